@@ -5,8 +5,8 @@
 import { resolve } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { findChromium } from '../scripts/chromium.ts';
-import { listen } from '../server/start/listen.ts';
-import { withDashboard } from '../server/start/static.ts';
+import { listen } from '../server/process/listen.ts';
+import { withDashboard } from '../server/process/static.ts';
 import { DEMO_PASSWORD } from '../tests/e2e/support.ts';
 import { HadirServer } from '../tests/e2e/server.ts';
 

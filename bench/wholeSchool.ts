@@ -7,9 +7,9 @@ import { sql } from 'drizzle-orm';
 import { mapAsync } from 'es-toolkit/array';
 import writeXlsx from 'write-excel-file/universal';
 import { API_BASE, calls } from '../contract/calls.ts';
-import type { SemesterRecap } from '../contract/recap.ts';
-import { semesterSheet } from '../src/recap/sheets.ts';
-import { AT_ONCE } from '../src/recap/eachClass.ts';
+import type { SemesterRecap } from '../contract/recap/recap.ts';
+import { semesterSheet } from '../src/features/recap/sheets.ts';
+import { AT_ONCE } from '../src/features/recap/eachClass.ts';
 import { workbookOfAll } from '../src/school/sheet/xlsx.ts';
 import { appOn, openSchool, PASSWORD } from './school/open.ts';
 

@@ -1,6 +1,6 @@
 /**
  * The statuses of one pupil in one session. A school with other ones changes this file (and its colours in
- * src/attendance/statusColours.ts). `null` means "belum dicatat": never counted as present nor as absent.
+ * src/features/attendance/statusColours.ts). `null` means "belum dicatat": never counted as present nor as absent.
  */
 export const ATTENDANCE_STATUSES = ['hadir', 'terlambat', 'izin', 'sakit', 'alpa', 'dispensasi'] as const;
 

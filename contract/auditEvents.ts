@@ -1,6 +1,6 @@
 /**
  * Everything that the audit knows: what it is about, and what was done. A new kind of change is one word here and its
- * Indonesian one in src/oversight/auditLabels.ts, which the compiler asks for; of a resource (resources.ts) neither.
+ * Indonesian one in src/features/system/auditLabels.ts, which the compiler asks for; of a resource (resources.ts) neither.
  */
 import { type Resource, type ResourceName, RESOURCES } from './resources.ts';
 

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { ATTENDANCE_STATUSES } from './attendanceStatus.ts';
 import { daysBetween } from './days.ts';
 import { listQuerySchema } from './envelope.ts';
-import { CORRECTABLE, LETTER_KINDS, MAX_LETTER_DAYS, MAX_LETTER_PUPILS } from './letterKinds.ts';
+import { CORRECTABLE, LETTER_KINDS, MAX_LETTER_DAYS, MAX_LETTER_PUPILS } from './attendance/letterKinds.ts';
 import {
   answeredDate,
   answeredId,

@@ -25,7 +25,7 @@ const dataDir = demoFolder();
 const files = newFolder();
 const fileOf = (name: string) => join(files, `${name}.hadir`);
 
-const office = (...args: string[]): Run => run('server/cli/main.ts', { DATA_DIR: dataDir }, args);
+const office = (...args: string[]): Run => run('server/process/cli/main.ts', { DATA_DIR: dataDir }, args);
 const done = async (started: Run) => assert.equal(await started.ended, 0, started.stderr);
 const timed = async (work: () => Promise<void>) => {
   const start = performance.now();

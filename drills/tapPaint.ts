@@ -11,11 +11,11 @@
  * other work on the machine takes away: where there is such, the CPU time at SLOWDOWN=1, times four, says more.
  */
 import type { Locator, Page } from '@playwright/test';
-import type { AttendanceRow } from '../contract/attendance.ts';
+import type { AttendanceRow } from '../contract/attendance/attendance.ts';
 import { calls } from '../contract/calls.ts';
-import type { Class } from '../contract/classes.ts';
-import type { Session } from '../contract/sessions.ts';
-import type { Subject } from '../contract/subjects.ts';
+import type { Class } from '../contract/people/classes.ts';
+import type { Session } from '../contract/lessons/sessions.ts';
+import type { Subject } from '../contract/lessons/subjects.ts';
 import { Api } from '../tests/e2e/api.ts';
 import { urlOf } from '../tests/e2e/faultyRegister.ts';
 import { expect, signIn, test } from '../tests/e2e/support.ts';

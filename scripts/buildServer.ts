@@ -44,7 +44,7 @@ export async function buildServer(root: string, out: string): Promise<void> {
       // Licences ask to be passed on with the code.
       license: { fileName: 'LICENSES.md' },
       rolldownOptions: {
-        input: { main: join(root, 'server/main.ts'), hadir: join(root, 'server/cli/main.ts') },
+        input: { main: join(root, 'server/main.ts'), hadir: join(root, 'server/process/cli/main.ts') },
         output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
       },
     },

@@ -56,7 +56,7 @@ const imports = readings.flatMap((one) => one.imports);
 const importers = new Map<string, number>();
 for (const { to } of imports) importers.set(to, (importers.get(to) ?? 0) + 1);
 
-/** `src/recap` of `src/recap/sheets.ts`; of a feature, `src/features/recap`. A file that lies on a side itself is of that side. */
+/** `src/recap` of `src/features/recap/sheets.ts`; of a feature, `src/features/recap`. A file that lies on a side itself is of that side. */
 function roomOf(path: string): string {
   const [side = '', room = '', inner = ''] = dirname(path).split('/');
   return [side, room, room === 'features' ? inner : ''].filter(Boolean).join('/');

@@ -4,7 +4,7 @@ import { COLOURS } from '../src/look/colours.ts';
 /** The installable app and its service worker: the application's own files, and nothing that the API says. */
 export const pwa: Partial<VitePWAOptions> = {
   registerType: 'prompt',
-  // src/layout/updates.ts does it; an injected script would be an inline one.
+  // src/frame/updates.ts does it; an injected script would be an inline one.
   injectRegister: false,
   manifest: {
     id: '/dashboard',

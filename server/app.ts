@@ -15,56 +15,60 @@ import {
   numberRequests,
 } from './http/middleware.ts';
 import { notFound } from './base/problem.ts';
-import { aboutRoutes } from './routes/about.ts';
-import { demoRoutes } from './routes/demo.ts';
-import { academicYearRoutes } from './routes/academicYears.ts';
-import { auditRoutes } from './routes/audit.ts';
-import { attendanceRoutes } from './routes/attendance.ts';
-import { authRoutes } from './routes/auth.ts';
-import { bellTimeRoutes } from './routes/bellTimes.ts';
-import { calendarRoutes } from './routes/calendar.ts';
-import { checkInRoutes } from './routes/checkIn.ts';
-import { checkInsRoutes } from './routes/checkIns.ts';
-import { classStudentRoutes } from './routes/classStudents.ts';
-import { membershipRoutes } from './routes/memberships.ts';
-import { classRoutes } from './routes/classes.ts';
-import { contextRoutes } from './routes/context.ts';
-import { dailyRegisterRoutes } from './routes/dailyRegisters.ts';
-import { deletedSessionRoutes } from './routes/deletedSessions.ts';
-import { firstPasswordRoutes } from './routes/firstPasswords.ts';
-import { generateQrRoutes } from './routes/generateQr.ts';
-import { healthRoutes } from './routes/health.ts';
-import { historyRoutes } from './routes/history.ts';
-import { imageRoutes } from './routes/images.ts';
-import { importRoutes } from './routes/imports.ts';
-import { leaverRoutes } from './routes/leavers.ts';
-import { ownAttendanceRoutes } from './routes/ownAttendance.ts';
-import { lessonRoutes } from './routes/lessons.ts';
-import { attentionRoutes } from './routes/attention.ts';
-import { closingRoutes } from './routes/closings.ts';
-import { letterRoutes } from './routes/letters.ts';
-import { limitRoutes } from './routes/limits.ts';
-import { overviewRoutes } from './routes/overview.ts';
-import { schoolDayRoutes } from './routes/schoolDay.ts';
-import { profileRoutes } from './routes/profile.ts';
-import { recapRoutes } from './routes/recaps.ts';
-import { recoveryRoutes } from './routes/recovery.ts';
-import { roleRoutes } from './routes/roles.ts';
-import { rolloverRoutes } from './routes/rollovers.ts';
-import { schoolRoutes } from './routes/schools.ts';
-import { sessionExceptionRoutes } from './routes/sessionExceptions.ts';
-import { sessionRunRoutes } from './routes/sessionRuns.ts';
-import { sessionReadRoutes } from './routes/sessionReads.ts';
-import { sessionRoutes } from './routes/sessions.ts';
-import { retentionRoutes } from './routes/retention.ts';
-import { setupRoutes } from './routes/setup.ts';
-import { signInRoutes, signInsOfOthersRoutes } from './routes/signIns.ts';
-import { statusRoutes } from './routes/status.ts';
-import { subjectRoutes } from './routes/subjects.ts';
-import { timetableRoutes } from './routes/timetable.ts';
-import { userRoutes } from './routes/users.ts';
-import { dailyRegister } from './school/dailyRegisters.ts';
-import { checkSubjectMove } from './school/timetableRules.ts';
+import {
+  aboutRoutes,
+  demoRoutes,
+  auditRoutes,
+  healthRoutes,
+  limitRoutes,
+  statusRoutes,
+} from './features/system/index.ts';
+import { academicYearRoutes, schoolRoutes } from './features/schools/index.ts';
+import { attendanceRoutes, contextRoutes, historyRoutes } from './features/attendance/index.ts';
+import {
+  authRoutes,
+  profileRoutes,
+  recoveryRoutes,
+  signInRoutes,
+  signInsOfOthersRoutes,
+} from './features/account/index.ts';
+import {
+  bellTimeRoutes,
+  calendarRoutes,
+  lessonRoutes,
+  sessionRunRoutes,
+  timetableRoutes,
+  checkSubjectMove,
+} from './features/timetable/index.ts';
+import {
+  checkInRoutes,
+  checkInsRoutes,
+  generateQrRoutes,
+  ownAttendanceRoutes,
+} from './features/checkin/index.ts';
+import {
+  classStudentRoutes,
+  membershipRoutes,
+  classRoutes,
+  firstPasswordRoutes,
+  leaverRoutes,
+  roleRoutes,
+  retentionRoutes,
+  userRoutes,
+} from './features/people/index.ts';
+import {
+  dailyRegisterRoutes,
+  deletedSessionRoutes,
+  sessionExceptionRoutes,
+  sessionReadRoutes,
+  sessionRoutes,
+  subjectRoutes,
+  dailyRegister,
+} from './features/lessons/index.ts';
+import { imageRoutes, letterRoutes } from './features/letters/index.ts';
+import { importRoutes, rolloverRoutes } from './features/intake/index.ts';
+import { attentionRoutes, closingRoutes, recapRoutes } from './features/recap/index.ts';
+import { overviewRoutes, schoolDayRoutes, setupRoutes } from './features/overview/index.ts';
 
 /**
  * The whole API as a web-standard `fetch` handler: `/api/v1/*` and `/health/*`; any other path is a 404 in the same

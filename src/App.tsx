@@ -2,12 +2,12 @@ import { useState } from 'react';
 import type { QueryClient } from '@tanstack/react-query';
 import { addRefreshAuthToDataProvider, CoreAdminContext, localStorageStore, type Store } from 'react-admin';
 import { Navigate, Outlet, Route, Routes } from 'react-router-dom';
-import { Gate } from './auth/Gate.tsx';
+import { Gate } from './features/account/signIn/Gate.tsx';
 import { CHECK_IN_PATH, HOME_PATH } from './person/origin.ts';
-import { OtherTabs } from './auth/OtherTabs.tsx';
-import { PublicRoute } from './auth/PublicRoute.tsx';
-import { CheckInRoute } from './checkIn/CheckInRoute.tsx';
-import { checkInEndpoints } from './checkIn/endpoints.ts';
+import { OtherTabs } from './features/account/signIn/OtherTabs.tsx';
+import { PublicRoute } from './features/account/signIn/PublicRoute.tsx';
+import { CheckInRoute } from './features/checkin/CheckInRoute.tsx';
+import { checkInEndpoints } from './features/checkin/endpoints.ts';
 import { createI18nProvider } from './i18n/i18nProvider.ts';
 import { OutermostBoundary } from './kit/page/CrashPage.tsx';
 import { FullPageLoading } from './kit/page/FullPageLoading.tsx';
@@ -28,21 +28,21 @@ const dataProvider = addRefreshAuthToDataProvider(createDataProvider(checkInEndp
 const i18nProvider = createI18nProvider({});
 
 /** Its form is no other page's to wait for; who opens the dashboard with a sign-in of before sees none. */
-const SignInPage = plainScreen(() => import('./auth/SignInPage.tsx'), 'SignInPage', <FullPageLoading />);
+const SignInPage = plainScreen(() => import('./features/account/signIn/SignInPage.tsx'), 'SignInPage', <FullPageLoading />);
 
 /** Who has forgotten a password waits a moment longer, and nobody else does. */
 const ForgotPasswordPage = lazyScreen(
-  () => import('./auth/recovery/ForgotPasswordPage.tsx'),
+  () => import('./features/account/signIn/recovery/ForgotPasswordPage.tsx'),
   'ForgotPasswordPage',
   <FullPageLoading />,
 );
 const VerifyOtpPage = lazyScreen(
-  () => import('./auth/recovery/VerifyOtpPage.tsx'),
+  () => import('./features/account/signIn/recovery/VerifyOtpPage.tsx'),
   'VerifyOtpPage',
   <FullPageLoading />,
 );
 const ResetPasswordPage = lazyScreen(
-  () => import('./auth/recovery/ResetPasswordPage.tsx'),
+  () => import('./features/account/signIn/recovery/ResetPasswordPage.tsx'),
   'ResetPasswordPage',
   <FullPageLoading />,
 );

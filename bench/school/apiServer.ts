@@ -4,7 +4,7 @@ import { Pool, types } from 'pg';
 import { pino } from 'pino';
 import { createApp } from '../../server/app.ts';
 import { openPostgres } from '../../server/db/postgres.ts';
-import { listen } from '../../server/start/listen.ts';
+import { listen } from '../../server/process/listen.ts';
 import { bareApp } from './bare.ts';
 import { NOW } from './fill.ts';
 import { depsOn, SECRET } from './open.ts';

@@ -1,7 +1,7 @@
 /** An invented school district, written by statements over whole sets: ten million marks in minutes. */
 import { statfsSync } from 'node:fs';
 import { ROLES } from '../../contract/roles.ts';
-import { REGIONS } from '../../server/db/seed/names.ts';
+import { REGIONS } from '../../server/process/seed/names.ts';
 import { LETTERS, lettersOf, type Papers, signedMonths } from './papers.ts';
 
 /** The day of the bench: a Friday. Its clock stands at ten past eight in Jakarta. */

@@ -1,6 +1,6 @@
 /** What a school takes out and takes in on paper: recaps, letters, signed months. */
 import { calls } from '../../contract/calls.ts';
-import { CORRECTABLE } from '../../contract/letterKinds.ts';
+import { CORRECTABLE } from '../../contract/attendance/letterKinds.ts';
 import { type Place, read, RECAP, type SchoolCall, WHOLE_SCHOOL } from './call.ts';
 
 export function paperCalls({ klass, subject, pupil, unwritten }: Place): SchoolCall[] {

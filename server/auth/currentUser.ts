@@ -1,7 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { RoleName } from '../../contract/roles.ts';
 import { HttpProblem } from '../base/problem.ts';
-import { roles, schools, signInSessions, users } from '../db/schema.ts';
+import { roles, users } from '../db/tables/users.ts';
+import { schools } from '../db/tables/schools.ts';
+import { signInSessions } from '../db/tables/signIns.ts';
 import type { Deps } from '../outside/deps.ts';
 import { prepared } from '../db/prepared.ts';
 import { zoneSaidBy } from '../db/zones.ts';
@@ -13,7 +15,7 @@ export interface CurrentUser {
   id: number;
   /** A role of this server, or whatever name the table holds; unknown ones may do nothing. */
   role: RoleName | (string & {});
-  /** Whose person it is; null: of no school. What that means server/school/scope.ts says. */
+  /** Whose person it is; null: of no school. What that means server/auth/scope.ts says. */
   schoolId: number | null;
   severalSchools: boolean;
   /** Somebody else chose the password: see `isBeforeOwnPassword`. */

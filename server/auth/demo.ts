@@ -1,6 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../db/client.ts';
-import { roles, users } from '../db/schema.ts';
+import { roles, users } from '../db/tables/users.ts';
 
 /** Everybody of the seed signs in with this. */
 export const DEMO_PASSWORD = 'hadir-demo';

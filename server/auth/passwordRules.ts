@@ -1,5 +1,5 @@
 import type { Database } from '../db/client.ts';
-import { schools } from '../db/schema.ts';
+import { schools } from '../db/tables/schools.ts';
 import { invalid } from '../base/problem.ts';
 import { holdsDemo } from './demo.ts';
 import { type Known, weaknessOf } from './weakPasswords.ts';

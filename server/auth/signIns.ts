@@ -2,7 +2,7 @@
 import { and, eq, gt, isNull, lte, ne, type Placeholder, sql } from 'drizzle-orm';
 import { latestAt } from '../base/clock.ts';
 import type { Database } from '../db/client.ts';
-import { signInSessions } from '../db/schema.ts';
+import { signInSessions } from '../db/tables/signIns.ts';
 import { REFRESH_TOKEN_MS } from './tokens.ts';
 
 /** However often it is refreshed: then the password is asked for. */

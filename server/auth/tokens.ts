@@ -1,6 +1,6 @@
 import { type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import { ACCESS_TOKEN_DAYS, REFRESH_TOKEN_DAYS } from '../../contract/limits.ts';
-import type { TokenPair } from '../../contract/auth.ts';
+import type { TokenPair } from '../../contract/account/auth.ts';
 import type { Deps } from '../outside/deps.ts';
 import { latestAt } from '../base/clock.ts';
 import { toRowId } from '../base/ids.ts';

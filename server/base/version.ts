@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
-import type { Version } from '../../contract/about.ts';
+import type { Version } from '../../contract/system/about.ts';
 
 const manifestSchema = z.object({ version: z.string(), commit: z.string().optional() });
 

@@ -1,23 +1,9 @@
 /** Writes the audit: the only way into `audit_events`. */
 import { type SQL, sql } from 'drizzle-orm';
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { AuditEntity, AuditEventName } from '../../contract/auditEvents.ts';
 import type { Database } from './client.ts';
-import {
-  allSessions,
-  type AuditedField,
-  auditEvents,
-  bellSets,
-  calendarDays,
-  classes,
-  imports,
-  letters,
-  rollovers,
-  sessionRuns,
-  subjects,
-  timetableEntries,
-  users,
-} from './schema.ts';
+import { type AuditedField, auditEvents } from './tables/audit.ts';
+import { users } from './tables/users.ts';
 import { executed } from './statements.ts';
 
 export type Value = string | number | boolean | null | undefined;
@@ -98,33 +84,30 @@ export async function recordAudit(tx: Database, origin: AuditOrigin, events: Aud
   );
 }
 
-const ofClass = (id: SQL) => sql`(select ${classes.schoolId} from ${classes} where ${classes.id} = ${id})`;
-const ofSubject = (id: SQL) =>
-  ofClass(sql`(select ${subjects.classId} from ${subjects} where ${subjects.id} = ${id})`);
 const ofUser = (id: number) => sql`(select ${users.schoolId} from ${users} where ${users.id} = ${id})`;
-/** Of a table whose rows say it themselves. */
-const ofRow = (table: PgTable & { id: PgColumn; schoolId: PgColumn }) => (id: number) =>
-  sql`(select ${table.schoolId} from ${table} where ${table.id} = ${id})`;
+/** The tables are features', which the database does not know: they are named, as in the triggers. */
+const ofRow = (table: string) => (id: number) =>
+  sql`(select school_id from ${sql.identifier(table)} where id = ${id})`;
+const ofClass = ofRow('classes');
+const CLASS_OF_SUBJECT = sql`select class.school_id from classes class join subjects on subjects.class_id = class.id`;
 
 /** Whose a target is at this moment; of what is common to all schools there is nothing to say. What is there no more is asked before it goes. */
 const SCHOOL_OF: Readonly<Partial<Record<AuditEntity, (id: number) => SQL>>> = {
   user: ofUser,
   'sign-in': ofUser,
   school: (id) => sql`${id}::int`,
-  class: (id) => ofClass(sql`${id}`),
-  subject: (id) => ofSubject(sql`${id}`),
-  letter: ofRow(letters),
-  'bell-set': ofRow(bellSets),
-  'calendar-day': ofRow(calendarDays),
-  'session-run': ofRow(sessionRuns),
-  import: ofRow(imports),
-  rollover: ofRow(rollovers),
+  class: ofClass,
+  subject: (id) => sql`(${CLASS_OF_SUBJECT} where subjects.id = ${id})`,
+  letter: ofRow('letters'),
+  'bell-set': ofRow('bell_sets'),
+  'calendar-day': ofRow('calendar_days'),
+  'session-run': ofRow('session_runs'),
+  import: ofRow('imports'),
+  rollover: ofRow('rollovers'),
   'timetable-entry': (id) =>
-    ofSubject(
-      sql`(select ${timetableEntries.subjectId} from ${timetableEntries} where ${timetableEntries.id} = ${id})`,
-    ),
+    sql`(${CLASS_OF_SUBJECT} where subjects.id = (select subject_id from timetable_entries where id = ${id}))`,
   session: (id) =>
-    ofClass(sql`(select ${allSessions.classId} from ${allSessions} where ${allSessions.id} = ${id})`),
+    sql`(select school_id from classes where id = (select class_id from sessions where id = ${id}))`,
 };
 
 /** Before something is changed, for {@link updatedIn}; null: of none. */

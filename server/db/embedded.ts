@@ -8,7 +8,6 @@ import { keepPlans } from './keptPlans.ts';
 import { bringUpToDate, isBehind } from './migrate.ts';
 import { readFewTypes } from './parsers.ts';
 import { rawEmbedded } from './raw.ts';
-import * as schema from './schema.ts';
 import { type OnQuery, timeEmbedded } from './slowQueries.ts';
 import { type Disk, SYNCED_START, SyncedFolder } from './syncedFolder.ts';
 import { lookAfterTables } from './upkeep.ts';
@@ -61,7 +60,7 @@ async function startEmbedded(
   keepPlans(client);
   watchTraps(client, onBroken);
   const database: OpenDatabase = {
-    db: drizzle(client, { schema }) as unknown as Database,
+    db: drizzle(client) as unknown as Database,
     engine: 'pglite',
     raw: rawEmbedded(client),
     ping: async () => void (await client.query('select 1')),

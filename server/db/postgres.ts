@@ -5,7 +5,6 @@ import { migrateServer } from './migrate.ts';
 import { lookAfterTables } from './upkeep.ts';
 import { namingClients } from './namedStatements.ts';
 import { rawPostgres } from './raw.ts';
-import * as schema from './schema.ts';
 import { type OnQuery, timedClient } from './slowQueries.ts';
 
 /**
@@ -51,7 +50,7 @@ export function connectPostgres(
   pool.on('error', onError);
   pool.on('connect', (client) => void client.on('error', onError));
   return {
-    db: drizzle(pool, { schema }) as unknown as Database,
+    db: drizzle(pool) as unknown as Database,
     engine: 'postgresql',
     raw: rawPostgres(connectionString),
     ping: async () => void (await pool.query('select 1')),

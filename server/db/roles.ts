@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { type RoleName, ROLES } from '../../contract/roles.ts';
 import type { Database } from './client.ts';
-import { roles } from './schema.ts';
+import { roles } from './tables/users.ts';
 
 type Tx = Parameters<Parameters<Database['transaction']>[0]>[0];
 

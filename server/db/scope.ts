@@ -3,7 +3,7 @@ import { type Moment, momentAt, schoolDay } from '../base/schoolDay.ts';
 
 /**
  * Whose records a caller reaches, those of one school or all, and which day and time it is there. Every query that lists, or finds by an id that somebody sent, takes
- * one, and puts its condition to the column that says whose a record is. Only server/school/scope.ts makes one of a caller.
+ * one, and puts its condition to the column that says whose a record is. Only server/auth/scope.ts makes one of a caller.
  */
 export class Scope {
   // So that nothing else that has a school, a user for one, can be handed in its place.

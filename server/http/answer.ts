@@ -1,5 +1,5 @@
 import type { Failure, ListQuery, PageLinks, PageMeta, Paged, Success } from '../../contract/envelope.ts';
-import type { Page } from '../db/queries/pages.ts';
+import type { Page } from '../db/lists/pages.ts';
 import type { HttpProblem } from '../base/problem.ts';
 
 /** What a handler returns; route.ts adds the envelope. */

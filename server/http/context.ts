@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { CurrentUser } from '../auth/currentUser.ts';
 import type { Deps } from '../outside/deps.ts';
-import type { Referrer } from '../school/guards.ts';
+import type { Referrer } from './referrers.ts';
 
 export interface ApiEnv {
   Variables: {

@@ -5,7 +5,7 @@ import { failure } from './answer.ts';
 import type { ApiContext } from './context.ts';
 import { databaseProblem, isLost } from './databaseErrors.ts';
 import { HttpProblem, notFound } from '../base/problem.ts';
-import { NoSuchRow } from '../db/queries/found.ts';
+import { NoSuchRow } from '../db/found.ts';
 
 /** The one place where an error becomes an answer. */
 export const answerFailure =

@@ -3,7 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Id } from '../../contract/calls.ts';
 import type { FieldProblem } from '../../contract/envelope.ts';
 import type { Database } from '../db/client.ts';
-import type { SearchedTable } from '../db/queries/tables.ts';
+import type { SearchedTable } from '../db/lists/tables.ts';
 import type { Scope } from '../db/scope.ts';
 import { rowIdOf } from '../base/ids.ts';
 import { invalid } from '../base/problem.ts';

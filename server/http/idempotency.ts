@@ -4,7 +4,7 @@ import { and, eq, gt, lte, or } from 'drizzle-orm';
 import { IDEMPOTENCY_HEADER, IDEMPOTENCY_KEPT_MS } from '../../contract/limits.ts';
 import { ANOTHER_BODY } from '../../contract/messages.ts';
 import type { Database } from '../db/client.ts';
-import { idempotencyKeys } from '../db/schema.ts';
+import { idempotencyKeys } from '../db/tables/idempotency.ts';
 import type { Deps } from '../outside/deps.ts';
 import type { Answer } from './answer.ts';
 import type { CurrentUser } from '../auth/currentUser.ts';

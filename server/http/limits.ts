@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { and, eq, gt, gte, lt, lte, or, sql } from 'drizzle-orm';
-import { rateLimits } from '../db/schema.ts';
-import { NoSuchRow } from '../db/queries/found.ts';
+import { rateLimits } from '../db/tables/rateLimits.ts';
+import { NoSuchRow } from '../db/found.ts';
 import type { Deps } from '../outside/deps.ts';
 import type { ApiContext } from './context.ts';
 import { HttpProblem } from '../base/problem.ts';

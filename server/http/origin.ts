@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { and, eq, gt, lt, or } from 'drizzle-orm';
-import { signInSessions } from '../db/schema.ts';
+import { signInSessions } from '../db/tables/signIns.ts';
 import type { Deps } from '../outside/deps.ts';
 import { clientAddress } from './address.ts';
 import type { ApiContext } from './context.ts';

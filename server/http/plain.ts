@@ -6,9 +6,9 @@ import type { CurrentUser } from '../auth/currentUser.ts';
 import type { Audit, Value } from '../db/audit.ts';
 import type { Database } from '../db/client.ts';
 import type { Scope } from '../db/scope.ts';
-import type { Uses } from '../school/guards.ts';
-import type { Page } from '../db/queries/pages.ts';
-import type { ColumnsOf, NumberedTable } from '../db/queries/tables.ts';
+import type { Uses } from './referrers.ts';
+import type { Page } from '../db/lists/pages.ts';
+import type { ColumnsOf, NumberedTable } from '../db/lists/tables.ts';
 import type { ApiContext } from './context.ts';
 import type { ConstraintMessages } from './databaseErrors.ts';
 

@@ -13,7 +13,7 @@ import {
 } from '../../contract/resources.ts';
 import { changed, schoolOfTarget, updatedIn } from '../db/audit.ts';
 import type { Scope } from '../db/scope.ts';
-import { orderOf, type Orders } from '../db/queries/order.ts';
+import { orderOf, type Orders } from '../db/lists/order.ts';
 import {
   insertRow,
   type JoinedRow,
@@ -24,10 +24,10 @@ import {
   type NumberedTable,
   type SearchedTable,
   updateRow,
-} from '../db/queries/tables.ts';
+} from '../db/lists/tables.ts';
 import { listed, ok } from './answer.ts';
 import type { Api } from './context.ts';
-import { referrersOf, refuseWhileUsed, usesOf, withReferrers } from '../school/guards.ts';
+import { referrersOf, refuseWhileUsed, usesOf, withReferrers } from './referrers.ts';
 import type { Narrowing } from './filters.ts';
 import { idParam } from './ids.ts';
 import type { Plain, Reading, Verb } from './plain.ts';

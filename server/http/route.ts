@@ -5,7 +5,7 @@ import { IDEMPOTENCY_HEADER, SCHOOL_HEADER } from '../../contract/limits.ts';
 import { type Audit, type AuditOrigin, recordAudit } from '../db/audit.ts';
 import { type CurrentUser, userOf } from '../auth/currentUser.ts';
 import type { Scope } from '../db/scope.ts';
-import { scopeOf } from '../school/scope.ts';
+import { scopeOf } from '../auth/scope.ts';
 import { addressDigest } from './origin.ts';
 import { type Answer, envelope } from './answer.ts';
 import { readForm, readJson, type Weight } from './body.ts';

@@ -2,9 +2,11 @@ import { readdir, readFile, rm, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { inArray } from 'drizzle-orm';
 import type { Logger } from 'pino';
-import { IMAGE_NAME } from '../db/queries/images.ts';
+import { IMAGE_NAME } from './stored.ts';
 import type { Database, OpenDatabase } from '../db/client.ts';
-import { images, MAX_IMAGE_BYTES, schools, users } from '../db/schema.ts';
+import { images, MAX_IMAGE_BYTES } from '../db/tables/images.ts';
+import { schools } from '../db/tables/schools.ts';
+import { users } from '../db/tables/users.ts';
 import { errorCode } from '../base/startError.ts';
 
 /** How many pictures are in memory at once. */

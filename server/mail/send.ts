@@ -1,7 +1,7 @@
 /** The only way from a call to the mailer. All mails of the installation share one daily limit. */
 import { gt, inArray, and } from 'drizzle-orm';
 import { RATE_LIMITS } from '../../contract/rateLimits.ts';
-import { rateLimits } from '../db/schema.ts';
+import { rateLimits } from '../db/tables/rateLimits.ts';
 import type { Deps, Mail } from '../outside/deps.ts';
 import { HttpProblem } from '../base/problem.ts';
 import { keyOf, type Limit, takeOne } from '../http/limits.ts';

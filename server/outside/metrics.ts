@@ -7,7 +7,7 @@ import { createServer } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import type { Version } from '../../contract/about.ts';
+import type { Version } from '../../contract/system/about.ts';
 import type { OpenDatabase } from '../db/client.ts';
 import { errorCode, StartError } from '../base/startError.ts';
 

@@ -2,9 +2,9 @@ import type { AuthProvider, UserIdentity } from 'react-admin';
 import { calls } from '../../contract/calls.ts';
 import { AUTH_MESSAGES } from '../../contract/messages.ts';
 import type { Id } from '../../contract/calls.ts';
-import type { TokenPair } from '../../contract/auth.ts';
+import type { TokenPair } from '../../contract/account/auth.ts';
 import { isTokenValid } from '../../contract/token.ts';
-import type { OwnProfile } from '../../contract/profile.ts';
+import type { OwnProfile } from '../../contract/account/profile.ts';
 import { target } from './endpoint.ts';
 import {
   ApiError,

@@ -63,11 +63,11 @@ export interface Answer {
   readonly data: unknown;
   /** Only of lists. */
   readonly meta?: Partial<PageMeta>;
-  /** Only of marks that were sent: see contract/attendance.ts. */
+  /** Only of marks that were sent: see contract/attendance/attendance.ts. */
   readonly conflicts?: unknown;
-  /** Only of incomplete registers: see contract/overview.ts. */
+  /** Only of incomplete registers: see contract/overview/overview.ts. */
   readonly by_teacher?: unknown;
-  /** Only of the names of the extensions: see contract/about.ts. */
+  /** Only of the names of the extensions: see contract/system/about.ts. */
   readonly timezone?: unknown;
   readonly now?: unknown;
   readonly school?: unknown;

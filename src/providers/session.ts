@@ -3,7 +3,7 @@
  * Pure of React and of the network.
  */
 import { ACCESS_TOKEN_DAYS, REFRESH_TOKEN_DAYS, REMEMBER_DAYS } from '../../contract/limits.ts';
-import type { TokenPair } from '../../contract/auth.ts';
+import type { TokenPair } from '../../contract/account/auth.ts';
 import type { Id } from '../../contract/calls.ts';
 import { claimsOf } from '../../contract/token.ts';
 import { readFreshCookie, removeCookie, writeCookie } from './cookies.ts';

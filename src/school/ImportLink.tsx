@@ -1,4 +1,4 @@
-import type { ImportKind } from '../../contract/importRows.ts';
+import type { ImportKind } from '../../contract/intake/importRows.ts';
 import { LinkButton } from '../kit/page/LinkButton.tsx';
 import { may, usePerson } from '../person/person.ts';
 import { importPath } from './paths.ts';

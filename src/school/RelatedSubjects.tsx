@@ -1,4 +1,4 @@
-import type { Subject } from '../../contract/subjects.ts';
+import type { Subject } from '../../contract/lessons/subjects.ts';
 import { LoadProblem } from '../kit/page/LoadProblem.tsx';
 import { RecordLinks } from '../kit/record/RecordLinks.tsx';
 import { useRelatedSubjects, type SubjectsOwner } from './useRelatedSubjects.ts';

@@ -1,6 +1,6 @@
 import { useGetOne } from 'react-admin';
 import type { Id } from '../../contract/calls.ts';
-import type { Class } from '../../contract/classes.ts';
+import type { Class } from '../../contract/people/classes.ts';
 import { ROLES } from '../../contract/roles.ts';
 import { LinkButton } from '../kit/page/LinkButton.tsx';
 import { may, usePerson } from '../person/person.ts';

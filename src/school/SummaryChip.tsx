@@ -1,4 +1,4 @@
-import type { AttendanceSummary } from '../../contract/sessions.ts';
+import type { AttendanceSummary } from '../../contract/lessons/sessions.ts';
 
 interface SummaryChipProps {
   readonly summary: Pick<AttendanceSummary, 'belum' | 'total'>;

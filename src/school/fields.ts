@@ -1,5 +1,5 @@
 /** Fields and filters that several resources have. The first script reads them, so they know nothing of React. */
-import type { Subject } from '../../contract/subjects.ts';
+import type { Subject } from '../../contract/lessons/subjects.ts';
 import type { Field } from '../kit/declare/declaration.ts';
 import type { ReferenceFilter } from '../kit/list/filters.ts';
 import { nameOf, teacherName } from './people.ts';

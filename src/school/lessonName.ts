@@ -1,6 +1,6 @@
-import { DAILY_NAME } from '../../contract/dailyWords.ts';
-import type { SessionDetail } from '../../contract/sessions.ts';
-import type { Subject } from '../../contract/subjects.ts';
+import { DAILY_NAME } from '../../contract/lessons/dailyWords.ts';
+import type { SessionDetail } from '../../contract/lessons/sessions.ts';
+import type { Subject } from '../../contract/lessons/subjects.ts';
 
 interface Named {
   readonly name?: string | undefined;

@@ -1,6 +1,6 @@
 /** The addresses of the screens that are no resource's own, and the ways to them: a link between two features is a URL. */
 import type { Id } from '../../contract/calls.ts';
-import type { ImportKind } from '../../contract/importRows.ts';
+import type { ImportKind } from '../../contract/intake/importRows.ts';
 import { pathTo } from '../kit/page/paths.ts';
 
 /** All registers before today with blanks. */

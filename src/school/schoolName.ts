@@ -1,4 +1,4 @@
-import type { Class } from '../../contract/classes.ts';
+import type { Class } from '../../contract/people/classes.ts';
 
 export type OfSchool = Partial<Pick<Class, 'SchoolId' | 'School'>>;
 

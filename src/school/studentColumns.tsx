@@ -1,4 +1,4 @@
-import type { Student } from '../../contract/users.ts';
+import type { Student } from '../../contract/people/users.ts';
 import type { Card, Column } from '../kit/list/columns.ts';
 import { PupilLink } from './PupilLink.tsx';
 import { genderOf, nameOf, numberOf } from './people.ts';

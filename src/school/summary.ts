@@ -1,4 +1,4 @@
-import type { SessionExceptions, AttendanceSummary } from '../../contract/sessions.ts';
+import type { SessionExceptions, AttendanceSummary } from '../../contract/lessons/sessions.ts';
 
 /** How far a register is filled, in words. A pupil without a mark is not counted as recorded. */
 export function describeSummary({ total, belum }: Pick<AttendanceSummary, 'total' | 'belum'>): string {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { useQuery } from '@tanstack/react-query';
 import type { Id } from '../../contract/calls.ts';
-import type { Subject } from '../../contract/subjects.ts';
+import type { Subject } from '../../contract/lessons/subjects.ts';
 import { allPages } from '../kit/list/allPages.ts';
 
 /** Whose subjects: of a class, or of a teacher. */

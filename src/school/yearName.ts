@@ -1,5 +1,5 @@
 import type { RaRecord } from 'react-admin';
-import type { Class } from '../../contract/classes.ts';
+import type { Class } from '../../contract/people/classes.ts';
 import { ACTIVE_YEAR } from '../../contract/resources.ts';
 
 interface Year {

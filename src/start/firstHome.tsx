@@ -4,14 +4,14 @@
  * for React; so do the totals, which stand last.
  */
 import { minutesOf } from '../../contract/days.ts';
-import type { Overview as Answer } from '../../contract/overview.ts';
-import type { OwnProfile } from '../../contract/profile.ts';
-import type { SessionOfDay } from '../../contract/sessions.ts';
-import { timelineAt } from '../home/due.ts';
-import { Greeting, HomeColumns } from '../home/HomeFrame.tsx';
-import { DayLessons, LessonLines, type LessonListProps } from '../home/Lesson.tsx';
-import { Overview } from '../home/Overview.tsx';
-import { describeDay, HOME_TITLE, isOwnDay, TODAY_TITLE } from '../home/words.ts';
+import type { Overview as Answer } from '../../contract/overview/overview.ts';
+import type { OwnProfile } from '../../contract/account/profile.ts';
+import type { SessionOfDay } from '../../contract/lessons/sessions.ts';
+import { timelineAt } from '../features/overview/due.ts';
+import { Greeting, HomeColumns } from '../features/overview/HomeFrame.tsx';
+import { DayLessons, LessonLines, type LessonListProps } from '../features/overview/Lesson.tsx';
+import { Overview } from '../features/overview/Overview.tsx';
+import { describeDay, HOME_TITLE, isOwnDay, TODAY_TITLE } from '../features/overview/words.ts';
 import { clockIn, isTimeZone, timeIn } from '../i18n/format.ts';
 import { PlainLink } from '../kit/page/plainLink.tsx';
 import { Section } from '../kit/page/Section.tsx';
@@ -21,7 +21,7 @@ import { answered, answeredWhole } from './answered.ts';
 import type { FirstCalls } from './firstCalls.ts';
 import { paint } from './paint.ts';
 import { isPhone, show } from './stage.tsx';
-import '../home/home.css';
+import '../features/overview/home.css';
 
 /** As providers/extensions.ts reads it. */
 interface Server {

@@ -4,11 +4,11 @@
  * not keep, waits for React.
  */
 import { ATTENDANCE_STATUSES, USUAL_STATUSES } from '../../contract/attendanceStatus.ts';
-import type { Session, SessionDetail } from '../../contract/sessions.ts';
-import type { Subject } from '../../contract/subjects.ts';
-import type { User } from '../../contract/users.ts';
-import { groupOf, numbered, readRow, type RosterRow, saidOf } from '../attendance/engine/rows.ts';
-import { Choices, listAttributes, registerTrail, Row, When } from '../attendance/registerParts.tsx';
+import type { Session, SessionDetail } from '../../contract/lessons/sessions.ts';
+import type { Subject } from '../../contract/lessons/subjects.ts';
+import type { User } from '../../contract/people/users.ts';
+import { groupOf, numbered, readRow, type RosterRow, saidOf } from '../features/attendance/engine/rows.ts';
+import { Choices, listAttributes, registerTrail, Row, When } from '../features/attendance/registerParts.tsx';
 import { clockIn } from '../i18n/format.ts';
 import { registerTitle, subjectOfLesson } from '../school/lessonName.ts';
 import { mayBeStudent } from '../school/people.ts';
@@ -16,8 +16,8 @@ import { mayKeep } from '../person/rights.ts';
 import { answered } from './answered.ts';
 import type { FirstCalls } from './firstCalls.ts';
 import { isPhone, show } from './stage.tsx';
-import '../attendance/register.css';
-import '../attendance/registerRows.css';
+import '../features/attendance/register.css';
+import '../features/attendance/registerRows.css';
 
 /** As providers/extensions.ts keeps the school's. */
 const ZONE =

@@ -1,7 +1,7 @@
 /** Where react-admin's store keeps which theme was chosen on this device. */
 const KEPT = 'RaStorehadir.theme';
 
-/** The tokens in the school's own colour, as src/layout/keptAccent.ts left them. */
+/** The tokens in the school's own colour, as src/frame/keptAccent.ts left them. */
 const KEPT_ACCENT = `${import.meta.env.VITE_COOKIE_PREFIX ?? 'hadir'}_accent`;
 
 /** Before the first paint of React: a page that was chosen dark is not light for a moment. */

@@ -31,5 +31,5 @@ import('./mount.tsx').then(
 // Beside it the dashboard's own code, and that of the page, not one after the other. Who misses it asks for it again.
 const quietly = () => undefined;
 if (calls.isSignedIn) import('../SignedIn.tsx').catch(quietly);
-if (calls.isHome) import('../home/HomePage.tsx').catch(quietly);
-if (register) import('../attendance/AttendancePage.tsx').catch(quietly);
+if (calls.isHome) import('../features/overview/HomePage.tsx').catch(quietly);
+if (register) import('../features/attendance/AttendancePage.tsx').catch(quietly);

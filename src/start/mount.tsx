@@ -4,7 +4,7 @@ import { Dashboard, fetchFirstScreen } from '../App.tsx';
 import { createQueryClient } from '../providers/queryClient.ts';
 import { fetchScreensAtIdle } from '../kit/page/lazyScreen.tsx';
 import { deliverSignOutsFromNowOn } from '../providers/signOuts.ts';
-import { startServiceWorker } from '../layout/updates.ts';
+import { startServiceWorker } from '../frame/updates.ts';
 
 /** ms after the page's own files: time for the first screen to ask for its data, and to show it. */
 const REST_AFTER_MS = 3000;

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
-import { SignInForm } from '../auth/SignInForm.tsx';
+import { SignInForm } from '../features/account/signIn/SignInForm.tsx';
 import { SIGN_IN_PATH } from '../providers/authProvider.ts';
 
 /** The sign-in page as HTML, styled by the files in look/ like every page; for the build only. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { AttendanceEntry } from '../../contract/attendance.ts';
-import { DEBOUNCE_MS, MAX_BATCH, RETRY_PAUSES_MS } from '../../src/attendance/engine/outbox.ts';
+import type { AttendanceEntry } from '../../contract/attendance/attendance.ts';
+import { DEBOUNCE_MS, MAX_BATCH, RETRY_PAUSES_MS } from '../../src/features/attendance/engine/outbox.ts';
 import { createBench, forbidden, lineDown, refused, signedOut } from './outboxBench.ts';
 
 const tap = (user_id: number, status: AttendanceEntry['status']): AttendanceEntry => ({ user_id, status });

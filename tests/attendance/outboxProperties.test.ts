@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { AttendanceEntry } from '../../contract/attendance.ts';
+import type { AttendanceEntry } from '../../contract/attendance/attendance.ts';
 import { ATTENDANCE_STATUSES } from '../../contract/attendanceStatus.ts';
-import { RETRY_PAUSES_MS } from '../../src/attendance/engine/outbox.ts';
+import { RETRY_PAUSES_MS } from '../../src/features/attendance/engine/outbox.ts';
 import {
   type Bench,
   createBench,

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { AttendanceEntry } from '../../contract/attendance.ts';
-import { createMemoryStorage } from '../../src/attendance/engine/memoryStorage.ts';
-import { createRegister } from '../../src/attendance/engine/register.ts';
-import { BLANK, type Mark, readRow, type RosterRow } from '../../src/attendance/engine/rows.ts';
-import { matchesSearch } from '../../src/attendance/engine/search.ts';
+import type { AttendanceEntry } from '../../contract/attendance/attendance.ts';
+import { createMemoryStorage } from '../../src/features/attendance/engine/memoryStorage.ts';
+import { createRegister } from '../../src/features/attendance/engine/register.ts';
+import { BLANK, type Mark, readRow, type RosterRow } from '../../src/features/attendance/engine/rows.ts';
+import { matchesSearch } from '../../src/features/attendance/engine/search.ts';
 
 const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
 

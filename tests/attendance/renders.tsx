@@ -3,11 +3,11 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { createMemoryStorage } from '../../src/attendance/engine/memoryStorage.ts';
-import { createRegister } from '../../src/attendance/engine/register.ts';
-import { RegisterSheet } from '../../src/attendance/RegisterSheet.tsx';
-import { RowSaveState } from '../../src/attendance/RowSaveState.tsx';
-import { BLANK, type RosterRow } from '../../src/attendance/engine/rows.ts';
+import { createMemoryStorage } from '../../src/features/attendance/engine/memoryStorage.ts';
+import { createRegister } from '../../src/features/attendance/engine/register.ts';
+import { RegisterSheet } from '../../src/features/attendance/RegisterSheet.tsx';
+import { RowSaveState } from '../../src/features/attendance/RowSaveState.tsx';
+import { BLANK, type RosterRow } from '../../src/features/attendance/engine/rows.ts';
 
 /** Stands in every row and is not memoised: it is called whenever its row is rendered (spied on in development.test.tsx). */
 const row = vi.mocked(RowSaveState);

@@ -43,8 +43,8 @@ const withWords = async (text: string) => {
   vi.stubEnv('VITE_ATTENDANCE_WORDS', text);
   vi.resetModules();
   const [{ readRow }, { mark }] = await Promise.all([
-    import('../../src/attendance/engine/rows.ts'),
-    import('../../src/attendance/engine/endpoints.ts'),
+    import('../../src/features/attendance/engine/rows.ts'),
+    import('../../src/features/attendance/engine/endpoints.ts'),
   ]);
   return {
     read: (status: unknown) => readRow({ id: 1, Subject_Session_Attendance: { status } })?.mark.status,

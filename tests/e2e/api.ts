@@ -1,7 +1,7 @@
 import { API_BASE, calls, type Method } from '../../contract/calls.ts';
 import { ROLES } from '../../contract/roles.ts';
-import type { School } from '../../contract/schools.ts';
-import type { Role } from '../../contract/users.ts';
+import type { School } from '../../contract/schools/schools.ts';
+import type { Role } from '../../contract/people/users.ts';
 import { DEMO_PASSWORD } from './support.ts';
 
 interface Answer<T> {

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { chromium, type Locator, type Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import { findWholeChromium } from '../../scripts/chromium.ts';
-import { users } from '../../server/db/schema.ts';
+import { users } from '../../server/schema.ts';
 import { PUPILS } from '../support/fixtures.ts';
 import { patience } from '../support/patience.ts';
 import type { TestServer } from '../support/server.ts';

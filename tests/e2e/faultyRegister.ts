@@ -1,12 +1,12 @@
 /** A teacher at work on a bad line: what the fault test and the long drill share. */
 import { calls } from '../../contract/calls.ts';
 import { ATTENDANCE_STATUSES, type AttendanceStatus, STATUS_TEXT } from '../../contract/attendanceStatus.ts';
-import type { AttendanceRow } from '../../contract/attendance.ts';
+import type { AttendanceRow } from '../../contract/attendance/attendance.ts';
 import type { Api } from './api.ts';
 import { patience } from '../support/patience.ts';
 import { DEMO_PASSWORD, expect, signIn } from './support.ts';
 import type { Page } from '@playwright/test';
-import type { Session, SessionOfDay } from '../../contract/sessions.ts';
+import type { Session, SessionOfDay } from '../../contract/lessons/sessions.ts';
 
 /** Ids of the demo's data. */
 interface Address {

@@ -13,7 +13,7 @@ import {
 import { KillableBrowser } from './killableBrowser.ts';
 import { expect, tellWhatWasThere, test } from './support.ts';
 import type { AttendanceStatus } from '../../contract/attendanceStatus.ts';
-import type { AttendanceChange } from '../../contract/history.ts';
+import type { AttendanceChange } from '../../contract/attendance/history.ts';
 
 /** With this seed the first six marks that are sent meet each fault. */
 const PLAN = { cut: 0.3, stall: 0.1, stallMs: 2000, seed: 20_261_124 };

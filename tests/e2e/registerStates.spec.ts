@@ -1,7 +1,7 @@
 // Every state that the register can be in is readable for all: axe, light and dark, on a laptop and on a phone.
 import type { Page } from '@playwright/test';
 import { calls } from '../../contract/calls.ts';
-import type { AttendanceRow } from '../../contract/attendance.ts';
+import type { AttendanceRow } from '../../contract/attendance/attendance.ts';
 import { patience } from '../support/patience.ts';
 import { expectNoViolation } from './accessibility.ts';
 import { Api } from './api.ts';

@@ -1,7 +1,7 @@
 // The life of a session in the browser, transition by transition.
 import type { Page, Request } from '@playwright/test';
 import { isNull } from 'drizzle-orm';
-import { signInSessions } from '../../server/db/schema.ts';
+import { signInSessions } from '../../server/schema.ts';
 import { expect, signedIn, signIn, LINE_DOWN, visit } from './support.ts';
 import { sessionCookies, test } from './timeTravel.ts';
 

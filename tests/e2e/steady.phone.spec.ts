@@ -2,7 +2,7 @@
 // On a phone: a thumb, and a screen where everything stands below everything.
 import type { BrowserContext, Page } from '@playwright/test';
 import { API_BASE } from '../../contract/calls.ts';
-import type { AttendanceRow } from '../../contract/attendance.ts';
+import type { AttendanceRow } from '../../contract/attendance/attendance.ts';
 import { patience } from '../support/patience.ts';
 import { Api } from './api.ts';
 import { blankRegister, untilTaken, urlOf } from './faultyRegister.ts';

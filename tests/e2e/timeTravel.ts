@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import type { BrowserContext, Request } from '@playwright/test';
-import { listen } from '../../server/start/listen.ts';
-import { withDashboard } from '../../server/start/static.ts';
+import { listen } from '../../server/process/listen.ts';
+import { withDashboard } from '../../server/process/static.ts';
 import { patience } from '../support/patience.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 import { expect, test as base } from './support.ts';

@@ -1,8 +1,8 @@
 // The week's grid by the keyboard alone, in a browser: where the focus is after each key, and after each dialog.
-import type { AcademicYear } from '../../contract/academicYears.ts';
+import type { AcademicYear } from '../../contract/schools/academicYears.ts';
 import { calls } from '../../contract/calls.ts';
-import type { Class } from '../../contract/classes.ts';
-import type { Subject } from '../../contract/subjects.ts';
+import type { Class } from '../../contract/people/classes.ts';
+import type { Subject } from '../../contract/lessons/subjects.ts';
 import { expectNoViolation } from './accessibility.ts';
 import { Api, demoSchoolId } from './api.ts';
 import { expect, signedIn, test } from './support.ts';

@@ -3,8 +3,8 @@ import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/p
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { listen, type Listening } from '../../server/start/listen.ts';
-import { withDashboard } from '../../server/start/static.ts';
+import { listen, type Listening } from '../../server/process/listen.ts';
+import { withDashboard } from '../../server/process/static.ts';
 import { patience } from '../support/patience.ts';
 import { DEMO_SCHOOL } from './api.ts';
 import { choose } from './crud/screens.ts';

@@ -1,7 +1,7 @@
 /** A session's wall in the teacher's browser, and phones of pupils before it. */
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { EARLY_MAX_MINUTES } from '../../contract/limits.ts';
-import { schools } from '../../server/db/schema.ts';
+import { schools } from '../../server/schema.ts';
 import { patience } from '../support/patience.ts';
 import { newRegister, type TestRegister } from '../support/register.ts';
 import type { TestServer } from '../support/server.ts';

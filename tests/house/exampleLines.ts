@@ -38,12 +38,12 @@ export const INSERTIONS: readonly Insertion[] = [
   { file: 'server/app.ts', after: '  roleRoutes(api);', lines: '\n  clubRoutes(api);' },
   // 5. One line, and its import
   {
-    file: 'src/resources/index.ts',
+    file: 'src/resources.ts',
     after: `import type { DeclaredResource } from '../kit/declare/defineResource.tsx';`,
     lines: `\nimport { clubs } from './clubs/index.tsx';`,
   },
   {
-    file: 'src/resources/index.ts',
+    file: 'src/resources.ts',
     after: 'export const resources: readonly DeclaredResource[] = [',
     lines: '\n  clubs,',
   },

@@ -41,9 +41,9 @@ function packagesOf(entry: string, packages: RegExp, codeOf = (code: string) => 
 const PLAIN = [
   'src/start/mount.tsx',
   'src/SignedIn.tsx',
-  'src/auth/SignInPage.tsx',
-  'src/home/HomePage.tsx',
-  'src/attendance/AttendancePage.tsx',
+  'src/features/account/signIn/SignInPage.tsx',
+  'src/features/overview/HomePage.tsx',
+  'src/features/attendance/AttendancePage.tsx',
 ];
 
 /** As start/firstList.tsx names them. */
@@ -82,7 +82,7 @@ test('a screen of React is recognised as one', () => {
 });
 
 test('who calls plainScreen is listed here', () => {
-  const called = ['src/App.tsx', 'src/SignedIn.tsx', 'src/resources/sessions/index.tsx'].flatMap((file) =>
+  const called = ['src/App.tsx', 'src/SignedIn.tsx', 'src/features/lessons/sessions/index.tsx'].flatMap((file) =>
     Array.from(
       readFileSync(join(root, file), 'utf8').matchAll(/plainScreen\(\s*\(\) => import\('([^']+)'\)/g),
       ([, path = '']) => join(dirname(file), path),

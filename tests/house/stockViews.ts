@@ -94,14 +94,14 @@ export async function addStockViews(house: string): Promise<void> {
     await mkdir(join(house, 'src/resources/stock'), { recursive: true });
     await writeFile(join(house, path), text.trimStart());
   }
-  const list = join(house, 'src/resources/index.ts');
+  const list = join(house, 'src/resources.ts');
   const before = await readFile(list, 'utf8');
   const after = before
     .replace(/^import type/m, "import { stock, stockViews } from './stock/index.tsx';\nimport type")
     .replace('readonly DeclaredResource[] = [', 'readonly DeclaredResource[] = [\n  stock,\n  stockViews,');
   await writeFile(list, after);
   // Of this resource's list the first script paints rows.
-  const years = join(house, 'src/resources/academicYears/index.tsx');
+  const years = join(house, 'src/features/schools/academicYears/index.tsx');
   const declared = await readFile(years, 'utf8');
   await writeFile(
     years,

@@ -107,7 +107,7 @@ const REFUSED: readonly Probe[] = [
   [
     'the dashboard imports a schema',
     'src/home',
-    "import { loginSchema } from '../../contract/auth.ts'; export { loginSchema };",
+    "import { loginSchema } from '../../contract/account/auth.ts'; export { loginSchema };",
   ],
   ['the contract imports a library', 'contract', "import { Hono } from 'hono'; export { Hono };"],
   ['the contract imports the server', 'contract', "import { x } from '../server/app.ts'; export { x };"],
@@ -122,7 +122,7 @@ const ALLOWED: readonly Probe[] = [
   [
     'the dashboard imports a type',
     'src/home',
-    "import type { LoginInput } from '../../contract/auth.ts'; export type { LoginInput };",
+    "import type { LoginInput } from '../../contract/account/auth.ts'; export type { LoginInput };",
   ],
   [
     'a resource imports what resources share',
@@ -132,7 +132,7 @@ const ALLOWED: readonly Probe[] = [
   [
     'the server imports a schema',
     'server/routes',
-    "import { loginSchema } from '../../contract/auth.ts'; export { loginSchema };",
+    "import { loginSchema } from '../../contract/account/auth.ts'; export { loginSchema };",
   ],
   ['the contract imports zod', 'contract', "import { z } from 'zod'; export { z };"],
 ];

@@ -1,8 +1,8 @@
 // Files that other programs have written are read without a word of help, and no more of them than a register needs.
 import { describe, expect, test } from 'vitest';
-import { readFile } from '../../src/imports/engine/read.ts';
-import { mended } from '../../src/imports/mend.ts';
-import { problemsOf, type Table, toImportRows } from '../../src/imports/engine/table.ts';
+import { readFile } from '../../src/files/read.ts';
+import { mended } from '../../src/features/intake/imports/mend.ts';
+import { problemsOf, type Table, toImportRows } from '../../src/files/table.ts';
 import {
   xlsx,
   dapodikFile,

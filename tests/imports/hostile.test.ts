@@ -2,10 +2,10 @@
 import { strToU8, unzipSync, zipSync } from 'fflate';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { classKey, levelOf } from '../../contract/classNames.ts';
-import { FileProblem, MAX_FILE_BYTES } from '../../src/imports/engine/source.ts';
-import { readFile } from '../../src/imports/engine/read.ts';
-import { problemsOf } from '../../src/imports/engine/table.ts';
+import { classKey, levelOf } from '../../contract/people/classNames.ts';
+import { FileProblem, MAX_FILE_BYTES } from '../../src/files/source.ts';
+import { readFile } from '../../src/files/read.ts';
+import { problemsOf } from '../../src/files/table.ts';
 import { handMade, handRow } from '../support/importFiles.ts';
 import { rounds } from '../support/rounds.ts';
 

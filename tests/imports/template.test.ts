@@ -2,9 +2,9 @@
 import { strToU8, strFromU8, unzipSync, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import writeXlsx from 'write-excel-file/node';
-import { FileProblem } from '../../src/imports/engine/source.ts';
-import { fillTemplate } from '../../src/recap/template/fillTemplate.ts';
-import type { Figures, TemplatePupil, TemplateValues } from '../../src/recap/template/values.ts';
+import { FileProblem } from '../../src/files/source.ts';
+import { fillTemplate } from '../../src/features/recap/template/fillTemplate.ts';
+import type { Figures, TemplatePupil, TemplateValues } from '../../src/features/recap/template/values.ts';
 import { handMade, handRow } from '../support/importFiles.ts';
 import { readWorkbook } from '../support/workbook.ts';
 

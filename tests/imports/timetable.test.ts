@@ -1,7 +1,7 @@
 // Sheets of lessons as schools have them: one row an hour, hours that a spreadsheet took for dates, a class named once above its lessons.
 import { expect, test } from 'vitest';
-import { readFile } from '../../src/imports/engine/read.ts';
-import { problemsOf } from '../../src/imports/engine/table.ts';
+import { readFile } from '../../src/files/read.ts';
+import { problemsOf } from '../../src/files/table.ts';
 
 const read = (content: string) => readFile({ kind: 'timetable', name: 'jadwal', content });
 const linesOf = (content: string) =>

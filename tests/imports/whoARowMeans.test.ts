@@ -1,10 +1,10 @@
 // Whom a row of a file of pupils means: all cases of NISN, NIS, name and birth date, and what a spreadsheet does to a number.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ImportRow } from '../../contract/importRows.ts';
+import type { ImportRow } from '../../contract/intake/importRows.ts';
 import { isSameName } from '../../contract/names.ts';
-import type { Known, KnownPerson } from '../../server/school/imports/known.ts';
-import { planImport, presentPlan } from '../../server/school/imports/plan.ts';
+import type { Known, KnownPerson } from '../../server/features/intake/imports/known.ts';
+import { planImport, presentPlan } from '../../server/features/intake/imports/plan.ts';
 import { rounds } from '../support/rounds.ts';
 
 const TODAY = '2026-11-24';

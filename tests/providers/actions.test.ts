@@ -1,8 +1,8 @@
 // What a declared action takes and answers is known where it is called: tsc reads this file, too.
 import { beforeEach, expect, expectTypeOf, test } from 'vitest';
-import { mark } from '../../src/attendance/engine/endpoints.ts';
-import type { Answer } from '../../src/attendance/engine/rows.ts';
-import { previewCheckIn } from '../../src/checkIn/endpoints.ts';
+import { mark } from '../../src/features/attendance/engine/endpoints.ts';
+import type { Answer } from '../../src/features/attendance/engine/rows.ts';
+import { previewCheckIn } from '../../src/features/checkin/endpoints.ts';
 import { holdToken } from '../support/browser.ts';
 import { data, sentBy } from '../support/wire.ts';
 

@@ -1,10 +1,10 @@
 // Every call of the specification's section 7 as it leaves the dashboard: to be read beside the specification.
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { AttendanceEntry } from '../../contract/attendance.ts';
+import type { AttendanceEntry } from '../../contract/attendance/attendance.ts';
 import { type CallName, calls, param } from '../../contract/calls.ts';
-import { mark } from '../../src/attendance/engine/endpoints.ts';
-import { generateQr } from '../../src/checkIn/endpoints.ts';
-import * as profile from '../../src/profile/endpoints.ts';
+import { mark } from '../../src/features/attendance/engine/endpoints.ts';
+import { generateQr } from '../../src/features/checkin/endpoints.ts';
+import * as profile from '../../src/features/account/profile/endpoints.ts';
 import { storeTokens } from '../../src/providers/session.ts';
 import { NOW } from '../support/server.ts';
 import { DAY, token } from '../support/tokens.ts';

@@ -1,9 +1,9 @@
 // The whole data layer against somebody else's backend, which knows the specification and nothing else.
 import { beforeEach, describe, expect, test } from 'vitest';
-import { mark } from '../../src/attendance/engine/endpoints.ts';
-import { generateQr } from '../../src/checkIn/endpoints.ts';
-import { readQr } from '../../src/checkIn/qr.ts';
-import * as profile from '../../src/profile/endpoints.ts';
+import { mark } from '../../src/features/attendance/engine/endpoints.ts';
+import { generateQr } from '../../src/features/checkin/endpoints.ts';
+import { readQr } from '../../src/features/checkin/qr.ts';
+import * as profile from '../../src/features/account/profile/endpoints.ts';
 import { readOffers } from '../../src/providers/extensions.ts';
 import { isTokenValid } from '../../contract/token.ts';
 import { accessToken, refreshToken, storeTokens } from '../../src/providers/session.ts';

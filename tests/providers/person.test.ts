@@ -2,7 +2,7 @@
 import { http, HttpResponse } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
 import { addRefreshAuthToDataProvider } from 'react-admin';
-import { mark } from '../../src/attendance/engine/endpoints.ts';
+import { mark } from '../../src/features/attendance/engine/endpoints.ts';
 import type { HadirDataProvider } from '../../src/providers/dataProvider.ts';
 import { keepFresh } from '../../src/providers/refresh.ts';
 import { clearTokens, rememberPerson, storeTokens } from '../../src/providers/session.ts';

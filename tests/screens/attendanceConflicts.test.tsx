@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { AttendanceRow } from '../../contract/attendance.ts';
+import type { AttendanceRow } from '../../contract/attendance/attendance.ts';
 import { api, requestsTo } from '../support/msw.ts';
 import { attendancePath, marksOnServer, openRegister, radio, row } from './attendanceSupport.ts';
 

@@ -1,5 +1,5 @@
 import { getConfig, waitFor, within } from '@testing-library/react';
-import type { AttendanceRow } from '../../contract/attendance.ts';
+import type { AttendanceRow } from '../../contract/attendance/attendance.ts';
 import { api } from '../support/msw.ts';
 import { renderAt } from '../support/renderAt.tsx';
 

@@ -6,8 +6,8 @@ import { sql } from 'drizzle-orm';
 import { http, HttpResponse } from 'msw';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { FileProblem } from '../../src/imports/engine/source.ts';
-import { readCalendar } from '../../src/resources/calendar/readCalendar.ts';
+import { FileProblem } from '../../src/files/source.ts';
+import { readCalendar } from '../../src/features/timetable/calendar/readCalendar.ts';
 import { api, holdAnswer, msw, quiet, requestsTo } from '../support/msw.ts';
 import { renderAt } from '../support/renderAt.tsx';
 

@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, test } from 'vitest';
-import { saveProgress } from '../../src/auth/recovery/progress.ts';
+import { saveProgress } from '../../src/features/account/signIn/recovery/progress.ts';
 import { storeTokens } from '../../src/providers/session.ts';
 import { msw, requestsTo } from '../support/msw.ts';
 import { renderAt } from '../support/renderAt.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressOf, codeAt, endOf, readQr, renewalOf, spaced } from '../../src/checkIn/qr.ts';
+import { addressOf, codeAt, endOf, readQr, renewalOf, spaced } from '../../src/features/checkin/qr.ts';
 
 const at = (seconds: number) => new Date(Date.UTC(2026, 10, 20, 1, 0, seconds)).toISOString();
 const code = (i: number) => ({

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { vi } from 'vitest';
-import type { GeneratedQr } from '../../contract/attendance.ts';
+import type { GeneratedQr } from '../../contract/attendance/attendance.ts';
 import { newRegister, type NewSession, type TestRegister } from '../support/register.ts';
 import { api } from '../support/msw.ts';
 

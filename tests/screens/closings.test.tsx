@@ -2,12 +2,12 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { eq } from 'drizzle-orm';
 import { http, HttpResponse } from 'msw';
 import { expect, test, vi } from 'vitest';
-import type { Closing } from '../../contract/closings.ts';
-import type { Attention } from '../../contract/thresholds.ts';
-import { attendance, schools } from '../../server/db/schema.ts';
+import type { Closing } from '../../contract/recap/closings.ts';
+import type { Attention } from '../../contract/recap/thresholds.ts';
+import { attendance, schools } from '../../server/schema.ts';
 import { compareNames } from '../../src/i18n/format.ts';
-import { ofWhat } from '../../src/recap/attention/rows.ts';
-import { reasonsOf } from '../../src/recap/attention/words.ts';
+import { ofWhat } from '../../src/features/recap/attention/rows.ts';
+import { reasonsOf } from '../../src/features/recap/attention/words.ts';
 import { api, asAnotherBackend, msw, requestsTo } from '../support/msw.ts';
 import { newRegister } from '../support/register.ts';
 import { renderAt } from '../support/renderAt.tsx';

@@ -7,7 +7,7 @@ import { declared } from './reactAdmin.tsx';
 import './reactWarnings.tsx';
 import { stock } from './stockViews.tsx';
 
-vi.mock('../../src/resources/index.ts', async (original) => {
+vi.mock('../../src/resources.ts', async (original) => {
   const { resources } = await original<{ resources: readonly DeclaredResource[] }>();
   return {
     get resources() {
@@ -15,4 +15,4 @@ vi.mock('../../src/resources/index.ts', async (original) => {
     },
   };
 });
-vi.mock('../../src/attendance/RowSaveState.tsx', { spy: true });
+vi.mock('../../src/features/attendance/RowSaveState.tsx', { spy: true });

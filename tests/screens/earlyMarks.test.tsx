@@ -2,8 +2,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { AttendanceRow } from '../../contract/attendance.ts';
-import { schools } from '../../server/db/schema.ts';
+import type { AttendanceRow } from '../../contract/attendance/attendance.ts';
+import { schools } from '../../server/schema.ts';
 import { api, msw } from '../support/msw.ts';
 import { newRegister } from '../support/register.ts';
 import { renderAt } from '../support/renderAt.tsx';

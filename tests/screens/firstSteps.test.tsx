@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
-import { academicYears, subjects } from '../../server/db/schema.ts';
+import { academicYears, subjects } from '../../server/schema.ts';
 import { api } from '../support/msw.ts';
 import { renderAt } from '../support/renderAt.tsx';
 

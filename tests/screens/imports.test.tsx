@@ -4,9 +4,9 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { classes, rateLimits, users } from '../../server/db/schema.ts';
-import { readFile, type ReadRequest } from '../../src/imports/engine/read.ts';
-import { FileProblem } from '../../src/imports/engine/source.ts';
+import { classes, rateLimits, users } from '../../server/schema.ts';
+import { readFile, type ReadRequest } from '../../src/files/read.ts';
+import { FileProblem } from '../../src/files/source.ts';
 import { api, asAnotherBackend, keepAnswer, loseAnswer, msw, requestsTo } from '../support/msw.ts';
 import { renderAt } from '../support/renderAt.tsx';
 

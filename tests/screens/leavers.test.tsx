@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { attendance, memberships, users } from '../../server/db/schema.ts';
+import { attendance, memberships, users } from '../../server/schema.ts';
 import { PASSWORD } from '../support/fixtures.ts';
 import { api, asAnotherBackend, requestsTo } from '../support/msw.ts';
 import { renderAt } from '../support/renderAt.tsx';

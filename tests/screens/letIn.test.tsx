@@ -1,7 +1,7 @@
 // What an admin does about people who are in and should not be, and about those who are kept out.
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { rateLimits } from '../../server/db/schema.ts';
+import { rateLimits } from '../../server/schema.ts';
 import { api, requestsTo } from '../support/msw.ts';
 import { NOW } from '../support/server.ts';
 import { renderAt } from '../support/renderAt.tsx';

@@ -3,7 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { eq } from 'drizzle-orm';
 import { http, HttpResponse } from 'msw';
 import { afterEach, describe, expect, test } from 'vitest';
-import { users } from '../../server/db/schema.ts';
+import { users } from '../../server/schema.ts';
 import { PASSWORD } from '../support/fixtures.ts';
 import { api, holdAnswer, msw, quiet, requestsTo } from '../support/msw.ts';
 import { renderAt } from '../support/renderAt.tsx';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { CENTERED, MAX_ZOOM, pulled, sideOf, squareOf } from '../../src/profile/crop.ts';
-import { imageOf, withImage } from '../../src/profile/profile.ts';
+import { CENTERED, MAX_ZOOM, pulled, sideOf, squareOf } from '../../src/features/account/profile/crop.ts';
+import { imageOf, withImage } from '../../src/features/account/profile/profile.ts';
 
 const share = fc.double({ min: 0, max: 1, noNaN: true });
 const pixels = fc.integer({ min: 1, max: 8000 });

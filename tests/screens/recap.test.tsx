@@ -4,24 +4,24 @@ import type { UserEvent } from '@testing-library/user-event';
 import { eq } from 'drizzle-orm';
 import { http } from 'msw';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Journal } from '../../contract/journal.ts';
-import type { PupilRecap } from '../../contract/pupilRecap.ts';
-import type { SchoolRecap } from '../../contract/schoolRecap.ts';
+import type { Journal } from '../../contract/recap/journal.ts';
+import type { PupilRecap } from '../../contract/recap/pupilRecap.ts';
+import type { SchoolRecap } from '../../contract/recap/schoolRecap.ts';
 import type {
   MonthRecap,
   RangeRecap,
   SemesterRecap,
   SubjectRecap,
   TeacherRecap,
-} from '../../contract/recap.ts';
-import { classes } from '../../server/db/schema.ts';
-import { PERCENT as PERCENT_OF_ALL, reportColumns } from '../../src/recap/columns.ts';
-import { pupilSheet } from '../../src/recap/pupil/pupilSheet.ts';
-import { monthSheet, reportSheet, semesterSheet } from '../../src/recap/sheets.ts';
-import { subjectSheet } from '../../src/recap/subjectSheet.ts';
-import { teacherSheet } from '../../src/recap/teacherSheet.ts';
-import { journalSheet } from '../../src/recap/journalSheet.ts';
-import { dinasSheet } from '../../src/recap/dinas.ts';
+} from '../../contract/recap/recap.ts';
+import { classes } from '../../server/schema.ts';
+import { PERCENT as PERCENT_OF_ALL, reportColumns } from '../../src/features/recap/columns.ts';
+import { pupilSheet } from '../../src/features/recap/pupil/pupilSheet.ts';
+import { monthSheet, reportSheet, semesterSheet } from '../../src/features/recap/sheets.ts';
+import { subjectSheet } from '../../src/features/recap/subjectSheet.ts';
+import { teacherSheet } from '../../src/features/recap/teacherSheet.ts';
+import { journalSheet } from '../../src/features/recap/journalSheet.ts';
+import { dinasSheet } from '../../src/features/recap/dinas.ts';
 import { columnName } from '../../src/school/sheet/cellNames.ts';
 import { csvOf } from '../../src/school/sheet/csv.ts';
 import { type Sheet, textOf } from '../../src/school/sheet/sheet.ts';

@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { classes } from '../../server/db/schema.ts';
+import { classes } from '../../server/schema.ts';
 import { PUPILS } from '../support/fixtures.ts';
 import { api, requestsTo } from '../support/msw.ts';
 import { newRegister } from '../support/register.ts';

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { eq } from 'drizzle-orm';
 import { http, HttpResponse } from 'msw';
 import { expect, test, vi } from 'vitest';
-import { classes, schools, users } from '../../server/db/schema.ts';
+import { classes, schools, users } from '../../server/schema.ts';
 import { api, msw, requests, asAnotherBackend } from '../support/msw.ts';
 import { newPupils } from '../support/pupils.ts';
 import { renderAt } from '../support/renderAt.tsx';

@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { images, letterPupils, letters, schools, users } from '../../server/db/schema.ts';
+import { images, letterPupils, letters, schools, users } from '../../server/schema.ts';
 import { api, asAnotherBackend, requestsTo } from '../support/msw.ts';
 import { renderAt } from '../support/renderAt.tsx';
 

@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { eq } from 'drizzle-orm';
 import { http, HttpResponse } from 'msw';
 import { beforeAll, expect, test } from 'vitest';
-import { academicYears, classes, memberships } from '../../server/db/schema.ts';
+import { academicYears, classes, memberships } from '../../server/schema.ts';
 import { api, msw, requestsTo } from '../support/msw.ts';
 import { openOtherSchool } from '../support/otherSchool.ts';
 import { newPupils } from '../support/pupils.ts';

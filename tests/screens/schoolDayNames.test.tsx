@@ -1,7 +1,7 @@
 import { focusManager } from '@tanstack/react-query';
 import { act, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { AGAIN_AFTER_MS } from '../../src/home/day/names/DayNamesPage.tsx';
+import { AGAIN_AFTER_MS } from '../../src/features/overview/day/names/DayNamesPage.tsx';
 import { REST_MS, useSettled } from '../../src/kit/page/useSettled.ts';
 import { api, asAnotherBackend, requestsTo } from '../support/msw.ts';
 import { newRegister } from '../support/register.ts';

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { classes } from '../../server/db/schema.ts';
+import { classes } from '../../server/schema.ts';
 import { api, requestsTo } from '../support/msw.ts';
 import { renderAt } from '../support/renderAt.tsx';
 import { group, radio, shown } from './attendanceSupport.ts';

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Status } from '../../contract/status.ts';
+import type { Status } from '../../contract/system/status.ts';
 import { api, msw } from '../support/msw.ts';
 import { renderAt } from '../support/renderAt.tsx';
 import { NOW } from '../support/server.ts';

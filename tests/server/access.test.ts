@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type CallName, calls } from '../../contract/calls.ts';
 import { byResourceCall, type ResourceCall } from '../../contract/resources.ts';
-import { rateLimits } from '../../server/db/schema.ts';
+import { rateLimits } from '../../server/schema.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
 let server: TestServer;

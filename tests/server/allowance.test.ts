@@ -2,9 +2,9 @@
 import fc from 'fast-check';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { allowanceOf } from '../../server/recap/allowance.ts';
-import { allSessions, attendance, classes, schools } from '../../server/db/schema.ts';
-import type { Standing } from '../../contract/thresholds.ts';
+import { allowanceOf } from '../../server/features/recap/sums/allowance.ts';
+import { allSessions, attendance, classes, schools } from '../../server/schema.ts';
+import type { Standing } from '../../contract/recap/thresholds.ts';
 import { newRegister } from '../support/register.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 

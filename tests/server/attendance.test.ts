@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { attendance } from '../../server/db/schema.ts';
+import { attendance } from '../../server/schema.ts';
 import { PUPILS } from '../support/fixtures.ts';
 import { makeRoom } from '../support/register.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { changed, recordAudit } from '../../server/db/audit.ts';
-import { auditEvents } from '../../server/db/schema.ts';
+import { auditEvents } from '../../server/schema.ts';
 import { PASSWORD } from '../support/fixtures.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 

@@ -10,7 +10,7 @@ import { appliedMigrations } from '../../server/db/catalog.ts';
 import { migrations } from '../../server/db/migrationFiles.ts';
 import { restoreThen } from '../support/oldDemo.ts';
 import type { Raw } from '../../server/db/raw.ts';
-import { attendance } from '../../server/db/schema.ts';
+import { attendance } from '../../server/schema.ts';
 import { type EmptyDatabase, emptyEmbedded, emptyOnServer } from '../support/emptyDatabase.ts';
 import { fingerprints, rules } from '../support/fingerprints.ts';
 import { writeRandomSchool } from '../support/randomSchool.ts';

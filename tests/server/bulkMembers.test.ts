@@ -1,8 +1,8 @@
 /** Many pupils into a class at once: whom pasted lines mean, and all or none of them. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { MatchedLine } from '../../contract/memberships.ts';
-import { classes, memberships, schools, users } from '../../server/db/schema.ts';
+import type { MatchedLine } from '../../contract/people/memberships.ts';
+import { classes, memberships, schools, users } from '../../server/schema.ts';
 import { newPupils } from '../support/pupils.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 

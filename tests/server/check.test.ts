@@ -1,6 +1,6 @@
 // What `check` promises to find: each kind of damage is done to a whole database, told in a sentence, and undone.
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { check } from '../../server/check/check.ts';
+import { check } from '../../server/backup/check/check.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 import { writeRandomSchool } from '../support/randomSchool.ts';
 

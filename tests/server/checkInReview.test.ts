@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { checkInBoards, checkIns, signInSessions } from '../../server/db/schema.ts';
+import { checkInBoards, checkIns, signInSessions } from '../../server/schema.ts';
 import { PASSWORD } from '../support/fixtures.ts';
 import { newRegister, type NewSession, type TestRegister } from '../support/register.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';

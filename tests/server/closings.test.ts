@@ -1,8 +1,8 @@
 /** A month that is signed stays as it was signed, by whichever road a change comes; opened again with a reason. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { allSessions, attendance, classes, closedMonths, schools } from '../../server/db/schema.ts';
-import { tidy } from '../../server/start/tidy.ts';
+import { allSessions, attendance, classes, closedMonths, schools } from '../../server/schema.ts';
+import { tidy } from '../../server/process/tidy.ts';
 import { liveThrough } from '../support/liveThrough.ts';
 import { newRegister, type TestRegister } from '../support/register.ts';
 import { NOW, startTestServer, type TestServer } from '../support/server.ts';

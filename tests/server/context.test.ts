@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { AttendanceContext } from '../../contract/context.ts';
-import { subjects } from '../../server/db/schema.ts';
+import type { AttendanceContext } from '../../contract/attendance/context.ts';
+import { subjects } from '../../server/schema.ts';
 import { newRegister, type TestRegister } from '../support/register.ts';
 import { NOW, startTestServer, type TestServer } from '../support/server.ts';
 

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { mayCall } from '../../contract/access.ts';
 import { ROLES } from '../../contract/roles.ts';
 import { calls, type CallName, param } from '../../contract/calls.ts';
-import { allSessions, attendance, attendanceChanges, auditEvents } from '../../server/db/schema.ts';
-import { HOUSEKEEPING, tidy } from '../../server/start/tidy.ts';
+import { allSessions, attendance, attendanceChanges, auditEvents } from '../../server/schema.ts';
+import { HOUSEKEEPING, tidy } from '../../server/process/tidy.ts';
 import { newRegister, type TestRegister } from '../support/register.ts';
 import { NOW, startTestServer, type TestServer } from '../support/server.ts';
 

@@ -1,6 +1,6 @@
 import { gt } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { rateLimits, signInSessions } from '../../server/db/schema.ts';
+import { rateLimits, signInSessions } from '../../server/schema.ts';
 import { PASSWORD } from '../support/fixtures.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 

@@ -2,7 +2,7 @@ import { inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CallName, calls } from '../../contract/calls.ts';
 import { isStudentRole } from '../../contract/roles.ts';
-import { checkIns, roles, signInSessions, users } from '../../server/db/schema.ts';
+import { checkIns, roles, signInSessions, users } from '../../server/schema.ts';
 import { PASSWORD } from '../support/fixtures.ts';
 import { samplesOf } from '../support/samples.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';

@@ -2,7 +2,7 @@
 import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { NO_PASSWORD } from '../../server/auth/passwords.ts';
-import { users } from '../../server/db/schema.ts';
+import { users } from '../../server/schema.ts';
 import { newPupils } from '../support/pupils.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 

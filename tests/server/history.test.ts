@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { attendanceChanges, users } from '../../server/db/schema.ts';
-import { HOUSEKEEPING, tidy } from '../../server/start/tidy.ts';
+import { attendanceChanges, users } from '../../server/schema.ts';
+import { HOUSEKEEPING, tidy } from '../../server/process/tidy.ts';
 import { liveThrough } from '../support/liveThrough.ts';
 import { PASSWORD } from '../support/fixtures.ts';
 import { newRegister, type TestRegister } from '../support/register.ts';

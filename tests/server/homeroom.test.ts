@@ -1,8 +1,8 @@
 /** "Kelas saya" on the home of a wali kelas. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { Homeroom } from '../../contract/homeroom.ts';
-import { classes, schools } from '../../server/db/schema.ts';
+import type { Homeroom } from '../../contract/overview/homeroom.ts';
+import { classes, schools } from '../../server/schema.ts';
 import { newRegister } from '../support/register.ts';
 import { NOW, startTestServer, type TestServer } from '../support/server.ts';
 

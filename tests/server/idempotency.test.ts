@@ -17,7 +17,7 @@ import {
   schools,
   sessions,
   users,
-} from '../../server/db/schema.ts';
+} from '../../server/schema.ts';
 import { createOverBadLine } from '../support/badLineCreates.ts';
 import { PASSWORD } from '../support/fixtures.ts';
 import { makeRoom } from '../support/register.ts';

@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { ImportRow } from '../../contract/importRows.ts';
-import type { ImportPlan, ImportRecord } from '../../contract/imports.ts';
+import type { ImportRow } from '../../contract/intake/importRows.ts';
+import type { ImportPlan, ImportRecord } from '../../contract/intake/imports.ts';
 import { API_BASE } from '../../contract/calls.ts';
 import { IMPORT_UNDO_DAYS, PROGRESS_LINES } from '../../contract/limits.ts';
 import {
@@ -17,7 +17,7 @@ import {
   rateLimits,
   subjects,
   users,
-} from '../../server/db/schema.ts';
+} from '../../server/schema.ts';
 import { inventedPupil, inventedPupils } from '../support/importFiles.ts';
 import { joinFirstSchool, openOtherSchool } from '../support/otherSchool.ts';
 import { rounds } from '../support/rounds.ts';

@@ -1,7 +1,7 @@
 import { asc, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { incompleteRegisters } from '../../server/db/schema.ts';
+import { incompleteRegisters } from '../../server/schema.ts';
 import { newRegister, type TestRegister } from '../support/register.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 

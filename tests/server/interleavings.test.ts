@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { AttendanceRow } from '../../contract/attendance.ts';
+import type { AttendanceRow } from '../../contract/attendance/attendance.ts';
 import { ATTENDANCE_STATUSES } from '../../contract/attendanceStatus.ts';
-import type { AttendanceChange } from '../../contract/history.ts';
+import type { AttendanceChange } from '../../contract/attendance/history.ts';
 import { newRegister, type TestRegister } from '../support/register.ts';
 import { rounds } from '../support/rounds.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';

@@ -1,8 +1,8 @@
 /** Jurnal mengajar: made of sessions and registers, for the teacher who kept them. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Journal } from '../../contract/journal.ts';
-import { allSessions, users } from '../../server/db/schema.ts';
+import type { Journal } from '../../contract/recap/journal.ts';
+import { allSessions, users } from '../../server/schema.ts';
 import { fillOtherSchool, joinFirstSchool, openOtherSchool } from '../support/otherSchool.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 

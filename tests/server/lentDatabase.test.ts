@@ -1,7 +1,7 @@
 // One embedded database serves one test file after another (tests/support/embedded.ts): none sees what another has done.
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { schools } from '../../server/db/schema.ts';
+import { schools } from '../../server/schema.ts';
 import { openTestDatabase } from '../support/database.ts';
 
 const ids = async ({ db }: Awaited<ReturnType<typeof openTestDatabase>>) => {

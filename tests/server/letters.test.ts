@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { eq, sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { CORRECTABLE, type Correctable, LETTER_KINDS } from '../../contract/letterKinds.ts';
+import { CORRECTABLE, type Correctable, LETTER_KINDS } from '../../contract/attendance/letterKinds.ts';
 import { ATTENDANCE_STATUSES } from '../../contract/attendanceStatus.ts';
 import {
   allSessions,
@@ -14,7 +14,7 @@ import {
   letterPupils,
   letters,
   memberships,
-} from '../../server/db/schema.ts';
+} from '../../server/schema.ts';
 import { newRegister, type TestRegister } from '../support/register.ts';
 import { rounds } from '../support/rounds.ts';
 import { NOW, startTestServer, type TestServer } from '../support/server.ts';

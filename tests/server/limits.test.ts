@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { API_BASE } from '../../contract/calls.ts';
 import { createApp } from '../../server/app.ts';
-import { rateLimits } from '../../server/db/schema.ts';
+import { rateLimits } from '../../server/schema.ts';
 import { PASSWORD } from '../support/fixtures.ts';
 import { askForCode, EMAIL, reset, verify, wrongCode } from '../support/recovery.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';

@@ -5,7 +5,7 @@ import { calls } from '../../contract/calls.ts';
 import { LISTS, type SortableList } from '../../contract/lists.ts';
 import { ACTIVE_YEAR, type ListOptions } from '../../contract/resources.ts';
 import { eq, sql } from 'drizzle-orm';
-import { academicYears, classes, subjects, users } from '../../server/db/schema.ts';
+import { academicYears, classes, subjects, users } from '../../server/schema.ts';
 import { PUPILS, TODAY } from '../support/fixtures.ts';
 import { NOTHING } from '../support/samples.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';

@@ -2,11 +2,11 @@
 import fc from 'fast-check';
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { AttendanceRow } from '../../contract/attendance.ts';
-import type { AttendanceContext } from '../../contract/context.ts';
-import type { Session } from '../../contract/sessions.ts';
-import { differencesOfKept } from '../../server/db/queries/kept.ts';
-import { allSessions, classes, memberships, subjects } from '../../server/db/schema.ts';
+import type { AttendanceRow } from '../../contract/attendance/attendance.ts';
+import type { AttendanceContext } from '../../contract/attendance/context.ts';
+import type { Session } from '../../contract/lessons/sessions.ts';
+import { differencesOfKept } from '../../server/backup/check/keptSums.ts';
+import { allSessions, classes, memberships, subjects } from '../../server/schema.ts';
 import { MembershipModel } from '../support/membershipModel.ts';
 import { newPupils } from '../support/pupils.ts';
 import { newRegister } from '../support/register.ts';

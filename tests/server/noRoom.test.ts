@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { NO_ROOM } from '../../contract/messages.ts';
 import { createApp } from '../../server/app.ts';
 import { roomIn } from '../../server/db/room.ts';
-import { startHousekeeping } from '../../server/start/housekeeping.ts';
+import { startHousekeeping } from '../../server/process/housekeeping.ts';
 import { PASSWORD } from '../support/fixtures.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eq } from 'drizzle-orm';
-import { memberships } from '../../server/db/schema.ts';
+import { memberships } from '../../server/schema.ts';
 import { newPupils } from '../support/pupils.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { auditEvents, rateLimits } from '../../server/db/schema.ts';
+import { auditEvents, rateLimits } from '../../server/schema.ts';
 import { PASSWORD } from '../support/fixtures.ts';
 import { askForCode, NEW_PASSWORD, reset } from '../support/recovery.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';

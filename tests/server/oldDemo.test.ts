@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { API_BASE, calls } from '../../contract/calls.ts';
 import { createApp } from '../../server/app.ts';
-import { check } from '../../server/check/check.ts';
+import { check } from '../../server/backup/check/check.ts';
 import type { OpenDatabase } from '../../server/db/client.ts';
 import { type EmptyDatabase, emptyDatabase } from '../support/emptyDatabase.ts';
 import { shape } from '../support/fingerprints.ts';

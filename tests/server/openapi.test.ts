@@ -6,7 +6,7 @@ import { mayCall } from '../../contract/access.ts';
 import { API_BASE, type Call, type CallName, calls, param } from '../../contract/calls.ts';
 import { createApp } from '../../server/app.ts';
 import type { OpenDatabase } from '../../server/db/client.ts';
-import { seedDemo } from '../../server/db/seed/index.ts';
+import { seedDemo } from '../../server/process/seed/index.ts';
 import { PASSWORD } from '../support/fixtures.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { type CheckAnswer, describedAnswers } from '../support/described.ts';

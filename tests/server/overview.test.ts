@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Overview } from '../../contract/overview.ts';
+import type { Overview } from '../../contract/overview/overview.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
 let server: TestServer;

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ROLES } from '../../contract/roles.ts';
 import { eachOf, isAnyOf, isOneOf, planned, prepared } from '../../server/db/prepared.ts';
 import { rowsBy } from '../../server/db/selectedRows.ts';
-import { classes, roles, schools, users } from '../../server/db/schema.ts';
+import { classes, roles, schools, users } from '../../server/schema.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
 let server: TestServer;

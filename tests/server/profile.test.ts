@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { images, users } from '../../server/db/schema.ts';
+import { images, users } from '../../server/schema.ts';
 import { PASSWORD, TODAY } from '../support/fixtures.ts';
 import { NEW_PASSWORD } from '../support/recovery.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { ATTENDANCE_STATUSES, STATUS_TEXT } from '../../contract/attendanceStatus.ts';
 import { addDays } from '../../contract/days.ts';
-import { dayStatus } from '../../server/recap/dayStatus.ts';
+import { dayStatus } from '../../server/features/recap/sums/dayStatus.ts';
 import {
   addedUp,
   effectiveDaysOf,
@@ -11,7 +11,7 @@ import {
   groundOf,
   type PupilRecap,
   pupilRecap,
-} from '../../server/recap/recap.ts';
+} from '../../server/features/recap/sums/recap.ts';
 import { rounds } from '../support/rounds.ts';
 import { anySchool, isMemberOf, modelRow, type School } from '../support/recapModel.ts';
 

@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { PupilRecap } from '../../contract/pupilRecap.ts';
+import type { PupilRecap } from '../../contract/recap/pupilRecap.ts';
 import type {
   MonthRecap,
   RangeRecap,
@@ -10,8 +10,8 @@ import type {
   SemesterRecap,
   SubjectRecap,
   TeacherRecap,
-} from '../../contract/recap.ts';
-import type { Attention } from '../../contract/thresholds.ts';
+} from '../../contract/recap/recap.ts';
+import type { Attention } from '../../contract/recap/thresholds.ts';
 import {
   allSessions,
   attendance,
@@ -21,7 +21,7 @@ import {
   memberships,
   schools,
   users,
-} from '../../server/db/schema.ts';
+} from '../../server/schema.ts';
 import { anyEvents, LetterModel } from '../support/letterModel.ts';
 import { playLetters } from '../support/letterPlay.ts';
 import {

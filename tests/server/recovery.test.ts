@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { AUTH_MESSAGES } from '../../contract/messages.ts';
-import { otpCodes } from '../../server/db/schema.ts';
+import { otpCodes } from '../../server/schema.ts';
 import { PASSWORD } from '../support/fixtures.ts';
 import { askForCode, EMAIL, lastCode, NEW_PASSWORD, reset, verify, wrongCode } from '../support/recovery.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';

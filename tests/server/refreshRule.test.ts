@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { signInSessions } from '../../server/db/schema.ts';
+import { signInSessions } from '../../server/schema.ts';
 import { rounds } from '../support/rounds.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 

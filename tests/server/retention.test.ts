@@ -2,8 +2,8 @@
 import { eq, sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { auditEvents, images, letterPupils, letters, schools, users } from '../../server/db/schema.ts';
-import { tidy } from '../../server/start/tidy.ts';
+import { auditEvents, images, letterPupils, letters, schools, users } from '../../server/schema.ts';
+import { tidy } from '../../server/process/tidy.ts';
 import { liveThrough } from '../support/liveThrough.ts';
 import { joinFirstSchool, openOtherSchool } from '../support/otherSchool.ts';
 import { NOW, startTestServer, type TestServer } from '../support/server.ts';

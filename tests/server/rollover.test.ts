@@ -2,8 +2,8 @@
 import { and, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type RolloverPlan, rolloverSchema } from '../../contract/rollovers.ts';
-import { nameAbove, presetOf } from '../../contract/rolloverPlan.ts';
+import { type RolloverPlan, rolloverSchema } from '../../contract/intake/rollovers.ts';
+import { nameAbove, presetOf } from '../../contract/intake/rolloverPlan.ts';
 import {
   academicYears,
   allSessions,
@@ -13,9 +13,9 @@ import {
   subjects,
   timetableEntries,
   users,
-} from '../../server/db/schema.ts';
-import type { Known } from '../../server/school/rollover/known.ts';
-import { planRollover } from '../../server/school/rollover/plan.ts';
+} from '../../server/schema.ts';
+import type { Known } from '../../server/features/intake/rollover/known.ts';
+import { planRollover } from '../../server/features/intake/rollover/plan.ts';
 import { rounds } from '../support/rounds.ts';
 import { PASSWORD } from '../support/fixtures.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';

@@ -2,9 +2,9 @@
 import { and, eq, isNull, notInArray, sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { AuditLine } from '../../contract/audit.ts';
+import type { AuditLine } from '../../contract/system/audit.ts';
 import { AUDIT_EVENTS, type AuditEventName } from '../../contract/auditEvents.ts';
-import { auditEvents, rateLimits } from '../../server/db/schema.ts';
+import { auditEvents, rateLimits } from '../../server/schema.ts';
 import { PASSWORD } from '../support/fixtures.ts';
 import { joinFirstSchool, openOtherSchool } from '../support/otherSchool.ts';
 import { NEW_PASSWORD, askForCode, reset, verify } from '../support/recovery.ts';

@@ -4,9 +4,9 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ATTENDANCE_STATUSES, type AttendanceStatus, isPresent } from '../../contract/attendanceStatus.ts';
 import { addDays } from '../../contract/days.ts';
-import type { SchoolDay, SchoolDayPupils } from '../../contract/schoolDay.ts';
-import { allSessions, attendance } from '../../server/db/schema.ts';
-import { whyLookAt } from '../../server/school/schoolDay.ts';
+import type { SchoolDay, SchoolDayPupils } from '../../contract/overview/schoolDay.ts';
+import { allSessions, attendance } from '../../server/schema.ts';
+import { whyLookAt } from '../../server/features/overview/schoolDay.ts';
 import { TODAY } from '../support/fixtures.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 

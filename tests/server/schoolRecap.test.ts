@@ -1,9 +1,9 @@
 /** The Dinas' table: all classes of a school in a month, to the digit what each class's own recap says. */
 import { eq, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { MonthRecap } from '../../contract/recap.ts';
-import type { SchoolRecap } from '../../contract/schoolRecap.ts';
-import { classes, effectiveDayOverrides, memberships } from '../../server/db/schema.ts';
+import type { MonthRecap } from '../../contract/recap/recap.ts';
+import type { SchoolRecap } from '../../contract/recap/schoolRecap.ts';
+import { classes, effectiveDayOverrides, memberships } from '../../server/schema.ts';
 import { fillOtherSchool, joinFirstSchool, MARK, openOtherSchool } from '../support/otherSchool.ts';
 import { NOW, startTestServer, type TestServer } from '../support/server.ts';
 

@@ -1,7 +1,7 @@
 /** Whose a person or a class is: who says so, what follows, and what stands in the way. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { unsettledWarning } from '../../server/db/unsettled.ts';
+import { unsettledWarning } from '../../server/process/unsettled.ts';
 import { PASSWORD } from '../support/fixtures.ts';
 import {
   fillOtherSchool,

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { images } from '../../server/db/schema.ts';
+import { images } from '../../server/schema.ts';
 import { jpegOfScans } from '../support/jpeg.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 

@@ -2,12 +2,12 @@
 import { sql } from 'drizzle-orm';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { listOwn } from '../../server/db/queries/checkIns.ts';
-import { contextOf } from '../../server/db/queries/context.ts';
-import { homeroomsOf } from '../../server/db/queries/homeroom.ts';
-import { anyKept, incompleteByTeacher, listIncomplete } from '../../server/db/queries/incomplete.ts';
-import { overlapsOf } from '../../server/db/queries/overlaps.ts';
-import { attendanceByDay } from '../../server/db/queries/overview.ts';
+import { listOwn } from '../../server/features/checkin/queries.ts';
+import { contextOf } from '../../server/features/attendance/context.ts';
+import { homeroomsOf } from '../../server/features/overview/homeroom.ts';
+import { anyKept, incompleteByTeacher, listIncomplete } from '../../server/features/overview/incomplete.ts';
+import { overlapsOf } from '../../server/features/lessons/overlaps.ts';
+import { attendanceByDay } from '../../server/features/overview/days.ts';
 import { rounds } from '../support/rounds.ts';
 import { EVERYTHING } from '../support/scopes.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';

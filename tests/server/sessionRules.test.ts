@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ATTENDANCE_STATUSES, type AttendanceStatus } from '../../contract/attendanceStatus.ts';
 import { TIME_ZONE_NAMES, type TimeZone } from '../../contract/timeZones.ts';
-import { allSessions, attendance, attendanceChanges, classes, schools } from '../../server/db/schema.ts';
+import { allSessions, attendance, attendanceChanges, classes, schools } from '../../server/schema.ts';
 import { TODAY } from '../support/fixtures.ts';
 import { newRegister } from '../support/register.ts';
 import { rounds } from '../support/rounds.ts';

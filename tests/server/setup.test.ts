@@ -1,7 +1,7 @@
 /** What a school still needs before its first lesson, of each school by itself. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eq, sql } from 'drizzle-orm';
-import { academicYears, users } from '../../server/db/schema.ts';
+import { academicYears, users } from '../../server/schema.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
 let server: TestServer;

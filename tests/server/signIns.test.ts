@@ -3,7 +3,7 @@ import { API_BASE, type Call, type CallName, calls } from '../../contract/calls.
 import { createApp } from '../../server/app.ts';
 import { and, eq, isNull } from 'drizzle-orm';
 import { deviceName } from '../../server/base/deviceName.ts';
-import { signInSessions } from '../../server/db/schema.ts';
+import { signInSessions } from '../../server/schema.ts';
 import { accessOf } from '../../contract/access.ts';
 import { PASSWORD } from '../support/fixtures.ts';
 import { askForCode, NEW_PASSWORD, reset } from '../support/recovery.ts';

@@ -1,7 +1,7 @@
 import { notLike, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { calls } from '../../contract/calls.ts';
-import { rateLimits } from '../../server/db/schema.ts';
+import { rateLimits } from '../../server/schema.ts';
 import { PASSWORD } from '../support/fixtures.ts';
 import { EMAIL } from '../support/recovery.ts';
 import { samplesOf } from '../support/samples.ts';

@@ -2,10 +2,10 @@
 import fc from 'fast-check';
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { ImportRow } from '../../contract/importRows.ts';
-import type { ImportPlan, ImportRecord } from '../../contract/imports.ts';
-import { rateLimits, subjects, timetableEntries } from '../../server/db/schema.ts';
-import { teachersNamed } from '../../server/school/imports/timetable/names.ts';
+import type { ImportRow } from '../../contract/intake/importRows.ts';
+import type { ImportPlan, ImportRecord } from '../../contract/intake/imports.ts';
+import { rateLimits, subjects, timetableEntries } from '../../server/schema.ts';
+import { teachersNamed } from '../../server/features/intake/timetable/names.ts';
 import { executed } from '../../server/db/statements.ts';
 import { rounds } from '../support/rounds.ts';
 import { type Answered, NOW, startTestServer, type TestServer } from '../support/server.ts';

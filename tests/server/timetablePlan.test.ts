@@ -1,13 +1,13 @@
 /** The plan of sessions against a model of its own: days of a Date, minutes that are taken, no word of the engine. */
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { planDay, type Plan, type Standing } from '../../server/school/generator/plan.ts';
+import { planDay, type Plan, type Standing } from '../../server/features/timetable/generator/plan.ts';
 import {
   daysOf,
   lessonsOn,
   type SchoolDays,
   type WeeklyLesson,
-} from '../../server/school/generator/slots.ts';
+} from '../../server/features/timetable/generator/slots.ts';
 import { rounds } from '../support/rounds.ts';
 
 const FIRST = '2026-11-02';

@@ -1,8 +1,8 @@
 /** Subjects, of which several may have one name, that are created over a line that cuts before and after the server, and stalls until the client gives up. */
 import { randomUUID } from 'node:crypto';
 import { count, like } from 'drizzle-orm';
-import { subjects } from '../../server/db/schema.ts';
-import { listen } from '../../server/start/listen.ts';
+import { subjects } from '../../server/schema.ts';
+import { listen } from '../../server/process/listen.ts';
 import { FaultProxy } from '../e2e/faultProxy.ts';
 import type { TestServer } from './server.ts';
 

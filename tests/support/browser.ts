@@ -1,7 +1,7 @@
 /** What a browser keeps between two pages, for one test. */
 import type { Window } from 'happy-dom';
 import Cookies from 'js-cookie';
-import { forgetDesks } from '../../src/attendance/engine/desks.ts';
+import { forgetDesks } from '../../src/features/attendance/engine/desks.ts';
 import { stopRefreshTimer } from '../../src/providers/refresh.ts';
 import { storeTokens } from '../../src/providers/session.ts';
 import { api, forgetRequests } from './msw.ts';

@@ -19,7 +19,7 @@ import {
   rollovers,
   subjects,
   users,
-} from '../../server/db/schema.ts';
+} from '../../server/schema.ts';
 import { MOVERS } from './movers.ts';
 import type { TestServer } from './server.ts';
 

@@ -12,7 +12,7 @@ import { bringUpToDate } from '../../server/db/migrate.ts';
 import { keepPlans } from '../../server/db/keptPlans.ts';
 import { readFewTypes } from '../../server/db/parsers.ts';
 import { rawEmbedded } from '../../server/db/raw.ts';
-import * as schema from '../../server/db/schema.ts';
+import * as schema from '../../server/schema.ts';
 import { lookAfterTables } from '../../server/db/upkeep.ts';
 import { templateName } from '../../server/db/template.ts';
 import { lendEmbedded } from './embedded.ts';

@@ -6,7 +6,7 @@ import type { Database, OpenDatabase } from '../../server/db/client.ts';
 import { bringUpToDate } from '../../server/db/migrate.ts';
 import { openPostgres } from '../../server/db/postgres.ts';
 import { type Raw, rawEmbedded, rawPostgres } from '../../server/db/raw.ts';
-import * as schema from '../../server/db/schema.ts';
+import * as schema from '../../server/schema.ts';
 import { ownDatabase } from './ownDatabase.ts';
 
 export interface EmptyDatabase {

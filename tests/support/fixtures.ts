@@ -13,7 +13,7 @@ import {
   schools,
   subjects,
   users,
-} from '../../server/db/schema.ts';
+} from '../../server/schema.ts';
 
 /** In journeys, which Playwright's workers run, that of the invented school: people sign in to both in the same way. */
 export const PASSWORD = process.env.TEST_WORKER_INDEX === undefined ? 'payung-biru-42' : 'hadir-demo';

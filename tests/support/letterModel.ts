@@ -3,7 +3,7 @@
  * event: nothing is written down, and no register is gone through.
  */
 import fc from 'fast-check';
-import { CORRECTABLE, type Correctable } from '../../contract/letterKinds.ts';
+import { CORRECTABLE, type Correctable } from '../../contract/attendance/letterKinds.ts';
 import { isMemberOf, type Lesson, type School } from './recapModel.ts';
 
 interface Letter {

@@ -1,7 +1,7 @@
 /** What happens to the registers of a random school, over the wire, and that each answer says what the model says. */
 import { expect } from 'vitest';
 import { STATUS_TEXT } from '../../contract/attendanceStatus.ts';
-import type { AttendanceContext } from '../../contract/context.ts';
+import type { AttendanceContext } from '../../contract/attendance/context.ts';
 import type { LetterEvent, LetterModel } from './letterModel.ts';
 import type { School } from './recapModel.ts';
 import type { TestServer } from './server.ts';

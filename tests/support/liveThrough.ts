@@ -1,5 +1,5 @@
 /** Lets days go by as they do in a school that is open: the nightly removal trusts no clock under which nothing was done. */
-import { HOUSEKEEPING } from '../../server/start/tidy.ts';
+import { HOUSEKEEPING } from '../../server/process/tidy.ts';
 import type { TestServer } from './server.ts';
 
 export async function liveThrough(server: TestServer, ms: number): Promise<void> {

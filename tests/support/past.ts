@@ -1,6 +1,6 @@
 /** Two schools with closed months, people who have moved between them, and what must stay as it was in both. */
 import { and, isNull, sql } from 'drizzle-orm';
-import { allSessions, closedMonths } from '../../server/db/schema.ts';
+import { allSessions, closedMonths } from '../../server/schema.ts';
 import { closedSheets } from './closedMonthPlay.ts';
 import { fillMovers, MOVERS, SIDES } from './movers.ts';
 import { fillOtherSchool, joinFirstSchool, openOtherSchool, type OtherSchool } from './otherSchool.ts';

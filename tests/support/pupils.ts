@@ -1,5 +1,5 @@
 import type { TestServer } from './server.ts';
-import { users } from '../../server/db/schema.ts';
+import { users } from '../../server/schema.ts';
 
 /** Pupils who are in no class yet; nobody signs in as one. */
 export async function newPupils({ db, fixtures }: TestServer, ...names: string[]): Promise<number[]> {

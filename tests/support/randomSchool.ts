@@ -7,7 +7,7 @@ import {
   auditEvents,
   images,
   users,
-} from '../../server/db/schema.ts';
+} from '../../server/schema.ts';
 import type { TestServer } from './server.ts';
 
 /** What means something to COPY, to SQL, to JSON or to a line reader. */

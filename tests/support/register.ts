@@ -1,6 +1,6 @@
 /** One session's register over the wire, for tests. */
-import type { AttendanceRow } from '../../contract/attendance.ts';
-import { allSessions } from '../../server/db/schema.ts';
+import type { AttendanceRow } from '../../contract/attendance/attendance.ts';
+import { allSessions } from '../../server/schema.ts';
 import type { TestServer } from './server.ts';
 
 export interface NewSession {

@@ -4,7 +4,7 @@ import { type DestinationStream, pino } from 'pino';
 import { API_BASE } from '../../contract/calls.ts';
 import { createApp } from '../../server/app.ts';
 import type { Database, OpenDatabase } from '../../server/db/client.ts';
-import { otpCodes, rateLimits, signInSessions, users } from '../../server/db/schema.ts';
+import { otpCodes, rateLimits, signInSessions, users } from '../../server/schema.ts';
 import type { Clock } from '../../server/base/clock.ts';
 import type { Deps, Mail, Settings } from '../../server/outside/deps.ts';
 import { openTestDatabase } from './database.ts';

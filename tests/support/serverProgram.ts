@@ -3,7 +3,7 @@ import { FRUGAL } from '../../scripts/nodeFlags.ts';
 
 const BUILT: Readonly<Record<string, string>> = {
   'server/main.ts': 'main.js',
-  'server/cli/main.ts': 'hadir.js',
+  'server/process/cli/main.ts': 'hadir.js',
 };
 
 /** Compiles the embedded database once, quickly: the second, better code is worth its CPU to a server that stays. */

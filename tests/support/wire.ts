@@ -1,12 +1,12 @@
 /** The dashboard's own providers, and what leaves through them; answered by a backend that agrees with everything. */
 import { http, HttpResponse } from 'msw';
-import { checkInEndpoints } from '../../src/checkIn/endpoints.ts';
-import { homeEndpoints } from '../../src/home/endpoints.ts';
-import { profileEndpoints } from '../../src/profile/endpoints.ts';
+import { checkInEndpoints } from '../../src/features/checkin/endpoints.ts';
+import { homeEndpoints } from '../../src/features/overview/endpoints.ts';
+import { profileEndpoints } from '../../src/features/account/profile/endpoints.ts';
 import { createAuthProvider } from '../../src/providers/authProvider.ts';
 import { createDataProvider } from '../../src/providers/dataProvider.ts';
 import { mergeEndpoints } from '../../src/providers/endpoint.ts';
-import { resources } from '../../src/resources/index.ts';
+import { resources } from '../../src/resources.ts';
 import { msw } from './msw.ts';
 import { NOW } from './server.ts';
 import { DAY, token } from './tokens.ts';

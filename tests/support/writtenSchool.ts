@@ -12,7 +12,7 @@ import {
   schools,
   subjects,
   users,
-} from '../../server/db/schema.ts';
+} from '../../server/schema.ts';
 import type { School } from './recapModel.ts';
 import { NOW, type TestServer } from './server.ts';
 

@@ -615,7 +615,7 @@ ALTER TABLE "schools" ADD CONSTRAINT "schools_letter_pictures_check" CHECK ("sch
 ALTER TABLE "schools" ADD CONSTRAINT "schools_leaver_years_check" CHECK ("schools"."leaver_years" > 0);--> statement-breakpoint
 ALTER TABLE "schools" ADD CONSTRAINT "schools_retention_check" CHECK (("schools"."retention_from" is null) = ("schools"."letter_picture_months" is null and "schools"."leaver_years" is null));--> statement-breakpoint
 ALTER TABLE "users" ADD CONSTRAINT "users_anonymised_check" CHECK ("users"."anonymised_at" is null or not "users"."is_active");--> statement-breakpoint
--- Whether this transaction takes a person's name out of what is otherwise never changed. Only server/school/anonymise.ts says so.
+-- Whether this transaction takes a person's name out of what is otherwise never changed. Only server/features/people/leavers/anonymise.ts says so.
 CREATE FUNCTION hadir_is_forgetting() RETURNS boolean LANGUAGE sql STABLE
 RETURN coalesce(current_setting('hadir.forgetting', true), '') = 'on';
 --> statement-breakpoint

@@ -570,7 +570,7 @@ BEGIN
 END
 $$;
 --> statement-breakpoint
--- Whether this transaction takes a person's name out of what is otherwise never changed. Only server/school/anonymise.ts says so.
+-- Whether this transaction takes a person's name out of what is otherwise never changed. Only server/features/people/leavers/anonymise.ts says so.
 CREATE OR REPLACE FUNCTION hadir_is_forgetting() RETURNS boolean LANGUAGE sql STABLE
 RETURN coalesce(current_setting('hadir.forgetting', true), '') = 'on';
 --> statement-breakpoint

@@ -1,5 +1,5 @@
 /** One description of a table: the screen, a phone's cards, paper, XLSX and CSV are made of it, and count nothing themselves. */
-import type { MonthRecap } from '../../../contract/recap.ts';
+import type { MonthRecap } from '../../../contract/recap/recap.ts';
 import { formatShare } from '../../i18n/format.ts';
 
 export type Value = string | number | null;

@@ -2,7 +2,7 @@ import { Agent, get, type IncomingMessage } from 'node:http';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { listen } from '../../../server/start/listen.ts';
+import { listen } from '../../../server/process/listen.ts';
 import { patience } from '../../support/patience.ts';
 
 const request = async (url: string, agent: Agent) => {

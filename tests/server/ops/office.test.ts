@@ -18,7 +18,7 @@ let file: string;
 let hadir: Run & { url: string };
 
 async function office(args: string[], env: Record<string, string> = {}) {
-  const started = run('server/cli/main.ts', { DATA_DIR: dataDir, ...env }, args);
+  const started = run('server/process/cli/main.ts', { DATA_DIR: dataDir, ...env }, args);
   const code = await started.ended;
   return { code, out: started.stdout, err: started.stderr };
 }

@@ -6,7 +6,7 @@ import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { OpenDatabase } from '../../../server/db/client.ts';
 import { openEmbedded } from '../../../server/db/embedded.ts';
-import { attendance } from '../../../server/db/schema.ts';
+import { attendance } from '../../../server/schema.ts';
 import { unpackTemplate } from '../../../server/db/template.ts';
 import { type ShadowDisk, shadowDisk } from '../../support/shadowDisk.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';

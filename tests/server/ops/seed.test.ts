@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OpenDatabase } from '../../../server/db/client.ts';
-import { schoolYears } from '../../../server/db/seed/days.ts';
-import { seedDemo } from '../../../server/db/seed/index.ts';
-import { inventPeople } from '../../../server/db/seed/people.ts';
-import { Random } from '../../../server/db/seed/random.ts';
-import { unsettledWarning } from '../../../server/db/unsettled.ts';
-import { planClasses, planSessions, planSubjects } from '../../../server/db/seed/timetable.ts';
+import { schoolYears } from '../../../server/process/seed/days.ts';
+import { seedDemo } from '../../../server/process/seed/index.ts';
+import { inventPeople } from '../../../server/process/seed/people.ts';
+import { Random } from '../../../server/process/seed/random.ts';
+import { unsettledWarning } from '../../../server/process/unsettled.ts';
+import { planClasses, planSessions, planSubjects } from '../../../server/process/seed/timetable.ts';
 import { openTestDatabase } from '../../support/database.ts';
 
 const FRIDAY = '2026-11-20';

@@ -1,8 +1,8 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { readEnv } from '../../../server/start/env.ts';
-import { jwtSecret } from '../../../server/start/jwtSecret.ts';
+import { readEnv } from '../../../server/process/env.ts';
+import { jwtSecret } from '../../../server/process/jwtSecret.ts';
 import { cleanUp, newFolder, runHadir } from './hadir.ts';
 
 // Whole processes, each with a database of its own: slow where the machine is busy.

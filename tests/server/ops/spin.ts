@@ -1,5 +1,5 @@
 /** Under the watchdog, with a handler for SIGTERM as the server has: spins for ever, or waits without the processor as long as it is told and then says so. */
-import { startWatchdog } from '../../../server/start/watchdog.ts';
+import { startWatchdog } from '../../../server/process/watchdog.ts';
 
 const [what = 'spin', ms = '0'] = process.argv.slice(2);
 process.on('SIGTERM', () => {});

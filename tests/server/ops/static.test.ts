@@ -2,7 +2,7 @@ import { mkdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { withDashboard } from '../../../server/start/static.ts';
+import { withDashboard } from '../../../server/process/static.ts';
 import { cleanUp, newFolder } from './hadir.ts';
 
 /** What a browser sends for what is typed into its address bar. */

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
-import { listen } from '../../../server/start/listen.ts';
+import { listen } from '../../../server/process/listen.ts';
 import { cleanUp, launch, root, type Run, startHadir, whenReady } from './hadir.ts';
 import { QUICK_OPTIONS } from '../../support/serverProgram.ts';
 import { patience } from '../../support/patience.ts';

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { create } from 'tar';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { OpenDatabase } from '../../../server/db/client.ts';
-import { openDatabase } from '../../../server/start/open.ts';
-import { roles } from '../../../server/db/schema.ts';
+import { openDatabase } from '../../../server/process/open.ts';
+import { roles } from '../../../server/schema.ts';
 import { ensureTemplate, templateName, unpackTemplate } from '../../../server/db/template.ts';
 import { cleanUp, newFolder } from './hadir.ts';
 

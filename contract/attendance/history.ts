@@ -1,0 +1,35 @@
+/** Extension: every real change of a mark, kept for good. */
+import { z } from 'zod';
+import { ATTENDANCE_STATUSES } from '../attendanceStatus.ts';
+import { answeredId, answeredInstant } from '../schemas.ts';
+
+/** Marked by staff, checked in by the pupil, put back to what it was, or corrected by a letter (also: taken back with it). */
+export const CHANGE_SOURCES = ['register', 'check-in', 'revert', 'letter'] as const;
+export type ChangeSource = (typeof CHANGE_SOURCES)[number];
+
+export const markValueSchema = z.object({
+  status: z.enum(ATTENDANCE_STATUSES).nullable(),
+  note: z.string().nullable(),
+  minutes_late: z.int().nullable(),
+});
+export type MarkValue = z.infer<typeof markValueSchema>;
+
+export const attendanceChangeSchema = z.object({
+  id: answeredId,
+  /** The pupil. */
+  user_id: answeredId,
+  identifier: z.string(),
+  nis: z.string().nullable(),
+  fullname: z.string(),
+  from: markValueSchema,
+  to: markValueSchema,
+  /** The version of the mark that this change made. */
+  version: z.int(),
+  at: answeredInstant,
+  /** `id` is null when the account is gone; the name stays. */
+  by: z.object({ id: answeredId.nullable(), fullname: z.string() }),
+  source: z.enum(CHANGE_SOURCES),
+  /** Extension: in the place of the subject's teacher. */
+  by_substitute: z.boolean().optional(),
+});
+export type AttendanceChange = z.infer<typeof attendanceChangeSchema>;

@@ -1,0 +1,203 @@
+/**
+ * Extension: the rows of a file of pupils, teachers or lessons once they are tidied, and what is wrong with them whoever looks: the
+ * dashboard before it sends them, and the server before it writes them. Pure, and without zod.
+ */
+import type { Id } from '../calls.ts';
+import { classKey } from '../people/classNames.ts';
+import { isCalendarDate } from '../days.ts';
+import { PERIODS_MAX } from '../limits.ts';
+import { EMPLOYEE_NUMBER, NISN } from '../officialNumbers.ts';
+import { weekdayNamed } from '../schoolWeek.ts';
+import {
+  CLASS_NAME_MAX,
+  CONTROLS,
+  EMAIL,
+  EMAIL_MAX,
+  FULLNAME_MAX,
+  LOGIN_NAME,
+  SUBJECT_NAME_MAX,
+  VISIBLE,
+} from '../texts.ts';
+
+export const IMPORT_KINDS = ['pupils', 'teachers', 'timetable'] as const;
+export type ImportKind = (typeof IMPORT_KINDS)[number];
+/** Those whose rows are people. */
+export type PeopleKind = Exclude<ImportKind, 'timetable'>;
+
+export const MAX_IMPORT_ROWS = 5000;
+/** The largest nomor absen that a file may give. */
+export const MAX_NUMBER = 999;
+
+/** The columns of each kind, in the order in which they are shown. */
+export const IMPORT_FIELDS = {
+  pupils: ['fullname', 'nis', 'nisn', 'gender', 'birth_date', 'class', 'number', 'email'],
+  teachers: ['fullname', 'employee_number', 'email', 'gender', 'birth_date', 'identifier'],
+  timetable: ['class', 'weekday', 'period', 'subject', 'teacher'],
+} as const satisfies Readonly<Record<ImportKind, readonly string[]>>;
+
+/** What is matched by value where a spreadsheet may have eaten its zeros. */
+export const NUMERIC_FIELDS = ['nis'] as const satisfies readonly ImportField[];
+export type NumericField = (typeof NUMERIC_FIELDS)[number];
+
+export type ImportField = (typeof IMPORT_FIELDS)[ImportKind][number];
+
+/** Empty cells are left out: what a file does not say stays as it is. `birth_date` is YYYY-MM-DD. */
+export type ImportValues = Readonly<Partial<Record<ImportField, string>>>;
+
+export interface ImportRow extends ImportValues {
+  /** Where it stands in the file, as a spreadsheet counts. */
+  readonly row: number;
+  /** Cells that were numbers, or digits in a file of text: zeros in front of them may be gone. */
+  readonly numeric?: readonly NumericField[] | undefined;
+  /** Of a question: whom the row means all the same, as whoever imports has said. */
+  readonly same_as?: Id | undefined;
+}
+
+export interface RowProblem {
+  readonly row: number;
+  readonly field: ImportField;
+  /** A sentence without its full stop. */
+  readonly msg: string;
+}
+
+export const FIELD_LABELS: Readonly<Record<ImportField, string>> = {
+  fullname: 'Nama',
+  nis: 'NIS',
+  nisn: 'NISN',
+  gender: 'L/P',
+  birth_date: 'Tanggal lahir',
+  class: 'Kelas',
+  number: 'No. absen',
+  email: 'Email',
+  employee_number: 'NIP/NUPTK',
+  identifier: 'Nama pengguna',
+  weekday: 'Hari',
+  period: 'Jam ke-',
+  subject: 'Mata pelajaran',
+  teacher: 'Guru',
+};
+
+const tooLong = (max: number) => `Paling banyak ${max} karakter`;
+const HIDDEN = 'Berisi karakter tersembunyi. Hapus, lalu ketik ulang';
+const LOGIN = '3-32 huruf, angka, titik, garis bawah, atau tanda hubung';
+
+/** What a spreadsheet would run as a formula. */
+const FORMULA = /^[=@+]|^-(?!\d)/;
+
+type Check = (value: string, today: string) => string | undefined;
+
+const nameCheck =
+  (max: number): Check =>
+  (value) => {
+    if (value.length > max) return tooLong(max);
+    if (CONTROLS.test(value)) return HIDDEN;
+    return VISIBLE.test(value) ? undefined : 'Isi dengan huruf yang terlihat';
+  };
+const patterned =
+  (pattern: RegExp, msg: string): Check =>
+  (value) =>
+    pattern.test(value) ? undefined : msg;
+
+const CHECKS: Readonly<Record<ImportField, Check>> = {
+  fullname: nameCheck(FULLNAME_MAX),
+  class: nameCheck(CLASS_NAME_MAX),
+  nis: patterned(LOGIN_NAME, `NIS terdiri dari ${LOGIN}`),
+  identifier: patterned(LOGIN_NAME, `Nama pengguna terdiri dari ${LOGIN}`),
+  nisn: patterned(NISN, 'NISN terdiri dari 10 angka'),
+  employee_number: patterned(EMPLOYEE_NUMBER, 'Isi 3-30 huruf atau angka. NIP terdiri dari 18 angka'),
+  gender: patterned(/^[LP]$/, 'Isi L atau P'),
+  birth_date: (value, today) => {
+    if (!isCalendarDate(value)) return 'Tanggal tidak ada. Tulis misalnya 12-03-2010';
+    return value > today ? 'Tanggal lahir di masa depan' : undefined;
+  },
+  number: (value) => (/^[1-9]\d{0,2}$/.test(value) ? undefined : `Isi bilangan bulat 1 sampai ${MAX_NUMBER}`),
+  weekday: (value) => (weekdayNamed(value) === undefined ? 'Isi nama hari, misalnya Senin' : undefined),
+  period: (value) =>
+    readPeriods(value) ? undefined : `Isi jam ke-, misalnya 1 atau 1-2, paling besar ${PERIODS_MAX}`,
+  subject: nameCheck(SUBJECT_NAME_MAX),
+  teacher: nameCheck(FULLNAME_MAX),
+  email: (value) => {
+    if (value.length > EMAIL_MAX) return tooLong(EMAIL_MAX);
+    return EMAIL.test(value) ? undefined : 'Bukan alamat email, misalnya nama@sekolah.sch.id';
+  },
+};
+
+/** What is wrong with one value, wherever it stands; nothing with an empty one. */
+export function valueProblem(field: ImportField, value: string, today: string): string | undefined {
+  if (FORMULA.test(value))
+    return `Tidak boleh diawali "${value.charAt(0)}": berkas lain akan menjalankannya sebagai rumus`;
+  return CHECKS[field](value, today);
+}
+
+/** What must not stand in a file twice, as it is compared. */
+const UNIQUE: Readonly<Partial<Record<ImportField, (value: string) => string>>> = {
+  nis: (value) => value.toLowerCase(),
+  nisn: (value) => value,
+  email: (value) => value.toLowerCase(),
+  employee_number: (value) => value.toLowerCase(),
+  identifier: (value) => value.toLowerCase(),
+};
+
+/** "1" or "1-2", as jam ke-; undefined for what is none. */
+export function readPeriods(text: string): { readonly first: number; readonly last: number } | undefined {
+  const [, from, to] = /^(\d{1,2})(?:-(\d{1,2}))?$/.exec(text) ?? [];
+  if (from === undefined) return undefined;
+  const [first, last] = [Number(from), Number(to ?? from)];
+  return first >= 1 && first <= last && last <= PERIODS_MAX ? { first, last } : undefined;
+}
+
+/** Of a lesson: without a teacher it is one whose teacher is not known yet. */
+const NEEDED = ['class', 'weekday', 'period', 'subject'] as const;
+
+const missing = (kind: ImportKind, row: ImportRow): RowProblem[] => {
+  if (kind === 'timetable') {
+    return NEEDED.filter((field) => !row[field]).map((field) => ({
+      row: row.row,
+      field,
+      msg: `${FIELD_LABELS[field]} wajib diisi`,
+    }));
+  }
+  const problems: RowProblem[] = [];
+  if (!row.fullname) problems.push({ row: row.row, field: 'fullname', msg: 'Nama wajib diisi' });
+  if (kind === 'teachers' && !row.email) {
+    problems.push({ row: row.row, field: 'email', msg: 'Email wajib diisi, kecuali untuk siswa' });
+  }
+  if (kind === 'pupils') {
+    if (!row.nis && !row.nisn && !row.birth_date) {
+      problems.push({ row: row.row, field: 'nis', msg: 'Isi NIS atau NISN' });
+    }
+    if (row.number && !row.class) {
+      problems.push({ row: row.row, field: 'class', msg: 'Isi kelasnya: ada nomor absen' });
+    }
+  }
+  return problems;
+};
+
+/** All that the rows themselves show to be wrong, in their order: each value, what is missing, and what stands there twice. */
+export function problemsOfRows(kind: ImportKind, rows: readonly ImportRow[], today: string): RowProblem[] {
+  const fields: readonly ImportField[] = IMPORT_FIELDS[kind];
+  const seen = new Map<string, number>();
+  const problems: RowProblem[] = [];
+  const repeated = (row: ImportRow, field: ImportField, value: string, words: string) => {
+    const key = `${field} ${value}`;
+    const first = seen.get(key);
+    if (first === undefined) seen.set(key, row.row);
+    else problems.push({ row: row.row, field, msg: `${words} sama dengan baris ${first}` });
+  };
+  for (const row of rows) {
+    problems.push(...missing(kind, row));
+    for (const field of fields) {
+      const value = row[field];
+      if (value === undefined) continue;
+      const msg = valueProblem(field, value, today);
+      if (msg) problems.push({ row: row.row, field, msg });
+      const compared = UNIQUE[field]?.(value);
+      if (compared !== undefined) repeated(row, field, compared, `${FIELD_LABELS[field]} ${value}`);
+    }
+    if (kind === 'pupils' && row.number && row.class) {
+      const words = `No. absen ${row.number} di ${row.class}`;
+      repeated(row, 'number', `${classKey(row.class)} ${row.number}`, words);
+    }
+  }
+  return problems;
+}

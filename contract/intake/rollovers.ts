@@ -1,0 +1,95 @@
+/** Extension: kenaikan kelas. All classes of a year go on into the next one, looked at before, and taken back as a whole. */
+import { z } from 'zod';
+import { MAX_LEVEL, MIN_LEVEL } from '../officialNumbers.ts';
+import { PUPIL_OUTCOMES } from './rolloverPlan.ts';
+import { answeredDate, answeredId, answeredInstant, idSchema, nameText } from '../schemas.ts';
+import { optionalSchoolId } from '../schoolScope.ts';
+import { CLASS_NAME_MAX } from '../texts.ts';
+
+const outcome = z.enum(PUPIL_OUTCOMES, 'Pilih naik, tinggal, lulus, atau keluar');
+
+export const rolloverSchema = z.object({
+  from_year_id: idSchema,
+  to_year_id: idSchema,
+  SchoolId: optionalSchoolId,
+  classes: z
+    .array(
+      z.object({
+        class_id: idSchema,
+        /** Of everybody in it but the exceptions. */
+        outcome,
+        /** The class of those who go up. */
+        to_name: nameText(CLASS_NAME_MAX).optional(),
+        to_level: z.int().min(MIN_LEVEL).max(MAX_LEVEL).nullish(),
+        exceptions: z
+          .array(z.object({ user_id: idSchema, outcome }), 'Harus berupa daftar')
+          .max(1000, 'Paling banyak 1000 siswa')
+          .default([]),
+      }),
+      'Harus berupa daftar',
+    )
+    .min(1, 'Pilih paling sedikit satu kelas')
+    .max(200, 'Paling banyak 200 kelas')
+    .refine(
+      (classes) => new Set(classes.map(({ class_id: id }) => String(id))).size === classes.length,
+      'Ada kelas yang disebut dua kali',
+    ),
+  /** Subjects and jadwal of each class for the class of that name in the new year, with their teachers. */
+  copy_subjects: z.boolean('Harus ya atau tidak').default(true),
+  copy_timetable: z.boolean('Harus ya atau tidak').default(true),
+});
+
+export const writeRolloverSchema = rolloverSchema.extend({
+  /** Of the preview: what is written by now is what was seen, or nothing is. */
+  plan: z.string().max(100).optional(),
+});
+
+const counted = {
+  promoted: z.int(),
+  staying: z.int(),
+  graduated: z.int(),
+  leaving: z.int(),
+  /** In a class of the new year already: left as they are. */
+  placed: z.int(),
+  classes: z.int(),
+  subjects: z.int(),
+  timetable: z.int(),
+  /** Lines of the jadwal that are not copied: somebody would be in two places at once. */
+  clashes: z.int(),
+};
+export const rolloverCountsSchema = z.object(counted);
+export type RolloverCounts = z.infer<typeof rolloverCountsSchema>;
+
+export const rolloverPlanSchema = z.object({
+  plan: z.string(),
+  /** The first day on which it may be run, the one after the old year; null: it may be now. */
+  runs_from: answeredDate.nullable(),
+  ...counted,
+  /** "Fisika XI-1, Senin jam ke-1: Budi, S.Pd. sudah ada di Fisika XI-2, Senin jam ke-1 (sudah ada)" */
+  clashing: z.array(z.string()),
+  /** Of the new year, with those who come. */
+  new_classes: z.array(
+    z.object({
+      name: z.string(),
+      level: z.int().nullable(),
+      is_there: z.boolean(),
+      pupils: z.int(),
+      subjects: z.int(),
+      /** Of those subjects: whose teacher has left, so that they are without one. */
+      without_teacher: z.int(),
+    }),
+  ),
+});
+export type RolloverPlan = z.infer<typeof rolloverPlanSchema>;
+
+export const rolloverRecordSchema = z.object({
+  id: answeredId,
+  FromYear: z.object({ id: answeredId, name: z.string() }),
+  ToYear: z.object({ id: answeredId, name: z.string() }),
+  created_at: answeredInstant,
+  created_by: z.string(),
+  ...counted,
+  undone_at: answeredInstant.nullable(),
+  undone_by: z.string().nullable(),
+});
+export type RolloverRecord = z.infer<typeof rolloverRecordSchema>;

@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { DAY_RULES } from '../dayRules.ts';
+import { EARLY_MAX_MINUTES, USUAL_EARLY_MINUTES } from '../limits.ts';
+import { MAX_LEAVER_YEARS, MAX_LETTER_PICTURE_MONTHS } from './retentionWords.ts';
+import {
+  accentSchema,
+  employeeNumberSchema,
+  npsnSchema,
+  officialNameSchema,
+  timeZoneSchema,
+} from '../officialSchemas.ts';
+import { answeredId, nameText, optionalEmail, optionalNumber, optionalText } from '../schemas.ts';
+import { WEEK_NAMES } from '../schoolWeek.ts';
+import { MAX_ALPA_LIMIT, MAX_LOCK_DAYS } from '../thresholdWords.ts';
+import { TIME_ZONE_NAMES } from '../timeZones.ts';
+
+/** What a school asks for; null: nothing of the kind. */
+export const limitsSchema = z.object({
+  /** The least share of presence, in percent. */
+  min_percent: z.int().nullable(),
+  /** So many days of Alpa in a semester are too many. */
+  max_alpa: z.int().nullable(),
+});
+export type Limits = z.infer<typeof limitsSchema>;
+
+const dayRuleSchema = z
+  .union([z.literal(''), z.enum(DAY_RULES)], { error: 'Pilih salah satu aturan' })
+  .nullish()
+  .transform((rule) => rule || undefined);
+
+/** A whole number as a form writes it; empty clears it, and what is not sent stays. */
+const wholeNumber = (min: number, max: number) =>
+  z
+    .union([z.string(), z.number()], { error: 'Harus berupa angka' })
+    .nullish()
+    .transform((value, context) => {
+      if (value === undefined) return undefined;
+      const text = String(value ?? '').trim();
+      if (text === '') return null;
+      const number = Number(text);
+      if (Number.isInteger(number) && number >= min && number <= max) return number;
+      context.addIssue({ code: 'custom', message: `Harus bilangan bulat dari ${min} sampai ${max}` });
+      return z.NEVER;
+    });
+
+export const schoolSchema = z.object({
+  id: answeredId,
+  name: z.string(),
+  address: z.string().nullable(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  /** A path under /api/v1/images/, or null. */
+  image: z.string().nullable(),
+  /** Extension, like all that follows. */
+  npsn: z.string().nullable(),
+  /** Where papers are signed: "Makassar, 22 November 2026". */
+  city: z.string().nullable(),
+  /** IANA name: which day it is there. null: the installation's (SCHOOL_TIMEZONE). */
+  timezone: z.enum(TIME_ZONE_NAMES).nullable(),
+  /** Extension: on which weekdays there are lessons, 1 is Monday. */
+  weekdays: z.enum(WEEK_NAMES),
+  /** Who signs; null while nobody is named. */
+  head: z.object({ name: z.string(), employee_number: z.string().nullable() }).nullable(),
+  /** Extension: how the marks of a day become one day of a paper. */
+  settings: z.object({
+    day_rule: z.enum(DAY_RULES),
+    /** Extension; null: nothing of the kind is asked for. */
+    ...limitsSchema.shape,
+    /** Extension: for how many days after a lesson its register is open to its teacher; null: without end. */
+    lock_days: z.int().nullable(),
+    /** Extension: who marks earlier than so many minutes before a lesson begins is asked first. */
+    early_minutes: z.int(),
+    /** Extension: months after a letter's last day until its picture goes, years after leaving until name and numbers go; null: kept. */
+    letter_picture_months: z.int().nullable(),
+    leaver_years: z.int().nullable(),
+  }),
+  /** Extension: #rrggbb; null: Hadir's own. */
+  accent: z.string().nullable(),
+});
+export type School = z.infer<typeof schoolSchema>;
+
+/**
+ * The fields of the multipart body; `image` comes beside them, only when a file was chosen. What belongs to an extension stays as
+ * it is when it is not sent: a client may not know it.
+ */
+export const schoolInputSchema = z.object({
+  name: nameText(160),
+  address: optionalText(500),
+  email: optionalEmail,
+  phone: optionalText(40),
+  latitude: optionalNumber(-90, 90),
+  longitude: optionalNumber(-180, 180),
+  npsn: npsnSchema,
+  city: officialNameSchema(80),
+  timezone: timeZoneSchema,
+  weekdays: z
+    .union([z.literal(''), z.enum(WEEK_NAMES)], { error: 'Pilih salah satu pekan sekolah' })
+    .nullish()
+    .transform((week) => week || undefined),
+  'head.name': officialNameSchema(120),
+  'head.employee_number': employeeNumberSchema,
+  'settings.day_rule': dayRuleSchema,
+  'settings.min_percent': wholeNumber(1, 100),
+  'settings.max_alpa': wholeNumber(1, MAX_ALPA_LIMIT),
+  'settings.lock_days': wholeNumber(0, MAX_LOCK_DAYS),
+  'settings.early_minutes': wholeNumber(0, EARLY_MAX_MINUTES).transform((minutes) =>
+    minutes === null ? USUAL_EARLY_MINUTES : minutes,
+  ),
+  'settings.letter_picture_months': wholeNumber(1, MAX_LETTER_PICTURE_MONTHS),
+  'settings.leaver_years': wholeNumber(1, MAX_LEAVER_YEARS),
+  accent: accentSchema,
+});
+export type SchoolInput = z.infer<typeof schoolInputSchema>;

@@ -1,0 +1,48 @@
+/** Extension: the state of the server for its operator. The dashboard decides what needs action. */
+import { z } from 'zod';
+import { versionSchema } from './about.ts';
+import { answeredInstant } from '../schemas.ts';
+
+const bytes = z.int().nonnegative();
+
+export const statusSchema = z.object({
+  hadir: versionSchema,
+  /** When the answering process started. Others may run on the same database. */
+  started_at: answeredInstant,
+  /** The server's clock. */
+  now: answeredInstant,
+  /** IANA name of the school's zone. */
+  timezone: z.string(),
+  database: z.object({
+    engine: z.enum(['pglite', 'postgresql']),
+    /** As PostgreSQL reports it, e.g. 15.14. */
+    version: z.string(),
+    bytes,
+  }),
+  /** Where DATA_DIR is; null: it cannot be asked. */
+  disk: z
+    .object({
+      free: bytes,
+      /** With less free, writes are refused; null: the database is on a PostgreSQL server, which looks after its own. */
+      reserve: bytes.nullable(),
+      /** With less free, no backup is made. */
+      backup_reserve: bytes,
+    })
+    .nullable(),
+  backup: z.object({
+    /** Whether Hadir backs up by itself: the embedded database only. */
+    is_automatic: z.boolean(),
+    last: z.object({ at: answeredInstant, bytes, by: z.enum(['nightly', 'upgrade', 'command']) }).nullable(),
+  }),
+  mail: z.object({
+    /** The mail server's name; null: mails are written into the outbox folder. */
+    smtp_host: z.string().nullable(),
+    /** Counted per school day. */
+    sent: z.int(),
+    failed: z.int(),
+    /** What of the ceiling is used up, in the 24 hours from the first mail. */
+    used: z.int(),
+    most: z.int(),
+  }),
+});
+export type Status = z.infer<typeof statusSchema>;

@@ -1,0 +1,107 @@
+/** Extension: jam pelajaran. A set holds those of all weekdays; the usual one has no dates, others (Ramadan) have. */
+import { z } from 'zod';
+import { BELL_ROWS_MAX, PERIODS_MAX } from '../limits.ts';
+import {
+  answeredDate,
+  answeredId,
+  answeredTime,
+  nameText,
+  optionalDate,
+  optionalText,
+  timeSchema,
+} from '../schemas.ts';
+import { optionalSchoolId } from '../schoolScope.ts';
+import { weekdayName } from '../schoolWeek.ts';
+import { hoursMeet } from '../spans.ts';
+
+export const weekdaySchema = z.int('Isi 1 (Senin) sampai 7 (Minggu)').min(1).max(7);
+
+const NUMBER = `Isi bilangan bulat 1 sampai ${PERIODS_MAX}`;
+/** Jam ke-. */
+export const periodSchema = z.number({ error: NUMBER }).int(NUMBER).min(1, NUMBER).max(PERIODS_MAX, NUMBER);
+
+export const bellTimeSchema = z.object({
+  /** 1 is Monday. */
+  weekday: z.int(),
+  /** Jam ke-; null: no lesson (istirahat, upacara), which has a name. */
+  number: z.int().nullable(),
+  name: z.string().nullable(),
+  start_time: answeredTime,
+  end_time: answeredTime,
+});
+export type BellTime = z.infer<typeof bellTimeSchema>;
+
+export const bellSetSchema = z.object({
+  id: answeredId,
+  name: z.string(),
+  /** null: the usual one. Of two in force the one that began later counts. */
+  valid_from: answeredDate.nullable(),
+  /** Included; null: until another one begins. */
+  valid_until: answeredDate.nullable(),
+  /** In order of the week. */
+  times: z.array(bellTimeSchema),
+  SchoolId: answeredId,
+});
+export type BellSet = z.infer<typeof bellSetSchema>;
+
+const timeInput = z
+  .object({
+    weekday: weekdaySchema,
+    number: periodSchema.nullable(),
+    name: optionalText(40),
+    start_time: timeSchema,
+    end_time: timeSchema,
+  })
+  .superRefine(({ number, name, start_time, end_time }, context) => {
+    if (end_time <= start_time) {
+      context.addIssue({
+        code: 'custom',
+        path: ['end_time'],
+        message: 'Jam selesai harus sesudah jam mulai',
+      });
+    }
+    if (number === null && name === null) {
+      context.addIssue({
+        code: 'custom',
+        path: ['name'],
+        message: 'Isi nama, misalnya Istirahat, atau jam ke-',
+      });
+    }
+  });
+export type BellTimeInput = z.infer<typeof timeInput>;
+
+export const bellSetInputSchema = z
+  .object({
+    name: nameText(60),
+    valid_from: optionalDate,
+    valid_until: optionalDate,
+    times: z
+      .array(timeInput, { error: 'Harus berupa daftar' })
+      .max(BELL_ROWS_MAX, `Paling banyak ${BELL_ROWS_MAX} baris`)
+      .default([]),
+    SchoolId: optionalSchoolId,
+  })
+  .superRefine(({ valid_from: from, valid_until: until, times }, context) => {
+    const refuse = (path: (string | number)[], message: string) =>
+      context.addIssue({ code: 'custom', path, message });
+    if (until !== null && from === null) refuse(['valid_from'], 'Isi tanggal mulainya juga');
+    if (from !== null && until !== null && until < from) {
+      refuse(['valid_until'], 'Tanggal selesai tidak boleh sebelum tanggal mulai');
+    }
+    for (const [i, time] of times.entries()) {
+      for (const other of times.slice(0, i)) {
+        if (other.weekday !== time.weekday) continue;
+        const day = weekdayName(time.weekday);
+        if (time.number !== null && other.number === time.number) {
+          refuse(['times', i, 'number'], `Jam ke-${time.number} ada dua kali pada hari ${day}`);
+        }
+        if (hoursMeet([time.start_time, time.end_time], [other.start_time, other.end_time])) {
+          refuse(
+            ['times', i, 'start_time'],
+            `Berbenturan dengan ${other.start_time}-${other.end_time} pada hari ${day}`,
+          );
+        }
+      }
+    }
+  });
+export type BellSetInput = z.infer<typeof bellSetInputSchema>;

@@ -1,0 +1,86 @@
+/** Extension: which subject a class has on which weekday and lesson hours, from a day on. */
+import { z } from 'zod';
+import { periodSchema, weekdaySchema } from './bellTimes.ts';
+import { answeredDate, answeredId, dateSchema, idSchema, optionalDate } from '../schemas.ts';
+
+export const timetableEntrySchema = z.object({
+  id: answeredId,
+  /** "Matematika X-1, Senin jam ke-1 sampai 2" */
+  name: z.string(),
+  subjectId: answeredId,
+  Subject: z.object({ id: answeredId, name: z.string() }),
+  /** The subject's. */
+  Class: z.object({ id: answeredId, name: z.string() }),
+  Teacher: z.object({ id: answeredId, fullname: z.string() }).nullable(),
+  /** 1 is Monday. */
+  weekday: z.int(),
+  /** Jam ke-; several are one session. */
+  first_period: z.int(),
+  last_period: z.int(),
+  valid_from: answeredDate,
+  /** Included; null: until the year ends. */
+  valid_until: answeredDate.nullable(),
+});
+export type TimetableEntry = z.infer<typeof timetableEntrySchema>;
+
+const hours = {
+  weekday: weekdaySchema,
+  first_period: periodSchema,
+  last_period: periodSchema,
+};
+
+const validity = { valid_from: dateSchema, valid_until: optionalDate };
+
+interface Ordered {
+  first_period: number;
+  last_period: number;
+  valid_from: string;
+  valid_until: string | null;
+}
+const periodsInOrder = ({ first_period, last_period }: Ordered): boolean => last_period >= first_period;
+const notInOrder = { path: ['last_period'], message: 'Jam terakhir tidak boleh sebelum jam pertama' };
+const daysInOrder = ({ valid_from, valid_until }: Ordered): boolean =>
+  valid_until === null || valid_until >= valid_from;
+const daysNotInOrder = {
+  path: ['valid_until'],
+  message: 'Tanggal selesai tidak boleh sebelum tanggal mulai',
+};
+
+export const timetableEntryInputSchema = z
+  .object({
+    subjectId: idSchema,
+    ...hours,
+    ...validity,
+    /**
+     * Of an update: until the day before it all stays as it was, and what is sent begins on this day. For timetables that change
+     * during the year.
+     */
+    from: optionalDate,
+  })
+  .refine(periodsInOrder, notInOrder)
+  .refine(daysInOrder, daysNotInOrder);
+export type TimetableEntryInput = z.infer<typeof timetableEntryInputSchema>;
+
+/** Another entry while which the class or the teacher would have to be in two places at once. */
+export const timetableClashSchema = timetableEntrySchema.extend({
+  same: z.array(z.enum(['class', 'teacher'])),
+  /** "Budi, S.Pd. sudah mengajar Fisika di X-2 pada Senin jam ke-1 sampai 2" */
+  sentence: z.string(),
+});
+export type TimetableClash = z.infer<typeof timetableClashSchema>;
+
+const wholeNumber = z.coerce.number({ error: 'Harus berupa angka' });
+
+/** What is being edited, as a query. */
+export const clashQuerySchema = z
+  .object({
+    subject_id: idSchema,
+    weekday: wholeNumber.pipe(weekdaySchema),
+    first_period: wholeNumber.pipe(periodSchema),
+    last_period: wholeNumber.pipe(periodSchema),
+    ...validity,
+    /** The entry that is changed: it is in nobody's way. */
+    entry_id: z.string().max(64).optional(),
+  })
+  .refine(periodsInOrder, notInOrder)
+  .refine(daysInOrder, daysNotInOrder);

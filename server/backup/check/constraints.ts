@@ -1,0 +1,114 @@
+import { quoteName, quoteTable, type RawSession, type TableName } from '../../db/raw.ts';
+import type { Check } from './types.ts';
+
+/** What every row of a table promises: one scan of the table answers all of it. */
+interface Promised extends TableName {
+  readonly rule: string;
+  /** True of a row that breaks it. */
+  readonly broken: string;
+}
+
+/** NOT NULL, CHECK and computed columns. */
+const promised = (session: RawSession): Promise<Promised[]> =>
+  session.rows<Promised>(
+    `select n.nspname as schema, t.relname as name, found.rule, found.broken
+     from pg_class t join pg_namespace n on n.oid = t.relnamespace
+     cross join lateral (
+       select c.conname::text as rule, '(' || pg_get_expr(c.conbin, t.oid) || ') is false' as broken
+         from pg_constraint c where c.conrelid = t.oid and c.contype = 'c'
+       union all
+       select 'kolom ' || a.attname || ' wajib diisi', format('%I is null', a.attname)
+         from pg_attribute a where a.attrelid = t.oid and a.attnum > 0 and a.attnotnull and not a.attisdropped
+       union all
+       select 'kolom turunan ' || a.attname, format('%I is distinct from (%s)', a.attname, pg_get_expr(d.adbin, t.oid))
+         from pg_attribute a join pg_attrdef d on d.adrelid = t.oid and d.adnum = a.attnum
+         where a.attrelid = t.oid and a.attgenerated = 's' and not a.attisdropped
+     ) as found
+     where n.nspname = 'public' and t.relkind = 'r' order by 1, 2, 3`,
+  );
+
+interface Key extends TableName {
+  readonly key: string;
+  readonly parent: string;
+  readonly own: string[];
+  readonly theirs: string[];
+}
+
+const foreignKeys = (session: RawSession): Promise<Key[]> =>
+  session.rows<Key>(
+    `select n.nspname as schema, t.relname as name, c.conname as key, c.confrelid::regclass::text as parent,
+       (select json_agg(a.attname order by k.at) from unnest(c.conkey) with ordinality k(num, at)
+         join pg_attribute a on a.attrelid = c.conrelid and a.attnum = k.num) as own,
+       (select json_agg(a.attname order by k.at) from unnest(c.confkey) with ordinality k(num, at)
+         join pg_attribute a on a.attrelid = c.confrelid and a.attnum = k.num) as theirs
+     from pg_constraint c join pg_class t on t.oid = c.conrelid join pg_namespace n on n.oid = t.relnamespace
+     where c.contype = 'f' and n.nspname = 'public' order by 3`,
+  );
+
+interface Unique extends TableName {
+  readonly index: string;
+  readonly keys: string[];
+  readonly predicate: string | null;
+}
+
+const uniqueIndexes = (session: RawSession): Promise<Unique[]> =>
+  session.rows<Unique>(
+    `select n.nspname as schema, t.relname as name, i.indexrelid::regclass::text as index,
+       (select json_agg(pg_get_indexdef(i.indexrelid, at, true) order by at) from generate_series(1, i.indnkeyatts) at) as keys,
+       pg_get_expr(i.indpred, i.indrelid) as predicate
+     from pg_index i join pg_class t on t.oid = i.indrelid join pg_namespace n on n.oid = t.relnamespace
+     where i.indisunique and n.nspname = 'public' order by 3`,
+  );
+
+const countOf = async (session: RawSession, query: string): Promise<number> =>
+  (await session.rows<{ rows: number }>(query))[0]?.rows ?? 0;
+
+/** The engine held to all of this with every write; a broken disk or a hand in the files did not. Indexes are not believed. */
+export const constraints: Check = {
+  what: 'kunci asing, nilai unik, kolom wajib, kolom turunan, dan aturan setiap tabel',
+  run: ({ raw }) =>
+    raw('read', async (session) => {
+      const wrong: string[] = [];
+      await session.rows('set local enable_indexscan = off');
+      await session.rows('set local enable_indexonlyscan = off');
+      await session.rows('set local enable_bitmapscan = off');
+      const tables = new Map<string, Promised[]>();
+      for (const rule of await promised(session)) {
+        const table = quoteTable(rule);
+        tables.set(table, [...(tables.get(table) ?? []), rule]);
+      }
+      for (const [table, rules] of tables) {
+        const counts = rules.map(({ broken }, i) => `count(*) filter (where ${broken})::int as r${i}`);
+        const [found] = await session.rows<Record<string, number>>(
+          `select ${counts.join(', ')} from ${table}`,
+        );
+        for (const [i, { name, rule }] of rules.entries()) {
+          const rows = found?.[`r${i}`] ?? 0;
+          if (rows > 0) wrong.push(`${rows} baris tabel ${name} melanggar: ${rule}`);
+        }
+      }
+      for (const { key, parent, own, theirs, ...table } of await foreignKeys(session)) {
+        const mine = own.map((column) => `mine.${quoteName(column)}`);
+        const pairs = theirs.map((column, i) => `theirs.${quoteName(column)} = ${mine[i]}`);
+        const rows = await countOf(
+          session,
+          `select count(*)::int as rows from ${quoteTable(table)} mine
+         where ${mine.map((column) => `${column} is not null`).join(' and ')}
+           and not exists (select from ${parent} theirs where ${pairs.join(' and ')})`,
+        );
+        if (rows > 0)
+          wrong.push(`${rows} baris tabel ${table.name} menunjuk ke ${parent} yang tidak ada (${key})`);
+      }
+      for (const { index, keys, predicate, ...table } of await uniqueIndexes(session)) {
+        const filled = keys.map((key) => `(${key}) is not null`);
+        const rows = await countOf(
+          session,
+          `select count(*)::int as rows from (select from ${quoteTable(table)}
+         where ${[...filled, ...(predicate === null ? [] : [predicate])].join(' and ')}
+         group by ${keys.map((key) => `(${key})`).join(', ')} having count(*) > 1) doubled`,
+        );
+        if (rows > 0) wrong.push(`${rows} nilai ganda di tabel ${table.name} (${index})`);
+      }
+      return { wrong };
+    }),
+};

@@ -1,0 +1,125 @@
+/** Reading and writing a table, whichever it is. */
+import { and, eq, getTableColumns, type GetColumnData, type SQL } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { ListQuery } from '../../../contract/envelope.ts';
+import type { Database } from '../client.ts';
+import { schools } from '../tables/schools.ts';
+import { users } from '../tables/users.ts';
+import { found } from '../found.ts';
+import { type Ordering, orderBy } from './order.ts';
+import { offsetOf, type Page } from './pages.ts';
+import { matchesSearch } from './search.ts';
+
+export type NumberedTable = PgTable & { id: PgColumn };
+export type SearchedTable = NumberedTable & { search: PgColumn };
+type RowOf<T extends SearchedTable> = T['$inferSelect'];
+/** What is written to it. */
+export type ColumnsOf<T extends NumberedTable> = Omit<T['$inferInsert'], 'id'>;
+
+/** The record that a row refers to, if it does, and what is read of it: see {@link teacherOf}. */
+interface Reference {
+  readonly table: PgTable;
+  readonly on: SQL;
+  readonly columns: Readonly<Record<string, PgColumn>>;
+}
+
+/** By the names that they have in the row. */
+export type References = Readonly<Record<string, Reference>>;
+
+/** A row of a table with what it refers to. */
+export type JoinedRow<T extends SearchedTable, J extends References> = RowOf<T> & {
+  readonly [K in keyof J]:
+    | {
+        [C in keyof J[K]['columns']]: GetColumnData<J[K]['columns'][C]>;
+      }
+    | null;
+};
+
+export const teacherOf = (id: PgColumn) => ({
+  table: users,
+  on: eq(users.id, id),
+  columns: { id: users.id, fullname: users.fullname, is_active: users.isActive },
+});
+
+export const schoolOf = (id: PgColumn) => ({
+  table: schools,
+  on: eq(schools.id, id),
+  columns: { id: schools.id, name: schools.name },
+});
+
+function selectFrom(db: Database, table: PgTable, references: References) {
+  const read = Object.entries(references).map(([name, { columns }]) => [name, columns] as const);
+  const query = db
+    .select({ ...getTableColumns(table), ...Object.fromEntries(read) })
+    .from(table)
+    .$dynamic();
+  for (const reference of Object.values(references)) query.leftJoin(reference.table, reference.on);
+  return query;
+}
+
+export async function pageOfTable<T extends SearchedTable, J extends References>(
+  db: Database,
+  table: T,
+  references: J,
+  { query, ordering, where }: { query: ListQuery; ordering: Ordering; where: SQL | undefined },
+): Promise<Page<JoinedRow<T, J>>> {
+  const matching = and(where, matchesSearch(table.search, query.search));
+  const totalItems = await db.$count(table, matching);
+  const rows = await selectFrom(db, table, references)
+    .where(matching)
+    .orderBy(...orderBy(ordering))
+    .limit(query.perPage)
+    .offset(offsetOf(query));
+  // drizzle's types do not look into a table that is not known yet.
+  return { rows: rows as JoinedRow<T, J>[], totalItems };
+}
+
+/** @throws NoSuchRow */
+export async function rowOfTable<T extends SearchedTable, J extends References>(
+  db: Database,
+  table: T,
+  references: J,
+  where: SQL | undefined,
+): Promise<JoinedRow<T, J>> {
+  return found(await selectFrom(db, table, references).where(where)) as JoinedRow<T, J>;
+}
+
+/** Locks the row: nobody else writes it until the transaction ends. @throws NoSuchRow */
+export async function lockRow(
+  tx: Database,
+  table: NumberedTable,
+  id: number,
+  { strength, reached }: { strength: 'update' | 'no key update'; reached: SQL | undefined },
+): Promise<void> {
+  const where = and(eq(table.id, id), reached);
+  found(await tx.select({ id: table.id }).from(table).where(where).for(strength));
+}
+
+/** @returns its id */
+export async function insertRow<T extends NumberedTable>(
+  tx: Database,
+  table: T,
+  columns: ColumnsOf<T>,
+): Promise<number> {
+  // drizzle's types do not look into a table that is not known yet.
+  const values = columns as T['$inferInsert'] & Record<string, unknown>;
+  const { id } = found(
+    await tx
+      .insert(table as NumberedTable)
+      .values(values)
+      .returning({ id: table.id }),
+  );
+  return Number(id);
+}
+
+export async function updateRow<T extends NumberedTable>(
+  tx: Database,
+  table: T,
+  id: number,
+  columns: ColumnsOf<T>,
+): Promise<void> {
+  await tx
+    .update(table as NumberedTable)
+    .set(columns as Record<string, unknown>)
+    .where(eq(table.id, id));
+}

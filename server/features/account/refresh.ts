@@ -1,0 +1,93 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { TokenPair } from '../../../contract/account/auth.ts';
+import { type Audit, personOf } from '../../db/audit.ts';
+import { AUTH_MESSAGES } from '../../../contract/messages.ts';
+import { signInSessions, users } from '../../schema.ts';
+import type { Deps } from '../../outside/deps.ts';
+import { HttpProblem } from '../../base/problem.ts';
+import { isAlive, lifetime } from '../../auth/signIns.ts';
+import { readToken, tokenPair } from '../../auth/tokens.ts';
+
+/** How long a superseded token is accepted, however many rotations old: it may come from a tab that was slow. */
+export const GRACE_MS = 20_000;
+/**
+ * The rotations that are kept within the grace period. Further refreshes are answered with the current pair, so that
+ * the row stays small.
+ */
+const MOST_ROTATIONS = 200;
+
+/**
+ * A new pair for a refresh token. Of several at once exactly one rotates. Whoever comes with the token before, however
+ * late, or with one superseded a moment ago gets the current pair: an answer was lost on its way, or another tab was
+ * quicker, and nobody is signed out for that. Any other token is a stolen one: the whole sign-in ends.
+ *
+ * @throws HttpProblem 401
+ */
+export async function refresh(
+  deps: Deps,
+  refreshToken: string | undefined,
+  audit: Audit,
+): Promise<TokenPair> {
+  const expired = new HttpProblem(401, AUTH_MESSAGES.refreshExpired);
+  const claims = await readToken(deps, refreshToken, 'refresh');
+  if (!claims) throw expired;
+  const now = deps.clock.now();
+  const current = await deps.db.transaction(async (tx) => {
+    const itself = eq(signInSessions.id, claims.signInId);
+    const [row] = await tx
+      .select()
+      .from(signInSessions)
+      .where(
+        and(
+          itself,
+          eq(signInSessions.userId, claims.userId),
+          inArray(
+            signInSessions.userId,
+            tx.select({ id: users.id }).from(users).where(eq(users.isActive, true)),
+          ),
+          isAlive(now),
+        ),
+      )
+      .for('update');
+    if (!row) return null;
+    const verdict = judge(row, claims.rotation, now.getTime());
+    if (verdict === 'stolen') {
+      await tx.update(signInSessions).set({ endedAt: now }).where(itself);
+      await audit(tx, { event: 'sign-in.stolen-token', target: personOf(row.userId), signInId: row.id });
+      return null;
+    }
+    if (verdict === 'current') return row;
+    const rotated = {
+      rotation: row.rotation + 1,
+      supersededAt: [...withinGrace(row.supersededAt, now.getTime()), now.getTime()],
+      ...lifetime(now, row.createdAt),
+    };
+    await tx.update(signInSessions).set(rotated).where(itself);
+    return { ...row, ...rotated };
+  });
+  if (!current) throw expired;
+  return tokenPair(deps, current);
+}
+
+/**
+ * The moments from the first one within the grace period on, so that each keeps its index from the end even when the
+ * clocks of two processes differ a little.
+ */
+function withinGrace(moments: number[], now: number): number[] {
+  const first = moments.findIndex((moment) => now - moment < GRACE_MS);
+  return first < 0 ? [] : moments.slice(first);
+}
+
+type Row = Pick<typeof signInSessions.$inferSelect, 'rotation' | 'supersededAt'>;
+
+function judge(
+  { rotation, supersededAt }: Row,
+  claimed: number,
+  now: number,
+): 'rotate' | 'current' | 'stolen' {
+  const behind = rotation - claimed;
+  if (behind === 0) return withinGrace(supersededAt, now).length < MOST_ROTATIONS ? 'rotate' : 'current';
+  if (behind === 1) return 'current';
+  const moment = behind > 1 ? supersededAt.at(-behind) : undefined;
+  return moment !== undefined && now - moment < GRACE_MS ? 'current' : 'stolen';
+}

@@ -1,0 +1,91 @@
+/** Signing in and out on one device. */
+import { and, desc, eq, isNull, lte, ne, notInArray } from 'drizzle-orm';
+import { type Audit, personOf } from '../../db/audit.ts';
+import { AUTH_MESSAGES } from '../../../contract/messages.ts';
+import type { TokenPair } from '../../../contract/account/auth.ts';
+import type { Database } from '../../db/client.ts';
+import { lockAccount } from '../people/index.ts';
+import { signInSessions } from '../../schema.ts';
+import type { Deps } from '../../outside/deps.ts';
+import { found } from '../../db/found.ts';
+import { latestAt } from '../../base/clock.ts';
+import { HttpProblem } from '../../base/problem.ts';
+import { lifetime } from '../../auth/signIns.ts';
+import { tokenPair } from '../../auth/tokens.ts';
+
+/** How many sign-ins one person may have at a time. Nobody owns more devices, and nobody reads a longer list. */
+export const MOST_SIGN_INS = 50;
+
+/**
+ * Begins a sign-in session of one device. Where one has too many, the oldest end.
+ *
+ * @param user as the password was checked against it: one that was changed meanwhile lets nobody in any more
+ * @param from digests of the device and the address, and what the browser says of itself
+ * @throws HttpProblem 401; 403 when the account is not active (any more)
+ */
+export async function signIn(
+  deps: Deps,
+  user: { id: number; passwordHash: string },
+  from: { device: string; address: string; userAgent: string | undefined },
+  audit: Audit,
+): Promise<TokenPair> {
+  const now = deps.clock.now();
+  const session = await deps.db.transaction(async (tx) => {
+    // An exclusive lock: of two simultaneous sign-ins the second counts the first.
+    const row = await lockAccount(tx, user.id, 'no key update');
+    if (row?.user.passwordHash !== user.passwordHash) throw new HttpProblem(401, AUTH_MESSAGES.wrongPassword);
+    if (!row.user.isActive) throw new HttpProblem(403, AUTH_MESSAGES.inactive);
+    const written = await tx
+      .insert(signInSessions)
+      .values({
+        userId: user.id,
+        ...from,
+        userAgent: from.userAgent?.slice(0, 300),
+        createdAt: now,
+        ...lifetime(now, now),
+      })
+      .returning();
+    const begun = found(written);
+    await endOldest(tx, begun, now);
+    const who = { target: personOf(user.id), actorId: user.id, signInId: begun.id };
+    await audit(tx, { event: 'sign-in.succeeded', ...who });
+    return begun;
+  });
+  return tokenPair(deps, session);
+}
+
+async function endOldest(tx: Database, begun: { id: string; userId: number }, now: Date): Promise<void> {
+  const others = and(
+    eq(signInSessions.userId, begun.userId),
+    isNull(signInSessions.endedAt),
+    ne(signInSessions.id, begun.id),
+  );
+  const newest = tx
+    .select({ id: signInSessions.id })
+    .from(signInSessions)
+    .where(and(others, lte(signInSessions.createdAt, latestAt(now))))
+    .orderBy(desc(signInSessions.createdAt), desc(signInSessions.id))
+    .limit(MOST_SIGN_INS - 1);
+  await tx
+    .update(signInSessions)
+    .set({ endedAt: now })
+    .where(and(others, notInArray(signInSessions.id, newest)));
+}
+
+/** Signing out, on the device itself. */
+export async function endSignIn(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  signInId: string,
+  audit: Audit,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [ended] = await tx
+      .update(signInSessions)
+      .set({ endedAt: clock.now() })
+      .where(and(eq(signInSessions.id, signInId), isNull(signInSessions.endedAt)))
+      .returning({ userId: signInSessions.userId });
+    if (!ended) return;
+    const who = { target: personOf(ended.userId), actorId: ended.userId, signInId };
+    await audit(tx, { event: 'sign-in.signed-out', ...who });
+  });
+}

@@ -1,0 +1,141 @@
+import { z } from '@hono/zod-openapi';
+import {
+  type AttendanceEntry,
+  type AttendanceRow,
+  markAttendanceSchema,
+  type MarkConflicts,
+  attendanceRowSchema,
+  markConflictsSchema,
+} from '../../../contract/attendance/attendance.ts';
+import { registerQuerySchema, toListQuery } from '../../../contract/envelope.ts';
+import { type AttendanceRecord, listRecords, lockRoster, recordsOf } from './queries.ts';
+import { type WantedMark, writeMarks } from './marks.ts';
+import {
+  lockSession,
+  rulesOfSession,
+  findSubject,
+  checkRegisterIsOwn,
+  isSubstitute,
+  mayReview,
+  checkHeld,
+  checkMarkable,
+  checkUnlocked,
+} from '../lessons/index.ts';
+import { listed, ok } from '../../http/answer.ts';
+import type { Api } from '../../http/context.ts';
+import { toRowId } from '../../base/ids.ts';
+import { idParam } from '../../http/ids.ts';
+import { presentImage } from '../../images/presentImage.ts';
+import { invalid } from '../../base/problem.ts';
+import { mount } from '../../http/route.ts';
+import { schoolDay } from '../../base/schoolDay.ts';
+
+const one = { subjectId: idParam, sessionId: idParam };
+
+/** What a register shows anybody on the staff: why and how much somebody was late is for the lesson's own teacher and the office. */
+const presentToOthers = (record: AttendanceRecord): AttendanceRow => {
+  const row = presentRecord(record);
+  const { note: _note, minutes_late: _minutes, ...mark } = row.Subject_Session_Attendance;
+  return { ...row, Subject_Session_Attendance: mark };
+};
+
+const presentRecord = ({ user, number, mark, updatedBy }: AttendanceRecord): AttendanceRow => ({
+  id: user.id,
+  user_id: user.id,
+  number,
+  identifier: user.identifier,
+  nis: user.nis,
+  fullname: user.fullname,
+  image: presentImage(user.image),
+  Subject_Session_Attendance: {
+    status: mark?.status ?? null,
+    note: mark?.note ?? null,
+    minutes_late: mark?.minutesLate ?? null,
+    updated_at: mark?.updatedAt.toISOString() ?? null,
+    updated_by: updatedBy,
+    version: mark?.version ?? 0,
+  },
+});
+
+export function attendanceRoutes(api: Api): void {
+  const { db, clock, settings } = api.deps;
+
+  mount(
+    api,
+    'listAttendance',
+    {
+      summary: 'Daftar hadir sebuah sesi, menurut nomor absen',
+      message: 'Berhasil mengambil data kehadiran',
+      answer: z.array(attendanceRowSchema),
+      paged: 'always',
+      params: one,
+      query: registerQuerySchema,
+    },
+    async ({ params: { subjectId, sessionId }, query, user, scope }) => {
+      const subject = await findSubject(db, scope, subjectId);
+      const session = await rulesOfSession(db, subjectId, sessionId);
+      const { classId, date } = session;
+      const page = toListQuery(query);
+      const { rows, totalItems } = await listRecords(db, { id: sessionId, classId, date }, page);
+      const present = mayReview(subject, user, session) ? presentRecord : presentToOthers;
+      return listed(page, { rows: rows.map(present), totalItems });
+    },
+  );
+
+  mount(
+    api,
+    'markAttendance',
+    {
+      summary:
+        'Catat kehadiran: semua atau tidak satu pun, aman diulang; sebelum hari sesinya hanya izin dan sakit. Entri dengan `version` yang sudah usang tidak ditulis; barisnya ada di `conflicts`',
+      message: 'Berhasil menyimpan kehadiran',
+      answer: z.array(attendanceRowSchema),
+      beside: markConflictsSchema,
+      params: one,
+      body: markAttendanceSchema,
+      isBulk: true,
+    },
+    async ({ params: { subjectId, sessionId }, body, user, scope }) => {
+      const { records, conflicts } = await db.transaction(async (tx) => {
+        const session = await lockSession(tx, scope, subjectId, sessionId);
+        const subject = await findSubject(tx, scope, subjectId);
+        const { classId } = session;
+        checkRegisterIsOwn(subject, user, session);
+        checkHeld(session);
+        const register = { id: sessionId, classId, date: session.date };
+        const today = schoolDay(clock.now(), session.zone ?? settings.timeZone);
+        checkUnlocked(register, today, { lockDays: session.lockDays, role: user.role });
+        checkMarkable(register, today, body.attendances);
+        const ids = body.attendances.flatMap(({ user_id }) => toRowId(user_id) ?? []);
+        const { roster, marks } = await lockRoster(tx, register, ids);
+        const wanted = wantedByPupil(body.attendances, roster);
+        const by = { at: clock.now(), userId: user.id, isSubstitute: isSubstitute(user, session) };
+        const conflicts = await writeMarks(tx, sessionId, wanted, marks, by);
+        return { records: await recordsOf(tx, register, [...wanted.keys()]), conflicts };
+      });
+      const isConflict = ({ user: { id } }: AttendanceRecord) => conflicts.has(id);
+      const beside: MarkConflicts = { conflicts: records.filter(isConflict).map(presentRecord) };
+      return { ...ok(records.filter((record) => !isConflict(record)).map(presentRecord)), beside };
+    },
+  );
+}
+
+/**
+ * When a pupil is named twice, the last entry wins.
+ *
+ * @throws HttpProblem 400 naming every entry of somebody not in the roster
+ */
+function wantedByPupil(entries: AttendanceEntry[], roster: Set<number>): Map<number, WantedMark> {
+  const byPupil = new Map<number, WantedMark>();
+  const strangers = entries.flatMap(({ user_id, status, note, minutes_late, version, source }, i) => {
+    const id = toRowId(user_id);
+    if (id === null || !roster.has(id)) {
+      return [{ path: `attendances.${i}.user_id`, msg: 'Bukan siswa di sesi ini' }];
+    }
+    const want = { status, note, minutesLate: minutes_late, seen: version, source: source ?? 'register' };
+    byPupil.set(id, want);
+    return [];
+  });
+  if (strangers.length > 0) throw invalid(...strangers);
+  return byPupil;
+}

@@ -1,0 +1,159 @@
+import { and, asc, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import {
+  type AttendanceStatus,
+  CAME_STATUSES,
+  PRESENT_STATUSES,
+} from '../../../contract/attendanceStatus.ts';
+import type { AttendanceContext } from '../../../contract/attendance/context.ts';
+import type { Database } from '../../db/client.ts';
+import { attendance, memberships, heldSessions, subjects, users } from '../../schema.ts';
+import { inRegisterOrder, rosterOf } from './queries.ts';
+import { isOneOf, planned } from '../../db/prepared.ts';
+import { lettersFor } from './letterSuggestions.ts';
+import { isMemberOn, numberIn } from '../people/index.ts';
+
+const RECENT = 5;
+
+interface ContextSession {
+  id: number;
+  subjectId: number;
+  classId: number;
+  date: string;
+  start_time: string;
+  end_time: string;
+}
+
+/**
+ * What is known of each pupil of a register, in its order: seven queries, however many pupils and sessions.
+ *
+ * @param begun whether the lesson has begun; before that nobody is missing who is not recorded
+ */
+export async function contextOf(
+  db: Database,
+  session: ContextSession,
+  begun: boolean,
+): Promise<AttendanceContext[]> {
+  const pupils = await planned(
+    db
+      .select({ id: users.id, number: numberIn(session.classId, sql`users.id`).as('number') })
+      .from(users)
+      .where(rosterOf(session))
+      .orderBy(...inRegisterOrder),
+  );
+  const recent = await sessionsBefore(db, session);
+  const statusOf = await marksOf(db, [session.id, ...recent.map(({ id }) => id)]);
+  const wasMember = await membersAt(db, session.classId, recent);
+  const shares = await sharesIn(db, session.subjectId);
+  const earlier = await seenBefore(db, session);
+  const letterOf = await lettersFor(
+    db,
+    pupils.map(({ id }) => id),
+    {
+      classId: session.classId,
+      date: session.date,
+      startTime: session.start_time,
+      endTime: session.end_time,
+    },
+  );
+  return pupils.map(({ id }) => {
+    const { recorded, present } = shares.get(id) ?? { recorded: 0, present: 0 };
+    const seen = earlier.get(id) ?? null;
+    const here = statusOf(session.id, id);
+    return {
+      user_id: id,
+      // Of a lesson in whose register somebody does not stand there is nothing to tell.
+      recent: recent.flatMap(({ id: session_id, date }) => {
+        const status = statusOf(session_id, id);
+        return status === null && !wasMember(id, date) ? [] : [{ session_id, date, status }];
+      }),
+      recorded,
+      present,
+      share: recorded === 0 ? null : present / recorded,
+      seen_earlier: seen,
+      skipped_suspect: seen !== null && (here === 'alpa' || (here === null && begun)),
+      letter: letterOf.get(id) ?? null,
+    };
+  });
+}
+
+/** With the same class: what a subject was to another one tells nothing of these pupils. */
+async function sessionsBefore(db: Database, { id, subjectId, classId, date, start_time }: ContextSession) {
+  const before: SQL = sql`(${heldSessions.date}, ${heldSessions.startTime}, ${heldSessions.id}) < (${date}::date, ${start_time}::time, ${id}::int)`;
+  const rows = await planned(
+    db
+      .select({ id: heldSessions.id, date: heldSessions.date })
+      .from(heldSessions)
+      .where(and(eq(heldSessions.subjectId, subjectId), eq(heldSessions.classId, classId), before))
+      .orderBy(desc(heldSessions.date), desc(heldSessions.startTime), desc(heldSessions.id))
+      .limit(RECENT),
+  );
+  return rows.toReversed();
+}
+
+async function membersAt(db: Database, classId: number, lessons: { date: string }[]) {
+  const days = [...new Set(lessons.map(({ date }) => date))];
+  const rows = await planned(
+    db
+      .select({ userId: memberships.userId, day: sql<string>`day.date::text` })
+      .from(memberships)
+      .innerJoin(sql`unnest(${`{${days.join(',')}}`}::date[]) as day (date)`, isMemberOn(sql`day.date`))
+      .where(eq(memberships.classId, classId)),
+  );
+  const known = new Set(rows.map(({ userId, day }) => `${userId} ${day}`));
+  return (userId: number, date: string): boolean => known.has(`${userId} ${date}`);
+}
+
+async function marksOf(db: Database, sessionIds: number[]) {
+  const rows = await planned(
+    db
+      .select({ sessionId: attendance.sessionId, userId: attendance.userId, status: attendance.status })
+      .from(attendance)
+      .where(isOneOf(attendance.sessionId, sessionIds)),
+  );
+  const statuses = new Map(rows.map(({ sessionId, userId, status }) => [`${sessionId} ${userId}`, status]));
+  return (sessionId: number, userId: number): AttendanceStatus | null =>
+    statuses.get(`${sessionId} ${userId}`) ?? null;
+}
+
+async function sharesIn(db: Database, subjectId: number) {
+  const rows = await planned(
+    db
+      .select({
+        userId: attendance.userId,
+        recorded: sql<number>`count(${attendance.status})::int`,
+        present: sql<number>`(count(*) filter (where ${inArray(attendance.status, [...PRESENT_STATUSES])}))::int`,
+      })
+      .from(attendance)
+      .innerJoin(heldSessions, eq(heldSessions.id, attendance.sessionId))
+      .where(eq(heldSessions.subjectId, subjectId))
+      .groupBy(attendance.userId),
+  );
+  return new Map(rows.map(({ userId, ...counts }) => [userId, counts]));
+}
+
+/** For each pupil, the latest lesson of the class earlier on that day in which he or she was present. */
+async function seenBefore(db: Database, { classId, date, start_time }: ContextSession) {
+  const rows = await planned(
+    db
+      .select({
+        userId: attendance.userId,
+        session_id: heldSessions.id,
+        subject: subjects.name,
+        start_time: heldSessions.startTime,
+      })
+      .from(attendance)
+      .innerJoin(heldSessions, eq(heldSessions.id, attendance.sessionId))
+      .innerJoin(subjects, eq(subjects.id, heldSessions.subjectId))
+      .where(
+        and(
+          eq(heldSessions.classId, classId),
+          eq(heldSessions.date, date),
+          lt(heldSessions.startTime, start_time),
+          inArray(attendance.status, [...CAME_STATUSES]),
+        ),
+      )
+      .orderBy(asc(heldSessions.startTime), asc(heldSessions.id)),
+  );
+  // A pupil's last row wins.
+  return new Map(rows.map(({ userId, ...seen }) => [userId, seen]));
+}

@@ -1,0 +1,37 @@
+import { z } from '@hono/zod-openapi';
+import { attendanceContextSchema } from '../../../contract/attendance/context.ts';
+import { contextOf } from './context.ts';
+import { rulesOfSession, findSubject } from '../lessons/index.ts';
+import { momentOfClass } from '../people/index.ts';
+import { ok } from '../../http/answer.ts';
+import type { Api } from '../../http/context.ts';
+import { idParam } from '../../http/ids.ts';
+import { mount } from '../../http/route.ts';
+import { hasBegun } from '../../base/schoolDay.ts';
+
+export function contextRoutes(api: Api): void {
+  const { db } = api.deps;
+
+  mount(
+    api,
+    'listAttendanceContext',
+    {
+      summary: 'Yang perlu diketahui tentang tiap siswa: lima sesi terakhir, persentase, jejak hari ini',
+      message: 'Berhasil mengambil konteks kehadiran',
+      answer: z.array(attendanceContextSchema),
+      params: { subjectId: idParam, sessionId: idParam },
+    },
+    async ({ params: { subjectId, sessionId }, scope }) => {
+      await findSubject(db, scope, subjectId);
+      const {
+        classId,
+        date,
+        startTime: start_time,
+        endTime: end_time,
+      } = await rulesOfSession(db, subjectId, sessionId);
+      const session = { id: sessionId, subjectId, classId, date, start_time, end_time };
+      const now = await momentOfClass(db, classId, api.deps);
+      return ok(await contextOf(db, session, hasBegun({ date, startTime: start_time }, now)));
+    },
+  );
+}

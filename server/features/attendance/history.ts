@@ -1,0 +1,67 @@
+import { and, desc, eq } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { ListQuery } from '../../../contract/envelope.ts';
+import type { AttendanceChange } from '../../../contract/attendance/history.ts';
+import type { Page } from '../../db/lists/pages.ts';
+import type { Database } from '../../db/client.ts';
+import { attendanceChanges, users } from '../../schema.ts';
+import { matchesSearch } from '../../db/lists/search.ts';
+import { shownToStaff } from '../people/index.ts';
+
+const author = alias(users, 'author');
+
+/** The changes of a session's marks, newest first; of one pupil, if asked for. */
+export async function listChanges(
+  db: Database,
+  sessionId: number,
+  query: ListQuery,
+  userId?: number,
+): Promise<Page<AttendanceChange>> {
+  const where = and(
+    eq(attendanceChanges.sessionId, sessionId),
+    userId === undefined ? undefined : eq(attendanceChanges.userId, userId),
+    matchesSearch(shownToStaff, query.search),
+  );
+  const all = db.select({ id: attendanceChanges.id }).from(attendanceChanges).$dynamic();
+  const counted = query.search === '' ? all : all.innerJoin(users, eq(users.id, attendanceChanges.userId));
+  const totalItems = await db.$count(counted.where(where).as('counted'));
+  const rows = await db
+    .select({
+      change: attendanceChanges,
+      identifier: users.identifier,
+      nis: users.nis,
+      fullname: users.fullname,
+      authorName: author.fullname,
+    })
+    .from(attendanceChanges)
+    .innerJoin(users, eq(users.id, attendanceChanges.userId))
+    .leftJoin(author, eq(author.id, attendanceChanges.changedBy))
+    .where(where)
+    .orderBy(desc(attendanceChanges.id))
+    .limit(query.perPage)
+    .offset((query.page - 1) * query.perPage);
+  return { rows: rows.map(present), totalItems };
+}
+
+interface ChangeRow {
+  change: typeof attendanceChanges.$inferSelect;
+  identifier: string;
+  nis: string | null;
+  fullname: string;
+  authorName: string | null;
+}
+
+const present = ({ change, identifier, nis, fullname, authorName }: ChangeRow): AttendanceChange => ({
+  id: change.id,
+  user_id: change.userId,
+  identifier,
+  nis,
+  fullname,
+  from: { status: change.fromStatus, note: change.fromNote, minutes_late: change.fromMinutesLate },
+  to: { status: change.toStatus, note: change.toNote, minutes_late: change.toMinutesLate },
+  version: change.version,
+  at: change.changedAt.toISOString(),
+  by: { id: change.changedBy, fullname: authorName ?? change.changedByName },
+  source: change.source,
+  by_substitute: change.bySubstitute,
+});

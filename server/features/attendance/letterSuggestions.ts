@@ -1,0 +1,68 @@
+/** What letters say of pupils: for one lesson, and for a day. */
+import { and, asc, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
+import type { LetterKind } from '../../../contract/attendance/letterKinds.ts';
+import type { Database } from '../../db/client.ts';
+import { isOneOf, planned } from '../../db/prepared.ts';
+import { classes, letterPupils, letters } from '../../schema.ts';
+import { daysMeet, hoursMeet } from '../../db/spans.ts';
+
+/** A letter of whole days, or of hours that meet these. */
+export const isLetterAt = (start: string, end: string): SQL | undefined =>
+  or(isNull(letters.startTime), hoursMeet([letters.startTime, letters.endTime], start, end));
+
+interface Lesson {
+  readonly classId: number;
+  readonly date: string;
+  readonly startTime: string;
+  readonly endTime: string;
+}
+
+/** What letters of the class's school say of pupils for one lesson; of two, the later one. */
+export async function lettersFor(
+  db: Database,
+  userIds: readonly number[],
+  { classId, date, startTime, endTime }: Lesson,
+): Promise<ReadonlyMap<number, { id: number; kind: LetterKind }>> {
+  if (userIds.length === 0) return new Map();
+  const rows = await planned(
+    db
+      .select({ userId: letterPupils.userId, id: letters.id, kind: letters.kind })
+      .from(letterPupils)
+      .innerJoin(letters, eq(letters.id, letterPupils.letterId))
+      .where(
+        and(
+          isOneOf(letterPupils.userId, userIds),
+          isNull(letters.withdrawnAt),
+          sql`${letters.schoolId} is not distinct from (select ${classes.schoolId} from ${classes} where ${classes.id} = ${classId}::int)`,
+          daysMeet([letters.startDate, letters.endDate], date, date),
+          isLetterAt(startTime, endTime),
+        ),
+      )
+      .orderBy(asc(letters.id)),
+  );
+  return new Map(rows.map(({ userId, id, kind }) => [userId, { id, kind }]));
+}
+
+/** Of a day, each pupil's, with whose it is and its hours. */
+export const lettersOn = async (db: Database, userIds: readonly number[], date: string) =>
+  userIds.length === 0
+    ? []
+    : planned(
+        db
+          .select({
+            userId: letterPupils.userId,
+            schoolId: letters.schoolId,
+            kind: letters.kind,
+            startTime: letters.startTime,
+            endTime: letters.endTime,
+          })
+          .from(letterPupils)
+          .innerJoin(letters, eq(letters.id, letterPupils.letterId))
+          .where(
+            and(
+              isOneOf(letterPupils.userId, userIds),
+              isNull(letters.withdrawnAt),
+              daysMeet([letters.startDate, letters.endDate], date, date),
+            ),
+          ),
+      );

@@ -1,0 +1,189 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { AttendanceStatus } from '../../../contract/attendanceStatus.ts';
+import type { ChangeSource } from '../../../contract/attendance/history.ts';
+import type { Database } from '../../db/client.ts';
+import { isAnyOf, prepared, preparedStatement } from '../../db/prepared.ts';
+import { attendance, attendanceChanges, users } from '../../schema.ts';
+
+export type Mark = typeof attendance.$inferSelect;
+
+/** What a mark is to say; what is undefined stays as it is. */
+export interface WantedMark {
+  status: AttendanceStatus | null;
+  note?: string | null;
+  minutesLate?: number | null;
+  /** The version that the writer had seen; undefined: whatever stands is replaced. */
+  seen?: number;
+  source: ChangeSource;
+}
+
+interface Value {
+  status: AttendanceStatus | null;
+  note: string | null;
+  minutesLate: number | null;
+}
+
+const BLANK: Value = { status: null, note: null, minutesLate: null };
+
+/** What stands of these pupils, also what was cleared. */
+export const marksOf = (db: Database, sessionId: number, userIds: number[]): Promise<Mark[]> =>
+  marks(db, { sessionId, userIds });
+
+const marks = prepared<{ sessionId: number; userIds: number[] }, Mark[]>((db) =>
+  db
+    .select()
+    .from(attendance)
+    .where(
+      and(eq(attendance.sessionId, sql.placeholder('sessionId')), isAnyOf(attendance.userId, 'userIds')),
+    ),
+);
+
+/** The same for several sessions at once, each pupil's in each of them. */
+export const marksOfSessions = (db: Database, sessionIds: number[], userIds: number[]): Promise<Mark[]> =>
+  marksOfMany(db, { sessionIds, userIds });
+
+const marksOfMany = prepared<{ sessionIds: number[]; userIds: number[] }, Mark[]>((db) =>
+  db
+    .select()
+    .from(attendance)
+    .where(and(isAnyOf(attendance.sessionId, 'sessionIds'), isAnyOf(attendance.userId, 'userIds'))),
+);
+
+/**
+ * Brings marks to what is wanted, each change with its line of history. A mark that already says the same is left alone,
+ * with its time and author, so that everything may be repeated; one that the writer had not seen is left alone too.
+ *
+ * @param tx a transaction that holds the session's row lock: nobody else writes its marks meanwhile
+ * @param wanted by pupil
+ * @param present what stands of them, read under that lock
+ * @returns the pupils whose marks were left alone because they say something else than the writer had seen
+ */
+export async function writeMarks(
+  tx: Database,
+  sessionId: number,
+  wanted: ReadonlyMap<number, WantedMark>,
+  present: readonly Mark[],
+  by: Author,
+): Promise<Set<number>> {
+  const before = new Map(present.map((mark) => [mark.userId, mark]));
+  const conflicts = new Set<number>();
+  const changes = [...wanted].flatMap(([userId, want]) => {
+    const old = before.get(userId);
+    const change = changeOf(sessionId, userId, want, old);
+    if (change === undefined || want.seen === undefined || want.seen === (old?.version ?? 0))
+      return change ?? [];
+    conflicts.add(userId);
+    return [];
+  });
+  await write(tx, changes, by);
+  return conflicts;
+}
+
+/** The same for marks of several sessions, all locked, by one statement: whatever stands is replaced. */
+export const writeMarksOfSessions = (
+  tx: Database,
+  wanted: readonly {
+    sessionId: number;
+    userId: number;
+    want: Omit<WantedMark, 'seen'>;
+    old: Mark | undefined;
+  }[],
+  by: Author,
+): Promise<void> =>
+  write(
+    tx,
+    wanted.flatMap(({ sessionId, userId, want, old }) => changeOf(sessionId, userId, want, old) ?? []),
+    by,
+  );
+
+/** @returns undefined where it says so already */
+function changeOf(
+  sessionId: number,
+  userId: number,
+  want: WantedMark,
+  old: Mark | undefined,
+): Change | undefined {
+  const to = valueOf(want, old);
+  if (same(to, old ?? BLANK)) return undefined;
+  return { sessionId, userId, from: old ?? BLANK, to, version: (old?.version ?? 0) + 1, source: want.source };
+}
+
+function valueOf({ status, note, minutesLate }: WantedMark, old: Mark | undefined): Value {
+  const minutes = minutesLate === undefined ? old?.minutesLate : minutesLate;
+  return {
+    status,
+    note: (note === undefined ? old?.note : note) ?? null,
+    minutesLate: (status === 'terlambat' ? minutes : null) ?? null,
+  };
+}
+
+const same = (a: Value, b: Value): boolean =>
+  a.status === b.status && a.note === b.note && a.minutesLate === b.minutesLate;
+
+interface Author {
+  at: Date;
+  userId: number;
+  /** In the place of the subject's teacher. */
+  isSubstitute?: boolean;
+}
+
+interface Change {
+  sessionId: number;
+  userId: number;
+  from: Value;
+  to: Value;
+  version: number;
+  source: ChangeSource;
+}
+
+const at = sql.placeholder('at');
+const by = sql.placeholder('by');
+const asSubstitute = sql.placeholder('asSubstitute');
+const changed = sql`jsonb_to_recordset(${sql.placeholder('changes')}::jsonb) as change (
+  session_id int, user_id int, version int, source text, from_status text, from_note text, from_minutes smallint,
+  to_status text, to_note text, to_minutes smallint)`;
+
+/** Marks and their history, of one pupil, a class or a letter: the same text, put together once. */
+const writeAll = preparedStatement<{
+  at: string;
+  by: number;
+  asSubstitute: boolean;
+  changes: string;
+}>(sql`
+  with marked as (
+    insert into ${attendance} (session_id, user_id, status, note, minutes_late, version, updated_at, updated_by)
+    select session_id, user_id, to_status, to_note, to_minutes, version, ${at}::timestamptz, ${by}::int from ${changed}
+    on conflict (session_id, user_id) do update set status = excluded.status, note = excluded.note,
+      minutes_late = excluded.minutes_late, version = excluded.version,
+      updated_at = excluded.updated_at, updated_by = excluded.updated_by)
+  insert into ${attendanceChanges} (session_id, user_id, version, from_status, from_note, from_minutes_late,
+    to_status, to_note, to_minutes_late, changed_at, changed_by, changed_by_name, source, by_substitute)
+  select session_id, user_id, version, from_status, from_note, from_minutes, to_status, to_note, to_minutes,
+    ${at}::timestamptz, ${by}::int, (select ${users.fullname} from ${users} where ${users.id} = ${by}::int), source, ${asSubstitute}::boolean
+  from ${changed}`);
+
+async function write(
+  tx: Database,
+  changes: readonly Change[],
+  { at, userId: by, isSubstitute = false }: Author,
+): Promise<void> {
+  if (changes.length === 0) return;
+  const rows = changes.map(({ sessionId, userId, version, source, from, to }) => ({
+    session_id: sessionId,
+    user_id: userId,
+    version,
+    source,
+    from_status: from.status,
+    from_note: from.note,
+    from_minutes: from.minutesLate,
+    to_status: to.status,
+    to_note: to.note,
+    to_minutes: to.minutesLate,
+  }));
+  await writeAll(tx, {
+    at: at.toISOString(),
+    by,
+    asSubstitute: isSubstitute,
+    changes: JSON.stringify(rows),
+  });
+}

@@ -1,0 +1,144 @@
+import { and, asc, eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { ListQuery } from '../../../contract/envelope.ts';
+import type { Database } from '../../db/client.ts';
+import { attendance, memberships, users } from '../../schema.ts';
+import { isAnyOf, prepared } from '../../db/prepared.ts';
+import { type Mark, marksOf } from './marks.ts';
+import { isMemberOn, numberIn, shownToStaff } from '../people/index.ts';
+import { offsetOf, pageOf, type Page } from '../../db/lists/pages.ts';
+import { matchesSearch } from '../../db/lists/search.ts';
+
+/** Where and when a session is: what its register follows from. */
+export interface RegisterOf {
+  id: number;
+  classId: number;
+  /** YYYY-MM-DD */
+  date: string;
+}
+
+export interface AttendanceRecord {
+  user: Pick<typeof users.$inferSelect, 'id' | 'identifier' | 'nis' | 'fullname' | 'image'>;
+  /** Nomor absen; null: marked, and never a member of the class. */
+  number: number | null;
+  /** null: never marked. */
+  mark: Pick<
+    typeof attendance.$inferSelect,
+    'status' | 'note' | 'minutesLate' | 'version' | 'updatedAt'
+  > | null;
+  updatedBy: { id: number; fullname: string } | null;
+}
+
+type Or<P> = { [K in keyof RegisterOf]: RegisterOf[K] | P };
+
+/** Who stands in a register: the members on the session's day, and whoever has a mark in it. */
+export const rosterOf = ({ id: sessionId, classId, date }: Or<Placeholder>): SQL => sql`${users.id} in (
+    select ${memberships.userId} from ${memberships}
+    where ${memberships.classId} = ${classId} and ${isMemberOn(sql`${date}::date`)}
+    union all
+    select ${attendance.userId} from ${attendance}
+    where ${attendance.sessionId} = ${sessionId} and ${attendance.status} is not null)`;
+
+const marker = alias(users, 'marker');
+
+const selectRecords = (db: Database, sessionId: number | Placeholder, classId: number | Placeholder) =>
+  db
+    .select({
+      user: {
+        id: users.id,
+        identifier: users.identifier,
+        nis: users.nis,
+        fullname: users.fullname,
+        image: users.image,
+      },
+      number: numberIn(sql`${classId}::int`, users.id).as('number'),
+      mark: {
+        // First, as it is never null: drizzle takes a joined row whose first column is null for none.
+        updatedAt: attendance.updatedAt,
+        status: attendance.status,
+        note: attendance.note,
+        minutesLate: attendance.minutesLate,
+        version: attendance.version,
+      },
+      updatedBy: { id: marker.id, fullname: marker.fullname },
+    })
+    .from(users)
+    .leftJoin(attendance, and(eq(attendance.userId, users.id), eq(attendance.sessionId, sessionId)))
+    .leftJoin(marker, eq(marker.id, attendance.updatedBy));
+
+/** In order of `number`, who has none last. */
+export const inRegisterOrder = [sql`"number"`, asc(users.sortKey), asc(users.id)];
+
+const wholeRegister = prepared<
+  { sessionId: number; classId: number; date: string; size: number; before: number },
+  AttendanceRecord[]
+>((db) => {
+  const sessionId = sql.placeholder('sessionId');
+  const classId = sql.placeholder('classId');
+  return selectRecords(db, sessionId, classId)
+    .where(rosterOf({ id: sessionId, classId, date: sql.placeholder('date') }))
+    .orderBy(...inRegisterOrder)
+    .limit(sql.placeholder('size'))
+    .offset(sql.placeholder('before'));
+});
+
+/** The register of a session, by number. */
+export async function listRecords(
+  db: Database,
+  register: RegisterOf,
+  query: ListQuery,
+): Promise<Page<AttendanceRecord>> {
+  const { id, classId, date } = register;
+  const where = and(rosterOf(register), matchesSearch(shownToStaff, query.search));
+  const rows = await (query.search === ''
+    ? wholeRegister(db, { sessionId: id, classId, date, size: query.perPage, before: offsetOf(query) })
+    : selectRecords(db, id, classId)
+        .where(where)
+        .orderBy(...inRegisterOrder)
+        .limit(query.perPage)
+        .offset(offsetOf(query)));
+  return pageOf(query, rows, () => db.$count(users, where));
+}
+
+const records = prepared<{ sessionId: number; classId: number; userIds: number[] }, AttendanceRecord[]>(
+  (db) =>
+    selectRecords(db, sql.placeholder('sessionId'), sql.placeholder('classId'))
+      .where(isAnyOf(users.id, 'userIds'))
+      .orderBy(...inRegisterOrder),
+);
+
+export const recordsOf = (
+  db: Database,
+  { id, classId }: RegisterOf,
+  userIds: number[],
+): Promise<AttendanceRecord[]> => records(db, { sessionId: id, classId, userIds });
+
+const lockedPupils = prepared<{ classId: number; date: string; userIds: number[] }, { userId: number }[]>(
+  (tx) =>
+    tx
+      .select({ userId: memberships.userId })
+      .from(memberships)
+      .where(
+        and(
+          eq(memberships.classId, sql.placeholder('classId')),
+          isAnyOf(memberships.userId, 'userIds'),
+          isMemberOn(sql`${sql.placeholder('date')}::date`),
+        ),
+      )
+      .for('share'),
+);
+
+/**
+ * Which of these pupils may be marked in a session, with their marks; locked until the transaction ends. Whoever has
+ * a row stays, even a pupil who has left the class and whose mark was cleared: otherwise a repeated clearing would be
+ * refused the second time.
+ */
+export async function lockRoster(
+  tx: Database,
+  { id, classId, date }: RegisterOf,
+  userIds: number[],
+): Promise<{ roster: Set<number>; marks: Mark[] }> {
+  const pupils = await lockedPupils(tx, { classId, date, userIds });
+  const marks = await marksOf(tx, id, userIds);
+  return { roster: new Set([...pupils, ...marks].map(({ userId }) => userId)), marks };
+}

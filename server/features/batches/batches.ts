@@ -1,0 +1,138 @@
+/**
+ * A batch writes many records by a plan: an import, the sessions of some weeks, a kenaikan kelas. It is previewed, written only as it was
+ * previewed, recorded under who made it, listed, and taken back as a whole while nothing hangs on it. That much is the same for all of them
+ * and stands here. How its plan is made, how it is written, and what an undo puts back is each one's own.
+ */
+import { createHash } from 'node:crypto';
+import { and, desc, eq } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import type { ListQuery } from '../../../contract/envelope.ts';
+import { invalid } from '../../base/problem.ts';
+import type { Audit, AuditEvent } from '../../db/audit.ts';
+import type { Database } from '../../db/client.ts';
+import { found } from '../../db/found.ts';
+import { offsetOf, type Page, pageOf } from '../../db/lists/pages.ts';
+import { fullnameOf } from '../people/index.ts';
+import type { imports, rollovers, sessionRuns } from '../../schema.ts';
+import { type Scope, within } from '../../db/scope.ts';
+import { chunksOf } from '../../db/statements.ts';
+
+type BatchTable = typeof imports | typeof rollovers | typeof sessionRuns;
+type BatchRow<T extends BatchTable> = T['$inferSelect'];
+type Entity = 'import' | 'rollover' | 'session-run';
+
+/** Who makes a batch or takes it back, and when. */
+export interface By {
+  readonly at: Date;
+  readonly userId: number;
+  readonly audit: Audit;
+}
+
+/** The same for two plans that would write the same. @param plan all that would be written */
+export const digestOf = (plan: unknown): string =>
+  createHash('sha256').update(JSON.stringify(plan)).digest('base64url');
+
+/**
+ * What is written is what was seen: the plan, made once more in the transaction of the write, must still be the previewed one.
+ *
+ * @param seen undefined: nobody has looked at it before
+ * @throws HttpProblem 400 beside `plan`
+ */
+export function checkSeen(seen: string | undefined, now: string, msg: string): void {
+  if (seen !== undefined && seen !== now) throw invalid({ path: 'plan', msg });
+}
+
+/** Two requests may race past every check: then a constraint of the database says that the plan is another one by now. */
+export const racesOver = (constraints: readonly string[], msg: string) =>
+  Object.fromEntries(constraints.map((name) => [name, { path: 'plan', msg }]));
+
+/** Records a batch, and tells the audit of it with its counts. */
+export async function recordBatch<T extends BatchTable>(
+  tx: Database,
+  table: T,
+  columns: Omit<T['$inferInsert'], 'createdAt' | 'createdBy' | 'createdByName'>,
+  { at, userId, audit }: By,
+  { entity, name, counts }: { entity: Entity; name: string; counts: Readonly<Record<string, number>> },
+): Promise<BatchRow<T>> {
+  const maker = { createdAt: at, createdBy: userId, createdByName: await fullnameOf(tx, userId) };
+  const row = found(
+    await tx
+      .insert(table as PgTable)
+      .values({ ...columns, ...maker })
+      .returning(),
+  ) as BatchRow<T>;
+  await audit(tx, {
+    event: `${entity}.created`,
+    target: { id: row.id, name },
+    changes: Object.entries(counts).map(([field, to]) => ({ field, from: null, to })),
+    schoolId: row.schoolId,
+  });
+  return row;
+}
+
+/** The latest first. */
+export async function listBatches<T extends BatchTable>(
+  db: Database,
+  table: T,
+  scope: Scope,
+  query: ListQuery,
+): Promise<Page<BatchRow<T>>> {
+  const where = within(scope, table.schoolId);
+  const rows = await db
+    .select()
+    .from(table as PgTable)
+    .where(where)
+    .orderBy(desc(table.createdAt), desc(table.id))
+    .limit(query.perPage)
+    .offset(offsetOf(query));
+  return pageOf(query, rows as BatchRow<T>[], () => db.$count(table, where));
+}
+
+interface TakenBack {
+  readonly entity: Entity;
+  readonly name: string;
+  /** What the audit says of the batch's records, beside the batch itself. */
+  readonly events?: AuditEvent[];
+}
+
+/**
+ * Takes a batch back in one transaction, once: who asks again, perhaps because the first answer was lost, finds it done.
+ *
+ * @throws NoSuchRow; whatever `takeBack` throws where something stands in the way
+ */
+export const undoBatch = <T extends BatchTable>(
+  db: Database,
+  table: T,
+  { id, scope }: { readonly id: number; readonly scope: Scope },
+  by: By,
+  takeBack: (tx: Database, row: BatchRow<T>) => Promise<TakenBack>,
+): Promise<BatchRow<T>> =>
+  db.transaction(async (tx) => {
+    const row = found(
+      await tx
+        .select()
+        .from(table as PgTable)
+        .where(and(eq(table.id, id), within(scope, table.schoolId)))
+        .for('update'),
+    ) as BatchRow<T>;
+    return row.undoneAt ? row : recordUndo(tx, table, row, by, await takeBack(tx, row));
+  });
+
+/** Notes that a batch is taken back, and tells the audit. */
+export async function recordUndo<T extends BatchTable>(
+  tx: Database,
+  table: T,
+  { id, schoolId }: BatchRow<T>,
+  { at, userId, audit }: By,
+  { entity, name, events = [] }: TakenBack,
+): Promise<BatchRow<T>> {
+  const undone = { undoneAt: at, undoneByName: await fullnameOf(tx, userId) };
+  const rows = await tx
+    .update(table as PgTable)
+    .set(undone)
+    .where(eq(table.id, id))
+    .returning();
+  await audit(tx, { event: `${entity}.undone`, target: { id, name }, schoolId });
+  for (const chunk of chunksOf(events)) await audit(tx, ...chunk);
+  return found(rows) as BatchRow<T>;
+}

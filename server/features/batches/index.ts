@@ -1,0 +1,10 @@
+export {
+  type By,
+  checkSeen,
+  digestOf,
+  listBatches,
+  racesOver,
+  recordBatch,
+  recordUndo,
+  undoBatch,
+} from './batches.ts';

@@ -1,0 +1,53 @@
+import { generatedQrSchema } from '../../../contract/attendance/attendance.ts';
+import { z } from '@hono/zod-openapi';
+import { formatDay } from '../../../contract/days.ts';
+import { MAX_QR_AHEAD } from '../../../contract/limits.ts';
+import { checkInCodes } from './codes.ts';
+import { addressDigest } from '../../http/origin.ts';
+import { noteBoard } from './codeQueries.ts';
+import { rulesOfSession, findSubject, checkRegisterIsOwn, checkHeld } from '../lessons/index.ts';
+import { todayOfClass } from '../people/index.ts';
+import { ok } from '../../http/answer.ts';
+import type { Api } from '../../http/context.ts';
+import { isHttps } from '../../http/headers.ts';
+import { idParam } from '../../http/ids.ts';
+import { refused } from '../../base/problem.ts';
+import { mount } from '../../http/route.ts';
+
+const ahead = z.coerce
+  .number({ error: 'Harus berupa angka' })
+  .int('Harus berupa bilangan bulat')
+  .min(0, 'Paling sedikit 0')
+  .max(MAX_QR_AHEAD, `Paling banyak ${MAX_QR_AHEAD}`)
+  .default(0);
+
+export function generateQrRoutes(api: Api): void {
+  const { db, settings } = api.deps;
+
+  mount(
+    api,
+    'generateQr',
+    {
+      summary:
+        'Kode QR sebuah sesi, berlaku 30 detik, hanya pada hari sesinya; `ahead` kode berikutnya ikut disiapkan',
+      message: 'Berhasil membuat QR Code',
+      answer: generatedQrSchema,
+      params: { subjectId: idParam, sessionId: idParam },
+      query: z.object({ ahead }),
+    },
+    async ({ params: { subjectId, sessionId }, query, user, scope, c }) => {
+      const subject = await findSubject(db, scope, subjectId);
+      const session = await rulesOfSession(db, subjectId, sessionId);
+      checkRegisterIsOwn(subject, user, session);
+      checkHeld(session);
+      const { classId, date } = session;
+      if (date !== (await todayOfClass(db, classId, api.deps))) {
+        throw refused(`QR Code hanya dapat dibuat pada hari sesi, ${formatDay(date)}`);
+      }
+      await noteBoard(db, sessionId, addressDigest(api.deps, c));
+      const here = new URL(c.req.url);
+      if (isHttps(c.req.raw.headers, settings)) here.protocol = 'https:';
+      return ok(await checkInCodes(api.deps, sessionId, settings.publicUrl ?? here.origin, query.ahead));
+    },
+  );
+}

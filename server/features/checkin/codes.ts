@@ -1,0 +1,112 @@
+import { randomInt } from 'node:crypto';
+import { errors, jwtVerify, SignJWT } from 'jose';
+import { latestAt } from '../../base/clock.ts';
+import type { GeneratedQr } from '../../../contract/attendance/attendance.ts';
+import { storeCodes } from './codeQueries.ts';
+import type { Deps } from '../../outside/deps.ts';
+import { readWallToken, wallToken } from './wallToken.ts';
+
+/** How long one QR code is good: short enough that a photograph sent to a friend is too late. */
+export const CHECK_IN_SECONDS = 30;
+/**
+ * The time from one prepared code to the next. It is shorter than a code is valid, so that whoever scans at the last
+ * moment still has a few seconds to press the button.
+ */
+const STEP_SECONDS = 25;
+/** How long a pupil who has opened a code in time may take to press the button. */
+export const PERSONAL_SECONDS = 120;
+
+export type CheckInMethod = 'qr' | 'code';
+
+export interface CheckInClaim {
+  sessionId: number;
+  method: CheckInMethod;
+  /** It came with this pupil's own token already. */
+  isPersonal?: boolean;
+}
+
+type Needs = Pick<Deps, 'db' | 'clock' | 'settings'>;
+
+const secretOf = ({ settings }: Pick<Deps, 'settings'>) => new TextEncoder().encode(settings.jwtSecret);
+
+/**
+ * A signed token and a typed code that let a pupil of the session's class check in, and as many following ones as asked
+ * for, so that a board may go on without a connection.
+ *
+ * @param origin where people open the dashboard, without a trailing slash
+ */
+export async function checkInCodes(
+  deps: Needs,
+  sessionId: number,
+  origin: string,
+  ahead: number,
+): Promise<GeneratedQr> {
+  const now = secondsOf(deps);
+  const codes = differentCodes(1 + ahead);
+  const windows = codes.map((code, i) => {
+    const from = now + i * STEP_SECONDS;
+    return { code, from, until: from + CHECK_IN_SECONDS };
+  });
+  await storeCodes(deps.db, sessionId, windows, deps.clock.now());
+  const [first, ...upcoming] = windows.map(({ code, from, until }) => {
+    const token = wallToken(deps.settings.jwtSecret, sessionId, from);
+    const url = `${origin}/hadir?token=${token}`;
+    return { token, url, code, expires_at: isoOf(until), valid_from: isoOf(from) };
+  });
+  if (!first) throw new Error('no code was made');
+  return ahead > 0 ? { ...first, upcoming } : first;
+}
+
+const secondsOf = ({ clock }: Pick<Deps, 'clock'>): number => Math.floor(clock.now().getTime() / 1000);
+
+const isoOf = (seconds: number): string => new Date(seconds * 1000).toISOString();
+
+function differentCodes(count: number): string[] {
+  const codes = new Set<string>();
+  while (codes.size < count) codes.add(String(randomInt(1_000_000)).padStart(6, '0'));
+  return [...codes];
+}
+
+/**
+ * A token that a pupil who opened a code in time may send instead of it for a little longer. Nobody else can use it.
+ */
+export function personalToken(
+  deps: Needs,
+  { sessionId, method }: CheckInClaim,
+  userId: number,
+): Promise<string> {
+  const now = secondsOf(deps);
+  return new SignJWT({ typ: 'check-in', ses: sessionId, via: method })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setSubject(String(userId))
+    .setIssuedAt(now)
+    .setExpirationTime(now + PERSONAL_SECONDS)
+    .sign(secretOf(deps));
+}
+
+/** What a token says, to this pupil, at this moment. */
+export async function readCheckInToken(
+  deps: Needs,
+  token: string,
+  userId: number,
+): Promise<CheckInClaim | 'expired' | 'unknown'> {
+  const wall = readWallToken(deps.settings.jwtSecret, token);
+  if (wall) {
+    const now = secondsOf(deps);
+    // Prepared ahead: not yet.
+    if (now < wall.from) return 'unknown';
+    return now < wall.from + CHECK_IN_SECONDS ? { sessionId: wall.sessionId, method: 'qr' } : 'expired';
+  }
+  try {
+    const { payload } = await jwtVerify(token, secretOf(deps), {
+      algorithms: ['HS256'],
+      currentDate: deps.clock.now(),
+    });
+    const { typ, ses, via, sub, iat = Infinity } = payload;
+    if (typ !== 'check-in' || typeof ses !== 'number' || sub !== String(userId)) return 'unknown';
+    if (iat * 1000 > latestAt(deps.clock.now()).getTime()) return 'expired';
+    return { sessionId: ses, method: via === 'code' ? 'code' : 'qr', isPersonal: true };
+  } catch (error) {
+    return error instanceof errors.JWTExpired ? 'expired' : 'unknown';
+  }
+}

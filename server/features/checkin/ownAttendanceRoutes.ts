@@ -1,0 +1,26 @@
+import { z } from '@hono/zod-openapi';
+import { ownAttendanceSchema } from '../../../contract/checkin.ts';
+import { listQuerySchema, toListQuery } from '../../../contract/envelope.ts';
+import { listOwn } from './queries.ts';
+import { listed } from '../../http/answer.ts';
+import type { Api } from '../../http/context.ts';
+import { mount } from '../../http/route.ts';
+
+/** A pupil's own marks; what staff note beside them stays with staff. */
+export function ownAttendanceRoutes(api: Api): void {
+  mount(
+    api,
+    'listOwnAttendance',
+    {
+      summary: 'Kehadiran sendiri, sesi terbaru lebih dulu',
+      message: 'Berhasil mengambil data kehadiran',
+      answer: z.array(ownAttendanceSchema),
+      paged: 'always',
+      query: listQuerySchema,
+    },
+    async ({ query, user }) => {
+      const page = toListQuery(query);
+      return listed(page, await listOwn(api.deps.db, user.id, page));
+    },
+  );
+}

@@ -1,0 +1,65 @@
+/** What the audit says of an import: the import itself, and each person and class as if they had been written one by one. */
+import type { AuditEvent } from '../../../db/audit.ts';
+import type { Step } from './plan.ts';
+import type { Undone } from './undo.ts';
+import type { Written } from './write.ts';
+
+const named = ({ fields, person }: Step): string =>
+  `${fields.fullname ?? person?.fullname} (${fields.identifier ?? person?.identifier})`;
+
+export function auditOfWrite({ people, classes, joined }: Written, role: string): AuditEvent[] {
+  const byId = new Map(people.map(({ id, step }) => [id, step]));
+  const created = people.flatMap(({ id, step }): AuditEvent[] => {
+    if (step.person) return [];
+    const changes = Object.entries({ ...step.fields, role }).map(([field, to]) => ({
+      field,
+      from: null,
+      to,
+    }));
+    return [{ event: 'user.created', target: { id, name: step.fields.fullname ?? '' }, changes }];
+  });
+  const changed = people.flatMap(({ id, step }): AuditEvent[] => {
+    if (!step.person || step.changes.length === 0) return [];
+    const changes = step.changes.map(({ field, from, to }) => ({ field, from, to }));
+    return [
+      { event: 'user.updated', target: { id, name: step.fields.fullname ?? step.person.fullname }, changes },
+    ];
+  });
+  const made = classes.map(({ id, name }): AuditEvent => ({
+    event: 'class.created',
+    target: { id, name },
+    changes: [{ field: 'name', from: null, to: name }],
+  }));
+  const entered = joined.flatMap(({ userId, klass, from, joinedOn }): AuditEvent[] => {
+    const step = byId.get(userId);
+    if (!step) return [];
+    const since = { field: 'joined_on', from: null, to: joinedOn };
+    const student = { field: 'student', from: null, to: named(step) };
+    const moved = from && { field: 'class', from: from.className, to: klass.name };
+    return moved
+      ? [
+          {
+            event: 'class.student-moved',
+            target: { id: from.classId, name: from.className },
+            changes: [student, moved, since],
+          },
+        ]
+      : [{ event: 'class.student-added', target: klass, changes: [student, since] }];
+  });
+  return [...made, ...created, ...changed, ...entered];
+}
+
+/** @param schoolId of what is gone: nothing else tells it any more */
+export const auditOfUndo = ({ users, classes, subjects }: Undone, schoolId: number | null): AuditEvent[] => [
+  ...users.map(({ id, name, isDeleted }): AuditEvent =>
+    isDeleted
+      ? { event: 'user.deleted', target: { id, name }, schoolId }
+      : { event: 'user.updated', target: { id, name } },
+  ),
+  ...subjects.map(({ id, name, isDeleted }): AuditEvent =>
+    isDeleted
+      ? { event: 'subject.deleted', target: { id, name }, schoolId }
+      : { event: 'subject.updated', target: { id, name } },
+  ),
+  ...classes.map(({ id, name }): AuditEvent => ({ event: 'class.deleted', target: { id, name }, schoolId })),
+];

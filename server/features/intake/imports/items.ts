@@ -1,0 +1,29 @@
+/** What is noted of each record that an import made or changed: by it an undo puts it back, and sees whether somebody has changed it since. */
+import { sql, type SQL } from 'drizzle-orm';
+import type { importItems } from '../../../schema.ts';
+
+export type Item = Omit<typeof importItems.$inferInsert, 'importId' | 'id'>;
+
+type Kind = Item['item'];
+
+export const madeItem = (item: Kind, { id, state }: { id: number; state: string }): Item => ({
+  item,
+  effect: 'created',
+  targetId: id,
+  after: state,
+});
+
+// Digests of records as they are now.
+/** What was noted before pupils had a NIS of their own holds on: one that is the login name says nothing more. */
+const OWN_NIS = sql`case when users.nis is null or users.nis = users.identifier then '' else ' ' || users.nis end`;
+// A row as text tells an empty column from a missing one, which joined columns do not.
+export const USER_STATE: SQL<string> = sql<string>`md5((users.identifier, users.email, users.fullname, users.gender, users.address,
+  users.birth_date, users.role_id, users.school_id, users.image, users.password_hash, users.is_active, users.nisn, users.employee_number)::text || ${OWN_NIS})`;
+export const CLASS_STATE: SQL<string> = sql<string>`md5((classes.name, classes.description, classes.academic_year_id,
+  classes.school_id, classes.level, classes.homeroom_teacher_id)::text)`;
+export const MEMBERSHIP_STATE: SQL<string> = sql<string>`md5((memberships.class_id, memberships.user_id, memberships.joined_on,
+  memberships.left_on, memberships.left_reason)::text)`;
+export const SUBJECT_STATE: SQL<string> = sql<string>`md5((subjects.name, subjects.description, subjects.class_id, subjects.teacher_id,
+  subjects.is_daily)::text)`;
+export const LESSON_STATE: SQL<string> = sql<string>`md5((timetable_entries.subject_id, timetable_entries.weekday,
+  timetable_entries.first_period, timetable_entries.last_period, timetable_entries.valid_from, timetable_entries.valid_until)::text)`;

@@ -1,0 +1,205 @@
+/** What is there already of the people and classes that a file names, in a handful of queries whatever its size. */
+import { and, eq, isNull, or, sql } from 'drizzle-orm';
+import type { PeopleKind, ImportRow } from '../../../../contract/intake/importRows.ts';
+import { isStudentRole } from '../../../../contract/roles.ts';
+import type { Database } from '../../../db/client.ts';
+import { isNotGoneOn, loginsFor, loginSuffixOf, takenLogins } from '../../people/index.ts';
+import { academicYears, classes, memberships, roles, users } from '../../../schema.ts';
+import { type Scope, within } from '../../../db/scope.ts';
+import { loginOf } from './logins.ts';
+import { givenRows, idsOf } from '../../../db/statements.ts';
+
+export interface KnownPerson {
+  readonly id: number;
+  readonly identifier: string;
+  readonly nis: string | null;
+  readonly email: string | null;
+  readonly fullname: string;
+  readonly foldedName: string;
+  readonly gender: 'L' | 'P' | null;
+  readonly birthDate: string | null;
+  readonly nisn: string | null;
+  readonly employeeNumber: string | null;
+  readonly isActive: boolean;
+  readonly role: string;
+  readonly isPupil: boolean;
+  /** Whether whoever imports reaches this person; of all others only that a number is taken is told. */
+  readonly isReached: boolean;
+  /** Of somebody who is not reached: whether the name may be told all the same, to who looks after all schools. */
+  readonly isTold: boolean;
+}
+
+export interface KnownClass {
+  readonly id: number;
+  readonly name: string;
+}
+
+/** A pupil's time in a class of the year that lasts or is to come. */
+export interface Stay {
+  readonly id: number;
+  readonly userId: number;
+  readonly classId: number;
+  readonly className: string;
+  readonly number: number;
+  readonly leftOn: string | null;
+}
+
+export interface Year {
+  readonly id: number;
+  readonly start: string;
+  readonly end: string;
+}
+
+export interface Known {
+  readonly people: readonly KnownPerson[];
+  /** The folded names of the rows, as the database folds them. */
+  readonly foldedNames: ReadonlyMap<number, string>;
+  readonly classes: readonly KnownClass[];
+  /** In lower case: those of all schools, of which nothing else is told. */
+  readonly takenLogins: ReadonlySet<string>;
+  /** What stands behind a NIS that is somebody's login name. */
+  readonly loginSuffix: string;
+  /** Of the people above. */
+  readonly stays: readonly Stay[];
+  /** Nomor absen that somebody has now, by class. */
+  readonly numbers: readonly {
+    readonly classId: number;
+    readonly number: number;
+    readonly fullname: string;
+  }[];
+}
+
+/** Who imports, and for which school and year. */
+export interface Importing {
+  /** Whose it becomes, within whose reach. */
+  readonly scope: Scope;
+  readonly schoolId: number | null;
+  /** Whether whoever imports may know people of other schools. */
+  readonly looksAfterAll: boolean;
+  readonly year: Year | undefined;
+  readonly today: string;
+}
+
+const GIVEN =
+  'row int, fullname text, nis text, nisn text, birth_date date, email text, employee_number text, identifier text, login text';
+
+/** Everybody whom a row may mean, or whose number or address it repeats: each found by an index. */
+async function peopleOf(
+  db: Database,
+  { scope, looksAfterAll }: Importing,
+  kind: PeopleKind,
+  rows: readonly ImportRow[],
+): Promise<KnownPerson[]> {
+  const given = rows.map((row) => ({ ...row, login: kind === 'teachers' ? loginOf(kind, row) : undefined }));
+  const ids = sql`(
+    with given as (select * from ${givenRows(given, GIVEN)})
+    select users.id from given join users on users.nisn = given.nisn
+    union select users.id from given join users on ltrim(lower(users.nis), '0') = ltrim(lower(given.nis), '0')
+    union select users.id from given cross join lateral (values (given.identifier), (given.login)) as asked (name)
+      join users on lower(users.identifier) = lower(asked.name)
+    union select users.id from given join users on lower(users.email) = lower(given.email)
+    union select users.id from given join users on users.sort_key = hadir_sort_key(given.fullname) and users.birth_date = given.birth_date
+    union select users.id from given join users on users.employee_number = given.employee_number
+  )`;
+  const found = await db
+    .select({
+      id: users.id,
+      identifier: users.identifier,
+      nis: users.nis,
+      email: users.email,
+      fullname: users.fullname,
+      foldedName: users.foldedName,
+      gender: users.gender,
+      birthDate: users.birthDate,
+      nisn: users.nisn,
+      employeeNumber: users.employeeNumber,
+      isActive: users.isActive,
+      role: roles.name,
+      schoolId: users.schoolId,
+    })
+    .from(users)
+    .innerJoin(roles, eq(roles.id, users.roleId))
+    .where(sql`${users.id} in ${ids}`)
+    .orderBy(users.id);
+  return found.map(({ schoolId, ...person }) => ({
+    ...person,
+    isPupil: isStudentRole(person.role),
+    isReached: scope.schoolId === null || schoolId === scope.schoolId,
+    isTold: looksAfterAll,
+  }));
+}
+
+async function foldedNamesOf(db: Database, rows: readonly ImportRow[]): Promise<Map<number, string>> {
+  const names = await db
+    .select({ row: sql<number>`given.row`, folded: sql<string>`hadir_fold(given.fullname)` })
+    .from(givenRows(rows, 'row int, fullname text'));
+  return new Map(names.map(({ row, folded }) => [row, folded]));
+}
+
+/** Of what the numbers of new pupils may become; the longer ones only where the plain one is taken. */
+async function loginsOf(db: Database, rows: readonly ImportRow[], suffix: string): Promise<Set<string>> {
+  const plain = rows.flatMap((row) => loginOf('pupils', row) ?? []);
+  const taken = await takenLogins(db, plain);
+  const others = plain.filter((one) => taken.has(one.toLowerCase())).flatMap((one) => loginsFor(one, suffix));
+  return others.length === 0 ? taken : takenLogins(db, others);
+}
+
+/** @param rows without problems of their own */
+export async function knownOf(
+  db: Database,
+  importing: Importing,
+  kind: PeopleKind,
+  rows: readonly ImportRow[],
+): Promise<Known> {
+  const { scope, schoolId, year, today } = importing;
+  const people = await peopleOf(db, importing, kind, rows);
+  const foldedNames = await foldedNamesOf(db, rows);
+  const loginSuffix = await loginSuffixOf(db, schoolId);
+  const logins = kind === 'pupils' ? await loginsOf(db, rows, loginSuffix) : new Set<string>();
+  const who = { people, foldedNames, loginSuffix, takenLogins: logins };
+  if (!year) return { ...who, classes: [], stays: [], numbers: [] };
+  const ofYear = await db
+    .select({ id: classes.id, name: classes.name })
+    .from(classes)
+    .where(and(eq(classes.academicYearId, year.id), within(scope, classes.schoolId)))
+    .orderBy(classes.id);
+  const isPresent = and(eq(memberships.academicYearId, year.id), isNotGoneOn(today));
+  const stays = await db
+    .select({
+      id: memberships.id,
+      userId: memberships.userId,
+      classId: memberships.classId,
+      className: classes.name,
+      number: memberships.number,
+      leftOn: memberships.leftOn,
+    })
+    .from(memberships)
+    .innerJoin(classes, eq(classes.id, memberships.classId))
+    .where(
+      and(
+        isPresent,
+        // In classes of another school nobody is moved, nor is one named.
+        scope.schoolId === null ? undefined : or(within(scope, classes.schoolId), isNull(classes.schoolId)),
+        sql`${memberships.userId} in ${idsOf(people.map(({ id }) => id))}`,
+      ),
+    )
+    .orderBy(memberships.id);
+  const numbers = rows.some(({ number }) => number !== undefined)
+    ? await db
+        .select({ classId: memberships.classId, number: memberships.number, fullname: users.fullname })
+        .from(memberships)
+        .innerJoin(users, eq(users.id, memberships.userId))
+        .innerJoin(classes, eq(classes.id, memberships.classId))
+        .where(and(isPresent, within(scope, classes.schoolId)))
+    : [];
+  return { ...who, classes: ofYear, stays, numbers };
+}
+
+/** undefined where there is no such year. */
+export async function yearOf(db: Database, id: number): Promise<Year | undefined> {
+  const [year] = await db
+    .select({ id: academicYears.id, start: academicYears.startDate, end: academicYears.endDate })
+    .from(academicYears)
+    .where(eq(academicYears.id, id));
+  return year;
+}

@@ -1,0 +1,220 @@
+/** Whom a row of a file means. Pure. */
+import { classKey } from '../../../../contract/people/classNames.ts';
+import type {
+  ImportField,
+  ImportRow,
+  PeopleKind,
+  RowProblem,
+} from '../../../../contract/intake/importRows.ts';
+import { isSameName } from '../../../../contract/names.ts';
+import { UNUSABLE } from '../../people/index.ts';
+import type { Known, KnownPerson } from './known.ts';
+
+/** Whose numbers a row has, though the name and the birth date are another one's: whoever imports says whether it is the same person. */
+export interface Question {
+  readonly row: ImportRow;
+  readonly person: KnownPerson;
+  /** By which cells the row means that person. */
+  readonly by: readonly ImportField[];
+}
+
+export type Matched =
+  | { readonly person: KnownPerson | undefined }
+  | { readonly problem: RowProblem }
+  | { readonly question: Question };
+
+const lower = (text: string | null | undefined): string | undefined => text?.toLowerCase();
+
+/** A number as a spreadsheet keeps it: 0810 is 810. */
+const valueOf = (nis: string): string => nis.toLowerCase().replace(/^0+/, '');
+export const isSameByValue = (one: string | null, other: string): boolean =>
+  one !== null && /^\d+$/.test(other) && valueOf(one) === valueOf(other);
+
+const sentenceStart = (words: string) => UNUSABLE.replace(/^./, (first) => `${words} ${first.toLowerCase()}`);
+/** As far as whoever imports may know. */
+export function takenBy(words: string, person: KnownPerson): string {
+  if (person.isReached) return `${words} sudah dipakai ${person.fullname}`;
+  return person.isTold
+    ? `${words} sudah dipakai ${person.fullname} di luar sekolah ini`
+    : sentenceStart(words);
+}
+
+export interface Index {
+  readonly byNisn: ReadonlyMap<string, KnownPerson>;
+  /** Of those who are reached; see {@link valueOf}. */
+  readonly byNisValue: ReadonlyMap<string, readonly KnownPerson[]>;
+  readonly byIdentifier: ReadonlyMap<string, KnownPerson>;
+  readonly byEmail: ReadonlyMap<string, KnownPerson>;
+  readonly byEmployeeNumber: ReadonlyMap<string, readonly KnownPerson[]>;
+  readonly byNameAndBirth: ReadonlyMap<string, readonly KnownPerson[]>;
+  readonly foldedNames: ReadonlyMap<number, string>;
+}
+
+const keyed = (people: readonly KnownPerson[], key: (person: KnownPerson) => string | null | undefined) =>
+  new Map(people.flatMap((person) => (key(person) ? [[key(person) ?? '', person] as const] : [])));
+
+const grouped = (people: readonly KnownPerson[], key: (person: KnownPerson) => string | null) => {
+  const groups = new Map<string, KnownPerson[]>();
+  for (const person of people) {
+    const name = key(person);
+    if (name !== null) groups.set(name, [...(groups.get(name) ?? []), person]);
+  }
+  return groups;
+};
+
+export const indexOf = ({ people, foldedNames }: Known): Index => ({
+  byNisn: keyed(people, ({ nisn }) => nisn),
+  byNisValue: grouped(people, ({ isReached, isPupil, nis }) =>
+    isReached && isPupil && nis ? valueOf(nis) : null,
+  ),
+  byIdentifier: keyed(people, ({ identifier }) => lower(identifier)),
+  byEmail: keyed(people, ({ email }) => lower(email)),
+  byEmployeeNumber: grouped(people, ({ employeeNumber }) => employeeNumber),
+  byNameAndBirth: grouped(people, ({ foldedName, birthDate }) => birthDate && `${birthDate} ${foldedName}`),
+  foldedNames,
+});
+
+/** Another name, and no birth date that says it is the same person all the same. */
+export function isContradicted(row: ImportRow, { fullname, birthDate }: KnownPerson): boolean {
+  const isSameDay = row.birth_date !== undefined && row.birth_date === birthDate;
+  return row.fullname !== undefined && !isSameDay && !isSameName(row.fullname, fullname);
+}
+
+const isOnAnotherDay = (row: ImportRow, { birthDate }: KnownPerson): boolean =>
+  row.birth_date !== undefined && birthDate !== null && row.birth_date !== birthDate;
+
+/** Those of the same name and birth date whom nothing in the row contradicts. */
+const namesakes = (
+  index: Index,
+  row: ImportRow,
+  fits: (person: KnownPerson) => boolean,
+): readonly KnownPerson[] =>
+  row.birth_date === undefined
+    ? []
+    : (index.byNameAndBirth.get(`${row.birth_date} ${index.foldedNames.get(row.row)}`) ?? []).filter(
+        (person) => person.isReached && fits(person),
+      );
+
+const isSaid = (row: ImportRow, person: KnownPerson): boolean =>
+  row.same_as !== undefined && String(row.same_as) === String(person.id);
+
+/** Asks, unless whoever imports has said that it is this person. */
+const sure = (row: ImportRow, person: KnownPerson, by: readonly ImportField[]): Matched =>
+  isContradicted(row, person) && !isSaid(row, person) ? { question: { row, person, by } } : { person };
+
+/** Whom a NIS may mean: a number also those whose NIS has zeros in front of it, a text those only under the same name. */
+function ofNis(index: Index, row: ImportRow): readonly KnownPerson[] {
+  const { nis } = row;
+  if (nis === undefined) return [];
+  const alike = index.byNisValue.get(valueOf(nis)) ?? [];
+  const isExact = (person: KnownPerson) => lower(person.nis) === lower(nis);
+  const exact = alike.filter(isExact);
+  if (!/^\d+$/.test(nis)) return exact;
+  const others = alike.filter((person) => !isExact(person));
+  if (row.numeric?.includes('nis')) return [...exact, ...others];
+  if (exact.length > 0) return exact;
+  return others.filter(
+    (person) => isSameName(row.fullname ?? '', person.fullname) && !isOnAnotherDay(row, person),
+  );
+}
+
+/** By NISN, else by NIS, else by name and birth date. */
+export function pupilOf(index: Index, row: ImportRow): Matched {
+  const problem = (field: ImportField, msg: string): Matched => ({ problem: { row: row.row, field, msg } });
+  const byNisn = row.nisn === undefined ? undefined : index.byNisn.get(row.nisn);
+  const meant = ofNis(index, row);
+  if (byNisn) {
+    if (!byNisn.isReached || !byNisn.isPupil) return problem('nisn', takenBy(`NISN ${row.nisn}`, byNisn));
+    const [other] = meant;
+    if (!other) return sure(row, byNisn, ['nisn']);
+    if (meant.includes(byNisn)) return sure(row, byNisn, ['nisn', 'nis']);
+    return isContradicted(row, byNisn) && !isContradicted(row, other)
+      ? problem('nisn', `NISN ${row.nisn} milik ${byNisn.fullname}, NIS ${row.nis} milik ${other.fullname}`)
+      : problem('nis', takenBy(`NIS ${row.nis}`, other));
+  }
+  const said = meant.find((person) => isSaid(row, person));
+  if (said) return { person: said };
+  const fitting = meant.filter(
+    (person) => !isContradicted(row, person) && (row.nisn === undefined || person.nisn === null),
+  );
+  const [fits, another] = fitting;
+  // The very number stands first.
+  if (fits && (!another || lower(fits.nis) === lower(row.nis))) return { person: fits };
+  if (fits)
+    return problem('nis', `NIS ${row.nis} cocok dengan ${fitting.length} siswa. Ketik lengkap dengan nolnya`);
+  if (meant[0]) return { question: { row, person: meant[0], by: ['nis'] } };
+  const found = namesakes(
+    index,
+    row,
+    ({ isPupil, nisn }) => isPupil && (row.nisn === undefined || nisn === null),
+  );
+  if (found.length > 1)
+    return problem('fullname', 'Ada dua siswa dengan nama dan tanggal lahir ini. Isi NISN atau NIS');
+  return { person: found[0] };
+}
+
+/** By NIP or NUPTK, else by e-mail or login name, else by name and birth date. */
+export function teacherOf(index: Index, row: ImportRow): Matched {
+  const problem = (field: ImportField, msg: string): Matched => ({ problem: { row: row.row, field, msg } });
+  const colleagues =
+    (row.employee_number ? index.byEmployeeNumber.get(row.employee_number) : undefined) ?? [];
+  const numbered = colleagues.filter(({ isReached }) => isReached);
+  if (numbered.length > 1) return problem('employee_number', 'Ada dua orang dengan nomor ini');
+  const byEmail = row.email === undefined ? undefined : index.byEmail.get(row.email.toLowerCase());
+  const byName =
+    row.identifier === undefined ? undefined : index.byIdentifier.get(row.identifier.toLowerCase());
+  const found = numbered[0] ?? byEmail ?? byName;
+  if (!found) return { person: namesakes(index, row, ({ isPupil }) => !isPupil)[0] };
+  const by: ImportField = numbered[0] ? 'employee_number' : byEmail ? 'email' : 'identifier';
+  if (!found.isReached) return problem(by, takenBy(by === 'email' ? 'Email' : 'Nama pengguna', found));
+  if (found.isPupil) return problem(by === 'email' ? 'email' : 'fullname', takenBy('Data ini', found));
+  return sure(row, found, [by]);
+}
+
+export const matchOf = (kind: PeopleKind, index: Index, row: ImportRow): Matched =>
+  kind === 'pupils' ? pupilOf(index, row) : teacherOf(index, row);
+
+/** What tells one person from another, in the order in which both are shown. */
+const SHOWN: Readonly<Record<PeopleKind, readonly ImportField[]>> = {
+  pupils: ['fullname', 'birth_date', 'gender', 'nis', 'nisn', 'class'],
+  teachers: ['fullname', 'birth_date', 'gender', 'employee_number', 'email', 'identifier'],
+};
+
+export interface Side {
+  readonly field: ImportField;
+  /** Of the file. */
+  readonly asked: string | null;
+  /** Of the person who is there. */
+  readonly known: string | null;
+}
+
+/** The row and the person, side by side; what neither of them says is left out. */
+export function sidesOf(kind: PeopleKind, { row, person }: Question, className: string | null): Side[] {
+  const known: Readonly<Partial<Record<ImportField, string | null>>> = {
+    fullname: person.fullname,
+    birth_date: person.birthDate,
+    gender: person.gender,
+    nis: person.nis,
+    nisn: person.nisn,
+    class: className,
+    employee_number: person.employeeNumber,
+    email: person.email,
+    identifier: person.identifier,
+  };
+  return SHOWN[kind]
+    .map((field) => ({ field, asked: row[field] ?? null, known: known[field] ?? null }))
+    .filter(({ asked, known: theirs }) => asked !== null || theirs !== null);
+}
+
+/** Whether both sides say the same, as far as somebody who compares them minds. */
+export const isAlike = ({ field, asked, known }: Side): boolean =>
+  field === 'class' && asked !== null && known !== null
+    ? classKey(asked) === classKey(known)
+    : lower(asked) === lower(known);
+
+/** Beside the cell; the rest stands side by side. */
+export const questionProblem = ({ row, person, by }: Question): RowProblem => ({
+  row: row.row,
+  field: by[0] ?? 'fullname',
+  msg: `Milik ${person.fullname}. Orang yang sama? Jawab di atas`,
+});

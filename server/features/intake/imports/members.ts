@@ -1,0 +1,186 @@
+/** Puts the pupils of an import into their classes, by the rules of school/members, for many at once. */
+import { inArray, sql } from 'drizzle-orm';
+import type { Database } from '../../../db/client.ts';
+import { classes, memberships } from '../../../schema.ts';
+import type { Stay, Year } from './known.ts';
+import { CHUNK, executed, givenRows, idsOf } from '../../../db/statements.ts';
+import { type Item, madeItem, MEMBERSHIP_STATE } from './items.ts';
+
+interface Entering {
+  readonly userId: number;
+  readonly klass: { readonly id: number; readonly name: string };
+  /** Nomor absen that the file gives. */
+  readonly number: number | undefined;
+  readonly from: Stay | undefined;
+}
+
+interface Entries {
+  readonly entries: readonly Entering[];
+  readonly year: Year;
+  readonly today: string;
+  /** Hears how many more are in their class. */
+  readonly wrote: (rows: number) => Promise<void>;
+}
+
+export interface Joined {
+  readonly userId: number;
+  readonly klass: { readonly id: number; readonly name: string };
+  readonly from: Stay | undefined;
+  readonly joinedOn: string;
+}
+
+/** Of some classes, those in which somebody has a mark: of deleted sessions, too, as they may be restored. */
+async function withMarks(tx: Database, ids: readonly number[]): Promise<Set<number>> {
+  const rows = await executed<{ id: number }>(
+    tx,
+    sql`select id from classes where id in ${idsOf(ids)} and exists (
+      select from sessions join attendance on attendance.session_id = sessions.id
+      where sessions.class_id = classes.id and attendance.status is not null)`,
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Of some stays, those in which the pupil has a mark. */
+async function markedStays(tx: Database, stays: readonly Stay[]): Promise<Set<number>> {
+  if (stays.length === 0) return new Set();
+  const rows = await executed<{ id: number }>(
+    tx,
+    sql`select id from memberships where id in ${idsOf(stays.map(({ id }) => id))} and exists (
+      select from attendance join sessions on sessions.id = attendance.session_id
+      where attendance.user_id = memberships.user_id and attendance.status is not null
+        and sessions.class_id = memberships.class_id and sessions.date >= memberships.joined_on)`,
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Ends the stays in other classes: without any mark they were a mistake and go. */
+async function leaveOthers(tx: Database, stays: readonly Stay[], day: string): Promise<Item[]> {
+  const marked = await markedStays(tx, stays);
+  const mistakes = stays.filter(({ id }) => !marked.has(id)).map(({ id }) => id);
+  const deleted =
+    mistakes.length === 0
+      ? []
+      : await tx.delete(memberships).where(inArray(memberships.id, mistakes)).returning();
+  const ended =
+    marked.size === 0
+      ? []
+      : await executed<{ id: number; state: string }>(
+          tx,
+          sql`update memberships set left_on = greatest(${day}::date, joined_on), left_reason = 'pindah kelas'
+            where id in ${idsOf([...marked])} returning id, ${MEMBERSHIP_STATE} as state`,
+        );
+  return [
+    ...deleted.map(({ id, ...before }) => ({
+      item: 'membership' as const,
+      effect: 'deleted' as const,
+      targetId: id,
+      before: { ...before, isDouble: Number(before.isDouble) },
+    })),
+    ...ended.map(({ id, state }) => ({
+      item: 'membership' as const,
+      effect: 'changed' as const,
+      targetId: id,
+      before: { leftOn: null, leftReason: null },
+      after: state,
+    })),
+  ];
+}
+
+interface Inserted {
+  readonly id: number;
+  readonly user_id: number;
+  readonly joined_on: string;
+  readonly state: string;
+}
+
+/** Some classes for each statement: the numbers of one are given together. */
+function* byClasses(entries: readonly Entering[]): Generator<readonly Entering[]> {
+  const ofClass = new Map<number, Entering[]>();
+  for (const entry of entries) ofClass.set(entry.klass.id, [...(ofClass.get(entry.klass.id) ?? []), entry]);
+  let some: Entering[] = [];
+  for (const all of ofClass.values()) {
+    if (some.length > 0 && some.length + all.length > CHUNK) {
+      yield some;
+      some = [];
+    }
+    some.push(...all);
+  }
+  if (some.length > 0) yield some;
+}
+
+function enter(
+  tx: Database,
+  some: readonly Entering[],
+  firstDay: (classId: number) => string,
+  year: Year,
+): Promise<Inserted[]> {
+  const given = givenRows(
+    some.map(({ userId, klass, number }) => ({
+      user_id: userId,
+      class_id: klass.id,
+      number,
+      joined_on: firstDay(klass.id),
+    })),
+    'user_id int, class_id int, number int, joined_on date',
+  );
+  return executed<Inserted>(
+    tx,
+    sql`
+      with known as (
+        select given.user_id, given.class_id,
+          coalesce((select min(old.number) from memberships old where old.class_id = given.class_id and old.user_id = given.user_id), given.number) as number,
+          greatest(given.joined_on, (select max(old.left_on) from memberships old
+            where old.user_id = given.user_id and old.academic_year_id = ${year.id})) as joined_on,
+          exists (select from memberships old where old.user_id = given.user_id and old.academic_year_id = ${year.id}) as was_elsewhere
+        from ${given}
+      ), numbered as (
+        select known.*, users.sort_key,
+          greatest(
+            coalesce((select max(old.number) from memberships old where old.class_id = known.class_id), 0),
+            max(known.number) over (partition by known.class_id)
+          ) as highest,
+          row_number() over (partition by known.class_id, known.number is null order by users.sort_key, users.id) as place
+        from known join users on users.id = known.user_id
+      )
+      insert into memberships (class_id, academic_year_id, user_id, number, joined_on, joined_reason)
+      select class_id, ${year.id}::int, user_id, coalesce(number, highest + place), joined_on, case when was_elsewhere then 'pindah kelas' end
+      from numbered order by class_id, number, place
+      returning id, user_id, joined_on::text, ${MEMBERSHIP_STATE} as state`,
+  );
+}
+
+/**
+ * The first day there: today, or the year's first while the class has no mark yet; not before the pupil has left another class. Numbers
+ * are those of the file, or who comes back has the old one, or the next after all that were ever given, by name.
+ */
+export async function writeEntries(tx: Database, { entries, year, today, wrote }: Entries) {
+  if (entries.length === 0) return { items: [], joined: [] };
+  const classIds = [
+    ...new Set(entries.flatMap(({ klass, from }) => [klass.id, ...(from ? [from.classId] : [])])),
+  ];
+  await tx
+    .select({ id: classes.id })
+    .from(classes)
+    .where(inArray(classes.id, classIds))
+    .orderBy(classes.id)
+    .for('no key update');
+  const marked = await withMarks(tx, classIds);
+  const day = today < year.start ? year.start : today > year.end ? year.end : today;
+  const left = await leaveOthers(
+    tx,
+    entries.flatMap(({ from }) => from ?? []),
+    day,
+  );
+  const inserted: Inserted[] = [];
+  for (const some of byClasses(entries)) {
+    inserted.push(...(await enter(tx, some, (classId) => (marked.has(classId) ? day : year.start), year)));
+    await wrote(some.length);
+  }
+  const byUser = new Map(entries.map((entry) => [entry.userId, entry]));
+  const items: Item[] = [...left, ...inserted.map((one) => madeItem('membership', one))];
+  const joined: Joined[] = inserted.flatMap(({ user_id: userId, joined_on: joinedOn }) => {
+    const entry = byUser.get(userId);
+    return entry ? [{ userId, klass: entry.klass, from: entry.from, joinedOn }] : [];
+  });
+  return { items, joined };
+}

@@ -1,0 +1,116 @@
+/** What a row of a file says anew of whom it means, or of somebody who is to be made. Pure. */
+import type {
+  ImportField,
+  ImportRow,
+  PeopleKind,
+  RowProblem,
+} from '../../../../contract/intake/importRows.ts';
+import { isMadeOfNumber } from '../../people/index.ts';
+import type { KnownPerson } from './known.ts';
+import { loginOf } from './logins.ts';
+import { type Index, isSameByValue, matchOf, type Question, takenBy } from './match.ts';
+
+/** Columns of a user, with their new values. */
+export interface PersonFields {
+  readonly identifier?: string;
+  readonly email?: string;
+  readonly fullname?: string;
+  readonly gender?: string;
+  readonly birth_date?: string;
+  readonly nis?: string;
+  readonly nisn?: string;
+  readonly employee_number?: string;
+}
+
+export interface FieldChange {
+  readonly field: ImportField;
+  readonly from: string | null;
+  readonly to: string;
+}
+
+/** A row whose person is known, or is to be made. */
+export interface Placed {
+  readonly row: ImportRow;
+  readonly person: KnownPerson | undefined;
+  readonly fields: PersonFields;
+  readonly changes: readonly FieldChange[];
+  /** The NIS that is kept, where the file has it without its zeros. */
+  readonly readAs: string | undefined;
+}
+
+type Judged =
+  { readonly placed: Placed } | { readonly problem: RowProblem } | { readonly question: Question };
+
+/** The best login name that a NIS, or an NISN, may have; somebody may keep the own one. */
+export type LoginFor = (number: string, own?: string) => string;
+
+const lower = (text: string | null | undefined): string | undefined => text?.toLowerCase();
+
+/** A NIS without its zeros is the one that is kept. */
+const isShortened = (from: string | null, to: string): boolean =>
+  isSameByValue(from, to) && to.length < (from?.length ?? 0);
+
+const same = (field: ImportField, from: string | null, to: string): boolean => {
+  if (field === 'nis' && isShortened(from, to)) return true;
+  // Dapodik writes names in capitals: that alone is no news.
+  return ['fullname', 'email', 'nis', 'identifier'].includes(field) ? lower(from) === lower(to) : from === to;
+};
+
+function changesOf(kind: PeopleKind, row: ImportRow, person: KnownPerson, loginFor: LoginFor): FieldChange[] {
+  const now: Readonly<Partial<Record<ImportField, string | null>>> = {
+    fullname: person.fullname,
+    gender: person.gender,
+    birth_date: person.birthDate,
+    email: person.email,
+    ...(kind === 'pupils'
+      ? { nis: person.nis, nisn: person.nisn }
+      : { identifier: person.identifier, employee_number: person.employeeNumber }),
+  };
+  const changes = Object.entries(now).flatMap(([name, from]): FieldChange[] => {
+    const field = name as ImportField;
+    const to = row[field];
+    return to === undefined || same(field, from, to) ? [] : [{ field, from, to }];
+  });
+  const nis = changes.find(({ field }) => field === 'nis')?.to;
+  if (nis === undefined || !isMadeOfNumber(person)) return changes;
+  const identifier = loginFor(nis, person.identifier);
+  return identifier === person.identifier
+    ? changes
+    : [...changes, { field: 'identifier', from: person.identifier, to: identifier }];
+}
+
+const fieldsOf = (changes: readonly FieldChange[]): PersonFields =>
+  Object.fromEntries(changes.map(({ field, to }) => [field, to]));
+
+/** Whom the row means and what is to be written of them, or what stands in the way. */
+export function judge(kind: PeopleKind, index: Index, row: ImportRow, loginFor: LoginFor): Judged {
+  const problem = (field: ImportField, msg: string) => ({ problem: { row: row.row, field, msg } });
+  const matched = matchOf(kind, index, row);
+  if (!('person' in matched)) return matched;
+  const found = matched.person;
+  const owner = row.email === undefined ? undefined : index.byEmail.get(row.email.toLowerCase());
+  if (owner && owner.id !== found?.id) return problem('email', takenBy('Email', owner));
+  if (found) {
+    if (!found.isActive) return problem('fullname', `${found.fullname} nonaktif. Aktifkan lagi lebih dulu`);
+    const changes = changesOf(kind, row, found, loginFor);
+    const isRead = row.nis !== undefined && isShortened(found.nis, row.nis);
+    const readAs = isRead ? (found.nis ?? undefined) : undefined;
+    return { placed: { row, person: found, fields: fieldsOf(changes), changes, readAs } };
+  }
+  const login = loginOf(kind, row);
+  if (login === undefined) {
+    return kind === 'pupils'
+      ? problem('nis', 'Siswa baru: isi NIS atau NISN')
+      : problem('identifier', 'Isi nama pengguna: 3-32 huruf, angka, titik, garis bawah, atau tanda hubung');
+  }
+  const holder = kind === 'teachers' ? index.byIdentifier.get(login.toLowerCase()) : undefined;
+  if (holder) return problem('identifier', takenBy(`Nama pengguna ${login}`, holder));
+  const identifier = kind === 'pupils' ? loginFor(login) : login;
+  const { fullname, gender, birth_date, email, nis, nisn, employee_number } = row;
+  const fields = Object.fromEntries(
+    Object.entries({ identifier, fullname, gender, birth_date, email, nis, nisn, employee_number }).filter(
+      ([, value]) => value !== undefined,
+    ),
+  );
+  return { placed: { row, person: undefined, fields, changes: [], readAs: undefined } };
+}

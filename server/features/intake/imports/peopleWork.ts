@@ -1,0 +1,24 @@
+import { type PeopleKind, problemsOfRows } from '../../../../contract/intake/importRows.ts';
+import { ROLES } from '../../../../contract/roles.ts';
+import type { Database } from '../../../db/client.ts';
+import { auditOfWrite } from './audited.ts';
+import { knownOf } from './known.ts';
+import { planImport, presentPlan, soundRows } from './plan.ts';
+import type { ToImport, Work } from './work.ts';
+import { writePlan } from './write.ts';
+
+/** Pupils with their classes, or teachers. */
+export async function workOfPeople(kind: PeopleKind, db: Database, wanted: ToImport): Promise<Work> {
+  const { rows, schoolId, year, today } = wanted;
+  const sound = soundRows(rows, problemsOfRows(kind, rows, today));
+  const known = await knownOf(db, wanted, kind, sound);
+  const plan = planImport(kind, rows, known, today);
+  return {
+    plan: presentPlan(kind, plan),
+    write: async (tx, wrote) => {
+      const written = await writePlan(tx, plan, { kind, schoolId, year, today }, wrote);
+      const role = kind === 'pupils' ? ROLES.student : ROLES.teacher;
+      return { items: written.items, events: auditOfWrite(written, role) };
+    },
+  };
+}

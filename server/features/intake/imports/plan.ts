@@ -1,0 +1,194 @@
+/** What an import would do, decided from its rows and from what is there. Pure: the preview shows it, the write follows it. */
+import { classKey, levelOf } from '../../../../contract/people/classNames.ts';
+import {
+  type PeopleKind,
+  type ImportRow,
+  problemsOfRows,
+  type RowProblem,
+} from '../../../../contract/intake/importRows.ts';
+import type { ImportCounts, ImportPlan } from '../../../../contract/intake/imports.ts';
+import { digestOf } from '../../batches/index.ts';
+import { loginsFor } from '../../people/index.ts';
+import type { Known, KnownClass, Stay } from './known.ts';
+import { indexOf, isAlike, type Question, questionProblem, sidesOf } from './match.ts';
+import { type FieldChange, judge, type LoginFor, type Placed } from './people.ts';
+
+export interface NewClass {
+  readonly key: string;
+  readonly name: string;
+  readonly level: number | undefined;
+  readonly pupils: number;
+}
+
+/** Into which class a pupil comes, by its key, and out of which. */
+export interface Entry {
+  readonly key: string;
+  readonly number: number | undefined;
+  readonly from: Stay | undefined;
+}
+
+export interface Step extends Placed {
+  readonly entry: Entry | undefined;
+}
+
+export interface Plan {
+  readonly steps: readonly Step[];
+  readonly newClasses: readonly NewClass[];
+  /** By {@link classKey}, those that are there. */
+  readonly classes: ReadonlyMap<string, KnownClass>;
+  readonly problems: readonly RowProblem[];
+  readonly questions: readonly (Question & { readonly className: string | null })[];
+  readonly total: number;
+}
+
+/** Rows that nothing is wrong with, as far as the file shows it. */
+export const soundRows = (rows: readonly ImportRow[], problems: readonly RowProblem[]): ImportRow[] => {
+  const wrong = new Set(problems.map(({ row }) => row));
+  return rows.filter(({ row }) => !wrong.has(row));
+};
+
+/** The one class that a name means: the very one, else the only one that is written otherwise. */
+export function classNamed(classes: readonly KnownClass[], name: string): KnownClass | 'several' | undefined {
+  const exact = classes.find((one) => one.name.toLowerCase() === name.toLowerCase());
+  if (exact) return exact;
+  const [like, another] = classes.filter((one) => classKey(one.name) === classKey(name));
+  return another ? 'several' : like;
+}
+
+export function planImport(kind: PeopleKind, rows: readonly ImportRow[], known: Known, today: string): Plan {
+  const problems = problemsOfRows(kind, rows, today);
+  const index = indexOf(known);
+  const staysOf = new Map(known.stays.map((stay) => [stay.userId, stay]));
+  const numbers = new Map(known.numbers.map((one) => [`${one.classId} ${one.number}`, one.fullname]));
+  const classes = new Map<string, KnownClass>();
+  const made = new Map<string, NewClass>();
+  const rowOfPerson = new Map<number, number>();
+  const logins = new Map<string, number>();
+  const steps: Step[] = [];
+  const questions: Plan['questions'][number][] = [];
+
+  const loginFor: LoginFor = (number, own) => {
+    const names = loginsFor(number, known.loginSuffix);
+    const isFree = (name: string) => !known.takenLogins.has(name) || name === own?.toLowerCase();
+    return names.find((name) => isFree(name.toLowerCase()) && !logins.has(name.toLowerCase())) ?? number;
+  };
+
+  const entryOf = ({ row, person }: Placed): Entry | RowProblem | undefined => {
+    const problem = (field: 'class' | 'number', msg: string): RowProblem => ({ row: row.row, field, msg });
+    if (row.class === undefined) return undefined;
+    const key = classKey(row.class);
+    if (key === '') return problem('class', 'Isi nama kelas, misalnya X IPA 1');
+    const klass = classes.get(key) ?? classNamed(known.classes, row.class);
+    if (klass === 'several')
+      return problem('class', `Ada beberapa kelas yang mirip ${row.class}. Tulis namanya persis`);
+    const stay = person && staysOf.get(person.id);
+    if (stay && stay.classId === klass?.id) return undefined;
+    if (stay?.leftOn)
+      return problem('class', `Sudah tercatat keluar dari ${stay.className}. Pindahkan dari kelas itu`);
+    const number = row.number === undefined ? undefined : Number(row.number);
+    const holder = klass && number !== undefined ? numbers.get(`${klass.id} ${number}`) : undefined;
+    if (holder) return problem('number', `No. absen ${number} di ${klass?.name} sudah dipakai ${holder}`);
+    if (klass) classes.set(key, klass);
+    else {
+      const { name, level, pupils } = made.get(key) ?? {
+        name: row.class,
+        level: levelOf(row.class),
+        pupils: 0,
+      };
+      made.set(key, { key, name, level, pupils: pupils + 1 });
+    }
+    return { key, number, from: stay };
+  };
+
+  for (const row of soundRows(rows, problems)) {
+    const judged = judge(kind, index, row, loginFor);
+    if ('question' in judged) {
+      const className = staysOf.get(judged.question.person.id)?.className ?? null;
+      questions.push({ ...judged.question, className });
+      problems.push(questionProblem(judged.question));
+      continue;
+    }
+    if ('problem' in judged) {
+      problems.push(judged.problem);
+      continue;
+    }
+    const { placed } = judged;
+    const login = placed.fields.identifier?.toLowerCase();
+    const twin = placed.person && rowOfPerson.get(placed.person.id);
+    const namesake = login === undefined ? undefined : logins.get(login);
+    if (twin !== undefined || namesake !== undefined) {
+      const msg =
+        twin === undefined
+          ? `Nama pengguna ${login} sama dengan baris ${namesake}`
+          : `Orang yang sama dengan baris ${twin}`;
+      const field = twin !== undefined ? 'fullname' : kind === 'pupils' ? 'nis' : 'identifier';
+      problems.push({ row: row.row, field, msg });
+      continue;
+    }
+    const entry = kind === 'pupils' ? entryOf(placed) : undefined;
+    if (entry && 'msg' in entry) {
+      problems.push(entry);
+      continue;
+    }
+    if (placed.person) rowOfPerson.set(placed.person.id, row.row);
+    if (login !== undefined) logins.set(login, row.row);
+    steps.push({ ...placed, entry });
+  }
+  return { steps, newClasses: [...made.values()], classes, problems, questions, total: rows.length };
+}
+
+const isNew = ({ person }: Step): boolean => person === undefined;
+const isChange = ({ person, changes, entry }: Step): boolean =>
+  person !== undefined && (changes.length > 0 || entry !== undefined);
+
+export function countsOf({ steps, newClasses, problems }: Plan): ImportCounts {
+  const [fresh, changed] = [steps.filter(isNew).length, steps.filter(isChange).length];
+  return {
+    new: fresh,
+    changed,
+    same: steps.length - fresh - changed,
+    skipped: new Set(problems.map(({ row }) => row)).size,
+    classes: newClasses.length,
+    subjects: 0,
+  };
+}
+
+/** All that is said of somebody who is there already: also the class. */
+export function changesOfStep(plan: Plan, { changes, entry }: Step): FieldChange[] {
+  if (!entry) return [...changes];
+  const to =
+    plan.classes.get(entry.key)?.name ??
+    plan.newClasses.find(({ key }) => key === entry.key)?.name ??
+    entry.key;
+  return [...changes, { field: 'class', from: entry.from?.className ?? null, to }];
+}
+
+function planDigest({ steps, newClasses, classes, problems }: Plan): string {
+  const written = steps.map(({ row, person, fields, entry }) => [row.row, person?.id, fields, entry]);
+  return digestOf([written, newClasses, [...classes.values()], problems.map(({ row }) => row)]);
+}
+
+export const presentPlan = (kind: PeopleKind, plan: Plan): ImportPlan => ({
+  plan: planDigest(plan),
+  ...countsOf(plan),
+  new_classes: plan.newClasses.map(({ name, pupils }) => ({ name, pupils })),
+  new_subjects: [],
+  ended: [],
+  changes: plan.steps.filter(isChange).map((step) => ({
+    row: step.row.row,
+    id: step.person?.id ?? 0,
+    name: step.person?.fullname ?? '',
+    changes: changesOfStep(plan, step),
+  })),
+  questions: plan.questions.map((question) => ({
+    row: question.row.row,
+    id: question.person.id,
+    name: question.person.fullname,
+    by: [...question.by],
+    sides: sidesOf(kind, question, question.className).map((side) => ({ ...side, is_alike: isAlike(side) })),
+  })),
+  read_as: plan.steps.flatMap(({ row, readAs }) =>
+    readAs === undefined ? [] : [{ row: row.row, field: 'nis' as const, to: readAs }],
+  ),
+  problems: [...plan.problems].toSorted((a, b) => a.row - b.row),
+});

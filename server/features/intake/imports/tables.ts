@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { IMPORT_KINDS, type ImportKind } from '../../../../contract/intake/importRows.ts';
+import type { ImportCounts } from '../../../../contract/intake/imports.ts';
+import { id, instant, quoted } from '../../../db/tables/columns.ts';
+import { schools } from '../../../db/tables/schools.ts';
+import { users } from '../../../db/tables/users.ts';
+
+/** Files of pupils, teachers or lessons that were taken in. */
+export const imports = pgTable(
+  'imports',
+  {
+    id: id(),
+    kind: text().$type<ImportKind>().notNull(),
+    fileName: text('file_name').notNull(),
+    schoolId: integer('school_id').references(() => schools.id, { onDelete: 'cascade' }),
+    /** Those of before there were lessons say nothing of subjects. */
+    counts: jsonb()
+      .$type<Omit<ImportCounts, 'subjects'> & Partial<Pick<ImportCounts, 'subjects'>>>()
+      .notNull(),
+    createdAt: instant('created_at').notNull(),
+    createdBy: integer('created_by').references(() => users.id, { onDelete: 'set null' }),
+    /** As they were called then: accounts may be deleted. */
+    createdByName: text('created_by_name').notNull(),
+    undoneAt: instant('undone_at'),
+    undoneByName: text('undone_by_name'),
+  },
+  (t) => [
+    index('imports_created').on(t.createdAt, t.id),
+    check('imports_kind_check', sql`${t.kind} in (${quoted(IMPORT_KINDS)})`),
+  ],
+);
+
+const ITEMS = ['user', 'class', 'membership', 'subject', 'lesson'] as const;
+const EFFECTS = ['created', 'changed', 'deleted'] as const;
+
+/** What an import did to each record, for as long as it can be taken back. */
+export const importItems = pgTable(
+  'import_items',
+  {
+    id: id(),
+    importId: integer('import_id')
+      .notNull()
+      .references(() => imports.id, { onDelete: 'cascade' }),
+    item: text().$type<(typeof ITEMS)[number]>().notNull(),
+    effect: text().$type<(typeof EFFECTS)[number]>().notNull(),
+    /** No foreign key: that it is gone is what an undo has to tell. */
+    targetId: integer('target_id').notNull(),
+    /** The columns as they were, of what was changed or deleted. */
+    before: jsonb().$type<Readonly<Record<string, string | number | null>>>(),
+    /** A digest of the record after the import: whatever has changed since is not taken back unseen. */
+    after: text(),
+  },
+  (t) => [
+    index('import_items_import').on(t.importId),
+    check('import_items_item_check', sql`${t.item} in (${quoted(ITEMS)})`),
+    check('import_items_effect_check', sql`${t.effect} in (${quoted(EFFECTS)})`),
+  ],
+);

@@ -1,0 +1,207 @@
+/** Takes a whole import back, while nothing hangs on what it made and nobody has changed it since. */
+import { eq, sql, type SQL } from 'drizzle-orm';
+import type { Database } from '../../../db/client.ts';
+import type { NumberedTable } from '../../../db/lists/tables.ts';
+import { importItems, memberships, timetableEntries } from '../../../schema.ts';
+import type { Moment } from '../../../base/schoolDay.ts';
+import { passOn } from '../../lessons/index.ts';
+import { checkNoneMeets, lockTimetable } from '../../timetable/index.ts';
+import { CLASS_STATE, LESSON_STATE, MEMBERSHIP_STATE, SUBJECT_STATE, USER_STATE } from './items.ts';
+import { chunksOf, countOf, executed, idsOf } from '../../../db/statements.ts';
+import { refuseUndoWhileUsed } from '../../../http/referrers.ts';
+
+export interface Undone {
+  readonly users: readonly { readonly id: number; readonly name: string; readonly isDeleted: boolean }[];
+  readonly classes: readonly { readonly id: number; readonly name: string }[];
+  readonly subjects: readonly { readonly id: number; readonly name: string; readonly isDeleted: boolean }[];
+}
+
+type Row = typeof importItems.$inferSelect;
+
+const TABLES = {
+  user: { table: sql.raw('users'), state: USER_STATE },
+  class: { table: sql.raw('classes'), state: CLASS_STATE },
+  membership: { table: sql.raw('memberships'), state: MEMBERSHIP_STATE },
+  subject: { table: sql.raw('subjects'), state: SUBJECT_STATE },
+  lesson: { table: sql.raw('timetable_entries'), state: LESSON_STATE },
+} as const;
+
+const of = (rows: readonly Row[], item: Row['item'], effect: Row['effect']): Row[] =>
+  rows.filter((row) => row.item === item && row.effect === effect);
+const targets = (rows: readonly Row[]): SQL => idsOf(rows.map(({ targetId }) => targetId));
+
+/** Who or what came to another school since is changed, and that school's: not even its lock is waited for. */
+const isOwn = (schoolId: number | null): SQL =>
+  schoolId === null ? sql`true` : sql`school_id is not distinct from ${schoolId}::int`;
+
+/** How many records are not as the import left them. */
+async function changedSince(
+  tx: Database,
+  rows: readonly Row[],
+  item: keyof typeof TABLES,
+  schoolId: number | null,
+): Promise<number> {
+  const written = rows.filter((row) => row.item === item && row.effect !== 'deleted');
+  const { table, state } = TABLES[item];
+  const own = item === 'user' || item === 'class' ? isOwn(schoolId) : sql`true`;
+  const now = await executed<{ id: number; state: string }>(
+    tx,
+    sql`select id, ${state} as state from ${table} where id in ${targets(written)} and ${own} order by id for update`,
+  );
+  const states = new Map(now.map((one) => [one.id, one.state]));
+  return written.filter(({ targetId, after }) => states.get(targetId) !== after).length;
+}
+
+/** What stands in the way, each with its number. */
+async function inTheWay(
+  tx: Database,
+  rows: readonly Row[],
+  schoolId: number | null,
+): Promise<Record<string, number>> {
+  const people = sql`(select id from users where id in ${targets(of(rows, 'user', 'created'))} and ${isOwn(schoolId)})`;
+  const made = targets(of(rows, 'class', 'created'));
+  const stays = targets(of(rows, 'membership', 'created'));
+  const taught = targets(of(rows, 'subject', 'created'));
+  const lessons = targets(of(rows, 'lesson', 'created'));
+  return {
+    'data yang sudah diubah lagi':
+      (await changedSince(tx, rows, 'user', schoolId)) +
+      (await changedSince(tx, rows, 'class', schoolId)) +
+      (await changedSince(tx, rows, 'membership', schoolId)) +
+      (await changedSince(tx, rows, 'subject', schoolId)) +
+      (await changedSince(tx, rows, 'lesson', schoolId)),
+    'catatan kehadiran':
+      (await countOf(tx, sql`from attendance where user_id in ${people}`)) +
+      (await countOf(
+        tx,
+        sql`from memberships join attendance on attendance.user_id = memberships.user_id
+          join sessions on sessions.id = attendance.session_id and sessions.date >= memberships.joined_on
+            and sessions.class_id = memberships.class_id
+          where memberships.id in ${stays} and memberships.user_id not in ${people}`,
+      )),
+    'mata pelajaran': await countOf(
+      tx,
+      sql`from subjects where class_id in ${made} or teacher_id in ${people}`,
+    ),
+    sesi: await countOf(tx, sql`from sessions where subject_id in ${taught}`),
+    'jam lain di jadwal': await countOf(
+      tx,
+      sql`from timetable_entries where subject_id in ${taught} and id not in ${lessons}`,
+    ),
+    'kelas yang diwalikelasi': await countOf(tx, sql`from classes where homeroom_teacher_id in ${people}`),
+    'siswa yang ditambahkan lagi ke kelas': await countOf(
+      tx,
+      sql`from memberships where (class_id in ${made} or user_id in ${people}) and id not in ${stays}`,
+    ),
+  };
+}
+
+/**
+ * @param schoolId whose import it is
+ * @throws HttpProblem 400 that says what stands in the way
+ */
+export async function undoImport(
+  tx: Database,
+  { id: importId, schoolId }: { id: number; schoolId: number | null },
+  now: Moment,
+): Promise<Undone> {
+  const rows = await tx
+    .select()
+    .from(importItems)
+    .where(eq(importItems.importId, importId))
+    .orderBy(importItems.id);
+  refuseUndoWhileUsed('Impor ini', await inTheWay(tx, rows, schoolId));
+
+  await tx.execute(sql`delete from memberships where id in ${targets(of(rows, 'membership', 'created'))}`);
+  await tx.execute(
+    sql`update memberships set left_on = null, left_reason = null where id in ${targets(of(rows, 'membership', 'changed'))}`,
+  );
+  await insertAgain(
+    tx,
+    memberships,
+    of(rows, 'membership', 'deleted').map((row) => ({
+      ...row,
+      before: { ...row.before, isDouble: row.before?.['isDouble'] === 1 },
+    })),
+  );
+
+  const subjects = await undoTimetable(tx, rows, { schoolId, now });
+  const changed = of(rows, 'user', 'changed').map(({ targetId, before }) => ({ id: targetId, before }));
+  const restored = await executed<{ id: number; name: string }>(
+    tx,
+    sql`update users set
+        (identifier, email, fullname, gender, birth_date, nis, nisn, employee_number) =
+          (select identifier, email, fullname, gender, birth_date, nis, nisn, employee_number from jsonb_populate_record(users, old.before))
+      from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as old (id int, before jsonb)
+      where users.id = old.id returning users.id, fullname as name`,
+  );
+  const gone = await executed<{ id: number; name: string }>(
+    tx,
+    sql`delete from users where id in ${targets(of(rows, 'user', 'created'))} returning id, fullname as name`,
+  );
+  const classes = await executed<{ id: number; name: string }>(
+    tx,
+    sql`delete from classes where id in ${targets(of(rows, 'class', 'created'))} returning id, name`,
+  );
+  await tx.delete(importItems).where(eq(importItems.importId, importId));
+  return {
+    users: [
+      ...gone.map((one) => ({ ...one, isDeleted: true })),
+      ...restored.map((one) => ({ ...one, isDeleted: false })),
+    ],
+    classes,
+    subjects,
+  };
+}
+
+/** Records that are deleted come back under their own ids: what an earlier import noted of them holds again. */
+async function insertAgain(
+  tx: Database,
+  table: NumberedTable,
+  rows: readonly { readonly targetId: number; readonly before: object | null }[],
+): Promise<void> {
+  for (const chunk of chunksOf(rows)) {
+    await tx
+      .insert(table)
+      .overridingSystemValue()
+      .values(chunk.map(({ targetId, before }) => ({ ...before, id: targetId })));
+  }
+}
+
+/** Of an import of lessons: the timetable is as it was, and nobody is in two places by that. */
+async function undoTimetable(
+  tx: Database,
+  rows: readonly Row[],
+  { schoolId, now }: { readonly schoolId: number | null; readonly now: Moment },
+): Promise<Undone['subjects']> {
+  const [ended, deleted] = [of(rows, 'lesson', 'changed'), of(rows, 'lesson', 'deleted')];
+  const taught = of(rows, 'subject', 'changed').map(({ targetId, before }) => ({ id: targetId, ...before }));
+  const made = of(rows, 'subject', 'created');
+  if (!rows.some(({ item }) => item === 'lesson' || item === 'subject')) return [];
+  for (const { targetId, before } of of(rows, 'subject', 'changed')) {
+    const teacherId = typeof before?.['teacherId'] === 'number' ? before['teacherId'] : null;
+    await passOn(tx, targetId, { teacherId }, { from: undefined, now });
+  }
+  await lockTimetable(tx, schoolId);
+  await tx.execute(sql`delete from timetable_entries where id in ${targets(of(rows, 'lesson', 'created'))}`);
+  const lasting = ended.map(({ targetId, before }) => ({ id: targetId, ...before }));
+  await tx.execute(sql`update timetable_entries set valid_until = old."validUntil"
+    from jsonb_to_recordset(${JSON.stringify(lasting)}::jsonb) as old (id int, "validUntil" date) where timetable_entries.id = old.id`);
+  await insertAgain(tx, timetableEntries, deleted);
+  const restored = await executed<{ id: number; name: string }>(
+    tx,
+    sql`update subjects set teacher_id = old."teacherId"
+      from jsonb_to_recordset(${JSON.stringify(taught)}::jsonb) as old (id int, "teacherId" int)
+      where subjects.id = old.id returning subjects.id, name`,
+  );
+  const gone = await executed<{ id: number; name: string }>(
+    tx,
+    sql`delete from subjects where id in ${targets(made)} returning id, name`,
+  );
+  const back = [...ended, ...deleted].map(({ targetId }) => targetId);
+  await checkNoneMeets(tx, back, '-infinity');
+  return [
+    ...gone.map((one) => ({ ...one, isDeleted: true })),
+    ...restored.map((one) => ({ ...one, isDeleted: false })),
+  ];
+}

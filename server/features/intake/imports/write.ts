@@ -1,0 +1,147 @@
+/** Writes a plan: a few statements for all rows of each kind, in the transaction of the whole import. */
+import { eq, sql } from 'drizzle-orm';
+import { ROLES } from '../../../../contract/roles.ts';
+import type { PeopleKind } from '../../../../contract/intake/importRows.ts';
+import { NO_PASSWORD } from '../../../auth/passwords.ts';
+import type { Database } from '../../../db/client.ts';
+import { found } from '../../../db/found.ts';
+import { classes, roles, users } from '../../../schema.ts';
+import type { Year } from './known.ts';
+import { type Joined, writeEntries } from './members.ts';
+import type { Plan, Step } from './plan.ts';
+import { chunksOf, executed, givenRows, idsOf } from '../../../db/statements.ts';
+import { CLASS_STATE, type Item, madeItem, USER_STATE } from './items.ts';
+import { COST, meterOf, type Wrote } from './work.ts';
+
+type Meter = ReturnType<typeof meterOf>;
+
+export interface Write {
+  readonly kind: PeopleKind;
+  readonly schoolId: number | null;
+  readonly year: Year | undefined;
+  readonly today: string;
+}
+
+export interface Written {
+  readonly items: readonly Item[];
+  readonly people: readonly { readonly id: number; readonly step: Step }[];
+  readonly classes: readonly { readonly id: number; readonly name: string }[];
+  readonly joined: readonly Joined[];
+}
+
+const COLUMNS =
+  'id int, identifier text, email text, fullname text, gender text, birth_date date, nis text, nisn text, employee_number text';
+
+interface Made {
+  readonly id: number;
+  readonly identifier: string;
+  readonly state: string;
+}
+
+/** Without a password: nobody signs in with such an account until somebody gives it one. */
+async function createPeople(tx: Database, steps: readonly Step[], { kind, schoolId }: Write, wrote: Meter) {
+  const name = kind === 'pupils' ? ROLES.student : ROLES.teacher;
+  const role = found(await tx.select().from(roles).where(eq(roles.name, name)));
+  const made: Made[] = [];
+  for (const chunk of chunksOf(steps)) {
+    const fields = chunk.map((step) => step.fields);
+    const rows = await executed<Made>(
+      tx,
+      sql`insert into users (identifier, email, fullname, gender, birth_date, nis, nisn, employee_number, role_id, school_id, password_hash, must_change_password)
+        select identifier, email, fullname, gender, birth_date, nis, nisn, employee_number, ${role.id}::int, ${schoolId}::int, ${NO_PASSWORD}, true
+        from ${givenRows(fields, COLUMNS)}
+        returning id, identifier, ${USER_STATE} as state`,
+    );
+    made.push(...rows);
+    await wrote(rows.length * COST.person);
+  }
+  return new Map(made.map((one) => [one.identifier, one]));
+}
+
+/** Only the columns that the file gives. @returns what they were before */
+async function changePeople(tx: Database, steps: readonly Step[], wrote: Meter): Promise<Item[]> {
+  const items: Item[] = [];
+  for (const chunk of chunksOf(steps)) {
+    const given = chunk.map(({ person, fields }) => ({ id: person?.id, ...fields }));
+    const rows = await executed<{ id: number; state: string }>(
+      tx,
+      sql`update users set identifier = coalesce(given.identifier, users.identifier), email = coalesce(given.email, users.email),
+          fullname = coalesce(given.fullname, users.fullname), gender = coalesce(given.gender, users.gender),
+          birth_date = coalesce(given.birth_date, users.birth_date), nis = coalesce(given.nis, users.nis), nisn = coalesce(given.nisn, users.nisn),
+          employee_number = coalesce(given.employee_number, users.employee_number)
+        from ${givenRows(given, COLUMNS)} where users.id = given.id returning users.id, ${USER_STATE} as state`,
+    );
+    const states = new Map(rows.map(({ id, state }) => [id, state]));
+    for (const { person, changes } of chunk) {
+      if (!person) continue;
+      const before = Object.fromEntries(changes.map(({ field, from }) => [field, from]));
+      items.push({
+        item: 'user',
+        effect: 'changed',
+        targetId: person.id,
+        before,
+        after: states.get(person.id),
+      });
+    }
+    await wrote(rows.length * COST.person);
+  }
+  return items;
+}
+
+async function createClasses(tx: Database, { newClasses }: Plan, { year, schoolId }: Write) {
+  if (!year || newClasses.length === 0) return [];
+  const values = newClasses.map(({ name, level }) => ({ name, level, academicYearId: year.id, schoolId }));
+  return tx
+    .insert(classes)
+    .values(values)
+    .returning({ id: classes.id, name: classes.name, state: CLASS_STATE });
+}
+
+/** The people who are there are locked, in the one order in which everybody locks them. */
+async function lockPeople(tx: Database, steps: readonly Step[]): Promise<void> {
+  const ids = steps.flatMap(({ person }) => person?.id ?? []);
+  if (ids.length === 0) return;
+  await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(sql`${users.id} in ${idsOf(ids)}`)
+    .orderBy(users.id)
+    .for('no key update');
+}
+
+export async function writePlan(tx: Database, plan: Plan, write: Write, wroteShare: Wrote): Promise<Written> {
+  const [fresh, there] = [
+    plan.steps.filter(({ person }) => person === undefined),
+    plan.steps.filter(({ person, changes }) => person && changes.length > 0),
+  ];
+  const entering = plan.steps.filter(({ entry }) => entry).length;
+  const wrote = meterOf((fresh.length + there.length) * COST.person + entering * COST.entry, wroteShare);
+  await lockPeople(tx, plan.steps);
+  const made = await createClasses(tx, plan, write);
+  const created = await createPeople(tx, fresh, write, wrote);
+  const changed = await changePeople(tx, there, wrote);
+  const people = plan.steps.map((step) => ({
+    id: step.person?.id ?? created.get(step.fields.identifier ?? '')?.id ?? 0,
+    step,
+  }));
+  const byKey = new Map([...plan.classes].map(([key, { id, name }]) => [key, { id, name }]));
+  for (const [i, { id, name }] of made.entries()) byKey.set(plan.newClasses[i]?.key ?? '', { id, name });
+  const entries = write.year
+    ? await writeEntries(tx, {
+        entries: people.flatMap(({ id, step }) => {
+          const klass = step.entry && byKey.get(step.entry.key);
+          return klass && step.entry ? [{ userId: id, klass, ...step.entry }] : [];
+        }),
+        year: write.year,
+        today: write.today,
+        wrote: (rows) => wrote(rows * COST.entry),
+      })
+    : { items: [], joined: [] };
+  const items: Item[] = [
+    ...made.map((one) => madeItem('class', one)),
+    ...[...created.values()].map((one) => madeItem('user', one)),
+    ...changed,
+    ...entries.items,
+  ];
+  return { items, people, classes: made, joined: entries.joined };
+}

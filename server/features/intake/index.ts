@@ -1,0 +1,2 @@
+export { importRoutes } from './imports/importRoutes.ts';
+export { rolloverRoutes } from './rollover/rolloverRoutes.ts';

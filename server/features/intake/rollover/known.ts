@@ -1,0 +1,169 @@
+/** What a kenaikan kelas starts from: both years, the old one's classes with who is in them, and what the new one has already. */
+import { and, eq, inArray, isNull } from 'drizzle-orm';
+import type { Id } from '../../../../contract/calls.ts';
+import { rowIdOf } from '../../../base/ids.ts';
+import { invalid } from '../../../base/problem.ts';
+import type { Database } from '../../../db/client.ts';
+import { entriesIn, type EntryRow } from '../../lessons/index.ts';
+import { academicYears, classes, memberships, subjects, timetableEntries, users } from '../../../schema.ts';
+import { daysMeet } from '../../../db/spans.ts';
+
+export type YearRow = typeof academicYears.$inferSelect;
+
+export interface OldClass {
+  readonly id: number;
+  readonly name: string;
+  readonly level: number | null;
+  readonly homeroomTeacherId: number | null;
+  /** In the order of names. */
+  readonly members: readonly { readonly membershipId: number; readonly userId: number }[];
+  readonly subjects: readonly OldSubject[];
+}
+
+export interface OldSubject {
+  readonly id: number;
+  readonly name: string;
+  readonly description: string | null;
+  readonly isDaily: boolean;
+  /** null: none, or one who has left. */
+  readonly teacherId: number | null;
+  readonly hadTeacher: boolean;
+  readonly teacher: string | null;
+  /** What of the jadwal holds when the year ends. */
+  readonly lessons: readonly WeeklyHours[];
+}
+
+export interface WeeklyHours {
+  readonly weekday: number;
+  readonly first: number;
+  readonly last: number;
+}
+
+export interface Known {
+  readonly from: YearRow;
+  readonly to: YearRow;
+  /** By name. */
+  readonly classes: readonly OldClass[];
+  readonly newClasses: readonly {
+    readonly id: number;
+    readonly name: string;
+    readonly level: number | null;
+  }[];
+  /** Pupils who are in a class of the new year. */
+  readonly placed: ReadonlySet<number>;
+  readonly activeTeachers: ReadonlySet<number>;
+  /** The lines of the school's timetable that are in force in the new year already. */
+  readonly entries: readonly EntryRow[];
+}
+
+const NO_YEAR = 'Tahun ajaran tidak ditemukan';
+
+async function yearNamed(db: Database, id: Id, path: string): Promise<YearRow> {
+  const [year] = await db
+    .select()
+    .from(academicYears)
+    .where(eq(academicYears.id, rowIdOf(id, path, NO_YEAR)));
+  if (!year) throw invalid({ path, msg: NO_YEAR });
+  return year;
+}
+
+/** @throws HttpProblem 400 beside the field */
+export async function yearsOf(db: Database, sent: { from_year_id: Id; to_year_id: Id }) {
+  const from = await yearNamed(db, sent.from_year_id, 'from_year_id');
+  const to = await yearNamed(db, sent.to_year_id, 'to_year_id');
+  if (to.startDate <= from.endDate) {
+    throw invalid({ path: 'to_year_id', msg: `Pilih tahun ajaran sesudah ${from.name}` });
+  }
+  return { from, to };
+}
+
+/** @param schoolId whose classes; null: of no school */
+export async function knownOf(
+  db: Database,
+  { from, to }: { readonly from: YearRow; readonly to: YearRow },
+  schoolId: number | null,
+): Promise<Known> {
+  const ofSchool = schoolId === null ? isNull(classes.schoolId) : eq(classes.schoolId, schoolId);
+  const ofYear = (yearId: number) => and(eq(classes.academicYearId, yearId), ofSchool);
+  const columns = { id: classes.id, name: classes.name, level: classes.level };
+  const old = await db
+    .select({ ...columns, homeroomTeacherId: classes.homeroomTeacherId })
+    .from(classes)
+    .where(ofYear(from.id))
+    .orderBy(classes.sortKey, classes.id);
+  const ids = [0, ...old.map(({ id }) => id)];
+  const members = await db
+    .select({ membershipId: memberships.id, userId: users.id, classId: memberships.classId })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .where(and(inArray(memberships.classId, ids), isNull(memberships.leftOn), users.isActive))
+    .orderBy(users.sortKey, users.id);
+  const taught = await db
+    .select({
+      id: subjects.id,
+      name: subjects.name,
+      description: subjects.description,
+      isDaily: subjects.isDaily,
+      classId: subjects.classId,
+      teacherId: subjects.teacherId,
+      teacher: users.fullname,
+      isActive: users.isActive,
+    })
+    .from(subjects)
+    .leftJoin(users, eq(users.id, subjects.teacherId))
+    .where(inArray(subjects.classId, ids))
+    .orderBy(subjects.id);
+  const lessons = await db
+    .select({
+      subjectId: timetableEntries.subjectId,
+      weekday: timetableEntries.weekday,
+      first: timetableEntries.firstPeriod,
+      last: timetableEntries.lastPeriod,
+    })
+    .from(timetableEntries)
+    .innerJoin(subjects, eq(subjects.id, timetableEntries.subjectId))
+    .where(
+      and(
+        inArray(subjects.classId, ids),
+        daysMeet([timetableEntries.validFrom, timetableEntries.validUntil], from.endDate, undefined),
+      ),
+    )
+    .orderBy(timetableEntries.weekday, timetableEntries.firstPeriod, timetableEntries.id);
+  const newClasses = await db.select(columns).from(classes).where(ofYear(to.id));
+  const placed = await db
+    .select({ userId: memberships.userId })
+    .from(memberships)
+    .where(
+      and(
+        eq(memberships.academicYearId, to.id),
+        inArray(memberships.userId, [0, ...members.map(({ userId }) => userId)]),
+      ),
+    );
+  const homerooms = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      and(inArray(users.id, [0, ...old.flatMap(({ homeroomTeacherId: id }) => id ?? [])]), users.isActive),
+    );
+  return {
+    from,
+    to,
+    newClasses,
+    placed: new Set(placed.map(({ userId }) => userId)),
+    activeTeachers: new Set(homerooms.map(({ id }) => id)),
+    entries: await entriesIn(db, { schoolId, start: to.startDate, end: to.endDate }),
+    classes: old.map((klass) => ({
+      ...klass,
+      members: members.filter(({ classId }) => classId === klass.id),
+      subjects: taught
+        .filter(({ classId }) => classId === klass.id)
+        .map(({ isActive, teacherId, teacher, ...subject }) => ({
+          ...subject,
+          teacherId: isActive ? teacherId : null,
+          teacher: isActive ? teacher : null,
+          hadTeacher: teacherId !== null,
+          lessons: lessons.filter(({ subjectId }) => subjectId === subject.id),
+        })),
+    })),
+  };
+}

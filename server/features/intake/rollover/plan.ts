@@ -1,0 +1,191 @@
+/** Decides what a kenaikan kelas would do. Pure: the preview shows it, the write makes it again and does it. */
+import type { z } from 'zod';
+import { weeklyHoursText } from '../../../../contract/schoolWeek.ts';
+import type { FieldProblem } from '../../../../contract/envelope.ts';
+import type { PupilOutcome } from '../../../../contract/intake/rolloverPlan.ts';
+import type { RolloverCounts, RolloverPlan, rolloverSchema } from '../../../../contract/intake/rollovers.ts';
+import { rowIdOf } from '../../../base/ids.ts';
+import { invalid } from '../../../base/problem.ts';
+import { digestOf } from '../../batches/index.ts';
+import { weekTaken } from '../../timetable/index.ts';
+import type { Known, OldClass, OldSubject, WeeklyHours } from './known.ts';
+
+type Sent = z.output<typeof rolloverSchema>;
+
+export interface Target {
+  readonly name: string;
+  readonly level: number | null;
+  /** Of one that is there already. */
+  readonly id: number | undefined;
+  /** The class of that name in the old year: its subjects, jadwal and wali kelas go on. */
+  readonly namesake: OldClass | undefined;
+  readonly homeroomTeacherId: number | null;
+  readonly subjects: readonly OldSubject[];
+  /** In the order of their numbers. */
+  readonly pupils: readonly { readonly userId: number; readonly reason: 'naik' | 'tinggal' }[];
+}
+
+export interface Copied extends WeeklyHours {
+  /** The subject of the old year. */
+  readonly subjectId: number;
+}
+
+export interface Plan {
+  readonly targets: readonly Target[];
+  /** Memberships of the old year that end, and why. */
+  readonly ended: readonly {
+    readonly membershipId: number;
+    readonly userId: number;
+    readonly reason: PupilOutcome;
+  }[];
+  /** Who leaves the school: no account of theirs opens any more. */
+  readonly leavers: readonly { readonly userId: number; readonly reason: 'lulus' | 'keluar' }[];
+  /** What of the jadwal is copied. */
+  readonly lessons: readonly Copied[];
+  /** What is not, as its teacher or class would be in two places at once: a sentence for each. */
+  readonly clashes: readonly string[];
+  readonly counts: RolloverCounts;
+}
+
+const keyOf = (name: string): string => name.trim().toLowerCase();
+
+/** @throws HttpProblem 400 beside the class or the pupil */
+export function planRollover(sent: Sent, known: Known): Plan {
+  const problems: FieldProblem[] = [];
+  const targets = new Map<
+    string,
+    { name: string; level: number | null; pupils: Target['pupils'][number][] }
+  >();
+  const targetFor = (name: string, level: number | null) => {
+    const target = targets.get(keyOf(name)) ?? { name: name.trim(), level, pupils: [] };
+    targets.set(keyOf(name), target);
+    return target;
+  };
+  const ended: Plan['ended'][number][] = [];
+  const leavers: Plan['leavers'][number][] = [];
+  let placed = 0;
+
+  const asked = sent.classes.flatMap(({ class_id: classId, ...how }, at) => {
+    const id = rowIdOf(classId, `classes.${at}.class_id`, 'Kelas tidak ditemukan');
+    const klass = known.classes.find((one) => one.id === id);
+    if (klass) return [{ klass, how, at }];
+    problems.push({ path: `classes.${at}.class_id`, msg: `Kelas tidak ditemukan di ${known.from.name}` });
+    return [];
+  });
+  // The class of each name goes on, so that newcomers and who stays have theirs, with its subjects and jadwal.
+  for (const { klass } of asked) targetFor(klass.name, klass.level);
+  for (const { klass, how, at } of asked) {
+    const exceptions = new Map<number, PupilOutcome>();
+    how.exceptions.forEach(({ user_id: userId, outcome }, place) => {
+      const path = `classes.${at}.exceptions.${place}.user_id`;
+      const id = rowIdOf(userId, path, 'Siswa tidak ditemukan');
+      if (klass.members.some((member) => member.userId === id)) exceptions.set(id, outcome);
+      else problems.push({ path, msg: `Siswa tidak ada (lagi) di kelas ${klass.name}` });
+    });
+    for (const { membershipId, userId } of klass.members) {
+      const outcome = exceptions.get(userId) ?? how.outcome;
+      if (outcome === 'naik' && !how.to_name) {
+        problems.push({ path: `classes.${at}.to_name`, msg: `Isi kelas tujuan ${klass.name}` });
+        break;
+      }
+      ended.push({ membershipId, userId, reason: outcome });
+      if (outcome === 'lulus' || outcome === 'keluar') leavers.push({ userId, reason: outcome });
+      else if (known.placed.has(userId)) placed += 1;
+      else if (outcome === 'naik') {
+        const level = how.to_level ?? (klass.level === null ? null : klass.level + 1);
+        targetFor(how.to_name ?? '', level).pupils.push({ userId, reason: 'naik' });
+      } else targetFor(klass.name, klass.level).pupils.push({ userId, reason: 'tinggal' });
+    }
+  }
+  const [first, ...others] = problems;
+  if (first) throw invalid(first, ...others);
+
+  const planned = [...targets].map(([key, { name, level, pupils }]): Target => {
+    const there = known.newClasses.find((one) => keyOf(one.name) === key);
+    const namesake = known.classes.find((one) => keyOf(one.name) === key);
+    const homeroom = namesake?.homeroomTeacherId ?? null;
+    return {
+      name: there?.name ?? name,
+      level: there?.level ?? namesake?.level ?? level,
+      id: there?.id,
+      namesake,
+      homeroomTeacherId: homeroom !== null && known.activeTeachers.has(homeroom) ? homeroom : null,
+      // Of one that is there already somebody has decided.
+      subjects: sent.copy_subjects && !there ? (namesake?.subjects ?? []) : [],
+      pupils,
+    };
+  });
+  const count = (outcome: PupilOutcome) => ended.filter(({ reason }) => reason === outcome).length;
+  const copied = planned.flatMap(({ subjects }) => subjects);
+  const timetable = sent.copy_timetable ? copyTimetable(planned, known) : { lessons: [], clashes: [] };
+  return {
+    targets: planned,
+    ended,
+    leavers,
+    ...timetable,
+    counts: {
+      promoted: count('naik'),
+      staying: count('tinggal'),
+      graduated: count('lulus'),
+      leaving: count('keluar'),
+      placed,
+      classes: planned.filter(({ id }) => id === undefined).length,
+      subjects: copied.length,
+      timetable: timetable.lessons.length,
+      clashes: timetable.clashes.length,
+    },
+  };
+}
+
+const hoursText = ({ weekday, first, last }: WeeklyHours): string => weeklyHoursText(weekday, first, last);
+
+/** The jadwal of the new classes, but for what meets a line that is there, or one that comes before it. */
+function copyTimetable(targets: readonly Target[], { entries }: Known): Pick<Plan, 'lessons' | 'clashes'> {
+  const week = weekTaken<string>();
+  for (const entry of entries) {
+    const { classId, teacherId, weekday, firstPeriod: first, lastPeriod: last } = entry;
+    const hours = { weekday, first, last };
+    week.take(
+      { classId, teacherId, ...hours },
+      `${entry.subject} ${entry.className}, ${hoursText(hours)} (sudah ada)`,
+    );
+  }
+  const [lessons, clashes]: [Copied[], string[]] = [[], []];
+  for (const [at, { name, subjects }] of targets.entries()) {
+    for (const { id, teacherId, teacher, lessons: weekly, ...subject } of subjects) {
+      for (const { weekday, first, last } of weekly) {
+        const hours = { weekday, first, last };
+        // A class that is not made yet has no id: below 0 there is none.
+        const when = { classId: -1 - at, teacherId, ...hours };
+        const met = week.held(when).find(({ ofClass, ofTeacher }) => ofClass ?? ofTeacher);
+        const lesson = `${subject.name} ${name}, ${hoursText(hours)}`;
+        if (met) {
+          const who = met.ofClass ? name : (teacher ?? 'gurunya');
+          clashes.push(`${lesson}: ${who} sudah ada di ${met.ofClass ?? met.ofTeacher}`);
+        } else {
+          week.take(when, lesson);
+          lessons.push({ subjectId: id, ...hours });
+        }
+      }
+    }
+  }
+  return { lessons, clashes };
+}
+
+export const planDigest = ({ targets, ended, leavers, lessons, clashes }: Plan): string =>
+  digestOf([targets, ended, leavers, lessons, clashes]);
+
+export const presentPlan = (plan: Plan, runsFrom: RolloverPlan['runs_from']): RolloverPlan => ({
+  plan: planDigest(plan),
+  runs_from: runsFrom,
+  ...plan.counts,
+  clashing: [...plan.clashes],
+  new_classes: plan.targets.map(({ name, level, id, pupils, subjects }) => ({
+    name,
+    level,
+    is_there: id !== undefined,
+    pupils: pupils.length,
+    subjects: subjects.length,
+    without_teacher: subjects.filter(({ teacherId, hadTeacher }) => hadTeacher && teacherId === null).length,
+  })),
+});

@@ -1,0 +1,175 @@
+import { z } from '@hono/zod-openapi';
+import { addDays, formatDate } from '../../../../contract/days.ts';
+import { listQuerySchema, toListQuery } from '../../../../contract/envelope.ts';
+import { ROLLOVER_PREVIEW_DAYS } from '../../../../contract/limits.ts';
+import {
+  rolloverPlanSchema,
+  rolloverRecordSchema,
+  rolloverSchema,
+  writeRolloverSchema,
+} from '../../../../contract/intake/rollovers.ts';
+import type { CurrentUser } from '../../../auth/currentUser.ts';
+import { invalid } from '../../../base/problem.ts';
+import type { Database } from '../../../db/client.ts';
+import { found } from '../../../db/found.ts';
+import { academicYears, rollovers } from '../../../schema.ts';
+import type { Scope } from '../../../db/scope.ts';
+import { listed, ok } from '../../../http/answer.ts';
+import type { Api } from '../../../http/context.ts';
+import { idParam } from '../../../http/ids.ts';
+import { mount } from '../../../http/route.ts';
+import { checkSeen, listBatches, racesOver, recordBatch, undoBatch } from '../../batches/index.ts';
+import { schoolToWrite } from '../../schools/index.ts';
+import { knownOf, type YearRow, yearsOf } from './known.ts';
+import { planDigest, planRollover, presentPlan } from './plan.ts';
+import { undoRollover } from './undo.ts';
+import { writeRollover } from './write.ts';
+
+type Sent = z.output<typeof rolloverSchema>;
+
+const CHANGED = 'Data sudah berubah sejak diperiksa. Periksa lagi, lalu jalankan.';
+
+const constraints = racesOver(
+  ['classes_year_name_key', 'memberships_one_class', 'memberships_number'],
+  CHANGED,
+);
+
+type Row = typeof rollovers.$inferSelect;
+
+/** The years of rollovers; a rollover goes with its years, so each one that is there has both. */
+async function yearsById(db: Database): Promise<(row: Row) => { from: YearRow; to: YearRow }> {
+  const years = await db.select().from(academicYears);
+  const yearOf = (id: number) => found(years.filter((year) => year.id === id));
+  return ({ fromYearId, toYearId }) => ({ from: yearOf(fromYearId), to: yearOf(toYearId) });
+}
+
+const titleOf = ({ from, to }: { from: YearRow; to: YearRow }): string => `${from.name} ke ${to.name}`;
+
+const present = (rollover: Row, { from, to }: { from: YearRow; to: YearRow }) => ({
+  id: rollover.id,
+  FromYear: { id: from.id, name: from.name },
+  ToYear: { id: to.id, name: to.name },
+  created_at: rollover.createdAt.toISOString(),
+  created_by: rollover.createdByName,
+  ...rollover.counts,
+  clashes: rollover.counts.clashes ?? 0,
+  undone_at: rollover.undoneAt?.toISOString() ?? null,
+  undone_by: rollover.undoneByName,
+});
+
+/** Extension: kenaikan kelas. */
+export function rolloverRoutes(api: Api): void {
+  const { db, clock } = api.deps;
+  /** @throws HttpProblem 400; of a preview only where there is more than a month left */
+  const planOf = async (
+    from: Database,
+    user: CurrentUser,
+    { scope, isPreview }: { readonly scope: Scope; readonly isPreview: boolean },
+    sent: Sent,
+  ) => {
+    const schoolId = await schoolToWrite(from, scope, sent.SchoolId);
+    if (user.severalSchools && schoolId === null) throw invalid({ path: 'SchoolId', msg: 'Pilih sekolah' });
+    const years = await yearsOf(from, sent);
+    const runsFrom = addDays(years.from.endDate, 1);
+    const looksFrom = addDays(runsFrom, -ROLLOVER_PREVIEW_DAYS);
+    if (scope.today < (isPreview ? looksFrom : runsFrom)) {
+      const ends = `${years.from.name} baru selesai pada ${formatDate(years.from.endDate)}.`;
+      const msg = isPreview
+        ? `${ends} Kenaikan kelas dapat diperiksa mulai ${formatDate(looksFrom)}.`
+        : `${ends} Naikkan kelas sesudah itu.`;
+      throw invalid({ path: 'from_year_id', msg });
+    }
+    return {
+      schoolId,
+      runsFrom: scope.today < runsFrom ? runsFrom : null,
+      ...years,
+      plan: planRollover(sent, await knownOf(from, years, schoolId)),
+    };
+  };
+
+  mount(
+    api,
+    'previewRollover',
+    {
+      summary: 'Periksa kenaikan kelas tanpa menulis apa pun: siapa naik, tinggal, lulus, dan keluar',
+      message: 'Berhasil memeriksa kenaikan kelas',
+      answer: rolloverPlanSchema,
+      body: rolloverSchema,
+      isBulk: true,
+    },
+    async ({ body, user, scope }) => {
+      const { plan, runsFrom } = await planOf(db, user, { scope, isPreview: true }, body);
+      return ok(presentPlan(plan, runsFrom));
+    },
+  );
+
+  mount(
+    api,
+    'createRollover',
+    {
+      summary:
+        'Naikkan kelas, semuanya atau tidak sama sekali; lulusan dan yang keluar tidak dapat masuk lagi, riwayatnya tetap',
+      message: 'Berhasil menaikkan kelas',
+      answer: rolloverRecordSchema,
+      status: 201,
+      body: writeRolloverSchema,
+      isBulk: true,
+      constraints,
+    },
+    async ({ body, user, scope, audit, once }) =>
+      once(async (tx) => {
+        const { schoolId, from, to, plan } = await planOf(tx, user, { scope, isPreview: false }, body);
+        checkSeen(body.plan, planDigest(plan), CHANGED);
+        const now = clock.now();
+        const made = await writeRollover(tx, plan, { schoolId, from, to, now, today: scope.today });
+        const { counts } = plan;
+        const row = await recordBatch(
+          tx,
+          rollovers,
+          { schoolId, fromYearId: from.id, toYearId: to.id, counts, made },
+          { at: now, userId: user.id, audit },
+          { entity: 'rollover', name: titleOf({ from, to }), counts },
+        );
+        return ok(present(row, { from, to }));
+      }),
+  );
+
+  mount(
+    api,
+    'listRollovers',
+    {
+      summary: 'Kenaikan kelas yang sudah dijalankan, terbaru lebih dulu',
+      message: 'Berhasil mengambil data kenaikan kelas',
+      answer: z.array(rolloverRecordSchema),
+      paged: 'always',
+      query: listQuerySchema,
+    },
+    async ({ query, scope }) => {
+      const page = toListQuery(query);
+      const { rows, totalItems } = await listBatches(db, rollovers, scope, page);
+      const yearsOfRow = await yearsById(db);
+      return listed(page, { rows: rows.map((row) => present(row, yearsOfRow(row))), totalItems });
+    },
+  );
+
+  mount(
+    api,
+    'undoRollover',
+    {
+      summary: 'Urungkan kenaikan kelas selama tahun ajaran barunya belum punya catatan; aman diulang',
+      message: 'Berhasil mengurungkan kenaikan kelas',
+      answer: rolloverRecordSchema,
+      params: { id: idParam },
+      constraints,
+    },
+    async ({ params: { id }, user, scope, audit }) => {
+      const by = { at: clock.now(), userId: user.id, audit };
+      const yearsOfRow = await yearsById(db);
+      const after = await undoBatch(db, rollovers, { id, scope }, by, async (tx, row) => {
+        await undoRollover(tx, row.made, { ...yearsOfRow(row), schoolId: row.schoolId });
+        return { entity: 'rollover', name: titleOf(yearsOfRow(row)) };
+      });
+      return ok(present(after, yearsOfRow(after)));
+    },
+  );
+}

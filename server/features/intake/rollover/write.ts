@@ -1,0 +1,164 @@
+/** Does what a kenaikan kelas was planned to do: a few statements for all of each kind, in one transaction. */
+import { inArray, sql } from 'drizzle-orm';
+import { addDays } from '../../../../contract/days.ts';
+import type { Database } from '../../../db/client.ts';
+import { found } from '../../../db/found.ts';
+import { classes, type RolledOver, subjects, timetableEntries, users } from '../../../schema.ts';
+import { chunksOf, executed, givenRows, idsOf } from '../../../db/statements.ts';
+import { checkNoneMeets, lockTimetable } from '../../timetable/index.ts';
+import type { YearRow } from './known.ts';
+import type { Plan, Target } from './plan.ts';
+
+interface Rolling {
+  readonly schoolId: number | null;
+  readonly from: YearRow;
+  readonly to: YearRow;
+  readonly now: Date;
+  readonly today: string;
+}
+
+const idsIn = (rows: readonly { readonly id: number }[]): number[] => rows.map(({ id }) => id);
+
+/** First the people, then the classes, each in the one order in which everybody locks them. */
+async function lockAll(tx: Database, { ended, targets }: Plan): Promise<void> {
+  await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(sql`${users.id} in ${idsOf(ended.map(({ userId }) => userId))}`)
+    .orderBy(users.id)
+    .for('no key update');
+  const ids = targets.flatMap(({ id, namesake }) => [id, namesake?.id].filter((one) => one !== undefined));
+  await tx
+    .select({ id: classes.id })
+    .from(classes)
+    .where(inArray(classes.id, [0, ...ids]))
+    .orderBy(classes.id)
+    .for('no key update');
+}
+
+async function createClasses(tx: Database, targets: readonly Target[], { schoolId, to }: Rolling) {
+  const missing = targets.filter(({ id }) => id === undefined);
+  const ids = new Map(targets.flatMap((target) => (target.id === undefined ? [] : [[target, target.id]])));
+  if (missing.length === 0) return { ids, made: [] };
+  const made = await tx
+    .insert(classes)
+    .values(
+      missing.map(({ name, level, homeroomTeacherId }) => ({
+        name,
+        level,
+        homeroomTeacherId,
+        academicYearId: to.id,
+        schoolId,
+      })),
+    )
+    .returning({ id: classes.id });
+  missing.forEach((target, at) => ids.set(target, found(made.slice(at)).id));
+  return { ids, made: idsIn(made) };
+}
+
+async function joinAll(
+  tx: Database,
+  targets: readonly Target[],
+  ids: ReadonlyMap<Target, number>,
+  { to }: Rolling,
+): Promise<number[]> {
+  const given = targets.flatMap((target) =>
+    target.pupils.map(({ userId, reason }) => ({ class_id: ids.get(target), user_id: userId, reason })),
+  );
+  // By name, after whoever is there already.
+  return idsIn(
+    await executed<{ id: number }>(
+      tx,
+      sql`insert into memberships (class_id, academic_year_id, user_id, number, joined_on, joined_reason)
+        select given.class_id, ${to.id}::int, given.user_id,
+          coalesce((select max(old.number) from memberships old where old.class_id = given.class_id), 0)
+            + row_number() over (partition by given.class_id order by users.sort_key, users.id),
+          ${to.startDate}::date, given.reason
+        from ${givenRows(given, 'class_id int, user_id int, reason text')} join users on users.id = given.user_id
+        returning id`,
+    ),
+  );
+}
+
+/** From the day after the year's last: no register of it changes. */
+async function endOld(tx: Database, { ended }: Plan, { from }: Rolling): Promise<number[]> {
+  const day = addDays(from.endDate, 1);
+  const given = ended.map(({ membershipId, reason }) => ({ id: membershipId, reason }));
+  const rows = await executed<{ id: number }>(
+    tx,
+    sql`update memberships set left_on = greatest(${day}::date, joined_on), left_reason = given.reason
+      from ${givenRows(given, 'id int, reason text')} where memberships.id = given.id returning memberships.id`,
+  );
+  return idsIn(rows);
+}
+
+/** What is said of who leaves with this year: by it an undo knows them again. */
+export const reasonOf = (reason: 'lulus' | 'keluar', { name }: YearRow): string =>
+  `${reason === 'lulus' ? 'Lulus' : 'Keluar'} ${name}`;
+
+/** Nobody signs in with such an account from now on; all that it did stays. */
+async function putAside(tx: Database, { leavers }: Plan, { from, now, today }: Rolling): Promise<number[]> {
+  const given = leavers.map(({ userId, reason }) => ({ id: userId, reason: reasonOf(reason, from) }));
+  const rows = await executed<{ id: number }>(
+    tx,
+    sql`update users set is_active = false, inactive_since = ${today}::date, inactive_reason = given.reason
+      from ${givenRows(given, 'id int, reason text')} where users.id = given.id and users.is_active returning users.id`,
+  );
+  const ids = idsIn(rows);
+  await tx.execute(
+    sql`update sign_in_sessions set ended_at = ${now.toISOString()}::timestamptz where ended_at is null and user_id in ${idsOf(ids)}`,
+  );
+  return ids;
+}
+
+async function copySubjects(
+  tx: Database,
+  plan: Plan,
+  ids: ReadonlyMap<Target, number>,
+  { to, schoolId }: Rolling,
+): Promise<{ made: number[]; timetable: number[] }> {
+  const copies = plan.targets.flatMap((target) =>
+    target.subjects.map((subject) => ({ subject, classId: ids.get(target) ?? 0 })),
+  );
+  if (copies.length === 0) return { made: [], timetable: [] };
+  const made = await tx
+    .insert(subjects)
+    .values(
+      copies.map(({ subject: { name, description, isDaily, teacherId }, classId }) => ({
+        name,
+        description,
+        isDaily,
+        teacherId,
+        classId,
+      })),
+    )
+    .returning({ id: subjects.id });
+  if (plan.lessons.length === 0) return { made: idsIn(made), timetable: [] };
+  await lockTimetable(tx, schoolId);
+  const newIds = new Map(copies.map(({ subject }, at) => [subject.id, found(made.slice(at)).id]));
+  const entries: { id: number }[] = [];
+  for (const chunk of chunksOf(plan.lessons)) {
+    const values = chunk.map(({ subjectId, weekday, first, last }) => ({
+      subjectId: newIds.get(subjectId) ?? 0,
+      weekday,
+      firstPeriod: first,
+      lastPeriod: last,
+      validFrom: to.startDate,
+    }));
+    entries.push(
+      ...(await tx.insert(timetableEntries).values(values).returning({ id: timetableEntries.id })),
+    );
+  }
+  await checkNoneMeets(tx, idsIn(entries), to.startDate);
+  return { made: idsIn(made), timetable: idsIn(entries) };
+}
+
+export async function writeRollover(tx: Database, plan: Plan, rolling: Rolling): Promise<RolledOver> {
+  await lockAll(tx, plan);
+  const { ids, made } = await createClasses(tx, plan.targets, rolling);
+  const ended = await endOld(tx, plan, rolling);
+  const joined = await joinAll(tx, plan.targets, ids, rolling);
+  const copied = await copySubjects(tx, plan, ids, rolling);
+  const deactivated = await putAside(tx, plan, rolling);
+  return { classes: made, subjects: copied.made, timetable: copied.timetable, joined, ended, deactivated };
+}

@@ -1,0 +1,217 @@
+/** What a file of lessons would do to a school's timetable, decided from its rows and from what is there. Pure. */
+import { classKey } from '../../../../contract/people/classNames.ts';
+import { formatDate } from '../../../../contract/days.ts';
+import {
+  type ImportField,
+  type ImportRow,
+  problemsOfRows,
+  readPeriods,
+  type RowProblem,
+} from '../../../../contract/intake/importRows.ts';
+import type { ImportPlan } from '../../../../contract/intake/imports.ts';
+import { weekdayName, weekdayNamed, weeklyHoursText } from '../../../../contract/schoolWeek.ts';
+import type { EntryRow } from '../../lessons/index.ts';
+import { digestOf } from '../../batches/index.ts';
+import type { KnownClass } from '../imports/known.ts';
+import { classNamed, soundRows } from '../imports/plan.ts';
+import { hoursTaken, type Taken } from './hours.ts';
+import type { KnownTeacher, KnownTimetable } from './known.ts';
+import { type Course, type Lesson, teacherIdOf } from './lessons.ts';
+import { folded } from '../../../base/folded.ts';
+import { teachersNamed } from './names.ts';
+
+export interface TimetablePlan {
+  readonly newCourses: readonly Course[];
+  /** Subjects that are there and come to another teacher, or to their first. */
+  readonly taught: readonly Course[];
+  /** Hours that follow one another are one lesson. */
+  readonly lessons: readonly Lesson[];
+  readonly ended: readonly EntryRow[];
+  readonly counts: { readonly new: number; readonly same: number; readonly skipped: number };
+  readonly problems: readonly RowProblem[];
+}
+
+export interface Wish {
+  readonly from: string;
+  readonly replaces: boolean;
+  readonly today: string;
+  /** HH:MM */
+  readonly time: string;
+}
+
+/** The course that each row is about, or what is wrong with the row. */
+function placing({ classes, subjects, teachers, periods }: KnownTimetable) {
+  const courses = new Map<string, Course>();
+
+  const teacherOf = (row: ImportRow): KnownTeacher | string | undefined => {
+    if (row.teacher === undefined) return undefined;
+    const [one, another] = teachersNamed(teachers, row.teacher);
+    if (another) return `Ada beberapa guru bernama ${row.teacher}. Tulis NIP-nya`;
+    return one ?? `Guru ${row.teacher} tidak ditemukan. Periksa namanya, atau tambahkan dulu`;
+  };
+
+  const courseOf = (
+    klass: KnownClass,
+    name: string,
+    teacher: KnownTeacher | undefined,
+  ): Course | undefined => {
+    const like = subjects.filter((one) => one.classId === klass.id && folded(one.name) === folded(name));
+    const known = like.length > 1 ? like.find((one) => one.teacherId === teacher?.id) : like[0];
+    if (like.length > 1 && !known) return undefined;
+    const key = known ? String(known.id) : `${klass.id} ${folded(name)}`;
+    const course = courses.get(key) ?? { known, name: known?.name ?? name, klass, teacher: undefined };
+    courses.set(key, course);
+    return course;
+  };
+
+  return (row: ImportRow): Lesson | RowProblem => {
+    const problem = (field: ImportField, msg: string): RowProblem => ({ row: row.row, field, msg });
+    const { class: className = '', subject = '', weekday: day = '', period = '' } = row;
+    const klass = classNamed(classes, className);
+    if (klass === 'several')
+      return problem('class', `Ada beberapa kelas yang mirip ${className}. Tulis namanya persis`);
+    if (!klass)
+      return problem('class', `Kelas ${className} tidak ada di tahun ajaran ini. Tambahkan kelasnya dulu`);
+    const weekday = weekdayNamed(day) ?? 0;
+    const { first, last } = readPeriods(period) ?? { first: 0, last: 0 };
+    const hours = periods?.get(weekday);
+    const none = hours && [first, last].find((hour) => !hours.has(hour));
+    if (periods && !hours)
+      return problem('weekday', `Hari ${weekdayName(weekday)} belum punya jam di Jam pelajaran`);
+    if (none !== undefined)
+      return problem('period', `Jam ke-${none} tidak ada pada hari ${weekdayName(weekday)} di Jam pelajaran`);
+    const teacher = teacherOf(row);
+    if (typeof teacher === 'string') return problem('teacher', teacher);
+    const course = courseOf(klass, subject, teacher);
+    if (!course)
+      return problem('subject', `Ada beberapa mata pelajaran ${subject} di ${klass.name}. Tulis gurunya`);
+    if (teacher && course.teacher && course.teacher.of.id !== teacher.id) {
+      const { of, row: before } = course.teacher;
+      return problem(
+        'teacher',
+        `${course.name} di ${klass.name} sudah diajar ${of.fullname} menurut baris ${before}`,
+      );
+    }
+    if (teacher) course.teacher ??= { of: teacher, row: row.row };
+    return { row: row.row, course, weekday, first, last };
+  };
+}
+
+/** Rows of one subject whose hours follow one another are one lesson, as a session is. */
+function joined(rows: readonly Lesson[]): Lesson[] {
+  const lessons: Lesson[] = [];
+  const byCourse = new Map<Course, Lesson[]>();
+  for (const row of rows) byCourse.set(row.course, [...(byCourse.get(row.course) ?? []), row]);
+  for (const ofCourse of byCourse.values()) {
+    for (const row of ofCourse.toSorted((a, b) => a.weekday - b.weekday || a.first - b.first)) {
+      const before = lessons.at(-1);
+      if (before?.course === row.course && before.weekday === row.weekday && before.last + 1 === row.first)
+        lessons[lessons.length - 1] = { ...before, last: row.last };
+      else lessons.push(row);
+    }
+  }
+  return lessons;
+}
+
+const isJust = (entry: EntryRow, { course, weekday, first, last }: Lesson, from: string): boolean =>
+  entry.subjectId === course.known?.id &&
+  entry.weekday === weekday &&
+  entry.firstPeriod === first &&
+  entry.lastPeriod === last &&
+  entry.validFrom <= from &&
+  entry.validUntil === null;
+
+export function planTimetable(rows: readonly ImportRow[], known: KnownTimetable, wish: Wish): TimetablePlan {
+  const problems = problemsOfRows('timetable', rows, wish.today);
+  const place = placing(known);
+  const placed: Lesson[] = [];
+  for (const row of soundRows(rows, problems)) {
+    const found = place(row);
+    if ('msg' in found) problems.push(found);
+    else placed.push(found);
+  }
+  // What ends for the file's lessons is in nobody's way.
+  const named = new Set(placed.map(({ course }) => course.klass.id));
+  const staying = known.entries.filter(({ classId }) => !wish.replaces || !named.has(classId));
+  const teachers = new Map(placed.map(({ course }) => [course.known?.id, teacherIdOf(course)]));
+  const taken = hoursTaken(staying, teachers, formatDate);
+  const [fresh, there]: [Lesson[], Lesson[]] = [[], []];
+  for (const lesson of placed) {
+    const answer: Taken | undefined = taken(lesson, teacherIdOf(lesson.course));
+    if (answer === undefined) fresh.push(lesson);
+    else if (answer === 'just so') there.push(lesson);
+    else problems.push({ row: lesson.row, field: 'period', msg: answer.msg });
+  }
+  const lessons = joined(fresh);
+  const isKept = (entry: EntryRow) => lessons.some((lesson) => isJust(entry, lesson, wish.from));
+  const replaced = wish.replaces
+    ? known.entries.filter(({ classId }) => lessons.some(({ course }) => course.klass.id === classId))
+    : [];
+  const kept = replaced.filter(isKept);
+  const made = lessons.filter((lesson) => !kept.some((entry) => isJust(entry, lesson, wish.from)));
+  const newRows = fresh.filter((row) => made.some((lesson) => holds(lesson, row))).length;
+  const courses = [...new Set([...fresh, ...there].map(({ course }) => course))];
+  return {
+    newCourses: courses.filter((course) => !course.known),
+    taught: courses.filter(({ known: now, teacher }) => now && teacher && teacher.of.id !== now.teacherId),
+    lessons: made,
+    ended: replaced.filter((entry) => !kept.includes(entry)),
+    counts: {
+      new: newRows,
+      same: there.length + fresh.length - newRows,
+      skipped: new Set(problems.map(({ row }) => row)).size,
+    },
+    problems: problems.toSorted((a, b) => a.row - b.row),
+  };
+}
+
+const holds = (lesson: Lesson, row: Lesson): boolean =>
+  lesson.course === row.course &&
+  lesson.weekday === row.weekday &&
+  lesson.first <= row.first &&
+  row.last <= lesson.last;
+
+/** "Fisika X-1, Senin jam ke-1 sampai 2" */
+export const entryText = (entry: EntryRow): string =>
+  `${entry.subject} ${entry.className}, ${weeklyHoursText(entry.weekday, entry.firstPeriod, entry.lastPeriod)}`;
+
+function planDigest(plan: TimetablePlan, { from }: Wish): string {
+  return digestOf([
+    from,
+    plan.newCourses.map((course) => [classKey(course.klass.name), course.name, teacherIdOf(course)]),
+    plan.taught.map((course) => [course.known?.id, teacherIdOf(course)]),
+    plan.lessons.map(({ course, row, weekday, first, last }) => [
+      row,
+      course.known?.id ?? course.name,
+      weekday,
+      first,
+      last,
+    ]),
+    plan.ended.map(({ id }) => id),
+    plan.problems.map(({ row }) => row),
+  ]);
+}
+
+export const presentTimetable = (plan: TimetablePlan, wish: Wish): ImportPlan => ({
+  plan: planDigest(plan, wish),
+  ...plan.counts,
+  changed: plan.taught.length + plan.ended.length,
+  classes: 0,
+  subjects: plan.newCourses.length,
+  new_classes: [],
+  new_subjects: plan.newCourses.map(({ name, klass, teacher }) => ({
+    name,
+    class: klass.name,
+    teacher: teacher?.of.fullname ?? null,
+  })),
+  ended: plan.ended.map(entryText),
+  changes: plan.taught.map(({ known, klass, teacher }) => ({
+    row: teacher?.row ?? 0,
+    id: known?.id ?? 0,
+    name: `${known?.name} ${klass.name}`,
+    changes: [{ field: 'teacher', from: known?.teacher ?? null, to: teacher?.of.fullname ?? '' }],
+  })),
+  questions: [],
+  read_as: [],
+  problems: [...plan.problems],
+});

@@ -1,0 +1,38 @@
+import { formatDate } from '../../../../contract/days.ts';
+import { isOneOfDays } from '../../../../contract/spans.ts';
+import { invalid } from '../../../base/problem.ts';
+import type { Database } from '../../../db/client.ts';
+import { checkSeen } from '../../batches/index.ts';
+import { ownSchoolToWrite } from '../../schools/index.ts';
+import { lockTimetable } from '../../timetable/index.ts';
+import { CHANGED, type ToImport, type Work } from '../imports/work.ts';
+import { timetableKnown } from './known.ts';
+import { planTimetable, presentTimetable, type Wish } from './plan.ts';
+import { lockNamed, writeTimetable } from './write.ts';
+
+/** Lessons, with the subjects that they need. @throws HttpProblem 400 */
+export async function workOfTimetable(db: Database, wanted: ToImport): Promise<Work> {
+  const { rows, scope, year, today, time } = wanted;
+  if (!year) throw invalid({ path: 'academic_year_id', msg: 'Pilih tahun ajaran kelas-kelas itu' });
+  const from = wanted.valid_from ?? year.start;
+  if (!isOneOfDays(from, year.start, year.end)) {
+    const msg = `Di luar tahun ajaran (${formatDate(year.start)} sampai ${formatDate(year.end)})`;
+    throw invalid({ path: 'valid_from', msg });
+  }
+  const schoolId = await ownSchoolToWrite(db, scope, wanted.schoolId ?? undefined);
+  const wish: Wish = { from, replaces: wanted.replaces ?? false, today, time };
+  const planNow = async (tx: Database) =>
+    planTimetable(rows, await timetableKnown(tx, scope, { schoolId, year, from }), wish);
+  const plan = await planNow(db);
+  const shown = presentTimetable(plan, wish);
+  return {
+    plan: shown,
+    write: async (tx, wrote) => {
+      await lockNamed(tx, plan);
+      await lockTimetable(tx, schoolId);
+      const now = await planNow(tx);
+      checkSeen(shown.plan, presentTimetable(now, wish).plan, CHANGED);
+      return writeTimetable(tx, now, { ...wish, schoolId, wrote });
+    },
+  };
+}

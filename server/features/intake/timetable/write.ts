@@ -1,0 +1,213 @@
+/** Writes the lessons of a file: a few statements for all of them, in the transaction of the whole import. */
+import { and, eq, gte, inArray, lt } from 'drizzle-orm';
+import { addDays } from '../../../../contract/days.ts';
+import { weeklyHoursText } from '../../../../contract/schoolWeek.ts';
+import type { AuditEvent } from '../../../db/audit.ts';
+import type { Database } from '../../../db/client.ts';
+import { classes, subjects, timetableEntries } from '../../../schema.ts';
+import { daysMeet } from '../../../db/spans.ts';
+import { chunksOf } from '../../../db/statements.ts';
+import { passOn } from '../../lessons/index.ts';
+import { checkNoneMeets } from '../../timetable/index.ts';
+import { type Item, LESSON_STATE, madeItem, SUBJECT_STATE } from '../imports/items.ts';
+import { meterOf, type Wrote } from '../imports/work.ts';
+import { type Course, type Lesson, teacherIdOf } from './lessons.ts';
+import { entryText, type TimetablePlan, type Wish } from './plan.ts';
+
+interface Written {
+  readonly items: Item[];
+  readonly events: AuditEvent[];
+}
+
+/** Whose rows a plan names: they stay as they are until the transaction ends, before the timetable is locked as a whole. */
+export async function lockNamed(tx: Database, { newCourses, taught, lessons }: TimetablePlan): Promise<void> {
+  const classIds = new Set(
+    [...newCourses, ...lessons.map(({ course }) => course)].map(({ klass }) => klass.id),
+  );
+  const subjectIds = new Set(
+    [...taught, ...lessons.map(({ course }) => course)].flatMap(({ known }) => known?.id ?? []),
+  );
+  await tx
+    .select({ id: classes.id })
+    .from(classes)
+    .where(inArray(classes.id, [...classIds]))
+    .orderBy(classes.id)
+    .for('share');
+  await tx
+    .select({ id: subjects.id })
+    .from(subjects)
+    .where(inArray(subjects.id, [...subjectIds]))
+    .orderBy(subjects.id)
+    .for('no key update');
+}
+
+const named = (name: string) => ({ field: 'name', from: null, to: name });
+
+async function writeCourses(
+  tx: Database,
+  { newCourses, taught }: TimetablePlan,
+  { schoolId, from, today: date, time }: Wish & { readonly schoolId: number },
+) {
+  const ids = new Map<Course, number>();
+  const [items, events]: [Item[], AuditEvent[]] = [[], []];
+  for (const chunk of chunksOf(newCourses)) {
+    const values = chunk.map((course) => ({
+      name: course.name,
+      classId: course.klass.id,
+      teacherId: teacherIdOf(course),
+    }));
+    const rows = await tx
+      .insert(subjects)
+      .values(values)
+      .returning({ id: subjects.id, state: SUBJECT_STATE });
+    for (const [i, course] of chunk.entries()) {
+      const row = rows[i];
+      if (!row) throw new Error('A subject that was written has its number');
+      ids.set(course, row.id);
+      items.push(madeItem('subject', row));
+      const changes = [
+        named(course.name),
+        { field: 'class', from: null, to: course.klass.name },
+        { field: 'teacher', from: null, to: course.teacher?.of.fullname ?? null },
+      ];
+      events.push({ event: 'subject.created', target: { id: row.id, name: course.name }, changes, schoolId });
+    }
+  }
+  for (const course of taught) {
+    const { known, teacher } = course;
+    if (!known || !teacher) continue;
+    await passOn(tx, known.id, { ...known, teacherId: teacher.of.id }, { from, now: { date, time } });
+    const [row] = await tx
+      .update(subjects)
+      .set({ teacherId: teacher.of.id })
+      .where(eq(subjects.id, known.id))
+      .returning({ state: SUBJECT_STATE });
+    items.push({
+      item: 'subject',
+      effect: 'changed',
+      targetId: known.id,
+      before: { teacherId: known.teacherId },
+      after: row?.state,
+    });
+    const changes = [{ field: 'teacher', from: known.teacher, to: teacher.of.fullname }];
+    events.push({ event: 'subject.updated', target: { id: known.id, name: known.name }, changes, schoolId });
+  }
+  const idOf = (course: Course): number => course.known?.id ?? ids.get(course) ?? 0;
+  return { items, events, idOf };
+}
+
+const lessonText = ({ course, weekday, first, last }: Lesson): string =>
+  `${course.name} ${course.klass.name}, ${weeklyHoursText(weekday, first, last)}`;
+
+/** What lasted before ends the day before; what would only have begun later never does. */
+async function endOthers(
+  tx: Database,
+  { ended }: TimetablePlan,
+  from: string,
+  schoolId: number,
+): Promise<Written> {
+  const ids = ended.map(({ id }) => id);
+  const day = addDays(from, -1);
+  const mine = inArray(timetableEntries.id, ids);
+  const before = await tx.select().from(timetableEntries).where(mine);
+  const past = new Map(before.map((row) => [row.id, row]));
+  const gone = await tx
+    .delete(timetableEntries)
+    .where(and(mine, gte(timetableEntries.validFrom, from)))
+    .returning({ id: timetableEntries.id });
+  const cut = await tx
+    .update(timetableEntries)
+    .set({ validUntil: day })
+    .where(and(mine, lt(timetableEntries.validFrom, from)))
+    .returning({ id: timetableEntries.id, state: LESSON_STATE });
+  const nameOf = (id: number) => {
+    const entry = ended.find((one) => one.id === id);
+    return entry ? entryText(entry) : '';
+  };
+  const items: Item[] = [
+    ...gone.map(({ id }): Item => {
+      const row = past.get(id);
+      if (!row) throw new Error('A lesson that was deleted was there');
+      const { createdAt: _at, id: _id, ...columns } = row;
+      return { item: 'lesson', effect: 'deleted', targetId: id, before: columns };
+    }),
+    ...cut.map(({ id, state }): Item => ({
+      item: 'lesson',
+      effect: 'changed',
+      targetId: id,
+      before: { validUntil: past.get(id)?.validUntil ?? null },
+      after: state,
+    })),
+  ];
+  const events: AuditEvent[] = [
+    ...gone.map(({ id }): AuditEvent => ({
+      event: 'timetable-entry.deleted',
+      target: { id, name: nameOf(id) },
+      schoolId,
+    })),
+    ...cut.map(({ id }): AuditEvent => ({
+      event: 'timetable-entry.updated',
+      target: { id, name: nameOf(id) },
+      changes: [{ field: 'valid_until', from: past.get(id)?.validUntil ?? null, to: day }],
+      schoolId,
+    })),
+  ];
+  return { items, events };
+}
+
+export async function writeTimetable(
+  tx: Database,
+  plan: TimetablePlan,
+  { wrote: wroteShare, ...wish }: Wish & { readonly schoolId: number; readonly wrote: Wrote },
+): Promise<Written> {
+  const { from, today, schoolId } = wish;
+  const wrote = meterOf(plan.lessons.length, wroteShare);
+  const courses = await writeCourses(tx, plan, wish);
+  const others = await endOthers(tx, plan, from, schoolId);
+  const items: Item[] = [...courses.items, ...others.items];
+  const events: AuditEvent[] = [...courses.events, ...others.events];
+  const made: number[] = [];
+  for (const chunk of chunksOf(plan.lessons)) {
+    const values = chunk.map(({ course, weekday, first, last }) => ({
+      subjectId: courses.idOf(course),
+      weekday,
+      firstPeriod: first,
+      lastPeriod: last,
+      validFrom: from,
+    }));
+    const rows = await tx
+      .insert(timetableEntries)
+      .values(values)
+      .returning({ id: timetableEntries.id, state: LESSON_STATE });
+    for (const [i, lesson] of chunk.entries()) {
+      const row = rows[i];
+      if (!row) throw new Error('A lesson that was written has its number');
+      made.push(row.id);
+      items.push(madeItem('lesson', row));
+      const changes = [{ field: 'valid_from', from: null, to: from }];
+      events.push({
+        event: 'timetable-entry.created',
+        target: { id: row.id, name: lessonText(lesson) },
+        changes,
+        schoolId,
+      });
+    }
+    await wrote(chunk.length);
+  }
+  // Of a subject that comes to another teacher what is over stays as it was.
+  const lasting = daysMeet([timetableEntries.validFrom, timetableEntries.validUntil], today, undefined);
+  const moved = await tx
+    .select({ id: timetableEntries.id })
+    .from(timetableEntries)
+    .where(
+      and(
+        inArray(
+          timetableEntries.subjectId,
+          plan.taught.flatMap(({ known }) => known?.id ?? []),
+        ),
+        lasting,
+      ),
+    );
+  await checkNoneMeets(tx, [...made, ...moved.map(({ id }) => id)], from < today ? from : today);
+  return { items, events };
+}

@@ -1,0 +1,146 @@
+/** The daily registers of all classes of a school's active year. */
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { DailyRegisters } from '../../../../contract/lessons/dailyRegisters.ts';
+import { DAILY_NAME } from '../../../../contract/lessons/dailyWords.ts';
+import { ROLES } from '../../../../contract/roles.ts';
+import { refused } from '../../../base/problem.ts';
+import { type Audit, changed } from '../../../db/audit.ts';
+import type { Database } from '../../../db/client.ts';
+import { isSubjectOfSchool } from '../subjects/queries.ts';
+import { academicYears, allSessions, classes, roles, subjects, users } from '../../../schema.ts';
+import type { Scope } from '../../../db/scope.ts';
+import type { HandOver, HomeroomFollower } from '../../people/index.ts';
+import { passOn } from '../subjects/changes.ts';
+
+/** Classes of one school and year are some dozens. */
+async function classesOf(tx: Database, schoolId: number, yearId: number) {
+  return (
+    tx
+      .select({
+        id: classes.id,
+        name: classes.name,
+        teacherId: users.id,
+        teacher: users.fullname,
+        isThere: sql<boolean>`exists (select from subjects daily where daily.class_id = ${classes.id} and daily.is_daily)`,
+      })
+      .from(classes)
+      // One who has left stays named, and keeps no register.
+      .leftJoin(users, and(eq(users.id, classes.homeroomTeacherId), users.isActive))
+      .where(and(eq(classes.schoolId, schoolId), eq(classes.academicYearId, yearId)))
+      .orderBy(classes.sortKey, classes.id)
+  );
+}
+
+/**
+ * Makes what is missing: a second time nothing, also when two do it at once.
+ *
+ * @throws HttpProblem 409 where no year is active
+ */
+export async function prepareDailyRegisters(
+  tx: Database,
+  schoolId: number,
+  { isPreview, audit }: { readonly isPreview: boolean; readonly audit: Audit },
+): Promise<DailyRegisters> {
+  const [year] = await tx
+    .select({ id: academicYears.id, name: academicYears.name })
+    .from(academicYears)
+    .where(eq(academicYears.isActive, true));
+  if (!year) throw refused('Belum ada tahun ajaran yang aktif');
+  const all = await classesOf(tx, schoolId, year.id);
+  const missing = all.filter(({ isThere }) => !isThere);
+  const kept = missing.filter(({ teacherId }) => teacherId !== null);
+  const wanted = kept.map(({ id: classId, teacherId }) => ({
+    name: DAILY_NAME,
+    isDaily: true,
+    classId,
+    teacherId,
+  }));
+  const made =
+    isPreview || wanted.length === 0
+      ? []
+      : await tx
+          .insert(subjects)
+          .values(wanted)
+          .onConflictDoNothing()
+          .returning({ id: subjects.id, classId: subjects.classId });
+  const idOf = new Map(made.map(({ id, classId }) => [classId, id]));
+  await audit(
+    tx,
+    ...kept.flatMap(({ id: classId, name, teacher }) => {
+      const id = idOf.get(classId);
+      if (id === undefined) return [];
+      const changes = changed({}, { name: DAILY_NAME, class: name, teacher, is_daily: true });
+      return [{ event: 'subject.created' as const, target: { id, name: DAILY_NAME }, changes, schoolId }];
+    }),
+  );
+  const created = isPreview ? kept : kept.filter(({ id }) => idOf.has(id));
+  const named = ({ id, name }: { id: number; name: string }) => ({ id, name });
+  return {
+    AcademicYear: year,
+    created: created.map(named),
+    existing: all.length - missing.length + kept.length - created.length,
+    without_homeroom: missing.filter(({ teacherId }) => teacherId === null).map(named),
+  };
+}
+
+const dailyOf = (classId: number) => and(eq(subjects.classId, classId), subjects.isDaily);
+
+/** Subject, sessions, class: in this order whoever gives a subject away locks them. */
+async function lockDailyRegister(tx: Database, scope: Scope, classId: number): Promise<void> {
+  const daily = await tx
+    .select({ id: subjects.id })
+    .from(subjects)
+    .where(and(dailyOf(classId), isSubjectOfSchool(scope, subjects.id)))
+    .for('no key update');
+  await tx
+    .select({ id: allSessions.id })
+    .from(allSessions)
+    .where(
+      inArray(
+        allSessions.subjectId,
+        daily.map(({ id }) => id),
+      ),
+    )
+    .orderBy(allSessions.id)
+    .for('no key update');
+}
+
+/**
+ * A class's daily register goes on with its new wali kelas from now on, unless somebody else keeps it. The days that have begun or were
+ * marked stay those of who kept them.
+ *
+ * @param tx holds {@link lockDailyRegister}
+ */
+async function handDailyRegisterOver(tx: Database, { before, after, now, audit }: HandOver): Promise<void> {
+  const { homeroomTeacherId: from } = before;
+  const { homeroomTeacherId: to } = after;
+  if (to === null || from === to) return;
+  const classId = after.id;
+  const [daily] = await tx.select().from(subjects).where(dailyOf(classId)).for('no key update');
+  if (!daily || daily.teacherId === to || !(await isTeacher(tx, to))) return;
+  // Where there was no wali kelas, whoever kept it meanwhile hands it over.
+  if (from !== null && daily.teacherId !== from) return;
+  await passOn(tx, daily.id, { classId, teacherId: to }, { from: undefined, now });
+  await tx.update(subjects).set({ teacherId: to }).where(eq(subjects.id, daily.id));
+  await audit(tx, {
+    event: 'subject.updated',
+    target: { id: daily.id, name: daily.name },
+    changes: changed(
+      { teacher: before.HomeroomTeacher?.fullname ?? null },
+      { teacher: after.HomeroomTeacher?.fullname },
+    ),
+    ...(after.SchoolId !== null && { schoolId: after.SchoolId }),
+  });
+}
+
+/** The head may lead a class, and keeps no register. */
+async function isTeacher(tx: Database, id: number): Promise<boolean> {
+  const [found] = await tx
+    .select({ role: roles.name })
+    .from(users)
+    .innerJoin(roles, eq(roles.id, users.roleId))
+    .where(eq(users.id, id));
+  return found?.role === ROLES.teacher;
+}
+
+export const dailyRegister: HomeroomFollower = { lock: lockDailyRegister, handOver: handDailyRegisterOver };

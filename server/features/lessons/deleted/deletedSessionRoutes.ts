@@ -1,0 +1,77 @@
+import { z } from '@hono/zod-openapi';
+import { listQuerySchema, toListQuery } from '../../../../contract/envelope.ts';
+import { DELETED_SESSION_DAYS } from '../../../../contract/limits.ts';
+import {
+  deletedSessionSchema,
+  restoredSchema,
+  sessionIdsSchema,
+} from '../../../../contract/lessons/sessions.ts';
+import { changed } from '../../../db/audit.ts';
+import { listDeleted, restore } from './queries.ts';
+import { findSubject } from '../subjects/queries.ts';
+import { existingOf, targetOf } from '../queries.ts';
+import { listed, ok } from '../../../http/answer.ts';
+import type { Api } from '../../../http/context.ts';
+import { rowIdOf } from '../../../base/ids.ts';
+import { invalid } from '../../../base/problem.ts';
+import { mount } from '../../../http/route.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+const removedAfter = (deletedAt: Date) => new Date(deletedAt.getTime() + DELETED_SESSION_DAYS * DAY_MS);
+const gone = 'Sesi ini tidak ada lagi: sudah dihapus permanen';
+
+export function deletedSessionRoutes(api: Api): void {
+  const { db } = api.deps;
+
+  mount(
+    api,
+    'listDeletedSessions',
+    {
+      summary: 'Sesi terhapus yang masih dapat dipulihkan, yang terakhir dihapus lebih dulu',
+      message: 'Berhasil mengambil data sesi terhapus',
+      answer: z.array(deletedSessionSchema),
+      paged: 'always',
+      query: listQuerySchema,
+    },
+    async ({ query, scope }) => {
+      const page = toListQuery(query);
+      return listed(page, await listDeleted(db, scope, page, removedAfter));
+    },
+  );
+
+  mount(
+    api,
+    'restoreSessions',
+    {
+      summary: 'Pulihkan sesi terhapus beserta kehadiran dan riwayatnya: semua atau tidak satu pun',
+      message: 'Berhasil memulihkan sesi',
+      answer: restoredSchema,
+      body: sessionIdsSchema,
+      constraints: {
+        sessions_one_at_a_time: {
+          path: 'sessionIds',
+          msg: 'Sudah ada sesi lain dari mata pelajaran yang sama pada tanggal dan jam mulai yang sama. Ubah jam sesi itu dulu',
+        },
+      },
+    },
+    async ({ body, scope, audit }) => {
+      const ids = body.sessionIds.map((id, i) => rowIdOf(id, `sessionIds.${i}`, gone));
+      const restored = await db.transaction(async (tx) => {
+        const rows = await restore(tx, scope, ids);
+        // What is back already, perhaps by this very request whose answer was lost, is as it should be.
+        const there = await existingOf(tx, scope, ids);
+        const missing = ids.flatMap((id, i) =>
+          there.has(id) ? [] : [{ path: `sessionIds.${i}`, msg: gone }],
+        );
+        if (missing.length > 0) throw invalid(...missing);
+        for (const row of rows) {
+          const target = targetOf(row, await findSubject(tx, scope, row.subjectId));
+          const changes = changed({ date: null }, { date: row.date });
+          await audit(tx, { event: 'session.restored', target, changes });
+        }
+        return rows.length;
+      });
+      return ok({ restored }, `Berhasil memulihkan ${restored} sesi`);
+    },
+  );
+}

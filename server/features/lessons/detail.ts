@@ -1,0 +1,45 @@
+import { eq, sql } from 'drizzle-orm';
+import { minutesOf } from '../../../contract/days.ts';
+import { startOfDay } from '../../base/schoolDay.ts';
+import type { Database } from '../../db/client.ts';
+import { overlapsOf } from './overlaps.ts';
+import { found } from '../../db/found.ts';
+import { findSession } from './queries.ts';
+import type { SubjectRow } from './subjects/queries.ts';
+import { earlyRuleOf } from '../people/index.ts';
+import { classes, users } from '../../schema.ts';
+import type { Scope } from '../../db/scope.ts';
+
+/** One session, and what is at the same time. */
+export async function detailOf(
+  db: Database,
+  scope: Scope,
+  { id: subjectId, is_daily }: SubjectRow,
+  sessionId: number,
+) {
+  const session = await findSession(db, subjectId, sessionId);
+  const { zone, minutes } = await earlyRuleOf(db, session.classId, scope.timeZone);
+  return {
+    ...session,
+    ...found(await whoseOf(db, session)),
+    overlaps: await overlapsOf(db, scope, { ...session, is_daily }),
+    early_until: momentBefore(session, minutes, zone).toISOString(),
+  };
+}
+
+const whoseOf = (db: Database, { classId, teacherId }: { classId: number; teacherId: number | null }) =>
+  db
+    .select({
+      Class: { id: classes.id, name: classes.name },
+      Teacher: { id: users.id, fullname: users.fullname },
+    })
+    .from(classes)
+    .leftJoin(users, eq(users.id, sql`${teacherId}::int`))
+    .where(eq(classes.id, classId));
+
+/** So many minutes before a lesson begins. */
+const momentBefore = (
+  { date, start_time }: { date: string; start_time: string },
+  minutes: number,
+  zone: string,
+): Date => new Date(startOfDay(date, zone).getTime() + (minutesOf(start_time) - minutes) * 60_000);

@@ -1,0 +1,92 @@
+/** A whole day that was cancelled is one without lessons in the calendar, too: whatever is made of the timetable later leaves it out. */
+import { and, eq, like, not, type SQL, sql } from 'drizzle-orm';
+import type { AuditEvent } from '../../../db/audit.ts';
+import type { Database } from '../../../db/client.ts';
+import { academicYears, type allSessions, calendarDays, classes, schools } from '../../../schema.ts';
+import { type Scope, within } from '../../../db/scope.ts';
+import { daysMeet } from '../../../db/spans.ts';
+
+/** As the calendar names it; by this a cancellation that is taken back knows its own. */
+const NAME = 'Tanpa pelajaran: ';
+const LONGEST = 120;
+const nameOf = (reason: string): string => `${NAME}${reason}`.slice(0, LONGEST);
+
+/** Of every school that is reached, in the year in which the day lies; where there are no lessons anyway nothing is noted. */
+export async function noteDayOff(
+  tx: Database,
+  scope: Scope,
+  { date, reason }: { readonly date: string; readonly reason: string },
+): Promise<AuditEvent[]> {
+  const name = nameOf(reason);
+  const covers = daysMeet([calendarDays.startDate, calendarDays.endDate], date, date);
+  const isOff = tx
+    .select({ one: sql`1` })
+    .from(calendarDays)
+    .where(and(eq(calendarDays.schoolId, schools.id), not(calendarDays.isSchoolDay), covers));
+  const wanted = await tx
+    .select({ schoolId: schools.id, academicYearId: academicYears.id })
+    .from(schools)
+    .innerJoin(academicYears, daysMeet([academicYears.startDate, academicYears.endDate], date, date))
+    .where(and(within(scope, schools.id), sql`not exists ${isOff}`));
+  if (wanted.length === 0) return [];
+  const rows = await tx
+    .insert(calendarDays)
+    .values(
+      wanted.map((of) => ({
+        ...of,
+        name,
+        kind: 'kegiatan' as const,
+        startDate: date,
+        endDate: date,
+        isSchoolDay: false,
+      })),
+    )
+    .onConflictDoNothing()
+    .returning({ id: calendarDays.id, schoolId: calendarDays.schoolId });
+  return rows.map(({ id, schoolId }) => ({
+    event: 'calendar-day.created',
+    target: { id, name },
+    changes: [{ field: 'start_date', from: null, to: date }],
+    schoolId,
+  }));
+}
+
+/** @param reason only the day off of these words */
+export async function forgetDayOff(
+  tx: Database,
+  scope: Scope,
+  { date, reason }: { readonly date: string; readonly reason?: string | undefined },
+): Promise<AuditEvent[]> {
+  const rows = await tx
+    .delete(calendarDays)
+    .where(isNoted(scope, { date, reason }))
+    .returning({ id: calendarDays.id, name: calendarDays.name, schoolId: calendarDays.schoolId });
+  return rows.map(({ id, name, schoolId }) => ({
+    event: 'calendar-day.deleted',
+    target: { id, name },
+    schoolId,
+  }));
+}
+
+/** Whether a cancellation has made it a day without lessons. */
+export const isDayOff = async (
+  tx: Database,
+  scope: Scope,
+  of: { readonly date: string; readonly reason?: string | undefined },
+): Promise<boolean> => (await tx.$count(calendarDays, isNoted(scope, of))) > 0;
+
+/** Whether the calendar of its school says that a session's day has no lessons, for whatever reason. */
+export const isOnDayOff = ({ classId, date }: typeof allSessions): SQL<boolean> =>
+  sql<boolean>`exists (select from ${classes}
+    join ${calendarDays} on ${calendarDays.schoolId} = ${classes.schoolId} and not ${calendarDays.isSchoolDay}
+      and ${date} between ${calendarDays.startDate} and ${calendarDays.endDate}
+    where ${classes.id} = ${classId})`;
+
+const isNoted = (scope: Scope, { date, reason }: { date: string; reason?: string | undefined }) =>
+  and(
+    within(scope, calendarDays.schoolId),
+    eq(calendarDays.startDate, date),
+    eq(calendarDays.endDate, date),
+    not(calendarDays.isSchoolDay),
+    reason === undefined ? like(calendarDays.name, `${NAME}%`) : eq(calendarDays.name, nameOf(reason)),
+  );

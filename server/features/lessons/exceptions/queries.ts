@@ -1,0 +1,130 @@
+import { and, asc, eq, gte, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Overlap } from '../../../../contract/lessons/sessions.ts';
+import type { Database } from '../../../db/client.ts';
+import { allSessions, classes, heldSessions, subjects, users } from '../../../schema.ts';
+import { type Scope, within } from '../../../db/scope.ts';
+import { hoursMeet } from '../../../db/spans.ts';
+import { givenBy } from '../overlaps.ts';
+
+/** What an exception is about. */
+export interface Affected {
+  id: number;
+  name: string;
+  date: string;
+  subject: string;
+  className: string;
+  classId: number;
+  schoolId: number | null;
+  substituteId: number | null;
+}
+
+const affected = (tx: Database) =>
+  tx
+    .select({
+      id: allSessions.id,
+      name: allSessions.name,
+      date: allSessions.date,
+      subject: subjects.name,
+      className: classes.name,
+      classId: classes.id,
+      schoolId: classes.schoolId,
+      substituteId: allSessions.substituteId,
+    })
+    .from(allSessions)
+    .innerJoin(subjects, eq(subjects.id, allSessions.subjectId))
+    .innerJoin(classes, eq(classes.id, allSessions.classId));
+
+/** Those of a day that take place, or that do not; locked. */
+export const sessionsOfDay = (
+  tx: Database,
+  scope: Scope,
+  of: {
+    date: string;
+    isCancelled: boolean;
+    classIds?: number[] | undefined;
+    reason?: string | undefined;
+  },
+): Promise<Affected[]> =>
+  affected(tx)
+    .where(
+      and(
+        isNull(allSessions.deletedAt),
+        eq(allSessions.date, of.date),
+        within(scope, classes.schoolId),
+        of.isCancelled ? isNotNull(allSessions.cancelledAt) : isNull(allSessions.cancelledAt),
+        of.classIds && inArray(classes.id, of.classIds),
+        of.reason === undefined ? undefined : eq(allSessions.cancelReason, of.reason),
+      ),
+    )
+    // Always in the same order, so that two people do not wait for one another.
+    .orderBy(asc(allSessions.id))
+    .for('no key update', { of: allSessions });
+
+/** Those whose teacher somebody is, within some days, that take place; locked. */
+export const sessionsOfTeacher = (
+  tx: Database,
+  scope: Scope,
+  of: { teacherId: number; from: string; to: string; ids?: number[] | undefined },
+): Promise<Affected[]> =>
+  affected(tx)
+    .where(
+      and(
+        isNull(allSessions.deletedAt),
+        allSessions.isHeld,
+        eq(allSessions.teacherId, of.teacherId),
+        gte(allSessions.date, of.from),
+        lte(allSessions.date, of.to),
+        within(scope, classes.schoolId),
+        of.ids && inArray(allSessions.id, of.ids),
+      ),
+    )
+    .orderBy(asc(allSessions.id))
+    .for('no key update', { of: allSessions });
+
+const MOST = 20;
+
+/** What somebody has already while these sessions are: the first of it, and how many of the sessions it is about. */
+export async function clashesOf(
+  tx: Database,
+  scope: Scope,
+  ids: number[],
+  teacherId: number,
+): Promise<{ total: number; rows: Overlap[] }> {
+  if (ids.length === 0) return { total: 0, rows: [] };
+  const given = alias(allSessions, 'given');
+  const where = and(
+    inArray(given.id, ids),
+    sql`${heldSessions.id} <> ${given.id}`,
+    sql`${givenBy(heldSessions)} = ${teacherId}`,
+    eq(heldSessions.date, given.date),
+    hoursMeet([heldSessions.startTime, heldSessions.endTime], given.startTime, given.endTime),
+    within(scope, classes.schoolId),
+  );
+  const joined = tx
+    .select({
+      given: given.id,
+      id: heldSessions.id,
+      subjectId: heldSessions.subjectId,
+      name: heldSessions.name,
+      date: heldSessions.date,
+      start_time: heldSessions.startTime,
+      end_time: heldSessions.endTime,
+      Subject: { id: subjects.id, name: subjects.name },
+      Class: { id: classes.id, name: classes.name },
+      Teacher: { id: users.id, fullname: users.fullname },
+    })
+    .from(given)
+    .innerJoin(heldSessions, eq(heldSessions.date, given.date))
+    .innerJoin(subjects, eq(subjects.id, heldSessions.subjectId))
+    .innerJoin(classes, eq(classes.id, heldSessions.classId))
+    .leftJoin(users, eq(users.id, givenBy(heldSessions)))
+    .where(where)
+    .orderBy(asc(heldSessions.date), asc(heldSessions.startTime), asc(heldSessions.id));
+  const all = await joined;
+  const seen = new Map(all.map(({ given: _given, ...row }) => [row.id, row]));
+  return {
+    total: new Set(all.map(({ given: id }) => id)).size,
+    rows: [...seen.values()].slice(0, MOST).map((row) => ({ ...row, same: ['teacher' as const] })),
+  };
+}

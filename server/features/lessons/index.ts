@@ -1,0 +1,44 @@
+export { totalOf } from './counts.ts';
+export { dailyRegisterRoutes } from './daily/dailyRegisterRoutes.ts';
+export { dailyRegister } from './daily/registers.ts';
+export { deletedSessionRoutes } from './deleted/deletedSessionRoutes.ts';
+export { putAway, removeDeleted } from './deleted/queries.ts';
+export { sessionExceptionRoutes } from './exceptions/exceptionRoutes.ts';
+export {
+  type Days,
+  type Lesson,
+  type Place,
+  begunAmong,
+  idsOf,
+  inDays,
+  incompleteAmong,
+  isSessionOfSchool,
+  keepersOf,
+  lessonsIn,
+  placesOf,
+} from './ofDays.ts';
+export { givenBy } from './overlaps.ts';
+export { checkMayReview, checkRegisterIsOwn, isSubstitute, mayReview, subjectToWrite } from './ownership.ts';
+export { searchedWithPlace, sessionsWithPlace } from './placed.ts';
+export {
+  type DailyRow,
+  type EntryRow,
+  type StandingRow,
+  dailiesIn,
+  entriesIn,
+  isEverMarked,
+  namesFor,
+  standingIn,
+  untouchedOf,
+} from './plan.ts';
+export { findSession, targetOf } from './queries.ts';
+export { lockSession, rulesOfSession } from './registerRules.ts';
+export { endOfSemester, makeRepeated, repetitionOf } from './repeat.ts';
+export { SESSION_CONSTRAINTS, checkHeld, checkMarkable, checkUnlocked } from './rules.ts';
+export { sessionReadRoutes } from './sessionReadRoutes.ts';
+export { sessionRoutes } from './sessionRoutes.ts';
+export { formerHolders, subjectOn } from './subjects/assignments.ts';
+export { passOn } from './subjects/changes.ts';
+export { findSubject, isClassOfSchool, isSubjectOfSchool, standsInPlace } from './subjects/queries.ts';
+export { subjectRoutes } from './subjects/subjectRoutes.ts';
+export { summariesOf } from './summaries.ts';

@@ -1,0 +1,160 @@
+/**
+ * What the lessons of some days and their marks say. Each step reads ranges of an index by the ids that the step before has found: one
+ * query of it all reads the subjects of every school.
+ */
+import { and, between, gt, sql } from 'drizzle-orm';
+import { ATTENDANCE_STATUSES } from '../../../contract/attendanceStatus.ts';
+import type { Database } from '../../db/client.ts';
+import { isAnyOf, prepared } from '../../db/prepared.ts';
+import type { Scope } from '../../db/scope.ts';
+import { totalOf } from './counts.ts';
+import { classes, incompleteRegisters, heldSessions, sessionCounts, subjects, users } from '../../schema.ts';
+
+/** Both included. */
+export type Days = {
+  from: string;
+  to: string;
+};
+
+export interface Lesson {
+  id: number;
+  subjectId: number;
+  classId: number;
+  teacherId: number | null;
+  date: string;
+  start_time: string;
+  end_time: string;
+  /** Who keeps the register instead of its teacher. */
+  substituteId: number | null;
+}
+
+const lesson = {
+  id: heldSessions.id,
+  subjectId: heldSessions.subjectId,
+  classId: heldSessions.classId,
+  teacherId: heldSessions.teacherId,
+  date: heldSessions.date,
+  start_time: heldSessions.startTime,
+  end_time: heldSessions.endTime,
+  substituteId: heldSessions.substituteId,
+};
+export const inDays = between(heldSessions.date, sql.placeholder('from'), sql.placeholder('to'));
+
+const ofAll = prepared<Days & { most: number }, Lesson[]>((db) =>
+  db.select(lesson).from(heldSessions).where(inDays).limit(sql.placeholder('most')),
+);
+
+/** The sessions of a school's classes, which are found before anything is joined. */
+export const isSessionOfSchool = sql`${heldSessions.classId} = any(array(select ${classes.id} from ${classes}
+  where ${classes.schoolId} = ${sql.placeholder('schoolId')}))`;
+
+const ofSchool = prepared<Days & { schoolId: number; most: number }, Lesson[]>((db) =>
+  db.select(lesson).from(heldSessions).where(and(isSessionOfSchool, inDays)).limit(sql.placeholder('most')),
+);
+
+export const idsOf = (rows: readonly { id: number }[]): number[] => rows.map(({ id }) => id);
+
+/** @returns undefined when there are more than `most` */
+export async function lessonsIn(
+  db: Database,
+  { schoolId }: Scope,
+  days: Days,
+  most: number,
+): Promise<Lesson[] | undefined> {
+  const oneMore = { ...days, most: most + 1 };
+  const rows = await (schoolId === null ? ofAll(db, oneMore) : ofSchool(db, { ...oneMore, schoolId }));
+  return rows.length > most ? undefined : rows;
+}
+
+export interface Place {
+  subject: string;
+  Class: { id: number; name: string };
+}
+
+interface Named {
+  id: number;
+  name: string;
+}
+
+const subjectNames = prepared<{ ids: number[] }, Named[]>((db) =>
+  db.select({ id: subjects.id, name: subjects.name }).from(subjects).where(isAnyOf(subjects.id, 'ids')),
+);
+const classNames = prepared<{ ids: number[] }, Named[]>((db) =>
+  db.select({ id: classes.id, name: classes.name }).from(classes).where(isAnyOf(classes.id, 'ids')),
+);
+const people = prepared<{ ids: number[] }, Named[]>((db) =>
+  db.select({ id: users.id, name: users.fullname }).from(users).where(isAnyOf(users.id, 'ids')),
+);
+
+/** Names by id, each asked for once. */
+async function namesOf(
+  db: Database,
+  read: typeof people,
+  ids: readonly (number | null)[],
+): Promise<ReadonlyMap<number | null, string>> {
+  const wanted = [...new Set(ids)].filter((id) => id !== null);
+  const rows = wanted.length === 0 ? [] : await read(db, { ids: wanted });
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** Where some lessons are, by the lesson's id. */
+export async function placesOf(
+  db: Database,
+  lessons: readonly Lesson[],
+): Promise<ReadonlyMap<number, Place>> {
+  const subject = await namesOf(
+    db,
+    subjectNames,
+    lessons.map(({ subjectId }) => subjectId),
+  );
+  const klass = await namesOf(
+    db,
+    classNames,
+    lessons.map(({ classId }) => classId),
+  );
+  return new Map(
+    lessons.map(({ id, subjectId, classId }) => [
+      id,
+      { subject: subject.get(subjectId) ?? '', Class: { id: classId, name: klass.get(classId) ?? '' } },
+    ]),
+  );
+}
+
+const keeperIdOf = ({ substituteId, teacherId }: Lesson): number | null => substituteId ?? teacherId;
+
+/** Who keeps a register: the substitute where there is one, else its teacher. */
+export async function keepersOf(
+  db: Database,
+  lessons: readonly Lesson[],
+): Promise<(lesson: Lesson) => { id: number; fullname: string } | null> {
+  const fullnames = await namesOf(db, people, lessons.map(keeperIdOf));
+  return (lesson) => {
+    const id = keeperIdOf(lesson);
+    const fullname = fullnames.get(id);
+    return id === null || fullname === undefined ? null : { id, fullname };
+  };
+}
+
+const incomplete = prepared<{ ids: number[] }, { id: number }[]>((db) =>
+  db
+    .select({ id: incompleteRegisters.sessionId })
+    .from(incompleteRegisters)
+    .where(isAnyOf(incompleteRegisters.sessionId, 'ids')),
+);
+
+/** Those of the lessons in which a member of the class is not recorded. */
+export const incompleteAmong = async (
+  db: Database,
+  lessons: readonly Lesson[],
+): Promise<ReadonlySet<number>> => new Set(idsOf(await incomplete(db, { ids: idsOf(lessons) })));
+
+const begun = prepared<{ ids: number[] }, { id: number }[]>((db) =>
+  db
+    .select({ id: sessionCounts.sessionId })
+    .from(sessionCounts)
+    .where(and(isAnyOf(sessionCounts.sessionId, 'ids'), gt(totalOf(ATTENDANCE_STATUSES), 0))),
+);
+
+/** Those of the lessons in which anybody is recorded. */
+export const begunAmong = async (db: Database, lessons: readonly Lesson[]): Promise<ReadonlySet<number>> =>
+  lessons.length === 0 ? new Set() : new Set(idsOf(await begun(db, { ids: idsOf(lessons) })));

@@ -1,0 +1,80 @@
+import { and, asc, eq, ne, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
+import type { Overlap } from '../../../contract/lessons/sessions.ts';
+import type { Database } from '../../db/client.ts';
+import { type Scope, within } from '../../db/scope.ts';
+import { classes, heldSessions, subjects, users } from '../../schema.ts';
+import { hoursMeet } from '../../db/spans.ts';
+
+/** When a session is, and who is in it. */
+export interface TimeOf {
+  /** The session itself, where it is there already. */
+  readonly id?: number | undefined;
+  readonly classId: number;
+  readonly teacherId: number | null;
+  /** A daily register takes up nobody's time. */
+  readonly is_daily: boolean;
+  readonly date: string;
+  readonly start_time: string;
+  readonly end_time: string;
+}
+
+/** Who gives a session: the substitute, else its teacher. */
+export const givenBy = (of: { substituteId: SQLWrapper; teacherId: SQLWrapper }) =>
+  sql`coalesce(${of.substituteId}, ${of.teacherId})`;
+
+/** Who names twenty has said enough. */
+const MOST = 20;
+
+/**
+ * Sessions at the same time of the same class or teacher, each found by an index of its own: of a day's sessions there are thousands.
+ * Whose place a substitute takes is elsewhere.
+ */
+export async function overlapsOf(db: Database, scope: Scope, time: TimeOf): Promise<Overlap[]> {
+  const { id, classId, teacherId, is_daily, date, start_time, end_time } = time;
+  if (is_daily) return [];
+  const ofDay = (whose: SQL) =>
+    sql`select ${heldSessions.id} from ${heldSessions} where ${whose} and ${heldSessions.date} = ${date}`;
+  const concerned = [
+    ofDay(eq(heldSessions.classId, classId)),
+    ...(teacherId === null
+      ? []
+      : [ofDay(eq(heldSessions.teacherId, teacherId)), ofDay(eq(heldSessions.substituteId, teacherId))]),
+  ];
+  const rows = await db
+    .select({
+      id: heldSessions.id,
+      subjectId: heldSessions.subjectId,
+      name: heldSessions.name,
+      date: heldSessions.date,
+      start_time: heldSessions.startTime,
+      end_time: heldSessions.endTime,
+      Subject: { id: subjects.id, name: subjects.name },
+      Class: { id: classes.id, name: classes.name },
+      Teacher: { id: users.id, fullname: users.fullname },
+    })
+    .from(heldSessions)
+    .innerJoin(subjects, eq(subjects.id, heldSessions.subjectId))
+    .innerJoin(classes, eq(classes.id, heldSessions.classId))
+    .leftJoin(users, eq(users.id, givenBy(heldSessions)))
+    .where(
+      and(
+        // An array is found before; joined by conditions, a planner looks at all sessions of the day, and all subjects.
+        sql`${heldSessions.id} = any(array(${sql.join(concerned, sql` union all `)}))`,
+        within(scope, classes.schoolId),
+        eq(subjects.isDaily, false),
+        hoursMeet([heldSessions.startTime, heldSessions.endTime], start_time, end_time),
+        id === undefined ? undefined : ne(heldSessions.id, id),
+      ),
+    )
+    .orderBy(asc(heldSessions.startTime), asc(heldSessions.id))
+    .limit(MOST);
+  const isConcerned = (row: (typeof rows)[number]) =>
+    row.Class.id === classId || row.Teacher?.id === teacherId;
+  return rows.filter(isConcerned).map((row) => ({
+    ...row,
+    same: [
+      ...(row.Class.id === classId ? (['class'] as const) : []),
+      ...(row.Teacher && row.Teacher.id === teacherId ? (['teacher'] as const) : []),
+    ],
+  }));
+}

@@ -1,0 +1,84 @@
+/** Sessions with their subject, class and teacher, of any subject. */
+import { and, eq, or, type SQL, sql } from 'drizzle-orm';
+import type { ListQuery } from '../../../contract/envelope.ts';
+import type { SessionOfDay } from '../../../contract/lessons/sessions.ts';
+import type { Database } from '../../db/client.ts';
+import { isAnyOf, prepared } from '../../db/prepared.ts';
+import type { Scope } from '../../db/scope.ts';
+import { classes, sessions, subjects, users } from '../../schema.ts';
+import { pageOfHits } from '../../db/lists/hits.ts';
+import type { Page } from '../../db/lists/pages.ts';
+import { isOnePart, matchesSearch, wordsOf } from '../../db/lists/search.ts';
+import { sessionColumns, withSummaries } from './queries.ts';
+import { isClassOfSchool, standsInPlace } from './subjects/queries.ts';
+
+/** Sessions with subject, class and teacher, for readers who come from elsewhere. */
+const selectWithPlace = (db: Database) =>
+  db
+    .select({
+      ...sessionColumns,
+      Subject: { id: subjects.id, name: subjects.name, is_daily: subjects.isDaily },
+      Class: { id: classes.id, name: classes.name },
+      Teacher: { id: users.id, fullname: users.fullname },
+    })
+    .from(sessions)
+    .innerJoin(subjects, eq(subjects.id, sessions.subjectId))
+    .innerJoin(classes, eq(classes.id, sessions.classId))
+    .leftJoin(users, eq(users.id, sessions.teacherId));
+
+const withPlace = prepared((db) => selectWithPlace(db).where(isAnyOf(sessions.id, 'ids')));
+
+/** These sessions, in this order. */
+export async function sessionsWithPlace(db: Database, ids: number[]): Promise<SessionOfDay[]> {
+  if (ids.length === 0) return [];
+  const rows = await withSummaries(db, await withPlace(db, { ids }));
+  return rows.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
+}
+
+/** What a session of any subject is found by. */
+export const searchedWithPlace = sql`(${sessions.search} || ' ' || ${subjects.search} || ' ' || ${classes.foldedName} || ' ' || coalesce(${users.foldedName}, ''))`;
+
+/** Searches sessions together with their subject, class and teacher. */
+const holdsWithPlace = (db: Database, word: string): SQL | undefined =>
+  isOnePart(word)
+    ? or(standsInPlace(db, sessions, word), matchesSearch(sessions.search, word))
+    : matchesSearch(searchedWithPlace, word);
+
+/** Sessions of all subjects on one day, or only those of a teacher, as a substitute, too, in the order they take place. */
+export async function listSessionsOfDay(
+  db: Database,
+  scope: Scope,
+  { date, teacherId }: { date: string; teacherId?: number | undefined },
+  query: ListQuery,
+): Promise<Page<SessionOfDay>> {
+  const words = wordsOf(query.search);
+  const ofDay = eq(sessions.date, date);
+  // For all sessions of the day, a page can be found without joining class and teacher.
+  const isAll = teacherId === undefined && words.length === 0 && scope.schoolId === null;
+  const order = { by: [sessions.startTime, sessions.id], isDescending: false };
+  const { ids, totalItems } = await pageOfHits(db, query, order, (keys) => {
+    const hits = db.select({ id: sessions.id, ...keys }).from(sessions);
+    if (isAll) return db.$with('hits').as(hits.where(ofDay));
+    const placed = hits
+      .innerJoin(subjects, eq(subjects.id, sessions.subjectId))
+      .innerJoin(classes, eq(classes.id, sessions.classId))
+      .leftJoin(users, eq(users.id, sessions.teacherId));
+    const isTaught =
+      teacherId === undefined
+        ? undefined
+        : or(eq(sessions.teacherId, teacherId), eq(sessions.substituteId, teacherId));
+    return db
+      .$with('hits')
+      .as(
+        placed.where(
+          and(
+            ofDay,
+            isClassOfSchool(scope, sessions.classId),
+            isTaught,
+            ...words.map((word) => holdsWithPlace(db, word)),
+          ),
+        ),
+      );
+  });
+  return { rows: await sessionsWithPlace(db, ids), totalItems };
+}

@@ -1,0 +1,159 @@
+import { and, eq, gte, inArray, lt, lte, notInArray, sql } from 'drizzle-orm';
+import { summariesOf } from './summaries.ts';
+import type { ListQueryOf } from '../../../contract/envelope.ts';
+import type { Session, SessionExceptions, AttendanceSummary } from '../../../contract/lessons/sessions.ts';
+import type { Database } from '../../db/client.ts';
+import { type Scope, within } from '../../db/scope.ts';
+import { classes, incompleteRegisters, sessions } from '../../schema.ts';
+
+import { found } from '../../db/found.ts';
+import { orderBy, orderOf, type Orders } from '../../db/lists/order.ts';
+import { offsetOf, type Page } from '../../db/lists/pages.ts';
+import { isSession } from './registerRules.ts';
+import { matchesSearch } from '../../db/lists/search.ts';
+
+/** What everybody reads of a session. */
+export const sessionColumns = {
+  id: sessions.id,
+  subjectId: sessions.subjectId,
+  classId: sessions.classId,
+  teacherId: sessions.teacherId,
+  name: sessions.name,
+  description: sessions.description,
+  date: sessions.date,
+  start_time: sessions.startTime,
+  end_time: sessions.endTime,
+  late_after_minutes: sessions.lateAfterMinutes,
+  exceptions: {
+    cancelledAt: sessions.cancelledAt,
+    cancelledByName: sessions.cancelledByName,
+    cancelReason: sessions.cancelReason,
+    movedFromDate: sessions.movedFromDate,
+    movedFromStart: sessions.movedFromStart,
+    moveReason: sessions.moveReason,
+    substituteId: sessions.substituteId,
+    substituteName: sql<
+      string | null
+    >`(select fullname from users as substitute where substitute.id = ${sessions.substituteId})`,
+  },
+};
+
+interface Exceptions {
+  cancelledAt: Date | null;
+  cancelledByName: string | null;
+  cancelReason: string | null;
+  movedFromDate: string | null;
+  movedFromStart: string | null;
+  moveReason: string | null;
+  substituteId: number | null;
+  substituteName: string | null;
+}
+
+/** How a session is not as it was planned. */
+export const presentExceptions = (of: Exceptions): SessionExceptions => ({
+  cancelled:
+    of.cancelledAt === null
+      ? null
+      : { at: of.cancelledAt.toISOString(), by: of.cancelledByName ?? '', reason: of.cancelReason ?? '' },
+  moved_from:
+    of.movedFromDate === null || of.movedFromStart === null
+      ? null
+      : { date: of.movedFromDate, start_time: of.movedFromStart, reason: of.moveReason },
+  Substitute: of.substituteId === null ? null : { id: of.substituteId, fullname: of.substituteName ?? '' },
+});
+
+/** Adds the counts of all sessions of a page with one query. */
+export async function withSummaries<S extends { id: number; exceptions: Exceptions }>(
+  db: Database,
+  rows: S[],
+): Promise<(Omit<S, 'exceptions'> & SessionExceptions & { attendance_summary: AttendanceSummary })[]> {
+  const summaryOf = await summariesOf(
+    db,
+    rows.map((row) => row.id),
+  );
+  return rows.map(({ exceptions, ...row }) => ({
+    ...row,
+    ...presentExceptions(exceptions),
+    attendance_summary: summaryOf(row.id),
+  }));
+}
+
+const orders: Orders<'listSessions'> = {
+  date: [sessions.date, sessions.startTime],
+  name: [sql`hadir_sort_key(${sessions.name}) collate "C"`, sessions.date, sessions.startTime],
+};
+
+/** Before today, with a pupil who is not recorded: as on the home, see incomplete.ts. */
+const incompleteOf = (db: Database, { subjectId, today }: SessionsOf) =>
+  db
+    .select({ id: incompleteRegisters.sessionId })
+    .from(incompleteRegisters)
+    .where(
+      and(
+        sql`${incompleteRegisters.isLive}`,
+        eq(incompleteRegisters.subjectId, subjectId),
+        lt(incompleteRegisters.date, today),
+      ),
+    );
+
+export interface SessionsOf {
+  subjectId: number;
+  /** YYYY-MM-DD: what is to be filled today is not late yet. */
+  today: string;
+}
+
+/** Sessions of a subject. */
+export async function listSessions(
+  db: Database,
+  of: SessionsOf,
+  query: ListQueryOf<'listSessions'>,
+): Promise<Page<Session>> {
+  const { from, to, is_incomplete: wanted } = query;
+  const isWanted = wanted ? inArray : notInArray;
+  const where = and(
+    eq(sessions.subjectId, of.subjectId),
+    from === undefined ? undefined : gte(sessions.date, from),
+    to === undefined ? undefined : lte(sessions.date, to),
+    wanted === undefined ? undefined : isWanted(sessions.id, incompleteOf(db, of)),
+    matchesSearch(sessions.search, query.search),
+  );
+  const totalItems = await db.$count(sessions, where);
+  const rows = await db
+    .select(sessionColumns)
+    .from(sessions)
+    .where(where)
+    .orderBy(...orderBy(orderOf('listSessions', orders, [sessions.id], query)))
+    .limit(query.perPage)
+    .offset(offsetOf(query));
+  return { rows: await withSummaries(db, rows), totalItems };
+}
+
+/** A session as this server has it: its ids are numbers. */
+export interface FoundSession extends Session {
+  id: number;
+  subjectId: number;
+  classId: number;
+  teacherId: number | null;
+}
+
+/** @throws NoSuchRow */
+export async function findSession(db: Database, subjectId: number, sessionId: number): Promise<FoundSession> {
+  const rows = await db.select(sessionColumns).from(sessions).where(isSession(subjectId, sessionId));
+  return found(await withSummaries(db, rows));
+}
+
+/** How the audit names a session: by the class that it is of, which need not be the subject's of today. */
+export const targetOf = (
+  session: { id: number; name: string; className: string },
+  subject: { name: string },
+) => ({ id: session.id, name: `${session.name}, ${subject.name}, ${session.className}` });
+
+/** Those of the ids that are sessions, of any subject that is reached. */
+export async function existingOf(db: Database, scope: Scope, ids: number[]): Promise<Set<number>> {
+  const rows = await db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .innerJoin(classes, eq(classes.id, sessions.classId))
+    .where(and(inArray(sessions.id, ids), within(scope, classes.schoolId)));
+  return new Set(rows.map((row) => row.id));
+}

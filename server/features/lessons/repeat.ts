@@ -1,0 +1,108 @@
+/** The same session every week. */
+import { and, eq } from 'drizzle-orm';
+import { ROLES } from '../../../contract/roles.ts';
+import type { CurrentUser } from '../../auth/currentUser.ts';
+import { addDays } from '../../../contract/days.ts';
+import { semesterOn } from '../../../contract/semesters.ts';
+import type { SessionInput } from '../../../contract/lessons/sessions.ts';
+import type { Database } from '../../db/client.ts';
+import { calendarOf } from '../schools/index.ts';
+import { found } from '../../db/found.ts';
+import { overlapsOf } from './overlaps.ts';
+import { namesFor } from './plan.ts';
+import { subjectOn } from './subjects/assignments.ts';
+import type { SubjectRow } from './subjects/queries.ts';
+import { allSessions, classes, sessions } from '../../schema.ts';
+import type { Scope } from '../../db/scope.ts';
+import { dayIsFree } from './rules.ts';
+
+const WEEK = 7;
+const SEQUENCE = /^(?:Pertemuan |Hari ke-)\d{1,6}$/;
+
+type Lesson = Pick<SessionInput, 'date' | 'start_time' | 'end_time'>;
+
+/** Why a lesson of a repetition is not made on a day; undefined where it is. */
+async function inTheWay(
+  tx: Database,
+  scope: Scope,
+  { classId, teacherId, id: subjectId, is_daily, Teacher }: SubjectRow,
+  { start_time, end_time }: Lesson,
+  date: string,
+  user: CurrentUser,
+): Promise<string | undefined> {
+  if (user.role === ROLES.teacher && teacherId !== user.id)
+    return Teacher ? `Diajar ${Teacher.fullname}` : 'Belum ada gurunya';
+  const free = await dayIsFree(tx, classId, date);
+  if (free) return free.msg.replace(/\.$/, '');
+  const taken = await tx.$count(
+    sessions,
+    and(eq(sessions.subjectId, subjectId), eq(sessions.date, date), eq(sessions.startTime, start_time)),
+  );
+  if (taken > 0) return 'Sesi ini sudah ada';
+  const [other] = await overlapsOf(tx, scope, {
+    classId,
+    teacherId,
+    is_daily,
+    date,
+    start_time,
+    end_time,
+  });
+  return other && `Bentrok dengan ${other.Subject.name} ${other.Class.name}`;
+}
+
+/** The last day of the semester that a day is in; outside of both that of the year. */
+export async function endOfSemester(tx: Database, classId: number, date: string): Promise<string> {
+  const { yearId } = found(
+    await tx.select({ yearId: classes.academicYearId }).from(classes).where(eq(classes.id, classId)),
+  );
+  const { year } = await calendarOf(tx, null, yearId);
+  return semesterOn(year.semesters, date)?.end_date ?? year.end_date;
+}
+
+export interface Repetition {
+  readonly dates: string[];
+  readonly skipped: { date: string; note: string }[];
+}
+
+/** On which days a lesson is to be made, and on which of its weekdays it is not, and why. */
+export async function repetitionOf(
+  tx: Database,
+  scope: Scope,
+  subject: SubjectRow,
+  lesson: Lesson,
+  until: string,
+  user: CurrentUser,
+): Promise<Repetition> {
+  const repetition: Repetition = { dates: [], skipped: [] };
+  for (let { date } = lesson; date <= until; date = addDays(date, WEEK)) {
+    const note = await inTheWay(tx, scope, await subjectOn(tx, subject, date), lesson, date, user);
+    if (note === undefined) repetition.dates.push(date);
+    else repetition.skipped.push({ date, note });
+  }
+  return repetition;
+}
+
+/** Makes them: called "Pertemuan n" they count on, by another name they all have that one. */
+export async function makeRepeated(
+  tx: Database,
+  subjectId: number,
+  body: SessionInput,
+  dates: readonly string[],
+): Promise<{ id: number; name: string; date: string }[]> {
+  if (dates.length === 0) return [];
+  const nameOf = SEQUENCE.test(body.name) ? await namesFor(tx, [subjectId]) : () => body.name;
+  return tx
+    .insert(allSessions)
+    .values(
+      dates.map((date) => ({
+        subjectId,
+        name: nameOf(subjectId),
+        description: body.description,
+        date,
+        startTime: body.start_time,
+        endTime: body.end_time,
+        lateAfterMinutes: body.late_after_minutes,
+      })),
+    )
+    .returning({ id: allSessions.id, name: allSessions.name, date: allSessions.date });
+}

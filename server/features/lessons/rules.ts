@@ -1,0 +1,146 @@
+/** What a session may be, and when it may be marked; each rule in one place. */
+import { and, count, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import {
+  ATTENDANCE_STATUSES,
+  type AttendanceStatus,
+  isKnownBeforehand,
+  knownBeforehandText,
+} from '../../../contract/attendanceStatus.ts';
+import { addDays, formatDate, formatDay } from '../../../contract/days.ts';
+import { ROLES } from '../../../contract/roles.ts';
+import type { FieldProblem } from '../../../contract/envelope.ts';
+import {
+  type Free,
+  type FreeReason,
+  type SchoolCalendar,
+  USUAL_WEEK,
+  type Week,
+  WEEKS,
+  whyFree,
+} from '../../../contract/schoolWeek.ts';
+import { cancelledText } from '../../../contract/lessons/sessionWords.ts';
+import { invalid, refused } from '../../base/problem.ts';
+import type { Database } from '../../db/client.ts';
+import { calendarOf } from '../schools/index.ts';
+import { attendance, classes } from '../../schema.ts';
+
+/** What the database has the last word on. */
+export const SESSION_CONSTRAINTS = {
+  sessions_one_at_a_time: {
+    path: 'start_time',
+    msg: 'Mata pelajaran ini sudah punya sesi pada tanggal dan jam mulai ini',
+  },
+} as const;
+
+/** @param day in words */
+function freeSentence({ reason, name }: Free, { year, week }: SchoolCalendar, day: string): string {
+  switch (reason) {
+    case 'outside-year':
+      return `${day} di luar tahun ajaran ${year.name} kelas ini (${formatDate(year.start_date)} sampai ${formatDate(year.end_date)}).`;
+    case 'between-semesters':
+      return `${day} di antara semester Ganjil dan Genap ${year.name}.`;
+    case 'rest-day':
+      return `${day} bukan hari sekolah (pekan sekolah: ${WEEKS[(week ?? USUAL_WEEK) as Week]}).`;
+    case 'holiday':
+      return `${day} libur: ${name}.`;
+  }
+}
+
+/** Of a class without one, that of the only one there is: as for its time zone (`zoneSaidBy`). */
+const schoolOfClass = sql<
+  number | null
+>`coalesce(${classes.schoolId}, (select max(id) from schools having count(*) = 1))`;
+
+/**
+ * Why no lesson is expected for a class on a day; undefined where nothing says so. The one place that asks: what the dates of the class's
+ * year, and the week and calendar of its school, say is `whyFree`'s (contract/schoolWeek.ts), by which hari efektif are counted, too.
+ */
+export async function dayIsFree(
+  db: Database,
+  classId: number,
+  date: string,
+): Promise<{ reason: FreeReason; msg: string } | undefined> {
+  const [klass] = await db
+    .select({ schoolId: schoolOfClass, yearId: classes.academicYearId })
+    .from(classes)
+    .where(eq(classes.id, classId));
+  if (!klass) return undefined;
+  const calendar = await calendarOf(db, klass.schoolId, klass.yearId, { from: date, to: date });
+  const free = whyFree(calendar, date);
+  return free && { reason: free.reason, msg: freeSentence(free, calendar, formatDay(date)) };
+}
+
+/** @throws HttpProblem 400 beside `force`, which the dashboard asks about */
+export async function askAboutDay(db: Database, classId: number, date: string): Promise<void> {
+  const free = await dayIsFree(db, classId, date);
+  if (free) throw invalid({ path: 'force', ...free });
+}
+
+/** @throws HttpProblem 400 for a session that does not take place: its register is only read */
+export function checkHeld({ cancelReason }: { cancelReason: string | null }): void {
+  if (cancelReason !== null) throw refused(cancelledText(cancelReason));
+}
+
+/**
+ * Before a session's day only what can be known beforehand is recorded; clearing a mark always can be.
+ *
+ * @param today at the session's school
+ * @throws HttpProblem 400 naming every entry that is in the way
+ */
+export function checkMarkable(
+  session: { date: string },
+  today: string,
+  entries: readonly { status: AttendanceStatus | null }[],
+): void {
+  if (session.date <= today) return;
+  const msg = `Sesi ini baru berlangsung ${formatDay(session.date)}. ${knownBeforehandText(ATTENDANCE_STATUSES)}`;
+  const problems = entries.flatMap(({ status }, i): FieldProblem[] =>
+    isKnownBeforehand(status) ? [] : [{ path: `attendances.${i}.status`, msg }],
+  );
+  if (problems.length > 0) throw invalid(...problems);
+}
+
+/**
+ * After the days that a school gives its teachers, a register is the office's, and the wali kelas' by letters. The office is never locked out.
+ *
+ * @param lockDays null: without end
+ * @throws HttpProblem 400
+ */
+export function checkUnlocked(
+  session: { date: string },
+  today: string,
+  { lockDays, role }: { lockDays: number | null; role: string },
+): void {
+  if (role !== ROLES.teacher || lockDays === null) return;
+  const last = addDays(session.date, lockDays);
+  if (today <= last) return;
+  throw refused(
+    `Daftar hadir ini terkunci bagi guru sejak ${formatDay(addDays(last, 1))} (${lockDays} hari sesudah sesi). Minta admin mengubahnya, atau wali kelas menerima suratnya.`,
+  );
+}
+
+/** A session in which somebody came is not put off to a day that has not come. @throws HttpProblem 400 beside `date` */
+export async function checkPutOff(
+  tx: Database,
+  session: { id: number; date: string },
+  today: string,
+): Promise<void> {
+  if (session.date <= today) return;
+  const early = ATTENDANCE_STATUSES.filter((status) => !isKnownBeforehand(status));
+  const [marked] = await tx
+    .select({ pupils: count() })
+    .from(attendance)
+    .where(
+      and(
+        eq(attendance.sessionId, session.id),
+        isNotNull(attendance.status),
+        inArray(attendance.status, early),
+      ),
+    );
+  if (marked && marked.pupils > 0) {
+    throw invalid({
+      path: 'date',
+      msg: `Kehadiran ${marked.pupils} siswa sudah dicatat di sesi ini, jadi harinya tidak boleh sesudah hari ini`,
+    });
+  }
+}

@@ -1,0 +1,207 @@
+import { eq } from 'drizzle-orm';
+import { addDays, formatDate } from '../../../contract/days.ts';
+import { ROLES } from '../../../contract/roles.ts';
+import {
+  sessionIdsSchema,
+  type SessionInput,
+  sessionInputSchema,
+  deletedSchema,
+  sessionDetailSchema,
+} from '../../../contract/lessons/sessions.ts';
+import { lockSessions, markedOf, putAway, type SessionRow, settleDoubles } from './deleted/queries.ts';
+import { existingOf, findSession, targetOf } from './queries.ts';
+import type { CurrentUser } from '../../auth/currentUser.ts';
+import { lockSession } from './registerRules.ts';
+import type { Database } from '../../db/client.ts';
+import type { Scope } from '../../db/scope.ts';
+import { findSubject, type SubjectRow } from './subjects/queries.ts';
+import { allSessions } from '../../schema.ts';
+import { ok } from '../../http/answer.ts';
+import type { Api } from '../../http/context.ts';
+import { askAboutDay, checkPutOff, SESSION_CONSTRAINTS } from './rules.ts';
+import { rowIdOf } from '../../base/ids.ts';
+import { idParam } from '../../http/ids.ts';
+import { detailOf } from './detail.ts';
+import { auditedOf, columnsOf, movedFrom } from './input.ts';
+import { checkSessionIsOwn, subjectToWrite } from './ownership.ts';
+import { endOfSemester, makeRepeated, repetitionOf } from './repeat.ts';
+import { type Audit, changed } from '../../db/audit.ts';
+import { found } from '../../db/found.ts';
+import { HttpProblem, invalid } from '../../base/problem.ts';
+import { mount } from '../../http/route.ts';
+import { todayOfClass } from '../people/index.ts';
+
+const ofSubject = { subjectId: idParam };
+const one = { subjectId: idParam, sessionId: idParam };
+const unknownSession = 'Sesi tidak ditemukan di mata pelajaran ini';
+
+/** How many names a message lists. */
+const NAMED = 10;
+
+/** Marks, and who made them, are not for those who made them to remove. */
+function officeOnly(marked: SessionRow[]): HttpProblem {
+  const names = marked.slice(0, NAMED).map(({ name, date }) => `${name} (${formatDate(date)})`);
+  const others = marked.length - names.length;
+  const list = names.join(', ') + (others > 0 ? ` dan ${others} sesi lain` : '');
+  return new HttpProblem(
+    403,
+    `Tidak ada sesi yang dihapus. Sesi yang sudah pernah dicatat kehadirannya hanya dapat dihapus admin: ${list}.`,
+  );
+}
+
+/** The same one in the weeks after it, to the end of the semester. @returns how many */
+async function repeat(
+  tx: Database,
+  scope: Scope,
+  subject: SubjectRow,
+  body: SessionInput,
+  user: CurrentUser,
+  audit: Audit,
+): Promise<number> {
+  const until = await endOfSemester(tx, subject.classId, body.date);
+  const later = { ...body, date: addDays(body.date, 7) };
+  const { dates } = await repetitionOf(tx, scope, subject, later, until, user);
+  const rows = await makeRepeated(tx, subject.id, body, dates);
+  const { start_time, end_time } = body;
+  await audit(
+    tx,
+    ...rows.map(({ id, name, date }) => ({
+      event: 'session.created' as const,
+      target: targetOf({ id, name, className: subject.Class.name }, subject),
+      changes: changed({}, { name, date, start_time, end_time }),
+    })),
+  );
+  return rows.length;
+}
+
+export function sessionRoutes(api: Api): void {
+  const { db, clock } = api.deps;
+
+  mount(
+    api,
+    'createSession',
+    {
+      summary: 'Buat sesi',
+      message: 'Berhasil menambahkan sesi',
+      answer: sessionDetailSchema,
+      status: 201,
+      constraints: SESSION_CONSTRAINTS,
+      params: ofSubject,
+      body: sessionInputSchema,
+    },
+    async ({ params: { subjectId }, body, user, scope, audit, once }) =>
+      once(async (tx) => {
+        const subject = await subjectToWrite(tx, scope, subjectId, user, body.date);
+        if (!body.force) await askAboutDay(tx, subject.classId, body.date);
+        const written = await tx
+          .insert(allSessions)
+          .values({ subjectId, ...columnsOf(body) })
+          .returning({ id: allSessions.id });
+        const { id } = found(written);
+        const target = targetOf({ id, name: body.name, className: subject.Class.name }, subject);
+        await audit(tx, { event: 'session.created', target, changes: changed({}, auditedOf(body)) });
+        const more = body.repeat ? await repeat(tx, scope, subject, body, user, audit) : 0;
+        if (more > 0)
+          return ok(await detailOf(tx, scope, subject, id), `Berhasil menambahkan ${more + 1} sesi`);
+        return ok(await detailOf(tx, scope, subject, id));
+      }),
+  );
+
+  mount(
+    api,
+    'updateSession',
+    {
+      summary: 'Ubah sesi',
+      message: 'Berhasil mengubah sesi',
+      answer: sessionDetailSchema,
+      constraints: SESSION_CONSTRAINTS,
+      params: one,
+      body: sessionInputSchema,
+    },
+    async ({ params: { subjectId, sessionId }, body, user, scope, audit }) => {
+      const subject = await findSubject(db, scope, subjectId);
+      await db.transaction(async (tx) => {
+        const { isPlanned, classId, teacherId, className } = await lockSession(
+          tx,
+          scope,
+          subjectId,
+          sessionId,
+        );
+        checkSessionIsOwn(subject, user, { teacherId });
+        const {
+          attendance_summary: _counts,
+          cancelled: _cancelled,
+          Substitute: _by,
+          ...rest
+        } = await findSession(tx, subjectId, sessionId);
+        const { moved_from, ...before } = rest;
+        if (body.date !== before.date) {
+          if (!body.force) await askAboutDay(tx, classId, body.date);
+          const today = await todayOfClass(tx, classId, api.deps);
+          await checkPutOff(tx, { id: sessionId, date: body.date }, today);
+        }
+        const isMoved = body.date !== before.date || body.start_time !== before.start_time;
+        await tx
+          .update(allSessions)
+          // At another time it is nobody's double, or a new one, which is refused.
+          .set({
+            ...columnsOf(body),
+            ...(isMoved && { isDouble: false, ...movedFrom({ ...before, moved_from, isPlanned }, body) }),
+          })
+          .where(eq(allSessions.id, sessionId));
+        if (isMoved) await settleDoubles(tx, subjectId);
+        const target = targetOf({ id: sessionId, name: body.name, className }, subject);
+        await audit(tx, { event: 'session.updated', target, changes: changed(before, auditedOf(body)) });
+      });
+      return ok(await detailOf(db, scope, subject, sessionId));
+    },
+  );
+
+  mount(
+    api,
+    'deleteSessions',
+    {
+      summary:
+        'Hapus beberapa sesi: semua atau tidak satu pun. Yang pernah dicatat kehadirannya hanya oleh admin; semuanya masih dapat dipulihkan 30 hari',
+      message: 'Berhasil menghapus sesi',
+      answer: deletedSchema,
+      params: ofSubject,
+      body: sessionIdsSchema,
+    },
+    async ({ params: { subjectId }, body, user, scope, audit }) => {
+      const subject = await findSubject(db, scope, subjectId);
+      const ids = body.sessionIds.map((id, i) => rowIdOf(id, `sessionIds.${i}`, unknownSession));
+      const deleted = await db.transaction(async (tx) => {
+        const there = await lockSessions(tx, subjectId, ids);
+        // Where none is there, the subject says who may have deleted them.
+        const whose = there.length > 0 ? there : [{ teacherId: subject.teacherId }];
+        for (const session of whose) checkSessionIsOwn(subject, user, session);
+        const present = there.map((session) => session.id);
+        // What somebody has deleted before, perhaps this very request whose answer was lost, is as it should be.
+        const others = await existingOf(
+          tx,
+          scope,
+          ids.filter((id) => !present.includes(id)),
+        );
+        const inTheWay = ids.flatMap((id, i) =>
+          others.has(id) ? [{ path: `sessionIds.${i}`, msg: unknownSession }] : [],
+        );
+        if (inTheWay.length > 0) throw invalid(...inTheWay);
+        const marked = user.role === ROLES.admin ? [] : await markedOf(tx, present);
+        if (marked.length > 0) throw officeOnly(marked);
+        await putAway(tx, present, { at: clock.now(), userId: user.id });
+        await settleDoubles(tx, subjectId);
+        await audit(
+          tx,
+          ...there.map((session) => ({
+            event: 'session.deleted' as const,
+            target: targetOf(session, subject),
+            changes: changed({ date: session.date }, { date: null }),
+          })),
+        );
+        return there.length;
+      });
+      return ok({ deleted });
+    },
+  );
+}

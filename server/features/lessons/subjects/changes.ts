@@ -1,0 +1,65 @@
+/** A subject that is given to another class or teacher: which of its sessions go along, and which stay what they were. */
+import { and, eq, gte, not, type SQL, sql } from 'drizzle-orm';
+import { invalid } from '../../../base/problem.ts';
+import type { Database } from '../../../db/client.ts';
+import { isEverMarked } from '../plan.ts';
+import { giveFrom, type Whose } from './assignments.ts';
+import { allSessions, classes, subjects } from '../../../schema.ts';
+import type { Moment } from '../../../base/schoolDay.ts';
+
+/** A session's facts are settled once it has begun or was ever marked, also where the marks were cleared. */
+const isOpen = ({ date, time }: Moment): SQL =>
+  sql`((${allSessions.date}, ${allSessions.startTime}) > (${date}::date, ${time}::time) and not ${isEverMarked(allSessions.id)})`;
+
+/**
+ * Gives a subject to its next class and teacher, before its own row is written: the sessions that are still open go along, and those that are
+ * made for a day from then on. Each session keeps what it had where it has begun, was marked, or lies before the day.
+ *
+ * @param next whose it is to be
+ * @param from the first day of the change; undefined: today, and where nothing was held yet it was always the next one's
+ * @throws HttpProblem 400 beside `classId` where something is marked and no day is given
+ */
+export async function passOn(
+  tx: Database,
+  id: number,
+  next: Partial<Whose>,
+  { from, now }: { readonly from: string | undefined; readonly now: Moment },
+): Promise<void> {
+  const [before] = await tx
+    .select({ classId: subjects.classId, teacherId: subjects.teacherId })
+    .from(subjects)
+    .where(eq(subjects.id, id))
+    .for('no key update');
+  if (!before) return;
+  const { classId = before.classId, teacherId = before.teacherId } = next;
+  const changed: Partial<Whose> = {
+    ...(before.classId !== classId && { classId }),
+    ...(before.teacherId !== teacherId && { teacherId }),
+  };
+  if (Object.keys(changed).length === 0) return;
+  if (changed.classId !== undefined && from === undefined) await refuseAfterMarks(tx, id, before.classId);
+  const its = eq(allSessions.subjectId, id);
+  const since = from ?? now.date;
+  await tx
+    .update(allSessions)
+    // Nobody stands in for himself.
+    .set({
+      ...changed,
+      ...('teacherId' in changed && {
+        substituteId: sql`nullif(${allSessions.substituteId}, ${teacherId}::int)`,
+      }),
+    })
+    .where(and(its, isOpen(now), gte(allSessions.date, since)));
+  const hasPast = from !== undefined || (await tx.$count(allSessions, and(its, not(isOpen(now))))) > 0;
+  await giveFrom(tx, id, changed, hasPast ? since : undefined);
+}
+
+async function refuseAfterMarks(tx: Database, id: number, classId: number): Promise<void> {
+  const marked = and(eq(allSessions.subjectId, id), isEverMarked(allSessions.id));
+  if ((await tx.$count(allSessions, marked)) === 0) return;
+  const [row] = await tx.select({ name: classes.name }).from(classes).where(eq(classes.id, classId));
+  throw invalid({
+    path: 'classId',
+    msg: `Mata pelajaran ini sudah punya kehadiran di ${row?.name ?? 'kelasnya'}. Buat mata pelajaran baru untuk kelas lain, atau isi “Mulai tanggal”: hanya sesi sejak tanggal itu yang belum dimulai dan belum dicatat yang ikut pindah.`,
+  });
+}

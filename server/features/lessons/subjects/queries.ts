@@ -1,0 +1,150 @@
+import { and, eq, inArray, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
+import type { ListQuery, ListQueryOf } from '../../../../contract/envelope.ts';
+import type { Subject } from '../../../../contract/lessons/subjects.ts';
+import type { Database } from '../../../db/client.ts';
+import { isWithin, type Scope } from '../../../db/scope.ts';
+import { classes, subjects, users } from '../../../schema.ts';
+import { isOneOf, planned, prepared } from '../../../db/prepared.ts';
+import { found } from '../../../db/found.ts';
+import { pageOfHits } from '../../../db/lists/hits.ts';
+import { orderBy, type Ordering, orderOf, type Orders } from '../../../db/lists/order.ts';
+import { offsetOf, type Page } from '../../../db/lists/pages.ts';
+import { holdsWord, isOnePart, matchesSearch, wordsOf } from '../../../db/lists/search.ts';
+
+/** A subject as this server has it: its ids are numbers. */
+export interface SubjectRow extends Subject {
+  id: number;
+  classId: number;
+  teacherId: number | null;
+}
+
+const selectSubjects = (db: Database) =>
+  db
+    .select({
+      id: subjects.id,
+      name: subjects.name,
+      description: subjects.description,
+      classId: subjects.classId,
+      Class: { id: classes.id, name: classes.name },
+      teacherId: subjects.teacherId,
+      Teacher: { id: users.id, fullname: users.fullname, is_active: users.isActive },
+      is_daily: subjects.isDaily,
+    })
+    .from(subjects)
+    .innerJoin(classes, eq(classes.id, subjects.classId))
+    .leftJoin(users, eq(users.id, subjects.teacherId));
+
+const searched: SQL = sql`(${subjects.search} || ' ' || ${classes.foldedName} || ' ' || coalesce(${users.foldedName}, ''))`;
+
+const classesHolding = (db: Database, word: string) =>
+  db.select({ id: classes.id }).from(classes).where(matchesSearch(classes.foldedName, word));
+const peopleHolding = (db: Database, word: string) =>
+  db
+    .select({ id: users.id })
+    .from(users)
+    .where(holdsWord(users.search, word, users.foldedName));
+
+/** The subjects in whose own text, class or teacher's name a word of one part stands, each found by an index; some twice. */
+const subjectsHolding = (db: Database, word: string) =>
+  subjectsNamed(db, word)
+    .unionAll(
+      db
+        .select({ id: subjects.id })
+        .from(subjects)
+        .where(inArray(subjects.classId, classesHolding(db, word))),
+    )
+    .unionAll(
+      db
+        .select({ id: subjects.id })
+        .from(subjects)
+        .where(inArray(subjects.teacherId, peopleHolding(db, word))),
+    );
+
+const subjectsNamed = (db: Database, word: string) =>
+  db.select({ id: subjects.id }).from(subjects).where(holdsWord(subjects.search, word));
+
+/** Whether a word of one part stands in the names of where a session is: its subject, and the class and teacher that it had on its day. */
+export const standsInPlace = (
+  db: Database,
+  of: Record<'subjectId' | 'classId' | 'teacherId', SQLWrapper>,
+  word: string,
+): SQL =>
+  sql`(${of.subjectId} in ${subjectsNamed(db, word)} or ${of.classId} in ${classesHolding(db, word)}
+    or ${of.teacherId} in ${peopleHolding(db, word)})`;
+
+/** A word that no index finds is looked for in all of it together, as if it were one text. */
+const holding = (db: Database, word: string): SQL | undefined =>
+  isOnePart(word) ? inArray(subjects.id, subjectsHolding(db, word)) : matchesSearch(searched, word);
+
+/** What is of a school's classes: joined, a planner reads what is of the classes of all schools. */
+export const isClassOfSchool = ({ schoolId }: Scope, classId: SQLWrapper): SQL | undefined =>
+  schoolId === null
+    ? undefined
+    : sql`${classId} = any(array(select ${classes.id} from ${classes} where ${classes.schoolId} = ${schoolId}))`;
+
+const orders: Orders<'listSubjects'> = {
+  name: [subjects.sortKey],
+  classId: [classes.sortKey, classes.id, subjects.sortKey],
+};
+
+export async function listSubjects(
+  db: Database,
+  scope: Scope,
+  query: ListQueryOf<'listSubjects'>,
+  of: Partial<Record<'yearId' | 'classId' | 'teacherId', number | undefined>> = {},
+): Promise<Page<SubjectRow>> {
+  const where = and(
+    isClassOfSchool(scope, subjects.classId),
+    of.yearId === undefined ? undefined : eq(classes.academicYearId, of.yearId),
+    of.classId === undefined ? undefined : eq(subjects.classId, of.classId),
+    of.teacherId === undefined ? undefined : eq(subjects.teacherId, of.teacherId),
+    ...wordsOf(query.search).map((word) => holding(db, word)),
+  );
+  // Ids count up whatever a clock says.
+  const order = orderOf('listSubjects', orders, [subjects.id], query);
+  const { ids, totalItems } = where
+    ? await pageOfHits(db, query, order, (keys) => db.$with('hits').as(matching(db, keys).where(where)))
+    : await pageOfAll(db, query, order);
+  if (ids.length === 0) return { rows: [], totalItems };
+  const rows = await planned(
+    selectSubjects(db)
+      .where(isOneOf(subjects.id, ids))
+      .orderBy(...orderBy(order)),
+  );
+  return { rows, totalItems };
+}
+
+const matching = (db: Database, keys: Record<string, SQL.Aliased>) =>
+  db
+    .select({ id: subjects.id, ...keys })
+    .from(subjects)
+    .innerJoin(classes, eq(classes.id, subjects.classId))
+    .leftJoin(users, eq(users.id, subjects.teacherId));
+
+/** Walks the index of the order. */
+async function pageOfAll(db: Database, query: ListQuery, order: Ordering) {
+  const rows = await matching(db, {})
+    .orderBy(...orderBy(order))
+    .limit(query.perPage)
+    .offset(offsetOf(query));
+  return { ids: rows.map(({ id }) => id), totalItems: await db.$count(subjects) };
+}
+
+const subjectOf = prepared<{ id: number; schoolId: number | null }, SubjectRow[]>((db) =>
+  selectSubjects(db).where(and(eq(subjects.id, sql.placeholder('id')), isWithin(classes.schoolId))),
+);
+
+/** @throws NoSuchRow */
+export const findSubject = async (db: Database, { schoolId }: Scope, id: number): Promise<SubjectRow> =>
+  found(await subjectOf(db, { id, schoolId }));
+
+/**
+ * Whether a column's subject is of the scope's school. The school's are found class by class, which OFFSET 0 keeps a planner from turning
+ * into a look at the subjects of all schools.
+ */
+export const isSubjectOfSchool = ({ schoolId }: Scope, subjectId: SQLWrapper): SQL | undefined =>
+  schoolId === null
+    ? undefined
+    : sql`${subjectId} in (select found.id from ${classes}, lateral (
+        select ${subjects.id} from ${subjects} where ${subjects.classId} = ${classes.id} offset 0) found
+        where ${classes.schoolId} = ${schoolId})`;

@@ -1,0 +1,72 @@
+import { eq } from 'drizzle-orm';
+import { STATUS_TEXT } from '../../../contract/attendanceStatus.ts';
+import type { CurrentUser } from '../../auth/currentUser.ts';
+import { notFound } from '../../base/problem.ts';
+import type { Database } from '../../db/client.ts';
+import { found } from '../../db/found.ts';
+import type { LetterOfDays } from './marks.ts';
+import { pupilsOfLetters, staysOn } from './pupils.ts';
+import { type LetterRow, lockLetter } from './queries.ts';
+import { letters } from '../../schema.ts';
+import type { Scope } from '../../db/scope.ts';
+import type { Deps } from '../../outside/deps.ts';
+import { checkDaysOpen } from '../attendance/index.ts';
+import { momentOfClass } from '../people/index.ts';
+import { checkRights, checkWritable, daysInWords, presentLetter, reachOfLetters } from './rules.ts';
+import { type Moment, momentAt } from '../../base/schoolDay.ts';
+
+/** What the audit calls it: "Surat sakit 3 November 2026 (Budi dan 2 lainnya)" */
+export const letterTarget = (row: LetterRow, pupils: readonly { readonly fullname: string }[]) => {
+  const [first = '', ...others] = pupils.map(({ fullname }) => fullname);
+  const who = others.length === 0 ? first : `${first} dan ${others.length} lainnya`;
+  const kind = STATUS_TEXT[row.kind].label.toLowerCase();
+  return { id: row.id, name: `Surat ${kind} ${daysInWords(row)} (${who})` };
+};
+
+/** The stays of a letter's pupils on its days, at its own school. */
+const staysInSchool = async (tx: Database, ids: readonly number[], letter: LetterOfDays) =>
+  (await staysOn(tx, ids, letter)).filter(({ schoolId }) => schoolId === letter.schoolId);
+
+/** Now, at the school of a letter. */
+export async function momentOfPupils(
+  tx: Database,
+  deps: Pick<Deps, 'clock' | 'settings'>,
+  ids: readonly number[],
+  letter: LetterOfDays,
+): Promise<Moment> {
+  const [stay] = await staysInSchool(tx, ids, letter);
+  return stay ? momentOfClass(tx, stay.classId, deps) : momentAt(deps.clock.now(), deps.settings.timeZone);
+}
+
+const pupilsOf = (tx: Database, id: number, scope: Scope, user: CurrentUser) =>
+  pupilsOfLetters(tx, [id], reachOfLetters(scope, user).homeroomOf);
+
+/** As its writer may see it. @throws NoSuchRow */
+export async function writtenLetter(tx: Database, id: number, scope: Scope, user: CurrentUser) {
+  const row = found(await tx.select().from(letters).where(eq(letters.id, id)));
+  return presentLetter(row, await pupilsOf(tx, id, scope, user), user);
+}
+
+/** To lose its picture: no figure follows from it, so neither a closed month nor that it was withdrawn keeps it. @throws HttpProblem 404, 403 */
+export async function letterToStrip(tx: Database, id: number, scope: Scope, user: CurrentUser) {
+  const row = await lockLetter(tx, reachOfLetters(scope, user), id);
+  if (!row) throw notFound();
+  const pupils = await pupilsOf(tx, id, scope, user);
+  checkRights(pupils, user);
+  return { row, pupils };
+}
+
+/** To be changed: locked until the transaction ends. @throws HttpProblem 404, 403, 400 */
+export async function letterToWrite(tx: Database, id: number, scope: Scope, user: CurrentUser) {
+  const row = await lockLetter(tx, reachOfLetters(scope, user), id);
+  if (!row) throw notFound();
+  const pupils = await pupilsOf(tx, id, scope, user);
+  checkWritable(row, pupils, user);
+  const ids = pupils.map((pupil) => pupil.id);
+  await checkDaysOpen(
+    tx,
+    (await staysInSchool(tx, ids, row)).map(({ classId }) => classId),
+    row,
+  );
+  return { row, pupils, ids };
+}

@@ -1,0 +1,160 @@
+/** The pupils of letters, and those whom one may be written for. */
+import { and, asc, desc, eq, inArray, or, sql, type SQLWrapper } from 'drizzle-orm';
+import type { ListQuery } from '../../../contract/envelope.ts';
+import { STUDENT_ROLE_WORDS } from '../../../contract/roles.ts';
+import type { Database } from '../../db/client.ts';
+import { isOneOf } from '../../db/prepared.ts';
+import {
+  academicYears,
+  classes,
+  letterPupils,
+  letters,
+  memberships,
+  roles,
+  userCounts,
+  users,
+} from '../../schema.ts';
+import { within } from '../../db/scope.ts';
+import { stayMeets } from '../../db/spans.ts';
+import { isMemberOn, shownToStaff } from '../people/index.ts';
+import { offsetOf, pageOf } from '../../db/lists/pages.ts';
+import { holdsWord, wordsOf } from '../../db/lists/search.ts';
+import { type Days, isLed, isOfLettersSchool, type LetterReach } from './queries.ts';
+
+export interface PupilOfLetter {
+  letterId: number;
+  id: number;
+  fullname: string;
+  Class: { id: number; name: string } | null;
+  isLed: boolean;
+}
+
+/** The pupils of letters by name, with the class in which they are on their days. */
+export const pupilsOfLetters = (
+  db: Database,
+  ids: readonly number[],
+  homeroomOf: number | undefined,
+): Promise<PupilOfLetter[]> =>
+  db
+    .select({
+      letterId: letterPupils.letterId,
+      id: users.id,
+      fullname: users.fullname,
+      Class: sql<{ id: number; name: string } | null>`(
+        select json_build_object('id', ${classes.id}, 'name', ${classes.name})
+        from ${memberships} join ${classes} on ${classes.id} = ${memberships.classId}
+        where ${memberships.userId} = ${letterPupils.userId} and ${isOfLettersSchool}
+          and ${stayMeets(memberships, letters.startDate, letters.endDate)}
+        order by ${memberships.joinedOn} desc limit 1)`,
+      isLed: homeroomOf === undefined ? sql<boolean>`true` : sql<boolean>`${isLed(db, homeroomOf)}`,
+    })
+    .from(letterPupils)
+    .innerJoin(letters, eq(letters.id, letterPupils.letterId))
+    .innerJoin(users, eq(users.id, letterPupils.userId))
+    .where(isOneOf(letterPupils.letterId, ids))
+    .orderBy(asc(users.sortKey), asc(users.id));
+
+/** Of the year that runs: next year's classes have their pupils before. */
+const isStayOn = (day: string) =>
+  and(
+    isMemberOn(sql`${day}::date`),
+    sql`exists (select from ${academicYears}
+      where ${academicYears.id} = ${memberships.academicYearId} and ${academicYears.isActive})`,
+  );
+
+/** Of some roles, as it is kept (decision 0026). */
+async function countOfActive(db: Database, roleIds: SQLWrapper): Promise<number> {
+  const [kept] = await db
+    .select({ total: sql<number>`coalesce(sum(${userCounts.total}), 0)::int` })
+    .from(userCounts)
+    .where(and(sql`${userCounts.roleId} in ${roleIds}`, userCounts.isActive));
+  return kept?.total ?? 0;
+}
+
+/** Whom somebody may write a letter for on a day, by name. */
+export async function listLetterPupils(
+  db: Database,
+  { scope, homeroomOf }: LetterReach,
+  day: string,
+  query: ListQuery,
+) {
+  const studentRoles = db
+    .select({ id: roles.id })
+    .from(roles)
+    .where(or(...STUDENT_ROLE_WORDS.map((word) => sql`strpos(lower(${roles.name}), ${word}) > 0`)));
+  const isOwn =
+    homeroomOf === undefined
+      ? undefined
+      : inArray(
+          users.id,
+          db
+            .select({ id: memberships.userId })
+            .from(memberships)
+            .innerJoin(classes, eq(classes.id, memberships.classId))
+            .where(and(eq(classes.homeroomTeacherId, homeroomOf), isStayOn(day))),
+        );
+  const where = and(
+    inArray(users.roleId, studentRoles),
+    users.isActive,
+    within(scope, users.schoolId),
+    isOwn,
+    ...wordsOf(query.search).map((word) => holdsWord(users.search, word, shownToStaff)),
+  );
+  const found = db.select({ id: users.id }).from(users).where(where);
+  const rows = await db
+    .select({
+      id: users.id,
+      fullname: users.fullname,
+      identifier: users.identifier,
+      nis: users.nis,
+      Class: { id: classes.id, name: classes.name },
+    })
+    .from(users)
+    .leftJoin(memberships, and(eq(memberships.userId, users.id), isStayOn(day)))
+    .leftJoin(classes, and(eq(classes.id, memberships.classId), within(scope, classes.schoolId)))
+    .where(
+      inArray(
+        users.id,
+        found.orderBy(asc(users.sortKey), asc(users.id)).limit(query.perPage).offset(offsetOf(query)),
+      ),
+    )
+    .orderBy(asc(users.sortKey), asc(users.id));
+  const isOfAll = isOwn === undefined && scope.schoolId === null && query.search === '';
+  return pageOf(query, rows, () => (isOfAll ? countOfActive(db, studentRoles) : db.$count(users, where)));
+}
+
+export interface StayOfLetter {
+  userId: number;
+  classId: number;
+  /** The class's. */
+  schoolId: number | null;
+  className: string;
+  homeroomTeacherId: number | null;
+  yearId: number;
+}
+
+/** In which classes pupils are on some days, the latest first. */
+export const staysOn = (
+  db: Database,
+  userIds: readonly number[],
+  { startDate, endDate }: Days,
+): Promise<StayOfLetter[]> =>
+  db
+    .select({
+      userId: memberships.userId,
+      classId: classes.id,
+      schoolId: classes.schoolId,
+      className: classes.name,
+      homeroomTeacherId: classes.homeroomTeacherId,
+      yearId: classes.academicYearId,
+    })
+    .from(memberships)
+    .innerJoin(classes, eq(classes.id, memberships.classId))
+    .where(
+      and(
+        isOneOf(memberships.userId, userIds),
+        stayMeets(memberships, startDate, endDate),
+        sql`${memberships.leftOn} is distinct from ${memberships.joinedOn}`,
+      ),
+    )
+    .orderBy(desc(memberships.joinedOn));

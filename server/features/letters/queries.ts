@@ -1,0 +1,247 @@
+/** Letters: who reaches which, and which there are. */
+import { and, asc, eq, exists, inArray, isNotNull, isNull, lte, sql, type SQL } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { ListQuery } from '../../../contract/envelope.ts';
+import { type LetterKind, MAX_LETTER_DAYS } from '../../../contract/attendance/letterKinds.ts';
+import type { Database } from '../../db/client.ts';
+import { isOneOf, planned } from '../../db/prepared.ts';
+import { classes, letterPupils, letters, memberships, users } from '../../schema.ts';
+import { type Scope, within } from '../../db/scope.ts';
+import { daysMeet, stayMeets } from '../../db/spans.ts';
+import { pageOfHits } from '../../db/lists/hits.ts';
+import { isLetterAt } from '../attendance/index.ts';
+import { shownToStaff } from '../people/index.ts';
+import { removeImage } from '../../images/stored.ts';
+import { orderBy, type Ordering } from '../../db/lists/order.ts';
+import { offsetOf, type Page, pageOf } from '../../db/lists/pages.ts';
+import { holdsWord, wordsOf } from '../../db/lists/search.ts';
+
+export type LetterRow = typeof letters.$inferSelect;
+
+/** Whose pupils' letters somebody reaches: those of a wali kelas, or everybody's. */
+export interface LetterReach {
+  readonly scope: Scope;
+  /** Of this wali kelas only. */
+  readonly homeroomOf: number | undefined;
+}
+
+export interface Days {
+  readonly startDate: string;
+  readonly endDate: string;
+}
+
+/** For a query of letters and classes: a letter is about the classes of its own school, also of a pupil who was in another one on its days. */
+export const isOfLettersSchool: SQL = sql`${classes.schoolId} is not distinct from ${letters.schoolId}`;
+
+/** A pupil of a letter who is led by this wali kelas on one of its days. */
+export const isLed = (db: Database, teacherId: number): SQL =>
+  exists(
+    db
+      .select({ id: memberships.id })
+      .from(memberships)
+      .innerJoin(classes, eq(classes.id, memberships.classId))
+      .where(
+        and(
+          eq(memberships.userId, letterPupils.userId),
+          eq(classes.homeroomTeacherId, teacherId),
+          isOfLettersSchool,
+          stayMeets(memberships, letters.startDate, letters.endDate),
+        ),
+      ),
+  );
+
+const its = alias(letters, 'its');
+
+/** Of whom a letter must be. */
+interface Whose {
+  readonly studentId?: number | undefined;
+  /** In a class on one of its days. */
+  readonly classId?: number | undefined;
+  /** In a class that this wali kelas leads, on one of its days. */
+  readonly homeroomOf?: number | undefined;
+  readonly search?: string | undefined;
+}
+
+/** Letters that one pupil of theirs makes wanted, found from the pupils: they have few. */
+function ofPupil(db: Database, { studentId, classId, homeroomOf, search = '' }: Whose): SQL {
+  const found = db.select({ id: letterPupils.letterId }).from(letterPupils).$dynamic();
+  if (search !== '') void found.innerJoin(users, eq(users.id, letterPupils.userId));
+  if (classId !== undefined || homeroomOf !== undefined) {
+    void found
+      .innerJoin(its, eq(its.id, letterPupils.letterId))
+      .innerJoin(
+        memberships,
+        and(eq(memberships.userId, letterPupils.userId), stayMeets(memberships, its.startDate, its.endDate)),
+      )
+      .innerJoin(
+        classes,
+        and(
+          eq(classes.id, memberships.classId),
+          sql`${classes.schoolId} is not distinct from ${its.schoolId}`,
+        ),
+      );
+  }
+  return inArray(
+    letters.id,
+    found.where(
+      and(
+        studentId === undefined ? undefined : eq(letterPupils.userId, studentId),
+        classId === undefined ? undefined : eq(memberships.classId, classId),
+        homeroomOf === undefined ? undefined : eq(classes.homeroomTeacherId, homeroomOf),
+        ...wordsOf(search).map((word) => holdsWord(users.search, word, shownToStaff)),
+      ),
+    ),
+  );
+}
+
+const isReached = (db: Database, { scope, homeroomOf }: LetterReach): SQL | undefined =>
+  and(within(scope, letters.schoolId), homeroomOf === undefined ? undefined : ofPupil(db, { homeroomOf }));
+
+export interface WantedLetters {
+  readonly studentId?: number | undefined;
+  readonly classId?: number | undefined;
+  readonly date?: string | undefined;
+  readonly kind?: LetterKind | undefined;
+}
+
+/** Letters of a day. None begins earlier: without that bound all of years past would be looked at. */
+const covers = (date: string): SQL | undefined =>
+  and(
+    lte(letters.startDate, date),
+    sql`${letters.startDate} > ${date}::date - ${sql.raw(String(MAX_LETTER_DAYS))}`,
+    sql`${letters.endDate} >= ${date}::date`,
+  );
+
+const NEWEST_FIRST: Ordering = { by: [letters.startDate, letters.id], isDescending: true };
+
+/** A page of few, which are all found before they are put in order; a limit would make them be looked for from the newest on. */
+async function newestOfFew(db: Database, where: SQL | undefined, query: ListQuery): Promise<Page<LetterRow>> {
+  const { ids, totalItems } = await pageOfHits(db, query, NEWEST_FIRST, (keys) =>
+    db.$with('hits').as(
+      db
+        .select({ id: letters.id, ...keys })
+        .from(letters)
+        .where(where),
+    ),
+  );
+  const rows = await planned(
+    db
+      .select()
+      .from(letters)
+      .where(isOneOf(letters.id, ids))
+      .orderBy(...orderBy(NEWEST_FIRST)),
+  );
+  return { rows, totalItems };
+}
+
+/** Newest days first. */
+export async function listLetters(
+  db: Database,
+  reach: LetterReach,
+  { studentId, classId, date, kind }: WantedLetters,
+  query: ListQuery,
+): Promise<Page<LetterRow>> {
+  const { homeroomOf } = reach;
+  const where = and(
+    isReached(db, reach),
+    studentId === undefined ? undefined : ofPupil(db, { studentId }),
+    classId === undefined ? undefined : ofPupil(db, { classId }),
+    query.search === '' ? undefined : ofPupil(db, { search: query.search, homeroomOf }),
+    date === undefined ? undefined : covers(date),
+    kind === undefined ? undefined : eq(letters.kind, kind),
+  );
+  const isOfFew = [homeroomOf, studentId, classId].some((id) => id !== undefined) || query.search !== '';
+  if (isOfFew) return newestOfFew(db, where, query);
+  const rows = await db
+    .select()
+    .from(letters)
+    .where(where)
+    .orderBy(...orderBy(NEWEST_FIRST))
+    .limit(query.perPage)
+    .offset(offsetOf(query));
+  return pageOf(query, rows, () => db.$count(letters, where));
+}
+
+/** Of one pupil, newest days first. */
+export function listOwnLetters(db: Database, userId: number, query: ListQuery): Promise<Page<LetterRow>> {
+  return newestOfFew(db, ofPupil(db, { studentId: userId }), query);
+}
+
+export async function findLetter(
+  db: Database,
+  reach: LetterReach,
+  id: number,
+): Promise<LetterRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(letters)
+    .where(and(eq(letters.id, id), isReached(db, reach)));
+  return row;
+}
+
+/** One after another: who corrects by it, withdraws it, or gives it a picture. Who does not reach it never waits for it. */
+export async function lockLetter(
+  tx: Database,
+  reach: LetterReach,
+  id: number,
+): Promise<LetterRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(letters)
+    .where(and(eq(letters.id, id), isReached(tx, reach)))
+    .for('no key update');
+  return row;
+}
+
+/** The name and the bytes. @param letter locked */
+export async function removeLetterImage(
+  tx: Database,
+  { id, image }: Pick<LetterRow, 'id' | 'image'>,
+): Promise<void> {
+  await tx.update(letters).set({ image: null }).where(eq(letters.id, id));
+  await removeImage(tx, image);
+}
+
+/** Letters of the same school that are not withdrawn, of these pupils, which cover one of these days at the same hours. */
+export const overlappingLetters = (
+  db: Database,
+  userIds: readonly number[],
+  {
+    schoolId,
+    startDate,
+    endDate,
+    startTime,
+    endTime,
+  }: Pick<LetterRow, 'schoolId' | 'startDate' | 'endDate' | 'startTime' | 'endTime'>,
+) =>
+  db
+    .select({ letter: letters, fullname: users.fullname })
+    .from(letterPupils)
+    .innerJoin(letters, eq(letters.id, letterPupils.letterId))
+    .innerJoin(users, eq(users.id, letterPupils.userId))
+    .where(
+      and(
+        isOneOf(letterPupils.userId, userIds),
+        isNull(letters.withdrawnAt),
+        sql`${letters.schoolId} is not distinct from ${schoolId}::int`,
+        daysMeet([letters.startDate, letters.endDate], startDate, endDate),
+        startTime === null || endTime === null ? undefined : isLetterAt(startTime, endTime),
+      ),
+    )
+    .orderBy(asc(users.sortKey), asc(letters.id))
+    .limit(3);
+
+/** The letter that a picture belongs to. */
+export async function letterOfImage(db: Database, name: string): Promise<LetterRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(letters)
+    .where(and(isNotNull(letters.image), eq(letters.image, name)));
+  return row;
+}
+
+export const isPupilOf = async (db: Database, letterId: number, userId: number): Promise<boolean> =>
+  (await db.$count(
+    letterPupils,
+    and(eq(letterPupils.letterId, letterId), inArray(letterPupils.userId, [userId])),
+  )) > 0;

@@ -1,0 +1,248 @@
+/** What a letter may be, what it would correct, and how it does. */
+import { formatDate } from '../../../contract/days.ts';
+import { hasCome, STATUS_TEXT } from '../../../contract/attendanceStatus.ts';
+import { type Correctable, MAX_NAMED_PRESENT } from '../../../contract/attendance/letterKinds.ts';
+import type { Letter, LetterEffect, OwnLetter } from '../../../contract/letters.ts';
+import { isStudentRole } from '../../../contract/roles.ts';
+import type { Id } from '../../../contract/calls.ts';
+import type { FieldProblem } from '../../../contract/envelope.ts';
+import { daysMeet } from '../../../contract/spans.ts';
+import type { CurrentUser } from '../../auth/currentUser.ts';
+import { rowIdOf } from '../../base/ids.ts';
+import { HttpProblem, invalid, refused } from '../../base/problem.ts';
+import type { Database } from '../../db/client.ts';
+import { calendarOf } from '../schools/index.ts';
+import { type Mark, marksOfSessions, writeMarksOfSessions, checkDaysOpen } from '../attendance/index.ts';
+import { lockUsers, type UserRow, mayWriteLetter, writesAsHomeroom } from '../people/index.ts';
+import { type LetterOfDays, lockSessions, type Slot, slotsOf } from './marks.ts';
+import { type PupilOfLetter, type StayOfLetter, staysOn } from './pupils.ts';
+import { type LetterReach, type LetterRow, overlappingLetters } from './queries.ts';
+import { letterMarks } from '../../schema.ts';
+import type { Scope } from '../../db/scope.ts';
+import { presentImage } from '../../images/presentImage.ts';
+
+import { hasBegun, type Moment } from '../../base/schoolDay.ts';
+
+/** The office reads all of its school; a wali kelas those of the own pupils, other teachers none. */
+export const reachOfLetters = (scope: Scope, user: CurrentUser): LetterReach => ({
+  scope,
+  homeroomOf: writesAsHomeroom(user),
+});
+
+type Span = Pick<LetterRow, 'startDate' | 'endDate' | 'startTime' | 'endTime'>;
+
+const NO_PUPIL = 'Siswa tidak ditemukan';
+
+/** "3 November 2026", "3 November 2026 sampai 5 November 2026" */
+export const daysInWords = ({ startDate, endDate }: Span): string =>
+  startDate === endDate ? formatDate(startDate) : `${formatDate(startDate)} sampai ${formatDate(endDate)}`;
+
+/**
+ * The pupils of a letter, locked, and the school whose letter it becomes: who writes another one for them waits.
+ *
+ * @throws HttpProblem 400 beside what stands in the way, 403 for a teacher who does not lead one of them on its days
+ */
+export async function checkLetter(
+  tx: Database,
+  { scope, homeroomOf }: LetterReach,
+  studentIds: readonly Id[],
+  span: Span,
+): Promise<{ rows: UserRow[]; schoolId: number | null }> {
+  const ids = studentIds.map((id, i) => rowIdOf(id, `student_ids.${i}`, NO_PUPIL));
+  const rows = await lockUsers(tx, scope, ids, 'no key update');
+  const known = new Map(rows.map((row) => [row.user.id, row]));
+  const all = await staysOn(tx, ids, span);
+  // Of a pupil's days at another school there is nothing to tell.
+  const reached = all.filter(({ schoolId }) => scope.schoolId === null || schoolId === scope.schoolId);
+  const problems: FieldProblem[] = ids.flatMap((id, i) => {
+    const path = `student_ids.${i}`;
+    const row = known.get(id);
+    // A wali kelas names the own pupils; of others there is nothing to tell.
+    const its = reached.filter(({ userId }) => userId === id);
+    const isOwn =
+      homeroomOf === undefined || its.some(({ homeroomTeacherId }) => homeroomTeacherId === homeroomOf);
+    if (!row || !isStudentRole(row.role.name)) return [{ path, msg: NO_PUPIL }];
+    if (its.length === 0) {
+      return [{ path, msg: `${row.user.fullname} tidak berada di kelas mana pun pada ${daysInWords(span)}` }];
+    }
+    if (!isOwn)
+      return [
+        { path, msg: `${row.user.fullname} bukan siswa kelas yang Anda walikan pada ${daysInWords(span)}` },
+      ];
+    return [];
+  });
+  if (problems.length > 0) throw invalid(...problems);
+  const led = reached.filter((stay) => homeroomOf === undefined || stay.homeroomTeacherId === homeroomOf);
+  const schoolId = commonSchool(rows, led);
+  if (schoolId === undefined) {
+    throw invalid({ path: 'student_ids', msg: 'Siswa dalam satu surat harus dari satu sekolah' });
+  }
+  const stays = all.filter((stay) => stay.schoolId === schoolId);
+  await checkDaysOpen(tx, [...new Set(stays.map((stay) => stay.classId))], span);
+  for (const yearId of new Set(stays.map((stay) => stay.yearId))) await checkOneSemester(tx, yearId, span);
+  await checkOverlap(tx, ids, { ...span, schoolId });
+  return { rows, schoolId };
+}
+
+/** Where all of these pupils are on the letter's days; of several schools their own of today. undefined: nowhere together. */
+function commonSchool(rows: readonly UserRow[], stays: readonly StayOfLetter[]): number | null | undefined {
+  const isOfAll = (schoolId: number | null) =>
+    rows.every(({ user }) => stays.some((stay) => stay.userId === user.id && stay.schoolId === schoolId));
+  const common = [...new Set(stays.map(({ schoolId }) => schoolId))].filter(isOfAll);
+  return common.find((schoolId) => schoolId === rows[0]?.user.schoolId) ?? common[0];
+}
+
+/** Each semester has its own rapor: what counts in it is signed by itself. @throws HttpProblem 400 beside `end_date` */
+async function checkOneSemester(tx: Database, yearId: number, { startDate, endDate }: Span): Promise<void> {
+  const { year } = await calendarOf(tx, null, yearId);
+  const touched = (year.semesters ?? []).filter(({ start_date: first, end_date: last }) =>
+    daysMeet([first, last], [startDate, endDate]),
+  );
+  const [first, second] = touched;
+  if (first && second) {
+    throw invalid({
+      path: 'end_date',
+      msg: `Hari-hari ini terletak di dua semester: ${first.name} berakhir ${formatDate(first.end_date)}. Buat satu surat untuk tiap semester.`,
+    });
+  }
+}
+
+/** @throws HttpProblem 400 beside `start_date` */
+async function checkOverlap(tx: Database, ids: readonly number[], span: LetterOfDays): Promise<void> {
+  const [other] = await overlappingLetters(tx, ids, span);
+  if (!other) return;
+  const { letter, fullname } = other;
+  const label = STATUS_TEXT[letter.kind].label.toLowerCase();
+  throw invalid({
+    path: 'start_date',
+    msg: `${fullname} sudah punya surat ${label} untuk ${daysInWords(letter)}. Batalkan surat itu dulu, atau pilih hari lain.`,
+  });
+}
+
+type Kind = LetterRow['kind'];
+/** A class of weeks has thousands. */
+const MARKS_AT_ONCE = 2000;
+
+/** What a register says of a pupil, as far as a letter of this kind is concerned. */
+export function standing({ status }: Pick<Slot, 'status'>, kind: Kind): Correctable | 'same' {
+  if (status === null) return 'blank';
+  if (status === kind) return 'same';
+  if (status === 'alpa') return 'alpa';
+  return hasCome(status) ? 'present' : 'other';
+}
+
+export function effectOf(slots: readonly Slot[], kind: Kind, now: Moment, corrected = 0): LetterEffect {
+  const begun = slots.filter((slot) => hasBegun(slot, now));
+  const counts: LetterEffect['counts'] = { alpa: 0, blank: 0, other: 0, present: 0, same: 0 };
+  for (const slot of begun) counts[standing(slot, kind)] += 1;
+  const present = begun
+    .filter((slot) => standing(slot, kind) === 'present')
+    .slice(0, MAX_NAMED_PRESENT)
+    .flatMap(({ fullname, subject, date, startTime, status }) =>
+      status === null ? [] : [{ fullname, subject, date, start_time: startTime, status }],
+    );
+  return { counts, upcoming: slots.length - begun.length, present, corrected };
+}
+
+/**
+ * Brings the registers of a letter's days to what it says, as far as is asked for, each change with its line of history. A register whose
+ * lesson has not begun is left alone: there the letter is a suggestion.
+ *
+ * @param tx a transaction that holds the letter
+ * @returns what stood there before, and how many marks were written
+ */
+export async function correctBy(
+  tx: Database,
+  letter: LetterRow,
+  pupils: readonly number[],
+  { corrects, now, by }: { corrects: readonly Correctable[]; now: Moment; by: { at: Date; userId: number } },
+): Promise<LetterEffect> {
+  const asked = await slotsOf(tx, pupils, letter);
+  if (corrects.length === 0) return effectOf(asked, letter.kind, now);
+  await lockSessions(tx, [...new Set(asked.map(({ sessionId }) => sessionId))]);
+  // What was marked, moved or cancelled until the locks were there.
+  const slots = await slotsOf(tx, pupils, letter);
+  const wanted = slots.filter((slot) => {
+    const stands = standing(slot, letter.kind);
+    return hasBegun(slot, now) && stands !== 'same' && corrects.includes(stands);
+  });
+  for (let from = 0; from < wanted.length; from += MARKS_AT_ONCE) {
+    const some = wanted.slice(from, from + MARKS_AT_ONCE);
+    const old = await standingOf(tx, some);
+    const want = { status: letter.kind, source: 'letter' } as const;
+    await writeMarksOfSessions(
+      tx,
+      some.map((slot) => ({ ...slot, want, old: old(slot) })),
+      by,
+    );
+    await tx.insert(letterMarks).values(
+      some.map(({ sessionId, userId, version }) => ({
+        letterId: letter.id,
+        sessionId,
+        userId,
+        version: version + 1,
+      })),
+    );
+  }
+  return effectOf(slots, letter.kind, now, wanted.length);
+}
+
+/** What stands in some places of registers. */
+async function standingOf(tx: Database, slots: readonly Slot[]) {
+  const each = (of: (slot: Slot) => number) => [...new Set(slots.map(of))];
+  const rows = await marksOfSessions(
+    tx,
+    each(({ sessionId }) => sessionId),
+    each(({ userId }) => userId),
+  );
+  const known = new Map(rows.map((mark) => [`${mark.sessionId} ${mark.userId}`, mark]));
+  return ({ sessionId, userId }: Slot): Mark | undefined => known.get(`${sessionId} ${userId}`);
+}
+
+export const presentOwnLetter = (row: LetterRow): OwnLetter => ({
+  id: row.id,
+  kind: row.kind,
+  reason: row.reason,
+  start_date: row.startDate,
+  end_date: row.endDate,
+  start_time: row.startTime,
+  end_time: row.endTime,
+  image: presentImage(row.image),
+  created_at: row.createdAt.toISOString(),
+  withdrawn:
+    row.withdrawnAt === null
+      ? null
+      : {
+          at: row.withdrawnAt.toISOString(),
+          by: row.withdrawnByName ?? '',
+          reason: row.withdrawReason ?? '',
+        },
+});
+
+/** @param all its pupils, by name */
+export function presentLetter(row: LetterRow, all: readonly PupilOfLetter[], user: CurrentUser): Letter {
+  return {
+    ...presentOwnLetter(row),
+    created_by: row.createdByName,
+    Students: all.filter((pupil) => pupil.isLed).map(({ id, fullname, Class }) => ({ id, fullname, Class })),
+    pupils: all.length,
+    is_writable: row.withdrawnAt === null && mayWriteLetter(user, all),
+    can_delete_image: row.image !== null && mayWriteLetter(user, all),
+  };
+}
+
+/** @throws HttpProblem 403 */
+export function checkRights(all: readonly PupilOfLetter[], user: CurrentUser): void {
+  if (!mayWriteLetter(user, all)) {
+    throw new HttpProblem(
+      403,
+      'Surat ini juga tentang siswa kelas lain, jadi hanya admin yang dapat mengubahnya',
+    );
+  }
+}
+
+/** @throws HttpProblem 403, 400 for one that is withdrawn */
+export function checkWritable(row: LetterRow, all: readonly PupilOfLetter[], user: CurrentUser): void {
+  checkRights(all, user);
+  if (row.withdrawnAt !== null) throw refused('Surat ini sudah dibatalkan');
+}

@@ -1,0 +1,104 @@
+/** "Kelas saya" of a wali kelas: the own class, today. */
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { ABSENT_STATUSES, type AttendanceStatus } from '../../../contract/attendanceStatus.ts';
+import type { Homeroom } from '../../../contract/overview/homeroom.ts';
+import type { Database } from '../../db/client.ts';
+import { eachOf, prepared } from '../../db/prepared.ts';
+import { isWithin, type Scope } from '../../db/scope.ts';
+import { academicYears, attendance, classes, sessions, users } from '../../schema.ts';
+import { numberIn } from '../people/index.ts';
+import { sessionsWithPlace } from '../lessons/index.ts';
+import type { Moment } from '../../base/schoolDay.ts';
+
+const led = prepared<{ teacherId: number; schoolId: number | null }, { id: number; name: string }[]>((db) =>
+  db
+    .select({ id: classes.id, name: classes.name })
+    .from(classes)
+    .innerJoin(academicYears, eq(academicYears.id, classes.academicYearId))
+    .where(
+      and(
+        eq(classes.homeroomTeacherId, sql.placeholder('teacherId')),
+        academicYears.isActive,
+        isWithin(classes.schoolId),
+      ),
+    )
+    .orderBy(asc(classes.sortKey), asc(classes.id)),
+);
+
+const ofDay = prepared<{ classId: number; date: string }, { id: number }[]>((db) =>
+  db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(eq(sessions.classId, sql.placeholder('classId')), eq(sessions.date, sql.placeholder('date'))))
+    .orderBy(asc(sessions.startTime), asc(sessions.id)),
+);
+
+/**
+ * Whose latest mark in some lessons, given in the order of the day, says that he or she is not there. Lesson by lesson: a planner that does
+ * not know how many there are would read far more marks.
+ */
+const absent = prepared<
+  { classId: number; ids: number[] },
+  {
+    pupil: { id: number; number: number | null; fullname: string };
+    status: AttendanceStatus;
+    sessionId: number;
+  }[]
+>((db) => {
+  const latest = db
+    .select({
+      userId: sql<number>`mark.user_id`.as('user_id'),
+      status: sql<AttendanceStatus>`mark.status`.as('status'),
+      sessionId: sql<number>`lesson.id`.as('session_id'),
+      place: sql<number>`row_number() over (partition by mark.user_id order by lesson.place desc)`.as(
+        'place',
+      ),
+    })
+    .from(
+      sql`${eachOf('ids')} with ordinality as lesson (id, place) cross join lateral (
+        select ${attendance.userId}, ${attendance.status} from ${attendance}
+        where ${attendance.sessionId} = lesson.id and ${attendance.status} is not null offset 0) as mark`,
+    )
+    .as('latest');
+  return db
+    .select({
+      pupil: {
+        id: users.id,
+        number: numberIn(sql`${sql.placeholder('classId')}::int`, users.id),
+        fullname: users.fullname,
+      },
+      status: latest.status,
+      sessionId: latest.sessionId,
+    })
+    .from(latest)
+    .innerJoin(users, eq(users.id, latest.userId))
+    .where(and(eq(latest.place, 1), inArray(sql`${latest.status}`, [...ABSENT_STATUSES])));
+});
+
+/** Of the classes that somebody leads in the active year; of most people none, which one look into an index tells. */
+export async function homeroomsOf(
+  db: Database,
+  { schoolId }: Scope,
+  teacherId: number,
+  { date, time }: Moment,
+): Promise<Homeroom[]> {
+  const all: Homeroom[] = [];
+  for (const klass of await led(db, { teacherId, schoolId })) {
+    const ids = (await ofDay(db, { classId: klass.id, date })).map(({ id }) => id);
+    const lessons = await sessionsWithPlace(db, ids);
+    const begun = lessons.filter(({ start_time: start, cancelled }) => start <= time && !cancelled);
+    const marks =
+      begun.length === 0
+        ? []
+        : await absent(db, { classId: klass.id, ids: begun.map(({ id }) => Number(id)) });
+    const missing = marks.flatMap(({ pupil, status, sessionId }) => {
+      const lesson = lessons.find(({ id }) => id === sessionId);
+      if (!lesson) return [];
+      const { id, subjectId, Subject, start_time } = lesson;
+      return [{ pupil, status, session: { id, subjectId, subject: Subject.name, start_time } }];
+    });
+    const place = ({ pupil: { number } }: Homeroom['missing'][number]) => number ?? Number.MAX_SAFE_INTEGER;
+    all.push({ Class: klass, sessions: lessons, missing: missing.toSorted((a, b) => place(a) - place(b)) });
+  }
+  return all;
+}

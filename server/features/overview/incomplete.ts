@@ -1,0 +1,161 @@
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
+import type { ListQuery } from '../../../contract/envelope.ts';
+import type { IncompleteByTeacher } from '../../../contract/overview/overview.ts';
+import type { SessionOfDay } from '../../../contract/lessons/sessions.ts';
+import type { Database } from '../../db/client.ts';
+import { planned } from '../../db/prepared.ts';
+import { type Scope, within } from '../../db/scope.ts';
+import {
+  attendance,
+  classes,
+  heldSessions,
+  incompleteRegisters,
+  sessions,
+  subjects,
+  users,
+} from '../../schema.ts';
+import {
+  givenBy,
+  searchedWithPlace,
+  sessionsWithPlace,
+  isClassOfSchool,
+  standsInPlace,
+} from '../lessons/index.ts';
+import { anyMarkBefore } from './days.ts';
+import { pageOfHits } from '../../db/lists/hits.ts';
+import type { Page } from '../../db/lists/pages.ts';
+import { isOnePart, matchesSearch, wordsOf } from '../../db/lists/search.ts';
+
+export interface IncompleteOf {
+  scope: Scope;
+  /** YYYY-MM-DD: what is to be filled today is not late yet. */
+  today: string;
+  teacherId?: number | undefined;
+  /** Both included. */
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+/**
+ * Whose they are: a substitute's, else those of the session's teacher. Each is found by an index of its own, whose few rows an OR would
+ * look for among the whole school's.
+ */
+function keptBy(db: Database, scope: Scope, teacherId: number): SQL {
+  const among = (whose: SQL | undefined) =>
+    db
+      .select({ id: incompleteRegisters.sessionId })
+      .from(incompleteRegisters)
+      .innerJoin(classes, eq(classes.id, incompleteRegisters.classId))
+      .where(and(sql`${incompleteRegisters.isLive}`, whose, within(scope, classes.schoolId)));
+  const own = and(isNull(incompleteRegisters.substituteId), eq(incompleteRegisters.teacherId, teacherId));
+  return inArray(
+    incompleteRegisters.sessionId,
+    among(own).unionAll(among(eq(incompleteRegisters.substituteId, teacherId))),
+  );
+}
+
+const matching = (db: Database, { scope, today, teacherId, from, to }: IncompleteOf): SQL | undefined =>
+  and(
+    sql`${incompleteRegisters.isLive}`,
+    lt(incompleteRegisters.date, today),
+    teacherId === undefined
+      ? isClassOfSchool(scope, incompleteRegisters.classId)
+      : keptBy(db, scope, teacherId),
+    from === undefined ? undefined : gte(incompleteRegisters.date, from),
+    to === undefined ? undefined : lte(incompleteRegisters.date, to),
+  );
+
+const { sessionId, date, startTime } = incompleteRegisters;
+
+/**
+ * A word stands in the subject, its class or its teacher's name, which indexes find, or in the session's own text, which is kept
+ * beside it. A word that no index finds is looked for in all of it together.
+ */
+function standsIn(db: Database, word: string): SQL {
+  if (isOnePart(word)) {
+    return sql`(${standsInPlace(db, incompleteRegisters, word)} or ${matchesSearch(incompleteRegisters.search, word)})`;
+  }
+  const ofAll = db
+    .select({ stands: sql`${matchesSearch(searchedWithPlace, word)}` })
+    .from(sessions)
+    .innerJoin(subjects, eq(subjects.id, sessions.subjectId))
+    .innerJoin(classes, eq(classes.id, sessions.classId))
+    .leftJoin(users, eq(users.id, sessions.teacherId))
+    .where(eq(sessions.id, sessionId));
+  return sql`${ofAll}`;
+}
+
+/** Registers of any age before today with blanks, the latest first: the one calculation of every number of them. */
+export async function listIncomplete(
+  db: Database,
+  of: IncompleteOf,
+  query: ListQuery,
+): Promise<Page<SessionOfDay>> {
+  const order = { by: [date, startTime, sessionId], isDescending: true };
+  const { ids, totalItems } = await pageOfHits(db, query, order, (keys) =>
+    db.$with('hits').as(
+      db
+        .select({ id: sql`${sessionId}`.as('id'), ...keys })
+        .from(incompleteRegisters)
+        .where(and(matching(db, of), ...wordsOf(query.search).map((word) => standsIn(db, word)))),
+    ),
+  );
+  return { rows: await sessionsWithPlace(db, ids), totalItems };
+}
+
+/** How many of them each teacher has, most first; null for those without a teacher. */
+export function incompleteByTeacher(db: Database, of: IncompleteOf): Promise<IncompleteByTeacher[]> {
+  // By person first: there are fewer of them to look up than registers.
+  const keeperId = sql<number | null>`${givenBy(incompleteRegisters)}`.as('keeper_id');
+  const each = db
+    .select({ keeperId, registers: count().as('registers') })
+    .from(incompleteRegisters)
+    .where(matching(db, of))
+    .groupBy(sql`keeper_id`)
+    .as('of_keepers');
+  const total = sql<number>`sum(${each.registers})::int`;
+  return planned(
+    db
+      .select({ Teacher: { id: users.id, fullname: users.fullname }, total })
+      .from(each)
+      .leftJoin(users, eq(users.id, each.keeperId))
+      .groupBy(users.id)
+      .orderBy(desc(total), asc(users.sortKey), asc(users.id)),
+  );
+}
+
+/** Whether any register before today was filled at all: only then can all be called complete. */
+export async function anyKept(db: Database, { scope, today, teacherId }: IncompleteOf): Promise<boolean> {
+  if (teacherId === undefined) return anyMarkBefore(db, scope, today);
+  const filled = (own: SQL) =>
+    db
+      .select({ id: heldSessions.id })
+      .from(heldSessions)
+      .innerJoin(classes, eq(classes.id, heldSessions.classId))
+      .where(
+        and(
+          within(scope, classes.schoolId),
+          lt(heldSessions.date, today),
+          own,
+          sql`exists (select from ${attendance} where ${attendance.sessionId} = ${heldSessions.id} and ${isNotNull(attendance.status)})`,
+        ),
+      )
+      .limit(1);
+  // One after the other: either or, it would be looked for among the sessions of everybody.
+  const rows = await planned(filled(eq(heldSessions.teacherId, teacherId)));
+  return rows.length > 0 || (await planned(filled(eq(heldSessions.substituteId, teacherId)))).length > 0;
+}

@@ -1,0 +1,34 @@
+import { schoolDayPupilsSchema, schoolDaySchema } from '../../../contract/overview/schoolDay.ts';
+import { ok } from '../../http/answer.ts';
+import type { Api } from '../../http/context.ts';
+import { mount } from '../../http/route.ts';
+import { schoolDayOf } from './schoolDay.ts';
+import { schoolDayPupilsOf } from './schoolDayPupils.ts';
+
+export function schoolDayRoutes(api: Api): void {
+  const { db } = api.deps;
+
+  mount(
+    api,
+    'getSchoolDay',
+    {
+      summary:
+        'Hari ini di sekolah: siapa tidak hadir dan terlambat, daftar hadir yang belum lengkap, tingkat kehadiran empat pekan, kelas yang perlu dilihat',
+      message: 'Berhasil mengambil ringkasan hari ini',
+      answer: schoolDaySchema,
+    },
+    async ({ scope }) => ok(await schoolDayOf(db, scope)),
+  );
+
+  mount(
+    api,
+    'getSchoolDayPupils',
+    {
+      summary:
+        'Siapa tidak hadir sekarang dan sejak jam mana, siapa yang mungkin cabut, siapa terlambat, dan daftar hadir yang belum lengkap per guru',
+      message: 'Berhasil mengambil data hari ini',
+      answer: schoolDayPupilsSchema,
+    },
+    async ({ scope }) => ok(await schoolDayPupilsOf(db, scope)),
+  );
+}

@@ -1,0 +1,98 @@
+/** How far a school is with what it needs before its first lesson. */
+import { and, eq, gt, isNull, or, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
+import type { SetupState, SetupStep } from '../../../contract/overview/setup.ts';
+import { ROLES } from '../../../contract/roles.ts';
+import type { Database } from '../../db/client.ts';
+import { type Scope, within } from '../../db/scope.ts';
+import {
+  academicYears,
+  attendanceDays,
+  bellSets,
+  bellTimes,
+  calendarDays,
+  classes,
+  memberships,
+  roles,
+  schools,
+  subjects,
+  timetableEntries,
+  users,
+} from '../../schema.ts';
+import { executed } from '../../db/statements.ts';
+
+/** Of the active year; while none is, of any: what is there is there. */
+const isOfActive = (yearId: SQLWrapper) =>
+  and(
+    eq(academicYears.id, yearId),
+    sql`(${academicYears.isActive} or not exists (select 1 from academic_years as active where active.is_active))`,
+  );
+
+/** Each is done as soon as there is one of what it asks for: no table is counted through. */
+const doneWhere = (db: Database, scope: Scope): Readonly<Partial<Record<SetupStep, SQL>>> => {
+  const one = { there: sql`1` };
+  return {
+    school: sql`exists ${db.select(one).from(schools).where(within(scope, schools.id))}`,
+    year: sql`exists ${db.select(one).from(academicYears).where(eq(academicYears.isActive, true))}`,
+    teachers: sql`exists ${db
+      .select(one)
+      .from(users)
+      .innerJoin(roles, eq(roles.id, users.roleId))
+      .where(and(eq(roles.name, ROLES.teacher), users.isActive, within(scope, users.schoolId)))}`,
+    pupils: sql`exists ${db
+      .select(one)
+      .from(memberships)
+      .innerJoin(classes, eq(classes.id, memberships.classId))
+      .innerJoin(academicYears, isOfActive(classes.academicYearId))
+      .where(and(isNull(memberships.leftOn), within(scope, classes.schoolId)))}`,
+    subjects: sql`exists ${db
+      .select(one)
+      .from(subjects)
+      .innerJoin(classes, eq(classes.id, subjects.classId))
+      .innerJoin(academicYears, isOfActive(classes.academicYearId))
+      .where(within(scope, classes.schoolId))}`,
+    'bell-times': sql`exists ${db
+      .select(one)
+      .from(bellTimes)
+      .innerJoin(bellSets, eq(bellSets.id, bellTimes.setId))
+      .where(within(scope, bellSets.schoolId))}`,
+    calendar: sql`exists ${db
+      .select(one)
+      .from(calendarDays)
+      .innerJoin(academicYears, isOfActive(calendarDays.academicYearId))
+      .where(within(scope, calendarDays.schoolId))}`,
+    timetable: sql`exists ${db
+      .select(one)
+      .from(timetableEntries)
+      .innerJoin(subjects, eq(subjects.id, timetableEntries.subjectId))
+      .innerJoin(classes, eq(classes.id, subjects.classId))
+      .innerJoin(academicYears, isOfActive(classes.academicYearId))
+      .where(within(scope, classes.schoolId))}`,
+    // Not everybody who signs has a NIP.
+    papers: sql`not exists ${db
+      .select(one)
+      .from(schools)
+      .where(
+        and(
+          within(scope, schools.id),
+          or(isNull(schools.npsn), isNull(schools.city), isNull(schools.headName), isNull(schools.address)),
+        ),
+      )} and exists ${db.select(one).from(schools).where(within(scope, schools.id))}`,
+  };
+};
+
+export async function setupOf(db: Database, scope: Scope): Promise<SetupState> {
+  const steps = Object.entries(doneWhere(db, scope)) as [SetupStep, SQL][];
+  const columns = steps.map(([step, isDone]) => sql`${isDone} as ${sql.identifier(step)}`);
+  const [done] = await executed<Record<SetupStep, boolean>>(db, sql`select ${sql.join(columns, sql`, `)}`);
+  return steps.map(([step]) => ({ step, is_done: done?.[step] ?? false }));
+}
+
+/** A school that keeps registers needs no guide, whatever of it is missing: it began before there was one, or does without. */
+export async function isSetUp(db: Database, scope: Scope): Promise<boolean> {
+  const kept = await db
+    .select({ date: attendanceDays.date })
+    .from(attendanceDays)
+    .where(and(within(scope, attendanceDays.schoolId), gt(attendanceDays.recorded, 0)))
+    .limit(1);
+  return kept.length > 0 || (await setupOf(db, scope)).every(({ is_done: isDone }) => isDone);
+}

@@ -1,0 +1,145 @@
+/** Whose a class is, and what must hold when it is given to a school. */
+import { and, eq, exists, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import type { CurrentUser } from '../../../auth/currentUser.ts';
+import { invalid } from '../../../base/problem.ts';
+import type { Database } from '../../../db/client.ts';
+import { isNotGoneOn } from '../members/queries.ts';
+import {
+  allSessions,
+  classes,
+  closedMonths,
+  letterPupils,
+  letters,
+  memberships,
+  subjects,
+  users,
+} from '../../../schema.ts';
+import { stayMeets } from '../../../db/spans.ts';
+import { executed } from '../../../db/statements.ts';
+
+const problem = (msg: string) => invalid({ path: 'SchoolId', msg });
+
+/** Where there are several schools, a class has one; one from before stays as it is. @throws HttpProblem 400 beside `SchoolId` */
+function checkHasSchool(
+  { severalSchools }: CurrentUser,
+  now: number | null | undefined,
+  next: number | null,
+): void {
+  if (severalSchools && next === null && now !== null) throw problem('Pilih sekolahnya dulu');
+}
+
+/** What it has had stays with the school where it was. @throws HttpProblem 400 beside `SchoolId` */
+async function checkNoPast(tx: Database, classId: number): Promise<void> {
+  const ofSubjects = tx.select({ id: subjects.id }).from(subjects).where(eq(subjects.classId, classId));
+  const past = {
+    sesi: await tx.$count(
+      allSessions,
+      or(eq(allSessions.classId, classId), inArray(allSessions.subjectId, ofSubjects)),
+    ),
+    siswa: await tx.$count(memberships, eq(memberships.classId, classId)),
+    'bulan yang ditutup': await tx.$count(closedMonths, eq(closedMonths.classId, classId)),
+  };
+  const told = Object.entries(past).flatMap(([noun, total]) => (total > 0 ? [`${total} ${noun}`] : []));
+  if (told.length === 0) return;
+  throw problem(`Kelas ini punya ${told.join(', ')} di sekolahnya. Buat kelas baru di sekolah lain itu.`);
+}
+
+/**
+ * A class without a school may be given to one, when everybody of it is of that school, or of none; from one school to another only an empty one goes.
+ *
+ * @param klass undefined: a new one
+ * @throws HttpProblem 400 beside `SchoolId`
+ */
+export async function checkClassSchool(
+  tx: Database,
+  user: CurrentUser,
+  klass: { readonly id: number; readonly SchoolId: number | null } | undefined,
+  next: number | null,
+  today: string,
+): Promise<void> {
+  checkHasSchool(user, klass?.SchoolId, next);
+  if (!klass || next === null || klass.SchoolId === next) return;
+  const { id: classId } = klass;
+  if (klass.SchoolId !== null) await checkNoPast(tx, classId);
+  await checkSharesNone(tx, classId, next);
+  const isOfAnother = and(isNotNull(users.schoolId), ne(users.schoolId, next));
+  const members = await tx.$count(users, and(isOfAnother, isMember(tx, classId, today)));
+  if (members > 0) throw problem(`Masih ada ${members} siswa dari sekolah lain di kelas ini`);
+  const teachers = await tx.$count(users, and(isOfAnother, isTeacher(tx, classId)));
+  if (teachers > 0) throw problem(`Masih ada ${teachers} guru dari sekolah lain yang mengajar kelas ini`);
+}
+
+/**
+ * Who has no school yet comes along with the class: its pupils, and those teachers who teach in no class of another school and in none
+ * without one. So do the letters of its pupils.
+ */
+export async function takePeopleAlong(
+  tx: Database,
+  classId: number,
+  schoolId: number,
+  today: string,
+): Promise<void> {
+  const elsewhere = teachersOf(tx, or(isNull(classes.schoolId), ne(classes.schoolId, schoolId)));
+  await tx
+    .update(users)
+    .set({ schoolId })
+    .where(
+      and(
+        isNull(users.schoolId),
+        or(isMember(tx, classId, today), and(isTeacher(tx, classId), sql`${users.id} not in ${elsewhere}`)),
+      ),
+    );
+  const ofClass = tx
+    .select({ id: letterPupils.letterId })
+    .from(letterPupils)
+    .innerJoin(memberships, eq(memberships.userId, letterPupils.userId))
+    .where(
+      and(
+        eq(letterPupils.letterId, letters.id),
+        eq(memberships.classId, classId),
+        stayMeets(memberships, letters.startDate, letters.endDate),
+      ),
+    );
+  await tx
+    .update(letters)
+    .set({ schoolId })
+    .where(and(isNull(letters.schoolId), exists(ofClass)));
+}
+
+const isMember = (tx: Database, classId: number, today: string): SQL =>
+  inArray(
+    users.id,
+    tx
+      .select({ id: memberships.userId })
+      .from(memberships)
+      .where(and(eq(memberships.classId, classId), isNotGoneOn(today))),
+  );
+
+/** Wali kelas, too. */
+const isTeacher = (tx: Database, classId: number): SQL =>
+  sql`${users.id} in ${teachersOf(tx, eq(classes.id, classId))}`;
+
+const teachersOf = (tx: Database, where: SQL | undefined) =>
+  tx
+    .select({ id: subjects.teacherId })
+    .from(subjects)
+    .innerJoin(classes, eq(classes.id, subjects.classId))
+    .where(and(where, isNotNull(subjects.teacherId)))
+    .unionAll(
+      tx
+        .select({ id: classes.homeroomTeacherId })
+        .from(classes)
+        .where(and(where, isNotNull(classes.homeroomTeacherId))),
+    );
+
+/** A subject that has been in two classes keeps all of its sessions within one school. @throws HttpProblem 400 beside `SchoolId` */
+async function checkSharesNone(tx: Database, classId: number, next: number): Promise<void> {
+  const [shared] = await executed<{ name: string }>(
+    tx,
+    sql`select subjects.name from subjects join sessions on sessions.subject_id = subjects.id
+        join classes on classes.id in (subjects.class_id, sessions.class_id)
+      where (subjects.class_id = ${classId} or sessions.class_id = ${classId}) and classes.id <> ${classId}
+        and classes.school_id <> ${next}::int limit 1`,
+  );
+  if (shared) throw problem(`${shared.name} punya sesi di kelas ini dan di kelas sekolah lain`);
+}

@@ -1,0 +1,55 @@
+/** Which time zone a day is in, and what else a class's school says of its days. */
+import { eq, sql } from 'drizzle-orm';
+import { USUAL_EARLY_MINUTES } from '../../../../contract/limits.ts';
+import type { Clock } from '../../../base/clock.ts';
+import { type Moment, momentAt } from '../../../base/schoolDay.ts';
+import type { Database } from '../../../db/client.ts';
+import { prepared } from '../../../db/prepared.ts';
+import { earlyMinutesSaidBy, zoneSaidBy } from '../../../db/zones.ts';
+import { classes } from '../../../schema.ts';
+
+const zone = prepared<{ classId: number }, { zone: string | null }[]>((db) =>
+  db
+    .select({ zone: zoneSaidBy(classes.schoolId) })
+    .from(classes)
+    .where(eq(classes.id, sql.placeholder('classId'))),
+);
+
+/** In which zone the days of a class are. @param installation the zone where the school says none */
+export async function zoneOfClass(db: Database, classId: number, installation: string): Promise<string> {
+  const [row] = await zone(db, { classId });
+  return row?.zone ?? installation;
+}
+
+/** What tells the time of a class: the clock, and the installation's zone. */
+interface Here {
+  readonly clock: Clock;
+  readonly settings: { readonly timeZone: string };
+}
+
+/** Which day and time it is for a class. */
+export const momentOfClass = async (
+  db: Database,
+  classId: number,
+  { clock, settings }: Here,
+): Promise<Moment> => momentAt(clock.now(), await zoneOfClass(db, classId, settings.timeZone));
+
+export const todayOfClass = async (db: Database, classId: number, here: Here): Promise<string> =>
+  (await momentOfClass(db, classId, here)).date;
+
+const early = prepared<{ classId: number }, { zone: string | null; minutes: number }[]>((db) =>
+  db
+    .select({ zone: zoneSaidBy(classes.schoolId), minutes: earlyMinutesSaidBy(classes.schoolId) })
+    .from(classes)
+    .where(eq(classes.id, sql.placeholder('classId'))),
+);
+
+/** The zone of a class, and how many minutes before a lesson of it marks are no surprise. @param installation as in {@link zoneOfClass} */
+export async function earlyRuleOf(
+  db: Database,
+  classId: number,
+  installation: string,
+): Promise<{ zone: string; minutes: number }> {
+  const [row] = await early(db, { classId });
+  return { zone: row?.zone ?? installation, minutes: row?.minutes ?? USUAL_EARLY_MINUTES };
+}

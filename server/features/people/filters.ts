@@ -1,0 +1,29 @@
+/** The filters of lists that name a teacher or a class. */
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { Id } from '../../../contract/calls.ts';
+import type { Database } from '../../db/client.ts';
+import { classes, users } from '../../schema.ts';
+import { type Scope, within } from '../../db/scope.ts';
+import { equals, namedId, type Narrowing } from '../../http/filters.ts';
+import { NO_TEACHER } from './users/teachers.ts';
+
+/** Who `teacher_id` names. */
+export const namedTeacher = (db: Database, scope: Scope, teacher: Id | undefined) =>
+  namedId(db, users, teacher, {
+    path: 'teacher_id',
+    msg: NO_TEACHER,
+    reached: within(scope, users.schoolId),
+  });
+
+/** The class that `class_id` names. */
+export const namedClass = (db: Database, scope: Scope, klass: Id | undefined) =>
+  namedId(db, classes, klass, {
+    path: 'class_id',
+    msg: 'Kelas tidak ditemukan',
+    reached: within(scope, classes.schoolId),
+  });
+
+export const byTeacher =
+  (column: PgColumn): Narrowing<Id> =>
+  async (db, scope, teacher) =>
+    equals(column, await namedTeacher(db, scope, teacher));

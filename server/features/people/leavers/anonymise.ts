@@ -1,0 +1,197 @@
+/** Name and numbers of somebody who has left go for good. Marks, stays and counts stay: only whose they were is forgotten. */
+import { and, eq, inArray, isNotNull, notExists, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { isStudentRole } from '../../../../contract/roles.ts';
+import { NO_PASSWORD } from '../../../auth/passwords.ts';
+import { refused } from '../../../base/problem.ts';
+import type { Database } from '../../../db/client.ts';
+import { removeImage } from '../../../images/stored.ts';
+import type { UserRow } from '../users/queries.ts';
+import {
+  allSessions,
+  attendance,
+  attendanceChanges,
+  checkIns,
+  classes,
+  idempotencyKeys,
+  importItems,
+  imports,
+  letterPupils,
+  letters,
+  otpCodes,
+  rateLimits,
+  signInSessions,
+  users,
+} from '../../../schema.ts';
+import { type Scope, within } from '../../../db/scope.ts';
+import { calledSoFar, forgetTexts } from './forgetTexts.ts';
+
+/** What stands for a text that is gone but has to be there. */
+const GONE = '(dihapus)';
+
+/** "Siswa dihapus #12" */
+export const placeholderOf = ({ user, role }: UserRow): string =>
+  `${isStudentRole(role.name) ? 'Siswa' : 'Staf'} dihapus #${user.id}`;
+
+/** @throws HttpProblem 400 */
+export function checkAnonymising({ user }: UserRow, by: number): void {
+  if (user.id === by) throw refused('Anda tidak dapat menghapus data pribadi Anda sendiri');
+  if (user.isActive) {
+    throw refused('Nonaktifkan dahulu: data pribadi hanya dihapus dari orang yang sudah keluar');
+  }
+}
+
+/** @throws HttpProblem 400 for what would say again who somebody was */
+export function refuseAnonymised({ user }: UserRow): void {
+  if (user.anonymisedAt !== null) {
+    throw refused('Data pribadi orang ini sudah dihapus, jadi tidak dapat diubah atau diaktifkan lagi');
+  }
+}
+
+/**
+ * @param scope whose letters and notes go along: those of another school are that school's
+ * @param row locked, of somebody who is put aside
+ * @returns what the person is called from now on
+ */
+export async function anonymise(tx: Database, scope: Scope, row: UserRow, now: Date): Promise<string> {
+  const { id, fullname, identifier, schoolId, image } = row.user;
+  const placeholder = placeholderOf(row);
+  const called = await calledSoFar(tx, { id, fullname, identifier });
+  await removeAccess(tx, scope, id);
+  await removeLetterTexts(tx, scope, id);
+  await forgetting(tx, async () => {
+    await removeNotes(tx, scope, id);
+    const isPupil = isStudentRole(row.role.name);
+    await forgetTexts(tx, scope, { id, schoolId, isPupil, placeholder, ...called });
+  });
+  await tx
+    .update(users)
+    .set({
+      fullname: placeholder,
+      identifier: await freeLogin(tx, id),
+      email: null,
+      address: null,
+      birthDate: null,
+      image: null,
+      nis: null,
+      nisn: null,
+      employeeNumber: null,
+      inactiveReason: null,
+      passwordHash: NO_PASSWORD,
+      mustChangePassword: false,
+      anonymisedAt: now,
+    })
+    .where(eq(users.id, id));
+  await removeImage(tx, image);
+  return placeholder;
+}
+
+/** While it runs, and no longer, the database lets names and notes out of what is append-only (`hadir_is_forgetting`). */
+async function forgetting(tx: Database, work: () => Promise<void>): Promise<void> {
+  const say = (word: string) => tx.execute(sql`select set_config('hadir.forgetting', ${word}, true)`);
+  await say('on');
+  await work();
+  await say('');
+}
+
+async function freeLogin(tx: Database, id: number): Promise<string> {
+  const login = `dihapus-${id}`;
+  const isTaken = (await tx.$count(users, sql`lower(${users.identifier}) = ${login}`)) > 0;
+  // Somebody may be called just so.
+  return isTaken ? `${login}-${crypto.randomUUID().slice(0, 8)}` : login;
+}
+
+/** How they came in, from where, and what could be taken back to who they were. */
+async function removeAccess(tx: Database, scope: Scope, id: number): Promise<void> {
+  for (const table of [signInSessions, otpCodes, rateLimits, idempotencyKeys]) {
+    await tx.delete(table).where(eq(table.userId, id));
+  }
+  await tx
+    .delete(importItems)
+    .where(
+      and(
+        eq(importItems.item, 'user'),
+        eq(importItems.targetId, id),
+        isNotNull(importItems.before),
+        inArray(
+          importItems.importId,
+          tx.select({ id: imports.id }).from(imports).where(within(scope, imports.schoolId)),
+        ),
+      ),
+    );
+  // That they checked in stays; on which device and from where does not.
+  await tx
+    .update(checkIns)
+    .set({
+      device: sql`'dihapus-' || ${checkIns.sessionId} || '-' || ${checkIns.userId}`,
+      userAgent: null,
+      address: null,
+    })
+    .where(eq(checkIns.userId, id));
+}
+
+/** A letter that is about others, too, keeps what is written on it until the last of them is forgotten. */
+async function removeLetterTexts(tx: Database, scope: Scope, id: number): Promise<void> {
+  const others = alias(letterPupils, 'others');
+  const own = await tx
+    .select({ id: letters.id, image: letters.image })
+    .from(letters)
+    .innerJoin(letterPupils, eq(letterPupils.letterId, letters.id))
+    .where(
+      and(
+        eq(letterPupils.userId, id),
+        within(scope, letters.schoolId),
+        notExists(
+          tx
+            .select({ id: others.userId })
+            .from(others)
+            .innerJoin(users, eq(users.id, others.userId))
+            .where(
+              and(
+                eq(others.letterId, letters.id),
+                sql`${users.id} <> ${id} and ${users.anonymisedAt} is null`,
+              ),
+            ),
+        ),
+      ),
+    )
+    .for('update', { of: letters });
+  if (own.length === 0) return;
+  await tx
+    .update(letters)
+    .set({
+      reason: GONE,
+      image: null,
+      withdrawReason: sql`case when ${letters.withdrawReason} is not null then ${GONE} end`,
+    })
+    .where(
+      inArray(
+        letters.id,
+        own.map((letter) => letter.id),
+      ),
+    );
+  for (const letter of own) await removeImage(tx, letter.image);
+}
+
+/** Notes of marks, and in their history: what was written of the pupil beside the mark. */
+async function removeNotes(tx: Database, scope: Scope, id: number): Promise<void> {
+  const own = tx
+    .select({ id: allSessions.id })
+    .from(allSessions)
+    .innerJoin(classes, eq(classes.id, allSessions.classId))
+    .where(within(scope, classes.schoolId));
+  await tx
+    .update(attendance)
+    .set({ note: null })
+    .where(and(eq(attendance.userId, id), isNotNull(attendance.note), inArray(attendance.sessionId, own)));
+  await tx
+    .update(attendanceChanges)
+    .set({ fromNote: null, toNote: null })
+    .where(
+      and(
+        eq(attendanceChanges.userId, id),
+        sql`(${attendanceChanges.fromNote} is not null or ${attendanceChanges.toNote} is not null)`,
+        inArray(attendanceChanges.sessionId, own),
+      ),
+    );
+}

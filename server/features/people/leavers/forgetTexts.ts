@@ -1,0 +1,197 @@
+/** Takes what somebody was called out of the texts that keep names beside what was done: the audit, the history, letters and runs. */
+import { type SQL, sql } from 'drizzle-orm';
+import type { Database } from '../../../db/client.ts';
+import {
+  allSessions,
+  attendanceChanges,
+  auditEvents,
+  classes,
+  imports,
+  letterPupils,
+  letters,
+  rollovers,
+  sessionRuns,
+  users,
+} from '../../../schema.ts';
+import { type Scope, within } from '../../../db/scope.ts';
+import { executed } from '../../../db/statements.ts';
+
+export interface Forgotten {
+  readonly id: number;
+  readonly schoolId: number | null;
+  readonly isPupil: boolean;
+  /** What stands there instead. */
+  readonly placeholder: string;
+  /** By which names and login names others may have written of them. */
+  readonly names: readonly string[];
+  readonly logins: readonly string[];
+}
+
+const reaches = (scope: Scope, school: SQL): SQL => within(scope, school) ?? sql`true`;
+
+const oneOf = (texts: readonly string[]): SQL =>
+  sql`any (array[${sql.join(
+    texts.map((text) => sql`${text}`),
+    sql`, `,
+  )}]::text[])`;
+
+/** All that the audit remembers of what this person was called, and what they are called now. */
+export async function calledSoFar(
+  tx: Database,
+  {
+    id,
+    fullname,
+    identifier,
+  }: { readonly id: number; readonly fullname: string; readonly identifier: string },
+): Promise<Pick<Forgotten, 'names' | 'logins'>> {
+  const lines = await executed<{ field: string; text: string }>(
+    tx,
+    sql`select 'fullname' as field, target_name as text from ${auditEvents}
+        where entity in ('user', 'sign-in') and target_id = ${id} and target_name is not null
+      union select 'fullname', actor_name from ${auditEvents} where actor_id = ${id} and actor_name is not null
+      union select change->>'field', told from ${auditEvents}, jsonb_array_elements(changes) as change,
+        lateral (values (change->>'from'), (change->>'to')) as said (told)
+        where entity = 'user' and target_id = ${id} and change->>'field' in ('fullname', 'identifier', 'nis') and told is not null`,
+  );
+  const of = (isMeant: (field: string) => boolean, present: string) => [
+    ...new Set([present, ...lines.filter(({ field }) => isMeant(field)).map(({ text }) => text)]),
+  ];
+  return {
+    names: of((field) => field === 'fullname', fullname),
+    logins: of((field) => field !== 'fullname', identifier),
+  };
+}
+
+/**
+ * @param tx in which the database lets names go (`hadir.forgetting`)
+ * @param scope whose texts: what another school has written is that school's
+ */
+export async function forgetTexts(tx: Database, scope: Scope, person: Forgotten): Promise<void> {
+  await forgetOwnLines(tx, scope, person);
+  await forgetAsPupil(tx, scope, person);
+  await forgetAuthor(tx, scope, person);
+  // A pupil deletes no session and teaches no subject: large tables need not be looked through.
+  if (!person.isPupil) await forgetAsStaff(tx, person);
+}
+
+/** The fields of a person's own audit lines that say who it was; of the others the audit keeps no values anyway. */
+const TELLING = ['fullname', 'identifier', 'nis', 'reason'];
+
+async function forgetOwnLines(tx: Database, scope: Scope, { id, placeholder }: Forgotten): Promise<void> {
+  const isReached = reaches(scope, sql`school_id`);
+  await tx.execute(
+    sql`update ${auditEvents} set actor_name = ${placeholder} where actor_id = ${id} and ${isReached}`,
+  );
+  await tx.execute(sql`update ${auditEvents} set target_name = ${placeholder}, changes = (
+      select coalesce(jsonb_agg(case when change->>'field' = ${oneOf(TELLING)}
+        then jsonb_build_object('field', change->'field') else change end order by place), '[]')
+      from jsonb_array_elements(changes) with ordinality as its (change, place))
+    where entity in ('user', 'sign-in') and target_id = ${id} and ${isReached}`);
+}
+
+/** "Budi (0812)" in the lines of classes, "Surat sakit 3 November 2026 (Budi dan 2 lainnya)" in those of letters. */
+async function forgetAsPupil(
+  tx: Database,
+  scope: Scope,
+  { id, placeholder, names, logins }: Forgotten,
+): Promise<void> {
+  const isReached = reaches(scope, sql`school_id`);
+  const called = names.flatMap((name) => logins.map((login) => `${name} (${login})`));
+  await replaceValues(tx, ['student'], called, placeholder, sql`entity = 'class' and ${isReached}`);
+  for (const name of names) {
+    await tx.execute(sql`update ${auditEvents} set target_name =
+        replace(replace(target_name, ${`(${name})`}, ${`(${placeholder})`}), ${`(${name} dan `}, ${`(${placeholder} dan `})
+      where entity = 'letter' and ${isReached} and position(${`(${name}`} in target_name) > 0
+        and target_id in (select ${letterPupils.letterId} from ${letterPupils} where ${letterPupils.userId} = ${id})`);
+  }
+}
+
+const LINES_AT_ONCE = 10_000;
+
+const AUTHORED = [
+  ...[letters, imports, rollovers, sessionRuns].map((table) => ({
+    table,
+    by: 'created_by',
+    name: 'created_by_name',
+    school: sql`school_id`,
+  })),
+  {
+    table: attendanceChanges,
+    by: 'changed_by',
+    name: 'changed_by_name',
+    school: sql`(select ${classes.schoolId} from ${allSessions} join ${classes} on ${classes.id} = ${allSessions.classId}
+      where ${allSessions.id} = session_id)`,
+  },
+] as const;
+
+/** Where only a name stands, without whose it is. */
+const NAMED = [
+  { table: letters, name: 'withdrawn_by_name', school: sql`school_id` },
+  { table: imports, name: 'undone_by_name', school: sql`school_id` },
+  { table: rollovers, name: 'undone_by_name', school: sql`school_id` },
+  { table: sessionRuns, name: 'undone_by_name', school: sql`school_id` },
+  ...['deleted_by_name', 'cancelled_by_name'].map((name) => ({
+    table: allSessions,
+    name,
+    school: sql`(select ${classes.schoolId} from ${classes} where ${classes.id} = class_id)`,
+  })),
+] as const;
+
+/** What the person did, a pupil the own check-ins. Who closed a month stays: it is under what was signed. */
+async function forgetAuthor(tx: Database, scope: Scope, { id, placeholder }: Forgotten): Promise<void> {
+  for (const { table, by, name, school } of AUTHORED) {
+    const column = sql.identifier(name);
+    // A teacher of many years has more lines than one statement has time for.
+    let some: number;
+    do {
+      const rows = await executed(
+        tx,
+        sql`update ${table} set ${column} = ${placeholder} where id in (select id from ${table}
+          where ${sql.identifier(by)} = ${id} and ${column} <> ${placeholder} and ${reaches(scope, school)} limit ${LINES_AT_ONCE}) returning id`,
+      );
+      some = rows.length;
+    } while (some === LINES_AT_ONCE);
+  }
+}
+
+/** What else they did, and what was given into their hands. */
+async function forgetAsStaff(tx: Database, person: Forgotten): Promise<void> {
+  const { schoolId, placeholder } = person;
+  const names = await namesOfNobodyElse(tx, person);
+  if (names.length === 0) return;
+  for (const { table, name, school } of NAMED) {
+    const column = sql.identifier(name);
+    await tx.execute(sql`update ${table} set ${column} = ${placeholder}
+      where ${column} = ${oneOf(names)} and ${school} is not distinct from ${schoolId}::int`);
+  }
+  const isOfSchool = sql`school_id is not distinct from ${schoolId}::int`;
+  await replaceValues(tx, ['teacher', 'substitute', 'homeroom_teacher'], names, placeholder, isOfSchool);
+}
+
+/** A name that a colleague has, too, stays where nothing else says whose it is. */
+async function namesOfNobodyElse(tx: Database, { id, schoolId, names }: Forgotten): Promise<string[]> {
+  const taken = await executed<{ fullname: string }>(
+    tx,
+    sql`select fullname from ${users} where id <> ${id} and fullname = ${oneOf(names)}
+      and school_id is not distinct from ${schoolId}::int`,
+  );
+  return names.filter((name) => !taken.some(({ fullname }) => fullname === name));
+}
+
+/** In the changes of audit lines, the values of some fields that are just one of these texts. */
+async function replaceValues(
+  tx: Database,
+  fields: readonly string[],
+  texts: readonly string[],
+  placeholder: string,
+  where: SQL,
+): Promise<void> {
+  const value = (side: 'from' | 'to') => sql`case when change->>${side}::text = ${oneOf(texts)}
+    then jsonb_build_object(${side}::text, ${placeholder}::text) else '{}' end`;
+  const isTold = sql`change->>'field' = ${oneOf(fields)}
+    and (change->>'from' = ${oneOf(texts)} or change->>'to' = ${oneOf(texts)})`;
+  await tx.execute(sql`update ${auditEvents} set changes = (
+      select jsonb_agg(case when ${isTold} then change || ${value('from')} || ${value('to')} else change end order by place)
+      from jsonb_array_elements(changes) with ordinality as its (change, place))
+    where ${where} and exists (select from jsonb_array_elements(changes) as change where ${isTold})`);
+}

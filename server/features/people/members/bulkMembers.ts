@@ -1,0 +1,69 @@
+/** Puts several pupils into a class, all or none, by the rules for one. */
+import type { FieldProblem } from '../../../../contract/envelope.ts';
+import type { Id } from '../../../../contract/calls.ts';
+import { HttpProblem, invalid } from '../../../base/problem.ts';
+import { rowIdOf } from '../../../base/ids.ts';
+import type { Database } from '../../../db/client.ts';
+import type { UserRow } from '../users/queries.ts';
+import type { Scope } from '../../../db/scope.ts';
+import { asPupil, type ClassOfYear, lockClass, lockPupils, NO_STUDENT } from './locks.ts';
+import { enter, type Entry, type Joining, joiningOf } from './join.ts';
+import { admitAll, checkAdmission } from '../schoolRules.ts';
+
+interface Added {
+  readonly klass: ClassOfYear;
+  readonly rows: readonly UserRow[];
+  readonly joined: readonly { readonly row: UserRow; readonly since: string }[];
+}
+
+/** @throws HttpProblem 400 that names each pupil who cannot join, and why */
+export async function joinAll(
+  tx: Database,
+  scope: Scope,
+  classId: number,
+  ids: readonly Id[],
+  joining: Omit<Joining, 'userId'>,
+): Promise<Added> {
+  const problems: FieldProblem[] = [];
+  /** What is refused for one is told beside it, and the others are looked at, too. */
+  const told = <T>(at: number, who: string, work: () => T): T | undefined => {
+    try {
+      return work();
+    } catch (error) {
+      if (!(error instanceof HttpProblem) || !error.data?.length) throw error;
+      problems.push(
+        ...error.data.map(({ msg }) => ({ path: `userIds.${at}`, msg: who ? `${who}: ${msg}` : msg })),
+      );
+      return undefined;
+    }
+  };
+  const asked = ids.map((id, at) => ({ at, id: rowIdOf(id, `userIds.${at}`, NO_STUDENT) }));
+  // In the one order in which everybody locks them; then the class.
+  const rows = await lockPupils(
+    tx,
+    scope,
+    asked.map(({ id }) => id),
+  );
+  const klass = await lockClass(tx, scope, classId);
+  const entryOf = await joiningOf(tx, klass, [...rows.keys()], joining);
+  const joined: { row: UserRow; entry: Entry }[] = [];
+  for (const { at, id } of asked) {
+    const row = told(at, '', () => asPupil(rows.get(id)));
+    if (!row) continue;
+    const entry = told(at, row.user.fullname, () => {
+      checkAdmission(row, klass);
+      return entryOf(id);
+    });
+    if (entry) joined.push({ row, entry });
+  }
+  const [first, ...others] = problems;
+  if (first) throw invalid(first, ...others);
+  const admitted = joined.map(({ row }) => row);
+  await admitAll(tx, admitted, klass);
+  await enter(
+    tx,
+    klass,
+    joined.map(({ entry }) => entry),
+  );
+  return { klass, rows: admitted, joined: joined.map(({ row, entry: { since } }) => ({ row, since })) };
+}

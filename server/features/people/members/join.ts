@@ -1,0 +1,126 @@
+/** Who comes into a class, and since when. Whoever calls has locked the pupil and the classes (locks.ts). */
+import { inArray } from 'drizzle-orm';
+import { formatDate } from '../../../../contract/days.ts';
+import type { JoinReason } from '../../../../contract/people/membershipReasons.ts';
+import { invalid } from '../../../base/problem.ts';
+import type { Database } from '../../../db/client.ts';
+import { memberships } from '../../../schema.ts';
+import { isOfAnotherSchool } from '../../../db/scope.ts';
+import { type ClassOfYear, pupilProblem } from './locks.ts';
+import { nextNumber } from './numbers.ts';
+import { hasMarks } from './marks.ts';
+import { checkInYear, membershipsIn, type Standing } from './standing.ts';
+
+export interface Joining {
+  readonly userId: number;
+  /** The first day there; without one the day that {@link firstDay} presets. */
+  readonly joinedOn?: string | undefined;
+  readonly reason?: JoinReason | null | undefined;
+  readonly today: string;
+}
+
+/** @returns the first day there. @throws HttpProblem 400 beside `userId` or `joined_on` */
+export async function join(tx: Database, klass: ClassOfYear, joining: Joining): Promise<string> {
+  const rules = await joiningOf(tx, klass, [joining.userId], joining);
+  const entry = rules(joining.userId);
+  await enter(tx, klass, [entry]);
+  return entry.since;
+}
+
+/** How somebody comes in: back into a membership that ended on that very day, or by a new one. */
+export interface Entry {
+  readonly userId: number;
+  /** The first day there. */
+  readonly since: string;
+  readonly reason: JoinReason | null;
+  /** Who comes back on the very day of leaving has not been away. */
+  readonly reopened?: number;
+  /** Of a pupil who was there before. */
+  readonly number?: number | undefined;
+}
+
+/**
+ * Reads once what is to be known of all, however many join.
+ *
+ * @returns how one of them comes in. @throws HttpProblem 400 beside `userId` or `joined_on`
+ */
+export async function joiningOf(
+  tx: Database,
+  klass: ClassOfYear,
+  userIds: readonly number[],
+  { joinedOn: asked, reason = null, today }: Omit<Joining, 'userId'>,
+): Promise<(userId: number) => Entry> {
+  const standing = await membershipsIn(tx, klass.yearId, userIds);
+  const isMarked = asked === undefined && (await hasMarks(tx, klass.id));
+  return (userId) => {
+    const ofYear = standing.filter((one) => one.userId === userId);
+    const since = asked ?? presetDay(klass, today, isMarked, ofYear);
+    // Today, too, is no day of a year that is over.
+    checkInYear(klass, since);
+    refuseOverlap(klass, ofYear, since);
+    const here = ofYear.filter(({ classId }) => classId === klass.id);
+    const sameDay = here.find(({ leftOn }) => leftOn === since);
+    return sameDay
+      ? { userId, since: sameDay.joinedOn, reason, reopened: sameDay.id }
+      : { userId, since, reason, number: here[0]?.number };
+  };
+}
+
+/** Writes them, in their order: newcomers get the next numbers. */
+export async function enter(tx: Database, klass: ClassOfYear, entries: readonly Entry[]): Promise<void> {
+  const back = entries.flatMap(({ reopened }) => reopened ?? []);
+  if (back.length > 0) {
+    await tx.update(memberships).set({ leftOn: null, leftReason: null }).where(inArray(memberships.id, back));
+  }
+  const fresh = entries.filter(({ reopened }) => reopened === undefined);
+  if (fresh.length === 0) return;
+  let next = await nextNumber(tx, klass.id);
+  await tx.insert(memberships).values(
+    fresh.map(({ userId, since, reason, number }) => ({
+      classId: klass.id,
+      academicYearId: klass.yearId,
+      userId,
+      number: number ?? next++,
+      joinedOn: since,
+      joinedReason: reason,
+    })),
+  );
+}
+
+/**
+ * Today; or the year's first day while the class has no mark yet: then it is only being put together. Not before the pupil has left
+ * another class of the year.
+ */
+export const firstDay = async (tx: Database, klass: ClassOfYear, today: string): Promise<string> =>
+  presetDay(klass, today, await hasMarks(tx, klass.id), []);
+
+function presetDay(
+  klass: ClassOfYear,
+  today: string,
+  isMarked: boolean,
+  ofYear: readonly Standing[],
+): string {
+  if (isMarked) return today;
+  const left = ofYear.flatMap(({ leftOn }) => leftOn ?? []);
+  return [klass.start, ...left].toSorted().at(-1) ?? klass.start;
+}
+
+function refuseOverlap(klass: ClassOfYear, ofYear: readonly Standing[], joinedOn: string): void {
+  const standing = ofYear.find((one) => one.leftOn === null || one.leftOn > joinedOn);
+  if (!standing) return;
+  if (standing.classId === klass.id && standing.leftOn === null)
+    throw pupilProblem('Siswa sudah ada di kelas ini');
+  // Of another school's class only what is refused by it.
+  if (isOfAnotherSchool(standing.schoolId, klass.schoolId)) {
+    if (standing.leftOn === null) throw pupilProblem('Siswa ini belum dapat dimasukkan ke kelas');
+    throw invalid({ path: 'joined_on', msg: `Paling awal ${formatDate(standing.leftOn)}` });
+  }
+  const since = `sejak ${formatDate(standing.joinedOn)}`;
+  if (standing.leftOn === null) {
+    throw pupilProblem(
+      `Siswa masih tercatat di kelas ${standing.className} ${since}. Pindahkan dari kelas itu.`,
+    );
+  }
+  const msg = `Siswa tercatat di kelas ${standing.className} ${since}; paling awal ${formatDate(standing.leftOn)}`;
+  throw invalid({ path: 'joined_on', msg });
+}

@@ -1,0 +1,101 @@
+/** Who goes out of a class, or into another. Whoever calls has locked the pupil and the classes (locks.ts). */
+import { and, eq } from 'drizzle-orm';
+import { formatDate } from '../../../../contract/days.ts';
+import type { LeaveReason } from '../../../../contract/people/membershipReasons.ts';
+import { invalid } from '../../../base/problem.ts';
+import type { Database } from '../../../db/client.ts';
+import { isNotGoneOn } from './queries.ts';
+import { memberships } from '../../../schema.ts';
+import { type ClassOfYear, pupilProblem } from './locks.ts';
+import { join } from './join.ts';
+import { hasMarks } from './marks.ts';
+import { checkInYear, membershipsIn } from './standing.ts';
+
+export interface Leaving {
+  readonly userId: number;
+  /** The first day no longer there; today when absent. */
+  readonly leftOn?: string | undefined;
+  readonly reason?: LeaveReason | null | undefined;
+  readonly today: string;
+}
+
+/**
+ * Ends a membership: with marks it stays, with its last day; one without any mark was a mistake and goes, unless a day is named.
+ *
+ * @returns the first day no longer there; undefined when the pupil was no member (any more)
+ * @throws HttpProblem 400 beside `left_on`
+ */
+export async function leave(
+  tx: Database,
+  klass: ClassOfYear,
+  { userId, leftOn, reason = null, today }: Leaving,
+): Promise<string | undefined> {
+  const [member] = await tx
+    .select()
+    .from(memberships)
+    .where(and(eq(memberships.classId, klass.id), eq(memberships.userId, userId), isNotGoneOn(today)))
+    .orderBy(memberships.joinedOn)
+    .limit(1);
+  if (!member) return undefined;
+  if (leftOn !== undefined && leftOn < member.joinedOn) {
+    throw invalid({ path: 'left_on', msg: `Paling awal ${formatDate(member.joinedOn)}, hari siswa masuk` });
+  }
+  const day = leftOn ?? (today > member.joinedOn ? today : member.joinedOn);
+  const isMistake =
+    (leftOn === undefined || leftOn === member.joinedOn) &&
+    !(await hasMarks(tx, klass.id, { userId, from: member.joinedOn }));
+  if (!isMistake && day > klass.end) throw leftTooLate(klass);
+  await (isMistake
+    ? tx.delete(memberships).where(eq(memberships.id, member.id))
+    : tx.update(memberships).set({ leftOn: day, leftReason: reason }).where(eq(memberships.id, member.id)));
+  return day;
+}
+
+/** Who is there on the year's last day was there to the end: a later day would say that nothing has changed. */
+const leftTooLate = ({ yearName, end }: ClassOfYear) =>
+  invalid({
+    path: 'left_on',
+    msg: `Tahun ajaran ${yearName} berakhir ${formatDate(end)}. Isi hari keluar paling lambat hari itu.`,
+  });
+
+export interface Moving {
+  readonly userId: number;
+  /** The first day in the new class; today when absent. */
+  readonly day?: string | undefined;
+  readonly today: string;
+}
+
+/**
+ * Out of one class and into another of the same year, with no day in both and none in neither. Again, after the answer to a first try
+ * was lost, it changes nothing.
+ *
+ * @returns the first day in the new class; undefined when the pupil has been there before
+ * @throws HttpProblem 400 beside `classId`, `userId` or `joined_on`
+ */
+export async function move(
+  tx: Database,
+  from: ClassOfYear,
+  to: ClassOfYear,
+  { userId, day, today }: Moving,
+): Promise<string | undefined> {
+  if (from.id === to.id) throw invalid({ path: 'classId', msg: 'Pilih kelas lain' });
+  if (from.yearId !== to.yearId) {
+    throw invalid({ path: 'classId', msg: `Pilih kelas tahun ajaran ${from.yearName}` });
+  }
+  const standing = (await membershipsIn(tx, from.yearId, [userId])).filter(
+    ({ leftOn }) => leftOn === null || leftOn > today,
+  );
+  const here = standing.findLast(({ classId }) => classId === from.id);
+  if (!here) {
+    if (standing.some(({ classId }) => classId === to.id)) return undefined;
+    throw pupilProblem(`Siswa tidak ada (lagi) di kelas ${from.name}`);
+  }
+  const joinedOn = day ?? today;
+  checkInYear(from, joinedOn);
+  if (joinedOn < here.joinedOn) {
+    const msg = `Paling awal ${formatDate(here.joinedOn)}, hari siswa masuk ke ${from.name}`;
+    throw invalid({ path: 'joined_on', msg });
+  }
+  await leave(tx, from, { userId, leftOn: joinedOn, reason: 'pindah kelas', today });
+  return join(tx, to, { userId, joinedOn, reason: 'pindah kelas', today });
+}

@@ -1,0 +1,81 @@
+/** What keeps the answer of a rule about members true: first the pupil is locked, then the classes by id. */
+import { and, eq } from 'drizzle-orm';
+import { isStudentRole } from '../../../../contract/roles.ts';
+import { rowIdOf } from '../../../base/ids.ts';
+import { invalid } from '../../../base/problem.ts';
+import type { Database } from '../../../db/client.ts';
+import { type Scope, within } from '../../../db/scope.ts';
+import { found } from '../../../db/found.ts';
+import { lockUser, lockUsers, type UserRow } from '../users/queries.ts';
+import { academicYears, classes } from '../../../schema.ts';
+
+/** Beside the pupil whom a body names. */
+export const pupilProblem = (msg: string) => invalid({ path: 'userId', msg });
+export const NO_STUDENT = 'Siswa tidak ditemukan';
+
+/** Whoever a body names must be an active pupil. @throws HttpProblem 400 beside `userId` */
+export function asPupil(row: UserRow | undefined): UserRow {
+  if (!row) throw pupilProblem(NO_STUDENT);
+  if (!isStudentRole(row.role.name)) throw pupilProblem('Pengguna ini bukan siswa');
+  if (!row.user.isActive) throw pupilProblem('Siswa ini nonaktif. Aktifkan lagi lebih dulu.');
+  return row;
+}
+
+/** The pupil whom a body names; nobody else changes his or her classes meanwhile. @throws HttpProblem 400 beside `userId` */
+export const lockPupil = async (tx: Database, scope: Scope, id: number | string): Promise<UserRow> =>
+  asPupil(await lockUser(tx, scope, rowIdOf(id, 'userId', NO_STUDENT), 'no key update'));
+
+/** Several, whoever they are, in the one order in which everybody locks them. */
+export async function lockPupils(
+  tx: Database,
+  scope: Scope,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, UserRow>> {
+  const rows = await lockUsers(tx, scope, ids, 'no key update');
+  return new Map(rows.map((row) => [row.user.id, row]));
+}
+
+export interface ClassOfYear {
+  readonly id: number;
+  readonly name: string;
+  readonly schoolId: number | null;
+  readonly yearId: number;
+  readonly yearName: string;
+  /** YYYY-MM-DD, both included. */
+  readonly start: string;
+  readonly end: string;
+}
+
+const selectClass = (db: Database, scope: Scope, id: number) =>
+  db
+    .select({
+      id: classes.id,
+      name: classes.name,
+      schoolId: classes.schoolId,
+      yearId: academicYears.id,
+      yearName: academicYears.name,
+      start: academicYears.startDate,
+      end: academicYears.endDate,
+    })
+    .from(classes)
+    .innerJoin(academicYears, eq(academicYears.id, classes.academicYearId))
+    .where(and(eq(classes.id, id), within(scope, classes.schoolId)));
+
+/** @throws NoSuchRow */
+export const classOfYear = async (db: Database, scope: Scope, id: number): Promise<ClassOfYear> =>
+  found(await selectClass(db, scope, id));
+
+/** Nobody else changes who is in it meanwhile; marks wait, too. @throws NoSuchRow */
+export const lockClass = async (tx: Database, scope: Scope, id: number): Promise<ClassOfYear> =>
+  found(await selectClass(tx, scope, id).for('no key update', { of: classes }));
+
+/** Several, in the one order in which everybody locks them. @throws NoSuchRow */
+export async function lockClasses(
+  tx: Database,
+  scope: Scope,
+  ids: readonly number[],
+): Promise<Map<number, ClassOfYear>> {
+  const locked = new Map<number, ClassOfYear>();
+  for (const id of ids.toSorted((a, b) => a - b)) locked.set(id, await lockClass(tx, scope, id));
+  return locked;
+}

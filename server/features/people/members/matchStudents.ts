@@ -1,0 +1,97 @@
+/** Whom the lines of a pasted column mean. */
+import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import type { MatchedLine } from '../../../../contract/people/memberships.ts';
+import { ROLES } from '../../../../contract/roles.ts';
+import type { Database } from '../../../db/client.ts';
+import { type Scope, within } from '../../../db/scope.ts';
+import { classes, memberships, roles, users } from '../../../schema.ts';
+import { executed, givenRows } from '../../../db/statements.ts';
+import { isNotGoneOn } from './queries.ts';
+import { classOfUser } from '../users/places.ts';
+
+/** "3. Budi" of a numbered list is Budi. */
+const NUMBERING = /^\d{1,3}[.)]\s+/;
+/** More namesakes than anybody chooses from. */
+const MOST = 10;
+
+const cellsOf = (line: string): string[] =>
+  line
+    .split(/[\t;]/)
+    .map((cell) => cell.trim().replace(NUMBERING, ''))
+    .filter(Boolean);
+
+interface Hit {
+  readonly at: number;
+  readonly id: number;
+  /** The surest first: NIS, login name, NISN, name. */
+  readonly by: number;
+}
+
+interface ClassOfSchool {
+  readonly id: number;
+  readonly schoolId: number | null;
+}
+
+export async function matchStudents(
+  db: Database,
+  scope: Scope,
+  lines: readonly string[],
+  { klass, today }: { readonly klass: ClassOfSchool; readonly today: string },
+): Promise<MatchedLine[]> {
+  const given = givenRows(
+    lines.flatMap((line, at) => cellsOf(line).map((cell) => ({ at, cell }))),
+    'at int, cell text',
+  );
+  const pupils = and(
+    eq(users.isActive, true),
+    sql`${users.roleId} = (select id from ${roles} where name = ${ROLES.student})`,
+    within(scope, users.schoolId),
+    // Who is of no school yet becomes one of the class's.
+    klass.schoolId === null ? undefined : or(eq(users.schoolId, klass.schoolId), isNull(users.schoolId)),
+  );
+  const hits = (by: number, matches: SQL) =>
+    sql`select given.at, ${users.id} as id, ${by}::int as by from ${given} join ${users} on ${matches} where ${pupils}`;
+  const found = await executed<Hit>(
+    db,
+    sql`${hits(0, sql`ltrim(lower(${users.nis}), '0') = ltrim(lower(given.cell), '0') and lower(${users.nis}) = lower(given.cell)`)}
+      union ${hits(1, sql`lower(${users.identifier}) = lower(given.cell)`)}
+      union ${hits(2, sql`${users.nisn} = given.cell`)}
+      union ${hits(3, sql`${users.foldedName} = hadir_fold(given.cell)`)}`,
+  );
+  const ids = [...new Set(found.map(({ id }) => id))];
+  const names = new Map(
+    (ids.length === 0
+      ? []
+      : await db
+          .select({
+            id: users.id,
+            fullname: users.fullname,
+            identifier: users.identifier,
+            nis: users.nis,
+            Class: classOfUser(db, today, within(scope, classes.schoolId)),
+          })
+          .from(users)
+          .where(inArray(users.id, ids))
+    ).map((one) => [one.id, one]),
+  );
+  const members = new Set(
+    (
+      await db
+        .select({ id: memberships.userId })
+        .from(memberships)
+        .where(and(eq(memberships.classId, klass.id), isNotGoneOn(today)))
+    ).map(({ id }) => id),
+  );
+  return lines.map((line, at) => {
+    const ofLine = found.filter((hit) => hit.at === at);
+    const surest = Math.min(...ofLine.map(({ by }) => by));
+    const meant = ofLine
+      .filter(({ by }) => by === surest)
+      .flatMap(({ id }) => names.get(id) ?? [])
+      .slice(0, MOST);
+    return {
+      line,
+      Students: meant.map((one) => ({ ...one, is_member: members.has(one.id) })),
+    };
+  });
+}

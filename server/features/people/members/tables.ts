@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  smallint,
+  text,
+} from 'drizzle-orm/pg-core';
+import {
+  JOIN_REASONS,
+  type JoinReason,
+  LEAVE_REASONS,
+  type LeaveReason,
+} from '../../../../contract/people/membershipReasons.ts';
+import { classes } from '../classes/tables.ts';
+import { id, quoted } from '../../../db/tables/columns.ts';
+import { users } from '../../../db/tables/users.ts';
+
+/**
+ * A pupil's times in classes. Two constraints that drizzle cannot say stand in the baseline: `memberships_one_class`, one class of a
+ * year at a time, and `memberships_number`, one pupil under a number at a time.
+ */
+export const memberships = pgTable(
+  'memberships',
+  {
+    id: id(),
+    classId: integer('class_id').notNull(),
+    /** The class's own: a foreign key keeps it so. Here for the constraint. */
+    academicYearId: integer('academic_year_id').notNull(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'restrict' }),
+    /** Nomor absen. Who comes back to a class gets the old one. */
+    number: smallint().notNull(),
+    /** The first day there. */
+    joinedOn: date('joined_on', { mode: 'string' }).notNull(),
+    /** The first day no longer there; null: still there. On the day of joining: no day at all, but perhaps marks. */
+    leftOn: date('left_on', { mode: 'string' }),
+    joinedReason: text('joined_reason').$type<JoinReason>(),
+    leftReason: text('left_reason').$type<LeaveReason>(),
+    /** From before one class at a time was a rule, beside another one of that year; none is made since. */
+    isDouble: boolean('is_double').notNull().default(false),
+  },
+  (t) => [
+    foreignKey({
+      name: 'memberships_class_fk',
+      columns: [t.classId, t.academicYearId],
+      foreignColumns: [classes.id, classes.academicYearId],
+    })
+      .onDelete('cascade')
+      .onUpdate('cascade'),
+    index('memberships_class').on(t.classId, t.userId),
+    index('memberships_user').on(t.userId),
+    check('memberships_number_check', sql`${t.number} > 0`),
+    check('memberships_dates_check', sql`${t.leftOn} >= ${t.joinedOn}`),
+    check('memberships_joined_reason_check', sql`${t.joinedReason} in (${quoted(JOIN_REASONS)})`),
+    check('memberships_left_reason_check', sql`${t.leftReason} in (${quoted(LEAVE_REASONS)})`),
+  ],
+);

@@ -1,0 +1,97 @@
+/** Whether somebody may be deleted: nothing may rest on them, in the own school or in another. */
+import { and, eq, inArray, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { ROLES } from '../../../../contract/roles.ts';
+import { refused } from '../../../base/problem.ts';
+import type { Database } from '../../../db/client.ts';
+import { isNotGoneOn } from '../members/queries.ts';
+import type { UserRow } from './queries.ts';
+import {
+  allSessions,
+  attendance,
+  classes,
+  letterPupils,
+  letters,
+  memberships,
+  subjects,
+  users,
+} from '../../../schema.ts';
+import { type Scope, within } from '../../../db/scope.ts';
+import { type Referrer, refuseWhileUsed, type Uses, usesOf, withReferrers } from '../../../http/referrers.ts';
+import { isLastAdmin, LAST_ADMIN } from './rules.ts';
+
+const KEEP_INSTEAD =
+  'Nonaktifkan saja pengguna ini: riwayatnya tetap ada, dan akunnya tidak dapat dipakai masuk';
+
+/** @throws HttpProblem 400 saying what stands in the way */
+export async function checkDeletion(
+  tx: Database,
+  { user, role }: UserRow,
+  {
+    scope,
+    by,
+    today,
+    referrers,
+  }: { scope: Scope; by: number; today: string; referrers: readonly Referrer[] },
+): Promise<void> {
+  if (user.id === by) throw refused('Anda tidak dapat menghapus akun Anda sendiri');
+  if (role.name === ROLES.admin && (await isLastAdmin(tx, user))) throw refused(LAST_ADMIN);
+  const instead = user.isActive ? KEEP_INSTEAD : undefined;
+  const reached = restsOn(tx, today, referrers, scope);
+  refuseWhileUsed('Pengguna ini', await usesOf(tx, reached, user.id), instead);
+  if (scope.schoolId === null) return;
+  // What another school has of a person stays, and is not told.
+  const isKeptElsewhere =
+    (await tx.$count(memberships, eq(memberships.userId, user.id))) !==
+      (await tx.$count(
+        memberships,
+        and(eq(memberships.userId, user.id), ofClass(tx, scope, memberships.classId)),
+      )) ||
+    Object.values(await usesOf(tx, restsOn(tx, today, referrers), user.id)).some((total) => total > 0);
+  if (isKeptElsewhere) {
+    const why = 'Pengguna ini belum dapat dihapus: riwayatnya harus tetap ada';
+    throw refused(instead === undefined ? why : `${why}. ${instead}.`);
+  }
+}
+
+const ofClass = (tx: Database, scope: Scope | undefined, classId: PgColumn): SQL | undefined =>
+  scope &&
+  inArray(classId, tx.select({ id: classes.id }).from(classes).where(within(scope, classes.schoolId)));
+
+/** @param scope whose records are counted; undefined: everybody's */
+function restsOn(tx: Database, today: string, referrers: readonly Referrer[], scope?: Scope): Uses {
+  const sessionsReached = tx
+    .select({ id: allSessions.id })
+    .from(allSessions)
+    .where(ofClass(tx, scope, allSessions.classId));
+  const lettersReached = tx
+    .select({ id: letters.id })
+    .from(letters)
+    .where(scope && within(scope, letters.schoolId));
+  const ofSession = ofClass(tx, scope, allSessions.classId);
+  const uses = {
+    'mata pelajaran yang diajar': {
+      column: subjects.teacherId,
+      where: ofClass(tx, scope, subjects.classId),
+    },
+    'sesi yang diajar': { column: allSessions.teacherId, where: ofSession },
+    'sesi sebagai guru pengganti': { column: allSessions.substituteId, where: ofSession },
+    'kelas yang diwalikelasi': {
+      column: classes.homeroomTeacherId,
+      where: scope && within(scope, classes.schoolId),
+    },
+    'kelas yang diikuti': {
+      column: memberships.userId,
+      where: and(isNotGoneOn(today), ofClass(tx, scope, memberships.classId)),
+    },
+    'catatan kehadiran': {
+      column: attendance.userId,
+      where: scope && inArray(attendance.sessionId, sessionsReached),
+    },
+    'surat izin atau sakit': {
+      column: letterPupils.userId,
+      where: scope && inArray(letterPupils.letterId, lettersReached),
+    },
+  };
+  return withReferrers(uses, referrers, users, scope);
+}

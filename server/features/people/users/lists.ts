@@ -1,0 +1,142 @@
+/** Pages of users, and of a class's pupils. */
+import { and, asc, eq, notExists, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
+import type { ListQuery, ListQueryOf } from '../../../../contract/envelope.ts';
+import { ROLES } from '../../../../contract/roles.ts';
+import type { Database } from '../../../db/client.ts';
+import { type Scope, within } from '../../../db/scope.ts';
+import { academicYears, memberships, users } from '../../../schema.ts';
+import { type AskedSchool, isOfSchool } from '../../schools/index.ts';
+import { pageOfHits, pageOfMany } from '../../../db/lists/hits.ts';
+import { isNotGoneOn, membersOf } from '../members/queries.ts';
+import { offsetOf, type Page, pageOf } from '../../../db/lists/pages.ts';
+import { holdsWord, isInManyRows, matchesSearch, wordsOf } from '../../../db/lists/search.ts';
+import {
+  hasRole,
+  isByName,
+  orderOfUsers,
+  type PlacedUser,
+  placedUsers,
+  plainUsers,
+  type UserReads,
+  type Values,
+} from './reads.ts';
+import { selectUsers, type UserRow } from './queries.ts';
+
+/** Which users to list. */
+export interface UsersOf {
+  /** The role's name. */
+  role?: string | undefined;
+  /** Only those who are active, or only those who are not. */
+  isActive?: boolean | undefined;
+  school?: AskedSchool;
+  /** Only pupils who are in a class on a day, or will be. */
+  membersOf?: { readonly classId: number; readonly day: string } | undefined;
+  /** Only pupils who on that day are, and will be, in no class of the active year. */
+  withoutClassOn?: string | undefined;
+}
+
+/** A page of the users, all or some. */
+export const listUsers = (
+  db: Database,
+  scope: Scope,
+  query: ListQueryOf<'listUsers'>,
+  of: UsersOf = {},
+): Promise<Page<UserRow>> => listed(plainUsers, db, scope, query, of, {});
+
+/** The same, with where they are this year. */
+export const listPlacedUsers = (
+  db: Database,
+  scope: Scope,
+  query: ListQueryOf<'listUsers'>,
+  { today, ...of }: UsersOf & { readonly today: string },
+): Promise<Page<PlacedUser>> =>
+  listed(placedUsers, db, scope, query, of, { today, schoolId: scope.schoolId });
+
+async function listed<R extends UserRow, V extends Values>(
+  read: UserReads<R, V>,
+  db: Database,
+  scope: Scope,
+  query: ListQueryOf<'listUsers'>,
+  { role, isActive, school, membersOf: members, withoutClassOn }: UsersOf,
+  values: V,
+): Promise<Page<R>> {
+  const isOfAll =
+    scope.schoolId === null && school === undefined && members === undefined && withoutClassOn === undefined;
+  if (query.search === '' && isOfAll) return read.inOrder(db, query, { role, isActive }, values);
+  const where = and(
+    within(scope, users.schoolId),
+    isOfSchool(users.schoolId, school),
+    hasRole(db, users.roleId, role),
+    isActive === undefined ? undefined : eq(users.isActive, isActive),
+    members && isMember(db, members),
+    withoutClassOn === undefined ? undefined : isInNoClass(db, withoutClassOn),
+    ...wordsOf(query.search).map((word) => holdsWord(users.search, word)),
+  );
+  const order = orderOfUsers(query);
+  const isOfMany =
+    isByName(query) &&
+    isInManyRows(query.search) &&
+    scope.schoolId === null &&
+    members === undefined &&
+    withoutClassOn === undefined;
+  const { ids, totalItems } = await (isOfMany
+    ? pageOfMany(
+        query,
+        order,
+        (by) =>
+          db
+            .select({ id: users.id })
+            .from(users)
+            .where(where)
+            .orderBy(...by),
+        () => db.$count(users, where),
+      )
+    : pageOfHits(db, query, order, (keys) =>
+        db.$with('hits').as(
+          db
+            .select({ id: users.id, ...keys })
+            .from(users)
+            .where(where),
+        ),
+      ));
+  const rows = ids.length === 0 ? [] : await read.ofIds(db, query, ids, values);
+  return { rows, totalItems };
+}
+
+/**
+ * A page of a class's pupils by name.
+ *
+ * @param searched the folded text in which the words of the search must stand
+ */
+export async function listPupils(
+  db: Database,
+  members: NonNullable<UsersOf['membersOf']>,
+  query: ListQuery,
+  searched: SQLWrapper = users.search,
+): Promise<Page<UserRow>> {
+  const where = and(isMember(db, members), matchesSearch(searched, query.search));
+  const rows = await selectUsers(db)
+    .where(where)
+    .orderBy(asc(users.sortKey), asc(users.id))
+    .limit(query.perPage)
+    .offset(offsetOf(query));
+  return pageOf(query, rows, () => db.$count(users, where));
+}
+
+const isMember = (db: Database, { classId, day }: NonNullable<UsersOf['membersOf']>): SQL =>
+  sql`${users.id} in ${membersOf(db, classId, day)}`;
+
+const isInNoClass = (db: Database, day: string): SQL | undefined =>
+  and(
+    hasRole(db, users.roleId, ROLES.student),
+    notExists(
+      db
+        .select({ there: sql`1` })
+        .from(memberships)
+        .innerJoin(
+          academicYears,
+          and(eq(academicYears.id, memberships.academicYearId), eq(academicYears.isActive, true)),
+        )
+        .where(and(eq(memberships.userId, users.id), isNotGoneOn(day))),
+    ),
+  );

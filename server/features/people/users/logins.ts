@@ -1,0 +1,70 @@
+/**
+ * What a pupil signs in with. The NIS is the school's own, so two schools may give the same one; the login name is one for all. It is the NIS
+ * where that is free, else the NIS with the school's NPSN behind it. Nobody is told why: who has the plain one is another school's business.
+ */
+import { eq, sql } from 'drizzle-orm';
+import type { Database } from '../../../db/client.ts';
+import { schools, users } from '../../../schema.ts';
+import { executed, givenRows } from '../../../db/statements.ts';
+import { LOGIN_NAME_MAX } from '../../../../contract/texts.ts';
+
+/** More than any number of schools makes of one NIS: each has a suffix of its own. */
+const TRIES = 9;
+
+/** Best first. A NIS that is too long for what stands behind it is cut. */
+export function loginsFor(nis: string, suffix: string): string[] {
+  const behind = (end: string) => `${nis.slice(0, LOGIN_NAME_MAX - end.length - 1)}-${end}`;
+  const numbered = Array.from({ length: TRIES - 2 }, (_, n) => behind(`${suffix}-${n + 2}`));
+  return [nis, behind(suffix), ...numbered];
+}
+
+/** What stands behind a NIS that is taken: the NPSN, and the number of the school here while it has said none. */
+export async function loginSuffixOf(db: Database, schoolId: number | null): Promise<string> {
+  if (schoolId === null) return 'S0';
+  const [school] = await db.select({ npsn: schools.npsn }).from(schools).where(eq(schools.id, schoolId));
+  return school?.npsn ?? `S${schoolId}`;
+}
+
+/** Of some login names, those that somebody has, in lower case. */
+export async function takenLogins(
+  db: Database,
+  names: readonly string[],
+  except?: number,
+): Promise<Set<string>> {
+  if (names.length === 0) return new Set();
+  const given = givenRows(
+    names.map((name) => ({ name })),
+    'name text',
+  );
+  const rows = await executed<{ name: string }>(
+    db,
+    sql`select distinct lower(given.name) as name from ${given} join ${users} on lower(${users.identifier}) = lower(given.name)
+      where ${users.id} is distinct from ${except ?? null}::int`,
+  );
+  return new Set(rows.map((row) => row.name));
+}
+
+/** @param except who may keep the one that he or she has */
+export async function freeLogin(
+  db: Database,
+  nis: string,
+  schoolId: number | null,
+  except?: number,
+): Promise<string> {
+  const names = loginsFor(nis, await loginSuffixOf(db, schoolId));
+  const taken = await takenLogins(db, names, except);
+  return names.find((name) => !taken.has(name.toLowerCase())) ?? nis;
+}
+
+interface Numbered {
+  readonly identifier: string;
+  readonly nis: string | null;
+  readonly nisn: string | null;
+}
+
+/** Whether a login name was made of the pupil's numbers, and so goes along with them. One that was chosen stays. */
+export function isMadeOfNumber({ identifier, nis, nisn }: Numbered): boolean {
+  const login = identifier.toLowerCase();
+  const number = nis?.toLowerCase();
+  return login === number || login === nisn || (number !== undefined && login.startsWith(`${number}-`));
+}

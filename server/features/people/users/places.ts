@@ -1,0 +1,62 @@
+/** Where people are this year, as columns beside them: pupils in a class, teachers with their subjects and classes. */
+import { and, desc, eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { ROLES } from '../../../../contract/roles.ts';
+import type { Database } from '../../../db/client.ts';
+import { academicYears, classes, memberships, roles, subjects, users } from '../../../schema.ts';
+import { isNotGoneOn } from '../members/queries.ts';
+
+interface Named {
+  readonly id: number;
+  readonly name: string;
+}
+
+export interface Places {
+  /** Of the active year, else the latest. */
+  readonly class: Named | null;
+  /** How many, and which classes; null of who is no teacher. */
+  readonly subjects: number | null;
+  readonly homerooms: readonly Named[] | null;
+}
+
+const named = sql`json_build_object('id', ${classes.id}, 'name', ${classes.name})`;
+const ofYear = eq(academicYears.id, classes.academicYearId);
+const isNow = and(ofYear, academicYears.isActive);
+
+/** @param reached which classes are seen; undefined: all */
+export const classOfUser = (db: Database, today: Placeholder | string, reached: SQL | undefined) =>
+  // As one chunk: of a query without joins drizzle leaves out the tables of columns that stand in its own.
+  sql<Named | null>`(${db
+    .select({ named })
+    .from(memberships)
+    .innerJoin(classes, eq(classes.id, memberships.classId))
+    .innerJoin(academicYears, ofYear)
+    .where(and(eq(memberships.userId, users.id), isNotGoneOn(sql`${today}::date`), reached))
+    .orderBy(
+      desc(academicYears.isActive),
+      desc(sql`${memberships.joinedOn} <= ${today}::date`),
+      desc(memberships.joinedOn),
+    )
+    .limit(1)})`;
+
+const ofTeacher = <T>(query: unknown) =>
+  sql<T | null>`case when ${roles.name} = ${sql.raw(`'${ROLES.teacher}'`)} then (${query}) end`;
+
+/** For a query of users with their roles. */
+export const placesOfUser = (db: Database, today: Placeholder | string, reached: SQL | undefined) => ({
+  class: classOfUser(db, today, reached),
+  subjects: ofTeacher<number>(
+    db
+      .select({ total: sql`count(*)::int` })
+      .from(subjects)
+      .innerJoin(classes, eq(classes.id, subjects.classId))
+      .innerJoin(academicYears, isNow)
+      .where(and(eq(subjects.teacherId, users.id), reached)),
+  ),
+  homerooms: ofTeacher<readonly Named[]>(
+    db
+      .select({ all: sql`coalesce(json_agg(${named} order by ${classes.sortKey}, ${classes.id}), '[]')` })
+      .from(classes)
+      .innerJoin(academicYears, isNow)
+      .where(and(eq(classes.homeroomTeacherId, users.id), reached)),
+  ),
+});

@@ -1,0 +1,59 @@
+/** The only door from a row to JSON: what is not written here never leaves the server. */
+import { isStudentRole, ROLES } from '../../../../contract/roles.ts';
+import type { ListedUser, Role, Student, User, UserDetail } from '../../../../contract/people/users.ts';
+import { NO_PASSWORD } from '../../../auth/passwords.ts';
+import { presentImage } from '../../../images/presentImage.ts';
+import type { PlacedUser } from './reads.ts';
+import type { RoleRow, UserRow } from './queries.ts';
+
+export const presentRole = ({ id, name }: RoleRow): Role => ({ id, name });
+
+/** What the office reads of a user, and what users read of themselves. */
+export const presentUser = (row: UserRow): User => ({
+  ...presentPupil(row),
+  email: row.user.email,
+  address: row.user.address,
+  birth_date: row.user.birthDate,
+  is_active: row.user.isActive,
+  nisn: row.user.nisn,
+  employee_number: row.user.employeeNumber,
+  SchoolId: row.user.schoolId,
+  School: row.school,
+});
+
+/** A user in the office's list. */
+export function presentListed(row: PlacedUser): ListedUser {
+  const { passwordHash, mustChangePassword } = row.user;
+  const { class: klass, subjects, homerooms } = row.places;
+  return {
+    ...presentUser(row),
+    password_state: passwordHash === NO_PASSWORD ? 'none' : mustChangePassword ? 'first' : 'own',
+    ...(isStudentRole(row.role.name) && { Class: klass }),
+    ...(row.role.name === ROLES.teacher && {
+      subject_count: subjects ?? 0,
+      HomeroomClasses: [...(homerooms ?? [])],
+    }),
+  };
+}
+
+/** One user by itself, for the office. */
+export const presentDetail = (row: UserRow, classes: UserDetail['Classes']): UserDetail => ({
+  ...presentUser(row),
+  Classes: classes,
+  inactive_since: row.user.inactiveSince,
+  inactive_reason: row.user.inactiveReason,
+  anonymised_at: row.user.anonymisedAt?.toISOString() ?? null,
+});
+
+/** What everybody else on the staff reads of a user. */
+export const presentPupil = ({ user, role }: UserRow): Student => ({
+  id: user.id,
+  identifier: user.identifier,
+  username: user.identifier,
+  nis: user.nis,
+  fullname: user.fullname,
+  gender: user.gender,
+  role_id: role.id,
+  Role: presentRole(role),
+  image: presentImage(user.image),
+});

@@ -1,0 +1,86 @@
+/** The numbers of a pupil, and what of somebody another school's people have already. */
+import { and, ne, or, sql } from 'drizzle-orm';
+import type { FieldProblem } from '../../../../contract/envelope.ts';
+import type { UserInput } from '../../../../contract/people/users.ts';
+import { invalid } from '../../../base/problem.ts';
+import type { Database } from '../../../db/client.ts';
+import type { UserRow } from './queries.ts';
+import { users } from '../../../schema.ts';
+import type { Scope } from '../../../db/scope.ts';
+import { freeLogin, isMadeOfNumber } from './logins.ts';
+
+/** Said of what somebody has whom the caller does not reach: nothing of another school's people is told. */
+export const UNUSABLE = 'Tidak dapat dipakai. Periksa lagi, atau tanyakan kepada pengelola Hadir';
+export const NIS_TAKEN = 'Sudah dipakai siswa lain di sekolah ini';
+
+/**
+ * A pupil's NIS and login name. A client of the specification knows the login name alone, which is the NIS there. A login name that was made of the
+ * NIS goes along with it and with the school; one that was chosen stays until another one is.
+ */
+export async function pupilNumbers(
+  tx: Database,
+  { identifier, nis: asked, nisn }: UserInput,
+  schoolId: number | null,
+  before: UserRow['user'] | undefined,
+): Promise<{ identifier: string; nis: string | null }> {
+  const isNewLogin = identifier !== before?.identifier;
+  const said = isNewLogin && identifier !== nisn ? identifier : (before?.nis ?? null);
+  const nis = asked === undefined ? said : asked;
+  await refuseTakenNis(tx, {
+    nis,
+    schoolId,
+    except: before?.id,
+    path: asked === undefined ? 'identifier' : 'nis',
+  });
+  const isChosen = isNewLogin ? identifier !== nis : before !== undefined && !isMadeOfNumber(before);
+  const isAsItWas = before !== undefined && !isNewLogin && nis === before.nis && schoolId === before.schoolId;
+  if (nis === null || isChosen || isAsItWas) return { identifier, nis };
+  return { identifier: await freeLogin(tx, nis, schoolId, before?.id), nis };
+}
+
+/** @throws HttpProblem 400 beside the field that said the NIS */
+async function refuseTakenNis(
+  tx: Database,
+  of: { nis: string | null; schoolId: number | null; except: number | undefined; path: string },
+): Promise<void> {
+  if (of.nis === null) return;
+  const others = await tx.$count(
+    users,
+    and(
+      sql`coalesce(${users.schoolId}, 0) = coalesce(${of.schoolId}::int, 0) and lower(${users.nis}) = lower(${of.nis})`,
+      of.except === undefined ? undefined : ne(users.id, of.except),
+    ),
+  );
+  if (others > 0) throw invalid({ path: of.path, msg: NIS_TAKEN });
+}
+
+/** What people whom the caller does not reach have: of those whom he or she does, the constraints say it. */
+export async function takenElsewhere(
+  tx: Database,
+  scope: Scope,
+  { identifier, email, nisn }: { identifier: string; email: string | null; nisn: string | null | undefined },
+  except: number | undefined,
+): Promise<FieldProblem[]> {
+  if (scope.schoolId === null) return [];
+  const rows = await tx
+    .select({
+      identifier: sql<boolean>`lower(${users.identifier}) = lower(${identifier})`,
+      email: sql<boolean>`coalesce(lower(${users.email}) = lower(${email}::text), false)`,
+    })
+    .from(users)
+    .where(
+      and(
+        or(
+          sql`lower(${users.identifier}) = lower(${identifier})`,
+          sql`lower(${users.email}) = lower(${email}::text)`,
+          sql`${users.nisn} = ${nisn ?? null}::text`,
+        ),
+        sql`${users.schoolId} is distinct from ${scope.schoolId}`,
+        except === undefined ? undefined : ne(users.id, except),
+      ),
+    );
+  return rows.map((row) => ({
+    path: row.identifier ? 'identifier' : row.email ? 'email' : 'nisn',
+    msg: UNUSABLE,
+  }));
+}

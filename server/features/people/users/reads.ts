@@ -1,0 +1,162 @@
+/** How the rows of a page of users are read, by themselves or with where they are this year; each query put together once. */
+import { and, eq, inArray, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { ListQueryOf } from '../../../../contract/envelope.ts';
+import type { Database } from '../../../db/client.ts';
+import { isAnyOf, type Preparable, prepared } from '../../../db/prepared.ts';
+import { isWithin } from '../../../db/scope.ts';
+import { classes, roles, userCounts, users } from '../../../schema.ts';
+import { found } from '../../../db/found.ts';
+import { orderBy, type Ordering, orderOf, type Orders } from '../../../db/lists/order.ts';
+import { isNear, offsetOf, type Page, walkTo } from '../../../db/lists/pages.ts';
+import { type Places, placesOfUser } from './places.ts';
+import { selectUsers, type UserRow } from './queries.ts';
+
+const orders: Orders<'listUsers'> = {
+  fullname: [users.sortKey],
+  identifier: [sql`lower(${users.identifier})`],
+  role_id: [users.roleId, users.sortKey],
+};
+type Column = keyof typeof orders;
+type UserQuery = ListQueryOf<'listUsers'>;
+
+const columnOf = ({ sort }: UserQuery): Column => sort ?? 'fullname';
+
+export const isByName = (query: UserQuery): boolean => columnOf(query) === 'fullname';
+
+export const orderOfUsers = (query: UserQuery): Ordering => orderOf('listUsers', orders, [users.id], query);
+
+export const hasRole = (
+  db: Database,
+  column: PgColumn,
+  role: string | Placeholder | undefined,
+): SQL | undefined =>
+  role === undefined
+    ? undefined
+    : eq(column, sql`${db.select({ id: roles.id }).from(roles).where(eq(roles.name, role))}`);
+
+/** What a page in order, without a search, is narrowed to. */
+export interface Narrowed {
+  readonly role?: string | undefined;
+  readonly isActive?: boolean | undefined;
+}
+
+const kindOf = ({ role, isActive }: Narrowed) =>
+  `${role === undefined ? 'any' : 'one'} role, ${isActive === undefined ? 'active or not' : 'active'}`;
+const KINDS: readonly Narrowed[] = [{}, { role: '' }, { isActive: true }, { role: '', isActive: true }];
+
+/** Of a kind, made once; asked with the values of its conditions. */
+const byKind = <T>(make: (kind: Narrowed) => T): ((asked: Narrowed) => T) => {
+  const made = new Map(KINDS.map((kind) => [kindOf(kind), make(kind)]));
+  return (asked) => made.get(kindOf(asked)) as T; // every kind is among KINDS
+};
+
+/** The conditions of a kind on the columns of users, or of their counts. */
+const narrowing = (db: Database, kind: Narrowed, table: { roleId: PgColumn; isActive: PgColumn }) =>
+  and(
+    hasRole(db, table.roleId, kind.role === undefined ? undefined : sql.placeholder('role')),
+    kind.isActive === undefined ? undefined : eq(table.isActive, sql.placeholder('isActive')),
+  );
+
+const counted = (db: Database, kind: Narrowed) =>
+  db
+    .select({ total: sql<number>`coalesce(sum(${userCounts.total}), 0)::int` })
+    .from(userCounts)
+    .where(narrowing(db, kind, userCounts));
+const countOf = byKind((kind) => prepared<Values, { total: number }[]>((db) => counted(db, kind)));
+export type Values = Record<string, unknown>;
+
+/** What drizzle's builders are, as far as conditions and orders are put to them here. */
+interface Selecting<R> {
+  where(condition: SQL | undefined): { orderBy(...by: SQL[]): Preparable<R[]> };
+}
+
+type Counted<R> = R & { readonly total: number };
+const NOT_COUNTED = sql<number>`0`;
+
+/** @template V what the selected columns are asked with */
+export interface UserReads<R extends UserRow, V extends Values> {
+  /** A page of all users, or of a kind. */
+  inOrder(db: Database, query: UserQuery, asked: Narrowed, values: V): Promise<Page<R>>;
+  /** Those with these ids, in the order of the list. */
+  ofIds(db: Database, query: UserQuery, ids: readonly number[], values: V): Promise<R[]>;
+}
+
+/** @param select with a column that holds how many there are in all */
+function readsOf<R extends UserRow, V extends Values>(
+  select: (db: Database, total: SQL<number>) => Selecting<Counted<R>>,
+): UserReads<R, V> {
+  const inOrders = <T>(make: (by: Ordering['by']) => T) =>
+    Object.fromEntries(
+      Object.entries(orders).map(([column, by]) => [column, make([...by, users.id])]),
+    ) as Record<Column, T>;
+
+  /** Reads the index of an order, from either end, and of the table only the page's own rows; answers them first to last. */
+  const walk = (by: Ordering['by'], isFromEnd: boolean, kind: Narrowed) =>
+    prepared<Values, Counted<R>[]>((db) => {
+      const page = db
+        .select({ id: users.id })
+        .from(users)
+        .where(narrowing(db, kind, users))
+        .orderBy(...orderBy({ by, isDescending: isFromEnd }))
+        .limit(sql.placeholder('size'))
+        .offset(sql.placeholder('before'));
+      return select(db, sql`(${counted(db, kind)})`)
+        .where(inArray(users.id, page))
+        .orderBy(...orderBy({ by, isDescending: false }));
+    });
+  const walks = inOrders((by) =>
+    byKind((kind) => ({ fromStart: walk(by, false, kind), fromEnd: walk(by, true, kind) })),
+  );
+  const byIds = inOrders((by) =>
+    prepared<Values, R[]>((db) =>
+      select(db, NOT_COUNTED)
+        .where(isAnyOf(users.id, 'ids'))
+        .orderBy(...orderBy({ by, isDescending: false })),
+    ),
+  );
+  const turned = (rows: R[], query: UserQuery) =>
+    orderOfUsers(query).isDescending ? rows.toReversed() : rows;
+
+  return {
+    async inOrder(db, query, asked, values) {
+      const { fromStart, fromEnd } = walks[columnOf(query)](asked);
+      const { isDescending } = orderOfUsers(query);
+      if (isNear(query)) {
+        const walkOn = isDescending ? fromEnd : fromStart;
+        const rows = await walkOn(db, { ...values, ...asked, size: query.perPage, before: offsetOf(query) });
+        const [first] = rows;
+        if (first) return { rows: turned(rows, query), totalItems: first.total };
+      }
+      const totalItems = found(await countOf(asked)(db, { ...asked })).total;
+      const walk = walkTo(query, totalItems);
+      if (!walk) return { rows: [], totalItems };
+      const { isFromEnd, size, before } = walk;
+      const rows = await (isFromEnd === isDescending ? fromStart : fromEnd)(db, {
+        ...values,
+        ...asked,
+        size,
+        before,
+      });
+      return { rows: turned(rows, query), totalItems };
+    },
+    ofIds: async (db, query, ids, values) =>
+      turned(await byIds[columnOf(query)](db, { ...values, ids }), query),
+  };
+}
+
+export interface PlacedUser extends UserRow {
+  readonly places: Places;
+}
+
+export const plainUsers: UserReads<UserRow, Record<never, never>> = readsOf((db, total) =>
+  selectUsers(db, { total }),
+);
+
+export const placedUsers: UserReads<
+  PlacedUser,
+  { readonly today: string; readonly schoolId: number | null }
+> = readsOf((db, total) => {
+  const places = placesOfUser(db, sql.placeholder('today'), isWithin(classes.schoolId));
+  return selectUsers(db, { places, total });
+});

@@ -1,0 +1,156 @@
+/** What must hold of a user besides the form of its fields; each rule looks under a lock that keeps its answer true. */
+import { and, eq, isNull, ne } from 'drizzle-orm';
+import type { FieldProblem } from '../../../../contract/envelope.ts';
+import { isStudentRole, ROLES } from '../../../../contract/roles.ts';
+import type { UserInput } from '../../../../contract/people/users.ts';
+import type { Database } from '../../../db/client.ts';
+import { classes, memberships, roles, subjects, users } from '../../../schema.ts';
+import { isNotGoneOn } from '../members/queries.ts';
+import type { RoleRow, UserRow } from './queries.ts';
+import type { Scope } from '../../../db/scope.ts';
+import { rowIdOf, toRowId } from '../../../base/ids.ts';
+import { NO_SUCH_SCHOOL, schoolToWrite } from '../../schools/index.ts';
+import { NIS_TAKEN, pupilNumbers, takenElsewhere } from './pupilNumbers.ts';
+import { invalid, refused } from '../../../base/problem.ts';
+
+const NO_ROLE = 'Peran tidak ditemukan';
+const TAKEN = 'Sudah dipakai pengguna lain';
+export const EMAIL_TAKEN = { path: 'email', msg: TAKEN };
+
+/** What the database has the last word on. */
+export const USER_CONSTRAINTS = {
+  users_identifier_key: { path: 'identifier', msg: TAKEN },
+  users_email_key: EMAIL_TAKEN,
+  users_nis_key: { path: 'nis', msg: NIS_TAKEN },
+  users_nisn_key: { path: 'nisn', msg: TAKEN },
+  users_role_id_roles_id_fk: { path: 'role_id', msg: NO_ROLE },
+  users_school_id_schools_id_fk: { path: 'SchoolId', msg: NO_SUCH_SCHOOL },
+} as const;
+
+export const LAST_ADMIN = 'Harus tetap ada paling sedikit satu Admin';
+
+/** The name of the role that a filter asks for. @throws HttpProblem 400 beside `role_id` */
+export async function roleNamed(db: Database, id: string | undefined): Promise<string | undefined> {
+  if (id === undefined) return undefined;
+  const [role] = await db
+    .select()
+    .from(roles)
+    .where(eq(roles.id, rowIdOf(id, 'role_id', NO_ROLE)));
+  if (!role) throw invalid({ path: 'role_id', msg: NO_ROLE });
+  return role.name;
+}
+
+/** The role, and the fields as columns. @throws HttpProblem 400 naming every field in the way */
+export async function checkedFields(
+  tx: Database,
+  scope: Scope,
+  input: UserInput,
+  { before, today }: { before?: UserRow; today: string },
+) {
+  const { role_id, birth_date, email, fullname, gender, address, nis, nisn, employee_number } = input;
+  const roleId = toRowId(role_id);
+  const [role] = roleId === null ? [] : await tx.select().from(roles).where(eq(roles.id, roleId));
+  const problems: FieldProblem[] = [];
+  if (!role) problems.push({ path: 'role_id', msg: NO_ROLE });
+  else if (email === null && !isStudentRole(role.name)) {
+    problems.push({ path: 'email', msg: 'Wajib diisi, kecuali untuk siswa' });
+  }
+  if (role && !isStudentRole(role.name)) {
+    if (nis) problems.push({ path: 'nis', msg: 'Hanya untuk siswa' });
+    if (nisn) problems.push({ path: 'nisn', msg: 'Hanya untuk siswa' });
+  }
+  if (role && employee_number && isStudentRole(role.name)) {
+    problems.push({ path: 'employee_number', msg: 'Hanya untuk guru dan staf' });
+  }
+  if (birth_date !== null && birth_date > today) {
+    problems.push({ path: 'birth_date', msg: 'Tidak boleh di masa depan' });
+  }
+  if (!role || problems.length > 0) throw invalid(...problems);
+  // Who administrates is of no school while nobody says another one: there may be more to come.
+  const isForAll =
+    input.SchoolId === undefined && !before && role.name === ROLES.admin && scope.schoolId === null;
+  const schoolId = isForAll ? null : await schoolToWrite(tx, scope, input.SchoolId, before?.user.schoolId);
+  const numbers = isStudentRole(role.name)
+    ? await pupilNumbers(tx, input, schoolId, before?.user)
+    : { identifier: input.identifier, nis: null };
+  const taken = await takenElsewhere(tx, scope, { ...numbers, email, nisn }, before?.user.id);
+  if (taken.length > 0) throw invalid(...taken);
+  return {
+    role,
+    columns: {
+      ...numbers,
+      email,
+      fullname,
+      gender,
+      address,
+      birthDate: birth_date,
+      roleId: role.id,
+      // Who does not know these does not send them, and leaves them as they are.
+      nisn,
+      employeeNumber: employee_number,
+      schoolId,
+    },
+  };
+}
+
+/** The last administrator who looks after all schools stays one. @throws HttpProblem 400 beside `SchoolId` */
+export async function checkAdminSchool(
+  tx: Database,
+  { user, role }: UserRow,
+  next: number | null,
+): Promise<void> {
+  if (role.name === ROLES.admin && user.schoolId === null && next !== null && (await isLastAdmin(tx, user))) {
+    throw invalid({ path: 'SchoolId', msg: 'Harus tetap ada paling sedikit satu Admin tanpa sekolah' });
+  }
+}
+
+/** A role may change only while nothing rests on the old one. @throws HttpProblem 400 beside `role_id` */
+export async function checkRoleChange(
+  tx: Database,
+  { user, role }: UserRow,
+  next: RoleRow,
+  today: string,
+): Promise<void> {
+  if (role.id === next.id) return;
+  const problem = (msg: string) => invalid({ path: 'role_id', msg });
+  if (role.name === ROLES.admin && (await isLastAdmin(tx, user))) throw problem(LAST_ADMIN);
+  if (role.name === ROLES.teacher) {
+    const taught = await tx.$count(subjects, eq(subjects.teacherId, user.id));
+    if (taught > 0) throw problem(`Masih mengajar ${taught} mata pelajaran`);
+  }
+  if (isStudentRole(next.name)) {
+    const led = await tx.$count(classes, eq(classes.homeroomTeacherId, user.id));
+    if (led > 0) throw problem(`Masih menjadi wali kelas di ${led} kelas`);
+  }
+  if (isStudentRole(role.name) && !isStudentRole(next.name)) {
+    const joined = await classesOf(tx, user.id, today);
+    if (joined > 0) throw problem(`Masih terdaftar sebagai siswa di ${joined} kelas`);
+  }
+}
+
+/** @throws HttpProblem 400 when nobody would be left to take them back */
+export async function checkDeactivation(tx: Database, { user, role }: UserRow, by: number): Promise<void> {
+  if (user.id === by) throw refused('Anda tidak dapat menonaktifkan akun Anda sendiri');
+  if (role.name === ROLES.admin && (await isLastAdmin(tx, user))) throw refused(LAST_ADMIN);
+}
+
+/** In how many classes a pupil is, or will be. */
+const classesOf = (tx: Database, userId: number, today: string): Promise<number> =>
+  tx.$count(memberships, and(eq(memberships.userId, userId), isNotGoneOn(today)));
+
+/**
+ * Whether nobody else could administrate. Two administrators who remove each other at the same time wait here for one another:
+ * what is counted after the lock is what the other one has done.
+ */
+export async function isLastAdmin(
+  tx: Database,
+  { id, isActive, schoolId }: UserRow['user'],
+): Promise<boolean> {
+  if (!isActive) return false;
+  const [admin] = await tx.select().from(roles).where(eq(roles.name, ROLES.admin)).for('no key update');
+  if (!admin) return true;
+  // Those of one school cannot stand in for one who looks after all.
+  const alike = schoolId === null ? isNull(users.schoolId) : undefined;
+  const others = and(eq(users.roleId, admin.id), users.isActive, ne(users.id, id), alike);
+  return (await tx.$count(users, others)) === 0;
+}

@@ -1,0 +1,210 @@
+/** Who misses what a school asks for in a semester: the recaps' digits, and what of the semester is to come. */
+import { NOT_RECORDED_LETTER } from '../../../../contract/dayRules.ts';
+import type { SemesterName } from '../../../../contract/semesters.ts';
+import type { Attention, OwnStanding, Standing } from '../../../../contract/recap/thresholds.ts';
+import type { Limits } from '../../../../contract/schools/schools.ts';
+import type { Database } from '../../../db/client.ts';
+import { classOfRecap, type RecapClass, type RecapSession } from '../queries.ts';
+import { staysOfPupil } from '../stays.ts';
+import { allowanceOf, type SoFar } from '../sums/allowance.ts';
+import { meetingRecap } from '../sums/meetings.ts';
+import { addedUp, isOfStays, isThere, pupilRecap } from '../sums/recap.ts';
+import { folded } from '../../../base/folded.ts';
+import {
+  type AskedSemester,
+  classSemester,
+  elsewhereThan,
+  type SchoolSemester,
+  schoolSemester,
+  semesterAsked,
+  semesterOfPupil,
+  type Spent,
+  type StatusOf,
+} from '../pupil/semester.ts';
+import { ofSemester } from '../calendar.ts';
+import { type Asked, daysOf, paperOf, reachOf } from '../ground.ts';
+import { scopeOfOwn } from '../../../auth/scope.ts';
+
+const limitsOf = ({ school }: RecapClass): Limits => ({
+  min_percent: school?.minPercent ?? null,
+  max_alpa: school?.maxAlpa ?? null,
+});
+
+interface Measure {
+  readonly limits: Limits;
+  readonly semester: AskedSemester;
+  readonly today: string;
+}
+
+function standing(
+  { limits, semester: { to }, today }: Measure,
+  { Subject, percent, ...soFar }: Pick<Standing, 'Subject' | 'percent'> & SoFar,
+): Standing {
+  // Lessons that nobody has made yet may come: of a subject without any to come nothing is known before the semester is over.
+  const isUnknown = Subject !== null && soFar.remaining === 0 && today < to;
+  const allowance = allowanceOf(soFar, Subject === null ? limits : { ...limits, max_alpa: null });
+  return {
+    Subject,
+    percent,
+    ...soFar,
+    ...allowance,
+    ...(isUnknown && {
+      may_miss: null,
+      is_reachable: null,
+      why: allowance.why.filter((reason) => reason !== 'unreachable'),
+    }),
+  };
+}
+
+/** Today is to come as long as nothing is recorded. */
+const isToCome = (today: string, date: string, letter: string | undefined): boolean =>
+  date > today || (date === today && letter === NOT_RECORDED_LETTER);
+
+/** Of a pupil's whole semester, in days. */
+function inDays(measure: Measure, spent: readonly Spent[], statusOf: StatusOf): Standing {
+  const { semester, today } = measure;
+  let remaining = 0;
+  const months = spent.flatMap(({ semester: { grounds }, stays }) =>
+    grounds.map((ground) => {
+      const recap = pupilRecap(ground, stays, statusOf);
+      remaining += ground.days.filter(
+        ({ date, free }, i) =>
+          free === null &&
+          semester.from <= date &&
+          date <= semester.to &&
+          isThere(stays, date) &&
+          isToCome(today, date, recap.letters[i]),
+      ).length;
+      return recap;
+    }),
+  );
+  const { percent, base, absent, days } = addedUp(months);
+  return standing(measure, { Subject: null, percent, base, absent, alpa: days.alpa, remaining });
+}
+
+interface Lessons {
+  readonly semester: SchoolSemester;
+  readonly meetings: RecapSession[];
+}
+
+/** The lessons of semesters by subject, in the order of names: in another class, one of the same name is the same. */
+function lessonsOf(semesters: readonly SchoolSemester[]): readonly (readonly Lessons[])[] {
+  const subjects = new Map<string, { order: string; lessons: Lessons[] }>();
+  for (const semester of semesters) {
+    for (const session of semester.sessions) {
+      if (session.is_daily) continue;
+      const name = folded(session.subject);
+      const known = subjects.get(name) ?? { order: session.subjectOrder, lessons: [] };
+      subjects.set(name, known);
+      const its = known.lessons.find((one) => one.semester === semester);
+      if (its) its.meetings.push(session);
+      else known.lessons.push({ semester, meetings: [session] });
+    }
+  }
+  return [...subjects.values()]
+    .toSorted((a, b) => (a.order < b.order ? -1 : 1))
+    .map(({ lessons }) => lessons);
+}
+
+/** Of one subject, in meetings; undefined: no meeting of it is one of the pupil's. */
+function inMeetings(
+  measure: Measure,
+  lessons: readonly Lessons[],
+  spent: readonly Spent[],
+  statusOf: StatusOf,
+): Standing | undefined {
+  const { today } = measure;
+  let Subject: Standing['Subject'] = null;
+  let remaining = 0;
+  const sums = lessons.map(({ semester, meetings }) => {
+    const stays = spent.find((one) => one.semester === semester)?.stays ?? [];
+    const { freeOn } = semester.calendar;
+    const recap = meetingRecap({ freeOn, until: today }, meetings, stays, statusOf);
+    for (const [i, meeting] of meetings.entries()) {
+      if (!isOfStays(stays, meeting)) continue;
+      Subject = { id: meeting.subjectId, name: meeting.subject };
+      if (freeOn(meeting.date) === null && isToCome(today, meeting.date, recap.letters[i])) remaining += 1;
+    }
+    return recap;
+  });
+  if (Subject === null) return undefined;
+  const { percent, base, absent, days } = addedUp(sums);
+  return standing(measure, { Subject, percent, base, absent, alpa: days.alpa, remaining });
+}
+
+/** @throws NoSuchRow, HttpProblem 403 for who sees no recap of the class */
+export async function attentionOf(
+  db: Database,
+  { scope, user, classId, today }: Asked,
+  name: SemesterName | undefined,
+): Promise<Attention> {
+  const klass = await classOfRecap(db, scope, classId);
+  const reach = await reachOf(db, klass, user);
+  const paper = paperOf(klass, reach, today);
+  const { calendar: ofYear, semesters } = await daysOf(db, klass);
+  const asked = semesterAsked(semesters, today, name);
+  const limits = limitsOf(klass);
+  const about = { ...aboutOf(paper, limits, asked), subjects: reach.subjects };
+  if (limits.min_percent === null && limits.max_alpa === null) return { ...about, pupils: [] };
+  const { pupils, allSessions, markOf } = await classSemester(db, klass, reach, asked);
+  const calendar = ofSemester(ofYear, semesters, asked.name);
+  const semester = schoolSemester(allSessions, paper, { ...asked, calendar });
+  const lessons = lessonsOf([semester]);
+  const measure = { limits, semester: asked, today };
+  const { from, to } = asked;
+  return {
+    ...about,
+    pupils: pupils
+      // Who has left is told by the class that he or she is in now, or needs no attention any more.
+      .filter(({ stays }) => isThere(stays, today < from ? from : today > to ? to : today))
+      .map(({ id, fullname, number, allStays }) => {
+        const spent = [{ semester, stays: allStays }];
+        const statusOf = (sessionId: number) => markOf(id, sessionId);
+        const standings = standingsOf(measure, lessons, spent, statusOf)
+          // Who teaches one subject of many does not see whole days.
+          .filter(({ Subject }) => Subject !== null || reach.teacherId === undefined)
+          .filter(({ why }) => why.length > 0);
+        return { id, fullname, number, standings, elsewhere: elsewhereThan(classId, allStays, asked, today) };
+      })
+      .filter(({ standings }) => standings.length > 0),
+  };
+}
+
+function standingsOf(
+  measure: Measure,
+  lessons: ReturnType<typeof lessonsOf>,
+  spent: readonly Spent[],
+  statusOf: StatusOf,
+): Standing[] {
+  const subjects = lessons.map((one) => inMeetings(measure, one, spent, statusOf));
+  return [inDays(measure, spent, statusOf), ...subjects.filter((one) => one !== undefined)];
+}
+
+const aboutOf = (
+  { Class, rule, until }: ReturnType<typeof paperOf>,
+  limits: Limits,
+  { name }: AskedSemester,
+) => ({ Class, limits, rule, semester: name, until });
+
+/** Of a pupil, by what the school of today's class asks for; null: in no class. Stays in other schools are the pupil's own, too. */
+export async function ownStandingOf(
+  db: Database,
+  { userId, classId, today }: { userId: number; classId: number | undefined; today: string },
+): Promise<OwnStanding | null> {
+  if (classId === undefined) return null;
+  const scope = scopeOfOwn();
+  const klass = await classOfRecap(db, scope, classId);
+  const paper = paperOf(klass, { teacherId: undefined, subjects: null }, today);
+  const { semesters } = await daysOf(db, klass);
+  const asked = semesterAsked(semesters, today, undefined);
+  const limits = limitsOf(klass);
+  const stays = await staysOfPupil(db, userId, klass.year.id, asked);
+  const whose = { scope, userId, stays, today, subjects: null };
+  const { spent, statusOf } = await semesterOfPupil(db, whose, asked);
+  const lessons = lessonsOf(spent.map(({ semester }) => semester));
+  return {
+    ...aboutOf(paper, limits, asked),
+    standings: standingsOf({ limits, semester: asked, today }, lessons, spent, statusOf),
+    elsewhere: elsewhereThan(classId, stays, asked, today),
+  };
+}

@@ -1,0 +1,49 @@
+import {
+  attentionQuerySchema,
+  attentionSchema,
+  ownStandingSchema,
+} from '../../../../contract/recap/thresholds.ts';
+import { schoolDay } from '../../../base/schoolDay.ts';
+import { staysOn } from '../../letters/index.ts';
+import { todayOfClass } from '../../people/index.ts';
+import { ok } from '../../../http/answer.ts';
+import type { Api } from '../../../http/context.ts';
+import { idParam } from '../../../http/ids.ts';
+import { mount } from '../../../http/route.ts';
+import { attentionOf, ownStandingOf } from './attention.ts';
+
+export function attentionRoutes(api: Api): void {
+  const { db, clock } = api.deps;
+
+  mount(
+    api,
+    'getAttention',
+    {
+      summary:
+        'Siswa sebuah kelas yang perlu perhatian dalam satu semester menurut batas sekolah, dan sisa jatahnya; bagi guru yang bukan wali kelasnya hanya mata pelajarannya sendiri',
+      message: 'Berhasil mengambil siswa yang perlu perhatian',
+      answer: attentionSchema,
+      params: { id: idParam },
+      query: attentionQuerySchema,
+    },
+    async ({ params: { id: classId }, query, user, scope }) => {
+      const today = await todayOfClass(db, classId, api.deps);
+      return ok(await attentionOf(db, { scope, user, classId, today }, query.semester));
+    },
+  );
+
+  mount(
+    api,
+    'getOwnStanding',
+    {
+      summary: 'Kehadiran sendiri semester ini menurut batas sekolah, dan berapa yang masih boleh terlewat',
+      message: 'Berhasil mengambil sisa jatah',
+      answer: ownStandingSchema.nullable(),
+    },
+    async ({ user }) => {
+      const today = schoolDay(clock.now(), user.timeZone);
+      const [stay] = await staysOn(db, [user.id], { startDate: today, endDate: today });
+      return ok(await ownStandingOf(db, { userId: user.id, classId: stay?.classId, today }));
+    },
+  );
+}

@@ -1,0 +1,91 @@
+/** Which days of a class's year count in a recap. */
+import type { DayRule } from '../../../contract/dayRules.ts';
+import { formatWeekday, lastDayOf } from '../../../contract/days.ts';
+import { type Semester, semesterOn, type SemesterName } from '../../../contract/semesters.ts';
+import { type Free, type SchoolCalendar, whyFree } from '../../../contract/schoolWeek.ts';
+import { daysMeet } from '../../../contract/spans.ts';
+
+export const firstOf = (month: string): string => `${month}-01`;
+export const lastOf = lastDayOf;
+
+/** The semesters that have a day in a month. */
+export const semestersIn = (semesters: readonly Semester[], month: string): readonly SemesterName[] =>
+  semesters
+    .filter(({ start_date, end_date }) => daysMeet([start_date, end_date], [firstOf(month), lastOf(month)]))
+    .map(({ name }) => name);
+
+/** A day of rest is called by its name, as on paper. */
+const wordsOf = ({ reason, name }: Free, day: string): string =>
+  reason === 'holiday'
+    ? (name ?? 'Libur')
+    : {
+        'outside-year': 'Di luar tahun ajaran',
+        'between-semesters': 'Di antara semester',
+        'rest-day': formatWeekday(day),
+      }[reason];
+
+/** What a closed month is counted by, whatever school, year and calendar say since. */
+export interface ClosedGround {
+  readonly month: string;
+  readonly dayRule: DayRule;
+  readonly until: string;
+  readonly countedDays: string;
+  readonly overrideDays: number | null;
+}
+
+export interface RecapCalendar {
+  /** Why no lesson is expected on a day, in a few words; null: it is an effective one. */
+  readonly freeOn: (day: string) => string | null;
+  /** Hari efektif of a month by the school's own count; null: as computed. */
+  readonly overrideOf: (month: string) => number | null;
+  /** Of a class: its months that are closed. */
+  readonly closedOf: (month: string) => ClosedGround | undefined;
+}
+
+/** @param overrides the school's own counts by month */
+export const recapCalendar = (
+  calendar: SchoolCalendar,
+  overrides: ReadonlyMap<string, number>,
+): RecapCalendar => ({
+  freeOn: (day) => {
+    const free = whyFree(calendar, day);
+    return free ? wordsOf(free, day) : null;
+  },
+  overrideOf: (month) => overrides.get(month) ?? null,
+  closedOf: () => undefined,
+});
+
+/** The calendar of a class some of whose months are closed. */
+export function withClosed(
+  { freeOn, overrideOf }: RecapCalendar,
+  closed: readonly ClosedGround[],
+): RecapCalendar {
+  const months = new Map(closed.map((one) => [one.month, one]));
+  return {
+    freeOn: (day) => {
+      // Days that had not come when it was closed are as the calendar has them.
+      const digit = months.get(day.slice(0, 7))?.countedDays.charAt(Number(day.slice(8)) - 1);
+      if (!digit) return freeOn(day);
+      return digit === '0' ? (freeOn(day) ?? formatWeekday(day)) : null;
+    },
+    overrideOf: (month) => {
+      const one = months.get(month);
+      return one ? one.overrideDays : overrideOf(month);
+    },
+    closedOf: (month) => months.get(month),
+  };
+}
+
+/** Only the days of one semester; a month that both share is divided as the calendar says. */
+export const ofSemester = (
+  { freeOn, overrideOf, closedOf }: RecapCalendar,
+  semesters: readonly Semester[],
+  name: SemesterName,
+): RecapCalendar => ({
+  freeOn: (day) => {
+    const semester = semesterOn(semesters, day);
+    return semester && semester.name !== name ? `Semester ${semester.name}` : freeOn(day);
+  },
+  overrideOf: (month) => (semestersIn(semesters, month).length === 1 ? overrideOf(month) : null),
+  closedOf,
+});

@@ -1,0 +1,131 @@
+/** Months of classes that were signed. */
+import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
+import { USUAL_DAY_RULE } from '../../../../contract/dayRules.ts';
+import { lastDayOf } from '../../../../contract/days.ts';
+import { USUAL_WEEK } from '../../../../contract/schoolWeek.ts';
+import type { Database } from '../../../db/client.ts';
+import {
+  academicYears,
+  classes,
+  closedMonths,
+  heldSessions,
+  incompleteRegisters,
+  schools,
+} from '../../../schema.ts';
+import { found } from '../../../db/found.ts';
+import { overridesOf, type RecapClass } from '../queries.ts';
+
+export type ClosingRow = typeof closedMonths.$inferSelect;
+
+/** All of a class in the order in which they were closed, those that were opened again among them. */
+export const closingsOf = (db: Database, classId: number, month?: string): Promise<ClosingRow[]> =>
+  db
+    .select()
+    .from(closedMonths)
+    .where(
+      and(eq(closedMonths.classId, classId), month === undefined ? undefined : eq(closedMonths.month, month)),
+    )
+    .orderBy(asc(closedMonths.month), asc(closedMonths.id));
+
+/** What the months of some classes that are closed are counted by. */
+export const closedOf = (db: Database, classIds: readonly number[], month?: string) =>
+  db
+    .select({
+      classId: closedMonths.classId,
+      month: closedMonths.month,
+      dayRule: closedMonths.dayRule,
+      until: closedMonths.until,
+      countedDays: closedMonths.countedDays,
+      overrideDays: closedMonths.overrideDays,
+    })
+    .from(closedMonths)
+    .where(
+      and(
+        inArray(closedMonths.classId, [...classIds]),
+        month === undefined ? undefined : eq(closedMonths.month, month),
+        isNull(closedMonths.reopenedAt),
+      ),
+    );
+
+/** Who writes a mark of the class holds it for share: they are done, or come later and find the month closed. */
+export async function lockClass(tx: Database, classId: number): Promise<void> {
+  await tx.select({ id: classes.id }).from(classes).where(eq(classes.id, classId)).for('no key update');
+}
+
+/** The calendar that a class is counted by stays as it is until the transaction ends: triggers of its tables hold the same rows. The class is locked. */
+export async function lockCalendar(tx: Database, classId: number): Promise<void> {
+  const ofClass = sql`(select academic_year_id from classes where id = ${classId})`;
+  const schoolOfClass = sql`(select coalesce(school_id, (select max(id) from schools having count(*) = 1)) from classes where id = ${classId})`;
+  await tx.select({ id: schools.id }).from(schools).where(eq(schools.id, schoolOfClass)).for('share');
+  await tx
+    .select({ id: academicYears.id })
+    .from(academicYears)
+    .where(eq(academicYears.id, ofClass))
+    .for('share');
+}
+
+/** Closes a month with all that it is counted by; its class and calendar are locked. */
+export async function closeGround(
+  tx: Database,
+  { id: classId, school, year }: RecapClass,
+  closing: Pick<
+    typeof closedMonths.$inferInsert,
+    'month' | 'until' | 'closedAt' | 'closedBy' | 'closedByName'
+  >,
+): Promise<number> {
+  const schoolId = school?.id ?? null;
+  const weekdays = school?.weekdays ?? USUAL_WEEK;
+  const { month, until } = closing;
+  const override =
+    school && until === lastDayOf(month) ? await overridesOf(tx, school.id, year.id) : undefined;
+  const { id } = found(
+    await tx
+      .insert(closedMonths)
+      .values({
+        ...closing,
+        classId,
+        schoolId,
+        weekdays,
+        dayRule: school?.dayRule ?? USUAL_DAY_RULE,
+        countedDays: sql`hadir_counted_days(${schoolId}::integer, ${year.id}::integer, ${weekdays}::text, ${until}::date)`,
+        overrideDays: override?.get(month) ?? null,
+      })
+      .returning({ id: closedMonths.id }),
+  );
+  return id;
+}
+
+const isIn = (date: Parameters<typeof sql>[1], month: string) => sql`to_char(${date}, 'YYYY-MM') = ${month}`;
+
+/** Lessons of a month that are still to come. */
+export const lessonsToCome = async (
+  db: Database,
+  classId: number,
+  month: string,
+  today: string,
+): Promise<number> =>
+  db.$count(
+    db
+      .select({ id: heldSessions.id })
+      .from(heldSessions)
+      .where(
+        and(eq(heldSessions.classId, classId), gt(heldSessions.date, today), isIn(heldSessions.date, month)),
+      )
+      .as('to_come'),
+  );
+
+/** Registers of a month in which somebody is not recorded. */
+export const incompleteIn = async (db: Database, classId: number, month: string): Promise<number> =>
+  db.$count(
+    db
+      .select({ id: incompleteRegisters.sessionId })
+      .from(incompleteRegisters)
+      .where(
+        and(
+          eq(incompleteRegisters.classId, classId),
+          incompleteRegisters.isLive,
+          isIn(incompleteRegisters.date, month),
+        ),
+      )
+      .as('incomplete'),
+  );

@@ -1,0 +1,25 @@
+/** Closing a month of a class, and what it keeps from being changed beside what the database's triggers do. */
+import type { Closing } from '../../../../contract/recap/closings.ts';
+import { monthInWords } from '../../../base/closedMonth.ts';
+import { invalid } from '../../../base/problem.ts';
+import type { ClosingRow } from './queries.ts';
+
+export const presentClosing = (row: ClosingRow): Closing => ({
+  month: row.month,
+  closed_at: row.closedAt.toISOString(),
+  closed_by: row.closedByName,
+  reopened:
+    row.reopenedAt === null
+      ? null
+      : {
+          at: row.reopenedAt.toISOString(),
+          by: row.reopenedByName ?? '',
+          reason: row.reopenReason ?? '',
+        },
+});
+
+export const notOver = (month: string, lessons: number) =>
+  invalid({
+    path: 'month',
+    msg: `${monthInWords(month)} belum selesai: masih ada ${lessons} sesi sesudah hari ini`,
+  });

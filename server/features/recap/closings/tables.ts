@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm';
+import { check, date, integer, jsonb, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { DAY_RULES, type DayRule } from '../../../../contract/dayRules.ts';
+import { type Week, WEEK_NAMES } from '../../../../contract/schoolWeek.ts';
+import type { SignedFigures, SignedSheet } from '../sums/signed.ts';
+import { classes } from '../../people/classes/tables.ts';
+import { id, instant, quoted } from '../../../db/tables/columns.ts';
+import { schools } from '../../../db/tables/schools.ts';
+import { users } from '../../../db/tables/users.ts';
+
+/**
+ * Months of classes that were signed. While one is closed, triggers refuse every change of what its figures follow from, whoever makes it
+ * and by whichever road: marks, sessions and all other tables (triggers.sql). What is a
+ * setting for all months, day rule and week, may change: a closed month is counted by its own.
+ */
+export const closedMonths = pgTable(
+  'closed_months',
+  {
+    id: id(),
+    classId: integer('class_id')
+      .notNull()
+      .references(() => classes.id, { onDelete: 'cascade' }),
+    /** YYYY-MM */
+    month: text().notNull(),
+    closedAt: instant('closed_at').notNull(),
+    closedBy: integer('closed_by').references(() => users.id, { onDelete: 'set null' }),
+    /** As they were called then: accounts may be deleted. */
+    closedByName: text('closed_by_name').notNull(),
+    /** Whose calendar it was counted by; null: nobody knew the school of the class. */
+    schoolId: integer('school_id').references(() => schools.id, { onDelete: 'restrict' }),
+    dayRule: text('day_rule').notNull().$type<DayRule>(),
+    weekdays: text().notNull().$type<Week>(),
+    /** The last day of it that had come. */
+    until: date({ mode: 'string' }).notNull(),
+    /** A digit for each day up to `until`: 0 is no effective day, 1 and 2 one of semester Ganjil and Genap. */
+    countedDays: text('counted_days').notNull(),
+    /** Hari efektif by the school's own count; null: as they are computed. */
+    overrideDays: smallint('override_days'),
+    /** The sheet. Of months that were closed before all of it was kept only figures, or null. */
+    signed: jsonb().$type<SignedSheet | SignedFigures>(),
+    /** Set together: it was opened again. */
+    reopenedAt: instant('reopened_at'),
+    reopenedByName: text('reopened_by_name'),
+    reopenReason: text('reopen_reason'),
+  },
+  (t) => [
+    uniqueIndex('closed_months_one')
+      .on(t.classId, t.month)
+      .where(sql`${t.reopenedAt} is null`),
+    check('closed_months_month_check', sql`${t.month} ~ '^\\d{4}-(0[1-9]|1[0-2])$'`),
+    check(
+      'closed_months_reopened_check',
+      sql`(${t.reopenedAt} is null) = (${t.reopenedByName} is null) and (${t.reopenedAt} is null) = (${t.reopenReason} is null)`,
+    ),
+    check('closed_months_day_rule_check', sql`${t.dayRule} in (${quoted(DAY_RULES)})`),
+    check('closed_months_weekdays_check', sql`${t.weekdays} in (${quoted(WEEK_NAMES)})`),
+    check(
+      'closed_months_counted_check',
+      sql`${t.countedDays} ~ '^[012]+$' and length(${t.countedDays}) = extract(day from ${t.until})`,
+    ),
+  ],
+);

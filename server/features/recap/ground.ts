@@ -1,0 +1,182 @@
+/** What a recap of a class is made of, and for whom: the same for all of them. */
+import { monthsOf } from '../../../contract/days.ts';
+import { type DayRule, USUAL_DAY_RULE } from '../../../contract/dayRules.ts';
+import type { RecapSums } from '../../../contract/recap/recap.ts';
+import { USUAL_WEEK } from '../../../contract/schoolWeek.ts';
+import type { CurrentUser } from '../../auth/currentUser.ts';
+import { HttpProblem } from '../../base/problem.ts';
+import type { Database } from '../../db/client.ts';
+import { calendarOf } from '../schools/index.ts';
+import { seesClass } from '../people/index.ts';
+import { closedOf } from './closings/queries.ts';
+import type { MarkOf } from './marks.ts';
+import {
+  overridesOf,
+  type RecapClass,
+  type RecapPupil,
+  type RecapSession,
+  subjectsTaught,
+} from './queries.ts';
+import type { Scope } from '../../db/scope.ts';
+import { type Ground, groundOf, type Held, pupilRecap, type Stay } from './sums/recap.ts';
+import { presentImage } from '../../images/presentImage.ts';
+import { firstOf, lastOf, type RecapCalendar, recapCalendar, withClosed } from './calendar.ts';
+
+export interface Asked {
+  readonly scope: Scope;
+  readonly user: CurrentUser;
+  readonly classId: number;
+  /** At the school of the class. */
+  readonly today: string;
+}
+
+/** What of a class somebody may add up. */
+export interface Reach {
+  /** Whose subjects and sessions; undefined: everybody's. */
+  readonly teacherId: number | undefined;
+  readonly subjects: string[] | null;
+}
+
+/** The office and the wali kelas see the class, a teacher the own subjects in it, others nothing: null. */
+export async function reachIn(db: Database, klass: RecapClass, user: CurrentUser): Promise<Reach | null> {
+  if (seesClass(user, klass)) {
+    return { teacherId: undefined, subjects: null };
+  }
+  const taught = await subjectsTaught(db, klass.id, user.id);
+  return taught.length === 0 ? null : { teacherId: user.id, subjects: taught.map(({ name }) => name) };
+}
+
+/** @throws HttpProblem 403 */
+export async function reachOf(db: Database, klass: RecapClass, user: CurrentUser): Promise<Reach> {
+  const reach = await reachIn(db, klass, user);
+  if (!reach) throw new HttpProblem(403);
+  return reach;
+}
+
+/** NIP stand on what is signed: the sheet of the whole class. */
+export const signerOf = (
+  name: string | null,
+  number: string | null,
+  { subjects }: Pick<Reach, 'subjects'>,
+) => (name === null ? null : { name, employee_number: subjects === null ? number : null });
+
+/** Who sees some subjects only, without the daily register, sees what these say by the usual rule; the sheet tells which. */
+const ruleOf = (rule: DayRule, subjects: readonly string[] | null): DayRule =>
+  subjects !== null && rule === 'daily-register' ? USUAL_DAY_RULE : rule;
+
+/** A letterhead, and who signs below it. */
+export const presentSchool = (school: NonNullable<RecapClass['school']>, reach: Pick<Reach, 'subjects'>) => ({
+  id: school.id,
+  name: school.name,
+  address: school.address,
+  phone: school.phone,
+  email: school.email,
+  npsn: school.npsn,
+  city: school.city,
+  image: presentImage(school.image),
+  head: signerOf(school.headName, school.headEmployeeNumber, reach),
+});
+
+export function paperOf(klass: RecapClass, reach: Reach, today: string) {
+  const { subjects } = reach;
+  const { school, year } = klass;
+  return {
+    Class: { id: klass.id, name: klass.name },
+    AcademicYear: { id: year.id, name: year.name },
+    year_months: monthsOf(year.startDate, year.endDate),
+    School: school && presentSchool(school, reach),
+    homeroom_teacher: signerOf(klass.homeroomName, klass.homeroomNumber, reach),
+    rule: ruleOf(school?.dayRule ?? USUAL_DAY_RULE, subjects),
+    until: today,
+    subjects,
+  };
+}
+
+/**
+ * Of a class that nobody knows the school of, the usual week counts.
+ *
+ * @param of without an `id` of no class, but of its school
+ */
+export async function daysOf(
+  db: Database,
+  {
+    id,
+    school,
+    year,
+  }: {
+    readonly id?: number;
+    readonly school: { readonly id: number } | null;
+    readonly year: { readonly id: number };
+  },
+) {
+  const { week = USUAL_WEEK, ...calendar } = await calendarOf(db, school?.id ?? null, year.id);
+  const overrides = school ? await overridesOf(db, school.id, year.id) : new Map<string, number>();
+  const ofSchool = recapCalendar({ ...calendar, week }, overrides);
+  return {
+    calendar: id === undefined ? ofSchool : withClosed(ofSchool, await closedOf(db, [id])),
+    semesters: calendar.year.semesters ?? [],
+  };
+}
+
+/** A pupil as the paper names him or her; the national number is for who sees the whole class. */
+export const presentPupil = (
+  { id, identifier, nis, nisn, fullname, gender, number }: RecapPupil,
+  { subjects }: Reach,
+) => ({ id, identifier, nis, nisn: subjects === null ? nisn : null, fullname, gender, number });
+
+export const presentSession = ({ id, subjectId, subject, date, start_time, is_daily }: RecapSession) => ({
+  id,
+  subjectId,
+  subject,
+  date,
+  start_time,
+  is_daily,
+});
+
+export const heldOf = (sessions: readonly RecapSession[]): (Held & RecapSession)[] =>
+  sessions.map((session) => ({ ...session, isDaily: session.is_daily }));
+
+/**
+ * One month of a class; or what of it lies between two days, which the school's own count says nothing of. A closed one is counted as it
+ * was when it was signed.
+ */
+export function monthGround(
+  month: string,
+  held: readonly Held[],
+  {
+    rule,
+    until,
+    calendar,
+    subjects = null,
+  }: { rule: DayRule; until: string; calendar: RecapCalendar; subjects?: Reach['subjects'] },
+  { from = firstOf(month), to = lastOf(month) }: { from?: string; to?: string } = {},
+): Ground {
+  const closed = calendar.closedOf(month);
+  const isWhole = from <= firstOf(month) && lastOf(month) <= to;
+  const [first, last] = [max(from, firstOf(month)), min(to, lastOf(month))];
+  return groundOf(
+    {
+      from: first,
+      to: last,
+      until: closed?.until ?? until,
+      rule: closed ? ruleOf(closed.dayRule, subjects) : rule,
+      freeOn: calendar.freeOn,
+      override: isWhole ? calendar.overrideOf(month) : null,
+    },
+    held.filter(({ date }) => first <= date && date <= last),
+  );
+}
+
+const max = (a: string, b: string): string => (a > b ? a : b);
+const min = (a: string, b: string): string => (a < b ? a : b);
+
+export function sumsOf(
+  ground: Ground,
+  { id, stays }: { readonly id: number; readonly stays: readonly Stay[] },
+  markOf: MarkOf,
+): RecapSums {
+  const { days, absent, recorded, base, percent } = pupilRecap(ground, stays, (session) =>
+    markOf(id, session),
+  );
+  return { days, absent, recorded, base, percent };
+}

@@ -1,0 +1,53 @@
+/** The marks that a recap is made of. */
+import { and, sql } from 'drizzle-orm';
+import { type AttendanceStatus, isAttendanceStatus } from '../../../contract/attendanceStatus.ts';
+import type { Database } from '../../db/client.ts';
+import { isAnyOf, prepared } from '../../db/prepared.ts';
+import { attendance } from '../../schema.ts';
+
+/** A session's marks in one row: of a semester there are forty thousand, and a row of each would take longer than all that is done with them. */
+const marksOfSession = {
+  sessionId: attendance.sessionId,
+  marks: sql<string>`string_agg(${attendance.userId} || ' ' || ${attendance.status}, ',')`,
+};
+
+const marks = prepared<{ ids: number[] }, { sessionId: number; marks: string }[]>((db) =>
+  db
+    .select(marksOfSession)
+    .from(attendance)
+    .where(and(isAnyOf(attendance.sessionId, 'ids'), sql`${attendance.status} is not null`))
+    .groupBy(attendance.sessionId),
+);
+
+export type MarkOf = (userId: number, sessionId: number) => AttendanceStatus | undefined;
+
+/** Those of some pupils alone. */
+const marksOfSome = prepared<{ ids: number[]; users: number[] }, { sessionId: number; marks: string }[]>(
+  (db) =>
+    db
+      .select(marksOfSession)
+      .from(attendance)
+      .where(
+        and(
+          isAnyOf(attendance.sessionId, 'ids'),
+          isAnyOf(attendance.userId, 'users'),
+          sql`${attendance.status} is not null`,
+        ),
+      )
+      .groupBy(attendance.sessionId),
+);
+
+/** @param users whose; without them everybody's */
+export async function marksIn(db: Database, ids: number[], users?: number[]): Promise<MarkOf> {
+  const rows = ids.length === 0 ? [] : await (users ? marksOfSome(db, { ids, users }) : marks(db, { ids }));
+  const known = new Map<number, Map<number, AttendanceStatus>>();
+  for (const { sessionId, marks: text } of rows) {
+    const ofSession = new Map<number, AttendanceStatus>();
+    for (const mark of text.split(',')) {
+      const [userId = '', status] = mark.split(' ');
+      if (isAttendanceStatus(status)) ofSession.set(Number(userId), status);
+    }
+    known.set(sessionId, ofSession);
+  }
+  return (userId, sessionId) => known.get(sessionId)?.get(userId);
+}

@@ -1,0 +1,97 @@
+/** Which classes a pupil has been in, and the marks of one pupil: what the pupil's own recap is made of. */
+import { and, asc, desc, eq, isNotNull, sql } from 'drizzle-orm';
+import type { AttendanceStatus } from '../../../../contract/attendanceStatus.ts';
+import { ROLES } from '../../../../contract/roles.ts';
+import type { Database } from '../../../db/client.ts';
+import { isAnyOf, prepared } from '../../../db/prepared.ts';
+import { academicYears, attendance, classes, memberships, roles, users } from '../../../schema.ts';
+import { type Scope, within } from '../../../db/scope.ts';
+import { NoSuchRow } from '../../../db/found.ts';
+
+const stayColumns = {
+  userId: memberships.userId,
+  classId: classes.id,
+  className: classes.name,
+  schoolId: classes.schoolId,
+  yearId: academicYears.id,
+  year: academicYears.name,
+  begins: academicYears.startDate,
+  number: memberships.number,
+  joinedOn: memberships.joinedOn,
+  leftOn: memberships.leftOn,
+};
+
+/**
+ * A pupil whom the scope reaches: one of its people, or who was in a class of it. What somebody did in a class stays with the class, for who
+ * reaches that.
+ *
+ * @throws NoSuchRow
+ */
+export async function pupilWithStays(db: Database, scope: Scope, userId: number) {
+  const [pupil] = await db
+    .select({
+      id: users.id,
+      identifier: users.identifier,
+      nis: users.nis,
+      fullname: users.fullname,
+      gender: users.gender,
+      image: users.image,
+      schoolId: users.schoolId,
+    })
+    .from(users)
+    .innerJoin(roles, eq(roles.id, users.roleId))
+    .where(and(eq(users.id, userId), eq(roles.name, ROLES.student)));
+  if (!pupil) throw new NoSuchRow();
+  const stays = await db
+    .select(stayColumns)
+    .from(memberships)
+    .innerJoin(classes, eq(classes.id, memberships.classId))
+    .innerJoin(academicYears, eq(academicYears.id, classes.academicYearId))
+    .where(
+      and(
+        eq(memberships.userId, userId),
+        within(scope, classes.schoolId),
+        // Of no day at all: joined by mistake.
+        sql`${memberships.leftOn} is distinct from ${memberships.joinedOn}`,
+      ),
+    )
+    .orderBy(desc(academicYears.startDate), desc(memberships.joinedOn), asc(memberships.id));
+  const isReached = scope.schoolId === null || pupil.schoolId === scope.schoolId || stays.length > 0;
+  if (!isReached) throw new NoSuchRow();
+  return { pupil, stays };
+}
+
+export type StayOfPupil = Awaited<ReturnType<typeof pupilWithStays>>['stays'][number];
+
+export interface OwnMark {
+  sessionId: number;
+  status: AttendanceStatus;
+  note: string | null;
+  minutesLate: number | null;
+}
+
+const own = prepared<{ userId: number; ids: number[] }, OwnMark[]>((db) =>
+  db
+    .select({
+      sessionId: attendance.sessionId,
+      status: sql<AttendanceStatus>`${attendance.status}`,
+      note: attendance.note,
+      minutesLate: attendance.minutesLate,
+    })
+    .from(attendance)
+    .where(
+      and(
+        isAnyOf(attendance.sessionId, 'ids'),
+        eq(attendance.userId, sql.placeholder('userId')),
+        isNotNull(attendance.status),
+      ),
+    ),
+);
+
+/** What is recorded of one pupil in some sessions, by their id. */
+export const ownMarksIn = async (
+  db: Database,
+  userId: number,
+  ids: number[],
+): Promise<ReadonlyMap<number, OwnMark>> =>
+  new Map((ids.length === 0 ? [] : await own(db, { userId, ids })).map((mark) => [mark.sessionId, mark]));

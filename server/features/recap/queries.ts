@@ -1,0 +1,220 @@
+/** What a recap is made of: a class with its paper's names, its members, sessions and marks between two days. */
+import { and, asc, between, desc, eq, inArray, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Gender } from '../../../contract/genders.ts';
+import type { Stay } from './sums/recap.ts';
+import type { Database } from '../../db/client.ts';
+import { isOneOf } from '../../db/prepared.ts';
+import {
+  academicYears,
+  classes,
+  effectiveDayOverrides,
+  heldSessions,
+  memberships,
+  schools,
+  subjects,
+  users,
+} from '../../schema.ts';
+import { type Scope, within } from '../../db/scope.ts';
+import { stayMeets } from '../../db/spans.ts';
+import { found } from '../../db/found.ts';
+
+const homeroom = alias(users, 'homeroom');
+
+const classColumns = {
+  id: classes.id,
+  name: classes.name,
+  homeroomTeacherId: classes.homeroomTeacherId,
+  homeroomName: homeroom.fullname,
+  homeroomNumber: homeroom.employeeNumber,
+  year: academicYears,
+  school: schools,
+};
+
+export type RecapClass = Awaited<ReturnType<typeof classOfRecap>>;
+
+/** @throws NoSuchRow */
+export const classOfRecap = async (db: Database, scope: Scope, classId: number) =>
+  found(
+    await db
+      .select(classColumns)
+      .from(classes)
+      .innerJoin(academicYears, eq(academicYears.id, classes.academicYearId))
+      // A class without a school is of the only one there is, as everywhere.
+      .leftJoin(
+        schools,
+        sql`${schools.id} = coalesce(${classes.schoolId}, (select max(id) from schools having count(*) = 1))`,
+      )
+      .leftJoin(homeroom, eq(homeroom.id, classes.homeroomTeacherId))
+      .where(and(eq(classes.id, classId), within(scope, classes.schoolId))),
+  );
+
+/** Hari efektif of the months in which the school does not go by its calendar. */
+export async function overridesOf(
+  db: Database,
+  schoolId: number,
+  yearId: number,
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .select({ month: effectiveDayOverrides.month, days: effectiveDayOverrides.days })
+    .from(effectiveDayOverrides)
+    .where(
+      and(eq(effectiveDayOverrides.schoolId, schoolId), eq(effectiveDayOverrides.academicYearId, yearId)),
+    );
+  return new Map(rows.map(({ month, days }) => [month, days]));
+}
+
+/** The names of the subjects of a class that somebody teaches, or has sessions in from when he or she did. */
+export const subjectsTaught = async (
+  db: Database,
+  classId: number,
+  teacherId: number,
+): Promise<{ id: number; name: string }[]> =>
+  db
+    .select({ id: subjects.id, name: subjects.name })
+    .from(subjects)
+    .where(
+      or(
+        and(eq(subjects.classId, classId), eq(subjects.teacherId, teacherId)),
+        sql`${subjects.id} in (select ${heldSessions.subjectId} from ${heldSessions}
+          where ${heldSessions.classId} = ${classId} and ${heldSessions.teacherId} = ${teacherId})`,
+      ),
+    )
+    .orderBy(asc(subjects.sortKey), asc(subjects.id));
+
+/** Which place each of some people has in the order of names, from 0. */
+export async function placesByName(db: Database, ids: number[]): Promise<ReadonlyMap<number, number>> {
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(inArray(users.id, ids))
+    .orderBy(asc(users.sortKey), asc(users.id));
+  return new Map(rows.map(({ id }, place) => [id, place]));
+}
+
+/** Who signs; null: nobody. */
+export async function signerById(
+  db: Database,
+  id: number | null,
+): Promise<{ name: string; number: string | null } | null> {
+  if (id === null) return null;
+  const [teacher] = await db
+    .select({ name: users.fullname, number: users.employeeNumber })
+    .from(users)
+    .where(eq(users.id, id));
+  return teacher ?? null;
+}
+
+/** The one school that is reached, or the only one there is. */
+export async function onlySchool(db: Database, { schoolId }: Scope): Promise<RecapClass['school']> {
+  const [first, second] = await db
+    .select()
+    .from(schools)
+    .where(schoolId === null ? undefined : eq(schools.id, schoolId))
+    .limit(2);
+  return second ? null : (first ?? null);
+}
+
+/** The classes of a year that are reached, by name. */
+export const classesOfYear = (db: Database, scope: Scope, yearId: number) =>
+  db
+    .select({ id: classes.id, name: classes.name, homeroom: homeroom.fullname })
+    .from(classes)
+    .leftJoin(homeroom, eq(homeroom.id, classes.homeroomTeacherId))
+    .where(and(eq(classes.academicYearId, yearId), within(scope, classes.schoolId)))
+    .orderBy(asc(classes.sortKey), asc(classes.id));
+
+/** All years: the active one first, then the newest. */
+export const yearsToRecap = (db: Database) =>
+  db.select().from(academicYears).orderBy(desc(academicYears.isActive), desc(academicYears.startDate));
+
+export interface RecapPupil {
+  id: number;
+  identifier: string;
+  nis: string | null;
+  nisn: string | null;
+  fullname: string;
+  gender: Gender | null;
+  number: number;
+  stays: Stay[];
+}
+
+/** Who was in a class between two days, both included, in order of number. */
+export async function pupilsBetween(
+  db: Database,
+  classId: number,
+  from: string,
+  to: string,
+): Promise<RecapPupil[]> {
+  const rows = await db
+    .select({
+      id: users.id,
+      identifier: users.identifier,
+      nis: users.nis,
+      nisn: users.nisn,
+      fullname: users.fullname,
+      gender: users.gender,
+      number: memberships.number,
+      classId: memberships.classId,
+      joinedOn: memberships.joinedOn,
+      leftOn: memberships.leftOn,
+    })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .where(
+      and(
+        eq(memberships.classId, classId),
+        stayMeets(memberships, from, to),
+        // Of no day at all: joined by mistake.
+        sql`${memberships.leftOn} is distinct from ${memberships.joinedOn}`,
+      ),
+    )
+    .orderBy(asc(memberships.number), asc(memberships.joinedOn), asc(memberships.id));
+  const pupils = new Map<number, RecapPupil>();
+  for (const { classId: stayIn, joinedOn, leftOn, ...pupil } of rows) {
+    const stay = { classId: stayIn, joinedOn, leftOn };
+    const known = pupils.get(pupil.id);
+    if (known) known.stays.push(stay);
+    else pupils.set(pupil.id, { ...pupil, stays: [stay] });
+  }
+  return [...pupils.values()];
+}
+
+export type RecapSession = Awaited<ReturnType<typeof sessionsBetween>>[number];
+
+/** The sessions of classes that took place between two days, both included, in the order in which they did. */
+export const sessionsBetween = (
+  db: Database,
+  classIds: readonly number[],
+  from: string,
+  to: string,
+  /** Only those that are his or hers, or of a subject that is now. */
+  teacherId: number | undefined,
+) =>
+  db
+    .select({
+      id: heldSessions.id,
+      classId: heldSessions.classId,
+      subjectId: heldSessions.subjectId,
+      subject: subjects.name,
+      subjectOrder: subjects.sortKey,
+      teacherId: heldSessions.teacherId,
+      name: heldSessions.name,
+      topic: heldSessions.description,
+      date: heldSessions.date,
+      start_time: heldSessions.startTime,
+      is_daily: subjects.isDaily,
+    })
+    .from(heldSessions)
+    .innerJoin(subjects, eq(subjects.id, heldSessions.subjectId))
+    .where(
+      and(
+        isOneOf(heldSessions.classId, classIds),
+        // Who teaches a subject now reads what it was before.
+        teacherId === undefined
+          ? undefined
+          : or(eq(heldSessions.teacherId, teacherId), eq(subjects.teacherId, teacherId)),
+        between(heldSessions.date, from, to),
+      ),
+    )
+    .orderBy(asc(heldSessions.date), asc(heldSessions.startTime), asc(heldSessions.id));

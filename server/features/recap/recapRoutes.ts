@@ -1,0 +1,157 @@
+import {
+  monthRecapQuerySchema,
+  monthRecapSchema,
+  rangeRecapQuerySchema,
+  rangeRecapSchema,
+  semesterRecapQuerySchema,
+  semesterRecapSchema,
+  subjectRecapQuerySchema,
+  subjectRecapSchema,
+  teacherRecapSchema,
+} from '../../../contract/recap/recap.ts';
+import { journalQuerySchema, journalSchema } from '../../../contract/recap/journal.ts';
+import { ROLES } from '../../../contract/roles.ts';
+import { pupilRecapQuerySchema, pupilRecapSchema } from '../../../contract/recap/pupilRecap.ts';
+import { schoolRecapQuerySchema, schoolRecapSchema } from '../../../contract/recap/schoolRecap.ts';
+import { rowIdOf } from '../../base/ids.ts';
+import { HttpProblem, invalid } from '../../base/problem.ts';
+import { ok } from '../../http/answer.ts';
+import type { Api } from '../../http/context.ts';
+import { namedYear } from '../schools/index.ts';
+import { NO_TEACHER, todayOfClass } from '../people/index.ts';
+import { idParam } from '../../http/ids.ts';
+import { mount } from '../../http/route.ts';
+import { journalOf } from './journal/journal.ts';
+import { schoolRecapOf } from './schoolRecap.ts';
+import { pupilRecapOf } from './pupil/recap.ts';
+import { firstOf } from './calendar.ts';
+import { monthRecapOf, rangeRecapOf, semesterRecapOf } from './sheets.ts';
+import { subjectRecapOf } from './subjectRecap.ts';
+import { teacherRecapOf } from './teacherRecap.ts';
+
+export function recapRoutes(api: Api): void {
+  const { db } = api.deps;
+  const todayOf = (classId: number) => todayOfClass(db, classId, api.deps);
+
+  mount(
+    api,
+    'getMonthRecap',
+    {
+      summary:
+        'Rekap sebulan sebuah kelas; bagi guru yang bukan wali kelasnya hanya mata pelajarannya sendiri',
+      message: 'Berhasil mengambil rekap',
+      answer: monthRecapSchema,
+      params: { id: idParam },
+      query: monthRecapQuerySchema,
+    },
+    async ({ params: { id: classId }, query, user, scope }) =>
+      ok(await monthRecapOf(db, { scope, user, classId, today: await todayOf(classId) }, query.month)),
+  );
+
+  mount(
+    api,
+    'getSemesterRecap',
+    {
+      summary: 'Rekap satu semester sebuah kelas per bulan, juga untuk rapor',
+      message: 'Berhasil mengambil rekap',
+      answer: semesterRecapSchema,
+      params: { id: idParam },
+      query: semesterRecapQuerySchema,
+    },
+    async ({ params: { id: classId }, query, user, scope }) =>
+      ok(await semesterRecapOf(db, { scope, user, classId, today: await todayOf(classId) }, query.semester)),
+  );
+
+  mount(
+    api,
+    'getPupilRecap',
+    {
+      summary:
+        'Rekap seorang siswa dalam satu tahun ajaran: per bulan, semester, dan mata pelajaran; bagi guru hanya siswa di kelas yang diwali atau diajarnya',
+      message: 'Berhasil mengambil rekap siswa',
+      answer: pupilRecapSchema,
+      params: { id: idParam },
+      query: pupilRecapQuerySchema,
+    },
+    async ({ params: { id: pupilId }, query, user, scope }) => {
+      const yearId = await namedYear(db, query.academic_year_id);
+      return ok(await pupilRecapOf(db, { scope, user, pupilId, todayOf }, yearId));
+    },
+  );
+
+  mount(
+    api,
+    'getSchoolRecap',
+    {
+      summary: 'Rekap sebulan semua kelas sebuah sekolah, seperti diminta Dinas',
+      message: 'Berhasil mengambil rekap sekolah',
+      answer: schoolRecapSchema,
+      query: schoolRecapQuerySchema,
+    },
+    async ({ query, scope }) => ok(await schoolRecapOf(db, scope, query.month)),
+  );
+
+  mount(
+    api,
+    'getJournal',
+    {
+      summary:
+        'Jurnal mengajar seorang guru dalam sebulan, dari sesi dan daftar hadirnya; bagi guru hanya miliknya',
+      message: 'Berhasil mengambil jurnal mengajar',
+      answer: journalSchema,
+      query: journalQuerySchema,
+    },
+    async ({ query: { teacher_id: asked, month }, user, scope }) => {
+      const teacherId = asked === undefined ? user.id : rowIdOf(asked, 'teacher_id', NO_TEACHER);
+      if (user.role === ROLES.teacher && teacherId !== user.id) throw new HttpProblem(403);
+      return ok(await journalOf(db, { scope, teacherId }, month));
+    },
+  );
+
+  mount(
+    api,
+    'getRangeRecap',
+    {
+      summary: 'Rekap sebuah kelas untuk rentang hari apa pun dalam tahun ajarannya, per bulan',
+      message: 'Berhasil mengambil rekap',
+      answer: rangeRecapSchema,
+      params: { id: idParam },
+      query: rangeRecapQuerySchema,
+    },
+    async ({ params: { id: classId }, query, user, scope }) =>
+      ok(await rangeRecapOf(db, { scope, user, classId, today: await todayOf(classId) }, query)),
+  );
+
+  mount(
+    api,
+    'getSubjectRecap',
+    {
+      summary: 'Rekap sebuah mata pelajaran per pertemuan; tanpa rentang, semester yang terakhir dimulai',
+      message: 'Berhasil mengambil rekap',
+      answer: subjectRecapSchema,
+      params: { id: idParam },
+      query: subjectRecapQuerySchema,
+    },
+    async ({ params: { id: subjectId }, query, user, scope }) =>
+      ok(await subjectRecapOf(db, { scope, user, subjectId, todayOf }, query)),
+  );
+
+  mount(
+    api,
+    'getTeacherRecap',
+    {
+      summary:
+        'Berapa daftar hadir diisi tiap guru dalam suatu rentang; bagi guru hanya miliknya. Tanpa rentang, bulan ini',
+      message: 'Berhasil mengambil rekap',
+      answer: teacherRecapSchema,
+      query: subjectRecapQuerySchema,
+    },
+    async ({ query, user, scope }) => {
+      const { from = firstOf(scope.today.slice(0, 7)), to = scope.today } = query;
+      if (to < from) {
+        throw invalid({ path: 'to', msg: 'Tanggal akhir lebih awal daripada tanggal awal' });
+      }
+      return ok(await teacherRecapOf(db, { scope, user }, { from, to }));
+    },
+  );
+}

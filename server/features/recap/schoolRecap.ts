@@ -1,0 +1,170 @@
+/** A whole school's month, class by class: what its Dinas asks for. */
+import { monthsOf } from '../../../contract/days.ts';
+import { USUAL_DAY_RULE } from '../../../contract/dayRules.ts';
+import { isPresent } from '../../../contract/attendanceStatus.ts';
+import type { SchoolHour, SchoolRecap } from '../../../contract/recap/schoolRecap.ts';
+import { weekdayOf } from '../../../contract/schoolWeek.ts';
+import { shareOf } from '../../../contract/recap/shares.ts';
+import { invalid } from '../../base/problem.ts';
+import type { Database } from '../../db/client.ts';
+import { closedOf } from './closings/queries.ts';
+import {
+  classesOfYear,
+  onlySchool,
+  pupilsBetween,
+  type RecapPupil,
+  sessionsBetween,
+  yearsToRecap,
+} from './queries.ts';
+import { type MarkOf, marksIn } from './marks.ts';
+import type { Scope } from '../../db/scope.ts';
+import { isCountedOn } from './sums/meetings.ts';
+import { addedUp, effectiveDaysOf, effectiveOf, type Ground, isThere } from './sums/recap.ts';
+import { firstOf, lastOf, withClosed } from './calendar.ts';
+import { daysOf, heldOf, monthGround, presentSchool, sumsOf } from './ground.ts';
+
+/** The office sees all of it. */
+const WHOLE = { subjects: null };
+
+/** @throws HttpProblem 400 beside `month` */
+export async function schoolRecapOf(
+  db: Database,
+  scope: Scope,
+  asked: string | undefined,
+): Promise<SchoolRecap> {
+  const { today } = scope;
+  const { year, months, month } = await monthAsked(db, today, asked);
+  const school = await onlySchool(db, scope);
+  const rule = school?.dayRule ?? USUAL_DAY_RULE;
+  const paper = {
+    School: school && presentSchool(school, WHOLE),
+    AcademicYear: year ? { id: year.id, name: year.name } : null,
+    year_months: months,
+    month,
+    until: today,
+    rule,
+  };
+  const nothing = { computed: 0, override: null, effective: 0 };
+  if (!year || !school)
+    return { ...paper, ...nothing, classes: year ? null : [], total: sized([], [], 0), hours: [] };
+  const { calendar } = await daysOf(db, { school, year });
+  const [from, to] = [firstOf(month), lastOf(month)];
+  const effective = effectiveOf(monthGround(month, [], { rule, until: today, calendar }));
+  // After the year's end nobody is there any more: who was until then is counted.
+  const end = [to, today, year.endDate].toSorted()[0] ?? to;
+  const classes: NonNullable<SchoolRecap['classes']> = [];
+  const hours = new Map<string, SchoolHour>();
+  const ofYear = await classesOfYear(db, scope, year.id);
+  const closed = await closedOf(
+    db,
+    ofYear.map(({ id }) => id),
+    month,
+  );
+  // One class after the other: meanwhile others are answered.
+  for (const { id, name, homeroom } of ofYear) {
+    const held = heldOf(await sessionsBetween(db, [id], from, to, undefined));
+    const own = withClosed(
+      calendar,
+      closed.filter(({ classId }) => classId === id),
+    );
+    const ground = monthGround(month, held, { rule, until: today, calendar: own });
+    const pupils = await pupilsBetween(db, id, from, own.closedOf(month)?.until ?? to);
+    const markOf = await marksIn(
+      db,
+      held.map((session) => session.id),
+    );
+    const sums = pupils.map((pupil) => sumsOf(ground, pupil, markOf));
+    for (const session of held) addHour(hours, ground, session, pupils, markOf);
+    const last = end < ground.until ? end : ground.until;
+    const there = pupils.filter(({ stays }) => isThere(stays, last));
+    const days = pupils.reduce((sum, { stays }) => sum + effectiveDaysOf(ground, stays), 0);
+    classes.push({ id, name, homeroom_teacher: homeroom, ...sized(sums, there, days) });
+  }
+  return {
+    ...paper,
+    ...effective,
+    classes,
+    total: totalOf(classes),
+    hours: [...hours.values()].toSorted(
+      (a, b) => a.weekday - b.weekday || (a.start_time < b.start_time ? -1 : 1),
+    ),
+  };
+}
+
+/** The year that has the month: the active one before others, of others the newest. */
+async function monthAsked(db: Database, today: string, asked: string | undefined) {
+  const years = (await yearsToRecap(db)).map((year) => ({
+    year,
+    months: monthsOf(year.startDate, year.endDate),
+  }));
+  const wanted = asked ?? today.slice(0, 7);
+  const found = years.find(({ months }) => months.includes(wanted));
+  if (found) return { ...found, month: wanted };
+  if (asked !== undefined)
+    throw invalid({ path: 'month', msg: 'Tidak ada tahun ajaran yang memuat bulan ini' });
+  const last = years.find(({ year }) => year.startDate <= today) ?? years[0];
+  const begun = last?.months.findLast((month) => firstOf(month) <= today);
+  return { year: last?.year, months: last?.months ?? [], month: begun ?? last?.months[0] ?? wanted };
+}
+
+/** What is recorded of a lesson of a day that counts, added to what others of its hour come to. */
+function addHour(
+  hours: Map<string, SchoolHour>,
+  ground: Ground,
+  {
+    id,
+    date,
+    start_time: start,
+  }: { readonly id: number; readonly date: string; readonly start_time: string },
+  pupils: readonly RecapPupil[],
+  markOf: MarkOf,
+): void {
+  if (!isCountedOn(ground, date)) return;
+  const weekday = weekdayOf(date);
+  const key = `${weekday} ${start}`;
+  const hour = hours.get(key) ?? { weekday, start_time: start, present: 0, recorded: 0 };
+  for (const pupil of pupils) {
+    const status = isThere(pupil.stays, date) ? markOf(pupil.id, id) : undefined;
+    if (!status) continue;
+    hour.recorded += 1;
+    if (isPresent(status)) hour.present += 1;
+  }
+  if (hour.recorded > 0) hours.set(key, hour);
+}
+
+function sized(
+  sums: Parameters<typeof addedUp>[0],
+  there: readonly Pick<RecapPupil, 'gender'>[],
+  pupilDays: number,
+): SchoolRecap['total'] {
+  const all = addedUp(sums);
+  const of = (gender: string) => there.filter((pupil) => pupil.gender === gender).length;
+  return {
+    ...all,
+    pupils: there.length,
+    male: of('L'),
+    female: of('P'),
+    pupil_days: pupilDays,
+    percent_absent: absentShare(all, pupilDays),
+  };
+}
+
+const absentShare = (
+  { recorded, absent }: { readonly recorded: number; readonly absent: number },
+  pupilDays: number,
+): number | null => (recorded === 0 || pupilDays === 0 ? null : shareOf(absent, pupilDays));
+
+function totalOf(classes: readonly SchoolRecap['total'][]): SchoolRecap['total'] {
+  const all = addedUp(classes);
+  const sum = (of: (one: SchoolRecap['total']) => number) =>
+    classes.reduce((total, one) => total + of(one), 0);
+  const pupilDays = sum((one) => one.pupil_days);
+  return {
+    ...all,
+    pupils: sum((one) => one.pupils),
+    male: sum(({ male }) => male),
+    female: sum(({ female }) => female),
+    pupil_days: pupilDays,
+    percent_absent: absentShare(all, pupilDays),
+  };
+}

@@ -1,0 +1,180 @@
+/** Recaps of a class: what they are made of is read here, what it adds up to is server/recap's. */
+import { monthsOf } from '../../../contract/days.ts';
+import type { MonthRecap, RangeRecap, RecapSums, SemesterRecap } from '../../../contract/recap/recap.ts';
+import type { SemesterName } from '../../../contract/semesters.ts';
+import { invalid } from '../../base/problem.ts';
+import type { Database } from '../../db/client.ts';
+import { closingsOf } from './closings/queries.ts';
+import { classOfRecap, pupilsBetween, type RecapClass, sessionsBetween } from './queries.ts';
+import { marksIn } from './marks.ts';
+import { addedUp, effectiveOf, type Ground, pupilRecap } from './sums/recap.ts';
+import { asSigned, changedSince, isWhole, respelledSince } from './sums/signed.ts';
+import { presentClosing } from './closings/rules.ts';
+import {
+  classSemester,
+  elsewhereThan,
+  monthsSpent,
+  schoolSemester,
+  semesterAsked,
+  tellsSemester,
+} from './pupil/semester.ts';
+import { firstOf, lastOf, ofSemester, semestersIn } from './calendar.ts';
+import {
+  type Asked,
+  daysOf,
+  heldOf,
+  monthGround,
+  paperOf,
+  presentPupil,
+  presentSession,
+  reachOf,
+  sumsOf,
+} from './ground.ts';
+
+/** @throws NoSuchRow, HttpProblem 400 beside `month`, 403 */
+export async function monthRecapOf(
+  db: Database,
+  { scope, user, classId, today }: Asked,
+  asked: string | undefined,
+): Promise<MonthRecap> {
+  const klass = await classOfRecap(db, scope, classId);
+  const reach = await reachOf(db, klass, user);
+  const paper = paperOf(klass, reach, today);
+  const begun = paper.year_months.filter((month) => firstOf(month) <= today);
+  const month = asked ?? begun.at(-1) ?? paper.year_months[0] ?? today.slice(0, 7);
+  if (!paper.year_months.includes(month)) {
+    throw invalid({ path: 'month', msg: `Bulan ini di luar tahun ajaran ${klass.year.name}` });
+  }
+  const [from, to] = [firstOf(month), lastOf(month)];
+  const { calendar, semesters } = await daysOf(db, klass);
+  const sessions = await sessionsBetween(db, [classId], from, to, reach.teacherId);
+  const held = heldOf(sessions);
+  const ground = monthGround(month, held, { ...paper, calendar });
+  // Who comes to a class after its month was signed is on no sheet of that month.
+  const pupils = await pupilsBetween(db, classId, from, calendar.closedOf(month)?.until ?? to);
+  const markOf = await marksIn(
+    db,
+    held.map(({ id }) => id),
+  );
+  const counted = {
+    ...paper,
+    month,
+    rule: ground.rule,
+    until: ground.until,
+    ...effectiveOf(ground),
+    semester: semestersIn(semesters, month)[0] ?? null,
+    days: [...ground.days],
+    sessions: sessions.map(presentSession),
+    pupils: pupils.map((pupil) => ({
+      ...presentPupil(pupil, reach),
+      ...pupilRecap(ground, pupil.stays, (id) => markOf(pupil.id, id)),
+    })),
+  };
+  const rows = await closingsOf(db, classId, month);
+  const shut = rows.find(({ reopenedAt }) => reopenedAt === null);
+  // Who sees the own lessons only has another sheet than the one that was signed.
+  if (!shut || reach.teacherId !== undefined) return { ...counted, closings: rows.map(presentClosing) };
+  const { signed } = shut;
+  return {
+    ...(isWhole(signed) ? asSigned(signed, counted) : counted),
+    closings: rows.map((row) => ({
+      ...presentClosing(row),
+      ...(row === shut && {
+        is_kept: isWhole(signed),
+        respelled: isWhole(signed) ? respelledSince(signed, counted) : [],
+        changed: signed && changedSince(signed, counted),
+      }),
+    })),
+  };
+}
+
+/** @throws NoSuchRow, HttpProblem 403 */
+export async function semesterRecapOf(
+  db: Database,
+  { scope, user, classId, today }: Asked,
+  name: SemesterName | undefined,
+): Promise<SemesterRecap> {
+  const klass = await classOfRecap(db, scope, classId);
+  const reach = await reachOf(db, klass, user);
+  const paper = paperOf(klass, reach, today);
+  const { calendar: ofYear, semesters } = await daysOf(db, klass);
+  const asked = semesterAsked(semesters, today, name);
+  const calendar = ofSemester(ofYear, semesters, asked.name);
+  const { pupils, sessions, allSessions, markOf } = await classSemester(db, klass, reach, asked);
+  const ofClass = schoolSemester(sessions, paper, { ...asked, calendar });
+  const ofAll = schoolSemester(allSessions, paper, { ...asked, calendar });
+  return {
+    ...paper,
+    semester: asked.name,
+    ...effectiveIn(ofClass.grounds),
+    pupils: pupils.map((pupil) => {
+      const { id, stays, allStays } = pupil;
+      const statusOf = (sessionId: number) => markOf(id, sessionId);
+      const here = inMonths(monthsSpent([{ semester: ofClass, stays }], statusOf));
+      const isMoved = allStays.length > stays.length;
+      const isToldHere = !isMoved || tellsSemester(classId, allStays, asked, today);
+      const everywhere = isMoved && isToldHere && [{ semester: ofAll, stays: allStays }];
+      return {
+        ...presentPupil(pupil, reach),
+        ...here,
+        whole: everywhere ? inMonths(monthsSpent(everywhere, statusOf)) : isToldHere ? here : null,
+        elsewhere: isMoved ? elsewhereThan(classId, allStays, asked, today) : [],
+      };
+    }),
+  };
+}
+
+const inMonths = (months: RecapSums[]) => ({ months, ...addedUp(months) });
+
+/** Hari efektif of months, and of all together. */
+function effectiveIn(grounds: readonly Ground[]) {
+  const months = grounds.map((ground) => ({ month: ground.from.slice(0, 7), ...effectiveOf(ground) }));
+  return { months, effective: months.reduce((sum, month) => sum + month.effective, 0) };
+}
+
+/** Any days of a class's year. @throws NoSuchRow, HttpProblem 400 beside `from` or `to`, 403 */
+export async function rangeRecapOf(
+  db: Database,
+  { scope, user, classId, today }: Asked,
+  { from, to }: Days,
+): Promise<RangeRecap> {
+  const klass = await classOfRecap(db, scope, classId);
+  const reach = await reachOf(db, klass, user);
+  const paper = paperOf(klass, reach, today);
+  checkRange(klass, { from, to });
+  const { calendar } = await daysOf(db, klass);
+  const held = heldOf(await sessionsBetween(db, [classId], from, to, reach.teacherId));
+  const grounds = monthsOf(from, to).map((month) =>
+    monthGround(month, held, { ...paper, calendar }, { from, to }),
+  );
+  const pupils = await pupilsBetween(db, classId, from, to);
+  const markOf = await marksIn(
+    db,
+    held.map(({ id }) => id),
+  );
+  return {
+    ...paper,
+    from,
+    to,
+    ...effectiveIn(grounds),
+    pupils: pupils.map((pupil) => ({
+      ...presentPupil(pupil, reach),
+      ...inMonths(grounds.map((ground) => sumsOf(ground, pupil, markOf))),
+    })),
+  };
+}
+
+/** Both included. */
+export interface Days {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** @throws HttpProblem 400 */
+export function checkRange({ year }: RecapClass, { from, to }: Days): void {
+  const [first, last] = [firstOf(year.startDate.slice(0, 7)), lastOf(year.endDate.slice(0, 7))];
+  const beyond = `Di luar tahun ajaran ${year.name}`;
+  if (from < first || from > last) throw invalid({ path: 'from', msg: beyond });
+  if (to < first || to > last) throw invalid({ path: 'to', msg: beyond });
+  if (to < from) throw invalid({ path: 'to', msg: 'Tanggal akhir lebih awal daripada tanggal awal' });
+}

@@ -1,0 +1,78 @@
+/** Where pupils have been besides: what makes a pupil's semester more than what one class says of it. */
+import { and, asc, eq, ne, sql, type SQL } from 'drizzle-orm';
+import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core';
+import type { Stay } from './sums/recap.ts';
+import type { Database } from '../../db/client.ts';
+import { classes, memberships } from '../../schema.ts';
+import { stayMeets } from '../../db/spans.ts';
+
+/** A stay with the class's name and school. */
+export interface StayIn extends Stay {
+  readonly userId: number;
+  readonly className: string;
+  readonly schoolId: number | null;
+}
+
+/** Both included. */
+interface Days {
+  readonly from: string;
+  readonly to: string;
+}
+
+const stayColumns = {
+  userId: memberships.userId,
+  classId: memberships.classId,
+  className: classes.name,
+  schoolId: sql<number | null>`${ofSchool()}`,
+  joinedOn: memberships.joinedOn,
+  leftOn: memberships.leftOn,
+};
+
+/** A class without a school is of the only one there is, as everywhere. */
+function ofSchool(): SQL {
+  return sql`coalesce(${classes.schoolId}, (select max(id) from schools having count(*) = 1))`;
+}
+
+/** Those of no day at all were joined by mistake. */
+const touches = (
+  stay: { readonly joinedOn: AnyPgColumn; readonly leftOn: AnyPgColumn },
+  { from, to }: Days,
+) => and(stayMeets(stay, from, to), sql`${stay.leftOn} is distinct from ${stay.joinedOn}`);
+
+/** In other classes of the school and year: of everybody who is in a class on some days, by day. */
+export function staysElsewhere(
+  db: Database,
+  { id, school }: { readonly id: number; readonly school: { readonly id: number } | null },
+  days: Days,
+): Promise<StayIn[]> {
+  const here = alias(memberships, 'here');
+  return db
+    .selectDistinct(stayColumns)
+    .from(here)
+    .innerJoin(
+      memberships,
+      and(eq(memberships.userId, here.userId), eq(memberships.academicYearId, here.academicYearId)),
+    )
+    .innerJoin(classes, eq(classes.id, memberships.classId))
+    .where(
+      and(
+        eq(here.classId, id),
+        touches(here, days),
+        ne(memberships.classId, id),
+        touches(memberships, days),
+        sql`${ofSchool()} is not distinct from ${school?.id ?? null}::int`,
+      ),
+    )
+    .orderBy(asc(memberships.joinedOn));
+}
+
+/** One pupil's own stays of some days, in whatever school, by day. */
+export const staysOfPupil = (db: Database, userId: number, yearId: number, days: Days): Promise<StayIn[]> =>
+  db
+    .select(stayColumns)
+    .from(memberships)
+    .innerJoin(classes, eq(classes.id, memberships.classId))
+    .where(
+      and(eq(memberships.userId, userId), eq(memberships.academicYearId, yearId), touches(memberships, days)),
+    )
+    .orderBy(asc(memberships.joinedOn), asc(memberships.id));

@@ -1,0 +1,120 @@
+/** The meetings of one subject, for its teacher to sign. */
+import { and, between, count, desc, eq, inArray, max, min, ne } from 'drizzle-orm';
+import type { SubjectRecap } from '../../../contract/recap/recap.ts';
+import { semesterOn } from '../../../contract/semesters.ts';
+import { HttpProblem } from '../../base/problem.ts';
+import type { Database } from '../../db/client.ts';
+import { classOfRecap, pupilsBetween, sessionsBetween, signerById } from './queries.ts';
+import { marksIn } from './marks.ts';
+import { classes, heldSessions, sessions, users } from '../../schema.ts';
+import { subjectOn, findSubject } from '../lessons/index.ts';
+import { isCountedOn, meetingRecap } from './sums/meetings.ts';
+import { type Asked, daysOf, paperOf, presentPupil, reachOf, signerOf } from './ground.ts';
+import { checkRange, type Days } from './sheets.ts';
+
+/** @throws NoSuchRow, HttpProblem 400 beside `from` or `to`, 403 for a teacher of neither the subject, one of its meetings, nor, as its wali kelas, the class */
+export async function subjectRecapOf(
+  db: Database,
+  {
+    scope,
+    user,
+    subjectId,
+    todayOf,
+  }: Omit<Asked, 'classId' | 'today'> & {
+    readonly subjectId: number;
+    readonly todayOf: (classId: number) => Promise<string>;
+  },
+  asked: Partial<Days>,
+): Promise<SubjectRecap> {
+  const subject = await findSubject(db, scope, subjectId);
+  const classId = await classMetIn(db, subject, asked);
+  const today = await todayOf(classId);
+  const klass = await classOfRecap(db, scope, classId);
+  const reach = await reachOf(db, klass, user);
+  const { calendar, semesters } = await daysOf(db, klass);
+  const now = semesterOn(semesters, today) ?? semesters.findLast(({ start_date }) => start_date <= today);
+  const from = asked.from ?? now?.start_date ?? klass.year.startDate;
+  const to = asked.to ?? now?.end_date ?? klass.year.endDate;
+  checkRange(klass, { from, to });
+  const ground = { freeOn: calendar.freeOn, until: today };
+  const meetings = (await sessionsBetween(db, [klass.id], from, to, reach.teacherId)).filter(
+    (session) => session.subjectId === subjectId && isCountedOn(ground, session.date),
+  );
+  const isOwn = subject.teacherId === user.id || meetings.length > 0;
+  if (reach.teacherId !== undefined && !isOwn) throw new HttpProblem(403);
+  const last = meetings.at(-1);
+  const whose = last ?? (await subjectOn(db, subject, to));
+  const signer = await signerById(db, whose.teacherId);
+  const pupils = await pupilsBetween(db, klass.id, from, to);
+  const markOf = await marksIn(
+    db,
+    meetings.map(({ id }) => id),
+  );
+  return {
+    ...paperOf(klass, reach, today),
+    Subject: { id: subject.id, name: subject.name },
+    Teacher: signerOf(signer?.name ?? null, signer?.number ?? null, reach),
+    taught_by: await namesOf(
+      db,
+      meetings.flatMap(({ teacherId }) => teacherId ?? []),
+    ),
+    elsewhere: await metElsewhere(db, subjectId, classId, { from, to: to < today ? to : today }),
+    from,
+    to,
+    meetings: meetings.map(({ id, date, start_time, name, topic }) => ({
+      id,
+      date,
+      start_time,
+      name,
+      topic,
+    })),
+    pupils: pupils.map((pupil) => ({
+      ...presentPupil(pupil, reach),
+      ...meetingRecap(ground, meetings, pupil.stays, (id) => markOf(pupil.id, id)),
+    })),
+  };
+}
+
+/**
+ * The class whose meetings these days had: a subject that was given to another class keeps its past with the former one. Where both had
+ * some, it is the class of today; days before the change show the other.
+ */
+async function classMetIn(
+  db: Database,
+  { id, classId }: { readonly id: number; readonly classId: number },
+  { from, to }: Partial<Days>,
+): Promise<number> {
+  if (from === undefined || to === undefined) return classId;
+  const met = await db
+    .select({ classId: sessions.classId })
+    .from(sessions)
+    .where(and(eq(sessions.subjectId, id), between(sessions.date, from, to)))
+    .groupBy(sessions.classId)
+    .orderBy(desc(max(sessions.date)));
+  return met.some((one) => one.classId === classId) ? classId : (met[0]?.classId ?? classId);
+}
+
+async function namesOf(db: Database, ids: readonly number[]): Promise<string[]> {
+  const inOrder = [...new Set(ids)];
+  const rows = await db
+    .select({ id: users.id, name: users.fullname })
+    .from(users)
+    .where(inArray(users.id, inOrder));
+  return inOrder.flatMap((id) => rows.find((row) => row.id === id)?.name ?? []);
+}
+
+/** Its meetings of these days in other classes than the one that is shown. */
+const metElsewhere = (db: Database, subjectId: number, classId: number, { from, to }: Days) =>
+  db
+    .select({ Class: { id: classes.id, name: classes.name }, meetings: count() })
+    .from(heldSessions)
+    .innerJoin(classes, eq(classes.id, heldSessions.classId))
+    .where(
+      and(
+        eq(heldSessions.subjectId, subjectId),
+        ne(heldSessions.classId, classId),
+        between(heldSessions.date, from, to),
+      ),
+    )
+    .groupBy(classes.id, classes.name)
+    .orderBy(min(heldSessions.date));

@@ -1,0 +1,41 @@
+/** How much somebody may still miss. Pure; compared by whole numbers, so that no rounding decides. */
+import { type AttentionReason, FEW_LEFT } from '../../../../contract/thresholdWords.ts';
+import type { Standing } from '../../../../contract/recap/thresholds.ts';
+import type { Limits } from '../../../../contract/schools/schools.ts';
+
+export interface SoFar {
+  /** Recorded days, or meetings, by which the share is counted. */
+  readonly base: number;
+  readonly absent: number;
+  readonly alpa: number;
+  /** To come. */
+  readonly remaining: number;
+}
+
+type Allowance = Pick<Standing, 'may_miss' | 'is_reachable' | 'alpa_left' | 'why'>;
+
+/**
+ * The share that a semester ends with, were `missed` of what is to come missed and all of it recorded, is
+ * (base − absent + remaining − missed) of (base + remaining).
+ */
+export function allowanceOf(
+  { base, absent, alpa, remaining }: SoFar,
+  { min_percent: min, max_alpa: maxAlpa }: Limits,
+): Allowance {
+  const all = base + remaining;
+  // Hundredths above what is asked for, were nothing more missed.
+  const spare = min === null ? 0 : 100 * (all - absent) - min * all;
+  const isReachable = min === null ? null : spare >= 0;
+  const mayMiss = min === null || !isReachable ? null : Math.min(remaining, Math.floor(spare / 100));
+  const why: AttentionReason[] = [];
+  if (isReachable === false) why.push('unreachable');
+  if (min !== null && base > 0 && 100 * (base - absent) < min * base) why.push('below');
+  if (maxAlpa !== null && alpa >= maxAlpa) why.push('alpa');
+  if (mayMiss !== null && absent > 0 && mayMiss <= FEW_LEFT && mayMiss < remaining) why.push('last');
+  return {
+    may_miss: mayMiss,
+    is_reachable: isReachable,
+    alpa_left: maxAlpa === null ? null : Math.max(0, maxAlpa - alpa),
+    why,
+  };
+}

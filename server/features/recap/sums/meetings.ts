@@ -1,0 +1,38 @@
+/** What one subject's meetings say of a pupil. The same facts as a day's, counted by meeting. Pure. */
+import { ATTENDANCE_STATUSES, type AttendanceStatus } from '../../../../contract/attendanceStatus.ts';
+import { NOT_COUNTED_LETTER } from '../../../../contract/dayRules.ts';
+import type { RecapSums } from '../../../../contract/recap/recap.ts';
+import { type Ground, type Held, isOfStays, letterOf, type Stay, sumsFrom } from './recap.ts';
+
+export interface MeetingRecap extends RecapSums {
+  /** A letter for each meeting, as of days. */
+  readonly letters: string;
+}
+
+/** Whether a meeting is of a day that counts for anybody. */
+export const isCountedOn = ({ freeOn, until }: Pick<Ground, 'freeOn' | 'until'>, date: string): boolean =>
+  date <= until && freeOn(date) === null;
+
+/**
+ * @param meetings that took place, in their order
+ * @param statusOf what is recorded of the pupil in one
+ */
+export function meetingRecap(
+  ground: Pick<Ground, 'freeOn' | 'until'>,
+  meetings: readonly Pick<Held, 'id' | 'classId' | 'date'>[],
+  stays: readonly Stay[],
+  statusOf: (sessionId: number) => AttendanceStatus | null | undefined,
+): MeetingRecap {
+  const days = Object.fromEntries(ATTENDANCE_STATUSES.map((status) => [status, 0])) as RecapSums['days'];
+  let letters = '';
+  let recorded = 0;
+  for (const meeting of meetings) {
+    const isCounted = isCountedOn(ground, meeting.date) && isOfStays(stays, meeting);
+    const status = isCounted ? statusOf(meeting.id) : null;
+    letters += isCounted ? letterOf(status) : NOT_COUNTED_LETTER;
+    if (!status) continue;
+    days[status] += 1;
+    recorded += 1;
+  }
+  return { letters, ...sumsFrom(days, recorded) };
+}

@@ -1,0 +1,179 @@
+/**
+ * What registers add up to, of a class or of a pupil. Pure: whoever asks, on whichever engine, and however it is shown, the digits are these.
+ *
+ * What is said of a class hands in the stays in that class; what is said of a pupil's semester hands in all stays, and the sessions of all of
+ * their classes. A day counts for a pupil who is in one of the classes then, when it is an effective day that has come; its lessons are those of that class. A session that does not take place is not
+ * handed in, and so leaves every denominator. Nothing recorded is neither presence nor absence: such a day leaves the pupil's base.
+ */
+import {
+  absentAmong,
+  ATTENDANCE_STATUSES,
+  type AttendanceStatus,
+  STATUS_TEXT,
+} from '../../../../contract/attendanceStatus.ts';
+import { type DayRule, NOT_COUNTED_LETTER, NOT_RECORDED_LETTER } from '../../../../contract/dayRules.ts';
+import { addDays } from '../../../../contract/days.ts';
+import type { RecapDay, RecapSums } from '../../../../contract/recap/recap.ts';
+import { shareOf } from '../../../../contract/recap/shares.ts';
+import { stayMeets } from '../../../../contract/spans.ts';
+import { type DayMark, dayStatus } from './dayStatus.ts';
+
+export interface Stay {
+  readonly classId: number;
+  readonly joinedOn: string;
+  /** The first day no longer there; null: still there. */
+  readonly leftOn: string | null;
+}
+
+/** A session that took place. In order of day, start and id. */
+export interface Held {
+  readonly id: number;
+  readonly classId: number;
+  readonly date: string;
+  readonly isDaily: boolean;
+}
+
+export interface Period {
+  /** Both included. */
+  readonly from: string;
+  readonly to: string;
+  /** The last day that has come. */
+  readonly until: string;
+  readonly rule: DayRule;
+  /** Why a day is no effective one; null: it is one. */
+  readonly freeOn: (day: string) => string | null;
+  /** Hari efektif by the school's own count; null: as they are computed. */
+  readonly override: number | null;
+}
+
+export interface PupilRecap extends RecapSums {
+  readonly letters: string;
+  readonly marks: string;
+}
+
+type Marks = (sessionId: number) => AttendanceStatus | null | undefined;
+
+export const isThere = (stays: readonly Stay[], day: string): boolean =>
+  stays.some((stay) => stayMeets(stay, day, day));
+
+/** Whether a session is one of the class that the pupil is in on its day. */
+export const isOfStays = (
+  stays: readonly Stay[],
+  { classId, date }: Pick<Held, 'classId' | 'date'>,
+): boolean => stays.some((stay) => stay.classId === classId && stayMeets(stay, date, date));
+
+/** What is the same for all pupils who are asked about in a period. */
+export interface Ground extends Period {
+  readonly days: readonly RecapDay[];
+  readonly sessions: readonly Held[];
+  readonly ofDay: ReadonlyMap<string, readonly Held[]>;
+}
+
+/** @param sessions of the class, or classes, in the period, in their order */
+export function groundOf(period: Period, sessions: readonly Held[]): Ground {
+  const days: RecapDay[] = [];
+  for (let date = period.from; date <= period.to; date = addDays(date, 1)) {
+    days.push({ date, free: period.freeOn(date) });
+  }
+  const ofDay = new Map<string, Held[]>();
+  for (const session of sessions) {
+    const others = ofDay.get(session.date);
+    if (others) others.push(session);
+    else ofDay.set(session.date, [session]);
+  }
+  return { ...period, days, sessions, ofDay };
+}
+
+/** Hari efektif of a period: by the calendar until today, and what a school says of one that is over. */
+export function effectiveOf({ days, to, until, override }: Ground): {
+  computed: number;
+  override: number | null;
+  effective: number;
+} {
+  const computed = days.filter(({ date, free }) => free === null && date <= until).length;
+  const said = to <= until ? override : null;
+  return { computed, override: said, effective: said ?? computed };
+}
+
+export const letterOf = (status: AttendanceStatus | null | undefined): string =>
+  status ? STATUS_TEXT[status].letter : NOT_RECORDED_LETTER;
+
+const noDays = (): Record<AttendanceStatus, number> =>
+  Object.fromEntries(ATTENDANCE_STATUSES.map((status) => [status, 0])) as Record<AttendanceStatus, number>;
+
+const withShare = (sums: Omit<RecapSums, 'percent'>): RecapSums => ({
+  ...sums,
+  percent: sums.base === 0 ? null : shareOf(sums.base - sums.absent, sums.base),
+});
+
+/** Of what is counted one by one: all that is recorded is the base. */
+export const sumsFrom = (days: Record<AttendanceStatus, number>, recorded: number): RecapSums =>
+  withShare({ days, absent: absentAmong(days), recorded, base: recorded });
+
+/**
+ * One pupil's days of a period.
+ *
+ * @param marks what is recorded of the pupil in a session
+ */
+export function pupilRecap(ground: Ground, stays: readonly Stay[], marks: Marks): PupilRecap {
+  const counted = noDays();
+  let letters = '';
+  let recorded = 0;
+  let isWhole = true;
+  for (const { date, free } of ground.days) {
+    const hasCome = free === null && date <= ground.until;
+    const isCounted = hasCome && isThere(stays, date);
+    if (hasCome && !isCounted) isWhole = false;
+    const status = isCounted ? statusOn(ground, date, stays, marks) : null;
+    letters += isCounted ? letterOf(status) : NOT_COUNTED_LETTER;
+    if (status === null) continue;
+    counted[status] += 1;
+    recorded += 1;
+  }
+  const { computed, override } = effectiveOf(ground);
+  // A school's own number is of who was there all the time; a day that is not recorded leaves it as it leaves the computed one.
+  const more = isWhole && override !== null ? override - computed : 0;
+  const absent = absentAmong(counted);
+  const base = recorded === 0 ? 0 : Math.max(recorded + more, absent);
+  const behind = ground.sessions.map((session) =>
+    isOfStays(stays, session) ? letterOf(marks(session.id)) : NOT_COUNTED_LETTER,
+  );
+  return { letters, marks: behind.join(''), ...withShare({ days: counted, absent, recorded, base }) };
+}
+
+function statusOn(
+  { ofDay, rule }: Ground,
+  date: string,
+  stays: readonly Stay[],
+  marks: Marks,
+): AttendanceStatus | null {
+  const recorded: DayMark[] = [];
+  for (const session of ofDay.get(date) ?? []) {
+    const status = isOfStays(stays, session) ? marks(session.id) : null;
+    if (status) recorded.push({ status, isDaily: session.isDaily });
+  }
+  return dayStatus(rule, recorded);
+}
+
+/**
+ * Hari efektif of one pupil, recorded or not, by which the Dinas divides: those of his or her time in the class. The school's own number
+ * is of who was there all the time.
+ */
+export function effectiveDaysOf(ground: Ground, stays: readonly Stay[]): number {
+  const come = ground.days.filter(({ date, free }) => free === null && date <= ground.until);
+  const there = come.filter(({ date }) => isThere(stays, date)).length;
+  return there === come.length ? effectiveOf(ground).effective : there;
+}
+
+/** Several months of one pupil. */
+export function addedUp(months: readonly RecapSums[]): RecapSums {
+  const days = noDays();
+  const sums = { absent: 0, recorded: 0, base: 0 };
+  for (const month of months) {
+    for (const status of ATTENDANCE_STATUSES) days[status] += month.days[status];
+    sums.absent += month.absent;
+    sums.recorded += month.recorded;
+    sums.base += month.base;
+  }
+  return withShare({ days, ...sums });
+}

@@ -1,0 +1,147 @@
+/** The sheet of a month as it was signed, and how it differs from what would be counted and written today. */
+import { ATTENDANCE_STATUSES, STATUS_TEXT } from '../../../../contract/attendanceStatus.ts';
+import type { Closing, Respelled } from '../../../../contract/recap/closings.ts';
+import { schoolNumberOf } from '../../../../contract/officialNumbers.ts';
+import type { MonthPupil, MonthRecap } from '../../../../contract/recap/recap.ts';
+
+/** What was kept of a month before its whole sheet was: hari efektif, and by pupil the row's letters and the days that its share is of. */
+export interface SignedFigures {
+  /** null: signed before the month was over, while days were still to come. */
+  readonly effective: number | null;
+  readonly pupils: Readonly<Record<string, { readonly letters: string; readonly base: number }>>;
+}
+
+/** A row without what follows from its letters, and without what is behind them. */
+type SignedRow = Omit<MonthPupil, 'days' | 'marks'>;
+
+type Letterhead = Omit<NonNullable<MonthRecap['School']>, 'image'>;
+
+/** A sheet as it was signed: its figures, and how everything was spelled. */
+export interface SignedSheet extends Pick<
+  MonthRecap,
+  'Class' | 'AcademicYear' | 'homeroom_teacher' | 'semester' | 'computed' | 'override' | 'effective'
+> {
+  readonly School: Letterhead | null;
+  /** Why each day of the month was no effective one. */
+  readonly free: readonly (string | null)[];
+  readonly rows: readonly SignedRow[];
+}
+
+export const isWhole = (signed: SignedSheet | SignedFigures | null): signed is SignedSheet =>
+  signed !== null && 'rows' in signed;
+
+export function signedOf(sheet: MonthRecap): SignedSheet {
+  const { Class, AcademicYear, School, homeroom_teacher, semester, computed, override, effective } = sheet;
+  const { image: _image, ...letterhead } = School ?? { image: null };
+  return {
+    Class,
+    AcademicYear,
+    School: School && (letterhead as Letterhead),
+    homeroom_teacher,
+    semester,
+    computed,
+    override,
+    effective,
+    free: sheet.days.map(({ free }) => free),
+    rows: sheet.pupils.map(({ days: _days, marks: _marks, ...row }) => row),
+  };
+}
+
+const daysIn = (letters: string) =>
+  Object.fromEntries(
+    ATTENDANCE_STATUSES.map((status) => [status, letters.split(STATUS_TEXT[status].letter).length - 1]),
+  ) as MonthPupil['days'];
+
+/** @param now the same sheet as it is counted and spelled today: what is behind the letters, and all that is no part of what was signed */
+export function asSigned(signed: SignedSheet, now: MonthRecap): MonthRecap {
+  const { Class, AcademicYear, School, homeroom_teacher, semester, computed, override, effective } = signed;
+  const marks = new Map(now.pupils.map((pupil) => [pupil.id, pupil.marks]));
+  return {
+    ...now,
+    Class,
+    AcademicYear,
+    School: School && { ...School, image: now.School?.image ?? null },
+    homeroom_teacher,
+    semester,
+    computed,
+    override,
+    effective,
+    days: now.days.map(({ date }, i) => ({ date, free: signed.free[i] ?? null })),
+    pupils: signed.rows.map((row) => ({ ...row, marks: marks.get(row.id) ?? '', days: daysIn(row.letters) })),
+  };
+}
+
+type Figures = Pick<MonthRecap, 'effective'> & {
+  readonly pupils: readonly Pick<MonthPupil, 'id' | 'letters' | 'base'>[];
+};
+
+/** @returns null where a sheet still comes to what was signed, as the database sees to; what was kept long ago may differ */
+export function changedSince(
+  signed: SignedSheet | SignedFigures,
+  sheet: Figures,
+): NonNullable<Closing['changed']> | null {
+  const { effective: from } = signed;
+  const { effective: to } = sheet;
+  // A day that was to come, and has passed without a lesson, changed nothing.
+  const row = ({ letters, base }: { letters: string; base: number }) =>
+    `${from === null ? letters.replaceAll(' ', '-') : letters} ${base}`;
+  const was = new Map(
+    isWhole(signed)
+      ? signed.rows.map((one) => [String(one.id), row(one)])
+      : Object.entries(signed.pupils).map(([id, one]) => [id, row(one)]),
+  );
+  const is = new Map(sheet.pupils.map((one) => [String(one.id), row(one)]));
+  const pupils = [...new Set([...was.keys(), ...is.keys()])].filter(
+    (id) => was.get(id) !== is.get(id),
+  ).length;
+  const effective = from === null || from === to ? null : { from, to };
+  return pupils === 0 && effective === null ? null : { pupils, effective };
+}
+
+/** How a row says whose it is. */
+const spellingsOf = (row: SignedRow) =>
+  ({
+    fullname: row.fullname,
+    nis: schoolNumberOf(row),
+    nisn: row.nisn,
+    gender: row.gender,
+    number: String(row.number),
+  }) as const;
+
+/** What is written another way today than on the sheet that was signed. */
+export function respelledSince(signed: SignedSheet, now: MonthRecap): Respelled[] {
+  const around = (sheet: Pick<SignedSheet, 'Class' | 'AcademicYear' | 'School' | 'homeroom_teacher'>) =>
+    ({
+      class: sheet.Class.name,
+      year: sheet.AcademicYear.name,
+      school: sheet.School?.name,
+      school_address: sheet.School?.address,
+      school_npsn: sheet.School?.npsn,
+      school_city: sheet.School?.city,
+      school_phone: sheet.School?.phone,
+      school_email: sheet.School?.email,
+      head: sheet.School?.head?.name,
+      head_number: sheet.School?.head?.employee_number,
+      homeroom: sheet.homeroom_teacher?.name,
+      homeroom_number: sheet.homeroom_teacher?.employee_number,
+    }) as const;
+  const found: Respelled[] = [];
+  const add = <S extends Partial<Record<Respelled['what'], string | null>>>(
+    was: S,
+    is: S,
+    number: number | null,
+  ) => {
+    for (const what of Object.keys(was) as (keyof S & Respelled['what'])[]) {
+      const [then, today] = [was[what] ?? null, is[what] ?? null];
+      if (then !== today) found.push({ what, number, signed: then, now: today });
+    }
+  };
+  add(around(signed), around(now), null);
+  const today = new Map(now.pupils.map((pupil) => [pupil.id, pupil]));
+  for (const row of signed.rows) {
+    const pupil = today.get(row.id);
+    if (!pupil) continue;
+    add(spellingsOf(row), spellingsOf(pupil), row.number);
+  }
+  return found;
+}

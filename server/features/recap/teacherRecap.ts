@@ -1,0 +1,59 @@
+/** Whose registers are filled: the lessons of some days, by who keeps them. */
+import { ROLES } from '../../../contract/roles.ts';
+import type { FilledRegisters, TeacherRecap } from '../../../contract/recap/recap.ts';
+import { shareOf } from '../../../contract/recap/shares.ts';
+import type { CurrentUser } from '../../auth/currentUser.ts';
+import type { Database } from '../../db/client.ts';
+import { onlySchool, placesByName } from './queries.ts';
+import { begunAmong, incompleteAmong, keepersOf, lessonsIn } from '../lessons/index.ts';
+import type { Scope } from '../../db/scope.ts';
+import { presentSchool } from './ground.ts';
+import type { Days } from './sheets.ts';
+
+/** A large school's semester; several of them at once are too many to go through one by one. */
+const MOST_LESSONS = 20_000;
+
+/** @param days that have not come yet count nowhere */
+export async function teacherRecapOf(
+  db: Database,
+  { scope, user }: { scope: Scope; user: CurrentUser },
+  { from, to }: Days,
+): Promise<TeacherRecap> {
+  const { date, time } = scope.now;
+  const last = to < date ? to : date;
+  const lessons = await lessonsIn(db, scope, { from, to: last }, MOST_LESSONS);
+  const school = await onlySchool(db, scope);
+  const isTeacher = user.role === ROLES.teacher;
+  const paper = {
+    School: school && presentSchool(school, { subjects: isTeacher ? [] : null }),
+    from,
+    to,
+    until: date,
+  };
+  if (!lessons) return { ...paper, teachers: null };
+  const over = lessons.filter((lesson) => lesson.date < date || lesson.end_time <= time);
+  const keeperOf = await keepersOf(db, over);
+  const own = over.filter((lesson) => !isTeacher || keeperOf(lesson)?.id === user.id);
+  const isIncomplete = await incompleteAmong(db, own);
+  const marked = await begunAmong(
+    db,
+    own.filter(({ id }) => isIncomplete.has(id)),
+  );
+  const rows = new Map<number | null, Omit<FilledRegisters, 'percent'>>();
+  for (const lesson of own) {
+    const { id = null, fullname = null } = keeperOf(lesson) ?? {};
+    const row = rows.get(id) ?? { id, fullname, total: 0, complete: 0, partial: 0, empty: 0 };
+    row.total += 1;
+    row[!isIncomplete.has(lesson.id) ? 'complete' : marked.has(lesson.id) ? 'partial' : 'empty'] += 1;
+    rows.set(id, row);
+  }
+  const ids = [...rows.keys()].filter((id) => id !== null);
+  const placeOf = await placesByName(db, ids);
+  const place = (id: FilledRegisters['id']) => placeOf.get(Number(id ?? 0)) ?? ids.length;
+  return {
+    ...paper,
+    teachers: [...rows.values()]
+      .toSorted((a, b) => place(a.id) - place(b.id))
+      .map((row) => ({ ...row, percent: row.total === 0 ? null : shareOf(row.complete, row.total) })),
+  };
+}

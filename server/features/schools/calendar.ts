@@ -1,0 +1,53 @@
+import { and, eq } from 'drizzle-orm';
+import type { SchoolCalendar, Week } from '../../../contract/schoolWeek.ts';
+import type { Database } from '../../db/client.ts';
+import { academicYears, calendarDays, schools } from '../../schema.ts';
+import { daysMeet } from '../../db/spans.ts';
+import { found } from '../../db/found.ts';
+
+const { startDate, endDate, name } = calendarDays;
+
+const yearColumns = {
+  name: academicYears.name,
+  start_date: academicYears.startDate,
+  end_date: academicYears.endDate,
+  ganjilStart: academicYears.ganjilStart,
+  ganjilEnd: academicYears.ganjilEnd,
+  genapStart: academicYears.genapStart,
+  genapEnd: academicYears.genapEnd,
+};
+
+/**
+ * What says whether a day is one of lessons: contract/schoolWeek.ts reckons with it.
+ *
+ * @param schoolId null: nobody knows whose it is, so only the year says anything
+ * @param span the days that are asked about; without one the whole year
+ * @throws NoSuchRow when there is no such year
+ */
+export async function calendarOf(
+  db: Database,
+  schoolId: number | null,
+  yearId: number,
+  span?: { from: string; to: string },
+): Promise<SchoolCalendar & { week: Week | undefined }> {
+  const { ganjilStart, ganjilEnd, genapStart, genapEnd, ...year } = found(
+    await db.select(yearColumns).from(academicYears).where(eq(academicYears.id, yearId)),
+  );
+  const semesters = [
+    { name: 'Ganjil', start_date: ganjilStart, end_date: ganjilEnd },
+    { name: 'Genap', start_date: genapStart, end_date: genapEnd },
+  ] as const;
+  if (schoolId === null) return { year: { ...year, semesters }, week: undefined, days: [] };
+  const [school] = await db.select({ week: schools.weekdays }).from(schools).where(eq(schools.id, schoolId));
+  const days = await db
+    .select({ name, start_date: startDate, end_date: endDate, is_school_day: calendarDays.isSchoolDay })
+    .from(calendarDays)
+    .where(
+      and(
+        eq(calendarDays.schoolId, schoolId),
+        daysMeet([startDate, endDate], span?.from ?? year.start_date, span?.to ?? year.end_date),
+      ),
+    )
+    .orderBy(startDate, calendarDays.id);
+  return { year: { ...year, semesters }, week: school?.week, days };
+}

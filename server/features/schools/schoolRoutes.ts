@@ -1,0 +1,173 @@
+import { z } from '@hono/zod-openapi';
+import {
+  type School,
+  schoolInputSchema,
+  type SchoolInput,
+  schoolSchema,
+} from '../../../contract/schools/schools.ts';
+import { addDays } from '../../../contract/days.ts';
+import { RETENTION_NOTICE_DAYS } from '../../../contract/schools/retentionWords.ts';
+import { schoolDay } from '../../base/schoolDay.ts';
+import { countLimited } from '../../http/accountLimits.ts';
+import { removeImage, writeImage } from '../../images/stored.ts';
+import { within } from '../../db/scope.ts';
+import { schools, users } from '../../schema.ts';
+import { invalid } from '../../base/problem.ts';
+import type { Api } from '../../http/context.ts';
+import { plainRoutes, readTable } from '../../http/plainRoutes.ts';
+import { presentImage } from '../../images/presentImage.ts';
+import { leaveOnlySchool, settleInOnlySchool } from './ownSchool.ts';
+
+import { encodeImage } from '../../images/encode.ts';
+
+/** A form without a chosen file sends none, or an empty one. */
+const schoolForm = schoolInputSchema.extend({
+  image: z
+    .union([z.literal(''), z.instanceof(File)], { error: 'Harus berupa berkas gambar' })
+    .optional()
+    .transform((file) => (file instanceof File && file.size > 0 ? file : null))
+    .openapi({ type: 'string', format: 'binary' }),
+});
+
+type Row = typeof schools.$inferSelect;
+
+const fieldsOf = ({
+  name,
+  address,
+  email,
+  phone,
+  latitude,
+  longitude,
+  npsn,
+  city,
+  timezone,
+  weekdays,
+  accent,
+}: Row) => ({
+  name,
+  address,
+  email,
+  phone,
+  latitude,
+  longitude,
+  npsn,
+  city,
+  timezone,
+  weekdays,
+  accent,
+});
+
+const headOf = ({ headName, headEmployeeNumber }: Row): School['head'] =>
+  headName === null ? null : { name: headName, employee_number: headEmployeeNumber };
+
+const present = (row: Row): School => ({
+  id: row.id,
+  ...fieldsOf(row),
+  image: presentImage(row.image),
+  head: headOf(row),
+  settings: {
+    day_rule: row.dayRule,
+    min_percent: row.minPercent,
+    max_alpa: row.maxAlpa,
+    lock_days: row.lockDays,
+    early_minutes: row.earlyMinutes,
+    letter_picture_months: row.letterPictureMonths,
+    leaver_years: row.leaverYears,
+  },
+});
+
+/** A changed time deletes nothing before it has been told for a while. */
+function retentionOf(
+  sent: { readonly letterPictureMonths?: number | null; readonly leaverYears?: number | null },
+  before: Row | undefined,
+  today: string,
+) {
+  const {
+    letterPictureMonths = before?.letterPictureMonths ?? null,
+    leaverYears = before?.leaverYears ?? null,
+  } = sent;
+  if (letterPictureMonths === null && leaverYears === null) {
+    return { letterPictureMonths, leaverYears, retentionFrom: null };
+  }
+  const isSame = before?.letterPictureMonths === letterPictureMonths && before.leaverYears === leaverYears;
+  return isSame
+    ? {}
+    : { letterPictureMonths, leaverYears, retentionFrom: addDays(today, RETENTION_NOTICE_DAYS) };
+}
+
+/** A number signs nothing without a name, whichever of the two is sent. @throws HttpProblem 400 */
+function columnsOf(input: SchoolInput, before: Row | undefined, today: string) {
+  const {
+    'head.name': headName,
+    'head.employee_number': headEmployeeNumber,
+    'settings.day_rule': dayRule,
+    'settings.min_percent': minPercent,
+    'settings.max_alpa': maxAlpa,
+    'settings.lock_days': lockDays,
+    'settings.early_minutes': earlyMinutes,
+    'settings.letter_picture_months': letterPictureMonths,
+    'settings.leaver_years': leaverYears,
+    ...fields
+  } = input;
+  const isNamed = (headName === undefined ? (before?.headName ?? null) : headName) !== null;
+  if (!isNamed && headEmployeeNumber) throw invalid({ path: 'head.name', msg: 'Isi nama pemilik NIP ini' });
+  return {
+    ...fields,
+    dayRule,
+    minPercent,
+    maxAlpa,
+    lockDays,
+    earlyMinutes,
+    ...retentionOf({ letterPictureMonths, leaverYears }, before, today),
+    headName,
+    headEmployeeNumber: isNamed ? headEmployeeNumber : null,
+  };
+}
+
+export function schoolRoutes(api: Api): void {
+  plainRoutes(api, 'schools', {
+    table: schools,
+    read: readTable('schools', schools, {
+      reached: (scope) => within(scope, schools.id),
+      orders: { name: [schools.sortKey] },
+      filters: {},
+    }),
+    answer: schoolSchema,
+    form: schoolForm,
+    present,
+    audited: (row) => ({
+      ...fieldsOf(row),
+      image: row.image,
+      head: row.headName,
+      head_employee_number: row.headEmployeeNumber,
+      day_rule: row.dayRule,
+      min_percent: row.minPercent,
+      max_alpa: row.maxAlpa,
+      lock_days: row.lockDays,
+      early_minutes: row.earlyMinutes,
+      letter_picture_months: row.letterPictureMonths,
+      leaver_years: row.leaverYears,
+    }),
+    columns: async ({ image: file, ...fields }, { user, c }) => {
+      if (file) await countLimited(api.deps, c, 'picture', user);
+      const bytes = file && (await encodeImage(file));
+      return async (tx, before) => {
+        // Before a second one comes.
+        if (!before) await settleInOnlySchool(tx);
+        const zone = fields.timezone ?? before?.timezone ?? api.deps.settings.timeZone;
+        const columns = columnsOf(fields, before, schoolDay(api.deps.clock.now(), zone));
+        // Without a picture the column stays as it is.
+        return bytes ? { ...columns, image: await writeImage(tx, bytes) } : columns;
+      };
+    },
+    created: settleInOnlySchool,
+    beforeDeletion: leaveOnlySchool,
+    inTheWay: { pengguna: users.schoolId },
+    constraints: { schools_name_key: { path: 'name', msg: 'Sudah ada sekolah dengan nama ini' } },
+    afterwards: async (tx, before, after) => {
+      if (after?.image !== before.image) await removeImage(tx, before.image);
+      if (!after) await settleInOnlySchool(tx);
+    },
+    notes: { list: ' menurut nama', update: '; tanpa image gambarnya tetap' },
+  });
+}

@@ -1,0 +1,73 @@
+import { z } from '@hono/zod-openapi';
+import { type About, aboutSchema } from '../../../contract/system/about.ts';
+import { type Extension, EXTENSIONS } from '../../../contract/extensions.ts';
+import { mayCall } from '../../../contract/access.ts';
+import { API_KEY_HEADER } from '../../../contract/limits.ts';
+import { schools } from '../../schema.ts';
+import { isSetUp } from '../overview/index.ts';
+import { within } from '../../db/scope.ts';
+import { ok } from '../../http/answer.ts';
+import type { Api } from '../../http/context.ts';
+import { mount } from '../../http/route.ts';
+import { presentImage } from '../../images/presentImage.ts';
+import { reachOf } from '../../auth/scope.ts';
+import { hadirVersion } from '../../base/version.ts';
+
+const logoOf = (image: string | null | undefined): string | undefined =>
+  presentImage(image ?? null) ?? undefined;
+
+/** What this server offers, and where its school is. */
+export function aboutRoutes(api: Api): void {
+  const { app, deps } = api;
+
+  mount(
+    api,
+    'listExtensions',
+    {
+      summary: 'Fitur di luar spesifikasi, zona waktu dan nama sekolah',
+      message: 'Berhasil mengambil daftar ekstensi',
+      answer: z.array(z.enum(EXTENSIONS)),
+      beside: aboutSchema,
+    },
+    async ({ user, scope }) => {
+      const named = await deps.db
+        .select({ name: schools.name, image: schools.image, accent: schools.accent })
+        .from(schools)
+        .where(within(scope, schools.id))
+        .limit(2);
+      const beside: About = {
+        timezone: scope.timeZone,
+        now: deps.clock.now().toISOString(),
+        hadir: hadirVersion(),
+        school_reach: reachOf(user),
+        ...(mayCall(user.role, 'getSetup') && { is_set_up: await isSetUp(deps.db, scope) }),
+        ...(named.length === 1 && {
+          school: named[0]?.name,
+          school_image: logoOf(named[0]?.image),
+          school_accent: named[0]?.accent ?? undefined,
+        }),
+      };
+      // Who cannot choose a school is not asked for any.
+      const isOffered = (name: Extension) => name !== 'school-scope' || beside.school_reach === 'several';
+      return { ...ok(EXTENSIONS.filter(isOffered)), beside };
+    },
+  );
+
+  app.openAPIRegistry.registerComponent('securitySchemes', 'bearer', {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'JWT',
+  });
+  app.openAPIRegistry.registerComponent('securitySchemes', 'apiKey', {
+    type: 'apiKey',
+    in: 'header',
+    name: API_KEY_HEADER,
+  });
+  mount(
+    api,
+    'getOpenApi',
+    { summary: 'Uraian semua panggilan ini', message: 'Dokumen OpenAPI 3.1', produces: 'application/json' },
+    async ({ c }) =>
+      c.json(app.getOpenAPI31Document({ openapi: '3.1.0', info: { title: 'Hadir', version: '1' } })),
+  );
+}

@@ -1,0 +1,92 @@
+import { z } from '@hono/zod-openapi';
+import { and, asc, eq, inArray, or } from 'drizzle-orm';
+import { type FullLimit, fullLimitSchema } from '../../../contract/account/accountLimits.ts';
+import { type LimitName, PERSONAL_LIMITS, WIDE_LIMITS } from '../../../contract/rateLimits.ts';
+import { addressOf } from '../../http/origin.ts';
+import { rateLimits, users } from '../../schema.ts';
+import { type Scope, within } from '../../db/scope.ts';
+import { ok } from '../../http/answer.ts';
+import type { Api } from '../../http/context.ts';
+import { isInForce, keyOf } from '../../http/limits.ts';
+import { found } from '../../db/found.ts';
+import { mount } from '../../http/route.ts';
+
+/** Extension: what keeps out a whole school, and the way to let it in again. */
+export function limitRoutes(api: Api): void {
+  const { deps } = api;
+  const { db, clock, log } = deps;
+  /** Those of many people, and those of a person whom the admin looks after. */
+  const isFull = (scope: Scope) =>
+    and(
+      isInForce(clock.now()),
+      or(
+        inArray(rateLimits.what, WIDE_LIMITS),
+        and(
+          inArray(rateLimits.what, PERSONAL_LIMITS),
+          inArray(
+            rateLimits.userId,
+            db.select({ id: users.id }).from(users).where(within(scope, users.schoolId)),
+          ),
+        ),
+      ),
+    );
+
+  mount(
+    api,
+    'listLimits',
+    {
+      summary: 'Batas yang sedang tercapai dan menahan banyak orang',
+      message: 'Berhasil mengambil data batas',
+      answer: z.array(fullLimitSchema),
+    },
+    async ({ c, scope }) => {
+      const rows = await db
+        .select({ limit: rateLimits, person: users.fullname })
+        .from(rateLimits)
+        .leftJoin(users, eq(users.id, rateLimits.userId))
+        .where(isFull(scope))
+        .orderBy(asc(rateLimits.resetsAt))
+        .limit(100);
+      const address = addressOf(deps, c);
+      return ok(
+        rows.map(({ limit: { key, what, most, resetsAt }, person }): FullLimit => ({
+          id: key,
+          // This follows from the condition of the query.
+          what: what as LimitName,
+          person,
+          most: most ?? 0,
+          resets_at: resetsAt.toISOString(),
+          is_here: what !== 'mail' && key === keyOf(deps, { what: what ?? '', scope: address }),
+        })),
+      );
+    },
+  );
+
+  mount(
+    api,
+    'liftLimit',
+    {
+      summary: 'Cabut satu batas: hitungannya mulai dari awal',
+      message: 'Batas berhasil dicabut',
+      answer: z.null(),
+      params: { id: z.string().max(64) },
+    },
+    async ({ params, user, scope, audit }) => {
+      const lifted = await db.transaction(async (tx) => {
+        const { what } = found(
+          await tx
+            .delete(rateLimits)
+            .where(and(isFull(scope), eq(rateLimits.key, params.id)))
+            .returning({ what: rateLimits.what }),
+        );
+        await audit(tx, {
+          event: 'settings.limit-lifted',
+          changes: [{ field: 'limit', from: what, to: null }],
+        });
+        return what;
+      });
+      log.warn({ userId: user.id, what: lifted }, 'a limit was lifted');
+      return ok(null);
+    },
+  );
+}

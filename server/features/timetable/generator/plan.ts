@@ -1,0 +1,149 @@
+/** What is to become of the sessions of a day, so that they are what the timetable says. */
+import { hoursMeet } from '../../../../contract/spans.ts';
+import type { DayPlan, Hours, Slot } from './slots.ts';
+
+/** A session that is there and not deleted. */
+export interface Standing extends Hours {
+  readonly id: number;
+  readonly subjectId: number;
+  readonly classId: number;
+  /** The day's register of a class: it meets no lesson, and there is one a day. */
+  readonly isDaily: boolean;
+  /** Who gives it: the substitute where there is one. */
+  readonly teacherId: number | null;
+  readonly date: string;
+  /** The lesson of the timetable that it was made for; null: made by hand. It stays when the session is moved. */
+  readonly plannedFor: { readonly date: string; readonly start: string } | null;
+  /** Takes up nobody's time, and is not made again. */
+  readonly isCancelled: boolean;
+  /** Whether a mark was ever made in it. */
+  readonly isMarked: boolean;
+  /**
+   * Whether somebody has put work into it, a topic or a substitute, or has said that it takes place after all. It may follow its lesson, and is
+   * not taken away.
+   */
+  readonly isPrepared: boolean;
+}
+
+/** Whom a lesson would meet in its class or with its teacher. */
+export type Occupant = Slot | Standing;
+
+export type Planned =
+  | { readonly verdict: 'new'; readonly slot: Slot }
+  /** The session that was made for this lesson of the day comes to its new hours. */
+  | { readonly verdict: 'changed'; readonly slot: Slot; readonly session: Standing }
+  | { readonly verdict: 'exists'; readonly slot: Slot; readonly session: Standing }
+  /** A session of the subject stands for it otherwise than the timetable says, and is left alone. */
+  | { readonly verdict: 'kept'; readonly slot: Slot; readonly session: Standing }
+  | { readonly verdict: 'clash'; readonly slot: Slot; readonly with: Occupant };
+
+export interface Plan {
+  readonly lessons: readonly Planned[];
+  /** Made by a run for a lesson that is in the timetable no more, and nobody has touched them. */
+  readonly removed: readonly Standing[];
+}
+
+const isInPlace = ({ plannedFor, date, start }: Standing): boolean =>
+  plannedFor !== null && plannedFor.date === date && plannedFor.start === start;
+
+/** Whether a run may change its hours: one made it, it is where that one put it, and nothing is recorded in it. */
+export const mayChange = (session: Standing): boolean =>
+  isInPlace(session) && !session.isCancelled && !session.isMarked;
+
+const meets = (slot: Slot, other: Occupant): boolean =>
+  !slot.isDaily &&
+  !other.isDaily &&
+  slot.date === other.date &&
+  hoursMeet([slot.start, slot.end], [other.start, other.end]) &&
+  (slot.classId === other.classId || (slot.teacherId !== null && slot.teacherId === other.teacherId));
+
+/** Which lesson of the timetable a session stands for. */
+const standsFor = ({ plannedFor, date, start, subjectId }: Standing): string =>
+  `${subjectId} ${plannedFor?.date ?? date} ${plannedFor?.start ?? start}`;
+
+const slotKey = ({ subjectId, date, start }: Slot): string => `${subjectId} ${date} ${start}`;
+
+/**
+ * What stands as the timetable says stays; what a run made before follows its lesson; the rest is new. Nothing that is marked, moved by hand, cancelled
+ * or made by hand is ever changed, and nobody is put where he or she is already.
+ *
+ * @param standing the sessions of that day, and those made for one of its lessons
+ * @param isMet whether lessons that meet another one are made nevertheless (joint lessons)
+ */
+export function planDay({ date, slots }: DayPlan, standing: readonly Standing[], isMet = false): Plan {
+  // A session that could not follow its lesson and is not taken away keeps its place: then all is looked at again.
+  const pinned = new Set<Standing>();
+  for (;;) {
+    const plan = planAround(date, slots, standing, pinned, isMet);
+    const left = plan.removed.find(({ isPrepared }) => isPrepared);
+    if (!left) return plan;
+    pinned.add(left);
+  }
+}
+
+function planAround(
+  date: string,
+  slots: readonly Slot[],
+  standing: readonly Standing[],
+  pinned: ReadonlySet<Standing>,
+  isMet: boolean,
+): Plan {
+  const byLesson = new Map(standing.map((session) => [standsFor(session), session]));
+  const wanted = new Set(slots.map(slotKey));
+  const isLoose = (session: Standing) =>
+    mayChange(session) && !pinned.has(session) && !wanted.has(standsFor(session));
+  const loose = standing.filter(isLoose);
+  // Those with work in them are the first to follow.
+  const followers = loose.toSorted((a, b) => Number(b.isPrepared) - Number(a.isPrepared) || a.id - b.id);
+  // Marked, or held back, on this day, for a lesson that is elsewhere in the timetable by now: it was that lesson.
+  // A class's day has one daily register, whoever made it.
+  const others = standing.filter(
+    (session) =>
+      (session.plannedFor?.date === date || (session.isDaily && session.date === date)) &&
+      !loose.includes(session) &&
+      !wanted.has(standsFor(session)),
+  );
+  const occupied: Occupant[] = standing.filter(
+    (session) => session.date === date && !session.isCancelled && !loose.includes(session),
+  );
+
+  // The database has the last word on these, cancelled or not.
+  const begun = new Set(
+    standing.flatMap((session) =>
+      loose.includes(session) ? [] : [`${session.subjectId} ${session.date} ${session.start}`],
+    ),
+  );
+
+  const take = (from: Standing[], { subjectId }: Slot): Standing | undefined => {
+    const at = from.findIndex((session) => session.subjectId === subjectId);
+    return at === -1 ? undefined : from.splice(at, 1)[0];
+  };
+  const lessons = slots.map((slot): Planned => {
+    const session = byLesson.get(slotKey(slot));
+    if (session) {
+      if (session.end === slot.end || !mayChange(session)) {
+        const isAsPlanned = session.date === date && session.start === slot.start && session.end === slot.end;
+        return { verdict: isAsPlanned && !session.isCancelled ? 'exists' : 'kept', slot, session };
+      }
+      const met = occupied.find((other) => other !== session && meets(slot, other));
+      if (met && !isMet) return { verdict: 'kept', slot, session };
+      occupied.splice(occupied.indexOf(session), 1, slot);
+      return { verdict: 'changed', slot, session };
+    }
+    const other = take(others, slot);
+    if (other) return { verdict: 'kept', slot, session: other };
+    // Another lesson of the subject was put there: no joint lesson.
+    const same =
+      begun.has(slotKey(slot)) &&
+      standing.find(
+        ({ subjectId, date, start }) =>
+          subjectId === slot.subjectId && date === slot.date && start === slot.start,
+      );
+    const met = same || (isMet ? undefined : occupied.find((there) => meets(slot, there)));
+    if (met) return { verdict: 'clash', slot, with: met };
+    occupied.push(slot);
+    const follower = take(followers, slot);
+    return follower ? { verdict: 'changed', slot, session: follower } : { verdict: 'new', slot };
+  });
+  return { lessons, removed: followers };
+}

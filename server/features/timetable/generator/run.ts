@@ -1,0 +1,161 @@
+/** A run: some days in each transaction, so that everybody else is answered in between, and one that was cut short goes on. */
+import { asc, eq, inArray, sql } from 'drizzle-orm';
+import { addDays } from '../../../../contract/days.ts';
+import { changed as changes, type AuditEvent } from '../../../db/audit.ts';
+import type { Database } from '../../../db/client.ts';
+import { putAway, namesFor, untouchedOf } from '../../lessons/index.ts';
+import type { By } from '../../batches/index.ts';
+import { allSessions, sessionRunItems, sessionRuns } from '../../../schema.ts';
+import { givenRows } from '../../../db/statements.ts';
+import type { Planned } from './plan.ts';
+import { CHUNK, lockRun, type RunRow } from './runRow.ts';
+import { planRange, type Timetable } from './timetable.ts';
+
+type Writing = Extract<Planned, { verdict: 'new' | 'changed' }>;
+const isWriting = (planned: Planned): planned is Writing =>
+  planned.verdict === 'new' || planned.verdict === 'changed';
+
+/** The next days of a run, as they are planned at this moment: at least one, and no more than are written in one go. */
+async function nextDays(tx: Database, run: RunRow, schoolId: number, timetable: Timetable) {
+  const days: Awaited<ReturnType<typeof planRange>> = [];
+  let writes = 0;
+  let date = run.nextDate;
+  while (date <= run.endDate && writes < CHUNK && days.length < 14) {
+    const [day] = await planRange(tx, schoolId, { start: date, end: date }, timetable, run.isMet);
+    if (!day) break;
+    const more = day.lessons.filter(isWriting).length + day.removed.length;
+    if (days.length > 0 && writes + more > CHUNK) break;
+    days.push(day);
+    writes += more;
+    date = addDays(date, 1);
+  }
+  return { days, nextDate: date };
+}
+
+/** Does the next days in a transaction of its own. @returns the run as it is then */
+export async function goOn(
+  db: Database,
+  id: number,
+  schoolId: number,
+  timetable: Timetable,
+  by: By,
+): Promise<RunRow> {
+  return db.transaction(async (tx) => {
+    const run = await lockRun(tx, id);
+    if (run.finishedAt || run.undoingAt || run.undoneAt) return run;
+    const { days, nextDate } = await nextDays(tx, run, schoolId, timetable);
+    const planned = days.flatMap(({ lessons }) => lessons.filter(isWriting));
+    const moving = planned.flatMap((one) => (one.verdict === 'changed' ? [one] : []));
+    const leaving = days.flatMap(({ removed }) => removed);
+    const touched = [...moving.map(({ session }) => session.id), ...leaving.map(({ id: gone }) => gone)];
+    if (touched.length > 0) {
+      await tx
+        .select({ id: allSessions.id })
+        .from(allSessions)
+        .where(inArray(allSessions.id, touched))
+        .orderBy(asc(allSessions.id))
+        .for('update');
+    }
+    // Under their locks: who was quicker has marked, moved, cancelled or prepared it, and it stays.
+    const free = await untouchedOf(tx, touched);
+    const gone = leaving.filter((session) => free.get(session.id)?.isPrepared === false);
+    if (gone.length > 0)
+      await putAway(
+        tx,
+        gone.map((session) => session.id),
+        by,
+      );
+    const moved = moving.filter(({ session }) => free.has(session.id));
+    if (moved.length > 0) {
+      const given = moved.map(({ session, slot }) => ({ id: session.id, start: slot.start, end: slot.end }));
+      await tx.execute(sql`update sessions set start_time = given.start_time, end_time = given.end_time, planned_start = given.start_time
+        from ${givenRows(
+          given.map(({ id: of, start, end }) => ({ id: of, start_time: start, end_time: end })),
+          'id int, start_time time, end_time time',
+        )} where sessions.id = given.id`);
+    }
+    const items = [
+      ...gone.map((session) => ({
+        runId: id,
+        sessionId: session.id,
+        effect: 'removed' as const,
+        before: null,
+      })),
+      ...moved.map(({ session: { id: sessionId, start, end } }) => ({
+        runId: id,
+        sessionId,
+        effect: 'changed' as const,
+        before: { start, end },
+      })),
+    ];
+    if (items.length > 0) await tx.insert(sessionRunItems).values(items);
+    const created = await insertNew(tx, id, planned);
+    await by.audit(tx, ...auditOf(gone, moved));
+    const isDone = nextDate > run.endDate;
+    const [after] = await tx
+      .update(sessionRuns)
+      .set({
+        nextDate,
+        created: run.created + created,
+        changed: run.changed + moved.length,
+        removed: run.removed + gone.length,
+        ...(isDone && { finishedAt: by.at }),
+      })
+      .where(eq(sessionRuns.id, id))
+      .returning();
+    return after ?? run;
+  });
+}
+
+async function insertNew(tx: Database, runId: number, planned: readonly Writing[]): Promise<number> {
+  const slots = planned.flatMap(({ verdict, slot }) => (verdict === 'new' ? [slot] : []));
+  if (slots.length === 0) return 0;
+  const nameOf = await namesFor(tx, [...new Set(slots.map(({ subjectId }) => subjectId))]);
+  const rows = await tx
+    .insert(allSessions)
+    .values(
+      slots.map(({ subjectId, date, start, end }) => ({
+        subjectId,
+        name: nameOf(subjectId),
+        date,
+        startTime: start,
+        endTime: end,
+        runId,
+        plannedDate: date,
+        plannedStart: start,
+      })),
+    )
+    // Somebody has made it by hand at this very moment.
+    .onConflictDoNothing()
+    .returning({ id: allSessions.id });
+  return rows.length;
+}
+
+interface Named {
+  readonly id: number;
+  readonly date: string;
+}
+const target = (session: Named) => {
+  const { name, subject, className } = session as Named & Record<'name' | 'subject' | 'className', string>;
+  return { id: session.id, name: `${name}, ${subject}, ${className}` };
+};
+
+/** What the audit says of sessions that were there; those that are made say by which run. */
+const auditOf = (
+  gone: readonly Named[],
+  moved: readonly Extract<Writing, { verdict: 'changed' }>[],
+): AuditEvent[] => [
+  ...gone.map((session): AuditEvent => ({
+    event: 'session.deleted',
+    target: target(session),
+    changes: [{ field: 'date', from: session.date, to: null }],
+  })),
+  ...moved.map(({ session, slot }): AuditEvent => ({
+    event: 'session.updated',
+    target: target(session),
+    changes: changes(
+      { start_time: session.start, end_time: session.end },
+      { start_time: slot.start, end_time: slot.end },
+    ),
+  })),
+];

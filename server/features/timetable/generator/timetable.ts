@@ -1,0 +1,130 @@
+/** A school's timetable, bell times and calendar as the plan wants them. */
+import { bellSetOn, whyFree, type SchoolCalendar, weekdayOf } from '../../../../contract/schoolWeek.ts';
+import type { Database } from '../../../db/client.ts';
+import { bellSetsOf } from '../bellTimes/queries.ts';
+import { calendarOf } from '../../schools/index.ts';
+import {
+  dailiesIn,
+  type DailyRow,
+  entriesIn,
+  type EntryRow,
+  standingIn,
+  type StandingRow,
+  formerHolders,
+} from '../../lessons/index.ts';
+import { scopeOfSchool } from '../../../auth/scope.ts';
+import type { Plan, Standing } from './plan.ts';
+import { planDay } from './plan.ts';
+import { type DayPlan, daysOf, lessonsOn, type SchoolDays, type Weekly } from './slots.ts';
+
+export interface Range {
+  readonly start: string;
+  readonly end: string;
+}
+
+export interface Timetable {
+  readonly entries: readonly EntryRow[];
+  readonly dailies: readonly DailyRow[];
+  readonly holderOn: NonNullable<Weekly['holderOn']>;
+  readonly days: SchoolDays;
+}
+
+/** What the timetable says for one day. */
+export const lessonsOfDay = ({ entries, dailies, holderOn, days }: Timetable, date: string): DayPlan =>
+  lessonsOn({ lessons: entries, dailies, holderOn }, days, date);
+
+/** @param subjectId of one subject only */
+export async function timetableOf(
+  db: Database,
+  schoolId: number,
+  { start, end }: Range,
+  subjectId?: number,
+): Promise<Timetable> {
+  const of = { schoolId, ...(subjectId !== undefined && { subjectId }), start, end };
+  const entries = await entriesIn(db, of);
+  const dailies = await dailiesIn(db, of);
+  const ids = [...new Set([...entries, ...dailies].map((line) => line.subjectId))];
+  const holderOn = await formerHolders(db, ids, start);
+  const calendars = new Map<number, SchoolCalendar>();
+  const yearOf = new Map<number, SchoolCalendar>();
+  for (const { classId, yearId } of [...entries, ...dailies]) {
+    const calendar =
+      calendars.get(yearId) ?? (await calendarOf(db, schoolId, yearId, { from: start, to: end }));
+    calendars.set(yearId, calendar);
+    yearOf.set(classId, calendar);
+  }
+  return { entries, dailies, holderOn, days: { free: freeBy(yearOf), ...(await hoursOf(db, schoolId)) } };
+}
+
+const freeBy =
+  (yearOf: ReadonlyMap<number, SchoolCalendar>): SchoolDays['free'] =>
+  (date, classId) => {
+    const calendar = yearOf.get(classId);
+    return calendar && whyFree(calendar, date);
+  };
+
+async function hoursOf(db: Database, schoolId: number): Promise<Pick<SchoolDays, 'hours' | 'opening'>> {
+  const sets = (await bellSetsOf(db, schoolId)).map((set) => ({
+    ...set,
+    valid_from: set.validFrom,
+    valid_until: set.validUntil,
+  }));
+  const timesOn = (date: string) => {
+    const weekday = weekdayOf(date);
+    return bellSetOn(sets, date)?.times.filter((time) => time.weekday === weekday) ?? [];
+  };
+  return {
+    hours: (date, firstPeriod, lastPeriod) => {
+      const times = timesOn(date);
+      const first = times.find(({ number }) => number === firstPeriod);
+      const last = times.find(({ number }) => number === lastPeriod);
+      return first && last && first.start_time < last.end_time
+        ? { start: first.start_time, end: last.end_time }
+        : undefined;
+    },
+    opening: (date) => {
+      const [first] = timesOn(date).toSorted((a, b) => a.start_time.localeCompare(b.start_time));
+      return first && { start: first.start_time, end: first.end_time };
+    },
+  };
+}
+
+export const presentStanding = ({
+  plannedDate,
+  plannedStart,
+  ...row
+}: StandingRow): StandingRow & Standing => ({
+  ...row,
+  plannedDate,
+  plannedStart,
+  plannedFor:
+    plannedDate === null || plannedStart === null
+      ? null
+      : { date: plannedDate, start: plannedStart.slice(0, 5) },
+});
+
+export interface PlannedDay extends Plan {
+  readonly date: string;
+  readonly none: DayPlan['none'];
+}
+
+/** The plan of each day of a range. @param from what is in force, read for a range that holds this one */
+export async function planRange(
+  db: Database,
+  schoolId: number,
+  range: Range,
+  timetable: Timetable,
+  isMet: boolean,
+): Promise<PlannedDay[]> {
+  const scope = scopeOfSchool(schoolId);
+  const byDay = new Map<string, Standing[]>();
+  for (const session of (await standingIn(db, scope, range)).map(presentStanding)) {
+    for (const date of new Set([session.date, session.plannedFor?.date ?? session.date])) {
+      byDay.set(date, [...(byDay.get(date) ?? []), session]);
+    }
+  }
+  return daysOf(range).map((date) => {
+    const lessons = lessonsOfDay(timetable, date);
+    return { date, none: lessons.none, ...planDay(lessons, byDay.get(date) ?? [], isMet) };
+  });
+}

@@ -1,0 +1,8 @@
+export { bellTimeRoutes } from './bellTimes/bellTimeRoutes.ts';
+export { bellSetsOf } from './bellTimes/queries.ts';
+export { calendarRoutes } from './calendar/calendarRoutes.ts';
+export { sessionRunRoutes } from './generator/runRoutes.ts';
+export { lessonRoutes } from './nextLessonRoutes.ts';
+export { checkNoneMeets, checkSubjectMove, lockTimetable } from './rules.ts';
+export { timetableRoutes } from './timetableRoutes.ts';
+export { weekTaken } from './weekTaken.ts';

@@ -1,0 +1,140 @@
+import { and, asc, eq, gte, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
+import type { ListQueryOf } from '../../../contract/envelope.ts';
+import { weeklyHoursText } from '../../../contract/schoolWeek.ts';
+import type { TimetableEntry } from '../../../contract/timetable/timetable.ts';
+import type { Database } from '../../db/client.ts';
+import { type Scope, within } from '../../db/scope.ts';
+import { academicYears, classes, subjects, timetableEntries, users } from '../../schema.ts';
+import { daysMeet } from '../../db/spans.ts';
+import { found } from '../../db/found.ts';
+import { orderBy, orderOf, type Orders } from '../../db/lists/order.ts';
+import { offsetOf, type Page } from '../../db/lists/pages.ts';
+import { matchesSearch } from '../../db/lists/search.ts';
+
+/** An entry as this server has it: its ids are numbers. */
+export interface TimetableRow extends TimetableEntry {
+  id: number;
+  subjectId: number;
+}
+
+const { weekday, firstPeriod, lastPeriod, validFrom, validUntil } = timetableEntries;
+
+const columns = {
+  id: timetableEntries.id,
+  subjectId: timetableEntries.subjectId,
+  Subject: { id: subjects.id, name: subjects.name },
+  Class: { id: classes.id, name: classes.name },
+  Teacher: { id: users.id, fullname: users.fullname },
+  weekday,
+  first_period: firstPeriod,
+  last_period: lastPeriod,
+  valid_from: validFrom,
+  valid_until: validUntil,
+};
+
+const selectEntries = (db: Database) =>
+  db
+    .select(columns)
+    .from(timetableEntries)
+    .innerJoin(subjects, eq(subjects.id, timetableEntries.subjectId))
+    .innerJoin(classes, eq(classes.id, subjects.classId))
+    .leftJoin(users, eq(users.id, subjects.teacherId));
+
+const named = (row: Omit<TimetableRow, 'name'>): TimetableRow => ({
+  ...row,
+  name: `${row.Subject.name} ${row.Class.name}, ${hoursOf(row)}`,
+});
+
+export const hoursOf = (row: Pick<TimetableEntry, 'weekday' | 'first_period' | 'last_period'>): string =>
+  weeklyHoursText(row.weekday, row.first_period, row.last_period);
+
+const orders: Orders<'listTimetableEntries'> = {
+  weekday: [weekday, firstPeriod],
+  valid_from: [validFrom, weekday, firstPeriod],
+};
+
+const searched: SQL = sql`(${subjects.search} || ' ' || ${classes.foldedName} || ' ' || coalesce(${users.foldedName}, ''))`;
+
+export async function listTimetable(
+  db: Database,
+  scope: Scope,
+  query: ListQueryOf<'listTimetableEntries'>,
+  of: Partial<Record<'yearId' | 'classId' | 'teacherId' | 'subjectId', number | undefined>>,
+): Promise<Page<TimetableRow>> {
+  const where = and(
+    within(scope, classes.schoolId),
+    of.yearId === undefined ? undefined : eq(classes.academicYearId, of.yearId),
+    of.classId === undefined ? undefined : eq(subjects.classId, of.classId),
+    of.teacherId === undefined ? undefined : eq(subjects.teacherId, of.teacherId),
+    of.subjectId === undefined ? undefined : eq(timetableEntries.subjectId, of.subjectId),
+    daysMeet([validFrom, validUntil], query.from, query.to),
+    matchesSearch(searched, query.search),
+  );
+  const order = orderOf('listTimetableEntries', orders, [timetableEntries.id], query);
+  const totalItems = await db.$count(selectEntries(db).where(where).as('entries'));
+  const rows = await selectEntries(db)
+    .where(where)
+    .orderBy(...orderBy(order))
+    .limit(query.perPage)
+    .offset(offsetOf(query));
+  return { rows: rows.map(named), totalItems };
+}
+
+/** @throws NoSuchRow */
+export const findTimetableEntry = async (db: Database, scope: Scope, id: number): Promise<TimetableRow> =>
+  named(
+    found(await selectEntries(db).where(and(eq(timetableEntries.id, id), within(scope, classes.schoolId)))),
+  );
+
+/** When an entry is, and who is in it. */
+export interface EntryTime {
+  /** The entry itself, where it is there already. */
+  readonly id?: number | undefined;
+  readonly classId: number;
+  readonly teacherId: number | null;
+  /** Lesson hours of different schools are different hours. */
+  readonly schoolId: number | null;
+  readonly weekday: number;
+  readonly firstPeriod: number;
+  readonly lastPeriod: number;
+  readonly validFrom: string;
+  readonly validUntil: string | null;
+}
+
+/** Who names twenty has said enough. */
+const MOST = 20;
+
+export interface Clashing extends TimetableRow {
+  same: ('class' | 'teacher')[];
+}
+
+/** Entries of the same class or teacher at the same hours on some day: of a class or teacher there are some dozens. */
+export async function clashesOf(db: Database, time: EntryTime): Promise<Clashing[]> {
+  const { id, classId, teacherId, schoolId } = time;
+  const isTeachers = teacherId === null ? undefined : eq(subjects.teacherId, teacherId);
+  const rows = await selectEntries(db)
+    .innerJoin(academicYears, eq(academicYears.id, classes.academicYearId))
+    .where(
+      and(
+        or(eq(subjects.classId, classId), isTeachers),
+        schoolId === null ? isNull(classes.schoolId) : eq(classes.schoolId, schoolId),
+        eq(weekday, time.weekday),
+        lte(firstPeriod, time.lastPeriod),
+        gte(lastPeriod, time.firstPeriod),
+        // Lines of a year are over with it, whatever they say.
+        gte(sql`least(${validUntil}, ${academicYears.endDate})`, time.validFrom),
+        sql`${validFrom} <= least(${time.validUntil}::date, (select years.end_date from ${classes} own
+          join ${academicYears} years on years.id = own.academic_year_id where own.id = ${classId}))`,
+        id === undefined ? undefined : ne(timetableEntries.id, id),
+      ),
+    )
+    .orderBy(asc(firstPeriod), asc(timetableEntries.id))
+    .limit(MOST);
+  return rows.map((row) => ({
+    ...named(row),
+    same: [
+      ...(row.Class.id === classId ? (['class'] as const) : []),
+      ...(row.Teacher && row.Teacher.id === teacherId ? (['teacher'] as const) : []),
+    ],
+  }));
+}

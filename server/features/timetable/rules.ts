@@ -1,0 +1,145 @@
+/** What a timetable may be: no class and no teacher is in two places at once. */
+import { and, eq, sql } from 'drizzle-orm';
+import { formatDate } from '../../../contract/days.ts';
+import { isOneOfDays } from '../../../contract/spans.ts';
+import type { TimetableClash } from '../../../contract/timetable/timetable.ts';
+import { invalid } from '../../base/problem.ts';
+import type { Database } from '../../db/client.ts';
+import { clashesOf, type Clashing, type EntryTime, hoursOf } from './queries.ts';
+import { type Scope, within } from '../../db/scope.ts';
+import { academicYears, classes, subjects, timetableEntries } from '../../schema.ts';
+import { daysMeet } from '../../db/spans.ts';
+import { executed, idsOf } from '../../db/statements.ts';
+
+export const NO_SUBJECT = 'Mata pelajaran tidak ditemukan';
+
+/** Any number that no other advisory lock has. */
+const TIMETABLE_LOCK = 7_301_144;
+
+/**
+ * Whoever changes who is where in a school comes one after another: which entries clash depends on rows that none of them holds. Taken after
+ * the row that is written, never before. Another school's hours are other hours, so nobody waits for it.
+ *
+ * @param schoolId null: of classes of none
+ */
+export const lockTimetable = (tx: Database, schoolId: number | null) =>
+  tx.execute(sql`select pg_advisory_xact_lock(${TIMETABLE_LOCK}::int, ${schoolId ?? 0}::int)`);
+
+/** Whose lesson it is and in which year; it stays so until the transaction ends. @throws HttpProblem 400 beside the field */
+export async function lockSubjectOf(tx: Database, scope: Scope, id: number, path: string) {
+  const [row] = await tx
+    .select({
+      classId: subjects.classId,
+      teacherId: subjects.teacherId,
+      isDaily: subjects.isDaily,
+      schoolId: classes.schoolId,
+      year: { name: academicYears.name, start: academicYears.startDate, end: academicYears.endDate },
+    })
+    .from(subjects)
+    .innerJoin(classes, eq(classes.id, subjects.classId))
+    .innerJoin(academicYears, eq(academicYears.id, classes.academicYearId))
+    .where(and(eq(subjects.id, id), within(scope, classes.schoolId)))
+    .for('share', { of: [subjects, classes] });
+  if (!row) throw invalid({ path, msg: NO_SUBJECT });
+  if (row.isDaily)
+    throw invalid({ path, msg: 'Presensi harian ada setiap hari sekolah, tanpa jam di jadwal' });
+  return row;
+}
+
+export type SubjectOf = Awaited<ReturnType<typeof lockSubjectOf>>;
+
+/** An entry lies in the year of its class. @throws HttpProblem 400 */
+export function checkInYear(
+  { year: { name, start, end } }: SubjectOf,
+  entry: { valid_from: string; valid_until: string | null },
+): void {
+  const msg = `Di luar tahun ajaran ${name} (${formatDate(start)} sampai ${formatDate(end)})`;
+  const isOutside = (day: string) => !isOneOfDays(day, start, end);
+  const problems = [
+    ...(isOutside(entry.valid_from) ? [{ path: 'valid_from', msg }] : []),
+    ...(entry.valid_until !== null && isOutside(entry.valid_until) ? [{ path: 'valid_until', msg }] : []),
+  ];
+  if (problems.length > 0) throw invalid(...problems);
+}
+
+/** "X-1 sudah belajar Kimia pada Senin jam ke-1", "Budi, S.Pd. sudah mengajar Fisika di X-2 pada Senin jam ke-1" */
+export function clashSentence({ same, Class, Subject, Teacher, ...entry }: Clashing): string {
+  const until = entry.valid_until === null ? '' : `, sampai ${formatDate(entry.valid_until)}`;
+  const when = `pada ${hoursOf(entry)} (sejak ${formatDate(entry.valid_from)}${until})`;
+  return same.includes('class') || !Teacher
+    ? `${Class.name} sudah belajar ${Subject.name} ${when}`
+    : `${Teacher.fullname} sudah mengajar ${Subject.name} di ${Class.name} ${when}`;
+}
+
+export const presentClash = (clash: Clashing): TimetableClash => ({
+  ...clash,
+  sentence: clashSentence(clash),
+});
+
+/** @throws HttpProblem 400 beside `path`, one sentence for each entry in the way */
+export async function checkClashes(tx: Database, time: EntryTime, path: string): Promise<void> {
+  const clashes = await clashesOf(tx, time);
+  if (clashes.length > 0) throw invalid({ path, msg: `${clashes.map(clashSentence).join('. ')}.` });
+}
+
+/**
+ * Whether two entries meet of which one is named; those of a year are over with it. What was planned from what was read is held to the rule once more, as it is written.
+ *
+ * @param since before it nothing matters
+ * @throws HttpProblem 400 beside `plan`
+ */
+export async function checkNoneMeets(tx: Database, ids: readonly number[], since: string): Promise<void> {
+  const [met] = await executed<{ subject: string; class: string; other: string; other_class: string }>(
+    tx,
+    sql`select s.name as subject, c.name as class, o.name as other, oc.name as other_class
+      from timetable_entries a join subjects s on s.id = a.subject_id join classes c on c.id = s.class_id
+        join subjects o on o.class_id = s.class_id or o.teacher_id = s.teacher_id
+        join classes oc on oc.id = o.class_id and oc.school_id is not distinct from c.school_id
+        join academic_years y on y.id = c.academic_year_id join academic_years oy on oy.id = oc.academic_year_id
+        join timetable_entries b on b.subject_id = o.id and b.id <> a.id and b.weekday = a.weekday
+          and b.first_period <= a.last_period and b.last_period >= a.first_period
+          and greatest(a.valid_from, b.valid_from, ${since}::date)
+            <= least(a.valid_until, b.valid_until, y.end_date, oy.end_date)
+      where a.id in ${idsOf(ids)} limit 1`,
+  );
+  if (!met) return;
+  const msg = `${met.subject} di ${met.class} berbenturan dengan ${met.other} di ${met.other_class}. Periksa lagi.`;
+  throw invalid({ path: 'plan', msg });
+}
+
+/**
+ * A subject that is given to another teacher or class takes its hours of today and later along: nobody may be in two places by that. What is
+ * over stays as it was.
+ *
+ * @param next whose it is to be
+ * @throws HttpProblem 400 beside `teacherId` or `classId`
+ */
+export async function checkSubjectMove(
+  tx: Database,
+  id: number,
+  next: { classId: number; teacherId: number | null },
+  today: string,
+): Promise<void> {
+  const [now] = await tx
+    .select({ classId: subjects.classId, teacherId: subjects.teacherId })
+    .from(subjects)
+    .where(eq(subjects.id, id));
+  if (!now || (now.classId === next.classId && now.teacherId === next.teacherId)) return;
+  const [klass] = await tx
+    .select({ schoolId: classes.schoolId })
+    .from(classes)
+    .where(eq(classes.id, next.classId));
+  const schoolId = klass?.schoolId ?? null;
+  const { validFrom, validUntil } = timetableEntries;
+  await lockTimetable(tx, schoolId);
+  const entries = await tx
+    .select()
+    .from(timetableEntries)
+    .where(and(eq(timetableEntries.subjectId, id), daysMeet([validFrom, validUntil], today, undefined)));
+  const path = now.classId === next.classId ? 'teacherId' : 'classId';
+  for (const entry of entries) {
+    const validFromNow = entry.validFrom > today ? entry.validFrom : today;
+    const time = { ...entry, ...next, schoolId, validFrom: validFromNow };
+    await checkClashes(tx, time, path);
+  }
+}

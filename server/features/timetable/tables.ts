@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm';
+import { check, date, index, integer, pgTable, smallint } from 'drizzle-orm/pg-core';
+import { PERIODS_MAX } from '../../../contract/limits.ts';
+import { subjects } from '../lessons/tables.ts';
+import { createdAt, id } from '../../db/tables/columns.ts';
+
+/**
+ * A subject's lesson hours of a weekday, from a day on. The subject says which class and teacher; that neither is in two places at once
+ * is a rule of all entries together (server/features/timetable/rules.ts), under one lock.
+ */
+export const timetableEntries = pgTable(
+  'timetable_entries',
+  {
+    id: id(),
+    subjectId: integer('subject_id')
+      .notNull()
+      .references(() => subjects.id, { onDelete: 'restrict' }),
+    /** 1 is Monday. */
+    weekday: smallint().notNull(),
+    /** Jam ke-. */
+    firstPeriod: smallint('first_period').notNull(),
+    lastPeriod: smallint('last_period').notNull(),
+    validFrom: date('valid_from', { mode: 'string' }).notNull(),
+    /** Included; null: until the year ends. */
+    validUntil: date('valid_until', { mode: 'string' }),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('timetable_entries_subject').on(t.subjectId, t.weekday),
+    check('timetable_entries_weekday_check', sql`${t.weekday} between 1 and 7`),
+    check(
+      'timetable_entries_periods_check',
+      sql`${t.firstPeriod} between 1 and ${t.lastPeriod} and ${t.lastPeriod} <= ${sql.raw(String(PERIODS_MAX))}`,
+    ),
+    check('timetable_entries_days_check', sql`${t.validUntil} >= ${t.validFrom}`),
+  ],
+);

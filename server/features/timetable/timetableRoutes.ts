@@ -1,0 +1,149 @@
+import { z } from '@hono/zod-openapi';
+import { eq } from 'drizzle-orm';
+import { addDays } from '../../../contract/days.ts';
+import {
+  clashQuerySchema,
+  type TimetableEntryInput,
+  timetableClashSchema,
+  timetableEntryInputSchema,
+  timetableEntrySchema,
+} from '../../../contract/timetable/timetable.ts';
+import { rowIdOf, toRowId } from '../../base/ids.ts';
+import type { Database } from '../../db/client.ts';
+import { clashesOf, findTimetableEntry, listTimetable } from './queries.ts';
+import { findSubject, isSubjectOfSchool } from '../lessons/index.ts';
+import { namedClass, namedTeacher } from '../people/index.ts';
+import { namedYear } from '../schools/index.ts';
+import { classes, subjects, timetableEntries } from '../../schema.ts';
+import type { Scope } from '../../db/scope.ts';
+import { ok } from '../../http/answer.ts';
+import type { Api } from '../../http/context.ts';
+import { namedId } from '../../http/filters.ts';
+import { plainRoutes } from '../../http/plainRoutes.ts';
+import { mount } from '../../http/route.ts';
+import {
+  checkClashes,
+  checkInYear,
+  lockSubjectOf,
+  lockTimetable,
+  NO_SUBJECT,
+  presentClash,
+} from './rules.ts';
+
+/** @param id of the entry that is changed */
+async function columnsOf(
+  tx: Database,
+  scope: Scope,
+  { subjectId: asked, from, ...body }: TimetableEntryInput,
+  id?: number,
+) {
+  const subjectId = rowIdOf(asked, 'subjectId', NO_SUBJECT);
+  const subject = await lockSubjectOf(tx, scope, subjectId, 'subjectId');
+  await lockTimetable(tx, subject.schoolId);
+  const entry = {
+    ...body,
+    valid_from: id === undefined ? body.valid_from : await partFrom(tx, id, body, from),
+  };
+  checkInYear(subject, entry);
+  const columns = {
+    subjectId,
+    weekday: entry.weekday,
+    firstPeriod: entry.first_period,
+    lastPeriod: entry.last_period,
+    validFrom: entry.valid_from,
+    validUntil: entry.valid_until,
+  };
+  await checkClashes(tx, { ...columns, ...subject, id }, 'first_period');
+  return columns;
+}
+
+/** The entry as it was stays until the day before; its number goes on with what comes. @returns where that begins */
+async function partFrom(
+  tx: Database,
+  id: number,
+  body: Pick<TimetableEntryInput, 'valid_from'>,
+  from: string | null,
+): Promise<string> {
+  if (from === null) return body.valid_from;
+  const [before] = await tx.select().from(timetableEntries).where(eq(timetableEntries.id, id));
+  if (!before || before.validFrom >= from) return from;
+  const { id: _id, createdAt: _at, ...past } = before;
+  await tx.insert(timetableEntries).values({ ...past, validUntil: addDays(from, -1) });
+  return from;
+}
+
+export function timetableRoutes(api: Api): void {
+  const { db } = api.deps;
+
+  mount(
+    api,
+    'listTimetableClashes',
+    {
+      summary: 'Jam lain di jadwal yang berbenturan: kelas atau guru yang sama',
+      message: 'Berhasil memeriksa jadwal',
+      answer: z.array(timetableClashSchema),
+      query: clashQuerySchema,
+    },
+    async ({ query, scope }) => {
+      const subjectId = rowIdOf(query.subject_id, 'subject_id', NO_SUBJECT);
+      const { classId, teacherId } = await findSubject(db, scope, subjectId);
+      const [klass] = await db
+        .select({ schoolId: classes.schoolId })
+        .from(classes)
+        .where(eq(classes.id, classId));
+      const clashes = await clashesOf(db, {
+        id: toRowId(query.entry_id ?? '') ?? undefined,
+        classId,
+        teacherId,
+        schoolId: klass?.schoolId ?? null,
+        weekday: query.weekday,
+        firstPeriod: query.first_period,
+        lastPeriod: query.last_period,
+        validFrom: query.valid_from,
+        validUntil: query.valid_until,
+      });
+      return ok(clashes.map(presentClash));
+    },
+  );
+
+  plainRoutes(api, 'timetable', {
+    table: timetableEntries,
+    read: {
+      reached: (scope) => isSubjectOfSchool(scope, timetableEntries.subjectId),
+      page: async (from, scope, query) =>
+        listTimetable(from, scope, query, {
+          yearId: await namedYear(from, query.academic_year_id),
+          classId: await namedClass(from, scope, query.class_id),
+          teacherId: await namedTeacher(from, scope, query.teacher_id),
+          subjectId: await namedId(from, subjects, query.subject_id, {
+            path: 'subject_id',
+            msg: NO_SUBJECT,
+            reached: isSubjectOfSchool(scope, subjects.id),
+          }),
+        }),
+      find: findTimetableEntry,
+    },
+    answer: timetableEntrySchema,
+    body: timetableEntryInputSchema,
+    present: (row) => row,
+    audited: (row) => ({
+      subject: row.Subject.name,
+      class: row.Class.name,
+      teacher: row.Teacher?.fullname ?? null,
+      weekday: row.weekday,
+      first_period: row.first_period,
+      last_period: row.last_period,
+      valid_from: row.valid_from,
+      valid_until: row.valid_until,
+    }),
+    columns:
+      async (body, { scope }) =>
+      (tx, before) =>
+        columnsOf(tx, scope, body, before?.id),
+    constraints: { timetable_entries_subject_id_subjects_id_fk: { path: 'subjectId', msg: NO_SUBJECT } },
+    notes: {
+      list: ' menurut hari dan jam; dengan from dan to yang berlaku pada hari-hari itu',
+      update: '; dengan from perubahan berlaku sejak hari itu dan sebelumnya tetap',
+    },
+  });
+}

@@ -1,0 +1,47 @@
+/** Pictures: each is written under a fresh name in the transaction of the row that names it, and goes with it. */
+import { randomUUID } from 'node:crypto';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Database } from '../db/client.ts';
+import { images } from '../db/tables/images.ts';
+import { schools } from '../db/tables/schools.ts';
+import { users } from '../db/tables/users.ts';
+
+/** Names cannot be guessed, since an `<img>` cannot send a token; and say nothing of whom they show. */
+export const IMAGE_NAME = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.webp$/;
+
+export async function writeImage(tx: Database, bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  const name = `${randomUUID()}.webp`;
+  await tx.insert(images).values({ name, bytes });
+  return name;
+}
+
+export async function readImage(db: Database, name: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  const [row] = await db.select({ bytes: images.bytes }).from(images).where(eq(images.name, name));
+  return row?.bytes;
+}
+
+/** Whose picture it is, where there are several schools; null: of none, or of the only one. */
+export async function schoolOfImage(db: Database, name: string): Promise<number | null> {
+  const several = sql`exists (select from ${schools} offset 1)`;
+  const rows = await db
+    .select({ schoolId: users.schoolId })
+    .from(users)
+    .where(and(several, eq(users.image, name)))
+    .unionAll(
+      db
+        .select({ schoolId: sql<number | null>`${schools.id}` })
+        .from(schools)
+        .where(and(several, eq(schools.image, name))),
+    );
+  return rows[0]?.schoolId ?? null;
+}
+
+export async function isImage(db: Database, name: string): Promise<boolean> {
+  const rows = await db.select({ name: images.name }).from(images).where(eq(images.name, name));
+  return rows.length > 0;
+}
+
+/** Called in the transaction after which nothing refers to the picture any more. */
+export async function removeImage(tx: Database, name: string | null): Promise<void> {
+  if (name !== null) await tx.delete(images).where(eq(images.name, name));
+}

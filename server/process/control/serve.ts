@@ -1,0 +1,104 @@
+import { createReadStream, rmSync } from 'node:fs';
+import { chmod, rm } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import type { Logger } from 'pino';
+import { z } from 'zod';
+import { backUp, draftIn } from '../../backup/file.ts';
+import { backupsFolder } from '../../backup/folder.ts';
+import { check } from '../../backup/check/check.ts';
+import type { OpenDatabase } from '../../db/client.ts';
+import type { Clock } from '../../base/clock.ts';
+import { StartError } from '../../base/startError.ts';
+import { atControlPath, controlPath } from './place.ts';
+import { resetPassword } from './resetPassword.ts';
+
+export interface Controlled {
+  readonly dataDir: string;
+  readonly database: OpenDatabase;
+  readonly clock: Clock;
+  readonly log: Logger;
+  /** How much of the disk a backup leaves free, in bytes. */
+  readonly reserve: number;
+}
+
+export interface Control {
+  /** Aborts what is under way: its caller notices that the connection closes. */
+  close(): Promise<void>;
+}
+
+type Command = (asked: unknown, response: ServerResponse, stop: AbortSignal) => Promise<void>;
+
+/** Takes the commands of `npm run hadir` while the embedded database is in this process. Without a socket it runs all the same. */
+export async function serveControl({ dataDir, database, clock, log, reserve }: Controlled): Promise<Control> {
+  const stop = new AbortController();
+  const underWay = new Set<Promise<void>>();
+  const json = (response: ServerResponse, value: object) => {
+    response.setHeader('content-type', 'application/json').end(JSON.stringify(value));
+  };
+  const commands: Readonly<Record<string, Command>> = {
+    // Written to a file first: the receiver may be slow, and everybody else would wait for the database meanwhile.
+    '/backup': async (_, response, signal) => {
+      const draft = draftIn(backupsFolder(dataDir));
+      try {
+        await backUp(database, draft, { now: clock.now(), reserve, signal });
+        await pipeline(createReadStream(draft), response, { signal });
+      } finally {
+        await rm(draft, { force: true });
+      }
+    },
+    '/ping': async (_, response) => json(response, {}),
+    '/check': async (_, response) => json(response, await check(database)),
+    '/reset-password': async (asked, response) => {
+      const { name } = z.object({ name: z.string() }).parse(asked);
+      const made = await resetPassword(database.db, name, clock.now());
+      await database.settled();
+      json(response, made);
+    },
+  };
+
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    const command = commands[request.url ?? ''];
+    try {
+      if (!command) return void response.writeHead(404).end();
+      log.info({ command: request.url }, 'a command of this machine');
+      await command(JSON.parse((await text(request)) || 'null'), response, stop.signal);
+    } catch (error) {
+      if (!(error instanceof StartError) && !stop.signal.aborted)
+        log.error({ err: error, command: request.url }, 'a command failed');
+      if (response.headersSent) return void response.destroy();
+      const sentence =
+        error instanceof StartError ? error.message : 'Perintah gagal; sebabnya ada di log Hadir.';
+      response.writeHead(error instanceof StartError ? 409 : 500).end(sentence);
+    }
+  };
+  const server = createServer({ requestTimeout: 0 }, (request, response) => {
+    const work = answer(request, response).finally(() => underWay.delete(work));
+    underWay.add(work);
+  });
+  server.on('error', (error) => log.warn({ err: error }, 'commands of this machine'));
+
+  try {
+    await atControlPath(dataDir, async (path) => {
+      // A stale socket of a process that was killed: nobody else uses this folder.
+      rmSync(controlPath(dataDir), { force: true });
+      await new Promise<void>((resolve, reject) => {
+        server.once('error', reject);
+        server.listen(path, resolve);
+      });
+      await chmod(controlPath(dataDir), 0o600);
+    });
+  } catch (error) {
+    log.warn({ err: error }, 'no commands while this runs: the socket cannot be made');
+  }
+  return {
+    async close() {
+      stop.abort();
+      server.close();
+      server.closeAllConnections();
+      await Promise.all(underWay);
+      rmSync(controlPath(dataDir), { force: true });
+    },
+  };
+}

@@ -1,0 +1,66 @@
+/** Does what the schools' own times say: letters' pictures and leavers' names and numbers go, and the audit of the school tells it. */
+import { recordAudit } from '../db/audit.ts';
+import { pupilsOfLetters, removeLetterImage, letterTarget } from '../features/letters/index.ts';
+import { lockDueLeavers, lockDuePictures, lockAccount, anonymise } from '../features/people/index.ts';
+import type { Database } from '../db/client.ts';
+import type { Deps } from '../outside/deps.ts';
+import { scopeOfSchool } from '../auth/scope.ts';
+
+/** In a transaction: each takes a moment only. A person has many lines that name them. */
+const PICTURES_AT_ONCE = 20;
+const LEAVERS_AT_ONCE = 5;
+
+interface Keeping extends Pick<Deps, 'db' | 'clock'> {
+  readonly timeZone: string;
+}
+
+/** Why, in the line of the audit. */
+const changes = [{ field: 'retention', from: null, to: true }];
+
+/** Some at a time, until none is left or it is to stop. */
+async function inBatches(
+  db: Database,
+  size: number,
+  stop: AbortSignal,
+  work: (tx: Database) => Promise<number>,
+): Promise<number> {
+  let done = 0;
+  let some: number;
+  do {
+    some = await db.transaction(work);
+    done += some;
+  } while (some === size && !stop.aborted);
+  return done;
+}
+
+export const removeDuePictures = ({ db, clock, timeZone }: Keeping, stop: AbortSignal): Promise<number> =>
+  inBatches(db, PICTURES_AT_ONCE, stop, async (tx) => {
+    const now = clock.now();
+    const due = await lockDuePictures(tx, { now, timeZone }, PICTURES_AT_ONCE);
+    const pupils = await pupilsOfLetters(
+      tx,
+      due.map(({ letter }) => letter.id),
+      undefined,
+    );
+    for (const { letter } of due) {
+      await removeLetterImage(tx, letter);
+      const its = pupils.filter(({ letterId }) => letterId === letter.id);
+      await recordAudit(tx, { at: now }, [
+        { event: 'letter.picture-deleted', target: letterTarget(letter, its), changes },
+      ]);
+    }
+    return due.length;
+  });
+
+export const anonymiseDueLeavers = ({ db, clock, timeZone }: Keeping, stop: AbortSignal): Promise<number> =>
+  inBatches(db, LEAVERS_AT_ONCE, stop, async (tx) => {
+    const now = clock.now();
+    const due = await lockDueLeavers(tx, { now, timeZone }, LEAVERS_AT_ONCE);
+    for (const { id, schoolId } of due) {
+      const row = await lockAccount(tx, id, 'update');
+      if (!row) continue;
+      const name = await anonymise(tx, scopeOfSchool(schoolId), row, now);
+      await recordAudit(tx, { at: now }, [{ event: 'user.anonymised', target: { id, name }, changes }]);
+    }
+    return due.length;
+  });

@@ -1,0 +1,170 @@
+import { addDays } from '../../../contract/days.ts';
+import { ROLES } from '../../../contract/roles.ts';
+import { TIME_ZONE_NAMES } from '../../../contract/timeZones.ts';
+import { sql } from 'drizzle-orm';
+import type { Database } from '../../db/client.ts';
+import * as t from '../../schema.ts';
+import { ensureRoles, lockStart } from '../../db/roles.ts';
+import { type SchoolYear, schoolYears } from './days.ts';
+import { insertMarks, insertMemberships, insertRows } from './insert.ts';
+import { planLetters, seedLetters } from './letters.ts';
+import { inventMarks } from './marks.ts';
+import { inventPeople } from './people.ts';
+import { Random } from './random.ts';
+import { LIMITS, type SchoolKind, SCHOOLS, ZONES } from './school.ts';
+import { planStays, standingsOf } from './stays.ts';
+import { planClasses, planHomerooms, planSessions, planSubjects } from './timetable.ts';
+import { seedWeek } from './week.ts';
+
+export interface SeedOptions {
+  /** YYYY-MM-DD in the school's time zone. */
+  readonly today: string;
+  readonly now: Date;
+  /** IANA name; Asia/Jakarta when absent. */
+  readonly timeZone?: string;
+  /** The hash of DEMO_PASSWORD, which all accounts share. A promise lets it be computed while the database starts. */
+  readonly passwordHash: string | Promise<string>;
+}
+
+/** Any number: the same people, lessons and marks come from it on every fresh start of a day. */
+const SEED = 20_261_120;
+
+/**
+ * Fills an empty database with an invented school, in one transaction; a database with any user is left alone.
+ *
+ * @returns whether it was filled.
+ */
+export async function seedDemo(db: Database, options: SeedOptions): Promise<boolean> {
+  const passwordHash = await options.passwordHash;
+  return db.transaction(async (tx) => {
+    await lockStart(tx);
+    const roleIds = await ensureRoles(tx);
+    if ((await tx.select({ id: t.users.id }).from(t.users).limit(1)).length > 0) return false;
+    await fill(tx, roleIds, { ...options, passwordHash });
+    return true;
+  });
+}
+
+const yearRow = ({ name, start, end, half }: SchoolYear) => ({
+  name,
+  startDate: start,
+  endDate: end,
+  ganjilStart: start,
+  ganjilEnd: half,
+  genapStart: addDays(half, 1),
+  genapEnd: end,
+});
+
+const schoolIdOf = (school: SchoolKind | null) => (school === null ? null : SCHOOLS[school].id);
+
+type Tx = Parameters<Parameters<Database['transaction']>[0]>[0];
+
+async function fill(
+  tx: Tx,
+  roleIds: Readonly<Record<string, number>>,
+  { today, now, timeZone = 'Asia/Jakarta', passwordHash }: SeedOptions & { passwordHash: string },
+): Promise<void> {
+  const random = new Random(SEED);
+  const years = schoolYears(today);
+  const people = inventPeople(random, years.schoolYear);
+  const classes = planClasses(people);
+  const subjects = planSubjects(people, classes);
+  const homerooms = planHomerooms(people, subjects);
+  const sessions = planSessions(subjects, today, years.past);
+  const stays = planStays(classes, today, years);
+  const standings = standingsOf(stays);
+  const marks = inventMarks(random, sessions, today, stays);
+  const zone = TIME_ZONE_NAMES.find((name) => name === timeZone) ?? null;
+
+  await insertRows(
+    tx,
+    t.schools,
+    (Object.keys(SCHOOLS) as SchoolKind[]).map((kind) => ({
+      ...SCHOOLS[kind],
+      ...LIMITS,
+      timezone: ZONES[kind] ?? zone,
+      headEmployeeNumber: SCHOOLS[kind].headEmployeeNumber ?? people.head.employeeNumber,
+    })),
+  );
+  await insertRows(
+    tx,
+    t.users,
+    people.all.map((person) => {
+      const { role, school, ...fields } = person;
+      const standing = standings.get(person);
+      return {
+        ...fields,
+        roleId: roleIds[role] ?? 0,
+        schoolId: schoolIdOf(standing?.school ?? school),
+        passwordHash,
+        isActive: !standing?.gone,
+        inactiveSince: standing?.gone?.since ?? null,
+        inactiveReason: standing?.gone?.reason ?? null,
+      };
+    }),
+  );
+  await insertRows(tx, t.academicYears, [
+    { id: 1, ...yearRow(years.past), isActive: false },
+    { id: 2, ...yearRow(years.now), isActive: true },
+  ]);
+  await insertRows(
+    tx,
+    t.classes,
+    classes.map((one) => {
+      const { id, name, description, level, school, past } = one;
+      const academicYearId = past ? 1 : 2;
+      const homeroomTeacherId = homerooms.get(one)?.id ?? null;
+      return {
+        id,
+        name,
+        description,
+        level,
+        academicYearId,
+        schoolId: schoolIdOf(school),
+        homeroomTeacherId,
+      };
+    }),
+  );
+  await insertMemberships(
+    tx,
+    [...stays].flatMap(([{ id }, ofClass]) =>
+      ofClass.map(({ pupil, from, to, joinedReason, leftReason }) => ({
+        class_id: id,
+        user_id: pupil.id,
+        joined_on: from,
+        left_on: to,
+        joined_reason: joinedReason,
+        left_reason: leftReason,
+      })),
+    ),
+  );
+  await insertRows(
+    tx,
+    t.subjects,
+    subjects.map(({ id, name, class: { id: classId, name: className }, teacher }) => ({
+      id,
+      name,
+      description: `${name} untuk kelas ${className}`,
+      classId,
+      teacherId: teacher.id,
+    })),
+  );
+  await insertRows(
+    tx,
+    t.allSessions,
+    sessions.map(({ subject, ...session }) => ({ ...session, subjectId: subject.id })),
+  );
+  await insertMarks(tx, marks, now, timeZone);
+  const admin = people.all.find(({ role }) => role === ROLES.admin) ?? people.head;
+  await seedLetters(
+    tx,
+    planLetters({ classes, stays, homerooms, sessions, marks, admin, today, half: years.now.half }),
+    timeZone,
+  );
+  await seedWeek(tx, today, years.now);
+  for (const table of ['schools', 'users', 'academic_years', 'classes', 'subjects', 'sessions', 'letters']) {
+    await tx.execute(
+      sql`select setval(pg_get_serial_sequence(${table}, 'id'), (select max(id) from ${sql.identifier(table)}))`,
+    );
+  }
+}

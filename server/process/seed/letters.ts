@@ -1,0 +1,203 @@
+/** Letters of the demo: what registers say already, what is to come, and two that came after the fact. */
+import { eq } from 'drizzle-orm';
+import type { LetterKind } from '../../../contract/attendance/letterKinds.ts';
+import { marksOfSessions, writeMarksOfSessions } from '../../features/attendance/index.ts';
+import type { Database } from '../../db/client.ts';
+import * as t from '../../schema.ts';
+import { insertRows } from './insert.ts';
+import type { SeedMark } from './marks.ts';
+import type { Person } from './people.ts';
+import { NOTES, type SchoolKind, SCHOOLS } from './school.ts';
+import type { SeedStay } from './stays.ts';
+import type { SeedClass, SeedSession } from './timetable.ts';
+
+type Tx = Parameters<Parameters<Database['transaction']>[0]>[0];
+
+export interface SeedLetter {
+  readonly kind: LetterKind;
+  readonly reason: string;
+  readonly school: SchoolKind;
+  readonly pupils: readonly Person[];
+  /** Both included. */
+  readonly from: string;
+  readonly to: string;
+  readonly by: Person;
+  /** The day on which it came. */
+  readonly cameOn: string;
+  /** What it has changed in registers: whole days of its pupils. */
+  readonly corrects: readonly SeedMark[];
+}
+
+interface Known {
+  readonly classes: readonly SeedClass[];
+  readonly stays: ReadonlyMap<SeedClass, readonly SeedStay[]>;
+  readonly homerooms: ReadonlyMap<SeedClass, Person>;
+  readonly sessions: readonly SeedSession[];
+  readonly marks: readonly SeedMark[];
+  readonly admin: Person;
+  readonly today: string;
+  /** The last day of Ganjil: no letter is of two semesters. */
+  readonly half: string;
+}
+
+/** Where the office knows of a competition and of a visit to a doctor only days later. */
+const AFTER_THE_FACT = 'X-1';
+const GOES_TO_COMPETITION = 'X-2';
+const MORE_THAN_ONE_LESSON = 2;
+
+/** One letter a pupil. Nothing is left to luck: letters change no mark that was invented before them. */
+export function planLetters(known: Known): SeedLetter[] {
+  const letters: SeedLetter[] = [];
+  const named = new Set<Person>();
+  const add = (letter: SeedLetter | undefined) => {
+    if (!letter) return;
+    letters.push(letter);
+    for (const pupil of letter.pupils) named.add(pupil);
+  };
+  for (const one of known.classes.filter(({ past }) => !past)) {
+    const own = ofClass(known, one);
+    if (one.name === AFTER_THE_FACT) {
+      // Alpa until a doctor's letter came, izin until the school's own errand was known of.
+      add(own.later('alpa', { kind: 'sakit', reason: 'Surat dokter' }, named));
+      add(own.later('izin', { kind: 'dispensasi', reason: 'Lomba cerdas cermat tingkat kota' }, named));
+    }
+    add(own.accepted('sakit', named));
+    add(own.accepted('izin', named));
+    add(own.toCome(named));
+  }
+  return letters;
+}
+
+/** What a class's marks and lessons say of letters. */
+function ofClass({ homerooms, stays, sessions, marks, admin, today, half }: Known, one: SeedClass) {
+  const by = homerooms.get(one) ?? admin;
+  const days = [
+    ...new Set(sessions.flatMap(({ subject, date }) => (subject.class === one ? [date] : []))),
+  ].toSorted();
+  const before = days.filter((day) => day < today);
+  const toCome = days.filter((day) => day > today);
+  const here = (stays.get(one) ?? []).flatMap(({ pupil, from, to }) =>
+    to === null && from <= (before[0] ?? today) ? [pupil] : [],
+  );
+  const own = marks.filter(({ session }) => session.subject.class === one);
+  const isOneSemester = (from: string, to: string) => from > half === to > half;
+  const shared = { school: one.school, corrects: [] };
+  /** The latest day, but not of this week's last ones, on which all of a pupil's lessons say so. */
+  const away = (status: SeedMark['status'], named: ReadonlySet<Person>) => {
+    const byDay = new Map<string, SeedMark[]>();
+    for (const mark of own) {
+      const { session, pupil } = mark;
+      if (session.date >= (before.at(-2) ?? '')) continue;
+      const key = `${session.date} ${pupil.id}`;
+      byDay.set(key, [...(byDay.get(key) ?? []), mark]);
+    }
+    return [...byDay.values()].findLast(
+      (ofDay) =>
+        ofDay.length >= MORE_THAN_ONE_LESSON &&
+        ofDay.every((mark) => mark.status === status && here.includes(mark.pupil) && !named.has(mark.pupil)),
+    );
+  };
+
+  return {
+    accepted(kind: 'sakit' | 'izin', named: ReadonlySet<Person>): SeedLetter | undefined {
+      const [mark] = away(kind, named) ?? [];
+      if (!mark) return undefined;
+      const { pupil, session, note } = mark;
+      const on = { from: session.date, to: session.date, cameOn: session.date };
+      return { ...shared, kind, reason: note ?? NOTES[kind][0], pupils: [pupil], by, ...on };
+    },
+
+    later(
+      status: SeedMark['status'],
+      letter: Pick<SeedLetter, 'kind' | 'reason'>,
+      named: ReadonlySet<Person>,
+    ): SeedLetter | undefined {
+      const corrects = away(status, named);
+      const [mark] = corrects ?? [];
+      const cameOn = mark && before.find((day) => day > mark.session.date);
+      if (!corrects || !mark || !cameOn) return undefined;
+      const { date } = mark.session;
+      return {
+        ...shared,
+        ...letter,
+        pupils: [mark.pupil],
+        by: admin,
+        from: date,
+        to: date,
+        cameOn,
+        corrects,
+      };
+    },
+
+    /** For the next day of lessons: waiting in registers that nobody has opened yet. */
+    toCome(named: ReadonlySet<Person>): SeedLetter | undefined {
+      const [from, next] = toCome;
+      const cameOn = before.at(-1);
+      if (!from || !cameOn) return undefined;
+      const to = next && isOneSemester(from, next) ? next : from;
+      const free = here.filter((pupil) => !named.has(pupil));
+      if (one.name === GOES_TO_COMPETITION) {
+        const on = { from, to, cameOn };
+        const reason = 'Olimpiade sains tingkat provinsi';
+        return { ...shared, kind: 'dispensasi', reason, pupils: free.slice(-3), by: admin, ...on };
+      }
+      const kind = one.level % 2 === 0 ? 'izin' : 'sakit';
+      const reason = kind === 'izin' ? 'Acara keluarga di luar kota' : 'Rawat inap';
+      const pupils = free.slice(-1);
+      return pupils.length === 0
+        ? undefined
+        : { ...shared, kind, reason, pupils, by, from, to: kind === 'izin' ? from : to, cameOn };
+    },
+  };
+}
+
+/** Letters with what they have corrected, as it is done over the wire. */
+export async function seedLetters(tx: Tx, letters: readonly SeedLetter[], timeZone: string): Promise<void> {
+  if (letters.length === 0) return;
+  await insertRows(
+    tx,
+    t.letters,
+    letters.map(({ kind, reason, school, from, to, by, cameOn }, at) => ({
+      id: at + 1,
+      schoolId: SCHOOLS[school].id,
+      kind,
+      reason,
+      startDate: from,
+      endDate: to,
+      createdAt: `${cameOn} 06:40 ${timeZone}`,
+      createdBy: by.id,
+      createdByName: by.fullname,
+    })),
+  );
+  await insertRows(
+    tx,
+    t.letterPupils,
+    letters.flatMap(({ pupils }, at) => pupils.map(({ id }) => ({ letterId: at + 1, userId: id }))),
+  );
+  for (const [at, { kind, by, corrects }] of letters.entries()) {
+    if (corrects.length === 0) continue;
+    const places = corrects.map(({ session, pupil }) => ({ sessionId: session.id, userId: pupil.id }));
+    const old = await marksOfSessions(
+      tx,
+      places.map(({ sessionId }) => sessionId),
+      [...new Set(places.map(({ userId }) => userId))],
+    );
+    const [letter] = await tx
+      .select({ at: t.letters.createdAt })
+      .from(t.letters)
+      .where(eq(t.letters.id, at + 1));
+    if (!letter) continue;
+    const versions = new Map(old.map((mark) => [`${mark.sessionId} ${mark.userId}`, mark]));
+    const of = ({ sessionId, userId }: (typeof places)[number]) => versions.get(`${sessionId} ${userId}`);
+    await writeMarksOfSessions(
+      tx,
+      places.map((place) => ({ ...place, want: { status: kind, source: 'letter' }, old: of(place) })),
+      { at: letter.at, userId: by.id },
+    );
+    await tx
+      .insert(t.letterMarks)
+      .values(
+        places.map((place) => ({ ...place, letterId: at + 1, version: (of(place)?.version ?? 0) + 1 })),
+      );
+  }
+}

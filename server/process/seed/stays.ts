@@ -1,0 +1,93 @@
+/** Who is in which class of the demo, and when: nearly all from beginning to end, a few not. */
+import { addDays } from '../../../contract/days.ts';
+import type { JoinReason, LeaveReason } from '../../../contract/people/membershipReasons.ts';
+import { firstLessonDay, type SchoolYear } from './days.ts';
+import type { Person } from './people.ts';
+import { CLASSES, type SchoolKind } from './school.ts';
+import type { SeedClass } from './timetable.ts';
+
+export interface SeedStay {
+  readonly pupil: Person;
+  readonly from: string;
+  /** The first day no longer there; null: still there. */
+  readonly to: string | null;
+  readonly joinedReason?: JoinReason;
+  readonly leftReason?: LeaveReason;
+}
+
+const WEEKS_LATE = 5;
+const WEEKS_UNTIL_MOVED = 8;
+const WEEKS_UNTIL_GONE = 11;
+/** Parallel classes: the last pupil of the one went over to the other. */
+const MOVED = { from: 'X-10', to: 'X-1' };
+/** The last pupil but one of the one went over to another school of the foundation. */
+const CHANGED_SCHOOL = { from: 'X TKJ 1', to: 'X-10' };
+const WEEKS_UNTIL_CHANGED = 6;
+/** Its last pupil went to a school that is not here. */
+const LEFT = 'XI RPL 2';
+
+/** By class, in the order of its register's habits. */
+export function planStays(
+  classes: readonly SeedClass[],
+  today: string,
+  { now, past }: { now: SchoolYear; past: SchoolYear },
+): ReadonlyMap<SeedClass, readonly SeedStay[]> {
+  const week = (weeks: number) => addDays(firstLessonDay(today), 7 * weeks);
+  const running = classes.filter((one) => !one.past);
+  const lastOf = (name: string, back = 1) => running.find((one) => one.name === name)?.pupils.at(-back);
+  const mover = lastOf(MOVED.from);
+  const changer = lastOf(CHANGED_SCHOOL.from, 2);
+  const leaver = lastOf(LEFT);
+  const wereHere = new Set(classes.flatMap(({ past: isPast, pupils }) => (isPast ? pupils : [])));
+  const stays = new Map<SeedClass, readonly SeedStay[]>();
+  for (const one of classes) {
+    const start = one.past ? past.start : now.start;
+    // A few came in the middle of the term: the last of every fourth class.
+    const isLate = CLASSES.findIndex(({ name }) => name === one.name) % 4 === 0;
+    const isAlumni = one.past && !running.some(({ pupils }) => pupils === one.pupils);
+    const own = one.pupils.map((pupil): SeedStay => {
+      // There to the year's last day.
+      if (one.past)
+        return { pupil, from: start, to: addDays(past.end, 1), leftReason: isAlumni ? 'lulus' : 'naik' };
+      if (isLate && pupil === one.pupils.at(-1))
+        return { pupil, from: addDays(start, 7 * WEEKS_LATE), to: null, joinedReason: 'mutasi masuk' };
+      if (pupil === mover)
+        return { pupil, from: start, to: week(WEEKS_UNTIL_MOVED), leftReason: 'pindah kelas' };
+      if (pupil === changer)
+        return { pupil, from: start, to: week(WEEKS_UNTIL_CHANGED), leftReason: 'mutasi keluar' };
+      if (pupil === leaver)
+        return { pupil, from: start, to: week(WEEKS_UNTIL_GONE), leftReason: 'mutasi keluar' };
+      if (wereHere.has(pupil)) return { pupil, from: start, to: null, joinedReason: 'naik' };
+      return { pupil, from: start, to: null };
+    });
+    const came: SeedStay[] = [];
+    if (one.name === MOVED.to && mover)
+      came.push({ pupil: mover, from: week(WEEKS_UNTIL_MOVED), to: null, joinedReason: 'pindah kelas' });
+    if (one.name === CHANGED_SCHOOL.to && changer)
+      came.push({ pupil: changer, from: week(WEEKS_UNTIL_CHANGED), to: null, joinedReason: 'mutasi masuk' });
+    stays.set(one, [...own, ...came]);
+  }
+  return stays;
+}
+
+/** Where a pupil's stays have led to. */
+export interface Standing {
+  readonly school: SchoolKind;
+  /** Of who is in no class any more. */
+  readonly gone: { readonly since: string; readonly reason: LeaveReason } | null;
+}
+
+export function standingsOf(
+  stays: ReadonlyMap<SeedClass, readonly SeedStay[]>,
+): ReadonlyMap<Person, Standing> {
+  const latest = new Map<Person, SeedStay & { school: SchoolKind }>();
+  for (const [{ school }, ofClass] of stays)
+    for (const stay of ofClass)
+      if (stay.from >= (latest.get(stay.pupil)?.from ?? '')) latest.set(stay.pupil, { ...stay, school });
+  return new Map(
+    [...latest].map(([pupil, { school, to, leftReason: reason = 'keluar' }]) => [
+      pupil,
+      { school, gone: to === null ? null : { since: to, reason } },
+    ]),
+  );
+}

@@ -1,0 +1,75 @@
+/** Ends a process of Hadir in order, whatever caused the end. */
+import type { Logger } from 'pino';
+import type { Control } from './control/serve.ts';
+import type { OpenDatabase } from '../db/client.ts';
+import type { Mailer } from '../outside/deps.ts';
+import type { Housekeeping } from './housekeeping.ts';
+import type { Listening } from './listen.ts';
+import type { MetricsServer } from '../outside/metrics.ts';
+import type { Watchdog } from './watchdog.ts';
+
+/** Running requests and mails get this long; with the rest of the end it stays under STOP_LIMIT_MS. */
+const DRAIN_MS = 8_000;
+const STOP_LIMIT_MS = 9_500;
+
+export interface Running {
+  listening: Listening;
+  mail: Mailer;
+  housekeeping: Housekeeping;
+  /** Only with the embedded database. */
+  nightly?: Pick<Housekeeping, 'stop'> | undefined;
+  control?: Control | undefined;
+  database: OpenDatabase;
+  watchdog: Watchdog;
+  measured?: MetricsServer | undefined;
+}
+
+/** A signal comes twice where npm passes on what its whole group was sent. */
+const SAME_SIGNAL_MS = 1_000;
+
+/**
+ * SIGTERM and Ctrl+C end the process within the 10 s that containers get; a second signal ends it immediately. An
+ * unexpected error ends the process in the same order.
+ */
+export function shutDownInOrder(
+  { listening, mail, housekeeping, nightly, control, database, watchdog, measured }: Running,
+  log: Logger,
+): void {
+  let endingSince: number | undefined;
+  const end = async (code: number) => {
+    if (endingSince !== undefined) {
+      if (performance.now() - endingSince < SAME_SIGNAL_MS) return;
+      process.exit(1);
+    }
+    endingSince = performance.now();
+    // The timer below needs this thread, which the end may keep busy.
+    watchdog.hurry(Math.ceil(STOP_LIMIT_MS / 1000));
+    console.log('Menghentikan Hadir: menyelesaikan permintaan yang sudah diterima …');
+    setTimeout(() => {
+      console.error('Hadir tidak sempat berhenti dengan tertib, jadi diakhiri begitu saja.');
+      process.exit(1);
+    }, STOP_LIMIT_MS).unref();
+    try {
+      const until = Date.now() + DRAIN_MS;
+      // At once, all of them: nothing new is accepted while a backup comes to its end, for which everybody would wait.
+      await Promise.all([listening.drain(DRAIN_MS), nightly?.stop(), control?.close()]);
+      measured?.close();
+      await mail.drain(Math.max(until - Date.now(), 300));
+      await housekeeping.stop();
+      await database.close();
+      console.log('Hadir berhenti.');
+      process.exit(code);
+    } catch (error) {
+      log.fatal({ err: error }, 'could not end in order');
+      process.exit(1);
+    }
+  };
+  process.on('SIGTERM', () => void end(0));
+  process.on('SIGINT', () => void end(0));
+  const crash = (error: unknown) => {
+    log.fatal({ err: error }, 'unexpected');
+    void end(1);
+  };
+  process.on('uncaughtException', crash);
+  process.on('unhandledRejection', crash);
+}

@@ -1,0 +1,22 @@
+import { and, isNull, ne, sql } from 'drizzle-orm';
+import { ROLES } from '../../contract/roles.ts';
+import type { Database } from '../db/client.ts';
+import { classes, roles, schools, users } from '../schema.ts';
+
+/**
+ * Warns where there are several schools and nobody has said yet whose some people and classes are: such people see all schools, and such
+ * classes are seen by nobody of one. After an update nobody can know that but the office.
+ *
+ * @returns the sentence for the operator; undefined when all have their school, or there is only one
+ */
+export async function unsettledWarning(db: Database): Promise<string | undefined> {
+  if ((await db.$count(schools)) < 2) return undefined;
+  const isNoAdmin = sql`${users.roleId} in ${db.select({ id: roles.id }).from(roles).where(ne(roles.name, ROLES.admin))}`;
+  const people = await db.$count(users, and(isNull(users.schoolId), users.isActive, isNoAdmin));
+  const unsettled = await db.$count(classes, isNull(classes.schoolId));
+  if (people + unsettled === 0) return undefined;
+  return (
+    `PERINGATAN: ada beberapa sekolah, tetapi ${people} pengguna dan ${unsettled} kelas belum punya sekolah. ` +
+    'Pengguna itu melihat semua sekolah. Pilih "Belum punya sekolah" di daftar Kelas dan Pengguna, lalu isi sekolahnya.'
+  );
+}

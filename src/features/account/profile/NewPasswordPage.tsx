@@ -1,0 +1,59 @@
+import { useNotify } from 'react-admin';
+import { PASSWORD_MAX, PASSWORD_MIN } from '../../../../contract/limits.ts';
+import { FormFrame, Way } from '../signIn/FormFrame.tsx';
+import { LEAVING } from '../../../person/leaving.ts';
+import { PasswordField } from '../signIn/PasswordField.tsx';
+import { useFields } from '../signIn/useFields.ts';
+import { SIGN_IN_PATH } from '../../../providers/authProvider.ts';
+import { useProfile } from './useProfile.ts';
+
+const FIELDS = ['password', 'newPassword', 'confirm_password'] as const;
+
+export function NewPasswordPage() {
+  const { data, changePassword } = useProfile();
+  const notify = useNotify();
+  const { fields, frame } = useFields(FIELDS, async (passwords) => {
+    await changePassword(passwords);
+    notify('Berhasil mengubah kata sandi', { type: 'success' });
+  });
+  return (
+    <FormFrame
+      title="Buat kata sandi sendiri"
+      text="Kata sandi Anda saat ini dibuat oleh petugas sekolah. Gantilah dengan kata sandi yang hanya Anda ketahui, lalu lanjutkan."
+      submitLabel="Simpan kata sandi"
+      ways={
+        <Way to={SIGN_IN_PATH} state={LEAVING}>
+          Keluar
+        </Way>
+      }
+      {...frame}
+    >
+      <input
+        type="text"
+        value={data?.identifier ?? data?.username ?? ''}
+        autoComplete="username"
+        readOnly
+        hidden
+      />
+      <PasswordField
+        name="password"
+        label="Kata sandi dari petugas"
+        autoComplete="current-password"
+        error={fields.password}
+      />
+      <PasswordField
+        name="newPassword"
+        label="Kata sandi baru"
+        autoComplete="new-password"
+        hint={`${PASSWORD_MIN}–${PASSWORD_MAX} karakter`}
+        error={fields.newPassword}
+      />
+      <PasswordField
+        name="confirm_password"
+        label="Ulangi kata sandi baru"
+        autoComplete="new-password"
+        error={fields.confirm_password}
+      />
+    </FormFrame>
+  );
+}

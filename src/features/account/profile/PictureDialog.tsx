@@ -1,0 +1,132 @@
+import { useRef, useState } from 'react';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import LinearProgress from '@mui/material/LinearProgress';
+import Slider from '@mui/material/Slider';
+import Typography from '@mui/material/Typography';
+import { BusyButton } from '../../../kit/page/BusyButton.tsx';
+import { formatPercent } from '../../../i18n/format.ts';
+import { problemOf } from '../../../providers/errors.ts';
+import { CENTERED, MAX_ZOOM, type Crop } from './crop.ts';
+import { CropFrame } from './CropFrame.tsx';
+import { encodePicture } from './picture.ts';
+
+/** Leaves room for the sliders on a small phone. */
+const FRAME_PX = 200;
+const PREVIEW_PX = 72;
+
+interface PictureDialogProps {
+  readonly picture: HTMLImageElement;
+  /** @throws ApiError */
+  readonly upload: (
+    image: Blob,
+    onProgress: (share: number) => void,
+    signal: AbortSignal,
+  ) => Promise<unknown>;
+  readonly isUploading: boolean;
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+}
+
+/** Chooses the part of the picture that is shown, and sends it. */
+export function PictureDialog({ picture, upload, isUploading, onDone, onClose }: PictureDialogProps) {
+  const [crop, setCrop] = useState(CENTERED);
+  const [share, setShare] = useState(0);
+  const [problem, setProblem] = useState<string>();
+  const sending = useRef<AbortController>(undefined);
+
+  const send = async () => {
+    if (isUploading) return;
+    const { signal } = (sending.current = new AbortController());
+    setProblem(undefined);
+    setShare(0);
+    try {
+      await upload(await encodePicture(picture, crop), setShare, signal);
+      onDone();
+    } catch (error) {
+      if (signal.aborted) return;
+      setProblem(problemOf(error));
+    }
+  };
+
+  const close = () => {
+    sending.current?.abort();
+    onClose();
+  };
+
+  return (
+    <Dialog open onClose={close} aria-labelledby="atur-foto" maxWidth="xs" fullWidth>
+      <DialogTitle id="atur-foto">Atur foto</DialogTitle>
+      <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
+        {problem && (
+          <Alert severity="error" role="alert">
+            {problem}
+          </Alert>
+        )}
+        <Box
+          sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'flex-end', justifyContent: 'center' }}
+        >
+          <CropFrame picture={picture} crop={crop} side={FRAME_PX} onCrop={setCrop} />
+          <Box sx={{ textAlign: 'center' }}>
+            <CropFrame picture={picture} crop={crop} side={PREVIEW_PX} isRound />
+            <Typography variant="body2">Pratinjau</Typography>
+          </Box>
+        </Box>
+        <CropSliders crop={crop} onCrop={setCrop} />
+        {isUploading && (
+          <Box role="status">
+            <LinearProgress variant="determinate" value={share * 100} aria-label="Kemajuan unggahan" />
+            <Typography variant="body2" sx={{ mt: 0.5 }}>
+              {share < 1 ? `Mengunggah... ${formatPercent(Math.round(share * 100) / 100)}` : 'Memproses...'}
+            </Typography>
+          </Box>
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={close}>Batal</Button>
+        <BusyButton variant="contained" busy={isUploading} onClick={() => void send()}>
+          Unggah foto
+        </BusyButton>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+interface CropSlidersProps {
+  readonly crop: Crop;
+  readonly onCrop: (crop: Crop) => void;
+}
+
+const SLIDERS = [
+  { field: 'zoom', label: 'Perbesar', min: 1, max: MAX_ZOOM },
+  { field: 'x', label: 'Geser ke samping', min: 0, max: 1 },
+  { field: 'y', label: 'Geser ke atas atau bawah', min: 0, max: 1 },
+] as const;
+
+const CropSliders = ({ crop, onCrop }: CropSlidersProps) => (
+  <Box>
+    {SLIDERS.map(({ field, label, min, max }) => (
+      <Box key={field}>
+        <Typography id={`atur-foto-${field}`} variant="body2">
+          {label}
+        </Typography>
+        <Slider
+          size="small"
+          aria-labelledby={`atur-foto-${field}`}
+          value={crop[field]}
+          min={min}
+          max={max}
+          step={0.01}
+          shiftStep={0.1}
+          getAriaValueText={(value) => formatPercent(value)}
+          onChange={(_, value) => onCrop({ ...crop, [field]: value })}
+        />
+      </Box>
+    ))}
+  </Box>
+);

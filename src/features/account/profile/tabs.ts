@@ -1,0 +1,22 @@
+/**
+ * Notifies the other tabs of this browser that the profile has changed. They get no data: each tab asks the server
+ * for the person who is signed in there.
+ */
+import { COOKIE_PREFIX } from '../../../providers/settings.ts';
+
+let opened: BroadcastChannel | undefined;
+
+/** One channel for both directions: a message on a channel reaches all others of its name, also within one tab. */
+function channel(): BroadcastChannel | undefined {
+  if ('BroadcastChannel' in globalThis) opened ??= new BroadcastChannel(`${COOKIE_PREFIX}-profile`);
+  return opened;
+}
+
+export const tellTabs = (): void => channel()?.postMessage('changed');
+
+/** @returns unsubscribes */
+export function watchProfile(onChange: () => void): () => void {
+  const watched = channel();
+  watched?.addEventListener('message', onChange);
+  return () => watched?.removeEventListener('message', onChange);
+}

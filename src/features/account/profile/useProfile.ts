@@ -1,0 +1,101 @@
+import { useState } from 'react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ChangePasswordInput, ProveEmailInput } from '../../../../contract/account/profile.ts';
+import { toIdentity } from '../../../providers/authProvider.ts';
+import type { Form } from '../../../providers/endpoint.ts';
+import { ApiError, MALFORMED_MESSAGE } from '../../../providers/errors.ts';
+import { withServerMessage, serverMessageOf } from '../../../providers/serverMessage.ts';
+import { useAct } from '../../../providers/useAct.ts';
+import * as calls from './endpoints.ts';
+import { announce } from './events.ts';
+import { IDENTITY_KEY, PROFILE_KEY } from './keys.ts';
+import { PROFILE_MESSAGES } from './messages.ts';
+import { imageOf, readProfile, updatedProfile, withImage, type Profile } from './profile.ts';
+import { tellTabs } from './tabs.ts';
+
+/**
+ * The user's own profile and what can be done with it. Each of the four calls has its own loading flag. `error`
+ * belongs to loading only; the form that sent a change shows why it was refused.
+ */
+export function useProfile() {
+  const queryClient = useQueryClient();
+  const act = useAct();
+  const [imageLastUpdated, setImageLastUpdated] = useState<number>();
+
+  const query = useQuery({
+    queryKey: PROFILE_KEY,
+    queryFn: async ({ signal }) => {
+      const profile = readProfile(await act(calls.getProfile, undefined, signal));
+      if (!profile) throw new ApiError(MALFORMED_MESSAGE, 200, PROFILE_MESSAGES.read);
+      announce('profile:loaded', profile);
+      return profile;
+    },
+  });
+
+  /** Here, in the app bar and in the other tabs. What was asked for before the change must not come on top of it. */
+  const show = async (profile: Profile): Promise<Profile> => {
+    await Promise.all([PROFILE_KEY, IDENTITY_KEY].map((queryKey) => queryClient.cancelQueries({ queryKey })));
+    queryClient.setQueryData(PROFILE_KEY, profile);
+    queryClient.setQueryData(IDENTITY_KEY, toIdentity(profile));
+    tellTabs();
+    return profile;
+  };
+  const shown = () => queryClient.getQueryData<Profile>(PROFILE_KEY);
+
+  const update = useMutation({
+    mutationFn: async (form: Form) => {
+      const answer = await act(calls.updateProfile, form);
+      const profile = await show(updatedProfile(shown(), form, answer));
+      announce('profile:updated', profile);
+      return withServerMessage(profile, serverMessageOf(answer));
+    },
+  });
+
+  const changePassword = useMutation({
+    mutationFn: async (input: ChangePasswordInput) => {
+      const answer = await act(calls.changePassword, input);
+      if (shown()?.must_change_password) await show({ ...shown(), must_change_password: false });
+      return answer;
+    },
+  });
+
+  const proveEmail = useMutation({
+    mutationFn: async (input: ProveEmailInput) => {
+      const profile = await show(updatedProfile(shown(), {}, await act(calls.proveEmail, input)));
+      announce('profile:updated', profile);
+      return profile;
+    },
+  });
+
+  const uploadImage = useMutation({
+    mutationFn: async ({ signal, ...params }: calls.UploadParams & { readonly signal: AbortSignal }) => {
+      const image = imageOf(await act(calls.uploadImage, params, signal));
+      const now = Date.now();
+      // Requests the picture from a backend that does not send it with the profile.
+      const profile = await show(
+        image
+          ? withImage(shown(), image, now)
+          : updatedProfile(shown(), {}, await act(calls.getProfile, undefined)),
+      );
+      setImageLastUpdated(now);
+      announce('profile:image-updated', profile);
+      return profile;
+    },
+  });
+
+  return {
+    data: query.data,
+    loading: query.isFetching,
+    error: query.error,
+    refetch: query.refetch,
+    lastUpdated: query.dataUpdatedAt,
+    imageLastUpdated,
+    update: update.mutateAsync,
+    updateLoading: update.isPending,
+    changePassword: changePassword.mutateAsync,
+    passwordLoading: changePassword.isPending,
+    proveEmail: proveEmail.mutateAsync,
+    uploadImage: uploadImage.mutateAsync,
+    uploadLoading: uploadImage.isPending,
+  };
+}

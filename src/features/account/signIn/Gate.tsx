@@ -1,0 +1,28 @@
+import { useSyncExternalStore, type ReactNode } from 'react';
+import { useAuthState } from 'react-admin';
+import { Navigate, useLocation } from 'react-router-dom';
+import { SESSION_CHECK_MS } from '../../../../contract/limits.ts';
+import { FullPageLoading } from '../../../kit/page/FullPageLoading.tsx';
+import { SIGN_IN_PATH } from '../../../providers/authProvider.ts';
+import { hasSession, subscribeToSession } from '../../../providers/session.ts';
+import { rememberOrigin } from '../../../person/origin.ts';
+
+interface GateProps {
+  readonly children: ReactNode;
+}
+
+/** Lets only signed-in users through, and checks again every 60 seconds, even without a network. */
+export function Gate({ children }: GateProps) {
+  const location = useLocation();
+  // The screens go the moment the session ends: what they would still ask without a token is a 401 that ends it again.
+  const isSignedIn = useSyncExternalStore(subscribeToSession, hasSession);
+  const { authenticated, isPending, isFetching } = useAuthState(undefined, false, {
+    refetchInterval: SESSION_CHECK_MS,
+    networkMode: 'always',
+  });
+  const toSignIn = <Navigate to={SIGN_IN_PATH} state={rememberOrigin(location)} replace />;
+  if (!isSignedIn) return toSignIn;
+  // An answer from before the last sign-in may still be in the cache while a new one is on its way.
+  if (isPending || (!authenticated && isFetching)) return <FullPageLoading text="Memverifikasi sesi..." />;
+  return authenticated ? children : toSignIn;
+}

@@ -1,0 +1,37 @@
+import type { ComponentProps } from 'react';
+import type { FieldErrors } from '../../../providers/errors.ts';
+import { Field } from './Field.tsx';
+import { FormFrame, Way } from './FormFrame.tsx';
+import { PasswordField } from './PasswordField.tsx';
+import { FORGOT_PATH } from './recoveryPaths.ts';
+
+interface SignInFormProps extends Partial<ComponentProps<typeof FormFrame>> {
+  readonly remembered?: string;
+  readonly fields?: FieldErrors;
+}
+
+/** What the sign-in page looks like; the build renders it too, so that one can type before any script has arrived. */
+export const SignInForm = ({ remembered = '', fields = {}, ...frame }: SignInFormProps) => (
+  <FormFrame title="Masuk" text="Gunakan akun sekolah Anda." submitLabel="Masuk" {...frame}>
+    <Field
+      name="identifier"
+      label="Email atau nama pengguna"
+      defaultValue={remembered}
+      autoComplete="username"
+      error={fields.identifier}
+    />
+    <PasswordField
+      name="password"
+      label="Kata sandi"
+      autoComplete="current-password"
+      error={fields.password}
+    />
+    <div className="form-line">
+      <label className="tick">
+        <input type="checkbox" name="remember" defaultChecked={Boolean(remembered)} />
+        Ingat saya
+      </label>
+      <Way to={FORGOT_PATH}>Lupa kata sandi?</Way>
+    </div>
+  </FormFrame>
+);

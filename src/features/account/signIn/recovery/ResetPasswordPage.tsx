@@ -1,0 +1,87 @@
+import { useState, type FormEvent } from 'react';
+import { Navigate, useNavigate } from 'react-router-dom';
+import { PASSWORD_MAX, PASSWORD_MIN } from '../../../../../contract/limits.ts';
+import { SIGN_IN_PATH } from '../../../../providers/authProvider.ts';
+import { ApiError, statusOf } from '../../../../providers/errors.ts';
+import { leaveFlashMessage } from '../../../../providers/session.ts';
+import { Way } from '../FormFrame.tsx';
+import { PasswordField } from '../PasswordField.tsx';
+import { useFields } from '../useFields.ts';
+import { FORGOT_PATH, VERIFY_PATH } from '../recoveryPaths.ts';
+import { readProgress, saveProgress, type Progress } from './progress.ts';
+import { RecoveryFrame } from './RecoveryFrame.tsx';
+import { useRecovery } from './useRecovery.ts';
+
+const FIELDS = ['password', 'confirm_password'] as const;
+
+/** /reset-password: the last step; without a verified code one starts where it is missing. */
+export function ResetPasswordPage() {
+  const [progress] = useState(readProgress);
+  if (!progress) return <Navigate to={FORGOT_PATH} state={{ needsEmail: true }} replace />;
+  if (!progress.code) return <Navigate to={VERIFY_PATH} replace />;
+  return <ResetPasswordForm progress={progress} code={progress.code} />;
+}
+
+interface ResetPasswordFormProps {
+  readonly progress: Progress;
+  readonly code: string;
+}
+
+/** The code itself was refused: it is of no use any more. */
+const isCodeRefused = (error: unknown): boolean =>
+  statusOf(error) === 404 || (error instanceof ApiError && Boolean(error.fields?.token));
+
+function ResetPasswordForm({ progress: { email, sentAt }, code }: ResetPasswordFormProps) {
+  const [differs, setDiffers] = useState(false);
+  const [needsNewCode, setNeedsNewCode] = useState(false);
+  const { resetPassword } = useRecovery();
+  const navigate = useNavigate();
+
+  const { fields, frame } = useFields(FIELDS, async (passwords) => {
+    try {
+      leaveFlashMessage(await resetPassword({ email, token: code, ...passwords }));
+    } catch (error) {
+      if (isCodeRefused(error)) {
+        saveProgress({ email, sentAt });
+        setNeedsNewCode(true);
+        // Shown once, above the form: this page has no input for that field.
+        if (error instanceof ApiError) throw new ApiError(error.message, error.status, error.action);
+      }
+      throw error;
+    }
+    await navigate(SIGN_IN_PATH, { replace: true });
+  });
+
+  const compare = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
+    const [password, again] = FIELDS.map((name) => new FormData(currentTarget).get(name));
+    setDiffers(Boolean(again) && password !== again);
+  };
+
+  return (
+    <RecoveryFrame
+      title="Atur ulang kata sandi"
+      text={`Buat kata sandi baru untuk ${email}.`}
+      submitLabel="Simpan kata sandi"
+      onInput={compare}
+      ways={needsNewCode && <Way to={FORGOT_PATH}>Minta kode baru</Way>}
+      {...frame}
+    >
+      {/* Tells a password manager whose password this is. */}
+      <input type="email" name="email" value={email} autoComplete="username" readOnly hidden />
+      <PasswordField
+        name="password"
+        label="Kata sandi baru"
+        autoComplete="new-password"
+        hint={`${PASSWORD_MIN}–${PASSWORD_MAX} karakter`}
+        error={fields.password}
+      />
+      <PasswordField
+        name="confirm_password"
+        label="Ulangi kata sandi baru"
+        autoComplete="new-password"
+        hint={differs ? 'Belum sama dengan kata sandi baru' : undefined}
+        error={fields.confirm_password}
+      />
+    </RecoveryFrame>
+  );
+}

@@ -1,0 +1,107 @@
+import { useState } from 'react';
+import { useNotify } from 'react-admin';
+import { Navigate, useNavigate } from 'react-router-dom';
+import { OTP_DIGITS } from '../../../../../contract/limits.ts';
+import { ApiError, statusOf } from '../../../../providers/errors.ts';
+import { Field } from '../Field.tsx';
+import { Way } from '../FormFrame.tsx';
+import { useFields } from '../useFields.ts';
+import { FORGOT_PATH, RESET_PATH } from '../recoveryPaths.ts';
+import { readProgress, type Progress } from './progress.ts';
+import { RecoveryFrame } from './RecoveryFrame.tsx';
+import { useCountdown } from './useCountdown.ts';
+import { useRecovery } from './useRecovery.ts';
+
+const FIELDS = ['token'] as const;
+/** A mail takes a while. Asking again too early would only make the first code invalid. */
+const RESEND_AFTER_MS = 60_000;
+
+/** Codes are pasted with spaces, dashes and words around them. */
+const digitsOf = (text: string): string => text.replaceAll(/\D/g, '').slice(0, OTP_DIGITS);
+
+/** An expired code needs a new one, a wrong code another look. Only the server's message distinguishes them. */
+const isExpired = (error: unknown): boolean =>
+  error instanceof ApiError && error.status === 400 && /kadaluarsa/i.test(error.serverMessage ?? '');
+
+/** /verifikasi-otp: takes the code of the mail. */
+export function VerifyOtpPage() {
+  const [progress] = useState(readProgress);
+  if (!progress) return <Navigate to={FORGOT_PATH} state={{ needsEmail: true }} replace />;
+  return <VerifyOtpForm progress={progress} />;
+}
+
+function VerifyOtpForm({ progress: { email, ...progress } }: { readonly progress: Progress }) {
+  const [code, setCode] = useState('');
+  const [sentAt, setSentAt] = useState(progress.sentAt);
+  const [isVoid, setVoid] = useState(false);
+  const [isResending, setResending] = useState(false);
+  const secondsLeft = useCountdown(sentAt, isVoid ? 0 : RESEND_AFTER_MS);
+  const { requestCode, verifyCode } = useRecovery();
+  const notify = useNotify();
+  const navigate = useNavigate();
+
+  const { fields, fail, clear, frame } = useFields(FIELDS, async ({ token }) => {
+    try {
+      await verifyCode(email, digitsOf(token));
+    } catch (error) {
+      // Neither can become right any more: only a new code helps, and it need not be waited for.
+      const needsNewCode = isExpired(error) || statusOf(error) === 404;
+      setVoid(needsNewCode);
+      if (needsNewCode) setCode('');
+      throw error;
+    }
+    await navigate(RESET_PATH);
+  });
+
+  const resend = async () => {
+    if (isResending || secondsLeft > 0) return;
+    setResending(true);
+    try {
+      const sent = await requestCode(email);
+      setSentAt(sent.sentAt);
+      setVoid(false);
+      setCode('');
+      clear();
+      notify(sent.message, { type: 'success' });
+    } catch (error) {
+      fail(error);
+    } finally {
+      setResending(false);
+    }
+  };
+
+  const resendLabel = secondsLeft > 0 ? `Kirim ulang kode (${secondsLeft} detik)` : 'Kirim ulang kode';
+  return (
+    <RecoveryFrame
+      title="Verifikasi kode OTP"
+      text={`Masukkan kode enam angka yang dikirim ke ${email}.`}
+      submitLabel="Verifikasi"
+      ways={
+        <>
+          <button
+            type="button"
+            className={isVoid ? 'btn' : 'btn text'}
+            disabled={secondsLeft > 0}
+            onClick={() => void resend()}
+          >
+            {isResending ? 'Memproses...' : resendLabel}
+          </button>
+          <Way to={FORGOT_PATH}>Ganti email</Way>
+        </>
+      }
+      {...frame}
+    >
+      <Field
+        name="token"
+        label="Kode OTP"
+        className="code-input"
+        value={code}
+        onChange={({ target }) => setCode(digitsOf(target.value))}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        error={fields.token}
+        hint="Tidak ada di kotak masuk? Periksa juga folder spam."
+      />
+    </RecoveryFrame>
+  );
+}

@@ -1,0 +1,33 @@
+/** How far the recovery of a password has come; survives a reload and a detour, but not the tab. */
+import { OTP_TTL_MS } from '../../../../../contract/limits.ts';
+import { COOKIE_PREFIX } from '../../../../providers/settings.ts';
+
+const KEY = `${COOKIE_PREFIX}_recovery`;
+
+export interface Progress {
+  readonly email: string;
+  /** When the last code was asked for, in ms since the epoch. */
+  readonly sentAt: number;
+  /** The verified code, which the last step sends again. It is worthless once its time is up, and then forgotten. */
+  readonly code?: string;
+}
+
+export function readProgress(now = Date.now()): Progress | undefined {
+  try {
+    const stored: unknown = JSON.parse(window.sessionStorage.getItem(KEY) ?? 'null');
+    if (typeof stored !== 'object' || stored === null) return undefined;
+    const { email, sentAt, code } = stored as Record<string, unknown>;
+    if (typeof email !== 'string' || typeof sentAt !== 'number') return undefined;
+    if (typeof code !== 'string') return { email, sentAt };
+    if (now - sentAt < OTP_TTL_MS) return { email, sentAt, code };
+    saveProgress({ email, sentAt });
+    return { email, sentAt };
+  } catch {
+    return undefined;
+  }
+}
+
+export const saveProgress = ({ email, sentAt, code }: Progress): void =>
+  window.sessionStorage.setItem(KEY, JSON.stringify({ email, sentAt, code }));
+
+export const endProgress = (): void => window.sessionStorage.removeItem(KEY);

@@ -1,0 +1,86 @@
+import { useLayoutEffect, useRef, useState, type FormEvent } from 'react';
+import { ApiError, messageOf, type FieldErrors } from '../../../providers/errors.ts';
+
+const REQUIRED = 'Wajib diisi';
+
+const inputIn = (form: HTMLFormElement | null, name: string | undefined) =>
+  form?.querySelector<HTMLInputElement>(`[name=${name}]`);
+
+interface Focus<N extends string> {
+  /** Has it at the beginning; otherwise the first input. */
+  readonly first?: N;
+  /** Gets it when the server refuses without naming an input; otherwise it stays. */
+  readonly again?: N;
+}
+
+/**
+ * A short form of plain inputs: sends their values, and knows what the server thinks of them.
+ * @param names of the inputs, in their order: the first that is wrong gets the focus.
+ * @param send gets the named inputs' values, and all that the form holds. @throws ApiError
+ */
+export function useFields<N extends string>(
+  names: readonly N[],
+  send: (values: Readonly<Record<N, string>>, form: FormData) => Promise<void>,
+  { first = names[0], again }: Focus<N> = {},
+) {
+  const formRef = useRef<HTMLFormElement>(null);
+  const [isSending, setSending] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const [fields, setFields] = useState<FieldErrors>({});
+
+  const focusOn = (name: string | undefined) => inputIn(formRef.current, name)?.focus();
+
+  // The first input gets the focus, since nothing else can be done here; before the first paint, because afterwards it
+  // would pull the cursor away from who has tapped another input; and not while the focus is somewhere already, be it in
+  // the page that came as HTML, whose focus is handed over.
+  useLayoutEffect(() => {
+    const { activeElement, body } = document;
+    if (activeElement === null || activeElement === body) inputIn(formRef.current, first)?.focus();
+  }, [first]);
+
+  const show = (errors: FieldErrors, message?: string) => {
+    setFields(errors);
+    setProblem(message);
+    focusOn(names.find((name) => errors[name]) ?? (message && again));
+  };
+
+  const fail = (error: unknown) => {
+    const named = (error instanceof ApiError && error.fields) || {};
+    const others = Object.keys(named).filter((path) => !names.some((name) => name === path));
+    const isToldBeside = Object.keys(named).length > others.length && others.length === 0;
+    show(
+      named,
+      isToldBeside ? undefined : [messageOf(error), ...others.map((path) => named[path])].join('. '),
+    );
+  };
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isSending) return;
+    // Read from the inputs themselves: a password manager or an early typist may have filled them unseen by React.
+    const form = new FormData(event.currentTarget);
+    const values = Object.fromEntries(names.map((name) => [name, String(form.get(name) ?? '')])) as Record<
+      N,
+      string
+    >;
+    const missing = names.filter((name) => !values[name].trim());
+    if (missing.length > 0) return show(Object.fromEntries(missing.map((name) => [name, REQUIRED])));
+    setSending(true);
+    show({});
+    try {
+      await send(values, form);
+    } catch (error) {
+      fail(error);
+    } finally {
+      setSending(false);
+    }
+  };
+
+  return {
+    fields,
+    fail,
+    clear: () => show({}),
+    /** The props of the frame around the inputs. */
+    frame: { formRef, onSubmit: submit, isSending, problem },
+  };
+}

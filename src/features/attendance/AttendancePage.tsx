@@ -1,0 +1,197 @@
+import { useCallback, useState } from 'react';
+import { useGetOne } from 'react-admin';
+import { useParams } from 'react-router-dom';
+import type { Id } from '../../../contract/calls.ts';
+import type { Session, SessionDetail } from '../../../contract/lessons/sessions.ts';
+import type { Subject } from '../../../contract/lessons/subjects.ts';
+import { DataAge } from '../../kit/page/DataAge.tsx';
+import { Page } from '../../kit/page/Page.tsx';
+import { EmptyState, ErrorPanel, LoadingState } from '../../kit/page/states.tsx';
+import { Told } from '../../kit/page/Told.tsx';
+import { useIsHadir, useToday } from '../../providers/extensions.ts';
+import { may, mayKeep, mayReview, usePerson, whoseIs } from '../../person/person.ts';
+import { lazyDialog } from '../../kit/page/lazyDialog.tsx';
+import { LinkButton } from '../../kit/page/LinkButton.tsx';
+import { Overlaps } from '../lessons/Overlaps.tsx';
+import { registerTitle, subjectOfLesson } from '../../school/lessonName.ts';
+import { useIsMobile } from '../../kit/page/useIsMobile.ts';
+import { useDeskOwner } from './DeskProvider.tsx';
+import type { RegisterAddress } from './engine/endpoints.ts';
+import type { Asked } from '../lessons/exceptions/asked.ts';
+import { Exceptions } from '../lessons/exceptions/Exceptions.tsx';
+import { useBlankSheet } from './paper/useBlankSheet.tsx';
+import { RegisterPaper } from './paper/RegisterPaper.tsx';
+import { registerTrail, When } from './registerParts.tsx';
+import { RegisterSheet } from './RegisterSheet.tsx';
+import { useEarlyQuestion } from './useEarlyQuestion.tsx';
+import { usePupilContext } from './usePupilContext.ts';
+import { useRegister } from './useRegister.ts';
+import { useRegisterActions } from './useRegisterActions.tsx';
+
+/** Opened seldom: what they are made of comes with them. */
+const ExceptionDialog = lazyDialog(() => import('../lessons/exceptions/ExceptionDialog.tsx'), 'ExceptionDialog');
+const History = lazyDialog(() => import('./History.tsx'), 'History');
+
+/** The register of one session: who is signed in decides whose unsent marks these are, so that comes first. */
+export default function AttendancePage() {
+  const { subjectId = '', sessionId = '' } = useParams();
+  const { owner, isPending } = useDeskOwner();
+  if (isPending) return <LoadingState />;
+  return (
+    <SessionRegister
+      key={JSON.stringify([subjectId, sessionId])}
+      address={{ subjectId, sessionId }}
+      owner={owner}
+    />
+  );
+}
+
+interface SessionRegisterProps {
+  readonly address: RegisterAddress;
+  readonly owner?: Session['id'];
+}
+
+function SessionRegister({ address, owner }: SessionRegisterProps) {
+  const { subjectId, sessionId } = address;
+  const quiet = { retry: false, onError: () => undefined, networkMode: 'always' } as const;
+  const session = useGetOne<Session & Partial<SessionDetail>>(
+    'sesi',
+    { id: sessionId, meta: { subjectId } },
+    quiet,
+  );
+  // Only for the heading and the rights: without it the register works all the same.
+  const { data: subject, isPending: subjectIsPending } = useGetOne<Subject>(
+    'mata-pelajaran',
+    { id: subjectId },
+    quiet,
+  );
+  const { register: own, data: roster, seenAt, error, isPending, refetch } = useRegister(address, owner);
+  const person = usePerson();
+  const isHadir = useIsHadir();
+  const contexts = usePupilContext(address);
+  const [history, setHistory] = useState<{ readonly id?: Id }>();
+  const isMobile = useIsMobile();
+  const showHistory = useCallback((id?: Id) => setHistory({ id }), []);
+  const failure = session.error ?? error;
+  // Heading, buttons and rows are drawn at once, when all is known that decides how tall they are.
+  const isLoading =
+    isPending || session.isPending || subjectIsPending || person === undefined || isHadir === undefined;
+  // An unknown subject hides nothing: the server decides.
+  const taught = subject ?? { teacherId: person?.id };
+  const lesson = subjectOfLesson(subject, session.data);
+  const owned = whoseIs(taught, session.data);
+  const isCancelled = Boolean(session.data?.cancelled);
+  const mayWrite = person !== undefined && mayKeep(person, taught, session.data) && !isCancelled;
+  const withReview = isHadir && person !== undefined && mayReview(person, taught, session.data);
+  const mayArrange = person !== undefined && may(person, 'cancelSession', owned);
+
+  const [asked, setAsked] = useState<Asked>();
+  const today = useToday();
+  const isEarly = isHadir === true && today !== undefined && (session.data?.date ?? '') > today;
+
+  // Where its day has not come, the register says so above.
+  const [register, question] = useEarlyQuestion(own, isEarly ? undefined : session.data);
+
+  const [isBlank, printBlank] = useBlankSheet();
+  const actions = useRegisterActions({
+    printBlank,
+    address,
+    register,
+    mayWrite,
+    mayEdit: person !== undefined && may(person, 'updateSession', owned),
+    exceptions:
+      mayArrange && session.data
+        ? {
+            isCancelled,
+            maySubstitute: may(person, 'substituteTeacher') && owned.teacherId != null,
+            ask: setAsked,
+          }
+        : undefined,
+    session: session.data,
+    subject: lesson,
+    roster,
+  });
+
+  return (
+    <Page
+      title={registerTitle(isLoading ? undefined : lesson)}
+      isPending={isLoading}
+      breadcrumb={registerTrail(subjectId, subject?.name)}
+      actions={
+        isMobile || isLoading
+          ? undefined
+          : actions.map(({ label, icon, to, state, onClick }) =>
+              to ? (
+                <LinkButton key={label} to={to} state={state} variant="outlined" icon={icon}>
+                  {label}
+                </LinkButton>
+              ) : (
+                <button key={label} type="button" className="btn" onClick={onClick}>
+                  {icon}
+                  {label}
+                </button>
+              ),
+            )
+      }
+    >
+      <DataAge seenAt={seenAt} />
+      {question}
+      {session.data && <When session={session.data} />}
+      {session.data && <Exceptions session={session.data} />}
+      {asked && session.data && (
+        <ExceptionDialog
+          asked={asked}
+          session={session.data}
+          teacherId={owned.teacherId}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+      {session.data?.overlaps && session.data.overlaps.length > 0 && (
+        <Told kind="warn">
+          <Overlaps overlaps={session.data.overlaps} />
+        </Told>
+      )}
+      {isLoading ? null : failure && !roster ? (
+        <ErrorPanel
+          error={failure}
+          onRetry={() => {
+            void session.refetch();
+            void refetch();
+          }}
+        />
+      ) : roster?.length === 0 ? (
+        <EmptyState title="Belum ada siswa di kelas ini." text="Tambahkan siswa ke kelasnya dahulu." />
+      ) : (
+        <RegisterSheet
+          register={register}
+          roster={roster ?? []}
+          mayWrite={mayWrite}
+          isTold={isCancelled}
+          notBefore={isEarly ? session.data?.date : undefined}
+          withDetails={isHadir === true}
+          contexts={contexts}
+          onHistory={withReview ? showHistory : undefined}
+          actions={actions}
+        />
+      )}
+      {roster && roster.length > 0 && session.data && (
+        <RegisterPaper
+          register={register}
+          roster={roster}
+          session={session.data}
+          subject={lesson}
+          isBlank={isBlank}
+        />
+      )}
+      {history && (
+        <History
+          address={address}
+          register={register}
+          pupil={roster?.find(({ id }) => id === history.id)}
+          mayWrite={mayWrite}
+          onClose={() => setHistory(undefined)}
+        />
+      )}
+    </Page>
+  );
+}

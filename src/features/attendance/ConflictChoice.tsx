@@ -1,0 +1,45 @@
+import { groupLabel, groupOf, type Mark } from './engine/rows.ts';
+import { formatClock } from '../../i18n/format.ts';
+import type { Id } from '../../../contract/calls.ts';
+import type { PupilView, Register } from './engine/register.ts';
+import './details.css';
+
+interface ConflictChoiceProps {
+  readonly register: Register;
+  readonly id: Id;
+  readonly name: string;
+  readonly mine: PupilView;
+  readonly theirs: Mark;
+}
+
+const nameOf = (theirs: Mark): string => theirs.by?.name ?? 'orang lain';
+
+const toldAt = ({ at }: Mark): string => (at === undefined ? '' : ` pukul ${formatClock(at)}`);
+
+/** Both values in one line. */
+export const conflictText = (mine: Mark, theirs: Mark): string =>
+  `${nameOf(theirs)} mencatat ${wordOf(theirs)}${toldAt(theirs)}, Anda mencatat ${wordOf(mine)}.`;
+
+/** Both values of a mark that somebody else has changed meanwhile; nothing is written until one is chosen. */
+export function ConflictChoice({ register, id, name, mine, theirs }: ConflictChoiceProps) {
+  const who = nameOf(theirs);
+  return (
+    <div className="register-conflict" role="group" aria-label={`Pilih catatan kehadiran untuk ${name}`}>
+      <p>
+        {who} mencatat <strong>{wordOf(theirs)}</strong>
+        {toldAt(theirs)}, Anda mencatat <strong>{wordOf(mine)}</strong>.
+      </p>
+      <button type="button" onClick={() => register.outbox.resolve(id, 'mine')}>
+        Pakai punya saya ({wordOf(mine)})
+      </button>
+      <button type="button" onClick={() => register.outbox.resolve(id, 'theirs')}>
+        Pakai punya {who} ({wordOf(theirs)})
+      </button>
+    </div>
+  );
+}
+
+const wordOf = ({ status }: Mark): string => {
+  const group = groupOf(status);
+  return group === 'lain' ? String(status) : groupLabel(group);
+};

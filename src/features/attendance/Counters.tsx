@@ -1,0 +1,48 @@
+import { isAttendanceStatus, STATUS_TEXT } from '../../../contract/attendanceStatus.ts';
+import { useCalmly } from './afterPaint.ts';
+import type { Register } from './engine/register.ts';
+import { groupLabel, type StatusGroup } from './engine/rows.ts';
+import { STATUS_STYLE } from './statusColours.ts';
+import { shownStatuses, useStatuses } from '../../school/useStatuses.ts';
+
+interface CountersProps {
+  readonly register: Register;
+  readonly filter: StatusGroup | undefined;
+  readonly onFilter: (filter: StatusGroup | undefined) => void;
+}
+
+/** How many have each status; each is a filter as well. */
+export function Counters({ register, filter, onFilter }: CountersProps) {
+  const counts = useCalmly(register.subscribe, register.counts);
+  const choices = useStatuses();
+  const groups: readonly StatusGroup[] = [
+    ...shownStatuses(choices, (status) => counts[status] > 0 || filter === status),
+    'belum',
+    ...(counts.lain > 0 || filter === 'lain' ? (['lain'] as const) : []),
+  ];
+  return (
+    <>
+      <div className="register-counters" role="group" aria-label="Saring menurut status">
+        {groups.map((group) => (
+          <button
+            key={group}
+            type="button"
+            className="register-counter"
+            data-keeps-colours
+            style={isAttendanceStatus(group) ? STATUS_STYLE[group] : undefined}
+            aria-pressed={filter === group}
+            onClick={() => onFilter(filter === group ? undefined : group)}
+          >
+            <span className={isAttendanceStatus(group) ? 'register-letter k' : 'register-letter'} aria-hidden>
+              {isAttendanceStatus(group) ? STATUS_TEXT[group].letter : group === 'belum' ? 'Belum' : 'Lain'}
+            </span>
+            <span className="register-group">{groupLabel(group)}</span> <b>{counts[group]}</b>
+          </button>
+        ))}
+      </div>
+      <span className="vh" role="status">
+        {groups.map((group) => `${groupLabel(group)} ${counts[group]}`).join(', ')}
+      </span>
+    </>
+  );
+}

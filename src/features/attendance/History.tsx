@@ -1,0 +1,130 @@
+import { useState, useSyncExternalStore } from 'react';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { AttendanceChange, MarkValue } from '../../../contract/attendance/history.ts';
+import type { Id } from '../../../contract/calls.ts';
+import { formatInstant } from '../../i18n/format.ts';
+import { EmptyState, ErrorPanel, LoadingState } from '../../kit/page/states.tsx';
+import { useAct } from '../../providers/useAct.ts';
+import { history, type RegisterAddress } from './engine/endpoints.ts';
+import type { Register } from './engine/register.ts';
+import { groupLabel, groupOf, type Mark } from './engine/rows.ts';
+import './history.css';
+
+const PAGE_SIZE = 50;
+const SOURCES = {
+  register: '',
+  'check-in': ' lewat QR',
+  revert: ', dikembalikan',
+  letter: ', menurut surat',
+} as const;
+
+interface HistoryProps {
+  readonly address: RegisterAddress;
+  readonly register: Register;
+  /** Shows the history of this pupil only. */
+  readonly pupil?: { readonly id: Id; readonly name: string };
+  readonly mayWrite: boolean;
+  readonly onClose: () => void;
+}
+
+/** Who changed which mark, newest first, and the way back. */
+export function History({ address, register, pupil, mayWrite, onClose }: HistoryProps) {
+  const act = useAct();
+  const [pages, setPages] = useState(1);
+  // Whatever is confirmed has a line of its own by then.
+  const revision = useSyncExternalStore(register.subscribe, register.revision);
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: ['kehadiran', 'history', { ...address, pupil: pupil?.id, revision, pages }],
+    queryFn: ({ signal }) =>
+      act(history, { ...address, limit: PAGE_SIZE * pages, userId: pupil?.id }, signal),
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  });
+  const { changes = [], total = 0 } = data ?? {};
+  return (
+    <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby="register-history">
+      <DialogTitle id="register-history" sx={{ overflowWrap: 'anywhere' }}>
+        {pupil ? `Riwayat perubahan ${pupil.name}` : 'Riwayat perubahan'}
+      </DialogTitle>
+      <DialogContent>
+        {error ? (
+          <ErrorPanel error={error} onRetry={() => void refetch()} />
+        ) : isPending ? (
+          <LoadingState />
+        ) : changes.length === 0 ? (
+          <EmptyState title="Belum ada perubahan." />
+        ) : (
+          <ol className="register-history">
+            {changes.map((change) => (
+              <Change key={change.id} change={change} register={register} mayWrite={mayWrite} />
+            ))}
+          </ol>
+        )}
+        {changes.length < Math.min(total, PAGE_SIZE * MAX_PAGES) && (
+          <Button onClick={() => setPages(pages + 1)}>Tampilkan lebih banyak</Button>
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>Tutup</Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+/** The most pages to show: as much as the server's largest page holds. */
+const MAX_PAGES = 2;
+
+interface ChangeProps {
+  readonly change: AttendanceChange;
+  readonly register: Register;
+  readonly mayWrite: boolean;
+}
+
+function Change({ change, register, mayWrite }: ChangeProps) {
+  const { user_id: id, fullname, from, to, at, by, source, by_substitute: bySubstitute } = change;
+  const now = useSyncExternalStore(register.subscribe, () => register.view(id));
+  const before = toMark(from);
+  const isBack =
+    now.status === before.status && now.note === before.note && now.minutesLate === before.minutesLate;
+  return (
+    <li>
+      <p>
+        <strong>{fullname}</strong>
+      </p>
+      <p>
+        {textOf(from)} <span aria-hidden>→</span>
+        {/* The arrow says it to those who see it. */}
+        <span className="vh"> menjadi </span> {textOf(to)}
+      </p>
+      <p className="register-history-quiet">
+        {by.fullname}
+        {bySubstitute === true && ' sebagai guru pengganti'}
+        {SOURCES[source]} · {formatInstant(at)}
+      </p>
+      {mayWrite && !isBack && now.save !== 'conflict' && (
+        <Button
+          size="small"
+          variant="outlined"
+          sx={{ mt: '6px', textAlign: 'start' }}
+          onClick={() => register.revert(id, before)}
+        >
+          Kembalikan {fullname} ke {textOf(from)}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+const toMark = ({ status, note, minutes_late: minutesLate }: MarkValue): Mark => ({
+  status,
+  note,
+  minutesLate,
+});
+
+const textOf = ({ status, note, minutes_late: minutes }: MarkValue): string =>
+  [groupLabel(groupOf(status)), minutes !== null && `${minutes} menit`, note].filter(Boolean).join(', ');

@@ -1,0 +1,164 @@
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+  useCallback,
+  useLayoutEffect,
+  useRef,
+} from 'react';
+import './registerRows.css';
+import {
+  type AttendanceStatus,
+  isAttendanceStatus,
+  isKnownBeforehand,
+} from '../../../contract/attendanceStatus.ts';
+import type { Id } from '../../../contract/calls.ts';
+import { afterPaint } from './afterPaint.ts';
+import { commandOf, type Move } from './engine/keys.ts';
+import type { Register } from './engine/register.ts';
+import { listAttributes } from './registerParts.tsx';
+import { RegisterRow } from './RegisterRow.tsx';
+import type { RosterRow } from './engine/rows.ts';
+import type { PupilContexts } from './usePupilContext.ts';
+
+export interface Pupil extends Omit<RosterRow, 'mark' | 'number'> {
+  /** Nomor absen, whatever is filtered; null: none. */
+  readonly number: number | null;
+}
+
+interface RegisterListProps {
+  readonly register: Register;
+  /** Whose row is in the Tab order. */
+  readonly active: RefObject<Id | undefined>;
+  /** Another row is. The same function from render to render. */
+  readonly onVisit: (id: Id | undefined) => void;
+  /** Those to show, in order. */
+  readonly pupils: readonly Pupil[];
+  /** What can be chosen: the same array from render to render. */
+  readonly choices: readonly AttendanceStatus[];
+  readonly readOnly: boolean;
+  readonly isEarly: boolean;
+  readonly withDetails: boolean;
+  readonly contexts?: PupilContexts;
+  readonly onHistory?: (id: Id) => void;
+}
+
+/**
+ * The rows, and one listener for all their taps and keys. The radios are not part of React's state, so that a tap
+ * waits for nothing but the browser's own paint.
+ */
+export function RegisterList(props: RegisterListProps) {
+  const { register, active, onVisit, pupils, choices, readOnly, isEarly } = props;
+  const { withDetails, contexts, onHistory } = props;
+  const list = useRef<HTMLOListElement>(null);
+  const radiosOf = (place: number) => [
+    ...(list.current?.children[place]?.querySelectorAll<HTMLInputElement>('input[type=radio]') ?? []),
+  ];
+
+  const inTabOrder = useRef<HTMLElement>(null);
+  const orderTabs = useCallback(() => {
+    const row = list.current?.querySelector<HTMLElement>(
+      `[data-pupil="${CSS.escape(String(active.current))}"]`,
+    );
+    if (inTabOrder.current !== row) setTabIndex(inTabOrder.current, -1);
+    setTabIndex(row, 0);
+    inTabOrder.current = row ?? null;
+  }, [active]);
+
+  // One row is always in the Tab order, also after the one that was is filtered out.
+  useLayoutEffect(() => {
+    if (!pupils.some(({ id }) => id === active.current)) onVisit(pupils[0]?.id);
+    orderTabs();
+  }, [pupils, active, onVisit, orderTabs]);
+
+  const placeOf = (target: EventTarget): number =>
+    isRadio(target) ? [...(list.current?.children ?? [])].findIndex((row) => row.contains(target)) : -1;
+
+  const focusRow = (place: number) => {
+    const radios = radiosOf(place).filter(({ disabled }) => !disabled);
+    (radios.find(({ checked }) => checked) ?? radios[0])?.focus();
+  };
+
+  const mark = (place: number, id: Id, status: AttendanceStatus | null) => {
+    for (const radio of radiosOf(place)) radio.checked = radio.value === status;
+    register.mark(id, status);
+  };
+
+  /** The browser has checked the radio by now; what was chosen already is a question answered, or taken away. */
+  const onClick = ({ target }: MouseEvent) => {
+    const place = placeOf(target);
+    const pupil = pupils[place];
+    if (!pupil || !isRadio(target) || !isAttendanceStatus(target.value)) return;
+    const { status, save } = register.view(pupil.id);
+    if (status !== target.value) mark(place, pupil.id, target.value);
+    else if (save === 'conflict') register.outbox.resolve(pupil.id, 'mine');
+    else mark(place, pupil.id, null);
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const place = placeOf(event.target);
+    const pupil = pupils[place];
+    const command = pupil && commandOf(event.nativeEvent, choices);
+    if (!command) return;
+    event.preventDefault();
+    if (command.do === 'move') return focusRow(placeAfter(place, command.to, pupils.length));
+    if (isEarly && !isKnownBeforehand(command.status)) return;
+    mark(place, pupil.id, command.status);
+    // A cleared mark is looked at again; a set one is done.
+    if (command.status) focusRow(placeAfter(place, 'next', pupils.length));
+  };
+
+  const onFocus = ({ target }: FocusEvent) => {
+    const place = placeOf(target);
+    const pupil = pupils[place];
+    if (!pupil || pupil.id === active.current) return;
+    onVisit(pupil.id);
+    afterPaint(orderTabs);
+  };
+
+  return (
+    // Taps, keys and focus bubble up from the radios.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <ol
+      {...listAttributes(choices.length, withDetails, contexts !== undefined)}
+      ref={list}
+      onClick={onClick}
+      onKeyDown={onKeyDown}
+      onFocus={onFocus}
+    >
+      {pupils.map(({ id, number, name, nis }) => (
+        <RegisterRow
+          key={id}
+          register={register}
+          id={id}
+          number={number}
+          name={name}
+          nis={nis}
+          choices={choices}
+          readOnly={readOnly}
+          isEarly={isEarly}
+          withDetails={withDetails}
+          withContext={contexts !== undefined}
+          context={contexts?.get(String(id))}
+          onHistory={onHistory}
+        />
+      ))}
+    </ol>
+  );
+}
+
+/** Only of rows that come or go in the Tab order: what a tap costs does not grow with the class. */
+function setTabIndex(row: HTMLElement | null | undefined, tabIndex: 0 | -1): void {
+  for (const radio of row?.querySelectorAll<HTMLInputElement>('input[type=radio]') ?? [])
+    if (radio.tabIndex !== tabIndex) radio.tabIndex = tabIndex;
+}
+
+const isRadio = (target: EventTarget): target is HTMLInputElement =>
+  target instanceof HTMLInputElement && target.type === 'radio';
+
+function placeAfter(place: number, move: Move, length: number): number {
+  if (move === 'first') return 0;
+  if (move === 'last') return length - 1;
+  return move === 'next' ? Math.min(place + 1, length - 1) : Math.max(place - 1, 0);
+}

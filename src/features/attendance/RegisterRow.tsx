@@ -1,0 +1,101 @@
+import { memo, type RefObject, useId, useLayoutEffect, useRef } from 'react';
+import type { AttendanceStatus } from '../../../contract/attendanceStatus.ts';
+import type { Id } from '../../../contract/calls.ts';
+import type { AttendanceContext } from '../../../contract/attendance/context.ts';
+import { subscribeCalmly } from './afterPaint.ts';
+import { PupilContext } from './PupilContext.tsx';
+import type { Register } from './engine/register.ts';
+import { Choices, Row } from './registerParts.tsx';
+import { RowState } from './RowState.tsx';
+import { groupOf, saidOf } from './engine/rows.ts';
+import { StatusChip } from './StatusChip.tsx';
+import { StatusColumns } from './StatusColumns.tsx';
+
+interface RegisterRowProps {
+  readonly register: Register;
+  readonly id: Id;
+  /** Nomor absen. */
+  readonly number: number | null;
+  readonly name: string;
+  readonly nis: string;
+  readonly choices: readonly AttendanceStatus[];
+  readonly readOnly: boolean;
+  /** Whether the day of the session has not come: nobody can be there yet. */
+  readonly isEarly: boolean;
+  /** Whether the server keeps notes and minutes late. */
+  readonly withDetails: boolean;
+  /** Whether the server knows of pupils beside their marks; the place for it is kept from the start. */
+  readonly withContext: boolean;
+  /** The same object from tap to tap; undefined until the server has answered. */
+  readonly context?: AttendanceContext;
+  /** Opens the pupil's history, where the server keeps one. */
+  readonly onHistory?: (id: Id) => void;
+}
+
+/**
+ * One pupil. A tap never renders the row again: the browser checks and paints its own radios before any script has
+ * run, and {@link RowState} updates the text beside them. RegisterList listens to the taps.
+ */
+export const RegisterRow = memo(function RegisterRow(props: RegisterRowProps) {
+  const { register, id, number, name, nis, choices, readOnly, isEarly } = props;
+  const { withDetails, withContext, context, onHistory } = props;
+  const row = useRef<HTMLLIElement>(null);
+  const elementId = useId();
+  useShownMark(row, register, id);
+  return (
+    <Row
+      row={row}
+      id={id}
+      number={number}
+      name={name}
+      nis={nis}
+      facts={
+        <>
+          {withContext && <PupilContext context={context} register={register} id={id} readOnly={readOnly} />}
+          {!readOnly && <StatusChip register={register} id={id} unknownOnly />}
+        </>
+      }
+      choices={
+        readOnly ? (
+          <StatusColumns register={register} id={id} />
+        ) : (
+          <Choices
+            name={name}
+            group={elementId}
+            choices={choices}
+            isEarly={isEarly}
+            describedBy={`${elementId} ${elementId}-problem`}
+            tabIndex={-1}
+          />
+        )
+      }
+    >
+      <RowState
+        register={register}
+        id={id}
+        name={name}
+        elementId={elementId}
+        readOnly={readOnly}
+        withDetails={withDetails}
+        onHistory={onHistory}
+      />
+    </Row>
+  );
+});
+
+/** Keeps the radios and the row's colour at the recorded mark, whoever recorded it, without rendering anything. */
+function useShownMark(row: RefObject<HTMLLIElement | null>, register: Register, id: Id): void {
+  useLayoutEffect(() => {
+    const show = () => {
+      const { status } = register.view(id);
+      const group = groupOf(status);
+      row.current?.setAttribute('data-group', group);
+      const said = row.current?.querySelector('.register-said');
+      if (said) said.textContent = saidOf(group);
+      const radios = row.current?.querySelectorAll<HTMLInputElement>('input[type=radio]') ?? [];
+      for (const radio of radios) radio.checked = radio.value === status;
+    };
+    show();
+    return subscribeCalmly((listener) => register.watch(id, listener), show);
+  }, [row, register, id]);
+}

@@ -1,0 +1,204 @@
+import { type KeyboardEvent, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { knownBeforehandText } from '../../../contract/attendanceStatus.ts';
+import type { Id } from '../../../contract/calls.ts';
+import { formatDay } from '../../i18n/format.ts';
+import { lazyDialog } from '../../kit/page/lazyDialog.tsx';
+import { NothingFound } from '../../kit/page/states.tsx';
+import { Told } from '../../kit/page/Told.tsx';
+import { useCalmly } from './afterPaint.ts';
+import { Counters } from './Counters.tsx';
+import { isUndo } from './engine/keys.ts';
+import type { Register } from './engine/register.ts';
+import { type Pupil, RegisterList } from './RegisterList.tsx';
+import { LateDock } from './LateDock.tsx';
+import { LettersButton } from './LettersButton.tsx';
+import { RegisterTools } from './RegisterTools.tsx';
+import { groupOf, numbered, type RosterRow, type StatusGroup } from './engine/rows.ts';
+import { SaveLine } from './SaveLine.tsx';
+import type { PupilContexts } from './usePupilContext.ts';
+import { matchesSearch } from './engine/search.ts';
+import { UndoButton } from './UndoButton.tsx';
+import { useStatuses } from '../../school/useStatuses.ts';
+import type { RegisterAction } from './useRegisterActions.tsx';
+import './register.css';
+
+/** No class waits for these: they come when they are wanted, or at idle. */
+const KeyHelp = lazyDialog(() => import('./KeyHelp.tsx'), 'KeyHelp');
+const RollCall = lazyDialog(() => import('./RollCall.tsx'), 'RollCall');
+
+interface RegisterSheetProps {
+  readonly register: Register;
+  readonly roster: readonly RosterRow[];
+  readonly mayWrite: boolean;
+  /** Whether it was said above why nobody writes in it. */
+  readonly isTold?: boolean;
+  /** The day of the session, where it has not come yet. */
+  readonly notBefore?: string | undefined;
+  readonly withDetails: boolean;
+  readonly contexts?: PupilContexts;
+  /** Where the server keeps a history. */
+  readonly onHistory?: (id?: Id) => void;
+  /** On a phone these stand in the menu of the tools. */
+  readonly actions: readonly RegisterAction[];
+}
+
+interface Filter {
+  readonly group: StatusGroup;
+  /** The pupils who had that status when the filter was chosen, so that nobody vanishes from under the finger. */
+  readonly ids: ReadonlySet<unknown>;
+}
+
+/** The class, ready to be marked. */
+export function RegisterSheet(props: RegisterSheetProps) {
+  const {
+    register,
+    roster,
+    mayWrite,
+    isTold = false,
+    notBefore,
+    withDetails,
+    contexts,
+    onHistory,
+    actions,
+  } = props;
+  const isEarly = notBefore !== undefined;
+  const choices = useStatuses();
+  const active = useRef<Id>(undefined);
+  const visit = useCallback((id: Id | undefined) => void (active.current = id), []);
+  const [search, setSearch] = useState('');
+  const [filter, setFilter] = useState<Filter>();
+  const [helping, setHelping] = useState(false);
+  const [calling, setCalling] = useState(false);
+  const [isNumbering, setNumbering] = useState(false);
+  const numberLine = useRef<HTMLInputElement>(null);
+  const refused = useCalmly(
+    register.outbox.subscribe,
+    () => register.outbox.snapshot().stopped === 'forbidden' && register.outbox.snapshot().reason,
+  );
+
+  const pupils = useMemo<readonly Pupil[]>(
+    () => numbered(roster).map(({ id, name, nis, number }) => ({ id, name, nis, number })),
+    [roster],
+  );
+  // A typed letter is painted before the class is searched.
+  const sought = useDeferredValue(search);
+  const shown = useMemo(
+    () => pupils.filter((pupil) => (!filter || filter.ids.has(pupil.id)) && matchesSearch(pupil, sought)),
+    [pupils, filter, sought],
+  );
+  const showAll = () => {
+    setFilter(undefined);
+    setSearch('');
+  };
+  const choose = (group: StatusGroup | undefined) =>
+    setFilter(
+      group && {
+        group,
+        ids: new Set(pupils.flatMap(({ id }) => (groupOf(register.view(id).status) === group ? [id] : []))),
+      },
+    );
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    // React hands up keys from dialogs too, which are not within the register.
+    const isWithin = event.target instanceof Node && event.currentTarget.contains(event.target);
+    if (!mayWrite || !isWithin || isTextField(event.target)) return;
+    if (event.key === '?') setHelping(true);
+    else if (isPlain(event, 'n')) {
+      // The next key is the line's, also where it is drawn for this one.
+      flushSync(() => setNumbering(true));
+      numberLine.current?.focus();
+    } else if (isPlain(event, 'p')) setCalling(true);
+    else if (isUndo(event)) register.undo();
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    <>
+      {/* Outside: the register is a container, in which nothing is fixed to the window. */}
+      {mayWrite && withDetails && <LateDock register={register} />}
+      {/* The keys work anywhere in the register; each is also a button or a radio. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      <div className="register-page" onKeyDown={onKeyDown}>
+        {!mayWrite && !isTold && (
+          <Told kind="info">
+            Anda melihat daftar hadir ini tanpa mengubahnya. Hanya guru mata pelajaran ini dan admin yang
+            dapat mencatat.
+          </Told>
+        )}
+        {mayWrite && notBefore && (
+          <Told kind="info">
+            Sesi ini baru berlangsung {formatDay(notBefore)}. {knownBeforehandText(choices)}.
+          </Told>
+        )}
+        {refused && (
+          <Told kind="bad" isOver>
+            {refused}
+          </Told>
+        )}
+        <RegisterTools
+          register={register}
+          pupils={pupils}
+          mayWrite={mayWrite}
+          isEarly={isEarly}
+          search={search}
+          onSearch={setSearch}
+          numberLine={numberLine}
+          isNumbering={isNumbering}
+          onCall={() => setCalling(true)}
+          onHelp={() => setHelping(true)}
+          onHistory={onHistory && (() => onHistory())}
+          actions={actions}
+        />
+        <div className="register-bar">
+          <Counters register={register} filter={filter?.group} onFilter={choose} />
+          {mayWrite && (
+            <div className="register-after">
+              <SaveLine outbox={register.outbox} />
+              {contexts && <LettersButton register={register} pupils={pupils} contexts={contexts} />}
+              <UndoButton register={register} />
+            </div>
+          )}
+          {shown.length < pupils.length && (
+            <div className="register-shown">
+              <span role="status">
+                Menampilkan {shown.length} dari {pupils.length} siswa
+              </span>
+              <button type="button" className="btn words" onClick={showAll}>
+                Tampilkan semua
+              </button>
+            </div>
+          )}
+        </div>
+        {shown.length === 0 ? (
+          <NothingFound title="Tidak ada siswa yang cocok." onClear={showAll} />
+        ) : (
+          <RegisterList
+            register={register}
+            active={active}
+            onVisit={visit}
+            pupils={shown}
+            choices={choices}
+            readOnly={!mayWrite}
+            isEarly={isEarly}
+            withDetails={withDetails}
+            contexts={contexts}
+            onHistory={onHistory}
+          />
+        )}
+        {calling && (
+          <RollCall register={register} pupils={pupils} isEarly={isEarly} onClose={() => setCalling(false)} />
+        )}
+        {helping && <KeyHelp onClose={() => setHelping(false)} />}
+      </div>
+    </>
+  );
+}
+
+/** A letter alone: with Ctrl, Alt or Meta it belongs to the browser. */
+const isPlain = ({ key, ctrlKey, altKey, metaKey }: KeyboardEvent, letter: string): boolean =>
+  key.toLowerCase() === letter && !ctrlKey && !altKey && !metaKey;
+
+const isTextField = (target: EventTarget): boolean =>
+  target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && target.type !== 'radio');

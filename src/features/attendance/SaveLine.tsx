@@ -1,0 +1,67 @@
+import { useCallback, useRef, useState } from 'react';
+import { ConfirmDialog } from '../../kit/page/ConfirmDialog.tsx';
+import { useCalmly, useHiddenOnceUntrue } from './afterPaint.ts';
+import type { Outbox, OutboxSnapshot } from './engine/outboxTypes.ts';
+
+/** The save state of all marks together, as text. */
+export function saveText({ state, counts, stopped }: OutboxSnapshot): string {
+  if (state === 'failed') return `Gagal menyimpan ${counts.failed} catatan`;
+  if (state === 'conflict') return `${counts.conflict} catatan perlu dipilih`;
+  if (state === 'saving') return 'Menyimpan…';
+  if (state === 'saved') return 'Semua tersimpan';
+  return stopped ? `Menunggu Anda masuk kembali (${counts.waiting})` : `Menunggu koneksi (${counts.waiting})`;
+}
+
+/** Where the marks are that the server does not have yet. */
+const keptText = (count: number, kept: boolean): string =>
+  kept ? `${count} catatan tersimpan di perangkat ini` : 'Jangan tutup tab ini';
+
+export function SaveLine({ outbox }: { readonly outbox: Outbox }) {
+  const snapshot = useCalmly(outbox.subscribe, outbox.snapshot);
+  const { state, reason, kept, counts } = snapshot;
+  const text = saveText(snapshot);
+  const word = useRef<HTMLSpanElement>(null);
+  const isSaved = useCallback(() => outbox.snapshot().state === 'saved', [outbox]);
+  useHiddenOnceUntrue(word, state === 'saved', outbox.subscribe, isSaved);
+  const trouble = state === 'waiting' || state === 'failed' || state === 'conflict';
+  return (
+    <div className="register-saveline" data-state={state}>
+      <span className="register-savetext" ref={word} title={reason}>
+        {text}
+      </span>
+      {state === 'waiting' && <span className="register-kept">{keptText(counts.waiting, kept)}</span>}
+      {(state === 'waiting' || state === 'failed') && (
+        <button type="button" className="btn words" onClick={() => outbox.retry()}>
+          Coba lagi
+        </button>
+      )}
+      {state === 'failed' && <DiscardButton outbox={outbox} count={counts.failed} />}
+      {/* "Menyimpan…" and "Semua tersimpan" after each tap would drown the reader; trouble is said aloud. */}
+      <span className="vh" role="status">
+        {trouble &&
+          `${[text, state === 'waiting' && keptText(counts.waiting, kept), reason].filter(Boolean).join('. ')}.`}
+      </span>
+    </div>
+  );
+}
+
+/** What the server refused is nowhere else: giving it up asks first. */
+function DiscardButton({ outbox, count }: { readonly outbox: Outbox; readonly count: number }) {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <button type="button" className="btn words bad" onClick={() => setAsking(true)}>
+        Buang perubahan
+      </button>
+      <ConfirmDialog
+        open={isAsking}
+        title={`Buang ${count} catatan yang gagal disimpan?`}
+        confirmLabel="Buang"
+        onConfirm={() => outbox.discard()}
+        onClose={() => setAsking(false)}
+      >
+        Daftar akan menunjukkan kehadiran yang ada di server. Catatan yang dibuang tidak dapat dikembalikan.
+      </ConfirmDialog>
+    </>
+  );
+}

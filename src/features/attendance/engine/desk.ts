@@ -1,0 +1,191 @@
+/**
+ * All registers of one person with something left to send, whether they are on the screen or not: what was marked
+ * before the page was left, the browser was killed or the session ended is sent from wherever the person is now.
+ */
+import type { AttendanceEntry } from '../../../../contract/attendance/attendance.ts';
+import type { Id } from '../../../../contract/calls.ts';
+import type { DeviceMarks } from './deviceMarks.ts';
+import type { RegisterAddress } from './endpoints.ts';
+import type { OutboxSnapshot, Timer, UnsavedState } from './outboxTypes.ts';
+import { createRegister, type Register } from './register.ts';
+import type { Answer } from './rows.ts';
+
+export interface DeskSnapshot {
+  /** Marks that the server does not have yet, of all registers. */
+  readonly pending: number;
+  readonly counts: OutboxSnapshot['counts'];
+  /** Registers that are not on the screen and have something pending. */
+  readonly elsewhere: readonly RegisterAddress[];
+  readonly elsewhereCounts: OutboxSnapshot['counts'];
+  readonly kept: boolean;
+  /** The server's sentence, once it no longer knows who we are. */
+  readonly expired?: string;
+}
+
+export interface Desk {
+  /** Whose marks these are; undefined when unknown. */
+  readonly owner: Id | undefined;
+  /** The register of a session, for a screen that is about to show it. */
+  readonly take: (address: RegisterAddress) => Register;
+  /** Marks a register as being on the screen. @returns marks it as gone */
+  readonly show: (address: RegisterAddress) => () => void;
+  readonly start: () => void;
+  readonly stop: () => void;
+  /** The connection may be back. */
+  readonly wake: () => void;
+  readonly snapshot: () => DeskSnapshot;
+  readonly subscribe: (listener: () => void) => () => void;
+}
+
+export interface DeskOptions {
+  readonly owner: Id | undefined;
+  readonly marks: DeviceMarks;
+  readonly timer: Timer;
+  readonly send: (address: RegisterAddress, entries: readonly AttendanceEntry[]) => Promise<Answer>;
+}
+
+interface Place {
+  readonly address: RegisterAddress;
+  readonly register: Register;
+  /** How many screens show it. */
+  shown: number;
+  /** A screen is about to show it. */
+  taken: boolean;
+}
+
+const NONE: Readonly<Record<UnsavedState, number>> = { saving: 0, waiting: 0, conflict: 0, failed: 0 };
+const EMPTY: DeskSnapshot = { pending: 0, counts: NONE, elsewhere: [], elsewhereCounts: NONE, kept: true };
+
+export function createDesk({ owner, marks, timer, send }: DeskOptions): Desk {
+  const places = new Map<string, Place>();
+  const listeners = new Set<() => void>();
+  let current = EMPTY;
+  let running = false;
+  let endWatch: (() => void) | undefined;
+
+  const tell = () => {
+    for (const listener of listeners) listener();
+  };
+
+  const placeOf = (address: RegisterAddress): Place => {
+    const known = places.get(nameOf(address));
+    if (known) return known;
+    const register = createRegister({
+      owner,
+      send: (entries) => send(address, entries),
+      storage: marks.storageOf(address),
+      timer,
+      onConfirmed: (confirmed) => marks.confirm(address, confirmed),
+    });
+    const place: Place = { address, register, shown: 0, taken: false };
+    places.set(nameOf(address), place);
+    register.outbox.subscribe(tell);
+    if (running) register.outbox.start();
+    return place;
+  };
+
+  /** Drops registers that are not on the screen and have nothing to send. */
+  const tidy = () => {
+    for (const [name, { register, shown, taken }] of places)
+      if (shown === 0 && !taken && register.outbox.snapshot().unsaved.size === 0) {
+        register.outbox.stop();
+        places.delete(name);
+      }
+  };
+
+  const collect = async () => {
+    tidy();
+    // Without the device's storage there is only what this tab knows.
+    const addresses = await marks.addresses().catch(() => []);
+    if (running) for (const address of addresses) placeOf(address);
+  };
+
+  return {
+    owner,
+    take(address) {
+      const place = placeOf(address);
+      // Also while another screen still shows it: that one may be about to leave.
+      place.taken = true;
+      return place.register;
+    },
+    show(address) {
+      const place = placeOf(address);
+      place.shown += 1;
+      place.taken = false;
+      tell();
+      return () => {
+        place.shown -= 1;
+        tidy();
+        tell();
+      };
+    },
+    start() {
+      if (running) return;
+      running = true;
+      for (const { register } of places.values()) register.outbox.start();
+      endWatch = marks.watch((message) => {
+        const place = placeOf(message.address);
+        if (message.kind === 'confirmed') place.register.confirm(message.marks);
+      });
+      void collect();
+      tell();
+    },
+    stop() {
+      running = false;
+      endWatch?.();
+      for (const { register } of places.values()) register.outbox.stop();
+      tidy();
+      tell();
+    },
+    wake() {
+      for (const { register } of places.values()) register.outbox.wake();
+      void collect();
+    },
+    snapshot() {
+      const now = lookOver([...places.values()]);
+      if (!sameSnapshot(current, now)) current = now;
+      return current;
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+const sameCounts = (a: DeskSnapshot['counts'], b: DeskSnapshot['counts']): boolean =>
+  a.saving === b.saving && a.waiting === b.waiting && a.conflict === b.conflict && a.failed === b.failed;
+
+const sameSnapshot = (a: DeskSnapshot, b: DeskSnapshot): boolean =>
+  a.pending === b.pending &&
+  a.kept === b.kept &&
+  a.expired === b.expired &&
+  sameCounts(a.counts, b.counts) &&
+  sameCounts(a.elsewhereCounts, b.elsewhereCounts) &&
+  a.elsewhere.length === b.elsewhere.length &&
+  a.elsewhere.every((address, place) => address === b.elsewhere[place]);
+
+const nameOf = ({ subjectId, sessionId }: RegisterAddress): string =>
+  JSON.stringify([String(subjectId), String(sessionId)]);
+
+function lookOver(places: readonly Place[]): DeskSnapshot {
+  const counts = { ...NONE };
+  const elsewhereCounts = { ...NONE };
+  const elsewhere: RegisterAddress[] = [];
+  let pending = 0;
+  let kept = true;
+  let expired: string | undefined;
+  for (const { address, register, shown } of places) {
+    const snapshot = register.outbox.snapshot();
+    pending += snapshot.unsaved.size;
+    kept &&= snapshot.kept;
+    if (snapshot.stopped === 'expired') expired = snapshot.reason ?? '';
+    const away = shown === 0 && snapshot.unsaved.size > 0;
+    if (away) elsewhere.push(address);
+    for (const state of Object.keys(NONE) as UnsavedState[]) {
+      counts[state] += snapshot.counts[state];
+      if (away) elsewhereCounts[state] += snapshot.counts[state];
+    }
+  }
+  return { pending, counts, elsewhere, elsewhereCounts, kept, expired };
+}

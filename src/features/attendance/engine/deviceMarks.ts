@@ -1,0 +1,144 @@
+/**
+ * Marks that are kept on this device until the server has them: in IndexedDB, by person, session and pupil. All tabs
+ * of the browser share them, and nobody else ever gets them.
+ */
+import { promisifyRequest, type UseStore } from 'idb-keyval';
+import type { AttendanceEntry } from '../../../../contract/attendance/attendance.ts';
+import type { Id } from '../../../../contract/calls.ts';
+import { openDeviceStore } from '../../../providers/deviceStore.ts';
+import type { RegisterAddress } from './endpoints.ts';
+import { createMemoryStorage } from './memoryStorage.ts';
+import type { OutboxStorage } from './outboxTypes.ts';
+import type { Mark } from './rows.ts';
+import { sameEntry } from './slots.ts';
+import { createTabs, type Tabs } from './tabs.ts';
+
+export interface DeviceMarks {
+  readonly storageOf: (address: RegisterAddress) => OutboxStorage;
+  /** The sessions with marks that are left to send. */
+  readonly addresses: () => Promise<readonly RegisterAddress[]>;
+  /** Tells the other tabs what the server has confirmed. */
+  readonly confirm: (address: RegisterAddress, marks: ReadonlyMap<string, Mark>) => void;
+  /** Listens to the marks that other tabs put, deliver and receive. @returns unsubscribes */
+  readonly watch: Tabs['watch'];
+}
+
+interface Kept {
+  readonly address: RegisterAddress;
+  readonly entry: AttendanceEntry;
+}
+
+type Key = readonly [owner: string, subjectId: string, sessionId: string, userId: string];
+
+/** Another key than any mark's, for the mark of the storage itself. */
+const BIRTH: IDBValidKey = [''];
+
+let shared: UseStore | undefined;
+
+/** @param owner whose marks; undefined when unknown, and then nothing outlives the tab. */
+export function openDeviceMarks(owner: Id | undefined): DeviceMarks {
+  const store = (shared ??= openDeviceStore('marks', 'marks'));
+  if (owner === undefined || !store) return memoryOnly();
+  return inDatabase(String(owner), store, createTabs(String(owner)));
+}
+
+const memoryOnly = (): DeviceMarks => ({
+  storageOf: createMemoryStorage,
+  addresses: async () => [],
+  confirm: () => undefined,
+  watch: () => () => undefined,
+});
+
+function inDatabase(owner: string, store: UseStore, tabs: Tabs): DeviceMarks {
+  /** Tells this database from one that was made anew after somebody had cleared the site's data. */
+  let birth: string | undefined;
+
+  /** @returns whether it is the one that we know. */
+  const recognise = async (found: unknown): Promise<boolean> => {
+    const known = birth;
+    if (typeof found === 'string') birth = found;
+    else {
+      birth = `${Date.now()}-${Math.random()}`;
+      await write((marks) => void marks.put(birth, BIRTH));
+    }
+    return known === undefined || known === birth;
+  };
+
+  const write = (change: (marks: IDBObjectStore) => void) =>
+    store('readwrite', (marks) => {
+      change(marks);
+      return promisifyRequest(marks.transaction);
+    });
+
+  const read = (range: IDBKeyRange) =>
+    store('readonly', (marks) =>
+      Promise.all([
+        promisifyRequest<unknown>(marks.get(BIRTH)),
+        promisifyRequest<Kept[]>(marks.getAll(range)),
+      ]),
+    );
+
+  const storageOf = (address: RegisterAddress): OutboxStorage => {
+    const { subjectId, sessionId } = address;
+    const prefix = [owner, String(subjectId), String(sessionId)] as const;
+    const keyOf = (entry: AttendanceEntry): Key => [...prefix, String(entry.user_id)];
+    return {
+      durable: true,
+      async load() {
+        const [found, kept] = await read(below(prefix));
+        return (await recognise(found)) ? kept.map(({ entry }) => entry) : undefined;
+      },
+      async put(entries) {
+        await write((marks) => {
+          for (const entry of entries) marks.put({ address, entry } satisfies Kept, [...keyOf(entry)]);
+        });
+        tabs.tell({ kind: 'changed', address });
+      },
+      async replace(pairs) {
+        await write((marks) => {
+          for (const [old, entry] of pairs)
+            whereStands(marks, keyOf(old), old, () =>
+              marks.put({ address, entry } satisfies Kept, [...keyOf(entry)]),
+            );
+        });
+        tabs.tell({ kind: 'changed', address });
+      },
+      async remove(entries) {
+        await write((marks) => {
+          for (const entry of entries)
+            whereStands(marks, keyOf(entry), entry, () => marks.delete([...keyOf(entry)]));
+        });
+        tabs.tell({ kind: 'changed', address });
+      },
+      alone: (job) => tabs.alone(prefix.join('/'), job),
+      watch: (onChange) =>
+        tabs.watch(
+          (message) => message.kind === 'changed' && sameAddress(message.address, address) && onChange(),
+        ),
+    };
+  };
+
+  return {
+    storageOf,
+    async addresses() {
+      const [, kept] = await read(below([owner]));
+      return kept.map(({ address }) => address);
+    },
+    confirm: (address, marks) => tabs.tell({ kind: 'confirmed', address, marks }),
+    watch: tabs.watch,
+  };
+}
+
+/** Runs within one transaction, so that nothing comes between the look and the change. */
+function whereStands(marks: IDBObjectStore, key: Key, entry: AttendanceEntry, change: () => void): void {
+  const request: IDBRequest<Kept | undefined> = marks.get([...key]);
+  request.addEventListener('success', () => {
+    if (request.result && sameEntry(request.result.entry, entry)) change();
+  });
+}
+
+/** All keys that begin so: an array sorts after every text. */
+const below = (prefix: readonly string[]): IDBKeyRange => IDBKeyRange.bound([...prefix], [...prefix, []]);
+
+export const sameAddress = (a: RegisterAddress, b: RegisterAddress): boolean =>
+  String(a.subjectId) === String(b.subjectId) && String(a.sessionId) === String(b.sessionId);

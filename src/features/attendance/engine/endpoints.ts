@@ -1,0 +1,73 @@
+import type { AttendanceEntry } from '../../../../contract/attendance/attendance.ts';
+import { calls, type Id } from '../../../../contract/calls.ts';
+import type { AttendanceContext } from '../../../../contract/attendance/context.ts';
+import type { AttendanceChange } from '../../../../contract/attendance/history.ts';
+import { type Action, type Endpoint, readOurList, target } from '../../../providers/endpoint.ts';
+import { mayBeStudent } from '../../../school/people.ts';
+import { ATTENDANCE_MESSAGES } from './messages.ts';
+import { type Answer, readAnswer, readRow } from './rows.ts';
+import { wordOf } from './words.ts';
+
+/** The session whose register it is; travels as `meta`. */
+export interface RegisterAddress {
+  readonly subjectId: Id;
+  readonly sessionId: Id;
+}
+
+export interface MarkParams extends RegisterAddress {
+  /** The person whose marks they are. Nobody else may send them. */
+  readonly person: Id | undefined;
+  readonly attendances: readonly AttendanceEntry[];
+}
+
+export interface HistoryParams extends RegisterAddress {
+  /** The newest so many. */
+  readonly limit: number;
+  /** Asks for the history of this pupil only. */
+  readonly userId?: Id;
+}
+
+export interface HistoryPage {
+  readonly changes: readonly AttendanceChange[];
+  readonly total: number;
+}
+
+export const mark: Action<MarkParams, Answer> = {
+  target: ({ subjectId, sessionId, person }) => ({
+    ...target(calls.markAttendance, subjectId, sessionId),
+    person,
+  }),
+  body: ({ attendances }) => ({
+    attendances: attendances.map((entry) => ({ ...entry, status: entry.status && wordOf(entry.status) })),
+  }),
+  read: ({ data, conflicts }) => readAnswer(data, conflicts),
+  message: ATTENDANCE_MESSAGES.mark,
+};
+
+export const history: Action<HistoryParams, HistoryPage> = {
+  target: ({ subjectId, sessionId }) => target(calls.listAttendanceHistory, subjectId, sessionId),
+  query: ({ limit, userId }) => ({ limit, user_id: userId }),
+  read: (answer) => {
+    const changes = readOurList<AttendanceChange>(answer);
+    return { changes, total: answer.meta?.totalItems ?? changes.length };
+  },
+  message: ATTENDANCE_MESSAGES.history,
+};
+
+export const context: Action<RegisterAddress, readonly AttendanceContext[]> = {
+  target: ({ subjectId, sessionId }) => target(calls.listAttendanceContext, subjectId, sessionId),
+  read: readOurList,
+  message: ATTENDANCE_MESSAGES.list,
+};
+
+/** The register's endpoint, `kehadiran`; a record is a {@link RosterRow}. */
+export const attendanceEndpoint: Endpoint = {
+  messages: ATTENDANCE_MESSAGES,
+  calls: { list: 'listAttendance' },
+  parents: ['subjectId', 'sessionId'],
+  // A recorded mark stays visible, whatever role its pupil has now.
+  belongs: (raw) => mayBeStudent(raw) || readRow(raw)?.mark.status != null,
+  toRecord: (raw) => readRow(raw) ?? raw,
+};
+
+export const attendanceEndpoints = { kehadiran: attendanceEndpoint } as const;

@@ -1,0 +1,87 @@
+import type { AttendanceEntry } from '../../../../contract/attendance/attendance.ts';
+import type { OutboxStorage } from './outboxTypes.ts';
+import { adopt, type Aftermath, keyOf, newestOf, sameEntry, type Slots } from './slots.ts';
+
+/**
+ * Keeps slots and storage in step: one operation after the other, and none that fails holds up the next. A full or
+ * forbidden storage must not keep marks from being sent.
+ */
+export interface Keeper {
+  /** Puts whatever is not in storage there, as it is by then. */
+  readonly keep: () => void;
+  /** What is done with leaves, and what was rebased is put in the place of what it was. */
+  readonly settle: (aftermath: Partial<Aftermath>) => void;
+  /** Takes over what other tabs have put and delivered. */
+  readonly sync: () => void;
+  /** When all that was asked for so far is done. */
+  readonly settled: () => Promise<void>;
+}
+
+/** @param onChange after each operation that may have changed the slots. */
+export function createKeeper(slots: Slots, storage: OutboxStorage, onChange: () => void): Keeper {
+  /** Delivered, and not yet known to be out of storage. */
+  const delivered = new Set<AttendanceEntry>();
+  let last: Promise<void> = Promise.resolve();
+
+  const then = (operation: () => Promise<void>) => {
+    last = last.then(operation).catch(() => undefined);
+  };
+
+  const nowStored = (entry: AttendanceEntry) => {
+    const key = keyOf(entry);
+    const slot = slots.get(key);
+    if (slot) slots.set(key, { ...slot, stored: entry, unstored: !sameEntry(newestOf(slot), entry) });
+  };
+
+  const keep = () =>
+    then(async () => {
+      const entries = [...slots.values()].flatMap((slot) => (slot.unstored ? [newestOf(slot)] : []));
+      if (entries.length === 0) return;
+      const keys = new Set(entries.map(keyOf));
+      const replaced = [...delivered].filter((entry) => keys.has(keyOf(entry)));
+      await storage.put(entries);
+      // Only now is their place taken: what a storage in trouble still holds has to leave it yet.
+      for (const entry of replaced) delivered.delete(entry);
+      entries.forEach(nowStored);
+      onChange();
+    });
+
+  const removeDelivered = async () => {
+    const gone = [...delivered];
+    if (gone.length === 0) return;
+    await storage.remove(gone);
+    for (const entry of gone) delivered.delete(entry);
+  };
+
+  return {
+    keep,
+    settle({ done = [], rebased = [] }) {
+      for (const entry of done) delivered.add(entry);
+      then(removeDelivered);
+      if (rebased.length > 0)
+        then(async () => {
+          await storage.replace(rebased);
+          for (const [, entry] of rebased) {
+            const slot = slots.get(keyOf(entry));
+            if (slot && !slot.unstored && sameEntry(newestOf(slot), entry)) nowStored(entry);
+          }
+        });
+    },
+    sync() {
+      // What a storage in trouble did not let go of; left there, it would be sent again in another life.
+      then(removeDelivered);
+      then(async () => {
+        const entries = await storage.load();
+        if (entries) adopt(slots, entries, delivered);
+        else for (const [key, slot] of slots) slots.set(key, { ...slot, unstored: true });
+        onChange();
+      });
+      keep();
+    },
+    async settled() {
+      let seen: Promise<void>;
+      do await (seen = last);
+      while (seen !== last);
+    },
+  };
+}

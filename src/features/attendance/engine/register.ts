@@ -1,0 +1,174 @@
+/**
+ * The register of one session: what is confirmed by the server, what the outbox still holds, and the way back.
+ *
+ * Pure, like the outbox. Whoever looks on subscribes to one pupil or to everything, and is handed the same object as
+ * long as nothing changed for it, so that a tap concerns one row.
+ */
+import type { AttendanceEntry } from '../../../../contract/attendance/attendance.ts';
+import {
+  type AttendanceStatus,
+  isAttendanceStatus,
+  NOT_RECORDED_LABEL,
+  STATUS_TEXT,
+} from '../../../../contract/attendanceStatus.ts';
+import type { Id } from '../../../../contract/calls.ts';
+import { judge } from './judge.ts';
+import { apply, backTo, countAll, sameCounts, sameValue } from './marks.ts';
+import { createOutbox } from './outbox.ts';
+import type { Register, RegisterOptions, Step } from './registerTypes.ts';
+import { BLANK, type Mark, type RosterRow } from './rows.ts';
+import { createViews } from './views.ts';
+
+export type { PupilView, Register } from './registerTypes.ts';
+
+const MAX_STEPS = 100;
+
+export function createRegister({ send, storage, timer, owner, onConfirmed }: RegisterOptions): Register {
+  let roster: readonly RosterRow[] = [];
+  let revision = 0;
+  const confirmed = new Map<string, { mark: Mark; revision: number }>();
+  const listeners = new Set<() => void>();
+  let counts = countAll([]);
+  let steps: readonly Step[] = [];
+
+  const markOf = (key: string): Mark => confirmed.get(key)?.mark ?? BLANK;
+
+  const remember = (marks: ReadonlyMap<string, Mark>) => {
+    revision += 1;
+    for (const [key, mark] of marks) confirmed.set(key, { mark, revision });
+  };
+
+  const outbox = createOutbox({
+    send,
+    judge,
+    storage,
+    timer,
+    isOwn: ({ by }) => owner !== undefined && by !== undefined && String(by.id) === String(owner),
+    onAnswer: (entries, { marks, conflicts }) => {
+      const now = new Map(
+        entries.map((entry) => {
+          const key = String(entry.user_id);
+          return [key, conflicts.get(key) ?? marks.get(key) ?? apply(markOf(key), entry)];
+        }),
+      );
+      remember(now);
+      onConfirmed?.(now);
+    },
+  });
+
+  const views = createViews(markOf, (key) => outbox.snapshot().unsaved.get(key));
+  const view = views.of;
+  const changed = () => {
+    views.compare();
+    for (const listener of listeners) listener();
+  };
+  outbox.subscribe(changed);
+
+  const nameOf = (id: Id) => roster.find((row) => row.id === id)?.name ?? '';
+
+  /** Puts entries into the outbox, each with the version that its author sees. */
+  const put = (entries: readonly AttendanceEntry[]) =>
+    outbox.put(
+      entries.map((entry) => {
+        const { version } = markOf(String(entry.user_id));
+        return version === undefined ? entry : { ...entry, version };
+      }),
+    );
+
+  /** One action of the user: remembered for undo, then on its way. */
+  const act = (who: string, what: string, entries: readonly AttendanceEntry[]) => {
+    if (entries.length === 0) return;
+    const changes = entries.map((entry) => {
+      const { status, note, minutesLate } = view(entry.user_id);
+      const before: Mark = { status, note, minutesLate };
+      return { id: entry.user_id, before, after: apply(before, entry) };
+    });
+    steps = [...steps.slice(1 - MAX_STEPS), { who, what, changes }];
+    put(entries);
+  };
+
+  /** Somebody else may have marked since, or the change was given up. */
+  const isStanding = ({ id, before, after }: Step['changes'][number]): boolean => {
+    const now = view(id);
+    return now.status === after.status && !sameValue(now, before);
+  };
+  const lastStep = (): Step | undefined => steps.findLast(({ changes }) => changes.some(isStanding));
+
+  const pupils = (count: number) => `${count} siswa`;
+  const setting = (id: Id, status: AttendanceStatus | null): AttendanceEntry => ({ user_id: id, status });
+
+  return {
+    outbox,
+    load(rows, since) {
+      roster = rows;
+      for (const { id, mark } of rows)
+        if ((confirmed.get(String(id))?.revision ?? 0) <= since)
+          confirmed.set(String(id), { mark, revision: since });
+      changed();
+    },
+    confirm(marks) {
+      remember(marks);
+      changed();
+    },
+    revision: () => revision,
+    view,
+    counts() {
+      const now = countAll(roster.map(({ id }) => view(id)));
+      if (!sameCounts(counts, now)) counts = now;
+      return counts;
+    },
+    lastStep,
+    mark(id, status) {
+      if (view(id).status === status) return;
+      const word = status ? STATUS_TEXT[status].label : NOT_RECORDED_LABEL;
+      act(nameOf(id), word, [setting(id, status)]);
+    },
+    markAll(what, wanted) {
+      const changes = [...wanted].filter(([id, status]) => view(id).status !== status);
+      act(
+        pupils(changes.length),
+        what,
+        changes.map(([id, status]) => setting(id, status)),
+      );
+    },
+    describe(id, { note, minutesLate }) {
+      const { status } = view(id);
+      if (!isAttendanceStatus(status)) return;
+      act(nameOf(id), 'catatan', [
+        {
+          ...setting(id, status),
+          ...(note !== undefined && { note }),
+          ...(minutesLate !== undefined && { minutes_late: minutesLate }),
+        },
+      ]);
+    },
+    revert(id, to) {
+      act(nameOf(id), 'dikembalikan', [{ ...backTo(id, to, view(id)), source: 'revert' }]);
+    },
+    fillBlanks(status) {
+      const blanks = roster.filter(({ id }) => view(id).status === null);
+      act(
+        pupils(blanks.length),
+        STATUS_TEXT[status].label,
+        blanks.map(({ id }) => setting(id, status)),
+      );
+    },
+    undo() {
+      const step = lastStep();
+      if (!step) return;
+      steps = steps.slice(0, steps.indexOf(step));
+      const ours = step.changes.filter(isStanding);
+      // Where somebody else has marked meanwhile, to take one's own back is to leave theirs.
+      const disputed = ours.filter(({ id }) => view(id).save === 'conflict');
+      for (const { id } of disputed) outbox.resolve(id, 'theirs');
+      const back = ours.filter((change) => !disputed.includes(change));
+      if (back.length > 0) put(back.map(({ id, before, after }) => backTo(id, before, after)));
+      else changed();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    watch: views.watch,
+  };
+}

@@ -1,0 +1,179 @@
+/** What the outbox holds of each pupil, and each thing that can happen to it. No time, no storage, no network. */
+import type { AttendanceEntry } from '../../../../contract/attendance/attendance.ts';
+import type { StopReason, Verdict } from './outboxTypes.ts';
+import type { Answer, Mark } from './rows.ts';
+
+/** One pupil with something left to send. */
+export interface Slot {
+  /** The entry of the request that is under way. */
+  readonly sent?: AttendanceEntry;
+  /** Not yet sent. */
+  readonly queued?: AttendanceEntry;
+  /** Why the server refused what is queued. */
+  readonly problem?: string;
+  /** What the server has instead of what is queued. */
+  readonly conflict?: Mark;
+  /** The newest value, a tap in this tab, is not in storage yet, or could not be put there. */
+  readonly unstored?: boolean;
+  /** What is in storage, as far as this tab knows. */
+  readonly stored?: AttendanceEntry;
+}
+
+export type Slots = Map<string, Slot>;
+
+export const keyOf = (entry: AttendanceEntry): string => String(entry.user_id);
+
+/**
+ * Later fields win; a field that the later one does not speak of stays. So does the version: what was seen when the
+ * first of them was made is what both were made upon.
+ */
+export function merge(
+  older: AttendanceEntry | undefined,
+  newer: AttendanceEntry | undefined,
+): AttendanceEntry {
+  // At least one of the two is there: no slot is empty.
+  if (!older || !newer) return (older ?? newer) as AttendanceEntry;
+  const { source: _ofTheOlder, version = newer.version, ...fields } = older;
+  return { ...fields, ...newer, ...(version !== undefined && { version }) };
+}
+
+export const newestOf = ({ sent, queued }: Slot): AttendanceEntry => merge(sent, queued);
+
+export const sameEntry = (a: AttendanceEntry, b: AttendanceEntry): boolean =>
+  a.status === b.status &&
+  a.note === b.note &&
+  a.minutes_late === b.minutes_late &&
+  a.version === b.version &&
+  a.source === b.source;
+
+/** What may go out now: nothing that was refused or waits for the user's decision. */
+export const sendable = (slots: Slots): AttendanceEntry[] =>
+  [...slots.values()].flatMap(({ queued, problem, conflict }) =>
+    queued && problem === undefined && conflict === undefined ? [queued] : [],
+  );
+
+/** A tap. On a pupil in conflict it decides: both values were on the screen. */
+export function tapped(slots: Slots, entry: AttendanceEntry): void {
+  const key = keyOf(entry);
+  const { sent, queued, conflict, stored } = slots.get(key) ?? {};
+  slots.set(key, {
+    sent,
+    stored,
+    queued: conflict ? upon(conflict, merge(queued, entry)) : merge(queued, entry),
+    unstored: true,
+  });
+}
+
+/** The same value, made with the knowledge of this mark. */
+export const upon = (mark: Mark, { version: _seen, ...entry }: AttendanceEntry): AttendanceEntry => ({
+  ...entry,
+  ...(mark.version !== undefined && { version: mark.version }),
+});
+
+/** A batch is on its way. */
+export function leaving(slots: Slots, batch: readonly AttendanceEntry[]): void {
+  for (const entry of batch) {
+    const { unstored, stored } = slots.get(keyOf(entry)) ?? {};
+    slots.set(keyOf(entry), { sent: entry, unstored, stored });
+  }
+}
+
+/**
+ * Takes over what the storage holds: another tab may have put newer values, or delivered some.
+ * @param delivered entries that this tab has delivered and not yet been able to remove from storage.
+ */
+export function adopt(
+  slots: Slots,
+  entries: readonly AttendanceEntry[],
+  delivered: ReadonlySet<AttendanceEntry>,
+): void {
+  const found = new Set<string>();
+  for (const stored of entries) {
+    const key = keyOf(stored);
+    const slot = slots.get(key);
+    if (!slot && [...delivered].some((entry) => keyOf(entry) === key && sameEntry(entry, stored))) continue;
+    found.add(key);
+    if (!slot) slots.set(key, { queued: stored, stored });
+    else if (slot.unstored)
+      // Tapped before the storage was read: what stood there is what it was tapped upon.
+      slots.set(key, slot.sent ? slot : { ...slot, queued: merge(stored, slot.queued), stored });
+    else if (!sameEntry(newestOf(slot), stored)) slots.set(key, { sent: slot.sent, queued: stored, stored });
+  }
+  for (const [key, slot] of slots) if (!found.has(key) && !slot.sent && !slot.unstored) slots.delete(key);
+}
+
+/** What an answer leaves to be done in storage. */
+export interface Aftermath {
+  readonly done: readonly AttendanceEntry[];
+  /** The same taps, upon a newer version: in place of what is stored, unless another tab has put something else. */
+  readonly rebased: readonly (readonly [stored: AttendanceEntry, rebased: AttendanceEntry])[];
+}
+
+/** The server has answered to a batch. */
+export function answered(
+  slots: Slots,
+  batch: readonly AttendanceEntry[],
+  { marks, conflicts }: Answer,
+  isOwn: (mark: Mark) => boolean,
+): Aftermath {
+  const done: AttendanceEntry[] = [];
+  const rebased: (readonly [AttendanceEntry, AttendanceEntry])[] = [];
+  for (const entry of batch) {
+    const key = keyOf(entry);
+    const { queued, unstored, stored } = slots.get(key) ?? {};
+    const conflict = conflicts.get(key);
+    const newest = newestOf({ sent: entry, queued });
+    const basis = conflict ?? marks.get(key);
+    if (conflict && !isOwn(conflict)) slots.set(key, { queued: newest, conflict, unstored, stored });
+    else if (conflict || queued) {
+      const now = basis ? upon(basis, newest) : newest;
+      slots.set(key, { queued: now, unstored: unstored || !stored, stored });
+      if (stored && !sameEntry(stored, now)) rebased.push([stored, now]);
+    } else {
+      slots.delete(key);
+      done.push(entry, ...(stored ? [stored] : []));
+    }
+  }
+  return { done, rebased };
+}
+
+/** These are given up, or the other value is taken. @returns what of them may be in storage. */
+export function dropped(slots: Slots, keys: readonly string[]): AttendanceEntry[] {
+  return keys.flatMap((key) => {
+    const slot = slots.get(key);
+    slots.delete(key);
+    return slot ? [newestOf(slot), ...(slot.stored ? [slot.stored] : [])] : [];
+  });
+}
+
+/**
+ * A batch was not taken. @returns the reason to stop, or `singly`: nobody was named, so each must be tried alone.
+ */
+export function refused(
+  slots: Slots,
+  batch: readonly AttendanceEntry[],
+  verdict: Verdict,
+): StopReason | 'singly' | undefined {
+  const judged = new Set<string>();
+  for (const entry of batch) {
+    const key = keyOf(entry);
+    const slot = slots.get(key) ?? { sent: entry };
+    // A newer tap has not been judged yet: it is sent like any other.
+    if (!slot.queued || sameEntry(newestOf(slot), entry)) judged.add(key);
+    slots.set(key, { queued: newestOf(slot), unstored: slot.unstored, stored: slot.stored });
+  }
+  if (verdict.kind === 'retry') return undefined;
+  if (verdict.kind === 'stop') {
+    if (verdict.reason === 'forbidden')
+      for (const [key, slot] of slots) slots.set(key, { ...slot, problem: verdict.message });
+    return verdict.reason;
+  }
+  const named = batch.some((_, place) => verdict.entries.has(place));
+  if (!named && batch.length > 1) return 'singly';
+  batch.forEach((entry, place) => {
+    const key = keyOf(entry);
+    const problem = named ? verdict.entries.get(place) : verdict.message;
+    if (problem !== undefined && judged.has(key)) slots.set(key, { ...slots.get(key), problem });
+  });
+  return undefined;
+}

@@ -1,0 +1,76 @@
+import type { Id } from '../../../../contract/calls.ts';
+import { apply, sameMark } from './marks.ts';
+import type { Unsaved } from './outboxTypes.ts';
+import type { PupilView } from './registerTypes.ts';
+import type { Mark } from './rows.ts';
+
+/**
+ * What is shown of each pupil: the server's mark, overlaid with what is not delivered yet. A view is made on request
+ * and stays the same object while its content is the same, so that a tap costs one pupil's view, not the class's.
+ */
+export interface Views {
+  readonly of: (id: Id) => PupilView;
+  readonly watch: (id: Id, listener: () => void) => () => void;
+  /** Notifies the pupils whose view has changed. */
+  readonly compare: () => void;
+}
+
+interface Known {
+  readonly mark: Mark;
+  readonly pending: Unsaved | undefined;
+  readonly view: PupilView;
+}
+
+interface Watched {
+  readonly listeners: Set<() => void>;
+  told: PupilView;
+}
+
+export function createViews(
+  markOf: (key: string) => Mark,
+  pendingOf: (key: string) => Unsaved | undefined,
+): Views {
+  const known = new Map<string, Known>();
+  const watched = new Map<string, Watched>();
+
+  const viewOf = (key: string): PupilView => {
+    const mark = markOf(key);
+    const pending = pendingOf(key);
+    const before = known.get(key);
+    if (before?.mark === mark && before.pending === pending) return before.view;
+    const now: PupilView = {
+      ...(pending ? apply(mark, pending.entry) : mark),
+      save: pending?.state ?? 'saved',
+      problem: pending?.problem,
+      conflict: pending?.conflict,
+    };
+    const view = before && sameView(before.view, now) ? before.view : now;
+    known.set(key, { mark, pending, view });
+    return view;
+  };
+
+  return {
+    of: (id) => viewOf(String(id)),
+    watch(id, listener) {
+      const key = String(id);
+      const entry = watched.get(key) ?? { listeners: new Set(), told: viewOf(key) };
+      watched.set(key, entry);
+      entry.listeners.add(listener);
+      return () => {
+        entry.listeners.delete(listener);
+        if (entry.listeners.size === 0) watched.delete(key);
+      };
+    },
+    compare() {
+      for (const [key, entry] of watched) {
+        const now = viewOf(key);
+        if (now === entry.told) continue;
+        entry.told = now;
+        for (const listener of entry.listeners) listener();
+      }
+    },
+  };
+}
+
+const sameView = (a: PupilView, b: PupilView): boolean =>
+  sameMark(a, b) && a.save === b.save && a.problem === b.problem && a.conflict === b.conflict;

@@ -1,0 +1,142 @@
+import {
+  ATTENDANCE_STATUSES,
+  type AttendanceStatus,
+  isAttendanceStatus,
+  NOT_RECORDED_LABEL,
+  STATUS_TEXT,
+} from '../../../../contract/attendanceStatus.ts';
+import { DAILY_NAME } from '../../../../contract/lessons/dailyWords.ts';
+import type { Session } from '../../../../contract/lessons/sessions.ts';
+import type { Subject } from '../../../../contract/lessons/subjects.ts';
+import { formatDay, formatTimeRange } from '../../../i18n/format.ts';
+import { useSchoolImage, useSchoolName } from '../../../providers/extensions.ts';
+import type { PupilView, Register } from '../engine/register.ts';
+import { groupLabel, groupOf, numbered, type RosterRow, type StatusGroup } from '../engine/rows.ts';
+import { shownStatuses, useStatuses } from '../../../school/useStatuses.ts';
+import { NO_SCHOOL, Paper, WhilePrinting } from '../../../school/paper/Paper.tsx';
+import type { PaperSheet, SheetColumn } from '../../../school/sheet/sheet.ts';
+import { SessionQr } from './useBlankSheet.tsx';
+import './registerPaper.css';
+
+export interface RegisterPaperProps {
+  readonly register: Register;
+  /** The whole class, whatever is searched for or filtered on the screen. */
+  readonly roster: readonly RosterRow[];
+  readonly session: Session;
+  readonly subject?: Subject;
+  /** Without what is recorded: to be filled in by hand, when there is no power or no line. */
+  readonly isBlank?: boolean;
+}
+
+/** The register as a sheet of paper. */
+export const RegisterPaper = (props: RegisterPaperProps) => (
+  <WhilePrinting>
+    <RegisterOnPaper {...props} />
+  </WhilePrinting>
+);
+
+function RegisterOnPaper({ register, roster, session, subject, isBlank = false }: RegisterPaperProps) {
+  const school = { name: useSchoolName() ?? NO_SCHOOL, image: useSchoolImage() ?? null };
+  const unsent = register.outbox.snapshot().unsaved.size;
+  const rows = numbered(roster).map((row) => ({ ...row, view: register.view(row.id) }));
+  const statuses = shownStatuses(useStatuses(), (status) => rows.some(({ view }) => view.status === status));
+  const sheet: PaperSheet<Row> = {
+    look: isBlank ? 'register-paper register-blank' : 'register-paper',
+    isPortrait: true,
+    heading: subject?.is_daily ? DAILY_NAME : 'Daftar hadir',
+    school,
+    facts: factsOf(session, subject),
+    columns: columnsOf(statuses, isBlank),
+    rows,
+    letters: 'none',
+    foot: [
+      isBlank
+        ? `Jumlah ${rows.length} siswa. Hadir ........ tidak hadir ........`
+        : sumsOf(rows.map(({ view }) => groupOf(view.status))),
+    ],
+    signers: [
+      {
+        title: subject?.is_daily ? 'Wali kelas' : 'Guru mata pelajaran',
+        who: { name: subject?.Teacher?.fullname ?? '', employee_number: null },
+        isUndated: true,
+      },
+    ],
+  };
+  return (
+    <Paper
+      sheet={sheet}
+      legend={`${statuses.map((status) => `${STATUS_TEXT[status].letter} = ${STATUS_TEXT[status].label}`).join(', ')}.`}
+      warning={
+        !isBlank && unsent > 0 && `${unsent} catatan kehadiran di lembar ini belum terkirim ke server.`
+      }
+    >
+      {isBlank && <SessionQr />}
+    </Paper>
+  );
+}
+
+/** Another backend may leave out any of these; what is missing has a line to be written on. */
+function factsOf(session: Session, subject: Subject | undefined): PaperSheet<Row>['facts'] {
+  const { name, description, date, start_time: start, end_time: end } = session;
+  const ofClass = [
+    ['Kelas', subject?.Class?.name],
+    ['Hari, tanggal', date && formatDay(date)],
+  ] as const;
+  return subject?.is_daily
+    ? [...ofClass, ['Wali kelas', subject.Teacher?.fullname]]
+    : [
+        ...ofClass,
+        ['Mata pelajaran', subject?.name],
+        ['Waktu', start && end && formatTimeRange(start, end)],
+        ['Guru', subject?.Teacher?.fullname],
+        ['Sesi', [name, description].filter(Boolean).join(': ')],
+      ];
+}
+
+interface Row {
+  readonly id: unknown;
+  readonly number: number | null;
+  readonly nis: string;
+  readonly name: string;
+  readonly view: PupilView;
+}
+
+const columnsOf = (statuses: readonly AttendanceStatus[], isBlank: boolean): readonly SheetColumn<Row>[] => [
+  { key: 'number', label: 'No', kind: 'text', value: ({ number }) => number ?? '', width: 8 },
+  { key: 'nis', label: 'NIS', kind: 'text', value: ({ nis }) => nis, width: 24 },
+  { key: 'name', label: 'Nama', kind: 'text', value: ({ name }) => name },
+  ...statuses.map((status): SheetColumn<Row> => {
+    const { letter } = STATUS_TEXT[status];
+    return {
+      key: status,
+      label: letter,
+      kind: 'letter',
+      value: ({ view }) => (!isBlank && view.status === status ? letter : ''),
+      width: 7,
+    };
+  }),
+  {
+    key: 'remark',
+    label: 'Catatan',
+    kind: 'text',
+    value: ({ view }) => (isBlank ? '' : remarkOf(view)),
+    width: 45,
+  },
+];
+
+/** What the columns of letters do not say. */
+function remarkOf({ status, minutesLate, note }: PupilView): string {
+  if (status === null) return NOT_RECORDED_LABEL;
+  const minutes = status === 'terlambat' && minutesLate !== null && `${minutesLate} menit`;
+  return [!isAttendanceStatus(status) && status, minutes, note].filter(Boolean).join(' · ');
+}
+
+/** "Hadir 30, Sakit 2, Belum dicatat 4, jumlah 36 siswa" */
+function sumsOf(groups: readonly StatusGroup[]): string {
+  const all: readonly StatusGroup[] = [...ATTENDANCE_STATUSES, 'lain', 'belum'];
+  const sums = all.map((group) => [groupLabel(group), groups.filter((one) => one === group).length] as const);
+  return [
+    ...sums.filter(([, count]) => count > 0).map(([label, count]) => `${label} ${count}`),
+    `jumlah ${groups.length} siswa`,
+  ].join(', ');
+}

@@ -1,0 +1,113 @@
+/** A register's lines as they are drawn. Without hooks, because the first script paints them before React is there (start/firstRegister.tsx). */
+import type { CSSProperties, ReactNode, Ref } from 'react';
+import { type AttendanceStatus, isKnownBeforehand, STATUS_TEXT } from '../../../contract/attendanceStatus.ts';
+import type { Id } from '../../../contract/calls.ts';
+import type { Session } from '../../../contract/lessons/sessions.ts';
+import { formatDay, formatTimeRange } from '../../i18n/format.ts';
+import { pathTo } from '../../kit/page/paths.ts';
+import type { Crumb } from '../../kit/page/Trail.tsx';
+import type { StatusGroup } from './engine/rows.ts';
+import { STATUS_STYLE } from './statusColours.ts';
+
+/** The way up from a register. */
+export const registerTrail = (subjectId: Id, subject: string | undefined): readonly Crumb[] => [
+  { label: 'Mata pelajaran', to: pathTo('mata-pelajaran') },
+  { label: subject ?? 'Mata pelajaran ini', to: pathTo('mata-pelajaran', subjectId) },
+  { label: 'Sesi', to: pathTo('mata-pelajaran', subjectId, 'sesi') },
+];
+
+/** Which lesson it is. Another backend may leave out any of these. */
+export const When = ({ session }: { readonly session: Session }) => {
+  const { name, date, start_time: start, end_time: end } = session;
+  return (
+    <p className="register-when">
+      {name && <strong>{name}</strong>} {date && <span>{formatDay(date)}</span>}{' '}
+      {start && end && <span>{formatTimeRange(start, end)}</span>}
+    </p>
+  );
+};
+
+/** For the columns of who looks on. */
+const placesFor = (count: number): CSSProperties & Record<string, number> => ({ '--statuses': count });
+
+/** The attributes of the list around the rows. */
+export const listAttributes = (choices: number, withDetails: boolean, withContext: boolean) => ({
+  className: 'register-list',
+  'aria-label': 'Siswa',
+  style: placesFor(choices),
+  'data-plain': !withDetails,
+  'data-context': withContext,
+});
+
+interface RowProps {
+  readonly id: Id;
+  /** Nomor absen. */
+  readonly number: number | null;
+  readonly name: string;
+  readonly nis: string;
+  readonly facts?: ReactNode;
+  readonly choices: ReactNode;
+  /** The colour of the row and the word of its mark; React's row sets both beside React (RegisterRow.tsx). */
+  readonly group?: StatusGroup;
+  readonly said?: string;
+  readonly children?: ReactNode;
+  readonly row?: Ref<HTMLLIElement>;
+}
+
+export const Row = ({ id, number, name, nis, facts, choices, group, said, children, row }: RowProps) => (
+  <li className="register-row" ref={row} data-pupil={id} data-group={group}>
+    <span className="register-number">{number ?? '–'}</span>
+    <span className="register-person">
+      <span className="register-name">{name}</span>
+      <span className="register-facts">
+        <span className="register-nis">{nis}</span>
+        {facts}
+      </span>
+    </span>
+    {choices}
+    {/* The radios say it to who hears them. */}
+    <span className="register-said" aria-hidden>
+      {said}
+    </span>
+    {children}
+  </li>
+);
+
+interface ChoicesProps {
+  /** Whose. */
+  readonly name: string;
+  /** Of these radios alone. */
+  readonly group: string;
+  readonly choices: readonly AttendanceStatus[];
+  readonly isEarly?: boolean;
+  readonly describedBy?: string;
+  readonly tabIndex?: number;
+  /** What was recorded, where nothing sets the radios afterwards. */
+  readonly marked?: string | null;
+}
+
+export const Choices = (props: ChoicesProps) => {
+  const { name, group, choices, isEarly = false, describedBy, tabIndex, marked } = props;
+  return (
+    <div className="register-choices" role="radiogroup" aria-label={name} aria-describedby={describedBy}>
+      {choices.map((choice) => (
+        <label key={choice} className="register-choice" style={STATUS_STYLE[choice]}>
+          <input
+            type="radio"
+            name={group}
+            value={choice}
+            aria-label={STATUS_TEXT[choice].label}
+            aria-keyshortcuts={STATUS_TEXT[choice].letter}
+            tabIndex={tabIndex}
+            disabled={isEarly && !isKnownBeforehand(choice)}
+            defaultChecked={marked === undefined ? undefined : marked === choice}
+          />
+          <span className="register-face">
+            <b>{STATUS_TEXT[choice].letter}</b>
+            <span className="register-word">{STATUS_TEXT[choice].label}</span>
+          </span>
+        </label>
+      ))}
+    </div>
+  );
+};

@@ -1,0 +1,67 @@
+import { type ReactNode, useMemo, useState } from 'react';
+import { USUAL_EARLY_MINUTES } from '../../../contract/limits.ts';
+import type { Session, SessionDetail } from '../../../contract/lessons/sessions.ts';
+import { formatDay, formatTime } from '../../i18n/format.ts';
+import { ConfirmDialog } from '../../kit/page/ConfirmDialog.tsx';
+import { useClockAhead, useToday } from '../../providers/extensions.ts';
+import { askFirst } from './engine/askFirst.ts';
+import type { Register } from './engine/register.ts';
+
+type Asked = Pick<Session, 'id' | 'subjectId' | 'date' | 'start_time'> & Partial<SessionDetail>;
+
+/** Sessions that were meant: each is asked about once, until the page is loaded anew. */
+const meant = new Set<string>();
+
+/**
+ * Before a lesson is near, the first mark of its register asks once whether it is meant (setting of the school).
+ * @param session undefined while it is unknown, and where its day has not come and its page says so: nothing is asked then
+ */
+export function useEarlyQuestion(
+  register: Register,
+  session: Asked | undefined,
+): readonly [register: Register, question: ReactNode] {
+  const [isOpen, setOpen] = useState(false);
+  const ahead = useClockAhead();
+  const today = useToday();
+  const key = JSON.stringify([session?.subjectId, session?.id]);
+  const until = session && earlyUntil(session);
+  const asked = useMemo(
+    () =>
+      askFirst(
+        register,
+        () => until !== undefined && !meant.has(key) && isBefore(until, ahead),
+        () => setOpen(true),
+      ),
+    [register, until, key, ahead],
+  );
+  const question = session?.start_time && (
+    <ConfirmDialog
+      open={isOpen}
+      title="Catat sekarang?"
+      confirmLabel="Catat sekarang"
+      color="primary"
+      onConfirm={() => {
+        meant.add(key);
+        setOpen(false);
+        asked.agree();
+      }}
+      onClose={() => {
+        setOpen(false);
+        asked.refuse();
+      }}
+    >
+      Pelajaran ini baru mulai {session.date !== today && `${formatDay(session.date)} `}pukul{' '}
+      {formatTime(session.start_time)}.
+    </ConfirmDialog>
+  );
+  return [asked.register, question];
+}
+
+const isBefore = (moment: number, ahead: number): boolean => Date.now() + ahead < moment;
+
+/** By the server, which knows the school's rule; else by the device's clock. Another backend may leave out when it begins. */
+function earlyUntil({ early_until: told, date, start_time: start }: Asked): number | undefined {
+  const moment =
+    told === undefined ? Date.parse(`${date}T${start}`) - USUAL_EARLY_MINUTES * 60_000 : Date.parse(told);
+  return Number.isNaN(moment) ? undefined : moment;
+}

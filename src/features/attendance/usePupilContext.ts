@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query';
+import type { AttendanceContext } from '../../../contract/attendance/context.ts';
+import { useIsHadir } from '../../providers/extensions.ts';
+import { useAct } from '../../providers/useAct.ts';
+import { context, type RegisterAddress } from './engine/endpoints.ts';
+
+export type PupilContexts = ReadonlyMap<string, AttendanceContext>;
+
+const NONE_YET: PupilContexts = new Map();
+
+/**
+ * What the server knows of each pupil beside the mark, by pupil; undefined on another backend. Empty until it has
+ * answered, and where asking failed: a register without it is a register all the same, and its rows are as tall.
+ */
+export function usePupilContext(address: RegisterAddress): PupilContexts | undefined {
+  const act = useAct();
+  const isHadir = useIsHadir() === true;
+  const { data } = useQuery({
+    queryKey: ['kehadiran', 'context', address],
+    queryFn: async ({ signal }) => {
+      const contexts = await act(context, address, signal);
+      return new Map(contexts.map((pupil) => [String(pupil.user_id), pupil]));
+    },
+    enabled: isHadir,
+    refetchOnWindowFocus: false,
+  });
+  return isHadir ? (data ?? NONE_YET) : undefined;
+}

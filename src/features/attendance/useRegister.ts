@@ -1,0 +1,93 @@
+import { useContext, useEffect, useMemo } from 'react';
+import { DataProviderContext, useLogoutIfAccessDenied } from 'react-admin';
+import { useQuery } from '@tanstack/react-query';
+import { calls, type Id } from '../../../contract/calls.ts';
+import { MAX_PAGE_SIZE, MAX_REGISTER_SIZE } from '../../../contract/limits.ts';
+import type { HadirDataProvider } from '../../providers/dataProvider.ts';
+import { target } from '../../providers/endpoint.ts';
+import { statusOf } from '../../providers/errors.ts';
+import { useIsHadir } from '../../providers/extensions.ts';
+import { isAskedFirst } from '../../providers/firstAnswers.ts';
+import { receivedOf } from '../../providers/listed.ts';
+import { seenAtOf } from '../../providers/lastSeen.ts';
+import { API_URL } from '../../providers/settings.ts';
+import { useDesk } from './DeskProvider.tsx';
+import type { RegisterAddress } from './engine/endpoints.ts';
+import { keepPlaces, type RosterRow } from './engine/rows.ts';
+
+interface Roster {
+  readonly rows: readonly RosterRow[];
+  /** The time of the stored answer, in ms since the epoch, while the server cannot be reached. */
+  readonly seenAt?: number;
+}
+
+/** All pages of the class: it can be larger than the largest page. @param perPage the largest that this server answers */
+async function readRoster(
+  provider: HadirDataProvider,
+  meta: RegisterAddress,
+  perPage: number,
+  signal: AbortSignal,
+): Promise<Roster> {
+  const rows = new Map<string, RosterRow>();
+  let received = 0;
+  let oldest: number | undefined;
+  for (let page = 1; ; page += 1) {
+    const answer = await provider.getList<RosterRow>('kehadiran', {
+      pagination: { page, perPage },
+      meta,
+      signal,
+    });
+    const { data, total = 0 } = answer;
+    const seenAt = seenAtOf(answer);
+    if (seenAt !== undefined) oldest = Math.min(seenAt, oldest ?? seenAt);
+    const before = rows.size;
+    for (const row of data) rows.set(String(row.id), row);
+    // A page without anybody new ends it too, whatever total the server claims.
+    received += receivedOf(answer);
+    if (received >= total || rows.size === before) return { rows: [...rows.values()], seenAt: oldest };
+  }
+}
+
+/** On a first visit the first script does not know yet that the server answers a whole class: its answer is taken all the same. */
+const isAskedByPages = ({ subjectId, sessionId }: RegisterAddress): boolean =>
+  isAskedFirst(
+    `${API_URL}${target(calls.listAttendance, subjectId, sessionId).path}?page=1&limit=${MAX_PAGE_SIZE}`,
+  );
+
+/**
+ * The register of a session, loaded; its marks are sent from the desk of who is signed in.
+ * @param owner who is signed in; undefined when unknown, and then nothing outlives the tab.
+ */
+export function useRegister(address: RegisterAddress, owner: Id | undefined) {
+  const { subjectId, sessionId } = address;
+  // The context is react-admin's DataProvider; ours is the only one that is ever put into it.
+  const provider = useContext(DataProviderContext) as HadirDataProvider;
+  const signOutIfExpired = useLogoutIfAccessDenied();
+  const desk = useDesk();
+  const isHadir = useIsHadir();
+  const register = useMemo(() => desk.take({ subjectId, sessionId }), [desk, subjectId, sessionId]);
+  useEffect(() => desk.show({ subjectId, sessionId }), [desk, subjectId, sessionId]);
+
+  const query = useQuery({
+    queryKey: ['kehadiran', 'getList', { subjectId, sessionId, owner }],
+    queryFn: async ({ signal, client, queryKey }) => {
+      const perPage = isHadir && !isAskedByPages(address) ? MAX_REGISTER_SIZE : MAX_PAGE_SIZE;
+      const since = register.revision();
+      try {
+        const { rows: heard, seenAt } = await readRoster(provider, { subjectId, sessionId }, perPage, signal);
+        const rows = keepPlaces(client.getQueryData<Roster>(queryKey)?.rows ?? [], heard);
+        register.load(rows, since);
+        return { rows, seenAt };
+      } catch (error) {
+        if (statusOf(error) === 401) await signOutIfExpired(error);
+        throw error;
+      }
+    },
+    enabled: isHadir !== undefined,
+    // Marks on the screen are never older than the visit.
+    gcTime: 0,
+    networkMode: 'always',
+    retry: false,
+  });
+  return { register, ...query, data: query.data?.rows, seenAt: query.data?.seenAt };
+}

@@ -1,0 +1,197 @@
+import { memo, useCallback, useRef, useSyncExternalStore } from 'react';
+import { Link } from 'react-router-dom';
+import Alert from '@mui/material/Alert';
+import {
+  type AttendanceStatus,
+  hasCome,
+  isAttendanceStatus,
+  NOT_RECORDED_LABEL,
+  STATUS_TEXT,
+} from '../../../contract/attendanceStatus.ts';
+import type { RegisterAddress } from '../attendance/engine/endpoints.ts';
+import type { Register } from '../attendance/engine/register.ts';
+import { groupLabel, groupOf, type RosterRow } from '../attendance/engine/rows.ts';
+import { saveText } from '../attendance/SaveLine.tsx';
+import { STATUS_STYLE } from '../attendance/statusColours.ts';
+import { shownStatuses, useStatuses } from '../../school/useStatuses.ts';
+import { messageOf } from '../../providers/errors.ts';
+import { pathTo } from '../../kit/page/paths.ts';
+import { Signals } from './Signals.tsx';
+import { useBoardOrder, usePolling, useSignals } from './useBoard.ts';
+
+interface BoardProps {
+  readonly address: RegisterAddress;
+  readonly register: Register;
+  readonly roster: readonly RosterRow[];
+  /** Why the last look at the server failed. */
+  readonly error: unknown;
+  readonly look: () => Promise<unknown>;
+  readonly mayWrite: boolean;
+  readonly withSignals: boolean;
+}
+
+/** Who has checked in, live, and who is still missing; each can be marked by hand. */
+export function Board({ address, register, roster, error, look, mayWrite, withSignals }: BoardProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const order = useBoardOrder(register, roster, list);
+  const { belum, total } = useSyncExternalStore(register.subscribe, register.counts);
+  const choices = useStatuses();
+  const { data: signals = [], refetch } = useSignals(address, withSignals);
+  const lookAtAll = useCallback(
+    () => Promise.all([look(), withSignals && refetch()]),
+    [look, refetch, withSignals],
+  );
+  usePolling(lookAtAll);
+
+  return (
+    <section className="qr-board" aria-labelledby="papan">
+      <h2 id="papan">Kehadiran</h2>
+      <p className="qr-counts" role="status">
+        {belum === 0 && total > 0 ? (
+          <span>
+            Semua <strong>{total}</strong> siswa sudah tercatat
+          </span>
+        ) : (
+          <>
+            <span>
+              <strong>{belum}</strong> belum
+            </span>{' '}
+            <span>
+              <strong>{total - belum}</strong> dari {total} sudah tercatat
+            </span>
+          </>
+        )}
+      </p>
+      <OnTheWall register={register} roster={roster} recorded={total - belum} total={total} />
+      {Boolean(error) && (
+        <Alert severity="warning" role="status" sx={{ mb: 1 }}>
+          Papan ini belum diperbarui. {messageOf(error)}
+        </Alert>
+      )}
+      {mayWrite && <Saving register={register} address={address} />}
+      <ul ref={list} className="qr-pupils">
+        {order.map(({ id, name, nis }) => (
+          <BoardRow
+            key={id}
+            register={register}
+            id={id}
+            name={name}
+            nis={nis}
+            choices={choices}
+            mayWrite={mayWrite}
+          />
+        ))}
+      </ul>
+      {roster.length === 0 && <p>Belum ada siswa di kelas ini.</p>}
+      {signals.length > 0 && <Signals signals={signals} />}
+    </section>
+  );
+}
+
+interface OnTheWallProps extends Pick<BoardProps, 'register' | 'roster'> {
+  readonly recorded: number;
+  readonly total: number;
+}
+
+const LAST = 3;
+
+/** Who came last, the latest first: the server says when. */
+const lastOf = (register: Register, roster: readonly RosterRow[]): readonly string[] =>
+  roster
+    .flatMap(({ id, name }) => {
+      const { status, at } = register.view(id);
+      return at && hasCome(status) ? [{ name, at }] : [];
+    })
+    .toSorted((a, b) => b.at.localeCompare(a.at))
+    .slice(0, LAST)
+    .map(({ name }) => name);
+
+/** What a class sees from its seats, in full screen only; the words above and the list say the same. */
+function OnTheWall({ register, roster, recorded, total }: OnTheWallProps) {
+  const last = useSyncExternalStore(register.subscribe, () => lastOf(register, roster).join('\n'));
+  return (
+    <div className="qr-hall" aria-hidden>
+      <p className="qr-of">
+        <strong>{recorded}</strong>/{total} <span>sudah tercatat</span>
+      </p>
+      <p className="qr-lamps">
+        {Array.from({ length: total }, (_, at) => (
+          // Lamps are alike: they have no order but their number.
+          // oxlint-disable-next-line react/no-array-index-key
+          <i key={at} data-lit={at < recorded || undefined} />
+        ))}
+      </p>
+      <p className="qr-last">
+        {last.split('\n').map((name, at) => (
+          // Each in its place: a name that comes pushes the others down one line.
+          // oxlint-disable-next-line react/no-array-index-key
+          <span key={at}>{name}</span>
+        ))}
+      </p>
+    </div>
+  );
+}
+
+interface BoardRowProps extends Pick<RosterRow, 'id' | 'name' | 'nis'> {
+  readonly register: Register;
+  readonly choices: readonly AttendanceStatus[];
+  readonly mayWrite: boolean;
+}
+
+/** A native choice: it opens in full screen, too, on a phone as the phone's own. */
+const BoardRow = memo(function BoardRow({ register, id, name, nis, choices, mayWrite }: BoardRowProps) {
+  const { status, minutesLate } = useSyncExternalStore(register.subscribe, () => register.view(id));
+  const group = groupOf(status);
+  const late = status === 'terlambat' && minutesLate ? `${minutesLate} menit` : undefined;
+  return (
+    <li data-recorded={status !== null} style={isAttendanceStatus(status) ? STATUS_STYLE[status] : undefined}>
+      <span className="qr-name">
+        {name} <small>{[nis, late].filter(Boolean).join(' · ')}</small>
+      </span>
+      {mayWrite ? (
+        <select
+          aria-label={`Kehadiran ${name}`}
+          value={group === 'lain' ? 'lain' : (status ?? '')}
+          onChange={({ target: { value } }) => register.mark(id, isAttendanceStatus(value) ? value : null)}
+        >
+          <option value="">Belum</option>
+          {shownStatuses(choices, (choice) => choice === status).map((choice) => (
+            <option key={choice} value={choice}>
+              {STATUS_TEXT[choice].label}
+            </option>
+          ))}
+          {group === 'lain' && (
+            <option value="lain" disabled>
+              {status}
+            </option>
+          )}
+        </select>
+      ) : (
+        <span>{group === 'lain' ? status : group === 'belum' ? NOT_RECORDED_LABEL : groupLabel(group)}</span>
+      )}
+    </li>
+  );
+});
+
+/** Quiet while all is well; what needs a closer look is settled in the register itself. */
+function Saving({ register: { outbox }, address }: Pick<BoardProps, 'register' | 'address'>) {
+  const snapshot = useSyncExternalStore(outbox.subscribe, outbox.snapshot);
+  const { state, reason } = snapshot;
+  if (state === 'saved') return null;
+  return (
+    <p className="qr-saving" data-state={state}>
+      {saveText(snapshot)} {state === 'failed' && reason}
+      {state === 'waiting' || state === 'failed' ? (
+        <button type="button" onClick={() => outbox.retry()}>
+          Coba lagi
+        </button>
+      ) : (
+        state !== 'saving' && (
+          <Link to={pathTo('mata-pelajaran', address.subjectId, 'sesi', address.sessionId)}>
+            Buka daftar hadir
+          </Link>
+        )
+      )}
+    </p>
+  );
+}

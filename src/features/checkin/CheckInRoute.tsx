@@ -1,0 +1,30 @@
+import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { Gate } from '../account/signIn/Gate.tsx';
+import { CHECK_IN_PATH } from '../../person/origin.ts';
+import { FullPageLoading } from '../../kit/page/FullPageLoading.tsx';
+import { lazyScreen } from '../../kit/page/lazyScreen.tsx';
+import { keepTicket } from './ticket.ts';
+
+const CheckInPage = lazyScreen(() => import('./CheckInPage.tsx'), 'CheckInPage', <FullPageLoading />);
+
+/** Before anything else, also before signing in, the token goes out of the address. */
+export function CheckInRoute() {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const token = new URLSearchParams(search).get('token');
+
+  useEffect(() => {
+    if (!search) return;
+    if (token) keepTicket(token);
+    void navigate(CHECK_IN_PATH, { replace: true });
+  }, [search, token, navigate]);
+
+  // The next page is there at once; until then what the browser shows already stays.
+  if (search) return null;
+  return (
+    <Gate>
+      <CheckInPage />
+    </Gate>
+  );
+}

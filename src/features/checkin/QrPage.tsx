@@ -1,0 +1,160 @@
+import { useRef, useSyncExternalStore } from 'react';
+import { useGetOne } from 'react-admin';
+import { useParams } from 'react-router-dom';
+import Button from '@mui/material/Button';
+import Fullscreen from '@mui/icons-material/Fullscreen';
+import FullscreenExit from '@mui/icons-material/FullscreenExit';
+import type { Session, SessionDetail } from '../../../contract/lessons/sessions.ts';
+import type { Subject } from '../../../contract/lessons/subjects.ts';
+import { useDeskOwner } from '../attendance/DeskProvider.tsx';
+import type { RegisterAddress } from '../attendance/engine/endpoints.ts';
+import { useEarlyQuestion } from '../attendance/useEarlyQuestion.tsx';
+import { useRegister } from '../attendance/useRegister.ts';
+import { mayKeep, usePerson } from '../../person/person.ts';
+import { subjectOfLesson } from '../../school/lessonName.ts';
+import { formatDay, formatTimeRange } from '../../i18n/format.ts';
+import { Page } from '../../kit/page/Page.tsx';
+import { ErrorPanel, LoadingState } from '../../kit/page/states.tsx';
+import { useIsHadir, useSchoolImage, useSchoolName } from '../../providers/extensions.ts';
+import { LinkButton } from '../../kit/page/LinkButton.tsx';
+import { pathTo } from '../../kit/page/paths.ts';
+import { Board } from './Board.tsx';
+import { QrPanel } from './QrPanel.tsx';
+import './qr.css';
+
+/** What a class sees on the wall: the code of now, and who is still missing. */
+export function QrPage() {
+  const { subjectId = '', sessionId = '' } = useParams();
+  const { owner, isPending } = useDeskOwner();
+  if (isPending) return <LoadingState />;
+  return (
+    <QrScreen key={JSON.stringify([subjectId, sessionId])} address={{ subjectId, sessionId }} owner={owner} />
+  );
+}
+
+interface QrScreenProps {
+  readonly address: RegisterAddress;
+  readonly owner?: Session['id'];
+}
+
+function QrScreen({ address, owner }: QrScreenProps) {
+  const { subjectId, sessionId } = address;
+  const quiet = { retry: false, onError: () => undefined, networkMode: 'always' } as const;
+  const session = useGetOne<Session & Partial<SessionDetail>>(
+    'sesi',
+    { id: sessionId, meta: { subjectId } },
+    quiet,
+  );
+  const { data: subject } = useGetOne<Subject>('mata-pelajaran', { id: subjectId }, quiet);
+  const { register: own, data: roster, error, refetch } = useRegister(address, owner);
+  const [register, question] = useEarlyQuestion(own, session.data);
+  const person = usePerson();
+  const isHadir = useIsHadir();
+  const wall = useRef<HTMLDivElement>(null);
+  const what = [subject?.name, subjectOfLesson(subject, session.data)?.Class?.name]
+    .filter(Boolean)
+    .join(', ');
+
+  return (
+    <Page
+      title={what ? `QR kehadiran ${what}` : 'QR kehadiran'}
+      breadcrumb={[
+        { label: 'Mata pelajaran', to: pathTo('mata-pelajaran') },
+        { label: subject?.name ?? 'Mata pelajaran ini', to: pathTo('mata-pelajaran', subjectId) },
+        { label: 'Sesi', to: pathTo('mata-pelajaran', subjectId, 'sesi') },
+        { label: 'Daftar hadir', to: pathTo('mata-pelajaran', subjectId, 'sesi', sessionId) },
+      ]}
+      actions={
+        <>
+          <LinkButton to={pathTo('mata-pelajaran', subjectId, 'sesi', sessionId)}>Daftar hadir</LinkButton>
+          <LinkButton to={pathTo('mata-pelajaran', subjectId, 'sesi', sessionId, 'pindai')}>
+            Pindai kartu
+          </LinkButton>
+          {/* Phones of one maker cannot: there the button is not shown. */}
+          {document.fullscreenEnabled && (
+            <Button
+              variant="outlined"
+              startIcon={<Fullscreen />}
+              onClick={() => void wall.current?.requestFullscreen()}
+            >
+              Layar penuh
+            </Button>
+          )}
+        </>
+      }
+    >
+      {question}
+      {session.error && !session.data ? (
+        <ErrorPanel error={session.error} onRetry={() => void session.refetch()} />
+      ) : (
+        <div ref={wall} className="qr-wall">
+          <section className="qr-code" aria-label="Kode kehadiran">
+            {/* The page's letterhead and heading show them, which a wall in full screen does not have. */}
+            <School />
+            <p className="qr-what">{what}</p>
+            <When session={session.data} />
+            <QrPanel address={address} />
+            <LeaveFullScreen />
+          </section>
+          {roster ? (
+            <Board
+              address={address}
+              register={register}
+              roster={roster}
+              error={error}
+              look={refetch}
+              mayWrite={
+                person !== undefined && mayKeep(person, subject ?? { teacherId: person.id }, session.data)
+              }
+              withSignals={isHadir === true}
+            />
+          ) : error ? (
+            <ErrorPanel error={error} onRetry={() => void refetch()} />
+          ) : (
+            <LoadingState />
+          )}
+        </div>
+      )}
+    </Page>
+  );
+}
+
+/** Another backend may leave out any of these. */
+function When({ session }: { readonly session?: Session }) {
+  const { name, date, start_time: start, end_time: end } = session ?? {};
+  const parts = [name, date && formatDay(date), start && end && formatTimeRange(start, end)];
+  return <p className="qr-when">{parts.filter(Boolean).join(' · ')}</p>;
+}
+
+/** Whose wall it is. */
+function School() {
+  const image = useSchoolImage();
+  const name = useSchoolName();
+  if (!name) return null;
+  return (
+    <p className="qr-school">
+      {image && <img src={image} alt="" />}
+      {name}
+    </p>
+  );
+}
+
+const subscribeToFullScreen = (notify: () => void) => {
+  document.addEventListener('fullscreenchange', notify);
+  return () => document.removeEventListener('fullscreenchange', notify);
+};
+
+/** Also Esc does it, where there is such a key. */
+function LeaveFullScreen() {
+  const isFull = useSyncExternalStore(subscribeToFullScreen, () => Boolean(document.fullscreenElement));
+  if (!isFull) return null;
+  return (
+    <Button
+      className="qr-leave"
+      startIcon={<FullscreenExit />}
+      onClick={() => void document.exitFullscreen()}
+    >
+      Keluar dari layar penuh
+    </Button>
+  );
+}

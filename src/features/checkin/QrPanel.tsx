@@ -1,0 +1,119 @@
+import { QRCodeSVG } from 'qrcode.react';
+import Alert from '@mui/material/Alert';
+import { BusyButton } from '../../kit/page/BusyButton.tsx';
+import { FreeDayDrawing } from '../../kit/page/drawings.tsx';
+import { EmptyState, ErrorPanel, LoadingState } from '../../kit/page/states.tsx';
+import type { RegisterAddress } from '../attendance/engine/endpoints.ts';
+import { ApiError, isUnreachable, messageOf, statusOf } from '../../providers/errors.ts';
+import { addressOf, endOf, isPicture, type QrCode, spaced } from './qr.ts';
+import { useQr } from './useQr.ts';
+
+/** Marks wait on the device until there is a connection again. */
+const BY_HAND = 'Sementara itu, catat kehadiran siswa dengan tangan di daftar pada halaman ini.';
+
+const secondsUntil = (moment: number, now: number): number => Math.max(0, Math.ceil((moment - now) / 1000));
+
+/** The code that is good now, as large as the screen allows, and how long it is. */
+export function QrPanel({ address }: { readonly address: RegisterAddress }) {
+  const { codes, shown, now, error, isFetching, refetch } = useQr(address);
+
+  if (!shown)
+    return error ? <NoCode error={error} isOver={codes.length > 0} onRetry={refetch} /> : <LoadingState />;
+  const isWaiting = isUnreachable(error);
+  return (
+    <div className="qr-panel">
+      <Picture content={shown.content} />
+      <div className="qr-beside">
+        {shown.typed && (
+          <p className="qr-typed">
+            <Where content={shown.content} /> <strong>{spaced(shown.typed)}</strong>
+          </p>
+        )}
+        {Number.isFinite(shown.until) ? (
+          <p className="qr-left" role="timer">
+            Berlaku <strong>{secondsUntil(shown.until, now)}</strong> detik lagi
+          </p>
+        ) : (
+          <BusyButton variant="outlined" busy={isFetching} onClick={refetch}>
+            {isFetching ? 'Memproses...' : 'Perbarui'}
+          </BusyButton>
+        )}
+      </div>
+      <div className="qr-trouble">
+        <div role="status">
+          {isWaiting ? (
+            <strong>Menunggu koneksi.</strong>
+          ) : (
+            error && (
+              <Alert severity="warning" role="presentation">
+                {messageOf(error)}
+              </Alert>
+            )
+          )}
+        </div>
+        {/* Outside of what is read aloud: it changes every second. */}
+        {error && codes.length > 1 && (
+          <span>Kode yang disiapkan cukup untuk {secondsUntil(endOf(codes), now)} detik lagi.</span>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Who has no camera has no address either. */
+function Where({ content }: Pick<QrCode, 'content'>) {
+  const address = addressOf(content);
+  if (!address) return <span>Atau ketik kode ini:</span>;
+  return (
+    <span>
+      Atau buka <b>{address}</b> dan ketik kode ini:
+    </span>
+  );
+}
+
+interface NoCodeProps {
+  readonly error: unknown;
+  /** There was one, and there were some prepared ahead. */
+  readonly isOver: boolean;
+  readonly onRetry: () => void;
+}
+
+/** Shown when there is no code: the lesson goes on, and this says what can be done instead. */
+function NoCode({ error, isOver, onRetry }: NoCodeProps) {
+  const status = statusOf(error) ?? 0;
+  const action = error instanceof ApiError ? error.action : undefined;
+  if (status === 400)
+    return (
+      <EmptyState
+        drawing={<FreeDayDrawing />}
+        title={action ?? 'Terjadi kesalahan'}
+        text={`${messageOf(error)}. ${BY_HAND}`}
+      />
+    );
+  if (!isOver || !isUnreachable(error)) return <ErrorPanel error={error} onRetry={onRetry} />;
+  const said = `Menunggu koneksi. Kode baru tampil sendiri begitu koneksi kembali. ${BY_HAND}`;
+  return (
+    <ErrorPanel error={new ApiError(said, status, 'Kode yang disiapkan sudah habis')} onRetry={onRetry} />
+  );
+}
+
+/**
+ * White around it in dark mode, too: a camera looks for dark squares on a light ground. The least redundancy: a screen
+ * has no dirt on it, and larger squares are read from further away.
+ */
+const Picture = ({ content }: Pick<QrCode, 'content'>) => (
+  <div className="qr-picture">
+    {isPicture(content) ? (
+      <img src={content} alt="Kode QR kehadiran" />
+    ) : (
+      <QRCodeSVG
+        value={content}
+        level="L"
+
+        marginSize={4}
+        size={512}
+        title="Kode QR kehadiran"
+      />
+    )}
+  </div>
+);

@@ -1,0 +1,93 @@
+import { useEffect, useRef, useState } from 'react';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import PhotoCamera from '@mui/icons-material/PhotoCamera';
+import { LoadingState } from '../../../kit/page/states.tsx';
+import { watch } from './watch.ts';
+
+type Trouble = 'denied' | 'missing' | 'busy' | 'unreadable';
+type State = 'off' | 'starting' | 'on' | Trouble;
+
+const TROUBLE: Readonly<Record<Trouble, string>> = {
+  denied:
+    'Kamera tidak diizinkan. Izinkan kamera untuk situs ini di pengaturan peramban, atau ketik NIS siswa.',
+  missing: 'Tidak ada kamera di perangkat ini. Ketik NIS siswa, atau pakai ponsel.',
+  busy: 'Kamera sedang dipakai aplikasi lain. Tutup aplikasi itu lalu nyalakan lagi, atau ketik NIS siswa.',
+  unreadable: 'Pembaca kode QR gagal dimuat. Periksa koneksi lalu nyalakan lagi, atau ketik NIS siswa.',
+};
+
+/** The keys are the error names of the Media Capture standard. */
+const TROUBLE_OF: Readonly<Record<string, Trouble>> = {
+  NotAllowedError: 'denied',
+  SecurityError: 'denied',
+  NotFoundError: 'missing',
+  OverconstrainedError: 'missing',
+};
+
+const troubleOf = (error: unknown): Trouble =>
+  error instanceof DOMException ? (TROUBLE_OF[error.name] ?? 'busy') : 'unreadable';
+
+const isTrouble = (state: State): state is Trouble => state in TROUBLE;
+
+/** Browsers hand a camera to pages of https and of this very computer only. */
+const mayHaveCamera = (): boolean => typeof navigator.mediaDevices?.getUserMedia === 'function';
+
+/** Asks for the camera only when somebody wants it. */
+export function Camera({ onSeen }: { readonly onSeen: (text: string) => void }) {
+  const video = useRef<HTMLVideoElement>(null);
+  const [state, setState] = useState<State>('off');
+  const isWanted = state === 'starting' || state === 'on';
+
+  useEffect(() => {
+    const element = video.current;
+    if (!isWanted || !element) return;
+    const controller = new AbortController();
+    const { signal } = controller;
+    watch(element, { signal, onStarted: () => setState('on'), onSeen }).catch((error: unknown) => {
+      if (signal.aborted) return;
+      setState(troubleOf(error));
+    });
+    return () => controller.abort();
+  }, [isWanted, onSeen]);
+
+  if (!mayHaveCamera())
+    return (
+      <Alert severity="info">
+        Kamera tidak tersedia di perangkat ini, atau situs ini tidak dibuka lewat https. Ketik NIS siswa.
+      </Alert>
+    );
+  return (
+    <Box sx={{ display: 'grid', gap: 1 }}>
+      {isTrouble(state) && (
+        <Alert severity="warning" role="alert">
+          {TROUBLE[state]}
+        </Alert>
+      )}
+      {state === 'starting' && <LoadingState text="Menyalakan kamera..." />}
+      <Box
+        component="video"
+        ref={video}
+        muted
+        playsInline
+        aria-label="Gambar kamera"
+        sx={{
+          display: state === 'on' ? 'block' : 'none',
+          width: '100%',
+          maxHeight: '50vh',
+          borderRadius: 2,
+          bgcolor: '#000000',
+          objectFit: 'cover',
+        }}
+      />
+      <Button
+        variant={isWanted ? 'outlined' : 'contained'}
+        startIcon={<PhotoCamera />}
+        onClick={() => setState(isWanted ? 'off' : 'starting')}
+        sx={{ justifySelf: 'start' }}
+      >
+        {isWanted ? 'Matikan kamera' : 'Nyalakan kamera'}
+      </Button>
+    </Box>
+  );
+}

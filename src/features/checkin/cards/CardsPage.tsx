@@ -1,0 +1,111 @@
+import { QRCodeSVG } from 'qrcode.react';
+import { useQuery } from '@tanstack/react-query';
+import { type RaRecord, useDataProvider, useGetOne } from 'react-admin';
+import { useParams } from 'react-router-dom';
+import Button from '@mui/material/Button';
+import PrintOutlined from '@mui/icons-material/PrintOutlined';
+import type { Class } from '../../../../contract/people/classes.ts';
+import { Page } from '../../../kit/page/Page.tsx';
+import { EmptyState, ErrorPanel, LoadingState } from '../../../kit/page/states.tsx';
+import type { HadirDataProvider } from '../../../providers/dataProvider.ts';
+import { allPages } from '../../../kit/list/allPages.ts';
+import { Pick } from '../../../kit/list/Pick.tsx';
+import { pathTo } from '../../../kit/page/paths.ts';
+import { useSchoolImage, useSchoolName } from '../../../providers/extensions.ts';
+import { PAPERS, usePaper } from '../../../school/paper/paper.ts';
+import { nameOf, numberOf } from '../../../school/people.ts';
+import './cards.css';
+
+/** A card for each pupil of a class, to be printed on A4 and cut out; the teacher's device reads its QR code. */
+export function CardsPage() {
+  const { classId = '' } = useParams();
+  const { data: klass } = useGetOne<Class>(
+    'kelas',
+    { id: classId },
+    { retry: false, onError: () => undefined },
+  );
+  const { data: pupils, error, isPending, refetch } = usePupils(classId);
+  const name = klass?.name ?? '';
+  const [paper, setPaper] = usePaper();
+  const named = useSchoolName();
+  const school = { name: klass?.School?.name ?? named, image: useSchoolImage() };
+  return (
+    <Page
+      title={name ? `Kartu siswa ${name}` : 'Kartu siswa'}
+      breadcrumb={[
+        { label: 'Kelas', to: pathTo('kelas') },
+        { label: name || 'Kelas ini', to: pathTo('kelas', classId) },
+      ]}
+      actions={
+        pupils &&
+        pupils.length > 0 && (
+          <>
+            <Pick
+              label="Kertas"
+              value={paper}
+              isOn={false}
+              onChange={setPaper}
+              options={Object.keys(PAPERS).map((value) => ({ value, label: value }))}
+            />
+            <Button variant="contained" startIcon={<PrintOutlined />} onClick={() => window.print()}>
+              Cetak {pupils.length} kartu
+            </Button>
+          </>
+        )
+      }
+    >
+      {error ? (
+        <ErrorPanel error={error} onRetry={() => void refetch()} />
+      ) : isPending ? (
+        <LoadingState />
+      ) : pupils.length === 0 ? (
+        <EmptyState title="Belum ada siswa di kelas ini." text="Tambahkan siswa ke kelas ini dahulu." />
+      ) : (
+        <ul className={`paper-cut cards-sheet ${PAPERS[paper]}`}>
+          {pupils.map((pupil) => (
+            <Card key={pupil.id} pupil={pupil} className={name} school={school} />
+          ))}
+        </ul>
+      )}
+    </Page>
+  );
+}
+
+/** The whole class, as it is now. */
+function usePupils(classId: string) {
+  const dataProvider = useDataProvider<HadirDataProvider>();
+  return useQuery({
+    queryKey: ['siswa-kelas', 'kartu', classId],
+    queryFn: ({ signal }) =>
+      allPages((pagination) =>
+        dataProvider.getList<RaRecord>('siswa-kelas', { pagination, meta: { classId }, signal }),
+      ),
+  });
+}
+
+interface CardProps {
+  readonly pupil: RaRecord;
+  readonly className: string;
+  readonly school: { readonly name: string | undefined; readonly image: string | undefined };
+}
+
+function Card({ pupil, className, school }: CardProps) {
+  const nis = numberOf(pupil);
+  const name = nameOf(pupil);
+  return (
+    <li className="cards-card">
+      {nis && <QRCodeSVG value={nis} level="M" marginSize={4} size={128} title={`Kode QR ${name}`} />}
+      <div>
+        {school.name && (
+          <span className="cards-school">
+            {school.image && <img src={school.image} alt="" />}
+            {school.name}
+          </span>
+        )}
+        <strong>{name}</strong>
+        <span>NIS {nis ?? '–'}</span>
+        <span>Kelas {className}</span>
+      </div>
+    </li>
+  );
+}

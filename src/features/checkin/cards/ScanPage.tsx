@@ -1,0 +1,152 @@
+import { type FormEvent, useCallback, useRef, useState } from 'react';
+import { useGetOne } from 'react-admin';
+import { useParams } from 'react-router-dom';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import type { Session, SessionDetail } from '../../../../contract/lessons/sessions.ts';
+import type { Subject } from '../../../../contract/lessons/subjects.ts';
+import type { Id } from '../../../../contract/calls.ts';
+import { useDeskOwner } from '../../attendance/DeskProvider.tsx';
+import type { RegisterAddress } from '../../attendance/engine/endpoints.ts';
+import '../../attendance/register.css';
+import { SaveLine } from '../../attendance/SaveLine.tsx';
+import { useEarlyQuestion } from '../../attendance/useEarlyQuestion.tsx';
+import { useRegister } from '../../attendance/useRegister.ts';
+import { Page } from '../../../kit/page/Page.tsx';
+import { ErrorPanel, LoadingState } from '../../../kit/page/states.tsx';
+import { pathTo } from '../../../kit/page/paths.ts';
+import { subjectOfLesson } from '../../../school/lessonName.ts';
+import { Camera } from './Camera.tsx';
+import { type Scan, scanCard, settled } from './scanCard.ts';
+
+/** The same card stays before the camera for a while. */
+const SAME_CARD_MS = 3000;
+const SHOWN = 8;
+
+/** Pupils hold their cards before the teacher's phone: each is Hadir, unless something is recorded already. */
+export function ScanPage() {
+  const { subjectId = '', sessionId = '' } = useParams();
+  const { owner, isPending } = useDeskOwner();
+  if (isPending) return <LoadingState />;
+  return (
+    <ScanScreen
+      key={JSON.stringify([subjectId, sessionId])}
+      address={{ subjectId, sessionId }}
+      owner={owner}
+    />
+  );
+}
+
+interface ScanScreenProps {
+  readonly address: RegisterAddress;
+  readonly owner?: Id;
+}
+
+function ScanScreen({ address, owner }: ScanScreenProps) {
+  const { subjectId, sessionId } = address;
+  const quiet = { retry: false, onError: () => undefined } as const;
+  const { data: subject } = useGetOne<Subject>('mata-pelajaran', { id: subjectId }, quiet);
+  const { data: session } = useGetOne<Session & Partial<SessionDetail>>(
+    'sesi',
+    { id: sessionId, meta: { subjectId } },
+    quiet,
+  );
+  const { register: own, data: roster, error, refetch } = useRegister(address, owner);
+  const [register, question] = useEarlyQuestion(own, session);
+  const [scans, setScans] = useState<readonly (Scan & { readonly key: number })[]>([]);
+  const last = useRef({ number: '', at: 0 });
+
+  const take = useCallback(
+    (number: string) => {
+      if (!roster) return;
+      const scan = scanCard(register, roster, number);
+      setScans((before) => [{ ...scan, key: (before[0]?.key ?? 0) + 1 }, ...before].slice(0, SHOWN));
+    },
+    [register, roster],
+  );
+  const onSeen = useCallback(
+    (text: string) => {
+      const now = Date.now();
+      const isSame = last.current.number === text && now - last.current.at < SAME_CARD_MS;
+      last.current = { number: text, at: now };
+      if (isSame) return;
+      navigator.vibrate?.(80);
+      take(text);
+    },
+    [take],
+  );
+
+  const shown = scans.map((scan) => settled(scan, register));
+  const what = [subject?.name, subjectOfLesson(subject, session)?.Class?.name].filter(Boolean).join(', ');
+  return (
+    <Page
+      title={what ? `Pindai kartu ${what}` : 'Pindai kartu'}
+      breadcrumb={[
+        { label: 'Mata pelajaran', to: pathTo('mata-pelajaran') },
+        { label: subject?.name ?? 'Mata pelajaran ini', to: pathTo('mata-pelajaran', subjectId) },
+        { label: 'Sesi', to: pathTo('mata-pelajaran', subjectId, 'sesi') },
+        { label: 'Daftar hadir', to: pathTo('mata-pelajaran', subjectId, 'sesi', sessionId) },
+      ]}
+    >
+      {question}
+      {error && !roster ? (
+        <ErrorPanel error={error} onRetry={() => void refetch()} />
+      ) : !roster ? (
+        <LoadingState />
+      ) : (
+        <Box sx={{ display: 'grid', gap: 2, maxWidth: 560 }}>
+          <Camera onSeen={onSeen} />
+          <NumberForm onNumber={take} />
+          <SaveLine outbox={register.outbox} />
+          <Box role="status">{shown[0] && <ScanMessage scan={shown[0]} />}</Box>
+          {shown.length > 1 && (
+            <Box component="ul" aria-label="Kartu sebelumnya" sx={{ m: 0, pl: 2.5, color: 'text.secondary' }}>
+              {shown.slice(1).map(({ key, text }) => (
+                <li key={key}>{text}</li>
+              ))}
+            </Box>
+          )}
+        </Box>
+      )}
+    </Page>
+  );
+}
+
+const SEVERITY = { marked: 'success', known: 'info', refused: 'warning' } as const;
+
+const ScanMessage = ({ scan: { kind, text } }: { readonly scan: Scan }) => (
+  <Alert severity={SEVERITY[kind]} role="presentation">
+    <Typography component="span" sx={{ fontWeight: 600 }}>
+      {text}
+    </Typography>
+  </Alert>
+);
+
+/** For cards that were left at home, and for devices without a camera. */
+function NumberForm({ onNumber }: { readonly onNumber: (number: string) => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const { current } = input;
+    if (!current) return;
+    if (current.value.trim()) onNumber(current.value);
+    current.value = '';
+    current.focus();
+  };
+  return (
+    <Box component="form" noValidate onSubmit={submit} sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
+      <TextField
+        inputRef={input}
+        name="nis"
+        label="NIS"
+        slotProps={{ htmlInput: { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } }}
+      />
+      <Button type="submit" variant="contained" sx={{ flexShrink: 0 }}>
+        Catat hadir
+      </Button>
+    </Box>
+  );
+}

@@ -1,0 +1,90 @@
+import { type RefObject, useEffect, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider, type RaRecord } from 'react-admin';
+import type { CheckIn } from '../../../contract/checkin.ts';
+import type { Id } from '../../../contract/calls.ts';
+import { MAX_PAGE_SIZE } from '../../../contract/limits.ts';
+import type { RegisterAddress } from '../attendance/engine/endpoints.ts';
+import type { Register } from '../attendance/engine/register.ts';
+import type { RosterRow } from '../attendance/engine/rows.ts';
+import type { HadirDataProvider } from '../../providers/dataProvider.ts';
+import { SESSION_CHECK_INS } from './endpoints.ts';
+
+/** The time from the end of one poll to the next. */
+export const POLL_MS = 4000;
+
+/** Looks again and again while the page is shown, and at once when it is shown again. */
+export function usePolling(look: () => Promise<unknown>): void {
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isOver = false;
+    const wait = () => {
+      clearTimeout(timer);
+      if (!isOver && document.visibilityState !== 'hidden') timer = setTimeout(run, POLL_MS);
+    };
+    const run = () => void look().finally(wait);
+    const onVisibility = () => {
+      clearTimeout(timer);
+      if (document.visibilityState !== 'hidden') run();
+    };
+    wait();
+    document.addEventListener('visibilitychange', onVisibility);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', onVisibility);
+    };
+  }, [look]);
+}
+
+/**
+ * Those who are missing first, then the others, both in the order of the class. Nobody moves while the list has the
+ * focus: a row must not slip away from under the finger.
+ */
+export function useBoardOrder(
+  register: Register,
+  roster: readonly RosterRow[],
+  list: RefObject<HTMLElement | null>,
+): readonly RosterRow[] {
+  const [order, setOrder] = useState<readonly Id[]>([]);
+
+  useEffect(() => {
+    const sort = () => {
+      if (list.current?.contains(document.activeElement)) return;
+      const isMissing = ({ id }: RosterRow) => register.view(id).status === null;
+      const missing = roster.filter(isMissing);
+      const next = [...missing, ...roster.filter((row) => !isMissing(row))].map(({ id }) => id);
+      setOrder((now) => (now.length === next.length && now.every((id, i) => id === next[i]) ? now : next));
+    };
+    sort();
+    const element = list.current;
+    // The focus has left when the event has run its course.
+    const later = () => setTimeout(sort);
+    element?.addEventListener('focusout', later);
+    const unsubscribe = register.subscribe(sort);
+    return () => {
+      unsubscribe();
+      element?.removeEventListener('focusout', later);
+    };
+  }, [register, roster, list]);
+
+  const rows = new Map(roster.map((row) => [row.id, row]));
+  return order.flatMap((id) => rows.get(id) ?? []);
+}
+
+/** Extension: check-ins that a teacher may want to look at. */
+export function useSignals(address: RegisterAddress, enabled: boolean) {
+  const dataProvider = useDataProvider<HadirDataProvider>();
+  return useQuery({
+    queryKey: [SESSION_CHECK_INS, address],
+    queryFn: async ({ signal }) => {
+      const { data } = await dataProvider.getList<CheckIn & RaRecord>(SESSION_CHECK_INS, {
+        pagination: { page: 1, perPage: MAX_PAGE_SIZE },
+        meta: address,
+        signal,
+      });
+      return (data ?? []).filter(({ signals }) => signals?.length > 0);
+    },
+    enabled,
+  });
+}

@@ -1,0 +1,113 @@
+import { useEffect, useRef, useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import type { CheckInInput, CheckInPreview, CheckInResult } from '../../../contract/checkin.ts';
+import { isUnreachable, NO_RESPONSE, statusOf } from '../../providers/errors.ts';
+import { useAct } from '../../providers/useAct.ts';
+import { checkIn, previewCheckIn } from './endpoints.ts';
+import { forgetTicket, keepTicket, keptTicket } from './ticket.ts';
+import { useRepeat } from './useRepeat.ts';
+
+type Step =
+  | { readonly at: 'start' }
+  /** The session is known; nothing is written yet. */
+  | { readonly at: 'asking'; readonly preview: CheckInPreview }
+  | { readonly at: 'done'; readonly result: CheckInResult };
+
+/** The connection broke or the server failed: the code itself may still be valid. */
+const mayRepeat = (error: unknown): boolean => {
+  const status = statusOf(error) ?? NO_RESPONSE;
+  return status === NO_RESPONSE || status === 429 || status >= 500;
+};
+
+/**
+ * Turns a code into a mark. It looks first, which writes nothing, and then records, which is safe to repeat. A
+ * request without an answer is repeated automatically: a pupil's phone loses its connection more often than its owner
+ * looks at it.
+ */
+export function useCheckIn() {
+  const act = useAct();
+  const [step, setStep] = useState<Step>({ at: 'start' });
+  /** How many requests in a row had no answer. */
+  const [unanswered, setUnanswered] = useState(0);
+  /** Two taps may come before the first one has been painted. */
+  const isUnderWay = useRef(false);
+  const onSettled = () => void (isUnderWay.current = false);
+
+  const look = useMutation({
+    mutationFn: (input: CheckInInput) => act(previewCheckIn, input),
+    onSuccess: (preview) => {
+      // Good for this pupil alone, and longer than what was scanned: a reload finds the way back.
+      keepTicket(preview.token);
+      setUnanswered(0);
+      setStep({ at: 'asking', preview });
+    },
+    onError: (error) => {
+      setUnanswered(isUnreachable(error) ? unanswered + 1 : 0);
+      if (!mayRepeat(error) && statusOf(error) !== 401) forgetTicket();
+    },
+    onSettled,
+  });
+
+  const record = useMutation({
+    mutationFn: (token: string) => act(checkIn, { token }),
+    onSuccess: (result) => {
+      forgetTicket();
+      setUnanswered(0);
+      // What was written without an answer counts as written now.
+      setStep({ at: 'done', result: unanswered > 0 ? { ...result, recorded: true } : result });
+    },
+    onError: (error) => {
+      setUnanswered(isUnreachable(error) ? unanswered + 1 : 0);
+      if (mayRepeat(error) || statusOf(error) === 401) return;
+      forgetTicket();
+      setStep({ at: 'start' });
+    },
+    onSettled,
+  });
+
+  const lookAt = (input: CheckInInput) => {
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    record.reset();
+    look.mutate(input);
+  };
+  const send = () => {
+    if (step.at !== 'asking' || isUnderWay.current) return;
+    isUnderWay.current = true;
+    record.mutate(step.preview.token);
+  };
+  const again = () => {
+    if (step.at === 'asking') send();
+    else if (look.variables) lookAt(look.variables);
+  };
+  useRepeat(unanswered, again);
+
+  useEffect(() => {
+    const token = keptTicket();
+    if (token) lookAt({ token });
+    // Once, with what came along.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+
+  return {
+    step,
+    isLooking: look.isPending,
+    isRecording: record.isPending,
+    /** No answer so far; it is sent again. */
+    isWaiting: unanswered > 0,
+    error: record.error ?? look.error,
+    /** The code that was typed last. */
+    typed: look.variables?.code,
+    again,
+    mayRepeat: look.error !== null && mayRepeat(look.error),
+    lookAt,
+    record: send,
+    restart: () => {
+      forgetTicket();
+      look.reset();
+      record.reset();
+      setUnanswered(0);
+      setStep({ at: 'start' });
+    },
+  };
+}

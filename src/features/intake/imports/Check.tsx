@@ -1,0 +1,221 @@
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { downloadCSV } from 'react-admin';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import type { ImportField, ImportKind } from '../../../../contract/intake/importRows.ts';
+import type { ImportPlan, ImportRecord } from '../../../../contract/intake/imports.ts';
+import { formatNumber } from '../../../i18n/format.ts';
+import { LeaveQuestion } from '../../../kit/form/LeaveQuestion.tsx';
+import { Failure } from '../../../kit/page/Failure.tsx';
+import { useAttempt } from '../../../kit/page/useAttempt.ts';
+import { useIsMobile } from '../../../kit/page/useIsMobile.ts';
+import { CheckTable } from './CheckTable.tsx';
+import { Columns } from './Columns.tsx';
+import { isUnreachable } from '../../../providers/errors.ts';
+import type { Sending } from './draft.ts';
+import type { Table } from '../../../files/table.ts';
+import { Figures } from './Figures.tsx';
+import { type CellProblems, tidiedRows, withZeros } from './mend.ts';
+import { Plan } from './Plan.tsx';
+import { Questions } from './Questions.tsx';
+import { reportOf } from './report.ts';
+import { useChecked } from './useChecked.ts';
+import type { Import } from './useImport.ts';
+import { useWrite } from './useWrite.ts';
+import { Writing } from './Writing.tsx';
+import { sumOf, toDo, WORDS } from './words.ts';
+
+export interface Done {
+  readonly record: ImportRecord;
+  readonly plan: ImportPlan;
+  readonly problems: CellProblems;
+}
+
+interface CheckProps {
+  readonly kind: ImportKind;
+  readonly import: Import;
+  readonly table: Table;
+  /** What has still to be chosen; undefined until that is known. */
+  readonly missing: readonly string[] | undefined;
+  readonly onDone: (done: Done) => void;
+}
+
+/** Lessons that end for others are no rows of the file; where there is nothing else they are what is to be done. */
+const readyOf = (kind: ImportKind, plan: ImportPlan | undefined): number =>
+  plan ? (kind === 'timetable' ? plan.new || plan.changed : plan.new + plan.changed) : 0;
+
+/** The rows before they are written: what is wrong is mended here. */
+export function Check({ kind, import: importing, table, missing, onDone }: CheckProps) {
+  const { sent, plan, error, isFresh, problems, questions, refetch } = useChecked(
+    kind,
+    importing,
+    table,
+    missing?.length === 0,
+  );
+  const { isWriting, share, write } = useWrite();
+  const { failure, attempt } = useAttempt();
+  const isMobile = useIsMobile();
+  // A row that was wrong when only those were asked for stays until it is asked again: it does not vanish under the fingers.
+  const [only, setOnly] = useState<ReadonlySet<number>>();
+  const asked = only ?? (isMobile ? new Set<number>() : undefined);
+  const shownRows = useMemo(() => withZeros(table.rows, plan?.read_as ?? []), [table.rows, plan]);
+  const rows = useMemo(
+    () => (asked ? shownRows.filter(({ row }) => asked.has(row) || problems.has(row)) : shownRows),
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- a new empty set is the same one
+    [only, isMobile, shownRows, problems],
+  );
+  const { mend, leaveOut } = importing;
+  const onMend = useCallback(
+    (row: number, field: ImportField, text: string) => {
+      setOnly((now) => (now || isMobile ? new Set([...(now ?? []), row]) : now));
+      mend(row, field, text);
+    },
+    [mend, isMobile],
+  );
+  const status = useRef<HTMLParagraphElement>(null);
+  const { noun } = WORDS[kind];
+  const ready = readyOf(kind, plan);
+  const send = (sending: Sending) =>
+    attempt(async () => {
+      const record = await write({ ...sending.body, rows: sent.rows }, importing.createKey());
+      if (record.id !== undefined) onDone({ record, plan: sending.plan, problems });
+    });
+  const submit = () => {
+    if (!plan) return undefined;
+    const { rows: _rows, ...body } = sent;
+    const sending = { body: { ...body, plan: plan.plan }, plan };
+    importing.keepSending(sending);
+    return send(sending);
+  };
+  // It went out before this page was loaded anew: by its key it is answered, written once.
+  const { sending } = importing;
+  const goOn = useEffectEvent(() => void (sending && send(sending)));
+  useEffect(() => goOn(), []);
+  // What was refused is another request when it is tried again; what was not answered is the same one.
+  const isUnknown = sending !== undefined && isUnreachable(failure);
+  const { forgetSending } = importing;
+  useEffect(() => {
+    if (failure === undefined || isUnreachable(failure)) return;
+    forgetSending();
+    void refetch();
+  }, [failure, forgetSending, refetch]);
+  return (
+    <>
+      <LeaveQuestion hasEdits={useCallback(() => !isWriting, [isWriting])}>
+        Baris yang sudah dibaca dan diperbaiki belum dimasukkan. Isian ini disimpan di tab ini sampai Anda
+        keluar.
+      </LeaveQuestion>
+      {importing.isKept && !sending && (
+        <Alert severity="info" sx={{ mb: 2 }}>
+          Isian Anda dipulihkan.
+        </Alert>
+      )}
+      <Figures
+        kind={kind}
+        plan={plan}
+        tidied={tidiedRows(shownRows)}
+        wrong={problems.size}
+        isWaiting={(missing?.length ?? 0) > 0}
+      />
+      <p ref={status} tabIndex={-1} role="status" style={{ minHeight: 20, margin: 0 }}>
+        {missing && missing.length > 0
+          ? `Pilih ${missing.join(' dan ')} dahulu.`
+          : isFresh && plan
+            ? `${sumOf(plan)}.`
+            : 'Memeriksa…'}
+      </p>
+      <Questions
+        kind={kind}
+        questions={questions}
+        onAnswer={(question, isSame) => {
+          importing.answer(question, isSame);
+          // The buttons go with the question.
+          status.current?.focus();
+        }}
+      />
+      {plan && <Plan kind={kind} plan={plan} rows={table.rows} onAskAgain={importing.askAgain} />}
+      <Columns table={table} canReread={importing.canReread} onChange={importing.reread} />
+      {(error ?? failure) !== undefined && (error ?? failure) !== null && (
+        <Alert
+          severity="error"
+          sx={{ my: 2 }}
+          action={
+            <Button
+              color="inherit"
+              disabled={isWriting}
+              onClick={() => void (isUnknown && sending ? send(sending) : refetch())}
+            >
+              Coba lagi
+            </Button>
+          }
+        >
+          <Failure error={failure ?? error} />
+          {isUnknown && (
+            <p style={{ marginBlock: '4px 0' }}>
+              Belum diketahui apakah berkas ini sudah masuk. Tekan Coba lagi: tidak ada yang dimasukkan dua
+              kali.
+            </p>
+          )}
+        </Alert>
+      )}
+      <div className="import-tools">
+        {!isMobile && (
+          <>
+            <Button
+              variant={only ? 'outlined' : 'contained'}
+              color="inherit"
+              aria-pressed={!only}
+              onClick={() => setOnly(undefined)}
+            >
+              Semua baris
+            </Button>
+            <Button
+              variant={only ? 'contained' : 'outlined'}
+              color="inherit"
+              aria-pressed={Boolean(only)}
+              onClick={() => setOnly(new Set(problems.keys()))}
+            >
+              Hanya yang bermasalah ({formatNumber(problems.size)})
+            </Button>
+          </>
+        )}
+        <span className="grow" />
+        {problems.size > 0 && (
+          <Button
+            onClick={() =>
+              downloadCSV(
+                reportOf(
+                  kind,
+                  table.rows.filter(({ row }) => problems.has(row)),
+                  plan,
+                  problems,
+                ),
+                `${noun}-bermasalah`,
+              )
+            }
+          >
+            Unduh baris yang bermasalah
+          </Button>
+        )}
+        <Button variant="outlined" disabled={isWriting} onClick={importing.close}>
+          Batal
+        </Button>
+        <Button
+          variant="contained"
+          disabled={!isFresh || isWriting || ready === 0 || isUnknown}
+          onClick={() => void submit()}
+        >
+          {isWriting ? 'Memproses...' : plan ? toDo(kind, plan) : 'Impor'}
+        </Button>
+      </div>
+      <div style={{ minHeight: 24 }} role="status">
+        {isWriting && <Writing kind={kind} total={ready || readyOf(kind, sending?.plan)} share={share} />}
+      </div>
+      {isMobile && rows.length === 0 ? (
+        <p>Tidak ada baris yang bermasalah.</p>
+      ) : (
+        <CheckTable kind={kind} rows={rows} problems={problems} onMend={onMend} onLeaveOut={leaveOut} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,183 @@
+import { memo, useMemo, useState } from 'react';
+import Box from '@mui/material/Box';
+import TablePagination from '@mui/material/TablePagination';
+import Button from '@mui/material/Button';
+import { FIELD_LABELS, IMPORT_FIELDS, type ImportField, type ImportKind } from '../../../../contract/intake/importRows.ts';
+import { useIsMobile } from '../../../kit/page/useIsMobile.ts';
+import type { TableRow } from '../../../files/table.ts';
+import { MendInput } from './MendInput.tsx';
+import type { CellProblems } from './mend.ts';
+import { shown } from './words.ts';
+
+interface CheckTableProps {
+  readonly kind: ImportKind;
+  readonly rows: readonly TableRow[];
+  readonly problems: CellProblems;
+  readonly onMend: (row: number, field: ImportField, text: string) => void;
+  readonly onLeaveOut: (row: number) => void;
+}
+
+const PAGE = 50;
+const NONE: ReadonlyMap<ImportField, string> = new Map();
+
+/** Columns that many files do not have: without a value and a problem they are left out, and the others have their room. */
+const SELDOM: readonly ImportField[] = ['number', 'email', 'identifier', 'birth_date', 'gender'];
+
+const shownFields = (kind: ImportKind, rows: readonly TableRow[], problems: CellProblems): ImportField[] =>
+  IMPORT_FIELDS[kind].filter(
+    (field) =>
+      !SELDOM.includes(field) ||
+      rows.some(({ cells }) => cells[field]) ||
+      [...problems.values()].some((wrong) => wrong.has(field)),
+  );
+
+/** A page of rows: a table, and on a phone a card of each with the cells that are wrong. */
+export function CheckTable({ kind, rows, problems, onMend, onLeaveOut }: CheckTableProps) {
+  const [page, setPage] = useState(0);
+  const isMobile = useIsMobile();
+  const last = Math.max(0, Math.ceil(rows.length / PAGE) - 1);
+  const at = Math.min(page, last);
+  const seen = rows.slice(at * PAGE, (at + 1) * PAGE);
+  const fields = useMemo(() => shownFields(kind, rows, problems), [kind, rows, problems]);
+  const each = (row: TableRow) => ({ fields, row, wrong: problems.get(row.row) ?? NONE, onMend, onLeaveOut });
+  return (
+    <>
+      {isMobile ? (
+        <ul className="import-cards">
+          {seen.map((row) => (
+            <Card key={row.row} {...each(row)} />
+          ))}
+        </ul>
+      ) : (
+        <Box className="week-sheet import-table" tabIndex={0} role="region" aria-label="Baris dari berkas">
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">Baris</th>
+                {fields.map((field) => (
+                  <th key={field} scope="col">
+                    {FIELD_LABELS[field]}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {seen.map((row) => (
+                <Line key={row.row} {...each(row)} />
+              ))}
+            </tbody>
+          </table>
+        </Box>
+      )}
+      {rows.length > PAGE && (
+        <TablePagination
+          component="div"
+          count={rows.length}
+          page={at}
+          rowsPerPage={PAGE}
+          rowsPerPageOptions={[PAGE]}
+          onPageChange={(_event, next) => setPage(next)}
+        />
+      )}
+    </>
+  );
+}
+
+interface RowProps {
+  readonly fields: readonly ImportField[];
+  readonly row: TableRow;
+  readonly wrong: ReadonlyMap<ImportField, string>;
+  readonly onMend: CheckTableProps['onMend'];
+  readonly onLeaveOut: CheckTableProps['onLeaveOut'];
+}
+
+const Line = memo(function Line({ fields, row, wrong, onMend, onLeaveOut }: RowProps) {
+  const [isOpen, setOpen] = useState(false);
+  // What was wrong stays a field while it is being mended: it does not vanish from under who types.
+  const [opened, setOpened] = useState<ReadonlySet<ImportField>>(new Set());
+  const more = [...wrong.keys()].filter((field) => !opened.has(field));
+  if (more.length > 0) setOpened(new Set([...opened, ...more]));
+  return (
+    <tr>
+      <th scope="row">
+        <Button
+          size="small"
+          aria-expanded={isOpen}
+          aria-label={`Ubah baris ${row.row}`}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {row.row}
+        </Button>
+        {wrong.size > 0 && (
+          <Button
+            size="small"
+            color="error"
+            aria-label={`Buang baris ${row.row}`}
+            onClick={() => onLeaveOut(row.row)}
+          >
+            Buang
+          </Button>
+        )}
+      </th>
+      {fields.map((field) => {
+        const cell = row.cells[field];
+        const problem = wrong.get(field);
+        if (isOpen || opened.has(field)) {
+          return (
+            <td key={field} className={problem === undefined ? undefined : 'bad'}>
+              <MendInput
+                row={row.row}
+                field={field}
+                value={cell?.value ?? ''}
+                problem={problem}
+                from={cell?.from}
+                onMend={(text) => onMend(row.row, field, text)}
+              />
+            </td>
+          );
+        }
+        return (
+          <td key={field} className={cell?.from === undefined ? undefined : 'fix'}>
+            {shown(field, cell?.value ?? '')}
+            {cell?.from !== undefined && <small> dari {cell.from}</small>}
+          </td>
+        );
+      })}
+    </tr>
+  );
+});
+
+const titleOf = ({ cells: { fullname, subject, class: klass } }: TableRow): string =>
+  fullname?.value ?? ([subject?.value, klass?.value].filter(Boolean).join(' ') || 'Tanpa nama');
+
+const Card = memo(function Card({ row, wrong, onMend, onLeaveOut }: RowProps) {
+  const [opened, setOpened] = useState<ReadonlySet<ImportField>>(new Set());
+  const more = [...wrong.keys()].filter((field) => !opened.has(field));
+  if (more.length > 0) setOpened(new Set([...opened, ...more]));
+  return (
+    <li>
+      <span>
+        <b>{titleOf(row)}</b> · baris {row.row}
+      </span>
+      {[...opened].map((field) => (
+        <MendInput
+          key={field}
+          row={row.row}
+          field={field}
+          hasLabel
+          value={row.cells[field]?.value ?? ''}
+          problem={wrong.get(field)}
+          from={row.cells[field]?.from}
+          onMend={(text) => onMend(row.row, field, text)}
+        />
+      ))}
+      {wrong.size > 0 && (
+        <div>
+          <Button color="error" aria-label={`Buang baris ${row.row}`} onClick={() => onLeaveOut(row.row)}>
+            Buang baris ini
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+});

@@ -1,0 +1,107 @@
+import { useState, type DragEvent } from 'react';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import type { ImportKind } from '../../../../contract/intake/importRows.ts';
+import { WORDS } from './words.ts';
+
+interface ChooseFileProps {
+  readonly kind: ImportKind;
+  readonly isReading: boolean;
+  readonly problem: string | undefined;
+  readonly onOpen: (of: File | string) => void;
+}
+
+/** Drop it, choose it, or paste cells. */
+export function ChooseFile({ kind, isReading, problem, onOpen }: ChooseFileProps) {
+  const [isOver, setOver] = useState(false);
+  const [isPasting, setPasting] = useState(false);
+  const [text, setText] = useState('');
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    const [file] = event.dataTransfer.files;
+    if (file) onOpen(file);
+  };
+  return (
+    <>
+      <div
+        className={isOver ? 'import-drop over' : 'import-drop'}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <Typography component="h2" variant="h6">
+          Letakkan berkas {WORDS[kind].noun} di sini
+        </Typography>
+        <Typography sx={{ maxWidth: '60ch' }}>{WORDS[kind].example}</Typography>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'center' }}>
+          <Button
+            component="label"
+            // The input inside is what is focused and named; the label only looks like a button.
+            // oxlint-disable-next-line jsx-a11y/aria-role -- takes MUI's role=button away
+            role={undefined}
+            tabIndex={-1}
+            variant="contained"
+            disabled={isReading}
+          >
+            Pilih berkas
+            <input
+              type="file"
+              className="vh"
+              accept=".xlsx,.csv,.txt,.tsv,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+              onChange={({ target }) => {
+                const [file] = target.files ?? [];
+                if (file) onOpen(file);
+                // The same file again, mended meanwhile, is another one.
+                target.value = '';
+              }}
+            />
+          </Button>
+          <Button
+            variant="outlined"
+            disabled={isReading}
+            onClick={() => setPasting(!isPasting)}
+            aria-expanded={isPasting}
+          >
+            Tempel sel
+          </Button>
+        </Box>
+        <Box role="status" sx={{ minHeight: 24, width: '100%', maxWidth: 360 }}>
+          {isReading && (
+            <>
+              Membaca berkas…
+              <LinearProgress aria-label="Kemajuan membaca berkas" />
+            </>
+          )}
+        </Box>
+      </div>
+      {problem && (
+        <Alert severity="error" sx={{ mt: 2 }}>
+          {problem}
+        </Alert>
+      )}
+      {isPasting && (
+        <Box sx={{ mt: 2 }}>
+          <TextField
+            label="Sel yang disalin dari Excel atau Google Sheets, dengan judul kolomnya"
+            multiline
+            minRows={6}
+            maxRows={12}
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+          />
+          <Button variant="contained" disabled={isReading || text.trim() === ''} onClick={() => onOpen(text)}>
+            Baca tempelan
+          </Button>
+        </Box>
+      )}
+    </>
+  );
+}

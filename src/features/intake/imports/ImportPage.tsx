@@ -1,0 +1,172 @@
+import { useState } from 'react';
+import { useGetList, type RaRecord } from 'react-admin';
+import type { Id } from '../../../../contract/calls.ts';
+import type { AcademicYear } from '../../../../contract/schools/academicYears.ts';
+import { MAX_PAGE_SIZE } from '../../../../contract/limits.ts';
+import type { ImportKind } from '../../../../contract/intake/importRows.ts';
+import { formatDate } from '../../../i18n/format.ts';
+import { LoadProblem } from '../../../kit/page/LoadProblem.tsx';
+import { Page } from '../../../kit/page/Page.tsx';
+import { pathTo } from '../../../kit/page/paths.ts';
+import { LoadingState } from '../../../kit/page/states.tsx';
+import { Supported } from '../../../kit/page/Supported.tsx';
+import { useIdentity } from '../../../person/person.ts';
+import { yearName } from '../../../school/yearName.ts';
+import { Check, type Done } from './Check.tsx';
+import { ChooseFile } from './ChooseFile.tsx';
+import type { Table } from '../../../files/table.ts';
+import '../../../look/week.css';
+import './imports.css';
+import { PastImports } from './PastImports.tsx';
+import { Result } from './Result.tsx';
+import { useImport } from './useImport.ts';
+import { WORDS } from './words.ts';
+
+/** A file of pupils or teachers: choose it, look at it, mend it, take it in. */
+export function ImportPage({ kind }: { readonly kind: ImportKind }) {
+  const { identity } = useIdentity();
+  return (
+    <Supported call="createImport" title={`Impor ${WORDS[kind].noun}`} breadcrumb={[PARENTS[kind]]}>
+      {identity ? <Importing key={identity.id} kind={kind} person={identity.id} /> : <LoadingState />}
+    </Supported>
+  );
+}
+
+const PARENTS: Readonly<Record<ImportKind, { readonly label: string; readonly to: string }>> = {
+  pupils: { label: 'Siswa', to: pathTo('siswa') },
+  teachers: { label: 'Guru', to: pathTo('guru') },
+  timetable: { label: 'Jadwal', to: pathTo('jadwal') },
+};
+
+const everything = {
+  pagination: { page: 1, perPage: MAX_PAGE_SIZE },
+  sort: { field: 'start_date', order: 'DESC' },
+} as const;
+
+function Importing({ kind, person }: { readonly kind: ImportKind; readonly person: Id }) {
+  const importing = useImport(kind, person);
+  const [done, setDone] = useState<{ readonly done: Done; readonly table: Table }>();
+  const years = useGetList<AcademicYear & RaRecord>('tahun-ajaran', everything, {
+    retry: false,
+    onError: () => undefined,
+  });
+  const schools = useGetList('sekolah', everything, { retry: false, onError: () => undefined });
+  const { table, chosen, choose } = importing;
+  const active = years.data?.find(({ is_active: isActive }) => isActive) ?? years.data?.[0];
+  const yearId = chosen.yearId ?? active?.id;
+  const needsYear =
+    kind === 'timetable' || (kind === 'pupils' && Boolean(table?.rows.some(({ cells }) => cells.class)));
+  const year = years.data?.find(({ id }) => String(id) === String(yearId));
+  const validFrom = kind === 'timetable' ? (chosen.validFrom ?? year?.start_date) : undefined;
+  const needsSchool = (schools.data?.length ?? 0) > 1;
+  const missing = [
+    ...(needsSchool && chosen.schoolId === undefined ? ['sekolah'] : []),
+    ...(needsYear && yearId === undefined ? ['tahun ajaran'] : []),
+  ];
+  const again = () => {
+    importing.close();
+    setDone(undefined);
+  };
+  const { noun, skipped } = WORDS[kind];
+  return (
+    <Page title={table && !done ? `Impor ${noun}: periksa` : `Impor ${noun}`} breadcrumb={[PARENTS[kind]]}>
+      {done ? (
+        <Result kind={kind} {...done} onAgain={again} />
+      ) : (
+        <>
+          {(kind !== 'teachers' || needsSchool) && (
+            <div className="import-choice">
+              {needsSchool && (
+                <label>
+                  Sekolah
+                  <select
+                    value={chosen.schoolId ?? ''}
+                    onChange={({ target }) => choose({ schoolId: target.value || undefined })}
+                  >
+                    <option value="">Pilih sekolah</option>
+                    {schools.data?.map(({ id, name }) => (
+                      <option key={id} value={id}>
+                        {name}
+                      </option>
+                    ))}
+                  </select>
+                </label>
+              )}
+              {kind !== 'teachers' && (
+                <label>
+                  Tahun ajaran kelas
+                  <select
+                    value={yearId ?? ''}
+                    onChange={({ target }) => choose({ yearId: target.value, validFrom: undefined })}
+                  >
+                    {yearId === undefined && <option value="">Belum ada tahun ajaran</option>}
+                    {years.data?.map((year) => (
+                      <option key={year.id} value={year.id}>
+                        {yearName(year)}
+                        {year.is_active ? ' (aktif)' : ''}
+                      </option>
+                    ))}
+                  </select>
+                </label>
+              )}
+              {kind === 'timetable' && (
+                <>
+                  <label>
+                    Berlaku mulai
+                    <input
+                      type="date"
+                      value={validFrom ?? ''}
+                      min={year?.start_date}
+                      max={year?.end_date}
+                      onChange={({ target }) => choose({ validFrom: target.value || undefined })}
+                    />
+                    {/* The device's picker writes it in the order of the browser's language. */}
+                    {validFrom !== undefined && <small>{formatDate(validFrom)}</small>}
+                  </label>
+                  <label className="import-tick">
+                    <input
+                      type="checkbox"
+                      className="week-tick"
+                      checked={chosen.replaces ?? false}
+                      onChange={({ target }) => choose({ replaces: target.checked })}
+                    />
+                    Gantikan jadwal kelas-kelas di berkas mulai tanggal itu
+                  </label>
+                </>
+              )}
+            </div>
+          )}
+          {years.error && <LoadProblem error={years.error} onRetry={() => void years.refetch()} />}
+          {table ? (
+            <>
+              <p style={{ marginTop: 0 }}>
+                {importing.name} · {table.rows.length} baris terbaca
+                {table.skipped.length > 0 && ` · ${table.skipped.length} ${skipped}`}
+              </p>
+              <Check
+                kind={kind}
+                import={{ ...importing, chosen: { ...chosen, yearId, validFrom } }}
+                table={table}
+                missing={schools.isPending || years.isPending ? undefined : missing}
+                onDone={(of) => {
+                  setDone({ done: of, table });
+                  importing.finish();
+                }}
+              />
+            </>
+          ) : (
+            <>
+              <ChooseFile
+                kind={kind}
+                isReading={importing.isReading}
+                problem={importing.problem}
+                onOpen={(of) => void importing.open(of)}
+              />
+              <PastImports />
+            </>
+          )}
+        </>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,27 @@
+import LinearProgress from '@mui/material/LinearProgress';
+import type { ImportKind } from '../../../../contract/intake/importRows.ts';
+import { formatNumber } from '../../../i18n/format.ts';
+import { WORDS } from './words.ts';
+
+interface WritingProps {
+  readonly kind: ImportKind;
+  readonly total: number;
+  /** From 0 to 1; undefined until the server says so. */
+  readonly share: number | undefined;
+}
+
+/** How far the server is with what it takes in. */
+export function Writing({ kind, total, share }: WritingProps) {
+  const percent = share === undefined ? undefined : Math.floor(share * 100);
+  return (
+    <>
+      Memasukkan {formatNumber(total)} {WORDS[kind].counted}…{/* The bar says it to who hears it. */}
+      {percent !== undefined && <span aria-hidden> {percent}%</span>}
+      <LinearProgress
+        aria-label="Kemajuan memasukkan"
+        variant={percent === undefined ? 'indeterminate' : 'determinate'}
+        {...(percent !== undefined && { value: percent })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { calls, type Id } from '../../../../contract/calls.ts';
+import type { ImportKind, ImportRow } from '../../../../contract/intake/importRows.ts';
+import type { ImportPlan, ImportRecord } from '../../../../contract/intake/imports.ts';
+import { type Action, type Endpoints, readOurs, target } from '../../../providers/endpoint.ts';
+import { IMPORT } from '../../../school/paths.ts';
+
+export interface SentImport {
+  readonly kind: ImportKind;
+  readonly file_name: string;
+  readonly academic_year_id?: Id | undefined;
+  readonly SchoolId?: Id | undefined;
+  readonly valid_from?: string | undefined;
+  readonly replaces?: boolean | undefined;
+  readonly rows: readonly ImportRow[];
+}
+
+export const previewImport: Action<SentImport, ImportPlan> = {
+  target: () => target(calls.previewImport),
+  body: (sent) => sent,
+  read: readOurs,
+  message: 'Gagal memeriksa berkas',
+};
+
+export const undoImport: Action<Id, ImportRecord> = {
+  target: (id) => target(calls.undoImport, id),
+  body: () => ({}),
+  read: readOurs,
+  message: 'Gagal mengurungkan impor',
+};
+
+export const importEndpoints: Endpoints = {
+  [IMPORT]: {
+    messages: { list: 'Gagal mengambil data impor', create: 'Gagal mengimpor berkas' },
+    calls: { list: 'listImports', create: 'createImport' },
+  },
+};

@@ -1,0 +1,67 @@
+/** What is wrong with which cell, and the table once one was mended. */
+import type { ImportField, RowProblem } from '../../../../contract/intake/importRows.ts';
+import type { Id } from '../../../../contract/calls.ts';
+import type { ImportPlan } from '../../../../contract/intake/imports.ts';
+import { oneClassEach, type Table, type TableRow } from '../../../files/table.ts';
+import { tidy } from '../../../files/tidy.ts';
+
+export type Question = ImportPlan['questions'][number];
+export type CellProblems = ReadonlyMap<number, ReadonlyMap<ImportField, string>>;
+
+/** By row, then by field: of several only the first, as one is mended after the other. */
+export function byCell(problems: readonly RowProblem[]): CellProblems {
+  const rows = new Map<number, Map<ImportField, string>>();
+  for (const { row, field, msg } of problems) {
+    const fields = rows.get(row) ?? new Map<ImportField, string>();
+    if (!fields.has(field)) fields.set(field, msg);
+    rows.set(row, fields);
+  }
+  return rows;
+}
+
+/** With what somebody typed into a cell, tidied like what stood in the file. */
+export function mended(table: Table, row: number, field: ImportField, text: string): Table {
+  const cell = tidy(field, { text, type: 'text' });
+  const rows = table.rows.map((one): TableRow => {
+    if (one.row !== row) return one;
+    const { [field]: _old, ...others } = one.cells;
+    return { ...one, cells: cell.value === '' ? others : { ...others, [field]: cell } };
+  });
+  return { ...table, rows: field === 'class' ? oneClassEach(rows) : rows };
+}
+
+/** What whoever imports answers of a row with somebody's numbers: undefined takes the answer back. */
+export const meaning = (table: Table, row: number, sameAs: Id | undefined): Table => ({
+  ...table,
+  rows: table.rows.map((one) => (one.row === row ? { ...one, sameAs } : one)),
+});
+
+/** It is somebody else: the numbers are not theirs. One that only has the value of another's is theirs, as it stands there. */
+export function asSomebodyElse(table: Table, { row, by, sides }: Question): Table {
+  return by.reduce((now, field) => {
+    const side = sides.find((one) => one.field === field);
+    const isOwn = side !== undefined && side.asked !== null && side.known !== null && !side.is_alike;
+    return mended(now, row, field, isOwn ? (side.asked ?? '') : '');
+  }, table);
+}
+
+/** The rows with the numbers as they are kept, where the file has them without their zeros. */
+export function withZeros(rows: readonly TableRow[], readAs: ImportPlan['read_as']): readonly TableRow[] {
+  if (readAs.length === 0) return rows;
+  const byRow = new Map(readAs.map((one) => [one.row, one]));
+  return rows.map((one) => {
+    const read = byRow.get(one.row);
+    const cell = read && one.cells[read.field];
+    if (!cell || Number(cell.value) !== Number(read.to)) return one;
+    return { ...one, cells: { ...one.cells, [read.field]: { ...cell, value: read.to, from: cell.value } } };
+  });
+}
+
+export const without = (table: Table, row: number): Table => ({
+  ...table,
+  rows: table.rows.filter((one) => one.row !== row),
+});
+
+/** Rows in which something was mended by itself. */
+export const tidiedRows = (rows: readonly TableRow[]): number =>
+  rows.filter(({ cells }) => Object.values(cells).some(({ from }) => from !== undefined)).length;

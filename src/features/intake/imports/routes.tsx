@@ -1,0 +1,20 @@
+import { Route } from 'react-router-dom';
+import { lazyScreen } from '../../../kit/page/lazyScreen.tsx';
+import { IMPORT, KIND_SLUGS } from '../../../school/paths.ts';
+
+const ImportPage = lazyScreen(() => import('./ImportPage.tsx'), 'ImportPage');
+
+/** Below /dashboard. */
+export const importRoutes = (
+  <>
+    <Route path={`/${IMPORT}/${KIND_SLUGS.pupils}`} element={<ImportPage key="pupils" kind="pupils" />} />
+    <Route
+      path={`/${IMPORT}/${KIND_SLUGS.teachers}`}
+      element={<ImportPage key="teachers" kind="teachers" />}
+    />
+    <Route
+      path={`/${IMPORT}/${KIND_SLUGS.timetable}`}
+      element={<ImportPage key="timetable" kind="timetable" />}
+    />
+  </>
+);

@@ -1,0 +1,65 @@
+import { useMemo } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import type { ImportKind } from '../../../../contract/intake/importRows.ts';
+import { useDebounced } from '../../../kit/page/useDebounced.ts';
+import { useToday } from '../../../providers/extensions.ts';
+import { useAct } from '../../../providers/useAct.ts';
+import { previewImport, type SentImport } from './endpoints.ts';
+import { problemsOf, type Table, toImportRows } from '../../../files/table.ts';
+import { byCell } from './mend.ts';
+import { IMPORT } from '../../../school/paths.ts';
+import { type Import, PAUSE_MS } from './useImport.ts';
+
+/** What is wrong, and what would be written: the file's own problems at once, those that only the server sees a moment later. */
+export function useChecked(kind: ImportKind, { name, chosen }: Import, table: Table, isComplete: boolean) {
+  const { yearId, schoolId, validFrom, replaces } = chosen;
+  const today = useToday() ?? '9999-12-31';
+  const act = useAct();
+  const own = useMemo(() => problemsOf(kind, table.rows, today), [kind, table.rows, today]);
+  const sent: SentImport = useMemo(
+    () => ({
+      kind,
+      file_name: name.slice(0, 200) || 'Tempelan',
+      academic_year_id: yearId,
+      SchoolId: schoolId,
+      valid_from: validFrom,
+      replaces,
+      rows: toImportRows(table.rows),
+    }),
+    [kind, name, yearId, schoolId, validFrom, replaces, table.rows],
+  );
+  const settled = useDebounced(sent, PAUSE_MS);
+  const {
+    data: checked,
+    error,
+    isFetching,
+    refetch,
+  } = useQuery({
+    queryKey: [IMPORT, 'preview', settled],
+    queryFn: async ({ signal }) => ({
+      plan: await act(previewImport, settled, signal),
+      rows: new Map(settled.rows.map((row) => [row.row, JSON.stringify(row)])),
+    }),
+    // What was chosen this moment is not asked for without it.
+    enabled: isComplete && settled === sent && settled.rows.length > 0,
+    placeholderData: (before) => before,
+    gcTime: 0,
+    staleTime: Infinity,
+  });
+  const plan = checked?.plan;
+  const isFresh = plan !== undefined && !isFetching && settled === sent && !error;
+  const problems = useMemo(() => {
+    const wrong = new Set(own.map(({ row }) => row));
+    // Of a row that was mended since, the server has not said anything yet.
+    const theirs = isFresh ? plan.problems.filter(({ row }) => !wrong.has(row)) : [];
+    return byCell([...own, ...theirs]);
+  }, [own, plan, isFresh]);
+  // A row that was answered or mended is asked of no more; the others stay, also while the server looks at it again.
+  const questions = useMemo(() => {
+    const rows = new Map(sent.rows.map((row) => [row.row, row]));
+    return (checked?.plan.questions ?? []).filter(
+      ({ row }) => rows.has(row) && JSON.stringify(rows.get(row)) === checked?.rows.get(row),
+    );
+  }, [checked, sent]);
+  return { sent, plan, error, isFresh, problems, questions, refetch };
+}

@@ -1,0 +1,180 @@
+import { useCallback, useEffect, useState } from 'react';
+import { useStore } from 'react-admin';
+import { useLocation } from 'react-router-dom';
+import type { Id } from '../../../../contract/calls.ts';
+import type { ImportField, ImportKind } from '../../../../contract/intake/importRows.ts';
+import { newFormKey } from '../../../providers/createKey.ts';
+import { useDebounced } from '../../../kit/page/useDebounced.ts';
+import { dropImport, keepImport, readImport, type Sending } from './draft.ts';
+import { type ColumnUse, rememberedAs } from '../../../files/header.ts';
+import { FileProblem } from '../../../files/source.ts';
+import { asSomebodyElse, meaning, mended, type Question, without } from './mend.ts';
+import { IMPORT } from '../../../school/paths.ts';
+import { type FileToRead, readInBackground } from './reader.ts';
+
+/** Where nothing is typed for so long, it is kept, and the server looks at it. */
+export const PAUSE_MS = 700;
+
+interface Chosen {
+  readonly yearId?: Id | undefined;
+  readonly schoolId?: Id | undefined;
+  /** Of lessons: from when, and whether they stand in for those that are there. */
+  readonly validFrom?: string | undefined;
+  readonly replaces?: boolean | undefined;
+}
+
+/** One import, from the file to the record of it; what is read and mended survives a reload. */
+export function useImport(kind: ImportKind, person: Id) {
+  const { pathname } = useLocation();
+  const [draft] = useState(() => readImport(person, pathname));
+  const [name, setName] = useState(draft?.name ?? '');
+  const [table, setTable] = useState(draft?.table);
+  const [chosen, setChosen] = useState<Chosen>({
+    yearId: draft?.yearId,
+    schoolId: draft?.schoolId,
+    validFrom: draft?.validFrom,
+    replaces: draft?.replaces,
+  });
+  const [isKept, setKept] = useState(draft !== undefined);
+  const [sending, setSending] = useState(draft?.sent);
+  const [problem, setProblem] = useState<string>();
+  const [isReading, setReading] = useState(false);
+  const [columns, setColumns] = useStore<Readonly<Record<string, ColumnUse>>>(`${IMPORT}.${kind}`, {});
+  /** What it was read from; gone after a reload. */
+  const [content, setContent] = useState<FileToRead['content']>();
+  const [formKey] = useState(() => {
+    const key = newFormKey();
+    if (draft) key.resume(draft.createKey);
+    return key;
+  });
+
+  const settled = useDebounced(table, PAUSE_MS);
+  useEffect(() => {
+    // What is finished is not kept once more by what was settled before.
+    if (!settled || settled !== table) return;
+    keepImport(person, pathname, {
+      name,
+      table: settled,
+      ...chosen,
+      sent: sending,
+      createKey: formKey.value(),
+    });
+  }, [person, pathname, name, table, settled, chosen, sending, formKey]);
+
+  /** Before it goes out: whatever becomes of this page, its answer can be asked for. */
+  const keepSending = (of: Sending) => {
+    setSending(of);
+    if (table) keepImport(person, pathname, { name, table, ...chosen, sent: of, createKey: formKey.value() });
+  };
+  /** It was answered, or it is another one by now: that has a key of its own. */
+  const forgetSending = useCallback(() => {
+    setSending(undefined);
+    formKey.renew();
+  }, [formKey]);
+
+  const read = useCallback(
+    async (file: FileToRead) => {
+      setReading(true);
+      setProblem(undefined);
+      try {
+        const found = await readInBackground(file);
+        setContent(file.content);
+        forgetSending();
+        setName(file.name);
+        setTable(found);
+        setKept(false);
+      } catch (error) {
+        setProblem(
+          error instanceof FileProblem ? error.message : 'Berkas ini tidak dapat dibaca. Pilih lagi.',
+        );
+      } finally {
+        setReading(false);
+      }
+    },
+    [forgetSending],
+  );
+
+  const open = (of: File | string) =>
+    read({ kind, name: typeof of === 'string' ? 'Tempelan' : of.name, content: of, chosen: columns });
+
+  /** Reads the same file again: another sheet, or a column as something else. */
+  const reread = (change: {
+    readonly sheet?: number;
+    readonly column?: readonly [label: string, use: ColumnUse];
+  }) => {
+    if (content === undefined) return;
+    const { column } = change;
+    const next = column ? { ...columns, [rememberedAs(column[0])]: column[1] } : columns;
+    if (column) setColumns(next);
+    void read({ kind, name, content, chosen: next, sheet: change.sheet ?? table?.sheet });
+  };
+
+  const mend = useCallback(
+    (row: number, field: ImportField, text: string) => {
+      forgetSending();
+      setTable((now) => now && mended(now, row, field, text));
+    },
+    [forgetSending],
+  );
+  /** Whether a row means the person whose numbers it has. */
+  const answer = useCallback(
+    (of: Question, isSame: boolean) => {
+      forgetSending();
+      setTable((now) => now && (isSame ? meaning(now, of.row, of.id) : asSomebodyElse(now, of)));
+    },
+    [forgetSending],
+  );
+  const askAgain = useCallback(
+    (row: number) => {
+      forgetSending();
+      setTable((now) => now && meaning(now, row, undefined));
+    },
+    [forgetSending],
+  );
+  const leaveOut = useCallback(
+    (row: number) => {
+      forgetSending();
+      setTable((now) => now && without(now, row));
+    },
+    [forgetSending],
+  );
+
+  /** It is written: nothing of it is kept any more. */
+  const finish = () => {
+    dropImport(person, pathname);
+    setSending(undefined);
+    setContent(undefined);
+    setTable(undefined);
+    setProblem(undefined);
+  };
+
+  return {
+    name,
+    table,
+    chosen,
+    problem,
+    isReading,
+    /** Whether it comes from before a reload. */
+    isKept,
+    canReread: content !== undefined,
+    open,
+    reread,
+    close: finish,
+    finish,
+    choose: (change: Chosen) => {
+      forgetSending();
+      setChosen({ ...chosen, ...change });
+    },
+    mend,
+    leaveOut,
+    answer,
+    askAgain,
+    createKey: formKey.value,
+    /** What was sent, and not answered yet. */
+    sending,
+    keepSending,
+    forgetSending,
+  };
+}
+
+export type Import = ReturnType<typeof useImport>;

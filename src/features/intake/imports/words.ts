@@ -1,0 +1,88 @@
+import type { ImportField, ImportKind } from '../../../../contract/intake/importRows.ts';
+import type { ImportCounts } from '../../../../contract/intake/imports.ts';
+import { formatDate, formatNumber } from '../../../i18n/format.ts';
+import { genderOf } from '../../../school/people.ts';
+import { readDate } from '../../../files/dates.ts';
+
+interface Words {
+  readonly noun: string;
+  /** Of one of them: "Ini siswa lain" */
+  readonly person: string;
+  /** Of how many it is said: "412 siswa" */
+  readonly counted: string;
+  readonly fresh: string;
+  readonly tidied: string;
+  /** Rows that are about nobody. */
+  readonly skipped: string;
+  readonly example: string;
+}
+
+export const WORDS: Readonly<Record<ImportKind, Words>> = {
+  pupils: {
+    noun: 'siswa',
+    person: 'siswa',
+    counted: 'siswa',
+    fresh: 'Siswa baru',
+    tidied: 'baris, misalnya nol di depan NIS atau NISN',
+    skipped: 'baris tanpa nama dan nomor dilewati',
+    example:
+      'Dari Dapodik, EMIS, atau lembar sekolah sendiri: judul kolomnya dikenali sendiri. Berkas .xlsx atau .csv, paling banyak 5.000 baris. NIK, No KK, agama, dan penghasilan tidak dibaca; data orang tua atau wali dan nomor telepon tidak diambil.',
+  },
+  teachers: {
+    noun: 'guru',
+    person: 'orang',
+    counted: 'guru',
+    fresh: 'Guru baru',
+    tidied: 'baris, misalnya NIP berspasi',
+    skipped: 'baris tanpa nama dan nomor dilewati',
+    example:
+      'Daftar guru dari Dapodik, EMIS, atau lembar sekolah sendiri, dengan email masing-masing. Berkas .xlsx atau .csv, paling banyak 5.000 baris. NIK, No KK, agama, dan penghasilan tidak dibaca; data orang tua atau wali dan nomor telepon tidak diambil.',
+  },
+  timetable: {
+    noun: 'jadwal',
+    person: 'orang',
+    counted: 'baris jadwal',
+    fresh: 'Baris baru',
+    tidied: 'baris, misalnya 1-2 yang menjadi tanggal',
+    skipped: 'baris tanpa mata pelajaran dilewati',
+    example:
+      'Satu baris tiap jam atau beberapa jam berurutan (1-2), dengan kolom Kelas, Hari, Jam ke-, Mata pelajaran, dan Guru. Mata pelajaran yang belum ada ikut dibuat. Berkas .xlsx atau .csv, paling banyak 5.000 baris.',
+  },
+};
+
+/** As a sheet shows it: "12-03-2010". */
+export function shown(field: ImportField, value: string): string {
+  if (field !== 'birth_date') return value;
+  return readDate(value) === value ? value.split('-').toReversed().join('-') : value;
+}
+
+/** Inside a sentence. */
+export const told = (field: ImportField, value: string | null): string => {
+  if (value === null || value === '') return 'kosong';
+  if (field === 'birth_date') return formatDate(value);
+  return field === 'gender' ? (genderOf({ gender: value as 'L' | 'P' }) ?? value) : value;
+};
+
+/** What the button does: "Impor 36 siswa baru, 4 berubah" */
+export function toDo(kind: ImportKind, plan: ImportCounts): string {
+  const { counted } = WORDS[kind];
+  // What changes of lessons are subjects, beside the rows that are new.
+  if (kind === 'timetable') return `Impor ${formatNumber(plan.new || plan.changed)} ${counted}`;
+  if (plan.new === 0) return `Impor ${formatNumber(plan.changed)} ${counted} yang berubah`;
+  const changed = plan.changed > 0 ? `, ${formatNumber(plan.changed)} berubah` : '';
+  return `Impor ${formatNumber(plan.new)} ${counted} baru${changed}`;
+}
+
+/** "412 baru, 3 berubah, 2 dilewati, 12 kelas dibuat" */
+export function sumOf(counts: ImportCounts): string {
+  const parts = [
+    [counts.new, 'baru'],
+    [counts.changed, 'berubah'],
+    [counts.same, 'tetap sama'],
+    [counts.skipped, 'dilewati'],
+    [counts.classes, 'kelas dibuat'],
+    [counts.subjects ?? 0, 'mata pelajaran dibuat'],
+  ] as const;
+  const said = parts.flatMap(([number, word]) => (number > 0 ? [`${formatNumber(number)} ${word}`] : []));
+  return said.length > 0 ? said.join(', ') : 'tidak ada yang berubah';
+}

@@ -1,0 +1,94 @@
+import { useMemo, useState } from 'react';
+import { useDataProvider } from 'react-admin';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Class } from '../../../../contract/people/classes.ts';
+import type { Id } from '../../../../contract/calls.ts';
+import { type PupilOutcome, presetOf } from '../../../../contract/intake/rolloverPlan.ts';
+import type { RolloverPlan } from '../../../../contract/intake/rollovers.ts';
+import { allPages } from '../../../kit/list/allPages.ts';
+import { useAttempt } from '../../../kit/page/useAttempt.ts';
+import { newFormKey } from '../../../providers/createKey.ts';
+import type { HadirDataProvider } from '../../../providers/dataProvider.ts';
+import { useAct } from '../../../providers/useAct.ts';
+import { previewRollover, type SentRollover } from './endpoints.ts';
+import { ROLLOVERS } from '../../../school/paths.ts';
+
+/** What becomes of a class: as its level says until somebody says otherwise. */
+export interface Choice {
+  readonly outcome: PupilOutcome;
+  readonly to_name?: string | undefined;
+  readonly to_level?: number | undefined;
+  readonly exceptions: ReadonlyMap<Id, PupilOutcome>;
+}
+
+const NO_EXCEPTIONS: ReadonlyMap<Id, PupilOutcome> = new Map();
+
+/** @param schoolId whose classes, where there are several schools */
+export function useRollover(fromYear: Id, schoolId: Id | undefined) {
+  const dataProvider = useDataProvider<HadirDataProvider>();
+  const queryClient = useQueryClient();
+  const act = useAct();
+  const [changed, setChanged] = useState<ReadonlyMap<Id, Choice>>(new Map());
+  const [plan, setPlan] = useState<RolloverPlan>();
+  const [formKey] = useState(newFormKey);
+  const { isBusy: busy, failure, attempt } = useAttempt();
+  const query = useQuery({
+    queryKey: ['kelas', 'rollover', String(fromYear), String(schoolId)],
+    queryFn: ({ signal }) =>
+      allPages<Class>((pagination) =>
+        dataProvider.getList('kelas', {
+          pagination,
+          filter: { academic_year_id: fromYear, school_id: schoolId },
+          sort: { field: 'name', order: 'ASC' },
+          signal,
+        }),
+      ),
+    retry: false,
+  });
+  const classes = useMemo(() => query.data ?? [], [query.data]);
+  const presets = useMemo(
+    () =>
+      new Map(classes.map((klass) => [klass.id, { ...presetOf(klass, classes), exceptions: NO_EXCEPTIONS }])),
+    [classes],
+  );
+  const choiceOf = (id: Id): Choice =>
+    changed.get(id) ?? presets.get(id) ?? { outcome: 'naik', exceptions: NO_EXCEPTIONS };
+
+  /** What was looked at holds no more. */
+  const forget = () => {
+    setPlan(undefined);
+    formKey.renew();
+  };
+  const change = (id: Id, choice: Partial<Choice>) => {
+    forget();
+    setChanged((before) => new Map(before).set(id, { ...choiceOf(id), ...choice }));
+  };
+
+  type Rest = Pick<SentRollover, 'to_year_id' | 'copy_subjects' | 'copy_timetable'>;
+  const sentOf = (rest: Rest): SentRollover => ({
+    from_year_id: fromYear,
+    SchoolId: schoolId,
+    ...rest,
+    classes: classes.map(({ id }) => {
+      const { exceptions, outcome, to_name: name, to_level: level } = choiceOf(id);
+      return {
+        class_id: id,
+        outcome,
+        ...(name && { to_name: name }),
+        ...(level !== undefined && { to_level: level }),
+        exceptions: [...exceptions].map(([userId, other]) => ({ user_id: userId, outcome: other })),
+      };
+    }),
+  });
+  const look = (rest: Rest) => attempt(async () => setPlan(await act(previewRollover, sentOf(rest))));
+  const write = (rest: Rest, onDone: () => void) =>
+    attempt(async () => {
+      const data = { ...sentOf(rest), plan: plan?.plan };
+      const answer = await dataProvider.create(ROLLOVERS, { data, createKey: formKey.value() });
+      forget();
+      setChanged(new Map());
+      void queryClient.invalidateQueries();
+      if (answer.data?.id !== undefined) onDone();
+    });
+  return { ...query, classes, choiceOf, change, forget, look, write, plan, failure, busy };
+}

@@ -1,0 +1,37 @@
+import { Fragment } from 'react';
+import { Link } from 'react-router-dom';
+import type { Overlap } from '../../../contract/lessons/sessions.ts';
+import { formatTimeRange } from '../../i18n/format.ts';
+import { pathTo } from '../../kit/page/paths.ts';
+
+interface OverlapsProps {
+  readonly overlaps: readonly Overlap[];
+  /** Beside a half-filled form, which is not to be left. */
+  readonly inNewTab?: boolean;
+}
+
+const SAME: Readonly<Record<Overlap['same'][number], string>> = {
+  class: 'kelas yang sama',
+  teacher: 'guru yang sama',
+};
+
+/** Who would have to be in two places at once, and where else: one sentence with links. */
+export const Overlaps = ({ overlaps, inNewTab = false }: OverlapsProps) => (
+  <>
+    Bentrok dengan{' '}
+    {overlaps.map(({ id, subjectId, name, Subject, Class, start_time: start, end_time: end, same }, at) => (
+      <Fragment key={id}>
+        {at > 0 && '; '}
+        <Link
+          className="inked"
+          to={pathTo('mata-pelajaran', subjectId, 'sesi', id)}
+          {...(inNewTab && { target: '_blank', rel: 'noopener' })}
+        >
+          {Subject.name}, {Class.name}, {name}
+        </Link>{' '}
+        pukul {formatTimeRange(start, end)} ({same.map((who) => SAME[who]).join(' dan ')})
+      </Fragment>
+    ))}
+    .
+  </>
+);

@@ -1,0 +1,83 @@
+import { calls, type Id } from '../../../../contract/calls.ts';
+import type { DailyRegisters as Prepared } from '../../../../contract/lessons/dailyRegisters.ts';
+import { formatNumber } from '../../../i18n/format.ts';
+import { BusyButton } from '../../../kit/page/BusyButton.tsx';
+import { SectionTitle } from '../../../kit/page/SectionTitle.tsx';
+import { type Action, readOurs, target } from '../../../providers/endpoint.ts';
+import { useAct } from '../../../providers/useAct.ts';
+import { useAsked } from '../exceptions/useAsked.tsx';
+
+interface Wanted {
+  readonly SchoolId: Id | undefined;
+  readonly preview?: boolean;
+}
+
+/** Asked for again it makes nothing twice, so a lost answer costs nothing. */
+const prepare: Action<Wanted, Prepared> = {
+  target: () => target(calls.prepareDailyRegisters),
+  body: (wanted) => wanted,
+  read: readOurs,
+  message: 'Gagal menyiapkan presensi harian',
+};
+
+interface DailyRegistersProps {
+  /** undefined: the server knows which, the own or the only one. */
+  readonly schoolId: Id | undefined;
+}
+
+/** Extension: "Presensi harian" of all classes at once; the sessions follow with those of the timetable. */
+export function DailyRegisters({ schoolId }: DailyRegistersProps) {
+  const { isBusy, notify, attempt, setQuestion, dialog, problem } = useAsked();
+  const act = useAct();
+  const ask = () =>
+    attempt(async () => {
+      const planned = await act(prepare, { SchoolId: schoolId, preview: true });
+      if (planned.created.length === 0) {
+        notify(nothingText(planned), { type: 'info' });
+        return;
+      }
+      setQuestion({
+        title: `Siapkan presensi harian ${formatNumber(planned.created.length)} kelas?`,
+        label: 'Siapkan',
+        color: 'primary',
+        text: [
+          `Setiap kelas ${planned.AcademicYear.name} mendapat satu daftar hadir sehari, diisi wali kelasnya.`,
+          leftOutText(planned),
+          'Sesudah itu buat sesinya: satu setiap hari sekolah, pada jam pertama.',
+        ]
+          .filter(Boolean)
+          .join(' '),
+        send: async () => {
+          const { created } = await act(prepare, { SchoolId: schoolId });
+          return `Presensi harian ${formatNumber(created.length)} kelas disiapkan. Sekarang buat sesinya.`;
+        },
+      });
+    });
+  return (
+    <section>
+      <SectionTitle>Presensi harian</SectionTitle>
+      <p className="runs-intro">
+        Untuk sekolah yang mencatat kehadiran sekali sehari, oleh wali kelas. Semua kelas tahun ajaran aktif
+        yang belum punya disiapkan sekaligus.
+      </p>
+      <BusyButton variant="outlined" busy={isBusy} onClick={() => void ask()} sx={{ mb: 3 }}>
+        Siapkan presensi harian
+      </BusyButton>
+      {problem}
+      {dialog}
+    </section>
+  );
+}
+
+const namesOf = ({ without_homeroom: classes }: Prepared): string =>
+  classes.map(({ name }) => name).join(', ');
+
+const leftOutText = (planned: Prepared): string =>
+  planned.without_homeroom.length === 0 ? '' : `Belum punya wali kelas, jadi dilewati: ${namesOf(planned)}.`;
+
+function nothingText(planned: Prepared): string {
+  if (planned.without_homeroom.length > 0) return `Belum punya wali kelas: ${namesOf(planned)}.`;
+  return planned.existing === 0
+    ? `Belum ada kelas di ${planned.AcademicYear.name}.`
+    : 'Semua kelas sudah punya presensi harian.';
+}

@@ -1,0 +1,86 @@
+import { useMutation } from '@tanstack/react-query';
+import { useListContext, useNotify, useRefresh } from 'react-admin';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import RestoreOutlined from '@mui/icons-material/RestoreOutlined';
+import type { Id } from '../../../../contract/calls.ts';
+import { DELETED_SESSION_DAYS } from '../../../../contract/limits.ts';
+import type { DeletedSession } from '../../../../contract/lessons/sessions.ts';
+import { may, usePerson } from '../../../person/person.ts';
+import { formatInstant, formatNumber } from '../../../i18n/format.ts';
+import { Page } from '../../../kit/page/Page.tsx';
+import { useAct } from '../../../providers/useAct.ts';
+import { problemOf } from '../../../providers/errors.ts';
+import type { Card, Column } from '../../../kit/list/columns.ts';
+import { RecordList } from '../../../kit/list/RecordList.tsx';
+import { restoreSessions } from './endpoints.ts';
+import { DELETED } from '../../../school/paths.ts';
+import { Supported } from '../../../kit/page/Supported.tsx';
+
+import { placeColumns, placeOf, timeOf } from '../sessionColumns.tsx';
+
+const marksOf = ({ marks }: DeletedSession) => `${formatNumber(marks)} catatan`;
+const deletionOf = ({ deleted_at, deleted_by }: DeletedSession) =>
+  `${formatInstant(deleted_at)}, ${deleted_by}`;
+const endOf = ({ removed_after }: DeletedSession) => formatInstant(removed_after);
+
+const columns: readonly Column<DeletedSession>[] = [
+  ...placeColumns,
+  { source: 'marks', label: 'Kehadiran', text: marksOf },
+  { source: 'deleted_at', label: 'Dihapus', text: deletionOf },
+  { source: 'removed_after', label: 'Dapat dipulihkan sampai', text: endOf },
+];
+
+const card: Card<DeletedSession> = {
+  title: placeOf,
+  text: (session) =>
+    `${timeOf(session)} · ${marksOf(session)} · dihapus ${deletionOf(session)} · dapat dipulihkan sampai ${endOf(session)}`,
+};
+
+const title = 'Sesi terhapus';
+
+/** What was deleted in the last days, with the way back. */
+export function DeletedSessionsPage() {
+  const person = usePerson();
+  const mayRestore = person && may(person, 'restoreSessions');
+  return (
+    <Supported call="listDeletedSessions" title={title}>
+      <Page title={title} breadcrumb={[]}>
+        <Typography sx={{ mb: 2, color: 'text.secondary' }}>
+          {`Sesi yang dihapus disimpan ${DELETED_SESSION_DAYS} hari beserta catatan kehadiran dan riwayat perubahannya, lalu dihapus permanen.`}
+        </Typography>
+        <RecordList<DeletedSession>
+          resource={DELETED}
+          noun="sesi terhapus"
+          empty="Tidak ada sesi terhapus."
+          columns={columns}
+          card={card}
+          bulkActionButtons={mayRestore ? <RestoreSelected /> : undefined}
+        />
+      </Page>
+    </Supported>
+  );
+}
+
+/** Restores all or none in one request. Nothing is lost by it, so there is no question first. */
+function RestoreSelected() {
+  const { selectedIds, onUnselectItems } = useListContext<DeletedSession>();
+  const act = useAct();
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const { mutate, isPending } = useMutation({
+    mutationFn: (ids: readonly Id[]) => act(restoreSessions, ids),
+    onSuccess: (_answer, ids) => {
+      onUnselectItems();
+      notify(`${formatNumber(ids.length)} sesi dipulihkan`, { type: 'success' });
+    },
+    onError: (error) => notify(problemOf(error), { type: 'error' }),
+    // Also after a failure: somebody else may have been quicker.
+    onSettled: () => refresh(),
+  });
+  return (
+    <Button startIcon={<RestoreOutlined />} disabled={isPending} onClick={() => mutate(selectedIds)}>
+      Pulihkan
+    </Button>
+  );
+}

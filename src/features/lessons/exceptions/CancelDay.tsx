@@ -1,0 +1,111 @@
+import { useState } from 'react';
+import type { Id } from '../../../../contract/calls.ts';
+import { formatDay, formatNumber } from '../../../i18n/format.ts';
+import { BusyButton } from '../../../kit/page/BusyButton.tsx';
+import { DayField } from '../../../kit/inputs/DayField.tsx';
+import { SectionTitle } from '../../../kit/page/SectionTitle.tsx';
+import { useAct } from '../../../providers/useAct.ts';
+import { cancelDay, reinstateDay } from './endpoints.ts';
+import { useAsked } from './useAsked.tsx';
+import { ReasonField } from '../../../kit/inputs/ReasonField.tsx';
+
+const ALSO_OFF =
+  'Di kalender hari itu menjadi hari tanpa pelajaran, jadi tidak ada sesi baru dari jadwal. Pembatalan dapat dicabut.';
+
+interface CancelDayProps {
+  readonly today: string;
+  /** undefined: the server knows which, the own or the only one. */
+  readonly schoolId: Id | undefined;
+}
+
+/** A school day that does not take place. */
+export function CancelDay({ today, schoolId }: CancelDayProps) {
+  const [date, setDate] = useState(today);
+  const [reason, setReason] = useState('');
+  const { isBusy, notify, attempt, setQuestion, dialog, problem } = useAsked();
+  const act = useAct();
+  const ask = () =>
+    attempt(async () => {
+      const { sessions, classes, marked, is_day_off } = await act(cancelDay, {
+        date,
+        reason,
+        SchoolId: schoolId,
+        preview: true,
+      });
+      if (sessions === 0) {
+        if (is_day_off) {
+          notify('Hari itu sudah tanpa pelajaran', { type: 'info' });
+          return;
+        }
+        setQuestion({
+          title: `${formatDay(date)} tanpa pelajaran?`,
+          label: 'Tandai di kalender',
+          text: `Belum ada sesi pada hari itu. ${ALSO_OFF}`,
+          send: async () => {
+            await act(cancelDay, { date, reason, SchoolId: schoolId });
+            return 'Hari itu tanpa pelajaran';
+          },
+        });
+        return;
+      }
+      setQuestion({
+        title: `Batalkan ${formatNumber(sessions)} sesi?`,
+        label: 'Batalkan sesi',
+        text: `Semua sesi ${formatDay(date)} dari ${formatNumber(classes)} kelas tidak dihitung di mana pun: ${reason}.${
+          marked > 0
+            ? ` ${formatNumber(marked)} di antaranya sudah dicatat; kehadirannya tetap tersimpan.`
+            : ''
+        } ${ALSO_OFF}`,
+        send: async () => {
+          const done = await act(cancelDay, { date, reason, SchoolId: schoolId });
+          return `${formatNumber(done.sessions)} sesi dibatalkan`;
+        },
+      });
+    });
+  const askBack = () =>
+    attempt(async () => {
+      const { sessions, is_day_off } = await act(reinstateDay, { date, SchoolId: schoolId, preview: true });
+      if (sessions === 0 && !is_day_off) {
+        notify('Tidak ada sesi yang dibatalkan pada hari itu', { type: 'info' });
+        return;
+      }
+      setQuestion({
+        title:
+          sessions === 0 ? 'Cabut pembatalan hari itu?' : `Cabut pembatalan ${formatNumber(sessions)} sesi?`,
+        label: 'Cabut pembatalan',
+        text: [
+          sessions > 0 && `Sesi ${formatDay(date)} dihitung lagi beserta kehadirannya.`,
+          is_day_off && 'Di kalender hari itu kembali menjadi hari sekolah.',
+        ]
+          .filter(Boolean)
+          .join(' '),
+        send: async () => {
+          const done = await act(reinstateDay, { date, SchoolId: schoolId });
+          return `Pembatalan ${formatNumber(done.sessions)} sesi dicabut`;
+        },
+      });
+    });
+  return (
+    <section>
+      <SectionTitle>Batalkan satu hari sekolah</SectionTitle>
+      <form
+        className="runs-range"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void ask();
+        }}
+      >
+        <DayField label="Tanggal" value={date} onChange={setDate} />
+        <ReasonField reason={reason} onReason={setReason} helperText="Misalnya Karyawisata" />
+        <BusyButton type="submit" variant="outlined" busy={isBusy} disabled={!date || !reason.trim()}>
+          Batalkan sesi hari itu
+        </BusyButton>
+        <BusyButton variant="text" busy={isBusy} disabled={!date} onClick={() => void askBack()}>
+          Cabut pembatalan
+        </BusyButton>
+      </form>
+      {problem}
+      {dialog}
+    </section>
+  );
+}

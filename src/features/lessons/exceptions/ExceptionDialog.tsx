@@ -1,0 +1,108 @@
+import { useState } from 'react';
+import { useNotify } from 'react-admin';
+import { useQueryClient } from '@tanstack/react-query';
+import type { Id } from '../../../../contract/calls.ts';
+import type { Session } from '../../../../contract/lessons/sessions.ts';
+import { ConfirmDialog } from '../../../kit/page/ConfirmDialog.tsx';
+import { Failure } from '../../../kit/page/Failure.tsx';
+import { useAttempt } from '../../../kit/page/useAttempt.ts';
+import { useAct } from '../../../providers/useAct.ts';
+import type { Asked } from './asked.ts';
+import {
+  cancelSession,
+  reinstateSession,
+  substituteTeacher,
+} from './endpoints.ts';
+import { TeacherChoice } from './TeacherChoice.tsx';
+import { ReasonDialog } from '../../../kit/inputs/ReasonDialog.tsx';
+
+interface ExceptionDialogProps {
+  readonly asked: Asked;
+  readonly session: Session;
+  readonly teacherId: Id | null | undefined;
+  readonly onClose: () => void;
+}
+
+const TITLES: Readonly<Record<Asked, string>> = {
+  cancel: 'Batalkan sesi ini?',
+  reinstate: 'Cabut pembatalan sesi ini?',
+  substitute: 'Guru pengganti untuk sesi ini',
+};
+const LABELS: Readonly<Record<Asked, string>> = {
+  cancel: 'Batalkan sesi',
+  reinstate: 'Cabut pembatalan',
+  substitute: 'Simpan',
+};
+
+/** Arranges one session: that it does not take place, that it does after all, or who gives it. */
+export function ExceptionDialog({ asked, session, teacherId, onClose }: ExceptionDialogProps) {
+  const [reason, setReason] = useState('');
+  const [substitute, setSubstitute] = useState<Id | null>(session.Substitute?.id ?? null);
+  const act = useAct();
+  const notify = useNotify();
+  const queryClient = useQueryClient();
+  const { isBusy, failure, attempt } = useAttempt();
+  const of = { subjectId: session.subjectId, sessionId: session.id };
+  const send = async (): Promise<string> => {
+    if (asked === 'cancel') {
+      await act(cancelSession, { ...of, reason });
+      return 'Sesi dibatalkan';
+    }
+    if (asked === 'reinstate') {
+      await act(reinstateSession, of);
+      return 'Pembatalan sesi dicabut';
+    }
+    await act(substituteTeacher, {
+      teacher_id: teacherId ?? '',
+      substitute_id: substitute,
+      from: session.date,
+      to: session.date,
+      session_ids: [session.id],
+    });
+    return substitute === null ? 'Sesi ini kembali ke gurunya' : 'Guru pengganti disimpan';
+  };
+  const confirm = () =>
+    attempt(async () => {
+      notify(await send(), { type: 'success' });
+      void queryClient.invalidateQueries();
+      onClose();
+    });
+  const dialog = {
+    title: TITLES[asked],
+    confirmLabel: LABELS[asked],
+    busy: isBusy,
+    problem: failure === undefined ? undefined : <Failure error={failure} />,
+    onConfirm: () => void confirm(),
+    onClose,
+  };
+  if (asked === 'cancel') {
+    return (
+      <ReasonDialog
+        {...dialog}
+        reason={reason}
+        onReason={setReason}
+        helperText="Dibaca semua guru, misalnya Rapat guru"
+      >
+        Sesi ini tidak dihitung di mana pun, dan daftar hadirnya hanya dapat dibaca. Kehadiran yang sudah
+        dicatat tetap tersimpan, dan pembatalan dapat dicabut.
+      </ReasonDialog>
+    );
+  }
+  return (
+    <ConfirmDialog open {...dialog}>
+      {asked === 'reinstate' && 'Sesi ini dihitung lagi beserta kehadiran yang sudah dicatat di dalamnya.'}
+      {asked === 'substitute' && (
+        <>
+          Guru pengganti mengisi daftar hadir sesi ini, dan riwayat perubahan menyebutnya.
+          <TeacherChoice
+            label="Guru pengganti"
+            value={substitute}
+            except={teacherId}
+            none="Tanpa pengganti"
+            onChange={setSubstitute}
+          />
+        </>
+      )}
+    </ConfirmDialog>
+  );
+}

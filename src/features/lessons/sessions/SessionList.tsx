@@ -1,0 +1,99 @@
+import IconButton from '@mui/material/IconButton';
+import EditOutlined from '@mui/icons-material/EditOutlined';
+import { Link } from 'react-router-dom';
+import type { Session } from '../../../../contract/lessons/sessions.ts';
+import { formatDay, formatTimeRange } from '../../../i18n/format.ts';
+import { Page } from '../../../kit/page/Page.tsx';
+import { NOTHING, type Card, type Column } from '../../../kit/list/columns.ts';
+import type { Filter } from '../../../kit/list/filters.ts';
+import { LinkButton } from '../../../kit/page/LinkButton.tsx';
+import { pathTo } from '../../../kit/page/paths.ts';
+import { SummaryChip } from '../../../school/SummaryChip.tsx';
+import { describeRegister } from '../../../school/summary.ts';
+import { RecordList } from '../../../kit/list/RecordList.tsx';
+import { DeleteSelected } from './DeleteSelected.tsx';
+import { NOUN } from './messages.ts';
+import { useSubject } from './useSubject.ts';
+
+/** Another backend may leave out what the specification does not name. */
+const dayOf = ({ date }: Session) => date && formatDay(date);
+const timeOf = ({ start_time: start, end_time: end }: Session) => start && end && formatTimeRange(start, end);
+const stateOf = ({ attendance_summary: summary, cancelled }: Session) =>
+  summary && describeRegister(summary, { cancelled });
+
+const columns: readonly Column<Session>[] = [
+  { source: 'name', label: 'Sesi', text: ({ name, id }) => name ?? id },
+  { source: 'date', label: 'Tanggal', text: dayOf },
+  { source: 'start_time', label: 'Waktu', text: timeOf },
+  { source: 'description', label: 'Topik', text: ({ description }) => description },
+  {
+    source: 'attendance_summary',
+    label: 'Kehadiran',
+    text: stateOf,
+    cell: (session) => {
+      const label = stateOf(session);
+      return session.attendance_summary && label ? (
+        <SummaryChip summary={session.attendance_summary} label={label} />
+      ) : (
+        NOTHING
+      );
+    },
+  },
+];
+
+const filters: readonly Filter[] = [
+  { type: 'day', source: 'from', label: 'Dari tanggal' },
+  { type: 'day', source: 'to', label: 'Sampai tanggal' },
+  {
+    type: 'choice',
+    source: 'is_incomplete',
+    label: 'Kehadiran',
+    all: 'Semua sesi',
+    choices: { true: 'Belum lengkap' },
+  },
+];
+
+const card: Card<Session> = {
+  title: ({ name, description, id }) => [name ?? id, description].filter(Boolean).join(': '),
+  text: (session) => [dayOf(session), timeOf(session), stateOf(session)].filter(Boolean).join(' · '),
+};
+
+export function SessionList() {
+  const { subject, isPending, meta, mayCreate, mayUpdate, mayRemove, subjectCrumbs } = useSubject();
+  const at = (...rest: (string | number)[]) => pathTo('mata-pelajaran', meta.subjectId, 'sesi', ...rest);
+  const create = mayCreate && (
+    <LinkButton to={at('create')} variant="contained">
+      Tambah sesi
+    </LinkButton>
+  );
+  const title = isPending ? 'Sesi' : ['Sesi', subject?.name, subject?.Class?.name].filter(Boolean).join(' ');
+  return (
+    <Page title={title} breadcrumb={subjectCrumbs} actions={create} isPending={isPending}>
+      <RecordList<Session>
+        resource="sesi"
+        noun={NOUN}
+        meta={meta}
+        columns={columns}
+        card={card}
+        filters={filters}
+        to={({ id }) => at(id)}
+        firstStep={create}
+        bulkActionButtons={mayRemove ? <DeleteSelected meta={meta} /> : undefined}
+        rowActions={
+          mayUpdate
+            ? ({ id, name }) => (
+                <IconButton
+                  component={Link}
+                  to={at(id, 'edit')}
+                  aria-label={`Ubah ${name ?? id}`}
+                  title="Ubah"
+                >
+                  <EditOutlined />
+                </IconButton>
+              )
+            : undefined
+        }
+      />
+    </Page>
+  );
+}

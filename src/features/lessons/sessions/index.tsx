@@ -1,0 +1,48 @@
+import { Route } from 'react-router-dom';
+import { LATE_AFTER_MAX_MINUTES } from '../../../../contract/limits.ts';
+import type { Session } from '../../../../contract/lessons/sessions.ts';
+import { lazyScreen } from '../../../kit/page/lazyScreen.tsx';
+import { defineResource } from '../../../kit/declare/defineResource.tsx';
+import { NOUN } from './messages.ts';
+
+const SessionList = lazyScreen(() => import('./SessionList.tsx'), 'SessionList');
+const SessionCreate = lazyScreen(() => import('./SessionCreate.tsx'), 'SessionCreate');
+const SessionEdit = lazyScreen(() => import('./SessionEdit.tsx'), 'SessionEdit');
+
+export const sessions = defineResource<Session>({
+  slug: 'sesi',
+  noun: NOUN,
+  label: 'Sesi',
+  parent: 'mata-pelajaran',
+  calls: {
+    list: 'listSessions',
+    one: 'getSession',
+    create: 'createSession',
+    update: 'updateSession',
+    removeMany: 'deleteSessions',
+  },
+  offline: true,
+  fields: {
+    name: { label: 'Nama', required: true, help: 'Misalnya Pertemuan 1' },
+    date: { label: 'Tanggal', type: 'day', required: true },
+    start_time: { label: 'Jam mulai', type: 'time', required: true },
+    end_time: { label: 'Jam selesai', type: 'time', required: true },
+    // Extension: in the form only where it is offered.
+    late_after_minutes: {
+      label: 'Batas terlambat (menit)',
+      type: 'number',
+      min: 0,
+      max: LATE_AFTER_MAX_MINUTES,
+    },
+    description: { label: 'Topik', type: 'lines' },
+  },
+  routes: (
+    <>
+      <Route path=":subjectId/sesi" element={<SessionList />} />
+      <Route path=":subjectId/sesi/create" element={<SessionCreate />} />
+      <Route path=":subjectId/sesi/:sessionId/edit" element={<SessionEdit />} />
+    </>
+  ),
+  endpoint: { parents: ['subjectId'], removeManyBody: (sessionIds) => ({ sessionIds }) },
+  messages: { update: 'Gagal mengupdate sesi' },
+});

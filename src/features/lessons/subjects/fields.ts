@@ -1,0 +1,27 @@
+import { ACTIVE_YEAR } from '../../../../contract/resources.ts';
+import type { Subject } from '../../../../contract/lessons/subjects.ts';
+import type { Fields } from '../../../kit/declare/declaration.ts';
+import { teacherField } from '../../../school/fields.ts';
+import { classOption } from '../../../school/yearName.ts';
+
+export const fields: Fields<Subject> = {
+  name: { label: 'Nama', required: true },
+  classId: {
+    label: 'Kelas',
+    type: 'reference',
+    reference: 'kelas',
+    nameOf: ({ Class }) => Class?.name,
+    optionText: classOption,
+    filterAtFirst: { filter: { academic_year_id: ACTIVE_YEAR }, words: 'di tahun ajaran aktif' },
+    required: true,
+  },
+  teacherId: teacherField,
+  is_daily: {
+    label: 'Presensi harian',
+    type: 'yesNo',
+    help: 'Daftar hadir sehari oleh wali kelas, bukan pelajaran',
+    hidden: true,
+    needs: 'hadir',
+  },
+  description: { label: 'Catatan', type: 'lines', hidden: true },
+};

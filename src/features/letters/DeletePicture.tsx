@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { useNotify } from 'react-admin';
+import { useQueryClient } from '@tanstack/react-query';
+import Button from '@mui/material/Button';
+import type { Letter } from '../../../contract/letters.ts';
+import { ConfirmDialog } from '../../kit/page/ConfirmDialog.tsx';
+import { Failure } from '../../kit/page/Failure.tsx';
+import { useAttempt } from '../../kit/page/useAttempt.ts';
+import { useAct } from '../../providers/useAct.ts';
+import { deleteLetterImage } from './endpoints.ts';
+import { letterDays, letterTitle } from './words.ts';
+
+/** The picture goes for good; the letter stays. Also of one that was withdrawn. */
+export function DeletePicture({ letter }: { readonly letter: Letter }) {
+  const [isAsking, setAsking] = useState(false);
+  const act = useAct();
+  const notify = useNotify();
+  const queryClient = useQueryClient();
+  const { isBusy, failure, attempt } = useAttempt();
+  const first = letter.Students[0]?.fullname ?? '';
+  const who = letter.pupils > 1 ? `${first} dan ${letter.pupils - 1} lainnya` : first;
+  const remove = () =>
+    attempt(async () => {
+      await act(deleteLetterImage, { id: letter.id });
+      setAsking(false);
+      notify('Foto surat dihapus', { type: 'success' });
+      void queryClient.invalidateQueries();
+    });
+  return (
+    <>
+      <Button
+        size="small"
+        color="error"
+        aria-label={`Hapus foto surat ${who}`}
+        onClick={() => setAsking(true)}
+      >
+        Hapus foto
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          open
+          title={`Hapus foto ${letterTitle(letter).toLowerCase()} ${who}?`}
+          confirmLabel="Hapus foto"
+          busy={isBusy}
+          problem={failure === undefined ? undefined : <Failure error={failure} />}
+          onConfirm={() => void remove()}
+          onClose={() => setAsking(false)}
+        >
+          Foto surat untuk {letterDays(letter)} dihapus untuk selamanya dan tidak dapat diurungkan. Suratnya
+          sendiri dan kehadirannya tetap.
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

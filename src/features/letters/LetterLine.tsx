@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { STATUS_TEXT } from '../../../contract/attendanceStatus.ts';
+import type { OwnLetter } from '../../../contract/letters.ts';
+import { STATUS_STYLE } from '../attendance/statusColours.ts';
+import { imageUrl } from '../../providers/settings.ts';
+import { letterDays, letterTitle } from './words.ts';
+
+interface LetterLineProps {
+  readonly letter: OwnLetter;
+  /** Whom it is about, where that is not known already. */
+  readonly who?: ReactNode;
+  /** What can be done with it. */
+  readonly actions?: ReactNode;
+}
+
+/** One letter of a list: what for, when, why, and its picture for who may see it. */
+export function LetterLine({ letter, who, actions }: LetterLineProps) {
+  const { kind, reason, image, withdrawn } = letter;
+  return (
+    <li>
+      <span className="k" style={withdrawn ? undefined : STATUS_STYLE[kind]} aria-hidden>
+        {STATUS_TEXT[kind].letter}
+      </span>
+      <div className="grow">
+        <b>{who ?? letterTitle(letter)}</b>
+        <small>
+          {who && `${letterTitle(letter)} · `}
+          {letterDays(letter)} · {reason}
+          {image && (
+            <>
+              {' · '}
+              <a href={imageUrl(image)} target="_blank" rel="noreferrer">
+                Lihat foto surat
+              </a>
+            </>
+          )}
+        </small>
+        {withdrawn && (
+          <small>
+            Dibatalkan oleh {withdrawn.by}: {withdrawn.reason}
+          </small>
+        )}
+      </div>
+      {actions}
+    </li>
+  );
+}

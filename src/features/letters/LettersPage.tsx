@@ -1,0 +1,117 @@
+import { useState } from 'react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'react-admin';
+import Button from '@mui/material/Button';
+import type { Letter } from '../../../contract/letters.ts';
+import { formatNumber } from '../../i18n/format.ts';
+import { Page } from '../../kit/page/Page.tsx';
+import { Section } from '../../kit/page/Section.tsx';
+import { EmptyState, ErrorPanel, LoadingState } from '../../kit/page/states.tsx';
+import { Supported } from '../../kit/page/Supported.tsx';
+import { may, usePerson } from '../../person/person.ts';
+import { useToday } from '../../providers/extensions.ts';
+import { PupilLink } from '../../school/PupilLink.tsx';
+import { LETTERS } from '../../school/paths.ts';
+import { DeletePicture } from './DeletePicture.tsx';
+import { LetterActions } from './LetterActions.tsx';
+import { LetterForm } from './LetterForm.tsx';
+import { LetterLine } from './LetterLine.tsx';
+import './letters.css';
+
+const title = 'Surat siswa';
+const PAGE = 25;
+
+/** Izin, sakit, dispensasi: taken in, looked up, withdrawn. */
+export const LettersPage = () => (
+  <Supported call="listLetters" title={title}>
+    <Letters />
+  </Supported>
+);
+
+function Letters() {
+  const today = useToday();
+  const person = usePerson();
+  return (
+    <Page title={title} breadcrumb={[]}>
+      <div className="letters-page">
+        {today && person && may(person, 'createLetter') && (
+          <Section title="Surat baru">
+            <LetterForm today={today} />
+          </Section>
+        )}
+        <LetterList />
+      </div>
+    </Page>
+  );
+}
+
+function LetterList() {
+  const [size, setSize] = useState(PAGE);
+  const dataProvider = useDataProvider();
+  const { data, error, refetch } = useQuery({
+    queryKey: [LETTERS, 'daftar', size],
+    queryFn: ({ signal }) =>
+      dataProvider.getList<Letter>(LETTERS, { pagination: { page: 1, perPage: size }, signal }),
+    placeholderData: keepPreviousData,
+  });
+  if (error) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
+  if (!data) return <LoadingState />;
+  const { data: letters, total = 0 } = data;
+  if (letters.length === 0)
+    return (
+      <EmptyState
+        title="Belum ada surat."
+        text="Surat diterima oleh admin, dan oleh wali kelas untuk siswa kelasnya. Pada daftar hadir surat tampil sebagai saran di samping nama siswa."
+      />
+    );
+  return (
+    <Section title="Surat yang diterima" count={formatNumber(total)}>
+      <ul className="lines letters-list">
+        {letters.map((letter) => (
+          <LetterLine
+            key={letter.id}
+            letter={letter}
+            who={<Who letter={letter} />}
+            actions={<Actions letter={letter} />}
+          />
+        ))}
+      </ul>
+      {total > letters.length && size < 100 && (
+        <Button variant="outlined" sx={{ mt: 2 }} onClick={() => setSize(Math.min(size + PAGE, 100))}>
+          Tampilkan yang lebih lama
+        </Button>
+      )}
+    </Section>
+  );
+}
+
+/** A withdrawn letter is left alone but for its picture. */
+function Actions({ letter }: { readonly letter: Letter }) {
+  if (letter.is_writable) return <LetterActions letter={letter} />;
+  if (!letter.can_delete_image) return null;
+  return (
+    <span className="letters-actions">
+      <DeletePicture letter={letter} />
+    </span>
+  );
+}
+
+/** "Dewi (X-10)", "Dewi, Budi dan 3 lainnya" */
+function Who({ letter: { Students, pupils } }: { readonly letter: Letter }) {
+  const shown = Students.slice(0, 2);
+  const others = pupils - shown.length;
+  return (
+    <>
+      {shown.map(({ id, fullname, Class }, i) => (
+        <span key={id}>
+          {i > 0 && ', '}
+          <PupilLink className="plain" id={id}>
+            {fullname}
+          </PupilLink>
+          {Class && <span className="quiet"> ({Class.name})</span>}
+        </span>
+      ))}
+      {others > 0 && <span className="quiet"> dan {formatNumber(others)} lainnya</span>}
+    </>
+  );
+}

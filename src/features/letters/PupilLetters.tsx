@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Id } from '../../../contract/calls.ts';
+import { formatNumber } from '../../i18n/format.ts';
+import { LinkButton } from '../../kit/page/LinkButton.tsx';
+import { pathTo } from '../../kit/page/paths.ts';
+import { Section } from '../../kit/page/Section.tsx';
+import { may, usePerson } from '../../person/person.ts';
+import { useAct } from '../../providers/useAct.ts';
+import { LETTERS } from '../../school/paths.ts';
+import { lettersOfPupil, ownLetters } from './endpoints.ts';
+import { LetterLine } from './LetterLine.tsx';
+
+/** The letters of one pupil, for who takes them in; where the server has none, or tells of none, nothing. */
+export function PupilLetters({ id }: { readonly id: Id }) {
+  const act = useAct();
+  const person = usePerson();
+  const { data = [] } = useQuery({
+    queryKey: [LETTERS, 'siswa', String(id)],
+    queryFn: ({ signal }) => act(lettersOfPupil, { id }, signal),
+  });
+  if (data.length === 0) return null;
+  return (
+    <Section title="Surat" count={formatNumber(data.length)}>
+      <ul className="lines">
+        {data.map((letter) => (
+          <LetterLine key={letter.id} letter={letter} />
+        ))}
+      </ul>
+      {person && may(person, 'createLetter') && (
+        <LinkButton to={pathTo(LETTERS)}>Buka surat siswa</LinkButton>
+      )}
+    </Section>
+  );
+}
+
+/** A pupil's own. */
+export function OwnLetters() {
+  const act = useAct();
+  const { data = [] } = useQuery({
+    queryKey: [LETTERS, 'sendiri'],
+    queryFn: ({ signal }) => act(ownLetters, undefined, signal),
+  });
+  if (data.length === 0) return null;
+  return (
+    <Section title="Surat saya" count={formatNumber(data.length)}>
+      <ul className="lines">
+        {data.map((letter) => (
+          <LetterLine key={letter.id} letter={letter} />
+        ))}
+      </ul>
+    </Section>
+  );
+}

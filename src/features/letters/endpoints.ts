@@ -1,0 +1,99 @@
+import { calls, type Id } from '../../../contract/calls.ts';
+import type { Correctable, LetterKind } from '../../../contract/attendance/letterKinds.ts';
+import type {
+  Letter,
+  LetterEffect,
+  LetterPupil,
+  OwnLetter,
+  WithdrawnLetter,
+} from '../../../contract/letters.ts';
+import { LETTERS } from '../../school/paths.ts';
+import { type Action, type Endpoint, readOurList, readOurs, target } from '../../providers/endpoint.ts';
+
+export interface WantedLetter {
+  readonly student_ids: readonly Id[];
+  readonly kind: LetterKind;
+  readonly reason: string;
+  readonly start_date: string;
+  readonly end_date: string;
+  readonly start_time: string;
+  readonly end_time: string;
+}
+
+interface Of {
+  readonly id: Id;
+}
+
+export const listLetterPupils: Action<{ readonly search: string }, readonly LetterPupil[]> = {
+  target: () => target(calls.listLetterPupils),
+  query: ({ search }) => ({ search, limit: 20 }),
+  read: readOurList,
+  message: 'Gagal mengambil data siswa',
+};
+
+export const previewLetter: Action<WantedLetter, LetterEffect> = {
+  target: () => target(calls.previewLetter),
+  body: (letter) => letter,
+  read: readOurs,
+  message: 'Gagal memeriksa surat',
+};
+
+export const applyLetter: Action<
+  Of & { readonly corrects: readonly Correctable[]; readonly preview?: boolean },
+  LetterEffect
+> = {
+  target: ({ id }) => target(calls.applyLetter, id),
+  body: ({ corrects, preview }) => ({ corrects, preview }),
+  read: readOurs,
+  message: 'Gagal mengubah kehadiran menurut surat',
+};
+
+export const withdrawLetter: Action<
+  Of & { readonly reason: string; readonly preview?: boolean },
+  WithdrawnLetter
+> = {
+  target: ({ id }) => target(calls.withdrawLetter, id),
+  body: ({ reason, preview }) => ({ reason, preview }),
+  read: readOurs,
+  message: 'Gagal membatalkan surat',
+};
+
+export const setLetterImage: Action<Of & { readonly image: File }, Letter> = {
+  target: ({ id }) => target(calls.setLetterImage, id),
+  body: ({ image }) => {
+    const form = new FormData();
+    form.set('image', image);
+    return form;
+  },
+  read: readOurs,
+  message: 'Gagal mengunggah foto surat',
+};
+
+export const deleteLetterImage: Action<Of, Letter> = {
+  target: ({ id }) => target(calls.deleteLetterImage, id),
+  read: readOurs,
+  message: 'Gagal menghapus foto surat',
+};
+
+export const lettersOfPupil: Action<Of, readonly Letter[]> = {
+  target: () => target(calls.listLetters),
+  query: ({ id }) => ({ student_id: id, limit: 100 }),
+  read: readOurList,
+  message: 'Gagal mengambil surat',
+};
+
+export const ownLetters: Action<undefined, readonly OwnLetter[]> = {
+  target: () => target(calls.listOwnLetters),
+  query: () => ({ limit: 100 }),
+  read: readOurList,
+  message: 'Gagal mengambil surat',
+};
+
+export const letterEndpoints: Readonly<Record<string, Endpoint>> = {
+  [LETTERS]: {
+    messages: { list: 'Gagal mengambil surat', create: 'Gagal menyimpan surat' },
+    calls: { list: 'listLetters', create: 'createLetter' },
+    // The answer tells what was corrected, too.
+    toRecord: (raw) => ('letter' in raw ? { ...raw.letter, effect: raw.effect } : raw),
+  },
+};

@@ -1,0 +1,154 @@
+import { useGetList, type RaRecord } from 'react-admin';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import type { AcademicYear } from '../../../contract/schools/academicYears.ts';
+import type { SetupState, SetupStep } from '../../../contract/overview/setup.ts';
+import { importPath } from '../../school/paths.ts';
+import { formatNumber } from '../../i18n/format.ts';
+import { CheckIcon } from '../../kit/page/icons.tsx';
+import { pathTo } from '../../kit/page/paths.ts';
+import type { WayBack } from '../../kit/page/useWayBack.ts';
+import { HOME_PATH } from '../../person/origin.ts';
+import { yearName } from '../../school/yearName.ts';
+import { ErrorPanel, LoadingState } from '../../kit/page/states.tsx';
+import { useAct } from '../../providers/useAct.ts';
+import { getSetup } from './endpoints.ts';
+import { Section } from '../../kit/page/Section.tsx';
+import { SETUP_KEY } from './setup.ts';
+
+/** Once it is saved, the next step is to be seen. */
+const BACK_HERE: WayBack = { wayBack: HOME_PATH };
+
+interface Words {
+  readonly name: string;
+  readonly why: string;
+  readonly button: string;
+  readonly to: string;
+}
+
+const STEPS: Readonly<Record<SetupStep, Words>> = {
+  school: {
+    name: 'Sekolah dan logo',
+    why: 'Nama, alamat, dan logo untuk kop setiap lembar. Logo boleh menyusul.',
+    button: 'Isi data sekolah',
+    to: pathTo('sekolah', 'create'),
+  },
+  year: {
+    name: 'Tahun ajaran dan semester',
+    why: 'Kapan tahun ajaran ini mulai dan selesai, lalu jadikan aktif.',
+    button: 'Tambah tahun ajaran',
+    to: pathTo('tahun-ajaran', 'create'),
+  },
+  teachers: {
+    name: 'Guru',
+    why: 'Yang mengajar dan mengisi daftar hadir.',
+    button: 'Impor guru',
+    to: importPath('teachers'),
+  },
+  pupils: {
+    name: 'Siswa dan kelas',
+    why: 'Dari berkas Dapodik, EMIS, atau lembar sekolah: kelasnya ikut dibuat.',
+    button: 'Impor siswa',
+    to: importPath('pupils'),
+  },
+  subjects: {
+    name: 'Mata pelajaran',
+    why: 'Apa yang diajarkan di setiap kelas, dan oleh siapa. Impor jadwal juga membuatnya.',
+    button: 'Tambah mata pelajaran',
+    to: pathTo('mata-pelajaran', 'create'),
+  },
+  'bell-times': {
+    name: 'Jam pelajaran',
+    why: 'Jam ke berapa mulai dan selesai pukul berapa, setiap hari.',
+    button: 'Isi jam pelajaran',
+    to: pathTo('jam-pelajaran'),
+  },
+  calendar: {
+    name: 'Kalender',
+    why: 'Hari libur, ujian, dan kegiatan: pada hari libur tidak ada sesi.',
+    button: 'Isi kalender',
+    to: pathTo('kalender'),
+  },
+  timetable: {
+    name: 'Jadwal',
+    why: 'Mata pelajaran mana pada hari dan jam apa.',
+    button: 'Impor jadwal',
+    to: importPath('timetable'),
+  },
+  papers: {
+    name: 'Kop surat dan penanda tangan',
+    why: 'Alamat, NPSN, kota, dan kepala sekolah dengan NIP-nya: tanpa itu rekap dicetak tanpa kop lengkap.',
+    button: 'Lengkapi data sekolah',
+    to: pathTo('sekolah'),
+  },
+};
+
+const ONE = { pagination: { page: 1, perPage: 1 } };
+
+/** Where a step goes on with what is there already: the year that is only to be made active, the school that lacks something. */
+function useBegun(state: SetupState): Readonly<Partial<Record<SetupStep, Partial<Words>>>> {
+  const isLeft = (step: SetupStep) => state.some((one) => one.step === step && !one.is_done);
+  const quiet = { retry: false, onError: () => undefined };
+  const years = useGetList<AcademicYear & RaRecord>('tahun-ajaran', ONE, {
+    ...quiet,
+    enabled: isLeft('year'),
+  });
+  const schools = useGetList('sekolah', ONE, { ...quiet, enabled: isLeft('papers') && !isLeft('school') });
+  const [year] = years.data ?? [];
+  const [school] = schools.data ?? [];
+  return {
+    ...(year && {
+      year: {
+        why: `${yearName(year)} sudah ada, tetapi belum aktif: jadwal dan rekap memakai yang aktif.`,
+        button: `Aktifkan ${yearName(year)}`,
+        to: pathTo('tahun-ajaran', year.id, 'edit'),
+      },
+    }),
+    ...(school && schools.total === 1 && { papers: { to: pathTo('sekolah', school.id, 'edit') } }),
+  };
+}
+
+/** Extension: what is to be done before the first lesson, in its order. */
+export function FirstSteps() {
+  const act = useAct();
+  const { data, error, refetch } = useQuery({
+    queryKey: SETUP_KEY,
+    queryFn: ({ signal }) => act(getSetup, undefined, signal),
+  });
+  if (error && !data) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
+  if (!data) return <LoadingState />;
+  return <Steps state={data} />;
+}
+
+function Steps({ state }: { readonly state: SetupState }) {
+  const begun = useBegun(state);
+  // A newer server may know a step that this dashboard does not.
+  const shown = state.filter(({ step }) => Object.hasOwn(STEPS, step));
+  const done = shown.filter(({ is_done: isDone }) => isDone).length;
+  const next = shown.find(({ is_done: isDone }) => !isDone)?.step;
+  const summary = `${formatNumber(done)} dari ${formatNumber(shown.length)} selesai`;
+  return (
+    <Section title="Langkah pertama" summary={summary}>
+      {next === undefined && <p>Sekolah siap dipakai.</p>}
+      <ol className="home-steps">
+        {shown.map(({ step, is_done: isDone }) => {
+          const { name, why, button, to } = { ...STEPS[step], ...begun[step] };
+          return (
+            <li key={step} data-done={isDone || undefined} aria-current={step === next ? 'step' : undefined}>
+              <span className="home-step-mark">{isDone && <CheckIcon />}</span>
+              <div>
+                <b>{name}</b>
+                <small>{isDone ? 'Selesai' : why}</small>
+              </div>
+              {!isDone && (
+                <Link className={step === next ? 'btn filled' : 'btn'} to={to} state={BACK_HERE}>
+                  {button}
+                </Link>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+    </Section>
+  );
+}

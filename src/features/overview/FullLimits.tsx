@@ -1,0 +1,100 @@
+import { useState } from 'react';
+import { useDataProvider, useGetList, useNotify, type RaRecord } from 'react-admin';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import type { FullLimit } from '../../../contract/account/accountLimits.ts';
+import { MAX_PAGE_SIZE } from '../../../contract/limits.ts';
+import { RATE_LIMITS } from '../../../contract/rateLimits.ts';
+import { may, usePerson } from '../../person/person.ts';
+import { formatInstant } from '../../i18n/format.ts';
+import { problemOf } from '../../providers/errors.ts';
+import { ConfirmDialog } from '../../kit/page/ConfirmDialog.tsx';
+import { LIMITS } from './endpoints.ts';
+import { Section } from '../../kit/page/Section.tsx';
+
+type Limit = FullLimit & RaRecord;
+
+const placeOf = ({ what, person, is_here: isHere }: Limit): string =>
+  what === 'mail' || person
+    ? ''
+    : isHere
+      ? ' dari alamat jaringan yang Anda pakai sekarang'
+      : ' dari satu alamat jaringan lain';
+
+/**
+ * Extension: the limits that keep many people out now, for somebody who may lift them. Shows nothing when
+ * there are none.
+ */
+export function FullLimits() {
+  const person = usePerson();
+  return person && may(person, 'listLimits') ? <Found /> : null;
+}
+
+function Found() {
+  const { data = [], refetch } = useGetList<Limit>(LIMITS, {
+    pagination: { page: 1, perPage: MAX_PAGE_SIZE },
+  });
+  const dataProvider = useDataProvider();
+  const notify = useNotify();
+  const [lifting, setLifting] = useState<Limit>();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  if (data.length === 0) return null;
+
+  const close = () => {
+    setLifting(undefined);
+    setProblem(undefined);
+  };
+  const lift = async (limit: Limit) => {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      await dataProvider.delete(LIMITS, { id: limit.id });
+      notify('Batas berhasil dicabut', { type: 'success' });
+      close();
+      void refetch();
+    } catch (error) {
+      setProblem(problemOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Section title="Batas yang tercapai">
+      <Box sx={{ display: 'grid', gap: 1, maxWidth: 720 }}>
+        {data.map((limit) => (
+          <Alert
+            key={limit.id}
+            severity="warning"
+            role="presentation"
+            action={
+              <Button color="inherit" onClick={() => setLifting(limit)}>
+                Cabut
+              </Button>
+            }
+          >
+            {limit.person && `${limit.person}: `}
+            {RATE_LIMITS[limit.what].reached(limit.most)}
+            {placeOf(limit)} sampai {formatInstant(limit.resets_at)}.
+          </Alert>
+        ))}
+      </Box>
+      {lifting && (
+        <ConfirmDialog
+          open
+          title="Cabut batas ini?"
+          confirmLabel="Cabut batas"
+          busy={busy}
+          problem={problem}
+          onConfirm={() => void lift(lifting)}
+          onClose={close}
+        >
+          Hitungannya mulai dari awal. Cabut hanya jika Anda tahu penyebabnya: batas ini menahan orang yang
+          menebak kata sandi.
+        </ConfirmDialog>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,118 @@
+import type { ComponentType } from 'react';
+import type { Id } from '../../../contract/calls.ts';
+import type { SessionOfDay } from '../../../contract/lessons/sessions.ts';
+import { CheckIcon } from '../../kit/page/plainIcons.tsx';
+import type { LinkComponent } from '../../kit/page/plainLink.tsx';
+import { pathTo } from '../../kit/page/paths.ts';
+import type { Person } from '../../person/rights.ts';
+import type { LessonOfDay } from './due.ts';
+import { LESSONS_AT_FIRST, showAll } from './overviewWords.ts';
+import { RegisterDots } from './RegisterDots.tsx';
+import { lessonWords } from './words.ts';
+
+/** Who looks, and what links are made with: of components without hooks, which the first script paints before React is there. */
+export interface LessonReader {
+  readonly me: Id | undefined;
+  readonly Link: LinkComponent;
+}
+
+interface LessonProps extends Partial<LessonOfDay>, LessonReader {
+  readonly session: SessionOfDay;
+  /** Where lessons of several days stand together. */
+  readonly withDay?: boolean;
+}
+
+/** A lesson as a line of the day, all of it the way to its register. */
+export function Lesson(props: LessonProps) {
+  const { session, withDay = false, isNow = false, tag, button, me, Link } = props;
+  const { start, end, day, name, detail, state, isFull, isEmpty } = lessonWords(session, me);
+  return (
+    <Link
+      className="home-lesson"
+      data-now={isNow || undefined}
+      to={pathTo('mata-pelajaran', session.subjectId, 'sesi', session.id)}
+    >
+      {withDay ? (
+        <span className="home-lesson-day">{day}</span>
+      ) : (
+        <span className="home-lesson-time">
+          {start}
+          <span className="vh">–</span>
+          <small>{end}</small>
+        </span>
+      )}
+      <span className="home-lesson-what">
+        {tag && <span className="home-lesson-tag">{tag}</span>}
+        <b>{name}</b>
+        <small>
+          <span className="vh"> · </span>
+          {detail}
+        </small>
+        <RegisterDots summary={session.attendance_summary} />
+      </span>
+      <span className="home-lesson-state" data-full={isFull || undefined}>
+        {isFull && <CheckIcon />}
+        {isEmpty && <span className="ring" />}
+        {state}
+      </span>
+      {button && <span className="btn filled big">{button}</span>}
+    </Link>
+  );
+}
+
+/** One's own day in its order: which lesson is now, which comes next, and one button to the register that is due. */
+export const DayLessons = ({
+  lessons,
+  ...reader
+}: LessonReader & { readonly lessons: readonly LessonOfDay[] }) => (
+  <ol className="home-lessons">
+    {lessons.map((lesson) => (
+      <li key={lesson.session.id}>
+        <Lesson {...lesson} {...reader} />
+      </li>
+    ))}
+  </ol>
+);
+
+export interface LessonListProps {
+  readonly sessions: readonly SessionOfDay[];
+  /** Of several days, each with its own. */
+  readonly withDay?: boolean;
+  /** Two lines each, for beside the day. */
+  readonly isDense?: boolean;
+}
+
+/** Who looks at the overview, and what links and lessons are made with: React's, or before it is there the first script's. */
+export interface OverviewReader {
+  readonly person: Person | undefined;
+  readonly Link: LinkComponent;
+  readonly LessonList: ComponentType<LessonListProps>;
+}
+
+interface LessonLinesProps extends LessonListProps, LessonReader {
+  /** Whether all of them are shown, or the first. */
+  readonly isWhole?: boolean;
+  readonly onToggle?: () => void;
+}
+
+/** Lessons in a dense list, each one tap away from its register. */
+export function LessonLines(props: LessonLinesProps) {
+  const { sessions, withDay = false, isDense = withDay, isWhole = false, onToggle, me, Link } = props;
+  const shown = isWhole ? sessions : sessions.slice(0, LESSONS_AT_FIRST);
+  return (
+    <>
+      <ul className="home-lessons" data-dense={isDense || undefined}>
+        {shown.map((session) => (
+          <li key={session.id}>
+            <Lesson session={session} withDay={withDay} me={me} Link={Link} />
+          </li>
+        ))}
+      </ul>
+      {sessions.length > LESSONS_AT_FIRST && (
+        <button type="button" className="btn words" aria-expanded={isWhole} onClick={onToggle}>
+          {isWhole ? 'Tampilkan lebih sedikit' : showAll(sessions.length)}
+        </button>
+      )}
+    </>
+  );
+}

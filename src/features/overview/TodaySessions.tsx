@@ -1,0 +1,44 @@
+import { useGetList, type RaRecord } from 'react-admin';
+import { MAX_PAGE_SIZE } from '../../../contract/limits.ts';
+import type { SessionOfDay } from '../../../contract/lessons/sessions.ts';
+import { useKnownIdentity } from '../../person/person.ts';
+import { DataAge } from '../../kit/page/DataAge.tsx';
+import { FreeDayDrawing } from '../../kit/page/drawings.tsx';
+import { EmptyState, ErrorPanel, LoadingState } from '../../kit/page/states.tsx';
+import { useToday } from '../../providers/extensions.ts';
+import { seenAtOf } from '../../providers/lastSeen.ts';
+import { TODAY_SESSIONS } from './endpoints.ts';
+import { Section } from '../../kit/page/Section.tsx';
+import { LessonList } from './LessonList.tsx';
+import { Timeline } from './Timeline.tsx';
+import { describeDay, isOwnDay, NO_SESSIONS, TODAY_TITLE } from './words.ts';
+
+type SessionRecord = SessionOfDay & RaRecord;
+
+/** "What is to be done now": today's lessons, each one tap away from its register. */
+export function TodaySessions() {
+  const { data, meta, error, isPending, refetch } = useGetList<SessionRecord>(TODAY_SESSIONS, {
+    pagination: { page: 1, perPage: MAX_PAGE_SIZE },
+  });
+  const today = useToday();
+  const seenAt = seenAtOf({ meta });
+  // What the device still knows of another day is not today's.
+  const sessions = seenAt === undefined ? data : data?.filter(({ date }) => date === today);
+  const identity = useKnownIdentity();
+  return (
+    <Section title={TODAY_TITLE} summary={sessions && sessions.length > 0 && describeDay(sessions)}>
+      <DataAge seenAt={seenAt} />
+      {error ? (
+        <ErrorPanel error={error} onRetry={() => void refetch()} />
+      ) : isPending ? (
+        <LoadingState />
+      ) : sessions?.length === 0 ? (
+        <EmptyState drawing={<FreeDayDrawing />} title={NO_SESSIONS} />
+      ) : isOwnDay(sessions ?? [], identity?.userId) ? (
+        <Timeline sessions={sessions ?? []} />
+      ) : (
+        <LessonList sessions={sessions ?? []} />
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,46 @@
+import { STATUS_TEXT } from '../../../../contract/attendanceStatus.ts';
+import type { AbsentPupil, SchoolDay } from '../../../../contract/overview/schoolDay.ts';
+import { StatusLine } from '../../attendance/StatusLine.tsx';
+import { formatNumber } from '../../../i18n/format.ts';
+import { Section } from '../../../kit/page/Section.tsx';
+import { PupilLink } from '../../../school/PupilLink.tsx';
+import { useShown } from './useShown.tsx';
+
+const AT_FIRST = 7;
+
+type AbsentPupilsProps = NonNullable<SchoolDay['today']>['absent'];
+
+/** Who is not there, by name. */
+export function AbsentPupils({ counts, pupils }: AbsentPupilsProps) {
+  const total = counts.izin + counts.sakit + counts.alpa;
+  const [shown, button] = useShown(pupils, AT_FIRST, `Semua ${formatNumber(pupils.length)} nama`);
+  const unnamed = total - pupils.length;
+  return (
+    <Section title="Tidak hadir" count={total > 0 ? formatNumber(total) : undefined}>
+      {total === 0 && <p className="quiet small">Tidak ada siswa yang tercatat tidak hadir.</p>}
+      <ul className="lines">
+        {shown.map((pupil) => (
+          <Absent key={pupil.id} pupil={pupil} />
+        ))}
+      </ul>
+      {shown.length === pupils.length && unnamed > 0 && (
+        <p className="quiet small">dan {formatNumber(unnamed)} siswa lain.</p>
+      )}
+      {button}
+    </Section>
+  );
+}
+
+function Absent({ pupil: { id, fullname, status, note, Class } }: { readonly pupil: AbsentPupil }) {
+  const { label } = STATUS_TEXT[status];
+  const name = (
+    <PupilLink className="plain" id={id}>
+      {fullname}
+    </PupilLink>
+  );
+  return (
+    <StatusLine status={status} name={name}>
+      {[Class.name, note ? `${label}, ${note}` : label].join(' · ')}
+    </StatusLine>
+  );
+}

@@ -1,0 +1,73 @@
+import { Link } from 'react-router-dom';
+import { LOOK_AT } from '../../../../contract/limits.ts';
+import type { ClassToLookAt, SchoolDay } from '../../../../contract/overview/schoolDay.ts';
+import { formatPercent, formatPoints } from '../../../i18n/format.ts';
+import { LinkButton } from '../../../kit/page/LinkButton.tsx';
+import { pathTo } from '../../../kit/page/paths.ts';
+import { Section } from '../../../kit/page/Section.tsx';
+import { ATTENTION } from '../../../school/paths.ts';
+import { Delta } from './Delta.tsx';
+import { shareOf } from './shares.ts';
+import { StatusCounts } from './StatusCounts.tsx';
+import { presentAmong, recordedAmong } from '../../../../contract/attendanceStatus.ts';
+
+type ClassesToLookAtProps = NonNullable<SchoolDay['classes']>;
+
+/** Classes that differ from their school, and in what. */
+export const ClassesToLookAt = ({ school, look_at: found }: ClassesToLookAtProps) => (
+  <Section title="Kelas yang perlu dilihat" summary="7 hari terakhir">
+    {found.length === 0 && (
+      <p className="quiet small">
+        {school.recorded === 0
+          ? 'Belum ada kehadiran yang dicatat.'
+          : 'Tidak ada kelas yang jauh di bawah kelas lain.'}
+      </p>
+    )}
+    <ul className="lines">
+      {found.map((one) => (
+        <Row key={one.Class.id} {...one} schoolShare={shareOf(school)} />
+      ))}
+    </ul>
+    <LinkButton to={pathTo(ATTENTION)}>Siswa yang perlu perhatian</LinkButton>
+  </Section>
+);
+
+const ABSENT = ['alpa', 'sakit', 'izin'] as const;
+
+function Row({
+  Class,
+  counts,
+  before,
+  why,
+  schoolShare,
+}: ClassToLookAt & { readonly schoolShare: number | null }) {
+  const recorded = recordedAmong(counts);
+  const present = presentAmong(counts);
+  const share = shareOf({ present, recorded });
+  const shareBefore = before.recorded < LOOK_AT.marks ? null : shareOf(before);
+  return (
+    <li>
+      <div className="grow">
+        <b>
+          <Link className="plain" to={pathTo('kelas', Class.id)}>
+            {Class.name}
+          </Link>
+        </b>
+        <small>
+          {why === 'lateness'
+            ? `terlambat ${formatPercent(counts.terlambat / recorded)} dari ${recorded} catatan`
+            : share !== null &&
+              schoolShare !== null &&
+              `${formatPoints(share, schoolShare)} poin di bawah ${formatPercent(schoolShare)} semua kelas`}
+        </small>
+      </div>
+      <span className="day-counts">
+        <StatusCounts counts={counts} of={why === 'lateness' ? ['terlambat'] : ABSENT} />
+      </span>
+      <span className="end day-share">
+        <b>{formatPercent(share)}</b>
+        {share !== null && shareBefore !== null && <Delta now={share} before={shareBefore} />}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,99 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { DayAttendance } from '../../../../contract/overview/overview.ts';
+import type { SchoolDay } from '../../../../contract/overview/schoolDay.ts';
+import { addDays, formatNumber, formatPercent, formatShortDate, formatWeekday } from '../../../i18n/format.ts';
+import { Delta } from './Delta.tsx';
+import { comparedWith, shareOf } from './shares.ts';
+import { StatusCounts } from './StatusCounts.tsx';
+
+interface DayFiguresProps {
+  readonly today: NonNullable<SchoolDay['today']>;
+  readonly date: string;
+  readonly days: readonly DayAttendance[];
+  /** Where the names behind the figures stand. */
+  readonly to?: string | undefined;
+}
+
+interface FigureProps {
+  readonly name: string;
+  readonly value: string;
+  readonly to?: string | undefined;
+  readonly children: ReactNode;
+}
+
+const Figure = ({ name, value, to, children }: FigureProps) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>
+      <b>
+        {to === undefined ? (
+          value
+        ) : (
+          <Link className="day-behind" to={to} aria-label={`${name}: ${value}, lihat siapa`}>
+            {value}
+          </Link>
+        )}
+      </b>
+      <span>{children}</span>
+    </dd>
+  </div>
+);
+
+/** "Jumat lalu" is a week ago, "Kamis" is of these days; else "14 Nov". */
+function nameOf(day: string, today: string): string {
+  if (day === addDays(today, -7)) return `${formatWeekday(day)} lalu`;
+  return day > addDays(today, -7) ? formatWeekday(day) : formatShortDate(day);
+}
+
+/** The four figures of a day. Where nothing is recorded yet, nobody is known to be there or not. */
+export function DayFigures({ today: { absent, late, registers }, date, days, to }: DayFiguresProps) {
+  const now = days.find((day) => day.date === date);
+  const share = now ? shareOf(now) : null;
+  const isRecorded = share !== null;
+  const before = comparedWith(days, date);
+  const shareBefore = before ? shareOf(before) : null;
+  const missing = absent.counts.izin + absent.counts.sakit + absent.counts.alpa;
+  const incomplete = registers.incomplete.reduce((sum, { sessions }) => sum + sessions.length, 0);
+  const known = (value: number) => (isRecorded ? formatNumber(value) : '–');
+  const nothing = 'belum ada yang dicatat';
+  return (
+    <dl className="figs">
+      <Figure name="Tidak hadir hari ini" to={to} value={known(missing)}>
+        {missing > 0 ? (
+          <StatusCounts counts={absent.counts} of={['sakit', 'izin', 'alpa']} />
+        ) : isRecorded ? (
+          'semua yang tercatat hadir'
+        ) : (
+          nothing
+        )}
+      </Figure>
+      <Figure name="Terlambat" to={to} value={known(late.total)}>
+        {late.most
+          ? `terbanyak ${late.most.name}: ${formatNumber(late.most.total)}`
+          : isRecorded
+            ? 'tidak ada siswa'
+            : nothing}
+      </Figure>
+      <Figure name="Belum lengkap" to={to} value={registers.over === 0 ? '–' : formatNumber(incomplete)}>
+        {registers.over === 0
+          ? 'belum ada sesi yang selesai'
+          : `dari ${formatNumber(registers.over)} sesi yang lewat`}
+      </Figure>
+      <Figure name="Kehadiran hari ini" value={formatPercent(share)}>
+        {now && share !== null ? (
+          <>
+            {before && shareBefore !== null && (
+              <span>
+                <Delta now={share} before={shareBefore} /> dari {nameOf(before.date, date)}
+              </span>
+            )}
+            <span className="day-of-marks">{formatNumber(now.recorded)} catatan</span>
+          </>
+        ) : (
+          nothing
+        )}
+      </Figure>
+    </dl>
+  );
+}

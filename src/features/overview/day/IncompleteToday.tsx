@@ -1,0 +1,54 @@
+import { Link } from 'react-router-dom';
+import type { IncompleteOfTeacher, SchoolDay } from '../../../../contract/overview/schoolDay.ts';
+import { formatNumber, formatTime } from '../../../i18n/format.ts';
+import { pathTo } from '../../../kit/page/paths.ts';
+import { Section } from '../../../kit/page/Section.tsx';
+import { useShown } from './useShown.tsx';
+
+const AT_FIRST = 6;
+
+type IncompleteTodayProps = NonNullable<SchoolDay['today']>['registers'];
+
+/** Whose registers of lessons that are over still have blanks, each one tap away. */
+export function IncompleteToday({ over, incomplete }: IncompleteTodayProps) {
+  const total = incomplete.reduce((sum, { sessions }) => sum + sessions.length, 0);
+  const [shown, button] = useShown(incomplete, AT_FIRST, `Semua ${formatNumber(incomplete.length)} guru`);
+  return (
+    <Section title="Belum lengkap hari ini" count={total > 0 ? formatNumber(total) : undefined}>
+      {total === 0 && (
+        <p className="quiet small">
+          {over === 0 ? 'Belum ada sesi yang selesai.' : 'Semua daftar hadir yang sudah lewat lengkap.'}
+        </p>
+      )}
+      <ul className="lines">
+        {shown.map((one) => (
+          <OfTeacher key={one.Teacher?.id ?? ''} {...one} />
+        ))}
+      </ul>
+      {button}
+    </Section>
+  );
+}
+
+const OfTeacher = ({ Teacher, sessions }: IncompleteOfTeacher) => (
+  <li>
+    <div className="grow">
+      <b>{Teacher?.fullname ?? 'Tanpa guru'}</b>
+      <span className="day-registers">
+        {sessions.map(({ id, subjectId, subject, Class, start_time, is_empty: isEmpty }) => (
+          <Link key={id} to={pathTo('mata-pelajaran', subjectId, 'sesi', id)}>
+            <span className="ring" data-begun={!isEmpty || undefined} />
+            {Class.name}
+            <span className="vh">
+              , {subject} {formatTime(start_time)}
+            </span>
+            {!isEmpty && ' (sebagian)'}
+          </Link>
+        ))}
+      </span>
+    </div>
+    <strong className="day-many" aria-hidden>
+      {formatNumber(sessions.length)}
+    </strong>
+  </li>
+);

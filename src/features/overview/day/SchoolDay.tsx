@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import { ErrorPanel, LoadingState } from '../../../kit/page/states.tsx';
+import { DAY_NAMES_PATH } from '../../../school/paths.ts';
+import { useAct } from '../../../providers/useAct.ts';
+import { getSchoolDay } from './endpoints.ts';
+import { AbsentPupils } from './AbsentPupils.tsx';
+import { ClassesToLookAt } from './ClassesToLookAt.tsx';
+import { DayFigures } from './DayFigures.tsx';
+import { IncompleteToday } from './IncompleteToday.tsx';
+import { Trend } from './Trend.tsx';
+import './day.css';
+
+/** Marks come in all morning. */
+const AGAIN_AFTER_MS = 120_000;
+
+/** What the office asks first. A day without lessons has no figures, only how the weeks went. */
+export function SchoolDay() {
+  const act = useAct();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['hari-ini'],
+    queryFn: ({ signal }) => act(getSchoolDay, undefined, signal),
+    refetchInterval: AGAIN_AFTER_MS,
+  });
+  if (error && !data) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
+  if (!data) return <LoadingState />;
+  const { today, date, days, classes } = data;
+  const hasLessons = today !== null && today.registers.total > 0;
+  return (
+    <div>
+      {hasLessons && <DayFigures today={today} date={date} days={days} to={DAY_NAMES_PATH} />}
+      {today === null && (
+        <p className="quiet">
+          Terlalu banyak sesi untuk dijumlahkan sekaligus. Pilih satu sekolah di bagian atas untuk melihat
+          siapa yang tidak hadir hari ini.
+        </p>
+      )}
+      <div className="day-page">
+        {hasLessons && <AbsentPupils {...today.absent} />}
+        {hasLessons && <IncompleteToday {...today.registers} />}
+        <div>
+          <Trend days={days} today={date} />
+          {classes && <ClassesToLookAt {...classes} />}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import type { DayAttendance } from '../../../../contract/overview/overview.ts';
+import { daysBetween } from '../../../../contract/days.ts';
+import { formatDay, formatNumber, formatPercent, formatShortDate, perMille } from '../../../i18n/format.ts';
+import { Section } from '../../../kit/page/Section.tsx';
+import { scaleOf, shareOf, shareOfAll } from './shares.ts';
+
+interface TrendProps {
+  readonly days: readonly DayAttendance[];
+  readonly today: string;
+}
+
+/** So many points below the average are no longer chance. */
+const FAR_BELOW = 20;
+const [TOP, HEIGHT] = [8, 128];
+
+interface Point {
+  readonly date: string;
+  readonly share: number;
+  readonly x: string;
+  readonly y: number;
+  readonly isLow: boolean;
+}
+
+/** How some weeks went, each day with marks a dot; the scale begins where the days do, or they would all look alike. */
+export function Trend({ days, today }: TrendProps) {
+  const average = shareOfAll(days);
+  const first = days[0]?.date;
+  if (first === undefined || average === null)
+    return (
+      <Section title="Tren kehadiran">
+        <p className="quiet small">Belum ada kehadiran yang dicatat dalam empat pekan terakhir.</p>
+      </Section>
+    );
+  const span = Math.max(1, daysBetween(first, today) ?? 1);
+  const known = days.flatMap((day) => {
+    const share = shareOf(day);
+    return share === null ? [] : [{ ...day, share }];
+  });
+  const { low, high, ticks } = scaleOf(known.map(({ share }) => share));
+  const yOf = (share: number) => TOP + ((high - share) / (high - low)) * HEIGHT;
+  const points: Point[] = known.map(({ date, share }) => ({
+    date,
+    share,
+    x: `${((daysBetween(first, date) ?? 0) / span) * 100}%`,
+    y: yOf(share),
+    isLow: perMille(average) - perMille(share) >= FAR_BELOW,
+  }));
+  return (
+    <Section title="Tren kehadiran" summary={`rata-rata ${formatPercent(average)}`}>
+      <div className="day-trend" aria-hidden>
+        <svg width="100%" height={TOP + HEIGHT + 8}>
+          {ticks.map((tick) => (
+            <line key={tick} className="day-trend-rule" x1="0" x2="100%" y1={yOf(tick)} y2={yOf(tick)} />
+          ))}
+          <line className="day-trend-average" x1="0" x2="100%" y1={yOf(average)} y2={yOf(average)} />
+          {points.slice(1).map((point, at) => {
+            const before = points[at];
+            // A weekend lies between: the line is broken.
+            if (!before || (daysBetween(before.date, point.date) ?? 0) > 1) return null;
+            return (
+              <line
+                key={point.date}
+                className="day-trend-line"
+                x1={before.x}
+                y1={before.y}
+                x2={point.x}
+                y2={point.y}
+              />
+            );
+          })}
+          {points.map(({ date, share, x, y, isLow }) => (
+            <g key={date}>
+              <title>{`${formatDay(date)}: ${formatPercent(share)}`}</title>
+              <circle
+                className="day-trend-dot"
+                data-low={isLow || undefined}
+                cx={x}
+                cy={y}
+                r={date === today ? 5.5 : isLow ? 4 : 3}
+              />
+            </g>
+          ))}
+        </svg>
+        {ticks.map((tick) => (
+          <span key={tick} className="day-trend-tick" style={{ top: yOf(tick) }}>
+            {formatNumber(Math.round(tick * 100))}
+          </span>
+        ))}
+        <span className="day-trend-days">
+          <span>{formatShortDate(first)}</span>
+          <span>{formatShortDate(today)}</span>
+        </span>
+      </div>
+      <div className="vh">
+        <table>
+          <caption>Kehadiran tiap hari</caption>
+          <tbody>
+            {points.map(({ date, share, isLow }) => (
+              <tr key={date}>
+                <th scope="row">{formatDay(date)}</th>
+                <td>{`${formatPercent(share)}${isLow ? ', jauh di bawah rata-rata' : ''}`}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query';
+import Button from '@mui/material/Button';
+import type { SchoolDayPupils } from '../../../../../contract/overview/schoolDay.ts';
+import { formatDay, formatTime } from '../../../../i18n/format.ts';
+import { Page } from '../../../../kit/page/Page.tsx';
+import { EmptyState, ErrorPanel, LoadingState } from '../../../../kit/page/states.tsx';
+import { useSettled } from '../../../../kit/page/useSettled.ts';
+import { Supported } from '../../../../kit/page/Supported.tsx';
+import { useAct } from '../../../../providers/useAct.ts';
+import { DayFigures } from '../DayFigures.tsx';
+import { getSchoolDayPupils } from '../endpoints.ts';
+import { IncompleteToday } from '../IncompleteToday.tsx';
+import { AbsentByClass, LateByClass, MayHaveLeft } from './PupilLists.tsx';
+import '../day.css';
+
+export const AGAIN_AFTER_MS = 60_000;
+
+const title = 'Hari ini di sekolah';
+
+/** Who is absent now, who came late, and whose registers are missing, for head, office and who is on duty. */
+export const DayNamesPage = () => (
+  <Supported call="getSchoolDayPupils" title={title}>
+    <DayNames />
+  </Supported>
+);
+
+/** What has to differ to be news: that it is a minute later is none. */
+const newsOf = ({ today }: SchoolDayPupils) => today;
+
+function DayNames() {
+  const act = useAct();
+  // A hidden page does not ask; it does when it is shown again.
+  const { data, error, refetch } = useQuery({
+    queryKey: ['hari-ini', 'siswa'],
+    queryFn: ({ signal }) => act(getSchoolDayPupils, undefined, signal),
+    refetchInterval: AGAIN_AFTER_MS,
+    refetchOnWindowFocus: 'always',
+  });
+  const { shown, isWaiting, showNewest } = useSettled(data, newsOf);
+  return (
+    <Page title={title} breadcrumb={[]}>
+      {shown ? (
+        <>
+          <p className="day-fresh">
+            <span className="quiet small">
+              {formatDay(shown.date)},{' '}
+              {error
+                ? `belum dapat diperbarui sejak pukul ${formatTime(shown.time)}`
+                : `menurut catatan pukul ${formatTime(shown.time)}`}
+            </span>
+            {/* Its place is kept: nothing moves when it comes. */}
+            <Button
+              size="small"
+              style={{ visibility: isWaiting || error ? undefined : 'hidden' }}
+              onClick={isWaiting ? showNewest : () => void refetch()}
+            >
+              {isWaiting ? 'Tampilkan yang baru' : 'Coba lagi'}
+            </Button>
+            <span role="status" className="vh">
+              {isWaiting && 'Ada catatan baru.'}
+            </span>
+          </p>
+          <Day day={shown} />
+        </>
+      ) : error ? (
+        <ErrorPanel error={error} onRetry={() => void refetch()} />
+      ) : (
+        <LoadingState />
+      )}
+    </Page>
+  );
+}
+
+function Day({ day: { today, date, days } }: { readonly day: SchoolDayPupils }) {
+  if (today === null)
+    return (
+      <EmptyState
+        title="Pilih satu sekolah"
+        text="Terlalu banyak sesi untuk dijumlahkan sekaligus. Pilih satu sekolah di bagian atas untuk melihat siapa yang tidak hadir hari ini."
+      />
+    );
+  if (today.registers.total === 0)
+    return (
+      <EmptyState
+        title="Tidak ada sesi hari ini."
+        text="Pada hari dengan sesi, siswa yang tidak hadir tampil di sini."
+      />
+    );
+  return (
+    <>
+      <DayFigures today={today} date={date} days={days} />
+      <div className="day-page day-names">
+        <div>
+          <MayHaveLeft pupils={today.absent.pupils} />
+          <AbsentByClass {...today.absent} />
+        </div>
+        <LateByClass {...today.late} />
+        <IncompleteToday {...today.registers} />
+      </div>
+    </>
+  );
+}

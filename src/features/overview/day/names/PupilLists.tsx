@@ -1,0 +1,155 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { type AttendanceStatus, STATUS_TEXT } from '../../../../../contract/attendanceStatus.ts';
+import type { AbsentNow, LateToday, SchoolDayPupils } from '../../../../../contract/overview/schoolDay.ts';
+import { StatusLine } from '../../../attendance/StatusLine.tsx';
+import { compareNames, formatMinutes, formatNumber, formatTime } from '../../../../i18n/format.ts';
+import { pathTo } from '../../../../kit/page/paths.ts';
+import { Section } from '../../../../kit/page/Section.tsx';
+import { PupilLink } from '../../../../school/PupilLink.tsx';
+
+type Today = NonNullable<SchoolDayPupils['today']>;
+
+/** Present before and Alpa now: somebody has to look for them at once. Nobody of them is nothing to be told. */
+export function MayHaveLeft({ pupils }: { readonly pupils: readonly AbsentNow[] }) {
+  const left = pupils.filter(({ may_have_left: mayHaveLeft }) => mayHaveLeft);
+  if (left.length === 0) return null;
+  return (
+    <Section
+      title="Kemungkinan cabut"
+      count={formatNumber(left.length)}
+      summary="hadir sebelumnya, kini Alpa"
+    >
+      <ul className="lines">
+        {left.map((pupil) => (
+          <Absent key={pupil.id} pupil={pupil} withClass />
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+/** Whoever is not there now, those who may have left among them: the number is that of the figure. */
+export function AbsentByClass({ counts, pupils }: Today['absent']) {
+  const total = counts.izin + counts.sakit + counts.alpa;
+  return (
+    <Section title="Tidak hadir" count={total > 0 ? formatNumber(total) : undefined}>
+      {total === 0 && <p className="quiet small">Tidak ada siswa yang tercatat tidak hadir.</p>}
+      {byClass(pupils).map(([name, its]) => (
+        <OfClass key={its[0]?.Class.id} name={name} total={its.length}>
+          {its.map((pupil) => (
+            <Absent key={pupil.id} pupil={pupil} />
+          ))}
+        </OfClass>
+      ))}
+      <Others total={total} named={pupils.length} />
+    </Section>
+  );
+}
+
+/** Whoever came late today, wherever they are now. */
+export const LateByClass = ({ total, pupils }: Today['late']) => (
+  <Section title="Terlambat" count={total > 0 ? formatNumber(total) : undefined}>
+    {total === 0 && <p className="quiet small">Tidak ada siswa yang tercatat terlambat.</p>}
+    {byClass(pupils).map(([name, its]) => (
+      <OfClass key={its[0]?.Class.id} name={name} total={its.length}>
+        {its.map((pupil) => (
+          <Row key={pupil.id} pupil={pupil} status="terlambat">
+            <LessonLink lesson={pupil.first}>
+              {[
+                pupil.minutes_late !== null && formatMinutes(pupil.minutes_late),
+                `${formatTime(pupil.first.start_time)}, ${pupil.first.subject}`,
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </LessonLink>
+            {pupil.lessons > 1 && ` · ${formatNumber(pupil.lessons)} sesi`}
+          </Row>
+        ))}
+      </OfClass>
+    ))}
+    <Others total={total} named={pupils.length} />
+  </Section>
+);
+
+/** Their order is that of the classes, but for those who may have left. */
+function byClass<T extends AbsentNow | LateToday>(pupils: readonly T[]): readonly (readonly [string, T[]])[] {
+  const classes = new Map<string, { name: string; pupils: T[] }>();
+  const ordered = pupils.toSorted((a, b) => compareNames(a.Class.name, b.Class.name));
+  for (const pupil of ordered) {
+    const { id, name } = pupil.Class;
+    const known = classes.get(String(id));
+    if (known) known.pupils.push(pupil);
+    else classes.set(String(id), { name, pupils: [pupil] });
+  }
+  return [...classes.values()].map(({ name, pupils: its }) => [name, its] as const);
+}
+
+interface OfClassProps {
+  readonly name: string;
+  readonly total: number;
+  readonly children: ReactNode;
+}
+
+const OfClass = ({ name, total, children }: OfClassProps) => (
+  <>
+    <h3 className="day-of-class">
+      {name} <span className="quiet">{formatNumber(total)}</span>
+    </h3>
+    <ul className="lines">{children}</ul>
+  </>
+);
+
+const Others = ({ total, named }: { readonly total: number; readonly named: number }) =>
+  total > named && <p className="quiet small">dan {formatNumber(total - named)} siswa lain.</p>;
+
+/** Whether there is a letter; another server does not say. */
+const letterWords = (letter: AbsentNow['letter']): string =>
+  letter === undefined
+    ? ''
+    : letter === null
+      ? ' · tanpa surat'
+      : ` · surat ${STATUS_TEXT[letter].label.toLowerCase()}`;
+
+function Absent({ pupil, withClass }: { readonly pupil: AbsentNow; readonly withClass?: boolean }) {
+  const { status, note, Class, since, letter } = pupil;
+  const { label } = STATUS_TEXT[status];
+  return (
+    <Row pupil={pupil} status={status}>
+      {withClass && `${Class.name} · `}
+      {note ? `${label}, ${note}` : label}
+      {letterWords(letter)},{' '}
+      <LessonLink lesson={since}>
+        sejak {formatTime(since.start_time)}, {since.subject}
+      </LessonLink>
+    </Row>
+  );
+}
+
+interface RowProps {
+  readonly pupil: Pick<AbsentNow, 'id' | 'fullname'>;
+  readonly status: AttendanceStatus;
+  readonly children: ReactNode;
+}
+
+const Row = ({ pupil: { id, fullname }, status, children }: RowProps) => {
+  const name = (
+    <PupilLink className="plain" id={id}>
+      {fullname}
+    </PupilLink>
+  );
+  return (
+    <StatusLine status={status} name={name}>
+      {children}
+    </StatusLine>
+  );
+};
+
+interface LessonLinkProps {
+  readonly lesson: AbsentNow['since'];
+  readonly children: ReactNode;
+}
+
+const LessonLink = ({ lesson: { id, subjectId }, children }: LessonLinkProps) => (
+  <Link to={pathTo('mata-pelajaran', subjectId, 'sesi', id)}>{children}</Link>
+);

@@ -1,0 +1,110 @@
+/** What was left undone, one's own class, and how the weeks compare, in words: of React's page and of the first script's. */
+import type { Homeroom } from '../../../contract/overview/homeroom.ts';
+import type { DayAttendance } from '../../../contract/overview/overview.ts';
+import { formatNumber, formatPercent, formatTime, formatWeekday } from '../../i18n/format.ts';
+import { NO_SESSIONS } from './words.ts';
+
+export const UNFILLED_TITLE = 'Belum lengkap';
+export const UNFILLED_SHOWN = 6;
+
+/** How many lessons a list shows at first. A teacher's day has fewer, the whole school's has more. */
+export const LESSONS_AT_FIRST = 8;
+
+export const showAll = (count: number): string => `Tampilkan semua (${count})`;
+
+export function describeUnfilled(total: number, shown: number, anyKept: boolean): string {
+  if (total === 0) {
+    return anyKept
+      ? 'Semua daftar hadir sampai kemarin sudah lengkap.'
+      : 'Belum ada daftar hadir yang diisi sampai kemarin.';
+  }
+  const all = `${formatNumber(total)} daftar hadir belum lengkap`;
+  return total > shown ? `${all}, ${formatNumber(shown)} yang terbaru:` : `${all}.`;
+}
+
+export const allUnfilled = (total: number): string =>
+  `Lihat semua yang belum lengkap (${formatNumber(total)})`;
+
+export const homeroomTitle = ({ Class }: Homeroom): string => `Kelas saya: ${Class.name}`;
+export const classLinkText = ({ Class }: Homeroom): string => `Lihat kelas ${Class.name}`;
+export const recapLinkText = ({ Class }: Homeroom): string => `Rekap ${Class.name}`;
+export const MISSING_LABEL = 'Tidak hadir sekarang';
+
+/** Nothing recorded says nothing of who is there. */
+export function describeHomeroom({ sessions, missing }: Homeroom): string {
+  if (sessions.length === 0) return NO_SESSIONS;
+  if (missing.length > 0)
+    return `${missing.length} siswa tidak hadir sekarang, menurut catatan terakhir hari ini:`;
+  const isRecorded = sessions.some(({ attendance_summary: { belum, total } }) => belum < total);
+  return isRecorded
+    ? 'Tidak ada siswa yang tercatat tidak hadir sekarang.'
+    : 'Belum ada kehadiran yang dicatat hari ini.';
+}
+
+type Missing = Homeroom['missing'][number];
+
+export const missingName = ({ pupil: { number, fullname } }: Missing): string =>
+  number === null ? fullname : `${number}. ${fullname}`;
+
+export const missingLesson = ({ session }: Missing): string =>
+  `${session.subject}, ${formatTime(session.start_time)}`;
+
+/** The class's own register before its lessons. */
+export const homeroomSessions = ({ sessions }: Homeroom): Homeroom['sessions'] =>
+  sessions.toSorted((a, b) => Number(b.Subject.is_daily === true) - Number(a.Subject.is_daily === true));
+
+export const RATE_TITLE = 'Tingkat kehadiran';
+export const RATE_NOTE = 'Terlambat dihitung hadir.';
+
+/** Nothing recorded has no share: neither 100 % nor 0 %. */
+const shareOf = (days: readonly DayAttendance[]): number | null => {
+  const recorded = days.reduce((sum, day) => sum + day.recorded, 0);
+  return recorded === 0 ? null : days.reduce((sum, day) => sum + day.present, 0) / recorded;
+};
+
+/** Bars begin a little below the lowest day, or a school's days would all look alike between 91 and 100. */
+const MARGIN = 0.02;
+
+interface RateRow {
+  readonly weekday: string;
+  readonly now: string;
+  readonly before: string;
+  /** Of the bar; where nothing is recorded there is none. */
+  readonly width: string | undefined;
+  readonly isLow: boolean;
+}
+
+export interface Rates {
+  readonly thisWeek: string;
+  readonly lastWeek: string;
+  /** Where the bars begin. */
+  readonly from: string;
+  readonly rows: readonly RateRow[];
+}
+
+/** This week against the last. */
+export function ratesOf(thisWeek: readonly DayAttendance[], lastWeek: readonly DayAttendance[]): Rates {
+  const byWeekday = (days: readonly DayAttendance[], weekday: string) =>
+    shareOf(days.filter((day) => formatWeekday(day.date) === weekday));
+  const weekdays = [...new Set([...lastWeek, ...thisWeek].map(({ date }) => formatWeekday(date)))];
+  const rows = weekdays.map((weekday) => ({
+    weekday,
+    now: byWeekday(thisWeek, weekday),
+    before: byWeekday(lastWeek, weekday),
+  }));
+  const known = rows.flatMap(({ now, before }) => [now, before]).filter((share) => share !== null);
+  const floor = Math.max(0, Math.min(...known, 1) - MARGIN);
+  const widthOf = (share: number): string => `${((share - floor) / (1 - floor)) * 100}%`;
+  return {
+    thisWeek: formatPercent(shareOf(thisWeek)),
+    lastWeek: formatPercent(shareOf(lastWeek)),
+    from: formatPercent(floor),
+    rows: rows.map(({ weekday, now, before }) => ({
+      weekday,
+      now: formatPercent(now),
+      before: formatPercent(before),
+      width: now === null ? undefined : widthOf(now),
+      isLow: now !== null && before !== null && now < before,
+    })),
+  };
+}

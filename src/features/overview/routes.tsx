@@ -1,0 +1,8 @@
+import { Route } from 'react-router-dom';
+import { lazyScreen } from '../../kit/page/lazyScreen.tsx';
+import { DAY_NAMES } from '../../school/paths.ts';
+
+const DayNamesPage = lazyScreen(() => import('./day/names/DayNamesPage.tsx'), 'DayNamesPage');
+
+/** Below /dashboard. */
+export const homeRoutes = <Route path={`/${DAY_NAMES}`} element={<DayNamesPage />} />;

@@ -1,0 +1,120 @@
+/** The home in words, without components: React's page and the first script (start/firstHome.tsx) say the same. */
+import { ATTENDANCE_STATUSES, type AttendanceStatus } from '../../../contract/attendanceStatus.ts';
+
+import type { Id } from '../../../contract/calls.ts';
+import type { SessionOfDay, AttendanceSummary } from '../../../contract/lessons/sessions.ts';
+import { formatDay, formatNumber, formatTime } from '../../i18n/format.ts';
+import { lessonName } from '../../school/lessonName.ts';
+import { describeRegister } from '../../school/summary.ts';
+
+export const HOME_TITLE = 'Beranda';
+export const TODAY_TITLE = 'Sesi hari ini';
+export const NO_SESSIONS = 'Tidak ada sesi hari ini.';
+
+function greeting(hour: number): string {
+  if (hour >= 4 && hour < 11) return 'Selamat pagi';
+  if (hour >= 11 && hour < 15) return 'Selamat siang';
+  if (hour >= 15 && hour < 18) return 'Selamat sore';
+  return 'Selamat malam';
+}
+
+/** "Selamat pagi, Sri Wahyuni" @param hour of the school's day */
+export const greet = (hour: number, name: string | undefined): string =>
+  [greeting(hour), name].filter(Boolean).join(', ');
+
+/** "18 sesi: 4 lengkap, 6 sebagian, 8 belum diisi." What there is none of is left out. */
+export function describeDay(sessions: readonly SessionOfDay[]): string {
+  const summaries = sessions
+    .map(({ attendance_summary: summary }) => summary)
+    .filter(({ total }) => total > 0);
+  const cancelled = sessions.filter((session) => session.cancelled).length;
+  const full = summaries.filter(({ belum }) => belum === 0).length;
+  const empty = summaries.filter(({ belum, total }) => belum === total).length;
+  const counts = [
+    [full, 'lengkap'],
+    [summaries.length - full - empty, 'sebagian'],
+    [empty, 'belum diisi'],
+    [cancelled, 'dibatalkan'],
+  ] as const;
+  const parts = counts
+    .filter(([count]) => count > 0)
+    .map(([count, word]) => `${formatNumber(count)} ${word}`);
+  return `${formatNumber(sessions.length)} sesi${parts.length > 0 ? `: ${parts.join(', ')}` : ''}.`;
+}
+
+/** Whether all lessons of a day are given by one person, whose day it then is. */
+export const isOwnDay = (sessions: readonly SessionOfDay[], me: Id | undefined): boolean =>
+  sessions.every(
+    ({ Teacher: teacher, Substitute: substitute }) =>
+      teacher != null && [teacher.id, substitute?.id].includes(me),
+  );
+
+/** "Menggantikan Sri Wahyuni" to the substitute, "Digantikan Tomi" to all others. */
+function standInText({ Teacher: teacher, Substitute: substitute }: SessionOfDay, me: Id | undefined): string {
+  return substitute?.id === me && teacher
+    ? `Menggantikan ${teacher.fullname}`
+    : `Digantikan ${substitute?.fullname}`;
+}
+
+export interface LessonWords {
+  readonly start: string;
+  readonly end: string;
+  /** Where lessons of several days stand together. */
+  readonly day: string;
+  readonly name: string;
+  /** Which lesson, whose, and what is special about it. */
+  readonly detail: string;
+  readonly state: string;
+  readonly isFull: boolean;
+  readonly isEmpty: boolean;
+}
+
+/** @param me the person who is signed in */
+export function lessonWords(session: SessionOfDay, me: Id | undefined): LessonWords {
+  const { attendance_summary: summary, Teacher: teacher, Substitute: substitute, cancelled } = session;
+  const [start, end] = [formatTime(session.start_time), formatTime(session.end_time)];
+  return {
+    start,
+    end,
+    day: `${formatDay(session.date)} · ${start}–${end}`,
+    name: lessonName(session.Subject, session.Class),
+    detail: [
+      session.name,
+      teacher && teacher.id !== me && !substitute && teacher.fullname,
+      substitute && standInText(session, me),
+      cancelled?.reason,
+    ]
+      .filter((part) => typeof part === 'string')
+      .join(' · '),
+    state: describeRegister(summary, session),
+    isFull: summary.total > 0 && summary.belum === 0,
+    isEmpty: summary.belum === summary.total && !cancelled,
+  };
+}
+
+/** So many letters find room beside the dots; more are a number. */
+const LETTERS = 12;
+
+export interface Dots {
+  /** Dots and rings: who is present, and who is not recorded. */
+  readonly of: number;
+  readonly present: number;
+  /** Of who is neither: a letter each, or where these are many, one for all of a status, with their number. */
+  readonly letters: readonly { readonly status: AttendanceStatus; readonly count?: number }[];
+}
+
+/** A register as one line; of nobody there is none. */
+export function dotsOf(summary: AttendanceSummary): Dots | undefined {
+  const { total, belum } = summary;
+  if (total === 0) return undefined;
+  const others = ATTENDANCE_STATUSES.filter((status) => status !== 'hadir').map((status) => ({
+    status,
+    count: summary[status] ?? 0,
+  }));
+  const absent = others.reduce((sum, { count }) => sum + count, 0);
+  const letters =
+    absent <= LETTERS
+      ? others.flatMap(({ status, count }) => Array.from({ length: count }, () => ({ status })))
+      : others.filter(({ count }) => count > 0);
+  return { of: total - absent, present: total - absent - belum, letters };
+}

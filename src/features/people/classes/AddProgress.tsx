@@ -1,0 +1,67 @@
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
+import Box from '@mui/material/Box';
+import LinearProgress from '@mui/material/LinearProgress';
+import { nameOf } from '../../../school/people.ts';
+import { studentMessages } from './members/messages.ts';
+import type { AddResult } from './useAddStudents.ts';
+
+interface AddProgressProps {
+  readonly results: readonly AddResult[];
+  /** How many are being added; undefined when it is over. */
+  readonly outOf: number | undefined;
+}
+
+/** How many names are shown. The list shows the others as members by now. */
+const SHOWN = 5;
+
+function namesOf(results: readonly AddResult[]): string {
+  const names = results.slice(0, SHOWN).map(({ student }) => nameOf(student));
+  const others = results.length - names.length;
+  return names.join(', ') + (others > 0 ? ` dan ${others} lainnya` : '');
+}
+
+/** How far adding has come, and what became of each student. */
+export function AddProgress({ results, outOf }: AddProgressProps) {
+  const failed = results.filter(({ problem }) => problem);
+  const added = results.filter(({ problem }) => !problem);
+  return (
+    <Box role="status" sx={{ mb: outOf !== undefined || results.length > 0 ? 1.5 : 0 }}>
+      {outOf !== undefined && (
+        <>
+          Menambahkan {Math.min(results.length + 1, outOf)} dari {outOf} siswa…
+          <LinearProgress
+            variant="determinate"
+            value={(100 * results.length) / outOf}
+            aria-label="Kemajuan menambahkan siswa"
+            sx={{ my: 1 }}
+          />
+        </>
+      )}
+      {added.length > 0 && (
+        <Alert severity="success" role="presentation" sx={{ mb: 1 }}>
+          {added.length} siswa ditambahkan: {namesOf(added)}
+        </Alert>
+      )}
+      {failed.length > 0 && (
+        <Alert severity="error" role="presentation">
+          <AlertTitle>{studentMessages.create}</AlertTitle>
+          {failed.length} siswa tidak dapat ditambahkan
+          {added.length === 0 && ', jadi tidak ada yang ditambahkan'}; mereka masih dipilih.
+          <Box
+            component="ul"
+            // Many may fail; the button below stays in reach, and so does each reason.
+            tabIndex={failed.length > SHOWN ? 0 : undefined}
+            sx={{ m: 0, pl: 2.5, maxHeight: '20dvh', overflowY: 'auto' }}
+          >
+            {failed.map(({ student, problem }) => (
+              <li key={student.id}>
+                {nameOf(student)}: {problem}
+              </li>
+            ))}
+          </Box>
+        </Alert>
+      )}
+    </Box>
+  );
+}

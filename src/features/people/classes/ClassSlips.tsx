@@ -1,0 +1,22 @@
+import { useGetOne } from 'react-admin';
+import { useParams } from 'react-router-dom';
+import type { Class } from '../../../../contract/people/classes.ts';
+import { pathTo } from '../../../kit/page/paths.ts';
+import { SlipsPage } from '../slips/SlipsPage.tsx';
+import { crumbs } from './messages.ts';
+
+/** First passwords of a class's pupils. */
+export function ClassSlips() {
+  const { classId = '' } = useParams();
+  const { data } = useGetOne<Class>('kelas', { id: classId }, { retry: false, onError: () => undefined });
+  const name = data?.name ?? 'Kelas ini';
+  return (
+    <SlipsPage
+      title={data ? `Slip kata sandi ${name}` : 'Slip kata sandi'}
+      breadcrumb={[...crumbs, { label: name, to: pathTo('kelas', classId) }]}
+      resource="siswa"
+      filter={{ class_id: classId }}
+      place={data ? `Kelas ${name}` : ''}
+    />
+  );
+}

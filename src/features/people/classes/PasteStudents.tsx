@@ -1,0 +1,176 @@
+import { schoolNumberOf } from '../../../../contract/officialNumbers.ts';
+import { useId, useState } from 'react';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import TextField from '@mui/material/TextField';
+import { MAX_BULK_MEMBERS } from '../../../../contract/limits.ts';
+import type { MatchedLine, MatchedStudent } from '../../../../contract/people/memberships.ts';
+import type { User } from '../../../../contract/people/users.ts';
+import { formatNumber } from '../../../i18n/format.ts';
+import { BusyButton } from '../../../kit/page/BusyButton.tsx';
+import { Failure } from '../../../kit/page/Failure.tsx';
+import { useAct } from '../../../providers/useAct.ts';
+import { matchStudents } from './classStudentEndpoint.ts';
+
+interface PasteStudentsProps {
+  readonly classId: string;
+  readonly chosen: readonly User[];
+  readonly onChoose: (students: readonly User[], isChosen: boolean) => void;
+}
+
+const linesOf = (text: string): string[] =>
+  text
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter(Boolean);
+
+/** What stands in the picker and in the chips: all of a user that they read. */
+const toUser = ({ Class: _class, is_member: _isMember, ...student }: MatchedStudent): User =>
+  ({ ...student, username: student.identifier }) as User;
+
+const placeOf = ({ Class, ...student }: MatchedStudent): string =>
+  [schoolNumberOf(student), Class ? `di kelas ${Class.name}` : 'belum punya kelas'].join(', ');
+
+/** "Tempel daftar": a column of NIS or names; who is meant is chosen, and what is not clear is told line by line. */
+export function PasteStudents(props: PasteStudentsProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="outlined" onClick={() => setOpen(true)}>
+        Tempel daftar
+      </Button>
+      {isOpen && <PasteDialog {...props} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function PasteDialog({
+  classId,
+  chosen,
+  onChoose,
+  onClose,
+}: PasteStudentsProps & { readonly onClose: () => void }) {
+  const act = useAct();
+  const titleId = useId();
+  const [text, setText] = useState('');
+  const [unclear, setUnclear] = useState<readonly MatchedLine[]>([]);
+  const [done, setDone] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<unknown>();
+  const lines = linesOf(text);
+  const tooMany = lines.length > MAX_BULK_MEMBERS;
+
+  const match = async () => {
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      const matched = await act(matchStudents, { classId, lines });
+      const sure = matched.flatMap(({ Students }) => (Students.length === 1 ? Students : []));
+      const newcomers = sure.filter((student) => !student.is_member);
+      onChoose(newcomers.map(toUser), true);
+      const rest = matched.filter(({ Students }) => Students.length !== 1);
+      const members = sure.length - newcomers.length;
+      setDone(
+        [
+          `${formatNumber(newcomers.length)} siswa dipilih`,
+          members > 0 && `${formatNumber(members)} sudah di kelas ini`,
+          rest.length > 0 && `${formatNumber(rest.length)} baris belum jelas`,
+        ]
+          .filter(Boolean)
+          .join(', '),
+      );
+      setUnclear(rest);
+      // What was not found stays, to be mended.
+      setText(rest.map(({ line }) => line).join('\n'));
+      if (rest.length === 0 && members === 0) onClose();
+    } catch (error) {
+      setFailure(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const settle = (line: MatchedLine, student: MatchedStudent) => {
+    onChoose([toUser(student)], true);
+    setUnclear((before) => before.filter((one) => one !== line));
+    setText((before) =>
+      linesOf(before)
+        .filter((one) => one !== line.line)
+        .join('\n'),
+    );
+  };
+
+  return (
+    <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby={titleId}>
+      <DialogTitle id={titleId}>Tempel daftar siswa</DialogTitle>
+      <DialogContent>
+        <TextField
+          multiline
+          fullWidth
+          minRows={6}
+          maxRows={12}
+          margin="dense"
+          label="Satu siswa per baris: NIS, NISN, atau nama"
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+          error={tooMany}
+          helperText={
+            tooMany
+              ? `Paling banyak ${formatNumber(MAX_BULK_MEMBERS)} baris sekaligus`
+              : 'Salin satu kolom dari lembar kerja, lalu tempel di sini'
+          }
+        />
+        <div role="status">
+          {done && <Alert severity={unclear.length > 0 ? 'warning' : 'success'}>{done}.</Alert>}
+        </div>
+        {unclear.length > 0 && (
+          <ul className="lines" aria-label="Baris yang belum jelas">
+            {unclear.map((line, at) => (
+              // Two lines may say the same.
+              // oxlint-disable-next-line react/no-array-index-key
+              <li key={`${at} ${line.line}`}>
+                <div className="grow">
+                  <b>{line.line}</b>
+                  {line.Students.length === 0 ? (
+                    <small>Tidak ada siswa aktif dengan NIS, NISN, atau nama ini</small>
+                  ) : (
+                    <small>{line.Students.length} siswa dengan nama ini. Pilih yang dimaksud:</small>
+                  )}
+                  {line.Students.map((student) => (
+                    <Button
+                      key={student.id}
+                      size="small"
+                      disabled={student.is_member || chosen.some(({ id }) => id === student.id)}
+                      onClick={() => settle(line, student)}
+                    >
+                      {student.fullname} ({student.is_member ? 'sudah di kelas ini' : placeOf(student)})
+                    </Button>
+                  ))}
+                </div>
+              </li>
+            ))}
+          </ul>
+        )}
+        {failure != null && (
+          <Alert severity="error" sx={{ mt: 2 }}>
+            <Failure error={failure} />
+          </Alert>
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>Tutup</Button>
+        <BusyButton
+          variant="contained"
+          busy={busy}
+          disabled={lines.length === 0 || tooMany}
+          onClick={() => void match()}
+        >
+          {busy ? 'Memproses...' : 'Cocokkan'}
+        </BusyButton>
+      </DialogActions>
+    </Dialog>
+  );
+}

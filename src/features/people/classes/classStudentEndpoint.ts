@@ -1,0 +1,43 @@
+import { pick } from '../../../kit/declare/pick.ts';
+import { calls, type Id } from '../../../../contract/calls.ts';
+import type { MatchedLine } from '../../../../contract/people/memberships.ts';
+import { type Action, type Endpoint, readOurList, target } from '../../../providers/endpoint.ts';
+import { mayBeStudent, toPerson } from '../../../school/people.ts';
+import { studentsOf } from '../../../school/studentsOf.ts';
+import { studentMessages } from './members/messages.ts';
+
+/** The students of one class, named by `meta.classId`. */
+export const classStudentEndpoint: Endpoint = {
+  messages: studentMessages,
+  calls: { list: 'getClass', create: 'addClassStudent', remove: 'removeClassStudent' },
+  parents: ['classId'],
+  records: studentsOf,
+  belongs: mayBeStudent,
+  // The day and the reason are of the extension, and there only where it is offered.
+  toBody: (form) => pick(form, ['userId', 'joined_on', 'joined_reason']),
+  removeBody: (userId) => ({ userId }),
+  toRecord: toPerson,
+};
+
+/** Extension: several at once. */
+export const ALL_AT_ONCE = 'siswa-kelas-sekaligus';
+
+export const allAtOnceEndpoint: Endpoint = {
+  messages: studentMessages,
+  calls: { create: 'addClassStudents' },
+  parents: ['classId'],
+  toBody: (form) => pick(form, ['userIds', 'joined_on', 'joined_reason']),
+};
+
+interface Pasted {
+  readonly classId: Id;
+  readonly lines: readonly string[];
+}
+
+/** Whom the lines of a pasted column mean. */
+export const matchStudents: Action<Pasted, readonly MatchedLine[]> = {
+  target: ({ classId }) => target(calls.matchStudents, classId),
+  body: ({ lines }) => ({ lines }),
+  read: readOurList<MatchedLine>,
+  message: 'Gagal mencocokkan siswa',
+};

@@ -1,0 +1,128 @@
+import { Route } from 'react-router-dom';
+import type { Class } from '../../../../contract/people/classes.ts';
+import { MAX_LEVEL, MIN_LEVEL } from '../../../../contract/officialNumbers.ts';
+import { ImportLink } from '../../../school/ImportLink.tsx';
+import { lazyPart, lazyScreen } from '../../../kit/page/lazyScreen.tsx';
+import { defineResource } from '../../../kit/declare/defineResource.tsx';
+import { ofContract } from '../../../kit/declare/ofContract.ts';
+import { isChosenSchool } from '../../../providers/schoolStore.ts';
+import { yearFilter } from '../../../school/yearFilter.ts';
+import { schoolField } from '../../../school/fields.ts';
+import { SchoolFact } from '../../../school/SchoolFact.tsx';
+import { nameOf, teacherName } from '../../../school/people.ts';
+import { schoolFilter } from '../../../school/schoolFilter.ts';
+import { schoolNameOf } from '../../../school/schoolName.ts';
+import { activeYear, yearName, yearOption } from '../../../school/yearName.ts';
+import { ALL_AT_ONCE, allAtOnceEndpoint, classStudentEndpoint } from './classStudentEndpoint.ts';
+import { memberEndpoint } from './members/endpoints.ts';
+import { SemesterOfYear } from './SemesterOfYear.tsx';
+
+const RecapLink = lazyPart(() => import('../../../school/RecapLink.tsx'), 'RecapLink');
+const ClassStudents = lazyScreen(() => import('./ClassStudents.tsx'), 'ClassStudents');
+const RelatedSubjects = lazyPart(() => import('../../../school/RelatedSubjects.tsx'), 'RelatedSubjects');
+const AddStudents = lazyScreen(() => import('./AddStudents.tsx'), 'AddStudents');
+const ClassSlips = lazyScreen(() => import('./ClassSlips.tsx'), 'ClassSlips');
+
+/** "2026/2027", where the server sent the year along. */
+const yearOf = ({ AcademicYear: year }: Class): string | undefined => year && yearName(year);
+
+/** Level and wali kelas stand on papers. */
+const papers = 'hadir';
+
+/** Who has left is still named, and said to have left. */
+const homeroomOf = ({ HomeroomTeacher: teacher }: Class): string | undefined =>
+  teacher ? teacherName(teacher) : undefined;
+
+export const classes = defineResource<Class>({
+  ...ofContract('classes'),
+  slug: 'kelas',
+  label: 'Kelas',
+  fields: {
+    name: { label: 'Nama', required: true, help: 'Misalnya VII A atau X-1' },
+    AcademicYearId: {
+      label: 'Tahun ajaran',
+      type: 'reference',
+      reference: 'tahun-ajaran',
+      nameOf: yearOf,
+      optionText: yearOption,
+      preset: activeYear.is,
+      required: true,
+    },
+    level: {
+      label: 'Tingkat',
+      type: 'number',
+      min: MIN_LEVEL,
+      max: MAX_LEVEL,
+      help: 'Misalnya 7 untuk kelas VII, 10 untuk kelas X',
+      hidden: true,
+      needs: papers,
+    },
+    homeroomTeacherId: {
+      label: 'Wali kelas',
+      type: 'reference',
+      reference: 'pengajar',
+      madeIn: 'pengguna',
+      nameOf: homeroomOf,
+      optionText: nameOf,
+      needs: papers,
+    },
+    SchoolId: {
+      ...schoolField,
+      // One from before there were several schools may still be without.
+      required: (klass) => klass?.SchoolId !== null,
+      help: 'Siswa dan guru kelas ini yang belum punya sekolah ikut ke sekolah ini',
+      preset: isChosenSchool,
+    },
+    description: { label: 'Catatan', type: 'lines', hidden: true },
+  },
+  columns: [
+    'name',
+    'AcademicYearId',
+    {
+      source: 'student_count',
+      label: 'Jumlah siswa',
+      text: ({ student_count: count }) => count,
+      isFigure: true,
+    },
+    'homeroomTeacherId',
+    'level',
+    { source: 'SchoolId', label: 'Sekolah', text: schoolNameOf, needs: 'school-scope' },
+    'description',
+  ],
+  card: (klass) =>
+    [yearOf(klass), klass.student_count !== undefined && `${klass.student_count} siswa`]
+      .filter(Boolean)
+      .join(' · '),
+  filters: [yearFilter(), schoolFilter()],
+  facts: [
+    'AcademicYearId',
+    { content: ({ AcademicYear: year }) => <SemesterOfYear year={year} /> },
+    'level',
+    'homeroomTeacherId',
+    { content: (klass) => <SchoolFact record={klass} /> },
+    { label: 'Jumlah siswa', content: ({ student_count: count }) => count },
+    {
+      label: 'Mata pelajaran',
+      content: ({ id, name }) => <RelatedSubjects field="classId" id={String(id)} name={name} />,
+    },
+    'description',
+  ],
+  parts: [ClassStudents, RelatedSubjects, RecapLink],
+  consequence: 'Siswanya tidak ikut terhapus, tetapi tidak lagi terdaftar di kelas ini.',
+  // Its pupils come next.
+  landing: 'record',
+  listTools: <ImportLink kind="pupils">Impor siswa</ImportLink>,
+  actions: ({ id }) => <RecapLink classId={id}>Rekap kelas</RecapLink>,
+  below: (klass) => <ClassStudents klass={klass} />,
+  routes: (
+    <>
+      <Route path=":classId/tambah-siswa" element={<AddStudents />} />
+      <Route path=":classId/slip" element={<ClassSlips />} />
+    </>
+  ),
+  beside: {
+    'siswa-kelas': classStudentEndpoint,
+    [ALL_AT_ONCE]: allAtOnceEndpoint,
+    'anggota-kelas': memberEndpoint,
+  },
+});

@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react';
+import type { Class } from '../../../../../contract/people/classes.ts';
+import type { Member } from '../../../../../contract/people/memberships.ts';
+import { formatDate } from '../../../../i18n/format.ts';
+import type { Card, Column } from '../../../../kit/list/columns.ts';
+import type { Filter } from '../../../../kit/list/filters.ts';
+import { RecordList } from '../../../../kit/list/RecordList.tsx';
+import { PupilLink } from '../../../../school/PupilLink.tsx';
+import { genderOf, nameOf, numberOf } from '../../../../school/people.ts';
+import { MoveOver } from './MoveOver.tsx';
+import { TakeOut } from './TakeOut.tsx';
+
+const dayOf = (day: string | null): string | null => day && formatDate(day);
+
+/** Says who must be taken out of one of two classes. */
+const titleOf = ({ Student, is_double: isDouble }: Member): string =>
+  nameOf(Student) + (isDouble ? ' (juga di kelas lain)' : '');
+
+const Named = ({ member }: { readonly member: Member }) => (
+  <PupilLink className="link" id={member.Student.id}>
+    {titleOf(member)}
+  </PupilLink>
+);
+
+const columns: readonly Column<Member>[] = [
+  { source: 'number', label: 'No', text: ({ number }) => number },
+  { source: 'fullname', label: 'Nama', text: titleOf, cell: (member) => <Named member={member} /> },
+  { source: 'identifier', label: 'NIS', text: ({ Student }) => numberOf(Student) },
+  { source: 'gender', label: 'Jenis kelamin', text: ({ Student }) => genderOf(Student) },
+  { source: 'joined_on', label: 'Sejak', text: (member) => dayOf(member.joined_on) },
+  { source: 'left_on', label: 'Keluar mulai', text: (member) => dayOf(member.left_on) },
+  { source: 'joined_reason', label: 'Alasan masuk', text: (member) => member.joined_reason, hidden: true },
+  { source: 'left_reason', label: 'Alasan keluar', text: (member) => member.left_reason, hidden: true },
+];
+
+const card: Card<Member> = {
+  title: (member) => <Named member={member} />,
+  text: ({ number, Student, joined_on: since, left_on: until, left_reason: reason }) =>
+    [
+      `No ${number}`,
+      numberOf(Student),
+      `Sejak ${dayOf(since)}`,
+      until && `Keluar mulai ${dayOf(until)}${reason ? ` (${reason})` : ''}`,
+    ]
+      .filter(Boolean)
+      .join(' · '),
+};
+
+const filters: readonly Filter[] = [
+  {
+    type: 'choice',
+    source: 'is_former',
+    label: 'Siswa',
+    all: 'Masih di kelas',
+    choices: { true: 'Sudah keluar' },
+  },
+];
+
+interface MemberListProps {
+  readonly klass: Class;
+  /** The button that ends an empty list. */
+  readonly firstStep: ReactNode;
+  readonly mayChange: boolean;
+}
+
+/** Who is in a class, under which number and since when; and who has left it. */
+export const MemberList = ({ klass, firstStep, mayChange }: MemberListProps) => (
+  <RecordList<Member>
+    resource="anggota-kelas"
+    noun="siswa"
+    meta={{ classId: String(klass.id) }}
+    nested
+    columns={columns}
+    card={card}
+    firstStep={firstStep}
+    filters={filters}
+    rowActions={
+      mayChange
+        ? (member) =>
+            member.left_on === null && (
+              <>
+                <MoveOver member={member} klass={klass} />
+                <TakeOut member={member} klass={klass} />
+              </>
+            )
+        : undefined
+    }
+  />
+);

@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import { BusyButton } from '../../../../kit/page/BusyButton.tsx';
+import type { Class } from '../../../../../contract/people/classes.ts';
+import { Failure } from '../../../../kit/page/Failure.tsx';
+import { LoadingState } from '../../../../kit/page/states.tsx';
+import { useAct } from '../../../../providers/useAct.ts';
+import { newNumbers, renumber } from './endpoints.ts';
+import { useChange } from './useChange.ts';
+
+/** "Urutkan nomor absen": by name, after a look at what would change. */
+export function Renumber({ klass }: { readonly klass: Class }) {
+  const [looking, setLooking] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setLooking(true)}>Urutkan nomor absen</Button>
+      {looking && <Preview klass={klass} onClose={() => setLooking(false)} />}
+    </>
+  );
+}
+
+function Preview({ klass, onClose }: { readonly klass: Class; readonly onClose: () => void }) {
+  const act = useAct();
+  const preview = useQuery({
+    queryKey: ['anggota-kelas', 'numbers', klass.id],
+    queryFn: ({ signal }) => act(newNumbers, klass.id, signal),
+    retry: false,
+    gcTime: 0,
+  });
+  const { run, busy, failure } = useChange(onClose);
+  const rows = preview.data ?? [];
+  const changes = rows.filter(({ number, new_number: next }) => number !== next).length;
+  const trouble = failure ?? preview.error;
+  const give = () => {
+    const params = { classId: klass.id, order: rows.map(({ user_id: id }) => id) };
+    void run(() => act(renumber, params), `${changes} nomor absen diganti`);
+  };
+  return (
+    <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby="renumber-title">
+      <DialogTitle id="renumber-title">Urutkan nomor absen kelas {klass.name}</DialogTitle>
+      <DialogContent>
+        {preview.isPending && <LoadingState />}
+        {preview.data && (
+          <p>
+            {changes === 0
+              ? 'Nomor absen sudah urut menurut nama.'
+              : `${changes} dari ${rows.length} siswa mendapat nomor lain, juga di daftar hadir yang lama. Kehadirannya tidak berubah. Siswa yang sudah keluar mendapat nomor terakhir.`}
+          </p>
+        )}
+        {changes > 0 && (
+          <Table size="small" aria-label="Nomor absen baru">
+            <TableHead>
+              <TableRow>
+                <TableCell>Nama</TableCell>
+                <TableCell align="right">Sekarang</TableCell>
+                <TableCell align="right">Baru</TableCell>
+              </TableRow>
+            </TableHead>
+            <TableBody>
+              {rows.map((row) => (
+                <TableRow key={row.user_id}>
+                  <TableCell sx={{ overflowWrap: 'anywhere' }}>
+                    {row.fullname}
+                    {row.is_former && ' (sudah keluar)'}
+                  </TableCell>
+                  <TableCell align="right">{row.number}</TableCell>
+                  <TableCell align="right" sx={{ fontWeight: row.number === row.new_number ? 400 : 700 }}>
+                    {row.new_number}
+                  </TableCell>
+                </TableRow>
+              ))}
+            </TableBody>
+          </Table>
+        )}
+        {trouble != null && (
+          <Alert severity="error" sx={{ mt: 2 }}>
+            <Failure error={trouble} />
+          </Alert>
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{changes === 0 ? 'Tutup' : 'Batal'}</Button>
+        {changes > 0 && (
+          <BusyButton variant="contained" busy={busy} onClick={give}>
+            {busy ? 'Memproses...' : 'Beri nomor baru'}
+          </BusyButton>
+        )}
+      </DialogActions>
+    </Dialog>
+  );
+}

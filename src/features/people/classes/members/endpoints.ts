@@ -1,0 +1,56 @@
+/** Extension: who is in a class, since when, and what can be done about it. */
+import { calls, type Id } from '../../../../../contract/calls.ts';
+import type { LeaveReason } from '../../../../../contract/people/membershipReasons.ts';
+import type { Joining, Member, NewNumber } from '../../../../../contract/people/memberships.ts';
+import { type Action, type Endpoint, readOurList, readOurs, target } from '../../../../providers/endpoint.ts';
+import { toPerson } from '../../../../school/people.ts';
+import { studentMessages } from './messages.ts';
+
+/** The memberships of one class; `meta.classId` says which. */
+export const memberEndpoint: Endpoint = {
+  messages: studentMessages,
+  calls: { list: 'listMemberships' },
+  parents: ['classId'],
+  toRecord: (raw) => ({ ...raw, Student: toPerson((raw as Member).Student) }),
+};
+
+interface OfPupil {
+  readonly classId: Id;
+  readonly userId: Id;
+}
+
+export const takeOut: Action<
+  OfPupil & { readonly leftOn: string; readonly reason: LeaveReason | null },
+  unknown
+> = {
+  target: ({ classId }) => target(calls.removeClassStudent, classId),
+  body: ({ userId, leftOn, reason }) => ({ userId, left_on: leftOn, left_reason: reason }),
+  read: ({ data }) => data,
+  message: studentMessages.remove,
+};
+
+export const moveOver: Action<OfPupil & { readonly toClassId: Id; readonly joinedOn: string }, unknown> = {
+  target: ({ classId }) => target(calls.moveClassStudent, classId),
+  body: ({ userId, toClassId, joinedOn }) => ({ userId, classId: toClassId, joined_on: joinedOn }),
+  read: ({ data }) => data,
+  message: 'Gagal memindahkan siswa',
+};
+
+export const joining: Action<Id, Joining> = {
+  target: (classId) => target(calls.getJoining, classId),
+  read: readOurs<Joining>,
+  message: studentMessages.list,
+};
+
+export const newNumbers: Action<Id, readonly NewNumber[]> = {
+  target: (classId) => target(calls.previewNumbers, classId),
+  read: readOurList<NewNumber>,
+  message: 'Gagal menyusun nomor absen',
+};
+
+export const renumber: Action<{ readonly classId: Id; readonly order: readonly Id[] }, unknown> = {
+  target: ({ classId }) => target(calls.renumberClass, classId),
+  body: ({ order }) => ({ order }),
+  read: ({ data }) => data,
+  message: 'Gagal mengurutkan ulang nomor absen',
+};

@@ -1,0 +1,112 @@
+import { useRef, useState } from 'react';
+import { useDataProvider } from 'react-admin';
+import { useQueryClient } from '@tanstack/react-query';
+import type { JoinReason } from '../../../../contract/people/membershipReasons.ts';
+import type { User } from '../../../../contract/people/users.ts';
+import { useIsLeft } from '../../../kit/page/useIsLeft.ts';
+import { newCreateKey } from '../../../providers/createKey.ts';
+import type { HadirDataProvider } from '../../../providers/dataProvider.ts';
+import { ApiError, reasonOf } from '../../../providers/errors.ts';
+import { isKnownToOffer } from '../../../providers/extensions.ts';
+import { ALL_AT_ONCE } from './classStudentEndpoint.ts';
+
+/** As the server calls it; left out: as it presets. */
+export interface Joined {
+  readonly joined_on?: string;
+  readonly joined_reason?: JoinReason;
+}
+
+export interface AddResult {
+  readonly student: User;
+  /** Why it failed; undefined when the student is in the class now. */
+  readonly problem?: string;
+}
+
+/** `userIds.3`: which of those that were sent a refusal is about. */
+const PLACE = /^userIds\.(\d+)$/;
+
+/** Adds students, all at once where the server takes them so, else one after another, and keeps what became of each. */
+export function useAddStudents(classId: string) {
+  const dataProvider = useDataProvider<HadirDataProvider>();
+  /** The keys by student, or by all that were sent at once: who failed is tried again under the same key. */
+  const keys = useRef(new Map<string, string>());
+  const queryClient = useQueryClient();
+  const [results, setResults] = useState<readonly AddResult[]>([]);
+  const [outOf, setOutOf] = useState<number>();
+
+  const isLeft = useIsLeft();
+
+  const keyOf = (which: string): string => {
+    const key = keys.current.get(which) ?? newCreateKey();
+    keys.current.set(which, key);
+    return key;
+  };
+
+  /** Extension: all or none. */
+  const addAll = async (students: readonly User[], joining: Joined): Promise<AddResult[]> => {
+    const userIds = students.map(({ id }) => id);
+    // What is sent again after a lost answer is the same under the same key.
+    const which = JSON.stringify([userIds, joining]);
+    try {
+      const { data } = await dataProvider.create(ALL_AT_ONCE, {
+        data: { userIds, ...joining },
+        meta: { classId },
+        createKey: keyOf(which),
+      });
+      // A lost sign-in resolves without a record (react-admin).
+      if (data?.id === undefined) return [];
+      keys.current.delete(which);
+      return students.map((student) => ({ student }));
+    } catch (error) {
+      const refused = Object.entries((error instanceof ApiError && error.fields) || {}).flatMap(
+        ([path, problem]) => {
+          const student = students[Number(PLACE.exec(path)?.[1] ?? Number.NaN)];
+          return student ? [{ student, problem }] : [];
+        },
+      );
+      if (refused.length > 0) return refused;
+      return students.map((student) => ({ student, problem: reasonOf(error) }));
+    }
+  };
+
+  const addEach = async (students: readonly User[], joining: Joined) => {
+    const found: AddResult[] = [];
+    for (const student of students) {
+      // The screen has asked before it was left.
+      if (isLeft.current) break;
+      const createKey = keyOf(String(student.id));
+      try {
+        const { data } = await dataProvider.create('siswa-kelas', {
+          data: { userId: student.id, ...joining },
+          meta: { classId },
+          createKey,
+        });
+        // A lost sign-in resolves without a record (react-admin): the rest would fail alike.
+        if (data?.id === undefined) break;
+        keys.current.delete(String(student.id));
+        found.push({ student });
+      } catch (error) {
+        found.push({ student, problem: reasonOf(error) });
+      }
+      setResults([...found]);
+    }
+    return found;
+  };
+
+  /** @param joining since when and why, where the server keeps that */
+  const add = async (students: readonly User[], joining: Joined = {}) => {
+    setResults([]);
+    setOutOf(students.length);
+    const found =
+      students.length > 1 && isKnownToOffer('hadir')
+        ? await addAll(students, joining)
+        : await addEach(students, joining);
+    setResults(found);
+    setOutOf(undefined);
+    for (const key of ['siswa-kelas', 'anggota-kelas', 'kelas', 'pengguna', 'siswa'])
+      void queryClient.invalidateQueries({ queryKey: [key] });
+    return found;
+  };
+
+  return { add, results, /** How many are being added now. */ outOf };
+}

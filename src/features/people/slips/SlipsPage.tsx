@@ -1,0 +1,165 @@
+import { useCallback, useState } from 'react';
+import { useDataProvider } from 'react-admin';
+import { useQuery } from '@tanstack/react-query';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
+import { BusyButton } from '../../../kit/page/BusyButton.tsx';
+import type { FirstPassword, ListedUser } from '../../../../contract/people/users.ts';
+import { formatNumber } from '../../../i18n/format.ts';
+import { LeaveQuestion } from '../../../kit/form/LeaveQuestion.tsx';
+import { allPages } from '../../../kit/list/allPages.ts';
+import { Failure } from '../../../kit/page/Failure.tsx';
+import { Page } from '../../../kit/page/Page.tsx';
+import type { Crumb } from '../../../kit/page/Trail.tsx';
+import { Permitted } from '../../../kit/page/Permitted.tsx';
+import { EmptyState, ErrorPanel, LoadingState } from '../../../kit/page/states.tsx';
+import { may, usePerson } from '../../../person/person.ts';
+import { useSchoolName } from '../../../providers/extensions.ts';
+import { useSlips } from './useSlips.ts';
+import '../../../school/paper/paper.css';
+import './slips.css';
+
+interface SlipsPageProps {
+  readonly title: string;
+  readonly breadcrumb: readonly Crumb[];
+  /** Whose: a list of people, and what it is narrowed to. */
+  readonly resource: 'siswa' | 'guru';
+  readonly filter: object;
+  /** Below the name: "Kelas X-1". */
+  readonly place: string;
+}
+
+/** First passwords on slips of paper: made once, shown once, to be replaced when somebody signs in first. */
+export function SlipsPage({ title, breadcrumb, ...rest }: SlipsPageProps) {
+  const person = usePerson();
+  const mayMake = person && may(person, 'createFirstPasswords');
+  return (
+    <Permitted may={mayMake} title={title} breadcrumb={breadcrumb}>
+      <Page title={title} breadcrumb={breadcrumb}>
+        <Slips {...rest} />
+      </Page>
+    </Permitted>
+  );
+}
+
+function Slips({ resource, filter, place }: Omit<SlipsPageProps, 'title' | 'breadcrumb'>) {
+  const dataProvider = useDataProvider();
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: [resource, 'slip', filter],
+    queryFn: ({ signal }) =>
+      allPages<ListedUser>((pagination) =>
+        dataProvider.getList(resource, { pagination, filter: { ...filter, is_active: true }, signal }),
+      ),
+    retry: false,
+  });
+  const { slips, progress, failure, make } = useSlips();
+  const [isPrinted, setPrinted] = useState(false);
+  const areKeptHere = useCallback(() => slips.length > 0 && !isPrinted, [slips.length, isPrinted]);
+  if (error) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
+  if (isPending) return <LoadingState />;
+  const noun = resource;
+  if (data.length === 0) return <EmptyState title={`Belum ada ${noun} di sini.`} />;
+  const without = data.filter(({ password_state: state }) => state === 'none');
+  const unused = data.filter(({ password_state: state }) => state === 'first');
+  const isBusy = progress !== undefined;
+  return (
+    <>
+      <LeaveQuestion hasEdits={areKeptHere}>
+        Slip ini belum dicetak. Kata sandinya tidak dapat dilihat lagi setelah halaman ini ditinggalkan.
+      </LeaveQuestion>
+      <div className="slips-tools">
+        {slips.length === 0 && without.length + unused.length === 0 && (
+          <p>
+            Semua {formatNumber(data.length)} {noun} sudah punya kata sandi sendiri.
+          </p>
+        )}
+        {slips.length === 0 && without.length + unused.length > 0 && (
+          <p>
+            {formatNumber(data.length)} {noun}: {formatNumber(without.length)} belum punya kata sandi,{' '}
+            {formatNumber(unused.length)} punya kata sandi awal yang belum diganti. Kata sandi awal hanya
+            tampil sekali di halaman ini, dan harus diganti saat pertama masuk.
+          </p>
+        )}
+        {progress && (
+          <>
+            <p role="status">
+              Membuat kata sandi: {formatNumber(progress.done)} dari {formatNumber(progress.outOf)}…
+            </p>
+            <LinearProgress
+              variant="determinate"
+              value={(100 * progress.done) / progress.outOf}
+              aria-label="Kemajuan membuat kata sandi"
+            />
+          </>
+        )}
+        {failure != null && (
+          <Alert severity="error">
+            <Failure error={failure} />
+          </Alert>
+        )}
+        <div className="acts">
+          {slips.length > 0 && (
+            <Button
+              variant="contained"
+              onClick={() => {
+                window.print();
+                setPrinted(true);
+              }}
+            >
+              Cetak {formatNumber(slips.length)} slip
+            </Button>
+          )}
+          {slips.length === 0 && without.length > 0 && (
+            <BusyButton
+              variant="contained"
+              busy={isBusy}
+              onClick={() => void make(without.map(({ id }) => id))}
+            >
+              Buat kata sandi untuk {formatNumber(without.length)} {noun}
+            </BusyButton>
+          )}
+          {slips.length === 0 && unused.length > 0 && (
+            <BusyButton
+              variant="outlined"
+              busy={isBusy}
+              onClick={() => void make(unused.map(({ id }) => id))}
+            >
+              Ganti {formatNumber(unused.length)} kata sandi awal yang belum dipakai
+            </BusyButton>
+          )}
+        </div>
+      </div>
+      <ul className="paper-cut slips-list">
+        {slips.map((slip) => (
+          <Slip key={slip.user_id} slip={slip} place={place} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Slip({ slip, place }: { readonly slip: FirstPassword; readonly place: string }) {
+  const school = useSchoolName();
+  return (
+    <li className="slips-slip">
+      <small>{[school, place].filter(Boolean).join(' · ')}</small>
+      <strong>{slip.fullname}</strong>
+      <dl>
+        <dt>Alamat</dt>
+        <dd>{window.location.host}</dd>
+        {slip.nis && slip.nis !== slip.identifier && (
+          <>
+            <dt>NIS</dt>
+            <dd>{slip.nis}</dd>
+          </>
+        )}
+        <dt>Nama pengguna</dt>
+        <dd>{slip.identifier}</dd>
+        <dt>Kata sandi awal</dt>
+        <dd className="slips-password">{slip.password}</dd>
+      </dl>
+      <small>Saat pertama masuk, Anda diminta membuat kata sandi sendiri.</small>
+    </li>
+  );
+}

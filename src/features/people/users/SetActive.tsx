@@ -1,0 +1,26 @@
+import { useState } from 'react';
+import Button from '@mui/material/Button';
+import { lazyDialog } from '../../../kit/page/lazyDialog.tsx';
+import { may, usePerson } from '../../../person/person.ts';
+import { isLeaver } from '../../../school/people.ts';
+import type { PersonRecord } from './facts.tsx';
+
+const SetActiveDialog = lazyDialog(() => import('./SetActiveDialog.tsx'), 'SetActiveDialog');
+
+/** Extension: "Nonaktifkan" and "Aktifkan lagi". Nobody puts himself aside. */
+export function SetActive({ user }: { readonly user: PersonRecord }) {
+  const person = usePerson();
+  const [asking, setAsking] = useState(false);
+  if (!person || !may(person, 'setUserActive')) return null;
+  // Nobody is called back whose name is gone.
+  if (user.anonymised_at) return null;
+  if (person.id !== undefined && String(person.id) === String(user.id)) return null;
+  return (
+    <>
+      <Button variant="outlined" onClick={() => setAsking(true)}>
+        {isLeaver(user) ? 'Aktifkan lagi' : 'Nonaktifkan'}
+      </Button>
+      {asking && <SetActiveDialog user={user} onClose={() => setAsking(false)} />}
+    </>
+  );
+}

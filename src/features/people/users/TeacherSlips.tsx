@@ -1,0 +1,17 @@
+import { pathTo } from '../../../kit/page/paths.ts';
+import { SlipsPage } from '../slips/SlipsPage.tsx';
+
+const BREADCRUMB = [{ label: 'Guru', to: pathTo('guru') }];
+
+/** First passwords of the teachers. */
+export const TeacherSlips = () => (
+  <SlipsPage
+    title="Slip kata sandi guru"
+    breadcrumb={BREADCRUMB}
+    resource="guru"
+    filter={NOTHING_MORE}
+    place="Guru"
+  />
+);
+
+const NOTHING_MORE = {};

@@ -1,0 +1,168 @@
+import { LoadingInput, PasswordInput, SelectInput, TextInput, useGetList } from 'react-admin';
+import { useWatch } from 'react-hook-form';
+import { useLocation } from 'react-router-dom';
+import { isTeacherRole } from '../../../school/people.ts';
+import { isStudentRole } from '../../../../contract/roles.ts';
+import { useIsHadir, useSeveralSchools } from '../../../providers/extensions.ts';
+import { MAX_PAGE_SIZE, ROLES_CACHE_MS } from '../../../../contract/limits.ts';
+import type { Role } from '../../../../contract/people/users.ts';
+import { GenderInput } from '../../../school/GenderInput.tsx';
+import { LoadProblem } from '../../../kit/page/LoadProblem.tsx';
+import { ReferenceChoice } from '../../../kit/inputs/ReferenceChoice.tsx';
+import { DayInput } from '../../../kit/inputs/DayInput.tsx';
+import { ChangePassword } from './ChangePassword.tsx';
+
+const isFilled = (answer: unknown): boolean =>
+  typeof answer === 'object' &&
+  answer !== null &&
+  'data' in answer &&
+  Array.isArray(answer.data) &&
+  answer.data.length > 0;
+
+/** Roles hardly ever change: asked again only when older than this, or when there were none. */
+const rolesCache = {
+  staleTime: ({ state }: { state: { data?: unknown } }) => (isFilled(state.data) ? ROLES_CACHE_MS : 0),
+  gcTime: ROLES_CACHE_MS,
+};
+
+const ALL_ROLES = { pagination: { page: 1, perPage: MAX_PAGE_SIZE } };
+
+/** What a list of one role asks the form of a new user to begin with: `?peran=siswa`. */
+const ASKED: Readonly<Record<string, (role: Role) => boolean>> = {
+  siswa: ({ name }) => isStudentRole(name),
+  guru: ({ name }) => isTeacherRole(name),
+};
+
+/** Not a reference input: that would ask for the chosen role once more, past the cache. */
+function RoleInput() {
+  const { data = [], error, isPending, refetch } = useGetList<Role>('peran', ALL_ROLES, rolesCache);
+  const asked = new URLSearchParams(useLocation().search).get('peran');
+  const preset = asked === null ? undefined : data.find(ASKED[asked] ?? (() => false))?.id;
+  if (isPending) return <LoadingInput label="Peran" />;
+  return (
+    <>
+      <SelectInput source="role_id" label="Peran" choices={data} isRequired defaultValue={preset} />
+      {error && <LoadProblem error={error} onRetry={() => void refetch()} />}
+    </>
+  );
+}
+
+const useRole = (): Role | undefined => {
+  const roleId: unknown = useWatch({ name: 'role_id' });
+  const { data = [] } = useGetList<Role>('peran', ALL_ROLES, rolesCache);
+  return data.find(({ id }) => String(id) === String(roleId));
+};
+
+/** Extension: a new pupil's login name is made of the NIS, so nobody is asked for it; later on both can be changed. */
+function LoginInputs({ isNew }: { readonly isNew: boolean }) {
+  const role = useRole();
+  const hasNis = useIsHadir() && isStudentRole(role?.name);
+  return (
+    <>
+      {hasNis && (
+        <TextInput
+          key="nis"
+          source="nis"
+          label="NIS"
+          isRequired={isNew}
+          shouldUnregister
+          autoComplete="off"
+          helperText="Nomor induk di sekolah ini; juga nama penggunanya, bila perlu dengan NPSN di belakangnya"
+        />
+      )}
+      {!(hasNis && isNew) && (
+        <TextInput
+          key="identifier"
+          source="identifier"
+          label="Nama pengguna"
+          isRequired
+          autoComplete="off"
+          helperText={
+            hasNis
+              ? 'Untuk masuk; mengikuti NIS bila tidak diubah sendiri'
+              : 'Untuk masuk: NIS, NIP atau nama pengguna'
+          }
+        />
+      )}
+    </>
+  );
+}
+
+/** Extension: a pupil has an NISN, everybody else perhaps a NIP. Of who becomes the other, the number is not sent. */
+function OfficialNumber() {
+  const role = useRole();
+  if (!useIsHadir() || !role) return null;
+  return isStudentRole(role.name) ? (
+    <TextInput
+      key="nisn"
+      source="nisn"
+      label="NISN"
+      shouldUnregister
+      autoComplete="off"
+      helperText="10 angka"
+      slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+    />
+  ) : (
+    <TextInput
+      key="nip"
+      source="employee_number"
+      label="NIP"
+      shouldUnregister
+      autoComplete="off"
+      helperText="18 angka; NUPTK atau nomor pegawai yayasan juga boleh"
+    />
+  );
+}
+
+function SchoolInput() {
+  if (!useSeveralSchools()) return null;
+  return (
+    <ReferenceChoice
+      source="SchoolId"
+      reference="sekolah"
+      label="Sekolah"
+      optionText="name"
+      helperText="Kosongkan hanya untuk yayasan atau dinas: orang tanpa sekolah melihat semua sekolah"
+    />
+  );
+}
+
+const PersonInputs = ({ isNew }: { readonly isNew: boolean }) => (
+  <>
+    <TextInput source="fullname" label="Nama lengkap" isRequired autoComplete="off" />
+    <RoleInput />
+    <LoginInputs isNew={isNew} />
+    <OfficialNumber />
+    <TextInput
+      source="email"
+      label="Email"
+      type="email"
+      autoComplete="off"
+      helperText="Boleh kosong untuk siswa"
+    />
+    <GenderInput />
+    <DayInput source="birth_date" label="Tanggal lahir" />
+    <TextInput source="address" label="Alamat" multiline minRows={2} />
+    <SchoolInput />
+  </>
+);
+
+const FirstPassword = () => (
+  <>
+    <PasswordInput source="password" label="Kata sandi" isRequired autoComplete="new-password" />
+    <PasswordInput
+      source="confirm_password"
+      label="Ulangi kata sandi"
+      isRequired
+      autoComplete="new-password"
+    />
+  </>
+);
+
+/** A new user gets a first password; of one that is there it can be changed. */
+export const Inputs = ({ isNew }: { readonly isNew: boolean }) => (
+  <>
+    <PersonInputs isNew={isNew} />
+    {isNew ? <FirstPassword /> : <ChangePassword />}
+  </>
+);

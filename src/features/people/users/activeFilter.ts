@@ -1,0 +1,11 @@
+import type { ChoiceFilter } from '../../../kit/list/filters.ts';
+
+/** Those who are there, until somebody asks for the others (extension). */
+export const activeFilter = (): ChoiceFilter => ({
+  type: 'choice',
+  source: 'is_active',
+  label: 'Status',
+  all: 'Aktif dan nonaktif',
+  choices: { true: 'Aktif', false: 'Nonaktif' },
+  preset: { value: 'true', words: 'yang aktif' },
+});

@@ -1,0 +1,95 @@
+import type { RaRecord } from 'react-admin';
+import { calls, type Id } from '../../../../contract/calls.ts';
+import { type Action, type Endpoint, type Form, target } from '../../../providers/endpoint.ts';
+import { toPerson } from '../../../school/people.ts';
+import { pick } from '../../../kit/declare/pick.ts';
+
+interface SettingActive {
+  readonly id: Id;
+  readonly isActive: boolean;
+  readonly reason: string;
+  /** Of a pupil who leaves the classes, too: the first day no longer there. */
+  readonly leftOn?: string | undefined;
+}
+
+const FIELDS = [
+  'identifier',
+  'email',
+  'role_id',
+  'fullname',
+  'gender',
+  'address',
+  'birth_date',
+  'nis',
+  'nisn',
+  'employee_number',
+];
+
+/** A changed password goes along only when both the present and the new one are given. */
+const passwordsOf = (form: Form): readonly string[] => {
+  const isNew = form.id === undefined;
+  if (isNew) return ['password', 'confirm_password'];
+  return form.password && form.newPassword ? ['password', 'newPassword', 'confirm_password'] : [];
+};
+
+/** Another backend may name things otherwise. A password that was sent is not kept with the record. */
+const toRecord = (raw: RaRecord): RaRecord => ({
+  ...toPerson(raw),
+  role_id: raw.role_id ?? raw.Role?.id,
+  password: undefined,
+  newPassword: undefined,
+  confirm_password: undefined,
+});
+
+export const setActive: Action<SettingActive, unknown> = {
+  target: ({ id }) => target(calls.setUserActive, id),
+  body: ({ isActive, reason, leftOn }) => ({ is_active: isActive, reason, left_on: leftOn }),
+  read: ({ data }) => data,
+  message: 'Gagal menyimpan status pengguna',
+};
+
+export const anonymiseUser: Action<Id, unknown> = {
+  target: (id) => target(calls.anonymiseUser, id),
+  read: ({ data }) => data,
+  message: 'Gagal menghapus data pribadi',
+};
+
+/** Everything that may show a person, or leave him or her out. */
+export const SHOWN_IN = [
+  'pengguna',
+  'siswa',
+  'guru',
+  'pengajar',
+  'mata-pelajaran',
+  'kelas',
+  'siswa-kelas',
+  'anggota-kelas',
+];
+
+export const endSignIns: Action<Id, unknown> = {
+  target: (id) => target(calls.endSignInsOfUser, id),
+  read: ({ data }) => data,
+  message: 'Gagal mengeluarkan pengguna',
+};
+
+/** Of a new pupil the form asks for the NIS alone. */
+const withLogin = (form: Form): Form => ({ ...form, identifier: form.identifier || form.nis });
+
+export const userEndpoint: Partial<Endpoint> = {
+  toBody: (form) => pick(withLogin(form), [...FIELDS, ...passwordsOf(form)]),
+  toRecord,
+};
+
+export const roleEndpoint: Endpoint = {
+  messages: { list: 'Gagal mengambil data role' },
+  calls: { list: 'listRoles' },
+  unpaged: true,
+};
+
+export const teacherEndpoint: Endpoint = {
+  messages: { list: 'Gagal mengambil data guru' },
+  calls: { list: 'listTeachers' },
+  // The teacher of a subject may have left.
+  unlisted: 'pengguna',
+  toRecord: toPerson,
+};

@@ -1,0 +1,91 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import { isStudentRole } from '../../../../contract/roles.ts';
+import type { User, UserDetail } from '../../../../contract/people/users.ts';
+import { formatDate, formatInstant } from '../../../i18n/format.ts';
+import { imageUrl } from '../../../providers/settings.ts';
+import { Face } from '../../../kit/page/Face.tsx';
+import { Tag } from '../../../kit/page/Tag.tsx';
+import { Fact } from '../../../kit/record/Facts.tsx';
+import { isLeaver, nameOf } from '../../../school/people.ts';
+import { RecordLinks } from '../../../kit/record/RecordLinks.tsx';
+import { RelatedSubjects } from '../../../school/RelatedSubjects.tsx';
+
+/** Another backend may not say which classes they are in, nor since when they are gone. */
+export type PersonRecord = User & Partial<Omit<UserDetail, keyof User>>;
+
+interface OfUser {
+  readonly user: PersonRecord;
+}
+
+/** Of a pupil the NISN, of the staff the NIP. */
+export const NumberFact = ({ user: { Role, nis, nisn, employee_number: nip } }: OfUser) =>
+  isStudentRole(Role?.name) ? (
+    <>
+      <Fact label="NIS">{nis}</Fact>
+      <Fact label="NISN">{nisn}</Fact>
+    </>
+  ) : (
+    <Fact label="NIP">{nip}</Fact>
+  );
+
+/** What somebody teaches; a pupil teaches nothing. */
+const SubjectsFact = ({ user }: OfUser) =>
+  !isStudentRole(user.Role?.name) && (
+    <Fact label="Mata pelajaran">
+      <RelatedSubjects field="teacherId" id={user.id} name={nameOf(user)} />
+    </Fact>
+  );
+
+/** The classes of a pupil; of anybody else only where there are any. */
+function ClassesFact({ user: { Classes: classes, Role } }: OfUser) {
+  if (!classes || (classes.length === 0 && !isStudentRole(Role?.name))) return null;
+  return (
+    <Fact label="Kelas">
+      <RecordLinks resource="kelas" records={classes.map(({ id, name }) => ({ id, label: name }))} />
+    </Fact>
+  );
+}
+
+const Photo = ({ user }: OfUser) =>
+  user.image && (
+    <Box sx={{ mb: 2 }}>
+      <Face picture={imageUrl(user.image)} name={nameOf(user)} alt={`Foto ${nameOf(user)}`} large />
+    </Box>
+  );
+
+/** Above the facts of somebody who has left: since when, why, and what it means. */
+function LeftNotice({ user }: OfUser) {
+  if (!isLeaver(user)) return null;
+  const { inactive_since: since, inactive_reason: reason, anonymised_at: forgotten } = user;
+  if (forgotten) {
+    return (
+      <Alert severity="info" icon={<Tag>Nonaktif</Tag>} sx={{ mb: 2 }}>
+        Data pribadi orang ini dihapus pada {formatInstant(forgotten)}. Catatan kehadirannya tetap ada.
+      </Alert>
+    );
+  }
+  return (
+    <Alert severity="info" icon={<Tag>Nonaktif</Tag>} sx={{ mb: 2 }}>
+      {since && `Sejak ${formatDate(since)}. `}
+      {reason && `Alasan: ${reason}. `}
+      Akun ini tidak dapat dipakai masuk; riwayatnya tetap ada.
+    </Alert>
+  );
+}
+
+/** What a person's page shows above the facts. */
+export const PersonNotice = ({ user }: OfUser) => (
+  <>
+    <Photo user={user} />
+    <LeftNotice user={user} />
+  </>
+);
+
+/** The facts that other screens are needed for. */
+export const PersonFacts = ({ user }: OfUser) => (
+  <>
+    <SubjectsFact user={user} />
+    <ClassesFact user={user} />
+  </>
+);

@@ -1,0 +1,109 @@
+import { formatDate } from '../../../i18n/format.ts';
+import { NOTHING } from '../../../kit/list/columns.ts';
+import { defineResource } from '../../../kit/declare/defineResource.tsx';
+import { ofContract } from '../../../kit/declare/ofContract.ts';
+import { genderOf, isLeaver, loginNameOf, nameOf } from '../../../school/people.ts';
+import { classOption } from '../../../school/yearName.ts';
+import { ImportLink } from '../../../school/ImportLink.tsx';
+import { lazyPart } from '../../../kit/page/lazyScreen.tsx';
+import { SchoolFact } from '../../../school/SchoolFact.tsx';
+import { schoolFilter } from '../../../school/schoolFilter.ts';
+import { schoolNameOf } from '../../../school/schoolName.ts';
+import { activeFilter } from './activeFilter.ts';
+import { CardText, NameWithStatus } from './leaverStatus.tsx';
+import { roleEndpoint, teacherEndpoint, userEndpoint } from './endpoints.ts';
+import type { PersonRecord } from './facts.tsx';
+
+const EndSignIns = lazyPart(() => import('./EndSignIns.tsx'), 'EndSignIns');
+const Anonymise = lazyPart(() => import('./Anonymise.tsx'), 'Anonymise');
+const SetActive = lazyPart(() => import('./SetActive.tsx'), 'SetActive');
+const PersonFacts = lazyPart(() => import('./facts.tsx'), 'PersonFacts');
+const NumberFact = lazyPart(() => import('./facts.tsx'), 'NumberFact');
+const PersonNotice = lazyPart(() => import('./facts.tsx'), 'PersonNotice');
+
+/** Another backend does not say. */
+const statusOf = ({ is_active: isActive }: PersonRecord): string | undefined =>
+  isActive === undefined ? undefined : isActive ? 'Aktif' : 'Nonaktif';
+
+export const users = defineResource<PersonRecord>({
+  ...ofContract('users'),
+  slug: 'pengguna',
+  group: 'settings',
+  label: 'Pengguna',
+  fields: {
+    email: { label: 'Email', type: 'email' },
+    address: { label: 'Alamat', type: 'lines', hidden: true },
+    nis: { label: 'NIS', hidden: true, needs: 'hadir' },
+    nisn: { label: 'NISN', hidden: true, needs: 'hadir' },
+    employee_number: { label: 'NIP', hidden: true, needs: 'hadir' },
+  },
+  nameOf,
+  columns: [
+    { source: 'fullname', label: 'Nama', text: nameOf },
+    { source: 'identifier', label: 'Nama pengguna', text: loginNameOf },
+    { source: 'role_id', label: 'Peran', text: ({ Role }) => Role?.name },
+    'nis',
+    'nisn',
+    'employee_number',
+    'email',
+    { source: 'gender', label: 'Jenis kelamin', text: genderOf, hidden: true },
+    {
+      source: 'birth_date',
+      label: 'Tanggal lahir',
+      text: ({ birth_date: birthDate }) => birthDate,
+      hidden: true,
+    },
+    'address',
+    { source: 'SchoolId', label: 'Sekolah', text: schoolNameOf, needs: 'school-scope' },
+    { source: 'is_active', label: 'Status', text: statusOf, hidden: true },
+  ],
+  cells: {
+    fullname: (user) => <NameWithStatus user={user} />,
+    birth_date: ({ birth_date: day }) => (day ? formatDate(day) : NOTHING),
+  },
+  card: (user) => <CardText user={user} />,
+  filters: [
+    activeFilter(),
+    { type: 'reference', source: 'role_id', reference: 'peran', label: 'Peran', all: 'Semua peran' },
+    {
+      type: 'reference',
+      source: 'class_id',
+      reference: 'kelas',
+      label: 'Kelas',
+      all: 'Semua kelas',
+      nameOf: classOption,
+    },
+    schoolFilter(),
+  ],
+  above: (user) => <PersonNotice user={user} />,
+  facts: [
+    { label: 'Nama pengguna', content: loginNameOf },
+    { label: 'Peran', content: ({ Role }) => Role?.name },
+    { content: (user) => <NumberFact user={user} />, needs: 'hadir' },
+    { content: (user) => <SchoolFact record={user} /> },
+    { content: (user) => <PersonFacts user={user} /> },
+    'email',
+    { label: 'Jenis kelamin', content: genderOf },
+    { label: 'Tanggal lahir', content: ({ birth_date: day }) => day && formatDate(day) },
+    'address',
+  ],
+  parts: [EndSignIns, SetActive, Anonymise, NumberFact, PersonFacts, PersonNotice],
+  consequence: 'Akun ini tidak dapat dipakai masuk lagi.',
+  actions: (user) => (
+    <>
+      {!isLeaver(user) && <EndSignIns user={user} />}
+      <SetActive user={user} />
+      <Anonymise user={user} />
+    </>
+  ),
+  listTools: (
+    <>
+      <ImportLink kind="pupils">Impor siswa</ImportLink>
+      <ImportLink kind="teachers">Impor guru</ImportLink>
+    </>
+  ),
+  keeps: ['role_id', 'SchoolId'],
+  inputs: () => import('./UserInputs.tsx'),
+  endpoint: userEndpoint,
+  beside: { peran: roleEndpoint, pengajar: teacherEndpoint },
+});

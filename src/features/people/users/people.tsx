@@ -1,0 +1,155 @@
+/** Siswa and Guru: two looks at the users, each with what one looks for there. Their records open where all users do. */
+import type { RaRecord } from 'react-admin';
+import { Route } from 'react-router-dom';
+import { ACTIVE_YEAR, NO_CLASS } from '../../../../contract/resources.ts';
+import { isStudentRole } from '../../../../contract/roles.ts';
+import type { ListedUser } from '../../../../contract/people/users.ts';
+import { formatNumber } from '../../../i18n/format.ts';
+import { ImportLink } from '../../../school/ImportLink.tsx';
+import { defineResource } from '../../../kit/declare/defineResource.tsx';
+import { NOTHING } from '../../../kit/list/columns.ts';
+import { pathTo } from '../../../kit/page/paths.ts';
+import { RecordLink } from '../../../kit/record/RecordLink.tsx';
+import { RecordLinks } from '../../../kit/record/RecordLinks.tsx';
+import { genderOf, isTeacherRole, loginNameOf, nameOf, numberOf } from '../../../school/people.ts';
+import { lazyScreen } from '../../../kit/page/lazyScreen.tsx';
+import { SlipsLink } from '../slips/SlipsLink.tsx';
+import { schoolFilter } from '../../../school/schoolFilter.ts';
+import { schoolNameOf } from '../../../school/schoolName.ts';
+import { activeFilter } from './activeFilter.ts';
+import { userEndpoint } from './endpoints.ts';
+import type { PersonRecord } from './facts.tsx';
+import { Left, NameWithStatus } from './leaverStatus.tsx';
+
+const TeacherSlips = lazyScreen(() => import('./TeacherSlips.tsx'), 'TeacherSlips');
+
+type Person = PersonRecord & Partial<ListedUser>;
+
+/** By the role's id, which only the server's list of roles says. */
+const ofRole = (isMeant: (name: string | undefined) => boolean) => ({
+  ...userEndpoint,
+  narrowed: async (read: (resource: string) => Promise<readonly RaRecord[]>) => {
+    const role = (await read('peran')).find(({ name }) => isMeant(name));
+    return role ? { role_id: role.id } : null;
+  },
+});
+
+const name = {
+  source: 'fullname',
+  label: 'Nama',
+  text: nameOf,
+  cell: (user: Person) => <NameWithStatus user={user} />,
+};
+const school = { source: 'SchoolId', label: 'Sekolah', text: schoolNameOf, needs: 'school-scope' } as const;
+
+const shared = {
+  fields: {},
+  nameOf,
+  needs: 'hadir',
+  opensIn: 'pengguna',
+  calls: { list: 'listUsers', create: 'createUser' },
+} as const;
+
+const NO_CLASS_YET = 'Belum punya kelas';
+
+/** Another backend may not say it. */
+const classTextOf = ({ Class }: Person) => (Class === undefined ? undefined : (Class?.name ?? NO_CLASS_YET));
+
+export const pupils = defineResource<Person>({
+  ...shared,
+  slug: 'siswa',
+  noun: 'siswa',
+  label: 'Siswa',
+  createAt: `${pathTo('pengguna', 'create')}?peran=siswa`,
+  columns: [
+    name,
+    { source: 'identifier', label: 'NIS', text: numberOf },
+    {
+      source: 'Class',
+      label: 'Kelas sekarang',
+      text: classTextOf,
+      cell: ({ Class }) =>
+        Class ? (
+          <RecordLink resource="kelas" id={Class.id} label={Class.name} />
+        ) : (
+          (classTextOf({ Class } as Person) ?? NOTHING)
+        ),
+    },
+    { source: 'gender', label: 'Jenis kelamin', text: genderOf },
+    { source: 'nisn', label: 'NISN', text: ({ nisn }) => nisn, needs: 'hadir', hidden: true },
+    school,
+  ],
+  card: (user) => (
+    <>
+      {[numberOf(user), classTextOf(user)].filter(Boolean).join(' · ')}
+      {user.is_active === false && <Left />}
+    </>
+  ),
+  filters: [
+    activeFilter(),
+    {
+      type: 'reference',
+      source: 'class_id',
+      reference: 'kelas',
+      label: 'Kelas',
+      all: 'Semua kelas',
+      among: { academic_year_id: ACTIVE_YEAR },
+      none: { value: NO_CLASS, label: NO_CLASS_YET },
+    },
+    schoolFilter(),
+  ],
+  listTools: <ImportLink kind="pupils">Impor siswa</ImportLink>,
+  endpoint: ofRole(isStudentRole),
+});
+
+const tasksOf = ({ subject_count: taught, HomeroomClasses: led = [] }: Person): string =>
+  [
+    taught !== undefined && `${formatNumber(taught)} mata pelajaran`,
+    led.length > 0 && `wali ${led.map((klass) => klass.name).join(', ')}`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+
+export const teachers = defineResource<Person>({
+  ...shared,
+  slug: 'guru',
+  noun: 'guru',
+  label: 'Guru',
+  createAt: `${pathTo('pengguna', 'create')}?peran=guru`,
+  columns: [
+    name,
+    {
+      source: 'employee_number',
+      label: 'NIP',
+      text: (user) => user.employee_number,
+      needs: 'hadir',
+    },
+    { source: 'subject_count', label: 'Mata pelajaran', text: (user) => user.subject_count },
+    {
+      source: 'HomeroomClasses',
+      label: 'Wali kelas',
+      text: ({ HomeroomClasses: led = [] }) => led.map((klass) => klass.name).join(', '),
+      cell: ({ HomeroomClasses: led = [] }) => (
+        <RecordLinks resource="kelas" records={led.map((klass) => ({ id: klass.id, label: klass.name }))} />
+      ),
+    },
+    { source: 'identifier', label: 'Nama pengguna', text: loginNameOf, hidden: true },
+    { source: 'email', label: 'Email', text: ({ email }) => email },
+    school,
+  ],
+  card: (user) => (
+    <>
+      {tasksOf(user)}
+      {user.is_active === false && <Left />}
+    </>
+  ),
+  filters: [activeFilter(), schoolFilter()],
+  listTools: (
+    <>
+      <SlipsLink to={pathTo('guru', 'slip')} />
+      <ImportLink kind="teachers">Impor guru</ImportLink>
+    </>
+  ),
+  routes: <Route path="slip" element={<TeacherSlips />} />,
+  endpoint: ofRole(isTeacherRole),
+});

@@ -1,0 +1,94 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { Link } from 'react-router-dom';
+import { NOT_COUNTED_LETTER } from '../../../contract/dayRules.ts';
+import type { MonthPupil, MonthRecap } from '../../../contract/recap/recap.ts';
+import { formatDay, formatTime } from '../../i18n/format.ts';
+import { pathTo } from '../../kit/page/paths.ts';
+import { PupilLink } from '../../school/PupilLink.tsx';
+import { Letter, wordOfLetter } from './letters.tsx';
+import { ruleText } from './words.ts';
+
+/** What somebody asks about: a pupil, and one day, or all that are not plain presence. */
+export interface Asked {
+  readonly pupil: MonthPupil;
+  /** Place in the month, from 0. */
+  readonly day?: number;
+}
+
+interface BehindProps extends Asked {
+  readonly recap: MonthRecap;
+  readonly onClose: () => void;
+}
+
+/** The sessions behind a pupil's days, and the rule that made days of them. */
+export function Behind({ recap, pupil, day, onClose }: BehindProps) {
+  const days = recap.days
+    .map(({ date }, at) => ({ date, at, letter: pupil.letters.charAt(at) }))
+    .filter(({ at, letter }) =>
+      day === undefined ? letter !== 'H' && letter !== NOT_COUNTED_LETTER : at === day,
+    );
+  return (
+    <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby="recap-behind">
+      <DialogTitle id="recap-behind">
+        <PupilLink className="plain" id={pupil.id}>
+          {pupil.fullname}
+        </PupilLink>
+      </DialogTitle>
+      <DialogContent>
+        {day === undefined && <p className="quiet small">{sumsText(pupil)}</p>}
+        {days.length === 0 && <p>Semua hari yang tercatat hadir tepat waktu.</p>}
+        {days.map(({ date, letter }) => (
+          <section key={date} className="recap-day">
+            <h3>
+              <Letter letter={letter} /> {formatDay(date)}: {wordOfLetter(letter)}
+            </h3>
+            <Sessions recap={recap} pupil={pupil} date={date} />
+          </section>
+        ))}
+        <p className="quiet small">{ruleText(recap)}</p>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>Tutup</Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+interface SessionsProps {
+  readonly recap: MonthRecap;
+  readonly pupil: MonthPupil;
+  readonly date: string;
+}
+
+function Sessions({ recap, pupil, date }: SessionsProps) {
+  const sessions = recap.sessions
+    .map((session, at) => ({ ...session, letter: pupil.marks.charAt(at) }))
+    .filter((session) => session.date === date);
+  if (sessions.length === 0) return <p className="quiet small">Tidak ada sesi pada hari ini.</p>;
+  return (
+    <ul className="lines">
+      {sessions.map(({ id, subjectId, subject, start_time: start, letter }) => (
+        <li key={id}>
+          <Letter letter={letter} />
+          <div className="grow">
+            <b>
+              <Link className="plain" to={pathTo('mata-pelajaran', subjectId, 'sesi', id)}>
+                {formatTime(start)} {subject}
+              </Link>
+            </b>
+            <small>{wordOfLetter(letter)}</small>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const sumsText = ({ days, recorded }: MonthPupil): string =>
+  recorded === 0
+    ? 'Belum ada yang dicatat pada bulan ini.'
+    : `Sakit ${days.sakit}, izin ${days.izin}, alpa ${days.alpa} dari ${recorded} hari yang tercatat.`;

@@ -1,0 +1,34 @@
+import type { MonthRecap, SemesterRecap } from '../../../contract/recap/recap.ts';
+import { isMonth } from './words.ts';
+import { HourMap } from './charts/HourMap.tsx';
+import { daysOf, hoursOf, monthsOf } from './moments.ts';
+import { TrendLine } from './charts/TrendLine.tsx';
+import './charts/charts.css';
+
+/** What a class's sheet looks like, drawn from the sheet itself: how it goes, and the hours of the week. */
+export function ClassCharts({ recap }: { readonly recap: MonthRecap | SemesterRecap }) {
+  return (
+    <div className="chart-pair">
+      {isMonth(recap) ? (
+        <>
+          <TrendLine
+            title="Tren per hari"
+            label="Persen siswa hadir per hari"
+            head="Hari"
+            moments={daysOf(recap)}
+            nothing="Belum ada kehadiran yang dicatat pada bulan ini."
+          />
+          <HourMap hours={hoursOf(recap)} />
+        </>
+      ) : (
+        <TrendLine
+          title="Tren per bulan"
+          label="Persen hari hadir per bulan"
+          head="Bulan"
+          moments={monthsOf(recap)}
+          nothing="Belum ada kehadiran yang dicatat pada semester ini."
+        />
+      )}
+    </div>
+  );
+}

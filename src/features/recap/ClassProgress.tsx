@@ -1,0 +1,35 @@
+import LinearProgress from '@mui/material/LinearProgress';
+import { formatNumber } from '../../i18n/format.ts';
+
+export interface Progress {
+  readonly done: number;
+  readonly outOf: number;
+}
+
+export const NOT_BEGUN: Progress = { done: 0, outOf: 0 };
+
+interface ClassProgressProps {
+  readonly progress: Progress;
+  /** What the bar measures. */
+  readonly label: string;
+  /** What follows the last class. */
+  readonly last?: string;
+}
+
+/** How many classes of a school have been answered. */
+export const ClassProgress = ({ progress, label, last }: ClassProgressProps) => (
+  <>
+    <p role="status">{wordsOf(progress, last)}</p>
+    <LinearProgress
+      variant="determinate"
+      value={progress.outOf === 0 ? 0 : (100 * progress.done) / progress.outOf}
+      aria-label={label}
+    />
+  </>
+);
+
+function wordsOf({ done, outOf }: Progress, last: string | undefined): string {
+  if (outOf === 0) return 'Mengambil daftar kelas…';
+  const so = `${formatNumber(done)} dari ${formatNumber(outOf)} kelas`;
+  return done === outOf && last ? `${so}, ${last}…` : so;
+}

@@ -1,0 +1,129 @@
+import type { SemesterRecap } from '../../../contract/recap/recap.ts';
+import type { Sheet } from '../../school/sheet/sheet.ts';
+import { lazyPart } from '../../kit/page/lazyScreen.tsx';
+import { EmptyState } from '../../kit/page/states.tsx';
+import { useToday } from '../../providers/extensions.ts';
+import { ClassPick, PeriodPick } from './ClassPicks.tsx';
+import { CopyColumns } from './CopyColumns.tsx';
+import { MonthClosing } from './MonthClosing.tsx';
+import { MonthSheet } from './MonthSheet.tsx';
+import { type Change, RangePick, RecapFrame } from './RecapFrame.tsx';
+import { SchoolTemplate } from './SchoolTemplate.tsx';
+import { reportOf } from './report.ts';
+import { monthSheet, reportSheet, semesterSheet } from './sheets.ts';
+import { Explanation, nameLink, SheetView } from './SheetView.tsx';
+import type { Filters, View } from './useFilters.ts';
+import { useClassChoices, useRecap } from './useRecap.ts';
+import { isMonth, type Recap, titleOf } from './words.ts';
+
+const ClassCharts = lazyPart(() => import('./ClassCharts.tsx'), 'ClassCharts');
+const WholeSchool = lazyPart(() => import('./WholeSchool.tsx'), 'WholeSchool');
+
+interface ClassRecapProps {
+  readonly filters: Filters;
+  readonly onChange: Change;
+}
+
+/** A class's month, its semester, the three columns of the rapor, or any days of its year. */
+export function ClassRecap({ filters: asked, onChange }: ClassRecapProps) {
+  const today = useToday();
+  const choices = useClassChoices();
+  const { view } = asked;
+  // Without days this month until today.
+  const filters: Filters = {
+    ...asked,
+    from: asked.from ?? (today && `${today.slice(0, 7)}-01`),
+    to: asked.to ?? today,
+  };
+  const classId = filters.classId ?? choices?.[0]?.id;
+  const { data, error, refetch, isPlaceholderData } = useRecap(filters, classId);
+  // What stands there while the next one comes is of the last address.
+  const answered = data && kindOf(data) === (view === 'rapor' ? 'semester' : view) ? data : undefined;
+  // Of the rapor the pupils' semesters, whichever classes they were in.
+  const recap = answered && view === 'rapor' && isSemester(answered) ? reportOf(answered) : answered;
+  const sheet = answered && sheetOf(answered, view);
+  const pick = (
+    <ClassPick
+      choices={choices ?? []}
+      recap={recap}
+      value={classId}
+      isFailed={error !== null}
+      onChange={(kelas) => onChange({ kelas })}
+    />
+  );
+  return (
+    <RecapFrame
+      view={view}
+      onChange={onChange}
+      sheet={sheet}
+      title="Rekap"
+      error={error}
+      onRetry={() => void refetch()}
+      isStale={isPlaceholderData}
+      picks={[
+        pick,
+        view === 'rentang' ? (
+          <RangePick key="when" from={filters.from} to={filters.to} onChange={onChange} />
+        ) : (
+          <PeriodPick key="when" recap={recap} onChange={onChange} />
+        ),
+      ]}
+      actions={
+        recap && (
+          <>
+            {isSemester(recap) &&
+              (view === 'rapor' ? <CopyColumns recap={recap} /> : <WholeSchool recap={recap} />)}
+            {!('from' in recap) && <SchoolTemplate recap={recap} />}
+          </>
+        )
+      }
+      nothing={
+        choices?.length === 0 &&
+        classId === undefined && (
+          <EmptyState
+            title="Belum ada kelas untuk direkap."
+            text="Rekap tampil bagi wali kelas, guru yang mengajar di kelas itu, dan kantor."
+          />
+        )
+      }
+    >
+      {recap && sheet && (
+        <>
+          <Explanation sheet={sheet} />
+          {isMonth(recap) && <MonthClosing recap={recap} />}
+          {recap.pupils.length === 0 ? (
+            <EmptyState title="Belum ada siswa di kelas ini." />
+          ) : (
+            <>
+              {isMonth(recap) ? (
+                <MonthSheet recap={recap} />
+              ) : (
+                <SheetView
+                  sheet={sheet}
+                  className={view === 'rapor' ? 'report' : undefined}
+                  label={view === 'rapor' ? undefined : titleOf(recap)}
+                  linkOf={nameLink}
+                />
+              )}
+              {(isMonth(recap) || (isSemester(recap) && view === 'semester')) && (
+                <ClassCharts recap={recap} />
+              )}
+            </>
+          )}
+        </>
+      )}
+    </RecapFrame>
+  );
+}
+
+const isSemester = (recap: Recap): recap is SemesterRecap => !isMonth(recap) && !('from' in recap);
+
+const kindOf = (recap: Recap): View => (isMonth(recap) ? 'bulan' : 'from' in recap ? 'rentang' : 'semester');
+
+type AnySheet = Sheet<Recap['pupils'][number]>;
+
+/** A sheet of one kind has the rows of that kind. */
+function sheetOf(recap: Recap, view: View): AnySheet {
+  if (isMonth(recap)) return monthSheet(recap) as AnySheet;
+  return (view === 'rapor' && !('from' in recap) ? reportSheet(recap) : semesterSheet(recap)) as AnySheet;
+}

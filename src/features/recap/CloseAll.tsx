@@ -1,0 +1,143 @@
+import { useRef, useState } from 'react';
+import { useNotify } from 'react-admin';
+import { useQueryClient } from '@tanstack/react-query';
+import type { SchoolRecap } from '../../../contract/recap/schoolRecap.ts';
+import { formatNumber } from '../../i18n/format.ts';
+import { BusyButton } from '../../kit/page/BusyButton.tsx';
+import { ConfirmDialog } from '../../kit/page/ConfirmDialog.tsx';
+import { Failure } from '../../kit/page/Failure.tsx';
+import { useAttempt } from '../../kit/page/useAttempt.ts';
+import { may, usePerson } from '../../person/person.ts';
+import { reasonOf } from '../../providers/errors.ts';
+import { useAct } from '../../providers/useAct.ts';
+import { ClassProgress, type Progress } from './ClassProgress.tsx';
+import { eachMonth, type Found } from './closeAll.ts';
+import { CLOSING_MEANS, monthName } from './words.ts';
+
+/** Signs the month of all classes that have not yet. Those that are closed stay as they were signed. */
+export function CloseAll({ recap }: { readonly recap: SchoolRecap }) {
+  const person = usePerson();
+  const act = useAct();
+  const notify = useNotify();
+  const queryClient = useQueryClient();
+  const [plan, setPlan] = useState<readonly Found[]>();
+  const [progress, setProgress] = useState<Progress>();
+  const running = useRef<AbortController>(undefined);
+  const { isBusy, failure, attempt, forget } = useAttempt((error) => {
+    if (plan === undefined) notify(reasonOf(error), { type: 'error' });
+  });
+  const { month, classes } = recap;
+  if (!person || !may(person, 'closeMonth') || !classes || month > recap.until.slice(0, 7)) return null;
+  const name = monthName(month);
+
+  const run = async (which: readonly { Class: Found['Class'] }[], preview: boolean) => {
+    const controller = new AbortController();
+    running.current = controller;
+    let last: Progress | undefined;
+    try {
+      return await eachMonth(
+        {
+          act,
+          month,
+          signal: controller.signal,
+          onProgress: (now) => {
+            last = now;
+            setProgress(now);
+          },
+        },
+        which.map(({ Class }) => Class),
+        preview,
+      );
+    } catch (error) {
+      const isCalledOff = controller.signal.aborted;
+      controller.abort();
+      if (!preview && last && last.done > 0) {
+        if (isCalledOff)
+          notify(`Dihentikan; ${formatNumber(last.done)} kelas sudah selesai dan tetap tertutup`);
+        void queryClient.invalidateQueries();
+      }
+      throw error;
+    } finally {
+      setProgress(undefined);
+    }
+  };
+  const ask = () =>
+    attempt(async () =>
+      setPlan(
+        await run(
+          classes.map((Class) => ({ Class })),
+          true,
+        ),
+      ),
+    );
+  const send = () =>
+    attempt(async () => {
+      const done = await run((plan ?? []).filter(isReady), false);
+      const leftOut = done.filter(({ refused }) => refused !== undefined);
+      const said = `${name} ditutup untuk ${formatNumber(done.length - leftOut.length)} kelas`;
+      setPlan(undefined);
+      notify(leftOut.length === 0 ? said : `${said}. ${leftOutText(leftOut)}`, {
+        type: leftOut.length === 0 ? 'success' : 'warning',
+      });
+      void queryClient.invalidateQueries();
+    });
+  const ready = plan?.filter(isReady) ?? [];
+  return (
+    <>
+      <BusyButton size="small" variant="outlined" busy={isBusy} onClick={() => void ask()}>
+        Tutup bulan untuk semua kelas
+      </BusyButton>
+      {plan === undefined && progress && (
+        <div className="grow">
+          <ClassProgress progress={progress} label="Kemajuan memeriksa kelas" />
+        </div>
+      )}
+      {plan && (
+        <ConfirmDialog
+          open
+          title={
+            ready.length === 0
+              ? `Tidak ada kelas yang dapat ditutup untuk ${name}`
+              : `Tutup ${name} untuk ${formatNumber(ready.length)} kelas?`
+          }
+          confirmLabel="Tutup bulan"
+          color="primary"
+          busy={isBusy}
+          incomplete={ready.length === 0}
+          problem={failure === undefined ? undefined : <Failure error={failure} />}
+          onConfirm={() => void send()}
+          onClose={() => {
+            running.current?.abort();
+            setPlan(undefined);
+            forget();
+          }}
+        >
+          {ready.length > 0 && <p>{CLOSING_MEANS}</p>}
+          {sentencesOf(plan).map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
+          {progress && <ClassProgress progress={progress} label="Kemajuan menutup bulan" />}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+const isReady = ({ isClosed, refused }: Found): boolean => !isClosed && refused === undefined;
+
+const leftOutText = (found: readonly Found[]): string =>
+  `Dilewati: ${found.map(({ Class, refused }) => `${Class.name} (${refused})`).join(', ')}.`;
+
+/** What there is to know before, each with the names of its classes. */
+function sentencesOf(plan: readonly Found[]): string[] {
+  const blank = plan.filter((one) => isReady(one) && one.incomplete > 0);
+  const closed = plan.filter(({ isClosed }) => isClosed);
+  const leftOut = plan.filter(({ refused }) => refused !== undefined);
+  return [
+    blank.length > 0 &&
+      `Daftar hadir yang belum lengkap, yang kosong tetap kosong: ${blank.map(({ Class, incomplete }) => `${Class.name} (${formatNumber(incomplete)})`).join(', ')}.`,
+    closed.length > 0 &&
+      `Sudah ditutup, tetap seperti saat ditandatangani: ${closed.map(({ Class }) => Class.name).join(', ')}.`,
+    leftOut.length > 0 && leftOutText(leftOut),
+  ].filter((sentence) => sentence !== false);
+}

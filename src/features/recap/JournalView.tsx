@@ -1,0 +1,147 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type RaRecord, useDataProvider } from 'react-admin';
+import { Link } from 'react-router-dom';
+import type { Journal } from '../../../contract/recap/journal.ts';
+import { allPages } from '../../kit/list/allPages.ts';
+import { Pick } from '../../kit/list/Pick.tsx';
+import { pathTo } from '../../kit/page/paths.ts';
+import { EmptyState } from '../../kit/page/states.tsx';
+import { may, usePerson } from '../../person/person.ts';
+import type { HadirDataProvider } from '../../providers/dataProvider.ts';
+import { useToday } from '../../providers/extensions.ts';
+import { useAct } from '../../providers/useAct.ts';
+import { nameOf } from '../../school/people.ts';
+import { getJournal } from './endpoints.ts';
+import { type Change, RecapFrame } from './RecapFrame.tsx';
+import { Explanation, SheetView } from './SheetView.tsx';
+import { type JournalRow, journalSheet } from './journalSheet.ts';
+import type { Filters } from './useFilters.ts';
+import { monthName } from './words.ts';
+
+interface JournalViewProps {
+  readonly filters: Filters;
+  readonly onChange: Change;
+}
+
+/** A teacher's month of lessons, to be signed: of a teacher the own one. */
+export function JournalView({ filters: { month, teacherId: asked }, onChange }: JournalViewProps) {
+  const act = useAct();
+  const person = usePerson();
+  const choosesTeacher = person !== undefined && may(person, 'listTeachers');
+  const teachers = useTeachers(choosesTeacher);
+  const teacherId = choosesTeacher ? (asked ?? teachers?.[0]?.value) : undefined;
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    queryKey: ['rekap', 'jurnal', teacherId, month],
+    enabled: person !== undefined && (!choosesTeacher || teacherId !== undefined),
+    queryFn: ({ signal }) => act(getJournal, { teacherId, month }, signal),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <RecapFrame
+      view="jurnal"
+      onChange={onChange}
+      sheet={data && journalSheet(data)}
+      title="Jurnal mengajar"
+      error={error}
+      onRetry={() => void refetch()}
+      isStale={isPlaceholderData}
+      picks={[
+        choosesTeacher && teachers ? (
+          <Pick
+            key="of"
+            label="Guru"
+            value={teacherId ?? ''}
+            isOn={false}
+            onChange={(guru) => onChange({ guru })}
+            options={teachers}
+          />
+        ) : null,
+        <MonthPick key="when" value={month ?? data?.month} onChange={(bulan) => onChange({ bulan })} />,
+      ]}
+      nothing={teachers?.length === 0 && <EmptyState title="Belum ada guru." />}
+    >
+      {data && <Lessons journal={data} />}
+    </RecapFrame>
+  );
+}
+
+/** The teachers of the school, by name; undefined until they are known. */
+function useTeachers(isWanted: boolean) {
+  const dataProvider = useDataProvider<HadirDataProvider>();
+  const { data } = useQuery({
+    queryKey: ['guru', 'jurnal'],
+    enabled: isWanted,
+    queryFn: ({ signal }) =>
+      allPages((pagination) =>
+        dataProvider.getList<RaRecord>('guru', {
+          pagination,
+          sort: { field: 'fullname', order: 'ASC' },
+          filter: {},
+          signal,
+        }),
+      ),
+  });
+  return data?.map((teacher) => ({ value: String(teacher.id), label: nameOf(teacher) }));
+}
+
+const MONTHS_BACK = 12;
+
+interface MonthPickProps {
+  readonly value: string | undefined;
+  readonly onChange: (month: string) => void;
+}
+
+/** Of the last year; one that an address names is among them. */
+function MonthPick({ value, onChange }: MonthPickProps) {
+  const today = useToday();
+  if (!today || !value) return null;
+  const now = Number(today.slice(0, 4)) * 12 + Number(today.slice(5, 7)) - 1;
+  const months = Array.from({ length: MONTHS_BACK }, (_, back) => monthAt(now - back));
+  const all = months.includes(value) ? months : [value, ...months];
+  return (
+    <Pick
+      label="Bulan"
+      value={value}
+      isOn={false}
+      onChange={onChange}
+      options={all.map((month) => ({ value: month, label: monthName(month) }))}
+    />
+  );
+}
+
+const monthAt = (months: number): string =>
+  `${Math.floor(months / 12)}-${String((months % 12) + 1).padStart(2, '0')}`;
+
+function Lessons({ journal }: { readonly journal: Journal }) {
+  const sheet = journalSheet(journal);
+  if (sheet.rows.length === 0) return <EmptyState title="Belum ada pertemuan pada bulan ini." />;
+  return (
+    <>
+      <Explanation sheet={sheet} />
+      <SheetView
+        sheet={sheet}
+        className="journal"
+        label="Pertemuan"
+        linkOf={(row, place) => (
+          <LessonLink row={row}>
+            {place === 'card' ? `${row.subject} ${row.Class.name}` : row.subject}
+          </LessonLink>
+        )}
+      />
+    </>
+  );
+}
+
+interface LessonLinkProps {
+  readonly row: JournalRow;
+  readonly children: string;
+}
+
+const LessonLink = ({ row, children }: LessonLinkProps) => (
+  <>
+    <Link className="plain" to={pathTo('mata-pelajaran', row.subjectId, 'sesi', row.id)}>
+      {children}
+    </Link>
+    {row.is_substitute && ' (menggantikan)'}
+  </>
+);

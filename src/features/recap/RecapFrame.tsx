@@ -1,0 +1,160 @@
+import type { ReactNode } from 'react';
+import { downloadCSV, useNotify } from 'react-admin';
+import Button from '@mui/material/Button';
+import PrintOutlined from '@mui/icons-material/PrintOutlined';
+import { formatDate } from '../../i18n/format.ts';
+import { Pick } from '../../kit/list/Pick.tsx';
+import { DownloadIcon } from '../../kit/page/icons.tsx';
+import { Page } from '../../kit/page/Page.tsx';
+import { ErrorPanel, LoadingState } from '../../kit/page/states.tsx';
+import { problemOf } from '../../providers/errors.ts';
+import { Paper, WhilePrinting } from '../../school/paper/Paper.tsx';
+import { PAPERS, usePaper } from '../../school/paper/paper.ts';
+import { csvOf } from '../../school/sheet/csv.ts';
+import type { Sheet } from '../../school/sheet/sheet.ts';
+import { MissingOnPaper } from './MissingOnPaper.tsx';
+import { useViews, VIEWS, type View } from './useFilters.ts';
+
+export type Change = (change: Readonly<Record<string, string>>) => void;
+
+interface RecapFrameProps<P extends { readonly id: unknown }> {
+  readonly view: View;
+  readonly onChange: Change;
+  /** What is put out; undefined until it is there. */
+  readonly sheet: Sheet<P> | undefined;
+  /** The one h1 while there is no sheet. */
+  readonly title: string;
+  readonly error: unknown;
+  readonly onRetry: () => void;
+  /** What stands there is of the choice before. */
+  readonly isStale: boolean;
+  /** Of whom, and from when to when. */
+  readonly picks: readonly [of: ReactNode, when: ReactNode];
+  readonly actions?: ReactNode;
+  /** In the place of all, where there is nothing to choose. */
+  readonly nothing?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** What all recaps share: choices, that are the address, the table, and the ways out of it. */
+export function RecapFrame<P extends { readonly id: unknown }>(props: RecapFrameProps<P>) {
+  const { view, onChange, sheet, title, error, onRetry, isStale, picks, actions, nothing, children } = props;
+  const [paper, setPaper] = usePaper();
+  const views = useViews();
+  const [of, when] = picks;
+  return (
+    <Page
+      title={sheet?.title ?? title}
+      breadcrumb={[]}
+      actions={sheet && sheet.rows.length > 0 ? <Out sheet={sheet}>{actions}</Out> : null}
+    >
+      <div className="tools recap-tools">
+        {of}
+        <Pick
+          label="Rekap"
+          value={view}
+          isOn={false}
+          onChange={(jenis) => onChange({ jenis })}
+          options={views.map((one) => ({ value: one, label: VIEWS[one].label }))}
+        />
+        {when}
+        <Pick
+          label="Kertas"
+          value={paper}
+          isOn={false}
+          onChange={setPaper}
+          options={Object.keys(PAPERS).map((value) => ({ value, label: value }))}
+        />
+      </div>
+      {error ? (
+        <ErrorPanel error={error} onRetry={onRetry} />
+      ) : nothing ? (
+        nothing
+      ) : sheet ? (
+        <div className="recap-view" aria-busy={isStale || undefined}>
+          <MissingOnPaper school={sheet.school} />
+          {children}
+          <WhilePrinting>
+            <Paper sheet={sheet} />
+          </WhilePrinting>
+        </div>
+      ) : (
+        <LoadingState />
+      )}
+    </Page>
+  );
+}
+
+interface OutProps<P> {
+  readonly sheet: Sheet<P>;
+  readonly children?: ReactNode;
+}
+
+/** The ways out of a sheet, all of the same cells. */
+export function Out<P>({ sheet, children }: OutProps<P>) {
+  const notify = useNotify();
+  const saveSheet = async () => {
+    try {
+      const { downloadXlsx } = await import('../../school/sheet/xlsx.ts');
+      await downloadXlsx(sheet);
+    } catch (error) {
+      notify(problemOf(error), { type: 'error' });
+    }
+  };
+  return (
+    <>
+      {children}
+      <Button
+        variant="outlined"
+        startIcon={<DownloadIcon />}
+        onClick={() => downloadCSV(csvOf(sheet), sheet.file)}
+      >
+        CSV
+      </Button>
+      <Button variant="outlined" startIcon={<DownloadIcon />} onClick={() => void saveSheet()}>
+        Excel
+      </Button>
+      <Button variant="contained" startIcon={<PrintOutlined aria-hidden />} onClick={() => window.print()}>
+        Cetak
+      </Button>
+    </>
+  );
+}
+
+interface RangePickProps {
+  readonly from: string | undefined;
+  readonly to: string | undefined;
+  readonly onChange: Change;
+}
+
+interface DayPickProps {
+  readonly label: string;
+  readonly value: string;
+  readonly min?: string | undefined;
+  readonly max?: string | undefined;
+  readonly onChange: (day: string) => void;
+}
+
+const DayPick = ({ label, value, min, max, onChange }: DayPickProps) => (
+  <span className="pick">
+    <span aria-hidden>{`${label}:`}</span>
+    <input
+      type="date"
+      aria-label={`${label} tanggal`}
+      value={value}
+      min={min}
+      max={max}
+      onChange={({ target }) => onChange(target.value)}
+    />
+    {/* The field itself writes the day in the order of the browser's language. */}
+    {value && <span>{formatDate(value)}</span>}
+  </span>
+);
+
+/** From which day to which, both included. */
+export const RangePick = ({ from = '', to = '', onChange }: RangePickProps) => (
+  <>
+    <DayPick label="Dari" value={from} max={to || undefined} onChange={(dari) => onChange({ dari })} />
+    <DayPick label="Sampai" value={to} min={from || undefined} onChange={(sampai) => onChange({ sampai })} />
+  </>
+);

@@ -1,0 +1,101 @@
+import { Fragment } from 'react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { SubjectRecap } from '../../../contract/recap/recap.ts';
+import { Pick } from '../../kit/list/Pick.tsx';
+import { EmptyState } from '../../kit/page/states.tsx';
+import { useAct } from '../../providers/useAct.ts';
+import { getSubjectRecap } from './endpoints.ts';
+import { type Change, RangePick, RecapFrame } from './RecapFrame.tsx';
+import { Explanation, nameLink, SheetView } from './SheetView.tsx';
+import { subjectSheet } from './subjectSheet.ts';
+import type { Filters } from './useFilters.ts';
+import { type ClassChoice, useClassChoices, useSubjectChoices } from './useRecap.ts';
+import { elsewhereText } from './words.ts';
+
+interface SubjectRecapViewProps {
+  readonly filters: Filters;
+  readonly onChange: Change;
+}
+
+/** The meetings of one subject: who was there in which. */
+export function SubjectRecapView({ filters, onChange }: SubjectRecapViewProps) {
+  const { from, to } = filters;
+  const act = useAct();
+  const classes = useClassChoices();
+  // An address may name the subject alone: its class comes with the answer.
+  const chosen = filters.classId ?? (filters.subjectId === undefined ? classes?.[0]?.id : undefined);
+  const firstOfClass = useSubjectChoices(chosen);
+  const subjectId = filters.subjectId ?? firstOfClass?.[0]?.id;
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    queryKey: ['rekap', 'mapel', subjectId, from, to],
+    enabled: subjectId !== undefined,
+    queryFn: ({ signal }) => act(getSubjectRecap, { subjectId: subjectId ?? '', from, to }, signal),
+    placeholderData: keepPreviousData,
+  });
+  const classId = chosen ?? (data && String(data.Class.id));
+  const choices = useSubjectChoices(classId);
+  const isEmpty = classes?.length === 0 || (choices?.length === 0 && subjectId === undefined);
+  return (
+    <RecapFrame
+      view="mapel"
+      onChange={onChange}
+      sheet={data && subjectSheet(data)}
+      title="Rekap per mata pelajaran"
+      error={error}
+      onRetry={() => void refetch()}
+      isStale={isPlaceholderData}
+      picks={[
+        <Fragment key="of">
+          <Pick
+            label="Kelas"
+            value={classId ?? ''}
+            isOn={false}
+            onChange={(kelas) => onChange({ kelas, mapel: '' })}
+            options={optionsOf(classes, data && { id: String(data.Class.id), name: data.Class.name })}
+            unknown={error ? 'Kelas lain' : 'Memuat…'}
+          />
+          <Pick
+            label="Mata pelajaran"
+            value={subjectId ?? ''}
+            isOn={false}
+            onChange={(mapel) => onChange({ mapel })}
+            options={optionsOf(choices, data && { id: String(data.Subject.id), name: data.Subject.name })}
+            unknown={error ? 'Mata pelajaran lain' : 'Memuat…'}
+          />
+        </Fragment>,
+        <RangePick key="when" from={from ?? data?.from} to={to ?? data?.to} onChange={onChange} />,
+      ]}
+      nothing={
+        isEmpty &&
+        filters.subjectId === undefined && (
+          <EmptyState
+            title="Belum ada mata pelajaran untuk direkap."
+            text="Rekap tampil bagi guru mata pelajarannya, wali kelas, dan kantor."
+          />
+        )
+      }
+    >
+      {data && <Meetings recap={data} />}
+    </RecapFrame>
+  );
+}
+
+/** What is shown is among them, also of another year, to which a link has led. */
+const optionsOf = (choices: readonly ClassChoice[] | undefined, shown: ClassChoice | undefined) => {
+  const known = choices ?? [];
+  const all = shown && !known.some(({ id }) => id === shown.id) ? [shown, ...known] : known;
+  return all.map(({ id, name }) => ({ value: id, label: name }));
+};
+
+function Meetings({ recap }: { readonly recap: SubjectRecap }) {
+  if (recap.pupils.length === 0) return <EmptyState title="Belum ada siswa di kelas ini." />;
+  if (recap.meetings.length === 0)
+    return <EmptyState title="Belum ada pertemuan dalam rentang ini." text={elsewhereText(recap)} />;
+  const sheet = subjectSheet(recap);
+  return (
+    <>
+      <Explanation sheet={sheet} />
+      <SheetView sheet={sheet} className="meetings" label={recap.Subject.name} linkOf={nameLink} />
+    </>
+  );
+}

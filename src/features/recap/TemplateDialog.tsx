@@ -1,0 +1,116 @@
+import { useState } from 'react';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import type { MonthRecap, SemesterRecap } from '../../../contract/recap/recap.ts';
+import { formatNumber } from '../../i18n/format.ts';
+import { FileProblem, MAX_FILE_BYTES } from '../../files/source.ts';
+import { fileName } from '../../school/sheet/sheet.ts';
+import { type Filled, fillTemplate } from './template/fillTemplate.ts';
+import { templateValues } from './templateValues.ts';
+import { periodOf } from './words.ts';
+
+interface TemplateDialogProps {
+  readonly recap: MonthRecap | SemesterRecap;
+  readonly onClose: () => void;
+}
+
+type Told = { readonly problem: string } | { readonly filled: Filled; readonly name: string };
+
+const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+const UNREADABLE = 'Template ini tidak dapat dibaca. Simpan ulang dari Excel sebagai .xlsx, lalu coba lagi.';
+
+function download(file: Uint8Array<ArrayBuffer>, name: string): void {
+  const url = URL.createObjectURL(new Blob([file], { type: TYPE }));
+  const link = Object.assign(document.createElement('a'), { href: url, download: name });
+  document.body.append(link);
+  link.click();
+  link.remove();
+  // The browser reads it after the click.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
+
+/** A workbook of the school is chosen, filled here on the device, and saved under its own name. */
+export function TemplateDialog({ recap, onClose }: TemplateDialogProps) {
+  const [told, setTold] = useState<Told>();
+  const open = async (file: File) => {
+    setTold(undefined);
+    try {
+      // Before a byte of it is read.
+      if (file.size > MAX_FILE_BYTES) throw new FileProblem('Berkas terlalu besar. Paling besar 10 MB.');
+      const filled = fillTemplate(new Uint8Array(await file.arrayBuffer()), templateValues(recap));
+      const own = file.name.replace(/\.\w+$/, '');
+      const name = fileName(`${own} ${recap.Class.name} ${periodOf(recap)}.xlsx`);
+      download(filled.file, name);
+      setTold({ filled, name });
+    } catch (error) {
+      setTold({ problem: error instanceof FileProblem ? error.message : UNREADABLE });
+    }
+  };
+  return (
+    <Dialog open maxWidth="sm" fullWidth onClose={onClose} aria-labelledby="school-template">
+      <DialogTitle id="school-template">Isi template sekolah</DialogTitle>
+      <DialogContent>
+        <p>
+          Pilih lembar .xlsx milik sekolah. Baris judulnya perlu kolom Nama, NIS, NISN, atau No, dan kolom S,
+          I, atau A. Sel yang diberi nama KELAS, BULAN, SEMESTER, TAHUN_AJARAN, WALI_KELAS, KEPALA_SEKOLAH,
+          atau SEKOLAH ikut diisi. Rumus dan format tetap.
+        </p>
+        <p className="quiet small">Berkas diisi di perangkat ini dan tidak diunggah.</p>
+        <div role="status">{told && 'filled' in told && <Result {...told} />}</div>
+        {told && 'problem' in told && (
+          <Alert severity="error" sx={{ mt: 1 }}>
+            {told.problem}
+          </Alert>
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>Tutup</Button>
+        <Button
+          component="label"
+          // The input inside is what is focused and named; the label only looks like a button.
+          // oxlint-disable-next-line jsx-a11y/aria-role -- takes MUI's role=button away
+          role={undefined}
+          tabIndex={-1}
+          variant="contained"
+        >
+          Pilih template
+          <input
+            type="file"
+            className="vh"
+            accept={`.xlsx,${TYPE}`}
+            onChange={({ target }) => {
+              const [file] = target.files ?? [];
+              if (file) void open(file);
+              // The same file again, mended meanwhile, is another one.
+              target.value = '';
+            }}
+          />
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+function Result({ filled, name }: { readonly filled: Filled; readonly name: string }) {
+  const { pupils, names, missing } = filled;
+  const what = [
+    pupils > 0 && `${formatNumber(pupils)} siswa`,
+    names > 0 && `${formatNumber(names)} sel bernama`,
+  ].filter(Boolean);
+  return (
+    <>
+      <Alert severity="success" role="none" sx={{ mt: 1 }}>
+        {what.join(' dan ')} diisi. Berkas disimpan sebagai {name}.
+      </Alert>
+      {missing.length > 0 && (
+        <Alert severity="warning" role="none" sx={{ mt: 1 }}>
+          Tidak ada barisnya di template: {missing.join(', ')}.
+        </Alert>
+      )}
+    </>
+  );
+}

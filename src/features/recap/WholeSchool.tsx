@@ -1,0 +1,80 @@
+import { useRef, useState } from 'react';
+import { useDataProvider, useNotify } from 'react-admin';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import type { SemesterRecap } from '../../../contract/recap/recap.ts';
+import { DownloadIcon } from '../../kit/page/icons.tsx';
+import { may, usePerson } from '../../person/person.ts';
+import type { HadirDataProvider } from '../../providers/dataProvider.ts';
+import { problemOf } from '../../providers/errors.ts';
+import { ClassProgress, NOT_BEGUN, type Progress } from './ClassProgress.tsx';
+
+/** The semester of all classes of the school as one workbook, for the office. */
+export function WholeSchool({ recap }: { readonly recap: SemesterRecap }) {
+  const person = usePerson();
+  const dataProvider = useDataProvider<HadirDataProvider>();
+  const notify = useNotify();
+  const [progress, setProgress] = useState<Progress>();
+  const running = useRef<AbortController>(undefined);
+  if (!person || !may(person, 'getSchoolRecap')) return null;
+
+  const save = async () => {
+    const controller = new AbortController();
+    running.current = controller;
+    setProgress(NOT_BEGUN);
+    try {
+      const [{ wholeSemester }, { downloadAllXlsx }] = await Promise.all([
+        import('./wholeSemester.ts'),
+        import('../../school/sheet/xlsx.ts'),
+      ]);
+      const sheets = await wholeSemester(dataProvider, {
+        recap,
+        signal: controller.signal,
+        onProgress: setProgress,
+      });
+      // What it says now is seen while the file is written.
+      await new Promise((resolve) => setTimeout(resolve));
+      if (sheets.length === 0) notify('Belum ada kelas yang punya siswa.', { type: 'warning' });
+      else if (!controller.signal.aborted) await downloadAllXlsx(sheets, fileOf(recap));
+    } catch (error) {
+      // Called off: somebody has seen to it.
+      if (!controller.signal.aborted) notify(problemOf(error), { type: 'error' });
+      controller.abort();
+    } finally {
+      setProgress(undefined);
+    }
+  };
+
+  return (
+    <>
+      <Button variant="outlined" startIcon={<DownloadIcon />} onClick={() => void save()}>
+        Excel semua kelas
+      </Button>
+      {progress && (
+        <Dialog open maxWidth="xs" fullWidth aria-labelledby="whole-school">
+          <DialogTitle id="whole-school">Rekap semua kelas</DialogTitle>
+          <DialogContent>
+            <ClassProgress progress={progress} label="Kemajuan mengambil rekap" last="menulis berkas" />
+          </DialogContent>
+          <DialogActions>
+            <Button
+              onClick={() => {
+                running.current?.abort();
+                setProgress(undefined);
+              }}
+            >
+              Batal
+            </Button>
+          </DialogActions>
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+/** "Rekap semua kelas semester Ganjil 2026-2027" */
+const fileOf = ({ semester, AcademicYear }: SemesterRecap): string =>
+  `Rekap semua kelas semester ${semester} ${AcademicYear.name.replaceAll('/', '-')}`;

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import { formatDate, formatShare } from '../../../i18n/format.ts';
+import { Section } from '../../../kit/page/Section.tsx';
+import { useAct } from '../../../providers/useAct.ts';
+import { getOwnStanding } from '../endpoints.ts';
+import { staysText } from '../report.ts';
+import { leftText, limitsText, reasonsOf } from './words.ts';
+
+/** A pupil's own semester beside what the school asks for; where it asks for nothing, nothing. */
+export function OwnStanding() {
+  const act = useAct();
+  const { data } = useQuery({
+    queryKey: ['rekap', 'sendiri'],
+    queryFn: ({ signal }) => act(getOwnStanding, undefined, signal),
+  });
+  if (!data) return null;
+  const { limits, standings, semester, until, elsewhere } = data;
+  if (limits.min_percent === null && limits.max_alpa === null) return null;
+  return (
+    <Section title={`Sisa jatah semester ${semester}`}>
+      <p className="quiet small">
+        {limitsText(limits)} Sampai {formatDate(until)}; pertemuan dihitung sejauh sudah dijadwalkan.
+        {elsewhere.length > 0 && ` Termasuk di ${staysText(elsewhere)}.`}
+      </p>
+      <ul className="lines">
+        {standings.map((standing) => {
+          const { Subject, percent, alpa_left: alpaLeft } = standing;
+          const said = [
+            reasonsOf({ ...standing, why: standing.why.filter((reason) => reason !== 'last') }, limits),
+            leftText(standing),
+            alpaLeft !== null && alpaLeft > 0 && `batas alpa tercapai setelah ${alpaLeft} hari lagi`,
+          ].filter(Boolean);
+          return (
+            <li key={Subject?.id ?? 'hari'}>
+              <div className="grow">
+                <b>{Subject?.name ?? 'Semua hari sekolah'}</b>
+                <small>
+                  {said.join('; ') ||
+                    (percent === null ? 'Belum ada yang dicatat' : 'Memenuhi batas sejauh ini')}
+                </small>
+              </div>
+              <span className="end">{percent === null ? '–' : `${formatShare(percent)}%`}</span>
+            </li>
+          );
+        })}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { formatNumber } from '../../../i18n/format.ts';
+import { PupilLink } from '../../../school/PupilLink.tsx';
+import { staysText } from '../report.ts';
+import { attentionPath } from '../../../school/paths.ts';
+import { type AttentionRow, ofWhat } from './rows.ts';
+import { reasonsOf } from './words.ts';
+
+/** More than a school talks about at once. */
+const AT_FIRST = 200;
+
+interface PupilLinesProps {
+  readonly rows: readonly AttentionRow[];
+  /** Of several classes: each line says which. */
+  readonly withClass: boolean;
+}
+
+export function PupilLines({ rows, withClass }: PupilLinesProps) {
+  const [showsAll, setShowsAll] = useState(false);
+  const shown = showsAll ? rows : rows.slice(0, AT_FIRST);
+  return (
+    <>
+      <ul className="lines">
+        {shown.map((row) => (
+          <Line key={`${row.Class.id} ${row.id}`} row={row} withClass={withClass} />
+        ))}
+      </ul>
+      {rows.length > shown.length && (
+        <button type="button" className="btn" onClick={() => setShowsAll(true)}>
+          {`Tampilkan ${formatNumber(rows.length - shown.length)} siswa lain`}
+        </button>
+      )}
+    </>
+  );
+}
+
+const Line = ({ row, withClass }: { readonly row: AttentionRow; readonly withClass: boolean }) => (
+  <li>
+    <div className="grow">
+      <b>
+        <PupilLink className="plain" id={row.id}>
+          {withClass ? row.fullname : `${row.number}. ${row.fullname}`}
+        </PupilLink>
+      </b>
+      {withClass && (
+        <small className="attention-of-class">
+          {row.school !== undefined && `${row.school}, `}
+          <Link to={attentionPath(row.Class.id)}>{row.Class.name}</Link>
+        </small>
+      )}
+      {row.standings.map((standing) => (
+        <small key={standing.Subject?.id ?? 'hari'}>
+          {ofWhat(standing)}: {reasonsOf(standing, row.limits)}
+        </small>
+      ))}
+      {row.elsewhere.length > 0 && <small>Termasuk di {staysText(row.elsewhere)}</small>}
+    </div>
+  </li>
+);

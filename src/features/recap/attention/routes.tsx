@@ -1,0 +1,8 @@
+import { Route } from 'react-router-dom';
+import { lazyScreen } from '../../../kit/page/lazyScreen.tsx';
+import { ATTENTION } from '../../../school/paths.ts';
+
+const AttentionPage = lazyScreen(() => import('./AttentionPage.tsx'), 'AttentionPage');
+
+/** Below /dashboard. */
+export const attentionRoutes = <Route path={`/${ATTENTION}`} element={<AttentionPage />} />;

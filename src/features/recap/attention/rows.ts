@@ -1,0 +1,96 @@
+/** Who needs attention, of one class or of many: found, put in order and written down alike. */
+import { type AttentionReason, REASONS } from '../../../../contract/thresholdWords.ts';
+import type { Attention, Standing } from '../../../../contract/recap/thresholds.ts';
+import { compareNames } from '../../../i18n/format.ts';
+import { type CsvColumn, toCsv } from '../../../kit/list/csv.ts';
+import { reasonsOf } from './words.ts';
+
+export interface ClassAttention {
+  readonly attention: Attention;
+  /** Of the class; undefined where there is only one, or it is not known. */
+  readonly school?: string | undefined;
+}
+
+export interface AttentionRow extends Pick<Attention, 'Class' | 'limits'> {
+  readonly school: string | undefined;
+  readonly id: Attention['pupils'][number]['id'];
+  readonly fullname: string;
+  readonly number: number;
+  readonly standings: readonly Standing[];
+  readonly elsewhere: Attention['pupils'][number]['elsewhere'];
+}
+
+export const rowsOf = (found: readonly ClassAttention[]): readonly AttentionRow[] =>
+  found.flatMap(({ attention: { Class, limits, pupils }, school }) =>
+    pupils.map((pupil) => ({ ...pupil, Class, limits, school })),
+  );
+
+/** As the address has them. */
+export const REASON_NAMES = {
+  unreachable: { slug: 'tidak-mungkin', label: 'Tidak mungkin lagi tercapai' },
+  below: { slug: 'di-bawah', label: 'Di bawah batas' },
+  alpa: { slug: 'alpa', label: 'Terlalu banyak alpa' },
+  last: { slug: 'hampir-habis', label: 'Jatah hampir habis' },
+} as const satisfies Readonly<Record<AttentionReason, { slug: string; label: string }>>;
+
+const hasReason = ({ standings }: AttentionRow, reason: AttentionReason): boolean =>
+  standings.some(({ why }) => why.includes(reason));
+
+/** Whoever has it, with all that is said of them. */
+export const withReason = (rows: readonly AttentionRow[], reason: AttentionReason | undefined) =>
+  reason === undefined ? rows : rows.filter((row) => hasReason(row, reason));
+
+const weightOf = (row: AttentionRow): number => REASONS.findIndex((reason) => hasReason(row, reason));
+/** What nobody has recorded is not low. */
+const shareOf = ({ standings }: AttentionRow): number =>
+  Math.min(...standings.map(({ percent }) => percent ?? Infinity));
+const difference = (a: number, b: number): number => (a === b ? 0 : a - b);
+
+type Compare = (a: AttentionRow, b: AttentionRow) => number;
+const byClass: Compare = (a, b) =>
+  compareNames(a.school ?? '', b.school ?? '') ||
+  compareNames(a.Class.name, b.Class.name) ||
+  Number(a.Class.id) - Number(b.Class.id) ||
+  a.number - b.number;
+
+export const ORDERS = {
+  kelas: { label: 'Kelas', compare: byClass },
+  nama: { label: 'Nama', compare: (a, b) => compareNames(a.fullname, b.fullname) },
+  alasan: { label: 'Alasan terberat', compare: (a, b) => weightOf(a) - weightOf(b) },
+  kehadiran: { label: 'Kehadiran terendah', compare: (a, b) => difference(shareOf(a), shareOf(b)) },
+} as const satisfies Readonly<Record<string, { label: string; compare: Compare }>>;
+export type Order = keyof typeof ORDERS;
+
+/** Those who are alike stand by class and number. */
+export const inOrder = (rows: readonly AttentionRow[], order: Order): readonly AttentionRow[] =>
+  rows.toSorted((a, b) => ORDERS[order].compare(a, b) || byClass(a, b));
+
+/** "Semester ini", or the subject. */
+export const ofWhat = ({ Subject }: Standing): string => Subject?.name ?? 'Semester ini';
+
+interface Line {
+  readonly row: AttentionRow;
+  readonly standing: Standing;
+}
+
+const columns: readonly CsvColumn<Line>[] = [
+  { label: 'Kelas', text: ({ row }) => row.Class.name },
+  { label: 'No', text: ({ row }) => row.number },
+  { label: 'Nama', text: ({ row }) => row.fullname },
+  { label: 'Dari', text: ({ standing }) => ofWhat(standing) },
+  {
+    label: '% hadir',
+    text: ({ standing: { percent } }) => percent?.toFixed(1).replace('.', ','),
+  },
+  { label: 'Alpa', text: ({ standing }) => standing.alpa },
+  { label: 'Masih boleh tidak hadir', text: ({ standing }) => standing.may_miss },
+  { label: 'Alasan', text: ({ row, standing }) => reasonsOf(standing, row.limits) },
+];
+const schoolColumn: CsvColumn<Line> = { label: 'Sekolah', text: ({ row }) => row.school };
+
+/** A line for each thing that is said of somebody. */
+export const attentionCsv = (rows: readonly AttentionRow[]): string =>
+  toCsv(
+    rows.some(({ school }) => school !== undefined) ? [schoolColumn, ...columns] : columns,
+    rows.flatMap((row) => row.standings.map((standing): Line => ({ row, standing }))),
+  );

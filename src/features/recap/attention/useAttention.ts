@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import { useDataProvider } from 'react-admin';
+import { useSearchParams } from 'react-router-dom';
+import { useQuery } from '@tanstack/react-query';
+import { ACTIVE_YEAR } from '../../../../contract/resources.ts';
+import { SEMESTERS, type SemesterName } from '../../../../contract/semesters.ts';
+import { type AttentionReason, REASONS } from '../../../../contract/thresholdWords.ts';
+import { may, usePerson } from '../../../person/person.ts';
+import type { HadirDataProvider } from '../../../providers/dataProvider.ts';
+import { useAct } from '../../../providers/useAct.ts';
+import { schoolNameOf } from '../../../school/schoolName.ts';
+import { NOT_BEGUN } from '../ClassProgress.tsx';
+import { eachClass } from '../eachClass.ts';
+import { getAttention } from '../endpoints.ts';
+import { type ClassChoice, useClassChoices } from '../useRecap.ts';
+import { type ClassAttention, type Order, ORDERS, REASON_NAMES } from './rows.ts';
+
+/** In the place of a class: all of them. */
+export const ALL = 'semua';
+
+export interface AttentionFilters {
+  /** An id or ALL; undefined until it is known whose there are. */
+  readonly classId: string | undefined;
+  readonly semester: SemesterName | undefined;
+  readonly reason: AttentionReason | undefined;
+  readonly order: Order;
+  readonly choices: readonly ClassChoice[] | undefined;
+  /** Whether one may look at all classes: the office. */
+  readonly mayAll: boolean;
+}
+
+type Change = (name: 'kelas' | 'semester' | 'alasan' | 'urut', value: string) => void;
+
+/** They are the address. */
+export function useAttentionFilters(): readonly [AttentionFilters, Change] {
+  const [params, setParams] = useSearchParams();
+  const choices = useClassChoices();
+  const person = usePerson();
+  const mayAll = person !== undefined && may(person, 'getSchoolRecap');
+  const asked = params.get('kelas') || undefined;
+  const order = params.get('urut') ?? '';
+  const change: Change = (name, value) =>
+    setParams((before) => {
+      const next = new URLSearchParams(before);
+      next.set(name, value);
+      return next;
+    });
+  return [
+    {
+      classId: asked !== undefined && (asked !== ALL || mayAll) ? asked : mayAll ? ALL : choices?.[0]?.id,
+      semester: SEMESTERS.find((name) => name === params.get('semester')),
+      reason: REASONS.find((reason) => REASON_NAMES[reason].slug === params.get('alasan')),
+      order: Object.hasOwn(ORDERS, order) ? (order as Order) : 'kelas',
+      choices,
+      mayAll,
+    },
+    change,
+  ];
+}
+
+/** Of one class, or of all of them by the same call: what is said of somebody is the same in both. */
+export function useAttention({ classId, semester }: Pick<AttentionFilters, 'classId' | 'semester'>) {
+  const act = useAct();
+  const dataProvider = useDataProvider<HadirDataProvider>();
+  const [progress, setProgress] = useState(NOT_BEGUN);
+  const query = useQuery({
+    queryKey: ['rekap', 'perhatian', classId, semester],
+    queryFn: async ({ signal }): Promise<readonly ClassAttention[]> => {
+      const ask = (id: string) => act(getAttention, { classId: id, semester }, signal);
+      if (classId !== ALL) return [{ attention: await ask(classId ?? '') }];
+      setProgress(NOT_BEGUN);
+      const found = await eachClass(
+        dataProvider.getList,
+        {
+          filter: { academic_year_id: ACTIVE_YEAR },
+          signal,
+          onProgress: setProgress,
+        },
+        async (klass) => ({ attention: await ask(String(klass.id)), school: schoolNameOf(klass) }),
+      );
+      const isOne = new Set(found.map(({ school }) => school)).size <= 1;
+      return isOne ? found.map(({ attention }) => ({ attention })) : found;
+    },
+    enabled: classId !== undefined,
+    // A class in the place of another; all of them are no class, nor the other way round.
+    placeholderData: (found, before) => (classId === ALL || before?.queryKey[2] === ALL ? undefined : found),
+  });
+  return { ...query, progress };
+}

@@ -1,0 +1,93 @@
+import { scaleBand, scaleLinear } from 'd3-scale';
+import type { SchoolHour } from '../../../../contract/recap/schoolRecap.ts';
+import { weekdayName } from '../../../../contract/schoolWeek.ts';
+import { shareOf } from '../../../../contract/recap/shares.ts';
+import { formatTime, formatShare } from '../../../i18n/format.ts';
+import { Section } from '../../../kit/page/Section.tsx';
+import { Figures } from './Figures.tsx';
+import { shareText, WIDTH } from './scale.ts';
+
+const shareOfHour = ({ present, recorded }: SchoolHour): number => shareOf(present, recorded);
+
+/** The hours of the week, the darker the more are not there. */
+export function HourMap({ hours }: { readonly hours: readonly SchoolHour[] }) {
+  const days = [...new Set(hours.map(({ weekday }) => weekday))];
+  const times = [...new Set(hours.map(({ start_time: start }) => start))].toSorted();
+  const x = scaleBand(days.map(String), [70, WIDTH]).padding(0.04);
+  const y = scaleBand(times, [24, 24 + 28 * times.length]).padding(0.08);
+  const shares = hours.map(shareOfHour);
+  const low = Math.min(...shares, 99);
+  const weight = scaleLinear([low, 100], [0.32, 0.04]).clamp(true);
+  const textAt = (weekday: number, time: string): string => {
+    const hour = hours.find((one) => one.weekday === weekday && one.start_time === time);
+    return hour ? shareText(shareOfHour(hour)) : '–';
+  };
+  return (
+    <Section title="Hari dan jam" summary="makin gelap, makin banyak yang tidak hadir">
+      {hours.length === 0 ? (
+        <p className="quiet small">Belum ada kehadiran yang dicatat pada bulan ini.</p>
+      ) : (
+        <>
+          <svg
+            viewBox={`0 0 ${WIDTH} ${28 + 28 * times.length}`}
+            role="img"
+            aria-label="Persen catatan hadir per hari dan jam mulai"
+          >
+            {days.map((day) => (
+              <text
+                key={day}
+                className="chart-tick"
+                x={(x(String(day)) ?? 0) + x.bandwidth() / 2}
+                y={17}
+                textAnchor="middle"
+              >
+                {weekdayName(day)}
+              </text>
+            ))}
+            {times.map((time) => (
+              <text
+                key={time}
+                className="chart-tick"
+                x={62}
+                y={(y(time) ?? 0) + y.bandwidth() / 2}
+                dominantBaseline="central"
+                textAnchor="end"
+              >
+                {formatTime(time)}
+              </text>
+            ))}
+            {hours.map((hour) => {
+              const share = shareOfHour(hour);
+              const dark = weight(share);
+              return (
+                <g
+                  key={`${hour.weekday} ${hour.start_time}`}
+                  transform={`translate(${x(String(hour.weekday)) ?? 0} ${y(hour.start_time) ?? 0})`}
+                >
+                  <rect
+                    className="chart-heat"
+                    width={x.bandwidth()}
+                    height={y.bandwidth()}
+                    fillOpacity={dark}
+                  />
+                  <text
+                    x={x.bandwidth() / 2}
+                    y={y.bandwidth() / 2}
+                    dominantBaseline="central"
+                    textAnchor="middle"
+                  >
+                    {formatShare(share)}
+                  </text>
+                </g>
+              );
+            })}
+          </svg>
+          <Figures
+            heads={['Jam', ...days.map(weekdayName)]}
+            rows={times.map((time) => [formatTime(time), ...days.map((day) => textAt(day, time))])}
+          />
+        </>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,87 @@
+import { scaleLinear, scalePoint } from 'd3-scale';
+import { line } from 'd3-shape';
+import { Section } from '../../../kit/page/Section.tsx';
+import { Figures } from './Figures.tsx';
+import { lowOf, shareText, WIDTH } from './scale.ts';
+
+/** A day or a month. */
+export interface Moment {
+  readonly key: string;
+  /** In the table. */
+  readonly name: string;
+  /** Below the picture; without one there is no room. */
+  readonly tick?: string | undefined;
+  /** In percent; null: nothing is recorded. */
+  readonly share: number | null;
+}
+
+interface TrendLineProps {
+  readonly title: string;
+  /** Of what the picture is. */
+  readonly label: string;
+  /** Of the table's first column. */
+  readonly head: string;
+  readonly moments: readonly Moment[];
+  readonly isPending?: boolean;
+  /** What is said instead where nothing is recorded. */
+  readonly nothing: string;
+}
+
+/** More have no room for their digits: the lowest and the last say theirs. */
+const MAX_SAID = 8;
+
+/** How it goes from day to day, or from month to month. */
+export function TrendLine({ title, label, head, moments, isPending = false, nothing }: TrendLineProps) {
+  const points = moments.flatMap(({ key, share }) => (share === null ? [] : [{ key, share }]));
+  const lowest = Math.min(...points.map(({ share }) => share));
+  const deepest = points.length <= MAX_SAID ? undefined : points.find(({ share }) => share === lowest);
+  const said = deepest ? [deepest, ...points.slice(-1)] : points;
+  const low = lowOf(points.map(({ share }) => share));
+  const x = scalePoint(
+    moments.map(({ key }) => key),
+    [80, WIDTH - 58],
+  );
+  const y = scaleLinear([low, 100], [150, 16]);
+  const at = ({ key }: { readonly key: string }) => x(key) ?? 0;
+  const path = line<(typeof points)[number]>(at, ({ share }) => y(share))(points);
+  return (
+    <Section title={title}>
+      {points.length === 0 && !isPending ? (
+        <p className="quiet small">{nothing}</p>
+      ) : (
+        <>
+          <svg viewBox={`0 0 ${WIDTH} 184`} role="img" aria-label={label}>
+            {y.ticks(4).map((tick) => (
+              <g key={tick} transform={`translate(0 ${y(tick)})`}>
+                <line className="chart-rule" x1={62} x2={WIDTH} />
+                <text className="chart-tick" x={56} dominantBaseline="central" textAnchor="end">
+                  {tick}%
+                </text>
+              </g>
+            ))}
+            {moments.map(({ key, tick }) => (
+              <text key={key} className="chart-tick" x={x(key)} y={176} textAnchor="middle">
+                {tick}
+              </text>
+            ))}
+            {path && <path className="chart-line" d={path} />}
+            {points.map((point) => (
+              <g key={point.key} transform={`translate(${at(point)} ${y(point.share)})`}>
+                <circle className="chart-dot" r={4} />
+                {said.includes(point) && (
+                  <text y={point === deepest ? 22 : -10} textAnchor="middle">
+                    {shareText(point.share)}
+                  </text>
+                )}
+              </g>
+            ))}
+          </svg>
+          <Figures
+            heads={[head, '% hadir']}
+            rows={moments.map(({ name, share }) => [name, shareText(share)])}
+          />
+        </>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,171 @@
+/** The columns that the sheets of classes and subjects share. */
+import { schoolNumberOf } from '../../../contract/officialNumbers.ts';
+import { NOT_RECORDED_LETTER } from '../../../contract/dayRules.ts';
+import type {
+  MonthPupil,
+  MonthRecap,
+  RecapSums,
+  RangePupil,
+  SemesterRecap,
+  RangeRecap,
+} from '../../../contract/recap/recap.ts';
+import { formatWeekday } from '../../i18n/format.ts';
+import { type CellNames, percentText, type SheetCard, type SheetColumn } from '../../school/sheet/sheet.ts';
+import { monthName } from './words.ts';
+
+type Who = Pick<MonthPupil, 'number' | 'identifier' | 'nis' | 'fullname' | 'gender'>;
+
+interface WhoWidths {
+  readonly narrow: number;
+  readonly name?: number;
+}
+
+/** Which pupil it is. */
+export const whoColumns = ({ narrow, name }: WhoWidths): readonly SheetColumn<Who>[] => [
+  { key: 'number', label: 'No', kind: 'text', value: ({ number }) => number, width: narrow },
+  { key: 'nis', label: 'NIS', kind: 'text', value: schoolNumberOf, width: 16 },
+  { key: 'name', label: 'Nama', kind: 'text', value: ({ fullname }) => fullname, width: name },
+  { key: 'gender', label: 'L/P', kind: 'text', value: ({ gender }) => gender ?? '', width: narrow },
+];
+
+/** A count of days or meetings. Nothing recorded is no zero. */
+export const countColumn = (
+  key: string,
+  label: string,
+  of: (sums: RecapSums) => number,
+): SheetColumn<RecapSums> => ({
+  key,
+  label,
+  kind: 'count',
+  value: (sums) => (sums.recorded === 0 ? null : of(sums)),
+});
+
+const S = countColumn('s', 'S', ({ days }) => days.sakit);
+const I = countColumn('i', 'I', ({ days }) => days.izin);
+const A = countColumn('a', 'A', ({ days }) => days.alpa);
+const ABSENT = { ...countColumn('absent', 'Jumlah', ({ absent }) => absent), shortLabel: 'Jml' };
+export const SUMS = [S, I, A, ABSENT] as const;
+
+export const PERCENT: SheetColumn<RecapSums> = {
+  key: 'percent',
+  label: '%',
+  kind: 'percent',
+  value: ({ percent }) => percent,
+};
+
+/** What the share beside it is of. */
+const BASE = countColumn('base', 'Hari', ({ base }) => base);
+
+/** The sums of a line of letters, beside which there is little room. @param base what the share is of */
+export const sumsOfLetters = (base: SheetColumn<RecapSums>): readonly SheetColumn<RecapSums>[] => [
+  ...[S, I, A].map((column) => ({ ...column, width: 6 })),
+  ...[ABSENT, base].map((column) => ({ ...column, width: 8 })),
+  { ...PERCENT, width: 10 },
+];
+
+/** The letter at one place of a line; what is not recorded is no letter. */
+export const letterAt =
+  (at: number) =>
+  ({ letters }: { readonly letters: string }): string | null => {
+    const letter = letters.charAt(at).trim();
+    return letter === NOT_RECORDED_LETTER ? null : letter;
+  };
+
+interface CardPupil extends RecapSums {
+  readonly number: number;
+  readonly fullname: string;
+  readonly letters: string;
+}
+
+/** On a phone a line of dots and letters for each pupil. */
+export const lettersCard = ({ number, fullname, percent, letters, days }: CardPupil): SheetCard => ({
+  number,
+  name: fullname,
+  figure: percentText(percent),
+  text: `Sakit ${days.sakit}, izin ${days.izin}, alpa ${days.alpa}`,
+  letters,
+});
+
+export const monthColumns = ({ days }: MonthRecap): readonly SheetColumn<MonthPupil>[] => [
+  ...whoColumns({ narrow: 6 }),
+  ...days.map(({ date, free }, at): SheetColumn<MonthPupil> => {
+    const day = String(Number(date.slice(8)));
+    return {
+      key: date,
+      label: day,
+      twoLines: [day, formatWeekday(date).charAt(0)],
+      kind: 'letter',
+      isFree: free !== null,
+      value: letterAt(at),
+    };
+  }),
+  ...sumsOfLetters(BASE),
+];
+
+/** Of a semester, or of any other range of days. In a file a school can go on with it: what is added up are formulas. */
+export function semesterColumns(recap: SemesterRecap | RangeRecap): readonly SheetColumn<RangePupil>[] {
+  const isRange = 'from' in recap;
+  const group = isRange ? 'Seluruhnya' : 'Semester';
+  const months = recap.months.map(({ month }) => month);
+  const width = isRange ? 12 : 9;
+  const absentFormula = ({ at }: CellNames, of = '') =>
+    `SUM(${at(`${of}s`)},${at(`${of}i`)},${at(`${of}a`)})`;
+  const share = { group, kind: 'percent', width } as const;
+  /** Of whom nothing is recorded there is nothing to work out. */
+  const worksOut =
+    (formula: (cells: CellNames) => string): SheetColumn<RangePupil>['formula'] =>
+    ({ recorded, base }, cells) =>
+      recorded > 0 && base > 0 ? formula(cells) : undefined;
+  return [
+    ...whoColumns({ narrow: 7, name: 56 }),
+    ...months.flatMap((month, at) =>
+      SUMS.map((column): SheetColumn<RangePupil> => ({
+        ...column,
+        key: `${month} ${column.key}`,
+        group: monthName(month),
+        value: (pupil) => {
+          const sums = pupil.months[at];
+          return sums ? column.value(sums) : null;
+        },
+        ...(column === ABSENT && {
+          label: 'Jml',
+          endsGroup: true,
+          formula: (pupil, cells) =>
+            pupil.months[at]?.recorded ? absentFormula(cells, `${month} `) : undefined,
+        }),
+      })),
+    ),
+    ...SUMS.map((column): SheetColumn<RangePupil> => ({
+      ...column,
+      group,
+      formula: worksOut((cells) =>
+        column === ABSENT
+          ? absentFormula(cells)
+          : `SUM(${months.map((month) => cells.at(`${month} ${column.key}`)).join(',')})`,
+      ),
+    })),
+    { ...BASE, group, width },
+    {
+      ...share,
+      key: 'missing',
+      label: '% tidak hadir',
+      value: ({ percent }) => (percent === null ? null : Math.round((100 - percent) * 10) / 10),
+      formula: worksOut(({ at }) => `ROUND(100-${at('percent')},1)`),
+    },
+    {
+      ...share,
+      key: 'percent',
+      label: '% hadir',
+      value: PERCENT.value,
+      formula: worksOut(({ at }) => `ROUND((${at('base')}-${at('absent')})/${at('base')}*100,1)`),
+    },
+  ];
+}
+
+/** For the rapor: three columns, in the order of its form. */
+export const reportColumns: readonly SheetColumn<RangePupil>[] = [
+  ...whoColumns({ narrow: 7 }),
+  { ...S, label: 'Sakit', width: 24 },
+  { ...I, label: 'Izin', width: 24 },
+  { ...A, label: 'Tanpa keterangan', width: 24 },
+];

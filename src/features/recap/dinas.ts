@@ -1,0 +1,123 @@
+/** The table of the Dinas: a line for each class, and one for all. */
+import type { SchoolRecap } from '../../../contract/recap/schoolRecap.ts';
+import { formatDate } from '../../i18n/format.ts';
+import {
+  fileName,
+  percentText,
+  type Sheet,
+  type SheetCard,
+  type SheetColumn,
+} from '../../school/sheet/sheet.ts';
+import { SUMS } from './columns.ts';
+import { monthName, ruleText } from './words.ts';
+
+/** A class, or all of them together. */
+export interface DinasRow extends Omit<SchoolRecap['total'], 'id'> {
+  readonly id: string;
+  readonly name: string;
+  readonly homeroom: string;
+  /** Its place; null: all together. */
+  readonly number: number | null;
+}
+
+const dinasRows = ({ classes, total }: SchoolRecap): readonly DinasRow[] => [
+  ...(classes ?? []).map(({ homeroom_teacher: homeroom, ...one }, at) => ({
+    ...one,
+    id: String(one.id),
+    homeroom: homeroom ?? '',
+    number: at + 1,
+  })),
+  { ...total, id: 'jumlah', name: 'Semua kelas', homeroom: '', number: null },
+];
+
+/** S pupils, H school days, A days of absence. In a file each class is reckoned, and the last line adds up. */
+const dinasColumns = ({ effective }: SchoolRecap): readonly SheetColumn<DinasRow>[] => {
+  const counts = { kind: 'count', width: 11 } as const;
+  const days = { ...counts, width: 14 };
+  const added = (key: string): Pick<SheetColumn<DinasRow>, 'key' | 'formula'> => ({
+    key,
+    formula: ({ number }, { above }) => (number === null ? `SUM(${above(key)})` : undefined),
+  });
+  return [
+    { key: 'number', label: 'No', kind: 'text', value: ({ number }) => number ?? '', width: 7 },
+    { key: 'name', label: 'Kelas', kind: 'text', value: ({ name }) => name },
+    { key: 'homeroom', label: 'Wali kelas', kind: 'text', value: ({ homeroom }) => homeroom },
+    { ...counts, ...added('male'), label: 'L', group: 'Siswa', value: ({ male }) => male },
+    { ...counts, ...added('female'), label: 'P', group: 'Siswa', value: ({ female }) => female },
+    {
+      ...counts,
+      ...added('pupils'),
+      label: 'Jumlah',
+      shortLabel: 'Jml',
+      group: 'Siswa',
+      value: ({ pupils }) => pupils,
+    },
+    { ...days, key: 'effective', label: 'Hari efektif', value: () => effective },
+    { ...counts, ...added('pupil_days'), label: 'Hari siswa', value: ({ pupil_days }) => pupil_days },
+    ...SUMS.map((column): SheetColumn<DinasRow> => ({
+      ...column,
+      ...counts,
+      ...(column.key === 'absent'
+        ? {
+            formula: ({ recorded }, { at }) =>
+              recorded > 0 ? `SUM(${at('s')},${at('i')},${at('a')})` : undefined,
+          }
+        : added(column.key)),
+      group: 'Tidak hadir (hari)',
+    })),
+    {
+      ...counts,
+      key: 'percent',
+      label: '% absen',
+      kind: 'percent',
+      value: ({ percent_absent: share }) => share,
+      formula: ({ percent_absent: share }, { at }) =>
+        share === null ? undefined : `ROUND(${at('absent')}/${at('pupil_days')}*100,1)`,
+    },
+    { ...days, ...added('recorded'), label: 'Hari tercatat', value: ({ recorded }) => recorded },
+  ];
+};
+
+const dinasCard = (row: DinasRow): SheetCard => ({
+  number: row.number,
+  name: row.name,
+  figure: percentText(row.percent_absent),
+  text:
+    row.recorded === 0
+      ? 'Belum dicatat'
+      : `Sakit ${row.days.sakit} · Izin ${row.days.izin} · Alpa ${row.days.alpa} · jumlah ${row.absent} hari`,
+  more: `${row.pupils} siswa: L ${row.male}, P ${row.female}`,
+});
+
+export function dinasSheet(recap: SchoolRecap): Sheet<DinasRow> {
+  const { School, month, effective, until } = recap;
+  const year = recap.AcademicYear?.name ?? '–';
+  const summary = `Tahun ajaran ${year}. ${effective} hari efektif, dicatat sampai ${formatDate(until)}.`;
+  const foot = [
+    '% absen = jumlah tidak hadir : hari siswa x 100. Hari siswa: hari efektif setiap siswa selama di kelas itu (jumlah siswa x hari efektif bila tidak ada yang masuk atau keluar).',
+    'Jumlah siswa: yang di kelas pada akhir bulan. Hari tercatat: hari yang ada catatannya, dari semua siswa.',
+    ruleText(recap),
+  ];
+  return {
+    look: 'paper-total',
+    isPortrait: true,
+    heading: 'Rekap kehadiran siswa per kelas',
+    title: `Rekap kehadiran sekolah, ${monthName(month)}`,
+    file: fileName(`Rekap Dinas ${monthName(month)}`),
+    name: monthName(month),
+    school: School,
+    facts: [
+      ['Bulan', monthName(month)],
+      ['Tahun ajaran', year],
+      ['Hari efektif', String(effective)],
+    ],
+    summary,
+    explanation: [summary, ...foot],
+    foot,
+    letters: 'absent',
+    columns: dinasColumns(recap),
+    rows: dinasRows(recap),
+    card: dinasCard,
+    signers: [{ title: 'Kepala Sekolah', who: School?.head ?? null }],
+  };
+}

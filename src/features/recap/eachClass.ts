@@ -1,0 +1,57 @@
+/** A whole school is asked for class by class (decision 0053), so that others are answered in between. */
+import type { RaRecord } from 'react-admin';
+import { mapAsync } from 'es-toolkit/array';
+import type { Class } from '../../../contract/people/classes.ts';
+import { allPages } from '../../kit/list/allPages.ts';
+import type { HadirDataProvider } from '../../providers/dataProvider.ts';
+import type { Progress } from './ClassProgress.tsx';
+
+/** At a time: a slow line is used well, and nobody else waits long. */
+export const AT_ONCE = 3;
+
+interface Watched {
+  readonly signal: AbortSignal;
+  readonly onProgress: (progress: Progress) => void;
+}
+
+interface Asked extends Watched {
+  /** Which classes. */
+  readonly filter: Readonly<Record<string, unknown>>;
+}
+
+/** @returns what is answered of each class, by name. @throws ApiError, or what `signal` says */
+export async function eachClass<T>(
+  getList: HadirDataProvider['getList'],
+  { filter, ...watched }: Asked,
+  ask: (klass: Class & RaRecord) => Promise<T>,
+): Promise<T[]> {
+  const classes = await allPages((pagination) =>
+    getList<Class & RaRecord>('kelas', {
+      pagination,
+      sort: { field: 'name', order: 'ASC' },
+      filter,
+      signal: watched.signal,
+    }),
+  );
+  return eachOf(classes, watched, ask);
+}
+
+/** The same of classes that are known. */
+export async function eachOf<C, T>(
+  classes: readonly C[],
+  { signal, onProgress }: Watched,
+  ask: (one: C) => Promise<T>,
+): Promise<T[]> {
+  let done = 0;
+  onProgress({ done, outOf: classes.length });
+  return mapAsync(
+    [...classes],
+    async (one) => {
+      signal.throwIfAborted();
+      const answer = await ask(one);
+      onProgress({ done: ++done, outOf: classes.length });
+      return answer;
+    },
+    { concurrency: AT_ONCE },
+  );
+}

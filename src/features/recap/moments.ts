@@ -1,0 +1,75 @@
+/** What a class's sheet holds, as its pictures have it: the same letters and sums, added up. */
+import { isPresent } from '../../../contract/attendanceStatus.ts';
+import type { MonthRecap, SemesterRecap } from '../../../contract/recap/recap.ts';
+import type { SchoolHour } from '../../../contract/recap/schoolRecap.ts';
+import { weekdayOf } from '../../../contract/schoolWeek.ts';
+import { shareOf } from '../../../contract/recap/shares.ts';
+import { formatDay } from '../../i18n/format.ts';
+import { statusOfLetter } from './letters.tsx';
+import { monthName } from './words.ts';
+import type { Moment } from './charts/TrendLine.tsx';
+
+/** Counts what the letters at one place, a day or a lesson, say of all pupils. */
+function countAt(lines: readonly string[], at: number): Pick<SchoolHour, 'present' | 'recorded'> {
+  const statuses = lines.flatMap((line) => statusOfLetter(line[at] ?? '') ?? []);
+  return { present: statuses.filter(isPresent).length, recorded: statuses.length };
+}
+
+const shareIn = (part: number, of: number): number | null => (of === 0 ? null : shareOf(part, of));
+
+/** @param share in percent */
+export const momentOfMonth = (month: string, share: number | null): Moment => ({
+  key: month,
+  name: monthName(month),
+  tick: monthName(month).split(' ')[0],
+  share,
+});
+
+/** The days that count and have come. Below the picture stands the first of each week. */
+export function daysOf({ days, pupils, until }: MonthRecap): readonly Moment[] {
+  const lines = pupils.map(({ letters }) => letters);
+  let before = 8;
+  return days.flatMap(({ date, free }, at) => {
+    if (free !== null || date > until) return [];
+    const { present, recorded } = countAt(lines, at);
+    const isFirst = weekdayOf(date) <= before;
+    before = weekdayOf(date);
+    return [
+      {
+        key: date,
+        name: formatDay(date),
+        tick: isFirst ? String(Number(date.slice(8))) : undefined,
+        share: shareIn(present, recorded),
+      },
+    ];
+  });
+}
+
+/** The months that have begun. */
+export const monthsOf = ({ months, pupils, until }: SemesterRecap): readonly Moment[] =>
+  months.flatMap(({ month }, at) => {
+    if (month > until.slice(0, 7)) return [];
+    const sums = pupils.flatMap((pupil) => pupil.months[at] ?? []);
+    const base = sums.reduce((all, one) => all + one.base, 0);
+    const absent = sums.reduce((all, one) => all + one.absent, 0);
+    return [momentOfMonth(month, shareIn(base - absent, base))];
+  });
+
+/** What the lessons that begin at one time of a weekday come to, in the order of the week. */
+export function hoursOf({ sessions, pupils }: MonthRecap): readonly SchoolHour[] {
+  const lines = pupils.map(({ marks }) => marks);
+  const hours = new Map<string, SchoolHour>();
+  for (const [at, { date, start_time: start }] of sessions.entries()) {
+    const { present, recorded } = countAt(lines, at);
+    if (recorded === 0) continue;
+    const weekday = weekdayOf(date);
+    const before = hours.get(`${weekday} ${start}`);
+    hours.set(`${weekday} ${start}`, {
+      weekday,
+      start_time: start,
+      present: present + (before?.present ?? 0),
+      recorded: recorded + (before?.recorded ?? 0),
+    });
+  }
+  return [...hours.entries()].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, hour]) => hour);
+}

@@ -1,0 +1,104 @@
+import { Link } from 'react-router-dom';
+import { STATUS_TEXT } from '../../../../contract/attendanceStatus.ts';
+import type { ClassOfPupil, Exception, MonthOfPupil } from '../../../../contract/recap/pupilRecap.ts';
+import { StatusLine } from '../../attendance/StatusLine.tsx';
+import { formatDate, formatDay, formatTime } from '../../../i18n/format.ts';
+import { Pick } from '../../../kit/list/Pick.tsx';
+import { pathTo } from '../../../kit/page/paths.ts';
+import { Section } from '../../../kit/page/Section.tsx';
+import { MonthGrid } from '../../../school/MonthGrid.tsx';
+import { Letter, wordOfLetter } from '../letters.tsx';
+import { monthName } from '../words.ts';
+
+interface PupilMonthProps {
+  readonly shown: ClassOfPupil;
+  readonly month: string | undefined;
+  readonly onMonth: (month: string) => void;
+}
+
+/** A month as a calendar, and below it each lesson that was missed or begun late, with its reason. */
+export function PupilMonth({ shown: { months, exceptions }, month, onMonth }: PupilMonthProps) {
+  const shown = months.find((one) => one.month === month) ?? months.at(-1);
+  if (!shown)
+    return (
+      <Section title="Kalender">
+        <p className="quiet small">Belum ada bulan yang berjalan.</p>
+      </Section>
+    );
+  const its = exceptions.filter(({ date }) => date.startsWith(shown.month));
+  return (
+    <div>
+      <Section title="Kalender">
+        <div className="tools recap-tools">
+          <Pick
+            label="Bulan"
+            value={shown.month}
+            isOn={false}
+            onChange={onMonth}
+            options={months.map((one) => ({ value: one.month, label: monthName(one.month) }))}
+          />
+        </div>
+        <Sheet shown={shown} />
+      </Section>
+      <Section
+        title={`Tidak hadir atau terlambat, ${monthName(shown.month)}`}
+        count={its.length > 0 ? String(its.length) : undefined}
+      >
+        {its.length === 0 && (
+          <p className="quiet small">
+            {shown.recorded === 0
+              ? 'Belum ada yang dicatat di bulan ini.'
+              : 'Hadir di semua sesi yang dicatat.'}
+          </p>
+        )}
+        <ul className="lines">
+          {its.map((one) => (
+            <Missed key={one.id} {...one} />
+          ))}
+        </ul>
+      </Section>
+    </div>
+  );
+}
+
+function Sheet({ shown: { month, calendar, letters } }: { readonly shown: MonthOfPupil }) {
+  const placeOf = new Map(calendar.map(({ date }, at) => [date, at]));
+  const cell = (day: string) => {
+    const at = placeOf.get(day) ?? -1;
+    const free = calendar[at]?.free ?? null;
+    const letter = letters.charAt(at).trim();
+    const said = letter ? wordOfLetter(letter) : free;
+    return (
+      <td key={day} className={free === null ? undefined : 'free'}>
+        <b aria-hidden>{Number(day.slice(8))}</b>
+        <span className="vh">{[formatDay(day), said].filter(Boolean).join(': ')}</span>
+        {letter && <Letter letter={letter} />}
+      </td>
+    );
+  };
+  return <MonthGrid className="week-month pupil-month" month={month} cell={cell} />;
+}
+
+function Missed({
+  id,
+  subjectId,
+  subject,
+  date,
+  start_time: start,
+  status,
+  note,
+  minutes_late: late,
+}: Exception) {
+  const name = (
+    <Link className="plain" to={pathTo('mata-pelajaran', subjectId, 'sesi', id)}>
+      {formatDate(date)}, {formatTime(start)}
+    </Link>
+  );
+  return (
+    <StatusLine status={status} name={name}>
+      {[subject, STATUS_TEXT[status].label, late !== null && `${late} menit`, note]
+        .filter(Boolean)
+        .join(' · ')}
+    </StatusLine>
+  );
+}

@@ -1,0 +1,175 @@
+import { schoolNumberOf } from '../../../../contract/officialNumbers.ts';
+import { useParams } from 'react-router-dom';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { ClassOfPupil, PupilRecap } from '../../../../contract/recap/pupilRecap.ts';
+import { formatDate } from '../../../i18n/format.ts';
+import { Pick } from '../../../kit/list/Pick.tsx';
+import { LinkButton } from '../../../kit/page/LinkButton.tsx';
+import { Page } from '../../../kit/page/Page.tsx';
+import { pathTo } from '../../../kit/page/paths.ts';
+import { EmptyState, ErrorPanel, LoadingState } from '../../../kit/page/states.tsx';
+import { Supported } from '../../../kit/page/Supported.tsx';
+import { may, usePerson } from '../../../person/person.ts';
+import { useAct } from '../../../providers/useAct.ts';
+import { PupilLetters } from '../../letters/PupilLetters.tsx';
+import { getPupilRecap } from '../endpoints.ts';
+import { Out } from '../RecapFrame.tsx';
+import { Paper, WhilePrinting } from '../../../school/paper/Paper.tsx';
+import { ByMonth } from './ByMonth.tsx';
+import { BySubject } from './BySubject.tsx';
+import { PupilFigures } from './PupilFigures.tsx';
+import { PupilMonth } from './PupilMonth.tsx';
+import { pupilSheet } from './pupilSheet.ts';
+import { usePupilFilters } from './usePupilFilters.ts';
+import '../recap.css';
+import './pupil.css';
+
+/** One pupil for the staff of the school: days, lessons, reasons, and how it goes. */
+export const PupilPage = () => (
+  <Supported call="getPupilRecap" title="Siswa">
+    <Pupil />
+  </Supported>
+);
+
+function Pupil() {
+  const { id = '' } = useParams();
+  const act = useAct();
+  const [filters, change] = usePupilFilters();
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    queryKey: ['rekap', 'siswa', id, filters.year],
+    queryFn: ({ signal }) => act(getPupilRecap, { id, year: filters.year }, signal),
+    placeholderData: keepPreviousData,
+  });
+  // What stands there while the next one comes may be of the pupil before.
+  const pupil = data && String(data.id) === id ? data : undefined;
+  const shown = pupil?.classes.find(({ Class }) => String(Class.id) === filters.classId) ?? pupil?.classes[0];
+  return (
+    <Page
+      title={pupil?.fullname ?? 'Siswa'}
+      breadcrumb={shown ? [{ label: shown.Class.name, to: pathTo('kelas', shown.Class.id) }] : []}
+      actions={
+        pupil ? (
+          shown ? (
+            <Out sheet={pupilSheet(pupil, shown)}>
+              <RecordLink id={id} />
+            </Out>
+          ) : (
+            <RecordLink id={id} />
+          )
+        ) : null
+      }
+    >
+      {error ? (
+        <ErrorPanel error={error} onRetry={() => void refetch()} />
+      ) : pupil ? (
+        <div aria-busy={isPlaceholderData || undefined}>
+          <Tools pupil={pupil} shown={shown} onChange={change} />
+          {shown ? (
+            <OneClass
+              key={String(shown.Class.id)}
+              pupil={pupil}
+              shown={shown}
+              month={filters.month}
+              onChange={change}
+            />
+          ) : (
+            <EmptyState
+              title="Belum pernah di kelas."
+              text="Kehadiran tampil di sini setelah siswa masuk ke sebuah kelas."
+            />
+          )}
+        </div>
+      ) : (
+        <LoadingState />
+      )}
+    </Page>
+  );
+}
+
+type Change = (change: Readonly<Record<string, string>>) => void;
+
+interface ToolsProps {
+  readonly pupil: PupilRecap;
+  readonly shown: ClassOfPupil | undefined;
+  readonly onChange: Change;
+}
+
+/** Only what there is a choice of. */
+function Tools({ pupil: { years, AcademicYear, classes }, shown, onChange }: ToolsProps) {
+  if (years.length < 2 && classes.length < 2) return null;
+  return (
+    <div className="tools">
+      {years.length > 1 && (
+        <Pick
+          label="Tahun ajaran"
+          value={String(AcademicYear?.id ?? '')}
+          isOn={false}
+          onChange={(tahun) => onChange({ tahun, kelas: '', bulan: '' })}
+          options={years.map(({ id, name }) => ({ value: String(id), label: name }))}
+        />
+      )}
+      {classes.length > 1 && (
+        <Pick
+          label="Kelas"
+          value={String(shown?.Class.id ?? '')}
+          isOn={false}
+          onChange={(kelas) => onChange({ kelas, bulan: '' })}
+          options={classes.map(({ Class: { id, name } }) => ({ value: String(id), label: name }))}
+        />
+      )}
+    </div>
+  );
+}
+
+interface OneClassProps {
+  readonly pupil: PupilRecap;
+  readonly shown: ClassOfPupil;
+  readonly month: string | undefined;
+  readonly onChange: Change;
+}
+
+function OneClass({ pupil, shown, month, onChange }: OneClassProps) {
+  const sheet = pupilSheet(pupil, shown);
+  return (
+    <>
+      <p className="quiet small pupil-facts">{factsOf(pupil, shown)}</p>
+      <PupilFigures pupil={pupil} />
+      <div className="pupil-page">
+        <PupilMonth shown={shown} month={month} onMonth={(bulan) => onChange({ bulan })} />
+        <div>
+          <ByMonth months={shown.months} />
+          <BySubject subjects={shown.by_subject} />
+          <PupilLetters id={pupil.id} />
+        </div>
+      </div>
+      <WhilePrinting>
+        <Paper sheet={sheet} />
+      </WhilePrinting>
+      <p className="quiet small">{sheet.explanation.filter(Boolean).join(' ')}</p>
+    </>
+  );
+}
+
+/** "NIS 1234 · X IPA 1, nomor absen 7 · sampai 12 Oktober 2026" */
+function factsOf(pupil: PupilRecap, { Class, number, stays }: ClassOfPupil): string {
+  const last = stays[0];
+  return [
+    `NIS ${schoolNumberOf(pupil)}`,
+    `${Class.name}, nomor absen ${number}`,
+    pupil.AcademicYear?.name,
+    last?.left_on && `sampai ${formatDate(last.left_on)}`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+/** To the office's record of the person, for who may open that. */
+function RecordLink({ id }: { readonly id: string }) {
+  const person = usePerson();
+  if (!person || !may(person, 'getUser')) return null;
+  return (
+    <LinkButton to={pathTo('pengguna', id)} variant="outlined">
+      Data siswa
+    </LinkButton>
+  );
+}

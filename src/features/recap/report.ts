@@ -1,0 +1,40 @@
+/** What is said of a pupil's semester, for the rapor: all classes of the school that he or she was in, told by the last of them. */
+import type { SemesterPupil, SemesterRecap, StayElsewhere } from '../../../contract/recap/recap.ts';
+import { formatDate } from '../../i18n/format.ts';
+
+/** The same recap with whole semesters in the place of the class's own figures, and without those whom another class tells. */
+export const reportOf = (recap: SemesterRecap): SemesterRecap => ({
+  ...recap,
+  pupils: recap.pupils.flatMap((pupil) => (pupil.whole ? [{ ...pupil, ...pupil.whole }] : [])),
+});
+
+/** "X 1 sampai 12 Oktober 2026, X 3" */
+export const staysText = (stays: readonly StayElsewhere[]): string =>
+  stays
+    .map(({ Class: { name }, until }) => (until ? `${name} sampai ${formatDate(until)}` : name))
+    .join(', ');
+
+const named = (pupils: readonly SemesterPupil[], text: (pupil: SemesterPupil) => string): string =>
+  pupils.map((pupil) => `${pupil.fullname} (${text(pupil)})`).join(', ');
+
+/** The foot-note of the rapor's sheet. @param recap as it was answered */
+export function reportNote({ pupils }: SemesterRecap): string | undefined {
+  const moved = pupils.filter(({ elsewhere }) => elsewhere.length > 0);
+  const here = moved.filter(({ whole }) => whole !== null);
+  const gone = moved.filter(({ whole }) => whole === null);
+  const notes = [
+    here.length > 0 &&
+      `Termasuk hari di kelas lain: ${named(here, ({ elsewhere }) => `di ${staysText(elsewhere)}`)}.`,
+    gone.length > 0 &&
+      `Pindah, seluruh semesternya di rapor kelas barunya: ${named(gone, ({ elsewhere }) => elsewhere.at(-1)?.Class.name ?? '')}.`,
+  ].filter(Boolean);
+  return notes.join(' ') || undefined;
+}
+
+/** That of the class's own sheet, which says less of them than the rapor. */
+export function classNote({ pupils }: SemesterRecap): string | undefined {
+  const moved = pupils.filter(({ elsewhere }) => elsewhere.length > 0);
+  return moved.length === 0
+    ? undefined
+    : `Hanya hari di kelas ini, rapor menjumlahkan semuanya: ${named(moved, ({ elsewhere }) => `juga di ${staysText(elsewhere)}`)}.`;
+}

@@ -1,0 +1,8 @@
+import { Route } from 'react-router-dom';
+import { lazyScreen } from '../../kit/page/lazyScreen.tsx';
+import { RECAP } from '../../school/paths.ts';
+
+const RecapPage = lazyScreen(() => import('./RecapPage.tsx'), 'RecapPage');
+
+/** Below /dashboard. */
+export const recapRoutes = <Route path={`/${RECAP}`} element={<RecapPage />} />;

@@ -1,0 +1,128 @@
+/** The sheets of a class: its month, its semester, any days of its year, and what the rapor says. */
+import type { MonthRecap, RangePupil, RangeRecap, SemesterRecap } from '../../../contract/recap/recap.ts';
+import { fileName, percentText, type Sheet, type SheetCard } from '../../school/sheet/sheet.ts';
+import { lettersCard, monthColumns, reportColumns, semesterColumns } from './columns.ts';
+import { classNote, reportNote, reportOf } from './report.ts';
+import {
+  closingText,
+  effectiveText,
+  genderText,
+  holidaysText,
+  isMonth,
+  monthName,
+  periodOf,
+  PERCENT_TEXT,
+  rangeText,
+  type Recap,
+  respelledText,
+  ruleText,
+  subjectsText,
+  titleOf,
+} from './words.ts';
+
+type Own<P> = Pick<
+  Sheet<P>,
+  'look' | 'isPortrait' | 'heading' | 'file' | 'letters' | 'columns' | 'rows' | 'card'
+>;
+
+/** @param note of pupils who were in other classes, too */
+function ofClass<P>(recap: Recap, own: Own<P>, note?: string): Sheet<P> {
+  const { Class, AcademicYear, School, homeroom_teacher: leader } = recap;
+  const holidays = isMonth(recap) && holidaysText(recap) ? `Libur: ${holidaysText(recap)}.` : undefined;
+  const effective = `${effectiveText(recap)}.`;
+  return {
+    ...own,
+    title: titleOf(recap),
+    name: Class.name,
+    school: School,
+    facts: [
+      ['Kelas', Class.name],
+      ['Wali kelas', leader?.name ?? '–'],
+      ...(isMonth(recap) ? ([['Bulan', monthName(recap.month)]] as const) : []),
+      'from' in recap ? ['Rentang', rangeText(recap)] : ['Semester', recap.semester ?? '–'],
+      ['Tahun ajaran', AcademicYear.name],
+    ],
+    summary: `Tahun ajaran ${AcademicYear.name}. ${effective}`,
+    explanation: [effective, ruleText(recap), subjectsText(recap), holidays, note],
+    foot: [
+      `${genderText(recap)}. ${effective}`,
+      holidays,
+      ruleText(recap),
+      PERCENT_TEXT,
+      subjectsText(recap),
+      isMonth(recap) ? closingText(recap) : undefined,
+      isMonth(recap) ? respelledText(recap) : undefined,
+      note,
+    ],
+    signers: [
+      { title: 'Kepala Sekolah', who: School?.head ?? null },
+      { title: 'Wali Kelas', who: leader },
+    ],
+  };
+}
+
+export const monthSheet = (recap: MonthRecap) =>
+  ofClass(recap, {
+    isPortrait: false,
+    heading: 'Rekap kehadiran siswa',
+    file: fileName(`Rekap ${recap.Class.name} ${periodOf(recap)}`),
+    letters: 'all',
+    columns: monthColumns(recap),
+    rows: recap.pupils,
+    card: lettersCard,
+  });
+
+export const semesterSheet = (recap: SemesterRecap | RangeRecap) =>
+  ofClass<RangePupil>(
+    recap,
+    {
+      look: 'paper-months',
+      isPortrait: false,
+      heading: 'Rekap kehadiran siswa',
+      file: fileName(`Rekap ${recap.Class.name} ${periodOf(recap)}`),
+      letters: 'absent',
+      columns: semesterColumns(recap),
+      rows: recap.pupils,
+      card: monthsCard(recap),
+    },
+    'from' in recap ? undefined : classNote(recap),
+  );
+
+/** On a phone: what it all comes to, and the months that have something in them. */
+const monthsCard =
+  ({ months }: SemesterRecap | RangeRecap) =>
+  ({ number, fullname, percent, recorded, days, months: ofMonths }: RangePupil): SheetCard => ({
+    number,
+    name: fullname,
+    figure: percentText(percent),
+    text:
+      recorded === 0
+        ? 'Belum dicatat'
+        : `Sakit ${days.sakit} · Izin ${days.izin} · Tanpa keterangan ${days.alpa}`,
+    more: ofMonths
+      .flatMap((sums, at) => {
+        const month = months[at]?.month;
+        return sums.absent > 0 && month
+          ? [
+              `${monthName(month).split(' ')[0]}: S ${sums.days.sakit}, I ${sums.days.izin}, A ${sums.days.alpa}`,
+            ]
+          : [];
+      })
+      .join(' · '),
+  });
+
+export function reportSheet(recap: SemesterRecap) {
+  const report = reportOf(recap);
+  return ofClass<RangePupil>(
+    report,
+    {
+      isPortrait: true,
+      heading: 'Ketidakhadiran untuk rapor',
+      file: fileName(`Rapor ${recap.Class.name} ${periodOf(recap)}`),
+      letters: 'absent',
+      columns: reportColumns,
+      rows: report.pupils,
+    },
+    reportNote(recap),
+  );
+}

@@ -1,0 +1,199 @@
+/** Writes cells into a sheet's XML and leaves every other character of it as it is. */
+import { columnName, placeOf } from '../../../school/sheet/cellNames.ts';
+
+/** null empties the cell. */
+export type CellValue = string | number | null;
+
+/** By row, from 1, and column, from 0. */
+export type Cells = Map<number, Map<number, CellValue>>;
+
+interface Tag {
+  /** As it is written, "x:row". */
+  readonly name: string;
+  readonly kind: 'open' | 'close' | 'empty';
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Past what is no element: a comment, text that is marked as such, an instruction. */
+const ASIDE = [
+  ['<!--', '-->'],
+  ['<![CDATA[', ']]>'],
+  ['<?', '?>'],
+] as const;
+
+/** Where a tag that begins at `start` ends; a ">" within quotes does not end it. */
+function endOfTag(xml: string, start: number): number {
+  let quote = '';
+  for (let at = start + 1; at < xml.length; at++) {
+    const letter = xml.charAt(at);
+    if (quote) {
+      if (letter === quote) quote = '';
+    } else if (letter === '"' || letter === "'") quote = letter;
+    else if (letter === '>') return at + 1;
+  }
+  return xml.length;
+}
+
+function* tagsOf(xml: string): Generator<Tag> {
+  for (let start = xml.indexOf('<'); start >= 0;) {
+    const aside = ASIDE.find(([opening]) => xml.startsWith(opening, start));
+    if (aside) {
+      const end = xml.indexOf(aside[1], start);
+      start = end < 0 ? -1 : xml.indexOf('<', end);
+      continue;
+    }
+    const end = endOfTag(xml, start);
+    const isClose = xml.charAt(start + 1) === '/';
+    const name = /^[^\s/>]+/.exec(xml.slice(start + (isClose ? 2 : 1), Math.min(end, start + 80)))?.[0] ?? '';
+    yield { name, start, end, kind: isClose ? 'close' : xml.charAt(end - 2) === '/' ? 'empty' : 'open' };
+    start = xml.indexOf('<', end);
+  }
+}
+
+const plain = (name: string): string => name.slice(name.indexOf(':') + 1);
+
+const attribute = (tag: string, name: string): string | undefined =>
+  new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(tag)?.slice(1).find(Boolean);
+
+const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+// oxlint-disable-next-line no-control-regex -- these are the very ones
+const UNWRITABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
+/** Without what XML cannot hold. */
+const escaped = (text: string): string =>
+  text.replaceAll(UNWRITABLE, '').replaceAll(/[&<>]/g, (it) => ESCAPES[it] ?? it);
+
+/** A text stands in the cell itself and never is a formula. */
+function cellXml(prefix: string, reference: string, style: string | undefined, value: CellValue): string {
+  const [c, v, is, t] = ['c', 'v', 'is', 't'].map((name) => prefix + name);
+  const head = `<${c} r="${reference}"${style === undefined ? '' : ` s="${style}"`}`;
+  if (value === null) return `${head}/>`;
+  if (typeof value === 'number') return `${head}><${v}>${value}</${v}></${c}>`;
+  return `${head} t="inlineStr"><${is}><${t} xml:space="preserve">${escaped(value)}</${t}></${is}></${c}>`;
+}
+
+interface Area {
+  readonly from: { readonly row: number; readonly column: number };
+  readonly to: { readonly row: number; readonly column: number };
+}
+
+/** The cells that one formula fills together. */
+function areaOf(formula: string): Area | undefined {
+  if (!/^(array|dataTable)$/.test(attribute(formula, 't') ?? '')) return undefined;
+  const [from, to = from] = (attribute(formula, 'ref') ?? '').split(':').map(placeOf);
+  return from && to && { from, to };
+}
+
+/** A cell with a formula is left as it is. */
+export function editSheet(xml: string, cells: Cells): string {
+  const wanted = new Map([...cells].map(([row, values]) => [row, new Map(values)]));
+  const areas: Area[] = [];
+  const out: string[] = [];
+  let copied = 0;
+  let row = 0;
+  let rowStyle: string | undefined;
+  let column = -1;
+  let cell: { start: number; tag: string; hasFormula: boolean } | undefined;
+
+  const put = (until: number, text: string, from = until) => {
+    out.push(xml.slice(copied, until), text);
+    copied = from;
+  };
+  /** Those of the row that stand before a column and are not there yet. */
+  const cellsBefore = (prefix: string, before: number): string => {
+    const values = [...(wanted.get(row) ?? [])].filter(([at]) => at < before).toSorted(([a], [b]) => a - b);
+    for (const [at] of values) wanted.get(row)?.delete(at);
+    return values
+      .map(([at, value]) =>
+        value === null ? '' : cellXml(prefix, columnName(at) + String(row), rowStyle, value),
+      )
+      .join('');
+  };
+  /** Rows that stand before another and are not there yet. */
+  const rowsBefore = (prefix: string, before: number): string => {
+    const numbers = [...wanted.keys()].filter((at) => at < before).toSorted((a, b) => a - b);
+    const current = row;
+    rowStyle = undefined;
+    const text = numbers.map((at) => {
+      row = at;
+      const inside = cellsBefore(prefix, Infinity);
+      wanted.delete(at);
+      return inside && `<${prefix}row r="${at}">${inside}</${prefix}row>`;
+    });
+    row = current;
+    return text.join('');
+  };
+  const prefixOf = (name: string) => name.slice(0, name.indexOf(':') + 1);
+  const isInArea = () =>
+    areas.some(
+      ({ from, to }) => row >= from.row && row <= to.row && column >= from.column && column <= to.column,
+    );
+  const replace = (of: { start: number; tag: string; hasFormula: boolean }, name: string, end: number) => {
+    const value = wanted.get(row)?.get(column);
+    if (value === undefined) return;
+    wanted.get(row)?.delete(column);
+    if (of.hasFormula || isInArea()) return;
+    put(
+      of.start,
+      cellXml(prefixOf(name), columnName(column) + String(row), attribute(of.tag, 's'), value),
+      end,
+    );
+  };
+
+  for (const { name, kind, start, end } of tagsOf(xml)) {
+    const [local, prefix] = [plain(name), prefixOf(name)];
+    const tag = xml.slice(start, end);
+    if (local === 'row' && kind !== 'close') {
+      const number = Number(attribute(tag, 'r') ?? row + 1);
+      const missing = rowsBefore(prefix, number);
+      if (missing) put(start, missing);
+      row = number;
+      rowStyle = attribute(tag, 'customFormat') === undefined ? undefined : attribute(tag, 's');
+      column = -1;
+      const inside = kind === 'empty' ? cellsBefore(prefix, Infinity) : '';
+      if (inside) put(start, `${tag.replace(/\s*\/>$/, '>')}${inside}</${name}>`, end);
+    } else if (local === 'row') {
+      const inside = cellsBefore(prefix, Infinity);
+      if (inside) put(start, inside);
+      wanted.delete(row);
+    } else if (local === 'c' && kind !== 'close') {
+      column = placeOf(attribute(tag, 'r') ?? '')?.column ?? column + 1;
+      const before = cellsBefore(prefix, column);
+      if (before) put(start, before);
+      cell = { start, tag, hasFormula: false };
+      if (kind === 'empty') replace(cell, name, end);
+    } else if (local === 'c' && cell) {
+      replace(cell, name, end);
+      cell = undefined;
+    } else if (local === 'f' && kind !== 'close' && cell) {
+      cell.hasFormula = true;
+      const area = areaOf(tag);
+      if (area) areas.push(area);
+    } else if (local === 'sheetData' && kind !== 'open') {
+      const missing = rowsBefore(prefix, Infinity);
+      if (missing && kind === 'empty') put(start, `${tag.replace(/\s*\/>$/, '>')}${missing}</${name}>`, end);
+      else if (missing) put(start, missing);
+      break;
+    }
+  }
+  return out.join('') + xml.slice(copied);
+}
+
+/** In which order a workbook's parts stand before its settings for calculating. */
+const BEFORE_CALC = new Set(['sheets', 'functionGroups', 'externalReferences', 'definedNames']);
+
+/** Has a spreadsheet work out all formulas when it opens the file. */
+export function recalculating(workbook: string): string {
+  let [place, prefix] = [-1, ''];
+  for (const { name, kind, start, end } of tagsOf(workbook)) {
+    if (plain(name) === 'calcPr' && kind !== 'close') {
+      const tag = workbook.slice(start, end).replace(/\sfullCalcOnLoad\s*=\s*("[^"]*"|'[^']*')/, '');
+      return `${workbook.slice(0, start)}${tag.replace(/^<[^\s/>]+/, '$& fullCalcOnLoad="1"')}${workbook.slice(end)}`;
+    }
+    if (BEFORE_CALC.has(plain(name)) && kind !== 'open')
+      [place, prefix] = [end, name.slice(0, name.indexOf(':') + 1)];
+  }
+  return place < 0
+    ? workbook
+    : `${workbook.slice(0, place)}<${prefix}calcPr fullCalcOnLoad="1"/>${workbook.slice(place)}`;
+}

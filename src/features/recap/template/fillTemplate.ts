@@ -1,0 +1,205 @@
+/** A school's own workbook, filled on the device: its named cells and the columns below its headings. See decision 0053. */
+import { strFromU8, strToU8, type Unzipped, unzipSync, type Zippable, zipSync } from 'fflate';
+import { columnName, placeOf } from '../../../school/sheet/cellNames.ts';
+import { HEADER_WITHIN } from '../../../files/header.ts';
+import {
+  readSharedTexts,
+  readSheetXml,
+  resolved,
+  sharedOf,
+  type Sheet,
+} from '../../../files/sheetXml.ts';
+import { isArchive } from '../../../files/signature.ts';
+import { FileProblem } from '../../../files/source.ts';
+import { attempt, bomb, checkWorkbook, workbookOf } from '../../../files/xlsx.ts';
+import { type Cells, type CellValue, editSheet, recalculating } from './editSheet.ts';
+import { findHeadings, hasSharedHeading, type Headings, type Scope } from './headings.ts';
+import { type Placing, placePupils } from './rows.ts';
+import { percentStyles } from './styles.ts';
+import type { Figure, Figures, TemplatePupil, TemplateValues } from './values.ts';
+
+/** Of all parts together, unpacked: a class's sheet with pictures has a tenth of it. */
+const MOST_BYTES = 48 * 1024 * 1024;
+/** Below the headings. */
+const MOST_ROWS = 500;
+const MOST_SHEETS = 60;
+
+export interface Filled {
+  readonly file: Uint8Array<ArrayBuffer>;
+  readonly pupils: number;
+  /** Names of pupils whom the template does not have a row for. */
+  readonly missing: readonly string[];
+  /** How many named cells were filled. */
+  readonly names: number;
+}
+
+function unpacked(bytes: Uint8Array): Unzipped {
+  checkWorkbook(bytes);
+  let sum = 0;
+  const parts = attempt(() =>
+    unzipSync(bytes, {
+      filter: ({ originalSize }) => {
+        sum += originalSize;
+        if (sum > MOST_BYTES) throw bomb();
+        return true;
+      },
+    }),
+  );
+  const types = strFromU8(parts['[Content_Types].xml'] ?? new Uint8Array());
+  if (/template\.main\+xml/i.test(types)) {
+    throw new FileProblem(
+      'Berkas ini format .xltx. Buka di Excel, lalu simpan sebagai "Excel Workbook (.xlsx)", dan pilih lagi.',
+    );
+  }
+  if (/macroEnabled/i.test(types)) {
+    throw new FileProblem(
+      'Berkas ini format makro (.xlsm). Simpan dari Excel sebagai "Excel Workbook (.xlsx)", lalu pilih lagi.',
+    );
+  }
+  return parts;
+}
+
+/** "'Rekap X-10'!$C$3": the first cell of what a name stands for. */
+function cellOf(refersTo: string) {
+  const [, quoted, bare, cell = ''] =
+    /^=?(?:'((?:[^']|'')+)'|([^'![\]]+))!(\$?[A-Z]{1,3}\$?\d{1,7})(?::\$?[A-Z]{1,3}\$?\d{1,7})?$/.exec(
+      refersTo.trim(),
+    ) ?? [];
+  const place = placeOf(cell);
+  return place && { sheet: quoted?.replaceAll("''", "'") ?? bare ?? '', ...place };
+}
+
+const nameKey = (name: string): string => name.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
+
+function put(cells: Cells, row: number, column: number, value: CellValue): void {
+  const values = cells.get(row) ?? new Map<number, CellValue>();
+  cells.set(row, values.set(column, value));
+}
+
+function figuresOf(pupil: TemplatePupil, scope: Scope, semester: string | null): Figures | undefined {
+  if (scope === 'whole' || scope === semester) return pupil.figures;
+  return scope.startsWith('month ') ? pupil.months.get(Number(scope.slice(6))) : undefined;
+}
+
+/** Late ones and those of dispensasi are present: they count as "Hadir" where they have no column of their own. */
+function figureIn(figures: Figures, figure: Figure, columns: ReadonlySet<Figure>): number | null {
+  const is = figures[figure];
+  if (figure !== 'h' || is === null) return is;
+  return is + (columns.has('t') ? 0 : (figures.t ?? 0)) + (columns.has('d') ? 0 : (figures.d ?? 0));
+}
+
+function cellsOf(headings: Headings, { placed, isNew }: Placing, semester: string | null): Cells {
+  const cells: Cells = new Map();
+  const columns = new Set(headings.figures.map(({ figure }) => figure));
+  for (const { pupil, row } of placed) {
+    if (isNew) for (const [field, column] of headings.who) put(cells, row, column, pupil[field]);
+    for (const { column, figure, scope } of headings.figures) {
+      const figures = figuresOf(pupil, scope, semester);
+      if (figures) put(cells, row, column, figureIn(figures, figure, columns));
+    }
+    for (const [day, column] of headings.days)
+      if (pupil.letters.size > 0) put(cells, row, column, pupil.letters.get(day) ?? null);
+  }
+  return cells;
+}
+
+/** What is written into a cell that is shown as part of another one is not seen. */
+function checkMerges({ merges }: Sheet, cells: Cells): void {
+  for (const { top, bottom, left, right } of merges) {
+    for (const [row, values] of cells) {
+      if (row < top || row > bottom) continue;
+      for (const column of values.keys()) {
+        if (column < left || column > right || (row === top && column === left)) continue;
+        throw new FileProblem(
+          `Sel ${columnName(left)}${top}:${columnName(right)}${bottom} pada template digabung (merge), sehingga tidak dapat diisi per siswa. Pisahkan selnya, lalu pilih lagi.`,
+        );
+      }
+    }
+  }
+}
+
+/** A number that is shown as a share is a part of one. */
+function asShares(xml: string, cells: Cells, headings: Headings, styles: ReadonlySet<number>): void {
+  const shares = headings.figures.filter(({ figure }) => figure === 'percent' || figure === 'missing');
+  if (shares.length === 0 || styles.size === 0) return;
+  const style = new Map(
+    Array.from(xml.matchAll(/<(?:\w+:)?c\s[^>]*?>/g), ([tag]) => [
+      /\sr="([^"]+)"/.exec(tag)?.[1],
+      Number(/\ss="(\d+)"/.exec(tag)?.[1] ?? 0),
+    ]),
+  );
+  for (const [row, values] of cells) {
+    for (const { column } of shares) {
+      const value = values.get(column);
+      const isShare = styles.has(style.get(columnName(column) + String(row)) ?? 0);
+      if (typeof value === 'number' && isShare) values.set(column, Number((value / 100).toFixed(4)));
+    }
+  }
+}
+
+/** @throws FileProblem with a sentence for whatever cannot be filled */
+export function fillTemplate(bytes: Uint8Array, values: TemplateValues): Filled {
+  if (!isArchive(bytes)) throw new FileProblem('Berkas ini bukan lembar Excel. Pilih template .xlsx.');
+  const parts = unpacked(bytes);
+  const text = (name: string): string | undefined => parts[name] && strFromU8(parts[name]);
+  const { sheets, names } = workbookOf(bytes);
+
+  const edits = new Map<string, Cells>();
+  let named = 0;
+  for (const [name, refersTo] of names) {
+    const value = values.names[nameKey(name)];
+    const cell = cellOf(refersTo);
+    const part = sheets.find((sheet) => sheet.name === cell?.sheet)?.part;
+    if (value === undefined || !cell || part === undefined) continue;
+    const cells = edits.get(part) ?? new Map();
+    put(cells, cell.row, cell.column, value);
+    edits.set(part, cells);
+    named += 1;
+  }
+
+  const gridOf = (sheet: Sheet) => {
+    const wanted = sharedOf(sheet.rows);
+    return resolved(
+      sheet,
+      wanted.size > 0 ? readSharedTexts(text('xl/sharedStrings.xml') ?? '<sst/>', wanted) : new Map(),
+    );
+  };
+  let placing: Placing | undefined;
+  let isShared = false;
+  for (const { part, isHidden } of sheets.slice(0, MOST_SHEETS)) {
+    const xml = text(part);
+    if (isHidden || xml === undefined) continue;
+    const top = gridOf(readSheetXml(xml, { lastRow: HEADER_WITHIN }));
+    const headings = findHeadings(top);
+    isShared ||= hasSharedHeading(top);
+    if (!headings) continue;
+    const sheet = readSheetXml(xml, { lastRow: headings.row + MOST_ROWS });
+    placing = placePupils(gridOf(sheet), headings, values);
+    const cells = cellsOf(headings, placing, values.semester);
+    // Merges stand behind the last row.
+    checkMerges({ rows: [], merges: readSheetXml(xml, { columns: new Set() }).merges }, cells);
+    asShares(xml, cells, headings, percentStyles(text('xl/styles.xml') ?? '<styleSheet/>'));
+    for (const [row, own] of edits.get(part) ?? [])
+      for (const [column, value] of own) put(cells, row, column, value);
+    edits.set(part, cells);
+    break;
+  }
+  if (!placing && named === 0) throw new FileProblem(isShared ? SHARED : NO_HEADINGS);
+
+  const written: Zippable = { ...parts };
+  for (const [part, cells] of edits) {
+    const xml = text(part);
+    if (xml !== undefined) written[part] = strToU8(editSheet(xml, cells));
+  }
+  written['xl/workbook.xml'] = strToU8(recalculating(text('xl/workbook.xml') ?? ''));
+  return {
+    file: zipSync(written) as Uint8Array<ArrayBuffer>,
+    pupils: placing?.placed.length ?? 0,
+    missing: placing?.missing.map(({ fullname }) => fullname) ?? [],
+    names: named,
+  };
+}
+
+const NO_HEADINGS =
+  'Judul kolom tidak ditemukan. Template perlu satu baris judul dengan kolom Nama, NIS, NISN, atau No, dan paling sedikit satu dari S, I, atau A.';
+const SHARED = 'Judul S, I, dan A tergabung dalam satu sel. Pisahkan menjadi tiga kolom, lalu pilih lagi.';

@@ -1,0 +1,137 @@
+/** Which columns of a school's own sheet say who a pupil is, and which are to be filled. */
+import { fieldOf, plain } from '../../../files/columnNames.ts';
+import { HEADER_WITHIN, joined, type Labels, labelsOf } from '../../../files/header.ts';
+import type { GridRow } from '../../../files/source.ts';
+import type { Figure } from './values.ts';
+
+export type WhoField = 'number' | 'nis' | 'nisn' | 'fullname' | 'gender';
+
+/** Of the whole sheet, of one of its months, or of one semester. */
+export type Scope = 'whole' | `month ${number}` | 'Ganjil' | 'Genap';
+
+export interface Headings {
+  /** The last row of them. */
+  readonly row: number;
+  readonly who: ReadonlyMap<WhoField, number>;
+  readonly figures: readonly { readonly column: number; readonly figure: Figure; readonly scope: Scope }[];
+  /** The column of each day of a month, by 1 to 31. */
+  readonly days: ReadonlyMap<number, number>;
+}
+
+const FIGURES: Readonly<Record<Figure, readonly string[]>> = {
+  s: ['s', 'sakit', 'jumlah sakit', 'jml sakit'],
+  i: ['i', 'izin', 'ijin', 'jumlah izin', 'jml izin'],
+  a: ['a', 'alpa', 'alpha', 'alfa', 'tk', 'tanpa keterangan', 'tanpa ket', 'jumlah alpa', 'jml alpa'],
+  d: ['d', 'dispensasi', 'dispen'],
+  h: ['h', 'hadir', 'jumlah hadir', 'jml hadir'],
+  t: ['t', 'terlambat'],
+  absent: ['jumlah', 'jml', 'total', 'jumlah tidak hadir', 'jumlah absen', 'jumlah ketidakhadiran'],
+  base: ['hari efektif', 'jumlah hari efektif', 'hari'],
+  percent: [
+    'percent',
+    'percent hadir',
+    'percent kehadiran',
+    'persen',
+    'persentase',
+    'persentase kehadiran',
+    'persentase hadir',
+  ],
+  missing: ['percent tidak hadir', 'percent absen', 'persentase tidak hadir', 'persentase absen'],
+};
+const FIGURE_OF = new Map(
+  Object.entries(FIGURES).flatMap(([figure, names]) =>
+    names.map((name) => [name, figure as Figure] as const),
+  ),
+);
+
+const figureOf = (label: string) => FIGURE_OF.get(plain(label.replaceAll('%', ' percent ')));
+
+const NUMBERS = new Set(['no', 'nomor', 'no urut', 'nomor urut']);
+const WHO: ReadonlySet<string> = new Set<WhoField>(['number', 'nis', 'nisn', 'fullname', 'gender']);
+
+function whoOf(label: string): WhoField | undefined {
+  if (NUMBERS.has(plain(label))) return 'number';
+  const field = fieldOf('pupils', label);
+  return field !== undefined && WHO.has(field) ? (field as WhoField) : undefined;
+}
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'mei', 'jun', 'jul', 'agu', 'sep', 'okt', 'nov', 'des'];
+const FIRST = /\b(ganjil|(semester|smt) (1|i))\b/;
+const SECOND = /\b(genap|(semester|smt) (2|ii))\b/;
+
+function scopeOf(group: string): Scope {
+  const words = plain(group);
+  const month = MONTHS.findIndex((name) => words.split(' ').some((word) => word.startsWith(name)));
+  if (month >= 0) return `month ${month + 1}`;
+  if (SECOND.test(words)) return 'Genap';
+  return FIRST.test(words) ? 'Ganjil' : 'whole';
+}
+
+/** A label on two levels is "group: own". */
+function partsOf(label: string): readonly [group: string, own: string] {
+  const at = label.lastIndexOf(': ');
+  return at < 0 ? ['', label] : [label.slice(0, at), label.slice(at + 2)];
+}
+
+const DAY = /^([1-9]|[12]\d|3[01])$/;
+/** A month has so many days at least: fewer numbers in a row are something else. */
+const FEWEST_DAYS = 28;
+
+function daysOf(labels: Labels): ReadonlyMap<number, number> {
+  const days = new Map<number, number>();
+  for (const [column, label] of labels) {
+    const [, own] = partsOf(label);
+    const day = DAY.test(own) ? Number(own) : 0;
+    if (day === days.size + 1) days.set(day, column);
+  }
+  return days.size >= FEWEST_DAYS ? days : new Map();
+}
+
+function read(row: number, labels: Labels): Headings {
+  const who = new Map<WhoField, number>();
+  const figures = new Map<string, Headings['figures'][number]>();
+  for (const [column, label] of [...labels].toSorted(([a], [b]) => a - b)) {
+    const [group, own] = partsOf(label);
+    const field = whoOf(own);
+    const figure = figureOf(own);
+    // "1: S" is no heading but the mark of a day.
+    if (figure && !DAY.test(group)) {
+      const scope = scopeOf(group);
+      const key = `${scope} ${figure}`;
+      if (!figures.has(key)) figures.set(key, { column, figure, scope });
+    } else if (field && !who.has(field)) who.set(field, column);
+  }
+  return { row, who, figures: [...figures.values()], days: daysOf(labels) };
+}
+
+const scoreOf = ({ who, figures, days }: Headings): number => {
+  const isSomebody = who.has('fullname') || who.has('nis') || who.has('nisn') || who.has('number');
+  const has =
+    figures.some(({ figure }) => figure === 's' || figure === 'i' || figure === 'a') || days.size > 0;
+  return isSomebody && has ? who.size + figures.length + days.size : 0;
+};
+
+/** On one level or on two: the lower one has to name a figure or a day, so that it is no pupil's row. */
+export function findHeadings(rows: readonly GridRow[]): Headings | undefined {
+  let [best, most]: [Headings | undefined, number] = [undefined, 0];
+  const consider = (headings: Headings) => {
+    const score = scoreOf(headings);
+    if (score > most) [best, most] = [headings, score];
+  };
+  const top = rows.filter(({ row }) => row <= HEADER_WITHIN);
+  for (const [at, upper] of top.entries()) {
+    const lower = top[at + 1];
+    if (!lower || lower.row !== upper.row + 1) continue;
+    const below = read(lower.row, labelsOf(lower));
+    if (below.figures.length + below.days.size > 0)
+      consider(read(lower.row, joined(labelsOf(upper), labelsOf(lower))));
+  }
+  for (const row of top) consider(read(row.row, labelsOf(row)));
+  return best;
+}
+
+/** "S / I / A" above one cell that should be three. */
+export const hasSharedHeading = (rows: readonly GridRow[]): boolean =>
+  rows.some(({ cells }) =>
+    [...cells.values()].some(({ text }) => /^s(akit)? i(z|j)?i?n? a(lpa|lpha)?$/.test(plain(text))),
+  );

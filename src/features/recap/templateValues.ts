@@ -1,0 +1,87 @@
+import { schoolNumberOf } from '../../../contract/officialNumbers.ts';
+import type { RecapSums, SemesterRecap, MonthRecap } from '../../../contract/recap/recap.ts';
+import { NOT_RECORDED_LETTER } from '../../../contract/dayRules.ts';
+import type { Figures, TemplatePupil, TemplateValues } from './template/values.ts';
+import { isMonth, monthName } from './words.ts';
+
+/** Nothing recorded is no zero, in a template neither. */
+function figuresOf({ days, absent, recorded, base, percent }: RecapSums): Figures {
+  const is = (figure: number) => (recorded === 0 ? null : figure);
+  return {
+    h: is(days.hadir),
+    s: is(days.sakit),
+    i: is(days.izin),
+    a: is(days.alpa),
+    t: is(days.terlambat),
+    d: is(days.dispensasi),
+    absent: is(absent),
+    base: is(base),
+    percent,
+    missing: percent === null ? null : Math.round((100 - percent) * 10) / 10,
+  };
+}
+
+const monthNumber = (month: string): number => Number(month.slice(5, 7));
+
+function lettersOf({ days }: MonthRecap, letters: string): TemplatePupil['letters'] {
+  return new Map(
+    days.map(({ date }, at) => {
+      const letter = letters.charAt(at).trim();
+      return [Number(date.slice(8)), letter === '' || letter === NOT_RECORDED_LETTER ? null : letter];
+    }),
+  );
+}
+
+/** What the recap on the screen gives to a school's own sheet: the same digits. */
+export function templateValues(recap: MonthRecap | SemesterRecap): TemplateValues {
+  const { Class, AcademicYear, School, homeroom_teacher: leader, semester, effective } = recap;
+  const semesterOf = semester ?? '';
+  const names = {
+    SEKOLAH: School?.name ?? '',
+    NAMASEKOLAH: School?.name ?? '',
+    NPSN: School?.npsn ?? '',
+    KELAS: Class.name,
+    NAMAKELAS: Class.name,
+    SEMESTER: semesterOf,
+    TAHUNAJARAN: AcademicYear.name,
+    TAHUNPELAJARAN: AcademicYear.name,
+    WALIKELAS: leader?.name ?? '',
+    NIPWALIKELAS: leader?.employee_number ?? '',
+    KEPALASEKOLAH: School?.head?.name ?? '',
+    NIPKEPALASEKOLAH: School?.head?.employee_number ?? '',
+    HARIEFEKTIF: effective,
+    ...(isMonth(recap) && { BULAN: monthName(recap.month) }),
+  };
+  return {
+    className: Class.name,
+    semester,
+    names,
+    pupils: isMonth(recap)
+      ? recap.pupils.map((pupil) => ({
+          ...whoOf(pupil),
+          months: new Map([[monthNumber(recap.month), figuresOf(pupil)]]),
+          letters: lettersOf(recap, pupil.letters),
+        }))
+      : recap.pupils.map((pupil) => ({
+          ...whoOf(pupil),
+          months: new Map(
+            recap.months.flatMap(({ month }, at) => {
+              const sums = pupil.months[at];
+              return sums ? [[monthNumber(month), figuresOf(sums)] as const] : [];
+            }),
+          ),
+          letters: new Map(),
+        })),
+  };
+}
+
+type Pupil = (MonthRecap | SemesterRecap)['pupils'][number];
+
+const whoOf = (pupil: Pupil) => ({
+  number: pupil.number,
+  nis: schoolNumberOf(pupil),
+  nisn: pupil.nisn,
+  fullname: pupil.fullname,
+  gender: pupil.gender,
+  figures: figuresOf(pupil),
+});

@@ -1,0 +1,73 @@
+import { useSearchParams } from 'react-router-dom';
+import type { CallName } from '../../../contract/calls.ts';
+import { SEMESTERS, type SemesterName } from '../../../contract/semesters.ts';
+import { may, usePerson } from '../../person/person.ts';
+import { useIsHadir } from '../../providers/extensions.ts';
+
+/** What is shown: and which call somebody has to be allowed for it. */
+export const VIEWS = {
+  bulan: { label: 'Bulanan', call: 'getMonthRecap' },
+  semester: { label: 'Semester', call: 'getSemesterRecap' },
+  rapor: { label: 'Untuk rapor', call: 'getSemesterRecap' },
+  rentang: { label: 'Rentang hari', call: 'getRangeRecap' },
+  mapel: { label: 'Per mata pelajaran', call: 'getSubjectRecap' },
+  guru: { label: 'Pengisian per guru', call: 'getTeacherRecap' },
+  jurnal: { label: 'Jurnal mengajar', call: 'getJournal' },
+  dinas: { label: 'Untuk Dinas', call: 'getSchoolRecap' },
+} as const satisfies Readonly<Record<string, ViewOffer>>;
+export type View = keyof typeof VIEWS;
+
+interface ViewOffer {
+  readonly label: string;
+  readonly call: CallName;
+}
+
+/** Those that this server has, for who is signed in. */
+export function useViews(): readonly View[] {
+  const person = usePerson();
+  const isHadir = useIsHadir();
+  return (Object.keys(VIEWS) as View[]).filter(
+    (view) => isHadir && person !== undefined && may(person, VIEWS[view].call),
+  );
+}
+
+export interface Filters {
+  readonly classId?: string;
+  readonly subjectId?: string;
+  readonly teacherId?: string;
+  readonly view: View;
+  /** YYYY-MM; without one the latest that has begun. */
+  readonly month?: string;
+  readonly semester?: SemesterName;
+  /** YYYY-MM-DD, both included. */
+  readonly from?: string;
+  readonly to?: string;
+}
+
+const isView = (text: string | null): text is View => text !== null && Object.hasOwn(VIEWS, text);
+
+/** They are the address: what is looked at can be sent to somebody, and is there again on Back. */
+export function useFilters(): readonly [Filters, (change: Readonly<Record<string, string>>) => void] {
+  const [params, setParams] = useSearchParams();
+  const view = params.get('jenis');
+  const filters: Filters = {
+    classId: params.get('kelas') || undefined,
+    subjectId: params.get('mapel') || undefined,
+    teacherId: params.get('guru') || undefined,
+    view: isView(view) ? view : 'bulan',
+    month: params.get('bulan') ?? undefined,
+    semester: SEMESTERS.find((name) => name === params.get('semester')),
+    from: params.get('dari') || undefined,
+    to: params.get('sampai') || undefined,
+  };
+  const change = (wanted: Readonly<Record<string, string>>) =>
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before);
+        for (const [name, value] of Object.entries(wanted)) next.set(name, value);
+        return next;
+      },
+      { replace: true },
+    );
+  return [filters, change];
+}

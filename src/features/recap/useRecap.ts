@@ -1,0 +1,90 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type RaRecord, useGetList } from 'react-admin';
+import type { Class } from '../../../contract/people/classes.ts';
+import { MAX_PAGE_SIZE } from '../../../contract/limits.ts';
+import { ACTIVE_YEAR } from '../../../contract/resources.ts';
+import type { Subject } from '../../../contract/lessons/subjects.ts';
+import { usePerson } from '../../person/person.ts';
+import { useAct } from '../../providers/useAct.ts';
+import { getMonthRecap, getRangeRecap, getSemesterRecap } from './endpoints.ts';
+import type { Filters } from './useFilters.ts';
+import type { Recap } from './words.ts';
+import { isTeacher, leads } from '../../person/rights.ts';
+
+/** A class's recap, as the address asks for it; of a class that is not known yet none. */
+export function useRecap({ view, month, semester, from, to }: Filters, classId: string | undefined) {
+  const act = useAct();
+  const kind = view === 'rapor' ? 'semester' : view;
+  return useQuery<Recap>({
+    queryKey: [
+      'rekap',
+      kind,
+      classId,
+      kind === 'bulan' ? month : kind === 'semester' ? semester : [from, to],
+    ],
+    enabled: classId !== undefined && (kind !== 'rentang' || (from !== undefined && to !== undefined)),
+    queryFn: ({ signal }) => {
+      const id = classId ?? '';
+      if (kind === 'bulan') return act(getMonthRecap, { classId: id, month }, signal);
+      return kind === 'semester'
+        ? act(getSemesterRecap, { classId: id, semester }, signal)
+        : act(getRangeRecap, { classId: id, from, to }, signal);
+    },
+    // The table stays while the next one comes: nothing jumps.
+    placeholderData: keepPreviousData,
+  });
+}
+
+const all = {
+  pagination: { page: 1, perPage: MAX_PAGE_SIZE },
+  sort: { field: 'name', order: 'ASC' },
+} as const;
+
+export interface ClassChoice {
+  readonly id: string;
+  readonly name: string;
+}
+
+const useClassesOfYear = () =>
+  useGetList<Class & RaRecord>('kelas', { ...all, filter: { academic_year_id: ACTIVE_YEAR } });
+
+/**
+ * The classes of the active year whose recap one may read, the own one first: of a teacher the class that he or she leads, and those
+ * taught. undefined until it is known.
+ */
+export function useClassChoices(): readonly ClassChoice[] | undefined {
+  const person = usePerson();
+  const isOfTeacher = person !== undefined && isTeacher(person);
+  const { data: classes } = useClassesOfYear();
+  const { data: subjects } = useGetList<Subject & RaRecord>(
+    'mata-pelajaran',
+    { ...all, filter: { academic_year_id: ACTIVE_YEAR, teacher_id: person?.id } },
+    { enabled: isOfTeacher },
+  );
+  if (!person || !classes || (isOfTeacher && !subjects)) return undefined;
+  const isOwn = (klass: Class) => leads(person, klass);
+  const isTaught = ({ id }: Class) =>
+    subjects?.some(({ classId }) => String(classId) === String(id)) === true;
+  const reached = isOfTeacher ? classes.filter((klass) => isOwn(klass) || isTaught(klass)) : classes;
+  return [...reached.filter(isOwn), ...reached.filter((klass) => !isOwn(klass))].map(({ id, name }) => ({
+    id: String(id),
+    name,
+  }));
+}
+
+/** The subjects of a class whose recap one may read: of a teacher who does not lead it those taught. undefined until it is known. */
+export function useSubjectChoices(classId: string | undefined): readonly ClassChoice[] | undefined {
+  const person = usePerson();
+  const { data: classes } = useClassesOfYear();
+  const klass = classes?.find(({ id }) => String(id) === classId);
+  const seesOwnOnly = person !== undefined && isTeacher(person) && !leads(person, klass);
+  const { data: subjects } = useGetList<Subject & RaRecord>(
+    'mata-pelajaran',
+    { ...all, filter: { class_id: classId, ...(seesOwnOnly && { teacher_id: person?.id }) } },
+    { enabled: classId !== undefined && person !== undefined && classes !== undefined },
+  );
+  // The register of the class's day is no subject: its days are the class's recap.
+  return subjects
+    ?.filter(({ is_daily: isDaily }) => !isDaily)
+    .map(({ id, name }) => ({ id: String(id), name }));
+}

@@ -1,0 +1,27 @@
+/** The semester of all classes of a school: the same call as for one of them, so that the sheets say the same. */
+import type { RangePupil, SemesterRecap } from '../../../contract/recap/recap.ts';
+import type { HadirDataProvider } from '../../providers/dataProvider.ts';
+import type { Sheet } from '../../school/sheet/sheet.ts';
+import type { Progress } from './ClassProgress.tsx';
+import { eachClass } from './eachClass.ts';
+import { getSemesterRecap } from './endpoints.ts';
+import { semesterSheet } from './sheets.ts';
+
+interface Asked {
+  /** A class's: its year, school and semester are those of all. */
+  readonly recap: Pick<SemesterRecap, 'AcademicYear' | 'School' | 'semester'>;
+  readonly signal: AbortSignal;
+  readonly onProgress: (progress: Progress) => void;
+}
+
+/** @returns a sheet for each class that has pupils, by name. @throws ApiError, or what `signal` says */
+export async function wholeSemester(
+  { getList, act }: Pick<HadirDataProvider, 'getList' | 'act'>,
+  { recap: { AcademicYear, School, semester }, signal, onProgress }: Asked,
+): Promise<readonly Sheet<RangePupil>[]> {
+  const filter = { academic_year_id: AcademicYear.id, ...(School && { school_id: School.id }) };
+  const recaps = await eachClass(getList, { filter, signal, onProgress }, ({ id }) =>
+    act(getSemesterRecap, { classId: id, semester }, signal),
+  );
+  return recaps.filter(({ pupils }) => pupils.length > 0).map(semesterSheet);
+}

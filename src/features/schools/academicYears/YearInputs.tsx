@@ -1,0 +1,75 @@
+import { useEffect } from 'react';
+import { useGetList } from 'react-admin';
+import { useFormContext, useFormState, useWatch } from 'react-hook-form';
+import Box from '@mui/material/Box';
+import { SEMESTERS, semestersWithin } from '../../../../contract/semesters.ts';
+import { FieldInputs } from '../../../kit/declare/FieldInputs.tsx';
+import { DayInput } from '../../../kit/inputs/DayInput.tsx';
+import { useIsHadir } from '../../../providers/extensions.ts';
+import { fields } from './fields.ts';
+
+const { is_active, ...days } = fields;
+
+export function Inputs({ isNew }: { readonly isNew: boolean }) {
+  useFirstIsActive(isNew);
+  return (
+    <>
+      <FieldInputs fields={days} />
+      {useIsHadir() && <SemesterInputs isNew={isNew} />}
+      <FieldInputs fields={{ is_active }} />
+    </>
+  );
+}
+
+function SemesterInputs({ isNew }: { readonly isNew: boolean }) {
+  usePartedYear(isNew);
+  return (
+    <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, columnGap: 2 }}>
+      {SEMESTERS.flatMap((name, at) => [
+        <DayInput
+          key={`${name} start`}
+          source={`semesters.${at}.start_date`}
+          label={`Semester ${name} mulai`}
+          isRequired
+        />,
+        <DayInput
+          key={`${name} end`}
+          source={`semesters.${at}.end_date`}
+          label={`Semester ${name} selesai`}
+          isRequired
+        />,
+      ])}
+    </Box>
+  );
+}
+
+/** The first year is active: so the server has it, and so the form says. */
+function useFirstIsActive(isNew: boolean): void {
+  const { setValue } = useFormContext();
+  const { data } = useGetList(
+    'tahun-ajaran',
+    { pagination: { page: 1, perPage: 1 } },
+    { enabled: isNew, retry: false, onError: () => undefined },
+  );
+  const isFirst = isNew && data?.length === 0;
+  // The form takes its first values after its inputs are there: what is typed comes after both.
+  const name: unknown = useWatch({ name: 'name' });
+  useEffect(() => {
+    if (isFirst && name) setValue('is_active', true);
+  }, [isFirst, name, setValue]);
+}
+
+/** The semesters of a new year follow from its days, until somebody says them. */
+function usePartedYear(isNew: boolean): void {
+  const { setValue } = useFormContext();
+  const { dirtyFields } = useFormState();
+  const [start, end]: unknown[] = useWatch({ name: ['start_date', 'end_date'] });
+  const isUntouched = isNew && dirtyFields.semesters === undefined;
+  useEffect(() => {
+    if (!isUntouched || typeof start !== 'string' || typeof end !== 'string') return;
+    for (const [at, { start_date: from, end_date: to }] of semestersWithin(start, end)?.entries() ?? []) {
+      setValue(`semesters.${at}.start_date`, from);
+      setValue(`semesters.${at}.end_date`, to);
+    }
+  }, [isUntouched, start, end, setValue]);
+}

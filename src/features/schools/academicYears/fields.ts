@@ -1,0 +1,21 @@
+import type { AcademicYear } from '../../../../contract/schools/academicYears.ts';
+import type { Fields } from '../../../kit/declare/declaration.ts';
+
+/** The rules for required fields and for the other years hold on our server only. */
+const ours = 'hadir';
+
+/** All but the semesters, which are four days of their own. */
+export const fields = {
+  name: { label: 'Tahun ajaran', required: true, help: 'Misalnya 2026/2027' },
+  start_date: { label: 'Mulai', type: 'day', required: ours },
+  end_date: { label: 'Selesai', type: 'day', required: ours },
+  is_active: {
+    label: 'Status',
+    type: 'yesNo',
+    words: ['Aktif', 'Tidak aktif'],
+    help: {
+      where: ours,
+      text: 'Hanya satu tahun ajaran yang aktif: yang lain menjadi tidak aktif.',
+    },
+  },
+} satisfies Fields<AcademicYear>;

@@ -1,0 +1,127 @@
+import { ACCENTS } from '../../../contract/accents.ts';
+import { DAY_RULE_TEXT, DAY_RULES } from '../../../contract/dayRules.ts';
+import { EARLY_MAX_MINUTES, USUAL_EARLY_MINUTES } from '../../../contract/limits.ts';
+import {
+  MAX_LEAVER_YEARS,
+  MAX_LETTER_PICTURE_MONTHS,
+  RETENTION_NOTICE_DAYS,
+} from '../../../contract/schools/retentionWords.ts';
+import type { School } from '../../../contract/schools/schools.ts';
+import { WEEKS } from '../../../contract/schoolWeek.ts';
+import { MAX_ALPA_LIMIT, MAX_LOCK_DAYS } from '../../../contract/thresholdWords.ts';
+import { TIME_ZONES } from '../../../contract/timeZones.ts';
+import type { Fields } from '../../kit/declare/declaration.ts';
+
+const TOLD_BEFORE = `Beranda admin memberi tahu ${RETENTION_NOTICE_DAYS} hari sebelumnya. Kosong: tidak dihapus.`;
+
+/** On papers and under them. */
+const papers = 'hadir';
+
+export const fields: Fields<School> = {
+  name: { label: 'Nama', required: true },
+  address: { label: 'Alamat', type: 'lines' },
+  phone: { label: 'Telepon', type: 'phone' },
+  email: { label: 'Email', type: 'email' },
+  npsn: { label: 'NPSN', help: '8 angka', hidden: true, needs: papers },
+  city: {
+    label: 'Kota',
+    help: 'Tempat surat ditandatangani, misalnya Makassar',
+    hidden: true,
+    needs: papers,
+  },
+  timezone: {
+    label: 'Zona waktu',
+    type: 'choice',
+    choices: TIME_ZONES,
+    help: 'Menentukan kapan hari berganti di sekolah ini. Kosong: zona server Hadir.',
+    hidden: true,
+    needs: papers,
+  },
+  weekdays: {
+    label: 'Hari sekolah',
+    type: 'choice',
+    choices: WEEKS,
+    help: 'Menentukan hari efektif dan hari di jadwal',
+    hidden: true,
+    needs: 'hadir',
+  },
+  'head.name': {
+    label: 'Kepala sekolah',
+    help: 'Yang menandatangani, beserta gelarnya',
+    hidden: true,
+    needs: papers,
+  },
+  'head.employee_number': { label: 'NIP kepala sekolah', hidden: true, needs: papers },
+  'settings.day_rule': {
+    label: 'Aturan hari di rekap',
+    type: 'choice',
+    choices: Object.fromEntries(DAY_RULES.map((rule) => [rule, DAY_RULE_TEXT[rule].label])),
+    help: 'Bagaimana jam-jam sehari menjadi satu hari di rekap dan rapor',
+    hidden: true,
+    needs: 'hadir',
+  },
+  'settings.min_percent': {
+    label: 'Kehadiran minimum (%)',
+    type: 'number',
+    min: 1,
+    max: 100,
+    help: 'Dalam satu semester, misalnya 80. Kosong: tidak ada batas.',
+    hidden: true,
+    needs: 'hadir',
+  },
+  'settings.max_alpa': {
+    label: 'Batas alpa (hari)',
+    type: 'number',
+    min: 1,
+    max: MAX_ALPA_LIMIT,
+    help: 'Siswa yang mencapainya dalam satu semester perlu perhatian. Kosong: tidak ada batas.',
+    hidden: true,
+    needs: 'hadir',
+  },
+  'settings.lock_days': {
+    label: 'Daftar hadir terbuka bagi guru (hari)',
+    type: 'number',
+    min: 0,
+    max: MAX_LOCK_DAYS,
+    help: 'Sesudah sekian hari hanya admin yang mengubahnya. Kosong: tanpa batas.',
+    hidden: true,
+    needs: 'hadir',
+  },
+  'settings.early_minutes': {
+    label: 'Mencatat sebelum pelajaran mulai (menit)',
+    type: 'number',
+    min: 0,
+    max: EARLY_MAX_MINUTES,
+    help: `Siapa yang mencatat lebih awal dari ini ditanya dahulu. Kosong: ${USUAL_EARLY_MINUTES}.`,
+    hidden: true,
+    needs: 'hadir',
+  },
+  'settings.letter_picture_months': {
+    label: 'Foto surat disimpan (bulan)',
+    type: 'number',
+    min: 1,
+    max: MAX_LETTER_PICTURE_MONTHS,
+    help: `Sesudah hari terakhir suratnya; suratnya sendiri tetap. ${TOLD_BEFORE}`,
+    hidden: true,
+    needs: 'hadir',
+  },
+  'settings.leaver_years': {
+    label: 'Data pribadi yang sudah keluar disimpan (tahun)',
+    type: 'number',
+    min: 1,
+    max: MAX_LEAVER_YEARS,
+    help: `Sejak dinonaktifkan. Sesudahnya nama dan nomornya dihapus; catatan kehadirannya tetap. ${TOLD_BEFORE}`,
+    hidden: true,
+    needs: 'hadir',
+  },
+  position: { label: 'Posisi', type: 'position', hidden: true },
+  accent: {
+    label: 'Warna sekolah',
+    type: 'choice',
+    choices: ACCENTS,
+    help: 'Untuk garis kepala, tautan, dan tombol utama; Hadir menjaganya tetap terbaca. Kosong: hijau Hadir.',
+    hidden: true,
+    needs: 'hadir',
+  },
+  image: { label: 'Logo sekolah', type: 'image', alt: 'Logo' },
+};

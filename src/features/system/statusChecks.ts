@@ -1,0 +1,190 @@
+/** What the status page shows of each part of a server, and where somebody has to act. */
+import type { Status } from '../../../contract/system/status.ts';
+import { formatAge, formatClock, formatFileSize, formatInstant, formatNumber } from '../../i18n/format.ts';
+
+/** `note`: nothing is wrong, but somebody else's to look after. */
+export type CheckState = 'good' | 'act' | 'note';
+
+export interface Check {
+  readonly name: string;
+  readonly state: CheckState;
+  /** What is. */
+  readonly value: string;
+  /** What it means, or what to do. */
+  readonly sentence: string;
+}
+
+/** A status, with the device's clock in the middle of asking for it. */
+export interface Seen {
+  readonly status: Status;
+  readonly deviceNow: number;
+  /** IANA name. */
+  readonly deviceZone: string;
+}
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+/** Tokens and codes live for minutes; a phone and a server that ask the network the time differ by seconds. */
+const CLOCK_TOLERANCE = 2 * MINUTE;
+const BACKUP_AGE = 2 * DAY;
+/** A backup that was missed is made up within minutes of a start. */
+const FIRST_BACKUP = 30 * MINUTE;
+
+type Checker = (seen: Seen) => Check;
+
+const program: Checker = ({ status: { hadir, database, started_at } }) => ({
+  name: 'Hadir',
+  state: 'good',
+  value: `Versi ${hadir.version}${hadir.commit ? ` (${hadir.commit})` : ''}`,
+  sentence: `Berjalan sejak ${formatInstant(started_at)}, dengan ${ENGINES[database.engine](database.version)}.`,
+});
+
+const ENGINES: Readonly<Record<Status['database']['engine'], (version: string) => string>> = {
+  pglite: (version) => `basis data bawaan (PGlite, PostgreSQL ${version})`,
+  postgresql: (version) => `server basis data PostgreSQL ${version}`,
+};
+
+const database: Checker = ({ status }) => ({
+  name: 'Basis data',
+  state: 'good',
+  value: formatFileSize(status.database.bytes),
+  sentence: 'Besar seluruh data sekolah: pengguna, kelas, catatan kehadiran dan riwayatnya, serta foto.',
+});
+
+const disk: Checker = ({ status }) => {
+  const name = 'Ruang disk';
+  if (!status.disk) {
+    return {
+      name,
+      state: 'act',
+      value: 'Tidak diketahui',
+      sentence: 'Server tidak dapat membaca ruang disknya. Periksa folder datanya (DATA_DIR) di server.',
+    };
+  }
+  const { free, reserve, backup_reserve: backupReserve } = status.disk;
+  const value = `${formatFileSize(free)} kosong`;
+  if (reserve !== null && free < reserve) {
+    return {
+      name,
+      state: 'act',
+      value,
+      sentence: `Disk hampir penuh: di bawah ${formatFileSize(reserve)} tidak ada yang dapat disimpan. Kosongkan ruang di server sekarang.`,
+    };
+  }
+  if (reserve === null) {
+    const isLow = free < backupReserve;
+    return {
+      name,
+      state: isLow ? 'act' : 'good',
+      value,
+      sentence: `Di komputer Hadir.${isLow ? ' Hampir habis: kosongkan ruang.' : ''} Disk server PostgreSQL diperiksa oleh pengelola basis data.`,
+    };
+  }
+  return free < backupReserve
+    ? {
+        name,
+        state: 'act',
+        value,
+        sentence: `Terlalu sedikit untuk cadangan, yang menyisakan ${formatFileSize(backupReserve)}. Di bawah ${formatFileSize(reserve)} tidak ada lagi yang dapat disimpan. Kosongkan ruang di server.`,
+      }
+    : {
+        name,
+        state: 'good',
+        value,
+        sentence: `Cukup. Di bawah ${formatFileSize(reserve)} tidak ada lagi yang dapat disimpan.`,
+      };
+};
+
+const backup: Checker = ({ status }) => {
+  const name = 'Cadangan terakhir';
+  const { is_automatic: isAutomatic, last } = status.backup;
+  const now = Date.parse(status.now);
+  const age = last ? now - Date.parse(last.at) : Infinity;
+  const value = last ? `${formatInstant(last.at)} (${formatFileSize(last.bytes)})` : 'Belum ada';
+  if (!isAutomatic) {
+    return {
+      name,
+      state: 'note',
+      value: last ? value : 'Di luar Hadir',
+      sentence:
+        'PostgreSQL tidak dicadangkan oleh Hadir. Pengelola basis data di kantor harus mencadangkannya sendiri setiap hari; cadangan itu tidak terlihat di sini.',
+    };
+  }
+  if (age <= BACKUP_AGE) {
+    return {
+      name,
+      state: 'good',
+      value,
+      // A clock that was set back makes a backup of tomorrow.
+      sentence: `Dibuat ${formatAge(Math.max(0, age))}. Hadir mencadangkan sendiri setiap malam. Salin juga ke tempat di luar komputer ini.`,
+    };
+  }
+  if (!last && now - Date.parse(status.started_at) < FIRST_BACKUP) {
+    return {
+      name,
+      state: 'note',
+      value,
+      sentence: 'Hadir baru saja dijalankan. Cadangan pertama dibuat sendiri dalam beberapa menit.',
+    };
+  }
+  return {
+    name,
+    state: 'act',
+    value,
+    sentence: `${last ? `Dibuat ${formatAge(age)}` : 'Belum ada satu pun'}, padahal Hadir mencadangkan setiap malam. Periksa ruang disk dan catatan (log) server, lalu buat sekarang dengan "npm run hadir -- backup".`,
+  };
+};
+
+const clock: Checker = ({ status, deviceNow, deviceZone }) => {
+  const { now, timezone } = status;
+  const off = Date.parse(now) - deviceNow;
+  const zone = ` Zona waktu sekolah: ${timezone}.`;
+  const sameClock = (at: string) => formatInstant(at, timezone) === formatInstant(at, deviceZone);
+  const elsewhere = sameClock(now)
+    ? ''
+    : ` Perangkat Anda memakai zona lain (${deviceZone}); tanggal dan jam sekolah tetap menurut ${timezone}.`;
+  const isOff = Math.abs(off) > CLOCK_TOLERANCE;
+  const minutes = formatNumber(Math.round(Math.abs(off) / MINUTE));
+  return {
+    name: 'Jam server',
+    state: isOff ? 'act' : 'good',
+    value: formatInstant(now, timezone),
+    sentence: isOff
+      ? `Jam server ${minutes} menit ${off > 0 ? 'lebih cepat' : 'lebih lambat'} daripada jam perangkat Anda (${formatClock(deviceNow, timezone)}). Setel jam yang salah; di server lewat NTP.${zone}${elsewhere}`
+      : `Sama dengan jam perangkat Anda.${zone}${elsewhere}`,
+  };
+};
+
+const mail: Checker = ({ status: { mail } }) => {
+  const { smtp_host: host, sent, failed, used, most } = mail;
+  const name = 'Email';
+  const ceiling = `Dalam 24 jam terpakai ${formatNumber(used)} dari paling banyak ${formatNumber(most)} email.`;
+  if (host === null) {
+    return {
+      name,
+      state: 'act',
+      value: 'Tidak dikirim: hanya ditulis ke folder outbox',
+      sentence: `Hari ini ${formatNumber(sent)} ditulis, ${formatNumber(failed)} gagal. Kode kata sandi tidak sampai kepada pengguna. Isi SMTP_URL di server agar email terkirim. ${ceiling}`,
+    };
+  }
+  const isFull = used >= most;
+  const advice = [
+    failed > 0 && 'Periksa SMTP_URL dan catatan (log) server.',
+    isFull && 'Batas tercapai: kode dan pemberitahuan tidak terkirim.',
+  ].filter(Boolean);
+  return {
+    name,
+    state: failed > 0 || isFull ? 'act' : 'good',
+    value: `Lewat ${host}`,
+    sentence: [
+      `Hari ini ${formatNumber(sent)} terkirim, ${formatNumber(failed)} gagal.`,
+      ...advice,
+      ceiling,
+    ].join(' '),
+  };
+};
+
+/** Always in this order, so that nothing moves when the status is read again. */
+const CHECKERS: readonly Checker[] = [program, disk, backup, clock, mail, database];
+
+export const checksOf = (seen: Seen): readonly Check[] => CHECKERS.map((check) => check(seen));

@@ -1,0 +1,189 @@
+import { useState, type ReactNode } from 'react';
+import type { RaRecord } from 'react-admin';
+import type { Class } from '../../../contract/people/classes.ts';
+import type { EffectiveDays } from '../../../contract/timetable/calendar.ts';
+import type { BellSet } from '../../../contract/timetable/bellTimes.ts';
+import { compareNames, formatDay } from '../../i18n/format.ts';
+import { useAll } from '../../kit/list/useAll.ts';
+import { ImportLink } from '../../school/ImportLink.tsx';
+import { LinkButton } from '../../kit/page/LinkButton.tsx';
+import { ReadProblem } from '../../school/MissingFirst.tsx';
+import { Page } from '../../kit/page/Page.tsx';
+import { pathTo } from '../../kit/page/paths.ts';
+import { Permitted } from '../../kit/page/Permitted.tsx';
+import { EmptyState, LoadingState } from '../../kit/page/states.tsx';
+import '../../look/week.css';
+import { useMay, usePerson } from '../../person/person.ts';
+import { useToday } from '../../providers/extensions.ts';
+import { nameOf } from '../../school/people.ts';
+import { useOneSchool } from '../../school/useOneSchool.tsx';
+import { TIMETABLE } from './endpoints.ts';
+import { useFrame, useWeekOf, type Whose } from './useTimetable.ts';
+import { weekOf } from './week.ts';
+import { WeekEditor } from './WeekEditor.tsx';
+import { isTeacher } from '../../person/rights.ts';
+
+const TITLE = 'Jadwal';
+
+export function TimetablePage() {
+  const mayRead = useMay(TIMETABLE, 'list');
+  return (
+    <Permitted may={mayRead} title={TITLE} breadcrumb={[]}>
+      <Page title={TITLE} breadcrumb={[]}>
+        <Timetable />
+      </Page>
+    </Permitted>
+  );
+}
+
+function Timetable() {
+  const { schoolId, choice, isReady } = useOneSchool();
+  const { year, sets } = useFrame(schoolId, isReady);
+  const today = useToday();
+  const problem = year.error ?? sets.error;
+  if (problem)
+    return (
+      <>
+        {choice && <div className="week-tools">{choice}</div>}
+        <ReadProblem
+          error={problem}
+          onRetry={() => {
+            void year.refetch();
+            void sets.refetch();
+          }}
+        />
+      </>
+    );
+  if (!year.data || !sets.data || !today) return <LoadingState />;
+  return (
+    <Weeks
+      key={String(schoolId)}
+      choice={choice}
+      schoolId={schoolId}
+      year={year.data}
+      sets={sets.data}
+      today={today}
+    />
+  );
+}
+
+interface WeeksProps {
+  readonly choice: ReactNode;
+  readonly schoolId: ReturnType<typeof useOneSchool>['schoolId'];
+  readonly year: EffectiveDays;
+  readonly sets: readonly BellSet[];
+  readonly today: string;
+}
+
+/** A week by class or by teacher, as it is on a day. */
+function Weeks({ choice, schoolId, year, sets, today }: WeeksProps) {
+  const person = usePerson();
+  const isOfTeacher = person !== undefined && isTeacher(person);
+  const mayReadTeachers = useMay('pengajar', 'list') === true;
+  const mayWrite = useMay(TIMETABLE, 'create') === true;
+  const [by, setBy] = useState<'class' | 'teacher'>();
+  const isByTeacher = by === undefined ? isOfTeacher : by === 'teacher';
+  const { start_date: start, end_date: end } = year;
+  const [day, setDay] = useState(() => (today < start ? start : today > end ? end : today));
+  const sort = { field: 'name', order: 'ASC' } as const;
+  const classes = useAll<Class & RaRecord>('kelas', {
+    sort,
+    filter: {
+      academic_year_id: year.AcademicYear.id,
+      ...(schoolId !== undefined && { school_id: schoolId }),
+    },
+  });
+  const teachers = useAll('pengajar', { sort, enabled: mayReadTeachers });
+  const [classId, setClassId] = useState<string>();
+  const [teacherId, setTeacherId] = useState<string>();
+
+  const classOptions = (classes.data ?? []).map(({ id, name }) => ({ id: String(id), name }));
+  const teacherOptions =
+    isOfTeacher && person.id !== undefined
+      ? [{ id: String(person.id), name: 'Saya' }]
+      : (teachers.data ?? []).map((one) => ({ id: String(one.id), name: nameOf(one) }));
+  const isWaiting = isByTeacher ? !isOfTeacher && mayReadTeachers && teachers.isPending : classes.isPending;
+  const options = (isByTeacher ? teacherOptions : classOptions).toSorted((a, b) =>
+    compareNames(a.name, b.name),
+  );
+  const chosen = (isByTeacher ? teacherId : classId) ?? options[0]?.id;
+  const isDay = day >= start && day <= end;
+  const whose: Whose | undefined =
+    chosen === undefined ? undefined : isByTeacher ? { teacher_id: chosen } : { class_id: chosen };
+  const { entries, subjects } = useWeekOf(whose, isDay ? day : undefined);
+  const problem = classes.error ?? teachers.error ?? entries.error ?? subjects.error;
+  const hasHours = sets.some(({ times }) => times.some(({ number }) => number !== null));
+
+  return (
+    <>
+      <div className="week-tools">
+        {choice}
+        <div className="week-segments" role="group" aria-label="Jadwal menurut">
+          <button type="button" aria-pressed={!isByTeacher} onClick={() => setBy('class')}>
+            Kelas
+          </button>
+          <button type="button" aria-pressed={isByTeacher} onClick={() => setBy('teacher')}>
+            Guru
+          </button>
+        </div>
+        <label className="week-field">
+          {isByTeacher ? 'Guru' : 'Kelas'}
+          <select
+            value={chosen ?? ''}
+            onChange={({ target }) => (isByTeacher ? setTeacherId : setClassId)(target.value)}
+          >
+            {options.length === 0 && <option value="">{isWaiting ? 'Memuat data...' : 'Belum ada'}</option>}
+            {options.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label className="week-field">
+          Jadwal pada tanggal
+          <input
+            type="date"
+            value={day}
+            min={start}
+            max={end}
+            aria-invalid={!isDay}
+            onChange={({ target }) => target.value && setDay(target.value)}
+          />
+          <small>{isDay ? formatDay(day) : `Di luar tahun ajaran ${year.AcademicYear.name}`}</small>
+        </label>
+        {hasHours && <ImportLink kind="timetable">Impor jadwal</ImportLink>}
+      </div>
+      {!hasHours ? (
+        <EmptyState title="Belum ada jam pelajaran." text="Jadwal disusun menurut jam pelajaran setiap hari.">
+          <LinkButton to={pathTo('jam-pelajaran')} variant="contained">
+            Isi jam pelajaran
+          </LinkButton>
+        </EmptyState>
+      ) : problem ? (
+        <ReadProblem
+          error={problem}
+          onRetry={() => {
+            for (const one of [classes, entries, subjects]) void one.refetch();
+            if (mayReadTeachers) void teachers.refetch();
+          }}
+        />
+      ) : options.length === 0 && !isWaiting ? (
+        <EmptyState title={isByTeacher ? 'Belum ada guru.' : 'Belum ada kelas di tahun ajaran ini.'} />
+      ) : !isDay ? null : entries.data && subjects.data ? (
+        <WeekEditor
+          key={`${isByTeacher} ${chosen}`}
+          name={options.find(({ id }) => id === chosen)?.name ?? ''}
+          isByTeacher={isByTeacher}
+          week={weekOf(sets, entries.data, { day, schoolDays: year.weekdays })}
+          subjects={subjects.data}
+          day={day}
+          yearEnd={end}
+          mayWrite={mayWrite}
+        />
+      ) : (
+        <LoadingState />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,157 @@
+import { useState } from 'react';
+import { useNotify, type RaRecord } from 'react-admin';
+import Alert from '@mui/material/Alert';
+import type { Id } from '../../../contract/calls.ts';
+import { weeklyHoursText } from '../../../contract/schoolWeek.ts';
+import type { Subject } from '../../../contract/lessons/subjects.ts';
+import type { TimetableEntry } from '../../../contract/timetable/timetable.ts';
+import { addDays, formatDate } from '../../i18n/format.ts';
+import { lazyScreen } from '../../kit/page/lazyScreen.tsx';
+import { ConfirmDialog } from '../../kit/page/ConfirmDialog.tsx';
+import { useIsMobile } from '../../kit/page/useIsMobile.ts';
+import { problemOf } from '../../providers/errors.ts';
+import { DayOfWeek } from './DayOfWeek.tsx';
+import type { EntryDialogProps } from './EntryDialog.tsx';
+import { useWriteEntry } from './useWriteEntry.ts';
+import type { Place, Week } from './week.ts';
+import { WeekGrid } from './WeekGrid.tsx';
+
+const EntryDialog = lazyScreen<'EntryDialog', EntryDialogProps>(
+  () => import('./EntryDialog.tsx'),
+  'EntryDialog',
+  null,
+);
+
+interface WeekEditorProps {
+  /** Of the class or teacher. */
+  readonly name: string;
+  readonly isByTeacher: boolean;
+  readonly week: Week;
+  readonly subjects: readonly (Subject & RaRecord)[];
+  /** As the week is on this day; changes begin on it. */
+  readonly day: string;
+  readonly yearEnd: string;
+  readonly mayWrite: boolean;
+}
+
+/** What was copied: a subject for so many hours. */
+interface Copied {
+  readonly subjectId: Id;
+  readonly name: string;
+  readonly length: number;
+}
+
+interface Editing {
+  readonly place: Place;
+  readonly entry: TimetableEntry | undefined;
+}
+
+const whereText = ({ weekday, first_period: first, last_period: last }: TimetableEntry): string =>
+  weeklyHoursText(weekday, first, last);
+
+/** A week that is looked at, and by who may also changed: with the mouse, a thumb, or the keyboard alone. */
+export function WeekEditor({ name, isByTeacher, week, subjects, day, yearEnd, mayWrite }: WeekEditorProps) {
+  const isPhone = useIsMobile();
+  const notify = useNotify();
+  const { create, change, remove } = useWriteEntry();
+  const [editing, setEditing] = useState<Editing>();
+  const [removing, setRemoving] = useState<TimetableEntry>();
+  const [copied, setCopied] = useState<Copied>();
+  const [problem, setProblem] = useState<string>();
+
+  const labelOf = (entry: TimetableEntry) => ({
+    title: isByTeacher ? `${entry.Subject.name} ${entry.Class.name}` : entry.Subject.name,
+    detail: isByTeacher ? '' : (entry.Teacher?.fullname ?? 'Belum ada guru'),
+  });
+  const act = async (work: () => Promise<unknown>, done: string) => {
+    setProblem(undefined);
+    try {
+      await work();
+      notify(done, { type: 'success' });
+    } catch (error) {
+      setProblem(problemOf(error));
+    }
+  };
+  const copy = (place: Place) => {
+    const [entry] = week.at(place);
+    if (!entry) return;
+    const length = entry.last_period - entry.first_period + 1;
+    setCopied({ subjectId: entry.subjectId, name: labelOf(entry).title, length });
+    notify(`${labelOf(entry).title} disalin. Tempel dengan Ctrl+V di jam lain.`, { type: 'info' });
+  };
+  const paste = ({ weekday, period }: Place) => {
+    if (!copied || !mayWrite) return;
+    const last = period + copied.length - 1;
+    void act(
+      () =>
+        create({
+          subjectId: copied.subjectId,
+          weekday,
+          first_period: period,
+          last_period: last,
+          valid_from: day,
+          valid_until: null,
+        }),
+      `${copied.name} ditambahkan pada ${weeklyHoursText(weekday, period, last)}`,
+    );
+  };
+  const drop = (entry: TimetableEntry) => {
+    setRemoving(undefined);
+    void act(
+      () =>
+        entry.valid_from >= day
+          ? remove(entry)
+          : // What was before stays: sessions of the past hang on nothing else.
+            change(entry, { ...entry, valid_until: addDays(day, -1), from: null }),
+      `${labelOf(entry).title} dihapus dari ${whereText(entry)}`,
+    );
+  };
+  const shown = {
+    name,
+    week,
+    labelOf,
+    mayWrite,
+    onOpen: (place: Place) => mayWrite && setEditing({ place, entry: week.at(place)[0] }),
+    onRemove: (place: Place) => mayWrite && setRemoving(week.at(place)[0]),
+    onCopy: copy,
+    onPaste: paste,
+  };
+  return (
+    <>
+      {problem && (
+        <Alert severity="error" sx={{ mb: 2 }} onClose={() => setProblem(undefined)}>
+          {problem}
+        </Alert>
+      )}
+      {isPhone ? <DayOfWeek {...shown} /> : <WeekGrid {...shown} />}
+      {editing && (
+        <EntryDialog
+          key={`${editing.entry?.id} ${editing.place.weekday} ${editing.place.period}`}
+          {...editing}
+          isByTeacher={isByTeacher}
+          week={week}
+          subjects={subjects}
+          day={day}
+          yearEnd={yearEnd}
+          onRemove={
+            editing.entry &&
+            (() => {
+              setRemoving(editing.entry);
+              setEditing(undefined);
+            })
+          }
+          onClose={() => setEditing(undefined)}
+        />
+      )}
+      <ConfirmDialog
+        open={removing !== undefined}
+        title={`Hapus ${removing ? labelOf(removing).title : ''} dari jadwal?`}
+        confirmLabel="Hapus"
+        onConfirm={() => removing && drop(removing)}
+        onClose={() => setRemoving(undefined)}
+      >
+        {removing && `${whereText(removing)}, mulai ${formatDate(day)}. Sesi yang sudah ada tidak berubah.`}
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+/** A set of bell times as it is typed, and which of its fields an answer finds fault with. Pure. */
+import type { BellSet } from '../../../../contract/timetable/bellTimes.ts';
+import type { FieldErrors } from '../../../providers/errors.ts';
+import { type Row, rowOf, type RowText } from './rows.ts';
+
+/** Where an error of a row stands on the wire. */
+const ROW = /^times\.(\d+)\.(number|name|start_time|end_time)$/;
+const TEXT_OF: Readonly<Record<string, RowText>> = {
+  number: 'number',
+  name: 'name',
+  start_time: 'start',
+  end_time: 'end',
+};
+
+export interface Draft {
+  readonly name: string;
+  readonly from: string;
+  readonly until: string;
+  readonly rows: readonly Row[];
+}
+
+export const draftOf = (set: BellSet | undefined, pattern: BellSet | undefined): Draft => ({
+  name: set?.name ?? (pattern ? 'Ramadan' : 'Biasa'),
+  from: set?.valid_from ?? '',
+  until: set?.valid_until ?? '',
+  rows: (set ?? pattern)?.times.map(rowOf) ?? [],
+});
+
+/** The rows that errors stand at, by their places. */
+export const placesOf = (errors: FieldErrors): number[] =>
+  Object.keys(errors).map((path) => Number(ROW.exec(path)?.[1] ?? -1));
+
+export const errorOf = (errors: FieldErrors, place: number, text: RowText): string | undefined =>
+  Object.entries(errors).find(([path]) => {
+    const [, at, field = ''] = ROW.exec(path) ?? [];
+    return Number(at) === place && TEXT_OF[field] === text;
+  })?.[1];
+
+export const hasErrorOn = (weekday: number, errors: FieldErrors, rows: readonly Row[]): boolean =>
+  placesOf(errors).some((place) => rows[place]?.weekday === weekday);

@@ -1,0 +1,94 @@
+/** The rows of a set of bell times while they are edited. Pure. */
+import type { BellTime } from '../../../../contract/timetable/bellTimes.ts';
+import { minutesOf } from '../../../../contract/days.ts';
+import { parseTime, shownTime } from '../../../kit/inputs/clock.ts';
+
+/** As it is typed. */
+export interface Row {
+  /** Its own while the page is open, so that an input stays the same one. */
+  readonly key: number;
+  readonly weekday: number;
+  readonly number: string;
+  readonly name: string;
+  readonly start: string;
+  readonly end: string;
+}
+
+export type RowText = 'number' | 'name' | 'start' | 'end';
+
+let next = 1;
+
+export const rowOf = ({ weekday, number, name, start_time, end_time }: BellTime): Row => ({
+  key: next++,
+  weekday,
+  number: number === null ? '' : String(number),
+  name: name ?? '',
+  start: shownTime(start_time),
+  end: shownTime(end_time),
+});
+
+/** What is no number or time goes as it was typed: the server's answer appears beside it. */
+export const toTime = ({ weekday, number, name, start, end }: Row) => ({
+  weekday,
+  number: number.trim() === '' ? null : /^\d+$/.test(number.trim()) ? Number(number) : number,
+  name: name.trim() || null,
+  start_time: parseTime(start) ?? start,
+  end_time: parseTime(end) ?? end,
+});
+
+const timeOf = (minutes: number): string =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+
+export interface Recipe {
+  readonly start: string;
+  readonly lessons: number;
+  readonly minutes: number;
+  /** Istirahat comes after these lesson hours. */
+  readonly breaks: readonly number[];
+  readonly breakMinutes: number;
+}
+
+/** The usual day: so many lesson hours of so many minutes, with breaks. undefined where it would not end before midnight. */
+export function makeRows(weekday: number, recipe: Recipe): Row[] | undefined {
+  const begin = parseTime(recipe.start);
+  if (begin === undefined) return undefined;
+  const rows: Row[] = [];
+  let at = minutesOf(begin);
+  const add = (number: number | null, name: string | null, minutes: number) => {
+    rows.push(rowOf({ weekday, number, name, start_time: timeOf(at), end_time: timeOf(at + minutes) }));
+    at += minutes;
+  };
+  for (let n = 1; n <= recipe.lessons; n++) {
+    add(n, null, recipe.minutes);
+    if (recipe.breaks.includes(n) && n < recipe.lessons) add(null, 'Istirahat', recipe.breakMinutes);
+  }
+  return at < 24 * 60 ? rows : undefined;
+}
+
+/** The rows of a day stand for those of other days, too. */
+export const copyDay = (rows: readonly Row[], from: number, to: readonly number[]): Row[] => [
+  ...rows.filter(({ weekday }) => !to.includes(weekday)),
+  ...to.flatMap((weekday) =>
+    rows.filter((row) => row.weekday === from).map((row) => ({ ...row, key: next++, weekday })),
+  ),
+];
+
+/** A further row of a day begins where the last one ends. */
+export function addRow(rows: readonly Row[], weekday: number): Row[] {
+  const day = rows.filter((row) => row.weekday === weekday);
+  const last = day.at(-1);
+  const numbers = day.map(({ number }) => Number(number) || 0);
+  const start = parseTime(last?.end ?? '07.00') ?? '07:00';
+  const length = last
+    ? minutesOf(parseTime(last.end) ?? '07:45') - minutesOf(parseTime(last.start) ?? '07:00')
+    : 45;
+  const end = Math.min(minutesOf(start) + Math.max(length, 5), 24 * 60 - 1);
+  const row = rowOf({
+    weekday,
+    number: Math.max(0, ...numbers) + 1,
+    name: null,
+    start_time: start,
+    end_time: timeOf(end),
+  });
+  return [...rows, row];
+}

@@ -1,0 +1,127 @@
+import { useRef, useState } from 'react';
+import { useCreate, useDelete, useNotify, useUpdate, type RaRecord } from 'react-admin';
+import { useNavigate } from 'react-router-dom';
+import type { BellSet } from '../../../../contract/timetable/bellTimes.ts';
+import type { Id } from '../../../../contract/calls.ts';
+import { pathTo } from '../../../kit/page/paths.ts';
+import { useWayBack } from '../../../kit/page/useWayBack.ts';
+import { useIsLeft } from '../../../kit/page/useIsLeft.ts';
+import { ApiError, problemOf, type FieldErrors } from '../../../providers/errors.ts';
+import { type Draft, draftOf, placesOf } from './draft.ts';
+import { type Row, toTime } from './rows.ts';
+
+const RESOURCE = 'jam-pelajaran';
+
+interface Of {
+  readonly set: (BellSet & RaRecord) | undefined;
+  readonly pattern: BellSet | undefined;
+  readonly schoolId: Id | undefined;
+}
+
+/** What is typed of a set, written as a whole and taken away; what the server has against it stands at its place. */
+export function useBellSet({ set, pattern, schoolId }: Of) {
+  const [draft, setDraft] = useState(() => draftOf(set, pattern));
+  const [hasEdits, setEdits] = useState(false);
+  const [weekday, setWeekday] = useState(1);
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [problem, setProblem] = useState<string>();
+  const [said, setSaid] = useState('');
+  /** Set before it goes on after saving. */
+  const isSaved = useRef(false);
+  const notify = useNotify();
+  const navigate = useNavigate();
+  const isLeft = useIsLeft();
+  const wayBack = useWayBack();
+  const quiet = { returnPromise: true as const, onError: () => undefined };
+  const [create, creating] = useCreate();
+  const [update, updating] = useUpdate();
+  const [remove, removing] = useDelete();
+  const isUsual = set ? set.valid_from === null : pattern === undefined;
+
+  const change = (to: Partial<Draft>) => {
+    setDraft({ ...draft, ...to });
+    setEdits(true);
+    setSaid('');
+  };
+  const changeRows = (rows: readonly Row[], words = '') => {
+    change({ rows });
+    // Errors are by place, and the places have changed.
+    setErrors({});
+    setSaid(words);
+  };
+
+  const failed = (error: unknown) => {
+    const fields = error instanceof ApiError ? error.fields : undefined;
+    setErrors(fields ?? {});
+    const days = placesOf(fields ?? {}).flatMap((place) => draft.rows[place]?.weekday ?? []);
+    const [first] = days;
+    // The day that is open stays, where something is wrong on it, too.
+    if (first !== undefined && !days.includes(weekday)) setWeekday(first);
+    setProblem(fields ? problemOf(error, Object.values(fields)) : problemOf(error));
+  };
+
+  const save = async () => {
+    setProblem(undefined);
+    // Without a day it would be a second usual one.
+    if (!isUsual && draft.from === '') return setErrors({ valid_from: 'Wajib diisi' });
+    const data = {
+      name: draft.name,
+      valid_from: isUsual ? null : draft.from || null,
+      valid_until: isUsual ? null : draft.until || null,
+      times: draft.rows.map(toTime),
+      ...(schoolId !== undefined && { SchoolId: schoolId }),
+    };
+    try {
+      const saved: BellSet = set
+        ? await update(
+            RESOURCE,
+            { id: set.id, data, previousData: set },
+            { ...quiet, mutationMode: 'pessimistic' },
+          )
+        : await create(RESOURCE, { data }, quiet);
+      // Who was signed out meanwhile gets nothing back.
+      if (saved?.id === undefined) return;
+      setDraft(draftOf(saved, undefined));
+      setEdits(false);
+      setErrors({});
+      notify(set ? 'Berhasil mengubah jam pelajaran' : 'Berhasil menambahkan jam pelajaran', {
+        type: 'success',
+      });
+      isSaved.current = true;
+      if (wayBack !== undefined && !isLeft.current) void navigate(wayBack);
+      else if (!set && pattern && !isLeft.current) void navigate(pathTo(RESOURCE, saved.id));
+      else isSaved.current = false;
+    } catch (error) {
+      failed(error);
+    }
+  };
+  const drop = async () => {
+    if (!set) return;
+    try {
+      await remove(RESOURCE, { id: set.id, previousData: set }, { ...quiet, mutationMode: 'pessimistic' });
+      notify('Berhasil menghapus jam pelajaran', { type: 'success' });
+      isSaved.current = true;
+      if (!isLeft.current) void navigate(pathTo(RESOURCE));
+    } catch (error) {
+      setProblem(problemOf(error));
+    }
+  };
+
+  const busy = creating.isPending || updating.isPending || removing.isPending;
+  return {
+    draft,
+    hasEdits,
+    isSaved,
+    isUsual,
+    weekday,
+    setWeekday,
+    errors,
+    problem,
+    said,
+    change,
+    changeRows,
+    busy,
+    save,
+    drop,
+  };
+}

@@ -1,0 +1,176 @@
+import { useState } from 'react';
+import { useGetList, type RaRecord } from 'react-admin';
+import { useLocation, useSearchParams } from 'react-router-dom';
+import type { AcademicYear } from '../../../../contract/schools/academicYears.ts';
+import type { CalendarDay, EffectiveDays } from '../../../../contract/timetable/calendar.ts';
+import { lastDayOf, monthsOf } from '../../../../contract/days.ts';
+import { MAX_PAGE_SIZE } from '../../../../contract/limits.ts';
+import { daysMeet } from '../../../../contract/spans.ts';
+import { formatMonth } from '../../../i18n/format.ts';
+import { LinkButton } from '../../../kit/page/LinkButton.tsx';
+import { ReadProblem } from '../../../school/MissingFirst.tsx';
+import { Page } from '../../../kit/page/Page.tsx';
+import { pathTo } from '../../../kit/page/paths.ts';
+import { Permitted } from '../../../kit/page/Permitted.tsx';
+import { LoadingState } from '../../../kit/page/states.tsx';
+import '../../../look/week.css';
+import { useMay } from '../../../person/person.ts';
+import { useToday } from '../../../providers/extensions.ts';
+import { useOneSchool } from '../../../school/useOneSchool.tsx';
+import { yearName } from '../../../school/yearName.ts';
+import { DayList } from './DayList.tsx';
+import { EffectiveSheet } from './EffectiveSheet.tsx';
+import { CALENDAR } from './endpoints.ts';
+import { MonthSheet } from './MonthSheet.tsx';
+import { useCalendar } from './useCalendar.ts';
+
+const TITLE = 'Kalender';
+
+export function CalendarPage() {
+  const mayRead = useMay(CALENDAR, 'list');
+  const mayWrite = useMay(CALENDAR, 'create') === true;
+  // Who was led here to set it up is led back from the forms, too.
+  const { state } = useLocation();
+  return (
+    <Permitted may={mayRead} title={TITLE} breadcrumb={[]}>
+      <Page
+        title={TITLE}
+        breadcrumb={[]}
+        actions={
+          mayWrite && (
+            <>
+              <LinkButton to={pathTo(CALENDAR, 'impor')} state={state}>
+                Impor .csv atau .ics
+              </LinkButton>
+              <LinkButton to={pathTo(CALENDAR, 'create')} state={state} variant="contained">
+                Tambah hari
+              </LinkButton>
+            </>
+          )
+        }
+      >
+        <Calendar />
+      </Page>
+    </Permitted>
+  );
+}
+
+/** The years to choose from; who may not read them sees the active one. */
+function useYears() {
+  const mayRead = useMay('tahun-ajaran', 'list') === true;
+  return useGetList<AcademicYear & RaRecord>(
+    'tahun-ajaran',
+    { pagination: { page: 1, perPage: MAX_PAGE_SIZE }, sort: { field: 'start_date', order: 'DESC' } },
+    { enabled: mayRead, retry: false, onError: () => undefined },
+  );
+}
+
+function Calendar() {
+  const { schoolId, choice, isReady } = useOneSchool();
+  const years = useYears();
+  const [picked, setPicked] = useState<string>();
+  // The server knows which year is active: what it shows does not go away and come again when the years are there.
+  const { effective, days } = useCalendar({ yearId: picked, schoolId }, isReady);
+  const yearId = picked ?? effective.data?.AcademicYear.id;
+  const problem = effective.error ?? days.error;
+  return (
+    <>
+      <div className="week-tools">
+        {choice}
+        {years.data && years.data.length > 1 && (
+          <label className="week-field">
+            Tahun ajaran
+            <select value={yearId ?? ''} onChange={({ target }) => setPicked(target.value)}>
+              {yearId === undefined && <option value="">Pilih tahun ajaran</option>}
+              {years.data.map((year) => (
+                <option key={year.id} value={year.id}>
+                  {yearName(year)}
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
+      </div>
+      {problem ? (
+        <ReadProblem
+          error={problem}
+          onRetry={() => {
+            void effective.refetch();
+            void days.refetch();
+          }}
+        />
+      ) : effective.data && days.data ? (
+        <Sheets
+          key={`${effective.data.AcademicYear.id} ${effective.data.SchoolId}`}
+          effective={effective.data}
+          days={days.data}
+        />
+      ) : (
+        <LoadingState />
+      )}
+    </>
+  );
+}
+
+interface SheetsProps {
+  readonly effective: EffectiveDays;
+  readonly days: readonly CalendarDay[];
+}
+
+/** Either a month and what is in it, or all of the year; hari efektif below both. */
+function Sheets({ effective, days }: SheetsProps) {
+  const [query, setQuery] = useSearchParams();
+  const today = useToday();
+  const months = monthsOf(effective.start_date, effective.end_date);
+  const asked = query.get('bulan') ?? today?.slice(0, 7);
+  const month = months.find((one) => one === asked) ?? months[0] ?? '';
+  const isList = query.get('tampilan') === 'daftar';
+  const show = (change: Record<string, string>) =>
+    setQuery({ ...Object.fromEntries(query), ...change }, { replace: true });
+  const at = months.indexOf(month);
+  const within = days.filter(({ start_date: first, end_date: last }) =>
+    daysMeet([first, last], [`${month}-01`, lastDayOf(month)]),
+  );
+  return (
+    <>
+      <div className="week-segments" role="group" aria-label="Tampilan">
+        <button type="button" aria-pressed={!isList} onClick={() => show({ tampilan: 'bulan' })}>
+          Bulan
+        </button>
+        <button type="button" aria-pressed={isList} onClick={() => show({ tampilan: 'daftar' })}>
+          Daftar
+        </button>
+      </div>
+      {isList ? (
+        <DayList days={days} empty="Belum ada hari di kalender tahun ajaran ini." />
+      ) : (
+        <section aria-labelledby="month">
+          <div className="week-month-nav">
+            <button
+              type="button"
+              className="btn"
+              disabled={at <= 0}
+              onClick={() => show({ bulan: months[at - 1] ?? month })}
+            >
+              Bulan sebelumnya
+            </button>
+            <h2 id="month" className="h2" aria-live="polite">
+              {formatMonth(month)}
+            </h2>
+            <button
+              type="button"
+              className="btn"
+              disabled={at >= months.length - 1}
+              onClick={() => show({ bulan: months[at + 1] ?? month })}
+            >
+              Bulan berikutnya
+            </button>
+          </div>
+          <MonthSheet month={month} days={days} effective={effective} today={today} />
+          <DayList days={within} empty="Tidak ada libur, ujian, atau kegiatan di bulan ini." />
+        </section>
+      )}
+      <EffectiveSheet effective={effective} />
+    </>
+  );
+}

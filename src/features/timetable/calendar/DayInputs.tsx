@@ -1,0 +1,24 @@
+import { useEffect, useRef } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { DAY_KINDS, type DayKind } from '../../../../contract/schoolWeek.ts';
+import { FieldInputs } from '../../../kit/declare/FieldInputs.tsx';
+import type { Fields } from '../../../kit/declare/declaration.ts';
+import { fields } from './fields.ts';
+
+export function Inputs() {
+  useKindSays();
+  return <FieldInputs fields={fields as Fields} />;
+}
+
+/** Whether it is a school day follows from its kind when that is chosen; it can be said otherwise afterwards. */
+function useKindSays(): void {
+  const { setValue } = useFormContext();
+  const kind: unknown = useWatch({ name: 'kind' });
+  const before = useRef(kind);
+  useEffect(() => {
+    if (kind === before.current) return;
+    before.current = kind;
+    if (typeof kind === 'string' && kind in DAY_KINDS)
+      setValue('is_school_day', DAY_KINDS[kind as DayKind].isSchoolDay, { shouldDirty: true });
+  }, [kind, setValue]);
+}

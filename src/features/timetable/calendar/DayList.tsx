@@ -1,0 +1,40 @@
+import type { CalendarDay } from '../../../../contract/timetable/calendar.ts';
+import { DAY_KINDS } from '../../../../contract/schoolWeek.ts';
+import { formatDate, formatDay } from '../../../i18n/format.ts';
+import { pathTo } from '../../../kit/page/paths.ts';
+import { Tag } from '../../../kit/page/Tag.tsx';
+import { Link } from 'react-router-dom';
+import { CALENDAR } from './endpoints.ts';
+
+/** "Senin, 17 Agustus 2026", "21 September 2026 sampai 25 September 2026" */
+export const spanText = ({ start_date: from, end_date: to }: Pick<CalendarDay, 'start_date' | 'end_date'>) =>
+  from === to ? formatDay(from) : `${formatDate(from)} sampai ${formatDate(to)}`;
+
+interface DayListProps {
+  readonly days: readonly CalendarDay[];
+  readonly empty: string;
+}
+
+/** Days by their dates. */
+export const DayList = ({ days, empty }: DayListProps) =>
+  days.length === 0 ? (
+    <p className="quiet">{empty}</p>
+  ) : (
+    <ul className="lines">
+      {days.map((day) => (
+        <li key={day.id}>
+          <div className="grow">
+            <b>
+              <Link className="plain" to={pathTo(CALENDAR, day.id)}>
+                {day.name}
+              </Link>
+            </b>
+            <small>
+              {spanText(day)} · {DAY_KINDS[day.kind]?.label ?? day.kind}
+            </small>
+          </div>
+          <Tag yes={day.is_school_day}>{day.is_school_day ? 'Hari efektif' : 'Libur'}</Tag>
+        </li>
+      ))}
+    </ul>
+  );

@@ -1,0 +1,32 @@
+import { calls, type Id } from '../../../contract/calls.ts';
+import type { TimetableClash } from '../../../contract/timetable/timetable.ts';
+import { type Action, readOurList, target } from '../../providers/endpoint.ts';
+
+export const TIMETABLE = 'jadwal';
+
+/** What is being edited. */
+export interface Wanted {
+  readonly subjectId: Id;
+  readonly weekday: number;
+  readonly first: number;
+  readonly last: number;
+  readonly from: string;
+  readonly until: string | null;
+  /** The entry that is changed. */
+  readonly entryId: Id | undefined;
+}
+
+export const listClashes: Action<Wanted, readonly TimetableClash[]> = {
+  target: () => target(calls.listTimetableClashes),
+  query: ({ subjectId, weekday, first, last, from, until, entryId }) => ({
+    subject_id: subjectId,
+    weekday,
+    first_period: first,
+    last_period: last,
+    valid_from: from,
+    valid_until: until ?? undefined,
+    entry_id: entryId,
+  }),
+  read: readOurList,
+  message: 'Gagal memeriksa jadwal',
+};

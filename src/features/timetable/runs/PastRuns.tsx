@@ -1,0 +1,56 @@
+import Button from '@mui/material/Button';
+import type { SessionRun } from '../../../../contract/timetable/sessionRuns.ts';
+import { formatDate, formatNumber } from '../../../i18n/format.ts';
+import { historyOf, PastBatches } from '../../../kit/batches/PastBatches.tsx';
+import { UndoBatch } from '../../../kit/batches/UndoBatch.tsx';
+import { SESSION_RUNS } from '../../../school/paths.ts';
+import type { Running } from './useRun.ts';
+import { doneText } from './runWords.ts';
+
+/** The last runs: one that was left half done is gone on with, each can be taken back. */
+export const PastRuns = ({ running }: { readonly running: Running }) => (
+  <PastBatches<SessionRun> resource={SESSION_RUNS} title="Pembuatan sebelumnya" className="runs-past">
+    {(run) => (
+      <>
+        <div>
+          <b>{rangeOf(run)}</b>: {run.finished_at ? doneText(run) : halfText(run)}
+          <br />
+          {historyOf(run)}
+        </div>
+        {!run.finished_at && !run.is_undoing && !run.undone_at && (
+          <Button variant="contained" onClick={() => void running.goOn(run.id)}>
+            Lanjutkan
+          </Button>
+        )}
+        <UndoRun run={run} running={running} />
+      </>
+    )}
+  </PastBatches>
+);
+
+const halfText = ({ created, changed, removed, planned, undone_at: undone }: SessionRun): string =>
+  undone
+    ? 'tidak diselesaikan.'
+    : `belum selesai, ${formatNumber(created + changed + removed)} dari ${formatNumber(planned)} sesi.`;
+
+export const rangeOf = ({ start_date: start, end_date: end }: SessionRun): string =>
+  `${formatDate(start)} sampai ${formatDate(end)}`;
+
+interface UndoRunProps {
+  readonly run: SessionRun;
+  readonly running: Running;
+}
+
+export const UndoRun = ({ run, running }: UndoRunProps) =>
+  !run.undone_at && (
+    <UndoBatch
+      name={`pembuatan sesi ${rangeOf(run)}`}
+      label={run.is_undoing ? 'Lanjutkan mengurungkan' : 'Urungkan'}
+      color="inherit"
+      // The page shows how far it is: nobody waits for it in the dialog.
+      undo={async () => void running.undo(run.id)}
+    >
+      {formatNumber(run.created)} sesi yang dibuatnya dihapus, dan yang diubah atau dihapusnya kembali seperti
+      semula. Hanya selama belum ada kehadiran yang dicatat di dalamnya.
+    </UndoBatch>
+  );

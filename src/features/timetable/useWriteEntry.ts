@@ -1,0 +1,31 @@
+import { useCallback } from 'react';
+import { useDataProvider } from 'react-admin';
+import { useQueryClient } from '@tanstack/react-query';
+import { statusMessage } from '../../../contract/messages.ts';
+import type { TimetableEntry, TimetableEntryInput } from '../../../contract/timetable/timetable.ts';
+import { ApiError } from '../../providers/errors.ts';
+import { TIMETABLE } from './endpoints.ts';
+
+type Form = Omit<TimetableEntryInput, 'from'> & { readonly from?: string | null };
+
+/** Writes entries; weeks that are shown look again. @throws ApiError */
+export function useWriteEntry() {
+  const dataProvider = useDataProvider();
+  const queryClient = useQueryClient();
+  const done = useCallback(
+    async (answer: Promise<{ data: unknown }>) => {
+      const { data } = await answer;
+      await queryClient.invalidateQueries({ queryKey: [TIMETABLE, 'getList'] });
+      // A lost sign-in resolves without a record.
+      if ((data as { id?: unknown }).id === undefined) throw new ApiError(statusMessage(401), 401);
+    },
+    [queryClient],
+  );
+  return {
+    create: (form: Form) => done(dataProvider.create(TIMETABLE, { data: form })),
+    change: (entry: TimetableEntry, form: Form) =>
+      done(dataProvider.update(TIMETABLE, { id: entry.id, data: form, previousData: entry })),
+    remove: (entry: TimetableEntry) =>
+      done(dataProvider.delete(TIMETABLE, { id: entry.id, previousData: entry })),
+  };
+}

@@ -1,0 +1,81 @@
+/** A week of lessons as a grid: which lesson hours there are, and what stands in each. Pure. */
+import type { BellSet } from '../../../contract/timetable/bellTimes.ts';
+import { bellSetOn, isInWeek } from '../../../contract/schoolWeek.ts';
+import type { TimetableEntry } from '../../../contract/timetable/timetable.ts';
+
+/** One lesson hour of a weekday. */
+export interface Place {
+  readonly weekday: number;
+  readonly period: number;
+}
+
+export interface Week {
+  readonly weekdays: readonly number[];
+  readonly periods: readonly number[];
+  /** "07:00" and "07:45" of a place; undefined where that weekday has no such hour. */
+  readonly timeAt: (place: Place) => { readonly start: string; readonly end: string } | undefined;
+  /** More than one where something is there twice. */
+  readonly at: (place: Place) => readonly TimetableEntry[];
+}
+
+const keyOf = ({ weekday, period }: Place): string => `${weekday} ${period}`;
+
+/** @param day which bell times count */
+export function weekOf(
+  sets: readonly BellSet[],
+  entries: readonly TimetableEntry[],
+  { day, schoolDays }: { readonly day: string; readonly schoolDays: string },
+): Week {
+  const times = new Map<string, { start: string; end: string }>();
+  const weekdays = new Set<number>();
+  const periods = new Set<number>();
+  for (const { weekday, number, start_time: start, end_time: end } of bellSetOn(sets, day)?.times ?? []) {
+    if (number === null) continue;
+    times.set(keyOf({ weekday, period: number }), { start, end });
+    periods.add(number);
+    if (isInWeek(schoolDays, weekday)) weekdays.add(weekday);
+  }
+  const standing = new Map<string, TimetableEntry[]>();
+  for (const entry of entries) {
+    // What stands where there is no hour (any more) is seen, too.
+    weekdays.add(entry.weekday);
+    for (let period = entry.first_period; period <= entry.last_period; period++) {
+      periods.add(period);
+      const key = keyOf({ weekday: entry.weekday, period });
+      standing.set(key, [...(standing.get(key) ?? []), entry]);
+    }
+  }
+  const inOrder = (numbers: ReadonlySet<number>) => [...numbers].toSorted((a, b) => a - b);
+  return {
+    weekdays: inOrder(weekdays),
+    periods: inOrder(periods),
+    timeAt: (place) => times.get(keyOf(place)),
+    at: (place) => standing.get(keyOf(place)) ?? [],
+  };
+}
+
+const STEPS: Readonly<Record<string, readonly [days: number, periods: number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+/** Where a key leads; undefined for one that does not move. At an edge one stays. */
+export function moved(
+  { weekdays, periods }: Pick<Week, 'weekdays' | 'periods'>,
+  from: Place,
+  key: string,
+): Place | undefined {
+  const within = (all: readonly number[], at: number, step: number): number =>
+    all[Math.min(Math.max(all.indexOf(at) + step, 0), all.length - 1)] ?? at;
+  if (key === 'Home') return { ...from, weekday: weekdays[0] ?? from.weekday };
+  if (key === 'End') return { ...from, weekday: weekdays.at(-1) ?? from.weekday };
+  const step = STEPS[key];
+  return (
+    step && {
+      weekday: within(weekdays, from.weekday, step[0]),
+      period: within(periods, from.period, step[1]),
+    }
+  );
+}

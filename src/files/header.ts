@@ -1,0 +1,140 @@
+/** Which row names the columns, on one level or on two, and what each column is. */
+import { IMPORT_FIELDS, type ImportField, type ImportKind } from '../../contract/intake/importRows.ts';
+import { FAMILY, fieldOf, isForbidden, placeIn, plain } from './columnNames.ts';
+import type { GridRow } from './source.ts';
+
+/** What a column is taken for: a field, nothing that is wanted, or what must not be read. */
+export type ColumnUse = ImportField | 'unused' | 'forbidden';
+
+export interface Column {
+  readonly index: number;
+  /** "Data Ayah: Nama" */
+  readonly label: string;
+  readonly use: ColumnUse;
+}
+
+export interface Header {
+  /** The last row of it, as a spreadsheet counts. */
+  readonly row: number;
+  readonly columns: readonly Column[];
+}
+
+/** Rows above this one may be titles. */
+export const HEADER_WITHIN = 40;
+
+export type Labels = ReadonlyMap<number, string>;
+
+export const labelsOf = (row: GridRow | undefined): Labels =>
+  new Map([...(row?.cells ?? [])].map(([column, { text }]) => [column, text.replaceAll(/\s+/g, ' ').trim()]));
+
+/** What each row is about: without such a column it is a list of something else. */
+const SUBJECT_OF: Readonly<Record<ImportKind, ImportField>> = {
+  pupils: 'fullname',
+  teachers: 'fullname',
+  timetable: 'subject',
+};
+
+/** How many fields a row names; one alone is a list of anything. */
+function scoreOf(kind: ImportKind, labels: Labels): number {
+  const fields = new Set([...labels.values()].map((label) => fieldOf(kind, label)));
+  fields.delete(undefined);
+  return fields.has(SUBJECT_OF[kind]) && fields.size > 1 ? fields.size : 0;
+}
+
+/** The second level of a header: words only, and none below the name, or the name once more from cells that are one. */
+function isSecondLevel(kind: ImportKind, first: Labels, second: Labels): boolean {
+  if (second.size === 0) return false;
+  for (const [column, label] of second) {
+    if (/\d/.test(label)) return false;
+    const isName = fieldOf(kind, first.get(column) ?? '') === SUBJECT_OF[kind];
+    if (isName && label !== first.get(column)) return false;
+  }
+  return true;
+}
+
+/** Of a label on two levels: the upper one stands above all columns up to the next one. */
+export function joined(upper: Labels, lower: Labels): Map<number, string> {
+  const all = new Map<number, string>();
+  let group = '';
+  const last = Math.max(...upper.keys(), ...lower.keys());
+  for (let column = 0; column <= last; column++) {
+    const own = lower.get(column);
+    const above = upper.get(column);
+    if (above !== undefined) group = above;
+    if (own === undefined && above) all.set(column, above);
+    else if (own !== undefined) all.set(column, group === '' || group === own ? own : `${group}: ${own}`);
+  }
+  return all;
+}
+
+/** What stands right above the header says something of the columns only where it speaks of the family. */
+function groupsAbove(header: GridRow, above: GridRow | undefined): Labels {
+  const labels = above?.row === header.row - 1 ? labelsOf(above) : new Map<number, string>();
+  return new Map([...labels].map(([column, label]) => [column, FAMILY.test(plain(label)) ? label : '']));
+}
+
+/** @param chosen by a person before, by label: it goes before what the names say */
+function usesOf(kind: ImportKind, labels: Labels, chosen: Readonly<Record<string, ColumnUse>>): Column[] {
+  const uses = new Map<number, ColumnUse>();
+  const taken = new Set<ImportField>();
+  const allowed: readonly string[] = IMPORT_FIELDS[kind];
+  for (const [index, label] of labels) {
+    const wish = chosen[plain(label)];
+    if (isForbidden(label)) uses.set(index, 'forbidden');
+    else if (wish === 'unused') uses.set(index, wish);
+    else if (wish && wish !== 'forbidden' && allowed.includes(wish) && !taken.has(wish)) {
+      uses.set(index, wish);
+      taken.add(wish);
+    }
+  }
+  for (const field of IMPORT_FIELDS[kind]) {
+    if (taken.has(field)) continue;
+    const [best] = [...labels]
+      .filter(([index]) => !uses.has(index))
+      .map(([index, label]) => ({ index, place: placeIn(kind, field, plain(label)) }))
+      .filter(({ place }) => place >= 0)
+      .toSorted((a, b) => a.place - b.place || a.index - b.index);
+    if (best) uses.set(best.index, field);
+  }
+  return [...labels]
+    .toSorted(([a], [b]) => a - b)
+    .map(([index, label]) => ({ index, label, use: uses.get(index) ?? 'unused' }));
+}
+
+/** The key under which a choice for a column is remembered. */
+export const rememberedAs = plain;
+
+/** @returns undefined where no row names the columns */
+export function findHeader(
+  kind: ImportKind,
+  rows: readonly GridRow[],
+  chosen: Readonly<Record<string, ColumnUse>> = {},
+): Header | undefined {
+  const scores = rows.map((row) => scoreOf(kind, labelsOf(row)));
+  const best = Math.max(0, ...scores);
+  if (best === 0) return undefined;
+  const at = scores.indexOf(best);
+  const [above, first, below] = [rows[at - 1], rows[at], rows[at + 1]];
+  if (!first) return undefined;
+  const labels = labelsOf(first);
+  const isTwo =
+    below !== undefined && below.row === first.row + 1 && isSecondLevel(kind, labels, labelsOf(below));
+  if (isTwo) return { row: below.row, columns: usesOf(kind, joined(labels, labelsOf(below)), chosen) };
+  return { row: first.row, columns: usesOf(kind, joined(groupsAbove(first, above), labels), chosen) };
+}
+
+const CLASS_TITLE = /(?<!wali )\b(?:kelas|rombel)\s*[:=]?\s*((?:[IVX]+\b|\d{1,2})[\w .\-/]*)$/i;
+
+/** "Kelas: X IPA 1" in the titles of a sheet that has no such column, in one cell or in two. */
+export function classOfTitle(rows: readonly GridRow[], header: Header): string | undefined {
+  for (const { row, cells } of rows) {
+    if (row >= header.row) break;
+    const texts = [...cells].toSorted(([a], [b]) => a - b).map(([, { text }]) => text.trim());
+    for (const [i, text] of texts.entries()) {
+      const beside = texts.slice(i, i + 3).filter((one) => one !== ':');
+      const named = CLASS_TITLE.exec(text) ?? CLASS_TITLE.exec(beside.slice(0, 2).join(' '));
+      if (named?.[1]) return named[1].trim();
+    }
+  }
+  return undefined;
+}

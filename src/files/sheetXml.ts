@@ -1,0 +1,200 @@
+/** The XML inside an .xlsx file: a sheet's cells and the texts that its cells share. */
+import { Parser } from 'saxen';
+import { placeOf } from '../school/sheet/cellNames.ts';
+import {
+  FileProblem,
+  type GridRow,
+  MAX_CELL,
+  MAX_COLUMNS,
+  MAX_GRID_ROWS,
+  type Raw,
+  tooManyRows,
+  type Wish,
+} from './source.ts';
+
+/** A cell whose text is the nth of those that all cells share. */
+interface Shared {
+  readonly shared: number;
+}
+export type SheetCell = Raw | Shared;
+
+export interface SheetRow {
+  readonly row: number;
+  readonly cells: Map<number, SheetCell>;
+}
+
+/** Cells that are shown as one: rows from 1, columns from 0, all included. */
+export interface Merge {
+  readonly top: number;
+  readonly bottom: number;
+  readonly left: number;
+  readonly right: number;
+}
+
+export interface Sheet {
+  readonly rows: readonly SheetRow[];
+  readonly merges: readonly Merge[];
+}
+
+const MAX_MERGES = 20_000;
+
+/** Some programs write `x:row` for `row`. */
+const plain = (name: string): string => name.slice(name.indexOf(':') + 1);
+
+/** Walks through a part of the file. @throws FileProblem where it is no XML */
+export function walk(
+  xml: string,
+  hear: {
+    readonly open?: (name: string, attributes: () => Record<string, string>) => void;
+    readonly close?: (name: string) => void;
+    readonly text?: (text: string) => void;
+    /** Asked after each element that ends. */
+    readonly isDone?: () => boolean;
+  },
+): void {
+  const parser = new Parser();
+  let failed: unknown;
+  const guard = (act: () => void) => {
+    try {
+      act();
+    } catch (error) {
+      failed ??= error;
+      parser.stop();
+    }
+  };
+  parser.on('error', (error) => {
+    failed ??= new FileProblem(
+      'Berkas ini rusak: isinya tidak dapat dibaca. Simpan ulang dari Excel, lalu coba lagi.',
+      { cause: error },
+    );
+  });
+  parser.on('warn', () => undefined);
+  parser.on('openTag', (name, attributes) => guard(() => hear.open?.(plain(name), attributes)));
+  parser.on('closeTag', (name) =>
+    guard(() => {
+      hear.close?.(plain(name));
+      if (hear.isDone?.()) parser.stop();
+    }),
+  );
+  parser.on('text', (text, decode) => guard(() => hear.text?.(decode(text))));
+  parser.on('cdata', (text) => guard(() => hear.text?.(text)));
+  parser.parse(xml);
+  if (failed) throw failed;
+}
+
+/** Adds to a text that will not be kept beyond {@link MAX_CELL}. */
+const added = (text: string, more: string): string =>
+  text.length >= MAX_CELL ? text : (text + more).slice(0, MAX_CELL);
+
+function cellOf(type: string | undefined, value: string, hasFormula: boolean): SheetCell | undefined {
+  if (type === 's') return { shared: Number(value) };
+  if (type === 'e') return { text: value, type: 'error' };
+  if (value === '') return hasFormula ? { text: '', type: 'formula' } : undefined;
+  return { text: value, type: type === undefined || type === 'n' ? 'number' : 'text' };
+}
+
+/** The cells of the wanted columns; of all others nothing is kept. @throws FileProblem */
+export function readSheetXml(xml: string, { columns, lastRow = Infinity }: Wish): Sheet {
+  const rows: SheetRow[] = [];
+  const merges: Merge[] = [];
+  let row: SheetRow | undefined;
+  let rowNumber = 0;
+  let column = -1;
+  let cell: { type: string | undefined; value: string; hasFormula: boolean } | undefined;
+  let isValue = false;
+  let isPastEnd = false;
+  walk(xml, {
+    open: (name, attributes) => {
+      if (name === 'row') {
+        rowNumber = Number(attributes()['r'] ?? rowNumber + 1);
+        isPastEnd = rowNumber > lastRow;
+        row = { row: rowNumber, cells: new Map() };
+        column = -1;
+      } else if (name === 'c' && row) {
+        const { r, t } = attributes();
+        column = (r === undefined ? undefined : placeOf(r)?.column) ?? column + 1;
+        const isWanted = column < MAX_COLUMNS && (columns === undefined || columns.has(column));
+        cell = isWanted ? { type: t, value: '', hasFormula: false } : undefined;
+      } else if (name === 'f' && cell) cell.hasFormula = true;
+      else if (name === 'v' || name === 't') isValue = cell !== undefined;
+      else if (name === 'rPh') cell = undefined;
+      else if (name === 'mergeCell' && merges.length < MAX_MERGES) {
+        const [from, to] = (attributes()['ref'] ?? '').split(':').map(placeOf);
+        if (from && to) merges.push({ top: from.row, bottom: to.row, left: from.column, right: to.column });
+      }
+    },
+    text: (text) => {
+      if (isValue && cell) cell.value = added(cell.value, text);
+    },
+    close: (name) => {
+      if (name === 'v' || name === 't') isValue = false;
+      else if (name === 'c') {
+        const read = cell && cellOf(cell.type, cell.value, cell.hasFormula);
+        if (read) row?.cells.set(column, read);
+        cell = undefined;
+      } else if (name === 'row') {
+        if (row && row.cells.size > 0) rows.push(row);
+        if (rows.length > MAX_GRID_ROWS) throw tooManyRows();
+        row = undefined;
+      }
+    },
+    isDone: () => isPastEnd,
+  });
+  return { rows: rows.filter((one) => one.row <= lastRow), merges };
+}
+
+/** Of the texts that cells share, the wanted ones. @throws FileProblem */
+export function readSharedTexts(xml: string, wanted: ReadonlySet<number>): Map<number, string> {
+  const texts = new Map<number, string>();
+  let at = -1;
+  let isText = false;
+  let isSpelling = false;
+  let text: string | undefined;
+  walk(xml, {
+    open: (name) => {
+      if (name === 'si') {
+        at += 1;
+        text = wanted.has(at) ? '' : undefined;
+      } else if (name === 'rPh') isSpelling = true;
+      else if (name === 't') isText = text !== undefined && !isSpelling;
+    },
+    text: (more) => {
+      if (isText && text !== undefined) text = added(text, more);
+    },
+    close: (name) => {
+      if (name === 't') isText = false;
+      else if (name === 'rPh') isSpelling = false;
+      else if (name === 'si' && text !== undefined) texts.set(at, text);
+    },
+    isDone: () => texts.size === wanted.size,
+  });
+  return texts;
+}
+
+/** Which of the shared texts some rows need. */
+export const sharedOf = (rows: readonly SheetRow[]): Set<number> =>
+  new Set(
+    rows.flatMap(({ cells }) =>
+      [...cells.values()].flatMap((cell) => ('shared' in cell ? [cell.shared] : [])),
+    ),
+  );
+
+/** The rows with their texts, and merged cells filled downwards: a class that stands once beside thirty pupils is theirs all. */
+export function resolved({ rows, merges }: Sheet, texts: ReadonlyMap<number, string>): GridRow[] {
+  const grid = rows.map(({ row, cells }) => {
+    const values = new Map<number, Raw>();
+    for (const [column, cell] of cells) {
+      const raw: Raw = 'shared' in cell ? { text: texts.get(cell.shared) ?? '', type: 'text' } : cell;
+      if (raw.text !== '' || raw.type !== 'text') values.set(column, raw);
+    }
+    return { row, cells: values };
+  });
+  const byNumber = new Map(grid.map((one) => [one.row, one.cells]));
+  for (const { top, bottom, left, right } of merges) {
+    const value = byNumber.get(top)?.get(left);
+    if (!value || left !== right) continue;
+    for (let row = top + 1; row <= Math.min(bottom, top + MAX_GRID_ROWS); row++)
+      byNumber.get(row)?.set(left, value);
+  }
+  return grid;
+}

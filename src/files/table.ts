@@ -1,0 +1,195 @@
+/** A file as a table of tidied rows: what the screen shows, and what is mended there. */
+import { classKey, usualNames } from '../../contract/people/classNames.ts';
+import {
+  IMPORT_FIELDS,
+  type ImportField,
+  type ImportKind,
+  type ImportRow,
+  MAX_IMPORT_ROWS,
+  NUMERIC_FIELDS,
+  problemsOfRows,
+  type RowProblem,
+} from '../../contract/intake/importRows.ts';
+import type { Id } from '../../contract/calls.ts';
+import { classOfTitle, type Column, type ColumnUse, findHeader, HEADER_WITHIN } from './header.ts';
+import { FileProblem, type GridRow, type Source, tooManyRows } from './source.ts';
+import { tidy, type Tidied } from './tidy.ts';
+
+export interface TableRow {
+  readonly row: number;
+  readonly cells: Readonly<Partial<Record<ImportField, Tidied>>>;
+  /** Whom the row means, as whoever imports has said when asked. */
+  readonly sameAs?: Id | undefined;
+}
+
+export interface Table {
+  readonly kind: ImportKind;
+  readonly sheets: readonly string[];
+  readonly sheet: number;
+  readonly columns: readonly Column[];
+  readonly rows: readonly TableRow[];
+  /** Rows below the header that name nobody: totals, signatures. */
+  readonly skipped: readonly number[];
+}
+
+export interface Reading {
+  readonly kind: ImportKind;
+  /** Chosen columns by label: see header.ts. */
+  readonly chosen?: Readonly<Record<string, ColumnUse>>;
+  /** Without one the first sheet that has a header. */
+  readonly sheet?: number | undefined;
+}
+
+const NO_HEADER: Readonly<Record<ImportKind, string>> = {
+  pupils:
+    'Baris judul kolom tidak ditemukan. Berkas perlu kolom Nama dan paling sedikit satu dari NIS, NISN, L/P, Tanggal lahir, atau Kelas.',
+  teachers:
+    'Baris judul kolom tidak ditemukan. Berkas perlu kolom Nama dan paling sedikit satu dari NIP, Email, L/P, atau Tanggal lahir.',
+  timetable:
+    'Baris judul kolom tidak ditemukan. Berkas perlu kolom Kelas, Hari, Jam ke-, Mata pelajaran, dan bila ada Guru.',
+};
+
+/** Sheets beyond these are not looked at. */
+const MOST_SHEETS = 60;
+
+function sheetOf(source: Source, { kind, chosen, sheet }: Reading) {
+  const all = source.sheets.slice(0, MOST_SHEETS).map((_, index) => index);
+  for (const index of sheet === undefined ? all : [sheet]) {
+    const top = source.read(index, { lastRow: HEADER_WITHIN });
+    const header = findHeader(kind, top, chosen);
+    if (header) return { index, header, title: classOfTitle(top, header) };
+  }
+  throw new FileProblem(NO_HEADER[kind]);
+}
+
+const cellsOf = ({ cells }: GridRow, columns: ReadonlyMap<number, ImportField>, dateOffset: number) =>
+  Object.fromEntries(
+    [...columns].flatMap(([index, field]) => {
+      const raw = cells.get(index);
+      const tidied = raw && tidy(field, raw, dateOffset);
+      return tidied && (tidied.value !== '' || tidied.problem) ? [[field, tidied]] : [];
+    }),
+  ) as TableRow['cells'];
+
+/** Whether a row is about a lesson: a break or a signature below the list is not. */
+const isLesson = ({ cells: { subject, weekday, period, teacher } }: TableRow): boolean =>
+  Boolean(subject && (weekday || period || teacher)) || Boolean(weekday && period && teacher);
+
+/** Whether a row is about somebody: a sum or a signature below the list is not. */
+const isPerson = ({
+  cells: { fullname, nis, nisn, employee_number: number, birth_date: born },
+}: TableRow): boolean => Boolean((fullname && (nis || nisn || number || born)) || nis || nisn || fullname);
+
+const IS_WANTED: Readonly<Record<ImportKind, (row: TableRow) => boolean>> = {
+  pupils: isPerson,
+  teachers: isPerson,
+  timetable: isLesson,
+};
+
+const FROM_ABOVE = 'baris di atas';
+
+/** Sheets name the class and the day once, above all their lessons. */
+function filledDown(rows: readonly TableRow[]): TableRow[] {
+  const last: { class?: Tidied; weekday?: Tidied } = {};
+  return rows.map((row) => {
+    const cells = { ...row.cells };
+    // Under another class the day begins anew.
+    if (cells.class && cells.class.value !== last.class?.value) delete last.weekday;
+    for (const field of ['class', 'weekday'] as const) {
+      const own = cells[field];
+      const above = last[field];
+      if (own) last[field] = own;
+      else if (above) cells[field] = { value: above.value, from: FROM_ABOVE };
+    }
+    return { ...row, cells };
+  });
+}
+
+/** The header once more on the next printed page, or the line that numbers the columns. */
+const isHeaderAgain = ({ cells }: GridRow, columns: readonly Column[]): boolean => {
+  const [texts, labels] = [
+    [...cells].map(([index, { text }]) => [index, text.trim()] as const),
+    new Map(columns.map(({ index, label }) => [index, label])),
+  ];
+  if (texts.length < 2) return false;
+  return (
+    texts.every(([index, text]) => labels.get(index)?.endsWith(text)) ||
+    texts.every(([index, text]) => text.replaceAll(/[()]/g, '') === String(index + 1))
+  );
+};
+
+/** @throws FileProblem */
+export function readTable(source: Source, reading: Reading): Table {
+  const { index, header, title } = sheetOf(source, reading);
+  const fields: readonly string[] = IMPORT_FIELDS[reading.kind];
+  const wanted = new Map(
+    header.columns.flatMap(({ index: column, use }) =>
+      fields.includes(use) ? [[column, use as ImportField] as const] : [],
+    ),
+  );
+  const grid = source.read(index, { columns: new Set(wanted.keys()) }).filter(({ row }) => row > header.row);
+  const rows: TableRow[] = [];
+  const skipped: number[] = [];
+  const fromTitle =
+    reading.kind !== 'teachers' && ![...wanted.values()].includes('class') ? title : undefined;
+  for (const one of grid) {
+    if (isHeaderAgain(one, header.columns)) continue;
+    const cells = cellsOf(one, wanted, source.dateOffset);
+    const filled = fromTitle ? { ...cells, class: { value: fromTitle, from: 'judul lembar' } } : cells;
+    if (IS_WANTED[reading.kind]({ row: one.row, cells })) rows.push({ row: one.row, cells: filled });
+    else skipped.push(one.row);
+  }
+  if (rows.length > MAX_IMPORT_ROWS) throw tooManyRows();
+  if (rows.length === 0)
+    throw new FileProblem('Tidak ada baris di bawah judul kolom. Pilih berkas atau lembar lain.');
+  const { columns } = header;
+  return {
+    kind: reading.kind,
+    sheets: source.sheets,
+    sheet: index,
+    columns,
+    rows: oneClassEach(reading.kind === 'timetable' ? filledDown(rows) : rows),
+    skipped,
+  };
+}
+
+/** All spellings of a class become the usual one. */
+export function oneClassEach(rows: readonly TableRow[]): TableRow[] {
+  const usual = usualNames(rows.flatMap(({ cells }) => cells.class?.value ?? []));
+  return rows.map((row) => {
+    const klass = row.cells.class;
+    const name = klass && usual.get(classKey(klass.value));
+    if (!klass || name === undefined || name === klass.value) return row;
+    return {
+      ...row,
+      cells: { ...row.cells, class: { ...klass, value: name, from: klass.from ?? klass.value } },
+    };
+  });
+}
+
+/** As they are sent. */
+export const toImportRows = (rows: readonly TableRow[]): ImportRow[] => rows.map(toImportRow);
+
+export function toImportRow({ row, cells, sameAs }: TableRow): ImportRow {
+  const numeric = NUMERIC_FIELDS.filter((field) => cells[field]?.isNumeric);
+  return {
+    row,
+    ...(numeric.length > 0 && { numeric }),
+    ...(sameAs !== undefined && { same_as: sameAs }),
+    ...Object.fromEntries(Object.entries(cells).map(([field, { value }]) => [field, value])),
+  };
+}
+
+/** All that is wrong with the rows, as far as they show it. */
+export function problemsOf(kind: ImportKind, rows: readonly TableRow[], today: string): RowProblem[] {
+  const ofCells = rows.flatMap(({ row, cells }) =>
+    Object.entries(cells).flatMap(([field, { problem }]) =>
+      problem ? [{ row, field: field as ImportField, msg: problem }] : [],
+    ),
+  );
+  const has = new Set(ofCells.map(({ row, field }) => `${row} ${field}`));
+  const ofValues = problemsOfRows(kind, toImportRows(rows), today).filter(
+    ({ row, field }) => !has.has(`${row} ${field}`),
+  );
+  return [...ofCells, ...ofValues].toSorted((a, b) => a.row - b.row);
+}

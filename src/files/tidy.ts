@@ -1,0 +1,132 @@
+/** What a cell says, in the one form in which it is kept; whatever was changed is told. */
+import { type ImportField, NUMERIC_FIELDS } from '../../contract/intake/importRows.ts';
+import { levelOf } from '../../contract/people/classNames.ts';
+import { WEEKDAYS, weekdayNamed } from '../../contract/schoolWeek.ts';
+import { PERIODS_MAX } from '../../contract/limits.ts';
+import { plainEmployeeNumber } from '../../contract/officialNumbers.ts';
+import { dayAndMonth, readDate } from './dates.ts';
+import type { Raw } from './source.ts';
+
+export interface Tidied {
+  readonly value: string;
+  /** What stood there, where it was mended and not only trimmed. */
+  readonly from?: string;
+  /** A number that may have had zeros in front. */
+  readonly isNumeric?: true;
+  /** What is wrong with the cell itself, whatever it says. */
+  readonly problem?: string;
+}
+
+const NISN_DIGITS = 10;
+
+const isBare = (text: string): boolean => /^\d+$/.test(text);
+
+const mended = (value: string, text: string): Tidied => (value === text ? { value } : { value, from: text });
+
+/** Excel has eaten the zeros in front: a NISN of this year's pupils begins with two of them. */
+const nisn = (text: string): Tidied => {
+  const digits = text.replaceAll(/[ .-]/g, '');
+  if (!isBare(digits)) return { value: text };
+  return mended(digits.length >= 6 ? digits.padStart(NISN_DIGITS, '0') : digits, text);
+};
+
+/** "1234/567.089", as many registers number their pupils: a login name holds no slash. */
+const nis = (text: string): Tidied => mended(text.replaceAll(/\s*\/\s*/g, '-').replaceAll(' ', ''), text);
+
+const GENDERS: Readonly<Record<string, string>> = {
+  l: 'L',
+  '1': 'L',
+  lk: 'L',
+  laki: 'L',
+  lakilaki: 'L',
+  pria: 'L',
+  p: 'P',
+  '2': 'P',
+  pr: 'P',
+  perempuan: 'P',
+  wanita: 'P',
+};
+const gender = (text: string): Tidied => {
+  const value = GENDERS[text.toLowerCase().replaceAll(/[^a-z0-9]/g, '')];
+  return value === undefined ? { value: text } : isBare(text) ? mended(value, text) : { value };
+};
+
+/** EMIS writes the level beside the class: "Kelas 7 - VII A". */
+const klass = (text: string): Tidied => {
+  const [, level, name] = /^(?:kelas|tingkat)\s*(\d{1,2})\s*-\s*(.+)$/i.exec(text) ?? [];
+  if (level !== undefined && name !== undefined && levelOf(name) === Number(level))
+    return mended(name.trim(), text);
+  return { value: text };
+};
+
+const weekday = (text: string): Tidied => ({ value: WEEKDAYS[(weekdayNamed(text) ?? 0) - 1] ?? text });
+
+/** "Jam ke 1 s.d. 2" and "1, 2" are 1-2; so is the first of February that a spreadsheet has made of it, whichever of the two it took for the day. */
+function period(text: string, dateOffset: number): Tidied {
+  const numbers = (text.match(/\d+/g) ?? []).map(Number);
+  const [first = 0, second = first] = numbers;
+  const last = numbers.at(-1) ?? first;
+  const isRow = numbers.length === 2 || numbers.every((number, i) => number === first + i);
+  const said = (from: number, to: number) => (from === to ? String(from) : `${from}-${to}`);
+  if (isRow && first >= 1 && first <= last && last <= PERIODS_MAX && second <= PERIODS_MAX) {
+    const months = dayAndMonth(text, dateOffset);
+    if (!months) return { value: said(first, last) };
+  }
+  const date = dayAndMonth(text, dateOffset)?.toSorted((a, b) => a - b);
+  if (date?.[0] === undefined || date[1] === undefined || date[1] > PERIODS_MAX) return { value: text };
+  return { value: said(date[0], date[1]), from: text };
+}
+
+const bareNumber = (text: string): string => text.replace(/\.$/, '').replace(/^0+(?=\d)/, '');
+
+const OWN: Readonly<Partial<Record<ImportField, (text: string, dateOffset: number) => Tidied>>> = {
+  nis,
+  nisn,
+  gender,
+  class: klass,
+  birth_date: (text, dateOffset) => ({ value: readDate(text, dateOffset) ?? text }),
+  employee_number: (text) => ({ value: plainEmployeeNumber(text) }),
+  weekday,
+  period,
+  number: (text) => ({ value: bareNumber(text) }),
+};
+
+/** How many digits of a number Excel keeps. */
+const KEPT_DIGITS = 15;
+
+/** 9.8123402E7 is 98123402; of a longer one the last digits are gone. */
+function wholeNumber(text: string): string | undefined {
+  const number = Number(text);
+  if (!Number.isInteger(number)) return text;
+  const whole = Number.isSafeInteger(number) ? String(number) : BigInt(number).toString();
+  return whole.replace('-', '').length > KEPT_DIGITS ? undefined : whole;
+}
+
+/** What nobody means: "-" stands for nothing in many sheets. */
+const NOTHING = /^[-–—.]+$|^(n\/a|null|nihil|kosong|tidak ada)$/i;
+
+export function tidy(field: ImportField, raw: Raw, dateOffset = 0): Tidied {
+  const shown = raw.text
+    .normalize('NFC')
+    .replaceAll(/[\s\u00a0\u200b\ufeff]+/g, ' ')
+    .trim();
+  if (raw.type === 'error')
+    return { value: shown, problem: `Rumus di sel ini gagal (${shown}). Ketik isinya` };
+  if (raw.type === 'formula') return { value: '', problem: 'Sel ini berisi rumus tanpa hasil. Ketik isinya' };
+  if (NOTHING.test(shown)) return { value: '' };
+  const text = raw.type === 'number' && field !== 'birth_date' ? wholeNumber(shown) : shown;
+  if (text === undefined) {
+    return {
+      value: shown,
+      problem: 'Digit terakhir hilang karena Excel menyimpannya sebagai bilangan. Ketik ulang',
+    };
+  }
+  if (text === '') return { value: '' };
+  const tidied = OWN[field]?.(text, dateOffset) ?? { value: text };
+  return isNumeric(field, raw, tidied) ? { ...tidied, isNumeric: true } : tidied;
+}
+
+const MATCHED_BY_VALUE: readonly ImportField[] = NUMERIC_FIELDS;
+
+const isNumeric = (field: ImportField, { type }: Raw, { value }: Tidied): boolean =>
+  MATCHED_BY_VALUE.includes(field) && (type === 'number' || type === 'digits') && isBare(value);

@@ -1,0 +1,64 @@
+import { Link } from 'react-router-dom';
+import Box from '@mui/material/Box';
+import Divider from '@mui/material/Divider';
+import ListItemIcon from '@mui/material/ListItemIcon';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import Typography from '@mui/material/Typography';
+import { SignOutIcon, UserIcon } from '../kit/page/icons.tsx';
+import { PROFILE_PATH } from '../features/account/profile/paths.ts';
+import { useLeave } from './useLeave.ts';
+
+interface AccountMenuProps {
+  readonly id: string;
+  readonly name: string;
+  readonly role: string | undefined;
+  /** What it hangs from while it is open. */
+  readonly anchor: HTMLElement | null;
+  readonly onClose: () => void;
+}
+
+export function AccountMenu({ id, name, role, anchor, onClose }: AccountMenuProps) {
+  const signOut = useLeave();
+  const leave = async () => {
+    onClose();
+    await signOut();
+  };
+  return (
+    <Menu
+      id={id}
+      anchorEl={anchor}
+      open={anchor !== null}
+      onClose={onClose}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+      transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+      slotProps={{
+        list: { 'aria-label': 'Menu pengguna' },
+        // It hangs outside of every landmark: it is one itself.
+        paper: { component: 'section', 'aria-label': 'Akun' },
+      }}
+    >
+      {name && (
+        <Box component="li" role="none" sx={{ px: 2, py: 1, maxWidth: 320 }}>
+          <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{name}</Typography>
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            {role}
+          </Typography>
+        </Box>
+      )}
+      {name && <Divider component="li" role="none" />}
+      <MenuItem component={Link} to={PROFILE_PATH} onClick={onClose}>
+        <ListItemIcon>
+          <UserIcon />
+        </ListItemIcon>
+        Profil
+      </MenuItem>
+      <MenuItem onClick={() => void leave()}>
+        <ListItemIcon>
+          <SignOutIcon />
+        </ListItemIcon>
+        Keluar
+      </MenuItem>
+    </Menu>
+  );
+}

@@ -1,0 +1,127 @@
+import { useId, useState, useSyncExternalStore } from 'react';
+import { Link } from 'react-router-dom';
+import { type PendingNotice, usePendingNotice } from '../features/attendance/usePendingNotice.ts';
+import { OfflineIcon, ReloadIcon, WarningIcon } from '../kit/page/icons.tsx';
+import { OFFLINE_TEXT, useOnline } from '../kit/page/states.tsx';
+import { useModal } from '../kit/page/useModal.ts';
+import { applyUpdate, hasUpdate, subscribeToUpdates } from './updates.ts';
+
+interface ShortTextProps {
+  readonly isOffline: boolean;
+  readonly pending?: PendingNotice;
+  readonly isOutdated: boolean;
+}
+
+const UPDATE_TEXT = 'Versi baru tersedia. Muat ulang halaman untuk memakainya.';
+
+/**
+ * Unexpected notices that concern every screen: no network, marks that wait, a new version. They lie in the top bar,
+ * so that nothing below moves under a hand; a press shows them in full.
+ */
+export function TopNotices() {
+  const online = useOnline();
+  const pending = usePendingNotice();
+  const [isPutOff, setPutOff] = useState(false);
+  const isOutdated = useSyncExternalStore(subscribeToUpdates, hasUpdate) && !isPutOff;
+  const [isAsked, setAsked] = useState(false);
+  const id = useId();
+  const texts = [!online && OFFLINE_TEXT, pending?.text, isOutdated && UPDATE_TEXT].filter(
+    (text) => typeof text === 'string',
+  );
+  const isOpen = isAsked && texts.length > 0;
+  const close = () => setAsked(false);
+  const waits = !online || pending ? <OfflineIcon /> : <ReloadIcon />;
+  return (
+    <>
+      <div role="status" className="vh">
+        {texts.join(' ')}
+      </div>
+      {texts.length > 0 && (
+        <button
+          type="button"
+          className="btn notices"
+          aria-haspopup="dialog"
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? id : undefined}
+          onClick={() => setAsked(true)}
+        >
+          {pending?.isAsking ? <WarningIcon /> : waits}
+          <ShortText isOffline={!online} pending={pending} isOutdated={isOutdated} />
+        </button>
+      )}
+      {isOpen && (
+        <InFull
+          id={id}
+          texts={texts}
+          pending={pending}
+          isOutdated={isOutdated}
+          onPutOff={() => setPutOff(true)}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}
+
+interface InFullProps {
+  readonly id: string;
+  readonly texts: readonly string[];
+  readonly pending: PendingNotice | undefined;
+  readonly isOutdated: boolean;
+  readonly onPutOff: () => void;
+  readonly onClose: () => void;
+}
+
+/** The browser's own dialog, which needs no code that a cut line would keep back. */
+function InFull({ id, texts, pending, isOutdated, onPutOff, onClose }: InFullProps) {
+  const dialog = useModal();
+  const close = () => dialog.current?.close();
+  return (
+    <dialog ref={dialog} id={id} className="notices-card" aria-label="Status koneksi" onClose={onClose}>
+      {texts.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+      <div className="acts">
+        {pending && (
+          <Link className="btn words" to={pending.to} onClick={close}>
+            Buka daftar hadir
+          </Link>
+        )}
+        {isOutdated && (
+          <>
+            <button type="button" className="btn words" onClick={applyUpdate}>
+              Muat ulang
+            </button>
+            <button
+              type="button"
+              className="btn words"
+              onClick={() => {
+                onPutOff();
+                close();
+              }}
+            >
+              Nanti
+            </button>
+          </>
+        )}
+        <button type="button" className="btn words" onClick={close}>
+          Tutup
+        </button>
+      </div>
+    </dialog>
+  );
+}
+
+/** Two short lines in a phone's bar, one where there is room for whole words. */
+const ShortText = ({ isOffline, pending, isOutdated }: ShortTextProps) => (
+  <span className="notices-short">
+    {isOffline && <span>Tanpa internet</span>}
+    {pending && (
+      <span>
+        {pending.count} catatan
+        <span className="notices-long">{pending.isAsking ? ' perlu diperiksa' : ' belum terkirim'}</span>
+      </span>
+    )}
+    {isOutdated && <span>Versi baru</span>}
+  </span>
+);

@@ -1,8 +1,0 @@
-import { Route } from 'react-router-dom';
-import { lazyScreen } from '../kit/page/lazyScreen.tsx';
-import { RECAP } from '../school/paths.ts';
-
-const RecapPage = lazyScreen(() => import('./RecapPage.tsx'), 'RecapPage');
-
-/** Below /dashboard. */
-export const recapRoutes = <Route path={`/${RECAP}`} element={<RecapPage />} />;

@@ -1,8 +1,0 @@
-import type { Class } from '../../../../contract/classes.ts';
-import type { Member } from '../../../../contract/memberships.ts';
-
-/** What is done about one member of a class. */
-export interface MemberActionProps {
-  readonly member: Member;
-  readonly klass: Class;
-}

@@ -1,4 +1,0 @@
-import { crumbsOf } from '../../kit/declare/messages.ts';
-
-/** The way up from a class. */
-export const crumbs = crumbsOf({ label: 'Kelas', slug: 'kelas' });

@@ -1,4 +1,0 @@
-import { doneMessages } from '../../kit/declare/messages.ts';
-
-export const NOUN = 'sesi';
-export const done = doneMessages(NOUN);
