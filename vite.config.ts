@@ -25,7 +25,12 @@ export default defineConfig({
   // Rendering the sign-in page takes a moment; that is no news to who starts the server.
   build: {
     target: 'es2022',
-    rolldownOptions: { checks: { pluginTimings: false }, output: { codeSplitting: chunks } },
+    rolldownOptions: {
+      checks: { pluginTimings: false },
+      output: { codeSplitting: chunks },
+      // What a feature gives to others is looked up there, file by file: the rest of it does not come along.
+      treeshake: { moduleSideEffects: [{ test: /\/src\/features\/\w+\/index\.ts$/, sideEffects: false }] },
+    },
   },
   resolve: { alias: lighter },
   server: { port: 5173, strictPort: false, proxy: { '/api': api, '/health': api } },

@@ -9,6 +9,9 @@ const packages = (...names: readonly string[]): RegExp => new RegExp(`/node_modu
 const folders = (root: string, ...names: readonly string[]): RegExp =>
   new RegExp(`${root}(${names.join('|')})[/.]`);
 
+/** Files of features, each below its feature's folder. */
+const features = (...names: readonly string[]): RegExp => folders('/src/features/', ...names);
+
 /** What every page runs on, and changes with an upgrade of a package only: it stays in the browser's cache over ours. */
 const FRAMEWORK = [
   packages('react', 'react-dom', 'scheduler', 'react-router'),
@@ -67,7 +70,7 @@ const BASICS = [
     'kit/declare/ofContract',
     'start/sameElement',
   ),
-  /\/src\/resources\/\w+\/index\.tsx\?only=slug,calls/,
+  /\/src\/features\/[\w/]+\/resource\.tsx\?only=slug,calls/,
 ];
 
 /** What a list's rows, a register's and the home's, are painted with before the application is there. */
@@ -77,35 +80,37 @@ const ROWS = [
   folders('/src/kit/page/', 'Tag', 'Section'),
   folders(
     '/src/',
-    'attendance/(statusColours|StatusLine|engine/(rows|words))',
-    'school/(lessonName|people|pupilPath|schoolName|summary|yearName)',
-    '(oversight|recap)/paths',
+    'school/(lessonName|paths|people|pupilPath|schoolName|summary|yearName)',
     'person/rights',
     'start/(firstList|paint|stage|answered|keptGap)',
-    'resources/users/leaverStatus',
   ),
-  /\/src\/resources\/(\w+\/index\.tsx\?only=slug,label|(academicYears|schools|subjects)\/fields\.ts)/,
+  features('attendance/(statusColours|StatusLine|engine/(rows|words))', 'people/users/leaverStatus'),
+  features('(schools|schools/academicYears|lessons/subjects)/fields'),
+  /\/src\/features\/[\w/]+\/resource\.tsx\?only=slug,label/,
 ];
 
 /** What a register is painted with before the application is there, in the look that it keeps. */
 const FIRST_REGISTER = [
-  folders('/src/', 'start/firstRegister', 'attendance/(registerParts|register|registerRows|choices)'),
+  folders('/src/', 'start/firstRegister'),
+  features('attendance/(registerParts|register|registerRows|choices)'),
 ];
 
 /** What the home is painted with before the application is there, and says in the same words then. */
 const FIRST_HOME = [
-  folders(
-    '/src/',
-    'start/firstHome',
-    'home/(home|words|overviewWords|due|HomeFrame|Lesson|RegisterDots|Overview|Homeroom|UnfilledRegisters|AttendanceRate)',
+  folders('/src/', 'start/firstHome'),
+  features(
+    'overview/(home|words|overviewWords|due|HomeFrame|Lesson|RegisterDots|Overview|Homeroom|UnfilledRegisters|AttendanceRate)',
   ),
 ];
 
 /** What a register shares with its QR, its scanner and its roll call: one file beside its own. */
-const REGISTER_PARTS = [folders('/src/', 'school/useStatuses', 'attendance/(useRegister|SaveLine)')];
+const REGISTER_PARTS = [
+  folders('/src/', 'school/useStatuses'),
+  features('attendance/(useRegister|SaveLine)'),
+];
 
 /** What the recap's page shares with the views that are opened from it: these do not ask for the page itself. */
-const SHEET_VIEW = [folders('/src/', 'recap/SheetView')];
+const SHEET_VIEW = [features('recap/SheetView')];
 
 /** Of which size paper is: slips and cards are printed with no more than that. */
 const PAPER_SIZE = [folders('/src/school/', 'paper/paper')];
@@ -154,7 +159,7 @@ const WRITING = [
 ];
 
 /** The pages before the sign-in, in plain HTML. */
-const DOOR = [folders('/src/auth/', 'Field', 'FormFrame', 'PasswordField', 'PublicFrame', 'useFields')];
+const DOOR = [features('account/signIn/(Field|FormFrame|PasswordField|PublicFrame|useFields)')];
 
 /** What a page needs before anything is known of the person, and the dashboard, too. */
 const SHARED = [
@@ -173,14 +178,8 @@ const SHARED = [
   folders('/ra-core/dist/dataProvider/', 'useDataProvider', 'undo/\\w+Context\\w*'),
   packages('js-cookie', 'idb-keyval'),
   folders('/contract/', 'calls', 'messages'),
-  folders(
-    '/src/',
-    'providers',
-    'i18n/(?!muiTexts)',
-    'look/(accent|colours)',
-    'person/(drafts|leaving)',
-    'checkIn/(endpoints|messages)',
-  ),
+  folders('/src/', 'providers', 'i18n/(?!muiTexts)', 'look/(accent|colours)', 'person/(drafts|leaving)'),
+  features('checkin/(endpoints|messages)'),
   folders(
     '/src/kit/page/',
     'Page',
@@ -218,16 +217,12 @@ const DASHBOARD = [
   folders('/src/kit/list/', '(?!InputFilter|SearchedFilter|ColumnsList|useAll|searchedName)[a-zA-Z]+'),
   folders('/src/kit/page/', 'ConfirmDialog', 'DataAge', 'LinkButton', 'useIsMobile'),
   folders('/src/kit/', 'declare/(messages|fields)', 'record/RecordLink'),
-  folders(
-    '/src/',
-    'imports/paths',
-    'person/person',
-    'resources/(\\w+|classes/members)/messages',
+  folders('/src/', 'person/(person|useLeaving)', 'school/PupilLink'),
+  features(
+    '(people/classes|people/classes/members|lessons/sessions)/messages',
     'attendance/(DeskProvider|PendingMarksQuestion|afterPaint)',
     'attendance/engine/(desks?|deviceMarks|endpoints|judge|keeper|marks|memoryStorage|messages|outbox\\w*|register|slots|tabs|views)',
-    'person/useLeaving',
-    '(home|letters)/endpoints',
-    'school/PupilLink',
+    '(overview|letters)/endpoints',
   ),
 ];
 

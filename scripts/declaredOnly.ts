@@ -1,5 +1,5 @@
 /**
- * `resources/classes/index.tsx?only=slug,calls` is that file with nothing but those properties of what it declares, and what these need.
+ * `people/classes/resource.tsx?only=slug,calls` is that file with nothing but those properties of what it declares, and what these need.
  * So the first script reads the declarations before React is there: their buttons, filters and screens, which need React, do not come
  * along. A declaration whose list does not follow from it (`views`), or is another resource's, is left out.
  */

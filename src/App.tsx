@@ -2,12 +2,9 @@ import { useState } from 'react';
 import type { QueryClient } from '@tanstack/react-query';
 import { addRefreshAuthToDataProvider, CoreAdminContext, localStorageStore, type Store } from 'react-admin';
 import { Navigate, Outlet, Route, Routes } from 'react-router-dom';
-import { Gate } from './features/account/signIn/Gate.tsx';
+import { Gate, OtherTabs, PublicRoute } from './features/account/index.ts';
+import { CheckInRoute, checkInEndpoints } from './features/checkin/index.ts';
 import { CHECK_IN_PATH, HOME_PATH } from './person/origin.ts';
-import { OtherTabs } from './features/account/signIn/OtherTabs.tsx';
-import { PublicRoute } from './features/account/signIn/PublicRoute.tsx';
-import { CheckInRoute } from './features/checkin/CheckInRoute.tsx';
-import { checkInEndpoints } from './features/checkin/endpoints.ts';
 import { createI18nProvider } from './i18n/i18nProvider.ts';
 import { OutermostBoundary } from './kit/page/CrashPage.tsx';
 import { FullPageLoading } from './kit/page/FullPageLoading.tsx';
@@ -28,7 +25,11 @@ const dataProvider = addRefreshAuthToDataProvider(createDataProvider(checkInEndp
 const i18nProvider = createI18nProvider({});
 
 /** Its form is no other page's to wait for; who opens the dashboard with a sign-in of before sees none. */
-const SignInPage = plainScreen(() => import('./features/account/signIn/SignInPage.tsx'), 'SignInPage', <FullPageLoading />);
+const SignInPage = plainScreen(
+  () => import('./features/account/signIn/SignInPage.tsx'),
+  'SignInPage',
+  <FullPageLoading />,
+);
 
 /** Who has forgotten a password waits a moment longer, and nobody else does. */
 const ForgotPasswordPage = lazyScreen(

@@ -6,41 +6,31 @@ import {
   useScrollToTop,
 } from 'react-admin';
 import { Route, Routes } from 'react-router-dom';
-import { DeskProvider } from './features/attendance/DeskProvider.tsx';
+import {
+  DeskProvider,
+  attendanceEndpoints,
+  AttendancePage,
+  registerRoutes,
+} from './features/attendance/index.ts';
+import { checkInEndpoints, classCardRoutes, sessionCheckInRoutes } from './features/checkin/index.ts';
+import { homeRoutes, homeEndpoints, TODAY_SESSIONS, incompleteEndpoints } from './features/overview/index.ts';
+import { importEndpoints, importRoutes, rolloverEndpoints, rolloverRoutes } from './features/intake/index.ts';
+import { letterEndpoints, letterRoutes } from './features/letters/index.ts';
+import { systemEndpoints, oversightRoutes } from './features/system/index.ts';
+import { deletedSessionEndpoints } from './features/lessons/index.ts';
+import { sessionRunEndpoints } from './features/timetable/index.ts';
+import { PasswordFirst, profileEndpoints, ProfileTabs, profileRoutes } from './features/account/index.ts';
+import { attentionRoutes, pupilRoutes, recapRoutes } from './features/recap/index.ts';
 import { DeclaredCalls } from './person/person.ts';
-import { checkInEndpoints } from './features/checkin/endpoints.ts';
-import { homeRoutes } from './features/overview/routes.tsx';
-import { homeEndpoints, TODAY_SESSIONS } from './features/overview/endpoints.ts';
 import { PageBoundary } from './kit/page/CrashPage.tsx';
-import { importEndpoints } from './features/intake/imports/endpoints.ts';
-import { importRoutes } from './features/intake/imports/routes.tsx';
 import { plainScreen } from './kit/page/lazyScreen.tsx';
-import { letterEndpoints } from './features/letters/endpoints.ts';
-import { letterRoutes } from './features/letters/routes.tsx';
 import { Layout } from './frame/Layout.tsx';
 import { NotFoundPage } from './kit/page/NotFoundPage.tsx';
-import { systemEndpoints } from './features/system/endpoints.ts';
-import { deletedSessionEndpoints } from './features/lessons/deleted/endpoints.ts';
-import { incompleteEndpoints } from './features/overview/incomplete/endpoints.ts';
-import { rolloverEndpoints } from './features/intake/rollover/endpoints.ts';
-import { rolloverRoutes } from './features/intake/rollover/routes.tsx';
-import { attendanceEndpoints } from './features/attendance/engine/endpoints.ts';
-import { AttendancePage, registerRoutes } from './features/attendance/routes.tsx';
-import { classCardRoutes, sessionCheckInRoutes } from './features/checkin/routes.tsx';
-import { sessionRunEndpoints } from './features/timetable/runs/runEndpoints.ts';
-import { oversightRoutes } from './features/system/screens.tsx';
-import { PasswordFirst } from './features/account/profile/PasswordFirst.tsx';
-import { profileEndpoints } from './features/account/profile/endpoints.ts';
-import { ProfileTabs } from './features/account/profile/ProfileTabs.tsx';
-import { profileRoutes } from './features/account/profile/routes.tsx';
 import { authProvider } from './providers/authProvider.ts';
 import { createDataProvider } from './providers/dataProvider.ts';
 import { mergeEndpoints } from './providers/endpoint.ts';
 import { withLastSeen } from './providers/lastSeen.ts';
 import { toResources } from './kit/declare/defineResource.tsx';
-import { attentionRoutes } from './features/recap/attention/routes.tsx';
-import { pupilRoutes } from './features/recap/pupil/routes.tsx';
-import { recapRoutes } from './features/recap/routes.tsx';
 import { HOME_PATH } from './person/origin.ts';
 import { resources } from './resources.ts';
 

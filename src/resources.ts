@@ -1,14 +1,8 @@
-import { academicYears } from './features/schools/academicYears/index.tsx';
-import { bellTimes } from './features/timetable/bellTimes/index.tsx';
-import { calendar } from './features/timetable/calendar/index.tsx';
-import { classes } from './features/people/classes/index.tsx';
+import { academicYears, schools } from './features/schools/index.ts';
+import { bellTimes, calendar, timetable } from './features/timetable/index.ts';
+import { classes, pupils, teachers, users } from './features/people/index.ts';
+import { sessions, subjects } from './features/lessons/index.ts';
 import type { DeclaredResource } from './kit/declare/defineResource.tsx';
-import { schools } from './features/schools/index.tsx';
-import { sessions } from './features/lessons/sessions/index.tsx';
-import { subjects } from './features/lessons/subjects/index.tsx';
-import { pupils, teachers } from './features/people/users/people.tsx';
-import { timetable } from './features/timetable/index.tsx';
-import { users } from './features/people/users/index.tsx';
 
 /** Every resource of the dashboard, in the order of the menu. */
 export const resources: readonly DeclaredResource[] = [

@@ -6,7 +6,7 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
 import { SignOutIcon, UserIcon } from '../kit/page/icons.tsx';
-import { PROFILE_PATH } from '../features/account/profile/paths.ts';
+import { PROFILE_PATH } from '../features/account/index.ts';
 import { useLeave } from './useLeave.ts';
 
 interface AccountMenuProps {

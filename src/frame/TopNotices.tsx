@@ -1,6 +1,6 @@
 import { useId, useState, useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
-import { type PendingNotice, usePendingNotice } from '../features/attendance/usePendingNotice.ts';
+import { type PendingNotice, usePendingNotice } from '../features/attendance/index.ts';
 import { OfflineIcon, ReloadIcon, WarningIcon } from '../kit/page/icons.tsx';
 import { OFFLINE_TEXT, useOnline } from '../kit/page/states.tsx';
 import { useModal } from '../kit/page/useModal.ts';

@@ -3,7 +3,7 @@ import { type RaRecord, useBasename, useDataProvider, useResourceDefinitions } f
 import { useQuery } from '@tanstack/react-query';
 import { DeclaredCalls, useMayOpen } from '../person/person.ts';
 import { pathTo } from '../kit/page/paths.ts';
-import { PROFILE_PATH } from '../features/account/profile/paths.ts';
+import { PROFILE_PATH } from '../features/account/index.ts';
 import type { Found } from './found.ts';
 import { useActions } from './useActions.ts';
 import { useMenuItems } from './useMenuItems.ts';

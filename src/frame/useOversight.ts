@@ -1,4 +1,4 @@
-import { type OversightScreen, oversightScreens } from '../features/system/screens.tsx';
+import { type OversightScreen, oversightScreens } from '../features/system/index.ts';
 import { mayOpenBy, usePerson } from '../person/person.ts';
 import { useIsHadir } from '../providers/extensions.ts';
 

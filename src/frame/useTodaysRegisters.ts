@@ -1,7 +1,7 @@
 import { type RaRecord, useGetList } from 'react-admin';
 import { MAX_PAGE_SIZE } from '../../contract/limits.ts';
 import type { SessionOfDay } from '../../contract/lessons/sessions.ts';
-import { TODAY_SESSIONS } from '../features/overview/endpoints.ts';
+import { TODAY_SESSIONS } from '../features/overview/index.ts';
 import { formatTimeRange } from '../i18n/format.ts';
 import { pathTo } from '../kit/page/paths.ts';
 import { useIsPupil } from '../person/person.ts';

@@ -16,7 +16,7 @@ type Offers = readonly string[] | undefined;
 
 /** What every resource declares whose list follows from its declaration: see scripts/declaredOnly.ts. */
 const DECLARED = Object.values(
-  import.meta.glob<readonly Pick<Declaration, 'slug' | 'calls'>[]>('../resources/*/index.tsx', {
+  import.meta.glob<readonly Pick<Declaration, 'slug' | 'calls'>[]>('../features/**/resource.tsx', {
     query: '?only=slug,calls',
     import: 'default',
     eager: true,

@@ -24,7 +24,7 @@ import { isPhone, show } from './stage.tsx';
 
 /** What every resource declares whose list follows from its declaration: see scripts/declaredOnly.ts. */
 const DECLARED = Object.values(
-  import.meta.glob<readonly Words[]>('../resources/*/index.tsx', {
+  import.meta.glob<readonly Words[]>('../features/**/resource.tsx', {
     query: '?only=slug,label,noun,calls,fields,nameOf,columns,card,rowActions',
     import: 'default',
     eager: true,

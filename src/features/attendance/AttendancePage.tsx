@@ -12,13 +12,11 @@ import { useIsHadir, useToday } from '../../providers/extensions.ts';
 import { may, mayKeep, mayReview, usePerson, whoseIs } from '../../person/person.ts';
 import { lazyDialog } from '../../kit/page/lazyDialog.tsx';
 import { LinkButton } from '../../kit/page/LinkButton.tsx';
-import { Overlaps } from '../lessons/Overlaps.tsx';
+import { Overlaps, type Asked, Exceptions } from '../lessons/index.ts';
 import { registerTitle, subjectOfLesson } from '../../school/lessonName.ts';
 import { useIsMobile } from '../../kit/page/useIsMobile.ts';
 import { useDeskOwner } from './DeskProvider.tsx';
 import type { RegisterAddress } from './engine/endpoints.ts';
-import type { Asked } from '../lessons/exceptions/asked.ts';
-import { Exceptions } from '../lessons/exceptions/Exceptions.tsx';
 import { useBlankSheet } from './paper/useBlankSheet.tsx';
 import { RegisterPaper } from './paper/RegisterPaper.tsx';
 import { registerTrail, When } from './registerParts.tsx';
@@ -29,7 +27,10 @@ import { useRegister } from './useRegister.ts';
 import { useRegisterActions } from './useRegisterActions.tsx';
 
 /** Opened seldom: what they are made of comes with them. */
-const ExceptionDialog = lazyDialog(() => import('../lessons/exceptions/ExceptionDialog.tsx'), 'ExceptionDialog');
+const ExceptionDialog = lazyDialog(
+  () => import('../lessons/exceptions/ExceptionDialog.tsx'),
+  'ExceptionDialog',
+);
 const History = lazyDialog(() => import('./History.tsx'), 'History');
 
 /** The register of one session: who is signed in decides whose unsent marks these are, so that comes first. */

@@ -4,7 +4,7 @@ import type { Session } from '../../../contract/lessons/sessions.ts';
 import type { Subject } from '../../../contract/lessons/subjects.ts';
 import { DownloadIcon } from '../../kit/page/icons.tsx';
 import { pathTo } from '../../kit/page/paths.ts';
-import type { Asked } from '../lessons/exceptions/asked.ts';
+import type { Asked } from '../lessons/index.ts';
 import type { RegisterAddress } from './engine/endpoints.ts';
 import { CancelledDayIcon, KeptDayIcon, PencilIcon, PrintIcon, QrIcon, SwapIcon } from './icons.tsx';
 import { registerCsv, registerFileName } from './paper/registerCsv.ts';

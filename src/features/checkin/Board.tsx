@@ -8,11 +8,15 @@ import {
   NOT_RECORDED_LABEL,
   STATUS_TEXT,
 } from '../../../contract/attendanceStatus.ts';
-import type { RegisterAddress } from '../attendance/engine/endpoints.ts';
-import type { Register } from '../attendance/engine/register.ts';
-import { groupLabel, groupOf, type RosterRow } from '../attendance/engine/rows.ts';
-import { saveText } from '../attendance/SaveLine.tsx';
-import { STATUS_STYLE } from '../attendance/statusColours.ts';
+import {
+  type RegisterAddress,
+  type Register,
+  groupLabel,
+  groupOf,
+  type RosterRow,
+  saveText,
+  STATUS_STYLE,
+} from '../attendance/index.ts';
 import { shownStatuses, useStatuses } from '../../school/useStatuses.ts';
 import { messageOf } from '../../providers/errors.ts';
 import { pathTo } from '../../kit/page/paths.ts';

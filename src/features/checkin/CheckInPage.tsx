@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography';
 import { LEAVING } from '../../person/leaving.ts';
 import { HOME_PATH } from '../../person/origin.ts';
 import { isStaff, usePerson } from '../../person/person.ts';
-import { PublicFrame } from '../account/signIn/PublicFrame.tsx';
+import { PublicFrame } from '../account/index.ts';
 import { LoadingState } from '../../kit/page/states.tsx';
 import { SIGN_IN_PATH } from '../../providers/authProvider.ts';
 import { LinkButton } from '../../kit/page/LinkButton.tsx';

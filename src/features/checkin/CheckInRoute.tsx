@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { Gate } from '../account/signIn/Gate.tsx';
+import { Gate } from '../account/index.ts';
 import { CHECK_IN_PATH } from '../../person/origin.ts';
 import { FullPageLoading } from '../../kit/page/FullPageLoading.tsx';
 import { lazyScreen } from '../../kit/page/lazyScreen.tsx';

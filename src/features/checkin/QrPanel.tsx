@@ -3,7 +3,7 @@ import Alert from '@mui/material/Alert';
 import { BusyButton } from '../../kit/page/BusyButton.tsx';
 import { FreeDayDrawing } from '../../kit/page/drawings.tsx';
 import { EmptyState, ErrorPanel, LoadingState } from '../../kit/page/states.tsx';
-import type { RegisterAddress } from '../attendance/engine/endpoints.ts';
+import type { RegisterAddress } from '../attendance/index.ts';
 import { ApiError, isUnreachable, messageOf, statusOf } from '../../providers/errors.ts';
 import { addressOf, endOf, isPicture, type QrCode, spaced } from './qr.ts';
 import { useQr } from './useQr.ts';

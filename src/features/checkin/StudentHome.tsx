@@ -13,14 +13,14 @@ import {
 } from '../../../contract/attendanceStatus.ts';
 import type { OwnAttendance } from '../../../contract/checkin.ts';
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '../../../contract/limits.ts';
-import { STATUS_STYLE } from '../attendance/statusColours.ts';
+import { STATUS_STYLE } from '../attendance/index.ts';
+import { OwnLetters } from '../letters/index.ts';
+import { OwnStanding } from '../recap/index.ts';
 import { CHECK_IN_PATH } from '../../person/origin.ts';
 import { formatDay, formatNumber, formatPercent, formatTimeRange } from '../../i18n/format.ts';
 import { EmptyState, ErrorPanel, LoadingState } from '../../kit/page/states.tsx';
 import type { HadirDataProvider } from '../../providers/dataProvider.ts';
 import { LinkButton } from '../../kit/page/LinkButton.tsx';
-import { OwnLetters } from '../letters/PupilLetters.tsx';
-import { OwnStanding } from '../recap/attention/OwnStanding.tsx';
 import { OWN_ATTENDANCE } from './endpoints.ts';
 
 type Own = OwnAttendance & RaRecord;

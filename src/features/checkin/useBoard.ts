@@ -4,9 +4,7 @@ import { useDataProvider, type RaRecord } from 'react-admin';
 import type { CheckIn } from '../../../contract/checkin.ts';
 import type { Id } from '../../../contract/calls.ts';
 import { MAX_PAGE_SIZE } from '../../../contract/limits.ts';
-import type { RegisterAddress } from '../attendance/engine/endpoints.ts';
-import type { Register } from '../attendance/engine/register.ts';
-import type { RosterRow } from '../attendance/engine/rows.ts';
+import type { RegisterAddress, Register, RosterRow } from '../attendance/index.ts';
 import type { HadirDataProvider } from '../../providers/dataProvider.ts';
 import { SESSION_CHECK_INS } from './endpoints.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { MAX_QR_AHEAD } from '../../../contract/limits.ts';
-import type { RegisterAddress } from '../attendance/engine/endpoints.ts';
+import type { RegisterAddress } from '../attendance/index.ts';
 import { ApiError, MALFORMED_MESSAGE, statusOf } from '../../providers/errors.ts';
 import { useIsHadir } from '../../providers/extensions.ts';
 import { useAct } from '../../providers/useAct.ts';

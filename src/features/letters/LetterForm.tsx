@@ -8,7 +8,7 @@ import TextField from '@mui/material/TextField';
 import { STATUS_TEXT } from '../../../contract/attendanceStatus.ts';
 import { type Correctable, LETTER_KINDS, type LetterKind } from '../../../contract/attendance/letterKinds.ts';
 import type { LetterEffect, LetterPupil } from '../../../contract/letters.ts';
-import { STATUS_STYLE } from '../attendance/statusColours.ts';
+import { STATUS_STYLE } from '../attendance/index.ts';
 import { formatFileSize } from '../../i18n/format.ts';
 import { DayField } from '../../kit/inputs/DayField.tsx';
 import { scaleImage } from '../../kit/inputs/scaleImage.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { STATUS_TEXT } from '../../../contract/attendanceStatus.ts';
 import type { OwnLetter } from '../../../contract/letters.ts';
-import { STATUS_STYLE } from '../attendance/statusColours.ts';
+import { STATUS_STYLE } from '../attendance/index.ts';
 import { imageUrl } from '../../providers/settings.ts';
 import { letterDays, letterTitle } from './words.ts';
 

@@ -1,6 +1,6 @@
 import { STATUS_TEXT } from '../../../contract/attendanceStatus.ts';
 import type { Homeroom as Led } from '../../../contract/overview/homeroom.ts';
-import { StatusLine } from '../attendance/StatusLine.tsx';
+import { StatusLine } from '../attendance/index.ts';
 import { pathTo } from '../../kit/page/paths.ts';
 import { Section } from '../../kit/page/Section.tsx';
 import { may } from '../../person/rights.ts';

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import { STATUS_TEXT } from '../../../contract/attendanceStatus.ts';
 import type { AttendanceSummary } from '../../../contract/lessons/sessions.ts';
-import { STATUS_STYLE } from '../attendance/statusColours.ts';
+import { STATUS_STYLE } from '../attendance/index.ts';
 import { dotsOf } from './words.ts';
 
 /** A register as one line: a dot for who is present, a letter for who is not, a ring for who is not recorded. */

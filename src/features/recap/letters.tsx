@@ -4,7 +4,7 @@ import {
   STATUS_TEXT,
   type AttendanceStatus,
 } from '../../../contract/attendanceStatus.ts';
-import { STATUS_STYLE } from '../attendance/statusColours.ts';
+import { STATUS_STYLE } from '../attendance/index.ts';
 
 export const statusOfLetter = (letter: string): AttendanceStatus | undefined =>
   ATTENDANCE_STATUSES.find((status) => STATUS_TEXT[status].letter === letter);

@@ -14,8 +14,14 @@ import {
   STATUS,
 } from '../../school/paths.ts';
 
-const IncompletePage = lazyScreen(() => import('../overview/incomplete/IncompletePage.tsx'), 'IncompletePage');
-const DeletedSessionsPage = lazyScreen(() => import('../lessons/deleted/DeletedSessionsPage.tsx'), 'DeletedSessionsPage');
+const IncompletePage = lazyScreen(
+  () => import('../overview/incomplete/IncompletePage.tsx'),
+  'IncompletePage',
+);
+const DeletedSessionsPage = lazyScreen(
+  () => import('../lessons/deleted/DeletedSessionsPage.tsx'),
+  'DeletedSessionsPage',
+);
 
 const SessionRunsPage = lazyScreen(() => import('../timetable/runs/SessionRunsPage.tsx'), 'SessionRunsPage');
 const AuditPage = lazyScreen(() => import('./AuditPage.tsx'), 'AuditPage');

@@ -9,12 +9,14 @@ import Typography from '@mui/material/Typography';
 import type { Session, SessionDetail } from '../../../../contract/lessons/sessions.ts';
 import type { Subject } from '../../../../contract/lessons/subjects.ts';
 import type { Id } from '../../../../contract/calls.ts';
-import { useDeskOwner } from '../../attendance/DeskProvider.tsx';
-import type { RegisterAddress } from '../../attendance/engine/endpoints.ts';
+import {
+  useDeskOwner,
+  type RegisterAddress,
+  SaveLine,
+  useEarlyQuestion,
+  useRegister,
+} from '../../attendance/index.ts';
 import '../../attendance/register.css';
-import { SaveLine } from '../../attendance/SaveLine.tsx';
-import { useEarlyQuestion } from '../../attendance/useEarlyQuestion.tsx';
-import { useRegister } from '../../attendance/useRegister.ts';
 import { Page } from '../../../kit/page/Page.tsx';
 import { ErrorPanel, LoadingState } from '../../../kit/page/states.tsx';
 import { pathTo } from '../../../kit/page/paths.ts';

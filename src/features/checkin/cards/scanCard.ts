@@ -1,5 +1,4 @@
-import type { Register } from '../../attendance/engine/register.ts';
-import { groupLabel, groupOf, type RosterRow } from '../../attendance/engine/rows.ts';
+import { type Register, groupLabel, groupOf, type RosterRow } from '../../attendance/index.ts';
 
 /** What came of one card, as the teacher reads it. */
 export interface Scan {

@@ -2,7 +2,12 @@ import { memo, useMemo, useState } from 'react';
 import Box from '@mui/material/Box';
 import TablePagination from '@mui/material/TablePagination';
 import Button from '@mui/material/Button';
-import { FIELD_LABELS, IMPORT_FIELDS, type ImportField, type ImportKind } from '../../../../contract/intake/importRows.ts';
+import {
+  FIELD_LABELS,
+  IMPORT_FIELDS,
+  type ImportField,
+  type ImportKind,
+} from '../../../../contract/intake/importRows.ts';
 import { useIsMobile } from '../../../kit/page/useIsMobile.ts';
 import type { TableRow } from '../../../files/table.ts';
 import { MendInput } from './MendInput.tsx';

@@ -1,10 +1,7 @@
 import { Route } from 'react-router-dom';
 import { lazyScreen } from '../../../kit/page/lazyScreen.tsx';
 
-const RolloverPage = lazyScreen(
-  () => import('./RolloverPage.tsx'),
-  'RolloverPage',
-);
+const RolloverPage = lazyScreen(() => import('./RolloverPage.tsx'), 'RolloverPage');
 
 /** Into the next year, below the year that ends. */
 export const rolloverRoutes = <Route path=":yearId/kenaikan-kelas" element={<RolloverPage />} />;

@@ -8,11 +8,7 @@ import { Failure } from '../../../kit/page/Failure.tsx';
 import { useAttempt } from '../../../kit/page/useAttempt.ts';
 import { useAct } from '../../../providers/useAct.ts';
 import type { Asked } from './asked.ts';
-import {
-  cancelSession,
-  reinstateSession,
-  substituteTeacher,
-} from './endpoints.ts';
+import { cancelSession, reinstateSession, substituteTeacher } from './endpoints.ts';
 import { TeacherChoice } from './TeacherChoice.tsx';
 import { ReasonDialog } from '../../../kit/inputs/ReasonDialog.tsx';
 

@@ -1,6 +1,6 @@
 import { STATUS_TEXT } from '../../../../contract/attendanceStatus.ts';
 import type { AbsentPupil, SchoolDay } from '../../../../contract/overview/schoolDay.ts';
-import { StatusLine } from '../../attendance/StatusLine.tsx';
+import { StatusLine } from '../../attendance/index.ts';
 import { formatNumber } from '../../../i18n/format.ts';
 import { Section } from '../../../kit/page/Section.tsx';
 import { PupilLink } from '../../../school/PupilLink.tsx';

@@ -2,7 +2,13 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { DayAttendance } from '../../../../contract/overview/overview.ts';
 import type { SchoolDay } from '../../../../contract/overview/schoolDay.ts';
-import { addDays, formatNumber, formatPercent, formatShortDate, formatWeekday } from '../../../i18n/format.ts';
+import {
+  addDays,
+  formatNumber,
+  formatPercent,
+  formatShortDate,
+  formatWeekday,
+} from '../../../i18n/format.ts';
 import { Delta } from './Delta.tsx';
 import { comparedWith, shareOf } from './shares.ts';
 import { StatusCounts } from './StatusCounts.tsx';

@@ -1,5 +1,5 @@
 import { type AttendanceStatus, STATUS_TEXT } from '../../../../contract/attendanceStatus.ts';
-import { STATUS_STYLE } from '../../attendance/statusColours.ts';
+import { STATUS_STYLE } from '../../attendance/index.ts';
 import { formatNumber } from '../../../i18n/format.ts';
 
 interface StatusCountsProps {

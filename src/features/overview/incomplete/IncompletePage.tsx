@@ -14,7 +14,7 @@ import { incompleteByTeacher } from './endpoints.ts';
 import { INCOMPLETE } from '../../../school/paths.ts';
 import { Supported } from '../../../kit/page/Supported.tsx';
 
-import { placeColumns, placeOf, timeOf } from '../../lessons/sessionColumns.tsx';
+import { placeColumns, placeOf, timeOf } from '../../lessons/index.ts';
 
 const stateOf = ({ attendance_summary: summary }: SessionOfDay) => describeSummary(summary);
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { STATUS_TEXT } from '../../../../contract/attendanceStatus.ts';
 import type { ClassOfPupil, Exception, MonthOfPupil } from '../../../../contract/recap/pupilRecap.ts';
-import { StatusLine } from '../../attendance/StatusLine.tsx';
+import { StatusLine } from '../../attendance/index.ts';
 import { formatDate, formatDay, formatTime } from '../../../i18n/format.ts';
 import { Pick } from '../../../kit/list/Pick.tsx';
 import { pathTo } from '../../../kit/page/paths.ts';

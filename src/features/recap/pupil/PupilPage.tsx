@@ -11,7 +11,7 @@ import { EmptyState, ErrorPanel, LoadingState } from '../../../kit/page/states.t
 import { Supported } from '../../../kit/page/Supported.tsx';
 import { may, usePerson } from '../../../person/person.ts';
 import { useAct } from '../../../providers/useAct.ts';
-import { PupilLetters } from '../../letters/PupilLetters.tsx';
+import { PupilLetters } from '../../letters/index.ts';
 import { getPupilRecap } from '../endpoints.ts';
 import { Out } from '../RecapFrame.tsx';
 import { Paper, WhilePrinting } from '../../../school/paper/Paper.tsx';

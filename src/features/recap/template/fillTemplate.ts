@@ -2,13 +2,7 @@
 import { strFromU8, strToU8, type Unzipped, unzipSync, type Zippable, zipSync } from 'fflate';
 import { columnName, placeOf } from '../../../school/sheet/cellNames.ts';
 import { HEADER_WITHIN } from '../../../files/header.ts';
-import {
-  readSharedTexts,
-  readSheetXml,
-  resolved,
-  sharedOf,
-  type Sheet,
-} from '../../../files/sheetXml.ts';
+import { readSharedTexts, readSheetXml, resolved, sharedOf, type Sheet } from '../../../files/sheetXml.ts';
 import { isArchive } from '../../../files/signature.ts';
 import { FileProblem } from '../../../files/source.ts';
 import { attempt, bomb, checkWorkbook, workbookOf } from '../../../files/xlsx.ts';

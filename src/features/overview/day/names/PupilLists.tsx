@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { type AttendanceStatus, STATUS_TEXT } from '../../../../../contract/attendanceStatus.ts';
 import type { AbsentNow, LateToday, SchoolDayPupils } from '../../../../../contract/overview/schoolDay.ts';
-import { StatusLine } from '../../../attendance/StatusLine.tsx';
+import { StatusLine } from '../../../attendance/index.ts';
 import { compareNames, formatMinutes, formatNumber, formatTime } from '../../../../i18n/format.ts';
 import { pathTo } from '../../../../kit/page/paths.ts';
 import { Section } from '../../../../kit/page/Section.tsx';

@@ -1,0 +1,9 @@
+export { profileEndpoints } from './profile/endpoints.ts';
+export { PasswordFirst } from './profile/PasswordFirst.tsx';
+export { PROFILE_PATH } from './profile/paths.ts';
+export { ProfileTabs } from './profile/ProfileTabs.tsx';
+export { profileRoutes } from './profile/routes.tsx';
+export { Gate } from './signIn/Gate.tsx';
+export { OtherTabs } from './signIn/OtherTabs.tsx';
+export { PublicFrame } from './signIn/PublicFrame.tsx';
+export { PublicRoute } from './signIn/PublicRoute.tsx';

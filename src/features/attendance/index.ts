@@ -1,0 +1,11 @@
+export { DeskProvider, useDeskOwner } from './DeskProvider.tsx';
+export { type RegisterAddress, attendanceEndpoints } from './engine/endpoints.ts';
+export type { Register } from './engine/register.ts';
+export { type RosterRow, groupLabel, groupOf } from './engine/rows.ts';
+export { AttendancePage, registerRoutes } from './routes.tsx';
+export { SaveLine, saveText } from './SaveLine.tsx';
+export { STATUS_STYLE } from './statusColours.ts';
+export { StatusLine } from './StatusLine.tsx';
+export { useEarlyQuestion } from './useEarlyQuestion.tsx';
+export { type PendingNotice, usePendingNotice } from './usePendingNotice.ts';
+export { useRegister } from './useRegister.ts';

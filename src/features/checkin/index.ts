@@ -1,0 +1,3 @@
+export { CheckInRoute } from './CheckInRoute.tsx';
+export { checkInEndpoints } from './endpoints.ts';
+export { classCardRoutes, sessionCheckInRoutes } from './routes.tsx';

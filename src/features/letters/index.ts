@@ -1,0 +1,3 @@
+export { letterEndpoints } from './endpoints.ts';
+export { OwnLetters, PupilLetters } from './PupilLetters.tsx';
+export { letterRoutes } from './routes.tsx';

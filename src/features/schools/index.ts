@@ -1,0 +1,2 @@
+export { academicYears } from './academicYears/resource.tsx';
+export { schools } from './resource.tsx';
