@@ -14,7 +14,7 @@ const signatureOf = (secret: string, session: string, from: string): Buffer =>
 /** @param from in seconds since 1970; the token is good from then on, as long as its reader says. */
 export function wallToken(secret: string, sessionId: number, from: number): string {
   const parts = [sessionId.toString(36), from.toString(36)] as const;
-  return [...parts, signatureOf(secret, ...parts).toString('base64url')].join('../../auth');
+  return [...parts, signatureOf(secret, ...parts).toString('base64url')].join('.');
 }
 
 /** @returns what is signed; undefined when it is not ours. Whether it is good now is for the caller to say. */

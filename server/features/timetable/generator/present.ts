@@ -21,7 +21,7 @@ const REASONS: Readonly<Record<NoLesson['reason'], string>> = {
 export const noteOf = ({ reason, name }: NoLesson): string =>
   reason === 'holiday' ? `Libur: ${name ?? ''}` : REASONS[reason];
 
-const time = (of: string): string => of.replace(':', '../../../school/generator');
+const time = (of: string): string => of.replace(':', '.');
 
 /** "Fisika X-2, 07.00 sampai 08.30" */
 export function occupantText(other: Occupant, entries: Known): string {

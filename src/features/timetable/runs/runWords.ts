@@ -31,4 +31,4 @@ export const doneText = ({ created, changed, removed }: SessionRun): string =>
     `${formatNumber(created)} sesi baru`,
     ...(changed > 0 ? [`${formatNumber(changed)} sesi berubah jamnya`] : []),
     ...(removed > 0 ? [`${formatNumber(removed)} sesi dihapus`] : []),
-  ].join(', ') + '../../../oversight';
+  ].join(', ') + '.';
