@@ -15,64 +15,84 @@ type Probe = readonly [name: string, folder: string, statement: string];
 const REFUSED: readonly Probe[] = [
   [
     'the dashboard imports the server',
-    'src/home',
-    "import { app } from '../../server/app.ts'; export { app };",
+    'src/features/overview',
+    "import { app } from '../../../server/app.ts'; export { app };",
   ],
   [
     'the server imports the dashboard',
-    'server/routes',
-    "import { x } from '../../src/look/theme.ts'; export { x };",
+    'server/features/recap',
+    "import { x } from '../../../src/look/theme.ts'; export { x };",
   ],
+  ['the server imports a test', 'server/http', "import { x } from '../../tests/setup.ts'; export { x };"],
   [
     'the database imports http',
-    'server/db/queries',
+    'server/db/lists',
     "import { named } from '../../http/databaseErrors.ts'; export { named };",
   ],
   [
-    'the database imports a rule of the school',
-    'server/db/queries',
-    "import { isOffice } from '../../school/ownership.ts'; export { isOffice };",
+    'the database imports a feature',
+    'server/db/lists',
+    "import { isOffice } from '../../features/people/index.ts'; export { isOffice };",
   ],
   [
     'the lowest floor imports the database',
     'server/base',
-    "import { roles } from '../db/schema.ts'; export { roles };",
+    "import { roles } from '../db/tables/users.ts'; export { roles };",
   ],
   [
-    'the calculation of recaps imports the database',
-    'server/recap',
-    "import { roles } from '../db/schema.ts'; export { roles };",
-  ],
-  [
-    'a backup imports a route',
+    'a backup imports a feature',
     'server/backup',
-    "import { roleRoutes } from '../routes/roles.ts'; export { roleRoutes };",
-  ],
-  [
-    'a rule of the school imports a request',
-    'server/school',
-    "import { mount } from '../http/route.ts'; export { mount };",
+    "import { roleRoutes } from '../features/people/index.ts'; export { roleRoutes };",
   ],
   [
     'what every route shares imports one',
     'server/http',
-    "import { roleRoutes } from '../routes/roles.ts'; export { roleRoutes };",
+    "import type { Uses } from '../features/people/index.ts'; export type { Uses };",
   ],
-  ['a page imports http', 'src/home', "import { send } from '../providers/http.ts'; export { send };"],
+  [
+    'a feature imports one that it is below',
+    'server/features/people',
+    "import { findSubject } from '../lessons/index.ts'; export { findSubject };",
+  ],
+  [
+    "a feature imports another one's file",
+    'server/features/recap',
+    "import { isOffice } from '../people/rights.ts'; export { isOffice };",
+  ],
+  [
+    'a feature imports the contract of one that it is below',
+    'server/features/people',
+    "import { recapQuerySchema } from '../../../contract/recap/recap.ts'; export { recapQuerySchema };",
+  ],
+  [
+    'the app imports a file inside a feature',
+    'server/process',
+    "import { roleRoutes } from '../features/people/users/roleRoutes.ts'; export { roleRoutes };",
+  ],
+  [
+    "a screen's feature imports one that it is below",
+    'src/features/letters',
+    "import { recapRoutes } from '../recap/index.ts'; export { recapRoutes };",
+  ],
+  [
+    "a screen imports another feature's screen",
+    'src/features/overview',
+    "import { Register } from '../attendance/engine/register.ts'; export { Register };",
+  ],
+  [
+    'a page imports http',
+    'src/features/overview',
+    "import { send } from '../../providers/http.ts'; export { send };",
+  ],
   [
     'a provider imports resources',
     'src/providers',
-    "import { resources } from '../resources/index.ts'; export { resources };",
+    "import { resources } from '../resources.ts'; export { resources };",
   ],
   [
-    'a provider imports a page',
+    'a provider imports a feature',
     'src/providers',
-    "import { readQr } from '../checkIn/qr.ts'; export { readQr };",
-  ],
-  [
-    'a resource folder imports another',
-    'src/resources/wall-probe',
-    "import { subjects } from '../subjects/index.tsx'; export { subjects };",
+    "import { checkInEndpoints } from '../features/checkin/index.ts'; export { checkInEndpoints };",
   ],
   [
     'the kit imports what is known of the school',
@@ -80,9 +100,9 @@ const REFUSED: readonly Probe[] = [
     "import { nameOf } from '../../school/people.ts'; export { nameOf };",
   ],
   [
-    'the kit imports a page',
+    'the kit imports a feature',
     'src/kit/list',
-    "import { HomePage } from '../../home/HomePage.tsx'; export { HomePage };",
+    "import { PROFILE_PATH } from '../../features/account/index.ts'; export { PROFILE_PATH };",
   ],
   [
     'rights import the kit',
@@ -91,23 +111,23 @@ const REFUSED: readonly Probe[] = [
   ],
   [
     "the register's engine imports React",
-    'src/attendance/engine',
+    'src/features/attendance/engine',
     "import { useState } from 'react'; export { useState };",
   ],
   [
     "the register's engine imports a screen's part",
-    'src/attendance/engine',
+    'src/features/attendance/engine',
     "import { SaveLine } from '../SaveLine.tsx'; export { SaveLine };",
   ],
   [
-    "the register's engine imports a hook",
-    'src/attendance/engine',
-    "import { useCalmly } from '../afterPaint.ts'; export { useCalmly };",
+    'what reads files imports the kit',
+    'src/files',
+    "import { pathTo } from '../kit/page/paths.ts'; export { pathTo };",
   ],
   [
     'the dashboard imports a schema',
-    'src/home',
-    "import { loginSchema } from '../../contract/account/auth.ts'; export { loginSchema };",
+    'src/features/overview',
+    "import { loginSchema } from '../../../contract/account/auth.ts'; export { loginSchema };",
   ],
   ['the contract imports a library', 'contract', "import { Hono } from 'hono'; export { Hono };"],
   ['the contract imports the server', 'contract', "import { x } from '../server/app.ts'; export { x };"],
@@ -116,23 +136,38 @@ const REFUSED: readonly Probe[] = [
 const ALLOWED: readonly Probe[] = [
   [
     'the dashboard imports a path',
-    'src/home',
-    "import { calls } from '../../contract/calls.ts'; export { calls };",
+    'src/features/overview',
+    "import { calls } from '../../../contract/calls.ts'; export { calls };",
   ],
   [
     'the dashboard imports a type',
-    'src/home',
-    "import type { LoginInput } from '../../contract/account/auth.ts'; export type { LoginInput };",
+    'src/features/overview',
+    "import type { LoginInput } from '../../../contract/account/auth.ts'; export type { LoginInput };",
   ],
   [
-    'a resource imports what resources share',
-    'src/resources/wall-probe',
+    'a feature imports what all share',
+    'src/features/letters',
     "import { defineResource } from '../../kit/declare/defineResource.tsx'; export { defineResource };",
   ],
   [
+    'a feature imports the index of one above it',
+    'server/features/recap',
+    "import { isOffice } from '../people/index.ts'; export { isOffice };",
+  ],
+  [
+    'a feature reads the tables of all',
+    'server/features/people',
+    "import { allSessions } from '../../schema.ts'; export { allSessions };",
+  ],
+  [
+    "the code of another feature's screen is fetched",
+    'src',
+    "export const open = () => import('./features/overview/HomePage.tsx');",
+  ],
+  [
     'the server imports a schema',
-    'server/routes',
-    "import { loginSchema } from '../../contract/account/auth.ts'; export { loginSchema };",
+    'server/features/account',
+    "import { loginSchema } from '../../../contract/account/auth.ts'; export { loginSchema };",
   ],
   ['the contract imports zod', 'contract', "import { z } from 'zod'; export { z };"],
 ];
@@ -168,6 +203,7 @@ beforeAll(async () => {
       await cp(join(root, folder), join(tree, folder), { recursive: true });
     }
     await cp(join(root, '.oxlintrc.json'), join(tree, '.oxlintrc.json'));
+    await cp(join(root, 'scripts/walls.mjs'), join(tree, 'scripts/walls.mjs'));
     await symlink(join(root, 'node_modules'), join(tree, 'node_modules'));
     for (const [file, statement] of PROBES) {
       await mkdir(dirname(join(tree, file)), { recursive: true });
@@ -187,7 +223,7 @@ beforeAll(async () => {
 test.each(REFUSED.map((probe, at) => [probe[0], fileOf('refused-', at, probe)]))(
   'lint refuses that %s',
   (_name, file) => {
-    expect(rulesBrokenBy(file)).toContain('eslint(no-restricted-imports)');
+    expect(rulesBrokenBy(file)).toContain('house(walls)');
   },
 );
 

@@ -1,0 +1,162 @@
+// The walls of the house, as a rule of the linter: which room may lean on which. A room is a folder, or a file beside the folders.
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+
+/** Which features a feature may use, on every side: each only those above it here, so that there is no way round in a ring. */
+const FEATURES = {
+  schools: [],
+  people: ['schools'],
+  account: ['people', 'schools'],
+  batches: ['people'],
+  lessons: ['people', 'schools'],
+  attendance: ['lessons', 'people', 'schools'],
+  letters: ['attendance', 'lessons', 'people', 'schools'],
+  timetable: ['lessons', 'batches', 'people', 'schools'],
+  recap: ['letters', 'attendance', 'lessons', 'people', 'schools'],
+  checkin: ['recap', 'letters', 'attendance', 'lessons', 'account', 'people', 'schools'],
+  intake: ['timetable', 'lessons', 'batches', 'people', 'schools'],
+  overview: ['checkin', 'letters', 'attendance', 'lessons', 'account', 'people', 'schools'],
+  system: ['overview', 'timetable', 'lessons', 'account', 'people', 'schools'],
+};
+
+const SERVER = [
+  'server/base',
+  'server/db',
+  'server/backup',
+  'server/outside',
+  'server/images',
+  'server/auth',
+];
+const DASHBOARD = ['src/i18n', 'src/look', 'src/providers', 'src/person', 'src/kit'];
+
+/** What a room of the ground, and a roof, may lean on beside contract/; everything a roof may, and no room of the ground a feature. */
+const ROOMS = {
+  contract: [],
+  'server/base': [],
+  'server/db': ['server/base'],
+  'server/backup': ['server/base', 'server/db'],
+  'server/outside': ['server/base', 'server/db', 'server/backup'],
+  'server/images': ['server/base', 'server/db'],
+  'server/auth': ['server/base', 'server/db', 'server/outside'],
+  'server/http': SERVER,
+  'server/mail': [...SERVER, 'server/http'],
+  'server/features': [...SERVER, 'server/http', 'server/mail', 'server/schema.ts'],
+  'server/schema.ts': ['server/db', 'server/features'],
+  'server/process': ['server'],
+  'server/app.ts': ['server'],
+  'server/main.ts': ['server'],
+  'src/i18n': [],
+  'src/look': ['src/i18n'],
+  'src/providers': ['src/i18n'],
+  'src/person': ['src/providers'],
+  'src/kit': ['src/i18n', 'src/look', 'src/providers', 'src/person'],
+  'src/school': DASHBOARD,
+  'src/files': ['src/i18n', 'src/school'],
+  'src/features': [...DASHBOARD, 'src/school', 'src/files'],
+  'src/frame': [...DASHBOARD, 'src/school', 'src/features'],
+  'src/start': ['src'],
+  'src/resources.ts': ['src'],
+  'src/SignedIn.tsx': ['src'],
+  'src/App.tsx': ['src'],
+};
+
+/** What runs without React and without a screen, in a worker or beside a page. */
+const ENGINES = ['src/files', 'src/features/attendance/engine'];
+const OF_SCREENS = /^(react|@mui|@tanstack|@emotion)([-/]|$)/;
+
+const isIn = (file, folder) => file === folder || file.startsWith(`${folder}/`);
+const roomOf = (file) => Object.keys(ROOMS).find((room) => isIn(file, room));
+const featureOf = (file) =>
+  /^(?:(?:server|src)\/features|contract)\/(\w+)/
+    .exec(file)
+    ?.slice(1)
+    .find((name) => name in FEATURES);
+
+const asksZod = new Map();
+/** Whether a file of contract/ brings zod along, which no browser is to fetch. */
+function bringsZod(root, file) {
+  if (asksZod.has(file)) return asksZod.get(file);
+  asksZod.set(file, false);
+  const path = join(root, file);
+  const text = existsSync(path) ? readFileSync(path, 'utf8') : '';
+  const values = [...text.matchAll(/^(?:import|export) (?!type)[^;]*? from '([^']+)'/gm)].map(
+    ([, from]) => from,
+  );
+  const brings = values.some(
+    (from) => from === 'zod' || (from.startsWith('.') && bringsZod(root, join(dirname(file), from))),
+  );
+  asksZod.set(file, brings);
+  return brings;
+}
+
+/**
+ * @param file and target from the root of the house
+ * @param kind `type` of what is gone by the time it runs, `code` of an `import()`, otherwise `value`
+ * @returns why it may not; undefined: it may
+ */
+function problemOf(root, file, target, kind) {
+  const [room, other] = [roomOf(file), roomOf(target)];
+  if (room === undefined) return undefined;
+  if (other === undefined) return `Nothing in ${room} leans on ${target}.`;
+  const [feature, used] = [featureOf(file), featureOf(target)];
+  const isOfOthers = used !== undefined && used !== feature;
+  if (feature !== undefined && isOfOthers && !FEATURES[feature].includes(used))
+    return `${feature} does not use ${used}: scripts/walls.mjs says which feature may use which.`;
+  if (other === 'contract') {
+    if (file.startsWith('src/') && kind !== 'type' && bringsZod(root, target))
+      return 'No zod in the browser: import only types from this file.';
+    return undefined;
+  }
+  if (room !== other && !ROOMS[room].some((allowed) => isIn(target, allowed)))
+    return `${room} does not lean on ${other}.`;
+  if (target === 'src/providers/http.ts' && room !== 'src/providers')
+    return 'Pages speak through the dataProvider, not through http.';
+  if (
+    ENGINES.some((engine) => isIn(file, engine)) &&
+    (target.endsWith('.tsx') || !/^src\/(files|features|school|i18n|providers)\//.test(target))
+  )
+    return 'An engine knows no screen.';
+  // The code of a screen is fetched by itself, tables meet in server/schema.ts, and the first script may not carry a feature's all.
+  const isOpen =
+    kind === 'code' || room === 'src/start' || target.endsWith('.css') || target.endsWith('ables.ts');
+  if (isOfOthers && !isOpen && target.split('/').slice(3).join('/') !== 'index.ts')
+    return `What ${used} gives to others stands in its index.ts.`;
+  return undefined;
+}
+
+/** Packages: contract/ has one, and an engine none that draws. */
+function problemOfPackage(file, name) {
+  if (isIn(file, 'contract') && name !== 'zod') return 'contract/ imports zod and nothing else.';
+  if (ENGINES.some((engine) => isIn(file, engine)) && OF_SCREENS.test(name))
+    return 'An engine runs without React.';
+  return undefined;
+}
+
+const walls = {
+  create(context) {
+    const root = context.cwd;
+    const file = relative(root, context.filename);
+    const check = (node) => {
+      const from = node.source?.value;
+      if (typeof from !== 'string') return;
+      const kind =
+        node.type === 'ImportExpression'
+          ? 'code'
+          : (node.importKind ?? node.exportKind) === 'type'
+            ? 'type'
+            : 'value';
+      const message = from.startsWith('.')
+        ? problemOf(root, file, join(dirname(file), from.replace(/\?.*$/, '')), kind)
+        : problemOfPackage(file, from);
+      if (message) context.report({ node: node.source, message });
+    };
+    return {
+      ImportDeclaration: check,
+      ExportNamedDeclaration: check,
+      ExportAllDeclaration: check,
+      ImportExpression: check,
+    };
+  },
+};
+
+export default { meta: { name: 'house' }, rules: { walls } };
