@@ -16,7 +16,7 @@ export interface Installation {
 
 const MB = 2 ** 20;
 
-/** The settings that it needs; see start/env.ts. */
+/** The settings that it needs; see process/env.ts. */
 interface Settings {
   readonly DATA_DIR: string;
   /** In megabytes. */

@@ -1,4 +1,4 @@
-/** A page of the first script in front of React's: around it what layout/Layout.tsx draws, until React can answer a tap. */
+/** A page of the first script in front of React's: around it what frame/Layout.tsx draws, until React can answer a tap. */
 import type { ReactNode } from 'react';
 import { MOBILE_BREAKPOINT_PX } from '../../contract/limits.ts';
 import { PRODUCT_NAME } from '../i18n/product.ts';

@@ -18,22 +18,34 @@ const isOfTypesOnly = (names: string): boolean =>
 
 const MUI = /^@(mui|emotion)\//;
 
+/** The files in which what is wanted of a feature's index stands: the bundler leaves the others out (vite.config.ts). */
+function givenBy(index: string, wanted: string): string[] {
+  const names = new Set(wanted.match(/\w+/g));
+  return Array.from(readFileSync(index, 'utf8').matchAll(/^export \{([^}]*)\} from '([^']+)';$/gm))
+    .filter(([, given = '']) => given.match(/\w+/g)?.some((name) => name !== 'type' && names.has(name)))
+    .map(([, , path = '']) => join(dirname(index), path));
+}
+
 /** What a file and all that it imports want of these packages, as "file: package". @param codeOf what the browser gets of the file itself */
 function packagesOf(entry: string, packages: RegExp, codeOf = (code: string) => code): string[] {
   const seen = new Set<string>();
   const found: string[] = [];
-  const read = (file: string): void => {
+  const read = (file: string, wanted: string): void => {
+    if (/\/features\/\w+\/index\.ts$/.test(file)) {
+      for (const path of givenBy(file, wanted)) read(path, '');
+      return;
+    }
     if (seen.has(file)) return;
     seen.add(file);
     if (!/\.tsx?$/.test(file)) return;
     const code = readFileSync(file, 'utf8');
     for (const [, names = '', path = ''] of (seen.size === 1 ? codeOf(code) : code).matchAll(IMPORT)) {
       if (isOfTypesOnly(names)) continue;
-      if (path.startsWith('.')) read(join(dirname(file), path));
+      if (path.startsWith('.')) read(join(dirname(file), path), names);
       else if (packages.test(path)) found.push(`${relative(root, file)}: ${path}`);
     }
   };
-  read(join(root, entry));
+  read(join(root, entry), '');
   return found;
 }
 
@@ -69,7 +81,7 @@ test.each(SOURCES.filter((file) => /^src\/start\/(stage|paint|first\w+)\.tsx?$/.
   },
 );
 
-test.each(SOURCES.filter((file) => /^src\/resources\/\w+\/index\.tsx$/.test(file)))(
+test.each(SOURCES.filter((file) => /^src\/features\/.*\/resource\.tsx$/.test(file)))(
   'what %s declares of its list says so without React: a component with hooks belongs into `cells`, `views` or `filters`',
   (entry) => {
     const only = (code: string) => declaredOnly(code, LIST_WORDS);
@@ -82,7 +94,7 @@ test('a screen of React is recognised as one', () => {
 });
 
 test('who calls plainScreen is listed here', () => {
-  const called = ['src/App.tsx', 'src/SignedIn.tsx', 'src/features/lessons/sessions/index.tsx'].flatMap((file) =>
+  const called = ['src/App.tsx', 'src/SignedIn.tsx', 'src/features/attendance/routes.tsx'].flatMap((file) =>
     Array.from(
       readFileSync(join(root, file), 'utf8').matchAll(/plainScreen\(\s*\(\) => import\('([^']+)'\)/g),
       ([, path = '']) => join(dirname(file), path),

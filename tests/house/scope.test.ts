@@ -9,5 +9,5 @@ const sources = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
 
 test('one place says whose records a caller reaches: nothing else makes a scope', () => {
   const makers = sources.filter((path) => readFileSync(join(root, path), 'utf8').includes('new Scope('));
-  expect(makers).toEqual([join('school', 'scope.ts')]);
+  expect(makers).toEqual([join('auth', 'scope.ts')]);
 });

@@ -1,14 +1,14 @@
 /** How the classes begin that a folder's style sheets style, or one sheet's that several folders share (decision 0038). */
 export const SCOPES: Readonly<Record<string, readonly string[]>> = {
-  attendance: ['register-', 'rollcall-'],
-  checkIn: ['qr-', 'cards-'],
-  home: ['home-', 'day-'],
-  imports: ['import-'],
-  letters: ['letters-'],
+  'features/attendance': ['register-', 'rollcall-'],
+  'features/checkin': ['qr-', 'cards-'],
+  'features/intake/imports': ['import-'],
+  'features/intake/rollover': ['rollover-'],
+  'features/letters': ['letters-'],
+  'features/overview': ['home-', 'day-'],
+  'features/people/slips': ['slips-'],
+  'features/recap': ['recap-', 'chart-', 'pupil-', 'attention-'],
+  'features/timetable/runs': ['runs-'],
   'look/week.css': ['week-'],
-  oversight: ['runs-'],
-  recap: ['recap-', 'chart-', 'pupil-', 'attention-'],
-  'resources/academicYears/rollover': ['rollover-'],
   'school/paper': ['paper-'],
-  'school/slips': ['slips-'],
 };

@@ -1,4 +1,4 @@
--- Views, as they are today: made anew after the tables have changed, or this file. Their columns are those of server/features/people/classes/tables.ts.
+-- Views, as they are today: made anew after the tables have changed, or this file. Their columns are those of server/features/people/tables.ts.
 -- The sessions there are.
 CREATE VIEW live_sessions AS
   SELECT id, subject_id, class_id, teacher_id, name, description, date, start_time, end_time, late_after_minutes, created_at,

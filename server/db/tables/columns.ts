@@ -39,7 +39,7 @@ export const quoted = (words: readonly string[]) => sql.raw(words.map((word) => 
 export const matches = (column: PgColumn, { source }: RegExp) => sql`${column} ~ ${sql.raw(`'${source}'`)}`;
 
 /**
- * The index with which a search (see queries/search.ts) finds its rows. It is the same on both engines and needs no
+ * The index with which a search (see lists/search.ts) finds its rows. It is the same on both engines and needs no
  * extension.
  */
 export const gramIndex = (name: string, column: PgColumn) =>

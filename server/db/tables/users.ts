@@ -62,7 +62,7 @@ export const users = pgTable(
     uniqueIndex('users_nis_key').on(sql`coalesce(${t.schoolId}, 0)`, sql`lower(${t.nis})`),
     // By value: an import finds 0810 by the 810 that a spreadsheet made of it.
     index('users_nis_value').on(sql`ltrim(lower(${t.nis}), '0')`),
-    // Beyond the order all that a search among everybody asks of a row, so that it reads no row, see queries/search.ts.
+    // Beyond the order all that a search among everybody asks of a row, so that it reads no row, see lists/search.ts.
     index('users_sort').on(t.sortKey, t.id, t.search, t.roleId, t.isActive, t.schoolId),
     index('users_role_sort').on(t.roleId, t.sortKey, t.id),
     index('users_role_identifier').on(t.roleId, sql`lower(${t.identifier})`, t.id),

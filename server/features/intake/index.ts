@@ -1,2 +1,2 @@
-export { importRoutes } from './imports/importRoutes.ts';
-export { rolloverRoutes } from './rollover/rolloverRoutes.ts';
+export { importRoutes } from './importRoutes.ts';
+export { rolloverRoutes } from './rolloverRoutes.ts';

@@ -1,9 +1,9 @@
 export { totalOf } from './counts.ts';
-export { dailyRegisterRoutes } from './daily/dailyRegisterRoutes.ts';
+export { dailyRegisterRoutes } from './dailyRegisterRoutes.ts';
 export { dailyRegister } from './daily/registers.ts';
-export { deletedSessionRoutes } from './deleted/deletedSessionRoutes.ts';
+export { deletedSessionRoutes } from './deletedSessionRoutes.ts';
 export { putAway, removeDeleted } from './deleted/queries.ts';
-export { sessionExceptionRoutes } from './exceptions/exceptionRoutes.ts';
+export { sessionExceptionRoutes } from './exceptionRoutes.ts';
 export {
   type Days,
   type Lesson,
@@ -40,5 +40,5 @@ export { sessionRoutes } from './sessionRoutes.ts';
 export { formerHolders, subjectOn } from './subjects/assignments.ts';
 export { passOn } from './subjects/changes.ts';
 export { findSubject, isClassOfSchool, isSubjectOfSchool, standsInPlace } from './subjects/queries.ts';
-export { subjectRoutes } from './subjects/subjectRoutes.ts';
+export { subjectRoutes } from './subjectRoutes.ts';
 export { summariesOf } from './summaries.ts';

@@ -13,7 +13,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { LATE_AFTER_MAX_MINUTES } from '../../../contract/limits.ts';
-import { classes } from '../people/classes/tables.ts';
+import { classes } from '../people/tables.ts';
 import { createdAt, folded, gramIndex, hourMinute, id, instant, sortKeyOf } from '../../db/tables/columns.ts';
 import { sessionRuns } from './runTables.ts';
 import { users } from '../../db/tables/users.ts';

@@ -1,13 +1,11 @@
 /** Whose a person is, and what must hold when that changes. */
-import { and, count, eq, inArray, isNotNull, ne, type SQL } from 'drizzle-orm';
+import { and, count, eq, isNotNull, ne, type SQL } from 'drizzle-orm';
 import { isStudentRole, ROLES } from '../../../contract/roles.ts';
 import { invalid } from '../../base/problem.ts';
 import type { Database } from '../../db/client.ts';
 import { isNotGoneOn } from './members/queries.ts';
-import type { UserRow } from './users/queries.ts';
-import { isOfAnotherSchool } from '../../db/scope.ts';
-import { classes, memberships, subjects, users } from '../../schema.ts';
-import { type ClassOfYear, pupilProblem } from './members/locks.ts';
+import type { UserRow } from './users.ts';
+import { classes, memberships, subjects } from '../../schema.ts';
 
 const problem = (msg: string) => invalid({ path: 'SchoolId', msg });
 
@@ -50,26 +48,4 @@ export async function checkSchoolChange(
       );
     }
   }
-}
-
-/** @throws HttpProblem 400 beside `userId` */
-export function checkAdmission({ user }: UserRow, { schoolId }: ClassOfYear): void {
-  if (isOfAnotherSchool(user.schoolId, schoolId)) throw pupilProblem('Siswa ini terdaftar di sekolah lain');
-}
-
-/** Pupils without a school become some of the class's. */
-export async function admitAll(
-  tx: Database,
-  rows: readonly UserRow[],
-  { schoolId }: ClassOfYear,
-): Promise<void> {
-  const ids = rows.flatMap(({ user }) => (user.schoolId === null ? [user.id] : []));
-  if (schoolId === null || ids.length === 0) return;
-  await tx.update(users).set({ schoolId }).where(inArray(users.id, ids));
-}
-
-/** @throws HttpProblem 400 beside `userId` */
-export async function admitTo(tx: Database, row: UserRow, klass: ClassOfYear): Promise<void> {
-  checkAdmission(row, klass);
-  await admitAll(tx, [row], klass);
 }

@@ -1,3 +1,3 @@
-export { attentionRoutes } from './attention/attentionRoutes.ts';
-export { closingRoutes } from './closings/closingRoutes.ts';
+export { attentionRoutes } from './attentionRoutes.ts';
+export { closingRoutes } from './closingRoutes.ts';
 export { recapRoutes } from './recapRoutes.ts';

@@ -1,7 +1,7 @@
-export { bellTimeRoutes } from './bellTimes/bellTimeRoutes.ts';
+export { bellTimeRoutes } from './bellTimeRoutes.ts';
 export { bellSetsOf } from './bellTimes/queries.ts';
-export { calendarRoutes } from './calendar/calendarRoutes.ts';
-export { sessionRunRoutes } from './generator/runRoutes.ts';
+export { calendarRoutes } from './calendarRoutes.ts';
+export { sessionRunRoutes } from './runRoutes.ts';
 export { lessonRoutes } from './nextLessonRoutes.ts';
 export { checkNoneMeets, checkSubjectMove, lockTimetable } from './rules.ts';
 export { timetableRoutes } from './timetableRoutes.ts';

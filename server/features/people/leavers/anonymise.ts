@@ -6,7 +6,7 @@ import { NO_PASSWORD } from '../../../auth/passwords.ts';
 import { refused } from '../../../base/problem.ts';
 import type { Database } from '../../../db/client.ts';
 import { removeImage } from '../../../images/stored.ts';
-import type { UserRow } from '../users/queries.ts';
+import type { UserRow } from '../users.ts';
 import {
   allSessions,
   attendance,

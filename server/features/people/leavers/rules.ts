@@ -7,7 +7,7 @@ import { invalid } from '../../../base/problem.ts';
 import type { Database } from '../../../db/client.ts';
 import { type Scope, within } from '../../../db/scope.ts';
 import { isNotGoneOn } from '../members/queries.ts';
-import type { UserRow } from '../users/queries.ts';
+import type { UserRow } from '../users.ts';
 import { academicYears, classes, memberships, users } from '../../../schema.ts';
 import { type ClassOfYear, lockClasses } from '../members/locks.ts';
 import { leave } from '../members/leave.ts';

@@ -4,11 +4,11 @@ import type { Id } from '../../../../contract/calls.ts';
 import { HttpProblem, invalid } from '../../../base/problem.ts';
 import { rowIdOf } from '../../../base/ids.ts';
 import type { Database } from '../../../db/client.ts';
-import type { UserRow } from '../users/queries.ts';
+import type { UserRow } from '../users.ts';
 import type { Scope } from '../../../db/scope.ts';
 import { asPupil, type ClassOfYear, lockClass, lockPupils, NO_STUDENT } from './locks.ts';
 import { enter, type Entry, type Joining, joiningOf } from './join.ts';
-import { admitAll, checkAdmission } from '../schoolRules.ts';
+import { admitAll, checkAdmission } from './admission.ts';
 
 interface Added {
   readonly klass: ClassOfYear;

@@ -6,7 +6,7 @@ import { invalid } from '../../../base/problem.ts';
 import type { Database } from '../../../db/client.ts';
 import { type Scope, within } from '../../../db/scope.ts';
 import { found } from '../../../db/found.ts';
-import { lockUser, lockUsers, type UserRow } from '../users/queries.ts';
+import { lockUser, lockUsers, type UserRow } from '../users.ts';
 import { academicYears, classes } from '../../../schema.ts';
 
 /** Beside the pupil whom a body names. */

@@ -6,7 +6,7 @@ import { memberships, roles, schools, users } from '../../../schema.ts';
 import { stayMeets } from '../../../db/spans.ts';
 import { offsetOf, type Page, pageOf } from '../../../db/lists/pages.ts';
 import { matchesSearch } from '../../../db/lists/search.ts';
-import { userColumns, type UserRow } from '../users/queries.ts';
+import { userColumns, type UserRow } from '../users.ts';
 
 /** For a condition on {@link memberships}: there on a day. */
 export const isMemberOn = (day: SQLWrapper | string): SQL | undefined => stayMeets(memberships, day, day);

@@ -5,7 +5,7 @@ import { ROLES } from '../../../../contract/roles.ts';
 import { refused } from '../../../base/problem.ts';
 import type { Database } from '../../../db/client.ts';
 import { isNotGoneOn } from '../members/queries.ts';
-import type { UserRow } from './queries.ts';
+import type { UserRow } from '../users.ts';
 import {
   allSessions,
   attendance,

@@ -20,7 +20,7 @@ import {
   type UserReads,
   type Values,
 } from './reads.ts';
-import { selectUsers, type UserRow } from './queries.ts';
+import { selectUsers, type UserRow } from '../users.ts';
 
 /** Which users to list. */
 export interface UsersOf {

@@ -4,7 +4,7 @@ import type { ListedUser, Role, Student, User, UserDetail } from '../../../../co
 import { NO_PASSWORD } from '../../../auth/passwords.ts';
 import { presentImage } from '../../../images/presentImage.ts';
 import type { PlacedUser } from './reads.ts';
-import type { RoleRow, UserRow } from './queries.ts';
+import type { RoleRow, UserRow } from '../users.ts';
 
 export const presentRole = ({ id, name }: RoleRow): Role => ({ id, name });
 

@@ -4,7 +4,7 @@ import type { FieldProblem } from '../../../../contract/envelope.ts';
 import type { UserInput } from '../../../../contract/people/users.ts';
 import { invalid } from '../../../base/problem.ts';
 import type { Database } from '../../../db/client.ts';
-import type { UserRow } from './queries.ts';
+import type { UserRow } from '../users.ts';
 import { users } from '../../../schema.ts';
 import type { Scope } from '../../../db/scope.ts';
 import { freeLogin, isMadeOfNumber } from './logins.ts';

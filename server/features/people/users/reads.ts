@@ -10,7 +10,7 @@ import { found } from '../../../db/found.ts';
 import { orderBy, type Ordering, orderOf, type Orders } from '../../../db/lists/order.ts';
 import { isNear, offsetOf, type Page, walkTo } from '../../../db/lists/pages.ts';
 import { type Places, placesOfUser } from './places.ts';
-import { selectUsers, type UserRow } from './queries.ts';
+import { selectUsers, type UserRow } from '../users.ts';
 
 const orders: Orders<'listUsers'> = {
   fullname: [users.sortKey],

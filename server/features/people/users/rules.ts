@@ -6,7 +6,7 @@ import type { UserInput } from '../../../../contract/people/users.ts';
 import type { Database } from '../../../db/client.ts';
 import { classes, memberships, roles, subjects, users } from '../../../schema.ts';
 import { isNotGoneOn } from '../members/queries.ts';
-import type { RoleRow, UserRow } from './queries.ts';
+import type { RoleRow, UserRow } from '../users.ts';
 import type { Scope } from '../../../db/scope.ts';
 import { rowIdOf, toRowId } from '../../../base/ids.ts';
 import { NO_SUCH_SCHOOL, schoolToWrite } from '../../schools/index.ts';

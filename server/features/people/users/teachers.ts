@@ -5,7 +5,7 @@ import { isStudentRole, ROLES } from '../../../../contract/roles.ts';
 import { toRowId } from '../../../base/ids.ts';
 import { isProblem } from '../../../base/problem.ts';
 import type { Database } from '../../../db/client.ts';
-import { lockAccount, lockUser, type UserRow } from './queries.ts';
+import { lockAccount, lockUser, type UserRow } from '../users.ts';
 import { isOfAnotherSchool, type Scope } from '../../../db/scope.ts';
 
 export const NO_TEACHER = 'Guru tidak ditemukan';

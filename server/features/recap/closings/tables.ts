@@ -3,7 +3,7 @@ import { check, date, integer, jsonb, pgTable, smallint, text, uniqueIndex } fro
 import { DAY_RULES, type DayRule } from '../../../../contract/dayRules.ts';
 import { type Week, WEEK_NAMES } from '../../../../contract/schoolWeek.ts';
 import type { SignedFigures, SignedSheet } from '../sums/signed.ts';
-import { classes } from '../../people/classes/tables.ts';
+import { classes } from '../../people/tables.ts';
 import { id, instant, quoted } from '../../../db/tables/columns.ts';
 import { schools } from '../../../db/tables/schools.ts';
 import { users } from '../../../db/tables/users.ts';

@@ -56,7 +56,7 @@ export function DailyRegisters({ schoolId }: DailyRegistersProps) {
   return (
     <section>
       <SectionTitle>Presensi harian</SectionTitle>
-      <p className="runs-intro">
+      <p className="page-intro">
         Untuk sekolah yang mencatat kehadiran sekali sehari, oleh wali kelas. Semua kelas tahun ajaran aktif
         yang belum punya disiapkan sekaligus.
       </p>

@@ -89,7 +89,7 @@ export function CancelDay({ today, schoolId }: CancelDayProps) {
     <section>
       <SectionTitle>Batalkan satu hari sekolah</SectionTitle>
       <form
-        className="runs-range"
+        className="form-range"
         onSubmit={(event) => {
           event.preventDefault();
           void ask();

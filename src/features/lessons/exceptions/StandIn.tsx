@@ -44,7 +44,7 @@ export function StandIn({ today }: { readonly today: string }) {
     <section>
       <SectionTitle>Guru pengganti untuk beberapa hari</SectionTitle>
       <form
-        className="runs-range"
+        className="form-range"
         onSubmit={(event) => {
           event.preventDefault();
           void ask();

@@ -120,12 +120,12 @@ function Making({ preset, schoolId }: MakingProps) {
   const isBusy = running.doing !== undefined;
   return (
     <>
-      <p className="runs-intro">
+      <p className="page-intro">
         Sesi dibuat menurut jadwal, jam pelajaran, dan kalender sekolah. Hari libur dilewati, dan sesi yang
         sudah dicatat, dipindahkan, dibatalkan, atau dibuat sendiri tidak diubah.
       </p>
       <form
-        className="runs-range"
+        className="form-range"
         onSubmit={(event) => {
           event.preventDefault();
           look();

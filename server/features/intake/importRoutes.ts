@@ -1,35 +1,35 @@
 import { z } from '@hono/zod-openapi';
-import { listQuerySchema, toListQuery } from '../../../../contract/envelope.ts';
-import type { ImportKind } from '../../../../contract/intake/importRows.ts';
+import { listQuerySchema, toListQuery } from '../../../contract/envelope.ts';
+import type { ImportKind } from '../../../contract/intake/importRows.ts';
 import {
   importPlanSchema,
   importRecordSchema,
   importSchema,
   writeImportSchema,
-} from '../../../../contract/intake/imports.ts';
-import { IMPORT_UNDO_DAYS } from '../../../../contract/limits.ts';
-import { latestAt } from '../../../base/clock.ts';
-import { rowIdOf } from '../../../base/ids.ts';
-import { invalid, refused } from '../../../base/problem.ts';
-import type { CurrentUser } from '../../../auth/currentUser.ts';
-import type { Database } from '../../../db/client.ts';
-import { importItems, imports } from '../../../schema.ts';
-import type { Scope } from '../../../db/scope.ts';
-import { listed, ok } from '../../../http/answer.ts';
-import type { Api } from '../../../http/context.ts';
-import { idParam } from '../../../http/ids.ts';
-import { countLimited } from '../../../http/accountLimits.ts';
-import { mount } from '../../../http/route.ts';
-import { checkSeen, listBatches, racesOver, recordBatch, undoBatch } from '../../batches/index.ts';
-import { schoolToWrite } from '../../schools/index.ts';
-import { auditOfUndo } from './audited.ts';
-import { type Year, yearOf } from './known.ts';
-import { workOfPeople } from './peopleWork.ts';
-import { chunksOf } from '../../../db/statements.ts';
-import { workOfTimetable } from '../timetable/work.ts';
-import { undoImport } from './undo.ts';
-import { CHANGED, COST, meterOf, type ToImport, type Work } from './work.ts';
-import { reachOf, scopeOf } from '../../../auth/scope.ts';
+} from '../../../contract/intake/imports.ts';
+import { IMPORT_UNDO_DAYS } from '../../../contract/limits.ts';
+import { latestAt } from '../../base/clock.ts';
+import { rowIdOf } from '../../base/ids.ts';
+import { invalid, refused } from '../../base/problem.ts';
+import type { CurrentUser } from '../../auth/currentUser.ts';
+import type { Database } from '../../db/client.ts';
+import { importItems, imports } from '../../schema.ts';
+import type { Scope } from '../../db/scope.ts';
+import { listed, ok } from '../../http/answer.ts';
+import type { Api } from '../../http/context.ts';
+import { idParam } from '../../http/ids.ts';
+import { countLimited } from '../../http/accountLimits.ts';
+import { mount } from '../../http/route.ts';
+import { checkSeen, listBatches, racesOver, recordBatch, undoBatch } from '../batches/index.ts';
+import { schoolToWrite } from '../schools/index.ts';
+import { auditOfUndo } from './imports/audited.ts';
+import { type Year, yearOf } from './imports/known.ts';
+import { workOfPeople } from './imports/peopleWork.ts';
+import { chunksOf } from '../../db/statements.ts';
+import { workOfTimetable } from './timetable/work.ts';
+import { undoImport } from './imports/undo.ts';
+import { CHANGED, COST, meterOf, type ToImport, type Work } from './imports/work.ts';
+import { reachOf, scopeOf } from '../../auth/scope.ts';
 
 type Sent = z.output<typeof importSchema>;
 type Row = typeof imports.$inferSelect;

@@ -1,12 +1,9 @@
-import {
-  dailyRegistersInputSchema,
-  dailyRegistersSchema,
-} from '../../../../contract/lessons/dailyRegisters.ts';
-import { ok } from '../../../http/answer.ts';
-import type { Api } from '../../../http/context.ts';
-import { mount } from '../../../http/route.ts';
-import { prepareDailyRegisters } from './registers.ts';
-import { ownSchoolToWrite } from '../../schools/index.ts';
+import { dailyRegistersInputSchema, dailyRegistersSchema } from '../../../contract/lessons/dailyRegisters.ts';
+import { ok } from '../../http/answer.ts';
+import type { Api } from '../../http/context.ts';
+import { mount } from '../../http/route.ts';
+import { prepareDailyRegisters } from './daily/registers.ts';
+import { ownSchoolToWrite } from '../schools/index.ts';
 
 export function dailyRegisterRoutes(api: Api): void {
   mount(

@@ -1,11 +1,11 @@
 import { z } from '@hono/zod-openapi';
-import { roleSchema } from '../../../../contract/people/users.ts';
+import { roleSchema } from '../../../contract/people/users.ts';
 import { asc } from 'drizzle-orm';
-import { roles } from '../../../schema.ts';
-import { ok } from '../../../http/answer.ts';
-import type { Api } from '../../../http/context.ts';
-import { presentRole } from './presenters.ts';
-import { mount } from '../../../http/route.ts';
+import { roles } from '../../schema.ts';
+import { ok } from '../../http/answer.ts';
+import type { Api } from '../../http/context.ts';
+import { presentRole } from './users/presenters.ts';
+import { mount } from '../../http/route.ts';
 
 export function roleRoutes(api: Api): void {
   mount(

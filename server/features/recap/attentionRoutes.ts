@@ -2,15 +2,15 @@ import {
   attentionQuerySchema,
   attentionSchema,
   ownStandingSchema,
-} from '../../../../contract/recap/thresholds.ts';
-import { schoolDay } from '../../../base/schoolDay.ts';
-import { staysOn } from '../../letters/index.ts';
-import { todayOfClass } from '../../people/index.ts';
-import { ok } from '../../../http/answer.ts';
-import type { Api } from '../../../http/context.ts';
-import { idParam } from '../../../http/ids.ts';
-import { mount } from '../../../http/route.ts';
-import { attentionOf, ownStandingOf } from './attention.ts';
+} from '../../../contract/recap/thresholds.ts';
+import { schoolDay } from '../../base/schoolDay.ts';
+import { staysOn } from '../letters/index.ts';
+import { todayOfClass } from '../people/index.ts';
+import { ok } from '../../http/answer.ts';
+import type { Api } from '../../http/context.ts';
+import { idParam } from '../../http/ids.ts';
+import { mount } from '../../http/route.ts';
+import { attentionOf, ownStandingOf } from './attention/attention.ts';
 
 export function attentionRoutes(api: Api): void {
   const { db, clock } = api.deps;

@@ -1,27 +1,27 @@
 import { z } from '@hono/zod-openapi';
 import { and, eq } from 'drizzle-orm';
-import { listQuerySchema, toListQuery } from '../../../../contract/envelope.ts';
+import { listQuerySchema, toListQuery } from '../../../contract/envelope.ts';
 import {
   runInputSchema,
   runPreviewSchema,
   sessionPlanSchema,
   sessionRunSchema,
-} from '../../../../contract/timetable/sessionRuns.ts';
-import { HttpProblem, notFound } from '../../../base/problem.ts';
-import type { Database } from '../../../db/client.ts';
-import { sessionRuns } from '../../../schema.ts';
-import { type Scope, within } from '../../../db/scope.ts';
-import { listed, ok } from '../../../http/answer.ts';
-import type { Api } from '../../../http/context.ts';
-import { idParam } from '../../../http/ids.ts';
-import { mount } from '../../../http/route.ts';
-import { checkSeen, listBatches, recordBatch } from '../../batches/index.ts';
-import { ownSchoolToWrite } from '../../schools/index.ts';
-import { planDigest, presentDays, writesOf } from './present.ts';
-import { goOn } from './run.ts';
-import { rangeText, type RunRow } from './runRow.ts';
-import { leftOf, takeBack } from './takeBack.ts';
-import { planRange, timetableOf } from './timetable.ts';
+} from '../../../contract/timetable/sessionRuns.ts';
+import { HttpProblem, notFound } from '../../base/problem.ts';
+import type { Database } from '../../db/client.ts';
+import { sessionRuns } from '../../schema.ts';
+import { type Scope, within } from '../../db/scope.ts';
+import { listed, ok } from '../../http/answer.ts';
+import type { Api } from '../../http/context.ts';
+import { idParam } from '../../http/ids.ts';
+import { mount } from '../../http/route.ts';
+import { checkSeen, listBatches, recordBatch } from '../batches/index.ts';
+import { ownSchoolToWrite } from '../schools/index.ts';
+import { planDigest, presentDays, writesOf } from './generator/present.ts';
+import { goOn } from './generator/run.ts';
+import { rangeText, type RunRow } from './generator/runRow.ts';
+import { leftOf, takeBack } from './generator/takeBack.ts';
+import { planRange, timetableOf } from './generator/timetable.ts';
 
 /** For so long one call goes on: a slow line asks seldom, and sees how far it is. */
 const TURN_MS = 800;

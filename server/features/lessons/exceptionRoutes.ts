@@ -1,5 +1,5 @@
 import { eq, inArray, sql } from 'drizzle-orm';
-import type { Id } from '../../../../contract/calls.ts';
+import type { Id } from '../../../contract/calls.ts';
 import {
   cancelDaySchema,
   cancelSchema,
@@ -7,29 +7,29 @@ import {
   reinstateDaySchema,
   substitutedSchema,
   substituteSchema,
-} from '../../../../contract/lessons/sessionExceptions.ts';
-import { sessionSchema } from '../../../../contract/lessons/sessions.ts';
-import { ROLES } from '../../../../contract/roles.ts';
-import { rowIdOf } from '../../../base/ids.ts';
-import { HttpProblem, invalid, isProblem } from '../../../base/problem.ts';
-import type { CurrentUser } from '../../../auth/currentUser.ts';
-import type { AuditEvent } from '../../../db/audit.ts';
-import type { Database } from '../../../db/client.ts';
-import { markedOf } from '../deleted/queries.ts';
-import { clashesOf, sessionsOfDay, sessionsOfTeacher, type Affected } from './queries.ts';
-import { findSession, targetOf } from '../queries.ts';
-import { findSubject } from '../subjects/queries.ts';
-import { lockSession } from '../registerRules.ts';
-import { fullnameOf, type UserRow, lockTeacher, NO_TEACHER, problemOfSchool } from '../../people/index.ts';
-import { allSessions } from '../../../schema.ts';
-import type { Scope } from '../../../db/scope.ts';
-import { ok } from '../../../http/answer.ts';
-import type { Api } from '../../../http/context.ts';
-import { idParam } from '../../../http/ids.ts';
-import { mount } from '../../../http/route.ts';
-import { forgetDayOff, isDayOff, isOnDayOff, noteDayOff } from './daysOff.ts';
-import { checkSessionIsOwn } from '../ownership.ts';
-import { scopeOf } from '../../../auth/scope.ts';
+} from '../../../contract/lessons/sessionExceptions.ts';
+import { sessionSchema } from '../../../contract/lessons/sessions.ts';
+import { ROLES } from '../../../contract/roles.ts';
+import { rowIdOf } from '../../base/ids.ts';
+import { HttpProblem, invalid, isProblem } from '../../base/problem.ts';
+import type { CurrentUser } from '../../auth/currentUser.ts';
+import type { AuditEvent } from '../../db/audit.ts';
+import type { Database } from '../../db/client.ts';
+import { markedOf } from './deleted/queries.ts';
+import { clashesOf, sessionsOfDay, sessionsOfTeacher, type Affected } from './exceptions/queries.ts';
+import { findSession, targetOf } from './queries.ts';
+import { findSubject } from './subjects/queries.ts';
+import { lockSession } from './registerRules.ts';
+import { fullnameOf, type UserRow, lockTeacher, NO_TEACHER, problemOfSchool } from '../people/index.ts';
+import { allSessions } from '../../schema.ts';
+import type { Scope } from '../../db/scope.ts';
+import { ok } from '../../http/answer.ts';
+import type { Api } from '../../http/context.ts';
+import { idParam } from '../../http/ids.ts';
+import { mount } from '../../http/route.ts';
+import { forgetDayOff, isDayOff, isOnDayOff, noteDayOff } from './exceptions/daysOff.ts';
+import { checkSessionIsOwn } from './ownership.ts';
+import { scopeOf } from '../../auth/scope.ts';
 
 const one = { subjectId: idParam, sessionId: idParam };
 const SUBSTITUTE = 'substitute_id';

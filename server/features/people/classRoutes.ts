@@ -1,30 +1,26 @@
 import { z } from '@hono/zod-openapi';
-import {
-  classInputSchema,
-  classSchema,
-  classWithStudentsSchema,
-} from '../../../../contract/people/classes.ts';
-import { listQuerySchema, toListQuery } from '../../../../contract/envelope.ts';
-import { type Scope, within } from '../../../db/scope.ts';
-import type { Audit } from '../../../db/audit.ts';
-import type { Database } from '../../../db/client.ts';
-import type { Moment } from '../../../base/schoolDay.ts';
-import { findClass, listClasses } from './queries.ts';
-import { allSessions, classes, subjects } from '../../../schema.ts';
-import { ok, paged } from '../../../http/answer.ts';
-import type { Api } from '../../../http/context.ts';
-import { NO_YEAR, namedYear, schoolToWrite, askedSchool, NO_SUCH_SCHOOL } from '../../schools/index.ts';
-import { orInvalid } from '../../../base/problem.ts';
-import { rowIdOf } from '../../../base/ids.ts';
-import { idParam } from '../../../http/ids.ts';
-import { plainRoutes } from '../../../http/plainRoutes.ts';
-import { mount } from '../../../http/route.ts';
-import { followYear } from './classYear.ts';
-import { checkClassSchool, takePeopleAlong } from './classSchool.ts';
+import { classInputSchema, classSchema, classWithStudentsSchema } from '../../../contract/people/classes.ts';
+import { listQuerySchema, toListQuery } from '../../../contract/envelope.ts';
+import { type Scope, within } from '../../db/scope.ts';
+import type { Audit } from '../../db/audit.ts';
+import type { Database } from '../../db/client.ts';
+import type { Moment } from '../../base/schoolDay.ts';
+import { findClass, listClasses } from './classes/queries.ts';
+import { allSessions, classes, subjects } from '../../schema.ts';
+import { ok, paged } from '../../http/answer.ts';
+import type { Api } from '../../http/context.ts';
+import { NO_YEAR, namedYear, schoolToWrite, askedSchool, NO_SUCH_SCHOOL } from '../schools/index.ts';
+import { orInvalid } from '../../base/problem.ts';
+import { rowIdOf } from '../../base/ids.ts';
+import { idParam } from '../../http/ids.ts';
+import { plainRoutes } from '../../http/plainRoutes.ts';
+import { mount } from '../../http/route.ts';
+import { followYear } from './classes/classYear.ts';
+import { checkClassSchool, takePeopleAlong } from './classes/classSchool.ts';
 
-import { studentsFor } from '../members/students.ts';
-import { teacherToWrite } from '../users/teachers.ts';
-import { momentOfClass } from './zones.ts';
+import { studentsFor } from './users/students.ts';
+import { teacherToWrite } from './users/teachers.ts';
+import { momentOfClass } from './classes/zones.ts';
 
 /** One of these in the query asks for the class with its students. */
 const paging = ['page', 'limit', 'perPage', 'search'];

@@ -9,14 +9,14 @@ import {
   type EffectiveDays,
   effectiveDaysInputSchema,
   effectiveDaysSchema,
-} from '../../../../contract/timetable/calendar.ts';
-import { formatDate } from '../../../../contract/days.ts';
-import { effectiveDays, USUAL_WEEK } from '../../../../contract/schoolWeek.ts';
-import { isOneOfDays } from '../../../../contract/spans.ts';
-import { rowIdOf } from '../../../base/ids.ts';
-import { invalid } from '../../../base/problem.ts';
-import { changed } from '../../../db/audit.ts';
-import type { Database } from '../../../db/client.ts';
+} from '../../../contract/timetable/calendar.ts';
+import { formatDate } from '../../../contract/days.ts';
+import { effectiveDays, USUAL_WEEK } from '../../../contract/schoolWeek.ts';
+import { isOneOfDays } from '../../../contract/spans.ts';
+import { rowIdOf } from '../../base/ids.ts';
+import { invalid } from '../../base/problem.ts';
+import { changed } from '../../db/audit.ts';
+import type { Database } from '../../db/client.ts';
 import {
   calendarOf,
   bySchool,
@@ -25,13 +25,13 @@ import {
   namedYear,
   ownSchoolToWrite,
   NO_SUCH_SCHOOL,
-} from '../../schools/index.ts';
-import { academicYears, calendarDays, effectiveDayOverrides } from '../../../schema.ts';
-import { within } from '../../../db/scope.ts';
-import { ok } from '../../../http/answer.ts';
-import type { Api } from '../../../http/context.ts';
-import { plainRoutes, readTable } from '../../../http/plainRoutes.ts';
-import { mount } from '../../../http/route.ts';
+} from '../schools/index.ts';
+import { academicYears, calendarDays, effectiveDayOverrides } from '../../schema.ts';
+import { within } from '../../db/scope.ts';
+import { ok } from '../../http/answer.ts';
+import type { Api } from '../../http/context.ts';
+import { plainRoutes, readTable } from '../../http/plainRoutes.ts';
+import { mount } from '../../http/route.ts';
 
 const { startDate, endDate } = calendarDays;
 type CalendarDayRow = typeof calendarDays.$inferSelect;

@@ -6,8 +6,8 @@ import type { Database } from '../../../db/client.ts';
 import { type Scope, within } from '../../../db/scope.ts';
 import { classes, memberships, roles, users } from '../../../schema.ts';
 import { executed, givenRows } from '../../../db/statements.ts';
-import { isNotGoneOn } from './queries.ts';
-import { classOfUser } from '../users/places.ts';
+import { isNotGoneOn } from '../members/queries.ts';
+import { classOfUser } from './places.ts';
 
 /** "3. Budi" of a numbered list is Budi. */
 const NUMBERING = /^\d{1,3}[.)]\s+/;

@@ -1,43 +1,49 @@
 import { z } from '@hono/zod-openapi';
 import { eq } from 'drizzle-orm';
-import { listQueryOf, listQuerySchema, toListQuery, toListQueryOf } from '../../../../contract/envelope.ts';
-import { MAX_PAGE_SIZE } from '../../../../contract/limits.ts';
-import { ROLES } from '../../../../contract/roles.ts';
-import { NO_CLASS } from '../../../../contract/resources.ts';
+import { listQueryOf, listQuerySchema, toListQuery, toListQueryOf } from '../../../contract/envelope.ts';
+import { MAX_PAGE_SIZE } from '../../../contract/limits.ts';
+import { ROLES } from '../../../contract/roles.ts';
+import { NO_CLASS } from '../../../contract/resources.ts';
 import {
   createUserSchema,
   listedUserSchema,
   updateUserSchema,
   userDetailSchema,
   userSchema,
-} from '../../../../contract/people/users.ts';
-import { changed, updatedIn } from '../../../db/audit.ts';
-import { tryLimited } from '../../../http/accountLimits.ts';
-import { checkNewPassword } from '../../../auth/passwordRules.ts';
-import { hashPassword, verifyPassword } from '../../../auth/passwords.ts';
-import { endSignInsOf } from '../../../auth/signIns.ts';
-import { classesOf } from '../classes/queries.ts';
-import { removeImage } from '../../../images/stored.ts';
-import { listPlacedUsers, listUsers } from './lists.ts';
-import { auditedUser, findAccount, findUser, lockUser, type UserRow } from './queries.ts';
-import type { Scope } from '../../../db/scope.ts';
-import { memberships, users } from '../../../schema.ts';
-import { listed, ok } from '../../../http/answer.ts';
-import type { CurrentUser } from '../../../auth/currentUser.ts';
-import type { Api, ApiContext } from '../../../http/context.ts';
-import { namedClass } from '../filters.ts';
-import { idParam } from '../../../http/ids.ts';
-import { presentDetail, presentListed, presentUser } from './presenters.ts';
-import { found } from '../../../db/found.ts';
-import { invalid, notFound } from '../../../base/problem.ts';
-import { mount } from '../../../http/route.ts';
-import { askedSchool } from '../../schools/index.ts';
-import { emailChangedMail, passwordChangedMail } from '../../../mail/templates.ts';
-import { notify } from '../../../mail/send.ts';
-import { refuseAnonymised } from '../leavers/anonymise.ts';
-import { checkSchoolChange } from '../schoolRules.ts';
-import { checkAdminSchool, checkedFields, checkRoleChange, roleNamed, USER_CONSTRAINTS } from './rules.ts';
-import { checkDeletion } from './deletion.ts';
+} from '../../../contract/people/users.ts';
+import { changed, updatedIn } from '../../db/audit.ts';
+import { tryLimited } from '../../http/accountLimits.ts';
+import { checkNewPassword } from '../../auth/passwordRules.ts';
+import { hashPassword, verifyPassword } from '../../auth/passwords.ts';
+import { endSignInsOf } from '../../auth/signIns.ts';
+import { classesOf } from './classes/queries.ts';
+import { removeImage } from '../../images/stored.ts';
+import { listPlacedUsers, listUsers } from './users/lists.ts';
+import { auditedUser, findAccount, findUser, lockUser, type UserRow } from './users.ts';
+import type { Scope } from '../../db/scope.ts';
+import { memberships, users } from '../../schema.ts';
+import { listed, ok } from '../../http/answer.ts';
+import type { CurrentUser } from '../../auth/currentUser.ts';
+import type { Api, ApiContext } from '../../http/context.ts';
+import { namedClass } from './filters.ts';
+import { idParam } from '../../http/ids.ts';
+import { presentDetail, presentListed, presentUser } from './users/presenters.ts';
+import { found } from '../../db/found.ts';
+import { invalid, notFound } from '../../base/problem.ts';
+import { mount } from '../../http/route.ts';
+import { askedSchool } from '../schools/index.ts';
+import { emailChangedMail, passwordChangedMail } from '../../mail/templates.ts';
+import { notify } from '../../mail/send.ts';
+import { refuseAnonymised } from './leavers/anonymise.ts';
+import { checkSchoolChange } from './schoolRules.ts';
+import {
+  checkAdminSchool,
+  checkedFields,
+  checkRoleChange,
+  roleNamed,
+  USER_CONSTRAINTS,
+} from './users/rules.ts';
+import { checkDeletion } from './users/deletion.ts';
 
 const one = { id: idParam };
 

@@ -1,18 +1,18 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
-import { type FieldProblem, listQuerySchema, toListQuery } from '../../../../contract/envelope.ts';
+import { type FieldProblem, listQuerySchema, toListQuery } from '../../../contract/envelope.ts';
 import {
   type SubjectInput,
   subjectInputSchema,
   subjectSchema,
   subjectWithStudentsSchema,
-} from '../../../../contract/lessons/subjects.ts';
-import type { Database } from '../../../db/client.ts';
-import { removeEmptyDeleted } from '../deleted/queries.ts';
-import { findSubject, isSubjectOfSchool, listSubjects } from './queries.ts';
-import { isOfAnotherSchool, type Scope, within } from '../../../db/scope.ts';
-import { allSessions, classes, subjects, timetableEntries } from '../../../schema.ts';
-import { paged } from '../../../http/answer.ts';
-import type { Api } from '../../../http/context.ts';
+} from '../../../contract/lessons/subjects.ts';
+import type { Database } from '../../db/client.ts';
+import { removeEmptyDeleted } from './deleted/queries.ts';
+import { findSubject, isSubjectOfSchool, listSubjects } from './subjects/queries.ts';
+import { isOfAnotherSchool, type Scope, within } from '../../db/scope.ts';
+import { allSessions, classes, subjects, timetableEntries } from '../../schema.ts';
+import { paged } from '../../http/answer.ts';
+import type { Api } from '../../http/context.ts';
 import {
   namedClass,
   namedTeacher,
@@ -20,14 +20,14 @@ import {
   NO_TEACHER,
   teacherToWrite,
   momentOfClass,
-} from '../../people/index.ts';
-import { namedYear } from '../../schools/index.ts';
-import { toRowId } from '../../../base/ids.ts';
-import { idParam } from '../../../http/ids.ts';
-import { plainRoutes } from '../../../http/plainRoutes.ts';
-import { invalid, isProblem } from '../../../base/problem.ts';
-import { mount } from '../../../http/route.ts';
-import { passOn } from './changes.ts';
+} from '../people/index.ts';
+import { namedYear } from '../schools/index.ts';
+import { toRowId } from '../../base/ids.ts';
+import { idParam } from '../../http/ids.ts';
+import { plainRoutes } from '../../http/plainRoutes.ts';
+import { invalid, isProblem } from '../../base/problem.ts';
+import { mount } from '../../http/route.ts';
+import { passOn } from './subjects/changes.ts';
 
 const NO_CLASS = 'Kelas tidak ditemukan';
 

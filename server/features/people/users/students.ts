@@ -1,12 +1,12 @@
 import type { ListQuery } from '../../../../contract/envelope.ts';
 import type { Student } from '../../../../contract/people/users.ts';
 import type { Database } from '../../../db/client.ts';
-import { listPupils } from '../users/lists.ts';
-import { shownToStaff } from '../users/queries.ts';
+import { listPupils } from './lists.ts';
+import { shownToStaff } from '../users.ts';
 import type { Page } from '../../../db/lists/pages.ts';
 import type { CurrentUser } from '../../../auth/currentUser.ts';
 import { isOffice } from '../rights.ts';
-import { presentPupil, presentUser } from '../users/presenters.ts';
+import { presentPupil, presentUser } from './presenters.ts';
 
 /** A page of a class's pupils of a day, with what their reader may see of them, and found by no more than that. */
 export async function studentsFor(

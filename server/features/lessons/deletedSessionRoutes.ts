@@ -1,20 +1,20 @@
 import { z } from '@hono/zod-openapi';
-import { listQuerySchema, toListQuery } from '../../../../contract/envelope.ts';
-import { DELETED_SESSION_DAYS } from '../../../../contract/limits.ts';
+import { listQuerySchema, toListQuery } from '../../../contract/envelope.ts';
+import { DELETED_SESSION_DAYS } from '../../../contract/limits.ts';
 import {
   deletedSessionSchema,
   restoredSchema,
   sessionIdsSchema,
-} from '../../../../contract/lessons/sessions.ts';
-import { changed } from '../../../db/audit.ts';
-import { listDeleted, restore } from './queries.ts';
-import { findSubject } from '../subjects/queries.ts';
-import { existingOf, targetOf } from '../queries.ts';
-import { listed, ok } from '../../../http/answer.ts';
-import type { Api } from '../../../http/context.ts';
-import { rowIdOf } from '../../../base/ids.ts';
-import { invalid } from '../../../base/problem.ts';
-import { mount } from '../../../http/route.ts';
+} from '../../../contract/lessons/sessions.ts';
+import { changed } from '../../db/audit.ts';
+import { listDeleted, restore } from './deleted/queries.ts';
+import { findSubject } from './subjects/queries.ts';
+import { existingOf, targetOf } from './queries.ts';
+import { listed, ok } from '../../http/answer.ts';
+import type { Api } from '../../http/context.ts';
+import { rowIdOf } from '../../base/ids.ts';
+import { invalid } from '../../base/problem.ts';
+import { mount } from '../../http/route.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const removedAfter = (deletedAt: Date) => new Date(deletedAt.getTime() + DELETED_SESSION_DAYS * DAY_MS);

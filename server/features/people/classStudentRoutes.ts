@@ -1,25 +1,25 @@
 import { z } from '@hono/zod-openapi';
-import { userSchema } from '../../../../contract/people/users.ts';
+import { userSchema } from '../../../contract/people/users.ts';
 import {
   addStudentSchema,
   addStudentsSchema,
   matchedLineSchema,
   matchStudentsSchema,
   removeStudentSchema,
-} from '../../../../contract/people/memberships.ts';
-import { matchStudents } from './matchStudents.ts';
-import { lockUser } from '../users/queries.ts';
-import { ok } from '../../../http/answer.ts';
-import type { Api } from '../../../http/context.ts';
-import { rowIdOf } from '../../../base/ids.ts';
-import { idParam } from '../../../http/ids.ts';
-import { presentUser } from '../users/presenters.ts';
-import { mount } from '../../../http/route.ts';
-import { classOfYear, lockClass, lockPupil, NO_STUDENT } from './locks.ts';
-import { admitTo } from '../schoolRules.ts';
-import { joinAll } from './bulkMembers.ts';
-import { join } from './join.ts';
-import { leave } from './leave.ts';
+} from '../../../contract/people/memberships.ts';
+import { matchStudents } from './users/matchStudents.ts';
+import { lockUser } from './users.ts';
+import { ok } from '../../http/answer.ts';
+import type { Api } from '../../http/context.ts';
+import { rowIdOf } from '../../base/ids.ts';
+import { idParam } from '../../http/ids.ts';
+import { presentUser } from './users/presenters.ts';
+import { mount } from '../../http/route.ts';
+import { classOfYear, lockClass, lockPupil, NO_STUDENT } from './members/locks.ts';
+import { admitTo } from './members/admission.ts';
+import { joinAll } from './members/bulkMembers.ts';
+import { join } from './members/join.ts';
+import { leave } from './members/leave.ts';
 
 /** Two pupils may have one name. */
 const named = ({ fullname, identifier }: { fullname: string; identifier: string }) =>

@@ -1,14 +1,14 @@
-import { setActiveSchema, userDetailSchema } from '../../../../contract/people/users.ts';
-import { notFound } from '../../../base/problem.ts';
-import { classesOf } from '../classes/queries.ts';
-import { findUser, lockUser } from '../users/queries.ts';
-import { ok } from '../../../http/answer.ts';
-import type { Api } from '../../../http/context.ts';
-import { idParam } from '../../../http/ids.ts';
-import { mount } from '../../../http/route.ts';
-import { activate, deactivate } from './rules.ts';
-import { refuseAnonymised } from './anonymise.ts';
-import { presentDetail } from '../users/presenters.ts';
+import { setActiveSchema, userDetailSchema } from '../../../contract/people/users.ts';
+import { notFound } from '../../base/problem.ts';
+import { classesOf } from './classes/queries.ts';
+import { findUser, lockUser } from './users.ts';
+import { ok } from '../../http/answer.ts';
+import type { Api } from '../../http/context.ts';
+import { idParam } from '../../http/ids.ts';
+import { mount } from '../../http/route.ts';
+import { activate, deactivate } from './leavers/rules.ts';
+import { refuseAnonymised } from './leavers/anonymise.ts';
+import { presentDetail } from './users/presenters.ts';
 
 export function leaverRoutes(api: Api): void {
   const { db, clock } = api.deps;

@@ -1,18 +1,18 @@
 import { z } from '@hono/zod-openapi';
 import { and, eq, inArray, or } from 'drizzle-orm';
-import { ROLES } from '../../../../contract/roles.ts';
-import { firstPasswordSchema, firstPasswordsSchema } from '../../../../contract/people/users.ts';
-import { firstPassword, hashPassword, NO_PASSWORD } from '../../../auth/passwords.ts';
-import { endSignInsOf } from '../../../auth/signIns.ts';
-import { rowIdOf } from '../../../base/ids.ts';
-import { invalid } from '../../../base/problem.ts';
-import type { Database } from '../../../db/client.ts';
-import { roles, users } from '../../../schema.ts';
-import { type Scope, within } from '../../../db/scope.ts';
-import { ok } from '../../../http/answer.ts';
-import type { Api } from '../../../http/context.ts';
-import { countLimited } from '../../../http/accountLimits.ts';
-import { mount } from '../../../http/route.ts';
+import { ROLES } from '../../../contract/roles.ts';
+import { firstPasswordSchema, firstPasswordsSchema } from '../../../contract/people/users.ts';
+import { firstPassword, hashPassword, NO_PASSWORD } from '../../auth/passwords.ts';
+import { endSignInsOf } from '../../auth/signIns.ts';
+import { rowIdOf } from '../../base/ids.ts';
+import { invalid } from '../../base/problem.ts';
+import type { Database } from '../../db/client.ts';
+import { roles, users } from '../../schema.ts';
+import { type Scope, within } from '../../db/scope.ts';
+import { ok } from '../../http/answer.ts';
+import type { Api } from '../../http/context.ts';
+import { countLimited } from '../../http/accountLimits.ts';
+import { mount } from '../../http/route.ts';
 
 const NO_USER = 'Pengguna tidak ditemukan';
 

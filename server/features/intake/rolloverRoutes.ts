@@ -1,29 +1,29 @@
 import { z } from '@hono/zod-openapi';
-import { addDays, formatDate } from '../../../../contract/days.ts';
-import { listQuerySchema, toListQuery } from '../../../../contract/envelope.ts';
-import { ROLLOVER_PREVIEW_DAYS } from '../../../../contract/limits.ts';
+import { addDays, formatDate } from '../../../contract/days.ts';
+import { listQuerySchema, toListQuery } from '../../../contract/envelope.ts';
+import { ROLLOVER_PREVIEW_DAYS } from '../../../contract/limits.ts';
 import {
   rolloverPlanSchema,
   rolloverRecordSchema,
   rolloverSchema,
   writeRolloverSchema,
-} from '../../../../contract/intake/rollovers.ts';
-import type { CurrentUser } from '../../../auth/currentUser.ts';
-import { invalid } from '../../../base/problem.ts';
-import type { Database } from '../../../db/client.ts';
-import { found } from '../../../db/found.ts';
-import { academicYears, rollovers } from '../../../schema.ts';
-import type { Scope } from '../../../db/scope.ts';
-import { listed, ok } from '../../../http/answer.ts';
-import type { Api } from '../../../http/context.ts';
-import { idParam } from '../../../http/ids.ts';
-import { mount } from '../../../http/route.ts';
-import { checkSeen, listBatches, racesOver, recordBatch, undoBatch } from '../../batches/index.ts';
-import { schoolToWrite } from '../../schools/index.ts';
-import { knownOf, type YearRow, yearsOf } from './known.ts';
-import { planDigest, planRollover, presentPlan } from './plan.ts';
-import { undoRollover } from './undo.ts';
-import { writeRollover } from './write.ts';
+} from '../../../contract/intake/rollovers.ts';
+import type { CurrentUser } from '../../auth/currentUser.ts';
+import { invalid } from '../../base/problem.ts';
+import type { Database } from '../../db/client.ts';
+import { found } from '../../db/found.ts';
+import { academicYears, rollovers } from '../../schema.ts';
+import type { Scope } from '../../db/scope.ts';
+import { listed, ok } from '../../http/answer.ts';
+import type { Api } from '../../http/context.ts';
+import { idParam } from '../../http/ids.ts';
+import { mount } from '../../http/route.ts';
+import { checkSeen, listBatches, racesOver, recordBatch, undoBatch } from '../batches/index.ts';
+import { schoolToWrite } from '../schools/index.ts';
+import { knownOf, type YearRow, yearsOf } from './rollover/known.ts';
+import { planDigest, planRollover, presentPlan } from './rollover/plan.ts';
+import { undoRollover } from './rollover/undo.ts';
+import { writeRollover } from './rollover/write.ts';
 
 type Sent = z.output<typeof rolloverSchema>;
 

@@ -5,23 +5,30 @@ import {
   closeMonthSchema,
   closingSchema,
   reopenMonthSchema,
-} from '../../../../contract/recap/closings.ts';
-import { monthsOf } from '../../../../contract/days.ts';
-import { invalid, refused } from '../../../base/problem.ts';
-import { monthInWords } from '../../../base/closedMonth.ts';
-import { closeGround, closingsOf, incompleteIn, lessonsToCome, lockCalendar, lockClass } from './queries.ts';
-import { fullnameOf, todayOfClass } from '../../people/index.ts';
-import { classOfRecap } from '../queries.ts';
-import { closedMonths } from '../../../schema.ts';
-import { ok } from '../../../http/answer.ts';
-import type { Api } from '../../../http/context.ts';
-import { idParam } from '../../../http/ids.ts';
-import { mount } from '../../../http/route.ts';
-import { signedOf } from '../sums/signed.ts';
-import { notOver, presentClosing } from './rules.ts';
-import { lastOf } from '../calendar.ts';
-import { monthRecapOf } from '../sheets.ts';
-import { reachOf } from '../ground.ts';
+} from '../../../contract/recap/closings.ts';
+import { monthsOf } from '../../../contract/days.ts';
+import { invalid, refused } from '../../base/problem.ts';
+import { monthInWords } from '../../base/closedMonth.ts';
+import {
+  closeGround,
+  closingsOf,
+  incompleteIn,
+  lessonsToCome,
+  lockCalendar,
+  lockClass,
+} from './closings/queries.ts';
+import { fullnameOf, todayOfClass } from '../people/index.ts';
+import { classOfRecap } from './queries.ts';
+import { closedMonths } from '../../schema.ts';
+import { ok } from '../../http/answer.ts';
+import type { Api } from '../../http/context.ts';
+import { idParam } from '../../http/ids.ts';
+import { mount } from '../../http/route.ts';
+import { signedOf } from './sums/signed.ts';
+import { notOver, presentClosing } from './closings/rules.ts';
+import { lastOf } from './calendar.ts';
+import { monthRecapOf } from './sheets.ts';
+import { reachOf } from './ground.ts';
 
 export function closingRoutes(api: Api): void {
   const { db, clock } = api.deps;

@@ -1,16 +1,16 @@
 import { z } from '@hono/zod-openapi';
-import { retentionNoticeSchema } from '../../../../contract/people/retention.ts';
-import { userDetailSchema } from '../../../../contract/people/users.ts';
-import { notFound } from '../../../base/problem.ts';
-import { classesOf } from '../classes/queries.ts';
-import { listRetentionNotices } from './retentionQueries.ts';
-import { findUser, lockUser } from '../users/queries.ts';
-import { ok } from '../../../http/answer.ts';
-import type { Api } from '../../../http/context.ts';
-import { idParam } from '../../../http/ids.ts';
-import { mount } from '../../../http/route.ts';
-import { anonymise, checkAnonymising } from './anonymise.ts';
-import { presentDetail } from '../users/presenters.ts';
+import { retentionNoticeSchema } from '../../../contract/people/retention.ts';
+import { userDetailSchema } from '../../../contract/people/users.ts';
+import { notFound } from '../../base/problem.ts';
+import { classesOf } from './classes/queries.ts';
+import { listRetentionNotices } from './leavers/retentionQueries.ts';
+import { findUser, lockUser } from './users.ts';
+import { ok } from '../../http/answer.ts';
+import type { Api } from '../../http/context.ts';
+import { idParam } from '../../http/ids.ts';
+import { mount } from '../../http/route.ts';
+import { anonymise, checkAnonymising } from './leavers/anonymise.ts';
+import { presentDetail } from './users/presenters.ts';
 
 export function retentionRoutes(api: Api): void {
   const { db, clock, settings } = api.deps;

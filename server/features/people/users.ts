@@ -1,9 +1,9 @@
 import { and, asc, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { SelectedFields } from 'drizzle-orm/pg-core';
-import type { Database } from '../../../db/client.ts';
-import { type Scope, within } from '../../../db/scope.ts';
-import { roles, schools, users } from '../../../schema.ts';
-import { found } from '../../../db/found.ts';
+import type { Database } from '../../db/client.ts';
+import { type Scope, within } from '../../db/scope.ts';
+import { roles, schools, users } from '../../schema.ts';
+import { found } from '../../db/found.ts';
 
 export type RoleRow = typeof roles.$inferSelect;
 

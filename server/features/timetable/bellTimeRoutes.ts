@@ -4,14 +4,14 @@ import {
   type BellSetInput,
   bellSetInputSchema,
   bellSetSchema,
-} from '../../../../contract/timetable/bellTimes.ts';
-import type { Database } from '../../../db/client.ts';
-import { type BellSetRow, findBellSet, listBellSets } from './queries.ts';
-import { bellSets, bellTimes } from '../../../schema.ts';
-import { within } from '../../../db/scope.ts';
-import type { Api } from '../../../http/context.ts';
-import { plainRoutes } from '../../../http/plainRoutes.ts';
-import { askedSchool, NO_SUCH_SCHOOL, ownSchoolToWrite } from '../../schools/index.ts';
+} from '../../../contract/timetable/bellTimes.ts';
+import type { Database } from '../../db/client.ts';
+import { type BellSetRow, findBellSet, listBellSets } from './bellTimes/queries.ts';
+import { bellSets, bellTimes } from '../../schema.ts';
+import { within } from '../../db/scope.ts';
+import type { Api } from '../../http/context.ts';
+import { plainRoutes } from '../../http/plainRoutes.ts';
+import { askedSchool, NO_SUCH_SCHOOL, ownSchoolToWrite } from '../schools/index.ts';
 
 const present = ({
   id,

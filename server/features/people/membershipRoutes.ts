@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { and, eq } from 'drizzle-orm';
-import { toListQuery } from '../../../../contract/envelope.ts';
+import { toListQuery } from '../../../contract/envelope.ts';
 import {
   joiningSchema,
   memberSchema,
@@ -8,25 +8,25 @@ import {
   moveStudentSchema,
   newNumberSchema,
   renumberSchema,
-} from '../../../../contract/people/memberships.ts';
-import { rowIdOf, toRowId } from '../../../base/ids.ts';
-import { invalid } from '../../../base/problem.ts';
-import { findClass } from '../classes/queries.ts';
-import { listMembers, type MemberRow } from './queries.ts';
-import { shownToStaff } from '../users/queries.ts';
-import { within } from '../../../db/scope.ts';
-import { classes, users } from '../../../schema.ts';
-import { listed, ok } from '../../../http/answer.ts';
-import type { Api } from '../../../http/context.ts';
-import { idParam } from '../../../http/ids.ts';
-import { mount } from '../../../http/route.ts';
-import { classOfYear, lockClass, lockClasses, lockPupil } from './locks.ts';
-import { newNumbers, renumber } from './numbers.ts';
-import { firstDay } from './join.ts';
-import { move } from './leave.ts';
-import { admitTo } from '../schoolRules.ts';
-import { isOffice } from '../rights.ts';
-import { presentPupil, presentUser } from '../users/presenters.ts';
+} from '../../../contract/people/memberships.ts';
+import { rowIdOf, toRowId } from '../../base/ids.ts';
+import { invalid } from '../../base/problem.ts';
+import { findClass } from './classes/queries.ts';
+import { listMembers, type MemberRow } from './members/queries.ts';
+import { shownToStaff } from './users.ts';
+import { within } from '../../db/scope.ts';
+import { classes, users } from '../../schema.ts';
+import { listed, ok } from '../../http/answer.ts';
+import type { Api } from '../../http/context.ts';
+import { idParam } from '../../http/ids.ts';
+import { mount } from '../../http/route.ts';
+import { classOfYear, lockClass, lockClasses, lockPupil } from './members/locks.ts';
+import { newNumbers, renumber } from './members/numbers.ts';
+import { firstDay } from './members/join.ts';
+import { move } from './members/leave.ts';
+import { admitTo } from './members/admission.ts';
+import { isOffice } from './rights.ts';
+import { presentPupil, presentUser } from './users/presenters.ts';
 
 const NO_CLASS = 'Kelas tidak ditemukan';
 
