@@ -24,7 +24,8 @@ const browser = {
 };
 
 export default defineConfig({
-  testDir: 'tests/e2e',
+  testDir: 'tests',
+  testMatch: '**/journeys/**/*.spec.ts',
   outputDir: 'test-results',
   // One more than cores: many tests wait for clocks and lines.
   workers: 3,

@@ -8,13 +8,13 @@ import VitestOrder from './scripts/vitestOrder.ts';
 import { patience } from './tests/support/patience.ts';
 import { rounds } from './tests/support/rounds.ts';
 
-const DASHBOARD = 'tests/{providers,screens,attendance,i18n}/**';
+const DASHBOARD = 'tests/{,*/}{providers,screens,i18n}';
 /** Files that change what a whole process shares: a mocked module, a database for the browser. */
-const SCREENS_ALONE = `${DASHBOARD}/*.alone.test.tsx`;
+const SCREENS_ALONE = `${DASHBOARD}/**/*.alone.test.tsx`;
 /** React's development build; what needs it, or a module of its own beside it, shares one process. */
 const DEVELOPMENT = 'tests/screens/development.test.tsx';
-const PROVIDERS_ALONE = `${DASHBOARD}/*.alone.test.ts`;
-const SERVER_ALONE = 'tests/server/**/*.alone.test.ts';
+const PROVIDERS_ALONE = `${DASHBOARD}/**/*.alone.test.ts`;
+const SERVER_ALONE = 'tests/{,*/}server/**/*.alone.test.ts';
 
 // Above what Testing Library waits for (tests/setup.ts), so that a screen that does not come is told as such.
 // With more rounds (`ROUNDS=…`, tests/support/rounds.ts) a random test takes as much longer.
@@ -57,7 +57,7 @@ export default defineConfig({
           name: 'server',
           ...SERVER_NODE,
           execArgv: LONG_LIVED,
-          include: ['tests/{server,house,imports}/**/*.test.ts'],
+          include: ['tests/{,*/}server/**/*.test.ts', 'tests/house/*.test.ts'],
           exclude: [SERVER_ALONE],
           // Loading the server and compiling its database anew takes longer than most files' tests.
           isolate: false,
@@ -70,7 +70,7 @@ export default defineConfig({
           ...dashboard,
           name: 'dashboard',
           execArgv: LONG_LIVED,
-          include: [`${DASHBOARD}/*.test.{ts,tsx}`],
+          include: [`${DASHBOARD}/**/*.test.{ts,tsx}`],
           exclude: [DEVELOPMENT, SCREENS_ALONE, PROVIDERS_ALONE],
           // Loading react-admin and MUI anew takes longer than most files' tests: two processes load them once each.
           isolate: false,

@@ -7,8 +7,8 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import { findChromium } from '../scripts/chromium.ts';
 import { listen } from '../server/process/listen.ts';
 import { withDashboard } from '../server/process/static.ts';
-import { DEMO_PASSWORD } from '../tests/e2e/support.ts';
-import { HadirServer } from '../tests/e2e/server.ts';
+import { DEMO_PASSWORD } from '../tests/journeys/support.ts';
+import { HadirServer } from '../tests/journeys/server.ts';
 
 const ROUNDS = 5;
 const CPU_SLOWDOWN = 4;

@@ -13,7 +13,7 @@ import { chromium, expect, type Page } from '@playwright/test';
 import { findChromium } from '../scripts/chromium.ts';
 import { followRecipe } from '../tests/house/exampleHouse.ts';
 import { cleanUp, launch, newFolder, whenReady } from '../tests/server/ops/hadir.ts';
-import { signIn } from '../tests/e2e/support.ts';
+import { signIn } from '../tests/journeys/support.ts';
 
 const pictures = process.argv[2];
 const house = await followRecipe(['index.html', 'public', 'vite.config.ts', 'README.md', 'LICENSE']);

@@ -8,8 +8,8 @@
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { AttendanceStatus } from '../contract/attendanceStatus.ts';
-import { Api } from '../tests/e2e/api.ts';
-import { FaultProxy } from '../tests/e2e/faultProxy.ts';
+import { Api } from '../tests/journeys/api.ts';
+import { FaultProxy } from '../tests/journeys/faultProxy.ts';
 import {
   blankRegister,
   expectNeverEarly,
@@ -17,9 +17,9 @@ import {
   openRegister,
   statusFor,
   tap,
-} from '../tests/e2e/faultyRegister.ts';
-import { KillableBrowser } from '../tests/e2e/killableBrowser.ts';
-import { expect, test } from '../tests/e2e/support.ts';
+} from '../tests/attendance/journeys/faultyRegister.ts';
+import { KillableBrowser } from '../tests/journeys/killableBrowser.ts';
+import { expect, test } from '../tests/journeys/support.ts';
 
 const MARKS = Number(process.env.MARKS ?? 500);
 const OUTAGE_MS = Number(process.env.OUTAGE_MS ?? 300_000);

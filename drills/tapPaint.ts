@@ -16,9 +16,9 @@ import { calls } from '../contract/calls.ts';
 import type { Class } from '../contract/people/classes.ts';
 import type { Session } from '../contract/lessons/sessions.ts';
 import type { Subject } from '../contract/lessons/subjects.ts';
-import { Api } from '../tests/e2e/api.ts';
-import { urlOf } from '../tests/e2e/faultyRegister.ts';
-import { expect, signIn, test } from '../tests/e2e/support.ts';
+import { Api } from '../tests/journeys/api.ts';
+import { urlOf } from '../tests/attendance/journeys/faultyRegister.ts';
+import { expect, signIn, test } from '../tests/journeys/support.ts';
 import { type Cost, costsOf, PART_NAMES, quantile } from './trace.ts';
 import { putYardstick } from './yardstick.ts';
 

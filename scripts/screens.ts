@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { FORMS, PROTECTED, PUBLIC } from '../tests/support/everyRoute.ts';
-import { someRecords } from '../tests/e2e/someRecords.ts';
-import { HadirServer } from '../tests/e2e/server.ts';
+import { someRecords } from '../tests/journeys/someRecords.ts';
+import { HadirServer } from '../tests/journeys/server.ts';
 import { findChromium } from './chromium.ts';
 import { ensureBuild } from './ensureBuild.ts';
 

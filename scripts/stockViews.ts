@@ -14,7 +14,7 @@ import { findChromium } from '../scripts/chromium.ts';
 import { followRecipe } from '../tests/house/exampleHouse.ts';
 import { addStockViews } from '../tests/house/stockViews.ts';
 import { cleanUp, launch, newFolder, whenReady } from '../tests/server/ops/hadir.ts';
-import { signIn } from '../tests/e2e/support.ts';
+import { signIn } from '../tests/journeys/support.ts';
 
 const pictures = process.argv[2];
 const RESOURCES = [

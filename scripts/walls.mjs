@@ -66,11 +66,12 @@ const OF_SCREENS = /^(react|@mui|@tanstack|@emotion)([-/]|$)/;
 
 const isIn = (file, folder) => file === folder || file.startsWith(`${folder}/`);
 const roomOf = (file) => Object.keys(ROOMS).find((room) => isIn(file, room));
-const featureOf = (file) =>
-  /^(?:(?:server|src)\/features|contract)\/(\w+)/
-    .exec(file)
-    ?.slice(1)
-    .find((name) => name in FEATURES);
+const featureOf = (file) => /^(?:server|src)\/features\/(\w+)/.exec(file)?.[1] ?? contractOf(file);
+/** In contract/ a folder, or a file, is a feature's where the table has it. */
+function contractOf(file) {
+  const name = /^contract\/(\w+)/.exec(file)?.[1];
+  return name in FEATURES ? name : undefined;
+}
 
 const asksZod = new Map();
 /** Whether a file of contract/ brings zod along, which no browser is to fetch. */
@@ -100,7 +101,9 @@ function problemOf(root, file, target, kind) {
   if (other === undefined) return `Nothing in ${room} leans on ${target}.`;
   const [feature, used] = [featureOf(file), featureOf(target)];
   const isOfOthers = used !== undefined && used !== feature;
-  if (feature !== undefined && isOfOthers && !FEATURES[feature].includes(used))
+  // A feature that is not in the table may use all that are, and nobody uses it.
+  const uses = FEATURES[feature] ?? Object.keys(FEATURES);
+  if (feature !== undefined && isOfOthers && !uses.includes(used))
     return `${feature} does not use ${used}: scripts/walls.mjs says which feature may use which.`;
   if (other === 'contract') {
     if (file.startsWith('src/') && kind !== 'type' && bringsZod(root, target))
@@ -118,7 +121,11 @@ function problemOf(root, file, target, kind) {
     return 'An engine knows no screen.';
   // The code of a screen is fetched by itself, tables meet in server/schema.ts, and the first script may not carry a feature's all.
   const isOpen =
-    kind === 'code' || room === 'src/start' || target.endsWith('.css') || target.endsWith('ables.ts');
+    kind === 'code' ||
+    room === 'src/start' ||
+    target.endsWith('.css') ||
+    target.endsWith('ables.ts') ||
+    (room === 'src/resources.ts' && target.endsWith('/resource.tsx'));
   if (isOfOthers && !isOpen && target.split('/').slice(3).join('/') !== 'index.ts')
     return `What ${used} gives to others stands in its index.ts.`;
   return undefined;

@@ -1,8 +1,14 @@
-import { academicYears, schools } from './features/schools/index.ts';
-import { bellTimes, calendar, timetable } from './features/timetable/index.ts';
-import { classes, pupils, teachers, users } from './features/people/index.ts';
-import { sessions, subjects } from './features/lessons/index.ts';
 import type { DeclaredResource } from './kit/declare/defineResource.tsx';
+import { sessions } from './features/lessons/sessions/resource.tsx';
+import { subjects } from './features/lessons/subjects/resource.tsx';
+import { classes } from './features/people/classes/resource.tsx';
+import { pupils, teachers } from './features/people/index.ts';
+import { users } from './features/people/users/resource.tsx';
+import { academicYears } from './features/schools/academicYears/resource.tsx';
+import { schools } from './features/schools/resource.tsx';
+import { bellTimes } from './features/timetable/bellTimes/resource.tsx';
+import { calendar } from './features/timetable/calendar/resource.tsx';
+import { timetable } from './features/timetable/resource.tsx';
 
 /** Every resource of the dashboard, in the order of the menu. */
 export const resources: readonly DeclaredResource[] = [

@@ -13,10 +13,10 @@ import { findChromium } from '../../scripts/chromium.ts';
 import { pack } from '../../scripts/pack.ts';
 import { listen } from '../../server/process/listen.ts';
 import { withDashboard } from '../../server/process/static.ts';
-import { DEMO_PASSWORD } from '../../tests/e2e/support.ts';
-import { Api } from '../../tests/e2e/api.ts';
-import { blankRegister, urlOf } from '../../tests/e2e/faultyRegister.ts';
-import { HadirServer } from '../../tests/e2e/server.ts';
+import { DEMO_PASSWORD } from '../../tests/journeys/support.ts';
+import { Api } from '../../tests/journeys/api.ts';
+import { blankRegister, urlOf } from '../../tests/attendance/journeys/faultyRegister.ts';
+import { HadirServer } from '../../tests/journeys/server.ts';
 import {
   type Kept,
   type Load,

@@ -25,7 +25,7 @@ test('it takes seven files, three of them registries, and no more than 170 lines
   expect(registries.size).toBeLessThanOrEqual(3);
   expect(Object.keys(FILES).length + registries.size).toBeLessThanOrEqual(7);
   expect(lines.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(170);
-  expect(FILES['server/routes/clubs.ts']?.trim().split('\n').length).toBeLessThanOrEqual(45);
+  expect(FILES['server/features/clubs/index.ts']?.trim().split('\n').length).toBeLessThanOrEqual(45);
 });
 
 test('the table becomes a migration by the one command', { timeout: 120_000 }, async () => {

@@ -29,13 +29,13 @@ export const clubInputSchema = z.object({
 `,
 
   // 2. Table
-  'server/db/schema/clubs.ts': `
+  'server/features/clubs/tables.ts': `
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { Club } from '../../../contract/clubs.ts';
-import { folded, id, sortKeyOf } from './columns.ts';
-import { schools } from './schools.ts';
-import { users } from './users.ts';
+import { folded, id, sortKeyOf } from '../../db/tables/columns.ts';
+import { schools } from '../../db/tables/schools.ts';
+import { users } from '../../db/tables/users.ts';
 
 export const clubs = pgTable(
   'clubs',
@@ -58,17 +58,17 @@ export const clubs = pgTable(
 `,
 
   // 3. Routes
-  'server/routes/clubs.ts': `
-import { clubInputSchema, clubSchema } from '../../contract/clubs.ts';
-import { orInvalid } from '../base/problem.ts';
-import { schoolOf, teacherOf } from '../db/queries/tables.ts';
-import { clubs } from '../db/schema/clubs.ts';
-import { within } from '../db/scope.ts';
-import type { Api } from '../http/context.ts';
-import { bySchool, byTeacher, byValue } from '../http/filters.ts';
-import { plainRoutes, readTable } from '../http/plainRoutes.ts';
-import { ownSchoolToWrite } from '../school/schoolRules.ts';
-import { teacherToWrite } from '../school/teachers.ts';
+  'server/features/clubs/index.ts': `
+import { clubInputSchema, clubSchema } from '../../../contract/clubs.ts';
+import { orInvalid } from '../../base/problem.ts';
+import { schoolOf, teacherOf } from '../../db/lists/tables.ts';
+import { within } from '../../db/scope.ts';
+import type { Api } from '../../http/context.ts';
+import { byValue } from '../../http/filters.ts';
+import { plainRoutes, readTable } from '../../http/plainRoutes.ts';
+import { byTeacher, teacherToWrite } from '../people/index.ts';
+import { bySchool, ownSchoolToWrite } from '../schools/index.ts';
+import { clubs } from './tables.ts';
 
 export function clubRoutes(api: Api): void {
   const { kind, schoolId, sortKey, teacherId } = clubs;
@@ -106,7 +106,7 @@ export function clubRoutes(api: Api): void {
 `,
 
   // 4. Declaration
-  'src/resources/clubs/index.tsx': `
+  'src/features/clubs/resource.tsx': `
 import type { Club } from '../../../contract/clubs.ts';
 import { defineResource } from '../../kit/declare/defineResource.tsx';
 import { ofContract } from '../../kit/declare/ofContract.ts';

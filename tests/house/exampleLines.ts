@@ -32,15 +32,15 @@ export const INSERTIONS: readonly Insertion[] = [
   // 3. Routes, and their import
   {
     file: 'server/app.ts',
-    after: `import { roleRoutes } from './routes/roles.ts';`,
-    lines: `\nimport { clubRoutes } from './routes/clubs.ts';`,
+    after: `import { notFound } from './base/problem.ts';`,
+    lines: `\nimport { clubRoutes } from './features/clubs/index.ts';`,
   },
   { file: 'server/app.ts', after: '  roleRoutes(api);', lines: '\n  clubRoutes(api);' },
   // 5. One line, and its import
   {
     file: 'src/resources.ts',
-    after: `import type { DeclaredResource } from '../kit/declare/defineResource.tsx';`,
-    lines: `\nimport { clubs } from './clubs/index.tsx';`,
+    after: `import type { DeclaredResource } from './kit/declare/defineResource.tsx';`,
+    lines: `\nimport { clubs } from './features/clubs/resource.tsx';`,
   },
   {
     file: 'src/resources.ts',

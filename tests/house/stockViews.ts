@@ -3,7 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 const FILES: Readonly<Record<string, string>> = {
-  'src/resources/stock/StockViews.tsx': `
+  'src/features/stock/StockViews.tsx': `
 import {
   Create,
   Datagrid,
@@ -58,7 +58,7 @@ export const stock = (
   <Resource name="benda-stok" list={StockList} create={StockCreate} edit={StockEdit} show={StockShow} />
 );
 `,
-  'src/resources/stock/index.tsx': `
+  'src/features/stock/resource.tsx': `
 import type { Club } from '../../../contract/clubs.ts';
 import { defineResource } from '../../kit/declare/defineResource.tsx';
 import { ofContract } from '../../kit/declare/ofContract.ts';
@@ -91,17 +91,20 @@ export const stockViews = defineResource<Club>({
 /** Both ways to hand them over: as `<Resource>` ("benda-stok"), and as `views` ("benda-pajangan"). */
 export async function addStockViews(house: string): Promise<void> {
   for (const [path, text] of Object.entries(FILES)) {
-    await mkdir(join(house, 'src/resources/stock'), { recursive: true });
+    await mkdir(join(house, 'src/features/stock'), { recursive: true });
     await writeFile(join(house, path), text.trimStart());
   }
   const list = join(house, 'src/resources.ts');
   const before = await readFile(list, 'utf8');
   const after = before
-    .replace(/^import type/m, "import { stock, stockViews } from './stock/index.tsx';\nimport type")
+    .replace(
+      /^import type/m,
+      "import { stock, stockViews } from './features/stock/resource.tsx';\nimport type",
+    )
     .replace('readonly DeclaredResource[] = [', 'readonly DeclaredResource[] = [\n  stock,\n  stockViews,');
   await writeFile(list, after);
   // Of this resource's list the first script paints rows.
-  const years = join(house, 'src/features/schools/academicYears/index.tsx');
+  const years = join(house, 'src/features/schools/academicYears/resource.tsx');
   const declared = await readFile(years, 'utf8');
   await writeFile(
     years,
@@ -110,6 +113,6 @@ export async function addStockViews(house: string): Promise<void> {
         "  ...ofContract('academic-years'),",
         "  ...ofContract('academic-years'),\n  views: { list: StockList },",
       )
-      .replace(/^import/, "import { StockList } from '../stock/StockViews.tsx';\nimport"),
+      .replace(/^import/, "import { StockList } from '../../stock/StockViews.tsx';\nimport"),
   );
 }

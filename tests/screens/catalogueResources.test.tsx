@@ -5,7 +5,13 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { api, msw } from '../support/msw.ts';
 import type { Fixtures } from '../support/fixtures.ts';
 import { renderAt } from '../support/renderAt.tsx';
-import { attendancePath, openRegister, radio, registerUrl, row } from './attendanceSupport.ts';
+import {
+  attendancePath,
+  openRegister,
+  radio,
+  registerUrl,
+  row,
+} from '../attendance/screens/attendanceSupport.ts';
 import { alert, click, confirm, fail, succeed, TROUBLE_TEXT } from './catalogueSupport.ts';
 
 let fixtures: Fixtures;

@@ -2,7 +2,7 @@
 // each row that tells when it is called. Nothing is taken away from the screens, so that all can share it.
 import { vi } from 'vitest';
 import type { DeclaredResource } from '../../src/kit/declare/defineResource.tsx';
-import '../attendance/renders.tsx';
+import '../attendance/screens/renders.tsx';
 import { declared } from './reactAdmin.tsx';
 import './reactWarnings.tsx';
 import { stock } from './stockViews.tsx';

@@ -5,7 +5,7 @@ import { storeTokens } from '../../src/providers/session.ts';
 import { type ForeignBackend, foreignBackend } from '../support/foreignBackend.ts';
 import { msw, requestsTo } from '../support/msw.ts';
 import { renderAt } from '../support/renderAt.tsx';
-import { radio, row, shown } from './attendanceSupport.ts';
+import { radio, row, shown } from '../attendance/screens/attendanceSupport.ts';
 import { click, confirm } from './catalogueSupport.ts';
 
 let backend: ForeignBackend;

@@ -6,7 +6,7 @@ import { storeTokens } from '../../src/providers/session.ts';
 import { foreignBackend } from '../support/foreignBackend.ts';
 import { api, msw, requests, requestsTo } from '../support/msw.ts';
 import { renderAt } from '../support/renderAt.tsx';
-import { radio, shown } from './attendanceSupport.ts';
+import { radio, shown } from '../attendance/screens/attendanceSupport.ts';
 import { click } from './catalogueSupport.ts';
 
 const ALL_RESOURCES = ['Kelas', 'Mata pelajaran', 'Sekolah', 'Tahun ajaran', 'Pengguna'];

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { count, like } from 'drizzle-orm';
 import { subjects } from '../../server/schema.ts';
 import { listen } from '../../server/process/listen.ts';
-import { FaultProxy } from '../e2e/faultProxy.ts';
+import { FaultProxy } from '../journeys/faultProxy.ts';
 import type { TestServer } from './server.ts';
 
 const AT_ONCE = 8;

@@ -6,5 +6,3 @@ export { Exceptions } from './exceptions/Exceptions.tsx';
 export { StandIn } from './exceptions/StandIn.tsx';
 export { Overlaps } from './Overlaps.tsx';
 export { placeColumns, placeOf, timeOf } from './sessionColumns.tsx';
-export { sessions } from './sessions/resource.tsx';
-export { subjects } from './subjects/resource.tsx';

@@ -1,2 +1,0 @@
-export { academicYears } from './academicYears/resource.tsx';
-export { schools } from './resource.tsx';

@@ -1,0 +1,60 @@
+// Sheets of lessons as schools have them: one row an hour, hours that a spreadsheet took for dates, a class named once above its lessons.
+import { expect, test } from 'vitest';
+import { readFile } from '../../../src/files/read.ts';
+import { problemsOf } from '../../../src/files/table.ts';
+
+const read = (content: string) => readFile({ kind: 'timetable', name: 'jadwal', content });
+const linesOf = (content: string) =>
+  read(content).rows.map(({ cells: { class: klass, weekday, period, subject, teacher } }) =>
+    [klass, weekday, period, subject, teacher].map((cell) => cell?.value ?? '').join(' | '),
+  );
+
+test('columns are known by their usual names, days and hours however they are written', () => {
+  const rows = [
+    'JADWAL PELAJARAN',
+    'Rombel;Hari;Jam Ke;Mapel;Guru Pengampu',
+    'X-1;SENIN;1;Kimia;Budi',
+    "X-1;Jum'at;1 - 2;Kimia;",
+    'X-1;Sel;1,2,3;Kimia;Budi',
+    'X-1;4;Jam ke-5 s.d. 6;Kimia;Budi',
+    'Rabu;;;;',
+    ';;;Mengetahui Kepala Sekolah;',
+  ];
+  expect(linesOf(rows.join('\n'))).toEqual([
+    'X-1 | Senin | 1 | Kimia | Budi',
+    'X-1 | Jumat | 1-2 | Kimia | ',
+    'X-1 | Selasa | 1-3 | Kimia | Budi',
+    'X-1 | Kamis | 5-6 | Kimia | Budi',
+  ]);
+});
+
+test('1-2 that a spreadsheet has made a date of is 1-2 again, and that is told', () => {
+  const { rows } = read(
+    ['Kelas,Hari,Jam ke-,Mata pelajaran', 'X,Senin,46054,A', 'X,Senin,2-Mar,A', 'X,Senin,46098,A'].join('\n'),
+  );
+  expect(rows.map(({ cells }) => cells.period)).toEqual([
+    { value: '1-2', from: '46054' },
+    { value: '2-3', from: '2-Mar' },
+    // 17 March is no pair of hours that anybody has written.
+    { value: '3-17', from: '46098' },
+  ]);
+});
+
+test('a class and a day that stand once above their lessons hold for all of them, up to the next', () => {
+  const rows = ['Kelas;Hari;Jam ke;Mapel', 'X-1;Senin;1;A', ';;2;B', ';Selasa;1;A', 'X-2;;1;C', ';Senin;1;C'];
+  expect(linesOf(rows.join('\n'))).toEqual([
+    'X-1 | Senin | 1 | A | ',
+    'X-1 | Senin | 2 | B | ',
+    'X-1 | Selasa | 1 | A | ',
+    // Under another class nobody says the day.
+    'X-2 |  | 1 | C | ',
+    'X-2 | Senin | 1 | C | ',
+  ]);
+  expect(problemsOf('timetable', read(rows.join('\n')).rows, '2026-11-20')).toEqual([
+    { row: 5, field: 'weekday', msg: 'Hari wajib diisi' },
+  ]);
+});
+
+test('a file without a column of subjects is no timetable, and says which columns it needs', () => {
+  expect(() => read('Nama;NIS\nBudi;1')).toThrow(/Kelas, Hari, Jam ke-, Mata pelajaran/);
+});

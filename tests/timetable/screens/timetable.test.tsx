@@ -1,0 +1,140 @@
+// Jadwal: a week by class or teacher, filled in, changed from a day on, and told where somebody is already.
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { sql } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+import { api, requestsTo } from '../../support/msw.ts';
+import { renderAt } from '../../support/renderAt.tsx';
+
+const PAGE = '/dashboard/jadwal';
+const cell = (name: RegExp) => screen.findByRole('button', { name });
+const sent = (method: 'POST' | 'PUT', path: string) =>
+  JSON.parse(requestsTo(method, path).at(-1)?.body ?? '{}');
+
+const choose = async (user: UserEvent, name: string) => {
+  const choice = await screen.findByLabelText('Kelas');
+  await within(choice).findByRole('option', { name });
+  await user.selectOptions(choice, name);
+};
+
+const send = async (method: string, path: string, body: object) => {
+  const { request } = await api();
+  const answer = await request(method, `/dashboard/${path}`, { as: 'admin', body });
+  expect([answer.status, answer.body.message]).toEqual([201, expect.any(String)]);
+  return answer.body.data;
+};
+const entry = async (fields: object = {}) => {
+  const { fixtures } = await api();
+  return send('POST', 'timetable', {
+    subjectId: fixtures.subject,
+    weekday: 1,
+    first_period: 1,
+    last_period: 2,
+    valid_from: '2026-07-13',
+    ...fields,
+  });
+};
+
+beforeEach(async () => {
+  const { db } = await api();
+  for (const table of ['timetable_entries', 'bell_sets'])
+    await db.execute(sql`delete from ${sql.identifier(table)}`);
+  const hours = [
+    ['07:00', '07:45'],
+    ['07:45', '08:30'],
+    ['08:30', '09:15'],
+  ];
+  const times = [1, 2].flatMap((weekday) =>
+    hours.map(([start_time, end_time], i) => ({ weekday, number: i + 1, name: null, start_time, end_time })),
+  );
+  await send('POST', 'bell-times', { name: 'Biasa', times });
+});
+
+test('an hour is filled in; where the class is already is said before it is saved', async () => {
+  await entry();
+  const { user } = await renderAt(PAGE, { as: 'admin' });
+  await choose(user, 'X-10');
+  await user.click(await cell(/^Senin jam ke-3, 08.30–09.15: kosong/));
+  const dialog = await screen.findByRole('dialog', { name: 'Isi Senin jam ke-3' });
+  await user.selectOptions(
+    within(dialog).getByLabelText('Mata pelajaran'),
+    within(dialog).getByRole('option', { name: /^Kimia/ }),
+  );
+  await user.selectOptions(within(dialog).getByLabelText('Dari jam ke-'), '2');
+  expect(
+    await within(dialog).findByText(/^X-10 sudah belajar Matematika pada Senin jam ke-1 sampai 2/),
+  ).toBeVisible();
+  expect(within(dialog).getByRole('button', { name: 'Simpan' })).toBeDisabled();
+  await user.selectOptions(within(dialog).getByLabelText('Dari jam ke-'), '3');
+  await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Simpan' })).toBeEnabled());
+  await user.click(within(dialog).getByRole('button', { name: 'Simpan' }));
+  expect(await cell(/^Senin jam ke-3, 08.30–09.15: Kimia/)).toBeVisible();
+  expect(sent('POST', '/dashboard/timetable')).toMatchObject({
+    weekday: 1,
+    first_period: 3,
+    last_period: 3,
+    valid_from: '2026-11-20',
+  });
+});
+
+test('arrows move, Ctrl+C and Ctrl+V copy, Delete takes away from the day on', async () => {
+  const { id } = await entry();
+  const { user } = await renderAt(PAGE, { as: 'admin' });
+  await choose(user, 'X-10');
+  const first = await cell(/^Senin jam ke-1/);
+  first.focus();
+  await user.keyboard('{ArrowDown}{ArrowRight}');
+  expect(await cell(/^Selasa jam ke-2/)).toHaveFocus();
+  await user.keyboard('{Home}{ArrowUp}{ArrowUp}');
+  expect(first).toHaveFocus();
+  await user.keyboard('{Control>}c{/Control}{ArrowRight}{Control>}v{/Control}');
+  expect(await cell(/^Selasa jam ke-2, .*: Matematika/)).toBeVisible();
+  await user.keyboard('{Control>}v{/Control}');
+  expect(
+    await screen.findByText(/X-10 sudah belajar Matematika pada Selasa jam ke-1 sampai 2/),
+  ).toBeVisible();
+  await user.keyboard('{ArrowLeft}{Delete}');
+  const question = await screen.findByRole('alertdialog', { name: 'Hapus Matematika dari jadwal?' });
+  await user.click(within(question).getByRole('button', { name: 'Hapus' }));
+  expect(await cell(/^Senin jam ke-1, .*: kosong/)).toBeVisible();
+  expect(sent('PUT', `/dashboard/timetable/${id}`)).toMatchObject({ valid_until: '2026-11-19' });
+});
+
+test('a change begins on a day; the week before it stays', async () => {
+  const { id } = await entry();
+  const { user } = await renderAt(PAGE, { as: 'admin' });
+  await choose(user, 'X-10');
+  await user.click(await cell(/^Senin jam ke-1/));
+  const dialog = await screen.findByRole('dialog', { name: 'Ubah Senin jam ke-1' });
+  await user.selectOptions(within(dialog).getByLabelText('Sampai jam ke-'), '3');
+  await user.click(within(dialog).getByRole('button', { name: 'Simpan' }));
+  expect(await cell(/^Senin jam ke-3, .*: Matematika/)).toBeVisible();
+  expect(sent('PUT', `/dashboard/timetable/${id}`)).toMatchObject({ from: '2026-11-20', last_period: 3 });
+  const day = screen.getByLabelText(/^Jadwal pada tanggal/);
+  fireEvent.change(day, { target: { value: '2026-11-19' } });
+  expect(await cell(/^Senin jam ke-3, .*: kosong/)).toBeVisible();
+});
+
+test('a teacher sees the own week and changes nothing; on a phone a day is a list', async () => {
+  await entry();
+  await renderAt(PAGE, { as: 'guru' });
+  expect(await cell(/^Senin jam ke-1, .*: Matematika X-10/)).toHaveAttribute('aria-disabled', 'true');
+  cleanup();
+  const { user } = await renderAt(PAGE, { as: 'admin', width: 360 });
+  await choose(user, 'X-10');
+  const list = await screen.findByRole('list', { name: 'Jadwal X-10, Senin' });
+  expect(await within(list).findAllByText('Matematika')).toHaveLength(2);
+  await user.click(screen.getByRole('button', { name: 'Selasa' }));
+  await user.click(await screen.findByRole('button', { name: /^Isi Selasa jam ke-1/ }));
+  expect(await screen.findByRole('dialog', { name: 'Isi Selasa jam ke-1' })).toBeVisible();
+});
+
+test('without bell times it leads to them', async () => {
+  const { db } = await api();
+  await db.execute(sql`delete from bell_sets`);
+  await renderAt(PAGE, { as: 'admin' });
+  expect(await screen.findByRole('link', { name: 'Isi jam pelajaran' })).toHaveAttribute(
+    'href',
+    '/dashboard/jam-pelajaran',
+  );
+});
