@@ -5,7 +5,7 @@
  */
 type Span = readonly [first: string, last: string];
 
-interface Stay {
+interface MembershipSpan {
   readonly joinedOn: string;
   /** The first day no longer there; null: still there. */
   readonly leftOn: string | null;
@@ -18,5 +18,5 @@ export const isOneOfDays = (day: string, first: string | null, last: string | nu
 
 export const hoursMeet = (one: Span, other: Span): boolean => one[0] < other[1] && other[0] < one[1];
 
-export const stayMeets = ({ joinedOn, leftOn }: Stay, first: string, last: string): boolean =>
+export const stayMeets = ({ joinedOn, leftOn }: MembershipSpan, first: string, last: string): boolean =>
   joinedOn <= last && (leftOn === null || first < leftOn);

@@ -220,7 +220,7 @@ const DASHBOARD = [
   folders('/src/', 'person/(person|useLeaving)', 'school/PupilLink'),
   features(
     '(people/classes|people/classes/members|lessons/sessions)/messages',
-    'attendance/(DeskProvider|PendingMarksQuestion|afterPaint)',
+    'attendance/(RegisterManagerProvider|PendingMarksQuestion|afterPaint)',
     'attendance/engine/(desks?|deviceMarks|endpoints|judge|keeper|marks|memoryStorage|messages|outbox\\w*|register|slots|tabs|views)',
     '(overview|letters)/endpoints',
   ),

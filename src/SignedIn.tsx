@@ -7,7 +7,7 @@ import {
 } from 'react-admin';
 import { Route, Routes } from 'react-router-dom';
 import {
-  DeskProvider,
+  RegisterManagerProvider,
   attendanceEndpoints,
   AttendancePage,
   registerRoutes,
@@ -91,7 +91,7 @@ export const SignedIn = () => (
   <DataProviderContext value={dataProvider}>
     <ResourceDefinitionContextProvider definitions={definitions}>
       <DeclaredCalls value={declaredCalls}>
-        <DeskProvider>
+        <RegisterManagerProvider>
           <ProfileTabs />
           <ScrollToTop />
           <PasswordFirst>
@@ -115,7 +115,7 @@ export const SignedIn = () => (
               </Layout>
             </PageBoundary>
           </PasswordFirst>
-        </DeskProvider>
+        </RegisterManagerProvider>
       </DeclaredCalls>
     </ResourceDefinitionContextProvider>
   </DataProviderContext>

@@ -1,7 +1,7 @@
 /** What a browser keeps between two pages, for one test. */
 import type { Window } from 'happy-dom';
 import Cookies from 'js-cookie';
-import { forgetDesks } from '../../src/features/attendance/engine/desks.ts';
+import { forgetManagers } from '../../src/features/attendance/engine/registerManagers.ts';
 import { stopRefreshTimer } from '../../src/providers/refresh.ts';
 import { storeTokens } from '../../src/providers/session.ts';
 import { api, forgetRequests } from './msw.ts';
@@ -33,7 +33,7 @@ export const holdToken = (): void => storeTokens({ token: token(Date.now() + DAY
 export function clearBrowser(): void {
   stopRefreshTimer();
   // What one test has marked and not sent is not the next one's to send.
-  forgetDesks();
+  forgetManagers();
   for (const name of Object.keys(Cookies.get())) Cookies.remove(name, { path: '/' });
   window.localStorage.clear();
   window.sessionStorage.clear();

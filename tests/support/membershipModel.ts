@@ -1,5 +1,5 @@
 /** Who stands in which register, told independently of the server: plain lists, looked through from the front. */
-export interface Stay {
+export interface MembershipSpan {
   readonly klass: number;
   readonly pupil: number;
   number: number;
@@ -22,7 +22,7 @@ export interface Standing {
 }
 
 export class MembershipModel {
-  stays: Stay[] = [];
+  stays: MembershipSpan[] = [];
   lessons: Lesson[] = [];
   readonly year: { readonly start: string; readonly end: string };
   today: string;
@@ -76,7 +76,10 @@ export class MembershipModel {
   leave(pupil: number, klass: number, date?: string): boolean {
     const stay = this.stays
       .filter((one) => one.pupil === pupil && one.klass === klass && (one.to === null || one.to > this.today))
-      .reduce<Stay | undefined>((first, one) => (first && first.from <= one.from ? first : one), undefined);
+      .reduce<MembershipSpan | undefined>(
+        (first, one) => (first && first.from <= one.from ? first : one),
+        undefined,
+      );
     if (!stay) return true;
     if (date !== undefined && date < stay.from) return false;
     const wasMarked = this.hasMark(klass, pupil, stay.from);
@@ -97,7 +100,10 @@ export class MembershipModel {
     );
     const here = standing
       .filter((stay) => stay.klass === from)
-      .reduce<Stay | undefined>((first, one) => (first && first.from <= one.from ? first : one), undefined);
+      .reduce<MembershipSpan | undefined>(
+        (first, one) => (first && first.from <= one.from ? first : one),
+        undefined,
+      );
     if (!here) return standing.some((stay) => stay.klass === to);
     if (date < this.year.start || date > this.year.end || date < here.from) return false;
     // All or nothing.

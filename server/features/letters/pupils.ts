@@ -123,7 +123,7 @@ export async function listLetterPupils(
   return pageOf(query, rows, () => (isOfAll ? countOfActive(db, studentRoles) : db.$count(users, where)));
 }
 
-export interface StayOfLetter {
+export interface MembershipSpanOfLetter {
   userId: number;
   classId: number;
   /** The class's. */
@@ -138,7 +138,7 @@ export const staysOn = (
   db: Database,
   userIds: readonly number[],
   { startDate, endDate }: Days,
-): Promise<StayOfLetter[]> =>
+): Promise<MembershipSpanOfLetter[]> =>
   db
     .select({
       userId: memberships.userId,

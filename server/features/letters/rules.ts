@@ -15,7 +15,7 @@ import { calendarOf } from '../schools/index.ts';
 import { type Mark, marksOfSessions, writeMarksOfSessions, checkDaysOpen } from '../attendance/index.ts';
 import { lockUsers, type UserRow, mayWriteLetter, writesAsHomeroom } from '../people/index.ts';
 import { type LetterOfDays, lockSessions, type Slot, slotsOf } from './marks.ts';
-import { type PupilOfLetter, type StayOfLetter, staysOn } from './pupils.ts';
+import { type PupilOfLetter, type MembershipSpanOfLetter, staysOn } from './pupils.ts';
 import { type LetterReach, type LetterRow, overlappingLetters } from './queries.ts';
 import { letterMarks } from '../../schema.ts';
 import type { Scope } from '../../db/scope.ts';
@@ -85,7 +85,10 @@ export async function checkLetter(
 }
 
 /** Where all of these pupils are on the letter's days; of several schools their own of today. undefined: nowhere together. */
-function commonSchool(rows: readonly UserRow[], stays: readonly StayOfLetter[]): number | null | undefined {
+function commonSchool(
+  rows: readonly UserRow[],
+  stays: readonly MembershipSpanOfLetter[],
+): number | null | undefined {
   const isOfAll = (schoolId: number | null) =>
     rows.every(({ user }) => stays.some((stay) => stay.userId === user.id && stay.schoolId === schoolId));
   const common = [...new Set(stays.map(({ schoolId }) => schoolId))].filter(isOfAll);

@@ -25,7 +25,7 @@ const wordsOf = ({ reason, name }: Free, day: string): string =>
       }[reason];
 
 /** What a closed month is counted by, whatever school, year and calendar say since. */
-export interface ClosedGround {
+export interface ClosedInput {
   readonly month: string;
   readonly dayRule: DayRule;
   readonly until: string;
@@ -39,7 +39,7 @@ export interface RecapCalendar {
   /** Hari efektif of a month by the school's own count; null: as computed. */
   readonly overrideOf: (month: string) => number | null;
   /** Of a class: its months that are closed. */
-  readonly closedOf: (month: string) => ClosedGround | undefined;
+  readonly closedOf: (month: string) => ClosedInput | undefined;
 }
 
 /** @param overrides the school's own counts by month */
@@ -58,7 +58,7 @@ export const recapCalendar = (
 /** The calendar of a class some of whose months are closed. */
 export function withClosed(
   { freeOn, overrideOf }: RecapCalendar,
-  closed: readonly ClosedGround[],
+  closed: readonly ClosedInput[],
 ): RecapCalendar {
   const months = new Map(closed.map((one) => [one.month, one]));
   return {

@@ -10,7 +10,7 @@ import { monthsOf } from '../../../contract/days.ts';
 import { invalid, refused } from '../../base/problem.ts';
 import { monthInWords } from '../../base/closedMonth.ts';
 import {
-  closeGround,
+  closeInput,
   closingsOf,
   incompleteIn,
   lessonsToCome,
@@ -28,7 +28,7 @@ import { signedOf } from './sums/signed.ts';
 import { notOver, presentClosing } from './closings/rules.ts';
 import { lastOf } from './calendar.ts';
 import { monthRecapOf } from './sheets.ts';
-import { reachOf } from './ground.ts';
+import { reachOf } from './recapInput.ts';
 
 export function closingRoutes(api: Api): void {
   const { db, clock } = api.deps;
@@ -78,7 +78,7 @@ export function closingRoutes(api: Api): void {
         const isClosed = before.some(({ reopenedAt }) => reopenedAt === null);
         if (!preview && !isClosed) {
           const until = today < lastOf(month) ? today : lastOf(month);
-          const id = await closeGround(tx, klass, {
+          const id = await closeInput(tx, klass, {
             month,
             until,
             closedAt: clock.now(),

@@ -2,7 +2,7 @@
 import { and, asc, between, desc, eq, inArray, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Gender } from '../../../contract/genders.ts';
-import type { Stay } from './sums/recap.ts';
+import type { MembershipSpan } from './sums/recap.ts';
 import type { Database } from '../../db/client.ts';
 import { isOneOf } from '../../db/prepared.ts';
 import {
@@ -136,7 +136,7 @@ export interface RecapPupil {
   fullname: string;
   gender: Gender | null;
   number: number;
-  stays: Stay[];
+  stays: MembershipSpan[];
 }
 
 /** Who was in a class between two days, both included, in order of number. */

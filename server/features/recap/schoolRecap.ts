@@ -19,9 +19,9 @@ import {
 import { type MarkOf, marksIn } from './marks.ts';
 import type { Scope } from '../../db/scope.ts';
 import { isCountedOn } from './sums/meetings.ts';
-import { addedUp, effectiveDaysOf, effectiveOf, type Ground, isThere } from './sums/recap.ts';
+import { addedUp, effectiveDaysOf, effectiveOf, type RecapInput, isThere } from './sums/recap.ts';
 import { firstOf, lastOf, withClosed } from './calendar.ts';
-import { daysOf, heldOf, monthGround, presentSchool, sumsOf } from './ground.ts';
+import { daysOf, heldOf, monthInput, presentSchool, sumsOf } from './recapInput.ts';
 
 /** The office sees all of it. */
 const WHOLE = { subjects: null };
@@ -49,7 +49,7 @@ export async function schoolRecapOf(
     return { ...paper, ...nothing, classes: year ? null : [], total: sized([], [], 0), hours: [] };
   const { calendar } = await daysOf(db, { school, year });
   const [from, to] = [firstOf(month), lastOf(month)];
-  const effective = effectiveOf(monthGround(month, [], { rule, until: today, calendar }));
+  const effective = effectiveOf(monthInput(month, [], { rule, until: today, calendar }));
   // After the year's end nobody is there any more: who was until then is counted.
   const end = [to, today, year.endDate].toSorted()[0] ?? to;
   const classes: NonNullable<SchoolRecap['classes']> = [];
@@ -67,17 +67,17 @@ export async function schoolRecapOf(
       calendar,
       closed.filter(({ classId }) => classId === id),
     );
-    const ground = monthGround(month, held, { rule, until: today, calendar: own });
+    const input = monthInput(month, held, { rule, until: today, calendar: own });
     const pupils = await pupilsBetween(db, id, from, own.closedOf(month)?.until ?? to);
     const markOf = await marksIn(
       db,
       held.map((session) => session.id),
     );
-    const sums = pupils.map((pupil) => sumsOf(ground, pupil, markOf));
-    for (const session of held) addHour(hours, ground, session, pupils, markOf);
-    const last = end < ground.until ? end : ground.until;
+    const sums = pupils.map((pupil) => sumsOf(input, pupil, markOf));
+    for (const session of held) addHour(hours, input, session, pupils, markOf);
+    const last = end < input.until ? end : input.until;
     const there = pupils.filter(({ stays }) => isThere(stays, last));
-    const days = pupils.reduce((sum, { stays }) => sum + effectiveDaysOf(ground, stays), 0);
+    const days = pupils.reduce((sum, { stays }) => sum + effectiveDaysOf(input, stays), 0);
     classes.push({ id, name, homeroom_teacher: homeroom, ...sized(sums, there, days) });
   }
   return {
@@ -110,7 +110,7 @@ async function monthAsked(db: Database, today: string, asked: string | undefined
 /** What is recorded of a lesson of a day that counts, added to what others of its hour come to. */
 function addHour(
   hours: Map<string, SchoolHour>,
-  ground: Ground,
+  input: RecapInput,
   {
     id,
     date,
@@ -119,7 +119,7 @@ function addHour(
   pupils: readonly RecapPupil[],
   markOf: MarkOf,
 ): void {
-  if (!isCountedOn(ground, date)) return;
+  if (!isCountedOn(input, date)) return;
   const weekday = weekdayOf(date);
   const key = `${weekday} ${start}`;
   const hour = hours.get(key) ?? { weekday, start_time: start, present: 0, recorded: 0 };

@@ -7,7 +7,7 @@ import type { Database } from '../../db/client.ts';
 import { closingsOf } from './closings/queries.ts';
 import { classOfRecap, pupilsBetween, type RecapClass, sessionsBetween } from './queries.ts';
 import { marksIn } from './marks.ts';
-import { addedUp, effectiveOf, type Ground, pupilRecap } from './sums/recap.ts';
+import { addedUp, effectiveOf, type RecapInput, pupilRecap } from './sums/recap.ts';
 import { asSigned, changedSince, isWhole, respelledSince } from './sums/signed.ts';
 import { presentClosing } from './closings/rules.ts';
 import {
@@ -23,13 +23,13 @@ import {
   type Asked,
   daysOf,
   heldOf,
-  monthGround,
+  monthInput,
   paperOf,
   presentPupil,
   presentSession,
   reachOf,
   sumsOf,
-} from './ground.ts';
+} from './recapInput.ts';
 
 /** @throws NoSuchRow, HttpProblem 400 beside `month`, 403 */
 export async function monthRecapOf(
@@ -49,7 +49,7 @@ export async function monthRecapOf(
   const { calendar, semesters } = await daysOf(db, klass);
   const sessions = await sessionsBetween(db, [classId], from, to, reach.teacherId);
   const held = heldOf(sessions);
-  const ground = monthGround(month, held, { ...paper, calendar });
+  const input = monthInput(month, held, { ...paper, calendar });
   // Who comes to a class after its month was signed is on no sheet of that month.
   const pupils = await pupilsBetween(db, classId, from, calendar.closedOf(month)?.until ?? to);
   const markOf = await marksIn(
@@ -59,15 +59,15 @@ export async function monthRecapOf(
   const counted = {
     ...paper,
     month,
-    rule: ground.rule,
-    until: ground.until,
-    ...effectiveOf(ground),
+    rule: input.rule,
+    until: input.until,
+    ...effectiveOf(input),
     semester: semestersIn(semesters, month)[0] ?? null,
-    days: [...ground.days],
+    days: [...input.days],
     sessions: sessions.map(presentSession),
     pupils: pupils.map((pupil) => ({
       ...presentPupil(pupil, reach),
-      ...pupilRecap(ground, pupil.stays, (id) => markOf(pupil.id, id)),
+      ...pupilRecap(input, pupil.stays, (id) => markOf(pupil.id, id)),
     })),
   };
   const rows = await closingsOf(db, classId, month);
@@ -127,8 +127,8 @@ export async function semesterRecapOf(
 const inMonths = (months: RecapSums[]) => ({ months, ...addedUp(months) });
 
 /** Hari efektif of months, and of all together. */
-function effectiveIn(grounds: readonly Ground[]) {
-  const months = grounds.map((ground) => ({ month: ground.from.slice(0, 7), ...effectiveOf(ground) }));
+function effectiveIn(grounds: readonly RecapInput[]) {
+  const months = grounds.map((input) => ({ month: input.from.slice(0, 7), ...effectiveOf(input) }));
   return { months, effective: months.reduce((sum, month) => sum + month.effective, 0) };
 }
 
@@ -145,7 +145,7 @@ export async function rangeRecapOf(
   const { calendar } = await daysOf(db, klass);
   const held = heldOf(await sessionsBetween(db, [classId], from, to, reach.teacherId));
   const grounds = monthsOf(from, to).map((month) =>
-    monthGround(month, held, { ...paper, calendar }, { from, to }),
+    monthInput(month, held, { ...paper, calendar }, { from, to }),
   );
   const pupils = await pupilsBetween(db, classId, from, to);
   const markOf = await marksIn(
@@ -159,7 +159,7 @@ export async function rangeRecapOf(
     ...effectiveIn(grounds),
     pupils: pupils.map((pupil) => ({
       ...presentPupil(pupil, reach),
-      ...inMonths(grounds.map((ground) => sumsOf(ground, pupil, markOf))),
+      ...inMonths(grounds.map((input) => sumsOf(input, pupil, markOf))),
     })),
   };
 }

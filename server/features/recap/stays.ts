@@ -1,13 +1,13 @@
 /** Where pupils have been besides: what makes a pupil's semester more than what one class says of it. */
 import { and, asc, eq, ne, sql, type SQL } from 'drizzle-orm';
 import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core';
-import type { Stay } from './sums/recap.ts';
+import type { MembershipSpan } from './sums/recap.ts';
 import type { Database } from '../../db/client.ts';
 import { classes, memberships } from '../../schema.ts';
 import { stayMeets } from '../../db/spans.ts';
 
 /** A stay with the class's name and school. */
-export interface StayIn extends Stay {
+export interface MembershipSpanIn extends MembershipSpan {
   readonly userId: number;
   readonly className: string;
   readonly schoolId: number | null;
@@ -44,7 +44,7 @@ export function staysElsewhere(
   db: Database,
   { id, school }: { readonly id: number; readonly school: { readonly id: number } | null },
   days: Days,
-): Promise<StayIn[]> {
+): Promise<MembershipSpanIn[]> {
   const here = alias(memberships, 'here');
   return db
     .selectDistinct(stayColumns)
@@ -67,7 +67,12 @@ export function staysElsewhere(
 }
 
 /** One pupil's own stays of some days, in whatever school, by day. */
-export const staysOfPupil = (db: Database, userId: number, yearId: number, days: Days): Promise<StayIn[]> =>
+export const staysOfPupil = (
+  db: Database,
+  userId: number,
+  yearId: number,
+  days: Days,
+): Promise<MembershipSpanIn[]> =>
   db
     .select(stayColumns)
     .from(memberships)

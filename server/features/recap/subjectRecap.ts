@@ -9,7 +9,7 @@ import { marksIn } from './marks.ts';
 import { classes, heldSessions, sessions, users } from '../../schema.ts';
 import { subjectOn, findSubject } from '../lessons/index.ts';
 import { isCountedOn, meetingRecap } from './sums/meetings.ts';
-import { type Asked, daysOf, paperOf, presentPupil, reachOf, signerOf } from './ground.ts';
+import { type Asked, daysOf, paperOf, presentPupil, reachOf, signerOf } from './recapInput.ts';
 import { checkRange, type Days } from './sheets.ts';
 
 /** @throws NoSuchRow, HttpProblem 400 beside `from` or `to`, 403 for a teacher of neither the subject, one of its meetings, nor, as its wali kelas, the class */
@@ -36,9 +36,9 @@ export async function subjectRecapOf(
   const from = asked.from ?? now?.start_date ?? klass.year.startDate;
   const to = asked.to ?? now?.end_date ?? klass.year.endDate;
   checkRange(klass, { from, to });
-  const ground = { freeOn: calendar.freeOn, until: today };
+  const input = { freeOn: calendar.freeOn, until: today };
   const meetings = (await sessionsBetween(db, [klass.id], from, to, reach.teacherId)).filter(
-    (session) => session.subjectId === subjectId && isCountedOn(ground, session.date),
+    (session) => session.subjectId === subjectId && isCountedOn(input, session.date),
   );
   const isOwn = subject.teacherId === user.id || meetings.length > 0;
   if (reach.teacherId !== undefined && !isOwn) throw new HttpProblem(403);
@@ -70,7 +70,7 @@ export async function subjectRecapOf(
     })),
     pupils: pupils.map((pupil) => ({
       ...presentPupil(pupil, reach),
-      ...meetingRecap(ground, meetings, pupil.stays, (id) => markOf(pupil.id, id)),
+      ...meetingRecap(input, meetings, pupil.stays, (id) => markOf(pupil.id, id)),
     })),
   };
 }

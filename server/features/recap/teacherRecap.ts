@@ -7,7 +7,7 @@ import type { Database } from '../../db/client.ts';
 import { onlySchool, placesByName } from './queries.ts';
 import { begunAmong, incompleteAmong, keepersOf, lessonsIn } from '../lessons/index.ts';
 import type { Scope } from '../../db/scope.ts';
-import { presentSchool } from './ground.ts';
+import { presentSchool } from './recapInput.ts';
 import type { Days } from './sheets.ts';
 
 /** A large school's semester; several of them at once are too many to go through one by one. */

@@ -7,7 +7,7 @@ import type { Subject } from '../../../contract/lessons/subjects.ts';
 import { DataAge } from '../../kit/page/DataAge.tsx';
 import { Page } from '../../kit/page/Page.tsx';
 import { EmptyState, ErrorPanel, LoadingState } from '../../kit/page/states.tsx';
-import { Told } from '../../kit/page/Told.tsx';
+import { Notice } from '../../kit/page/Notice.tsx';
 import { useIsHadir, useToday } from '../../providers/extensions.ts';
 import { may, mayKeep, mayReview, usePerson, whoseIs } from '../../person/person.ts';
 import { lazyDialog } from '../../kit/page/lazyDialog.tsx';
@@ -15,7 +15,7 @@ import { LinkButton } from '../../kit/page/LinkButton.tsx';
 import { Overlaps, type Asked, Exceptions } from '../lessons/index.ts';
 import { registerTitle, subjectOfLesson } from '../../school/lessonName.ts';
 import { useIsMobile } from '../../kit/page/useIsMobile.ts';
-import { useDeskOwner } from './DeskProvider.tsx';
+import { useManagerOwner } from './RegisterManagerProvider.tsx';
 import type { RegisterAddress } from './engine/endpoints.ts';
 import { useBlankSheet } from './paper/useBlankSheet.tsx';
 import { RegisterPaper } from './paper/RegisterPaper.tsx';
@@ -36,7 +36,7 @@ const History = lazyDialog(() => import('./History.tsx'), 'History');
 /** The register of one session: who is signed in decides whose unsent marks these are, so that comes first. */
 export default function AttendancePage() {
   const { subjectId = '', sessionId = '' } = useParams();
-  const { owner, isPending } = useDeskOwner();
+  const { owner, isPending } = useManagerOwner();
   if (isPending) return <LoadingState />;
   return (
     <SessionRegister
@@ -148,9 +148,9 @@ function SessionRegister({ address, owner }: SessionRegisterProps) {
         />
       )}
       {session.data?.overlaps && session.data.overlaps.length > 0 && (
-        <Told kind="warn">
+        <Notice kind="warn">
           <Overlaps overlaps={session.data.overlaps} />
-        </Told>
+        </Notice>
       )}
       {isLoading ? null : failure && !roster ? (
         <ErrorPanel

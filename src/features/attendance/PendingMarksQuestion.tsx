@@ -1,7 +1,7 @@
 import { useSignOutQuestion, useUnloadQuestion } from '../../person/useLeaving.ts';
 import { ConfirmDialog } from '../../kit/page/ConfirmDialog.tsx';
 import { useCalmly } from './afterPaint.ts';
-import type { Desk } from './engine/desk.ts';
+import type { RegisterManager } from './engine/registerManager.ts';
 
 /** Most marks are saved within this time, in ms, and then no question is needed. */
 const TIMEOUT_MS = 600;
@@ -9,13 +9,13 @@ const TIMEOUT_MS = 600;
 const always = () => true;
 
 /** Asks who signs out with marks that the server does not have yet, and who closes a tab that alone knows them. */
-export function PendingMarksQuestion({ desk }: { readonly desk: Desk }) {
-  const { pending, kept } = useCalmly(desk.subscribe, desk.snapshot);
+export function PendingMarksQuestion({ manager }: { readonly manager: RegisterManager }) {
+  const { pending, kept } = useCalmly(manager.subscribe, manager.snapshot);
   const { isOpen, close } = useSignOutQuestion(async () => {
-    if (desk.snapshot().pending === 0) return false;
-    desk.wake();
+    if (manager.snapshot().pending === 0) return false;
+    manager.wake();
     await new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS));
-    return desk.snapshot().pending > 0;
+    return manager.snapshot().pending > 0;
   });
   useUnloadQuestion(kept ? undefined : always);
 

@@ -5,7 +5,7 @@ import type { Id } from '../../../contract/calls.ts';
 import { formatDay } from '../../i18n/format.ts';
 import { lazyDialog } from '../../kit/page/lazyDialog.tsx';
 import { NothingFound } from '../../kit/page/states.tsx';
-import { Told } from '../../kit/page/Told.tsx';
+import { Notice } from '../../kit/page/Notice.tsx';
 import { useCalmly } from './afterPaint.ts';
 import { Counters } from './Counters.tsx';
 import { isUndo } from './engine/keys.ts';
@@ -122,20 +122,20 @@ export function RegisterSheet(props: RegisterSheetProps) {
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div className="register-page" onKeyDown={onKeyDown}>
         {!mayWrite && !isTold && (
-          <Told kind="info">
+          <Notice kind="info">
             Anda melihat daftar hadir ini tanpa mengubahnya. Hanya guru mata pelajaran ini dan admin yang
             dapat mencatat.
-          </Told>
+          </Notice>
         )}
         {mayWrite && notBefore && (
-          <Told kind="info">
+          <Notice kind="info">
             Sesi ini baru berlangsung {formatDay(notBefore)}. {knownBeforehandText(choices)}.
-          </Told>
+          </Notice>
         )}
         {refused && (
-          <Told kind="bad" isOver>
+          <Notice kind="bad" isOver>
             {refused}
-          </Told>
+          </Notice>
         )}
         <RegisterTools
           register={register}

@@ -1,4 +1,4 @@
-export { DeskProvider, useDeskOwner } from './DeskProvider.tsx';
+export { RegisterManagerProvider, useManagerOwner } from './RegisterManagerProvider.tsx';
 export { type RegisterAddress, attendanceEndpoints } from './engine/endpoints.ts';
 export type { Register } from './engine/register.ts';
 export { type RosterRow, groupLabel, groupOf } from './engine/rows.ts';

@@ -1,6 +1,6 @@
 import { pathTo } from '../../kit/page/paths.ts';
 import { useCalmly } from './afterPaint.ts';
-import { useDesk } from './DeskProvider.tsx';
+import { useRegisterManager } from './RegisterManagerProvider.tsx';
 
 export interface PendingNotice {
   readonly count: number;
@@ -16,8 +16,8 @@ export interface PendingNotice {
  * the screen speaks for itself.
  */
 export function usePendingNotice(): PendingNotice | undefined {
-  const desk = useDesk();
-  const { elsewhere, elsewhereCounts, kept } = useCalmly(desk.subscribe, desk.snapshot);
+  const manager = useRegisterManager();
+  const { elsewhere, elsewhereCounts, kept } = useCalmly(manager.subscribe, manager.snapshot);
   const { waiting, conflict, failed } = elsewhereCounts;
   const asking = conflict + failed;
   const [first] = elsewhere;

@@ -11,7 +11,7 @@ import { isAskedFirst } from '../../providers/firstAnswers.ts';
 import { receivedOf } from '../../providers/listed.ts';
 import { seenAtOf } from '../../providers/lastSeen.ts';
 import { API_URL } from '../../providers/settings.ts';
-import { useDesk } from './DeskProvider.tsx';
+import { useRegisterManager } from './RegisterManagerProvider.tsx';
 import type { RegisterAddress } from './engine/endpoints.ts';
 import { keepPlaces, type RosterRow } from './engine/rows.ts';
 
@@ -55,7 +55,7 @@ const isAskedByPages = ({ subjectId, sessionId }: RegisterAddress): boolean =>
   );
 
 /**
- * The register of a session, loaded; its marks are sent from the desk of who is signed in.
+ * The register of a session, loaded; its marks are sent from the manager of who is signed in.
  * @param owner who is signed in; undefined when unknown, and then nothing outlives the tab.
  */
 export function useRegister(address: RegisterAddress, owner: Id | undefined) {
@@ -63,10 +63,10 @@ export function useRegister(address: RegisterAddress, owner: Id | undefined) {
   // The context is react-admin's DataProvider; ours is the only one that is ever put into it.
   const provider = useContext(DataProviderContext) as HadirDataProvider;
   const signOutIfExpired = useLogoutIfAccessDenied();
-  const desk = useDesk();
+  const manager = useRegisterManager();
   const isHadir = useIsHadir();
-  const register = useMemo(() => desk.take({ subjectId, sessionId }), [desk, subjectId, sessionId]);
-  useEffect(() => desk.show({ subjectId, sessionId }), [desk, subjectId, sessionId]);
+  const register = useMemo(() => manager.take({ subjectId, sessionId }), [manager, subjectId, sessionId]);
+  useEffect(() => manager.show({ subjectId, sessionId }), [manager, subjectId, sessionId]);
 
   const query = useQuery({
     queryKey: ['kehadiran', 'getList', { subjectId, sessionId, owner }],

@@ -6,7 +6,7 @@ import Fullscreen from '@mui/icons-material/Fullscreen';
 import FullscreenExit from '@mui/icons-material/FullscreenExit';
 import type { Session, SessionDetail } from '../../../contract/lessons/sessions.ts';
 import type { Subject } from '../../../contract/lessons/subjects.ts';
-import { useDeskOwner, type RegisterAddress, useEarlyQuestion, useRegister } from '../attendance/index.ts';
+import { useManagerOwner, type RegisterAddress, useEarlyQuestion, useRegister } from '../attendance/index.ts';
 import { mayKeep, usePerson } from '../../person/person.ts';
 import { subjectOfLesson } from '../../school/lessonName.ts';
 import { formatDay, formatTimeRange } from '../../i18n/format.ts';
@@ -22,7 +22,7 @@ import './qr.css';
 /** What a class sees on the wall: the code of now, and who is still missing. */
 export function QrPage() {
   const { subjectId = '', sessionId = '' } = useParams();
-  const { owner, isPending } = useDeskOwner();
+  const { owner, isPending } = useManagerOwner();
   if (isPending) return <LoadingState />;
   return (
     <QrScreen key={JSON.stringify([subjectId, sessionId])} address={{ subjectId, sessionId }} owner={owner} />

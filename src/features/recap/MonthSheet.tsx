@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { MonthRecap } from '../../../contract/recap/recap.ts';
 import { useIsMobile } from '../../kit/page/useIsMobile.ts';
-import { type Asked, Behind } from './Behind.tsx';
+import { type Asked, DayDetails } from './DayDetails.tsx';
 import { lettersCard } from './columns.ts';
 import { MonthTable } from './MonthTable.tsx';
 import { SheetCards } from './SheetView.tsx';
@@ -19,7 +19,7 @@ export function MonthSheet({ recap }: { readonly recap: MonthRecap }) {
           <MonthTable recap={recap} onAsk={setAsked} />
         </div>
       )}
-      {asked && <Behind recap={recap} {...asked} onClose={() => setAsked(undefined)} />}
+      {asked && <DayDetails recap={recap} {...asked} onClose={() => setAsked(undefined)} />}
     </>
   );
 }

@@ -3,7 +3,7 @@ import { NOT_COUNTED_LETTER } from '../../../contract/dayRules.ts';
 import type { MonthPupil, MonthRecap } from '../../../contract/recap/recap.ts';
 import { formatDate, formatWeekday } from '../../i18n/format.ts';
 import { textOf } from '../../school/sheet/sheet.ts';
-import type { Asked } from './Behind.tsx';
+import type { Asked } from './DayDetails.tsx';
 import { monthColumns } from './columns.ts';
 import { Letter, wordOfLetter } from './letters.tsx';
 

@@ -18,7 +18,7 @@ interface TemplateDialogProps {
   readonly onClose: () => void;
 }
 
-type Told = { readonly problem: string } | { readonly filled: Filled; readonly name: string };
+type Outcome = { readonly problem: string } | { readonly filled: Filled; readonly name: string };
 
 const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const UNREADABLE = 'Template ini tidak dapat dibaca. Simpan ulang dari Excel sebagai .xlsx, lalu coba lagi.';
@@ -35,9 +35,9 @@ function download(file: Uint8Array<ArrayBuffer>, name: string): void {
 
 /** A workbook of the school is chosen, filled here on the device, and saved under its own name. */
 export function TemplateDialog({ recap, onClose }: TemplateDialogProps) {
-  const [told, setTold] = useState<Told>();
+  const [outcome, setOutcome] = useState<Outcome>();
   const open = async (file: File) => {
-    setTold(undefined);
+    setOutcome(undefined);
     try {
       // Before a byte of it is read.
       if (file.size > MAX_FILE_BYTES) throw new FileProblem('Berkas terlalu besar. Paling besar 10 MB.');
@@ -45,9 +45,9 @@ export function TemplateDialog({ recap, onClose }: TemplateDialogProps) {
       const own = file.name.replace(/\.\w+$/, '');
       const name = fileName(`${own} ${recap.Class.name} ${periodOf(recap)}.xlsx`);
       download(filled.file, name);
-      setTold({ filled, name });
+      setOutcome({ filled, name });
     } catch (error) {
-      setTold({ problem: error instanceof FileProblem ? error.message : UNREADABLE });
+      setOutcome({ problem: error instanceof FileProblem ? error.message : UNREADABLE });
     }
   };
   return (
@@ -60,10 +60,10 @@ export function TemplateDialog({ recap, onClose }: TemplateDialogProps) {
           atau SEKOLAH ikut diisi. Rumus dan format tetap.
         </p>
         <p className="quiet small">Berkas diisi di perangkat ini dan tidak diunggah.</p>
-        <div role="status">{told && 'filled' in told && <Result {...told} />}</div>
-        {told && 'problem' in told && (
+        <div role="status">{outcome && 'filled' in outcome && <Result {...outcome} />}</div>
+        {outcome && 'problem' in outcome && (
           <Alert severity="error" sx={{ mt: 1 }}>
-            {told.problem}
+            {outcome.problem}
           </Alert>
         )}
       </DialogContent>

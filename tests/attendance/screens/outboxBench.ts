@@ -3,7 +3,7 @@ import { judge } from '../../../src/features/attendance/engine/judge.ts';
 import { createOutbox } from '../../../src/features/attendance/engine/outbox.ts';
 import type { OutboxStorage, SaveState, Timer } from '../../../src/features/attendance/engine/outboxTypes.ts';
 import type { Answer, Mark } from '../../../src/features/attendance/engine/rows.ts';
-import { keyOf, sameEntry } from '../../../src/features/attendance/engine/slots.ts';
+import { keyOf, sameEntry } from '../../../src/features/attendance/engine/pendingMarks.ts';
 import { ApiError, NO_RESPONSE } from '../../../src/providers/errors.ts';
 
 export const lineDown = new ApiError('Tidak dapat terhubung ke server', NO_RESPONSE);

@@ -26,7 +26,7 @@ function groundFor(school: School, pupil: number, klass?: number) {
     .filter((lesson) => !lesson.isCancelled && isOf(lesson))
     .toSorted((a, b) => a.day - b.day || a.hour - b.hour || a.id - b.id)
     .map(({ id, day, isDaily, klass: classId }) => ({ id, classId, date: dayOf(day), isDaily }));
-  const ground = groundOf(
+  const input = groundOf(
     {
       from: FIRST,
       to: dayOf(school.dayCount - 1),
@@ -42,12 +42,12 @@ function groundFor(school: School, pupil: number, klass?: number) {
     joinedOn: dayOf(from),
     leftOn: to === null ? null : dayOf(to),
   }));
-  return { ground, stays: stays ?? [] };
+  return { input, stays: stays ?? [] };
 }
 
 function serverRow(school: School, pupil: number, klass?: number): PupilRecap {
-  const { ground, stays } = groundFor(school, pupil, klass);
-  return pupilRecap(ground, stays, (id) => byLetter.get(school.marks[pupil]?.[id - 1] ?? ''));
+  const { input, stays } = groundFor(school, pupil, klass);
+  return pupilRecap(input, stays, (id) => byLetter.get(school.marks[pupil]?.[id - 1] ?? ''));
 }
 
 it('agrees with the model on every cell, sum and share of random schools with joins, leaves, holidays, cancelled lessons, blanks and all rules', () => {
@@ -90,8 +90,8 @@ it('counts as the Dinas’ pupil-days the effective days on which each one was t
       for (const pupil of pupils.keys()) {
         const there = effective.filter((day) => isMemberOf(school, pupil, day)).length;
         const isSaid = override !== null && until >= dayCount - 1 && there === effective.length;
-        const { ground, stays } = groundFor(school, pupil);
-        expect(effectiveDaysOf(ground, stays)).toBe(isSaid ? override : there);
+        const { input, stays } = groundFor(school, pupil);
+        expect(effectiveDaysOf(input, stays)).toBe(isSaid ? override : there);
       }
     }),
     { numRuns: rounds(50) },

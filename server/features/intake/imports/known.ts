@@ -35,7 +35,7 @@ export interface KnownClass {
 }
 
 /** A pupil's time in a class of the year that lasts or is to come. */
-export interface Stay {
+export interface MembershipSpan {
   readonly id: number;
   readonly userId: number;
   readonly classId: number;
@@ -60,7 +60,7 @@ export interface Known {
   /** What stands behind a NIS that is somebody's login name. */
   readonly loginSuffix: string;
   /** Of the people above. */
-  readonly stays: readonly Stay[];
+  readonly stays: readonly MembershipSpan[];
   /** Nomor absen that somebody has now, by class. */
   readonly numbers: readonly {
     readonly classId: number;

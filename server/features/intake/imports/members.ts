@@ -2,7 +2,7 @@
 import { inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/client.ts';
 import { classes, memberships } from '../../../schema.ts';
-import type { Stay, Year } from './known.ts';
+import type { MembershipSpan, Year } from './known.ts';
 import { CHUNK, executed, givenRows, idsOf } from '../../../db/statements.ts';
 import { type Item, madeItem, MEMBERSHIP_STATE } from './items.ts';
 
@@ -11,7 +11,7 @@ interface Entering {
   readonly klass: { readonly id: number; readonly name: string };
   /** Nomor absen that the file gives. */
   readonly number: number | undefined;
-  readonly from: Stay | undefined;
+  readonly from: MembershipSpan | undefined;
 }
 
 interface Entries {
@@ -25,7 +25,7 @@ interface Entries {
 export interface Joined {
   readonly userId: number;
   readonly klass: { readonly id: number; readonly name: string };
-  readonly from: Stay | undefined;
+  readonly from: MembershipSpan | undefined;
   readonly joinedOn: string;
 }
 
@@ -41,7 +41,7 @@ async function withMarks(tx: Database, ids: readonly number[]): Promise<Set<numb
 }
 
 /** Of some stays, those in which the pupil has a mark. */
-async function markedStays(tx: Database, stays: readonly Stay[]): Promise<Set<number>> {
+async function markedStays(tx: Database, stays: readonly MembershipSpan[]): Promise<Set<number>> {
   if (stays.length === 0) return new Set();
   const rows = await executed<{ id: number }>(
     tx,
@@ -54,7 +54,7 @@ async function markedStays(tx: Database, stays: readonly Stay[]): Promise<Set<nu
 }
 
 /** Ends the stays in other classes: without any mark they were a mistake and go. */
-async function leaveOthers(tx: Database, stays: readonly Stay[], day: string): Promise<Item[]> {
+async function leaveOthers(tx: Database, stays: readonly MembershipSpan[], day: string): Promise<Item[]> {
   const marked = await markedStays(tx, stays);
   const mistakes = stays.filter(({ id }) => !marked.has(id)).map(({ id }) => id);
   const deleted =

@@ -9,7 +9,7 @@ import {
 import type { ImportCounts, ImportPlan } from '../../../../contract/intake/imports.ts';
 import { digestOf } from '../../batches/index.ts';
 import { loginsFor } from '../../people/index.ts';
-import type { Known, KnownClass, Stay } from './known.ts';
+import type { Known, KnownClass, MembershipSpan } from './known.ts';
 import { indexOf, isAlike, type Question, questionProblem, sidesOf } from './match.ts';
 import { type FieldChange, judge, type LoginFor, type Placed } from './people.ts';
 
@@ -24,7 +24,7 @@ export interface NewClass {
 export interface Entry {
   readonly key: string;
   readonly number: number | undefined;
-  readonly from: Stay | undefined;
+  readonly from: MembershipSpan | undefined;
 }
 
 export interface Step extends Placed {

@@ -22,7 +22,7 @@ import {
   type StatusOf,
 } from '../pupil/semester.ts';
 import { ofSemester } from '../calendar.ts';
-import { type Asked, daysOf, paperOf, reachOf } from '../ground.ts';
+import { type Asked, daysOf, paperOf, reachOf } from '../recapInput.ts';
 import { scopeOfOwn } from '../../../auth/scope.ts';
 
 const limitsOf = ({ school }: RecapClass): Limits => ({
@@ -65,9 +65,9 @@ function inDays(measure: Measure, spent: readonly Spent[], statusOf: StatusOf): 
   const { semester, today } = measure;
   let remaining = 0;
   const months = spent.flatMap(({ semester: { grounds }, stays }) =>
-    grounds.map((ground) => {
-      const recap = pupilRecap(ground, stays, statusOf);
-      remaining += ground.days.filter(
+    grounds.map((input) => {
+      const recap = pupilRecap(input, stays, statusOf);
+      remaining += input.days.filter(
         ({ date, free }, i) =>
           free === null &&
           semester.from <= date &&

@@ -65,7 +65,7 @@ export async function lockCalendar(tx: Database, classId: number): Promise<void>
 }
 
 /** Closes a month with all that it is counted by; its class and calendar are locked. */
-export async function closeGround(
+export async function closeInput(
   tx: Database,
   { id: classId, school, year }: RecapClass,
   closing: Pick<

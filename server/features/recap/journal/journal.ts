@@ -7,7 +7,7 @@ import { absenteesOf, lessonsKept, teacherOfJournal } from './queries.ts';
 import { onlySchool } from '../queries.ts';
 import type { Scope } from '../../../db/scope.ts';
 import { firstOf, lastOf } from '../calendar.ts';
-import { presentSchool } from '../ground.ts';
+import { presentSchool } from '../recapInput.ts';
 import { hasBegun } from '../../../base/schoolDay.ts';
 
 /** @throws NoSuchRow */

@@ -61,7 +61,7 @@ export async function pupilWithStays(db: Database, scope: Scope, userId: number)
   return { pupil, stays };
 }
 
-export type StayOfPupil = Awaited<ReturnType<typeof pupilWithStays>>['stays'][number];
+export type MembershipSpanOfPupil = Awaited<ReturnType<typeof pupilWithStays>>['stays'][number];
 
 export interface OwnMark {
   sessionId: number;

@@ -11,17 +11,17 @@ import { stayMeets } from '../../../../contract/spans.ts';
 import type { CurrentUser } from '../../../auth/currentUser.ts';
 import { HttpProblem } from '../../../base/problem.ts';
 import type { Database } from '../../../db/client.ts';
-import { type OwnMark, ownMarksIn, pupilWithStays, type StayOfPupil } from './queries.ts';
+import { type OwnMark, ownMarksIn, pupilWithStays, type MembershipSpanOfPupil } from './queries.ts';
 import { classOfRecap, sessionsBetween } from '../queries.ts';
 import type { Scope } from '../../../db/scope.ts';
 import { isCountedOn, meetingRecap } from '../sums/meetings.ts';
-import { addedUp, isThere, pupilRecap, type Stay } from '../sums/recap.ts';
+import { addedUp, isThere, pupilRecap, type MembershipSpan } from '../sums/recap.ts';
 import { isOffice } from '../../people/index.ts';
 import { presentImage } from '../../../images/presentImage.ts';
 
 import { elsewhereThan, monthsSpent, semesterAsked, semesterOfPupil } from './semester.ts';
 import { firstOf, lastOf } from '../calendar.ts';
-import { daysOf, heldOf, monthGround, paperOf, type Reach, reachIn } from '../ground.ts';
+import { daysOf, heldOf, monthInput, paperOf, type Reach, reachIn } from '../recapInput.ts';
 
 interface Asked {
   readonly scope: Scope;
@@ -34,7 +34,7 @@ interface Asked {
 interface ReachedClass {
   readonly klass: Awaited<ReturnType<typeof classOfRecap>>;
   readonly reach: Reach;
-  readonly stays: readonly StayOfPupil[];
+  readonly stays: readonly MembershipSpanOfPupil[];
 }
 
 /** @throws NoSuchRow, HttpProblem 403 for a teacher who neither leads nor teaches a class of the pupil, 404 for another year */
@@ -88,7 +88,7 @@ async function semestersOf(
     today,
   }: {
     readonly reached: readonly ReachedClass[];
-    readonly stays: readonly StayOfPupil[];
+    readonly stays: readonly MembershipSpanOfPupil[];
     readonly today: string | undefined;
   },
 ): Promise<SemesterOfPupil[]> {
@@ -116,7 +116,7 @@ async function semestersOf(
 async function reachedClasses(
   db: Database,
   { scope, user }: Asked,
-  stays: readonly StayOfPupil[],
+  stays: readonly MembershipSpanOfPupil[],
 ): Promise<ReachedClass[]> {
   const reached: ReachedClass[] = [];
   for (const classId of new Set(stays.map((stay) => stay.classId))) {
@@ -147,7 +147,7 @@ async function classOfPupil(
   const statusOf = (sessionId: number) => marks.get(sessionId)?.status;
   const grounds = paper.year_months
     .filter((month) => firstOf(month) <= today && isThereIn(month, stays))
-    .map((month) => monthGround(month, held, { ...paper, calendar }));
+    .map((month) => monthInput(month, held, { ...paper, calendar }));
   return {
     Class: paper.Class,
     School: paper.School,
@@ -157,9 +157,9 @@ async function classOfPupil(
     rule: paper.rule,
     until: today,
     subjects: reach.subjects,
-    months: grounds.map((ground): MonthOfPupil => {
-      const { marks: _marks, ...recap } = pupilRecap(ground, stays, statusOf);
-      return { month: ground.from.slice(0, 7), calendar: [...ground.days], ...recap };
+    months: grounds.map((input): MonthOfPupil => {
+      const { marks: _marks, ...recap } = pupilRecap(input, stays, statusOf);
+      return { month: input.from.slice(0, 7), calendar: [...input.days], ...recap };
     }),
     by_subject: bySubject(sessions, { freeOn: calendar.freeOn, until: today }, stays, statusOf),
     exceptions: sessions
@@ -177,14 +177,14 @@ async function classOfPupil(
 
 type Session = Awaited<ReturnType<typeof sessionsBetween>>[number];
 
-const isThereIn = (month: string, stays: readonly Stay[]): boolean =>
+const isThereIn = (month: string, stays: readonly MembershipSpan[]): boolean =>
   stays.some((stay) => stayMeets(stay, firstOf(month), lastOf(month)));
 
 /** A daily register is no subject; in the order of their names. */
 function bySubject(
   sessions: readonly Session[],
-  ground: Parameters<typeof meetingRecap>[0],
-  stays: readonly Stay[],
+  input: Parameters<typeof meetingRecap>[0],
+  stays: readonly MembershipSpan[],
   statusOf: Parameters<typeof meetingRecap>[3],
 ): SubjectOfPupil[] {
   const subjects = new Map<number, { name: string; order: string; meetings: Session[] }>();
@@ -202,7 +202,7 @@ function bySubject(
   return [...subjects]
     .toSorted(([, a], [, b]) => (a.order < b.order ? -1 : 1))
     .map(([id, { name, meetings }]) => {
-      const { letters: _letters, ...sums } = meetingRecap(ground, meetings, stays, statusOf);
+      const { letters: _letters, ...sums } = meetingRecap(input, meetings, stays, statusOf);
       return { id, name, ...sums };
     });
 }

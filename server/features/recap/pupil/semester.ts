@@ -17,12 +17,12 @@ import {
   type RecapSession,
   sessionsBetween,
 } from '../queries.ts';
-import { type StayIn, staysElsewhere } from '../stays.ts';
+import { type MembershipSpanIn, staysElsewhere } from '../stays.ts';
 import type { Scope } from '../../../db/scope.ts';
-import { type Ground, isOfStays, pupilRecap, type Stay } from '../sums/recap.ts';
+import { type RecapInput, isOfStays, pupilRecap, type MembershipSpan } from '../sums/recap.ts';
 import { folded } from '../../../base/folded.ts';
 import { ofSemester, type RecapCalendar } from '../calendar.ts';
-import { daysOf, heldOf, monthGround, paperOf, type Reach } from '../ground.ts';
+import { daysOf, heldOf, monthInput, paperOf, type Reach } from '../recapInput.ts';
 
 export interface AskedSemester {
   readonly name: SemesterName;
@@ -45,7 +45,7 @@ export function semesterAsked(
 
 /** A semester of one school: the sessions of some of its classes on its days. */
 export interface SchoolSemester {
-  readonly grounds: readonly Ground[];
+  readonly grounds: readonly RecapInput[];
   readonly sessions: readonly RecapSession[];
   readonly calendar: RecapCalendar;
 }
@@ -57,7 +57,7 @@ export function schoolSemester(
 ): SchoolSemester {
   const held = heldOf(sessions);
   return {
-    grounds: monthsOf(from, to).map((month) => monthGround(month, held, { ...paper, calendar })),
+    grounds: monthsOf(from, to).map((month) => monthInput(month, held, { ...paper, calendar })),
     sessions,
     calendar,
   };
@@ -66,7 +66,7 @@ export function schoolSemester(
 /** What a pupil spent of a school's semester. */
 export interface Spent {
   readonly semester: SchoolSemester;
-  readonly stays: readonly Stay[];
+  readonly stays: readonly MembershipSpan[];
 }
 
 export type StatusOf = (sessionId: number) => AttendanceStatus | null | undefined;
@@ -74,15 +74,15 @@ export type StatusOf = (sessionId: number) => AttendanceStatus | null | undefine
 /** By month, school after school. */
 export const monthsSpent = (spent: readonly Spent[], statusOf: StatusOf): RecapSums[] =>
   spent.flatMap(({ semester, stays }) =>
-    semester.grounds.map((ground) => {
-      const { days, absent, recorded, base, percent } = pupilRecap(ground, stays, statusOf);
+    semester.grounds.map((input) => {
+      const { days, absent, recorded, base, percent } = pupilRecap(input, stays, statusOf);
       return { days, absent, recorded, base, percent };
     }),
   );
 
 interface PupilOfSemester extends RecapPupil {
   /** In this class and in others of the school, by day. */
-  readonly allStays: readonly StayIn[];
+  readonly allStays: readonly MembershipSpanIn[];
 }
 
 /** The pupils of a class with all that their semester is made of. */
@@ -119,7 +119,7 @@ export async function classSemester(
   const pupils = await pupilsBetween(db, klass.id, from, to);
   const elsewhere = await staysElsewhere(db, klass, { from, to });
   const markOf = await marksIn(db, idsOf(sessions));
-  const allStaysOf = (pupil: RecapPupil): StayIn[] =>
+  const allStaysOf = (pupil: RecapPupil): MembershipSpanIn[] =>
     [
       ...pupil.stays.map((stay) => ({
         ...stay,
@@ -158,7 +158,7 @@ export async function semesterOfPupil(
     readonly scope: Scope;
     readonly userId: number;
     /** By day. */
-    readonly stays: readonly StayIn[];
+    readonly stays: readonly MembershipSpanIn[];
     readonly today: string;
     /** Only of these subjects; null: of all. */
     readonly subjects: string[] | null;
@@ -189,7 +189,7 @@ const clamped = (day: string, { from, to }: AskedSemester): string =>
 /** Which class tells a pupil's semester: that of the last stay that has begun. */
 export function tellsSemester(
   classId: number,
-  stays: readonly StayIn[],
+  stays: readonly MembershipSpanIn[],
   semester: AskedSemester,
   today: string,
 ): boolean {
@@ -200,7 +200,7 @@ export function tellsSemester(
 /** The foot-note: which other classes a semester was spent in, and on which of its days. */
 export function elsewhereThan(
   classId: number,
-  stays: readonly StayIn[],
+  stays: readonly MembershipSpanIn[],
   semester: AskedSemester,
   today: string,
 ): StayElsewhere[] {

@@ -2,7 +2,7 @@
 import { ATTENDANCE_STATUSES, type AttendanceStatus } from '../../../../contract/attendanceStatus.ts';
 import { NOT_COUNTED_LETTER } from '../../../../contract/dayRules.ts';
 import type { RecapSums } from '../../../../contract/recap/recap.ts';
-import { type Ground, type Held, isOfStays, letterOf, type Stay, sumsFrom } from './recap.ts';
+import { type RecapInput, type Held, isOfStays, letterOf, type MembershipSpan, sumsFrom } from './recap.ts';
 
 export interface MeetingRecap extends RecapSums {
   /** A letter for each meeting, as of days. */
@@ -10,7 +10,7 @@ export interface MeetingRecap extends RecapSums {
 }
 
 /** Whether a meeting is of a day that counts for anybody. */
-export const isCountedOn = ({ freeOn, until }: Pick<Ground, 'freeOn' | 'until'>, date: string): boolean =>
+export const isCountedOn = ({ freeOn, until }: Pick<RecapInput, 'freeOn' | 'until'>, date: string): boolean =>
   date <= until && freeOn(date) === null;
 
 /**
@@ -18,16 +18,16 @@ export const isCountedOn = ({ freeOn, until }: Pick<Ground, 'freeOn' | 'until'>,
  * @param statusOf what is recorded of the pupil in one
  */
 export function meetingRecap(
-  ground: Pick<Ground, 'freeOn' | 'until'>,
+  input: Pick<RecapInput, 'freeOn' | 'until'>,
   meetings: readonly Pick<Held, 'id' | 'classId' | 'date'>[],
-  stays: readonly Stay[],
+  stays: readonly MembershipSpan[],
   statusOf: (sessionId: number) => AttendanceStatus | null | undefined,
 ): MeetingRecap {
   const days = Object.fromEntries(ATTENDANCE_STATUSES.map((status) => [status, 0])) as RecapSums['days'];
   let letters = '';
   let recorded = 0;
   for (const meeting of meetings) {
-    const isCounted = isCountedOn(ground, meeting.date) && isOfStays(stays, meeting);
+    const isCounted = isCountedOn(input, meeting.date) && isOfStays(stays, meeting);
     const status = isCounted ? statusOf(meeting.id) : null;
     letters += isCounted ? letterOf(status) : NOT_COUNTED_LETTER;
     if (!status) continue;

@@ -18,7 +18,7 @@ import { shareOf } from '../../../../contract/recap/shares.ts';
 import { stayMeets } from '../../../../contract/spans.ts';
 import { type DayMark, dayStatus } from './dayStatus.ts';
 
-export interface Stay {
+export interface MembershipSpan {
   readonly classId: number;
   readonly joinedOn: string;
   /** The first day no longer there; null: still there. */
@@ -53,24 +53,24 @@ export interface PupilRecap extends RecapSums {
 
 type Marks = (sessionId: number) => AttendanceStatus | null | undefined;
 
-export const isThere = (stays: readonly Stay[], day: string): boolean =>
+export const isThere = (stays: readonly MembershipSpan[], day: string): boolean =>
   stays.some((stay) => stayMeets(stay, day, day));
 
 /** Whether a session is one of the class that the pupil is in on its day. */
 export const isOfStays = (
-  stays: readonly Stay[],
+  stays: readonly MembershipSpan[],
   { classId, date }: Pick<Held, 'classId' | 'date'>,
 ): boolean => stays.some((stay) => stay.classId === classId && stayMeets(stay, date, date));
 
 /** What is the same for all pupils who are asked about in a period. */
-export interface Ground extends Period {
+export interface RecapInput extends Period {
   readonly days: readonly RecapDay[];
   readonly sessions: readonly Held[];
   readonly ofDay: ReadonlyMap<string, readonly Held[]>;
 }
 
 /** @param sessions of the class, or classes, in the period, in their order */
-export function groundOf(period: Period, sessions: readonly Held[]): Ground {
+export function groundOf(period: Period, sessions: readonly Held[]): RecapInput {
   const days: RecapDay[] = [];
   for (let date = period.from; date <= period.to; date = addDays(date, 1)) {
     days.push({ date, free: period.freeOn(date) });
@@ -85,7 +85,7 @@ export function groundOf(period: Period, sessions: readonly Held[]): Ground {
 }
 
 /** Hari efektif of a period: by the calendar until today, and what a school says of one that is over. */
-export function effectiveOf({ days, to, until, override }: Ground): {
+export function effectiveOf({ days, to, until, override }: RecapInput): {
   computed: number;
   override: number | null;
   effective: number;
@@ -115,36 +115,36 @@ export const sumsFrom = (days: Record<AttendanceStatus, number>, recorded: numbe
  *
  * @param marks what is recorded of the pupil in a session
  */
-export function pupilRecap(ground: Ground, stays: readonly Stay[], marks: Marks): PupilRecap {
+export function pupilRecap(input: RecapInput, stays: readonly MembershipSpan[], marks: Marks): PupilRecap {
   const counted = noDays();
   let letters = '';
   let recorded = 0;
   let isWhole = true;
-  for (const { date, free } of ground.days) {
-    const hasCome = free === null && date <= ground.until;
+  for (const { date, free } of input.days) {
+    const hasCome = free === null && date <= input.until;
     const isCounted = hasCome && isThere(stays, date);
     if (hasCome && !isCounted) isWhole = false;
-    const status = isCounted ? statusOn(ground, date, stays, marks) : null;
+    const status = isCounted ? statusOn(input, date, stays, marks) : null;
     letters += isCounted ? letterOf(status) : NOT_COUNTED_LETTER;
     if (status === null) continue;
     counted[status] += 1;
     recorded += 1;
   }
-  const { computed, override } = effectiveOf(ground);
+  const { computed, override } = effectiveOf(input);
   // A school's own number is of who was there all the time; a day that is not recorded leaves it as it leaves the computed one.
   const more = isWhole && override !== null ? override - computed : 0;
   const absent = absentAmong(counted);
   const base = recorded === 0 ? 0 : Math.max(recorded + more, absent);
-  const behind = ground.sessions.map((session) =>
+  const behind = input.sessions.map((session) =>
     isOfStays(stays, session) ? letterOf(marks(session.id)) : NOT_COUNTED_LETTER,
   );
   return { letters, marks: behind.join(''), ...withShare({ days: counted, absent, recorded, base }) };
 }
 
 function statusOn(
-  { ofDay, rule }: Ground,
+  { ofDay, rule }: RecapInput,
   date: string,
-  stays: readonly Stay[],
+  stays: readonly MembershipSpan[],
   marks: Marks,
 ): AttendanceStatus | null {
   const recorded: DayMark[] = [];
@@ -159,10 +159,10 @@ function statusOn(
  * Hari efektif of one pupil, recorded or not, by which the Dinas divides: those of his or her time in the class. The school's own number
  * is of who was there all the time.
  */
-export function effectiveDaysOf(ground: Ground, stays: readonly Stay[]): number {
-  const come = ground.days.filter(({ date, free }) => free === null && date <= ground.until);
+export function effectiveDaysOf(input: RecapInput, stays: readonly MembershipSpan[]): number {
+  const come = input.days.filter(({ date, free }) => free === null && date <= input.until);
   const there = come.filter(({ date }) => isThere(stays, date)).length;
-  return there === come.length ? effectiveOf(ground).effective : there;
+  return there === come.length ? effectiveOf(input).effective : there;
 }
 
 /** Several months of one pupil. */

@@ -10,7 +10,7 @@ import type { RegisterAddress } from './endpoints.ts';
 import { createMemoryStorage } from './memoryStorage.ts';
 import type { OutboxStorage } from './outboxTypes.ts';
 import type { Mark } from './rows.ts';
-import { sameEntry } from './slots.ts';
+import { sameEntry } from './pendingMarks.ts';
 import { createTabs, type Tabs } from './tabs.ts';
 
 export interface DeviceMarks {

@@ -1,6 +1,6 @@
 import type { AttendanceEntry } from '../../../../contract/attendance/attendance.ts';
 import type { OutboxStorage } from './outboxTypes.ts';
-import { keyOf, sameEntry } from './slots.ts';
+import { keyOf, sameEntry } from './pendingMarks.ts';
 
 /** Keeps entries as long as the tab lives, where the browser offers nothing better. */
 export function createMemoryStorage(): OutboxStorage {

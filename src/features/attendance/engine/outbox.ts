@@ -18,11 +18,11 @@
  * `conflict` or `failed` (refused; not sent again by itself). Errors never leave the outbox: they become state.
  */
 import type { AttendanceEntry } from '../../../../contract/attendance/attendance.ts';
-import { createKeeper } from './keeper.ts';
+import { createPersistenceSync } from './persistenceSync.ts';
 import { NOTHING_UNSAVED, toSnapshot } from './outboxSnapshot.ts';
 import type { Outbox, OutboxOptions, StopReason } from './outboxTypes.ts';
 import type { Answer } from './rows.ts';
-import { answered, dropped, leaving, refused, sendable, type Slots, tapped, upon } from './slots.ts';
+import { answered, dropped, leaving, refused, sendable, type Slots, tapped, upon } from './pendingMarks.ts';
 
 /**
  * The time in ms from the first unsent tap to its request: long enough to gather quick taps, short enough to feel
@@ -35,7 +35,7 @@ export const RETRY_PAUSES_MS: readonly [number, ...number[]] = [1000, 2000, 4000
 
 export function createOutbox(options: OutboxOptions): Outbox {
   const { send, judge, onAnswer, isOwn, storage, timer } = options;
-  const slots: Slots = new Map();
+  const pendingMarks: Slots = new Map();
   const listeners = new Set<() => void>();
   let current = NOTHING_UNSAVED;
   let running = false;
@@ -52,7 +52,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
 
   const rebuild = () => {
     const waiting = failures > 0 || stopped !== undefined;
-    current = toSnapshot(slots, current, { waiting, durable: storage.durable, stopped, reason });
+    current = toSnapshot(pendingMarks, current, { waiting, durable: storage.durable, stopped, reason });
   };
   const publish = () => {
     rebuild();
@@ -66,14 +66,14 @@ export function createOutbox(options: OutboxOptions): Outbox {
 
   /** A timer that already runs stays: taps neither put a request off nor shorten a pause. */
   const schedule = (ms: number) => {
-    if (cancelTimer || inFlight || stopped || !running || sendable(slots).length === 0) return;
+    if (cancelTimer || inFlight || stopped || !running || sendable(pendingMarks).length === 0) return;
     cancelTimer = timer.after(ms, () => {
       cancelTimer = undefined;
       void flush();
     });
   };
 
-  const keeper = createKeeper(slots, storage, () => {
+  const persistence = createPersistenceSync(pendingMarks, storage, () => {
     publish();
     schedule(DEBOUNCE_MS);
   });
@@ -82,34 +82,34 @@ export function createOutbox(options: OutboxOptions): Outbox {
     clearTimer();
     if (inFlight) return;
     inFlight = true;
-    await keeper.settled();
+    await persistence.settled();
     try {
       await storage.alone(async () => {
-        keeper.sync();
-        await keeper.settled();
-        if (running && !stopped) await sendBatch(sendable(slots).slice(0, singly ? 1 : MAX_BATCH));
+        persistence.sync();
+        await persistence.settled();
+        if (running && !stopped) await sendBatch(sendable(pendingMarks).slice(0, singly ? 1 : MAX_BATCH));
         // The next tab must find in storage what this one has learnt.
-        await keeper.settled();
+        await persistence.settled();
       });
     } catch {
       failures += 1;
       publish();
     }
     inFlight = false;
-    if (sendable(slots).length === 0) singly = false;
+    if (sendable(pendingMarks).length === 0) singly = false;
     schedule(failures > 0 ? (RETRY_PAUSES_MS[pause] ?? RETRY_PAUSES_MS[0]) : 0);
   }
 
   async function sendBatch(batch: readonly AttendanceEntry[]): Promise<void> {
     if (batch.length === 0) return;
-    leaving(slots, batch);
+    leaving(pendingMarks, batch);
     let answer: Answer;
     try {
       answer = await send(batch);
     } catch (error) {
       const verdict = judge(error, batch);
       reason = verdict.message;
-      const consequence = refused(slots, batch, verdict);
+      const consequence = refused(pendingMarks, batch, verdict);
       if (verdict.kind === 'retry') {
         pause = failures === 0 ? 0 : Math.min(pause + 1, RETRY_PAUSES_MS.length - 1);
         failures += 1;
@@ -122,8 +122,8 @@ export function createOutbox(options: OutboxOptions): Outbox {
     failures = 0;
     pause = 0;
     reason = undefined;
-    keeper.settle(answered(slots, batch, answer, isOwn));
-    keeper.keep();
+    persistence.settle(answered(pendingMarks, batch, answer, isOwn));
+    persistence.keep();
     rebuild();
     onAnswer(batch, answer);
     publish();
@@ -131,18 +131,18 @@ export function createOutbox(options: OutboxOptions): Outbox {
 
   return {
     put(entries) {
-      for (const entry of entries) tapped(slots, entry);
-      keeper.keep();
+      for (const entry of entries) tapped(pendingMarks, entry);
+      persistence.keep();
       publish();
       schedule(DEBOUNCE_MS);
     },
     start() {
       running = true;
       stopped = undefined;
-      endWatch ??= storage.watch(keeper.sync);
-      keeper.sync();
-      void keeper.settled().then(() => {
-        if (running && sendable(slots).length > 0) void flush();
+      endWatch ??= storage.watch(persistence.sync);
+      persistence.sync();
+      void persistence.settled().then(() => {
+        if (running && sendable(pendingMarks).length > 0) void flush();
       });
     },
     stop() {
@@ -153,30 +153,31 @@ export function createOutbox(options: OutboxOptions): Outbox {
     },
     wake() {
       pause = 0;
-      keeper.sync();
-      if (sendable(slots).length > 0) void flush();
+      persistence.sync();
+      if (sendable(pendingMarks).length > 0) void flush();
     },
     retry(userId) {
-      for (const [key, { problem, ...slot }] of slots)
-        if (problem !== undefined && (userId === undefined || key === String(userId))) slots.set(key, slot);
+      for (const [key, { problem, ...slot }] of pendingMarks)
+        if (problem !== undefined && (userId === undefined || key === String(userId)))
+          pendingMarks.set(key, slot);
       stopped = undefined;
       failures = 0;
       publish();
       void flush();
     },
     discard() {
-      const failed = [...slots].flatMap(([key, { problem }]) => (problem === undefined ? [] : [key]));
-      keeper.settle({ done: dropped(slots, failed) });
+      const failed = [...pendingMarks].flatMap(([key, { problem }]) => (problem === undefined ? [] : [key]));
+      persistence.settle({ done: dropped(pendingMarks, failed) });
       publish();
     },
     resolve(userId, choice) {
       const key = String(userId);
-      const { conflict, queued, stored } = slots.get(key) ?? {};
+      const { conflict, queued, stored } = pendingMarks.get(key) ?? {};
       if (!conflict || !queued) return;
       if (choice === 'mine') {
-        slots.set(key, { queued: upon(conflict, queued), unstored: true, stored });
-        keeper.keep();
-      } else keeper.settle({ done: dropped(slots, [key]) });
+        pendingMarks.set(key, { queued: upon(conflict, queued), unstored: true, stored });
+        persistence.keep();
+      } else persistence.settle({ done: dropped(pendingMarks, [key]) });
       publish();
       schedule(0);
     },

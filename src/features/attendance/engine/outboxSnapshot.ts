@@ -1,5 +1,5 @@
 import type { OutboxSnapshot, StopReason, Unsaved, UnsavedState } from './outboxTypes.ts';
-import { newestOf, sameEntry, type Slot, type Slots } from './slots.ts';
+import { newestOf, sameEntry, type Slot, type Slots } from './pendingMarks.ts';
 
 const NONE: Readonly<Record<UnsavedState, number>> = { saving: 0, waiting: 0, conflict: 0, failed: 0 };
 
@@ -27,14 +27,14 @@ interface Circumstances {
 
 /** What the screen may see; a pupil who did not change keeps the same object as in `before`. */
 export function toSnapshot(
-  slots: Slots,
+  pendingMarks: Slots,
   before: OutboxSnapshot,
   { waiting, durable, stopped, reason }: Circumstances,
 ): OutboxSnapshot {
   const counts = { ...NONE };
   const unsaved = new Map<string, Unsaved>();
   let kept = true;
-  for (const [key, slot] of slots) {
+  for (const [key, slot] of pendingMarks) {
     const state = stateOf(slot, waiting);
     counts[state] += 1;
     kept &&= durable && !slot.unstored;
@@ -49,5 +49,5 @@ export function toSnapshot(
     unsaved.set(key, same ? known : { state, entry, problem, conflict });
   }
   const state = BY_URGENCY.find((urgent) => counts[urgent] > 0) ?? 'saved';
-  return { unsaved, counts, state, kept, stopped, reason: slots.size > 0 ? reason : undefined };
+  return { unsaved, counts, state, kept, stopped, reason: pendingMarks.size > 0 ? reason : undefined };
 }

@@ -10,7 +10,7 @@ import type { Session, SessionDetail } from '../../../../contract/lessons/sessio
 import type { Subject } from '../../../../contract/lessons/subjects.ts';
 import type { Id } from '../../../../contract/calls.ts';
 import {
-  useDeskOwner,
+  useManagerOwner,
   type RegisterAddress,
   SaveLine,
   useEarlyQuestion,
@@ -31,7 +31,7 @@ const SHOWN = 8;
 /** Pupils hold their cards before the teacher's phone: each is Hadir, unless something is recorded already. */
 export function ScanPage() {
   const { subjectId = '', sessionId = '' } = useParams();
-  const { owner, isPending } = useDeskOwner();
+  const { owner, isPending } = useManagerOwner();
   if (isPending) return <LoadingState />;
   return (
     <ScanScreen

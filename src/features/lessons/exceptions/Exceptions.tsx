@@ -1,7 +1,7 @@
 import type { Session } from '../../../../contract/lessons/sessions.ts';
 import { cancelledText } from '../../../../contract/lessons/sessionWords.ts';
 import { formatDay, formatTime } from '../../../i18n/format.ts';
-import { Told } from '../../../kit/page/Told.tsx';
+import { Notice } from '../../../kit/page/Notice.tsx';
 
 /** Above the register: that it does not take place, where it was before, and who stands in for whom. */
 export function Exceptions({ session }: { readonly session: Session }) {
@@ -9,16 +9,16 @@ export function Exceptions({ session }: { readonly session: Session }) {
   return (
     <>
       {cancelled && (
-        <Told kind="warn">
+        <Notice kind="warn">
           {cancelledText(cancelled.reason)} Dibatalkan oleh {cancelled.by}.
-        </Told>
+        </Notice>
       )}
       {(moved || substitute) && (
-        <Told kind="info">
+        <Notice kind="info">
           {moved &&
             `Dipindahkan dari ${formatDay(moved.date)} pukul ${formatTime(moved.start_time)}${moved.reason ? `: ${moved.reason}` : ''}. `}
           {substitute && `Guru pengganti: ${substitute.fullname}.`}
-        </Told>
+        </Notice>
       )}
     </>
   );

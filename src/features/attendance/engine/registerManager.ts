@@ -10,7 +10,7 @@ import type { OutboxSnapshot, Timer, UnsavedState } from './outboxTypes.ts';
 import { createRegister, type Register } from './register.ts';
 import type { Answer } from './rows.ts';
 
-export interface DeskSnapshot {
+export interface ManagerSnapshot {
   /** Marks that the server does not have yet, of all registers. */
   readonly pending: number;
   readonly counts: OutboxSnapshot['counts'];
@@ -22,7 +22,7 @@ export interface DeskSnapshot {
   readonly expired?: string;
 }
 
-export interface Desk {
+export interface RegisterManager {
   /** Whose marks these are; undefined when unknown. */
   readonly owner: Id | undefined;
   /** The register of a session, for a screen that is about to show it. */
@@ -33,11 +33,11 @@ export interface Desk {
   readonly stop: () => void;
   /** The connection may be back. */
   readonly wake: () => void;
-  readonly snapshot: () => DeskSnapshot;
+  readonly snapshot: () => ManagerSnapshot;
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-export interface DeskOptions {
+export interface ManagerOptions {
   readonly owner: Id | undefined;
   readonly marks: DeviceMarks;
   readonly timer: Timer;
@@ -54,9 +54,9 @@ interface Place {
 }
 
 const NONE: Readonly<Record<UnsavedState, number>> = { saving: 0, waiting: 0, conflict: 0, failed: 0 };
-const EMPTY: DeskSnapshot = { pending: 0, counts: NONE, elsewhere: [], elsewhereCounts: NONE, kept: true };
+const EMPTY: ManagerSnapshot = { pending: 0, counts: NONE, elsewhere: [], elsewhereCounts: NONE, kept: true };
 
-export function createDesk({ owner, marks, timer, send }: DeskOptions): Desk {
+export function createRegisterManager({ owner, marks, timer, send }: ManagerOptions): RegisterManager {
   const places = new Map<string, Place>();
   const listeners = new Set<() => void>();
   let current = EMPTY;
@@ -153,10 +153,10 @@ export function createDesk({ owner, marks, timer, send }: DeskOptions): Desk {
   };
 }
 
-const sameCounts = (a: DeskSnapshot['counts'], b: DeskSnapshot['counts']): boolean =>
+const sameCounts = (a: ManagerSnapshot['counts'], b: ManagerSnapshot['counts']): boolean =>
   a.saving === b.saving && a.waiting === b.waiting && a.conflict === b.conflict && a.failed === b.failed;
 
-const sameSnapshot = (a: DeskSnapshot, b: DeskSnapshot): boolean =>
+const sameSnapshot = (a: ManagerSnapshot, b: ManagerSnapshot): boolean =>
   a.pending === b.pending &&
   a.kept === b.kept &&
   a.expired === b.expired &&
@@ -168,7 +168,7 @@ const sameSnapshot = (a: DeskSnapshot, b: DeskSnapshot): boolean =>
 const nameOf = ({ subjectId, sessionId }: RegisterAddress): string =>
   JSON.stringify([String(subjectId), String(sessionId)]);
 
-function lookOver(places: readonly Place[]): DeskSnapshot {
+function lookOver(places: readonly Place[]): ManagerSnapshot {
   const counts = { ...NONE };
   const elsewhereCounts = { ...NONE };
   const elsewhere: RegisterAddress[] = [];

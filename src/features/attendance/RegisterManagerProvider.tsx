@@ -3,8 +3,8 @@ import { HttpError, useGetIdentity, useLogoutIfAccessDenied } from 'react-admin'
 import type { Id } from '../../../contract/calls.ts';
 import type { HadirDataProvider } from '../../providers/dataProvider.ts';
 import { useBareDataProvider } from '../../providers/useAct.ts';
-import { createDesk, type Desk } from './engine/desk.ts';
-import { deskOf } from './engine/desks.ts';
+import { createRegisterManager, type RegisterManager } from './engine/registerManager.ts';
+import { deskOf } from './engine/registerManagers.ts';
 import { openDeviceMarks } from './engine/deviceMarks.ts';
 import { mark } from './engine/endpoints.ts';
 import { PendingMarksQuestion } from './PendingMarksQuestion.tsx';
@@ -16,26 +16,26 @@ const timer = {
   },
 };
 
-const DeskContext = createContext<Desk | undefined>(undefined);
+const RegisterManagerContext = createContext<RegisterManager | undefined>(undefined);
 
-export function useDesk(): Desk {
-  const desk = useContext(DeskContext);
-  if (!desk) throw new Error('useDesk works within a DeskProvider only');
-  return desk;
+export function useRegisterManager(): RegisterManager {
+  const manager = useContext(RegisterManagerContext);
+  if (!manager) throw new Error('useRegisterManager works within a RegisterManagerProvider only');
+  return manager;
 }
 
 /**
- * Who is signed in, as the desk knows it. A screen may hear who that is before the provider around it does: it waits, or it would
- * show the register of one desk and load another's.
+ * Who is signed in, as the manager knows it. A screen may hear who that is before the provider around it does: it waits, or it would
+ * show the register of one manager and load another's.
  */
-export function useDeskOwner(): { readonly owner: Id | undefined; readonly isPending: boolean } {
-  const desk = useDesk();
+export function useManagerOwner(): { readonly owner: Id | undefined; readonly isPending: boolean } {
+  const manager = useRegisterManager();
   const { identity, isPending } = useGetIdentity();
-  return { owner: desk.owner, isPending: isPending || desk.owner !== (identity?.id || undefined) };
+  return { owner: manager.owner, isPending: isPending || manager.owner !== (identity?.id || undefined) };
 }
 
-const openDesk = (provider: HadirDataProvider, owner: Id | undefined): Desk =>
-  createDesk({
+const openManager = (provider: HadirDataProvider, owner: Id | undefined): RegisterManager =>
+  createRegisterManager({
     owner,
     marks: openDeviceMarks(owner),
     timer,
@@ -43,47 +43,47 @@ const openDesk = (provider: HadirDataProvider, owner: Id | undefined): Desk =>
   });
 
 /** Around all screens of who is signed in: whatever this person has marked is sent from here. */
-export function DeskProvider({ children }: { readonly children: ReactNode }) {
+export function RegisterManagerProvider({ children }: { readonly children: ReactNode }) {
   const provider = useBareDataProvider();
   const { identity } = useGetIdentity();
   const owner = identity?.id || undefined;
-  const desk = useMemo(() => {
-    const open = () => openDesk(provider, owner);
+  const manager = useMemo(() => {
+    const open = () => openManager(provider, owner);
     // Somebody who cannot be told apart from the next person: nobody else may find what is marked now.
     return owner === undefined ? open() : deskOf(provider, owner, open);
   }, [provider, owner]);
   const signOutIfExpired = useLogoutIfAccessDenied();
 
   useEffect(() => {
-    desk.start();
-    return desk.stop;
-  }, [desk]);
+    manager.start();
+    return manager.stop;
+  }, [manager]);
 
   useEffect(() => {
     const controller = new AbortController();
     const { signal } = controller;
     const wake = () => {
-      if (document.visibilityState === 'visible') desk.wake();
+      if (document.visibilityState === 'visible') manager.wake();
     };
     window.addEventListener('online', wake, { signal });
     window.addEventListener('pageshow', wake, { signal });
     document.addEventListener('visibilitychange', wake, { signal });
     return () => controller.abort();
-  }, [desk]);
+  }, [manager]);
 
   useEffect(
     () =>
-      desk.subscribe(() => {
-        const { expired } = desk.snapshot();
+      manager.subscribe(() => {
+        const { expired } = manager.snapshot();
         if (expired !== undefined) void signOutIfExpired(new HttpError(expired, 401));
       }),
-    [desk, signOutIfExpired],
+    [manager, signOutIfExpired],
   );
 
   return (
-    <DeskContext value={desk}>
+    <RegisterManagerContext value={manager}>
       {children}
-      <PendingMarksQuestion desk={desk} />
-    </DeskContext>
+      <PendingMarksQuestion manager={manager} />
+    </RegisterManagerContext>
   );
 }

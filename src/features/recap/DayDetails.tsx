@@ -19,13 +19,13 @@ export interface Asked {
   readonly day?: number;
 }
 
-interface BehindProps extends Asked {
+interface DayDetailsProps extends Asked {
   readonly recap: MonthRecap;
   readonly onClose: () => void;
 }
 
 /** The sessions behind a pupil's days, and the rule that made days of them. */
-export function Behind({ recap, pupil, day, onClose }: BehindProps) {
+export function DayDetails({ recap, pupil, day, onClose }: DayDetailsProps) {
   const days = recap.days
     .map(({ date }, at) => ({ date, at, letter: pupil.letters.charAt(at) }))
     .filter(({ at, letter }) =>

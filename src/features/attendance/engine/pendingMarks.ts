@@ -47,16 +47,16 @@ export const sameEntry = (a: AttendanceEntry, b: AttendanceEntry): boolean =>
   a.source === b.source;
 
 /** What may go out now: nothing that was refused or waits for the user's decision. */
-export const sendable = (slots: Slots): AttendanceEntry[] =>
-  [...slots.values()].flatMap(({ queued, problem, conflict }) =>
+export const sendable = (pendingMarks: Slots): AttendanceEntry[] =>
+  [...pendingMarks.values()].flatMap(({ queued, problem, conflict }) =>
     queued && problem === undefined && conflict === undefined ? [queued] : [],
   );
 
 /** A tap. On a pupil in conflict it decides: both values were on the screen. */
-export function tapped(slots: Slots, entry: AttendanceEntry): void {
+export function tapped(pendingMarks: Slots, entry: AttendanceEntry): void {
   const key = keyOf(entry);
-  const { sent, queued, conflict, stored } = slots.get(key) ?? {};
-  slots.set(key, {
+  const { sent, queued, conflict, stored } = pendingMarks.get(key) ?? {};
+  pendingMarks.set(key, {
     sent,
     stored,
     queued: conflict ? upon(conflict, merge(queued, entry)) : merge(queued, entry),
@@ -71,10 +71,10 @@ export const upon = (mark: Mark, { version: _seen, ...entry }: AttendanceEntry):
 });
 
 /** A batch is on its way. */
-export function leaving(slots: Slots, batch: readonly AttendanceEntry[]): void {
+export function leaving(pendingMarks: Slots, batch: readonly AttendanceEntry[]): void {
   for (const entry of batch) {
-    const { unstored, stored } = slots.get(keyOf(entry)) ?? {};
-    slots.set(keyOf(entry), { sent: entry, unstored, stored });
+    const { unstored, stored } = pendingMarks.get(keyOf(entry)) ?? {};
+    pendingMarks.set(keyOf(entry), { sent: entry, unstored, stored });
   }
 }
 
@@ -83,23 +83,25 @@ export function leaving(slots: Slots, batch: readonly AttendanceEntry[]): void {
  * @param delivered entries that this tab has delivered and not yet been able to remove from storage.
  */
 export function adopt(
-  slots: Slots,
+  pendingMarks: Slots,
   entries: readonly AttendanceEntry[],
   delivered: ReadonlySet<AttendanceEntry>,
 ): void {
   const found = new Set<string>();
   for (const stored of entries) {
     const key = keyOf(stored);
-    const slot = slots.get(key);
+    const slot = pendingMarks.get(key);
     if (!slot && [...delivered].some((entry) => keyOf(entry) === key && sameEntry(entry, stored))) continue;
     found.add(key);
-    if (!slot) slots.set(key, { queued: stored, stored });
+    if (!slot) pendingMarks.set(key, { queued: stored, stored });
     else if (slot.unstored)
       // Tapped before the storage was read: what stood there is what it was tapped upon.
-      slots.set(key, slot.sent ? slot : { ...slot, queued: merge(stored, slot.queued), stored });
-    else if (!sameEntry(newestOf(slot), stored)) slots.set(key, { sent: slot.sent, queued: stored, stored });
+      pendingMarks.set(key, slot.sent ? slot : { ...slot, queued: merge(stored, slot.queued), stored });
+    else if (!sameEntry(newestOf(slot), stored))
+      pendingMarks.set(key, { sent: slot.sent, queued: stored, stored });
   }
-  for (const [key, slot] of slots) if (!found.has(key) && !slot.sent && !slot.unstored) slots.delete(key);
+  for (const [key, slot] of pendingMarks)
+    if (!found.has(key) && !slot.sent && !slot.unstored) pendingMarks.delete(key);
 }
 
 /** What an answer leaves to be done in storage. */
@@ -111,7 +113,7 @@ export interface Aftermath {
 
 /** The server has answered to a batch. */
 export function answered(
-  slots: Slots,
+  pendingMarks: Slots,
   batch: readonly AttendanceEntry[],
   { marks, conflicts }: Answer,
   isOwn: (mark: Mark) => boolean,
@@ -120,17 +122,17 @@ export function answered(
   const rebased: (readonly [AttendanceEntry, AttendanceEntry])[] = [];
   for (const entry of batch) {
     const key = keyOf(entry);
-    const { queued, unstored, stored } = slots.get(key) ?? {};
+    const { queued, unstored, stored } = pendingMarks.get(key) ?? {};
     const conflict = conflicts.get(key);
     const newest = newestOf({ sent: entry, queued });
     const basis = conflict ?? marks.get(key);
-    if (conflict && !isOwn(conflict)) slots.set(key, { queued: newest, conflict, unstored, stored });
+    if (conflict && !isOwn(conflict)) pendingMarks.set(key, { queued: newest, conflict, unstored, stored });
     else if (conflict || queued) {
       const now = basis ? upon(basis, newest) : newest;
-      slots.set(key, { queued: now, unstored: unstored || !stored, stored });
+      pendingMarks.set(key, { queued: now, unstored: unstored || !stored, stored });
       if (stored && !sameEntry(stored, now)) rebased.push([stored, now]);
     } else {
-      slots.delete(key);
+      pendingMarks.delete(key);
       done.push(entry, ...(stored ? [stored] : []));
     }
   }
@@ -138,10 +140,10 @@ export function answered(
 }
 
 /** These are given up, or the other value is taken. @returns what of them may be in storage. */
-export function dropped(slots: Slots, keys: readonly string[]): AttendanceEntry[] {
+export function dropped(pendingMarks: Slots, keys: readonly string[]): AttendanceEntry[] {
   return keys.flatMap((key) => {
-    const slot = slots.get(key);
-    slots.delete(key);
+    const slot = pendingMarks.get(key);
+    pendingMarks.delete(key);
     return slot ? [newestOf(slot), ...(slot.stored ? [slot.stored] : [])] : [];
   });
 }
@@ -150,22 +152,22 @@ export function dropped(slots: Slots, keys: readonly string[]): AttendanceEntry[
  * A batch was not taken. @returns the reason to stop, or `singly`: nobody was named, so each must be tried alone.
  */
 export function refused(
-  slots: Slots,
+  pendingMarks: Slots,
   batch: readonly AttendanceEntry[],
   verdict: Verdict,
 ): StopReason | 'singly' | undefined {
   const judged = new Set<string>();
   for (const entry of batch) {
     const key = keyOf(entry);
-    const slot = slots.get(key) ?? { sent: entry };
+    const slot = pendingMarks.get(key) ?? { sent: entry };
     // A newer tap has not been judged yet: it is sent like any other.
     if (!slot.queued || sameEntry(newestOf(slot), entry)) judged.add(key);
-    slots.set(key, { queued: newestOf(slot), unstored: slot.unstored, stored: slot.stored });
+    pendingMarks.set(key, { queued: newestOf(slot), unstored: slot.unstored, stored: slot.stored });
   }
   if (verdict.kind === 'retry') return undefined;
   if (verdict.kind === 'stop') {
     if (verdict.reason === 'forbidden')
-      for (const [key, slot] of slots) slots.set(key, { ...slot, problem: verdict.message });
+      for (const [key, slot] of pendingMarks) pendingMarks.set(key, { ...slot, problem: verdict.message });
     return verdict.reason;
   }
   const named = batch.some((_, place) => verdict.entries.has(place));
@@ -173,7 +175,8 @@ export function refused(
   batch.forEach((entry, place) => {
     const key = keyOf(entry);
     const problem = named ? verdict.entries.get(place) : verdict.message;
-    if (problem !== undefined && judged.has(key)) slots.set(key, { ...slots.get(key), problem });
+    if (problem !== undefined && judged.has(key))
+      pendingMarks.set(key, { ...pendingMarks.get(key), problem });
   });
   return undefined;
 }

@@ -18,7 +18,7 @@ import {
   subjectsTaught,
 } from './queries.ts';
 import type { Scope } from '../../db/scope.ts';
-import { type Ground, groundOf, type Held, pupilRecap, type Stay } from './sums/recap.ts';
+import { type RecapInput, groundOf, type Held, pupilRecap, type MembershipSpan } from './sums/recap.ts';
 import { presentImage } from '../../images/presentImage.ts';
 import { firstOf, lastOf, type RecapCalendar, recapCalendar, withClosed } from './calendar.ts';
 
@@ -140,7 +140,7 @@ export const heldOf = (sessions: readonly RecapSession[]): (Held & RecapSession)
  * One month of a class; or what of it lies between two days, which the school's own count says nothing of. A closed one is counted as it
  * was when it was signed.
  */
-export function monthGround(
+export function monthInput(
   month: string,
   held: readonly Held[],
   {
@@ -150,7 +150,7 @@ export function monthGround(
     subjects = null,
   }: { rule: DayRule; until: string; calendar: RecapCalendar; subjects?: Reach['subjects'] },
   { from = firstOf(month), to = lastOf(month) }: { from?: string; to?: string } = {},
-): Ground {
+): RecapInput {
   const closed = calendar.closedOf(month);
   const isWhole = from <= firstOf(month) && lastOf(month) <= to;
   const [first, last] = [max(from, firstOf(month)), min(to, lastOf(month))];
@@ -171,11 +171,11 @@ const max = (a: string, b: string): string => (a > b ? a : b);
 const min = (a: string, b: string): string => (a < b ? a : b);
 
 export function sumsOf(
-  ground: Ground,
-  { id, stays }: { readonly id: number; readonly stays: readonly Stay[] },
+  input: RecapInput,
+  { id, stays }: { readonly id: number; readonly stays: readonly MembershipSpan[] },
   markOf: MarkOf,
 ): RecapSums {
-  const { days, absent, recorded, base, percent } = pupilRecap(ground, stays, (session) =>
+  const { days, absent, recorded, base, percent } = pupilRecap(input, stays, (session) =>
     markOf(id, session),
   );
   return { days, absent, recorded, base, percent };

@@ -1,12 +1,12 @@
 import type { AttendanceEntry } from '../../../../contract/attendance/attendance.ts';
 import type { OutboxStorage } from './outboxTypes.ts';
-import { adopt, type Aftermath, keyOf, newestOf, sameEntry, type Slots } from './slots.ts';
+import { adopt, type Aftermath, keyOf, newestOf, sameEntry, type Slots } from './pendingMarks.ts';
 
 /**
- * Keeps slots and storage in step: one operation after the other, and none that fails holds up the next. A full or
+ * Keeps pendingMarks and storage in step: one operation after the other, and none that fails holds up the next. A full or
  * forbidden storage must not keep marks from being sent.
  */
-export interface Keeper {
+export interface PersistenceSync {
   /** Puts whatever is not in storage there, as it is by then. */
   readonly keep: () => void;
   /** What is done with leaves, and what was rebased is put in the place of what it was. */
@@ -17,8 +17,12 @@ export interface Keeper {
   readonly settled: () => Promise<void>;
 }
 
-/** @param onChange after each operation that may have changed the slots. */
-export function createKeeper(slots: Slots, storage: OutboxStorage, onChange: () => void): Keeper {
+/** @param onChange after each operation that may have changed the pendingMarks. */
+export function createPersistenceSync(
+  pendingMarks: Slots,
+  storage: OutboxStorage,
+  onChange: () => void,
+): PersistenceSync {
   /** Delivered, and not yet known to be out of storage. */
   const delivered = new Set<AttendanceEntry>();
   let last: Promise<void> = Promise.resolve();
@@ -29,13 +33,13 @@ export function createKeeper(slots: Slots, storage: OutboxStorage, onChange: () 
 
   const nowStored = (entry: AttendanceEntry) => {
     const key = keyOf(entry);
-    const slot = slots.get(key);
-    if (slot) slots.set(key, { ...slot, stored: entry, unstored: !sameEntry(newestOf(slot), entry) });
+    const slot = pendingMarks.get(key);
+    if (slot) pendingMarks.set(key, { ...slot, stored: entry, unstored: !sameEntry(newestOf(slot), entry) });
   };
 
   const keep = () =>
     then(async () => {
-      const entries = [...slots.values()].flatMap((slot) => (slot.unstored ? [newestOf(slot)] : []));
+      const entries = [...pendingMarks.values()].flatMap((slot) => (slot.unstored ? [newestOf(slot)] : []));
       if (entries.length === 0) return;
       const keys = new Set(entries.map(keyOf));
       const replaced = [...delivered].filter((entry) => keys.has(keyOf(entry)));
@@ -62,7 +66,7 @@ export function createKeeper(slots: Slots, storage: OutboxStorage, onChange: () 
         then(async () => {
           await storage.replace(rebased);
           for (const [, entry] of rebased) {
-            const slot = slots.get(keyOf(entry));
+            const slot = pendingMarks.get(keyOf(entry));
             if (slot && !slot.unstored && sameEntry(newestOf(slot), entry)) nowStored(entry);
           }
         });
@@ -72,8 +76,8 @@ export function createKeeper(slots: Slots, storage: OutboxStorage, onChange: () 
       then(removeDelivered);
       then(async () => {
         const entries = await storage.load();
-        if (entries) adopt(slots, entries, delivered);
-        else for (const [key, slot] of slots) slots.set(key, { ...slot, unstored: true });
+        if (entries) adopt(pendingMarks, entries, delivered);
+        else for (const [key, slot] of pendingMarks) pendingMarks.set(key, { ...slot, unstored: true });
         onChange();
       });
       keep();

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-interface ToldProps {
+interface NoticeProps {
   readonly kind: 'info' | 'warn' | 'bad';
   /** Over what stands there, so that nothing moves under the hand that marks. */
   readonly isOver?: boolean;
@@ -8,7 +8,7 @@ interface ToldProps {
 }
 
 /** Something said above what one came for. */
-export const Told = ({ kind, isOver = false, children }: ToldProps) => (
+export const Notice = ({ kind, isOver = false, children }: NoticeProps) => (
   <div className="alert told" role="alert" data-kind={kind} data-over={isOver || undefined}>
     {children}
   </div>
