@@ -1,5 +1,5 @@
 /**
- * The long form of tests/e2e/registerFaults.laptop.spec.ts: 500 marks on a line that cuts 30 % of what is asked, stalls for
+ * The long form of tests/attendance/journeys/registerFaults.laptop.spec.ts: 500 marks on a line that cuts 30 % of what is asked, stalls for
  * 2 s, and is down for 5 minutes, in which a whole class is marked; the browser is killed three times. Needs a build.
  *
  *   npm run build && npx playwright test --config drills/playwright.config.ts registerFaults

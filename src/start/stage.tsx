@@ -161,7 +161,7 @@ function Frame({ page }: { readonly page: FirstPage }) {
         {!onPhone && <div className="side" />}
         <main className="main">
           <div className="page">
-            {breadcrumb && <Trail title={title} below={breadcrumb} isPhone={onPhone} Link={PlainLink} />}
+            {breadcrumb && <Trail title={title} crumbs={breadcrumb} isPhone={onPhone} Link={PlainLink} />}
             {/* Only a wide screen has buttons beside a heading. */}
             <PageHead title={title} greeting={greeting} actions={greeting || onPhone ? undefined : null} />
             {between}

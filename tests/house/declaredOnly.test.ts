@@ -35,9 +35,7 @@ test.each(['views: { list: Stock }', "parent: 'kelas'", "opensIn: 'pengguna'"])(
 );
 
 test('the example of the recipe is one of those whose list follows from its declaration', () => {
-  const declarations = Object.entries(FILES).filter(([path]) =>
-    /^src\/resources\/\w+\/index\.tsx$/.test(path),
-  );
+  const declarations = Object.entries(FILES).filter(([path]) => path.endsWith('/resource.tsx'));
   expect(declarations).toHaveLength(1);
   for (const [, code] of declarations) {
     const call = declaredOnly(code, ['slug', 'calls']);

@@ -85,7 +85,7 @@ export const declared = defineResource<RaRecord>({
     </>
   ),
   facts: ['description', { label: 'Kelasnya', content: () => <ClassName /> }],
-  above: () => <Shouted />,
+  header: () => <Shouted />,
   inputs: async () => ({ Inputs }),
   transform: tidy,
 });

@@ -13,6 +13,6 @@ export const schools = defineResource<School>({
   label: 'Sekolah',
   fields,
   card: ['address', 'phone'],
-  parts: [PrepareDays],
+  lazyParts: [PrepareDays],
   actions: (school) => <PrepareDays school={school} />,
 });

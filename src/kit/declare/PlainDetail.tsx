@@ -37,8 +37,8 @@ export function PlainDetail<R extends RaRecord>({ declaration }: { readonly decl
     >
       {(record) => (
         <>
-          {declaration.above?.(record)}
-          <div className={declaration.below && 'two'}>
+          {declaration.header?.(record)}
+          <div className={declaration.footer && 'two'}>
             <div>
               <Pictures declaration={declaration} record={record} />
               <Facts>
@@ -53,7 +53,7 @@ export function PlainDetail<R extends RaRecord>({ declaration }: { readonly decl
                 )}
               </Facts>
             </div>
-            {declaration.below && <div>{declaration.below(record)}</div>}
+            {declaration.footer && <div>{declaration.footer(record)}</div>}
           </div>
         </>
       )}

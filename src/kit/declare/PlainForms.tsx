@@ -24,14 +24,14 @@ const referencesOf = (fields: Fields) =>
   Object.keys(fields).filter((source) => fields[source]?.type === 'reference');
 
 export function plainForms<R extends RaRecord>(declaration: Declaration<R>, own?: Inputs) {
-  const { slug, noun, landing, transform } = declaration;
+  const { slug, noun, afterCreate, transform } = declaration;
   const fields = declaration.fields as Fields;
   const { keeps = referencesOf(fields) } = declaration;
   const Inputs: Inputs = own ?? (() => <FieldInputs fields={fields} />);
   const form = { resource: slug, noun, crumbs: crumbsOf(declaration), done: doneMessages(noun), transform };
   const Create = () => {
     const landsAt = ({ id }: RaRecord) =>
-      pathTo(slug, ...(landing === 'record' && !isMadeUp(id) ? [id] : []));
+      pathTo(slug, ...(afterCreate === 'record' && !isMadeUp(id) ? [id] : []));
     return (
       <CreatePage {...form} defaultValues={defaultsOf(fields)} keeps={keeps} landsAt={landsAt}>
         <Inputs isNew />

@@ -99,10 +99,10 @@ export interface Declaration<R extends RaRecord = RaRecord> {
   /** Further buttons of the detail screen. */
   readonly actions?: (record: R) => ReactNode;
   /** Above and below the facts. */
-  readonly above?: (record: R) => ReactNode;
-  readonly below?: (record: R) => ReactNode;
-  /** What `above`, `below`, `facts` and `actions` are made of where that is a chunk of its own: it comes with the detail screen. */
-  readonly parts?: readonly Pick<LazyComponent<unknown>, 'fetchCode'>[];
+  readonly header?: (record: R) => ReactNode;
+  readonly footer?: (record: R) => ReactNode;
+  /** What `header`, `footer`, `facts` and `actions` are made of where that is a chunk of its own: it comes with the detail screen. */
+  readonly lazyParts?: readonly Pick<LazyComponent<unknown>, 'fetchCode'>[];
   /** What can be done with selected rows, as react-admin's; without it none can be selected. */
   readonly bulkActionButtons?: ReactNode;
   /** At the end of each row. Without hooks and with this `Link`, because first rows are painted before React is there. */
@@ -114,7 +114,7 @@ export interface Declaration<R extends RaRecord = RaRecord> {
   /** What a form holds, before it is saved: as react-admin's `transform`. */
   readonly transform?: TransformData;
   /** Where a new record leads; to the list by default. */
-  readonly landing?: 'record';
+  readonly afterCreate?: 'record';
   /** The resource in whose screens the records of this list open and are made: this is another look at some of them. */
   readonly opensIn?: string;
   /** Where a new record is made; at `/create` by default. */
@@ -135,5 +135,5 @@ export interface Declaration<R extends RaRecord = RaRecord> {
   readonly endpoint?: Partial<Endpoint>;
   readonly messages?: Partial<ActionMessages>;
   /** Lists beside the resource that belong to it, by the name that the dataProvider is asked for. */
-  readonly beside?: Endpoints;
+  readonly extraEndpoints?: Endpoints;
 }

@@ -30,7 +30,7 @@ export interface DeclaredResource extends Pick<
 
 /** Declares a resource. Whatever the declaration leaves out follows from the rest. */
 export function defineResource<R extends RaRecord>(declaration: Declaration<R>): DeclaredResource {
-  const { slug, label, group, calls, routes, parent, offline, beside, needs } = declaration;
+  const { slug, label, group, calls, routes, parent, offline, extraEndpoints, needs } = declaration;
   return {
     name: slug,
     label,
@@ -42,7 +42,7 @@ export function defineResource<R extends RaRecord>(declaration: Declaration<R>):
     needs,
     // A child's screens are its own routes: their paths are the parent's.
     views: parent ? {} : { ...plainViews(declaration), ...offeredOnly(needs, handedViews(declaration)) },
-    endpoints: { [slug]: plainEndpoint(declaration), ...beside },
+    endpoints: { [slug]: plainEndpoint(declaration), ...extraEndpoints },
     recordRepresentation: (record) => nameOfRecord(declaration)(record as R),
   };
 }
@@ -70,7 +70,7 @@ function plainViews<R extends RaRecord>(declaration: Declaration<R>): Views {
     const [{ PlainDetail }] = await Promise.all([
       import('./PlainDetail.tsx'),
       // At once, so that nothing is pushed aside by a part that comes later.
-      ...(declaration.parts ?? []).map(({ fetchCode }) => fetchCode()),
+      ...(declaration.lazyParts ?? []).map(({ fetchCode }) => fetchCode()),
     ]);
     return { Detail: () => <PlainDetail declaration={declaration} /> };
   };

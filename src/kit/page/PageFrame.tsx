@@ -36,7 +36,7 @@ export function PageFrame({ children }: { readonly children: ReactNode }) {
   return (
     <Frame value={show}>
       <div className={shown && 'page'}>
-        {shown?.breadcrumb && <WayUp title={shown.title} below={shown.breadcrumb} />}
+        {shown?.breadcrumb && <WayUp title={shown.title} crumbs={shown.breadcrumb} />}
         {children}
       </div>
     </Frame>
@@ -57,12 +57,12 @@ export function Framed({ title, breadcrumb, children }: Shown & { readonly child
   if (show) return children;
   return (
     <div className="page">
-      {breadcrumb && <WayUp title={title} below={breadcrumb} />}
+      {breadcrumb && <WayUp title={title} crumbs={breadcrumb} />}
       {children}
     </div>
   );
 }
 
-const WayUp = (props: { readonly title: string; readonly below: readonly Crumb[] }) => (
+const WayUp = (props: { readonly title: string; readonly crumbs: readonly Crumb[] }) => (
   <Trail {...props} isPhone={useIsMobile()} Link={Link} />
 );

@@ -11,7 +11,7 @@ export interface Crumb {
 interface TrailProps {
   readonly title: string;
   /** The pages above this one, below "Beranda". */
-  readonly below: readonly Crumb[];
+  readonly crumbs: readonly Crumb[];
   readonly isPhone: boolean;
   readonly Link: LinkComponent;
 }
@@ -19,8 +19,8 @@ interface TrailProps {
 const TRAIL = 'Jejak halaman';
 
 /** The way up: all of it, or on a phone its nearest step. Without hooks, because the first script paints it before React is there. */
-export function Trail({ title, below, isPhone, Link }: TrailProps) {
-  const above = [{ label: 'Beranda', to: HOME_PATH }, ...below];
+export function Trail({ title, crumbs, isPhone, Link }: TrailProps) {
+  const above = [{ label: 'Beranda', to: HOME_PATH }, ...crumbs];
   const nearest = above.at(-1);
   if (isPhone && nearest)
     return (

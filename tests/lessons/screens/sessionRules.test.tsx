@@ -1,4 +1,4 @@
-// What a session may be, as a teacher meets it; the rules themselves are in tests/server/sessionRules.test.ts.
+// What a session may be, as a teacher meets it; the rules themselves are in tests/lessons/server/sessionRules.test.ts.
 import { screen, waitFor, within } from '@testing-library/react';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';

@@ -39,8 +39,8 @@ export const subjects = defineResource<Subject>({
     teacherFilter,
   ],
   // Its sessions come next.
-  landing: 'record',
-  parts: [SubjectRecapLink],
+  afterCreate: 'record',
+  lazyParts: [SubjectRecapLink],
   actions: (subject) => (
     <>
       <AddSession subject={subject} />
@@ -62,7 +62,7 @@ export const subjects = defineResource<Subject>({
     </RowLink>
   ),
   card: ({ Class, Teacher }) => [Class?.name, Teacher && teacherName(Teacher)].filter(Boolean).join(' · '),
-  below: ({ id }) => <SubjectStudents id={id} />,
+  footer: ({ id }) => <SubjectStudents id={id} />,
   inputs: () => import('./SubjectInputs.tsx'),
   endpoint: {
     toRecord: (raw) => ({ ...raw, Teacher: raw.Teacher && toPerson(raw.Teacher) }),
@@ -75,5 +75,5 @@ export const subjects = defineResource<Subject>({
       effective_from,
     }),
   },
-  beside: { 'siswa-mata-pelajaran': subjectStudentEndpoint },
+  extraEndpoints: { 'siswa-mata-pelajaran': subjectStudentEndpoint },
 });

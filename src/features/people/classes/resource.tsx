@@ -107,20 +107,20 @@ export const classes = defineResource<Class>({
     },
     'description',
   ],
-  parts: [ClassStudents, RelatedSubjects, RecapLink],
+  lazyParts: [ClassStudents, RelatedSubjects, RecapLink],
   consequence: 'Siswanya tidak ikut terhapus, tetapi tidak lagi terdaftar di kelas ini.',
   // Its pupils come next.
-  landing: 'record',
+  afterCreate: 'record',
   listTools: <ImportLink kind="pupils">Impor siswa</ImportLink>,
   actions: ({ id }) => <RecapLink classId={id}>Rekap kelas</RecapLink>,
-  below: (klass) => <ClassStudents klass={klass} />,
+  footer: (klass) => <ClassStudents klass={klass} />,
   routes: (
     <>
       <Route path=":classId/tambah-siswa" element={<AddStudents />} />
       <Route path=":classId/slip" element={<ClassSlips />} />
     </>
   ),
-  beside: {
+  extraEndpoints: {
     'siswa-kelas': classStudentEndpoint,
     [ALL_AT_ONCE]: allAtOnceEndpoint,
     'anggota-kelas': memberEndpoint,

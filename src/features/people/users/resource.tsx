@@ -75,7 +75,7 @@ export const users = defineResource<PersonRecord>({
     },
     schoolFilter(),
   ],
-  above: (user) => <PersonNotice user={user} />,
+  header: (user) => <PersonNotice user={user} />,
   facts: [
     { label: 'Nama pengguna', content: loginNameOf },
     { label: 'Peran', content: ({ Role }) => Role?.name },
@@ -87,7 +87,7 @@ export const users = defineResource<PersonRecord>({
     { label: 'Tanggal lahir', content: ({ birth_date: day }) => day && formatDate(day) },
     'address',
   ],
-  parts: [EndSignIns, SetActive, Anonymise, NumberFact, PersonFacts, PersonNotice],
+  lazyParts: [EndSignIns, SetActive, Anonymise, NumberFact, PersonFacts, PersonNotice],
   consequence: 'Akun ini tidak dapat dipakai masuk lagi.',
   actions: (user) => (
     <>
@@ -105,5 +105,5 @@ export const users = defineResource<PersonRecord>({
   keeps: ['role_id', 'SchoolId'],
   inputs: () => import('./UserInputs.tsx'),
   endpoint: userEndpoint,
-  beside: { peran: roleEndpoint, pengajar: teacherEndpoint },
+  extraEndpoints: { peran: roleEndpoint, pengajar: teacherEndpoint },
 });
