@@ -14,7 +14,7 @@ const files = [
 const textOf = (file: string): string => readFileSync(join(root, file), 'utf8');
 
 /** The recipe's example, patterns, and what a release has instead of the sources. */
-const ELSEWHERE = /(^|\/)clubs(\.ts|\/index\.tsx)$|\*|^server\/main\.js$/;
+const ELSEWHERE = /(^|\/)clubs(\.ts$|\/)|\*|^server\/main\.js$/;
 
 /** Those that are no file of the house, nor the end of the path of one. */
 const unknown = (named: readonly string[]): string[] =>
