@@ -1,5 +1,6 @@
 /** The dashboard's own providers, and what leaves through them; answered by a backend that agrees with everything. */
 import { http, HttpResponse } from 'msw';
+import { attendanceEndpoints } from '../../src/features/attendance/engine/endpoints.ts';
 import { checkInEndpoints } from '../../src/features/checkin/endpoints.ts';
 import { homeEndpoints } from '../../src/features/overview/endpoints.ts';
 import { profileEndpoints } from '../../src/features/account/profile/endpoints.ts';
@@ -16,6 +17,7 @@ export const data = createDataProvider(
     homeEndpoints,
     checkInEndpoints,
     profileEndpoints,
+    attendanceEndpoints,
     ...resources.map(({ endpoints }) => endpoints),
   ),
 );
