@@ -40,7 +40,7 @@ export type Narrowing<V> = (
 export const equals = (column: PgColumn, id: number | undefined): SQL | undefined =>
   id === undefined ? undefined : eq(column, id);
 
-/** The rows that have the value itself: a word, yes or no. */
+/** The rows that have the value itself: a word, yes or no. @public */
 export const byValue =
   (column: PgColumn): Narrowing<string | boolean> =>
   (_db, _scope, value) =>

@@ -35,12 +35,14 @@ export type JoinedRow<T extends SearchedTable, J extends References> = RowOf<T> 
     | null;
 };
 
+/** The teacher that a row refers to. @public */
 export const teacherOf = (id: PgColumn) => ({
   table: users,
   on: eq(users.id, id),
   columns: { id: users.id, fullname: users.fullname, is_active: users.isActive },
 });
 
+/** The school that a row refers to. @public */
 export const schoolOf = (id: PgColumn) => ({
   table: schools,
   on: eq(schools.id, id),

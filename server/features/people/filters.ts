@@ -23,6 +23,7 @@ export const namedClass = (db: Database, scope: Scope, klass: Id | undefined) =>
     reached: within(scope, classes.schoolId),
   });
 
+/** For a resource that has a teacher. @public */
 export const byTeacher =
   (column: PgColumn): Narrowing<Id> =>
   async (db, scope, teacher) =>

@@ -1,6 +1,8 @@
 export { type HandOver, type HomeroomFollower, classRoutes } from './classRoutes.ts';
 export { earlyRuleOf, momentOfClass, todayOfClass, zoneOfClass } from './classes/zones.ts';
-export { byTeacher, namedClass, namedTeacher } from './filters.ts';
+/** @public */
+export { byTeacher } from './filters.ts';
+export { namedClass, namedTeacher } from './filters.ts';
 export { anonymise } from './leavers/anonymise.ts';
 export { leaverRoutes } from './leaverRoutes.ts';
 export { lockDueLeavers, lockDuePictures } from './leavers/retentionQueries.ts';
