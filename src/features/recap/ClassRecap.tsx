@@ -1,21 +1,27 @@
-import type { SemesterRecap } from '../../../contract/recap/recap.ts';
-import type { Sheet } from '../../school/sheet/sheet.ts';
+import { useNotify } from 'react-admin';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import type { SemesterRecap, MonthRecap } from '../../../contract/recap/recap.ts';
+import { type Sheet, textOf } from '../../school/sheet/sheet.ts';
 import { lazyPart } from '../../kit/page/lazyScreen.tsx';
 import { EmptyState } from '../../kit/page/states.tsx';
 import { useToday } from '../../providers/extensions.ts';
 import { ClassPick, PeriodPick } from './ClassPicks.tsx';
-import { CopyColumns } from './CopyColumns.tsx';
 import { MonthClosing } from './MonthClosing.tsx';
-import { MonthSheet } from './MonthSheet.tsx';
 import { type Change, RangePick, RecapFrame } from './RecapFrame.tsx';
-import { SchoolTemplate } from './SchoolTemplate.tsx';
 import { reportOf } from './report.ts';
 import { monthSheet, reportSheet, semesterSheet } from './sheets.ts';
-import { Explanation, nameLink, SheetView } from './SheetView.tsx';
+import { Explanation, nameLink, SheetView, SheetCards } from './SheetView.tsx';
 import type { Filters, View } from './useFilters.ts';
 import { useClassChoices, useRecap } from './useRecap.ts';
 import { isMonth, type Recap, titleOf } from './words.ts';
+import { reportColumns, lettersCard } from './columns.ts';
+import { lazyDialog } from '../../kit/page/lazyDialog.tsx';
+import { useIsMobile } from '../../kit/page/useIsMobile.ts';
+import { type Asked, DayDetails } from './DayDetails.tsx';
+import { MonthTable } from './MonthTable.tsx';
 
+const TemplateDialog = lazyDialog(() => import('./TemplateDialog.tsx'), 'TemplateDialog');
 const ClassCharts = lazyPart(() => import('./ClassCharts.tsx'), 'ClassCharts');
 const WholeSchool = lazyPart(() => import('./WholeSchool.tsx'), 'WholeSchool');
 
@@ -126,4 +132,57 @@ type AnySheet = Sheet<Recap['pupils'][number]>;
 function sheetOf(recap: Recap, view: View): AnySheet {
   if (isMonth(recap)) return monthSheet(recap) as AnySheet;
   return (view === 'rapor' && !('from' in recap) ? reportSheet(recap) : semesterSheet(recap)) as AnySheet;
+}
+
+/** Sakit, Izin and Tanpa keterangan, to be pasted beside the names of another table. */
+function CopyColumns({ recap }: { readonly recap: SemesterRecap }) {
+  const notify = useNotify();
+  const copy = async () => {
+    const [s, i, a] = reportColumns.slice(-3);
+    const lines = recap.pupils.map((pupil) =>
+      [s, i, a].map((column) => (column ? textOf(column, pupil) : '')).join('\t'),
+    );
+    try {
+      await navigator.clipboard.writeText(lines.join('\n'));
+      notify(`Tiga kolom untuk ${lines.length} siswa disalin. Tempelkan di kolom Sakit pada rapor.`);
+    } catch {
+      notify('Peramban tidak mengizinkan menyalin. Unduh CSV sebagai gantinya.', { type: 'error' });
+    }
+  };
+  return (
+    <Button variant="outlined" onClick={() => void copy()}>
+      Salin tiga kolom
+    </Button>
+  );
+}
+
+/** The way to the school's own sheet. What fills it comes when it is wanted. */
+function SchoolTemplate({ recap }: { readonly recap: MonthRecap | SemesterRecap }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="outlined" onClick={() => setOpen(true)}>
+        Isi template sekolah…
+      </Button>
+      {isOpen && <TemplateDialog recap={recap} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+/** The days of a class: a table, or cards on a phone; each opens what is behind it. */
+function MonthSheet({ recap }: { readonly recap: MonthRecap }) {
+  const isPhone = useIsMobile();
+  const [asked, setAsked] = useState<Asked>();
+  return (
+    <>
+      {isPhone ? (
+        <SheetCards rows={recap.pupils} card={lettersCard} onOpen={(pupil) => setAsked({ pupil })} />
+      ) : (
+        <div className="recap-wide">
+          <MonthTable recap={recap} onAsk={setAsked} />
+        </div>
+      )}
+      {asked && <DayDetails recap={recap} {...asked} onClose={() => setAsked(undefined)} />}
+    </>
+  );
 }

@@ -8,11 +8,13 @@ import { ConfirmDialog } from '../../kit/page/ConfirmDialog.tsx';
 import { Failure } from '../../kit/page/Failure.tsx';
 import { useAttempt } from '../../kit/page/useAttempt.ts';
 import { may, usePerson } from '../../person/person.ts';
-import { reasonOf } from '../../providers/errors.ts';
-import { useAct } from '../../providers/useAct.ts';
+import { reasonOf, ApiError } from '../../providers/errors.ts';
+import { useAct, type Act } from '../../providers/useAct.ts';
 import { ClassProgress, type Progress } from './ClassProgress.tsx';
-import { eachMonth, type Found } from './closeAll.ts';
-import { CLOSING_MEANS, monthName } from './words.ts';
+import { CLOSING_MEANS, monthName, isClosed } from './words.ts';
+import type { Id } from '../../../contract/calls.ts';
+import { eachOf } from './eachClass.ts';
+import { closeMonth } from './endpoints.ts';
 
 /** Signs the month of all classes that have not yet. Those that are closed stay as they were signed. */
 export function CloseAll({ recap }: { readonly recap: SchoolRecap }) {
@@ -141,3 +143,48 @@ function sentencesOf(plan: readonly Found[]): string[] {
     leftOut.length > 0 && leftOutText(leftOut),
   ].filter((sentence) => sentence !== false);
 }
+
+// A month of all classes of a school: the same call as for one of them, safe to repeat, three at a time.
+
+interface NamedClass {
+  readonly id: Id;
+  readonly name: string;
+}
+
+interface Asked {
+  readonly act: Act;
+  readonly month: string;
+  readonly signal: AbortSignal;
+  readonly onProgress: (progress: Progress) => void;
+}
+
+interface Found {
+  readonly Class: NamedClass;
+  /** Registers with blanks. */
+  readonly incomplete: number;
+  readonly isClosed: boolean;
+  /** Why it is left out. */
+  readonly refused?: string;
+}
+
+/** What would happen, or with `preview` off what has. A class that the rules refuse is left out with why. @throws what is no rule's */
+async function eachMonth(
+  { act, month, signal, onProgress }: Asked,
+  classes: readonly NamedClass[],
+  preview: boolean,
+): Promise<readonly Found[]> {
+  return eachOf(classes, { signal, onProgress }, (Class) =>
+    act(closeMonth, { classId: Class.id, month, preview }, signal).then(
+      (answer): Found => ({ Class, incomplete: answer.incomplete, isClosed: isClosed(answer) }),
+      (error: unknown): Found => {
+        if (!isRefusal(error)) throw error;
+        const [why = reasonOf(error)] = Object.values(error.fields ?? {});
+        return { Class, incomplete: 0, isClosed: false, refused: why };
+      },
+    ),
+  );
+}
+
+/** A month that is not over, a class that is gone: the others go on. */
+const isRefusal = (error: unknown): error is ApiError =>
+  error instanceof ApiError && [400, 404, 409].includes(error.status);

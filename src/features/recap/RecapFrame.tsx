@@ -12,8 +12,10 @@ import { Paper, WhilePrinting } from '../../school/paper/Paper.tsx';
 import { PAPERS, usePaper } from '../../school/paper/paper.ts';
 import { csvOf } from '../../school/sheet/csv.ts';
 import type { Sheet } from '../../school/sheet/sheet.ts';
-import { MissingOnPaper } from './MissingOnPaper.tsx';
 import { useViews, VIEWS, type View } from './useFilters.ts';
+import { LinkButton } from '../../kit/page/LinkButton.tsx';
+import { pathTo } from '../../kit/page/paths.ts';
+import { useMay } from '../../person/person.ts';
 
 export type Change = (change: Readonly<Record<string, string>>) => void;
 
@@ -158,3 +160,22 @@ export const RangePick = ({ from = '', to = '', onChange }: RangePickProps) => (
     <DayPick label="Sampai" value={to} min={from || undefined} onChange={(sampai) => onChange({ sampai })} />
   </>
 );
+
+/** Beside a sheet, never on it: what its letterhead and its signatures lack, and where that is said. */
+function MissingOnPaper({ school }: { readonly school: Sheet<never>['school'] }) {
+  const mayChange = useMay('sekolah', 'update') === true;
+  if (!school || !mayChange) return null;
+  const missing = [
+    !school.npsn && 'NPSN',
+    !school.city && 'kota',
+    !school.head && 'kepala sekolah',
+    !school.head?.employee_number && 'NIP kepala sekolah',
+  ].filter(Boolean);
+  if (missing.length === 0) return null;
+  return (
+    <p className="small">
+      Lembar cetaknya belum memuat {missing.join(', ')}.{' '}
+      <LinkButton to={pathTo('sekolah', school.id, 'edit')}>Lengkapi data sekolah</LinkButton>
+    </p>
+  );
+}

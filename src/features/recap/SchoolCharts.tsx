@@ -1,12 +1,15 @@
 import { useQueries } from '@tanstack/react-query';
+import { scaleBand, scaleLinear } from 'd3-scale';
 import type { SchoolRecap } from '../../../contract/recap/schoolRecap.ts';
 import { useAct } from '../../providers/useAct.ts';
 import { getSchoolRecap } from './endpoints.ts';
-import { ClassDots } from './charts/ClassDots.tsx';
 import { HourMap } from './charts/HourMap.tsx';
 import { momentOfMonth } from './moments.ts';
 import { TrendLine } from './charts/TrendLine.tsx';
 import './charts/charts.css';
+import { Section } from '../../kit/page/Section.tsx';
+import { Figures } from './charts/Figures.tsx';
+import { lowOf, shareText, WIDTH } from './charts/scale.ts';
 
 /** What the school's month looks like: classes beside one another, the hours of the week, and the months until now. Each has its figures in a table. */
 export function SchoolCharts({ recap }: { readonly recap: SchoolRecap }) {
@@ -41,5 +44,62 @@ function SchoolMonths({ recap: { year_months: all, until } }: { readonly recap: 
       isPending={asked.some((one) => one.isPending)}
       nothing="Belum ada kehadiran yang dicatat pada tahun ajaran ini."
     />
+  );
+}
+
+/** Classes beside one another. */
+function ClassDots({ recap: { classes } }: { readonly recap: SchoolRecap }) {
+  const known = (classes ?? []).flatMap(({ id, name, percent }) =>
+    percent === null ? [] : [{ id, name, percent }],
+  );
+  const height = 24 * known.length + 24;
+  const y = scaleBand(
+    known.map(({ id }) => String(id)),
+    [0, height - 24],
+  ).padding(0.25);
+  const low = lowOf(known.map(({ percent }) => percent));
+  const x = scaleLinear([low, 100], [180, WIDTH - 56]);
+  return (
+    <Section title="Kelas berdampingan" summary="% hadir dari hari yang tercatat">
+      {known.length === 0 ? (
+        <p className="quiet small">Belum ada kehadiran yang dicatat pada bulan ini.</p>
+      ) : (
+        <>
+          <svg viewBox={`0 0 ${WIDTH} ${height}`} role="img" aria-label="Persen hari hadir per kelas">
+            {x.ticks(4).map((tick) => (
+              <g key={tick} transform={`translate(${x(tick)} 0)`}>
+                <line className="chart-rule" y2={height - 22} />
+                <text className="chart-tick" y={height - 6} textAnchor="middle">
+                  {tick}%
+                </text>
+              </g>
+            ))}
+            {known.map(({ id, name, percent }) => (
+              <g key={id} transform={`translate(0 ${y(String(id)) ?? 0})`}>
+                <text x={172} y={y.bandwidth() / 2} dominantBaseline="central" textAnchor="end">
+                  {name.length > 22 ? `${name.slice(0, 21)}…` : name}
+                </text>
+                {/* A place on the scale, no length: it does not begin at nothing. */}
+                <line
+                  className="chart-rule"
+                  x1={x(low)}
+                  x2={x(100)}
+                  y1={y.bandwidth() / 2}
+                  y2={y.bandwidth() / 2}
+                />
+                <circle className="chart-dot" cx={x(percent)} cy={y.bandwidth() / 2} r={5} />
+                <text x={x(percent) + 10} y={y.bandwidth() / 2} dominantBaseline="central">
+                  {shareText(percent)}
+                </text>
+              </g>
+            ))}
+          </svg>
+          <Figures
+            heads={['Kelas', '% hadir']}
+            rows={(classes ?? []).map(({ name, percent }) => [name, shareText(percent)])}
+          />
+        </>
+      )}
+    </Section>
   );
 }

@@ -1,6 +1,12 @@
-import type { PupilRecap } from '../../../../contract/recap/pupilRecap.ts';
+import { Link } from 'react-router-dom';
+import type { PupilRecap, MonthOfPupil, SubjectOfPupil } from '../../../../contract/recap/pupilRecap.ts';
 import { staysText } from '../report.ts';
 import { formatNumber, formatShare } from '../../../i18n/format.ts';
+import { Section } from '../../../kit/page/Section.tsx';
+import { monthName } from '../words.ts';
+import { pathTo } from '../../../kit/page/paths.ts';
+import type { RecapSums } from '../../../../contract/recap/recap.ts';
+import { STATUS_TEXT } from '../../../../contract/attendanceStatus.ts';
 
 /** The semester that has begun last, in days, in all classes that it was spent in. Nothing recorded is no zero. */
 export function PupilFigures({ pupil: { semesters } }: { readonly pupil: PupilRecap }) {
@@ -34,3 +40,90 @@ export function PupilFigures({ pupil: { semesters } }: { readonly pupil: PupilRe
     </>
   );
 }
+
+/** How it goes from month to month: the figures of the class's sheets, each with its bar. */
+export const ByMonth = ({ months }: { readonly months: readonly MonthOfPupil[] }) => (
+  <Section title="Tren per bulan">
+    <table className="pupil-counts">
+      <thead>
+        <tr>
+          <th scope="col">Bulan</th>
+          <CountHeads />
+          <th scope="col">%</th>
+        </tr>
+      </thead>
+      <tbody>
+        {months.map((month) => (
+          <tr key={month.month}>
+            <th scope="row">{monthName(month.month)}</th>
+            <CountCells sums={month} />
+            <td className="bar">
+              {month.percent === null ? (
+                '–'
+              ) : (
+                <>
+                  <span>{formatShare(month.percent)}</span>
+                  <i aria-hidden>
+                    <i style={{ width: `${month.percent}%` }} />
+                  </i>
+                </>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </Section>
+);
+
+/** In which lessons somebody is missing: meetings, not days. */
+export const BySubject = ({ subjects }: { readonly subjects: readonly SubjectOfPupil[] }) => (
+  <Section title="Per mata pelajaran" summary="pertemuan yang tercatat">
+    {subjects.length === 0 ? (
+      <p className="quiet small">Belum ada pertemuan.</p>
+    ) : (
+      <table className="pupil-counts">
+        <thead>
+          <tr>
+            <th scope="col">Mata pelajaran</th>
+            <CountHeads />
+            <th scope="col" abbr="Pertemuan yang tercatat">
+              Dari
+            </th>
+            <th scope="col">%</th>
+          </tr>
+        </thead>
+        <tbody>
+          {subjects.map((subject) => (
+            <tr key={subject.id}>
+              <th scope="row">
+                <Link to={pathTo('mata-pelajaran', subject.id)}>{subject.name}</Link>
+              </th>
+              <CountCells sums={subject} />
+              <td>{subject.recorded}</td>
+              <td>{subject.percent === null ? '–' : formatShare(subject.percent)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    )}
+  </Section>
+);
+
+/** In the order of the papers. */
+const SHOWN = ['sakit', 'izin', 'alpa', 'terlambat'] as const;
+
+const CountHeads = () =>
+  SHOWN.map((status) => (
+    <th key={status} scope="col" abbr={STATUS_TEXT[status].label}>
+      {STATUS_TEXT[status].letter}
+    </th>
+  ));
+
+/** Nothing recorded is no zero. */
+const CountCells = ({ sums: { days, recorded } }: { readonly sums: RecapSums }) =>
+  SHOWN.map((status) => (
+    <td key={status} data-zero={(recorded > 0 && days[status] === 0) || undefined}>
+      {recorded === 0 ? '–' : days[status]}
+    </td>
+  ));

@@ -1,5 +1,5 @@
 import { schoolNumberOf } from '../../../../contract/officialNumbers.ts';
-import { useParams } from 'react-router-dom';
+import { useParams, useSearchParams } from 'react-router-dom';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ClassOfPupil, PupilRecap } from '../../../../contract/recap/pupilRecap.ts';
 import { formatDate } from '../../../i18n/format.ts';
@@ -15,12 +15,9 @@ import { PupilLetters } from '../../letters/index.ts';
 import { getPupilRecap } from '../endpoints.ts';
 import { Out } from '../RecapFrame.tsx';
 import { Paper, WhilePrinting } from '../../../school/paper/Paper.tsx';
-import { ByMonth } from './ByMonth.tsx';
-import { BySubject } from './BySubject.tsx';
-import { PupilFigures } from './PupilFigures.tsx';
+import { ByMonth, PupilFigures, BySubject } from './PupilFigures.tsx';
 import { PupilMonth } from './PupilMonth.tsx';
 import { pupilSheet } from './pupilSheet.ts';
-import { usePupilFilters } from './usePupilFilters.ts';
 import '../recap.css';
 import './pupil.css';
 
@@ -172,4 +169,30 @@ function RecordLink({ id }: { readonly id: string }) {
       Data siswa
     </LinkButton>
   );
+}
+
+interface PupilFilters {
+  readonly year?: string;
+  readonly classId?: string;
+  /** YYYY-MM; without one the latest. */
+  readonly month?: string;
+}
+
+/** They are the address: what is looked at can be sent to somebody, and is there again on Back. An empty one is none. */
+function usePupilFilters(): readonly [PupilFilters, (change: Readonly<Record<string, string>>) => void] {
+  const [params, setParams] = useSearchParams();
+  const of = (name: string) => params.get(name) ?? undefined;
+  const change = (wanted: Readonly<Record<string, string>>) =>
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before);
+        for (const [name, value] of Object.entries(wanted)) {
+          if (value === '') next.delete(name);
+          else next.set(name, value);
+        }
+        return next;
+      },
+      { replace: true },
+    );
+  return [{ year: of('tahun'), classId: of('kelas'), month: of('bulan') }, change];
 }
