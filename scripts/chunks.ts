@@ -98,9 +98,7 @@ const FIRST_REGISTER = [
 /** What the home is painted with before the application is there, and says in the same words then. */
 const FIRST_HOME = [
   folders('/src/', 'start/firstHome'),
-  features(
-    'overview/(home|words|overviewWords|due|HomeFrame|Lesson|RegisterDots|Overview|Homeroom|UnfilledRegisters|AttendanceRate)',
-  ),
+  features('overview/(home|words|overviewWords|due|HomeFrame|Lesson|Overview|UnfilledRegisters)'),
 ];
 
 /** What a register shares with its QR, its scanner and its roll call: one file beside its own. */
@@ -220,8 +218,8 @@ const DASHBOARD = [
   folders('/src/', 'person/(person|useLeaving)', 'school/PupilLink'),
   features(
     '(people/classes|people/classes/members|lessons/sessions)/messages',
-    'attendance/(RegisterManagerProvider|PendingMarksQuestion|afterPaint)',
-    'attendance/engine/(desks?|deviceMarks|endpoints|judge|keeper|marks|memoryStorage|messages|outbox\\w*|register|slots|tabs|views)',
+    'attendance/(RegisterManagerProvider|afterPaint)',
+    'attendance/engine/(desks?|deviceMarks|endpoints|keeper|marks|outbox\\w*|register|slots|views)',
     '(overview|letters)/endpoints',
   ),
 ];

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from '../../src/providers/errors.ts';
 import { send } from '../../src/providers/http.ts';
 import { accessToken, clearTokens } from '../../src/providers/session.ts';
-import { told } from '../../src/features/intake/imports/told.ts';
+import { told } from '../../src/features/intake/imports/useWrite.ts';
 import { holdToken } from '../support/browser.ts';
 import { msw, requests } from '../support/msw.ts';
 

@@ -7,8 +7,37 @@ import type { Register } from './engine/register.ts';
 import { groupLabel, groupOf } from './engine/rows.ts';
 import { STATUS_STYLE } from './statusColours.ts';
 import { usePupil } from './usePupil.ts';
-import { LetterChip } from './LetterChip.tsx';
 import './details.css';
+import type { LetterKind } from '../../../contract/attendance/letterKinds.ts';
+
+interface LetterChipProps {
+  readonly kind: LetterKind;
+  readonly register: Register;
+  readonly id: Id;
+  readonly readOnly: boolean;
+}
+
+/** Beside the name: there is a letter. It marks nobody; one tap does, and another mark overrules it. */
+function LetterChip({ kind, register, id, readOnly }: LetterChipProps) {
+  const isMarked = usePupil(register, id, ({ status }) => status === kind);
+  const words = `Surat: ${STATUS_TEXT[kind].label.toLowerCase()}`;
+  // The same element either way, so that nothing moves and the focus stays.
+  return (
+    <button
+      type="button"
+      className="register-excuse"
+      style={STATUS_STYLE[kind]}
+      aria-pressed={isMarked}
+      disabled={readOnly}
+      title={isMarked || readOnly ? undefined : `Catat ${STATUS_TEXT[kind].label} menurut surat`}
+      onClick={() => {
+        if (!isMarked) register.mark(id, kind);
+      }}
+    >
+      {words}
+    </button>
+  );
+}
 
 interface PupilContextProps {
   /**

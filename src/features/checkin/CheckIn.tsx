@@ -1,13 +1,18 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, type FormEvent, useLayoutEffect, useRef, useState } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import CheckCircle from '@mui/icons-material/CheckCircle';
+import Info from '@mui/icons-material/Info';
+import TextField from '@mui/material/TextField';
 import { LoadingState, useOnline } from '../../kit/page/states.tsx';
 import { ApiError, messageOf } from '../../providers/errors.ts';
-import { CheckInDone } from './CheckInDone.tsx';
-import { CodeForm } from './CodeForm.tsx';
 import { Lesson, Announcement } from './Lesson.tsx';
 import { useCheckIn } from './useCheckIn.ts';
+import type { CheckInResult } from '../../../contract/checkin.ts';
+import { isAttendanceStatus, isPresent, STATUS_TEXT } from '../../../contract/attendanceStatus.ts';
+import { formatClock } from '../../i18n/format.ts';
 
 /** One question at a time: which code, then is this the lesson, then what was written. */
 export function CheckIn() {
@@ -114,5 +119,95 @@ function Problem({ error, onRepeat }: ProblemProps) {
         </Button>
       )}
     </>
+  );
+}
+
+/** The recorded mark, large enough to be shown to the teacher across the room. */
+function CheckInDone({ result }: { readonly result: CheckInResult }) {
+  const { session, mark, recorded } = result;
+  const { status, minutes_late: late, updated_at: at } = mark;
+  const word = isAttendanceStatus(status) ? STATUS_TEXT[status].label : status;
+  const minutes = status === 'terlambat' && late ? ` ${late} menit` : '';
+  const came = isPresent(status);
+  const Sign = came ? CheckCircle : Info;
+  return (
+    <Announcement>
+      <Box sx={{ textAlign: 'center' }}>
+        <Sign aria-hidden sx={{ fontSize: 72, color: came ? 'success.main' : 'text.secondary' }} />
+        <Typography component="p" variant="h4" sx={{ fontWeight: 800 }}>
+          {word}
+          {minutes}
+        </Typography>
+        <Typography>
+          {recorded ? 'Kehadiran Anda tercatat.' : 'Kehadiran Anda sudah tercatat sebelumnya.'}
+        </Typography>
+        {at && <Typography>Pukul {formatClock(at)}</Typography>}
+        {!came && <Typography>Jika ini keliru, sampaikan kepada guru Anda.</Typography>}
+      </Box>
+      <Lesson session={session} />
+    </Announcement>
+  );
+}
+
+interface CodeFormProps {
+  /** What was typed before: one wrong digit is mended, not all six. */
+  readonly typed?: string;
+  readonly problem?: string;
+  readonly onSubmit: (code: string) => void;
+}
+
+/** For pupils whose camera fails, or who came here without it. */
+function CodeForm({ typed, problem, onSubmit }: CodeFormProps) {
+  const [missing, setMissing] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+
+  useLayoutEffect(() => {
+    if (!problem) return;
+    input.current?.focus();
+    // Another code may be typed over it right away.
+    input.current?.select();
+  }, [problem]);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const code = input.current?.value.replace(/\D/g, '') ?? '';
+    setMissing(code === '');
+    if (code) onSubmit(code);
+    else input.current?.focus();
+  };
+
+  return (
+    <Box
+      component="form"
+      noValidate
+      onSubmit={submit}
+      sx={{ display: 'flex', flexDirection: 'column', gap: 1.5 }}
+    >
+      <Typography>
+        Pindai kode QR di layar kelas dengan kamera ponsel, atau ketik enam angka di bawah kode itu.
+      </Typography>
+      <TextField
+        inputRef={input}
+        name="code"
+        label="Kode enam angka"
+        size="medium"
+        required
+        defaultValue={typed}
+        error={missing || Boolean(problem)}
+        helperText={missing ? 'Wajib diisi' : problem}
+        slotProps={{
+          inputLabel: { required: false },
+          htmlInput: {
+            inputMode: 'numeric',
+            autoComplete: 'off',
+            maxLength: 20,
+            style: { fontSize: '1.5rem', letterSpacing: '0.1em' },
+          },
+        }}
+      />
+      <Button type="submit" variant="contained" size="large" sx={{ minHeight: 48 }}>
+        Lanjutkan
+      </Button>
+    </Box>
   );
 }

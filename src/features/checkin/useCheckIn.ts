@@ -5,7 +5,6 @@ import { isUnreachable, NO_RESPONSE, statusOf } from '../../providers/errors.ts'
 import { useAct } from '../../providers/useAct.ts';
 import { checkIn, previewCheckIn } from './endpoints.ts';
 import { forgetTicket, keepTicket, keptTicket } from './ticket.ts';
-import { useRepeat } from './useRepeat.ts';
 
 type Step =
   | { readonly at: 'start' }
@@ -110,4 +109,28 @@ export function useCheckIn() {
       setStep({ at: 'start' });
     },
   };
+}
+
+/** The codes are short-lived, so the first tries follow soon. */
+const PAUSES_MS = [2000, 4000, 8000] as const;
+
+/**
+ * Repeats a job after a pause that grows, and immediately when the device is online again.
+ *
+ * @param failures how often in a row it has failed; 0 when there is nothing to do again.
+ */
+function useRepeat(failures: number, job: () => void): void {
+  const latest = useRef(job);
+  useEffect(() => void (latest.current = job));
+
+  useEffect(() => {
+    if (failures === 0) return;
+    const run = () => latest.current();
+    const timer = setTimeout(run, PAUSES_MS[Math.min(failures, PAUSES_MS.length) - 1]);
+    window.addEventListener('online', run);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('online', run);
+    };
+  }, [failures]);
 }

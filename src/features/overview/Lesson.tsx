@@ -1,14 +1,15 @@
-import type { ComponentType } from 'react';
+import type { ComponentType, CSSProperties } from 'react';
 import type { Id } from '../../../contract/calls.ts';
-import type { SessionOfDay } from '../../../contract/lessons/sessions.ts';
+import type { SessionOfDay, AttendanceSummary } from '../../../contract/lessons/sessions.ts';
 import { CheckIcon } from '../../kit/page/plainIcons.tsx';
 import type { LinkComponent } from '../../kit/page/plainLink.tsx';
 import { pathTo } from '../../kit/page/paths.ts';
 import type { Person } from '../../person/rights.ts';
 import type { LessonOfDay } from './due.ts';
 import { LESSONS_AT_FIRST, showAll } from './overviewWords.ts';
-import { RegisterDots } from './RegisterDots.tsx';
-import { lessonWords } from './words.ts';
+import { lessonWords, dotsOf } from './words.ts';
+import { STATUS_TEXT } from '../../../contract/attendanceStatus.ts';
+import { STATUS_STYLE } from '../attendance/index.ts';
 
 /** Who looks, and what links are made with: of components without hooks, which the first script paints before React is there. */
 export interface LessonReader {
@@ -114,5 +115,36 @@ export function LessonLines(props: LessonLinesProps) {
         </button>
       )}
     </>
+  );
+}
+
+/** A register as one line: a dot for who is present, a letter for who is not, a ring for who is not recorded. */
+function RegisterDots({ summary }: { readonly summary: AttendanceSummary }) {
+  const dots = dotsOf(summary);
+  if (!dots) return null;
+  const { of, present, letters } = dots;
+  const style: CSSProperties & Record<string, number> = { '--of': of, '--n': present };
+  return (
+    // The words beside it say the same.
+    <span className="home-line" aria-hidden>
+      <span className="dots" data-none={present === 0 || undefined} style={style} />
+      {letters.map(({ status, count }, at) => {
+        const letter = (
+          // Letters of one kind are alike.
+          // oxlint-disable-next-line react/no-array-index-key
+          <span key={at} className="k" style={STATUS_STYLE[status]}>
+            {STATUS_TEXT[status].letter}
+          </span>
+        );
+        return count === undefined ? (
+          letter
+        ) : (
+          <span key={status} className="count-of">
+            {letter}
+            {count}
+          </span>
+        );
+      })}
+    </span>
   );
 }

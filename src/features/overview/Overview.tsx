@@ -1,8 +1,27 @@
-import type { Overview as Answer } from '../../../contract/overview/overview.ts';
-import { AttendanceRate } from './AttendanceRate.tsx';
-import { Homeroom } from './Homeroom.tsx';
+import type { Overview as Answer, DayAttendance } from '../../../contract/overview/overview.ts';
 import type { OverviewReader } from './Lesson.tsx';
 import { UnfilledRegisters } from './UnfilledRegisters.tsx';
+import { Section } from '../../kit/page/Section.tsx';
+import {
+  RATE_NOTE,
+  RATE_TITLE,
+  ratesOf,
+  classLinkText,
+  describeHomeroom,
+  homeroomSessions,
+  homeroomTitle,
+  MISSING_LABEL,
+  missingLesson,
+  missingName,
+  recapLinkText,
+} from './overviewWords.ts';
+import { STATUS_TEXT } from '../../../contract/attendanceStatus.ts';
+import type { Homeroom as Led } from '../../../contract/overview/homeroom.ts';
+import { StatusLine } from '../attendance/index.ts';
+import { pathTo } from '../../kit/page/paths.ts';
+import { may } from '../../person/rights.ts';
+import { recapPath } from '../../school/paths.ts';
+import { pupilLinkOf } from '../../school/pupilPath.ts';
 
 interface OverviewProps {
   readonly overview: Answer;
@@ -21,3 +40,101 @@ export const Overview = ({ overview, withRate, by }: OverviewProps) => (
     {withRate && <AttendanceRate thisWeek={overview.this_week} lastWeek={overview.last_week} />}
   </>
 );
+
+interface AttendanceRateProps {
+  readonly thisWeek: readonly DayAttendance[];
+  readonly lastWeek: readonly DayAttendance[];
+}
+
+/** This week against the last. The chart is a table with bars in its cells, so that it reads without sight, too. */
+function AttendanceRate({ thisWeek, lastWeek }: AttendanceRateProps) {
+  const rates = ratesOf(thisWeek, lastWeek);
+  return (
+    <Section title={RATE_TITLE}>
+      <p className="quiet small">
+        Pekan ini <strong>{rates.thisWeek}</strong>, pekan lalu <strong>{rates.lastWeek}</strong>. {RATE_NOTE}
+      </p>
+      {rates.rows.length > 0 && (
+        <table className="home-rates">
+          <thead>
+            <tr>
+              <th scope="col">Hari</th>
+              <td aria-hidden>dari {rates.from}</td>
+              <th scope="col" className="num">
+                Pekan ini
+              </th>
+              <th scope="col" className="num">
+                Pekan lalu
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rates.rows.map(({ weekday, now, before, width, isLow }) => (
+              <tr key={weekday} className={isLow ? 'low' : undefined}>
+                <th scope="row">{weekday}</th>
+                <td aria-hidden>{width !== undefined && <span className="bar" style={{ width }} />}</td>
+                <td className="num">
+                  <strong>{now}</strong>
+                </td>
+                <td className="num">{before}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Section>
+  );
+}
+
+/** "Kelas saya" of a wali kelas: who is missing now, today's lessons, and the way to the class. */
+const Homeroom = ({ homeroom, by }: { readonly homeroom: Led; readonly by: OverviewReader }) => (
+  <Section title={homeroomTitle(homeroom)}>
+    <p className="quiet small">{describeHomeroom(homeroom)}</p>
+    {homeroom.missing.length > 0 && (
+      <ul className="lines" aria-label={MISSING_LABEL}>
+        {homeroom.missing.map((one) => (
+          <Missing key={one.pupil.id} missing={one} by={by} />
+        ))}
+      </ul>
+    )}
+    <by.LessonList sessions={homeroomSessions(homeroom)} isDense />
+    <by.Link className="btn words" to={pathTo('kelas', homeroom.Class.id)}>
+      {classLinkText(homeroom)}
+    </by.Link>
+    {by.person && may(by.person, 'getMonthRecap') && (
+      <by.Link className="btn" to={recapPath(homeroom.Class.id)}>
+        {recapLinkText(homeroom)}
+      </by.Link>
+    )}
+  </Section>
+);
+
+interface MissingProps {
+  readonly missing: Led['missing'][number];
+  readonly by: OverviewReader;
+}
+
+function Missing({ missing, by: { person, Link } }: MissingProps) {
+  const { pupil, status, session } = missing;
+  const to = person && pupilLinkOf(person, pupil.id);
+  const name = missingName(missing);
+  return (
+    <StatusLine
+      status={status}
+      name={
+        to === undefined ? (
+          name
+        ) : (
+          <Link className="plain" to={to}>
+            {name}
+          </Link>
+        )
+      }
+    >
+      {STATUS_TEXT[status].label} ·{' '}
+      <Link to={pathTo('mata-pelajaran', session.subjectId, 'sesi', session.id)}>
+        {missingLesson(missing)}
+      </Link>
+    </StatusLine>
+  );
+}

@@ -1,17 +1,22 @@
 import { useGetList, type RaRecord } from 'react-admin';
+import { Link } from 'react-router-dom';
 import { MAX_PAGE_SIZE } from '../../../contract/limits.ts';
 import type { SessionOfDay } from '../../../contract/lessons/sessions.ts';
 import { useKnownIdentity } from '../../person/person.ts';
 import { DataAge } from '../../kit/page/DataAge.tsx';
 import { FreeDayDrawing } from '../../kit/page/drawings.tsx';
 import { EmptyState, ErrorPanel, LoadingState } from '../../kit/page/states.tsx';
-import { useToday } from '../../providers/extensions.ts';
+import { useToday, useSchoolTime } from '../../providers/extensions.ts';
 import { seenAtOf } from '../../providers/lastSeen.ts';
 import { TODAY_SESSIONS } from './endpoints.ts';
 import { Section } from '../../kit/page/Section.tsx';
 import { LessonList } from './LessonList.tsx';
-import { Timeline } from './Timeline.tsx';
 import { describeDay, isOwnDay, NO_SESSIONS, TODAY_TITLE } from './words.ts';
+import { minutesOf } from '../../../contract/days.ts';
+import { useIsMobile } from '../../kit/page/useIsMobile.ts';
+import { useNow } from '../../kit/page/useNow.ts';
+import { timelineAt } from './due.ts';
+import { DayLessons } from './Lesson.tsx';
 
 type SessionRecord = SessionOfDay & RaRecord;
 
@@ -41,4 +46,15 @@ export function TodaySessions() {
       )}
     </Section>
   );
+}
+
+const MINUTE_MS = 60_000;
+
+/** One's own day as it stands at this minute. */
+function Timeline({ sessions }: { readonly sessions: readonly SessionOfDay[] }) {
+  const timeAt = useSchoolTime();
+  const minute = minutesOf(timeAt(useNow(MINUTE_MS / 2)));
+  const identity = useKnownIdentity();
+  const lessons = timelineAt(sessions, minute, identity?.userId, useIsMobile());
+  return <DayLessons lessons={lessons} me={identity?.id} Link={Link} />;
 }

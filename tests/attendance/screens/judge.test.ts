@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AttendanceEntry } from '../../../contract/attendance/attendance.ts';
-import { judge } from '../../../src/features/attendance/engine/judge.ts';
+import { judge } from '../../../src/features/attendance/engine/register.ts';
 import { ApiError, NO_RESPONSE } from '../../../src/providers/errors.ts';
 
 const sent: AttendanceEntry[] = [

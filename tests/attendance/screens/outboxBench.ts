@@ -1,5 +1,5 @@
 import type { AttendanceEntry } from '../../../contract/attendance/attendance.ts';
-import { judge } from '../../../src/features/attendance/engine/judge.ts';
+import { judge } from '../../../src/features/attendance/engine/register.ts';
 import { createOutbox } from '../../../src/features/attendance/engine/outbox.ts';
 import type { OutboxStorage, SaveState, Timer } from '../../../src/features/attendance/engine/outboxTypes.ts';
 import type { Answer, Mark } from '../../../src/features/attendance/engine/rows.ts';

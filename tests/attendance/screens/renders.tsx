@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { createMemoryStorage } from '../../../src/features/attendance/engine/memoryStorage.ts';
+import { createMemoryStorage } from '../../../src/features/attendance/engine/deviceMarks.ts';
 import { createRegister } from '../../../src/features/attendance/engine/register.ts';
 import { RegisterSheet } from '../../../src/features/attendance/RegisterSheet.tsx';
 import { RowSaveState } from '../../../src/features/attendance/RowSaveState.tsx';

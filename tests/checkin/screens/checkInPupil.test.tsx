@@ -23,7 +23,7 @@ const openAgain = async () => {
   cleanup();
   return renderAt('/hadir');
 };
-/** The pause before the first try that needs nobody (src/features/checkin/useRepeat.ts) does not end. */
+/** The pause before the first try that needs nobody (src/features/checkin/useCheckIn.ts) does not end. */
 function waitForever(): void {
   const later = globalThis.setTimeout;
   const endless = (run: () => void, ms?: number) => later(ms === 2000 ? () => {} : run, ms);

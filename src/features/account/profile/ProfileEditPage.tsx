@@ -1,16 +1,24 @@
 import { useCallback, useRef, useState } from 'react';
 import Typography from '@mui/material/Typography';
 import { useNavigate } from 'react-router-dom';
+import { TextInput, PasswordInput } from 'react-admin';
 import { Page } from '../../../kit/page/Page.tsx';
 import { ErrorPanel, LoadingState } from '../../../kit/page/states.tsx';
 import { toIdentity } from '../../../providers/authProvider.ts';
 import { useIsHadir } from '../../../providers/extensions.ts';
 import { LeaveQuestion } from '../../../kit/form/LeaveQuestion.tsx';
-import { DetailsForm } from './DetailsForm.tsx';
-import { PasswordForm } from './PasswordForm.tsx';
 import { PROFILE_PATH } from './paths.ts';
 import { PictureSection } from './PictureSection.tsx';
 import { useProfile } from './useProfile.ts';
+import { isStudentRole } from '../../../../contract/roles.ts';
+import type { Form } from '../../../providers/endpoint.ts';
+import { personName } from '../../../providers/personName.ts';
+import { DayInput } from '../../../kit/inputs/DayInput.tsx';
+import { FormShell } from '../../../kit/form/FormShell.tsx';
+import { GenderInput } from '../../../school/GenderInput.tsx';
+import type { Profile } from './profile.ts';
+import { PASSWORD_MAX, PASSWORD_MIN } from '../../../../contract/limits.ts';
+import type { ChangePasswordInput } from '../../../../contract/account/profile.ts';
 
 const CRUMBS = [{ label: 'Profil', to: PROFILE_PATH }];
 
@@ -74,3 +82,93 @@ export function ProfileEditPage() {
     </Page>
   );
 }
+
+interface DetailsFormProps {
+  readonly profile: Profile;
+  /** @throws ApiError */
+  readonly save: (form: Form) => Promise<Profile>;
+  readonly onSaved: () => void;
+  readonly onEdits: (hasEdits: boolean) => void;
+  readonly cancelTo: string;
+}
+
+const DetailsForm = ({ profile, ...form }: DetailsFormProps) => (
+  <FormShell record={{ ...profile, fullname: personName(profile) }} done="Berhasil mengubah profil" {...form}>
+    <NameInput isPupil={isStudentRole(profile.Role?.name)} />
+    <EmailInput />
+    <GenderInput />
+    <DayInput source="birth_date" label="Tanggal lahir" autoComplete="bday" />
+    <TextInput source="address" label="Alamat" multiline minRows={2} autoComplete="street-address" />
+  </FormShell>
+);
+
+/** On our server the office manages pupils' names. Another backend decides when the form is sent. */
+function NameInput({ isPupil }: { readonly isPupil: boolean }) {
+  const isOffices = useIsHadir() !== false && isPupil;
+  return (
+    <TextInput
+      source="fullname"
+      label="Nama lengkap"
+      isRequired={!isOffices}
+      autoComplete="name"
+      // Not react-admin's own readOnly, whose text is too pale to read.
+      slotProps={{ htmlInput: { readOnly: isOffices } }}
+      helperText={isOffices && 'Nama siswa diubah oleh petugas sekolah'}
+    />
+  );
+}
+
+function EmailInput() {
+  const waits = useIsHadir() === true;
+  return (
+    <TextInput
+      source="email"
+      label="Email"
+      type="email"
+      autoComplete="email"
+      helperText={waits && 'Email baru dipakai setelah kode yang dikirim ke sana diisi'}
+    />
+  );
+}
+
+interface PasswordFormProps {
+  /** Whose password it is: a password manager asks. */
+  readonly login: string | undefined;
+  /** @throws ApiError */
+  readonly save: (input: ChangePasswordInput) => Promise<unknown>;
+  readonly onSaved: () => void;
+  readonly onEdits: (hasEdits: boolean) => void;
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+const PasswordForm = ({ login, save, ...form }: PasswordFormProps) => (
+  <FormShell
+    save={({ password, newPassword, confirm_password }: Form) =>
+      save({
+        password: textOf(password),
+        newPassword: textOf(newPassword),
+        confirm_password: textOf(confirm_password),
+      })
+    }
+    done="Berhasil mengubah kata sandi"
+    submitLabel="Ubah kata sandi"
+    {...form}
+  >
+    <input type="text" value={login ?? ''} autoComplete="username" readOnly hidden />
+    <PasswordInput source="password" label="Kata sandi saat ini" isRequired autoComplete="current-password" />
+    <PasswordInput
+      source="newPassword"
+      label="Kata sandi baru"
+      isRequired
+      autoComplete="new-password"
+      helperText={`${PASSWORD_MIN}–${PASSWORD_MAX} karakter`}
+    />
+    <PasswordInput
+      source="confirm_password"
+      label="Ulangi kata sandi baru"
+      isRequired
+      autoComplete="new-password"
+    />
+  </FormShell>
+);

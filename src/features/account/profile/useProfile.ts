@@ -7,7 +7,6 @@ import { ApiError, MALFORMED_MESSAGE } from '../../../providers/errors.ts';
 import { withServerMessage, serverMessageOf } from '../../../providers/serverMessage.ts';
 import { useAct } from '../../../providers/useAct.ts';
 import * as calls from './endpoints.ts';
-import { announce } from './events.ts';
 import { IDENTITY_KEY, PROFILE_KEY } from './keys.ts';
 import { PROFILE_MESSAGES } from './messages.ts';
 import { imageOf, readProfile, updatedProfile, withImage, type Profile } from './profile.ts';
@@ -99,3 +98,17 @@ export function useProfile() {
     uploadLoading: uploadImage.isPending,
   };
 }
+
+/** Events on the window when the profile has arrived or has changed; `detail` is the new data. */
+interface ProfileEvents {
+  'profile:loaded': CustomEvent<Profile>;
+  'profile:updated': CustomEvent<Profile>;
+  'profile:image-updated': CustomEvent<Profile>;
+}
+
+declare global {
+  interface WindowEventMap extends ProfileEvents {}
+}
+
+const announce = (name: keyof ProfileEvents, profile: Profile): void =>
+  void window.dispatchEvent(new CustomEvent(name, { detail: profile }));

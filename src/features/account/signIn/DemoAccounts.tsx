@@ -1,5 +1,11 @@
 import { type RefObject, useId } from 'react';
-import { useDemo } from './demo.ts';
+import { useQuery } from '@tanstack/react-query';
+import { calls } from '../../../../contract/calls.ts';
+import type { Demo } from '../../../../contract/account/demo.ts';
+import { STATUS_MESSAGES } from '../../../../contract/messages.ts';
+import { OFFERS_DEMO, SERVER_META } from '../../../../contract/serverPage.ts';
+import { type Action, target } from '../../../providers/endpoint.ts';
+import { useBareDataProvider } from '../../../providers/useAct.ts';
 
 interface DemoAccountsProps {
   /** The sign-in form, which is filled and sent as if it were typed. */
@@ -42,4 +48,43 @@ function fill(form: HTMLFormElement | null, name: string, text: string): void {
   input.value = text;
   // The input's frame reacts as if it were typed.
   input.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+const isDemo = (data: unknown): data is Demo =>
+  typeof data === 'object' &&
+  data !== null &&
+  'password' in data &&
+  'accounts' in data &&
+  Array.isArray(data.accounts);
+
+const readDemo: Action<undefined, Demo | null> = {
+  target: () => target(calls.getDemo),
+  read: ({ data }) => (isDemo(data) ? data : null),
+  message: STATUS_MESSAGES[400] ?? '',
+};
+
+/** Whether the page is of a server that may have them: only ours says so, and never in production. */
+const isOffered = (): boolean =>
+  document
+    .querySelector(`meta[name="${SERVER_META}"]`)
+    ?.getAttribute('content')
+    ?.split(' ')
+    .includes(OFFERS_DEMO) ?? false;
+
+/**
+ * The accounts of the invented school, where the server holds one and offers them. Asked of a server whose page said so, not built into
+ * the page: a service worker hands out the page that it has kept, also when another school's data have come since.
+ */
+function useDemo(): Demo | undefined {
+  // Not useDataProvider: that one signs out when a strict server answers 401 to a call that it does not know.
+  const dataProvider = useBareDataProvider();
+  const { data } = useQuery({
+    queryKey: ['sekolah-contoh'],
+    queryFn: () => dataProvider.act(readDemo, undefined),
+    enabled: isOffered(),
+    staleTime: Infinity,
+    // A server that does not know the question offers nothing.
+    retry: false,
+  });
+  return data ?? undefined;
 }

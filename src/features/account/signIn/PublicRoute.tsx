@@ -1,11 +1,14 @@
-import type { ReactNode } from 'react';
-import { useAuthState } from 'react-admin';
-import { Navigate, useLocation } from 'react-router-dom';
+import { type ReactNode, useEffect } from 'react';
+import { useAuthState, useAuthProvider, useNotify, useResetStore } from 'react-admin';
+import { Navigate, useLocation, useNavigate } from 'react-router-dom';
+import { useQueryClient } from '@tanstack/react-query';
 import { FullPageLoading } from '../../../kit/page/FullPageLoading.tsx';
 import { hasSession } from '../../../providers/session.ts';
 import { originOf } from '../../../person/origin.ts';
 import { isLeaving } from '../../../person/leaving.ts';
-import { SignOut } from './SignOut.tsx';
+import { AUTH_MESSAGES } from '../../../../contract/messages.ts';
+import { SIGN_IN_PATH } from '../../../providers/authProvider.ts';
+import { forgetDrafts } from '../../../person/drafts.ts';
 
 interface PublicRouteProps {
   readonly children: ReactNode;
@@ -21,4 +24,28 @@ export function PublicRoute({ children }: PublicRouteProps) {
   if (isPending || (!authenticated && isFetching)) return <FullPageLoading text="Memverifikasi sesi..." />;
   // One for each arrival: a second "Back" that overtakes the first would find it done with its work, and a blank page.
   return authenticated ? <Navigate key={key} to={originOf(state)} replace /> : children;
+}
+
+/**
+ * Signs out, forgets what was loaded, and shows the sign-in page; always succeeds for the user. Whoever leaves on
+ * purpose starts at home next time: no origin is remembered.
+ */
+function SignOut() {
+  const authProvider = useAuthProvider();
+  const queryClient = useQueryClient();
+  const resetStore = useResetStore();
+  const navigate = useNavigate();
+  const notify = useNotify();
+
+  useEffect(() => {
+    void authProvider?.logout({}).then(() => {
+      forgetDrafts();
+      queryClient.clear();
+      resetStore();
+      notify(AUTH_MESSAGES.loggedOut, { type: 'success' });
+      return navigate(SIGN_IN_PATH, { replace: true });
+    });
+  }, [authProvider, queryClient, resetStore, notify, navigate]);
+
+  return <FullPageLoading text="Memproses..." />;
 }

@@ -7,11 +7,10 @@ import type { AttendanceEntry } from '../../../../contract/attendance/attendance
 import type { Id } from '../../../../contract/calls.ts';
 import { openDeviceStore } from '../../../providers/deviceStore.ts';
 import type { RegisterAddress } from './endpoints.ts';
-import { createMemoryStorage } from './memoryStorage.ts';
 import type { OutboxStorage } from './outboxTypes.ts';
 import type { Mark } from './rows.ts';
-import { sameEntry } from './pendingMarks.ts';
-import { createTabs, type Tabs } from './tabs.ts';
+import { sameEntry, keyOf } from './pendingMarks.ts';
+import { COOKIE_PREFIX } from '../../../providers/settings.ts';
 
 export interface DeviceMarks {
   readonly storageOf: (address: RegisterAddress) => OutboxStorage;
@@ -142,3 +141,56 @@ const below = (prefix: readonly string[]): IDBKeyRange => IDBKeyRange.bound([...
 
 export const sameAddress = (a: RegisterAddress, b: RegisterAddress): boolean =>
   String(a.subjectId) === String(b.subjectId) && String(a.sessionId) === String(b.sessionId);
+
+/** Keeps entries as long as the tab lives, where the browser offers nothing better. */
+export function createMemoryStorage(): OutboxStorage {
+  const entries = new Map<string, AttendanceEntry>();
+  const holds = (entry: AttendanceEntry): boolean => {
+    const now = entries.get(keyOf(entry));
+    return now !== undefined && sameEntry(now, entry);
+  };
+  return {
+    durable: false,
+    load: async () => [...entries.values()],
+    put: async (added) => added.forEach((entry) => entries.set(keyOf(entry), entry)),
+    replace: async (pairs) => pairs.forEach(([old, entry]) => holds(old) && entries.set(keyOf(entry), entry)),
+    remove: async (gone) => gone.forEach((entry) => holds(entry) && entries.delete(keyOf(entry))),
+    alone: (job) => job(),
+    watch: () => () => undefined,
+  };
+}
+
+type TabMessage =
+  | { readonly kind: 'changed'; readonly address: RegisterAddress }
+  | {
+      readonly kind: 'confirmed';
+      readonly address: RegisterAddress;
+      readonly marks: ReadonlyMap<string, Mark>;
+    };
+
+/** The tabs of one person in this browser. */
+interface Tabs {
+  readonly tell: (message: TabMessage) => void;
+  /** @returns unsubscribes */
+  readonly watch: (listener: (message: TabMessage) => void) => () => void;
+  /**
+   * Runs the job while no other tab runs one of that name. Locks exist on https and localhost only; elsewhere two tabs
+   * may send the same mark twice, which the server takes for one.
+   */
+  readonly alone: (name: string, job: () => Promise<void>) => Promise<void>;
+}
+
+function createTabs(owner: string): Tabs {
+  const channel =
+    'BroadcastChannel' in globalThis ? new BroadcastChannel(`${COOKIE_PREFIX}-marks-${owner}`) : undefined;
+  const { locks } = navigator as Partial<Navigator>;
+  return {
+    tell: (message) => channel?.postMessage(message),
+    watch(listener) {
+      const listen = ({ data }: MessageEvent<TabMessage>) => listener(data);
+      channel?.addEventListener('message', listen);
+      return () => channel?.removeEventListener('message', listen);
+    },
+    alone: (name, job) => (locks ? locks.request(`${COOKIE_PREFIX}-marks/${name}`, job) : job()),
+  };
+}

@@ -4,9 +4,15 @@ import type { AttendanceContext } from '../../../../contract/attendance/context.
 import type { AttendanceChange } from '../../../../contract/attendance/history.ts';
 import { type Action, type Endpoint, readOurList, target } from '../../../providers/endpoint.ts';
 import { mayBeStudent } from '../../../school/people.ts';
-import { ATTENDANCE_MESSAGES } from './messages.ts';
 import { type Answer, readAnswer, readRow } from './rows.ts';
 import { wordOf } from './words.ts';
+
+/** Texts when an action fails without a reason of the server. Source: the product specification, section 8. */
+const ATTENDANCE_MESSAGES = {
+  list: 'Gagal mengambil data kehadiran',
+  history: 'Gagal mengambil riwayat perubahan',
+  mark: 'Gagal mengupdate status kehadiran',
+} as const;
 
 /** The session whose register it is; travels as `meta`. */
 export interface RegisterAddress {

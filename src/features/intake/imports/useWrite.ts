@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ImportRecord } from '../../../../contract/intake/imports.ts';
-import type { HadirDataProvider } from '../../../providers/dataProvider.ts';
+import type { HadirDataProvider, Reading } from '../../../providers/dataProvider.ts';
 import { askAgain } from '../../../providers/askAgain.ts';
 import type { SentImport } from './endpoints.ts';
 import { IMPORT } from '../../../school/paths.ts';
-import { told } from './told.ts';
+import { PROGRESS_LINES } from '../../../../contract/limits.ts';
 
 /** Writes it; an answer that is lost is asked for again, by the same key. */
 export function useWrite() {
@@ -36,4 +36,61 @@ export function useWrite() {
     }
   };
   return { isWriting, share, write };
+}
+
+// A call that takes long and tells meanwhile how far it is: lines of JSON, of which the last is the answer.
+
+/** @param onTold hears how far the server is, from 0 to 1; it may take as long as it says something */
+export function told(onTold: (share: number) => void): Reading {
+  let renew = () => {};
+  return {
+    accept: `${PROGRESS_LINES}, application/json`,
+    timeout: (ms) => {
+      const over = new AbortController();
+      const begin = () => setTimeout(() => over.abort(), ms);
+      let timer = begin();
+      renew = () => {
+        clearTimeout(timer);
+        timer = begin();
+      };
+      return over.signal;
+    },
+    read: async (response) => {
+      if (!response.headers.get('content-type')?.startsWith(PROGRESS_LINES)) return response;
+      const line = await lastLine(response, (share) => {
+        renew();
+        onTold(share);
+      });
+      // What went wrong after the first line says its own status: that of the whole had gone.
+      const { success, status } = parsed(line) as { success?: unknown; status?: unknown };
+      const refused = typeof status === 'number' && status >= 400 ? status : 500;
+      return new Response(line, { status: success === false ? refused : response.status });
+    },
+  };
+}
+
+/** @throws where it never came */
+async function lastLine({ body }: Response, onTold: (share: number) => void): Promise<string> {
+  const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
+  let text = '';
+  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+    text += part.value;
+    const lines = text.split('\n');
+    text = lines.pop() ?? '';
+    for (const line of lines) {
+      const { progress } = parsed(line);
+      if (typeof progress !== 'number') return line;
+      onTold(progress);
+    }
+  }
+  throw new TypeError('no last line');
+}
+
+/** Nothing of what is no JSON: http.ts says so of it. */
+function parsed(text: string): Readonly<Record<string, unknown>> {
+  try {
+    return (JSON.parse(text) ?? {}) as Record<string, unknown>;
+  } catch {
+    return {};
+  }
 }

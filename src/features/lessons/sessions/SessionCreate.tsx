@@ -1,22 +1,25 @@
 import { useState } from 'react';
 import { useGetList } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
+import { useQuery } from '@tanstack/react-query';
 import { DEFAULT_PAGE_SIZE } from '../../../../contract/limits.ts';
 import type { NextLesson } from '../../../../contract/lessons/nextLesson.ts';
 import type { Session, SessionInput } from '../../../../contract/lessons/sessions.ts';
 import { Page } from '../../../kit/page/Page.tsx';
 import { LoadingState } from '../../../kit/page/states.tsx';
-import { useToday } from '../../../providers/extensions.ts';
+import { useToday, useIsHadir } from '../../../providers/extensions.ts';
 import { CreateMany } from '../../../kit/form/CreateMany.tsx';
 import { pathTo } from '../../../kit/page/paths.ts';
 import { isMadeUp } from '../../../providers/madeUpId.ts';
 import { KeepersOnly } from './KeepersOnly.tsx';
 import { done } from './messages.ts';
-import { suggestSession } from './suggestSession.ts';
 import { SessionForm } from './SessionForm.tsx';
 import { RepeatInput } from './RepeatInput.tsx';
-import { useNextLesson } from './useNextLesson.ts';
 import { useSubject } from './useSubject.ts';
+import { minutesOf } from '../../../../contract/days.ts';
+import { calls, type Id } from '../../../../contract/calls.ts';
+import { type Action, readOurs, target } from '../../../providers/endpoint.ts';
+import { useAct } from '../../../providers/useAct.ts';
 
 const TITLE = 'Tambah sesi';
 
@@ -73,3 +76,53 @@ const lessonOf = (lesson: NextLesson): Partial<SessionInput> | undefined =>
   lesson === null
     ? undefined
     : { name: lesson.name, date: lesson.date, start_time: lesson.start_time, end_time: lesson.end_time };
+
+const NUMBERED = /^Pertemuan (\d+)$/i;
+
+/**
+ * What the next session of a subject most likely is: the next number, today, at the hour of the last one; where that is today already,
+ * when it ends.
+ * @param latest the newest sessions, newest first.
+ * @param total how many there are in all.
+ */
+function suggestSession(latest: readonly Session[], total: number, today: string): Partial<SessionInput> {
+  const numbers = latest.map(({ name }) => Number(NUMBERED.exec(name ?? '')?.[1] ?? 0));
+  const ofToday = latest.find(({ date }) => date === today);
+  const last = latest[0];
+  return {
+    name: `Pertemuan ${(Math.max(0, ...numbers) || total) + 1}`,
+    date: today,
+    ...(ofToday ? after(ofToday) : { start_time: last?.start_time, end_time: last?.end_time }),
+  };
+}
+
+const two = (n: number): string => String(n).padStart(2, '0');
+const timeOf = (minutes: number): string => `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
+
+/** As long again, from its end; nothing where the day is over by then, or another backend says no times. */
+function after({ start_time: start, end_time: end }: Partial<Session>): Partial<SessionInput> {
+  if (!start || !end) return {};
+  const until = 2 * minutesOf(end) - minutesOf(start);
+  return until < 24 * 60 ? { start_time: end, end_time: timeOf(until) } : {};
+}
+
+const getNextLesson: Action<Id, NextLesson> = {
+  target: (subjectId) => target(calls.getNextLesson, subjectId),
+  read: readOurs,
+  message: 'Gagal mengambil pelajaran berikutnya',
+};
+
+/** What the timetable says comes next; undefined until it is known, null where it says nothing. Only to suggest something. */
+function useNextLesson(subjectId: Id): NextLesson | undefined {
+  const isHadir = useIsHadir();
+  const act = useAct();
+  const { data, isError } = useQuery({
+    queryKey: ['pelajaran-berikutnya', subjectId],
+    queryFn: ({ signal }) => act(getNextLesson, subjectId, signal),
+    enabled: isHadir === true,
+    retry: false,
+    staleTime: 0,
+  });
+  if (isHadir === undefined) return undefined;
+  return isHadir && !isError ? data : null;
+}

@@ -1,13 +1,18 @@
-import { useRef, useState } from 'react';
+import { useRef, useState, memo } from 'react';
 import Box from '@mui/material/Box';
 import List from '@mui/material/List';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import ListItem from '@mui/material/ListItem';
+import { useDataProvider } from 'react-admin';
+import { useQuery } from '@tanstack/react-query';
 import type { Class } from '../../../../contract/people/classes.ts';
 import type { User } from '../../../../contract/people/users.ts';
 import { BusyButton } from '../../../kit/page/BusyButton.tsx';
 import { EmptyState, ErrorPanel, LoadingState, NothingFound } from '../../../kit/page/states.tsx';
-import { StudentRow } from './StudentRow.tsx';
-import { useClassMembers } from './useClassMembers.ts';
 import { type Candidate, useStudentSearch } from './useStudentSearch.ts';
+import { nameOf, numberOf } from '../../../school/people.ts';
+import { allPages } from '../../../kit/list/allPages.ts';
 
 /** How many candidates are rendered at first, and how many more each time. */
 const STEP = 30;
@@ -100,4 +105,59 @@ export function StudentPicker(props: StudentPickerProps) {
       )}
     </>
   );
+}
+
+interface StudentRowProps {
+  readonly student: Candidate;
+  readonly isMember: boolean;
+  readonly isChosen: boolean;
+  readonly disabled: boolean;
+  /** With Shift: all from the one before to this one. */
+  readonly onToggle: (student: User, isRange: boolean) => void;
+}
+
+/** Which class he or she is in now, where the server says it. */
+const placeOf = ({ Class }: Candidate): string | undefined =>
+  Class === undefined ? undefined : Class ? `Di kelas ${Class.name}` : 'Belum punya kelas';
+
+/** Memoised: each key in the search and each choice would draw all of them anew. */
+const StudentRow = memo(({ student, isMember, isChosen, disabled, onToggle }: StudentRowProps) => (
+  <ListItem disablePadding sx={{ px: 1.5, borderTop: 1, borderColor: 'divider' }}>
+    <FormControlLabel
+      sx={{ flexGrow: 1, minWidth: 0, minHeight: 48, mr: 0, overflowWrap: 'anywhere' }}
+      control={
+        <Checkbox
+          checked={isMember || isChosen}
+          disabled={isMember || disabled}
+          onChange={({ nativeEvent }) => onToggle(student, (nativeEvent as MouseEvent).shiftKey === true)}
+        />
+      }
+      label={
+        <>
+          {nameOf(student)}
+          <Box component="span" sx={{ color: 'text.secondary', ml: 1 }}>
+            {[numberOf(student), isMember ? 'Sudah di kelas ini' : placeOf(student)]
+              .filter(Boolean)
+              .join(' · ')}
+          </Box>
+        </>
+      }
+    />
+  </ListItem>
+));
+StudentRow.displayName = 'StudentRow';
+
+/** The ids, as text, of all students who are in the class already, on however many pages. */
+function useClassMembers(classId: string) {
+  const dataProvider = useDataProvider();
+  return useQuery({
+    queryKey: ['siswa-kelas', 'members', classId],
+    queryFn: async ({ signal }) => {
+      const members = await allPages<User>((pagination) =>
+        dataProvider.getList('siswa-kelas', { pagination, meta: { classId }, signal }),
+      );
+      return new Set(members.map(({ id }) => String(id)));
+    },
+    retry: false,
+  });
 }

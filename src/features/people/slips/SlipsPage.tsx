@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import { useDataProvider } from 'react-admin';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
@@ -16,9 +16,13 @@ import { Permitted } from '../../../kit/page/Permitted.tsx';
 import { EmptyState, ErrorPanel, LoadingState } from '../../../kit/page/states.tsx';
 import { may, usePerson } from '../../../person/person.ts';
 import { useSchoolName } from '../../../providers/extensions.ts';
-import { useSlips } from './useSlips.ts';
 import '../../../school/paper/paper.css';
 import './slips.css';
+import { type Id, calls } from '../../../../contract/calls.ts';
+import { MAX_FIRST_PASSWORDS } from '../../../../contract/limits.ts';
+import { useIsLeft } from '../../../kit/page/useIsLeft.ts';
+import { useAct } from '../../../providers/useAct.ts';
+import { type Action, readOurList, target } from '../../../providers/endpoint.ts';
 
 interface SlipsPageProps {
   readonly title: string;
@@ -163,3 +167,39 @@ function Slip({ slip, place }: { readonly slip: FirstPassword; readonly place: s
     </li>
   );
 }
+
+/** Makes first passwords, so many a request, and keeps them while this page is open: nowhere else can they be read. */
+function useSlips() {
+  const act = useAct();
+  const queryClient = useQueryClient();
+  const [slips, setSlips] = useState<readonly FirstPassword[]>([]);
+  const [progress, setProgress] = useState<{ readonly done: number; readonly outOf: number }>();
+  const [failure, setFailure] = useState<unknown>();
+  const isLeft = useIsLeft();
+
+  const make = async (ids: readonly Id[]) => {
+    setFailure(undefined);
+    setProgress({ done: 0, outOf: ids.length });
+    try {
+      for (let at = 0; at < ids.length && !isLeft.current; at += MAX_FIRST_PASSWORDS) {
+        const made = await act(createFirstPasswords, ids.slice(at, at + MAX_FIRST_PASSWORDS));
+        setSlips((before) => [...before, ...made]);
+        setProgress({ done: Math.min(at + MAX_FIRST_PASSWORDS, ids.length), outOf: ids.length });
+      }
+    } catch (error) {
+      setFailure(error);
+    } finally {
+      setProgress(undefined);
+      for (const key of ['siswa', 'guru', 'pengguna'])
+        void queryClient.invalidateQueries({ queryKey: [key] });
+    }
+  };
+  return { slips, progress, failure, make };
+}
+
+const createFirstPasswords: Action<readonly Id[], readonly FirstPassword[]> = {
+  target: () => target(calls.createFirstPasswords),
+  body: (ids) => ({ user_ids: ids }),
+  read: readOurList<FirstPassword>,
+  message: 'Gagal membuat kata sandi awal',
+};

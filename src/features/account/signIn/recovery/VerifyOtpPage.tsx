@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, useEffect } from 'react';
 import { useNotify } from 'react-admin';
 import { Navigate, useNavigate } from 'react-router-dom';
 import { OTP_DIGITS } from '../../../../../contract/limits.ts';
@@ -9,7 +9,6 @@ import { useFields } from '../useFields.ts';
 import { FORGOT_PATH, RESET_PATH } from '../recoveryPaths.ts';
 import { readProgress, type Progress } from './progress.ts';
 import { RecoveryFrame } from './RecoveryFrame.tsx';
-import { useCountdown } from './useCountdown.ts';
 import { useRecovery } from './useRecovery.ts';
 
 const FIELDS = ['token'] as const;
@@ -104,4 +103,22 @@ function VerifyOtpForm({ progress: { email, ...progress } }: { readonly progress
       />
     </RecoveryFrame>
   );
+}
+
+const SECOND = 1000;
+
+/** Seconds left of a span that began at a moment by the device's clock (ms since the epoch); 0 when it is over. */
+function useCountdown(from: number, ms: number): number {
+  const [now, setNow] = useState(Date.now);
+  // The last tick may be older than the beginning.
+  const left = Math.max(0, Math.ceil((from + ms - Math.max(now, from)) / SECOND));
+  const isRunning = left > 0;
+
+  useEffect(() => {
+    if (!isRunning) return;
+    const timer = setInterval(() => setNow(Date.now()), SECOND);
+    return () => clearInterval(timer);
+  }, [isRunning]);
+
+  return left;
 }
