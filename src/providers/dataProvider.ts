@@ -35,7 +35,7 @@ export interface HadirDataProvider extends DataProvider {
   /**
    * @param params.createKey the same for every try to create one record (see createKey.ts); without it each try counts as another
    *   one. Sent only to a server that knows it: another one might refuse a header that it does not expect.
-   * @param params.reading of a call that tells meanwhile how far it is: see imports/told.ts
+   * @param params.reading of a call that tells meanwhile how far it is: see imports/useWrite.ts
    */
   create: <T extends Omit<RaRecord, 'id'> = RaRecord, R extends RaRecord = T & { id: Identifier }>(
     resource: string,

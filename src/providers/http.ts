@@ -49,7 +49,7 @@ export interface Request {
   readonly texts?: StatusTexts;
 }
 
-/** See imports/told.ts: who needs no such answer loads nothing of it. */
+/** See imports/useWrite.ts: who needs no such answer loads nothing of it. */
 export interface Reading {
   readonly accept: string;
   /** Instead of the clock that gives up after so many milliseconds in all. */
