@@ -219,7 +219,7 @@ const DASHBOARD = [
   features(
     '(people/classes|people/classes/members|lessons/sessions)/messages',
     'attendance/(RegisterManagerProvider|afterPaint)',
-    'attendance/engine/(desks?|deviceMarks|endpoints|keeper|marks|outbox\\w*|register|slots|views)',
+    'attendance/engine/(deviceMarks|endpoints|marks|outbox\\w*|pendingMarks|persistenceSync|register(Managers?)?|views)',
     '(overview|letters)/endpoints',
   ),
 ];
