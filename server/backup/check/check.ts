@@ -6,9 +6,7 @@ import { constraints } from './constraints.ts';
 import { history } from './history.ts';
 import { indexes } from './indexes.ts';
 import { kept } from './kept.ts';
-import { oneAtATime } from './memberships.ts';
-import { numbersOfPupils } from './pupils.ts';
-import { rulesInForce } from './rulesInForce.ts';
+import { numbersOfPupils, oneAtATime, rulesInForce } from './rules.ts';
 
 /** Another check is another word here. */
 const CHECKS: readonly Check[] = [

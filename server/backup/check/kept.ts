@@ -1,5 +1,9 @@
-import { differencesOfKept } from './keptSums.ts';
 import type { Check } from './types.ts';
+import { type SQL, sql } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
+import { ATTENDANCE_STATUSES, PRESENT_STATUSES } from '../../../contract/attendanceStatus.ts';
+import type { Database } from '../../db/client.ts';
+import { quoted } from '../../db/tables/columns.ts';
 
 /** What triggers keep, so that no list counts all marks. */
 export const kept: Check = {
@@ -13,3 +17,90 @@ export const kept: Check = {
     return { wrong };
   },
 };
+
+// Compares the sums that triggers keep with a fresh count: see the tables themselves. One statement for each sum, so
+// that nobody writes in between.
+
+interface Difference {
+  what: 'attendance_days' | 'session_counts' | 'user_counts' | 'incomplete_registers' | 'closed_months';
+  /** A school with a day and its shard, the id of a role (of those who are not active named so), of a session, or of a class with a month. */
+  where: string;
+  /** As text; null when there is no row. */
+  kept: string | null;
+  counted: string | null;
+}
+
+const days = sql`
+  select 'attendance_days' as what, school_id || ' ' || date || ' ' || shard as "where", kept.n as kept, counted.n as counted
+  from (select school_id, date, shard, present || ' of ' || recorded as n from attendance_days where present <> 0 or recorded <> 0) kept
+  full join (
+    select coalesce(school_id, 0) as school_id, date, (sessions.id & 15)::smallint as shard, sum(present) || ' of ' || sum(recorded) as n
+    from sessions join classes on classes.id = class_id, lateral (
+      select count(*) filter (where status in (${quoted(PRESENT_STATUSES)})) as present, count(status) as recorded
+      from attendance where session_id = sessions.id
+    ) marks
+    where is_held and recorded <> 0 group by 1, 2, 3
+  ) counted using (school_id, date, shard)
+  where kept.n is distinct from counted.n`;
+
+const inWords = sql.join(
+  ATTENDANCE_STATUSES.map((status) => sql.identifier(status)),
+  sql` || ' ' || `,
+);
+const byStatus = sql.join(
+  ATTENDANCE_STATUSES.map((status) => sql`count(*) filter (where status = ${quoted([status])})`),
+  sql` || ' ' || `,
+);
+
+const ofSessions = sql`
+  select 'session_counts', id::text, kept.n, counted.n
+  from (select session_id as id, ${inWords} as n from session_counts where (${inWords}) ~ '[1-9]') kept
+  full join (select session_id as id, ${byStatus} as n from attendance where status is not null group by session_id) counted using (id)
+  where kept.n is distinct from counted.n`;
+
+const people = sql`
+  select 'user_counts', role_id || case when is_active then '' else ' inactive' end, kept.n, counted.n
+  from (select role_id, is_active, total::text as n from user_counts where total <> 0) kept
+  full join (select role_id, is_active, count(*)::text as n from users group by role_id, is_active) counted using (role_id, is_active)
+  where kept.n is distinct from counted.n`;
+
+const blanks = sql`
+  select 'incomplete_registers', id::text, kept.n, counted.n
+  from (select session_id as id, subject_id || ' ' || class_id || ' ' || coalesce(teacher_id, 0) || ' ' || date || ' ' || start_time || ' ' || is_live || ' ' || coalesce(substitute_id, 0) || ' ' || search as n from incomplete_registers) kept
+  full join (
+    select sessions.id, subject_id || ' ' || class_id || ' ' || coalesce(teacher_id, 0) || ' ' || date || ' ' || start_time || ' ' || is_held || ' ' || coalesce(substitute_id, 0) || ' ' || sessions.search as n
+    from sessions
+    where exists (
+      select from memberships where memberships.class_id = sessions.class_id and joined_on <= sessions.date
+        and (left_on is null or left_on > sessions.date) and not exists (
+          select from attendance where session_id = sessions.id and attendance.user_id = memberships.user_id
+            and status is not null))
+  ) counted using (id)
+  where kept.n is distinct from counted.n`;
+
+/** What a closed month is counted by, which triggers keep the calendar from leaving. */
+const closings = sql`
+  select 'closed_months', closed.class_id || ' ' || closed.month, closed.counted_days || ' ' || coalesce(closed.override_days::text, ''),
+    counted.days || ' ' || coalesce(counted.said::text, '')
+  from closed_months closed join classes on classes.id = closed.class_id, lateral (
+    select hadir_counted_days(closed.school_id, classes.academic_year_id, closed.weekdays, closed.until) as days, (
+      select said.days from effective_day_overrides said where said.school_id = closed.school_id
+        and said.academic_year_id = classes.academic_year_id and said.month = closed.month and extract(day from closed.until + 1) = 1
+    ) as said
+  ) counted
+  where closed.reopened_at is null
+    and (closed.counted_days <> counted.days or closed.override_days is distinct from counted.said)`;
+
+/** At most a hundred, so that a broken database is not reported row by row. */
+export async function differencesOfKept(db: Database): Promise<Difference[]> {
+  const rows = (part: SQL) =>
+    db
+      .select({
+        what: sql<Difference['what']>`what`,
+        where: sql<string>`"where"`,
+        kept: sql<string | null>`kept`,
+        counted: sql<string | null>`counted`,
+      })
+      .from(sql`(${part}) as difference (what, "where", kept, counted)`);
+  return unionAll(rows(days), rows(ofSessions), rows(people), rows(blanks), rows(closings)).limit(100);
+}

@@ -1,18 +1,19 @@
 /** The filters of lists that name a school or an academic year. */
-import { eq } from 'drizzle-orm';
+import { eq, isNull, type SQL, and } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Id } from '../../../contract/calls.ts';
-import { ACTIVE_YEAR } from '../../../contract/resources.ts';
+import { ACTIVE_YEAR, NO_SCHOOL } from '../../../contract/resources.ts';
 import type { Database } from '../../db/client.ts';
-import { isOfSchool } from './isOfSchool.ts';
-import { academicYears } from '../../schema.ts';
+import { academicYears, schools } from '../../schema.ts';
 import { equals, namedId, type Narrowing } from '../../http/filters.ts';
-import { askedSchool } from './askedSchool.ts';
+import { rowIdOf } from '../../base/ids.ts';
+import { invalid } from '../../base/problem.ts';
+import { type Scope, within } from '../../db/scope.ts';
 
 export const NO_YEAR = 'Tahun ajaran tidak ditemukan';
 
 /** At most one year is active. */
-export async function activeYearId(db: Database): Promise<number | undefined> {
+async function activeYearId(db: Database): Promise<number | undefined> {
   const [year] = await db
     .select({ id: academicYears.id })
     .from(academicYears)
@@ -35,3 +36,40 @@ export const bySchool =
   (column: PgColumn): Narrowing<string> =>
   async (db, scope, school) =>
     isOfSchool(column, await askedSchool(db, scope, school));
+
+/** What a list is narrowed to by name: the records of a school, or those that have none (yet). */
+export type AskedSchool = number | typeof NO_SCHOOL | undefined;
+
+export function isOfSchool(column: PgColumn, school: AskedSchool): SQL | undefined {
+  if (school === undefined) return undefined;
+  return school === NO_SCHOOL ? isNull(column) : eq(column, school);
+}
+
+export const NO_SUCH_SCHOOL = 'Sekolah tidak ditemukan';
+
+/** What the filter `school_id` of a list asks for. @throws HttpProblem 400 beside it */
+export async function askedSchool(
+  db: Database,
+  scope: Scope,
+  asked: string | undefined,
+): Promise<AskedSchool> {
+  if (asked === undefined || asked === NO_SCHOOL) return asked;
+  return schoolNamed(db, scope, asked, 'school_id');
+}
+
+/** The school that a field names. @throws HttpProblem 400 beside it */
+export async function schoolNamed(
+  db: Database,
+  scope: Scope,
+  asked: number | string,
+  path: string,
+): Promise<number> {
+  const id = rowIdOf(asked, path, NO_SUCH_SCHOOL);
+  const reached = within(scope, schools.id);
+  const rows = await db
+    .select({ id: schools.id })
+    .from(schools)
+    .where(and(eq(schools.id, id), reached));
+  if (rows.length === 0) throw invalid({ path, msg: NO_SUCH_SCHOOL });
+  return id;
+}

@@ -6,7 +6,7 @@ import { invalid } from '../../base/problem.ts';
 import type { Database } from '../../db/client.ts';
 import type { Scope } from '../../db/scope.ts';
 import { classes, letters, roles, schools, users } from '../../schema.ts';
-import { NO_SUCH_SCHOOL, schoolNamed } from './askedSchool.ts';
+import { NO_SUCH_SCHOOL, schoolNamed } from './filters.ts';
 
 const problem = (msg: string) => invalid({ path: 'SchoolId', msg });
 

@@ -6,7 +6,7 @@ import { ATTENDANCE_STATUSES, PRESENT_STATUSES } from '../../../contract/attenda
 import { listIncomplete } from '../../../server/features/overview/incomplete.ts';
 import { listSessionsOfDay } from '../../../server/features/lessons/placed.ts';
 import { listSubjects } from '../../../server/features/lessons/subjects/queries.ts';
-import { differencesOfKept } from '../../../server/backup/check/keptSums.ts';
+import { differencesOfKept } from '../../../server/backup/check/kept.ts';
 import { attendanceByDay } from '../../../server/features/overview/days.ts';
 import { listPlacedUsers, listUsers } from '../../../server/features/people/users/lists.ts';
 import { Scope } from '../../../server/db/scope.ts';

@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterEach, expect, it } from 'vitest';
 import { calls } from '../../../contract/calls.ts';
-import { differencesOfKept } from '../../../server/backup/check/keptSums.ts';
+import { differencesOfKept } from '../../../server/backup/check/kept.ts';
 import { anyStep, play } from '../../support/closedMonthPlay.ts';
 import { beyond, NAMES, PEOPLE, sampleOfSide, sendSample, textOf } from '../../support/moverCalls.ts';
 import { rowsOf, type Side, SIDES } from '../../support/movers.ts';

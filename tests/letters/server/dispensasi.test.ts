@@ -1,6 +1,6 @@
 /** The sixth status: somewhere else for the school, and so present in every sum. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { differencesOfKept } from '../../../server/backup/check/keptSums.ts';
+import { differencesOfKept } from '../../../server/backup/check/kept.ts';
 import { newRegister } from '../../support/register.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 

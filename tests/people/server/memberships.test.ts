@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AttendanceRow } from '../../../contract/attendance/attendance.ts';
 import type { AttendanceContext } from '../../../contract/attendance/context.ts';
 import type { Session } from '../../../contract/lessons/sessions.ts';
-import { differencesOfKept } from '../../../server/backup/check/keptSums.ts';
+import { differencesOfKept } from '../../../server/backup/check/kept.ts';
 import { allSessions, classes, memberships, subjects } from '../../../server/schema.ts';
 import { MembershipModel } from '../../support/membershipModel.ts';
 import { newPupils } from '../../support/pupils.ts';

@@ -1,7 +1,7 @@
 /** The sheet of a closed month is what was signed: no call of any kind changes a figure on it, and what is spelled anew is told. */
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { differencesOfKept } from '../../../server/backup/check/keptSums.ts';
+import { differencesOfKept } from '../../../server/backup/check/kept.ts';
 import { calendarDays, classes, closedMonths, effectiveDayOverrides } from '../../../server/schema.ts';
 import { newPupils } from '../../support/pupils.ts';
 import { newRegister } from '../../support/register.ts';

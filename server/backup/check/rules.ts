@@ -1,6 +1,7 @@
 import { sequencesOf } from '../../db/catalog.ts';
 import { quoteName, quoteTable, type TableName } from '../../db/raw.ts';
 import type { Check } from './types.ts';
+import { STUDENT_ROLE_WORDS } from '../../../contract/roles.ts';
 
 /**
  * A trigger that is switched off, or a constraint that was never validated, guarantees nothing about what is written
@@ -47,6 +48,48 @@ export const rulesInForce: Check = {
           );
         }
       }
+      return { wrong };
+    }),
+};
+
+/** That a NIS is given once in a school, its unique index says and constraints.ts checks; whose it may be stands in another table. */
+export const numbersOfPupils: Check = {
+  what: 'NIS hanya milik siswa',
+  run: ({ raw }) =>
+    raw('read', async (session) => {
+      const isPupil = STUDENT_ROLE_WORDS.map((word) => `roles.name ilike '%${word}%'`).join(' or ');
+      const [found] = await session.rows<{ rows: number }>(
+        `select count(*)::int as rows from users join roles on roles.id = users.role_id
+         where nis is not null and not (${isPupil})`,
+      );
+      return { wrong: found && found.rows > 0 ? [`${found.rows} orang punya NIS, tetapi bukan siswa`] : [] };
+    }),
+};
+
+/** What two exclusion constraints promise, without believing their indexes: days of two rows that overlap. */
+const overlapping = (of: string, where: string): string =>
+  `select count(*)::int as rows from (
+     select joined_on < max(coalesce(left_on, 'infinity')) over (partition by ${of} order by joined_on, id
+       rows between unbounded preceding and 1 preceding) as is_shared
+     from memberships where ${where} and left_on is distinct from joined_on) days
+   where is_shared`;
+
+export const oneAtATime: Check = {
+  what: 'satu kelas setahun bagi setiap siswa, satu siswa bagi setiap nomor absen',
+  run: ({ raw }) =>
+    raw('read', async (session) => {
+      const wrong: string[] = [];
+      const say = async (query: string, what: string) => {
+        const [found] = await session.rows<{ rows: number }>(query);
+        if (found && found.rows > 0) wrong.push(`${found.rows} ${what}`);
+      };
+      await session.rows('set local enable_indexscan = off');
+      await session.rows('set local enable_bitmapscan = off');
+      await say(
+        overlapping('user_id, academic_year_id', 'not is_double'),
+        'kali seorang siswa tercatat di dua kelas sekaligus',
+      );
+      await say(overlapping('class_id, number', 'true'), 'kali satu nomor absen dipakai dua siswa sekaligus');
       return { wrong };
     }),
 };
