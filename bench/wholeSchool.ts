@@ -56,14 +56,14 @@ for (let round = 0; round < 3; round++) {
     },
     { concurrency: AT_ONCE },
   );
-  const asked = performance.now();
+  const startedAt = performance.now();
   const cpu = process.cpuUsage();
   const blob = await writeXlsx(workbookOfAll(recaps.map(semesterSheet))).toBlob();
   const written = performance.now();
   const { user, system } = process.cpuUsage(cpu);
   const seconds = (ms: number) => `${(ms / 1000).toFixed(2)} s`;
   console.log(
-    `${recaps.length} classes, ${recaps.reduce((sum, { pupils }) => sum + pupils.length, 0)} pupils: asked ${seconds(asked - started)}, written ${seconds(written - asked)} (${seconds((user + system) / 1e3)} of CPU), ${Math.round(blob.size / 1024)} kB`,
+    `${recaps.length} classes, ${recaps.reduce((sum, { pupils }) => sum + pupils.length, 0)} pupils: asked ${seconds(startedAt - started)}, written ${seconds(written - startedAt)} (${seconds((user + system) / 1e3)} of CPU), ${Math.round(blob.size / 1024)} kB`,
   );
 }
 const sorted = took.toSorted((a, b) => a - b);

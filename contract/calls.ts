@@ -41,7 +41,7 @@ const ours = <A extends (Id | Param)[]>(method: Method, path: (...ids: A) => str
 type P = Id | Param;
 
 const user = (id: P) => `/dashboard/users/${seg(id)}`;
-const klass = (id: P) => `/dashboard/classes/${seg(id)}`;
+const schoolClass = (id: P) => `/dashboard/classes/${seg(id)}`;
 const subject = (id: P) => `/dashboard/subjects/${seg(id)}`;
 const sessions = (subjectId: P) => `${subject(subjectId)}/sessions`;
 const session = (subjectId: P, sessionId: P) => `${sessions(subjectId)}/${seg(sessionId)}`;
@@ -83,35 +83,35 @@ export const calls = {
   createFirstPasswords: ours('POST', () => '/dashboard/users/first-passwords'),
   listRoles: call('GET', () => '/dashboard/roles'),
 
-  addClassStudent: call('POST', (classId: P) => `${klass(classId)}/students`),
+  addClassStudent: call('POST', (classId: P) => `${schoolClass(classId)}/students`),
   /** Several at once, all or none. */
-  addClassStudents: ours('POST', (classId: P) => `${klass(classId)}/students/bulk`),
+  addClassStudents: ours('POST', (classId: P) => `${schoolClass(classId)}/students/bulk`),
   /** Whom the lines of a pasted column mean; writes nothing. */
-  matchStudents: ours('POST', (classId: P) => `${klass(classId)}/students/match`),
-  removeClassStudent: call('DELETE', (classId: P) => `${klass(classId)}/students`),
+  matchStudents: ours('POST', (classId: P) => `${schoolClass(classId)}/students/match`),
+  removeClassStudent: call('DELETE', (classId: P) => `${schoolClass(classId)}/students`),
 
   /** Who is in a class, or has left it, in order of their numbers. */
-  listMemberships: ours('GET', (classId: P) => `${klass(classId)}/memberships`),
-  getJoining: ours('GET', (classId: P) => `${klass(classId)}/joining`),
-  moveClassStudent: ours('POST', (classId: P) => `${klass(classId)}/moves`),
-  previewNumbers: ours('GET', (classId: P) => `${klass(classId)}/numbers`),
-  renumberClass: ours('PUT', (classId: P) => `${klass(classId)}/numbers`),
+  listMemberships: ours('GET', (classId: P) => `${schoolClass(classId)}/memberships`),
+  getJoining: ours('GET', (classId: P) => `${schoolClass(classId)}/joining`),
+  moveClassStudent: ours('POST', (classId: P) => `${schoolClass(classId)}/moves`),
+  previewNumbers: ours('GET', (classId: P) => `${schoolClass(classId)}/numbers`),
+  renumberClass: ours('PUT', (classId: P) => `${schoolClass(classId)}/numbers`),
 
   /** The days of a month, and the months of a semester, of all pupils of a class. */
-  getMonthRecap: ours('GET', (classId: P) => `${klass(classId)}/recap`),
-  getRangeRecap: ours('GET', (classId: P) => `${klass(classId)}/recap/range`),
+  getMonthRecap: ours('GET', (classId: P) => `${schoolClass(classId)}/recap`),
+  getRangeRecap: ours('GET', (classId: P) => `${schoolClass(classId)}/recap/range`),
   getSubjectRecap: ours('GET', (subjectId: P) => `${subject(subjectId)}/recap`),
   getTeacherRecap: ours('GET', () => '/dashboard/overview/registers'),
   getSchoolRecap: ours('GET', () => '/dashboard/overview/recap'),
   getJournal: ours('GET', () => '/dashboard/overview/journal'),
   getPupilRecap: ours('GET', (userId: P) => `/dashboard/pupils/${seg(userId)}/recap`),
-  getAttention: ours('GET', (classId: P) => `${klass(classId)}/attention`),
+  getAttention: ours('GET', (classId: P) => `${schoolClass(classId)}/attention`),
   getOwnStanding: ours('GET', () => '/my/standing'),
   /** Months that were signed. */
-  listClosings: ours('GET', (classId: P) => `${klass(classId)}/closings`),
-  closeMonth: ours('POST', (classId: P) => `${klass(classId)}/closings`),
-  reopenMonth: ours('POST', (classId: P) => `${klass(classId)}/closings/reopen`),
-  getSemesterRecap: ours('GET', (classId: P) => `${klass(classId)}/recap/semester`),
+  listClosings: ours('GET', (classId: P) => `${schoolClass(classId)}/closings`),
+  closeMonth: ours('POST', (classId: P) => `${schoolClass(classId)}/closings`),
+  reopenMonth: ours('POST', (classId: P) => `${schoolClass(classId)}/closings/reopen`),
+  getSemesterRecap: ours('GET', (classId: P) => `${schoolClass(classId)}/recap/semester`),
 
   listSubjectStudents: call('GET', (subjectId: P) => `${subject(subjectId)}/students`),
 

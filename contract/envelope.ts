@@ -119,10 +119,10 @@ type Filters<L extends SortableList> = {
   [F in FilterOf<L>]?: FilterValue<(typeof LISTS)[L]['filters'][F]> | undefined;
 };
 
-type Asked<L extends SortableList> = z.infer<typeof listQuerySchema> & Order<L> & Filters<L>;
+type RawListQuery<L extends SortableList> = z.infer<typeof listQuerySchema> & Order<L> & Filters<L>;
 
 /** The query of a list that can be put in order and narrowed, on a Hadir server. */
-export function listQueryOf<L extends SortableList>(list: L): z.ZodType<Asked<L>> {
+export function listQueryOf<L extends SortableList>(list: L): z.ZodType<RawListQuery<L>> {
   const { sort, filters }: ListOptions = LISTS[list];
   const named = Object.entries(filters).map(([name, kind]) => [name, filterSchema(kind).optional()] as const);
   const schema: z.ZodType = listQuerySchema.extend({
@@ -131,13 +131,13 @@ export function listQueryOf<L extends SortableList>(list: L): z.ZodType<Asked<L>
     ...Object.fromEntries(named),
   });
   // fromEntries forgets the names.
-  return schema as z.ZodType<Asked<L>>;
+  return schema as z.ZodType<RawListQuery<L>>;
 }
 
 /** A page of it, in its order, with its filters. */
-export type ListQueryOf<L extends SortableList> = Asked<L> & ListQuery;
+export type ListQueryOf<L extends SortableList> = RawListQuery<L> & ListQuery;
 
-export const toListQueryOf = <L extends SortableList>(asked: Asked<L>): ListQueryOf<L> => ({
-  ...asked,
-  ...toListQuery(asked),
+export const toListQueryOf = <L extends SortableList>(query: RawListQuery<L>): ListQueryOf<L> => ({
+  ...query,
+  ...toListQuery(query),
 });

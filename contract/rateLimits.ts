@@ -20,7 +20,7 @@ export interface RateLimit {
   /** Counted from the first. */
   readonly minutes: number;
   /** What has come too often, for whoever may lift it. */
-  readonly reached: (most: number) => string;
+  readonly exceededText: (most: number) => string;
   /** The answer, where it says more than "too many". */
   readonly refusal?: (limit: { readonly most: number; readonly until: string }) => string;
 }
@@ -37,21 +37,21 @@ export const RATE_LIMITS = {
     key: 'account here',
     most: 5,
     minutes: QUARTER,
-    reached: (most) => `Terlalu banyak kata sandi salah (${most}) dari satu perangkat atau alamat`,
+    exceededText: (most) => `Terlalu banyak kata sandi salah (${most}) dari satu perangkat atau alamat`,
   },
   'sign-in from': {
     on: 'sign-in',
     key: 'address',
     most: 300,
     minutes: QUARTER,
-    reached: (most) => `Terlalu banyak kata sandi salah (${most}). Perangkat baru tidak dapat masuk`,
+    exceededText: (most) => `Terlalu banyak kata sandi salah (${most}). Perangkat baru tidak dapat masuk`,
   },
   'sign-in of': {
     on: 'sign-in',
     key: 'account',
     most: 200,
     minutes: QUARTER,
-    reached: (most) => `Terlalu banyak kata sandi salah (${most}) dari mana pun`,
+    exceededText: (most) => `Terlalu banyak kata sandi salah (${most}) dari mana pun`,
   },
 
   // Each code is a mail to somebody, and another one to guess.
@@ -60,35 +60,35 @@ export const RATE_LIMITS = {
     key: 'account here',
     most: 3,
     minutes: QUARTER,
-    reached: (most) => `Terlalu banyak kode diminta (${most})`,
+    exceededText: (most) => `Terlalu banyak kode diminta (${most})`,
   },
   'code daily': {
     on: 'code request',
     key: 'account here',
     most: 10,
     minutes: DAY,
-    reached: (most) => `Terlalu banyak kode diminta hari ini (${most})`,
+    exceededText: (most) => `Terlalu banyak kode diminta hari ini (${most})`,
   },
   'code from': {
     on: 'code request',
     key: 'address',
     most: 60,
     minutes: QUARTER,
-    reached: (most) => `Terlalu banyak kode diminta (${most}). Kata sandi tidak dapat dipulihkan`,
+    exceededText: (most) => `Terlalu banyak kode diminta (${most}). Kata sandi tidak dapat dipulihkan`,
   },
   'code of': {
     on: 'code request',
     key: 'account',
     most: 10,
     minutes: QUARTER,
-    reached: (most) => `Terlalu banyak kode diminta (${most}) dari mana pun`,
+    exceededText: (most) => `Terlalu banyak kode diminta (${most}) dari mana pun`,
   },
   'code of daily': {
     on: 'code request',
     key: 'account',
     most: 60,
     minutes: DAY,
-    reached: (most) => `Terlalu banyak kode diminta hari ini (${most}) dari mana pun`,
+    exceededText: (most) => `Terlalu banyak kode diminta hari ini (${most}) dari mana pun`,
   },
   // Wrong ones, beside the few tries that each code has.
   'code try from': {
@@ -96,7 +96,7 @@ export const RATE_LIMITS = {
     key: 'address',
     most: 100,
     minutes: QUARTER,
-    reached: (most) => `Terlalu banyak kode salah (${most}). Kata sandi tidak dapat dipulihkan`,
+    exceededText: (most) => `Terlalu banyak kode salah (${most}). Kata sandi tidak dapat dipulihkan`,
   },
 
   // Wrong ones of somebody who is signed in: whoever finds an open laptop must not guess it.
@@ -105,7 +105,7 @@ export const RATE_LIMITS = {
     key: 'sign-in',
     most: 5,
     minutes: QUARTER,
-    reached: (most) => `Kata sandi sendiri salah diisi ${most} kali`,
+    exceededText: (most) => `Kata sandi sendiri salah diisi ${most} kali`,
   },
   // Wrong ones of a pupil: six digits must not be guessed from home.
   'check-in code': {
@@ -113,7 +113,7 @@ export const RATE_LIMITS = {
     key: 'user',
     most: 10,
     minutes: QUARTER,
-    reached: (most) => `Kode presensi salah diisi ${most} kali`,
+    exceededText: (most) => `Kode presensi salah diisi ${most} kali`,
   },
   // Making a picture small costs much processor time.
   picture: {
@@ -121,7 +121,7 @@ export const RATE_LIMITS = {
     key: 'user',
     most: 20,
     minutes: QUARTER,
-    reached: (most) => `Terlalu banyak gambar diunggah (${most})`,
+    exceededText: (most) => `Terlalu banyak gambar diunggah (${most})`,
   },
   // Each sends a mail to an address that nobody has proven yet.
   'email change': {
@@ -129,7 +129,7 @@ export const RATE_LIMITS = {
     key: 'user',
     most: 3,
     minutes: DAY,
-    reached: (most) => `Email sudah diganti ${most} kali`,
+    exceededText: (most) => `Email sudah diganti ${most} kali`,
     refusal: ({ most }) => `Email hanya dapat diganti ${most} kali sehari. Coba lagi besok.`,
   },
 
@@ -139,7 +139,7 @@ export const RATE_LIMITS = {
     key: 'user',
     most: 120,
     minutes: HOUR,
-    reached: (most) => `Kata sandi awal sudah dibuat ${most} kali`,
+    exceededText: (most) => `Kata sandi awal sudah dibuat ${most} kali`,
     refusal: untilThen('kali kata sandi awal dibuat dalam satu jam'),
   },
   // A file is looked at again after each thing that was mended in it; a workbook has a sheet for each of 36 classes, twice over where it is done again.
@@ -148,7 +148,7 @@ export const RATE_LIMITS = {
     key: 'user',
     most: 400,
     minutes: QUARTER,
-    reached: (most) => `Berkas impor sudah diperiksa ${most} kali`,
+    exceededText: (most) => `Berkas impor sudah diperiksa ${most} kali`,
     refusal: untilThen('kali berkas diperiksa dalam 15 menit'),
   },
   import: {
@@ -156,7 +156,7 @@ export const RATE_LIMITS = {
     key: 'user',
     most: 120,
     minutes: HOUR,
-    reached: (most) => `Sudah ${most} impor`,
+    exceededText: (most) => `Sudah ${most} impor`,
     refusal: untilThen('impor dalam satu jam'),
   },
 
@@ -166,7 +166,7 @@ export const RATE_LIMITS = {
     key: 'installation',
     most: 500,
     minutes: DAY,
-    reached: (most) => `Batas ${most} email sehari tercapai. Kode dan pemberitahuan tidak terkirim`,
+    exceededText: (most) => `Batas ${most} email sehari tercapai. Kode dan pemberitahuan tidak terkirim`,
   },
 } as const satisfies Readonly<Record<string, RateLimit>>;
 

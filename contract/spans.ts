@@ -18,5 +18,5 @@ export const isOneOfDays = (day: string, first: string | null, last: string | nu
 
 export const hoursMeet = (one: Span, other: Span): boolean => one[0] < other[1] && other[0] < one[1];
 
-export const stayMeets = ({ joinedOn, leftOn }: MembershipSpan, first: string, last: string): boolean =>
+export const membershipMeets = ({ joinedOn, leftOn }: MembershipSpan, first: string, last: string): boolean =>
   joinedOn <= last && (leftOn === null || first < leftOn);

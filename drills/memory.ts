@@ -94,8 +94,8 @@ try {
   ];
   const requests = async (count: number, from: number): Promise<void> => {
     for (let n = from; n < from + count; n += AT_ONCE) {
-      const asked = Array.from({ length: AT_ONCE }, (_, i) => () => kinds[(n + i) % kinds.length]?.(n + i));
-      await Promise.all(asked.map(untilTaken));
+      const calls = Array.from({ length: AT_ONCE }, (_, i) => () => kinds[(n + i) % kinds.length]?.(n + i));
+      await Promise.all(calls.map(untilTaken));
     }
   };
   const rest = () => pause(5_000);

@@ -103,8 +103,8 @@ export async function readsOf(
   const ids = new Map<string, Promise<(number | string)[]>>();
   const idsIn = (list: string) => {
     const find = async () => {
-      const asked = LISTS[list] ?? list;
-      const rows = [...some(await rowsOf(admin, asked), most), ...some(await rowsOf(own, asked), most)];
+      const path = LISTS[list] ?? list;
+      const rows = [...some(await rowsOf(admin, path), most), ...some(await rowsOf(own, path), most)];
       return [...new Set(rows.map(({ id }) => id))];
     };
     const found = ids.get(list) ?? find();

@@ -26,7 +26,7 @@ try {
       if (stop.lost > 0 || stop.code !== 0 || stop.acceptedForMs > 500) bad += 1;
       const [accepted, ended] = [stop.acceptedForMs, stop.endedAfterMs].map(Math.round);
       console.log(
-        `${perSecond}/s: ${stop.asked} asked, ${stop.lost} lost, accepted for ${accepted} ms, ended after ${ended} ms, exit ${stop.code}`,
+        `${perSecond}/s: ${stop.arrived} asked, ${stop.lost} lost, accepted for ${accepted} ms, ended after ${ended} ms, exit ${stop.code}`,
       );
     }
 } finally {

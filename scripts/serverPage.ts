@@ -1,4 +1,4 @@
-/** Under `npm run dev` Vite serves the pages in our server's place, and says of it what it would (server/process/said.ts). */
+/** Under `npm run dev` Vite serves the pages in our server's place, and says of it what it would (server/process/serverMeta.ts). */
 import type { Plugin } from 'vite';
 import { OFFERS_DEMO, SERVER_META } from '../contract/serverPage.ts';
 

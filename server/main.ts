@@ -22,7 +22,7 @@ import { DEMO_ACCOUNTS, DEMO_PASSWORD, holdsDemo } from './auth/demo.ts';
 import { type DatabaseWatch, databaseWatch } from './db/watch.ts';
 
 import { shutDownInOrder } from './process/shutdown.ts';
-import { DEMO_STAYS_HOME, type Env, isReachedByOthers, readEnv } from './process/env.ts';
+import { DEMO_STAYS_HOME, type Env, isPublic, readEnv } from './process/env.ts';
 import { startHousekeeping } from './process/housekeeping.ts';
 import { importImageFiles } from './images/importFiles.ts';
 import { jwtSecret } from './process/jwtSecret.ts';
@@ -81,7 +81,7 @@ async function main(): Promise<void> {
   );
   try {
     const isDemo = await holdsDemo(database.db);
-    if (isDemo && !env.DEMO && isReachedByOthers(env)) {
+    if (isDemo && !env.DEMO && isPublic(env)) {
       throw new StartError(
         `Basis data ini berisi ${DEMO_STAYS_HOME}. Pakai DATA_DIR atau basis data lain untuk sekolah Anda, atau isi DEMO=1`,
       );

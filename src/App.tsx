@@ -13,7 +13,7 @@ import { Toasts } from './kit/page/Toasts.tsx';
 import { PageMode } from './kit/page/PageMode.tsx';
 import { NotFoundPage } from './kit/page/NotFoundPage.tsx';
 import { AppRouter } from './kit/router/AppRouter.tsx';
-import { askWhoAndWhat } from './providers/known.ts';
+import { prefetchFirstQueries } from './providers/firstQueries.ts';
 import { hasSession } from './providers/session.ts';
 import { authProvider, SIGN_IN_PATH } from './providers/authProvider.ts';
 import { createDataProvider } from './providers/dataProvider.ts';
@@ -129,7 +129,7 @@ const SIGN_IN_COMES_FIRST = [SIGN_IN_PATH, HOME_PATH, CHECK_IN_PATH];
 export async function fetchFirstScreen(pathname: string, queryClient: QueryClient): Promise<void> {
   // Who brings no token sees the sign-in page at these addresses, already as HTML: nothing else may come between.
   if (hasSession() && pathname.startsWith(HOME_PATH))
-    await Promise.all([fetchDashboard(pathname), askWhoAndWhat(queryClient, authProvider)]);
+    await Promise.all([fetchDashboard(pathname), prefetchFirstQueries(queryClient, authProvider)]);
   else if (SIGN_IN_COMES_FIRST.some((path) => pathname.startsWith(path)) || pathname === '/')
     await SignInPage.fetchCode();
 }

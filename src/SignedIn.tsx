@@ -16,7 +16,7 @@ import { checkInEndpoints, classCardRoutes, sessionCheckInRoutes } from './featu
 import { homeRoutes, homeEndpoints, TODAY_SESSIONS, incompleteEndpoints } from './features/overview/index.ts';
 import { importEndpoints, importRoutes, rolloverEndpoints, rolloverRoutes } from './features/intake/index.ts';
 import { letterEndpoints, letterRoutes } from './features/letters/index.ts';
-import { systemEndpoints, oversightRoutes } from './features/system/index.ts';
+import { systemEndpoints, systemRoutes } from './features/system/index.ts';
 import { deletedSessionEndpoints } from './features/lessons/index.ts';
 import { sessionRunEndpoints } from './features/timetable/index.ts';
 import { PasswordFirst, profileEndpoints, ProfileTabs, profileRoutes } from './features/account/index.ts';
@@ -100,7 +100,7 @@ export const SignedIn = () => (
                 <Routes>
                   {profileRoutes}
                   {homeRoutes}
-                  {oversightRoutes}
+                  {systemRoutes}
                   {importRoutes}
                   {recapRoutes}
                   {pupilRoutes}

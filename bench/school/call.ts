@@ -19,7 +19,7 @@ export interface SchoolCall {
 
 /** Where the calls go. */
 export interface Place {
-  klass: number;
+  schoolClass: number;
   subject: number;
   session: number;
   /** A session of a month that is closed. */

@@ -19,7 +19,7 @@ export async function schoolCalls(db: Database): Promise<SchoolCall[]> {
     rows: [Place];
   };
   const [place] = rows;
-  const { session, subject, klass, pupil, signed } = place;
+  const { session, subject, schoolClass, pupil, signed } = place;
   const lastPage = async (table: string, perPage: number) => {
     const counted = (await db.execute(sql.raw(`select count(*)::int as n from ${table}`))) as unknown as {
       rows: [{ n: number }];
@@ -93,7 +93,7 @@ export async function schoolCalls(db: Database): Promise<SchoolCall[]> {
     read('admin', 'academic years', `${calls.listAcademicYears.path()}?page=1&limit=15`, DAILY),
     read('admin', 'classes', `${calls.listClasses.path()}?page=1&limit=15`, DAILY),
     read('admin', 'classes, search', `${calls.listClasses.path()}?page=1&limit=15&search=x-47`),
-    read('guru', 'one class with its students', `${calls.getClass.path(klass)}?page=1&limit=15`, DAILY),
+    read('guru', 'one class with its students', `${calls.getClass.path(schoolClass)}?page=1&limit=15`, DAILY),
     read('guru', 'subjects', `${subjects}?page=1&limit=15`, DAILY),
     read('guru', 'subjects, last page', `${subjects}?page=${await lastPage('subjects', 15)}&limit=15`),
     read('guru', 'subjects, search: lesson', `${subjects}?page=1&limit=15&search=matematika`),

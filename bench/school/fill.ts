@@ -78,7 +78,7 @@ export async function fillSchools(
   const teachers = Math.round(TEACHERS * size);
   // Each school has its classes in a row, and every so many-th teacher.
   const schools = Math.max(2, Math.round(SCHOOLS * size));
-  const schoolOf = (klass: string) => `(1 + ((${klass}) - 1) * ${schools} / ${classes})`;
+  const schoolOf = (schoolClass: string) => `(1 + ((${schoolClass}) - 1) * ${schools} / ${classes})`;
   const teachersEach = Math.floor(teachers / schools);
   const step = async (what: string, ...statements: string[]) => {
     const started = performance.now();
@@ -136,7 +136,7 @@ export async function fillSchools(
   const papers: Papers = {
     letters: Math.round(LETTERS * size),
     pupils: classes * PUPILS_A_CLASS,
-    klass: ONE_IN,
+    schoolClass: ONE_IN,
     firstPupil: '(select min(user_id) from memberships)',
     today: TODAY,
   };

@@ -3,7 +3,7 @@ import { calls } from '../../contract/calls.ts';
 import { CORRECTABLE } from '../../contract/attendance/letterKinds.ts';
 import { type Place, read, RECAP, type SchoolCall, WHOLE_SCHOOL } from './call.ts';
 
-export function paperCalls({ klass, subject, pupil, unwritten }: Place): SchoolCall[] {
+export function paperCalls({ schoolClass, subject, pupil, unwritten }: Place): SchoolCall[] {
   const letters = calls.listLetters.path();
   const letter = {
     student_ids: [unwritten],
@@ -13,18 +13,18 @@ export function paperCalls({ klass, subject, pupil, unwritten }: Place): SchoolC
     end_date: '2026-11-19',
   };
   return [
-    read('kepsek', 'recap of a class: month', calls.getMonthRecap.path(klass), RECAP),
+    read('kepsek', 'recap of a class: month', calls.getMonthRecap.path(schoolClass), RECAP),
     read(
       'kepsek',
       'recap of a class: signed month',
-      `${calls.getMonthRecap.path(klass)}?month=2026-10`,
+      `${calls.getMonthRecap.path(schoolClass)}?month=2026-10`,
       RECAP,
     ),
-    read('kepsek', 'recap of a class: semester', calls.getSemesterRecap.path(klass), 50),
+    read('kepsek', 'recap of a class: semester', calls.getSemesterRecap.path(schoolClass), 50),
     read(
       'kepsek',
       'recap of a class: some days',
-      `${calls.getRangeRecap.path(klass)}?from=2026-10-05&to=2026-11-18`,
+      `${calls.getRangeRecap.path(schoolClass)}?from=2026-10-05&to=2026-11-18`,
       50,
     ),
     read('kepsek', 'recap of a pupil', calls.getPupilRecap.path(pupil)),
@@ -32,14 +32,14 @@ export function paperCalls({ klass, subject, pupil, unwritten }: Place): SchoolC
     read('kepsek', 'recap of the teachers: this month', calls.getTeacherRecap.path(), RECAP),
     read('kepsek', 'recap of a school: this month', calls.getSchoolRecap.path(), WHOLE_SCHOOL),
     read('guru', 'journal of a teacher', calls.getJournal.path()),
-    read('kepsek', 'who needs attention in a class', calls.getAttention.path(klass), 50),
+    read('kepsek', 'who needs attention in a class', calls.getAttention.path(schoolClass), 50),
     read('siswa', 'a pupil: what may still be missed', calls.getOwnStanding.path(), 50),
     read('siswa', 'a pupil: own letters', `${calls.listOwnLetters.path()}?page=1&limit=15`),
     read('kepsek', 'letters of a school', `${letters}?page=1&limit=15`),
     read('kepsek', 'letters of a school, last page', `${letters}?page=133&limit=15`),
     read('kepsek', 'letters of a school: today', `${letters}?page=1&limit=15&date=2026-11-20`),
     read('kepsek', 'letters of a school: a kind', `${letters}?page=1&limit=15&kind=dispensasi`),
-    read('kepsek', 'letters of a class', `${letters}?page=1&limit=15&class_id=${klass}`),
+    read('kepsek', 'letters of a class', `${letters}?page=1&limit=15&class_id=${schoolClass}`),
     read('kepsek', 'letters of a pupil', `${letters}?page=1&limit=15&student_id=${pupil}`),
     read('kepsek', 'letters of a school, search', `${letters}?page=1&limit=15&search=bagas`),
     read('guru', 'letters of a wali kelas', `${letters}?page=1&limit=15`),
@@ -69,12 +69,12 @@ export function paperCalls({ klass, subject, pupil, unwritten }: Place): SchoolC
         body: { reason: 'Uji' },
       }),
     },
-    read('kepsek', 'signed months of a class', calls.listClosings.path(klass)),
+    read('kepsek', 'signed months of a class', calls.listClosings.path(schoolClass)),
     {
-      ...read('kepsek', 'close a month', calls.closeMonth.path(klass), RECAP),
+      ...read('kepsek', 'close a month', calls.closeMonth.path(schoolClass), RECAP),
       method: 'POST',
       body: () => ({ month: '2026-07' }),
-      undo: () => ({ path: calls.reopenMonth.path(klass), body: { month: '2026-07', reason: 'Uji' } }),
+      undo: () => ({ path: calls.reopenMonth.path(schoolClass), body: { month: '2026-07', reason: 'Uji' } }),
     },
   ];
 }

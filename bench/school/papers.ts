@@ -8,7 +8,7 @@ export interface Papers {
   letters: number;
   pupils: number;
   /** guru's. */
-  klass: number;
+  schoolClass: number;
   firstPupil: string;
   today: string;
 }
@@ -35,14 +35,14 @@ export const lettersOf = ({ letters, pupils, firstPupil }: Papers): string[] => 
         and attendance.status in ('izin', 'sakit') on conflict do nothing`,
 ];
 
-export const signedMonths = ({ klass, today }: Papers): string[] => [
+export const signedMonths = ({ schoolClass, today }: Papers): string[] => [
   // By which rule and which days it was counted is kept with it: of a semester that began on 13 July, without holidays.
   `insert into closed_months (class_id, school_id, month, closed_at, closed_by, closed_by_name, day_rule, weekdays, until, counted_days)
     select classes.id, school_id, month, date '${today}'::timestamptz, 2, 'Uji kepsek', day_rule, weekdays, until, counted
     from classes join schools on schools.id = school_id, unnest(array[${SIGNED.map((month) => `'${month}'`).join(',')}]) month,
       lateral (select max(day)::date as until, string_agg(case when extract(isodow from day) < 7 and day >= date '2026-07-13' then '1' else '0' end, '' order by day) as counted
         from generate_series((month || '-01')::date, (month || '-01')::date + interval '1 month' - interval '1 day', interval '1 day') day) days
-    where classes.id <> ${klass} or month <> '${SIGNED[0]}'`,
+    where classes.id <> ${schoolClass} or month <> '${SIGNED[0]}'`,
   // Each class is led by the teacher of its first subject; guru leads the own one.
   `update classes set homeroom_teacher_id = (select teacher_id from subjects where class_id = classes.id order by id limit 1)`,
   `update schools set min_percent = 80, max_alpa = 5`,

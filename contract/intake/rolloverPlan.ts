@@ -38,11 +38,11 @@ interface Preset {
 }
 
 /** By tingkat: X goes to XI; the last one of a school, which no class of it is above, graduates. */
-export function presetOf(klass: RolledClass, all: readonly RolledClass[]): Preset {
+export function presetOf(schoolClass: RolledClass, all: readonly RolledClass[]): Preset {
   const levelOf = ({ name, level }: RolledClass) => level ?? levelOfName(name);
-  const level = levelOf(klass);
+  const level = levelOf(schoolClass);
   const highest = Math.max(...all.map((one) => levelOf(one) ?? 0));
-  const above = nameAbove(klass.name);
+  const above = nameAbove(schoolClass.name);
   if (level !== undefined && level === highest && LAST_LEVELS.has(level)) return { outcome: 'lulus' };
   return { outcome: 'naik', to_name: above, to_level: level === undefined ? undefined : level + 1 };
 }

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { ATTENDANCE_STATUSES } from '../attendanceStatus.ts';
 import { DAY_RULES } from '../dayRules.ts';
 import type { Gender } from '../genders.ts';
-import { paperSchool, recapDaySchema, recapSumsSchema, signer, stayElsewhereSchema } from './recap.ts';
+import { paperSchool, recapDaySchema, recapSumsSchema, signer, membershipElsewhereSchema } from './recap.ts';
 import { answeredDate, answeredId, answeredTime, idSchema } from '../schemas.ts';
 import { SEMESTERS } from '../semesters.ts';
 
@@ -51,7 +51,7 @@ const classOfPupilSchema = z.object({
   homeroom_teacher: signer,
   /** Nomor absen. */
   number: z.int(),
-  stays: z.array(z.object({ joined_on: answeredDate, left_on: answeredDate.nullable() })),
+  memberships: z.array(z.object({ joined_on: answeredDate, left_on: answeredDate.nullable() })),
   rule: z.enum(DAY_RULES),
   /** Days after this one have not come yet. */
   until: answeredDate,
@@ -83,7 +83,7 @@ export const pupilRecapSchema = z.object({
     recapSumsSchema.extend({
       semester: z.enum(SEMESTERS),
       /** By day; more than one: they are added up. */
-      classes: z.array(stayElsewhereSchema),
+      classes: z.array(membershipElsewhereSchema),
     }),
   ),
 });

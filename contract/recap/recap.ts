@@ -144,13 +144,13 @@ const byMonthSchema = recapSumsSchema.extend({
 });
 
 /** Another class of the school that a pupil was in, in the semester that is told. */
-export const stayElsewhereSchema = z.object({
+export const membershipElsewhereSchema = z.object({
   Class: z.object({ id: answeredId, name: z.string() }),
   from: answeredDate,
   /** The last day there; null: to the end of the semester. */
   until: answeredDate.nullable(),
 });
-export type StayElsewhere = z.infer<typeof stayElsewhereSchema>;
+export type MembershipElsewhere = z.infer<typeof membershipElsewhereSchema>;
 
 /** Of any days: what was in the class. */
 const rangePupilSchema = byMonthSchema.extend(pupilFields);
@@ -161,7 +161,7 @@ export const semesterPupilSchema = rangePupilSchema.extend({
   /** The pupil's semester in all classes of the school, as the rapor has it; null: the class that he or she was in last tells it. */
   whole: byMonthSchema.nullable(),
   /** Other classes of the semester, by day: the foot-note. */
-  elsewhere: z.array(stayElsewhereSchema),
+  elsewhere: z.array(membershipElsewhereSchema),
 });
 export type SemesterPupil = z.infer<typeof semesterPupilSchema>;
 

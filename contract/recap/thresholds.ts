@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { DAY_RULES } from '../dayRules.ts';
 import { limitsSchema } from '../schools/schools.ts';
-import { stayElsewhereSchema } from './recap.ts';
+import { membershipElsewhereSchema } from './recap.ts';
 import { answeredDate, answeredId } from '../schemas.ts';
 import { SEMESTERS } from '../semesters.ts';
 import { REASONS } from '../thresholdWords.ts';
@@ -56,7 +56,7 @@ export const attentionSchema = z.object({
       number: z.int(),
       standings: z.array(standingSchema),
       /** Other classes of the school whose days and meetings are added up, too. */
-      elsewhere: z.array(stayElsewhereSchema),
+      elsewhere: z.array(membershipElsewhereSchema),
     }),
   ),
 });
@@ -66,6 +66,6 @@ export type Attention = z.infer<typeof attentionSchema>;
 export const ownStandingSchema = z.object({
   ...ofSemester,
   standings: z.array(standingSchema),
-  elsewhere: z.array(stayElsewhereSchema),
+  elsewhere: z.array(membershipElsewhereSchema),
 });
 export type OwnStanding = z.infer<typeof ownStandingSchema>;

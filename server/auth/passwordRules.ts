@@ -2,7 +2,7 @@ import type { Database } from '../db/client.ts';
 import { schools } from '../db/tables/schools.ts';
 import { invalid } from '../base/problem.ts';
 import { holdsDemo } from './demo.ts';
-import { type Known, weaknessOf } from './weakPasswords.ts';
+import { type PersonalWords, weaknessOf } from './weakPasswords.ts';
 
 /**
  * Looks at a password that somebody chooses; one that is typed to sign in is never judged.
@@ -14,7 +14,7 @@ export async function checkNewPassword(
   db: Database,
   path: string,
   password: string,
-  { identifier, birthDate }: Pick<Known, 'identifier' | 'birthDate'>,
+  { identifier, birthDate }: Pick<PersonalWords, 'identifier' | 'birthDate'>,
 ): Promise<void> {
   const rows = await db.select({ name: schools.name }).from(schools);
   const msg = weaknessOf(password, {

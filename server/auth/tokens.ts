@@ -78,15 +78,15 @@ export async function readToken(
   kind: Kind,
 ): Promise<TokenClaims | null> {
   if (!token) return null;
-  const known = verified.get(deps.settings) ?? new Map<string, Verified>();
-  verified.set(deps.settings, known);
-  const read = known.get(token) ?? (await verify(deps, token));
+  const existing = verified.get(deps.settings) ?? new Map<string, Verified>();
+  verified.set(deps.settings, existing);
+  const read = existing.get(token) ?? (await verify(deps, token));
   if (!read) return null;
-  if (known.size >= MOST_VERIFIED && !known.has(token)) {
-    const [oldest = ''] = known.keys();
-    known.delete(oldest);
+  if (existing.size >= MOST_VERIFIED && !existing.has(token)) {
+    const [oldest = ''] = existing.keys();
+    existing.delete(oldest);
   }
-  known.set(token, read);
+  existing.set(token, read);
   const now = deps.clock.now();
   const isOver = read.expiresAt <= Math.floor(now.getTime() / 1000);
   // By a clock that was ahead: it would be good for years.

@@ -27,15 +27,15 @@ const WORD_MIN = 3;
 /** `hadir-demo` */
 const DEMO_WORDS = ['hadirdemo'];
 
-let known: ReadonlySet<string> | undefined;
+let existing: ReadonlySet<string> | undefined;
 
 /** Read when first needed; the head of the file says where it is from. */
 function commonPasswords(): ReadonlySet<string> {
-  if (known) return known;
+  if (existing) return existing;
   const [, list = ''] = readFileSync(join(import.meta.dirname, 'commonPasswords.txt'), 'utf8').split(
     '\n---\n',
   );
-  return (known = new Set(list.split('\n').filter(Boolean)));
+  return (existing = new Set(list.split('\n').filter(Boolean)));
 }
 
 /** Whether hardly more than these words is in it. */
@@ -55,7 +55,7 @@ const wordsOf = (name: string): string[] => [
 ];
 
 /** What may be in a password because it is known of the person. */
-export interface Known {
+export interface PersonalWords {
   readonly identifier: string;
   readonly schoolNames: readonly string[];
   /** YYYY-MM-DD */
@@ -67,7 +67,7 @@ export interface Known {
 /** What is wrong with a password of this person, beside its length; undefined: nothing. */
 export function weaknessOf(
   password: string,
-  { identifier, schoolNames, birthDate, isDemo = false }: Known,
+  { identifier, schoolNames, birthDate, isDemo = false }: PersonalWords,
 ): string | undefined {
   if (commonPasswords().has(password.trim().toLowerCase())) return TOO_COMMON;
   if (!isDemo && isMadeOf(password, DEMO_WORDS)) return TOO_COMMON;

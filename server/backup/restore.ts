@@ -15,17 +15,17 @@ export interface Restored {
  * All of it is one transaction, which a damaged backup does not reach the end of.
  *
  * @param bytes not compressed any more
- * @param known the migrations of this Hadir; tests hand in fewer
+ * @param existing the migrations of this Hadir; tests hand in fewer
  * @throws StartError when the database holds something, or the backup cannot be used
  */
 export async function restore(
   target: Raw,
   bytes: AsyncIterable<Buffer>,
-  known: readonly Migration[] = migrations(),
+  existing: readonly Migration[] = migrations(),
 ): Promise<Restored> {
   const backup = await decode(bytes);
   const { header } = backup;
-  const then = migrationsOf(header.migrations, known);
+  const then = migrationsOf(header.migrations, existing);
   return target('write', async (session) => {
     await requireEmpty(session);
     await makeFunctions(session);
@@ -34,7 +34,7 @@ export async function restore(
     const rows = await fill(session, backup);
     await setSequences(session, header);
     await finish();
-    for (const migration of known.slice(then.length)) await run(session, migration);
+    for (const migration of existing.slice(then.length)) await run(session, migration);
     await makeObjects(session);
     await session.rows('analyze');
     return { madeAt: new Date(header.madeAt), rows };

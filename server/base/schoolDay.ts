@@ -4,8 +4,8 @@ import { addDays, formatDate, minutesOf } from '../../contract/days.ts';
 const keptByZone = (options: Intl.DateTimeFormatOptions, locale: string) => {
   const kept = new Map<string, Intl.DateTimeFormat>();
   return (timeZone: string): Intl.DateTimeFormat => {
-    const known = kept.get(timeZone);
-    if (known) return known;
+    const existing = kept.get(timeZone);
+    if (existing) return existing;
     const format = new Intl.DateTimeFormat(locale, { ...options, timeZone });
     kept.set(timeZone, format);
     return format;

@@ -13,16 +13,16 @@ function folderWith(name: string, folder: string): string {
   return folderWith(name, dirname(folder));
 }
 
-let known: Version | undefined;
+let existing: Version | undefined;
 
 /** Which Hadir this is. The one place that says it: for supervisors, the log, the dashboard and releases. */
 export function hadirVersion(): Version {
-  if (known) return known;
+  if (existing) return existing;
   const { version, commit = commitOf(root) } = manifestSchema.parse(
     JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')),
   );
-  known = { version, ...(commit !== undefined && { commit }) };
-  return known;
+  existing = { version, ...(commit !== undefined && { commit }) };
+  return existing;
 }
 
 /** "0.1.0 (952fe73)" */

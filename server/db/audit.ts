@@ -88,7 +88,7 @@ const ofUser = (id: number) => sql`(select ${users.schoolId} from ${users} where
 /** The tables are features', which the database does not know: they are named, as in the triggers. */
 const ofRow = (table: string) => (id: number) =>
   sql`(select school_id from ${sql.identifier(table)} where id = ${id})`;
-const ofClass = ofRow('classes');
+const classEntry = ofRow('classes');
 const CLASS_OF_SUBJECT = sql`select class.school_id from classes class join subjects on subjects.class_id = class.id`;
 
 /** Whose a target is at this moment; of what is common to all schools there is nothing to say. What is there no more is asked before it goes. */
@@ -96,7 +96,7 @@ const SCHOOL_OF: Readonly<Partial<Record<AuditEntity, (id: number) => SQL>>> = {
   user: ofUser,
   'sign-in': ofUser,
   school: (id) => sql`${id}::int`,
-  class: ofClass,
+  class: classEntry,
   subject: (id) => sql`(${CLASS_OF_SUBJECT} where subjects.id = ${id})`,
   letter: ofRow('letters'),
   'bell-set': ofRow('bell_sets'),
@@ -137,10 +137,10 @@ export function updatedIn(
   const gone = changes.flatMap((change) => (change.field === 'school' ? [{ ...change, to: null }] : []));
   const come = changes.map((change) => ('from' in change ? { ...change, from: null } : change));
   // That it came and went is told also where no other field has changed.
-  const told = (fields: AuditedField[]) => (fields.length === 0 ? {} : { changes: fields });
+  const changesEntry = (fields: AuditedField[]) => (fields.length === 0 ? {} : { changes: fields });
   return [
-    { ...rest, ...told(gone), schoolId: from },
-    { ...rest, ...told(come), schoolId: to },
+    { ...rest, ...changesEntry(gone), schoolId: from },
+    { ...rest, ...changesEntry(come), schoolId: to },
   ];
 }
 

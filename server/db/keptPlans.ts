@@ -71,10 +71,10 @@ export function keepPlans(
     current = undefined;
     if (message.length > LONGEST) return send(message, options);
     const text = Buffer.from(message).toString('latin1');
-    const known = kept.get(text);
-    if (known) {
+    const existing = kept.get(text);
+    if (existing) {
       if (now() - plannedAt >= LASTS_MS) await planAnew();
-      keep(text, known);
+      keep(text, existing);
       return [];
     }
     if (!seen.delete(text)) {

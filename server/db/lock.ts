@@ -39,12 +39,12 @@ const NAMING_MS = 2_000;
  */
 export function acquireLock(folder: string): Lock {
   const path = `${folder}.lock`;
-  const held = holdInKernel(folder);
-  if (held === 'taken') throw refusal(holderOf(path), folder);
+  const kernelLock = holdInKernel(folder);
+  if (kernelLock === 'taken') throw refusal(holderOf(path), folder);
   try {
-    return acquireByName(folder, path, held);
+    return acquireByName(folder, path, kernelLock);
   } catch (error) {
-    if (held !== undefined) closeSync(held);
+    if (kernelLock !== undefined) closeSync(kernelLock);
     throw error;
   }
 }
@@ -97,19 +97,21 @@ const SHARED_FILE_SYSTEMS: ReadonlySet<number> = new Set([
 
 const isShared = (path: string): boolean => SHARED_FILE_SYSTEMS.has(statfsSync(path).type >>> 0);
 
-function acquireByName(folder: string, path: string, held: number | undefined): Lock {
+function acquireByName(folder: string, path: string, kernelLock: number | undefined): Lock {
   const self: Holder = {
     pid: process.pid,
     started: startTime(process.pid) ?? '',
     host: hostname(),
     pids: pidNamespace(),
-    kernel: held !== undefined,
+    kernel: kernelLock !== undefined,
   };
   const content = `${JSON.stringify(self)}\n`;
 
   /** The kernel would still hold the folder for it, were it there. */
   const isGone = (holder: Holder): boolean =>
-    held !== undefined && holder.kernel === true && (holder.host === self.host || !isShared(dirname(path)));
+    kernelLock !== undefined &&
+    holder.kernel === true &&
+    (holder.host === self.host || !isShared(dirname(path)));
 
   const claim = (): boolean => {
     if (createOnce(path, content)) return true;
@@ -149,7 +151,7 @@ function acquireByName(folder: string, path: string, held: number | undefined): 
     release() {
       if (same(readHolder(path), self)) rmSync(path, { force: true });
       // The file stays: to remove it would let two hold one each.
-      if (held !== undefined) closeSync(held);
+      if (kernelLock !== undefined) closeSync(kernelLock);
     },
   };
 }

@@ -86,7 +86,7 @@ async function hashOf(session: RawSession): Promise<string | null> {
 const LOCK_TIMEOUT_MS = 3_000;
 
 /** Somebody else holds what a migration needs; nothing has been changed, so it may be tried again. */
-export class HeldByOthers extends Error {
+export class LockedByOthers extends Error {
   override name = 'HeldByOthers';
 }
 
@@ -113,6 +113,6 @@ async function heldBy(whom: string, work: () => Promise<unknown>): Promise<void>
   } catch (error) {
     const root = rootOf(error);
     if (errorCode(root) !== '55P03') throw error;
-    throw new HeldByOthers(whom);
+    throw new LockedByOthers(whom);
   }
 }

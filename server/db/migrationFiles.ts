@@ -43,20 +43,20 @@ const bridged = (): Migration[] =>
  * Those of ours that made the tables which have been through some migrations.
  *
  * @param applied by their moments; none: there are no tables
- * @param known the migrations of this Hadir; tests hand in fewer
+ * @param existing the migrations of this Hadir; tests hand in fewer
  * @throws StartError when they are of before the first of ours, or there is one among them that is not ours
  */
 export function migrationsOf(
   applied: readonly number[],
-  known: readonly Migration[] = migrations(),
+  existing: readonly Migration[] = migrations(),
 ): Migration[] {
-  const [baseline] = known;
+  const [baseline] = existing;
   if (applied.length === 0 || !baseline) return [];
   if (!applied.includes(baseline.folderMillis)) throw tooOld();
-  const ours = new Set(known.map(({ folderMillis }) => folderMillis));
+  const ours = new Set(existing.map(({ folderMillis }) => folderMillis));
   const unknown = applied.find((at) => at > baseline.folderMillis && !ours.has(at));
   if (unknown !== undefined) throw tooNew(unknown);
-  return known.filter(({ folderMillis }) => applied.includes(folderMillis));
+  return existing.filter(({ folderMillis }) => applied.includes(folderMillis));
 }
 
 /** What a database has before it: first what the bridge has, then of ours. @throws StartError likewise, but for one that the bridge takes along */

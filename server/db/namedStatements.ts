@@ -20,20 +20,20 @@ export interface Names {
 }
 
 export function newNames(most = MOST_NAMES): Names {
-  const known = new Map<string, string>();
+  const existing = new Map<string, string>();
   let generation = 0;
   let isOver = false;
   return {
     of(text) {
       if (isOver) return undefined;
-      const name = known.get(text);
-      if (name !== undefined || known.size >= most) return name;
+      const name = existing.get(text);
+      if (name !== undefined || existing.size >= most) return name;
       const hash = createHash('sha256').update(text).digest('hex').slice(0, 24);
-      known.set(text, `hadir_${generation}_${hash}`);
-      return known.get(text);
+      existing.set(text, `hadir_${generation}_${hash}`);
+      return existing.get(text);
     },
     renew() {
-      known.clear();
+      existing.clear();
       generation += 1;
     },
     end() {

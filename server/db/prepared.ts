@@ -33,15 +33,15 @@ interface Session {
 export function prepared<V extends Record<string, unknown>, R>(
   make: (db: Database) => Preparable<R>,
 ): (db: Database, values: V) => Promise<R> {
-  const known = new WeakMap<object, Executable<R>>();
+  const existing = new WeakMap<object, Executable<R>>();
   return (db, values) => {
     const { constructor: driver, client } = db._.session as unknown as Session;
-    let query = known.get(driver);
+    let query = existing.get(driver);
     if (!query) {
       query = make(db).prepare(BY_TEXT);
       const read: Read = query as object;
       if (read.fields) read.customResultMapper = rowsBy(read.fields, read.joinsNotNullableMap);
-      known.set(driver, query);
+      existing.set(driver, query);
     }
     // drizzle's prepared queries keep the connection they were made on, and nothing else of it.
     const here = Object.create(query, { client: { value: client } }) as Executable<R>;

@@ -42,11 +42,11 @@ export class Scope {
 export const within = ({ schoolId }: Scope, column: SQLWrapper): SQL | undefined =>
   schoolId === null ? undefined : eq(column, schoolId);
 
-const asked = sql.placeholder('schoolId');
+const requestedSchool = sql.placeholder('schoolId');
 
 /** The same for a prepared query, which is asked with the scope's `schoolId`. Only beside an id: what it leaves out, no index does. */
 export const isWithin = (column: SQLWrapper): SQL =>
-  sql`(${asked}::int is null or ${column} = ${asked}::int)`;
+  sql`(${requestedSchool}::int is null or ${column} = ${requestedSchool}::int)`;
 
 /** Who is of no school is of none of them a stranger. */
 export const isOfAnotherSchool = (one: number | null, other: number | null): boolean =>

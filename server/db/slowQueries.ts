@@ -25,11 +25,11 @@ const timed = (query: Query, onQuery: OnQuery): Query =>
     const tell = () => onQuery(textOf(args[0]), performance.now() - startedAt);
     const last = args.at(-1);
     if (typeof last === 'function') {
-      const told: Callback = (...results) => {
+      const timedCallback: Callback = (...results) => {
         tell();
         return (last as Callback)(...results);
       };
-      return query.apply(this, [...args.slice(0, -1), told]);
+      return query.apply(this, [...args.slice(0, -1), timedCallback]);
     }
     const answer = query.apply(this, args);
     if (answer instanceof Promise) answer.then(tell, tell);

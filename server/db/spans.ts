@@ -17,7 +17,7 @@ export const hoursMeet = ([start, end]: Span, from: End, to: End): SQL | undefin
   and(lt(start, to), gt(end, from));
 
 /** A stay in a class, which is without the day on which the pupil has left, and asked days. */
-export const stayMeets = (
+export const membershipMeets = (
   { joinedOn, leftOn }: { readonly joinedOn: PgColumn; readonly leftOn: PgColumn },
   from: End,
   to: End,

@@ -20,8 +20,8 @@ export function clientAddress(c: ApiContext, trustedProxies = 0): string {
   const connection: unknown = c.env;
   const peer = isNodeConnection(connection) ? connection.incoming.socket.remoteAddress : undefined;
   const forwarded = (c.req.header('x-forwarded-for') ?? '').split(',').map((entry) => entry.trim());
-  const told = trustedProxies > 0 ? (forwarded.at(-trustedProxies) ?? forwarded[0]) : undefined;
-  return network(withoutPort(told || peer || 'unknown'));
+  const forwardedAddress = trustedProxies > 0 ? (forwarded.at(-trustedProxies) ?? forwarded[0]) : undefined;
+  return network(withoutPort(forwardedAddress || peer || 'unknown'));
 }
 
 /** Some proxies write the port, too, which is another one with every connection. */

@@ -9,7 +9,7 @@ export interface Answer<T = unknown> {
   message?: string;
   page?: PageOf;
   /** Siblings of `data`, for who knows them. */
-  beside?: object;
+  extra?: object;
 }
 
 interface PageOf {
@@ -33,8 +33,8 @@ export function envelope(
   { status = 200, message }: { status?: 200 | 201; message: string },
   url: string,
 ): Success<unknown> | Paged<unknown> {
-  const { data, page, beside } = answer;
-  const base = { success: true, status, message: answer.message ?? message, data, ...beside } as const;
+  const { data, page, extra } = answer;
+  const base = { success: true, status, message: answer.message ?? message, data, ...extra } as const;
   if (!page) return base;
   const meta = metaOf(page);
   return { ...base, meta, links: linksOf(meta, url) };

@@ -36,11 +36,11 @@ export function knownDevice(deps: Needs, c: ApiContext): string | undefined {
 
 /** Tells devices apart without knowing them, by a random number in a cookie that no script reads; returns its digest. */
 export function rememberDevice(deps: Needs, c: ApiContext): string {
-  const known = numberOf(deps, c);
-  const number = known ?? randomUUID();
+  const existing = numberOf(deps, c);
+  const number = existing ?? randomUUID();
   const secure = isHttps(c.req.raw.headers, deps.settings);
   const name = nameOf(deps, 'device');
-  if (!known || (secure && !getCookie(c, name, 'secure'))) {
+  if (!existing || (secure && !getCookie(c, name, 'secure'))) {
     setCookie(c, name, number, {
       ...(secure && { prefix: 'secure' }),
       path: API_BASE,

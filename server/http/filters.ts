@@ -10,7 +10,7 @@ import { invalid } from '../base/problem.ts';
 
 interface Named extends FieldProblem {
   /** What a scope leaves of the table; of what is common to all schools, all. */
-  readonly reached: SQL | undefined;
+  readonly scopeFilter: SQL | undefined;
 }
 
 /**
@@ -22,11 +22,11 @@ export async function namedId(
   db: Database,
   table: Pick<SearchedTable, 'id'> & Parameters<Database['$count']>[0],
   id: Id | undefined,
-  { path, msg, reached }: Named,
+  { path, msg, scopeFilter }: Named,
 ): Promise<number | undefined> {
   if (id === undefined) return undefined;
   const rowId = rowIdOf(id, path, msg);
-  if ((await db.$count(table, and(eq(table.id, rowId), reached))) === 0) throw invalid({ path, msg });
+  if ((await db.$count(table, and(eq(table.id, rowId), scopeFilter))) === 0) throw invalid({ path, msg });
   return rowId;
 }
 

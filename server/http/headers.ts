@@ -70,7 +70,7 @@ const ALWAYS: Readonly<Record<string, string>> = {
 const HTTPS_ONLY = { 'Strict-Transport-Security': 'max-age=31536000' };
 
 /** The settings that tell how people reach the server. */
-export type Reached = Pick<Settings, 'publicUrl' | 'trustedProxies'>;
+export type Reachability = Pick<Settings, 'publicUrl' | 'trustedProxies'>;
 
 /**
  * Puts the headers onto an answer, API or file; one that the answer has of its own (a picture's policy) stays.
@@ -80,26 +80,26 @@ export type Reached = Pick<Settings, 'publicUrl' | 'trustedProxies'>;
 export function setSecurityHeaders(
   answer: Headers,
   request: Headers,
-  reached: Reached,
+  reachability: Reachability,
   isPart = false,
 ): void {
   const always = isPart ? ON_PARTS : ALWAYS;
-  const wanted = isHttps(request, reached) ? { ...always, ...HTTPS_ONLY } : always;
+  const wanted = isHttps(request, reachability) ? { ...always, ...HTTPS_ONLY } : always;
   for (const [name, value] of Object.entries(wanted)) if (!answer.has(name)) answer.set(name, value);
 }
 
 export const securityHeaders =
-  (reached: Reached): MiddlewareHandler<ApiEnv> =>
+  (reachability: Reachability): MiddlewareHandler<ApiEnv> =>
   async (c, next) => {
     await next();
-    setSecurityHeaders(c.res.headers, c.req.raw.headers, reached);
+    setSecurityHeaders(c.res.headers, c.req.raw.headers, reachability);
   };
 
 /** Whether the person's browser speaks https, also when a trusted proxy in front of us ends it. */
-export function isHttps(request: Headers, { publicUrl, trustedProxies = 0 }: Reached): boolean {
+export function isHttps(request: Headers, { publicUrl, trustedProxies = 0 }: Reachability): boolean {
   if (publicUrl) return publicUrl.startsWith('https:');
   if (trustedProxies === 0) return false;
-  const told = (request.get('x-forwarded-proto') ?? '').split(',').map((entry) => entry.trim());
+  const protocols = (request.get('x-forwarded-proto') ?? '').split(',').map((entry) => entry.trim());
   // A proxy may pass on its own word only, so a shorter list than there are proxies counts as well.
-  return (told.at(-trustedProxies) ?? told[0]) === 'https';
+  return (protocols.at(-trustedProxies) ?? protocols[0]) === 'https';
 }

@@ -12,7 +12,7 @@ export interface Described {
   /** Whether `meta` and `links` stand beside `data`. */
   paged?: 'always' | 'sometimes';
   /** Siblings of `data`, for who knows them. */
-  beside?: z.ZodObject;
+  extra?: z.ZodObject;
   /** The media type of an answer that is no envelope. */
   produces?: string;
 }
@@ -20,7 +20,7 @@ export interface Described {
 const failure = failureSchema.openapi('Gagal');
 
 /** The two shapes that a call answers with. */
-export function answersOf({ message, status = 200, answer, paged, beside, produces }: Described) {
+export function answersOf({ message, status = 200, answer, paged, extra, produces }: Described) {
   const success = () => {
     const meta = paged === 'always' ? pageMetaSchema : pageMetaSchema.optional();
     const links = paged === 'always' ? pageLinksSchema : pageLinksSchema.optional();
@@ -30,7 +30,7 @@ export function answersOf({ message, status = 200, answer, paged, beside, produc
       message: z.string(),
       data: answer ?? z.unknown(),
       ...(paged && { meta, links }),
-      ...beside?.shape,
+      ...extra?.shape,
     });
   };
   const content = produces

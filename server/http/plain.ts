@@ -15,7 +15,7 @@ import type { ConstraintMessages } from './databaseErrors.ts';
 /** How records of a resource are read. */
 export interface Reading<N extends ResourceName, Row> {
   /** What a scope leaves of the table; of what is common to all schools, all. It stands where rows are locked: nobody waits for what they do not reach. */
-  reached(scope: Scope): SQL | undefined;
+  scopeFilter(scope: Scope): SQL | undefined;
   page(db: Database, scope: Scope, query: ListQueryOf<ListCall<N>>): Promise<Page<Row>>;
   /** @throws NoSuchRow */
   find(db: Database, scope: Scope, id: number): Promise<Row>;
@@ -57,7 +57,7 @@ export interface Plain<
   /** Locks, before a change locks the record, what it may write that others lock before the record: or both would wait for one another. */
   lockFirst?(tx: Database, scope: Scope, id: number): Promise<void>;
   /** Writes what belongs to the record in other tables, in the transaction, after its own columns. */
-  parts?(tx: Database, id: number, input: z.output<I>): Promise<void>;
+  writeChildren?(tx: Database, id: number, input: z.output<I>): Promise<void>;
   /** What breaks a rule of the table, and is said beside which field. */
   constraints?: ConstraintMessages;
   /**

@@ -40,7 +40,7 @@ export const EVERYWHERE = (): undefined => undefined;
 
 interface TableReading<N extends ResourceName, J extends References> {
   /** What a scope leaves of the rows; of what is common to all schools, all. */
-  reached(scope: Scope): SQL | undefined;
+  scopeFilter(scope: Scope): SQL | undefined;
   /** What stands behind each column by which the contract's list can be put in order. */
   orders: Orders<ListCall<N>>;
   /** How each filter of the contract's list narrows it. */
@@ -59,13 +59,13 @@ export function readTable<
 >(
   name: N,
   table: T,
-  { reached, orders, filters, references = {} as J }: TableReading<N, J>,
+  { scopeFilter, orders, filters, references = {} as J }: TableReading<N, J>,
 ): Reading<N, JoinedRow<T, J>> {
   const list = `list${RESOURCES[name].many}` as ListCall<N>;
   return {
-    reached,
+    scopeFilter,
     async page(db, scope, query) {
-      const where = [reached(scope)];
+      const where = [scopeFilter(scope)];
       for (const [filter, narrow] of Object.entries<Narrowing<never>>(filters)) {
         const value = query[filter as keyof typeof query];
         if (value !== undefined) where.push(await narrow(db, scope, value as never));
@@ -73,7 +73,7 @@ export function readTable<
       const ordering = orderOf(list, orders, [table.id], query);
       return pageOfTable(db, table, references, { query, ordering, where: and(...where) });
     },
-    find: (db, scope, id) => rowOfTable(db, table, references, and(eq(table.id, id), reached(scope))),
+    find: (db, scope, id) => rowOfTable(db, table, references, and(eq(table.id, id), scopeFilter(scope))),
   };
 }
 
@@ -92,7 +92,7 @@ export function plainRoutes<
   const { one, many, entity, noun }: Resource = RESOURCES[name];
   const { table, read, answer, present, audited, columns, notes = {} } = plain;
   const params = { id: idParam };
-  api.referrers.push(...referrersOf(noun, table, read.reached));
+  api.referrers.push(...referrersOf(noun, table, read.scopeFilter));
   // Calls and events have the names that the contract makes of the same words.
   const record = (verb: 'get' | 'update' | 'delete') => `${verb}${one}` as RecordCall;
   const event = (action: 'created' | 'updated' | 'deleted') => `${entity}.${action}` as AuditEventName;
@@ -146,7 +146,7 @@ export function plainRoutes<
       const columnsIn = await columns(body, { user, scope, c });
       return once(async (tx) => {
         const id = await insertRow(tx, table, await columnsIn(tx));
-        await plain.parts?.(tx, id, body);
+        await plain.writeChildren?.(tx, id, body);
         await plain.created?.(tx);
         const row = await read.find(tx, scope, id);
         await audit(tx, {
@@ -174,11 +174,11 @@ export function plainRoutes<
       const columnsIn = await columns(body, { user, scope, c });
       return db.transaction(async (tx) => {
         await plain.lockFirst?.(tx, scope, id);
-        await lockRow(tx, table, id, { strength: 'no key update', reached: read.reached(scope) });
+        await lockRow(tx, table, id, { strength: 'no key update', scopeFilter: read.scopeFilter(scope) });
         const before = await read.find(tx, scope, id);
         const from = await schoolOfTarget(tx, event('updated'), id);
         await updateRow(tx, table, id, await columnsIn(tx, before));
-        await plain.parts?.(tx, id, body);
+        await plain.writeChildren?.(tx, id, body);
         const after = await read.find(tx, scope, id);
         await plain.afterwards?.(tx, before, after, audit);
         const changes = changed(audited(before), audited(after));
@@ -203,7 +203,7 @@ export function plainRoutes<
     },
     async ({ params: { id }, scope, audit }) => {
       await db.transaction(async (tx) => {
-        await lockRow(tx, table, id, { strength: 'update', reached: read.reached(scope) });
+        await lockRow(tx, table, id, { strength: 'update', scopeFilter: read.scopeFilter(scope) });
         const row = await read.find(tx, scope, id);
         const thing = `${noun.charAt(0).toUpperCase()}${noun.slice(1)} ini`;
         await plain.beforeDeletion?.(tx, id);

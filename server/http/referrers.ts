@@ -18,16 +18,16 @@ export interface Referrer {
   readonly noun: string;
   readonly column: PgColumn;
   readonly target: PgTable;
-  reached(scope: Scope): SQL | undefined;
+  scopeFilter(scope: Scope): SQL | undefined;
 }
 
 /** Its columns that refer to rows which cannot be deleted meanwhile. */
-export const referrersOf = (noun: string, table: PgTable, reached: Referrer['reached']): Referrer[] =>
+export const referrersOf = (noun: string, table: PgTable, scopeFilter: Referrer['scopeFilter']): Referrer[] =>
   getTableConfig(table).foreignKeys.flatMap(({ onDelete, reference }) => {
     const { columns, foreignTable: target } = reference();
     const [column] = columns;
     const isInTheWay = onDelete === undefined || onDelete === 'restrict' || onDelete === 'no action';
-    return column && columns.length === 1 && isInTheWay ? [{ noun, column, target, reached }] : [];
+    return column && columns.length === 1 && isInTheWay ? [{ noun, column, target, scopeFilter }] : [];
   });
 
 const toUse = (use: PgColumn | Use): Use => (use instanceof PgColumn ? { column: use } : use);
@@ -48,7 +48,7 @@ export function withReferrers(
   return {
     ...uses,
     ...Object.fromEntries(
-      others.map(({ noun, column, reached }) => [noun, { column, where: scope && reached(scope) }]),
+      others.map(({ noun, column, scopeFilter }) => [noun, { column, where: scope && scopeFilter(scope) }]),
     ),
   };
 }

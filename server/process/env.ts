@@ -23,7 +23,7 @@ interface Reach {
 }
 
 /** Whether people on other machines can open it, as far as the settings say. */
-export const isReachedByOthers = ({ HOST, TRUST_PROXY, PUBLIC_URL = '' }: Reach): boolean =>
+export const isPublic = ({ HOST, TRUST_PROXY, PUBLIC_URL = '' }: Reach): boolean =>
   !isOwnMachine(HOST) ||
   TRUST_PROXY > 0 ||
   (URL.canParse(PUBLIC_URL) && !isOwnMachine(new URL(PUBLIC_URL).hostname));
@@ -33,7 +33,7 @@ export const DEMO_STAYS_HOME =
   'sekolah contoh, yang kata sandinya diketahui semua orang, hanya untuk komputer ini (HOST=127.0.0.1, tanpa TRUST_PROXY dan PUBLIC_URL)';
 
 const schema = settings
-  .refine((env) => env.NODE_ENV === 'production' || env.DEMO || !isReachedByOthers(env), {
+  .refine((env) => env.NODE_ENV === 'production' || env.DEMO || !isPublic(env), {
     path: ['DEMO'],
     message: `${DEMO_STAYS_HOME}. Untuk sekolah sungguhan isi NODE_ENV=production; untuk memperlihatkan sekolah contoh kepada orang lain isi DEMO=1`,
   })

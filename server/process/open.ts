@@ -8,7 +8,7 @@ import { errorCode, StartError } from '../base/startError.ts';
 import type { OpenDatabase } from '../db/client.ts';
 import { openPostgres } from '../db/postgres.ts';
 import { acquireLock } from '../db/lock.ts';
-import { HeldByOthers } from '../db/migrate.ts';
+import { LockedByOthers } from '../db/migrate.ts';
 import { isNotUpYet, START_RETRIES, type RetryPolicy, retry, rootOf } from '../db/retry.ts';
 import { freeBytes } from '../db/room.ts';
 import type { OnQuery } from '../db/slowQueries.ts';
@@ -154,7 +154,7 @@ async function openServer(
       policy,
       () => openPostgres(url, listeners.onIdleError, listeners.onQuery),
       (error) => {
-        if (error instanceof HeldByOthers) return `PostgreSQL di ${where}: ${error.message}`;
+        if (error instanceof LockedByOthers) return `PostgreSQL di ${where}: ${error.message}`;
         return isNotUpYet(error) ? `PostgreSQL di ${where} belum siap (${reason(error)})` : undefined;
       },
     );
@@ -167,7 +167,7 @@ async function openServer(
     return database;
   } catch (error) {
     if (error instanceof StartError) throw error;
-    if (error instanceof HeldByOthers) {
+    if (error instanceof LockedByOthers) {
       throw new StartError(
         `PostgreSQL di ${where}: ${error.message}, dan tidak selesai. Tidak ada yang diubah. ` +
           'Hentikan Hadir lain, pencadangan, atau program yang memakai basis data itu, lalu jalankan lagi.',

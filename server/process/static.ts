@@ -1,8 +1,8 @@
 import { readFile, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { getMimeType } from 'hono/utils/mime';
-import { type Reached, setSecurityHeaders, WASM_WORKER_POLICY } from '../http/headers.ts';
-import { saidBy, withSaid } from './said.ts';
+import { type Reachability, setSecurityHeaders, WASM_WORKER_POLICY } from '../http/headers.ts';
+import { serverMetaOf, withServerMeta } from './serverMeta.ts';
 
 /** `bindings`: what Node knows of the connection. */
 type Fetch<B> = (request: Request, bindings: B) => Response | Promise<Response>;
@@ -44,16 +44,16 @@ const isForSigningIn = (path: string, request: Request): boolean =>
 export function withDashboard<B>(
   api: Fetch<B>,
   dist: string,
-  reached: Reached & { readonly offersDemo?: boolean } = {},
+  reachability: Reachability & { readonly offersDemo?: boolean } = {},
 ): Fetch<B> {
-  const said = saidBy(reached);
+  const serverMeta = serverMetaOf(reachability);
   return async (request, bindings) => {
     const { pathname } = new URL(request.url);
     if (isApi(pathname)) return api(request, bindings);
-    const response = await answerFile(request, pathname, { dist, said });
+    const response = await answerFile(request, pathname, { dist, serverMeta });
     if (isWasmWorker(pathname)) response.headers.set('Content-Security-Policy', WASM_WORKER_POLICY);
     const isPart = response.status < 400 && isPagePart(pathname);
-    setSecurityHeaders(response.headers, request.headers, reached, isPart);
+    setSecurityHeaders(response.headers, request.headers, reachability, isPart);
     return response;
   };
 }
@@ -61,7 +61,7 @@ export function withDashboard<B>(
 interface Site {
   readonly dist: string;
   /** What its pages say of the server. */
-  readonly said: string | undefined;
+  readonly serverMeta: string | undefined;
 }
 
 async function answerFile(request: Request, pathname: string, site: Site): Promise<Response> {
@@ -112,10 +112,10 @@ interface File {
   readonly varies: readonly string[];
 }
 
-async function read(name: string, request: Request, { dist, said }: Site): Promise<File | undefined> {
+async function read(name: string, request: Request, { dist, serverMeta }: Site): Promise<File | undefined> {
   const path = join(dist, name);
   // A page is packed anew where something is added to it.
-  const added = path.endsWith('.html') ? said : undefined;
+  const added = path.endsWith('.html') ? serverMeta : undefined;
   const original = await fileStat(path);
   if (!original) return undefined;
   const type = getMimeType(path) ?? 'application/octet-stream';
@@ -130,11 +130,11 @@ async function read(name: string, request: Request, { dist, said }: Site): Promi
     const body =
       added === undefined
         ? new Uint8Array(await readFile(path + extension))
-        : await withSaid(await readFile(path), added, encoding);
+        : await withServerMeta(await readFile(path), added, encoding);
     return { body, type, encoding, etag: tag(original, encoding, added), varies };
   }
   const plain = new Uint8Array(await readFile(path));
-  const body = added === undefined ? plain : await withSaid(plain, added, undefined);
+  const body = added === undefined ? plain : await withServerMeta(plain, added, undefined);
   return { body, type, etag: tag(original, 'id', added), varies };
 }
 

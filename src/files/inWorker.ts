@@ -14,9 +14,9 @@ export function askWorker<A>(
 ): Promise<A | undefined> {
   const answer = new Promise<A | undefined>((resolve) => {
     const timeout = setTimeout(() => resolve(undefined), mostMs);
-    const end = (said: A | undefined) => {
+    const end = (reply: A | undefined) => {
       clearTimeout(timeout);
-      resolve(said);
+      resolve(reply);
     };
     worker.addEventListener('message', ({ data }: MessageEvent<A>) => end(data));
     worker.addEventListener('error', () => end(undefined));

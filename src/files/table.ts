@@ -157,12 +157,15 @@ export function readTable(source: Source, reading: Reading): Table {
 export function oneClassEach(rows: readonly TableRow[]): TableRow[] {
   const usual = usualNames(rows.flatMap(({ cells }) => cells.class?.value ?? []));
   return rows.map((row) => {
-    const klass = row.cells.class;
-    const name = klass && usual.get(classKey(klass.value));
-    if (!klass || name === undefined || name === klass.value) return row;
+    const schoolClass = row.cells.class;
+    const name = schoolClass && usual.get(classKey(schoolClass.value));
+    if (!schoolClass || name === undefined || name === schoolClass.value) return row;
     return {
       ...row,
-      cells: { ...row.cells, class: { ...klass, value: name, from: klass.from ?? klass.value } },
+      cells: {
+        ...row.cells,
+        class: { ...schoolClass, value: name, from: schoolClass.from ?? schoolClass.value },
+      },
     };
   });
 }

@@ -52,7 +52,7 @@ const gender = (text: string): Tidied => {
 };
 
 /** EMIS writes the level beside the class: "Kelas 7 - VII A". */
-const klass = (text: string): Tidied => {
+const schoolClass = (text: string): Tidied => {
   const [, level, name] = /^(?:kelas|tingkat)\s*(\d{1,2})\s*-\s*(.+)$/i.exec(text) ?? [];
   if (level !== undefined && name !== undefined && levelOf(name) === Number(level))
     return mended(name.trim(), text);
@@ -67,14 +67,14 @@ function period(text: string, dateOffset: number): Tidied {
   const [first = 0, second = first] = numbers;
   const last = numbers.at(-1) ?? first;
   const isRow = numbers.length === 2 || numbers.every((number, i) => number === first + i);
-  const said = (from: number, to: number) => (from === to ? String(from) : `${from}-${to}`);
+  const range = (from: number, to: number) => (from === to ? String(from) : `${from}-${to}`);
   if (isRow && first >= 1 && first <= last && last <= PERIODS_MAX && second <= PERIODS_MAX) {
     const months = dayAndMonth(text, dateOffset);
-    if (!months) return { value: said(first, last) };
+    if (!months) return { value: range(first, last) };
   }
   const date = dayAndMonth(text, dateOffset)?.toSorted((a, b) => a - b);
   if (date?.[0] === undefined || date[1] === undefined || date[1] > PERIODS_MAX) return { value: text };
-  return { value: said(date[0], date[1]), from: text };
+  return { value: range(date[0], date[1]), from: text };
 }
 
 const bareNumber = (text: string): string => text.replace(/\.$/, '').replace(/^0+(?=\d)/, '');
@@ -83,7 +83,7 @@ const OWN: Readonly<Partial<Record<ImportField, (text: string, dateOffset: numbe
   nis,
   nisn,
   gender,
-  class: klass,
+  class: schoolClass,
   birth_date: (text, dateOffset) => ({ value: readDate(text, dateOffset) ?? text }),
   employee_number: (text) => ({ value: plainEmployeeNumber(text) }),
   weekday,

@@ -2,7 +2,7 @@ import { NavLink } from 'react-router-dom';
 import { useBasename } from 'react-admin';
 import { HomeIcon, ListIcon, MenuIcon, SearchIcon } from '../kit/page/icons.tsx';
 import { INCOMPLETE } from '../school/paths.ts';
-import { useOversight } from './useOversight.ts';
+import { useSystemPages } from './useSystemPages.ts';
 
 interface BottomBarProps {
   readonly isMenuOpen: boolean;
@@ -13,7 +13,7 @@ interface BottomBarProps {
 /** On a phone, in reach of a thumb: where one goes all day, and the way to everything else. */
 export function BottomBar({ isMenuOpen, onMenu, onSearch }: BottomBarProps) {
   const basename = useBasename();
-  const incomplete = useOversight().find(({ slug }) => slug === INCOMPLETE);
+  const incomplete = useSystemPages().find(({ slug }) => slug === INCOMPLETE);
   return (
     <nav className="bottom" aria-label="Pintasan">
       <NavLink to={basename} end>

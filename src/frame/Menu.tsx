@@ -7,7 +7,7 @@ const TITLES: Readonly<Record<MenuGroup, string>> = {
   daily: 'Hari ini',
   records: 'Data',
   settings: 'Pengaturan',
-  oversight: 'Pengawasan',
+  system: 'Pengawasan',
 };
 
 interface MenuProps {

@@ -23,13 +23,13 @@ export function TopNotices() {
   const pending = usePendingNotice();
   const [isPutOff, setPutOff] = useState(false);
   const isOutdated = useSyncExternalStore(subscribeToUpdates, hasUpdate) && !isPutOff;
-  const [isAsked, setAsked] = useState(false);
+  const [isConfirmOpen, setConfirmOpen] = useState(false);
   const id = useId();
   const texts = [!online && OFFLINE_TEXT, pending?.text, isOutdated && UPDATE_TEXT].filter(
     (text) => typeof text === 'string',
   );
-  const isOpen = isAsked && texts.length > 0;
-  const close = () => setAsked(false);
+  const isOpen = isConfirmOpen && texts.length > 0;
+  const close = () => setConfirmOpen(false);
   const waits = !online || pending ? <OfflineIcon /> : <ReloadIcon />;
   return (
     <>
@@ -43,7 +43,7 @@ export function TopNotices() {
           aria-haspopup="dialog"
           aria-expanded={isOpen}
           aria-controls={isOpen ? id : undefined}
-          onClick={() => setAsked(true)}
+          onClick={() => setConfirmOpen(true)}
         >
           {pending?.isAsking ? <WarningIcon /> : waits}
           <ShortText isOffline={!online} pending={pending} isOutdated={isOutdated} />

@@ -3,7 +3,7 @@ import type { Extension } from '../../contract/extensions.ts';
 import type { MenuGroup } from '../kit/declare/menuGroups.ts';
 import { useMayOpen } from '../person/person.ts';
 import { useExtensions } from '../providers/extensions.ts';
-import { useOversight } from './useOversight.ts';
+import { useSystemPages } from './useSystemPages.ts';
 
 export interface MenuItem {
   readonly to: string;
@@ -18,7 +18,7 @@ export function useMenuItems(): readonly MenuItem[] {
   const offers = useExtensions();
   const labelOf = useGetResourceLabel();
   const mayOpen = useMayOpen();
-  const oversight = useOversight();
+  const systemPages = useSystemPages();
   return [
     ...Object.values(definitions)
       .filter(
@@ -30,6 +30,6 @@ export function useMenuItems(): readonly MenuItem[] {
         label: labelOf(name, 2),
         group: options?.group ?? 'records',
       })),
-    ...oversight.map(({ slug, label, group }) => ({ to: `${basename}/${slug}`, label, group })),
+    ...systemPages.map(({ slug, label, group }) => ({ to: `${basename}/${slug}`, label, group })),
   ];
 }

@@ -57,8 +57,8 @@ const ofHsl = (hue: number, saturation: number, light: number): string =>
     }),
   );
 
-const mixed = (colour: string, ground: string, share: number): string => {
-  const under = rgbOf(ground);
+const mixed = (colour: string, background: string, share: number): string => {
+  const under = rgbOf(background);
   return hexOf(rgbOf(colour).map((value, at) => value * share + (under[at] ?? 0) * (1 - share)));
 };
 

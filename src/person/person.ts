@@ -8,7 +8,7 @@ import type { ResourceCalls, Verb } from '../providers/endpoint.ts';
 import { useIsHadir, useIsOfOneSchool } from '../providers/extensions.ts';
 import { isPupil, may, mayOpenBy, type Person, type SubjectOfTeacher } from './rights.ts';
 
-export { isPupil, isStaff, may, mayKeep, mayOpenBy, mayReview, type Person, whoseIs } from './rights.ts';
+export { isPupil, isStaff, may, mayKeep, mayOpenBy, mayReview, type Person, ownershipOf } from './rights.ts';
 
 /** react-admin's, with the type that our provider gives. */
 export function useIdentity(): { readonly identity: Identity | undefined; readonly isPending: boolean } {
@@ -20,24 +20,24 @@ export function useIdentity(): { readonly identity: Identity | undefined; readon
  * The person who is signed in, as far as the device knows before the server has confirmed it. This is for what shows
  * the person and must not appear late; what the person may do comes from {@link usePerson}.
  */
-export function useKnownIdentity(): Identity | undefined {
+export function useRememberedIdentity(): Identity | undefined {
   const { identity } = useIdentity();
-  const [known] = useState(knownIdentity);
-  return identity ?? known;
+  const [remembered] = useState(knownIdentity);
+  return identity ?? remembered;
 }
 
 /**
  * Decided by what the device knows, because the choice of the home page must not wait. undefined until it is known.
  */
 export function useIsPupil(): boolean | undefined {
-  const role = useKnownIdentity()?.role;
+  const role = useRememberedIdentity()?.role;
   const hasOurRoles = useIsHadir();
   return hasOurRoles === undefined ? undefined : isPupil({ role, hasOurRoles });
 }
 
 /** Like {@link useIsPupil}, for a part of the home that must not appear late. */
-export function useKnownMay(call: CallName): boolean | undefined {
-  const role = useKnownIdentity()?.role;
+export function useRememberedMay(call: CallName): boolean | undefined {
+  const role = useRememberedIdentity()?.role;
   const hasOurRoles = useIsHadir();
   return hasOurRoles === undefined ? undefined : may({ role, hasOurRoles }, call);
 }

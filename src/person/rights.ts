@@ -21,9 +21,11 @@ export const isTeacher = ({ role, hasOurRoles }: Person): boolean => hasOurRoles
 /** Whether somebody is the wali kelas of a class. */
 export const leads = (
   { id }: Person,
-  klass: { readonly homeroomTeacherId?: Id | null } | undefined,
+  schoolClass: { readonly homeroomTeacherId?: Id | null } | undefined,
 ): boolean =>
-  klass?.homeroomTeacherId != null && id !== undefined && String(klass.homeroomTeacherId) === String(id);
+  schoolClass?.homeroomTeacherId != null &&
+  id !== undefined &&
+  String(schoolClass.homeroomTeacherId) === String(id);
 
 /** Pupils have screens of their own; the school's records are not for them. */
 export const isPupil = ({ role, hasOurRoles }: Person): boolean => hasOurRoles && isStudentRole(role);
@@ -58,13 +60,16 @@ type Given =
   | undefined;
 
 /** A session keeps the teacher that it had; one that says none is its subject's. */
-export const whoseIs = (subject: SubjectOfTeacher, session: Given): { readonly teacherId: Id | null } => ({
+export const ownershipOf = (
+  subject: SubjectOfTeacher,
+  session: Given,
+): { readonly teacherId: Id | null } => ({
   teacherId: session?.teacherId ?? subject?.teacherId ?? null,
 });
 
 /** Marks: the session's own teacher, and who stands in for one. */
 export const mayKeep = (person: Person, subject: SubjectOfTeacher, session?: Given): boolean =>
-  may(person, 'markAttendance', whoseIs(subject, session)) ||
+  may(person, 'markAttendance', ownershipOf(subject, session)) ||
   may(person, 'markAttendance', { teacherId: session?.Substitute?.id ?? null });
 
 /** Who may read which mark was changed by whom: whoever keeps the register or teaches its subject now, and whoever reads all of them. */

@@ -74,15 +74,15 @@ export interface HadirAuthProvider extends AuthProvider {
  * react-admin's auth verbs over section 7's calls, and methods of our own for recovery and refresh. Tokens are cleared here and in refresh.ts, nowhere else.
  */
 export function createAuthProvider(): HadirAuthProvider {
-  let asked: { readonly by: string | undefined; readonly profile: Promise<Identity> } | undefined;
+  let profileRequest: { readonly by: string | undefined; readonly profile: Promise<Identity> } | undefined;
   /** Identity and role are asked for together: one request answers both. What another one asked is not for this one. */
   const identity = (): Promise<Identity> => {
     const by = accessToken();
-    if (asked && asked.by === by) return asked.profile;
+    if (profileRequest && profileRequest.by === by) return profileRequest.profile;
     const asking = { by, profile: readProfile() };
-    asked = asking;
+    profileRequest = asking;
     const end = () => {
-      if (asked === asking) asked = undefined;
+      if (profileRequest === asking) profileRequest = undefined;
     };
     asking.profile.then(end, end);
     return asking.profile;
@@ -161,13 +161,13 @@ const toSignIn = () => Object.assign(new Error(), { redirectTo: SIGN_IN_PATH, me
 async function tellServer(signOut: SignOut): Promise<void> {
   // Kept first: a browser that is closed meanwhile has not told anybody.
   keepSignOut(signOut);
-  const told = send({ ...target(calls.logout), failed: AUTH_MESSAGES.logoutFailed }).then(
+  const serverTold = send({ ...target(calls.logout), failed: AUTH_MESSAGES.logoutFailed }).then(
     () => forgetSignOut(signOut),
     (error: unknown) => {
       if (!isUnreachable(error)) forgetSignOut(signOut);
     },
   );
-  await Promise.race([told, new Promise((resolve) => setTimeout(resolve, LOGOUT_TIMEOUT_MS))]);
+  await Promise.race([serverTold, new Promise((resolve) => setTimeout(resolve, LOGOUT_TIMEOUT_MS))]);
 }
 
 async function readProfile(): Promise<Identity> {

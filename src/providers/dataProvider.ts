@@ -18,7 +18,7 @@ import {
 } from './endpoint.ts';
 import { newCreateKey } from './createKey.ts';
 import { statusOf } from './errors.ts';
-import { isKnownToOffer } from './extensions.ts';
+import { isRememberedToOffer } from './extensions.ts';
 import { type Answer, type Reading, type Request, send } from './http.ts';
 import { madeUpId } from './madeUpId.ts';
 import { declared, isRecord, metaOf, type ReadContext, readsOf, toRecord } from './reads.ts';
@@ -75,9 +75,10 @@ export function createDataProvider(endpoints: Endpoints): HadirDataProvider {
       endpoint.messages.update,
     );
     // Another backend may answer the bare record, or nothing: what was known before fills the gaps.
-    const known: object = { ...before, ...form, ...asObject(answer.data) };
+    const remembered: object = { ...before, ...form, ...asObject(answer.data) };
     // A number stays one, though an address has it as text: of a record with another id a form would take over everything.
-    const changed = isRecord(known) && String(known.id) === String(id) ? known : { ...known, id };
+    const changed =
+      isRecord(remembered) && String(remembered.id) === String(id) ? remembered : { ...remembered, id };
     return withServerMessage(toRecord(endpoint, changed), answer.message);
   };
 
@@ -132,7 +133,7 @@ export function createDataProvider(endpoints: Endpoints): HadirDataProvider {
     create: async (resource: string, params: { data: Form; meta?: Meta } & CreateExtras) => {
       const endpoint = endpointOf(resource);
       const to = declared(resource, 'create', targetOf(endpoint, 'create', metaOf(params)));
-      const createKey = isKnownToOffer('hadir') ? (params.createKey ?? newCreateKey()) : undefined;
+      const createKey = isRememberedToOffer('hadir') ? (params.createKey ?? newCreateKey()) : undefined;
       const answer = await write(
         endpoint,
         { ...to, createKey, reading: params.reading },

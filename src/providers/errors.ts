@@ -81,8 +81,8 @@ export function errorOfAnswer(
   const fallback = fields
     ? VALIDATION_MESSAGE
     : (texts[status] ?? (status < 300 && action ? action : statusMessage(status)));
-  const said = typeof message === 'string' && message ? message : undefined;
-  return new ApiError(said ?? fallback, status, action, fields, said);
+  const serverText = typeof message === 'string' && message ? message : undefined;
+  return new ApiError(serverText ?? fallback, status, action, fields, serverText);
 }
 
 export const statusOf = (error: unknown): number | undefined =>

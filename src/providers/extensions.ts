@@ -42,8 +42,8 @@ const KNOWN_SCHOOL = `${COOKIE_PREFIX}_school`;
 const KNOWN_TIME_ZONE = `${COOKIE_PREFIX}_timezone`;
 
 const knownTimeZone = (): string | undefined => {
-  const known = window.localStorage.getItem(KNOWN_TIME_ZONE);
-  return isTimeZone(known) ? known : undefined;
+  const remembered = window.localStorage.getItem(KNOWN_TIME_ZONE);
+  return isTimeZone(remembered) ? remembered : undefined;
 };
 
 /** What is kept was looked at when it came: to do so again would stand before the first rows. */
@@ -98,8 +98,9 @@ export async function readOffers(): Promise<Offers> {
       keepTimeZone(undefined);
       return { names: [] };
     }
-    const known = window.localStorage.getItem(KNOWN_NAMES);
-    if (known !== null && isUnreachable(error)) return { names: known.split(' '), timeZone: knownTimeZone() };
+    const remembered = window.localStorage.getItem(KNOWN_NAMES);
+    if (remembered !== null && isUnreachable(error))
+      return { names: remembered.split(' '), timeZone: knownTimeZone() };
     return { names: [], timeZone: knownTimeZone(), isUnheard: true };
   }
 }
@@ -118,7 +119,7 @@ function versionOf(hadir: unknown): string | undefined {
 }
 
 /** What the server offered when it was last asked, for who cannot wait for an answer. */
-export const isKnownToOffer = (name: Extension): boolean =>
+export const isRememberedToOffer = (name: Extension): boolean =>
   (window.localStorage.getItem(KNOWN_NAMES) ?? '').split(' ').includes(name);
 
 /** The school of who was signed in here last, for the page on which one signs in. */

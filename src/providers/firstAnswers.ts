@@ -32,7 +32,7 @@ export function takeFirstAnswer(url: string, token: string | undefined): Promise
 }
 
 /** Whether this very question was asked just before, and nobody has taken its answer. */
-export const isAskedFirst = (url: string): boolean => window.hadirFirstAnswers?.has(url) === true;
+export const isRequestedEarly = (url: string): boolean => window.hadirFirstAnswers?.has(url) === true;
 
 /** What was answered before something was written may be true no more. */
 export const forgetFirstAnswers = (): void => window.hadirFirstAnswers?.clear();

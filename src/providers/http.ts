@@ -126,8 +126,8 @@ async function reach(request: Request, token: string | undefined): Promise<Respo
     if (method !== 'GET') forgetFirstAnswers();
     // The first script asks in nobody's choice of a school.
     const isPlain = method === 'GET' && !(SCHOOL_HEADER in sending.headers);
-    const asked = isPlain ? takeFirstAnswer(url, token) : undefined;
-    if (asked) return await orAborted(asked, sending.signal);
+    const firstAnswer = isPlain ? takeFirstAnswer(url, token) : undefined;
+    if (firstAnswer) return await orAborted(firstAnswer, sending.signal);
     if (onProgress) return await fetchWithProgress(url, sending, onProgress);
     const answer = await fetch(url, {
       ...sending,

@@ -64,21 +64,21 @@ export function seenAtOf(answer: { readonly meta?: unknown } | undefined): numbe
 }
 
 /** A browser that was killed may have kept the token and not yet who that is. */
-function whoseDevice(): string | undefined {
+function deviceOwner(): string | undefined {
   const person = rememberedPersonId() ?? subjectOf(accessToken());
   return person === undefined ? undefined : String(person);
 }
 
 async function orLastSeen<T extends object>(key: string, ask: () => Promise<T>): Promise<T> {
   const store = storeOf();
-  const person = whoseDevice();
+  const person = deviceOwner();
   if (!store || person === undefined) return ask();
   const school = chosenSchool();
   const place = JSON.stringify([person, key, ...(school ? [String(school.id)] : [])]);
   try {
     const answer = await ask();
     // Keeping it must neither delay nor fail the answer. Who has signed out meanwhile leaves nothing behind.
-    if (whoseDevice() === person)
+    if (deviceOwner() === person)
       void set(place, { at: Date.now(), answer } satisfies Seen<T>, store).catch(() => undefined);
     return answer;
   } catch (error) {

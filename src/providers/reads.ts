@@ -6,7 +6,7 @@ import { LISTS } from '../../contract/lists.ts';
 import type { ListOptions } from '../../contract/resources.ts';
 import { type Endpoint, type Endpoints, type Meta, targetOf } from './endpoint.ts';
 import { ApiError, MALFORMED_MESSAGE } from './errors.ts';
-import { isKnownToOffer } from './extensions.ts';
+import { isRememberedToOffer } from './extensions.ts';
 import { send } from './http.ts';
 import { listed, receivedOf } from './listed.ts';
 
@@ -91,7 +91,7 @@ const LIST_OPTIONS: Readonly<Record<string, ListOptions | undefined>> = LISTS;
 /** What a list is put in order by: only where the server is ours and takes it, otherwise the order is its own. */
 function orderOf({ calls }: Endpoint, sort: SortPayload | undefined): object {
   const options = LIST_OPTIONS[calls?.list ?? ''];
-  if (!sort || !options?.sort.includes(sort.field) || !isKnownToOffer('hadir')) return {};
+  if (!sort || !options?.sort.includes(sort.field) || !isRememberedToOffer('hadir')) return {};
   return { sort: sort.field, order: sort.order === 'DESC' ? 'desc' : 'asc' };
 }
 

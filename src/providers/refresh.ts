@@ -52,9 +52,9 @@ function alone(job: () => Promise<void>): Promise<void> {
   return locks ? locks.request(`${COOKIE_PREFIX}-refresh`, job) : job();
 }
 
-const refreshUnlessDone = (known: string | undefined) => async (): Promise<void> => {
+const refreshUnlessDone = (remembered: string | undefined) => async (): Promise<void> => {
   const { access, refresh: used } = await latestTokens();
-  if (access !== known && isTokenValid(access)) return adopt(access);
+  if (access !== remembered && isTokenValid(access)) return adopt(access);
   if (!used) throw new ApiError(AUTH_MESSAGES.refreshExpired, 401, AUTH_MESSAGES.refreshFailed);
 
   const { data, status } = await send({

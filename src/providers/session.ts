@@ -77,11 +77,11 @@ export const rememberPerson = (person: object): void =>
 
 /** Whether this token is that person's. Another tab may have signed somebody else in a moment ago. */
 export function isTokenOf(person: Id, token: string | undefined): boolean {
-  const known = rememberedPerson() as { readonly subject?: unknown } | null;
+  const remembered = rememberedPerson() as { readonly subject?: unknown } | null;
   // Known by the token alone (a killed browser, a profile that never came), as authProvider.ts names them then.
   if (rememberedPersonId() === undefined) return subjectOf(token) === String(person);
   if (rememberedPersonId() !== person) return false;
-  return known?.subject === undefined || known.subject === subjectOf(token);
+  return remembered?.subject === undefined || remembered.subject === subjectOf(token);
 }
 
 export function rememberedPerson(): unknown {

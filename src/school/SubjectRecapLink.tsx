@@ -20,12 +20,12 @@ export function SubjectRecapLink({ subjectId, classId, teacherId }: SubjectRecap
   const person = usePerson();
   const isAllowed = person !== undefined && may(person, 'getSubjectRecap');
   const isOthers = isAllowed && person.role === ROLES.teacher && !same(teacherId, person.id);
-  const { data: klass } = useGetOne<Class>(
+  const { data: schoolClass } = useGetOne<Class>(
     'kelas',
     { id: classId },
     { enabled: isOthers, retry: false, onError: () => undefined },
   );
-  if (!isAllowed || (isOthers && !leads(person, klass))) return null;
+  if (!isAllowed || (isOthers && !leads(person, schoolClass))) return null;
   return (
     <LinkButton to={subjectRecapPath(subjectId)} variant="outlined">
       Rekap

@@ -9,12 +9,12 @@ interface Named {
 /** "Fisika · X IPA 1", "Presensi harian X IPA 1": a class's day needs no subject beside it. */
 export const lessonName = (
   subject: Named & { readonly is_daily?: boolean | undefined },
-  klass: Named | null | undefined,
+  schoolClass: Named | null | undefined,
   between = ' · ',
 ): string =>
   subject.is_daily
-    ? [DAILY_NAME, klass?.name].filter(Boolean).join(' ')
-    : [subject.name, klass?.name].filter(Boolean).join(between);
+    ? [DAILY_NAME, schoolClass?.name].filter(Boolean).join(' ')
+    : [subject.name, schoolClass?.name].filter(Boolean).join(between);
 
 /** A lesson's subject with the class and the teacher that the lesson has, who need not be the subject's of today. Another backend does not tell them. */
 export const subjectOfLesson = <S extends Pick<Subject, 'Class' | 'Teacher'>>(

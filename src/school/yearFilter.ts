@@ -10,6 +10,6 @@ export const yearFilter = (): ReferenceFilter => ({
   label: 'Tahun ajaran',
   all: 'Semua tahun',
   nameOf: yearOption,
-  standing: activeYear,
+  initial: activeYear,
   preset: { value: ACTIVE_YEAR, words: 'di tahun ajaran aktif' },
 });

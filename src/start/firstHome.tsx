@@ -34,12 +34,12 @@ interface Server {
 export async function paintHome(
   start: HTMLElement,
   root: HTMLElement,
-  asked: NonNullable<FirstCalls['home']>,
+  firstCall: NonNullable<FirstCalls['home']>,
 ): Promise<void> {
   const [profile, server, sessions] = await Promise.all([
-    answered<OwnProfile>(asked.profile),
-    answeredWhole<Server>(asked.extensions),
-    answered<readonly SessionOfDay[]>(asked.sessions),
+    answered<OwnProfile>(firstCall.profile),
+    answeredWhole<Server>(firstCall.extensions),
+    answered<readonly SessionOfDay[]>(firstCall.sessions),
   ]);
   if (!profile || !server || !Array.isArray(sessions) || sessions.length === 0) return;
   const person = personOf(profile, server);
@@ -68,11 +68,11 @@ export async function paintHome(
       />
     ),
     read: '.home-page',
-    below: '.head',
+    anchor: '.head',
     kind: HOME_TITLE,
   });
   // In a column of its own, or below: nothing moves when it comes.
-  const overview = asked.overview && (await answered<Answer>(asked.overview));
+  const overview = firstCall.overview && (await answered<Answer>(firstCall.overview));
   if (!overview) return;
   const by = { person, Link: PlainLink, LessonList };
   body?.lastElementChild?.append(paint(<Overview overview={overview} withRate by={by} />));

@@ -7,7 +7,13 @@ import { ATTENDANCE_STATUSES, USUAL_STATUSES } from '../../contract/attendanceSt
 import type { Session, SessionDetail } from '../../contract/lessons/sessions.ts';
 import type { Subject } from '../../contract/lessons/subjects.ts';
 import type { User } from '../../contract/people/users.ts';
-import { groupOf, numbered, readRow, type RosterRow, saidOf } from '../features/attendance/engine/rows.ts';
+import {
+  groupOf,
+  numbered,
+  readRow,
+  type RosterRow,
+  announcementOf,
+} from '../features/attendance/engine/rows.ts';
 import { Choices, listAttributes, registerTrail, Row, When } from '../features/attendance/registerParts.tsx';
 import { clockIn } from '../i18n/format.ts';
 import { registerTitle, subjectOfLesson } from '../school/lessonName.ts';
@@ -29,14 +35,14 @@ type Lesson = Session & Partial<SessionDetail>;
 export async function paintRegister(
   start: HTMLElement,
   root: HTMLElement,
-  asked: NonNullable<FirstCalls['register']>,
+  firstCall: NonNullable<FirstCalls['register']>,
 ): Promise<void> {
   const [profile, offers, subject, session, raw] = await Promise.all([
-    answered<User>(asked.profile),
-    answered<readonly string[]>(asked.extensions),
-    answered<Subject>(asked.subject),
-    answered<Lesson>(asked.session),
-    answered<readonly Raw[]>(asked.rows),
+    answered<User>(firstCall.profile),
+    answered<readonly string[]>(firstCall.extensions),
+    answered<Subject>(firstCall.subject),
+    answered<Lesson>(firstCall.session),
+    answered<readonly Raw[]>(firstCall.rows),
   ]);
   if (!profile || !offers || !subject || !session || !Array.isArray(raw)) return;
   const { id, Role: role } = profile;
@@ -69,7 +75,7 @@ export async function paintRegister(
     ),
     read: '.register-list',
     // Beside buttons a long heading takes more lines than alone: there each class has its own place.
-    below: onPhone ? '.register-when' : '.crumb',
+    anchor: onPhone ? '.register-when' : '.crumb',
     kind: onPhone ? 'Daftar hadir' : title,
     onTaken: play,
   });
@@ -101,7 +107,7 @@ function Pupils({ roster, isHadir }: PupilsProps) {
             {...pupil}
             choices={<Choices name={name} group={`first-${id}`} choices={choices} marked={mark.status} />}
             group={group}
-            said={saidOf(group)}
+            announcement={announcementOf(group)}
           />
         );
       })}

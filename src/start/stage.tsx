@@ -30,7 +30,7 @@ export interface FirstPage {
   /** What is read, in this page and in React's. */
   readonly read: string;
   /** What its distance is kept from, in both; by default the page's top and the heading, which may take more than one line. */
-  readonly below?: string;
+  readonly anchor?: string;
   /** Of the pages that look alike. */
   readonly kind: string;
   /** Plays to React's page what was done meanwhile in the painted body. @param focused what had the focus */
@@ -88,12 +88,12 @@ function keepPlace(start: HTMLElement, body: HTMLElement, page: FirstPage): void
   between.style.height = `${Math.max(0, between.offsetHeight + missing)}px`;
 }
 
-function gapOf(within: HTMLElement, { read, below }: FirstPage): number | undefined {
+function gapOf(within: HTMLElement, { read, anchor }: FirstPage): number | undefined {
   const body = within.querySelector(read)?.getBoundingClientRect();
-  const upper = within.querySelector(below ?? '.page')?.getBoundingClientRect();
+  const upper = within.querySelector(anchor ?? '.page')?.getBoundingClientRect();
   const heading = within.querySelector('h1')?.getBoundingClientRect();
   if (!body || !upper || !heading) return undefined;
-  return Math.round(body.top - (below === undefined ? upper.top + heading.height : upper.bottom));
+  return Math.round(body.top - (anchor === undefined ? upper.top + heading.height : upper.bottom));
 }
 
 /** What is pressed last is pressed in React's page, which follows a link without a new document. */
@@ -145,7 +145,7 @@ function whenAnswering(start: HTMLElement, root: HTMLElement, page: FirstPage, t
 /** The school's name as it was last known, the way up and the heading; the places of menu and bottom bar, which are React's. */
 function Frame({ page }: { readonly page: FirstPage }) {
   const { title, greeting, breadcrumb, offers, between, body } = page;
-  const known = window.localStorage.getItem(`${import.meta.env.VITE_COOKIE_PREFIX ?? 'hadir'}_school`);
+  const remembered = window.localStorage.getItem(`${import.meta.env.VITE_COOKIE_PREFIX ?? 'hadir'}_school`);
   const onPhone = isPhone();
   return (
     <div className="frame" aria-busy>
@@ -154,7 +154,7 @@ function Frame({ page }: { readonly page: FirstPage }) {
           <span className="kop-logo">
             <Mark />
           </span>
-          <b>{offers.includes('school-scope') ? PRODUCT_NAME : (known ?? PRODUCT_NAME)}</b>
+          <b>{offers.includes('school-scope') ? PRODUCT_NAME : (remembered ?? PRODUCT_NAME)}</b>
         </span>
       </header>
       <div className="below-kop">

@@ -94,8 +94,8 @@ const imports = files
   .flatMap((file) => importsOf(file, readFileSync(join(root, file), 'utf8')));
 
 test('every import that is read here names a file of the house', () => {
-  const known = new Set(files);
-  const unknown = imports.filter(([, to]) => /\.tsx?$/.test(to) && !known.has(to));
+  const existing = new Set(files);
+  const unknown = imports.filter(([, to]) => /\.tsx?$/.test(to) && !existing.has(to));
   expect(unknown).toEqual([]);
   expect(imports.length).toBeGreaterThan(files.length);
 });

@@ -26,8 +26,8 @@ test.each(wanted)('%s is said in Indonesian', (key, text) => {
 
 // What the sentence is about may be left out where Indonesian does not need it; a name that nobody fills may not stand.
 test.each(wanted)('%s has no placeholder that react-admin does not fill', (key, text) => {
-  const known = placeholders(text);
-  for (const name of placeholders(ours.get(key) ?? '')) expect(known).toContain(name);
+  const existing = placeholders(text);
+  for (const name of placeholders(ours.get(key) ?? '')) expect(existing).toContain(name);
 });
 
 test('every sentence has one form only, as Indonesian has no plural', () => {

@@ -32,12 +32,12 @@ const markNewTexts = (
   page: Page,
   include: readonly string[],
   exclude: readonly string[],
-  known: ReadonlySet<string>,
+  checked: ReadonlySet<string>,
 ) =>
   page.evaluate(
-    ({ include, exclude, known, mark }) => {
+    ({ include, exclude, checked, mark }) => {
       const lookOf = (window as unknown as Looker).newLooker();
-      const old = new Set(known);
+      const old = new Set(checked);
       const hasText = (element: Element) =>
         element.matches('input, select, textarea') ||
         [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim());
@@ -53,7 +53,7 @@ const markNewTexts = (
         for (const element of [alike[0], alike.at(-1)]) element?.setAttribute(mark, look);
       return [...fresh.keys()];
     },
-    { include, exclude, known: [...known], mark: MARK },
+    { include, exclude, checked: [...checked], mark: MARK },
   );
 
 /** What axe minds, with its reason: both colours of a wrong contrast tell whether a screen was still changing. */
@@ -98,13 +98,13 @@ interface Look {
   /** Parts of the page that alone are looked at; all of it when none is named. */
   readonly parts?: readonly string[];
   /** The menus and the head around it were looked at with another screen: they are the same. */
-  readonly isFrameKnown?: boolean;
+  readonly isFrameChecked?: boolean;
 }
 
 /** What is on the screen now breaks no rule that axe knows, in these colours. */
 export async function expectNoViolation(
   page: Page,
-  { schemes = ['light', 'dark'], parts = [], isFrameKnown = false }: Look = {},
+  { schemes = ['light', 'dark'], parts = [], isFrameChecked = false }: Look = {},
 ): Promise<void> {
   // A page that still loads has no heading yet.
   await expect(page.locator('h1')).toHaveCount(1);
@@ -112,18 +112,18 @@ export async function expectNoViolation(
   const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
   const shown = isDark ? 'dark' : 'light';
   const inOrder = schemes.toSorted((one, other) => Number(other === shown) - Number(one === shown));
-  const exclude = isFrameKnown ? [...ALIKE, ...FRAME] : ALIKE;
+  const exclude = isFrameChecked ? [...ALIKE, ...FRAME] : ALIKE;
   await bringLooker(page);
   for (const colorScheme of inOrder) {
-    const known = judgedOn(page, colorScheme);
+    const checked = judgedOn(page, colorScheme);
     const isFirst = colorScheme === inOrder[0];
     // In other colours only a look that is new can be wrong.
-    if (!isFirst && (await markNewTexts(page, parts, exclude, known)).length === 0) continue;
+    if (!isFirst && (await markNewTexts(page, parts, exclude, checked)).length === 0) continue;
     await showIn(page, colorScheme);
-    const looks = await markNewTexts(page, parts, exclude, known);
+    const looks = await markNewTexts(page, parts, exclude, checked);
     const { violations, untold } = await violationsOn(page, parts, exclude, isFirst ? undefined : OF_COLOUR);
     expect(violations, colorScheme).toEqual([]);
     // What something else lay upon is judged where it comes again.
-    for (const look of looks) if (!untold.includes(look)) known.add(look);
+    for (const look of looks) if (!untold.includes(look)) checked.add(look);
   }
 }

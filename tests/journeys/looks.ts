@@ -35,7 +35,7 @@ export const bringLooker = (page: Page): Promise<void> =>
       return one.toString(36) + other.toString(36);
     };
     const newLooker = () => {
-      const known = new Map<Element, string>();
+      const checked = new Map<Element, string>();
       /**
        * An element looks as it does by itself and by all that it lies in. Of the document's element, which says whether light or
        * dark is shown, the school's own colours count.
@@ -43,10 +43,10 @@ export const bringLooker = (page: Page): Promise<void> =>
       const lookOf = (element: Element | null): string => {
         if (element === null) return '';
         if (element === document.documentElement) return element.getAttribute('style') ?? '';
-        let look = known.get(element);
+        let look = checked.get(element);
         if (look === undefined) {
           look = hash(`${own(element)} < ${lookOf(element.parentElement)}`);
-          known.set(element, look);
+          checked.set(element, look);
         }
         return look;
       };

@@ -9,14 +9,14 @@ const LIGHT = { colorScheme: 'light', forcedColors: 'none' } as const;
 
 interface Tried {
   /** Parts of the page whose controls are counted, but not tried. */
-  readonly known: readonly string[];
+  readonly checked: readonly string[];
   /** The looks that are tried; all of them when none are named. */
   readonly only?: readonly string[];
 }
 
 /** The controls on which the focus is not seen, of how many, and the looks of those that were tried. Each is focused as the Tab key would. */
 const unseenOn = (page: Page, tried: Tried) =>
-  page.evaluate(async ({ known, only }) => {
+  page.evaluate(async ({ checked, only }) => {
     const WIDTH = 3;
     const CONTRAST = 3;
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
@@ -98,7 +98,7 @@ const unseenOn = (page: Page, tried: Tried) =>
       (control) => control.tabIndex >= 0 && !control.matches(':disabled') && control.checkVisibility(),
     );
     // Controls that look alike, like those of a list's rows: the first, the second and the last are looked at.
-    const inKnown = known.map((part) => `${part} *`).join();
+    const inKnown = checked.map((part) => `${part} *`).join();
     const unknown = controls.filter((control) => inKnown === '' || !control.matches(inKnown));
     const alike = Map.groupBy(unknown, ({ tagName, className }) => `${tagName} ${className}`);
     const some = [...alike.values()].flatMap((each) => [...new Set([each[0], each[1], each.at(-1)])]);
@@ -152,9 +152,9 @@ const unseenChoices = (page: Page) =>
 /**
  * Leaves the screen in light colours.
  * @param controls that it has more of
- * @param isFrameKnown the menus and the head around it were looked at with another screen: they are the same
+ * @param isFrameChecked the menus and the head around it were looked at with another screen: they are the same
  */
-export async function expectRings(page: Page, controls: number, isFrameKnown = false): Promise<void> {
+export async function expectRings(page: Page, controls: number, isFrameChecked = false): Promise<void> {
   await expect(page.getByText(/^(Memuat|Memverifikasi|Memulai)/)).toHaveCount(0);
   // From here on the focus is moved by the keyboard, as far as the browser knows.
   await page.keyboard.press('Tab');
@@ -162,10 +162,10 @@ export async function expectRings(page: Page, controls: number, isFrameKnown = f
   const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
   // Beginning with what is shown, and then fewest colours change.
   const [first, ...others] = isDark ? [DARK, FORCED, LIGHT] : [LIGHT, DARK, FORCED];
-  const known = judgedOn(page, 'ring');
+  const checked = judgedOn(page, 'ring');
   const look = async (colours: typeof DARK | typeof FORCED | typeof LIGHT, only?: readonly string[]) => {
     await page.emulateMedia(colours);
-    const found = await unseenOn(page, { known: isFrameKnown ? FRAME : [], only });
+    const found = await unseenOn(page, { checked: isFrameChecked ? FRAME : [], only });
     expect.soft(found.unseen, JSON.stringify(colours)).toEqual([]);
     expect.soft(await unseenChoices(page), JSON.stringify(colours)).toEqual([]);
     return found;
@@ -173,8 +173,8 @@ export async function expectRings(page: Page, controls: number, isFrameKnown = f
   const { looked, looks } = await look(first);
   expect(looked, 'controls').toBeGreaterThan(controls);
   // What cuts a ring off is the same in all colours; whether it stands out is a matter of its look.
-  const fresh = looks.filter((each) => !known.has(each));
+  const fresh = looks.filter((each) => !checked.has(each));
   if (fresh.length > 0) for (const colours of others) await look(colours, fresh);
-  for (const each of fresh) known.add(each);
+  for (const each of fresh) checked.add(each);
   await page.emulateMedia(LIGHT);
 }

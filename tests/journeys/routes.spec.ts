@@ -23,7 +23,7 @@ const NOT_FOUND = [
 const AS_A_PAGE = { headers: { accept: 'text/html' } };
 
 /** One h1 that says `heading` and is part of the title; no sideways scroll; in light and dark nothing that axe minds. */
-async function expectScreen(page: Page, heading: string, isFrameKnown = false): Promise<void> {
+async function expectScreen(page: Page, heading: string, isFrameChecked = false): Promise<void> {
   const h1 = page.getByRole('heading', { level: 1 });
   await expect(h1).toHaveCount(1);
   await expect(h1).toHaveText(heading);
@@ -38,7 +38,7 @@ async function expectScreen(page: Page, heading: string, isFrameKnown = false): 
   expect(overflow, 'sideways scroll').toBeLessThanOrEqual(0);
   if (isPhone() && ONE_COLUMN.test(new URL(page.url()).pathname)) return;
   // The colours of a screen are the same at every width: both schemes are looked at on the laptop.
-  await expectNoViolation(page, { schemes: isPhone() ? ['light'] : ['light', 'dark'], isFrameKnown });
+  await expectNoViolation(page, { schemes: isPhone() ? ['light'] : ['light', 'dark'], isFrameChecked });
 }
 
 /** Forms, and the screen of one record, but for the register: made of the same parts at every width, of which axe has judged on the laptop. */

@@ -88,10 +88,10 @@ test('a new version waits for its user, who loses nothing that is not saved', as
 
   // Whoever presses it by mistake is asked, and may stay.
   page.once('dialog', (dialog) => dialog.dismiss());
-  const asked = page.waitForEvent('dialog');
+  const requested = page.waitForEvent('dialog');
   await prompt.click();
   await page.getByRole('button', { name: 'Muat ulang' }).click();
-  expect((await asked).type()).toBe('beforeunload');
+  expect((await requested).type()).toBe('beforeunload');
   await page.getByRole('button', { name: 'Tutup', exact: true }).click();
   await expect(name).toHaveValue('X-Uji Pembaruan');
   await page.getByLabel('Tahun ajaran').click();

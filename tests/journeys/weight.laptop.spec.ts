@@ -56,14 +56,14 @@ test('the first questions leave before the application has come, and none is ask
   page,
 }) => {
   await signedIn(page, 'admin');
-  const asked: string[] = [];
+  const requested: string[] = [];
   let isCodeHere = false;
   let before = 0;
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url());
     if (!pathname.startsWith('/api/')) return;
     if (!isCodeHere) before += 1;
-    asked.push(pathname + search);
+    requested.push(pathname + search);
   });
   let letGo: () => void = () => undefined;
   const gone = new Promise<void>((resolve) => (letGo = resolve));
@@ -77,5 +77,5 @@ test('the first questions leave before the application has come, and none is ask
   letGo();
   await expect(page.getByRole('link', { name: 'X IPA 1' })).toBeVisible();
   await page.waitForLoadState('networkidle');
-  expect(asked.filter((url, index) => asked.indexOf(url) !== index)).toEqual([]);
+  expect(requested.filter((url, index) => requested.indexOf(url) !== index)).toEqual([]);
 });

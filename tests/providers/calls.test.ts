@@ -35,8 +35,8 @@ const PAGE = 'page=2&limit=15&search=budi';
 const upTo100 = { ...page, pagination: { page: 1, perPage: 100 }, filter: {} };
 
 /** A form holds the whole record, what the server added and what nobody knows included. */
-const known = { id: 'id-1', Role: { id: 'r' }, image: '/lama.webp', unknown: 1 };
-const change = (fields: object) => ({ id: 'id-1', data: { ...known, ...fields }, previousData: known });
+const existing = { id: 'id-1', Role: { id: 'r' }, image: '/lama.webp', unknown: 1 };
+const change = (fields: object) => ({ id: 'id-1', data: { ...existing, ...fields }, previousData: existing });
 const one = { id: 'id-1' };
 
 const user = {
@@ -65,7 +65,7 @@ const year = {
   end_date: '2027-06-18',
   is_active: true,
 };
-const klass = { name: 'X-1', description: 'Peminatan', AcademicYearId: 'tahun-1' };
+const schoolClass = { name: 'X-1', description: 'Peminatan', AcademicYearId: 'tahun-1' };
 const subject = { name: 'Fisika', description: null, classId: 'kelas-1', teacherId: 'guru-1' };
 const session = {
   name: 'Pertemuan 1',
@@ -122,7 +122,7 @@ const AUTH_AND_PROFILE: readonly Row[] = [
   { call: 'GET /profile', when: 'the app bar asks who is signed in', act: () => auth.getIdentity() },
   {
     call: 'PUT /profile',
-    act: () => data.act(profile.updateProfile, { ...known, ...user }),
+    act: () => data.act(profile.updateProfile, { ...existing, ...user }),
     json: {
       fullname: 'Budi',
       email: 'budi@contoh.sch.id',
@@ -253,8 +253,16 @@ const CLASSES_AND_SUBJECTS: readonly Row[] = [
     act: () => data.getList('siswa-kelas', { ...page, meta: ofClass }),
     query: PAGE,
   },
-  { call: 'POST /dashboard/classes', act: () => data.create('kelas', { data: klass }), json: klass },
-  { call: 'PUT /dashboard/classes/{id}', act: () => data.update('kelas', change(klass)), json: klass },
+  {
+    call: 'POST /dashboard/classes',
+    act: () => data.create('kelas', { data: schoolClass }),
+    json: schoolClass,
+  },
+  {
+    call: 'PUT /dashboard/classes/{id}',
+    act: () => data.update('kelas', change(schoolClass)),
+    json: schoolClass,
+  },
   { call: 'DELETE /dashboard/classes/{id}', act: () => data.delete('kelas', one) },
   {
     call: 'POST /dashboard/classes/{id}/students',

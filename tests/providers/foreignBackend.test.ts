@@ -81,11 +81,13 @@ describe('a record', () => {
     async (resource, table, form) => {
       const { total, data: before } = await list(resource);
       expect(total).toBe(before.length);
-      const [known] = before;
-      expect(known?.id).toMatch(UUID);
-      expect(await namesOf(resource, String(known?.name))).toContain(known?.name);
-      expect((await data.getOne(resource, { id: String(known?.id) })).data).toMatchObject({ id: known?.id });
-      expect(known).toMatchObject({ _v: 3 });
+      const [existing] = before;
+      expect(existing?.id).toMatch(UUID);
+      expect(await namesOf(resource, String(existing?.name))).toContain(existing?.name);
+      expect((await data.getOne(resource, { id: String(existing?.id) })).data).toMatchObject({
+        id: existing?.id,
+      });
+      expect(existing).toMatchObject({ _v: 3 });
 
       const { data: made } = await data.create<Record<string, string>>(resource, { data: form });
       expect(made).toMatchObject(form);
@@ -109,9 +111,9 @@ describe('a record', () => {
   );
 
   test('that another refers to is found by its id, one or many', async () => {
-    const { klass, year, teacher } = backend;
+    const { schoolClass, year, teacher } = backend;
     expect((await data.getMany('tahun-ajaran', { ids: [year.id] })).data).toMatchObject([{ id: year.id }]);
-    expect((await data.getMany('kelas', { ids: [klass.id] })).data).toMatchObject([{ name: 'VII A' }]);
+    expect((await data.getMany('kelas', { ids: [schoolClass.id] })).data).toMatchObject([{ name: 'VII A' }]);
     expect((await data.getMany('pengajar', { ids: [teacher.id] })).data).toMatchObject([
       { name: 'Joko Susilo' },
     ]);
@@ -140,8 +142,8 @@ test('roles and teachers are lists of their own', async () => {
 });
 
 test('the students of a class are listed, added and removed; those of a subject are listed', async () => {
-  const { klass, subject, pupils } = backend;
-  const ofClass = { classId: klass.id };
+  const { schoolClass, subject, pupils } = backend;
+  const ofClass = { classId: schoolClass.id };
   expect(await namesOf('siswa-kelas', undefined, ofClass)).toEqual(['Anisa Rahma', 'Bagus Wira']);
   await data.create('siswa-kelas', { data: { userId: pupils[2]?.id }, meta: ofClass });
   expect(await namesOf('siswa-mata-pelajaran', undefined, { subjectId: subject.id })).toContain('Cahya');

@@ -34,11 +34,11 @@ test('an answer that comes after its person has signed out is not kept on the de
     return { data: [{ id: 7, fullname: 'Dewi' }], total: 1 };
   };
   const provider = { getList } as unknown as HadirDataProvider;
-  const asked = withLastSeen(provider, ['kehadiran']).getList('kehadiran', {});
+  const requested = withLastSeen(provider, ['kehadiran']).getList('kehadiran', {});
   endSession();
   await forgetLastSeen();
   answer();
-  expect((await asked).data).toHaveLength(1);
+  expect((await requested).data).toHaveLength(1);
   // Whatever was written is there before this is.
   await set('mark', {}, store);
   expect(await keys(store)).toEqual(['mark']);

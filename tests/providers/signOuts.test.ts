@@ -26,9 +26,9 @@ test('a sign-out without a line ends that sign-in once somebody else has signed 
   expect(await isIn(accessToken() ?? '')).toBe(200);
   expect(refreshToken()).not.toBe(old);
   // It is told once.
-  const told = requestsTo('POST', '/logout').length;
+  const reported = requestsTo('POST', '/logout').length;
   await deliverSignOuts();
-  expect(requestsTo('POST', '/logout')).toHaveLength(told);
+  expect(requestsTo('POST', '/logout')).toHaveLength(reported);
 });
 
 test('the refresh token alone is enough: the access token may be over by then', async () => {

@@ -17,12 +17,14 @@ test('a search that finds nothing tells the roles and texts of the page, and no 
       </main>
     </>,
   );
-  const told = await screen.findByText('X-10', {}, { timeout: 100 }).catch(({ message }: Error) => message);
-  expect(told).toContain('Unable to find an element with the text: X-10');
-  expect(told).toContain('heading: "Kelas"');
-  expect(told).toContain('button: "Tambah kelas"\n');
-  expect(told).toContain('texts: Belum ada kelas.');
-  expect(told).not.toMatch(/Mui|class=|<|Menu/);
+  const reported = await screen
+    .findByText('X-10', {}, { timeout: 100 })
+    .catch(({ message }: Error) => message);
+  expect(reported).toContain('Unable to find an element with the text: X-10');
+  expect(reported).toContain('heading: "Kelas"');
+  expect(reported).toContain('button: "Tambah kelas"\n');
+  expect(reported).toContain('texts: Belum ada kelas.');
+  expect(reported).not.toMatch(/Mui|class=|<|Menu/);
 });
 
 test('each look of a search that goes on costs no account of the page', async () => {

@@ -12,7 +12,7 @@ const at = (path: string) => {
   const { pathname, search } = new URL(path, 'http://hadir.test');
   return firstCallsOf({ pathname, search }, offered());
 };
-const asked = () =>
+const requested = () =>
   requests()
     .filter(({ method }) => method === 'GET')
     .map(({ path }) => path.replace('/api/v1', ''));
@@ -26,7 +26,7 @@ describe('what the first script asks for a list is what the list asks', () => {
     await renderAt(path, { as: 'admin' });
     await screen.findByRole('table');
     expect(early).toHaveLength(3);
-    expect(asked()).toEqual(expect.arrayContaining(early));
+    expect(requested()).toEqual(expect.arrayContaining(early));
   });
 });
 
@@ -35,7 +35,7 @@ test('a teacher’s classes, too, are asked for as the list asks: narrowed to th
   await screen.findByRole('table');
   const early = at('/dashboard/kelas');
   expect(early).toContain('/dashboard/classes?page=1&limit=15&academic_year_id=active');
-  expect(asked()).toEqual(expect.arrayContaining(early));
+  expect(requested()).toEqual(expect.arrayContaining(early));
 });
 
 test('so it is for the sessions of a subject, and for a register', async () => {
@@ -44,13 +44,13 @@ test('so it is for the sessions of a subject, and for a register', async () => {
   const early = at(sessions);
   await renderAt(sessions, { as: 'admin' });
   const [link] = await screen.findAllByRole('link', { name: /Pertemuan/ });
-  expect(asked()).toEqual(expect.arrayContaining(early));
+  expect(requested()).toEqual(expect.arrayContaining(early));
   expect(early).toHaveLength(4);
   const register = link?.getAttribute('href') ?? '';
   expect(at(register)).toHaveLength(5);
   await renderAt(register, { as: 'admin' });
   await screen.findByRole('list', { name: 'Siswa' });
-  await waitFor(() => expect(asked()).toEqual(expect.arrayContaining(at(register))));
+  await waitFor(() => expect(requested()).toEqual(expect.arrayContaining(at(register))));
 });
 
 test('the home’s painter is fetched for who is signed in and no pupil, and for no other address', async () => {
@@ -69,7 +69,7 @@ test('so it is for the home, of a server that is known to have its lessons and f
   expect(early).toHaveLength(4);
   await renderAt('/dashboard', { as: 'admin' });
   await screen.findByRole('heading', { name: 'Sesi hari ini' });
-  await waitFor(() => expect(asked()).toEqual(expect.arrayContaining(early)));
+  await waitFor(() => expect(requested()).toEqual(expect.arrayContaining(early)));
   expect(firstCallsOf(home, undefined)).toHaveLength(2);
 });
 
@@ -114,9 +114,9 @@ describe('an early answer', () => {
     await renderAt(path);
     await screen.findByRole('list', { name: 'Siswa' });
     expect(offered()).toContain('hadir');
-    expect(asked().filter((url) => /attendance\?page/.test(url))).toHaveLength(1);
+    expect(requested().filter((url) => /attendance\?page/.test(url))).toHaveLength(1);
     // The longest answer leaves first: a browser has six connections, and two are the framework's and the typeface's.
-    expect(asked()[0]).toMatch(/attendance\?page/);
+    expect(requested()[0]).toMatch(/attendance\?page/);
     expect([path, '/dashboard/kelas'].map((pathname) => isRegister({ pathname }))).toEqual([true, false]);
   });
 

@@ -18,13 +18,13 @@ beforeEach(() => use(foreignBackend()));
 
 const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
 /** The dashboard has asked what is offered beyond the specification, and was told nothing. */
-const asked = () => waitFor(() => expect(requestsTo('GET', '/extensions').length).toBeGreaterThan(0));
+const requested = () => waitFor(() => expect(requestsTo('GET', '/extensions').length).toBeGreaterThan(0));
 
 describe('home', () => {
   test('shows the totals from the list calls, and nothing that this backend cannot tell', async () => {
     await renderAt('/dashboard');
     expect(await screen.findByText(/Sinta Operator$/, { selector: 'p' })).toBeVisible();
-    await asked();
+    await requested();
     const totals = await screen.findByRole('region', { name: 'Data sekolah' });
     for (const [total, label] of [
       [1, 'Mata pelajaran'],
@@ -78,7 +78,7 @@ describe('what a backend says in its own way', () => {
     await renderAt(`/dashboard/pengguna/${pupil?.id}/edit`);
     expect(await heading('Ubah anisa.rahma')).toBeVisible();
     cleanup();
-    await renderAt(`/dashboard/kelas/${backend.klass.id}`);
+    await renderAt(`/dashboard/kelas/${backend.schoolClass.id}`);
     expect(await screen.findByRole('button', { name: 'Hapus anisa.rahma dari kelas' })).toBeVisible();
   });
 
@@ -166,7 +166,7 @@ describe('the form of an academic year', () => {
 
 describe('the students of a class', () => {
   test('are picked by a role that contains "student", and added', async () => {
-    const { user } = await renderAt(`/dashboard/kelas/${backend.klass.id}/tambah-siswa`);
+    const { user } = await renderAt(`/dashboard/kelas/${backend.schoolClass.id}/tambah-siswa`);
     expect(await screen.findByRole('checkbox', { name: /Anisa Rahma.*Sudah di kelas ini/ })).toBeDisabled();
     expect(screen.queryByRole('checkbox', { name: /Joko Susilo/ })).not.toBeInTheDocument();
     await user.click(screen.getByRole('checkbox', { name: /Cahya/ }));
@@ -177,7 +177,7 @@ describe('the students of a class', () => {
 
   test('are all known although the backend gives one a page, whatever is asked for', async () => {
     use(foreignBackend(1));
-    await renderAt(`/dashboard/kelas/${backend.klass.id}/tambah-siswa`);
+    await renderAt(`/dashboard/kelas/${backend.schoolClass.id}/tambah-siswa`);
     expect(await screen.findByRole('checkbox', { name: /Bagus Wira.*Sudah di kelas ini/ })).toBeDisabled();
     expect(await screen.findByRole('checkbox', { name: /Cahya/ })).toBeEnabled();
   });
@@ -189,7 +189,7 @@ describe('the register', () => {
   test('marks pupils of whom only id and name are known; nothing beyond a status is asked or sent', async () => {
     const { user } = await renderAt(url());
     expect(await shown()).toEqual(['Anisa Rahma', 'Bagus Wira']);
-    await asked();
+    await requested();
     await user.click(radio('Anisa Rahma', 'Terlambat'));
     expect(await screen.findByText('Semua tersimpan')).toBeVisible();
     const [sent] = requestsTo(
@@ -208,7 +208,7 @@ describe('the register', () => {
     await user.click(await screen.findByRole('link', { name: /QR/ }));
     expect(await screen.findByTitle('Kode QR kehadiran')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Perbarui' })).toBeEnabled();
-    await asked();
+    await requested();
     const path = `/dashboard/subjects/${backend.subject.id}/sessions/${backend.session.id}/attendance`;
     expect(requestsTo('POST', `${path}/generate-qr`).map(({ body }) => body)).toEqual(['']);
     expect(requestsTo('GET', `${path}/check-ins`)).toHaveLength(0);
@@ -226,7 +226,7 @@ describe('the profile', () => {
     await renderAt('/dashboard/profil');
     expect(await screen.findByText('sinta@contoh.id')).toBeVisible();
     expect(within(screen.getByRole('main')).getByText('Sinta Operator')).toBeVisible();
-    await asked();
+    await requested();
     expect(screen.queryByText('Perangkat yang sedang dipakai')).not.toBeInTheDocument();
     expect(requestsTo('GET', '/profile/sign-ins')).toHaveLength(0);
   });

@@ -62,10 +62,10 @@ describe.each(['Admin', 'Guru', 'Siswa', 'Kepala Sekolah', 'Operator'])(
 describe('on this server, as long as it has not said that the roles are its own,', () => {
   const holdExtensions = () => {
     let answer = () => {};
-    const held = new Promise<void>((resolve) => (answer = resolve));
+    const gate = new Promise<void>((resolve) => (answer = resolve));
     msw.use(
       http.get('*/api/v1/extensions', async () => {
-        await held;
+        await gate;
         // Falls through to the real server.
       }),
     );

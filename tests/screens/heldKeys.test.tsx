@@ -39,9 +39,9 @@ const focusIt = (input: HTMLInputElement | null) => input?.focus();
 
 /**
  * A register on which letters are marks, and a shortcut whose dialog's code comes when it is let come.
- * @param stays the dialog is there from the beginning, closed, as the questions are that a screen may ask.
+ * @param memberships the dialog is there from the beginning, closed, as the questions are that a screen may ask.
  */
-function page(stays = false) {
+function page(memberships = false) {
   let resolve: (module: { Search: typeof Search }) => void = () => undefined;
   let reject: (reason: Error) => void = () => undefined;
   const promise = new Promise<{ Search: typeof Search }>((come, fail) => {
@@ -70,7 +70,7 @@ function page(stays = false) {
         >
           Budi
         </button>
-        {(isOpen || stays) && <Lazy open={isOpen} onClose={close} />}
+        {(isOpen || memberships) && <Lazy open={isOpen} onClose={close} />}
       </>
     );
   }
@@ -134,9 +134,9 @@ test.each([
   ['stays on the page, closed', true],
 ])(
   'where the code of a dialog that %s cannot be had a message says so and can be closed; opened again it is there',
-  async (_, stays) => {
+  async (_, memberships) => {
     expectConsoleError(/Search could not be fetched/);
-    const { marks, fail } = page(stays);
+    const { marks, fail } = page(memberships);
     await press(['?', 's', 'a']);
     await act(async () => fail());
     expect(await screen.findByRole('alert')).toHaveTextContent('Bagian ini belum dapat dimuat.');

@@ -85,9 +85,9 @@ describe('the frame', () => {
   ])('keeps the way up of %s from when it is first seen, however late the rest comes', async (path) => {
     const { fixtures } = await api();
     let letGo: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => (letGo = resolve));
+    const gate = new Promise<void>((resolve) => (letGo = resolve));
     // What is answered nothing here is answered by the server.
-    msw.use(http.all('*/api/v1/*', async () => void (await held)));
+    msw.use(http.all('*/api/v1/*', async () => void (await gate)));
     const url = path.replace(':class', String(fixtures.class)).replace(':subject', String(fixtures.subject));
     const { user } = await renderAt(url, { as: 'admin' });
     const trail = await screen.findByRole('navigation', { name: 'Jejak halaman' });
@@ -292,18 +292,18 @@ test('a step that was let go and led nowhere lets no other one through unasked',
   const end = history.listen(() => undefined);
   const go = vi.spyOn(window.history, 'go').mockImplementation(() => undefined);
   history.navigator.push('/isian');
-  const asked: (() => void)[] = [];
-  history.guardWith((_to, goOn) => asked.push(goOn) > 0);
+  const requested: (() => void)[] = [];
+  history.guardWith((_to, goOn) => requested.push(goOn) > 0);
   stepTo('/awal', 0);
   expect(go).toHaveBeenLastCalledWith(1);
   stepTo('/isian', 1);
-  asked[0]?.();
+  requested[0]?.();
   await vi.waitFor(() => expect(go).toHaveBeenLastCalledWith(-1));
   // Nothing is there any more, so the browser stays.
   history.navigator.push('/lain');
-  expect(asked).toHaveLength(2);
+  expect(requested).toHaveLength(2);
   expect(window.location.pathname).toBe('/isian');
-  asked[1]?.();
+  requested[1]?.();
   expect(window.location.pathname).toBe('/lain');
   end();
 });

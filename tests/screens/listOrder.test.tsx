@@ -5,17 +5,17 @@ import { describe, expect, test, vi } from 'vitest';
 import { api, asAnotherBackend, msw, requestsTo } from '../support/msw.ts';
 import { renderAt } from '../support/renderAt.tsx';
 
-const asked = (path: string) => requestsTo('GET', path).at(-1)?.path.split('?')[1] ?? '';
+const requested = (path: string) => requestsTo('GET', path).at(-1)?.path.split('?')[1] ?? '';
 const heading = (name: string) => screen.findByRole('columnheader', { name });
 
 test('a click on a heading puts the list in its order, the next one turns it around', async () => {
   const { user } = await renderAt('/dashboard/pengguna', { as: 'admin' });
   expect(await heading('Nama')).not.toHaveAttribute('aria-sort');
   await user.click(await screen.findByRole('button', { name: /^Urutkan menurut nama (naik|turun)$/ }));
-  await waitFor(() => expect(asked('/dashboard/users')).toContain('sort=fullname&order=asc'));
+  await waitFor(() => expect(requested('/dashboard/users')).toContain('sort=fullname&order=asc'));
   await waitFor(async () => expect(await heading('Nama')).toHaveAttribute('aria-sort', 'ascending'));
   await user.click(await screen.findByRole('button', { name: /^Urutkan menurut nama (naik|turun)$/ }));
-  await waitFor(() => expect(asked('/dashboard/users')).toContain('sort=fullname&order=desc'));
+  await waitFor(() => expect(requested('/dashboard/users')).toContain('sort=fullname&order=desc'));
   await waitFor(async () => expect(await heading('Nama')).toHaveAttribute('aria-sort', 'descending'));
   // No list can be put in order by what its server does not take.
   expect(screen.queryByRole('button', { name: /^Urutkan menurut email/ })).not.toBeInTheDocument();
@@ -26,7 +26,7 @@ test('subjects are narrowed to those of a class', async () => {
   const { user } = await renderAt('/dashboard/mata-pelajaran', { as: 'admin' });
   await screen.findByRole('option', { name: 'X-10 (2026/2027)' });
   await user.selectOptions(screen.getByRole('combobox', { name: 'Kelas' }), 'X-10 (2026/2027)');
-  await waitFor(() => expect(asked('/dashboard/subjects')).toContain(`class_id=${fixtures.class}`));
+  await waitFor(() => expect(requested('/dashboard/subjects')).toContain(`class_id=${fixtures.class}`));
 });
 
 test('subjects and their classes are those of the active year; another year begins without a class', async () => {
@@ -40,12 +40,12 @@ test('subjects and their classes are those of the active year; another year begi
   ]);
   expect(screen.queryByRole('option', { name: 'IX Lalu (2025/2026)' })).not.toBeInTheDocument();
   await user.selectOptions(screen.getByRole('combobox', { name: 'Kelas' }), choices);
-  await waitFor(() => expect(asked('/dashboard/subjects')).toContain('class_id='));
+  await waitFor(() => expect(requested('/dashboard/subjects')).toContain('class_id='));
   await screen.findByRole('option', { name: '2025/2026' });
   await user.selectOptions(screen.getByRole('combobox', { name: 'Tahun ajaran' }), '2025/2026');
   await screen.findByRole('option', { name: 'IX Lalu (2025/2026)' });
-  expect(asked('/dashboard/subjects')).toContain(`academic_year_id=${fixtures.otherYear}`);
-  expect(asked('/dashboard/subjects')).not.toContain('class_id');
+  expect(requested('/dashboard/subjects')).toContain(`academic_year_id=${fixtures.otherYear}`);
+  expect(requested('/dashboard/subjects')).not.toContain('class_id');
   await request('DELETE', `/dashboard/classes/${made.data.id}`, { as: 'admin' });
 });
 
@@ -73,7 +73,7 @@ test('on another backend headings are plain and there is nothing to choose', asy
     screen.queryByRole('button', { name: /^Urutkan menurut nama (naik|turun)$/ }),
   ).not.toBeInTheDocument();
   expect(screen.queryByRole('combobox', { name: 'Kelas' })).not.toBeInTheDocument();
-  expect(asked('/dashboard/subjects')).not.toContain('sort=');
+  expect(requested('/dashboard/subjects')).not.toContain('sort=');
 });
 
 describe('the classes', () => {
@@ -87,7 +87,7 @@ describe('the classes', () => {
     const year = screen.getByRole('combobox', { name: 'Tahun ajaran' });
     await waitFor(() => expect(year).toHaveDisplayValue('2026/2027 (aktif)'));
     await user.selectOptions(year, 'Semua tahun');
-    await waitFor(() => expect(asked('/dashboard/classes')).not.toContain('academic_year_id'));
+    await waitFor(() => expect(requested('/dashboard/classes')).not.toContain('academic_year_id'));
     await user.click(screen.getByRole('link', { name: 'X-2' }));
     await user.click(await screen.findByRole('link', { name: 'Tahun ajaran' }));
     await user.click(await screen.findByRole('link', { name: 'Kelas' }));
@@ -127,14 +127,14 @@ describe('the classes', () => {
   test('are those of the active year for whom the years are not shown, too, and all of them on demand', async () => {
     const { user } = await renderAt('/dashboard/kelas', { as: 'guru' });
     expect(await screen.findByRole('link', { name: 'X-2' })).toBeVisible();
-    expect(asked('/dashboard/classes')).toContain('academic_year_id=active');
+    expect(requested('/dashboard/classes')).toContain('academic_year_id=active');
     const year = screen.getByRole('combobox', { name: 'Tahun ajaran' });
     for (const [choice, query] of [
       ['Semua tahun', expect.not.stringContaining('academic_year_id')],
       ['Tahun aktif', expect.stringContaining('academic_year_id=active')],
     ] as const) {
       await user.selectOptions(year, choice);
-      await waitFor(() => expect(asked('/dashboard/classes')).toEqual(query));
+      await waitFor(() => expect(requested('/dashboard/classes')).toEqual(query));
     }
     expect(requestsTo('GET', '/dashboard/academic-years')).toEqual([]);
   });
@@ -150,9 +150,9 @@ test('on a phone, without headings, the order is a choice', async () => {
   const order = await screen.findByRole('combobox', { name: 'Urutkan menurut' });
   expect(order).toHaveDisplayValue('Urutan awal');
   await user.selectOptions(order, 'Nama, turun');
-  await waitFor(() => expect(asked('/dashboard/users')).toContain('sort=fullname&order=desc'));
+  await waitFor(() => expect(requested('/dashboard/users')).toContain('sort=fullname&order=desc'));
   await user.selectOptions(order, 'Urutan awal');
-  await waitFor(() => expect(asked('/dashboard/users')).not.toContain('sort='));
+  await waitFor(() => expect(requested('/dashboard/users')).not.toContain('sort='));
 });
 
 test('of more than a hundred the one to narrow a list to is looked for by typing', async () => {
@@ -179,7 +179,7 @@ test('of more than a hundred the one to narrow a list to is looked for by typing
   expect(picker).toHaveAccessibleName('Guru');
   await user.type(picker, 'ke-101');
   await user.click(await screen.findByRole('option', { name: 'Guru ke-101' }));
-  await waitFor(() => expect(asked('/dashboard/subjects')).toContain(`teacher_id=${fixtures.teacher}`));
+  await waitFor(() => expect(requested('/dashboard/subjects')).toContain(`teacher_id=${fixtures.teacher}`));
   await waitFor(() => expect(picker).toHaveDisplayValue('Guru ke-101'));
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Fisika' })).not.toBeInTheDocument());
   await user.click(screen.getByRole('button', { name: 'Kosongkan isian' }));

@@ -8,10 +8,10 @@ const KINDS = ['display: flex', 'pointer-events: none'];
 const whatIsTold = (): string[] =>
   [...document.querySelectorAll('body, body *')].map((element) => {
     const style = window.getComputedStyle(element);
-    const told = ['display', 'visibility', 'pointer-events', 'font-size', 'color'].map(
+    const reported = ['display', 'visibility', 'pointer-events', 'font-size', 'color'].map(
       (name) => `${name}: ${style.getPropertyValue(name)}`,
     );
-    return `${element.tagName} ${told.join('; ')}`;
+    return `${element.tagName} ${reported.join('; ')}`;
   });
 
 // What the tests' shortcut (support/quickStyles.ts) tells of elements is what happy-dom tells, or "is shown" proves nothing.
@@ -25,13 +25,13 @@ test.each([
     await screen.findByRole('textbox', { name: /^Nama/ });
     await user.click(screen.getByRole('button', { name: /^Menu pengguna/ }));
     await screen.findByRole('menu');
-    const told = whatIsTold();
+    const reported = whatIsTold();
     shortcuts.areOn = false;
     // happy-dom forgets what it has computed once a style is added.
     const added = document.createElement('style');
     document.head.append(added);
     try {
-      expect(told).toEqual(whatIsTold());
+      expect(reported).toEqual(whatIsTold());
     } finally {
       added.remove();
       shortcuts.areOn = true;
@@ -39,7 +39,7 @@ test.each([
     // The page has some of each kind, so that they are compared at all.
     for (const kind of [...KINDS, name])
       expect(
-        told.some((one) => one.includes(kind)),
+        reported.some((one) => one.includes(kind)),
         kind,
       ).toBe(true);
   },

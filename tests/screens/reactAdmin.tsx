@@ -90,7 +90,7 @@ export const declared = defineResource<RaRecord>({
   transform: tidy,
 });
 
-const asked = () => requestsTo('GET', '/dashboard/subjects').at(-1)?.path ?? '';
+const requested = () => requestsTo('GET', '/dashboard/subjects').at(-1)?.path ?? '';
 
 test('a list takes inputs as filters, custom bulk actions and fields that look something up', async () => {
   const { fixtures } = await api();
@@ -102,13 +102,13 @@ test('a list takes inputs as filters, custom bulk actions and fields that look s
   );
 
   await user.type(screen.getByRole('textbox', { name: 'Cari di sini' }), 'kimia');
-  await waitFor(() => expect(asked()).toContain('search=kimia'));
+  await waitFor(() => expect(requested()).toContain('search=kimia'));
   await waitFor(() => expect(screen.queryByRole('row', { name: /Fisika/ })).not.toBeInTheDocument());
   await user.clear(screen.getByRole('textbox', { name: 'Cari di sini' }));
   await screen.findByRole('row', { name: /Fisika/ });
   await user.click(await screen.findByRole('combobox', { name: 'Kelas tertentu' }));
   await user.click(await screen.findByRole('option', { name: 'Kelas dua' }));
-  await waitFor(() => expect(asked()).toContain('class_id=2'));
+  await waitFor(() => expect(requested()).toContain('class_id=2'));
   await waitFor(() => expect(screen.queryByRole('row', { name: /Fisika/ })).not.toBeInTheDocument());
 
   const chosen = (await screen.findAllByRole('row'))[1] as HTMLElement;

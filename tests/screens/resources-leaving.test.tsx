@@ -115,9 +115,11 @@ describe('pupils who were chosen', () => {
     await heading('X-2');
     hold.go?.();
     // The class is asked for anew when the adding has ended.
-    const asked = requestsTo('GET', `/dashboard/classes/${fixtures.otherClass}`).length;
+    const requested = requestsTo('GET', `/dashboard/classes/${fixtures.otherClass}`).length;
     await waitFor(() =>
-      expect(requestsTo('GET', `/dashboard/classes/${fixtures.otherClass}`).length).toBeGreaterThan(asked),
+      expect(requestsTo('GET', `/dashboard/classes/${fixtures.otherClass}`).length).toBeGreaterThan(
+        requested,
+      ),
     );
     expect(requestsTo('POST', path)).toHaveLength(1);
   });

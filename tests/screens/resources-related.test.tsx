@@ -49,7 +49,7 @@ test('a class shows its subject, although 250 newer ones have its name in theirs
 
 describe('at a backend that searches the names of subjects only', () => {
   test.each([
-    ['a class', 'kelas', 'klass'],
+    ['a class', 'kelas', 'schoolClass'],
     ['a teacher', 'pengguna', 'teacher'],
   ] as const)('%s shows its subjects all the same', async (_what, resource, owner) => {
     const backend = foreignBackend();
@@ -64,7 +64,7 @@ describe('at a backend that searches the names of subjects only', () => {
     backend.tables.subjects?.push({ ...backend.subject, id: crypto.randomUUID(), name: 'Wali kelas VII A' });
     msw.use(...backend.handlers);
     storeTokens(backend.pair());
-    await renderAt(`/dashboard/kelas/${backend.klass.id}`);
+    await renderAt(`/dashboard/kelas/${backend.schoolClass.id}`);
     const subjects = await fact('Mata pelajaran');
     expect(await within(subjects).findByRole('link', { name: 'IPA' })).toBeVisible();
     expect(within(subjects).getByRole('link', { name: 'Wali kelas VII A' })).toBeVisible();
@@ -98,9 +98,9 @@ describe('the classes of a pupil', () => {
   test('stay where they are when it is known late what the server offers', async () => {
     const { fixtures } = await api();
     let tell = () => {};
-    const known = new Promise<void>((resolve) => (tell = resolve));
+    const existing = new Promise<void>((resolve) => (tell = resolve));
     // No answer of its own: the API's, later.
-    msw.use(http.get('*/api/v1/extensions', () => known));
+    msw.use(http.get('*/api/v1/extensions', () => existing));
     await renderAt(`/dashboard/pengguna/${fixtures.outsider}`, { as: 'admin' });
     const classes = await fact('Kelas');
     expect(screen.queryByText('NISN')).toBeNull();

@@ -52,10 +52,10 @@ describe('the form is there', () => {
   test('with what was typed, while it is asked anew who is signed in', async () => {
     const { user, queryClient } = await renderAt('/dashboard/kelas/create', { as: 'admin' });
     await user.type(await screen.findByRole('textbox', { name: /^Nama/ }), 'X-1');
-    const asked = requestsTo('GET', '/profile').length;
+    const requested = requestsTo('GET', '/profile').length;
     // What another tab's sign-in does.
     await act(() => queryClient.resetQueries());
-    await waitFor(() => expect(requestsTo('GET', '/profile').length).toBeGreaterThan(asked));
+    await waitFor(() => expect(requestsTo('GET', '/profile').length).toBeGreaterThan(requested));
     expect(await screen.findByRole('textbox', { name: /^Nama/ })).toHaveValue('X-1');
   });
 
@@ -77,9 +77,9 @@ describe('the form is there', () => {
 
 test('who is refused by the server before it is known who asks is told so once', async () => {
   let tellWho = () => {};
-  const known = new Promise<void>((resolve) => (tellWho = resolve));
+  const existing = new Promise<void>((resolve) => (tellWho = resolve));
   // No answer of its own: the API's, later.
-  msw.use(http.get('*/api/v1/profile', () => known));
+  msw.use(http.get('*/api/v1/profile', () => existing));
   await renderAt(`/dashboard/mata-pelajaran/${fixtures.foreignSubject}/sesi/create`, { as: 'siswa' });
   const refusal = await screen.findByRole('alert');
   expect(refusal).toHaveTextContent(FORBIDDEN);
@@ -109,9 +109,9 @@ describe('a list that one may not read shows that, and no search', () => {
 
   test('by what the server says before it is known who asks, and says it once', async () => {
     let tellWho = () => {};
-    const known = new Promise<void>((resolve) => (tellWho = resolve));
+    const existing = new Promise<void>((resolve) => (tellWho = resolve));
     // No answer of its own: the API's, later.
-    msw.use(http.get('*/api/v1/profile', () => known));
+    msw.use(http.get('*/api/v1/profile', () => existing));
     await renderAt('/dashboard/pengguna', { as: 'guru' });
     const refusal = await screen.findByRole('alert');
     tellWho();

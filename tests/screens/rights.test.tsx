@@ -65,9 +65,9 @@ test.each([...Object.values(ROLES), 'Operator', 'Wali kelas', 'Student', 'Siswa 
   async (role) => {
     const { db, request } = await api();
     const login = `hak.${role.toLowerCase().replaceAll(' ', '.')}.${role.length}${role === role.toLowerCase()}`;
-    const [known] = await db.select().from(roles).where(eq(roles.name, role));
-    const [{ id: roleId } = { id: 0 }] = known
-      ? [known]
+    const [existing] = await db.select().from(roles).where(eq(roles.name, role));
+    const [{ id: roleId } = { id: 0 }] = existing
+      ? [existing]
       : await db.insert(roles).values({ name: role }).returning();
     const person = {
       identifier: login,

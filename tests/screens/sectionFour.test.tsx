@@ -163,7 +163,7 @@ describe('sessions', () => {
 
 describe('roles', () => {
   const MINUTE = 60_000;
-  const asked = () => requestsTo('GET', '/dashboard/roles').length;
+  const requested = () => requestsTo('GET', '/dashboard/roles').length;
 
   async function openForm(user: UserEvent) {
     await user.click(await link('Tambah pengguna'));
@@ -177,10 +177,10 @@ describe('roles', () => {
     const opened = Date.now();
     vi.setSystemTime(opened + 5 * MINUTE - 1000);
     await openForm(user);
-    expect(asked()).toBe(1);
+    expect(requested()).toBe(1);
     vi.setSystemTime(opened + 5 * MINUTE + 1000);
     await openForm(user);
-    await waitFor(() => expect(asked()).toBe(2));
+    await waitFor(() => expect(requested()).toBe(2));
   });
 
   test('are asked for again at once when there were none', async () => {
@@ -192,7 +192,7 @@ describe('roles', () => {
     const { user } = await renderAt('/dashboard/pengguna/create', { as: 'admin' });
     await user.click(await link('Batal'));
     await openForm(user);
-    await waitFor(() => expect(asked()).toBe(2));
+    await waitFor(() => expect(requested()).toBe(2));
   });
 });
 

@@ -67,8 +67,11 @@ describe.runIf(url)('when PostgreSQL', () => {
     expect(await profile()).toEqual(works);
     expect((await ask('/health/ready'))[0]).toBe(200);
     expect(idleErrors.length).toBeGreaterThan(0);
-    const told = () => server.log.map((entry) => JSON.parse(entry).msg).filter((msg) => msg !== 'request');
-    await expect.poll(told).toEqual(['the database is gone; calls are answered 503', 'the database is back']);
+    const reported = () =>
+      server.log.map((entry) => JSON.parse(entry).msg).filter((msg) => msg !== 'request');
+    await expect
+      .poll(reported)
+      .toEqual(['the database is gone; calls are answered 503', 'the database is back']);
   });
 
   it('freezes, calls are 503 and not endless, and all is well when it moves again', async () => {

@@ -22,11 +22,11 @@ afterAll(async () => {
 
 const get = async (
   path: string,
-  reached: { publicUrl?: string; trustedProxies?: number } = {},
+  reachability: { publicUrl?: string; trustedProxies?: number } = {},
   headers: Record<string, string> = {},
 ) => {
-  const app = createApp({ ...server.deps, settings: { ...server.settings, ...reached } });
-  const fetch = withDashboard((request) => app.fetch(request), dist, reached);
+  const app = createApp({ ...server.deps, settings: { ...server.settings, ...reachability } });
+  const fetch = withDashboard((request) => app.fetch(request), dist, reachability);
   return (await fetch(new Request(`http://hadir.test${path}`, { headers }), undefined)).headers;
 };
 
@@ -96,10 +96,10 @@ it('lets no cache keep an answer of the API', async () => {
 describe('a cookie that the server sets', () => {
   /** Every call of the contract that sets one: signing in, where the device is remembered. */
   const cookiesOf = async (
-    reached: { publicUrl?: string; trustedProxies?: number },
+    reachability: { publicUrl?: string; trustedProxies?: number },
     headers: Record<string, string> = {},
   ): Promise<string[]> => {
-    const app = createApp({ ...server.deps, settings: { ...server.settings, ...reached } });
+    const app = createApp({ ...server.deps, settings: { ...server.settings, ...reachability } });
     const body = JSON.stringify({ identifier: 'guru', password: PASSWORD });
     const answer = await app.request('/api/v1/login', {
       method: 'POST',
@@ -114,8 +114,8 @@ describe('a cookie that the server sets', () => {
   it.each([
     ['by the address it is known by', { publicUrl: 'https://hadir.test' }, {}],
     ['by the word of a trusted proxy', { trustedProxies: 1 }, forwarded],
-  ])('is Secure where people come by https, %s', async (_, reached, headers) => {
-    const cookies = await cookiesOf(reached, headers);
+  ])('is Secure where people come by https, %s', async (_, reachability, headers) => {
+    const cookies = await cookiesOf(reachability, headers);
     expect(cookies).toEqual([
       expect.stringMatching(/^__Secure-hadir_device=.*; HttpOnly; Secure; SameSite=Strict$/),
     ]);
@@ -123,10 +123,10 @@ describe('a cookie that the server sets', () => {
 
   it('keeps the number of a device that was here before the upgrade, under the name for https', async () => {
     const number = '00000000-0000-4000-8000-000000000000';
-    const reached = { publicUrl: 'https://hadir.test' };
-    const [cookie = ''] = await cookiesOf(reached, { Cookie: `hadir_device=${number}` });
+    const reachability = { publicUrl: 'https://hadir.test' };
+    const [cookie = ''] = await cookiesOf(reachability, { Cookie: `hadir_device=${number}` });
     expect(cookie).toMatch(new RegExp(`^__Secure-hadir_device=${number};`));
-    expect(await cookiesOf(reached, { Cookie: `__Secure-hadir_device=${number}` })).toEqual([]);
+    expect(await cookiesOf(reachability, { Cookie: `__Secure-hadir_device=${number}` })).toEqual([]);
   });
 
   it('is not needed under one name only: who was signed in before the upgrade is refreshed', async () => {
@@ -141,8 +141,8 @@ describe('a cookie that the server sets', () => {
     ['on plain http', {}, {}],
     ['whatever a stranger claims', {}, forwarded],
     ['at a public address without https', { publicUrl: 'http://hadir.test' }, {}],
-  ])('is not Secure %s, or a browser would drop it', async (_, reached, headers) => {
-    const cookies = await cookiesOf(reached, headers);
+  ])('is not Secure %s, or a browser would drop it', async (_, reachability, headers) => {
+    const cookies = await cookiesOf(reachability, headers);
     expect(cookies).toEqual([expect.stringMatching(/^hadir_device=.*; HttpOnly; SameSite=Strict$/)]);
   });
 });

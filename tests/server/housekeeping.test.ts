@@ -153,20 +153,20 @@ describe('its turns', () => {
   it('come at the start and every hour, go on after a failure, and end with the process', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     try {
-      let asked = 0;
+      let requested = 0;
       const db = new Proxy(server.db, {
         get: (target, name) => {
-          if (name === 'select' && ++asked === 1) throw new Error('connect ECONNREFUSED');
+          if (name === 'select' && ++requested === 1) throw new Error('connect ECONNREFUSED');
           return Reflect.get(target, name) as unknown;
         },
       });
       const housekeeping = startHousekeeping({ ...house, db });
       await expect.poll(() => server.log.join('')).toContain('housekeeping did not finish');
       await vi.advanceTimersByTimeAsync(HOUSEKEEPING.everyMs);
-      await expect.poll(() => asked).toBe(13);
+      await expect.poll(() => requested).toBe(13);
       await housekeeping.stop();
       await vi.advanceTimersByTimeAsync(2 * HOUSEKEEPING.everyMs);
-      expect(asked).toBe(13);
+      expect(requested).toBe(13);
     } finally {
       vi.useRealTimers();
     }

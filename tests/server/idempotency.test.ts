@@ -99,11 +99,11 @@ const CREATES = (Object.keys(calls) as CallName[]).filter(
 /** Of a class of the year that is over. */
 async function rollover() {
   const { otherYear, year, school } = server.fixtures;
-  const [klass] = await server.db
+  const [schoolClass] = await server.db
     .insert(classes)
     .values({ name: 'IX Lama', academicYearId: otherYear, schoolId: school })
     .returning();
-  const rolled = { class_id: klass?.id, outcome: 'naik', to_name: 'X Naik' };
+  const rolled = { class_id: schoolClass?.id, outcome: 'naik', to_name: 'X Naik' };
   return { from_year_id: otherYear, to_year_id: year, SchoolId: school, classes: [rolled] };
 }
 
@@ -375,8 +375,8 @@ describe('deleting what is gone', () => {
   });
 
   it("is one for a pupil of a class, but not for a class that isn't there", async () => {
-    const remove = (klass: number) =>
-      server.request('DELETE', `/dashboard/classes/${klass}/students`, {
+    const remove = (schoolClass: number) =>
+      server.request('DELETE', `/dashboard/classes/${schoolClass}/students`, {
         as: 'admin',
         body: { userId: server.fixtures.outsider },
       });

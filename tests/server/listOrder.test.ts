@@ -13,7 +13,7 @@ import { startTestServer, type TestServer } from '../support/server.ts';
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
-  const { year, otherYear, class: klass, otherClass } = server.fixtures;
+  const { year, otherYear, class: schoolClass, otherClass } = server.fixtures;
   // Many that are alike, so that only an order that tells them apart keeps each on one page.
   const names = ['X-1', 'x-9', 'XI-2', 'XI-10', 'Ékstra'];
   await server.db
@@ -22,7 +22,7 @@ beforeAll(async () => {
   await server.db
     .insert(subjects)
     .values(
-      [klass, otherClass].flatMap((of) =>
+      [schoolClass, otherClass].flatMap((of) =>
         ['Biologi', 'Biologi', 'Biologi', 'Seni 10', 'Seni 9'].map((name) => ({ name, classId: of })),
       ),
     );
@@ -159,21 +159,21 @@ describe('a filter', () => {
   });
 
   it('users by role, class and both, with a search', async () => {
-    const { roles, class: klass, pupils, outsider } = server.fixtures;
+    const { roles, class: schoolClass, pupils, outsider } = server.fixtures;
     const ofRole = await named<{ Role: { name: string } }>('listUsers', { role_id: roles.teacher });
     expect(ofRole.map(({ Role }) => Role.name)).toEqual(['Guru', 'Guru']);
-    expect(await idsOf('listUsers', { class_id: klass })).toEqual(pupils);
+    expect(await idsOf('listUsers', { class_id: schoolClass })).toEqual(pupils);
     expect(await idsOf('listUsers', { role_id: roles.student })).toHaveLength(PUPILS.length + 1);
-    expect(await idsOf('listUsers', { role_id: roles.teacher, class_id: klass })).toEqual([]);
+    expect(await idsOf('listUsers', { role_id: roles.teacher, class_id: schoolClass })).toEqual([]);
     const found = await idsOf('listUsers', {
-      class_id: klass,
+      class_id: schoolClass,
       search: 'budi',
       order: 'desc',
       sort: 'fullname',
     });
     expect(found).toEqual([pupils[3], pupils[2]]);
     expect(await idsOf('listUsers', { class_id: server.fixtures.otherClass })).toEqual([outsider]);
-    const { body } = await ask('listUsers', { class_id: klass, limit: 10, page: 4 });
+    const { body } = await ask('listUsers', { class_id: schoolClass, limit: 10, page: 4 });
     expect([body.data.length, body.meta.totalItems]).toEqual([7, pupils.length]);
   });
 
@@ -295,7 +295,7 @@ describe('a search of single letters', () => {
           .toSorted((a, b) => Buffer.compare(key(a), key(b)) || a.id - b.id)
           .map(({ id }) => id);
         if (sort !== undefined && order === 'desc') found.reverse();
-        const asked = {
+        const requested = {
           search,
           limit,
           page,
@@ -303,7 +303,7 @@ describe('a search of single letters', () => {
           ...(roleId && { role_id: roleId }),
           ...(is_active !== undefined && { is_active }),
         };
-        const { status, body } = await ask('listUsers', asked);
+        const { status, body } = await ask('listUsers', requested);
         expect([status, body.meta?.totalItems]).toEqual([200, found.length]);
         expect((body.data as { id: number }[]).map(({ id }) => id)).toEqual(
           found.slice((page - 1) * limit, page * limit),

@@ -11,12 +11,12 @@ import { removeFolder } from '../support/removeFolder.ts';
 
 let folder: string;
 let log: string[];
-let told: string[];
+let reported: string[];
 let smtp: SmtpServer | undefined;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'hadir-mail-'));
   log = [];
-  told = [];
+  reported = [];
 });
 afterEach(async () => {
   await smtp?.close();
@@ -30,7 +30,7 @@ const mailer = (smtpUrl?: string, from?: string) =>
     from,
     outboxDir: join(folder, 'outbox'),
     log: pino({}, { write: (line) => void log.push(line) }),
-    tell: (line) => void told.push(line),
+    tell: (line) => void reported.push(line),
   });
 
 const MAIL = otpMail('guru@contoh.sch.id', '012345');
@@ -42,7 +42,7 @@ describe('without a mail server', () => {
     await mail.drain(5_000);
     const [name = ''] = await readdir(join(folder, 'outbox'));
     const path = join(folder, 'outbox', name);
-    expect(told).toEqual([`Email disimpan di ${path} (SMTP_URL belum diisi)`]);
+    expect(reported).toEqual([`Email disimpan di ${path} (SMTP_URL belum diisi)`]);
     expect((await stat(path)).mode & 0o777).toBe(0o600);
     expect((await stat(join(folder, 'outbox'))).mode & 0o777).toBe(0o700);
     const written = await readFile(path, 'utf8');

@@ -37,13 +37,13 @@ describe.runIf(url)('on PostgreSQL', () => {
 
   const prepared = (text: string, n: number) => pool.query({ name: '', text }, [n]);
   const ask = async (n: number) => (await prepared('select n from kept where n = $1', n)).rows;
-  const known = async () =>
+  const existing = async () =>
     (await pool.query('select statement from pg_prepared_statements')).rows.map((row) => row.statement);
 
   it('a prepared query is parsed once for a connection, another one never', async () => {
     expect([await ask(1), await ask(2)]).toEqual([[{ n: 1 }], []]);
     await pool.query('select n from kept where n + 1 = $1', [1]);
-    expect(await known()).toEqual(['select n from kept where n = $1']);
+    expect(await existing()).toEqual(['select n from kept where n = $1']);
   });
 
   it('through a pooler, who has numbers of its own for connections, none has a name', async () => {
@@ -54,7 +54,7 @@ describe.runIf(url)('on PostgreSQL', () => {
       return onConnect(client);
     }, Client);
     expect(await ask(1)).toEqual([{ n: 1 }]);
-    expect(await known()).toEqual([]);
+    expect(await existing()).toEqual([]);
   });
 
   it('a query whose table was changed meanwhile is asked again', async () => {
@@ -89,7 +89,7 @@ describe.runIf(url)('on PostgreSQL', () => {
     await pool.query('deallocate all');
     expect(await ask(1)).toEqual([{ n: 1 }]);
     expect(await ask(1)).toEqual([{ n: 1 }]);
-    expect(await known()).toEqual([]);
+    expect(await existing()).toEqual([]);
   });
 
   it('a query that is wrong says so, and is not asked twice', async () => {

@@ -167,8 +167,8 @@ describe('a class', () => {
     const { year: thisYear, otherYear: lastYear } = server.fixtures;
     const body = { name: 'XI-Pindah', AcademicYearId: thisYear };
     const { id } = (await send('POST', '/classes', body)).body.data;
-    const [stays = 0, gone = 0] = await newPupils(server, 'Sinta Tetap', 'Tari Pergi');
-    for (const userId of [stays, gone]) await send('POST', `/classes/${id}/students`, { userId });
+    const [spans = 0, gone = 0] = await newPupils(server, 'Sinta Tetap', 'Tari Pergi');
+    for (const userId of [spans, gone]) await send('POST', `/classes/${id}/students`, { userId });
     await send('DELETE', `/classes/${id}/students`, { userId: gone, left_on: '2026-09-01' });
     const put = (AcademicYearId: number) => send('PUT', `/classes/${id}`, { ...body, AcademicYearId });
     const days = async () =>
@@ -176,12 +176,12 @@ describe('a class', () => {
         await server.db.select().from(memberships).where(eq(memberships.classId, id)).orderBy(memberships.id)
       ).map(({ userId, joinedOn, leftOn }) => [userId, joinedOn, leftOn]);
     expect(await days()).toEqual([
-      [stays, '2026-07-13', null],
+      [spans, '2026-07-13', null],
       [gone, '2026-07-13', '2026-09-01'],
     ]);
     // Of that time there is nothing in last year.
     expect((await put(lastYear)).status).toBe(200);
-    expect(await days()).toEqual([[stays, '2025-07-14', null]]);
+    expect(await days()).toEqual([[spans, '2025-07-14', null]]);
 
     const { id: subject } = (await send('POST', '/subjects', { name: 'Uji', classId: id, teacherId: null }))
       .body.data;
@@ -198,7 +198,7 @@ describe('a class', () => {
         },
       ],
     ]);
-    expect(await days()).toEqual([[stays, '2025-07-14', null]]);
+    expect(await days()).toEqual([[spans, '2025-07-14', null]]);
     // With its lessons where they are it may still be changed in every other way.
     expect(
       (await send('PUT', `/classes/${id}`, { ...body, AcademicYearId: lastYear, name: 'XI-P' })).status,
@@ -300,11 +300,11 @@ describe('what is deleted while it comes into use', () => {
   it('is either deleted or used, never both', async () => {
     for (let round = 0; round < 5; round += 1) {
       const name = `Lomba ${round}`;
-      const klass = (await send('POST', '/classes', { name, AcademicYearId: server.fixtures.year })).body.data
-        .id;
+      const schoolClass = (await send('POST', '/classes', { name, AcademicYearId: server.fixtures.year }))
+        .body.data.id;
       const [gone, used] = await Promise.all([
-        send('DELETE', `/classes/${klass}`),
-        send('POST', '/subjects', { name, classId: klass, teacherId: null }),
+        send('DELETE', `/classes/${schoolClass}`),
+        send('POST', '/subjects', { name, classId: schoolClass, teacherId: null }),
       ]);
       expect([gone.status, used.status]).toSatisfy(
         ([a, b]: number[]) => (a === 200 && b === 400) || (a === 400 && b === 201),

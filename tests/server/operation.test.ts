@@ -52,9 +52,9 @@ describe('health', () => {
   ])('is not ready when the database %s', async (_, ping) => {
     vi.useFakeTimers({ toFake: ['setTimeout'] });
     try {
-      const asked = createApp({ ...server.deps, ping }).request('/health/ready');
+      const requested = createApp({ ...server.deps, ping }).request('/health/ready');
       await vi.advanceTimersByTimeAsync(3_000);
-      const answer = await asked;
+      const answer = await requested;
       expect(answer.status).toBe(503);
       expect((await answer.json()).message).toBe('Layanan sedang tidak tersedia. Silakan coba lagi nanti');
     } finally {

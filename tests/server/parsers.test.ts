@@ -104,18 +104,18 @@ describe.runIf(!process.env.TEST_DATABASE_URL)('plans that the embedded engine k
   it('are of texts that come again, and survive a change of their table', async () => {
     await clientOf().exec(TABLE);
     const text = 'select * from things where id > $1';
-    const asked = () => outcome(text, [0]);
-    await asked();
+    const requested = () => outcome(text, [0]);
+    await requested();
     expect(await kept(text)).toBe(0);
-    await asked();
+    await requested();
     expect(await kept(text)).toBe(1);
     await clientOf().exec('insert into things (id) values (1); create index on things (name)');
-    expect(await asked()).toMatchObject({ rows: [{ id: 1, tags: ['x', 'y'] }] });
+    expect(await requested()).toMatchObject({ rows: [{ id: 1, tags: ['x', 'y'] }] });
     await clientOf().exec('alter table things alter id type int8, add more int');
     // Once it is refused: what it answers has other types.
-    expect(await asked()).toMatchObject({ code: '0A000' });
-    expect(await asked()).toMatchObject({ rows: [{ id: 1, more: null }] });
-    expect(await asked()).toMatchObject({ rows: [{ id: 1, more: null }] });
+    expect(await requested()).toMatchObject({ code: '0A000' });
+    expect(await requested()).toMatchObject({ rows: [{ id: 1, more: null }] });
+    expect(await requested()).toMatchObject({ rows: [{ id: 1, more: null }] });
   });
 
   it('are so many, those asked longest ago go first, and all are planned anew after ten minutes', async () => {

@@ -75,11 +75,12 @@ const dayBody = ({ fixtures }: TestServer, dice: Dice) => {
   return { name: `Hari ${dice.next()}`, kind, start_date: start, end_date: end, ...place };
 };
 
-const stayOf: (make: (dice: Dice, stay: typeof memberships.$inferSelect, rooms: number[]) => Call) => Make =
-  (make) => async (server, dice) => {
-    const rows = await server.db.select().from(memberships).orderBy(memberships.id);
-    return rows.length === 0 ? undefined : make(dice, dice.one(rows), await classIds(server));
-  };
+const membershipOf: (
+  make: (dice: Dice, membership: typeof memberships.$inferSelect, rooms: number[]) => Call,
+) => Make = (make) => async (server, dice) => {
+  const rows = await server.db.select().from(memberships).orderBy(memberships.id);
+  return rows.length === 0 ? undefined : make(dice, dice.one(rows), await classIds(server));
+};
 
 const lesson = (dice: Dice) => {
   const hour = 7 + (dice.next() % 8);
@@ -161,27 +162,27 @@ export const CALLS = {
     method: 'DELETE',
     path: `/subjects/${dice.one(await db.select().from(subjects)).id}`,
   }),
-  join: stayOf((dice, { userId }, rooms) => ({
+  join: membershipOf((dice, { userId }, rooms) => ({
     method: 'POST',
     path: `/classes/${dice.one(rooms)}/students`,
     body: { userId, ...(dice.next() % 4 > 0 && { joined_on: dice.day() }) },
   })),
-  leave: stayOf((dice, { userId, classId }) => ({
+  leave: membershipOf((dice, { userId, classId }) => ({
     method: 'DELETE',
     path: `/classes/${classId}/students`,
     body: { userId, ...(dice.next() % 4 > 0 && { left_on: dice.day() }) },
   })),
-  move: stayOf((dice, { userId, classId }, rooms) => ({
+  move: membershipOf((dice, { userId, classId }, rooms) => ({
     method: 'POST',
     path: `/classes/${classId}/moves`,
     body: { userId, classId: dice.one(rooms), ...(dice.next() % 4 > 0 && { joined_on: dice.day() }) },
   })),
-  putAside: stayOf((dice, { userId }) => ({
+  putAside: membershipOf((dice, { userId }) => ({
     method: 'PUT',
     path: `/users/${userId}/active`,
     body: { is_active: dice.next() % 3 === 0, reason: 'Pindah', left_on: dice.day() },
   })),
-  deleteUser: stayOf((_dice, { userId }) => ({ method: 'DELETE', path: `/users/${userId}` })),
+  deleteUser: membershipOf((_dice, { userId }) => ({ method: 'DELETE', path: `/users/${userId}` })),
   /** Who moves to another school, and back. */
   changeSchool: async ({ db, fixtures }, dice) => {
     const [row] = await db
@@ -357,8 +358,8 @@ export async function closedSheets(server: TestServer): Promise<ReadonlyMap<stri
     // Around the table, and of today: what else the year has, what subjects are called, and what is spelled anew.
     const { year_months: _months, School, sessions, closings, ...figures } = sheet;
     const { image: _image, ...letterhead } = School ?? {};
-    const told = closings.map(({ respelled: _respelled, ...closing }: { respelled: unknown }) => closing);
-    const held = sessions.map(({ subject: _subject, ...session }: { subject: string }) => session);
+    const reported = closings.map(({ respelled: _respelled, ...closing }: { respelled: unknown }) => closing);
+    const gate = sessions.map(({ subject: _subject, ...session }: { subject: string }) => session);
     // Another paper of the class counts the month anew.
     const range = `from=${month}-01&to=${sheet.days.at(-1)?.date}`;
     const { months, pupils } = (await get(`${classId}/recap/range?${range}`)).data;
@@ -370,8 +371,8 @@ export async function closedSheets(server: TestServer): Promise<ReadonlyMap<stri
     sheets.set(`${classId} ${month}`, {
       ...figures,
       letterhead,
-      closings: told,
-      sessions: held,
+      closings: reported,
+      sessions: gate,
       months,
       sums,
     });

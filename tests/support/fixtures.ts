@@ -144,19 +144,19 @@ export async function writeFixtures(db: Database): Promise<Fixtures> {
         .returning({ id: classes.id }),
     ).id;
   const otherClass = await addClass('X-2', null);
-  const klass = await addClass('X-10', 'Peminatan IPA');
+  const schoolClass = await addClass('X-10', 'Peminatan IPA');
   // So early that registers of last year have members, too.
   const joining = { academicYearId: year, joinedOn: '2025-07-14' };
   await db
     .insert(memberships)
-    .values(pupils.map((userId, i) => ({ ...joining, classId: klass, userId, number: i + 1 })));
+    .values(pupils.map((userId, i) => ({ ...joining, classId: schoolClass, userId, number: i + 1 })));
   await db.insert(memberships).values({ ...joining, classId: otherClass, userId: outsider, number: 1 });
 
   const addSubject = async (name: string, classId: number, teacherId: number) =>
     only(await db.insert(subjects).values({ name, classId, teacherId }).returning({ id: subjects.id })).id;
   const foreignSubject = await addSubject('Fisika', otherClass, otherTeacher);
-  const secondSubject = await addSubject('Kimia', klass, teacher);
-  const subject = await addSubject('Matematika', klass, teacher);
+  const secondSubject = await addSubject('Kimia', schoolClass, teacher);
+  const subject = await addSubject('Matematika', schoolClass, teacher);
   const addSession = async (subjectId: number, name: string, date: string, startTime: string) =>
     only(
       await db
@@ -188,7 +188,7 @@ export async function writeFixtures(db: Database): Promise<Fixtures> {
     school,
     year,
     otherYear,
-    class: klass,
+    class: schoolClass,
     otherClass,
     subject,
     secondSubject,

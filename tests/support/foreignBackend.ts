@@ -42,17 +42,17 @@ function invent(myRole: string) {
   const teacher = person('Joko Susilo', 1);
   const school = { id: uuid(), name: 'SMP Lain', ...noise };
   const year = { id: uuid(), name: '2026/2027', ...noise };
-  const klass = { id: uuid(), name: 'VII A', description: null, AcademicYearId: year.id, ...noise };
+  const schoolClass = { id: uuid(), name: 'VII A', description: null, AcademicYearId: year.id, ...noise };
   const subject = {
     id: uuid(),
     name: 'IPA',
     description: null,
-    classId: klass.id,
+    classId: schoolClass.id,
     teacherId: teacher.id,
     ...noise,
   };
   const session = { id: uuid(), ...noise };
-  return { roles, me, pupils, teacher, school, year, klass, subject, session };
+  return { roles, me, pupils, teacher, school, year, schoolClass, subject, session };
 }
 
 /**
@@ -61,12 +61,12 @@ function invent(myRole: string) {
  */
 export function foreignBackend(largestPage = 100, myRole: string = ROLE_NAMES[0]) {
   const people = invent(myRole);
-  const { me, pupils, teacher, school, year, klass, subject, session } = people;
+  const { me, pupils, teacher, school, year, schoolClass, subject, session } = people;
   const tables: Record<string, Row[]> = {
     users: [me, teacher, ...pupils],
     schools: [school],
     'academic-years': [year],
-    classes: [klass],
+    classes: [schoolClass],
     subjects: [subject],
     sessions: [session],
   };

@@ -90,7 +90,7 @@ export function anyEvents(school: School): fc.Arbitrary<LetterEvent[]> {
 export class LetterModel {
   private readonly school: School;
   private readonly events: readonly LetterEvent[];
-  private readonly known = new Map<number, number | undefined>();
+  private readonly existing = new Map<number, number | undefined>();
 
   constructor(school: School, events: readonly LetterEvent[]) {
     this.school = school;
@@ -99,8 +99,8 @@ export class LetterModel {
 
   /** The letter that an event makes, corrects by or withdraws; undefined: it can make none, or there is none (any more). */
   letterOf(at: number): number | undefined {
-    if (!this.known.has(at)) this.known.set(at, this.find(at));
-    return this.known.get(at);
+    if (!this.existing.has(at)) this.existing.set(at, this.find(at));
+    return this.existing.get(at);
   }
 
   private find(at: number): number | undefined {

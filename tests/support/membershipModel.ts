@@ -1,6 +1,6 @@
 /** Who stands in which register, told independently of the server: plain lists, looked through from the front. */
 export interface MembershipSpan {
-  readonly klass: number;
+  readonly schoolClass: number;
   readonly pupil: number;
   number: number;
   readonly from: string;
@@ -9,20 +9,20 @@ export interface MembershipSpan {
 
 export interface Lesson {
   readonly id: number;
-  readonly klass: number;
+  readonly schoolClass: number;
   date: string;
   /** Cleared ones, too, as null. */
   readonly marks: Map<number, string | null>;
 }
 
-export interface Standing {
+export interface CurrentMembership {
   readonly pupil: number;
   readonly number: number | null;
   readonly status: string | null;
 }
 
 export class MembershipModel {
-  stays: MembershipSpan[] = [];
+  memberships: MembershipSpan[] = [];
   lessons: Lesson[] = [];
   readonly year: { readonly start: string; readonly end: string };
   today: string;
@@ -32,93 +32,103 @@ export class MembershipModel {
     this.today = today;
   }
 
-  isMember(pupil: number, klass: number, date: string): boolean {
-    return this.stays.some(
-      (stay) =>
-        stay.pupil === pupil &&
-        stay.klass === klass &&
-        stay.from <= date &&
-        (stay.to === null || date < stay.to),
+  isMember(pupil: number, schoolClass: number, date: string): boolean {
+    return this.memberships.some(
+      (membership) =>
+        membership.pupil === pupil &&
+        membership.schoolClass === schoolClass &&
+        membership.from <= date &&
+        (membership.to === null || date < membership.to),
     );
   }
 
-  private hasMark(klass: number, pupil?: number, from = ''): boolean {
+  private hasMark(schoolClass: number, pupil?: number, from = ''): boolean {
     return this.lessons.some(
       (lesson) =>
-        lesson.klass === klass &&
+        lesson.schoolClass === schoolClass &&
         lesson.date >= from &&
         [...lesson.marks].some(([of, status]) => status !== null && (pupil === undefined || of === pupil)),
     );
   }
 
   /** @returns whether the server is to take it */
-  join(pupil: number, klass: number, date?: string): boolean {
-    const own = this.stays.filter((stay) => stay.pupil === pupil);
+  join(pupil: number, schoolClass: number, date?: string): boolean {
+    const own = this.memberships.filter((membership) => membership.pupil === pupil);
     if (date !== undefined && (date < this.year.start || date > this.year.end)) return false;
     const ends = own.map(({ to }) => to ?? '');
-    const first = this.hasMark(klass)
+    const first = this.hasMark(schoolClass)
       ? this.today
       : [this.year.start, ...ends].reduce((a, b) => (a > b ? a : b));
     const from = date ?? first;
     if (own.some(({ to }) => to === null || to > from)) return false;
-    const back = own.findLast((stay) => stay.klass === klass && stay.to === from);
+    const back = own.findLast(
+      (membership) => membership.schoolClass === schoolClass && membership.to === from,
+    );
     if (back) back.to = null;
     else {
-      const numbers = this.stays.filter((stay) => stay.klass === klass);
-      const old = numbers.find((stay) => stay.pupil === pupil);
-      const number = old?.number ?? Math.max(0, ...numbers.map((stay) => stay.number)) + 1;
-      this.stays.push({ klass, pupil, number, from, to: null });
+      const numbers = this.memberships.filter((membership) => membership.schoolClass === schoolClass);
+      const old = numbers.find((membership) => membership.pupil === pupil);
+      const number = old?.number ?? Math.max(0, ...numbers.map((membership) => membership.number)) + 1;
+      this.memberships.push({ schoolClass, pupil, number, from, to: null });
     }
     return true;
   }
 
   /** @returns whether the server is to take it */
-  leave(pupil: number, klass: number, date?: string): boolean {
-    const stay = this.stays
-      .filter((one) => one.pupil === pupil && one.klass === klass && (one.to === null || one.to > this.today))
+  leave(pupil: number, schoolClass: number, date?: string): boolean {
+    const membership = this.memberships
+      .filter(
+        (one) =>
+          one.pupil === pupil && one.schoolClass === schoolClass && (one.to === null || one.to > this.today),
+      )
       .reduce<MembershipSpan | undefined>(
         (first, one) => (first && first.from <= one.from ? first : one),
         undefined,
       );
-    if (!stay) return true;
-    if (date !== undefined && date < stay.from) return false;
-    const wasMarked = this.hasMark(klass, pupil, stay.from);
-    if ((date === undefined || date === stay.from) && !wasMarked) {
-      this.stays = this.stays.filter((one) => one !== stay);
+    if (!membership) return true;
+    if (date !== undefined && date < membership.from) return false;
+    const wasMarked = this.hasMark(schoolClass, pupil, membership.from);
+    if ((date === undefined || date === membership.from) && !wasMarked) {
+      this.memberships = this.memberships.filter((one) => one !== membership);
       return true;
     }
-    const day = date ?? (this.today > stay.from ? this.today : stay.from);
+    const day = date ?? (this.today > membership.from ? this.today : membership.from);
     if (day > this.year.end) return false;
-    stay.to = day;
+    membership.to = day;
     return true;
   }
 
   /** @returns whether the server is to take it */
   move(pupil: number, from: number, to: number, date = this.today): boolean {
-    const standing = this.stays.filter(
-      (stay) => stay.pupil === pupil && (stay.to === null || stay.to > this.today),
+    const current = this.memberships.filter(
+      (membership) => membership.pupil === pupil && (membership.to === null || membership.to > this.today),
     );
-    const here = standing
-      .filter((stay) => stay.klass === from)
+    const here = current
+      .filter((membership) => membership.schoolClass === from)
       .reduce<MembershipSpan | undefined>(
         (first, one) => (first && first.from <= one.from ? first : one),
         undefined,
       );
-    if (!here) return standing.some((stay) => stay.klass === to);
+    if (!here) return current.some((membership) => membership.schoolClass === to);
     if (date < this.year.start || date > this.year.end || date < here.from) return false;
     // All or nothing.
-    const before = this.stays.map((stay) => ({ ...stay }));
+    const before = this.memberships.map((membership) => ({ ...membership }));
     if (this.leave(pupil, from, date) && this.join(pupil, to, date)) return true;
-    this.stays = before;
+    this.memberships = before;
     return false;
   }
 
-  renumber(klass: number, pupils: readonly number[]): void {
+  renumber(schoolClass: number, pupils: readonly number[]): void {
     const numberOf = (pupil: number) =>
-      this.stays.find((stay) => stay.pupil === pupil && stay.klass === klass)?.number;
+      this.memberships.find(
+        (membership) => membership.pupil === pupil && membership.schoolClass === schoolClass,
+      )?.number;
     const isThere = (pupil: number) =>
-      this.stays.some(
-        (stay) => stay.pupil === pupil && stay.klass === klass && (stay.to === null || stay.to > this.today),
+      this.memberships.some(
+        (membership) =>
+          membership.pupil === pupil &&
+          membership.schoolClass === schoolClass &&
+          (membership.to === null || membership.to > this.today),
       );
     const all = pupils.filter((pupil) => numberOf(pupil) !== undefined);
     const gone = all.filter((pupil) => !isThere(pupil));
@@ -126,12 +136,13 @@ export class MembershipModel {
       ...all.filter(isThere),
       ...gone.toSorted((a, b) => (numberOf(a) ?? 0) - (numberOf(b) ?? 0)),
     ];
-    for (const stay of this.stays) if (stay.klass === klass) stay.number = order.indexOf(stay.pupil) + 1;
+    for (const membership of this.memberships)
+      if (membership.schoolClass === schoolClass) membership.number = order.indexOf(membership.pupil) + 1;
   }
 
   /** @returns whether the server is to take it */
   mark(lesson: Lesson, pupil: number, status: string | null): boolean {
-    if (!lesson.marks.has(pupil) && !this.isMember(pupil, lesson.klass, lesson.date)) return false;
+    if (!lesson.marks.has(pupil) && !this.isMember(pupil, lesson.schoolClass, lesson.date)) return false;
     // Nobody has come, or stayed away, before the day.
     if (lesson.date > this.today && status !== null && status !== 'izin') return false;
     if (lesson.marks.has(pupil) || status !== null) lesson.marks.set(pupil, status);
@@ -139,16 +150,18 @@ export class MembershipModel {
   }
 
   /** In order of the number. */
-  register(lesson: Lesson, pupils: readonly number[]): Standing[] {
+  register(lesson: Lesson, pupils: readonly number[]): CurrentMembership[] {
     return pupils
       .filter(
         (pupil) =>
-          (lesson.marks.get(pupil) ?? null) !== null || this.isMember(pupil, lesson.klass, lesson.date),
+          (lesson.marks.get(pupil) ?? null) !== null || this.isMember(pupil, lesson.schoolClass, lesson.date),
       )
       .map((pupil) => ({
         pupil,
         number:
-          this.stays.find((stay) => stay.pupil === pupil && stay.klass === lesson.klass)?.number ?? null,
+          this.memberships.find(
+            (membership) => membership.pupil === pupil && membership.schoolClass === lesson.schoolClass,
+          )?.number ?? null,
         status: lesson.marks.get(pupil) ?? null,
       }))
       .toSorted(

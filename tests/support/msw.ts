@@ -113,10 +113,10 @@ export const keepAnswer = (method: 'post', path: string): void =>
 /** The next such call arrives and is answered at once, but its answer is on its way until it is let go. */
 export function holdAnswer(method: 'get', path: string): () => void {
   let letGo: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => (letGo = resolve));
+  const gate = new Promise<void>((resolve) => (letGo = resolve));
   const answerLate = async (request: Request): Promise<Response> => {
     const answer = await answerByApi(request);
-    await held;
+    await gate;
     return answer;
   };
   msw.use(http[method](`*/api/v1${path}`, ({ request }) => answerLate(request), { once: true }));

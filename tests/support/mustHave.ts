@@ -1,13 +1,13 @@
 /** What an element must have to match a selector, as far as its text tells: one of these classes (`.name`) or tags. */
 
-const known = new Map<string, readonly string[] | undefined>();
+const existing = new Map<string, readonly string[] | undefined>();
 
 /** Undefined: cannot be told from the text. */
 export function mustHave(selector: string): readonly string[] | undefined {
-  const before = known.get(selector);
-  if (before || known.has(selector)) return before;
+  const before = existing.get(selector);
+  if (before || existing.has(selector)) return before;
   const keys = keysOf(selector);
-  known.set(selector, keys);
+  existing.set(selector, keys);
   return keys;
 }
 

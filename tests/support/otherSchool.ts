@@ -58,20 +58,16 @@ export async function fillOtherSchool(db: Database, first: Fixtures): Promise<Ot
       ${`Jalan ${MARK}`}, ${role}, password_hash, ${school}, ${id === student ? image : null} from users where id = ${first.admin}`);
   }
   await db.execute(sql`insert into images (name, bytes) values (${image}, convert_to('RIFF', 'UTF8'))`);
-  const [klass, otherClass, subject, secondSubject, foreignSubject] = [1, 2, 3, 4, 5].map((n) => ID + n) as [
-    number,
-    number,
-    number,
-    number,
-    number,
-  ];
+  const [schoolClass, otherClass, subject, secondSubject, foreignSubject] = [1, 2, 3, 4, 5].map(
+    (n) => ID + n,
+  ) as [number, number, number, number, number];
   await db.execute(sql`insert into classes (id, name, description, academic_year_id, school_id) overriding system value values
-    (${klass}, ${`X ${MARK}`}, ${MARK}, ${year}, ${school}), (${otherClass}, ${`XI ${MARK}`}, ${MARK}, ${year}, ${school})`);
+    (${schoolClass}, ${`X ${MARK}`}, ${MARK}, ${year}, ${school}), (${otherClass}, ${`XI ${MARK}`}, ${MARK}, ${year}, ${school})`);
   await db.execute(sql`insert into memberships (class_id, academic_year_id, user_id, number, joined_on) values
-    (${klass}, ${year}, ${student}, 1, '2025-07-14'), (${klass}, ${year}, ${second}, 2, '2025-07-14'),
+    (${schoolClass}, ${year}, ${student}, 1, '2025-07-14'), (${schoolClass}, ${year}, ${second}, 2, '2025-07-14'),
     (${otherClass}, ${year}, ${outsider}, 1, '2025-07-14')`);
   await db.execute(sql`insert into subjects (id, name, description, class_id, teacher_id) overriding system value values
-    (${subject}, ${`Aljabar ${MARK}`}, ${MARK}, ${klass}, ${teacher}), (${secondSubject}, ${`Biologi ${MARK}`}, ${MARK}, ${klass}, ${teacher}),
+    (${subject}, ${`Aljabar ${MARK}`}, ${MARK}, ${schoolClass}, ${teacher}), (${secondSubject}, ${`Biologi ${MARK}`}, ${MARK}, ${schoolClass}, ${teacher}),
     (${foreignSubject}, ${`Kimia ${MARK}`}, ${MARK}, ${otherClass}, ${otherTeacher})`);
   const [session, earlierSession, foreignSession, deletedSession] = [1, 2, 3, 4].map((n) => ID + n) as [
     number,
@@ -121,7 +117,7 @@ export async function fillOtherSchool(db: Database, first: Fixtures): Promise<Ot
     school,
     year,
     otherYear,
-    class: klass,
+    class: schoolClass,
     otherClass,
     subject,
     secondSubject,

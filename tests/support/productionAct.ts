@@ -27,18 +27,18 @@ type Act = (callback: () => unknown) => PromiseLike<unknown> | undefined;
 export function productionAct(scheduler: Scheduler, own: Globals): { act: Act; globals: Globals } {
   const { unstable_scheduleCallback: schedule, unstable_shouldYield: shouldYield } = scheduler;
   /** While a test acts. */
-  let asked: Task[] | undefined;
+  let requested: Task[] | undefined;
   /** Asked for while no test acted: it becomes part of an act in which something is asked for. */
   const before = new Set<Task>();
   const errors: unknown[] = [];
   let depth = 0;
   let isFlushing = false;
 
-  scheduler.unstable_shouldYield = () => !asked && shouldYield();
+  scheduler.unstable_shouldYield = () => !requested && shouldYield();
   scheduler.unstable_scheduleCallback = (priority, callback, options) => {
-    if (asked) {
+    if (requested) {
       const task: Task = { callback };
-      asked.push(task);
+      requested.push(task);
       return task;
     }
     for (const task of before) if (!task.callback) before.delete(task);
@@ -49,20 +49,20 @@ export function productionAct(scheduler: Scheduler, own: Globals): { act: Act; g
 
   const globals: Globals = {
     queueMicrotask: (run) => {
-      asked?.push({ callback: run }, ...before);
-      if (asked) before.clear();
+      requested?.push({ callback: run }, ...before);
+      if (requested) before.clear();
       // As in development: again, for what an act awaits. By then there is mostly nothing to do.
       own.queueMicrotask(run);
     },
-    reportError: (error) => (asked ? void errors.push(error) : own.reportError(error)),
+    reportError: (error) => (requested ? void errors.push(error) : own.reportError(error)),
   };
 
   function flush(): void {
-    if (isFlushing || !asked) return;
+    if (isFlushing || !requested) return;
     isFlushing = true;
     try {
       // More is asked for meanwhile.
-      for (const task of asked) {
+      for (const task of requested) {
         let work: unknown = task.callback;
         task.callback = null;
         while (typeof work === 'function') work = work(false);
@@ -70,7 +70,7 @@ export function productionAct(scheduler: Scheduler, own: Globals): { act: Act; g
     } catch (error) {
       errors.push(error);
     } finally {
-      asked.length = 0;
+      requested.length = 0;
       isFlushing = false;
     }
   }
@@ -84,8 +84,8 @@ export function productionAct(scheduler: Scheduler, own: Globals): { act: Act; g
   async function flushAll(): Promise<void> {
     flush();
     await new Promise((resolve) => setImmediate(resolve));
-    if (asked?.length) return flushAll();
-    asked = undefined;
+    if (requested?.length) return flushAll();
+    requested = undefined;
     throwErrors();
   }
 
@@ -102,7 +102,7 @@ export function productionAct(scheduler: Scheduler, own: Globals): { act: Act; g
   }
 
   function act(callback: () => unknown): PromiseLike<unknown> | undefined {
-    asked ??= [];
+    requested ??= [];
     depth += 1;
     let result: unknown;
     try {
@@ -114,7 +114,7 @@ export function productionAct(scheduler: Scheduler, own: Globals): { act: Act; g
     depth -= 1;
     if (depth === 0) {
       flush();
-      asked = undefined;
+      requested = undefined;
       throwErrors();
     }
     return undefined;

@@ -90,13 +90,13 @@ const read = remembered((name: string, text: string): readonly Value[] =>
 );
 
 function remembered<T>(make: (name: string, text: string) => T): (name: string, text: string) => T {
-  const known = new Map<string, T>();
+  const existing = new Map<string, T>();
   return (name, text) => {
     const key = `${name} ${text}`;
-    const before = known.get(key);
+    const before = existing.get(key);
     if (before !== undefined) return before;
     const made = make(name, text);
-    known.set(key, made);
+    existing.set(key, made);
     return made;
   };
 }
@@ -127,18 +127,18 @@ function valuesOf(name: string): WeakMap<Element, Value> {
     page = { list, width, height, values: new Map() };
     indexOf(getStyleSheets.call(undefined as never, document));
   }
-  const known = page.values.get(name) ?? new WeakMap<Element, Value>();
-  page.values.set(name, known);
-  return known;
+  const existing = page.values.get(name) ?? new WeakMap<Element, Value>();
+  page.values.set(name, existing);
+  return existing;
 }
 
 const NOTHING: Value = { value: '', important: false };
 
-function valueOf(element: Element, name: string, known: WeakMap<Element, Value>): Value {
-  const before = known.get(element);
+function valueOf(element: Element, name: string, existing: WeakMap<Element, Value>): Value {
+  const before = existing.get(element);
   if (before) return before;
   const parent = QUICK.get(name) ? element.parentElement : null;
-  let now = parent ? valueOf(parent, name, known) : NOTHING;
+  let now = parent ? valueOf(parent, name, existing) : NOTHING;
   const said = index?.saidTo(element, name) ?? [];
   const texts = said.toSorted((one, other) => one.priorityWeight - other.priorityWeight);
   for (const text of [
@@ -148,7 +148,7 @@ function valueOf(element: Element, name: string, known: WeakMap<Element, Value>)
   ])
     if (text.includes(name))
       for (const value of read(name, text)) if (!now.important || value.important) now = value;
-  known.set(element, now);
+  existing.set(element, now);
   return now;
 }
 
@@ -157,8 +157,8 @@ declaration.getPropertyValue = function quick(name) {
   const isAsked = shortcuts.areOn && this[PropertySymbol.computed] && QUICK.has(name);
   if (!isAsked || element?.getRootNode() !== document) return getPropertyValue.call(this, name);
   try {
-    const known = valuesOf(name);
-    if (!index?.isStrange) return valueOf(element, name, known).value;
+    const existing = valuesOf(name);
+    if (!index?.isStrange) return valueOf(element, name, existing).value;
   } catch (error) {
     if (!(error instanceof Untold)) throw error;
   }

@@ -16,7 +16,7 @@ export interface Lesson {
   isDaily: boolean;
   isCancelled: boolean;
   /** Of which class, from 0. */
-  klass: number;
+  schoolClass: number;
 }
 
 export interface School {
@@ -28,7 +28,7 @@ export interface School {
   override: number | null;
   lessons: Lesson[];
   /** Half open spans of days, each in a class; of no pupil two that overlap. */
-  pupils: { stays: { from: number; to: number | null; klass: number }[] }[];
+  pupils: { memberships: { from: number; to: number | null; schoolClass: number }[] }[];
   /** Of a pupil (first) in a lesson (second); H T I S A D, or null: nothing recorded. */
   marks: (string | null)[][];
 }
@@ -54,14 +54,18 @@ export const anySchool = (more: readonly string[] = [], classCount = 1): fc.Arbi
     })
     .chain(({ rule, dayCount, pupilCount, lessonCount, override }) => {
       const day = fc.integer({ min: 0, max: dayCount - 1 });
-      const klass = fc.integer({ min: 0, max: classCount - 1 });
+      const schoolClass = fc.integer({ min: 0, max: classCount - 1 });
       const days = fc.uniqueArray(fc.integer({ min: -2, max: dayCount + 2 }), { minLength: 1, maxLength: 4 });
-      const stays = fc.tuple(days, fc.array(klass, { minLength: 4, maxLength: 4 })).map(([some, classes]) => {
-        const sorted = some.toSorted((a, b) => a - b);
-        return sorted.flatMap((from, i) =>
-          classCount > 1 || i % 2 === 0 ? [{ from, to: sorted[i + 1] ?? null, klass: classes[i] ?? 0 }] : [],
-        );
-      });
+      const memberships = fc
+        .tuple(days, fc.array(schoolClass, { minLength: 4, maxLength: 4 }))
+        .map(([some, classes]) => {
+          const sorted = some.toSorted((a, b) => a - b);
+          return sorted.flatMap((from, i) =>
+            classCount > 1 || i % 2 === 0
+              ? [{ from, to: sorted[i + 1] ?? null, schoolClass: classes[i] ?? 0 }]
+              : [],
+          );
+        });
       return fc.record({
         rule: fc.constant(rule),
         dayCount: fc.constant(dayCount),
@@ -81,12 +85,12 @@ export const anySchool = (more: readonly string[] = [], classCount = 1): fc.Arbi
               hour: fc.integer({ min: 0, max: 7 }),
               isDaily: fc.integer({ min: 0, max: 3 }).map((n) => n === 0),
               isCancelled: fc.integer({ min: 0, max: 6 }).map((n) => n === 0),
-              klass,
+              schoolClass,
             }),
             { minLength: lessonCount, maxLength: lessonCount },
           )
           .map((all) => all.map((lesson, i) => ({ ...lesson, id: i + 1 }))),
-        pupils: fc.array(fc.record({ stays }), { minLength: pupilCount, maxLength: pupilCount }),
+        pupils: fc.array(fc.record({ memberships }), { minLength: pupilCount, maxLength: pupilCount }),
         marks: fc.array(
           fc.array(
             more.length > 0 ? fc.oneof({ weight: 8, arbitrary: mark }, fc.constantFrom(...more)) : mark,
@@ -102,25 +106,26 @@ export const anySchool = (more: readonly string[] = [], classCount = 1): fc.Arbi
 
 const IS_PRESENT = /[HTD]/;
 
-const isMember = (stays: School['pupils'][number]['stays'], day: number): boolean =>
-  stays.filter(({ from }) => from <= day).length > stays.filter(({ to }) => to !== null && to <= day).length;
+const isMember = (memberships: School['pupils'][number]['memberships'], day: number): boolean =>
+  memberships.filter(({ from }) => from <= day).length >
+  memberships.filter(({ to }) => to !== null && to <= day).length;
 
-/** @param klass without one, in any */
-export const isMemberOf = ({ pupils }: School, pupil: number, day: number, klass?: number): boolean =>
-  pupils.slice(pupil, pupil + 1).some(({ stays }) =>
+/** @param schoolClass without one, in any */
+export const isMemberOf = ({ pupils }: School, pupil: number, day: number, schoolClass?: number): boolean =>
+  pupils.slice(pupil, pupil + 1).some(({ memberships }) =>
     isMember(
-      stays.filter((stay) => klass === undefined || stay.klass === klass),
+      memberships.filter((membership) => schoolClass === undefined || membership.schoolClass === schoolClass),
       day,
     ),
   );
 
 /** The letter of a cell: of a class's sheet, or of what is said of the pupil wherever he or she is. */
-export function modelCell(school: School, pupil: number, day: number, klass?: number): string {
+export function modelCell(school: School, pupil: number, day: number, schoolClass?: number): string {
   const { rule, lessons, marks } = school;
-  if (school.free[day] || day > school.until || !isMemberOf(school, pupil, day, klass)) return ' ';
+  if (school.free[day] || day > school.until || !isMemberOf(school, pupil, day, schoolClass)) return ' ';
   const word = lessons
     .filter((lesson) => lesson.day === day && !lesson.isCancelled)
-    .filter((lesson) => isMemberOf(school, pupil, day, lesson.klass))
+    .filter((lesson) => isMemberOf(school, pupil, day, lesson.schoolClass))
     .toSorted((a, b) => a.hour - b.hour || a.id - b.id)
     .map(({ id, isDaily }) => ({ letter: marks[pupil]?.[id - 1] ?? '', isDaily }))
     .filter(({ letter }) => letter !== '');
@@ -152,22 +157,24 @@ export interface ModelRow {
   percent: number | null;
 }
 
-export function modelRow(school: School, pupil: number, klass?: number): ModelRow {
+export function modelRow(school: School, pupil: number, schoolClass?: number): ModelRow {
   const days = Array.from({ length: school.dayCount }, (_, day) => day);
-  const letters = days.map((day) => modelCell(school, pupil, day, klass)).join('');
+  const letters = days.map((day) => modelCell(school, pupil, day, schoolClass)).join('');
   const of = (letter: string) => letters.split(letter).length - 1;
   const [S, I, A, H, T, D] = [of('S'), of('I'), of('A'), of('H'), of('T'), of('D')];
   const absent = S + I + A;
   const recorded = absent + H + T + D;
   const effective = days.filter((day) => !school.free[day] && day <= school.until);
   const isOver = school.dayCount - 1 <= school.until;
-  const wasAlwaysThere = effective.every((day) => isMemberOf(school, pupil, day, klass));
+  const wasAlwaysThere = effective.every((day) => isMemberOf(school, pupil, day, schoolClass));
   const said = isOver && wasAlwaysThere && school.override !== null ? school.override : effective.length;
   const base = recorded === 0 ? 0 : Math.max(recorded - effective.length + said, absent);
   const behind = school.lessons
-    .filter((lesson) => !lesson.isCancelled && (klass === undefined || lesson.klass === klass))
+    .filter(
+      (lesson) => !lesson.isCancelled && (schoolClass === undefined || lesson.schoolClass === schoolClass),
+    )
     .toSorted((a, b) => a.day - b.day || a.hour - b.hour || a.id - b.id)
-    .map(({ id, day, klass: its }) =>
+    .map(({ id, day, schoolClass: its }) =>
       isMemberOf(school, pupil, day, its) ? (school.marks[pupil]?.[id - 1] ?? '-') : ' ',
     );
   return {
@@ -191,7 +198,7 @@ export function modelMeetings(school: School, pupil: number): readonly [number, 
     .filter(
       ({ isDaily, isCancelled, day }) => !isDaily && !isCancelled && !school.free[day] && day <= school.until,
     )
-    .filter(({ day, klass }) => isMemberOf(school, pupil, day, klass))
+    .filter(({ day, schoolClass }) => isMemberOf(school, pupil, day, schoolClass))
     .map(({ id }) => school.marks[pupil]?.[id - 1] ?? '')
     .join('');
   return [letters.length, letters.replaceAll(/[^SIA]/g, '').length, letters.replaceAll(/[^A]/g, '').length];

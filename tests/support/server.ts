@@ -140,10 +140,11 @@ export async function startTestServer(options: StartOptions = {}): Promise<TestS
 
   /** Many calls at once share one sign-in, as the tabs of one person do. */
   const tokenOf = (identifier: string): Promise<string> => {
-    const known = tokens.get(identifier);
+    const existing = tokens.get(identifier);
     // The server takes no token that was issued after now, nor one that has run out: where a test has set the clock, people sign in anew.
-    const age = known && clock.now().getTime() - known.at.getTime();
-    if (known && age !== undefined && age >= 0 && age < ACCESS_TOKEN_DAYS * 86_400_000) return known.token;
+    const age = existing && clock.now().getTime() - existing.at.getTime();
+    if (existing && age !== undefined && age >= 0 && age < ACCESS_TOKEN_DAYS * 86_400_000)
+      return existing.token;
     const token = signIn(identifier).then((answer) => answer.token);
     tokens.set(identifier, { token, at: clock.now() });
     return token;

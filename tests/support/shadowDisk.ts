@@ -31,7 +31,7 @@ export function shadowDisk(folder: string): ShadowDisk {
     const path = readlinkSync(`/proc/self/fd/${fd}`);
     return files(folder).every((file) => join(folder, file) !== path);
   };
-  let held: Promise<void> | undefined;
+  let gate: Promise<void> | undefined;
   let open = () => {};
   let failing = false;
   let waiting = 0;
@@ -46,7 +46,7 @@ export function shadowDisk(folder: string): ShadowDisk {
     async sync(fd) {
       shared += 1;
       waiting += 1;
-      await held;
+      await gate;
       waiting -= 1;
       if (failing) {
         failing = false;
@@ -58,10 +58,10 @@ export function shadowDisk(folder: string): ShadowDisk {
       if (!isFolder(fd)) keep(fd);
     },
     hold() {
-      held = new Promise((resolve) => (open = resolve));
+      gate = new Promise((resolve) => (open = resolve));
     },
     release() {
-      held = undefined;
+      gate = undefined;
       open();
     },
     fail() {

@@ -10,7 +10,7 @@ interface Arrival {
 }
 
 export interface SteadyStop {
-  readonly asked: number;
+  readonly arrived: number;
   /** Of those that were sent before the end began, how many got no whole answer. */
   readonly lost: number;
   /** How long after the signal somebody was let in last, in ms. */
@@ -55,17 +55,17 @@ export async function stopUnderArrivals(
   const endedAfterMs = performance.now() - signalledAt;
   over.abort();
   await coming;
-  const told = await Promise.all(
+  const outcomes = await Promise.all(
     arrivals.map(async ({ askedAt, answer }) => ({ askedAt, answer: await answer })),
   );
   const isWhole = (answer: string) => /^HTTP\/1\.1 200 [^]*\r\n\r\n\{/.test(answer);
-  const asked = told.filter(({ askedAt }) => askedAt !== undefined);
-  const answered = asked
+  const arrived = outcomes.filter(({ askedAt }) => askedAt !== undefined);
+  const answered = arrived
     .filter(({ answer }) => isWhole(answer))
     .map(({ askedAt = 0 }) => askedAt - signalledAt);
   return {
-    asked: asked.length,
-    lost: asked.filter(({ askedAt = 0, answer }) => askedAt < signalledAt && !isWhole(answer)).length,
+    arrived: arrived.length,
+    lost: arrived.filter(({ askedAt = 0, answer }) => askedAt < signalledAt && !isWhole(answer)).length,
     acceptedForMs: Math.max(0, ...answered),
     endedAfterMs,
     code,

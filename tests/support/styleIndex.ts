@@ -14,7 +14,7 @@ if (typeof matches !== 'function')
   throw new Error('happy-dom matches selectors elsewhere now: look at this file again');
 
 /** happy-dom remembers what an element matches, but not that `:has()` looked at what stands inside others: it is asked anew. */
-const asked: Matches = (element, selector, options) => {
+const requested: Matches = (element, selector, options) => {
   if (typeof selector === 'string' && selector.includes(':has(')) memoryOf(element).matches.delete(selector);
   return matches.call(selectors, element, selector, options);
 };
@@ -35,7 +35,7 @@ selectors.matches = function quick(element, selector, options) {
     const keys = mustHave(selector);
     if (keys && !hasOne(element, keys)) return null;
   }
-  return asked(element, selector, options);
+  return requested(element, selector, options);
 };
 
 export interface Rule {
@@ -87,7 +87,7 @@ class Rules {
     for (const key of keys) for (const placed of this.#byKey.get(key) ?? []) found.add(placed);
     const said: Said[] = [];
     for (const { rule, media } of [...found].toSorted((one, other) => one.at - other.at)) {
-      const match = asked(element, rule.selectorText, { ignoreErrors: true });
+      const match = requested(element, rule.selectorText, { ignoreErrors: true });
       if (!match || !media.every(applies)) continue;
       said.push({ cssText: rule[PropertySymbol.cssText], priorityWeight: match.priorityWeight });
     }

@@ -47,14 +47,14 @@ export async function writeSchool({ db, fixtures }: TestServer, school: School):
     1 +
     Math.max(
       0,
-      ...school.lessons.map(({ klass }) => klass),
-      ...school.pupils.flatMap(({ stays }) => stays.map(({ klass }) => klass)),
+      ...school.lessons.map(({ schoolClass }) => schoolClass),
+      ...school.pupils.flatMap(({ memberships }) => memberships.map(({ schoolClass }) => schoolClass)),
     );
   const written = await db
     .insert(classes)
     .values(
-      Array.from({ length: classCount }, (_, klass) => ({
-        name: klass === 0 ? name : `${name} ${klass}`,
+      Array.from({ length: classCount }, (_, schoolClass) => ({
+        name: schoolClass === 0 ? name : `${name} ${schoolClass}`,
         academicYearId: fixtures.year,
         schoolId: fixtures.school,
       })),
@@ -85,9 +85,9 @@ export async function writeSchool({ db, fixtures }: TestServer, school: School):
     )
     .returning({ id: users.id });
   await db.insert(memberships).values(
-    school.pupils.flatMap(({ stays }, i) =>
-      stays.map(({ from, to, klass }) => ({
-        classId: classIds[klass] ?? 0,
+    school.pupils.flatMap(({ memberships }, i) =>
+      memberships.map(({ from, to, schoolClass }) => ({
+        classId: classIds[schoolClass] ?? 0,
         academicYearId: fixtures.year,
         userId: pupils[i]?.id ?? 0,
         number: i + 1,
@@ -98,8 +98,8 @@ export async function writeSchool({ db, fixtures }: TestServer, school: School):
   );
   const sessions: WrittenSchool['sessions'] = [];
   // In the model's order: of sessions that begin together the one of the smaller id comes first.
-  for (const { id, day, hour, isDaily, isCancelled, klass } of school.lessons) {
-    const [lessons, daily] = subjectsOf[klass] ?? [];
+  for (const { id, day, hour, isDaily, isCancelled, schoolClass } of school.lessons) {
+    const [lessons, daily] = subjectsOf[schoolClass] ?? [];
     const session = only(
       await db
         .insert(allSessions)

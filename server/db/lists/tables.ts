@@ -91,9 +91,9 @@ export async function lockRow(
   tx: Database,
   table: NumberedTable,
   id: number,
-  { strength, reached }: { strength: 'update' | 'no key update'; reached: SQL | undefined },
+  { strength, scopeFilter }: { strength: 'update' | 'no key update'; scopeFilter: SQL | undefined },
 ): Promise<void> {
-  const where = and(eq(table.id, id), reached);
+  const where = and(eq(table.id, id), scopeFilter);
   found(await tx.select({ id: table.id }).from(table).where(where).for(strength));
 }
 

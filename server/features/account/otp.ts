@@ -127,6 +127,6 @@ const hashOf = ({ settings }: Pick<Deps, 'settings'>, user: Owner, use: OtpUse, 
   // No code is right for who has left, and every other answer is the same as for anybody.
   if (!user.isActive) return randomUUID();
   const bound = [user.id, user.email?.toLowerCase(), user.passwordHash, code];
-  const said = use.purpose === 'email' ? ['email', use.email.toLowerCase(), ...bound] : ['otp', ...bound];
-  return createHmac('sha256', settings.jwtSecret).update(JSON.stringify(said)).digest('base64url');
+  const boundTo = use.purpose === 'email' ? ['email', use.email.toLowerCase(), ...bound] : ['otp', ...bound];
+  return createHmac('sha256', settings.jwtSecret).update(JSON.stringify(boundTo)).digest('base64url');
 };

@@ -17,7 +17,7 @@ import {
   checkRegisterIsOwn,
   isSubstitute,
   mayReview,
-  checkHeld,
+  checkNotCancelled,
   checkMarkable,
   checkUnlocked,
 } from '../lessons/index.ts';
@@ -90,7 +90,7 @@ export function attendanceRoutes(api: Api): void {
         'Catat kehadiran: semua atau tidak satu pun, aman diulang; sebelum hari sesinya hanya izin dan sakit. Entri dengan `version` yang sudah usang tidak ditulis; barisnya ada di `conflicts`',
       message: 'Berhasil menyimpan kehadiran',
       answer: z.array(attendanceRowSchema),
-      beside: markConflictsSchema,
+      extra: markConflictsSchema,
       params: one,
       body: markAttendanceSchema,
       isBulk: true,
@@ -101,7 +101,7 @@ export function attendanceRoutes(api: Api): void {
         const subject = await findSubject(tx, scope, subjectId);
         const { classId } = session;
         checkRegisterIsOwn(subject, user, session);
-        checkHeld(session);
+        checkNotCancelled(session);
         const register = { id: sessionId, classId, date: session.date };
         const today = schoolDay(clock.now(), session.zone ?? settings.timeZone);
         checkUnlocked(register, today, { lockDays: session.lockDays, role: user.role });
@@ -114,8 +114,8 @@ export function attendanceRoutes(api: Api): void {
         return { records: await recordsOf(tx, register, [...wanted.keys()]), conflicts };
       });
       const isConflict = ({ user: { id } }: AttendanceRecord) => conflicts.has(id);
-      const beside: MarkConflicts = { conflicts: records.filter(isConflict).map(presentRecord) };
-      return { ...ok(records.filter((record) => !isConflict(record)).map(presentRecord)), beside };
+      const extra: MarkConflicts = { conflicts: records.filter(isConflict).map(presentRecord) };
+      return { ...ok(records.filter((record) => !isConflict(record)).map(presentRecord)), extra };
     },
   );
 }

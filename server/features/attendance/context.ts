@@ -99,8 +99,8 @@ async function membersAt(db: Database, classId: number, lessons: { date: string 
       .innerJoin(sql`unnest(${`{${days.join(',')}}`}::date[]) as day (date)`, isMemberOn(sql`day.date`))
       .where(eq(memberships.classId, classId)),
   );
-  const known = new Set(rows.map(({ userId, day }) => `${userId} ${day}`));
-  return (userId: number, date: string): boolean => known.has(`${userId} ${date}`);
+  const existing = new Set(rows.map(({ userId, day }) => `${userId} ${day}`));
+  return (userId: number, date: string): boolean => existing.has(`${userId} ${date}`);
 }
 
 async function marksOf(db: Database, sessionIds: number[]) {

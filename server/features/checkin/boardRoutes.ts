@@ -5,7 +5,7 @@ import { MAX_QR_AHEAD } from '../../../contract/limits.ts';
 import { checkInCodes } from './codes.ts';
 import { addressDigest } from '../../http/origin.ts';
 import { noteBoard } from './codeQueries.ts';
-import { rulesOfSession, findSubject, checkRegisterIsOwn, checkHeld } from '../lessons/index.ts';
+import { rulesOfSession, findSubject, checkRegisterIsOwn, checkNotCancelled } from '../lessons/index.ts';
 import { todayOfClass } from '../people/index.ts';
 import { ok } from '../../http/answer.ts';
 import type { Api } from '../../http/context.ts';
@@ -39,7 +39,7 @@ export function generateQrRoutes(api: Api): void {
       const subject = await findSubject(db, scope, subjectId);
       const session = await rulesOfSession(db, subjectId, sessionId);
       checkRegisterIsOwn(subject, user, session);
-      checkHeld(session);
+      checkNotCancelled(session);
       const { classId, date } = session;
       if (date !== (await todayOfClass(db, classId, api.deps))) {
         throw refused(`QR Code hanya dapat dibuat pada hari sesi, ${formatDay(date)}`);

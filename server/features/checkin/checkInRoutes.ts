@@ -16,10 +16,10 @@ import {
   isPupilOf,
   noteCheckIn,
   type SessionToCheckIn,
-  type StandingMark,
+  type CurrentMark,
 } from './queries.ts';
 import { marksOf, writeMarks } from '../attendance/index.ts';
-import { lockSession, checkHeld } from '../lessons/index.ts';
+import { lockSession, checkNotCancelled } from '../lessons/index.ts';
 import { zoneOfClass } from '../people/index.ts';
 import { ok } from '../../http/answer.ts';
 import type { CurrentUser } from '../../auth/currentUser.ts';
@@ -77,7 +77,7 @@ export function checkInRoutes(api: Api): void {
     if (session.date !== schoolDay(clock.now(), zone)) {
       throw refused(`Kehadiran hanya dapat dicatat pada hari sesi, ${formatDay(session.date)}.`);
     }
-    checkHeld(found);
+    checkNotCancelled(found);
     return { ...found, zone };
   };
 
@@ -132,7 +132,7 @@ export function checkInRoutes(api: Api): void {
         userAgent: c.req.header('user-agent')?.slice(0, 300),
       };
       const { mark, recorded } = await db.transaction(async (tx) => {
-        checkHeld(await lockSession(tx, scope, session.Subject.id, session.id));
+        checkNotCancelled(await lockSession(tx, scope, session.Subject.id, session.id));
         const now = clock.now();
         const before = await findMark(tx, session.id, user.id);
         // Whatever stands was set by staff, or by this very check-in sent once before.
@@ -158,7 +158,7 @@ const goneFor = ({ schoolId }: Scope): string =>
 
 const wrongCode = (msg: string): HttpProblem => invalid({ path: 'code', msg });
 
-const presentMark = (mark: StandingMark | undefined) => ({
+const presentMark = (mark: CurrentMark | undefined) => ({
   status: mark?.status ?? null,
   minutes_late: mark?.minutesLate ?? null,
   updated_at: mark?.updatedAt.toISOString() ?? null,

@@ -66,14 +66,14 @@ export const isPupilOf = async (
     and(eq(memberships.classId, classId), eq(memberships.userId, userId), isMemberOn(date)),
   )) > 0;
 
-export type StandingMark = Pick<typeof attendance.$inferSelect, 'status' | 'minutesLate' | 'updatedAt'>;
+export type CurrentMark = Pick<typeof attendance.$inferSelect, 'status' | 'minutesLate' | 'updatedAt'>;
 
 /** What stands for a pupil; undefined: never marked. */
 export async function findMark(
   db: Database,
   sessionId: number,
   userId: number,
-): Promise<StandingMark | undefined> {
+): Promise<CurrentMark | undefined> {
   const [mark] = await db
     .select({
       status: attendance.status,

@@ -23,7 +23,7 @@ import { mount } from '../../http/route.ts';
 import { checkSeen, listBatches, racesOver, recordBatch, undoBatch } from '../batches/index.ts';
 import { schoolToWrite } from '../schools/index.ts';
 import { auditOfUndo } from './imports/audited.ts';
-import { type Year, yearOf } from './imports/known.ts';
+import { type Year, yearOf } from './imports/existing.ts';
 import { workOfPeople } from './imports/peopleWork.ts';
 import { chunksOf } from '../../db/statements.ts';
 import { workOfTimetable } from './timetable/work.ts';
@@ -61,13 +61,13 @@ export function importRoutes(api: Api): void {
   const { db, clock, settings } = api.deps;
 
   /** Whose the people become, and who of those that are there may be meant. @throws HttpProblem 400 */
-  const placeOf = async (from: Database, user: CurrentUser, asked: Scope, sent: Sent) => {
-    const schoolId = await schoolToWrite(from, asked, sent.SchoolId);
+  const placeOf = async (from: Database, user: CurrentUser, requestScope: Scope, sent: Sent) => {
+    const schoolId = await schoolToWrite(from, requestScope, sent.SchoolId);
     if (user.severalSchools && schoolId === null) {
       throw invalid({ path: 'SchoolId', msg: 'Pilih sekolah: satu berkas untuk satu sekolah' });
     }
     const scope =
-      schoolId === null ? asked : await scopeOf({ db: from, clock, settings }, user, String(schoolId));
+      schoolId === null ? requestScope : await scopeOf({ db: from, clock, settings }, user, String(schoolId));
     return { schoolId, scope };
   };
 
@@ -81,8 +81,8 @@ export function importRoutes(api: Api): void {
     return year;
   };
 
-  const workOf = async (from: Database, user: CurrentUser, asked: Scope, sent: Sent) => {
-    const { schoolId, scope } = await placeOf(from, user, asked, sent);
+  const workOf = async (from: Database, user: CurrentUser, requestScope: Scope, sent: Sent) => {
+    const { schoolId, scope } = await placeOf(from, user, requestScope, sent);
     const year = await yearNamed(from, sent);
     const { rows, valid_from, replaces } = sent;
     const looksAfterAll = reachOf(user) !== 'own';

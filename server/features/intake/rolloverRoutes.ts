@@ -20,7 +20,7 @@ import { idParam } from '../../http/ids.ts';
 import { mount } from '../../http/route.ts';
 import { checkSeen, listBatches, racesOver, recordBatch, undoBatch } from '../batches/index.ts';
 import { schoolToWrite } from '../schools/index.ts';
-import { knownOf, type YearRow, yearsOf } from './rollover/known.ts';
+import { existingClassesOf, type YearRow, yearsOf } from './rollover/existing.ts';
 import { planDigest, planRollover, presentPlan } from './rollover/plan.ts';
 import { undoRollover } from './rollover/undo.ts';
 import { writeRollover } from './rollover/write.ts';
@@ -83,7 +83,7 @@ export function rolloverRoutes(api: Api): void {
       schoolId,
       runsFrom: scope.today < runsFrom ? runsFrom : null,
       ...years,
-      plan: planRollover(sent, await knownOf(from, years, schoolId)),
+      plan: planRollover(sent, await existingClassesOf(from, years, schoolId)),
     };
   };
 

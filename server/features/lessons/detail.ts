@@ -21,13 +21,13 @@ export async function detailOf(
   const { zone, minutes } = await earlyRuleOf(db, session.classId, scope.timeZone);
   return {
     ...session,
-    ...found(await whoseOf(db, session)),
+    ...found(await assignmentFor(db, session)),
     overlaps: await overlapsOf(db, scope, { ...session, is_daily }),
     early_until: momentBefore(session, minutes, zone).toISOString(),
   };
 }
 
-const whoseOf = (db: Database, { classId, teacherId }: { classId: number; teacherId: number | null }) =>
+const assignmentFor = (db: Database, { classId, teacherId }: { classId: number; teacherId: number | null }) =>
   db
     .select({
       Class: { id: classes.id, name: classes.name },

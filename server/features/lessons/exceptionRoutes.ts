@@ -52,8 +52,12 @@ export function sessionExceptionRoutes(api: Api): void {
   const { db, clock, settings } = api.deps;
 
   /** Narrower than what is reached, where one of several schools is named. */
-  const ofSchool = async (tx: Database, user: CurrentUser, asked: Scope, schoolId: Id | null | undefined) =>
-    schoolId == null ? asked : scopeOf({ db: tx, clock, settings }, user, String(schoolId));
+  const ofSchool = async (
+    tx: Database,
+    user: CurrentUser,
+    requestScope: Scope,
+    schoolId: Id | null | undefined,
+  ) => (schoolId == null ? requestScope : scopeOf({ db: tx, clock, settings }, user, String(schoolId)));
 
   mount(
     api,
@@ -150,18 +154,18 @@ export function sessionExceptionRoutes(api: Api): void {
       answer: dayCountsSchema,
       body: cancelDaySchema,
     },
-    async ({ body: { date, reason, class_ids, preview, SchoolId }, user, scope: asked, audit }) => {
+    async ({ body: { date, reason, class_ids, preview, SchoolId }, user, scope: requestScope, audit }) => {
       const classIds = class_ids?.map((id, i) => rowIdOf(id, `class_ids.${i}`, 'Kelas tidak ditemukan'));
       return db.transaction(async (tx) => {
-        const scope = await ofSchool(tx, user, asked, SchoolId);
+        const scope = await ofSchool(tx, user, requestScope, SchoolId);
         const sessions = await sessionsOfDay(tx, scope, { date, classIds, isCancelled: false });
         const counts = { ...(await countsOf(tx, sessions)), is_day_off: await isDayOff(tx, scope, { date }) };
         if (preview) return ok(counts, `${counts.sessions} sesi`);
         // A part of the classes goes on a trip: the school's day goes on.
         const noted = classIds === undefined ? await noteDayOff(tx, scope, { date, reason }) : [];
         await audit(tx, ...noted);
-        const told = { ...counts, is_day_off: counts.is_day_off || noted.length > 0 };
-        if (sessions.length === 0) return ok(told, `${counts.sessions} sesi`);
+        const outcome = { ...counts, is_day_off: counts.is_day_off || noted.length > 0 };
+        if (sessions.length === 0) return ok(outcome, `${counts.sessions} sesi`);
         const cancelledByName = await fullnameOf(tx, user.id);
         await tx
           .update(allSessions)
@@ -171,7 +175,7 @@ export function sessionExceptionRoutes(api: Api): void {
           tx,
           ...audited('session.cancelled', sessions, [{ field: 'reason', from: null, to: reason }]),
         );
-        return ok(told, `${counts.sessions} sesi dibatalkan`);
+        return ok(outcome, `${counts.sessions} sesi dibatalkan`);
       });
     },
   );
@@ -185,16 +189,16 @@ export function sessionExceptionRoutes(api: Api): void {
       answer: dayCountsSchema,
       body: reinstateDaySchema,
     },
-    async ({ body: { date, reason, preview, SchoolId }, user, scope: asked, audit }) =>
+    async ({ body: { date, reason, preview, SchoolId }, user, scope: requestScope, audit }) =>
       db.transaction(async (tx) => {
-        const scope = await ofSchool(tx, user, asked, SchoolId);
+        const scope = await ofSchool(tx, user, requestScope, SchoolId);
         const sessions = await sessionsOfDay(tx, scope, { date, reason, isCancelled: true });
         const isOff = await isDayOff(tx, scope, { date, reason });
         const counts = { ...(await countsOf(tx, sessions)), is_day_off: isOff };
         if (preview) return ok(counts, `${counts.sessions} sesi`);
         await audit(tx, ...(await forgetDayOff(tx, scope, { date, reason })));
-        const told = { ...counts, is_day_off: false };
-        if (sessions.length === 0) return ok(told, `${counts.sessions} sesi`);
+        const outcome = { ...counts, is_day_off: false };
+        if (sessions.length === 0) return ok(outcome, `${counts.sessions} sesi`);
         // On a day that stays one without lessons they are somebody's word against the calendar.
         const reinstatedAt = sql`case when ${isOnDayOff(allSessions)} then ${clock.now().toISOString()}::timestamptz end`;
         await tx
@@ -202,7 +206,7 @@ export function sessionExceptionRoutes(api: Api): void {
           .set({ ...TAKES_PLACE, reinstatedAt })
           .where(inArray(allSessions.id, idsOf(sessions)));
         await audit(tx, ...audited('session.reinstated', sessions, []));
-        return ok(told, `Pembatalan ${counts.sessions} sesi dicabut`);
+        return ok(outcome, `Pembatalan ${counts.sessions} sesi dicabut`);
       }),
   );
 

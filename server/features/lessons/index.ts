@@ -23,18 +23,18 @@ export { searchedWithPlace, sessionsWithPlace } from './placed.ts';
 export {
   type DailyRow,
   type EntryRow,
-  type StandingRow,
+  type CurrentSessionRow,
   dailiesIn,
   entriesIn,
   isEverMarked,
   namesFor,
-  standingIn,
+  currentSessionsIn,
   untouchedOf,
 } from './plan.ts';
 export { findSession, targetOf } from './queries.ts';
 export { lockSession, rulesOfSession } from './registerRules.ts';
 export { endOfSemester, makeRepeated, repetitionOf } from './repeat.ts';
-export { SESSION_CONSTRAINTS, checkHeld, checkMarkable, checkUnlocked } from './rules.ts';
+export { SESSION_CONSTRAINTS, checkNotCancelled, checkMarkable, checkUnlocked } from './rules.ts';
 export { sessionReadRoutes } from './sessionReadRoutes.ts';
 export { sessionRoutes } from './sessionRoutes.ts';
 export { formerHolders, subjectOn } from './subjects/assignments.ts';

@@ -26,8 +26,8 @@ export function movedFrom(
 ) {
   const from = before.moved_from ?? before;
   const isBack = from.date === date && from.start_time === start_time;
-  const isTold = before.isPlanned || before.moved_from || typeof move_reason === 'string';
-  if (isBack || !isTold) return { movedFromDate: null, movedFromStart: null, moveReason: null };
+  const hasReason = before.isPlanned || before.moved_from || typeof move_reason === 'string';
+  if (isBack || !hasReason) return { movedFromDate: null, movedFromStart: null, moveReason: null };
   return {
     movedFromDate: from.date,
     movedFromStart: from.start_time,

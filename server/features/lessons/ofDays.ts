@@ -107,7 +107,7 @@ export async function placesOf(
     subjectNames,
     lessons.map(({ subjectId }) => subjectId),
   );
-  const klass = await namesOf(
+  const classRow = await namesOf(
     db,
     classNames,
     lessons.map(({ classId }) => classId),
@@ -115,7 +115,7 @@ export async function placesOf(
   return new Map(
     lessons.map(({ id, subjectId, classId }) => [
       id,
-      { subject: subject.get(subjectId) ?? '', Class: { id: classId, name: klass.get(classId) ?? '' } },
+      { subject: subject.get(subjectId) ?? '', Class: { id: classId, name: classRow.get(classId) ?? '' } },
     ]),
   );
 }

@@ -32,8 +32,8 @@ const MOST = 20;
 export async function overlapsOf(db: Database, scope: Scope, time: TimeOf): Promise<Overlap[]> {
   const { id, classId, teacherId, is_daily, date, start_time, end_time } = time;
   if (is_daily) return [];
-  const ofDay = (whose: SQL) =>
-    sql`select ${heldSessions.id} from ${heldSessions} where ${whose} and ${heldSessions.date} = ${date}`;
+  const ofDay = (owner: SQL) =>
+    sql`select ${heldSessions.id} from ${heldSessions} where ${owner} and ${heldSessions.date} = ${date}`;
   const concerned = [
     ofDay(eq(heldSessions.classId, classId)),
     ...(teacherId === null

@@ -9,13 +9,13 @@ import type { CurrentUser } from '../../auth/currentUser.ts';
 import { HttpProblem, invalid } from '../../base/problem.ts';
 
 /** A session's, as far as it decides whose it is. */
-type Whose = Pick<RegisterRules, 'teacherId' | 'substituteId'>;
+type Teachers = Pick<RegisterRules, 'teacherId' | 'substituteId'>;
 
 /** A session keeps the teacher that it had; one without is for who teaches its subject now. */
 const isOwn = (
   subject: Pick<SubjectRow, 'teacherId'>,
   user: CurrentUser,
-  { teacherId, substituteId }: Whose,
+  { teacherId, substituteId }: Teachers,
 ): boolean =>
   user.role !== ROLES.teacher || (teacherId ?? subject.teacherId) === user.id || substituteId === user.id;
 
@@ -41,7 +41,7 @@ export async function subjectToWrite(
 }
 
 /** The register of a session and its codes are for its own teacher, its substitute, and the office. @throws HttpProblem 403 */
-export function checkRegisterIsOwn(subject: SubjectRow, user: CurrentUser, session: Whose): void {
+export function checkRegisterIsOwn(subject: SubjectRow, user: CurrentUser, session: Teachers): void {
   if (!isOwn(subject, user, session)) throw new HttpProblem(403);
 }
 
@@ -49,7 +49,7 @@ export function checkRegisterIsOwn(subject: SubjectRow, user: CurrentUser, sessi
  * What looks over people's shoulders (history, check-ins), and their details beside what a register shows anybody on the staff: for whose the
  * register is, and to read for who teaches the subject now.
  */
-export const mayReview = (subject: SubjectRow, user: CurrentUser, session: Whose): boolean =>
+export const mayReview = (subject: SubjectRow, user: CurrentUser, session: Teachers): boolean =>
   subject.teacherId === user.id || isOwn(subject, user, session);
 
 /** @throws HttpProblem 403 */
@@ -61,11 +61,11 @@ export function checkMayReview(...of: Parameters<typeof mayReview>): void {
 export function checkSessionIsOwn(
   subject: Pick<SubjectRow, 'teacherId'>,
   user: CurrentUser,
-  { teacherId }: Pick<Whose, 'teacherId'>,
+  { teacherId }: Pick<Teachers, 'teacherId'>,
 ): void {
   if (!isOwn(subject, user, { teacherId, substituteId: null })) throw new HttpProblem(403);
 }
 
 /** Whether a teacher is there in the place of the session's own. */
-export const isSubstitute = (user: CurrentUser, { teacherId, substituteId }: Whose): boolean =>
+export const isSubstitute = (user: CurrentUser, { teacherId, substituteId }: Teachers): boolean =>
   substituteId === user.id && teacherId !== user.id;

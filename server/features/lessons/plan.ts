@@ -107,7 +107,7 @@ export const dailiesIn = (db: Database, of: Wanted): Promise<DailyRow[]> =>
     )
     .orderBy(classes.sortKey, subjects.id);
 
-export interface StandingRow {
+export interface CurrentSessionRow {
   id: number;
   subjectId: number;
   classId: number;
@@ -160,11 +160,11 @@ const joined = (db: Database) =>
     .innerJoin(classes, eq(classes.id, sessions.classId));
 
 /** Sessions on days of a range, and those made for a lesson on one of them that are elsewhere now. */
-export async function standingIn(
+export async function currentSessionsIn(
   db: Database,
   scope: Scope,
   { start, end }: { start: string; end: string },
-): Promise<StandingRow[]> {
+): Promise<CurrentSessionRow[]> {
   const there = await joined(db).where(
     and(within(scope, classes.schoolId), gte(sessions.date, start), lte(sessions.date, end)),
   );

@@ -60,12 +60,12 @@ export async function dayIsFree(
   classId: number,
   date: string,
 ): Promise<{ reason: FreeReason; msg: string } | undefined> {
-  const [klass] = await db
+  const [classRow] = await db
     .select({ schoolId: schoolOfClass, yearId: classes.academicYearId })
     .from(classes)
     .where(eq(classes.id, classId));
-  if (!klass) return undefined;
-  const calendar = await calendarOf(db, klass.schoolId, klass.yearId, { from: date, to: date });
+  if (!classRow) return undefined;
+  const calendar = await calendarOf(db, classRow.schoolId, classRow.yearId, { from: date, to: date });
   const free = whyFree(calendar, date);
   return free && { reason: free.reason, msg: freeSentence(free, calendar, formatDay(date)) };
 }
@@ -77,7 +77,7 @@ export async function askAboutDay(db: Database, classId: number, date: string): 
 }
 
 /** @throws HttpProblem 400 for a session that does not take place: its register is only read */
-export function checkHeld({ cancelReason }: { cancelReason: string | null }): void {
+export function checkNotCancelled({ cancelReason }: { cancelReason: string | null }): void {
   if (cancelReason !== null) throw refused(cancelledText(cancelReason));
 }
 

@@ -174,8 +174,8 @@ export function sessionRoutes(api: Api): void {
       const deleted = await db.transaction(async (tx) => {
         const there = await lockSessions(tx, subjectId, ids);
         // Where none is there, the subject says who may have deleted them.
-        const whose = there.length > 0 ? there : [{ teacherId: subject.teacherId }];
-        for (const session of whose) checkSessionIsOwn(subject, user, session);
+        const teachers = there.length > 0 ? there : [{ teacherId: subject.teacherId }];
+        for (const session of teachers) checkSessionIsOwn(subject, user, session);
         const present = there.map((session) => session.id);
         // What somebody has deleted before, perhaps this very request whose answer was lost, is as it should be.
         const others = await existingOf(

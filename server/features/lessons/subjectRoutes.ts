@@ -46,7 +46,7 @@ export function subjectRoutes(api: Api, checkMove: CheckSubjectMove): void {
   plainRoutes(api, 'subjects', {
     table: subjects,
     read: {
-      reached: (scope) => isSubjectOfSchool(scope, subjects.id),
+      scopeFilter: (scope) => isSubjectOfSchool(scope, subjects.id),
       page: async (from, scope, query) =>
         listSubjects(from, scope, query, {
           yearId: await namedYear(from, query.academic_year_id),
@@ -129,21 +129,21 @@ async function columnsOf(
   id?: number,
 ) {
   const before = id === undefined ? undefined : await subjectNow(tx, id);
-  const klass = toRowId(classId);
+  const classRow = toRowId(classId);
   const problems: FieldProblem[] = [];
-  const ofClass = klass === null ? undefined : await lockClassSchool(tx, scope, klass);
-  if (!ofClass) problems.push({ path: 'classId', msg: NO_CLASS });
-  else if (before && (await isHeldElsewhere(tx, before, ofClass.schoolId))) {
+  const classSchool = classRow === null ? undefined : await lockClassSchool(tx, scope, classRow);
+  if (!classSchool) problems.push({ path: 'classId', msg: NO_CLASS });
+  else if (before && (await hasSessionsInOtherSchool(tx, before, classSchool.schoolId))) {
     problems.push({ path: 'classId', msg: 'Mata pelajaran ini sudah punya sesi di sekolah lain' });
   }
   const teacher = await teacherToWrite(tx, scope, teacherId, {
     path: 'teacherId',
-    schoolId: ofClass?.schoolId,
+    schoolId: classSchool?.schoolId,
     keptId: before?.teacherId,
   });
   if (isProblem(teacher)) problems.push(teacher);
-  if (klass === null || isProblem(teacher) || problems.length > 0) throw invalid(...problems);
-  return { ...rest, isDaily, classId: klass, teacherId: teacher };
+  if (classRow === null || isProblem(teacher) || problems.length > 0) throw invalid(...problems);
+  return { ...rest, isDaily, classId: classRow, teacherId: teacher };
 }
 
 /** Lesson hours are of lessons. @throws HttpProblem 400 beside `is_daily` */
@@ -174,7 +174,7 @@ async function subjectNow(tx: Database, id: number) {
 }
 
 /** Whether it has sessions, whose registers are those of a class of another school. */
-const isHeldElsewhere = async (
+const hasSessionsInOtherSchool = async (
   tx: Database,
   subject: { readonly id: number; readonly schoolId: number | null },
   schoolId: number | null,

@@ -25,8 +25,8 @@ export function imageRoutes(api: Api): void {
   const isOfAnotherSchool = async (c: ApiContext, name: string): Promise<boolean> => {
     const school = await schoolOfImage(db, name);
     const user = school === null ? undefined : await userBehind(c);
-    const reached = user && (await scopeOf(deps, user, undefined)).schoolId;
-    return typeof reached === 'number' && reached !== school;
+    const readerSchool = user && (await scopeOf(deps, user, undefined)).schoolId;
+    return typeof readerSchool === 'number' && readerSchool !== school;
   };
 
   /** Of whom the browser says it is: an `<img>` sends no token, but the cookie. */

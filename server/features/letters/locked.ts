@@ -5,7 +5,7 @@ import { notFound } from '../../base/problem.ts';
 import type { Database } from '../../db/client.ts';
 import { found } from '../../db/found.ts';
 import type { LetterOfDays } from './marks.ts';
-import { pupilsOfLetters, staysOn } from './pupils.ts';
+import { pupilsOfLetters, membershipsOn } from './pupils.ts';
 import { type LetterRow, lockLetter } from './queries.ts';
 import { letters } from '../../schema.ts';
 import type { Scope } from '../../db/scope.ts';
@@ -24,8 +24,8 @@ export const letterTarget = (row: LetterRow, pupils: readonly { readonly fullnam
 };
 
 /** The stays of a letter's pupils on its days, at its own school. */
-const staysInSchool = async (tx: Database, ids: readonly number[], letter: LetterOfDays) =>
-  (await staysOn(tx, ids, letter)).filter(({ schoolId }) => schoolId === letter.schoolId);
+const membershipsInSchool = async (tx: Database, ids: readonly number[], letter: LetterOfDays) =>
+  (await membershipsOn(tx, ids, letter)).filter(({ schoolId }) => schoolId === letter.schoolId);
 
 /** Now, at the school of a letter. */
 export async function momentOfPupils(
@@ -34,8 +34,10 @@ export async function momentOfPupils(
   ids: readonly number[],
   letter: LetterOfDays,
 ): Promise<Moment> {
-  const [stay] = await staysInSchool(tx, ids, letter);
-  return stay ? momentOfClass(tx, stay.classId, deps) : momentAt(deps.clock.now(), deps.settings.timeZone);
+  const [membership] = await membershipsInSchool(tx, ids, letter);
+  return membership
+    ? momentOfClass(tx, membership.classId, deps)
+    : momentAt(deps.clock.now(), deps.settings.timeZone);
 }
 
 const pupilsOf = (tx: Database, id: number, scope: Scope, user: CurrentUser) =>
@@ -65,7 +67,7 @@ export async function letterToWrite(tx: Database, id: number, scope: Scope, user
   const ids = pupils.map((pupil) => pupil.id);
   await checkDaysOpen(
     tx,
-    (await staysInSchool(tx, ids, row)).map(({ classId }) => classId),
+    (await membershipsInSchool(tx, ids, row)).map(({ classId }) => classId),
     row,
   );
   return { row, pupils, ids };

@@ -93,7 +93,7 @@ export async function lockSessions(tx: Database, ids: readonly number[]): Promis
 }
 
 /** What a letter has corrected in its own school and nobody has touched since, with what stood there before the letter's first correction. */
-export const standingMarks = (db: Database, letterId: number) =>
+export const currentMarks = (db: Database, letterId: number) =>
   db
     .select({
       sessionId: letterMarks.sessionId,

@@ -15,7 +15,7 @@ import {
   users,
 } from '../../schema.ts';
 import { within } from '../../db/scope.ts';
-import { stayMeets } from '../../db/spans.ts';
+import { membershipMeets } from '../../db/spans.ts';
 import { isMemberOn, shownToStaff } from '../people/index.ts';
 import { offsetOf, pageOf } from '../../db/lists/pages.ts';
 import { holdsWord, wordsOf } from '../../db/lists/search.ts';
@@ -44,7 +44,7 @@ export const pupilsOfLetters = (
         select json_build_object('id', ${classes.id}, 'name', ${classes.name})
         from ${memberships} join ${classes} on ${classes.id} = ${memberships.classId}
         where ${memberships.userId} = ${letterPupils.userId} and ${isOfLettersSchool}
-          and ${stayMeets(memberships, letters.startDate, letters.endDate)}
+          and ${membershipMeets(memberships, letters.startDate, letters.endDate)}
         order by ${memberships.joinedOn} desc limit 1)`,
       isLed: homeroomOf === undefined ? sql<boolean>`true` : sql<boolean>`${isLed(db, homeroomOf)}`,
     })
@@ -123,7 +123,7 @@ export async function listLetterPupils(
   return pageOf(query, rows, () => (isOfAll ? countOfActive(db, studentRoles) : db.$count(users, where)));
 }
 
-export interface MembershipSpanOfLetter {
+export interface MembershipOfLetter {
   userId: number;
   classId: number;
   /** The class's. */
@@ -134,11 +134,11 @@ export interface MembershipSpanOfLetter {
 }
 
 /** In which classes pupils are on some days, the latest first. */
-export const staysOn = (
+export const membershipsOn = (
   db: Database,
   userIds: readonly number[],
   { startDate, endDate }: Days,
-): Promise<MembershipSpanOfLetter[]> =>
+): Promise<MembershipOfLetter[]> =>
   db
     .select({
       userId: memberships.userId,
@@ -153,7 +153,7 @@ export const staysOn = (
     .where(
       and(
         isOneOf(memberships.userId, userIds),
-        stayMeets(memberships, startDate, endDate),
+        membershipMeets(memberships, startDate, endDate),
         sql`${memberships.leftOn} is distinct from ${memberships.joinedOn}`,
       ),
     )

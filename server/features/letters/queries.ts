@@ -7,7 +7,7 @@ import type { Database } from '../../db/client.ts';
 import { isOneOf, planned } from '../../db/prepared.ts';
 import { classes, letterPupils, letters, memberships, users } from '../../schema.ts';
 import { type Scope, within } from '../../db/scope.ts';
-import { daysMeet, stayMeets } from '../../db/spans.ts';
+import { daysMeet, membershipMeets } from '../../db/spans.ts';
 import { pageOfHits } from '../../db/lists/hits.ts';
 import { isLetterAt } from '../attendance/index.ts';
 import { shownToStaff } from '../people/index.ts';
@@ -45,7 +45,7 @@ export const isLed = (db: Database, teacherId: number): SQL =>
           eq(memberships.userId, letterPupils.userId),
           eq(classes.homeroomTeacherId, teacherId),
           isOfLettersSchool,
-          stayMeets(memberships, letters.startDate, letters.endDate),
+          membershipMeets(memberships, letters.startDate, letters.endDate),
         ),
       ),
   );
@@ -53,7 +53,7 @@ export const isLed = (db: Database, teacherId: number): SQL =>
 const its = alias(letters, 'its');
 
 /** Of whom a letter must be. */
-interface Whose {
+interface LetterOwner {
   readonly studentId?: number | undefined;
   /** In a class on one of its days. */
   readonly classId?: number | undefined;
@@ -63,7 +63,7 @@ interface Whose {
 }
 
 /** Letters that one pupil of theirs makes wanted, found from the pupils: they have few. */
-function ofPupil(db: Database, { studentId, classId, homeroomOf, search = '' }: Whose): SQL {
+function ofPupil(db: Database, { studentId, classId, homeroomOf, search = '' }: LetterOwner): SQL {
   const found = db.select({ id: letterPupils.letterId }).from(letterPupils).$dynamic();
   if (search !== '') void found.innerJoin(users, eq(users.id, letterPupils.userId));
   if (classId !== undefined || homeroomOf !== undefined) {
@@ -71,7 +71,10 @@ function ofPupil(db: Database, { studentId, classId, homeroomOf, search = '' }: 
       .innerJoin(its, eq(its.id, letterPupils.letterId))
       .innerJoin(
         memberships,
-        and(eq(memberships.userId, letterPupils.userId), stayMeets(memberships, its.startDate, its.endDate)),
+        and(
+          eq(memberships.userId, letterPupils.userId),
+          membershipMeets(memberships, its.startDate, its.endDate),
+        ),
       )
       .innerJoin(
         classes,
@@ -94,7 +97,7 @@ function ofPupil(db: Database, { studentId, classId, homeroomOf, search = '' }: 
   );
 }
 
-const isReached = (db: Database, { scope, homeroomOf }: LetterReach): SQL | undefined =>
+const isInScope = (db: Database, { scope, homeroomOf }: LetterReach): SQL | undefined =>
   and(within(scope, letters.schoolId), homeroomOf === undefined ? undefined : ofPupil(db, { homeroomOf }));
 
 export interface WantedLetters {
@@ -143,7 +146,7 @@ export async function listLetters(
 ): Promise<Page<LetterRow>> {
   const { homeroomOf } = reach;
   const where = and(
-    isReached(db, reach),
+    isInScope(db, reach),
     studentId === undefined ? undefined : ofPupil(db, { studentId }),
     classId === undefined ? undefined : ofPupil(db, { classId }),
     query.search === '' ? undefined : ofPupil(db, { search: query.search, homeroomOf }),
@@ -175,7 +178,7 @@ export async function findLetter(
   const [row] = await db
     .select()
     .from(letters)
-    .where(and(eq(letters.id, id), isReached(db, reach)));
+    .where(and(eq(letters.id, id), isInScope(db, reach)));
   return row;
 }
 
@@ -188,7 +191,7 @@ export async function lockLetter(
   const [row] = await tx
     .select()
     .from(letters)
-    .where(and(eq(letters.id, id), isReached(tx, reach)))
+    .where(and(eq(letters.id, id), isInScope(tx, reach)))
     .for('no key update');
   return row;
 }

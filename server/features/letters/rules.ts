@@ -15,7 +15,7 @@ import { calendarOf } from '../schools/index.ts';
 import { type Mark, marksOfSessions, writeMarksOfSessions, checkDaysOpen } from '../attendance/index.ts';
 import { lockUsers, type UserRow, mayWriteLetter, writesAsHomeroom } from '../people/index.ts';
 import { type LetterOfDays, lockSessions, type Slot, slotsOf } from './marks.ts';
-import { type PupilOfLetter, type MembershipSpanOfLetter, staysOn } from './pupils.ts';
+import { type PupilOfLetter, type MembershipOfLetter, membershipsOn } from './pupils.ts';
 import { type LetterReach, type LetterRow, overlappingLetters } from './queries.ts';
 import { letterMarks } from '../../schema.ts';
 import type { Scope } from '../../db/scope.ts';
@@ -50,15 +50,15 @@ export async function checkLetter(
 ): Promise<{ rows: UserRow[]; schoolId: number | null }> {
   const ids = studentIds.map((id, i) => rowIdOf(id, `student_ids.${i}`, NO_PUPIL));
   const rows = await lockUsers(tx, scope, ids, 'no key update');
-  const known = new Map(rows.map((row) => [row.user.id, row]));
-  const all = await staysOn(tx, ids, span);
+  const existing = new Map(rows.map((row) => [row.user.id, row]));
+  const all = await membershipsOn(tx, ids, span);
   // Of a pupil's days at another school there is nothing to tell.
-  const reached = all.filter(({ schoolId }) => scope.schoolId === null || schoolId === scope.schoolId);
+  const inScope = all.filter(({ schoolId }) => scope.schoolId === null || schoolId === scope.schoolId);
   const problems: FieldProblem[] = ids.flatMap((id, i) => {
     const path = `student_ids.${i}`;
-    const row = known.get(id);
+    const row = existing.get(id);
     // A wali kelas names the own pupils; of others there is nothing to tell.
-    const its = reached.filter(({ userId }) => userId === id);
+    const its = inScope.filter(({ userId }) => userId === id);
     const isOwn =
       homeroomOf === undefined || its.some(({ homeroomTeacherId }) => homeroomTeacherId === homeroomOf);
     if (!row || !isStudentRole(row.role.name)) return [{ path, msg: NO_PUPIL }];
@@ -72,14 +72,17 @@ export async function checkLetter(
     return [];
   });
   if (problems.length > 0) throw invalid(...problems);
-  const led = reached.filter((stay) => homeroomOf === undefined || stay.homeroomTeacherId === homeroomOf);
+  const led = inScope.filter(
+    (membership) => homeroomOf === undefined || membership.homeroomTeacherId === homeroomOf,
+  );
   const schoolId = commonSchool(rows, led);
   if (schoolId === undefined) {
     throw invalid({ path: 'student_ids', msg: 'Siswa dalam satu surat harus dari satu sekolah' });
   }
-  const stays = all.filter((stay) => stay.schoolId === schoolId);
-  await checkDaysOpen(tx, [...new Set(stays.map((stay) => stay.classId))], span);
-  for (const yearId of new Set(stays.map((stay) => stay.yearId))) await checkOneSemester(tx, yearId, span);
+  const memberships = all.filter((membership) => membership.schoolId === schoolId);
+  await checkDaysOpen(tx, [...new Set(memberships.map((membership) => membership.classId))], span);
+  for (const yearId of new Set(memberships.map((membership) => membership.yearId)))
+    await checkOneSemester(tx, yearId, span);
   await checkOverlap(tx, ids, { ...span, schoolId });
   return { rows, schoolId };
 }
@@ -87,11 +90,13 @@ export async function checkLetter(
 /** Where all of these pupils are on the letter's days; of several schools their own of today. undefined: nowhere together. */
 function commonSchool(
   rows: readonly UserRow[],
-  stays: readonly MembershipSpanOfLetter[],
+  memberships: readonly MembershipOfLetter[],
 ): number | null | undefined {
   const isOfAll = (schoolId: number | null) =>
-    rows.every(({ user }) => stays.some((stay) => stay.userId === user.id && stay.schoolId === schoolId));
-  const common = [...new Set(stays.map(({ schoolId }) => schoolId))].filter(isOfAll);
+    rows.every(({ user }) =>
+      memberships.some((membership) => membership.userId === user.id && membership.schoolId === schoolId),
+    );
+  const common = [...new Set(memberships.map(({ schoolId }) => schoolId))].filter(isOfAll);
   return common.find((schoolId) => schoolId === rows[0]?.user.schoolId) ?? common[0];
 }
 
@@ -127,7 +132,7 @@ type Kind = LetterRow['kind'];
 const MARKS_AT_ONCE = 2000;
 
 /** What a register says of a pupil, as far as a letter of this kind is concerned. */
-export function standing({ status }: Pick<Slot, 'status'>, kind: Kind): Correctable | 'same' {
+export function currentState({ status }: Pick<Slot, 'status'>, kind: Kind): Correctable | 'same' {
   if (status === null) return 'blank';
   if (status === kind) return 'same';
   if (status === 'alpa') return 'alpa';
@@ -137,9 +142,9 @@ export function standing({ status }: Pick<Slot, 'status'>, kind: Kind): Correcta
 export function effectOf(slots: readonly Slot[], kind: Kind, now: Moment, corrected = 0): LetterEffect {
   const begun = slots.filter((slot) => hasBegun(slot, now));
   const counts: LetterEffect['counts'] = { alpa: 0, blank: 0, other: 0, present: 0, same: 0 };
-  for (const slot of begun) counts[standing(slot, kind)] += 1;
+  for (const slot of begun) counts[currentState(slot, kind)] += 1;
   const present = begun
-    .filter((slot) => standing(slot, kind) === 'present')
+    .filter((slot) => currentState(slot, kind) === 'present')
     .slice(0, MAX_NAMED_PRESENT)
     .flatMap(({ fullname, subject, date, startTime, status }) =>
       status === null ? [] : [{ fullname, subject, date, start_time: startTime, status }],
@@ -160,18 +165,18 @@ export async function correctBy(
   pupils: readonly number[],
   { corrects, now, by }: { corrects: readonly Correctable[]; now: Moment; by: { at: Date; userId: number } },
 ): Promise<LetterEffect> {
-  const asked = await slotsOf(tx, pupils, letter);
-  if (corrects.length === 0) return effectOf(asked, letter.kind, now);
-  await lockSessions(tx, [...new Set(asked.map(({ sessionId }) => sessionId))]);
+  const targets = await slotsOf(tx, pupils, letter);
+  if (corrects.length === 0) return effectOf(targets, letter.kind, now);
+  await lockSessions(tx, [...new Set(targets.map(({ sessionId }) => sessionId))]);
   // What was marked, moved or cancelled until the locks were there.
   const slots = await slotsOf(tx, pupils, letter);
   const wanted = slots.filter((slot) => {
-    const stands = standing(slot, letter.kind);
+    const stands = currentState(slot, letter.kind);
     return hasBegun(slot, now) && stands !== 'same' && corrects.includes(stands);
   });
   for (let from = 0; from < wanted.length; from += MARKS_AT_ONCE) {
     const some = wanted.slice(from, from + MARKS_AT_ONCE);
-    const old = await standingOf(tx, some);
+    const old = await currentMarksOf(tx, some);
     const want = { status: letter.kind, source: 'letter' } as const;
     await writeMarksOfSessions(
       tx,
@@ -191,15 +196,15 @@ export async function correctBy(
 }
 
 /** What stands in some places of registers. */
-async function standingOf(tx: Database, slots: readonly Slot[]) {
+async function currentMarksOf(tx: Database, slots: readonly Slot[]) {
   const each = (of: (slot: Slot) => number) => [...new Set(slots.map(of))];
   const rows = await marksOfSessions(
     tx,
     each(({ sessionId }) => sessionId),
     each(({ userId }) => userId),
   );
-  const known = new Map(rows.map((mark) => [`${mark.sessionId} ${mark.userId}`, mark]));
-  return ({ sessionId, userId }: Slot): Mark | undefined => known.get(`${sessionId} ${userId}`);
+  const existing = new Map(rows.map((mark) => [`${mark.sessionId} ${mark.userId}`, mark]));
+  return ({ sessionId, userId }: Slot): Mark | undefined => existing.get(`${sessionId} ${userId}`);
 }
 
 export const presentOwnLetter = (row: LetterRow): OwnLetter => ({

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { withdrawLetterSchema, withdrawnLetterSchema } from '../../../contract/letters.ts';
-import { lockSessions, standingMarks } from './marks.ts';
+import { lockSessions, currentMarks } from './marks.ts';
 import { findLetter } from './queries.ts';
 import { writeMarksOfSessions } from '../attendance/index.ts';
 import { fullnameOf } from '../people/index.ts';
@@ -35,10 +35,10 @@ export function letterWithdrawalRoutes(api: Api): void {
           return ok({ letter: await writtenLetter(tx, id, scope, user), restored: 0 }, 'Surat dibatalkan');
         }
         const { row, pupils } = await letterToWrite(tx, id, scope, user);
-        const seen = await standingMarks(tx, id);
+        const seen = await currentMarks(tx, id);
         await lockSessions(tx, [...new Set(seen.map(({ sessionId }) => sessionId))]);
         // Untouched until the locks were there.
-        const marks = await standingMarks(tx, id);
+        const marks = await currentMarks(tx, id);
         if (preview) {
           return ok({ letter: presentLetter(row, pupils, user), restored: marks.length }, 'Surat diperiksa');
         }

@@ -28,7 +28,7 @@ const columnsOf = ({ kind, reason, start_date, end_date, start_time, end_time }:
   endTime: end_time,
 });
 
-const toldOf = (done: string, marks: number): string =>
+const messageOf = (done: string, marks: number): string =>
   marks === 0 ? done : `${done}, ${marks} kehadiran diubah`;
 
 /** Letters are written, and corrected by. */
@@ -105,7 +105,7 @@ export function letterWriteRoutes(api: Api): void {
           ],
         });
         const letter = await writtenLetter(tx, row.id, scope, user);
-        return ok({ letter, effect }, toldOf('Surat disimpan', effect.corrected));
+        return ok({ letter, effect }, messageOf('Surat disimpan', effect.corrected));
       }),
   );
 

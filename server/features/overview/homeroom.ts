@@ -83,14 +83,14 @@ export async function homeroomsOf(
   { date, time }: Moment,
 ): Promise<Homeroom[]> {
   const all: Homeroom[] = [];
-  for (const klass of await led(db, { teacherId, schoolId })) {
-    const ids = (await ofDay(db, { classId: klass.id, date })).map(({ id }) => id);
+  for (const classRow of await led(db, { teacherId, schoolId })) {
+    const ids = (await ofDay(db, { classId: classRow.id, date })).map(({ id }) => id);
     const lessons = await sessionsWithPlace(db, ids);
     const begun = lessons.filter(({ start_time: start, cancelled }) => start <= time && !cancelled);
     const marks =
       begun.length === 0
         ? []
-        : await absent(db, { classId: klass.id, ids: begun.map(({ id }) => Number(id)) });
+        : await absent(db, { classId: classRow.id, ids: begun.map(({ id }) => Number(id)) });
     const missing = marks.flatMap(({ pupil, status, sessionId }) => {
       const lesson = lessons.find(({ id }) => id === sessionId);
       if (!lesson) return [];
@@ -98,7 +98,11 @@ export async function homeroomsOf(
       return [{ pupil, status, session: { id, subjectId, subject: Subject.name, start_time } }];
     });
     const place = ({ pupil: { number } }: Homeroom['missing'][number]) => number ?? Number.MAX_SAFE_INTEGER;
-    all.push({ Class: klass, sessions: lessons, missing: missing.toSorted((a, b) => place(a) - place(b)) });
+    all.push({
+      Class: classRow,
+      sessions: lessons,
+      missing: missing.toSorted((a, b) => place(a) - place(b)),
+    });
   }
   return all;
 }

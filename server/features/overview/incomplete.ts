@@ -55,12 +55,12 @@ export interface IncompleteOf {
  * look for among the whole school's.
  */
 function keptBy(db: Database, scope: Scope, teacherId: number): SQL {
-  const among = (whose: SQL | undefined) =>
+  const among = (teacherFilter: SQL | undefined) =>
     db
       .select({ id: incompleteRegisters.sessionId })
       .from(incompleteRegisters)
       .innerJoin(classes, eq(classes.id, incompleteRegisters.classId))
-      .where(and(sql`${incompleteRegisters.isLive}`, whose, within(scope, classes.schoolId)));
+      .where(and(sql`${incompleteRegisters.isLive}`, teacherFilter, within(scope, classes.schoolId)));
   const own = and(isNull(incompleteRegisters.substituteId), eq(incompleteRegisters.teacherId, teacherId));
   return inArray(
     incompleteRegisters.sessionId,

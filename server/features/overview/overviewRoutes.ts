@@ -61,7 +61,7 @@ export function overviewRoutes(api: Api): void {
       message: 'Berhasil mengambil daftar hadir yang belum lengkap',
       answer: z.array(sessionOfDaySchema),
       paged: 'always',
-      beside: incompleteCountsSchema,
+      extra: incompleteCountsSchema,
       query: listQuerySchema.extend({
         teacher_id: z.string().max(64).optional(),
         from: dateSchema.optional(),
@@ -77,11 +77,13 @@ export function overviewRoutes(api: Api): void {
         to: query.to,
       };
       const own = user.role === ROLES.teacher ? user.id : undefined;
-      const asked = query.teacher_id ? rowIdOf(query.teacher_id, 'teacher_id', NO_TEACHER) : undefined;
-      const teacherId = own ?? asked;
+      const requestedTeacher = query.teacher_id
+        ? rowIdOf(query.teacher_id, 'teacher_id', NO_TEACHER)
+        : undefined;
+      const teacherId = own ?? requestedTeacher;
       const by_teacher = await incompleteByTeacher(db, { ...days, teacherId: own });
       const rows = await listIncomplete(db, { ...days, teacherId }, page);
-      return { ...listed(page, rows), beside: { by_teacher } };
+      return { ...listed(page, rows), extra: { by_teacher } };
     },
   );
 }

@@ -110,8 +110,8 @@ export const lateCounts = (late: readonly Late[]) => ({
 function mostOf(late: readonly Late[]) {
   const classes = new Map<number, { Class: Late['Class']; pupils: Set<number> }>();
   for (const { id, Class } of late) {
-    const known = classes.get(Class.id);
-    if (known) known.pupils.add(id);
+    const existing = classes.get(Class.id);
+    if (existing) existing.pupils.add(id);
     else classes.set(Class.id, { Class, pupils: new Set([id]) });
   }
   const [most] = [...classes.values()].toSorted((a, b) => b.pupils.size - a.pupils.size);

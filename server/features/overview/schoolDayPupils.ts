@@ -138,8 +138,8 @@ const byClass = <T extends { classOrder: string; Class: { id: number } }>(rows: 
 function groupedBy<T>(rows: readonly T[], keyOf: (row: T) => number): ReadonlyMap<number, T[]> {
   const groups = new Map<number, T[]>();
   for (const row of rows) {
-    const known = groups.get(keyOf(row));
-    if (known) known.push(row);
+    const existing = groups.get(keyOf(row));
+    if (existing) existing.push(row);
     else groups.set(keyOf(row), [row]);
   }
   return groups;

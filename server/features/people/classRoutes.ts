@@ -9,7 +9,7 @@ import { findClass, listClasses } from './classes/queries.ts';
 import { allSessions, classes, subjects } from '../../schema.ts';
 import { ok, paged } from '../../http/answer.ts';
 import type { Api } from '../../http/context.ts';
-import { NO_YEAR, namedYear, schoolToWrite, askedSchool, NO_SUCH_SCHOOL } from '../schools/index.ts';
+import { NO_YEAR, namedYear, schoolToWrite, requestedSchool, NO_SUCH_SCHOOL } from '../schools/index.ts';
 import { orInvalid } from '../../base/problem.ts';
 import { rowIdOf } from '../../base/ids.ts';
 import { idParam } from '../../http/ids.ts';
@@ -51,12 +51,12 @@ export function classRoutes(api: Api, dailyRegister: HomeroomFollower): void {
   plainRoutes(api, 'classes', {
     table: classes,
     read: {
-      reached: (scope) => within(scope, classes.schoolId),
+      scopeFilter: (scope) => within(scope, classes.schoolId),
       page: async (from, scope, query) =>
         listClasses(from, scope, query, {
           today: scope.today,
           yearId: await namedYear(from, query.academic_year_id),
-          school: await askedSchool(from, scope, query.school_id),
+          school: await requestedSchool(from, scope, query.school_id),
         }),
       find: (from, scope, id) => findClass(from, scope, id, scope.today),
     },

@@ -52,9 +52,9 @@ export function classStudentRoutes(api: Api): void {
         // The pupil is locked before the class; who does not reach the class learns nothing of the pupil.
         await classOfYear(tx, scope, params.id);
         const row = await lockPupil(tx, scope, body.userId);
-        const klass = await lockClass(tx, scope, params.id);
-        await admitTo(tx, row, klass);
-        const joinedOn = await join(tx, klass, {
+        const classRow = await lockClass(tx, scope, params.id);
+        await admitTo(tx, row, classRow);
+        const joinedOn = await join(tx, classRow, {
           userId: row.user.id,
           joinedOn: body.joined_on ?? undefined,
           reason: body.joined_reason,
@@ -66,7 +66,7 @@ export function classStudentRoutes(api: Api): void {
         ];
         await audit(tx, {
           event: 'class.student-added',
-          target: { id: klass.id, name: klass.name },
+          target: { id: classRow.id, name: classRow.name },
           changes,
         });
         return ok(presentUser(row));
@@ -96,8 +96,8 @@ export function classStudentRoutes(api: Api): void {
         await classOfYear(tx, scope, params.id);
         const { joined_on: joinedOn, joined_reason: reason } = body;
         const joining = { joinedOn: joinedOn ?? undefined, reason, today: scope.today };
-        const { klass, rows, joined } = await joinAll(tx, scope, params.id, body.userIds, joining);
-        const target = { id: klass.id, name: klass.name };
+        const { classRow, rows, joined } = await joinAll(tx, scope, params.id, body.userIds, joining);
+        const target = { id: classRow.id, name: classRow.name };
         await audit(
           tx,
           ...joined.map(({ row, since }) => ({
@@ -125,8 +125,8 @@ export function classStudentRoutes(api: Api): void {
       isBulk: true,
     },
     async ({ params, body, scope }) => {
-      const klass = await classOfYear(db, scope, params.id);
-      return ok(await matchStudents(db, scope, body.lines, { klass, today: scope.today }));
+      const classRow = await classOfYear(db, scope, params.id);
+      return ok(await matchStudents(db, scope, body.lines, { classRow, today: scope.today }));
     },
   );
 
@@ -144,9 +144,9 @@ export function classStudentRoutes(api: Api): void {
     async ({ params, body, scope, audit }) => {
       await db.transaction(async (tx) => {
         const row = await lockUser(tx, scope, rowIdOf(body.userId, 'userId', NO_STUDENT), 'no key update');
-        const klass = await lockClass(tx, scope, params.id);
+        const classRow = await lockClass(tx, scope, params.id);
         if (!row) return;
-        const leftOn = await leave(tx, klass, {
+        const leftOn = await leave(tx, classRow, {
           userId: row.user.id,
           leftOn: body.left_on ?? undefined,
           reason: body.left_reason,
@@ -160,7 +160,7 @@ export function classStudentRoutes(api: Api): void {
         ];
         await audit(tx, {
           event: 'class.student-removed',
-          target: { id: klass.id, name: klass.name },
+          target: { id: classRow.id, name: classRow.name },
           changes,
         });
       });

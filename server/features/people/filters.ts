@@ -12,15 +12,15 @@ export const namedTeacher = (db: Database, scope: Scope, teacher: Id | undefined
   namedId(db, users, teacher, {
     path: 'teacher_id',
     msg: NO_TEACHER,
-    reached: within(scope, users.schoolId),
+    scopeFilter: within(scope, users.schoolId),
   });
 
 /** The class that `class_id` names. */
-export const namedClass = (db: Database, scope: Scope, klass: Id | undefined) =>
-  namedId(db, classes, klass, {
+export const namedClass = (db: Database, scope: Scope, classRow: Id | undefined) =>
+  namedId(db, classes, classRow, {
     path: 'class_id',
     msg: 'Kelas tidak ditemukan',
-    reached: within(scope, classes.schoolId),
+    scopeFilter: within(scope, classes.schoolId),
   });
 
 /** For a resource that has a teacher. @public */

@@ -57,13 +57,13 @@ export function firstPasswordRoutes(api: Api): void {
         there.has(id) ? [] : [{ path: `user_ids.${at}`, msg: NO_USER }],
       );
       if (problems.length > 0) throw invalid(...problems);
-      const meant = await db
+      const chosen = await db
         .select({ id: users.id })
         .from(users)
         .where(waiting(db, scope, ids));
       // One after another, so that the other core answers everybody else.
       const made = new Map<number, { password: string; hash: string }>();
-      for (const { id } of meant) {
+      for (const { id } of chosen) {
         const password = firstPassword();
         made.set(id, { password, hash: await hashPassword(password) });
       }

@@ -43,10 +43,10 @@ export function leaverRoutes(api: Api): void {
         const { reason, left_on: leftOn } = body;
         const left = await deactivate(tx, scope, row, { reason, leftOn, today, now, by: user.id });
         await audit(tx, { event: 'user.deactivated', target, changes });
-        for (const { klass, leftOn: day } of left) {
+        for (const { classRow, leftOn: day } of left) {
           await audit(tx, {
             event: 'class.student-removed',
-            target: { id: klass.id, name: klass.name },
+            target: { id: classRow.id, name: classRow.name },
             changes: [
               { field: 'student', from: `${row.user.fullname} (${row.user.identifier})`, to: null },
               { field: 'left_on', from: null, to: day },

@@ -81,9 +81,9 @@ export function membershipRoutes(api: Api): void {
       params: one,
     },
     async ({ params, scope }) => {
-      const klass = await classOfYear(db, scope, params.id);
-      const joined_on = await firstDay(db, klass, scope.today);
-      return ok({ joined_on, earliest: klass.start, latest: klass.end });
+      const classRow = await classOfYear(db, scope, params.id);
+      const joined_on = await firstDay(db, classRow, scope.today);
+      return ok({ joined_on, earliest: classRow.start, latest: classRow.end });
     },
   );
 
@@ -120,8 +120,8 @@ export function membershipRoutes(api: Api): void {
           throw invalid({ path: 'classId', msg: 'Pilih kelas dari sekolah yang sama' });
         }
         await admitTo(tx, pupil, to);
-        const asked = { userId: user.id, day: body.joined_on ?? undefined, today: scope.today };
-        const joinedOn = await move(tx, from, to, asked);
+        const joining = { userId: user.id, day: body.joined_on ?? undefined, today: scope.today };
+        const joinedOn = await move(tx, from, to, joining);
         if (joinedOn === undefined) return;
         await audit(tx, {
           event: 'class.student-moved',

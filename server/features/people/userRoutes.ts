@@ -31,7 +31,7 @@ import { presentDetail, presentListed, presentUser } from './users/presenters.ts
 import { found } from '../../db/found.ts';
 import { invalid, notFound } from '../../base/problem.ts';
 import { mount } from '../../http/route.ts';
-import { askedSchool } from '../schools/index.ts';
+import { requestedSchool } from '../schools/index.ts';
 import { emailChangedMail, passwordChangedMail } from '../../mail/templates.ts';
 import { notify } from '../../mail/send.ts';
 import { refuseAnonymised } from './leavers/anonymise.ts';
@@ -68,7 +68,7 @@ export function userRoutes(api: Api): void {
         today: scope.today,
         role: await roleNamed(db, query.role_id),
         isActive: query.is_active,
-        school: await askedSchool(db, scope, query.school_id),
+        school: await requestedSchool(db, scope, query.school_id),
         membersOf: classId === undefined ? undefined : { classId, day: scope.today },
         withoutClassOn: inNoClass ? scope.today : undefined,
       });

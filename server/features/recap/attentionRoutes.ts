@@ -4,7 +4,7 @@ import {
   ownStandingSchema,
 } from '../../../contract/recap/thresholds.ts';
 import { schoolDay } from '../../base/schoolDay.ts';
-import { staysOn } from '../letters/index.ts';
+import { membershipsOn } from '../letters/index.ts';
 import { todayOfClass } from '../people/index.ts';
 import { ok } from '../../http/answer.ts';
 import type { Api } from '../../http/context.ts';
@@ -42,8 +42,8 @@ export function attentionRoutes(api: Api): void {
     },
     async ({ user }) => {
       const today = schoolDay(clock.now(), user.timeZone);
-      const [stay] = await staysOn(db, [user.id], { startDate: today, endDate: today });
-      return ok(await ownStandingOf(db, { userId: user.id, classId: stay?.classId, today }));
+      const [membership] = await membershipsOn(db, [user.id], { startDate: today, endDate: today });
+      return ok(await ownStandingOf(db, { userId: user.id, classId: membership?.classId, today }));
     },
   );
 }

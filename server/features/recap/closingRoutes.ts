@@ -65,9 +65,9 @@ export function closingRoutes(api: Api): void {
         await lockClass(tx, classId);
         await lockCalendar(tx, classId);
         // Only now: what it is counted by must not change any more.
-        const klass = await classOfRecap(tx, scope, classId);
-        if (!monthsOf(klass.year.startDate, klass.year.endDate).includes(month)) {
-          throw invalid({ path: 'month', msg: `Bulan ini di luar tahun ajaran ${klass.year.name}` });
+        const classRow = await classOfRecap(tx, scope, classId);
+        if (!monthsOf(classRow.year.startDate, classRow.year.endDate).includes(month)) {
+          throw invalid({ path: 'month', msg: `Bulan ini di luar tahun ajaran ${classRow.year.name}` });
         }
         const today = await todayOfClass(tx, classId, api.deps);
         if (month > today.slice(0, 7)) throw invalid({ path: 'month', msg: 'Bulan ini belum dimulai' });
@@ -78,7 +78,7 @@ export function closingRoutes(api: Api): void {
         const isClosed = before.some(({ reopenedAt }) => reopenedAt === null);
         if (!preview && !isClosed) {
           const until = today < lastOf(month) ? today : lastOf(month);
-          const id = await closeInput(tx, klass, {
+          const id = await closeInput(tx, classRow, {
             month,
             until,
             closedAt: clock.now(),
@@ -92,7 +92,7 @@ export function closingRoutes(api: Api): void {
             .where(eq(closedMonths.id, id));
           await audit(tx, {
             event: 'class.month-closed',
-            target: { id: classId, name: klass.name },
+            target: { id: classId, name: classRow.name },
             changes: [{ field: 'month', from: null, to: month }],
           });
         }
@@ -116,7 +116,7 @@ export function closingRoutes(api: Api): void {
     },
     async ({ params: { id: classId }, body: { month, reason }, user, scope, audit }) =>
       db.transaction(async (tx) => {
-        const klass = await classOfRecap(tx, scope, classId);
+        const classRow = await classOfRecap(tx, scope, classId);
         await lockClass(tx, classId);
         const rows = await tx
           .update(closedMonths)
@@ -137,14 +137,14 @@ export function closingRoutes(api: Api): void {
         if (rows.length > 0) {
           await audit(tx, {
             event: 'class.month-reopened',
-            target: { id: classId, name: klass.name },
+            target: { id: classId, name: classRow.name },
             changes: [
               { field: 'month', from: null, to: month },
               { field: 'reason', from: null, to: reason },
             ],
           });
         } else if (closings.at(-1)?.reopenReason !== reason) {
-          throw refused(`${monthInWords(month)} kelas ${klass.name} tidak sedang ditutup`);
+          throw refused(`${monthInWords(month)} kelas ${classRow.name} tidak sedang ditutup`);
         }
         return ok(
           { closings: closings.map(presentClosing), incomplete: await incompleteIn(tx, classId, month) },

@@ -40,14 +40,14 @@ const marksOfSome = prepared<{ ids: number[]; users: number[] }, { sessionId: nu
 /** @param users whose; without them everybody's */
 export async function marksIn(db: Database, ids: number[], users?: number[]): Promise<MarkOf> {
   const rows = ids.length === 0 ? [] : await (users ? marksOfSome(db, { ids, users }) : marks(db, { ids }));
-  const known = new Map<number, Map<number, AttendanceStatus>>();
+  const existing = new Map<number, Map<number, AttendanceStatus>>();
   for (const { sessionId, marks: text } of rows) {
     const ofSession = new Map<number, AttendanceStatus>();
     for (const mark of text.split(',')) {
       const [userId = '', status] = mark.split(' ');
       if (isAttendanceStatus(status)) ofSession.set(Number(userId), status);
     }
-    known.set(sessionId, ofSession);
+    existing.set(sessionId, ofSession);
   }
-  return (userId, sessionId) => known.get(sessionId)?.get(userId);
+  return (userId, sessionId) => existing.get(sessionId)?.get(userId);
 }

@@ -16,7 +16,7 @@ import {
   users,
 } from '../../schema.ts';
 import { type Scope, within } from '../../db/scope.ts';
-import { stayMeets } from '../../db/spans.ts';
+import { membershipMeets } from '../../db/spans.ts';
 import { found } from '../../db/found.ts';
 
 const homeroom = alias(users, 'homeroom');
@@ -136,7 +136,7 @@ export interface RecapPupil {
   fullname: string;
   gender: Gender | null;
   number: number;
-  stays: MembershipSpan[];
+  memberships: MembershipSpan[];
 }
 
 /** Who was in a class between two days, both included, in order of number. */
@@ -164,18 +164,18 @@ export async function pupilsBetween(
     .where(
       and(
         eq(memberships.classId, classId),
-        stayMeets(memberships, from, to),
+        membershipMeets(memberships, from, to),
         // Of no day at all: joined by mistake.
         sql`${memberships.leftOn} is distinct from ${memberships.joinedOn}`,
       ),
     )
     .orderBy(asc(memberships.number), asc(memberships.joinedOn), asc(memberships.id));
   const pupils = new Map<number, RecapPupil>();
-  for (const { classId: stayIn, joinedOn, leftOn, ...pupil } of rows) {
-    const stay = { classId: stayIn, joinedOn, leftOn };
-    const known = pupils.get(pupil.id);
-    if (known) known.stays.push(stay);
-    else pupils.set(pupil.id, { ...pupil, stays: [stay] });
+  for (const { classId: memberClass, joinedOn, leftOn, ...pupil } of rows) {
+    const membership = { classId: memberClass, joinedOn, leftOn };
+    const existing = pupils.get(pupil.id);
+    if (existing) existing.memberships.push(membership);
+    else pupils.set(pupil.id, { ...pupil, memberships: [membership] });
   }
   return [...pupils.values()];
 }

@@ -18,11 +18,17 @@ import {
   subjectsTaught,
 } from './queries.ts';
 import type { Scope } from '../../db/scope.ts';
-import { type RecapInput, groundOf, type Held, pupilRecap, type MembershipSpan } from './sums/recap.ts';
+import {
+  type RecapInput,
+  recapInputOf,
+  type HeldSession,
+  pupilRecap,
+  type MembershipSpan,
+} from './sums/recap.ts';
 import { presentImage } from '../../images/presentImage.ts';
 import { firstOf, lastOf, type RecapCalendar, recapCalendar, withClosed } from './calendar.ts';
 
-export interface Asked {
+export interface RecapRequest {
   readonly scope: Scope;
   readonly user: CurrentUser;
   readonly classId: number;
@@ -38,17 +44,17 @@ export interface Reach {
 }
 
 /** The office and the wali kelas see the class, a teacher the own subjects in it, others nothing: null. */
-export async function reachIn(db: Database, klass: RecapClass, user: CurrentUser): Promise<Reach | null> {
-  if (seesClass(user, klass)) {
+export async function reachIn(db: Database, classRow: RecapClass, user: CurrentUser): Promise<Reach | null> {
+  if (seesClass(user, classRow)) {
     return { teacherId: undefined, subjects: null };
   }
-  const taught = await subjectsTaught(db, klass.id, user.id);
+  const taught = await subjectsTaught(db, classRow.id, user.id);
   return taught.length === 0 ? null : { teacherId: user.id, subjects: taught.map(({ name }) => name) };
 }
 
 /** @throws HttpProblem 403 */
-export async function reachOf(db: Database, klass: RecapClass, user: CurrentUser): Promise<Reach> {
-  const reach = await reachIn(db, klass, user);
+export async function reachOf(db: Database, classRow: RecapClass, user: CurrentUser): Promise<Reach> {
+  const reach = await reachIn(db, classRow, user);
   if (!reach) throw new HttpProblem(403);
   return reach;
 }
@@ -77,15 +83,15 @@ export const presentSchool = (school: NonNullable<RecapClass['school']>, reach: 
   head: signerOf(school.headName, school.headEmployeeNumber, reach),
 });
 
-export function paperOf(klass: RecapClass, reach: Reach, today: string) {
+export function paperOf(classRow: RecapClass, reach: Reach, today: string) {
   const { subjects } = reach;
-  const { school, year } = klass;
+  const { school, year } = classRow;
   return {
-    Class: { id: klass.id, name: klass.name },
+    Class: { id: classRow.id, name: classRow.name },
     AcademicYear: { id: year.id, name: year.name },
     year_months: monthsOf(year.startDate, year.endDate),
     School: school && presentSchool(school, reach),
-    homeroom_teacher: signerOf(klass.homeroomName, klass.homeroomNumber, reach),
+    homeroom_teacher: signerOf(classRow.homeroomName, classRow.homeroomNumber, reach),
     rule: ruleOf(school?.dayRule ?? USUAL_DAY_RULE, subjects),
     until: today,
     subjects,
@@ -133,7 +139,7 @@ export const presentSession = ({ id, subjectId, subject, date, start_time, is_da
   is_daily,
 });
 
-export const heldOf = (sessions: readonly RecapSession[]): (Held & RecapSession)[] =>
+export const heldSessionsOf = (sessions: readonly RecapSession[]): (HeldSession & RecapSession)[] =>
   sessions.map((session) => ({ ...session, isDaily: session.is_daily }));
 
 /**
@@ -142,7 +148,7 @@ export const heldOf = (sessions: readonly RecapSession[]): (Held & RecapSession)
  */
 export function monthInput(
   month: string,
-  held: readonly Held[],
+  heldSessions: readonly HeldSession[],
   {
     rule,
     until,
@@ -154,7 +160,7 @@ export function monthInput(
   const closed = calendar.closedOf(month);
   const isWhole = from <= firstOf(month) && lastOf(month) <= to;
   const [first, last] = [max(from, firstOf(month)), min(to, lastOf(month))];
-  return groundOf(
+  return recapInputOf(
     {
       from: first,
       to: last,
@@ -163,7 +169,7 @@ export function monthInput(
       freeOn: calendar.freeOn,
       override: isWhole ? calendar.overrideOf(month) : null,
     },
-    held.filter(({ date }) => first <= date && date <= last),
+    heldSessions.filter(({ date }) => first <= date && date <= last),
   );
 }
 
@@ -172,10 +178,10 @@ const min = (a: string, b: string): string => (a < b ? a : b);
 
 export function sumsOf(
   input: RecapInput,
-  { id, stays }: { readonly id: number; readonly stays: readonly MembershipSpan[] },
+  { id, memberships }: { readonly id: number; readonly memberships: readonly MembershipSpan[] },
   markOf: MarkOf,
 ): RecapSums {
-  const { days, absent, recorded, base, percent } = pupilRecap(input, stays, (session) =>
+  const { days, absent, recorded, base, percent } = pupilRecap(input, memberships, (session) =>
     markOf(id, session),
   );
   return { days, absent, recorded, base, percent };

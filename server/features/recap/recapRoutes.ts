@@ -101,8 +101,9 @@ export function recapRoutes(api: Api): void {
       answer: journalSchema,
       query: journalQuerySchema,
     },
-    async ({ query: { teacher_id: asked, month }, user, scope }) => {
-      const teacherId = asked === undefined ? user.id : rowIdOf(asked, 'teacher_id', NO_TEACHER);
+    async ({ query: { teacher_id: requestedTeacher, month }, user, scope }) => {
+      const teacherId =
+        requestedTeacher === undefined ? user.id : rowIdOf(requestedTeacher, 'teacher_id', NO_TEACHER);
       if (user.role === ROLES.teacher && teacherId !== user.id) throw new HttpProblem(403);
       return ok(await journalOf(db, { scope, teacherId }, month));
     },

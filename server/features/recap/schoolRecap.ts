@@ -21,7 +21,7 @@ import type { Scope } from '../../db/scope.ts';
 import { isCountedOn } from './sums/meetings.ts';
 import { addedUp, effectiveDaysOf, effectiveOf, type RecapInput, isThere } from './sums/recap.ts';
 import { firstOf, lastOf, withClosed } from './calendar.ts';
-import { daysOf, heldOf, monthInput, presentSchool, sumsOf } from './recapInput.ts';
+import { daysOf, heldSessionsOf, monthInput, presentSchool, sumsOf } from './recapInput.ts';
 
 /** The office sees all of it. */
 const WHOLE = { subjects: null };
@@ -30,10 +30,10 @@ const WHOLE = { subjects: null };
 export async function schoolRecapOf(
   db: Database,
   scope: Scope,
-  asked: string | undefined,
+  requestedMonth: string | undefined,
 ): Promise<SchoolRecap> {
   const { today } = scope;
-  const { year, months, month } = await monthAsked(db, today, asked);
+  const { year, months, month } = await requestedMonthOf(db, today, requestedMonth);
   const school = await onlySchool(db, scope);
   const rule = school?.dayRule ?? USUAL_DAY_RULE;
   const paper = {
@@ -62,22 +62,22 @@ export async function schoolRecapOf(
   );
   // One class after the other: meanwhile others are answered.
   for (const { id, name, homeroom } of ofYear) {
-    const held = heldOf(await sessionsBetween(db, [id], from, to, undefined));
+    const heldSessions = heldSessionsOf(await sessionsBetween(db, [id], from, to, undefined));
     const own = withClosed(
       calendar,
       closed.filter(({ classId }) => classId === id),
     );
-    const input = monthInput(month, held, { rule, until: today, calendar: own });
+    const input = monthInput(month, heldSessions, { rule, until: today, calendar: own });
     const pupils = await pupilsBetween(db, id, from, own.closedOf(month)?.until ?? to);
     const markOf = await marksIn(
       db,
-      held.map((session) => session.id),
+      heldSessions.map((session) => session.id),
     );
     const sums = pupils.map((pupil) => sumsOf(input, pupil, markOf));
-    for (const session of held) addHour(hours, input, session, pupils, markOf);
+    for (const session of heldSessions) addHour(hours, input, session, pupils, markOf);
     const last = end < input.until ? end : input.until;
-    const there = pupils.filter(({ stays }) => isThere(stays, last));
-    const days = pupils.reduce((sum, { stays }) => sum + effectiveDaysOf(input, stays), 0);
+    const there = pupils.filter(({ memberships }) => isThere(memberships, last));
+    const days = pupils.reduce((sum, { memberships }) => sum + effectiveDaysOf(input, memberships), 0);
     classes.push({ id, name, homeroom_teacher: homeroom, ...sized(sums, there, days) });
   }
   return {
@@ -92,15 +92,15 @@ export async function schoolRecapOf(
 }
 
 /** The year that has the month: the active one before others, of others the newest. */
-async function monthAsked(db: Database, today: string, asked: string | undefined) {
+async function requestedMonthOf(db: Database, today: string, requestedMonth: string | undefined) {
   const years = (await yearsToRecap(db)).map((year) => ({
     year,
     months: monthsOf(year.startDate, year.endDate),
   }));
-  const wanted = asked ?? today.slice(0, 7);
+  const wanted = requestedMonth ?? today.slice(0, 7);
   const found = years.find(({ months }) => months.includes(wanted));
   if (found) return { ...found, month: wanted };
-  if (asked !== undefined)
+  if (requestedMonth !== undefined)
     throw invalid({ path: 'month', msg: 'Tidak ada tahun ajaran yang memuat bulan ini' });
   const last = years.find(({ year }) => year.startDate <= today) ?? years[0];
   const begun = last?.months.findLast((month) => firstOf(month) <= today);
@@ -124,7 +124,7 @@ function addHour(
   const key = `${weekday} ${start}`;
   const hour = hours.get(key) ?? { weekday, start_time: start, present: 0, recorded: 0 };
   for (const pupil of pupils) {
-    const status = isThere(pupil.stays, date) ? markOf(pupil.id, id) : undefined;
+    const status = isThere(pupil.memberships, date) ? markOf(pupil.id, id) : undefined;
     if (!status) continue;
     hour.recorded += 1;
     if (isPresent(status)) hour.present += 1;

@@ -15,14 +15,14 @@ import {
   elsewhereThan,
   monthsSpent,
   schoolSemester,
-  semesterAsked,
+  requestedSemester,
   tellsSemester,
 } from './pupil/semester.ts';
 import { firstOf, lastOf, ofSemester, semestersIn } from './calendar.ts';
 import {
-  type Asked,
+  type RecapRequest,
   daysOf,
-  heldOf,
+  heldSessionsOf,
   monthInput,
   paperOf,
   presentPupil,
@@ -34,27 +34,27 @@ import {
 /** @throws NoSuchRow, HttpProblem 400 beside `month`, 403 */
 export async function monthRecapOf(
   db: Database,
-  { scope, user, classId, today }: Asked,
-  asked: string | undefined,
+  { scope, user, classId, today }: RecapRequest,
+  requestedMonth: string | undefined,
 ): Promise<MonthRecap> {
-  const klass = await classOfRecap(db, scope, classId);
-  const reach = await reachOf(db, klass, user);
-  const paper = paperOf(klass, reach, today);
+  const classRow = await classOfRecap(db, scope, classId);
+  const reach = await reachOf(db, classRow, user);
+  const paper = paperOf(classRow, reach, today);
   const begun = paper.year_months.filter((month) => firstOf(month) <= today);
-  const month = asked ?? begun.at(-1) ?? paper.year_months[0] ?? today.slice(0, 7);
+  const month = requestedMonth ?? begun.at(-1) ?? paper.year_months[0] ?? today.slice(0, 7);
   if (!paper.year_months.includes(month)) {
-    throw invalid({ path: 'month', msg: `Bulan ini di luar tahun ajaran ${klass.year.name}` });
+    throw invalid({ path: 'month', msg: `Bulan ini di luar tahun ajaran ${classRow.year.name}` });
   }
   const [from, to] = [firstOf(month), lastOf(month)];
-  const { calendar, semesters } = await daysOf(db, klass);
+  const { calendar, semesters } = await daysOf(db, classRow);
   const sessions = await sessionsBetween(db, [classId], from, to, reach.teacherId);
-  const held = heldOf(sessions);
-  const input = monthInput(month, held, { ...paper, calendar });
+  const heldSessions = heldSessionsOf(sessions);
+  const input = monthInput(month, heldSessions, { ...paper, calendar });
   // Who comes to a class after its month was signed is on no sheet of that month.
   const pupils = await pupilsBetween(db, classId, from, calendar.closedOf(month)?.until ?? to);
   const markOf = await marksIn(
     db,
-    held.map(({ id }) => id),
+    heldSessions.map(({ id }) => id),
   );
   const counted = {
     ...paper,
@@ -67,7 +67,7 @@ export async function monthRecapOf(
     sessions: sessions.map(presentSession),
     pupils: pupils.map((pupil) => ({
       ...presentPupil(pupil, reach),
-      ...pupilRecap(input, pupil.stays, (id) => markOf(pupil.id, id)),
+      ...pupilRecap(input, pupil.memberships, (id) => markOf(pupil.id, id)),
     })),
   };
   const rows = await closingsOf(db, classId, month);
@@ -91,34 +91,34 @@ export async function monthRecapOf(
 /** @throws NoSuchRow, HttpProblem 403 */
 export async function semesterRecapOf(
   db: Database,
-  { scope, user, classId, today }: Asked,
+  { scope, user, classId, today }: RecapRequest,
   name: SemesterName | undefined,
 ): Promise<SemesterRecap> {
-  const klass = await classOfRecap(db, scope, classId);
-  const reach = await reachOf(db, klass, user);
-  const paper = paperOf(klass, reach, today);
-  const { calendar: ofYear, semesters } = await daysOf(db, klass);
-  const asked = semesterAsked(semesters, today, name);
-  const calendar = ofSemester(ofYear, semesters, asked.name);
-  const { pupils, sessions, allSessions, markOf } = await classSemester(db, klass, reach, asked);
-  const ofClass = schoolSemester(sessions, paper, { ...asked, calendar });
-  const ofAll = schoolSemester(allSessions, paper, { ...asked, calendar });
+  const classRow = await classOfRecap(db, scope, classId);
+  const reach = await reachOf(db, classRow, user);
+  const paper = paperOf(classRow, reach, today);
+  const { calendar: ofYear, semesters } = await daysOf(db, classRow);
+  const requestedMonth = requestedSemester(semesters, today, name);
+  const calendar = ofSemester(ofYear, semesters, requestedMonth.name);
+  const { pupils, sessions, allSessions, markOf } = await classSemester(db, classRow, reach, requestedMonth);
+  const semesterInput = schoolSemester(sessions, paper, { ...requestedMonth, calendar });
+  const ofAll = schoolSemester(allSessions, paper, { ...requestedMonth, calendar });
   return {
     ...paper,
-    semester: asked.name,
-    ...effectiveIn(ofClass.grounds),
+    semester: requestedMonth.name,
+    ...effectiveIn(semesterInput.grounds),
     pupils: pupils.map((pupil) => {
-      const { id, stays, allStays } = pupil;
+      const { id, memberships, allMemberships } = pupil;
       const statusOf = (sessionId: number) => markOf(id, sessionId);
-      const here = inMonths(monthsSpent([{ semester: ofClass, stays }], statusOf));
-      const isMoved = allStays.length > stays.length;
-      const isToldHere = !isMoved || tellsSemester(classId, allStays, asked, today);
-      const everywhere = isMoved && isToldHere && [{ semester: ofAll, stays: allStays }];
+      const here = inMonths(monthsSpent([{ semester: semesterInput, memberships }], statusOf));
+      const isMoved = allMemberships.length > memberships.length;
+      const isToldHere = !isMoved || tellsSemester(classId, allMemberships, requestedMonth, today);
+      const everywhere = isMoved && isToldHere && [{ semester: ofAll, memberships: allMemberships }];
       return {
         ...presentPupil(pupil, reach),
         ...here,
         whole: everywhere ? inMonths(monthsSpent(everywhere, statusOf)) : isToldHere ? here : null,
-        elsewhere: isMoved ? elsewhereThan(classId, allStays, asked, today) : [],
+        elsewhere: isMoved ? elsewhereThan(classId, allMemberships, requestedMonth, today) : [],
       };
     }),
   };
@@ -135,22 +135,22 @@ function effectiveIn(grounds: readonly RecapInput[]) {
 /** Any days of a class's year. @throws NoSuchRow, HttpProblem 400 beside `from` or `to`, 403 */
 export async function rangeRecapOf(
   db: Database,
-  { scope, user, classId, today }: Asked,
+  { scope, user, classId, today }: RecapRequest,
   { from, to }: Days,
 ): Promise<RangeRecap> {
-  const klass = await classOfRecap(db, scope, classId);
-  const reach = await reachOf(db, klass, user);
-  const paper = paperOf(klass, reach, today);
-  checkRange(klass, { from, to });
-  const { calendar } = await daysOf(db, klass);
-  const held = heldOf(await sessionsBetween(db, [classId], from, to, reach.teacherId));
+  const classRow = await classOfRecap(db, scope, classId);
+  const reach = await reachOf(db, classRow, user);
+  const paper = paperOf(classRow, reach, today);
+  checkRange(classRow, { from, to });
+  const { calendar } = await daysOf(db, classRow);
+  const heldSessions = heldSessionsOf(await sessionsBetween(db, [classId], from, to, reach.teacherId));
   const grounds = monthsOf(from, to).map((month) =>
-    monthInput(month, held, { ...paper, calendar }, { from, to }),
+    monthInput(month, heldSessions, { ...paper, calendar }, { from, to }),
   );
   const pupils = await pupilsBetween(db, classId, from, to);
   const markOf = await marksIn(
     db,
-    held.map(({ id }) => id),
+    heldSessions.map(({ id }) => id),
   );
   return {
     ...paper,

@@ -9,7 +9,7 @@ import { marksIn } from './marks.ts';
 import { classes, heldSessions, sessions, users } from '../../schema.ts';
 import { subjectOn, findSubject } from '../lessons/index.ts';
 import { isCountedOn, meetingRecap } from './sums/meetings.ts';
-import { type Asked, daysOf, paperOf, presentPupil, reachOf, signerOf } from './recapInput.ts';
+import { type RecapRequest, daysOf, paperOf, presentPupil, reachOf, signerOf } from './recapInput.ts';
 import { checkRange, type Days } from './sheets.ts';
 
 /** @throws NoSuchRow, HttpProblem 400 beside `from` or `to`, 403 for a teacher of neither the subject, one of its meetings, nor, as its wali kelas, the class */
@@ -20,38 +20,38 @@ export async function subjectRecapOf(
     user,
     subjectId,
     todayOf,
-  }: Omit<Asked, 'classId' | 'today'> & {
+  }: Omit<RecapRequest, 'classId' | 'today'> & {
     readonly subjectId: number;
     readonly todayOf: (classId: number) => Promise<string>;
   },
-  asked: Partial<Days>,
+  requestedDays: Partial<Days>,
 ): Promise<SubjectRecap> {
   const subject = await findSubject(db, scope, subjectId);
-  const classId = await classMetIn(db, subject, asked);
+  const classId = await classMetIn(db, subject, requestedDays);
   const today = await todayOf(classId);
-  const klass = await classOfRecap(db, scope, classId);
-  const reach = await reachOf(db, klass, user);
-  const { calendar, semesters } = await daysOf(db, klass);
+  const classRow = await classOfRecap(db, scope, classId);
+  const reach = await reachOf(db, classRow, user);
+  const { calendar, semesters } = await daysOf(db, classRow);
   const now = semesterOn(semesters, today) ?? semesters.findLast(({ start_date }) => start_date <= today);
-  const from = asked.from ?? now?.start_date ?? klass.year.startDate;
-  const to = asked.to ?? now?.end_date ?? klass.year.endDate;
-  checkRange(klass, { from, to });
+  const from = requestedDays.from ?? now?.start_date ?? classRow.year.startDate;
+  const to = requestedDays.to ?? now?.end_date ?? classRow.year.endDate;
+  checkRange(classRow, { from, to });
   const input = { freeOn: calendar.freeOn, until: today };
-  const meetings = (await sessionsBetween(db, [klass.id], from, to, reach.teacherId)).filter(
+  const meetings = (await sessionsBetween(db, [classRow.id], from, to, reach.teacherId)).filter(
     (session) => session.subjectId === subjectId && isCountedOn(input, session.date),
   );
   const isOwn = subject.teacherId === user.id || meetings.length > 0;
   if (reach.teacherId !== undefined && !isOwn) throw new HttpProblem(403);
   const last = meetings.at(-1);
-  const whose = last ?? (await subjectOn(db, subject, to));
-  const signer = await signerById(db, whose.teacherId);
-  const pupils = await pupilsBetween(db, klass.id, from, to);
+  const assignment = last ?? (await subjectOn(db, subject, to));
+  const signer = await signerById(db, assignment.teacherId);
+  const pupils = await pupilsBetween(db, classRow.id, from, to);
   const markOf = await marksIn(
     db,
     meetings.map(({ id }) => id),
   );
   return {
-    ...paperOf(klass, reach, today),
+    ...paperOf(classRow, reach, today),
     Subject: { id: subject.id, name: subject.name },
     Teacher: signerOf(signer?.name ?? null, signer?.number ?? null, reach),
     taught_by: await namesOf(
@@ -70,7 +70,7 @@ export async function subjectRecapOf(
     })),
     pupils: pupils.map((pupil) => ({
       ...presentPupil(pupil, reach),
-      ...meetingRecap(input, meetings, pupil.stays, (id) => markOf(pupil.id, id)),
+      ...meetingRecap(input, meetings, pupil.memberships, (id) => markOf(pupil.id, id)),
     })),
   };
 }

@@ -74,7 +74,7 @@ export function academicYearRoutes(api: Api): void {
   plainRoutes(api, 'academic-years', {
     table: academicYears,
     read: readTable('academic-years', academicYears, {
-      reached: EVERYWHERE,
+      scopeFilter: EVERYWHERE,
       orders: { name: [name, startDate], start_date: [startDate], end_date: [endDate] },
       filters: {},
     }),

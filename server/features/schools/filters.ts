@@ -25,7 +25,7 @@ async function activeYearId(db: Database): Promise<number | undefined> {
 export const namedYear = (db: Database, year: Id | undefined): Promise<number | undefined> =>
   year === ACTIVE_YEAR
     ? activeYearId(db)
-    : namedId(db, academicYears, year, { path: 'academic_year_id', msg: NO_YEAR, reached: undefined });
+    : namedId(db, academicYears, year, { path: 'academic_year_id', msg: NO_YEAR, scopeFilter: undefined });
 
 export const byYear =
   (column: PgColumn): Narrowing<Id> =>
@@ -35,12 +35,12 @@ export const byYear =
 export const bySchool =
   (column: PgColumn): Narrowing<string> =>
   async (db, scope, school) =>
-    isOfSchool(column, await askedSchool(db, scope, school));
+    isOfSchool(column, await requestedSchool(db, scope, school));
 
 /** What a list is narrowed to by name: the records of a school, or those that have none (yet). */
-export type AskedSchool = number | typeof NO_SCHOOL | undefined;
+export type RequestedSchool = number | typeof NO_SCHOOL | undefined;
 
-export function isOfSchool(column: PgColumn, school: AskedSchool): SQL | undefined {
+export function isOfSchool(column: PgColumn, school: RequestedSchool): SQL | undefined {
   if (school === undefined) return undefined;
   return school === NO_SCHOOL ? isNull(column) : eq(column, school);
 }
@@ -48,28 +48,28 @@ export function isOfSchool(column: PgColumn, school: AskedSchool): SQL | undefin
 export const NO_SUCH_SCHOOL = 'Sekolah tidak ditemukan';
 
 /** What the filter `school_id` of a list asks for. @throws HttpProblem 400 beside it */
-export async function askedSchool(
+export async function requestedSchool(
   db: Database,
   scope: Scope,
-  asked: string | undefined,
-): Promise<AskedSchool> {
-  if (asked === undefined || asked === NO_SCHOOL) return asked;
-  return schoolNamed(db, scope, asked, 'school_id');
+  requested: string | undefined,
+): Promise<RequestedSchool> {
+  if (requested === undefined || requested === NO_SCHOOL) return requested;
+  return schoolNamed(db, scope, requested, 'school_id');
 }
 
 /** The school that a field names. @throws HttpProblem 400 beside it */
 export async function schoolNamed(
   db: Database,
   scope: Scope,
-  asked: number | string,
+  requested: number | string,
   path: string,
 ): Promise<number> {
-  const id = rowIdOf(asked, path, NO_SUCH_SCHOOL);
-  const reached = within(scope, schools.id);
+  const id = rowIdOf(requested, path, NO_SUCH_SCHOOL);
+  const scopeFilter = within(scope, schools.id);
   const rows = await db
     .select({ id: schools.id })
     .from(schools)
-    .where(and(eq(schools.id, id), reached));
+    .where(and(eq(schools.id, id), scopeFilter));
   if (rows.length === 0) throw invalid({ path, msg: NO_SUCH_SCHOOL });
   return id;
 }

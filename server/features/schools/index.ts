@@ -1,12 +1,12 @@
 export { academicYearRoutes } from './academicYearRoutes.ts';
 export {
   NO_SUCH_SCHOOL,
-  askedSchool,
+  requestedSchool,
   NO_YEAR,
   bySchool,
   byYear,
   namedYear,
-  type AskedSchool,
+  type RequestedSchool,
   isOfSchool,
 } from './filters.ts';
 export { calendarOf } from './calendar.ts';

@@ -13,33 +13,33 @@ const problem = (msg: string) => invalid({ path: 'SchoolId', msg });
 /**
  * The school of a record that is written: nobody puts one where he or she does not reach, nor where nobody of the own school would find it.
  *
- * @param asked undefined: as it is, or for a new record as {@link theOnlySchool} says
+ * @param requested undefined: as it is, or for a new record as {@link theOnlySchool} says
  * @param now of the record that is there; undefined of a new one
  * @throws HttpProblem 400 beside `SchoolId`
  */
 export async function schoolToWrite(
   tx: Database,
   scope: Scope,
-  asked: Id | null | undefined,
+  requested: Id | null | undefined,
   now?: number | null,
 ): Promise<number | null> {
   if (scope.schoolId !== null) {
     // A field that was left empty is that of the school that is looked at.
-    if (asked != null && String(asked) !== String(scope.schoolId)) throw problem(NO_SUCH_SCHOOL);
+    if (requested != null && String(requested) !== String(scope.schoolId)) throw problem(NO_SUCH_SCHOOL);
     return scope.schoolId;
   }
-  if (asked === undefined) return now === undefined ? theOnlySchool(tx) : now;
-  return asked === null ? null : schoolNamed(tx, scope, asked, 'SchoolId');
+  if (requested === undefined) return now === undefined ? theOnlySchool(tx) : now;
+  return requested === null ? null : schoolNamed(tx, scope, requested, 'SchoolId');
 }
 
 /** The school of what only a school has: its calendar, its bell times. @throws HttpProblem 400 beside `SchoolId` where nobody knows which */
 export async function ownSchoolToWrite(
   tx: Database,
   scope: Scope,
-  asked: Id | null | undefined,
+  requested: Id | null | undefined,
   now?: number,
 ): Promise<number> {
-  const schoolId = await schoolToWrite(tx, scope, asked ?? undefined, now);
+  const schoolId = await schoolToWrite(tx, scope, requested ?? undefined, now);
   if (schoolId !== null) return schoolId;
   const isNone = (await tx.$count(schools)) === 0;
   throw problem(isNone ? 'Tambahkan sekolah dulu' : 'Pilih sekolahnya dulu');

@@ -128,7 +128,7 @@ export function schoolRoutes(api: Api): void {
   plainRoutes(api, 'schools', {
     table: schools,
     read: readTable('schools', schools, {
-      reached: (scope) => within(scope, schools.id),
+      scopeFilter: (scope) => within(scope, schools.id),
       orders: { name: [schools.sortKey] },
       filters: {},
     }),

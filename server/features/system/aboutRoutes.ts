@@ -27,7 +27,7 @@ export function aboutRoutes(api: Api): void {
       summary: 'Fitur di luar spesifikasi, zona waktu dan nama sekolah',
       message: 'Berhasil mengambil daftar ekstensi',
       answer: z.array(z.enum(EXTENSIONS)),
-      beside: aboutSchema,
+      extra: aboutSchema,
     },
     async ({ user, scope }) => {
       const named = await deps.db
@@ -35,7 +35,7 @@ export function aboutRoutes(api: Api): void {
         .from(schools)
         .where(within(scope, schools.id))
         .limit(2);
-      const beside: About = {
+      const extra: About = {
         timezone: scope.timeZone,
         now: deps.clock.now().toISOString(),
         hadir: hadirVersion(),
@@ -48,8 +48,8 @@ export function aboutRoutes(api: Api): void {
         }),
       };
       // Who cannot choose a school is not asked for any.
-      const isOffered = (name: Extension) => name !== 'school-scope' || beside.school_reach === 'several';
-      return { ...ok(EXTENSIONS.filter(isOffered)), beside };
+      const isOffered = (name: Extension) => name !== 'school-scope' || extra.school_reach === 'several';
+      return { ...ok(EXTENSIONS.filter(isOffered)), extra };
     },
   );
 

@@ -11,7 +11,7 @@ import { bellSets, bellTimes } from '../../schema.ts';
 import { within } from '../../db/scope.ts';
 import type { Api } from '../../http/context.ts';
 import { plainRoutes } from '../../http/plainRoutes.ts';
-import { askedSchool, NO_SUCH_SCHOOL, ownSchoolToWrite } from '../schools/index.ts';
+import { requestedSchool, NO_SUCH_SCHOOL, ownSchoolToWrite } from '../schools/index.ts';
 
 const present = ({
   id,
@@ -56,9 +56,9 @@ export function bellTimeRoutes(api: Api): void {
   plainRoutes(api, 'bell-times', {
     table: bellSets,
     read: {
-      reached: (scope) => within(scope, bellSets.schoolId),
+      scopeFilter: (scope) => within(scope, bellSets.schoolId),
       page: async (from, scope, query) =>
-        listBellSets(from, scope, query, await askedSchool(from, scope, query.school_id)),
+        listBellSets(from, scope, query, await requestedSchool(from, scope, query.school_id)),
       find: findBellSet,
     },
     answer: bellSetSchema,
@@ -80,7 +80,7 @@ export function bellTimeRoutes(api: Api): void {
         validUntil: valid_until,
         schoolId: await ownSchoolToWrite(tx, scope, SchoolId, before?.schoolId),
       }),
-    parts: writeTimes,
+    writeChildren: writeTimes,
     constraints: {
       bell_sets_school_from_key: {
         path: 'valid_from',

@@ -90,14 +90,14 @@ function yearProblems({ name, startDate, endDate }: Year, day: DayColumns, path 
 /** Hari efektif of a year at a school, as they are computed and as the school says them. */
 async function effectiveOf(db: Database, schoolId: number, yearId: number): Promise<EffectiveDays> {
   const calendar = await calendarOf(db, schoolId, yearId);
-  const said = await db
+  const overrides = await db
     .select()
     .from(effectiveDayOverrides)
     .where(
       and(eq(effectiveDayOverrides.schoolId, schoolId), eq(effectiveDayOverrides.academicYearId, yearId)),
     );
   const months = effectiveDays(calendar).map(({ month, days: computed }) => {
-    const override = said.find((row) => row.month === month)?.days ?? null;
+    const override = overrides.find((row) => row.month === month)?.days ?? null;
     return { month, computed, override, days: override ?? computed };
   });
   return {
@@ -224,7 +224,7 @@ export function calendarRoutes(api: Api): void {
   plainRoutes(api, 'calendar', {
     table: calendarDays,
     read: readTable('calendar', calendarDays, {
-      reached: (scope) => within(scope, calendarDays.schoolId),
+      scopeFilter: (scope) => within(scope, calendarDays.schoolId),
       orders: {
         start_date: [startDate, endDate],
         name: [calendarDays.search, startDate],

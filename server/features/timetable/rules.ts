@@ -125,11 +125,11 @@ export async function checkSubjectMove(
     .from(subjects)
     .where(eq(subjects.id, id));
   if (!now || (now.classId === next.classId && now.teacherId === next.teacherId)) return;
-  const [klass] = await tx
+  const [classRow] = await tx
     .select({ schoolId: classes.schoolId })
     .from(classes)
     .where(eq(classes.id, next.classId));
-  const schoolId = klass?.schoolId ?? null;
+  const schoolId = classRow?.schoolId ?? null;
   const { validFrom, validUntil } = timetableEntries;
   await lockTimetable(tx, schoolId);
   const entries = await tx

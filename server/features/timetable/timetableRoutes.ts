@@ -34,10 +34,10 @@ import {
 async function columnsOf(
   tx: Database,
   scope: Scope,
-  { subjectId: asked, from, ...body }: TimetableEntryInput,
+  { subjectId: subjectOfBody, from, ...body }: TimetableEntryInput,
   id?: number,
 ) {
-  const subjectId = rowIdOf(asked, 'subjectId', NO_SUBJECT);
+  const subjectId = rowIdOf(subjectOfBody, 'subjectId', NO_SUBJECT);
   const subject = await lockSubjectOf(tx, scope, subjectId, 'subjectId');
   await lockTimetable(tx, subject.schoolId);
   const entry = {
@@ -87,7 +87,7 @@ export function timetableRoutes(api: Api): void {
     async ({ query, scope }) => {
       const subjectId = rowIdOf(query.subject_id, 'subject_id', NO_SUBJECT);
       const { classId, teacherId } = await findSubject(db, scope, subjectId);
-      const [klass] = await db
+      const [classRow] = await db
         .select({ schoolId: classes.schoolId })
         .from(classes)
         .where(eq(classes.id, classId));
@@ -95,7 +95,7 @@ export function timetableRoutes(api: Api): void {
         id: toRowId(query.entry_id ?? '') ?? undefined,
         classId,
         teacherId,
-        schoolId: klass?.schoolId ?? null,
+        schoolId: classRow?.schoolId ?? null,
         weekday: query.weekday,
         firstPeriod: query.first_period,
         lastPeriod: query.last_period,
@@ -109,7 +109,7 @@ export function timetableRoutes(api: Api): void {
   plainRoutes(api, 'timetable', {
     table: timetableEntries,
     read: {
-      reached: (scope) => isSubjectOfSchool(scope, timetableEntries.subjectId),
+      scopeFilter: (scope) => isSubjectOfSchool(scope, timetableEntries.subjectId),
       page: async (from, scope, query) =>
         listTimetable(from, scope, query, {
           yearId: await namedYear(from, query.academic_year_id),
@@ -118,7 +118,7 @@ export function timetableRoutes(api: Api): void {
           subjectId: await namedId(from, subjects, query.subject_id, {
             path: 'subject_id',
             msg: NO_SUBJECT,
-            reached: isSubjectOfSchool(scope, subjects.id),
+            scopeFilter: isSubjectOfSchool(scope, subjects.id),
           }),
         }),
       find: findTimetableEntry,

@@ -8,37 +8,37 @@ export interface InWeek {
   readonly last: number;
 }
 
-interface Held<H> {
+interface TakenHour<H> {
   readonly period: number;
-  readonly ofClass: H | undefined;
-  readonly ofTeacher: H | undefined;
+  readonly byClass: H | undefined;
+  readonly byTeacher: H | undefined;
 }
 
 /** @typeParam H what has an hour */
 export function weekTaken<H>() {
-  const [ofClass, ofTeacher] = [new Map<string, H>(), new Map<string, H>()];
+  const [byClass, byTeacher] = [new Map<string, H>(), new Map<string, H>()];
   const placesOf = ({ classId, teacherId, weekday, first, last }: InWeek) =>
     Array.from({ length: last - first + 1 }, (_, i) => {
       const at = `${weekday} ${first + i}`;
       return {
         period: first + i,
-        klass: `${classId} ${at}`,
+        classRow: `${classId} ${at}`,
         teacher: teacherId === null ? undefined : `${teacherId} ${at}`,
       };
     });
   return {
     take(when: InWeek, holder: H): void {
-      for (const { klass, teacher } of placesOf(when)) {
-        ofClass.set(klass, holder);
-        if (teacher !== undefined) ofTeacher.set(teacher, holder);
+      for (const { classRow, teacher } of placesOf(when)) {
+        byClass.set(classRow, holder);
+        if (teacher !== undefined) byTeacher.set(teacher, holder);
       }
     },
     /** Hour by hour. */
-    held: (when: InWeek): Held<H>[] =>
-      placesOf(when).map(({ period, klass, teacher }) => ({
+    takenBy: (when: InWeek): TakenHour<H>[] =>
+      placesOf(when).map(({ period, classRow, teacher }) => ({
         period,
-        ofClass: ofClass.get(klass),
-        ofTeacher: teacher === undefined ? undefined : ofTeacher.get(teacher),
+        byClass: byClass.get(classRow),
+        byTeacher: teacher === undefined ? undefined : byTeacher.get(teacher),
       })),
   };
 }

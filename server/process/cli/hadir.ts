@@ -38,9 +38,11 @@ export async function checkHadir(place: Place): Promise<Report> {
 }
 
 export async function resetHadirPassword(place: Place, name: string): Promise<NewPassword> {
-  const asked = { name };
+  const request = { name };
   const answer =
-    place.DATABASE_URL === undefined ? await callControl(place.DATA_DIR, 'reset-password', asked) : undefined;
+    place.DATABASE_URL === undefined
+      ? await callControl(place.DATA_DIR, 'reset-password', request)
+      : undefined;
   if (answer) return newPasswordSchema.parse(await json(answer));
   return withDatabase(place, async ({ db, raw, settled }) => {
     if (await isBehind(raw)) {

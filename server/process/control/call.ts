@@ -15,7 +15,7 @@ const NOBODY: ReadonlySet<string | undefined> = new Set(['ENOENT', 'ENOTDIR', 'E
 export async function callControl(
   dataDir: string,
   command: 'ping' | 'backup' | 'check' | 'reset-password',
-  asked: object = {},
+  payload: object = {},
 ): Promise<IncomingMessage | undefined> {
   try {
     const answer = await atControlPath(
@@ -23,7 +23,7 @@ export async function callControl(
       (socketPath) =>
         new Promise<IncomingMessage>((resolve, reject) => {
           const call = request({ socketPath, path: `/${command}`, method: 'POST' }, resolve);
-          call.on('error', reject).end(JSON.stringify(asked));
+          call.on('error', reject).end(JSON.stringify(payload));
         }),
     );
     if (answer.statusCode === 200) return answer;

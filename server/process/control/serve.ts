@@ -28,7 +28,7 @@ export interface Control {
   close(): Promise<void>;
 }
 
-type Command = (asked: unknown, response: ServerResponse, stop: AbortSignal) => Promise<void>;
+type Command = (payload: unknown, response: ServerResponse, stop: AbortSignal) => Promise<void>;
 
 /** Takes the commands of `npm run hadir` while the embedded database is in this process. Without a socket it runs all the same. */
 export async function serveControl({ dataDir, database, clock, log, reserve }: Controlled): Promise<Control> {
@@ -50,8 +50,8 @@ export async function serveControl({ dataDir, database, clock, log, reserve }: C
     },
     '/ping': async (_, response) => json(response, {}),
     '/check': async (_, response) => json(response, await check(database)),
-    '/reset-password': async (asked, response) => {
-      const { name } = z.object({ name: z.string() }).parse(asked);
+    '/reset-password': async (payload, response) => {
+      const { name } = z.object({ name: z.string() }).parse(payload);
       const made = await resetPassword(database.db, name, clock.now());
       await database.settled();
       json(response, made);

@@ -12,7 +12,7 @@ import { inventMarks } from './marks.ts';
 import { inventPeople } from './people.ts';
 import { Random } from './random.ts';
 import { LIMITS, type SchoolKind, SCHOOLS, ZONES } from './school.ts';
-import { planStays, standingsOf } from './stays.ts';
+import { planMemberships, placementsOf } from './memberships.ts';
 import { planClasses, planHomerooms, planSessions, planSubjects } from './timetable.ts';
 import { seedWeek } from './week.ts';
 
@@ -71,9 +71,9 @@ async function fill(
   const subjects = planSubjects(people, classes);
   const homerooms = planHomerooms(people, subjects);
   const sessions = planSessions(subjects, today, years.past);
-  const stays = planStays(classes, today, years);
-  const standings = standingsOf(stays);
-  const marks = inventMarks(random, sessions, today, stays);
+  const memberships = planMemberships(classes, today, years);
+  const placements = placementsOf(memberships);
+  const marks = inventMarks(random, sessions, today, memberships);
   const zone = TIME_ZONE_NAMES.find((name) => name === timeZone) ?? null;
 
   await insertRows(
@@ -91,15 +91,15 @@ async function fill(
     t.users,
     people.all.map((person) => {
       const { role, school, ...fields } = person;
-      const standing = standings.get(person);
+      const placement = placements.get(person);
       return {
         ...fields,
         roleId: roleIds[role] ?? 0,
-        schoolId: schoolIdOf(standing?.school ?? school),
+        schoolId: schoolIdOf(placement?.school ?? school),
         passwordHash,
-        isActive: !standing?.gone,
-        inactiveSince: standing?.gone?.since ?? null,
-        inactiveReason: standing?.gone?.reason ?? null,
+        isActive: !placement?.gone,
+        inactiveSince: placement?.gone?.since ?? null,
+        inactiveReason: placement?.gone?.reason ?? null,
       };
     }),
   );
@@ -127,8 +127,8 @@ async function fill(
   );
   await insertMemberships(
     tx,
-    [...stays].flatMap(([{ id }, ofClass]) =>
-      ofClass.map(({ pupil, from, to, joinedReason, leftReason }) => ({
+    [...memberships].flatMap(([{ id }, classMembers]) =>
+      classMembers.map(({ pupil, from, to, joinedReason, leftReason }) => ({
         class_id: id,
         user_id: pupil.id,
         joined_on: from,
@@ -158,7 +158,7 @@ async function fill(
   const admin = people.all.find(({ role }) => role === ROLES.admin) ?? people.head;
   await seedLetters(
     tx,
-    planLetters({ classes, stays, homerooms, sessions, marks, admin, today, half: years.now.half }),
+    planLetters({ classes, memberships, homerooms, sessions, marks, admin, today, half: years.now.half }),
     timeZone,
   );
   await seedWeek(tx, today, years.now);

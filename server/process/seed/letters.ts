@@ -8,7 +8,7 @@ import { insertRows } from './insert.ts';
 import type { SeedMark } from './marks.ts';
 import type { Person } from './people.ts';
 import { NOTES, type SchoolKind, SCHOOLS } from './school.ts';
-import type { SeedStay } from './stays.ts';
+import type { SeedMembership } from './memberships.ts';
 import type { SeedClass, SeedSession } from './timetable.ts';
 
 type Tx = Parameters<Parameters<Database['transaction']>[0]>[0];
@@ -28,9 +28,9 @@ export interface SeedLetter {
   readonly corrects: readonly SeedMark[];
 }
 
-interface Known {
+interface LetterInput {
   readonly classes: readonly SeedClass[];
-  readonly stays: ReadonlyMap<SeedClass, readonly SeedStay[]>;
+  readonly memberships: ReadonlyMap<SeedClass, readonly SeedMembership[]>;
   readonly homerooms: ReadonlyMap<SeedClass, Person>;
   readonly sessions: readonly SeedSession[];
   readonly marks: readonly SeedMark[];
@@ -46,7 +46,7 @@ const GOES_TO_COMPETITION = 'X-2';
 const MORE_THAN_ONE_LESSON = 2;
 
 /** One letter a pupil. Nothing is left to luck: letters change no mark that was invented before them. */
-export function planLetters(known: Known): SeedLetter[] {
+export function planLetters(input: LetterInput): SeedLetter[] {
   const letters: SeedLetter[] = [];
   const named = new Set<Person>();
   const add = (letter: SeedLetter | undefined) => {
@@ -54,8 +54,8 @@ export function planLetters(known: Known): SeedLetter[] {
     letters.push(letter);
     for (const pupil of letter.pupils) named.add(pupil);
   };
-  for (const one of known.classes.filter(({ past }) => !past)) {
-    const own = ofClass(known, one);
+  for (const one of input.classes.filter(({ past }) => !past)) {
+    const own = lettersOfClass(input, one);
     if (one.name === AFTER_THE_FACT) {
       // Alpa until a doctor's letter came, izin until the school's own errand was known of.
       add(own.later('alpa', { kind: 'sakit', reason: 'Surat dokter' }, named));
@@ -69,14 +69,17 @@ export function planLetters(known: Known): SeedLetter[] {
 }
 
 /** What a class's marks and lessons say of letters. */
-function ofClass({ homerooms, stays, sessions, marks, admin, today, half }: Known, one: SeedClass) {
+function lettersOfClass(
+  { homerooms, memberships, sessions, marks, admin, today, half }: LetterInput,
+  one: SeedClass,
+) {
   const by = homerooms.get(one) ?? admin;
   const days = [
     ...new Set(sessions.flatMap(({ subject, date }) => (subject.class === one ? [date] : []))),
   ].toSorted();
   const before = days.filter((day) => day < today);
   const toCome = days.filter((day) => day > today);
-  const here = (stays.get(one) ?? []).flatMap(({ pupil, from, to }) =>
+  const here = (memberships.get(one) ?? []).flatMap(({ pupil, from, to }) =>
     to === null && from <= (before[0] ?? today) ? [pupil] : [],
   );
   const own = marks.filter(({ session }) => session.subject.class === one);

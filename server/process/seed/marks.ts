@@ -3,7 +3,7 @@ import { addDays } from '../../../contract/days.ts';
 import { GURU_CLASSES, NOTES } from './school.ts';
 import type { Person } from './people.ts';
 import { Random } from './random.ts';
-import type { SeedStay } from './stays.ts';
+import type { SeedMembership } from './memberships.ts';
 import type { SeedClass, SeedSession } from './timetable.ts';
 
 export interface SeedMark {
@@ -37,7 +37,7 @@ export function inventMarks(
   random: Random,
   sessions: readonly SeedSession[],
   today: string,
-  stays: ReadonlyMap<SeedClass, readonly SeedStay[]>,
+  memberships: ReadonlyMap<SeedClass, readonly SeedMembership[]>,
 ): SeedMark[] {
   const marks: SeedMark[] = [];
   type Days = Map<Person, { date: string; away: AttendanceStatus | null; seen: boolean }>;
@@ -47,9 +47,9 @@ export function inventMarks(
   for (const session of sessions) {
     if (session.date > today) continue;
     const filled = howFilled(random, session, today);
-    const { class: klass } = session.subject;
-    for (const [index, { pupil, from, to }] of (stays.get(klass) ?? []).entries()) {
-      const { luck, days } = index < klass.pupils.length ? own : newcomers;
+    const { class: classRow } = session.subject;
+    for (const [index, { pupil, from, to }] of (memberships.get(classRow) ?? []).entries()) {
+      const { luck, days } = index < classRow.pupils.length ? own : newcomers;
       const habit = habitOf(pupil, index);
       let day = days.get(pupil);
       if (day?.date !== session.date) {

@@ -9,10 +9,10 @@ import { Page } from '../../kit/page/Page.tsx';
 import { EmptyState, ErrorPanel, LoadingState } from '../../kit/page/states.tsx';
 import { Notice } from '../../kit/page/Notice.tsx';
 import { useIsHadir, useToday } from '../../providers/extensions.ts';
-import { may, mayKeep, mayReview, usePerson, whoseIs } from '../../person/person.ts';
+import { may, mayKeep, mayReview, usePerson, ownershipOf } from '../../person/person.ts';
 import { lazyDialog } from '../../kit/page/lazyDialog.tsx';
 import { LinkButton } from '../../kit/page/LinkButton.tsx';
-import { Overlaps, type Asked, Exceptions } from '../lessons/index.ts';
+import { Overlaps, type Arrangement, Exceptions } from '../lessons/index.ts';
 import { registerTitle, subjectOfLesson } from '../../school/lessonName.ts';
 import { useIsMobile } from '../../kit/page/useIsMobile.ts';
 import { useManagerOwner } from './RegisterManagerProvider.tsx';
@@ -80,13 +80,13 @@ function SessionRegister({ address, owner }: SessionRegisterProps) {
   // An unknown subject hides nothing: the server decides.
   const taught = subject ?? { teacherId: person?.id };
   const lesson = subjectOfLesson(subject, session.data);
-  const owned = whoseIs(taught, session.data);
+  const owned = ownershipOf(taught, session.data);
   const isCancelled = Boolean(session.data?.cancelled);
   const mayWrite = person !== undefined && mayKeep(person, taught, session.data) && !isCancelled;
   const withReview = isHadir && person !== undefined && mayReview(person, taught, session.data);
   const mayArrange = person !== undefined && may(person, 'cancelSession', owned);
 
-  const [asked, setAsked] = useState<Asked>();
+  const [arrangement, setArrangement] = useState<Arrangement>();
   const today = useToday();
   const isEarly = isHadir === true && today !== undefined && (session.data?.date ?? '') > today;
 
@@ -105,7 +105,7 @@ function SessionRegister({ address, owner }: SessionRegisterProps) {
         ? {
             isCancelled,
             maySubstitute: may(person, 'substituteTeacher') && owned.teacherId != null,
-            ask: setAsked,
+            ask: setArrangement,
           }
         : undefined,
     session: session.data,
@@ -139,12 +139,12 @@ function SessionRegister({ address, owner }: SessionRegisterProps) {
       {question}
       {session.data && <When session={session.data} />}
       {session.data && <Exceptions session={session.data} />}
-      {asked && session.data && (
+      {arrangement && session.data && (
         <ExceptionDialog
-          asked={asked}
+          arrangement={arrangement}
           session={session.data}
           teacherId={owned.teacherId}
-          onClose={() => setAsked(undefined)}
+          onClose={() => setArrangement(undefined)}
         />
       )}
       {session.data?.overlaps && session.data.overlaps.length > 0 && (
@@ -167,7 +167,7 @@ function SessionRegister({ address, owner }: SessionRegisterProps) {
           register={register}
           roster={roster ?? []}
           mayWrite={mayWrite}
-          isTold={isCancelled}
+          isExplained={isCancelled}
           notBefore={isEarly ? session.data?.date : undefined}
           withDetails={isHadir === true}
           contexts={contexts}

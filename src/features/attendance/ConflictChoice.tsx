@@ -14,11 +14,11 @@ interface ConflictChoiceProps {
 
 const nameOf = (theirs: Mark): string => theirs.by?.name ?? 'orang lain';
 
-const toldAt = ({ at }: Mark): string => (at === undefined ? '' : ` pukul ${formatClock(at)}`);
+const timeOf = ({ at }: Mark): string => (at === undefined ? '' : ` pukul ${formatClock(at)}`);
 
 /** Both values in one line. */
 export const conflictText = (mine: Mark, theirs: Mark): string =>
-  `${nameOf(theirs)} mencatat ${wordOf(theirs)}${toldAt(theirs)}, Anda mencatat ${wordOf(mine)}.`;
+  `${nameOf(theirs)} mencatat ${wordOf(theirs)}${timeOf(theirs)}, Anda mencatat ${wordOf(mine)}.`;
 
 /** Both values of a mark that somebody else has changed meanwhile; nothing is written until one is chosen. */
 export function ConflictChoice({ register, id, name, mine, theirs }: ConflictChoiceProps) {
@@ -27,7 +27,7 @@ export function ConflictChoice({ register, id, name, mine, theirs }: ConflictCho
     <div className="register-conflict" role="group" aria-label={`Pilih catatan kehadiran untuk ${name}`}>
       <p>
         {who} mencatat <strong>{wordOf(theirs)}</strong>
-        {toldAt(theirs)}, Anda mencatat <strong>{wordOf(mine)}</strong>.
+        {timeOf(theirs)}, Anda mencatat <strong>{wordOf(mine)}</strong>.
       </p>
       <button type="button" onClick={() => register.outbox.resolve(id, 'mine')}>
         Pakai punya saya ({wordOf(mine)})

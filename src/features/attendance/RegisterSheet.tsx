@@ -32,7 +32,7 @@ interface RegisterSheetProps {
   readonly roster: readonly RosterRow[];
   readonly mayWrite: boolean;
   /** Whether it was said above why nobody writes in it. */
-  readonly isTold?: boolean;
+  readonly isExplained?: boolean;
   /** The day of the session, where it has not come yet. */
   readonly notBefore?: string | undefined;
   readonly withDetails: boolean;
@@ -55,7 +55,7 @@ export function RegisterSheet(props: RegisterSheetProps) {
     register,
     roster,
     mayWrite,
-    isTold = false,
+    isExplained = false,
     notBefore,
     withDetails,
     contexts,
@@ -121,7 +121,7 @@ export function RegisterSheet(props: RegisterSheetProps) {
       {/* The keys work anywhere in the register; each is also a button or a radio. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div className="register-page" onKeyDown={onKeyDown}>
-        {!mayWrite && !isTold && (
+        {!mayWrite && !isExplained && (
           <Notice kind="info">
             Anda melihat daftar hadir ini tanpa mengubahnya. Hanya guru mata pelajaran ini dan admin yang
             dapat mencatat.

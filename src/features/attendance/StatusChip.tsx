@@ -17,10 +17,10 @@ export function StatusChip({ register, id, unknownOnly }: StatusChipProps) {
   const status = usePupil(register, id, ({ status }) => status);
   const group = groupOf(status);
   if (unknownOnly && group !== 'lain') return null;
-  const known = isAttendanceStatus(status) ? status : undefined;
+  const existing = isAttendanceStatus(status) ? status : undefined;
   return (
-    <span className="register-chip" data-group={group} style={known && STATUS_STYLE[known]}>
-      {known && <b aria-hidden>{STATUS_TEXT[known].letter}</b>}
+    <span className="register-chip" data-group={group} style={existing && STATUS_STYLE[existing]}>
+      {existing && <b aria-hidden>{STATUS_TEXT[existing].letter}</b>}
       {group === 'lain' ? status : groupLabel(group)}
     </span>
   );

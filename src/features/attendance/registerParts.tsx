@@ -49,12 +49,23 @@ interface RowProps {
   readonly choices: ReactNode;
   /** The colour of the row and the word of its mark; React's row sets both beside React (RegisterRow.tsx). */
   readonly group?: StatusGroup;
-  readonly said?: string;
+  readonly announcement?: string;
   readonly children?: ReactNode;
   readonly row?: Ref<HTMLLIElement>;
 }
 
-export const Row = ({ id, number, name, nis, facts, choices, group, said, children, row }: RowProps) => (
+export const Row = ({
+  id,
+  number,
+  name,
+  nis,
+  facts,
+  choices,
+  group,
+  announcement,
+  children,
+  row,
+}: RowProps) => (
   <li className="register-row" ref={row} data-pupil={id} data-group={group}>
     <span className="register-number">{number ?? '–'}</span>
     <span className="register-person">
@@ -67,7 +78,7 @@ export const Row = ({ id, number, name, nis, facts, choices, group, said, childr
     {choices}
     {/* The radios say it to who hears them. */}
     <span className="register-said" aria-hidden>
-      {said}
+      {announcement}
     </span>
     {children}
   </li>

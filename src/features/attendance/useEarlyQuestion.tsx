@@ -7,7 +7,7 @@ import { useClockAhead, useToday } from '../../providers/extensions.ts';
 import { askFirst } from './engine/askFirst.ts';
 import type { Register } from './engine/register.ts';
 
-type Asked = Pick<Session, 'id' | 'subjectId' | 'date' | 'start_time'> & Partial<SessionDetail>;
+type EarlySession = Pick<Session, 'id' | 'subjectId' | 'date' | 'start_time'> & Partial<SessionDetail>;
 
 /** Sessions that were meant: each is asked about once, until the page is loaded anew. */
 const meant = new Set<string>();
@@ -18,14 +18,14 @@ const meant = new Set<string>();
  */
 export function useEarlyQuestion(
   register: Register,
-  session: Asked | undefined,
+  session: EarlySession | undefined,
 ): readonly [register: Register, question: ReactNode] {
   const [isOpen, setOpen] = useState(false);
   const ahead = useClockAhead();
   const today = useToday();
   const key = JSON.stringify([session?.subjectId, session?.id]);
   const until = session && earlyUntil(session);
-  const asked = useMemo(
+  const asking = useMemo(
     () =>
       askFirst(
         register,
@@ -43,25 +43,27 @@ export function useEarlyQuestion(
       onConfirm={() => {
         meant.add(key);
         setOpen(false);
-        asked.agree();
+        asking.agree();
       }}
       onClose={() => {
         setOpen(false);
-        asked.refuse();
+        asking.refuse();
       }}
     >
       Pelajaran ini baru mulai {session.date !== today && `${formatDay(session.date)} `}pukul{' '}
       {formatTime(session.start_time)}.
     </ConfirmDialog>
   );
-  return [asked.register, question];
+  return [asking.register, question];
 }
 
 const isBefore = (moment: number, ahead: number): boolean => Date.now() + ahead < moment;
 
 /** By the server, which knows the school's rule; else by the device's clock. Another backend may leave out when it begins. */
-function earlyUntil({ early_until: told, date, start_time: start }: Asked): number | undefined {
+function earlyUntil({ early_until: fromServer, date, start_time: start }: EarlySession): number | undefined {
   const moment =
-    told === undefined ? Date.parse(`${date}T${start}`) - USUAL_EARLY_MINUTES * 60_000 : Date.parse(told);
+    fromServer === undefined
+      ? Date.parse(`${date}T${start}`) - USUAL_EARLY_MINUTES * 60_000
+      : Date.parse(fromServer);
   return Number.isNaN(moment) ? undefined : moment;
 }

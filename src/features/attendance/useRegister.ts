@@ -7,7 +7,7 @@ import type { HadirDataProvider } from '../../providers/dataProvider.ts';
 import { target } from '../../providers/endpoint.ts';
 import { statusOf } from '../../providers/errors.ts';
 import { useIsHadir } from '../../providers/extensions.ts';
-import { isAskedFirst } from '../../providers/firstAnswers.ts';
+import { isRequestedEarly } from '../../providers/firstAnswers.ts';
 import { receivedOf } from '../../providers/listed.ts';
 import { seenAtOf } from '../../providers/lastSeen.ts';
 import { API_URL } from '../../providers/settings.ts';
@@ -49,8 +49,8 @@ async function readRoster(
 }
 
 /** On a first visit the first script does not know yet that the server answers a whole class: its answer is taken all the same. */
-const isAskedByPages = ({ subjectId, sessionId }: RegisterAddress): boolean =>
-  isAskedFirst(
+const isReadByPages = ({ subjectId, sessionId }: RegisterAddress): boolean =>
+  isRequestedEarly(
     `${API_URL}${target(calls.listAttendance, subjectId, sessionId).path}?page=1&limit=${MAX_PAGE_SIZE}`,
   );
 
@@ -71,7 +71,7 @@ export function useRegister(address: RegisterAddress, owner: Id | undefined) {
   const query = useQuery({
     queryKey: ['kehadiran', 'getList', { subjectId, sessionId, owner }],
     queryFn: async ({ signal, client, queryKey }) => {
-      const perPage = isHadir && !isAskedByPages(address) ? MAX_REGISTER_SIZE : MAX_PAGE_SIZE;
+      const perPage = isHadir && !isReadByPages(address) ? MAX_REGISTER_SIZE : MAX_PAGE_SIZE;
       const since = register.revision();
       try {
         const { rows: heard, seenAt } = await readRoster(provider, { subjectId, sessionId }, perPage, signal);

@@ -4,7 +4,7 @@ import type { Session } from '../../../contract/lessons/sessions.ts';
 import type { Subject } from '../../../contract/lessons/subjects.ts';
 import { DownloadIcon } from '../../kit/page/icons.tsx';
 import { pathTo } from '../../kit/page/paths.ts';
-import type { Asked } from '../lessons/index.ts';
+import type { Arrangement } from '../lessons/index.ts';
 import type { RegisterAddress } from './engine/endpoints.ts';
 import { CancelledDayIcon, KeptDayIcon, PencilIcon, PrintIcon, QrIcon, SwapIcon } from './icons.tsx';
 import type { Register } from './engine/register.ts';
@@ -31,7 +31,7 @@ interface ActionsOf {
     | {
         readonly isCancelled: boolean;
         readonly maySubstitute: boolean;
-        readonly ask: (asked: Asked) => void;
+        readonly ask: (arrangement: Arrangement) => void;
       }
     | undefined;
   readonly session: Session | undefined;

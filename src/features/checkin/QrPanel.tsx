@@ -98,9 +98,12 @@ function NoCode({ error, isOver, onRetry }: NoCodeProps) {
       />
     );
   if (!isOver || !isUnreachable(error)) return <ErrorPanel error={error} onRetry={onRetry} />;
-  const said = `Menunggu koneksi. Kode baru tampil sendiri begitu koneksi kembali. ${BY_HAND}`;
+  const waitingText = `Menunggu koneksi. Kode baru tampil sendiri begitu koneksi kembali. ${BY_HAND}`;
   return (
-    <ErrorPanel error={new ApiError(said, status, 'Kode yang disiapkan sudah habis')} onRetry={onRetry} />
+    <ErrorPanel
+      error={new ApiError(waitingText, status, 'Kode yang disiapkan sudah habis')}
+      onRetry={onRetry}
+    />
   );
 }
 

@@ -74,14 +74,14 @@ export function LetterForm({ today }: LetterFormProps) {
       data: { ...letter, corrects },
       createKey: key.value(),
     });
-    const told = serverMessageOf(data) ?? 'Surat disimpan';
+    const message = serverMessageOf(data) ?? 'Surat disimpan';
     key.renew();
     setQuestion(undefined);
     setPupils([]);
     setReason('');
     setImage(undefined);
     setChosen(PROPOSED);
-    notify(told, { type: 'success' });
+    notify(message, { type: 'success' });
     // The letter is there: its picture can be sent again from the list.
     if (image) await act(setLetterImage, { id: data.id, image: await scaleImage(image) });
     void queryClient.invalidateQueries();

@@ -76,7 +76,7 @@ function Found() {
             }
           >
             {limit.person && `${limit.person}: `}
-            {RATE_LIMITS[limit.what].reached(limit.most)}
+            {RATE_LIMITS[limit.what].exceededText(limit.most)}
             {placeOf(limit)} sampai {formatInstant(limit.resets_at)}.
           </Alert>
         ))}

@@ -1,7 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { useGetList, useGetResourceLabel, useResourceDefinitions } from 'react-admin';
-import { useIsPupil, useKnownIdentity, useKnownMay, usePerson, useMayOpen } from '../../person/person.ts';
+import {
+  useIsPupil,
+  useRememberedIdentity,
+  useRememberedMay,
+  usePerson,
+  useMayOpen,
+} from '../../person/person.ts';
 import { lazyPart, lazyScreen } from '../../kit/page/lazyScreen.tsx';
 import { Page } from '../../kit/page/Page.tsx';
 import { useIsHadir, useSchoolClock, useExtensions } from '../../providers/extensions.ts';
@@ -53,9 +59,9 @@ function StaffHome({ hasDay }: { readonly hasDay: boolean }) {
 }
 
 export function HomePage() {
-  const identity = useKnownIdentity();
+  const identity = useRememberedIdentity();
   const isStudent = useIsPupil();
-  const hasDay = useKnownMay('getSchoolDay');
+  const hasDay = useRememberedMay('getSchoolDay');
   const clock = useSchoolClock();
   // The person and the server's extensions decide what this page shows at all.
   if (!identity || !clock || isStudent === undefined || hasDay === undefined)

@@ -2,7 +2,7 @@ import { useGetList, type RaRecord } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { MAX_PAGE_SIZE } from '../../../contract/limits.ts';
 import type { SessionOfDay } from '../../../contract/lessons/sessions.ts';
-import { useKnownIdentity } from '../../person/person.ts';
+import { useRememberedIdentity } from '../../person/person.ts';
 import { DataAge } from '../../kit/page/DataAge.tsx';
 import { FreeDayDrawing } from '../../kit/page/drawings.tsx';
 import { EmptyState, ErrorPanel, LoadingState } from '../../kit/page/states.tsx';
@@ -29,7 +29,7 @@ export function TodaySessions() {
   const seenAt = seenAtOf({ meta });
   // What the device still knows of another day is not today's.
   const sessions = seenAt === undefined ? data : data?.filter(({ date }) => date === today);
-  const identity = useKnownIdentity();
+  const identity = useRememberedIdentity();
   return (
     <Section title={TODAY_TITLE} summary={sessions && sessions.length > 0 && describeDay(sessions)}>
       <DataAge seenAt={seenAt} />
@@ -54,7 +54,7 @@ const MINUTE_MS = 60_000;
 function Timeline({ sessions }: { readonly sessions: readonly SessionOfDay[] }) {
   const timeAt = useSchoolTime();
   const minute = minutesOf(timeAt(useNow(MINUTE_MS / 2)));
-  const identity = useKnownIdentity();
+  const identity = useRememberedIdentity();
   const lessons = timelineAt(sessions, minute, identity?.userId, useIsMobile());
   return <DayLessons lessons={lessons} me={identity?.id} Link={Link} />;
 }

@@ -92,8 +92,8 @@ export function ratesOf(thisWeek: readonly DayAttendance[], lastWeek: readonly D
     now: byWeekday(thisWeek, weekday),
     before: byWeekday(lastWeek, weekday),
   }));
-  const known = rows.flatMap(({ now, before }) => [now, before]).filter((share) => share !== null);
-  const floor = Math.max(0, Math.min(...known, 1) - MARGIN);
+  const recorded = rows.flatMap(({ now, before }) => [now, before]).filter((share) => share !== null);
+  const floor = Math.max(0, Math.min(...recorded, 1) - MARGIN);
   const widthOf = (share: number): string => `${((share - floor) / (1 - floor)) * 100}%`;
   return {
     thisWeek: formatPercent(shareOf(thisWeek)),

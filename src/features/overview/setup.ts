@@ -10,8 +10,8 @@ export const SETUP_KEY = ['persiapan'];
 export function useShowsSteps(): boolean {
   const needsSetup = useNeedsSetup();
   const queryClient = useQueryClient();
-  const [isKnownDone] = useState(
+  const [isRememberedDone] = useState(
     queryClient.getQueryData<SetupState>(SETUP_KEY)?.every(({ is_done: isDone }) => isDone) === true,
   );
-  return needsSetup && !isKnownDone;
+  return needsSetup && !isRememberedDone;
 }

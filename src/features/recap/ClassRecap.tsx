@@ -18,7 +18,7 @@ import { isMonth, type Recap, titleOf } from './words.ts';
 import { reportColumns, lettersCard } from './columns.ts';
 import { lazyDialog } from '../../kit/page/lazyDialog.tsx';
 import { useIsMobile } from '../../kit/page/useIsMobile.ts';
-import { type Asked, DayDetails } from './DayDetails.tsx';
+import { type DaySelection, DayDetails } from './DayDetails.tsx';
 import { MonthTable } from './MonthTable.tsx';
 
 const TemplateDialog = lazyDialog(() => import('./TemplateDialog.tsx'), 'TemplateDialog');
@@ -172,7 +172,7 @@ function SchoolTemplate({ recap }: { readonly recap: MonthRecap | SemesterRecap 
 /** The days of a class: a table, or cards on a phone; each opens what is behind it. */
 function MonthSheet({ recap }: { readonly recap: MonthRecap }) {
   const isPhone = useIsMobile();
-  const [asked, setAsked] = useState<Asked>();
+  const [asked, setAsked] = useState<DaySelection>();
   return (
     <>
       {isPhone ? (

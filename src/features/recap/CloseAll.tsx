@@ -76,9 +76,9 @@ export function CloseAll({ recap }: { readonly recap: SchoolRecap }) {
     attempt(async () => {
       const done = await run((plan ?? []).filter(isReady), false);
       const leftOut = done.filter(({ refused }) => refused !== undefined);
-      const said = `${name} ditutup untuk ${formatNumber(done.length - leftOut.length)} kelas`;
+      const closedText = `${name} ditutup untuk ${formatNumber(done.length - leftOut.length)} kelas`;
       setPlan(undefined);
-      notify(leftOut.length === 0 ? said : `${said}. ${leftOutText(leftOut)}`, {
+      notify(leftOut.length === 0 ? closedText : `${closedText}. ${leftOutText(leftOut)}`, {
         type: leftOut.length === 0 ? 'success' : 'warning',
       });
       void queryClient.invalidateQueries();
@@ -151,7 +151,7 @@ interface NamedClass {
   readonly name: string;
 }
 
-interface Asked {
+interface ClosingRequest {
   readonly act: Act;
   readonly month: string;
   readonly signal: AbortSignal;
@@ -169,7 +169,7 @@ interface Found {
 
 /** What would happen, or with `preview` off what has. A class that the rules refuse is left out with why. @throws what is no rule's */
 async function eachMonth(
-  { act, month, signal, onProgress }: Asked,
+  { act, month, signal, onProgress }: ClosingRequest,
   classes: readonly NamedClass[],
   preview: boolean,
 ): Promise<readonly Found[]> {

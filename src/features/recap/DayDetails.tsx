@@ -4,22 +4,22 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { Link } from 'react-router-dom';
-import { NOT_COUNTED_LETTER } from '../../../contract/dayRules.ts';
+import { NOT_COUNTED_CODE } from '../../../contract/dayRules.ts';
 import type { MonthPupil, MonthRecap } from '../../../contract/recap/recap.ts';
 import { formatDay, formatTime } from '../../i18n/format.ts';
 import { pathTo } from '../../kit/page/paths.ts';
 import { PupilLink } from '../../school/PupilLink.tsx';
-import { Letter, wordOfLetter } from './letters.tsx';
+import { DayCode, wordOfDayCode } from './dayCodes.tsx';
 import { ruleText } from './words.ts';
 
 /** What somebody asks about: a pupil, and one day, or all that are not plain presence. */
-export interface Asked {
+export interface DaySelection {
   readonly pupil: MonthPupil;
   /** Place in the month, from 0. */
   readonly day?: number;
 }
 
-interface DayDetailsProps extends Asked {
+interface DayDetailsProps extends DaySelection {
   readonly recap: MonthRecap;
   readonly onClose: () => void;
 }
@@ -29,7 +29,7 @@ export function DayDetails({ recap, pupil, day, onClose }: DayDetailsProps) {
   const days = recap.days
     .map(({ date }, at) => ({ date, at, letter: pupil.letters.charAt(at) }))
     .filter(({ at, letter }) =>
-      day === undefined ? letter !== 'H' && letter !== NOT_COUNTED_LETTER : at === day,
+      day === undefined ? letter !== 'H' && letter !== NOT_COUNTED_CODE : at === day,
     );
   return (
     <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby="recap-behind">
@@ -44,7 +44,7 @@ export function DayDetails({ recap, pupil, day, onClose }: DayDetailsProps) {
         {days.map(({ date, letter }) => (
           <section key={date} className="recap-day">
             <h3>
-              <Letter letter={letter} /> {formatDay(date)}: {wordOfLetter(letter)}
+              <DayCode letter={letter} /> {formatDay(date)}: {wordOfDayCode(letter)}
             </h3>
             <Sessions recap={recap} pupil={pupil} date={date} />
           </section>
@@ -73,14 +73,14 @@ function Sessions({ recap, pupil, date }: SessionsProps) {
     <ul className="lines">
       {sessions.map(({ id, subjectId, subject, start_time: start, letter }) => (
         <li key={id}>
-          <Letter letter={letter} />
+          <DayCode letter={letter} />
           <div className="grow">
             <b>
               <Link className="plain" to={pathTo('mata-pelajaran', subjectId, 'sesi', id)}>
                 {formatTime(start)} {subject}
               </Link>
             </b>
-            <small>{wordOfLetter(letter)}</small>
+            <small>{wordOfDayCode(letter)}</small>
           </div>
         </li>
       ))}

@@ -24,12 +24,12 @@ interface JournalViewProps {
 }
 
 /** A teacher's month of lessons, to be signed: of a teacher the own one. */
-export function JournalView({ filters: { month, teacherId: asked }, onChange }: JournalViewProps) {
+export function JournalView({ filters: { month, teacherId: chosenTeacher }, onChange }: JournalViewProps) {
   const act = useAct();
   const person = usePerson();
   const choosesTeacher = person !== undefined && may(person, 'listTeachers');
   const teachers = useTeachers(choosesTeacher);
-  const teacherId = choosesTeacher ? (asked ?? teachers?.[0]?.value) : undefined;
+  const teacherId = choosesTeacher ? (chosenTeacher ?? teachers?.[0]?.value) : undefined;
   const { data, error, refetch, isPlaceholderData } = useQuery({
     queryKey: ['rekap', 'jurnal', teacherId, month],
     enabled: person !== undefined && (!choosesTeacher || teacherId !== undefined),

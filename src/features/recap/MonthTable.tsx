@@ -1,15 +1,15 @@
 import { type KeyboardEvent, type MouseEvent, useRef } from 'react';
-import { NOT_COUNTED_LETTER } from '../../../contract/dayRules.ts';
+import { NOT_COUNTED_CODE } from '../../../contract/dayRules.ts';
 import type { MonthPupil, MonthRecap } from '../../../contract/recap/recap.ts';
 import { formatDate, formatWeekday } from '../../i18n/format.ts';
 import { textOf } from '../../school/sheet/sheet.ts';
-import type { Asked } from './DayDetails.tsx';
+import type { DaySelection } from './DayDetails.tsx';
 import { monthColumns } from './columns.ts';
-import { Letter, wordOfLetter } from './letters.tsx';
+import { DayCode, wordOfDayCode } from './dayCodes.tsx';
 
 interface MonthTableProps {
   readonly recap: MonthRecap;
-  readonly onAsk: (asked: Asked) => void;
+  readonly onAsk: (selection: DaySelection) => void;
 }
 
 /** The month as on paper. One cell is in the Tab order; the arrow keys go on from it. */
@@ -103,16 +103,16 @@ interface CellProps {
 
 function Cell({ pupil, date, row, day, isFirst }: CellProps) {
   const letter = pupil.letters.charAt(day);
-  if (letter === NOT_COUNTED_LETTER) return null;
+  if (letter === NOT_COUNTED_CODE) return null;
   return (
     <button
       type="button"
       className="recap-cell"
       tabIndex={isFirst ? 0 : -1}
       data-place={`${row} ${day}`}
-      aria-label={`${pupil.fullname}, ${formatDate(date)}: ${wordOfLetter(letter)}`}
+      aria-label={`${pupil.fullname}, ${formatDate(date)}: ${wordOfDayCode(letter)}`}
     >
-      <Letter letter={letter} />
+      <DayCode letter={letter} />
     </button>
   );
 }

@@ -28,7 +28,7 @@ const KEPT_MS = 300_000;
 function SchoolMonths({ recap: { year_months: all, until } }: { readonly recap: SchoolRecap }) {
   const act = useAct();
   const months = all.filter((month) => month <= until.slice(0, 7)).slice(-6);
-  const asked = useQueries({
+  const requests = useQueries({
     queries: months.map((month) => ({
       queryKey: ['rekap', 'dinas', month],
       queryFn: ({ signal }: { signal: AbortSignal }) => act(getSchoolRecap, { month }, signal),
@@ -40,8 +40,8 @@ function SchoolMonths({ recap: { year_months: all, until } }: { readonly recap: 
       title="Tren per bulan"
       label="Persen hari hadir per bulan"
       head="Bulan"
-      moments={months.map((month, at) => momentOfMonth(month, asked[at]?.data?.total.percent ?? null))}
-      isPending={asked.some((one) => one.isPending)}
+      moments={months.map((month, at) => momentOfMonth(month, requests[at]?.data?.total.percent ?? null))}
+      isPending={requests.some((one) => one.isPending)}
       nothing="Belum ada kehadiran yang dicatat pada tahun ajaran ini."
     />
   );
@@ -49,19 +49,19 @@ function SchoolMonths({ recap: { year_months: all, until } }: { readonly recap: 
 
 /** Classes beside one another. */
 function ClassDots({ recap: { classes } }: { readonly recap: SchoolRecap }) {
-  const known = (classes ?? []).flatMap(({ id, name, percent }) =>
+  const recorded = (classes ?? []).flatMap(({ id, name, percent }) =>
     percent === null ? [] : [{ id, name, percent }],
   );
-  const height = 24 * known.length + 24;
+  const height = 24 * recorded.length + 24;
   const y = scaleBand(
-    known.map(({ id }) => String(id)),
+    recorded.map(({ id }) => String(id)),
     [0, height - 24],
   ).padding(0.25);
-  const low = lowOf(known.map(({ percent }) => percent));
+  const low = lowOf(recorded.map(({ percent }) => percent));
   const x = scaleLinear([low, 100], [180, WIDTH - 56]);
   return (
     <Section title="Kelas berdampingan" summary="% hadir dari hari yang tercatat">
-      {known.length === 0 ? (
+      {recorded.length === 0 ? (
         <p className="quiet small">Belum ada kehadiran yang dicatat pada bulan ini.</p>
       ) : (
         <>
@@ -74,7 +74,7 @@ function ClassDots({ recap: { classes } }: { readonly recap: SchoolRecap }) {
                 </text>
               </g>
             ))}
-            {known.map(({ id, name, percent }) => (
+            {recorded.map(({ id, name, percent }) => (
               <g key={id} transform={`translate(0 ${y(String(id)) ?? 0})`}>
                 <text x={172} y={y.bandwidth() / 2} dominantBaseline="central" textAnchor="end">
                   {name.length > 22 ? `${name.slice(0, 21)}…` : name}

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import type { Id } from '../../../contract/calls.ts';
-import { NOT_COUNTED_LETTER } from '../../../contract/dayRules.ts';
+import { NOT_COUNTED_CODE } from '../../../contract/dayRules.ts';
 import { useIsMobile } from '../../kit/page/useIsMobile.ts';
 import { PupilLink } from '../../school/PupilLink.tsx';
 import type { Sheet, SheetCard } from '../../school/sheet/sheet.ts';
 import { type NameLink, SheetTable } from '../../school/sheet/SheetTable.tsx';
-import { Letter } from './letters.tsx';
+import { DayCode } from './dayCodes.tsx';
 
 interface SheetViewProps<R> {
   readonly sheet: Sheet<R>;
@@ -109,11 +109,11 @@ const Content = ({ card, name = card.name }: ContentProps) => (
         <span className="recap-seats" aria-hidden>
           {[...card.letters].map(
             (letter, at) =>
-              letter !== NOT_COUNTED_LETTER && (
+              letter !== NOT_COUNTED_CODE && (
                 // A place is its day, or its meeting.
                 // oxlint-disable-next-line react/no-array-index-key
                 <i key={at}>
-                  <Letter letter={letter} />
+                  <DayCode letter={letter} />
                 </i>
               ),
           )}

@@ -84,8 +84,8 @@ export function SubjectRecapView({ filters, onChange }: SubjectRecapViewProps) {
 
 /** What is shown is among them, also of another year, to which a link has led. */
 const optionsOf = (choices: readonly ClassChoice[] | undefined, shown: ClassChoice | undefined) => {
-  const known = choices ?? [];
-  const all = shown && !known.some(({ id }) => id === shown.id) ? [shown, ...known] : known;
+  const existing = choices ?? [];
+  const all = shown && !existing.some(({ id }) => id === shown.id) ? [shown, ...existing] : existing;
   return all.map(({ id, name }) => ({ value: id, label: name }));
 };
 
@@ -121,7 +121,7 @@ const meetingColumns = ({ meetings }: SubjectRecap): readonly SheetColumn<Subjec
 export function subjectSheet(recap: SubjectRecap): Sheet<SubjectPupil> {
   const { Subject, Class, Teacher, School, meetings } = recap;
   const title = `Rekap ${Subject.name} ${Class.name}, ${rangeText(recap)}`;
-  const held = `${meetings.length} pertemuan.`;
+  const meetingCount = `${meetings.length} pertemuan.`;
   return {
     look: 'paper-meetings',
     isPortrait: false,
@@ -137,9 +137,9 @@ export function subjectSheet(recap: SubjectRecap): Sheet<SubjectPupil> {
       ['Rentang', rangeText(recap)],
       ['Tahun ajaran', recap.AcademicYear.name],
     ],
-    summary: `Tahun ajaran ${recap.AcademicYear.name}. ${held}`,
-    explanation: [held, MEETING_PERCENT_TEXT, elsewhereText(recap)],
-    foot: [`${genderText(recap)}. ${held}`, MEETING_PERCENT_TEXT, elsewhereText(recap)],
+    summary: `Tahun ajaran ${recap.AcademicYear.name}. ${meetingCount}`,
+    explanation: [meetingCount, MEETING_PERCENT_TEXT, elsewhereText(recap)],
+    foot: [`${genderText(recap)}. ${meetingCount}`, MEETING_PERCENT_TEXT, elsewhereText(recap)],
     letters: 'all',
     columns: meetingColumns(recap),
     rows: recap.pupils,

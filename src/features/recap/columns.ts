@@ -1,6 +1,6 @@
 /** The columns that the sheets of classes and subjects share. */
 import { schoolNumberOf } from '../../../contract/officialNumbers.ts';
-import { NOT_RECORDED_LETTER } from '../../../contract/dayRules.ts';
+import { NOT_RECORDED_CODE } from '../../../contract/dayRules.ts';
 import type {
   MonthPupil,
   MonthRecap,
@@ -68,7 +68,7 @@ export const letterAt =
   (at: number) =>
   ({ letters }: { readonly letters: string }): string | null => {
     const letter = letters.charAt(at).trim();
-    return letter === NOT_RECORDED_LETTER ? null : letter;
+    return letter === NOT_RECORDED_CODE ? null : letter;
   };
 
 interface CardPupil extends RecapSums {

@@ -14,7 +14,7 @@ interface Watched {
   readonly onProgress: (progress: Progress) => void;
 }
 
-interface Asked extends Watched {
+interface ClassFilter extends Watched {
   /** Which classes. */
   readonly filter: Readonly<Record<string, unknown>>;
 }
@@ -22,8 +22,8 @@ interface Asked extends Watched {
 /** @returns what is answered of each class, by name. @throws ApiError, or what `signal` says */
 export async function eachClass<T>(
   getList: HadirDataProvider['getList'],
-  { filter, ...watched }: Asked,
-  ask: (klass: Class & RaRecord) => Promise<T>,
+  { filter, ...watched }: ClassFilter,
+  ask: (schoolClass: Class & RaRecord) => Promise<T>,
 ): Promise<T[]> {
   const classes = await allPages((pagination) =>
     getList<Class & RaRecord>('kelas', {

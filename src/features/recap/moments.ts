@@ -5,13 +5,13 @@ import type { SchoolHour } from '../../../contract/recap/schoolRecap.ts';
 import { weekdayOf } from '../../../contract/schoolWeek.ts';
 import { shareOf } from '../../../contract/recap/shares.ts';
 import { formatDay } from '../../i18n/format.ts';
-import { statusOfLetter } from './letters.tsx';
+import { statusOfDayCode } from './dayCodes.tsx';
 import { monthName } from './words.ts';
 import type { Moment } from './charts/TrendLine.tsx';
 
 /** Counts what the letters at one place, a day or a lesson, say of all pupils. */
 function countAt(lines: readonly string[], at: number): Pick<SchoolHour, 'present' | 'recorded'> {
-  const statuses = lines.flatMap((line) => statusOfLetter(line[at] ?? '') ?? []);
+  const statuses = lines.flatMap((line) => statusOfDayCode(line[at] ?? '') ?? []);
   return { present: statuses.filter(isPresent).length, recorded: statuses.length };
 }
 

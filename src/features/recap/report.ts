@@ -1,5 +1,5 @@
 /** What is said of a pupil's semester, for the rapor: all classes of the school that he or she was in, told by the last of them. */
-import type { SemesterPupil, SemesterRecap, StayElsewhere } from '../../../contract/recap/recap.ts';
+import type { SemesterPupil, SemesterRecap, MembershipElsewhere } from '../../../contract/recap/recap.ts';
 import { formatDate } from '../../i18n/format.ts';
 
 /** The same recap with whole semesters in the place of the class's own figures, and without those whom another class tells. */
@@ -9,8 +9,8 @@ export const reportOf = (recap: SemesterRecap): SemesterRecap => ({
 });
 
 /** "X 1 sampai 12 Oktober 2026, X 3" */
-export const staysText = (stays: readonly StayElsewhere[]): string =>
-  stays
+export const membershipsText = (memberships: readonly MembershipElsewhere[]): string =>
+  memberships
     .map(({ Class: { name }, until }) => (until ? `${name} sampai ${formatDate(until)}` : name))
     .join(', ');
 
@@ -24,7 +24,7 @@ export function reportNote({ pupils }: SemesterRecap): string | undefined {
   const gone = moved.filter(({ whole }) => whole === null);
   const notes = [
     here.length > 0 &&
-      `Termasuk hari di kelas lain: ${named(here, ({ elsewhere }) => `di ${staysText(elsewhere)}`)}.`,
+      `Termasuk hari di kelas lain: ${named(here, ({ elsewhere }) => `di ${membershipsText(elsewhere)}`)}.`,
     gone.length > 0 &&
       `Pindah, seluruh semesternya di rapor kelas barunya: ${named(gone, ({ elsewhere }) => elsewhere.at(-1)?.Class.name ?? '')}.`,
   ].filter(Boolean);
@@ -36,5 +36,5 @@ export function classNote({ pupils }: SemesterRecap): string | undefined {
   const moved = pupils.filter(({ elsewhere }) => elsewhere.length > 0);
   return moved.length === 0
     ? undefined
-    : `Hanya hari di kelas ini, rapor menjumlahkan semuanya: ${named(moved, ({ elsewhere }) => `juga di ${staysText(elsewhere)}`)}.`;
+    : `Hanya hari di kelas ini, rapor menjumlahkan semuanya: ${named(moved, ({ elsewhere }) => `juga di ${membershipsText(elsewhere)}`)}.`;
 }

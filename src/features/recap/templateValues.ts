@@ -1,6 +1,6 @@
 import { schoolNumberOf } from '../../../contract/officialNumbers.ts';
 import type { RecapSums, SemesterRecap, MonthRecap } from '../../../contract/recap/recap.ts';
-import { NOT_RECORDED_LETTER } from '../../../contract/dayRules.ts';
+import { NOT_RECORDED_CODE } from '../../../contract/dayRules.ts';
 import type { Figures, TemplatePupil, TemplateValues } from './template/values.ts';
 import { isMonth, monthName } from './words.ts';
 
@@ -27,7 +27,7 @@ function lettersOf({ days }: MonthRecap, letters: string): TemplatePupil['letter
   return new Map(
     days.map(({ date }, at) => {
       const letter = letters.charAt(at).trim();
-      return [Number(date.slice(8)), letter === '' || letter === NOT_RECORDED_LETTER ? null : letter];
+      return [Number(date.slice(8)), letter === '' || letter === NOT_RECORDED_CODE ? null : letter];
     }),
   );
 }

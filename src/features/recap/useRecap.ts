@@ -62,22 +62,26 @@ export function useClassChoices(): readonly ClassChoice[] | undefined {
     { enabled: isOfTeacher },
   );
   if (!person || !classes || (isOfTeacher && !subjects)) return undefined;
-  const isOwn = (klass: Class) => leads(person, klass);
+  const isOwn = (schoolClass: Class) => leads(person, schoolClass);
   const isTaught = ({ id }: Class) =>
     subjects?.some(({ classId }) => String(classId) === String(id)) === true;
-  const reached = isOfTeacher ? classes.filter((klass) => isOwn(klass) || isTaught(klass)) : classes;
-  return [...reached.filter(isOwn), ...reached.filter((klass) => !isOwn(klass))].map(({ id, name }) => ({
-    id: String(id),
-    name,
-  }));
+  const visible = isOfTeacher
+    ? classes.filter((schoolClass) => isOwn(schoolClass) || isTaught(schoolClass))
+    : classes;
+  return [...visible.filter(isOwn), ...visible.filter((schoolClass) => !isOwn(schoolClass))].map(
+    ({ id, name }) => ({
+      id: String(id),
+      name,
+    }),
+  );
 }
 
 /** The subjects of a class whose recap one may read: of a teacher who does not lead it those taught. undefined until it is known. */
 export function useSubjectChoices(classId: string | undefined): readonly ClassChoice[] | undefined {
   const person = usePerson();
   const { data: classes } = useClassesOfYear();
-  const klass = classes?.find(({ id }) => String(id) === classId);
-  const seesOwnOnly = person !== undefined && isTeacher(person) && !leads(person, klass);
+  const schoolClass = classes?.find(({ id }) => String(id) === classId);
+  const seesOwnOnly = person !== undefined && isTeacher(person) && !leads(person, schoolClass);
   const { data: subjects } = useGetList<Subject & RaRecord>(
     'mata-pelajaran',
     { ...all, filter: { class_id: classId, ...(seesOwnOnly && { teacher_id: person?.id }) } },

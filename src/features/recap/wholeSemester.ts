@@ -7,7 +7,7 @@ import { eachClass } from './eachClass.ts';
 import { getSemesterRecap } from './endpoints.ts';
 import { semesterSheet } from './sheets.ts';
 
-interface Asked {
+interface SemesterRequest {
   /** A class's: its year, school and semester are those of all. */
   readonly recap: Pick<SemesterRecap, 'AcademicYear' | 'School' | 'semester'>;
   readonly signal: AbortSignal;
@@ -17,7 +17,7 @@ interface Asked {
 /** @returns a sheet for each class that has pupils, by name. @throws ApiError, or what `signal` says */
 export async function wholeSemester(
   { getList, act }: Pick<HadirDataProvider, 'getList' | 'act'>,
-  { recap: { AcademicYear, School, semester }, signal, onProgress }: Asked,
+  { recap: { AcademicYear, School, semester }, signal, onProgress }: SemesterRequest,
 ): Promise<readonly Sheet<RangePupil>[]> {
   const filter = { academic_year_id: AcademicYear.id, ...(School && { school_id: School.id }) };
   const recaps = await eachClass(getList, { filter, signal, onProgress }, ({ id }) =>

@@ -145,7 +145,7 @@ const RESPELLED_TEXT: Readonly<Record<Exclude<Respelled['what'], 'number'>, stri
 export function respelledText({ closings = [] }: Pick<MonthRecap, 'closings'>): string | undefined {
   const all = closings.flatMap(({ respelled = [] }) => respelled);
   const renumbered = all.filter(({ what }) => what === 'number').length;
-  const said = [
+  const sentences = [
     ...all.flatMap(({ what, number, signed, now }) =>
       what === 'number'
         ? []
@@ -155,7 +155,7 @@ export function respelledText({ closings = [] }: Pick<MonthRecap, 'closings'>): 
     ),
     ...(renumbered > 0 ? [`nomor absen ${formatNumber(renumbered)} siswa`] : []),
   ];
-  return said.length === 0
+  return sentences.length === 0
     ? undefined
-    : `Lembar ini seperti yang ditandatangani. Kini ditulis lain: ${said.join('; ')}.`;
+    : `Lembar ini seperti yang ditandatangani. Kini ditulis lain: ${sentences.join('; ')}.`;
 }

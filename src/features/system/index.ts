@@ -2,4 +2,4 @@
 // screens.tsx lists the pages, StatusPage.tsx and AuditPage.tsx are them; statusChecks.ts and auditLabels.ts hold their words.
 // Nothing here changes anything.
 export { systemEndpoints } from './endpoints.ts';
-export { type OversightScreen, oversightRoutes, oversightScreens } from './screens.tsx';
+export { type SystemScreen, systemRoutes, systemScreens } from './screens.tsx';

@@ -28,14 +28,14 @@ const AuditPage = lazyScreen(() => import('./AuditPage.tsx'), 'AuditPage');
 const StatusPage = lazyScreen(() => import('./StatusPage.tsx'), 'StatusPage');
 
 /** A screen of the menu that is no resource's list, and that another backend does not have. */
-export interface OversightScreen {
+export interface SystemScreen {
   readonly slug: string;
   readonly label: string;
   readonly group: MenuGroup;
   readonly reads: CallName;
 }
 
-export const oversightScreens: readonly OversightScreen[] = [
+export const systemScreens: readonly SystemScreen[] = [
   {
     slug: DAY_NAMES,
     label: 'Hari ini di sekolah',
@@ -70,20 +70,20 @@ export const oversightScreens: readonly OversightScreen[] = [
   {
     slug: DELETED,
     label: 'Sesi terhapus',
-    group: 'oversight',
+    group: 'system',
     reads: 'listDeletedSessions',
   },
-  { slug: AUDIT, label: 'Jejak audit', group: 'oversight', reads: 'listAudit' },
+  { slug: AUDIT, label: 'Jejak audit', group: 'system', reads: 'listAudit' },
   {
     slug: STATUS,
     label: 'Status server',
-    group: 'oversight',
+    group: 'system',
     reads: 'getStatus',
   },
 ];
 
 /** Below /dashboard. */
-export const oversightRoutes = (
+export const systemRoutes = (
   <>
     <Route path={`/${INCOMPLETE}`} element={<IncompletePage />} />
     <Route path={`/${SESSION_RUNS}`} element={<SessionRunsPage />} />

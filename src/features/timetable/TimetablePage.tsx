@@ -18,7 +18,7 @@ import { useToday } from '../../providers/extensions.ts';
 import { nameOf } from '../../school/people.ts';
 import { useOneSchool } from '../../school/useOneSchool.tsx';
 import { TIMETABLE } from './endpoints.ts';
-import { useFrame, useWeekOf, type Whose } from './useTimetable.ts';
+import { useFrame, useWeekOf, type TimetableFilter } from './useTimetable.ts';
 import { weekOf } from './week.ts';
 import { WeekEditor } from './WeekEditor.tsx';
 import { isTeacher } from '../../person/rights.ts';
@@ -108,9 +108,9 @@ function Weeks({ choice, schoolId, year, sets, today }: WeeksProps) {
   );
   const chosen = (isByTeacher ? teacherId : classId) ?? options[0]?.id;
   const isDay = day >= start && day <= end;
-  const whose: Whose | undefined =
+  const filter: TimetableFilter | undefined =
     chosen === undefined ? undefined : isByTeacher ? { teacher_id: chosen } : { class_id: chosen };
-  const { entries, subjects } = useWeekOf(whose, isDay ? day : undefined);
+  const { entries, subjects } = useWeekOf(filter, isDay ? day : undefined);
   const problem = classes.error ?? teachers.error ?? entries.error ?? subjects.error;
   const hasHours = sets.some(({ times }) => times.some(({ number }) => number !== null));
 

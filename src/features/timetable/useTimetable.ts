@@ -10,7 +10,7 @@ import { getEffectiveDays } from './calendar/effectiveDays.ts';
 import { TIMETABLE } from './endpoints.ts';
 
 /** Whose week it is. */
-export type Whose = { readonly class_id: Id } | { readonly teacher_id: Id };
+export type TimetableFilter = { readonly class_id: Id } | { readonly teacher_id: Id };
 
 /** The year, and the lesson hours of its weekdays. */
 export function useFrame(schoolId: Id | undefined, isReady: boolean) {
@@ -28,16 +28,16 @@ export function useFrame(schoolId: Id | undefined, isReady: boolean) {
 }
 
 /** What stands in somebody's week on a day, and what could. */
-export function useWeekOf(whose: Whose | undefined, day: string | undefined) {
-  const enabled = whose !== undefined && day !== undefined;
+export function useWeekOf(filter: TimetableFilter | undefined, day: string | undefined) {
+  const enabled = filter !== undefined && day !== undefined;
   const entries = useAll<TimetableEntry & RaRecord>(TIMETABLE, {
     sort: { field: 'weekday', order: 'ASC' },
-    filter: { ...whose, from: day, to: day },
+    filter: { ...filter, from: day, to: day },
     enabled,
   });
   const subjects = useAll<Subject & RaRecord>('mata-pelajaran', {
     sort: { field: 'name', order: 'ASC' },
-    filter: { ...whose, academic_year_id: 'active' },
+    filter: { ...filter, academic_year_id: 'active' },
     enabled,
   });
   return { entries, subjects };

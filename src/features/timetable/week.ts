@@ -35,14 +35,14 @@ export function weekOf(
     periods.add(number);
     if (isInWeek(schoolDays, weekday)) weekdays.add(weekday);
   }
-  const standing = new Map<string, TimetableEntry[]>();
+  const current = new Map<string, TimetableEntry[]>();
   for (const entry of entries) {
     // What stands where there is no hour (any more) is seen, too.
     weekdays.add(entry.weekday);
     for (let period = entry.first_period; period <= entry.last_period; period++) {
       periods.add(period);
       const key = keyOf({ weekday: entry.weekday, period });
-      standing.set(key, [...(standing.get(key) ?? []), entry]);
+      current.set(key, [...(current.get(key) ?? []), entry]);
     }
   }
   const inOrder = (numbers: ReadonlySet<number>) => [...numbers].toSorted((a, b) => a - b);
@@ -50,7 +50,7 @@ export function weekOf(
     weekdays: inOrder(weekdays),
     periods: inOrder(periods),
     timeAt: (place) => times.get(keyOf(place)),
-    at: (place) => standing.get(keyOf(place)) ?? [],
+    at: (place) => current.get(keyOf(place)) ?? [],
   };
 }
 

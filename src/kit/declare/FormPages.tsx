@@ -33,7 +33,7 @@ interface CreatePageProps extends FormPageProps {
 }
 
 /** What is empty is left to the form. */
-const known = (form: Form): Form =>
+const existing = (form: Form): Form =>
   Object.fromEntries(Object.entries(form).filter(([, value]) => value !== null && value !== undefined));
 
 export function CreatePage(props: CreatePageProps) {
@@ -50,7 +50,7 @@ export function CreatePage(props: CreatePageProps) {
           transform={transform}
           defaultValues={defaultValues}
           done={done.create}
-          next={(saved) => ({ ...defaultValues, ...known(pick(saved, keeps)) })}
+          next={(saved) => ({ ...defaultValues, ...existing(pick(saved, keeps)) })}
           onSaved={(record) => navigate(wayBack ?? landsAt(record))}
           cancelTo={wayBack ?? list}
         >

@@ -130,11 +130,11 @@ function Headed({ title, breadcrumb, children }: HeadedProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const written = useRef<HTMLSpanElement>(null);
   const [isOurs, setOurs] = useState(false);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   useLayoutEffect(() => {
     const look = () => {
       setOurs(!content.current?.querySelector('h1, [data-loading]'));
-      setSaid(written.current?.textContent?.trim() ?? '');
+      setAnnouncement(written.current?.textContent?.trim() ?? '');
     };
     look();
     const observer = new MutationObserver(look);
@@ -149,7 +149,7 @@ function Headed({ title, breadcrumb, children }: HeadedProps) {
     // Only another path is another page.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [pathname, isOurs]);
-  const name = said || title;
+  const name = announcement || title;
   return (
     <>
       {isOurs && <Announced title={name} breadcrumb={breadcrumb} />}

@@ -9,7 +9,7 @@ export function questionOf(error: unknown): string | undefined {
   return Object.keys(fields).length === 1 ? fields[FORCE] : undefined;
 }
 
-interface Asked {
+interface OpenQuestion {
   readonly question: string;
   readonly answer: (isMeant: boolean) => void;
 }
@@ -22,26 +22,26 @@ interface ForceQuestion {
 
 /** Asks before a form is saved in spite of what the server says. What was typed stays, whatever is answered. */
 export function useForceQuestion(): ForceQuestion {
-  const [asked, setAsked] = useState<Asked>();
+  const [openQuestion, setOpenQuestion] = useState<OpenQuestion>();
   const ask = (question: string) =>
     new Promise<boolean>((resolve) => {
       const answer = (isMeant: boolean) => {
-        setAsked(undefined);
+        setOpenQuestion(undefined);
         resolve(isMeant);
       };
-      setAsked({ question, answer });
+      setOpenQuestion({ question, answer });
     });
-  const dialog = asked && (
+  const dialog = openQuestion && (
     <ConfirmDialog
       open
       title="Simpan saja?"
       confirmLabel="Simpan saja"
       cancelLabel="Periksa lagi"
       color="primary"
-      onConfirm={() => asked.answer(true)}
-      onClose={() => asked.answer(false)}
+      onConfirm={() => openQuestion.answer(true)}
+      onClose={() => openQuestion.answer(false)}
     >
-      {asked.question}
+      {openQuestion.question}
     </ConfirmDialog>
   );
   return { ask, dialog };

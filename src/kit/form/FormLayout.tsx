@@ -103,12 +103,12 @@ function toFormErrors(error: unknown, inputs: HTMLElement | null): Record<string
   const names = new Set(
     [...(inputs?.querySelectorAll('[name]') ?? [])].map((input) => input.getAttribute('name')),
   );
-  const known: FieldErrors = {};
+  const existing: FieldErrors = {};
   const unknown: string[] = [];
   for (const [path, message] of Object.entries(fields))
-    if (names.has(path)) known[path] = message;
+    if (names.has(path)) existing[path] = message;
     else unknown.push(message);
-  return unknown.length > 0 ? { ...known, root: { serverError: problemOf(error, unknown) } } : known;
+  return unknown.length > 0 ? { ...existing, root: { serverError: problemOf(error, unknown) } } : existing;
 }
 
 function FormProblem({ inputs }: { readonly inputs: RefObject<HTMLDivElement | null> }) {

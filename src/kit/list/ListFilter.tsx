@@ -114,7 +114,7 @@ interface ReferencePickProps {
 
 /** Without an answer to choose from there is no choice but the standing one, which needs none. */
 function ReferencePick({ filter, clears }: ReferencePickProps) {
-  const { source, reference, label, all, nameOf = byName, standing, none, among, within } = filter;
+  const { source, reference, label, all, nameOf = byName, initial, none, among, within } = filter;
   const mayRead = useMay(reference, 'list') === true;
   const { filterValues } = useListContext();
   const chosen = String(filterValues[source] ?? '');
@@ -141,11 +141,11 @@ function ReferencePick({ filter, clears }: ReferencePickProps) {
       </div>
     );
   const options = data.map((record) => ({ value: String(record.id), label: nameOf(record) }));
-  const first = data.find((record) => standing?.is(record));
+  const first = data.find((record) => initial?.is(record));
   const others = options.filter(({ value }) => first === undefined || value !== String(first.id));
-  const stands = standing && {
-    value: chosen === String(first?.id) ? chosen : standing.value,
-    label: first ? nameOf(first) : standing.label,
+  const stands = initial && {
+    value: chosen === String(first?.id) ? chosen : initial.value,
+    label: first ? nameOf(first) : initial.label,
   };
   return (
     <ChoicePick
@@ -153,7 +153,7 @@ function ReferencePick({ filter, clears }: ReferencePickProps) {
       clears={clears}
       options={[
         ...(none ? [none] : []),
-        ...(stands && (first || !mayRead || chosen === standing.value) ? [stands, ...others] : options),
+        ...(stands && (first || !mayRead || chosen === initial.value) ? [stands, ...others] : options),
       ]}
     />
   );

@@ -21,7 +21,13 @@ export function RecordCards<R extends RaRecord>({ card, to, rowActions, selectab
     <Cards
       tick={
         selectable && (
-          <Tick label="Pilih semua di halaman ini" isSaid checked={all} mixed={some} onChange={togglePage} />
+          <Tick
+            label="Pilih semua di halaman ini"
+            isVisible
+            checked={all}
+            mixed={some}
+            onChange={togglePage}
+          />
         )
       }
     >

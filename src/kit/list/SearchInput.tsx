@@ -16,16 +16,16 @@ export function SearchInput({ label }: { readonly label: string }) {
   const { pathname } = useLocation();
   const applied = String(filterValues.q ?? '');
   const [text, setText] = useState(applied);
-  const asked = useRef(applied);
+  const lastSent = useRef(applied);
   const apply = useEffectEvent((q: string) => setFilters({ ...filterValues, q: q || undefined }, [], false));
 
   useEffect(() => {
-    if (text === asked.current) return;
+    if (text === lastSent.current) return;
     const timer = setTimeout(() => {
       // Somebody who has clicked a record or a button meanwhile is on the way to another page, even if typing goes
       // on here.
       if (window.location.pathname !== pathname) return;
-      asked.current = text;
+      lastSent.current = text;
       apply(text);
     }, TIMEOUT_MS);
     return () => clearTimeout(timer);
@@ -33,8 +33,8 @@ export function SearchInput({ label }: { readonly label: string }) {
 
   // Cleared or changed from elsewhere, by "Hapus pencarian" or a link; not by what was typed here.
   useEffect(() => {
-    if (applied === asked.current) return;
-    asked.current = applied;
+    if (applied === lastSent.current) return;
+    lastSent.current = applied;
     setText(applied);
   }, [applied]);
 

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 interface TickProps {
   readonly label: string;
   /** Seen beside the box, too. */
-  readonly isSaid?: boolean;
+  readonly isVisible?: boolean;
   readonly checked: boolean;
   /** Some of those that it stands for are chosen. */
   readonly mixed?: boolean;
@@ -11,7 +11,7 @@ interface TickProps {
 }
 
 /** Chooses a record, or all of a page. The browser's own box; the label around it is the thumb's target. */
-export function Tick({ label, isSaid = false, checked, mixed = false, onChange }: TickProps) {
+export function Tick({ label, isVisible = false, checked, mixed = false, onChange }: TickProps) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (input.current) input.current.indeterminate = mixed;
@@ -21,11 +21,11 @@ export function Tick({ label, isSaid = false, checked, mixed = false, onChange }
       <input
         ref={input}
         type="checkbox"
-        aria-label={isSaid ? undefined : label}
+        aria-label={isVisible ? undefined : label}
         checked={checked}
         onChange={({ nativeEvent }) => onChange(nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
       />
-      {isSaid && label}
+      {isVisible && label}
     </label>
   );
 }

@@ -55,7 +55,7 @@ export interface ReferenceFilter extends DescribedFilter {
   readonly all: string;
   readonly nameOf?: (record: RaRecord) => string;
   /** One that stands before the others, and that the server finds by a word of its own, whichever record it is. */
-  readonly standing?: PickOption & { readonly is: (record: RaRecord) => boolean };
+  readonly initial?: PickOption & { readonly is: (record: RaRecord) => boolean };
   /** What belongs to none of them. */
   readonly none?: PickOption;
   /** What those to choose from are always narrowed to. */
@@ -72,7 +72,7 @@ export type Filter =
   | ReactElement<{ readonly source: string; readonly reference?: string }>;
 
 type Described = Pick<DescribedFilter, 'source' | 'preset' | 'reference'> &
-  Pick<ReferenceFilter, 'standing' | 'within'>;
+  Pick<ReferenceFilter, 'initial' | 'within'>;
 
 export const described = (filter: Filter): Described => (isValidElement(filter) ? filter.props : filter);
 
@@ -85,9 +85,9 @@ export function useIsOffered(resource: string): (filter: Filter) => boolean | un
   const declared = useContext(DeclaredCalls);
   const person = usePerson();
   return (filter) => {
-    const { source, reference, standing } = described(filter);
+    const { source, reference, initial } = described(filter);
     const isOffered = canFilter(source);
-    if (!isOffered || reference === undefined || standing) return isOffered;
+    if (!isOffered || reference === undefined || initial) return isOffered;
     const reads = declared[reference]?.list;
     return reads === undefined ? false : person && may(person, reads);
   };

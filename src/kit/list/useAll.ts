@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, type RaRecord } from 'react-admin';
 import { allPages } from './allPages.ts';
 
-interface Asked {
+interface AllQuery {
   readonly sort?: { readonly field: string; readonly order: 'ASC' | 'DESC' };
   readonly filter?: Readonly<Record<string, unknown>>;
   readonly enabled?: boolean;
@@ -11,7 +11,7 @@ interface Asked {
 /** All records of a list, however many pages it has: for what is drawn as a whole. What changes the resource makes it look again. */
 export function useAll<R extends RaRecord>(
   resource: string,
-  { sort, filter = {}, enabled = true }: Asked = {},
+  { sort, filter = {}, enabled = true }: AllQuery = {},
 ) {
   const dataProvider = useDataProvider();
   return useQuery({

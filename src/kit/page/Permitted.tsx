@@ -19,10 +19,10 @@ interface PermittedProps extends Pick<PageProps, 'title' | 'breadcrumb'> {
 export function Permitted({ may, error, onRetry, children, ...page }: PermittedProps) {
   const [last, setLast] = useState(may);
   if (may !== undefined && may !== last) setLast(may);
-  const known = may ?? last;
-  if (known) return children;
+  const existing = may ?? last;
+  if (existing) return children;
   // A refusal by the server and the own one are one and the same: said once, whichever comes first.
-  const isRefused = known === false || statusOf(error) === 403;
+  const isRefused = existing === false || statusOf(error) === 403;
   return (
     <Page {...page}>
       {isRefused ? <Forbidden /> : error ? <ErrorPanel error={error} onRetry={onRetry} /> : <LoadingState />}

@@ -1,4 +1,4 @@
-import type { HeldKeys } from './heldKeys.ts';
+import type { PressedKeys } from './heldKeys.ts';
 
 /** What has the focus while it is open. */
 const OPEN = 'dialog[open], .MuiModal-root';
@@ -9,24 +9,24 @@ const focusedWithin = (): Element | null =>
   document.activeElement?.closest(OPEN) ? document.activeElement : null;
 
 /** Presses the held keys in what they are meant for, as soon as it has the focus; from then on keys are pressed there by themselves. */
-export function handKeysOver(keys: HeldKeys): void {
+export function handKeysOver(keys: PressedKeys): void {
   const { signal } = keys;
   if (!signal) return;
   if (focusedWithin()) return void pressAll(keys, signal);
-  let isReached = false;
+  let hasFocus = false;
   const onFocus = () => {
-    if (isReached || !focusedWithin()) return;
-    isReached = true;
+    if (hasFocus || !focusedWithin()) return;
+    hasFocus = true;
     void pressAll(keys, signal);
   };
   window.addEventListener('focusin', onFocus, { signal });
   setTimeout(() => {
-    if (!isReached && keys.signal === signal) keys.giveBack();
+    if (!hasFocus && keys.signal === signal) keys.giveBack();
   }, FOCUS_MS);
 }
 
-async function pressAll(keys: HeldKeys, signal: AbortSignal): Promise<void> {
-  for (let key = keys.held.shift(); key; key = keys.held.shift()) {
+async function pressAll(keys: PressedKeys, signal: AbortSignal): Promise<void> {
+  for (let key = keys.pressed.shift(); key; key = keys.pressed.shift()) {
     const target = focusedWithin();
     // It was closed by the key before.
     if (!target) break;

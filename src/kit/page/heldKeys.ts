@@ -1,7 +1,7 @@
 /** Keys that are pressed while what they are meant for is still coming: none of them reaches the page below. */
-export class HeldKeys {
+export class PressedKeys {
   /** In their order. */
-  readonly held: KeyboardEvent[] = [];
+  readonly pressed: KeyboardEvent[] = [];
   /** They are pressed where they belong: handKeysOver.ts. */
   isPressing = false;
   private listening: AbortController | undefined;
@@ -22,7 +22,7 @@ export class HeldKeys {
       if (isOfBrowser(event)) return;
       event.preventDefault();
       if (event.type === 'keyup') return;
-      if (event.key !== 'Escape') return void this.held.push(event);
+      if (event.key !== 'Escape') return void this.pressed.push(event);
       this.giveBack();
       close();
     };
@@ -36,7 +36,7 @@ export class HeldKeys {
   readonly giveBack = (): void => {
     this.listening?.abort();
     this.listening = undefined;
-    this.held.length = 0;
+    this.pressed.length = 0;
   };
 }
 

@@ -7,7 +7,7 @@ import {
   useLayoutEffect,
   useState,
 } from 'react';
-import { HeldKeys } from './heldKeys.ts';
+import { PressedKeys } from './heldKeys.ts';
 import { type LazyComponent, plainScreen, themed } from './lazyScreen.tsx';
 import { PartMissing } from './ScreenBoundary.tsx';
 
@@ -17,7 +17,7 @@ interface DialogProps {
   readonly onClose: () => void;
 }
 
-const Opening = createContext<readonly [keys: HeldKeys, dialog: DialogProps] | null>(null);
+const Opening = createContext<readonly [keys: PressedKeys, dialog: DialogProps] | null>(null);
 
 function useOpening() {
   const opening = use(Opening);
@@ -57,7 +57,7 @@ export function lazyDialog<N extends string, P extends DialogProps>(
 
   function LazyDialog(props: P) {
     const { open = true } = props;
-    const [keys] = useState(() => new HeldKeys());
+    const [keys] = useState(() => new PressedKeys());
     // However it is closed, also while its code is coming, the keys are the page's again.
     useLayoutEffect(() => (open ? keys.giveBack : keys.giveBack()), [keys, open]);
     // Without its code it leaves the page when it is closed, which forgets a failure; with it, it stays for its transition.

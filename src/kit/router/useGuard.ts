@@ -8,21 +8,21 @@ import { GuardContext } from './AppRouter.tsx';
  */
 export function useGuard(mustAsk: (to: string) => boolean) {
   const guardWith = useContext(GuardContext);
-  const [held, setHeld] = useState<() => void>();
+  const [heldNavigation, setHeldNavigation] = useState<() => void>();
   const mustAskNow = useEffectEvent(mustAsk);
   useEffect(
     () =>
       guardWith((to, goOn) => {
         const isHeld = mustAskNow(to);
-        if (isHeld) setHeld(() => goOn);
+        if (isHeld) setHeldNavigation(() => goOn);
         return isHeld;
       }),
     [guardWith],
   );
-  const stay = () => setHeld(undefined);
+  const stay = () => setHeldNavigation(undefined);
   const leave = () => {
     stay();
-    held?.();
+    heldNavigation?.();
   };
-  return { isHeld: held !== undefined, leave, stay };
+  return { isHeld: heldNavigation !== undefined, leave, stay };
 }

@@ -5,7 +5,7 @@ import { PASSWORD } from '../../support/fixtures.ts';
 import { msw, requests, requestsTo } from '../../support/msw.ts';
 import { renderAt } from '../../support/renderAt.tsx';
 
-/** As our server puts it into the page (server/process/said.ts). */
+/** As our server puts it into the page (server/process/serverMeta.ts). */
 function sayInPage(content: string): void {
   const meta = Object.assign(document.createElement('meta'), { name: 'hadir-server', content });
   document.head.append(meta);

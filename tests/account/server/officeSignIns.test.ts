@@ -26,8 +26,8 @@ describe('the office', () => {
     expect([await works(phone.token), await works(laptop.token), await works(other.token)]).toEqual([
       401, 401, 200,
     ]);
-    const told = await server.db.select().from(auditEvents);
-    expect(told.at(-1)).toMatchObject({
+    const events = await server.db.select().from(auditEvents);
+    expect(events.at(-1)).toMatchObject({
       entity: 'sign-in',
       action: 'ended',
       targetId: teacher,

@@ -40,7 +40,7 @@ it('ends a sign-in for a token two behind or more and superseded 20 s ago, and f
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 30 }), async (steps) => {
       await server.resetAccounts();
       const { refreshToken } = await server.signIn('guru');
-      const held = Array<string>(TABS).fill(refreshToken);
+      const gate = Array<string>(TABS).fill(refreshToken);
       /** When the token of each rotation was superseded. */
       const superseded = new Map<number, number>();
       let newest = 0;
@@ -50,7 +50,7 @@ it('ends a sign-in for a token two behind or more and superseded 20 s ago, and f
           continue;
         }
         const moment = server.clock.now().getTime();
-        const tokens = now.tabs.map((tab) => held[tab] ?? '');
+        const tokens = now.tabs.map((tab) => gate[tab] ?? '');
         const someoneRotates = tokens.some((token) => rotationOf(token) === newest);
         const fates = tokens.map((token): Fate => {
           const behind = newest - rotationOf(token);
@@ -72,11 +72,11 @@ it('ends a sign-in for a token two behind or more and superseded 20 s ago, and f
           ended += 1;
           return;
         }
-        for (const [i, tab] of now.tabs.entries()) held[tab] = answers[i]?.next ?? '';
-        const reached = Math.max(...held.map(rotationOf));
-        expect(reached - newest).toBeLessThanOrEqual(1);
-        if (reached > newest) superseded.set(newest, moment);
-        newest = reached;
+        for (const [i, tab] of now.tabs.entries()) gate[tab] = answers[i]?.next ?? '';
+        const visible = Math.max(...gate.map(rotationOf));
+        expect(visible - newest).toBeLessThanOrEqual(1);
+        if (visible > newest) superseded.set(newest, moment);
+        newest = visible;
       }
     }),
     {

@@ -102,10 +102,10 @@ describe('a password', () => {
   });
 
   it('is hadir-demo in the invented school alone', () => {
-    const known = { identifier: '2400001', schoolNames: [] };
-    expect(weaknessOf('hadir-demo', known)).toBe(COMMON);
-    expect(weaknessOf('Hadir Demo 1', known)).toBe(COMMON);
-    expect(weaknessOf('hadir-demo', { ...known, isDemo: true })).toBeUndefined();
+    const existing = { identifier: '2400001', schoolNames: [] };
+    expect(weaknessOf('hadir-demo', existing)).toBe(COMMON);
+    expect(weaknessOf('Hadir Demo 1', existing)).toBe(COMMON);
+    expect(weaknessOf('hadir-demo', { ...existing, isDemo: true })).toBeUndefined();
   });
 
   it.each([NEW_PASSWORD, 'kopi-nusantara-manis', 'guru yang suka hujan', 'x7Kp-92!q'])(

@@ -77,10 +77,10 @@ const DAYS = ['Senin', 'Selasa', 'Rabu', 'Kamis', 'Jumat', 'Sabtu', 'Minggu'];
 /** Of each class three lessons a day, each by another teacher: nobody is in two places. */
 function timetableFile(classes: readonly string[], week: readonly string[]): string {
   const lines = week.flatMap((day, d) =>
-    classes.flatMap((klass, c) =>
+    classes.flatMap((schoolClass, c) =>
       ['1-2', '3-4', '5-6'].map((hours, h) => {
         const [teacher = '', subject = ''] = TEACHERS[(c + h + 3 * d) % TEACHERS.length] ?? [];
-        return [klass, day, hours, subject, teacher].join(';');
+        return [schoolClass, day, hours, subject, teacher].join(';');
       }),
     ),
   );

@@ -171,8 +171,8 @@ test('a browser killed before it wrote down who is signed in keeps the register 
   // The cookies were written before.
   window.localStorage.clear();
   await clear(createStore('hadir-last-seen', 'answers'));
-  const asked = ['*/api/v1/profile', '*/api/v1/extensions'];
-  msw.use(...asked.map((path) => http.get(path, () => HttpResponse.error())));
+  const requested = ['*/api/v1/profile', '*/api/v1/extensions'];
+  msw.use(...requested.map((path) => http.get(path, () => HttpResponse.error())));
   await renderAt(await registerUrl());
   await shown();
   await waitFor(async () => expect(String(await lastSeen())).toContain('kehadiran'));
@@ -238,10 +238,10 @@ test('what was seen leaves the device with a session that ended, too', async () 
 test('a profile that the server refuses to tell keeps nobody from the register', async () => {
   const { user } = await openRegister();
   cleanup();
-  let asked = 0;
+  let requested = 0;
   msw.use(
     http.get('*/api/v1/profile', () => {
-      asked += 1;
+      requested += 1;
       return new HttpResponse(null, { status: 500 });
     }),
   );
@@ -249,5 +249,5 @@ test('a profile that the server refuses to tell keeps nobody from the register',
   await shown();
   await user.click(radio('Dewi', 'Izin'));
   await waitFor(async () => expect((await marksOnServer()).Dewi).toBe('izin'));
-  expect(asked).toBeLessThan(10);
+  expect(requested).toBeLessThan(10);
 });

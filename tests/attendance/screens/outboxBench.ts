@@ -90,9 +90,9 @@ export function createDevice(left: readonly AttendanceEntry[] = []) {
       durable: true,
       load: async () => {
         works();
-        const known = birth === births;
+        const existing = birth === births;
         birth = births;
-        return known ? [...entries.values()] : undefined;
+        return existing ? [...entries.values()] : undefined;
       },
       put: async (added) => {
         works();

@@ -55,10 +55,10 @@ test('an answer without rows leaves what was sent; one with rows wins', async ()
 test('a list that was asked for before a mark was saved does not bring the old mark back', async () => {
   const { register } = open();
   register.load([rowOf(1)], register.revision());
-  const asked = register.revision();
+  const requested = register.revision();
   register.mark(1, 'sakit');
   await settle();
-  register.load([rowOf(1)], asked);
+  register.load([rowOf(1)], requested);
   expect(register.view(1).status).toBe('sakit');
   register.load([rowOf(1, 'alpa')], register.revision());
   expect(register.view(1).status).toBe('alpa');

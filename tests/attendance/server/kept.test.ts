@@ -227,10 +227,10 @@ it('tables that nobody has looked at are analyzed once, and again when much has 
   try {
     await database.db.execute(sql`insert into roles (name) values ('Uji')`);
     expect(await database.upkeep(false)).toEqual(expect.arrayContaining(['roles', 'users', 'attendance']));
-    const known = await database.db.execute(
+    const existing = await database.db.execute(
       sql`select reltuples::int as n from pg_class where relname = 'roles'`,
     );
-    expect(known).toMatchObject({ rows: [{ n: 1 }] });
+    expect(existing).toMatchObject({ rows: [{ n: 1 }] });
     expect(await database.upkeep(false)).toEqual([]);
     await database.db.execute(
       sql`insert into roles (name) select 'Uji ' || n from generate_series(1, 1500) n`,

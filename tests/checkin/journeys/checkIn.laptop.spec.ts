@@ -118,14 +118,14 @@ test.describe('a photographed code', () => {
         }, state);
       await show('hidden');
       await page.waitForLoadState('networkidle');
-      const asked: string[] = [];
+      const requested: string[] = [];
       page.on('request', (request) => {
-        if (/attendance/.test(request.url())) asked.push(request.url());
+        if (/attendance/.test(request.url())) requested.push(request.url());
       });
       for (let i = 0; i < 10; i += 1) await travel(6000);
-      expect(asked).toEqual([]);
+      expect(requested).toEqual([]);
       await show('visible');
-      await expect.poll(() => asked.length).toBeGreaterThanOrEqual(2);
+      await expect.poll(() => requested.length).toBeGreaterThanOrEqual(2);
       await expect.poll(() => scan(page)).not.toBe(next);
     });
   });

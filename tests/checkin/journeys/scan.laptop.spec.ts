@@ -136,7 +136,7 @@ test('a camera in use elsewhere, a reader that does not arrive, and a camera tak
   world: { server },
 }) => {
   const page = await context.newPage();
-  const told = page.getByRole('main').getByRole('alert');
+  const reported = page.getByRole('main').getByRole('alert');
   const turnOn = () => page.getByRole('button', { name: 'Nyalakan kamera' }).press('Enter');
   await page.goto(pathOf(server, 'pindai'));
 
@@ -149,7 +149,7 @@ test('a camera in use elsewhere, a reader that does not arrive, and a camera tak
       };
     });
     await turnOn();
-    await expect(told).toHaveText(
+    await expect(reported).toHaveText(
       'Kamera sedang dipakai aplikasi lain. Tutup aplikasi itu lalu nyalakan lagi, atau ketik NIS siswa.',
     );
   });
@@ -157,7 +157,7 @@ test('a camera in use elsewhere, a reader that does not arrive, and a camera tak
     await context.route('**/*.wasm', (route) => route.abort());
     try {
       await turnOn();
-      await expect(told).toHaveText(
+      await expect(reported).toHaveText(
         'Pembaca kode QR gagal dimuat. Periksa koneksi lalu nyalakan lagi, atau ketik NIS siswa.',
       );
     } finally {
@@ -171,7 +171,7 @@ test('a camera in use elsewhere, a reader that does not arrive, and a camera tak
       if (video.srcObject instanceof MediaStream)
         for (const track of video.srcObject.getTracks()) track.stop();
     });
-    await expect(told).toContainText('Kamera sedang dipakai aplikasi lain.');
+    await expect(reported).toContainText('Kamera sedang dipakai aplikasi lain.');
   });
   await page.close();
 });

@@ -153,12 +153,12 @@ describe('a file', () => {
     await db.insert(users).values(there);
     const { user } = await renderAt(PUPILS, { as: 'admin' });
     await choose(user, fileOf(sheet(pupil('Ayu Lestari', nis.slice(1), ';P;01-01-2011;;1'))));
-    const asked = await screen.findByRole('region', { name: '1 baris: siswa yang sama, atau bukan?' });
-    expect(within(asked).getByRole('row', { name: 'Nama Ayu Lestari Budi Impor' })).toBeVisible();
-    expect(within(asked).getByRole('row', { name: `NIS ${nis.slice(1)} ${nis}` })).toBeVisible();
+    const requested = await screen.findByRole('region', { name: '1 baris: siswa yang sama, atau bukan?' });
+    expect(within(requested).getByRole('row', { name: 'Nama Ayu Lestari Budi Impor' })).toBeVisible();
+    expect(within(requested).getByRole('row', { name: `NIS ${nis.slice(1)} ${nis}` })).toBeVisible();
     expect(screen.getByText('1 dilewati.')).toBeVisible();
     await user.click(
-      within(asked).getByRole('button', { name: `Memang siswa ini, baris 2: ubah Budi Impor` }),
+      within(requested).getByRole('button', { name: `Memang siswa ini, baris 2: ubah Budi Impor` }),
     );
     expect(screen.queryByRole('region', { name: /siswa yang sama/ })).toBeNull();
     expect(await enabled('Impor 1 siswa yang berubah')).toBeVisible();

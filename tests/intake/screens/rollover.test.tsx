@@ -86,6 +86,6 @@ test('who reaches several schools does it for one of them, and says which', asyn
   expect(screen.queryByRole('combobox', { name: 'Kelas XI-Lama' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Periksa' }));
   expect(await screen.findByText(/^Yang akan terjadi: 1 kelas dibuat/)).toBeVisible();
-  const [asked] = requestsTo('POST', '/dashboard/rollovers/preview').toReversed();
-  expect(String(JSON.parse(asked?.body ?? '{}').SchoolId)).toBe(String(school));
+  const [requested] = requestsTo('POST', '/dashboard/rollovers/preview').toReversed();
+  expect(String(JSON.parse(requested?.body ?? '{}').SchoolId)).toBe(String(school));
 });

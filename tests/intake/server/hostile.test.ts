@@ -12,7 +12,7 @@ import { rounds } from '../../support/rounds.ts';
 const TODAY = '2026-07-13';
 const read = (content: Uint8Array | string) => readFile({ kind: 'pupils', name: 'berkas', content });
 const header = handRow(1, ['Nama', 'NIS', 'NISN', 'Tanggal Lahir', 'Kelas']);
-const told = (content: Uint8Array | string) =>
+const reported = (content: Uint8Array | string) =>
   problemsOf('pupils', read(content).rows, TODAY).map(({ row, field, msg }) => `${row} ${field}: ${msg}`);
 
 describe('refused as a whole, with the way out', () => {
@@ -107,12 +107,12 @@ describe('told with row and column', () => {
     ],
   ])('%s', (_what, cells, expected) => {
     const escaped = cells.map((cell) => (cell.startsWith('<c') ? cell : cell.replaceAll('"', '&quot;')));
-    expect(told(handMade(header + handRow(2, escaped)))).toEqual(expected);
+    expect(reported(handMade(header + handRow(2, escaped)))).toEqual(expected);
   });
 
   test('who stands there twice, by number, and under one nomor absen of a class however it is written', () => {
     const text = 'Nama;NIS;No Absen;Kelas\nA;250001;1;X-1\nB;250001;2;X 1\nC;250003;1;X1';
-    expect(told(text)).toEqual([
+    expect(reported(text)).toEqual([
       '3 nis: NIS 250001 sama dengan baris 2',
       '4 number: No. absen 1 di X-1 sama dengan baris 2',
     ]);

@@ -67,7 +67,7 @@ const personOf = async (nis: string | undefined) =>
       .from(users)
       .where(eq(users.identifier, nis ?? ''))
   )[0];
-const staysOf = async (nis: string | undefined) =>
+const membershipsOf = async (nis: string | undefined) =>
   server.db
     .select({
       class: classes.name,
@@ -134,13 +134,13 @@ describe('a file of pupils', () => {
       created_by: 'Ratna Admin',
       undone_at: null,
     });
-    const stays = await Promise.all(rows.map(({ nis }) => staysOf(nis)));
+    const memberships = await Promise.all(rows.map(({ nis }) => membershipsOf(nis)));
     // The class has no mark yet: since the year's first day.
-    expect(stays.flat()).toEqual(
+    expect(memberships.flat()).toEqual(
       [3, 1, 2].map((number) => ({ class: 'XII Bahasa 1', number, joined: '2026-07-13', left: null })),
     );
-    const [klass] = await server.db.select().from(classes).where(eq(classes.name, 'XII Bahasa 1'));
-    expect(klass).toMatchObject({ level: 12, academicYearId: server.fixtures.year });
+    const [schoolClass] = await server.db.select().from(classes).where(eq(classes.name, 'XII Bahasa 1'));
+    expect(schoolClass).toMatchObject({ level: 12, academicYearId: server.fixtures.year });
     const signIn = { identifier: rows[0]?.nis, password: '' };
     for (const password of ['', 'hadir-demo']) {
       const { status } = await server.request('POST', '/login', {
@@ -148,7 +148,7 @@ describe('a file of pupils', () => {
       });
       expect(status).toBe(401);
     }
-    const told = await server.db
+    const events = await server.db
       .select({ entity: auditEvents.entity, action: auditEvents.action, name: auditEvents.targetName })
       .from(auditEvents)
       .where(
@@ -158,7 +158,7 @@ describe('a file of pupils', () => {
         ),
       )
       .orderBy(auditEvents.id);
-    expect(told.slice(-6).map(({ entity, action }) => `${entity}.${action}`)).toEqual([
+    expect(events.slice(-6).map(({ entity, action }) => `${entity}.${action}`)).toEqual([
       'import.created',
       'class.created',
       'user.created',
@@ -190,8 +190,8 @@ describe('a file of pupils', () => {
       fullname: ['Aan', 'Zaki'][i],
     }));
     await write([marked, unmarked]);
-    const [klass] = await db.select().from(classes).where(eq(classes.name, 'X Asal'));
-    const subject = { name: 'Uji', classId: klass?.id ?? 0, teacherId: fixtures.teacher };
+    const [schoolClass] = await db.select().from(classes).where(eq(classes.name, 'X Asal'));
+    const subject = { name: 'Uji', classId: schoolClass?.id ?? 0, teacherId: fixtures.teacher };
     const [{ id: subjectId = 0 } = {}] = await db.insert(subjects).values(subject).returning();
     const session = await server.request('POST', `/dashboard/subjects/${subjectId}/sessions`, {
       as: 'admin',
@@ -214,11 +214,11 @@ describe('a file of pupils', () => {
     ]);
     const before = await everything();
     const record = await write(rows);
-    expect(await staysOf(marked.nis)).toEqual([
+    expect(await membershipsOf(marked.nis)).toEqual([
       { class: 'X Asal', number: 1, joined: '2026-07-13', left: '2026-11-20' },
       { class: 'X Tujuan', number: 1, joined: '2026-11-20', left: null },
     ]);
-    expect(await staysOf(unmarked.nis)).toEqual([
+    expect(await membershipsOf(unmarked.nis)).toEqual([
       { class: 'X Tujuan', number: 2, joined: '2026-07-13', left: null },
     ]);
     expect((await undo(record.id)).status).toBe(200);
@@ -228,9 +228,9 @@ describe('a file of pupils', () => {
   it('gives the nomor absen of the file, and tells who has one already', async () => {
     const [one = {}, two = {}, three = {}] = fresh(3, { class: 'X Nomor' });
     await write([{ ...one, number: '7' }, two]);
-    expect([await staysOf(one.nis), await staysOf(two.nis)].flat().map(({ number }) => number)).toEqual([
-      7, 8,
-    ]);
+    expect(
+      [await membershipsOf(one.nis), await membershipsOf(two.nis)].flat().map(({ number }) => number),
+    ).toEqual([7, 8]);
     const { problems } = await preview([{ ...three, number: '7' }]);
     expect(problems).toEqual([
       { row: 2, field: 'number', msg: `No. absen 7 di X Nomor sudah dipakai ${one.fullname}` },
@@ -431,7 +431,7 @@ describe('an import that is taken back', () => {
     expect(await everything()).toBe(before);
     expect((await undo(record.id)).status).toBe(200);
     expect(await db.$count(importItems, eq(importItems.importId, Number(record.id)))).toBe(0);
-    expect((await staysOf('249999'))[0]).toMatchObject({ class: 'X-2' });
+    expect((await membershipsOf('249999'))[0]).toMatchObject({ class: 'X-2' });
     expect(fixtures.outsider).toBe((await personOf('249999'))?.id);
   });
 
@@ -439,7 +439,7 @@ describe('an import that is taken back', () => {
     const { db, fixtures } = server;
     const [one = {}] = fresh(1, { class: 'X Tetap' });
     const record = await write([one]);
-    const [klass] = await db.select().from(classes).where(eq(classes.name, 'X Tetap'));
+    const [schoolClass] = await db.select().from(classes).where(eq(classes.name, 'X Tetap'));
     const person = await personOf(one.nis);
     const why = async () => {
       const { status, body: answer } = await undo(record.id);
@@ -448,7 +448,7 @@ describe('an import that is taken back', () => {
     const says = (what: string) => `Impor ini tidak dapat diurungkan: sudah ada ${what}`;
     const [{ id = 0 } = {}] = await db
       .insert(subjects)
-      .values({ name: 'S', classId: klass?.id ?? 0 })
+      .values({ name: 'S', classId: schoolClass?.id ?? 0 })
       .returning();
     expect(await why()).toBe(says('1 mata pelajaran'));
     await db.delete(subjects).where(eq(subjects.id, id));
@@ -470,7 +470,7 @@ describe('an import that is taken back', () => {
       .where(eq(users.id, person?.id ?? 0));
 
     await db.insert(memberships).values({
-      classId: klass?.id ?? 0,
+      classId: schoolClass?.id ?? 0,
       academicYearId: fixtures.year,
       userId: fixtures.admin,
       number: 9,

@@ -14,7 +14,7 @@ import {
   timetableEntries,
   users,
 } from '../../../server/schema.ts';
-import type { Known } from '../../../server/features/intake/rollover/known.ts';
+import type { ExistingClasses } from '../../../server/features/intake/rollover/existing.ts';
 import { planRollover } from '../../../server/features/intake/rollover/plan.ts';
 import { rounds } from '../../support/rounds.ts';
 import { PASSWORD } from '../../support/fixtures.ts';
@@ -62,7 +62,7 @@ beforeAll(async () => {
     for (let number = 1; number <= PARALLEL; number++) {
       const name = `${roman}-${number}`;
       const level = 10 + at;
-      const [klass] = await db
+      const [schoolClass] = await db
         .insert(classes)
         .values({ name, level, academicYearId: f.year, schoolId: f.school, homeroomTeacherId: f.teacher })
         .returning();
@@ -79,7 +79,7 @@ beforeAll(async () => {
         )
         .returning({ id: users.id });
       const pupils = people.map(({ id }) => id);
-      const classId = klass?.id ?? 0;
+      const classId = schoolClass?.id ?? 0;
       await db.insert(memberships).values(
         pupils.map((userId, i) => ({
           classId,
@@ -155,9 +155,14 @@ async function oldYear(): Promise<string> {
   for (const { id, subject, session } of rooms) {
     const register = await send('GET', `/subjects/${subject}/sessions/${session}/attendance?limit=100`);
     const one = await send('GET', `/subjects/${subject}/sessions/${session}`);
-    const klass = await send('GET', `/classes/${id}?limit=100`);
-    const students = klass.body.data.students.map(({ id: student }: { id: number }) => student);
-    seen.push(register.body.data, one.body.data.attendance_summary, students, klass.body.data.student_count);
+    const schoolClass = await send('GET', `/classes/${id}?limit=100`);
+    const students = schoolClass.body.data.students.map(({ id: student }: { id: number }) => student);
+    seen.push(
+      register.body.data,
+      one.body.data.attendance_summary,
+      students,
+      schoolClass.body.data.student_count,
+    );
   }
   return JSON.stringify(seen);
 }
@@ -277,9 +282,9 @@ it('whatever the timetables of both years are, what is copied meets nothing, and
   fc.assert(
     fc.property(weekly, weekly, (old, fresh) => {
       const rowOf = (id: number, name: string, level: number) => ({ id, name, level });
-      const known: Known = {
-        from: { id: 1 } as Known['from'],
-        to: { id: 2 } as Known['to'],
+      const existing: ExistingClasses = {
+        from: { id: 1 } as ExistingClasses['from'],
+        to: { id: 2 } as ExistingClasses['to'],
         classes: [1, 2, 3].map((id) => ({
           ...rowOf(id, `X-${id}`, 10),
           homeroomTeacherId: null,
@@ -316,7 +321,7 @@ it('whatever the timetables of both years are, what is copied meets nothing, and
               classId: 100 + classId,
               firstPeriod: first,
               lastPeriod: first + more,
-            }) as Known['entries'][number],
+            }) as ExistingClasses['entries'][number],
         ),
       };
       const wanted = rolloverSchema.parse({
@@ -324,7 +329,7 @@ it('whatever the timetables of both years are, what is copied meets nothing, and
         to_year_id: 2,
         classes: [1, 2, 3].map((id) => ({ class_id: id, outcome: 'naik', to_name: `XI-${id}` })),
       });
-      const { lessons, clashes } = planRollover(wanted, known);
+      const { lessons, clashes } = planRollover(wanted, existing);
       expect(lessons.length + clashes.length).toBe(old.length);
       // Hour by hour, who is where.
       const taken = new Set<string>();
@@ -470,7 +475,7 @@ it('before the year is over, backwards, without a name to go to, or changed sinc
 
 it('is looked at from a month before it may be run, and told from when that is', async () => {
   const { db, fixtures: f } = server;
-  const [klass] = await db
+  const [schoolClass] = await db
     .insert(classes)
     .values({ name: 'VII-Lihat', level: 7, academicYearId: toYear, schoolId: f.school })
     .returning();
@@ -478,7 +483,7 @@ it('is looked at from a month before it may be run, and told from when that is',
   const body = {
     from_year_id: toYear,
     to_year_id: later?.id,
-    classes: [{ class_id: klass?.id, outcome: 'naik', to_name: 'VIII-Lihat' }],
+    classes: [{ class_id: schoolClass?.id, outcome: 'naik', to_name: 'VIII-Lihat' }],
   };
   const answerOn = async (day: string, path: string) => {
     await server.resetAccounts();

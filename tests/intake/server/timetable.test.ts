@@ -5,8 +5,8 @@ import { problemsOf } from '../../../src/files/table.ts';
 
 const read = (content: string) => readFile({ kind: 'timetable', name: 'jadwal', content });
 const linesOf = (content: string) =>
-  read(content).rows.map(({ cells: { class: klass, weekday, period, subject, teacher } }) =>
-    [klass, weekday, period, subject, teacher].map((cell) => cell?.value ?? '').join(' | '),
+  read(content).rows.map(({ cells: { class: schoolClass, weekday, period, subject, teacher } }) =>
+    [schoolClass, weekday, period, subject, teacher].map((cell) => cell?.value ?? '').join(' | '),
   );
 
 test('columns are known by their usual names, days and hours however they are written', () => {

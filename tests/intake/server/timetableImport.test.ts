@@ -23,11 +23,11 @@ afterAll(() => server.close());
 
 const rowsOfDb = <T = object>(statement: SQL): Promise<T[]> => executed<T>(server.db, statement);
 
-type Cells = readonly [klass: string, day: string, period: string, subject: string, teacher?: string];
+type Cells = readonly [className: string, day: string, period: string, subject: string, teacher?: string];
 const rowsOf = (rows: readonly Cells[]): ImportRow[] =>
-  rows.map(([klass, weekday, period, subject, teacher], i) => ({
+  rows.map(([schoolClass, weekday, period, subject, teacher], i) => ({
     row: i + 2,
-    class: klass,
+    class: schoolClass,
     weekday,
     period,
     subject,
@@ -78,9 +78,9 @@ describe('a file of lessons', () => {
       ['X-10', 'Selasa', '3-4', 'Botani', 'sri uji'],
       ['X-2', 'Senin', '1-2', 'Zoologi', 'Tomi Uji, M.Pd.'],
     ];
-    const told = await preview(rows);
-    expect(told).toMatchObject({ new: 4, same: 0, skipped: 0, subjects: 2, problems: [] });
-    expect(told.new_subjects).toEqual([
+    const reported = await preview(rows);
+    expect(reported).toMatchObject({ new: 4, same: 0, skipped: 0, subjects: 2, problems: [] });
+    expect(reported.new_subjects).toEqual([
       { name: 'Botani', class: 'X-10', teacher: 'Sri Uji, S.Pd.' },
       { name: 'Zoologi', class: 'X-2', teacher: 'Tomi Uji, M.Pd.' },
     ]);
@@ -98,7 +98,7 @@ describe('a file of lessons', () => {
   });
 
   it('says by row and column what is wrong, and writes the others', async () => {
-    const told = await preview([
+    const reported = await preview([
       ['X-10', 'Senin', '1-2', 'Seni', 'Sri Uji'],
       ['XI-9', 'Senin', '3', 'Seni'],
       ['X-10', 'Libur', '3', 'Seni'],
@@ -110,7 +110,7 @@ describe('a file of lessons', () => {
       ['X-10', 'Rabu', '1', 'Seni', 'Tomi Uji'],
       ['', 'Rabu', '1', 'Seni'],
     ]);
-    expect(problems(told)).toEqual([
+    expect(problems(reported)).toEqual([
       '3 class: Kelas XI-9 tidak ada di tahun ajaran ini. Tambahkan kelasnya dulu',
       '4 weekday: Isi nama hari, misalnya Senin',
       '5 period: Isi jam ke-, misalnya 1 atau 1-2, paling besar 20',
@@ -121,7 +121,7 @@ describe('a file of lessons', () => {
       '10 teacher: Seni di X-10 sudah diajar Sri Uji, S.Pd. menurut baris 2',
       '11 class: Kelas wajib diisi',
     ]);
-    expect(told).toMatchObject({ new: 1, skipped: 9, subjects: 1 });
+    expect(reported).toMatchObject({ new: 1, skipped: 9, subjects: 1 });
   });
 
   it('meets what the timetable has, unless it takes its place from a day on; taken back, all is as it was', async () => {
@@ -203,10 +203,14 @@ describe('a file of lessons', () => {
 });
 
 describe('a teacher of the file', () => {
-  const known = ['Drs. H. Budi Santoso, M.Pd.', 'Budi Santosa', "Nu'man", 'Siti, S.Pd.', 'Siti, M.Pd.'].map(
-    (fullname, id) => ({ id, fullname, identifier: `guru${id}`, employeeNumber: `19800101 20050${id}` }),
-  );
-  const found = (name: string) => teachersNamed(known, name).map(({ id }) => id);
+  const existing = [
+    'Drs. H. Budi Santoso, M.Pd.',
+    'Budi Santosa',
+    "Nu'man",
+    'Siti, S.Pd.',
+    'Siti, M.Pd.',
+  ].map((fullname, id) => ({ id, fullname, identifier: `guru${id}`, employeeNumber: `19800101 20050${id}` }));
+  const found = (name: string) => teachersNamed(existing, name).map(({ id }) => id);
   it('is known by number, login, whole name, and without titles', () => {
     expect(found('budi santoso')).toEqual([0]);
     expect(found('Pak Budi Santosa, S.Pd.')).toEqual([1]);
@@ -237,10 +241,13 @@ it('never puts a class or a teacher in two places, whatever the files say and in
       await server.db.delete(timetableEntries);
       await server.db.delete(rateLimits);
       for (const { rows, ...more } of files) {
-        const told = await preview(rows as Cells[], more);
-        expect(told.new + told.same + told.skipped).toBe(rows.length);
+        const reported = await preview(rows as Cells[], more);
+        expect(reported.new + reported.same + reported.skipped).toBe(rows.length);
         const before = await everything();
-        const { status, body: answer } = await post('', body(rows as Cells[], { plan: told.plan, ...more }));
+        const { status, body: answer } = await post(
+          '',
+          body(rows as Cells[], { plan: reported.plan, ...more }),
+        );
         // A teacher of whom a row that is left out says otherwise may be in the way: then nothing is written.
         if (status === 400) expect(await everything()).toBe(before);
         else expect({ status, answer }).toMatchObject({ status: 201 });

@@ -3,12 +3,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ImportRow } from '../../../contract/intake/importRows.ts';
 import { isSameName } from '../../../contract/names.ts';
-import type { Known, KnownPerson } from '../../../server/features/intake/imports/known.ts';
+import type { ExistingRecords, ExistingPerson } from '../../../server/features/intake/imports/existing.ts';
 import { planImport, presentPlan } from '../../../server/features/intake/imports/plan.ts';
 import { rounds } from '../../support/rounds.ts';
 
 const TODAY = '2026-11-24';
-const aPupil = (more: Partial<KnownPerson> = {}): KnownPerson => {
+const aPupil = (more: Partial<ExistingPerson> = {}): ExistingPerson => {
   const fullname = more.fullname ?? 'Budi Santoso';
   return {
     id: 1,
@@ -24,29 +24,29 @@ const aPupil = (more: Partial<KnownPerson> = {}): KnownPerson => {
     isActive: true,
     role: 'Siswa',
     isPupil: true,
-    isReached: true,
-    isTold: false,
+    isInScope: true,
+    isNamedToCaller: false,
     ...more,
   };
 };
 const planOf = (
   rows: readonly Omit<ImportRow, 'row'>[],
-  people: readonly KnownPerson[],
+  people: readonly ExistingPerson[],
   taken: readonly string[] = [],
 ) => {
   const numbered = rows.map((row, i) => ({ row: i + 2, ...row }));
-  const known: Known = {
+  const existing: ExistingRecords = {
     people,
     foldedNames: new Map(numbered.map(({ row, fullname = '' }) => [row, fullname.toLowerCase()])),
     takenLogins: new Set([...people.map(({ identifier }) => identifier.toLowerCase()), ...taken]),
     loginSuffix: '20212223',
     classes: [],
-    stays: [],
+    memberships: [],
     numbers: [],
   };
   return {
-    plan: presentPlan('pupils', planImport('pupils', numbered, known, TODAY)),
-    steps: planImport('pupils', numbered, known, TODAY).steps,
+    plan: presentPlan('pupils', planImport('pupils', numbered, existing, TODAY)),
+    steps: planImport('pupils', numbered, existing, TODAY).steps,
   };
 };
 

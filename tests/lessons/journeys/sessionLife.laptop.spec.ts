@@ -49,16 +49,16 @@ test.describe('with a token that is none', () => {
       baseURL,
     }) => {
       await context.addCookies([{ name: 'hadir_access_token', value: token, url: baseURL ?? '' }]);
-      const asked: string[] = [];
+      const requested: string[] = [];
       page.on('request', (request) => {
         const { pathname } = new URL(request.url());
-        if (pathname.startsWith('/api/')) asked.push(pathname);
+        if (pathname.startsWith('/api/')) requested.push(pathname);
       });
       await page.goto('/dashboard/kelas');
       await expect(page).toHaveURL('/masuk');
       await title(page, 'Masuk');
       await expect(flashMessage(page)).toHaveText(EXPIRED);
-      expect(asked).toEqual([]);
+      expect(requested).toEqual([]);
       expect(await context.cookies()).not.toContainEqual(
         expect.objectContaining({ name: 'hadir_access_token' }),
       );

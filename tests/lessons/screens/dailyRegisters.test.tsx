@@ -12,13 +12,13 @@ import { NOW } from '../../support/server.ts';
 beforeEach(async () => {
   const server = await api();
   server.clock.set(NOW);
-  const { class: klass, teacher } = server.fixtures;
+  const { class: schoolClass, teacher } = server.fixtures;
   await server.db.execute(
     sql`delete from sessions where subject_id in (select id from subjects where is_daily)`,
   );
   await server.db.execute(sql`delete from subjects where is_daily`);
   await server.db.execute(sql`update classes set homeroom_teacher_id = null`);
-  await server.db.execute(sql`update classes set homeroom_teacher_id = ${teacher} where id = ${klass}`);
+  await server.db.execute(sql`update classes set homeroom_teacher_id = ${teacher} where id = ${schoolClass}`);
 });
 
 test('the office makes it for all classes at once, is told of classes without wali kelas, and a second press makes none', async () => {

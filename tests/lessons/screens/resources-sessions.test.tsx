@@ -87,7 +87,7 @@ test('what is typed into a search while the next screen is being drawn brings no
   vi.setSystemTime(Date.now() + 1000);
   await new Promise((resolve) => setTimeout(resolve, 600));
   expect(window.location.pathname).toBe(`${path}/create`);
-  expect(requests().some(({ path: asked }) => asked.includes('search='))).toBe(false);
+  expect(requests().some(({ path: requested }) => requested.includes('search='))).toBe(false);
 });
 
 const registerOpens = () => waitFor(() => expect(window.location.pathname).toMatch(/\/sesi\/\d+$/));

@@ -64,14 +64,14 @@ async function run(range: object) {
 
 describe('the daily registers of a school', () => {
   it('are made of every class with a wali kelas, the others are named, and a second press makes nothing', async () => {
-    const { class: klass, teacher } = server.fixtures;
-    await lead(klass, teacher);
+    const { class: schoolClass, teacher } = server.fixtures;
+    await lead(schoolClass, teacher);
     const classes = await rows<{ id: number; name: string }>(
       sql`select classes.id, classes.name from classes join academic_years years on years.id = academic_year_id
         where is_active and school_id = ${server.fixtures.school} order by sort_key, classes.id`,
     );
-    const others = named(classes.filter(({ id }) => id !== klass));
-    const own = named(classes.filter(({ id }) => id === klass));
+    const others = named(classes.filter(({ id }) => id !== schoolClass));
+    const own = named(classes.filter(({ id }) => id === schoolClass));
     const seen = await prepare({ preview: true });
     expect([named(seen.body.data.created), named(seen.body.data.without_homeroom)]).toEqual([own, others]);
     expect(await dailies()).toEqual([]);
@@ -87,13 +87,13 @@ describe('the daily registers of a school', () => {
   });
 
   it('are one a class, and have no lesson hours', async () => {
-    const { class: klass, teacher } = server.fixtures;
-    await lead(klass, teacher);
+    const { class: schoolClass, teacher } = server.fixtures;
+    await lead(schoolClass, teacher);
     await prepare();
     const [daily] = await rows<{ id: number }>(sql`select id from subjects where is_daily`);
     const second = await server.request('POST', '/dashboard/subjects', {
       as: 'admin',
-      body: { name: 'Presensi pagi', classId: klass, teacherId: teacher, is_daily: true },
+      body: { name: 'Presensi pagi', classId: schoolClass, teacherId: teacher, is_daily: true },
     });
     expect([second.status, second.body.data]).toEqual([
       400,
@@ -121,8 +121,8 @@ describe('the daily registers of a school', () => {
   });
 
   it('meet no lesson of their class or teacher, before and after them', async () => {
-    const { class: klass, teacher, subject } = server.fixtures;
-    await lead(klass, teacher);
+    const { class: schoolClass, teacher, subject } = server.fixtures;
+    await lead(schoolClass, teacher);
     await prepare();
     await rows(sql`insert into timetable_entries (subject_id, weekday, first_period, last_period, valid_from)
       values (${subject}, 1, 1, 2, '2026-07-13')`);
@@ -142,16 +142,16 @@ describe('the daily registers of a school', () => {
   });
 
   it('is first of the day for its wali kelas, is told from a lesson, and stands in no jurnal', async () => {
-    const { class: klass, teacher, subject } = server.fixtures;
-    await lead(klass, teacher);
+    const { class: schoolClass, teacher, subject } = server.fixtures;
+    await lead(schoolClass, teacher);
     await prepare();
     await rows(sql`insert into sessions (subject_id, name, date, start_time, end_time)
       select id, 'Hari ke-1', '2026-11-20', '06:00', '06:30' from subjects where is_daily`);
     const day = await server.request('GET', '/dashboard/sessions?date=2026-11-20', { as: 'guru' });
-    const told = day.body.data.map(
+    const reported = day.body.data.map(
       (one: { Subject: { name: string; is_daily: boolean } }) => one.Subject.is_daily,
     );
-    expect([told[0], told.slice(1).includes(true)]).toEqual([true, false]);
+    expect([reported[0], reported.slice(1).includes(true)]).toEqual([true, false]);
     const { body } = await server.request('GET', '/dashboard/overview/journal?month=2026-11', { as: 'guru' });
     expect(body.data.sessions.length).toBeGreaterThan(0);
     expect(body.data.sessions.map((one: { subject: string }) => one.subject)).not.toContain(
@@ -185,23 +185,23 @@ function plus(date: string, days: number): string {
 }
 
 it('whoever leads a class keeps its daily register from the next one on that has not begun, and those before stay those of who kept them; another keeper keeps it', async () => {
-  const { class: klass, teacher, otherTeacher, year } = server.fixtures;
+  const { class: schoolClass, teacher, otherTeacher, year } = server.fixtures;
   const leaders = [teacher, otherTeacher, null];
   const days = Array.from({ length: 6 }, (_, n) => plus('2026-11-20', n));
   const change = fc.record({ day: fc.nat(5), isBegun: fc.boolean(), to: fc.constantFrom(...leaders) });
   const put = (homeroomTeacherId: number | null) =>
-    server.request('PUT', `/dashboard/classes/${klass}`, {
+    server.request('PUT', `/dashboard/classes/${schoolClass}`, {
       as: 'admin',
       body: { name: 'X-10', description: null, AcademicYearId: year, level: null, homeroomTeacherId },
     });
   await fc.assert(
     fc
       .asyncProperty(fc.array(change, { maxLength: 5 }), async (changes) => {
-        await lead(klass, teacher);
+        await lead(schoolClass, teacher);
         await prepare();
         for (const date of days)
           await rows(sql`insert into sessions (subject_id, name, date, start_time, end_time)
-            select id, 'Hari', ${date}, '07:00', '07:40' from subjects where is_daily and class_id = ${klass}`);
+            select id, 'Hari', ${date}, '07:00', '07:40' from subjects where is_daily and class_id = ${schoolClass}`);
         const kept = days.map(() => teacher);
         const moment = ({ day: at, isBegun }: (typeof changes)[number]) => at * 24 + (isBegun ? 3 : -1);
         for (const change of changes.toSorted((a, b) => moment(a) - moment(b))) {
@@ -226,7 +226,7 @@ it('whoever leads a class keeps its daily register from the next one on that has
       }),
     { numRuns: rounds(6) },
   );
-  await lead(klass, teacher);
+  await lead(schoolClass, teacher);
   await prepare();
   await rows(sql`update subjects set teacher_id = ${otherTeacher} where is_daily`);
   // Neither from a wali kelas who does not keep it, nor to the head, who keeps none.
@@ -236,8 +236,8 @@ it('whoever leads a class keeps its daily register from the next one on that has
 });
 
 it('handed over while days before are marked: whoever kept a day keeps it, and every mark that was taken stands', async () => {
-  const { class: klass, teacher, otherTeacher, year, pupils } = server.fixtures;
-  await lead(klass, teacher);
+  const { class: schoolClass, teacher, otherTeacher, year, pupils } = server.fixtures;
+  await lead(schoolClass, teacher);
   await prepare();
   for (const date of ['2026-11-17', '2026-11-18', '2026-11-19'])
     await rows(sql`insert into sessions (subject_id, name, date, start_time, end_time)
@@ -270,9 +270,9 @@ it('handed over while days before are marked: whoever kept a day keeps it, and e
       level: null,
       homeroomTeacherId: leader,
     };
-    expect((await server.request('PUT', `/dashboard/classes/${klass}`, { as: 'admin', body })).status).toBe(
-      200,
-    );
+    expect(
+      (await server.request('PUT', `/dashboard/classes/${schoolClass}`, { as: 'admin', body })).status,
+    ).toBe(200);
   };
   await fc.assert(
     fc.asyncProperty(round, async ({ isAnew, marks, isFirst }) => {
@@ -305,8 +305,8 @@ it('handed over while days before are marked: whoever kept a day keeps it, and e
 });
 
 it('is kept by a substitute, takes letters as suggestions, and is closed with its month', async () => {
-  const { class: klass, teacher, otherTeacher, pupils } = server.fixtures;
-  await lead(klass, teacher);
+  const { class: schoolClass, teacher, otherTeacher, pupils } = server.fixtures;
+  await lead(schoolClass, teacher);
   await prepare();
   const [daily] = await rows<{
     id: number;
@@ -337,7 +337,7 @@ it('is kept by a substitute, takes letters as suggestions, and is closed with it
     context.body.data.find((one: { user_id: number }) => one.user_id === pupils[3])?.letter,
   ).toMatchObject({ kind: 'izin' });
   expect((await mark('izin')).status).toBe(200);
-  const close = `/dashboard/classes/${klass}/closings`;
+  const close = `/dashboard/classes/${schoolClass}/closings`;
   const closed = await send(close, { month: '2026-11' }, 'kepsek');
   expect(closed.status).toBe(200);
   expect((await mark('hadir')).body.message).toMatch(/^November 2026 kelas X-10 sudah ditutup/);

@@ -74,7 +74,7 @@ const READERS = [
 
 /** Every call that reads, for everybody who may make it, as one text each; whatever calls there will be. */
 async function everythingRead(id: number): Promise<Map<string, string>> {
-  const told = new Map<string, string>();
+  const events = new Map<string, string>();
   const { subject, student } = server.fixtures;
   const ids: Readonly<Record<string, number>> = { subject, student };
   // About deleted sessions themselves, about what was done, or about no school record.
@@ -103,11 +103,11 @@ async function everythingRead(id: number): Promise<Map<string, string>> {
       for (const date of days) {
         const query = `?limit=100${date && `&date=${date}`}`;
         const { status, body } = await server.request('GET', path + query, { as });
-        told.set(`${as} ${path}${query}`, `${status} ${JSON.stringify(body)}`);
+        events.set(`${as} ${path}${query}`, `${status} ${JSON.stringify(body)}`);
       }
     }
   }
-  return told;
+  return events;
 }
 
 describe('a deleted session', () => {
@@ -218,8 +218,8 @@ describe('a deleted session', () => {
     expect([await marksOf(old.id), await changesOf(old.id), await marksOf(young.id)]).toEqual([0, 0, 1]);
     expect((await restore([old.id])).status).toBe(400);
     expect((await restore([young.id])).status).toBe(200);
-    const told = await server.db.select().from(auditEvents).where(eq(auditEvents.targetId, old.id));
-    expect(told.filter(({ entity }) => entity === 'session').map(({ action }) => action)).toEqual([
+    const events = await server.db.select().from(auditEvents).where(eq(auditEvents.targetId, old.id));
+    expect(events.filter(({ entity }) => entity === 'session').map(({ action }) => action)).toEqual([
       'created',
       'deleted',
       'removed',

@@ -99,7 +99,7 @@ describe('a cancelled session', () => {
   /** Everything that counts sessions, as one value. */
   const figures = async () => {
     const { teacher, otherTeacher, pupils, subject } = server.fixtures;
-    const klass = server.fixtures.class;
+    const schoolClass = server.fixtures.class;
     const scope = EVERYTHING;
     const of = { scope, today: '2026-11-21' };
     const page = { page: 1, perPage: 100, search: '' };
@@ -116,7 +116,7 @@ describe('a cancelled session', () => {
     const lesson = {
       id: -1,
       subjectId: subject,
-      classId: klass,
+      classId: schoolClass,
       date: '2026-12-01',
       start_time: '07:00',
       end_time: '08:00',
@@ -129,7 +129,12 @@ describe('a cancelled session', () => {
       context: await contextOf(server.db, lesson, true),
       pupil: await listOwn(server.db, pupils[0] ?? 0, page),
       overlaps: ids(
-        await overlapsOf(server.db, scope, { classId: klass, teacherId: teacher, is_daily: false, ...time }),
+        await overlapsOf(server.db, scope, {
+          classId: schoolClass,
+          teacherId: teacher,
+          is_daily: false,
+          ...time,
+        }),
       ),
     };
   };
@@ -157,17 +162,17 @@ describe('a cancelled session', () => {
         const these = sql`id = any(${`{${some.join(',')}}`}::int[])`;
         if (isSubstituted)
           await db.execute(sql`update sessions set substitute_id = ${fixtures.otherTeacher} where ${these}`);
-        const standing = await figures();
+        const figuresBefore = await figures();
         await db.execute(sql`update sessions set deleted_at = now(), deleted_by_name = 'Uji' where ${these}`);
         const deleted = await figures();
         await db.execute(sql`update sessions set deleted_at = null, deleted_by_name = null, cancelled_at = now(),
           cancelled_by_name = 'Uji', cancel_reason = 'Hujan' where ${these}`);
         expect(await figures()).toEqual(deleted);
-        if (JSON.stringify(deleted) !== JSON.stringify(standing)) differed += 1;
+        if (JSON.stringify(deleted) !== JSON.stringify(figuresBefore)) differed += 1;
         await db.execute(
           sql`update sessions set cancelled_at = null, cancelled_by_name = null, cancel_reason = null where ${these}`,
         );
-        expect(await figures()).toEqual(standing);
+        expect(await figures()).toEqual(figuresBefore);
         await db.execute(sql`update sessions set substitute_id = null where ${these}`);
         expect(await figures()).toEqual(before);
       }),

@@ -141,11 +141,11 @@ describe('a subject that comes to another class', () => {
   });
 
   it('changes no signed month: not by another class, a changed mark and the class put back', async () => {
-    const { class: klass, otherClass } = server.fixtures;
+    const { class: schoolClass, otherClass } = server.fixtures;
     const subject = await aSubject();
     const session = await aSession(subject, '2026-10-20');
     await mark(subject, session, 'admin', 'alpa');
-    const close = await server.request('POST', calls.closeMonth.path(klass), {
+    const close = await server.request('POST', calls.closeMonth.path(schoolClass), {
       as: 'kepsek',
       body: { month: '2026-10' },
     });

@@ -111,8 +111,8 @@ describe('a session outside the year of its class', () => {
   };
 
   it('is asked about first, and made when it is said to be meant', async () => {
-    const asked = await create({ date: '2037-11-20' });
-    expect([asked.status, asked.body.data]).toEqual([400, [ASKED]]);
+    const requested = await create({ date: '2037-11-20' });
+    expect([requested.status, requested.body.data]).toEqual([400, [ASKED]]);
     expect((await create({ date: '2037-11-20', force: true })).status).toBe(201);
   });
 
@@ -131,7 +131,7 @@ describe('a session outside the year of its class', () => {
 
 describe('a class or a teacher in two places at once', () => {
   it('is said, by what and where, and refused nobody', async () => {
-    const { secondSubject, subject, class: klass, otherClass } = server.fixtures;
+    const { secondSubject, subject, class: schoolClass, otherClass } = server.fixtures;
     const first = (await create()).body.data;
     expect(first.overlaps).toEqual([]);
     const second = await create({ start_time: '11:00', end_time: '12:00' }, secondSubject);
@@ -145,7 +145,7 @@ describe('a class or a teacher in two places at once', () => {
         start_time: '10:00',
         end_time: '11:30',
         Subject: { id: subject, name: 'Matematika' },
-        Class: { id: klass, name: 'X-10' },
+        Class: { id: schoolClass, name: 'X-10' },
         Teacher: { id: server.fixtures.teacher, fullname: 'Sri Uji, S.Pd.' },
         same: ['class', 'teacher'],
       },
@@ -153,7 +153,7 @@ describe('a class or a teacher in two places at once', () => {
     // Side by side is not at once.
     const third = await create({ start_time: '12:00', end_time: '13:00' });
     expect(third.body.data.overlaps).toEqual([]);
-    expect(otherClass).not.toBe(klass);
+    expect(otherClass).not.toBe(schoolClass);
   });
 
   it('can be asked about before it is saved, and a session is in nobody’s way to itself', async () => {

@@ -34,14 +34,14 @@ it('is presence in the summary, in the home, in what is known of a pupil, and is
 
   const later = await newRegister(server, { start_time: '06:50', end_time: '07:30' });
   const context = `/dashboard/subjects/${server.fixtures.subject}/sessions/${later.id}/attendance/context`;
-  const known = async (id: number) => {
+  const existing = async (id: number) => {
     const { data } = (await server.request('GET', context, { as: 'guru' })).body;
     return data.find(({ user_id }: { user_id: number }) => user_id === id);
   };
-  const sent = await known(pupil(0));
+  const sent = await existing(pupil(0));
   expect(sent).toMatchObject({ seen_earlier: null, skipped_suspect: false });
   await register.mark([{ user_id: pupil(0), status: 'sakit' }]);
-  const ill = await known(pupil(0));
+  const ill = await existing(pupil(0));
   expect([sent.recorded - ill.recorded, sent.present - ill.present]).toEqual([0, 1]);
 });
 

@@ -229,18 +229,18 @@ describe('who', () => {
   });
 
   it('those of a class are found by who was in it on their days, by a name or number of a pupil only where that pupil is shown', async () => {
-    const { outsider, class: klass } = server.fixtures;
+    const { outsider, class: schoolClass } = server.fixtures;
     await write([outsider, pupil(11)], { kind: 'dispensasi' });
     await write([pupil(12)], { start_date: '2026-11-24', end_date: '2026-11-24' });
     const both = [[pupil(12)], [outsider, pupil(11)].toSorted()];
     const seen = async (query: string, as = 'kepsek') =>
       (await list(as, query)).map((ids: number[]) => ids.toSorted());
-    expect(await seen(`?class_id=${klass}`)).toEqual(both);
+    expect(await seen(`?class_id=${schoolClass}`)).toEqual(both);
     await server.db
       .update(memberships)
       .set({ leftOn: '2026-11-23' })
       .where(eq(memberships.userId, pupil(12)));
-    expect(await seen(`?class_id=${klass}`)).toEqual([both[1]]);
+    expect(await seen(`?class_id=${schoolClass}`)).toEqual([both[1]]);
     expect(await seen('', 'guru2')).toEqual([[pupil(11)]]);
     await server.db
       .update(memberships)
@@ -251,7 +251,7 @@ describe('who', () => {
     // Of the same letter a wali kelas sees another pupil, who is not called so.
     expect(await seen('?search=kelas%20yusuf', 'guru2')).toEqual([]);
     const page = (n: number) =>
-      server.request('GET', `/dashboard/letters?class_id=${klass}&limit=1&page=${n}`, { as: 'kepsek' });
+      server.request('GET', `/dashboard/letters?class_id=${schoolClass}&limit=1&page=${n}`, { as: 'kepsek' });
     expect((await page(2)).body.meta).toMatchObject({ totalItems: 2, totalPages: 2 });
     expect((await page(2)).body.data.map(({ pupils }: { pupils: number }) => pupils)).toEqual([2]);
   });

@@ -83,11 +83,11 @@ it('which registers have blanks stays true, whatever is marked, cleared, joined,
   const { db, fixtures } = server;
   const admin = (method: string, path: string, body: unknown) =>
     server.request(method, path, { as: 'admin', body });
-  const { data: klass } = (
+  const { data: schoolClass } = (
     await admin('POST', '/dashboard/classes', { name: 'X-Uji', AcademicYearId: fixtures.otherYear })
   ).body;
   const { data: subject } = (
-    await admin('POST', '/dashboard/subjects', { name: 'Uji', classId: klass.id, teacherId: null })
+    await admin('POST', '/dashboard/subjects', { name: 'Uji', classId: schoolClass.id, teacherId: null })
   ).body;
   const registers: TestRegister[] = [];
   const pupil = fc.integer({ min: 0, max: 2 }).map((i) => fixtures.pupils[i] ?? 0);
@@ -97,10 +97,13 @@ it('which registers have blanks stays true, whatever is marked, cleared, joined,
     fc.record({ what: fc.constant('leave' as const), pupil }),
     fc.record({ what: fc.constant('session' as const) }),
     fc.record({ what: fc.constantFrom('mark' as const, 'clear' as const), pupil, register }),
-    fc.record({ what: fc.constant('move' as const), to: fc.constantFrom(klass.id, fixtures.otherClass) }),
+    fc.record({
+      what: fc.constant('move' as const),
+      to: fc.constantFrom(schoolClass.id, fixtures.otherClass),
+    }),
   );
   const make = async (did: typeof step extends fc.Arbitrary<infer S> ? S : never) => {
-    const students = `/dashboard/classes/${klass.id}/students`;
+    const students = `/dashboard/classes/${schoolClass.id}/students`;
     if (did.what === 'join') await admin('POST', students, { userId: did.pupil });
     else if (did.what === 'leave') await admin('DELETE', students, { userId: did.pupil });
     else if (did.what === 'session') registers.push(await newRegister(server, { subjectId: subject.id }));

@@ -56,7 +56,7 @@ it('an empty school ticks one step after the other, whatever another school has;
     role_id: f.roles.teacher,
   });
   expect(await done()).toEqual(['school', 'year', 'teachers']);
-  const klass = await created('/dashboard/classes', {
+  const schoolClass = await created('/dashboard/classes', {
     name: 'X TKJ 1',
     AcademicYearId: f.year,
     SchoolId: school,
@@ -68,9 +68,9 @@ it('an empty school ticks one step after the other, whatever another school has;
     fullname: 'Murid Baru',
     role_id: f.roles.student,
   });
-  await created(`/dashboard/classes/${klass}/students`, { userId: pupil });
+  await created(`/dashboard/classes/${schoolClass}/students`, { userId: pupil });
   expect(await done()).toEqual(['school', 'year', 'teachers', 'pupils']);
-  await created('/dashboard/subjects', { name: 'IPAS', classId: klass, teacherId: teacher });
+  await created('/dashboard/subjects', { name: 'IPAS', classId: schoolClass, teacherId: teacher });
   expect(await done()).toEqual(EARLY);
   // Who has left teaches nobody.
   await server.db.update(users).set({ isActive: false }).where(eq(users.id, teacher));

@@ -21,7 +21,7 @@ const everybody = Array.from({ length: USERS }, (_, index) => ({
   Role: index < 250 ? TEACHER : PUPIL,
 }));
 
-const asked = () => requests().filter(({ path }) => path.startsWith('/api/v1/dashboard/users?')).length;
+const requested = () => requests().filter(({ path }) => path.startsWith('/api/v1/dashboard/users?')).length;
 
 async function openPicker() {
   const { fixtures } = await api();
@@ -58,24 +58,24 @@ test('30 pupils are drawn at first and 30 more on demand, with few requests', as
   const { user, list } = await openPicker();
   expect(within(list).getAllByRole('checkbox')).toHaveLength(30);
   expect(screen.queryByRole('checkbox', { name: /^Guru/ })).not.toBeInTheDocument();
-  expect(asked()).toBe(3);
+  expect(requested()).toBe(3);
   await user.click(screen.getByRole('button', { name: 'Tampilkan lebih banyak' }));
   await waitFor(() => expect(within(list).getAllByRole('checkbox')).toHaveLength(60));
-  expect(asked()).toBeLessThanOrEqual(4);
+  expect(requested()).toBeLessThanOrEqual(4);
 });
 
 test('a name is found among all of them, with one request after the last key', async () => {
   await openPicker();
-  const before = asked();
+  const before = requested();
   const search = screen.getByRole('searchbox', { name: 'Cari siswa' });
   // Quicker than a slow machine types, which may pause long enough to be asked for.
   for (const end of [7, 8, 9, 10])
     fireEvent.change(search, { target: { value: 'siswa 4321'.slice(0, end) } });
-  expect(asked()).toBe(before);
+  expect(requested()).toBe(before);
   vi.setSystemTime(Date.now() + 1000);
   expect(await screen.findByRole('checkbox', { name: /^Siswa 4321/ })).toBeEnabled();
   expect(screen.getAllByRole('checkbox')).toHaveLength(1);
-  expect(asked()).toBe(before + 1);
+  expect(requested()).toBe(before + 1);
 });
 
 test('40 pupils are added one after another: how far it is, and what became of the one that failed', async () => {

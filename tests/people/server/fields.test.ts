@@ -140,14 +140,14 @@ describe.each(READERS)('in all answers together, %s', (reader) => {
   const seen = { pupils: new Set<string>(), staff: new Set<string>() };
   /** Who else's personal data stood where, and which secrets. */
   const personal: string[] = [];
-  const told: string[] = [];
+  const reported: string[] = [];
 
   beforeAll(async () => {
     for (const name of NAMES) {
       const answer = await ask(name, reader);
       expect([name, answer.status < 500]).toEqual([name, true]);
       const text = JSON.stringify(answer.body) + JSON.stringify([...answer.headers]);
-      for (const secret of secrets) if (text.includes(secret)) told.push(name);
+      for (const secret of secrets) if (text.includes(secret)) reported.push(name);
       const others = people.filter(({ login }) => login !== reader);
       for (const object of objectsIn(answer.body)) {
         const other = others.find(({ fullname }) => fullname === object.fullname);
@@ -175,18 +175,18 @@ describe.each(READERS)('in all answers together, %s', (reader) => {
     else expect(personal).toEqual([]);
   });
 
-  it('reads no hash and no digest', () => expect(told).toEqual([]));
+  it('reads no hash and no digest', () => expect(reported).toEqual([]));
 });
 
 describe('a search', () => {
   /** Every list of people that a teacher searches. */
   const lists = (): [string, (body: { data: unknown }) => unknown[]][] => {
-    const { class: klass, subject, session } = server.fixtures;
+    const { class: schoolClass, subject, session } = server.fixtures;
     const attendance = `/dashboard/subjects/${subject}/sessions/${session}/attendance`;
     const students = ({ data }: { data: unknown }) => (data as { students: unknown[] }).students;
     const rows = ({ data }: { data: unknown }) => data as unknown[];
     return [
-      [`/dashboard/classes/${klass}`, students],
+      [`/dashboard/classes/${schoolClass}`, students],
       [`/dashboard/subjects/${subject}/students`, students],
       [attendance, rows],
       [`${attendance}/history`, rows],

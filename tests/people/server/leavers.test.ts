@@ -78,8 +78,8 @@ const ask = (name: CallName, options: { token?: string; as?: string }, query?: s
   const form = new FormData();
   for (const [key, value] of Object.entries(sample.form ?? {})) form.set(key, value);
   const body = method === 'GET' ? undefined : sample.form ? form : (sample.body ?? {});
-  const asked = [sample.query, query].filter(Boolean).join('&');
-  return server.request(method, `${path(...(sample.ids ?? []))}?${asked}`, { ...options, body });
+  const requested = [sample.query, query].filter(Boolean).join('&');
+  return server.request(method, `${path(...(sample.ids ?? []))}?${requested}`, { ...options, body });
 };
 
 describe.each(ROLE_KEYS)('somebody with the role %s who is put aside', (role) => {
@@ -118,7 +118,7 @@ describe.each(ROLE_KEYS)('somebody with the role %s who is put aside', (role) =>
   });
 
   it('cannot be told from others from outside', async () => {
-    const [left, stays] = [await newcomer(role), await newcomer(role)];
+    const [left, memberships] = [await newcomer(role), await newcomer(role)];
     await putAside(left.id);
     const outside = async ({ identifier, email }: typeof left) => [
       await login(identifier, 'kata sandi lain'),
@@ -128,7 +128,7 @@ describe.each(ROLE_KEYS)('somebody with the role %s who is put aside', (role) =>
     ];
     const seen = async (who: typeof left) =>
       (await outside(who)).map(({ status, body, headers }) => [status, body, headers.get('set-cookie')]);
-    expect(await seen(left)).toEqual(await seen(stays));
+    expect(await seen(left)).toEqual(await seen(memberships));
   });
 
   it('comes back with a reason: the password is the old one, the old sign-ins stay ended', async () => {
@@ -139,8 +139,8 @@ describe.each(ROLE_KEYS)('somebody with the role %s who is put aside', (role) =>
     expect(back.body.data).toMatchObject({ is_active: true, inactive_since: null, inactive_reason: null });
     expect((await server.request('GET', '/profile', { token })).status).toBe(401);
     expect((await login(identifier)).status).toBe(200);
-    const told = await server.db.select().from(auditEvents).where(eq(auditEvents.targetId, id));
-    expect(told.filter(({ entity }) => entity === 'user')).toMatchObject([
+    const events = await server.db.select().from(auditEvents).where(eq(auditEvents.targetId, id));
+    expect(events.filter(({ entity }) => entity === 'user')).toMatchObject([
       {
         action: 'deactivated',
         actorName: 'Ratna Admin',
@@ -215,11 +215,11 @@ describe('a pupil who is put aside', () => {
     expect(await registers(earlierSession)).toEqual(before);
     expect((await registers(session)).some(({ user_id }) => user_id === id)).toBe(false);
     expect(await membershipsOf(id)).toMatchObject([{ leftOn: '2026-11-18', leftReason: 'mutasi keluar' }]);
-    const told = await server.db
+    const events = await server.db
       .select()
       .from(auditEvents)
       .where(and(eq(auditEvents.entity, 'class'), eq(auditEvents.action, 'student-removed')));
-    expect(told.at(-1)?.changes).toContainEqual({ field: 'left_on', from: null, to: '2026-11-18' });
+    expect(events.at(-1)?.changes).toContainEqual({ field: 'left_on', from: null, to: '2026-11-18' });
   });
 
   it('stays in the class when nobody says that he or she leaves it', async () => {
@@ -387,11 +387,11 @@ describe('who may put aside whom', () => {
     await putAside(id, { reason: 'Pensiun' });
     const again = await putAside(id, { reason: 'Lain' });
     expect([again.status, again.body.data.inactive_reason]).toEqual([200, 'Pensiun']);
-    const told = await server.db.$count(
+    const events = await server.db.$count(
       auditEvents,
       and(eq(auditEvents.targetId, id), eq(auditEvents.entity, 'user')),
     );
-    expect(told).toBe(1);
+    expect(events).toBe(1);
   });
 });
 
@@ -428,9 +428,9 @@ it('the list of users is narrowed to leavers or to all others, in every order, p
       fc.array(fc.boolean(), { minLength: 50, maxLength: 50 }),
       fc.constantFrom('', 'sort=fullname', 'sort=identifier&order=desc', 'sort=role_id', 'search=si'),
       fc.constantFrom('', `role_id=${fixtures.roles.student}`, `role_id=${fixtures.roles.teacher}`),
-      async (stays, order, role) => {
+      async (memberships, order, role) => {
         const ids = (await db.select({ id: users.id }).from(users).orderBy(users.id)).map(({ id }) => id);
-        const gone = ids.filter((id, i) => id !== fixtures.admin && !stays[i % stays.length]);
+        const gone = ids.filter((id, i) => id !== fixtures.admin && !memberships[i % memberships.length]);
         await db.update(users).set({ isActive: true, inactiveSince: null, inactiveReason: null });
         if (gone.length > 0) {
           await db

@@ -33,21 +33,21 @@ async function newClass(name: string): Promise<{ id: number; subject: number }> 
 
 describe('a pupil who is added', () => {
   it('to a class with marks joins today: earlier registers, their counts and what is incomplete stay as they were', async () => {
-    const klass = await newClass('X-Baru');
+    const schoolClass = await newClass('X-Baru');
     const [first = 0, late = 0] = await newPupils(server, 'Zaki Awal', 'Aan Baru');
-    await send('POST', `/classes/${klass.id}/students`, { userId: first });
-    const past = await newRegister(server, { subjectId: klass.subject, date: '2026-11-19' });
-    const today = await newRegister(server, { subjectId: klass.subject, date: '2026-11-20' });
+    await send('POST', `/classes/${schoolClass.id}/students`, { userId: first });
+    const past = await newRegister(server, { subjectId: schoolClass.subject, date: '2026-11-19' });
+    const today = await newRegister(server, { subjectId: schoolClass.subject, date: '2026-11-20' });
     await past.mark([{ user_id: first, status: 'hadir' }], 'admin');
     const seen = async () => ({
       rows: (await send('GET', past.path.replace('/dashboard', ''))).body,
-      session: (await send('GET', `/subjects/${klass.subject}/sessions/${past.id}`)).body,
+      session: (await send('GET', `/subjects/${schoolClass.subject}/sessions/${past.id}`)).body,
       incomplete: (await send('GET', '/sessions/incomplete')).body,
       home: (await send('GET', '/overview')).body,
     });
     const before = await seen();
 
-    expect((await send('POST', `/classes/${klass.id}/students`, { userId: late })).status).toBe(201);
+    expect((await send('POST', `/classes/${schoolClass.id}/students`, { userId: late })).status).toBe(201);
 
     expect(await seen()).toEqual(before);
     const rows: AttendanceRow[] = (await send('GET', today.path.replace('/dashboard', ''))).body.data;
@@ -66,12 +66,12 @@ describe('a pupil who is added', () => {
   });
 
   it('while the class has no mark yet joins on the first day of the year; on another day where one is named', async () => {
-    const klass = await newClass('X-Awal');
+    const schoolClass = await newClass('X-Awal');
     const [first = 0, named = 0] = await newPupils(server, 'Ani', 'Beni');
-    await send('POST', `/classes/${klass.id}/students`, { userId: first });
+    await send('POST', `/classes/${schoolClass.id}/students`, { userId: first });
     const body = { userId: named, joined_on: '2026-09-01', joined_reason: 'mutasi masuk' };
-    await send('POST', `/classes/${klass.id}/students`, body);
-    expect(await members(klass.id)).toMatchObject([
+    await send('POST', `/classes/${schoolClass.id}/students`, body);
+    expect(await members(schoolClass.id)).toMatchObject([
       { userId: first, joinedOn: '2026-07-13', joinedReason: null, leftOn: null },
       { userId: named, joinedOn: '2026-09-01', joinedReason: 'mutasi masuk' },
     ]);
@@ -120,36 +120,38 @@ describe('a pupil who is added', () => {
 
 describe('a pupil who is taken out', () => {
   it('with marks leaves today and stays in every register until then; without any is removed', async () => {
-    const klass = await newClass('X-Keluar');
+    const schoolClass = await newClass('X-Keluar');
     const [marked = 0, blank = 0] = await newPupils(server, 'Citra', 'Doni');
-    for (const userId of [marked, blank]) await send('POST', `/classes/${klass.id}/students`, { userId });
-    const past = await newRegister(server, { subjectId: klass.subject, date: '2026-11-18' });
+    for (const userId of [marked, blank])
+      await send('POST', `/classes/${schoolClass.id}/students`, { userId });
+    const past = await newRegister(server, { subjectId: schoolClass.subject, date: '2026-11-18' });
     await past.mark([{ user_id: marked, status: 'sakit' }], 'admin');
     for (const userId of [marked, blank, blank]) {
-      expect((await send('DELETE', `/classes/${klass.id}/students`, { userId })).status).toBe(200);
+      expect((await send('DELETE', `/classes/${schoolClass.id}/students`, { userId })).status).toBe(200);
     }
-    expect(await members(klass.id)).toMatchObject([
+    expect(await members(schoolClass.id)).toMatchObject([
       { userId: marked, leftOn: '2026-11-20', leftReason: null },
     ]);
-    const later = await newRegister(server, { subjectId: klass.subject, date: '2026-11-20' });
-    const sessions: Session[] = (await send('GET', `/subjects/${klass.subject}/sessions`)).body.data;
+    const later = await newRegister(server, { subjectId: schoolClass.subject, date: '2026-11-20' });
+    const sessions: Session[] = (await send('GET', `/subjects/${schoolClass.subject}/sessions`)).body.data;
     expect(sessions.map(({ id, attendance_summary }) => [id, attendance_summary?.total])).toEqual([
       [later.id, 0],
       [past.id, 1],
     ]);
-    expect((await send('GET', `/classes/${klass.id}`)).body.data.student_count).toBe(0);
+    expect((await send('GET', `/classes/${schoolClass.id}`)).body.data.student_count).toBe(0);
     // Who comes back on the same day has not been away; the number is the old one.
-    await send('POST', `/classes/${klass.id}/students`, { userId: marked });
-    expect(await members(klass.id)).toMatchObject([{ userId: marked, number: 1, leftOn: null }]);
+    await send('POST', `/classes/${schoolClass.id}/students`, { userId: marked });
+    expect(await members(schoolClass.id)).toMatchObject([{ userId: marked, number: 1, leftOn: null }]);
   });
 });
 
 it('a class is not put into a year in which one of its pupils sits in another class', async () => {
-  const [klass, pupil] = [await newClass('X-Tahun'), (await newPupils(server, 'Jaya'))[0] ?? 0];
+  const [schoolClass, pupil] = [await newClass('X-Tahun'), (await newPupils(server, 'Jaya'))[0] ?? 0];
   const { otherYear } = server.fixtures;
   const before = { name: 'IX-Tahun', AcademicYearId: otherYear };
   const { id } = (await send('POST', '/classes', before)).body.data;
-  for (const classId of [klass.id, id]) await send('POST', `/classes/${classId}/students`, { userId: pupil });
+  for (const classId of [schoolClass.id, id])
+    await send('POST', `/classes/${classId}/students`, { userId: pupil });
   expect((await send('PUT', `/classes/${id}`, { ...before, description: 'Uji' })).status).toBe(200);
   const moved = await send('PUT', `/classes/${id}`, { ...before, AcademicYearId: server.fixtures.year });
   expect([moved.status, moved.body.data]).toEqual([
@@ -181,8 +183,8 @@ describe('a pupil who is moved', () => {
       { userId: other, number: 1 },
       { userId: pupil, number: 2, joinedOn: '2026-11-20', joinedReason: 'pindah kelas' },
     ]);
-    const listed = async (klass: number, query = '') =>
-      (await send('GET', `/classes/${klass}/memberships${query}`)).body.data;
+    const listed = async (schoolClass: number, query = '') =>
+      (await send('GET', `/classes/${schoolClass}/memberships${query}`)).body.data;
     expect(await listed(from.id)).toEqual([]);
     expect(await listed(from.id, '?is_former=true')).toMatchObject([
       { number: 1, joined_on: '2026-07-13', left_on: '2026-11-20', Student: { id: pupil, fullname: 'Gita' } },
@@ -291,11 +293,11 @@ it('a class of a year that is over is left in that year, and joined in no other'
   const { id: subjectId } = (
     await send('POST', '/subjects', { name: 'Mapel Lampau', classId: id, teacherId: null })
   ).body.data;
-  const [stays = 0, goes = 0, late = 0] = await newPupils(server, 'Tetap', 'Pergi', 'Telat');
+  const [memberships = 0, goes = 0, late = 0] = await newPupils(server, 'Tetap', 'Pergi', 'Telat');
   const path = `/classes/${id}/students`;
-  for (const userId of [stays, goes]) await send('POST', path, { userId });
+  for (const userId of [memberships, goes]) await send('POST', path, { userId });
   const register = await newRegister(server, { subjectId, date: '2025-06-02' });
-  const marks = [stays, goes].map((user_id) => ({ user_id, status: 'hadir' }));
+  const marks = [memberships, goes].map((user_id) => ({ user_id, status: 'hadir' }));
   expect((await register.mark(marks, 'admin')).status).toBe(200);
 
   const ended = 'Tahun ajaran 2024/2025 berakhir 20 Juni 2025. Isi hari keluar paling lambat hari itu.';
@@ -305,18 +307,18 @@ it('a class of a year that is over is left in that year, and joined in no other'
   }
   expect((await send('DELETE', path, { userId: goes, left_on: '2025-06-10' })).status).toBe(200);
   const listed = (await send('GET', `/classes/${id}?limit=100`)).body.data.students;
-  expect(listed.map((pupil: { id: number }) => pupil.id)).toEqual([stays]);
+  expect(listed.map((pupil: { id: number }) => pupil.id)).toEqual([memberships]);
   const joining = await send('POST', path, { userId: late });
   expect([joining.status, joining.body.data[0].path]).toEqual([400, 'joined_on']);
 });
 
 it('numbers are given anew by name on demand, as they were seen, and who has left comes last', async () => {
-  const klass = await newClass('X-Urut');
+  const schoolClass = await newClass('X-Urut');
   const ids = await newPupils(server, 'Zulfa', 'Mira', 'Anton');
   const [zulfa = 0, mira = 0, anton = 0] = ids;
-  for (const userId of ids) await send('POST', `/classes/${klass.id}/students`, { userId });
-  await send('DELETE', `/classes/${klass.id}/students`, { userId: anton, left_on: '2026-11-01' });
-  const path = `/classes/${klass.id}/numbers`;
+  for (const userId of ids) await send('POST', `/classes/${schoolClass.id}/students`, { userId });
+  await send('DELETE', `/classes/${schoolClass.id}/students`, { userId: anton, left_on: '2026-11-01' });
+  const path = `/classes/${schoolClass.id}/numbers`;
   const preview = (await send('GET', path)).body.data;
   expect(preview.map((row: { user_id: number; number: number }) => [row.user_id, row.number])).toEqual([
     [mira, 2],
@@ -329,7 +331,7 @@ it('numbers are given anew by name on demand, as they were seen, and who has lef
     'Siswa kelas ini sudah berubah sejak pratinjau. Lihat pratinjau lagi.',
   ]);
   expect((await send('PUT', path, { order: [mira, zulfa, anton] })).status).toBe(200);
-  const numbers = (await members(klass.id)).map(({ userId, number }) => [userId, number]);
+  const numbers = (await members(schoolClass.id)).map(({ userId, number }) => [userId, number]);
   expect(Object.fromEntries(numbers)).toEqual({ [mira]: 1, [zulfa]: 2, [anton]: 3 });
 });
 
@@ -360,12 +362,14 @@ it('no register, count, context or list of any day differs from an independent m
   const make = async (model: MembershipModel, did: Step) => {
     const lesson = 'at' in did ? model.lessons[did.at % Math.max(1, model.lessons.length)] : undefined;
     if (did.what === 'join' || did.what === 'leave') {
-      const klass = classIds[did.at] ?? 0;
+      const schoolClass = classIds[did.at] ?? 0;
       const named = did.what === 'join' ? { joined_on: did.day } : { left_on: did.day };
       const method = did.what === 'join' ? 'POST' : 'DELETE';
       const isTaken =
-        did.what === 'join' ? model.join(did.pupil, klass, did.day) : model.leave(did.pupil, klass, did.day);
-      const answer = await send(method, `/classes/${klass}/students`, { userId: did.pupil, ...named });
+        did.what === 'join'
+          ? model.join(did.pupil, schoolClass, did.day)
+          : model.leave(did.pupil, schoolClass, did.day);
+      const answer = await send(method, `/classes/${schoolClass}/students`, { userId: did.pupil, ...named });
       expect([did, answer.status < 400]).toEqual([did, isTaken]);
     } else if (did.what === 'move') {
       const [from = 0, to = 0] = did.at === 0 ? classIds : classIds.toReversed();
@@ -390,13 +394,13 @@ it('no register, count, context or list of any day differs from an independent m
           isDouble: true,
         })
         .returning({ id: allSessions.id });
-      model.lessons.push({ id, klass: classIds[did.at] ?? 0, date: did.day, marks: new Map() });
+      model.lessons.push({ id, schoolClass: classIds[did.at] ?? 0, date: did.day, marks: new Map() });
     } else if (did.what === 'wait') {
       model.today = '2026-11-23';
       server.clock.set(new Date('2026-11-23T01:00:00Z'));
     } else if (lesson && did.what === 'mark') {
       const isTaken = model.mark(lesson, did.pupil, did.status);
-      const path = `/subjects/${subjectOf(lesson.klass)}/sessions/${lesson.id}/attendance`;
+      const path = `/subjects/${subjectOf(lesson.schoolClass)}/sessions/${lesson.id}/attendance`;
       const answer = await send('PATCH', path, { attendances: [{ user_id: did.pupil, status: did.status }] });
       expect([did, answer.status < 400]).toEqual([did, isTaken]);
     } else if (lesson && did.what === 'put off') {
@@ -404,7 +408,7 @@ it('no register, count, context or list of any day differs from an independent m
       await db.update(allSessions).set({ date: did.day }).where(eq(allSessions.id, lesson.id));
     }
   };
-  const subjectOf = (klass: number) => both.find(({ id }) => id === klass)?.subject ?? 0;
+  const subjectOf = (schoolClass: number) => both.find(({ id }) => id === schoolClass)?.subject ?? 0;
 
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {
@@ -421,7 +425,7 @@ it('no register, count, context or list of any day differs from an independent m
       const incomplete = new Set<number>();
       for (const lesson of model.lessons) {
         const expected = model.register(lesson, pupils);
-        const path = `/subjects/${subjectOf(lesson.klass)}/sessions/${lesson.id}`;
+        const path = `/subjects/${subjectOf(lesson.schoolClass)}/sessions/${lesson.id}`;
         const rows: AttendanceRow[] = (await send('GET', `${path}/attendance`)).body.data;
         expect(
           rows.map((row) => ({
@@ -439,7 +443,7 @@ it('no register, count, context or list of any day differs from an independent m
         const earlier = model.lessons
           .filter(
             (one) =>
-              one.klass === lesson.klass &&
+              one.schoolClass === lesson.schoolClass &&
               (one.date < lesson.date || (one.date === lesson.date && one.id < lesson.id)),
           )
           .toSorted((a, b) => a.date.localeCompare(b.date) || a.id - b.id)

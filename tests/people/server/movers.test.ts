@@ -108,11 +108,11 @@ describe('a letter of a pupil who came from another school', () => {
   it('written by who looks after all schools is of the school of its days', async () => {
     const { body } = await post('admin', 'letters', letterOf('2026-08-03', '2026-08-03'));
     const { id } = body.data.letter;
-    const reached = async (as: string) =>
+    const visible = async (as: string) =>
       (await server.request('GET', '/dashboard/letters?limit=100', { as })).body.data.some(
         (letter: { id: number }) => letter.id === id,
       );
-    expect([await reached('admin-a'), await reached('admin-Zqx')]).toEqual([true, false]);
+    expect([await visible('admin-a'), await visible('admin-Zqx')]).toEqual([true, false]);
     expect((await post('admin-Zqx', 'letters', letterOf('2026-08-03', '2026-08-03'))).body.data).toEqual([
       { path: 'student_ids.0', msg: 'pindah tidak berada di kelas mana pun pada 3 Agustus 2026' },
     ]);

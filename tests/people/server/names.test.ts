@@ -78,7 +78,7 @@ describe('every call that takes a name', () => {
     const lesson = { name: bad, date: '2026-11-20', start_time: '07:00', end_time: '08:00' };
     const person = { identifier: 'baru', fullname: bad, role_id: fixtures.roles.student };
     const year = { name: bad, start_date: '2027-07-01', end_date: '2027-12-01' };
-    const klass = { name: bad, AcademicYearId: fixtures.year };
+    const schoolClass = { name: bad, AcademicYearId: fixtures.year };
     const taught = { name: bad, classId: fixtures.class };
     const sent: [string, string, unknown, string][] = [
       ['POST', '/dashboard/users', { ...person, password: 'kata sandi pertama' }, 'fullname'],
@@ -88,8 +88,8 @@ describe('every call that takes a name', () => {
       ['PUT', `/dashboard/schools/${fixtures.school}`, formOf({ name: bad }), 'name'],
       ['POST', '/dashboard/academic-years', year, 'name'],
       ['PUT', `/dashboard/academic-years/${fixtures.year}`, year, 'name'],
-      ['POST', '/dashboard/classes', klass, 'name'],
-      ['PUT', `/dashboard/classes/${fixtures.class}`, klass, 'name'],
+      ['POST', '/dashboard/classes', schoolClass, 'name'],
+      ['PUT', `/dashboard/classes/${fixtures.class}`, schoolClass, 'name'],
       ['POST', '/dashboard/subjects', taught, 'name'],
       ['PUT', subject, taught, 'name'],
       ['POST', `${subject}/sessions`, lesson, 'name'],

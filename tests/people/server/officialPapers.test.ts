@@ -71,11 +71,11 @@ describe('a school', () => {
   });
 
   it('has a colour of its own, which everybody of it is told', async () => {
-    const told = async () => (await asAdmin('GET', '/extensions')).body.school_accent;
-    expect(await told()).toBeUndefined();
+    const reported = async () => (await asAdmin('GET', '/extensions')).body.school_accent;
+    expect(await reported()).toBeUndefined();
     expect((await save({ accent: '#1E3A8A' })).body.data.accent).toBe('#1e3a8a');
     expect((await save({})).body.data.accent).toBe('#1e3a8a');
-    expect(await told()).toBe('#1e3a8a');
+    expect(await reported()).toBe('#1e3a8a');
     expect((await save({ accent: '' })).body.data.accent).toBeNull();
   });
 
@@ -103,10 +103,10 @@ describe('a class', () => {
     });
 
   it('has a level and a wali kelas, whom the whole staff reads by name, and keeps both where they are not sent', async () => {
-    const { teacher, class: klass } = server.fixtures;
+    const { teacher, class: schoolClass } = server.fixtures;
     expect((await save({ level: 10, homeroomTeacherId: teacher })).status).toBe(200);
     expect((await save({})).body.data).toMatchObject({ level: 10, homeroomTeacherId: teacher });
-    const read = await server.request('GET', `/dashboard/classes/${klass}`, { as: 'guru2' });
+    const read = await server.request('GET', `/dashboard/classes/${schoolClass}`, { as: 'guru2' });
     expect(read.body.data.HomeroomTeacher).toEqual({
       id: teacher,
       fullname: expect.any(String),
@@ -200,12 +200,12 @@ describe('a person', () => {
   });
 
   it('keeps the numbers where a client does not send them, and loses them where it sends them empty', async () => {
-    const { password, ...known } = person('student', {});
-    const made = await asAdmin('POST', '/dashboard/users', { ...known, password, nisn: '0071234568' });
+    const { password, ...existing } = person('student', {});
+    const made = await asAdmin('POST', '/dashboard/users', { ...existing, password, nisn: '0071234568' });
     const { id } = made.body.data;
     const save = (body: object) => asAdmin('PUT', `/dashboard/users/${id}`, body);
-    expect((await save(known)).body.data.nisn).toBe('0071234568');
-    expect((await save({ ...known, nisn: '' })).body.data.nisn).toBeNull();
+    expect((await save(existing)).body.data.nisn).toBe('0071234568');
+    expect((await save({ ...existing, nisn: '' })).body.data.nisn).toBeNull();
     expect(await lastChanges('entity=user')).toEqual([{ field: 'nisn' }]);
   });
 

@@ -116,17 +116,17 @@ describe('the times of a school', () => {
     expect(await notices()).toEqual([]);
     await setTimes('12', '3');
     const { school } = server.fixtures;
-    const told = {
+    const reported = {
       School: { id: school, name: 'SMA Uji Nusantara' },
       pictures: 2,
       leavers: 1,
       from: '2026-12-20',
     };
-    expect(await notices()).toEqual([told]);
-    expect(await notices('admin')).toEqual([told]);
+    expect(await notices()).toEqual([reported]);
+    expect(await notices('admin')).toEqual([reported]);
     server.clock.advance(25 * DAY);
     server.forgetTokens();
-    expect(await notices()).toEqual([{ ...told, leavers: 2 }]);
+    expect(await notices()).toEqual([{ ...reported, leavers: 2 }]);
   });
 });
 

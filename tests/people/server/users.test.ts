@@ -166,16 +166,16 @@ describe('the password of a user', () => {
     expect((await server.request('GET', '/profile', { token: elsewhere.token })).status).toBe(401);
   });
 
-  const told = () => server.mails.map(({ to, subject }) => [to, subject]);
+  const reported = () => server.mails.map(({ to, subject }) => [to, subject]);
 
   it('is told to its owner by mail when it changes', async () => {
     await change({ password: PASSWORD, ...fresh });
-    expect(told()).toEqual([['Guru@contoh.sch.id', 'Kata sandi Hadir Anda diubah']]);
+    expect(reported()).toEqual([['Guru@contoh.sch.id', 'Kata sandi Hadir Anda diubah']]);
   });
 
   it('is told at the address that was left when the e-mail changes with it', async () => {
     await change({ password: PASSWORD, ...fresh, email: 'orang.lain@contoh.sch.id' });
-    expect(told()).toEqual([
+    expect(reported()).toEqual([
       ['Guru@contoh.sch.id', 'Kata sandi Hadir Anda diubah'],
       ['Guru@contoh.sch.id', 'Email akun Hadir Anda diubah'],
     ]);
@@ -183,9 +183,9 @@ describe('the password of a user', () => {
 
   it('and the e-mail are told about only when they change', async () => {
     await change({ fullname: 'Sri Uji Lain', email: 'GURU@contoh.sch.id' });
-    expect(told()).toEqual([]);
+    expect(reported()).toEqual([]);
     await change({ email: 'baru@contoh.sch.id' });
-    expect(told()).toEqual([['GURU@contoh.sch.id', 'Email akun Hadir Anda diubah']]);
+    expect(reported()).toEqual([['GURU@contoh.sch.id', 'Email akun Hadir Anda diubah']]);
   });
 
   it('stays without a new one, whatever else is sent', async () => {

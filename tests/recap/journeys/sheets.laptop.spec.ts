@@ -59,11 +59,11 @@ test('a screen and its paper are the same with the style sheets of all screens a
 
 /** How many requests have no answer yet. */
 function countRequests(page: Page): () => number {
-  const asked = new Set<unknown>();
-  page.on('request', (request) => asked.add(request));
-  page.on('requestfinished', (request) => asked.delete(request));
-  page.on('requestfailed', (request) => asked.delete(request));
-  return () => asked.size;
+  const requested = new Set<unknown>();
+  page.on('request', (request) => requested.add(request));
+  page.on('requestfinished', (request) => requested.delete(request));
+  page.on('requestfailed', (request) => requested.delete(request));
+  return () => requested.size;
 }
 
 async function expectStill(page: Page, underWay: () => number): Promise<void> {
@@ -133,7 +133,7 @@ function bringSwitch(prefixes: readonly string[]): void {
     const isPaper = matchMedia('print').matches;
     if (isPaper) window.dispatchEvent(new Event('beforeprint'));
     const parts = [...document.querySelectorAll(isPaper ? 'body *' : 'main *')].slice(0, 800);
-    const told = parts.map((element) => {
+    const reported = parts.map((element) => {
       const { x, y, width, height } = element.getBoundingClientRect();
       const place = `${element.localName}.${element.getAttribute('class') ?? ''} ${[x, y, width, height].map(Math.round).join(' ')}`;
       if (!isPaper) return place;
@@ -142,7 +142,7 @@ function bringSwitch(prefixes: readonly string[]): void {
       return [place, breakBefore, breakAfter, breakInside, page].join(' ');
     });
     if (isPaper) window.dispatchEvent(new Event('afterprint'));
-    return told;
+    return reported;
   };
   Object.assign(window, { othersSheets, whereItIs });
 }

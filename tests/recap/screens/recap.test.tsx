@@ -312,10 +312,10 @@ test('the semester of all classes is one file of a sheet each, and says meanwhil
     return 'blob:recap';
   });
   let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
+  const gate = new Promise<void>((resolve) => (release = resolve));
   msw.use(
     http.get(`*/classes/${fixtures.otherClass}/recap/semester`, async () => {
-      await held;
+      await gate;
       return undefined;
     }),
   );

@@ -8,7 +8,7 @@ import {
   addedUp,
   effectiveDaysOf,
   effectiveOf,
-  groundOf,
+  recapInputOf,
   type PupilRecap,
   pupilRecap,
 } from '../../../server/features/recap/sums/recap.ts';
@@ -19,14 +19,14 @@ const FIRST = '2026-10-01';
 const dayOf = (day: number) => addDays(FIRST, day);
 const byLetter = new Map(ATTENDANCE_STATUSES.map((status) => [STATUS_TEXT[status].letter, status]));
 
-/** @param klass what its sheet says; without one what is said of the pupil */
-function groundFor(school: School, pupil: number, klass?: number) {
-  const isOf = (one: { klass: number }) => klass === undefined || one.klass === klass;
+/** @param schoolClass what its sheet says; without one what is said of the pupil */
+function groundFor(school: School, pupil: number, schoolClass?: number) {
+  const isOf = (one: { schoolClass: number }) => schoolClass === undefined || one.schoolClass === schoolClass;
   const sessions = school.lessons
     .filter((lesson) => !lesson.isCancelled && isOf(lesson))
     .toSorted((a, b) => a.day - b.day || a.hour - b.hour || a.id - b.id)
-    .map(({ id, day, isDaily, klass: classId }) => ({ id, classId, date: dayOf(day), isDaily }));
-  const input = groundOf(
+    .map(({ id, day, isDaily, schoolClass: classId }) => ({ id, classId, date: dayOf(day), isDaily }));
+  const input = recapInputOf(
     {
       from: FIRST,
       to: dayOf(school.dayCount - 1),
@@ -37,17 +37,19 @@ function groundFor(school: School, pupil: number, klass?: number) {
     },
     sessions,
   );
-  const stays = school.pupils[pupil]?.stays.filter(isOf).map(({ from, to, klass: classId }) => ({
-    classId,
-    joinedOn: dayOf(from),
-    leftOn: to === null ? null : dayOf(to),
-  }));
-  return { input, stays: stays ?? [] };
+  const memberships = school.pupils[pupil]?.memberships
+    .filter(isOf)
+    .map(({ from, to, schoolClass: classId }) => ({
+      classId,
+      joinedOn: dayOf(from),
+      leftOn: to === null ? null : dayOf(to),
+    }));
+  return { input, memberships: memberships ?? [] };
 }
 
-function serverRow(school: School, pupil: number, klass?: number): PupilRecap {
-  const { input, stays } = groundFor(school, pupil, klass);
-  return pupilRecap(input, stays, (id) => byLetter.get(school.marks[pupil]?.[id - 1] ?? ''));
+function serverRow(school: School, pupil: number, schoolClass?: number): PupilRecap {
+  const { input, memberships } = groundFor(school, pupil, schoolClass);
+  return pupilRecap(input, memberships, (id) => byLetter.get(school.marks[pupil]?.[id - 1] ?? ''));
 }
 
 it('agrees with the model on every cell, sum and share of random schools with joins, leaves, holidays, cancelled lessons, blanks and all rules', () => {
@@ -69,11 +71,11 @@ it('adds up the classes that a pupil moved between, day by day, as if they were 
   fc.assert(
     fc.property(anySchool(['D'], 2), (school) => {
       for (const pupil of school.pupils.keys()) {
-        for (const klass of [0, 1, undefined]) {
-          const { letters, marks, days, absent, base, percent } = serverRow(school, pupil, klass);
+        for (const schoolClass of [0, 1, undefined]) {
+          const { letters, marks, days, absent, base, percent } = serverRow(school, pupil, schoolClass);
           const { hadir: H, terlambat: T, izin: I, sakit: S, alpa: A, dispensasi: D } = days;
           expect({ letters, marks, H, T, I, S, A, D, absent, base, percent }).toEqual(
-            modelRow(school, pupil, klass),
+            modelRow(school, pupil, schoolClass),
           );
         }
       }
@@ -90,8 +92,8 @@ it('counts as the Dinas’ pupil-days the effective days on which each one was t
       for (const pupil of pupils.keys()) {
         const there = effective.filter((day) => isMemberOf(school, pupil, day)).length;
         const isSaid = override !== null && until >= dayCount - 1 && there === effective.length;
-        const { input, stays } = groundFor(school, pupil);
-        expect(effectiveDaysOf(input, stays)).toBe(isSaid ? override : there);
+        const { input, memberships } = groundFor(school, pupil);
+        expect(effectiveDaysOf(input, memberships)).toBe(isSaid ? override : there);
       }
     }),
     { numRuns: rounds(50) },
@@ -129,7 +131,7 @@ it('says the same of two lessons by each rule as a school would', () => {
 it('counts hari efektif until today, and takes the number of the school only for a month that is over', () => {
   const month = (until: string) =>
     effectiveOf(
-      groundOf(
+      recapInputOf(
         {
           from: '2026-11-01',
           to: '2026-11-30',

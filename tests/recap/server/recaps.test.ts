@@ -152,24 +152,26 @@ it('adds up a pupil’s semester over the classes that he or she moved between, 
     fc.asyncProperty(moving, async (school) => {
       const { classIds, pupils } = await writeSchool(server, school);
       await at(new Date(`${dayOf(school.until)}T05:00:00Z`));
-      const told = new Map<number, number>();
-      for (const [klass, classId] of classIds.entries()) {
+      const reported = new Map<number, number>();
+      for (const [schoolClass, classId] of classIds.entries()) {
         const sheet = await month(classId);
         const its = await semester(classId, 'semester=Ganjil');
         for (const row of its.pupils) {
           const pupil = pupils.indexOf(Number(row.id));
-          const ofClass = modelRow(school, pupil, klass);
+          const ofClass = modelRow(school, pupil, schoolClass);
           expect(figuresOf(row)).toEqual(figuresOfModel(ofClass));
           const ofMonth = sheet.pupils.find(({ id }) => id === row.id);
           expect(ofMonth?.letters ?? ' '.repeat(31)).toBe(ofClass.letters);
           expect(row.elsewhere.map(({ Class }) => Class.id)).toEqual(
-            (school.pupils[pupil]?.stays ?? [])
-              .filter((stay) => stay.klass !== klass && stay.from <= school.until)
-              .map((stay) => classIds[stay.klass]),
+            (school.pupils[pupil]?.memberships ?? [])
+              .filter(
+                (membership) => membership.schoolClass !== schoolClass && membership.from <= school.until,
+              )
+              .map((membership) => classIds[membership.schoolClass]),
           );
           if (!row.whole) continue;
-          expect(told.has(pupil)).toBe(false);
-          told.set(pupil, klass);
+          expect(reported.has(pupil)).toBe(false);
+          reported.set(pupil, schoolClass);
           const whole = modelRow(school, pupil);
           expect(figuresOf(row.whole)).toEqual(figuresOfModel(whole));
           expect(figuresOf(row.whole.months[3])).toEqual(figuresOfModel(whole));
@@ -179,7 +181,7 @@ it('adds up a pupil’s semester over the classes that he or she moved between, 
         }
         const today = Math.min(school.until, 78);
         const expected = pupils.flatMap((id, pupil) => {
-          if (!isMemberOf(school, pupil, today, klass)) return [];
+          if (!isMemberOf(school, pupil, today, schoolClass)) return [];
           const { absent, base, A } = modelRow(school, pupil);
           const meetings = modelMeetings(school, pupil);
           const days = absent > 0 ? [['hari', base, absent, A]] : [];
@@ -199,7 +201,7 @@ it('adds up a pupil’s semester over the classes that he or she moved between, 
           })),
         ).toEqual(expected);
       }
-      expect([...told.keys()].toSorted((a, b) => a - b)).toEqual([...pupils.keys()]);
+      expect([...reported.keys()].toSorted((a, b) => a - b)).toEqual([...pupils.keys()]);
     }),
     { numRuns: rounds(4), endOnFailure: true },
   );

@@ -20,7 +20,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('while every record of one school 
   let server: TestServer;
   let other: OtherSchool;
   let release = () => {};
-  let held: Promise<unknown> | undefined;
+  let gate: Promise<unknown> | undefined;
   beforeAll(async () => {
     server = await startTestServer();
     await joinFirstSchool(server.db, server.fixtures);
@@ -31,7 +31,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('while every record of one school 
     await server.signIn('guru-Zqx');
     const isReleased = new Promise<void>((resolve) => (release = resolve));
     await new Promise<void>((resolve, reject) => {
-      held = server.db
+      gate = server.db
         .transaction(async (tx) => {
           for (const table of HELD) {
             // Of who has moved only what stayed behind.
@@ -48,7 +48,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('while every record of one school 
   });
   afterAll(async () => {
     release();
-    await held;
+    await gate;
     await server.close();
   });
 

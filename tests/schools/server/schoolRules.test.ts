@@ -63,15 +63,15 @@ describe('with two schools', () => {
     const made = await post('/users', 'admin-a', account('punya.a', roles.student));
     expect(made.body.data.SchoolId).toBe(school);
     const { id } = made.body.data;
-    const klass = await post('/classes', 'admin-a', { name: `X ${MARK}`, AcademicYearId: year });
+    const schoolClass = await post('/classes', 'admin-a', { name: `X ${MARK}`, AcademicYearId: year });
     // The same name is taken in the other school, and may be.
-    expect([klass.status, klass.body.data.SchoolId]).toEqual([201, school]);
+    expect([schoolClass.status, schoolClass.body.data.SchoolId]).toEqual([201, school]);
     for (const SchoolId of [other.fixtures.school, 2_000_000_000]) {
       const refused = { path: 'SchoolId', msg: 'Sekolah tidak ditemukan' };
       for (const { status, body } of [
         await put(`/users/${id}`, 'admin-a', person('punya.a', roles.student, { SchoolId })),
         await post('/users', 'admin-a', account('punya.b', roles.student, { SchoolId })),
-        await put(`/classes/${klass.body.data.id}`, 'admin-a', {
+        await put(`/classes/${schoolClass.body.data.id}`, 'admin-a', {
           name: 'X-9',
           AcademicYearId: year,
           SchoolId,
@@ -86,7 +86,7 @@ describe('with two schools', () => {
       const { body } = await put(`/users/${id}`, 'admin-a', person('punya.a', roles.student, { SchoolId }));
       expect(body.data.SchoolId).toBe(school);
     }
-    await server.request('DELETE', `/dashboard/classes/${klass.body.data.id}`, { as: 'admin-a' });
+    await server.request('DELETE', `/dashboard/classes/${schoolClass.body.data.id}`, { as: 'admin-a' });
   });
 
   it('names of classes are unique within a school; login names and e-mails everywhere, which tells nothing of whom', async () => {
@@ -240,7 +240,7 @@ describe('with two schools', () => {
   });
 
   it('a pupil or teacher of one school is put into no class or subject of another', async () => {
-    const { class: klass, outsider, subject, otherTeacher } = server.fixtures;
+    const { class: schoolClass, outsider, subject, otherTeacher } = server.fixtures;
     const theirs = other.fixtures;
     const added = await post(`/classes/${theirs.class}/students`, 'admin', { userId: outsider });
     expect(added.body.data).toEqual([{ path: 'userId', msg: 'Siswa ini terdaftar di sekolah lain' }]);
@@ -263,11 +263,11 @@ describe('with two schools', () => {
     expect(away.body.data).toEqual([
       { path: 'classId', msg: 'Mata pelajaran ini sudah punya sesi di sekolah lain' },
     ]);
-    expect(await schoolOf('classes', klass)).toBe(server.fixtures.school);
+    expect(await schoolOf('classes', schoolClass)).toBe(server.fixtures.school);
   });
 
   it('a pupil comes to another school after leaving the classes of the old one, where the history stays to be read', async () => {
-    const { school, roles, class: klass, pupils, subject, earlierSession } = server.fixtures;
+    const { school, roles, class: schoolClass, pupils, subject, earlierSession } = server.fixtures;
     const pupil = pupils[3] ?? 0;
     const { identifier, fullname } = (
       await server.request('GET', `/dashboard/users/${pupil}`, { as: 'admin' })
@@ -280,7 +280,7 @@ describe('with two schools', () => {
         msg: 'Masih terdaftar di 1 kelas sekolah lain. Keluarkan dulu dari kelas itu; riwayatnya tetap di sana.',
       },
     ]);
-    await server.request('DELETE', `/dashboard/classes/${klass}/students`, {
+    await server.request('DELETE', `/dashboard/classes/${schoolClass}/students`, {
       as: 'admin',
       body: { userId: pupil },
     });
@@ -297,7 +297,7 @@ describe('with two schools', () => {
     });
     expect(JSON.stringify(lines.body)).not.toContain(MARK);
     await put(`/users/${pupil}`, 'admin', { ...moved, SchoolId: school });
-    await post(`/classes/${klass}/students`, 'admin', { userId: pupil });
+    await post(`/classes/${schoolClass}/students`, 'admin', { userId: pupil });
   });
 
   it('a class that is given to a school takes along whoever has none yet, but no teacher of other classes', async () => {
@@ -311,20 +311,20 @@ describe('with two schools', () => {
     const here = await make('/users', account('tanpa.2', roles.teacher));
     const everywhere = await make('/users', account('tanpa.3', roles.teacher));
     expect(await schoolOf('users', pupil)).toBeNull();
-    const klass = await classWithoutSchool('Lama 1');
+    const schoolClass = await classWithoutSchool('Lama 1');
     const another = await classWithoutSchool('Lama 2');
-    await make(`/classes/${klass}/students`, { userId: pupil });
-    await make('/subjects', { name: 'Uji 1', classId: klass, teacherId: here });
-    await make('/subjects', { name: 'Uji 2', classId: klass, teacherId: everywhere });
+    await make(`/classes/${schoolClass}/students`, { userId: pupil });
+    await make('/subjects', { name: 'Uji 1', classId: schoolClass, teacherId: here });
+    await make('/subjects', { name: 'Uji 2', classId: schoolClass, teacherId: everywhere });
     await make('/subjects', { name: 'Uji 3', classId: another, teacherId: everywhere });
     const unsettled = await server.request('GET', '/dashboard/classes?school_id=none', { as: 'admin' });
-    expect(unsettled.body.data.map(({ id }: { id: number }) => id)).toEqual([another, klass]);
+    expect(unsettled.body.data.map(({ id }: { id: number }) => id)).toEqual([another, schoolClass]);
     const give = (id: number, name: string, SchoolId: number) =>
       put(`/classes/${id}`, 'admin', { name, AcademicYearId: year, SchoolId });
-    expect((await give(klass, 'Lama 1', school)).status).toBe(200);
+    expect((await give(schoolClass, 'Lama 1', school)).status).toBe(200);
     const schools = await Promise.all([pupil, here, everywhere].map((id) => schoolOf('users', id)));
     expect(schools).toEqual([school, school, null]);
-    const back = await give(klass, 'Lama 1', other.fixtures.school);
+    const back = await give(schoolClass, 'Lama 1', other.fixtures.school);
     expect(back.body.data).toEqual([
       {
         path: 'SchoolId',

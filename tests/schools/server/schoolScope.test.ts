@@ -239,15 +239,15 @@ describe('of another school', () => {
   it.each(ALL)('%s answers every role as if nothing of that id were there', async (name) => {
     const rows = await otherRows();
     for (const person of NAMES) {
-      const asked = aboutOther(name);
-      const answer = await send(name, person, asked);
+      const requested = aboutOther(name);
+      const answer = await send(name, person, requested);
       const who = `${name} by ${person}`;
       expect([who, OF_OTHER_SCHOOL.exec(textOf(answer))?.[0]]).toEqual([who, undefined]);
       if (!mayCall(name, person)) {
         expect([who, answer.status]).toEqual([who, 403]);
         continue;
       }
-      const isOfOne = (asked.ids ?? []).length > 0;
+      const isOfOne = (requested.ids ?? []).length > 0;
       if (isOfOne) expect([who, answer.status]).toEqual([who, 404]);
       const nothing = await send(name, person, aboutNothing(name));
       if (!calls[name].method.startsWith('GET') || isOfOne) {

@@ -14,12 +14,12 @@ test('a request that runs at the end is answered, as the last on its connection,
   let finish = () => {};
   let begun = () => {};
   const running = new Promise<void>((resolve) => (begun = resolve));
-  const held = new Promise<void>((resolve) => (finish = resolve));
+  const gate = new Promise<void>((resolve) => (finish = resolve));
   const server = await listen(
     async (incoming) => {
       if (!incoming.url.endsWith('/slow')) return new Response('quick');
       begun();
-      await held;
+      await gate;
       return new Response('finished');
     },
     '127.0.0.1',
@@ -31,8 +31,8 @@ test('a request that runs at the end is answered, as the last on its connection,
   await running;
   const drained = server.drain(patience(4_000));
   // What was on the line already is still taken; nothing is after that.
-  const asked = () => fetch(`${server.url}/quick`).then(({ status }) => status, String);
-  await expect.poll(asked, { interval: 400, timeout: patience(3_000) }).toBe('TypeError: fetch failed');
+  const requested = () => fetch(`${server.url}/quick`).then(({ status }) => status, String);
+  await expect.poll(requested, { interval: 400, timeout: patience(3_000) }).toBe('TypeError: fetch failed');
   finish();
   expect(await slow).toEqual({ body: 'finished', connection: 'close' });
   await drained;

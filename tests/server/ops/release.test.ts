@@ -99,9 +99,9 @@ describe('a release', () => {
         ),
       ].map(([, from = '']) => from),
     );
-    const known = [...OWN_FILES, ...builtinModules, ...builtinModules.map((name) => `node:${name}`)];
+    const existing = [...OWN_FILES, ...builtinModules, ...builtinModules.map((name) => `node:${name}`)];
     const unknown = imported.filter(
-      (name) => !known.some((own) => name === own || name.startsWith(`${own}/`)),
+      (name) => !existing.some((own) => name === own || name.startsWith(`${own}/`)),
     );
     expect(imported).toContain('@electric-sql/pglite');
     expect(unknown).toEqual([]);

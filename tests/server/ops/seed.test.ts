@@ -212,7 +212,7 @@ describe('the invented school', () => {
   });
 
   test('has a pupil who went over to another school of the foundation, and whose marks of before stayed there', async () => {
-    const stays = await rows(
+    const memberships = await rows(
       `select left(schools.name, 3) school, schools.id = users.school_id as is_own,
          (select count(*)::int from attendance join sessions on sessions.id = session_id join subjects on subjects.id = subject_id
            where subjects.class_id = memberships.class_id and attendance.user_id = memberships.user_id) > 20 as is_marked
@@ -221,7 +221,7 @@ describe('the invented school', () => {
        where user_id in (select user_id from memberships join classes on classes.id = class_id
          group by user_id having count(distinct school_id) > 1) order by joined_on`,
     );
-    expect(stays).toEqual([
+    expect(memberships).toEqual([
       { school: 'SMK', is_own: false, is_marked: true },
       { school: 'SMA', is_own: true, is_marked: true },
     ]);

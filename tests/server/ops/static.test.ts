@@ -60,9 +60,9 @@ describe('the dashboard and the API on one origin', () => {
       expect(visitor.headers.get('cache-control')).toBe('no-cache');
       expect(visitor.headers.get('vary')).toContain('Cookie');
       for (const token of ['access', 'refresh']) {
-        const known = await site(path, { headers: { cookie: `a=b; sekolah_${token}_token=x` } });
-        expect(await known.text()).toBe('<title>Hadir</title>');
-        expect(known.headers.get('vary')).toContain('Cookie');
+        const existing = await site(path, { headers: { cookie: `a=b; sekolah_${token}_token=x` } });
+        expect(await existing.text()).toBe('<title>Hadir</title>');
+        expect(existing.headers.get('vary')).toContain('Cookie');
       }
     },
   );
@@ -88,8 +88,8 @@ describe('the dashboard and the API on one origin', () => {
     '%s is a screen as well: ids may hold anything',
     async (path) => {
       expect(await (await site(path, { headers: TYPED })).text()).toBe('<title>Masuk</title>');
-      const known = await site(path, { headers: { ...TYPED, cookie: 'hadir_access_token=x' } });
-      expect(await known.text()).toBe('<title>Hadir</title>');
+      const existing = await site(path, { headers: { ...TYPED, cookie: 'hadir_access_token=x' } });
+      expect(await existing.text()).toBe('<title>Hadir</title>');
     },
   );
 

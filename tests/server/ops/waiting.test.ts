@@ -93,7 +93,7 @@ describe('a PostgreSQL', () => {
 
 describe.runIf(process.env.TEST_DATABASE_URL)('a start on the real PostgreSQL', () => {
   /** A migrated database with a connection of its own to hold things. */
-  async function held() {
+  async function gate() {
     const database = await openTestDatabase();
     const name = (await database.db.execute(sql`select current_database() as name`)) as unknown as {
       rows: { name: string }[];
@@ -110,7 +110,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('a start on the real PostgreSQL', 
   }
 
   test('goes on by itself when the server comes up', async () => {
-    const { url, close } = await held();
+    const { url, close } = await gate();
     const line = await databaseLine(url);
     await line.cut();
     const { patience, waited } = waits((ms) => (ms === 3_000 ? line.mend() : undefined));
@@ -136,7 +136,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('a start on the real PostgreSQL', 
   ])(
     'waits while %s, holds nobody up, and says what to do when it does not end',
     async (_, hold, sentence) => {
-      const { url, holder, close } = await held();
+      const { url, holder, close } = await gate();
       await holder.query(hold);
       const { patience, lines } = waits();
       const failed = open(url, { ...patience, forMs: 1_000 });

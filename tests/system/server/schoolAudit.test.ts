@@ -92,7 +92,7 @@ async function classes(): Promise<void> {
     year: AcademicYearId,
     outsider,
     pupils,
-    class: klass,
+    class: schoolClass,
     otherClass,
   } = server.fixtures;
   await does('PUT', `/dashboard/schools/${SchoolId}`, formOf({ name: 'SMA Uji Nusantara', city: 'Kediri' }));
@@ -102,8 +102,8 @@ async function classes(): Promise<void> {
   await does('POST', `/dashboard/classes/${id}/students`, { userId: outsider });
   await does('POST', `/dashboard/classes/${id}/moves`, { userId: outsider, classId: otherClass });
   await server.db.execute(sql`update memberships set number = 100 where user_id = ${pupils[0]}`);
-  const shown = await does('GET', `/dashboard/classes/${klass}/numbers`);
-  await does('PUT', `/dashboard/classes/${klass}/numbers`, {
+  const shown = await does('GET', `/dashboard/classes/${schoolClass}/numbers`);
+  await does('PUT', `/dashboard/classes/${schoolClass}/numbers`, {
     order: shown.map(({ user_id }: { user_id: number }) => user_id),
   });
   await does('POST', `/dashboard/classes/${id}/closings`, { month: '2026-10' });

@@ -28,8 +28,8 @@ afterAll(async () => {
 const status = async () => (await server.request('GET', '/status', { as: 'admin' })).body.data;
 
 it('tells version, engine, since when it runs, its clock and zone, and how large the database is', async () => {
-  const told = await status();
-  expect(told).toMatchObject({
+  const reported = await status();
+  expect(reported).toMatchObject({
     hadir: hadirVersion(),
     started_at: '2026-11-17T01:00:00.000Z',
     now: NOW.toISOString(),
@@ -38,7 +38,7 @@ it('tells version, engine, since when it runs, its clock and zone, and how large
     disk: { free: 43008 * MB, reserve: 100 * MB, backup_reserve: 256 * MB },
     backup: { is_automatic: true, last: { at: '2026-11-19T19:00:00.000Z', bytes: 3 * MB, by: 'nightly' } },
   });
-  expect(told.database.bytes).toBeGreaterThan(MB);
+  expect(reported.database.bytes).toBeGreaterThan(MB);
 });
 
 it('asks the disk and the folder of the installation, and of the mail server tells the name alone', async () => {

@@ -176,8 +176,8 @@ describe('a file', () => {
 
   test('that is still being written leaves whoever has gone on where he is', async () => {
     let release = () => {};
-    const held = new Promise<void>((resolve) => (release = resolve));
-    msw.use(http.post('*/api/v1/dashboard/calendar/import', async () => void (await held)));
+    const gate = new Promise<void>((resolve) => (release = resolve));
+    msw.use(http.post('*/api/v1/dashboard/calendar/import', async () => void (await gate)));
     const { user } = await renderAt(`${PAGE}/impor`, { as: 'admin' });
     const file = new File([exampleOf('csv')], 'libur.csv', { type: 'text/csv' });
     await user.upload(await screen.findByLabelText('Pilih berkas .csv atau .ics'), file);
@@ -224,9 +224,9 @@ test('hari efektif are computed, said otherwise for a month, and taken back', as
 
 test('hari efektif that are typed while the last ones are being saved are saved after them, and stay as typed', async () => {
   let letGo: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => (letGo = resolve));
+  const gate = new Promise<void>((resolve) => (letGo = resolve));
   const effectiveDays = '*/api/v1/dashboard/calendar/effective-days';
-  msw.use(http.put(effectiveDays, async () => void (await held), { once: true }));
+  msw.use(http.put(effectiveDays, async () => void (await gate), { once: true }));
   const { user, queryClient } = await renderAt(PAGE, { as: 'admin' });
   const october = await screen.findByRole('textbox', { name: 'Hari efektif Oktober 2026 menurut sekolah' });
   await user.type(october, '19{Enter}');
@@ -262,9 +262,9 @@ test('hari efektif that are said between an answer and its rendering are saved, 
     }),
   );
   let letGo: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => (letGo = resolve));
+  const gate = new Promise<void>((resolve) => (letGo = resolve));
   const effectiveDays = '*/api/v1/dashboard/calendar/effective-days';
-  msw.use(http.put(effectiveDays, async () => void (await held), { once: true }));
+  msw.use(http.put(effectiveDays, async () => void (await gate), { once: true }));
   await user.type(october, '19{Enter}');
   await user.clear(october);
   await user.type(october, '18');

@@ -334,11 +334,11 @@ describe('the timetable', () => {
     const taught = 'X-10 sudah belajar Matematika pada Senin jam ke-1 sampai 2 (sejak 13 Juli 2026)';
     const second = entry({ subjectId: fixtures.secondSubject, first_period: 2, last_period: 3 });
     expect(said(await send('POST', 'timetable', second))).toEqual([['first_period', `${taught}.`]]);
-    const asked = await send(
+    const requested = await send(
       'GET',
       `timetable/clashes?subject_id=${fixtures.secondSubject}&weekday=1&first_period=2&last_period=3&valid_from=2026-07-13`,
     );
-    expect(asked.body.data[0]).toMatchObject({ sentence: taught, same: ['class', 'teacher'] });
+    expect(requested.body.data[0]).toMatchObject({ sentence: taught, same: ['class', 'teacher'] });
     expect((await send('POST', 'timetable', { ...second, first_period: 3 })).status).toBe(201);
     expect((await send('POST', 'timetable', { ...second, weekday: 2, first_period: 1 })).status).toBe(201);
   });
@@ -379,15 +379,15 @@ describe('the timetable', () => {
   it('property: what is in the timetable never puts anybody in two places, and nothing is refused without reason', async () => {
     const { fixtures } = server;
     const subjectsOf = [
-      { id: fixtures.subject, klass: 'a', teacher: 'g' },
-      { id: fixtures.foreignSubject, klass: 'b', teacher: 'h' },
+      { id: fixtures.subject, schoolClass: 'a', teacher: 'g' },
+      { id: fixtures.foreignSubject, schoolClass: 'b', teacher: 'h' },
     ];
     const made = await send('POST', 'subjects', {
       name: 'Seni',
       classId: fixtures.otherClass,
       teacherId: fixtures.teacher,
     });
-    subjectsOf.push({ id: made.body.data.id, klass: 'b', teacher: 'g' });
+    subjectsOf.push({ id: made.body.data.id, schoolClass: 'b', teacher: 'g' });
     const line = fc.record({
       of: fc.constantFrom(...subjectsOf),
       weekday: fc.integer({ min: 1, max: 2 }),
@@ -399,7 +399,7 @@ describe('the timetable', () => {
     type Line = typeof line extends fc.Arbitrary<infer T> ? T : never;
     const end = ({ from, until }: Line) => (until === null ? 1000 : from + until);
     const meets = (a: Line, b: Line) =>
-      (a.of.klass === b.of.klass || a.of.teacher === b.of.teacher) &&
+      (a.of.schoolClass === b.of.schoolClass || a.of.teacher === b.of.teacher) &&
       a.weekday === b.weekday &&
       Math.max(a.first, b.first) <= Math.min(a.first + a.more, b.first + b.more) &&
       Math.max(a.from, b.from) <= Math.min(end(a), end(b));

@@ -1,7 +1,11 @@
 /** The plan of sessions against a model of its own: days of a Date, minutes that are taken, no word of the engine. */
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { planDay, type Plan, type Standing } from '../../../server/features/timetable/generator/plan.ts';
+import {
+  planDay,
+  type Plan,
+  type CurrentSession,
+} from '../../../server/features/timetable/generator/plan.ts';
 import {
   daysOf,
   lessonsOn,
@@ -99,7 +103,7 @@ const weekOf = ({ lessons: all, dailies }: World) => ({
 
 /** A small database of sessions. */
 class Book {
-  sessions: Standing[] = [];
+  sessions: CurrentSession[] = [];
   #last = 0;
 
   run(one: World, range = { start: FIRST, end: LAST }): Plan[] {
@@ -122,8 +126,8 @@ class Book {
   }
 
   add(
-    session: Partial<Standing> &
-      Pick<Standing, 'subjectId' | 'classId' | 'teacherId' | 'date' | 'start' | 'end'>,
+    session: Partial<CurrentSession> &
+      Pick<CurrentSession, 'subjectId' | 'classId' | 'teacherId' | 'date' | 'start' | 'end'>,
   ) {
     this.#last += 1;
     const isDaily = isDailySubject(session.subjectId);
@@ -131,12 +135,12 @@ class Book {
     this.sessions.push({ id: this.#last, ...rest, ...session });
   }
 
-  change(id: number, to: Partial<Standing>) {
+  change(id: number, to: Partial<CurrentSession>) {
     this.sessions = this.sessions.map((session) => (session.id === id ? { ...session, ...to } : session));
   }
 
   /** As the database: two of a subject do not begin at one time. */
-  isFree({ subjectId, date, start }: Pick<Standing, 'subjectId' | 'date' | 'start'>): boolean {
+  isFree({ subjectId, date, start }: Pick<CurrentSession, 'subjectId' | 'date' | 'start'>): boolean {
     return !this.sessions.some(
       (other) => other.subjectId === subjectId && other.date === date && other.start === start,
     );
@@ -174,7 +178,7 @@ function act(book: Book, { what, which, date, at }: typeof deed extends fc.Arbit
 }
 
 /** Whether two would be in one place, by the minute. */
-function meet(a: Standing, b: Standing): boolean {
+function meet(a: CurrentSession, b: CurrentSession): boolean {
   if (a.isDaily || b.isDaily || a.isCancelled || b.isCancelled || a.date !== b.date) return false;
   if (a.classId !== b.classId && (a.teacherId === null || a.teacherId !== b.teacherId)) return false;
   for (let minute = minutes(a.start); minute < minutes(a.end); minute += 1) {
@@ -213,7 +217,7 @@ const lessonsIn = (one: World, range = { start: FIRST, end: LAST }) => {
   return all;
 };
 
-const isFixed = (session: Standing): boolean =>
+const isFixed = (session: CurrentSession): boolean =>
   session.isMarked ||
   session.isCancelled ||
   session.plannedFor === null ||
@@ -268,11 +272,11 @@ describe('the plan of sessions', () => {
           // The database's own rule.
           expect(new Set(after.map(key)).size).toBe(after.length);
           // No lesson is lost: it stands, or stands elsewhere, or is said to meet another one.
-          const told = new Map(
+          const reported = new Map(
             plans.flatMap((plan) => plan.lessons.map((planned) => [key(planned.slot), planned] as const)),
           );
           for (const of of wanted) {
-            const planned = told.get(key(of));
+            const planned = reported.get(key(of));
             expect(planned).toBeDefined();
             if (planned?.verdict === 'clash') {
               expect(

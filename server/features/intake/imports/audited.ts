@@ -30,12 +30,12 @@ export function auditOfWrite({ people, classes, joined }: Written, role: string)
     target: { id, name },
     changes: [{ field: 'name', from: null, to: name }],
   }));
-  const entered = joined.flatMap(({ userId, klass, from, joinedOn }): AuditEvent[] => {
+  const entered = joined.flatMap(({ userId, classRow, from, joinedOn }): AuditEvent[] => {
     const step = byId.get(userId);
     if (!step) return [];
     const since = { field: 'joined_on', from: null, to: joinedOn };
     const student = { field: 'student', from: null, to: named(step) };
-    const moved = from && { field: 'class', from: from.className, to: klass.name };
+    const moved = from && { field: 'class', from: from.className, to: classRow.name };
     return moved
       ? [
           {
@@ -44,7 +44,7 @@ export function auditOfWrite({ people, classes, joined }: Written, role: string)
             changes: [student, moved, since],
           },
         ]
-      : [{ event: 'class.student-added', target: klass, changes: [student, since] }];
+      : [{ event: 'class.student-added', target: classRow, changes: [student, since] }];
   });
   return [...made, ...created, ...changed, ...entered];
 }

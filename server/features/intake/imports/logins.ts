@@ -4,6 +4,6 @@ import { LOGIN_NAME } from '../../../../contract/texts.ts';
 /** What somebody new signs in with: a pupil's NIS or NISN, a teacher's number, else what stands before the `@`. */
 export function loginOf(kind: PeopleKind, row: ImportRow): string | undefined {
   if (kind === 'pupils') return row.nis ?? row.nisn;
-  const asked = [row.identifier, row.employee_number?.replaceAll(/[ ./]/g, ''), row.email?.split('@')[0]];
-  return asked.find((name) => name !== undefined && LOGIN_NAME.test(name));
+  const wishes = [row.identifier, row.employee_number?.replaceAll(/[ ./]/g, ''), row.email?.split('@')[0]];
+  return wishes.find((name) => name !== undefined && LOGIN_NAME.test(name));
 }

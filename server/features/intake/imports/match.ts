@@ -8,18 +8,18 @@ import type {
 } from '../../../../contract/intake/importRows.ts';
 import { isSameName } from '../../../../contract/names.ts';
 import { UNUSABLE } from '../../people/index.ts';
-import type { Known, KnownPerson } from './known.ts';
+import type { ExistingRecords, ExistingPerson } from './existing.ts';
 
 /** Whose numbers a row has, though the name and the birth date are another one's: whoever imports says whether it is the same person. */
 export interface Question {
   readonly row: ImportRow;
-  readonly person: KnownPerson;
+  readonly person: ExistingPerson;
   /** By which cells the row means that person. */
   readonly by: readonly ImportField[];
 }
 
 export type Matched =
-  | { readonly person: KnownPerson | undefined }
+  | { readonly person: ExistingPerson | undefined }
   | { readonly problem: RowProblem }
   | { readonly question: Question };
 
@@ -32,29 +32,31 @@ export const isSameByValue = (one: string | null, other: string): boolean =>
 
 const sentenceStart = (words: string) => UNUSABLE.replace(/^./, (first) => `${words} ${first.toLowerCase()}`);
 /** As far as whoever imports may know. */
-export function takenBy(words: string, person: KnownPerson): string {
-  if (person.isReached) return `${words} sudah dipakai ${person.fullname}`;
-  return person.isTold
+export function takenBy(words: string, person: ExistingPerson): string {
+  if (person.isInScope) return `${words} sudah dipakai ${person.fullname}`;
+  return person.isNamedToCaller
     ? `${words} sudah dipakai ${person.fullname} di luar sekolah ini`
     : sentenceStart(words);
 }
 
 export interface Index {
-  readonly byNisn: ReadonlyMap<string, KnownPerson>;
+  readonly byNisn: ReadonlyMap<string, ExistingPerson>;
   /** Of those who are reached; see {@link valueOf}. */
-  readonly byNisValue: ReadonlyMap<string, readonly KnownPerson[]>;
-  readonly byIdentifier: ReadonlyMap<string, KnownPerson>;
-  readonly byEmail: ReadonlyMap<string, KnownPerson>;
-  readonly byEmployeeNumber: ReadonlyMap<string, readonly KnownPerson[]>;
-  readonly byNameAndBirth: ReadonlyMap<string, readonly KnownPerson[]>;
+  readonly byNisValue: ReadonlyMap<string, readonly ExistingPerson[]>;
+  readonly byIdentifier: ReadonlyMap<string, ExistingPerson>;
+  readonly byEmail: ReadonlyMap<string, ExistingPerson>;
+  readonly byEmployeeNumber: ReadonlyMap<string, readonly ExistingPerson[]>;
+  readonly byNameAndBirth: ReadonlyMap<string, readonly ExistingPerson[]>;
   readonly foldedNames: ReadonlyMap<number, string>;
 }
 
-const keyed = (people: readonly KnownPerson[], key: (person: KnownPerson) => string | null | undefined) =>
-  new Map(people.flatMap((person) => (key(person) ? [[key(person) ?? '', person] as const] : [])));
+const keyed = (
+  people: readonly ExistingPerson[],
+  key: (person: ExistingPerson) => string | null | undefined,
+) => new Map(people.flatMap((person) => (key(person) ? [[key(person) ?? '', person] as const] : [])));
 
-const grouped = (people: readonly KnownPerson[], key: (person: KnownPerson) => string | null) => {
-  const groups = new Map<string, KnownPerson[]>();
+const grouped = (people: readonly ExistingPerson[], key: (person: ExistingPerson) => string | null) => {
+  const groups = new Map<string, ExistingPerson[]>();
   for (const person of people) {
     const name = key(person);
     if (name !== null) groups.set(name, [...(groups.get(name) ?? []), person]);
@@ -62,10 +64,10 @@ const grouped = (people: readonly KnownPerson[], key: (person: KnownPerson) => s
   return groups;
 };
 
-export const indexOf = ({ people, foldedNames }: Known): Index => ({
+export const indexOf = ({ people, foldedNames }: ExistingRecords): Index => ({
   byNisn: keyed(people, ({ nisn }) => nisn),
-  byNisValue: grouped(people, ({ isReached, isPupil, nis }) =>
-    isReached && isPupil && nis ? valueOf(nis) : null,
+  byNisValue: grouped(people, ({ isInScope, isPupil, nis }) =>
+    isInScope && isPupil && nis ? valueOf(nis) : null,
   ),
   byIdentifier: keyed(people, ({ identifier }) => lower(identifier)),
   byEmail: keyed(people, ({ email }) => lower(email)),
@@ -75,39 +77,39 @@ export const indexOf = ({ people, foldedNames }: Known): Index => ({
 });
 
 /** Another name, and no birth date that says it is the same person all the same. */
-export function isContradicted(row: ImportRow, { fullname, birthDate }: KnownPerson): boolean {
+export function isContradicted(row: ImportRow, { fullname, birthDate }: ExistingPerson): boolean {
   const isSameDay = row.birth_date !== undefined && row.birth_date === birthDate;
   return row.fullname !== undefined && !isSameDay && !isSameName(row.fullname, fullname);
 }
 
-const isOnAnotherDay = (row: ImportRow, { birthDate }: KnownPerson): boolean =>
+const isOnAnotherDay = (row: ImportRow, { birthDate }: ExistingPerson): boolean =>
   row.birth_date !== undefined && birthDate !== null && row.birth_date !== birthDate;
 
 /** Those of the same name and birth date whom nothing in the row contradicts. */
 const namesakes = (
   index: Index,
   row: ImportRow,
-  fits: (person: KnownPerson) => boolean,
-): readonly KnownPerson[] =>
+  fits: (person: ExistingPerson) => boolean,
+): readonly ExistingPerson[] =>
   row.birth_date === undefined
     ? []
     : (index.byNameAndBirth.get(`${row.birth_date} ${index.foldedNames.get(row.row)}`) ?? []).filter(
-        (person) => person.isReached && fits(person),
+        (person) => person.isInScope && fits(person),
       );
 
-const isSaid = (row: ImportRow, person: KnownPerson): boolean =>
+const isConfirmed = (row: ImportRow, person: ExistingPerson): boolean =>
   row.same_as !== undefined && String(row.same_as) === String(person.id);
 
 /** Asks, unless whoever imports has said that it is this person. */
-const sure = (row: ImportRow, person: KnownPerson, by: readonly ImportField[]): Matched =>
-  isContradicted(row, person) && !isSaid(row, person) ? { question: { row, person, by } } : { person };
+const sure = (row: ImportRow, person: ExistingPerson, by: readonly ImportField[]): Matched =>
+  isContradicted(row, person) && !isConfirmed(row, person) ? { question: { row, person, by } } : { person };
 
 /** Whom a NIS may mean: a number also those whose NIS has zeros in front of it, a text those only under the same name. */
-function ofNis(index: Index, row: ImportRow): readonly KnownPerson[] {
+function ofNis(index: Index, row: ImportRow): readonly ExistingPerson[] {
   const { nis } = row;
   if (nis === undefined) return [];
   const alike = index.byNisValue.get(valueOf(nis)) ?? [];
-  const isExact = (person: KnownPerson) => lower(person.nis) === lower(nis);
+  const isExact = (person: ExistingPerson) => lower(person.nis) === lower(nis);
   const exact = alike.filter(isExact);
   if (!/^\d+$/.test(nis)) return exact;
   const others = alike.filter((person) => !isExact(person));
@@ -122,19 +124,19 @@ function ofNis(index: Index, row: ImportRow): readonly KnownPerson[] {
 export function pupilOf(index: Index, row: ImportRow): Matched {
   const problem = (field: ImportField, msg: string): Matched => ({ problem: { row: row.row, field, msg } });
   const byNisn = row.nisn === undefined ? undefined : index.byNisn.get(row.nisn);
-  const meant = ofNis(index, row);
+  const candidates = ofNis(index, row);
   if (byNisn) {
-    if (!byNisn.isReached || !byNisn.isPupil) return problem('nisn', takenBy(`NISN ${row.nisn}`, byNisn));
-    const [other] = meant;
+    if (!byNisn.isInScope || !byNisn.isPupil) return problem('nisn', takenBy(`NISN ${row.nisn}`, byNisn));
+    const [other] = candidates;
     if (!other) return sure(row, byNisn, ['nisn']);
-    if (meant.includes(byNisn)) return sure(row, byNisn, ['nisn', 'nis']);
+    if (candidates.includes(byNisn)) return sure(row, byNisn, ['nisn', 'nis']);
     return isContradicted(row, byNisn) && !isContradicted(row, other)
       ? problem('nisn', `NISN ${row.nisn} milik ${byNisn.fullname}, NIS ${row.nis} milik ${other.fullname}`)
       : problem('nis', takenBy(`NIS ${row.nis}`, other));
   }
-  const said = meant.find((person) => isSaid(row, person));
-  if (said) return { person: said };
-  const fitting = meant.filter(
+  const confirmed = candidates.find((person) => isConfirmed(row, person));
+  if (confirmed) return { person: confirmed };
+  const fitting = candidates.filter(
     (person) => !isContradicted(row, person) && (row.nisn === undefined || person.nisn === null),
   );
   const [fits, another] = fitting;
@@ -142,7 +144,7 @@ export function pupilOf(index: Index, row: ImportRow): Matched {
   if (fits && (!another || lower(fits.nis) === lower(row.nis))) return { person: fits };
   if (fits)
     return problem('nis', `NIS ${row.nis} cocok dengan ${fitting.length} siswa. Ketik lengkap dengan nolnya`);
-  if (meant[0]) return { question: { row, person: meant[0], by: ['nis'] } };
+  if (candidates[0]) return { question: { row, person: candidates[0], by: ['nis'] } };
   const found = namesakes(
     index,
     row,
@@ -158,7 +160,7 @@ export function teacherOf(index: Index, row: ImportRow): Matched {
   const problem = (field: ImportField, msg: string): Matched => ({ problem: { row: row.row, field, msg } });
   const colleagues =
     (row.employee_number ? index.byEmployeeNumber.get(row.employee_number) : undefined) ?? [];
-  const numbered = colleagues.filter(({ isReached }) => isReached);
+  const numbered = colleagues.filter(({ isInScope }) => isInScope);
   if (numbered.length > 1) return problem('employee_number', 'Ada dua orang dengan nomor ini');
   const byEmail = row.email === undefined ? undefined : index.byEmail.get(row.email.toLowerCase());
   const byName =
@@ -166,7 +168,7 @@ export function teacherOf(index: Index, row: ImportRow): Matched {
   const found = numbered[0] ?? byEmail ?? byName;
   if (!found) return { person: namesakes(index, row, ({ isPupil }) => !isPupil)[0] };
   const by: ImportField = numbered[0] ? 'employee_number' : byEmail ? 'email' : 'identifier';
-  if (!found.isReached) return problem(by, takenBy(by === 'email' ? 'Email' : 'Nama pengguna', found));
+  if (!found.isInScope) return problem(by, takenBy(by === 'email' ? 'Email' : 'Nama pengguna', found));
   if (found.isPupil) return problem(by === 'email' ? 'email' : 'fullname', takenBy('Data ini', found));
   return sure(row, found, [by]);
 }
@@ -190,7 +192,7 @@ export interface Side {
 
 /** The row and the person, side by side; what neither of them says is left out. */
 export function sidesOf(kind: PeopleKind, { row, person }: Question, className: string | null): Side[] {
-  const known: Readonly<Partial<Record<ImportField, string | null>>> = {
+  const existing: Readonly<Partial<Record<ImportField, string | null>>> = {
     fullname: person.fullname,
     birth_date: person.birthDate,
     gender: person.gender,
@@ -202,7 +204,7 @@ export function sidesOf(kind: PeopleKind, { row, person }: Question, className: 
     identifier: person.identifier,
   };
   return SHOWN[kind]
-    .map((field) => ({ field, asked: row[field] ?? null, known: known[field] ?? null }))
+    .map((field) => ({ field, asked: row[field] ?? null, known: existing[field] ?? null }))
     .filter(({ asked, known: theirs }) => asked !== null || theirs !== null);
 }
 

@@ -2,13 +2,13 @@
 import { inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/client.ts';
 import { classes, memberships } from '../../../schema.ts';
-import type { MembershipSpan, Year } from './known.ts';
+import type { MembershipSpan, Year } from './existing.ts';
 import { CHUNK, executed, givenRows, idsOf } from '../../../db/statements.ts';
 import { type Item, madeItem, MEMBERSHIP_STATE } from './items.ts';
 
 interface Entering {
   readonly userId: number;
-  readonly klass: { readonly id: number; readonly name: string };
+  readonly classRow: { readonly id: number; readonly name: string };
   /** Nomor absen that the file gives. */
   readonly number: number | undefined;
   readonly from: MembershipSpan | undefined;
@@ -24,7 +24,7 @@ interface Entries {
 
 export interface Joined {
   readonly userId: number;
-  readonly klass: { readonly id: number; readonly name: string };
+  readonly classRow: { readonly id: number; readonly name: string };
   readonly from: MembershipSpan | undefined;
   readonly joinedOn: string;
 }
@@ -40,12 +40,12 @@ async function withMarks(tx: Database, ids: readonly number[]): Promise<Set<numb
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Of some stays, those in which the pupil has a mark. */
-async function markedStays(tx: Database, stays: readonly MembershipSpan[]): Promise<Set<number>> {
-  if (stays.length === 0) return new Set();
+/** Of some spans, those in which the pupil has a mark. */
+async function markedMemberships(tx: Database, memberships: readonly MembershipSpan[]): Promise<Set<number>> {
+  if (memberships.length === 0) return new Set();
   const rows = await executed<{ id: number }>(
     tx,
-    sql`select id from memberships where id in ${idsOf(stays.map(({ id }) => id))} and exists (
+    sql`select id from memberships where id in ${idsOf(memberships.map(({ id }) => id))} and exists (
       select from attendance join sessions on sessions.id = attendance.session_id
       where attendance.user_id = memberships.user_id and attendance.status is not null
         and sessions.class_id = memberships.class_id and sessions.date >= memberships.joined_on)`,
@@ -53,10 +53,10 @@ async function markedStays(tx: Database, stays: readonly MembershipSpan[]): Prom
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Ends the stays in other classes: without any mark they were a mistake and go. */
-async function leaveOthers(tx: Database, stays: readonly MembershipSpan[], day: string): Promise<Item[]> {
-  const marked = await markedStays(tx, stays);
-  const mistakes = stays.filter(({ id }) => !marked.has(id)).map(({ id }) => id);
+/** Ends the spans in other classes: without any mark they were a mistake and go. */
+async function leaveOthers(tx: Database, spans: readonly MembershipSpan[], day: string): Promise<Item[]> {
+  const marked = await markedMemberships(tx, spans);
+  const mistakes = spans.filter(({ id }) => !marked.has(id)).map(({ id }) => id);
   const deleted =
     mistakes.length === 0
       ? []
@@ -96,7 +96,8 @@ interface Inserted {
 /** Some classes for each statement: the numbers of one are given together. */
 function* byClasses(entries: readonly Entering[]): Generator<readonly Entering[]> {
   const ofClass = new Map<number, Entering[]>();
-  for (const entry of entries) ofClass.set(entry.klass.id, [...(ofClass.get(entry.klass.id) ?? []), entry]);
+  for (const entry of entries)
+    ofClass.set(entry.classRow.id, [...(ofClass.get(entry.classRow.id) ?? []), entry]);
   let some: Entering[] = [];
   for (const all of ofClass.values()) {
     if (some.length > 0 && some.length + all.length > CHUNK) {
@@ -115,11 +116,11 @@ function enter(
   year: Year,
 ): Promise<Inserted[]> {
   const given = givenRows(
-    some.map(({ userId, klass, number }) => ({
+    some.map(({ userId, classRow, number }) => ({
       user_id: userId,
-      class_id: klass.id,
+      class_id: classRow.id,
       number,
-      joined_on: firstDay(klass.id),
+      joined_on: firstDay(classRow.id),
     })),
     'user_id int, class_id int, number int, joined_on date',
   );
@@ -156,7 +157,7 @@ function enter(
 export async function writeEntries(tx: Database, { entries, year, today, wrote }: Entries) {
   if (entries.length === 0) return { items: [], joined: [] };
   const classIds = [
-    ...new Set(entries.flatMap(({ klass, from }) => [klass.id, ...(from ? [from.classId] : [])])),
+    ...new Set(entries.flatMap(({ classRow, from }) => [classRow.id, ...(from ? [from.classId] : [])])),
   ];
   await tx
     .select({ id: classes.id })
@@ -180,7 +181,7 @@ export async function writeEntries(tx: Database, { entries, year, today, wrote }
   const items: Item[] = [...left, ...inserted.map((one) => madeItem('membership', one))];
   const joined: Joined[] = inserted.flatMap(({ user_id: userId, joined_on: joinedOn }) => {
     const entry = byUser.get(userId);
-    return entry ? [{ userId, klass: entry.klass, from: entry.from, joinedOn }] : [];
+    return entry ? [{ userId, classRow: entry.classRow, from: entry.from, joinedOn }] : [];
   });
   return { items, joined };
 }

@@ -6,7 +6,7 @@ import type {
   RowProblem,
 } from '../../../../contract/intake/importRows.ts';
 import { isMadeOfNumber } from '../../people/index.ts';
-import type { KnownPerson } from './known.ts';
+import type { ExistingPerson } from './existing.ts';
 import { loginOf } from './logins.ts';
 import { type Index, isSameByValue, matchOf, type Question, takenBy } from './match.ts';
 
@@ -31,7 +31,7 @@ export interface FieldChange {
 /** A row whose person is known, or is to be made. */
 export interface Placed {
   readonly row: ImportRow;
-  readonly person: KnownPerson | undefined;
+  readonly person: ExistingPerson | undefined;
   readonly fields: PersonFields;
   readonly changes: readonly FieldChange[];
   /** The NIS that is kept, where the file has it without its zeros. */
@@ -56,7 +56,12 @@ const same = (field: ImportField, from: string | null, to: string): boolean => {
   return ['fullname', 'email', 'nis', 'identifier'].includes(field) ? lower(from) === lower(to) : from === to;
 };
 
-function changesOf(kind: PeopleKind, row: ImportRow, person: KnownPerson, loginFor: LoginFor): FieldChange[] {
+function changesOf(
+  kind: PeopleKind,
+  row: ImportRow,
+  person: ExistingPerson,
+  loginFor: LoginFor,
+): FieldChange[] {
   const now: Readonly<Partial<Record<ImportField, string | null>>> = {
     fullname: person.fullname,
     gender: person.gender,

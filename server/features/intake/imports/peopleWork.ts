@@ -2,7 +2,7 @@ import { type PeopleKind, problemsOfRows } from '../../../../contract/intake/imp
 import { ROLES } from '../../../../contract/roles.ts';
 import type { Database } from '../../../db/client.ts';
 import { auditOfWrite } from './audited.ts';
-import { knownOf } from './known.ts';
+import { existingRecordsOf } from './existing.ts';
 import { planImport, presentPlan, soundRows } from './plan.ts';
 import type { ToImport, Work } from './work.ts';
 import { writePlan } from './write.ts';
@@ -11,8 +11,8 @@ import { writePlan } from './write.ts';
 export async function workOfPeople(kind: PeopleKind, db: Database, wanted: ToImport): Promise<Work> {
   const { rows, schoolId, year, today } = wanted;
   const sound = soundRows(rows, problemsOfRows(kind, rows, today));
-  const known = await knownOf(db, wanted, kind, sound);
-  const plan = planImport(kind, rows, known, today);
+  const existing = await existingRecordsOf(db, wanted, kind, sound);
+  const plan = planImport(kind, rows, existing, today);
   return {
     plan: presentPlan(kind, plan),
     write: async (tx, wrote) => {

@@ -9,7 +9,7 @@ import {
 import type { ImportCounts, ImportPlan } from '../../../../contract/intake/imports.ts';
 import { digestOf } from '../../batches/index.ts';
 import { loginsFor } from '../../people/index.ts';
-import type { Known, KnownClass, MembershipSpan } from './known.ts';
+import type { ExistingRecords, ExistingClass, MembershipSpan } from './existing.ts';
 import { indexOf, isAlike, type Question, questionProblem, sidesOf } from './match.ts';
 import { type FieldChange, judge, type LoginFor, type Placed } from './people.ts';
 
@@ -35,7 +35,7 @@ export interface Plan {
   readonly steps: readonly Step[];
   readonly newClasses: readonly NewClass[];
   /** By {@link classKey}, those that are there. */
-  readonly classes: ReadonlyMap<string, KnownClass>;
+  readonly classes: ReadonlyMap<string, ExistingClass>;
   readonly problems: readonly RowProblem[];
   readonly questions: readonly (Question & { readonly className: string | null })[];
   readonly total: number;
@@ -48,19 +48,27 @@ export const soundRows = (rows: readonly ImportRow[], problems: readonly RowProb
 };
 
 /** The one class that a name means: the very one, else the only one that is written otherwise. */
-export function classNamed(classes: readonly KnownClass[], name: string): KnownClass | 'several' | undefined {
+export function classNamed(
+  classes: readonly ExistingClass[],
+  name: string,
+): ExistingClass | 'several' | undefined {
   const exact = classes.find((one) => one.name.toLowerCase() === name.toLowerCase());
   if (exact) return exact;
   const [like, another] = classes.filter((one) => classKey(one.name) === classKey(name));
   return another ? 'several' : like;
 }
 
-export function planImport(kind: PeopleKind, rows: readonly ImportRow[], known: Known, today: string): Plan {
+export function planImport(
+  kind: PeopleKind,
+  rows: readonly ImportRow[],
+  existing: ExistingRecords,
+  today: string,
+): Plan {
   const problems = problemsOfRows(kind, rows, today);
-  const index = indexOf(known);
-  const staysOf = new Map(known.stays.map((stay) => [stay.userId, stay]));
-  const numbers = new Map(known.numbers.map((one) => [`${one.classId} ${one.number}`, one.fullname]));
-  const classes = new Map<string, KnownClass>();
+  const index = indexOf(existing);
+  const membershipsOf = new Map(existing.memberships.map((membership) => [membership.userId, membership]));
+  const numbers = new Map(existing.numbers.map((one) => [`${one.classId} ${one.number}`, one.fullname]));
+  const classes = new Map<string, ExistingClass>();
   const made = new Map<string, NewClass>();
   const rowOfPerson = new Map<number, number>();
   const logins = new Map<string, number>();
@@ -68,8 +76,8 @@ export function planImport(kind: PeopleKind, rows: readonly ImportRow[], known: 
   const questions: Plan['questions'][number][] = [];
 
   const loginFor: LoginFor = (number, own) => {
-    const names = loginsFor(number, known.loginSuffix);
-    const isFree = (name: string) => !known.takenLogins.has(name) || name === own?.toLowerCase();
+    const names = loginsFor(number, existing.loginSuffix);
+    const isFree = (name: string) => !existing.takenLogins.has(name) || name === own?.toLowerCase();
     return names.find((name) => isFree(name.toLowerCase()) && !logins.has(name.toLowerCase())) ?? number;
   };
 
@@ -78,17 +86,17 @@ export function planImport(kind: PeopleKind, rows: readonly ImportRow[], known: 
     if (row.class === undefined) return undefined;
     const key = classKey(row.class);
     if (key === '') return problem('class', 'Isi nama kelas, misalnya X IPA 1');
-    const klass = classes.get(key) ?? classNamed(known.classes, row.class);
-    if (klass === 'several')
+    const classRow = classes.get(key) ?? classNamed(existing.classes, row.class);
+    if (classRow === 'several')
       return problem('class', `Ada beberapa kelas yang mirip ${row.class}. Tulis namanya persis`);
-    const stay = person && staysOf.get(person.id);
-    if (stay && stay.classId === klass?.id) return undefined;
-    if (stay?.leftOn)
-      return problem('class', `Sudah tercatat keluar dari ${stay.className}. Pindahkan dari kelas itu`);
+    const membership = person && membershipsOf.get(person.id);
+    if (membership && membership.classId === classRow?.id) return undefined;
+    if (membership?.leftOn)
+      return problem('class', `Sudah tercatat keluar dari ${membership.className}. Pindahkan dari kelas itu`);
     const number = row.number === undefined ? undefined : Number(row.number);
-    const holder = klass && number !== undefined ? numbers.get(`${klass.id} ${number}`) : undefined;
-    if (holder) return problem('number', `No. absen ${number} di ${klass?.name} sudah dipakai ${holder}`);
-    if (klass) classes.set(key, klass);
+    const holder = classRow && number !== undefined ? numbers.get(`${classRow.id} ${number}`) : undefined;
+    if (holder) return problem('number', `No. absen ${number} di ${classRow?.name} sudah dipakai ${holder}`);
+    if (classRow) classes.set(key, classRow);
     else {
       const { name, level, pupils } = made.get(key) ?? {
         name: row.class,
@@ -97,13 +105,13 @@ export function planImport(kind: PeopleKind, rows: readonly ImportRow[], known: 
       };
       made.set(key, { key, name, level, pupils: pupils + 1 });
     }
-    return { key, number, from: stay };
+    return { key, number, from: membership };
   };
 
   for (const row of soundRows(rows, problems)) {
     const judged = judge(kind, index, row, loginFor);
     if ('question' in judged) {
-      const className = staysOf.get(judged.question.person.id)?.className ?? null;
+      const className = membershipsOf.get(judged.question.person.id)?.className ?? null;
       questions.push({ ...judged.question, className });
       problems.push(questionProblem(judged.question));
       continue;

@@ -60,7 +60,7 @@ async function inTheWay(
 ): Promise<Record<string, number>> {
   const people = sql`(select id from users where id in ${targets(of(rows, 'user', 'created'))} and ${isOwn(schoolId)})`;
   const made = targets(of(rows, 'class', 'created'));
-  const stays = targets(of(rows, 'membership', 'created'));
+  const memberships = targets(of(rows, 'membership', 'created'));
   const taught = targets(of(rows, 'subject', 'created'));
   const lessons = targets(of(rows, 'lesson', 'created'));
   return {
@@ -77,7 +77,7 @@ async function inTheWay(
         sql`from memberships join attendance on attendance.user_id = memberships.user_id
           join sessions on sessions.id = attendance.session_id and sessions.date >= memberships.joined_on
             and sessions.class_id = memberships.class_id
-          where memberships.id in ${stays} and memberships.user_id not in ${people}`,
+          where memberships.id in ${memberships} and memberships.user_id not in ${people}`,
       )),
     'mata pelajaran': await countOf(
       tx,
@@ -91,7 +91,7 @@ async function inTheWay(
     'kelas yang diwalikelasi': await countOf(tx, sql`from classes where homeroom_teacher_id in ${people}`),
     'siswa yang ditambahkan lagi ke kelas': await countOf(
       tx,
-      sql`from memberships where (class_id in ${made} or user_id in ${people}) and id not in ${stays}`,
+      sql`from memberships where (class_id in ${made} or user_id in ${people}) and id not in ${memberships}`,
     ),
   };
 }

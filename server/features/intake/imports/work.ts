@@ -3,7 +3,7 @@ import type { ImportRow } from '../../../../contract/intake/importRows.ts';
 import type { ImportPlan } from '../../../../contract/intake/imports.ts';
 import type { AuditEvent } from '../../../db/audit.ts';
 import type { Database } from '../../../db/client.ts';
-import type { Importing } from './known.ts';
+import type { Importing } from './existing.ts';
 import type { Item } from './items.ts';
 
 export interface ToImport extends Importing {

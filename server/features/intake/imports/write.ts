@@ -6,7 +6,7 @@ import { NO_PASSWORD } from '../../../auth/passwords.ts';
 import type { Database } from '../../../db/client.ts';
 import { found } from '../../../db/found.ts';
 import { classes, roles, users } from '../../../schema.ts';
-import type { Year } from './known.ts';
+import type { Year } from './existing.ts';
 import { type Joined, writeEntries } from './members.ts';
 import type { Plan, Step } from './plan.ts';
 import { chunksOf, executed, givenRows, idsOf } from '../../../db/statements.ts';
@@ -129,8 +129,8 @@ export async function writePlan(tx: Database, plan: Plan, write: Write, wroteSha
   const entries = write.year
     ? await writeEntries(tx, {
         entries: people.flatMap(({ id, step }) => {
-          const klass = step.entry && byKey.get(step.entry.key);
-          return klass && step.entry ? [{ userId: id, klass, ...step.entry }] : [];
+          const classRow = step.entry && byKey.get(step.entry.key);
+          return classRow && step.entry ? [{ userId: id, classRow, ...step.entry }] : [];
         }),
         year: write.year,
         today: write.today,

@@ -8,7 +8,7 @@ import { rowIdOf } from '../../../base/ids.ts';
 import { invalid } from '../../../base/problem.ts';
 import { digestOf } from '../../batches/index.ts';
 import { weekTaken } from '../../timetable/index.ts';
-import type { Known, OldClass, OldSubject, WeeklyHours } from './known.ts';
+import type { ExistingClasses, OldClass, OldSubject, WeeklyHours } from './existing.ts';
 
 type Sent = z.output<typeof rolloverSchema>;
 
@@ -50,7 +50,7 @@ export interface Plan {
 const keyOf = (name: string): string => name.trim().toLowerCase();
 
 /** @throws HttpProblem 400 beside the class or the pupil */
-export function planRollover(sent: Sent, known: Known): Plan {
+export function planRollover(sent: Sent, existing: ExistingClasses): Plan {
   const problems: FieldProblem[] = [];
   const targets = new Map<
     string,
@@ -65,51 +65,51 @@ export function planRollover(sent: Sent, known: Known): Plan {
   const leavers: Plan['leavers'][number][] = [];
   let placed = 0;
 
-  const asked = sent.classes.flatMap(({ class_id: classId, ...how }, at) => {
+  const wishes = sent.classes.flatMap(({ class_id: classId, ...how }, at) => {
     const id = rowIdOf(classId, `classes.${at}.class_id`, 'Kelas tidak ditemukan');
-    const klass = known.classes.find((one) => one.id === id);
-    if (klass) return [{ klass, how, at }];
-    problems.push({ path: `classes.${at}.class_id`, msg: `Kelas tidak ditemukan di ${known.from.name}` });
+    const classRow = existing.classes.find((one) => one.id === id);
+    if (classRow) return [{ classRow, how, at }];
+    problems.push({ path: `classes.${at}.class_id`, msg: `Kelas tidak ditemukan di ${existing.from.name}` });
     return [];
   });
   // The class of each name goes on, so that newcomers and who stays have theirs, with its subjects and jadwal.
-  for (const { klass } of asked) targetFor(klass.name, klass.level);
-  for (const { klass, how, at } of asked) {
+  for (const { classRow } of wishes) targetFor(classRow.name, classRow.level);
+  for (const { classRow, how, at } of wishes) {
     const exceptions = new Map<number, PupilOutcome>();
     how.exceptions.forEach(({ user_id: userId, outcome }, place) => {
       const path = `classes.${at}.exceptions.${place}.user_id`;
       const id = rowIdOf(userId, path, 'Siswa tidak ditemukan');
-      if (klass.members.some((member) => member.userId === id)) exceptions.set(id, outcome);
-      else problems.push({ path, msg: `Siswa tidak ada (lagi) di kelas ${klass.name}` });
+      if (classRow.members.some((member) => member.userId === id)) exceptions.set(id, outcome);
+      else problems.push({ path, msg: `Siswa tidak ada (lagi) di kelas ${classRow.name}` });
     });
-    for (const { membershipId, userId } of klass.members) {
+    for (const { membershipId, userId } of classRow.members) {
       const outcome = exceptions.get(userId) ?? how.outcome;
       if (outcome === 'naik' && !how.to_name) {
-        problems.push({ path: `classes.${at}.to_name`, msg: `Isi kelas tujuan ${klass.name}` });
+        problems.push({ path: `classes.${at}.to_name`, msg: `Isi kelas tujuan ${classRow.name}` });
         break;
       }
       ended.push({ membershipId, userId, reason: outcome });
       if (outcome === 'lulus' || outcome === 'keluar') leavers.push({ userId, reason: outcome });
-      else if (known.placed.has(userId)) placed += 1;
+      else if (existing.placed.has(userId)) placed += 1;
       else if (outcome === 'naik') {
-        const level = how.to_level ?? (klass.level === null ? null : klass.level + 1);
+        const level = how.to_level ?? (classRow.level === null ? null : classRow.level + 1);
         targetFor(how.to_name ?? '', level).pupils.push({ userId, reason: 'naik' });
-      } else targetFor(klass.name, klass.level).pupils.push({ userId, reason: 'tinggal' });
+      } else targetFor(classRow.name, classRow.level).pupils.push({ userId, reason: 'tinggal' });
     }
   }
   const [first, ...others] = problems;
   if (first) throw invalid(first, ...others);
 
   const planned = [...targets].map(([key, { name, level, pupils }]): Target => {
-    const there = known.newClasses.find((one) => keyOf(one.name) === key);
-    const namesake = known.classes.find((one) => keyOf(one.name) === key);
+    const there = existing.newClasses.find((one) => keyOf(one.name) === key);
+    const namesake = existing.classes.find((one) => keyOf(one.name) === key);
     const homeroom = namesake?.homeroomTeacherId ?? null;
     return {
       name: there?.name ?? name,
       level: there?.level ?? namesake?.level ?? level,
       id: there?.id,
       namesake,
-      homeroomTeacherId: homeroom !== null && known.activeTeachers.has(homeroom) ? homeroom : null,
+      homeroomTeacherId: homeroom !== null && existing.activeTeachers.has(homeroom) ? homeroom : null,
       // Of one that is there already somebody has decided.
       subjects: sent.copy_subjects && !there ? (namesake?.subjects ?? []) : [],
       pupils,
@@ -117,7 +117,7 @@ export function planRollover(sent: Sent, known: Known): Plan {
   });
   const count = (outcome: PupilOutcome) => ended.filter(({ reason }) => reason === outcome).length;
   const copied = planned.flatMap(({ subjects }) => subjects);
-  const timetable = sent.copy_timetable ? copyTimetable(planned, known) : { lessons: [], clashes: [] };
+  const timetable = sent.copy_timetable ? copyTimetable(planned, existing) : { lessons: [], clashes: [] };
   return {
     targets: planned,
     ended,
@@ -140,7 +140,10 @@ export function planRollover(sent: Sent, known: Known): Plan {
 const hoursText = ({ weekday, first, last }: WeeklyHours): string => weeklyHoursText(weekday, first, last);
 
 /** The jadwal of the new classes, but for what meets a line that is there, or one that comes before it. */
-function copyTimetable(targets: readonly Target[], { entries }: Known): Pick<Plan, 'lessons' | 'clashes'> {
+function copyTimetable(
+  targets: readonly Target[],
+  { entries }: ExistingClasses,
+): Pick<Plan, 'lessons' | 'clashes'> {
   const week = weekTaken<string>();
   for (const entry of entries) {
     const { classId, teacherId, weekday, firstPeriod: first, lastPeriod: last } = entry;
@@ -157,11 +160,11 @@ function copyTimetable(targets: readonly Target[], { entries }: Known): Pick<Pla
         const hours = { weekday, first, last };
         // A class that is not made yet has no id: below 0 there is none.
         const when = { classId: -1 - at, teacherId, ...hours };
-        const met = week.held(when).find(({ ofClass, ofTeacher }) => ofClass ?? ofTeacher);
+        const met = week.takenBy(when).find(({ byClass, byTeacher: ofTeacher }) => byClass ?? ofTeacher);
         const lesson = `${subject.name} ${name}, ${hoursText(hours)}`;
         if (met) {
-          const who = met.ofClass ? name : (teacher ?? 'gurunya');
-          clashes.push(`${lesson}: ${who} sudah ada di ${met.ofClass ?? met.ofTeacher}`);
+          const who = met.byClass ? name : (teacher ?? 'gurunya');
+          clashes.push(`${lesson}: ${who} sudah ada di ${met.byClass ?? met.byTeacher}`);
         } else {
           week.take(when, lesson);
           lessons.push({ subjectId: id, ...hours });

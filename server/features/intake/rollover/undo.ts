@@ -6,7 +6,7 @@ import type { RolledOver } from '../../../schema.ts';
 import { countOf, idsOf } from '../../../db/statements.ts';
 import { refuseUndoWhileUsed } from '../../../http/referrers.ts';
 import { lockTimetable } from '../../timetable/index.ts';
-import type { YearRow } from './known.ts';
+import type { YearRow } from './existing.ts';
 import { reasonOf } from './write.ts';
 
 /** Whom it put into a class, took out of one, or put aside. */

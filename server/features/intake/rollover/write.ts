@@ -6,7 +6,7 @@ import { found } from '../../../db/found.ts';
 import { classes, type RolledOver, subjects, timetableEntries, users } from '../../../schema.ts';
 import { chunksOf, executed, givenRows, idsOf } from '../../../db/statements.ts';
 import { checkNoneMeets, lockTimetable } from '../../timetable/index.ts';
-import type { YearRow } from './known.ts';
+import type { YearRow } from './existing.ts';
 import type { Plan, Target } from './plan.ts';
 
 interface Rolling {

@@ -19,23 +19,23 @@ interface Holder {
 export type Taken = { readonly msg: string } | 'just so';
 
 /**
- * @param staying lines that are in force while the file's lessons are
+ * @param remaining lines that are in force while the file's lessons are
  * @param teachers who teaches a subject by the file
  * @returns says what stands in a lesson's way, and else takes its hours
  */
 export function hoursTaken(
-  staying: readonly EntryRow[],
+  remaining: readonly EntryRow[],
   teachers: ReadonlyMap<number | undefined, number | null>,
   dateText: (day: string) => string,
 ) {
   const week = weekTaken<Holder>();
-  for (const entry of staying) {
+  for (const entry of remaining) {
     const until = entry.validUntil === null ? '' : `, sampai ${dateText(entry.validUntil)}`;
-    const said = teachers.get(entry.subjectId);
+    const newTeacher = teachers.get(entry.subjectId);
     week.take(
       {
         classId: entry.classId,
-        teacherId: said === undefined ? entry.teacherId : said,
+        teacherId: newTeacher === undefined ? entry.teacherId : newTeacher,
         weekday: entry.weekday,
         first: entry.firstPeriod,
         last: entry.lastPeriod,
@@ -53,27 +53,27 @@ export function hoursTaken(
 
   return (lesson: Lesson, teacherId: number | null): Taken | undefined => {
     const { course, weekday, first, last } = lesson;
-    const when = { classId: course.klass.id, teacherId, weekday, first, last };
-    const held = week.held(when);
-    const isOwn = ({ ofClass }: (typeof held)[number]) =>
-      ofClass && !ofClass.isOfFile && ofClass.subjectId === course.known?.id;
-    if (course.known && held.every(isOwn)) return 'just so';
-    for (const { period, ofClass: own, ofTeacher: other } of held) {
+    const when = { classId: course.classRow.id, teacherId, weekday, first, last };
+    const taken = week.takenBy(when);
+    const isOwn = ({ byClass }: (typeof taken)[number]) =>
+      byClass && !byClass.isOfFile && byClass.subjectId === course.existing?.id;
+    if (course.existing && taken.every(isOwn)) return 'just so';
+    for (const { period, byClass: own, byTeacher: other } of taken) {
       const at = weeklyHoursText(weekday, period, period);
       if (own) return { msg: `${own.className} sudah belajar ${own.subject} pada ${at} ${own.since}` };
       if (other) {
-        const name = course.teacher?.of.fullname ?? course.known?.teacher ?? other.teacher ?? 'Gurunya';
+        const name = course.teacher?.of.fullname ?? course.existing?.teacher ?? other.teacher ?? 'Gurunya';
         return {
           msg: `${name} sudah mengajar ${other.subject} di ${other.className} pada ${at} ${other.since}`,
         };
       }
     }
     const holder: Holder = {
-      subjectId: course.known?.id,
+      subjectId: course.existing?.id,
       isOfFile: true,
       subject: course.name,
-      className: course.klass.name,
-      teacher: course.teacher?.of.fullname ?? course.known?.teacher ?? null,
+      className: course.classRow.name,
+      teacher: course.teacher?.of.fullname ?? course.existing?.teacher ?? null,
       since: `(baris ${lesson.row})`,
     };
     week.take(when, holder);

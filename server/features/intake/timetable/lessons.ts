@@ -1,14 +1,14 @@
 /** The lessons of a file: which subject of which class, on which hours of the week. */
-import type { KnownClass } from '../imports/known.ts';
-import type { KnownSubject, KnownTeacher } from './known.ts';
+import type { ExistingClass } from '../imports/existing.ts';
+import type { ExistingSubject, ExistingTeacher } from './existing.ts';
 
 /** One subject of a class as the file has it: there already, or to be made. */
 export interface Course {
-  readonly known: KnownSubject | undefined;
+  readonly existing: ExistingSubject | undefined;
   readonly name: string;
-  readonly klass: KnownClass;
+  readonly classRow: ExistingClass;
   /** Who the file says teaches it, and in which row first; undefined: it does not say. */
-  teacher: { readonly of: KnownTeacher; readonly row: number } | undefined;
+  teacher: { readonly of: ExistingTeacher; readonly row: number } | undefined;
 }
 
 /** A row whose class, subject and teacher are known. */
@@ -20,5 +20,5 @@ export interface Lesson {
   readonly last: number;
 }
 
-export const teacherIdOf = ({ known, teacher }: Course): number | null =>
-  teacher?.of.id ?? known?.teacherId ?? null;
+export const teacherIdOf = ({ existing, teacher }: Course): number | null =>
+  teacher?.of.id ?? existing?.teacherId ?? null;

@@ -1,6 +1,6 @@
 /** Whom and what the words of a timetable mean: names as people write them, with and without titles. Pure. */
 import { folded } from '../../../base/folded.ts';
-import type { KnownTeacher } from './known.ts';
+import type { ExistingTeacher } from './existing.ts';
 
 const TITLES = /^((prof|dr|drs|dra|ir|h|hj|kh|ust|ustadz|ustadzah|bapak|ibu|pak|bu)\b\.?\s*)+/i;
 
@@ -13,16 +13,19 @@ const bare = (name: string): string => {
 const plainNumber = (text: string): string => text.replaceAll(/[ .]/g, '').toLowerCase();
 
 /** By NIP or login name, by the whole name, then by the name without its titles. */
-export function teachersNamed(teachers: readonly KnownTeacher[], name: string): readonly KnownTeacher[] {
+export function teachersNamed(
+  teachers: readonly ExistingTeacher[],
+  name: string,
+): readonly ExistingTeacher[] {
   const number = plainNumber(name);
-  const ways: readonly ((one: KnownTeacher) => boolean)[] = [
+  const matchers: readonly ((one: ExistingTeacher) => boolean)[] = [
     (one) =>
       one.identifier.toLowerCase() === name.toLowerCase() ||
       (one.employeeNumber !== null && plainNumber(one.employeeNumber) === number),
     (one) => folded(one.fullname) === folded(name),
     (one) => bare(one.fullname) === bare(name),
   ];
-  for (const fits of ways) {
+  for (const fits of matchers) {
     const found = teachers.filter(fits);
     if (found.length > 0) return found;
   }

@@ -12,10 +12,10 @@ import type { ImportPlan } from '../../../../contract/intake/imports.ts';
 import { weekdayName, weekdayNamed, weeklyHoursText } from '../../../../contract/schoolWeek.ts';
 import type { EntryRow } from '../../lessons/index.ts';
 import { digestOf } from '../../batches/index.ts';
-import type { KnownClass } from '../imports/known.ts';
+import type { ExistingClass } from '../imports/existing.ts';
 import { classNamed, soundRows } from '../imports/plan.ts';
 import { hoursTaken, type Taken } from './hours.ts';
-import type { KnownTeacher, KnownTimetable } from './known.ts';
+import type { ExistingTeacher, ExistingTimetable } from './existing.ts';
 import { type Course, type Lesson, teacherIdOf } from './lessons.ts';
 import { folded } from '../../../base/folded.ts';
 import { teachersNamed } from './names.ts';
@@ -40,10 +40,10 @@ export interface Wish {
 }
 
 /** The course that each row is about, or what is wrong with the row. */
-function placing({ classes, subjects, teachers, periods }: KnownTimetable) {
+function placing({ classes, subjects, teachers, periods }: ExistingTimetable) {
   const courses = new Map<string, Course>();
 
-  const teacherOf = (row: ImportRow): KnownTeacher | string | undefined => {
+  const teacherOf = (row: ImportRow): ExistingTeacher | string | undefined => {
     if (row.teacher === undefined) return undefined;
     const [one, another] = teachersNamed(teachers, row.teacher);
     if (another) return `Ada beberapa guru bernama ${row.teacher}. Tulis NIP-nya`;
@@ -51,15 +51,20 @@ function placing({ classes, subjects, teachers, periods }: KnownTimetable) {
   };
 
   const courseOf = (
-    klass: KnownClass,
+    classRow: ExistingClass,
     name: string,
-    teacher: KnownTeacher | undefined,
+    teacher: ExistingTeacher | undefined,
   ): Course | undefined => {
-    const like = subjects.filter((one) => one.classId === klass.id && folded(one.name) === folded(name));
-    const known = like.length > 1 ? like.find((one) => one.teacherId === teacher?.id) : like[0];
-    if (like.length > 1 && !known) return undefined;
-    const key = known ? String(known.id) : `${klass.id} ${folded(name)}`;
-    const course = courses.get(key) ?? { known, name: known?.name ?? name, klass, teacher: undefined };
+    const like = subjects.filter((one) => one.classId === classRow.id && folded(one.name) === folded(name));
+    const existing = like.length > 1 ? like.find((one) => one.teacherId === teacher?.id) : like[0];
+    if (like.length > 1 && !existing) return undefined;
+    const key = existing ? String(existing.id) : `${classRow.id} ${folded(name)}`;
+    const course = courses.get(key) ?? {
+      existing,
+      name: existing?.name ?? name,
+      classRow,
+      teacher: undefined,
+    };
     courses.set(key, course);
     return course;
   };
@@ -67,10 +72,10 @@ function placing({ classes, subjects, teachers, periods }: KnownTimetable) {
   return (row: ImportRow): Lesson | RowProblem => {
     const problem = (field: ImportField, msg: string): RowProblem => ({ row: row.row, field, msg });
     const { class: className = '', subject = '', weekday: day = '', period = '' } = row;
-    const klass = classNamed(classes, className);
-    if (klass === 'several')
+    const classRow = classNamed(classes, className);
+    if (classRow === 'several')
       return problem('class', `Ada beberapa kelas yang mirip ${className}. Tulis namanya persis`);
-    if (!klass)
+    if (!classRow)
       return problem('class', `Kelas ${className} tidak ada di tahun ajaran ini. Tambahkan kelasnya dulu`);
     const weekday = weekdayNamed(day) ?? 0;
     const { first, last } = readPeriods(period) ?? { first: 0, last: 0 };
@@ -82,14 +87,14 @@ function placing({ classes, subjects, teachers, periods }: KnownTimetable) {
       return problem('period', `Jam ke-${none} tidak ada pada hari ${weekdayName(weekday)} di Jam pelajaran`);
     const teacher = teacherOf(row);
     if (typeof teacher === 'string') return problem('teacher', teacher);
-    const course = courseOf(klass, subject, teacher);
+    const course = courseOf(classRow, subject, teacher);
     if (!course)
-      return problem('subject', `Ada beberapa mata pelajaran ${subject} di ${klass.name}. Tulis gurunya`);
+      return problem('subject', `Ada beberapa mata pelajaran ${subject} di ${classRow.name}. Tulis gurunya`);
     if (teacher && course.teacher && course.teacher.of.id !== teacher.id) {
       const { of, row: before } = course.teacher;
       return problem(
         'teacher',
-        `${course.name} di ${klass.name} sudah diajar ${of.fullname} menurut baris ${before}`,
+        `${course.name} di ${classRow.name} sudah diajar ${of.fullname} menurut baris ${before}`,
       );
     }
     if (teacher) course.teacher ??= { of: teacher, row: row.row };
@@ -114,16 +119,20 @@ function joined(rows: readonly Lesson[]): Lesson[] {
 }
 
 const isJust = (entry: EntryRow, { course, weekday, first, last }: Lesson, from: string): boolean =>
-  entry.subjectId === course.known?.id &&
+  entry.subjectId === course.existing?.id &&
   entry.weekday === weekday &&
   entry.firstPeriod === first &&
   entry.lastPeriod === last &&
   entry.validFrom <= from &&
   entry.validUntil === null;
 
-export function planTimetable(rows: readonly ImportRow[], known: KnownTimetable, wish: Wish): TimetablePlan {
+export function planTimetable(
+  rows: readonly ImportRow[],
+  existing: ExistingTimetable,
+  wish: Wish,
+): TimetablePlan {
   const problems = problemsOfRows('timetable', rows, wish.today);
-  const place = placing(known);
+  const place = placing(existing);
   const placed: Lesson[] = [];
   for (const row of soundRows(rows, problems)) {
     const found = place(row);
@@ -131,10 +140,10 @@ export function planTimetable(rows: readonly ImportRow[], known: KnownTimetable,
     else placed.push(found);
   }
   // What ends for the file's lessons is in nobody's way.
-  const named = new Set(placed.map(({ course }) => course.klass.id));
-  const staying = known.entries.filter(({ classId }) => !wish.replaces || !named.has(classId));
-  const teachers = new Map(placed.map(({ course }) => [course.known?.id, teacherIdOf(course)]));
-  const taken = hoursTaken(staying, teachers, formatDate);
+  const named = new Set(placed.map(({ course }) => course.classRow.id));
+  const remaining = existing.entries.filter(({ classId }) => !wish.replaces || !named.has(classId));
+  const teachers = new Map(placed.map(({ course }) => [course.existing?.id, teacherIdOf(course)]));
+  const taken = hoursTaken(remaining, teachers, formatDate);
   const [fresh, there]: [Lesson[], Lesson[]] = [[], []];
   for (const lesson of placed) {
     const answer: Taken | undefined = taken(lesson, teacherIdOf(lesson.course));
@@ -145,15 +154,15 @@ export function planTimetable(rows: readonly ImportRow[], known: KnownTimetable,
   const lessons = joined(fresh);
   const isKept = (entry: EntryRow) => lessons.some((lesson) => isJust(entry, lesson, wish.from));
   const replaced = wish.replaces
-    ? known.entries.filter(({ classId }) => lessons.some(({ course }) => course.klass.id === classId))
+    ? existing.entries.filter(({ classId }) => lessons.some(({ course }) => course.classRow.id === classId))
     : [];
   const kept = replaced.filter(isKept);
   const made = lessons.filter((lesson) => !kept.some((entry) => isJust(entry, lesson, wish.from)));
   const newRows = fresh.filter((row) => made.some((lesson) => holds(lesson, row))).length;
   const courses = [...new Set([...fresh, ...there].map(({ course }) => course))];
   return {
-    newCourses: courses.filter((course) => !course.known),
-    taught: courses.filter(({ known: now, teacher }) => now && teacher && teacher.of.id !== now.teacherId),
+    newCourses: courses.filter((course) => !course.existing),
+    taught: courses.filter(({ existing: now, teacher }) => now && teacher && teacher.of.id !== now.teacherId),
     lessons: made,
     ended: replaced.filter((entry) => !kept.includes(entry)),
     counts: {
@@ -178,11 +187,11 @@ export const entryText = (entry: EntryRow): string =>
 function planDigest(plan: TimetablePlan, { from }: Wish): string {
   return digestOf([
     from,
-    plan.newCourses.map((course) => [classKey(course.klass.name), course.name, teacherIdOf(course)]),
-    plan.taught.map((course) => [course.known?.id, teacherIdOf(course)]),
+    plan.newCourses.map((course) => [classKey(course.classRow.name), course.name, teacherIdOf(course)]),
+    plan.taught.map((course) => [course.existing?.id, teacherIdOf(course)]),
     plan.lessons.map(({ course, row, weekday, first, last }) => [
       row,
-      course.known?.id ?? course.name,
+      course.existing?.id ?? course.name,
       weekday,
       first,
       last,
@@ -199,17 +208,17 @@ export const presentTimetable = (plan: TimetablePlan, wish: Wish): ImportPlan =>
   classes: 0,
   subjects: plan.newCourses.length,
   new_classes: [],
-  new_subjects: plan.newCourses.map(({ name, klass, teacher }) => ({
+  new_subjects: plan.newCourses.map(({ name, classRow, teacher }) => ({
     name,
-    class: klass.name,
+    class: classRow.name,
     teacher: teacher?.of.fullname ?? null,
   })),
   ended: plan.ended.map(entryText),
-  changes: plan.taught.map(({ known, klass, teacher }) => ({
+  changes: plan.taught.map(({ existing, classRow, teacher }) => ({
     row: teacher?.row ?? 0,
-    id: known?.id ?? 0,
-    name: `${known?.name} ${klass.name}`,
-    changes: [{ field: 'teacher', from: known?.teacher ?? null, to: teacher?.of.fullname ?? '' }],
+    id: existing?.id ?? 0,
+    name: `${existing?.name} ${classRow.name}`,
+    changes: [{ field: 'teacher', from: existing?.teacher ?? null, to: teacher?.of.fullname ?? '' }],
   })),
   questions: [],
   read_as: [],

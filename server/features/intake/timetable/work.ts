@@ -6,7 +6,7 @@ import { checkSeen } from '../../batches/index.ts';
 import { ownSchoolToWrite } from '../../schools/index.ts';
 import { lockTimetable } from '../../timetable/index.ts';
 import { CHANGED, type ToImport, type Work } from '../imports/work.ts';
-import { timetableKnown } from './known.ts';
+import { existingTimetable } from './existing.ts';
 import { planTimetable, presentTimetable, type Wish } from './plan.ts';
 import { lockNamed, writeTimetable } from './write.ts';
 
@@ -22,7 +22,7 @@ export async function workOfTimetable(db: Database, wanted: ToImport): Promise<W
   const schoolId = await ownSchoolToWrite(db, scope, wanted.schoolId ?? undefined);
   const wish: Wish = { from, replaces: wanted.replaces ?? false, today, time };
   const planNow = async (tx: Database) =>
-    planTimetable(rows, await timetableKnown(tx, scope, { schoolId, year, from }), wish);
+    planTimetable(rows, await existingTimetable(tx, scope, { schoolId, year, from }), wish);
   const plan = await planNow(db);
   const shown = presentTimetable(plan, wish);
   return {

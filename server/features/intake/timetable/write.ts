@@ -22,10 +22,10 @@ interface Written {
 /** Whose rows a plan names: they stay as they are until the transaction ends, before the timetable is locked as a whole. */
 export async function lockNamed(tx: Database, { newCourses, taught, lessons }: TimetablePlan): Promise<void> {
   const classIds = new Set(
-    [...newCourses, ...lessons.map(({ course }) => course)].map(({ klass }) => klass.id),
+    [...newCourses, ...lessons.map(({ course }) => course)].map(({ classRow }) => classRow.id),
   );
   const subjectIds = new Set(
-    [...taught, ...lessons.map(({ course }) => course)].flatMap(({ known }) => known?.id ?? []),
+    [...taught, ...lessons.map(({ course }) => course)].flatMap(({ existing }) => existing?.id ?? []),
   );
   await tx
     .select({ id: classes.id })
@@ -53,7 +53,7 @@ async function writeCourses(
   for (const chunk of chunksOf(newCourses)) {
     const values = chunk.map((course) => ({
       name: course.name,
-      classId: course.klass.id,
+      classId: course.classRow.id,
       teacherId: teacherIdOf(course),
     }));
     const rows = await tx
@@ -67,37 +67,42 @@ async function writeCourses(
       items.push(madeItem('subject', row));
       const changes = [
         named(course.name),
-        { field: 'class', from: null, to: course.klass.name },
+        { field: 'class', from: null, to: course.classRow.name },
         { field: 'teacher', from: null, to: course.teacher?.of.fullname ?? null },
       ];
       events.push({ event: 'subject.created', target: { id: row.id, name: course.name }, changes, schoolId });
     }
   }
   for (const course of taught) {
-    const { known, teacher } = course;
-    if (!known || !teacher) continue;
-    await passOn(tx, known.id, { ...known, teacherId: teacher.of.id }, { from, now: { date, time } });
+    const { existing, teacher } = course;
+    if (!existing || !teacher) continue;
+    await passOn(tx, existing.id, { ...existing, teacherId: teacher.of.id }, { from, now: { date, time } });
     const [row] = await tx
       .update(subjects)
       .set({ teacherId: teacher.of.id })
-      .where(eq(subjects.id, known.id))
+      .where(eq(subjects.id, existing.id))
       .returning({ state: SUBJECT_STATE });
     items.push({
       item: 'subject',
       effect: 'changed',
-      targetId: known.id,
-      before: { teacherId: known.teacherId },
+      targetId: existing.id,
+      before: { teacherId: existing.teacherId },
       after: row?.state,
     });
-    const changes = [{ field: 'teacher', from: known.teacher, to: teacher.of.fullname }];
-    events.push({ event: 'subject.updated', target: { id: known.id, name: known.name }, changes, schoolId });
+    const changes = [{ field: 'teacher', from: existing.teacher, to: teacher.of.fullname }];
+    events.push({
+      event: 'subject.updated',
+      target: { id: existing.id, name: existing.name },
+      changes,
+      schoolId,
+    });
   }
-  const idOf = (course: Course): number => course.known?.id ?? ids.get(course) ?? 0;
+  const idOf = (course: Course): number => course.existing?.id ?? ids.get(course) ?? 0;
   return { items, events, idOf };
 }
 
 const lessonText = ({ course, weekday, first, last }: Lesson): string =>
-  `${course.name} ${course.klass.name}, ${weeklyHoursText(weekday, first, last)}`;
+  `${course.name} ${course.classRow.name}, ${weeklyHoursText(weekday, first, last)}`;
 
 /** What lasted before ends the day before; what would only have begun later never does. */
 async function endOthers(
@@ -203,7 +208,7 @@ export async function writeTimetable(
       and(
         inArray(
           timetableEntries.subjectId,
-          plan.taught.flatMap(({ known }) => known?.id ?? []),
+          plan.taught.flatMap(({ existing }) => existing?.id ?? []),
         ),
         lasting,
       ),

@@ -6,14 +6,14 @@ import { executed, idsOf } from '../../../db/statements.ts';
 import type { SubjectRow } from './queries.ts';
 
 /** Whose a subject is. */
-export interface Whose {
+export interface Assignment {
   readonly classId: number;
   readonly teacherId: number | null;
 }
 
 /** A subject with the class and the teacher that it has on a day, by which a session made for that day is theirs (`hadir_note_whose`). */
 export async function subjectOn(db: Database, subject: SubjectRow, date: string): Promise<SubjectRow> {
-  const [whose] = await executed<Whose & Pick<SubjectRow, 'Class' | 'Teacher'>>(
+  const [assignment] = await executed<Assignment & Pick<SubjectRow, 'Class' | 'Teacher'>>(
     db,
     sql`select whose.class_id as "classId", whose.teacher_id as "teacherId",
         json_build_object('id', classes.id, 'name', classes.name) as "Class",
@@ -22,7 +22,7 @@ export async function subjectOn(db: Database, subject: SubjectRow, date: string)
       from hadir_whose_on(${subject.id}, ${date}::date) as whose join classes on classes.id = whose.class_id
         left join users on users.id = whose.teacher_id`,
   );
-  return { ...subject, ...whose };
+  return { ...subject, ...assignment };
 }
 
 /** Of some subjects, whose each was on a day from `since` on; undefined: whose it is now. */
@@ -30,8 +30,8 @@ export async function formerHolders(
   db: Database,
   subjectIds: readonly number[],
   since: string,
-): Promise<(subjectId: number, date: string) => Whose | undefined> {
-  const rows = await executed<Whose & { subjectId: number; until: string }>(
+): Promise<(subjectId: number, date: string) => Assignment | undefined> {
+  const rows = await executed<Assignment & { subjectId: number; until: string }>(
     db,
     sql`select former.subject_id as "subjectId", former.until::text, whose.class_id as "classId", whose.teacher_id as "teacherId"
       from subject_assignments as former, hadir_whose_on(former.subject_id, former.until - 1) as whose
@@ -49,7 +49,7 @@ export async function formerHolders(
 export async function giveFrom(
   tx: Database,
   subjectId: number,
-  changed: Partial<Whose>,
+  changed: Partial<Assignment>,
   from: string | undefined,
 ): Promise<void> {
   if (from !== undefined) {

@@ -3,7 +3,7 @@ import { and, eq, gte, not, type SQL, sql } from 'drizzle-orm';
 import { invalid } from '../../../base/problem.ts';
 import type { Database } from '../../../db/client.ts';
 import { isEverMarked } from '../plan.ts';
-import { giveFrom, type Whose } from './assignments.ts';
+import { giveFrom, type Assignment } from './assignments.ts';
 import { allSessions, classes, subjects } from '../../../schema.ts';
 import type { Moment } from '../../../base/schoolDay.ts';
 
@@ -22,7 +22,7 @@ const isOpen = ({ date, time }: Moment): SQL =>
 export async function passOn(
   tx: Database,
   id: number,
-  next: Partial<Whose>,
+  next: Partial<Assignment>,
   { from, now }: { readonly from: string | undefined; readonly now: Moment },
 ): Promise<void> {
   const [before] = await tx
@@ -32,7 +32,7 @@ export async function passOn(
     .for('no key update');
   if (!before) return;
   const { classId = before.classId, teacherId = before.teacherId } = next;
-  const changed: Partial<Whose> = {
+  const changed: Partial<Assignment> = {
     ...(before.classId !== classId && { classId }),
     ...(before.teacherId !== teacherId && { teacherId }),
   };

@@ -14,7 +14,7 @@ import {
   subjects,
   users,
 } from '../../../schema.ts';
-import { stayMeets } from '../../../db/spans.ts';
+import { membershipMeets } from '../../../db/spans.ts';
 import { executed } from '../../../db/statements.ts';
 
 const problem = (msg: string) => invalid({ path: 'SchoolId', msg });
@@ -39,28 +39,28 @@ async function checkNoPast(tx: Database, classId: number): Promise<void> {
     siswa: await tx.$count(memberships, eq(memberships.classId, classId)),
     'bulan yang ditutup': await tx.$count(closedMonths, eq(closedMonths.classId, classId)),
   };
-  const told = Object.entries(past).flatMap(([noun, total]) => (total > 0 ? [`${total} ${noun}`] : []));
-  if (told.length === 0) return;
-  throw problem(`Kelas ini punya ${told.join(', ')} di sekolahnya. Buat kelas baru di sekolah lain itu.`);
+  const reasons = Object.entries(past).flatMap(([noun, total]) => (total > 0 ? [`${total} ${noun}`] : []));
+  if (reasons.length === 0) return;
+  throw problem(`Kelas ini punya ${reasons.join(', ')} di sekolahnya. Buat kelas baru di sekolah lain itu.`);
 }
 
 /**
  * A class without a school may be given to one, when everybody of it is of that school, or of none; from one school to another only an empty one goes.
  *
- * @param klass undefined: a new one
+ * @param classRow undefined: a new one
  * @throws HttpProblem 400 beside `SchoolId`
  */
 export async function checkClassSchool(
   tx: Database,
   user: CurrentUser,
-  klass: { readonly id: number; readonly SchoolId: number | null } | undefined,
+  classRow: { readonly id: number; readonly SchoolId: number | null } | undefined,
   next: number | null,
   today: string,
 ): Promise<void> {
-  checkHasSchool(user, klass?.SchoolId, next);
-  if (!klass || next === null || klass.SchoolId === next) return;
-  const { id: classId } = klass;
-  if (klass.SchoolId !== null) await checkNoPast(tx, classId);
+  checkHasSchool(user, classRow?.SchoolId, next);
+  if (!classRow || next === null || classRow.SchoolId === next) return;
+  const { id: classId } = classRow;
+  if (classRow.SchoolId !== null) await checkNoPast(tx, classId);
   await checkSharesNone(tx, classId, next);
   const isOfAnother = and(isNotNull(users.schoolId), ne(users.schoolId, next));
   const members = await tx.$count(users, and(isOfAnother, isMember(tx, classId, today)));
@@ -89,7 +89,7 @@ export async function takePeopleAlong(
         or(isMember(tx, classId, today), and(isTeacher(tx, classId), sql`${users.id} not in ${elsewhere}`)),
       ),
     );
-  const ofClass = tx
+  const childrenOfClass = tx
     .select({ id: letterPupils.letterId })
     .from(letterPupils)
     .innerJoin(memberships, eq(memberships.userId, letterPupils.userId))
@@ -97,13 +97,13 @@ export async function takePeopleAlong(
       and(
         eq(letterPupils.letterId, letters.id),
         eq(memberships.classId, classId),
-        stayMeets(memberships, letters.startDate, letters.endDate),
+        membershipMeets(memberships, letters.startDate, letters.endDate),
       ),
     );
   await tx
     .update(letters)
     .set({ schoolId })
-    .where(and(isNull(letters.schoolId), exists(ofClass)));
+    .where(and(isNull(letters.schoolId), exists(childrenOfClass)));
 }
 
 const isMember = (tx: Database, classId: number, today: string): SQL =>

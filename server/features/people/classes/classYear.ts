@@ -14,19 +14,19 @@ const refused = (msg: string) => invalid({ path: 'AcademicYearId', msg });
  * @throws HttpProblem 400 beside `AcademicYearId` when a lesson of the class lies outside of that year
  */
 export async function followYear(tx: Database, classId: number, yearId: number): Promise<void> {
-  const [klass] = await tx.select().from(classes).where(eq(classes.id, classId));
-  if (!klass || klass.academicYearId === yearId) return;
+  const [classRow] = await tx.select().from(classes).where(eq(classes.id, classId));
+  if (!classRow || classRow.academicYearId === yearId) return;
   // A year that is not there is said by the class's own foreign key.
   const [year] = await tx.select().from(academicYears).where(eq(academicYears.id, yearId)).for('share');
   if (!year) return;
   const { name, startDate: start, endDate: end } = year;
   const days = `${name} (${formatDate(start)} sampai ${formatDate(end)})`;
 
-  const ofClass = eq(allSessions.classId, classId);
+  const isOfClass = eq(allSessions.classId, classId);
   const [outside] = await tx
     .select({ date: allSessions.date })
     .from(allSessions)
-    .where(and(ofClass, or(lt(allSessions.date, start), gt(allSessions.date, end))))
+    .where(and(isOfClass, or(lt(allSessions.date, start), gt(allSessions.date, end))))
     .orderBy(asc(allSessions.date))
     .limit(1);
   if (outside) {

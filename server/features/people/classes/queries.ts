@@ -6,7 +6,7 @@ import type { UserDetail } from '../../../../contract/people/users.ts';
 import type { Database } from '../../../db/client.ts';
 import { type Scope, within } from '../../../db/scope.ts';
 import { academicYears, classes, memberships, schools, users } from '../../../schema.ts';
-import { type AskedSchool, isOfSchool } from '../../schools/index.ts';
+import { type RequestedSchool, isOfSchool } from '../../schools/index.ts';
 import { found } from '../../../db/found.ts';
 import { isNotGoneOn, isOfClassOn } from '../members/queries.ts';
 import { orderBy, orderOf, type Orders } from '../../../db/lists/order.ts';
@@ -57,7 +57,7 @@ const orders: Orders<'listClasses'> = {
 export interface ClassesOf {
   today: string;
   yearId?: number | undefined;
-  school?: AskedSchool;
+  school?: RequestedSchool;
 }
 
 export async function listClasses(

@@ -78,15 +78,15 @@ export async function forgetTexts(tx: Database, scope: Scope, person: Forgotten)
 const TELLING = ['fullname', 'identifier', 'nis', 'reason'];
 
 async function forgetOwnLines(tx: Database, scope: Scope, { id, placeholder }: Forgotten): Promise<void> {
-  const isReached = reaches(scope, sql`school_id`);
+  const isInScope = reaches(scope, sql`school_id`);
   await tx.execute(
-    sql`update ${auditEvents} set actor_name = ${placeholder} where actor_id = ${id} and ${isReached}`,
+    sql`update ${auditEvents} set actor_name = ${placeholder} where actor_id = ${id} and ${isInScope}`,
   );
   await tx.execute(sql`update ${auditEvents} set target_name = ${placeholder}, changes = (
       select coalesce(jsonb_agg(case when change->>'field' = ${oneOf(TELLING)}
         then jsonb_build_object('field', change->'field') else change end order by place), '[]')
       from jsonb_array_elements(changes) with ordinality as its (change, place))
-    where entity in ('user', 'sign-in') and target_id = ${id} and ${isReached}`);
+    where entity in ('user', 'sign-in') and target_id = ${id} and ${isInScope}`);
 }
 
 /** "Budi (0812)" in the lines of classes, "Surat sakit 3 November 2026 (Budi dan 2 lainnya)" in those of letters. */
@@ -95,13 +95,13 @@ async function forgetAsPupil(
   scope: Scope,
   { id, placeholder, names, logins }: Forgotten,
 ): Promise<void> {
-  const isReached = reaches(scope, sql`school_id`);
+  const isInScope = reaches(scope, sql`school_id`);
   const called = names.flatMap((name) => logins.map((login) => `${name} (${login})`));
-  await replaceValues(tx, ['student'], called, placeholder, sql`entity = 'class' and ${isReached}`);
+  await replaceValues(tx, ['student'], called, placeholder, sql`entity = 'class' and ${isInScope}`);
   for (const name of names) {
     await tx.execute(sql`update ${auditEvents} set target_name =
         replace(replace(target_name, ${`(${name})`}, ${`(${placeholder})`}), ${`(${name} dan `}, ${`(${placeholder} dan `})
-      where entity = 'letter' and ${isReached} and position(${`(${name}`} in target_name) > 0
+      where entity = 'letter' and ${isInScope} and position(${`(${name}`} in target_name) > 0
         and target_id in (select ${letterPupils.letterId} from ${letterPupils} where ${letterPupils.userId} = ${id})`);
   }
 }
@@ -188,10 +188,10 @@ async function replaceValues(
 ): Promise<void> {
   const value = (side: 'from' | 'to') => sql`case when change->>${side}::text = ${oneOf(texts)}
     then jsonb_build_object(${side}::text, ${placeholder}::text) else '{}' end`;
-  const isTold = sql`change->>'field' = ${oneOf(fields)}
+  const isForgottenField = sql`change->>'field' = ${oneOf(fields)}
     and (change->>'from' = ${oneOf(texts)} or change->>'to' = ${oneOf(texts)})`;
   await tx.execute(sql`update ${auditEvents} set changes = (
-      select jsonb_agg(case when ${isTold} then change || ${value('from')} || ${value('to')} else change end order by place)
+      select jsonb_agg(case when ${isForgottenField} then change || ${value('from')} || ${value('to')} else change end order by place)
       from jsonb_array_elements(changes) with ordinality as its (change, place))
-    where ${where} and exists (select from jsonb_array_elements(changes) as change where ${isTold})`);
+    where ${where} and exists (select from jsonb_array_elements(changes) as change where ${isForgottenField})`);
 }

@@ -35,7 +35,7 @@ export async function deactivate(
   scope: Scope,
   row: UserRow,
   { reason, leftOn, today, now, by }: GoingAway,
-): Promise<{ klass: ClassOfYear; leftOn: string }[]> {
+): Promise<{ classRow: ClassOfYear; leftOn: string }[]> {
   const { id } = row.user;
   await checkDeactivation(tx, row, by);
   const left = leftOn === null ? [] : await leaveClasses(tx, scope, id, { leftOn, today, reason });
@@ -62,7 +62,7 @@ async function leaveClasses(
 ) {
   // Who is put aside cannot sign in from now on: one who leaves later is put aside later.
   if (leftOn > today) throw invalid({ path: 'left_on', msg: `Paling lambat hari ini, ${formatDate(today)}` });
-  const standing = await tx
+  const current = await tx
     .select({ classId: memberships.classId, joinedOn: memberships.joinedOn })
     .from(memberships)
     .innerJoin(academicYears, eq(academicYears.id, memberships.academicYearId))
@@ -75,20 +75,20 @@ async function leaveClasses(
         gte(academicYears.endDate, leftOn),
       ),
     );
-  const locked = await lockClasses(tx, scope, [...new Set(standing.map(({ classId }) => classId))]);
-  const left: { klass: ClassOfYear; leftOn: string }[] = [];
-  for (const { classId, joinedOn } of standing) {
-    const klass = locked.get(classId);
-    if (!klass) continue;
+  const locked = await lockClasses(tx, scope, [...new Set(current.map(({ classId }) => classId))]);
+  const left: { classRow: ClassOfYear; leftOn: string }[] = [];
+  for (const { classId, joinedOn } of current) {
+    const classRow = locked.get(classId);
+    if (!classRow) continue;
     // One that has not begun does not begin.
     const day = joinedOn > today ? undefined : leftOn;
     const leaving = { userId, leftOn: day, reason: leaveReasonOf(reason), today };
-    const until = await leave(tx, klass, leaving);
-    if (until !== undefined) left.push({ klass, leftOn: until });
+    const until = await leave(tx, classRow, leaving);
+    if (until !== undefined) left.push({ classRow, leftOn: until });
   }
   return left;
 }
 
 /** As a membership knows it; the whole of what was said stands beside the person. */
 const leaveReasonOf = (reason: string): LeaveReason =>
-  LEAVE_REASONS.find((known) => known === reason.toLowerCase()) ?? 'keluar';
+  LEAVE_REASONS.find((existing) => existing === reason.toLowerCase()) ?? 'keluar';

@@ -23,7 +23,7 @@ export async function admitAll(
 }
 
 /** @throws HttpProblem 400 beside `userId` */
-export async function admitTo(tx: Database, row: UserRow, klass: ClassOfYear): Promise<void> {
-  checkAdmission(row, klass);
-  await admitAll(tx, [row], klass);
+export async function admitTo(tx: Database, row: UserRow, classRow: ClassOfYear): Promise<void> {
+  checkAdmission(row, classRow);
+  await admitAll(tx, [row], classRow);
 }

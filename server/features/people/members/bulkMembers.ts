@@ -11,7 +11,7 @@ import { enter, type Entry, type Joining, joiningOf } from './join.ts';
 import { admitAll, checkAdmission } from './admission.ts';
 
 interface Added {
-  readonly klass: ClassOfYear;
+  readonly classRow: ClassOfYear;
   readonly rows: readonly UserRow[];
   readonly joined: readonly { readonly row: UserRow; readonly since: string }[];
 }
@@ -26,7 +26,7 @@ export async function joinAll(
 ): Promise<Added> {
   const problems: FieldProblem[] = [];
   /** What is refused for one is told beside it, and the others are looked at, too. */
-  const told = <T>(at: number, who: string, work: () => T): T | undefined => {
+  const withPosition = <T>(at: number, who: string, work: () => T): T | undefined => {
     try {
       return work();
     } catch (error) {
@@ -37,21 +37,21 @@ export async function joinAll(
       return undefined;
     }
   };
-  const asked = ids.map((id, at) => ({ at, id: rowIdOf(id, `userIds.${at}`, NO_STUDENT) }));
+  const requestedPupils = ids.map((id, at) => ({ at, id: rowIdOf(id, `userIds.${at}`, NO_STUDENT) }));
   // In the one order in which everybody locks them; then the class.
   const rows = await lockPupils(
     tx,
     scope,
-    asked.map(({ id }) => id),
+    requestedPupils.map(({ id }) => id),
   );
-  const klass = await lockClass(tx, scope, classId);
-  const entryOf = await joiningOf(tx, klass, [...rows.keys()], joining);
+  const classRow = await lockClass(tx, scope, classId);
+  const entryOf = await joiningOf(tx, classRow, [...rows.keys()], joining);
   const joined: { row: UserRow; entry: Entry }[] = [];
-  for (const { at, id } of asked) {
-    const row = told(at, '', () => asPupil(rows.get(id)));
+  for (const { at, id } of requestedPupils) {
+    const row = withPosition(at, '', () => asPupil(rows.get(id)));
     if (!row) continue;
-    const entry = told(at, row.user.fullname, () => {
-      checkAdmission(row, klass);
+    const entry = withPosition(at, row.user.fullname, () => {
+      checkAdmission(row, classRow);
       return entryOf(id);
     });
     if (entry) joined.push({ row, entry });
@@ -59,11 +59,11 @@ export async function joinAll(
   const [first, ...others] = problems;
   if (first) throw invalid(first, ...others);
   const admitted = joined.map(({ row }) => row);
-  await admitAll(tx, admitted, klass);
+  await admitAll(tx, admitted, classRow);
   await enter(
     tx,
-    klass,
+    classRow,
     joined.map(({ entry }) => entry),
   );
-  return { klass, rows: admitted, joined: joined.map(({ row, entry: { since } }) => ({ row, since })) };
+  return { classRow, rows: admitted, joined: joined.map(({ row, entry: { since } }) => ({ row, since })) };
 }

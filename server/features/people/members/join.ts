@@ -9,7 +9,7 @@ import { isOfAnotherSchool } from '../../../db/scope.ts';
 import { type ClassOfYear, pupilProblem } from './locks.ts';
 import { nextNumber } from './numbers.ts';
 import { hasMarks } from './marks.ts';
-import { checkInYear, membershipsIn, type Standing } from './standing.ts';
+import { checkInYear, membershipsIn, type CurrentMembership } from './currentMemberships.ts';
 
 export interface Joining {
   readonly userId: number;
@@ -20,10 +20,10 @@ export interface Joining {
 }
 
 /** @returns the first day there. @throws HttpProblem 400 beside `userId` or `joined_on` */
-export async function join(tx: Database, klass: ClassOfYear, joining: Joining): Promise<string> {
-  const rules = await joiningOf(tx, klass, [joining.userId], joining);
+export async function join(tx: Database, classRow: ClassOfYear, joining: Joining): Promise<string> {
+  const rules = await joiningOf(tx, classRow, [joining.userId], joining);
   const entry = rules(joining.userId);
-  await enter(tx, klass, [entry]);
+  await enter(tx, classRow, [entry]);
   return entry.since;
 }
 
@@ -46,19 +46,19 @@ export interface Entry {
  */
 export async function joiningOf(
   tx: Database,
-  klass: ClassOfYear,
+  classRow: ClassOfYear,
   userIds: readonly number[],
-  { joinedOn: asked, reason = null, today }: Omit<Joining, 'userId'>,
+  { joinedOn: requestedDay, reason = null, today }: Omit<Joining, 'userId'>,
 ): Promise<(userId: number) => Entry> {
-  const standing = await membershipsIn(tx, klass.yearId, userIds);
-  const isMarked = asked === undefined && (await hasMarks(tx, klass.id));
+  const current = await membershipsIn(tx, classRow.yearId, userIds);
+  const isMarked = requestedDay === undefined && (await hasMarks(tx, classRow.id));
   return (userId) => {
-    const ofYear = standing.filter((one) => one.userId === userId);
-    const since = asked ?? presetDay(klass, today, isMarked, ofYear);
+    const ofYear = current.filter((one) => one.userId === userId);
+    const since = requestedDay ?? presetDay(classRow, today, isMarked, ofYear);
     // Today, too, is no day of a year that is over.
-    checkInYear(klass, since);
-    refuseOverlap(klass, ofYear, since);
-    const here = ofYear.filter(({ classId }) => classId === klass.id);
+    checkInYear(classRow, since);
+    refuseOverlap(classRow, ofYear, since);
+    const here = ofYear.filter(({ classId }) => classId === classRow.id);
     const sameDay = here.find(({ leftOn }) => leftOn === since);
     return sameDay
       ? { userId, since: sameDay.joinedOn, reason, reopened: sameDay.id }
@@ -67,18 +67,18 @@ export async function joiningOf(
 }
 
 /** Writes them, in their order: newcomers get the next numbers. */
-export async function enter(tx: Database, klass: ClassOfYear, entries: readonly Entry[]): Promise<void> {
+export async function enter(tx: Database, classRow: ClassOfYear, entries: readonly Entry[]): Promise<void> {
   const back = entries.flatMap(({ reopened }) => reopened ?? []);
   if (back.length > 0) {
     await tx.update(memberships).set({ leftOn: null, leftReason: null }).where(inArray(memberships.id, back));
   }
   const fresh = entries.filter(({ reopened }) => reopened === undefined);
   if (fresh.length === 0) return;
-  let next = await nextNumber(tx, klass.id);
+  let next = await nextNumber(tx, classRow.id);
   await tx.insert(memberships).values(
     fresh.map(({ userId, since, reason, number }) => ({
-      classId: klass.id,
-      academicYearId: klass.yearId,
+      classId: classRow.id,
+      academicYearId: classRow.yearId,
       userId,
       number: number ?? next++,
       joinedOn: since,
@@ -91,36 +91,36 @@ export async function enter(tx: Database, klass: ClassOfYear, entries: readonly 
  * Today; or the year's first day while the class has no mark yet: then it is only being put together. Not before the pupil has left
  * another class of the year.
  */
-export const firstDay = async (tx: Database, klass: ClassOfYear, today: string): Promise<string> =>
-  presetDay(klass, today, await hasMarks(tx, klass.id), []);
+export const firstDay = async (tx: Database, classRow: ClassOfYear, today: string): Promise<string> =>
+  presetDay(classRow, today, await hasMarks(tx, classRow.id), []);
 
 function presetDay(
-  klass: ClassOfYear,
+  classRow: ClassOfYear,
   today: string,
   isMarked: boolean,
-  ofYear: readonly Standing[],
+  ofYear: readonly CurrentMembership[],
 ): string {
   if (isMarked) return today;
   const left = ofYear.flatMap(({ leftOn }) => leftOn ?? []);
-  return [klass.start, ...left].toSorted().at(-1) ?? klass.start;
+  return [classRow.start, ...left].toSorted().at(-1) ?? classRow.start;
 }
 
-function refuseOverlap(klass: ClassOfYear, ofYear: readonly Standing[], joinedOn: string): void {
-  const standing = ofYear.find((one) => one.leftOn === null || one.leftOn > joinedOn);
-  if (!standing) return;
-  if (standing.classId === klass.id && standing.leftOn === null)
+function refuseOverlap(classRow: ClassOfYear, ofYear: readonly CurrentMembership[], joinedOn: string): void {
+  const current = ofYear.find((one) => one.leftOn === null || one.leftOn > joinedOn);
+  if (!current) return;
+  if (current.classId === classRow.id && current.leftOn === null)
     throw pupilProblem('Siswa sudah ada di kelas ini');
   // Of another school's class only what is refused by it.
-  if (isOfAnotherSchool(standing.schoolId, klass.schoolId)) {
-    if (standing.leftOn === null) throw pupilProblem('Siswa ini belum dapat dimasukkan ke kelas');
-    throw invalid({ path: 'joined_on', msg: `Paling awal ${formatDate(standing.leftOn)}` });
+  if (isOfAnotherSchool(current.schoolId, classRow.schoolId)) {
+    if (current.leftOn === null) throw pupilProblem('Siswa ini belum dapat dimasukkan ke kelas');
+    throw invalid({ path: 'joined_on', msg: `Paling awal ${formatDate(current.leftOn)}` });
   }
-  const since = `sejak ${formatDate(standing.joinedOn)}`;
-  if (standing.leftOn === null) {
+  const since = `sejak ${formatDate(current.joinedOn)}`;
+  if (current.leftOn === null) {
     throw pupilProblem(
-      `Siswa masih tercatat di kelas ${standing.className} ${since}. Pindahkan dari kelas itu.`,
+      `Siswa masih tercatat di kelas ${current.className} ${since}. Pindahkan dari kelas itu.`,
     );
   }
-  const msg = `Siswa tercatat di kelas ${standing.className} ${since}; paling awal ${formatDate(standing.leftOn)}`;
+  const msg = `Siswa tercatat di kelas ${current.className} ${since}; paling awal ${formatDate(current.leftOn)}`;
   throw invalid({ path: 'joined_on', msg });
 }

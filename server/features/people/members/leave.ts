@@ -9,7 +9,7 @@ import { memberships } from '../../../schema.ts';
 import { type ClassOfYear, pupilProblem } from './locks.ts';
 import { join } from './join.ts';
 import { hasMarks } from './marks.ts';
-import { checkInYear, membershipsIn } from './standing.ts';
+import { checkInYear, membershipsIn } from './currentMemberships.ts';
 
 export interface Leaving {
   readonly userId: number;
@@ -27,13 +27,13 @@ export interface Leaving {
  */
 export async function leave(
   tx: Database,
-  klass: ClassOfYear,
+  classRow: ClassOfYear,
   { userId, leftOn, reason = null, today }: Leaving,
 ): Promise<string | undefined> {
   const [member] = await tx
     .select()
     .from(memberships)
-    .where(and(eq(memberships.classId, klass.id), eq(memberships.userId, userId), isNotGoneOn(today)))
+    .where(and(eq(memberships.classId, classRow.id), eq(memberships.userId, userId), isNotGoneOn(today)))
     .orderBy(memberships.joinedOn)
     .limit(1);
   if (!member) return undefined;
@@ -43,8 +43,8 @@ export async function leave(
   const day = leftOn ?? (today > member.joinedOn ? today : member.joinedOn);
   const isMistake =
     (leftOn === undefined || leftOn === member.joinedOn) &&
-    !(await hasMarks(tx, klass.id, { userId, from: member.joinedOn }));
-  if (!isMistake && day > klass.end) throw leftTooLate(klass);
+    !(await hasMarks(tx, classRow.id, { userId, from: member.joinedOn }));
+  if (!isMistake && day > classRow.end) throw leftTooLate(classRow);
   await (isMistake
     ? tx.delete(memberships).where(eq(memberships.id, member.id))
     : tx.update(memberships).set({ leftOn: day, leftReason: reason }).where(eq(memberships.id, member.id)));
@@ -82,12 +82,12 @@ export async function move(
   if (from.yearId !== to.yearId) {
     throw invalid({ path: 'classId', msg: `Pilih kelas tahun ajaran ${from.yearName}` });
   }
-  const standing = (await membershipsIn(tx, from.yearId, [userId])).filter(
+  const current = (await membershipsIn(tx, from.yearId, [userId])).filter(
     ({ leftOn }) => leftOn === null || leftOn > today,
   );
-  const here = standing.findLast(({ classId }) => classId === from.id);
+  const here = current.findLast(({ classId }) => classId === from.id);
   if (!here) {
-    if (standing.some(({ classId }) => classId === to.id)) return undefined;
+    if (current.some(({ classId }) => classId === to.id)) return undefined;
     throw pupilProblem(`Siswa tidak ada (lagi) di kelas ${from.name}`);
   }
   const joinedOn = day ?? today;

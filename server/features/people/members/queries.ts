@@ -3,13 +3,14 @@ import { and, eq, gt, isNull, lte, or, type SQL, sql, type SQLWrapper } from 'dr
 import type { ListQuery } from '../../../../contract/envelope.ts';
 import type { Database } from '../../../db/client.ts';
 import { memberships, roles, schools, users } from '../../../schema.ts';
-import { stayMeets } from '../../../db/spans.ts';
+import { membershipMeets } from '../../../db/spans.ts';
 import { offsetOf, type Page, pageOf } from '../../../db/lists/pages.ts';
 import { matchesSearch } from '../../../db/lists/search.ts';
 import { userColumns, type UserRow } from '../users.ts';
 
 /** For a condition on {@link memberships}: there on a day. */
-export const isMemberOn = (day: SQLWrapper | string): SQL | undefined => stayMeets(memberships, day, day);
+export const isMemberOn = (day: SQLWrapper | string): SQL | undefined =>
+  membershipMeets(memberships, day, day);
 
 /** There on a day, or to come: who is in a class for everybody who looks at it today. */
 export const isNotGoneOn = (day: SQLWrapper | string): SQL | undefined =>

@@ -37,15 +37,15 @@ export async function checkDeletion(
   if (user.id === by) throw refused('Anda tidak dapat menghapus akun Anda sendiri');
   if (role.name === ROLES.admin && (await isLastAdmin(tx, user))) throw refused(LAST_ADMIN);
   const instead = user.isActive ? KEEP_INSTEAD : undefined;
-  const reached = restsOn(tx, today, referrers, scope);
-  refuseWhileUsed('Pengguna ini', await usesOf(tx, reached, user.id), instead);
+  const dependents = restsOn(tx, today, referrers, scope);
+  refuseWhileUsed('Pengguna ini', await usesOf(tx, dependents, user.id), instead);
   if (scope.schoolId === null) return;
   // What another school has of a person stays, and is not told.
   const isKeptElsewhere =
     (await tx.$count(memberships, eq(memberships.userId, user.id))) !==
       (await tx.$count(
         memberships,
-        and(eq(memberships.userId, user.id), ofClass(tx, scope, memberships.classId)),
+        and(eq(memberships.userId, user.id), isOfClassInScope(tx, scope, memberships.classId)),
       )) ||
     Object.values(await usesOf(tx, restsOn(tx, today, referrers), user.id)).some((total) => total > 0);
   if (isKeptElsewhere) {
@@ -54,25 +54,25 @@ export async function checkDeletion(
   }
 }
 
-const ofClass = (tx: Database, scope: Scope | undefined, classId: PgColumn): SQL | undefined =>
+const isOfClassInScope = (tx: Database, scope: Scope | undefined, classId: PgColumn): SQL | undefined =>
   scope &&
   inArray(classId, tx.select({ id: classes.id }).from(classes).where(within(scope, classes.schoolId)));
 
 /** @param scope whose records are counted; undefined: everybody's */
 function restsOn(tx: Database, today: string, referrers: readonly Referrer[], scope?: Scope): Uses {
-  const sessionsReached = tx
+  const sessionsInScope = tx
     .select({ id: allSessions.id })
     .from(allSessions)
-    .where(ofClass(tx, scope, allSessions.classId));
-  const lettersReached = tx
+    .where(isOfClassInScope(tx, scope, allSessions.classId));
+  const lettersInScope = tx
     .select({ id: letters.id })
     .from(letters)
     .where(scope && within(scope, letters.schoolId));
-  const ofSession = ofClass(tx, scope, allSessions.classId);
+  const ofSession = isOfClassInScope(tx, scope, allSessions.classId);
   const uses = {
     'mata pelajaran yang diajar': {
       column: subjects.teacherId,
-      where: ofClass(tx, scope, subjects.classId),
+      where: isOfClassInScope(tx, scope, subjects.classId),
     },
     'sesi yang diajar': { column: allSessions.teacherId, where: ofSession },
     'sesi sebagai guru pengganti': { column: allSessions.substituteId, where: ofSession },
@@ -82,15 +82,15 @@ function restsOn(tx: Database, today: string, referrers: readonly Referrer[], sc
     },
     'kelas yang diikuti': {
       column: memberships.userId,
-      where: and(isNotGoneOn(today), ofClass(tx, scope, memberships.classId)),
+      where: and(isNotGoneOn(today), isOfClassInScope(tx, scope, memberships.classId)),
     },
     'catatan kehadiran': {
       column: attendance.userId,
-      where: scope && inArray(attendance.sessionId, sessionsReached),
+      where: scope && inArray(attendance.sessionId, sessionsInScope),
     },
     'surat izin atau sakit': {
       column: letterPupils.userId,
-      where: scope && inArray(letterPupils.letterId, lettersReached),
+      where: scope && inArray(letterPupils.letterId, lettersInScope),
     },
   };
   return withReferrers(uses, referrers, users, scope);

@@ -5,7 +5,7 @@ import { ROLES } from '../../../../contract/roles.ts';
 import type { Database } from '../../../db/client.ts';
 import { type Scope, within } from '../../../db/scope.ts';
 import { academicYears, memberships, users } from '../../../schema.ts';
-import { type AskedSchool, isOfSchool } from '../../schools/index.ts';
+import { type RequestedSchool, isOfSchool } from '../../schools/index.ts';
 import { pageOfHits, pageOfMany } from '../../../db/lists/hits.ts';
 import { isNotGoneOn, membersOf } from '../members/queries.ts';
 import { offsetOf, type Page, pageOf } from '../../../db/lists/pages.ts';
@@ -28,7 +28,7 @@ export interface UsersOf {
   role?: string | undefined;
   /** Only those who are active, or only those who are not. */
   isActive?: boolean | undefined;
-  school?: AskedSchool;
+  school?: RequestedSchool;
   /** Only pupils who are in a class on a day, or will be. */
   membersOf?: { readonly classId: number; readonly day: string } | undefined;
   /** Only pupils who on that day are, and will be, in no class of the active year. */

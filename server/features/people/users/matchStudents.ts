@@ -36,7 +36,7 @@ export async function matchStudents(
   db: Database,
   scope: Scope,
   lines: readonly string[],
-  { klass, today }: { readonly klass: ClassOfSchool; readonly today: string },
+  { classRow, today }: { readonly classRow: ClassOfSchool; readonly today: string },
 ): Promise<MatchedLine[]> {
   const given = givenRows(
     lines.flatMap((line, at) => cellsOf(line).map((cell) => ({ at, cell }))),
@@ -47,7 +47,9 @@ export async function matchStudents(
     sql`${users.roleId} = (select id from ${roles} where name = ${ROLES.student})`,
     within(scope, users.schoolId),
     // Who is of no school yet becomes one of the class's.
-    klass.schoolId === null ? undefined : or(eq(users.schoolId, klass.schoolId), isNull(users.schoolId)),
+    classRow.schoolId === null
+      ? undefined
+      : or(eq(users.schoolId, classRow.schoolId), isNull(users.schoolId)),
   );
   const hits = (by: number, matches: SQL) =>
     sql`select given.at, ${users.id} as id, ${by}::int as by from ${given} join ${users} on ${matches} where ${pupils}`;
@@ -79,19 +81,19 @@ export async function matchStudents(
       await db
         .select({ id: memberships.userId })
         .from(memberships)
-        .where(and(eq(memberships.classId, klass.id), isNotGoneOn(today)))
+        .where(and(eq(memberships.classId, classRow.id), isNotGoneOn(today)))
     ).map(({ id }) => id),
   );
   return lines.map((line, at) => {
     const ofLine = found.filter((hit) => hit.at === at);
     const surest = Math.min(...ofLine.map(({ by }) => by));
-    const meant = ofLine
+    const matched = ofLine
       .filter(({ by }) => by === surest)
       .flatMap(({ id }) => names.get(id) ?? [])
       .slice(0, MOST);
     return {
       line,
-      Students: meant.map((one) => ({ ...one, is_member: members.has(one.id) })),
+      Students: matched.map((one) => ({ ...one, is_member: members.has(one.id) })),
     };
   });
 }

@@ -22,15 +22,15 @@ const named = sql`json_build_object('id', ${classes.id}, 'name', ${classes.name}
 const ofYear = eq(academicYears.id, classes.academicYearId);
 const isNow = and(ofYear, academicYears.isActive);
 
-/** @param reached which classes are seen; undefined: all */
-export const classOfUser = (db: Database, today: Placeholder | string, reached: SQL | undefined) =>
+/** @param scopeFilter which classes are seen; undefined: all */
+export const classOfUser = (db: Database, today: Placeholder | string, scopeFilter: SQL | undefined) =>
   // As one chunk: of a query without joins drizzle leaves out the tables of columns that stand in its own.
   sql<Named | null>`(${db
     .select({ named })
     .from(memberships)
     .innerJoin(classes, eq(classes.id, memberships.classId))
     .innerJoin(academicYears, ofYear)
-    .where(and(eq(memberships.userId, users.id), isNotGoneOn(sql`${today}::date`), reached))
+    .where(and(eq(memberships.userId, users.id), isNotGoneOn(sql`${today}::date`), scopeFilter))
     .orderBy(
       desc(academicYears.isActive),
       desc(sql`${memberships.joinedOn} <= ${today}::date`),
@@ -42,21 +42,21 @@ const ofTeacher = <T>(query: unknown) =>
   sql<T | null>`case when ${roles.name} = ${sql.raw(`'${ROLES.teacher}'`)} then (${query}) end`;
 
 /** For a query of users with their roles. */
-export const placesOfUser = (db: Database, today: Placeholder | string, reached: SQL | undefined) => ({
-  class: classOfUser(db, today, reached),
+export const placesOfUser = (db: Database, today: Placeholder | string, scopeFilter: SQL | undefined) => ({
+  class: classOfUser(db, today, scopeFilter),
   subjects: ofTeacher<number>(
     db
       .select({ total: sql`count(*)::int` })
       .from(subjects)
       .innerJoin(classes, eq(classes.id, subjects.classId))
       .innerJoin(academicYears, isNow)
-      .where(and(eq(subjects.teacherId, users.id), reached)),
+      .where(and(eq(subjects.teacherId, users.id), scopeFilter)),
   ),
   homerooms: ofTeacher<readonly Named[]>(
     db
       .select({ all: sql`coalesce(json_agg(${named} order by ${classes.sortKey}, ${classes.id}), '[]')` })
       .from(classes)
       .innerJoin(academicYears, isNow)
-      .where(and(eq(classes.homeroomTeacherId, users.id), reached)),
+      .where(and(eq(classes.homeroomTeacherId, users.id), scopeFilter)),
   ),
 });

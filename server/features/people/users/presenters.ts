@@ -24,11 +24,11 @@ export const presentUser = (row: UserRow): User => ({
 /** A user in the office's list. */
 export function presentListed(row: PlacedUser): ListedUser {
   const { passwordHash, mustChangePassword } = row.user;
-  const { class: klass, subjects, homerooms } = row.places;
+  const { class: classRow, subjects, homerooms } = row.places;
   return {
     ...presentUser(row),
     password_state: passwordHash === NO_PASSWORD ? 'none' : mustChangePassword ? 'first' : 'own',
-    ...(isStudentRole(row.role.name) && { Class: klass }),
+    ...(isStudentRole(row.role.name) && { Class: classRow }),
     ...(row.role.name === ROLES.teacher && {
       subject_count: subjects ?? 0,
       HomeroomClasses: [...(homerooms ?? [])],

@@ -19,18 +19,18 @@ export const NIS_TAKEN = 'Sudah dipakai siswa lain di sekolah ini';
  */
 export async function pupilNumbers(
   tx: Database,
-  { identifier, nis: asked, nisn }: UserInput,
+  { identifier, nis: typedNis, nisn }: UserInput,
   schoolId: number | null,
   before: UserRow['user'] | undefined,
 ): Promise<{ identifier: string; nis: string | null }> {
   const isNewLogin = identifier !== before?.identifier;
-  const said = isNewLogin && identifier !== nisn ? identifier : (before?.nis ?? null);
-  const nis = asked === undefined ? said : asked;
+  const newNumber = isNewLogin && identifier !== nisn ? identifier : (before?.nis ?? null);
+  const nis = typedNis === undefined ? newNumber : typedNis;
   await refuseTakenNis(tx, {
     nis,
     schoolId,
     except: before?.id,
-    path: asked === undefined ? 'identifier' : 'nis',
+    path: typedNis === undefined ? 'identifier' : 'nis',
   });
   const isChosen = isNewLogin ? identifier !== nis : before !== undefined && !isMadeOfNumber(before);
   const isAsItWas = before !== undefined && !isNewLogin && nis === before.nis && schoolId === before.schoolId;

@@ -46,9 +46,9 @@ const kindOf = ({ role, isActive }: Narrowed) =>
 const KINDS: readonly Narrowed[] = [{}, { role: '' }, { isActive: true }, { role: '', isActive: true }];
 
 /** Of a kind, made once; asked with the values of its conditions. */
-const byKind = <T>(make: (kind: Narrowed) => T): ((asked: Narrowed) => T) => {
+const byKind = <T>(make: (kind: Narrowed) => T): ((narrowed: Narrowed) => T) => {
   const made = new Map(KINDS.map((kind) => [kindOf(kind), make(kind)]));
-  return (asked) => made.get(kindOf(asked)) as T; // every kind is among KINDS
+  return (narrowed) => made.get(kindOf(narrowed)) as T; // every kind is among KINDS
 };
 
 /** The conditions of a kind on the columns of users, or of their counts. */
@@ -77,7 +77,7 @@ const NOT_COUNTED = sql<number>`0`;
 /** @template V what the selected columns are asked with */
 export interface UserReads<R extends UserRow, V extends Values> {
   /** A page of all users, or of a kind. */
-  inOrder(db: Database, query: UserQuery, asked: Narrowed, values: V): Promise<Page<R>>;
+  inOrder(db: Database, query: UserQuery, narrowed: Narrowed, values: V): Promise<Page<R>>;
   /** Those with these ids, in the order of the list. */
   ofIds(db: Database, query: UserQuery, ids: readonly number[], values: V): Promise<R[]>;
 }
@@ -119,22 +119,27 @@ function readsOf<R extends UserRow, V extends Values>(
     orderOfUsers(query).isDescending ? rows.toReversed() : rows;
 
   return {
-    async inOrder(db, query, asked, values) {
-      const { fromStart, fromEnd } = walks[columnOf(query)](asked);
+    async inOrder(db, query, narrowed, values) {
+      const { fromStart, fromEnd } = walks[columnOf(query)](narrowed);
       const { isDescending } = orderOfUsers(query);
       if (isNear(query)) {
         const walkOn = isDescending ? fromEnd : fromStart;
-        const rows = await walkOn(db, { ...values, ...asked, size: query.perPage, before: offsetOf(query) });
+        const rows = await walkOn(db, {
+          ...values,
+          ...narrowed,
+          size: query.perPage,
+          before: offsetOf(query),
+        });
         const [first] = rows;
         if (first) return { rows: turned(rows, query), totalItems: first.total };
       }
-      const totalItems = found(await countOf(asked)(db, { ...asked })).total;
+      const totalItems = found(await countOf(narrowed)(db, { ...narrowed })).total;
       const walk = walkTo(query, totalItems);
       if (!walk) return { rows: [], totalItems };
       const { isFromEnd, size, before } = walk;
       const rows = await (isFromEnd === isDescending ? fromStart : fromEnd)(db, {
         ...values,
-        ...asked,
+        ...narrowed,
         size,
         before,
       });

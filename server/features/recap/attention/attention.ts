@@ -1,28 +1,28 @@
 /** Who misses what a school asks for in a semester: the recaps' digits, and what of the semester is to come. */
-import { NOT_RECORDED_LETTER } from '../../../../contract/dayRules.ts';
+import { NOT_RECORDED_CODE } from '../../../../contract/dayRules.ts';
 import type { SemesterName } from '../../../../contract/semesters.ts';
 import type { Attention, OwnStanding, Standing } from '../../../../contract/recap/thresholds.ts';
 import type { Limits } from '../../../../contract/schools/schools.ts';
 import type { Database } from '../../../db/client.ts';
 import { classOfRecap, type RecapClass, type RecapSession } from '../queries.ts';
-import { staysOfPupil } from '../stays.ts';
+import { membershipsOfPupil } from '../memberships.ts';
 import { allowanceOf, type SoFar } from '../sums/allowance.ts';
 import { meetingRecap } from '../sums/meetings.ts';
-import { addedUp, isOfStays, isThere, pupilRecap } from '../sums/recap.ts';
+import { addedUp, isOfMemberships, isThere, pupilRecap } from '../sums/recap.ts';
 import { folded } from '../../../base/folded.ts';
 import {
-  type AskedSemester,
+  type SemesterSpan,
   classSemester,
   elsewhereThan,
   type SchoolSemester,
   schoolSemester,
-  semesterAsked,
+  requestedSemester,
   semesterOfPupil,
   type Spent,
   type StatusOf,
 } from '../pupil/semester.ts';
 import { ofSemester } from '../calendar.ts';
-import { type Asked, daysOf, paperOf, reachOf } from '../recapInput.ts';
+import { type RecapRequest, daysOf, paperOf, reachOf } from '../recapInput.ts';
 import { scopeOfOwn } from '../../../auth/scope.ts';
 
 const limitsOf = ({ school }: RecapClass): Limits => ({
@@ -32,7 +32,7 @@ const limitsOf = ({ school }: RecapClass): Limits => ({
 
 interface Measure {
   readonly limits: Limits;
-  readonly semester: AskedSemester;
+  readonly semester: SemesterSpan;
   readonly today: string;
 }
 
@@ -58,21 +58,21 @@ function standing(
 
 /** Today is to come as long as nothing is recorded. */
 const isToCome = (today: string, date: string, letter: string | undefined): boolean =>
-  date > today || (date === today && letter === NOT_RECORDED_LETTER);
+  date > today || (date === today && letter === NOT_RECORDED_CODE);
 
 /** Of a pupil's whole semester, in days. */
 function inDays(measure: Measure, spent: readonly Spent[], statusOf: StatusOf): Standing {
   const { semester, today } = measure;
   let remaining = 0;
-  const months = spent.flatMap(({ semester: { grounds }, stays }) =>
+  const months = spent.flatMap(({ semester: { grounds }, memberships }) =>
     grounds.map((input) => {
-      const recap = pupilRecap(input, stays, statusOf);
+      const recap = pupilRecap(input, memberships, statusOf);
       remaining += input.days.filter(
         ({ date, free }, i) =>
           free === null &&
           semester.from <= date &&
           date <= semester.to &&
-          isThere(stays, date) &&
+          isThere(memberships, date) &&
           isToCome(today, date, recap.letters[i]),
       ).length;
       return recap;
@@ -94,11 +94,11 @@ function lessonsOf(semesters: readonly SchoolSemester[]): readonly (readonly Les
     for (const session of semester.sessions) {
       if (session.is_daily) continue;
       const name = folded(session.subject);
-      const known = subjects.get(name) ?? { order: session.subjectOrder, lessons: [] };
-      subjects.set(name, known);
-      const its = known.lessons.find((one) => one.semester === semester);
+      const existing = subjects.get(name) ?? { order: session.subjectOrder, lessons: [] };
+      subjects.set(name, existing);
+      const its = existing.lessons.find((one) => one.semester === semester);
       if (its) its.meetings.push(session);
-      else known.lessons.push({ semester, meetings: [session] });
+      else existing.lessons.push({ semester, meetings: [session] });
     }
   }
   return [...subjects.values()]
@@ -117,11 +117,11 @@ function inMeetings(
   let Subject: Standing['Subject'] = null;
   let remaining = 0;
   const sums = lessons.map(({ semester, meetings }) => {
-    const stays = spent.find((one) => one.semester === semester)?.stays ?? [];
+    const memberships = spent.find((one) => one.semester === semester)?.memberships ?? [];
     const { freeOn } = semester.calendar;
-    const recap = meetingRecap({ freeOn, until: today }, meetings, stays, statusOf);
+    const recap = meetingRecap({ freeOn, until: today }, meetings, memberships, statusOf);
     for (const [i, meeting] of meetings.entries()) {
-      if (!isOfStays(stays, meeting)) continue;
+      if (!isOfMemberships(memberships, meeting)) continue;
       Subject = { id: meeting.subjectId, name: meeting.subject };
       if (freeOn(meeting.date) === null && isToCome(today, meeting.date, recap.letters[i])) remaining += 1;
     }
@@ -135,36 +135,42 @@ function inMeetings(
 /** @throws NoSuchRow, HttpProblem 403 for who sees no recap of the class */
 export async function attentionOf(
   db: Database,
-  { scope, user, classId, today }: Asked,
+  { scope, user, classId, today }: RecapRequest,
   name: SemesterName | undefined,
 ): Promise<Attention> {
-  const klass = await classOfRecap(db, scope, classId);
-  const reach = await reachOf(db, klass, user);
-  const paper = paperOf(klass, reach, today);
-  const { calendar: ofYear, semesters } = await daysOf(db, klass);
-  const asked = semesterAsked(semesters, today, name);
-  const limits = limitsOf(klass);
-  const about = { ...aboutOf(paper, limits, asked), subjects: reach.subjects };
+  const classRow = await classOfRecap(db, scope, classId);
+  const reach = await reachOf(db, classRow, user);
+  const paper = paperOf(classRow, reach, today);
+  const { calendar: ofYear, semesters } = await daysOf(db, classRow);
+  const period = requestedSemester(semesters, today, name);
+  const limits = limitsOf(classRow);
+  const about = { ...aboutOf(paper, limits, period), subjects: reach.subjects };
   if (limits.min_percent === null && limits.max_alpa === null) return { ...about, pupils: [] };
-  const { pupils, allSessions, markOf } = await classSemester(db, klass, reach, asked);
-  const calendar = ofSemester(ofYear, semesters, asked.name);
-  const semester = schoolSemester(allSessions, paper, { ...asked, calendar });
+  const { pupils, allSessions, markOf } = await classSemester(db, classRow, reach, period);
+  const calendar = ofSemester(ofYear, semesters, period.name);
+  const semester = schoolSemester(allSessions, paper, { ...period, calendar });
   const lessons = lessonsOf([semester]);
-  const measure = { limits, semester: asked, today };
-  const { from, to } = asked;
+  const measure = { limits, semester: period, today };
+  const { from, to } = period;
   return {
     ...about,
     pupils: pupils
       // Who has left is told by the class that he or she is in now, or needs no attention any more.
-      .filter(({ stays }) => isThere(stays, today < from ? from : today > to ? to : today))
-      .map(({ id, fullname, number, allStays }) => {
-        const spent = [{ semester, stays: allStays }];
+      .filter(({ memberships }) => isThere(memberships, today < from ? from : today > to ? to : today))
+      .map(({ id, fullname, number, allMemberships }) => {
+        const spent = [{ semester, memberships: allMemberships }];
         const statusOf = (sessionId: number) => markOf(id, sessionId);
         const standings = standingsOf(measure, lessons, spent, statusOf)
           // Who teaches one subject of many does not see whole days.
           .filter(({ Subject }) => Subject !== null || reach.teacherId === undefined)
           .filter(({ why }) => why.length > 0);
-        return { id, fullname, number, standings, elsewhere: elsewhereThan(classId, allStays, asked, today) };
+        return {
+          id,
+          fullname,
+          number,
+          standings,
+          elsewhere: elsewhereThan(classId, allMemberships, period, today),
+        };
       })
       .filter(({ standings }) => standings.length > 0),
   };
@@ -183,7 +189,7 @@ function standingsOf(
 const aboutOf = (
   { Class, rule, until }: ReturnType<typeof paperOf>,
   limits: Limits,
-  { name }: AskedSemester,
+  { name }: SemesterSpan,
 ) => ({ Class, limits, rule, semester: name, until });
 
 /** Of a pupil, by what the school of today's class asks for; null: in no class. Stays in other schools are the pupil's own, too. */
@@ -193,18 +199,18 @@ export async function ownStandingOf(
 ): Promise<OwnStanding | null> {
   if (classId === undefined) return null;
   const scope = scopeOfOwn();
-  const klass = await classOfRecap(db, scope, classId);
-  const paper = paperOf(klass, { teacherId: undefined, subjects: null }, today);
-  const { semesters } = await daysOf(db, klass);
-  const asked = semesterAsked(semesters, today, undefined);
-  const limits = limitsOf(klass);
-  const stays = await staysOfPupil(db, userId, klass.year.id, asked);
-  const whose = { scope, userId, stays, today, subjects: null };
-  const { spent, statusOf } = await semesterOfPupil(db, whose, asked);
+  const classRow = await classOfRecap(db, scope, classId);
+  const paper = paperOf(classRow, { teacherId: undefined, subjects: null }, today);
+  const { semesters } = await daysOf(db, classRow);
+  const period = requestedSemester(semesters, today, undefined);
+  const limits = limitsOf(classRow);
+  const memberships = await membershipsOfPupil(db, userId, classRow.year.id, period);
+  const pupilQuery = { scope, userId, memberships, today, subjects: null };
+  const { spent, statusOf } = await semesterOfPupil(db, pupilQuery, period);
   const lessons = lessonsOf(spent.map(({ semester }) => semester));
   return {
-    ...aboutOf(paper, limits, asked),
-    standings: standingsOf({ limits, semester: asked, today }, lessons, spent, statusOf),
-    elsewhere: elsewhereThan(classId, stays, asked, today),
+    ...aboutOf(paper, limits, period),
+    standings: standingsOf({ limits, semester: period, today }, lessons, spent, statusOf),
+    elsewhere: elsewhereThan(classId, memberships, period, today),
   };
 }

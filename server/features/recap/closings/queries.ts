@@ -54,13 +54,13 @@ export async function lockClass(tx: Database, classId: number): Promise<void> {
 
 /** The calendar that a class is counted by stays as it is until the transaction ends: triggers of its tables hold the same rows. The class is locked. */
 export async function lockCalendar(tx: Database, classId: number): Promise<void> {
-  const ofClass = sql`(select academic_year_id from classes where id = ${classId})`;
+  const yearOfClass = sql`(select academic_year_id from classes where id = ${classId})`;
   const schoolOfClass = sql`(select coalesce(school_id, (select max(id) from schools having count(*) = 1)) from classes where id = ${classId})`;
   await tx.select({ id: schools.id }).from(schools).where(eq(schools.id, schoolOfClass)).for('share');
   await tx
     .select({ id: academicYears.id })
     .from(academicYears)
-    .where(eq(academicYears.id, ofClass))
+    .where(eq(academicYears.id, yearOfClass))
     .for('share');
 }
 

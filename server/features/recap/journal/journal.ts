@@ -26,12 +26,13 @@ export async function journalOf(
   const summaryOf = await summariesOf(db, ids);
   const absent = new Map<number, JournalSession['absent']>();
   for (const { sessionId, fullname: name, status } of ids.length === 0 ? [] : await absenteesOf(db, ids)) {
-    const known = ABSENT_STATUSES.find((one) => one === status);
-    if (known) absent.set(sessionId, [...(absent.get(sessionId) ?? []), { fullname: name, status: known }]);
+    const existing = ABSENT_STATUSES.find((one) => one === status);
+    if (existing)
+      absent.set(sessionId, [...(absent.get(sessionId) ?? []), { fullname: name, status: existing }]);
   }
-  const whose = school ?? (await onlySchool(db, scope));
+  const ownSchool = school ?? (await onlySchool(db, scope));
   return {
-    School: whose && presentSchool(whose, { subjects: null }),
+    School: ownSchool && presentSchool(ownSchool, { subjects: null }),
     Teacher: { id, fullname, employee_number: employeeNumber },
     month,
     until: today,

@@ -8,7 +8,7 @@ import { academicYears, attendance, classes, memberships, roles, users } from '.
 import { type Scope, within } from '../../../db/scope.ts';
 import { NoSuchRow } from '../../../db/found.ts';
 
-const stayColumns = {
+const membershipColumns = {
   userId: memberships.userId,
   classId: classes.id,
   className: classes.name,
@@ -22,12 +22,12 @@ const stayColumns = {
 };
 
 /**
- * A pupil whom the scope reaches: one of its people, or who was in a class of it. What somebody did in a class stays with the class, for who
+ * A pupil whom the scope reaches: one of its people, or who was in a class of it. What somebody did in a class spans with the class, for who
  * reaches that.
  *
  * @throws NoSuchRow
  */
-export async function pupilWithStays(db: Database, scope: Scope, userId: number) {
+export async function pupilWithMemberships(db: Database, scope: Scope, userId: number) {
   const [pupil] = await db
     .select({
       id: users.id,
@@ -42,8 +42,8 @@ export async function pupilWithStays(db: Database, scope: Scope, userId: number)
     .innerJoin(roles, eq(roles.id, users.roleId))
     .where(and(eq(users.id, userId), eq(roles.name, ROLES.student)));
   if (!pupil) throw new NoSuchRow();
-  const stays = await db
-    .select(stayColumns)
+  const spans = await db
+    .select(membershipColumns)
     .from(memberships)
     .innerJoin(classes, eq(classes.id, memberships.classId))
     .innerJoin(academicYears, eq(academicYears.id, classes.academicYearId))
@@ -56,12 +56,12 @@ export async function pupilWithStays(db: Database, scope: Scope, userId: number)
       ),
     )
     .orderBy(desc(academicYears.startDate), desc(memberships.joinedOn), asc(memberships.id));
-  const isReached = scope.schoolId === null || pupil.schoolId === scope.schoolId || stays.length > 0;
-  if (!isReached) throw new NoSuchRow();
-  return { pupil, stays };
+  const isInScope = scope.schoolId === null || pupil.schoolId === scope.schoolId || spans.length > 0;
+  if (!isInScope) throw new NoSuchRow();
+  return { pupil, memberships: spans };
 }
 
-export type MembershipSpanOfPupil = Awaited<ReturnType<typeof pupilWithStays>>['stays'][number];
+export type MembershipSpanOfPupil = Awaited<ReturnType<typeof pupilWithMemberships>>['memberships'][number];
 
 export interface OwnMark {
   sessionId: number;

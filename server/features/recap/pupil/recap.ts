@@ -7,11 +7,11 @@ import type {
   SemesterOfPupil,
   SubjectOfPupil,
 } from '../../../../contract/recap/pupilRecap.ts';
-import { stayMeets } from '../../../../contract/spans.ts';
+import { membershipMeets } from '../../../../contract/spans.ts';
 import type { CurrentUser } from '../../../auth/currentUser.ts';
 import { HttpProblem } from '../../../base/problem.ts';
 import type { Database } from '../../../db/client.ts';
-import { type OwnMark, ownMarksIn, pupilWithStays, type MembershipSpanOfPupil } from './queries.ts';
+import { type OwnMark, ownMarksIn, pupilWithMemberships, type MembershipSpanOfPupil } from './queries.ts';
 import { classOfRecap, sessionsBetween } from '../queries.ts';
 import type { Scope } from '../../../db/scope.ts';
 import { isCountedOn, meetingRecap } from '../sums/meetings.ts';
@@ -19,11 +19,11 @@ import { addedUp, isThere, pupilRecap, type MembershipSpan } from '../sums/recap
 import { isOffice } from '../../people/index.ts';
 import { presentImage } from '../../../images/presentImage.ts';
 
-import { elsewhereThan, monthsSpent, semesterAsked, semesterOfPupil } from './semester.ts';
+import { elsewhereThan, monthsSpent, requestedSemester, semesterOfPupil } from './semester.ts';
 import { firstOf, lastOf } from '../calendar.ts';
-import { daysOf, heldOf, monthInput, paperOf, type Reach, reachIn } from '../recapInput.ts';
+import { daysOf, heldSessionsOf, monthInput, paperOf, type Reach, reachIn } from '../recapInput.ts';
 
-interface Asked {
+interface PupilRequest {
   readonly scope: Scope;
   readonly user: CurrentUser;
   readonly pupilId: number;
@@ -31,31 +31,36 @@ interface Asked {
   readonly todayOf: (classId: number) => Promise<string>;
 }
 
-interface ReachedClass {
-  readonly klass: Awaited<ReturnType<typeof classOfRecap>>;
+interface VisibleClass {
+  readonly classRow: Awaited<ReturnType<typeof classOfRecap>>;
   readonly reach: Reach;
-  readonly stays: readonly MembershipSpanOfPupil[];
+  readonly memberships: readonly MembershipSpanOfPupil[];
 }
 
 /** @throws NoSuchRow, HttpProblem 403 for a teacher who neither leads nor teaches a class of the pupil, 404 for another year */
 export async function pupilRecapOf(
   db: Database,
-  asked: Asked,
+  request: PupilRequest,
   yearId: number | undefined,
 ): Promise<PupilRecap> {
-  const { scope, user, pupilId, todayOf } = asked;
-  const { pupil, stays } = await pupilWithStays(db, scope, pupilId);
-  const reached = await reachedClasses(db, asked, stays);
-  if (reached.length === 0 && !isOffice(user)) throw new HttpProblem(403);
-  const years = new Map(reached.map(({ stays: [stay] }) => [stay?.yearId, stay?.year ?? '']));
-  const [latest] = reached;
-  const today = latest && (await todayOf(latest.klass.id));
-  const begun = reached.find(({ stays: [stay] }) => stay && today && stay.begins <= today) ?? latest;
-  const shown = yearId ?? begun?.stays[0]?.yearId;
+  const { scope, user, pupilId, todayOf } = request;
+  const { pupil, memberships } = await pupilWithMemberships(db, scope, pupilId);
+  const visibleClasses = await reachedClasses(db, request, memberships);
+  if (visibleClasses.length === 0 && !isOffice(user)) throw new HttpProblem(403);
+  const years = new Map(
+    visibleClasses.map(({ memberships: [membership] }) => [membership?.yearId, membership?.year ?? '']),
+  );
+  const [latest] = visibleClasses;
+  const today = latest && (await todayOf(latest.classRow.id));
+  const begun =
+    visibleClasses.find(
+      ({ memberships: [membership] }) => membership && today && membership.begins <= today,
+    ) ?? latest;
+  const shown = yearId ?? begun?.memberships[0]?.yearId;
   if (yearId !== undefined && !years.has(yearId)) throw new HttpProblem(404);
   const classes: ClassOfPupil[] = [];
-  for (const one of reached) {
-    if (one.stays[0]?.yearId === shown) classes.push(await classOfPupil(db, asked, one));
+  for (const one of visibleClasses) {
+    if (one.memberships[0]?.yearId === shown) classes.push(await classOfPupil(db, request, one));
   }
   return {
     id: pupil.id,
@@ -67,9 +72,9 @@ export async function pupilRecapOf(
     years: [...years].flatMap(([id, name]) => (id === undefined ? [] : [{ id, name }])),
     AcademicYear: shown === undefined ? null : { id: shown, name: years.get(shown) ?? '' },
     classes,
-    semesters: await semestersOf(db, asked, {
-      reached: reached.filter(({ stays: [stay] }) => stay?.yearId === shown),
-      stays: stays.filter(({ yearId: of }) => of === shown).toReversed(),
+    semesters: await semestersOf(db, request, {
+      visibleClasses: visibleClasses.filter(({ memberships: [membership] }) => membership?.yearId === shown),
+      memberships: memberships.filter(({ yearId: of }) => of === shown).toReversed(),
       today,
     }),
   };
@@ -81,90 +86,96 @@ export async function pupilRecapOf(
  */
 async function semestersOf(
   db: Database,
-  { scope, pupilId }: Asked,
+  { scope, pupilId }: PupilRequest,
   {
-    reached,
-    stays,
+    visibleClasses,
+    memberships,
     today,
   }: {
-    readonly reached: readonly ReachedClass[];
-    readonly stays: readonly MembershipSpanOfPupil[];
+    readonly visibleClasses: readonly VisibleClass[];
+    readonly memberships: readonly MembershipSpanOfPupil[];
     readonly today: string | undefined;
   },
 ): Promise<SemesterOfPupil[]> {
-  const [first] = reached;
+  const [first] = visibleClasses;
   if (!first || today === undefined) return [];
-  const isWhole = reached.some(({ reach }) => reach.subjects === null);
-  const subjects = isWhole ? null : reached.flatMap(({ reach }) => reach.subjects ?? []);
-  const { semesters } = await daysOf(db, first.klass);
-  const told: SemesterOfPupil[] = [];
+  const isWhole = visibleClasses.some(({ reach }) => reach.subjects === null);
+  const subjects = isWhole ? null : visibleClasses.flatMap(({ reach }) => reach.subjects ?? []);
+  const { semesters } = await daysOf(db, first.classRow);
+  const result: SemesterOfPupil[] = [];
   for (const { name } of semesters.filter(({ start_date }) => start_date <= today)) {
-    const semester = semesterAsked(semesters, today, name);
-    const its = stays.filter((stay) => stayMeets(stay, semester.from, semester.to));
-    const whose = { scope, userId: pupilId, stays: its, today, subjects };
-    const { spent, statusOf } = await semesterOfPupil(db, whose, semester);
-    told.push({
+    const semester = requestedSemester(semesters, today, name);
+    const its = memberships.filter((membership) => membershipMeets(membership, semester.from, semester.to));
+    const pupilQuery = { scope, userId: pupilId, memberships: its, today, subjects };
+    const { spent, statusOf } = await semesterOfPupil(db, pupilQuery, semester);
+    result.push({
       semester: name,
       ...addedUp(monthsSpent(spent, statusOf)),
       classes: elsewhereThan(0, its, semester, today),
     });
   }
-  return told;
+  return result;
 }
 
 /** Those of the pupil's classes whose recap is for who asks, in the order of `stays`. */
 async function reachedClasses(
   db: Database,
-  { scope, user }: Asked,
-  stays: readonly MembershipSpanOfPupil[],
-): Promise<ReachedClass[]> {
-  const reached: ReachedClass[] = [];
-  for (const classId of new Set(stays.map((stay) => stay.classId))) {
-    const klass = await classOfRecap(db, scope, classId);
-    const reach = await reachIn(db, klass, user);
-    if (reach) reached.push({ klass, reach, stays: stays.filter((stay) => stay.classId === classId) });
+  { scope, user }: PupilRequest,
+  memberships: readonly MembershipSpanOfPupil[],
+): Promise<VisibleClass[]> {
+  const visibleClasses: VisibleClass[] = [];
+  for (const classId of new Set(memberships.map((membership) => membership.classId))) {
+    const classRow = await classOfRecap(db, scope, classId);
+    const reach = await reachIn(db, classRow, user);
+    if (reach)
+      visibleClasses.push({
+        classRow,
+        reach,
+        memberships: memberships.filter((membership) => membership.classId === classId),
+      });
   }
-  return reached;
+  return visibleClasses;
 }
 
 async function classOfPupil(
   db: Database,
-  { user, pupilId, todayOf }: Asked,
-  { klass, reach, stays }: ReachedClass,
+  { user, pupilId, todayOf }: PupilRequest,
+  { classRow, reach, memberships }: VisibleClass,
 ): Promise<ClassOfPupil> {
-  const today = await todayOf(klass.id);
-  const paper = paperOf(klass, reach, today);
-  const { calendar } = await daysOf(db, klass);
+  const today = await todayOf(classRow.id);
+  const paper = paperOf(classRow, reach, today);
+  const { calendar } = await daysOf(db, classRow);
   const last = paper.year_months.at(-1) ?? today.slice(0, 7);
   const [from, to] = [firstOf(paper.year_months[0] ?? last), lastOf(last)];
-  const sessions = await sessionsBetween(db, [klass.id], from, to, reach.teacherId);
-  const held = heldOf(sessions);
+  const sessions = await sessionsBetween(db, [classRow.id], from, to, reach.teacherId);
+  const heldSessions = heldSessionsOf(sessions);
   const marks = await ownMarksIn(
     db,
     pupilId,
-    held.map(({ id }) => id),
+    heldSessions.map(({ id }) => id),
   );
   const statusOf = (sessionId: number) => marks.get(sessionId)?.status;
   const grounds = paper.year_months
-    .filter((month) => firstOf(month) <= today && isThereIn(month, stays))
-    .map((month) => monthInput(month, held, { ...paper, calendar }));
+    .filter((month) => firstOf(month) <= today && isThereIn(month, memberships))
+    .map((month) => monthInput(month, heldSessions, { ...paper, calendar }));
   return {
     Class: paper.Class,
     School: paper.School,
     homeroom_teacher: paper.homeroom_teacher,
-    number: stays[0]?.number ?? 0,
-    stays: stays.map(({ joinedOn, leftOn }) => ({ joined_on: joinedOn, left_on: leftOn })),
+    number: memberships[0]?.number ?? 0,
+    memberships: memberships.map(({ joinedOn, leftOn }) => ({ joined_on: joinedOn, left_on: leftOn })),
     rule: paper.rule,
     until: today,
     subjects: reach.subjects,
     months: grounds.map((input): MonthOfPupil => {
-      const { marks: _marks, ...recap } = pupilRecap(input, stays, statusOf);
+      const { marks: _marks, ...recap } = pupilRecap(input, memberships, statusOf);
       return { month: input.from.slice(0, 7), calendar: [...input.days], ...recap };
     }),
-    by_subject: bySubject(sessions, { freeOn: calendar.freeOn, until: today }, stays, statusOf),
+    by_subject: bySubject(sessions, { freeOn: calendar.freeOn, until: today }, memberships, statusOf),
     exceptions: sessions
       .filter(
-        ({ date }) => isCountedOn({ freeOn: calendar.freeOn, until: today }, date) && isThere(stays, date),
+        ({ date }) =>
+          isCountedOn({ freeOn: calendar.freeOn, until: today }, date) && isThere(memberships, date),
       )
       .toReversed()
       .flatMap((session) => {
@@ -177,21 +188,21 @@ async function classOfPupil(
 
 type Session = Awaited<ReturnType<typeof sessionsBetween>>[number];
 
-const isThereIn = (month: string, stays: readonly MembershipSpan[]): boolean =>
-  stays.some((stay) => stayMeets(stay, firstOf(month), lastOf(month)));
+const isThereIn = (month: string, memberships: readonly MembershipSpan[]): boolean =>
+  memberships.some((membership) => membershipMeets(membership, firstOf(month), lastOf(month)));
 
 /** A daily register is no subject; in the order of their names. */
 function bySubject(
   sessions: readonly Session[],
   input: Parameters<typeof meetingRecap>[0],
-  stays: readonly MembershipSpan[],
+  memberships: readonly MembershipSpan[],
   statusOf: Parameters<typeof meetingRecap>[3],
 ): SubjectOfPupil[] {
   const subjects = new Map<number, { name: string; order: string; meetings: Session[] }>();
   for (const session of sessions) {
     if (session.is_daily) continue;
-    const known = subjects.get(session.subjectId);
-    if (known) known.meetings.push(session);
+    const existing = subjects.get(session.subjectId);
+    if (existing) existing.meetings.push(session);
     else
       subjects.set(session.subjectId, {
         name: session.subject,
@@ -202,7 +213,7 @@ function bySubject(
   return [...subjects]
     .toSorted(([, a], [, b]) => (a.order < b.order ? -1 : 1))
     .map(([id, { name, meetings }]) => {
-      const { letters: _letters, ...sums } = meetingRecap(input, meetings, stays, statusOf);
+      const { letters: _letters, ...sums } = meetingRecap(input, meetings, memberships, statusOf);
       return { id, name, ...sums };
     });
 }

@@ -3,7 +3,7 @@
  * the class. Here all stays come together, with the sessions of their classes: of the pupils of a class in its school, of one pupil in any.
  */
 import { addDays, monthsOf } from '../../../../contract/days.ts';
-import type { RecapSums, StayElsewhere } from '../../../../contract/recap/recap.ts';
+import type { RecapSums, MembershipElsewhere } from '../../../../contract/recap/recap.ts';
 import { type Semester, type SemesterName, semesterOn } from '../../../../contract/semesters.ts';
 import type { AttendanceStatus } from '../../../../contract/attendanceStatus.ts';
 import type { Database } from '../../../db/client.ts';
@@ -17,14 +17,14 @@ import {
   type RecapSession,
   sessionsBetween,
 } from '../queries.ts';
-import { type MembershipSpanIn, staysElsewhere } from '../stays.ts';
+import { type MembershipSpanIn, membershipsElsewhere } from '../memberships.ts';
 import type { Scope } from '../../../db/scope.ts';
-import { type RecapInput, isOfStays, pupilRecap, type MembershipSpan } from '../sums/recap.ts';
+import { type RecapInput, isOfMemberships, pupilRecap, type MembershipSpan } from '../sums/recap.ts';
 import { folded } from '../../../base/folded.ts';
 import { ofSemester, type RecapCalendar } from '../calendar.ts';
-import { daysOf, heldOf, monthInput, paperOf, type Reach } from '../recapInput.ts';
+import { daysOf, heldSessionsOf, monthInput, paperOf, type Reach } from '../recapInput.ts';
 
-export interface AskedSemester {
+export interface SemesterSpan {
   readonly name: SemesterName;
   /** Both included. */
   readonly from: string;
@@ -32,13 +32,13 @@ export interface AskedSemester {
 }
 
 /** Without one the latest that has begun. */
-export function semesterAsked(
+export function requestedSemester(
   semesters: readonly Semester[],
   today: string,
-  asked: SemesterName | undefined,
-): AskedSemester {
+  requestedName: SemesterName | undefined,
+): SemesterSpan {
   const now = semesterOn(semesters, today) ?? semesters.findLast(({ start_date }) => start_date <= today);
-  const name = asked ?? now?.name ?? 'Ganjil';
+  const name = requestedName ?? now?.name ?? 'Ganjil';
   const semester = semesters.find((one) => one.name === name);
   return { name, from: semester?.start_date ?? today, to: semester?.end_date ?? today };
 }
@@ -53,11 +53,11 @@ export interface SchoolSemester {
 export function schoolSemester(
   sessions: readonly RecapSession[],
   paper: Pick<ReturnType<typeof paperOf>, 'rule' | 'until'>,
-  { from, to, calendar }: AskedSemester & { readonly calendar: RecapCalendar },
+  { from, to, calendar }: SemesterSpan & { readonly calendar: RecapCalendar },
 ): SchoolSemester {
-  const held = heldOf(sessions);
+  const heldSessions = heldSessionsOf(sessions);
   return {
-    grounds: monthsOf(from, to).map((month) => monthInput(month, held, { ...paper, calendar })),
+    grounds: monthsOf(from, to).map((month) => monthInput(month, heldSessions, { ...paper, calendar })),
     sessions,
     calendar,
   };
@@ -66,23 +66,23 @@ export function schoolSemester(
 /** What a pupil spent of a school's semester. */
 export interface Spent {
   readonly semester: SchoolSemester;
-  readonly stays: readonly MembershipSpan[];
+  readonly memberships: readonly MembershipSpan[];
 }
 
 export type StatusOf = (sessionId: number) => AttendanceStatus | null | undefined;
 
 /** By month, school after school. */
 export const monthsSpent = (spent: readonly Spent[], statusOf: StatusOf): RecapSums[] =>
-  spent.flatMap(({ semester, stays }) =>
+  spent.flatMap(({ semester, memberships }) =>
     semester.grounds.map((input) => {
-      const { days, absent, recorded, base, percent } = pupilRecap(input, stays, statusOf);
+      const { days, absent, recorded, base, percent } = pupilRecap(input, memberships, statusOf);
       return { days, absent, recorded, base, percent };
     }),
   );
 
 interface PupilOfSemester extends RecapPupil {
   /** In this class and in others of the school, by day. */
-  readonly allStays: readonly MembershipSpanIn[];
+  readonly allMemberships: readonly MembershipSpanIn[];
 }
 
 /** The pupils of a class with all that their semester is made of. */
@@ -103,7 +103,7 @@ const inOrder = (a: RecapSession, b: RecapSession): number =>
   momentOf(a) === momentOf(b) ? a.id - b.id : momentOf(a) < momentOf(b) ? -1 : 1;
 
 /** A teacher of some subjects sees those of the same names in the other classes. */
-const isReached =
+const isInScope =
   ({ subjects }: Pick<Reach, 'subjects'>) =>
   ({ subject }: RecapSession): boolean =>
     subjects === null || subjects.some((name) => folded(name) === folded(subject));
@@ -111,29 +111,29 @@ const isReached =
 /** By sets: two more queries where somebody has come or gone, however many. */
 export async function classSemester(
   db: Database,
-  klass: RecapClass,
+  classRow: RecapClass,
   reach: Reach,
-  { from, to }: AskedSemester,
+  { from, to }: SemesterSpan,
 ): Promise<ClassSemester> {
-  const sessions = await sessionsBetween(db, [klass.id], from, to, reach.teacherId);
-  const pupils = await pupilsBetween(db, klass.id, from, to);
-  const elsewhere = await staysElsewhere(db, klass, { from, to });
+  const sessions = await sessionsBetween(db, [classRow.id], from, to, reach.teacherId);
+  const pupils = await pupilsBetween(db, classRow.id, from, to);
+  const elsewhere = await membershipsElsewhere(db, classRow, { from, to });
   const markOf = await marksIn(db, idsOf(sessions));
-  const allStaysOf = (pupil: RecapPupil): MembershipSpanIn[] =>
+  const allMembershipsOf = (pupil: RecapPupil): MembershipSpanIn[] =>
     [
-      ...pupil.stays.map((stay) => ({
-        ...stay,
+      ...pupil.memberships.map((membership) => ({
+        ...membership,
         userId: pupil.id,
-        className: klass.name,
-        schoolId: klass.school?.id ?? null,
+        className: classRow.name,
+        schoolId: classRow.school?.id ?? null,
       })),
       ...elsewhere.filter(({ userId }) => userId === pupil.id),
     ].toSorted((a, b) => (a.joinedOn < b.joinedOn ? -1 : 1));
-  const whole = pupils.map((pupil) => ({ ...pupil, allStays: allStaysOf(pupil) }));
+  const whole = pupils.map((pupil) => ({ ...pupil, allMemberships: allMembershipsOf(pupil) }));
   if (elsewhere.length === 0) return { pupils: whole, sessions, allSessions: sessions, markOf };
   const classIds = [...new Set(elsewhere.map(({ classId }) => classId))];
   const others = (await sessionsBetween(db, classIds, from, to, undefined)).filter(
-    (session) => isReached(reach)(session) && isOfStays(elsewhere, session),
+    (session) => isInScope(reach)(session) && isOfMemberships(elsewhere, session),
   );
   const users = [...new Set(elsewhere.map(({ userId }) => userId))];
   const theirs = await marksIn(db, idsOf(others), users);
@@ -151,63 +151,63 @@ export async function semesterOfPupil(
   {
     scope,
     userId,
-    stays,
+    memberships,
     today,
     subjects,
   }: {
     readonly scope: Scope;
     readonly userId: number;
     /** By day. */
-    readonly stays: readonly MembershipSpanIn[];
+    readonly memberships: readonly MembershipSpanIn[];
     readonly today: string;
     /** Only of these subjects; null: of all. */
     readonly subjects: string[] | null;
   },
-  { name, from, to }: AskedSemester,
+  { name, from, to }: SemesterSpan,
 ): Promise<{ readonly spent: readonly Spent[]; readonly statusOf: StatusOf }> {
   const spent: Spent[] = [];
-  for (const schoolId of new Set(stays.map((stay) => stay.schoolId))) {
-    const its = stays.filter((stay) => stay.schoolId === schoolId);
+  for (const schoolId of new Set(memberships.map((membership) => membership.schoolId))) {
+    const its = memberships.filter((membership) => membership.schoolId === schoolId);
     const classIds = [...new Set(its.map(({ classId }) => classId))];
-    const klass = await classOfRecap(db, scope, classIds[0] ?? 0);
-    const { calendar, semesters } = await daysOf(db, klass);
+    const classRow = await classOfRecap(db, scope, classIds[0] ?? 0);
+    const { calendar, semesters } = await daysOf(db, classRow);
     const sessions = (await sessionsBetween(db, classIds, from, to, undefined)).filter(
-      (session) => isReached({ subjects })(session) && isOfStays(its, session),
+      (session) => isInScope({ subjects })(session) && isOfMemberships(its, session),
     );
-    const paper = paperOf(klass, { teacherId: undefined, subjects }, today);
+    const paper = paperOf(classRow, { teacherId: undefined, subjects }, today);
     const ofName = { name, from, to, calendar: ofSemester(calendar, semesters, name) };
-    spent.push({ semester: schoolSemester(sessions, paper, ofName), stays: its });
+    spent.push({ semester: schoolSemester(sessions, paper, ofName), memberships: its });
   }
   const ids = spent.flatMap(({ semester }) => idsOf(semester.sessions));
   const marks = await ownMarksIn(db, userId, ids);
   return { spent, statusOf: (sessionId) => marks.get(sessionId)?.status };
 }
 
-const clamped = (day: string, { from, to }: AskedSemester): string =>
+const clamped = (day: string, { from, to }: SemesterSpan): string =>
   day < from ? from : day > to ? to : day;
 
 /** Which class tells a pupil's semester: that of the last stay that has begun. */
 export function tellsSemester(
   classId: number,
-  stays: readonly MembershipSpanIn[],
-  semester: AskedSemester,
+  memberships: readonly MembershipSpanIn[],
+  semester: SemesterSpan,
   today: string,
 ): boolean {
   const day = clamped(today, semester);
-  return (stays.findLast(({ joinedOn }) => joinedOn <= day) ?? stays[0])?.classId === classId;
+  return (memberships.findLast(({ joinedOn }) => joinedOn <= day) ?? memberships[0])?.classId === classId;
 }
 
 /** The foot-note: which other classes a semester was spent in, and on which of its days. */
 export function elsewhereThan(
   classId: number,
-  stays: readonly MembershipSpanIn[],
-  semester: AskedSemester,
+  memberships: readonly MembershipSpanIn[],
+  semester: SemesterSpan,
   today: string,
-): StayElsewhere[] {
+): MembershipElsewhere[] {
   const { to } = semester;
   const day = clamped(today, semester);
-  return stays
-    .filter((stay) => stay.classId !== classId && stay.joinedOn <= day)
+  return memberships
+    .filter((membership) => membership.classId !== classId && membership.joinedOn <= day)
     .map(({ classId: id, className, joinedOn, leftOn }) => ({
       Class: { id, name: className },
       from: clamped(joinedOn, semester),

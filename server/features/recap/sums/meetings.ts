@@ -1,8 +1,15 @@
 /** What one subject's meetings say of a pupil. The same facts as a day's, counted by meeting. Pure. */
 import { ATTENDANCE_STATUSES, type AttendanceStatus } from '../../../../contract/attendanceStatus.ts';
-import { NOT_COUNTED_LETTER } from '../../../../contract/dayRules.ts';
+import { NOT_COUNTED_CODE } from '../../../../contract/dayRules.ts';
 import type { RecapSums } from '../../../../contract/recap/recap.ts';
-import { type RecapInput, type Held, isOfStays, letterOf, type MembershipSpan, sumsFrom } from './recap.ts';
+import {
+  type RecapInput,
+  type HeldSession,
+  isOfMemberships,
+  letterOf,
+  type MembershipSpan,
+  sumsFrom,
+} from './recap.ts';
 
 export interface MeetingRecap extends RecapSums {
   /** A letter for each meeting, as of days. */
@@ -19,17 +26,17 @@ export const isCountedOn = ({ freeOn, until }: Pick<RecapInput, 'freeOn' | 'unti
  */
 export function meetingRecap(
   input: Pick<RecapInput, 'freeOn' | 'until'>,
-  meetings: readonly Pick<Held, 'id' | 'classId' | 'date'>[],
-  stays: readonly MembershipSpan[],
+  meetings: readonly Pick<HeldSession, 'id' | 'classId' | 'date'>[],
+  memberships: readonly MembershipSpan[],
   statusOf: (sessionId: number) => AttendanceStatus | null | undefined,
 ): MeetingRecap {
   const days = Object.fromEntries(ATTENDANCE_STATUSES.map((status) => [status, 0])) as RecapSums['days'];
   let letters = '';
   let recorded = 0;
   for (const meeting of meetings) {
-    const isCounted = isCountedOn(input, meeting.date) && isOfStays(stays, meeting);
+    const isCounted = isCountedOn(input, meeting.date) && isOfMemberships(memberships, meeting);
     const status = isCounted ? statusOf(meeting.id) : null;
-    letters += isCounted ? letterOf(status) : NOT_COUNTED_LETTER;
+    letters += isCounted ? letterOf(status) : NOT_COUNTED_CODE;
     if (!status) continue;
     days[status] += 1;
     recorded += 1;

@@ -11,11 +11,11 @@ import {
   type AttendanceStatus,
   STATUS_TEXT,
 } from '../../../../contract/attendanceStatus.ts';
-import { type DayRule, NOT_COUNTED_LETTER, NOT_RECORDED_LETTER } from '../../../../contract/dayRules.ts';
+import { type DayRule, NOT_COUNTED_CODE, NOT_RECORDED_CODE } from '../../../../contract/dayRules.ts';
 import { addDays } from '../../../../contract/days.ts';
 import type { RecapDay, RecapSums } from '../../../../contract/recap/recap.ts';
 import { shareOf } from '../../../../contract/recap/shares.ts';
-import { stayMeets } from '../../../../contract/spans.ts';
+import { membershipMeets } from '../../../../contract/spans.ts';
 import { type DayMark, dayStatus } from './dayStatus.ts';
 
 export interface MembershipSpan {
@@ -26,7 +26,7 @@ export interface MembershipSpan {
 }
 
 /** A session that took place. In order of day, start and id. */
-export interface Held {
+export interface HeldSession {
   readonly id: number;
   readonly classId: number;
   readonly date: string;
@@ -53,29 +53,30 @@ export interface PupilRecap extends RecapSums {
 
 type Marks = (sessionId: number) => AttendanceStatus | null | undefined;
 
-export const isThere = (stays: readonly MembershipSpan[], day: string): boolean =>
-  stays.some((stay) => stayMeets(stay, day, day));
+export const isThere = (memberships: readonly MembershipSpan[], day: string): boolean =>
+  memberships.some((membership) => membershipMeets(membership, day, day));
 
 /** Whether a session is one of the class that the pupil is in on its day. */
-export const isOfStays = (
-  stays: readonly MembershipSpan[],
-  { classId, date }: Pick<Held, 'classId' | 'date'>,
-): boolean => stays.some((stay) => stay.classId === classId && stayMeets(stay, date, date));
+export const isOfMemberships = (
+  memberships: readonly MembershipSpan[],
+  { classId, date }: Pick<HeldSession, 'classId' | 'date'>,
+): boolean =>
+  memberships.some((membership) => membership.classId === classId && membershipMeets(membership, date, date));
 
 /** What is the same for all pupils who are asked about in a period. */
 export interface RecapInput extends Period {
   readonly days: readonly RecapDay[];
-  readonly sessions: readonly Held[];
-  readonly ofDay: ReadonlyMap<string, readonly Held[]>;
+  readonly sessions: readonly HeldSession[];
+  readonly ofDay: ReadonlyMap<string, readonly HeldSession[]>;
 }
 
 /** @param sessions of the class, or classes, in the period, in their order */
-export function groundOf(period: Period, sessions: readonly Held[]): RecapInput {
+export function recapInputOf(period: Period, sessions: readonly HeldSession[]): RecapInput {
   const days: RecapDay[] = [];
   for (let date = period.from; date <= period.to; date = addDays(date, 1)) {
     days.push({ date, free: period.freeOn(date) });
   }
-  const ofDay = new Map<string, Held[]>();
+  const ofDay = new Map<string, HeldSession[]>();
   for (const session of sessions) {
     const others = ofDay.get(session.date);
     if (others) others.push(session);
@@ -91,12 +92,12 @@ export function effectiveOf({ days, to, until, override }: RecapInput): {
   effective: number;
 } {
   const computed = days.filter(({ date, free }) => free === null && date <= until).length;
-  const said = to <= until ? override : null;
-  return { computed, override: said, effective: said ?? computed };
+  const overridden = to <= until ? override : null;
+  return { computed, override: overridden, effective: overridden ?? computed };
 }
 
 export const letterOf = (status: AttendanceStatus | null | undefined): string =>
-  status ? STATUS_TEXT[status].letter : NOT_RECORDED_LETTER;
+  status ? STATUS_TEXT[status].letter : NOT_RECORDED_CODE;
 
 const noDays = (): Record<AttendanceStatus, number> =>
   Object.fromEntries(ATTENDANCE_STATUSES.map((status) => [status, 0])) as Record<AttendanceStatus, number>;
@@ -115,17 +116,21 @@ export const sumsFrom = (days: Record<AttendanceStatus, number>, recorded: numbe
  *
  * @param marks what is recorded of the pupil in a session
  */
-export function pupilRecap(input: RecapInput, stays: readonly MembershipSpan[], marks: Marks): PupilRecap {
+export function pupilRecap(
+  input: RecapInput,
+  memberships: readonly MembershipSpan[],
+  marks: Marks,
+): PupilRecap {
   const counted = noDays();
   let letters = '';
   let recorded = 0;
   let isWhole = true;
   for (const { date, free } of input.days) {
     const hasCome = free === null && date <= input.until;
-    const isCounted = hasCome && isThere(stays, date);
+    const isCounted = hasCome && isThere(memberships, date);
     if (hasCome && !isCounted) isWhole = false;
-    const status = isCounted ? statusOn(input, date, stays, marks) : null;
-    letters += isCounted ? letterOf(status) : NOT_COUNTED_LETTER;
+    const status = isCounted ? statusOn(input, date, memberships, marks) : null;
+    letters += isCounted ? letterOf(status) : NOT_COUNTED_CODE;
     if (status === null) continue;
     counted[status] += 1;
     recorded += 1;
@@ -136,7 +141,7 @@ export function pupilRecap(input: RecapInput, stays: readonly MembershipSpan[], 
   const absent = absentAmong(counted);
   const base = recorded === 0 ? 0 : Math.max(recorded + more, absent);
   const behind = input.sessions.map((session) =>
-    isOfStays(stays, session) ? letterOf(marks(session.id)) : NOT_COUNTED_LETTER,
+    isOfMemberships(memberships, session) ? letterOf(marks(session.id)) : NOT_COUNTED_CODE,
   );
   return { letters, marks: behind.join(''), ...withShare({ days: counted, absent, recorded, base }) };
 }
@@ -144,12 +149,12 @@ export function pupilRecap(input: RecapInput, stays: readonly MembershipSpan[], 
 function statusOn(
   { ofDay, rule }: RecapInput,
   date: string,
-  stays: readonly MembershipSpan[],
+  memberships: readonly MembershipSpan[],
   marks: Marks,
 ): AttendanceStatus | null {
   const recorded: DayMark[] = [];
   for (const session of ofDay.get(date) ?? []) {
-    const status = isOfStays(stays, session) ? marks(session.id) : null;
+    const status = isOfMemberships(memberships, session) ? marks(session.id) : null;
     if (status) recorded.push({ status, isDaily: session.isDaily });
   }
   return dayStatus(rule, recorded);
@@ -159,9 +164,9 @@ function statusOn(
  * Hari efektif of one pupil, recorded or not, by which the Dinas divides: those of his or her time in the class. The school's own number
  * is of who was there all the time.
  */
-export function effectiveDaysOf(input: RecapInput, stays: readonly MembershipSpan[]): number {
+export function effectiveDaysOf(input: RecapInput, memberships: readonly MembershipSpan[]): number {
   const come = input.days.filter(({ date, free }) => free === null && date <= input.until);
-  const there = come.filter(({ date }) => isThere(stays, date)).length;
+  const there = come.filter(({ date }) => isThere(memberships, date)).length;
   return there === come.length ? effectiveOf(input).effective : there;
 }
 

@@ -4,7 +4,7 @@ import type { ListQueryOf } from '../../../../contract/envelope.ts';
 import type { Database } from '../../../db/client.ts';
 import { type Scope, within } from '../../../db/scope.ts';
 import { bellSets, bellTimes } from '../../../schema.ts';
-import { type AskedSchool, isOfSchool } from '../../schools/index.ts';
+import { type RequestedSchool, isOfSchool } from '../../schools/index.ts';
 import { orderOf } from '../../../db/lists/order.ts';
 import type { Page } from '../../../db/lists/pages.ts';
 import { pageOfTable, rowOfTable } from '../../../db/lists/tables.ts';
@@ -40,7 +40,7 @@ export async function listBellSets(
   db: Database,
   scope: Scope,
   query: ListQueryOf<'listBellSets'>,
-  school: AskedSchool,
+  school: RequestedSchool,
 ): Promise<Page<BellSetRow>> {
   // The usual set, which has no date, comes first.
   const ordering = orderOf('listBellSets', { valid_from: [usualFirst] }, [bellSets.id], query);

@@ -3,7 +3,7 @@ import { hoursMeet } from '../../../../contract/spans.ts';
 import type { DayPlan, Hours, Slot } from './slots.ts';
 
 /** A session that is there and not deleted. */
-export interface Standing extends Hours {
+export interface CurrentSession extends Hours {
   readonly id: number;
   readonly subjectId: number;
   readonly classId: number;
@@ -26,28 +26,28 @@ export interface Standing extends Hours {
 }
 
 /** Whom a lesson would meet in its class or with its teacher. */
-export type Occupant = Slot | Standing;
+export type Occupant = Slot | CurrentSession;
 
 export type Planned =
   | { readonly verdict: 'new'; readonly slot: Slot }
   /** The session that was made for this lesson of the day comes to its new hours. */
-  | { readonly verdict: 'changed'; readonly slot: Slot; readonly session: Standing }
-  | { readonly verdict: 'exists'; readonly slot: Slot; readonly session: Standing }
+  | { readonly verdict: 'changed'; readonly slot: Slot; readonly session: CurrentSession }
+  | { readonly verdict: 'exists'; readonly slot: Slot; readonly session: CurrentSession }
   /** A session of the subject stands for it otherwise than the timetable says, and is left alone. */
-  | { readonly verdict: 'kept'; readonly slot: Slot; readonly session: Standing }
+  | { readonly verdict: 'kept'; readonly slot: Slot; readonly session: CurrentSession }
   | { readonly verdict: 'clash'; readonly slot: Slot; readonly with: Occupant };
 
 export interface Plan {
   readonly lessons: readonly Planned[];
   /** Made by a run for a lesson that is in the timetable no more, and nobody has touched them. */
-  readonly removed: readonly Standing[];
+  readonly removed: readonly CurrentSession[];
 }
 
-const isInPlace = ({ plannedFor, date, start }: Standing): boolean =>
+const isInPlace = ({ plannedFor, date, start }: CurrentSession): boolean =>
   plannedFor !== null && plannedFor.date === date && plannedFor.start === start;
 
 /** Whether a run may change its hours: one made it, it is where that one put it, and nothing is recorded in it. */
-export const mayChange = (session: Standing): boolean =>
+export const mayChange = (session: CurrentSession): boolean =>
   isInPlace(session) && !session.isCancelled && !session.isMarked;
 
 const meets = (slot: Slot, other: Occupant): boolean =>
@@ -58,7 +58,7 @@ const meets = (slot: Slot, other: Occupant): boolean =>
   (slot.classId === other.classId || (slot.teacherId !== null && slot.teacherId === other.teacherId));
 
 /** Which lesson of the timetable a session stands for. */
-const standsFor = ({ plannedFor, date, start, subjectId }: Standing): string =>
+const standsFor = ({ plannedFor, date, start, subjectId }: CurrentSession): string =>
   `${subjectId} ${plannedFor?.date ?? date} ${plannedFor?.start ?? start}`;
 
 const slotKey = ({ subjectId, date, start }: Slot): string => `${subjectId} ${date} ${start}`;
@@ -67,14 +67,14 @@ const slotKey = ({ subjectId, date, start }: Slot): string => `${subjectId} ${da
  * What stands as the timetable says stays; what a run made before follows its lesson; the rest is new. Nothing that is marked, moved by hand, cancelled
  * or made by hand is ever changed, and nobody is put where he or she is already.
  *
- * @param standing the sessions of that day, and those made for one of its lessons
+ * @param current the sessions of that day, and those made for one of its lessons
  * @param isMet whether lessons that meet another one are made nevertheless (joint lessons)
  */
-export function planDay({ date, slots }: DayPlan, standing: readonly Standing[], isMet = false): Plan {
+export function planDay({ date, slots }: DayPlan, current: readonly CurrentSession[], isMet = false): Plan {
   // A session that could not follow its lesson and is not taken away keeps its place: then all is looked at again.
-  const pinned = new Set<Standing>();
+  const pinned = new Set<CurrentSession>();
   for (;;) {
-    const plan = planAround(date, slots, standing, pinned, isMet);
+    const plan = planAround(date, slots, current, pinned, isMet);
     const left = plan.removed.find(({ isPrepared }) => isPrepared);
     if (!left) return plan;
     pinned.add(left);
@@ -84,37 +84,37 @@ export function planDay({ date, slots }: DayPlan, standing: readonly Standing[],
 function planAround(
   date: string,
   slots: readonly Slot[],
-  standing: readonly Standing[],
-  pinned: ReadonlySet<Standing>,
+  current: readonly CurrentSession[],
+  pinned: ReadonlySet<CurrentSession>,
   isMet: boolean,
 ): Plan {
-  const byLesson = new Map(standing.map((session) => [standsFor(session), session]));
+  const byLesson = new Map(current.map((session) => [standsFor(session), session]));
   const wanted = new Set(slots.map(slotKey));
-  const isLoose = (session: Standing) =>
+  const isLoose = (session: CurrentSession) =>
     mayChange(session) && !pinned.has(session) && !wanted.has(standsFor(session));
-  const loose = standing.filter(isLoose);
+  const loose = current.filter(isLoose);
   // Those with work in them are the first to follow.
   const followers = loose.toSorted((a, b) => Number(b.isPrepared) - Number(a.isPrepared) || a.id - b.id);
   // Marked, or held back, on this day, for a lesson that is elsewhere in the timetable by now: it was that lesson.
   // A class's day has one daily register, whoever made it.
-  const others = standing.filter(
+  const others = current.filter(
     (session) =>
       (session.plannedFor?.date === date || (session.isDaily && session.date === date)) &&
       !loose.includes(session) &&
       !wanted.has(standsFor(session)),
   );
-  const occupied: Occupant[] = standing.filter(
+  const occupied: Occupant[] = current.filter(
     (session) => session.date === date && !session.isCancelled && !loose.includes(session),
   );
 
   // The database has the last word on these, cancelled or not.
   const begun = new Set(
-    standing.flatMap((session) =>
+    current.flatMap((session) =>
       loose.includes(session) ? [] : [`${session.subjectId} ${session.date} ${session.start}`],
     ),
   );
 
-  const take = (from: Standing[], { subjectId }: Slot): Standing | undefined => {
+  const take = (from: CurrentSession[], { subjectId }: Slot): CurrentSession | undefined => {
     const at = from.findIndex((session) => session.subjectId === subjectId);
     return at === -1 ? undefined : from.splice(at, 1)[0];
   };
@@ -135,7 +135,7 @@ function planAround(
     // Another lesson of the subject was put there: no joint lesson.
     const same =
       begun.has(slotKey(slot)) &&
-      standing.find(
+      current.find(
         ({ subjectId, date, start }) =>
           subjectId === slot.subjectId && date === slot.date && start === slot.start,
       );

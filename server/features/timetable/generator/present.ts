@@ -1,14 +1,14 @@
 /** A plan as the office reads it. */
 import { formatDay } from '../../../../contract/days.ts';
 import type { PlannedSession, SessionPlan, Verdict } from '../../../../contract/timetable/sessionRuns.ts';
-import type { DailyRow, EntryRow, StandingRow } from '../../lessons/index.ts';
+import type { DailyRow, EntryRow, CurrentSessionRow } from '../../lessons/index.ts';
 import { digestOf } from '../../batches/index.ts';
 import type { Occupant, Planned } from './plan.ts';
 import type { NoLesson, Slot } from './slots.ts';
 import type { PlannedDay, Timetable } from './timetable.ts';
 
 /** By the id of what it is made of. */
-type Known = ReadonlyMap<number, EntryRow | DailyRow>;
+type RowsById = ReadonlyMap<number, EntryRow | DailyRow>;
 
 const REASONS: Readonly<Record<NoLesson['reason'], string>> = {
   holiday: 'Libur',
@@ -24,13 +24,13 @@ export const noteOf = ({ reason, name }: NoLesson): string =>
 const time = (of: string): string => of.replace(':', '.');
 
 /** "Fisika X-2, 07.00 sampai 08.30" */
-export function occupantText(other: Occupant, entries: Known): string {
+export function occupantText(other: Occupant, entries: RowsById): string {
   // Of a session its own names were read along; a lesson is a line of the timetable.
-  const named = 'plannedFor' in other ? (other as unknown as StandingRow) : entries.get(other.id);
+  const named = 'plannedFor' in other ? (other as unknown as CurrentSessionRow) : entries.get(other.id);
   return `${named?.subject ?? ''} ${named?.className ?? ''}, ${time(other.start)} sampai ${time(other.end)}`;
 }
 
-function noteOfPlanned(planned: Planned, entries: Known): string | undefined {
+function noteOfPlanned(planned: Planned, entries: RowsById): string | undefined {
   switch (planned.verdict) {
     case 'new':
     case 'exists':
@@ -59,7 +59,7 @@ export function presentDays(
   { entries: lines, dailies }: Pick<Timetable, 'entries' | 'dailies'>,
 ): Omit<SessionPlan, 'plan'> {
   const all = [...lines, ...dailies];
-  const entries: Known = new Map(all.map((entry) => [entry.id, entry]));
+  const entries: RowsById = new Map(all.map((entry) => [entry.id, entry]));
   const counts: Record<Verdict, number> = {
     new: 0,
     changed: 0,

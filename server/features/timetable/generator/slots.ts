@@ -86,7 +86,7 @@ const inOrder = (a: Slot, b: Slot): number => a.start.localeCompare(b.start) || 
 /** The lessons and daily registers of one day. The same subject does not begin twice at one time, whatever the timetable says. */
 export function lessonsOn({ holderOn, ...weekly }: Weekly, days: SchoolDays, date: string): DayPlan {
   const weekday = weekdayOf(date);
-  const held = ({ id, subjectId, classId, teacherId }: DailyRegister): DailyRegister => ({
+  const dailyFacts = ({ id, subjectId, classId, teacherId }: DailyRegister): DailyRegister => ({
     id,
     subjectId,
     classId,
@@ -103,7 +103,7 @@ export function lessonsOn({ holderOn, ...weekly }: Weekly, days: SchoolDays, dat
     else if (!hours) none.push({ lesson, why: { reason: 'no-hours' } });
     else {
       const key = `${lesson.subjectId} ${hours.start}`;
-      if (!slots.has(key)) slots.set(key, { ...held(lesson), isDaily: false, date, ...hours });
+      if (!slots.has(key)) slots.set(key, { ...dailyFacts(lesson), isDaily: false, date, ...hours });
     }
   }
   for (const daily of weekly.dailies) {
@@ -113,7 +113,8 @@ export function lessonsOn({ holderOn, ...weekly }: Weekly, days: SchoolDays, dat
     const hours = days.opening(date);
     if (free) none.push({ lesson: daily, why: free });
     else if (!hours) none.push({ lesson: daily, why: { reason: 'no-hours' } });
-    else slots.set(`${daily.subjectId} ${hours.start}`, { ...held(daily), isDaily: true, date, ...hours });
+    else
+      slots.set(`${daily.subjectId} ${hours.start}`, { ...dailyFacts(daily), isDaily: true, date, ...hours });
   }
   return { date, slots: [...slots.values()].toSorted(inOrder), none };
 }

@@ -8,12 +8,12 @@ import {
   type DailyRow,
   entriesIn,
   type EntryRow,
-  standingIn,
-  type StandingRow,
+  currentSessionsIn,
+  type CurrentSessionRow,
   formerHolders,
 } from '../../lessons/index.ts';
 import { scopeOfSchool } from '../../../auth/scope.ts';
-import type { Plan, Standing } from './plan.ts';
+import type { Plan, CurrentSession } from './plan.ts';
 import { planDay } from './plan.ts';
 import { type DayPlan, daysOf, lessonsOn, type SchoolDays, type Weekly } from './slots.ts';
 
@@ -89,11 +89,11 @@ async function hoursOf(db: Database, schoolId: number): Promise<Pick<SchoolDays,
   };
 }
 
-export const presentStanding = ({
+export const presentCurrent = ({
   plannedDate,
   plannedStart,
   ...row
-}: StandingRow): StandingRow & Standing => ({
+}: CurrentSessionRow): CurrentSessionRow & CurrentSession => ({
   ...row,
   plannedDate,
   plannedStart,
@@ -117,8 +117,8 @@ export async function planRange(
   isMet: boolean,
 ): Promise<PlannedDay[]> {
   const scope = scopeOfSchool(schoolId);
-  const byDay = new Map<string, Standing[]>();
-  for (const session of (await standingIn(db, scope, range)).map(presentStanding)) {
+  const byDay = new Map<string, CurrentSession[]>();
+  for (const session of (await currentSessionsIn(db, scope, range)).map(presentCurrent)) {
     for (const date of new Set([session.date, session.plannedFor?.date ?? session.date])) {
       byDay.set(date, [...(byDay.get(date) ?? []), session]);
     }

@@ -1,6 +1,6 @@
 import { useNotify } from 'react-admin';
 import { PASSWORD_MAX, PASSWORD_MIN } from '../../../../contract/limits.ts';
-import { FormFrame, Way } from '../signIn/FormFrame.tsx';
+import { FormFrame, FormLink } from '../signIn/FormFrame.tsx';
 import { LEAVING } from '../../../person/leaving.ts';
 import { PasswordField } from '../signIn/PasswordField.tsx';
 import { useFields } from '../signIn/useFields.ts';
@@ -21,10 +21,10 @@ export function NewPasswordPage() {
       title="Buat kata sandi sendiri"
       text="Kata sandi Anda saat ini dibuat oleh petugas sekolah. Gantilah dengan kata sandi yang hanya Anda ketahui, lalu lanjutkan."
       submitLabel="Simpan kata sandi"
-      ways={
-        <Way to={SIGN_IN_PATH} state={LEAVING}>
+      links={
+        <FormLink to={SIGN_IN_PATH} state={LEAVING}>
           Keluar
-        </Way>
+        </FormLink>
       }
       {...frame}
     >

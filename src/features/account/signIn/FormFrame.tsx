@@ -17,9 +17,9 @@ export interface FormFrameProps {
   /** The inputs. */
   readonly children: ReactNode;
   /** Below the form: other ways to go on. */
-  readonly ways?: ReactNode;
+  readonly links?: ReactNode;
   /** Below all that, for what comes late. */
-  readonly beneath?: ReactNode;
+  readonly footer?: ReactNode;
 }
 
 /** A page of one short form: title, why one is here or what went wrong, the inputs, and the ways out. */
@@ -35,8 +35,8 @@ export const FormFrame = (props: FormFrameProps) => {
     submitLabel,
     isSending,
     children,
-    ways,
-    beneath,
+    links,
+    footer,
   } = props;
   return (
     <PublicFrame title={title} text={text}>
@@ -60,13 +60,13 @@ export const FormFrame = (props: FormFrameProps) => {
           {isSending ? 'Memproses...' : submitLabel}
         </button>
       </form>
-      {ways && <div className="ways">{ways}</div>}
-      {beneath}
+      {links && <div className="ways">{links}</div>}
+      {footer}
     </PublicFrame>
   );
 };
 
-interface WayProps {
+interface FormLinkProps {
   readonly to: string;
   /** The state of the navigation. */
   readonly state?: unknown;
@@ -74,7 +74,7 @@ interface WayProps {
 }
 
 /** A link that a thumb can hit. */
-export const Way = ({ to, state, children }: WayProps) => (
+export const FormLink = ({ to, state, children }: FormLinkProps) => (
   <Link className="way" to={to} state={state}>
     {children}
   </Link>

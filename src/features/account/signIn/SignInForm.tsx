@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import type { FieldErrors } from '../../../providers/errors.ts';
 import { Field } from './Field.tsx';
-import { FormFrame, Way } from './FormFrame.tsx';
+import { FormFrame, FormLink } from './FormFrame.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { FORGOT_PATH } from './recoveryPaths.ts';
 
@@ -31,7 +31,7 @@ export const SignInForm = ({ remembered = '', fields = {}, ...frame }: SignInFor
         <input type="checkbox" name="remember" defaultChecked={Boolean(remembered)} />
         Ingat saya
       </label>
-      <Way to={FORGOT_PATH}>Lupa kata sandi?</Way>
+      <FormLink to={FORGOT_PATH}>Lupa kata sandi?</FormLink>
     </div>
   </FormFrame>
 );

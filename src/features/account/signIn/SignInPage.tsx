@@ -35,7 +35,7 @@ export function SignInPage({ onSubmit }: SignInPageProps) {
       remembered={remembered}
       notice={flashMessage}
       fields={fields}
-      beneath={<DemoAccounts formRef={frame.formRef} />}
+      footer={<DemoAccounts formRef={frame.formRef} />}
       {...frame}
     />
   );

@@ -2,7 +2,7 @@ import type { Id } from '../../../../contract/calls.ts';
 import type { Register } from './registerTypes.ts';
 
 /** What is marked while a question stands waits for its answer. */
-export interface AskedRegister {
+export interface AskingRegister {
   readonly register: Register;
   readonly agree: () => void;
   /** Nothing of it is marked: rows that were painted with it show again what is recorded. */
@@ -11,15 +11,15 @@ export interface AskedRegister {
 
 /**
  * A register whose first mark may be asked about.
- * @param isAsked whether a mark is to be asked about now
+ * @param isQuestionDue whether a mark is to be asked about now
  * @param ask shows the question
  */
-export function askFirst(register: Register, isAsked: () => boolean, ask: () => void): AskedRegister {
+export function askFirst(register: Register, isQuestionDue: () => boolean, ask: () => void): AskingRegister {
   let waiting: (() => void)[] = [];
   const watchers = new Map<Id, Set<() => void>>();
 
   const mark = (act: () => void) => {
-    if (waiting.length === 0 && !isAsked()) return act();
+    if (waiting.length === 0 && !isQuestionDue()) return act();
     waiting.push(act);
     ask();
   };

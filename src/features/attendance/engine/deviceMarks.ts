@@ -54,13 +54,13 @@ function inDatabase(owner: string, store: UseStore, tabs: Tabs): DeviceMarks {
 
   /** @returns whether it is the one that we know. */
   const recognise = async (found: unknown): Promise<boolean> => {
-    const known = birth;
+    const existing = birth;
     if (typeof found === 'string') birth = found;
     else {
       birth = `${Date.now()}-${Math.random()}`;
       await write((marks) => void marks.put(birth, BIRTH));
     }
-    return known === undefined || known === birth;
+    return existing === undefined || existing === birth;
   };
 
   const write = (change: (marks: IDBObjectStore) => void) =>

@@ -38,15 +38,15 @@ export function toSnapshot(
     const state = stateOf(slot, waiting);
     counts[state] += 1;
     kept &&= durable && !slot.unstored;
-    const known = before.unsaved.get(key);
+    const existing = before.unsaved.get(key);
     const entry = newestOf(slot);
     const { problem, conflict } = slot;
     const same =
-      known?.state === state &&
-      known.problem === problem &&
-      known.conflict === conflict &&
-      sameEntry(known.entry, entry);
-    unsaved.set(key, same ? known : { state, entry, problem, conflict });
+      existing?.state === state &&
+      existing.problem === problem &&
+      existing.conflict === conflict &&
+      sameEntry(existing.entry, entry);
+    unsaved.set(key, same ? existing : { state, entry, problem, conflict });
   }
   const state = BY_URGENCY.find((urgent) => counts[urgent] > 0) ?? 'saved';
   return { unsaved, counts, state, kept, stopped, reason: pendingMarks.size > 0 ? reason : undefined };

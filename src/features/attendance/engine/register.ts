@@ -89,11 +89,11 @@ export function createRegister({ send, storage, timer, owner, onConfirmed }: Reg
   };
 
   /** Somebody else may have marked since, or the change was given up. */
-  const isStanding = ({ id, before, after }: Step['changes'][number]): boolean => {
+  const isCurrent = ({ id, before, after }: Step['changes'][number]): boolean => {
     const now = view(id);
     return now.status === after.status && !sameValue(now, before);
   };
-  const lastStep = (): Step | undefined => steps.findLast(({ changes }) => changes.some(isStanding));
+  const lastStep = (): Step | undefined => steps.findLast(({ changes }) => changes.some(isCurrent));
 
   const pupils = (count: number) => `${count} siswa`;
   const setting = (id: Id, status: AttendanceStatus | null): AttendanceEntry => ({ user_id: id, status });
@@ -158,7 +158,7 @@ export function createRegister({ send, storage, timer, owner, onConfirmed }: Reg
       const step = lastStep();
       if (!step) return;
       steps = steps.slice(0, steps.indexOf(step));
-      const ours = step.changes.filter(isStanding);
+      const ours = step.changes.filter(isCurrent);
       // Where somebody else has marked meanwhile, to take one's own back is to leave theirs.
       const disputed = ours.filter(({ id }) => view(id).save === 'conflict');
       for (const { id } of disputed) outbox.resolve(id, 'theirs');
@@ -184,8 +184,8 @@ const PASSING = new Set([408, 425, 429]);
 export function judge(error: unknown, sent: readonly AttendanceEntry[]): Verdict {
   const status = statusOf(error) ?? 0;
   // A reason of the server's own is enough in the little room of a row.
-  const isSaid = error instanceof ApiError && (error.serverMessage ?? error.fields) !== undefined;
-  const message = isSaid ? messageOf(error) : problemOf(error);
+  const hasSentence = error instanceof ApiError && (error.serverMessage ?? error.fields) !== undefined;
+  const message = hasSentence ? messageOf(error) : problemOf(error);
   if (status === 401) return { kind: 'stop', reason: 'expired', message };
   if (status === 403) return { kind: 'stop', reason: 'forbidden', message };
   if (status < 400 || status >= 500 || PASSING.has(status)) return { kind: 'retry', message };

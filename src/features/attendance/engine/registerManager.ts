@@ -68,8 +68,8 @@ export function createRegisterManager({ owner, marks, timer, send }: ManagerOpti
   };
 
   const placeOf = (address: RegisterAddress): Place => {
-    const known = places.get(nameOf(address));
-    if (known) return known;
+    const existing = places.get(nameOf(address));
+    if (existing) return existing;
     const register = createRegister({
       owner,
       send: (entries) => send(address, entries),

@@ -9,10 +9,10 @@ let managers = new WeakMap<object, Map<Id, RegisterManager>>();
 
 /** @param provider over which its marks are sent. */
 export function deskOf(provider: object, owner: Id, open: () => RegisterManager): RegisterManager {
-  const known = managers.get(provider) ?? new Map<Id, RegisterManager>();
-  managers.set(provider, known);
-  const manager = known.get(owner) ?? open();
-  known.set(owner, manager);
+  const existing = managers.get(provider) ?? new Map<Id, RegisterManager>();
+  managers.set(provider, existing);
+  const manager = existing.get(owner) ?? open();
+  existing.set(owner, manager);
   return manager;
 }
 

@@ -56,7 +56,7 @@ export const groupLabel = (group: StatusGroup): string =>
   group === 'belum' ? NOT_RECORDED_LABEL : group === 'lain' ? 'Lainnya' : STATUS_TEXT[group].label;
 
 /** What a row says beside its letters; of a blank one nothing, and what this dashboard does not know stands elsewhere. */
-export const saidOf = (group: StatusGroup): string =>
+export const announcementOf = (group: StatusGroup): string =>
   group === 'belum' || group === 'lain' ? '' : groupLabel(group);
 
 type Raw = Readonly<Record<string, unknown>>;
@@ -112,9 +112,9 @@ export function numbered<R extends RosterRow>(
 export function keepPlaces(before: readonly RosterRow[], now: readonly RosterRow[]): readonly RosterRow[] {
   if (before.length === 0) return now;
   const heard = new Map(now.map((row) => [String(row.id), row]));
-  const staying = before.flatMap(({ id }) => heard.get(String(id)) ?? []);
-  const known = new Set(before.map(({ id }) => String(id)));
-  return [...staying, ...now.filter(({ id }) => !known.has(String(id)))];
+  const remaining = before.flatMap(({ id }) => heard.get(String(id)) ?? []);
+  const existing = new Set(before.map(({ id }) => String(id)));
+  return [...remaining, ...now.filter(({ id }) => !existing.has(String(id)))];
 }
 
 /**

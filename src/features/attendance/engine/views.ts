@@ -15,7 +15,7 @@ export interface Views {
   readonly compare: () => void;
 }
 
-interface Known {
+interface WatchedPupil {
   readonly mark: Mark;
   readonly pending: Unsaved | undefined;
   readonly view: PupilView;
@@ -23,20 +23,20 @@ interface Known {
 
 interface Watched {
   readonly listeners: Set<() => void>;
-  told: PupilView;
+  lastView: PupilView;
 }
 
 export function createViews(
   markOf: (key: string) => Mark,
   pendingOf: (key: string) => Unsaved | undefined,
 ): Views {
-  const known = new Map<string, Known>();
+  const existing = new Map<string, WatchedPupil>();
   const watched = new Map<string, Watched>();
 
   const viewOf = (key: string): PupilView => {
     const mark = markOf(key);
     const pending = pendingOf(key);
-    const before = known.get(key);
+    const before = existing.get(key);
     if (before?.mark === mark && before.pending === pending) return before.view;
     const now: PupilView = {
       ...(pending ? apply(mark, pending.entry) : mark),
@@ -45,7 +45,7 @@ export function createViews(
       conflict: pending?.conflict,
     };
     const view = before && sameView(before.view, now) ? before.view : now;
-    known.set(key, { mark, pending, view });
+    existing.set(key, { mark, pending, view });
     return view;
   };
 
@@ -53,7 +53,7 @@ export function createViews(
     of: (id) => viewOf(String(id)),
     watch(id, listener) {
       const key = String(id);
-      const entry = watched.get(key) ?? { listeners: new Set(), told: viewOf(key) };
+      const entry = watched.get(key) ?? { listeners: new Set(), lastView: viewOf(key) };
       watched.set(key, entry);
       entry.listeners.add(listener);
       return () => {
@@ -64,8 +64,8 @@ export function createViews(
     compare() {
       for (const [key, entry] of watched) {
         const now = viewOf(key);
-        if (now === entry.told) continue;
-        entry.told = now;
+        if (now === entry.lastView) continue;
+        entry.lastView = now;
         for (const listener of entry.listeners) listener();
       }
     },

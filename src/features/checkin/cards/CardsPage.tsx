@@ -19,16 +19,16 @@ import './cards.css';
 /** A card for each pupil of a class, to be printed on A4 and cut out; the teacher's device reads its QR code. */
 export function CardsPage() {
   const { classId = '' } = useParams();
-  const { data: klass } = useGetOne<Class>(
+  const { data: schoolClass } = useGetOne<Class>(
     'kelas',
     { id: classId },
     { retry: false, onError: () => undefined },
   );
   const { data: pupils, error, isPending, refetch } = usePupils(classId);
-  const name = klass?.name ?? '';
+  const name = schoolClass?.name ?? '';
   const [paper, setPaper] = usePaper();
   const named = useSchoolName();
-  const school = { name: klass?.School?.name ?? named, image: useSchoolImage() };
+  const school = { name: schoolClass?.School?.name ?? named, image: useSchoolImage() };
   return (
     <Page
       title={name ? `Kartu siswa ${name}` : 'Kartu siswa'}

@@ -57,10 +57,11 @@ export function Check({ kind, import: importing, table, missing, onDone }: Check
   const isMobile = useIsMobile();
   // A row that was wrong when only those were asked for stays until it is asked again: it does not vanish under the fingers.
   const [only, setOnly] = useState<ReadonlySet<number>>();
-  const asked = only ?? (isMobile ? new Set<number>() : undefined);
+  const visibleRows = only ?? (isMobile ? new Set<number>() : undefined);
   const shownRows = useMemo(() => withZeros(table.rows, plan?.read_as ?? []), [table.rows, plan]);
   const rows = useMemo(
-    () => (asked ? shownRows.filter(({ row }) => asked.has(row) || problems.has(row)) : shownRows),
+    () =>
+      visibleRows ? shownRows.filter(({ row }) => visibleRows.has(row) || problems.has(row)) : shownRows,
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- a new empty set is the same one
     [only, isMobile, shownRows, problems],
   );

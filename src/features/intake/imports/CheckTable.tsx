@@ -152,8 +152,8 @@ const Line = memo(function Line({ fields, row, wrong, onMend, onLeaveOut }: RowP
   );
 });
 
-const titleOf = ({ cells: { fullname, subject, class: klass } }: TableRow): string =>
-  fullname?.value ?? ([subject?.value, klass?.value].filter(Boolean).join(' ') || 'Tanpa nama');
+const titleOf = ({ cells: { fullname, subject, class: schoolClass } }: TableRow): string =>
+  fullname?.value ?? ([subject?.value, schoolClass?.value].filter(Boolean).join(' ') || 'Tanpa nama');
 
 const Card = memo(function Card({ row, wrong, onMend, onLeaveOut }: RowProps) {
   const [opened, setOpened] = useState<ReadonlySet<ImportField>>(new Set());

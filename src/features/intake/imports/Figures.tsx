@@ -17,7 +17,7 @@ export function Figures({ kind, plan, tidied, wrong, isWaiting }: FiguresProps) 
   const words = WORDS[kind];
   const of = (number: number | undefined) => (number === undefined ? '–' : formatNumber(number));
   // What changes of lessons are subjects: no row is counted twice.
-  const known = plan && (kind === 'timetable' ? plan.same : plan.changed + plan.same);
+  const existing = plan && (kind === 'timetable' ? plan.same : plan.changed + plan.same);
   return (
     <dl className="figs">
       <div>
@@ -30,7 +30,7 @@ export function Figures({ kind, plan, tidied, wrong, isWaiting }: FiguresProps) 
       <div>
         <dt>Sudah ada</dt>
         <dd>
-          <b>{of(known)}</b>
+          <b>{of(existing)}</b>
           <span>
             {plan
               ? `${formatNumber(plan.changed)} berubah`

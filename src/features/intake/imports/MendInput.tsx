@@ -18,9 +18,9 @@ interface MendInputProps {
 export function MendInput({ row, field, value, problem, from, hasLabel = false, onMend }: MendInputProps) {
   const text = shown(field, value);
   const [typed, setTyped] = useState(text);
-  const [known, setKnown] = useState(text);
-  if (known !== text) {
-    setKnown(text);
+  const [previousText, setPreviousText] = useState(text);
+  if (previousText !== text) {
+    setPreviousText(text);
     setTyped(text);
   }
   const id = useId();

@@ -5,7 +5,7 @@ import { FIELD_LABELS, type ImportKind } from '../../../../contract/intake/impor
 import type { ImportPlan } from '../../../../contract/intake/imports.ts';
 import { RecordLink } from '../../../kit/record/RecordLink.tsx';
 import type { TableRow } from '../../../files/table.ts';
-import { told } from './words.ts';
+import { fieldText } from './words.ts';
 
 /** What is new of classes, and what changes of whom. */
 export function Plan({ kind, plan, rows, onAskAgain }: PlanProps) {
@@ -27,9 +27,9 @@ export function Plan({ kind, plan, rows, onAskAgain }: PlanProps) {
         <details className="import-details">
           <summary>{formatNumber(plan.new_subjects.length)} mata pelajaran akan dibuat</summary>
           <ul>
-            {plan.new_subjects.map(({ name, class: klass, teacher }) => (
-              <li key={`${klass} ${name}`}>
-                {name} {klass}: {teacher ?? 'belum ada guru'}
+            {plan.new_subjects.map(({ name, class: schoolClass, teacher }) => (
+              <li key={`${schoolClass} ${name}`}>
+                {name} {schoolClass}: {teacher ?? 'belum ada guru'}
               </li>
             ))}
           </ul>
@@ -82,8 +82,8 @@ function Changes({ kind, plan: { changes }, rows, onAskAgain }: PlanProps) {
                 <div key={field}>
                   <dt>{FIELD_LABELS[field]}</dt>
                   <dd>
-                    <del>{told(field, from)}</del> <span aria-label="menjadi">→</span>{' '}
-                    <ins>{told(field, to)}</ins>
+                    <del>{fieldText(field, from)}</del> <span aria-label="menjadi">→</span>{' '}
+                    <ins>{fieldText(field, to)}</ins>
                   </dd>
                 </div>
               ))}

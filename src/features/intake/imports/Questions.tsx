@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { FIELD_LABELS, type ImportField, type ImportKind } from '../../../../contract/intake/importRows.ts';
 import { formatNumber } from '../../../i18n/format.ts';
 import type { Question } from './mend.ts';
-import { told, WORDS } from './words.ts';
+import { fieldText, WORDS } from './words.ts';
 
 interface QuestionsProps {
   readonly kind: ImportKind;
@@ -31,7 +31,7 @@ export function Questions({ kind, questions, onAnswer }: QuestionsProps) {
       </p>
       <ul>
         {questions.slice(0, SHOWN).map((question) => (
-          <Asked key={question.row} kind={kind} question={question} onAnswer={onAnswer} />
+          <SamePersonQuestion key={question.row} kind={kind} question={question} onAnswer={onAnswer} />
         ))}
       </ul>
       {more > 0 && <p>dan {formatNumber(more)} lainnya setelah ini.</p>}
@@ -40,9 +40,9 @@ export function Questions({ kind, questions, onAnswer }: QuestionsProps) {
 }
 
 const shown = (field: ImportField, value: string | null): string =>
-  value === null ? '–' : told(field, value);
+  value === null ? '–' : fieldText(field, value);
 
-function Asked({
+function SamePersonQuestion({
   kind,
   question,
   onAnswer,

@@ -3,7 +3,7 @@ import type { ImportPlan } from '../../../../contract/intake/imports.ts';
 import { type CsvColumn, toCsv } from '../../../kit/list/csv.ts';
 import type { TableRow } from '../../../files/table.ts';
 import type { CellProblems } from './mend.ts';
-import { shown, told } from './words.ts';
+import { shown, fieldText } from './words.ts';
 
 interface ReportRow {
   readonly id: number;
@@ -29,7 +29,8 @@ export function reportOf(
     const changed = changes.get(row.row);
     if (!changed) return { outcome: 'Baru atau tetap sama', why: '' };
     const why = changed.map(
-      ({ field, from, to }) => `${FIELD_LABELS[field]}: ${told(field, from)} menjadi ${told(field, to)}`,
+      ({ field, from, to }) =>
+        `${FIELD_LABELS[field]}: ${fieldText(field, from)} menjadi ${fieldText(field, to)}`,
     );
     return { outcome: 'Berubah', why: why.join('; ') };
   };

@@ -194,9 +194,9 @@ async function readInBackground({ content, ...request }: FileToRead): Promise<Ta
   }
   const bytes = typeof content === 'string' ? content : new Uint8Array(await content.arrayBuffer());
   const worker = new Worker(new URL('./file.worker.ts', import.meta.url), { type: 'module' });
-  const asked: ReadRequest = { ...request, content: bytes };
+  const readRequest: ReadRequest = { ...request, content: bytes };
   const transfer = typeof bytes === 'string' ? [] : [bytes.buffer];
-  const answer = await askWorker<FileAnswer>(worker, asked, transfer);
+  const answer = await askWorker<FileAnswer>(worker, readRequest, transfer);
   if (answer && 'table' in answer) return answer.table;
   throw new FileProblem(answer?.problem ?? UNREADABLE);
 }

@@ -25,7 +25,7 @@ export function useWrite() {
         dataProvider.create<SentImport, ImportRecord>(IMPORT, {
           data: sent,
           createKey,
-          reading: told(setShare),
+          reading: withProgress(setShare),
         }),
       );
       return data;
@@ -40,8 +40,8 @@ export function useWrite() {
 
 // A call that takes long and tells meanwhile how far it is: lines of JSON, of which the last is the answer.
 
-/** @param onTold hears how far the server is, from 0 to 1; it may take as long as it says something */
-export function told(onTold: (share: number) => void): Reading {
+/** @param onProgress hears how far the server is, from 0 to 1; it may take as long as it says something */
+export function withProgress(onProgress: (share: number) => void): Reading {
   let renew = () => {};
   return {
     accept: `${PROGRESS_LINES}, application/json`,
@@ -59,7 +59,7 @@ export function told(onTold: (share: number) => void): Reading {
       if (!response.headers.get('content-type')?.startsWith(PROGRESS_LINES)) return response;
       const line = await lastLine(response, (share) => {
         renew();
-        onTold(share);
+        onProgress(share);
       });
       // What went wrong after the first line says its own status: that of the whole had gone.
       const { success, status } = parsed(line) as { success?: unknown; status?: unknown };
@@ -70,7 +70,7 @@ export function told(onTold: (share: number) => void): Reading {
 }
 
 /** @throws where it never came */
-async function lastLine({ body }: Response, onTold: (share: number) => void): Promise<string> {
+async function lastLine({ body }: Response, onProgress: (share: number) => void): Promise<string> {
   const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
   let text = '';
   for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
@@ -80,7 +80,7 @@ async function lastLine({ body }: Response, onTold: (share: number) => void): Pr
     for (const line of lines) {
       const { progress } = parsed(line);
       if (typeof progress !== 'number') return line;
-      onTold(progress);
+      onProgress(progress);
     }
   }
   throw new TypeError('no last line');

@@ -57,7 +57,7 @@ export function shown(field: ImportField, value: string): string {
 }
 
 /** Inside a sentence. */
-export const told = (field: ImportField, value: string | null): string => {
+export const fieldText = (field: ImportField, value: string | null): string => {
   if (value === null || value === '') return 'kosong';
   if (field === 'birth_date') return formatDate(value);
   return field === 'gender' ? (genderOf({ gender: value as 'L' | 'P' }) ?? value) : value;

@@ -14,29 +14,29 @@ import type { Choice } from './useRollover.ts';
 import { OUTCOME_WORDS } from './words.ts';
 
 interface ClassChoiceProps {
-  readonly klass: Class;
+  readonly schoolClass: Class;
   readonly choice: Choice;
   readonly onChange: (choice: Partial<Choice>) => void;
 }
 
 /** What becomes of a class, and of those in it who are an exception. */
-export function ClassChoice({ klass, choice, onChange }: ClassChoiceProps) {
+export function ClassChoice({ schoolClass, choice, onChange }: ClassChoiceProps) {
   const [isOpen, setOpen] = useState(false);
   const { outcome, to_name: toName = '', exceptions } = choice;
   return (
     <li className="rollover-class">
       <div className="rollover-line">
         <div>
-          <b>{klass.name}</b>
+          <b>{schoolClass.name}</b>
           <small>
-            {formatNumber(klass.student_count ?? 0)} siswa
+            {formatNumber(schoolClass.student_count ?? 0)} siswa
             {exceptions.size > 0 && `, ${formatNumber(exceptions.size)} pengecualian`}
           </small>
         </div>
         <TextField
           select
           size="small"
-          label={`Kelas ${klass.name}`}
+          label={`Kelas ${schoolClass.name}`}
           value={outcome}
           onChange={({ target }) => onChange({ outcome: target.value as PupilOutcome })}
           slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
@@ -49,7 +49,7 @@ export function ClassChoice({ klass, choice, onChange }: ClassChoiceProps) {
         </TextField>
         <TextField
           size="small"
-          label={`Kelas tujuan ${klass.name}`}
+          label={`Kelas tujuan ${schoolClass.name}`}
           value={outcome === 'naik' ? toName : ''}
           disabled={outcome !== 'naik'}
           error={outcome === 'naik' && toName.trim() === ''}
@@ -60,18 +60,22 @@ export function ClassChoice({ klass, choice, onChange }: ClassChoiceProps) {
           Pengecualian
         </Button>
       </div>
-      {isOpen && <Exceptions klass={klass} choice={choice} onChange={onChange} />}
+      {isOpen && <Exceptions schoolClass={schoolClass} choice={choice} onChange={onChange} />}
     </li>
   );
 }
 
-function Exceptions({ klass, choice, onChange }: ClassChoiceProps) {
+function Exceptions({ schoolClass, choice, onChange }: ClassChoiceProps) {
   const dataProvider = useDataProvider();
   const { data, error, isPending, refetch } = useQuery({
-    queryKey: ['anggota-kelas', 'rollover', String(klass.id)],
+    queryKey: ['anggota-kelas', 'rollover', String(schoolClass.id)],
     queryFn: ({ signal }) =>
       allPages<Member>((pagination) =>
-        dataProvider.getList('anggota-kelas', { pagination, meta: { classId: String(klass.id) }, signal }),
+        dataProvider.getList('anggota-kelas', {
+          pagination,
+          meta: { classId: String(schoolClass.id) },
+          signal,
+        }),
       ),
     retry: false,
   });

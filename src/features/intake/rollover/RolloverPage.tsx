@@ -125,12 +125,12 @@ function Rollover({ fromYear, years, schoolId }: RolloverProps & { readonly scho
         ))}
       </TextField>
       <ul className="rollover-classes" aria-label="Kelas yang dinaikkan">
-        {classes.map((klass) => (
+        {classes.map((schoolClass) => (
           <ClassChoice
-            key={klass.id}
-            klass={klass}
-            choice={rollover.choiceOf(klass.id)}
-            onChange={(choice) => rollover.change(klass.id, choice)}
+            key={schoolClass.id}
+            schoolClass={schoolClass}
+            choice={rollover.choiceOf(schoolClass.id)}
+            onChange={(choice) => rollover.change(schoolClass.id, choice)}
           />
         ))}
       </ul>
@@ -159,13 +159,13 @@ function Rollover({ fromYear, years, schoolId }: RolloverProps & { readonly scho
           <details>
             <summary>{formatNumber(plan.new_classes.length)} kelas di tahun ajaran baru</summary>
             <ul>
-              {plan.new_classes.map((klass) => (
-                <li key={klass.name}>
-                  {klass.name}
-                  {klass.is_there && ' (sudah ada)'}: {formatNumber(klass.pupils)} siswa,{' '}
-                  {formatNumber(klass.subjects)} mata pelajaran
-                  {klass.without_teacher > 0 &&
-                    `, ${formatNumber(klass.without_teacher)} tanpa guru karena gurunya nonaktif`}
+              {plan.new_classes.map((schoolClass) => (
+                <li key={schoolClass.name}>
+                  {schoolClass.name}
+                  {schoolClass.is_there && ' (sudah ada)'}: {formatNumber(schoolClass.pupils)} siswa,{' '}
+                  {formatNumber(schoolClass.subjects)} mata pelajaran
+                  {schoolClass.without_teacher > 0 &&
+                    `, ${formatNumber(schoolClass.without_teacher)} tanpa guru karena gurunya nonaktif`}
                 </li>
               ))}
             </ul>

@@ -48,7 +48,12 @@ export function useRollover(fromYear: Id, schoolId: Id | undefined) {
   const classes = useMemo(() => query.data ?? [], [query.data]);
   const presets = useMemo(
     () =>
-      new Map(classes.map((klass) => [klass.id, { ...presetOf(klass, classes), exceptions: NO_EXCEPTIONS }])),
+      new Map(
+        classes.map((schoolClass) => [
+          schoolClass.id,
+          { ...presetOf(schoolClass, classes), exceptions: NO_EXCEPTIONS },
+        ]),
+      ),
     [classes],
   );
   const choiceOf = (id: Id): Choice =>

@@ -5,7 +5,7 @@ import { BusyButton } from '../../../kit/page/BusyButton.tsx';
 import { SectionTitle } from '../../../kit/page/SectionTitle.tsx';
 import { type Action, readOurs, target } from '../../../providers/endpoint.ts';
 import { useAct } from '../../../providers/useAct.ts';
-import { useAsked } from '../exceptions/useAsked.tsx';
+import { usePreviewQuestion } from '../exceptions/usePreviewQuestion.tsx';
 
 interface Wanted {
   readonly SchoolId: Id | undefined;
@@ -27,7 +27,7 @@ interface DailyRegistersProps {
 
 /** Extension: "Presensi harian" of all classes at once; the sessions follow with those of the timetable. */
 export function DailyRegisters({ schoolId }: DailyRegistersProps) {
-  const { isBusy, notify, attempt, setQuestion, dialog, problem } = useAsked();
+  const { isBusy, notify, attempt, setQuestion, dialog, problem } = usePreviewQuestion();
   const act = useAct();
   const ask = () =>
     attempt(async () => {

@@ -6,7 +6,7 @@ import { DayField } from '../../../kit/inputs/DayField.tsx';
 import { SectionTitle } from '../../../kit/page/SectionTitle.tsx';
 import { useAct } from '../../../providers/useAct.ts';
 import { cancelDay, reinstateDay } from './endpoints.ts';
-import { useAsked } from './useAsked.tsx';
+import { usePreviewQuestion } from './usePreviewQuestion.tsx';
 import { ReasonField } from '../../../kit/inputs/ReasonField.tsx';
 
 const ALSO_OFF =
@@ -22,7 +22,7 @@ interface CancelDayProps {
 export function CancelDay({ today, schoolId }: CancelDayProps) {
   const [date, setDate] = useState(today);
   const [reason, setReason] = useState('');
-  const { isBusy, notify, attempt, setQuestion, dialog, problem } = useAsked();
+  const { isBusy, notify, attempt, setQuestion, dialog, problem } = usePreviewQuestion();
   const act = useAct();
   const ask = () =>
     attempt(async () => {

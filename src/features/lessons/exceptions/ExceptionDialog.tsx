@@ -7,31 +7,33 @@ import { ConfirmDialog } from '../../../kit/page/ConfirmDialog.tsx';
 import { Failure } from '../../../kit/page/Failure.tsx';
 import { useAttempt } from '../../../kit/page/useAttempt.ts';
 import { useAct } from '../../../providers/useAct.ts';
-import type { Asked } from './asked.ts';
 import { cancelSession, reinstateSession, substituteTeacher } from './endpoints.ts';
 import { TeacherChoice } from './TeacherChoice.tsx';
 import { ReasonDialog } from '../../../kit/inputs/ReasonDialog.tsx';
 
+/** What can be arranged of a session. */
+export type Arrangement = 'cancel' | 'reinstate' | 'substitute';
+
 interface ExceptionDialogProps {
-  readonly asked: Asked;
+  readonly arrangement: Arrangement;
   readonly session: Session;
   readonly teacherId: Id | null | undefined;
   readonly onClose: () => void;
 }
 
-const TITLES: Readonly<Record<Asked, string>> = {
+const TITLES: Readonly<Record<Arrangement, string>> = {
   cancel: 'Batalkan sesi ini?',
   reinstate: 'Cabut pembatalan sesi ini?',
   substitute: 'Guru pengganti untuk sesi ini',
 };
-const LABELS: Readonly<Record<Asked, string>> = {
+const LABELS: Readonly<Record<Arrangement, string>> = {
   cancel: 'Batalkan sesi',
   reinstate: 'Cabut pembatalan',
   substitute: 'Simpan',
 };
 
 /** Arranges one session: that it does not take place, that it does after all, or who gives it. */
-export function ExceptionDialog({ asked, session, teacherId, onClose }: ExceptionDialogProps) {
+export function ExceptionDialog({ arrangement, session, teacherId, onClose }: ExceptionDialogProps) {
   const [reason, setReason] = useState('');
   const [substitute, setSubstitute] = useState<Id | null>(session.Substitute?.id ?? null);
   const act = useAct();
@@ -40,11 +42,11 @@ export function ExceptionDialog({ asked, session, teacherId, onClose }: Exceptio
   const { isBusy, failure, attempt } = useAttempt();
   const of = { subjectId: session.subjectId, sessionId: session.id };
   const send = async (): Promise<string> => {
-    if (asked === 'cancel') {
+    if (arrangement === 'cancel') {
       await act(cancelSession, { ...of, reason });
       return 'Sesi dibatalkan';
     }
-    if (asked === 'reinstate') {
+    if (arrangement === 'reinstate') {
       await act(reinstateSession, of);
       return 'Pembatalan sesi dicabut';
     }
@@ -64,14 +66,14 @@ export function ExceptionDialog({ asked, session, teacherId, onClose }: Exceptio
       onClose();
     });
   const dialog = {
-    title: TITLES[asked],
-    confirmLabel: LABELS[asked],
+    title: TITLES[arrangement],
+    confirmLabel: LABELS[arrangement],
     busy: isBusy,
     problem: failure === undefined ? undefined : <Failure error={failure} />,
     onConfirm: () => void confirm(),
     onClose,
   };
-  if (asked === 'cancel') {
+  if (arrangement === 'cancel') {
     return (
       <ReasonDialog
         {...dialog}
@@ -86,8 +88,9 @@ export function ExceptionDialog({ asked, session, teacherId, onClose }: Exceptio
   }
   return (
     <ConfirmDialog open {...dialog}>
-      {asked === 'reinstate' && 'Sesi ini dihitung lagi beserta kehadiran yang sudah dicatat di dalamnya.'}
-      {asked === 'substitute' && (
+      {arrangement === 'reinstate' &&
+        'Sesi ini dihitung lagi beserta kehadiran yang sudah dicatat di dalamnya.'}
+      {arrangement === 'substitute' && (
         <>
           Guru pengganti mengisi daftar hadir sesi ini, dan riwayat perubahan menyebutnya.
           <TeacherChoice

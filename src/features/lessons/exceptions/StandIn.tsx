@@ -9,7 +9,7 @@ import { useAct } from '../../../providers/useAct.ts';
 import { Overlaps } from '../Overlaps.tsx';
 import { substituteTeacher, type WantedSubstitute } from './endpoints.ts';
 import { TeacherChoice } from './TeacherChoice.tsx';
-import { useAsked } from './useAsked.tsx';
+import { usePreviewQuestion } from './usePreviewQuestion.tsx';
 
 /** A teacher who is away for some days, and who fills in the registers meanwhile. */
 export function StandIn({ today }: { readonly today: string }) {
@@ -17,7 +17,7 @@ export function StandIn({ today }: { readonly today: string }) {
   const [substitute, setSubstitute] = useState<Id | null>(null);
   const [from, setFrom] = useState(today);
   const [to, setTo] = useState(today);
-  const { isBusy, notify, attempt, setQuestion, dialog, problem } = useAsked();
+  const { isBusy, notify, attempt, setQuestion, dialog, problem } = usePreviewQuestion();
   const act = useAct();
   const ask = () =>
     attempt(async () => {

@@ -24,9 +24,9 @@ function EffectiveFromInput() {
   const today = useToday();
   const { setValue, getValues } = useFormContext();
   const { defaultValues } = useFormState();
-  const whose: unknown[] = useWatch({ name: WHOSE });
+  const owner: unknown[] = useWatch({ name: WHOSE });
   const isChanged = WHOSE.some(
-    (source, i) => String(defaultValues?.[source] ?? '') !== String(whose[i] ?? ''),
+    (source, i) => String(defaultValues?.[source] ?? '') !== String(owner[i] ?? ''),
   );
   const isShown = isHadir && isChanged;
   useEffect(() => {

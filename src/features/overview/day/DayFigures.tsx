@@ -61,11 +61,11 @@ export function DayFigures({ today: { absent, late, registers }, date, days, to 
   const shareBefore = before ? shareOf(before) : null;
   const missing = absent.counts.izin + absent.counts.sakit + absent.counts.alpa;
   const incomplete = registers.incomplete.reduce((sum, { sessions }) => sum + sessions.length, 0);
-  const known = (value: number) => (isRecorded ? formatNumber(value) : '–');
+  const orDash = (value: number) => (isRecorded ? formatNumber(value) : '–');
   const nothing = 'belum ada yang dicatat';
   return (
     <dl className="figs">
-      <Figure name="Tidak hadir hari ini" to={to} value={known(missing)}>
+      <Figure name="Tidak hadir hari ini" to={to} value={orDash(missing)}>
         {missing > 0 ? (
           <StatusCounts counts={absent.counts} of={['sakit', 'izin', 'alpa']} />
         ) : isRecorded ? (
@@ -74,7 +74,7 @@ export function DayFigures({ today: { absent, late, registers }, date, days, to 
           nothing
         )}
       </Figure>
-      <Figure name="Terlambat" to={to} value={known(late.total)}>
+      <Figure name="Terlambat" to={to} value={orDash(late.total)}>
         {late.most
           ? `terbanyak ${late.most.name}: ${formatNumber(late.most.total)}`
           : isRecorded

@@ -32,13 +32,13 @@ export function Trend({ days, today }: TrendProps) {
       </Section>
     );
   const span = Math.max(1, daysBetween(first, today) ?? 1);
-  const known = days.flatMap((day) => {
+  const recorded = days.flatMap((day) => {
     const share = shareOf(day);
     return share === null ? [] : [{ ...day, share }];
   });
-  const { low, high, ticks } = scaleOf(known.map(({ share }) => share));
+  const { low, high, ticks } = scaleOf(recorded.map(({ share }) => share));
   const yOf = (share: number) => TOP + ((high - share) / (high - low)) * HEIGHT;
-  const points: Point[] = known.map(({ date, share }) => ({
+  const points: Point[] = recorded.map(({ date, share }) => ({
     date,
     share,
     x: `${((daysBetween(first, date) ?? 0) / span) * 100}%`,

@@ -36,11 +36,11 @@ export function AddStudents() {
         id={classId}
         label={label}
         title={({ name }) => `Tambah siswa ke ${name}`}
-        breadcrumb={(klass) =>
-          klass ? [...crumbs, { label: klass.name, to: pathTo('kelas', classId) }] : crumbs
+        breadcrumb={(schoolClass) =>
+          schoolClass ? [...crumbs, { label: schoolClass.name, to: pathTo('kelas', classId) }] : crumbs
         }
       >
-        {(klass) => <AddToClass classId={classId} schoolId={klass.SchoolId} />}
+        {(schoolClass) => <AddToClass classId={classId} schoolId={schoolClass.SchoolId} />}
       </DetailPage>
     </Permitted>
   );
@@ -71,8 +71,8 @@ function AddToClass({ classId, schoolId }: AddToClassProps) {
   const choose = useCallback(
     (students: readonly User[], isChosen: boolean) =>
       setChosen((before) => {
-        const meant = new Set(students.map(({ id }) => id));
-        const others = before.filter(({ id }) => !meant.has(id));
+        const chosen = new Set(students.map(({ id }) => id));
+        const others = before.filter(({ id }) => !chosen.has(id));
         // Who is chosen already keeps the place.
         return isChosen
           ? [...before, ...students.filter(({ id }) => !before.some((one) => one.id === id))]

@@ -24,23 +24,23 @@ import { nameOf } from '../../../school/people.ts';
 import { STUDENT_REMOVED } from './members/messages.ts';
 
 /** Who is in a class, below what is known of it. */
-export function ClassStudents({ klass }: { readonly klass: Class }) {
+export function ClassStudents({ schoolClass }: { readonly schoolClass: Class }) {
   const isHadir = useIsHadir();
   const mayRemove = useMay('siswa-kelas', 'remove');
   const add = useMay('siswa-kelas', 'create') && (
-    <LinkButton to={pathTo('kelas', klass.id, 'tambah-siswa')} variant="contained">
+    <LinkButton to={pathTo('kelas', schoolClass.id, 'tambah-siswa')} variant="contained">
       Tambah siswa
     </LinkButton>
   );
-  const meta = { classId: String(klass.id) };
+  const meta = { classId: String(schoolClass.id) };
   return (
     <>
       <SectionTitle
         action={
           <>
-            <LinkButton to={pathTo('kelas', klass.id, 'kartu')}>Kartu siswa</LinkButton>
-            <SlipsLink to={pathTo('kelas', klass.id, 'slip')} />
-            {isHadir && mayRemove && <Renumber klass={klass} />}
+            <LinkButton to={pathTo('kelas', schoolClass.id, 'kartu')}>Kartu siswa</LinkButton>
+            <SlipsLink to={pathTo('kelas', schoolClass.id, 'slip')} />
+            {isHadir && mayRemove && <Renumber schoolClass={schoolClass} />}
             {add}
           </>
         }
@@ -48,7 +48,7 @@ export function ClassStudents({ klass }: { readonly klass: Class }) {
         Siswa
       </SectionTitle>
       {isHadir === undefined && <LoadingState />}
-      {isHadir && <MemberList klass={klass} firstStep={add} mayChange={mayRemove === true} />}
+      {isHadir && <MemberList schoolClass={schoolClass} firstStep={add} mayChange={mayRemove === true} />}
       {isHadir === false && (
         <RecordList<Student>
           resource="siswa-kelas"
@@ -60,7 +60,7 @@ export function ClassStudents({ klass }: { readonly klass: Class }) {
           firstStep={add}
           rowActions={
             mayRemove
-              ? (student) => <RemoveStudent student={student} className={klass.name} meta={meta} />
+              ? (student) => <RemoveStudent student={student} className={schoolClass.name} meta={meta} />
               : undefined
           }
         />

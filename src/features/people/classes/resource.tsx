@@ -69,7 +69,7 @@ export const classes = defineResource<Class>({
     SchoolId: {
       ...schoolField,
       // One from before there were several schools may still be without.
-      required: (klass) => klass?.SchoolId !== null,
+      required: (schoolClass) => schoolClass?.SchoolId !== null,
       help: 'Siswa dan guru kelas ini yang belum punya sekolah ikut ke sekolah ini',
       preset: isChosenSchool,
     },
@@ -89,8 +89,8 @@ export const classes = defineResource<Class>({
     { source: 'SchoolId', label: 'Sekolah', text: schoolNameOf, needs: 'school-scope' },
     'description',
   ],
-  card: (klass) =>
-    [yearOf(klass), klass.student_count !== undefined && `${klass.student_count} siswa`]
+  card: (schoolClass) =>
+    [yearOf(schoolClass), schoolClass.student_count !== undefined && `${schoolClass.student_count} siswa`]
       .filter(Boolean)
       .join(' · '),
   filters: [yearFilter(), schoolFilter()],
@@ -99,7 +99,7 @@ export const classes = defineResource<Class>({
     { content: ({ AcademicYear: year }) => <SemesterOfYear year={year} /> },
     'level',
     'homeroomTeacherId',
-    { content: (klass) => <SchoolFact record={klass} /> },
+    { content: (schoolClass) => <SchoolFact record={schoolClass} /> },
     { label: 'Jumlah siswa', content: ({ student_count: count }) => count },
     {
       label: 'Mata pelajaran',
@@ -113,7 +113,7 @@ export const classes = defineResource<Class>({
   afterCreate: 'record',
   listTools: <ImportLink kind="pupils">Impor siswa</ImportLink>,
   actions: ({ id }) => <RecapLink classId={id}>Rekap kelas</RecapLink>,
-  footer: (klass) => <ClassStudents klass={klass} />,
+  footer: (schoolClass) => <ClassStudents schoolClass={schoolClass} />,
   routes: (
     <>
       <Route path=":classId/tambah-siswa" element={<AddStudents />} />

@@ -7,7 +7,7 @@ import { useIsLeft } from '../../../kit/page/useIsLeft.ts';
 import { newCreateKey } from '../../../providers/createKey.ts';
 import type { HadirDataProvider } from '../../../providers/dataProvider.ts';
 import { ApiError, reasonOf } from '../../../providers/errors.ts';
-import { isKnownToOffer } from '../../../providers/extensions.ts';
+import { isRememberedToOffer } from '../../../providers/extensions.ts';
 import { ALL_AT_ONCE } from './classStudentEndpoint.ts';
 
 /** As the server calls it; left out: as it presets. */
@@ -98,7 +98,7 @@ export function useAddStudents(classId: string) {
     setResults([]);
     setOutOf(students.length);
     const found =
-      students.length > 1 && isKnownToOffer('hadir')
+      students.length > 1 && isRememberedToOffer('hadir')
         ? await addAll(students, joining)
         : await addEach(students, joining);
     setResults(found);

@@ -6,7 +6,7 @@ import { isStudentRole } from '../../../../contract/roles.ts';
 import { NO_CLASS } from '../../../../contract/resources.ts';
 import type { Class } from '../../../../contract/people/classes.ts';
 import type { ListedUser, User } from '../../../../contract/people/users.ts';
-import { isKnownToOffer } from '../../../providers/extensions.ts';
+import { isRememberedToOffer } from '../../../providers/extensions.ts';
 import { receivedOf } from '../../../providers/listed.ts';
 
 /** Another backend does not say where they are. */
@@ -36,9 +36,9 @@ export function useStudentSearch(search: string, { onlyWithoutClass = false, sch
         // Who has left is put into no class.
         filter: {
           q: search,
-          ...(isKnownToOffer('hadir') && { is_active: true }),
+          ...(isRememberedToOffer('hadir') && { is_active: true }),
           ...(onlyWithoutClass && { class_id: NO_CLASS }),
-          ...(schoolId != null && isKnownToOffer('school-scope') && { school_id: schoolId }),
+          ...(schoolId != null && isRememberedToOffer('school-scope') && { school_id: schoolId }),
         },
         signal,
       });

@@ -36,8 +36,8 @@ const ASKED: Readonly<Record<string, (role: Role) => boolean>> = {
 /** Not a reference input: that would ask for the chosen role once more, past the cache. */
 function RoleInput() {
   const { data = [], error, isPending, refetch } = useGetList<Role>('peran', ALL_ROLES, rolesCache);
-  const asked = new URLSearchParams(useLocation().search).get('peran');
-  const preset = asked === null ? undefined : data.find(ASKED[asked] ?? (() => false))?.id;
+  const requestedRole = new URLSearchParams(useLocation().search).get('peran');
+  const preset = requestedRole === null ? undefined : data.find(ASKED[requestedRole] ?? (() => false))?.id;
   if (isPending) return <LoadingInput label="Peran" />;
   return (
     <>

@@ -105,7 +105,7 @@ export const pupils = defineResource<Person>({
 const tasksOf = ({ subject_count: taught, HomeroomClasses: led = [] }: Person): string =>
   [
     taught !== undefined && `${formatNumber(taught)} mata pelajaran`,
-    led.length > 0 && `wali ${led.map((klass) => klass.name).join(', ')}`,
+    led.length > 0 && `wali ${led.map((schoolClass) => schoolClass.name).join(', ')}`,
   ]
     .filter(Boolean)
     .join(' · ');
@@ -128,9 +128,12 @@ export const teachers = defineResource<Person>({
     {
       source: 'HomeroomClasses',
       label: 'Wali kelas',
-      text: ({ HomeroomClasses: led = [] }) => led.map((klass) => klass.name).join(', '),
+      text: ({ HomeroomClasses: led = [] }) => led.map((schoolClass) => schoolClass.name).join(', '),
       cell: ({ HomeroomClasses: led = [] }) => (
-        <RecordLinks resource="kelas" records={led.map((klass) => ({ id: klass.id, label: klass.name }))} />
+        <RecordLinks
+          resource="kelas"
+          records={led.map((schoolClass) => ({ id: schoolClass.id, label: schoolClass.name }))}
+        />
       ),
     },
     { source: 'identifier', label: 'Nama pengguna', text: loginNameOf, hidden: true },

@@ -3,7 +3,7 @@ import { formatDate, formatShare } from '../../../i18n/format.ts';
 import { Section } from '../../../kit/page/Section.tsx';
 import { useAct } from '../../../providers/useAct.ts';
 import { getOwnStanding } from '../endpoints.ts';
-import { staysText } from '../report.ts';
+import { membershipsText } from '../report.ts';
 import { leftText, limitsText, reasonsOf } from './words.ts';
 
 /** A pupil's own semester beside what the school asks for; where it asks for nothing, nothing. */
@@ -20,12 +20,12 @@ export function OwnStanding() {
     <Section title={`Sisa jatah semester ${semester}`}>
       <p className="quiet small">
         {limitsText(limits)} Sampai {formatDate(until)}; pertemuan dihitung sejauh sudah dijadwalkan.
-        {elsewhere.length > 0 && ` Termasuk di ${staysText(elsewhere)}.`}
+        {elsewhere.length > 0 && ` Termasuk di ${membershipsText(elsewhere)}.`}
       </p>
       <ul className="lines">
         {standings.map((standing) => {
           const { Subject, percent, alpa_left: alpaLeft } = standing;
-          const said = [
+          const sentences = [
             reasonsOf({ ...standing, why: standing.why.filter((reason) => reason !== 'last') }, limits),
             leftText(standing),
             alpaLeft !== null && alpaLeft > 0 && `batas alpa tercapai setelah ${alpaLeft} hari lagi`,
@@ -35,7 +35,7 @@ export function OwnStanding() {
               <div className="grow">
                 <b>{Subject?.name ?? 'Semua hari sekolah'}</b>
                 <small>
-                  {said.join('; ') ||
+                  {sentences.join('; ') ||
                     (percent === null ? 'Belum ada yang dicatat' : 'Memenuhi batas sejauh ini')}
                 </small>
               </div>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { formatNumber } from '../../../i18n/format.ts';
 import { PupilLink } from '../../../school/PupilLink.tsx';
-import { staysText } from '../report.ts';
+import { membershipsText } from '../report.ts';
 import { attentionPath } from '../../../school/paths.ts';
 import { type AttentionRow, ofWhat } from './rows.ts';
 import { reasonsOf } from './words.ts';
@@ -54,7 +54,7 @@ const Line = ({ row, withClass }: { readonly row: AttentionRow; readonly withCla
           {ofWhat(standing)}: {reasonsOf(standing, row.limits)}
         </small>
       ))}
-      {row.elsewhere.length > 0 && <small>Termasuk di {staysText(row.elsewhere)}</small>}
+      {row.elsewhere.length > 0 && <small>Termasuk di {membershipsText(row.elsewhere)}</small>}
     </div>
   </li>
 );

@@ -37,7 +37,7 @@ export function useAttentionFilters(): readonly [AttentionFilters, Change] {
   const choices = useClassChoices();
   const person = usePerson();
   const mayAll = person !== undefined && may(person, 'getSchoolRecap');
-  const asked = params.get('kelas') || undefined;
+  const classFilter = params.get('kelas') || undefined;
   const order = params.get('urut') ?? '';
   const change: Change = (name, value) =>
     setParams((before) => {
@@ -47,7 +47,12 @@ export function useAttentionFilters(): readonly [AttentionFilters, Change] {
     });
   return [
     {
-      classId: asked !== undefined && (asked !== ALL || mayAll) ? asked : mayAll ? ALL : choices?.[0]?.id,
+      classId:
+        classFilter !== undefined && (classFilter !== ALL || mayAll)
+          ? classFilter
+          : mayAll
+            ? ALL
+            : choices?.[0]?.id,
       semester: SEMESTERS.find((name) => name === params.get('semester')),
       reason: REASONS.find((reason) => REASON_NAMES[reason].slug === params.get('alasan')),
       order: Object.hasOwn(ORDERS, order) ? (order as Order) : 'kelas',
@@ -76,7 +81,10 @@ export function useAttention({ classId, semester }: Pick<AttentionFilters, 'clas
           signal,
           onProgress: setProgress,
         },
-        async (klass) => ({ attention: await ask(String(klass.id)), school: schoolNameOf(klass) }),
+        async (schoolClass) => ({
+          attention: await ask(String(schoolClass.id)),
+          school: schoolNameOf(schoolClass),
+        }),
       );
       const isOne = new Set(found.map(({ school }) => school)).size <= 1;
       return isOne ? found.map(({ attention }) => ({ attention })) : found;

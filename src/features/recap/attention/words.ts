@@ -29,9 +29,9 @@ export function leftText(standing: Standing): string | undefined {
 
 /** What a school asks for, in one sentence. */
 export function limitsText({ min_percent, max_alpa }: Limits): string {
-  const asked = [
+  const filters = [
     min_percent !== null && `kehadiran paling sedikit ${min_percent}%`,
     max_alpa !== null && `alpa kurang dari ${max_alpa} hari`,
   ].filter(Boolean);
-  return asked.length === 0 ? '' : `Batas sekolah dalam satu semester: ${asked.join(' dan ')}.`;
+  return filters.length === 0 ? '' : `Batas sekolah dalam satu semester: ${filters.join(' dan ')}.`;
 }

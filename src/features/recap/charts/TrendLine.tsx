@@ -35,7 +35,7 @@ export function TrendLine({ title, label, head, moments, isPending = false, noth
   const points = moments.flatMap(({ key, share }) => (share === null ? [] : [{ key, share }]));
   const lowest = Math.min(...points.map(({ share }) => share));
   const deepest = points.length <= MAX_SAID ? undefined : points.find(({ share }) => share === lowest);
-  const said = deepest ? [deepest, ...points.slice(-1)] : points;
+  const labelled = deepest ? [deepest, ...points.slice(-1)] : points;
   const low = lowOf(points.map(({ share }) => share));
   const x = scalePoint(
     moments.map(({ key }) => key),
@@ -68,7 +68,7 @@ export function TrendLine({ title, label, head, moments, isPending = false, noth
             {points.map((point) => (
               <g key={point.key} transform={`translate(${at(point)} ${y(point.share)})`}>
                 <circle className="chart-dot" r={4} />
-                {said.includes(point) && (
+                {labelled.includes(point) && (
                   <text y={point === deepest ? 22 : -10} textAnchor="middle">
                     {shareText(point.share)}
                   </text>

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { PupilRecap, MonthOfPupil, SubjectOfPupil } from '../../../../contract/recap/pupilRecap.ts';
-import { staysText } from '../report.ts';
+import { membershipsText } from '../report.ts';
 import { formatNumber, formatShare } from '../../../i18n/format.ts';
 import { Section } from '../../../kit/page/Section.tsx';
 import { monthName } from '../words.ts';
@@ -35,7 +35,7 @@ export function PupilFigures({ pupil: { semesters } }: { readonly pupil: PupilRe
         ))}
       </dl>
       {semester.classes.length > 1 && (
-        <p className="quiet small">{`Semester ${semester.semester} dijumlahkan dari ${staysText(semester.classes)}.`}</p>
+        <p className="quiet small">{`Semester ${semester.semester} dijumlahkan dari ${membershipsText(semester.classes)}.`}</p>
       )}
     </>
   );

@@ -7,7 +7,7 @@ import { Pick } from '../../../kit/list/Pick.tsx';
 import { pathTo } from '../../../kit/page/paths.ts';
 import { Section } from '../../../kit/page/Section.tsx';
 import { MonthGrid } from '../../../school/MonthGrid.tsx';
-import { Letter, wordOfLetter } from '../letters.tsx';
+import { DayCode, wordOfDayCode } from '../dayCodes.tsx';
 import { monthName } from '../words.ts';
 
 interface PupilMonthProps {
@@ -67,12 +67,12 @@ function Sheet({ shown: { month, calendar, letters } }: { readonly shown: MonthO
     const at = placeOf.get(day) ?? -1;
     const free = calendar[at]?.free ?? null;
     const letter = letters.charAt(at).trim();
-    const said = letter ? wordOfLetter(letter) : free;
+    const dayText = letter ? wordOfDayCode(letter) : free;
     return (
       <td key={day} className={free === null ? undefined : 'free'}>
         <b aria-hidden>{Number(day.slice(8))}</b>
-        <span className="vh">{[formatDay(day), said].filter(Boolean).join(': ')}</span>
-        {letter && <Letter letter={letter} />}
+        <span className="vh">{[formatDay(day), dayText].filter(Boolean).join(': ')}</span>
+        {letter && <DayCode letter={letter} />}
       </td>
     );
   };

@@ -148,8 +148,8 @@ function OneClass({ pupil, shown, month, onChange }: OneClassProps) {
 }
 
 /** "NIS 1234 · X IPA 1, nomor absen 7 · sampai 12 Oktober 2026" */
-function factsOf(pupil: PupilRecap, { Class, number, stays }: ClassOfPupil): string {
-  const last = stays[0];
+function factsOf(pupil: PupilRecap, { Class, number, memberships }: ClassOfPupil): string {
+  const last = memberships[0];
   return [
     `NIS ${schoolNumberOf(pupil)}`,
     `${Class.name}, nomor absen ${number}`,

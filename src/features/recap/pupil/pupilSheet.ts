@@ -6,7 +6,7 @@ import type { RecapSums } from '../../../../contract/recap/recap.ts';
 import { formatDate } from '../../../i18n/format.ts';
 import { fileName, type Sheet, type SheetColumn } from '../../../school/sheet/sheet.ts';
 import { countColumn, PERCENT, SUMS } from '../columns.ts';
-import { staysText } from '../report.ts';
+import { membershipsText } from '../report.ts';
 import { monthName, PERCENT_TEXT, ruleText, subjectsText } from '../words.ts';
 
 interface PupilRow extends RecapSums {
@@ -63,7 +63,7 @@ export function pupilSheet(pupil: PupilRecap, shown: ClassOfPupil): Sheet<PupilR
       subjectsText(shown),
       ...pupil.semesters
         .filter(({ classes }) => classes.length > 1)
-        .map(({ semester, classes }) => `Semester ${semester} dijumlahkan dari ${staysText(classes)}.`),
+        .map(({ semester, classes }) => `Semester ${semester} dijumlahkan dari ${membershipsText(classes)}.`),
     ],
     letters: 'none',
     columns: pupilColumns,

@@ -37,21 +37,21 @@ const keyOf = (key: Key, text: string): string => (key === 'fullname' ? folded(t
 
 /** By what each pupil is known; two of one name are known by their numbers only. */
 function knownBy(key: Key, pupils: readonly TemplatePupil[]): Map<string, TemplatePupil> {
-  const known = new Map<string, TemplatePupil | undefined>();
+  const existing = new Map<string, TemplatePupil | undefined>();
   for (const pupil of pupils) {
     const is = keyOf(key, pupil[key] ?? '');
-    if (is) known.set(is, known.has(is) ? undefined : pupil);
+    if (is) existing.set(is, existing.has(is) ? undefined : pupil);
   }
-  return new Map([...known].flatMap(([is, pupil]) => (pupil ? [[is, pupil] as const] : [])));
+  return new Map([...existing].flatMap(([is, pupil]) => (pupil ? [[is, pupil] as const] : [])));
 }
 
 type ReadCell = (row: GridRow | undefined, field: WhoField) => string;
 
 function placeKnown(rows: readonly GridRow[], textOf: ReadCell, pupils: readonly TemplatePupil[]): Placed[] {
-  const known = KEYS.map((key) => [key, knownBy(key, pupils)] as const);
+  const existing = KEYS.map((key) => [key, knownBy(key, pupils)] as const);
   const places = new Map<TemplatePupil, number>();
   for (const one of rows) {
-    const pupil = known
+    const pupil = existing
       .map(([key, by]) => by.get(keyOf(key, textOf(one, key))))
       .find((found) => found !== undefined);
     if (pupil && !places.has(pupil)) places.set(pupil, one.row);

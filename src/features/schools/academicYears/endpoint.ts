@@ -1,7 +1,7 @@
 import type { Semester } from '../../../../contract/semesters.ts';
 import { pick } from '../../../kit/declare/pick.ts';
 import type { Form } from '../../../providers/endpoint.ts';
-import { isKnownToOffer } from '../../../providers/extensions.ts';
+import { isRememberedToOffer } from '../../../providers/extensions.ts';
 import { fields } from './fields.ts';
 
 const isFilledIn = ({ start_date: start, end_date: end }: Partial<Semester>): boolean =>
@@ -9,7 +9,7 @@ const isFilledIn = ({ start_date: start, end_date: end }: Partial<Semester>): bo
 
 /** Without a single day of a semester the server parts the year by itself; on another backend there are none. */
 export function toBody(form: Form): Record<string, unknown> {
-  const semesters: unknown = isKnownToOffer('hadir') ? form.semesters : undefined;
+  const semesters: unknown = isRememberedToOffer('hadir') ? form.semesters : undefined;
   const days = Array.isArray(semesters) && semesters.some(isFilledIn) ? { semesters } : {};
   return { ...pick(form, Object.keys(fields)), ...days };
 }

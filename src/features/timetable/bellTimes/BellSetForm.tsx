@@ -33,14 +33,14 @@ export function BellSetForm({ set, pattern, schoolId }: BellSetFormProps) {
     setWeekday,
     errors,
     problem,
-    said,
+    announcement,
     change,
     changeRows,
     busy,
     save,
     drop,
   } = of;
-  const [isAsked, setAsked] = useState(false);
+  const [isDeleteOpen, setDeleteOpen] = useState(false);
   const rows = draft.rows.filter((row) => row.weekday === weekday);
   const dayName = WEEKDAYS[weekday - 1] ?? '';
   return (
@@ -112,27 +112,27 @@ export function BellSetForm({ set, pattern, schoolId }: BellSetFormProps) {
         }
       />
       <p role="status" className="quiet">
-        {said}
+        {announcement}
       </p>
       <div className="week-tools">
         <BusyButton variant="contained" busy={busy} onClick={() => void save()}>
           {busy ? 'Memproses...' : 'Simpan'}
         </BusyButton>
         {set && !of.isUsual && (
-          <BusyButton color="error" busy={busy} onClick={() => setAsked(true)}>
+          <BusyButton color="error" busy={busy} onClick={() => setDeleteOpen(true)}>
             Hapus
           </BusyButton>
         )}
       </div>
       <ConfirmDialog
-        open={isAsked}
+        open={isDeleteOpen}
         title={`Hapus jam pelajaran ${set?.name ?? ''}?`}
         confirmLabel="Hapus"
         onConfirm={() => {
-          setAsked(false);
+          setDeleteOpen(false);
           void drop();
         }}
-        onClose={() => setAsked(false)}
+        onClose={() => setDeleteOpen(false)}
       >
         Pada tanggal-tanggal itu berlaku lagi jam pelajaran yang biasa. Sesi yang sudah ada tidak berubah.
       </ConfirmDialog>

@@ -38,8 +38,8 @@ export function BellTimesPage() {
 function BellTimes() {
   const { pathname } = useLocation();
   const { id = '*' } = useParams();
-  const asked = decodeURIComponent(pathname.split('/')[3] ?? '') || (id === '*' ? '' : id);
-  const isNew = asked === 'create';
+  const requestedName = decodeURIComponent(pathname.split('/')[3] ?? '') || (id === '*' ? '' : id);
+  const isNew = requestedName === 'create';
   const { schoolId, choice, isReady } = useOneSchool();
   const mayWrite = useMay(BELL_TIMES, 'update') === true;
   const { data, isPending, error, refetch } = useGetList<BellSet & RaRecord>(
@@ -51,10 +51,14 @@ function BellTimes() {
     { enabled: isReady, retry: false, onError: () => undefined },
   );
   const usual = data?.find(({ valid_from: from }) => from === null) ?? data?.[0];
-  const open = isNew ? undefined : asked ? data?.find((set) => String(set.id) === asked) : usual;
-  if (data && asked && !isNew && !open) return <NotFoundPage />;
-  const breadcrumb = asked ? [{ label: TITLE, to: pathTo(BELL_TIMES) }] : [];
-  const title = isNew ? 'Tambah jam pelajaran' : asked && open ? `Jam pelajaran ${open.name}` : TITLE;
+  const open = isNew
+    ? undefined
+    : requestedName
+      ? data?.find((set) => String(set.id) === requestedName)
+      : usual;
+  if (data && requestedName && !isNew && !open) return <NotFoundPage />;
+  const breadcrumb = requestedName ? [{ label: TITLE, to: pathTo(BELL_TIMES) }] : [];
+  const title = isNew ? 'Tambah jam pelajaran' : requestedName && open ? `Jam pelajaran ${open.name}` : TITLE;
   return (
     <Page title={title} breadcrumb={breadcrumb}>
       {choice && <div className="week-tools">{choice}</div>}

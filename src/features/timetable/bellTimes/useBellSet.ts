@@ -25,7 +25,7 @@ export function useBellSet({ set, pattern, schoolId }: Of) {
   const [weekday, setWeekday] = useState(1);
   const [errors, setErrors] = useState<FieldErrors>({});
   const [problem, setProblem] = useState<string>();
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   /** Set before it goes on after saving. */
   const isSaved = useRef(false);
   const notify = useNotify();
@@ -41,13 +41,13 @@ export function useBellSet({ set, pattern, schoolId }: Of) {
   const change = (to: Partial<Draft>) => {
     setDraft({ ...draft, ...to });
     setEdits(true);
-    setSaid('');
+    setAnnouncement('');
   };
   const changeRows = (rows: readonly Row[], words = '') => {
     change({ rows });
     // Errors are by place, and the places have changed.
     setErrors({});
-    setSaid(words);
+    setAnnouncement(words);
   };
 
   const failed = (error: unknown) => {
@@ -117,7 +117,7 @@ export function useBellSet({ set, pattern, schoolId }: Of) {
     setWeekday,
     errors,
     problem,
-    said,
+    announcement,
     change,
     changeRows,
     busy,

@@ -122,8 +122,8 @@ function Sheets({ effective, days }: SheetsProps) {
   const [query, setQuery] = useSearchParams();
   const today = useToday();
   const months = monthsOf(effective.start_date, effective.end_date);
-  const asked = query.get('bulan') ?? today?.slice(0, 7);
-  const month = months.find((one) => one === asked) ?? months[0] ?? '';
+  const requestedMonth = query.get('bulan') ?? today?.slice(0, 7);
+  const month = months.find((one) => one === requestedMonth) ?? months[0] ?? '';
   const isList = query.get('tampilan') === 'daftar';
   const show = (change: Record<string, string>) =>
     setQuery({ ...Object.fromEntries(query), ...change }, { replace: true });

@@ -62,10 +62,10 @@ interface OverrideProps {
 function Override({ effective, month: { month, override, computed } }: OverrideProps) {
   const act = useAct();
   const kept = override === null ? '' : String(override);
-  const [known, setKnown] = useState(kept);
+  const [previous, setPrevious] = useState(kept);
   const [typed, setTyped] = useState<string>();
-  if (known !== kept) {
-    setKnown(kept);
+  if (previous !== kept) {
+    setPrevious(kept);
     if (typed?.trim() === kept) setTyped(undefined);
   }
   const text = typed ?? kept;

@@ -75,8 +75,8 @@ function readCsv(text: string): ReadCalendar {
     else if (!isDay(from) || !isDay(to)) skipped.push(`Baris ${row} (${name}): tanggalnya tidak terbaca`);
     else if (to < from) skipped.push(`Baris ${row} (${name}): selesai sebelum mulai`);
     else {
-      const said = folded(textIn('isSchoolDay'));
-      const isSchoolDay = said === '' ? undefined : /^(ya|y|1|true|efektif)$/.test(said);
+      const answer = folded(textIn('isSchoolDay'));
+      const isSchoolDay = answer === '' ? undefined : /^(ya|y|1|true|efektif)$/.test(answer);
       days.push(
         dayOf(name, kindNamed(textIn('kind')) ?? guessKind(name, textIn('kind')), from, to, isSchoolDay),
       );

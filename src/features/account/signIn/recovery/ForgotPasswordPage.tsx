@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { Field } from '../Field.tsx';
-import { Way } from '../FormFrame.tsx';
+import { FormLink } from '../FormFrame.tsx';
 import { useFields } from '../useFields.ts';
 import { VERIFY_PATH } from '../recoveryPaths.ts';
 import { readProgress } from './progress.ts';
@@ -31,7 +31,7 @@ export function ForgotPasswordPage() {
       text="Masukkan email akun Anda. Kami mengirim kode enam angka ke email itu."
       notice={needsEmail ? 'Masukkan email Anda dulu untuk meminta kode OTP.' : undefined}
       submitLabel="Kirim kode"
-      ways={progress && <Way to={VERIFY_PATH}>Saya sudah punya kode</Way>}
+      links={progress && <FormLink to={VERIFY_PATH}>Saya sudah punya kode</FormLink>}
       {...frame}
     >
       <Field

@@ -4,7 +4,7 @@ import { PASSWORD_MAX, PASSWORD_MIN } from '../../../../../contract/limits.ts';
 import { SIGN_IN_PATH } from '../../../../providers/authProvider.ts';
 import { ApiError, statusOf } from '../../../../providers/errors.ts';
 import { leaveFlashMessage } from '../../../../providers/session.ts';
-import { Way } from '../FormFrame.tsx';
+import { FormLink } from '../FormFrame.tsx';
 import { PasswordField } from '../PasswordField.tsx';
 import { useFields } from '../useFields.ts';
 import { FORGOT_PATH, VERIFY_PATH } from '../recoveryPaths.ts';
@@ -63,7 +63,7 @@ function ResetPasswordForm({ progress: { email, sentAt }, code }: ResetPasswordF
       text={`Buat kata sandi baru untuk ${email}.`}
       submitLabel="Simpan kata sandi"
       onInput={compare}
-      ways={needsNewCode && <Way to={FORGOT_PATH}>Minta kode baru</Way>}
+      links={needsNewCode && <FormLink to={FORGOT_PATH}>Minta kode baru</FormLink>}
       {...frame}
     >
       {/* Tells a password manager whose password this is. */}

@@ -4,7 +4,7 @@ import { Navigate, useNavigate } from 'react-router-dom';
 import { OTP_DIGITS } from '../../../../../contract/limits.ts';
 import { ApiError, statusOf } from '../../../../providers/errors.ts';
 import { Field } from '../Field.tsx';
-import { Way } from '../FormFrame.tsx';
+import { FormLink } from '../FormFrame.tsx';
 import { useFields } from '../useFields.ts';
 import { FORGOT_PATH, RESET_PATH } from '../recoveryPaths.ts';
 import { readProgress, type Progress } from './progress.ts';
@@ -75,7 +75,7 @@ function VerifyOtpForm({ progress: { email, ...progress } }: { readonly progress
       title="Verifikasi kode OTP"
       text={`Masukkan kode enam angka yang dikirim ke ${email}.`}
       submitLabel="Verifikasi"
-      ways={
+      links={
         <>
           <button
             type="button"
@@ -85,7 +85,7 @@ function VerifyOtpForm({ progress: { email, ...progress } }: { readonly progress
           >
             {isResending ? 'Memproses...' : resendLabel}
           </button>
-          <Way to={FORGOT_PATH}>Ganti email</Way>
+          <FormLink to={FORGOT_PATH}>Ganti email</FormLink>
         </>
       }
       {...frame}

@@ -78,8 +78,8 @@ function byClass<T extends AbsentNow | LateToday>(pupils: readonly T[]): readonl
   const ordered = pupils.toSorted((a, b) => compareNames(a.Class.name, b.Class.name));
   for (const pupil of ordered) {
     const { id, name } = pupil.Class;
-    const known = classes.get(String(id));
-    if (known) known.pupils.push(pupil);
+    const recorded = classes.get(String(id));
+    if (recorded) recorded.pupils.push(pupil);
     else classes.set(String(id), { name, pupils: [pupil] });
   }
   return [...classes.values()].map(({ name, pupils: its }) => [name, its] as const);

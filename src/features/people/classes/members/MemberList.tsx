@@ -71,18 +71,18 @@ const filters: readonly Filter[] = [
 ];
 
 interface MemberListProps {
-  readonly klass: Class;
+  readonly schoolClass: Class;
   /** The button that ends an empty list. */
   readonly firstStep: ReactNode;
   readonly mayChange: boolean;
 }
 
 /** Who is in a class, under which number and since when; and who has left it. */
-export const MemberList = ({ klass, firstStep, mayChange }: MemberListProps) => (
+export const MemberList = ({ schoolClass, firstStep, mayChange }: MemberListProps) => (
   <RecordList<Member>
     resource="anggota-kelas"
     noun="siswa"
-    meta={{ classId: String(klass.id) }}
+    meta={{ classId: String(schoolClass.id) }}
     nested
     columns={columns}
     card={card}
@@ -93,8 +93,8 @@ export const MemberList = ({ klass, firstStep, mayChange }: MemberListProps) => 
         ? (member) =>
             member.left_on === null && (
               <>
-                <MoveOver member={member} klass={klass} />
-                <TakeOut member={member} klass={klass} />
+                <MoveOver member={member} schoolClass={schoolClass} />
+                <TakeOut member={member} schoolClass={schoolClass} />
               </>
             )
         : undefined
@@ -103,7 +103,7 @@ export const MemberList = ({ klass, firstStep, mayChange }: MemberListProps) => 
 );
 
 /** "Keluarkan": asks since when and why. */
-function TakeOut({ member, klass }: MemberActionProps) {
+function TakeOut({ member, schoolClass }: MemberActionProps) {
   const [asking, setAsking] = useState(false);
   return (
     <>
@@ -115,27 +115,27 @@ function TakeOut({ member, klass }: MemberActionProps) {
       >
         <PersonRemoveOutlined />
       </IconButton>
-      {asking && <Question member={member} klass={klass} onClose={() => setAsking(false)} />}
+      {asking && <Question member={member} schoolClass={schoolClass} onClose={() => setAsking(false)} />}
     </>
   );
 }
 
-function Question({ member, klass, onClose }: MemberActionProps & { readonly onClose: () => void }) {
+function Question({ member, schoolClass, onClose }: MemberActionProps & { readonly onClose: () => void }) {
   const today = useToday() ?? '';
   const act = useAct();
   const [day, setDay] = useState<string>();
   const [reason, setReason] = useState<LeaveReason | null>(null);
   const { run, busy, failure } = useChange(onClose);
   // A class of a year that is over is left in that year.
-  const { data } = useJoining(klass.id);
+  const { data } = useJoining(schoolClass.id);
   const latest = data?.latest ?? today;
   const now = today < latest ? today : latest;
   const leftOn = day ?? (now > member.joined_on ? now : member.joined_on);
-  const params = { classId: klass.id, userId: member.Student.id, leftOn, reason };
+  const params = { classId: schoolClass.id, userId: member.Student.id, leftOn, reason };
   return (
     <ConfirmDialog
       open
-      title={`Keluarkan ${nameOf(member.Student)} dari kelas ${klass.name}?`}
+      title={`Keluarkan ${nameOf(member.Student)} dari kelas ${schoolClass.name}?`}
       confirmLabel="Keluarkan"
       busy={busy || leftOn === ''}
       problem={failure === undefined ? undefined : <Failure error={failure} />}

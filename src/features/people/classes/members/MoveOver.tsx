@@ -24,7 +24,7 @@ import type { MemberActionProps } from './memberAction.ts';
 import { useChange } from './useChange.ts';
 
 /** "Pindahkan": into another class of the year, in one step. */
-export function MoveOver({ member, klass }: MemberActionProps) {
+export function MoveOver({ member, schoolClass }: MemberActionProps) {
   const [asking, setAsking] = useState(false);
   const name = nameOf(member.Student);
   return (
@@ -36,15 +36,15 @@ export function MoveOver({ member, klass }: MemberActionProps) {
       >
         <DriveFileMoveOutlined />
       </IconButton>
-      {asking && <MoveDialog member={member} klass={klass} onClose={() => setAsking(false)} />}
+      {asking && <MoveDialog member={member} schoolClass={schoolClass} onClose={() => setAsking(false)} />}
     </>
   );
 }
 
-function MoveDialog({ member, klass, onClose }: MemberActionProps & { readonly onClose: () => void }) {
+function MoveDialog({ member, schoolClass, onClose }: MemberActionProps & { readonly onClose: () => void }) {
   const today = useToday() ?? '';
   const act = useAct();
-  const { classes, problem } = useOtherClasses(klass);
+  const { classes, problem } = useOtherClasses(schoolClass);
   const [chosen, setChosen] = useState('');
   const [day, setDay] = useState<string>();
   const { run, busy, failure } = useChange(onClose);
@@ -53,14 +53,14 @@ function MoveDialog({ member, klass, onClose }: MemberActionProps & { readonly o
   const to = classes.find(({ id }) => String(id) === chosen);
   const move = () => {
     if (!to) return;
-    const params = { classId: klass.id, userId: member.Student.id, toClassId: to.id, joinedOn };
+    const params = { classId: schoolClass.id, userId: member.Student.id, toClassId: to.id, joinedOn };
     void run(() => act(moveOver, params), `${name} dipindahkan ke kelas ${to.name}`);
   };
   const trouble = failure ?? problem;
   return (
     <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="move-title">
       <DialogTitle id="move-title" sx={{ overflowWrap: 'anywhere' }}>
-        Pindahkan {name} dari kelas {klass.name}
+        Pindahkan {name} dari kelas {schoolClass.name}
       </DialogTitle>
       <DialogContent>
         <Box sx={{ mb: 1.5 }}>

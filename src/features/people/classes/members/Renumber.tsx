@@ -20,21 +20,21 @@ import { newNumbers, renumber } from './endpoints.ts';
 import { useChange } from './useChange.ts';
 
 /** "Urutkan nomor absen": by name, after a look at what would change. */
-export function Renumber({ klass }: { readonly klass: Class }) {
+export function Renumber({ schoolClass }: { readonly schoolClass: Class }) {
   const [looking, setLooking] = useState(false);
   return (
     <>
       <Button onClick={() => setLooking(true)}>Urutkan nomor absen</Button>
-      {looking && <Preview klass={klass} onClose={() => setLooking(false)} />}
+      {looking && <Preview schoolClass={schoolClass} onClose={() => setLooking(false)} />}
     </>
   );
 }
 
-function Preview({ klass, onClose }: { readonly klass: Class; readonly onClose: () => void }) {
+function Preview({ schoolClass, onClose }: { readonly schoolClass: Class; readonly onClose: () => void }) {
   const act = useAct();
   const preview = useQuery({
-    queryKey: ['anggota-kelas', 'numbers', klass.id],
-    queryFn: ({ signal }) => act(newNumbers, klass.id, signal),
+    queryKey: ['anggota-kelas', 'numbers', schoolClass.id],
+    queryFn: ({ signal }) => act(newNumbers, schoolClass.id, signal),
     retry: false,
     gcTime: 0,
   });
@@ -43,12 +43,12 @@ function Preview({ klass, onClose }: { readonly klass: Class; readonly onClose: 
   const changes = rows.filter(({ number, new_number: next }) => number !== next).length;
   const trouble = failure ?? preview.error;
   const give = () => {
-    const params = { classId: klass.id, order: rows.map(({ user_id: id }) => id) };
+    const params = { classId: schoolClass.id, order: rows.map(({ user_id: id }) => id) };
     void run(() => act(renumber, params), `${changes} nomor absen diganti`);
   };
   return (
     <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby="renumber-title">
-      <DialogTitle id="renumber-title">Urutkan nomor absen kelas {klass.name}</DialogTitle>
+      <DialogTitle id="renumber-title">Urutkan nomor absen kelas {schoolClass.name}</DialogTitle>
       <DialogContent>
         {preview.isPending && <LoadingState />}
         {preview.data && (

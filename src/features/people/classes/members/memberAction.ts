@@ -4,5 +4,5 @@ import type { Member } from '../../../../../contract/people/memberships.ts';
 /** What is done about one member of a class. */
 export interface MemberActionProps {
   readonly member: Member;
-  readonly klass: Class;
+  readonly schoolClass: Class;
 }

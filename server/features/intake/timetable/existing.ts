@@ -6,9 +6,9 @@ import { bellSetsOf } from '../../timetable/index.ts';
 import { entriesIn, type EntryRow } from '../../lessons/index.ts';
 import { classes, roles, subjects, users } from '../../../schema.ts';
 import { type Scope, within } from '../../../db/scope.ts';
-import type { KnownClass, Year } from '../imports/known.ts';
+import type { ExistingClass, Year } from '../imports/existing.ts';
 
-export interface KnownSubject {
+export interface ExistingSubject {
   readonly id: number;
   readonly name: string;
   readonly classId: number;
@@ -16,24 +16,24 @@ export interface KnownSubject {
   readonly teacher: string | null;
 }
 
-export interface KnownTeacher {
+export interface ExistingTeacher {
   readonly id: number;
   readonly fullname: string;
   readonly identifier: string;
   readonly employeeNumber: string | null;
 }
 
-export interface KnownTimetable {
-  readonly classes: readonly KnownClass[];
-  readonly subjects: readonly KnownSubject[];
-  readonly teachers: readonly KnownTeacher[];
+export interface ExistingTimetable {
+  readonly classes: readonly ExistingClass[];
+  readonly subjects: readonly ExistingSubject[];
+  readonly teachers: readonly ExistingTeacher[];
   /** In force on the first day of the file's lessons or later. */
   readonly entries: readonly EntryRow[];
   /** The jam that each weekday has by any of the bell times; undefined: the school has none yet. */
   readonly periods: ReadonlyMap<number, ReadonlySet<number>> | undefined;
 }
 
-async function periodsOf(db: Database, schoolId: number): Promise<KnownTimetable['periods']> {
+async function periodsOf(db: Database, schoolId: number): Promise<ExistingTimetable['periods']> {
   const periods = new Map<number, Set<number>>();
   for (const { times } of await bellSetsOf(db, schoolId)) {
     for (const { weekday, number } of times) {
@@ -43,11 +43,11 @@ async function periodsOf(db: Database, schoolId: number): Promise<KnownTimetable
   return periods.size === 0 ? undefined : periods;
 }
 
-export async function timetableKnown(
+export async function existingTimetable(
   db: Database,
   scope: Scope,
   { schoolId, year, from }: { readonly schoolId: number; readonly year: Year; readonly from: string },
-): Promise<KnownTimetable> {
+): Promise<ExistingTimetable> {
   const ofYear = await db
     .select({ id: classes.id, name: classes.name })
     .from(classes)

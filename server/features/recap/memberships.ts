@@ -4,7 +4,7 @@ import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { MembershipSpan } from './sums/recap.ts';
 import type { Database } from '../../db/client.ts';
 import { classes, memberships } from '../../schema.ts';
-import { stayMeets } from '../../db/spans.ts';
+import { membershipMeets } from '../../db/spans.ts';
 
 /** A stay with the class's name and school. */
 export interface MembershipSpanIn extends MembershipSpan {
@@ -19,7 +19,7 @@ interface Days {
   readonly to: string;
 }
 
-const stayColumns = {
+const membershipColumns = {
   userId: memberships.userId,
   classId: memberships.classId,
   className: classes.name,
@@ -35,19 +35,23 @@ function ofSchool(): SQL {
 
 /** Those of no day at all were joined by mistake. */
 const touches = (
-  stay: { readonly joinedOn: AnyPgColumn; readonly leftOn: AnyPgColumn },
+  membership: { readonly joinedOn: AnyPgColumn; readonly leftOn: AnyPgColumn },
   { from, to }: Days,
-) => and(stayMeets(stay, from, to), sql`${stay.leftOn} is distinct from ${stay.joinedOn}`);
+) =>
+  and(
+    membershipMeets(membership, from, to),
+    sql`${membership.leftOn} is distinct from ${membership.joinedOn}`,
+  );
 
 /** In other classes of the school and year: of everybody who is in a class on some days, by day. */
-export function staysElsewhere(
+export function membershipsElsewhere(
   db: Database,
   { id, school }: { readonly id: number; readonly school: { readonly id: number } | null },
   days: Days,
 ): Promise<MembershipSpanIn[]> {
   const here = alias(memberships, 'here');
   return db
-    .selectDistinct(stayColumns)
+    .selectDistinct(membershipColumns)
     .from(here)
     .innerJoin(
       memberships,
@@ -67,14 +71,14 @@ export function staysElsewhere(
 }
 
 /** One pupil's own stays of some days, in whatever school, by day. */
-export const staysOfPupil = (
+export const membershipsOfPupil = (
   db: Database,
   userId: number,
   yearId: number,
   days: Days,
 ): Promise<MembershipSpanIn[]> =>
   db
-    .select(stayColumns)
+    .select(membershipColumns)
     .from(memberships)
     .innerJoin(classes, eq(classes.id, memberships.classId))
     .where(

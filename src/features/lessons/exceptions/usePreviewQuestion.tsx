@@ -7,7 +7,7 @@ import { Failure } from '../../../kit/page/Failure.tsx';
 import { useAttempt } from '../../../kit/page/useAttempt.ts';
 
 /** Looks first, asks with what would happen, and then does it. */
-export function useAsked() {
+export function usePreviewQuestion() {
   const [question, setQuestion] = useState<{
     readonly title: string;
     readonly text: ReactNode;

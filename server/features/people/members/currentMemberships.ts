@@ -6,7 +6,7 @@ import type { Database } from '../../../db/client.ts';
 import { classes, memberships } from '../../../schema.ts';
 import type { ClassOfYear } from './locks.ts';
 
-export interface Standing {
+export interface CurrentMembership {
   id: number;
   userId: number;
   classId: number;
@@ -23,7 +23,7 @@ export const membershipsIn = (
   tx: Database,
   yearId: number,
   userIds: readonly number[],
-): Promise<Standing[]> =>
+): Promise<CurrentMembership[]> =>
   tx
     .select({
       id: memberships.id,

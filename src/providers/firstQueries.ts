@@ -10,8 +10,8 @@ const WAITS_MS = 300;
  * Asks who is signed in and what the server offers, under react-admin's own keys, so that the first rendering knows: otherwise
  * the frame, its menu and the list are rendered anew with each of these answers. What fails is asked again by whoever shows it.
  */
-export async function askWhoAndWhat(client: QueryClient, auth: HadirAuthProvider): Promise<void> {
-  const known = [
+export async function prefetchFirstQueries(client: QueryClient, auth: HadirAuthProvider): Promise<void> {
+  const remembered = [
     client.prefetchQuery(OFFERS_QUERY),
     client.prefetchQuery({ queryKey: ['auth', 'getIdentity'], queryFn: () => auth.getIdentity() }),
     client.prefetchQuery({
@@ -27,5 +27,5 @@ export async function askWhoAndWhat(client: QueryClient, auth: HadirAuthProvider
     }),
   ];
   const enough = new Promise((resolve) => setTimeout(resolve, WAITS_MS));
-  await Promise.race([Promise.all(known), enough]);
+  await Promise.race([Promise.all(remembered), enough]);
 }

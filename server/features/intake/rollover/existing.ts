@@ -39,7 +39,7 @@ export interface WeeklyHours {
   readonly last: number;
 }
 
-export interface Known {
+export interface ExistingClasses {
   readonly from: YearRow;
   readonly to: YearRow;
   /** By name. */
@@ -78,11 +78,11 @@ export async function yearsOf(db: Database, sent: { from_year_id: Id; to_year_id
 }
 
 /** @param schoolId whose classes; null: of no school */
-export async function knownOf(
+export async function existingClassesOf(
   db: Database,
   { from, to }: { readonly from: YearRow; readonly to: YearRow },
   schoolId: number | null,
-): Promise<Known> {
+): Promise<ExistingClasses> {
   const ofSchool = schoolId === null ? isNull(classes.schoolId) : eq(classes.schoolId, schoolId);
   const ofYear = (yearId: number) => and(eq(classes.academicYearId, yearId), ofSchool);
   const columns = { id: classes.id, name: classes.name, level: classes.level };
@@ -152,11 +152,11 @@ export async function knownOf(
     placed: new Set(placed.map(({ userId }) => userId)),
     activeTeachers: new Set(homerooms.map(({ id }) => id)),
     entries: await entriesIn(db, { schoolId, start: to.startDate, end: to.endDate }),
-    classes: old.map((klass) => ({
-      ...klass,
-      members: members.filter(({ classId }) => classId === klass.id),
+    classes: old.map((classRow) => ({
+      ...classRow,
+      members: members.filter(({ classId }) => classId === classRow.id),
       subjects: taught
-        .filter(({ classId }) => classId === klass.id)
+        .filter(({ classId }) => classId === classRow.id)
         .map(({ isActive, teacherId, teacher, ...subject }) => ({
           ...subject,
           teacherId: isActive ? teacherId : null,

@@ -9,7 +9,7 @@ import { type Scope, within } from '../../../db/scope.ts';
 import { loginOf } from './logins.ts';
 import { givenRows, idsOf } from '../../../db/statements.ts';
 
-export interface KnownPerson {
+export interface ExistingPerson {
   readonly id: number;
   readonly identifier: string;
   readonly nis: string | null;
@@ -24,12 +24,12 @@ export interface KnownPerson {
   readonly role: string;
   readonly isPupil: boolean;
   /** Whether whoever imports reaches this person; of all others only that a number is taken is told. */
-  readonly isReached: boolean;
+  readonly isInScope: boolean;
   /** Of somebody who is not reached: whether the name may be told all the same, to who looks after all schools. */
-  readonly isTold: boolean;
+  readonly isNamedToCaller: boolean;
 }
 
-export interface KnownClass {
+export interface ExistingClass {
   readonly id: number;
   readonly name: string;
 }
@@ -50,17 +50,17 @@ export interface Year {
   readonly end: string;
 }
 
-export interface Known {
-  readonly people: readonly KnownPerson[];
+export interface ExistingRecords {
+  readonly people: readonly ExistingPerson[];
   /** The folded names of the rows, as the database folds them. */
   readonly foldedNames: ReadonlyMap<number, string>;
-  readonly classes: readonly KnownClass[];
+  readonly classes: readonly ExistingClass[];
   /** In lower case: those of all schools, of which nothing else is told. */
   readonly takenLogins: ReadonlySet<string>;
   /** What stands behind a NIS that is somebody's login name. */
   readonly loginSuffix: string;
   /** Of the people above. */
-  readonly stays: readonly MembershipSpan[];
+  readonly memberships: readonly MembershipSpan[];
   /** Nomor absen that somebody has now, by class. */
   readonly numbers: readonly {
     readonly classId: number;
@@ -89,7 +89,7 @@ async function peopleOf(
   { scope, looksAfterAll }: Importing,
   kind: PeopleKind,
   rows: readonly ImportRow[],
-): Promise<KnownPerson[]> {
+): Promise<ExistingPerson[]> {
   const given = rows.map((row) => ({ ...row, login: kind === 'teachers' ? loginOf(kind, row) : undefined }));
   const ids = sql`(
     with given as (select * from ${givenRows(given, GIVEN)})
@@ -124,8 +124,8 @@ async function peopleOf(
   return found.map(({ schoolId, ...person }) => ({
     ...person,
     isPupil: isStudentRole(person.role),
-    isReached: scope.schoolId === null || schoolId === scope.schoolId,
-    isTold: looksAfterAll,
+    isInScope: scope.schoolId === null || schoolId === scope.schoolId,
+    isNamedToCaller: looksAfterAll,
   }));
 }
 
@@ -145,26 +145,26 @@ async function loginsOf(db: Database, rows: readonly ImportRow[], suffix: string
 }
 
 /** @param rows without problems of their own */
-export async function knownOf(
+export async function existingRecordsOf(
   db: Database,
   importing: Importing,
   kind: PeopleKind,
   rows: readonly ImportRow[],
-): Promise<Known> {
+): Promise<ExistingRecords> {
   const { scope, schoolId, year, today } = importing;
   const people = await peopleOf(db, importing, kind, rows);
   const foldedNames = await foldedNamesOf(db, rows);
   const loginSuffix = await loginSuffixOf(db, schoolId);
   const logins = kind === 'pupils' ? await loginsOf(db, rows, loginSuffix) : new Set<string>();
   const who = { people, foldedNames, loginSuffix, takenLogins: logins };
-  if (!year) return { ...who, classes: [], stays: [], numbers: [] };
+  if (!year) return { ...who, classes: [], memberships: [], numbers: [] };
   const ofYear = await db
     .select({ id: classes.id, name: classes.name })
     .from(classes)
     .where(and(eq(classes.academicYearId, year.id), within(scope, classes.schoolId)))
     .orderBy(classes.id);
   const isPresent = and(eq(memberships.academicYearId, year.id), isNotGoneOn(today));
-  const stays = await db
+  const spans = await db
     .select({
       id: memberships.id,
       userId: memberships.userId,
@@ -192,7 +192,7 @@ export async function knownOf(
         .innerJoin(classes, eq(classes.id, memberships.classId))
         .where(and(isPresent, within(scope, classes.schoolId)))
     : [];
-  return { ...who, classes: ofYear, stays, numbers };
+  return { ...who, classes: ofYear, memberships: spans, numbers };
 }
 
 /** undefined where there is no such year. */

@@ -6,7 +6,7 @@ import type { Person } from './people.ts';
 import { CLASSES, type SchoolKind } from './school.ts';
 import type { SeedClass } from './timetable.ts';
 
-export interface SeedStay {
+export interface SeedMembership {
   readonly pupil: Person;
   readonly from: string;
   /** The first day no longer there; null: still there. */
@@ -27,11 +27,11 @@ const WEEKS_UNTIL_CHANGED = 6;
 const LEFT = 'XI RPL 2';
 
 /** By class, in the order of its register's habits. */
-export function planStays(
+export function planMemberships(
   classes: readonly SeedClass[],
   today: string,
   { now, past }: { now: SchoolYear; past: SchoolYear },
-): ReadonlyMap<SeedClass, readonly SeedStay[]> {
+): ReadonlyMap<SeedClass, readonly SeedMembership[]> {
   const week = (weeks: number) => addDays(firstLessonDay(today), 7 * weeks);
   const running = classes.filter((one) => !one.past);
   const lastOf = (name: string, back = 1) => running.find((one) => one.name === name)?.pupils.at(-back);
@@ -39,13 +39,13 @@ export function planStays(
   const changer = lastOf(CHANGED_SCHOOL.from, 2);
   const leaver = lastOf(LEFT);
   const wereHere = new Set(classes.flatMap(({ past: isPast, pupils }) => (isPast ? pupils : [])));
-  const stays = new Map<SeedClass, readonly SeedStay[]>();
+  const memberships = new Map<SeedClass, readonly SeedMembership[]>();
   for (const one of classes) {
     const start = one.past ? past.start : now.start;
     // A few came in the middle of the term: the last of every fourth class.
     const isLate = CLASSES.findIndex(({ name }) => name === one.name) % 4 === 0;
     const isAlumni = one.past && !running.some(({ pupils }) => pupils === one.pupils);
-    const own = one.pupils.map((pupil): SeedStay => {
+    const own = one.pupils.map((pupil): SeedMembership => {
       // There to the year's last day.
       if (one.past)
         return { pupil, from: start, to: addDays(past.end, 1), leftReason: isAlumni ? 'lulus' : 'naik' };
@@ -60,30 +60,31 @@ export function planStays(
       if (wereHere.has(pupil)) return { pupil, from: start, to: null, joinedReason: 'naik' };
       return { pupil, from: start, to: null };
     });
-    const came: SeedStay[] = [];
+    const came: SeedMembership[] = [];
     if (one.name === MOVED.to && mover)
       came.push({ pupil: mover, from: week(WEEKS_UNTIL_MOVED), to: null, joinedReason: 'pindah kelas' });
     if (one.name === CHANGED_SCHOOL.to && changer)
       came.push({ pupil: changer, from: week(WEEKS_UNTIL_CHANGED), to: null, joinedReason: 'mutasi masuk' });
-    stays.set(one, [...own, ...came]);
+    memberships.set(one, [...own, ...came]);
   }
-  return stays;
+  return memberships;
 }
 
 /** Where a pupil's stays have led to. */
-export interface Standing {
+export interface Placement {
   readonly school: SchoolKind;
   /** Of who is in no class any more. */
   readonly gone: { readonly since: string; readonly reason: LeaveReason } | null;
 }
 
-export function standingsOf(
-  stays: ReadonlyMap<SeedClass, readonly SeedStay[]>,
-): ReadonlyMap<Person, Standing> {
-  const latest = new Map<Person, SeedStay & { school: SchoolKind }>();
-  for (const [{ school }, ofClass] of stays)
-    for (const stay of ofClass)
-      if (stay.from >= (latest.get(stay.pupil)?.from ?? '')) latest.set(stay.pupil, { ...stay, school });
+export function placementsOf(
+  memberships: ReadonlyMap<SeedClass, readonly SeedMembership[]>,
+): ReadonlyMap<Person, Placement> {
+  const latest = new Map<Person, SeedMembership & { school: SchoolKind }>();
+  for (const [{ school }, classMembers] of memberships)
+    for (const membership of classMembers)
+      if (membership.from >= (latest.get(membership.pupil)?.from ?? ''))
+        latest.set(membership.pupil, { ...membership, school });
   return new Map(
     [...latest].map(([pupil, { school, to, leftReason: reason = 'keluar' }]) => [
       pupil,

@@ -1,2 +1,0 @@
-/** What is to be arranged of a session. */
-export type Asked = 'cancel' | 'reinstate' | 'substitute';
