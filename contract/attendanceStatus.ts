@@ -51,7 +51,7 @@ export const absentAmong = (counts: Counts): number => sumOf(counts, ABSENT_STAT
 export const recordedAmong = (counts: Counts): number => sumOf(counts, ATTENDANCE_STATUSES);
 
 /** What can be known before the day of a session: who will not come. That somebody came or stayed away cannot. */
-export const KNOWN_BEFOREHAND: readonly AttendanceStatus[] = ['izin', 'sakit', 'dispensasi'];
+const KNOWN_BEFOREHAND: readonly AttendanceStatus[] = ['izin', 'sakit', 'dispensasi'];
 
 /** Whether a mark can be set before the day of its session; null clears it. */
 export const isKnownBeforehand = (status: AttendanceStatus | null): boolean =>

@@ -52,7 +52,7 @@ export const AUDIT_ENTITIES = Object.keys(AUDIT_EVENTS) as AuditEntity[];
 
 export type AuditEntity = keyof typeof AUDIT_EVENTS;
 
-export type AuditActionOf<E extends AuditEntity> = (typeof AUDIT_EVENTS)[E][number];
+type AuditActionOf<E extends AuditEntity> = (typeof AUDIT_EVENTS)[E][number];
 
 /** "user.password-changed" */
 export type AuditEventName = { [E in AuditEntity]: `${E}.${AuditActionOf<E>}` }[AuditEntity];

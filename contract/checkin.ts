@@ -19,7 +19,7 @@ export const checkInSchema = z
 export type CheckInInput = z.infer<typeof checkInSchema>;
 
 /** The session a code stands for. */
-export const checkInSessionSchema = z.object({
+const checkInSessionSchema = z.object({
   id: answeredId,
   name: z.string(),
   date: answeredDate,

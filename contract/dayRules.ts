@@ -27,9 +27,6 @@ export const DAY_RULE_TEXT: Readonly<Record<DayRule, { label: string; sentence: 
     sentence: 'Presensi harian oleh wali kelas menentukan; jam pelajaran tidak dihitung.',
   },
 };
-
-export const isDayRule = (value: unknown): value is DayRule => DAY_RULES.some((rule) => rule === value);
-
 /** In the letters of a recap: nothing is recorded, and no day (or session) that counts. */
 export const NOT_RECORDED_CODE = '-';
 export const NOT_COUNTED_CODE = ' ';

@@ -56,7 +56,7 @@ export function addDays(schoolDay: string, days: number): string {
 }
 
 /** YYYY-MM of the month after. */
-export const nextMonth = (month: string): string => addDays(`${month}-28`, 4).slice(0, 7);
+const nextMonth = (month: string): string => addDays(`${month}-28`, 4).slice(0, 7);
 
 /** YYYY-MM of each month that a span of days touches. */
 export function monthsOf(start: string, end: string): string[] {

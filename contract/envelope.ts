@@ -34,7 +34,7 @@ export interface Paged<T> extends Success<T> {
   links: PageLinks;
 }
 
-export const fieldProblemSchema = z.object({
+const fieldProblemSchema = z.object({
   path: z.string(),
   msg: z.string(),
   /** Why, for a program: with the path `force`, what is asked about. */

@@ -162,8 +162,6 @@ export const letterEffectSchema = z.object({
 export type LetterEffect = z.infer<typeof letterEffectSchema>;
 
 export const writtenLetterSchema = z.object({ letter: letterSchema, effect: letterEffectSchema });
-export type WrittenLetter = z.infer<typeof writtenLetterSchema>;
-
 /** How many marks that it had corrected, and nobody has touched since, are as they were before. */
 export const withdrawnLetterSchema = z.object({ letter: letterSchema, restored: z.int() });
 export type WithdrawnLetter = z.infer<typeof withdrawnLetterSchema>;

@@ -60,13 +60,13 @@ interface Span {
   readonly end_date: string;
 }
 
-export interface SchoolYear extends Span {
+interface SchoolYear extends Span {
   readonly name: string;
   readonly semesters?: readonly Semester[];
 }
 
 /** One line of a calendar. */
-export interface Marked extends Span {
+interface Marked extends Span {
   readonly name: string;
   readonly is_school_day: boolean;
 }

@@ -29,7 +29,7 @@ export interface Place {
   unwritten: number;
 }
 
-export const MOST = 20;
+const MOST = 20;
 /** What is looked at all day: registers, lists, a teacher's home. */
 export const DAILY = 5;
 /** A sheet that is put out now and then. */

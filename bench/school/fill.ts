@@ -5,7 +5,7 @@ import { REGIONS } from '../../server/process/seed/names.ts';
 import { LETTERS, lettersOf, type Papers, signedMonths } from './papers.ts';
 
 /** The day of the bench: a Friday. Its clock stands at ten past eight in Jakarta. */
-export const TODAY = '2026-11-20';
+const TODAY = '2026-11-20';
 export const NOW = new Date(`${TODAY}T01:10:00Z`);
 const ZONE = 'Asia/Jakarta';
 

@@ -4,10 +4,7 @@ import { requiredText } from '../schemas.ts';
 import { profileSchema } from './profile.ts';
 
 export const loginSchema = z.object({ identifier: requiredText(254), password: typedPasswordSchema });
-export type LoginInput = z.infer<typeof loginSchema>;
-
 export const tokenPairSchema = z.object({ token: z.string(), refreshToken: z.string() });
 export type TokenPair = z.infer<typeof tokenPairSchema>;
 
 export const loginResultSchema = tokenPairSchema.extend({ user: profileSchema });
-export type LoginResult = z.infer<typeof loginResultSchema>;

@@ -24,8 +24,6 @@ export type ProveEmailInput = z.infer<typeof proveEmailSchema>;
 export const updateProfileSchema = userFields
   .omit({ identifier: true, role_id: true, nis: true, nisn: true, employee_number: true, SchoolId: true })
   .partial();
-export type UpdateProfileInput = z.infer<typeof updateProfileSchema>;
-
 export const changePasswordSchema = z
   .object({
     /** The present one. */

@@ -4,8 +4,6 @@ import { OTP_DIGITS } from '../limits.ts';
 import { emailSchema, requiredText, WAJIB } from '../schemas.ts';
 
 export const forgotPasswordSchema = z.object({ email: emailSchema });
-export type ForgotPasswordInput = z.infer<typeof forgotPasswordSchema>;
-
 /** The code of the mail; text, because it may begin with a zero. */
 export const codeSchema = requiredText(32).regex(
   new RegExp(`^\\d{${OTP_DIGITS}}$`),
@@ -13,8 +11,6 @@ export const codeSchema = requiredText(32).regex(
 );
 
 export const verifyOtpSchema = z.object({ email: emailSchema, token: codeSchema });
-export type VerifyOtpInput = z.infer<typeof verifyOtpSchema>;
-
 /** The second typing must equal the first; shared with the change of one's own password. */
 
 export const resetPasswordSchema = z
@@ -28,4 +24,3 @@ export const resetPasswordSchema = z
     path: ['confirm_password'],
     message: DIFFERENT_PASSWORDS,
   });
-export type ResetPasswordInput = z.infer<typeof resetPasswordSchema>;

@@ -15,8 +15,6 @@ export const attendanceMarkSchema = z.object({
   /** Extension: 0 for a pupil never marked, one more with every real change. */
   version: z.int().optional(),
 });
-export type AttendanceMark = z.infer<typeof attendanceMarkSchema>;
-
 export const attendanceRowSchema = z.object({
   id: answeredId,
   user_id: answeredId,
@@ -32,7 +30,7 @@ export type AttendanceRow = z.infer<typeof attendanceRowSchema>;
 
 const allowed = ATTENDANCE_STATUSES.map((status) => STATUS_TEXT[status].label).join(', ');
 
-export const attendanceEntrySchema = z.object({
+const attendanceEntrySchema = z.object({
   user_id: idSchema,
   status: z
     .enum(ATTENDANCE_STATUSES, { error: `Status kehadiran tidak dikenal. Pilihan: ${allowed}` })
@@ -63,7 +61,7 @@ export const markAttendanceSchema = z.object({
     .min(1, 'Isi paling sedikit satu siswa')
     .max(MAX_ATTENDANCE_ENTRIES, `Paling banyak ${MAX_ATTENDANCE_ENTRIES} siswa`),
 });
-export type MarkAttendanceInput = z.infer<typeof markAttendanceSchema>;
+type MarkAttendanceInput = z.infer<typeof markAttendanceSchema>;
 export type AttendanceEntry = MarkAttendanceInput['attendances'][number];
 
 /** Extension, a sibling of `data` in the answer to a PATCH: rows that were left as they are. */

@@ -7,7 +7,7 @@ import { answeredId, answeredInstant } from '../schemas.ts';
 export const CHANGE_SOURCES = ['register', 'check-in', 'revert', 'letter'] as const;
 export type ChangeSource = (typeof CHANGE_SOURCES)[number];
 
-export const markValueSchema = z.object({
+const markValueSchema = z.object({
   status: z.enum(ATTENDANCE_STATUSES).nullable(),
   note: z.string().nullable(),
   minutes_late: z.int().nullable(),

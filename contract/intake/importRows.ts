@@ -26,7 +26,7 @@ export type PeopleKind = Exclude<ImportKind, 'timetable'>;
 
 export const MAX_IMPORT_ROWS = 5000;
 /** The largest nomor absen that a file may give. */
-export const MAX_NUMBER = 999;
+const MAX_NUMBER = 999;
 
 /** The columns of each kind, in the order in which they are shown. */
 export const IMPORT_FIELDS = {
@@ -37,12 +37,12 @@ export const IMPORT_FIELDS = {
 
 /** What is matched by value where a spreadsheet may have eaten its zeros. */
 export const NUMERIC_FIELDS = ['nis'] as const satisfies readonly ImportField[];
-export type NumericField = (typeof NUMERIC_FIELDS)[number];
+type NumericField = (typeof NUMERIC_FIELDS)[number];
 
 export type ImportField = (typeof IMPORT_FIELDS)[ImportKind][number];
 
 /** Empty cells are left out: what a file does not say stays as it is. `birth_date` is YYYY-MM-DD. */
-export type ImportValues = Readonly<Partial<Record<ImportField, string>>>;
+type ImportValues = Readonly<Partial<Record<ImportField, string>>>;
 
 export interface ImportRow extends ImportValues {
   /** Where it stands in the file, as a spreadsheet counts. */
@@ -123,7 +123,7 @@ const CHECKS: Readonly<Record<ImportField, Check>> = {
 };
 
 /** What is wrong with one value, wherever it stands; nothing with an empty one. */
-export function valueProblem(field: ImportField, value: string, today: string): string | undefined {
+function valueProblem(field: ImportField, value: string, today: string): string | undefined {
   if (FORMULA.test(value))
     return `Tidak boleh diawali "${value.charAt(0)}": berkas lain akan menjalankannya sebagai rumus`;
   return CHECKS[field](value, today);

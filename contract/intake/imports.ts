@@ -4,7 +4,6 @@ import {
   IMPORT_FIELDS,
   IMPORT_KINDS,
   type ImportField,
-  type ImportKind,
   MAX_IMPORT_ROWS,
   NUMERIC_FIELDS,
 } from './importRows.ts';
@@ -29,7 +28,7 @@ const cell = z
 
 const cells = Object.fromEntries(FIELDS.map((field) => [field, cell])) as Record<ImportField, typeof cell>;
 
-export const importRowSchema = z.object({
+const importRowSchema = z.object({
   /** As the spreadsheet counts. */
   row: z.int('Harus bilangan bulat').min(1).max(2_000_000),
   numeric: z.array(z.enum(NUMERIC_FIELDS)).max(NUMERIC_FIELDS.length).optional(),
@@ -131,4 +130,4 @@ export const importRecordSchema = z.object({
 export type ImportRecord = z.infer<typeof importRecordSchema>;
 
 export type ImportCounts = Pick<ImportRecord, keyof typeof counted>;
-export type { ImportField, ImportKind };
+export type { ImportField };

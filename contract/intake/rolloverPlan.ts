@@ -6,7 +6,7 @@ const ROMAN = ['I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX', 'X', 'XI'
 const NUMERAL = /^(XIII|XII|XI|IX|X|VIII|VII|VI|IV|V|III|II|I|1[0-3]|[1-9])(?![A-Za-z0-9])/i;
 
 /** 10 of "X-1", "x ipa 2" and "10 A"; undefined of a name without one. */
-export function levelOfName(name: string): number | undefined {
+function levelOfName(name: string): number | undefined {
   const numeral = NUMERAL.exec(name.trim())?.[1]?.toUpperCase();
   if (numeral === undefined) return undefined;
   const at = (ROMAN as readonly string[]).indexOf(numeral);

@@ -57,7 +57,7 @@ const counted = {
   /** Lines of the jadwal that are not copied: somebody would be in two places at once. */
   clashes: z.int(),
 };
-export const rolloverCountsSchema = z.object(counted);
+const rolloverCountsSchema = z.object(counted);
 export type RolloverCounts = z.infer<typeof rolloverCountsSchema>;
 
 export const rolloverPlanSchema = z.object({

@@ -14,7 +14,7 @@ import {
 } from '../schemas.ts';
 
 /** How many pupils of a session have each status; `belum` are those without one. */
-export const attendanceSummarySchema = z.record(z.enum([...ATTENDANCE_STATUSES, 'belum', 'total']), z.int());
+const attendanceSummarySchema = z.record(z.enum([...ATTENDANCE_STATUSES, 'belum', 'total']), z.int());
 export type AttendanceSummary = z.infer<typeof attendanceSummarySchema>;
 
 /** Extension: how a session is not as it was planned. Another backend sends none of it. */

@@ -24,8 +24,6 @@ export const subjectSchema = z.object({
 export type Subject = z.infer<typeof subjectSchema>;
 
 export const subjectWithStudentsSchema = subjectSchema.extend({ students: z.array(studentSchema) });
-export type SubjectWithStudents = z.infer<typeof subjectWithStudentsSchema>;
-
 export const subjectInputSchema = z.object({
   name: nameText(SUBJECT_NAME_MAX),
   description: optionalText(2000),

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 
 /** In the order in which an office does them. Those of extensions that a server lacks are left out of its answer. */
-export const SETUP_STEPS = [
+const SETUP_STEPS = [
   'school',
   'year',
   'teachers',

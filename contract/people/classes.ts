@@ -35,8 +35,6 @@ export const classSchema = z.object({
 export type Class = z.infer<typeof classSchema>;
 
 export const classWithStudentsSchema = classSchema.extend({ students: z.array(studentSchema) });
-export type ClassWithStudents = z.infer<typeof classWithStudentsSchema>;
-
 export const classInputSchema = z.object({
   name: nameText(CLASS_NAME_MAX),
   description: optionalText(500),
@@ -45,4 +43,3 @@ export const classInputSchema = z.object({
   homeroomTeacherId: optionalIdSchema.optional(),
   SchoolId: optionalSchoolId,
 });
-export type ClassInput = z.infer<typeof classInputSchema>;

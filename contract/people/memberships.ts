@@ -6,7 +6,7 @@ import { answeredDate, answeredId, idSchema, optionalDate } from '../schemas.ts'
 import { studentSchema } from './users.ts';
 
 /** Extension: a pupil's time in a class. */
-export const membershipSchema = z.object({
+const membershipSchema = z.object({
   /** Nomor absen: given once, and no newcomer shifts it. */
   number: z.int(),
   /** The first day there. */
@@ -16,8 +16,6 @@ export const membershipSchema = z.object({
   joined_reason: z.enum(JOIN_REASONS).nullable(),
   left_reason: z.enum(LEAVE_REASONS).nullable(),
 });
-export type Membership = z.infer<typeof membershipSchema>;
-
 const notOneOf = 'Alasan tidak dikenal';
 
 /** Who is added to a class. All but `userId` is of the extension. */

@@ -8,7 +8,7 @@ const month = z
   .refine((text) => isCalendarDate(`${text}-01`), 'Bulan harus berbentuk TTTT-BB, misalnya 2026-11');
 
 /** What of a sheet may be written another way after it was signed: none of it is a figure. */
-export const RESPELLED = [
+const RESPELLED = [
   'class',
   'year',
   'school',

@@ -37,7 +37,7 @@ const pupilFields = {
   number: z.int(),
 };
 
-export const monthPupilSchema = recapSumsSchema.extend({
+const monthPupilSchema = recapSumsSchema.extend({
   ...pupilFields,
   /**
    * A letter for each day of the month, in its order: that of the status; `-` where nothing is recorded; a space on a day that counts for
@@ -57,7 +57,7 @@ export const recapDaySchema = z.object({
 export type RecapDay = z.infer<typeof recapDaySchema>;
 
 /** A lesson, or daily register, that took place. */
-export const recapSessionSchema = z.object({
+const recapSessionSchema = z.object({
   id: answeredId,
   subjectId: answeredId,
   subject: z.string(),
@@ -66,8 +66,6 @@ export const recapSessionSchema = z.object({
   /** The wali kelas' register of a day. */
   is_daily: z.boolean(),
 });
-export type RecapSession = z.infer<typeof recapSessionSchema>;
-
 export const monthRecapQuerySchema = z.object({
   /** Of the class's year; without one its latest that has begun. */
   month: z
@@ -157,7 +155,7 @@ const rangePupilSchema = byMonthSchema.extend(pupilFields);
 export type RangePupil = z.infer<typeof rangePupilSchema>;
 
 /** The figures of the row follow the class; those of `whole` the pupil. */
-export const semesterPupilSchema = rangePupilSchema.extend({
+const semesterPupilSchema = rangePupilSchema.extend({
   /** The pupil's semester in all classes of the school, as the rapor has it; null: the class that he or she was in last tells it. */
   whole: byMonthSchema.nullable(),
   /** Other classes of the semester, by day: the foot-note. */
@@ -194,7 +192,7 @@ export const rangeRecapSchema = z.object({
 });
 export type RangeRecap = z.infer<typeof rangeRecapSchema>;
 
-export const meetingSchema = z.object({
+const meetingSchema = z.object({
   id: answeredId,
   date: answeredDate,
   start_time: answeredTime,
@@ -203,7 +201,7 @@ export const meetingSchema = z.object({
   topic: z.string().nullable(),
 });
 
-export const subjectPupilSchema = recapSumsSchema.extend({
+const subjectPupilSchema = recapSumsSchema.extend({
   ...pupilFields,
   /** A letter for each of `meetings`, in their order; `days` counts meetings. */
   letters: z.string(),

@@ -25,8 +25,6 @@ const classOfSchoolSchema = sizedSchema.extend({
   name: z.string(),
   homeroom_teacher: z.string().nullable(),
 });
-export type ClassOfSchool = z.infer<typeof classOfSchoolSchema>;
-
 /** What the lessons that begin at one time of a weekday come to. */
 const hourSchema = z.object({
   /** 1: Monday */

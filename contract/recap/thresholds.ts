@@ -13,7 +13,7 @@ import { REASONS } from '../thresholdWords.ts';
 const named = z.object({ id: answeredId, name: z.string() });
 
 /** One semester of a pupil so far: in days, or in meetings of one subject. */
-export const standingSchema = z.object({
+const standingSchema = z.object({
   /** null: in days. */
   Subject: named.nullable(),
   percent: z.number().nullable(),

@@ -13,7 +13,7 @@ export type Version = z.infer<typeof versionSchema>;
  * Extension `school-scope`. `one`: there is one school, or none. `own`: there are several, and the person who asks reaches the own one.
  * `several`: reaches all of them, and may choose one.
  */
-export const schoolReachSchema = z.enum(['one', 'own', 'several']);
+const schoolReachSchema = z.enum(['one', 'own', 'several']);
 export type SchoolReach = z.infer<typeof schoolReachSchema>;
 
 export const aboutSchema = z.object({

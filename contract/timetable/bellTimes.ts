@@ -20,7 +20,7 @@ const NUMBER = `Isi bilangan bulat 1 sampai ${PERIODS_MAX}`;
 /** Jam ke-. */
 export const periodSchema = z.number({ error: NUMBER }).int(NUMBER).min(1, NUMBER).max(PERIODS_MAX, NUMBER);
 
-export const bellTimeSchema = z.object({
+const bellTimeSchema = z.object({
   /** 1 is Monday. */
   weekday: z.int(),
   /** Jam ke-; null: no lesson (istirahat, upacara), which has a name. */
@@ -68,8 +68,6 @@ const timeInput = z
       });
     }
   });
-export type BellTimeInput = z.infer<typeof timeInput>;
-
 export const bellSetInputSchema = z
   .object({
     name: nameText(60),

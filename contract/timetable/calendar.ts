@@ -51,8 +51,6 @@ export const calendarDayInputSchema = z
   .object({ ...dayFields, AcademicYearId: idSchema, SchoolId: optionalSchoolId })
   .refine(isOrdered, notOrdered)
   .transform(complete);
-export type CalendarDayInput = z.infer<typeof calendarDayInputSchema>;
-
 /** Many at once; one that is there already, by its name and days, is left as it is. */
 export const calendarImportSchema = z.object({
   AcademicYearId: idSchema,

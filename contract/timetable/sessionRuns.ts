@@ -58,7 +58,7 @@ const lessonSchema = z.object({
   last_period: z.int().nullable(),
 });
 
-export const plannedSchema = z.object({
+const plannedSchema = z.object({
   date: answeredDate,
   /** The line of the timetable, or the daily register, in `lessons`; null of a session that is in the timetable no more. */
   lesson_id: answeredId.nullable(),

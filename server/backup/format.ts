@@ -67,7 +67,7 @@ function linesIn(piece: Buffer): number {
   return lines;
 }
 
-export interface Piece {
+interface Piece {
   readonly table: Header['tables'][number];
   readonly lines: Buffer;
 }
@@ -117,7 +117,7 @@ export async function decode(bytes: AsyncIterable<Buffer>): Promise<Decoded> {
   }
 }
 
-export const newer = () =>
+const newer = () =>
   new StartError('Cadangan itu dibuat oleh Hadir yang lebih baru. Perbarui Hadir, lalu ulangi perintah ini.');
 export const damaged = () =>
   new StartError('Cadangan itu rusak atau tidak lengkap, jadi tidak dipakai. Pakai cadangan yang lain.');

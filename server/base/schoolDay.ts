@@ -30,7 +30,7 @@ export function schoolDay(now: Date, timeZone: string): string {
 export const schoolMinutes = (now: Date, timeZone: string): number => minutesOf(schoolTime(now, timeZone));
 
 /** The time of day at the school, HH:MM. */
-export const schoolTime = (now: Date, timeZone: string): string => timeIn(timeZone).format(now);
+const schoolTime = (now: Date, timeZone: string): string => timeIn(timeZone).format(now);
 
 /** A moment as a school's own clock and calendar tell it. */
 export interface Moment {

@@ -14,7 +14,7 @@ import { attempt, count, type Limit } from './limits.ts';
 import { originOf } from './origin.ts';
 
 /** The account that is tried by somebody who is not signed in: a user, or a name that nobody has. */
-export interface Account {
+interface Account {
   id: number | undefined;
   /** The login name as it was typed. */
   name: string;

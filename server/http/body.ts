@@ -4,7 +4,7 @@ import type { ApiContext } from './context.ts';
 const KB = 1024;
 
 /** The largest body that is accepted: it waits in memory until all of it has arrived, however slowly it is sent. */
-export const MAX_BYTES = {
+const MAX_BYTES = {
   /** Without a token. */
   public: 16 * KB,
   json: 64 * KB,

@@ -11,7 +11,7 @@ import type { Version } from '../../contract/system/about.ts';
 import type { OpenDatabase } from '../db/client.ts';
 import { errorCode, StartError } from '../base/startError.ts';
 
-export interface Observed {
+interface Observed {
   readonly method: string;
   /** e.g. /api/v1/dashboard/users/:id */
   readonly route: string;

@@ -16,7 +16,7 @@ import {
 interface Shared {
   readonly shared: number;
 }
-export type SheetCell = Raw | Shared;
+type SheetCell = Raw | Shared;
 
 export interface SheetRow {
   readonly row: number;
@@ -24,7 +24,7 @@ export interface SheetRow {
 }
 
 /** Cells that are shown as one: rows from 1, columns from 0, all included. */
-export interface Merge {
+interface Merge {
   readonly top: number;
   readonly bottom: number;
   readonly left: number;

@@ -173,7 +173,7 @@ export function oneClassEach(rows: readonly TableRow[]): TableRow[] {
 /** As they are sent. */
 export const toImportRows = (rows: readonly TableRow[]): ImportRow[] => rows.map(toImportRow);
 
-export function toImportRow({ row, cells, sameAs }: TableRow): ImportRow {
+function toImportRow({ row, cells, sameAs }: TableRow): ImportRow {
   const numeric = NUMERIC_FIELDS.filter((field) => cells[field]?.isNumeric);
   return {
     row,

@@ -40,7 +40,7 @@ export function attempt<T>(read: () => T): T {
 }
 
 /** Unpacks one part. What it claims to weigh is looked at first; fflate never writes more than that. @throws FileProblem */
-export function partOf(bytes: Uint8Array, name: string): string | undefined {
+function partOf(bytes: Uint8Array, name: string): string | undefined {
   const parts: Unzipped = attempt(() =>
     unzipSync(bytes, {
       filter: (file) => {

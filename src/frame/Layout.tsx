@@ -12,7 +12,7 @@ import { SchoolAccent } from './SchoolAccent.tsx';
 import { SkipLink } from './SkipLink.tsx';
 import { VersionFooter } from './VersionFooter.tsx';
 
-export const CONTENT_ID = 'isi';
+const CONTENT_ID = 'isi';
 
 /** Nothing of it comes with the first screen. */
 const Palette = lazyDialog(() => import('./Palette.tsx'), 'Palette');

@@ -8,7 +8,7 @@ import type { ResourceCalls, Verb } from '../providers/endpoint.ts';
 import { useIsHadir, useIsOfOneSchool } from '../providers/extensions.ts';
 import { isPupil, may, mayOpenBy, type Person, type SubjectOfTeacher } from './rights.ts';
 
-export { isPupil, isStaff, may, mayKeep, mayOpenBy, mayReview, type Person, ownershipOf } from './rights.ts';
+export { isStaff, may, mayKeep, mayOpenBy, mayReview, type Person, ownershipOf } from './rights.ts';
 
 /** react-admin's, with the type that our provider gives. */
 export function useIdentity(): { readonly identity: Identity | undefined; readonly isPending: boolean } {

@@ -8,7 +8,7 @@ import type { FieldProblem } from '../../contract/envelope.ts';
 
 export const NO_RESPONSE_MESSAGE =
   'Tidak dapat terhubung ke server. Periksa koneksi internet Anda dan coba lagi.';
-export const UNKNOWN_MESSAGE = 'Terjadi kesalahan yang tidak dikenal. Silakan coba lagi.';
+const UNKNOWN_MESSAGE = 'Terjadi kesalahan yang tidak dikenal. Silakan coba lagi.';
 export const MALFORMED_MESSAGE = 'Format respons tidak valid dari server';
 /** A token that is over by this device's clock the moment it comes. */
 export const UNUSABLE_MESSAGE =
@@ -56,7 +56,7 @@ const isProblem = (item: unknown): item is FieldProblem =>
   typeof item.msg === 'string';
 
 /** The first message of each path wins: it is the one to correct first. */
-export function toFieldErrors(data: unknown): FieldErrors | undefined {
+function toFieldErrors(data: unknown): FieldErrors | undefined {
   if (!Array.isArray(data)) return undefined;
   const fields: FieldErrors = {};
   for (const problem of data.filter(isProblem)) fields[problem.path] ??= problem.msg;

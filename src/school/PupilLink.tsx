@@ -5,7 +5,7 @@ import { may, usePerson } from '../person/person.ts';
 import { pupilLinkOf, pupilPath } from './pupilPath.ts';
 
 /** Whether who is signed in may be shown pupils' pages, which the server has. */
-export function useHasPupilPages(): boolean {
+function useHasPupilPages(): boolean {
   const person = usePerson();
   return person !== undefined && may(person, 'getPupilRecap');
 }

@@ -4,7 +4,7 @@ import { bringLooker, FRAME, judgedOn, type Looker } from './looks.ts';
 import { expect } from './support.ts';
 
 /** Switches the colours and waits until every part of the screen has followed. */
-export async function showIn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+async function showIn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   await expect(page.locator('html')).toHaveCSS('color-scheme', colorScheme);
   await page.evaluate(async () => {

@@ -9,7 +9,7 @@ type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 /** No answer at all. */
 export const NO_ANSWER = 0;
 /** Trouble of which the server says nothing: the screen falls back to the action's text and the status's. */
-export const TROUBLE = 500;
+const TROUBLE = 500;
 export const TROUBLE_TEXT = 'Terjadi kesalahan pada server. Silakan coba lagi';
 
 /** `path` is below /api/v1; a server that gives no reason unless `body` has one. */

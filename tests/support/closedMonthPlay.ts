@@ -91,7 +91,7 @@ const lesson = (dice: Dice) => {
 const STATUSES = ['hadir', 'sakit', 'izin', 'alpa', 'terlambat', null];
 
 /** Each kind of call, by what it is about. */
-export const CALLS = {
+const CALLS = {
   mark: async ({ db }, dice) => {
     const { id, subjectId, classId } = dice.one(await db.select().from(allSessions).orderBy(allSessions.id));
     const members = await db.select().from(memberships).where(eq(memberships.classId, classId));
@@ -320,7 +320,7 @@ export const CALLS = {
   },
 } satisfies Record<string, Make>;
 
-export type CallKind = keyof typeof CALLS;
+type CallKind = keyof typeof CALLS;
 
 export interface Step {
   readonly kind: CallKind;

@@ -14,7 +14,7 @@ import type { Raw } from '../../server/db/raw.ts';
 
 const fileOf = (name: string) => fileURLToPath(new URL(`oldDemo/${name}`, import.meta.url));
 
-export interface SaidThen {
+interface SaidThen {
   readonly register: object[];
   readonly session: object;
   readonly history: object[];

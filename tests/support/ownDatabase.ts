@@ -28,7 +28,7 @@ export async function dropDatabase(server: string, name: string): Promise<void> 
   }
 }
 
-export async function runOn(connectionString: string, statement: string): Promise<void> {
+async function runOn(connectionString: string, statement: string): Promise<void> {
   const client = new Client({ connectionString });
   await client.connect();
   try {

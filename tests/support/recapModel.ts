@@ -4,8 +4,8 @@
  */
 import fc from 'fast-check';
 
-export const RULES = ['any-alpa', 'half-present', 'first-lesson', 'daily-register'] as const;
-export type Rule = (typeof RULES)[number];
+const RULES = ['any-alpa', 'half-present', 'first-lesson', 'daily-register'] as const;
+type Rule = (typeof RULES)[number];
 
 export interface Lesson {
   id: number;
@@ -120,7 +120,7 @@ export const isMemberOf = ({ pupils }: School, pupil: number, day: number, schoo
   );
 
 /** The letter of a cell: of a class's sheet, or of what is said of the pupil wherever he or she is. */
-export function modelCell(school: School, pupil: number, day: number, schoolClass?: number): string {
+function modelCell(school: School, pupil: number, day: number, schoolClass?: number): string {
   const { rule, lessons, marks } = school;
   if (school.free[day] || day > school.until || !isMemberOf(school, pupil, day, schoolClass)) return ' ';
   const word = lessons

@@ -16,7 +16,7 @@ import { type Fixtures, PASSWORD, writeFixtures } from './fixtures.ts';
 /** 08:00 in Jakarta on the day of the fixtures. */
 export const NOW = new Date('2026-11-20T01:00:00Z');
 
-export interface TestClock extends Clock {
+interface TestClock extends Clock {
   set(moment: Date): void;
   advance(ms: number): void;
 }
@@ -29,7 +29,7 @@ export interface Answered {
   body: any;
 }
 
-export interface RequestOptions {
+interface RequestOptions {
   /** Login name; signed in on first use. Without one the call carries no token. */
   as?: string;
   token?: string;

@@ -9,7 +9,7 @@ import { isAlive, lifetime } from '../../auth/signIns.ts';
 import { readToken, tokenPair } from '../../auth/tokens.ts';
 
 /** How long a superseded token is accepted, however many rotations old: it may come from a tab that was slow. */
-export const GRACE_MS = 20_000;
+const GRACE_MS = 20_000;
 /**
  * The rotations that are kept within the grace period. Further refreshes are answered with the current pair, so that
  * the row stays small.

@@ -14,7 +14,7 @@ import { lifetime } from '../../auth/signIns.ts';
 import { tokenPair } from '../../auth/tokens.ts';
 
 /** How many sign-ins one person may have at a time. Nobody owns more devices, and nobody reads a longer list. */
-export const MOST_SIGN_INS = 50;
+const MOST_SIGN_INS = 50;
 
 /**
  * Begins a sign-in session of one device. Where one has too many, the oldest end.

@@ -7,16 +7,16 @@ import type { Deps } from '../../outside/deps.ts';
 import { readWallToken, wallToken } from './wallToken.ts';
 
 /** How long one QR code is good: short enough that a photograph sent to a friend is too late. */
-export const CHECK_IN_SECONDS = 30;
+const CHECK_IN_SECONDS = 30;
 /**
  * The time from one prepared code to the next. It is shorter than a code is valid, so that whoever scans at the last
  * moment still has a few seconds to press the button.
  */
 const STEP_SECONDS = 25;
 /** How long a pupil who has opened a code in time may take to press the button. */
-export const PERSONAL_SECONDS = 120;
+const PERSONAL_SECONDS = 120;
 
-export type CheckInMethod = 'qr' | 'code';
+type CheckInMethod = 'qr' | 'code';
 
 export interface CheckInClaim {
   sessionId: number;

@@ -50,7 +50,7 @@ interface Exceptions {
 }
 
 /** How a session is not as it was planned. */
-export const presentExceptions = (of: Exceptions): SessionExceptions => ({
+const presentExceptions = (of: Exceptions): SessionExceptions => ({
   cancelled:
     of.cancelledAt === null
       ? null

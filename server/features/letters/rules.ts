@@ -132,7 +132,7 @@ type Kind = LetterRow['kind'];
 const MARKS_AT_ONCE = 2000;
 
 /** What a register says of a pupil, as far as a letter of this kind is concerned. */
-export function currentState({ status }: Pick<Slot, 'status'>, kind: Kind): Correctable | 'same' {
+function currentState({ status }: Pick<Slot, 'status'>, kind: Kind): Correctable | 'same' {
   if (status === null) return 'blank';
   if (status === kind) return 'same';
   if (status === 'alpa') return 'alpa';

@@ -63,7 +63,7 @@ export function checkInYear(
 }
 
 /** "X-1 sudah belajar Kimia pada Senin jam ke-1", "Budi, S.Pd. sudah mengajar Fisika di X-2 pada Senin jam ke-1" */
-export function clashSentence({ same, Class, Subject, Teacher, ...entry }: Clashing): string {
+function clashSentence({ same, Class, Subject, Teacher, ...entry }: Clashing): string {
   const until = entry.valid_until === null ? '' : `, sampai ${formatDate(entry.valid_until)}`;
   const when = `pada ${hoursOf(entry)} (sejak ${formatDate(entry.valid_from)}${until})`;
   return same.includes('class') || !Teacher

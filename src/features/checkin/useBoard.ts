@@ -9,7 +9,7 @@ import type { HadirDataProvider } from '../../providers/dataProvider.ts';
 import { SESSION_CHECK_INS } from './endpoints.ts';
 
 /** The time from the end of one poll to the next. */
-export const POLL_MS = 4000;
+const POLL_MS = 4000;
 
 /** Looks again and again while the page is shown, and at once when it is shown again. */
 export function usePolling(look: () => Promise<unknown>): void {

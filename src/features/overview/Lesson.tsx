@@ -24,7 +24,7 @@ interface LessonProps extends Partial<LessonOfDay>, LessonReader {
 }
 
 /** A lesson as a line of the day, all of it the way to its register. */
-export function Lesson(props: LessonProps) {
+function Lesson(props: LessonProps) {
   const { session, withDay = false, isNow = false, tag, button, me, Link } = props;
   const { start, end, day, name, detail, state, isFull, isEmpty } = lessonWords(session, me);
   return (

@@ -58,7 +58,7 @@ export type Field<R extends RaRecord = RaRecord> = FieldWords<R> &
 export type Fields<R extends RaRecord = RaRecord> = Readonly<Record<string, Field<R>>>;
 
 /** One fact of the detail screen that is no field; without a label where `content` brings its own. */
-export interface Fact<R extends RaRecord> {
+interface Fact<R extends RaRecord> {
   readonly label?: string;
   readonly content: (record: R) => ReactNode;
   readonly needs?: Extension;

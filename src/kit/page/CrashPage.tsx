@@ -25,7 +25,7 @@ const button: CSSProperties = {
 };
 
 /** After an unexpected rendering error. Plain elements: theme, texts and router may be what broke. */
-export const CrashPage = () => (
+const CrashPage = () => (
   <main style={center} role="alert">
     <h1 style={{ margin: 0 }}>Terjadi Kesalahan</h1>
     <p style={{ margin: 0 }}>Aplikasi mengalami error yang tidak terduga</p>

@@ -1,7 +1,7 @@
 /** Our icons: Lucide's drawings (ISC licence), one family, 18 px. Only where one says more than the word beside it. */
 import { draw } from './plainIcons.tsx';
 
-export { BackIcon, CheckIcon, draw, Mark, UpIcon } from './plainIcons.tsx';
+export { CheckIcon, draw, Mark, UpIcon } from './plainIcons.tsx';
 
 export const MoonIcon = draw(
   <path d="M20.985 12.486a9 9 0 1 1-9.473-9.472c.405-.022.617.46.402.803a6 6 0 0 0 8.268 8.268c.344-.215.825-.004.803.401" />,

@@ -2,7 +2,7 @@
 import type { MonthRecap } from '../../../contract/recap/recap.ts';
 import { formatShare } from '../../i18n/format.ts';
 
-export type Value = string | number | null;
+type Value = string | number | null;
 
 /** How a spreadsheet calls the cells of a column. */
 export interface CellNames {

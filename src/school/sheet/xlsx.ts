@@ -127,7 +127,7 @@ const sheetName = (name: string): string =>
     .replace(/^'+|'+$/g, '') || 'Rekap';
 
 /** A sheet of a workbook, with what goes beside it. */
-export function workbookOf<R>(sheet: Sheet<R>) {
+function workbookOf<R>(sheet: Sheet<R>) {
   const { data, heads, calculated, columns } = dataOf(sheet);
   return {
     data,

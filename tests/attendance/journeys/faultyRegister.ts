@@ -52,7 +52,7 @@ export async function marksInDatabase(
 }
 
 /** By pupil, those of whom the screen says "Tersimpan". */
-export const savedOnScreen = (page: Page): Promise<[string, string][]> =>
+const savedOnScreen = (page: Page): Promise<[string, string][]> =>
   page.locator('.register-row').evaluateAll((rows) =>
     rows.flatMap((row) => {
       const status = row.querySelector<HTMLInputElement>('input:checked')?.value;

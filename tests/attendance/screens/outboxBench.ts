@@ -17,7 +17,7 @@ export const refused = (problems: Record<number, string>) =>
     Object.fromEntries(Object.entries(problems).map(([place, msg]) => [`attendances.${place}.user_id`, msg])),
   );
 
-export const ME = { id: 7, name: 'Sri Uji' };
+const ME = { id: 7, name: 'Sri Uji' };
 export const RINA = { id: 8, name: 'Bu Rina' };
 
 /** Time that passes only when the test says so. */
@@ -134,7 +134,6 @@ export function createDevice(left: readonly AttendanceEntry[] = []) {
     },
   };
 }
-export type Device = ReturnType<typeof createDevice>;
 
 /** An outbox whose time, storage and server are in the test's hands. */
 export async function createBench(

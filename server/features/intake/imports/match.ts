@@ -77,7 +77,7 @@ export const indexOf = ({ people, foldedNames }: ExistingRecords): Index => ({
 });
 
 /** Another name, and no birth date that says it is the same person all the same. */
-export function isContradicted(row: ImportRow, { fullname, birthDate }: ExistingPerson): boolean {
+function isContradicted(row: ImportRow, { fullname, birthDate }: ExistingPerson): boolean {
   const isSameDay = row.birth_date !== undefined && row.birth_date === birthDate;
   return row.fullname !== undefined && !isSameDay && !isSameName(row.fullname, fullname);
 }
@@ -121,7 +121,7 @@ function ofNis(index: Index, row: ImportRow): readonly ExistingPerson[] {
 }
 
 /** By NISN, else by NIS, else by name and birth date. */
-export function pupilOf(index: Index, row: ImportRow): Matched {
+function pupilOf(index: Index, row: ImportRow): Matched {
   const problem = (field: ImportField, msg: string): Matched => ({ problem: { row: row.row, field, msg } });
   const byNisn = row.nisn === undefined ? undefined : index.byNisn.get(row.nisn);
   const candidates = ofNis(index, row);
@@ -156,7 +156,7 @@ export function pupilOf(index: Index, row: ImportRow): Matched {
 }
 
 /** By NIP or NUPTK, else by e-mail or login name, else by name and birth date. */
-export function teacherOf(index: Index, row: ImportRow): Matched {
+function teacherOf(index: Index, row: ImportRow): Matched {
   const problem = (field: ImportField, msg: string): Matched => ({ problem: { row: row.row, field, msg } });
   const colleagues =
     (row.employee_number ? index.byEmployeeNumber.get(row.employee_number) : undefined) ?? [];

@@ -11,7 +11,7 @@ import { loginOf } from './logins.ts';
 import { type Index, isSameByValue, matchOf, type Question, takenBy } from './match.ts';
 
 /** Columns of a user, with their new values. */
-export interface PersonFields {
+interface PersonFields {
   readonly identifier?: string;
   readonly email?: string;
   readonly fullname?: string;

@@ -13,7 +13,7 @@ import type { ExistingRecords, ExistingClass, MembershipSpan } from './existing.
 import { indexOf, isAlike, type Question, questionProblem, sidesOf } from './match.ts';
 import { type FieldChange, judge, type LoginFor, type Placed } from './people.ts';
 
-export interface NewClass {
+interface NewClass {
   readonly key: string;
   readonly name: string;
   readonly level: number | undefined;
@@ -21,7 +21,7 @@ export interface NewClass {
 }
 
 /** Into which class a pupil comes, by its key, and out of which. */
-export interface Entry {
+interface Entry {
   readonly key: string;
   readonly number: number | undefined;
   readonly from: MembershipSpan | undefined;
@@ -149,7 +149,7 @@ const isNew = ({ person }: Step): boolean => person === undefined;
 const isChange = ({ person, changes, entry }: Step): boolean =>
   person !== undefined && (changes.length > 0 || entry !== undefined);
 
-export function countsOf({ steps, newClasses, problems }: Plan): ImportCounts {
+function countsOf({ steps, newClasses, problems }: Plan): ImportCounts {
   const [fresh, changed] = [steps.filter(isNew).length, steps.filter(isChange).length];
   return {
     new: fresh,
@@ -162,7 +162,7 @@ export function countsOf({ steps, newClasses, problems }: Plan): ImportCounts {
 }
 
 /** All that is said of somebody who is there already: also the class. */
-export function changesOfStep(plan: Plan, { changes, entry }: Step): FieldChange[] {
+function changesOfStep(plan: Plan, { changes, entry }: Step): FieldChange[] {
   if (!entry) return [...changes];
   const to =
     plan.classes.get(entry.key)?.name ??

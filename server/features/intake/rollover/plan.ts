@@ -25,7 +25,7 @@ export interface Target {
   readonly pupils: readonly { readonly userId: number; readonly reason: 'naik' | 'tinggal' }[];
 }
 
-export interface Copied extends WeeklyHours {
+interface Copied extends WeeklyHours {
   /** The subject of the old year. */
   readonly subjectId: number;
 }

@@ -30,7 +30,7 @@ import { calledSoFar, forgetTexts } from './forgetTexts.ts';
 const GONE = '(dihapus)';
 
 /** "Siswa dihapus #12" */
-export const placeholderOf = ({ user, role }: UserRow): string =>
+const placeholderOf = ({ user, role }: UserRow): string =>
   `${isStudentRole(role.name) ? 'Siswa' : 'Staf'} dihapus #${user.id}`;
 
 /** @throws HttpProblem 400 */

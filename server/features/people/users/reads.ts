@@ -36,7 +36,7 @@ export const hasRole = (
     : eq(column, sql`${db.select({ id: roles.id }).from(roles).where(eq(roles.name, role))}`);
 
 /** What a page in order, without a search, is narrowed to. */
-export interface Narrowed {
+interface Narrowed {
   readonly role?: string | undefined;
   readonly isActive?: boolean | undefined;
 }

@@ -14,7 +14,7 @@ const usualFirst = sql`coalesce(${bellSets.validFrom}, '-infinity'::date)`;
 export type BellSetRow = typeof bellSets.$inferSelect & { times: BellTime[] };
 
 /** The rows of sets, in order of the week. */
-export async function timesOf(db: Database, setIds: readonly number[]): Promise<Map<number, BellTime[]>> {
+async function timesOf(db: Database, setIds: readonly number[]): Promise<Map<number, BellTime[]>> {
   const rows =
     setIds.length === 0
       ? []

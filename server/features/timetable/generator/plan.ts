@@ -47,7 +47,7 @@ const isInPlace = ({ plannedFor, date, start }: CurrentSession): boolean =>
   plannedFor !== null && plannedFor.date === date && plannedFor.start === start;
 
 /** Whether a run may change its hours: one made it, it is where that one put it, and nothing is recorded in it. */
-export const mayChange = (session: CurrentSession): boolean =>
+const mayChange = (session: CurrentSession): boolean =>
   isInPlace(session) && !session.isCancelled && !session.isMarked;
 
 const meets = (slot: Slot, other: Occupant): boolean =>

@@ -18,13 +18,13 @@ const REASONS: Readonly<Record<NoLesson['reason'], string>> = {
   'no-hours': 'Jam pelajaran hari ini belum diisi',
 };
 
-export const noteOf = ({ reason, name }: NoLesson): string =>
+const noteOf = ({ reason, name }: NoLesson): string =>
   reason === 'holiday' ? `Libur: ${name ?? ''}` : REASONS[reason];
 
 const time = (of: string): string => of.replace(':', '.');
 
 /** "Fisika X-2, 07.00 sampai 08.30" */
-export function occupantText(other: Occupant, entries: RowsById): string {
+function occupantText(other: Occupant, entries: RowsById): string {
   // Of a session its own names were read along; a lesson is a line of the timetable.
   const named = 'plannedFor' in other ? (other as unknown as CurrentSessionRow) : entries.get(other.id);
   return `${named?.subject ?? ''} ${named?.className ?? ''}, ${time(other.start)} sampai ${time(other.end)}`;

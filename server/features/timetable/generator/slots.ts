@@ -23,7 +23,7 @@ export interface WeeklyLesson extends Validity {
 }
 
 /** A daily register ("Presensi harian"): on each day of lessons, at the day's first lesson hour. It takes up nobody's time. */
-export interface DailyRegister {
+interface DailyRegister {
   readonly id: number;
   readonly subjectId: number;
   readonly classId: number;
@@ -78,7 +78,7 @@ export interface DayPlan {
   readonly none: readonly { readonly lesson: { readonly id: number }; readonly why: NoLesson }[];
 }
 
-export const isValidOn = ({ validFrom, validUntil }: Validity, date: string): boolean =>
+const isValidOn = ({ validFrom, validUntil }: Validity, date: string): boolean =>
   isOneOfDays(date, validFrom, validUntil);
 
 const inOrder = (a: Slot, b: Slot): number => a.start.localeCompare(b.start) || a.id - b.id;

@@ -89,7 +89,7 @@ async function hoursOf(db: Database, schoolId: number): Promise<Pick<SchoolDays,
   };
 }
 
-export const presentCurrent = ({
+const presentCurrent = ({
   plannedDate,
   plannedStart,
   ...row

@@ -139,7 +139,7 @@ function whereStands(marks: IDBObjectStore, key: Key, entry: AttendanceEntry, ch
 /** All keys that begin so: an array sorts after every text. */
 const below = (prefix: readonly string[]): IDBKeyRange => IDBKeyRange.bound([...prefix], [...prefix, []]);
 
-export const sameAddress = (a: RegisterAddress, b: RegisterAddress): boolean =>
+const sameAddress = (a: RegisterAddress, b: RegisterAddress): boolean =>
   String(a.subjectId) === String(b.subjectId) && String(a.sessionId) === String(b.sessionId);
 
 /** Keeps entries as long as the tab lives, where the browser offers nothing better. */

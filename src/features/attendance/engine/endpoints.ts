@@ -67,7 +67,7 @@ export const context: Action<RegisterAddress, readonly AttendanceContext[]> = {
 };
 
 /** The register's endpoint, `kehadiran`; a record is a {@link RosterRow}. */
-export const attendanceEndpoint: Endpoint = {
+const attendanceEndpoint: Endpoint = {
   messages: ATTENDANCE_MESSAGES,
   calls: { list: 'listAttendance' },
   parents: ['subjectId', 'sessionId'],

@@ -27,10 +27,7 @@ export const keyOf = (entry: AttendanceEntry): string => String(entry.user_id);
  * Later fields win; a field that the later one does not speak of stays. So does the version: what was seen when the
  * first of them was made is what both were made upon.
  */
-export function merge(
-  older: AttendanceEntry | undefined,
-  newer: AttendanceEntry | undefined,
-): AttendanceEntry {
+function merge(older: AttendanceEntry | undefined, newer: AttendanceEntry | undefined): AttendanceEntry {
   // At least one of the two is there: no slot is empty.
   if (!older || !newer) return (older ?? newer) as AttendanceEntry;
   const { source: _ofTheOlder, version = newer.version, ...fields } = older;

@@ -10,7 +10,7 @@ import type { OutboxSnapshot, Timer, UnsavedState } from './outboxTypes.ts';
 import { createRegister, type Register } from './register.ts';
 import type { Answer } from './rows.ts';
 
-export interface ManagerSnapshot {
+interface ManagerSnapshot {
   /** Marks that the server does not have yet, of all registers. */
   readonly pending: number;
   readonly counts: OutboxSnapshot['counts'];

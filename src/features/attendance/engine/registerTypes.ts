@@ -21,7 +21,7 @@ export interface Step {
   readonly changes: readonly { readonly id: Id; readonly before: Mark; readonly after: Mark }[];
 }
 
-export type Details = Partial<Pick<Mark, 'note' | 'minutesLate'>>;
+type Details = Partial<Pick<Mark, 'note' | 'minutesLate'>>;
 
 /** @returns unsubscribes */
 export type Subscribe = (listener: () => void) => () => void;

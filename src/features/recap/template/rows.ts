@@ -3,7 +3,7 @@ import { FileProblem, type GridRow } from '../../../files/source.ts';
 import type { Headings, WhoField } from './headings.ts';
 import type { TemplatePupil, TemplateValues } from './values.ts';
 
-export interface Placed {
+interface Placed {
   readonly pupil: TemplatePupil;
   readonly row: number;
 }
