@@ -1,16 +1,22 @@
-import { Suspense, useEffect, useState } from 'react';
-import type { CoreLayoutProps } from 'react-admin';
+import { Suspense, useEffect, useState, useLayoutEffect, useMemo, type ReactNode } from 'react';
+import { type CoreLayoutProps, useBasename } from 'react-admin';
 import { lazyDialog } from '../kit/page/lazyDialog.tsx';
 import { PageFrame } from '../kit/page/PageFrame.tsx';
 import { LoadingState } from '../kit/page/states.tsx';
 import { useIsMobile } from '../kit/page/useIsMobile.ts';
-import { BottomBar } from './BottomBar.tsx';
 import { Letterhead } from './Letterhead.tsx';
 import { Menu } from './Menu.tsx';
-import { MENU_LABEL, PhoneMenu } from './PhoneMenu.tsx';
-import { SchoolAccent } from './SchoolAccent.tsx';
 import { SkipLink } from './SkipLink.tsx';
-import { VersionFooter } from './VersionFooter.tsx';
+import { CloseIcon, Mark, HomeIcon, ListIcon, MenuIcon, SearchIcon } from '../kit/page/icons.tsx';
+import { useModal } from '../kit/page/useModal.ts';
+import { PRODUCT_NAME } from '../i18n/product.ts';
+import { useServerVersion, useSchoolAccent } from '../providers/extensions.ts';
+import { Accent } from '../kit/page/accent.ts';
+import { accentOf, propertyOf, ACCENTED } from '../look/accent.ts';
+import { COOKIE_PREFIX } from '../providers/settings.ts';
+import { NavLink } from 'react-router-dom';
+import { INCOMPLETE } from '../school/paths.ts';
+import { useSystemPages } from './useSystemPages.ts';
 
 const CONTENT_ID = 'isi';
 
@@ -75,3 +81,112 @@ const isTyping = (target: EventTarget | null): boolean =>
   target instanceof Element &&
   target.closest('input:not([type=radio], [type=checkbox]), textarea, select, dialog, [role=dialog]') !==
     null;
+
+const MENU_LABEL = 'Menu utama';
+
+/** The menu over a phone's page. */
+function PhoneMenu({ onClose }: { readonly onClose: () => void }) {
+  const dialog = useModal();
+  return (
+    <dialog ref={dialog} className="drawer" aria-label={MENU_LABEL} onClose={onClose}>
+      <div className="drawer-head">
+        <button type="button" className="icon-btn" aria-label="Tutup menu" onClick={onClose}>
+          <CloseIcon />
+        </button>
+      </div>
+      <nav className="menu" aria-label={MENU_LABEL}>
+        <Menu onNavigate={onClose} />
+      </nav>
+      <VersionFooter />
+    </dialog>
+  );
+}
+
+/** The product's small mark at the foot of the menu, with the version, which users read out when they ask for help. */
+function VersionFooter() {
+  const version = useServerVersion();
+  return (
+    <footer className="by">
+      <Mark />
+      <span>{[PRODUCT_NAME, version].filter(Boolean).join(' ')}</span>
+    </footer>
+  );
+}
+
+const MODES = ['light', 'dark'] as const;
+
+/** The frame in the school's own colour: the tokens of look/, and MUI's first colour with them. */
+function SchoolAccent({ children }: { readonly children: ReactNode }) {
+  const wish = useSchoolAccent();
+  const colours = useMemo(() => (wish ? accentOf(wish) : undefined), [wish]);
+
+  useLayoutEffect(() => {
+    if (wish === undefined) return;
+    const own = MODES.flatMap((mode) =>
+      Object.entries(colours?.[mode] ?? {}).map(
+        ([token, colour]) => [propertyOf(mode, token), colour] as const,
+      ),
+    );
+    showAccent(Object.fromEntries(own));
+  }, [wish, colours]);
+
+  return <Accent value={colours}>{children}</Accent>;
+}
+
+/** What src/start/keptTheme.ts paints the next page with before its first paint: a frame that turned its colour would flicker. */
+const KEPT_ACCENT = `${COOKIE_PREFIX}_accent`;
+
+const ALL = (['light', 'dark'] as const).flatMap((mode) => ACCENTED.map((token) => propertyOf(mode, token)));
+
+/** Paints the tokens, and keeps them for the next visit; none: the product's own. */
+function showAccent(properties: Readonly<Record<string, string>>): void {
+  const { style } = document.documentElement;
+  for (const name of ALL) {
+    const colour = properties[name];
+    if (colour) style.setProperty(name, colour);
+    else style.removeProperty(name);
+  }
+  if (Object.keys(properties).length > 0)
+    window.localStorage.setItem(KEPT_ACCENT, JSON.stringify(properties));
+  else window.localStorage.removeItem(KEPT_ACCENT);
+}
+
+interface BottomBarProps {
+  readonly isMenuOpen: boolean;
+  readonly onMenu: () => void;
+  readonly onSearch: () => void;
+}
+
+/** On a phone, in reach of a thumb: where one goes all day, and the way to everything else. */
+function BottomBar({ isMenuOpen, onMenu, onSearch }: BottomBarProps) {
+  const basename = useBasename();
+  const incomplete = useSystemPages().find(({ slug }) => slug === INCOMPLETE);
+  return (
+    <nav className="bottom" aria-label="Pintasan">
+      <NavLink to={basename} end>
+        <HomeIcon />
+        Beranda
+      </NavLink>
+      {incomplete && (
+        <NavLink to={`${basename}/${incomplete.slug}`}>
+          <ListIcon />
+          {incomplete.label}
+        </NavLink>
+      )}
+      <button type="button" aria-haspopup="dialog" onClick={onSearch}>
+        <SearchIcon />
+        Cari
+      </button>
+      <button
+        type="button"
+        aria-label="Buka menu"
+        aria-haspopup="dialog"
+        aria-expanded={isMenuOpen}
+        onClick={onMenu}
+      >
+        <MenuIcon />
+        Menu
+      </button>
+    </nav>
+  );
+}

@@ -1,13 +1,27 @@
 import { useContext } from 'react';
-import { type RaRecord, useBasename, useDataProvider, useResourceDefinitions } from 'react-admin';
+import {
+  type RaRecord,
+  useBasename,
+  useDataProvider,
+  useResourceDefinitions,
+  useGetList,
+  useGetResourceLabel,
+  useTranslate,
+} from 'react-admin';
 import { useQuery } from '@tanstack/react-query';
-import { DeclaredCalls, useMayOpen } from '../person/person.ts';
+import { DeclaredCalls, useMayOpen, useIsPupil, may, usePerson } from '../person/person.ts';
 import { pathTo } from '../kit/page/paths.ts';
 import { PROFILE_PATH } from '../features/account/index.ts';
 import type { Found } from './found.ts';
-import { useActions } from './useActions.ts';
 import { useMenuItems } from './useMenuItems.ts';
-import { useTodaysRegisters } from './useTodaysRegisters.ts';
+import { MAX_PAGE_SIZE } from '../../contract/limits.ts';
+import type { SessionOfDay } from '../../contract/lessons/sessions.ts';
+import { TODAY_SESSIONS } from '../features/overview/index.ts';
+import { formatTimeRange } from '../i18n/format.ts';
+import { useIsHadir } from '../providers/extensions.ts';
+import { lessonName } from '../school/lessonName.ts';
+import { useMode } from '../kit/page/useMode.ts';
+import { useLeave } from './useLeave.ts';
 
 interface Group {
   readonly title: string;
@@ -88,3 +102,50 @@ export function useFound(
 /** The class of a subject, the login name of a person: whatever of them came along. */
 const hintOf = ({ Class, AcademicYear, nis, identifier }: RaRecord): string | undefined =>
   [Class?.name, AcademicYear?.name, nis, identifier].find((hint) => typeof hint === 'string');
+
+/** The registers of today's lessons, those that are not complete first; the home has asked for the same. */
+function useTodaysRegisters(): readonly Found[] {
+  const isPupil = useIsPupil();
+  const enabled = useIsHadir() === true && isPupil === false;
+  const { data = [] } = useGetList<SessionOfDay & RaRecord>(
+    TODAY_SESSIONS,
+    { pagination: { page: 1, perPage: MAX_PAGE_SIZE } },
+    { enabled, retry: false },
+  );
+  return data
+    .toSorted((a, b) => Number(isComplete(a)) - Number(isComplete(b)))
+    .map(({ id, subjectId, Subject, Class, start_time: start, end_time: end }) => ({
+      to: pathTo('mata-pelajaran', subjectId, 'sesi', id),
+      label: `Isi ${Subject.is_daily ? '' : 'daftar hadir '}${lessonName(Subject, Class, ', ')}`,
+      hint: formatTimeRange(start, end),
+    }));
+}
+
+const isComplete = ({ attendance_summary: { belum } }: SessionOfDay): boolean => belum === 0;
+
+/** What can be done from anywhere: add a record, change the light, see the keys, leave. */
+function useActions(onHelp: () => void): readonly Found[] {
+  const definitions = useResourceDefinitions();
+  const labelOf = useGetResourceLabel();
+  const translate = useTranslate();
+  const person = usePerson();
+  const calls = useContext(DeclaredCalls);
+  const [mode, setMode] = useMode();
+  const signOut = useLeave();
+  const creatable = Object.values(definitions).filter(({ name, hasCreate }) => {
+    const call = calls[name]?.create;
+    return hasCreate && person && call !== undefined && may(person, call);
+  });
+  return [
+    ...creatable.map(({ name }) => ({
+      label: `Tambah ${labelOf(name, 1).toLocaleLowerCase('id')}`,
+      to: pathTo(name, 'create'),
+    })),
+    {
+      label: translate('ra.action.toggle_theme'),
+      run: () => setMode(mode === 'dark' ? 'light' : 'dark'),
+    },
+    { label: 'Tombol pintas', hint: '?', run: onHelp },
+    { label: 'Keluar', run: () => void signOut() },
+  ];
+}

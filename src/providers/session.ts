@@ -6,9 +6,9 @@ import { ACCESS_TOKEN_DAYS, REFRESH_TOKEN_DAYS, REMEMBER_DAYS } from '../../cont
 import type { TokenPair } from '../../contract/account/auth.ts';
 import type { Id } from '../../contract/calls.ts';
 import { claimsOf } from '../../contract/token.ts';
-import { readFreshCookie, removeCookie, writeCookie } from './cookies.ts';
 import { COOKIE_PREFIX } from './settings.ts';
-import { ACCESS, accessToken, OWN_ACCESS, readCookie } from './storedToken.ts';
+import { ACCESS, accessToken, OWN_ACCESS, readCookie, cookieNames } from './storedToken.ts';
+import Cookies from 'js-cookie';
 
 export { accessToken };
 
@@ -171,3 +171,28 @@ export const readFlashMessage = (): string | undefined =>
   window.sessionStorage.getItem(FLASH_MESSAGE) ?? undefined;
 
 export const clearFlashMessage = (): void => window.sessionStorage.removeItem(FLASH_MESSAGE);
+
+/**
+ * The dashboard's own cookies. On https their names begin with `__Secure-`: browsers accept such a cookie from https
+ * only, so that nobody on the same Wi-Fi plants one over plain http. Cookies with the older name are read until the
+ * next one is written.
+ */
+const isHttps = (): boolean => window.location.protocol === 'https:';
+
+/** Reads the browser's own store, which does not lag behind what another tab has just written. */
+async function readFreshCookie(store: CookieStore, name: string): Promise<string | undefined> {
+  const found = await Promise.all(cookieNames(name).map((one) => store.get(one)));
+  return found.find((cookie) => cookie)?.value;
+}
+
+/** Over the whole site, for this site's own requests only. */
+function writeCookie(name: string, value: string, days: number): void {
+  const [present, ...before] = cookieNames(name);
+  Cookies.set(present, value, { expires: days, path: '/', sameSite: 'strict', secure: isHttps() });
+  for (const old of before) Cookies.remove(old, { path: '/' });
+}
+
+function removeCookie(name: string): void {
+  // A browser lets a `__Secure-` cookie be written over, also by its end, only as a secure one.
+  for (const one of cookieNames(name)) Cookies.remove(one, { path: '/', secure: isHttps() });
+}

@@ -1,7 +1,11 @@
 import type { Subject } from '../../contract/lessons/subjects.ts';
 import { LoadProblem } from '../kit/page/LoadProblem.tsx';
 import { RecordLinks } from '../kit/record/RecordLinks.tsx';
-import { useRelatedSubjects, type SubjectsOwner } from './useRelatedSubjects.ts';
+import { useState } from 'react';
+import { useDataProvider } from 'react-admin';
+import { useQuery } from '@tanstack/react-query';
+import type { Id } from '../../contract/calls.ts';
+import { allPages } from '../kit/list/allPages.ts';
 
 /** A class's own do not say its name again. */
 const toLink =
@@ -17,4 +21,48 @@ export function RelatedSubjects(owner: SubjectsOwner) {
   if (subjects) return <RecordLinks resource="mata-pelajaran" records={subjects.map(toLink(owner))} />;
   if (isFetching) return ['Memuat data...', progress].filter(Boolean).join(' ');
   return <LoadProblem error={error} onRetry={() => void refetch()} />;
+}
+
+/** Whose subjects: of a class, or of a teacher. */
+interface SubjectsOwner {
+  readonly field: 'classId' | 'teacherId';
+  readonly id: Id;
+  readonly name: string;
+}
+
+/** No more than these are read for one fact on a screen. */
+const MAX_PAGES = 50;
+
+const holds = (text: string, search: string): boolean =>
+  search
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.toLowerCase().includes(word));
+
+/**
+ * The API can only be asked for the owner's name, and the records say whose they are. Another backend may look for it
+ * in the subjects' own names alone: all of them are read where the search does not show that it looks further.
+ */
+function useRelatedSubjects({ field, id, name }: SubjectsOwner) {
+  const dataProvider = useDataProvider();
+  const [progress, setProgress] = useState<string>();
+  const query = useQuery({
+    queryKey: ['mata-pelajaran', 'related', field, String(id), name],
+    queryFn: async ({ signal }) => {
+      const read = async (q?: string) => {
+        const subjects = await allPages<Subject>(
+          (pagination) => dataProvider.getList('mata-pelajaran', { pagination, filter: { q }, signal }),
+          {
+            maxPages: MAX_PAGES,
+            onProgress: (received, total) => setProgress(`${received} dari ${total}`),
+          },
+        );
+        return subjects.filter((subject) => String(subject[field]) === String(id));
+      };
+      const found = await read(name);
+      return found.some((subject) => !holds(subject.name, name)) ? found : read();
+    },
+    retry: false,
+  });
+  return { ...query, /** Of a long reading: "200 dari 450". */ progress };
 }

@@ -4,7 +4,7 @@ import { http, HttpResponse } from 'msw';
 import { describe, expect, test, vi } from 'vitest';
 import { CrashBoundary, OutermostBoundary } from '../../src/kit/page/CrashPage.tsx';
 import { lazyPart } from '../../src/kit/page/lazyScreen.tsx';
-import { createGuardedHistory } from '../../src/kit/router/history.ts';
+import { createGuardedHistory } from '../../src/kit/router/AppRouter.tsx';
 import { hadirVersion } from '../../server/base/version.ts';
 import { visit } from '../support/browser.ts';
 import { expectConsoleError } from '../support/consoleErrors.ts';

@@ -18,7 +18,7 @@ import {
 import { expect, test } from 'vitest';
 import { defineResource } from '../../src/kit/declare/defineResource.tsx';
 import { ofContract } from '../../src/kit/declare/ofContract.ts';
-import { ownPath } from '../../src/kit/declare/ownPaths.ts';
+import { ownPath } from '../../src/kit/declare/HandedRouter.tsx';
 import { requestsTo } from '../support/msw.ts';
 import { renderAt } from '../support/renderAt.tsx';
 

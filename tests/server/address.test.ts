@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clientAddress } from '../../server/http/address.ts';
+import { clientAddress } from '../../server/http/origin.ts';
 
 describe('the address of a caller', () => {
   const of = async (remoteAddress: string | undefined, forwarded: string | undefined, proxies: number) => {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createApp } from '../../server/app.ts';
-import { SENTENCES } from '../../server/http/uniqueness.ts';
+import { SENTENCES } from '../../server/http/databaseErrors.ts';
 import { PASSWORD } from '../support/fixtures.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 

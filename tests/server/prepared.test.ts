@@ -4,7 +4,7 @@ import * as ofDrizzle from 'drizzle-orm/utils';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ROLES } from '../../contract/roles.ts';
 import { eachOf, isAnyOf, isOneOf, planned, prepared } from '../../server/db/prepared.ts';
-import { rowsBy } from '../../server/db/selectedRows.ts';
+import { rowsBy } from '../../server/db/prepared.ts';
 import { classes, roles, schools, users } from '../../server/schema.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 

@@ -1,7 +1,7 @@
 /** What a browser keeps between two pages, for one test. */
 import type { Window } from 'happy-dom';
 import Cookies from 'js-cookie';
-import { forgetManagers } from '../../src/features/attendance/engine/registerManagers.ts';
+import { forgetManagers } from '../../src/features/attendance/RegisterManagerProvider.tsx';
 import { stopRefreshTimer } from '../../src/providers/refresh.ts';
 import { storeTokens } from '../../src/providers/session.ts';
 import { api, forgetRequests } from './msw.ts';

@@ -10,7 +10,7 @@ import type { Database, OpenDatabase } from '../../server/db/client.ts';
 import { openPostgres } from '../../server/db/postgres.ts';
 import { bringUpToDate } from '../../server/db/migrate.ts';
 import { keepPlans } from '../../server/db/keptPlans.ts';
-import { readFewTypes } from '../../server/db/parsers.ts';
+import { readFewTypes } from '../../server/db/embedded.ts';
 import { rawEmbedded } from '../../server/db/raw.ts';
 import * as schema from '../../server/schema.ts';
 import { lookAfterTables } from '../../server/db/upkeep.ts';

@@ -1,12 +1,109 @@
 /** Whether what is kept is what it says: asked of every table by the engine itself, so that new tables need no word here. */
 import { isBehind } from '../../db/migrate.ts';
 import { StartError } from '../../base/startError.ts';
-import type { Check, Checked } from './types.ts';
+import type { Check, Checked, Found } from './types.ts';
 import { constraints } from './constraints.ts';
-import { history } from './history.ts';
-import { indexes } from './indexes.ts';
 import { kept } from './kept.ts';
 import { numbersOfPupils, oneAtATime, rulesInForce } from './rules.ts';
+import type { RawSession } from '../../db/raw.ts';
+
+/** PostgreSQL's own examination of its files: every index in order, and with an entry for every row of its table. */
+const indexes: Check = {
+  what: 'isi indeks terhadap tabelnya (amcheck)',
+  async run({ raw }) {
+    let found: Found = { wrong: [] };
+    try {
+      await raw('write', async (session) => {
+        found = await examineAll(session);
+        throw new TakenBack();
+      });
+    } catch (error) {
+      if (!(error instanceof TakenBack)) throw error;
+    }
+    return found;
+  },
+};
+
+/** Where the extension is not installed, it is for as long as this takes. */
+class TakenBack extends Error {}
+
+async function examineAll(session: RawSession): Promise<Found> {
+  if (!(await attempt(session, 'create extension if not exists amcheck'))) {
+    return { wrong: [], note: 'dilewati: ekstensi amcheck tidak ada atau tidak boleh dipakai di server ini' };
+  }
+  const names = await session.rows<{ name: string }>(
+    `select i.indexrelid::regclass::text as name from pg_index i join pg_class c on c.oid = i.indexrelid
+     join pg_namespace n on n.oid = c.relnamespace join pg_am m on m.oid = c.relam
+     where m.amname = 'btree' and i.indisvalid and n.nspname in ('public', 'drizzle') order by 1`,
+  );
+  return examine(session, names);
+}
+
+async function examine(session: RawSession, names: readonly { name: string }[]): Promise<Found> {
+  const wrong: string[] = [];
+  for (const { name } of names) {
+    const error = await failure(session, 'select bt_index_check($1::regclass, true)', [name]);
+    if (error === undefined) continue;
+    if (error.includes('permission denied')) {
+      return { wrong, note: 'dilewati: pengguna basis data ini tidak boleh memakai amcheck' };
+    }
+    wrong.push(`indeks ${name} rusak: ${error}`);
+  }
+  return { wrong };
+}
+
+const attempt = async (session: RawSession, statement: string): Promise<boolean> =>
+  (await failure(session, statement)) === undefined;
+
+/** What the engine says against a statement; the transaction goes on as before it. */
+async function failure(session: RawSession, text: string, values?: unknown[]): Promise<string | undefined> {
+  await session.rows('savepoint attempt');
+  try {
+    await session.rows(text, values);
+    return undefined;
+  } catch (error) {
+    await session.rows('rollback to savepoint attempt');
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+/**
+ * Every version of a mark has its line of history, and the last one says what the mark says now. Only the first may be
+ * missing: demo data has none, nor what was written before there was a history.
+ */
+export const history: Check = {
+  what: 'catatan kehadiran dan riwayat perubahannya',
+  run: ({ raw }) =>
+    raw('read', async (session) => {
+      const [found] = await session.rows<{ other: number; missing: number; alone: number }>(
+        `with versions as (
+         select session_id, user_id, max(version) as last, min(version) as first, count(*) as lines
+         from attendance_changes group by 1, 2)
+       select
+         count(*) filter (where last.session_id is not null
+           and (last.to_status, last.to_note, last.to_minutes_late, last.version)
+             is distinct from (a.status, a.note, a.minutes_late, a.version))::int as other,
+         count(*) filter (where case when v.lines is null then a.version <> 1
+           else v.first > 2 or v.lines <> v.last - v.first + 1 end)::int as missing,
+         count(*) filter (where a.session_id is null)::int as alone
+       from attendance a
+       full join versions v using (session_id, user_id)
+       left join attendance_changes last
+         on last.session_id = v.session_id and last.user_id = v.user_id and last.version = v.last`,
+      );
+      const wrong: string[] = [];
+      const say = (rows: number | undefined, what: string) => {
+        if (rows) wrong.push(`${rows} ${what}`);
+      };
+      say(found?.other, 'catatan kehadiran berbeda dengan baris terakhir riwayat perubahannya');
+      say(
+        found?.missing,
+        'catatan kehadiran tidak punya sebanyak baris riwayat perubahan seperti nomor versinya',
+      );
+      say(found?.alone, 'riwayat perubahan tanpa catatan kehadiran');
+      return { wrong };
+    }),
+};
 
 /** Another check is another word here. */
 const CHECKS: readonly Check[] = [

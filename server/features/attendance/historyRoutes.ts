@@ -1,13 +1,19 @@
-import { attendanceChangeSchema } from '../../../contract/attendance/history.ts';
+import { attendanceChangeSchema, type AttendanceChange } from '../../../contract/attendance/history.ts';
 import { z } from '@hono/zod-openapi';
-import { listQuerySchema, toListQuery } from '../../../contract/envelope.ts';
-import { listChanges } from './history.ts';
+import { listQuerySchema, toListQuery, type ListQuery } from '../../../contract/envelope.ts';
 import { rulesOfSession, findSubject, checkMayReview } from '../lessons/index.ts';
 import { listed } from '../../http/answer.ts';
 import type { Api } from '../../http/context.ts';
 import { rowIdOf } from '../../base/ids.ts';
 import { idParam } from '../../http/ids.ts';
 import { mount } from '../../http/route.ts';
+import { and, desc, eq } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Page } from '../../db/lists/pages.ts';
+import type { Database } from '../../db/client.ts';
+import { attendanceChanges, users } from '../../schema.ts';
+import { matchesSearch } from '../../db/lists/search.ts';
+import { shownToStaff } from '../people/index.ts';
 
 /** Extension: read only, nothing in the API changes it. */
 export function historyRoutes(api: Api): void {
@@ -34,3 +40,61 @@ export function historyRoutes(api: Api): void {
     },
   );
 }
+
+const author = alias(users, 'author');
+
+/** The changes of a session's marks, newest first; of one pupil, if asked for. */
+async function listChanges(
+  db: Database,
+  sessionId: number,
+  query: ListQuery,
+  userId?: number,
+): Promise<Page<AttendanceChange>> {
+  const where = and(
+    eq(attendanceChanges.sessionId, sessionId),
+    userId === undefined ? undefined : eq(attendanceChanges.userId, userId),
+    matchesSearch(shownToStaff, query.search),
+  );
+  const all = db.select({ id: attendanceChanges.id }).from(attendanceChanges).$dynamic();
+  const counted = query.search === '' ? all : all.innerJoin(users, eq(users.id, attendanceChanges.userId));
+  const totalItems = await db.$count(counted.where(where).as('counted'));
+  const rows = await db
+    .select({
+      change: attendanceChanges,
+      identifier: users.identifier,
+      nis: users.nis,
+      fullname: users.fullname,
+      authorName: author.fullname,
+    })
+    .from(attendanceChanges)
+    .innerJoin(users, eq(users.id, attendanceChanges.userId))
+    .leftJoin(author, eq(author.id, attendanceChanges.changedBy))
+    .where(where)
+    .orderBy(desc(attendanceChanges.id))
+    .limit(query.perPage)
+    .offset((query.page - 1) * query.perPage);
+  return { rows: rows.map(present), totalItems };
+}
+
+interface ChangeRow {
+  change: typeof attendanceChanges.$inferSelect;
+  identifier: string;
+  nis: string | null;
+  fullname: string;
+  authorName: string | null;
+}
+
+const present = ({ change, identifier, nis, fullname, authorName }: ChangeRow): AttendanceChange => ({
+  id: change.id,
+  user_id: change.userId,
+  identifier,
+  nis,
+  fullname,
+  from: { status: change.fromStatus, note: change.fromNote, minutes_late: change.fromMinutesLate },
+  to: { status: change.toStatus, note: change.toNote, minutes_late: change.toMinutesLate },
+  version: change.version,
+  at: change.changedAt.toISOString(),
+  by: { id: change.changedBy, fullname: authorName ?? change.changedByName },
+  source: change.source,
+  by_substitute: change.bySubstitute,
+});

@@ -1,13 +1,12 @@
 /** The Hadir that a command is about: the running one, by its socket, or its database, opened here. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { json } from 'node:stream/consumers';
+import { json, text } from 'node:stream/consumers';
 import { z } from 'zod';
 import { backUp, keep } from '../../backup/file.ts';
 import type { Header } from '../../backup/format.ts';
 import { requireOwner } from '../../backup/restoreFolder.ts';
 import { check, type Report } from '../../backup/check/check.ts';
-import { callControl } from '../control/call.ts';
 import { type NewPassword, resetPassword } from '../control/resetPassword.ts';
 import type { OpenDatabase } from '../../db/client.ts';
 import { connectPostgres } from '../../db/postgres.ts';
@@ -15,7 +14,9 @@ import { connectEmbedded } from '../../db/embedded.ts';
 import { acquireLock } from '../../db/lock.ts';
 import { isBehind } from '../../db/migrate.ts';
 import type { Place } from '../open.ts';
-import { StartError } from '../../base/startError.ts';
+import { StartError, errorCode } from '../../base/startError.ts';
+import { request, type IncomingMessage } from 'node:http';
+import { atControlPath } from '../control/place.ts';
 
 const reportSchema = z.object({ lines: z.array(z.string()), wrong: z.number() });
 const newPasswordSchema = z.object({ identifier: z.string(), fullname: z.string(), password: z.string() });
@@ -76,4 +77,48 @@ async function withDatabase<T>(place: Place, work: (database: OpenDatabase) => P
   } finally {
     lock.release();
   }
+}
+
+/** No folder, no socket, a stale one, or none on this system: nobody listens. */
+const NOBODY: ReadonlySet<string | undefined> = new Set(['ENOENT', 'ENOTDIR', 'ECONNREFUSED', 'ENOTSUP']);
+
+/**
+ * Gives a running Hadir a command.
+ *
+ * @returns its answer; undefined when none runs on this folder
+ * @throws StartError with the sentence of a command that was refused
+ */
+async function callControl(
+  dataDir: string,
+  command: 'ping' | 'backup' | 'check' | 'reset-password',
+  payload: object = {},
+): Promise<IncomingMessage | undefined> {
+  try {
+    const answer = await atControlPath(
+      dataDir,
+      (socketPath) =>
+        new Promise<IncomingMessage>((resolve, reject) => {
+          const call = request({ socketPath, path: `/${command}`, method: 'POST' }, resolve);
+          call.on('error', reject).end(JSON.stringify(payload));
+        }),
+    );
+    if (answer.statusCode === 200) return answer;
+    throw new StartError(await text(answer));
+  } catch (error) {
+    if (error instanceof StartError || !NOBODY.has(errorCode(error))) throw explained(error, dataDir);
+    return undefined;
+  }
+}
+
+function explained(error: unknown, dataDir: string): unknown {
+  const code = errorCode(error);
+  if (code === 'EACCES' || code === 'EPERM') {
+    return new StartError(
+      `Folder data ${dataDir} milik pengguna lain di komputer ini. Jalankan perintah ini sebagai pemiliknya, misalnya dengan sudo -u.`,
+    );
+  }
+  if (code === 'ECONNRESET') {
+    return new StartError('Hadir berhenti di tengah perintah ini. Jalankan lagi setelah Hadir siap.');
+  }
+  return error;
 }

@@ -1,4 +1,4 @@
-import { memo, type RefObject, useId, useLayoutEffect, useRef, type CSSProperties } from 'react';
+import { memo, type RefObject, useId, useLayoutEffect, useRef, type CSSProperties, useState } from 'react';
 import {
   type AttendanceStatus,
   ATTENDANCE_STATUSES,
@@ -11,11 +11,12 @@ import { subscribeCalmly } from './afterPaint.ts';
 import { PupilContext } from './PupilContext.tsx';
 import type { Register } from './engine/register.ts';
 import { Choices, Row } from './registerParts.tsx';
-import { RowState } from './RowState.tsx';
-import { groupOf, announcementOf } from './engine/rows.ts';
-import { StatusChip } from './StatusChip.tsx';
+import { groupOf, announcementOf, groupLabel, type Mark } from './engine/rows.ts';
 import { STATUS_STYLE } from './statusColours.ts';
 import { usePupil } from './usePupil.ts';
+import { ConflictChoice } from './ConflictChoice.tsx';
+import { RowDetails } from './RowDetails.tsx';
+import { RowSaveState } from './RowSaveState.tsx';
 
 interface StatusColumnsProps {
   readonly register: Register;
@@ -143,4 +144,72 @@ function useShownMark(row: RefObject<HTMLLIElement | null>, register: Register, 
     show();
     return subscribeCalmly((listener) => register.watch(id, listener), show);
   }, [row, register, id]);
+}
+
+interface StatusChipProps {
+  readonly register: Register;
+  readonly id: Id;
+  /** Only a status for which there is no radio. */
+  readonly unknownOnly?: boolean;
+}
+
+/** A pupil's status as a word. */
+function StatusChip({ register, id, unknownOnly }: StatusChipProps) {
+  const status = usePupil(register, id, ({ status }) => status);
+  const group = groupOf(status);
+  if (unknownOnly && group !== 'lain') return null;
+  const existing = isAttendanceStatus(status) ? status : undefined;
+  return (
+    <span className="register-chip" data-group={group} style={existing && STATUS_STYLE[existing]}>
+      {existing && <b aria-hidden>{STATUS_TEXT[existing].letter}</b>}
+      {group === 'lain' ? status : groupLabel(group)}
+    </span>
+  );
+}
+
+interface RowStateProps {
+  readonly register: Register;
+  readonly id: Id;
+  readonly name: string;
+  /** The id by which the radios refer to the save state. */
+  readonly elementId: string;
+  readonly readOnly: boolean;
+  readonly withDetails: boolean;
+  readonly onHistory?: (id: Id) => void;
+}
+
+/** All of a row that a mark changes beside its radios. */
+function RowState(props: RowStateProps) {
+  const { register, id, name, elementId, readOnly, withDetails, onHistory } = props;
+  const view = usePupil(register, id, (view) => view);
+  const [chosen, setChosen] = useState<Mark>();
+  // Only for the mark that was asked about: the next conflict has to be opened again.
+  const isChoosing = view.conflict !== undefined && view.conflict === chosen;
+  return (
+    <>
+      {!readOnly && (
+        <RowSaveState
+          register={register}
+          id={id}
+          elementId={elementId}
+          view={view}
+          isChoosing={isChoosing}
+          onChoose={() => setChosen(isChoosing ? undefined : view.conflict)}
+        />
+      )}
+      {isChoosing && view.conflict && (
+        <ConflictChoice register={register} id={id} name={name} mine={view} theirs={view.conflict} />
+      )}
+      {withDetails && (
+        <RowDetails
+          register={register}
+          id={id}
+          name={name}
+          view={view}
+          readOnly={readOnly}
+          onHistory={onHistory}
+        />
+      )}
+    </>
+  );
 }

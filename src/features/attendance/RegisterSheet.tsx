@@ -17,7 +17,6 @@ import { RegisterTools } from './RegisterTools.tsx';
 import { groupOf, numbered, type RosterRow, type StatusGroup } from './engine/rows.ts';
 import { SaveLine } from './SaveLine.tsx';
 import type { PupilContexts } from './usePupilContext.ts';
-import { matchesSearch } from './engine/search.ts';
 import { UndoButton } from './UndoButton.tsx';
 import { useStatuses } from '../../school/useStatuses.ts';
 import type { RegisterAction } from './useRegisterActions.tsx';
@@ -202,3 +201,18 @@ const isPlain = ({ key, ctrlKey, altKey, metaKey }: KeyboardEvent, letter: strin
 
 const isTextField = (target: EventTarget): boolean =>
   target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && target.type !== 'radio');
+
+/** Without case, accents and apostrophes: "numan" finds Nu'man. */
+const fold = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/[\p{M}'’‘`ʼ]/gu, '')
+    .toLowerCase();
+
+/** Every word must be found in the name or the NIS. */
+export function matchesSearch({ name, nis }: Pick<RosterRow, 'name' | 'nis'>, search: string): boolean {
+  const text = fold(`${name} ${nis}`);
+  return fold(search)
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+}

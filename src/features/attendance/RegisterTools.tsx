@@ -1,12 +1,13 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useState, useLayoutEffect, useRef } from 'react';
 import { useIsMobile } from '../../kit/page/useIsMobile.ts';
-import { FillButton } from './FillButton.tsx';
-import { CallIcon, HistoryIcon, KeyboardIcon, MoreIcon } from './icons.tsx';
+import { CallIcon, HistoryIcon, KeyboardIcon, MoreIcon, AllCheckedIcon } from './icons.tsx';
 import { NumberLineField } from './NumberLineField.tsx';
 import type { RegisterToolsProps } from './registerToolsProps.ts';
-import { SearchField } from './SearchField.tsx';
 import { SearchIcon } from '../../kit/page/icons.tsx';
 import { lazyOverlay } from '../../kit/page/lazyScreen.tsx';
+import { SearchField as Field } from '../../kit/list/SearchField.tsx';
+import { useCalmly } from './afterPaint.ts';
+import type { Register } from './engine/register.ts';
 
 const PhoneToolsMenu = lazyOverlay(() => import('./PhoneToolsMenu.tsx'), 'PhoneToolsMenu');
 
@@ -106,5 +107,55 @@ function PhoneTools(props: RegisterToolsProps) {
         />
       )}
     </div>
+  );
+}
+
+interface SearchFieldProps {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  /** It was asked for, and is there to be typed into. */
+  readonly focused?: boolean;
+}
+
+function SearchField({ value, onChange, focused = false }: SearchFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => {
+    if (focused) input.current?.focus();
+  }, [focused]);
+  return (
+    <Field
+      label="Cari siswa (nama atau NIS)"
+      placeholder="Cari nama atau NIS"
+      value={value}
+      onChange={onChange}
+      ref={input}
+    />
+  );
+}
+
+interface FillButtonProps {
+  readonly register: Register;
+  /** Whether the day of the session has not come: nobody can be there yet. */
+  readonly isEarly: boolean;
+}
+
+/** Only the blanks, and of the whole class, whatever is filtered: the button says how many that is. */
+function FillButton({ register, isEarly }: FillButtonProps) {
+  const { belum, total } = useCalmly(register.subscribe, register.counts);
+  const howMany = useIsMobile() ? belum : `${belum} siswa`;
+  return (
+    <button
+      type="button"
+      className="btn filled register-fill"
+      disabled={belum === 0 || isEarly}
+      onClick={() => register.fillBlanks('hadir')}
+    >
+      <AllCheckedIcon />
+      {belum === 0
+        ? 'Semua sudah dicatat'
+        : isEarly
+          ? 'Belum hari sesi ini'
+          : `${belum === total ? 'Tandai semua hadir' : 'Tandai sisanya hadir'} (${howMany})`}
+    </button>
   );
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { useGetList, useGetResourceLabel, useResourceDefinitions } from 'react-admin';
+import { useGetList, useGetResourceLabel, useResourceDefinitions, type RaRecord } from 'react-admin';
 import {
   useIsPupil,
   useRememberedIdentity,
@@ -10,21 +10,36 @@ import {
 } from '../../person/person.ts';
 import { lazyPart, lazyScreen } from '../../kit/page/lazyScreen.tsx';
 import { Page } from '../../kit/page/Page.tsx';
-import { useIsHadir, useSchoolClock, useExtensions } from '../../providers/extensions.ts';
+import {
+  useIsHadir,
+  useSchoolClock,
+  useExtensions,
+  useToday,
+  useSchoolTime,
+} from '../../providers/extensions.ts';
 import { Greeting, HomeColumns } from './HomeFrame.tsx';
-import { TodaySessions } from './TodaySessions.tsx';
 import { useShowsSteps } from './setup.ts';
-import { HOME_TITLE } from './words.ts';
+import { HOME_TITLE, describeDay, isOwnDay, NO_SESSIONS, TODAY_TITLE } from './words.ts';
 import './home.css';
-import { ErrorPanel, LoadingState } from '../../kit/page/states.tsx';
+import { ErrorPanel, LoadingState, EmptyState } from '../../kit/page/states.tsx';
 import { useAct } from '../../providers/useAct.ts';
-import { getOverview } from './endpoints.ts';
-import { LessonList } from './LessonList.tsx';
+import { getOverview, TODAY_SESSIONS } from './endpoints.ts';
 import { Overview } from './Overview.tsx';
 import type { Extension } from '../../../contract/extensions.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { pathTo } from '../../kit/page/paths.ts';
 import { Section } from '../../kit/page/Section.tsx';
+import { MAX_PAGE_SIZE } from '../../../contract/limits.ts';
+import type { SessionOfDay } from '../../../contract/lessons/sessions.ts';
+import { DataAge } from '../../kit/page/DataAge.tsx';
+import { FreeDayDrawing } from '../../kit/page/drawings.tsx';
+import { seenAtOf } from '../../providers/lastSeen.ts';
+import { minutesOf } from '../../../contract/days.ts';
+import { useIsMobile } from '../../kit/page/useIsMobile.ts';
+import { useNow } from '../../kit/page/useNow.ts';
+import { timelineAt } from './due.ts';
+import { DayLessons, LessonLines, type LessonListProps } from './Lesson.tsx';
+import { useState } from 'react';
 
 const StudentHome = lazyScreen(() => import('../checkin/StudentHome.tsx'), 'StudentHome');
 const SchoolDay = lazyScreen(() => import('./day/SchoolDay.tsx'), 'SchoolDay');
@@ -131,4 +146,52 @@ function Total({ resource }: { readonly resource: string }) {
       <span>{labelOf(resource, 2)}</span>
     </Link>
   );
+}
+
+type SessionRecord = SessionOfDay & RaRecord;
+
+/** "What is to be done now": today's lessons, each one tap away from its register. */
+function TodaySessions() {
+  const { data, meta, error, isPending, refetch } = useGetList<SessionRecord>(TODAY_SESSIONS, {
+    pagination: { page: 1, perPage: MAX_PAGE_SIZE },
+  });
+  const today = useToday();
+  const seenAt = seenAtOf({ meta });
+  // What the device still knows of another day is not today's.
+  const sessions = seenAt === undefined ? data : data?.filter(({ date }) => date === today);
+  const identity = useRememberedIdentity();
+  return (
+    <Section title={TODAY_TITLE} summary={sessions && sessions.length > 0 && describeDay(sessions)}>
+      <DataAge seenAt={seenAt} />
+      {error ? (
+        <ErrorPanel error={error} onRetry={() => void refetch()} />
+      ) : isPending ? (
+        <LoadingState />
+      ) : sessions?.length === 0 ? (
+        <EmptyState drawing={<FreeDayDrawing />} title={NO_SESSIONS} />
+      ) : isOwnDay(sessions ?? [], identity?.userId) ? (
+        <Timeline sessions={sessions ?? []} />
+      ) : (
+        <LessonList sessions={sessions ?? []} />
+      )}
+    </Section>
+  );
+}
+
+const MINUTE_MS = 60_000;
+
+/** One's own day as it stands at this minute. */
+function Timeline({ sessions }: { readonly sessions: readonly SessionOfDay[] }) {
+  const timeAt = useSchoolTime();
+  const minute = minutesOf(timeAt(useNow(MINUTE_MS / 2)));
+  const identity = useRememberedIdentity();
+  const lessons = timelineAt(sessions, minute, identity?.userId, useIsMobile());
+  return <DayLessons lessons={lessons} me={identity?.id} Link={Link} />;
+}
+
+/** Lessons of which the first are shown until somebody wants all. */
+function LessonList(props: LessonListProps) {
+  const [isWhole, setWhole] = useState(false);
+  const me = useRememberedIdentity()?.id;
+  return <LessonLines {...props} me={me} Link={Link} isWhole={isWhole} onToggle={() => setWhole(!isWhole)} />;
 }

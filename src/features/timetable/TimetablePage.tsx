@@ -18,10 +18,15 @@ import { useToday } from '../../providers/extensions.ts';
 import { nameOf } from '../../school/people.ts';
 import { useOneSchool } from '../../school/useOneSchool.tsx';
 import { TIMETABLE } from './endpoints.ts';
-import { useFrame, useWeekOf, type TimetableFilter } from './useTimetable.ts';
 import { weekOf } from './week.ts';
 import { WeekEditor } from './WeekEditor.tsx';
 import { isTeacher } from '../../person/rights.ts';
+import { useQuery } from '@tanstack/react-query';
+import type { Id } from '../../../contract/calls.ts';
+import type { Subject } from '../../../contract/lessons/subjects.ts';
+import type { TimetableEntry } from '../../../contract/timetable/timetable.ts';
+import { useAct } from '../../providers/useAct.ts';
+import { getEffectiveDays } from './calendar/effectiveDays.ts';
 
 const TITLE = 'Jadwal';
 
@@ -186,4 +191,38 @@ function Weeks({ choice, schoolId, year, sets, today }: WeeksProps) {
       )}
     </>
   );
+}
+
+/** Whose week it is. */
+type TimetableFilter = { readonly class_id: Id } | { readonly teacher_id: Id };
+
+/** The year, and the lesson hours of its weekdays. */
+function useFrame(schoolId: Id | undefined, isReady: boolean) {
+  const act = useAct();
+  const year = useQuery({
+    queryKey: [TIMETABLE, 'year', schoolId],
+    queryFn: ({ signal }) => act(getEffectiveDays, { yearId: undefined, schoolId }, signal),
+    enabled: isReady,
+  });
+  const sets = useAll<BellSet & RaRecord>('jam-pelajaran', {
+    filter: schoolId === undefined ? {} : { school_id: schoolId },
+    enabled: isReady,
+  });
+  return { year, sets };
+}
+
+/** What stands in somebody's week on a day, and what could. */
+function useWeekOf(filter: TimetableFilter | undefined, day: string | undefined) {
+  const enabled = filter !== undefined && day !== undefined;
+  const entries = useAll<TimetableEntry & RaRecord>(TIMETABLE, {
+    sort: { field: 'weekday', order: 'ASC' },
+    filter: { ...filter, from: day, to: day },
+    enabled,
+  });
+  const subjects = useAll<Subject & RaRecord>('mata-pelajaran', {
+    sort: { field: 'name', order: 'ASC' },
+    filter: { ...filter, academic_year_id: 'active' },
+    enabled,
+  });
+  return { entries, subjects };
 }

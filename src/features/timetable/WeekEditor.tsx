@@ -2,19 +2,19 @@ import { useState } from 'react';
 import { useNotify, type RaRecord } from 'react-admin';
 import Alert from '@mui/material/Alert';
 import type { Id } from '../../../contract/calls.ts';
-import { weeklyHoursText } from '../../../contract/schoolWeek.ts';
+import { weeklyHoursText, weekdayName } from '../../../contract/schoolWeek.ts';
 import type { Subject } from '../../../contract/lessons/subjects.ts';
 import type { TimetableEntry } from '../../../contract/timetable/timetable.ts';
-import { addDays, formatDate } from '../../i18n/format.ts';
+import { addDays, formatDate, formatTimeRange } from '../../i18n/format.ts';
 import { lazyScreen } from '../../kit/page/lazyScreen.tsx';
 import { ConfirmDialog } from '../../kit/page/ConfirmDialog.tsx';
 import { useIsMobile } from '../../kit/page/useIsMobile.ts';
 import { problemOf } from '../../providers/errors.ts';
-import { DayOfWeek } from './DayOfWeek.tsx';
 import type { EntryDialogProps } from './EntryDialog.tsx';
 import { useWriteEntry } from './useWriteEntry.ts';
 import type { Place, Week } from './week.ts';
 import { WeekGrid } from './WeekGrid.tsx';
+import { heardAt, type ShownWeek } from './shown.ts';
 
 const EntryDialog = lazyScreen<'EntryDialog', EntryDialogProps>(
   () => import('./EntryDialog.tsx'),
@@ -152,6 +152,58 @@ export function WeekEditor({ name, isByTeacher, week, subjects, day, yearEnd, ma
       >
         {removing && `${whereText(removing)}, mulai ${formatDate(day)}. Sesi yang sudah ada tidak berubah.`}
       </ConfirmDialog>
+    </>
+  );
+}
+
+/** One weekday as a list, for a phone. */
+function DayOfWeek(props: ShownWeek) {
+  const { name, week, labelOf, mayWrite, onOpen } = props;
+  const [picked, setPicked] = useState<number>();
+  const weekday = picked !== undefined && week.weekdays.includes(picked) ? picked : (week.weekdays[0] ?? 1);
+  const places = week.periods
+    .map((period) => ({ weekday, period }))
+    .filter((place) => week.timeAt(place) || week.at(place).length > 0);
+  return (
+    <>
+      <div className="week-segments" role="group" aria-label="Hari">
+        {week.weekdays.map((day) => (
+          <button key={day} type="button" aria-pressed={day === weekday} onClick={() => setPicked(day)}>
+            {weekdayName(day)}
+          </button>
+        ))}
+      </div>
+      <ol className="lines" aria-label={`Jadwal ${name}, ${weekdayName(weekday)}`}>
+        {places.map((place) => {
+          const time = week.timeAt(place);
+          const entries = week.at(place);
+          return (
+            <li key={place.period}>
+              <div className="grow">
+                <b>
+                  {entries.length === 0 ? 'Kosong' : entries.map((entry) => labelOf(entry).title).join('; ')}
+                </b>
+                <small>
+                  Jam ke-{place.period}
+                  {time && ` · ${formatTimeRange(time.start, time.end)}`}
+                  {entries.map((entry) => labelOf(entry).detail && ` · ${labelOf(entry).detail}`)}
+                  {entries.length > 1 && ' · ganda'}
+                </small>
+              </div>
+              {mayWrite && (
+                <button
+                  type="button"
+                  className="btn"
+                  aria-label={`${entries.length === 0 ? 'Isi' : 'Ubah'} ${heardAt(props, place)}`}
+                  onClick={() => onOpen(place)}
+                >
+                  {entries.length === 0 ? 'Isi' : 'Ubah'}
+                </button>
+              )}
+            </li>
+          );
+        })}
+      </ol>
     </>
   );
 }

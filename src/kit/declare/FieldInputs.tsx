@@ -1,15 +1,20 @@
-import { NumberInput, SelectInput, TextInput, useRecordContext } from 'react-admin';
+import { NumberInput, SelectInput, TextInput, useRecordContext, useInput } from 'react-admin';
 import Box from '@mui/material/Box';
 import { useExtensions } from '../../providers/extensions.ts';
 import { DayInput } from '../inputs/DayInput.tsx';
 import type { Field, Fields } from './declaration.ts';
 import { ImageInput } from '../inputs/ImageInput.tsx';
-import { DegreesInput } from '../inputs/position/DegreesInput.tsx';
-import { PositionHelp } from '../inputs/position/PositionHelp.tsx';
 import { optionsOf } from '../list/filters.ts';
 import { ReferenceChoice } from '../inputs/ReferenceChoice.tsx';
 import { SwitchInput } from '../inputs/SwitchInput.tsx';
 import { TimeInput } from '../inputs/TimeInput.tsx';
+import { useState, type ClipboardEvent } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import MyLocationOutlined from '@mui/icons-material/MyLocationOutlined';
+import { BusyButton } from '../page/BusyButton.tsx';
+import { MapLink } from '../inputs/position/MapLink.tsx';
+import TextField from '@mui/material/TextField';
+import { parseDegrees, parsePosition } from '../inputs/position/position.ts';
 
 /** The inputs that follow from the fields of a declaration. */
 export const FieldInputs = ({ fields }: { readonly fields: Fields }) =>
@@ -84,3 +89,95 @@ const PositionInputs = () => (
     <PositionHelp />
   </>
 );
+
+const REFUSED = 'Izinkan peramban memakai lokasi Anda, atau isi lintang dan bujur sendiri.';
+const UNKNOWN = 'Lokasi Anda tidak dapat ditentukan. Isi lintang dan bujur sendiri.';
+
+const LOCATE_TIMEOUT_MS = 15_000;
+/** A seventh decimal is a centimetre. */
+const round = (degrees: number): number => Number(degrees.toFixed(6));
+
+/** Fills the two inputs from where the device is, and shows the place on a map. */
+function PositionHelp() {
+  const { setValue } = useFormContext();
+  const [latitude, longitude] = useWatch({ name: ['latitude', 'longitude'] });
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState('');
+
+  const locate = () => {
+    if (!navigator.geolocation) return setProblem(UNKNOWN);
+    setBusy(true);
+    setProblem('');
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => {
+        setBusy(false);
+        setValue('latitude', round(coords.latitude), { shouldDirty: true });
+        setValue('longitude', round(coords.longitude), { shouldDirty: true });
+      },
+      ({ code, PERMISSION_DENIED }) => {
+        setBusy(false);
+        setProblem(code === PERMISSION_DENIED ? REFUSED : UNKNOWN);
+      },
+      { enableHighAccuracy: true, timeout: LOCATE_TIMEOUT_MS },
+    );
+  };
+
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mb: 2 }}>
+      <BusyButton variant="outlined" startIcon={<MyLocationOutlined />} busy={busy} onClick={locate}>
+        {busy ? 'Mencari lokasi…' : 'Gunakan lokasi saya'}
+      </BusyButton>
+      <MapLink latitude={latitude} longitude={longitude} />
+      <span role="status">{problem}</span>
+    </Box>
+  );
+}
+
+interface DegreesInputProps {
+  readonly source: 'latitude' | 'longitude';
+  readonly label: string;
+  readonly helperText: string;
+}
+
+/**
+ * One number of a place. Not the browser's own input, which takes either the comma or the point, by its language. A
+ * place copied from a map ("-7.257, 112.752") fills both numbers.
+ */
+function DegreesInput({ source, label, helperText }: DegreesInputProps) {
+  const { field, fieldState, id } = useInput({ source });
+  const { setValue } = useFormContext();
+  /** The text while it is being typed. */
+  const [typed, setTyped] = useState<string>();
+
+  const paste = (event: ClipboardEvent) => {
+    const position = parsePosition(event.clipboardData.getData('text'));
+    if (!position) return;
+    event.preventDefault();
+    setTyped(undefined);
+    setValue('latitude', position[0], { shouldDirty: true });
+    setValue('longitude', position[1], { shouldDirty: true });
+  };
+
+  return (
+    <TextField
+      id={id}
+      name={field.name}
+      inputRef={field.ref}
+      label={label}
+      value={typed ?? String(field.value).replace('.', ',')}
+      error={fieldState.invalid}
+      helperText={fieldState.error?.message ?? helperText}
+      slotProps={{ htmlInput: { autoComplete: 'off' } }}
+      onPaste={paste}
+      onChange={({ target }) => {
+        setTyped(target.value);
+        // Invalid input goes to the server as typed, and its answer appears beside the input.
+        field.onChange(parseDegrees(target.value) ?? target.value);
+      }}
+      onBlur={() => {
+        setTyped(undefined);
+        field.onBlur();
+      }}
+    />
+  );
+}

@@ -1,7 +1,7 @@
 import { forwardRef, useCallback, type ReactNode } from 'react';
 import { BasenameContextProvider, reactRouterProvider, RouterProviderContext } from 'react-admin';
 import { Link, type LinkProps, type To } from 'react-router-dom';
-import { HANDED_BASENAME, ownPath } from './ownPaths.ts';
+import { HOME_PATH } from '../../person/origin.ts';
 
 const ownTo = (to: To): To =>
   typeof to === 'string' ? ownPath(to) : { ...to, ...(to.pathname && { pathname: ownPath(to.pathname) }) };
@@ -27,3 +27,18 @@ export const HandedRouter = ({ children }: { readonly children: ReactNode }) => 
     <BasenameContextProvider basename={HANDED_BASENAME}>{children}</BasenameContextProvider>
   </RouterProviderContext>
 );
+
+/** The basename that react-admin makes its links with in a view that was handed over: so they are told from ours. */
+const HANDED_BASENAME = `${HOME_PATH}/~`;
+
+/**
+ * react-admin's own paths as ours: a record is seen at `/{id}` and changed at `/{id}/edit`, where react-admin says `/{id}/show` and
+ * `/{id}`. Every other path stays as it is.
+ */
+export function ownPath(path: string): string {
+  if (!path.startsWith(`${HANDED_BASENAME}/`)) return path;
+  const [resource, id, view, ...rest] = path.slice(HANDED_BASENAME.length + 1).split('/');
+  const below =
+    id === undefined || id === 'create' ? [id, view] : view === 'show' ? [id] : [id, view ?? 'edit'];
+  return [HOME_PATH, resource, ...below, ...rest].filter((part) => part !== undefined).join('/');
+}

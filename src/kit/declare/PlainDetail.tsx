@@ -9,8 +9,13 @@ import { DetailPage } from '../record/DetailPage.tsx';
 import { Fact, Facts } from '../record/Facts.tsx';
 import { factsOf } from './fields.tsx';
 import { nameOfRecord } from './words.tsx';
-import { ManageActions } from './ManageActions.tsx';
-import { crumbsOf, doneMessages } from './messages.ts';
+import { crumbsOf, doneMessages, type DoneMessages } from './messages.ts';
+import { useMay } from '../../person/person.ts';
+import Button from '@mui/material/Button';
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
+import { lazyScreen } from '../page/lazyScreen.tsx';
+import { LinkButton } from '../page/LinkButton.tsx';
+import { pathTo } from '../page/paths.ts';
 
 interface OfRecord<R extends RaRecord> {
   readonly declaration: Declaration<R>;
@@ -90,5 +95,41 @@ function Pictures<R extends RaRecord>({ declaration, record }: OfRecord<R>) {
           sx={{ maxWidth: '100%', maxHeight: 160, borderRadius: 1, mb: 2 }}
         />
       ),
+  );
+}
+
+/** React-admin's deletion looks for a form around it: the code of forms is not the first load's. */
+const DeleteButton = lazyScreen(
+  () => import('../record/DeleteButton.tsx'),
+  'DeleteButton',
+  <Button color="error" startIcon={<DeleteOutlined />} disabled>
+    Hapus
+  </Button>,
+);
+
+interface ManageActionsProps {
+  readonly resource: string;
+  readonly record: RaRecord;
+  /** "kelas X-1" */
+  readonly what: string;
+  readonly consequence: string;
+  readonly done: DoneMessages;
+}
+
+/** The buttons of a detail screen that change the record, for who may. */
+function ManageActions({ resource, record, what, consequence, done }: ManageActionsProps) {
+  const mayUpdate = useMay(resource, 'update');
+  const mayRemove = useMay(resource, 'remove');
+  return (
+    <>
+      {mayRemove && (
+        <DeleteButton what={what} consequence={consequence} done={done.remove} to={pathTo(resource)} />
+      )}
+      {mayUpdate && (
+        <LinkButton to={pathTo(resource, record.id, 'edit')} variant="outlined">
+          Ubah
+        </LinkButton>
+      )}
+    </>
   );
 }

@@ -1,19 +1,19 @@
 import { useExtensions } from '../../providers/extensions.ts';
 import type { Extension } from '../../../contract/extensions.ts';
-
-import { Fragment, type ComponentType, type ReactNode } from 'react';
-import { Resource, type RaRecord } from 'react-admin';
+import { Fragment, type ComponentType, type ReactNode, isValidElement } from 'react';
+import { Resource, type RaRecord, type ResourceProps } from 'react-admin';
 import { Link, Route, Routes } from 'react-router-dom';
-import { lazyScreen } from '../page/lazyScreen.tsx';
+import { lazyScreen, type LazyComponent } from '../page/lazyScreen.tsx';
 import { NotFoundPage } from '../page/NotFoundPage.tsx';
-import type { Endpoints } from '../../providers/endpoint.ts';
-import type { Declaration, Views } from './declaration.ts';
+import type { Endpoints, Endpoint, Form } from '../../providers/endpoint.ts';
+import type { Declaration, Views, Kind, Fields } from './declaration.ts';
 import { columnsOf } from './fields.tsx';
-import { handedViews } from './handed.tsx';
 import { pathTo } from '../page/paths.ts';
 import { cardOf, nameOfRecord } from './words.tsx';
 import { ListPage } from './ListPage.tsx';
-import { plainEndpoint } from './plainEndpoint.ts';
+import { failureMessages } from './messages.ts';
+import { FORCE } from '../form/force.ts';
+import { pick, valueIn } from './pick.ts';
 
 /** What the dashboard mounts of a declaration. */
 export interface DeclaredResource extends Pick<
@@ -150,4 +150,65 @@ function recordRoutes(Detail: ComponentType | undefined, Edit: ComponentType | u
     </>
   );
   return () => <Routes>{routes}</Routes>;
+}
+
+/**
+ * The views that a declaration is handed, each in MUI's theme and with a title (HandedView.tsx): both come with the first of them, and a view
+ * that is a `lazyScreen` beside them.
+ */
+function handedViews<R extends RaRecord>(declaration: Declaration<R>): Views {
+  const { views = {} } = declaration;
+  const handed = isValidElement<ResourceProps>(views) ? { ...views.props, detail: views.props.show } : views;
+  const kinds = (['list', 'detail', 'create', 'edit'] as const).filter((kind) => handed[kind]);
+  return Object.fromEntries(kinds.map((kind) => [kind, dress(declaration, kind, handed[kind])])) as Views; // fromEntries forgets the names
+}
+
+const dress = <R extends RaRecord>(
+  declaration: Declaration<R>,
+  kind: Kind,
+  view: ResourceProps['list'],
+): ComponentType =>
+  lazyScreen(async () => {
+    const { fetchCode } = view as Partial<LazyComponent<object>>;
+    const [{ handedView }] = await Promise.all([import('./HandedView.tsx'), fetchCode?.()]);
+    return { Handed: handedView(declaration as Declaration, kind, view) };
+  }, 'Handed');
+
+/** Under which names a form's fields travel. */
+const namesOf = (fields: Fields): readonly string[] =>
+  Object.entries(fields).flatMap(([source, { type }]) =>
+    type === 'position' ? ['latitude', 'longitude'] : [source],
+  );
+
+/** The files only where one was chosen: the path of the present one is not sent back. */
+function toMultipart(form: Form, names: readonly string[], images: readonly string[]): FormData {
+  const body = new FormData();
+  for (const name of names) {
+    const value = valueIn(form, name);
+    if (!images.includes(name) && value !== undefined) body.set(name, String(value ?? ''));
+  }
+  for (const name of images) if (form[name] instanceof File) body.set(name, form[name]);
+  return body;
+}
+
+/** A backend that answers nothing leaves the chosen file in the image's place. */
+const withPaths = (raw: RaRecord, images: readonly string[]): RaRecord => ({
+  ...raw,
+  ...Object.fromEntries(images.map((name) => [name, typeof raw[name] === 'string' ? raw[name] : null])),
+});
+
+/** The endpoint that follows from a declaration. */
+function plainEndpoint<R extends RaRecord>(declaration: Declaration<R>): Endpoint {
+  const { noun, calls, messages, endpoint } = declaration;
+  const fields = declaration.fields as Fields;
+  const names = namesOf(fields);
+  const images = names.filter((name) => fields[name]?.type === 'image');
+  const hasImages = images.length > 0;
+  return {
+    calls,
+    toBody: (form) => (hasImages ? toMultipart(form, names, images) : pick(form, [...names, FORCE])),
+    ...(hasImages && { toRecord: (raw) => withPaths(raw, images) }),
+    ...endpoint,
+    messages: { ...failureMessages(noun), ...messages },
+  };
 }

@@ -1,10 +1,9 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import type { RaRecord } from 'react-admin';
+import { type RaRecord, CreateBase } from 'react-admin';
 import Box from '@mui/material/Box';
 import type { Form } from '../../providers/endpoint.ts';
-import { CreateForm } from './CreateForm.tsx';
-import type { RecordFormProps } from './RecordForm.tsx';
-import type { Saving } from './useSaved.ts';
+import { type RecordFormProps, RecordForm } from './RecordForm.tsx';
+import { type Saving, useSaved } from './useSaved.ts';
 
 interface CreateManyProps extends Saving, Omit<RecordFormProps, 'onAgain'> {
   /** What the next form begins with after "Simpan dan tambah lagi". */
@@ -42,3 +41,15 @@ export function CreateMany({ next, defaultValues, onSaved, ...form }: CreateMany
 }
 
 const FIRST_INPUT = 'input:not([type=hidden], [aria-hidden=true]), textarea:not([aria-hidden=true])';
+
+/** A form that creates a record, in react-admin's CreateBase. */
+const CreateForm = ({ resource, meta, transform, onSaved, ...form }: Saving & RecordFormProps) => (
+  <CreateBase
+    resource={resource}
+    disableAuthentication
+    transform={transform}
+    mutationOptions={useSaved({ resource, meta, onSaved, done: form.done, isNew: true })}
+  >
+    <RecordForm {...form} />
+  </CreateBase>
+);

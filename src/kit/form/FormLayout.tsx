@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
+import { useEffect, useRef, type ReactNode, type RefObject, useCallback, useState } from 'react';
 import {
   Form as RaForm,
   SaveContextProvider,
@@ -17,8 +17,8 @@ import type { Form } from '../../providers/endpoint.ts';
 import { ApiError, problemOf, type FieldErrors } from '../../providers/errors.ts';
 import { Draft } from './Draft.tsx';
 import { FORCE } from './force.ts';
-import { questionOf, useForceQuestion } from './ForceQuestion.tsx';
-import { useHasEdits, UnsavedGuard } from './UnsavedGuard.tsx';
+import { LeaveQuestion } from './LeaveQuestion.tsx';
+import { ConfirmDialog } from '../page/ConfirmDialog.tsx';
 
 interface FormLayoutProps {
   /** What the inputs hold at first; the record of the base around by default. */
@@ -174,4 +174,63 @@ function SubmitRow({ label, onAgain, cancelTo }: SubmitRowProps) {
       </Button>
     </Box>
   );
+}
+
+/** Whether the form around holds edits. */
+function useHasEdits(): boolean {
+  const { dirtyFields } = useFormState();
+  return Object.keys(dirtyFields).length > 0;
+}
+
+/**
+ * Asks before a form with unsaved edits is left.
+ * @param saved is set by the form just before it goes on after saving.
+ */
+function UnsavedGuard({ saved }: { readonly saved: RefObject<boolean> }) {
+  const hasEdits = useHasEdits();
+  return <LeaveQuestion hasEdits={useCallback(() => hasEdits && !saved.current, [hasEdits, saved])} />;
+}
+
+/** What the server asks before it saves; undefined for an error that is no question, or not only one. */
+function questionOf(error: unknown): string | undefined {
+  const fields = error instanceof ApiError ? (error.fields ?? {}) : {};
+  return Object.keys(fields).length === 1 ? fields[FORCE] : undefined;
+}
+
+interface OpenQuestion {
+  readonly question: string;
+  readonly answer: (isMeant: boolean) => void;
+}
+
+interface ForceQuestion {
+  /** @returns whether it is meant */
+  readonly ask: (question: string) => Promise<boolean>;
+  readonly dialog: ReactNode;
+}
+
+/** Asks before a form is saved in spite of what the server says. What was typed stays, whatever is answered. */
+function useForceQuestion(): ForceQuestion {
+  const [openQuestion, setOpenQuestion] = useState<OpenQuestion>();
+  const ask = (question: string) =>
+    new Promise<boolean>((resolve) => {
+      const answer = (isMeant: boolean) => {
+        setOpenQuestion(undefined);
+        resolve(isMeant);
+      };
+      setOpenQuestion({ question, answer });
+    });
+  const dialog = openQuestion && (
+    <ConfirmDialog
+      open
+      title="Simpan saja?"
+      confirmLabel="Simpan saja"
+      cancelLabel="Periksa lagi"
+      color="primary"
+      onConfirm={() => openQuestion.answer(true)}
+      onClose={() => openQuestion.answer(false)}
+    >
+      {openQuestion.question}
+    </ConfirmDialog>
+  );
+  return { ask, dialog };
 }

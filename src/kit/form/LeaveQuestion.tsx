@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext, useEffect, useEffectEvent, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { HOME_PATH } from '../../person/origin.ts';
 import { useSignOutQuestion, useUnloadQuestion } from '../../person/useLeaving.ts';
 import { ConfirmDialog } from '../page/ConfirmDialog.tsx';
-import { useGuard } from '../router/useGuard.ts';
+import { GuardContext } from '../router/AppRouter.tsx';
 
 interface LeaveQuestionProps {
   /** Asked at the moment of leaving. */
@@ -44,4 +44,30 @@ export function LeaveQuestion({
       {children}
     </ConfirmDialog>
   );
+}
+
+/**
+ * Holds back what would leave the page.
+ * @param mustAsk is asked at that moment, with the path that is gone to.
+ * @returns while something is held back: what lets it go, and what stays here.
+ */
+function useGuard(mustAsk: (to: string) => boolean) {
+  const guardWith = useContext(GuardContext);
+  const [heldNavigation, setHeldNavigation] = useState<() => void>();
+  const mustAskNow = useEffectEvent(mustAsk);
+  useEffect(
+    () =>
+      guardWith((to, goOn) => {
+        const isHeld = mustAskNow(to);
+        if (isHeld) setHeldNavigation(() => goOn);
+        return isHeld;
+      }),
+    [guardWith],
+  );
+  const stay = () => setHeldNavigation(undefined);
+  const leave = () => {
+    stay();
+    heldNavigation?.();
+  };
+  return { isHeld: heldNavigation !== undefined, leave, stay };
 }

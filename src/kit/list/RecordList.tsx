@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ListBase, useListContext, type RaRecord } from 'react-admin';
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '../../../contract/limits.ts';
 import { EmptyState, ErrorPanel, NothingFound } from '../page/states.tsx';
@@ -8,13 +8,17 @@ import type { Meta } from '../../providers/endpoint.ts';
 import type { Card, Column } from './columns.ts';
 import { described, presetsOf, useIsOffered, type Filter, type Preset } from './filters.ts';
 import { ListFilter } from './ListFilter.tsx';
-import { ListToolbar } from './ListToolbar.tsx';
 import { Pager } from './Pager.tsx';
 import { RecordCards } from './RecordCards.tsx';
 import { RecordTable } from './RecordTable.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
-import { WaitingRows } from './WaitingRows.tsx';
 import { useIsMobile } from '../page/useIsMobile.ts';
+import { ExportButton } from './ExportButton.tsx';
+import { SearchInput } from './SearchInput.tsx';
+import { SortChoice } from './SortChoice.tsx';
+import { lazyScreen } from '../page/lazyScreen.tsx';
+import { ColumnsIcon } from '../page/icons.tsx';
+import type { ColumnsListProps } from './ColumnsList.tsx';
 
 export interface RecordListProps<R extends RaRecord> {
   readonly resource: string;
@@ -139,5 +143,74 @@ function Records<R extends RaRecord>(props: RecordsProps<R>) {
       )}
       <Pager sizes={PAGE_SIZES} />
     </div>
+  );
+}
+
+/** A list that is on the way: its lines are as high as the rows that come. */
+const LINES = 9;
+
+const WaitingRows = () => (
+  <div className="sheet waiting-rows" role="status" data-loading>
+    <span className="vh">Memuat data...</span>
+    {Array.from({ length: LINES }, (_, line) => (
+      <i key={line} aria-hidden />
+    ))}
+  </div>
+);
+
+interface ListToolbarProps<R extends RaRecord> {
+  readonly noun: string;
+  readonly columns: readonly Column<R>[];
+  readonly meta?: Meta;
+  readonly filters?: ReactNode;
+}
+
+function ListToolbar<R extends RaRecord>({ noun, columns, meta, filters }: ListToolbarProps<R>) {
+  const { total } = useListContext();
+  const mobile = useIsMobile();
+  const filled = Boolean(total);
+  return (
+    <div className="tools" role="group" aria-label="Cari dan saring">
+      <SearchInput label={`Cari ${noun}`} />
+      {filters}
+      {filled && mobile && <SortChoice columns={columns} />}
+      {filled && (
+        <div className="tools-end">
+          {!mobile && <ColumnsMenu columns={columns} />}
+          <ExportButton noun={noun} columns={columns} meta={meta} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** A menu's code is not a list's to wait for. */
+const ColumnsList = lazyScreen<'ColumnsList', ColumnsListProps>(
+  () => import('./ColumnsList.tsx'),
+  'ColumnsList',
+  null,
+);
+
+/** Which columns the table shows. */
+function ColumnsMenu<R extends RaRecord>({ columns }: { readonly columns: readonly Column<R>[] }) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [isWanted, setWanted] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        className="tool"
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={({ currentTarget }) => {
+          setWanted(true);
+          setAnchor(currentTarget);
+        }}
+      >
+        <ColumnsIcon />
+        Kolom
+      </button>
+      {isWanted && <ColumnsList columns={columns} anchor={anchor} onClose={() => setAnchor(null)} />}
+    </>
   );
 }

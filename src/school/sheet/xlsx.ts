@@ -1,8 +1,7 @@
 /** Sheets as .xlsx: fetched when one is wanted. */
-import writeXlsx, { type SheetData } from 'write-excel-file/browser';
+import writeXlsx, { type SheetData, type Feature } from 'write-excel-file/browser';
 import { columnName } from './cellNames.ts';
 import { groupsOf, type Sheet, type SheetColumn } from './sheet.ts';
-import { type PartsOfSheet, partsOfWorkbook } from './workbookParts.ts';
 
 type Cell = SheetData[number][number];
 
@@ -168,3 +167,56 @@ export const downloadAllXlsx = <R>(sheets: readonly Sheet<R>[], file: string): P
 
 export const downloadXlsx = <R>(sheet: Sheet<R>): Promise<void> =>
   writtenOf([sheet]).toFile(`${sheet.file}.xlsx`);
+
+/**
+ * What the writer of .xlsx leaves out: what a formula comes to, for whoever reads a file without reckoning (a phone, a preview, another
+ * program), and how a sheet is printed.
+ */
+interface PartsOfSheet {
+  readonly name: string;
+  /** By cell, "B7". */
+  readonly calculated: ReadonlyMap<string, number>;
+  /** The lines of heads: from, to. Each printed page begins with them. */
+  readonly heads: readonly [number, number];
+}
+
+const FORMULA = /(<c r="([A-Z]+\d+)"[^>]*>)(<f>[^<]*<\/f>)(<\/c>)/g;
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+/** A sheet's own name in a reference: 'X ''A''' */
+const quoted = (name: string): string => `'${name.replaceAll("'", "''")}'`;
+
+const titlesOf = ({ name, heads: [from, to] }: PartsOfSheet, at: number): string =>
+  `<definedName name="_xlnm.Print_Titles" localSheetId="${at}">${escaped(quoted(name))}!$${from}:$${to}</definedName>`;
+
+/** @param sheets in the order of the workbook's */
+const partsOfWorkbook = <File>(sheets: readonly PartsOfSheet[]): Feature<File> => ({
+  files: {
+    transform: {
+      'xl/worksheets/sheet{id}.xml': {
+        transform: (xml, _options, { sheetIndex }) =>
+          xml
+            .replace(/<worksheet [^>]*>/, '$&<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>')
+            .replaceAll(FORMULA, (cell, open: string, place: string, formula: string, close: string) => {
+              const value = sheets[sheetIndex]?.calculated.get(place);
+              return value === undefined ? cell : `${open}${formula}<v>${value}</v>${close}`;
+            }),
+        // One page wide, as many as it takes long.
+        transformElementAttributes: (tag, attributes) =>
+          tag === 'pageSetup' ? { ...attributes, fitToWidth: 1, fitToHeight: 0 } : attributes,
+      },
+      'xl/workbook.xml': {
+        transform: (xml) =>
+          xml.replace(
+            /<definedNames\s*\/>|<definedNames><\/definedNames>/,
+            () => `<definedNames>${sheets.map(titlesOf).join('')}</definedNames>`,
+          ),
+        // A spreadsheet reckons anew all the same.
+        transformElementAttributes: (tag, attributes) =>
+          tag === 'calcPr' ? { ...attributes, fullCalcOnLoad: 1 } : attributes,
+      },
+    },
+  },
+});

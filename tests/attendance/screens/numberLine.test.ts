@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ATTENDANCE_STATUSES, USUAL_STATUSES } from '../../../contract/attendanceStatus.ts';
 import { commandOf, keyHelp } from '../../../src/features/attendance/engine/keys.ts';
-import { readNumberLine } from '../../../src/features/attendance/engine/numberLine.ts';
+import { readNumberLine } from '../../../src/features/attendance/NumberLineField.tsx';
 
 /** Of a class of 36; number 8 has left. */
 const NUMBERS = Array.from({ length: 36 }, (_, i) => i + 1).filter((number) => number !== 8);

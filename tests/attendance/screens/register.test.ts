@@ -3,7 +3,7 @@ import type { AttendanceEntry } from '../../../contract/attendance/attendance.ts
 import { createMemoryStorage } from '../../../src/features/attendance/engine/deviceMarks.ts';
 import { createRegister } from '../../../src/features/attendance/engine/register.ts';
 import { BLANK, type Mark, readRow, type RosterRow } from '../../../src/features/attendance/engine/rows.ts';
-import { matchesSearch } from '../../../src/features/attendance/engine/search.ts';
+import { matchesSearch } from '../../../src/features/attendance/RegisterSheet.tsx';
 
 const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
 

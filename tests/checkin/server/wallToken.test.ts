@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readWallToken, wallToken } from '../../../server/features/checkin/wallToken.ts';
+import { readWallToken, wallToken } from '../../../server/features/checkin/codes.ts';
 
 const SECRET = 'a secret of the tests, long enough to sign with';
 const session = fc.integer({ min: 1, max: 2 ** 31 - 1 });

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { ATTENDANCE_STATUSES, STATUS_TEXT } from '../../../contract/attendanceStatus.ts';
 import { addDays } from '../../../contract/days.ts';
-import { dayStatus } from '../../../server/features/recap/sums/dayStatus.ts';
+import { dayStatus } from '../../../server/features/recap/sums/recap.ts';
 import {
   addedUp,
   effectiveDaysOf,

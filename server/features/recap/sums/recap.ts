@@ -10,13 +10,15 @@ import {
   ATTENDANCE_STATUSES,
   type AttendanceStatus,
   STATUS_TEXT,
+  ABSENT_STATUSES,
+  isPresent,
+  PRESENT_STATUSES,
 } from '../../../../contract/attendanceStatus.ts';
 import { type DayRule, NOT_COUNTED_CODE, NOT_RECORDED_CODE } from '../../../../contract/dayRules.ts';
 import { addDays } from '../../../../contract/days.ts';
 import type { RecapDay, RecapSums } from '../../../../contract/recap/recap.ts';
 import { shareOf } from '../../../../contract/recap/shares.ts';
 import { membershipMeets } from '../../../../contract/spans.ts';
-import { type DayMark, dayStatus } from './dayStatus.ts';
 
 export interface MembershipSpan {
   readonly classId: number;
@@ -33,7 +35,7 @@ export interface HeldSession {
   readonly isDaily: boolean;
 }
 
-export interface Period {
+interface Period {
   /** Both included. */
   readonly from: string;
   readonly to: string;
@@ -182,3 +184,46 @@ export function addedUp(months: readonly RecapSums[]): RecapSums {
   }
   return withShare({ days, ...sums });
 }
+
+// What a pupil's marks of one day make of the day.
+
+/** What is recorded of a pupil in one session; of a session without a record there is none. */
+interface DayMark {
+  readonly status: AttendanceStatus;
+  /** Of the daily register of a wali kelas, not of a lesson. */
+  readonly isDaily: boolean;
+}
+
+const all = (marks: readonly DayMark[], status: AttendanceStatus): number =>
+  marks.filter((mark) => mark.status === status).length;
+
+/** Of what they have in common, presence or absence: the most frequent, of equals the first in this order. */
+const mostFrequent = (
+  marks: readonly DayMark[],
+  order: readonly AttendanceStatus[],
+): AttendanceStatus | undefined => order.toSorted((a, b) => all(marks, b) - all(marks, a)).at(0);
+
+/** A pupil who came late once, or was sent somewhere for some hours, is to be seen on paper although present for most of the day. */
+const presence = (marks: readonly DayMark[]): AttendanceStatus | undefined =>
+  PRESENT_STATUSES.toReversed().find((status) => all(marks, status) > 0);
+
+const byHalf = (marks: readonly DayMark[]): AttendanceStatus | undefined => {
+  const present = marks.filter(({ status }) => isPresent(status)).length;
+  return present * 2 >= marks.length ? presence(marks) : mostFrequent(marks, ABSENT_STATUSES);
+};
+
+type Decides = (marks: readonly DayMark[]) => AttendanceStatus | undefined;
+
+const DECIDE: Readonly<Record<DayRule, Decides>> = {
+  'any-alpa': (marks) => (all(marks, 'alpa') > 0 ? 'alpa' : byHalf(marks)),
+  'half-present': byHalf,
+  'first-lesson': ([first]) => first?.status,
+  'daily-register': (marks) => marks.find(({ isDaily }) => isDaily)?.status,
+};
+
+/**
+ * @param marks what is recorded on that day, in the order in which the sessions take place
+ * @returns null: nothing is recorded that the rule looks at
+ */
+export const dayStatus = (rule: DayRule, marks: readonly DayMark[]): AttendanceStatus | null =>
+  marks.length === 0 ? null : (DECIDE[rule](marks) ?? null);

@@ -1,4 +1,4 @@
-import { memo, useMemo, useState } from 'react';
+import { memo, useMemo, useState, useId } from 'react';
 import Box from '@mui/material/Box';
 import TablePagination from '@mui/material/TablePagination';
 import Button from '@mui/material/Button';
@@ -10,7 +10,6 @@ import {
 } from '../../../../contract/intake/importRows.ts';
 import { useIsMobile } from '../../../kit/page/useIsMobile.ts';
 import type { TableRow } from '../../../files/table.ts';
-import { MendInput } from './MendInput.tsx';
 import type { CellProblems } from './mend.ts';
 import { shown } from './words.ts';
 
@@ -186,3 +185,46 @@ const Card = memo(function Card({ row, wrong, onMend, onLeaveOut }: RowProps) {
     </li>
   );
 });
+
+interface MendInputProps {
+  readonly row: number;
+  readonly field: ImportField;
+  readonly value: string;
+  readonly problem: string | undefined;
+  /** What stood there before it was tidied. */
+  readonly from?: string | undefined;
+  /** Beside the input, where no header stands above it. */
+  readonly hasLabel?: boolean;
+  readonly onMend: (text: string) => void;
+}
+
+/** One cell that can be typed into. It is taken over when it is left, or with Enter, so that nothing changes under the fingers. */
+function MendInput({ row, field, value, problem, from, hasLabel = false, onMend }: MendInputProps) {
+  const text = shown(field, value);
+  const [typed, setTyped] = useState(text);
+  const [previousText, setPreviousText] = useState(text);
+  if (previousText !== text) {
+    setPreviousText(text);
+    setTyped(text);
+  }
+  const id = useId();
+  const take = () => typed !== text && onMend(typed);
+  return (
+    <span className="import-cell">
+      {hasLabel && <label htmlFor={id}>{FIELD_LABELS[field]}</label>}
+      <input
+        id={id}
+        value={typed}
+        autoComplete="off"
+        aria-label={hasLabel ? undefined : `${FIELD_LABELS[field]}, baris ${row}`}
+        aria-invalid={problem !== undefined}
+        aria-describedby={problem === undefined ? undefined : `${id}-why`}
+        onChange={({ target }) => setTyped(target.value)}
+        onBlur={take}
+        onKeyDown={({ key }) => key === 'Enter' && take()}
+      />
+      {problem !== undefined && <small id={`${id}-why`}>{problem}</small>}
+      {problem === undefined && from !== undefined && <small className="import-from">dari {from}</small>}
+    </span>
+  );
+}

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useGetList } from 'react-admin';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate, useParams } from 'react-router-dom';
 import { useQuery } from '@tanstack/react-query';
 import { DEFAULT_PAGE_SIZE } from '../../../../contract/limits.ts';
-import type { NextLesson } from '../../../../contract/lessons/nextLesson.ts';
+import type { NextLesson, Repeated } from '../../../../contract/lessons/nextLesson.ts';
 import type { Session, SessionInput } from '../../../../contract/lessons/sessions.ts';
 import { Page } from '../../../kit/page/Page.tsx';
 import { LoadingState } from '../../../kit/page/states.tsx';
@@ -14,12 +14,15 @@ import { isMadeUp } from '../../../providers/madeUpId.ts';
 import { KeepersOnly } from './KeepersOnly.tsx';
 import { done } from './messages.ts';
 import { SessionForm } from './SessionForm.tsx';
-import { RepeatInput } from './RepeatInput.tsx';
 import { useSubject } from './useSubject.ts';
 import { minutesOf } from '../../../../contract/days.ts';
 import { calls, type Id } from '../../../../contract/calls.ts';
 import { type Action, readOurs, target } from '../../../providers/endpoint.ts';
 import { useAct } from '../../../providers/useAct.ts';
+import { useWatch } from 'react-hook-form';
+import Typography from '@mui/material/Typography';
+import { formatDate, formatNumber, formatWeekday } from '../../../i18n/format.ts';
+import { SwitchInput } from '../../../kit/inputs/SwitchInput.tsx';
 
 const TITLE = 'Tambah sesi';
 
@@ -125,4 +128,74 @@ function useNextLesson(subjectId: Id): NextLesson | undefined {
   });
   if (isHadir === undefined) return undefined;
   return isHadir && !isError ? data : null;
+}
+
+interface Lesson {
+  readonly subjectId: Id;
+  readonly name: string;
+  readonly date: string;
+  readonly start_time: string;
+  readonly end_time: string;
+}
+
+const previewRepeat: Action<Lesson, Repeated> = {
+  target: ({ subjectId }) => target(calls.repeatSession, subjectId),
+  body: ({ subjectId: _subject, ...lesson }) => ({ ...lesson, preview: true }),
+  read: readOurs,
+  message: 'Gagal memeriksa pengulangan',
+};
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const TIME = /^\d{2}:\d{2}$/;
+
+/** "Ulangi tiap Senin sampai akhir semester", and how many that makes. */
+function RepeatInput() {
+  const { subjectId = '' } = useParams();
+  const [date, start, end, repeat]: unknown[] = useWatch({
+    name: ['date', 'start_time', 'end_time', 'repeat'],
+  });
+  const lesson = {
+    subjectId,
+    name: 'Pertemuan 1',
+    date: String(date),
+    start_time: String(start),
+    end_time: String(end),
+  };
+  const hasDay = DAY.test(lesson.date);
+  const isWhole =
+    hasDay &&
+    TIME.test(lesson.start_time) &&
+    TIME.test(lesson.end_time) &&
+    lesson.start_time < lesson.end_time;
+  const isHadir = useIsHadir() === true;
+  const act = useAct();
+  const { data } = useQuery({
+    queryKey: ['ulangi', lesson],
+    queryFn: ({ signal }) => act(previewRepeat, lesson, signal),
+    enabled: isHadir && isWhole && repeat === true,
+    retry: false,
+  });
+  if (!isHadir) return null;
+  return (
+    <>
+      <SwitchInput
+        source="repeat"
+        label={`Ulangi tiap ${hasDay ? formatWeekday(lesson.date) : 'pekan'} sampai akhir semester`}
+      />
+      {repeat === true && isWhole && (
+        <Typography variant="body2" role="status" sx={{ mt: -1, mb: 2, color: 'text.secondary' }}>
+          {data ? describe(data) : 'Memeriksa...'}
+        </Typography>
+      )}
+    </>
+  );
+}
+
+function describe({ dates, skipped }: Repeated): string {
+  const last = dates.at(-1);
+  const made = last
+    ? `${formatNumber(dates.length)} sesi, yang terakhir ${formatDate(last)}.`
+    : 'Tidak ada sesi yang dapat dibuat.';
+  if (skipped.length === 0) return made;
+  return `${made} Dilewati: ${skipped.map(({ date, note }) => `${formatDate(date)} (${note})`).join('; ')}.`;
 }

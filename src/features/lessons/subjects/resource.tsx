@@ -5,12 +5,42 @@ import { lazyScreen } from '../../../kit/page/lazyScreen.tsx';
 import { LinkButton } from '../../../kit/page/LinkButton.tsx';
 import { pathTo } from '../../../kit/page/paths.ts';
 import { teacherFilter } from '../../../school/fields.ts';
-import { teacherName, toPerson } from '../../../school/people.ts';
+import { teacherName, toPerson, mayBeStudent } from '../../../school/people.ts';
 import { yearFilter } from '../../../school/yearFilter.ts';
 import { classOption } from '../../../school/yearName.ts';
-import { AddSession } from './AddSession.tsx';
 import { fields } from './fields.ts';
-import { SubjectStudents, subjectStudentEndpoint } from './SubjectStudents.tsx';
+import { useMay } from '../../../person/person.ts';
+import type { Id } from '../../../../contract/calls.ts';
+import type { Student } from '../../../../contract/people/users.ts';
+import type { Endpoint } from '../../../providers/endpoint.ts';
+import { RecordList } from '../../../kit/list/RecordList.tsx';
+import { SectionTitle } from '../../../kit/page/SectionTitle.tsx';
+import { studentCard, studentColumns } from '../../../school/studentColumns.tsx';
+import { studentsOf } from '../../../school/studentsOf.ts';
+
+/** The students of one subject; `meta.subjectId` says which. */
+const subjectStudentEndpoint: Endpoint = {
+  messages: { list: 'Gagal mengambil data siswa' },
+  calls: { list: 'listSubjectStudents' },
+  parents: ['subjectId'],
+  records: studentsOf,
+  belongs: mayBeStudent,
+  toRecord: toPerson,
+};
+
+const SubjectStudents = ({ id }: { readonly id: Id }) => (
+  <>
+    <SectionTitle>Siswa</SectionTitle>
+    <RecordList<Student>
+      resource="siswa-mata-pelajaran"
+      noun="siswa"
+      meta={{ subjectId: String(id) }}
+      nested
+      columns={studentColumns}
+      card={studentCard}
+    />
+  </>
+);
 
 const SubjectRecapLink = lazyScreen(
   () => import('../../../school/SubjectRecapLink.tsx'),
@@ -77,3 +107,13 @@ export const subjects = defineResource<Subject>({
   },
   extraEndpoints: { 'siswa-mata-pelajaran': subjectStudentEndpoint },
 });
+
+/** What comes after a new subject, for who keeps its registers. */
+function AddSession({ subject }: { readonly subject: Subject }) {
+  if (!useMay('sesi', 'create', subject)) return null;
+  return (
+    <LinkButton to={pathTo('mata-pelajaran', subject.id, 'sesi', 'create')} variant="outlined">
+      Tambah sesi
+    </LinkButton>
+  );
+}

@@ -15,14 +15,16 @@ import { nameOf } from '../../../school/people.ts';
 import { Permitted } from '../../../kit/page/Permitted.tsx';
 import { SearchField } from '../../../kit/list/SearchField.tsx';
 import { useDebounced } from '../../../kit/page/useDebounced.ts';
-import type { JoinReason } from '../../../../contract/people/membershipReasons.ts';
+import { type JoinReason, JOIN_REASONS } from '../../../../contract/people/membershipReasons.ts';
 import { useIsHadir } from '../../../providers/extensions.ts';
-import { JoinFields } from './members/JoinFields.tsx';
 import { AddProgress } from './AddProgress.tsx';
 import { crumbs } from './messages.ts';
 import { lazyPart } from '../../../kit/page/lazyScreen.tsx';
 import { StudentPicker } from './StudentPicker.tsx';
 import { useAddStudents } from './useAddStudents.ts';
+import { DayField } from '../../../kit/inputs/DayField.tsx';
+import { ReasonField } from './members/ReasonField.tsx';
+import { useJoining } from './members/useJoining.ts';
 
 const PasteStudents = lazyPart(() => import('./PasteStudents.tsx'), 'PasteStudents');
 
@@ -181,5 +183,34 @@ function AddToClass({ classId, schoolId }: AddToClassProps) {
         </Box>
       </Paper>
     </>
+  );
+}
+
+interface JoinFieldsProps {
+  readonly classId: string;
+  /** undefined: as the server presets it. */
+  readonly day: string | undefined;
+  readonly onDay: (day: string) => void;
+  readonly reason: JoinReason | null;
+  readonly onReason: (reason: JoinReason | null) => void;
+}
+
+/** Since when, and why, those who are chosen are in the class. */
+function JoinFields({ classId, day, onDay, reason, onReason }: JoinFieldsProps) {
+  const { data } = useJoining(classId);
+  return (
+    <Box sx={{ display: 'grid', gridTemplateColumns: { sm: '1fr 1fr' }, columnGap: 1.5, mb: 1 }}>
+      <DayField
+        label="Sejak"
+        value={day ?? data?.joined_on ?? ''}
+        onChange={onDay}
+        min={data?.earliest}
+        max={data?.latest}
+        help="Di daftar hadir mulai hari itu"
+        // Enter comes sooner than the preset on a slow line.
+        required={day !== undefined || data !== undefined}
+      />
+      <ReasonField reasons={JOIN_REASONS} value={reason} onChange={onReason} />
+    </Box>
   );
 }

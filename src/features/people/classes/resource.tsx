@@ -15,7 +15,7 @@ import { schoolNameOf } from '../../../school/schoolName.ts';
 import { activeYear, yearName, yearOption } from '../../../school/yearName.ts';
 import { ALL_AT_ONCE, allAtOnceEndpoint, classStudentEndpoint } from './classStudentEndpoint.ts';
 import { memberEndpoint } from './members/endpoints.ts';
-import { SemesterOfYear } from './SemesterOfYear.tsx';
+import { Fact } from '../../../kit/record/Facts.tsx';
 
 const RecapLink = lazyPart(() => import('../../../school/RecapLink.tsx'), 'RecapLink');
 const ClassStudents = lazyScreen(() => import('./ClassStudents.tsx'), 'ClassStudents');
@@ -126,3 +126,7 @@ export const classes = defineResource<Class>({
     'anggota-kelas': memberEndpoint,
   },
 });
+
+/** The semester that its year is in today; another backend does not say it. */
+const SemesterOfYear = ({ year }: { readonly year: Class['AcademicYear'] | undefined }) =>
+  year?.semester !== undefined && <Fact label="Semester sekarang">{year.semester}</Fact>;

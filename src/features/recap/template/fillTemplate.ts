@@ -2,14 +2,20 @@
 import { strFromU8, strToU8, type Unzipped, unzipSync, type Zippable, zipSync } from 'fflate';
 import { columnName, placeOf } from '../../../school/sheet/cellNames.ts';
 import { HEADER_WITHIN } from '../../../files/header.ts';
-import { readSharedTexts, readSheetXml, resolved, sharedOf, type Sheet } from '../../../files/sheetXml.ts';
+import {
+  readSharedTexts,
+  readSheetXml,
+  resolved,
+  sharedOf,
+  type Sheet,
+  walk,
+} from '../../../files/sheetXml.ts';
 import { isArchive } from '../../../files/signature.ts';
 import { FileProblem } from '../../../files/source.ts';
 import { attempt, bomb, checkWorkbook, workbookOf } from '../../../files/xlsx.ts';
 import { type Cells, type CellValue, editSheet, recalculating } from './editSheet.ts';
 import { findHeadings, hasSharedHeading, type Headings, type Scope } from './headings.ts';
 import { type Placing, placePupils } from './rows.ts';
-import { percentStyles } from './styles.ts';
 import type { Figure, Figures, TemplatePupil, TemplateValues } from './values.ts';
 
 /** Of all parts together, unpacked: a class's sheet with pictures has a tenth of it. */
@@ -197,3 +203,29 @@ export function fillTemplate(bytes: Uint8Array, values: TemplateValues): Filled 
 const NO_HEADINGS =
   'Judul kolom tidak ditemukan. Template perlu satu baris judul dengan kolom Nama, NIS, NISN, atau No, dan paling sedikit satu dari S, I, atau A.';
 const SHARED = 'Judul S, I, dan A tergabung dalam satu sel. Pisahkan menjadi tiga kolom, lalu pilih lagi.';
+
+/** Excel's own: 0% and 0.00%. */
+const BUILT_IN = [9, 10];
+
+/** Which cell styles show a number as a share: 0.952 as 95.2%. */
+function percentStyles(xml: string): ReadonlySet<number> {
+  const formats = new Set(BUILT_IN);
+  const styles = new Set<number>();
+  let isCell = false;
+  let at = 0;
+  walk(xml, {
+    open: (name, attributes) => {
+      if (name === 'cellXfs') isCell = true;
+      else if (name === 'numFmt' && attributes()['formatCode']?.includes('%'))
+        formats.add(Number(attributes()['numFmtId']));
+      else if (name === 'xf' && isCell) {
+        if (formats.has(Number(attributes()['numFmtId'] ?? 0))) styles.add(at);
+        at += 1;
+      }
+    },
+    close: (name) => {
+      if (name === 'cellXfs') isCell = false;
+    },
+  });
+  return styles;
+}

@@ -1,15 +1,30 @@
 import type { AcademicYear } from '../../../../contract/schools/academicYears.ts';
-import { semesterOn } from '../../../../contract/semesters.ts';
-import { clockIn } from '../../../i18n/format.ts';
+import { semesterOn, type Semester } from '../../../../contract/semesters.ts';
+import { clockIn, formatDate } from '../../../i18n/format.ts';
 import { defineResource } from '../../../kit/declare/defineResource.tsx';
 import { ofContract } from '../../../kit/declare/ofContract.ts';
 import { LinkButton } from '../../../kit/page/LinkButton.tsx';
-import { listPath } from '../../../kit/page/paths.ts';
+import { listPath, pathTo } from '../../../kit/page/paths.ts';
 import { yearName } from '../../../school/yearName.ts';
-import { toBody } from './endpoint.ts';
 import { fields } from './fields.ts';
-import { RolloverLink } from './RolloverLink.tsx';
-import { CurrentSemester, SemesterFacts } from './semesters.tsx';
+import { pick } from '../../../kit/declare/pick.ts';
+import type { Form } from '../../../providers/endpoint.ts';
+import { isRememberedToOffer, useToday } from '../../../providers/extensions.ts';
+import type { Id } from '../../../../contract/calls.ts';
+import { useMay } from '../../../person/person.ts';
+import { ROLLOVERS } from '../../../school/paths.ts';
+import { NOTHING } from '../../../kit/list/columns.ts';
+import { Fact } from '../../../kit/record/Facts.tsx';
+
+const isFilledIn = ({ start_date: start, end_date: end }: Partial<Semester>): boolean =>
+  Boolean(start || end);
+
+/** Without a single day of a semester the server parts the year by itself; on another backend there are none. */
+function toBody(form: Form): Record<string, unknown> {
+  const semesters: unknown = isRememberedToOffer('hadir') ? form.semesters : undefined;
+  const days = Array.isArray(semesters) && semesters.some(isFilledIn) ? { semesters } : {};
+  return { ...pick(form, Object.keys(fields)), ...days };
+}
 
 export const academicYears = defineResource<AcademicYear>({
   ...ofContract('academic-years'),
@@ -48,3 +63,42 @@ export const academicYears = defineResource<AcademicYear>({
     </>
   ),
 });
+
+/** The way from a year's classes into the next year, for who may take it. */
+function RolloverLink({ year }: { readonly year: Id }) {
+  const may = useMay(ROLLOVERS, 'create');
+  if (!may) return null;
+  return (
+    <LinkButton to={pathTo('tahun-ajaran', year, 'kenaikan-kelas')} variant="outlined">
+      Kenaikan kelas
+    </LinkButton>
+  );
+}
+
+interface OfYear {
+  /** Another backend does not say them. */
+  readonly semesters: readonly Semester[] | undefined;
+}
+
+/** The name of the one that today is in. */
+function CurrentSemester({ semesters }: OfYear) {
+  const today = useToday();
+  return (today !== undefined && semesterOn(semesters, today)?.name) || NOTHING;
+}
+
+/** Both with their days, and which of them it is today. */
+function SemesterFacts({ semesters }: OfYear) {
+  if (!semesters) return null;
+  return (
+    <>
+      {semesters.map(({ name, start_date: start, end_date: end }) => (
+        <Fact key={name} label={`Semester ${name}`}>
+          {formatDate(start)} sampai {formatDate(end)}
+        </Fact>
+      ))}
+      <Fact label="Semester sekarang">
+        <CurrentSemester semesters={semesters} />
+      </Fact>
+    </>
+  );
+}

@@ -2,7 +2,7 @@ import { useGetList, type RaRecord } from 'react-admin';
 import { Link, useLocation, useParams } from 'react-router-dom';
 import type { BellSet } from '../../../../contract/timetable/bellTimes.ts';
 import { MAX_PAGE_SIZE } from '../../../../contract/limits.ts';
-import { formatDate } from '../../../i18n/format.ts';
+import { formatDate, formatTimeRange } from '../../../i18n/format.ts';
 import '../../../look/week.css';
 import { ReadProblem } from '../../../school/MissingFirst.tsx';
 import { NotFoundPage } from '../../../kit/page/NotFoundPage.tsx';
@@ -13,7 +13,7 @@ import { EmptyState, LoadingState } from '../../../kit/page/states.tsx';
 import { useMay } from '../../../person/person.ts';
 import { useOneSchool } from '../../../school/useOneSchool.tsx';
 import { BellSetForm } from './BellSetForm.tsx';
-import { BellSetSheet } from './BellSetSheet.tsx';
+import { WEEKDAYS } from '../../../../contract/schoolWeek.ts';
 
 const BELL_TIMES = 'jam-pelajaran';
 const TITLE = 'Jam pelajaran';
@@ -104,3 +104,32 @@ function BellTimes() {
     </Page>
   );
 }
+
+/** A set for who reads it only. */
+const BellSetSheet = ({ set: { times } }: { readonly set: BellSet }) => (
+  <>
+    {WEEKDAYS.map((name, i) => {
+      const day = times.filter(({ weekday }) => weekday === i + 1);
+      if (day.length === 0) return null;
+      return (
+        <section key={name} className="sec">
+          <h2 className="h2">{name}</h2>
+          <div className="week-sheet">
+            <table>
+              <tbody>
+                {day.map(({ number, name: what, start_time: start, end_time: end }) => (
+                  <tr key={start}>
+                    <th scope="row">
+                      {number === null ? what : `Jam ke-${number}${what ? `, ${what}` : ''}`}
+                    </th>
+                    <td>{formatTimeRange(start, end)}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        </section>
+      );
+    })}
+  </>
+);
