@@ -1,3 +1,8 @@
+// Subjects and their sessions: what is taught, when, where and by whom.
+// subjectRoutes.ts and sessionRoutes.ts make and change them, sessionReadRoutes.ts lists them; rules.ts says what a session may be;
+// exceptionRoutes.ts cancels or moves one or names a guru pengganti; dailyRegisterRoutes.ts makes the daily registers;
+// deletedSessionRoutes.ts brings sessions back. ownership.ts decides whose a session is on its day.
+// The past keeps its teacher and its class, whatever changes today.
 export { totalOf } from './counts.ts';
 export { dailyRegisterRoutes } from './dailyRegisterRoutes.ts';
 export { dailyRegister } from './daily/registers.ts';

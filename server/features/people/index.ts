@@ -1,3 +1,7 @@
+// Pupils, teachers and their classes: who there is, and who belongs where from when to when.
+// userRoutes.ts and classRoutes.ts are the records; membershipRoutes.ts and classStudentRoutes.ts move pupils (members/); leaverRoutes.ts and
+// retentionRoutes.ts are about those who have left (leavers/); firstPasswordRoutes.ts makes first passwords; rights.ts says who may do what.
+// A membership has days: who was in a class then is read by them, never from today's list.
 export { type HandOver, type HomeroomFollower, classRoutes } from './classRoutes.ts';
 export { earlyRuleOf, momentOfClass, todayOfClass, zoneOfClass } from './classes/zones.ts';
 /** @public */
