@@ -1,4 +1,7 @@
-/** A school's own colour, as its crest has it; the dashboard makes it readable. Any other is taken over the wire, these are offered. */
+/**
+ * The accent colours that the dashboard offers a school, as in its crest. The API takes any other `#rrggbb` colour too; the dashboard makes
+ * it readable.
+ */
 export const ACCENTS = {
   '#a51c24': 'Merah',
   '#8a4b08': 'Cokelat',

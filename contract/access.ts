@@ -2,7 +2,7 @@ import type { CallName } from './calls.ts';
 import { byResourceCall } from './resources.ts';
 import { GROUPS, ROLES, type RoleName } from './roles.ts';
 
-/** `public`: without a token. `signed-in`: any role. A list: these roles only. */
+/** Who may make a call. `public`: anybody, without a token; `signed-in`: any role; a list: only these roles. */
 export type Access = 'public' | 'signed-in' | readonly RoleName[];
 
 const { adminOnly, office, staff, pupils, keepers, letterTakers } = GROUPS;
@@ -16,8 +16,8 @@ const ofResources = byResourceCall(({ read, write }) => ({
 }));
 
 /**
- * Who may make which call on this server. The one place that says so: the server enforces it, the dashboard hides by it where
- * the server offers `role-matrix`.
+ * Who may make which call on this server. This is the only place that says so: the server enforces it, and the dashboard hides what
+ * is not allowed where the server offers the extension `role-matrix`.
  */
 export const ACCESS = {
   login: 'public',
@@ -143,7 +143,10 @@ export const ACCESS = {
 
 type AccessOf<N extends CallName> = (typeof ACCESS)[N];
 
-/** What somebody may do who has yet to make a password of their own: read who they are and what there is, and make one. */
+/**
+ * The calls that people may make before they have chosen a password of their own: reading their profile and the server's extensions, and
+ * changing the password.
+ */
 const BEFORE_OWN_PASSWORD: readonly CallName[] = ['getProfile', 'changePassword', 'listExtensions'];
 
 export const isBeforeOwnPassword = (name: CallName): boolean => BEFORE_OWN_PASSWORD.includes(name);
@@ -153,8 +156,8 @@ export type PublicCall = { [N in CallName]: AccessOf<N> extends 'public' ? N : n
 export const accessOf = (name: CallName): Access => ACCESS[name];
 
 /**
- * What holds for all schools at once: where there are several, it is for administrators of none. The office of one school reads its
- * own school and the common years.
+ * Calls that affect all schools at once. Where there are several schools, only administrators who belong to none may make them; the
+ * office of one school reads only its own school and the common years.
  */
 const OF_ALL_SCHOOLS: readonly CallName[] = [
   'createSchool',
@@ -169,14 +172,14 @@ const OF_ALL_SCHOOLS: readonly CallName[] = [
 
 export const isOfAllSchools = (name: CallName): boolean => OF_ALL_SCHOOLS.includes(name);
 
-/** Whether a teacher may make a call about the own subjects only, which the server checks by the record. */
+/** Whether a teacher may make this call for the own subjects only. The server checks that with the record. */
 export const isOfOwnSubjects = (name: CallName): boolean => accessOf(name) === keepers;
 
 const KNOWN_ROLES: readonly string[] = Object.values(ROLES);
 
 /**
- * Whether a role of this server may make a call. On another backend a role's name says nothing. One that is
- * not known (yet) may everything: the server decides.
+ * Whether a role may make a call on this server; the role names of another backend mean nothing here. A role that is unknown
+ * (or not known yet) may make every call, because the server decides anyway.
  */
 export function mayCall(role: string | null | undefined, name: CallName): boolean {
   const access = accessOf(name);

@@ -1,13 +1,13 @@
 /**
- * The statuses of one pupil in one session. A school with other ones changes this file (and its colours in
- * src/features/attendance/statusColours.ts). `null` means "belum dicatat": never counted as present nor as absent.
+ * The statuses of one pupil in one session. A school with other statuses changes this file (and the colours in
+ * src/features/attendance/statusColours.ts). `null` means "belum dicatat" (not recorded): it counts neither as present nor as absent.
  */
 export const ATTENDANCE_STATUSES = ['hadir', 'terlambat', 'izin', 'sakit', 'alpa', 'dispensasi'] as const;
 
 export type AttendanceStatus = (typeof ATTENDANCE_STATUSES)[number];
 
 export interface StatusText {
-  /** The letter of the paper register, also the key that sets it. */
+  /** The letter of the paper register, which is also the keyboard key that sets this status. */
   readonly letter: string;
   readonly label: string;
 }
@@ -21,23 +21,23 @@ export const STATUS_TEXT: Readonly<Record<AttendanceStatus, StatusText>> = {
   dispensasi: { letter: 'D', label: 'Dispensasi' },
 };
 
-/** Those that the specification names. Dispensasi (a competition, an errand of the school) is offered by a Hadir server only. */
+/** The statuses that the specification names. Only a Hadir server offers dispensasi (a competition, an errand of the school). */
 export const USUAL_STATUSES: readonly AttendanceStatus[] = ATTENDANCE_STATUSES.filter(
   (status) => status !== 'dispensasi',
 );
 
-/** Who was there, as every sum counts. */
+/** The statuses that every sum counts as presence. */
 export const PRESENT_STATUSES: readonly AttendanceStatus[] = ['hadir', 'terlambat', 'dispensasi'];
 
 export const isPresent = (status: string | null): boolean =>
   PRESENT_STATUSES.some((present) => present === status);
 
-/** Who was seen at school, also if late; not who was sent elsewhere. */
+/** The statuses of pupils who were seen at school, late or not. Dispensasi is left out, because those pupils were sent elsewhere. */
 export const CAME_STATUSES: readonly AttendanceStatus[] = ['hadir', 'terlambat'];
 
 export const hasCome = (status: string | null): boolean => CAME_STATUSES.some((came) => came === status);
 
-/** Who was not, the heaviest reason first: of reasons that are equally frequent the heavier one counts. */
+/** The statuses that mean absence, the heaviest reason first: where several reasons are equally frequent, the heavier one counts. */
 export const ABSENT_STATUSES: readonly AttendanceStatus[] = ['alpa', 'izin', 'sakit'];
 
 type Counts = Readonly<Record<AttendanceStatus, number>>;
@@ -45,19 +45,22 @@ type Counts = Readonly<Record<AttendanceStatus, number>>;
 const sumOf = (counts: Counts, statuses: readonly AttendanceStatus[]): number =>
   statuses.reduce((sum, status) => sum + counts[status], 0);
 
-/** How many of some counted marks are of those who were there, of those who were not, and of both. */
+/** How many of the counted marks mean presence (`presentAmong`), absence (`absentAmong`), or either (`recordedAmong`). */
 export const presentAmong = (counts: Counts): number => sumOf(counts, PRESENT_STATUSES);
 export const absentAmong = (counts: Counts): number => sumOf(counts, ABSENT_STATUSES);
 export const recordedAmong = (counts: Counts): number => sumOf(counts, ATTENDANCE_STATUSES);
 
-/** What can be known before the day of a session: who will not come. That somebody came or stayed away cannot. */
+/** The statuses that can be known before the day of a session. That a pupil came or stayed away without a reason cannot be known then. */
 const KNOWN_BEFOREHAND: readonly AttendanceStatus[] = ['izin', 'sakit', 'dispensasi'];
 
 /** Whether a mark can be set before the day of its session; null clears it. */
 export const isKnownBeforehand = (status: AttendanceStatus | null): boolean =>
   status === null || KNOWN_BEFOREHAND.includes(status);
 
-/** @param offered the statuses that the server has */
+/**
+ * The sentence that says which statuses can be set before the day of a session.
+ * @param offered the statuses that the server has
+ */
 export function knownBeforehandText(offered: readonly AttendanceStatus[]): string {
   const words = offered.filter(isKnownBeforehand).map((status) => STATUS_TEXT[status].label);
   return `Sebelum hari itu hanya ${words.slice(0, -1).join(', ')}${words.length > 2 ? ',' : ''} dan ${words.at(-1)} yang dapat dicatat`;

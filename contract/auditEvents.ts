@@ -1,6 +1,6 @@
 /**
- * Everything that the audit knows: what it is about, and what was done. A new kind of change is one word here and its
- * Indonesian one in src/features/system/auditLabels.ts, which the compiler asks for; of a resource (resources.ts) neither.
+ * Everything that the audit log knows: entities and the actions on them. A new kind of change needs one word here and its
+ * Indonesian word in src/features/system/auditLabels.ts, which the compiler demands; a new resource (resources.ts) needs neither.
  */
 import { type Resource, type ResourceName, RESOURCES } from './resources.ts';
 
@@ -26,7 +26,7 @@ export const AUDIT_EVENTS = {
     'anonymised',
   ],
   'sign-in': ['succeeded', 'failed', 'signed-out', 'ended', 'stolen-token'],
-  // What migration 0021 made of the rows of two semesters.
+  // Migration 0021 wrote `semesters-merged` when it merged the rows of two semesters.
   'academic-year': [...WRITTEN, 'semesters-merged'],
   class: [
     ...WRITTEN,
@@ -57,5 +57,5 @@ type AuditActionOf<E extends AuditEntity> = (typeof AUDIT_EVENTS)[E][number];
 /** "user.password-changed" */
 export type AuditEventName = { [E in AuditEntity]: `${E}.${AuditActionOf<E>}` }[AuditEntity];
 
-/** Those that every resource has. */
+/** The audit events that every resource has: created, updated and deleted. */
 export type ResourceEventName = `${keyof OfResources}.${(typeof WRITTEN)[number]}`;

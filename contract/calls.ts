@@ -1,6 +1,6 @@
 /**
- * Every call of the API, once: the dashboard fills a path, the server mounts it, the access table and the
- * OpenAPI description are keyed by its name. Source: the product specification, section 7.
+ * Every call of the API, declared once: the dashboard fills its path, the server mounts it, and the access table and the
+ * OpenAPI description use its name as the key. Source: the product specification, section 7.
  */
 import { byResourceCall } from './resources.ts';
 
@@ -23,7 +23,7 @@ export interface Call<A extends (Id | Param)[] = (Id | Param)[]> {
   readonly method: Method;
   /** The path below {@link API_BASE}. */
   readonly path: (...ids: A) => string;
-  /** Beyond the specification: another backend does not have it, and is not asked. */
+  /** Set when the call is beyond the specification: another backend does not have it, so the dashboard does not call it there. */
   readonly isExtension?: true;
 }
 
@@ -79,25 +79,25 @@ export const calls = {
   ...ofResources,
 
   listTeachers: call('GET', () => '/dashboard/users/teachers'),
-  /** Makes them and answers them, once. */
+  /** Creates first passwords and answers them. They can be read in this answer only. */
   createFirstPasswords: ours('POST', () => '/dashboard/users/first-passwords'),
   listRoles: call('GET', () => '/dashboard/roles'),
 
   addClassStudent: call('POST', (classId: P) => `${schoolClass(classId)}/students`),
   /** Several at once, all or none. */
   addClassStudents: ours('POST', (classId: P) => `${schoolClass(classId)}/students/bulk`),
-  /** Whom the lines of a pasted column mean; writes nothing. */
+  /** Finds the pupils that the lines of a pasted column mean; writes nothing. */
   matchStudents: ours('POST', (classId: P) => `${schoolClass(classId)}/students/match`),
   removeClassStudent: call('DELETE', (classId: P) => `${schoolClass(classId)}/students`),
 
-  /** Who is in a class, or has left it, in order of their numbers. */
+  /** The pupils who are in a class or have left it, in the order of their numbers. */
   listMemberships: ours('GET', (classId: P) => `${schoolClass(classId)}/memberships`),
   getJoining: ours('GET', (classId: P) => `${schoolClass(classId)}/joining`),
   moveClassStudent: ours('POST', (classId: P) => `${schoolClass(classId)}/moves`),
   previewNumbers: ours('GET', (classId: P) => `${schoolClass(classId)}/numbers`),
   renumberClass: ours('PUT', (classId: P) => `${schoolClass(classId)}/numbers`),
 
-  /** The days of a month, and the months of a semester, of all pupils of a class. */
+  /** Recaps of all pupils of a class: by the days of a month, and by the months of any range of days in its year (`getRangeRecap`). */
   getMonthRecap: ours('GET', (classId: P) => `${schoolClass(classId)}/recap`),
   getRangeRecap: ours('GET', (classId: P) => `${schoolClass(classId)}/recap/range`),
   getSubjectRecap: ours('GET', (subjectId: P) => `${subject(subjectId)}/recap`),
@@ -107,7 +107,7 @@ export const calls = {
   getPupilRecap: ours('GET', (userId: P) => `/dashboard/pupils/${seg(userId)}/recap`),
   getAttention: ours('GET', (classId: P) => `${schoolClass(classId)}/attention`),
   getOwnStanding: ours('GET', () => '/my/standing'),
-  /** Months that were signed. */
+  /** The months of a class that were signed. */
   listClosings: ours('GET', (classId: P) => `${schoolClass(classId)}/closings`),
   closeMonth: ours('POST', (classId: P) => `${schoolClass(classId)}/closings`),
   reopenMonth: ours('POST', (classId: P) => `${schoolClass(classId)}/closings/reopen`),
@@ -118,16 +118,16 @@ export const calls = {
   listSessions: call('GET', sessions),
   createSession: call('POST', sessions),
   deleteSessions: call('DELETE', sessions),
-  /** When the next lesson is by the timetable. Likewise before getSession. */
+  /** When the next lesson of a subject is by the timetable. It stands before getSession, whose path would take "next" for an id. */
   getNextLesson: ours('GET', (subjectId: P) => `${sessions(subjectId)}/next`),
-  /** The same session every week. */
+  /** Creates the same session every week. */
   repeatSession: ours('POST', (subjectId: P) => `${sessions(subjectId)}/repeat`),
-  /** What else the class and the teacher of a subject have at a time. Before getSession, whose path would take "overlaps" for an id. */
+  /** What else the class and the teacher of a subject have at a time. It stands before getSession, whose path would take "overlaps" for an id. */
   listOverlaps: ours('GET', (subjectId: P) => `${sessions(subjectId)}/overlaps`),
   getSession: call('GET', session),
   updateSession: call('PUT', session),
 
-  /** That a session does not take place, and that it does after all. */
+  /** Cancels a session, which then does not take place; reinstateSession takes that back. */
   cancelSession: ours('PUT', (subjectId: P, sessionId: P) => `${session(subjectId, sessionId)}/cancelled`),
   reinstateSession: ours(
     'DELETE',
@@ -143,33 +143,33 @@ export const calls = {
   getOpenApi: ours('GET', () => '/openapi.json'),
   getImage: ours('GET', (name: P) => `/images/${seg(name)}`),
 
-  /** Sessions of all subjects on one day, of a teacher his or her own. */
+  /** The sessions of all subjects on one day; a teacher gets only his or her own. */
   listSessionsByDate: ours('GET', () => '/dashboard/sessions'),
 
-  /** All sessions before today with blanks, of a teacher his or her own. */
+  /** All sessions before today that have pupils without a mark; a teacher gets only his or her own. */
   listIncomplete: ours('GET', () => '/dashboard/sessions/incomplete'),
 
-  /** All sessions of a day at once (a school trip), and back. */
+  /** Cancels all sessions of a day at once (e.g. for a school trip); reinstateDay takes that back. */
   cancelDay: ours('POST', () => '/dashboard/sessions/cancelled'),
   reinstateDay: ours('POST', () => '/dashboard/sessions/cancelled/undo'),
-  /** Guru pengganti for the sessions of a teacher within some days. */
+  /** Sets a guru pengganti (substitute) for the sessions of a teacher in a range of days. */
   substituteTeacher: ours('POST', () => '/dashboard/sessions/substitutes'),
 
-  /** One for each class of the active year that has none. */
+  /** Creates a daily register for each class of the active year that has none. */
   prepareDailyRegisters: ours('POST', () => '/dashboard/subjects/daily-registers'),
 
-  /** What the timetable would make of some days; writes nothing. */
+  /** The sessions that the timetable would create in a range of days; writes nothing. */
   previewSessionRun: ours('POST', () => '/dashboard/session-runs/preview'),
-  /** Begins a run; it writes nothing but that it is there. */
+  /** Begins a run that creates sessions. It writes only the record of the run, and no sessions yet. */
   createSessionRun: ours('POST', () => '/dashboard/session-runs'),
-  /** Goes on with it, for a second: as often as it takes. */
+  /** Continues a run for about a second; the client repeats the call until the run is finished. */
   continueSessionRun: ours('POST', (id: P) => `/dashboard/session-runs/${seg(id)}/continue`),
-  /** Takes it back, likewise, while nothing is recorded in its sessions. */
+  /** Takes a run back while nothing is recorded in its sessions. Like continueSessionRun, it works for about a second per call. */
   undoSessionRun: ours('POST', (id: P) => `/dashboard/session-runs/${seg(id)}/undo`),
   /** Those of the past, newest first. */
   listSessionRuns: ours('GET', () => '/dashboard/session-runs'),
 
-  /** What was deleted in the last days, and how to take it back. */
+  /** The sessions that were deleted in the last days; restoreSessions brings them back. */
   listDeletedSessions: ours('GET', () => '/dashboard/sessions/deleted'),
   restoreSessions: ours('POST', () => '/dashboard/sessions/deleted/restore'),
 
@@ -188,92 +188,95 @@ export const calls = {
     'GET',
     (subjectId: P, sessionId: P) => `${attendance(subjectId, sessionId)}/history`,
   ),
-  /** What is known of each pupil beside the mark. */
+  /** What is known about each pupil besides the mark of this session. */
   listAttendanceContext: ours(
     'GET',
     (subjectId: P, sessionId: P) => `${attendance(subjectId, sessionId)}/context`,
   ),
 
-  /** A pupil says "here", by the token of a QR code or by its typed code. */
+  /** A pupil checks in with the token of a QR code or with its typed code. */
   checkIn: ours('POST', () => '/check-in'),
   /** What {@link calls.checkIn} would say; writes nothing. */
   previewCheckIn: ours('POST', () => '/check-in/preview'),
-  /** Who checked in, and what a teacher may want to look at. */
+  /** The pupils who checked in, with signals that a teacher may want to look at. */
   listCheckIns: ours('GET', (subjectId: P, sessionId: P) => `${attendance(subjectId, sessionId)}/check-ins`),
   /** A pupil's own marks, newest first. */
   listOwnAttendance: ours('GET', () => '/my/attendance'),
 
-  /** Where oneself is signed in. */
+  /** The devices on which the person is signed in. */
   listSignIns: ours('GET', () => '/profile/sign-ins'),
-  /** Ends all of them but the one that asks. */
+  /** Ends all sign-ins of the person except the one that makes the request. */
   endOtherSignIns: ours('DELETE', () => '/profile/sign-ins'),
   endSignIn: ours('DELETE', (id: P) => `/profile/sign-ins/${seg(id)}`),
 
-  /** The code that was sent to the new address, with the password. */
+  /** Confirms a new email address with the code that was sent to it and the password. */
   proveEmail: ours('POST', () => '/profile/email'),
 
-  /** Signs a person out everywhere; of oneself everywhere else. */
+  /** Signs a person out everywhere. People who call it for themselves stay signed in where they are. */
   endSignInsOfUser: ours('DELETE', (userId: P) => `${user(userId)}/sign-ins`),
 
-  /** Puts somebody aside who has left, or takes them back, with a reason. */
+  /** Deactivates the account of somebody who has left, or activates it again, with a reason. */
   setUserActive: ours('PUT', (userId: P) => `${user(userId)}/active`),
 
-  /** Name and numbers of somebody who has left go for good; marks stay. */
+  /** Deletes the name and numbers of somebody who has left for good; the marks stay. */
   anonymiseUser: ours('POST', (userId: P) => `${user(userId)}/anonymise`),
-  /** What the schools' own times delete within the next days. */
+  /** The data that will be deleted within the next days, by the retention times that the schools have set. */
   listRetentionNotices: ours('GET', () => '/dashboard/retention'),
 
-  /** What a file of people would do; writes nothing. */
+  /** What the import of a file of pupils, teachers or lessons would do; writes nothing. */
   previewImport: ours('POST', () => '/dashboard/imports/preview'),
   createImport: ours('POST', () => '/dashboard/imports'),
   /** Those of the past, newest first. */
   listImports: ours('GET', () => '/dashboard/imports'),
-  /** Takes a whole import back, while nothing hangs on it. */
+  /** Takes a whole import back while nothing depends on it. */
   undoImport: ours('POST', (id: P) => `/dashboard/imports/${seg(id)}/undo`),
 
-  /** Many days at once. These three before getCalendarDay, whose path would take their last part for an id. */
+  /** Imports many calendar days at once. This call and the next two stand before getCalendarDay, whose path would take their last part for an id. */
   importCalendar: ours('POST', () => '/dashboard/calendar/import'),
-  /** Hari efektif of each month of a year, and what the school says instead. */
+  /** The hari efektif (days with lessons) of each month of a year, and the numbers that the school has set instead. */
   getEffectiveDays: ours('GET', () => '/dashboard/calendar/effective-days'),
   setEffectiveDays: ours('PUT', () => '/dashboard/calendar/effective-days'),
 
-  /** Who else would be in two places at once. Before getTimetableEntry, likewise. */
+  /** Who else would be in two places at once. It stands before getTimetableEntry, whose path would take "clashes" for an id. */
   listTimetableClashes: ours('GET', () => '/dashboard/timetable/clashes'),
 
-  /** What becomes of all classes of a year in the next one; writes nothing. */
+  /** What would happen to all classes of a year in the next one; writes nothing. */
   previewRollover: ours('POST', () => '/dashboard/rollovers/preview'),
   createRollover: ours('POST', () => '/dashboard/rollovers'),
   /** Those of the past, newest first. */
   listRollovers: ours('GET', () => '/dashboard/rollovers'),
-  /** Takes a whole one back, while nothing of the new year hangs on it. */
+  /** Takes a whole rollover back while nothing of the new year depends on it. */
   undoRollover: ours('POST', (id: P) => `/dashboard/rollovers/${seg(id)}/undo`),
 
-  /** Izin, sakit, dispensasi; of a wali kelas those of the own pupils. */
+  /** The letters (izin, sakit, dispensasi); a wali kelas gets those of the own pupils. */
   listLetters: ours('GET', () => '/dashboard/letters'),
-  /** Whom who asks may write one for, and where they are today. */
+  /** The pupils for whom the caller may write a letter, with their class of today. */
   listLetterPupils: ours('GET', () => '/dashboard/letters/pupils'),
-  /** What the registers of its days say, and whether it can be written; writes nothing. */
+  /** Whether a letter can be written, and what the registers of its days say; writes nothing. */
   previewLetter: ours('POST', () => '/dashboard/letters/preview'),
   createLetter: ours('POST', () => '/dashboard/letters'),
-  /** Corrects by it what its registers say by now. */
+  /** Corrects, by the letter, what the registers of its days say now. */
   applyLetter: ours('POST', (id: P) => `/dashboard/letters/${seg(id)}/apply`),
-  /** What it had corrected, and nobody has touched since, is as before. */
+  /** Withdraws a letter. Marks that it corrected and that nobody has changed since go back to what they were. */
   withdrawLetter: ours('POST', (id: P) => `/dashboard/letters/${seg(id)}/withdraw`),
   setLetterImage: ours('PUT', (id: P) => `/dashboard/letters/${seg(id)}/image`),
   deleteLetterImage: ours('DELETE', (id: P) => `/dashboard/letters/${seg(id)}/image`),
-  /** A pupil's own. */
+  /** A pupil's own letters. */
   listOwnLetters: ours('GET', () => '/my/letters'),
 
-  /** Those that are full now and keep out more than one person, and the mails of the day. */
+  /**
+   * The limits that are reached now: those that many people share (also the daily mails), and those that keep out a person whom the caller
+   * looks after.
+   */
   listLimits: ours('GET', () => '/dashboard/limits'),
-  /** Begins the count of one of them anew. */
+  /** Lifts one limit: its count begins again. */
   liftLimit: ours('DELETE', (id: P) => `/dashboard/limits/${seg(id)}`),
 
-  /** How the server is: disk, backups, clock, mails. */
+  /** The state of the server: disk, backups, clock and mails. */
   getStatus: ours('GET', () => '/status'),
 } as const;
 
 export type CallName = keyof typeof calls;
 
-/** Whether another backend, which has what the specification names, has a call. */
+/** Whether a call is in the specification, so that another backend has it too. */
 export const isSpecified = (name: CallName): boolean => (calls[name] as Call).isExtension !== true;

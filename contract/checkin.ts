@@ -1,10 +1,10 @@
-/** Extension: a pupil says "here" by QR or typed code, and sees the own marks. */
+/** Extension: a pupil checks in by QR code or typed code, and sees the own marks. */
 import { z } from 'zod';
 import { attendanceMarkSchema } from './attendance/attendance.ts';
 import { ATTENDANCE_STATUSES } from './attendanceStatus.ts';
 import { answeredDate, answeredId, answeredInstant, answeredTime, requiredText } from './schemas.ts';
 
-/** Exactly one of the two. */
+/** Either the token of a QR code or the typed code, never both. */
 export const checkInSchema = z
   .object({
     token: requiredText(2000).optional(),
@@ -30,31 +30,33 @@ const checkInSessionSchema = z.object({
 });
 export type CheckInSession = z.infer<typeof checkInSessionSchema>;
 
-/** Before the button is pressed. */
+/** What the check-in page shows before the pupil presses the button. */
 export const checkInPreviewSchema = z.object({
   session: checkInSessionSchema,
-  /** What stands; `status` null: checking in writes it. */
+  /** The present mark. A `status` of null means that there is none, so checking in would write one. */
   mark: attendanceMarkSchema.pick({ status: true, minutes_late: true }),
   /** What checking in now would write. */
   would_be: z.enum(ATTENDANCE_STATUSES),
-  /** Send this instead of what was scanned or typed: for this pupil alone it is good a little longer. */
+  /** The token to send in place of what was scanned or typed: it is valid a little longer, for this pupil alone. */
   token: z.string(),
 });
 export type CheckInPreview = z.infer<typeof checkInPreviewSchema>;
 
 export const checkInResultSchema = z.object({
   session: checkInSessionSchema,
-  /** What stands now. */
+  /** The mark after the check-in. */
   mark: attendanceMarkSchema.pick({ status: true, minutes_late: true, updated_at: true }),
-  /** False when it stood already, by an earlier check-in or by the teacher. */
+  /** Whether this check-in wrote the mark; false when there was one already, from an earlier check-in or from the teacher. */
   recorded: z.boolean(),
 });
 export type CheckInResult = z.infer<typeof checkInResultSchema>;
 
 /**
- * `shared-device`: another pupil checked in to this session on the same device, or seconds apart from the same address
- * with the same kind of browser, one of the two as a newcomer on it. `other-network`: neither from where the code was
- * shown nor from where most of the class checked in. `outside-window`: not around the lesson.
+ * What a teacher may want to look at in a check-in. `shared-device`: another pupil checked in to this session on the same device, or
+ * seconds
+ * apart from the same address with the same kind of browser, and the device was new to one of the two. `other-network`: the check-in came
+ * neither from
+ * where the code was shown nor from where most of the class checked in. `outside-window`: it was not around the time of the lesson.
  */
 const checkInSignalSchema = z.enum(['shared-device', 'other-network', 'outside-window']);
 export type CheckInSignal = z.infer<typeof checkInSignalSchema>;
@@ -70,7 +72,7 @@ export const checkInEntrySchema = z.object({
   /** "Chrome di Android" */
   device: z.string(),
   signals: z.array(checkInSignalSchema),
-  /** The others on the same device, as far as it looks. */
+  /** The other pupils who seem to have used the same device. */
   shared_with: z.array(z.object({ id: answeredId, fullname: z.string() })),
 });
 export type CheckIn = z.infer<typeof checkInEntrySchema>;

@@ -1,9 +1,12 @@
-/** How the marks of a day's lessons become one day of a paper: a setting of each school. No zod: screens say it in words, too. */
+/**
+ * The rules by which the marks of a day's lessons become one day on a paper; each school chooses one. This file is free of zod because
+ * screens describe the rules too.
+ */
 export const DAY_RULES = ['any-alpa', 'half-present', 'first-lesson', 'daily-register'] as const;
 
 export type DayRule = (typeof DAY_RULES)[number];
 
-/** Of a school that has said nothing. */
+/** The rule of a school that has not chosen one. */
 export const USUAL_DAY_RULE: DayRule = 'any-alpa';
 
 const OTHERWISE =
@@ -27,6 +30,6 @@ export const DAY_RULE_TEXT: Readonly<Record<DayRule, { label: string; sentence: 
     sentence: 'Presensi harian oleh wali kelas menentukan; jam pelajaran tidak dihitung.',
   },
 };
-/** In the letters of a recap: nothing is recorded, and no day (or session) that counts. */
+/** Two codes of a recap besides the statuses: nothing is recorded (`-`), and the day or session does not count (a space). */
 export const NOT_RECORDED_CODE = '-';
 export const NOT_COUNTED_CODE = ' ';

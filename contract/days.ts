@@ -1,7 +1,7 @@
 /**
- * A school day in words: the one way that a date is written, on screens, in mails and in the server's sentences.
+ * School days and how they are written: the only formatting of dates for screens, mails and the server's sentences.
  *
- * A school day is a text, YYYY-MM-DD. It has no time zone, so it is never made with `toISOString()`, which answers the
+ * A school day is a text, YYYY-MM-DD, without a time zone. Never make one with `toISOString()`, which answers the
  * UTC day: before 07:00 WIB that is still yesterday.
  */
 import { once } from './once.ts';
@@ -36,7 +36,7 @@ export function formatWeekday(schoolDay: string): string {
 export const formatDay = (schoolDay: string): string =>
   midnightOf(schoolDay) ? `${formatWeekday(schoolDay)}, ${formatDate(schoolDay)}` : schoolDay;
 
-/** Whether a text is a day of the calendar, YYYY-MM-DD, of a time that a school can mean. */
+/** Whether a text is an existing calendar day, YYYY-MM-DD, within the years that a school can mean. */
 export function isCalendarDate(text: string): boolean {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
   if (!match) return false;
@@ -46,7 +46,7 @@ export function isCalendarDate(text: string): boolean {
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
 }
 
-/** The day so many days later, or earlier. */
+/** The school day that is this many days later, or earlier when `days` is negative. */
 export function addDays(schoolDay: string, days: number): string {
   const day = midnightOf(schoolDay);
   if (!day) return schoolDay;
@@ -75,5 +75,5 @@ export function daysBetween(first: string, second: string): number | undefined {
   return from && to && Math.round((to.getTime() - from.getTime()) / DAY_MS);
 }
 
-/** Minutes since midnight: of "07:30" 450. */
+/** The minutes from midnight to a time: 450 for "07:30". */
 export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));

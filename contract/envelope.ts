@@ -37,7 +37,7 @@ export interface Paged<T> extends Success<T> {
 const fieldProblemSchema = z.object({
   path: z.string(),
   msg: z.string(),
-  /** Why, for a program: with the path `force`, what is asked about. */
+  /** The reason in a form that a program can read. When the path is `force`, it says what the user has to confirm. */
   reason: z.string().optional(),
 });
 export type FieldProblem = z.infer<typeof fieldProblemSchema>;
@@ -66,7 +66,7 @@ export const listQuerySchema = z.object({
   search: z.string().trim().max(200, 'Paling banyak 200 karakter').default(''),
 });
 
-/** Of a register; a Hadir server answers a whole class. */
+/** The query of a register. Its pages may be larger, because a Hadir server answers a whole class at once. */
 export const registerQuerySchema = listQuerySchema.extend({
   limit: wholeNumber(1, MAX_REGISTER_SIZE).optional(),
   perPage: wholeNumber(1, MAX_REGISTER_SIZE).optional(),
@@ -83,7 +83,7 @@ export const toListQuery = (
   defaultSize = DEFAULT_PAGE_SIZE,
 ): ListQuery => ({ page, perPage: limit ?? perPage ?? defaultSize, search });
 
-/** What the value of a filter that is no choice becomes. */
+/** The type of a filter's value, by the kind of filter. A filter that offers a choice of words has those words as its type. */
 interface FilterTypes {
   id: string;
   year: string;
@@ -109,7 +109,7 @@ const FILTERS: { readonly [K in keyof FilterTypes]: z.ZodType<FilterTypes[K]> } 
 const filterSchema = (kind: FilterKind): z.ZodType =>
   typeof kind === 'string' ? FILTERS[kind] : choiceSchema(kind);
 
-/** The order that is asked for; without `sort` the list's own. */
+/** The requested order of a list; without `sort` it is the list's own order. */
 export interface Order<L extends SortableList> {
   sort?: SortOf<L> | undefined;
   order?: 'asc' | 'desc' | undefined;
@@ -121,7 +121,7 @@ type Filters<L extends SortableList> = {
 
 type RawListQuery<L extends SortableList> = z.infer<typeof listQuerySchema> & Order<L> & Filters<L>;
 
-/** The query of a list that can be put in order and narrowed, on a Hadir server. */
+/** The query schema of a list that a Hadir server can sort and filter. */
 export function listQueryOf<L extends SortableList>(list: L): z.ZodType<RawListQuery<L>> {
   const { sort, filters }: ListOptions = LISTS[list];
   const named = Object.entries(filters).map(([name, kind]) => [name, filterSchema(kind).optional()] as const);
@@ -130,11 +130,11 @@ export function listQueryOf<L extends SortableList>(list: L): z.ZodType<RawListQ
     order: z.enum(['asc', 'desc'], { error: 'Isi asc atau desc' }).optional(),
     ...Object.fromEntries(named),
   });
-  // fromEntries forgets the names.
+  // The cast is needed because Object.fromEntries loses the names of the filters.
   return schema as z.ZodType<RawListQuery<L>>;
 }
 
-/** A page of it, in its order, with its filters. */
+/** The query of one page of such a list: order, filters, page and search. */
 export type ListQueryOf<L extends SortableList> = RawListQuery<L> & ListQuery;
 
 export const toListQueryOf = <L extends SortableList>(query: RawListQuery<L>): ListQueryOf<L> => ({

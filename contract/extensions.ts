@@ -1,10 +1,11 @@
 /**
- * What a server says of itself beyond the specification. A Hadir server has all that is marked *extension*; another backend says nothing, and
- * is asked for none of it.
+ * The extensions of the specification that a server says it has. A Hadir server has all that is marked *extension*; another backend lists
+ * nothing,
+ * and the dashboard asks it for none of them.
  */
 export const EXTENSIONS = [
   'hadir',
-  /** There are several schools, and who asks looks after more than one of them. */
+  /** There are several schools, and the caller looks after more than one of them. */
   'school-scope',
 ] as const;
 

@@ -1,6 +1,7 @@
 /**
- * Extension: izin, sakit and dispensasi on paper. A letter prefills the registers of its days as suggestions (`letter` of an
- * attendance context); it writes nothing by itself. What its registers say already is corrected on demand, with its history.
+ * Extension: paper letters of absence (izin, sakit, dispensasi). A letter suggests statuses for the registers of its days (`letter` of an
+ * attendance context) and writes nothing by itself. Marks that its registers already have are corrected on demand, and the history keeps
+ * that.
  */
 import { z } from 'zod';
 import { ATTENDANCE_STATUSES } from './attendanceStatus.ts';
@@ -21,34 +22,34 @@ import {
 const named = z.object({ id: answeredId, name: z.string() });
 const kind = z.enum(LETTER_KINDS, 'Pilih izin, sakit, atau dispensasi');
 
-/** What a pupil reads of an own one. */
+/** A letter as its own pupil reads it. */
 export const ownLetterSchema = z.object({
   id: answeredId,
   kind: z.enum(LETTER_KINDS),
   reason: z.string(),
-  /** Both included. */
+  /** The first day; it and `end_date` are both included. */
   start_date: answeredDate,
   end_date: answeredDate,
-  /** Of each day only the lessons between them; null: all. */
+  /** Limits the letter to the lessons of each day between these two times; null means all lessons. */
   start_time: answeredTime.nullable(),
   end_time: answeredTime.nullable(),
-  /** A path under /api/v1/images/, for who may see the letter. */
+  /** The picture, a path under /api/v1/images/; only people who may see the letter can open it. */
   image: z.string().nullable(),
   created_at: answeredInstant,
-  /** Withdrawn: it suggests nothing any more. */
+  /** Who withdrew the letter and why; a withdrawn letter suggests nothing any more. */
   withdrawn: z.object({ at: answeredInstant, by: z.string(), reason: z.string() }).nullable(),
 });
 export type OwnLetter = z.infer<typeof ownLetterSchema>;
 
 export const letterSchema = ownLetterSchema.extend({
   created_by: z.string(),
-  /** Of a wali kelas the own pupils. By name. */
+  /** The pupils of the letter, by name; a wali kelas gets only the own pupils. */
   Students: z.array(z.object({ id: answeredId, fullname: z.string(), Class: named.nullable() })),
   /** How many pupils it is about. */
   pupils: z.int(),
-  /** Whether who asks may correct by it, withdraw it and give it a picture. */
+  /** Whether the caller may correct marks by the letter, withdraw it and give it a picture. */
   is_writable: z.boolean(),
-  /** Whether there is a picture that who asks may delete, also of a letter that was withdrawn. */
+  /** Whether there is a picture that the caller may delete. That holds for a withdrawn letter too. */
   can_delete_image: z.boolean(),
 });
 export type Letter = z.infer<typeof letterSchema>;
@@ -56,7 +57,7 @@ export type Letter = z.infer<typeof letterSchema>;
 export const lettersQuerySchema = listQuerySchema.extend({
   student_id: idSchema.optional(),
   class_id: idSchema.optional(),
-  /** Those of this day. */
+  /** Limits the list to the letters that cover this day. */
   date: dateSchema.optional(),
   kind: kind.optional(),
 });
@@ -66,7 +67,7 @@ export const letterPupilSchema = z.object({
   fullname: z.string(),
   identifier: z.string(),
   nis: z.string().nullable(),
-  /** Today's; null: in none. */
+  /** The pupil's class of today; null when in none. */
   Class: named.nullable(),
 });
 export type LetterPupil = z.infer<typeof letterPupilSchema>;
@@ -119,7 +120,7 @@ const checkSpan = (
   }
 };
 
-/** What of the registers of its days is corrected with it. */
+/** Which kinds of existing marks in the registers of its days the letter corrects. */
 const corrects = z
   .array(z.enum(CORRECTABLE, 'Tidak dikenal'), 'Harus berupa daftar')
   .max(CORRECTABLE.length)
@@ -130,23 +131,23 @@ export const writeLetterSchema = fields.extend({ corrects }).superRefine(checkSp
 
 export const applyLetterSchema = z.object({
   corrects,
-  /** Only tell what stands in its registers. */
+  /** Whether to answer only what the registers of the letter say. */
   preview: z.boolean('Harus ya atau tidak').optional(),
 });
 
 export const withdrawLetterSchema = z.object({
   reason: reasonText,
-  /** Only tell how many marks would be put back. */
+  /** Whether to answer only how many marks would be put back. */
   preview: z.boolean('Harus ya atau tidak').optional(),
 });
 
-/** Of the lessons of a letter's days, each pupil's by itself. */
+/** How a letter affects the lessons of its days; each pupil in each lesson counts by itself. */
 export const letterEffectSchema = z.object({
-  /** Those that have begun, by what stands in their registers; `same`: what the letter says. */
+  /** The lessons that have begun, counted by what their registers say; `same` means that it is what the letter says. */
   counts: z.record(z.enum([...CORRECTABLE, 'same']), z.int()),
-  /** Those to come, for which it is a suggestion. */
+  /** How many lessons are still to come; for them the letter is a suggestion. */
   upcoming: z.int(),
-  /** Whom somebody marked as present although the letter says otherwise; the first of them. */
+  /** The first of those whom somebody marked as present although the letter says otherwise. */
   present: z.array(
     z.object({
       fullname: z.string(),
@@ -156,12 +157,12 @@ export const letterEffectSchema = z.object({
       status: z.enum(ATTENDANCE_STATUSES),
     }),
   ),
-  /** How many marks were written; of a preview none. */
+  /** How many marks were written; always none in a preview. */
   corrected: z.int(),
 });
 export type LetterEffect = z.infer<typeof letterEffectSchema>;
 
 export const writtenLetterSchema = z.object({ letter: letterSchema, effect: letterEffectSchema });
-/** How many marks that it had corrected, and nobody has touched since, are as they were before. */
+/** The withdrawn letter, and how many marks were put back: those that it had corrected and that nobody has changed since. */
 export const withdrawnLetterSchema = z.object({ letter: letterSchema, restored: z.int() });
 export type WithdrawnLetter = z.infer<typeof withdrawnLetterSchema>;

@@ -5,7 +5,7 @@ const DAY = 24 * 60 * MINUTE;
 
 export const DEFAULT_PAGE = 1;
 export const DEFAULT_PAGE_SIZE = 15;
-/** How many first passwords one request makes: each takes a core some tens of milliseconds. */
+/** The most first passwords that one request creates, because hashing each takes a processor core some tens of milliseconds. */
 export const MAX_FIRST_PASSWORDS = 40;
 
 /** How many pupils one request puts into a class. */
@@ -13,12 +13,12 @@ export const MAX_BULK_MEMBERS = 500;
 
 /** The largest `limit` of a list; also what dropdowns ask for. */
 export const MAX_PAGE_SIZE = 100;
-/** The largest `limit` of a register, of a Hadir server: a class is one answer, not five after one another. */
+/** The largest `limit` of a register on a Hadir server: a whole class comes in one answer instead of five. */
 export const MAX_REGISTER_SIZE = 500;
 export const MAX_ATTENDANCE_ENTRIES = 500;
-/** How many following QR codes may be asked for with one. */
+/** The most upcoming QR codes that can be asked for together with one code. */
 export const MAX_QR_AHEAD = 3;
-/** How many minutes before a lesson begins its register is opened without a question, where a school says nothing else, and at most. */
+/** How many minutes before a lesson its register opens without a question: where a school has set nothing, and the most that it can set. */
 export const USUAL_EARLY_MINUTES = 15;
 export const EARLY_MAX_MINUTES = 1440;
 /** The largest `late_after_minutes` of a session. */
@@ -27,22 +27,22 @@ export const LATE_AFTER_MAX_MINUTES = 240;
 /** How long a deleted session can be restored before it is removed for good. */
 export const DELETED_SESSION_DAYS = 30;
 
-/** The longest reason that is asked for before something is done. */
+/** The most characters of the reason that a user must give for an action. */
 export const REASON_MAX = 200;
 
 /** The largest jam ke-. */
 export const PERIODS_MAX = 20;
-/** Rows of a set of bell times: seven days. */
+/** The most rows in a set of bell times, for all seven days together. */
 export const BELL_ROWS_MAX = 210;
 /** Days of one import of a calendar. */
 export const CALENDAR_IMPORT_MAX = 500;
-/** For how long somebody stands in for a teacher at most: a year has other ways to change who teaches. */
+/** The most days for which one call sets a substitute. A longer change is a change of the subject's teacher. */
 export const MAX_SUBSTITUTE_DAYS = 370;
 
-/** The longest range of days for which sessions are made at once: a school year, and some. */
+/** The longest range of days for which sessions are created at once: a little more than a school year. */
 export const MAX_RUN_DAYS = 400;
 
-/** A kenaikan kelas can be looked at so long before it may be run. */
+/** How many days before it may be run a kenaikan kelas can be previewed. */
 export const ROLLOVER_PREVIEW_DAYS = 31;
 
 /** How long an import can be taken back. */
@@ -62,28 +62,32 @@ export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 128;
 export const OTP_DIGITS = 6;
 export const OTP_TTL_MS = 10 * MINUTE;
-/** Wrong ones; after them even the right code is refused. */
+/** The most wrong tries; after them even the right code is refused. */
 export const OTP_MAX_TRIES = 5;
 export const IMAGE_MAX_BYTES = 5 * 1024 * 1024;
 
-/** How many names of those who are absent today are sent; there may be more. */
+/** The most names of pupils absent today in one answer; there may be more such pupils. */
 export const MAX_ABSENT_NAMES = 100;
-/** The same on the screen that is there for them. */
+/** The most names of such pupils on the screen that lists them. */
 export const MAX_DAY_NAMES = 500;
 
-/** A class is looked at when its share of a week is so far below that of its school, or so many of its marks are Terlambat. */
+/**
+ * When a class is worth a look: in a week its share of presence is this far `below` its school's, or its share of Terlambat is at least
+ * `late`.
+ * Classes with fewer than `marks` marks are left out, and at most `most` classes are shown.
+ */
 export const LOOK_AT = { below: 0.02, late: 0.1, marks: 20, most: 5 } as const;
 
 /** Under this width, in CSS pixels, the layout is the mobile one. */
 export const MOBILE_BREAKPOINT_PX = 768;
 
 export const DEFAULT_COOKIE_PREFIX = 'hadir';
-/** Extension `school-scope`: the school that a person who reaches several has chosen, its id. */
+/** Extension `school-scope`: the header with the id of the school that a person who reaches several has chosen. */
 export const SCHOOL_HEADER = 'X-School-Id';
 export const API_KEY_HEADER = 'X-API-Key';
-/** Extension: a random value of the client, the same for every try of one create. */
+/** Extension: the header with a random value of the client, which is the same for every try of one create. */
 export const IDEMPOTENCY_HEADER = 'Idempotency-Key';
-/** Who accepts this hears meanwhile how far a call is that takes long: lines of JSON, of which the last is the envelope. */
+/** A client that accepts this type hears about the progress of a long call: lines of JSON, of which the last is the envelope. */
 export const PROGRESS_LINES = 'application/x-ndjson';
 /** How long the same key returns the first answer again. */
 export const IDEMPOTENCY_KEPT_MS = DAY;

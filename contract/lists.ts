@@ -1,6 +1,6 @@
 /**
- * The columns by which each list can be sorted and filtered on a Hadir server. No zod, as
- * in resources.ts.
+ * The columns by which each list can be sorted and filtered on a Hadir server. It is free of zod for the same reason as
+ * resources.ts.
  */
 import { type ListCall, type ListOptions, type Resource, type ResourceName, RESOURCES } from './resources.ts';
 
@@ -18,7 +18,7 @@ export const LISTS = {
   listSessions: {
     sort: ['date', 'name'],
     first: { sort: 'date', order: 'desc' },
-    /** `is_incomplete`: before today, with a pupil who is not recorded. */
+    /** `is_incomplete` selects sessions before today in which a pupil is not recorded. */
     filters: { from: 'day', to: 'day', is_incomplete: 'flag' },
   },
 } as const satisfies Readonly<Record<string, ListOptions>>;

@@ -23,7 +23,7 @@ export const VALIDATION_MESSAGE = 'Validasi Error';
 export const NO_ROOM =
   'Ruang penyimpanan server hampir habis, jadi belum ada yang dapat disimpan. Yang sudah tersimpan aman. Hubungi pengelola sistem sekolah, lalu coba lagi.';
 
-/** Extension, a 409: the first try has arrived after all, with another body than this one. */
+/** Extension, with a 409: an earlier try did reach the server, with a body that differs from this one. */
 export const ANOTHER_BODY =
   'Data ini sudah tersimpan dari pengiriman sebelumnya, dengan isi yang lain. Periksa daftarnya; simpan lagi hanya bila ini data lain.';
 
@@ -33,7 +33,7 @@ export const AUTH_MESSAGES = {
   loginFailed: 'Login gagal',
   wrongPassword: 'Username atau password salah',
   unknownUser: 'Pengguna tidak ditemukan',
-  /** Only after the right password: nobody learns from outside who has left. */
+  /** This is answered only after the right password, so that nobody learns from outside who has left. */
   inactive: 'Akun Anda sudah dinonaktifkan oleh sekolah. Hubungi kantor sekolah jika ini keliru.',
   invalidLoginData: 'Data yang dimasukkan tidak valid',
   loggedOut: 'Berhasil keluar dari sistem',
@@ -44,7 +44,7 @@ export const AUTH_MESSAGES = {
   emailNotFound: 'Email tidak ditemukan dalam sistem',
   otpSent: 'Kode OTP telah dikirim ke email Anda',
   otpInvalid: 'Kode OTP tidak valid atau sudah kadaluarsa',
-  /** The dashboard takes a sentence with "kadaluarsa" for an expired code, which needs a new one. */
+  /** The dashboard recognises an expired code, which needs a new one, by the word "kadaluarsa". */
   otpWrong: 'Kode OTP tidak valid',
   otpExpired: 'Kode OTP sudah kadaluarsa. Minta kode baru.',
   otpExhausted: 'Kode OTP sudah kadaluarsa karena terlalu sering salah. Minta kode baru.',

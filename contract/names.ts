@@ -1,6 +1,7 @@
 /**
- * Whether two writings are one person's name: case, accents, signs, titles, usual abbreviations (M. for Muhammad, an initial) and one
- * slip of the pen make no other person. Pure, and without zod.
+ * Decides whether two spellings are the name of one person. Differences in case, accents, signs, titles, usual abbreviations (M. for
+ * Muhammad,
+ * an initial) and one typing slip are ignored. Pure and free of zod.
  */
 
 const MUHAMMAD = 'muhammad';
@@ -24,7 +25,7 @@ const WRITTEN_OTHERWISE: Readonly<Record<string, string>> = {
   st: 'siti',
 };
 
-/** Before a name; what stands behind it comes after a comma. */
+/** The titles that stand before a name. Those behind a name follow a comma, so they are cut off there. */
 const TITLES: ReadonlySet<string> = new Set(['dr', 'drs', 'dra', 'ir', 'prof', 'hj', 'h', 'ust', 'kh']);
 
 function wordsOf(name: string): string[] {
@@ -38,10 +39,10 @@ function wordsOf(name: string): string[] {
   return words.map((word) => WRITTEN_OTHERWISE[word] ?? word);
 }
 
-/** In shorter words one letter makes another name: Ana, Ani. */
+/** The shortest word in which one other letter counts as a slip; in shorter words it makes another name (Ana, Ani). */
 const SLIP_WITHIN = 5;
 
-/** One letter too many, too few, another one, or two that changed places. */
+/** Whether two words differ by one slip: a letter too many, too few or another one, or two swapped letters. */
 function isOneSlip(a: string, b: string): boolean {
   if (Math.abs(a.length - b.length) > 1) return false;
   let from = 0;
@@ -58,7 +59,7 @@ const isInitialOf = (short: string, long: string): boolean => short.length === 1
 export function isSameName(one: string, other: string): boolean {
   const [a, b] = [wordsOf(one), wordsOf(other)];
   const [wholeA, wholeB] = [a.join(''), b.join('')];
-  // "Nur Hidayah" and "Nurhidayah".
+  // The same name may be written as one word or two: "Nur Hidayah" and "Nurhidayah".
   if (wholeA === wholeB) return true;
   const pairs = a.map((word, i) => [word, b[i] ?? ''] as const);
   const differing = pairs.filter(([x, y]) => x !== y && !isInitialOf(x, y) && !isInitialOf(y, x));

@@ -4,7 +4,7 @@
 
 /** Nomor pokok sekolah nasional. */
 export const NPSN = /^[0-9]{8}$/;
-/** What stands under "NIS" of a pupil: the school's own number, and the login name where none is said. */
+/** The number that is shown as a pupil's NIS: the school's own number or, where there is none, the login name. */
 export const schoolNumberOf = ({
   nis,
   identifier,
@@ -16,12 +16,16 @@ export const schoolNumberOf = ({
 /** Nomor induk siswa nasional: text, because it may begin with a zero. */
 export const NISN = /^[0-9]{10}$/;
 /**
- * NIP has 18 digits, but not all who work at a school have one: NUPTK has 16, an old NIP 9, and a foundation's own numbers hold
- * letters, dots and slashes. So any of these is taken; a wrong one harms nobody but the paper, which is read before it is signed.
+ * The pattern takes any number of an employee. A NIP has 18 digits, a NUPTK 16, an old NIP 9, and a foundation's own numbers hold letters,
+ * dots
+ * and slashes; a wrong number harms only the paper, which is read before it is signed.
  */
 export const EMPLOYEE_NUMBER = /^[0-9A-Za-z][0-9A-Za-z ./-]{1,28}[0-9A-Za-z]$/;
 
-/** A NIP is often typed in groups, "19800101 200501 1 001": those 18 digits are kept bare, and so found however they are typed. */
+/**
+ * Removes the separators from a NIP of 18 digits, which is often typed in groups ("19800101 200501 1 001"), so that it is found however it
+ * is typed.
+ */
 export function plainEmployeeNumber(text: string): string {
   const digits = text.replace(/[ .-]/g, '');
   return /^[0-9]{18}$/.test(digits) ? digits : text;

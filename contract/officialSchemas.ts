@@ -1,6 +1,7 @@
 /**
- * What stands on official papers, as a body holds it: optional all. What is not sent stays as it is, because a client may know only
- * the specification; empty clears it.
+ * The fields of official papers in the body of a request. All are optional: a field that is not sent stays as it is, because a client may
+ * know
+ * only the specification, and an empty one clears it.
  */
 import { z } from 'zod';
 import { ACCENT } from './accents.ts';
@@ -9,7 +10,7 @@ import { nameText, optionalText } from './schemas.ts';
 import { LOGIN_NAME } from './texts.ts';
 import { TIME_ZONE_NAMES } from './timeZones.ts';
 
-/** 1000 is longer than all of them: the pattern says what is wrong, not the length. */
+/** The limit of 1000 is longer than every pattern allows, so that the error message comes from the pattern and not from the length. */
 const patterned = (pattern: RegExp, message: string) =>
   optionalText(1000).refine((text) => text === null || pattern.test(text), message);
 

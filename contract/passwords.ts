@@ -7,7 +7,7 @@ export const newPasswordSchema = z
   .min(PASSWORD_MIN, `Paling sedikit ${PASSWORD_MIN} karakter`)
   .max(PASSWORD_MAX, `Paling banyak ${PASSWORD_MAX} karakter`);
 
-/** A password as typed at sign-in: any length that may once have been set, never trimmed. */
+/** A password as typed at sign-in. It is never trimmed and may have any length, because older rules may have allowed that. */
 export const typedPasswordSchema = z
   .string({ error: WAJIB })
   .min(1, WAJIB)

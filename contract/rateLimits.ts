@@ -1,4 +1,4 @@
-/** How often things may be tried. No zod: the dashboard reads it, too. See docs/security.md. */
+/** How often an action may be tried, in counts and minutes; see docs/security.md. This file is free of zod because the dashboard reads it too. */
 const QUARTER = 15;
 const HOUR = 60;
 const DAY = 24 * HOUR;
@@ -13,15 +13,15 @@ const DAY = 24 * HOUR;
 export type LimitKey = 'account here' | 'address' | 'account' | 'sign-in' | 'user' | 'installation';
 
 export interface RateLimit {
-  /** What is done. It may have several limits: the narrowest stands first. */
+  /** The limited action. It may have several limits; the narrowest is declared first. */
   readonly on: string;
   readonly key: LimitKey;
   readonly most: number;
-  /** Counted from the first. */
+  /** The length of the limit's period, counted from the first try. */
   readonly minutes: number;
-  /** What has come too often, for whoever may lift it. */
+  /** What happened too often, as a sentence for an admin who may lift the limit. */
   readonly exceededText: (most: number) => string;
-  /** The answer, where it says more than "too many". */
+  /** The answer to a refused try, where it says more than "too many". */
   readonly refusal?: (limit: { readonly most: number; readonly until: string }) => string;
 }
 
@@ -54,7 +54,7 @@ export const RATE_LIMITS = {
     exceededText: (most) => `Terlalu banyak kata sandi salah (${most}) dari mana pun`,
   },
 
-  // Each code is a mail to somebody, and another one to guess.
+  // Requests for a code are limited because each sends a mail to somebody and gives another code to guess.
   code: {
     on: 'code request',
     key: 'account here',
@@ -90,7 +90,7 @@ export const RATE_LIMITS = {
     minutes: DAY,
     exceededText: (most) => `Terlalu banyak kode diminta hari ini (${most}) dari mana pun`,
   },
-  // Wrong ones, beside the few tries that each code has.
+  // Only wrong codes count. This limit is in addition to the few tries that each code has.
   'code try from': {
     on: 'code try',
     key: 'address',
@@ -99,7 +99,7 @@ export const RATE_LIMITS = {
     exceededText: (most) => `Terlalu banyak kode salah (${most}). Kata sandi tidak dapat dipulihkan`,
   },
 
-  // Wrong ones of somebody who is signed in: whoever finds an open laptop must not guess it.
+  // Counts wrong passwords of somebody who is signed in, so that whoever finds an open laptop cannot guess the password.
   'password check': {
     on: 'password check',
     key: 'sign-in',
@@ -107,7 +107,7 @@ export const RATE_LIMITS = {
     minutes: QUARTER,
     exceededText: (most) => `Kata sandi sendiri salah diisi ${most} kali`,
   },
-  // Wrong ones of a pupil: six digits must not be guessed from home.
+  // Counts wrong codes of a pupil, so that six digits cannot be guessed from home.
   'check-in code': {
     on: 'check-in code',
     key: 'user',
@@ -133,7 +133,7 @@ export const RATE_LIMITS = {
     refusal: ({ most }) => `Email hanya dapat diganti ${most} kali sehari. Coba lagi besok.`,
   },
 
-  // What an office does by the hundred: a school of 1,500 in one go, and no endless work for the hash.
+  // An office creates first passwords by the hundred: the limit allows a school of 1,500 in one go, but not endless hashing.
   'first passwords': {
     on: 'first passwords',
     key: 'user',
@@ -142,7 +142,8 @@ export const RATE_LIMITS = {
     exceededText: (most) => `Kata sandi awal sudah dibuat ${most} kali`,
     refusal: untilThen('kali kata sandi awal dibuat dalam satu jam'),
   },
-  // A file is looked at again after each thing that was mended in it; a workbook has a sheet for each of 36 classes, twice over where it is done again.
+  // A file is previewed again after each correction, and a workbook may have a sheet for each of 36 classes: the limit allows for doing all
+  // of that twice.
   'import preview': {
     on: 'import preview',
     key: 'user',
@@ -160,7 +161,7 @@ export const RATE_LIMITS = {
     refusal: untilThen('impor dalam satu jam'),
   },
 
-  // The ceiling of all mails, which an installation may set otherwise.
+  // The most mails of the whole server in a day; an installation may set another number.
   mail: {
     on: 'mail',
     key: 'installation',
@@ -171,7 +172,7 @@ export const RATE_LIMITS = {
 } as const satisfies Readonly<Record<string, RateLimit>>;
 
 export type LimitName = keyof typeof RATE_LIMITS;
-/** What is limited by some keys. */
+/** The actions that are limited by these keys. */
 export type LimitedAction<K extends LimitKey = LimitKey> = Extract<
   (typeof RATE_LIMITS)[LimitName],
   { readonly key: K }
@@ -181,7 +182,7 @@ const isWide = (name: LimitName): boolean => ['address', 'installation'].include
 
 const names = Object.keys(RATE_LIMITS) as LimitName[]; // keys forgets the names
 
-/** Those that many people share: every admin sees them, and may lift them. */
+/** The limits that many people share. Every admin sees them and may lift them. */
 export const WIDE_LIMITS = names.filter(isWide);
-/** Those that keep one person out: seen and lifted by the admin who looks after that person. */
+/** The limits that keep out one person. The admin who looks after that person sees and may lift them. */
 export const PERSONAL_LIMITS = names.filter((name) => !isWide(name));

@@ -1,47 +1,48 @@
 /**
  * The resources that are listed, read, created, updated and deleted, each declared once: calls.ts, access.ts, lists.ts and
- * auditEvents.ts take from here what is the same of all of them. No zod: the dashboard reads it, too.
+ * auditEvents.ts take from here what all resources have in common. This file is free of zod because the dashboard reads it too.
  */
 import type { Extension } from './extensions.ts';
 import { GROUPS, type RoleName } from './roles.ts';
 
 /**
- * An `id` of another record, that of an academic year or {@link ACTIVE_YEAR}, that of a school or {@link NO_SCHOOL}, that of a class or
- * {@link NO_CLASS}, yes or no, a calendar day, or one of the words that are listed.
+ * What a filter takes: the `id` of another record, the id of an academic year or {@link ACTIVE_YEAR}, of a school or {@link NO_SCHOOL}, of
+ * a class or
+ * {@link NO_CLASS}, yes or no (`flag`), a calendar day, or one of the listed words.
  */
 export type FilterKind = 'id' | 'year' | 'school' | 'class' | 'flag' | 'day' | readonly string[];
 
-/** The year that is active when it is asked; where none is, the list is not narrowed. */
+/** Filters by the year that is active at the time of the request. When none is active, the list is not filtered. */
 export const ACTIVE_YEAR = 'active';
 
-/** What belongs to no school (yet). */
+/** Filters by what belongs to no school (yet). */
 export const NO_SCHOOL = 'none';
 
-/** Pupils who are in no class of the active year (yet). */
+/** Filters by pupils who are in no class of the active year (yet). */
 export const NO_CLASS = 'none';
 
 export interface ListOptions {
-  /** Fields of the answered records by which the list can be put in order (extension). */
+  /** Extension: the fields of the answered records by which the list can be sorted. */
   readonly sort: readonly string[];
-  /** Its order without `sort`, where that is one of these; otherwise the newest stands first. */
+  /** The order without `sort`, when it is by one of these fields; otherwise the newest record comes first. */
   readonly first?: { readonly sort: string; readonly order: 'asc' | 'desc' };
-  /** What can be asked for by name beside `search` (extension). */
+  /** Extension: the filters by name, in addition to `search`. */
   readonly filters: Readonly<Record<string, FilterKind>>;
-  /** What the dashboard narrows it to until somebody chooses. */
+  /** The filter that the dashboard sets until the user chooses another one. */
   readonly preset?: Readonly<Record<string, string>>;
-  /** What a filter needs beside a Hadir server: that of schools is for who looks after several. */
+  /** The extension that a filter needs besides a Hadir server: the filter by school is for people who look after several schools. */
   readonly needs?: Readonly<Record<string, Extension>>;
 }
 
 export interface Resource {
-  /** As it stands in the names of its calls: `createRoom`, `listRooms`. */
+  /** The resource's name in its calls: `createRoom` has `one`, `listRooms` has `many`. */
   readonly one: string;
   readonly many: string;
-  /** As the audit names it. */
+  /** The resource's name in the audit log. */
   readonly entity: string;
   /** In Indonesian, as it stands inside a sentence. */
   readonly noun: string;
-  /** Beyond the specification: of a Hadir server only. */
+  /** Set when the resource is beyond the specification, so that only a Hadir server has it. */
   readonly isExtension?: true;
   readonly read: readonly RoleName[];
   readonly write: readonly RoleName[];
@@ -172,7 +173,7 @@ export const RESOURCES = {
 type Resources = typeof RESOURCES;
 export type ResourceName = keyof Resources;
 
-/** The name of each call of a resource that answers a list, and of those that are about one record. */
+/** The name of a resource's list call; the next types name its create call and the calls about one record. */
 export type ListCall<N extends ResourceName = ResourceName> = `list${Resources[N]['many']}`;
 export type CreateCall<N extends ResourceName = ResourceName> = `create${Resources[N]['one']}`;
 export type RecordCall<N extends ResourceName = ResourceName> =
@@ -180,7 +181,7 @@ export type RecordCall<N extends ResourceName = ResourceName> =
 
 export type ResourceCall = ListCall | CreateCall | RecordCall;
 
-/** What something made of every resource has, by the names of their calls. */
+/** An object with one value for each call of every resource, by the name of the call. */
 export type ByResourceCall<L, C, R> = Record<ListCall, L> & Record<CreateCall, C> & Record<RecordCall, R>;
 
 interface Made<L, C, R> {
@@ -191,7 +192,7 @@ interface Made<L, C, R> {
   delete: R;
 }
 
-/** Says something of the five calls of every resource. */
+/** Builds an object with a value for each of the five calls of every resource, e.g. its path or its roles. */
 export function byResourceCall<L, C, R>(
   make: (resource: Resource, path: string) => Made<L, C, R>,
 ): ByResourceCall<L, C, R> {
@@ -201,6 +202,6 @@ export function byResourceCall<L, C, R>(
     made[`list${resource.many}`] = list;
     for (const [verb, value] of Object.entries(ofOne)) made[`${verb}${resource.one}`] = value;
   }
-  // The names are put together here as the types put them together.
+  // The cast is safe because the names are put together here in the same way as in the types.
   return made as ByResourceCall<L, C, R>;
 }

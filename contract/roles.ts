@@ -5,16 +5,19 @@ export type RoleName = (typeof ROLES)[keyof typeof ROLES];
 
 const { admin, head, teacher, student } = ROLES;
 
-/** Who makes calls of one kind. */
+/** Groups of roles that make calls of one kind. */
 export const GROUPS = {
   adminOnly: [admin],
   /** Who may read everything. */
   office: [admin, head],
   staff: [admin, head, teacher],
   pupils: [student],
-  /** Those who keep registers; of a teacher only the own subjects, which the server checks by the record. */
+  /** The roles that keep registers. A teacher keeps those of the own subjects only, which the server checks with the record. */
   keepers: [admin, teacher],
-  /** Those who take in pupils' letters: the office's administrators, and of teachers the wali kelas for the own pupils, by the record. */
+  /**
+   * The roles that take in letters of pupils: the office's administrators, and teachers who are wali kelas for the own pupils, which the
+   * server checks with the record.
+   */
   letterTakers: [admin, teacher],
 } as const satisfies Readonly<Record<string, readonly RoleName[]>>;
 

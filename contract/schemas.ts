@@ -3,7 +3,7 @@ import { isCalendarDate } from './days.ts';
 import { CONTROLS, EMAIL, EMAIL_MAX, VISIBLE } from './texts.ts';
 import { REASON_MAX } from './limits.ts';
 
-/** Building blocks of the nouns' schemas, with their Indonesian messages. Server only: the browser imports types. */
+/** Building blocks of the schemas, with their Indonesian messages. Only the server runs this file; the browser imports its types. */
 export const WAJIB = 'Wajib diisi';
 
 export const idSchema = z.union([z.number().int().positive(), z.string().min(1).max(64)], {
@@ -16,7 +16,7 @@ export const answeredId = z.union([z.number(), z.string()]);
 
 /** A teacher in an answer; `is_active` is an extension. */
 export const answeredTeacher = z.object({ id: answeredId, fullname: z.string(), is_active: z.boolean() });
-/** Of what a teacher has, or nobody yet. */
+/** The fields of a record that has a teacher; null while it has none. */
 export const teacherFields = { teacherId: answeredId.nullable(), Teacher: answeredTeacher.nullable() };
 
 /** A calendar day in an answer, YYYY-MM-DD. */
@@ -38,7 +38,7 @@ export const requiredText = (max: number) =>
     .min(1, WAJIB)
     .max(max, tooLong(max));
 
-/** What a person or a thing is called, 1 to `max` characters on one line: somebody must be able to see it. */
+/** The name of a person or a thing: one line of 1 to `max` characters with at least one visible character. */
 export const nameText = (max: number) =>
   requiredText(max)
     .refine((name) => !CONTROLS.test(name), {
@@ -47,7 +47,6 @@ export const nameText = (max: number) =>
     })
     .refine((name) => name === '' || VISIBLE.test(name), 'Isi dengan huruf yang terlihat');
 
-/** Why something is done. */
 export const reasonText = requiredText(REASON_MAX);
 
 /** An optional text; empty and missing become null. */
@@ -79,7 +78,7 @@ export const optionalIdSchema = z
   .nullish()
   .transform((value) => value || null);
 
-/** An optional number between two bounds, as JSON has it or as a form writes it (a comma is good); empty is null. */
+/** An optional number between two bounds, as a JSON number or as text from a form (with a decimal point or comma); empty becomes null. */
 export const optionalNumber = (min: number, max: number) =>
   z
     .union([z.string(), z.number()], { error: 'Harus berupa angka' })

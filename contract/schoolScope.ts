@@ -1,14 +1,17 @@
-/** Extension `school-scope`: whose a person or a class is. */
+/** Extension `school-scope`: the school to which a person or a class belongs. */
 import { z } from 'zod';
 import { answeredId, idSchema } from './schemas.ts';
 
-/** null: of no school; such a person sees all of them. */
+/** The school of a record. It is null for a record of no school; a person without a school sees all schools. */
 export const schoolFields = {
   SchoolId: answeredId.nullable(),
   School: z.object({ id: answeredId, name: z.string() }).nullable(),
 };
 
-/** Not sent: stays as it is; of a new record the school of who makes it, or the only one there is. */
+/**
+ * A school id that may be missing: an update then keeps the school, and a new record gets the school of the person who makes it, or the
+ * only school.
+ */
 export const optionalSchoolId = z
   .union([z.literal(''), idSchema], { error: 'Tidak valid' })
   .nullable()

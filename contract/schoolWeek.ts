@@ -1,6 +1,6 @@
 /**
- * The school's week, its calendar and its bell times as rules: whether a day is one of lessons, how many of them a month has, and when a
- * lesson hour is. No zod: screens reckon with the same functions as the server.
+ * The rules of a school's week, calendar and bell times: whether a day has lessons, how many such days a month has, and when a
+ * lesson hour is. This file is free of zod because screens and server use the same functions.
  */
 import { addDays, midnightOf } from './days.ts';
 import { type Semester, semesterOn } from './semesters.ts';
@@ -14,7 +14,7 @@ export const weekdayOf = (schoolDay: string): number => midnightOf(schoolDay)?.g
 /** "Senin" */
 export const weekdayName = (weekday: number): string => WEEKDAYS[weekday - 1] ?? '';
 
-/** 1 of "senin", "Sen" or "1"; undefined for what is no weekday. */
+/** The number of a weekday: 1 for "senin", "Sen" or "1"; undefined when the text is not a weekday. */
 export function weekdayNamed(text: string): number | undefined {
   const name = text
     .toLowerCase()
@@ -28,7 +28,7 @@ export function weekdayNamed(text: string): number | undefined {
   return found < 0 ? undefined : found + 1;
 }
 
-/** The weeks that schools have, by the numbers of their days. */
+/** The school weeks that can be chosen, by the numbers of their days. */
 export const WEEKS = {
   '12345': 'Senin sampai Jumat (5 hari)',
   '12347': 'Minggu sampai Kamis (5 hari, libur Jumat dan Sabtu)',
@@ -38,12 +38,12 @@ export const WEEKS = {
 
 export type Week = keyof typeof WEEKS;
 export const WEEK_NAMES = Object.keys(WEEKS) as [Week, ...Week[]];
-/** Of a school that has said nothing. */
+/** The week of a school that has not chosen one. */
 export const USUAL_WEEK: Week = '123456';
 
 export const isInWeek = (week: string, weekday: number): boolean => week.includes(String(weekday));
 
-/** What stands in a calendar, in the order of its list of choices; whether lessons are held on such a day unless it says otherwise. */
+/** The kinds of calendar days, in the order in which they are offered; `isSchoolDay` is the default for whether there are lessons. */
 export const DAY_KINDS = {
   'libur-nasional': { label: 'Libur nasional', isSchoolDay: false },
   'cuti-bersama': { label: 'Cuti bersama', isSchoolDay: false },
@@ -73,12 +73,12 @@ interface Marked extends Span {
 
 export interface SchoolCalendar {
   readonly year: SchoolYear;
-  /** One of {@link WEEKS}; undefined where nobody knows whose it is. */
+  /** One of {@link WEEKS}; undefined when it is not known which school is meant. */
   readonly week: string | undefined;
   readonly days: readonly Marked[];
 }
 
-/** For a program. */
+/** Why a day has no lessons, in a form that a program can read. */
 export type FreeReason = 'outside-year' | 'between-semesters' | 'rest-day' | 'holiday';
 
 export interface Free {
@@ -91,8 +91,9 @@ const covers = ({ start_date: first, end_date: last }: Span, day: string): boole
   isOneOfDays(day, first, last);
 
 /**
- * Why no lesson is expected on a day; undefined on an effective one. What is no school day says so whatever else falls on it; a day that is
- * one by the calendar is not therefore one of a week that rests then.
+ * Why no lesson is expected on a day; undefined on an effective day. A day without lessons in the calendar is reported as a holiday
+ * whatever else falls
+ * on it, and a school day in the calendar does not override the week's rest day.
  */
 export function whyFree({ year, week, days }: SchoolCalendar, day: string): Free | undefined {
   if (!covers(year, day)) return { reason: 'outside-year' };
@@ -120,13 +121,13 @@ export function effectiveDays(calendar: SchoolCalendar): MonthOfDays[] {
   return [...months].map(([month, days]) => ({ month, days }));
 }
 
-/** When a set of bell times is in force: the usual one has no dates. */
+/** The period in which a set of bell times is in force; the usual set has no dates. */
 export interface Dated {
   readonly valid_from: string | null;
   readonly valid_until: string | null;
 }
 
-/** The set whose times a day has: of those in force the one that began last, else the usual one. */
+/** The set of bell times for a day: of those in force the one that began last, or else the usual one. */
 export function bellSetOn<S extends Dated>(sets: readonly S[], day: string): S | undefined {
   const inForce = sets.filter((set) => isOneOfDays(day, set.valid_from, set.valid_until));
   return inForce.toSorted((a, b) => (b.valid_from ?? '').localeCompare(a.valid_from ?? '')).at(0);

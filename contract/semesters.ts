@@ -13,13 +13,13 @@ export interface Semester {
   readonly end_date: string;
 }
 
-/** Of a year in their order. */
+/** The two semesters of a year, in order. */
 export type Semesters = readonly [ganjil: Semester, genap: Semester];
 
 /**
- * The semesters of a year whose office has said nothing of them: parted at the turn of the calendar year, else in the middle.
+ * The default semesters of a year: it is divided at the turn of the calendar year or, where that is not possible, in the middle.
  *
- * @returns undefined for a year of less than four days: a semester has two at least
+ * @returns undefined for a year of less than four days, because a semester has at least two
  */
 export function semestersWithin(start: string, end: string): Semesters | undefined {
   const length = daysBetween(start, end);

@@ -1,13 +1,14 @@
 /**
- * When two spans of time meet; server/db/spans.ts says the same in SQL. Their ends are texts that sort as they follow one another.
- * Days (YYYY-MM-DD) have both ends, and an end that is null is open. Hours (HH:MM) are without their last moment: a lesson may begin when
- * another one ends. A stay in a class is without the day on which the pupil has left.
+ * Tests whether two spans of time overlap; server/db/spans.ts has the same tests in SQL. The ends are texts whose alphabetical order is
+ * their order in time.
+ * Days (YYYY-MM-DD) include both ends, and an end that is null is open. Hours (HH:MM) exclude the end, because a lesson may begin when
+ * another one ends. A membership excludes the day on which the pupil has left.
  */
 type Span = readonly [first: string, last: string];
 
 interface MembershipSpan {
   readonly joinedOn: string;
-  /** The first day no longer there; null: still there. */
+  /** The first day on which the pupil is no longer in the class; null while still there. */
   readonly leftOn: string | null;
 }
 

@@ -1,15 +1,15 @@
-/** What texts are made of, as patterns that the server checks and the dashboard checks before it. No zod: the browser reads it. */
+/** Patterns and limits of texts. The server checks them, and the dashboard checks them beforehand, so this file is free of zod. */
 
-/** Line breaks and other controls, and what turns the direction of the text around it: a name shown in a list does neither. */
+/** Characters that a name in a list must not contain: line breaks, other controls, and those that change the direction of the text around it. */
 export const CONTROLS = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/u;
-/** One that leaves ink. The blank Braille pattern is a symbol by name only. */
+/** A character that one can see. The blank Braille pattern is excluded, because it is a symbol by name only. */
 export const VISIBLE = /(?!\u2800)[^\p{C}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}]/u;
 
 export const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 export const EMAIL_MAX = 254;
 
 export const LOGIN_NAME_MAX = 32;
-/** NIS, NIP or a name; no `@`, so that none is anybody's e-mail. */
+/** A NIS, a NIP or a name. It has no `@`, so that it is never somebody's email address. */
 export const LOGIN_NAME = /^[A-Za-z0-9._-]{3,32}$/;
 
 export const FULLNAME_MAX = 120;

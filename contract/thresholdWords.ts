@@ -1,8 +1,8 @@
-/** Why somebody needs attention. No zod: screens say it in words. The heaviest first. */
+/** The reasons why a pupil needs attention, the heaviest first. This file is free of zod because screens put them into words. */
 export const REASONS = ['unreachable', 'below', 'alpa', 'last'] as const;
 export type AttentionReason = (typeof REASONS)[number];
 
-/** Who may miss no more than so many needs attention while more than these are to come. */
+/** A pupil who may miss at most this many more days or meetings needs attention, as long as more than those he or she may miss are still to come. */
 export const FEW_LEFT = 2;
 
 export const MAX_ALPA_LIMIT = 200;

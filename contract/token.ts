@@ -1,9 +1,9 @@
-/** What a bearer token says of itself. Source: the product specification, section 5. */
+/** Reads what a bearer token says about itself. Source: the product specification, section 5. */
 
 /** Three parts, of characters that a header can carry. */
 const THREE_PARTS = /^[!-\-/-~]+\.([!-\-/-~]+)\.[!-\-/-~]+$/;
 
-/** The claims of a JWT; undefined for what is none. Its signature is the server's to look at. */
+/** The claims of a JWT; undefined when the token is not one. The signature is not checked, because only the server can do that. */
 export function claimsOf(token: string): Readonly<Record<string, unknown>> | undefined {
   const [, part] = THREE_PARTS.exec(token) ?? [];
   if (part === undefined) return undefined;

@@ -1,9 +1,9 @@
-/** The server as plain JavaScript, with all it needs in it but the packages that cannot be put into a file. */
+/** Builds the server as plain JavaScript. Everything it imports is bundled, except the packages in {@link OWN_FILES}. */
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'vite';
 
-/** They bring machine code, or files that they look for beside themselves. */
+/** Packages that cannot be bundled, because they bring native code or look for files next to themselves. */
 export const OWN_FILES: readonly string[] = [
   '@electric-sql/pglite',
   '@node-rs/argon2',
@@ -11,18 +11,19 @@ export const OWN_FILES: readonly string[] = [
   'sharp',
 ];
 
-/** What the server reads at run time, beside its code (`import.meta.dirname`). */
+/** Files that the server reads at run time from the folder of its code (`import.meta.dirname`). */
 const READ_BESIDE: readonly (readonly [source: string, name: string])[] = [
   ['server/db/migrations', 'migrations'],
   ['server/auth/commonPasswords.txt', 'commonPasswords.txt'],
 ];
 
 /**
+ * Bundles the server and copies the files that it reads at run time.
  * @param root the folder with `server/`
- * @param out gets `main.js`, `hadir.js` and what they read beside themselves; it is emptied first
+ * @param out receives `main.js`, `hadir.js` and the files that they read; it is emptied first
  */
 export async function buildServer(root: string, out: string): Promise<void> {
-  // Vite sets it for a production build, and whatever is started afterwards would take itself for production.
+  // Vite sets NODE_ENV to production during a build. It is restored afterwards, or processes started later would run in production mode.
   const { NODE_ENV: environment } = process.env;
   await build({
     root,
@@ -39,9 +40,9 @@ export async function buildServer(root: string, out: string): Promise<void> {
       outDir: out,
       emptyOutDir: true,
       target: 'node20',
-      // Whoever reads a stack trace reads names.
+      // Names stay readable in stack traces.
       minify: false,
-      // Licences ask to be passed on with the code.
+      // The packages' licences require that they are distributed with the code.
       license: { fileName: 'LICENSES.md' },
       rolldownOptions: {
         input: { main: join(root, 'server/main.ts'), hadir: join(root, 'server/process/cli/main.ts') },

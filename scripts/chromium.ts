@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 
-/** Draws pages as the whole browser does, without its windows and services, in three quarters of the time. */
+/** Renders pages as the whole browser does, without its windows and services, in three quarters of the time. */
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
 const WHOLE_BROWSERS = [
   '/usr/bin/chromium',
@@ -17,17 +17,17 @@ const firstThere = (paths: readonly (string | undefined)[]): string | undefined 
 
 const whole = [...WHOLE_BROWSERS, chromium.executablePath()];
 
-/** The browser that is there: CHROMIUM_PATH, a system one (the quickest first), or Playwright's own. */
+/** Finds an installed browser: CHROMIUM_PATH, a system one (the quickest first), or Playwright's own. */
 export const findChromium = (): string | undefined =>
   firstThere([process.env.CHROMIUM_PATH, HEADLESS_SHELL, ...whole]);
 
-/** One that keeps a profile, asks for permissions and shows PDF files, which the shell does not. */
+/** Finds a browser that keeps a profile, asks for permissions and shows PDF files, which the headless shell does not. */
 export const findWholeChromium = (): string | undefined => firstThere([process.env.CHROMIUM_PATH, ...whole]);
 
 const isDebian = () => existsSync('/etc/debian_version');
 const isRoot = () => process.getuid?.() === 0;
 
-/** Beside what else goes on. What it says by and by is shown when it fails. */
+/** Runs a command without blocking this process. Its error output is shown only when it fails. */
 async function run(command: string, args: readonly string[]): Promise<void> {
   const child = spawn(command, args, {
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -44,7 +44,7 @@ async function installChromium(): Promise<void> {
   if (isDebian() && isRoot()) {
     console.log("Browser tests need Chromium; installing Debian's package…");
     await run('apt-get', ['update', '-qq']);
-    // The shell is all that most tests need.
+    // Most tests need only the headless shell; a few need the whole browser.
     const packages = ['chromium-headless-shell', 'chromium'];
     await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages]);
     return;
@@ -53,7 +53,10 @@ async function installChromium(): Promise<void> {
   await run('npx', ['playwright', 'install', 'chromium']);
 }
 
-/** @throws Error that says what is missing and how to get it. */
+/**
+ * Makes sure that a whole Chromium is installed.
+ * @throws Error that says what is missing and how to get it.
+ */
 export async function ensureChromium(): Promise<void> {
   if (findWholeChromium()) return;
   try {

@@ -1,7 +1,7 @@
 /**
- * Which modules travel together, named by hand. Left alone, the bundler makes a file of each set of modules that the same screens
- * share: 49 requests before the first list. Following imports instead would put the dashboard onto the sign-in page, since the
- * packages' index files name all they have. `npm run size` tells when a name here no longer fits: an entry grows.
+ * Lists by hand which modules go into which chunk. Left alone, the bundler makes a file for each set of modules that the same screens
+ * share: 49 requests before the first list. Grouping by imports instead would put the dashboard onto the sign-in page, since the packages'
+ * index files import everything. `npm run size` shows when a name here no longer fits: an entry grows.
  */
 import type { Rolldown } from 'vite';
 
@@ -9,19 +9,22 @@ const packages = (...names: readonly string[]): RegExp => new RegExp(`/node_modu
 const folders = (root: string, ...names: readonly string[]): RegExp =>
   new RegExp(`${root}(${names.join('|')})[/.]`);
 
-/** Files of features, each below its feature's folder. */
+/** Matches files of features; each name is a path below `src/features/`. */
 const features = (...names: readonly string[]): RegExp => folders('/src/features/', ...names);
 
-/** What every page runs on, and changes with an upgrade of a package only: it stays in the browser's cache over ours. */
+/**
+ * The packages that every page runs on. They change only with a package upgrade, so this chunk stays in the browser's cache when our own
+ * code changes.
+ */
 const FRAMEWORK = [
   packages('react', 'react-dom', 'scheduler', 'react-router'),
-  // The bundler's own, and what the packages share.
+  // The bundler's runtime, and the replacements in scripts/lighter that several packages share.
   /rolldown\/runtime|\/scripts\/lighter\//,
   /\/node_modules\/@tanstack\/(?!.*\/(mutationObserver|queriesObserver|infiniteQueryObserver|useMutation|useQueries|useInfiniteQuery)\.)/,
   /\/node_modules\/es-toolkit\/(?!.*\/(merge(With)?|memoize|queue|promise\/.*|mapAsync)\.)/,
 ];
 
-/** MUI, with what its styles are made by: no list and no sign-in has any of it (kit/page/lazyScreen.tsx). */
+/** MUI and the packages that make its styles. No list and no sign-in page needs any of it (kit/page/lazyScreen.tsx). */
 const MUI = [
   packages('@emotion/[^/]+', 'hoist-non-react-statics', 'stylis', 'react-transition-group', 'clsx'),
   packages('@mui/system', '@mui/utils', '@mui/styled-engine', '@mui/private-theming'),
@@ -43,9 +46,10 @@ const MUI = [
   folders('/src/', 'look/theme', 'i18n/muiTexts', 'kit/page/(Themed|Failure)'),
 ];
 
-/** Plain functions and tables that all pages share, and that the first rows may not wait for the rest with. */
+/** Plain functions and tables that all pages share. They have a chunk of their own so that painting the first rows need not wait for the rest. */
 const BASICS = [
-  // The bundler's own, with which the first script opens the rest, and what makes elements: rows are made of them before React is there.
+  // The bundler's preload helper, with which the first script loads the other chunks, and React's JSX runtime, which creates the elements
+  // of the rows before React itself is loaded.
   /vite\/preload-helper/,
   /\/node_modules\/react\/(jsx-runtime|cjs\/react-jsx-runtime)/,
   folders(
@@ -73,7 +77,7 @@ const BASICS = [
   /\/src\/features\/[\w/]+\/resource\.tsx\?only=slug,calls/,
 ];
 
-/** What a list's rows, a register's and the home's, are painted with before the application is there. */
+/** The code that paints the rows of a list, a register or the home page before the application is loaded. */
 const ROWS = [
   folders('/contract/', 'dayRules', 'genders', 'officialNumbers', 'schoolWeek', 'semesters', 'timeZones'),
   folders('/src/kit/', 'declare/(words|pick)', 'list/(columns|rows)', 'inputs/position/position'),
@@ -89,34 +93,34 @@ const ROWS = [
   /\/src\/features\/[\w/]+\/resource\.tsx\?only=slug,label/,
 ];
 
-/** What a register is painted with before the application is there, in the look that it keeps. */
+/** The code that paints a register before the application is loaded, with the same look as afterwards. */
 const FIRST_REGISTER = [
   folders('/src/', 'start/firstRegister'),
   features('attendance/(registerParts|register|registerRows|choices)'),
 ];
 
-/** What the home is painted with before the application is there, and says in the same words then. */
+/** The code that paints the home page before the application is loaded, with the same words as afterwards. */
 const FIRST_HOME = [
   folders('/src/', 'start/firstHome'),
   features('overview/(home|words|overviewWords|due|HomeFrame|Lesson|Overview|UnfilledRegisters)'),
 ];
 
-/** What a register shares with its QR, its scanner and its roll call: one file beside its own. */
+/** The code that a register shares with its QR page, its scanner and its roll call: one file beside the register's own. */
 const REGISTER_PARTS = [
   folders('/src/', 'school/useStatuses'),
   features('attendance/(useRegister|SaveLine)'),
 ];
 
-/** What the recap's page shares with the views that are opened from it: these do not ask for the page itself. */
+/** The code that the recap page shares with the views opened from it, so that those need not load the page itself. */
 const SHEET_VIEW = [features('recap/SheetView')];
 
-/** Of which size paper is: slips and cards are printed with no more than that. */
+/** Paper sizes. Slips and cards need nothing more of the paper code. */
 const PAPER_SIZE = [folders('/src/school/', 'paper/paper')];
 
-/** What registers and recaps are printed with. */
+/** The code that prints registers and recaps. */
 const PAPER = [folders('/src/school/', 'paper/Paper', 'sheet/SheetTable')];
 
-/** The fields of forms: no list has one. */
+/** The form fields, which no list needs. */
 const FORMS = [
   folders('/@mui/material/', 'Checkbox', 'FilledInput', 'FormControl\\w*', 'FormHelperText', 'FormLabel'),
   folders('/@mui/material/', 'Input', 'InputAdornment', 'InputBase', 'InputLabel', 'NativeSelect'),
@@ -128,7 +132,10 @@ const FORMS = [
   ),
 ];
 
-/** What forms and a few screens write and ask with, and the first list does not: counted once, as these two are. */
+/**
+ * The code with which forms and a few screens write and query, and which the first list does not need. Like MUI and FORMS, it is counted
+ * only once in scripts/size.ts.
+ */
 const WRITING = [
   folders(
     '/@tanstack/query-core/build/modern/',
@@ -159,7 +166,7 @@ const WRITING = [
 /** The pages before the sign-in, in plain HTML. */
 const DOOR = [features('account/signIn/(Field|FormFrame|PasswordField|PublicFrame|useFields)')];
 
-/** What a page needs before anything is known of the person, and the dashboard, too. */
+/** The code that every page needs before the user is known, and that the dashboard needs, too. */
 const SHARED = [
   folders('/ra-core/dist/', 'store', 'notification', 'util/useEvent', 'core/ResourceDefinitionContext'),
   folders('/ra-core/dist/i18n/', 'I18nContext\\w*', 'TranslationUtils', 'useI18nProvider', 'useTranslate'),
@@ -192,12 +199,12 @@ const SHARED = [
     'use(Matches|Mode)',
   ),
   folders('/src/kit/', 'router/(AppRouter|history)'),
-  // MUI asks it, and react-admin's <Resource>: the pages before the sign-in wait for nothing of the dashboard. MUI's styles have an older one of
-  // their own.
+  // Both MUI and react-admin's <Resource> import react-is. It is in this chunk so that the pages before the sign-in need not load the
+  // dashboard's. MUI's styles have an older copy of their own, which is excluded.
   /(?<!hoist-non-react-statics)\/node_modules\/react-is\//,
 ];
 
-/** What the first list shares with the screens that are opened from it. */
+/** The code that the first list shares with the screens opened from it. */
 const DASHBOARD = [
   folders('/ra-core/dist/auth/', 'useAuthenticated', 'useCanAccess', 'useGetIdentity', 'useIsAuthPending'),
   folders('/ra-core/dist/auth/', 'usePermissions', 'useRequireAccess'),
@@ -235,7 +242,7 @@ export const chunks = {
     group('basics', BASICS, 6),
     group('rows', ROWS, 5),
     group('framework', FRAMEWORK, 4),
-    // With the modules that begin them, and whatever these alone need: in one file they pack better.
+    // The two entry modules are in the same chunk as their groups, with whatever they alone need: one file compresses better.
     group('mount', [...SHARED, folders('/src/', 'start/mount', 'kit/page/FullPageLoading')], 3),
     group('SignedIn', [...DASHBOARD, folders('/src/', 'SignedIn')], 2),
     group('mui', MUI, 1.5),

@@ -1,17 +1,17 @@
 /**
- * `people/classes/resource.tsx?only=slug,calls` is that file with nothing but those properties of what it declares, and what these need.
- * So the first script reads the declarations before React is there: their buttons, filters and screens, which need React, do not come
- * along. A declaration whose list does not follow from it (`views`), or is another resource's, is left out.
+ * A Vite plugin: importing `people/classes/resource.tsx?only=slug,calls` gives that file with only those properties of its declarations,
+ * and the code that these need. So the first script can read the declarations before React is loaded, without their buttons, filters and
+ * screens, which need React. A declaration is left out when its list cannot be painted from it (`views`) or shows another resource.
  */
 import { parseSync, type Plugin } from 'vite';
 
-/** A declaration with one of these has a list of its own, or shows records of another. */
+/** A declaration with one of these properties has a list of its own, or shows records of another resource. */
 const OTHER_LISTS = ['views', 'parent', 'opensIn'];
 
-/** Of fields and columns, what is asked by forms and by React's cells alone. */
+/** Properties of fields and columns that only forms and React's cells use. */
 const NOT_PAINTED = ['cell', 'preset', 'optionText', 'filterAtFirst', 'required', 'help'];
 
-/** A node of the syntax tree, of whatever kind. */
+/** A node of the syntax tree, of any kind. */
 interface Syntax {
   readonly type: string;
   readonly start: number;
@@ -28,7 +28,7 @@ const partsOf = (node: Syntax): Syntax[] => Object.values(node).flat().filter(is
 const keyOf = ({ key, computed }: Syntax): string | undefined =>
   isSyntax(key) && !computed ? String(key.name ?? key.value) : undefined;
 
-/** The object of `export const name = defineResource({ … })`. */
+/** Returns the object literal of `export const name = defineResource({ … })`. */
 function declaredIn(statement: Syntax): Syntax | undefined {
   const { declaration } = statement;
   const [declarator] = isSyntax(declaration) ? ((declaration.declarations ?? []) as Syntax[]) : [];
@@ -37,12 +37,12 @@ function declaredIn(statement: Syntax): Syntax | undefined {
   return (call.callee as Syntax).name === 'defineResource' ? (call.arguments as Syntax[])[0] : undefined;
 }
 
-/** Of a file's code what declares the named properties. */
+/** Returns the code that declares only the named properties of a file's resources. */
 export function declaredOnly(code: string, names: readonly string[]): string {
   const statements = parseSync('declaration.tsx', code).program.body as unknown as Syntax[];
   const needed = new Set<string>();
 
-  /** The code of a node without what is not painted; what it refers to is needed. */
+  /** Returns the code of a node without the {@link NOT_PAINTED} properties, and adds the names it refers to to `needed`. */
   const codeOf = (node: Syntax): string => {
     let text = '';
     let at = node.start;
@@ -73,7 +73,7 @@ export function declaredOnly(code: string, names: readonly string[]): string {
     return [`{ ${kept.map(codeOf).join(', ')} }`];
   });
 
-  // From the last to the first: each is needed by what stands below it, if at all.
+  // Statements are visited from last to first, because a statement is needed only by those below it.
   const above: string[] = [];
   for (const statement of statements.toReversed()) {
     if (declaredIn(statement)) continue;

@@ -1,6 +1,6 @@
 /**
- * Builds the dashboard when what it is made of has changed since the last build (`--force`: always), and packs its files
- * so that the server need not; beside it an empty database, which a first start copies. Source of truth: a hash over the
+ * Builds the dashboard when its inputs have changed since the last build (always with `--force`), and compresses its files so that the
+ * server need not. It also makes an empty database, which a first start copies. Whether a build is needed is decided by a hash over the
  * sources and the settings that end up in the build.
  */
 import { createHash } from 'node:crypto';
@@ -25,8 +25,9 @@ const SOURCES = [
   'package-lock.json',
 ];
 /**
+ * Builds the dashboard unless the last build is still up to date.
  * @param root the folder with index.html and the sources; the build goes to `dist` in it.
- * @returns whether a build was needed. The promise rejects when it fails; the next start then tries again.
+ * @returns whether a build was needed. The promise rejects when the build fails; the next start then tries again.
  */
 export async function ensureBuild(root: string, force = false): Promise<boolean> {
   const dist = join(root, 'dist');
@@ -38,9 +39,9 @@ export async function ensureBuild(root: string, force = false): Promise<boolean>
   console.log('Membuat dasbor, mohon tunggu …');
   const started = performance.now();
   rmSync(hashFile, { force: true });
-  // Loaded only when needed: it is most of the time that a start without a build would take.
+  // Vite is imported only when needed: loading it would take most of the time of a start without a build.
   const { build } = await import('vite');
-  // Whatever the server runs as (NODE_ENV=test, say), people get React's production build.
+  // Users get React's production build, whatever NODE_ENV the server runs with (for example test).
   const { NODE_ENV } = process.env;
   process.env.NODE_ENV = 'production';
   try {
@@ -80,7 +81,7 @@ if (process.argv[1] && resolve(process.argv[1]) === import.meta.filename) {
   try {
     const root = resolve(import.meta.dirname, '..');
     await ensureBuild(root, process.argv.includes('--force'));
-    // The engine is compiled quickly: it is used for a moment.
+    // The database engine runs only for a moment, so quick compilation of its WebAssembly is better than optimised code.
     setFlagsFromString('--liftoff-only');
     await ensureTemplate(join(root, 'dist'));
   } catch (error) {

@@ -7,9 +7,9 @@ import { COLOURS } from '../src/look/colours.ts';
 const root = resolve(import.meta.dirname, '..');
 const folder = join(root, 'public', 'icons');
 const svg = readFileSync(join(root, 'src', 'icon.svg'));
-/** Of the icon itself; a launcher that cuts its own shape gets it to the edge. */
+/** The background colour of the icon. It fills the border too, because a launcher may cut the icon to its own shape. */
 const GROUND = COLOURS.light.board;
-/** How much of a maskable icon every launcher shows. */
+/** The share of a maskable icon's width that every launcher shows. */
 const SAFE_SHARE = 0.8;
 
 mkdirSync(folder, { recursive: true });

@@ -1,4 +1,4 @@
-/** What packages import, and what the build puts in its place because the first load would carry it for nothing. */
+/** Replaces modules that packages import but never really need with smaller ones, to keep the first load small. */
 import { join } from 'node:path';
 import type { Alias, Plugin } from 'vite';
 
@@ -10,11 +10,11 @@ export const lighter: Alias[] = [
   { find: 'object.entries', replacement: file('objectEntries.cjs') },
   { find: /^inflection$/, replacement: file('inflection.ts') },
   { find: /^query-string$/, replacement: file('queryString.ts') },
-  // A theme of ours is one mode's: MUI's way of many modes in one is never taken.
+  // Each of our themes has a single mode, so MUI's code for several modes in one theme is never used.
   { find: /^\.\/createThemeWithVars\.mjs$/, replacement: file('createThemeWithVars.js') },
   { find: /^\.\/ThemeProviderWithVars\.mjs$/, replacement: file('ThemeProviderWithVars.js') },
   { find: /^react-router-dom$/, replacement: file('reactRouterDom.ts') },
-  // The same functions, held to lodash's own tests, in a tenth of the bytes.
+  // es-toolkit has the same functions, checked with lodash's own tests, in a tenth of the bytes.
   { find: /^lodash\/(\w+)(?:\.js)?$/, replacement: 'es-toolkit/compat/$1' },
 ];
 
@@ -24,7 +24,7 @@ interface Edit {
   readonly to: string;
 }
 
-/** react-router's package offers bundlers its development build, and what no screen has is kept in it: 4 kB packed. */
+/** Edits that shrink react-router by 4 kB (compressed). Its package offers bundlers its development build, which keeps code that no screen uses. */
 const ROUTER_EDITS: readonly Edit[] = [
   {
     what: 'warnings for developers',
@@ -44,7 +44,7 @@ const ROUTER_EDITS: readonly Edit[] = [
   },
 ];
 
-/** Takes out of react-router what no screen has. A build in which one of the edits finds nothing fails: the package has changed. */
+/** Removes code from react-router that no screen uses. The build fails when one of the edits finds nothing, because the package has then changed. */
 export function lighterRouter() {
   const applied = new Set<Edit>();
   return {
@@ -58,7 +58,7 @@ export function lighterRouter() {
           if (edited !== code) applied.add(edit);
           code = edited;
         }
-        // Nothing of it is read in a debugger.
+        // An empty source map is enough, since nobody debugs this package.
         return { code, map: { mappings: '' as const } };
       },
     },

@@ -1,6 +1,6 @@
 /**
- * For whatever the tests start: the CPU that V8 spends beside a program, so that a page or a server that stays gets quicker,
- * is not won back by one that ends after seconds, and threads that clean up on every core take them from other tests.
- * Together a fifth less CPU.
+ * Node flags for every process that the tests start; together they save a fifth of the CPU. V8 spends extra CPU on optimising code and on
+ * garbage collection in several threads: this pays off in a page or server that keeps running, but not in a process that ends after seconds
+ * and shares its cores with other tests.
  */
 export const FRUGAL = ['--single-threaded-gc', '--interrupt-budget=400000'];

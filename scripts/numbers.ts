@@ -1,6 +1,7 @@
 /**
- * How large the house is, in numbers: `npm run numbers`, or `npm run numbers -- OTHER_CHECKOUT` for another one. Production is what
- * Git tracks in contract/, src/ and server/, and in scripts/, which builds it; files and lines of logic are those of the first three.
+ * Prints the size of the code base in numbers: `npm run numbers`, or `npm run numbers -- OTHER_CHECKOUT` for another checkout. Production
+ * lines are those of the files that Git tracks in contract/, src/, server/ and scripts/ (which builds them); source files and lines of
+ * logic are counted in the first three folders only.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -27,7 +28,7 @@ interface Import {
   readonly to: string;
 }
 
-/** The lines of a file on which something stands that is neither a comment nor an import, and the files that it imports. */
+/** Returns a file's number of lines that have code other than comments and imports, and the files that it imports. */
 function read(from: string): { logic: number; imports: Import[] } {
   const text = contents.get(from) ?? '';
   const { comments, module } = parseSync(from, text);
@@ -38,7 +39,8 @@ function read(from: string): { logic: number; imports: Import[] } {
     .join('')
     .split('\n')
     .filter((line) => line.trim()).length;
-  // Of `export … from` every name has an entry of its own; a call of `import(…)` and a type of `import('…').X` are read in the text.
+  // In `export … from`, every exported name has an entry of its own. Calls of `import(…)` and types such as `import('…').X` are not in the
+  // module record, so they are found in the text.
   const named = [
     ...module.staticImports.map((one) => one.moduleRequest.value),
     ...module.staticExports.flatMap((one) => one.entries.map((entry) => entry.moduleRequest?.value ?? '')),
@@ -56,13 +58,16 @@ const imports = readings.flatMap((one) => one.imports);
 const importers = new Map<string, number>();
 for (const { to } of imports) importers.set(to, (importers.get(to) ?? 0) + 1);
 
-/** `src/recap` of `src/features/recap/sheets.ts`; of a feature, `src/features/recap`. A file that lies on a side itself is of that side. */
+/**
+ * Returns the room of a file: `src/recap` for `src/recap/sheets.ts`, `src/features/recap` for a file of a feature, and `src` for a file
+ * directly in src/.
+ */
 function roomOf(path: string): string {
   const [side = '', room = '', inner = ''] = dirname(path).split('/');
   return [side, room, room === 'features' ? inner : ''].filter(Boolean).join('/');
 }
 
-/** `recap` of `server/features/recap/…`, nothing of a file of the ground. */
+/** Returns `recap` for `server/features/recap/…`, and undefined for a file outside the features. */
 const featureOf = (path: string): string | undefined =>
   /^(?:src|server)\/features\/([^/]+)\//.exec(path)?.[1];
 

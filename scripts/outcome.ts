@@ -1,9 +1,9 @@
-/** What came out of a run of tests, in a form that still says it when only the end of a log is kept. */
+/** Summarises a run of tests so that the end of a log is enough to know what failed. */
 export interface Outcome {
   passed: number;
-  /** One line each: where, and the first line of what went wrong. */
+  /** One line for each failure: where it happened, and the first line of its message. */
   failures: string[];
-  /** How long each file took, in ms of the clock. */
+  /** How long each file took, in ms of wall-clock time. */
   files?: FileTime[];
 }
 interface FileTime {
@@ -11,12 +11,15 @@ interface FileTime {
   ms: number;
 }
 
-/** How many of the files that took longest the end of a run names. */
+/** How many of the slowest files the summary lists. */
 const LONGEST = 10;
 
 const MAX_LINE = 300;
 
-/** @param message of the error; only its first line that says something, without colours */
+/**
+ * Describes a failure in one line.
+ * @param message of the error; only its first line that is not blank is used, without colours
+ */
 export function failureLine(where: string, message = 'no message'): string {
   // oxlint-disable-next-line no-control-regex -- terminal colours begin with the escape sign
   const plain = message.replaceAll(/\u001B\[[\d;]*m/g, '');
@@ -24,10 +27,10 @@ export function failureLine(where: string, message = 'no message'): string {
   return `${where}: ${first.trim()}`.slice(0, MAX_LINE);
 }
 
-/** What Playwright's JSON reporter writes, as far as it is read here. */
+/** The part of the output of Playwright's JSON reporter that is used here. */
 export interface PlaywrightReport {
   stats: { expected: number };
-  /** Files that did not load, and what else went wrong outside a test. */
+  /** Files that did not load, and other errors outside a test. */
   errors: { message?: string; location?: { file: string } }[];
   suites: PlaywrightSuite[];
 }
@@ -45,7 +48,7 @@ interface PlaywrightSuite {
   }[];
 }
 
-/** A test that passed only at another try counts as failed: it hides a race. */
+/** Converts Playwright's report. A test that passed only at a retry counts as failed, because a retry hides a race. */
 export function playwrightOutcome({ stats, errors, suites }: PlaywrightReport): Outcome {
   return {
     passed: stats.expected,
@@ -78,7 +81,7 @@ function failuresOf({ specs, suites = [] }: PlaywrightSuite, path: string[]): st
   return [...own, ...suites.flatMap((suite) => failuresOf(suite, [...path, suite.title]))];
 }
 
-/** The end of a run: the files that took longest, every failure by name, then the numbers. */
+/** Returns the last lines of a run's output: the slowest files, every failure by name, then the numbers. */
 export function summary(outcomes: readonly Outcome[]): string {
   const failures = outcomes.flatMap((outcome) => outcome.failures);
   const passed = sum(outcomes.map((outcome) => outcome.passed));

@@ -7,7 +7,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const [brotli, gzipped] = [promisify(brotliCompress), promisify(gzip)];
 
-/** Below this many bytes packing gains nothing. */
+/** In bytes; compressing a smaller file gains nothing. */
 const PACK_FROM = 1024;
 const PACKABLE = /\.(js|css|html|svg|json|webmanifest|txt|map|wasm)$/;
 
@@ -20,7 +20,7 @@ export function filesIn(path: string): string[] {
     .sort();
 }
 
-/** Writes `.br` and `.gz` beside each file that gets smaller by it, on all cores. */
+/** Writes `.br` and `.gz` files beside each file that compression makes smaller, using all cores. */
 export async function pack(dist: string): Promise<void> {
   await Promise.all(
     filesIn(dist)

@@ -1,10 +1,10 @@
 import type { VitePWAOptions } from 'vite-plugin-pwa';
 import { COLOURS } from '../src/look/colours.ts';
 
-/** The installable app and its service worker: the application's own files, and nothing that the API says. */
+/** Settings of the installable app and its service worker, which caches the application's own files and no answer of the API. */
 export const pwa: Partial<VitePWAOptions> = {
   registerType: 'prompt',
-  // src/frame/updates.ts does it; an injected script would be an inline one.
+  // src/frame/updates.ts registers the service worker, because the plugin would inject an inline script.
   injectRegister: false,
   manifest: {
     id: '/dashboard',
@@ -29,7 +29,7 @@ export const pwa: Partial<VitePWAOptions> = {
     navigateFallback: '/index.html',
     navigateFallbackDenylist: [/^\/(api|health)(\/|$)/],
     cleanupOutdatedCaches: true,
-    // One file, which the server hands out uncached.
+    // The service worker is a single file, which the server sends with caching turned off.
     inlineWorkboxRuntime: true,
     sourcemap: false,
   },

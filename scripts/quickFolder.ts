@@ -1,17 +1,17 @@
-/** Where the tests write: hundreds of copied databases, and as many waits for a disk. */
+/** Chooses the folder for the tests' files. It should be fast, because the tests copy hundreds of databases and wait for the disk as often. */
 import { accessSync, chmodSync, constants, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { availableMemory } from 'node:process';
 
-/** Linux keeps this folder in memory; it grows by what is written. */
+/** Linux keeps this folder in memory, and it takes only as much as is written. */
 const IN_MEMORY = '/dev/shm';
-/** At any moment the tests have less than a quarter of it. */
+/** The free bytes that are required. At any moment the tests use less than a quarter of it. */
 const NEEDED = 6 * 1024 ** 3;
 
 /**
- * A new folder: in memory where there is plenty of it, else among the system's temporary files. Copying a database there
- * takes a quarter of the CPU, and no disk is waited for; what a power cut does is shown by a disk of the tests' own
+ * Creates a folder for the tests: in memory where there is enough of it, otherwise in the system's temporary folder. In memory, copying a
+ * database takes a quarter of the CPU, and nothing waits for a disk. Power cuts are tested with a simulated disk instead
  * (tests/support/shadowDisk.ts).
  */
 export function quickFolder(): string {
@@ -23,7 +23,7 @@ export function quickFolder(): string {
 
 function newFolder(parent: string): string {
   const folder = mkdtempSync(join(parent, 'hadir-test-'));
-  // Tests start servers as other users, below it.
+  // Tests start servers as other users below this folder, so they must be able to enter it.
   chmodSync(folder, 0o711);
   return folder;
 }
@@ -37,7 +37,7 @@ function isRoomy(): boolean {
   }
 }
 
-/** Containers often forbid it there, and a release brings machine code along. */
+/** Whether programs may be executed in the folder. Containers often forbid it in /dev/shm, but a release contains native code. */
 function runsPrograms(folder: string): boolean {
   const program = join(folder, 'program');
   writeFileSync(program, '', { mode: 0o700 });

@@ -1,7 +1,7 @@
 /**
- * `npm run recipe`: the house with CONTRIBUTING.md's recipe followed. Its types and import walls hold, in the tests as well; the
- * resource's calls are in the tests of every call without a word there, and an administrator works with it in the dashboard.
- * How little has to be written is in tests/house/addResource.test.ts.
+ * `npm run recipe`: follows CONTRIBUTING.md's recipe for a new resource in a copy of the project and checks the result. Types and import
+ * walls must hold, also in the tests; the tests of every call must cover the resource's calls without a change; and an administrator must
+ * be able to work with it in the dashboard. tests/house/addResource.test.ts checks how little has to be written.
  */
 import { execFile, spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
@@ -13,7 +13,7 @@ import { INSERTIONS } from '../tests/house/exampleLines.ts';
 
 const run = promisify(execFile);
 const bin = (command: string): string => join(root, 'node_modules/.bin', command);
-/** Rights, keys of creates and orders of lists; then its screens, on the server and its table. */
+/** The tests of access rights, idempotency keys and list orders; then those of the resource's screens, which use the server and its table. */
 const TESTED = [
   ...['access', 'idempotency', 'listOrder'].map((name) => `tests/server/${name}.test.ts`),
   SCREEN,
@@ -21,15 +21,15 @@ const TESTED = [
 const TESTS = 19;
 
 const house = await followRecipe();
-// Whatever the tests keep for the next run goes away with the copy.
+// TMPDIR is inside the copy, so that whatever the tests keep for the next run is removed with it.
 const env = { ...process.env, TMPDIR: join(house, 'tmp'), NO_COLOR: '1' };
 const holds = (command: string, ...args: string[]): boolean =>
   spawnSync(bin(command), args, { cwd: house, env, stdio: 'inherit' }).status === 0;
 
-/** None of them may be missing, nor named otherwise than `-t` asks. */
+/** Runs the tests. None of them may be missing, so each file and the total number are looked for in the output. */
 async function testsPass(): Promise<boolean> {
   const projects = ['server', 'dashboard'].flatMap((name) => ['--project', name]);
-  // One process loads the server and compiles its database once, and makes its tables once.
+  // A single process loads the server, compiles its database and creates its tables only once.
   const args = ['run', '--maxWorkers', '1', ...projects, ...TESTED, '-t', '[Cc]lub'];
   const { stdout, stderr } = await run(bin('vitest'), args, { cwd: house, env }).catch(
     (error: { stdout: string; stderr: string }) => error,
@@ -40,7 +40,7 @@ async function testsPass(): Promise<boolean> {
 
 try {
   const touched = [...Object.keys(FILES), ...new Set(INSERTIONS.map(({ file }) => file))];
-  // Two checkers would each read the types of react-admin and MUI.
+  // One checker is enough: two would each read the types of react-admin and MUI.
   const typed = holds('tsc', '-p', '.', '--checkers', '1');
   const walled = holds('oxlint', '--deny-warnings', ...touched);
   const migrated = holds('drizzle-kit', 'generate');

@@ -1,6 +1,6 @@
 /**
- * `npm run release`: one archive with everything that a school's server runs, and nothing that it does not. It is
- * unpacked anywhere, also where nobody may write, and started by any user: data goes to DATA_DIR alone.
+ * `npm run release`: makes one archive with everything that a school's server needs at run time, and nothing else. It can be unpacked
+ * anywhere, also into a read-only folder, and started by any user, because data is written only to DATA_DIR.
  */
 import {
   cpSync,
@@ -30,14 +30,15 @@ const manifestSchema = z.object({
   engines: z.record(z.string(), z.string()),
 });
 
-/** As they are in the checkout. */
+/** Files and folders that are copied unchanged from the checkout. */
 const COPIED = ['README.md', 'CHANGELOG.md', 'LICENSE', '.env.example', 'deploy', 'docs'];
 
 const root = resolve(import.meta.dirname, '..');
 
 /**
- * @param built the folder of a server that was built from these sources already; by itself it is built anew
- * @returns the folder that is to be packed; its name is that of the archive
+ * Gathers the files of a release in a folder.
+ * @param built the folder of a server that was already built from these sources; without it the server is built
+ * @returns the folder to be packed, whose name is that of the archive
  */
 export async function stageRelease(into: string, built?: string): Promise<string> {
   const manifest = manifestSchema.parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')));
@@ -46,7 +47,7 @@ export async function stageRelease(into: string, built?: string): Promise<string
   else cpSync(built, join(folder, 'server'), { recursive: true });
   cpSync(join(root, 'dist'), join(folder, 'dist'), {
     recursive: true,
-    // The server tells by them whether a packed file is of the same build.
+    // The server compares the timestamps to tell whether a compressed file is of the same build.
     preserveTimestamps: true,
     filter: (path) => !path.endsWith('.build-hash') && !path.includes('.database-draft-'),
   });
@@ -64,7 +65,10 @@ export async function stageRelease(into: string, built?: string): Promise<string
   return folder;
 }
 
-/** @returns the path of the archive, which appears under its name only when it is whole */
+/**
+ * Makes the release's archive, which appears under its name only when it is complete.
+ * @returns the path of the archive
+ */
 export async function makeRelease(to: string): Promise<string> {
   await ensureBuild(root);
   await ensureTemplate(join(root, 'dist'));
@@ -74,7 +78,7 @@ export async function makeRelease(to: string): Promise<string> {
     const name = folder.slice(stage.length + 1);
     mkdirSync(to, { recursive: true });
     const archive = join(to, `${name}.tar.gz`);
-    // Portable: whoever unpacks it as root gets root's files, which nobody else may write.
+    // `portable` leaves out the owners, so that files unpacked by root belong to root and nobody else may write them.
     const packed = { cwd: stage, file: `${archive}.draft`, gzip: { level: 9 }, portable: true };
     await create(packed, [name]);
     renameSync(`${archive}.draft`, archive);

@@ -1,4 +1,4 @@
-/** Which installed packages a release takes along, and which of their files. */
+/** Decides which installed packages a release includes, and which of their files. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { z } from 'zod';
@@ -14,9 +14,10 @@ const lockSchema = z.object({
 });
 
 /**
+ * Finds the packages to include, with all their dependencies.
  * @param root the folder with package-lock.json and node_modules
  * @param names packages that the server imports
- * @returns folders below root, with everything that these packages need on this kind of machine
+ * @returns folders below root, with everything that these packages need on this platform
  */
 export function packagesFor(root: string, names: readonly string[]): string[] {
   const { packages } = lockSchema.parse(JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')));
@@ -24,7 +25,7 @@ export function packagesFor(root: string, names: readonly string[]): string[] {
   const add = (from: string, name: string, isOptional: boolean): void => {
     const folder = lookUp(packages, from, name);
     if (folder === undefined || !existsSync(join(root, folder))) {
-      // Built for another kind of machine.
+      // An optional package that is missing was built for another platform.
       if (isOptional) return;
       throw new Error(`${name} is not installed: run npm ci`);
     }
@@ -38,7 +39,7 @@ export function packagesFor(root: string, names: readonly string[]): string[] {
   return [...found].sort();
 }
 
-/** As Node does: in the package's own folder, then in each one around it. */
+/** Resolves a package as Node does: first in the importing package's own folder, then in each folder around it. */
 function lookUp(packages: object, from: string, name: string): string | undefined {
   for (let folder = from; ; folder = posix.dirname(folder)) {
     const candidate = posix.join(folder === '.' ? '' : folder, 'node_modules', name);
@@ -47,6 +48,6 @@ function lookUp(packages: object, from: string, name: string): string | undefine
   }
 }
 
-/** Not what only whoever develops looks into. */
+/** Whether a file is needed at run time or is a licence. Source maps, types and documentation are left out. */
 export const isNeeded = (path: string): boolean =>
   !/\.(map|d\.[cm]?ts|ts|md|markdown)$/i.test(path) || /licen[cs]e/i.test(path);

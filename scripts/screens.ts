@@ -1,6 +1,6 @@
 /**
- * Draws docs/screens/: `npm run screens`. Every screen of the demo school, 1366 and 360 px wide, light and dark, so that a change
- * of the look is seen in all of them side by side. The pages believe that it is the time of a lesson.
+ * Draws docs/screens/: `npm run screens`. It shows every screen of the demo school, 1366 and 360 px wide, light and dark, so that a change
+ * of the look can be compared in all of them. The clock of the pages is set to a time with lessons.
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -33,8 +33,8 @@ interface Shot {
 const VALUE = /^(\d+|\d{4}-\d\d-\d\d)$/;
 
 /**
- * "/dashboard/kelas/3/edit" is "kelas-id-edit" and "rekap?kelas=3&jenis=semester" is "rekap-kelas-semester": which record it is
- * differs from one Hadir to the next.
+ * Names a picture after its address, without record ids, because these differ from one database to the next: "/dashboard/kelas/3/edit"
+ * becomes "kelas-id-edit" and "rekap?kelas=3&jenis=semester" becomes "rekap-kelas-semester".
  */
 const nameOf = ({ path, name }: Shot): string => {
   const { pathname, searchParams } = new URL(path, 'http://localhost');
@@ -59,7 +59,7 @@ async function draw(page: Page, url: string, shot: Shot, file: string): Promise<
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.waitForLoadState('networkidle');
   const picture = await page.screenshot();
-  // Few colours on large grounds: a palette holds them all.
+  // The screens have few colours, so a palette of 64 holds them all.
   writeFileSync(file, await sharp(picture).png({ palette: true, colours: 64, effort: 10 }).toBuffer());
 }
 

@@ -1,4 +1,7 @@
-/** Under `npm run dev` Vite serves the pages in our server's place, and says of it what it would (server/process/serverMeta.ts). */
+/**
+ * Under `npm run dev` Vite serves the pages instead of our server, so this plugin adds the meta tag that the server would add
+ * (server/process/serverMeta.ts).
+ */
 import type { Plugin } from 'vite';
 import { OFFERS_DEMO, SERVER_META } from '../contract/serverPage.ts';
 

@@ -1,7 +1,6 @@
 /**
- * Renders the sign-in page while the dashboard is built, into `masuk.html`: it can be typed into before any script has
- * arrived. index.html stays what all other
- * addresses get, so that nobody who is signed in sees a form flash by.
+ * Renders the sign-in page into `masuk.html` while the dashboard is built, so that users can type before any script has loaded. All other
+ * addresses still get index.html, so that signed-in users do not see a form flash by.
  */
 import { createServer, type Plugin, type Rolldown } from 'vite';
 
@@ -38,14 +37,15 @@ export function signInPage(): Plugin {
             .replace('</head>', `${app}${next}</head>`)
             .replace('<title>Hadir</title>', '<title>Masuk · Hadir</title>'),
         });
-        // Without a word on the rest: the first questions would wait behind it for a connection. The first script asks for it after them.
+        // Only these two chunks are preloaded: the first API requests would have to wait for a connection behind the others. The first
+        // script loads the rest after those requests.
         index.source = html.replace('</head>', `${preloads(bundle, 'rows', 'framework')}</head>`);
       },
     },
   };
 }
 
-/** The chunks of these names in this order, and all that they import. */
+/** Returns the files of the named chunks in this order, and of all chunks that they import. */
 function chunksOf(bundle: Bundle, names: readonly string[]): string[] {
   const files = new Set<string>();
   const add = (file: string): void => {
@@ -60,13 +60,13 @@ function chunksOf(bundle: Bundle, names: readonly string[]): string[] {
   return [...files];
 }
 
-/** Fetched beside the first script instead of after it. */
+/** Returns link tags that load chunks at the same time as the first script instead of after it. */
 const preloads = (bundle: Bundle, ...names: readonly string[]): string =>
   chunksOf(bundle, names)
     .map((file) => `  <link rel="modulepreload" crossorigin href="/${file}">\n`)
     .join('');
 
-/** Fetched, and no more than that, while somebody types: what comes after the sign-in. */
+/** Returns link tags that download, but do not run, the chunks needed after the sign-in, while the user types. */
 const prefetches = (bundle: Bundle, before: string, ...names: readonly string[]): string =>
   chunksOf(bundle, names)
     .filter((file) => !before.includes(file))

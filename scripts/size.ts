@@ -1,7 +1,7 @@
 /**
- * What each entry of the built dashboard weighs on the line, beside its budget: `npm run size`. An entry is a page's HTML with
- * every script and style that it asks for at once, or a part that is fetched when it is opened, with what comes along for it
- * alone. `npm run check` fails when one is over; whoever raises a budget says in the commit what it buys.
+ * Prints the compressed size of each entry of the built dashboard beside its budget: `npm run size`. An entry is a page's HTML with every
+ * script and style that it loads at once, or a part that is loaded when it is opened, with the files that only it needs. `npm run check`
+ * fails when an entry is over its budget; raising a budget has to be justified in the commit.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -9,16 +9,17 @@ import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { ensureBuild } from './ensureBuild.ts';
 
-/** kB (1000 bytes) as gzip packs them. */
+/** In kB (1000 bytes), compressed with gzip. */
 const BUDGETS: Readonly<Record<string, number>> = {
-  // All that is fetched before the first list is seen. One more resource weighs some 0.4 kB here.
+  // Everything that is loaded before the first list is visible. Each further resource adds about 0.4 kB here.
   'index.html': 191,
   'masuk.html': 147,
-  // With the first screen that is made of it, the first form, the first that writes: with no list and no sign-in.
+  // These three are loaded with the first screen that needs MUI, the first form, and the first screen that writes. No list and no sign-in
+  // page loads them.
   mui: 55,
   forms: 17.5,
   writing: 5.5,
-  // Forms share some 25 kB, which come with the first of them: no list waits for a field.
+  // Forms share about 25 kB, which are loaded with the first form. No list waits for form fields.
   PlainForms: 72,
   ProfileEditPage: 47.5,
   SessionEdit: 32.5,
@@ -30,13 +31,13 @@ const BUDGETS: Readonly<Record<string, number>> = {
   EmailProof: 25,
   InputFilter: 17.5,
   DeleteButton: 16,
-  // With the paper that recaps are printed on, too: it counts in each of them.
+  // Includes the code that recaps are printed with, which is counted again in each entry that uses it.
   AttendancePage: 18.5,
-  // Opened from a register: what they share with it counts here again.
+  // These are opened from a register; the code that they share with it is counted again here.
   RollCall: 23.5,
   KeyHelp: 21.5,
   PhoneToolsMenu: 19,
-  // With what a teacher's home is painted with before the application; in the second it counts again.
+  // Both include the code that paints a teacher's home before the application is loaded, so it is counted twice.
   HomePage: 6.5,
   FirstSteps: 8,
   QrPage: 14,
@@ -50,30 +51,30 @@ const BUDGETS: Readonly<Record<string, number>> = {
   CardsPage: 8,
   ScanPage: 8,
   BellTimesPage: 10,
-  // It reads other calendars' files.
+  // Includes the reader for other calendars' files.
   CalendarImport: 36,
   EntryDialog: 11,
   RecapPage: 20.5,
-  // Found, put in order and saved for one class or for all of them.
+  // Includes finding, sorting and exporting the pupils of one class or of all classes.
   AttentionPage: 9,
   JournalView: 12,
   SchoolRecapView: 12,
-  // Pictures, with the scales they are drawn by.
-  // The scales are shared by both, and what they share with the recap's page, from which they are opened, counts here again.
+  // Includes drawing charts with their scales. Both chart views share the scales and some code with the recap page that opens them, so that
+  // code is counted again here.
   SchoolCharts: 24,
   ClassCharts: 22.5,
-  // Opened from a page of recaps: what they share with it counts here again.
+  // These are opened from a recap page; the code that they share with it is counted again here.
   CloseAll: 12.5,
   wholeSemester: 21,
   PupilPage: 14.5,
-  // With a choice among all pupils, of which forms have most.
+  // Includes a picker for all pupils, most of which is also in the forms.
   LettersPage: 30,
-  // Writing .xlsx, when it is wanted.
+  // Writes .xlsx files, and is loaded only when somebody asks for one.
   xlsx: 26,
-  // Filling a school's own .xlsx: with the reader of imports, and what packs it again.
+  // Fills a school's own .xlsx template. Includes the reader of imports and the code that packs the file again.
   TemplateDialog: 32,
 };
-/** Of a part that has no budget of its own. */
+/** The budget, in kB, of an entry that has none in BUDGETS. */
 const PART = 7;
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -84,7 +85,7 @@ const files = new Set(readdirSync(assets).filter((name) => /\.(js|css)$/.test(na
 const sources = new Map([...files].map((name) => [name, readFileSync(join(assets, name), 'utf8')]));
 const weights = new Map([...sources].map(([name, source]) => [name, gzipSync(source, { level: 9 }).length]));
 
-/** The files that a source names in that way. */
+/** Returns the built files whose names the pattern finds in a source. */
 const named = (source: string, pattern: RegExp): string[] =>
   [...source.matchAll(pattern)].map(([, name = '']) => basename(name)).filter((name) => files.has(name));
 const imports = (name: string): string[] =>
@@ -103,10 +104,10 @@ function withImports(names: readonly string[]): Set<string> {
   return all;
 }
 
-/** A file's name without what the build adds to it. */
+/** Removes the hash and `.js` from a file's name. */
 const plain = (name: string): string => name.replace(/-[\w-]{8}(?=\.\w+$)/, '').replace(/\.js$/, '');
 
-/** What the first script asks for at every address of the dashboard. */
+/** Chunks that the first script loads at every address of the dashboard. */
 const APPLICATION = ['mount', 'SignedIn'];
 const page = (html: string): Set<string> =>
   withImports([
@@ -119,14 +120,14 @@ const page = (html: string): Set<string> =>
 const pages = new Map(['masuk.html', 'index.html'].map((html) => [html, page(html)]));
 const first = new Set([...pages.values()].flatMap((names) => [...names]));
 
-/** What comes once, with whichever screen is the first to need it, counts for itself. */
+/** Chunks that are loaded once, with the first screen that needs them, are entries of their own. */
 const once = ['mui', 'forms', 'writing'].map(
   (group) => [group, new Set([...files].filter((name) => plain(name) === group))] as const,
 );
 const found = [...first];
 for (const [, names] of once) names.forEach((name) => first.add(name));
 
-/** What opening a part fetches beside what is there already. */
+/** Returns the files that opening a part loads in addition to those already loaded. */
 const partOf = (name: string): Set<string> =>
   new Set([...withImports([name])].filter((file) => !first.has(file)));
 const parts = new Map<string, Set<string>>();

@@ -1,16 +1,16 @@
 /**
- * `npm start`: a dashboard that is up to date, then the server, in this very process. A shell between them would end at
- * a signal and leave the server behind; so everything ends with the command that was started.
+ * `npm start`: brings the dashboard up to date, then runs the server in this same process. A shell between them would end at a signal and
+ * leave the server running; this way everything ends with the command that was started.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** How often it is looked whether the command is still there: one that was killed passes on no signal. */
+/** How often this process checks that the starting command still exists: a command that was killed passes on no signal. */
 const COMMAND_CHECK_MS = 500;
 
-/** The parent of a process and, where the system tells, its command line. */
+/** Returns a process's parent and its command line, or undefined where the system has no /proc. */
 function parentOf(pid: number): { parent: number; command: string } | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -27,7 +27,7 @@ const parent = process.ppid;
 const isCommandThere = (): boolean =>
   process.ppid === parent && (!isShell || parentOf(parent)?.parent === shell?.parent);
 
-// Only npm stays as long as its command; whoever else started it may leave.
+// The check is only made under npm, which keeps running as long as its command. Any other parent may exit earlier.
 if (process.env.npm_lifecycle_event !== undefined) {
   const watch = setInterval(() => {
     if (isCommandThere()) return;
@@ -37,7 +37,7 @@ if (process.env.npm_lifecycle_event !== undefined) {
   watch.unref();
 }
 
-// In a process of its own, which takes the memory of a build along.
+// The build runs in a process of its own, so that its memory is freed when it ends.
 const build = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, 'ensureBuild.ts')], {
   stdio: 'inherit',
 });

@@ -1,10 +1,10 @@
 /**
- * Stock views of react-admin in a real browser, handed to a declaration as `views` and as `<Resource>`: a house is built with them, and
- * worked with by address and by menu, at both widths. `npm run recipe` does it.
+ * Tests stock views of react-admin in a real browser, given to a declaration as `views` and as `<Resource>`. It builds a copy of the
+ * project with them and uses them by address and by menu, at both widths. `npm run recipe` runs it.
  *
- *   npx tsx scripts/stockViews.ts [folder for pictures]
+ * npx tsx scripts/stockViews.ts [folder for pictures]
  *
- * Exit 1 when something is not there, or the page has an error.
+ * The exit code is 1 when something is missing, or the page has an error.
  */
 import { execFileSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
@@ -41,7 +41,7 @@ async function work(page: Page, { slug, label, noun }: (typeof RESOURCES)[number
   const nameField = page.getByRole('textbox', { name: /^Nama benda/ });
   const row = (text: string) => page.getByRole('row', { name: new RegExp(text) });
 
-  // By the menu.
+  // Opens the list from the menu.
   await page.goto('/dashboard');
   if (width < 768) await page.getByRole('button', { name: 'Buka menu' }).click();
   await page.getByRole('link', { name: label, exact: true }).click();
@@ -55,7 +55,7 @@ async function work(page: Page, { slug, label, noun }: (typeof RESOURCES)[number
   await isAt(/\/\d+(\/edit)?$/, `Ubah ${name}`);
   await expect(page).toHaveURL(/\/\d+\/edit$/);
 
-  // By its address, the list and what is opened from it.
+  // Opens the list by its address, then the pages that are opened from it.
   await page.goto(list);
   await isAt(new RegExp(`${list}$`), label);
   await expect(page.getByRole('columnheader', { name: 'Nama benda' })).toBeVisible();
@@ -78,7 +78,7 @@ async function work(page: Page, { slug, label, noun }: (typeof RESOURCES)[number
   await isAt(/\/\d+\/edit$/, `Ubah ${name} baru`);
   await page.goto(list);
 
-  // Undone, it is still there; not undone, it goes.
+  // A removed record must still exist after undo, and be gone without it.
   const remove = async () => {
     await row(`${name} baru`)
       .getByRole('button', { name: /^Hapus/ })
@@ -132,7 +132,7 @@ try {
     page.on('pageerror', (error) => errors.push(error.message));
     await signIn(page, 'admin');
     for (const resource of RESOURCES) await work(page, resource);
-    // Of this one the first script paints rows, until React's page is there.
+    // The first script paints the rows of this list, until React's page is ready and removes them.
     await page.goto('/dashboard/tahun-ajaran');
     await expect(page.getByRole('columnheader', { name: 'Tahun ajaran' })).toBeVisible();
     await expect(page.locator('#start')).toHaveCount(0);

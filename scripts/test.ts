@@ -1,7 +1,8 @@
 /**
- * `npm test`: the build, then dashboard and server (vitest) and whole journeys (Playwright) at once, the output of each
- * behind that of the one before; vitest first with `JOURNEYS=after`, or with little memory. `npm run test:server`: what is about the server alone, on PostgreSQL with TEST_DATABASE_URL. Ends with the files that took longest, a line
- * for each failure and the line "N passed, N failed".
+ * `npm test`: runs the build, then at the same time the tests of dashboard and server (vitest) and the journeys (Playwright). The output of
+ * each is printed after that of the one before. With `JOURNEYS=after`, or with little memory, vitest runs first. `npm run test:server` runs
+ * only the server's tests, on PostgreSQL with TEST_DATABASE_URL. The output ends with the slowest files, a line for each failure and the
+ * line "N passed, N failed".
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -22,28 +23,37 @@ import { ensureChromium } from './chromium.ts';
 import { failureLine, type Outcome, playwrightOutcome, type PlaywrightReport, summary } from './outcome.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-/** Beside dist, where the built server looks for the dashboard. */
+/** The built server is beside dist, because it looks for the dashboard there. */
 const builtServer = join(root, 'dist-server');
-/** Everything that the tests write, and these two. */
+/** The folder for everything that the tests write, including the two folders below. */
 const temporary = quickFolder();
 process.env.TMPDIR = temporary;
 const reports = join(temporary, 'reports');
 const demoFolder = join(temporary, 'demo');
-/** Playwright's own translations of sources, by what is in them: all of them anew are 8 seconds of CPU in each run. */
+/** Playwright's cache of transpiled sources, keyed by their content. Without it, each run would spend 8 seconds of CPU on transpiling. */
 const translations = join(root, 'node_modules/.cache/playwright');
 
-/** Of the journeys; each of the two other parts has one process beside them. While the tests of one wait for processes and clocks, those of the others have the cores. */
+/**
+ * The number of Playwright workers. The two other parts have one process each beside them, so that the tests of one use the cores while
+ * those of another wait for processes and clocks.
+ */
 const JOURNEYS = 2;
-/** Of a machine with two cores, by six processes: before the load average tells it (tests/support/patience.ts). */
+/**
+ * How many times slower the tests run when six processes share two cores. It is set in advance, before the load average shows it
+ * (tests/support/patience.ts).
+ */
 const TIMES_AS_SLOW = '3';
-/** In bytes; with less one part comes after the other. */
+/** In bytes; with less memory the parts run one after the other. */
 const ROOM_FOR_ALL = 12 * 1024 ** 3;
 const DASHBOARD = ['dashboard', 'development', 'dashboard alone', 'providers alone'];
 const SERVER = ['server', 'server alone'];
-/** More than a whole run prints. */
+/** The buffer for a part's output, in bytes; it is larger than what a whole run prints. */
 const PRINTED = 64 * 1024 ** 2;
 
-/** @param output where it prints to, once somebody reads it; this process's own otherwise */
+/**
+ * Runs Node with these arguments and returns whether it succeeded.
+ * @param output receives what it prints, until somebody reads it; without it, this process's own output is used
+ */
 async function run(args: string[], env: NodeJS.ProcessEnv = {}, output?: PassThrough): Promise<boolean> {
   const child = spawn(process.execPath, [...FRUGAL, ...args], {
     stdio: ['inherit', output ? 'pipe' : 'inherit', output ? 'pipe' : 'inherit'],
@@ -54,11 +64,11 @@ async function run(args: string[], env: NodeJS.ProcessEnv = {}, output?: PassThr
   return code === 0;
 }
 
-/** The invented school, invented once: tests of whole servers start on copies of it (tests/support/demoFolder.ts). */
+/** Creates the demo school once, because tests of whole servers start on copies of it (tests/support/demoFolder.ts). */
 async function inventDemo(): Promise<void> {
   const unfinished = `${demoFolder}-unfinished`;
   const hadir = await startHadir({ DATA_DIR: unfinished, LOG_LEVEL: 'debug' });
-  // Or each start on a copy would vacuum and analyze its tables anew.
+  // The first housekeeping must finish, or each start on a copy would vacuum and analyze its tables again.
   const hasEnded = () => hadir.child.exitCode !== null || hadir.child.signalCode !== null;
   while (!hadir.stderr.includes('"msg":"housekeeping') && !hasEnded()) await pause(20);
   hadir.child.kill('SIGTERM');
@@ -66,14 +76,14 @@ async function inventDemo(): Promise<void> {
   renameSync(unfinished, demoFolder);
 }
 
-/** The empty database of the tests on the API: made once, before three processes would make one each. */
+/** Creates the empty database for the API tests once, so that three processes do not each create one. */
 async function makeDatabase(): Promise<void> {
-  // Compiled quickly: it is used for a moment.
+  // The database engine runs only for a moment, so quick compilation is better than optimised code.
   setFlagsFromString('--liftoff-only');
   await (await openTestDatabase()).close();
 }
 
-/** What a run left behind; one that failed without naming a test, or without leaving anything, is a failure itself. */
+/** Reads the outcome of a run from its file. A run that failed without naming a test, or without writing the file, counts as one failure. */
 function outcomeOf(what: string, ok: boolean, file: string, read: (report: unknown) => Outcome): Outcome {
   const outcome = existsSync(file)
     ? read(JSON.parse(readFileSync(file, 'utf8')))
@@ -82,7 +92,10 @@ function outcomeOf(what: string, ok: boolean, file: string, read: (report: unkno
   return { ...outcome, failures: [failureLine(what, 'ended with an error; see above')] };
 }
 
-/** @param projects all of them when there are none */
+/**
+ * Runs vitest.
+ * @param projects the projects to run; all of them when it is empty
+ */
 async function vitest(
   projects: readonly string[] = [],
   output?: PassThrough,
@@ -101,7 +114,10 @@ async function vitest(
   return outcomeOf('vitest', ok, file, (report) => report as Outcome);
 }
 
-/** @param browsing until there is a browser; that there is none is a failure of the journeys alone */
+/**
+ * Runs the journeys.
+ * @param browsing resolves when a browser is installed; if it rejects, only the journeys fail
+ */
 async function playwright(
   browsing: Promise<void>,
   output: PassThrough,
@@ -121,7 +137,7 @@ async function playwright(
   return outcomeOf('Playwright', ok, file, (report) => playwrightOutcome(report as PlaywrightReport));
 }
 
-/** Runs parts of the tests at once; what each prints comes whole, in their order. */
+/** Runs parts of the tests at the same time. The output of each part is printed without mixing, in the order of the parts. */
 async function atOnce(...parts: readonly ((output: PassThrough) => Promise<Outcome>)[]): Promise<Outcome[]> {
   const running = parts.map((part) => {
     const output = new PassThrough({ highWaterMark: PRINTED });
@@ -134,7 +150,10 @@ async function atOnce(...parts: readonly ((output: PassThrough) => Promise<Outco
   return Promise.all(running.map(({ outcome }) => outcome));
 }
 
-/** @param building whether there is a dashboard; without one the journeys are left out, and the run fails by the build */
+/**
+ * Runs all tests.
+ * @param building whether the dashboard was built; without it the journeys are left out, and the run fails because of the build
+ */
 async function everything(building: Promise<boolean>, browsing: Promise<void>): Promise<Outcome[]> {
   const isTogether = process.env.JOURNEYS !== 'after' && availableMemory() > ROOM_FOR_ALL;
   if (!isTogether) {
@@ -143,11 +162,11 @@ async function everything(building: Promise<boolean>, browsing: Promise<void>): 
     return [await vitest(), ...(await atOnce((output) => playwright(browsing, output)))];
   }
   process.env.TIMES_AS_SLOW = TIMES_AS_SLOW;
-  // A test of the server that wants the school before it is invented invents its own.
+  // A server test that needs the demo school before it is ready creates its own.
   const invented = building.then((built) => (built ? inventDemo() : undefined));
   invented.catch(() => {});
   return atOnce(
-    // Screens start no server: they need not wait for what it hands out.
+    // The dashboard's tests start no server, so they need not wait for the build.
     (output) => vitest(DASHBOARD, output, ['--maxWorkers=1']),
     async (output) => {
       await building;
@@ -161,9 +180,9 @@ async function everything(building: Promise<boolean>, browsing: Promise<void>): 
   );
 }
 
-/** The tests on the server alone; all of them begin with the invented school. */
+/** Runs only the server's tests, which all start after the demo school has been created. */
 async function server(building: Promise<boolean>): Promise<Outcome[]> {
-  // Whole servers start from the prepared database that the build leaves.
+  // Whole servers start from the prepared database that the build makes, so the build must be finished.
   if (await building) await inventDemo();
   return [await vitest(SERVER)];
 }
@@ -172,10 +191,12 @@ try {
   mkdirSync(reports);
   const isServer = process.argv[2] === 'server';
   const building = run(['--import', 'tsx', 'scripts/ensureBuild.ts']);
-  // Beside it and the first tests, for half a minute of a network and a disk. What is wrong is told when it is waited for.
+  // Installing the browser takes half a minute of network and disk, so it runs during the build and the first tests. Its error is reported
+  // later, where it is awaited.
   const browsing = isServer ? Promise.resolve() : ensureChromium();
   browsing.catch(() => {});
-  // Whatever starts a whole server starts it as schools do; on PostgreSQL each test file has a database of its own.
+  // Tests of a whole server start the built one, as schools do. No common database is needed on PostgreSQL, where each test file has its
+  // own.
   await buildServer(root, builtServer);
   if (!process.env.TEST_DATABASE_URL) await makeDatabase();
   process.env.BUILT_SERVER = builtServer;

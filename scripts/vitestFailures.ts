@@ -2,14 +2,14 @@ import { writeFileSync } from 'node:fs';
 import type { Reporter, TestModule } from 'vitest/node';
 import { type Outcome, failureLine } from './outcome.ts';
 
-/** Writes what came out of a run, as an {@link Outcome}, into the file that VITEST_OUTCOME names. */
+/** Writes the results of a run, as an {@link Outcome}, into the file that VITEST_OUTCOME names. */
 export default class VitestFailures implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly { message: string }[]): void {
     const outcome: Outcome = { passed: 0, failures: [], files: [] };
     for (const module of modules) {
       const file = module.relativeModuleId;
       outcome.files?.push({ file, ms: module.diagnostic().duration });
-      // Of a file that does not load, or whose hooks outside a test fail.
+      // These are errors of a file that does not load, or whose hooks outside a test fail.
       for (const { message } of module.errors()) outcome.failures.push(failureLine(file, message));
       for (const suite of module.children.allSuites()) {
         for (const { message } of suite.errors()) {

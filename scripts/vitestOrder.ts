@@ -1,17 +1,20 @@
 import type { TestSpecification } from 'vitest/node';
 import { BaseSequencer } from 'vitest/node';
 
-/** Their tests wait for other processes, for a minute and more. */
+/** Test files that wait for other processes, for a minute and more. */
 const WAITING = ['/tests/server/ops/'];
-/** One for each process, of the largest; by their end the school is invented that the waiting ones start with. */
+/**
+ * How many of the largest files run before the waiting ones, one for each process. When they end, the demo school that the waiting tests
+ * start with is ready.
+ */
 const BEFORE_THEM = 3;
 
-/** Where one run has them all: those whose tests wait first, while browsers use what they leave of the cores. */
+/** The order of the projects when one run has them all. Those whose tests wait come first, so that browser tests can use the idle cores. */
 const PROJECTS = ['server', 'server alone', 'development', 'dashboard alone', 'providers alone', 'dashboard'];
 
 /**
- * The projects in this order, and of each the files that wait early. A clean checkout knows no durations: vitest would begin
- * with the largest files, and one process would end with the longest tests, which are short to read.
+ * Sorts the projects in the order above and moves each project's waiting files near the front. In a clean checkout vitest knows no
+ * durations and begins with the largest files, so one process would end with the slowest tests, whose files are small.
  */
 export default class VitestOrder extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -1,8 +1,11 @@
-// The walls of the house, as a rule of the linter: which room may lean on which. A room is a folder, or a file beside the folders.
+// A lint rule that checks which part of the code may import which. A part ("room") is a folder, or a file beside the folders.
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 
-/** Which features a feature may use, on every side: each only those above it here, so that there is no way round in a ring. */
+/**
+ * The features that each feature may use, on the server and in the dashboard. Each may use only features above it in this table, so that
+ * there are no cycles.
+ */
 const FEATURES = {
   schools: [],
   people: ['schools'],
@@ -29,7 +32,10 @@ const SERVER = [
 ];
 const DASHBOARD = ['src/i18n', 'src/look', 'src/providers', 'src/person', 'src/kit'];
 
-/** What a room of the ground, and a roof, may lean on beside contract/; everything a roof may, and no room of the ground a feature. */
+/**
+ * The rooms that each room may import besides contract/. Top-level rooms such as src/start may import everything; base rooms may import no
+ * feature.
+ */
 const ROOMS = {
   contract: [],
   'server/base': [],
@@ -60,21 +66,21 @@ const ROOMS = {
   'src/App.tsx': ['src'],
 };
 
-/** What runs without React and without a screen, in a worker or beside a page. */
+/** Rooms whose code runs without React and without a screen, in a worker or beside a page. */
 const ENGINES = ['src/files', 'src/features/attendance/engine'];
 const OF_SCREENS = /^(react|@mui|@tanstack|@emotion)([-/]|$)/;
 
 const isIn = (file, folder) => file === folder || file.startsWith(`${folder}/`);
 const roomOf = (file) => Object.keys(ROOMS).find((room) => isIn(file, room));
 const featureOf = (file) => /^(?:server|src)\/features\/(\w+)/.exec(file)?.[1] ?? contractOf(file);
-/** In contract/ a folder, or a file, is a feature's where the table has it. */
+/** A folder or file of contract/ belongs to a feature when its name is in FEATURES. */
 function contractOf(file) {
   const name = /^contract\/(\w+)/.exec(file)?.[1];
   return name in FEATURES ? name : undefined;
 }
 
 const asksZod = new Map();
-/** Whether a file of contract/ brings zod along, which no browser is to fetch. */
+/** Whether a file of contract/ imports zod, directly or indirectly. Browsers must not load zod. */
 function bringsZod(root, file) {
   if (asksZod.has(file)) return asksZod.get(file);
   asksZod.set(file, false);
@@ -91,9 +97,11 @@ function bringsZod(root, file) {
 }
 
 /**
- * @param file and target from the root of the house
- * @param kind `type` of what is gone by the time it runs, `code` of an `import()`, otherwise `value`
- * @returns why it may not; undefined: it may
+ * Checks one import.
+ * @param file the importing file, relative to the root of the project
+ * @param target the imported file, relative to the root of the project
+ * @param kind `type` for imports that are erased at compile time, `code` for an `import()`, otherwise `value`
+ * @returns why the import is forbidden, or undefined when it is allowed
  */
 function problemOf(root, file, target, kind) {
   const [room, other] = [roomOf(file), roomOf(target)];
@@ -101,7 +109,7 @@ function problemOf(root, file, target, kind) {
   if (other === undefined) return `Nothing in ${room} leans on ${target}.`;
   const [feature, used] = [featureOf(file), featureOf(target)];
   const isOfOthers = used !== undefined && used !== feature;
-  // A feature that is not in the table may use all that are, and nobody uses it.
+  // A feature that is not in FEATURES may use every feature in it, and no feature may use that one.
   const uses = FEATURES[feature] ?? Object.keys(FEATURES);
   if (feature !== undefined && isOfOthers && !uses.includes(used))
     return `${feature} does not use ${used}: scripts/walls.mjs says which feature may use which.`;
@@ -119,7 +127,8 @@ function problemOf(root, file, target, kind) {
     (target.endsWith('.tsx') || !/^src\/(files|features|school|i18n|providers)\//.test(target))
   )
     return 'An engine knows no screen.';
-  // The code of a screen is fetched by itself, tables meet in server/schema.ts, and the first script may not carry a feature's all.
+  // These may be imported without the feature's index.ts: a screen's code is loaded separately, tables meet in server/schema.ts, and the
+  // first script must not carry everything that a feature exports.
   const isOpen =
     kind === 'code' ||
     room === 'src/start' ||
@@ -131,7 +140,7 @@ function problemOf(root, file, target, kind) {
   return undefined;
 }
 
-/** Packages: contract/ has one, and an engine none that draws. */
+/** Checks the import of a package. contract/ may import only zod, and an engine no package that draws. */
 function problemOfPackage(file, name) {
   if (isIn(file, 'contract') && name !== 'zod') return 'contract/ imports zod and nothing else.';
   if (ENGINES.some((engine) => isIn(file, engine)) && OF_SCREENS.test(name))

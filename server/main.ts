@@ -1,4 +1,4 @@
-/** One process of Hadir: settings, database, API and dashboard on one address, and an orderly end. */
+/** Runs one process of Hadir: it reads the settings, opens the database, serves the API and the dashboard on one address, and shuts down in order. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -73,7 +73,7 @@ async function main(): Promise<void> {
       onIdleError: (error) => watch?.lost(error),
       onQuery: (text, ms) => {
         metrics?.observeQuery(ms / 1000);
-        // Statements of the start itself keep nobody waiting, not even the thousands of rows of a first start.
+        // Slow statements of the start are not logged, because nobody waits for them, not even for the thousands of rows of a first start.
         if (watch && ms >= env.SLOW_QUERY_MS) log.warn({ ms: Math.round(ms), query: text }, 'slow query');
       },
     },
@@ -133,7 +133,7 @@ async function main(): Promise<void> {
         : undefined;
     const nightly = embedded && startNightly({ ...embedded, timeZone: env.SCHOOL_TIMEZONE });
     const control = embedded && (await serveControl(embedded));
-    // Only now: a first migration may take as long as it takes.
+    // The watchdog starts only now, because a first migration may take any time.
     const watchdog = startWatchdog(env.WATCHDOG);
     shutDownInOrder({ listening, mail, housekeeping, nightly, control, database, watchdog, measured }, log);
     const warning = await clockWarning(database.db, clock, env.SCHOOL_TIMEZONE);
@@ -149,14 +149,14 @@ async function main(): Promise<void> {
   }
 }
 
-/** Only the embedded database's disk is ours to look after. */
+/** Only the embedded database's disk is checked; PostgreSQL is responsible for its own. */
 const hasRoomFor = ({ DATABASE_URL, DATA_DIR, DISK_RESERVE }: Env): Deps['hasRoom'] =>
   DATABASE_URL === undefined ? roomIn(DATA_DIR, DISK_RESERVE * 1024 * 1024) : async () => true;
 
-/** What an empty database gets: the invented school, in production only the first administrator. */
+/** Prepares an empty database: in production with only the first administrator, otherwise with the demo school. */
 function prepareFor(env: Env): (database: OpenDatabase) => Promise<void> {
   if (env.NODE_ENV !== 'production') {
-    // Computed on another core while the database starts.
+    // The hash is computed in another thread while the database starts.
     const passwordHash = hashPassword(DEMO_PASSWORD);
     return async ({ db }) => {
       const now = new Date();

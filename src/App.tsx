@@ -19,19 +19,19 @@ import { authProvider, SIGN_IN_PATH } from './providers/authProvider.ts';
 import { createDataProvider } from './providers/dataProvider.ts';
 import { createQueryClient } from './providers/queryClient.ts';
 
-/** What the pages outside the dashboard say to the server; the dashboard brings a provider for all the rest. */
+/** The data provider of pages outside the dashboard; src/SignedIn.tsx has its own for everything else. */
 const dataProvider = addRefreshAuthToDataProvider(createDataProvider(checkInEndpoints), authProvider.refresh);
-/** The resources are named by their declarations. */
+/** No resource names are passed, because the resources' declarations hold them. */
 const i18nProvider = createI18nProvider({});
 
-/** Its form is no other page's to wait for; who opens the dashboard with a sign-in of before sees none. */
+/** The sign-in form is loaded separately, so that no other page waits for it. Users who are still signed in never load it. */
 const SignInPage = plainScreen(
   () => import('./features/account/signIn/SignInPage.tsx'),
   'SignInPage',
   <FullPageLoading />,
 );
 
-/** Who has forgotten a password waits a moment longer, and nobody else does. */
+/** The recovery pages are loaded only when a user opens them, so that other users need not wait for their code. */
 const ForgotPasswordPage = lazyScreen(
   () => import('./features/account/signIn/recovery/ForgotPasswordPage.tsx'),
   'ForgotPasswordPage',
@@ -52,17 +52,17 @@ const ResetPasswordPage = lazyScreen(
 const SignedIn = plainScreen(() => import('./SignedIn.tsx'), 'SignedIn', <FullPageLoading />);
 
 /**
- * With the dashboard the page in it: one that comes later stands behind a notice first, which React keeps for a third of
- * a second at least.
+ * Loads the dashboard together with the page inside it. A page loaded later would first show a loading notice, which React keeps for at
+ * least a third of a second.
  */
 async function fetchDashboard(pathname: string): Promise<void> {
   await SignedIn.fetchCode();
-  // A failure is told by the screen itself, when it is wanted.
+  // A failure is ignored here, because the screen itself reports it when it is rendered.
   const dashboard = await import('./SignedIn.tsx').catch(() => undefined);
   await dashboard?.fetchPage(pathname);
 }
 
-/** The route table: public pages, the dashboard, and what does not exist. The resources bring their own routes. */
+/** The route table: public pages, the dashboard, and the page for unknown addresses. The resources declare their own routes. */
 const Screens = () => (
   <Routes>
     <Route path="/" element={<Navigate to={HOME_PATH} replace />} />
@@ -80,7 +80,7 @@ const Screens = () => (
       <Route path="/reset-password" element={<ResetPasswordPage />} />
     </Route>
 
-    {/* A pupil's screen, beside the dashboard: it asks to sign in by itself. */}
+    {/* The pupils' check-in page is outside the dashboard, because it handles signing in by itself. */}
     <Route path={CHECK_IN_PATH} element={<CheckInRoute />} />
 
     <Route
@@ -104,8 +104,8 @@ const Screens = () => (
 );
 
 /**
- * Signing out empties the store, so that the next person does not see these searches. The theme belongs to the device
- * and stays. There is one language: to be told of it after a first rendering, react-admin would render nothing then.
+ * Signing out empties the store, so that the next person does not see this person's searches, but the theme belongs to the device and
+ * stays. The locale is always known, because react-admin renders nothing while it sets a locale after the first rendering.
  */
 const ownStore = (store: Store): Store => ({
   ...store,
@@ -125,9 +125,9 @@ export interface DashboardProps {
 
 const SIGN_IN_COMES_FIRST = [SIGN_IN_PATH, HOME_PATH, CHECK_IN_PATH];
 
-/** Fetches what a first page shows, so that its first rendering is the whole of it. */
+/** Loads what the first page shows, so that its first rendering is complete. */
 export async function fetchFirstScreen(pathname: string, queryClient: QueryClient): Promise<void> {
-  // Who brings no token sees the sign-in page at these addresses, already as HTML: nothing else may come between.
+  // Without a token, the user already sees the sign-in page as HTML at these addresses, so no loading notice may replace it.
   if (hasSession() && pathname.startsWith(HOME_PATH))
     await Promise.all([fetchDashboard(pathname), prefetchFirstQueries(queryClient, authProvider)]);
   else if (SIGN_IN_COMES_FIRST.some((path) => pathname.startsWith(path)) || pathname === '/')

@@ -52,7 +52,7 @@ const endpoints = mergeEndpoints(
 );
 const declaredCalls = Object.fromEntries(Object.entries(endpoints).map(([name, { calls }]) => [name, calls]));
 const ROSTER = 'kehadiran';
-/** Today's lessons and the registers that were opened: readable without a network. */
+/** The resources that can be read without a network: today's lessons, the registers that were opened, and those declared `offline`. */
 const READABLE_OFFLINE = [
   TODAY_SESSIONS,
   ROSTER,
@@ -64,7 +64,7 @@ const dataProvider = withLastSeen(
   [ROSTER],
 );
 
-/** The page that the first script asks for beside the dashboard: see start/firstCalls.ts. */
+/** Loads the code of the page whose data the first script already requests: see start/firstCalls.ts. */
 export async function fetchPage(pathname: string): Promise<void> {
   const [resource = '', , child, id, ...rest] = pathname.slice(HOME_PATH.length + 1).split('/');
   if (resource === '') await HomePage.fetchCode();
@@ -81,7 +81,7 @@ const elements = toResources(resources, {
   kelas: classCardRoutes,
   'tahun-ajaran': rolloverRoutes,
 });
-/** Known to the first rendering: <Admin> hears of them after it, and would draw the frame and its page three times. */
+/** The definitions must be known at the first rendering: <Admin> registers them after it, which would render the frame and its page three times. */
 const definitions = Object.fromEntries(
   elements.map(({ props }) => [props.name, Resource.registerResource(props)]),
 );
@@ -121,7 +121,7 @@ export const SignedIn = () => (
   </DataProviderContext>
 );
 
-/** As react-admin's links and redirects ask for it. */
+/** Scrolls to the top when one of react-admin's links or redirects asks for it in the location's state. */
 function ScrollToTop() {
   useScrollToTop();
   return null;

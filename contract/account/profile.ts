@@ -4,29 +4,34 @@ import { codeSchema } from './recovery.ts';
 import { answeredId, answeredInstant, WAJIB } from '../schemas.ts';
 import { userFields, userSchema } from '../people/users.ts';
 
-/** What people read of themselves. */
+/** The profile of the signed-in person. */
 export const profileSchema = userSchema.extend({
-  /** The office chose the password: the dashboard asks for another one before anything else. The API refuses nothing for it. */
+  /**
+   * Whether the office chose the password, so that the dashboard asks for a new one before anything else. The API itself refuses nothing
+   * because of it.
+   */
   must_change_password: z.boolean(),
-  /** Extension: the address that waits for the code that was sent to it; null when none does. */
+  /** Extension: the new email address to which a code was sent and which is not confirmed yet; null when there is none. */
   pending_email: z.string().nullable(),
 });
 export type OwnProfile = z.infer<typeof profileSchema>;
 
-/** The code that came to the new address, and the password of the account. */
+/** Confirms a new email address with the code that was sent to it and the password of the account. */
 export const proveEmailSchema = z.object({ code: codeSchema, password: typedPasswordSchema });
 export type ProveEmailInput = z.infer<typeof proveEmailSchema>;
 
 /**
- * What people may change about themselves; what is not sent stays. Login name and role are the office's business, so
- * they are dropped like any unknown field, and so are the numbers of official papers. So is a pupil's name, but it is in everybody's form: only another one is refused.
+ * What people may change about themselves; fields that are not sent stay as they are. Login name, role and the numbers of official papers
+ * belong to the office, so
+ * they are dropped like any unknown field. A pupil's name belongs to the office too, but every profile form sends it, so it is refused only
+ * when it differs.
  */
 export const updateProfileSchema = userFields
   .omit({ identifier: true, role_id: true, nis: true, nisn: true, employee_number: true, SchoolId: true })
   .partial();
 export const changePasswordSchema = z
   .object({
-    /** The present one. */
+    /** The current password. */
     password: typedPasswordSchema,
     newPassword: newPasswordSchema,
     confirm_password: z.string({ error: WAJIB }),
@@ -37,7 +42,7 @@ export const changePasswordSchema = z
   });
 export type ChangePasswordInput = z.infer<typeof changePasswordSchema>;
 
-/** Answer of an upload: a path under /api/v1/images/. */
+/** The answer to an upload; `image` is a path under /api/v1/images/. */
 export const profileImageSchema = z.object({ image: z.string() });
 export type ProfileImage = z.infer<typeof profileImageSchema>;
 
@@ -46,7 +51,7 @@ export const signInSessionSchema = z.object({
   id: answeredId,
   /** "Chrome di Android", as far as the browser says. */
   device: z.string(),
-  /** The sign-in that asks. */
+  /** Whether this is the sign-in that makes the request. */
   current: z.boolean(),
   created_at: answeredInstant,
   /** Exact to a few minutes. */

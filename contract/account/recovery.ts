@@ -4,14 +4,14 @@ import { OTP_DIGITS } from '../limits.ts';
 import { emailSchema, requiredText, WAJIB } from '../schemas.ts';
 
 export const forgotPasswordSchema = z.object({ email: emailSchema });
-/** The code of the mail; text, because it may begin with a zero. */
+/** The code from the mail. It is text, because it may begin with a zero. */
 export const codeSchema = requiredText(32).regex(
   new RegExp(`^\\d{${OTP_DIGITS}}$`),
   `Isi ${OTP_DIGITS} angka`,
 );
 
 export const verifyOtpSchema = z.object({ email: emailSchema, token: codeSchema });
-/** The second typing must equal the first; shared with the change of one's own password. */
+/** A new password that is typed twice; both must be equal. The change of one's own password uses it too. */
 
 export const resetPasswordSchema = z
   .object({

@@ -18,7 +18,7 @@ export const attendanceMarkSchema = z.object({
 export const attendanceRowSchema = z.object({
   id: answeredId,
   user_id: answeredId,
-  /** Extension: nomor absen; null for who was marked and is no member. */
+  /** Extension: the nomor absen (number in the class's register); null for a pupil who has a mark but is not a member of the class. */
   number: z.int().nullish(),
   identifier: z.string(),
   nis: z.string().nullable(),
@@ -51,7 +51,7 @@ const attendanceEntrySchema = z.object({
     .int('Harus berupa bilangan bulat')
     .min(0, 'Paling sedikit 0')
     .optional(),
-  /** Extension: how the history describes the change. */
+  /** Extension: the source that the history shows for this change. */
   source: z.enum(['register', 'revert']).optional(),
 });
 
@@ -64,7 +64,7 @@ export const markAttendanceSchema = z.object({
 type MarkAttendanceInput = z.infer<typeof markAttendanceSchema>;
 export type AttendanceEntry = MarkAttendanceInput['attendances'][number];
 
-/** Extension, a sibling of `data` in the answer to a PATCH: rows that were left as they are. */
+/** Extension, next to `data` in the answer to a PATCH: the rows that were not changed because of a version conflict. */
 export const markConflictsSchema = z.object({ conflicts: z.array(attendanceRowSchema) });
 export type MarkConflicts = z.infer<typeof markConflictsSchema>;
 
@@ -75,7 +75,7 @@ const qrSchema = z.object({
   url: z.string(),
   /** Six digits, for a camera that fails. */
   code: z.string(),
-  /** Half a minute ahead. */
+  /** When the code expires: half a minute ahead. */
   expires_at: answeredInstant,
   /** Extension, like all that follows; before this instant it is refused. */
   valid_from: answeredInstant.optional(),

@@ -1,4 +1,4 @@
-/** Extension: what a teacher knows of a pupil beside the mark of this session. */
+/** Extension: what a teacher can see about a pupil besides the mark of this session. */
 import { z } from 'zod';
 import { ATTENDANCE_STATUSES } from '../attendanceStatus.ts';
 import { LETTER_KINDS } from './letterKinds.ts';
@@ -7,11 +7,14 @@ import { answeredDate, answeredId, answeredTime } from '../schemas.ts';
 export const attendanceContextSchema = z.object({
   /** The pupil. */
   user_id: answeredId,
-  /** Of the last five sessions of this subject before this one those in whose register the pupil stands, oldest first; null: not recorded. */
+  /**
+   * The last five sessions of this subject before this one, oldest first, without those in whose register the pupil does not stand. A
+   * `status` of null means not recorded.
+   */
   recent: z.array(
     z.object({ session_id: answeredId, date: answeredDate, status: z.enum(ATTENDANCE_STATUSES).nullable() }),
   ),
-  /** Over all sessions of this subject: how many marks the pupil has, and how many of them are presence. */
+  /** How many marks the pupil has in all sessions of this subject; `present` counts those of them that mean presence. */
   recorded: z.int(),
   present: z.int(),
   /** `present / recorded`, 0 to 1; null when nothing is recorded. */
@@ -20,9 +23,9 @@ export const attendanceContextSchema = z.object({
   seen_earlier: z
     .object({ session_id: answeredId, subject: z.string(), start_time: answeredTime })
     .nullable(),
-  /** Seen earlier, and Alpa here, or not recorded although the lesson has begun. */
+  /** Whether the pupil may have skipped this lesson: seen earlier on this day, but Alpa here, or still not recorded although the lesson has begun. */
   skipped_suspect: z.boolean(),
-  /** Extension: the one that covers this lesson, and what it suggests. */
+  /** Extension: the letter of absence that covers this lesson, and the status that it suggests. */
   letter: z.object({ id: answeredId, kind: z.enum(LETTER_KINDS) }).nullish(),
 });
 export type AttendanceContext = z.infer<typeof attendanceContextSchema>;

@@ -1,9 +1,12 @@
-/** Extension: every real change of a mark, kept for good. */
+/** Extension: the history of a mark. Every real change is kept for good. */
 import { z } from 'zod';
 import { ATTENDANCE_STATUSES } from '../attendanceStatus.ts';
 import { answeredId, answeredInstant } from '../schemas.ts';
 
-/** Marked by staff, checked in by the pupil, put back to what it was, or corrected by a letter (also: taken back with it). */
+/**
+ * How a mark changed: staff marked it, the pupil checked in, somebody put an earlier value back, or a letter corrected it (or was
+ * withdrawn, which undoes the correction).
+ */
 export const CHANGE_SOURCES = ['register', 'check-in', 'revert', 'letter'] as const;
 export type ChangeSource = (typeof CHANGE_SOURCES)[number];
 
@@ -29,7 +32,7 @@ export const attendanceChangeSchema = z.object({
   /** `id` is null when the account is gone; the name stays. */
   by: z.object({ id: answeredId.nullable(), fullname: z.string() }),
   source: z.enum(CHANGE_SOURCES),
-  /** Extension: in the place of the subject's teacher. */
+  /** Extension: whether a guru pengganti made the change in place of the subject's teacher. */
   by_substitute: z.boolean().optional(),
 });
 export type AttendanceChange = z.infer<typeof attendanceChangeSchema>;

@@ -1,16 +1,22 @@
-/** What a letter asks for. No zod: screens offer them, too. Each is a status that can be known before the day (attendanceStatus.ts). */
+/**
+ * The kinds of letter; each is a status that can be known before the day (attendanceStatus.ts). This file is free of zod because screens
+ * use it too.
+ */
 export const LETTER_KINDS = ['izin', 'sakit', 'dispensasi'] as const;
 
 export type LetterKind = (typeof LETTER_KINDS)[number];
 
-/** What already stands in a register of a letter's days, where it says something else: alpa, nothing, another reason, or presence. */
+/**
+ * What a register can say on the days of a letter when it differs from the letter: alpa, nothing (`blank`), another reason (`other`), or
+ * presence.
+ */
 export const CORRECTABLE = ['alpa', 'blank', 'other', 'present'] as const;
 
 export type Correctable = (typeof CORRECTABLE)[number];
 
-/** The longest range of days of one letter, both included. */
+/** The longest range of days of one letter, counting the first and the last. */
 export const MAX_LETTER_DAYS = 60;
-/** A whole class goes to a competition. */
+/** The most pupils in one letter: enough for a whole class that goes to a competition. */
 export const MAX_LETTER_PUPILS = 100;
-/** How many marks of who was there are named in a preview. */
+/** How many pupils who were marked as present a preview names. */
 export const MAX_NAMED_PRESENT = 20;

@@ -1,6 +1,6 @@
 /**
- * Extension: the rows of a file of pupils, teachers or lessons once they are tidied, and what is wrong with them whoever looks: the
- * dashboard before it sends them, and the server before it writes them. Pure, and without zod.
+ * Extension: the tidied rows of a file of pupils, teachers or lessons, and the checks that need nothing but those rows. The dashboard runs
+ * them before it sends the rows, and the server before it writes them, so this file is pure and free of zod.
  */
 import type { Id } from '../calls.ts';
 import { classKey } from '../people/classNames.ts';
@@ -21,7 +21,7 @@ import {
 
 export const IMPORT_KINDS = ['pupils', 'teachers', 'timetable'] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
-/** Those whose rows are people. */
+/** The kinds of import whose rows are people. */
 export type PeopleKind = Exclude<ImportKind, 'timetable'>;
 
 export const MAX_IMPORT_ROWS = 5000;
@@ -35,21 +35,21 @@ export const IMPORT_FIELDS = {
   timetable: ['class', 'weekday', 'period', 'subject', 'teacher'],
 } as const satisfies Readonly<Record<ImportKind, readonly string[]>>;
 
-/** What is matched by value where a spreadsheet may have eaten its zeros. */
+/** The fields that are compared as numbers where a spreadsheet may have dropped leading zeros. */
 export const NUMERIC_FIELDS = ['nis'] as const satisfies readonly ImportField[];
 type NumericField = (typeof NUMERIC_FIELDS)[number];
 
 export type ImportField = (typeof IMPORT_FIELDS)[ImportKind][number];
 
-/** Empty cells are left out: what a file does not say stays as it is. `birth_date` is YYYY-MM-DD. */
+/** The values of a row. Empty cells are left out, because what a file does not say stays as it is; `birth_date` is YYYY-MM-DD. */
 type ImportValues = Readonly<Partial<Record<ImportField, string>>>;
 
 export interface ImportRow extends ImportValues {
-  /** Where it stands in the file, as a spreadsheet counts. */
+  /** The row's number in the file, as a spreadsheet counts. */
   readonly row: number;
-  /** Cells that were numbers, or digits in a file of text: zeros in front of them may be gone. */
+  /** The fields whose cells were numbers (or digits in a text file), so that leading zeros may be lost. */
   readonly numeric?: readonly NumericField[] | undefined;
-  /** Of a question: whom the row means all the same, as whoever imports has said. */
+  /** The answer to a question of the import: the id of the existing person whom the importing user says this row means. */
   readonly same_as?: Id | undefined;
 }
 
@@ -81,7 +81,7 @@ const tooLong = (max: number) => `Paling banyak ${max} karakter`;
 const HIDDEN = 'Berisi karakter tersembunyi. Hapus, lalu ketik ulang';
 const LOGIN = '3-32 huruf, angka, titik, garis bawah, atau tanda hubung';
 
-/** What a spreadsheet would run as a formula. */
+/** Matches values that a spreadsheet would run as a formula. */
 const FORMULA = /^[=@+]|^-(?!\d)/;
 
 type Check = (value: string, today: string) => string | undefined;
@@ -122,14 +122,14 @@ const CHECKS: Readonly<Record<ImportField, Check>> = {
   },
 };
 
-/** What is wrong with one value, wherever it stands; nothing with an empty one. */
+/** What is wrong with a single value, whatever row it is in; undefined when nothing is. */
 function valueProblem(field: ImportField, value: string, today: string): string | undefined {
   if (FORMULA.test(value))
     return `Tidak boleh diawali "${value.charAt(0)}": berkas lain akan menjalankannya sebagai rumus`;
   return CHECKS[field](value, today);
 }
 
-/** What must not stand in a file twice, as it is compared. */
+/** The fields whose values must be unique within a file, each with the form in which its values are compared. */
 const UNIQUE: Readonly<Partial<Record<ImportField, (value: string) => string>>> = {
   nis: (value) => value.toLowerCase(),
   nisn: (value) => value,
@@ -138,7 +138,7 @@ const UNIQUE: Readonly<Partial<Record<ImportField, (value: string) => string>>> 
   identifier: (value) => value.toLowerCase(),
 };
 
-/** "1" or "1-2", as jam ke-; undefined for what is none. */
+/** Reads jam ke- (lesson hours) such as "1" or "1-2"; undefined when the text is neither. */
 export function readPeriods(text: string): { readonly first: number; readonly last: number } | undefined {
   const [, from, to] = /^(\d{1,2})(?:-(\d{1,2}))?$/.exec(text) ?? [];
   if (from === undefined) return undefined;
@@ -146,7 +146,7 @@ export function readPeriods(text: string): { readonly first: number; readonly la
   return first >= 1 && first <= last && last <= PERIODS_MAX ? { first, last } : undefined;
 }
 
-/** Of a lesson: without a teacher it is one whose teacher is not known yet. */
+/** The fields that a lesson must have. The teacher is not one of them, because it may not be known yet. */
 const NEEDED = ['class', 'weekday', 'period', 'subject'] as const;
 
 const missing = (kind: ImportKind, row: ImportRow): RowProblem[] => {
@@ -173,7 +173,7 @@ const missing = (kind: ImportKind, row: ImportRow): RowProblem[] => {
   return problems;
 };
 
-/** All that the rows themselves show to be wrong, in their order: each value, what is missing, and what stands there twice. */
+/** All problems that the rows show by themselves, in the order of the rows: invalid values, missing values and values that stand there twice. */
 export function problemsOfRows(kind: ImportKind, rows: readonly ImportRow[], today: string): RowProblem[] {
   const fields: readonly ImportField[] = IMPORT_FIELDS[kind];
   const seen = new Map<string, number>();

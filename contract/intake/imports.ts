@@ -1,4 +1,7 @@
-/** Extension: many pupils, teachers or lessons of a file at once, looked at before they are written, and taken back as a whole. */
+/**
+ * Extension: imports many pupils, teachers or lessons from a file at once. An import is previewed before it is written, and can be taken
+ * back as a whole.
+ */
 import { z } from 'zod';
 import {
   IMPORT_FIELDS,
@@ -19,7 +22,10 @@ import { optionalSchoolId } from '../schoolScope.ts';
 
 const FIELDS = [...new Set(Object.values(IMPORT_FIELDS).flat())] as [ImportField, ...ImportField[]];
 
-/** Longer than anything that is kept. More of a cell is not read: cut off it is still too long, which is told by row and column. */
+/**
+ * The most characters that are read of a cell; more than any field allows, so a cell that was cut off is still reported as too long, with
+ * its row and column.
+ */
 const LONGEST_CELL = 1000;
 const cell = z
   .string('Harus berupa teks')
@@ -29,7 +35,7 @@ const cell = z
 const cells = Object.fromEntries(FIELDS.map((field) => [field, cell])) as Record<ImportField, typeof cell>;
 
 const importRowSchema = z.object({
-  /** As the spreadsheet counts. */
+  /** The row's number in the file, as a spreadsheet counts. */
   row: z.int('Harus bilangan bulat').min(1).max(2_000_000),
   numeric: z.array(z.enum(NUMERIC_FIELDS)).max(NUMERIC_FIELDS.length).optional(),
   same_as: idSchema.optional(),
@@ -38,14 +44,14 @@ const importRowSchema = z.object({
 
 export const importSchema = z.object({
   kind: z.enum(IMPORT_KINDS, `Harus salah satu dari ${IMPORT_KINDS.join(', ')}`),
-  /** What the record of the import is called. */
+  /** The name of the file, which the record of the import shows. */
   file_name: requiredText(200),
-  /** Of the classes; teachers have none. */
+  /** The academic year of the classes; an import of teachers has none. */
   academic_year_id: optionalIdSchema.optional(),
   SchoolId: optionalSchoolId,
-  /** Of lessons: from when they are in force. */
+  /** For lessons only: the first day on which they are in force. */
   valid_from: optionalDate.optional(),
-  /** Of lessons: all others of the classes that the file names end the day before. */
+  /** For lessons only: whether all other lessons of the classes in the file end the day before. */
   replaces: z.boolean({ error: 'Harus ya atau tidak' }).optional(),
   rows: z
     .array(importRowSchema, 'Harus berupa daftar')
@@ -55,16 +61,19 @@ export const importSchema = z.object({
 });
 
 export const writeImportSchema = importSchema.extend({
-  /** Of the preview: what would be written by now is what was seen, or nothing is. Without one nothing was seen. */
+  /**
+   * The `plan` of the preview. The import is written only if it would still do exactly what that preview showed; leave it out when there
+   * was no preview.
+   */
   plan: requiredText(100).optional(),
 });
 
 const counted = {
-  /** People who are made; rows of lessons that are. */
+  /** How many people are created, or how many rows are new lessons. */
   new: z.int(),
-  /** People who are there, and whose data or class change; subjects that get a teacher, and lessons that end. */
+  /** How many existing people get other data or another class; for lessons, how many subjects get a teacher and how many lessons end. */
   changed: z.int(),
-  /** What is there just so. */
+  /** How many are there already with exactly these values. */
   same: z.int(),
   /** Rows with problems: nothing of them is written. */
   skipped: z.int(),
@@ -84,21 +93,24 @@ export const importPlanSchema = z.object({
   changes: z.array(
     z.object({
       row: z.int(),
-      /** Of the person, or of the subject of lessons. */
+      /** The id of the person or, for lessons, of the subject. */
       id: answeredId,
       name: z.string(),
       changes: z.array(z.object({ field: z.enum(FIELDS), from: z.string().nullable(), to: z.string() })),
     }),
   ),
   problems: z.array(z.object({ row: z.int(), field: z.enum(FIELDS), msg: z.string() })),
-  /** Rows with the numbers of somebody of another name and birth date: nothing of them is written until somebody says who they are. */
+  /**
+   * Rows with the numbers of an existing person who has another name and birth date. Nothing of such a row is written until the user says
+   * who it is.
+   */
   questions: z.array(
     z.object({
       row: z.int(),
-      /** Of the person who is there: `same_as` of the row says that it is this one. */
+      /** The id of the existing person. The row's `same_as` with this id says that the row means that person. */
       id: answeredId,
       name: z.string(),
-      /** By which cells the row means this person: without them it is somebody else. */
+      /** The cells that make the row mean this person; without them the row is somebody else. */
       by: z.array(z.enum(FIELDS)),
       sides: z.array(
         z.object({
@@ -110,7 +122,7 @@ export const importPlanSchema = z.object({
       ),
     }),
   ),
-  /** Numbers that a file has without their zeros: the one that is kept is meant. */
+  /** Numbers that the file has without their leading zeros, with the stored number as which each is read. */
   read_as: z.array(z.object({ row: z.int(), field: z.enum(FIELDS), to: z.string() })),
 });
 export type ImportPlan = z.infer<typeof importPlanSchema>;
@@ -124,7 +136,7 @@ export const importRecordSchema = z.object({
   ...counted,
   undone_at: answeredInstant.nullable(),
   undone_by: z.string().nullable(),
-  /** Until when it can be taken back; null: no more. */
+  /** Until when the import can be taken back; null when it no longer can. */
   undo_until: answeredInstant.nullable(),
 });
 export type ImportRecord = z.infer<typeof importRecordSchema>;

@@ -1,11 +1,14 @@
-/** What a class becomes in the next year unless somebody says otherwise. Pure, and without zod: the dashboard presets it, too. */
+/**
+ * What happens to a class in the next year unless somebody decides otherwise. Pure and free of zod, because the dashboard presets its form
+ * with it.
+ */
 export const PUPIL_OUTCOMES = ['naik', 'tinggal', 'lulus', 'keluar'] as const;
 export type PupilOutcome = (typeof PUPIL_OUTCOMES)[number];
 
 const ROMAN = ['I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX', 'X', 'XI', 'XII', 'XIII'] as const;
 const NUMERAL = /^(XIII|XII|XI|IX|X|VIII|VII|VI|IV|V|III|II|I|1[0-3]|[1-9])(?![A-Za-z0-9])/i;
 
-/** 10 of "X-1", "x ipa 2" and "10 A"; undefined of a name without one. */
+/** The level in a class name: 10 for "X-1", "x ipa 2" and "10 A"; undefined when the name has none. */
 function levelOfName(name: string): number | undefined {
   const numeral = NUMERAL.exec(name.trim())?.[1]?.toUpperCase();
   if (numeral === undefined) return undefined;
@@ -13,7 +16,7 @@ function levelOfName(name: string): number | undefined {
   return at < 0 ? Number(numeral) : at + 1;
 }
 
-/** "XI-1" of "X-1", "8 B" of "7 B"; undefined where the name says no level, or the last one. */
+/** The name of the class one level higher: "XI-1" for "X-1", "8 B" for "7 B". Undefined when the name has no level, or the last one. */
 export function nameAbove(name: string): string | undefined {
   const trimmed = name.trim();
   const numeral = NUMERAL.exec(trimmed)?.[1];
@@ -23,7 +26,7 @@ export function nameAbove(name: string): string | undefined {
   return `${next}${trimmed.slice(numeral.length)}`;
 }
 
-/** The levels with which a school of that kind ends: SD, SMP, SMA and SMK, SMK of four years. */
+/** The highest level of each kind of school: SD, SMP, SMA and SMK, SMK of four years. */
 const LAST_LEVELS = new Set([6, 9, 12, 13]);
 
 interface RolledClass {
@@ -37,7 +40,10 @@ interface Preset {
   readonly to_level?: number | undefined;
 }
 
-/** By tingkat: X goes to XI; the last one of a school, which no class of it is above, graduates. */
+/**
+ * The preset outcome of a class by its level: X goes up to XI. A class of the school's highest level graduates, where schools of some kind
+ * end with that level.
+ */
 export function presetOf(schoolClass: RolledClass, all: readonly RolledClass[]): Preset {
   const levelOf = ({ name, level }: RolledClass) => level ?? levelOfName(name);
   const level = levelOf(schoolClass);

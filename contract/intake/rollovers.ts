@@ -1,4 +1,7 @@
-/** Extension: kenaikan kelas. All classes of a year go on into the next one, looked at before, and taken back as a whole. */
+/**
+ * Extension: kenaikan kelas, the rollover of all classes of a year into the next one. It is previewed before it is written, and can be
+ * taken back as a whole.
+ */
 import { z } from 'zod';
 import { MAX_LEVEL, MIN_LEVEL } from '../officialNumbers.ts';
 import { PUPIL_OUTCOMES } from './rolloverPlan.ts';
@@ -16,9 +19,9 @@ export const rolloverSchema = z.object({
     .array(
       z.object({
         class_id: idSchema,
-        /** Of everybody in it but the exceptions. */
+        /** What happens to all pupils of the class except the exceptions. */
         outcome,
-        /** The class of those who go up. */
+        /** The name of the class that the pupils who go up come to. */
         to_name: nameText(CLASS_NAME_MAX).optional(),
         to_level: z.int().min(MIN_LEVEL).max(MAX_LEVEL).nullish(),
         exceptions: z
@@ -34,13 +37,13 @@ export const rolloverSchema = z.object({
       (classes) => new Set(classes.map(({ class_id: id }) => String(id))).size === classes.length,
       'Ada kelas yang disebut dua kali',
     ),
-  /** Subjects and jadwal of each class for the class of that name in the new year, with their teachers. */
+  /** Whether the subjects (and below, the jadwal) of each class are copied, with their teachers, to the class of that name in the new year. */
   copy_subjects: z.boolean('Harus ya atau tidak').default(true),
   copy_timetable: z.boolean('Harus ya atau tidak').default(true),
 });
 
 export const writeRolloverSchema = rolloverSchema.extend({
-  /** Of the preview: what is written by now is what was seen, or nothing is. */
+  /** The `plan` of the preview. The rollover is written only if it would still do exactly what that preview showed. */
   plan: z.string().max(100).optional(),
 });
 
@@ -49,7 +52,7 @@ const counted = {
   staying: z.int(),
   graduated: z.int(),
   leaving: z.int(),
-  /** In a class of the new year already: left as they are. */
+  /** How many pupils are in a class of the new year already; they are left as they are. */
   placed: z.int(),
   classes: z.int(),
   subjects: z.int(),
@@ -62,12 +65,12 @@ export type RolloverCounts = z.infer<typeof rolloverCountsSchema>;
 
 export const rolloverPlanSchema = z.object({
   plan: z.string(),
-  /** The first day on which it may be run, the one after the old year; null: it may be now. */
+  /** The first day on which the rollover may be run (the day after the old year); null means that it may be run now. */
   runs_from: answeredDate.nullable(),
   ...counted,
   /** "Fisika XI-1, Senin jam ke-1: Budi, S.Pd. sudah ada di Fisika XI-2, Senin jam ke-1 (sudah ada)" */
   clashing: z.array(z.string()),
-  /** Of the new year, with those who come. */
+  /** The classes of the new year that get pupils. */
   new_classes: z.array(
     z.object({
       name: z.string(),
@@ -75,7 +78,7 @@ export const rolloverPlanSchema = z.object({
       is_there: z.boolean(),
       pupils: z.int(),
       subjects: z.int(),
-      /** Of those subjects: whose teacher has left, so that they are without one. */
+      /** How many of those subjects have no teacher, because theirs has left. */
       without_teacher: z.int(),
     }),
   ),

@@ -1,11 +1,11 @@
-/** Extension: "Presensi harian" for classes whose school counts days by it. */
+/** Extension: creates "Presensi harian" (the daily register) for the classes of schools that count days by it. */
 import { z } from 'zod';
 import { answeredId } from '../schemas.ts';
 import { optionalSchoolId } from '../schoolScope.ts';
 
 export const dailyRegistersInputSchema = z.object({
   SchoolId: optionalSchoolId,
-  /** Only tell what would be made. */
+  /** Whether to answer only what would be created. */
   preview: z.boolean({ error: 'Harus ya atau tidak' }).optional(),
 });
 
@@ -13,11 +13,14 @@ const classSchema = z.object({ id: answeredId, name: z.string() });
 
 export const dailyRegistersSchema = z.object({
   AcademicYear: z.object({ id: answeredId, name: z.string() }),
-  /** Whose register is made, or would be: taught by the wali kelas. */
+  /** The classes whose daily register is (or would be) created; the wali kelas is its teacher. */
   created: z.array(classSchema),
   /** How many classes have one already. */
   existing: z.int(),
-  /** Nobody would keep theirs: made when they have a wali kelas and this is asked for again. */
+  /**
+   * The classes without a wali kelas, so that nobody would keep the register. They get one when this call is repeated after they have a
+   * wali kelas.
+   */
   without_homeroom: z.array(classSchema),
 });
 export type DailyRegisters = z.infer<typeof dailyRegistersSchema>;

@@ -1,2 +1,2 @@
-/** What the register of a class's days is called. No zod: screens say it, too. */
+/** The name of the daily register of a class. This file is free of zod because screens show the name too. */
 export const DAILY_NAME = 'Presensi harian';

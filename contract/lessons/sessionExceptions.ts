@@ -1,4 +1,4 @@
-/** Extension: sessions that do not take place, and that somebody else gives. */
+/** Extension: sessions that are cancelled, and sessions that a substitute gives. */
 import { z } from 'zod';
 import { MAX_SUBSTITUTE_DAYS } from '../limits.ts';
 import { daysBetween } from '../days.ts';
@@ -6,9 +6,9 @@ import { dateSchema, idSchema, optionalIdSchema, reasonText } from '../schemas.t
 import { optionalSchoolId } from '../schoolScope.ts';
 import { overlapSchema } from './sessions.ts';
 
-/** Why, as everybody reads it. */
+/** The reason, which everybody can read. */
 const reason = reasonText;
-/** Only tell what would be done. */
+/** Whether to answer only what would be done. */
 const preview = z.boolean({ error: 'Harus ya atau tidak' }).optional();
 
 export const cancelSchema = z.object({ reason });
@@ -16,41 +16,41 @@ export const cancelSchema = z.object({ reason });
 export const cancelDaySchema = z.object({
   date: dateSchema,
   reason,
-  /** Only of these classes; without them of all, and the calendar says that there are no lessons that day. */
+  /** The classes whose sessions are cancelled. Without them it is all classes, and the calendar then says that the day has no lessons. */
   class_ids: z.array(idSchema, { error: 'Harus berupa daftar' }).max(500).optional(),
   preview,
-  /** Of this school only; without it of all that are reached. */
+  /** The school that is meant; without it all schools that the caller reaches. */
   SchoolId: optionalSchoolId,
 });
 
 export const reinstateDaySchema = z.object({
   date: dateSchema,
-  /** Only those that were cancelled with these words. */
+  /** Limits the call to the sessions that were cancelled with exactly this reason. */
   reason: reasonText.optional(),
   preview,
   SchoolId: optionalSchoolId,
 });
 
-/** Of a day: how many sessions it is about, of how many classes, and in how many somebody is recorded already. */
+/** How many sessions and classes of a day are affected, and in how many of the sessions somebody is recorded already (`marked`). */
 export const dayCountsSchema = z.object({
   sessions: z.int(),
   classes: z.int(),
   marked: z.int(),
-  /** Whether the calendar has it as a day without lessons because it was cancelled as a whole. */
+  /** Whether the calendar says that the day has no lessons because it was cancelled as a whole. */
   is_day_off: z.boolean(),
 });
 export type DayCounts = z.infer<typeof dayCountsSchema>;
 
 export const substituteSchema = z
   .object({
-    /** Whose sessions. */
+    /** The teacher whose sessions are meant. */
     teacher_id: idSchema,
-    /** Who gives them; null: the teacher does again. */
+    /** Who gives the sessions; null gives them back to the teacher. */
     substitute_id: optionalIdSchema,
-    /** Both included. */
+    /** The first and the last day, both included. */
     from: dateSchema,
     to: dateSchema,
-    /** Only these of them. */
+    /** Limits the call to these of the teacher's sessions. */
     session_ids: z.array(idSchema, { error: 'Harus berupa daftar' }).min(1).max(500).optional(),
     preview,
   })
@@ -66,7 +66,7 @@ export const substituteSchema = z
 export const substitutedSchema = z.object({
   /** How many sessions change hands. */
   sessions: z.int(),
-  /** How many of them the substitute could not give without being in two places at once, and the first of what is in the way. */
+  /** In how many of these sessions the substitute would be in two places at once; `clashes` holds the first of the sessions that are in the way. */
   clashing: z.int(),
   clashes: z.array(overlapSchema),
 });

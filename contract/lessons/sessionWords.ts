@@ -1,5 +1,8 @@
-/** What both sides say of a session. No zod: the dashboard's register says it, too. */
+/** Sentences about a session that server and dashboard share. This file is free of zod because the dashboard's register shows them. */
 
-/** What stands above the register of a session that does not take place. @param reason as it was typed */
+/**
+ * The sentence above the register of a cancelled session.
+ * @param reason as it was typed
+ */
 export const cancelledText = (reason: string): string =>
   `Sesi ini dibatalkan: ${reason.replace(/[.\s]+$/, '')}. Daftar hadirnya hanya dapat dibaca.`;

@@ -17,15 +17,15 @@ import {
 const attendanceSummarySchema = z.record(z.enum([...ATTENDANCE_STATUSES, 'belum', 'total']), z.int());
 export type AttendanceSummary = z.infer<typeof attendanceSummarySchema>;
 
-/** Extension: how a session is not as it was planned. Another backend sends none of it. */
+/** Extension: how a session differs from its plan. Another backend sends none of these fields. */
 const exceptions = {
-  /** It does not take place, is counted nowhere, and its register is only read. */
+  /** Set when the session does not take place: it counts nowhere, and its register is read-only. */
   cancelled: z.object({ at: answeredInstant, by: z.string(), reason: z.string() }).nullish(),
-  /** Where it was at first. */
+  /** The day and time that the session had at first. */
   moved_from: z
     .object({ date: answeredDate, start_time: answeredTime, reason: z.string().nullable() })
     .nullish(),
-  /** Guru pengganti: who gives it, and keeps its register, in the place of the subject's teacher. */
+  /** The guru pengganti, who gives the session and keeps its register in place of the subject's teacher. */
   Substitute: z.object({ id: answeredId, fullname: z.string() }).nullish(),
 };
 const exceptionsSchema = z.object(exceptions);
@@ -34,7 +34,7 @@ export type SessionExceptions = z.infer<typeof exceptionsSchema>;
 export const sessionSchema = z.object({
   id: answeredId,
   subjectId: answeredId,
-  /** Extension: whose it is, as a fact of its day. It stays so when the subject gets another class or teacher. */
+  /** Extension: the class and teacher that the session had on its day. They stay when the subject gets another class or teacher. */
   classId: answeredId.optional(),
   teacherId: answeredId.nullish(),
   /** "Pertemuan 1" */
@@ -46,33 +46,32 @@ export const sessionSchema = z.object({
   start_time: answeredTime,
   /** After start_time. */
   end_time: answeredTime,
-  /** Extension: who checks in more than so many minutes after the start is Terlambat; null: nobody is. */
+  /** Extension: pupils who check in more than this many minutes after the start are Terlambat; null means that nobody is. */
   late_after_minutes: z.int().nullish(),
   ...exceptions,
-  /** Extension: nobody in one that is cancelled. */
+  /** Extension: the summary counts nobody when the session is cancelled. */
   attendance_summary: attendanceSummarySchema.optional(),
 });
 export type Session = z.infer<typeof sessionSchema>;
 
 const placeSchema = z.object({
-  /** `is_daily` is of the extension: the register of the class's day. */
+  /** `is_daily` is an extension: the subject is the daily register of its class. */
   Subject: z.object({ id: answeredId, name: z.string(), is_daily: z.boolean().optional() }),
   Class: z.object({ id: answeredId, name: z.string() }),
   Teacher: z.object({ id: answeredId, fullname: z.string() }).nullable(),
 });
 
-/** Extension: another session while which the class or the teacher would have to be in two places at once. */
+/** Extension: another session at the same time, so that the class or the teacher (`same`) would be in two places at once. */
 export const overlapSchema = sessionSchema
   .pick({ id: true, subjectId: true, name: true, date: true, start_time: true, end_time: true })
   .extend({ ...placeSchema.shape, same: z.array(z.enum(['class', 'teacher'])) });
 export type Overlap = z.infer<typeof overlapSchema>;
 
-/** One session by itself. */
 export const sessionDetailSchema = sessionSchema.extend({
-  /** Extension, as `classId` and `teacherId` are. */
+  /** Extension, like `classId` and `teacherId`. */
   ...placeSchema.pick({ Class: true, Teacher: true }).shape,
   overlaps: z.array(overlapSchema),
-  /** Extension: until then whoever marks is asked first whether it is meant. Marks are taken all the same. */
+  /** Extension: until this instant a mark is early, so the dashboard first asks whether it is meant. The server takes the mark in any case. */
   early_until: answeredInstant,
 });
 export type SessionDetail = z.infer<typeof sessionDetailSchema>;
@@ -99,7 +98,7 @@ export const deletedSessionSchema = sessionOfDaySchema
     deleted_at: answeredInstant,
     /** The name of who deleted it, as it was then. */
     deleted_by: z.string(),
-    /** Then it is removed for good. */
+    /** After this instant the session is removed for good. */
     removed_after: answeredInstant,
   });
 export type DeletedSession = z.infer<typeof deletedSessionSchema>;
@@ -117,9 +116,12 @@ export const sessionInputSchema = z
       .min(0, 'Paling sedikit 0')
       .max(LATE_AFTER_MAX_MINUTES, `Paling banyak ${LATE_AFTER_MAX_MINUTES}`)
       .nullish(),
-    /** Extension: why it comes to another day or hour. */
+    /** Extension: the reason why the session moves to another day or hour. */
     move_reason: optionalText(REASON_MAX),
-    /** Extension, of a new one: every week until the semester ends, but on holidays and where something is in the way. */
+    /**
+     * Extension, for new sessions only: repeats the session every week until the semester ends, except on holidays and where something is
+     * in the way.
+     */
     repeat: z.boolean({ error: 'Harus ya atau tidak' }).nullish(),
     /** Extension: save it although no lesson is expected on its day. */
     force: z.boolean({ error: 'Harus ya atau tidak' }).optional(),
@@ -130,10 +132,8 @@ export const sessionInputSchema = z
   });
 export type SessionInput = z.infer<typeof sessionInputSchema>;
 
-/** How many were restored. */
 export const restoredSchema = z.object({ restored: z.int() });
 
-/** How many were deleted. */
 export const deletedSchema = z.object({ deleted: z.int() });
 
 /** The sessions to delete, or to restore. */

@@ -18,7 +18,7 @@ export const subjectSchema = z.object({
   classId: answeredId,
   Class: z.object({ id: answeredId, name: z.string() }),
   ...teacherFields,
-  /** Extension: no lesson, but the register of whole days that a wali kelas keeps. */
+  /** Extension: whether the subject is not a lesson but the daily register that a wali kelas keeps. */
   is_daily: z.boolean(),
 });
 export type Subject = z.infer<typeof subjectSchema>;
@@ -31,8 +31,8 @@ export const subjectInputSchema = z.object({
   teacherId: optionalIdSchema,
   is_daily: z.boolean({ error: 'Harus ya atau tidak' }).optional(),
   /**
-   * Extension, of a change of class or teacher: the first day of it. Sessions from that day on that have neither begun nor a mark
-   * go along, all others stay whose they were. Left out: today.
+   * Extension: the first day of a change of class or teacher; the default is today. Sessions from that day on which have neither begun nor
+   * have a mark get the new class or teacher, and all others keep the old one.
    */
   effective_from: dateSchema.nullish(),
 });

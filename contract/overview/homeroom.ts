@@ -3,17 +3,17 @@ import { ATTENDANCE_STATUSES } from '../attendanceStatus.ts';
 import { answeredId, answeredTime } from '../schemas.ts';
 import { sessionOfDaySchema } from '../lessons/sessions.ts';
 
-/** Extension: what a wali kelas wants to know of the own class today. */
+/** Extension: what a wali kelas needs to know about the own class today. */
 export const homeroomSchema = z.object({
   Class: z.object({ id: answeredId, name: z.string() }),
   /** Today's, in the order they take place. */
   sessions: z.array(sessionOfDaySchema),
-  /** Who is not there, as far as the lessons that have begun say: a pupil's latest mark of today is Izin, Sakit or Alpa. In order of number. */
+  /** The pupils who are absent, by the lessons that have begun: their latest mark of today is Izin, Sakit or Alpa. In the order of their numbers. */
   missing: z.array(
     z.object({
       pupil: z.object({ id: answeredId, number: z.int().nullable(), fullname: z.string() }),
       status: z.enum(ATTENDANCE_STATUSES),
-      /** Whose register says so. */
+      /** The session with that mark. */
       session: z.object({
         id: answeredId,
         subjectId: answeredId,

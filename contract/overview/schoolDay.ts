@@ -19,9 +19,9 @@ const absentSchema = z.object({
 export type AbsentPupil = z.infer<typeof absentSchema>;
 
 const incompleteOfTeacherSchema = z.object({
-  /** null: of subjects without one. */
+  /** The teacher; null for subjects without one. */
   Teacher: z.object({ id: answeredId, fullname: z.string() }).nullable(),
-  /** In the order of the day. */
+  /** The teacher's sessions, in the order of the day. */
   sessions: z.array(
     z.object({
       id: answeredId,
@@ -29,7 +29,7 @@ const incompleteOfTeacherSchema = z.object({
       subject: z.string(),
       Class: named,
       start_time: answeredTime,
-      /** Nobody is recorded yet. */
+      /** Whether nobody is recorded yet. */
       is_empty: z.boolean(),
     }),
   ),
@@ -40,22 +40,22 @@ const classToLookAtSchema = z.object({
   Class: named,
   /** Of the last seven days. */
   counts: countsSchema,
-  /** Of the seven days before; nothing is recorded there of a class that is new. */
+  /** The marks of the seven days before; a class that is new has none there. */
   before: z.object({ present: z.int(), recorded: z.int() }),
   why: z.enum(['absence', 'lateness']),
 });
 export type ClassToLookAt = z.infer<typeof classToLookAtSchema>;
 
-/** What both answers of a day say of its registers. */
+/** The registers of a day, as the answers of both screens about a day hold them. */
 const registersSchema = z.object({
-  /** Lessons of today, and how many of them are over. */
+  /** How many lessons there are today; `over` counts those that have ended. */
   total: z.int(),
   over: z.int(),
-  /** Of those that are over, with a pupil who is not recorded: who has most first. */
+  /** The ended lessons in which a pupil is not recorded, by teacher; the teacher with most of them comes first. */
   incomplete: z.array(incompleteOfTeacherSchema),
 });
 
-/** Pupils whose latest mark of today is Izin, Sakit or Alpa, by that mark. */
+/** How many pupils have Izin, Sakit or Alpa as their latest mark of today. */
 const absentCountsSchema = z.object({ izin: z.int(), sakit: z.int(), alpa: z.int() });
 
 const lateCountsSchema = z.object({
@@ -65,10 +65,10 @@ const lateCountsSchema = z.object({
   most: named.extend({ total: z.int() }).nullable(),
 });
 
-/** Extension: how today goes at the school, as far as the lessons that have begun say. */
+/** Extension: attendance at the school today, by the lessons that have begun. */
 export const schoolDaySchema = z.object({
   date: answeredDate,
-  /** null: too many lessons at once to tell, one of the schools has to be chosen. */
+  /** The figures of today; null when there are too many lessons at once to count, so that one school has to be chosen. */
   today: z
     .object({
       absent: z.object({
@@ -82,7 +82,7 @@ export const schoolDaySchema = z.object({
     .nullable(),
   /** The last four weeks with today; days without marks are left out. */
   days: z.array(dayAttendanceSchema),
-  /** Of the last seven days, the lowest share first; null: as with `today`. */
+  /** The classes of the last seven days that differ from the school, the lowest share first; null for the same reason as `today`. */
   classes: z
     .object({
       school: z.object({ present: z.int(), recorded: z.int() }),
@@ -92,7 +92,7 @@ export const schoolDaySchema = z.object({
 });
 export type SchoolDay = z.infer<typeof schoolDaySchema>;
 
-/** A lesson of today, as far as it says when and where. */
+/** A lesson of today: its subject and start time. */
 const lessonOfDaySchema = z.object({
   id: answeredId,
   subjectId: answeredId,
@@ -101,11 +101,11 @@ const lessonOfDaySchema = z.object({
 });
 
 const absentNowSchema = absentSchema.extend({
-  /** The lesson from which on each mark of today says that he or she is not there. */
+  /** The first lesson of the unbroken absence: it and all later marks of today say that the pupil is absent. */
   since: lessonOfDaySchema,
-  /** Kemungkinan cabut: was there in a lesson before, and is Alpa now. */
+  /** Kemungkinan cabut (may have skipped): the pupil was in an earlier lesson of today and is Alpa now. */
   may_have_left: z.boolean(),
-  /** Extension: what a letter for that lesson says; null: there is none. */
+  /** Extension: the kind of letter that covers that lesson; null when there is none. */
   letter: z.enum(LETTER_KINDS).nullish(),
 });
 export type AbsentNow = z.infer<typeof absentNowSchema>;
@@ -114,28 +114,28 @@ const lateTodaySchema = z.object({
   id: answeredId,
   fullname: z.string(),
   Class: named,
-  /** In how many lessons of today. */
+  /** In how many lessons of today the pupil was late. */
   lessons: z.int(),
-  /** The first of them, and by how much, where that is known. */
+  /** The first of these lessons; `minutes_late` is the delay in it, where it is known. */
   first: lessonOfDaySchema,
   minutes_late: z.int().nullable(),
 });
 export type LateToday = z.infer<typeof lateTodaySchema>;
 
 /**
- * Extension: who is absent now and who came late, all of them, behind the figures of `school-day`. The figures are
- * counted by the same function, and agree.
+ * Extension: all pupils who are absent now or came late, the names behind the figures of `school-day`. One function counts
+ * the figures of both, so they agree.
  */
 export const schoolDayPupilsSchema = z.object({
   date: answeredDate,
-  /** At the school, when it was counted. */
+  /** The school's local time of the count. */
   time: answeredTime,
-  /** null: as in `school-day`. */
+  /** Null for the same reason as in `school-day`. */
   today: z
     .object({
       absent: z.object({
         counts: absentCountsSchema,
-        /** By class and name; at most MAX_DAY_NAMES, who may have left first. */
+        /** Sorted with those who may have left first, then by class and name; at most MAX_DAY_NAMES. */
         pupils: z.array(absentNowSchema),
       }),
       late: lateCountsSchema.extend({

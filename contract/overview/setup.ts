@@ -1,7 +1,7 @@
 /** Extension: what a school still needs before its first lesson. */
 import { z } from 'zod';
 
-/** In the order in which an office does them. Those of extensions that a server lacks are left out of its answer. */
+/** The steps in the order in which an office does them. The server leaves out those that belong to an extension that it lacks. */
 const SETUP_STEPS = [
   'school',
   'year',

@@ -1,4 +1,4 @@
-/** What a class is called in files of different hands: "X-IPA-1", "X IPA1" and "Kelas X IPA 1" are one. */
+/** Recognises one class under the spellings of different files: "X-IPA-1", "X IPA1" and "Kelas X IPA 1" are the same. */
 
 const ROMAN = ['I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX', 'X', 'XI', 'XII', 'XIII'];
 
@@ -11,7 +11,7 @@ const tokensOf = (name: string): string[] =>
 
 const isNumber = (token: string | undefined): boolean => /^\p{N}/u.test(token ?? '');
 
-/** The same for all spellings of one class; "X 1 1" and "X 11" stay two, and so do "X IPS" and "XI PS". */
+/** A key that is equal for all spellings of one class. "X 1 1" and "X 11" stay different, and so do "X IPS" and "XI PS". */
 export const classKey = (name: string): string =>
   tokensOf(name)
     // "07" is a number, too.
@@ -21,7 +21,7 @@ export const classKey = (name: string): string =>
       return key + (isSameKind ? ' ' : '') + token;
     }, '');
 
-/** Tingkat, where the name says it: 10 of "X IPA 1", 7 of "7A". */
+/** The tingkat (level) that a class name says: 10 for "X IPA 1", 7 for "7A"; undefined when it says none. */
 export function levelOf(name: string): number | undefined {
   const [first = ''] = tokensOf(name);
   const roman = ROMAN.indexOf(first) + 1;
@@ -30,7 +30,7 @@ export function levelOf(name: string): number | undefined {
   return Number.isInteger(number) && number >= 1 && number <= ROMAN.length ? number : undefined;
 }
 
-/** The spelling that stands there most often, the first of these. */
+/** For each class, by its key, the spelling that occurs most often; of equally frequent ones the first. */
 export function usualNames(names: Iterable<string>): Map<string, string> {
   const counts = new Map<string, Map<string, number>>();
   for (const name of names) {

@@ -21,11 +21,11 @@ export const classSchema = z.object({
   AcademicYear: z.object({
     id: answeredId,
     name: z.string(),
-    /** Extension: the one that today is in; null outside of them. */
+    /** Extension: the semester that contains today; null when today is outside both semesters. */
     semester: z.enum(SEMESTERS).nullable(),
   }),
   student_count: z.int(),
-  /** Extension, like what follows: tingkat. */
+  /** Extension, like the fields that follow: the tingkat (level) of the class. */
   level: z.int().nullable(),
   /** Wali kelas. */
   homeroomTeacherId: answeredId.nullable(),

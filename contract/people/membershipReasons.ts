@@ -1,4 +1,4 @@
-/** No zod: the browser offers them, too. */
+/** The reasons for joining and leaving a class. This file is free of zod because the browser offers them too. */
 
 /** Why a pupil came into a class, as Indonesian schools say it. */
 export const JOIN_REASONS = ['naik', 'tinggal', 'mutasi masuk', 'pindah kelas'] as const;

@@ -7,26 +7,26 @@ import { studentSchema } from './users.ts';
 
 /** Extension: a pupil's time in a class. */
 const membershipSchema = z.object({
-  /** Nomor absen: given once, and no newcomer shifts it. */
+  /** The nomor absen. It is given once and does not change when others join. */
   number: z.int(),
   /** The first day there. */
   joined_on: answeredDate,
-  /** The first day no longer there; null: still there. */
+  /** The first day on which the pupil is no longer in the class; null while still there. */
   left_on: answeredDate.nullable(),
   joined_reason: z.enum(JOIN_REASONS).nullable(),
   left_reason: z.enum(LEAVE_REASONS).nullable(),
 });
 const notOneOf = 'Alasan tidak dikenal';
 
-/** Who is added to a class. All but `userId` is of the extension. */
+/** The pupil to add to a class. All fields except `userId` are an extension. */
 export const addStudentSchema = z.object({
   userId: idSchema,
-  /** The first day there; without one today, or the year's first day while the class has no mark yet. */
+  /** The first day in the class. The default is today, or the first day of the year while the class has no mark yet. */
   joined_on: optionalDate,
   joined_reason: z.enum(JOIN_REASONS, notOneOf).nullish(),
 });
 
-/** Extension: several at once, all or none. Numbers are given in this order. */
+/** Extension: adds several pupils at once, all or none. They get their numbers in the given order. */
 export const addStudentsSchema = addStudentSchema.omit({ userId: true }).extend({
   userIds: z
     .array(idSchema, 'Harus berupa daftar')
@@ -35,7 +35,7 @@ export const addStudentsSchema = addStudentSchema.omit({ userId: true }).extend(
     .refine((ids) => new Set(ids.map(String)).size === ids.length, 'Ada siswa yang disebut dua kali'),
 });
 
-/** Lines of a spreadsheet or a list: each names one pupil by NIS, NISN or name, perhaps in one of several cells. */
+/** Pasted lines of a spreadsheet or list; each names one pupil by NIS, NISN or name, which may be in one of several cells. */
 export const matchStudentsSchema = z.object({
   lines: z
     .array(
@@ -46,7 +46,7 @@ export const matchStudentsSchema = z.object({
     .max(MAX_BULK_MEMBERS, `Paling banyak ${MAX_BULK_MEMBERS} baris sekaligus`),
 });
 
-/** Whom one line means: nobody, one, or several to choose from. */
+/** The pupils that one line may mean: none, one, or several to choose from. */
 export const matchedLineSchema = z.object({
   line: z.string(),
   Students: z.array(
@@ -55,7 +55,7 @@ export const matchedLineSchema = z.object({
       fullname: z.string(),
       identifier: z.string(),
       nis: z.string().nullable(),
-      /** Where he or she is this year; null: nowhere. */
+      /** The pupil's class of this year; null when in none. */
       Class: z.object({ id: answeredId, name: z.string() }).nullable(),
       is_member: z.boolean(),
     }),
@@ -64,7 +64,7 @@ export const matchedLineSchema = z.object({
 export type MatchedLine = z.infer<typeof matchedLineSchema>;
 export type MatchedStudent = MatchedLine['Students'][number];
 
-/** When a newcomer joins where no day is named, and which days can be named. */
+/** The day on which a newcomer joins by default, and the range of days that can be chosen instead. */
 export const joiningSchema = z.object({
   joined_on: answeredDate,
   earliest: answeredDate,
@@ -72,41 +72,41 @@ export const joiningSchema = z.object({
 });
 export type Joining = z.infer<typeof joiningSchema>;
 
-/** Who is taken out of it. */
+/** The pupil to remove from a class. */
 export const removeStudentSchema = z.object({
   userId: idSchema,
-  /** The first day no longer there; without one today. */
+  /** The first day on which the pupil is no longer in the class; the default is today. */
   left_on: optionalDate,
   left_reason: z.enum(LEAVE_REASONS, notOneOf).nullish(),
 });
 
 export const membershipsQuerySchema = listQuerySchema.extend({
-  /** Those who have left, instead of those who are there or will be. */
+  /** Whether to list the pupils who have left, in place of those who are there or will be. */
   is_former: z
     .enum(['true', 'false'], { error: 'Isi true atau false' })
     .transform((text) => text === 'true')
     .optional(),
 });
 
-/** A membership in a list of a class: one who came back is there twice. */
+/** A membership in the list of a class. A pupil who left and came back appears twice. */
 export const memberSchema = membershipSchema.extend({
   id: answeredId,
   Student: studentSchema,
-  /** Also in another class of the year: only from before one at a time was a rule. */
+  /** Whether the pupil is also in another class of the year. Such data dates from before the rule that allows one class at a time. */
   is_double: z.boolean(),
 });
 export type Member = z.infer<typeof memberSchema>;
 
-/** From the class of the path into another one of the same year, on one day. */
+/** Moves a pupil from the class in the path to another class of the same year, on one day. */
 export const moveStudentSchema = z.object({
   userId: idSchema,
   /** The class to move to. */
   classId: idSchema,
-  /** The first day in the new class; without one today. */
+  /** The first day in the new class; the default is today. */
   joined_on: optionalDate,
 });
 
-/** What a new numbering by name would give each; who has left comes after all others. */
+/** The number that each pupil would get if the class were numbered anew by name; those who have left come last. */
 export const newNumberSchema = z.object({
   user_id: answeredId,
   fullname: z.string(),
@@ -119,7 +119,7 @@ export const newNumberSchema = z.object({
 });
 export type NewNumber = z.infer<typeof newNumberSchema>;
 
-/** The pupils in the order that was seen: what has changed meanwhile is not numbered unseen. */
+/** The pupils in the order that the user saw, so that a class which has changed meanwhile is not renumbered unseen. */
 export const renumberSchema = z.object({
   order: z.array(idSchema, { error: 'Harus berupa daftar' }).max(1000, 'Paling banyak 1000 siswa'),
 });

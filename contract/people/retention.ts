@@ -1,14 +1,14 @@
-/** Extension: what a school's own times delete within the next days, told before it happens. */
+/** Extension: announces what will be deleted within the next days by the retention times that a school has set. */
 import { z } from 'zod';
 import { answeredDate, answeredId } from '../schemas.ts';
 
 export const retentionNoticeSchema = z.object({
   School: z.object({ id: answeredId, name: z.string() }),
-  /** Pictures of letters that go within RETENTION_NOTICE_DAYS. */
+  /** How many pictures of letters will be deleted within RETENTION_NOTICE_DAYS. */
   pictures: z.int(),
-  /** People who have left and lose name and numbers within them. */
+  /** How many people who have left will lose name and numbers within these days. */
   leavers: z.int(),
-  /** The first day on which some of it goes. */
+  /** The first day on which something of it is deleted. */
   from: answeredDate,
 });
 export type RetentionNotice = z.infer<typeof retentionNoticeSchema>;

@@ -26,9 +26,9 @@ export const userSchema = z.object({
   id: answeredId,
   /** Login name: NIS, NIP or a user name. */
   identifier: z.string(),
-  /** Extension: the school's own number of a pupil; null of everybody else, and of who has none. */
+  /** Extension: the school's own number of a pupil; null when the pupil has none, and for everybody who is not a pupil. */
   nis: z.string().nullable(),
-  /** The same value, as lists have it. */
+  /** The same value as `identifier`, under the name that lists use. */
   username: z.string(),
   email: z.string().nullable(),
   fullname: z.string(),
@@ -39,11 +39,11 @@ export const userSchema = z.object({
   Role: roleSchema,
   /** A path under /api/v1/images/, or null. */
   image: z.string().nullable(),
-  /** Extension: a leaver keeps the history, cannot sign in and is offered in no picker. */
+  /** Extension: false for somebody who has left. Such a person keeps the history, cannot sign in, and is offered in no picker. */
   is_active: z.boolean(),
   /** Extension: a pupil's national number, 10 digits. */
   nisn: z.string().nullable(),
-  /** Extension: NIP or another number of who works there. */
+  /** Extension: the NIP or another number of an employee. */
   employee_number: z.string().nullable(),
   ...schoolFields,
 });
@@ -51,20 +51,20 @@ export type User = z.infer<typeof userSchema>;
 
 const named = z.object({ id: answeredId, name: z.string() });
 
-/** A user in the office's list, with where he or she is this year. What does not go with the role is not there. */
+/** A user in the office's list, with classes and subjects of this year. Fields that do not fit the user's role are missing. */
 export const listedUserSchema = userSchema.extend({
-  /** Of a pupil: the class of the active year, else the latest; null: in none. */
+  /** For pupils: the class of the active year, or else the latest one; null when in none. */
   Class: named.nullable().optional(),
-  /** Of a teacher: how many subjects of the active year he or she teaches, and of which of its classes wali kelas. */
+  /** For teachers: how many subjects of the active year they teach; `HomeroomClasses` are its classes whose wali kelas they are. */
   subject_count: z.int().optional(),
   HomeroomClasses: z.array(named).optional(),
-  /** Extension: none (of who was imported), one that the office made, or one of their own. */
+  /** Extension: whether the user has no password yet (after an import), a first one from the office, or an own one. */
   password_state: z.enum(['none', 'first', 'own']),
 });
 export type ListedUser = z.infer<typeof listedUserSchema>;
 
 /**
- * A pupil in a class. What is the office's business is not there at all for a teacher: null would say that there is
+ * A pupil in a class. For a teacher the fields that only the office may see are missing instead of null: null would say that there is
  * no such address, and a client that writes back what it read would delete it.
  */
 export const studentSchema = userSchema.partial({
@@ -79,13 +79,13 @@ export const studentSchema = userSchema.partial({
 });
 export type Student = z.infer<typeof studentSchema>;
 
-/** One user by itself: also the classes in which he or she is a student, newest first; an extension of the specification. */
+/** One user, with the classes in which he or she is a student, newest first; an extension of the specification. */
 export const userDetailSchema = userSchema.extend({
   Classes: z.array(z.object({ id: answeredId, name: z.string() })),
-  /** Extension; null of everybody who is active. */
+  /** Extension: since when and why the account is inactive; both are null while it is active. */
   inactive_since: answeredDate.nullable(),
   inactive_reason: z.string().nullable(),
-  /** Extension: since when name and numbers are gone; null of everybody else. */
+  /** Extension: when name and numbers were deleted; null when they were not. */
   anonymised_at: answeredInstant.nullable(),
 });
 export type UserDetail = z.infer<typeof userDetailSchema>;
@@ -95,7 +95,7 @@ export const userFields = z.object({
     .string({ error: WAJIB })
     .trim()
     .regex(LOGIN_NAME, 'Isi 3-32 huruf, angka, titik, garis bawah, atau tanda hubung'),
-  /** Required of staff: the server knows which role that is. */
+  /** An email address is required for staff. The server checks that, because only it knows the role. */
   email: optionalEmail,
   role_id: idSchema,
   fullname: nameText(FULLNAME_MAX),
@@ -105,9 +105,9 @@ export const userFields = z.object({
     .transform((value) => value || null),
   address: optionalText(500),
   birth_date: optionalDate,
-  /** Of pupils only. A client of the specification does not send it: there the login name is the NIS. */
+  /** For pupils only. A client of the specification does not send it, because the login name is the NIS there. */
   nis: nisSchema,
-  /** Of pupils only, and {@link employeeNumberSchema} of all others: the server knows which role that is. */
+  /** For pupils only, and {@link employeeNumberSchema} for all others. The server checks that, because only it knows the role. */
   nisn: nisnSchema,
   employee_number: employeeNumberSchema,
   SchoolId: optionalSchoolId,
@@ -121,8 +121,8 @@ export const createUserSchema = userFields
   });
 
 /**
- * The three password fields come together or not at all. `password` proves who is asking: it is the present password
- * of the account, or the own one of the administrator who edits it.
+ * The three password fields come together or not at all. `password` proves who makes the request: it is the current password
+ * of the account, or the own password of the administrator who edits it.
  */
 export const updateUserSchema = userFields
   .extend({
@@ -141,7 +141,7 @@ export const updateUserSchema = userFields
 export const setActiveSchema = z.object({
   is_active: z.boolean({ error: (issue) => (issue.input === undefined ? WAJIB : 'Harus ya atau tidak') }),
   reason: reasonText,
-  /** Of a pupil who leaves: the first day no longer in any class, not after today. Without one the memberships stay. */
+  /** For a pupil who leaves: the first day on which he or she is in no class, not after today. Without it the memberships stay. */
   left_on: optionalDate,
 });
 
@@ -152,7 +152,7 @@ export const firstPasswordsSchema = z.object({
     .max(MAX_FIRST_PASSWORDS, `Paling banyak ${MAX_FIRST_PASSWORDS} orang sekaligus`),
 });
 
-/** Answered once: nobody can read it again. */
+/** A first password. It is in this answer only, and nobody can read it again. */
 export const firstPasswordSchema = z.object({
   user_id: answeredId,
   fullname: z.string(),

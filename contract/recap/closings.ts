@@ -1,4 +1,4 @@
-/** Extension: a month of a class that is signed. Nothing in it changes until it is opened again, with a reason. */
+/** Extension: closing a month of a class, which means that it is signed. Nothing in the month can change until it is opened again, with a reason. */
 import { z } from 'zod';
 import { isCalendarDate } from '../days.ts';
 import { answeredInstant, reasonText } from '../schemas.ts';
@@ -7,7 +7,7 @@ const month = z
   .string({ error: 'Wajib diisi' })
   .refine((text) => isCalendarDate(`${text}-01`), 'Bulan harus berbentuk TTTT-BB, misalnya 2026-11');
 
-/** What of a sheet may be written another way after it was signed: none of it is a figure. */
+/** The parts of a sheet whose spelling may change after it was signed; none of them is a figure. */
 const RESPELLED = [
   'class',
   'year',
@@ -30,7 +30,7 @@ const RESPELLED = [
 
 const respelledSchema = z.object({
   what: z.enum(RESPELLED),
-  /** The row's on the sheet (nomor absen); null: it stands around the table. */
+  /** The nomor absen of the row on the sheet; null for what stands outside the table. */
   number: z.int().nullable(),
   signed: z.string().nullable(),
   now: z.string().nullable(),
@@ -42,21 +42,22 @@ export const closingSchema = z.object({
   month: z.string(),
   closed_at: answeredInstant,
   closed_by: z.string(),
-  /** null: it is closed. */
+  /** Who opened the month again, and why; null while it is closed. */
   reopened: z.object({ at: answeredInstant, by: z.string(), reason: z.string() }).nullable(),
   /**
-   * In a month's recap, while it is closed, for who sees all of it: whether the sheet is the one that was signed. Of a month that was closed
-   * before sheets were kept it is counted anew.
+   * Whether the sheet is the one that was signed. Only in a month's recap, while the month is closed, for people who see all of it. A month
+   * that
+   * was closed before sheets were kept is counted anew.
    */
   is_kept: z.boolean().optional(),
-  /** Likewise: what is spelled another way since. The sheet shows what was signed. */
+  /** Under the same conditions: what is spelled differently since the signing. The sheet shows what was signed. */
   respelled: z.array(respelledSchema).optional(),
-  /** Likewise: what would be counted otherwise today; null, as the server sees to: nothing. */
+  /** Under the same conditions: what would be counted differently today. The server makes sure that null means nothing. */
   changed: z
     .object({
-      /** Of so many pupils another row. */
+      /** How many pupils would have another row. */
       pupils: z.int(),
-      /** Hari efektif; null: as they were. */
+      /** The change of hari efektif; null when they are the same. */
       effective: z.object({ from: z.int(), to: z.int() }).nullable(),
     })
     .nullable()
@@ -66,7 +67,7 @@ export type Closing = z.infer<typeof closingSchema>;
 
 export const closeMonthSchema = z.object({
   month,
-  /** Only tell what there is to know before. */
+  /** Whether to answer only what the user should know before closing the month. */
   preview: z.boolean('Harus ya atau tidak').optional(),
 });
 

@@ -1,11 +1,11 @@
-/** Extension: what a teacher did in a month, made of the sessions and their registers: nothing is typed twice. */
+/** Extension: what a teacher taught in a month. It is made from the sessions and their registers, so that nothing is typed twice. */
 import { z } from 'zod';
 import { ATTENDANCE_STATUSES } from '../attendanceStatus.ts';
 import { monthRecapQuerySchema, paperSchool } from './recap.ts';
 import { answeredDate, answeredId, answeredTime, idSchema } from '../schemas.ts';
 
 export const journalQuerySchema = monthRecapQuerySchema.extend({
-  /** Without one the own. */
+  /** The teacher; without an id, the caller's own journal. */
   teacher_id: idSchema.optional(),
 });
 
@@ -21,11 +21,11 @@ const journalSessionSchema = z.object({
   end_time: answeredTime,
   name: z.string(),
   topic: z.string().nullable(),
-  /** Kept in the place of the subject's teacher. */
+  /** Whether the teacher kept the register in place of the subject's teacher. */
   is_substitute: z.boolean(),
   present: z.int(),
   total: z.int(),
-  /** Not recorded. */
+  /** How many pupils are not recorded. */
   blank: z.int(),
   /** By name. */
   absent: z.array(absenteeSchema),
@@ -38,7 +38,7 @@ export const journalSchema = z.object({
   /** YYYY-MM */
   month: z.string(),
   until: answeredDate,
-  /** Those that have come and took place, in their order. */
+  /** The sessions that have come and took place, in order. */
   sessions: z.array(journalSessionSchema),
 });
 export type Journal = z.infer<typeof journalSchema>;

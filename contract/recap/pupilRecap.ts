@@ -1,6 +1,6 @@
 /**
- * Extension: what the registers say of one pupil, for the staff: each class of a year by month, semester and subject, and each
- * lesson that he or she missed. The same calculation as the class's recap (server/recap), and so the same digits.
+ * Extension: what the registers say about one pupil, for the staff: each class of a year by month, semester and subject, and each
+ * lesson that the pupil missed. The calculation is that of the class's recap (server/recap), so the digits are the same.
  */
 import { z } from 'zod';
 import { ATTENDANCE_STATUSES } from '../attendanceStatus.ts';
@@ -13,7 +13,7 @@ import { SEMESTERS } from '../semesters.ts';
 const named = z.object({ id: answeredId, name: z.string() });
 
 export const pupilRecapQuerySchema = z.object({
-  /** Without one the latest of the pupil's classes that has begun. */
+  /** The year; the default is that of the pupil's latest class that has begun. */
   academic_year_id: idSchema.optional(),
 });
 
@@ -21,12 +21,12 @@ const monthOfPupilSchema = recapSumsSchema.extend({
   /** YYYY-MM */
   month: z.string(),
   calendar: z.array(recapDaySchema),
-  /** A letter for each day of `calendar`, as in the class's month. */
+  /** One letter for each day of `calendar`, as in the class's month recap. */
   letters: z.string(),
 });
 export type MonthOfPupil = z.infer<typeof monthOfPupilSchema>;
 
-/** Meetings of one subject instead of days: `days` counts meetings. */
+/** The sums of one subject. They count meetings in place of days, also in `days`. */
 const subjectOfPupilSchema = recapSumsSchema.extend({ id: answeredId, name: z.string() });
 export type SubjectOfPupil = z.infer<typeof subjectOfPupilSchema>;
 
@@ -39,7 +39,7 @@ const exceptionSchema = z.object({
   date: answeredDate,
   start_time: answeredTime,
   status: z.enum(ATTENDANCE_STATUSES),
-  /** null: none, or not for who asks: it is for the lesson's own teacher and the office. */
+  /** The note of the mark. Only the lesson's own teacher and the office may read it; null for others, and when there is none. */
   note: z.string().nullable(),
   minutes_late: z.int().nullable(),
 });
@@ -53,11 +53,11 @@ const classOfPupilSchema = z.object({
   number: z.int(),
   memberships: z.array(z.object({ joined_on: answeredDate, left_on: answeredDate.nullable() })),
   rule: z.enum(DAY_RULES),
-  /** Days after this one have not come yet. */
+  /** The last day that has come; later days do not count. */
   until: answeredDate,
-  /** Only of these subjects, those of the teacher who asks; null: of all. */
+  /** The subjects to which the recap is limited, those of the teacher who asks; null means all subjects. */
   subjects: z.array(z.string()).nullable(),
-  /** As far as they have begun and the pupil was there. */
+  /** The months that have begun and in which the pupil was in the class. */
   months: z.array(monthOfPupilSchema),
   by_subject: z.array(subjectOfPupilSchema),
   /** Newest first. */
@@ -72,17 +72,17 @@ export const pupilRecapSchema = z.object({
   fullname: z.string(),
   gender: z.enum(['L', 'P'] satisfies Gender[]).nullable(),
   image: z.string().nullable(),
-  /** Years in which who asks reaches a class of the pupil, newest first. */
+  /** The years in which the caller may see a class of the pupil, newest first. */
   years: z.array(named),
-  /** The one that is answered; null: there is none. */
+  /** The year of this answer; null when there is none. */
   AcademicYear: named.nullable(),
-  /** Of that year, the latest first: more than one after a change of class. */
+  /** The pupil's classes of that year, the latest first; several after a change of class. */
   classes: z.array(classOfPupilSchema),
-  /** Those of the year that have begun, each with all classes that the pupil was in. */
+  /** The semesters of the year that have begun, each summed over all classes that the pupil was in. */
   semesters: z.array(
     recapSumsSchema.extend({
       semester: z.enum(SEMESTERS),
-      /** By day; more than one: they are added up. */
+      /** The classes in order of day; several are added up. */
       classes: z.array(membershipElsewhereSchema),
     }),
   ),

@@ -1,6 +1,6 @@
 /**
- * Extension: what a school counts and signs. One calculation (server/recap) makes all of it; screen, paper and files show its
- * numbers and count nothing themselves.
+ * Extension: the recaps that a school counts and signs. One calculation (server/recap) makes all of them; screen, paper and files only show
+ * its numbers.
  */
 import { z } from 'zod';
 import { ATTENDANCE_STATUSES } from '../attendanceStatus.ts';
@@ -12,16 +12,16 @@ import type { Gender } from '../genders.ts';
 import { answeredDate, answeredId, answeredTime } from '../schemas.ts';
 import { SEMESTERS } from '../semesters.ts';
 
-/** How many days have each status, and what follows from them. */
+/** How many days have each status, and the sums and shares that follow. */
 export const recapSumsSchema = z.object({
   days: z.record(z.enum(ATTENDANCE_STATUSES), z.int()),
   /** Sakit, Izin and Alpa together: "Jumlah". */
   absent: z.int(),
   /** On how many days anything is recorded. */
   recorded: z.int(),
-  /** Hari efektif of this pupil, by which the share is divided: those of his or her time in the class that are recorded, see decision 0042. */
+  /** Hari efektif of this pupil, the divisor of the share: the recorded ones of the time in the class, see decision 0042. */
   base: z.int(),
-  /** Present of `base`, in percent with one decimal; null where nothing is recorded. */
+  /** The share of presence in `base`, in percent with one decimal; null where nothing is recorded. */
   percent: z.number().nullable(),
 });
 export type RecapSums = z.infer<typeof recapSumsSchema>;
@@ -44,14 +44,14 @@ const monthPupilSchema = recapSumsSchema.extend({
    * nobody (a holiday, a day to come), or not for this pupil (not in the class).
    */
   letters: z.string(),
-  /** What is behind them: a letter for each of `sessions`, in their order, likewise. */
+  /** The marks from which these letters come: one letter for each of `sessions`, in their order and with the same meaning. */
   marks: z.string(),
 });
 export type MonthPupil = z.infer<typeof monthPupilSchema>;
 
 export const recapDaySchema = z.object({
   date: answeredDate,
-  /** Why it is no effective day, in a few words; null: it is one. */
+  /** Why the day is not an effective day, in a few words; null when it is one. */
   free: z.string().nullable(),
 });
 export type RecapDay = z.infer<typeof recapDaySchema>;
@@ -63,11 +63,11 @@ const recapSessionSchema = z.object({
   subject: z.string(),
   date: answeredDate,
   start_time: answeredTime,
-  /** The wali kelas' register of a day. */
+  /** Whether it is the daily register that the wali kelas keeps. */
   is_daily: z.boolean(),
 });
 export const monthRecapQuerySchema = z.object({
-  /** Of the class's year; without one its latest that has begun. */
+  /** A month of the class's year; the default is the latest that has begun. */
   month: z
     .string()
     .refine((month) => isCalendarDate(`${month}-01`), 'Bulan harus berbentuk TTTT-BB, misalnya 2026-11')
@@ -75,13 +75,13 @@ export const monthRecapQuerySchema = z.object({
 });
 
 export const semesterRecapQuerySchema = z.object({
-  /** Without one the latest that has begun. */
+  /** The semester; the default is the latest that has begun. */
   semester: z.enum(SEMESTERS, { error: `Pilih ${SEMESTERS.join(' atau ')}` }).optional(),
 });
 
 export const signer = z.object({ name: z.string(), employee_number: z.string().nullable() }).nullable();
 
-/** Whose letterhead it is. */
+/** The school whose letterhead the paper has. */
 export const paperSchool = z
   .object({
     id: answeredId,
@@ -101,14 +101,14 @@ export const paperSchool = z
 const paperFields = {
   Class: z.object({ id: answeredId, name: z.string() }),
   AcademicYear: z.object({ id: answeredId, name: z.string() }),
-  /** All of the year (YYYY-MM), in their order. */
+  /** All months of the year as YYYY-MM, in order. */
   year_months: z.array(z.string()),
   School: paperSchool,
   homeroom_teacher: signer,
   rule: z.enum(DAY_RULES),
-  /** Days after this one have not come yet, and count nowhere. */
+  /** The last day that has come; later days count nowhere. */
   until: answeredDate,
-  /** Only of these subjects, those of the teacher who asks; null: of all. */
+  /** The subjects to which the recap is limited, those of the teacher who asks; null means all subjects. */
   subjects: z.array(z.string()).nullable(),
 };
 
@@ -116,9 +116,9 @@ const paperFields = {
 const effectiveFields = {
   /** YYYY-MM */
   month: z.string(),
-  /** By the calendar, until the last day that has come. */
+  /** The number by the calendar, up to the last day that has come. */
   computed: z.int(),
-  /** What the school says instead, of a month that is over. */
+  /** The number that the school sets in its place, for a month that is over. */
   override: z.int().nullable(),
   /** What is printed: the override, else what is computed. */
   effective: z.int(),
@@ -141,24 +141,24 @@ const byMonthSchema = recapSumsSchema.extend({
   months: z.array(recapSumsSchema),
 });
 
-/** Another class of the school that a pupil was in, in the semester that is told. */
+/** Another class of the school in which the pupil was during the semester of the recap. */
 export const membershipElsewhereSchema = z.object({
   Class: z.object({ id: answeredId, name: z.string() }),
   from: answeredDate,
-  /** The last day there; null: to the end of the semester. */
+  /** The last day in that class; null means to the end of the semester. */
   until: answeredDate.nullable(),
 });
 export type MembershipElsewhere = z.infer<typeof membershipElsewhereSchema>;
 
-/** Of any days: what was in the class. */
+/** The sums of one pupil over any range of days; they count only the time in the class. */
 const rangePupilSchema = byMonthSchema.extend(pupilFields);
 export type RangePupil = z.infer<typeof rangePupilSchema>;
 
-/** The figures of the row follow the class; those of `whole` the pupil. */
+/** A pupil's row of a semester. Its own figures count the time in this class, and those of `whole` count all classes of the pupil. */
 const semesterPupilSchema = rangePupilSchema.extend({
-  /** The pupil's semester in all classes of the school, as the rapor has it; null: the class that he or she was in last tells it. */
+  /** The pupil's semester in all classes of the school, as the rapor shows it; null when the recap of the pupil's last class shows it instead. */
   whole: byMonthSchema.nullable(),
-  /** Other classes of the semester, by day: the foot-note. */
+  /** The pupil's other classes of the semester in order of day, for the foot-note. */
   elsewhere: z.array(membershipElsewhereSchema),
 });
 export type SemesterPupil = z.infer<typeof semesterPupilSchema>;
@@ -175,13 +175,16 @@ export type SemesterRecap = z.infer<typeof semesterRecapSchema>;
 const day = (path: string) =>
   z.string().refine(isCalendarDate, `${path} harus berupa tanggal TTTT-BB-HH, misalnya 2026-11-20`);
 
-/** Both included. */
+/** The first and the last day, both included. */
 export const rangeRecapQuerySchema = z.object({ from: day('Awal'), to: day('Akhir') });
 
-/** Without them the semester that has begun last. */
+/** Like {@link rangeRecapQuerySchema}; without dates, the semester that began last. */
 export const subjectRecapQuerySchema = rangeRecapQuerySchema.partial();
 
-/** Extension: any days of a class's year, by month as a semester's sheet. Of a month that is not whole the school's own count says nothing. */
+/**
+ * Extension: a recap of any range of days in a class's year, by month like a semester's sheet. For a month that is not whole, the school's
+ * own number of hari efektif does not apply.
+ */
 export const rangeRecapSchema = z.object({
   ...paperFields,
   from: answeredDate,
@@ -212,42 +215,42 @@ export type SubjectPupil = z.infer<typeof subjectPupilSchema>;
 export const subjectRecapSchema = z.object({
   ...paperFields,
   Subject: z.object({ id: answeredId, name: z.string() }),
-  /** Who signs: who gave the last of these meetings; without meetings whose it is on the last day. */
+  /** The teacher who signs: the one who gave the last of these meetings or, without meetings, the one who has the subject on the last day. */
   Teacher: signer,
-  /** Whose these meetings were, in their order. */
+  /** The teachers who had these meetings, in order. */
   taught_by: z.array(z.string()),
-  /** What it had on these days in classes whose it was before, or is afterwards. */
+  /** The subject's meetings on these days in other classes, to which it belonged before or belongs afterwards. */
   elsewhere: z.array(z.object({ Class: z.object({ id: answeredId, name: z.string() }), meetings: z.int() })),
   from: answeredDate,
   to: answeredDate,
-  /** On days that count and have come. */
+  /** The meetings on days that count and have come. */
   meetings: z.array(meetingSchema),
   pupils: z.array(subjectPupilSchema),
 });
 export type SubjectRecap = z.infer<typeof subjectRecapSchema>;
 
 const filledSchema = z.object({
-  /** null: of subjects without a teacher. */
+  /** The teacher's id; null for subjects without a teacher. */
   id: answeredId.nullable(),
   fullname: z.string().nullable(),
-  /** Lessons that are over, a substitute's at the substitute's. */
+  /** How many lessons are over; a lesson that a substitute gave counts for the substitute. */
   total: z.int(),
   complete: z.int(),
-  /** Begun, with blanks. */
+  /** How many registers were begun but have blanks. */
   partial: z.int(),
   empty: z.int(),
-  /** Complete ones of all, in percent with one decimal. */
+  /** The share of complete registers in `total`, in percent with one decimal. */
   percent: z.number().nullable(),
 });
 export type FilledRegisters = z.infer<typeof filledSchema>;
 
-/** Extension: whose registers are filled; of a teacher the own ones. */
+/** Extension: how completely each teacher keeps the registers; a teacher gets only the own figures. */
 export const teacherRecapSchema = z.object({
   School: paperSchool,
   from: answeredDate,
   to: answeredDate,
   until: answeredDate,
-  /** By name; null: too many lessons at once, a shorter range or one school has to be chosen. */
+  /** The teachers by name; null when there are too many lessons, so that a shorter range or one school has to be chosen. */
   teachers: z.array(filledSchema).nullable(),
 });
 export type TeacherRecap = z.infer<typeof teacherRecapSchema>;

@@ -1,22 +1,20 @@
-/**
- * Extension: what the office takes out of a whole school. The same calculation as a class's recap (server/recap), class by class.
- */
+/** Extension: the office's recap of a whole school. The calculation for each class is that of the class's recap (server/recap). */
 import { z } from 'zod';
 import { DAY_RULES } from '../dayRules.ts';
 import { monthRecapQuerySchema, paperSchool, recapSumsSchema } from './recap.ts';
 import { answeredDate, answeredId, answeredTime } from '../schemas.ts';
 
-/** Without a month the one that has begun last. */
+/** The month; the default is the one that began last. */
 export const schoolRecapQuerySchema = monthRecapQuerySchema;
 
 const sizedSchema = recapSumsSchema.extend({
-  /** Who is there at the month's end, or today while it runs: the Dinas' S. */
+  /** How many pupils there are at the end of the month, or today while it runs; the Dinas calls it S. */
   pupils: z.int(),
   male: z.int(),
   female: z.int(),
-  /** Each pupil's effective days as a member, recorded or not: S x H where nobody came or went. */
+  /** The effective days of all pupils during their membership, recorded or not; S x H where nobody joined or left. */
   pupil_days: z.int(),
-  /** A / `pupil_days` x 100, with one decimal, as the Dinas reckons; null: nothing is recorded, or nobody was there. */
+  /** A / `pupil_days` x 100 with one decimal, the formula of the Dinas; null where nothing is recorded or nobody was there. */
   percent_absent: z.number().nullable(),
 });
 
@@ -25,18 +23,18 @@ const classOfSchoolSchema = sizedSchema.extend({
   name: z.string(),
   homeroom_teacher: z.string().nullable(),
 });
-/** What the lessons that begin at one time of a weekday come to. */
+/** The marks of all lessons that begin at the same time of the same weekday. */
 const hourSchema = z.object({
   /** 1: Monday */
   weekday: z.int(),
   start_time: answeredTime,
-  /** Marks: of presence, and all. */
+  /** The number of marks that mean presence; `recorded` counts all marks. */
   present: z.int(),
   recorded: z.int(),
 });
 export type SchoolHour = z.infer<typeof hourSchema>;
 
-/** The classes of a school in one month, as the Dinas wants them. */
+/** The classes of a school in one month, in the form that the Dinas asks for. */
 export const schoolRecapSchema = z.object({
   School: paperSchool,
   AcademicYear: z.object({ id: answeredId, name: z.string() }).nullable(),
@@ -49,10 +47,10 @@ export const schoolRecapSchema = z.object({
   effective: z.int(),
   until: answeredDate,
   rule: z.enum(DAY_RULES),
-  /** By name; null: several schools are looked at, and one has to be chosen. */
+  /** The classes by name; null when the caller sees several schools, so that one has to be chosen. */
   classes: z.array(classOfSchoolSchema).nullable(),
   total: sizedSchema,
-  /** Those with marks, in the order of the week. */
+  /** The lesson times that have marks, in the order of the week. */
   hours: z.array(hourSchema),
 });
 export type SchoolRecap = z.infer<typeof schoolRecapSchema>;

@@ -1,5 +1,5 @@
 /**
- * Extension: who misses, or is about to miss, what a school asks for in a semester, and how much may still be missed. The
+ * Extension: which pupils miss, or are about to miss, what a school requires for a semester, and how much they may still miss. The
  * digits are those of the recaps (server/recap).
  */
 import { z } from 'zod';
@@ -12,21 +12,21 @@ import { REASONS } from '../thresholdWords.ts';
 
 const named = z.object({ id: answeredId, name: z.string() });
 
-/** One semester of a pupil so far: in days, or in meetings of one subject. */
+/** A pupil's semester so far, counted in days or in meetings of one subject. */
 const standingSchema = z.object({
-  /** null: in days. */
+  /** The subject; null means that the figures count days. */
   Subject: named.nullable(),
   percent: z.number().nullable(),
   base: z.int(),
   absent: z.int(),
   alpa: z.int(),
-  /** Days, or meetings that are there already, to come until the semester's end. */
+  /** How many days are still to come until the semester's end; for a subject, how many meetings that are already planned. */
   remaining: z.int(),
-  /** How many of them may be missed with the least share still reached; null: none is asked for, or it is out of reach. */
+  /** How many of these the pupil may miss and still reach the least share; null when none is required or it is out of reach. */
   may_miss: z.int().nullable(),
-  /** Whether the least share can still be reached; null: none is asked for. */
+  /** Whether the least share can still be reached; null when none is required. */
   is_reachable: z.boolean().nullable(),
-  /** How many more days of Alpa until there are too many; null: no limit, or a subject. */
+  /** How many more days of Alpa lead to too many; null without a limit, and for a subject. */
   alpa_left: z.int().nullable(),
   why: z.array(z.enum(REASONS)),
 });
@@ -46,23 +46,23 @@ export const attentionQuerySchema = z.object({
 
 export const attentionSchema = z.object({
   ...ofSemester,
-  /** Only of these subjects, those of the teacher who asks, and not in days; null: of all. */
+  /** The subjects to which the answer is limited, those of the teacher who asks, and then without figures in days; null means all. */
   subjects: z.array(z.string()).nullable(),
-  /** In order of number; each with what there is to be said of. */
+  /** The pupils in the order of their numbers, each with the standings that need attention. */
   pupils: z.array(
     z.object({
       id: answeredId,
       fullname: z.string(),
       number: z.int(),
       standings: z.array(standingSchema),
-      /** Other classes of the school whose days and meetings are added up, too. */
+      /** Other classes of the school whose days and meetings are included in the sums. */
       elsewhere: z.array(membershipElsewhereSchema),
     }),
   ),
 });
 export type Attention = z.infer<typeof attentionSchema>;
 
-/** A pupil's own: everything, also what is well, in all classes of the semester, of other schools, too. */
+/** A pupil's own standing: everything, also what is well, in all classes of the semester, including those of other schools. */
 export const ownStandingSchema = z.object({
   ...ofSemester,
   standings: z.array(standingSchema),

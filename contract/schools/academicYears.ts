@@ -39,7 +39,7 @@ export const academicYearInputSchema = z
     start_date: dateSchema,
     end_date: dateSchema,
     is_active: z.boolean({ error: 'Harus ya atau tidak' }).default(false),
-    /** Without them those that are kept, where they lie in the year, else two that part it. */
+    /** The semesters. When they are not sent, the stored ones stay if they lie within the year; otherwise the year is divided into two. */
     semesters: z
       .tuple([semesterInput('Ganjil'), semesterInput('Genap')], {
         error: 'Isi semester Ganjil, lalu semester Genap',

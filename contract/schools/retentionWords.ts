@@ -1,5 +1,5 @@
-/** How long a school may say that it keeps something. No zod: the school's form says it, too. */
+/** The limits of the times for which a school may keep data. This file is free of zod because the school's form shows them too. */
 export const MAX_LETTER_PICTURE_MONTHS = 120;
 export const MAX_LEAVER_YEARS = 50;
-/** What the retention deletes is told so many days ahead. */
+/** How many days ahead a deletion by the retention times is announced. */
 export const RETENTION_NOTICE_DAYS = 30;

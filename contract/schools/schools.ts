@@ -14,11 +14,11 @@ import { WEEK_NAMES } from '../schoolWeek.ts';
 import { MAX_ALPA_LIMIT, MAX_LOCK_DAYS } from '../thresholdWords.ts';
 import { TIME_ZONE_NAMES } from '../timeZones.ts';
 
-/** What a school asks for; null: nothing of the kind. */
+/** The attendance that a school requires in a semester; null means that nothing of the kind is required. */
 export const limitsSchema = z.object({
   /** The least share of presence, in percent. */
   min_percent: z.int().nullable(),
-  /** So many days of Alpa in a semester are too many. */
+  /** This many days of Alpa in a semester are too many. */
   max_alpa: z.int().nullable(),
 });
 export type Limits = z.infer<typeof limitsSchema>;
@@ -28,7 +28,7 @@ const dayRuleSchema = z
   .nullish()
   .transform((rule) => rule || undefined);
 
-/** A whole number as a form writes it; empty clears it, and what is not sent stays. */
+/** A whole number as a form sends it: empty clears it, and when it is not sent it stays. */
 const wholeNumber = (min: number, max: number) =>
   z
     .union([z.string(), z.number()], { error: 'Harus berupa angka' })
@@ -57,33 +57,36 @@ export const schoolSchema = z.object({
   npsn: z.string().nullable(),
   /** Where papers are signed: "Makassar, 22 November 2026". */
   city: z.string().nullable(),
-  /** IANA name: which day it is there. null: the installation's (SCHOOL_TIMEZONE). */
+  /** The IANA name of the time zone, which decides what day it is at the school; null means the installation's (SCHOOL_TIMEZONE). */
   timezone: z.enum(TIME_ZONE_NAMES).nullable(),
   /** Extension: on which weekdays there are lessons, 1 is Monday. */
   weekdays: z.enum(WEEK_NAMES),
-  /** Who signs; null while nobody is named. */
+  /** The head, who signs papers; null while nobody is named. */
   head: z.object({ name: z.string(), employee_number: z.string().nullable() }).nullable(),
-  /** Extension: how the marks of a day become one day of a paper. */
+  /** Extension: settings of the school. `day_rule` says how the marks of a day become one day on a paper. */
   settings: z.object({
     day_rule: z.enum(DAY_RULES),
-    /** Extension; null: nothing of the kind is asked for. */
+    /** Extension: null means that the school requires nothing of the kind. */
     ...limitsSchema.shape,
-    /** Extension: for how many days after a lesson its register is open to its teacher; null: without end. */
+    /** Extension: for how many days after a lesson its teacher can change the register; null means without end. */
     lock_days: z.int().nullable(),
-    /** Extension: who marks earlier than so many minutes before a lesson begins is asked first. */
+    /** Extension: whoever marks more than this many minutes before a lesson begins is asked first. */
     early_minutes: z.int(),
-    /** Extension: months after a letter's last day until its picture goes, years after leaving until name and numbers go; null: kept. */
+    /**
+     * Extension: the months after a letter's last day until its picture is deleted; `leaver_years` are the years after leaving until name
+     * and numbers are. Null means never.
+     */
     letter_picture_months: z.int().nullable(),
     leaver_years: z.int().nullable(),
   }),
-  /** Extension: #rrggbb; null: Hadir's own. */
+  /** Extension: the school's colour, #rrggbb; null means Hadir's own. */
   accent: z.string().nullable(),
 });
 export type School = z.infer<typeof schoolSchema>;
 
 /**
- * The fields of the multipart body; `image` comes beside them, only when a file was chosen. What belongs to an extension stays as
- * it is when it is not sent: a client may not know it.
+ * The fields of the multipart body; `image` is added only when a file was chosen. Extension fields that are not sent stay as
+ * they are, because a client may not know them.
  */
 export const schoolInputSchema = z.object({
   name: nameText(160),

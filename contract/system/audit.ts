@@ -9,17 +9,17 @@ export const auditEventSchema = z.object({
   id: answeredId,
   at: answeredInstant,
   entity: z.enum(AUDIT_ENTITIES),
-  /** One of the entity's: see auditEvents.ts. */
+  /** One of the entity's actions, see auditEvents.ts. */
   action: z.string(),
-  /** null: a stranger, or the server itself. The name is the one of then. */
+  /** Who did it; null for a stranger or the server itself. The name is the one at that time. */
   actor: z.object({ id: answeredId, name: z.string().nullable() }).nullable(),
-  /** null where there is nothing to name, e.g. a failed sign-in under an unknown name. */
+  /** What it was done to; null where there is nothing to name, e.g. a failed sign-in under an unknown name. */
   target: z.object({ id: answeredId, name: z.string().nullable() }).nullable(),
   /** Without `from` and `to` only the fact that the field changed is stored: personal values are not recorded. */
   changes: z.array(
     z.object({ field: z.string(), from: auditedValue.optional(), to: auditedValue.optional() }),
   ),
-  /** The beginning of a keyed digest: the same address has the same one, and it says nothing else. */
+  /** The beginning of a keyed digest of the network address: it is equal for equal addresses and reveals nothing else. */
   address: z.string().nullable(),
   /** "Chrome di Android", as far as the browser says. */
   device: z.string().nullable(),

@@ -19,11 +19,11 @@ export const statusSchema = z.object({
     version: z.string(),
     bytes,
   }),
-  /** Where DATA_DIR is; null: it cannot be asked. */
+  /** The disk that holds DATA_DIR; null when it cannot be examined. */
   disk: z
     .object({
       free: bytes,
-      /** With less free, writes are refused; null: the database is on a PostgreSQL server, which looks after its own. */
+      /** With less free space than this, writes are refused; null when the database is on a PostgreSQL server, which looks after its own disk. */
       reserve: bytes.nullable(),
       /** With less free, no backup is made. */
       backup_reserve: bytes,
@@ -40,7 +40,7 @@ export const statusSchema = z.object({
     /** Counted per school day. */
     sent: z.int(),
     failed: z.int(),
-    /** What of the ceiling is used up, in the 24 hours from the first mail. */
+    /** How much of the ceiling `most` is used up, in the 24 hours from the first mail. */
     used: z.int(),
     most: z.int(),
   }),

@@ -23,7 +23,7 @@ export const periodSchema = z.number({ error: NUMBER }).int(NUMBER).min(1, NUMBE
 const bellTimeSchema = z.object({
   /** 1 is Monday. */
   weekday: z.int(),
-  /** Jam ke-; null: no lesson (istirahat, upacara), which has a name. */
+  /** The jam ke- (number of the lesson hour); null for a time without lesson (istirahat, upacara), which has a name instead. */
   number: z.int().nullable(),
   name: z.string().nullable(),
   start_time: answeredTime,
@@ -34,9 +34,9 @@ export type BellTime = z.infer<typeof bellTimeSchema>;
 export const bellSetSchema = z.object({
   id: answeredId,
   name: z.string(),
-  /** null: the usual one. Of two in force the one that began later counts. */
+  /** The first day in force; null for the usual set. Of two sets in force the one that began later counts. */
   valid_from: answeredDate.nullable(),
-  /** Included; null: until another one begins. */
+  /** The last day in force, included; null means until another set begins. */
   valid_until: answeredDate.nullable(),
   /** In order of the week. */
   times: z.array(bellTimeSchema),

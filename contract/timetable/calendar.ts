@@ -1,4 +1,4 @@
-/** Extension: what days of a school's year are called, which of them are school days, and hari efektif. */
+/** Extension: the school calendar: named days of a year, which of them are school days, and the hari efektif. */
 import { z } from 'zod';
 import { CALENDAR_IMPORT_MAX } from '../limits.ts';
 import { answeredDate, answeredId, dateSchema, idSchema, nameText } from '../schemas.ts';
@@ -23,12 +23,12 @@ const dayFields = {
   name: nameText(120),
   kind: z.enum(DAY_KIND_NAMES, { error: 'Pilih salah satu jenis' }),
   start_date: dateSchema,
-  /** Without one, one day. */
+  /** The last day; without it the entry is for one day. */
   end_date: z
     .union([z.literal(''), dateSchema])
     .nullish()
     .transform((day) => day || null),
-  /** Without it as days of the kind usually are. */
+  /** Whether there are lessons; the default is that of the kind of day. */
   is_school_day: z.boolean({ error: 'Harus ya atau tidak' }).nullish(),
 };
 
@@ -51,7 +51,7 @@ export const calendarDayInputSchema = z
   .object({ ...dayFields, AcademicYearId: idSchema, SchoolId: optionalSchoolId })
   .refine(isOrdered, notOrdered)
   .transform(complete);
-/** Many at once; one that is there already, by its name and days, is left as it is. */
+/** Imports many calendar days at once. A day with a name and dates that exist already is left as it is. */
 export const calendarImportSchema = z.object({
   AcademicYearId: idSchema,
   SchoolId: optionalSchoolId,
@@ -71,9 +71,9 @@ const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
 export const effectiveDaysSchema = z.object({
   AcademicYear: z.object({ id: answeredId, name: z.string() }),
   SchoolId: answeredId,
-  /** On which weekdays there are lessons, as the school's record has it. */
+  /** The weekdays with lessons, from the school's record. */
   weekdays: z.enum(WEEK_NAMES),
-  /** The year's. */
+  /** The first day of the year. */
   start_date: answeredDate,
   end_date: answeredDate,
   months: z.array(
@@ -82,7 +82,7 @@ export const effectiveDaysSchema = z.object({
       month: z.string().regex(MONTH),
       /** By the week, the semesters and the calendar. */
       computed: z.int(),
-      /** What the school says instead. */
+      /** The number that the school sets in its place. */
       override: z.int().nullable(),
       /** What counts: the override, else what is computed. */
       days: z.int(),
@@ -99,6 +99,6 @@ export const effectiveDaysInputSchema = z.object({
   month: z
     .string({ error: 'Harus berupa bulan' })
     .regex(MONTH, 'Bulan harus berbentuk TTTT-BB, misalnya 2026-11'),
-  /** null: as it is computed. */
+  /** The school's own number of days; null means the computed one. */
   days: z.number({ error: DAYS }).int(DAYS).min(0, DAYS).max(31, DAYS).nullable(),
 });

@@ -1,4 +1,4 @@
-/** Extension: the sessions of a range of days, by the timetable. */
+/** Extension: creating the sessions of a range of days from the timetable. */
 import { z } from 'zod';
 import { daysBetween } from '../days.ts';
 import { MAX_RUN_DAYS } from '../limits.ts';
@@ -13,10 +13,10 @@ import {
 import { optionalSchoolId } from '../schoolScope.ts';
 
 const range = {
-  /** Both included. */
+  /** The last day; it and `start_date` are both included. */
   start_date: dateSchema,
   end_date: dateSchema,
-  /** Lessons that meet another one of their class or teacher are made, too (joint lessons). */
+  /** Whether to create also lessons at the same time as another one of their class or teacher (joint lessons). */
   with_clashes: z.boolean({ error: 'Harus ya atau tidak' }).optional(),
   SchoolId: optionalSchoolId,
 };
@@ -35,15 +35,20 @@ export const runPreviewSchema = z.object(range).refine(isOrdered, notOrdered).re
 export const runInputSchema = z
   .object({
     ...range,
-    /** Of the preview: what would be made by now is what was seen, or nothing is. Without one nothing was seen. */
+    /**
+     * The `plan` of the preview. The run begins only if it would still create exactly what that preview showed; leave it out when there was
+     * no preview.
+     */
     plan: requiredText(100).optional(),
   })
   .refine(isOrdered, notOrdered)
   .refine(isShort, notShort);
 
 /**
- * What becomes of a lesson: it is made; its session comes to its hours; it is there; a session stands for it otherwise than the timetable says and is left
- * alone; its class or teacher has another one; there are no lessons that day; its session is in the timetable no more and is taken away.
+ * What happens to a lesson. `new`: a session is created. `changed`: its session gets the lesson's hours. `exists`: its session is there.
+ * `kept`: a session differs from the
+ * timetable and is left alone. `clash`: its class or teacher has another lesson. `free`: there are no lessons that day. `removed`: the
+ * session is no longer in the timetable and is removed.
  */
 const VERDICTS = ['new', 'changed', 'exists', 'kept', 'clash', 'free', 'removed'] as const;
 export type Verdict = (typeof VERDICTS)[number];
@@ -53,26 +58,26 @@ const lessonSchema = z.object({
   Subject: z.object({ id: answeredId, name: z.string() }),
   Class: z.object({ id: answeredId, name: z.string() }),
   Teacher: z.object({ id: answeredId, fullname: z.string() }).nullable(),
-  /** null of a daily register, which is no line of the timetable. */
+  /** The first lesson hour; null for a daily register, which is not an entry of the timetable. */
   first_period: z.int().nullable(),
   last_period: z.int().nullable(),
 });
 
 const plannedSchema = z.object({
   date: answeredDate,
-  /** The line of the timetable, or the daily register, in `lessons`; null of a session that is in the timetable no more. */
+  /** The timetable entry or daily register, one of `lessons`; null for a session that is no longer in the timetable. */
   lesson_id: answeredId.nullable(),
   start_time: answeredTime.nullable(),
   end_time: answeredTime.nullable(),
   verdict: z.enum(VERDICTS),
-  /** Why nothing is made, what is in the way, or what is left as it is. */
+  /** Why nothing is created, what is in the way, or what is left as it is. */
   note: z.string().optional(),
 });
 export type PlannedSession = z.infer<typeof plannedSchema>;
 
 export const sessionPlanSchema = z.object({
   plan: z.string(),
-  /** How many of each; what a run would write is new + changed + removed. */
+  /** How many lessons have each verdict. A run would write `new` + `changed` + `removed`. */
   counts: z.record(z.enum(VERDICTS), z.int()),
   /** Each line of the timetable, and each daily register, once. */
   lessons: z.array(lessonSchema),
@@ -85,18 +90,18 @@ export const sessionRunSchema = z.object({
   id: answeredId,
   start_date: answeredDate,
   end_date: answeredDate,
-  /** How many sessions it was to write. */
+  /** How many sessions the run is meant to write. */
   planned: z.int(),
   created: z.int(),
   changed: z.int(),
   removed: z.int(),
-  /** How much of it is done, 0 to 1; while it is taken back, how much of it is left. */
+  /** How much of the run is done, from 0 to 1; while it is taken back, how much of it is left. */
   progress: z.number(),
   created_at: answeredInstant,
   created_by: z.string(),
-  /** null: it is gone on with by a call of its own, as often as it takes. */
+  /** When the run was finished; null while it must still be continued by repeated calls. */
   finished_at: answeredInstant.nullable(),
-  /** Whether it was begun to take it back. */
+  /** Whether somebody has begun to take the run back. */
   is_undoing: z.boolean(),
   undone_at: answeredInstant.nullable(),
   undone_by: z.string().nullable(),

@@ -9,16 +9,16 @@ export const timetableEntrySchema = z.object({
   name: z.string(),
   subjectId: answeredId,
   Subject: z.object({ id: answeredId, name: z.string() }),
-  /** The subject's. */
+  /** The class of the subject; `Teacher` is the subject's too. */
   Class: z.object({ id: answeredId, name: z.string() }),
   Teacher: z.object({ id: answeredId, fullname: z.string() }).nullable(),
   /** 1 is Monday. */
   weekday: z.int(),
-  /** Jam ke-; several are one session. */
+  /** The first jam ke-; several lesson hours are one session. */
   first_period: z.int(),
   last_period: z.int(),
   valid_from: answeredDate,
-  /** Included; null: until the year ends. */
+  /** The last day in force, included; null means until the year ends. */
   valid_until: answeredDate.nullable(),
 });
 export type TimetableEntry = z.infer<typeof timetableEntrySchema>;
@@ -52,8 +52,9 @@ export const timetableEntryInputSchema = z
     ...hours,
     ...validity,
     /**
-     * Of an update: until the day before it all stays as it was, and what is sent begins on this day. For timetables that change
-     * during the year.
+     * For an update of a timetable that changes during the year: the old entry stays in force until the day before, and the sent one begins
+     * on
+     * this day.
      */
     from: optionalDate,
   })
@@ -61,7 +62,7 @@ export const timetableEntryInputSchema = z
   .refine(daysInOrder, daysNotInOrder);
 export type TimetableEntryInput = z.infer<typeof timetableEntryInputSchema>;
 
-/** Another entry while which the class or the teacher would have to be in two places at once. */
+/** Another entry at the same time, so that the class or the teacher (`same`) would be in two places at once. */
 export const timetableClashSchema = timetableEntrySchema.extend({
   same: z.array(z.enum(['class', 'teacher'])),
   /** "Budi, S.Pd. sudah mengajar Fisika di X-2 pada Senin jam ke-1 sampai 2" */
@@ -71,7 +72,7 @@ export type TimetableClash = z.infer<typeof timetableClashSchema>;
 
 const wholeNumber = z.coerce.number({ error: 'Harus berupa angka' });
 
-/** What is being edited, as a query. */
+/** The entry that is being edited, as a query. */
 export const clashQuerySchema = z
   .object({
     subject_id: idSchema,
@@ -79,7 +80,7 @@ export const clashQuerySchema = z
     first_period: wholeNumber.pipe(periodSchema),
     last_period: wholeNumber.pipe(periodSchema),
     ...validity,
-    /** The entry that is changed: it is in nobody's way. */
+    /** The existing entry that is edited; it is no clash with itself. */
     entry_id: z.string().max(64).optional(),
   })
   .refine(periodsInOrder, notInOrder)

@@ -1,6 +1,6 @@
 /**
- * ra-core makes English headings of names that no declaration labels, and brings all of English grammar for it. Every resource and
- * field of ours has its Indonesian label, and Indonesian has no such plural.
+ * Replaces the package "inflection". ra-core uses it to make English headings of names without a label, and it brings all of English
+ * grammar. Every resource and field here has an Indonesian label, and Indonesian has no such plural.
  */
 const spaced = (text: string): string =>
   text

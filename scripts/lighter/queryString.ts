@@ -1,4 +1,7 @@
-/** What ra-core asks of query-string, by what every browser has: a list's page, order and filters in its address. */
+/**
+ * Replaces the package "query-string" with URLSearchParams, for the only use that ra-core makes of it: a list's page, order and filters in
+ * its address.
+ */
 export const parse = (search: string): Record<string, string | string[]> => {
   const found: Record<string, string | string[]> = {};
   for (const [name, value] of new URLSearchParams(search))

@@ -1,6 +1,6 @@
 /**
- * react-router without its data router, which ra-core makes only where there is no router around it, and react-router-dom names
- * beside the rest: src/kit/router/AppRouter.tsx is around it.
+ * Replaces react-router-dom with react-router, without its data router. ra-core creates a data router only when there is no router around
+ * it, but here src/kit/router/AppRouter.tsx always is.
  */
 export * from 'react-router';
 

@@ -10,19 +10,19 @@ import { zoneSaidBy } from '../db/zones.ts';
 import { isAliveAt, momentOf } from './signIns.ts';
 import { readToken } from './tokens.ts';
 
-/** Who makes a call, as the database has it at that moment. */
+/** The user who makes a call, read from the database when the call arrives. */
 export interface CurrentUser {
   id: number;
-  /** A role of this server, or whatever name the table holds; unknown ones may do nothing. */
+  /** The name of the user's role. A name in the table that this server does not know is allowed, and grants no rights. */
   role: RoleName | (string & {});
-  /** Whose person it is; null: of no school. What that means server/auth/scope.ts says. */
+  /** The school that the user belongs to; null when the user belongs to none. See server/auth/scope.ts for what that allows. */
   schoolId: number | null;
   severalSchools: boolean;
-  /** Somebody else chose the password: see `isBeforeOwnPassword`. */
+  /** True while the password was chosen by somebody else: see `isBeforeOwnPassword`. */
   mustChangePassword: boolean;
-  /** Which zone decides what "today" is: that of the person's school. */
+  /** The time zone of the user's school; it decides what "today" is. */
   timeZone: string;
-  /** The sign-in session of the token. */
+  /** The id of the sign-in session that the access token belongs to. */
   signInId: string;
 }
 
@@ -60,7 +60,7 @@ interface SignedIn {
   lastUsedAt: Date;
 }
 
-/** How exactly "last used" is known; a write on every call would be too much. */
+/** How precise `lastUsedAt` is: it is written at most every five minutes, because a write on every call would be too much. */
 const LAST_USED_STEP_MS = 5 * 60_000;
 
 /**
@@ -75,7 +75,7 @@ export async function userOf(deps: Deps, token: string | undefined): Promise<Cur
   const now = deps.clock.now();
   const [found] = await findSignIn(deps.db, { ...claims, ...momentOf(now) });
   if (!found) throw new HttpProblem(401);
-  // In either direction: a clock that was ahead has written it, too.
+  // Compares in both directions, because a clock that was ahead may have written a moment in the future.
   if (Math.abs(now.getTime() - found.lastUsedAt.getTime()) > LAST_USED_STEP_MS) {
     await deps.db
       .update(signInSessions)

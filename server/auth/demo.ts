@@ -2,7 +2,7 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../db/client.ts';
 import { roles, users } from '../db/tables/users.ts';
 
-/** Everybody of the seed signs in with this. */
+/** The password of every account that the seed creates. */
 export const DEMO_PASSWORD = 'hadir-demo';
 
 export const DEMO_EMAIL_DOMAIN = 'contoh.sch.id';
@@ -16,7 +16,11 @@ interface DemoAccount {
   readonly role: string;
 }
 
-/** All of the invented school's announced accounts, in their order; none where one is missing. */
+/**
+ * Finds the demo accounts, in the order of {@link DEMO_ACCOUNTS}.
+ *
+ * @returns an empty list when any of them is missing
+ */
 export async function demoAccounts(db: Database): Promise<DemoAccount[]> {
   const emails = DEMO_ACCOUNTS.map((account) => `${account}@${DEMO_EMAIL_DOMAIN}`);
   const found = await db
@@ -30,5 +34,5 @@ export async function demoAccounts(db: Database): Promise<DemoAccount[]> {
     : [];
 }
 
-/** Whether the invented school is what this database holds (or grew out of). */
+/** Whether this database holds the invented demo school, or began as it. */
 export const holdsDemo = async (db: Database): Promise<boolean> => (await demoAccounts(db)).length > 0;

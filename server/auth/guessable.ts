@@ -1,8 +1,11 @@
-/** Passwords that are guessed by their pattern: too few characters, runs, repeats, dates of birth, telephone numbers. */
+/**
+ * The rules here recognise passwords that follow a pattern: too few characters, runs, repeats, dates of birth, telephone numbers. This is
+ * how many different characters a password needs.
+ */
 const DIFFERENT_MIN = 5;
-/** How many characters a password needs beside what is guessed. */
+/** How many characters a password needs besides the part that can be guessed. */
 const LEFT_MIN = 5;
-/** A repeated part that is long enough is a password by itself. */
+/** Parts of this length or longer are not looked for, because repeating a long part makes a good enough password. */
 const REPEATED_MAX = 8;
 
 const MONTHS: readonly (readonly string[])[] = [
@@ -20,18 +23,21 @@ const MONTHS: readonly (readonly string[])[] = [
   ['desember', 'december', 'des', 'dec'],
 ];
 
-/** Letters and digits only, of whatever case and with whatever accents. */
+/** Reduces a text to lower-case letters and digits, without accents, so that spellings can be compared. */
 export const fold = (text: string): string =>
   text
     .normalize('NFKD')
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]/gu, '');
 
-/** Blanks are none of them: eight spaces are no password. */
+/** Whether a password has too few different characters. Blanks do not count, so eight spaces are no password. */
 export const hasFewCharacters = (password: string): boolean =>
   new Set(password.toLowerCase().replaceAll(/\s/gu, '')).size < DIFFERENT_MIN;
 
-/** `abcdefgh`, `87654321`, `acegikmo`, `abcd1234`: hardly more than characters that follow one another, up or down, each or each second one. */
+/**
+ * Whether a password consists almost only of characters that follow one another upwards or downwards, in steps of one or two: `abcdefgh`,
+ * `87654321`, `acegikmo`, `abcd1234`.
+ */
 export function isRun(password: string): boolean {
   const codes = Array.from(fold(password), (letter) => letter.codePointAt(0) ?? 0);
   let left = 0;
@@ -50,7 +56,7 @@ export function isRun(password: string): boolean {
   return left < LEFT_MIN;
 }
 
-/** `abcabcabc`, `kopikopi1`: a short part again and again, and hardly more. */
+/** Whether a password is a short part repeated, with hardly anything else: `abcabcabc`, `kopikopi1`. */
 export function isRepeat(password: string): boolean {
   const text = fold(password);
   for (let length = 1; length < REPEATED_MAX; length++) {
@@ -62,7 +68,11 @@ export function isRepeat(password: string): boolean {
   return false;
 }
 
-/** `1990-05-17`, `17 Mei 1990`, `170590`: a day in any writing, folded. @param day YYYY-MM-DD */
+/**
+ * Lists all the ways to write a day, folded (see {@link fold}): `1990-05-17`, `17 Mei 1990`, `170590`.
+ *
+ * @param day YYYY-MM-DD
+ */
 export function writingsOf(day: string): string[] {
   const [year = '', month = '', date = ''] = day.split('-');
   const short = (digits: string) => String(Number(digits));
@@ -79,10 +89,14 @@ export function writingsOf(day: string): string[] {
 const WEEKDAYS =
   /senin|selasa|rabu|kamis|jumat|sabtu|minggu|ahad|(?:mon|tues|wednes|thurs|fri|satur|sun)day/g;
 
-/** A date is often written with its weekday, which adds nothing to guess. @param text folded */
+/**
+ * Removes weekday names: people often write a date with its weekday, which makes it no harder to guess.
+ *
+ * @param text folded
+ */
 export const withoutWeekday = (text: string): string => text.replaceAll(WEEKDAYS, '');
 
-/** `0812-3456-7890`, `+62 812 3456 7890`, `81234567890`, with hardly more than that. */
+/** Whether a password is a telephone number, with hardly anything else: `0812-3456-7890`, `+62 812 3456 7890`, `81234567890`. */
 export function isTelephone(password: string): boolean {
   const digits = password.replaceAll(/\D/g, '');
   return (

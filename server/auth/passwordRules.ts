@@ -5,10 +5,10 @@ import { holdsDemo } from './demo.ts';
 import { type PersonalWords, weaknessOf } from './weakPasswords.ts';
 
 /**
- * Looks at a password that somebody chooses; one that is typed to sign in is never judged.
+ * Checks a password that somebody is choosing. A password typed to sign in is never checked this way.
  *
- * @param path of the field that the new password came in
- * @throws HttpProblem 400 beside it
+ * @param path the path of the request field that holds the new password
+ * @throws HttpProblem 400 at that field
  */
 export async function checkNewPassword(
   db: Database,

@@ -8,11 +8,11 @@ import { Scope } from '../db/scope.ts';
 import { schools } from '../db/tables/schools.ts';
 
 /**
- * Who reaches what, here and nowhere else: a person of a school reaches that school; one of none (a foundation, a department) all of
- * them, or the one that is chosen for this call. While there is one school, or none, everybody reaches everything.
+ * Decides which schools a call reaches; no other place does. A user of a school reaches that school. A user of no school (a foundation, a
+ * department) reaches all of them, or the one chosen for this call. While there is one school, or none, everybody reaches everything.
  *
  * @param chosen the id of a school, as it was sent
- * @throws HttpProblem 404 when the chosen one is not there, or not theirs
+ * @throws HttpProblem 404 when the chosen school does not exist, or the user may not reach it
  */
 export async function scopeOf(
   { db, clock, settings }: Pick<Deps, 'db' | 'clock' | 'settings'>,
@@ -28,12 +28,12 @@ export async function scopeOf(
   return severalSchools ? new Scope(id, school.zone ?? settings.timeZone, clock.now()) : own;
 }
 
-/** What is of one school, where nobody's own reach is asked about: its timetable, made for all of its classes. */
+/** The scope of one school, for work in which no user's reach matters, such as making the timetable of all its classes. */
 export const scopeOfSchool = (schoolId: number): Scope => new Scope(schoolId, '', new Date(0));
 
-/** What is a person's own, in whatever school it was: beside the person's own id alone. */
+/** A scope without limits, for a person's own records in whatever school they are. Use it only in queries that filter by the person's own id. */
 export const scopeOfOwn = (): Scope => new Scope(null, '', new Date(0));
 
-/** What a person may choose. */
+/** Tells whether the user may choose among schools, and among which. */
 export const reachOf = ({ schoolId, severalSchools }: CurrentUser): SchoolReach =>
   severalSchools ? (schoolId === null ? 'several' : 'own') : 'one';

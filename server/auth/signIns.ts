@@ -1,11 +1,11 @@
-/** Until when a sign-in is good, and how all of a person's end. */
+/** Decides how long a sign-in is valid, and ends all sign-ins of a user. */
 import { and, eq, gt, isNull, lte, ne, type Placeholder, sql } from 'drizzle-orm';
 import { latestAt } from '../base/clock.ts';
 import type { Database } from '../db/client.ts';
 import { signInSessions } from '../db/tables/signIns.ts';
 import { REFRESH_TOKEN_MS } from './tokens.ts';
 
-/** However often it is refreshed: then the password is asked for. */
+/** How long a sign-in lasts at most, however often it is refreshed. After that the user must enter the password again. */
 const LIFE_MS = 90 * 24 * 60 * 60_000;
 
 /** The lifetime of a token pair that begins now, in a sign-in that began at `createdAt`. */
@@ -17,14 +17,17 @@ export const lifetime = (now: Date, createdAt: Date) => ({
 
 const begunAfter = (now: Date) => new Date(now.getTime() - LIFE_MS);
 
-/** What {@link isAliveAt} asks of a moment. */
+/** The values for the placeholders of {@link isAliveAt}. */
 export const momentOf = (now: Date) => ({
   now: now.toISOString(),
   begunAfter: begunAfter(now).toISOString(),
   latest: latestAt(now).toISOString(),
 });
 
-/** Not ended, not expired, not too old and not of a time to come: the condition under which the tokens of a sign-in are good. */
+/**
+ * The condition under which the tokens of a sign-in are valid: it has not ended or expired, did not begin too long ago, and is not dated in
+ * the future.
+ */
 const alive = (now: Date | Placeholder, begunAfter: Date | Placeholder, latest: Date | Placeholder) =>
   and(
     isNull(signInSessions.endedAt),
@@ -35,14 +38,18 @@ const alive = (now: Date | Placeholder, begunAfter: Date | Placeholder, latest: 
 
 export const isAlive = (now: Date) => alive(now, begunAfter(now), latestAt(now));
 
-/** The same for a query that is put together before the moment is known. */
+/** The same condition as {@link isAlive} for a prepared query, whose moment is passed later: see {@link momentOf}. */
 export const isAliveAt = alive(
   sql.placeholder('now'),
   sql.placeholder('begunAfter'),
   sql.placeholder('latest'),
 );
 
-/** Ends every sign-in session of a user, but not the one named. @returns how many */
+/**
+ * Ends every sign-in session of a user, except the one given.
+ *
+ * @returns how many sessions were ended
+ */
 export async function endSignInsOf(
   db: Database,
   userId: number,

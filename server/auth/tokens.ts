@@ -10,13 +10,13 @@ export const REFRESH_TOKEN_MS = REFRESH_TOKEN_DAYS * DAY_SECONDS * 1000;
 
 type Kind = 'access' | 'refresh';
 
-/** A sign-in session as far as its tokens depend on it. */
+/** The fields of a sign-in session from which its tokens are made. */
 export interface TokenSource {
   id: string;
   userId: number;
   rotation: number;
   rotatedAt: Date;
-  /** No token of it outlives this. */
+  /** No token of this session is valid after this moment. */
   expiresAt: Date;
 }
 
@@ -29,8 +29,8 @@ export interface TokenClaims {
 const secretOf = ({ settings }: Deps) => new TextEncoder().encode(settings.jwtSecret);
 
 /**
- * The pair of a sign-in session. It follows from the row alone, so two tabs that refresh at once, even on two
- * processes, are handed the very same tokens.
+ * Makes both tokens of a sign-in session. They are derived from its row alone, so two tabs that refresh at the same time, even on two
+ * processes, receive identical tokens.
  */
 export async function tokenPair(deps: Deps, source: TokenSource): Promise<TokenPair> {
   const [token, refreshToken] = await Promise.all([
@@ -65,13 +65,17 @@ interface Verified {
 }
 
 /**
- * Tokens whose signature was looked at, by secret: a person's token comes with every call, and looking again says the same. Of each
- * server's settings the last so many.
+ * Tokens whose signature was verified already, for each server's settings (which hold the secret). A client sends the same token with every
+ * call, so verifying it again is skipped; only the last `MOST_VERIFIED` tokens are remembered.
  */
 const verified = new WeakMap<Deps['settings'], Map<string, Verified>>();
 const MOST_VERIFIED = 5_000;
 
-/** What a token says, if it is ours, of this kind and not expired; else null. */
+/**
+ * Reads the claims of a token.
+ *
+ * @returns null unless this server signed the token, it is of this kind and it has not expired
+ */
 export async function readToken(
   deps: Deps,
   token: string | undefined,
@@ -89,7 +93,7 @@ export async function readToken(
   existing.set(token, read);
   const now = deps.clock.now();
   const isOver = read.expiresAt <= Math.floor(now.getTime() / 1000);
-  // By a clock that was ahead: it would be good for years.
+  // A token dated in the future was issued while the clock was ahead, and would be valid for years.
   const isEarly = read.issuedAt * 1000 > latestAt(now).getTime();
   return isOver || isEarly || read.kind !== kind ? null : read.claims;
 }

@@ -1,4 +1,7 @@
-/** What no password may be, beside its length: what everybody tries first. Looked at when one is set, never at sign-in. */
+/**
+ * Rejects passwords that everybody tries first. Their length is checked elsewhere, and only new passwords are checked, never those typed at
+ * sign-in.
+ */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
@@ -21,15 +24,14 @@ const LIKE_SCHOOL = 'Terlalu mirip dengan nama sekolah. Pilih yang lain';
 
 /** How many characters a password needs beside the names in it. */
 const LEFT_MIN = 5;
-/** "SMA", but not the "1" of a school's number, nor "di". */
+/** The shortest part of a name that counts as a word: "SMA" does, but not "di" nor the "1" of a school's number. */
 const WORD_MIN = 3;
 
-/** `hadir-demo` */
 const DEMO_WORDS = ['hadirdemo'];
 
 let existing: ReadonlySet<string> | undefined;
 
-/** Read when first needed; the head of the file says where it is from. */
+/** Reads the list when it is first needed. The head of commonPasswords.txt says where it comes from. */
 function commonPasswords(): ReadonlySet<string> {
   if (existing) return existing;
   const [, list = ''] = readFileSync(join(import.meta.dirname, 'commonPasswords.txt'), 'utf8').split(
@@ -38,11 +40,11 @@ function commonPasswords(): ReadonlySet<string> {
   return (existing = new Set(list.split('\n').filter(Boolean)));
 }
 
-/** Whether hardly more than these words is in it. */
+/** Whether a password contains some of these words and hardly anything else. */
 function isMadeOf(password: string, words: readonly string[]): boolean {
   const whole = fold(password);
   const longestFirst = words.toSorted((a, b) => b.length - a.length);
-  // Replaced by a character that no folded text has, so that the parts left and right of a word do not form another
+  // Each word is replaced by a space, which folded text never contains, so that the parts to its left and right do not join into another
   // word.
   const left = longestFirst.reduce((rest, word) => rest.replaceAll(word, ' '), whole);
   return left !== whole && left.replaceAll(' ', '').length < LEFT_MIN;
@@ -54,17 +56,17 @@ const wordsOf = (name: string): string[] => [
   ),
 ];
 
-/** What may be in a password because it is known of the person. */
+/** What is known about a person and must not make up the password. */
 export interface PersonalWords {
   readonly identifier: string;
   readonly schoolNames: readonly string[];
   /** YYYY-MM-DD */
   readonly birthDate?: string | null | undefined;
-  /** The invented school's own password, announced to everybody, is one there and nowhere else. */
+  /** True for the demo database: only there is the demo school's publicly known password allowed. */
   readonly isDemo?: boolean;
 }
 
-/** What is wrong with a password of this person, beside its length; undefined: nothing. */
+/** The sentence that says why a password is too weak for this person; undefined when it is fine. Its length is checked elsewhere. */
 export function weaknessOf(
   password: string,
   { identifier, schoolNames, birthDate, isDemo = false }: PersonalWords,

@@ -7,8 +7,8 @@ import { encode, FORMAT_VERSION } from './format.ts';
 export type Dumped = Pick<OpenDatabase, 'engine' | 'raw'>;
 
 /**
- * One moment of a database as the bytes of a backup, not yet compressed. On the embedded engine everybody else waits
- * until `take` has ended, so it must not wait for a slow reader.
+ * Passes the bytes of a backup, not yet compressed, to `take`; they show the database at one moment. On the embedded engine all other calls
+ * wait until `take` has ended, so it must not wait for a slow reader.
  */
 export const dump = <T>(
   { engine, raw }: Dumped,
@@ -33,7 +33,7 @@ async function* bytesOf(
       engine,
       migrations,
       tables: await tablesOf(session),
-      // Sequences know no transactions: read now, they are at or past every row of this moment.
+      // Sequences are not transactional: read after the snapshot began, they are at or past every row in it.
       sequences: await sequencesOf(session),
     },
     (table) => session.copyOut(table),

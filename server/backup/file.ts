@@ -1,4 +1,7 @@
-/** A backup as a file: whole and read again before it has its name, or not there at all. */
+/**
+ * Writes a backup to a file. The file gets its name only after it was written completely and verified, so there is never half a backup
+ * under that name.
+ */
 import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
@@ -14,27 +17,31 @@ import { damaged, decode, type Header } from './format.ts';
 
 const DRAFT = '.hadir-draft-';
 
-/** What a crash left of a backup that was being written. */
+/** Whether a file is an unfinished backup, left behind by a crash. */
 export const isDraft = (name: string): boolean => name.startsWith(DRAFT);
 
 export const draftIn = (folder: string): string =>
   join(folder, `${DRAFT}${process.pid}-${randomBytes(6).toString('hex')}`);
 
-/** The disk has too little room left: not a fault of the database. */
+/** Thrown when the disk has too little room left, so that callers can tell this from a fault of the database. */
 export class NoRoom extends StartError {}
 
 export interface Writing {
-  /** How much of the disk must stay free. */
+  /** How many bytes of the disk must stay free. */
   readonly reserve?: number;
   readonly now: Date;
-  /** Ends it; nothing is left. */
+  /** Aborts the backup, which leaves no file behind. */
   readonly signal?: AbortSignal;
 }
 
-/** Quick rather than small: on the embedded engine everybody waits for it. */
+/** Compresses fast rather than small, because on the embedded engine all other calls wait for the backup. */
 const GZIP = { level: 4 };
 
-/** @throws StartError saying why there is no backup */
+/**
+ * Writes a backup of a database to a file.
+ *
+ * @throws StartError saying why there is no backup
+ */
 export const backUp = (from: Dumped, path: string, { now, reserve = 0, signal }: Writing): Promise<Header> =>
   writeWhole(path, (draft) =>
     dump(from, now, (bytes) =>
@@ -42,14 +49,14 @@ export const backUp = (from: Dumped, path: string, { now, reserve = 0, signal }:
     ),
   );
 
-/** Keeps what another process has dumped. */
+/** Writes a backup that another process has dumped to a file. */
 export const keep = (compressed: AsyncIterable<Buffer>, path: string): Promise<Header> =>
   writeWhole(path, (draft) => pipeline(compressed, draft));
 
 async function writeWhole(path: string, write: (draft: Writable) => Promise<void>): Promise<Header> {
   const draft = draftIn(dirname(path));
   try {
-    // Before anything is written: a file that is still being opened while the writing fails would be left behind.
+    // The file is opened before anything is written: if writing failed while it was still being opened, the file would be left behind.
     const opened = await open(draft, 'wx', 0o600);
     await write(opened.createWriteStream()).finally(() => opened.close());
     const file = await open(draft, 'r+');
@@ -65,17 +72,21 @@ async function writeWhole(path: string, write: (draft: Writable) => Promise<void
   }
 }
 
-/** @throws StartError when it would not restore */
+/**
+ * Reads a backup to its end.
+ *
+ * @throws StartError when it could not be restored
+ */
 export async function verify(path: string): Promise<Header> {
   const { header, pieces } = await decode(uncompressed(path));
   while (!(await pieces.next()).done);
   return header;
 }
 
-/** The bytes of a backup's file, as `decode` and `restore` take them. */
+/** Reads a backup file as uncompressed bytes, as `decode` and `restore` take them. */
 export async function* uncompressed(path: string): AsyncGenerator<Buffer> {
   const bytes = createGunzip();
-  // What breaks the one breaks the other, and is thrown below.
+  // An error of either stream destroys the other one, and the loop below throws it, so the callback has nothing to do.
   pipelineOf(createReadStream(path), bytes, () => {});
   try {
     for await (const piece of bytes) yield piece as Buffer;

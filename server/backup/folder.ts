@@ -1,4 +1,4 @@
-/** The backups that Hadir makes by itself: `DATA_DIR/backups`, named by the moment they show. */
+/** Manages the backups that Hadir makes by itself in `DATA_DIR/backups`. Each file is named by the moment that it shows. */
 import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -8,14 +8,14 @@ import { isDraft } from './file.ts';
 
 const MB = 2 ** 20;
 
-/** How much of the disk a backup leaves free: well above where writes are refused, so that none causes that. */
+/** How many bytes of the disk a backup must leave free. This is well above the limit at which writes are refused, so a backup never causes that. */
 export const reserveOf = (diskReserveMb: number): number => Math.max(256, 2 * diskReserveMb) * MB;
 
 export const KEPT = { days: 7, weeks: 4, upgrades: 4, ahead: 4 } as const;
 
 export const backupsFolder = (dataDir: string): string => join(dataDir, 'backups');
 
-/** Every night, and before tables change. */
+/** Why a backup was made: it was night, or the tables were about to be migrated. */
 export type Kind = 'nightly' | 'upgrade';
 
 export interface Kept {
@@ -30,7 +30,7 @@ const NAME = /^hadir-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z(-sebelum-pembaruan)
 export const backupName = (at: Date, kind: Kind = 'nightly'): string =>
   `hadir-${at.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z${ENDINGS[kind]}.hadir`;
 
-/** Makes the folder, and removes what a crash has left in it; the caller holds DATA_DIR's lock. */
+/** Creates the folder and removes unfinished backups that a crash left in it. The caller must hold the lock of DATA_DIR. */
 export function tidyBackups(dataDir: string): string {
   const folder = backupsFolder(dataDir);
   privateFolder(folder);
@@ -38,7 +38,7 @@ export function tidyBackups(dataDir: string): string {
   return folder;
 }
 
-/** The newest first; what is not named by us is not ours. What is dated after now comes last: such a date is none. */
+/** Lists the backups, newest first; files with other names are ignored. Those dated in the future come last, because their date cannot be true. */
 export function backupsIn(folder: string, now: Date): Kept[] {
   return namesIn(folder)
     .flatMap((name): Kept[] => {
@@ -51,7 +51,7 @@ export function backupsIn(folder: string, now: Date): Kept[] {
     .sort((a, b) => Number(isAhead(a, now)) - Number(isAhead(b, now)) || b.at.getTime() - a.at.getTime());
 }
 
-/** Made while the clock was ahead: when, nobody knows. */
+/** Whether a backup is dated in the future. It was made while the clock was ahead, so its real time is unknown. */
 export const isAhead = ({ at }: Pick<Kept, 'at'>, now: Date): boolean => at > latestAt(now);
 
 function namesIn(folder: string): string[] {
@@ -63,9 +63,9 @@ function namesIn(folder: string): string[] {
 }
 
 /**
- * Keeps the newest nightly backup of each of the last days and weeks that have one, and the last few of the others.
- * So a machine that was off for a month loses none because of that. Those that are dated after now take no place from these; a few of
- * them are kept. What was just made stays whatever the clock says.
+ * Selects the backups that may be removed. Kept are the newest nightly backup of each of the last days and weeks that have one, and the
+ * last few of other kinds, so a machine that was off for a month loses none.
+ * A few backups dated in the future are kept in addition, and so is the one just made, whatever the clock says.
  *
  * @param dayOf the night that a moment belongs to, as YYYY-MM-DD
  */
@@ -102,23 +102,23 @@ function mondayOf(day: string): string {
 export interface LastBackup {
   readonly at: Date;
   readonly bytes: number;
-  /** `command`: `npm run hadir -- backup`, to wherever. */
+  /** What made the backup; `command` is `npm run hadir -- backup`, which may write it anywhere. */
   readonly by: Kind | 'command';
 }
 
 const noteSchema = z.object({ at: z.iso.datetime(), bytes: z.number() });
 const notePath = (dataDir: string): string => join(dataDir, 'last-backup.json');
 
-/** Remembers one that was made elsewhere; without the right to write here it is only not remembered. */
+/** Notes a backup that was made elsewhere, for {@link lastBackup}. Without permission to write here, it only goes unnoted. */
 export function noteBackup(dataDir: string, at: string, bytes: number): void {
   try {
     writeFileSync(notePath(dataDir), JSON.stringify({ at, bytes }), { mode: 0o644 });
   } catch {
-    // It was made all the same.
+    // The note failed, but the backup itself exists, so this is no error.
   }
 }
 
-/** The newest backup that is known of; undefined: none. */
+/** The newest known backup; undefined when there is none. */
 export function lastBackup(dataDir: string, now: Date): LastBackup | undefined {
   const folder = backupsFolder(dataDir);
   const own = backupsIn(folder, now).find((kept) => !isAhead(kept, now));

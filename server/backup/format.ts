@@ -1,7 +1,7 @@
 /**
- * What a backup looks like: gzip of lines of JSON, the first about the whole, then one before each piece of a table (the
- * piece is what COPY writes), the last with the number of rows and a SHA-256 of everything before it. Without the
- * last line it is no backup.
+ * Defines the format of a backup: gzipped lines of JSON. The first line describes the whole, one line precedes each piece of a table (the
+ * piece is what COPY writes), and the last has the numbers of rows and a SHA-256 of everything before it. Without the last line the backup
+ * is invalid.
  */
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
@@ -14,7 +14,7 @@ const headerSchema = z.object({
   version: z.number(),
   madeAt: z.iso.datetime(),
   engine: z.enum(['pglite', 'postgresql']),
-  /** The times of the migrations that the tables are made by: a restore makes just these. */
+  /** The timestamps of the migrations that made the tables. A restore runs exactly these before it fills them. */
   migrations: z.array(z.number()).min(1),
   tables: z.array(table).min(1),
   sequences: z.array(
@@ -29,7 +29,7 @@ const pieceSchema = z.object({ table: z.number().int(), rows: z.number(), bytes:
 const endSchema = z.object({ end: z.literal(true), rows: z.array(z.number()), sha256: z.string() });
 const lineSchema = z.union([pieceSchema, endSchema]);
 
-/** How many rows a backup holds of each table of its header. */
+/** The number of rows of each table, in the order of the header's tables. */
 export type RowCounts = number[];
 
 /** Turns a header and the pieces of its tables into the bytes of a backup, not yet compressed. */
@@ -60,7 +60,7 @@ export async function* encode(
 const line = (value: Header | z.infer<typeof lineSchema>): Buffer =>
   Buffer.from(`${JSON.stringify(value)}\n`);
 
-/** COPY writes a line break inside of a value as two other characters. */
+/** Counts the rows of a piece. Every line feed ends a row, because COPY writes a line break inside a value as two other characters. */
 function linesIn(piece: Buffer): number {
   let lines = 0;
   for (let at = piece.indexOf(0x0a); at >= 0; at = piece.indexOf(0x0a, at + 1)) lines += 1;
@@ -74,11 +74,19 @@ interface Piece {
 
 export interface Decoded {
   readonly header: Header;
-  /** @throws StartError at the end, when the backup is not what was written once */
+  /**
+   * The pieces of the tables.
+   *
+   * @throws StartError at the end, when the backup is not exactly what was written
+   */
   readonly pieces: AsyncGenerator<Piece, RowCounts>;
 }
 
-/** @throws StartError when it is no backup of ours, or of a Hadir that is newer than this one */
+/**
+ * Reads the header of a backup; its pieces follow as they are read.
+ *
+ * @throws StartError when it is no backup of Hadir, or was made by a newer Hadir than this one
+ */
 export async function decode(bytes: AsyncIterable<Buffer>): Promise<Decoded> {
   const hash = createHash('sha256');
   const read = reader(bytes);
@@ -102,7 +110,7 @@ export async function decode(bytes: AsyncIterable<Buffer>): Promise<Decoded> {
       if ('end' in next.data) {
         const { rows, sha256 } = next.data;
         if (sha256 !== hash.digest('hex') || rows.join() !== counts.join()) throw damaged();
-        // What follows would not be covered by the sum.
+        // Nothing may follow, because the checksum would not cover it.
         if (!(await read.isAtEnd())) throw damaged();
         return counts;
       }

@@ -1,6 +1,4 @@
-/**
- * Nightly backups of the embedded database, which nobody has to think of. PostgreSQL is backed up by its operator.
- */
+/** Makes nightly backups of the embedded database without anybody's help. PostgreSQL is backed up by its operator. */
 import { rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
@@ -14,13 +12,16 @@ import { backupName, backupsFolder, backupsIn, isAhead, superfluous } from './fo
 const HOUR_MS = 60 * 60_000;
 
 export const NIGHTLY = {
-  /** At night nobody waits for the database. A machine that was off makes up for it soon after it starts. */
+  /**
+   * Backups are made from this hour on, because at night nobody waits for the database. A machine that was off at night makes up for it
+   * soon after it starts.
+   */
   hour: 2,
   firstMs: 5 * 60_000,
   everyMs: 10 * 60_000,
-  /** After one that failed. */
+  /** How long to wait after a backup that failed. */
   againMs: HOUR_MS,
-  /** No backup for so long: the machine was off, or its clock is ahead. */
+  /** When the last backup is older than this, either the machine was off for long or its clock is ahead. */
   leapMs: 14 * 24 * HOUR_MS,
 } as const;
 
@@ -30,19 +31,19 @@ export interface Nightly {
   readonly clock: Clock;
   readonly log: Logger;
   readonly timeZone: string;
-  /** How much of the disk must stay free. */
+  /** How many bytes of the disk must stay free. */
   readonly reserve: number;
 }
 
-/** The night that a moment belongs to. */
+/** The night that a moment belongs to, as YYYY-MM-DD; a night begins at `NIGHTLY.hour`. */
 export const nightOf = (at: Date, timeZone: string): string =>
   schoolDay(new Date(at.getTime() - NIGHTLY.hour * HOUR_MS), timeZone);
 
 /**
- * Makes the backup of this night unless it is there, and removes those that are too many.
+ * Makes the backup of this night unless it exists already, and removes superfluous ones.
  *
- * @returns the file, when one was made
- * @throws NoRoom, and whatever else kept it from being made
+ * @returns the name of the file, when one was made
+ * @throws NoRoom, or any other error that prevented the backup
  */
 export async function backUpTonight(
   { database, dataDir, clock, timeZone, reserve }: Omit<Nightly, 'log'>,
@@ -58,7 +59,7 @@ export async function backUpTonight(
   if (freeBytes(folder) < reserve + expected) throw noRoom(folder);
   const name = backupName(now);
   await backUp(database, join(folder, name), { now, reserve, signal });
-  // After a leap nobody knows whether the clock leapt: what was true before stays for this night.
+  // After so long a gap, it is unknown whether the clock is wrong, so no old backup is removed tonight.
   const [latest] = ofUs;
   const hasLeapt = latest !== undefined && now.getTime() - latest.at.getTime() > NIGHTLY.leapMs;
   const tooMany = hasLeapt ? [] : superfluous(backupsIn(folder, now), night, { now, made: name });
@@ -66,7 +67,7 @@ export async function backUpTonight(
   return name;
 }
 
-/** What goes wrong is logged, and tried again later. */
+/** Starts the timer of the nightly backups. Errors are logged, and the backup is tried again later. */
 export function startNightly(nightly: Nightly): { stop(): Promise<void> } {
   const { log } = nightly;
   const stop = new AbortController();

@@ -11,12 +11,12 @@ export interface Restored {
 }
 
 /**
- * Fills an empty database with a backup: the tables as they were then, their rows, and then what changed in the tables since.
- * All of it is one transaction, which a damaged backup does not reach the end of.
+ * Fills an empty database with a backup: it makes the tables as they were then, adds their rows, and runs the migrations made since. All of
+ * this is one transaction, which a damaged backup never commits.
  *
  * @param bytes not compressed any more
- * @param existing the migrations of this Hadir; tests hand in fewer
- * @throws StartError when the database holds something, or the backup cannot be used
+ * @param existing the migrations of this Hadir; tests pass fewer
+ * @throws StartError when the database is not empty, or the backup cannot be used
  */
 export async function restore(
   target: Raw,
@@ -51,9 +51,10 @@ async function requireEmpty(session: RawSession): Promise<void> {
 }
 
 /**
- * Foreign keys would judge rows by what is not there yet. Triggers are made when all rows are there.
+ * Drops all foreign keys while rows are added, because a row may refer to one that is not there yet. Triggers need no such care: they are
+ * made after all rows.
  *
- * @returns what puts them back; they then look at every row
+ * @returns a function that adds the keys again, which then check every row
  */
 async function setKeysAside(session: RawSession): Promise<() => Promise<void>> {
   const keys = await session.rows<TableName & { key: string; definition: string }>(
@@ -74,11 +75,11 @@ async function fill(session: RawSession, { header, pieces }: Decoded): Promise<n
   const expected = await tablesOf(session);
   const named = (tables: Header['tables']) =>
     JSON.stringify(tables.map(({ schema, name, columns }) => [schema, name, columns.toSorted()]).toSorted());
-  // The migrations are ours, so this is a database that somebody has changed by hand.
+  // The migrations are the same, so tables that differ mean that somebody changed the database by hand.
   if (named(header.tables) !== named(expected)) {
     throw damaged();
   }
-  // Migrations leave rows, too: their own list, for one.
+  // Migrations insert rows, too, such as drizzle's own list of migrations; the backup brings its own.
   await session.rows(`truncate ${expected.map(quoteTable).join(', ')}`);
   for (;;) {
     const next = await pieces.next();

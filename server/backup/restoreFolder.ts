@@ -1,6 +1,6 @@
 /**
- * Puts a backup where the embedded database lies. It is restored beside it and takes its place when it is whole and on the disk;
- * what was there before stays, under another name. A crash at any moment leaves the one or the other.
+ * Restores a backup as the embedded database. It is restored to another folder, and takes the database's place when it is complete and on
+ * the disk; the old database stays under another name. A crash at any moment leaves either the old or the new one.
  */
 import { existsSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,21 +13,23 @@ import { uncompressed } from './file.ts';
 import { backupName } from './folder.ts';
 import { restore, type Restored } from './restore.ts';
 
-/** Whole, but not yet in its place. */
+/** The folder of a completely restored database that is not in its place yet. */
 const restoredIn = (dataDir: string) => join(dataDir, 'db.restored');
 const draftIn = (dataDir: string) => join(dataDir, 'db.restoring');
 
-/** Half a restored folder is of no use, so everything is synced once, when it is complete. */
+/** Half a restored folder is useless, so syncing is switched off here and done once, when it is complete. */
 const SYNCED_AT_ONCE: Disk = { sync: async () => {}, syncNow: () => {} };
 
 export interface RestoredFolder extends Restored {
-  /** Where the database lies that was there before. */
+  /** The folder of the database that was there before. */
   readonly aside?: string;
 }
 
 /**
- * @param replace puts a database aside that is there already
- * @throws StartError when one is there, or a process works on it, or the backup cannot be used
+ * Restores a backup file into the data folder.
+ *
+ * @param replace moves an existing database aside
+ * @throws StartError when there is a database and `replace` is false, when a process uses it, or when the backup cannot be used
  */
 export async function restoreFolder(
   dataDir: string,
@@ -41,7 +43,7 @@ export async function restoreFolder(
   const lock = acquireLock(folder);
   try {
     finishRestore(dataDir);
-    // An unfinished first start: nobody ever wrote into it, and the next start would remove it.
+    // This marks a first start that was interrupted: nobody ever wrote to that database, and the next start would remove it.
     if (existsSync(unfinished)) {
       rmSync(folder, { recursive: true, force: true });
       rmSync(unfinished);
@@ -78,8 +80,8 @@ function takePlace(dataDir: string, now: Date): { aside?: string } {
 }
 
 /**
- * Also at a start, under the folder's lock: a restore may have been cut off when the old database was aside and the new one not
- * in its place. One that was cut off before never happened.
+ * Completes a restore that was interrupted after the old database was moved aside and before the new one took its place. One that was
+ * interrupted earlier is discarded. Every start calls this, too, under the folder's lock.
  */
 export function finishRestore(dataDir: string): void {
   const folder = join(dataDir, 'db');
@@ -91,7 +93,7 @@ export function finishRestore(dataDir: string): void {
 }
 
 /**
- * What another account writes here, its owner cannot open any more.
+ * Requires that this process runs as the owner of the data folder, who could not open files written by another account.
  *
  * @throws StartError
  */

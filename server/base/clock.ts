@@ -1,13 +1,13 @@
-/** Injected, so that tests can stand at any moment. */
+/** The source of the current time. It is injected, so that tests can choose any moment. */
 export interface Clock {
   now(): Date;
 }
 
-/** Processes that share a database may differ by so much. */
+/** How far the clocks of processes that share a database may differ. */
 export const CLOCK_SKEW_MS = 60_000;
 
 /**
- * The last moment that counts as past. What is dated later was written by a clock that was ahead: such a date is none, and nothing was
- * issued then.
+ * The last moment that counts as past. A later date was written by a clock that was ahead, so it is not trusted and nothing with that date
+ * counts as issued.
  */
 export const latestAt = (now: Date): Date => new Date(now.getTime() + CLOCK_SKEW_MS);

@@ -18,7 +18,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/Linux/, 'Linux'],
 ];
 
-/** A name by which people recognise their own device: "Chrome di Android". What a browser says may be untrue. */
+/** Makes a name by which people recognise their own device: "Chrome di Android". The user agent may be untrue. */
 export function deviceName(userAgent: string | null): string {
   const named = (list: typeof BROWSERS) => list.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];
   const browser = named(BROWSERS);

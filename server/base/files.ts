@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { errorCode, StartError } from './startError.ts';
 
-/** Makes a folder that only this user may enter; what lies in it is pupils' data. */
+/** Makes a folder that only this operating system user may enter, because it will hold pupils' data. */
 export function privateFolder(path: string): void {
   try {
     mkdirSync(path, { recursive: true, mode: 0o700 });
@@ -32,7 +32,7 @@ export function privateFolder(path: string): void {
  * @returns false when the file is already there.
  */
 export function createOnce(path: string, content: string): boolean {
-  // Without a draft, for which a full disk has no room.
+  // This check comes before the draft is written, because a full disk would have no room for one.
   if (existsSync(path)) return false;
   const draft = `${path}.${process.pid}-${randomBytes(6).toString('hex')}`;
   writeSynced(draft, content);
@@ -47,14 +47,14 @@ export function createOnce(path: string, content: string): boolean {
   }
 }
 
-/** Writes a private file and waits until it is on the disk; nothing is left of one that could not be written. */
+/** Writes a private file and waits until it is on the disk. If that fails, no file is left behind. */
 export function writeSynced(path: string, content: string): void {
   const file = openSync(path, 'wx', 0o600);
   try {
     writeSync(file, content);
     fsyncSync(file);
   } catch (error) {
-    // A full disk takes a name, but no content.
+    // A full disk may still create the name of the file, but not its content.
     unlinkSync(path);
     throw error;
   } finally {

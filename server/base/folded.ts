@@ -1,4 +1,4 @@
-/** "Bhs. Inggris" and "BHS INGGRIS" are one, "Kimia" and "Kimia 2" are not. */
+/** Folds a name for comparison: "Bhs. Inggris" and "BHS INGGRIS" become equal, "Kimia" and "Kimia 2" do not. */
 export const folded = (name: string): string =>
   name
     .normalize('NFKD')

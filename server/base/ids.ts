@@ -1,10 +1,14 @@
 import type { Id } from '../../contract/calls.ts';
 import { invalid } from './problem.ts';
 
-/** The largest that a column of the database holds. */
+/** The largest id that an integer column of the database holds. */
 export const MAX_ID = 2 ** 31 - 1;
 
-/** Ids of this server are whole numbers; anything else is the id of nothing. */
+/**
+ * Converts an id of a call to one of a row.
+ *
+ * @returns null for anything but a positive whole number, which no row can have as its id
+ */
 export function toRowId(id: Id): number | null {
   const text = String(id);
   if (!/^[1-9]\d{0,9}$/.test(text)) return null;
@@ -12,7 +16,11 @@ export function toRowId(id: Id): number | null {
   return number <= MAX_ID ? number : null;
 }
 
-/** The id in a body, or a 400 beside the field that holds it. */
+/**
+ * Converts an id of a request body to one of a row.
+ *
+ * @throws HttpProblem 400 at the field `path`
+ */
 export function rowIdOf(id: Id, path: string, msg: string): number {
   const rowId = toRowId(id);
   if (rowId === null) throw invalid({ path, msg });

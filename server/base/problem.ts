@@ -3,10 +3,7 @@ import type { FieldProblem } from '../../contract/envelope.ts';
 
 export type ProblemStatus = 400 | 401 | 403 | 404 | 409 | 413 | 429 | 500 | 503;
 
-/**
- * A failure that is reported to the caller. It may be thrown anywhere, and becomes an answer in one place
- * (failures.ts).
- */
+/** A failure that is reported to the caller. It may be thrown anywhere; failures.ts turns it into a response. */
 export class HttpProblem extends Error {
   readonly status: ProblemStatus;
   /** The fields of a 400, and what is wrong with each. */
@@ -23,17 +20,21 @@ export class HttpProblem extends Error {
 export const invalid = (...problems: FieldProblem[]): HttpProblem =>
   new HttpProblem(400, VALIDATION_MESSAGE, problems);
 
-/** Whether a check answered with what is wrong, and not with what it found. */
+/** Whether a check returned what is wrong, instead of what it was looking for. */
 export const isProblem = <T>(found: T | FieldProblem): found is FieldProblem =>
   typeof found === 'object' && found !== null && 'msg' in found;
 
-/** What a check found. @throws HttpProblem 400 with what is wrong */
+/**
+ * Returns what a check found.
+ *
+ * @throws HttpProblem 400 when it found a problem
+ */
 export function orInvalid<T>(found: T | FieldProblem): T {
   if (isProblem(found)) throw invalid(found);
   return found;
 }
 
-/** A 400 about the whole request, with a sentence of its own. */
+/** Makes a 400 about the whole request, with its own sentence. */
 export const refused = (message: string): HttpProblem => new HttpProblem(400, message);
 
 export const notFound = (): HttpProblem => new HttpProblem(404);

@@ -1,4 +1,4 @@
-/** A reason not to start that the operator can act on: printed as it is, without a stack, before exit 1. */
+/** A reason not to start that the operator can act on. It is printed without a stack, and the process exits with code 1. */
 export class StartError extends Error {
   override name = 'StartError';
 }

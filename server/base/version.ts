@@ -5,7 +5,7 @@ import type { Version } from '../../contract/system/about.ts';
 
 const manifestSchema = z.object({ version: z.string(), commit: z.string().optional() });
 
-/** Where package.json lies, in a checkout and in a release; a release has its commit written there. */
+/** The folder of package.json, in a checkout or in a release; a release's package.json also contains its commit. */
 const root = folderWith('package.json', import.meta.dirname);
 
 function folderWith(name: string, folder: string): string {
@@ -15,7 +15,7 @@ function folderWith(name: string, folder: string): string {
 
 let existing: Version | undefined;
 
-/** Which Hadir this is. The one place that says it: for supervisors, the log, the dashboard and releases. */
+/** The version of this Hadir. Supervisors, the log, the dashboard and releases all take it from here. */
 export function hadirVersion(): Version {
   if (existing) return existing;
   const { version, commit = commitOf(root) } = manifestSchema.parse(
@@ -25,7 +25,7 @@ export function hadirVersion(): Version {
   return existing;
 }
 
-/** "0.1.0 (952fe73)" */
+/** Writes a version as "0.1.0 (952fe73)". */
 export const versionInWords = ({ version, commit }: Version): string =>
   commit === undefined ? version : `${version} (${commit})`;
 

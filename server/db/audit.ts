@@ -1,4 +1,4 @@
-/** Writes the audit: the only way into `audit_events`. */
+/** Writes the audit log. Nothing else writes to `audit_events`. */
 import { type SQL, sql } from 'drizzle-orm';
 import type { AuditEntity, AuditEventName } from '../../contract/auditEvents.ts';
 import type { Database } from './client.ts';
@@ -9,21 +9,21 @@ import { executed } from './statements.ts';
 export type Value = string | number | boolean | null | undefined;
 
 export interface AuditEvent {
-  /** "class.updated" */
+  /** The name of the event, such as "class.updated". */
   event: AuditEventName;
-  /** What it was done to, with the name that it has, or had, at this moment. */
+  /** The record that was acted on, with its name at this moment. */
   target?: { id: number; name: string | SQL };
-  /** See {@link changed}. Values of personal fields are removed here, so callers need not care. */
+  /** The changed fields: see {@link changed}. `recordAudit` removes the values of personal fields, so callers need not. */
   changes?: AuditedField[];
-  /** The actor, where the call itself does not know: somebody who signs in, or resets a password. */
+  /** The actor, for calls without a signed-in user: signing in, or resetting a password. */
   actorId?: number;
-  /** The sign-in, likewise. */
+  /** The sign-in session, for the same calls. */
   signInId?: string;
-  /** Whose line it is, where the target does not tell: it is there no more, is common to all schools, or was in two of them. */
+  /** The school of the line, where it cannot be found by the target: the target is deleted, common to all schools, or was in two of them. */
   schoolId?: number | null;
 }
 
-/** Where one call comes from, and who makes it. */
+/** Who makes a call, and from where. */
 export interface AuditOrigin {
   at: Date;
   /** The school within which the call was made. */
@@ -31,32 +31,32 @@ export interface AuditOrigin {
   actorId?: number;
   signInId?: string;
   requestId?: string;
-  /** A digest. */
+  /** A digest of the address. */
   address?: string;
   userAgent?: string;
 }
 
 /**
- * Writes events to the audit. `mount` hands this to every handler; it knows who calls and from where.
+ * Writes events to the audit. `mount` passes this function to every handler; it already knows the caller and the origin.
  *
- * @param tx the transaction of the change: both are written, or neither
+ * @param tx the transaction of the change, so that both are written, or neither
  */
 export type Audit = (tx: Database, ...events: AuditEvent[]) => Promise<void>;
 
 /**
- * Of these fields the audit records that they changed, not their values: names, numbers and roles say who it was
- * about.
+ * For these fields the audit records only that they changed, never their values. The names, numbers and roles in a line already say who it
+ * is about.
  */
 const PERSONAL: Readonly<Partial<Record<AuditEntity, readonly string[]>>> = {
   user: ['email', 'gender', 'address', 'birth_date', 'image', 'nisn', 'employee_number'],
   school: ['image', 'head_employee_number'],
   letter: ['reason', 'kind'],
 };
-/** Never recorded, whatever it belongs to. That a password changed is an event of its own. */
+/** Fields with such names are never recorded, in any entity. A changed password has an event of its own. */
 const SECRET = /password|token|code|hash|secret/i;
 
 export async function recordAudit(tx: Database, origin: AuditOrigin, events: AuditEvent[]): Promise<void> {
-  // A form that was saved as it stood changed nothing.
+  // A form that was saved without changes is not recorded.
   const real = events.filter(({ event, changes }) => !event.endsWith('.updated') || changes?.length !== 0);
   if (real.length === 0) return;
   const { userAgent, ...from } = origin;
@@ -85,13 +85,16 @@ export async function recordAudit(tx: Database, origin: AuditOrigin, events: Aud
 }
 
 const ofUser = (id: number) => sql`(select ${users.schoolId} from ${users} where ${users.id} = ${id})`;
-/** The tables are features', which the database does not know: they are named, as in the triggers. */
+/** The table is given by its name, as in the triggers, because it belongs to a feature and server/db must not import features. */
 const ofRow = (table: string) => (id: number) =>
   sql`(select school_id from ${sql.identifier(table)} where id = ${id})`;
 const classEntry = ofRow('classes');
 const CLASS_OF_SUBJECT = sql`select class.school_id from classes class join subjects on subjects.class_id = class.id`;
 
-/** Whose a target is at this moment; of what is common to all schools there is nothing to say. What is there no more is asked before it goes. */
+/**
+ * Finds the school of a target at this moment. Entities that are common to all schools have no entry. A target that is about to be deleted
+ * must be looked up before.
+ */
 const SCHOOL_OF: Readonly<Partial<Record<AuditEntity, (id: number) => SQL>>> = {
   user: ofUser,
   'sign-in': ofUser,
@@ -110,7 +113,11 @@ const SCHOOL_OF: Readonly<Partial<Record<AuditEntity, (id: number) => SQL>>> = {
     sql`(select school_id from classes where id = (select class_id from sessions where id = ${id}))`,
 };
 
-/** Before something is changed, for {@link updatedIn}; null: of none. */
+/**
+ * Finds the school of a record before it is changed, for {@link updatedIn}.
+ *
+ * @returns null when it belongs to none
+ */
 export async function schoolOfTarget(
   tx: Database,
   event: AuditEventName,
@@ -124,8 +131,8 @@ export async function schoolOfTarget(
 }
 
 /**
- * The lines of a change by which something may have come from one school to another. Each of the two has its own half: the old one that it went, the
- * new one what it is there.
+ * The audit lines of a change that may have moved a record from one school to another. If it moved, each school gets its own line: the old
+ * one that the record left, the new one what it is there.
  */
 export function updatedIn(
   { from, to }: { readonly from: number | null; readonly to: number | null },
@@ -136,7 +143,7 @@ export function updatedIn(
   const { changes, ...rest } = line;
   const gone = changes.flatMap((change) => (change.field === 'school' ? [{ ...change, to: null }] : []));
   const come = changes.map((change) => ('from' in change ? { ...change, from: null } : change));
-  // That it came and went is told also where no other field has changed.
+  // Both lines are written even when only the school has changed.
   const changesEntry = (fields: AuditedField[]) => (fields.length === 0 ? {} : { changes: fields });
   return [
     { ...rest, ...changesEntry(gone), schoolId: from },
@@ -144,7 +151,7 @@ export function updatedIn(
   ];
 }
 
-/** A person as what something was done to, by the name that he or she has now. */
+/** A user as the target of an event, with the current name. */
 export const personOf = (id: number) => ({ id, name: nameOf(id) });
 
 const nameOf = (userId: number) =>
@@ -153,7 +160,7 @@ const nameOf = (userId: number) =>
 const discreet = (entity: AuditEntity, change: AuditedField): AuditedField =>
   PERSONAL[entity]?.includes(change.field) ? { field: change.field } : change;
 
-/** The fields of `after` that say something else than in `before`; what is undefined there stays as it was. */
+/** The fields of `after` that differ from `before`. A field that is undefined in `after` counts as unchanged. */
 export const changed = (
   before: Readonly<Record<string, Value>>,
   after: Readonly<Record<string, Value>>,

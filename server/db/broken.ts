@@ -1,7 +1,7 @@
 import { writeSync } from 'node:fs';
 import type { PGlite } from '@electric-sql/pglite';
 
-/** Called once with the last message of an engine that cannot go on. */
+/** A callback that is called once, with the last message of a database engine that cannot go on. */
 export type OnBroken = (reason: string) => void;
 
 /**
@@ -20,16 +20,16 @@ export const endProcess: OnBroken = (reason) => {
   process.exit(1);
 };
 
-/** PGlite, as far as it is looked at here; its types do not show it. */
+/** The internals of PGlite that are used here; its own types do not declare them. */
 interface Insides {
   mod: { _PostgresMainLoopOnce: () => void };
-  /** The status of what is thrown to go on with the next statement. */
+  /** The exit status of the exception that the engine throws to go on with the next statement. */
   POSTGRES_MAIN_LONGJMP: number;
 }
 
 /**
- * The engine's loop over a request takes every exception for the end of a statement and goes on. After a trap of WebAssembly
- * (no memory, a broken state) it would do so for ever.
+ * Reports traps of WebAssembly (no memory, a broken state). PGlite's loop takes every exception for the end of a statement and goes on,
+ * which after a trap would never end.
  */
 export function watchTraps(engine: PGlite, onBroken: OnBroken): void {
   const insides = engine as unknown as Insides;

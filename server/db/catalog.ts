@@ -1,11 +1,11 @@
-/** What a database holds, asked of the engine itself: so that a new table is in every backup without being named. */
+/** Reads what a database holds from the engine's catalog, so that every new table is in the backup without being named. */
 import { type Columns, quoteTable, type RawSession, type TableName } from './raw.ts';
 
-/** Ours, and the migrator's; not what an extension brought along. */
+/** Matches Hadir's own tables and the migrator's, but not those of an extension. */
 const OURS = `n.nspname in ('public', 'drizzle') and not exists (
   select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')`;
 
-/** All tables, with the columns that are not computed from others. */
+/** All tables, each with its columns except the generated ones. */
 export const tablesOf = (session: RawSession): Promise<Columns[]> =>
   session.rows<Columns>(
     `select n.nspname as schema, c.relname as name, json_agg(a.attname order by a.attnum) as columns
@@ -17,7 +17,7 @@ export const tablesOf = (session: RawSession): Promise<Columns[]> =>
   );
 
 export interface Sequence extends TableName {
-  /** As text, because it may be too large for a number. */
+  /** The last value as text, because it may be too large for a number. */
   last: string;
   isCalled: boolean;
 }
@@ -38,7 +38,7 @@ export async function sequencesOf(session: RawSession): Promise<Sequence[]> {
   return sequences;
 }
 
-/** The times of the migrations that were applied, by which drizzle knows them. Empty: a database without our tables. */
+/** The timestamps of the applied migrations, by which drizzle identifies them. An empty list means that the database has no tables of Hadir. */
 export async function appliedMigrations(session: RawSession): Promise<number[]> {
   const [there] = await session.rows<{ there: boolean }>(
     `select to_regclass('drizzle.__drizzle_migrations') is not null as there`,

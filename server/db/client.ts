@@ -1,24 +1,24 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import type { Raw } from './raw.ts';
 
-/** Either engine; inside a transaction use only the `tx` it hands out. */
+/** A database of either engine. Inside a transaction, use only the `tx` that it hands out. */
 export type Database = PgDatabase<PgQueryResultHKT>;
 
 export interface OpenDatabase {
   readonly db: Database;
   readonly engine: 'pglite' | 'postgresql';
-  /** Copies whole tables, without drizzle. */
+  /** Access without drizzle, which can copy whole tables. */
   readonly raw: Raw;
   /** One trivial query; rejects when the database does not answer. */
   readonly ping: () => Promise<void>;
-  /** Resolves when all that was committed up to now is on the disk, and survives a power cut. */
+  /** Resolves when everything committed so far is on the disk and survives a power cut. */
   readonly settled: () => Promise<void>;
   /**
-   * Looks after tables that have changed much; answers which. No request waits for it on PostgreSQL; on the embedded engine all do, so
-   * a large table is vacuumed at night only, and one in a turn.
+   * Vacuums and analyzes tables that have changed much, and returns their names. On PostgreSQL no request waits for it. On the embedded
+   * engine all do, so it vacuums large tables only at night, and only one each time.
    */
   readonly upkeep: (isNight: boolean) => Promise<string[]>;
-  /** The connections of the pool, where there is one. */
+  /** Counts the connections of the pool; undefined for the engine that has no pool. */
   readonly connections?: () => Record<'total' | 'idle' | 'waiting', number>;
   readonly close: () => Promise<void>;
 }

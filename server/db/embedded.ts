@@ -1,4 +1,4 @@
-/** The embedded engine. A process on PostgreSQL never loads it, nor the memory that it takes: import it where it is wanted. */
+/** Opens the embedded engine. It takes much memory, so import this module only where it is used: a process on PostgreSQL never loads it. */
 import { PGlite, types } from '@electric-sql/pglite';
 import { amcheck } from '@electric-sql/pglite/contrib/amcheck';
 import { drizzle } from 'drizzle-orm/pglite';
@@ -14,11 +14,11 @@ import { lookAfterTables } from './upkeep.ts';
 /**
  * Opens the embedded engine and brings its tables up to date.
  *
- * @param dataDir folder of the database; without one it lives in memory. The caller holds the folder's lock
- *   (see lock.ts): two processes on one folder corrupt it silently.
- * @param disk what syncs its files; tests hand in another one
- * @param onBroken told when the engine cannot go on: by default the process ends
- * @param onQuery told how long each statement of the API took
+ * @param dataDir folder of the database; without one it lives in memory. The caller must hold the folder's lock (see lock.ts): two
+ * processes on one folder corrupt it silently.
+ * @param disk syncs its files; tests pass another one
+ * @param onBroken called when the engine cannot go on; by default the process ends
+ * @param onQuery called with the time that each statement of the API took
  * @param beforeMigrating called when tables with rows are about to change
  */
 export async function openEmbedded(
@@ -40,7 +40,7 @@ export async function openEmbedded(
   }
 }
 
-/** Opens the embedded engine with its tables as they are. */
+/** Opens the embedded engine without migrating its tables. */
 export const connectEmbedded = async (dataDir?: string, disk?: Disk): Promise<OpenDatabase> =>
   (await startEmbedded(dataDir, disk, endProcess)).database;
 
@@ -51,7 +51,7 @@ async function startEmbedded(
 ): Promise<{ client: PGlite; database: OpenDatabase }> {
   const folder = dataDir === undefined ? undefined : new SyncedFolder(dataDir, disk, onBroken);
   const client = await PGlite.create({
-    // Loaded when a check asks for it.
+    // This only makes the extension available; it is loaded when a check creates it.
     extensions: { amcheck },
     ...(folder && { fs: folder, startParams: SYNCED_START }),
   });
@@ -72,7 +72,7 @@ async function startEmbedded(
 
 // How the embedded engine's driver reads the columns of an answer.
 
-/** Arrays that PostgreSQL's driver reads, too; others are texts on both engines. */
+/** The array types that PostgreSQL's driver parses, too; on both engines all other arrays stay texts. */
 const ARRAYS = {
   BOOL: 1000,
   INT2: 1005,
@@ -93,8 +93,8 @@ const READ: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Forgets the readers that no answer of ours needs: of hundreds of types, most of them arrays of whole rows of the catalog. The
- * driver copies all of them at every statement of drizzle, which took a third of a short request.
+ * Removes the parsers of types that no query uses. There are hundreds, mostly for arrays of whole catalog rows, and the driver copies all
+ * of them for every statement of drizzle, which took a third of a short request.
  */
 export function readFewTypes(client: PGlite): void {
   client.parsers = Object.fromEntries(Object.entries(client.parsers).filter(([type]) => READ.has(type)));

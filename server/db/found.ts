@@ -1,9 +1,13 @@
-/** There is no such record. The caller gets a 404 (http/failures.ts). */
+/** Thrown when a record does not exist. The caller gets a 404 (http/failures.ts). */
 export class NoSuchRow extends Error {
   override name = 'NoSuchRow';
 }
 
-/** The first row of an answer of the database. @throws NoSuchRow when there is none */
+/**
+ * Returns the first row of a query's result.
+ *
+ * @throws NoSuchRow when there is none
+ */
 export function found<T>([row]: readonly T[]): T {
   if (row === undefined) throw new NoSuchRow();
   return row;

@@ -1,30 +1,34 @@
 /**
- * The embedded engine's driver sends every statement without a name, so the engine parses and plans it anew: often longer work than finding
- * its rows. What is asked again gets a name here, on its way to the engine, which then keeps what it has made of it.
+ * Makes the embedded engine keep its query plans. Its driver sends every statement without a name, so the engine parses and plans it anew,
+ * which often takes longer than finding its rows. Here a repeated statement gets a name on its way to the engine, which then keeps the
+ * plan.
  */
 import type { PGlite } from '@electric-sql/pglite';
 
 type Send = PGlite['execProtocolStream'];
 type Answer = Awaited<ReturnType<Send>>;
 
-/** Each takes memory of the engine. */
+/** How many statements may have a name at once; each takes memory of the engine. */
 const MOST_NAMES = 250;
-/** Longer ones have many rows in them, and seldom come again. */
+/** Longer parse messages get no name, because they contain many rows and seldom come again. */
 const LONGEST = 16_384;
-/** A plan may be of a time when a table was empty; until the next `analyze` nothing else tells the planner that it has grown. */
+/**
+ * How long plans are kept. A plan may be from a time when a table was empty, and until the next `analyze` nothing else tells the planner
+ * that it has grown.
+ */
 const LASTS_MS = 10 * 60_000;
-/** The names stay: of one that is new the engine plans the first five times for their values alone. */
+/** Discards the plans but keeps the names: the engine makes the first five plans of a new name for specific values only. */
 const PLAN_ANEW = 'discard plans';
 
-/** The messages of PostgreSQL's protocol that are looked at, by their first byte; four bytes of length follow. */
+/** The first bytes of the messages of PostgreSQL's protocol that matter here. Four bytes of length follow them. */
 const [PARSE, DESCRIBE, BIND, CLOSE, SYNC, QUERY] = [0x50, 0x44, 0x42, 0x43, 0x53, 0x51];
 const HEAD = 5;
-/** In a description, and when closing: a statement, not a portal. */
+/** The byte in a describe or close message that means a statement, not a portal. */
 const STATEMENT = 0x53;
 
 interface Kept {
   readonly name: string;
-  /** What the engine says of its parameters, once asked. */
+  /** The engine's description of the statement's parameters, once it was asked for. */
   parameters?: Answer;
 }
 
@@ -33,15 +37,18 @@ export interface KeepOptions {
   readonly now?: () => number;
 }
 
-/** The driver sends a statement as parse, describe, bind, describe, execute and sync, and nothing of another one meanwhile. */
+/**
+ * Gives repeated statements names, as said at the top of this file. It relies on the driver sending a statement as parse, describe, bind,
+ * describe, execute and sync, with nothing of another statement in between.
+ */
 export function keepPlans(
   client: PGlite,
   { most = MOST_NAMES, now = () => performance.now() }: KeepOptions = {},
 ): void {
   const send = client.execProtocolStream.bind(client);
-  /** By the parse message; those that were asked longest ago come first. */
+  /** The named statements, by their parse message; the least recently used comes first. */
   const kept = new Map<string, Kept>();
-  /** Asked once: what never comes again gets no name. */
+  /** The statements that were sent only once so far. They get no name until they are sent again. */
   const seen = new Set<string>();
   let made = 0;
   let plannedAt = now();
@@ -57,7 +64,7 @@ export function keepPlans(
       await send(query(PLAN_ANEW), { syncToFs: false });
       plannedAt = now();
     } catch {
-      // In a transaction that has failed nothing can be asked; the next one will.
+      // Nothing can be executed in a transaction that has failed; the next statement will try again.
     }
   };
 
@@ -102,7 +109,7 @@ export function keepPlans(
     try {
       return await send(withName(message, HEAD + 1, of.name), options);
     } catch (error) {
-      // Tables change before anybody asks, at the start. Should one do so later, its statements are parsed anew from the next time on.
+      // Migrations normally run at the start, before any statement. If a table changes later, its statements are parsed anew the next time.
       if (isOutdated(error)) kept.delete(text);
       throw error;
     }
@@ -114,7 +121,7 @@ const isOutdated = (error: unknown): boolean => {
   return code === '0A000' && routine === 'RevalidateCachedQuery';
 };
 
-/** The message with a name where its empty one is. */
+/** Inserts a name into a message that has an empty one. */
 function withName(message: Uint8Array, at: number, name: string): Uint8Array {
   const bytes = Buffer.alloc(message.length + name.length);
   bytes.set(message.subarray(0, at));

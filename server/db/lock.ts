@@ -21,21 +21,21 @@ export interface Lock {
   release(): void;
 }
 
-/** How long a holder may take from its lock of the kernel's to its name in the file. */
+/** How long a process may take from getting the kernel's lock to writing its name into the file. */
 const NAMING_MS = 2_000;
 
 /**
- * The lock of an embedded database folder. Two processes on one folder destroy it silently, so the lock is
- * taken over only when its process is certainly gone, never by age.
+ * Locks the folder of an embedded database. Two processes on one folder destroy it silently, so a lock is taken over only when its process
+ * is certainly gone, never by age.
  *
- * The kernel knows that best, across containers too: it holds a lock on `<folder>.held` until the process is gone, however
- * it ends. `<folder>.lock` says who that is. A holder that had no lock of the kernel's (an older Hadir, a file system
- * without locks) is judged by its process id, start time and computer.
+ * The kernel knows that best, across containers too: it holds a lock on `<folder>.held` until the process is gone, however it ends.
+ * `<folder>.lock` says which process that is. A holder without a kernel lock (an older Hadir, a file system without locks) is judged by its
+ * process id, start time and computer.
  *
- * Takeover from such a one without a race: whoever finds the holder X dead must create the file `<lock>.<X>`, which only one can, and
- * then check that the lock still names X. The winner renames its own name over the lock and only afterwards removes
- * `<lock>.<X>`; who was too slow sees another name in the lock and starts anew. A winner that dies in between is itself a
- * dead holder Y, succeeded through `<lock>.<Y>`. No process name ever comes back, because it contains the start time.
+ * Takeover from such a holder X works without a race: a process that finds X dead must create the file `<lock>.<X>`, which only one can,
+ * and then check that the lock still names X. The winner renames its own name over the lock and only afterwards removes `<lock>.<X>`; a
+ * slower process sees another name in the lock and starts anew. A winner that dies in between is itself a dead holder Y, succeeded through
+ * `<lock>.<Y>`. No process name ever comes back, because it contains the start time.
  */
 export function acquireLock(folder: string): Lock {
   const path = `${folder}.lock`;
@@ -49,7 +49,11 @@ export function acquireLock(folder: string): Lock {
   }
 }
 
-/** @returns the file whose lock the kernel ends with this process; undefined where there are no such locks */
+/**
+ * Takes the kernel's lock, which the kernel releases when this process ends.
+ *
+ * @returns the open lock file; undefined where the system has no such locks
+ */
 function holdInKernel(folder: string): number | 'taken' | undefined {
   const path = `${folder}.held`;
   let file: number;
@@ -62,7 +66,7 @@ function holdInKernel(folder: string): number | 'taken' | undefined {
     );
   }
   try {
-    // Loaded here: it has no build for some systems, and those are to start all the same.
+    // This is required here and not imported, because it has no build for some systems, which must be able to start all the same.
     const { tryLock } = createRequire(import.meta.url)('fs-native-extensions') as {
       tryLock: (file: number) => boolean;
     };
@@ -75,7 +79,7 @@ function holdInKernel(folder: string): number | 'taken' | undefined {
   return 'taken';
 }
 
-/** Who has the lock, as far as it is written already: one that just got it names itself in a moment. */
+/** Reads who has the lock, for the error message. A process that has just got it writes its name within a moment, so this waits for it. */
 function holderOf(path: string): Holder | undefined {
   const until = Date.now() + NAMING_MS;
   for (;;) {
@@ -86,7 +90,7 @@ function holderOf(path: string): Holder | undefined {
   }
 }
 
-/** Several computers may share these, and not each passes locks on to the others. */
+/** Several computers may share these file systems, and not all of them pass locks on to the other computers. */
 const SHARED_FILE_SYSTEMS: ReadonlySet<number> = new Set([
   0x6969, // NFS
   0xff534d42, // CIFS
@@ -107,7 +111,7 @@ function acquireByName(folder: string, path: string, kernelLock: number | undefi
   };
   const content = `${JSON.stringify(self)}\n`;
 
-  /** The kernel would still hold the folder for it, were it there. */
+  /** Whether the holder is certainly gone: if it were alive, the kernel would still hold the lock for it. */
   const isGone = (holder: Holder): boolean =>
     kernelLock !== undefined &&
     holder.kernel === true &&
@@ -120,7 +124,7 @@ function acquireByName(folder: string, path: string, kernelLock: number | undefi
     const claims: string[] = [];
     for (let holder: Holder | undefined = head; holder; holder = readHolder(claims.at(-1) ?? path)) {
       if (!isGone(holder) && isAlive(holder, path)) {
-        // Somebody who claims a place that was taken meanwhile is about to start anew, and must not be named.
+        // A process that claims a place taken in the meantime is about to start anew, so it must not be named as the holder.
         if (claims.length > 0 && !same(readHolder(path), head)) return false;
         throw refusal(holder, folder);
       }
@@ -150,7 +154,7 @@ function acquireByName(folder: string, path: string, kernelLock: number | undefi
   return {
     release() {
       if (same(readHolder(path), self)) rmSync(path, { force: true });
-      // The file stays: to remove it would let two hold one each.
+      // The lock file `.held` is not removed: otherwise two processes could each lock a different file of that name.
       if (kernelLock !== undefined) closeSync(kernelLock);
     },
   };

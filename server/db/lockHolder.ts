@@ -1,4 +1,4 @@
-/** Which process holds the folder of an embedded database, as the lock file says it, and whether it still runs. */
+/** Tells which process holds the folder of an embedded database, according to its lock file, and whether it still runs. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
@@ -11,14 +11,14 @@ const holderSchema = z.object({
   host: z.string(),
   /** The namespace in which the process id is valid, e.g. that of a container. */
   pids: z.string().optional(),
-  /** That the kernel held the folder for it. */
+  /** Whether the process held the kernel's lock, too. */
   kernel: z.boolean().optional(),
 });
 export type Holder = z.infer<typeof holderSchema>;
 
 export const isKnownDead = (holder: Holder): boolean => isAmongOurs(holder) && !isRunning(holder);
 
-/** Where process ids are counted; two containers may each have a process 1. */
+/** The namespace of this process's id; two containers may each have a process 1. */
 export function pidNamespace(): string | undefined {
   try {
     return readlinkSync('/proc/self/ns/pid');
@@ -27,7 +27,7 @@ export function pidNamespace(): string | undefined {
   }
 }
 
-/** Whether its process id means anything here. One of an older Hadir does not say where it counts. */
+/** Whether the holder's process id is valid in this namespace. An older Hadir did not record its namespace; it is taken to be this one. */
 export const isAmongOurs = (holder: Holder): boolean =>
   holder.host === hostname() && (holder.pids ?? pidNamespace()) === pidNamespace();
 
@@ -72,7 +72,7 @@ function procStat(pid: number): string[] {
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
 }
 
-/** When a process started, in words that no other process with this pid shares; undefined when it cannot be told. */
+/** The start time of a process, as a text that no other process with this pid shares; undefined when it cannot be determined. */
 export function startTime(pid: number): string | undefined {
   if (process.platform === 'linux') {
     try {

@@ -1,4 +1,4 @@
-/** Brings the tables up to date: one process at a time, never those of a newer Hadir, and never by holding others up. */
+/** Brings the tables up to date. One process at a time does so, it refuses the tables of a newer Hadir, and it does not make others wait for long. */
 import { Client, type ClientConfig } from 'pg';
 import { errorCode } from '../base/startError.ts';
 import { appliedMigrations } from './catalog.ts';
@@ -8,8 +8,8 @@ import { quoteName, quoteTable, type Raw, type RawSession, type TableName, withi
 import { rootOf } from './retry.ts';
 
 /**
- * Makes the tables of an empty database, or changes those of an older Hadir; with them their functions, views and triggers, where those have
- * changed. Where all is as it should be, nothing is written.
+ * Makes the tables of an empty database, or migrates those of an older Hadir; functions, views and triggers are made anew when they have
+ * changed. When everything is up to date, nothing is written.
  *
  * @throws StartError when the database has been through a migration that this code does not know
  */
@@ -18,16 +18,20 @@ export async function bringUpToDate(session: RawSession): Promise<void> {
   const { bridge, ours } = migrationsBefore(applied);
   const wanted = objects();
   if (bridge.length + ours.length === 0 && (await hashOf(session)) === wanted.hash) return;
-  // Generated columns need functions that are there before them; an older database has its own until its tables have changed.
+  // Generated columns need their functions to exist first. An older database keeps its own functions until its tables have been migrated.
   if (applied.length === 0) await makeFunctions(session, wanted);
   for (const migration of bridge) await run(session, migration);
-  // A view keeps the columns that it shows from being changed; the bridge changes its views itself.
+  // Columns that a view shows cannot be changed, so the views are dropped. The bridge's migrations change the views themselves.
   await session.rows(DROP_VIEWS);
   for (const migration of ours) await run(session, migration);
   await makeObjects(session, wanted);
 }
 
-/** Whether there are tables, and these are older than ours. @throws StartError where they are newer */
+/**
+ * Whether the database has tables that are older than this Hadir.
+ *
+ * @throws StartError when they are newer
+ */
 export const isBehind = (raw: Raw): Promise<boolean> =>
   raw('read', async (session) => {
     const applied = await appliedMigrations(session);
@@ -38,7 +42,7 @@ export const isBehind = (raw: Raw): Promise<boolean> =>
 
 const DROP_VIEWS = 'drop view if exists live_sessions, held_sessions';
 
-/** Where drizzle notes what it has run, too. */
+/** Runs a migration and records it in the table in which drizzle records migrations, too. */
 export async function run(session: RawSession, { sql, hash, folderMillis }: Migration): Promise<void> {
   await session.rows('create schema if not exists drizzle');
   await session.rows(
@@ -51,13 +55,19 @@ export async function run(session: RawSession, { sql, hash, folderMillis }: Migr
   ]);
 }
 
-/** Before there are tables: a body that names some is looked at when it is called. */
+/**
+ * Makes the functions before there are tables. With `check_function_bodies` off, PostgreSQL checks the tables that a body names only when
+ * it is called.
+ */
 export async function makeFunctions(session: RawSession, { functions }: Objects = objects()): Promise<void> {
   await session.rows('set local check_function_bodies = off');
   for (const statement of functions) await session.rows(statement);
 }
 
-/** Functions, views and triggers as they are today. Triggers that are not ours stay; a function that is ours no more is a migration's to drop. */
+/**
+ * Makes the functions, views and triggers of this version. Triggers that are not Hadir's stay. A function that is no longer used must be
+ * dropped by a migration.
+ */
 export async function makeObjects(session: RawSession, wanted: Objects = objects()): Promise<void> {
   const { views, triggers, hash } = wanted;
   const old = await session.rows<TableName & { trigger: string }>(
@@ -74,7 +84,10 @@ export async function makeObjects(session: RawSession, wanted: Objects = objects
   await session.rows(`comment on schema drizzle is '${hash}'`);
 }
 
-/** Of the functions, views and triggers that were made last. No table has it, so that a backup holds tables alone. */
+/**
+ * Reads the hash of the functions, views and triggers that were made last. It is a comment of the schema and not in a table, so that a
+ * backup contains only tables.
+ */
 async function hashOf(session: RawSession): Promise<string | null> {
   const [row] = await session.rows<{ hash: string | null }>(
     `select obj_description('drizzle'::regnamespace, 'pg_namespace') as hash`,
@@ -82,15 +95,19 @@ async function hashOf(session: RawSession): Promise<string | null> {
   return row?.hash ?? null;
 }
 
-/** While a migration waits for a table, everybody else waits behind it, and their statements end after 5 s. */
+/** How long a migration waits for a table. Meanwhile everybody else waits behind it, and their statements time out after 5 s. */
 const LOCK_TIMEOUT_MS = 3_000;
 
-/** Somebody else holds what a migration needs; nothing has been changed, so it may be tried again. */
+/** Thrown when another process holds what a migration needs. Nothing has been changed, so it may be tried again. */
 export class LockedByOthers extends Error {
   override name = 'HeldByOthers';
 }
 
-/** @throws HeldByOthers when another process migrates, or holds a table that has to change */
+/**
+ * Migrates a PostgreSQL database.
+ *
+ * @throws LockedByOthers when another process migrates, or holds a table that has to change
+ */
 export async function migrateServer(config: ClientConfig): Promise<void> {
   const client = new Client({ ...config, lock_timeout: LOCK_TIMEOUT_MS });
   client.on('error', () => {});

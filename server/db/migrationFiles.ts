@@ -1,6 +1,6 @@
 /**
- * What makes the tables, as it lies in `migrations/`: the migrations that drizzle-kit writes, what a database of an earlier Hadir has before it
- * until it has the first of them (`bridge.sql`), and functions, views and triggers as they are today, one file each.
+ * Reads the files in `migrations/` that make the tables: the migrations written by drizzle-kit; `bridge.sql`, which brings a database of an
+ * earlier Hadir to the first of them; and the current functions, views and triggers, one file each.
  */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -13,13 +13,13 @@ export const migrationsFolder = join(import.meta.dirname, 'migrations');
 export interface Migration {
   readonly sql: readonly string[];
   readonly hash: string;
-  /** By it a migration is known: a hash changes with the line endings. */
+  /** The timestamp that identifies the migration. The hash does not, because it changes with the line endings. */
   readonly folderMillis: number;
 }
 
 export const migrations = (): Migration[] => readMigrationFiles({ migrationsFolder });
 
-/** The last one that the bridge takes for granted: 0037 of the earlier numbering. */
+/** The last migration that a database must have before the bridge: 0037 of the earlier numbering. */
 const BRIDGED_FROM = 1_795_419_877_121;
 
 const fileOf = (name: string): string =>
@@ -28,7 +28,7 @@ const fileOf = (name: string): string =>
 const statementsOf = (text: string): string[] =>
   text.split('--> statement-breakpoint').map((statement) => statement.trim());
 
-/** The earlier migrations of `bridge.sql`, each below a line that says its moment and its name. */
+/** Reads the earlier migrations from `bridge.sql`. A line above each gives its timestamp and name. */
 const bridged = (): Migration[] =>
   fileOf('bridge.sql')
     .split(/^--> migration /m)
@@ -40,11 +40,11 @@ const bridged = (): Migration[] =>
     });
 
 /**
- * Those of ours that made the tables which have been through some migrations.
+ * Selects the known migrations that a database has been through.
  *
- * @param applied by their moments; none: there are no tables
- * @param existing the migrations of this Hadir; tests hand in fewer
- * @throws StartError when they are of before the first of ours, or there is one among them that is not ours
+ * @param applied their timestamps; empty when there are no tables
+ * @param existing the migrations of this Hadir; tests pass fewer
+ * @throws StartError when the database is older than the first migration, or has one that this Hadir does not know
  */
 export function migrationsOf(
   applied: readonly number[],
@@ -59,7 +59,11 @@ export function migrationsOf(
   return existing.filter(({ folderMillis }) => applied.includes(folderMillis));
 }
 
-/** What a database has before it: first what the bridge has, then of ours. @throws StartError likewise, but for one that the bridge takes along */
+/**
+ * Finds the migrations that a database still needs: first those of the bridge, then the current ones.
+ *
+ * @throws StartError like {@link migrationsOf}, except for an older database that the bridge can migrate
+ */
 export function migrationsBefore(applied: readonly number[]): { bridge: Migration[]; ours: Migration[] } {
   const bridge = bridged();
   const isBridged =
@@ -67,7 +71,7 @@ export function migrationsBefore(applied: readonly number[]): { bridge: Migratio
     applied.every((at) => at <= BRIDGED_FROM || bridge.some((one) => one.folderMillis === at));
   const ours = migrations();
   const missing = ({ folderMillis }: Migration) => !applied.includes(folderMillis);
-  // The last one of the bridge has made what the first of ours makes at once.
+  // The first current migration is left out, because the end of the bridge has made the same tables.
   if (isBridged) return { bridge: bridge.filter(missing), ours: ours.slice(1) };
   migrationsOf(applied, ours);
   return { bridge: [], ours: ours.filter(missing) };
@@ -85,12 +89,12 @@ const tooNew = (at: number) =>
       'Jalankan Hadir yang lebih baru, atau pulihkan cadangan dari sebelum pembaruan itu.',
   );
 
-/** What stands beside the tables. */
+/** The database objects besides tables that are made by statements of their own. */
 export interface Objects {
   readonly functions: readonly string[];
   readonly views: readonly string[];
   readonly triggers: readonly string[];
-  /** Of all three. */
+  /** A hash of all functions, views and triggers. */
   readonly hash: string;
 }
 

@@ -1,21 +1,24 @@
 /**
- * Statements of a fixed text (prepared.ts) get a name on PostgreSQL: their connection keeps the plan, which often takes longer to make
- * than the rows to find.
+ * Gives statements of a fixed text (prepared.ts) a name on PostgreSQL, so that the connection keeps the plan. Making a plan often takes
+ * longer than finding the rows.
  */
 import { createHash } from 'node:crypto';
 import { Client, type ClientBase, type ClientConfig, DatabaseError } from 'pg';
 import type { ClientKind } from './slowQueries.ts';
 
-/** More than the source has: a text that is put together anew each time must not fill the memory of the server. */
+/**
+ * How many texts get a name. That is more than the source has; the limit prevents texts that are put together at run time from filling the
+ * server's memory.
+ */
 const MOST_NAMES = 250;
 
-/** The names that the connections of a pool share. */
+/** The names of statements, shared by all connections of a pool. */
 export interface Names {
-  /** undefined: the statement gets none. */
+  /** The name of a statement; undefined when it gets none. */
   of(text: string): string | undefined;
-  /** From now on all have others, so each is parsed and planned anew. */
+  /** Gives all statements new names, so that each is parsed and planned anew. */
   renew(): void;
-  /** There are none any more. */
+  /** Stops naming statements for good. */
   end(): void;
 }
 
@@ -42,11 +45,14 @@ export function newNames(most = MOST_NAMES): Names {
   };
 }
 
-/** A migration has changed the type of something that a kept plan answers. */
+/** Whether a migration has changed the type of a result column of a kept plan. */
 const isOutdated = (error: unknown): boolean =>
   error instanceof DatabaseError && error.code === '0A000' && error.routine === 'RevalidateCachedQuery';
 
-/** The connection does not know the name, or knows it already: somebody in between hands out connections by turns. */
+/**
+ * Whether the connection does not know a name it was given, or knows a new one already. Then a pooler in between shares connections among
+ * clients.
+ */
 const isOfAnother = (error: unknown): boolean =>
   error instanceof DatabaseError && (error.code === '26000' || error.code === '42P05');
 
@@ -54,22 +60,22 @@ const IN_FAILED_TRANSACTION = '25P02';
 
 type Callback = (error: unknown, result?: unknown) => void;
 
-/** What drizzle hands over. */
+/** The statement as drizzle passes it. */
 interface Statement {
   readonly text?: string;
-  /** '' of a prepared query. */
+  /** An empty string marks a prepared query. */
   readonly name?: string;
 }
 
 export interface NamingClients {
   readonly Client: ClientKind;
-  /** For each new client, before it is used. */
+  /** Must be called for each new client before it is used. */
   readonly onConnect: (client: ClientBase) => Promise<void>;
 }
 
 /**
- * Clients that name prepared queries where they speak with PostgreSQL itself. A pooler gives its callers a number of its own in the place
- * of the connection's process: through one, statements stay without names.
+ * Makes clients that name prepared queries when they are connected to PostgreSQL directly. A pooler is recognised by the process id that it
+ * reports, which is not that of the connection's process; through one, statements stay without names.
  */
 export function namingClients(names: Names = newNames()): NamingClients {
   const direct = new WeakSet<object>();
@@ -89,7 +95,8 @@ export function namingClients(names: Names = newNames()): NamingClients {
           const again = names.of(statement.text ?? '');
           return ask(again === undefined ? statement : { ...statement, name: again }, values).catch(
             (second: unknown) => {
-              // In a transaction nothing can be asked again; the next one finds the new names.
+              // A failed transaction executes nothing more, so the retry failed, too. The first error is thrown, and the next transaction
+              // uses the new names.
               throw second instanceof DatabaseError && second.code === IN_FAILED_TRANSACTION ? error : second;
             },
           );

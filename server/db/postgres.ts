@@ -25,10 +25,10 @@ const CONNECT_MS = 5_000;
 const LIMITS = { statement_timeout: 5_000, query_timeout: 6_000 };
 
 /**
- * Connects to PostgreSQL without migrating. A dead or frozen server must fail a query, not block the API: statements
- * end after 5 s on the server, 6 s here.
+ * Connects to PostgreSQL without migrating. A dead or frozen server must fail a query, not block the API: statements time out after 5 s on
+ * the server and after 6 s here.
  *
- * @param limits others, where nobody waits for an answer
+ * @param limits other limits, for work that nobody waits for
  */
 export function connectPostgres(
   connectionString: string,
@@ -44,7 +44,7 @@ export function connectPostgres(
     Client: onQuery ? timedClient(naming.Client, onQuery) : naming.Client,
     onConnect: naming.onConnect,
     max: 10,
-    // Compiling a query, and workers for one, pay off in reports of minutes; here they take longer than the query.
+    // JIT compilation and parallel workers pay off for reports that take minutes; here they would take longer than the query itself.
     options: '-c jit=off -c max_parallel_workers_per_gather=0',
   });
   pool.on('error', onError);
@@ -54,7 +54,7 @@ export function connectPostgres(
     engine: 'postgresql',
     raw: rawPostgres(connectionString),
     ping: async () => void (await pool.query('select 1')),
-    // PostgreSQL has synced a commit before it says so.
+    // PostgreSQL confirms a commit only after it was synced, so there is nothing to wait for.
     settled: async () => {},
     upkeep: () => onItsOwn(config, (client) => lookAfterTables((statement) => client.query(statement))),
     connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),

@@ -6,28 +6,29 @@ interface Executable<R> {
   execute(values: Record<string, unknown>): Promise<R>;
 }
 
-/** What drizzle's prepared queries are beside that: which columns they read, and what makes rows of them. */
+/** Internal properties of drizzle's prepared queries: the columns they read, and the function that turns the result into rows. */
 interface Read {
   readonly fields?: readonly SelectedField[];
   readonly joinsNotNullableMap?: Readonly<Record<string, boolean>>;
   customResultMapper?: (rows: readonly unknown[][]) => unknown;
 }
 
-/** What drizzle's builders are. */
+/** A query builder of drizzle. */
 export interface Preparable<R> {
   prepare(name: string): Executable<R>;
 }
 
-/** What drizzle's session of either driver is: a class for the driver, and the connection (or pool) that its queries go to. */
+/** Internal properties of drizzle's session: its class tells the driver, and `client` is the connection or pool that its queries go to. */
 interface Session {
   constructor: object;
   client: unknown;
 }
 
 /**
- * A query whose text is put together once for each driver, not with every request, which takes longer than the answer's own rows;
- * in a transaction it goes to the transaction's connection. `make` has `sql.placeholder` where values go; on PostgreSQL the text gets a
- * name, see namedStatements.ts: it must read the same few rows whatever the values are.
+ * A query whose SQL text is built only once for each driver, because building it with every request takes longer than reading its rows. In
+ * a transaction it goes to the transaction's connection. `make` uses `sql.placeholder` for values.
+ * On PostgreSQL the text gets a name (see namedStatements.ts) and its plan is kept, so it must read the same few rows whatever the values
+ * are.
  */
 export function prepared<V extends Record<string, unknown>, R>(
   make: (db: Database) => Preparable<R>,
@@ -42,41 +43,41 @@ export function prepared<V extends Record<string, unknown>, R>(
       if (read.fields) read.customResultMapper = rowsBy(read.fields, read.joinsNotNullableMap);
       existing.set(driver, query);
     }
-    // drizzle's prepared queries keep the connection they were made on, and nothing else of it.
+    // drizzle's prepared queries keep the connection on which they were made, and no other state of it, so only that is replaced.
     const here = Object.create(query, { client: { value: client } }) as Executable<R>;
     return here.execute(values);
   };
 }
 
-/** The driver's connection makes a name of the text, see namedStatements.ts and keptPlans.ts. */
+/** With this empty name, the driver's connection derives a name from the text: see namedStatements.ts and keptPlans.ts. */
 const BY_TEXT = '';
 
 /**
- * Asks a query whose values are in it already. Its text must be one of few: what changes from call to call goes in as a value, ids as one
- * array, see {@link isOneOf}; never what somebody searches for.
+ * Runs a query that contains its values, with a plan that is kept. Its text must be one of few: whatever changes from call to call must be
+ * a parameter, ids one array (see {@link isOneOf}). Do not use it for search words.
  */
 export const planned = <R>(query: Preparable<R>): Promise<R> => query.prepare(BY_TEXT).execute({});
 
-/** A statement that the query builder cannot express, and whose rows nobody reads. */
+/** A prepared statement that the query builder cannot express, and whose rows nobody reads. */
 export const preparedStatement = <V extends Record<string, unknown>>(statement: SQL) =>
   prepared<V, unknown>((db) => ({
     prepare: (name) =>
       db._.session.prepareQuery(new PgDialect().sqlToQuery(statement), undefined, name, false),
   }));
 
-/** So many ids PostgreSQL expects of an array that it does not know yet. */
+/** The number of elements that PostgreSQL expects of an array it does not know yet. */
 const EXPECTED_IDS = 10;
 
 /**
- * Fewer ids are filled up to as many as expected. Otherwise a plan for three seems cheaper than the kept one, which is for ten, so it is made
- * anew with every call: more work than finding the rows.
+ * Pads an array of ids to the length that PostgreSQL expects. Otherwise a plan for three ids seems cheaper than the kept one for ten, so
+ * the query would be planned anew with every call, which takes longer than finding the rows.
  */
 const filledUp = (ids: readonly number[], more: number | null | undefined): readonly (number | null)[] =>
   more === undefined || ids.length >= EXPECTED_IDS
     ? ids
     : [...ids, ...Array.from({ length: EXPECTED_IDS - ids.length }, () => more)];
 
-/** What an id is compared with, it may be said again. */
+/** Pads ids by repeating the last one, which does not change the result of a comparison. */
 const repeated = (ids: readonly number[]) => filledUp(ids, ids.at(-1));
 
 const idsAt = (placeholder: string, mapToDriverValue: (ids: readonly number[]) => unknown): SQL =>
@@ -84,27 +85,27 @@ const idsAt = (placeholder: string, mapToDriverValue: (ids: readonly number[]) =
     mapToDriverValue: (ids) => mapToDriverValue(ids as readonly number[]),
   })}::int[]`;
 
-/** `inArray` for a {@link planned} query, however many there are. */
+/** Like `inArray`, for a {@link planned} query; the text is the same for any number of ids. */
 export const isOneOf = (column: SQLWrapper, ids: readonly number[]): SQL =>
   sql`${column} = any(${sql.param(repeated(ids))}::int[])`;
 
-/** The same for a prepared one. */
+/** Like {@link isOneOf}, for a prepared query. */
 export const isAnyOf = (column: SQLWrapper, placeholder: string): SQL =>
   sql`${column} = any(${idsAt(placeholder, repeated)})`;
 
-/** A row for each id, in their order, for a prepared query; those that follow are null. */
+/** A row for each id, in their order, for a prepared query. Rows of null may follow. */
 export const eachOf = (placeholder: string): SQL =>
   sql`unnest(${idsAt(placeholder, (ids) => filledUp(ids, null))})`;
 
 /**
- * Makes rows of what a driver answers, as drizzle's `mapResultRow` does, having looked at the columns once: drizzle does so in each
- * row, which is a tenth of the work of a page of a hundred users.
+ * Turns a driver's result into rows, as drizzle's `mapResultRow` does. It inspects the columns only once; drizzle does so for each row,
+ * which is a tenth of the work for a page of a hundred users.
  */
 interface Decoder {
   mapFromDriverValue(value: unknown): unknown;
 }
 
-/** A selected column, or `sql`, as it is or under a name, and where it stands in the row. */
+/** A selected column, or an `sql` expression with or without an alias, and its place in the row. */
 interface SelectedField {
   readonly path: readonly string[];
   readonly field: unknown;
@@ -121,8 +122,8 @@ const decoderOf = (field: unknown): Decoder => {
 };
 
 /**
- * The parts of a row that a join need not find, each with the column that tells: a part is null where the first of its columns is, if
- * all are of one table.
+ * Finds the parts of a row that an outer join may leave empty. Such a part becomes null when its first column is null, provided that all of
+ * its columns belong to one table.
  */
 function optionalParts(fields: Fields, isNeverNull: NeverNull): { name: string; at: number }[] {
   if (!isNeverNull) return [];

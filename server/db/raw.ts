@@ -1,6 +1,6 @@
 /**
- * An engine without drizzle, for what deals with whole tables: backups, restores, checks. Both engines speak COPY; they
- * differ only in how its bytes reach us.
+ * Accesses an engine without drizzle, for work with whole tables: backups, restores, checks. Both engines support COPY; they differ only in
+ * how its bytes reach this process.
  */
 import { once } from 'node:events';
 import { finished } from 'node:stream/promises';
@@ -18,28 +18,25 @@ export interface Columns extends TableName {
   readonly columns: readonly string[];
 }
 
-/** Inside one transaction. */
+/** The operations inside of one transaction. */
 export interface RawSession {
   rows<Row extends object>(text: string, values?: unknown[]): Promise<Row[]>;
-  /** All rows as COPY writes them, in pieces of whole lines and of a few megabytes, whatever the table weighs. */
+  /** Reads all rows as COPY writes them, in pieces of whole lines and a few megabytes each, however large the table is. */
   copyOut(table: Columns): AsyncIterable<Buffer>;
-  /** The same lines back. */
+  /** Writes such lines to a table. */
   copyIn(table: Columns, lines: Buffer): Promise<void>;
 }
 
 /**
- * Runs it in a transaction of its own, which sees the database as it is now and may not write, or which may.
- * The embedded engine has one connection: everybody else waits meanwhile.
+ * Runs `work` in a transaction of its own. With 'read' it sees the database as of now and may not write. The embedded engine has only one
+ * connection, so all other calls wait meanwhile.
  */
 export type Raw = <T>(may: 'read' | 'write', work: (session: RawSession) => Promise<T>) => Promise<T>;
 
 const PIECE_BYTES = 4 * 2 ** 20;
 const PAGE_BYTES = 8192;
 
-/**
- * With these settings both engines write the same text for the same value, whatever their defaults are, and take as
- * long as they need.
- */
+/** Settings with which both engines write the same text for the same value, whatever their defaults are, and statements have no time limit. */
 const settings = (may: 'read' | 'write'): string[] => [
   ...(may === 'read' ? ['set transaction isolation level repeatable read, read only'] : []),
   `set local timezone = 'UTC'`,
@@ -69,7 +66,7 @@ function embeddedSession(tx: Transaction): RawSession {
     (await tx.query<Row>(text, values)).rows;
   return {
     rows,
-    /** The engine returns a whole COPY at once, so the table is read by ranges of its pages. */
+    /** Reads the table by ranges of its pages, because this engine returns the result of a COPY in one piece. */
     async *copyOut(table) {
       const [size] = await rows<{ pages: number; bytes: number }>(
         `select (pg_relation_size($1::regclass) / ${PAGE_BYTES})::int as pages, pg_table_size($1::regclass)::float8 as bytes`,
@@ -109,7 +106,8 @@ export const rawPostgres =
     client.on('error', () => {});
     await client.connect();
     try {
-      // The moment that is read must not lie inside of a migration, and no later one may change what is being read.
+      // The lock ensures that the snapshot is not taken during a migration. The table locks below then prevent later migrations from
+      // changing what is being read.
       if (may === 'read') await client.query('select pg_advisory_lock_shared($1)', [MIGRATION_LOCK]);
       return await within(client, may, async (session) => {
         if (may === 'read') {
@@ -119,12 +117,12 @@ export const rawPostgres =
         return work(session);
       });
     } finally {
-      // Ends what was not committed, too.
+      // This also rolls back what was not committed.
       await client.end();
     }
   };
 
-/** In a transaction of a connection whose owner ends it when this fails. */
+/** Runs `work` in a transaction. It does not roll back when this fails; the caller must then end the connection. */
 export async function within<T>(
   client: Client,
   may: 'read' | 'write',

@@ -50,7 +50,10 @@ export async function retry<T>(
   }
 }
 
-/** The error that drivers have wrapped. A failed connection to several addresses holds one for each. */
+/**
+ * Returns the original error inside of those that drivers wrap around it. A failed connection to several addresses holds one error for
+ * each, of which the first is taken.
+ */
 export function rootOf(error: unknown): unknown {
   if (error instanceof AggregateError && error.errors.length > 0) return rootOf(error.errors[0]);
   return error instanceof Error && error.cause instanceof Error ? rootOf(error.cause) : error;

@@ -5,19 +5,23 @@ import { roles } from './tables/users.ts';
 
 type Tx = Parameters<Parameters<Database['transaction']>[0]>[0];
 
-/** Any number; the same in every process, so that only one of them fills an empty database. */
+/** The key of an advisory lock; any number will do that is the same in every process. Only one process fills an empty database. */
 const START_LOCK = 0x4ad2;
 
-/** Held until the transaction ends. */
+/** Takes the lock, which is held until the transaction ends. */
 export const lockStart = (tx: Tx) => tx.execute(sql`select pg_advisory_xact_lock(${START_LOCK})`);
 
-/** @returns the id of each role. */
+/**
+ * Inserts the roles that are missing.
+ *
+ * @returns the id of each role
+ */
 export async function ensureRoles(tx: Tx): Promise<Record<RoleName, number>> {
   await tx
     .insert(roles)
     .values(Object.values(ROLES).map((name) => ({ name })))
     .onConflictDoNothing();
   const rows = await tx.select().from(roles);
-  // The insert above made a row for every name.
+  // The insert above ensures that every name has a row.
   return Object.fromEntries(rows.map(({ name, id }) => [name, id])) as Record<RoleName, number>;
 }

@@ -1,7 +1,7 @@
 import { statfsSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 
-/** How long one look at the disk is cached. */
+/** For how long a reading of the disk is reused. */
 const GOOD_FOR_MS = 1_000;
 
 interface FileSystem {
@@ -11,20 +11,21 @@ interface FileSystem {
 
 const free = ({ bavail, bsize }: FileSystem): number => bavail * bsize;
 
-/** Free for this user, in bytes. */
+/** The bytes of a disk that this user may still fill. */
 export const freeBytes = (folder: string): number => free(statfsSync(folder));
 
-/** For what a write is wanted. Whoever cannot sign in cannot see that the disk is full either, so signing in may use what others may not. */
+/** What a write is for. Signing in may use room that other writes may not, because without it nobody could see that the disk is full. */
 export type Purpose = 'any' | 'sign-in';
 
-/** The part of the reserve that nobody uses: the engine's log grows by whole files. */
+/** The part of the reserve that not even signing in may use, because the engine's log grows by whole files. */
 const LAST_SHARE = 1 / 4;
 
 /**
- * Whether there is room to write: the engine cannot go on when it finds none for its log, so writes are refused before.
+ * Makes a function that tells whether there is room to write. The engine cannot go on when it has no room for its log, so writes are
+ * refused before that.
  *
  * @param reserve bytes that stay free
- * @param look asks the system; tests put another one here
+ * @param look reads the state of the disk; tests pass another one
  */
 export function roomIn(
   folder: string,
@@ -34,11 +35,11 @@ export function roomIn(
   let left = Promise.resolve(Infinity);
   let lookedAt = -Infinity;
   return async (purpose = 'any') => {
-    // Monotonic: a clock that is set back must not keep an old answer.
+    // This clock is monotonic, so that setting the system's clock back cannot keep an old answer.
     const now = performance.now();
     if (now - lookedAt >= GOOD_FOR_MS) {
       lookedAt = now;
-      // A folder that cannot be read is reported by the engine.
+      // An unreadable folder counts as having room, because the engine reports it by itself.
       left = look(folder).then(free, () => Infinity);
     }
     return (await left) >= (purpose === 'sign-in' ? reserve * LAST_SHARE : reserve);

@@ -2,18 +2,19 @@ import { eq, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import { type Moment, momentAt, schoolDay } from '../base/schoolDay.ts';
 
 /**
- * Whose records a caller reaches, those of one school or all, and which day and time it is there. Every query that lists, or finds by an id that somebody sent, takes
- * one, and puts its condition to the column that says whose a record is. Only server/auth/scope.ts makes one of a caller.
+ * Which schools' records a caller reaches (one school or all), and the caller's local day and time. Every query that lists records, or
+ * finds one by an id from a client, takes a scope and applies it to the column that says whose a record is. Only server/auth/scope.ts makes
+ * a scope from a caller.
  */
 export class Scope {
-  // So that nothing else that has a school, a user for one, can be handed in its place.
+  // A private field makes the type nominal, so that nothing else with a `schoolId`, such as a user, can be passed in its place.
   readonly #schoolId: number | null;
   readonly #at: Date;
   /** IANA name: decides what "today" is for the caller. */
   readonly timeZone: string;
 
   /**
-   * @param schoolId null: all
+   * @param schoolId null means all schools
    * @param at when the caller asks
    */
   constructor(schoolId: number | null, timeZone: string, at: Date) {
@@ -22,7 +23,7 @@ export class Scope {
     this.#at = at;
   }
 
-  /** The one school; null: all. */
+  /** The one school that is reached; null means all. */
   get schoolId(): number | null {
     return this.#schoolId;
   }
@@ -38,16 +39,23 @@ export class Scope {
   }
 }
 
-/** On the column of a table that says whose its records are; none where all are reached. */
+/**
+ * The condition that a record is within the scope; undefined when all schools are reached.
+ *
+ * @param column the column that says whose a record is
+ */
 export const within = ({ schoolId }: Scope, column: SQLWrapper): SQL | undefined =>
   schoolId === null ? undefined : eq(column, schoolId);
 
 const requestedSchool = sql.placeholder('schoolId');
 
-/** The same for a prepared query, which is asked with the scope's `schoolId`. Only beside an id: what it leaves out, no index does. */
+/**
+ * Like {@link within}, for a prepared query that is run with the scope's `schoolId`. Use it only together with an id, because no index
+ * serves this condition.
+ */
 export const isWithin = (column: SQLWrapper): SQL =>
   sql`(${requestedSchool}::int is null or ${column} = ${requestedSchool}::int)`;
 
-/** Who is of no school is of none of them a stranger. */
+/** Whether two people are of different schools. Somebody of no school counts as of the same school as everybody. */
 export const isOfAnotherSchool = (one: number | null, other: number | null): boolean =>
   one !== null && other !== null && one !== other;

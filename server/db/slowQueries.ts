@@ -4,7 +4,11 @@
 import type { PGlite } from '@electric-sql/pglite';
 import type { Client, ClientConfig } from 'pg';
 
-/** @param ms with the wait for its turn where there is one connection only */
+/**
+ * Called after each statement.
+ *
+ * @param ms its time, including the wait for its turn where there is only one connection
+ */
 export type OnQuery = (text: string, ms: number) => void;
 
 const textOf = (statement: unknown): string => {
@@ -13,12 +17,12 @@ const textOf = (statement: unknown): string => {
   return typeof text === 'string' ? text : '';
 };
 
-/** What both drivers' `query` are, as far as it is looked at here. */
+/** The `query` function of both drivers, typed as far as needed here. */
 type Query = (this: unknown, ...args: unknown[]) => unknown;
 
 type Callback = (...results: unknown[]) => unknown;
 
-/** It answers by a promise or, to the pool, by a callback. */
+/** Wraps a `query`, which returns a promise or, when the pool calls it, takes a callback. */
 const timed = (query: Query, onQuery: OnQuery): Query =>
   function (...args) {
     const startedAt = performance.now();
@@ -38,7 +42,7 @@ const timed = (query: Query, onQuery: OnQuery): Query =>
 
 export type ClientKind = new (config?: string | ClientConfig) => Client;
 
-/** Clients for a pool of PostgreSQL. */
+/** Makes a class of timed clients for a pool of PostgreSQL. */
 export function timedClient(Kind: ClientKind, onQuery: OnQuery): ClientKind {
   return class extends Kind {
     constructor(config?: string | ClientConfig) {
@@ -48,7 +52,7 @@ export function timedClient(Kind: ClientKind, onQuery: OnQuery): ClientKind {
   };
 }
 
-/** Watches the embedded engine's statements, those in transactions too. */
+/** Times the embedded engine's statements, including those in transactions. */
 export function timeEmbedded(client: PGlite, onQuery: OnQuery): void {
   client.query = timed(client.query as Query, onQuery).bind(client) as PGlite['query'];
   const transaction = client.transaction.bind(client);

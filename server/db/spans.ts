@@ -1,22 +1,22 @@
-/** When spans of time meet: the rules of contract/spans.ts in SQL. */
+/** Conditions that two spans of time overlap: the rules of contract/spans.ts in SQL. */
 import { and, gt, gte, isNull, lt, lte, or, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 
 type Span = readonly [first: PgColumn, last: PgColumn];
 type End = SQLWrapper | string;
 
-/** Days of a row, and asked ones: both with both ends, of which one that is null or undefined is open. */
+/** Whether the days of a row and the given days overlap. Both spans include their ends; an end that is null or undefined is open. */
 export const daysMeet = ([first, last]: Span, from: End | undefined, to: End | undefined): SQL | undefined =>
   and(
     to === undefined ? undefined : lte(first, to),
     from === undefined ? undefined : last.notNull ? gte(last, from) : or(isNull(last), gte(last, from)),
   );
 
-/** Hours of a row, and asked ones: a lesson may begin when another one ends. */
+/** Whether the hours of a row and the given hours overlap. A lesson may begin at the minute at which another one ends. */
 export const hoursMeet = ([start, end]: Span, from: End, to: End): SQL | undefined =>
   and(lt(start, to), gt(end, from));
 
-/** A stay in a class, which is without the day on which the pupil has left, and asked days. */
+/** Whether a membership overlaps the given days. It does not include the day on which the pupil left. */
 export const membershipMeets = (
   { joinedOn, leftOn }: { readonly joinedOn: PgColumn; readonly leftOn: PgColumn },
   from: End,

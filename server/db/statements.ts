@@ -1,25 +1,29 @@
-/** How one statement takes many rows, and how what it answers is read on either engine. */
+/** Passes many rows to one statement, and reads a statement's result on either engine. */
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from './client.ts';
 
-/** `… from given`, or `with given as (select * from …)`. */
+/** Makes rows of JSON into a table of SQL, for `… from given` or `with given as (select * from …)`. */
 export const givenRows = (rows: readonly object[], columns: string): SQL =>
   sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (${sql.raw(columns)})`;
 
-/** `… in (…)`: of any number, where a list of parameters would end at 65,535. */
+/** A list of ids for `… in (…)`. It has no upper limit, whereas a list of parameters ends at 65,535. */
 export const idsOf = (ids: readonly number[]): SQL =>
   sql`(select (jsonb_array_elements(${JSON.stringify(ids)}::jsonb))::int)`;
 
-/** The rows that a statement answers, on either engine. */
+/** Runs a statement and returns its rows, on either engine. */
 export const executed = async <T>(tx: Database, statement: SQL): Promise<T[]> =>
-  // Both engines answer so; drizzle's type of the two in one does not say it.
+  // Both engines return this shape, but drizzle's common type of the two does not declare it.
   ((await tx.execute(statement)) as unknown as { rows: T[] }).rows;
 
-/** @param from `from …`, with what follows it */
+/**
+ * Counts rows.
+ *
+ * @param from `from …`, with what follows it
+ */
 export const countOf = async (tx: Database, from: SQL): Promise<number> =>
   (await executed<{ total: number }>(tx, sql`select count(*)::int as total ${from}`))[0]?.total ?? 0;
 
-/** Rows of one statement: it must end well within the time that a statement has. */
+/** How many rows one statement takes at most, so that it ends well within a statement's time limit. */
 export const CHUNK = 500;
 
 export function* chunksOf<T>(all: readonly T[]): Generator<readonly T[]> {

@@ -1,7 +1,7 @@
 import { closeSync, fsyncSync, openSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Waits until a folder is on the disk, with all that is in it: of one that was copied or made without syncs. */
+/** Waits until a folder with everything in it is on the disk, for a folder that was made or copied without syncs. */
 export function syncTree(folder: string): void {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
@@ -13,7 +13,7 @@ export function syncTree(folder: string): void {
 
 /** Waits until a file, or the list of names of a folder, is on the disk. */
 export function syncPath(path: string): void {
-  // Windows opens no folders; its file system keeps names by itself.
+  // Windows cannot open folders; its file system keeps the names safe by itself.
   let file: number;
   try {
     file = openSync(path, 'r');

@@ -1,10 +1,10 @@
 /**
- * The folder of the embedded database, whose writes reach the disk and not only the system's memory. The engine runs in
- * WebAssembly, and the file system it comes with drops every fsync: a power cut took the last half minute along.
+ * The folder of the embedded database, made so that its writes reach the disk and not only the system's memory. The engine runs in
+ * WebAssembly, and the file system it comes with drops every fsync, so a power cut lost the last half minute.
  *
- * The rules are PostgreSQL's own. Its write-ahead log is synced for each commit; here that is owed until {@link
- * SyncedFolder.settled}, so that the thread is not held, and one sync serves all who wait at that moment. Everything
- * else may change on the disk only after the log that describes it, so whatever changes another file pays first.
+ * The rules are PostgreSQL's own. Its write-ahead log is synced for each commit. Here that sync is postponed until {@link
+ * SyncedFolder.settled}, so that the thread is not blocked, and one sync serves all callers who wait at that moment. Any other file may
+ * change on the disk only after the log that describes the change, so postponed syncs of the log are done before any other file is changed.
  */
 import { fsync, fsyncSync } from 'node:fs';
 import { promisify } from 'node:util';
@@ -35,7 +35,7 @@ type Op = (this: void, ...args: never[]) => unknown;
 interface NodeFileSystem {
   stream_ops: Record<'write' | 'setattr', Op> & { close: (stream: Stream) => void };
   node_ops: Record<'setattr' | 'unlink' | 'rename' | 'rmdir', Op>;
-  /** Runs it and turns the error of a system call into one that the engine understands. */
+  /** Runs an operation and turns the error of a system call into one that the engine understands. */
   tryFSOperation: <T>(operation: () => T) => T;
 }
 
@@ -44,12 +44,12 @@ type EngineOptions = Awaited<ReturnType<NodeFS['init']>>['emscriptenOpts'];
 const isLog = ({ path }: Stream): boolean => path.includes('/pg_wal/');
 
 /**
- * What the engine is started with: as it is meant to be, but for -F, which drops every sync, and with a quarter of its
- * buffers: the system keeps the files' pages once more, and a small machine has better use for the memory.
+ * The engine's start parameters: its defaults without -F, which drops every sync, and with a quarter of the buffers. The operating system
+ * caches the same pages of the files, and a small machine has better use for the memory.
  */
 export const SYNCED_START = [
   ...Engine.defaultStartParams.filter((param) => param !== '-F'),
-  // The other methods are no-ops in the engine's C library.
+  // fsync is the only method that works; the others are no-ops in the engine's C library.
   '-c',
   'wal_sync_method=fsync',
   '-c',
@@ -57,9 +57,9 @@ export const SYNCED_START = [
 ];
 
 export class SyncedFolder extends NodeFS {
-  /** Log files whose sync the engine was promised. */
+  /** Descriptors of log files whose sync the engine asked for and that was postponed. */
   readonly #owed = new Set<number>();
-  /** Those being synced right now. */
+  /** Descriptors of log files that are being synced right now. */
   #underWay = new Set<number>();
   #current: Promise<void> = Promise.resolve();
   #next: Promise<void> | undefined;
@@ -75,7 +75,7 @@ export class SyncedFolder extends NodeFS {
   override async init(engine: PGlite, options: EngineOptions): Promise<{ emscriptenOpts: EngineOptions }> {
     const { emscriptenOpts } = await super.init(engine, options);
     const [...preRun] = emscriptenOpts.preRun ?? [];
-    // The library's type knows no more of it than that it is a file system.
+    // The library declares it only as some file system, hence the cast.
     preRun.unshift((mod) => this.#watch(mod.NODEFS as unknown as NodeFileSystem));
     const { printErr } = emscriptenOpts;
     let lastWords = 'WebAssembly';
@@ -93,11 +93,11 @@ export class SyncedFolder extends NodeFS {
   }
 
   /**
-   * Resolves when everything that was committed up to now is on the disk. Who asks while a sync is under way waits for
-   * the next one, together with all others who do.
+   * Resolves when everything committed so far is on the disk. A call during a sync waits for the next one, together with all other such
+   * calls.
    *
-   * @throws what the system says of a disk that does not take it, from then on always: a later sync would not bring back
-   *   what the system has dropped, and the log ends for good where it has a hole
+   * @throws the system's error when the disk fails, from then on with every call: a later sync would not bring back what the system has
+   * dropped, and the log ends for good at the gap
    */
   settled(): Promise<void> {
     if (this.#owed.size === 0) return this.#next ?? this.#current;
@@ -125,7 +125,7 @@ export class SyncedFolder extends NodeFS {
     try {
       await this.disk.sync(file);
     } catch (error) {
-      // One that was closed meanwhile was synced before.
+      // A file that was closed in the meantime was synced before that.
       if (files.has(file)) throw error;
     }
   }
@@ -139,14 +139,14 @@ export class SyncedFolder extends NodeFS {
     const { stream_ops: streams, node_ops: nodes, tryFSOperation } = files;
     const close = streams.close;
     const write = streams.write as (stream: Stream, ...rest: unknown[]) => unknown;
-    /** The log goes first. */
+    /** Wraps a change of files, so that the log is synced first. */
     const afterLog =
       (change: Op): Op =>
       (...args) => {
         tryFSOperation(() => this.#payNow());
         return change(...args);
       };
-    // Changed in place: open files keep the tables that they were opened with.
+    // The tables of operations are changed in place, because open files keep a reference to them.
     Object.assign(streams, {
       write: (stream: Stream, ...rest: unknown[]) => {
         if (!isLog(stream)) tryFSOperation(() => this.#payNow());

@@ -1,7 +1,6 @@
 /**
- * An empty embedded database with its tables, kept ready and packed beside the built dashboard: making one takes seconds
- * and a gigabyte of memory, unpacking one a moment. Named after what it is made of, so that another engine or another
- * migration never meets it.
+ * Keeps an empty embedded database with its tables, packed beside the built dashboard: making one takes seconds and a gigabyte of memory,
+ * unpacking one a moment. The file's name is a hash of the engine's version and the migrations, so it is never used with others.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
@@ -14,7 +13,7 @@ import { migrationsFolder } from './migrationFiles.ts';
 const PREFIX = '.database-';
 const DRAFT = `${PREFIX}draft-`;
 
-/** Changes with the engine's version and with every migration. */
+/** The name of the template, which changes with the engine's version and with every migration. */
 export function templateName(): string {
   const engine = createRequire(import.meta.url).resolve('@electric-sql/pglite');
   const hash = createHash('sha256').update(readFileSync(join(dirname(engine), '../package.json')));
@@ -39,7 +38,7 @@ export async function ensureTemplate(folder: string): Promise<boolean> {
     if (name.startsWith(PREFIX) && !isOurs) rmSync(join(folder, name), { recursive: true, force: true });
   }
   if (existsSync(template)) return false;
-  // Loaded only when needed: a start without a build looks for the template and no more.
+  // The engine is loaded only when needed: without a build, a start only looks whether the template exists.
   const { openEmbedded } = await import('./embedded.ts');
   const draft = join(folder, `${DRAFT}${process.pid}-${randomBytes(6).toString('hex')}`);
   mkdirSync(draft);
@@ -47,7 +46,7 @@ export async function ensureTemplate(folder: string): Promise<boolean> {
     const { close } = await openEmbedded(join(draft, 'db'));
     await close();
     const packed = join(draft, 'packed');
-    // The last hundredth of its size would take six times as long.
+    // A higher level would save only a hundredth of the size and take six times as long.
     await create({ cwd: join(draft, 'db'), file: packed, gzip: { level: 6 }, portable: true }, ['.']);
     renameSync(packed, template);
   } finally {
@@ -56,7 +55,7 @@ export async function ensureTemplate(folder: string): Promise<boolean> {
   return true;
 }
 
-/** Whether the draft belongs to a build that is running now, as its name says. */
+/** Whether the draft belongs to a build that is still running, according to the process id in its name. */
 function isUnderWay(name: string): boolean {
   const pid = new RegExp(`^\\${DRAFT}(\\d+)-`).exec(name)?.[1];
   if (pid === undefined) return false;
@@ -68,15 +67,15 @@ function isUnderWay(name: string): boolean {
 }
 
 /**
- * Unpacks the template that fits, if it is there. Without it nothing is written, and the engine makes everything itself.
+ * Unpacks the matching template, if there is one. Otherwise nothing is written, and the engine makes everything itself.
  *
- * @param target is not there yet; whoever calls knows that it is unfinished until this returns (see open.ts)
+ * @param target must not exist yet; the caller treats it as unfinished until this returns (see open.ts)
  */
 export async function unpackTemplate(folder: string, target: string): Promise<boolean> {
   const file = templateIn(folder);
   if (!existsSync(file)) return false;
   mkdirSync(target, { mode: 0o700 });
-  // Nothing else happens at a first start, and 1,200 small files are written in a third of the CPU.
+  // It is synchronous, because nothing else happens at a first start, and it writes the 1,200 small files in a third of the CPU time.
   extract({ file, cwd: target, sync: true });
   return true;
 }

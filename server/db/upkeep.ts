@@ -1,14 +1,14 @@
-/** Keeps what the planner believes near what is so. PostgreSQL does that by itself, after a while; the embedded engine never does. */
+/** Keeps the planner's statistics up to date. PostgreSQL does that by itself, after a while; the embedded engine never does. */
 
-/** Runs a statement by itself: it may take longer than a request may. */
+/** Runs a statement outside of any transaction, without the time limit of a request. */
 export type Run = (statement: string) => Promise<{ rows: unknown[] }>;
 
-/** 8 MB: vacuumed in a moment. */
+/** The limit of a small table, 8 MB, which is vacuumed in a moment. */
 const SMALL_PAGES = 1000;
 
 /**
- * Tables that were never looked at, that have changed by a fifth since, or (as after a migration that wrote them anew) whose
- * pages an index cannot vouch for.
+ * Finds tables that were never analyzed, that have changed by a fifth since, or whose pages are mostly not marked all-visible, for example
+ * after a migration rewrote them, so that index-only scans do not work.
  */
 const NEGLECTED = `
   select relid::regclass::text as name, is_scattered, relpages > ${SMALL_PAGES} as is_large,
@@ -26,9 +26,11 @@ interface Table {
 }
 
 /**
- * @param large how many large tables may be vacuumed in this turn: on the embedded engine everybody waits until it is done. The
- *   planner is told of all of them anyway, which takes a sample only.
- * @returns the tables that were looked after.
+ * Vacuums or analyzes the tables that need it.
+ *
+ * @param large how many large tables may be vacuumed this time, because on the embedded engine everybody waits until it is done. All of
+ * them are analyzed anyway, which only reads a sample.
+ * @returns the tables that were vacuumed or analyzed
  */
 export async function lookAfterTables(run: Run, large = Number.POSITIVE_INFINITY): Promise<string[]> {
   const { rows } = await run(NEGLECTED);
@@ -38,7 +40,7 @@ export async function lookAfterTables(run: Run, large = Number.POSITIVE_INFINITY
     const vacuums = is_scattered && (!is_large || left > 0);
     if (!vacuums && !is_unknown) continue;
     if (vacuums && is_large) left -= 1;
-    // Another process may be at it, or a migration: it is passed over, and comes with the next turn.
+    // A table that another process or a migration has locked is skipped until the next time.
     await run(vacuums ? `vacuum (analyze, skip_locked) ${name}` : `analyze (skip_locked) ${name}`);
     lookedAfter.push(name);
   }

@@ -6,7 +6,11 @@ import type { Logger } from 'pino';
 
 export interface DatabaseWatch {
   readonly isGone: boolean;
-  /** @param error of a connection that broke or could not be made */
+  /**
+   * Reports that the database does not answer.
+   *
+   * @param error of a connection that broke or could not be made
+   */
   lost(error: unknown): void;
 }
 

@@ -1,10 +1,11 @@
-/** What a record's school says of its days, as SQL. */
+/** Reads the settings of a record's school about days and times, as SQL. */
 import { sql, type SQLWrapper } from 'drizzle-orm';
 import { USUAL_EARLY_MINUTES } from '../../contract/limits.ts';
 
 /**
- * The one place that says whose zone counts: that of the record's school; without a school, that of the only one there is. null: the
- * school says none, or nobody knows which it is, and the installation's (SCHOOL_TIMEZONE) counts.
+ * Decides which time zone counts, and is the only place that does: that of the record's school or, for a record without a school, that of
+ * the only school there is. The result is null when the school has no zone of its own, or it is unknown which school it is; then the
+ * installation's zone (SCHOOL_TIMEZONE) counts.
  *
  * @param schoolId the column of a class, or of a person
  */
@@ -13,13 +14,13 @@ export const zoneSaidBy = (schoolId: SQLWrapper) =>
     then (select max(timezone) from schools having count(*) = 1)
     else (select timezone from schools where id = ${schoolId}) end`;
 
-/** For how many days after a lesson its register is open to its teacher, likewise; null: without end. */
+/** For how many days after a lesson its teacher may change the register; null means without limit. The school is found as in {@link zoneSaidBy}. */
 export const lockDaysSaidBy = (schoolId: SQLWrapper) =>
   sql<number | null>`case when ${schoolId} is null
     then (select max(lock_days) from schools having count(*) = 1)
     else (select lock_days from schools where id = ${schoolId}) end`;
 
-/** How many minutes before a lesson its register is opened without a question, likewise. */
+/** How many minutes before a lesson its register can be marked without a confirmation. The school is found as in {@link zoneSaidBy}. */
 export const earlyMinutesSaidBy = (schoolId: SQLWrapper) =>
   sql<number>`coalesce(case when ${schoolId} is null
     then (select max(early_minutes) from schools having count(*) = 1)

@@ -1,4 +1,4 @@
-/** Holds what is tried to the table of limits, contract/rateLimits.ts. */
+/** Applies the table of limits in contract/rateLimits.ts to the attempts of callers. */
 import {
   type LimitedAction,
   type LimitKey,
@@ -13,7 +13,7 @@ import type { ApiContext } from './context.ts';
 import { attempt, count, type Limit } from './limits.ts';
 import { originOf } from './origin.ts';
 
-/** The account that is tried by somebody who is not signed in: a user, or a name that nobody has. */
+/** The account that somebody who is not signed in tries to use: that of a user, or a name that nobody has. */
 interface Account {
   id: number | undefined;
   /** The login name as it was typed. */
@@ -22,7 +22,7 @@ interface Account {
 
 type SignedIn = Pick<CurrentUser, 'id' | 'signInId' | 'timeZone'>;
 
-/** An action is either tried by people who are signed in, or tried on an account. */
+/** Who makes an attempt. An action is either made by people who are signed in, or on an account by somebody who is not. */
 type Trier<A extends LimitedAction> = A extends LimitedAction<'user' | 'sign-in'> ? SignedIn : Account;
 
 /** Makes an attempt of which only failures count, see {@link attempt}. */
@@ -60,13 +60,13 @@ async function limitsOn(
   });
 }
 
-/** A refusal that names the moment from which on it may be tried again; the minute that has begun is waited for. */
+/** Makes a refusal that names the moment from which on another attempt is allowed, rounded up to the next minute. */
 const sayingUntil =
   (refusal: NonNullable<RateLimit['refusal']>, most: number, timeZone: string) =>
   (until: Date): string =>
     refusal({ most, until: formatMoment(new Date(until.getTime() + 59_999), timeZone) });
 
-/** Whose tries are counted together, by each key under which this one is counted. */
+/** For each key of the limits that applies to this attempt, whose attempts are counted together with it. */
 async function scopesOf(
   deps: Deps,
   c: ApiContext,

@@ -5,10 +5,10 @@ import type { HttpProblem } from '../base/problem.ts';
 /** What a handler returns; route.ts adds the envelope. */
 export interface Answer<T = unknown> {
   data: T;
-  /** Instead of the call's own message. */
+  /** Replaces the call's usual message. */
   message?: string;
   page?: PageOf;
-  /** Siblings of `data`, for who knows them. */
+  /** Further fields beside `data` in the envelope. */
   extra?: object;
 }
 
@@ -22,7 +22,7 @@ export const ok = <T>(data: T, message?: string): Answer<T> => ({ data, message 
 export const listed = <T>(query: ListQuery, { rows, totalItems }: Page<T>): Answer<T[]> =>
   paged(query, totalItems, rows);
 
-/** A record that carries one page of something, such as a class with its students. */
+/** An answer with one record that contains one page of a list, such as a class with its students. */
 export const paged = <T>(query: ListQuery, totalItems: number, data: T): Answer<T> => ({
   data,
   page: { query, totalItems },

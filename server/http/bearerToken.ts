@@ -1,5 +1,5 @@
 import type { ApiContext } from './context.ts';
 
-/** The token of a call, whatever it says. */
+/** Reads the token of a call; it is not verified here. */
 export const bearerToken = (c: ApiContext): string | undefined =>
   /^Bearer +(\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1];

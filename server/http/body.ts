@@ -3,14 +3,14 @@ import type { ApiContext } from './context.ts';
 
 const KB = 1024;
 
-/** The largest body that is accepted: it waits in memory until all of it has arrived, however slowly it is sent. */
+/** The largest body that is accepted, by its kind. A body stays in memory until all of it has arrived, however slowly it is sent. */
 const MAX_BYTES = {
-  /** Without a token. */
+  /** For calls without a token. */
   public: 16 * KB,
   json: 64 * KB,
   /** 500 attendance entries with long notes. */
   bulk: 2 * KB * KB,
-  /** Above the largest picture, so that one a little too big is refused beside its field. */
+  /** More than the largest picture, so that a picture slightly too big gets an error at its field instead of a 413. */
   form: 8 * KB * KB,
 } as const;
 export type Weight = keyof typeof MAX_BYTES;
@@ -22,21 +22,21 @@ const TOO_LARGE: Readonly<Record<Weight, string>> = {
   form: 'Kiriman terlalu besar. Paling besar 5 MB untuk gambar.',
 };
 
-/** How many bytes beyond a common size all bodies of this process may hold together. */
+/** How many bytes all bodies of this process may hold together, counting only the part of each that exceeds `MAX_BYTES.json`. */
 const HEAVY_BYTES_AT_ONCE = 64 * KB * KB;
 let heavyBytes = 0;
 
 /**
- * The whole body. What weighs too much is not read: neither when it says so itself, nor past the limit.
+ * Reads the whole body. A body that is too large is not read when its `Content-Length` says so, and otherwise only up to the limit.
  *
- * @throws HttpProblem 400 when it breaks off, 413, 503 when too much is being received at this moment
+ * @throws HttpProblem 400 when it breaks off, 413 when it is too large, 503 when too much is being received at this moment
  */
 async function readBody(c: ApiContext, weight: Weight): Promise<Uint8Array<ArrayBuffer>> {
   const max = MAX_BYTES[weight];
   const declared = Number(c.req.header('content-length') ?? Number.NaN);
   if (declared > max) throw new HttpProblem(413, TOO_LARGE[weight]);
   try {
-    // Held to what it declares by the HTTP parser, and small: the short way, without a stream.
+    // A small body is read without a stream, which is faster; the HTTP parser ensures that it is no longer than declared.
     if (declared <= MAX_BYTES.json) return await whole(c, weight);
     return await inPieces(c, weight);
   } catch (error) {
@@ -86,7 +86,7 @@ async function inPieces(c: ApiContext, weight: Weight) {
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
-/** Only what calls itself JSON is taken for it: anything else another site's form could send, too. */
+/** Reads a JSON body. Only a body with the content type of JSON is accepted, because a form of another site can send all others, too. */
 export async function readJson(c: ApiContext, weight: Weight): Promise<unknown> {
   const bytes = await readBody(c, weight);
   if (bytes.byteLength === 0) return {};
@@ -129,7 +129,7 @@ function isTooDeepOrMany(json: Uint8Array): boolean {
   return false;
 }
 
-/** The fields of a multipart body; of a field sent twice the last. */
+/** Reads the fields of a multipart body. When a field is sent twice, the last one counts. */
 export async function readForm(c: ApiContext): Promise<Record<string, string | File>> {
   const type = c.req.header('content-type') ?? '';
   if (!/^multipart\/form-data\b/i.test(type)) {

@@ -7,19 +7,19 @@ import type { Referrer } from './referrers.ts';
 export interface ApiEnv {
   Variables: {
     requestId: string;
-    /** Set once the token has been checked. */
+    /** The user, set once the token has been checked. */
     user?: CurrentUser;
   };
 }
 
 export type ApiContext = Context<ApiEnv>;
 
-/** What a router is given: the app to mount on, and the outside world. */
+/** What a feature gets to mount its routes: the app, and everything outside the process. */
 export interface Api {
   app: OpenAPIHono<ApiEnv>;
   deps: Deps;
-  /** The answer to what went wrong. */
+  /** Turns an error into a response. */
   fail: (error: Error, c: ApiContext) => Response;
-  /** The columns of the resources mounted so far, by which deleting a record finds what hangs on it. */
+  /** The foreign keys of the resources mounted so far. Deleting a record uses them to find what refers to it. */
   referrers: Referrer[];
 }

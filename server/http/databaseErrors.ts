@@ -9,7 +9,7 @@ import { HttpProblem, invalid, refused } from '../base/problem.ts';
  */
 export type ConstraintMessages = Readonly<Record<string, FieldProblem>>;
 
-/** The error that says what broke, where a constraint with a sentence of its own did. */
+/** Returns a 400 with the constraint's own message when the error broke such a constraint; otherwise the error itself. */
 export function named(error: unknown, sentences: ConstraintMessages = {}): unknown {
   const { code = '', constraint = '' } = (inside(error) ?? {}) as { code?: string; constraint?: string };
   const problem =
@@ -28,7 +28,7 @@ const unavailableMessages =
 /** Those of them that mean the database is gone, not merely busy. */
 const lostStates = /^(08|57P0)/;
 
-/** The error inside its wrapper, whose message holds the parameters. */
+/** Returns the error inside drizzle's wrapper, because the wrapper's message contains the parameters. */
 const inside = (error: unknown): unknown => {
   if (error instanceof DrizzleQueryError) return inside(error.cause);
   return error instanceof AggregateError ? inside(error.errors[0]) : error;
@@ -42,14 +42,14 @@ export function isLost(error: unknown): boolean {
   return lostStates.test(code) || unavailableSockets.test(code) || unavailableMessages.test(message);
 }
 
-/** A value that no column can hold, or that a check refuses; validation should have caught it. */
+/** SQLSTATEs of a value that no column can hold, or that a check refuses. Validation should have caught it. */
 const badValues = /^(22|23514)/;
 
 /**
- * The answer to an error of the database or of its connection; null when it comes from elsewhere, or is our own mistake.
+ * The response to an error of the database or of its connection; null when the error comes from elsewhere or is a bug.
  *
- * @param deleting a foreign key then means "still used"; otherwise it means "points at nothing". The database
- *   reports both alike, apart from a message in the language of its installation.
+ * @param deleting whether the call deletes. A broken foreign key then means "still used"; otherwise it means "refers to nothing". The
+ * database reports both alike, apart from a message in the language of its installation.
  */
 export function databaseProblem(error: unknown, deleting: boolean): HttpProblem | null {
   const root = inside(error);
@@ -75,15 +75,16 @@ export function databaseProblem(error: unknown, deleting: boolean): HttpProblem 
 }
 
 /**
- * What a second row with the same value is told: of two requests at one time the later one is told so by the database alone. A route that
- * knows beside which field to say it says it better (`constraints`).
+ * The messages for a second row with the same value. Of two requests at the same time, only the database notices the later one. A route
+ * that knows the field gives a better message in its `constraints`.
  */
 
 const TAKEN = 'Baru saja dipakai pengguna lain. Muat ulang, lalu coba lagi';
 
 /**
- * By the name of the unique index or exclusion constraint. The others nobody who calls can break, whatever is sent and at whatever time: the
- * input is checked, a row is locked, or the second is merged with the first. Broken they are a mistake of ours, answered and logged as one.
+ * Messages by the name of the unique index or exclusion constraint. No request can break the other constraints at any time, because the
+ * input is checked, a row is locked, or the second row is merged with the first. If one breaks, that is a bug, and it is answered and
+ * logged as such.
  */
 export const SENTENCES: Readonly<Record<string, string>> = {
   academic_years_name_key: 'Tahun ajaran ini sudah ada',

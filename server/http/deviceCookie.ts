@@ -5,21 +5,18 @@ import type { Deps } from '../outside/deps.ts';
 import type { ApiContext } from './context.ts';
 import { isHttps } from './headers.ts';
 
-/** What browsers keep at most. */
+/** The longest lifetime that browsers allow for a cookie. */
 const MAX_AGE_SECONDS = 400 * 24 * 60 * 60;
 
 type Needs = Pick<Deps, 'settings'>;
 
 const nameOf = ({ settings }: Needs, name: string) => `${settings.cookiePrefix}_${name}`;
 
-/**
- * On https the cookie is named `__Secure-…`, which nobody can plant over plain http. Cookies with the older name are
- * still read.
- */
+/** Reads a cookie. On https its name begins with `__Secure-`, which nobody can set over plain http. Cookies with the older name are still read. */
 export const readCookie = (deps: Needs, c: ApiContext, name: string): string | undefined =>
   getCookie(c, nameOf(deps, name), 'secure') ?? getCookie(c, nameOf(deps, name));
 
-/** It is only ever compared, so the number itself is not kept. */
+/** A digest of the device's number. It is only ever compared, so the number itself is not stored. */
 const digestOf = ({ settings }: Needs, number: string): string =>
   createHmac('sha256', settings.jwtSecret).update(`device\0${number}`).digest('base64url');
 
@@ -34,7 +31,11 @@ export function knownDevice(deps: Needs, c: ApiContext): string | undefined {
   return number && digestOf(deps, number);
 }
 
-/** Tells devices apart without knowing them, by a random number in a cookie that no script reads; returns its digest. */
+/**
+ * Recognises a device by a random number in a cookie that scripts cannot read, and sets the cookie if needed.
+ *
+ * @returns the digest of the number
+ */
 export function rememberDevice(deps: Needs, c: ApiContext): string {
   const existing = numberOf(deps, c);
   const number = existing ?? randomUUID();

@@ -7,14 +7,14 @@ import { databaseProblem, isLost } from './databaseErrors.ts';
 import { HttpProblem, notFound } from '../base/problem.ts';
 import { NoSuchRow } from '../db/found.ts';
 
-/** The one place where an error becomes an answer. */
+/** Turns an error into a response; no other place does. */
 export const answerFailure =
   (log: Logger, watch: DatabaseWatch) =>
   (error: Error, c: ApiContext): Response => {
     const problem = problemOf(error, c.req.method);
     const answer = problem ?? new HttpProblem(500);
     if (isLost(error)) watch.lost(error);
-    // One line says so for all of them.
+    // The watch logs a lost database once, so its failed calls are not logged one by one.
     else if (answer.status >= 500) {
       log.error({ requestId: c.get('requestId'), error: describe(error) }, 'request failed');
     }
@@ -27,7 +27,7 @@ function problemOf(error: Error, method: string): HttpProblem | null {
   return databaseProblem(error, method === 'DELETE');
 }
 
-/** Without the statement's parameters, which a driver's error carries along. */
+/** Describes an error for the log, without the statement's parameters, which a driver's error contains. */
 function describe(error: Error): Record<string, unknown> {
   const cause = error instanceof DrizzleQueryError && error.cause ? error.cause : error;
   const { name, message, stack, code }: Error & { code?: string } = cause;

@@ -9,14 +9,15 @@ import { rowIdOf } from '../base/ids.ts';
 import { invalid } from '../base/problem.ts';
 
 interface Named extends FieldProblem {
-  /** What a scope leaves of the table; of what is common to all schools, all. */
+  /** The condition that the record is within the scope; undefined for tables that are common to all schools. */
   readonly scopeFilter: SQL | undefined;
 }
 
 /**
- * The record that a filter names: a list narrowed to what is not there (any more) would look as if it were empty.
+ * Returns the id in a filter after checking that the record exists. Without the check, a list filtered by a missing record would look as if
+ * it were empty.
  *
- * @throws HttpProblem 400 beside the filter
+ * @throws HttpProblem 400 at the filter
  */
 export async function namedId(
   db: Database,
@@ -30,7 +31,11 @@ export async function namedId(
   return rowId;
 }
 
-/** How a filter narrows a list by the value that is asked for. @throws HttpProblem 400 beside the filter that names what is not there */
+/**
+ * Turns the value of a filter into a condition.
+ *
+ * @throws HttpProblem 400 at the filter when it names a record that does not exist
+ */
 export type Narrowing<V> = (
   db: Database,
   scope: Scope,

@@ -9,10 +9,10 @@ import type { ApiEnv } from './context.ts';
 const CONTENT_SECURITY_POLICY = [
   "default-src 'self'",
   "script-src 'self'",
-  // The component library makes its style element empty and fills it by script: the hash is that of an empty element,
-  // so nobody's markup styles a page. Styles written into markup (also by rendering it beforehand) belong into a file.
+  // The component library creates an empty style element and fills it by script. The hash is that of an empty element, so that no injected
+  // markup can style a page. Styles in the markup (also when it is prerendered) must be in a file instead.
   "style-src 'self' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='",
-  // data: and blob: are previews of a picture before it is sent, and QR codes.
+  // `data:` and `blob:` are for QR codes and for previews of a picture before it is sent.
   "img-src 'self' data: blob:",
   "font-src 'self'",
   "connect-src 'self'",
@@ -26,13 +26,13 @@ const CONTENT_SECURITY_POLICY = [
 ].join('; ');
 
 /**
- * The worker that reads QR codes is WebAssembly, which a policy must allow by name. A worker has the policy of its own
- * file, so nothing is allowed to the pages; this one may load its own parts and nothing else.
+ * The policy of the worker that reads QR codes. It uses WebAssembly, which a policy must allow explicitly. A worker has the policy of its
+ * own file, so the pages need not allow it; this worker may load its own parts and nothing else.
  */
 export const WASM_WORKER_POLICY =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
 
-/** The camera scans cards, the position fills in a school's; nothing else of the device is ours to use. */
+/** Pages may use the camera to scan cards, and the position to fill in that of a school. They may use nothing else of the device. */
 const PERMISSIONS_POLICY = [
   'camera=(self)',
   'geolocation=(self)',
@@ -50,7 +50,7 @@ const PERMISSIONS_POLICY = [
   ].map((feature) => `${feature}=()`),
 ].join(', ');
 
-/** What a browser also heeds on a script or a style that a page loads. */
+/** The headers that browsers also observe on a script or a style that a page loads. */
 const ON_PARTS: Readonly<Record<string, string>> = {
   'X-Content-Type-Options': 'nosniff',
   'Cross-Origin-Resource-Policy': 'same-origin',
@@ -61,21 +61,22 @@ const ALWAYS: Readonly<Record<string, string>> = {
   'Content-Security-Policy': CONTENT_SECURITY_POLICY,
   'Permissions-Policy': PERMISSIONS_POLICY,
   'Referrer-Policy': 'same-origin',
-  // frame-ancestors for browsers that do not know it.
+  // This is for browsers that do not support `frame-ancestors`.
   'X-Frame-Options': 'DENY',
   'Cross-Origin-Opener-Policy': 'same-origin',
 };
 
-/** A year. Only over https: on a school's plain http it would mean nothing, or lock people out. */
+/** Lasts a year. It is only sent over https: on a school's plain http it would have no effect, or lock people out. */
 const HTTPS_ONLY = { 'Strict-Transport-Security': 'max-age=31536000' };
 
 /** The settings that tell how people reach the server. */
 export type Reachability = Pick<Settings, 'publicUrl' | 'trustedProxies'>;
 
 /**
- * Puts the headers onto an answer, API or file; one that the answer has of its own (a picture's policy) stays.
+ * Sets the security headers of a response, for calls of the API and for files. A header that the response already has (such as a picture's
+ * policy) stays.
  *
- * @param isPart of a page: a script or style, which is never a document, so that what rules documents would be dead weight.
+ * @param isPart true for a script or style, which is never opened as a document, so the headers for documents are left out
  */
 export function setSecurityHeaders(
   answer: Headers,
@@ -95,11 +96,11 @@ export const securityHeaders =
     setSecurityHeaders(c.res.headers, c.req.raw.headers, reachability);
   };
 
-/** Whether the person's browser speaks https, also when a trusted proxy in front of us ends it. */
+/** Whether the user's browser connected by https, even if a trusted proxy in front of this server terminates it. */
 export function isHttps(request: Headers, { publicUrl, trustedProxies = 0 }: Reachability): boolean {
   if (publicUrl) return publicUrl.startsWith('https:');
   if (trustedProxies === 0) return false;
   const protocols = (request.get('x-forwarded-proto') ?? '').split(',').map((entry) => entry.trim());
-  // A proxy may pass on its own word only, so a shorter list than there are proxies counts as well.
+  // A proxy may send only its own entry, so the list may be shorter than the number of proxies.
   return (protocols.at(-trustedProxies) ?? protocols[0]) === 'https';
 }

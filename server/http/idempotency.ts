@@ -1,4 +1,4 @@
-/** A create that is sent twice makes one record: see the contract's `Idempotency-Key`. */
+/** Ensures that a create that is sent twice makes only one record: see the contract's `Idempotency-Key`. */
 import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto';
 import { and, eq, gt, lte, or } from 'drizzle-orm';
 import { IDEMPOTENCY_HEADER, IDEMPOTENCY_KEPT_MS } from '../../contract/limits.ts';
@@ -13,24 +13,24 @@ import { latestAt } from '../base/clock.ts';
 import { HttpProblem, refused } from '../base/problem.ts';
 
 /**
- * Makes a record in one transaction, and keeps the answer under the request's key with it: both are written, or neither.
- * Of two at once with one key the second waits, and gets the answer of the first.
+ * Makes a record in one transaction, together with the answer stored under the request's key: both are written, or neither. Of two requests
+ * at once with one key, the second waits and gets the answer of the first.
  *
- * @param make uses nothing but the transaction; what takes long (digests, pictures) is done before
+ * @param make uses only the transaction; slow work (digests, pictures) must be done before
  */
 export type Once = <T>(make: (tx: Database) => Promise<Answer<T>>) => Promise<Answer<T>>;
 
-/** What must be the same when a key is used again: the call and all that was sent with it, as validated. */
+/** What must be equal when a key is used again: the call and everything sent with it, after validation. */
 export interface Sent {
   readonly call: string;
-  /** The school within which it was sent. */
+  /** The school chosen for the call. */
   readonly school: number | undefined;
   readonly params: unknown;
   readonly query: unknown;
   readonly body: unknown;
 }
 
-/** 128 random bits are 22 characters of base64; a UUID has 36. */
+/** A key of 16 to 128 characters: 128 random bits are 22 characters of base64, and a UUID has 36. */
 const KEY = /^[\x21-\x7e]{16,128}$/;
 
 const SEAL = 'aes-256-gcm';
@@ -38,8 +38,10 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * @returns the first answer, where the same person has had one under this key in the last 24 hours; else how to make the record.
- * @throws HttpProblem 409 for another request under a used key, 400 for a key that is none
+ * Looks up the key of a create.
+ *
+ * @returns the first answer, if the same user got one under this key in the last 24 hours; otherwise how to make the record
+ * @throws HttpProblem 409 when the key was used for another request, 400 when the key is invalid
  */
 export async function idempotent(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -53,7 +55,7 @@ export async function idempotent(
 
   const now = clock.now();
   const tooOld = new Date(now.getTime() - IDEMPOTENCY_KEPT_MS);
-  // A key of a clock that was ahead would be known for years.
+  // A key that was stored while the clock was ahead would otherwise stay valid for years.
   const latest = latestAt(now);
   const id = digest(key, 'key', '');
   const request = digest(key, 'request', await textOf(sent));
@@ -66,7 +68,7 @@ export async function idempotent(
       .where(and(own, gt(idempotencyKeys.createdAt, tooOld), lte(idempotencyKeys.createdAt, latest)));
     if (!row?.answer) return undefined;
     if (row.request !== request) throw new HttpProblem(409, ANOTHER_BODY);
-    // It is what the same call with the same body was answered.
+    // The type is right, because the same call with the same body was answered with it.
     return JSON.parse(unseal(key, row.answer)) as Answer<T>;
   };
 
@@ -76,7 +78,7 @@ export async function idempotent(
     once: async (make) =>
       db.transaction(async (tx) => {
         const fresh = { request, answer: null, createdAt: now };
-        // Waits while another request holds this key, until its record exists or has failed.
+        // This waits while another request holds the key, until that request has made its record or has failed.
         const taken = await tx
           .insert(idempotencyKeys)
           .values({ userId: user.id, key: id, ...fresh })
@@ -101,11 +103,14 @@ export async function idempotent(
   };
 }
 
-/** Keyed with the client's secret: from the table alone nobody can try out passwords that were in a body. */
+/** A digest keyed with the client's secret key, so that nobody who has only the table can guess passwords that were in a body. */
 const digest = (key: string, what: string, text: string): string =>
   createHmac('sha256', key).update(`${what}\0${text}`).digest('base64url');
 
-/** A file counts by its content: the text of a multipart body is another one each time it is sent. */
+/**
+ * Writes a request as text for its digest. A file is represented by a digest of its content, because the text of a multipart body differs
+ * each time it is sent.
+ */
 async function textOf({ body, ...sent }: Sent): Promise<string> {
   const fields: [string, unknown][] = [];
   for (const [name, value] of Object.entries(body ?? {})) {

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { MAX_ID, toRowId } from '../base/ids.ts';
 
-/** A placeholder of a path that holds an id; what is no id names nothing, so the answer is a 404. */
+/** The id in a path. A value that cannot be an id matches no record, so it results in a 404. */
 export const idParam = z
   .string()
   .transform(toRowId)

@@ -7,33 +7,33 @@ import type { Deps } from '../outside/deps.ts';
 import type { ApiContext } from './context.ts';
 import { HttpProblem } from '../base/problem.ts';
 
-/** At most `most` of something within one scope in `minutes`, counted from the first. */
+/** Allows at most `most` attempts within one scope in `minutes`, counted from the first. */
 export interface Limit {
   what: string;
   /** Whose attempts are counted together: an account, an address, a device, or several of these. */
   scope: string;
   most: number;
   minutes: number;
-  /** Whom it keeps out, where it is one person: an admin finds it there. */
+  /** The user whom the limit keeps out, if it is one person; an admin finds it there. */
   userId?: number | undefined;
-  /** The message of the 429 where it says more than "too many", by when the limit ends. */
+  /** The message of the 429, given the moment when the limit ends, for limits that say more than "too many". */
   refusal?: ((until: Date) => string) | undefined;
 }
 
-/** How long an attempt waits for those under way, which may succeed and so not count; then it is refused. */
+/** How long an attempt waits for others in progress, which may succeed and then do not count. After that it is refused. */
 const TIMEOUT_MS = 8000;
 const LOOK_AGAIN_MS = 25;
-/** The longest that any of them lasts. */
+/** The longest time that any limit lasts. */
 const DAY_MINUTES = 24 * 60;
 
 /**
- * Makes an attempt of which only failures count. It takes a place in every limit before it is made, so that a hundred at
- * once get no further than five in a row. Where all places are taken but some attempts are still under way, it waits: a
- * successful one gives its places back, so that nobody is refused because many succeed at once. An attempt that is refused
- * counts against no limit: otherwise one address could use up an account's limit for everybody.
+ * Makes an attempt of which only failures count. It takes a place in every limit beforehand, so that a hundred attempts at once get no
+ * further than five in a row. When all places are taken but some attempts are still in progress, it waits: a successful one gives its
+ * places back, so nobody is refused because many succeed at once. A refused attempt counts against no limit; otherwise one address could
+ * use up an account's limit for everybody.
  *
  * @param limits those with the narrowest scope first
- * @param make an HttpProblem or NoSuchRow that it throws is a failure; any other error decides nothing and does not count
+ * @param make an HttpProblem or NoSuchRow that it throws is a failure; any other error proves nothing and does not count
  * @throws HttpProblem 429, with `Retry-After` in seconds
  */
 export async function attempt<T>(
@@ -54,21 +54,25 @@ export async function attempt<T>(
   return made;
 }
 
-/** Counts the attempt, whether it succeeds or fails. @throws HttpProblem 429, with `Retry-After` in seconds */
+/**
+ * Counts an attempt, whether it succeeds or fails.
+ *
+ * @throws HttpProblem 429, with `Retry-After` in seconds
+ */
 export async function count(deps: Deps, c: ApiContext, limits: readonly Limit[]): Promise<void> {
   await settle(deps, await takePlaces(deps, c, limits), true);
 }
 
-/** One place in one limit, as long as its count has not begun anew. */
+/** One place in one limit. It is valid only until the limit's count is reset. */
 interface Place {
   key: string;
   resetsAt: Date;
 }
 
-/** The last attempt of each queue of this process, by the key of the narrowest limit. */
+/** The end of each queue of waiting attempts in this process, by the key of the narrowest limit. */
 const queues = new Map<string, Promise<void>>();
 
-/** One after another, so that of many attempts that wait for a place only the first polls the database. */
+/** Takes the places one attempt after another, so that of many waiting attempts only the first polls the database. */
 async function takePlaces(deps: Deps, c: ApiContext, limits: readonly Limit[]): Promise<Place[]> {
   const until = performance.now() + TIMEOUT_MS;
   const [narrowest] = limits;
@@ -112,11 +116,11 @@ async function tryToTakePlaces(
   }
 }
 
-/** One statement, so that it holds for any number of processes: takes a place, or finds none and returns undefined. */
+/** Takes a place, or returns undefined if there is none. It is a single statement, so that it is safe with any number of processes. */
 async function takePlace(deps: Deps, limit: Limit): Promise<Place | undefined> {
   const now = deps.clock.now();
   const resetsAt = new Date(now.getTime() + limit.minutes * 60_000);
-  // Also where it was to go on for longer than it lasts: it began by a clock that was ahead.
+  // A count that would end later than a new one was begun while a clock was ahead, so it counts as over, too.
   const over = or(lte(rateLimits.resetsAt, now), gt(rateLimits.resetsAt, resetsAt));
   const [place] = await deps.db
     .insert(rateLimits)
@@ -159,7 +163,10 @@ async function settle({ db }: Deps, places: readonly Place[], counts: boolean): 
   }
 }
 
-/** What a place of a process that died still holds is no failure; it is free again with the next count. */
+/**
+ * Reads the state of a limit. Places held by a process that died are pending, so they do not count as failures; they become free when the
+ * count is reset.
+ */
 async function stateOf(
   deps: Deps,
   limit: Limit,
@@ -178,14 +185,21 @@ async function stateOf(
   };
 }
 
-/** One place of a limit, for good. @returns whether there was one left */
+/**
+ * Takes one place of a limit permanently.
+ *
+ * @returns whether there was one left
+ */
 export async function takeOne(deps: Deps, limit: Limit): Promise<boolean> {
   const place = await takePlace(deps, limit);
   if (place) await settle(deps, [place], true);
   return place !== undefined;
 }
 
-/** All places taken, and its count not over; one that would last longer than it does began by a clock that was ahead. */
+/**
+ * The condition that a limit keeps somebody out: all places are taken and the count is not over. A count that would end too late was begun
+ * while a clock was ahead, and does not apply.
+ */
 export const isInForce = (now: Date) =>
   and(
     gte(rateLimits.hits, rateLimits.most),
@@ -193,10 +207,13 @@ export const isInForce = (now: Date) =>
     lte(rateLimits.resetsAt, latestReset(now)),
   );
 
-/** When a count that begins now is over at the latest; of old rows it is not known how long they last. */
+/** The latest moment at which a count that begins now ends, as SQL. For old rows, whose duration is unknown, it assumes the longest one. */
 export const latestReset = (now: Date) =>
   sql`${sql.param(now, rateLimits.resetsAt)}::timestamptz + make_interval(mins => coalesce(${rateLimits.minutes}, ${DAY_MINUTES}))`;
 
-/** People type passwords into the name field, and an address is personal: neither is stored as it is. */
+/**
+ * The key of a limit's row, as a digest: people type passwords into the name field, and an address is personal, so neither is stored in
+ * plain text.
+ */
 export const keyOf = ({ settings }: Deps, { what, scope }: Pick<Limit, 'what' | 'scope'>): string =>
   createHmac('sha256', settings.jwtSecret).update(`limit\0${what}\0${scope}`).digest('base64url');

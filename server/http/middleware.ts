@@ -10,10 +10,10 @@ import { HttpProblem } from '../base/problem.ts';
 
 type Middleware = MiddlewareHandler<ApiEnv>;
 
-/** Calls that an `<img>` or a tool makes, which cannot send our headers. */
+/** Calls that are made by an `<img>` or a tool, which cannot send the API key's header. */
 const withoutApiKey: readonly CallName[] = ['getOpenApi', 'getImage'];
 
-/** Ours, never the caller's: two requests that share a number could be taken for one in the log and the audit. */
+/** Gives each request a number. The caller's own is never used, because two requests with one number could be confused in the log and the audit. */
 export const numberRequests: Middleware = async (c, next) => {
   const requestId = randomUUID();
   c.set('requestId', requestId);
@@ -21,14 +21,17 @@ export const numberRequests: Middleware = async (c, next) => {
   await next();
 };
 
-/** One line a request, with who made it: never a body, a header or a query, which may hold names, passwords and tokens. */
+/**
+ * Logs one line for each request, with its user. It never logs a body, a header or a query, because these may contain names, passwords and
+ * tokens.
+ */
 export const logRequests =
   ({ log }: Deps): Middleware =>
   async (c, next) => {
     const startedAt = performance.now();
     await next();
     const { method, path } = c.req;
-    // Supervisors ask every few seconds.
+    // Supervisors poll these paths every few seconds.
     if (path.startsWith('/health/')) return;
     const ms = Math.round(performance.now() - startedAt);
     const user = c.get('user');
@@ -36,7 +39,7 @@ export const logRequests =
     log.info({ requestId: c.get('requestId'), ...who, method, path, status: c.res.status, ms }, 'request');
   };
 
-/** Measures by the pattern of the route: a path would make one time series for each person. */
+/** Measures requests by the route's pattern, because by path there would be one time series for each person. */
 export const measureRequests =
   ({ metrics }: Deps): Middleware =>
   async (c, next) => {
@@ -53,17 +56,17 @@ export const measureRequests =
     });
   };
 
-/** Answers hold people's data: no cache keeps them, unless a route says otherwise (pictures). */
+/** Forbids caching, because responses contain people's data, unless a route says otherwise (pictures). */
 export const noStore: Middleware = async (c, next) => {
   await next();
-  // Not c.header(): on a finished answer that makes another one, with the body as a stream.
+  // `c.header()` is not used: on a finished response it would make a new one with the body as a stream.
   const { headers } = c.res;
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store');
 };
 
 /**
- * What an answer says has happened must survive a power cut, and so must what it shows: others may have written that.
- * One sync serves all answers that wait for it.
+ * Sends a response only after everything committed so far is on the disk. What a response confirms must survive a power cut, and so must
+ * what it shows, even if others wrote it. One sync serves all responses that wait for it.
  */
 export const afterDisk =
   ({ settled, log }: Deps): Middleware =>
@@ -75,12 +78,12 @@ export const afterDisk =
     });
   };
 
-/** The calls by which one comes in, stays in and goes. */
+/** The calls of signing in, staying signed in and signing out. */
 const SIGN_IN_CALLS = ['login', 'refreshToken', 'logout'] as const satisfies readonly CallName[];
 
 /**
- * Refuses what would write while the disk is nearly full; also a refresh, which asks by GET. What signing in writes is little, and has
- * a part of the reserve to itself.
+ * Refuses calls that would write while the disk is nearly full. A token refresh writes, too, although it is a GET. Signing in writes
+ * little, so a part of the reserve is set aside for it.
  */
 export function needRoom({ hasRoom }: Deps): Middleware {
   const doors = SIGN_IN_CALLS.map((name) => API_BASE + calls[name].path());
@@ -94,7 +97,7 @@ export function needRoom({ hasRoom }: Deps): Middleware {
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-/** The fixed key of the dashboard, when the school has set one. 403, because a 401 would sign people out. */
+/** Checks the fixed API key of the dashboard, if the school has set one. It answers 403, because a 401 would sign users out. */
 export function checkApiKey({ settings }: Deps): Middleware {
   const { apiKey } = settings;
   const expected = apiKey === undefined ? null : digest(apiKey);

@@ -1,17 +1,17 @@
 import { z } from '@hono/zod-openapi';
 import { failureSchema, pageLinksSchema, pageMetaSchema } from '../../contract/envelope.ts';
 
-/** What a call answers with, as far as it is described. */
+/** The responses of a call, as described in openapi.json. */
 export interface Described {
   /** The `message` of a success. */
   message: string;
   /** The status of a success where it is not 200. */
   status?: 200 | 201;
-  /** What `data` holds; without it the answer is no envelope (see `produces`). */
+  /** The schema of `data`; without it the response is no envelope (see `produces`). */
   answer?: z.ZodType;
-  /** Whether `meta` and `links` stand beside `data`. */
+  /** Whether the envelope has `meta` and `links` beside `data`. */
   paged?: 'always' | 'sometimes';
-  /** Siblings of `data`, for who knows them. */
+  /** The schema of further fields beside `data`. */
   extra?: z.ZodObject;
   /** The media type of an answer that is no envelope. */
   produces?: string;
@@ -19,7 +19,7 @@ export interface Described {
 
 const failure = failureSchema.openapi('Gagal');
 
-/** The two shapes that a call answers with. */
+/** Describes the success and the failure response of a call. */
 export function answersOf({ message, status = 200, answer, paged, extra, produces }: Described) {
   const success = () => {
     const meta = paged === 'always' ? pageMetaSchema : pageMetaSchema.optional();

@@ -6,15 +6,13 @@ import type { ApiContext } from './context.ts';
 import { knownDevice } from './deviceCookie.ts';
 import { isIPv6 } from 'node:net';
 
-/** How recent the last successful sign-in must be for the limits to know a device or an address again. */
+/** How recently a device or an address must have been used by a sign-in for the limits to recognise it. */
 const RECENT_MS = 60 * 24 * 60 * 60_000;
 
 export const addressOf = (deps: Deps, c: ApiContext): string =>
   clientAddress(c, deps.settings.trustedProxies);
 
-/**
- * A digest of the address. It is only ever compared, and an address is personal, so the address itself is not stored.
- */
+/** A digest of the address. An address is personal and only ever compared, so it is not stored itself. */
 export const addressDigest = (deps: Deps, c: ApiContext): string =>
   createHmac('sha256', deps.settings.jwtSecret)
     .update(`address\0${addressOf(deps, c)}`)
@@ -23,13 +21,17 @@ export const addressDigest = (deps: Deps, c: ApiContext): string =>
 /** Where an attempt to sign in comes from, as far as rate limits care. */
 interface Origin {
   address: string;
-  /** The digest of a device on which the account has signed in. */
+  /** The digest of the device, if the account has signed in on it before. */
   ownDevice: string | undefined;
   /** Whether the account has signed in from this address. */
   isOwnAddress: boolean;
 }
 
-/** @param userId undefined: nobody has that name; it takes as long */
+/**
+ * Finds where an attempt comes from, compared with the account's earlier sign-ins.
+ *
+ * @param userId undefined when nobody has that name; the query runs all the same, so that it takes as long
+ */
 export async function originOf(deps: Deps, c: ApiContext, userId: number | undefined): Promise<Origin> {
   const device = knownDevice(deps, c);
   const address = addressDigest(deps, c);
@@ -50,10 +52,10 @@ export async function originOf(deps: Deps, c: ApiContext, userId: number | undef
   };
 }
 
-/** How long an account must have been on a device for the device to count as its own. */
+/** How long ago an account must have signed in on a device for the device to count as its own. */
 const SETTLED_MS = 24 * 60 * 60_000;
 
-/** Whether an account came to a device only just now: by a sign-in of the last day, or without one on it. */
+/** Whether an account is new on a device: it has no sign-in there, or none older than a day. */
 export async function isNewDevice(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   userId: number,
@@ -90,7 +92,7 @@ export function clientAddress(c: ApiContext, trustedProxies = 0): string {
   return network(withoutPort(forwardedAddress || peer || 'unknown'));
 }
 
-/** Some proxies write the port, too, which is another one with every connection. */
+/** Removes the port, which some proxies write, because it differs with every connection. */
 const withoutPort = (address: string): string =>
   /^\[([^\]]+)\](?::\d+)?$/.exec(address)?.[1] ?? /^(\d+(?:\.\d+){3}):\d+$/.exec(address)?.[1] ?? address;
 

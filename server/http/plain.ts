@@ -14,14 +14,17 @@ import type { ConstraintMessages } from './databaseErrors.ts';
 
 /** How records of a resource are read. */
 export interface Reading<N extends ResourceName, Row> {
-  /** What a scope leaves of the table; of what is common to all schools, all. It stands where rows are locked: nobody waits for what they do not reach. */
+  /**
+   * The condition that rows are within the scope; undefined for tables that are common to all schools. It also applies when rows are
+   * locked, so that nobody waits for a row that they may not reach.
+   */
   scopeFilter(scope: Scope): SQL | undefined;
   page(db: Database, scope: Scope, query: ListQueryOf<ListCall<N>>): Promise<Page<Row>>;
   /** @throws NoSuchRow */
   find(db: Database, scope: Scope, id: number): Promise<Row>;
 }
 
-/** What a write may look at beside its body, before its transaction. */
+/** What a write may use besides its body, before its transaction begins. */
 interface Caller {
   readonly user: CurrentUser;
   readonly scope: Scope;
@@ -41,38 +44,38 @@ export interface Plain<
   table: T;
   read: Reading<N, Row>;
   answer: A;
-  /** A JSON body. */
+  /** The schema of a JSON body. */
   body?: I;
-  /** A multipart body instead. */
+  /** The schema of a multipart body, instead of `body`. */
   form?: I;
-  /** The only door from a row to JSON: what is not written here never leaves the server. */
+  /** Turns a row into JSON, and is the only code that does: a field that is not listed here never leaves the server. */
   present(row: Row): z.input<A> & { id: number | string; name: string };
-  /** What the audit compares of it. */
+  /** The fields of a row that the audit compares. */
   audited(row: Row): Readonly<Record<string, Value>>;
   /**
-   * The columns that a body writes. What takes its time comes before the transaction; what is answered runs in it, for rules that
-   * look at other rows. Of a record that is there, `before` is how it was.
+   * The columns that a body writes. Slow work is done before the transaction; the returned function runs in it, for rules that look at
+   * other rows. When a record is changed, `before` is its old state.
    */
   columns(input: z.output<I>, caller: Caller): Promise<(tx: Database, before?: Row) => Promise<ColumnsOf<T>>>;
-  /** Locks, before a change locks the record, what it may write that others lock before the record: or both would wait for one another. */
+  /** Takes locks that other calls take before they lock the record. A change must take them in the same order, or both would wait for each other. */
   lockFirst?(tx: Database, scope: Scope, id: number): Promise<void>;
-  /** Writes what belongs to the record in other tables, in the transaction, after its own columns. */
+  /** Writes the record's rows in other tables, in the same transaction and after its own columns. */
   writeChildren?(tx: Database, id: number, input: z.output<I>): Promise<void>;
-  /** What breaks a rule of the table, and is said beside which field. */
+  /** The field and the message for each constraint that a write may break. */
   constraints?: ConstraintMessages;
   /**
-   * What hangs on a record and keeps it from being deleted: the column that refers to it, by the noun of those that have it. Resources that are
-   * declared like this one name themselves.
+   * What may refer to a record and so prevents its deletion: the referring column, by the noun of the rows that contain it. Resources
+   * declared by `plainRoutes` are found without being listed here.
    */
   inTheWay?: Uses;
-  /** Runs in the transaction before it is asked what is in the way of deleting a record. */
+  /** Runs in the transaction of a deletion, before it is checked what refers to the record. */
   beforeDeletion?(tx: Database, id: number): Promise<void>;
   /** Runs in the transaction after a record was made, before it is read. */
   created?(tx: Database): Promise<void>;
   /** Runs in the transaction after a record was changed or deleted. */
   afterwards?(tx: Database, before: Row, after: Row | undefined, audit: Audit): Promise<void>;
-  /** What the summary of a call says beside "Daftar sekolah", "Ubah sekolah". */
+  /** Text added to the summary of a call, after "Daftar sekolah" or "Ubah sekolah". */
   notes?: Partial<Record<Verb, string>>;
-  /** The route itself reads one record. */
+  /** Set when the feature mounts its own call for one record. */
   ownGet?: true;
 }

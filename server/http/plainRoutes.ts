@@ -35,23 +35,23 @@ import { mount } from './route.ts';
 
 type NoReferences = Readonly<Record<never, never>>;
 
-/** What is common to all schools. */
+/** The scope filter of tables that are common to all schools. */
 export const EVERYWHERE = (): undefined => undefined;
 
 interface TableReading<N extends ResourceName, J extends References> {
-  /** What a scope leaves of the rows; of what is common to all schools, all. */
+  /** The condition that rows are within the scope; undefined for tables that are common to all schools. */
   scopeFilter(scope: Scope): SQL | undefined;
-  /** What stands behind each column by which the contract's list can be put in order. */
+  /** The SQL columns behind each name by which the contract's list can be sorted. */
   orders: Orders<ListCall<N>>;
-  /** How each filter of the contract's list narrows it. */
+  /** The condition that each filter of the contract's list adds. */
   filters: {
     readonly [F in FilterOf<ListCall<N>>]: Narrowing<NonNullable<ListQueryOf<ListCall<N>>[F]>>;
   };
-  /** What is read along of the records that a row refers to. */
+  /** The records that a row refers to, and which of their columns are read with it. */
   references?: J;
 }
 
-/** Reads a table with what its rows refer to; its column `search` is what a search looks at. */
+/** Makes the reading of a table together with the records that its rows refer to. A search looks at its column `search`. */
 export function readTable<
   N extends ResourceName,
   T extends SearchedTable,
@@ -78,8 +78,8 @@ export function readTable<
 }
 
 /**
- * The five calls of a resource that the contract declares: list, get, create, update and delete, with search, order, rights,
- * audit and the sentences of what is refused. What is not alike in all of them is handed in.
+ * Mounts the five calls of a resource declared in the contract: list, get, create, update and delete, with search, order, rights, audit and
+ * the messages of refusals. What differs between resources is passed in `plain`.
  */
 export function plainRoutes<
   N extends ResourceName,
@@ -93,7 +93,7 @@ export function plainRoutes<
   const { table, read, answer, present, audited, columns, notes = {} } = plain;
   const params = { id: idParam };
   api.referrers.push(...referrersOf(noun, table, read.scopeFilter));
-  // Calls and events have the names that the contract makes of the same words.
+  // The contract makes the names of calls and events from the same words, hence the casts.
   const record = (verb: 'get' | 'update' | 'delete') => `${verb}${one}` as RecordCall;
   const event = (action: 'created' | 'updated' | 'deleted') => `${entity}.${action}` as AuditEventName;
   const targetOf = (row: Row, id: number) => ({ id, name: present(row).name });
@@ -209,7 +209,7 @@ export function plainRoutes<
         await plain.beforeDeletion?.(tx, id);
         const uses = withReferrers(plain.inTheWay ?? {}, api.referrers, table);
         refuseWhileUsed(thing, await usesOf(tx, uses, id));
-        // While it is still known whose it was.
+        // The audit comes first, because it looks up the record's school.
         await audit(tx, { event: event('deleted'), target: targetOf(row, id) });
         await tx.delete(table).where(eq(table.id, id));
         await plain.afterwards?.(tx, row, undefined, audit);

@@ -6,11 +6,11 @@ import type { Scope } from '../db/scope.ts';
 
 interface Use {
   readonly column: PgColumn;
-  /** Only those of the column's table are counted. */
+  /** Only rows of the column's table are counted. */
   readonly where?: SQL | undefined;
 }
 
-/** What refers to a record, by the noun of those that do, in the order they are named. */
+/** The columns that may refer to a record, by the noun of their rows, in the order in which a message lists them. */
 export type Uses = Readonly<Record<string, PgColumn | Use>>;
 
 /** A column of a declared resource, and the table whose rows cannot be deleted while it refers to them. */
@@ -21,7 +21,7 @@ export interface Referrer {
   scopeFilter(scope: Scope): SQL | undefined;
 }
 
-/** Its columns that refer to rows which cannot be deleted meanwhile. */
+/** Finds the foreign keys of a table that prevent the deletion of the rows they refer to. */
 export const referrersOf = (noun: string, table: PgTable, scopeFilter: Referrer['scopeFilter']): Referrer[] =>
   getTableConfig(table).foreignKeys.flatMap(({ onDelete, reference }) => {
     const { columns, foreignTable: target } = reference();
@@ -33,9 +33,9 @@ export const referrersOf = (noun: string, table: PgTable, scopeFilter: Referrer[
 const toUse = (use: PgColumn | Use): Use => (use instanceof PgColumn ? { column: use } : use);
 
 /**
- * What a rule says of the rows of a table that others refer to, and after it those declared resources that it does not name.
+ * Adds to `uses` all declared resources that refer to a table and that `uses` does not contain yet.
  *
- * @param scope whose records are counted; undefined: everybody's
+ * @param scope limits which records are counted; undefined counts everybody's
  */
 export function withReferrers(
   uses: Uses,
@@ -53,7 +53,7 @@ export function withReferrers(
   };
 }
 
-/** How many of each noun refer to a record. */
+/** Counts, for each noun, how many rows refer to a record. */
 export async function usesOf(tx: Database, uses: Uses, id: number): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const [noun, use] of Object.entries(uses)) {
@@ -64,11 +64,11 @@ export async function usesOf(tx: Database, uses: Uses, id: number): Promise<Reco
 }
 
 /**
- * Refuses to delete what others hang on, saying what and how many.
+ * Refuses to delete a record that others refer to, saying which and how many.
  *
  * @param thing "Kelas ini"
- * @param uses how many of each noun hang on it, in the order they are named
- * @param instead what can be done rather than that, as a sentence without its full stop
+ * @param uses how many of each noun refer to it, in the order in which the message lists them
+ * @param instead what can be done instead, as a sentence without its full stop
  * @throws HttpProblem 400
  */
 export function refuseWhileUsed(
@@ -84,7 +84,7 @@ export function refuseWhileUsed(
 }
 
 /**
- * Refuses to take back what others have come to hang on, saying what and how many.
+ * Refuses to undo something that others have come to refer to, saying which and how many.
  *
  * @param thing "Impor ini"
  * @throws HttpProblem 400
@@ -94,7 +94,7 @@ export function refuseUndoWhileUsed(thing: string, uses: Readonly<Record<string,
   if (inTheWay !== '') throw refused(`${thing} tidak dapat diurungkan: sudah ada ${inTheWay}`);
 }
 
-/** "3 kelas, 12 sesi": of what there is any of. */
+/** Lists counts as "3 kelas, 12 sesi", without those that are 0. */
 const inWords = (uses: Readonly<Record<string, number>>): string =>
   Object.entries(uses)
     .filter(([, number]) => number > 0)

@@ -29,18 +29,18 @@ interface Definition<
   /** One line for the reader of openapi.json, in Indonesian. */
   summary: string;
   answer?: A;
-  /** The placeholders of the path, in its order. */
+  /** The schemas of the placeholders in the path, in the path's order. */
   params?: P;
   query?: Q;
-  /** A JSON body. */
+  /** The schema of a JSON body. */
   body?: B;
-  /** It holds many records, so it may be large. */
+  /** Set for a body with many records, which may be large. */
   isBulk?: true;
-  /** It takes long, and tells meanwhile how far it is. */
+  /** Set for a call that takes long and reports its progress. */
   tells?: true;
-  /** A multipart body instead. */
+  /** The schema of a multipart body, instead of `body`. */
   form?: B;
-  /** What to say when the database refuses a row, by the name of the constraint. */
+  /** The messages for rows that the database refuses, by the name of the constraint. */
   constraints?: ConstraintMessages;
 }
 
@@ -49,23 +49,23 @@ interface Input<N extends CallName, P extends Shape, Q extends z.ZodType, B exte
   query: z.output<Q>;
   body: z.output<B>;
   user: N extends PublicCall ? null : CurrentUser;
-  /** What of the school's records the caller reaches; a public call reaches none of them. */
+  /** Which school's records the caller reaches; null in a public call, which reaches none. */
   scope: N extends PublicCall ? null : Scope;
-  /** Tells the audit what this call does; in the transaction that does it. */
+  /** Records what this call does in the audit; call it in the transaction of the change. */
   audit: Audit;
-  /** How a create (a POST that answers 201) makes its record. */
+  /** Makes the record of a create (a POST that answers 201), at most once for each idempotency key. */
   once: Once;
-  /** Of a call that `tells`; of another one nobody hears it. */
+  /** Reports the progress of a call with `tells`; in other calls it does nothing. */
   tell: Tell;
   c: ApiContext;
 }
 
 /**
- * Mounts one call of the contract: its path, description, access check and validation, in this order; the handler
- * sees only what has passed. Checks on the records themselves (ownership, guards) are the handler's.
+ * Mounts one call of the contract with its path, description, access check and validation, in this order, so the handler receives only
+ * checked input. Checks on the records themselves (ownership, guards) are the handler's task.
  *
- * @param handle what it returns is put into the envelope, unless it is a whole Response; the compiler holds it against
- *   the schema that describes it
+ * @param handle its result is put into the envelope, unless it is a whole Response; the compiler checks it against the schema that
+ * describes it
  */
 export function mount<
   N extends CallName,
@@ -98,7 +98,7 @@ export function mount<
     security: access === 'public' ? [] : [{ bearer: [] }],
     request: {
       params,
-      // Every query schema of this server is an object; the generator's type asks for it by name.
+      // Every query schema of this server is an object, but the generator's type requires a check.
       ...(query instanceof z.ZodObject && { query }),
       ...(creates && { headers: idempotencyHeaders }),
       ...(content && { body: { required: true, content } }),
@@ -126,7 +126,7 @@ export function mount<
     const sent = {
       params: found.data,
       query: query && parse(query, c.req.query()),
-      // Only now: of who may not make the call, no body is read at all.
+      // The body is read only now, so that it is not read at all for a caller who may not make the call.
       body: body ? parse(body, await readJson(c, weight)) : form && parse(form, await readForm(c)),
     };
     const send = (answer: Answer) =>
@@ -161,7 +161,7 @@ export function mount<
     return telling(c, async (tell) => {
       try {
         const answer = await answered(tell);
-        // Its last line must not say that something has happened before the disk has it.
+        // The last line must not confirm anything before it is on the disk.
         await deps.settled();
         return answer;
       } catch (error) {
@@ -171,7 +171,7 @@ export function mount<
   });
 }
 
-/** It was read off a slip of paper, or said: until there is another one, anybody may know it. */
+/** The first password was read off a slip of paper or said aloud, so others may know it until the user chooses another one. */
 const OWN_PASSWORD_FIRST = 'Buat kata sandi Anda sendiri lebih dulu';
 
 const FOR_ALL_SCHOOLS =

@@ -1,18 +1,19 @@
-/** A call that takes long says meanwhile how far it is, to whom asks for it: lines of JSON, of which the last is the answer. */
+/** Reports the progress of a long call, if the client asks for it: the response is lines of JSON, of which the last is the answer. */
 import { setImmediate as turn } from 'node:timers/promises';
 import { PROGRESS_LINES } from '../../contract/limits.ts';
 import type { ApiContext } from './context.ts';
 
-/** Says how far it is, from 0 to 1, and lets others have their turn. */
+/** Reports the progress, from 0 to 1, and lets other work of the event loop run. */
 export type Tell = (share: number) => Promise<void>;
 
 const encoder = new TextEncoder();
 
 /**
- * What is refused before anything was told is answered as ever. Later the status line has gone: the last line is an envelope that
- * says its own. Who hangs up stops nothing: the answer is kept under the request's key.
+ * Runs a long call. A failure before the first report of progress is answered as usual. Later the status line has been sent already, so the
+ * last line is an envelope with its own status. A client that disconnects does not stop the work; its answer is stored under the request's
+ * key.
  *
- * @param work never rejects: what goes wrong is an answer, too
+ * @param work never rejects: its failures are answers, too
  */
 export async function telling(c: ApiContext, work: (tell: Tell) => Promise<Response>): Promise<Response> {
   if (!c.req.header('accept')?.includes(PROGRESS_LINES)) return work(async () => {});
@@ -29,7 +30,7 @@ export async function telling(c: ApiContext, work: (tell: Tell) => Promise<Respo
         start: (controller) => void (lines = controller),
         cancel: () => void (isHeard = false),
       });
-      // A proxy that waits for the whole answer would tell nothing.
+      // The header keeps a proxy from buffering the response, which would hold the progress back until the end.
       begin(c.body(body, 200, { 'Content-Type': PROGRESS_LINES, 'X-Accel-Buffering': 'no' }));
     }
     say(JSON.stringify({ progress: Math.round(share * 1000) / 1000 }));

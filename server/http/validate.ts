@@ -6,7 +6,11 @@ import type { FieldProblem } from '../../contract/envelope.ts';
 /** Nobody reads more problems than this, and an answer must not be many times larger than the request. */
 const MOST_PROBLEMS = 100;
 
-/** What the schema makes of a value, or a 400 that names every field in the way (`a.0.b`). Unknown keys are dropped. */
+/**
+ * Validates a value, and drops unknown keys.
+ *
+ * @throws HttpProblem 400 that names every invalid field (`a.0.b`)
+ */
 export function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const result = resultOf(schema, value);
   if (!result.success) {
@@ -19,8 +23,8 @@ export function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<
 }
 
 /**
- * A check that runs although the type is wrong meets whatever was sent: `{ length: { toString: 1 } }` for a text makes
- * it throw. That says nothing of us, only of the value.
+ * Catches errors that a schema throws. A check runs even when the type is wrong, and then a value like `{ length: { toString: 1 } }` in
+ * place of a text makes it throw. The fault is the value's, so it is a 400.
  */
 function resultOf<S extends z.ZodType>(schema: S, value: unknown): z.ZodSafeParseResult<z.output<S>> {
   try {
@@ -30,10 +34,10 @@ function resultOf<S extends z.ZodType>(schema: S, value: unknown): z.ZodSafePars
   }
 }
 
-/** A NUL byte or half of a surrogate pair: JSON can say it, a database text cannot hold it. */
+/** Matches a NUL byte or half of a surrogate pair, which JSON can contain but a text of the database cannot. */
 const unstorable = /\0|\p{Surrogate}/u;
 
-/** Where in a parsed body or query such a text stands; walks without recursion, however deep the body is. */
+/** Finds such texts in a parsed body or query. It does not recurse, so a body may be nested to any depth. */
 function unstorableTexts(value: unknown): FieldProblem[] {
   const problems: FieldProblem[] = [];
   const waiting: { path: string; value: unknown }[] = [{ path: '', value }];

@@ -13,7 +13,7 @@ const kinds: Readonly<Record<string, string>> = {
 
 const indonesian = z.locales.id().localeError;
 
-/** zod's own messages, where a schema has none: in Indonesian, and short enough for a line beside a field. */
+/** Replaces zod's default messages with ones in Indonesian, short enough for a line beside a field. */
 z.config({
   localeError: (issue) => {
     if (issue.code === 'invalid_type') {

@@ -4,10 +4,10 @@ import type { Side } from './shrink.ts';
 import { queued } from './queue.ts';
 
 /**
- * Makes a picture of our own of an uploaded one: at most 512 px a side (a letter, which is read, 1600), upright, without metadata (place, device).
- * It is judged by its content, never by its name or declared type.
+ * Re-encodes an uploaded picture: at most 512 px a side (1600 for a letter, which must be legible), upright, without metadata (place,
+ * device). The format is detected from its content, never from its name or declared type.
  *
- * @throws HttpProblem 400 beside `image`
+ * @throws HttpProblem 400 at `image`
  */
 export async function encodeImage(file: Blob, side: Side = 512): Promise<Uint8Array<ArrayBuffer>> {
   if (file.size > IMAGE_MAX_BYTES) throw invalid({ path: 'image', msg: 'Gambar paling besar 5 MB' });

@@ -13,12 +13,12 @@ import { errorCode } from '../base/startError.ts';
 const BATCH = 16;
 
 /**
- * Takes the pictures of an older Hadir, which kept them as files, into the database. A file goes only when its picture is on
- * the database's disk, so a crash at any moment costs nothing, and the next start goes on. What no row names
- * stays where it is: the folder may belong to another database.
+ * Moves the pictures of an older Hadir, which stored them as files, into the database. A file is deleted only when its picture is safely on
+ * the database's disk, so a crash loses nothing and the next start continues. Files that no row names stay: the folder may belong to
+ * another database.
  *
- * @param folder need not be there; it goes when it is empty
- * @returns how many were taken in. Never throws: a picture that cannot be read is told and left.
+ * @param folder may be missing; it is removed when it is empty
+ * @returns how many were moved. Never throws: a picture that cannot be read is logged and left.
  */
 export async function importImageFiles(
   { db, settled }: Pick<OpenDatabase, 'db' | 'settled'>,
@@ -60,7 +60,7 @@ async function readImages(folder: string, names: string[], log: Logger) {
       if (bytes.length > 0 && bytes.length <= MAX_IMAGE_BYTES) read.push({ name, bytes });
       else log.warn({ name, bytes: bytes.length }, 'this picture is none');
     } catch (error) {
-      // Another process may take in the same folder.
+      // A missing file is no error: another process may be moving the same folder.
       if (errorCode(error) !== 'ENOENT') log.warn({ name, err: error }, 'this picture cannot be read');
     }
   }

@@ -1,5 +1,5 @@
 import { API_BASE, calls } from '../../contract/calls.ts';
 
-/** The address of a picture. */
+/** The URL of a picture, or null. */
 export const presentImage = (name: string | null): string | null =>
   name === null ? null : API_BASE + calls.getImage.path(name);

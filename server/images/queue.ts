@@ -25,7 +25,7 @@ export async function queued<T>(work: () => Promise<T>, timeoutMs = TIMEOUT_MS):
   return Promise.race([working, failAfter(timeoutMs, working)]);
 }
 
-/** The next in the queue takes the place at once, so that it is never free in between. */
+/** Starts the next work in the queue. It takes over the place at once, so that the place is never free in between. */
 function runNext(): void {
   const [next] = queue;
   if (next) {

@@ -1,13 +1,13 @@
-/** Everything that knows pictures, and takes 35 MB of memory for it: loaded with the first one (see encode.ts). */
+/** Decodes and shrinks pictures. The libraries take 35 MB of memory, so this module is loaded with the first picture (see encode.ts). */
 import { fileTypeFromBuffer } from 'file-type';
 import sharp, { type Metadata } from 'sharp';
 import { invalid } from '../base/problem.ts';
 import { TIMEOUT_MS } from './queue.ts';
 
 const ACCEPTED = ['image/jpeg', 'image/png', 'image/webp'];
-/** A face or a sign, and a sheet of paper with writing on it. */
+/** The longest side in pixels: 512 for a face or a logo, 1600 for a sheet of paper that must be legible. */
 export type Side = 512 | 1600;
-/** More than any phone takes in 5 MB; a small file that unpacks to more is an attack. */
+/** More than any phone's picture within 5 MB has; a small file that unpacks to more is an attack. */
 const MAX_MEGAPIXELS = 50;
 /** The limit for formats that must be decoded completely before they are resized: 4 bytes a pixel. */
 const MAX_WHOLE_MEGAPIXELS = 24;
@@ -15,12 +15,16 @@ const MAX_WHOLE_MEGAPIXELS = 24;
 /** The most scans of a JPEG. Cameras write one; programs that make progressive pictures write about ten. */
 const MAX_SCANS = 100;
 
-// Each picture is processed once, so nothing is cached. Parallel work is the queue's business, not that of threads
-// within one picture.
+// Each picture is processed once, so nothing is cached. The queue decides how much runs in parallel, so libvips uses only one thread for
+// each picture.
 sharp.cache(false);
 sharp.concurrency(1);
 
-/** @throws HttpProblem 400 beside `image` */
+/**
+ * Checks and shrinks a picture.
+ *
+ * @throws HttpProblem 400 at `image`
+ */
 export async function shrink(bytes: Uint8Array, side: Side): Promise<Uint8Array<ArrayBuffer>> {
   const type = await fileTypeFromBuffer(bytes);
   if (!type || !ACCEPTED.includes(type.mime)) throw problem('Pilih gambar JPEG, PNG, atau WebP');
@@ -40,7 +44,7 @@ export async function shrink(bytes: Uint8Array, side: Side): Promise<Uint8Array<
   }
   try {
     return await sharp(bytes, { limitInputPixels, failOn: 'error' })
-      // Ends the work itself where it can be ended: between the lines of a picture, not between scans.
+      // This ends the work itself where possible: between the lines of a picture, but not between scans.
       .timeout({ seconds: TIMEOUT_MS / 1000 })
       .autoOrient()
       .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
@@ -51,20 +55,20 @@ export async function shrink(bytes: Uint8Array, side: Side): Promise<Uint8Array<
   }
 }
 
-/** Only a plain JPEG is read line by line, and smaller from the start. */
+/** Whether a picture must be decoded as a whole. Only a baseline JPEG can be read line by line, at a smaller size from the start. */
 const isWhole = ({ format, isProgressive }: Metadata): boolean => format !== 'jpeg' || Boolean(isProgressive);
 
 const problem = (msg: string) => invalid({ path: 'image', msg });
 
-/** Markers without a segment: TEM, and what may stand in the data of a scan. */
+/** Whether a marker has no segment: TEM, and the markers that may occur within the data of a scan. */
 const isBare = (marker: number): boolean => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7);
 const START_OF_SCAN = 0xda;
 const END_OF_IMAGE = 0xd9;
 
 /**
- * How many scans a JPEG has, as its decoder will meet them: segment by segment, from the data of one scan to the next
- * marker, up to the end of the image (a second picture or a film behind it is not decoded). A progressive picture is
- * gone over whole for each, so a small file with thousands of scans keeps a processor busy for half a minute.
+ * Counts the scans of a JPEG as its decoder will meet them: segment by segment, from the data of one scan to the next marker, up to the end
+ * of the image (a second picture or a film after it is not decoded). The decoder processes the whole of a progressive picture for each
+ * scan, so a small file with thousands of scans keeps a processor busy for half a minute.
  */
 function countScans(jpeg: Uint8Array): number {
   let scans = 0;
@@ -79,7 +83,7 @@ function countScans(jpeg: Uint8Array): number {
   return scans;
 }
 
-/** Where the code of the next marker stands: after 0xff, any number of them; 0xff00 is a 0xff of the data. */
+/** Finds the code of the next marker, which follows one or more bytes of 0xff. The pair 0xff00 is a 0xff within the data. */
 function nextMarker(jpeg: Uint8Array, from: number): number {
   let at = jpeg.indexOf(0xff, from);
   while (at >= 0) {

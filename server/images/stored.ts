@@ -1,4 +1,4 @@
-/** Pictures: each is written under a fresh name in the transaction of the row that names it, and goes with it. */
+/** Stores pictures. Each is written under a new name in the transaction of the row that names it, and is deleted with that row. */
 import { randomUUID } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '../db/client.ts';
@@ -6,7 +6,7 @@ import { images } from '../db/tables/images.ts';
 import { schools } from '../db/tables/schools.ts';
 import { users } from '../db/tables/users.ts';
 
-/** Names cannot be guessed, since an `<img>` cannot send a token; and say nothing of whom they show. */
+/** The names of pictures. They cannot be guessed, because an `<img>` cannot send a token, and they do not tell who is shown. */
 export const IMAGE_NAME = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.webp$/;
 
 export async function writeImage(tx: Database, bytes: Uint8Array<ArrayBuffer>): Promise<string> {
@@ -20,7 +20,7 @@ export async function readImage(db: Database, name: string): Promise<Uint8Array<
   return row?.bytes;
 }
 
-/** Whose picture it is, where there are several schools; null: of none, or of the only one. */
+/** The school that a picture belongs to; null when it belongs to none, or when there are not several schools. */
 export async function schoolOfImage(db: Database, name: string): Promise<number | null> {
   const several = sql`exists (select from ${schools} offset 1)`;
   const rows = await db
@@ -41,7 +41,7 @@ export async function isImage(db: Database, name: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Called in the transaction after which nothing refers to the picture any more. */
+/** Deletes a picture. Call it in the transaction that removes the last reference to it. */
 export async function removeImage(tx: Database, name: string | null): Promise<void> {
   if (name !== null) await tx.delete(images).where(eq(images.name, name));
 }

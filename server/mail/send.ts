@@ -1,4 +1,4 @@
-/** The only way from a call to the mailer. All mails of the installation share one daily limit. */
+/** Passes mails from calls to the mailer; no other code does. All mails of the installation share one daily limit. */
 import { gt, inArray, and } from 'drizzle-orm';
 import { RATE_LIMITS } from '../../contract/rateLimits.ts';
 import { rateLimits } from '../db/tables/rateLimits.ts';
@@ -25,9 +25,9 @@ async function reserve(deps: Deps): Promise<boolean> {
 }
 
 /**
- * Reserves one mail of the day, before a code is made that somebody waits for.
+ * Reserves one mail of the daily limit, before a code is made that somebody will wait for.
  *
- * @throws HttpProblem 503 when no more mails go out today
+ * @throws HttpProblem 503 when the limit is reached
  */
 export async function reserveMail(deps: Deps): Promise<void> {
   if (!(await reserve(deps))) {
@@ -38,12 +38,12 @@ export async function reserveMail(deps: Deps): Promise<void> {
   }
 }
 
-/** Notifies somebody of what has happened already. It stays so even when no mail can be sent. */
+/** Notifies somebody of a change that has been made already. If no mail can be sent, the change stays all the same. */
 export async function notify(deps: Deps, mail: Mail): Promise<void> {
   if (await reserve(deps)) sendReserved(deps, mail);
 }
 
-/** Sends a mail for which {@link reserveMail} has made room. */
+/** Sends a mail that was reserved with {@link reserveMail}. */
 export function sendReserved(deps: Deps, mail: Mail): void {
   deps.mail.send(mail, async (wasSent) => {
     await takeOne(deps, counterOf(deps, wasSent ? 'sent' : 'failed'));
@@ -54,8 +54,8 @@ export function sendReserved(deps: Deps, mail: Mail): void {
 const UNLIMITED = 1_000_000_000;
 
 /**
- * Counts the mails of one school day. The counter lies in the table of limits, so it holds for all processes and through
- * restarts, and is removed with them.
+ * Counts the mails of one school day. The count is in the table of rate limits, so it holds across processes and restarts, and is removed
+ * with its row.
  */
 const counterOf = ({ settings, clock }: Deps, outcome: 'sent' | 'failed'): Limit => ({
   what: `mail ${outcome}`,

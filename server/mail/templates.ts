@@ -1,4 +1,4 @@
-/** The mails this server writes. Plain words, short lines; a code stands in the body only. */
+/** The mails that this server writes, in plain words and short lines. A code is only in the body, never in the subject. */
 import { OTP_TTL_MS } from '../../contract/limits.ts';
 import type { Mail } from '../outside/deps.ts';
 
@@ -16,7 +16,7 @@ export function otpMail(to: string, code: string): Mail {
   ]);
 }
 
-/** Instead of a code, to somebody whose account the school has put aside. */
+/** Sent instead of a code to somebody whose account is not active. */
 export const inactiveMail = (to: string): Mail =>
   mail(to, 'Akun Hadir Anda nonaktif', [
     'Seseorang meminta kode untuk mengatur ulang kata sandi akun Hadir Anda.',
@@ -39,7 +39,7 @@ export const emailChangedMail = (to: string): Mail =>
     'Bukan Anda? Segera hubungi pengelola Hadir di sekolah Anda.',
   ]);
 
-/** Sent to an address that nobody has proven to be theirs: whoever reads it may not know Hadir. */
+/** Sent to an address that is not verified yet, so its reader may not know Hadir. */
 export function emailProofMail(to: string, code: string): Mail {
   const minutes = OTP_TTL_MS / 60_000;
   return mail(to, 'Kode untuk alamat email baru di Hadir', [

@@ -7,9 +7,9 @@ import type { Installation } from './installation.ts';
 import type { Metrics } from './metrics.ts';
 
 export interface Mail {
-  /** One bare address. */
+  /** One address without a name. */
   to: string;
-  /** Shown on lock screens: never holds a code. */
+  /** The subject must never contain a code, because it is shown on lock screens. */
   subject: string;
   text: string;
   html: string;
@@ -17,46 +17,46 @@ export interface Mail {
 
 export interface Mailer {
   /**
-   * Returns immediately and never throws: an answer does not wait for a mail server.
+   * Sends a mail in the background. It returns immediately and never throws, because a response must not wait for a mail server.
    *
-   * @param settled told once it is known whether the mail went out
+   * @param settled called once it is known whether the mail was sent
    */
   send(mail: Mail, settled?: (wasSent: boolean) => Promise<void>): void;
-  /** Waits at most so long for what is under way; then nothing more can be sent. */
+  /** Waits at most this long for mails in progress. After that, nothing more can be sent. */
   drain(timeoutMs: number): Promise<void>;
 }
 
 export interface Settings {
   /** Signs every token; at least 32 characters. */
   jwtSecret: string;
-  /** When set, every call must carry it in `X-API-Key`. */
+  /** If set, every call must contain this key in `X-API-Key`. */
   apiKey?: string;
   /** Cookies are named `<prefix>_refresh_token` and so on, on https `__Secure-<prefix>_refresh_token`. */
   cookiePrefix: string;
-  /** IANA name; decides what "today" is for the school. */
+  /** The time zone, as an IANA name; it decides what "today" is for the school. */
   timeZone: string;
-  /** Origin under which people open the dashboard, without a trailing slash; else taken from the request. */
+  /** The origin at which people open the dashboard, without a trailing slash; if absent, it is taken from the request. */
   publicUrl?: string;
-  /** The ceiling of all mails that go out within a day. */
+  /** The limit of all mails within a day. */
   mailsPerDay?: number;
-  /** The sign-in page may offer the invented school's accounts, where the database holds it; never in production. */
+  /** Whether the sign-in page may offer the demo accounts, if the database has them; never in production. */
   offersDemo?: boolean;
-  /** How many reverse proxies stand in front, whose `X-Forwarded-*` is believed; without them it is ignored. */
+  /** How many reverse proxies are in front of the server. Their `X-Forwarded-*` headers are trusted; without proxies these headers are ignored. */
   trustedProxies?: number;
 }
 
-/** Everything that reaches outside the process, handed to `createApp`. */
+/** Everything outside the process that the app uses, passed to `createApp`. */
 export interface Deps {
   db: Database;
   /** One trivial query; rejects when the database does not answer. */
   ping: () => Promise<void>;
-  /** Resolves when all that was committed up to now is on the disk; no answer leaves before. */
+  /** Resolves when everything committed so far is on the disk; responses wait for it. */
   settled: () => Promise<void>;
-  /** Whether the disk has room for a write; PostgreSQL looks after its own. */
+  /** Whether the disk has room for a write; always true on PostgreSQL. */
   hasRoom: (purpose?: Purpose) => Promise<boolean>;
   /** Shared by the whole process; without one the app makes its own. */
   watch?: DatabaseWatch;
-  /** Where requests are measured, if they are. */
+  /** Where requests are measured; absent when metrics are off. */
   metrics?: Pick<Metrics, 'observe'>;
   /** Shown on the operator's status page. */
   installation: Installation;

@@ -1,4 +1,4 @@
-/** The place where this process runs, as an operator asks about it. */
+/** Describes where this process runs, for the operator's status page. */
 import { statfs } from 'node:fs/promises';
 import { type LastBackup, lastBackup, reserveOf } from '../backup/folder.ts';
 import type { OpenDatabase } from '../db/client.ts';
@@ -6,17 +6,17 @@ import type { OpenDatabase } from '../db/client.ts';
 export interface Installation {
   readonly engine: OpenDatabase['engine'];
   readonly startedAt: Date;
-  /** null: mails are written into a folder. */
+  /** The host name of the mail server; null when mails are written to a folder. */
   readonly smtpHost: string | null;
-  /** In bytes; see the contract. null when the disk cannot be read. */
+  /** The room on the disk in bytes, as in the contract; null when the disk cannot be read. */
   disk(): Promise<{ free: number; reserve: number | null; backupReserve: number } | null>;
-  /** The newest that is known of. */
+  /** The newest known backup. */
   lastBackup(now: Date): LastBackup | null;
 }
 
 const MB = 2 ** 20;
 
-/** The settings that it needs; see process/env.ts. */
+/** The settings used here; see process/env.ts. */
 interface Settings {
   readonly DATA_DIR: string;
   /** In megabytes. */
@@ -31,7 +31,7 @@ export const installationOf = (
 ): Installation => ({
   engine,
   startedAt,
-  // Never the whole address, which holds a password.
+  // Only the host name is shown, because the URL contains a password.
   smtpHost: SMTP_URL === undefined ? null : new URL(SMTP_URL).hostname,
   async disk() {
     const found = await statfs(DATA_DIR).catch(() => undefined);

@@ -7,14 +7,14 @@ import type { Mail, Mailer } from './deps.ts';
 import { privateFolder } from '../base/files.ts';
 
 interface MailSettings {
-  /** smtp: or smtps:, with name and password; without it mails become files. */
+  /** A URL with `smtp:` or `smtps:`, a user name and a password; without it mails are written to files. */
   smtpUrl?: string | undefined;
-  /** The sender, `Name <address>` or an address; else the account at the mail server, which it surely accepts. */
+  /** The sender, as `Name <address>` or an address. The default is the account at the mail server, which the server surely accepts. */
   from?: string | undefined;
-  /** Where mails are written without a mail server. */
+  /** The folder into which mails are written when there is no mail server. */
   outboxDir: string;
   log: Logger;
-  /** Says a line to the operator. */
+  /** Prints a line for the operator. */
   tell: (line: string) => void;
 }
 
@@ -23,7 +23,7 @@ interface Transport {
   close(): void;
 }
 
-/** Mails go out beside the request; one that fails is logged, without its content and without its address. */
+/** Makes the mailer. It sends mails independently of requests, and logs a failed one without its content and address. */
 export function createMailer(settings: MailSettings): Mailer {
   const { smtpUrl, log } = settings;
   const from = settings.from ?? accountOf(smtpUrl);
@@ -93,7 +93,7 @@ function toFolder({ outboxDir, tell }: MailSettings, from: string): Transport {
       const { message } = await composer.sendMail(envelopeOf(mail));
       if (!Buffer.isBuffer(message)) throw new Error('the mail was not composed in memory');
       privateFolder(outboxDir);
-      // Sorted by name they are in the order of time.
+      // The name begins with the time, so that sorting by name gives the order of time.
       const stamp = new Date().toISOString().replaceAll(/[:.]/g, '-');
       const path = join(outboxDir, `${stamp}-${randomBytes(4).toString('hex')}.eml`);
       await writeFile(path, message, { mode: 0o600, flag: 'wx' });
@@ -109,7 +109,7 @@ interface SmtpDetails {
   responseCode?: unknown;
 }
 
-/** What an operator needs; a mail server's own sentence may quote the address. */
+/** Describes an error for the log, with what an operator needs. The mail server's own message is left out, because it may quote the address. */
 function reasonOf(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { reason: 'unknown' };
   const { name, code, command, responseCode }: Error & SmtpDetails = error;

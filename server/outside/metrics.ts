@@ -1,6 +1,6 @@
 /**
- * Metrics for Prometheus, on a port of their own, which no proxy forwards. Routes are identified by their pattern,
- * never by a path, which would hold people's numbers.
+ * Provides metrics for Prometheus on a separate port, which no proxy forwards. Routes are identified by their pattern, never by a path,
+ * which would contain people's ids.
  */
 import { statfs } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -13,7 +13,7 @@ import { errorCode, StartError } from '../base/startError.ts';
 
 interface Observed {
   readonly method: string;
-  /** e.g. /api/v1/dashboard/users/:id */
+  /** The route's pattern, such as /api/v1/dashboard/users/:id. */
   readonly route: string;
   readonly status: number;
   readonly seconds: number;
@@ -21,7 +21,7 @@ interface Observed {
 
 export interface Metrics {
   observe(request: Observed): void;
-  /** One statement of the API. */
+  /** Records the time of one statement of the API. */
   observeQuery(seconds: number): void;
   /** All metrics in Prometheus' text format. */
   text(): Promise<string>;
@@ -117,7 +117,11 @@ export interface MetricsServer {
   close(): void;
 }
 
-/** @throws StartError when the address cannot be had */
+/**
+ * Serves the metrics.
+ *
+ * @throws StartError when it cannot listen on the address
+ */
 export async function serveMetrics(metrics: Metrics, host: string, port: number): Promise<MetricsServer> {
   const server = createServer((request, response) => {
     if (request.url !== '/metrics' || request.method !== 'GET') {

@@ -4,10 +4,10 @@ import { formatMoment } from '../base/schoolDay.ts';
 import type { Database } from '../db/client.ts';
 import { attendanceChanges, auditEvents } from '../schema.ts';
 
-/** Processes that share a database may differ by this much. */
+/** How far the clocks of processes that share a database may differ. */
 const TOLERANCE_MS = 5 * 60_000;
 
-/** The time of the newest audit event or mark, as far as one look into each index shows. */
+/** The time of the newest audit event or mark, found by one lookup in each index. */
 async function newestMoment(db: Database): Promise<Date | undefined> {
   const [audited] = await db
     .select({ at: auditEvents.at })

@@ -3,7 +3,7 @@ import { weaknessOf } from '../auth/weakPasswords.ts';
 import { StartError } from '../base/startError.ts';
 import { JWT_SECRET_MIN, settings } from './settings.ts';
 
-/** Never quoted back, not even when they are wrong: what is printed ends up in logs and screenshots. */
+/** Settings whose values are never printed, not even when they are wrong, because output ends up in logs and screenshots. */
 const SECRETS: ReadonlySet<string> = new Set([
   'DATABASE_URL',
   'API_KEY',
@@ -12,7 +12,7 @@ const SECRETS: ReadonlySet<string> = new Set([
   'ADMIN_PASSWORD',
 ]);
 
-/** Whether a host name means this machine alone. A proxy in front lets others in all the same. */
+/** Whether a host name means only this machine. (A proxy in front may still let others in.) */
 const isOwnMachine = (host: string): boolean =>
   /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(host.replace(/\.$/, ''));
 
@@ -22,13 +22,13 @@ interface Reach {
   PUBLIC_URL?: string | undefined;
 }
 
-/** Whether people on other machines can open it, as far as the settings say. */
+/** Whether people on other machines can reach this server, according to the settings. */
 export const isPublic = ({ HOST, TRUST_PROXY, PUBLIC_URL = '' }: Reach): boolean =>
   !isOwnMachine(HOST) ||
   TRUST_PROXY > 0 ||
   (URL.canParse(PUBLIC_URL) && !isOwnMachine(new URL(PUBLIC_URL).hostname));
 
-/** Its accounts and their password stand in the README. */
+/** The demo must not be public, because its accounts and their password are in the README. */
 export const DEMO_STAYS_HOME =
   'sekolah contoh, yang kata sandinya diketahui semua orang, hanya untuk komputer ini (HOST=127.0.0.1, tanpa TRUST_PROXY dan PUBLIC_URL)';
 
@@ -65,7 +65,11 @@ export type Env = z.output<typeof schema>;
  */
 export const readEnv = (source: Source): Env => read(schema, source);
 
-/** Only where the data is: what looks after it must not stop at how it is served. @throws StartError */
+/**
+ * Reads only the settings that tell where the data is. Maintenance commands must not fail because of settings for serving.
+ *
+ * @throws StartError
+ */
 export const readPlace = (source: Source) =>
   read(settings.pick({ DATA_DIR: true, DATABASE_URL: true, SCHOOL_TIMEZONE: true }), source);
 

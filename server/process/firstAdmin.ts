@@ -8,12 +8,12 @@ import { users } from '../schema.ts';
 
 export interface FirstAdmin {
   readonly identifier: string;
-  /** Only when it was made here: to be shown once, it is stored nowhere. */
+  /** The password, only if it was generated here. It is shown once, because it is stored nowhere. */
   readonly password?: string;
 }
 
 /**
- * Outside the demo a database starts with the roles and one administrator, nothing else.
+ * Adds the roles and one administrator; outside the demo, a database starts with nothing else.
  *
  * @returns the account, when this call made it; undefined when there is an administrator already.
  */
@@ -37,7 +37,7 @@ export async function ensureFirstAdmin(
         fullname: 'Administrator',
         roleId,
         passwordHash: await hash(password),
-        // It is printed, and so stands in some log.
+        // A generated password must be changed, because it is printed and so ends up in a log.
         mustChangePassword: wanted.password === undefined,
       })
       .returning({ id: users.id, name: users.fullname });

@@ -13,11 +13,11 @@ export interface House extends Pick<Deps, 'db' | 'clock' | 'log' | 'hasRoom'>, P
 }
 
 export interface Housekeeping {
-  /** Nothing begins any more; resolves when what was under way has ended. */
+  /** Prevents further runs, and resolves when the current one has ended. */
   stop(): Promise<void>;
 }
 
-/** At night nobody waits for the database. The night has five runs, enough for as many large tables. */
+/** Whether it is night, when nobody waits for the database. A night has five runs, enough for as many large tables. */
 const isNight = (now: Date, timeZone: string): boolean => schoolMinutes(now, timeZone) < 5 * 60;
 
 /** Runs at once, then every hour. Errors are logged, and the next run tries again. */
@@ -26,7 +26,7 @@ export function startHousekeeping(house: House): Housekeeping {
   let timer: NodeJS.Timeout | undefined;
   const turn = async () => {
     try {
-      // Deleting rows writes, too.
+      // Housekeeping needs room on the disk, because deleting rows writes, too.
       if (await house.hasRoom()) {
         const tidied = await tidy(house, stop.signal);
         const lookedAfter = stop.signal.aborted

@@ -5,11 +5,11 @@ import { createAdaptorServer, type HttpBindings } from '@hono/node-server';
 import { errorCode, StartError } from '../base/startError.ts';
 
 export interface Listening {
-  /** Where people reach it, e.g. http://127.0.0.1:8080. */
+  /** The URL at which people reach the server, e.g. http://127.0.0.1:8080. */
   readonly url: string;
   /**
-   * Stops accepting within half a second, however many go on coming, answers what was sent up to now, and resolves when all are
-   * answered; after `timeoutMs` those left are cut off.
+   * Stops accepting connections within half a second, even if new ones keep coming, answers all requests sent until then, and resolves when
+   * that is done. After `timeoutMs` the remaining connections are cut off.
    */
   drain(timeoutMs: number): Promise<void>;
 }
@@ -29,24 +29,28 @@ const TIMEOUTS = {
 };
 
 /**
- * What has been sent may still wait in the system's queues: connections that nobody accepted, requests on open ones that
- * nobody read. Closing at once would reset them. Each turn of the loop accepts one connection and reads from all, so the
- * queues are empty when some turns brought nothing; a pause among them is for what is still on its way.
+ * How long to wait until the system's queues are empty. They may still hold connections that were not accepted and requests that were not
+ * read, and closing at once would reset them. Each turn of the event loop accepts one connection and reads from all, so the queues are
+ * empty when several turns brought nothing. A pause among these turns waits for what is still on its way.
  */
 const QUIET = { turns: 8, pauseMs: 150 };
 
 /**
- * Where new ones never end, the queue is closed the first time that a turn finds it empty after so long, or finally full as it is: by
- * then what was sent before the end began has been taken out of it.
+ * Limits for waiting while new connections keep coming. After `forMs` the first turn that brings nothing ends the wait, and `atMostMs` ends
+ * it in any case: by then, what was sent before the shutdown began has been accepted.
  */
 const ACCEPTING = { forMs: 200, atMostMs: 450 };
 
-/** @throws StartError when the address cannot be had. */
+/**
+ * Starts the HTTP server.
+ *
+ * @throws StartError when it cannot listen on the address
+ */
 export async function listen(fetch: Fetch, host: string, port: number): Promise<Listening> {
   // Without createServer/http2 options the adaptor makes a plain HTTP/1.1 server.
   const server = createAdaptorServer({
     fetch: async (request, bindings) => {
-      // While the last ones are accepted, nothing else has the thread: answers would hold the queue up.
+      // While a shutdown accepts the last connections, no request is answered, because answering would delay accepting.
       await accepted;
       return fetch(request, bindings as HttpBindings);
     },
@@ -66,7 +70,7 @@ export async function listen(fetch: Fetch, host: string, port: number): Promise<
     connection.once('close', () => connections.delete(connection));
   });
 
-  // Before the adaptor's own listener: a kept-alive connection must learn that this answer is its last.
+  // This listener runs before the adaptor's own, because the `connection: close` header must be set before the answer begins.
   server.prependListener('request', (_request, response) => {
     requests += 1;
     running.add(response);
@@ -91,12 +95,12 @@ export async function listen(fetch: Fetch, host: string, port: number): Promise<
       const cut = setTimeout(() => server.closeAllConnections(), timeoutMs);
       accepted = quiet(() => accepts, ACCEPTING);
       await accepted;
-      // Not HTTP's own, which also ends open connections on which a request may wait to be read.
+      // This calls the close of the net server: HTTP's own also ends open connections on which a request may be waiting to be read.
       const ended = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()));
       await quiet(() => requests, { forMs: timeoutMs, atMostMs: timeoutMs });
       closed = true;
       server.closeIdleConnections();
-      // Opened in advance, as browsers do: nothing was asked.
+      // Browsers open connections in advance; those that brought no bytes are not waiting for an answer.
       for (const connection of connections) if (connection.bytesRead === 0) connection.destroy();
       await ended;
       clearTimeout(cut);
@@ -104,7 +108,7 @@ export async function listen(fetch: Fetch, host: string, port: number): Promise<
   };
 }
 
-/** Waits until some turns of the loop bring nothing; where that does not happen `forMs` long, until one does. */
+/** Waits until several turns of the event loop brought nothing. After `forMs` one such turn is enough, and after `atMostMs` it waits no longer. */
 async function quiet(arrivals: () => number, { forMs, atMostMs }: typeof ACCEPTING): Promise<void> {
   const startedAt = performance.now();
   const takes = () => performance.now() - startedAt;
@@ -118,7 +122,7 @@ async function quiet(arrivals: () => number, { forMs, atMostMs }: typeof ACCEPTI
 }
 
 function urlOf(address: AddressInfo, host: string): string {
-  // Listening everywhere is no address to open: this machine's own name for itself is.
+  // These hosts mean all interfaces and cannot be opened in a browser, so the URL uses this machine's own name for itself.
   const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
   return `http://${name.includes(':') ? `[${name}]` : name}:${address.port}`;
 }

@@ -16,29 +16,29 @@ import { syncPath, syncTree } from '../db/sync.ts';
 import { unpackTemplate } from '../db/template.ts';
 
 const MB = 1024 * 1024;
-/** Two segments of the log: with less the engine may not come up. */
+/** The room that the engine needs to start: two segments of its log. */
 const ENGINE_NEEDS_MB = 32;
 
 export interface Place {
   readonly DATA_DIR: string;
   readonly DATABASE_URL?: string | undefined;
-  /** Folder in which a prepared empty database may lie (see template.ts). */
+  /** The folder that may contain a prepared empty database (see template.ts). */
   readonly templates?: string | undefined;
   /** Megabytes that stay free on the disk of an embedded database. */
   readonly DISK_RESERVE?: number | undefined;
 }
 
-/** What the caller wants to be notified of. */
+/** The callbacks of an open database. */
 export interface Listeners {
   readonly onIdleError?: (error: Error) => void;
   readonly onQuery?: OnQuery;
 }
 
 /**
- * Opens the database of the settings, and brings it into the state it should start from.
+ * Opens the database named by the settings and brings it into the state in which it should start.
  *
- * @param prepare fills an empty database. In the embedded engine a first start that is cut off before this ends is
- *   begun again from nothing: half a database never answered anybody.
+ * @param prepare fills an empty database. If a first start with the embedded engine is interrupted before this ends, the next start begins
+ * again with nothing: nobody has used that half-made database.
  * @param listeners are told of PostgreSQL connections that break while idle, and of how long statements take.
  * @param policy how long to retry while PostgreSQL is not up yet, or while others hold its tables.
  * @throws StartError telling the operator what to do.
@@ -96,7 +96,7 @@ async function openFolder(
       throw error;
     }
     if (existsSync(unfinished)) {
-      // An unpacked template and what the engine begins with were never synced.
+      // An unpacked template and the engine's first files were never synced.
       await database.settled();
       syncTree(folder);
       syncPath(dataDir);
@@ -110,12 +110,12 @@ async function openFolder(
       },
     };
   } catch (error) {
-    // Before what a first start has left is removed, which makes room.
+    // The room is read before an unfinished first start is removed, because that frees room.
     const freeMb = freeMbAfter(error, dataDir);
     removeUnfinished();
     lock.release();
     if (error instanceof StartError) throw error;
-    // The engine itself says only that it could not start.
+    // The engine's own error says only that it could not start, so a full disk is recognised here.
     if (freeMb !== undefined && freeMb < ENGINE_NEEDS_MB) {
       throw new StartError(
         `Disk untuk ${dataDir} penuh (tinggal ${freeMb} MB), sehingga basis data tidak dapat dibuka. ` +
@@ -131,7 +131,7 @@ async function openFolder(
   }
 }
 
-/** undefined where the disk cannot be asked either: that must not hide why nothing opened. */
+/** The free room after a failed opening; undefined when the disk cannot be read either, because that must not hide the first error. */
 function freeMbAfter(error: unknown, folder: string): number | undefined {
   if (error instanceof StartError) return undefined;
   try {
@@ -182,7 +182,7 @@ async function openServer(
   }
 }
 
-/** One line. */
+/** The reason of an error in one line. */
 function reason(error: unknown): string {
   const root = rootOf(error);
   if (!(root instanceof Error)) return String(root);

@@ -1,4 +1,4 @@
-/** Does what the schools' own times say: letters' pictures and leavers' names and numbers go, and the audit of the school tells it. */
+/** Applies the schools' retention rules: it deletes letters' pictures and leavers' names and numbers, and records that in the school's audit. */
 import { recordAudit } from '../db/audit.ts';
 import { pupilsOfLetters, removeLetterImage, letterTarget } from '../features/letters/index.ts';
 import { lockDueLeavers, lockDuePictures, lockAccount, anonymise } from '../features/people/index.ts';
@@ -6,7 +6,10 @@ import type { Database } from '../db/client.ts';
 import type { Deps } from '../outside/deps.ts';
 import { scopeOfSchool } from '../auth/scope.ts';
 
-/** In a transaction: each takes a moment only. A person has many lines that name them. */
+/**
+ * How many are processed in one transaction, so that it takes only a moment. A leaver has many rows that contain the name, so there are
+ * fewer of them.
+ */
 const PICTURES_AT_ONCE = 20;
 const LEAVERS_AT_ONCE = 5;
 
@@ -14,10 +17,10 @@ interface Keeping extends Pick<Deps, 'db' | 'clock'> {
   readonly timeZone: string;
 }
 
-/** Why, in the line of the audit. */
+/** The reason, as a changed field in the audit's line. */
 const changes = [{ field: 'retention', from: null, to: true }];
 
-/** Some at a time, until none is left or it is to stop. */
+/** Repeats `work` until it finds less than a full batch, or until it is to stop. */
 async function inBatches(
   db: Database,
   size: number,

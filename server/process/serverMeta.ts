@@ -1,15 +1,18 @@
-/** Pages that say what their server is: contract/serverPage.ts. Only a server that has something to say changes what the build made. */
+/**
+ * Adds information about the server to its pages: see contract/serverPage.ts. Pages of the build are served unchanged unless there is
+ * something to add.
+ */
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import { OFFERS_DEMO, SERVER_META } from '../../contract/serverPage.ts';
 
 const PACKED = { br: promisify(brotliCompress), gzip: promisify(gzip) } as const;
 
-/** What a page of this server says of it; undefined where there is nothing. */
+/** The meta element for the pages of this server; undefined when there is nothing to say. */
 export const serverMetaOf = ({ offersDemo }: { readonly offersDemo?: boolean }): string | undefined =>
   offersDemo ? `<meta name="${SERVER_META}" content="${OFFERS_DEMO}" />` : undefined;
 
-/** A built page with these words in its head, packed as the browser takes it. */
+/** Adds the meta element to the head of a built page, and compresses it with the encoding that was negotiated. */
 export async function withServerMeta(
   page: Uint8Array,
   serverMeta: string,

@@ -1,4 +1,4 @@
-/** What each setting may be, by itself; what they must be together stands in env.ts. */
+/** Declares which values each setting may have. Rules between several settings are in env.ts. */
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { DEFAULT_COOKIE_PREFIX, PASSWORD_MAX, PASSWORD_MIN } from '../../contract/limits.ts';

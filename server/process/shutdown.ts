@@ -1,4 +1,4 @@
-/** Ends a process of Hadir in order, whatever caused the end. */
+/** Shuts down a process of Hadir in order, whatever the cause. */
 import type { Logger } from 'pino';
 import type { Control } from './control/serve.ts';
 import type { OpenDatabase } from '../db/client.ts';
@@ -8,7 +8,7 @@ import type { Listening } from './listen.ts';
 import type { MetricsServer } from '../outside/metrics.ts';
 import type { Watchdog } from './watchdog.ts';
 
-/** Running requests and mails get this long; with the rest of the end it stays under STOP_LIMIT_MS. */
+/** How long running requests and mails get. Together with the rest of the shutdown this stays below STOP_LIMIT_MS. */
 const DRAIN_MS = 8_000;
 const STOP_LIMIT_MS = 9_500;
 
@@ -16,7 +16,7 @@ export interface Running {
   listening: Listening;
   mail: Mailer;
   housekeeping: Housekeeping;
-  /** Only with the embedded database. */
+  /** Present only with the embedded database, like `control`. */
   nightly?: Pick<Housekeeping, 'stop'> | undefined;
   control?: Control | undefined;
   database: OpenDatabase;
@@ -24,7 +24,7 @@ export interface Running {
   measured?: MetricsServer | undefined;
 }
 
-/** A signal comes twice where npm passes on what its whole group was sent. */
+/** A second signal within this time is ignored, because npm passes on a signal that the whole process group has received already. */
 const SAME_SIGNAL_MS = 1_000;
 
 /**
@@ -42,7 +42,7 @@ export function shutDownInOrder(
       process.exit(1);
     }
     endingSince = performance.now();
-    // The timer below needs this thread, which the end may keep busy.
+    // The timer below needs this thread, which the shutdown may keep busy, so the watchdog is told, too.
     watchdog.hurry(Math.ceil(STOP_LIMIT_MS / 1000));
     console.log('Menghentikan Hadir: menyelesaikan permintaan yang sudah diterima …');
     setTimeout(() => {
@@ -51,7 +51,8 @@ export function shutDownInOrder(
     }, STOP_LIMIT_MS).unref();
     try {
       const until = Date.now() + DRAIN_MS;
-      // At once, all of them: nothing new is accepted while a backup comes to its end, for which everybody would wait.
+      // All three stop at the same time: otherwise no connection would be accepted until a running backup has ended, and everybody would
+      // wait.
       await Promise.all([listening.drain(DRAIN_MS), nightly?.stop(), control?.close()]);
       measured?.close();
       await mail.drain(Math.max(until - Date.now(), 300));

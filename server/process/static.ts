@@ -4,10 +4,10 @@ import { getMimeType } from 'hono/utils/mime';
 import { type Reachability, setSecurityHeaders, WASM_WORKER_POLICY } from '../http/headers.ts';
 import { serverMetaOf, withServerMeta } from './serverMeta.ts';
 
-/** `bindings`: what Node knows of the connection. */
+/** Answers a request; `bindings` contains what Node knows of the connection. */
 type Fetch<B> = (request: Request, bindings: B) => Response | Promise<Response>;
 
-/** In order of preference: what the build wrote beside each compressible file. */
+/** The encodings in order of preference, each with the ending of the file that the build wrote in it. */
 const ENCODINGS = [
   ['br', '.br'],
   ['gzip', '.gz'],
@@ -17,29 +17,32 @@ const IMMUTABLE = 'public, max-age=31536000, immutable';
 /** Cached, but revalidated each time, so that a new version is seen immediately. */
 const REVALIDATE = 'no-cache';
 
-/** Recognised by the name of its source, `*.wasmWorker.ts`. */
+/** Whether a file is a worker that uses WebAssembly, according to the name of its source, `*.wasmWorker.ts`. */
 const isWasmWorker = (path: string): boolean => /^\/assets\/\w+\.wasmWorker-[\w-]+\.js$/.test(path);
 
-/** Scripts and styles of pages. A picture can be opened by itself, and a worker has the policy of its own file. */
+/**
+ * Whether a file is a script or style of a page. Pictures are excluded because they can be opened by themselves, and workers because they
+ * have the policy of their own file.
+ */
 const isPagePart = (path: string): boolean =>
   isAsset(path) && /\.(js|css)$/.test(path) && !/worker/i.test(path);
 
 const isApi = (path: string): boolean => /^\/(api|health)(\/|$)/.test(path);
 
 /**
- * Who brings no token sees the sign-in page, whichever screen was wanted: it gets that page with its form in the HTML.
- * The dashboard takes the address from there, and leads back to it.
+ * Whether to send the sign-in page, whose HTML already contains the form. A browser without a token gets it for every screen; the dashboard
+ * reads the requested address from the URL and returns to it after sign-in.
  */
 const isForSigningIn = (path: string, request: Request): boolean =>
   /^\/(masuk|hadir|dashboard(\/.*)?)?$/.test(path) &&
   !/(^|;\s*)[\w-]+_(access|refresh)_token=/.test(request.headers.get('cookie') ?? '');
 
 /**
- * Puts the built dashboard and the API on one origin.
+ * Serves the built dashboard and the API on one origin.
  *
- * @param dist the folder of the build. Names with a hash (below `/assets/`) may be kept for ever; any other path is a
- *   screen of the dashboard and answers index.html, or masuk.html to who has to sign in first. What looks like a file
- *   that is not there is a 404 to all but the address bar, so that a missing script never is HTML.
+ * @param dist the folder of the build. Names with a hash (below `/assets/`) may be cached for ever. Any other path is a screen of the
+ * dashboard and gets index.html, or masuk.html when the user has to sign in first. A path that looks like a missing file is a 404, except
+ * for the address bar, so that a missing script is never answered with HTML.
  */
 export function withDashboard<B>(
   api: Fetch<B>,
@@ -60,7 +63,7 @@ export function withDashboard<B>(
 
 interface Site {
   readonly dist: string;
-  /** What its pages say of the server. */
+  /** The meta element that is added to pages: see serverMeta.ts. */
   readonly serverMeta: string | undefined;
 }
 
@@ -84,14 +87,14 @@ async function answerFile(request: Request, pathname: string, site: Site): Promi
 
 const isAsset = (path: string): boolean => path.startsWith('/assets/');
 
-/** Folders that the build writes: no screen is below them. */
+/** Whether a path is in a folder that the build writes, where there is no screen. */
 const isBuiltFolder = (path: string): boolean => /^\/(assets|icons)\//.test(path);
 
-/** The address bar asks for HTML by name; scripts, pictures and fetch do not. */
+/** Whether the request comes from the address bar: only that asks for HTML explicitly; scripts, pictures and fetch do not. */
 const wantsPage = (request: Request): boolean =>
   /(^|,)\s*text\/html\s*(;|,|$)/i.test(request.headers.get('accept') ?? '');
 
-/** A path that stays inside the folder and names no hidden file; undefined for any other, which is no file's. */
+/** Decodes a path. The result is undefined unless it stays inside the folder and names no hidden file. */
 function safePath(pathname: string): string | undefined {
   let path: string;
   try {
@@ -108,13 +111,13 @@ interface File {
   readonly type: string;
   readonly etag: string;
   readonly encoding?: string;
-  /** The request headers that decided which of its forms it is. */
+  /** The request headers on which the choice of this version depended. */
   readonly varies: readonly string[];
 }
 
 async function read(name: string, request: Request, { dist, serverMeta }: Site): Promise<File | undefined> {
   const path = join(dist, name);
-  // A page is packed anew where something is added to it.
+  // A page to which something is added must be compressed again.
   const added = path.endsWith('.html') ? serverMeta : undefined;
   const original = await fileStat(path);
   if (!original) return undefined;
@@ -123,7 +126,7 @@ async function read(name: string, request: Request, { dist, serverMeta }: Site):
   let varies: readonly string[] = [];
   for (const [encoding, extension] of ENCODINGS) {
     const packed = await fileStat(path + extension);
-    // Left over from an earlier build of this file: not its content any more.
+    // A compressed file that is older was left over from an earlier build, so its content is outdated.
     if (!packed || packed.mtimeMs < original.mtimeMs) continue;
     varies = ['Accept-Encoding'];
     if (!accepts(accepted, encoding)) continue;

@@ -1,4 +1,4 @@
-/** What is removed when it has expired, and how long each is kept. */
+/** Removes what has expired, and says how long each kind is kept. */
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { and, eq, gt, inArray, isNotNull, lte, notExists, or, type SQL, sql } from 'drizzle-orm';
@@ -31,28 +31,28 @@ const DAY_MS = 24 * HOUR_MS;
 
 export const HOUSEKEEPING = {
   everyMs: HOUR_MS,
-  /** Rows a statement: each takes a moment only, whatever has piled up. */
+  /** How many rows one statement removes, so that it takes only a moment, however many there are. */
   batch: 500,
   /**
    * Ended or expired sign-ins are kept for a while, so that it can still be seen who was signed in. Their tokens are
    * refused all the time.
    */
   signInsKeptMs: 30 * DAY_MS,
-  /** Used or expired ones: long enough to say "kadaluarsa" rather than "not found". */
+  /** Used or expired codes are kept long enough to answer "kadaluarsa" rather than "not found". */
   codesKeptMs: DAY_MS,
   /** Mails that were written to files because there is no mail server. */
   mailsKeptMs: 7 * DAY_MS,
-  /** With their marks, history and check-ins, so fewer at a time. */
+  /** Deleted sessions are removed together with their marks, history and check-ins, so fewer of them at a time. */
   deletedSessionsKeptMs: DELETED_SESSION_DAYS * DAY_MS,
   deletedSessionsBatch: 20,
-  /** What is done for good is done only where something happened longer ago than that. */
+  /** Permanent removals happen only if the audit has an event that is older than this: see {@link hasTimePassed}. */
   leapMs: 7 * DAY_MS,
-  /** Lines of the audit. The table itself holds to the same days: see `hadir_keep_audit`. */
+  /** How long lines of the audit are kept. The table's trigger enforces the same days: see `hadir_keep_audit`. */
   auditedSignInsKeptMs: 180 * DAY_MS,
   auditKeptMs: 730 * DAY_MS,
 } as const;
 
-/** How many of each went. */
+/** How many rows or files of each kind were removed. */
 export interface Tidied {
   signIns: number;
   otpCodes: number;
@@ -70,16 +70,21 @@ export interface Tidied {
 
 interface Swept extends Pick<Deps, 'db' | 'clock'> {
   readonly outboxDir: string;
-  /** The installation's, for schools that name none. */
+  /** The installation's time zone, for schools without one of their own. */
   readonly timeZone: string;
 }
 
-/** @param stop ends it between two statements */
+/**
+ * Removes everything that has expired.
+ *
+ * @param stop ends it between two statements
+ */
 export async function tidy({ db, clock, outboxDir, timeZone }: Swept, stop: AbortSignal): Promise<Tidied> {
   const now = clock.now();
   const before = (ms: number) => new Date(now.getTime() - ms);
   const remove = async (table: PgTable, where: SQL | undefined): Promise<number> => {
-    // Where a row lies: it names one row of any table, and one that was changed meanwhile lies elsewhere.
+    // `ctid` is the physical place of a row, which exists in every table. A row that is changed meanwhile moves to another place, and is
+    // not deleted.
     const place = sql`${table}.ctid`;
     let removed = 0;
     let gone: number;
@@ -95,10 +100,10 @@ export async function tidy({ db, clock, outboxDir, timeZone }: Swept, stop: Abor
     } while (gone === HOUSEKEEPING.batch && !stop.aborted);
     return removed;
   };
-  /** Over since then, in one way or the other; a column without a value is not over. */
+  /** Matches rows for which one of these moments has passed; a column without a value does not count. */
   const overSince = (moment: Date, ...columns: PgColumn[]) =>
     or(...columns.map((column) => and(isNotNull(column), lte(column, moment))));
-  /** Compared with the database's clock, too: the table refuses to delete what is younger by that clock. */
+  /** The database's clock is compared, too, because the table refuses to delete lines that are younger by that clock. */
   const auditedUntil = (ms: number) =>
     and(
       lte(auditEvents.at, before(ms)),
@@ -145,7 +150,7 @@ export async function tidy({ db, clock, outboxDir, timeZone }: Swept, stop: Abor
         ),
       ),
     ),
-    // What people were called before an import is nobody's business once it can no longer be taken back.
+    // The names that people had before an import are deleted once the import can no longer be undone.
     importItems: await remove(
       importItems,
       inArray(
@@ -161,8 +166,8 @@ export async function tidy({ db, clock, outboxDir, timeZone }: Swept, stop: Abor
 }
 
 /**
- * Whether the days that are counted have been lived here: something was done between a week and thirty days ago. A clock that has leapt
- * ahead says that all of it was years ago, and what people may still want back would go for good. After a holiday it waits for a while.
+ * Whether real time has passed here: the audit has an event between a week and thirty days old. When a clock leaps ahead, everything seems
+ * to be years old, and what people may still want back would be removed for good. After long holidays removal is only delayed.
  */
 async function hasTimePassed(db: Database, before: (ms: number) => Date): Promise<boolean> {
   const [done] = await db
@@ -178,7 +183,7 @@ async function hasTimePassed(db: Database, before: (ms: number) => Date): Promis
   return done !== undefined;
 }
 
-/** Removes for good what was deleted and not restored in time. Each removal is recorded in the audit. */
+/** Permanently removes sessions that were deleted and not restored in time. Each removal is recorded in the audit. */
 async function removeSessions(
   { db, clock }: Pick<Swept, 'db' | 'clock'>,
   until: Date,

@@ -4,8 +4,8 @@ import type { Database } from '../db/client.ts';
 import { classes, roles, schools, users } from '../schema.ts';
 
 /**
- * Warns where there are several schools and nobody has said yet whose some people and classes are: such people see all schools, and such
- * classes are seen by nobody of one. After an update nobody can know that but the office.
+ * Warns when there are several schools, but some people or classes have no school yet: such people see all schools, and nobody who belongs
+ * to a school sees such classes. After an update only the office can know where they belong.
  *
  * @returns the sentence for the operator; undefined when all have their school, or there is only one
  */

@@ -3,18 +3,18 @@ import { Worker } from 'node:worker_threads';
 const TICK_MS = 1_000;
 
 export interface Watchdog {
-  /** The process is about to end: from now on so many seconds are enough. */
+  /** Lowers the limit to this many seconds, because the process is about to end. */
   hurry(seconds: number): void;
   stop(): Promise<void>;
 }
 
 /**
- * Kills the process when its only thread has been spinning for so long that nothing is answered any more, no signal either.
+ * Kills the process when its only thread has been spinning for so long that it answers nothing any more, not even a signal.
  *
- * Counted are the watcher's own ticks without a heartbeat in which the process used the processor, not the clock: in a
- * suspended or stopped process the watcher does not tick either, and one that waits (for a disk, a debugger) does not spin.
+ * It counts the watcher's own ticks without a heartbeat in which the process used the processor, not the time: in a suspended or stopped
+ * process the watcher does not tick either, and a process that waits (for a disk, a debugger) does not spin.
  *
- * @param seconds longer than any honest job of one piece; 0: nobody watches
+ * @param seconds longer than any legitimate uninterrupted work; 0 switches the watchdog off
  */
 export function startWatchdog(seconds: number): Watchdog {
   if (seconds === 0) return { hurry: () => {}, stop: async () => {} };
@@ -22,7 +22,8 @@ export function startWatchdog(seconds: number): Watchdog {
   shared[1] = seconds;
   const beat = setInterval(() => Atomics.add(shared, 0, 1), TICK_MS / 2);
   beat.unref();
-  // Passed as text, so that it needs no loader and hardly any memory. A transpiler may wrap functions in `__name`.
+  // The function is passed as text, so that the worker needs no loader and hardly any memory. A transpiler may wrap functions in `__name`,
+  // so that is defined here, too.
   const worker = new Worker(`const __name = (f) => f; (${watch.toString()})()`, {
     eval: true,
     execArgv: [],
@@ -39,7 +40,7 @@ export function startWatchdog(seconds: number): Watchdog {
   };
 }
 
-/** Runs in a thread of its own and knows nothing of this file. */
+/** Runs in a thread of its own, so it must not use anything else of this file. */
 function watch(): void {
   const { workerData } = process.getBuiltinModule('node:worker_threads');
   const { writeSync } = process.getBuiltinModule('node:fs');

@@ -1,7 +1,7 @@
-/** What schools call their columns, and what of them is not read. */
+/** The column names that schools use for each imported field, and the columns that are never read. */
 import { IMPORT_FIELDS, type ImportField, type ImportKind } from '../../contract/intake/importRows.ts';
 
-/** As labels are compared: "Tgl. Lahir" is "tgl lahir". */
+/** Normalises a label for comparison: "Tgl. Lahir" becomes "tgl lahir". */
 export const plain = (label: string): string =>
   label
     .normalize('NFKD')
@@ -9,7 +9,7 @@ export const plain = (label: string): string =>
     .replaceAll(/[^a-z0-9]+/g, ' ')
     .trim();
 
-/** In Dapodik, EMIS and schools' own sheets; those that say it best stand first. */
+/** The column names in Dapodik, EMIS and schools' own sheets, by field. The names that fit a field best come first. */
 const NAMES: Readonly<Record<ImportKind, Readonly<Partial<Record<ImportField, readonly string[]>>>>> = {
   pupils: {
     fullname: [
@@ -99,21 +99,27 @@ const NAMES: Readonly<Record<ImportKind, Readonly<Partial<Record<ImportField, re
   },
 };
 
-/** About the family, whose data are not those of the pupil beside them. */
+/** Matches labels about the family, whose data must not be mistaken for the pupil's own. */
 export const FAMILY = /\b(ayah|ibu|wali(?! kelas)|orang tua|orangtua|ortu)\b/;
-/** A child's data is specific data (UU PDP): what a register does not need is not read, whatever is asked for. */
+/**
+ * Matches columns that are never read, whatever the user chooses. A child's data is specific data under the UU PDP, so nothing is read that
+ * a register does not need.
+ */
 const FORBIDDEN =
   /\b(nik|kk|kartu keluarga|agama|penghasilan|gaji|kps|kip|kks|pkh|pip|kjp|bantuan|bank|rekening|npwp|kebutuhan khusus|disabilitas|layak)\b/;
 
-/** A pupil's or somebody else's: Hadir has no place for it. */
+/** Matches telephone numbers, the pupil's or somebody else's. Hadir has no field for them. */
 const PHONE = /\b(hp|handphone|ponsel|telepon|telp|tlp|wa|whatsapp)\b/;
 
-/** Whether a column says what is known here and not taken: data of parents and guardians, and telephone numbers (decision 0019). */
+/** Whether a column is recognised but deliberately not imported: data of parents and guardians, and telephone numbers (decision 0019). */
 export const isLeftOut = (label: string): boolean => FAMILY.test(plain(label)) || PHONE.test(plain(label));
 
 export const isForbidden = (label: string): boolean => FORBIDDEN.test(plain(label));
 
-/** How well a label says a field: the smaller the better, -1 not at all. */
+/**
+ * Ranks how well a label names a field: smaller is better, and -1 means that it does not name it.
+ * @param label as {@link plain} returns it
+ */
 export const placeIn = (kind: ImportKind, field: ImportField, label: string): number =>
   FAMILY.test(label) ? -1 : (NAMES[kind][field] ?? []).indexOf(label);
 

@@ -1,4 +1,4 @@
-/** Text with separators, and cells that were copied out of a spreadsheet. */
+/** Reads text with separators: CSV files, and cells that were copied out of a spreadsheet. */
 import Papa from 'papaparse';
 import {
   FileProblem,
@@ -11,10 +11,10 @@ import {
   tooManyRows,
 } from './source.ts';
 
-/** Indonesian Excel separates by `;`, what is copied by tabs. */
+/** Indonesian Excel separates by `;`, and cells copied from a spreadsheet are separated by tabs. */
 const SEPARATORS = [';', ',', '\t'];
 
-/** UTF-8, or UTF-16 where its mark says so, or what old programs write on Windows. */
+/** Decodes UTF-8, UTF-16 where a byte order mark says so, and otherwise windows-1252, which old programs write on Windows. */
 export function decodeText(bytes: Uint8Array): string {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
@@ -26,16 +26,16 @@ export function decodeText(bytes: Uint8Array): string {
   }
 }
 
-/** How often each separator stands outside of quotes in the first lines: the most frequent one separates. */
+/** Picks the separator that occurs most often outside of quotes in the first 20,000 characters. */
 function separatorOf(text: string): string {
   const head = text.slice(0, 20_000).replaceAll(/"(?:[^"]|"")*"/g, '');
   const counts = SEPARATORS.map((separator) => ({ separator, count: head.split(separator).length }));
   return counts.toSorted((a, b) => b.count - a.count)[0]?.separator ?? ';';
 }
 
-/** What keeps a spreadsheet from spoiling a number: `="0098"`, and the apostrophe of our own files. */
+/** Matches the two ways of keeping a spreadsheet from changing a number: `="0098"`, and the leading apostrophe that our own exports write. */
 const KEPT_AS_TEXT = /^="([^"]*)"$|^'(?=[\d=+\-@])(.*)$/s;
-/** A zero in front says that nothing has eaten it. */
+/** Matches a number that may have lost its leading zeros. A number that still begins with a zero has lost none. */
 const DIGITS = /^[1-9]\d*$/;
 const ERROR = /^#(N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!)$/i;
 
@@ -47,7 +47,10 @@ function rawOf(cell: string): Raw | undefined {
   return { text, type: ERROR.test(text) ? 'error' : DIGITS.test(text) ? 'digits' : 'text' };
 }
 
-/** @param name what its one sheet is called */
+/**
+ * Opens text as a source with one sheet.
+ * @param name the name of that sheet
+ */
 export function openText(text: string, name: string): Source {
   if (text.includes('\0')) throw new FileProblem('Berkas ini bukan teks. Pilih berkas .xlsx atau .csv.');
   const delimiter = separatorOf(text);

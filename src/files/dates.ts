@@ -1,8 +1,8 @@
-/** Birth dates as files have them. Day and month stand in the Indonesian order; nothing is guessed. */
+/** Reads birth dates as files write them. Day and month are taken in the Indonesian order, and nothing is guessed. */
 import { clockIn } from '../i18n/format.ts';
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'mei', 'jun', 'jul', 'agu', 'sep', 'okt', 'nov', 'des'];
-/** English months, and those that people shorten otherwise. */
+/** English month names and other Indonesian abbreviations, mapped to the abbreviations in MONTHS. */
 const OTHER_MONTHS: Readonly<Record<string, string>> = {
   may: 'mei',
   aug: 'agu',
@@ -15,13 +15,13 @@ const OTHER_MONTHS: Readonly<Record<string, string>> = {
 };
 
 const DAY_MS = 86_400_000;
-/** The day before 1 January 1900, as Excel counts it with a 29 February that never was. */
+/** Day 0 of Excel's serial dates: 30 December 1899, because Excel counts a 29 February 1900 that never existed. */
 const FIRST_DAY = Date.UTC(1899, 11, 30);
 
 const two = (value: number): string => String(value).padStart(2, '0');
 const textOf = (year: number, month: number, day: number): string => `${year}-${two(month)}-${two(day)}`;
 
-/** What a spreadsheet made a date of, without the year: "1-Feb", or the number of that day. */
+/** The day and month where a spreadsheet turned a text such as "1-2" into a date: "1-Feb", or the serial number of that day. */
 export function dayAndMonth(text: string, dateOffset = 0): readonly [day: number, month: number] | undefined {
   const [, day, name] = /^(\d{1,2})[- ]([a-z]{3,9})$/i.exec(text) ?? [];
   if (day !== undefined && name !== undefined) {
@@ -34,7 +34,7 @@ export function dayAndMonth(text: string, dateOffset = 0): readonly [day: number
   return d !== undefined && m !== undefined ? [d, m] : undefined;
 }
 
-/** Two digits are of this century, as long as that is no future. */
+/** Puts a two-digit year into this century, unless it would lie in the future. */
 function fullYear(text: string): number {
   const year = Number(text);
   if (text.length > 2) return year;
@@ -42,19 +42,19 @@ function fullYear(text: string): number {
   return year <= now ? 2000 + year : 1900 + year;
 }
 
-/** Between 1927 and 2173: what a number in a column of dates can only mean. */
+/** Matches a number with five digits, which in a column of dates can only be a serial date between 1927 and 2173. */
 const SERIAL = /^[1-9]\d{4}(\.\d+)?$/;
 
 /**
- * @param dateOffset days that the numbers of this file begin later
- * @returns YYYY-MM-DD of a day that may not exist, such as 2010-02-31; undefined for what is no date
+ * @param dateOffset days to add to this file's serial dates, because they count from a later day than Excel's usual one
+ * @returns YYYY-MM-DD, possibly of a day that does not exist, such as 2010-02-31; undefined for a text that is no date
  */
 export function readDate(text: string, dateOffset = 0): string | undefined {
   if (SERIAL.test(text)) {
     const day = new Date(FIRST_DAY + (Math.floor(Number(text)) + dateOffset) * DAY_MS);
     return textOf(day.getUTCFullYear(), day.getUTCMonth() + 1, day.getUTCDate());
   }
-  // "Bandung, 12-03-2010", and the time that a database writes behind it.
+  // Removes the place of birth ("Bandung, 12-03-2010") and the time that a database appends.
   const bare = text
     .replace(/^.*,\s*(?=\d)/, '')
     .replace(/[T ]\d{1,2}[:.]\d{2}([:.]\d{2}(\.\d+)?)?Z?$/, '')

@@ -1,25 +1,25 @@
-/** Which row names the columns, on one level or on two, and what each column is. */
+/** Finds the row (or the two rows) that names the columns, and decides what each column holds. */
 import { IMPORT_FIELDS, type ImportField, type ImportKind } from '../../contract/intake/importRows.ts';
 import { FAMILY, fieldOf, isForbidden, placeIn, plain } from './columnNames.ts';
 import type { GridRow } from './source.ts';
 
-/** What a column is taken for: a field, nothing that is wanted, or what must not be read. */
+/** What a column holds: a field, something that is not needed, or something that must not be read. */
 export type ColumnUse = ImportField | 'unused' | 'forbidden';
 
 export interface Column {
   readonly index: number;
-  /** "Data Ayah: Nama" */
+  /** The column's name, e.g. "Data Ayah: Nama" for a header on two levels. */
   readonly label: string;
   readonly use: ColumnUse;
 }
 
 export interface Header {
-  /** The last row of it, as a spreadsheet counts. */
+  /** The last row of the header, as a spreadsheet counts: from 1. */
   readonly row: number;
   readonly columns: readonly Column[];
 }
 
-/** Rows above this one may be titles. */
+/** The header must be within this many rows from the top; the rows above it may be titles. */
 export const HEADER_WITHIN = 40;
 
 export type Labels = ReadonlyMap<number, string>;
@@ -27,21 +27,24 @@ export type Labels = ReadonlyMap<number, string>;
 export const labelsOf = (row: GridRow | undefined): Labels =>
   new Map([...(row?.cells ?? [])].map(([column, { text }]) => [column, text.replaceAll(/\s+/g, ' ').trim()]));
 
-/** What each row is about: without such a column it is a list of something else. */
+/** The field that each row is about. A table without such a column is a list of something else. */
 const SUBJECT_OF: Readonly<Record<ImportKind, ImportField>> = {
   pupils: 'fullname',
   teachers: 'fullname',
   timetable: 'subject',
 };
 
-/** How many fields a row names; one alone is a list of anything. */
+/** How many fields a row names. A row that names only one field scores 0, because that could be any list. */
 function scoreOf(kind: ImportKind, labels: Labels): number {
   const fields = new Set([...labels.values()].map((label) => fieldOf(kind, label)));
   fields.delete(undefined);
   return fields.has(SUBJECT_OF[kind]) && fields.size > 1 ? fields.size : 0;
 }
 
-/** The second level of a header: words only, and none below the name, or the name once more from cells that are one. */
+/**
+ * Whether the row below is the second level of a header: it has no digits, and below the name column it is empty or repeats the name
+ * (merged cells).
+ */
 function isSecondLevel(kind: ImportKind, first: Labels, second: Labels): boolean {
   if (second.size === 0) return false;
   for (const [column, label] of second) {
@@ -52,7 +55,7 @@ function isSecondLevel(kind: ImportKind, first: Labels, second: Labels): boolean
   return true;
 }
 
-/** Of a label on two levels: the upper one stands above all columns up to the next one. */
+/** Joins the labels of a header on two levels. An upper label covers all columns up to the next upper label. */
 export function joined(upper: Labels, lower: Labels): Map<number, string> {
   const all = new Map<number, string>();
   let group = '';
@@ -67,13 +70,16 @@ export function joined(upper: Labels, lower: Labels): Map<number, string> {
   return all;
 }
 
-/** What stands right above the header says something of the columns only where it speaks of the family. */
+/** The labels in the row directly above the header. They count as group names only where they speak of the family; others are titles. */
 function groupsAbove(header: GridRow, above: GridRow | undefined): Labels {
   const labels = above?.row === header.row - 1 ? labelsOf(above) : new Map<number, string>();
   return new Map([...labels].map(([column, label]) => [column, FAMILY.test(plain(label)) ? label : '']));
 }
 
-/** @param chosen by a person before, by label: it goes before what the names say */
+/**
+ * Decides the use of each column.
+ * @param chosen what a person chose before, by normalised label; it takes precedence over the known names
+ */
 function usesOf(kind: ImportKind, labels: Labels, chosen: Readonly<Record<string, ColumnUse>>): Column[] {
   const uses = new Map<number, ColumnUse>();
   const taken = new Set<ImportField>();
@@ -101,7 +107,7 @@ function usesOf(kind: ImportKind, labels: Labels, chosen: Readonly<Record<string
     .map(([index, label]) => ({ index, label, use: uses.get(index) ?? 'unused' }));
 }
 
-/** The key under which a choice for a column is remembered. */
+/** Turns a column's label into the key under which a choice for it is remembered. */
 export const rememberedAs = plain;
 
 /** @returns undefined where no row names the columns */
@@ -125,7 +131,7 @@ export function findHeader(
 
 const CLASS_TITLE = /(?<!wali )\b(?:kelas|rombel)\s*[:=]?\s*((?:[IVX]+\b|\d{1,2})[\w .\-/]*)$/i;
 
-/** "Kelas: X IPA 1" in the titles of a sheet that has no such column, in one cell or in two. */
+/** Finds the class in the titles above the header, for a sheet without a class column: "Kelas: X IPA 1", in one cell or in two. */
 export function classOfTitle(rows: readonly GridRow[], header: Header): string | undefined {
   for (const { row, cells } of rows) {
     if (row >= header.row) break;

@@ -1,10 +1,10 @@
-/** Far beyond what the largest file takes on the slowest device: a file that keeps it busy for longer was made for that. */
+/** Far longer than the largest file takes on the slowest device. A file that needs more time was made to block the reader. */
 const MOST_MS = 60_000;
 
 /**
- * Asks a worker once, and ends it.
+ * Sends one request to a worker, and terminates it after the answer.
  *
- * @returns what it said; undefined: it failed, or was busy for too long
+ * @returns the worker's answer, or undefined when it failed or took too long
  */
 export function askWorker<A>(
   worker: Worker,

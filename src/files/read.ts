@@ -1,4 +1,4 @@
-/** From the bytes of a file, or from what was pasted, to a table. What it is decides its content, not its name. */
+/** Turns the bytes of a file, or pasted text, into a table. The kind of file is decided by its content, not by its name. */
 import { decodeText, openText } from './csv.ts';
 import { isArchive } from './signature.ts';
 import { FileProblem, type Source } from './source.ts';
@@ -22,7 +22,7 @@ function openBytes(bytes: Uint8Array, name: string): Source {
   return openText(text, name);
 }
 
-/** @throws FileProblem with a sentence for whatever cannot be read */
+/** @throws FileProblem with a sentence for the user, for every file that cannot be read */
 export function readFile({ name, content, ...reading }: ReadRequest): Table {
   const source = typeof content === 'string' ? openText(content, name) : openBytes(content, name);
   return readTable(source, reading);

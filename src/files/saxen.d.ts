@@ -1,4 +1,4 @@
-/** The part of saxen that is used here; it brings no types. */
+/** Types for the part of saxen that is used here; the package has none. */
 declare module 'saxen' {
   type Decode = (text: string) => string;
   export class Parser {

@@ -1,4 +1,4 @@
-/** The XML inside an .xlsx file: a sheet's cells and the texts that its cells share. */
+/** Reads the XML inside an .xlsx file: the cells of a sheet, and the texts that its cells share. */
 import { Parser } from 'saxen';
 import { placeOf } from '../school/sheet/cellNames.ts';
 import {
@@ -12,7 +12,7 @@ import {
   type Wish,
 } from './source.ts';
 
-/** A cell whose text is the nth of those that all cells share. */
+/** A cell whose text is the nth of the workbook's shared texts. */
 interface Shared {
   readonly shared: number;
 }
@@ -23,7 +23,7 @@ export interface SheetRow {
   readonly cells: Map<number, SheetCell>;
 }
 
-/** Cells that are shown as one: rows from 1, columns from 0, all included. */
+/** A range of merged cells: rows from 1, columns from 0, both ends included. */
 interface Merge {
   readonly top: number;
   readonly bottom: number;
@@ -38,17 +38,20 @@ export interface Sheet {
 
 const MAX_MERGES = 20_000;
 
-/** Some programs write `x:row` for `row`. */
+/** Removes the namespace prefix, because some programs write `x:row` for `row`. */
 const plain = (name: string): string => name.slice(name.indexOf(':') + 1);
 
-/** Walks through a part of the file. @throws FileProblem where it is no XML */
+/**
+ * Calls the given functions for each element and text of the XML.
+ * @throws FileProblem where it is no valid XML
+ */
 export function walk(
   xml: string,
   hear: {
     readonly open?: (name: string, attributes: () => Record<string, string>) => void;
     readonly close?: (name: string) => void;
     readonly text?: (text: string) => void;
-    /** Asked after each element that ends. */
+    /** Called after each closing tag; true stops the reading. */
     readonly isDone?: () => boolean;
   },
 ): void {
@@ -82,7 +85,7 @@ export function walk(
   if (failed) throw failed;
 }
 
-/** Adds to a text that will not be kept beyond {@link MAX_CELL}. */
+/** Appends to a text, but keeps at most {@link MAX_CELL} characters. */
 const added = (text: string, more: string): string =>
   text.length >= MAX_CELL ? text : (text + more).slice(0, MAX_CELL);
 
@@ -93,7 +96,10 @@ function cellOf(type: string | undefined, value: string, hasFormula: boolean): S
   return { text: value, type: type === undefined || type === 'n' ? 'number' : 'text' };
 }
 
-/** The cells of the wanted columns; of all others nothing is kept. @throws FileProblem */
+/**
+ * Reads the cells of the wanted columns. Nothing is kept of all other columns.
+ * @throws FileProblem
+ */
 export function readSheetXml(xml: string, { columns, lastRow = Infinity }: Wish): Sheet {
   const rows: SheetRow[] = [];
   const merges: Merge[] = [];
@@ -143,7 +149,10 @@ export function readSheetXml(xml: string, { columns, lastRow = Infinity }: Wish)
   return { rows: rows.filter((one) => one.row <= lastRow), merges };
 }
 
-/** Of the texts that cells share, the wanted ones. @throws FileProblem */
+/**
+ * Reads the wanted ones of the shared texts, by their index.
+ * @throws FileProblem
+ */
 export function readSharedTexts(xml: string, wanted: ReadonlySet<number>): Map<number, string> {
   const texts = new Map<number, string>();
   let at = -1;
@@ -171,7 +180,7 @@ export function readSharedTexts(xml: string, wanted: ReadonlySet<number>): Map<n
   return texts;
 }
 
-/** Which of the shared texts some rows need. */
+/** The indices of the shared texts that these rows need. */
 export const sharedOf = (rows: readonly SheetRow[]): Set<number> =>
   new Set(
     rows.flatMap(({ cells }) =>
@@ -179,7 +188,10 @@ export const sharedOf = (rows: readonly SheetRow[]): Set<number> =>
     ),
   );
 
-/** The rows with their texts, and merged cells filled downwards: a class that stands once beside thirty pupils is theirs all. */
+/**
+ * The rows with their texts filled in. Merged cells are filled downwards, so that a class written once beside thirty pupils applies to all
+ * of them.
+ */
 export function resolved({ rows, merges }: Sheet, texts: ReadonlyMap<number, string>): GridRow[] {
   const grid = rows.map(({ row, cells }) => {
     const values = new Map<number, Raw>();

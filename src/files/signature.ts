@@ -1,10 +1,13 @@
-/** What a file is says its first bytes, not its name. */
+/** Recognises the kind of a file by its first bytes, not by its name. */
 import { FileProblem, MAX_FILE_BYTES } from './source.ts';
 
 const starts = (bytes: Uint8Array, ...signature: readonly number[]): boolean =>
   signature.every((byte, i) => bytes[i] === byte);
 
-/** Whether it may be an .xlsx. @throws FileProblem for what can be no table at all */
+/**
+ * Whether the file may be an .xlsx, i.e. is a zip archive.
+ * @throws FileProblem for a file that cannot be a table at all
+ */
 export function isArchive(bytes: Uint8Array): boolean {
   if (bytes.length > MAX_FILE_BYTES) throw new FileProblem('Berkas terlalu besar. Paling besar 10 MB.');
   if (bytes.length === 0) throw new FileProblem('Berkas ini kosong.');

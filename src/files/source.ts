@@ -1,42 +1,45 @@
-/** What every kind of file is read as: sheets of cells, of which only the wanted columns are ever made into values. */
+/** The common form into which every kind of file is read: sheets of cells. Only the wanted columns are ever turned into values. */
 
-/** What a cell holds, as text; a number as a spreadsheet stores it. */
+/** The content of a cell as text; a number is written as the spreadsheet stores it. */
 export interface Raw {
   readonly text: string;
-  /** `digits`: of a file of text, which may have been a number before; `formula`: one whose result the file does not hold; `error`: one that failed, "#N/A". */
+  /**
+   * `digits`: digits in a text file, which may have been a number before. `formula`: a formula whose result the file does not hold.
+   * `error`: a formula that failed, e.g. "#N/A".
+   */
   readonly type: 'text' | 'number' | 'digits' | 'formula' | 'error';
 }
 
 export interface GridRow {
-  /** As a spreadsheet counts, from 1. */
+  /** The row's number as a spreadsheet counts, from 1. */
   readonly row: number;
-  /** By column, from 0; empty cells are not there. */
+  /** The cells by column, from 0. Empty cells are left out. */
   readonly cells: ReadonlyMap<number, Raw>;
 }
 
 export interface Wish {
-  /** Without it all. */
+  /** The columns to read; all columns where it is missing. */
   readonly columns?: ReadonlySet<number>;
-  /** Rows up to this one. */
+  /** The last row to read; all rows where it is missing. */
   readonly lastRow?: number;
 }
 
 export interface Source {
   readonly sheets: readonly string[];
-  /** Of dates that are stored as numbers: days between 1900 and what the numbers count from. */
+  /** Days to add to dates stored as numbers, for a file that counts from a later day than 1900. */
   readonly dateOffset: number;
   /** @throws FileProblem */
   readonly read: (sheet: number, wish: Wish) => readonly GridRow[];
 }
 
-/** Why a file cannot be read, as a sentence for who chose it. */
+/** The reason why a file cannot be read, as a sentence for the user who chose it. */
 export class FileProblem extends Error {}
 
-/** More of a cell says nothing more: the longest text that is kept anywhere is a tenth of it. */
+/** The most characters that are read of one cell. The longest text that is stored anywhere is a tenth of it. */
 export const MAX_CELL = 2000;
-/** Further to the right stands nothing of a pupil. */
+/** Columns further to the right are not read; no sheet has data about pupils there. */
 export const MAX_COLUMNS = 256;
-/** With titles, headers and signatures around {@link MAX_IMPORT_ROWS}. */
+/** {@link MAX_IMPORT_ROWS}, with room for titles, headers and signatures around them. */
 export const MAX_GRID_ROWS = 6000;
 export const MAX_FILE_BYTES = 10 * 1024 * 1024;
 

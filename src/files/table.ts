@@ -1,4 +1,4 @@
-/** A file as a table of tidied rows: what the screen shows, and what is mended there. */
+/** Reads a file into a table of tidied rows, which the import screen shows and in which the user corrects values. */
 import { classKey, usualNames } from '../../contract/people/classNames.ts';
 import {
   IMPORT_FIELDS,
@@ -18,7 +18,7 @@ import { tidy, type Tidied } from './tidy.ts';
 export interface TableRow {
   readonly row: number;
   readonly cells: Readonly<Partial<Record<ImportField, Tidied>>>;
-  /** Whom the row means, as whoever imports has said when asked. */
+  /** The person whom the row means, as the user who imports answered when asked. */
   readonly sameAs?: Id | undefined;
 }
 
@@ -28,15 +28,15 @@ export interface Table {
   readonly sheet: number;
   readonly columns: readonly Column[];
   readonly rows: readonly TableRow[];
-  /** Rows below the header that name nobody: totals, signatures. */
+  /** The numbers of rows below the header that were left out because they are no records: totals, signatures. */
   readonly skipped: readonly number[];
 }
 
 export interface Reading {
   readonly kind: ImportKind;
-  /** Chosen columns by label: see header.ts. */
+  /** The user's choices for columns, by label; see header.ts. */
   readonly chosen?: Readonly<Record<string, ColumnUse>>;
-  /** Without one the first sheet that has a header. */
+  /** The sheet's index; by default the first sheet that has a header. */
   readonly sheet?: number | undefined;
 }
 
@@ -49,7 +49,7 @@ const NO_HEADER: Readonly<Record<ImportKind, string>> = {
     'Baris judul kolom tidak ditemukan. Berkas perlu kolom Kelas, Hari, Jam ke-, Mata pelajaran, dan bila ada Guru.',
 };
 
-/** Sheets beyond these are not looked at. */
+/** Further sheets are not searched for a header. */
 const MOST_SHEETS = 60;
 
 function sheetOf(source: Source, { kind, chosen, sheet }: Reading) {
@@ -71,11 +71,11 @@ const cellsOf = ({ cells }: GridRow, columns: ReadonlyMap<number, ImportField>, 
     }),
   ) as TableRow['cells'];
 
-/** Whether a row is about a lesson: a break or a signature below the list is not. */
+/** Whether a row is a lesson. A break or a signature below the list is none. */
 const isLesson = ({ cells: { subject, weekday, period, teacher } }: TableRow): boolean =>
   Boolean(subject && (weekday || period || teacher)) || Boolean(weekday && period && teacher);
 
-/** Whether a row is about somebody: a sum or a signature below the list is not. */
+/** Whether a row is a person. A total or a signature below the list is none. */
 const isPerson = ({
   cells: { fullname, nis, nisn, employee_number: number, birth_date: born },
 }: TableRow): boolean => Boolean((fullname && (nis || nisn || number || born)) || nis || nisn || fullname);
@@ -88,12 +88,12 @@ const IS_WANTED: Readonly<Record<ImportKind, (row: TableRow) => boolean>> = {
 
 const FROM_ABOVE = 'baris di atas';
 
-/** Sheets name the class and the day once, above all their lessons. */
+/** Fills class and weekday downwards, because sheets name them once, above all their lessons. */
 function filledDown(rows: readonly TableRow[]): TableRow[] {
   const last: { class?: Tidied; weekday?: Tidied } = {};
   return rows.map((row) => {
     const cells = { ...row.cells };
-    // Under another class the day begins anew.
+    // A weekday does not carry over to another class.
     if (cells.class && cells.class.value !== last.class?.value) delete last.weekday;
     for (const field of ['class', 'weekday'] as const) {
       const own = cells[field];
@@ -105,7 +105,7 @@ function filledDown(rows: readonly TableRow[]): TableRow[] {
   });
 }
 
-/** The header once more on the next printed page, or the line that numbers the columns. */
+/** Whether a row repeats the header (at the top of the next printed page), or only numbers the columns. */
 const isHeaderAgain = ({ cells }: GridRow, columns: readonly Column[]): boolean => {
   const [texts, labels] = [
     [...cells].map(([index, { text }]) => [index, text.trim()] as const),
@@ -153,7 +153,7 @@ export function readTable(source: Source, reading: Reading): Table {
   };
 }
 
-/** All spellings of a class become the usual one. */
+/** Replaces the different spellings of each class by its usual one. */
 export function oneClassEach(rows: readonly TableRow[]): TableRow[] {
   const usual = usualNames(rows.flatMap(({ cells }) => cells.class?.value ?? []));
   return rows.map((row) => {
@@ -170,7 +170,7 @@ export function oneClassEach(rows: readonly TableRow[]): TableRow[] {
   });
 }
 
-/** As they are sent. */
+/** The rows in the form that the server takes. */
 export const toImportRows = (rows: readonly TableRow[]): ImportRow[] => rows.map(toImportRow);
 
 function toImportRow({ row, cells, sameAs }: TableRow): ImportRow {
@@ -183,7 +183,7 @@ function toImportRow({ row, cells, sameAs }: TableRow): ImportRow {
   };
 }
 
-/** All that is wrong with the rows, as far as they show it. */
+/** All problems that can be seen in the rows themselves, without asking the server. */
 export function problemsOf(kind: ImportKind, rows: readonly TableRow[], today: string): RowProblem[] {
   const ofCells = rows.flatMap(({ row, cells }) =>
     Object.entries(cells).flatMap(([field, { problem }]) =>

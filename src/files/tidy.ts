@@ -1,4 +1,4 @@
-/** What a cell says, in the one form in which it is kept; whatever was changed is told. */
+/** Turns a cell into the one form in which its value is stored, and reports what was changed. */
 import { type ImportField, NUMERIC_FIELDS } from '../../contract/intake/importRows.ts';
 import { levelOf } from '../../contract/people/classNames.ts';
 import { WEEKDAYS, weekdayNamed } from '../../contract/schoolWeek.ts';
@@ -9,11 +9,11 @@ import type { Raw } from './source.ts';
 
 export interface Tidied {
   readonly value: string;
-  /** What stood there, where it was mended and not only trimmed. */
+  /** What the cell held before, where it was corrected and not only trimmed. */
   readonly from?: string;
-  /** A number that may have had zeros in front. */
+  /** The value is a number that may have lost leading zeros. */
   readonly isNumeric?: true;
-  /** What is wrong with the cell itself, whatever it says. */
+  /** What is wrong with the cell itself, whatever its value, e.g. a failed formula. */
   readonly problem?: string;
 }
 
@@ -23,14 +23,14 @@ const isBare = (text: string): boolean => /^\d+$/.test(text);
 
 const mended = (value: string, text: string): Tidied => (value === text ? { value } : { value, from: text });
 
-/** Excel has eaten the zeros in front: a NISN of this year's pupils begins with two of them. */
+/** Restores the leading zeros of a NISN that Excel removed. A NISN of this year's pupils begins with two zeros. */
 const nisn = (text: string): Tidied => {
   const digits = text.replaceAll(/[ .-]/g, '');
   if (!isBare(digits)) return { value: text };
   return mended(digits.length >= 6 ? digits.padStart(NISN_DIGITS, '0') : digits, text);
 };
 
-/** "1234/567.089", as many registers number their pupils: a login name holds no slash. */
+/** Replaces the slashes of a NIS such as "1234/567.089" by hyphens. Many registers write it so, and a login name must not hold a slash. */
 const nis = (text: string): Tidied => mended(text.replaceAll(/\s*\/\s*/g, '-').replaceAll(' ', ''), text);
 
 const GENDERS: Readonly<Record<string, string>> = {
@@ -51,7 +51,7 @@ const gender = (text: string): Tidied => {
   return value === undefined ? { value: text } : isBare(text) ? mended(value, text) : { value };
 };
 
-/** EMIS writes the level beside the class: "Kelas 7 - VII A". */
+/** Removes the level that EMIS writes before the class: "Kelas 7 - VII A". */
 const schoolClass = (text: string): Tidied => {
   const [, level, name] = /^(?:kelas|tingkat)\s*(\d{1,2})\s*-\s*(.+)$/i.exec(text) ?? [];
   if (level !== undefined && name !== undefined && levelOf(name) === Number(level))
@@ -61,7 +61,7 @@ const schoolClass = (text: string): Tidied => {
 
 const weekday = (text: string): Tidied => ({ value: WEEKDAYS[(weekdayNamed(text) ?? 0) - 1] ?? text });
 
-/** "Jam ke 1 s.d. 2" and "1, 2" are 1-2; so is the first of February that a spreadsheet has made of it, whichever of the two it took for the day. */
+/** Reads "Jam ke 1 s.d. 2" and "1, 2" as 1-2. A spreadsheet may have turned "1-2" into a date, 1 February or 2 January; that is read as 1-2 too. */
 function period(text: string, dateOffset: number): Tidied {
   const numbers = (text.match(/\d+/g) ?? []).map(Number);
   const [first = 0, second = first] = numbers;
@@ -91,10 +91,13 @@ const OWN: Readonly<Partial<Record<ImportField, (text: string, dateOffset: numbe
   number: (text) => ({ value: bareNumber(text) }),
 };
 
-/** How many digits of a number Excel keeps. */
+/** Excel keeps this many digits of a number. */
 const KEPT_DIGITS = 15;
 
-/** 9.8123402E7 is 98123402; of a longer one the last digits are gone. */
+/**
+ * Writes 9.8123402E7 as 98123402.
+ * @returns undefined for a longer number, whose last digits Excel has lost
+ */
 function wholeNumber(text: string): string | undefined {
   const number = Number(text);
   if (!Number.isInteger(number)) return text;
@@ -102,7 +105,7 @@ function wholeNumber(text: string): string | undefined {
   return whole.replace('-', '').length > KEPT_DIGITS ? undefined : whole;
 }
 
-/** What nobody means: "-" stands for nothing in many sheets. */
+/** Matches cells that mean "nothing": many sheets write "-" for an empty value. */
 const NOTHING = /^[-–—.]+$|^(n\/a|null|nihil|kosong|tidak ada)$/i;
 
 export function tidy(field: ImportField, raw: Raw, dateOffset = 0): Tidied {

@@ -1,9 +1,9 @@
-/** .xlsx, on fflate and saxen: a reader that takes whole workbooks would also read what must not be read. See decision 0019. */
+/** Reads .xlsx files with fflate and saxen. A library that reads whole workbooks would also read columns that must not be read (decision 0019). */
 import { type Unzipped, unzipSync } from 'fflate';
 import { readSharedTexts, readSheetXml, resolved, sharedOf, walk } from './sheetXml.ts';
 import { FileProblem, type Source } from './source.ts';
 
-/** Of one part, unpacked: ten times what 5,000 rows of a Dapodik file need. */
+/** The largest size of one unpacked part of the archive: ten times what 5,000 rows of a Dapodik file need. */
 const MAX_PART_BYTES = 96 * 1024 * 1024;
 const MAX_PARTS = 4000;
 
@@ -16,7 +16,10 @@ export const bomb = () =>
     'Isi berkas ini terlalu besar setelah dibuka. Salin kolom yang perlu ke berkas baru, lalu coba lagi.',
   );
 
-/** What is in the archive, without unpacking it. @throws FileProblem */
+/**
+ * The names of the archive's parts, without unpacking them.
+ * @throws FileProblem
+ */
 function listParts(bytes: Uint8Array): Set<string> {
   const names = new Set<string>();
   const list = () =>
@@ -39,7 +42,10 @@ export function attempt<T>(read: () => T): T {
   }
 }
 
-/** Unpacks one part. What it claims to weigh is looked at first; fflate never writes more than that. @throws FileProblem */
+/**
+ * Unpacks one part. Its declared size is checked first, and fflate never writes more than that.
+ * @throws FileProblem
+ */
 function partOf(bytes: Uint8Array, name: string): string | undefined {
   const parts: Unzipped = attempt(() =>
     unzipSync(bytes, {
@@ -82,11 +88,11 @@ interface WorkbookSheet {
 interface Workbook {
   readonly sheets: readonly WorkbookSheet[];
   readonly dateOffset: number;
-  /** "KELAS": "Rekap!$C$3", as they stand there. */
+  /** The workbook's defined names as they stand in the file, e.g. "KELAS" and "Rekap!$C$3". */
   readonly names: readonly (readonly [name: string, refersTo: string])[];
 }
 
-/** 1904 is where old Macs begin to count. */
+/** The days between 1900 and 1904, from which workbooks of old Macs count their dates. */
 const MAC_DAYS = 1462;
 
 export function workbookOf(bytes: Uint8Array): Workbook {
@@ -127,7 +133,10 @@ export function workbookOf(bytes: Uint8Array): Workbook {
   return { sheets, dateOffset, names };
 }
 
-/** That it is a workbook, and none of those that are not read. @throws FileProblem */
+/**
+ * Checks that the file is a workbook, and of a kind that can be read.
+ * @throws FileProblem
+ */
 export function checkWorkbook(bytes: Uint8Array): void {
   const parts = listParts(bytes);
   checkKind(parts);
@@ -140,7 +149,7 @@ export function openXlsx(bytes: Uint8Array): Source {
   checkWorkbook(bytes);
   const { sheets: all, dateOffset } = workbookOf(bytes);
   const sheets = all.filter(({ isHidden }) => !isHidden);
-  // Unpacked once, read twice: first for the header, then for the wanted columns.
+  // The part is unpacked once and read twice: first for the header, then for the wanted columns.
   let open: { part: string; xml: string } | undefined;
   let texts: string | undefined;
   return {

@@ -13,7 +13,7 @@ interface AccountMenuProps {
   readonly id: string;
   readonly name: string;
   readonly role: string | undefined;
-  /** What it hangs from while it is open. */
+  /** The element that the open menu is attached to; null while the menu is closed. */
   readonly anchor: HTMLElement | null;
   readonly onClose: () => void;
 }
@@ -34,7 +34,7 @@ export function AccountMenu({ id, name, role, anchor, onClose }: AccountMenuProp
       transformOrigin={{ vertical: 'top', horizontal: 'right' }}
       slotProps={{
         list: { 'aria-label': 'Menu pengguna' },
-        // It hangs outside of every landmark: it is one itself.
+        // The menu is rendered outside every landmark, so it is made a landmark itself.
         paper: { component: 'section', 'aria-label': 'Akun' },
       }}
     >

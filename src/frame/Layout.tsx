@@ -20,13 +20,13 @@ import { useSystemPages } from './useSystemPages.ts';
 
 const CONTENT_ID = 'isi';
 
-/** Nothing of it comes with the first screen. */
+/** Both dialogs are loaded only when they are opened, so the first screen does not wait for them. */
 const Palette = lazyDialog(() => import('./Palette.tsx'), 'Palette');
 const ShortcutHelp = lazyDialog(() => import('./ShortcutHelp.tsx'), 'ShortcutHelp');
 
 /**
- * The frame of every signed-in screen, styled by look/frame.css. Our own, because react-admin's has its menu inside `main`,
- * outside any `nav`, and grows sideways with its content on a phone.
+ * The frame of every signed-in screen, styled by look/frame.css. It replaces react-admin's layout, which has its menu inside `main`,
+ * outside any `nav`, and grows wider than a phone's screen with its content.
  */
 export function Layout({ children }: CoreLayoutProps) {
   const isPhone = useIsMobile();
@@ -38,7 +38,7 @@ export function Layout({ children }: CoreLayoutProps) {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)) setSearching(true);
-      // The register has keys of its own, and lists them itself.
+      // A register has its own shortcuts and its own list of them, so it calls preventDefault() on "?".
       else if (event.key === '?' && !event.defaultPrevented && !isTyping(event.target)) setHelping(true);
       else return;
       event.preventDefault();
@@ -76,7 +76,7 @@ export function Layout({ children }: CoreLayoutProps) {
   );
 }
 
-/** A question mark in a text is one, and a dialog has keys of its own. */
+/** Whether a "?" is meant as text, or belongs to a dialog that has its own shortcuts. */
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof Element &&
   target.closest('input:not([type=radio], [type=checkbox]), textarea, select, dialog, [role=dialog]') !==
@@ -84,7 +84,6 @@ const isTyping = (target: EventTarget | null): boolean =>
 
 const MENU_LABEL = 'Menu utama';
 
-/** The menu over a phone's page. */
 function PhoneMenu({ onClose }: { readonly onClose: () => void }) {
   const dialog = useModal();
   return (
@@ -115,7 +114,7 @@ function VersionFooter() {
 
 const MODES = ['light', 'dark'] as const;
 
-/** The frame in the school's own colour: the tokens of look/, and MUI's first colour with them. */
+/** Shows the frame in the school's own colour, by setting the colour tokens of look/ and MUI's primary colour. */
 function SchoolAccent({ children }: { readonly children: ReactNode }) {
   const wish = useSchoolAccent();
   const colours = useMemo(() => (wish ? accentOf(wish) : undefined), [wish]);
@@ -133,12 +132,18 @@ function SchoolAccent({ children }: { readonly children: ReactNode }) {
   return <Accent value={colours}>{children}</Accent>;
 }
 
-/** What src/start/keptTheme.ts paints the next page with before its first paint: a frame that turned its colour would flicker. */
+/**
+ * The key in the local storage. src/start/keptTheme.ts reads it before the first paint of the next page, so that the frame does not flicker
+ * from one colour to another.
+ */
 const KEPT_ACCENT = `${COOKIE_PREFIX}_accent`;
 
 const ALL = (['light', 'dark'] as const).flatMap((mode) => ACCENTED.map((token) => propertyOf(mode, token)));
 
-/** Paints the tokens, and keeps them for the next visit; none: the product's own. */
+/**
+ * Sets the colour tokens on the page and keeps them for the next visit.
+ * @param properties custom properties and their colours; when empty, the product's own colours are used
+ */
 function showAccent(properties: Readonly<Record<string, string>>): void {
   const { style } = document.documentElement;
   for (const name of ALL) {
@@ -157,7 +162,7 @@ interface BottomBarProps {
   readonly onSearch: () => void;
 }
 
-/** On a phone, in reach of a thumb: where one goes all day, and the way to everything else. */
+/** The navigation bar at the bottom of a phone's screen, within reach of a thumb: the pages used all day, and the button that opens the full menu. */
 function BottomBar({ isMenuOpen, onMenu, onSearch }: BottomBarProps) {
   const basename = useBasename();
   const incomplete = useSystemPages().find(({ slug }) => slug === INCOMPLETE);

@@ -11,11 +11,11 @@ import { useEffect, useState } from 'react';
 import { Face } from '../kit/page/Face.tsx';
 import { lazyOverlay, whenIdle } from '../kit/page/lazyScreen.tsx';
 
-/** The school's own: its logo, its name and the double rule. Where the server names no school it is the product's. */
+/** The top of every page: the school's logo and name above a double rule. It shows the product's name when the server names no school. */
 export function Letterhead({ onSearch }: { readonly onSearch: () => void }) {
   const image = useSchoolImage();
   const named = useSchoolName();
-  // Beside it stands which one is looked at.
+  // With several schools, the choice beside it names the displayed one, so the product's name is shown here.
   const school = useSeveralSchools() ? undefined : named;
   return (
     <header className="kop">
@@ -55,10 +55,13 @@ function ThemeButton() {
 
 const MENU_ID = 'menu-pengguna';
 
-/** A menu's code is no page's to wait for; whoever loses the network then is to find the way out, too. */
+/**
+ * The menu's code is loaded separately so that no page waits for it. It is loaded in advance, because users must be able to sign out even
+ * when the network is lost later.
+ */
 const AccountMenu = lazyOverlay(() => import('./AccountMenu.tsx'), 'AccountMenu');
 
-/** Who is signed in, and the way out. */
+/** Shows who is signed in, and opens the menu with the sign-out. */
 function UserMenu() {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [isWanted, setWanted] = useState(false);
@@ -67,7 +70,7 @@ function UserMenu() {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const look = () => {
-      // The browser idles, too, while the first rows are on the line: MUI would come between.
+      // While the first rows are being requested the browser is idle, too, but loading MUI then would delay them.
       if (document.querySelector('[data-loading]')) timer = setTimeout(look, LOOK_AGAIN_MS);
       else whenIdle(() => void AccountMenu.fetchCode(), SOON_MS);
     };
@@ -106,5 +109,5 @@ function UserMenu() {
 }
 
 const LOOK_AGAIN_MS = 250;
-/** At the latest, while the page is busy. */
+/** The longest wait for an idle browser, in ms. */
 const SOON_MS = 3000;

@@ -14,7 +14,7 @@ interface MenuProps {
   readonly onNavigate?: () => void;
 }
 
-/** The pages in groups; the home is the first of them all. */
+/** The menu's pages in groups; the home page comes first. */
 export function Menu({ onNavigate }: MenuProps) {
   const basename = useBasename();
   const items = useMenuItems();
@@ -30,7 +30,8 @@ export function Menu({ onNavigate }: MenuProps) {
             <ul aria-labelledby={`menu-${group}`}>
               {shown.map(({ to, label }) => (
                 <li key={to}>
-                  {/* NavLink sets `aria-current="page"`, and the style follows it: of the home on its very path only. */}
+                  {/* NavLink sets `aria-current="page"`, which the style uses. `end` limits this to the exact path for the home page, which
+                      is the prefix of all others. */}
                   <NavLink to={to} end={to === basename} onClick={onNavigate}>
                     {label}
                   </NavLink>

@@ -10,18 +10,18 @@ const SETTLED_MS = 150;
 
 interface PaletteProps {
   readonly onClose: () => void;
-  /** Lists the shortcuts. */
+  /** Shows the list of shortcuts. */
   readonly onHelp: () => void;
 }
 
-/** "Cari atau lompat ke…": pages, records and what is done there by a part of their name, from wherever one is. Opened with Ctrl+K. */
+/** "Cari atau lompat ke…": finds pages, records and actions by a part of their name, from any page. Ctrl+K opens it. */
 export function Palette({ onClose, onHelp }: PaletteProps) {
   const dialog = useModal();
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState(0);
   const words = useDebounced(text.trim(), SETTLED_MS);
   const { groups, isSearching } = useFound(words, onHelp);
-  /** What is listed is not yet what these words find. */
+  /** Whether the list still shows the results of earlier words. */
   const isBehind = isSearching || words !== text.trim();
   const [isAwaited, setAwaited] = useState(false);
   const listId = useId();
@@ -50,7 +50,7 @@ export function Palette({ onClose, onHelp }: PaletteProps) {
     const option = options[at];
     if (event.key === 'ArrowDown') setChosen((at + 1) % Math.max(options.length, 1));
     else if (event.key === 'ArrowUp') setChosen((at + options.length - 1) % Math.max(options.length, 1));
-    // Who types fast and presses Enter means what the whole words find.
+    // A user who types fast and presses Enter wants the result of all the words, so it is opened when the search has finished.
     else if (event.key === 'Enter' && isBehind) setAwaited(true);
     else if (event.key === 'Enter' && option) open(option);
     else return;
@@ -98,7 +98,7 @@ export function Palette({ onClose, onHelp }: PaletteProps) {
               {found.map((option) => {
                 const here = place++;
                 return (
-                  // The keys are the input's: it keeps the focus, as of every combobox.
+                  // The input handles the keys, because it keeps the focus, as in every combobox.
                   // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
                   <div
                     key={'to' in option ? option.to : option.label}

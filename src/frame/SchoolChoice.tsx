@@ -9,14 +9,14 @@ import { EVERY_SCHOOL, useEverySchool } from '../providers/everySchool.ts';
 import { useSeveralSchools } from '../providers/extensions.ts';
 import { chooseSchool, useChosenSchool, type ChosenSchool } from '../providers/schoolStore.ts';
 
-/** What does not depend on the school. */
+/** First elements of the query keys that do not depend on the school, and are therefore not reset. */
 const KEPT: readonly unknown[] = ['extensions', 'auth', EVERY_SCHOOL];
 
 interface Wanted {
   readonly school?: ChosenSchool | null;
 }
 
-/** Which school to look at, for who reaches several: a person of one school, or a server with one, sees nothing of it. */
+/** Lets users with access to several schools choose the one to look at. It is hidden for a user of one school, and on a server with one school. */
 export function SchoolChoice() {
   const isOffered = useSeveralSchools();
   const person = usePerson();
@@ -38,7 +38,8 @@ function Choice() {
     void navigate(pathname, { replace: true, state: null });
   });
   const wanted = (state as Wanted | null)?.school;
-  // Only once the page has been left: a form with changes asks before that, and keeps the school it was filled in for.
+  // The school changes only after the current page has been left: a form with unsaved changes asks first, and keeps the school it was
+  // filled in for.
   useEffect(() => {
     if (wanted !== undefined) look(wanted ?? undefined);
   }, [wanted]);
@@ -71,7 +72,7 @@ function Choice() {
   );
 }
 
-/** What was read is of another school; so are the filters of its lists. */
+/** Returns a function that resets cached data and list filters, because they belong to the previous school. */
 function useForgetLists(): () => void {
   const queryClient = useQueryClient();
   const store = useStoreContext();
@@ -82,7 +83,10 @@ function useForgetLists(): () => void {
   };
 }
 
-/** A second school makes a choice of it: what the server offers is asked for anew. */
+/**
+ * Requests the server's extensions and schools again after a school was created or deleted, because a choice is offered only when there are
+ * several.
+ */
 function useNewSchools(): void {
   const queryClient = useQueryClient();
   useEffect(

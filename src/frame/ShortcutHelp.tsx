@@ -8,7 +8,7 @@ const KEYS: readonly (readonly [keys: string, meaning: string])[] = [
   ['?', 'Daftar tombol ini; di daftar hadir: tombol untuk mencatat'],
 ];
 
-/** What the keyboard does on every page. */
+/** Lists the shortcuts that work on every page. */
 export function ShortcutHelp({ onClose }: { readonly onClose: () => void }) {
   const dialog = useModal();
   return (

@@ -1,5 +1,5 @@
 interface SkipLinkProps {
-  /** The id of the element to go on from. */
+  /** The id of the element that gets the focus. */
   readonly to: string;
 }
 
@@ -9,7 +9,7 @@ export const SkipLink = ({ to }: SkipLinkProps) => (
     className="skip"
     href={`#${to}`}
     onClick={(event) => {
-      // Moved by hand: a change of the hash would be a navigation of the router.
+      // The focus is moved by code, because following the link would change the hash and so be a navigation of the router.
       event.preventDefault();
       document.getElementById(to)?.focus();
     }}

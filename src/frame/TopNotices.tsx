@@ -15,8 +15,8 @@ interface ShortTextProps {
 const UPDATE_TEXT = 'Versi baru tersedia. Muat ulang halaman untuk memakainya.';
 
 /**
- * Unexpected notices that concern every screen: no network, marks that wait, a new version. They lie in the top bar,
- * so that nothing below moves under a hand; a press shows them in full.
+ * Shows unexpected notices that concern every screen: no network, marks that are not sent yet, a new version. They are in the top bar, so
+ * that nothing below moves while somebody is tapping; a press on them shows the full texts.
  */
 export function TopNotices() {
   const online = useOnline();
@@ -72,7 +72,7 @@ interface InFullProps {
   readonly onClose: () => void;
 }
 
-/** The browser's own dialog, which needs no code that a cut line would keep back. */
+/** Shows the notices in full. It uses the browser's own dialog, because code for another one could not be loaded without a network. */
 function InFull({ id, texts, pending, isOutdated, onPutOff, onClose }: InFullProps) {
   const dialog = useModal();
   const close = () => dialog.current?.close();
@@ -112,7 +112,7 @@ function InFull({ id, texts, pending, isOutdated, onPutOff, onClose }: InFullPro
   );
 }
 
-/** Two short lines in a phone's bar, one where there is room for whole words. */
+/** The notices in short: two lines of few words in a phone's bar, one line with more words where there is room. */
 const ShortText = ({ isOffline, pending, isOutdated }: ShortTextProps) => (
   <span className="notices-short">
     {isOffline && <span>Tanpa internet</span>}

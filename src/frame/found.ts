@@ -1,8 +1,8 @@
 interface Named {
   readonly label: string;
-  /** What tells it from another of that name. */
+  /** Distinguishes it from others with the same label, e.g. the class of a subject. */
   readonly hint?: string | undefined;
 }
 
-/** What the palette lists: a place to go to, or a thing to do. */
+/** An entry of the palette: a page to go to, or an action to run. */
 export type Found = Named & ({ readonly to: string } | { readonly run: () => void });

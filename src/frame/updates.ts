@@ -1,6 +1,6 @@
 /**
- * The service worker: it keeps the application's own files, so that the dashboard opens without a network, and nothing
- * of the API. A new version waits until its user agrees.
+ * Registers the service worker and offers its updates. It caches the application's own files, so that the dashboard opens without a
+ * network, and no data of the API. A new version waits until the user agrees.
  */
 const CHECK_EVERY_MS = 60 * 60 * 1000;
 
@@ -19,9 +19,9 @@ export function subscribeToUpdates(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** Activates the new version and reloads. Unsaved edits ask first. */
+/** Activates the new version and reloads the page. Pages with unsaved edits ask before the reload. */
 export function applyUpdate(): void {
-  // Another tab has put it to work, or this one wanted to stay the last time.
+  // Another tab has already activated the worker, or the user cancelled the reload the last time.
   if (waiting?.state !== 'installed') return window.location.reload();
   navigator.serviceWorker.addEventListener('controllerchange', () => window.location.reload(), {
     once: true,
@@ -29,12 +29,12 @@ export function applyUpdate(): void {
   waiting.postMessage({ type: 'SKIP_WAITING' });
 }
 
-/** Browsers offer it on https and localhost only; elsewhere the dashboard works as a page that needs its network. */
+/** Registers the service worker. Browsers offer it on https and localhost only; elsewhere the dashboard needs the network. */
 export async function startServiceWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   const registration = await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' });
   const look = () => {
-    // Without a controller it is the first version, which replaces nothing.
+    // Without a controller this is the first version, which replaces nothing, so there is no update.
     if (registration.waiting && navigator.serviceWorker.controller) setWaiting(registration.waiting);
   };
   look();

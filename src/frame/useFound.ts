@@ -28,10 +28,13 @@ interface Group {
   readonly found: readonly Found[];
 }
 
-/** Of each kind of record. */
+/** How many records of each kind are shown. */
 const SHOWN = 5;
 
-/** What this person may open whose name has these words in it. Records are asked for once something is typed. */
+/**
+ * Finds the pages, records and actions that this person may open and whose name contains all these words. Records are requested only when
+ * there are words.
+ */
 export function useFound(
   words: string,
   onHelp: () => void,
@@ -99,11 +102,11 @@ export function useFound(
   return { groups: groups.filter(({ found }) => found.length > 0), isSearching: isFetching };
 }
 
-/** The class of a subject, the login name of a person: whatever of them came along. */
+/** Returns what distinguishes a record, e.g. the class of a subject or the login name of a person: the first of these fields that the record has. */
 const hintOf = ({ Class, AcademicYear, nis, identifier }: RaRecord): string | undefined =>
   [Class?.name, AcademicYear?.name, nis, identifier].find((hint) => typeof hint === 'string');
 
-/** The registers of today's lessons, those that are not complete first; the home has asked for the same. */
+/** Returns the registers of today's lessons, incomplete ones first. The home page makes the same request, so both share its cached answer. */
 function useTodaysRegisters(): readonly Found[] {
   const isPupil = useIsPupil();
   const enabled = useIsHadir() === true && isPupil === false;
@@ -123,7 +126,7 @@ function useTodaysRegisters(): readonly Found[] {
 
 const isComplete = ({ attendance_summary: { belum } }: SessionOfDay): boolean => belum === 0;
 
-/** What can be done from anywhere: add a record, change the light, see the keys, leave. */
+/** Returns the actions that are possible on every page: add a record, switch between light and dark, list the shortcuts, sign out. */
 function useActions(onHelp: () => void): readonly Found[] {
   const definitions = useResourceDefinitions();
   const labelOf = useGetResourceLabel();

@@ -11,7 +11,10 @@ export interface MenuItem {
   readonly group: MenuGroup;
 }
 
-/** Each declared resource that has a list and may be read, in the order of the declarations, and the oversight. */
+/**
+ * Returns the menu's pages: each declared resource that has a list and that the user may read, in the order of the declarations, then the
+ * system pages.
+ */
 export function useMenuItems(): readonly MenuItem[] {
   const basename = useBasename();
   const definitions = useResourceDefinitions<{ readonly group: MenuGroup; readonly needs?: Extension }>();

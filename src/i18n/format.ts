@@ -1,6 +1,6 @@
 /**
- * Dates, times, numbers and order of names as Indonesians write them: the only place of the dashboard that touches `Intl`.
- * How a school day is written it shares with the server.
+ * Formats dates, times, numbers and the order of names in the Indonesian way. No other file of the dashboard uses `Intl`.
+ * The functions for school days are shared with the server (contract/days.ts).
  */
 import { formatDay, midnightOf } from '../../contract/days.ts';
 import { once } from '../../contract/once.ts';
@@ -20,7 +20,7 @@ const monthFormat = once(
   () => new Intl.DateTimeFormat(LOCALE, { month: 'long', year: 'numeric', timeZone: 'UTC' }),
 );
 
-/** "November 2026" of YYYY-MM; what is no month stays as it is. */
+/** Formats YYYY-MM as "November 2026". A text that is no month is returned unchanged. */
 export function formatMonth(month: string): string {
   const first = midnightOf(`${month}-01`);
   return first ? monthFormat().format(first) : month;
@@ -30,7 +30,7 @@ const two = (value: number): string => String(value).padStart(2, '0');
 
 const textOf = (year: number, month: number, day: number): string => `${year}-${two(month)}-${two(day)}`;
 
-/** A lesson's HH:MM, in the school's own time: "09.05". */
+/** Formats a lesson's HH:MM, which is in the school's own time, as "09.05". */
 export const formatTime = (time: string): string => time.slice(0, 5).replace(':', '.');
 
 /** "07.00–08.20" */
@@ -41,13 +41,13 @@ const shortDate = once(
   () => new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'short', timeZone: 'UTC' }),
 );
 
-/** "9 Nov", where a year of days stands side by side; what is not a day stays as it is. */
+/** Formats a day as "9 Nov", for places that show the days of a year side by side. A text that is no day is returned unchanged. */
 export function formatShortDate(schoolDay: string): string {
   const day = midnightOf(schoolDay);
   return day ? shortDate().format(day) : schoolDay;
 }
 
-/** A moment, in the time zone of the device or in another one: "09.05 WIB". */
+/** Formats a moment as "09.05 WIB", in the given time zone or in the device's own. */
 export const formatClock = (instant: string | number | Date, timeZone?: string): string =>
   (timeZone ? instantTimeIn(timeZone) : instantTime()).format(new Date(instant)).replace(':', '.');
 
@@ -62,7 +62,10 @@ const AGE_UNITS = [
   ['minute', 60_000],
 ] as const;
 
-/** "12 menit yang lalu"; under a minute "beberapa detik yang lalu". @param ms how long ago. */
+/**
+ * Formats how long ago something was: "12 menit yang lalu", and under a minute "beberapa detik yang lalu".
+ * @param ms how long ago, in milliseconds
+ */
 export function formatAge(ms: number): string {
   const [unit, length] = AGE_UNITS.find(([, length]) => ms >= length) ?? [];
   return unit ? relative().format(-Math.floor(ms / length), unit) : 'beberapa detik yang lalu';
@@ -82,24 +85,27 @@ export function formatFileSize(bytes: number): string {
   return bytes < 1024 ** 3 ? `${inUnits(1024 ** 2)} MB` : `${inUnits(1024 ** 3)} GB`;
 }
 
-/** A share of 1: "95,6%"; nothing recorded (no share) is "–". */
+/** Formats a share between 0 and 1 as "95,6%". Where nothing is recorded there is no share, and "–" is shown. */
 export const formatPercent = (share: number | null | undefined): string =>
   share === null || share === undefined || Number.isNaN(share) ? '–' : percent().format(share);
 
-/** Points of a hundred as the recaps have them: "95,2"; a whole number has no decimal. */
+/** Formats percentage points as the recaps hold them: "95,2". A whole number gets no decimal. */
 export const formatShare = (points: number): string => String(points).replace('.', ',');
 
-/** Whole points of a thousand, as {@link formatPercent} shows them: what is shown adds up. */
+/**
+ * Rounds a share between 0 and 1 to whole thousandths, the precision that {@link formatPercent} shows. Differences are calculated with it,
+ * so that they agree with the shown values.
+ */
 export const perMille = (share: number): number => Math.round(share * 1000);
 
-/** "0,4": how far two shares are apart, in points of a hundred. */
+/** Formats how far two shares are apart, in percentage points: "0,4". */
 export const formatPoints = (a: number, b: number): string =>
   number().format(Math.abs(perMille(a) - perMille(b)) / 10);
 
-/** One for each zone: a page asks for the school's day with every rendering, and making one takes a slow telephone 8 ms. */
+/** Cached formatters, one for each time zone. A page asks for the school's day at every rendering, and making a formatter takes a slow phone 8 ms. */
 const clocks = new Map<string | undefined, Intl.DateTimeFormat>();
 
-/** @throws RangeError where there is no such zone */
+/** @throws RangeError where the time zone does not exist */
 function clockOf(timeZone: string | undefined): Intl.DateTimeFormat {
   const made =
     clocks.get(timeZone) ??
@@ -111,7 +117,7 @@ function clockOf(timeZone: string | undefined): Intl.DateTimeFormat {
       hour: 'numeric',
       hourCycle: 'h23',
     });
-  // A device that is carried into another zone is in that one.
+  // The formatter for the device's own zone is not cached, because the device may be carried into another zone.
   if (timeZone !== undefined) clocks.set(timeZone, made);
   return made;
 }
@@ -124,7 +130,7 @@ export const isTimeZone = (name: unknown): name is string => {
   }
 };
 
-/** The day and the hour (0 to 23) that it is in a time zone; without one, by the device's own clock. */
+/** The current day and hour (0 to 23) in a time zone; without one, by the device's own clock. */
 export function clockIn(timeZone: string | undefined, now = new Date()): { day: string; hour: number } {
   const parts = clockOf(timeZone).formatToParts(now);
   const part = (wanted: Intl.DateTimeFormatPartTypes) =>
@@ -132,13 +138,16 @@ export function clockIn(timeZone: string | undefined, now = new Date()): { day: 
   return { day: textOf(part('year'), part('month'), part('day')), hour: part('hour') };
 }
 
-/** The time (HH:MM) that it is in a time zone; without one, by the device's own clock. */
+/** The current time (HH:MM) in a time zone; without one, by the device's own clock. */
 export const timeIn = (timeZone: string | undefined, now = new Date()): string =>
   new Intl.DateTimeFormat('en', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(
     now,
   );
 
-/** "1 jam 26 menit", "45 menit" @param minutes at least 0. */
+/**
+ * Formats a duration as "1 jam 26 menit" or "45 menit".
+ * @param minutes at least 0
+ */
 export function formatMinutes(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
   return [hours > 0 && `${hours} jam`, (rest > 0 || hours === 0) && `${rest} menit`]
@@ -146,8 +155,8 @@ export function formatMinutes(minutes: number): string {
     .join(' ');
 }
 
-/** "X-2" before "X-10", accents and case as Indonesian readers expect. */
+/** Compares names for sorting: "X-2" comes before "X-10", and accents and case are ordered as Indonesian readers expect. */
 export const compareNames = (a: string, b: string): number => collator().compare(a, b);
 
-/** IANA name of the zone that the device is set to. */
+/** The IANA name of the device's time zone. */
 export const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -1,6 +1,7 @@
 /**
- * react-admin's texts that ra-language-indonesian (made for version 3) lacks, has with old placeholders, or words in
- * another manner than ours. Indonesian has one plural form: no `||||`.
+ * react-admin's texts that ra-language-indonesian (made for version 3) lacks, writes with old placeholders, or words in a style other than
+ * ours.
+ * Indonesian has one plural form, so there is no `||||`.
  */
 export const messages = {
   ra: {

@@ -1,5 +1,5 @@
 /**
- * MUI's texts. Its own Indonesian leaves half of them out, and the missing ones are English, mostly in what screen
+ * MUI's texts in Indonesian. MUI's own translation leaves out half of them, and the missing ones would be English, mostly in what screen
  * readers announce.
  */
 import type { Components, Theme } from '@mui/material/styles';

@@ -1,3 +1,3 @@
-/** What the product is called, and what it is for. */
+/** The product's name and description. */
 export const PRODUCT_NAME = 'Hadir';
 export const PRODUCT_DESCRIPTION = 'Sistem pencatatan kehadiran siswa';

@@ -1,7 +1,7 @@
-/** A school's own colour made readable: the hue stays, the lightness moves until it stands out from every ground it meets. */
+/** Makes a school's own colour readable: its hue stays, and its lightness is moved until the contrast with every background is sufficient. */
 import { COLOURS, type Mode } from './colours.ts';
 
-/** The tokens that follow a school's colour. Statuses and focus never do. */
+/** The colour tokens that follow a school's own colour. The colours of statuses and of the focus never do. */
 export const ACCENTED = [
   'accent',
   'on-accent',
@@ -27,13 +27,13 @@ const luminance = (hex: string): number => {
   return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
 };
 
-/** As WCAG 2.2 counts it, 1 to 21. */
+/** The contrast ratio of two colours, 1 to 21, as WCAG 2.2 defines it. */
 export const contrast = (one: string, other: string): number => {
   const [a, b] = [luminance(one), luminance(other)];
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 };
 
-/** Hue in degrees, saturation and lightness of 1. */
+/** Hue in degrees; saturation and lightness between 0 and 1. */
 function hslOf(hex: string): Rgb {
   const [red, green, blue] = rgbOf(hex).map((value) => value / 255) as unknown as Rgb;
   const [most, least] = [Math.max(red, green, blue), Math.min(red, green, blue)];
@@ -100,11 +100,14 @@ function dark(wish: string): Accented {
   };
 }
 
-/** @param wish #rrggbb */
+/**
+ * The tokens of a school's own colour, for both modes.
+ * @param wish the school's colour as #rrggbb
+ */
 export const accentOf = (wish: string): Readonly<Record<Mode, Accented>> => ({
   light: light(wish),
   dark: dark(wish),
 });
 
-/** The custom property that look/tokens.css looks at first. */
+/** The CSS custom property of a school's own colour, which look/tokens.css prefers to the default. */
 export const propertyOf = (mode: Mode, token: string): string => `--${mode}-${token}`;

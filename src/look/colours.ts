@@ -1,7 +1,8 @@
 /**
- * Every colour of Hadir, and the only place with colours. Light is paper, dark is the blackboard. The build writes them into
- * look/tokens.css as custom properties (`--paper`), theme.ts hands them to MUI, and tests/house/colours.test.ts proves each pair
- * that meets on a screen. Statuses have their letter: text, tint, solid, and what is written on the solid one. Hadir is never solid.
+ * Every colour of Hadir; no other file defines colours. The light mode looks like paper, the dark one like a blackboard.
+ * The build writes them into look/tokens.css as custom properties (`--paper`), theme.ts passes them to MUI, and tests/house/colours.test.ts
+ * checks the contrast of each pair that meets on a screen. Each status has its letter as prefix, with a colour for text, tint, solid, and
+ * text on the solid one; hadir has no solid colour.
  */
 const light = {
   paper: '#f7f5ef',

@@ -1,22 +1,22 @@
-/** MUI in the clothes of look/: colours that keep WCAG AA on every screen in light and in dark, sizes for fingers. */
+/** MUI's theme: colours that meet WCAG AA on every screen, light and dark, and sizes that fingers can press. */
 import type { RaThemeOptions } from 'react-admin';
 import { MOBILE_BREAKPOINT_PX } from '../../contract/limits.ts';
 import { muiTexts } from '../i18n/muiTexts.ts';
 import { COLOURS, type Mode } from './colours.ts';
 
-/** Small screens and fingers: WCAG 2.2 asks 24 px, a thumb asks 44. */
+/** Applies to small screens and touch devices, where controls are 44 px: WCAG 2.2 requires 24 px, but a thumb needs 44. */
 const touch = `@media (pointer: coarse), (max-width: ${MOBILE_BREAKPOINT_PX - 0.02}px)`;
 const phone = `@media (max-width: ${MOBILE_BREAKPOINT_PX - 0.02}px)`;
 const fingerSize = { [touch]: { minHeight: 44, minWidth: 44 } };
 
-/** As in look/base.css, for what is a frame or inset. */
+/** The focus ring of look/base.css, for components that draw it themselves or inset. */
 const RING_WIDTH = 3;
 const RING_OFFSET = 2;
 const ring = { outline: `${RING_WIDTH}px solid var(--ink)`, outlineOffset: RING_OFFSET };
 
 const field = { variant: 'outlined', margin: 'dense', size: 'small', fullWidth: true } as const;
 
-/** What lies above the page: an edge, and the only shadow. */
+/** The style of surfaces above the page: an edge and the only shadow. */
 const raised = {
   backgroundColor: 'var(--sheet)',
   border: '1px solid var(--edge)',
@@ -24,7 +24,7 @@ const raised = {
   boxShadow: 'var(--raised)',
 } as const;
 
-/** Without the weight, which a media query would put above what an element asks for. */
+/** Font size and line height in px, without the weight: in a media query a weight would override the one that an element sets. */
 const measure = (px: number, line: number) => ({ fontSize: `${px / 16}rem`, lineHeight: line / px });
 const size = (px: number, line: number, fontWeight: number) => ({ ...measure(px, line), fontWeight });
 
@@ -40,7 +40,7 @@ const typography = {
   button: { ...size(14, 20, 600), letterSpacing: 0, textTransform: 'none' },
 } as const;
 
-/** Alerts and what else speaks of a status: its tint below its text. */
+/** The style of alerts and other elements about a status: its tint as background, its text colour for the text. */
 const tinted = (letter: 'a' | 's' | 'i' | 'h') => ({
   backgroundColor: `var(--${letter}-tint)`,
   color: `var(--${letter}-text)`,
@@ -59,11 +59,11 @@ const components = {
         borderRadius: 6,
         wordSpacing: 'inherit',
         ...fingerSize,
-        // At work (BusyButton): it stays where it is, and keeps the focus.
+        // A BusyButton at work, which is not disabled and keeps the focus.
         '&[aria-disabled="true"]': { opacity: 0.6, cursor: 'progress' },
-        // As those of the kit are there.
+        // The same size as the kit's own buttons in a page's head.
         '.head .acts &': { [phone]: { paddingInline: 8, fontSize: '0.8125rem' } },
-        // A label that looks like a button; what has the focus is the unseen file input in it.
+        // For a label that looks like a button: the hidden file input inside it has the focus.
         '&:has(> input:focus-visible)': ring,
       },
       startIcon: { '.head .acts &': { [phone]: { display: 'none' } } },
@@ -76,7 +76,7 @@ const components = {
         '&.Mui-disabled': { backgroundColor: 'transparent' },
       },
       sizeLarge: { minHeight: 48, padding: '8px 22px', fontSize: '1rem' },
-      // Forced colours take the filling away: without a border it would read as plain text.
+      // In forced-colours mode the filling is removed, so that without a border the button would look like plain text.
       contained: { '@media (forced-colors: active)': { border: '1px solid ButtonText' } },
     },
   },
@@ -84,7 +84,7 @@ const components = {
   MuiCheckbox: {
     defaultProps: {
       slotProps: {
-        // react-admin names the row's checkbox on its wrapper; a name counts on the input only.
+        // react-admin sets the checkbox's aria-label on its wrapper, but it only has an effect on the input.
         input: (props: object) =>
           'aria-label' in props ? { 'aria-label': String(props['aria-label']) } : {},
       },
@@ -94,7 +94,7 @@ const components = {
   MuiMenuItem: { styleOverrides: { root: fingerSize } },
   MuiListItemButton: { styleOverrides: { root: fingerSize } },
   MuiTab: { styleOverrides: { root: fingerSize } },
-  // The label stands above its field, where it never moves and is never struck through by the frame.
+  // The label is placed above its field, so that it never moves and the frame never crosses it.
   MuiInputLabel: {
     defaultProps: { shrink: true },
     styleOverrides: {
@@ -140,7 +140,7 @@ const components = {
       },
     },
   },
-  // The list's foot scrolls where it is too wide, and cuts off what lies around its buttons.
+  // The ring is inset, because the list's footer scrolls where it is too wide and would cut off a ring around its buttons.
   MuiPaginationItem: {
     styleOverrides: { root: { borderRadius: 6, '&&.Mui-focusVisible': { outlineOffset: -RING_WIDTH } } },
   },
@@ -196,14 +196,14 @@ const components = {
       },
     },
   },
-  // Of stock views: on a phone both lie at the bottom of the window, where ours has its bar.
+  // Stock react-admin views place both at the bottom of a phone's window, where our own bar is.
   RaToolbar: { styleOverrides: { root: { '&.RaToolbar-mobileToolbar': { position: 'static' } } } },
   RaCreateButton: { styleOverrides: { root: { '&.RaCreateButton-floating': { bottom: 80 } } } },
   MuiSnackbarContent: {
     styleOverrides: {
       root: { borderRadius: 6, backgroundColor: 'var(--ink)', color: 'var(--sheet)', boxShadow: 'none' },
       message: { whiteSpace: 'pre-line' },
-      // The primary colour is for paper, not for ink.
+      // The primary colour is readable on paper only, not on the ink-coloured background.
       action: { '& .MuiButton-root': { color: 'inherit', textDecoration: 'underline' } },
     },
   },
@@ -220,7 +220,7 @@ const themeOf = (mode: Mode): RaThemeOptions => {
   return {
     breakpoints: { values: { xs: 0, sm: MOBILE_BREAKPOINT_PX, md: 960, lg: 1280, xl: 1920 } },
     shape: { borderRadius: 6 },
-    // MUI takes the browser's own ring away; this is its place for another, inset where a parent would cut it off.
+    // MUI removes the browser's focus ring and draws this one instead. It is inset where a parent would cut it off.
     focusVisible: { outlineWidth: RING_WIDTH, outlineOffset: RING_OFFSET, outlineColor: 'var(--ink)' },
     typography,
     components,

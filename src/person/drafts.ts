@@ -1,6 +1,6 @@
 /**
- * Half-filled forms that an expired session took away, kept in this tab for the same person and the same form: never
- * passwords, never files, and gone after signing out.
+ * Keeps half-filled forms in this tab when the session expires, for the same person and the same form. Passwords and files are never kept,
+ * and signing out deletes all drafts.
  */
 import type { Id } from '../../contract/calls.ts';
 import { COOKIE_PREFIX } from '../providers/settings.ts';
@@ -11,7 +11,7 @@ export interface DraftPlace {
   readonly person: Id;
   /** The path of the page. */
   readonly path: string;
-  /** Which of the page's forms. */
+  /** Which form of the page it is. */
   readonly form: string;
 }
 
@@ -19,7 +19,7 @@ type Values = Readonly<Record<string, unknown>>;
 
 export interface Draft {
   readonly edits: Values;
-  /** Under which the form was perhaps sent already: see providers/createKey.ts. */
+  /** The create key under which the form may already have been sent: see providers/createKey.ts. */
   readonly createKey: string;
 }
 
@@ -37,7 +37,7 @@ function readAll(): Record<string, Draft> {
 const writeAll = (drafts: Readonly<Record<string, Draft>>): void =>
   window.sessionStorage.setItem(KEY, JSON.stringify(drafts));
 
-/** A file is an object; whatever is called a password is one. */
+/** Whether a field may be stored: no files, which are objects, and no field whose name contains "password". */
 const mayBeKept = ([name, value]: [string, unknown]): boolean =>
   !/password/i.test(name) && (value === null || ['string', 'number', 'boolean'].includes(typeof value));
 

@@ -1,18 +1,18 @@
 /**
- * Signing out is a navigation to the sign-in page with this in its state: a screen with unsaved work can ask first, and
- * all screens are gone before the session is.
+ * The location state that marks a sign-out. Signing out is a navigation to the sign-in page with this state, so that a screen with unsaved
+ * work can ask first, and all screens are unmounted before the session ends.
  */
 export const LEAVING = { leaving: true } as const;
 
 export const isLeaving = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'leaving' in state && state.leaving === true;
 
-/** Asks the user whether to sign out all the same. @returns the answer */
+/** Asks the user whether to sign out in spite of unsaved work. @returns the answer */
 type Question = () => Promise<boolean>;
 
 const questions = new Set<Question>();
 
-/** Registers a question for whoever holds unsaved work. @returns unsubscribes */
+/** Registers a question to be asked before signing out, for a screen with unsaved work. @returns a function that unsubscribes */
 export function askBeforeLeaving(question: Question): () => void {
   questions.add(question);
   return () => void questions.delete(question);

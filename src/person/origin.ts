@@ -1,11 +1,11 @@
 import type { Location } from 'react-router-dom';
 
-/** The home page. All screens of the dashboard lie below it. */
+/** The home page. The paths of all dashboard screens begin with it. */
 export const HOME_PATH = '/dashboard';
-/** Pupils come here from a QR code, before they have signed in. */
+/** The page that pupils open from a QR code, before they have signed in. */
 export const CHECK_IN_PATH = '/hadir';
 
-/** What react-admin, too, leaves in the location's state when it sends somebody to sign in. */
+/** The location's state when somebody is sent to sign in; react-admin uses the same fields. */
 export interface OriginState {
   readonly nextPathname: string;
   readonly nextSearch: string;
@@ -17,14 +17,14 @@ export const rememberOrigin = ({ pathname, search }: Pick<Location, 'pathname' |
 });
 
 /**
- * Where to go after signing in.
- * @param state of the location, which anybody may have written: only a path of ours under /dashboard is taken, and
- *   the check-in page, that without a query: nobody brings a code along.
+ * Returns where to go after signing in.
+ * @param state of the location. Anybody may have written it, so only paths of this site under /dashboard are accepted, and the check-in
+ * page without its query, so that nobody can pass a check-in code along.
  */
 export function originOf(state: unknown): string {
   const { nextPathname = '', nextSearch = '' } = (state ?? {}) as Partial<Record<keyof OriginState, unknown>>;
   const wanted = `${String(nextPathname)}${String(nextSearch)}`;
-  // The browser's own reading decides: it folds "..", backslashes and "//host" the way a navigation would.
+  // The browser's own URL parser is used, because it resolves "..", backslashes and "//host" just as a navigation would.
   const url = URL.canParse(wanted, window.location.origin)
     ? new URL(wanted, window.location.origin)
     : undefined;

@@ -1,4 +1,4 @@
-/** Who is signed in, and what they may do, as screens ask it. */
+/** Hooks that tell screens who is signed in and what this person may do. */
 import { createContext, useContext, useState } from 'react';
 import { useGetIdentity, usePermissions, useResourceDefinitions } from 'react-admin';
 import { isOfOwnSubjects } from '../../contract/access.ts';
@@ -10,15 +10,15 @@ import { isPupil, may, mayOpenBy, type Person, type SubjectOfTeacher } from './r
 
 export { isStaff, may, mayKeep, mayOpenBy, mayReview, type Person, ownershipOf } from './rights.ts';
 
-/** react-admin's, with the type that our provider gives. */
+/** react-admin's useGetIdentity, with the type that our auth provider returns. */
 export function useIdentity(): { readonly identity: Identity | undefined; readonly isPending: boolean } {
   const { identity, isPending } = useGetIdentity();
   return { identity, isPending };
 }
 
 /**
- * The person who is signed in, as far as the device knows before the server has confirmed it. This is for what shows
- * the person and must not appear late; what the person may do comes from {@link usePerson}.
+ * Returns the signed-in person as remembered by the device, even before the server has confirmed it. Use this to display the person without
+ * delay; for rights use {@link usePerson}.
  */
 export function useRememberedIdentity(): Identity | undefined {
   const { identity } = useIdentity();
@@ -27,7 +27,8 @@ export function useRememberedIdentity(): Identity | undefined {
 }
 
 /**
- * Decided by what the device knows, because the choice of the home page must not wait. undefined until it is known.
+ * Whether the user is a pupil; undefined until it is known. It uses the identity that the device remembers, because the choice of the home
+ * page must not wait.
  */
 export function useIsPupil(): boolean | undefined {
   const role = useRememberedIdentity()?.role;
@@ -35,14 +36,14 @@ export function useIsPupil(): boolean | undefined {
   return hasOurRoles === undefined ? undefined : isPupil({ role, hasOurRoles });
 }
 
-/** Like {@link useIsPupil}, for a part of the home that must not appear late. */
+/** Whether the remembered person may make a call. Like {@link useIsPupil}, it is for a part of the home page that must not appear late. */
 export function useRememberedMay(call: CallName): boolean | undefined {
   const role = useRememberedIdentity()?.role;
   const hasOurRoles = useIsHadir();
   return hasOurRoles === undefined ? undefined : may({ role, hasOurRoles }, call);
 }
 
-/** undefined until it is known who is signed in, and on what kind of server, so that no button appears only to vanish. */
+/** Returns the signed-in person. It is undefined until the person and the kind of server are known, so that no button appears only to vanish. */
 export function usePerson(): Person | undefined {
   const { permissions: role, isPending: roleIsPending } = usePermissions<string | null>();
   const { identity, isPending: identityIsPending } = useIdentity();
@@ -52,13 +53,10 @@ export function usePerson(): Person | undefined {
   return { role: role ?? undefined, id: identity?.userId, hasOurRoles, isOfOneSchool };
 }
 
-/** The calls of every resource, as they are declared; known below /dashboard. */
+/** The declared calls of every resource. They are provided only below /dashboard. */
 export const DeclaredCalls = createContext<Readonly<Record<string, ResourceCalls | undefined>>>({});
 
-/**
- * Whether to offer a verb of a resource. undefined until it is known: who is signed in, and of the sessions and marks of a
- * subject, whose subject it is.
- */
+/** Whether to offer a verb of a resource. undefined until it is known who is signed in and, for sessions and marks, whose subject it is. */
 export function useMay(resource: string, verb: Verb, subject?: SubjectOfTeacher): boolean | undefined {
   const call = useContext(DeclaredCalls)[resource]?.[verb];
   const person = usePerson();
@@ -68,7 +66,7 @@ export function useMay(resource: string, verb: Verb, subject?: SubjectOfTeacher)
   return may(person, call, { teacherId: person.id }) ? undefined : false;
 }
 
-/** Which resources have a screen that this person may open, by the call that its list is read with. */
+/** Returns a function that tells whether this person may open a resource's screen, which depends on the call that reads its list. */
 export function useMayOpen(): (resource: string) => boolean {
   const definitions = useResourceDefinitions();
   const declared = useContext(DeclaredCalls);

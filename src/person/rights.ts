@@ -1,7 +1,7 @@
 /**
- * What a person may do, decided only here in the dashboard. It only hides things; the server decides.
- * Only a server that offers `role-matrix` has our roles: on another one everybody sees everything, whatever the roles
- * are called there. Without components, because the first script asks it, too.
+ * Decides what a person may do; this is the only such place in the dashboard. It only hides things: the server enforces the rights. Only a
+ * server that offers `role-matrix` has our roles; on another one everybody sees everything, whatever its roles are called. This file has no
+ * components, because the first script uses it, too.
  */
 import { isOfAllSchools, isOfOwnSubjects, mayCall } from '../../contract/access.ts';
 import { type CallName, type Id, isSpecified } from '../../contract/calls.ts';
@@ -12,13 +12,13 @@ export interface Person {
   readonly id?: Id;
   /** Whether the role is one of ours, as on a Hadir server. */
   readonly hasOurRoles: boolean;
-  /** Belongs to one of several schools, so that what holds for all of them is for others (extension `school-scope`). */
+  /** Whether the person belongs to one of several schools, and so may not change what holds for all of them (extension `school-scope`). */
   readonly isOfOneSchool?: boolean;
 }
 
 export const isTeacher = ({ role, hasOurRoles }: Person): boolean => hasOurRoles && role === ROLES.teacher;
 
-/** Whether somebody is the wali kelas of a class. */
+/** Whether a person is the wali kelas of a class. */
 export const leads = (
   { id }: Person,
   schoolClass: { readonly homeroomTeacherId?: Id | null } | undefined,
@@ -27,31 +27,31 @@ export const leads = (
   id !== undefined &&
   String(schoolClass.homeroomTeacherId) === String(id);
 
-/** Pupils have screens of their own; the school's records are not for them. */
+/** Whether the person is a pupil. Pupils have screens of their own and do not see the school's records. */
 export const isPupil = ({ role, hasOurRoles }: Person): boolean => hasOurRoles && isStudentRole(role);
 
-/** Whether a person certainly belongs to the staff. The server judges a role that is not known here. */
+/** Whether a person certainly belongs to the staff. An unknown role does not count, and the server decides about it. */
 export const isStaff = (person: Person): boolean =>
   person.hasOurRoles && person.role !== undefined && !isPupil(person);
 
 export type SubjectOfTeacher = { readonly teacherId?: Id | null } | undefined;
 
 /**
- * Whether the server would take a call from this person, as far as the role decides it: another backend takes what the specification names,
- * from everybody. Teachers keep the registers of their own subjects only, so for them the subject counts as well.
+ * Whether the server would accept a call from this person, as far as the role decides it. Another backend accepts the specified calls from
+ * everybody. Teachers keep the registers of their own subjects only, so for them the subject counts as well.
  */
 export const may = (person: Person, call: CallName, subject?: SubjectOfTeacher): boolean => {
   if (!person.hasOurRoles) return isSpecified(call);
   if (!mayCall(person.role, call) || (person.isOfOneSchool && isOfAllSchools(call))) return false;
-  // A person whom the server does not name by id is not named as a subject's teacher either.
+  // If the server does not tell the person's id, it does not tell the subjects' teachers by id either, so nothing can be compared.
   if (!isTeacher(person) || !isOfOwnSubjects(call) || person.id === undefined) return true;
   return subject?.teacherId != null && String(subject.teacherId) === String(person.id);
 };
 
-/** Whether a screen that reads with this call is this person's to open. */
+/** Whether a person may open a screen that reads its data with this call. */
 export const mayOpenBy = (person: Person, reads: CallName): boolean => !isPupil(person) && may(person, reads);
 
-/** A session, as far as it says who keeps its register; another backend does not. */
+/** The fields of a session that tell who keeps its register. Another backend does not send them. */
 type Given =
   | {
       readonly teacherId?: Id | null | undefined;
@@ -59,7 +59,7 @@ type Given =
     }
   | undefined;
 
-/** A session keeps the teacher that it had; one that says none is its subject's. */
+/** Returns the teacher of a session. A session keeps the teacher that it had when it was held; without one, it is its subject's teacher. */
 export const ownershipOf = (
   subject: SubjectOfTeacher,
   session: Given,
@@ -67,12 +67,12 @@ export const ownershipOf = (
   teacherId: session?.teacherId ?? subject?.teacherId ?? null,
 });
 
-/** Marks: the session's own teacher, and who stands in for one. */
+/** Whether a person may mark attendance: the session's own teacher may, and so may the substitute. */
 export const mayKeep = (person: Person, subject: SubjectOfTeacher, session?: Given): boolean =>
   may(person, 'markAttendance', ownershipOf(subject, session)) ||
   may(person, 'markAttendance', { teacherId: session?.Substitute?.id ?? null });
 
-/** Who may read which mark was changed by whom: whoever keeps the register or teaches its subject now, and whoever reads all of them. */
+/** Whether a person may see who changed which mark: whoever keeps the register, teaches its subject now, or may read the whole history. */
 export const mayReview = (person: Person, subject: SubjectOfTeacher, session?: Given): boolean =>
   mayKeep(person, subject, session) ||
   may(person, 'markAttendance', subject) ||

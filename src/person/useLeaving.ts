@@ -4,8 +4,8 @@ import { askBeforeLeaving } from './leaving.ts';
 /**
  * Shows a dialog before signing out.
  *
- * @param mustAsk is asked at that moment, and may take its time.
- * @returns whether the dialog is open, and what closes it with an answer.
+ * @param mustAsk is called when the user signs out, and may take its time.
+ * @returns whether the dialog is open, and a function that closes it with an answer.
  */
 export function useSignOutQuestion(mustAsk: () => boolean | Promise<boolean>) {
   const [answer, setAnswer] = useState<(mayLeave: boolean) => void>();
@@ -32,8 +32,7 @@ export function useSignOutQuestion(mustAsk: () => boolean | Promise<boolean>) {
 /**
  * Lets the browser ask before the tab is closed or another page is loaded.
  *
- * @param mustAsk is asked at that moment. Without it nothing listens, so that the browser may keep the page for
- * "Back".
+ * @param mustAsk is called at that moment. When it is undefined nothing listens, so that the browser can keep the page for "Back".
  */
 export function useUnloadQuestion(mustAsk: (() => boolean) | undefined): void {
   useEffect(() => {

@@ -43,7 +43,7 @@ const LOGOUT_TIMEOUT_MS = 3000;
 export interface Credentials {
   readonly identifier: string;
   readonly password: string;
-  /** "Ingat saya" */
+  /** Whether "Ingat saya" is ticked. */
   readonly remember: boolean;
 }
 
@@ -52,30 +52,34 @@ export interface Identity extends UserIdentity {
   readonly role?: string;
   /** The id by which records name this person; undefined when the server does not say. */
   readonly userId?: Id;
-  /** The office chose the password: the user has to choose another one before anything else. */
+  /** Whether the office chose the password, so that the user has to choose another one before anything else. */
   readonly mustChangePassword?: true | undefined;
 }
 
 export interface HadirAuthProvider extends AuthProvider {
-  /** @returns the server's message. @throws ApiError; `fields` beside the inputs of a 400. */
+  /** Signs in. @returns the server's message. @throws ApiError; after a 400 its `fields` are the messages for the inputs. */
   login: (credentials: Credentials) => Promise<string>;
   getIdentity: () => Promise<Identity>;
   /** First step of a recovery: sends a code. @returns the server's message. @throws ApiError */
   requestCode: (email: string) => Promise<string>;
-  /** Second step. @throws ApiError when the code is not the one that was sent */
+  /** Second step: checks the code. @throws ApiError when the code is not the one that was sent */
   verifyCode: (code: Code) => Promise<void>;
-  /** Last step. @returns the server's message. @throws ApiError */
+  /** Last step: sets the new password. @returns the server's message. @throws ApiError */
   resetPassword: (password: NewPassword) => Promise<string>;
-  /** Before a call: renews an expired access token. @throws ApiError when it cannot be renewed */
+  /** Renews an expired access token before a call. @throws ApiError when it cannot be renewed */
   refresh: () => Promise<void>;
 }
 
 /**
- * react-admin's auth verbs over section 7's calls, and methods of our own for recovery and refresh. Tokens are cleared here and in refresh.ts, nowhere else.
+ * Implements react-admin's auth methods with the calls of section 7, and adds our own for recovery and refresh. Tokens are cleared here and
+ * in refresh.ts, nowhere else.
  */
 export function createAuthProvider(): HadirAuthProvider {
   let profileRequest: { readonly by: string | undefined; readonly profile: Promise<Identity> } | undefined;
-  /** Identity and role are asked for together: one request answers both. What another one asked is not for this one. */
+  /**
+   * Reads the profile once for identity and role, which react-admin requests at the same time. A request made with another token is not
+   * reused, because it may be another person's.
+   */
   const identity = (): Promise<Identity> => {
     const by = accessToken();
     if (profileRequest && profileRequest.by === by) return profileRequest.profile;
@@ -104,9 +108,9 @@ export function createAuthProvider(): HadirAuthProvider {
         if (!isLoginResult(data)) throw new ApiError(MALFORMED_MESSAGE, status, AUTH_MESSAGES.loginFailed);
         if (!isTokenValid(data.token))
           throw new ApiError(UNUSABLE_MESSAGE, status, AUTH_MESSAGES.loginFailed);
-        // Perhaps somebody else than before, whose session ended without a word.
+        // This may be another person than before, whose session ended without a sign-out, so the stored answers are deleted.
         await forgetLastSeen();
-        // Other tabs notice a sign-in only where nobody was signed in.
+        // Other tabs notice a sign-in only when nobody was signed in before.
         clearTokens();
         storeTokens(data);
         if (data.user) rememberPerson(toIdentity(data.user));
@@ -134,7 +138,8 @@ export function createAuthProvider(): HadirAuthProvider {
       if (!(await checkSession())) throw toSignIn();
     },
 
-    // Only a 401 ends the session, and at once: the gate takes the screens away before they ask again without a token.
+    // Only a 401 ends the session. It is ended immediately, so that the screens are removed before they send another request without a
+    // token.
     checkError: async (error: unknown) => {
       if (statusOf(error) !== 401) return;
       endSession(messageOf(error));
@@ -151,15 +156,14 @@ export function createAuthProvider(): HadirAuthProvider {
   };
 }
 
-/** The one of the application. */
 export const authProvider = createAuthProvider();
 
-/** The error as react-admin expects it. The sign-in page itself shows the reason, so there is no notification. */
+/** Returns the error that react-admin expects for a redirect to the sign-in page. That page shows the reason itself, so there is no notification. */
 const toSignIn = () => Object.assign(new Error(), { redirectTo: SIGN_IN_PATH, message: false });
 
-/** The user is signed out whatever the server answers, and also without an answer. */
+/** Tells the server about a sign-out. The user is signed out whatever the server answers, and also without an answer. */
 async function tellServer(signOut: SignOut): Promise<void> {
-  // Kept first: a browser that is closed meanwhile has not told anybody.
+  // The sign-out is stored first, so that it can be delivered later when the browser is closed before the server has answered.
   keepSignOut(signOut);
   const serverTold = send({ ...target(calls.logout), failed: AUTH_MESSAGES.logoutFailed }).then(
     () => forgetSignOut(signOut),
@@ -178,11 +182,12 @@ async function readProfile(): Promise<Identity> {
     if (typeof data !== 'object' || data === null)
       throw new ApiError(MALFORMED_MESSAGE, status, PROFILE_FAILED);
     const identity = toIdentity(data);
-    // Somebody who has signed out meanwhile is not remembered, and whoever signed in since is another person.
+    // The profile is stored only if the same person is still signed in: meanwhile that person may have signed out, or another one signed
+    // in.
     if (hasSession() && subjectOf(accessToken()) === subjectOf(asker)) rememberPerson(identity);
     return identity;
   } catch (error) {
-    // Whatever ails the profile, the screens go on with what is known: they hide things, the server decides.
+    // When the profile cannot be read, the screens go on with what is known. They only hide things; the server enforces the rights.
     if (statusOf(error) === 401) throw error;
     return knownIdentity() ?? toIdentity({});
   }
@@ -196,7 +201,7 @@ export function knownIdentity(): Identity | undefined {
 
 /** Who is signed in, as the app bar shows it, from what the profile says. */
 export const toIdentity = (user: Partial<OwnProfile> & { name?: string }): Identity => ({
-  // Another backend may send no id. It must be known all the same whose marks these are.
+  // Another backend may send no id, but marks on the device must still be assigned to a person, so other fields are used.
   id: user.id ?? subjectOf(accessToken()) ?? user.identifier ?? user.username ?? user.email ?? '',
   userId: user.id,
   fullName: personName(user),

@@ -33,9 +33,10 @@ export type { Reading };
 
 export interface HadirDataProvider extends DataProvider {
   /**
-   * @param params.createKey the same for every try to create one record (see createKey.ts); without it each try counts as another
-   *   one. Sent only to a server that knows it: another one might refuse a header that it does not expect.
-   * @param params.reading of a call that tells meanwhile how far it is: see imports/useWrite.ts
+   * Creates a record.
+   * @param params.createKey the same for every try to create one record (see createKey.ts); without it each try counts as another one. It
+   * is sent only to a server that knows it, because another one might refuse an unexpected header.
+   * @param params.reading for a call that reports its progress in the answer: see imports/useWrite.ts
    */
   create: <T extends Omit<RaRecord, 'id'> = RaRecord, R extends RaRecord = T & { id: Identifier }>(
     resource: string,
@@ -43,17 +44,16 @@ export interface HadirDataProvider extends DataProvider {
   ) => Promise<CreateResult<R>>;
   /**
    * Runs a declared action, e.g. `act(mark, { … })`.
-   * @returns what the action's `read` makes of the answer.
+   * @returns the result of the action's `read` for the answer.
    */
   act: <P, R>(action: Action<P, R>, params: P, signal?: AbortSignal) => Promise<R>;
 }
 
 /**
- * react-admin's verbs, said over declared endpoints; it knows no resource by name.
+ * Implements react-admin's data provider for the declared endpoints, without knowing any resource by name.
  *
- * Lists: `pagination` becomes `page` and `limit`, `filter.q` becomes `search`, other filters
- * travel under their names; so does the order, where the server offers it for that list. Parents of nested
- * records travel in `meta`. Errors are ApiErrors of http.ts.
+ * In lists, `pagination` becomes `page` and `limit`, `filter.q` becomes `search`, and other filters keep their names; the order is sent
+ * where the server offers it for that list. The parents of nested records are passed in `meta`. Errors are the ApiErrors of http.ts.
  * @throws Error for a resource or a verb that is not declared: that is a mistake in the dashboard, not of the user.
  */
 export function createDataProvider(endpoints: Endpoints): HadirDataProvider {
@@ -74,9 +74,10 @@ export function createDataProvider(endpoints: Endpoints): HadirDataProvider {
       form,
       endpoint.messages.update,
     );
-    // Another backend may answer the bare record, or nothing: what was known before fills the gaps.
+    // Another backend may answer with the bare record, or with nothing, so missing fields are filled from the earlier values.
     const remembered: object = { ...before, ...form, ...asObject(answer.data) };
-    // A number stays one, though an address has it as text: of a record with another id a form would take over everything.
+    // The id from an address is text, but a numeric id stays a number: a form would take a record with another id for a different record
+    // and overwrite all its inputs.
     const changed =
       isRecord(remembered) && String(remembered.id) === String(id) ? remembered : { ...remembered, id };
     return withServerMessage(toRecord(endpoint, changed), answer.message);
@@ -88,7 +89,7 @@ export function createDataProvider(endpoints: Endpoints): HadirDataProvider {
       throw error;
     });
 
-  /** What is gone already is as it was wanted: the answer to a first try may have been lost. @returns the server's words */
+  /** Deletes a record. A 404 counts as success, because the answer to an earlier try may have been lost. @returns the server's message */
   const remove = async (resource: string, id: Id, meta: Meta): Promise<string | undefined> => {
     const endpoint = endpointOf(resource);
     try {

@@ -1,14 +1,14 @@
 import { createStore, type UseStore } from 'idb-keyval';
 import { COOKIE_PREFIX } from './settings.ts';
 
-/** How long an operation may take, in ms. A database that another tab blocks, or a broken one, may never answer at all. */
+/** How long an operation may take, in ms. A database that is broken, or blocked by another tab, may never answer at all. */
 export const STORAGE_TIMEOUT_MS = 2000;
 
 /**
- * A store of the device's IndexedDB that never keeps anybody waiting: an operation that does not end in time is
- * rejected, and so is at once whatever is asked for until it has ended after all.
- * @param timeoutMs for one operation: longer where waiting is better than going on without
- * @returns undefined where the browser has no such storage.
+ * Opens a store of the device's IndexedDB that never blocks its callers. An operation that does not finish in time is rejected, and until
+ * it does finish, all further operations are rejected immediately.
+ * @param timeoutMs for one operation; use a longer one where waiting is better than going on without the data
+ * @returns undefined when the browser has no IndexedDB.
  */
 export function openDeviceStore(
   name: string,

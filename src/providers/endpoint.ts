@@ -7,16 +7,16 @@ export type { Answer };
 /** The parents of a nested record, e.g. `{ subjectId }`; the same for every verb of one page. */
 export type Meta = Readonly<Record<string, Id | undefined>>;
 
-/** Method and path of one request, and what this call alone needs. */
+/** Method and path of one request, and the options that only this call needs. */
 export type Target = Pick<Request, 'method' | 'path' | 'failed' | 'texts' | 'onProgress' | 'person'>;
 
-/** Fills a call of the contract: `target(calls.getClass, id)`. */
+/** Returns the target of a call of the contract: `target(calls.getClass, id)`. */
 export const target = <A extends (Id | Param)[]>(call: Call<A>, ...ids: A): Target => ({
   method: call.method,
   path: call.path(...ids),
 });
 
-/** The texts when an action fails and the server does not say why. */
+/** The texts shown when an action fails and the server gives no reason. */
 export interface ActionMessages {
   readonly list: string;
   readonly one?: string;
@@ -28,44 +28,44 @@ export interface ActionMessages {
 /** What a form holds, before it is sent. */
 export type Form = Readonly<Record<string, unknown>>;
 
-/** A call that is no list/create/read/update/delete, e.g. marking attendance: what it takes, and what it answers. */
+/** A call that does not list, create, read, update or delete, e.g. marking attendance: its parameters P and its result R. */
 export interface Action<P, R> {
   readonly target: (params: P) => Target;
   readonly query?: (params: P) => Request['query'];
   readonly body?: (params: P) => unknown;
-  /** What the page gets of the answer. @throws ApiError for one that cannot be read */
+  /** Converts the answer to what the page gets. @throws ApiError for an answer that cannot be read */
   readonly read: (answer: Answer) => R;
   readonly message: string;
 }
 
-/** Reads the answer of one of our extensions. Its shape is the contract's, which our server keeps to. */
+/** Reads the answer of one of our extensions. It is not checked, because our server keeps to the shape in the contract. */
 export const readOurs = <T>({ data }: Answer): T => data as T;
 
-/** The same of a list; what is none has nothing in it. */
+/** Reads a list of one of our extensions; an answer that is no list counts as an empty one. */
 export const readOurList = <T>({ data }: Answer): readonly T[] => (Array.isArray(data) ? data : []);
 
-/** What can be done with a resource; `removeMany` removes several records in one request. */
+/** The operations on a resource; `removeMany` removes several records in one request. */
 export type Verb = 'list' | 'one' | 'create' | 'update' | 'remove' | 'removeMany';
 
 /**
- * The contract's calls of a resource: they decide its URLs, and who may make them. A missing verb does not exist for
- * that resource, and using it throws.
+ * The contract's calls for a resource, which decide its URLs and who may use them. A missing verb does not exist for that resource, and
+ * using it throws.
  */
 export type ResourceCalls = Readonly<Partial<Record<Verb, CallName>>>;
 
-/** How one resource travels over the wire. */
+/** Describes how the records of one resource are requested and sent. */
 export interface Endpoint {
   readonly messages: ActionMessages;
   readonly calls?: ResourceCalls;
   /** The parents of a nested record by their names in `meta`, in the order of the path. */
   readonly parents?: readonly string[];
-  /** The list takes neither page nor search: it answers all there is. */
+  /** Set when the list accepts neither page nor search and answers with all records. */
   readonly unpaged?: true;
-  /** What the list is always narrowed to, by what another list says; null: there is nothing to list. */
+  /** Returns filters that always apply to the list, computed from another resource's list; null means that there is nothing to list. */
   readonly narrowed?: (read: (resource: string) => Promise<readonly RaRecord[]>) => Promise<object | null>;
-  /** Where a record that the list does not hold (any more) is looked for by itself: another resource. */
+  /** Another resource, from which a record is read by itself when the list does not contain it (any more). */
   readonly unlisted?: string;
-  /** Where the path of `remove` does not name the record, the body that does. */
+  /** The body of `remove`, for a call whose path does not name the record. */
   readonly removeBody?: (id: Id) => unknown;
   /** The body of `removeMany`, which names the records. */
   readonly removeManyBody?: (ids: readonly Id[]) => unknown;
@@ -73,13 +73,16 @@ export interface Endpoint {
   readonly toBody?: (form: Form) => unknown;
   /** The records inside a list answer's `data`. Default: `data` itself. */
   readonly records?: (data: unknown) => unknown;
-  /** Whether a record of a list answer, as the server sent it, belongs in that list. Default: each does. */
+  /** Whether a record, as the server sent it, belongs in the list. Default: all do. */
   readonly belongs?: (raw: RaRecord) => boolean;
-  /** Reads one record generously. Default: as it came. */
+  /** Converts one record, and accepts the forms in which different backends send it. Default: the record is not changed. */
   readonly toRecord?: (raw: RaRecord) => RaRecord;
 }
 
-/** @returns method and path of a verb; undefined where it is not declared. */
+/**
+ * Finds the call of a verb.
+ * @returns its method and path; undefined when the verb is not declared.
+ */
 export function targetOf(endpoint: Endpoint, verb: Verb, meta: Meta, id?: Id): Target | undefined {
   const name = endpoint.calls?.[verb];
   if (!name) return undefined;
@@ -90,7 +93,10 @@ export function targetOf(endpoint: Endpoint, verb: Verb, meta: Meta, id?: Id): T
 
 export type Endpoints = Readonly<Record<string, Endpoint>>;
 
-/** @throws Error where two groups declare an endpoint of one name: that is a mistake in the dashboard. */
+/**
+ * Joins groups of endpoints.
+ * @throws Error when two groups declare an endpoint with the same name: that is a mistake in the dashboard.
+ */
 export function mergeEndpoints(...groups: readonly Endpoints[]): Endpoints {
   const merged: Record<string, Endpoint> = {};
   for (const [name, endpoint] of groups.flatMap((group) => Object.entries(group))) {

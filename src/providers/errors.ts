@@ -1,6 +1,6 @@
 /**
- * Errors as the user reads them. Source: the product specification, section 8. The texts of the HTTP statuses are in
- * contract/messages.ts, those of the actions in each resource's messages.
+ * The errors of API calls, with the texts that the user reads. Source: the product specification, section 8. The texts of the HTTP statuses
+ * are in contract/messages.ts, those of the actions in each resource's messages.
  */
 import { HttpError } from 'react-admin';
 import { statusMessage, VALIDATION_MESSAGE } from '../../contract/messages.ts';
@@ -10,11 +10,11 @@ export const NO_RESPONSE_MESSAGE =
   'Tidak dapat terhubung ke server. Periksa koneksi internet Anda dan coba lagi.';
 const UNKNOWN_MESSAGE = 'Terjadi kesalahan yang tidak dikenal. Silakan coba lagi.';
 export const MALFORMED_MESSAGE = 'Format respons tidak valid dari server';
-/** A token that is over by this device's clock the moment it comes. */
+/** Shown for a token that, by this device's clock, has already expired when it arrives. */
 export const UNUSABLE_MESSAGE =
   'Token masuk dari server tidak dapat dipakai di perangkat ini. Periksa tanggal dan jam perangkat Anda, lalu coba lagi.';
 
-/** No answer at all: the connection broke, the server is gone, or the request timed out. */
+/** The status when there was no answer at all: the connection broke, the server is down, or the request timed out. */
 export const NO_RESPONSE = 0;
 
 /** The field-to-message map of a 400, in the shape that react-admin's forms read. */
@@ -37,7 +37,7 @@ export class ApiError extends HttpError {
     readonly serverMessage?: string,
   ) {
     super(message, status, fields ? { errors: fields } : null);
-    // HttpError's constructor sets its own prototype, which would cost us `instanceof ApiError` and `fields`.
+    // HttpError's constructor sets its own prototype, which would break `instanceof ApiError` and `fields`.
     Object.setPrototypeOf(this, new.target.prototype);
     this.name = 'ApiError';
   }
@@ -55,7 +55,7 @@ const isProblem = (item: unknown): item is FieldProblem =>
   typeof item.path === 'string' &&
   typeof item.msg === 'string';
 
-/** The first message of each path wins: it is the one to correct first. */
+/** Converts a 400's problems to field errors. Only the first message of each path is kept, because it is the one to correct first. */
 function toFieldErrors(data: unknown): FieldErrors | undefined {
   if (!Array.isArray(data)) return undefined;
   const fields: FieldErrors = {};
@@ -63,10 +63,10 @@ function toFieldErrors(data: unknown): FieldErrors | undefined {
   return Object.keys(fields).length > 0 ? fields : undefined;
 }
 
-/** The texts of one call that has its own text for a status, e.g. the 401 of signing in. */
+/** A call's own texts for certain statuses, e.g. for the 401 of signing in. */
 export type StatusTexts = Readonly<Record<number, string>>;
 
-/** The error of an answer that is not a success, whatever its body holds. */
+/** Makes the error for an unsuccessful answer, whatever its body holds. */
 export function errorOfAnswer(
   status: number,
   body: unknown,
@@ -90,35 +90,35 @@ export const statusOf = (error: unknown): number | undefined =>
     ? error.status
     : undefined;
 
-/** No answer, or one of a gateway or a server that is down: asking later may help, and what is known stays true. */
+/** Whether there was no answer, or only one of a gateway or of a server that is down. A later try may succeed, and cached data is still valid. */
 export const isUnreachable = (error: unknown): boolean =>
   [NO_RESPONSE, 502, 503, 504].includes(statusOf(error) ?? -1);
 
-/** The failed action, e.g. "Gagal menghapus kelas", where it adds something to the reason. */
+/** Returns the action that failed, e.g. "Gagal menghapus kelas", unless the reason says the same. */
 export const actionOf = (error: unknown): string | undefined =>
   error instanceof ApiError && error.action !== messageOf(error) ? error.action : undefined;
 
 const fieldTextsOf = (error: unknown): readonly string[] =>
   error instanceof ApiError ? Object.values(error.fields ?? {}) : [];
 
-/** What could not be done and why, in one line. @param texts of those fields that no input stands beside. */
+/** Describes what failed and why, in one line. @param texts the messages of fields that have no input on the screen */
 export const problemOf = (error: unknown, texts = fieldTextsOf(error)): string =>
   inOneLine([actionOf(error), reasonOf(error, texts)]);
 
-/** Why, where no inputs stand beside it: the texts of the fields say more than "Validasi Error" does. */
+/** Returns the reason of a failure, for screens without inputs beside it: the fields' messages say more than "Validasi Error" does. */
 export function reasonOf(error: unknown, texts = fieldTextsOf(error)): string {
   const message = messageOf(error);
   if (texts.length === 0) return message;
   return inOneLine([message === VALIDATION_MESSAGE ? undefined : message, ...texts]);
 }
 
-/** Sentences one after another, whether they came with their full stop or without. */
+/** Joins sentences into one line, whether or not they end with a full stop. */
 const inOneLine = (parts: readonly (string | undefined)[]): string =>
   parts
     .filter((part) => part !== undefined)
     .map((part, index, all) => (index < all.length - 1 ? part.replace(/\.$/, '') : part))
     .join('. ');
 
-/** The sentence for the user; anything that is not one of our errors is "unknown", its details are not shown. */
+/** Returns the sentence for the user. Anything that is not one of our errors is "unknown", and its details are not shown. */
 export const messageOf = (error: unknown): string =>
   error instanceof HttpError && error.message ? error.message : UNKNOWN_MESSAGE;

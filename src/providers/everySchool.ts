@@ -5,7 +5,7 @@ import { target } from './endpoint.ts';
 import { send } from './http.ts';
 import type { ChosenSchool } from './schoolStore.ts';
 
-/** Asked whatever is chosen, by who may choose. */
+/** The query key of the list of all schools. It does not depend on the chosen school, and is used only for those who may choose one. */
 export const EVERY_SCHOOL = 'every-school';
 
 async function everySchool(): Promise<ChosenSchool[]> {
@@ -23,7 +23,7 @@ async function everySchool(): Promise<ChosenSchool[]> {
 }
 
 /**
- * One question for all who choose from them: the letterhead and the lists' filters.
+ * Returns all schools. The letterhead and the lists' filters share one request.
  * @returns undefined until they are known
  */
 export const useEverySchool = (enabled = true): readonly ChosenSchool[] | undefined =>

@@ -15,28 +15,28 @@ export interface Offers {
   readonly names: readonly string[];
   /** The school's time zone as an IANA name. */
   readonly timeZone?: string | undefined;
-  /** By how many ms the server's clock is before the device's; undefined where it does not say. */
+  /** By how many ms the server's clock is ahead of the device's; undefined when the server does not say. */
   readonly clockAhead?: number | undefined;
-  /** Where there is one. */
+  /** The school's name, when the server has one school only. */
   readonly school?: string | undefined;
   /** The logo's address. */
   readonly schoolImage?: string | undefined;
-  /** Its own colour, #rrggbb. */
+  /** The school's own colour, #rrggbb. */
   readonly schoolAccent?: string | undefined;
-  /** The person who asks belongs to one of several schools. */
+  /** Whether the signed-in person belongs to one of several schools. */
   readonly isOfOneSchool?: boolean;
-  /** Extension: something is left of it, and the person who asks may do it. */
+  /** Whether the school's setup is incomplete and the signed-in person may complete it (extension). */
   readonly needsSetup?: boolean;
-  /** "0.1.0 (952fe73)", sent by our own server. */
+  /** The version, e.g. "0.1.0 (952fe73)"; only our own server sends it. */
   readonly version?: string | undefined;
-  /** The server has not said it, and nothing is known of before: to be asked again. */
+  /** Whether the server has not answered and nothing is known from before, so that it must be asked again. */
   readonly isUnheard?: boolean;
 }
 
-/** How long after a question that was not answered it is asked again, in ms. */
+/** How long after a failed request it is repeated, in ms. */
 const ASK_AGAIN_MS = 10_000;
 
-/** What it offered last, for a start without a network. */
+/** Storage keys of the server's last answer, for a start without a network. */
 const KNOWN_NAMES = `${COOKIE_PREFIX}_extensions`;
 const KNOWN_SCHOOL = `${COOKIE_PREFIX}_school`;
 const KNOWN_TIME_ZONE = `${COOKIE_PREFIX}_timezone`;
@@ -46,13 +46,14 @@ const knownTimeZone = (): string | undefined => {
   return isTimeZone(remembered) ? remembered : undefined;
 };
 
-/** What is kept was looked at when it came: to do so again would stand before the first rows. */
+/** Whether the time zone is the stored one, which was validated when it was received. Validating it again would delay the first rows. */
 const isKeptTimeZone = (name: unknown): name is string =>
   typeof name === 'string' && name === window.localStorage.getItem(KNOWN_TIME_ZONE);
 
 /**
- * @returns what the server offers; one that does not know the question offers nothing. Never an error: a screen that waits
- * for it would wait anew with each part of it that asks (a query without data that failed is pending when it is asked again).
+ * Asks the server what it offers.
+ * @returns what the server offers; a server that does not know the call offers nothing. It never fails: a screen that waits for it would
+ * wait again for each part that asks, since a failed query without data becomes pending when it is used again.
  */
 export async function readOffers(): Promise<Offers> {
   try {
@@ -105,26 +106,26 @@ export async function readOffers(): Promise<Offers> {
   }
 }
 
-/** Another backend may say anything there, or nothing. */
+/** Returns how far the server's clock is ahead, in ms. Another backend may send anything, or nothing. */
 function aheadOf(now: unknown): number | undefined {
   const moment = typeof now === 'string' ? Date.parse(now) : NaN;
   return Number.isNaN(moment) ? undefined : moment - Date.now();
 }
 
-/** Another backend may say anything there, or nothing. */
+/** Returns the server's version. Another backend may send anything, or nothing. */
 function versionOf(hadir: unknown): string | undefined {
   const { version, commit } = (hadir ?? {}) as { version?: unknown; commit?: unknown };
   if (typeof version !== 'string') return undefined;
   return typeof commit === 'string' ? `${version} (${commit})` : version;
 }
 
-/** What the server offered when it was last asked, for who cannot wait for an answer. */
+/** Whether the server offered an extension when it was last asked, for code that cannot wait for an answer. */
 export const isRememberedToOffer = (name: Extension): boolean =>
   (window.localStorage.getItem(KNOWN_NAMES) ?? '').split(' ').includes(name);
 
-/** The school of who was signed in here last, for the page on which one signs in. */
+/** Returns the school of the person who was last signed in here, for the sign-in page. */
 export const knownSchoolName = (): string | undefined =>
-  // The build renders that page, too, and knows none.
+  // The build renders the sign-in page, too, where there is no window and no known school.
   typeof window === 'undefined' ? undefined : (window.localStorage.getItem(KNOWN_SCHOOL) ?? undefined);
 
 function keepSchool(name: string | undefined): void {
@@ -137,7 +138,7 @@ function keepTimeZone(timeZone: string | undefined): void {
   else window.localStorage.removeItem(KNOWN_TIME_ZONE);
 }
 
-/** Asked once a sign-in session. */
+/** The query for the server's offers, which is sent once in a sign-in session. */
 export const OFFERS_QUERY = { queryKey: ['extensions'], queryFn: readOffers, staleTime: Infinity };
 
 const useOffers = () =>
@@ -146,24 +147,24 @@ const useOffers = () =>
     refetchInterval: ({ state: { data } }) => data?.isUnheard === true && ASK_AGAIN_MS,
   });
 
-/** What of the two a server is said to have; undefined while its answer is unknown. */
+/** Returns a function that tells whether the server offers an extension; it returns undefined while the server's answer is unknown. */
 export function useExtensions(): (name: Extension) => boolean | undefined {
   const { data, isPending } = useOffers();
   return (name) => (isPending ? undefined : (data?.names.includes(name) ?? false));
 }
 
 /**
- * Whether the server is one of ours, which has all that goes beyond the specification; asked once a sign-in session (signing out
- * empties the cache). undefined while that is unknown.
+ * Whether the server is one of ours, which has everything that goes beyond the specification. It is asked once in a sign-in session
+ * (signing out empties the cache); undefined while that is unknown.
  */
 export const useIsHadir = (): boolean | undefined => useExtensions()('hadir');
 
-/** Whether there are several schools, and who is signed in looks after more than one; undefined while that is unknown. */
+/** Whether there are several schools and the signed-in person is responsible for more than one; undefined while that is unknown. */
 export const useSeveralSchools = (): boolean | undefined => useExtensions()('school-scope');
 
 /**
- * The day (YYYY-MM-DD) and the hour at the school, whatever time zone the device is in: the server uses the same day.
- * Where the server does not send its school's time zone, the device's clock decides; undefined while that is unknown.
+ * Returns the day (YYYY-MM-DD) and the hour at the school, whatever time zone the device is in, so that it is the server's day. When the
+ * server does not send the school's time zone, the device's is used. undefined while that is unknown.
  */
 export function useSchoolClock(): { readonly day: string; readonly hour: number } | undefined {
   const { data, isPending } = useOffers();
@@ -171,42 +172,42 @@ export function useSchoolClock(): { readonly day: string; readonly hour: number 
   return isPending && !timeZone ? undefined : clockIn(timeZone);
 }
 
-/** The time (HH:MM) at the school; of the moment that is asked for. */
+/** Returns a function that converts a moment, in ms since the epoch, to the time (HH:MM) at the school. */
 export function useSchoolTime(): (moment: number) => string {
   const { data } = useOffers();
   const timeZone = data ? data.timeZone : knownTimeZone();
   return (moment) => timeIn(timeZone, new Date(moment));
 }
 
-/** By how many ms the server's clock is before the device's, as far as that is known. */
+/** By how many ms the server's clock is ahead of the device's; 0 while that is unknown. */
 export const useClockAhead = (): number => useOffers().data?.clockAhead ?? 0;
 
-/** {@link useSchoolClock}'s day. */
+/** Returns the day of {@link useSchoolClock}. */
 export const useToday = (): string | undefined => useSchoolClock()?.day;
 
-/** Whether the school of who asks has yet to be set up, and by them (extension). */
+/** Whether the signed-in person's school has yet to be set up, and this person may do it (extension). */
 export const useNeedsSetup = (): boolean => useOffers().data?.needsSetup ?? false;
 
-/** The server's version; undefined where it does not send one. */
+/** Returns the server's version; undefined when it does not send one. */
 export const useServerVersion = (): string | undefined => useOffers().data?.version;
 
-/** The logo in the letterhead; undefined where the school has none, or the server names no school. */
+/** Returns the address of the logo in the letterhead; undefined when the school has none, or the server names no school. */
 export const useSchoolImage = (): string | undefined => useOffers().data?.schoolImage;
 
-/** The name at the head of pages and papers; undefined where the server does not name one school. */
+/** Returns the school's name for the head of pages and papers: the one the server names, otherwise the chosen school's. */
 export function useSchoolName(): string | undefined {
   const named = useOffers().data?.school;
   const chosen = useChosenSchool()?.name;
   return named ?? chosen;
 }
 
-/** Whether the person who asks belongs to one of several schools; undefined while that is unknown. */
+/** Whether the signed-in person belongs to one of several schools; undefined while that is unknown. */
 export const useIsOfOneSchool = (): boolean | undefined => {
   const { data, isPending } = useOffers();
   return isPending ? undefined : (data?.isOfOneSchool ?? false);
 };
 
-/** #rrggbb: of who reaches one school that has a colour of its own; undefined while that is unknown, null where it has none. */
+/** Returns the school's own colour (#rrggbb), for a person with access to one school; undefined while that is unknown, null when it has none. */
 export const useSchoolAccent = (): string | null | undefined => {
   const { data, isPending } = useOffers();
   return isPending || !data || data.isUnheard ? undefined : (data.schoolAccent ?? null);

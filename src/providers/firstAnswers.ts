@@ -1,7 +1,10 @@
-/** What the first script has asked before the application was there (start/firstCalls.ts): each answer is taken once. */
+/**
+ * Hands out the answers to requests that the first script sent before the application was loaded (start/firstCalls.ts). Each answer is
+ * taken once.
+ */
 interface FirstAnswer {
   readonly token: string;
-  /** As `performance.now()`. */
+  /** When the request was sent, as `performance.now()`. */
   readonly sentAt: number;
   readonly response: Promise<Response>;
 }
@@ -9,19 +12,22 @@ interface FirstAnswer {
 declare global {
   interface Window {
     hadirFirstAnswers?: Map<string, FirstAnswer>;
-    /** Set by the first script, which can do so again. */
+    /** Sends a page's first requests. The first script sets it, so that the application can call it again. */
     hadirAskFirst?: (address: Pick<Location, 'pathname' | 'search'>) => unknown;
   }
 }
 
-/** An answer that nobody has taken meanwhile was for a page that was left. */
+/** How long an answer may be used, in ms. One that nobody has taken by then was for a page that was left. */
 const GOOD_FOR_MS = 10_000;
 
-/** Asks what a page of the dashboard asks first, before it is drawn. */
+/** Sends the first requests of a dashboard page before the page is rendered. */
 export const askFirst = (path: string): unknown =>
   window.hadirAskFirst?.(new URL(path, window.location.origin));
 
-/** @returns the answer to this very question of this very session, if it was asked just before. */
+/**
+ * Takes the answer to an early request, if the same URL was requested with the same token shortly before.
+ * @returns undefined when there is no such answer
+ */
 export function takeFirstAnswer(url: string, token: string | undefined): Promise<Response> | undefined {
   const answers = window.hadirFirstAnswers;
   const answer = answers?.get(url);
@@ -31,8 +37,8 @@ export function takeFirstAnswer(url: string, token: string | undefined): Promise
   return isGood ? answer.response : undefined;
 }
 
-/** Whether this very question was asked just before, and nobody has taken its answer. */
+/** Whether this URL was requested early and nobody has taken the answer yet. */
 export const isRequestedEarly = (url: string): boolean => window.hadirFirstAnswers?.has(url) === true;
 
-/** What was answered before something was written may be true no more. */
+/** Drops all early answers. It is called before a write, after which they may be outdated. */
 export const forgetFirstAnswers = (): void => window.hadirFirstAnswers?.clear();

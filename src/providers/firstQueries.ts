@@ -1,14 +1,15 @@
-/** What each page of the dashboard asks before it can be drawn as it stays. */
+/** Prefetches what every dashboard page must know before its first rendering. */
 import type { QueryClient } from '@tanstack/react-query';
 import { OFFERS_QUERY } from './extensions.ts';
 import type { HadirAuthProvider } from './authProvider.ts';
 
-/** A slow server is not waited for: then the frame comes first, and fills. */
+/** How long to wait for these answers, in ms. When the server is slower, the frame is shown first and filled later. */
 const WAITS_MS = 300;
 
 /**
- * Asks who is signed in and what the server offers, under react-admin's own keys, so that the first rendering knows: otherwise
- * the frame, its menu and the list are rendered anew with each of these answers. What fails is asked again by whoever shows it.
+ * Requests who is signed in and what the server offers, under react-admin's own query keys, so that they are known at the first rendering.
+ * Otherwise the frame, its menu and the list would be rendered again with each answer. A failed request is repeated by the component that
+ * needs it.
  */
 export async function prefetchFirstQueries(client: QueryClient, auth: HadirAuthProvider): Promise<void> {
   const remembered = [

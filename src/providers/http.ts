@@ -23,36 +23,37 @@ import { API_KEY, API_URL } from './settings.ts';
 
 export interface Request {
   readonly method: Method;
-  /** Below the API's base path. */
+  /** The path below the API's base path. */
   readonly path: string;
   readonly query?: Readonly<Record<string, string | number | undefined>>;
-  /** Sent as JSON, or as it is when it is FormData. */
+  /** The body, sent as JSON; FormData is sent unchanged. */
   readonly body?: unknown;
   readonly signal?: AbortSignal;
-  /** Hears how much of the body has gone, from 0 to 1. */
+  /** Receives the share of the body that has been sent, from 0 to 1. */
   readonly onProgress?: (share: number) => void;
-  /** How an answer is read that comes in parts. */
+  /** How to read an answer that comes in parts. */
   readonly reading?: Reading | undefined;
-  /** Whatever school is chosen: it is about all of them. */
+  /** Set when the request is about all schools, whichever is chosen. */
   readonly ofAllSchools?: true;
-  /** A sign-out of before: it goes out with this token, and without the cookies of who is signed in now. */
-  readonly as?: string;
-  /** Whose request it is: it goes out with this person's token, or not at all. */
-  readonly person?: Id;
   /**
-   * The key of a create: the same for every try of it, so that a Hadir server makes one record.
+   * The token of an earlier session whose sign-out is delivered late. It is sent instead of the present token, and without the cookies of
+   * the person signed in now.
    */
+  readonly as?: string;
+  /** The person whose request it is. It is sent with this person's token, or not at all. */
+  readonly person?: Id;
+  /** The key of a create. It is the same for every try, so that a Hadir server makes only one record. */
   readonly createKey?: string | undefined;
-  /** What the user reads when this fails and the server gives no reason. */
+  /** The text for the user when the call fails and the server gives no reason. */
   readonly failed?: string;
-  /** This call's own words for a status, used instead of section 8's general ones. */
+  /** This call's own texts for certain statuses, used instead of section 8's general ones. */
   readonly texts?: StatusTexts;
 }
 
-/** See imports/useWrite.ts: who needs no such answer loads nothing of it. */
+/** Reads an answer that comes in parts: see imports/useWrite.ts. It is passed in, so that pages without such answers do not load its code. */
 export interface Reading {
   readonly accept: string;
-  /** Instead of the clock that gives up after so many milliseconds in all. */
+  /** Replaces the usual timeout, which aborts after this many milliseconds in all. */
   readonly timeout: (ms: number) => AbortSignal;
   readonly read: (answer: Response) => Promise<Response>;
 }
@@ -61,13 +62,13 @@ export interface Answer {
   readonly status: number;
   readonly message: string;
   readonly data: unknown;
-  /** Only of lists. */
+  /** Sent only with lists. */
   readonly meta?: Partial<PageMeta>;
-  /** Only of marks that were sent: see contract/attendance/attendance.ts. */
+  /** Sent only in answer to marks: see contract/attendance/attendance.ts. */
   readonly conflicts?: unknown;
-  /** Only of incomplete registers: see contract/overview/overview.ts. */
+  /** Sent only with incomplete registers: see contract/overview/overview.ts. */
   readonly by_teacher?: unknown;
-  /** Only of the names of the extensions: see contract/system/about.ts. */
+  /** This and the following fields are sent only with the names of the extensions: see contract/system/about.ts. */
   readonly timezone?: unknown;
   readonly now?: unknown;
   readonly school?: unknown;
@@ -79,21 +80,20 @@ export interface Answer {
 }
 
 /**
- * The only place that speaks to the network.
+ * Sends a request; no other code speaks to the network.
  *
  * Sends the API key, the access token, and cookies; a protected call without a valid token is not sent. Gives up after 10 s (PUT: 30 s).
- * @returns the envelope of a successful answer; of a 204, and of a delete that is answered in few words, one with
- *   `data: null`.
- * @throws ApiError with the server's message where present, else the text of section 8; `status` is 0 without an
- *   answer, and for a 401 to somebody who has signed out or in since; `fields` is set for a 400 that names fields. An
- *   AbortError when `signal` was aborted by the caller.
+ * @returns the envelope of a successful answer; for a 204, and for a delete that is answered without our envelope, one with `data: null`.
+ * @throws ApiError with the server's message if there is one, otherwise with the text of section 8. `status` is 0 when there is no answer,
+ * and for a 401 when the user has signed out or in since the request; `fields` is set for a 400 that names fields. An AbortError when the
+ * caller aborted `signal`.
  */
 export async function send(request: Request): Promise<Answer> {
   const token = request.as ?? tokenFor(request);
   const response = await reach(request, token);
   const body = await readJson(response, request.failed);
   const { failed, texts } = request;
-  // Refused was somebody who has gone since: it must not end the session of whoever is signed in now.
+  // The refused token belonged to an earlier session, so this 401 must not end the session of the person signed in now.
   if (response.status === 401 && accessToken() !== token)
     throw new ApiError(NO_RESPONSE_MESSAGE, NO_RESPONSE, failed);
   if (!response.ok || isRefusal(body)) throw errorOfAnswer(response.status, body, failed, texts);
@@ -124,7 +124,7 @@ async function reach(request: Request, token: string | undefined): Promise<Respo
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     };
     if (method !== 'GET') forgetFirstAnswers();
-    // The first script asks in nobody's choice of a school.
+    // The first script sends its requests without a chosen school, so its answers do not fit a request that has one.
     const isPlain = method === 'GET' && !(SCHOOL_HEADER in sending.headers);
     const firstAnswer = isPlain ? takeFirstAnswer(url, token) : undefined;
     if (firstAnswer) return await orAborted(firstAnswer, sending.signal);
@@ -141,8 +141,8 @@ async function reach(request: Request, token: string | undefined): Promise<Respo
 }
 
 /**
- * The school that is looked at goes along with what is asked of the school's records. Not with marks that were kept on the device: they
- * are of the school that was looked at when they were made.
+ * Returns the header that names the chosen school, for requests about a school's records. Marks that were stored on the device are sent
+ * without it, because they belong to the school that was chosen when they were made.
  */
 function schoolHeader({ path, person, ofAllSchools }: Request): Readonly<Record<string, string>> {
   const school = chosenSchool();
@@ -150,7 +150,7 @@ function schoolHeader({ path, person, ofAllSchools }: Request): Readonly<Record<
   return { [SCHOOL_HEADER]: String(school.id) };
 }
 
-/** The first script's request goes on for itself; who has asked may stop listening. */
+/** Lets a caller stop waiting for the first script's request, which itself cannot be aborted. */
 const orAborted = (response: Promise<Response>, signal: AbortSignal): Promise<Response> =>
   new Promise((resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
@@ -164,7 +164,7 @@ interface Sending {
   readonly signal: AbortSignal;
 }
 
-/** Like fetch, but with upload progress, which fetch does not report. Without an answer it rejects, as fetch does. */
+/** Sends a request like fetch, but reports upload progress, which fetch does not. Without an answer it rejects, as fetch does. */
 const fetchWithProgress = (
   url: string,
   { method, headers, body, signal }: Sending,
@@ -188,7 +188,7 @@ const fetchWithProgress = (
     else xhr.send(body);
   });
 
-/** undefined where the body is not JSON: what that means depends on the status. */
+/** Reads the body as JSON. It returns undefined for other bodies, because their meaning depends on the status. */
 async function readJson(response: Response, failed?: string): Promise<unknown> {
   let text: string;
   try {
@@ -218,7 +218,7 @@ function isEnvelope(body: unknown): body is Envelope {
   return success === true && (status === 200 || status === 201);
 }
 
-/** A failure inside an answer with a good HTTP status. */
+/** Whether the body reports a failure although the HTTP status is a success. */
 const isRefusal = (body: unknown): boolean =>
   typeof body === 'object' && body !== null && 'success' in body && body.success === false;
 

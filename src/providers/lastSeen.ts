@@ -1,6 +1,6 @@
 /**
- * The server's last answers, kept on the device for reading without a network: only for the given resources, by
- * person, and no longer than needed. They are never used while the server answers.
+ * Keeps the server's last answers on the device for reading without a network: only for the given resources, separately for each person,
+ * and for a limited time. They are never used while the server answers.
  */
 import { clear, delMany, entries, get, set, type UseStore } from 'idb-keyval';
 import type { DataProvider, GetListParams } from 'react-admin';
@@ -17,18 +17,18 @@ interface Seen<T> {
   readonly answer: T;
 }
 
-/** A device sets its clock now and then. */
+/** How far in the future an answer may be dated, in ms, because devices correct their clocks now and then. */
 const CLOCK_SKEW_MS = 5 * 60 * 1000;
-/** How long the device keeps it. */
+/** How long the device keeps an answer, in ms. */
 const KEEP_MS = 7 * 24 * 60 * 60 * 1000;
 
 /**
- * In ms. Nobody waits for what is written, and what is read is all there is: a slow phone that has just started the application
- * takes seconds for it.
+ * The timeout of a storage operation, in ms. It is long because nobody waits for a write, and a read is the only source left: a slow phone
+ * that has just started the application takes seconds for it.
  */
 const TIMEOUT_MS = 15_000;
 
-/** Also what a clock that was ahead has written: it would be kept for years. */
+/** Whether an answer has expired. One from the future was written while the clock was ahead, and would be kept for years. */
 const isOver = (at: number): boolean => Date.now() - at > KEEP_MS || at > Date.now() + CLOCK_SKEW_MS;
 
 let shared: UseStore | undefined;
@@ -39,7 +39,7 @@ function storeOf(): UseStore | undefined {
   return shared;
 }
 
-/** Runs once for each page load, so that names of pupils do not stay longer than anybody may read them. */
+/** Deletes expired answers. It runs once for each page load, so that pupils' names do not stay longer than anybody may read them. */
 async function forgetExpired(store: UseStore): Promise<void> {
   const all = await entries<string, Seen<unknown>>(store);
   const expired = all.filter(([, { at }]) => isOver(at));
@@ -63,7 +63,10 @@ export function seenAtOf(answer: { readonly meta?: unknown } | undefined): numbe
     : undefined;
 }
 
-/** A browser that was killed may have kept the token and not yet who that is. */
+/**
+ * Returns the id of the person whose data this device may store. If the browser was killed, it may have stored the token but not yet the
+ * person, so the token's subject is used.
+ */
 function deviceOwner(): string | undefined {
   const person = rememberedPersonId() ?? subjectOf(accessToken());
   return person === undefined ? undefined : String(person);
@@ -77,7 +80,7 @@ async function orLastSeen<T extends object>(key: string, ask: () => Promise<T>):
   const place = JSON.stringify([person, key, ...(school ? [String(school.id)] : [])]);
   try {
     const answer = await ask();
-    // Keeping it must neither delay nor fail the answer. Who has signed out meanwhile leaves nothing behind.
+    // Storing the answer must neither delay nor fail the request. Nothing is stored for a person who has signed out meanwhile.
     if (deviceOwner() === person)
       void set(place, { at: Date.now(), answer } satisfies Seen<T>, store).catch(() => undefined);
     return answer;
@@ -91,9 +94,9 @@ async function orLastSeen<T extends object>(key: string, ask: () => Promise<T>):
 }
 
 /**
- * The same provider, which answers reads of these resources from the device where the server cannot be reached.
- * @param inPages those that are read page after page until all is there: they are found whatever the size of the pages, which
- * changes with what is known of the server.
+ * Wraps a provider so that reads of these resources are answered from the device when the server cannot be reached.
+ * @param inPages resources that are read page after page until they are complete. Their answers are found whatever the page size, which
+ * changes with what is known about the server.
  */
 export function withLastSeen<P extends DataProvider>(
   provider: P,

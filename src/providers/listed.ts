@@ -9,7 +9,7 @@ interface Listed {
 const distinct = (records: readonly RaRecord[]): RaRecord[] => {
   const seen = new Set<string>();
   return records.filter(({ id }) => {
-    // What has no id cannot come twice.
+    // Without an id, duplicates cannot be recognised.
     if (id === undefined || id === null) return true;
     const isNew = !seen.has(String(id));
     seen.add(String(id));
@@ -18,12 +18,12 @@ const distinct = (records: readonly RaRecord[]): RaRecord[] => {
 };
 
 /**
- * A list as it is shown: each record once, and only what belongs in it.
+ * Makes the result of a list: each record once, and only those that belong in it.
  *
- * @param received what the server sent of this page, in its order.
- * @param records of those the ones that belong, read.
- * @param claimed how many the server says there are on all pages. Where all of them came in this page it is counted
- *   instead, so that no list says another number than it shows.
+ * @param received the records of this page as the server sent them, in its order.
+ * @param records those of them that belong in the list, converted.
+ * @param claimed how many records there are on all pages, as the server says. When this page holds all of them they are counted instead, so
+ * that no list shows another number than it has rows.
  */
 export function listed(
   received: readonly unknown[],
@@ -35,10 +35,7 @@ export function listed(
   return { data, total: isWhole ? data.length : claimed, meta: { received: received.length } };
 }
 
-/**
- * How many records a page of the server held, including those that were left out. It decides whether there are more
- * pages.
- */
+/** Returns how many records a page of the server held, including those that were left out. It decides whether there are more pages. */
 export function receivedOf({
   data,
   meta,

@@ -1,8 +1,8 @@
-/** react-admin needs an id of a new record; a backend that answers none gets one that is never sent. */
+/** Prefix of ids made up for new records: react-admin needs an id even when a backend answers none. Such an id is never sent. */
 const MARK = 'baru-';
 
-/** Not a UUID: browsers make those on https only. */
+/** Makes an id for a new record. It is not a UUID, because browsers make those on https only. */
 export const madeUpId = (): string => `${MARK}${Date.now()}`;
 
-/** A record with such an id cannot be opened. */
+/** Whether the id was made up, so that the record cannot be opened. */
 export const isMadeUp = (id: unknown): boolean => typeof id === 'string' && id.startsWith(MARK);

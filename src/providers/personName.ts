@@ -7,7 +7,7 @@ export type Named = {
   readonly [field: string]: unknown;
 };
 
-/** A person's name: `fullname`, else `name`, else `username`, which our own server also calls `identifier`. */
+/** Returns a person's name: `fullname`, else `name`, else `username`, which our own server calls `identifier`. */
 export function personName({ fullname, name, username, identifier }: Named): string | undefined {
   const found = [fullname, name, username, identifier].find(
     (value) => typeof value === 'number' || (typeof value === 'string' && value !== ''),

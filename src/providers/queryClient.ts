@@ -1,11 +1,11 @@
 import { QueryClient } from '@tanstack/react-query';
 
-/** What the screens know of the server. */
+/** Creates the cache of the server's data, which all screens share. */
 export function createQueryClient(): QueryClient {
   const client = new QueryClient({
     defaultOptions: {
-      // Without a network a call fails immediately and reports it, instead of waiting unseen. Every screen has
-      // "Coba lagi".
+      // Without a network a call fails immediately and reports it, instead of waiting without a notice. Every screen has a "Coba lagi"
+      // button.
       queries: { retry: false, networkMode: 'always' },
       mutations: { retry: false, networkMode: 'always' },
     },
@@ -15,8 +15,8 @@ export function createQueryClient(): QueryClient {
 }
 
 /**
- * Invalidating asks anew what is known, and what is being asked for the first time not: its answer may be from before the change, and
- * would stand as if it were from after it.
+ * Repeats a query that was invalidated during its first request. React Query does not do so by itself, so an answer from before a change
+ * would be taken for one from after it.
  */
 function askAgainAfterChange(client: QueryClient): void {
   const overtaken = new WeakSet();

@@ -1,4 +1,4 @@
-/** Lists and records of declared endpoints: how they are asked for, and what is made of the answers. */
+/** Reads lists and records of declared endpoints, and converts the answers. */
 import type { GetListParams, QueryFunctionContext, RaRecord, SortPayload } from 'react-admin';
 import type { Id } from '../../contract/calls.ts';
 import { MAX_PAGE_SIZE } from '../../contract/limits.ts';
@@ -10,7 +10,10 @@ import { isRememberedToOffer } from './extensions.ts';
 import { send } from './http.ts';
 import { listed, receivedOf } from './listed.ts';
 
-/** @throws Error for a resource that is not declared */
+/**
+ * Returns functions that read from the declared endpoints.
+ * @throws Error (each function) for a resource that is not declared
+ */
 export function readsOf(endpoints: Endpoints) {
   const endpointOf = (resource: string): Endpoint => {
     const endpoint = endpoints[resource];
@@ -56,7 +59,7 @@ export function readsOf(endpoints: Endpoints) {
     return toRecord(endpoint, answer.data);
   };
 
-  /** Finds records that can only be listed: page after page, until each is found or the list ends. */
+  /** Finds records that can only be listed, by reading page after page until all are found or the list ends. */
   const findInList = async (
     resource: string,
     ids: readonly Id[],
@@ -80,7 +83,7 @@ export function readsOf(endpoints: Endpoints) {
   return { endpointOf, list, one, findInList };
 }
 
-/** What react-admin hands to a read beside its parameters. */
+/** What react-admin passes to a read in addition to its parameters. */
 export interface ReadContext {
   meta?: Meta;
   signal?: QueryFunctionContext['signal'];
@@ -88,7 +91,10 @@ export interface ReadContext {
 
 const LIST_OPTIONS: Readonly<Record<string, ListOptions | undefined>> = LISTS;
 
-/** What a list is put in order by: only where the server is ours and takes it, otherwise the order is its own. */
+/**
+ * Returns the order to request for a list. It is empty unless the server is ours and offers this order; the list then keeps the server's
+ * own order.
+ */
 function orderOf({ calls }: Endpoint, sort: SortPayload | undefined): object {
   const options = LIST_OPTIONS[calls?.list ?? ''];
   if (!sort || !options?.sort.includes(sort.field) || !isRememberedToOffer('hadir')) return {};

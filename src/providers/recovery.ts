@@ -4,7 +4,7 @@ import { AUTH_MESSAGES, STATUS_MESSAGES } from '../../contract/messages.ts';
 import { target } from './endpoint.ts';
 import { send } from './http.ts';
 
-/** The message for a refusal that gives no reason, not even by its status. */
+/** The message when a request is refused and neither the answer nor its status gives a reason. */
 const failed = STATUS_MESSAGES[400];
 
 export interface Code {
@@ -29,7 +29,7 @@ export async function requestCode(email: string): Promise<string> {
   return message || AUTH_MESSAGES.otpSent;
 }
 
-/** Whether the code is the one that was sent. @throws ApiError when it is not */
+/** Checks that the code is the one that was sent. @throws ApiError when it is not */
 export async function verifyCode({ email, token }: Code): Promise<void> {
   await send({
     ...target(calls.verifyOtp),
@@ -39,7 +39,7 @@ export async function verifyCode({ email, token }: Code): Promise<void> {
   });
 }
 
-/** Sets a new password by a verified code. @returns the server's message. @throws ApiError */
+/** Sets a new password with a verified code. @returns the server's message. @throws ApiError */
 export async function resetPassword({ email, token, ...passwords }: NewPassword): Promise<string> {
   const { message } = await send({
     ...target(calls.resetPassword),

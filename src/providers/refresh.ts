@@ -1,4 +1,4 @@
-/** Keeping the session alive. Source: the product specification, sections 4 and 9. */
+/** Keeps the session alive by refreshing its tokens. Source: the product specification, sections 4 and 9. */
 import { calls } from '../../contract/calls.ts';
 import { REFRESH_EVERY_MS } from '../../contract/limits.ts';
 import { AUTH_MESSAGES } from '../../contract/messages.ts';
@@ -31,10 +31,10 @@ let inFlight: Promise<void> | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Exchanges the refresh token for a new pair. However many callers there are, in this tab or in others, one request
- * is sent; a caller that waited for another tab takes over what that tab has stored.
+ * Exchanges the refresh token for a new pair. However many callers there are, in this tab or in others, only one request is sent; a caller
+ * that waited for another tab takes over the pair which that tab has stored.
  *
- * @throws ApiError of the refused or failed call; the tokens are left as they are.
+ * @throws ApiError of the refused or failed call; the tokens are not changed then.
  */
 export function refreshSession(): Promise<void> {
   inFlight ??= alone(refreshUnlessDone(accessToken())).finally(() => {
@@ -65,11 +65,10 @@ const refreshUnlessDone = (remembered: string | undefined) => async (): Promise<
   const pair = (typeof data === 'object' ? data : null) as { token?: unknown; refreshToken?: unknown } | null;
   if (typeof pair?.token !== 'string')
     throw new ApiError(MALFORMED_MESSAGE, status, AUTH_MESSAGES.refreshFailed);
-  // Renewed for every call it would still not be good for one.
+  // A token that this device considers invalid would be refreshed before every call, and still be usable for none.
   if (!isTokenValid(pair.token)) throw new ApiError(UNUSABLE_MESSAGE, status, AUTH_MESSAGES.refreshFailed);
   const now = await latestTokens();
-  // Somebody signed out, or in as another person, while the answer was on its way: neither pair belongs to the
-  // caller.
+  // Somebody signed out, or signed in as another person, before the answer came: neither pair belongs to the caller.
   if (!now.refresh || subjectOf(now.access) !== subjectOf(access))
     throw new ApiError(NO_RESPONSE_MESSAGE, NO_RESPONSE, AUTH_MESSAGES.refreshFailed);
   if (now.refresh !== used) return;
@@ -80,8 +79,8 @@ const refreshUnlessDone = (remembered: string | undefined) => async (): Promise<
 };
 
 /**
- * Whether the server refused permanently. A dead network, a busy server or a broken one did not. Nor did a proxy that
- * answers in the server's place: it does not use our envelope.
+ * Whether the server refused permanently. A dead network, or a busy or broken server, is no refusal; nor is the answer of a proxy in front
+ * of the server, which does not use our envelope.
  */
 const isRefused = (error: unknown): boolean => {
   const status = statusOf(error) ?? 0;
@@ -99,8 +98,8 @@ export function endSession(reason?: string): void {
 }
 
 /**
- * The session check: a valid access token is enough; an expired one is refreshed; without either the session is
- * cleared. Nobody is signed out because the connection is down.
+ * Checks the session: a valid access token is enough; an expired one is refreshed; without either the session is cleared. Nobody is signed
+ * out because the connection is down.
  * @returns whether the user may go on.
  */
 export async function checkSession(): Promise<boolean> {
@@ -126,9 +125,9 @@ export async function checkSession(): Promise<boolean> {
 }
 
 /**
- * Before a call: an expired access token is renewed first, so that short-lived tokens interrupt nobody.
- * @throws ApiError when it cannot be renewed. With the expired one the call would be refused, which ends the session,
- *   and nobody is signed out because a connection or a server was down for a moment.
+ * Renews an expired access token before a call, so that short-lived tokens interrupt nobody.
+ * @throws ApiError when it cannot be renewed. The call must not be sent with the expired token: it would be refused, which ends the
+ * session, although perhaps only the connection or the server was down for a moment.
  */
 export async function keepFresh(): Promise<void> {
   if (isTokenValid(accessToken()) || !refreshToken()) return;
@@ -139,7 +138,7 @@ export async function keepFresh(): Promise<void> {
   }
 }
 
-/** Every 24 hours; counted from the end of one to the next, or the skip rule would drop every second one. */
+/** Refreshes the tokens every 24 hours. The time is counted from the end of one refresh, or refreshIfDue() would skip every second one. */
 export function startRefreshTimer(): void {
   timer ??= setTimeout(() => {
     timer = undefined;
@@ -159,7 +158,7 @@ const startRefreshTimerIfSignedIn = (): void => {
 async function refreshIfDue(): Promise<void> {
   if (!refreshToken()) return;
   const ago = Date.now() - lastRefresh();
-  // A moment to come is of a clock that was ahead: then nobody knows when it was.
+  // A time in the future was stored while the clock was ahead; the time of the last refresh is then unknown, so a refresh is due.
   if (isTokenValid(accessToken()) && ago >= 0 && ago < REFRESH_EVERY_MS) return;
   try {
     await refreshSession();

@@ -1,4 +1,4 @@
-/** Extension `school-scope`: which school somebody who reaches several looks at. Of this tab, and of this person. */
+/** Extension `school-scope`: stores which school a person with access to several looks at, for this tab and this person. */
 import { useSyncExternalStore } from 'react';
 import type { Id } from '../../contract/calls.ts';
 import { rememberedPersonId } from './session.ts';
@@ -9,12 +9,15 @@ export interface ChosenSchool {
   readonly name: string;
 }
 
-/** Not `_school`: that is the name of the server's one school (extensions.ts). */
+/** It must differ from `_school`, the storage key for the name of the server's one school (extensions.ts). */
 const KEY = `${COOKIE_PREFIX}_chosen_school`;
 
 const listeners = new Set<() => void>();
 
-/** As text, so that it is the same as long as nothing else was chosen. A new tab begins with what was chosen last. */
+/**
+ * Returns the stored choice as text, which stays equal until another school is chosen, as useSyncExternalStore needs it. A new tab begins
+ * with the last choice, which is in the local storage.
+ */
 const stored = (): string | null => window.sessionStorage.getItem(KEY) ?? window.localStorage.getItem(KEY);
 
 function parse(text: string | null): ChosenSchool | undefined {
@@ -26,7 +29,7 @@ function parse(text: string | null): ChosenSchool | undefined {
   }
 }
 
-/** undefined: all of them. */
+/** Returns the chosen school; undefined means all of them. */
 export const chosenSchool = (): ChosenSchool | undefined => parse(stored());
 
 export const isChosenSchool = ({ id }: { readonly id: Id }): boolean =>

@@ -1,6 +1,6 @@
 /**
- * The server's message about a success, by the answer that it came with: react-admin's hooks hand on the data alone. A
- * server's own message is preferred to the dashboard's, as it is where something fails.
+ * Stores the server's message about a success by the answer's data, because react-admin's hooks pass on the data only. The server's own
+ * message is preferred to the dashboard's, for successes as well as for failures.
  */
 const messages = new WeakMap<object, string>();
 
@@ -10,6 +10,6 @@ export function withServerMessage<T>(answer: T, message: string | undefined): T 
   return answer;
 }
 
-/** The server's message about a success, where it sent one. */
+/** Returns the server's message about a success, if it sent one. */
 export const serverMessageOf = (answer: unknown): string | undefined =>
   typeof answer === 'object' && answer !== null ? messages.get(answer) : undefined;

@@ -1,6 +1,6 @@
 /**
- * Where the tokens live and how long they are good. Source: the product specification, sections 4, 5 and 9.
- * Pure of React and of the network.
+ * Stores the tokens and the signed-in person. Source: the product specification, sections 4, 5 and 9. It depends neither on React nor on
+ * the network.
  */
 import { ACCESS_TOKEN_DAYS, REFRESH_TOKEN_DAYS, REMEMBER_DAYS } from '../../contract/limits.ts';
 import type { TokenPair } from '../../contract/account/auth.ts';
@@ -12,19 +12,19 @@ import Cookies from 'js-cookie';
 
 export { accessToken };
 
-/** Cookies. */
+/** Names of cookies. */
 const REFRESH = 'refresh_token';
 const REMEMBER = 'remember';
-/** Of the browser's storage. */
+/** Keys of the browser's storage. */
 const LAST_REFRESH = `${COOKIE_PREFIX}_last_refresh`;
 const PERSON = `${COOKIE_PREFIX}_person`;
 const FLASH_MESSAGE = `${COOKIE_PREFIX}_flash_message`;
 
-/** Cookies of another tab may be seen a moment after its event; within this time, in ms, they are. */
+/** How long to wait for another tab's cookies, in ms: they may become visible a moment after the storage event. */
 const COOKIE_TIMEOUT_MS = 1000;
 const COOKIE_STEP_MS = 50;
 
-/** The id of the token's owner, where the server puts it into the standard claim. */
+/** Returns the id of the token's owner, if the server puts it into the standard claim `sub`. */
 export function subjectOf(token: string | undefined): string | undefined {
   const subject = token === undefined ? undefined : claimsOf(token)?.sub;
   return typeof subject === 'string' ? subject : undefined;
@@ -33,8 +33,8 @@ export function subjectOf(token: string | undefined): string | undefined {
 export const refreshToken = (): string | undefined => readCookie(REFRESH);
 
 /**
- * The tokens as the browser has them now. `document.cookie` may lag behind what another tab has just stored; the cookie
- * store, which https and localhost have, does not.
+ * Returns the tokens as the browser has them now. `document.cookie` may lag behind what another tab has just stored; the cookie store,
+ * which exists on https and localhost, does not.
  */
 export async function latestTokens(): Promise<{ readonly access?: string; readonly refresh?: string }> {
   const { cookieStore } = window as Partial<Pick<Window, 'cookieStore'>>;
@@ -45,7 +45,7 @@ export async function latestTokens(): Promise<{ readonly access?: string; readon
   return { access: access ?? accessToken(), refresh };
 }
 
-/** Takes over what another tab has stored, so that this tab's next call does not lag behind. */
+/** Takes over the access token that another tab has stored, and waits until its cookie is visible here, so that this tab's next call uses it. */
 export async function adopt(access: string): Promise<void> {
   window.sessionStorage.setItem(OWN_ACCESS, access);
   for (let waited = 0; accessToken() !== access && waited < COOKIE_TIMEOUT_MS; waited += COOKIE_STEP_MS)
@@ -69,16 +69,15 @@ export function clearTokens(): void {
   tell();
 }
 
-/**
- * The signed-in person as the server last described them. It is valid without a network, and removed with the tokens.
- */
+/** Stores the signed-in person as the server last described them, for use without a network. It is removed with the tokens. */
 export const rememberPerson = (person: object): void =>
   window.localStorage.setItem(PERSON, JSON.stringify({ ...person, subject: subjectOf(accessToken()) }));
 
-/** Whether this token is that person's. Another tab may have signed somebody else in a moment ago. */
+/** Whether this token belongs to that person. Another tab may have signed in somebody else a moment ago. */
 export function isTokenOf(person: Id, token: string | undefined): boolean {
   const remembered = rememberedPerson() as { readonly subject?: unknown } | null;
-  // Known by the token alone (a killed browser, a profile that never came), as authProvider.ts names them then.
+  // No profile is stored (the browser was killed, or the profile never came). authProvider.ts then uses the token's subject as the id, so
+  // it is compared here.
   if (rememberedPersonId() === undefined) return subjectOf(token) === String(person);
   if (rememberedPersonId() !== person) return false;
   return remembered?.subject === undefined || remembered.subject === subjectOf(token);
@@ -92,7 +91,7 @@ export function rememberedPerson(): unknown {
   }
 }
 
-/** undefined until the server has sent who that is. */
+/** Returns the id of the signed-in person; undefined until the server has sent it. */
 export function rememberedPersonId(): Id | undefined {
   const person = rememberedPerson();
   if (typeof person !== 'object' || person === null || !('id' in person)) return undefined;
@@ -103,13 +102,13 @@ const listeners = new Set<() => void>();
 
 const tell = (): void => listeners.forEach((listener) => listener());
 
-/** Notifies at once when tokens are stored or cleared in this tab. @returns unsubscribes */
+/** Notifies immediately when tokens are stored or cleared in this tab. @returns a function that unsubscribes */
 export function subscribeToSession(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
 
-/** Whether there is anything to be signed in with; whether it is still good is the session check's to say. */
+/** Whether any token is stored. Whether it is still valid is decided by the session check. */
 export const hasSession = (): boolean => Boolean(accessToken() ?? refreshToken());
 
 /** When the present pair was stored, in ms since the epoch; 0 when unknown. */
@@ -118,7 +117,7 @@ export const lastRefresh = (): number => Number(window.localStorage.getItem(LAST
 /**
  * Notifies when another tab has signed out or in. A refresh in another tab does not count.
  *
- * @returns unsubscribes
+ * @returns a function that unsubscribes
  */
 export function watchOtherTabs(onChange: (isSignedIn: boolean) => void): () => void {
   let waiting: ReturnType<typeof setTimeout> | undefined;
@@ -132,7 +131,8 @@ export function watchOtherTabs(onChange: (isSignedIn: boolean) => void): () => v
     onChange(isSignedIn);
   };
 
-  // The moment of the last refresh is stored with each pair and removed with it; browsers tell the other tabs.
+  // The time of the last refresh is stored and removed together with the tokens, and browsers report changes of the storage to the other
+  // tabs.
   const listen = ({ key, oldValue, newValue }: StorageEvent) => {
     if (key !== LAST_REFRESH || (oldValue === null) === (newValue === null)) return;
     clearTimeout(waiting);
@@ -146,7 +146,7 @@ export function watchOtherTabs(onChange: (isSignedIn: boolean) => void): () => v
   };
 }
 
-/** "Ingat saya": the identifier and a timestamp, nothing else. */
+/** Remembers the identifier for "Ingat saya", with a timestamp and nothing else. */
 export function rememberIdentifier(identifier: string, now = Date.now()): void {
   writeCookie(REMEMBER, JSON.stringify({ identifier, timestamp: now }), REMEMBER_DAYS);
 }
@@ -164,7 +164,7 @@ export function rememberedIdentifier(): string {
   }
 }
 
-/** Why the user finds himself at the sign-in page; kept beside the redirect, which cannot carry it. */
+/** Stores the reason why the user is sent to the sign-in page, because the redirect cannot carry it. */
 export const leaveFlashMessage = (text: string): void => window.sessionStorage.setItem(FLASH_MESSAGE, text);
 
 export const readFlashMessage = (): string | undefined =>
@@ -173,13 +173,12 @@ export const readFlashMessage = (): string | undefined =>
 export const clearFlashMessage = (): void => window.sessionStorage.removeItem(FLASH_MESSAGE);
 
 /**
- * The dashboard's own cookies. On https their names begin with `__Secure-`: browsers accept such a cookie from https
- * only, so that nobody on the same Wi-Fi plants one over plain http. Cookies with the older name are read until the
- * next one is written.
+ * Writes and reads the dashboard's own cookies. On https their names begin with `__Secure-`: browsers accept such a cookie from https only,
+ * so that nobody on the same Wi-Fi can plant one over plain http. A cookie with the older name is read until the next one is written.
  */
 const isHttps = (): boolean => window.location.protocol === 'https:';
 
-/** Reads the browser's own store, which does not lag behind what another tab has just written. */
+/** Reads a cookie from the browser's cookie store, which, unlike `document.cookie`, already has what another tab has just written. */
 async function readFreshCookie(store: CookieStore, name: string): Promise<string | undefined> {
   const found = await Promise.all(cookieNames(name).map((one) => store.get(one)));
   return found.find((cookie) => cookie)?.value;
@@ -193,6 +192,6 @@ function writeCookie(name: string, value: string, days: number): void {
 }
 
 function removeCookie(name: string): void {
-  // A browser lets a `__Secure-` cookie be written over, also by its end, only as a secure one.
+  // Browsers let only a secure cookie overwrite a `__Secure-` cookie, and removing is overwriting, too.
   for (const one of cookieNames(name)) Cookies.remove(one, { path: '/', secure: isHttps() });
 }

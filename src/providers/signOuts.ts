@@ -1,6 +1,6 @@
 /**
- * Sign-outs that the server has not heard of, because there was no line. They wait on the device, whoever signs in on it meanwhile, and
- * end those sign-ins at the next contact.
+ * Keeps sign-outs that could not be sent because there was no network. They stay on the device, whoever signs in on it meanwhile, and are
+ * sent at the next contact to end those sign-ins.
  */
 import { calls } from '../../contract/calls.ts';
 import { isTokenValid } from '../../contract/token.ts';
@@ -10,7 +10,7 @@ import { send } from './http.ts';
 import { COOKIE_PREFIX } from './settings.ts';
 
 const KEY = `${COOKIE_PREFIX}_sign_outs`;
-/** More devices' worth than anybody leaves behind. */
+/** The most sign-outs that are kept; more than ever accumulate on a device in practice. */
 const MOST = 20;
 
 /** The tokens of a sign-in that has to end. */
@@ -38,11 +38,12 @@ export const keepSignOut = (signOut: SignOut): void => write([...waiting(), sign
 export const forgetSignOut = ({ access, refresh }: SignOut): void =>
   write(waiting().filter((one) => one.access !== access || one.refresh !== refresh));
 
-/** Tells the server of those that wait. One that it answers has been heard, whatever it says; the others go on waiting. */
+/** Sends the waiting sign-outs. Any answer of the server settles one; the others go on waiting. */
 export async function deliverSignOuts(): Promise<void> {
   for (const signOut of waiting()) {
     const { access, refresh } = signOut;
-    // Our server takes either. Neither is the present one's: the cookies of who is signed in now stay at home.
+    // Our server accepts either token. Both are of the earlier sign-in, so the request is sent without the cookies of the person signed in
+    // now.
     const as = isTokenValid(access) ? access : refresh;
     const isHeard =
       as === undefined ||
@@ -55,7 +56,7 @@ export async function deliverSignOuts(): Promise<void> {
   }
 }
 
-/** At the start, and whenever the line comes back. */
+/** Sends waiting sign-outs now, and whenever the network comes back. */
 export function deliverSignOutsFromNowOn(): void {
   window.addEventListener('online', () => void deliverSignOuts());
   void deliverSignOuts();

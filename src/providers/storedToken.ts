@@ -1,20 +1,23 @@
 /**
- * The dashboard's cookies as they are read, and the one rule of which access token a call may carry. The first script and the application
- * share it, and nothing heavier.
+ * Reads the dashboard's cookies, and decides which access token a call may carry. The first script shares it with the application, so it
+ * imports nothing heavy.
  */
 import { isTokenValid } from '../../contract/token.ts';
 import { COOKIE_PREFIX, IS_OWN_PREFIX } from './settings.ts';
 
 export const ACCESS = 'access_token';
-/** This tab's copy, in session storage. */
+/** The storage key of this tab's copy of the access token, in session storage. */
 export const OWN_ACCESS = `${COOKIE_PREFIX}_access_token`;
 
-/** A prefix that was set at build time is taken as it is: another backend may look for just that. */
+/**
+ * Whether cookie names begin with `__Secure-`. A prefix that was set at build time is not changed, because another backend may expect
+ * exactly that name.
+ */
 const isPrefixed = (): boolean => window.location.protocol === 'https:' && IS_OWN_PREFIX;
 
 const plain = (name: string): string => `${COOKIE_PREFIX}_${name}`;
 
-/** The names under which a cookie may be stored, the present one first. */
+/** Returns the names under which a cookie may be stored, the current one first. */
 export const cookieNames = (name: string): readonly [string, ...string[]] =>
   isPrefixed() ? [`__Secure-${plain(name)}`, plain(name)] : [plain(name)];
 
@@ -23,7 +26,7 @@ export const readCookie = (name: string): string | undefined =>
     .map(valueOf)
     .find((value) => value !== undefined);
 
-/** Of several cookies of one name the browser names the most specific one first. */
+/** Returns a cookie's value. When several cookies have the same name, the browser lists the most specific one first. */
 function valueOf(name: string): string | undefined {
   const pair = document.cookie.split('; ').find((one) => one.startsWith(`${name}=`));
   if (pair === undefined) return undefined;
@@ -35,11 +38,11 @@ function valueOf(name: string): string | undefined {
   }
 }
 
-/** The cookie is shared by all tabs and therefore the newer one; session storage is this tab's copy. */
+/** Returns the access token. The cookie is preferred because all tabs share it, so it is newer than this tab's copy in the session storage. */
 export const accessToken = (): string | undefined =>
   readCookie(ACCESS) ?? window.sessionStorage.getItem(OWN_ACCESS) ?? undefined;
 
-/** The token that a protected call goes out with; without one it does not go out. */
+/** Returns the token for a protected call. When it is undefined, the call must not be sent. */
 export function usableToken(): string | undefined {
   const token = accessToken();
   return isTokenValid(token) ? token : undefined;

@@ -8,12 +8,12 @@ import { accessToken, usableToken } from './storedToken.ts';
 interface Wanted {
   readonly method: Method;
   readonly path: string;
-  /** Whose request it is, where it is somebody's alone. */
+  /** The person whose request it is, if it belongs to one person only. */
   readonly person?: Id;
   readonly failed?: string;
 }
 
-/** The calls that anybody may make. */
+/** Whether anybody may make the call. */
 const isPublic = (request: Wanted): boolean =>
   (Object.keys(calls) as CallName[]).some((name) => {
     const { method, path }: { readonly method: Method; readonly path: (...ids: Id[]) => string } =
@@ -22,9 +22,9 @@ const isPublic = (request: Wanted): boolean =>
   });
 
 /**
- * What a call goes out with. No protected one goes out without an access token that is valid; who calls has renewed it before, where it
- * could be (refresh.ts).
- * @throws ApiError 401 when nothing is left to be signed in with, which ends the session
+ * Returns the token to send with a call. A protected call is never sent without a valid access token; the caller has renewed it before, if
+ * that was possible (refresh.ts).
+ * @throws ApiError 401 when no token is left, which ends the session
  */
 export function tokenFor(request: Wanted): string | undefined {
   if (isPublic(request)) return accessToken();

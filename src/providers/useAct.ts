@@ -7,7 +7,7 @@ import { ApiError } from './errors.ts';
 /** Runs a declared action; like react-admin's reads, it signs out on a 401. */
 export type Act = HadirDataProvider['act'];
 
-/** After a 401 react-admin signs out and resolves with an empty stand-in, which must not be taken for an answer. */
+/** Whether the answer is the empty placeholder with which react-admin resolves after it has signed out because of a 401. */
 const isStandIn = (answer: unknown): boolean => JSON.stringify(answer) === '{"data":{}}';
 
 export function useAct(): Act {
@@ -22,7 +22,7 @@ export function useAct(): Act {
   );
 }
 
-/** The provider without react-admin's wrapper: a 401 does not sign out. */
+/** Returns the provider without react-admin's wrapper, so a 401 does not sign out. */
 export const useBareDataProvider = (): HadirDataProvider =>
-  // The context is react-admin's DataProvider; ours are the only ones that are ever put into it.
+  // The context has the type of react-admin's DataProvider, but only our providers are ever put into it.
   useContext(DataProviderContext) as HadirDataProvider;

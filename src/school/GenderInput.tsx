@@ -3,7 +3,7 @@ import { GENDERS } from '../../contract/genders.ts';
 
 const ours = Object.entries(GENDERS).map(([id, name]) => ({ id, name }));
 
-/** Another backend's own word can be kept. */
+/** A choice of the gender. A value from another backend that is not ours is offered too, so that it can be kept. */
 export function GenderInput() {
   const gender: unknown = useRecordContext()?.gender;
   const isOther = typeof gender === 'string' && gender !== '' && !(gender in GENDERS);

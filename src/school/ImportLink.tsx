@@ -8,7 +8,7 @@ interface ImportLinkProps {
   readonly children: string;
 }
 
-/** The way to importing, for who may, where the server offers it. */
+/** A link to the import screen, for users who may import, where the server offers it. */
 export function ImportLink({ kind, children }: ImportLinkProps) {
   const person = usePerson();
   if (!person || !may(person, 'createImport')) return null;

@@ -10,7 +10,7 @@ interface ReadProblemProps {
   readonly onRetry: () => void;
 }
 
-/** What has to be there before, by the field that a server minds of a screen that named none. */
+/** The texts about what must be set up first, by the field that the server reports as missing although the screen did not send one. */
 const FIRST = {
   academic_year_id: {
     title: 'Belum ada tahun ajaran yang aktif.',
@@ -26,7 +26,7 @@ const FIRST = {
   },
 } as const;
 
-/** Why a screen of a school's year cannot be shown: something is still to be set up, or it could not be loaded. */
+/** Says why a screen about a school year cannot be shown: something must be set up first, or the data could not be loaded. */
 export function ReadProblem({ error, onRetry }: ReadProblemProps) {
   const minded = error instanceof ApiError && error.status === 400 ? error.fields : undefined;
   const missing = minded && (['academic_year_id', 'SchoolId'] as const).find((path) => path in minded);

@@ -4,14 +4,14 @@ import '../look/week.css';
 import { addDays, lastDayOf } from '../../contract/days.ts';
 
 interface MonthGridProps {
-  /** `2026-11` */
+  /** The month as YYYY-MM, e.g. `2026-11`. */
   readonly month: string;
   readonly className?: string;
-  /** A table cell with the day as its key. */
+  /** Renders a day's table cell, with the day as its key. */
   readonly cell: (day: string) => ReactNode;
 }
 
-/** A month as a sheet of weeks, Monday first. */
+/** A month as a table of weeks that begin on Monday. */
 export const MonthGrid = ({ month, className = 'week-month', cell }: MonthGridProps) => (
   <table className={className}>
     <thead>
@@ -35,7 +35,7 @@ export const MonthGrid = ({ month, className = 'week-month', cell }: MonthGridPr
 
 // A month as a sheet of weeks, Monday first. Pure.
 
-/** Its days in rows of seven; undefined where a row begins before it or ends after it. */
+/** The month's days in rows of seven; undefined for the cells before its first and after its last day. */
 function weeksOf(month: string): (string | undefined)[][] {
   const first = `${month}-01`;
   const last = lastDayOf(month);

@@ -4,7 +4,7 @@ import type { Id } from '../../contract/calls.ts';
 import { may, usePerson } from '../person/person.ts';
 import { pupilLinkOf, pupilPath } from './pupilPath.ts';
 
-/** Whether who is signed in may be shown pupils' pages, which the server has. */
+/** Whether the server has pages of pupils and the user may see them. */
 function useHasPupilPages(): boolean {
   const person = usePerson();
   return person !== undefined && may(person, 'getPupilRecap');
@@ -16,7 +16,7 @@ interface PupilLinkProps {
   readonly children: ReactNode;
 }
 
-/** A pupil's name, and the way to what there is of the pupil. */
+/** A pupil's name as a link to the pupil's page or record, and plain text where the user may open neither. */
 export function PupilLink({ id, className, children }: PupilLinkProps) {
   const person = usePerson();
   const to = person && pupilLinkOf(person, id);
@@ -28,6 +28,6 @@ export function PupilLink({ id, className, children }: PupilLinkProps) {
   );
 }
 
-/** The way there where the name itself is none; where there is no page, nothing. */
+/** A link to a pupil's page, for places where the name is not a link itself. Nothing is shown where the user may not see such pages. */
 export const PupilPageLink = ({ id, children }: PupilLinkProps) =>
   useHasPupilPages() ? <Link to={pupilPath(id)}>{children}</Link> : null;

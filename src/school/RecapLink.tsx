@@ -8,7 +8,7 @@ interface RecapLinkProps {
   readonly children: string;
 }
 
-/** The way to a class's recap, where the server has one. */
+/** A link to a class's recap, where the server has recaps and the user may see them. */
 export function RecapLink({ classId, children }: RecapLinkProps) {
   const person = usePerson();
   if (!person || !may(person, 'getMonthRecap')) return null;

@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Id } from '../../contract/calls.ts';
 import { allPages } from '../kit/list/allPages.ts';
 
-/** A class's own do not say its name again. */
+/** Links to a subject. The class's name is left out in the list of that class's own subjects. */
 const toLink =
   ({ field }: SubjectsOwner) =>
   ({ id, name, Class }: Subject) => ({
@@ -23,14 +23,14 @@ export function RelatedSubjects(owner: SubjectsOwner) {
   return <LoadProblem error={error} onRetry={() => void refetch()} />;
 }
 
-/** Whose subjects: of a class, or of a teacher. */
+/** The class or teacher whose subjects are wanted. */
 interface SubjectsOwner {
   readonly field: 'classId' | 'teacherId';
   readonly id: Id;
   readonly name: string;
 }
 
-/** No more than these are read for one fact on a screen. */
+/** The maximum number of pages that are read for one fact on a screen. */
 const MAX_PAGES = 50;
 
 const holds = (text: string, search: string): boolean =>
@@ -40,8 +40,8 @@ const holds = (text: string, search: string): boolean =>
     .every((word) => text.toLowerCase().includes(word));
 
 /**
- * The API can only be asked for the owner's name, and the records say whose they are. Another backend may look for it
- * in the subjects' own names alone: all of them are read where the search does not show that it looks further.
+ * Reads the subjects of a class or teacher. The API can only search by the owner's name, so the results are filtered by the owner's id.
+ * Another backend may search only the subjects' own names; all subjects are read unless the result shows that it searches further.
  */
 function useRelatedSubjects({ field, id, name }: SubjectsOwner) {
   const dataProvider = useDataProvider();

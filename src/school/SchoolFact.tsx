@@ -3,7 +3,7 @@ import { RecordLink } from '../kit/record/RecordLink.tsx';
 import { useSeveralSchools } from '../providers/extensions.ts';
 import { NO_SCHOOL_YET, type OfSchool, schoolNameOf } from './schoolName.ts';
 
-/** Whose a person or a class is, for who reaches several schools. */
+/** The school of a person or class, shown only to users who can access several schools. */
 export function SchoolFact({ record }: { readonly record: OfSchool }) {
   if (!useSeveralSchools()) return null;
   const { SchoolId: id } = record;

@@ -15,7 +15,7 @@ interface SubjectRecapLinkProps {
 
 const same = (a: Id | null | undefined, b: Id | undefined): boolean => a != null && String(a) === String(b);
 
-/** The way to a subject's, by meeting: for its teacher, the wali kelas of its class, and the office. */
+/** A link to a subject's recap by meeting, for the subject's teacher, the wali kelas of its class, and the office. */
 export function SubjectRecapLink({ subjectId, classId, teacherId }: SubjectRecapLinkProps) {
   const person = usePerson();
   const isAllowed = person !== undefined && may(person, 'getSubjectRecap');

@@ -1,11 +1,11 @@
-/** Fields and filters that several resources have. The first script reads them, so they know nothing of React. */
+/** Fields and filters that several resources share. The first script uses them, so they must not depend on React. */
 import type { Subject } from '../../contract/lessons/subjects.ts';
 import type { Field } from '../kit/declare/declaration.ts';
 import type { ReferenceFilter } from '../kit/list/filters.ts';
 import { nameOf, teacherName } from './people.ts';
 import { type OfSchool, schoolNameOf } from './schoolName.ts';
 
-/** Whose a record is, where there are several schools. */
+/** The school to which a record belongs, where there are several schools. */
 export const schoolField = {
   label: 'Sekolah',
   type: 'reference',
@@ -14,7 +14,7 @@ export const schoolField = {
   needs: 'school-scope',
 } as const satisfies Field<OfSchool & { id: string }>;
 
-/** One of the teachers, chosen from those who are active; who has left is still named, and said to have left. */
+/** A teacher, chosen from the active ones. A teacher who has left is still shown by name, marked as such. */
 export const teacherField = {
   label: 'Guru',
   type: 'reference',

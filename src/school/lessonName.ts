@@ -6,7 +6,7 @@ interface Named {
   readonly name?: string | undefined;
 }
 
-/** "Fisika · X IPA 1", "Presensi harian X IPA 1": a class's day needs no subject beside it. */
+/** The name of a lesson: "Fisika · X IPA 1", or "Presensi harian X IPA 1" for a daily register, which needs no subject name. */
 export const lessonName = (
   subject: Named & { readonly is_daily?: boolean | undefined },
   schoolClass: Named | null | undefined,
@@ -16,7 +16,7 @@ export const lessonName = (
     ? [DAILY_NAME, schoolClass?.name].filter(Boolean).join(' ')
     : [subject.name, schoolClass?.name].filter(Boolean).join(between);
 
-/** A lesson's subject with the class and the teacher that the lesson has, who need not be the subject's of today. Another backend does not tell them. */
+/** The subject with the class and teacher of a lesson, who may differ from the subject's present ones. Another backend does not send them. */
 export const subjectOfLesson = <S extends Pick<Subject, 'Class' | 'Teacher'>>(
   subject: S | undefined,
   lesson: Partial<Pick<SessionDetail, 'Class' | 'Teacher'>> | undefined,

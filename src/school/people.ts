@@ -3,7 +3,7 @@ import { GENDERS } from '../../contract/genders.ts';
 import { isStudentRole } from '../../contract/roles.ts';
 import { personName } from '../providers/personName.ts';
 
-/** A user as any backend answers one, under the names that the screens read and the forms send. */
+/** Maps a user from any backend to the field names that the screens read and the forms send. */
 export const toPerson = (raw: RaRecord): RaRecord => ({
   ...raw,
   identifier: raw.identifier ?? raw.username,
@@ -12,17 +12,17 @@ export const toPerson = (raw: RaRecord): RaRecord => ({
 
 export const nameOf = (person: RaRecord): string => personName(person) ?? String(person.id);
 
-/** Extension: on another backend, which does not say, everybody is active. */
+/** Whether the person is nonaktif (an extension). Another backend does not send it, so there everybody counts as active. */
 export const isLeaver = (person: RaRecord): boolean => person.is_active === false;
 
-/** A teacher, where it matters whether he or she is still there. */
+/** The teacher's name, with "(nonaktif)" after it for one who has left. */
 export const teacherName = (teacher: RaRecord): string =>
   isLeaver(teacher) ? `${nameOf(teacher)} (nonaktif)` : nameOf(teacher);
 
-/** As far as a role's name says it. */
+/** Whether the role is a teacher's, judged by its name only. */
 export const isTeacherRole = (role: string | undefined): boolean => /guru|teacher/i.test(role ?? '');
 
-/** NIS, NIP or the login name: what stands for it on another backend. */
+/** The NIS, or otherwise the login name, which is e.g. the NIP. It also stands in for the number on another backend. */
 export const numberOf = (person: RaRecord): string | undefined => person.nis || loginNameOf(person);
 
 export const loginNameOf = (person: RaRecord): string | undefined =>
@@ -30,13 +30,13 @@ export const loginNameOf = (person: RaRecord): string | undefined =>
 
 const GENDER_TEXTS: Readonly<Record<string, string>> = GENDERS;
 
-/** Another backend's own word is shown as it is. */
+/** The gender's text. A value of another backend that is not ours is shown as it is. */
 export const genderOf = ({ gender }: { readonly gender?: string | null }): string | undefined =>
   gender ? (GENDER_TEXTS[gender] ?? gender) : undefined;
 
 /**
- * Whether a row of a list of students belongs there, by the role's name (specification, section 5). A row without a
- * role stays, because nothing is known about it.
+ * Whether a row belongs in a list of students, judged by its role's name (specification, section 5).
+ * A row without a role is kept, because nothing is known about it.
  */
 export function mayBeStudent({ Role: role }: Readonly<Record<string, unknown>>): boolean {
   const name = typeof role === 'object' && role !== null && 'name' in role ? role.name : role;

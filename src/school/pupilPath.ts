@@ -2,12 +2,15 @@ import type { Id } from '../../contract/calls.ts';
 import { pathTo } from '../kit/page/paths.ts';
 import { may, type Person } from '../person/rights.ts';
 
-/** Below which each pupil has a page for the staff (src/recap/pupil/), beside the list of all. */
+/** The slug of the list of pupils. Below it each pupil has a page for the staff (src/features/recap/pupil/). */
 export const PUPILS = 'siswa';
 
 export const pupilPath = (id: Id): string => pathTo(PUPILS, id);
 
-/** Where a pupil's name leads to: to the pupil's page; where there is none, to the record, for who may open that. */
+/**
+ * The path behind a pupil's name: the pupil's page, or else the user's record.
+ * @returns undefined where the user may open neither
+ */
 export function pupilLinkOf(person: Person, id: Id): string | undefined {
   if (may(person, 'getPupilRecap')) return pupilPath(id);
   return may(person, 'getUser') ? pathTo('pengguna', id) : undefined;

@@ -8,7 +8,7 @@ import { NO_SCHOOL_YET } from './schoolName.ts';
 
 const RESOURCE = 'sekolah';
 
-/** The list is of the school that is chosen in the letterhead; only who looks at all of them narrows it here. */
+/** The choices of the school filter. The list shows the school chosen in the letterhead; only users who look at all schools get this filter. */
 const Schools: ChoicesComponent = ({ children }) => {
   const isOffered = useSeveralSchools();
   const mayRead = useMay(RESOURCE, 'list') === true;

@@ -1,3 +1,3 @@
-/** The students in a "… with students" answer; a backend may also send the bare list. */
+/** Takes the students out of a "… with students" answer. A backend may also send the bare list. */
 export const studentsOf = (data: unknown): unknown =>
   typeof data === 'object' && data !== null && 'students' in data ? data.students : data;

@@ -5,15 +5,15 @@ import { useSeveralSchools } from '../providers/extensions.ts';
 import { useChosenSchool } from '../providers/schoolStore.ts';
 
 export interface OneSchool {
-  /** undefined: the server knows which, the own or the only one. */
+  /** The school to ask for; undefined where the server knows it, because it is the user's own or the only one. */
   readonly schoolId: Id | undefined;
-  /** For who looks at all schools; null for everybody else. */
+  /** The select for users who look at all schools; null for everybody else. */
   readonly choice: ReactNode;
-  /** Whether it is known whose is shown. */
+  /** Whether it is known which school is shown. */
   readonly isReady: boolean;
 }
 
-/** Whose settings a screen shows: what one school has, no two have together. */
+/** The school whose settings a screen shows. Settings belong to one school, so a user who looks at all schools has to choose one. */
 export function useOneSchool(): OneSchool {
   const isOffered = useSeveralSchools();
   const chosen = useChosenSchool();

@@ -5,11 +5,11 @@ import {
 } from '../../contract/attendanceStatus.ts';
 import { useIsHadir } from '../providers/extensions.ts';
 
-/** What can be chosen in a register: the same array from render to render. */
+/** The statuses that can be chosen in a register. It is the same array at each render. */
 export const useStatuses = (): readonly AttendanceStatus[] =>
   useIsHadir() ? ATTENDANCE_STATUSES : USUAL_STATUSES;
 
-/** What has a place of its own in counts: what can be chosen, and whatever was. */
+/** The statuses that are counted separately: those that can be chosen, and others that occur in the data. */
 export const shownStatuses = (
   choices: readonly AttendanceStatus[],
   isThere: (status: AttendanceStatus) => boolean,

@@ -2,7 +2,7 @@ import { ACTIVE_YEAR } from '../../contract/resources.ts';
 import type { ReferenceFilter } from '../kit/list/filters.ts';
 import { activeYear, yearOption } from './yearName.ts';
 
-/** The active year, preset wherever a class or what belongs to one is looked for. */
+/** A filter by academic year. The active year is preset wherever the user looks for a class or for something that belongs to one. */
 export const yearFilter = (): ReferenceFilter => ({
   type: 'reference',
   source: 'academic_year_id',

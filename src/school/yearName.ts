@@ -7,7 +7,7 @@ interface Year {
   readonly name?: string;
 }
 
-/** An academic year, also as it comes along with a class: "2026/2027". */
+/** The name of an academic year, also of one that is sent along with a class: "2026/2027". */
 export const yearName = ({ name, id }: Year): string => String(name ?? id);
 
 export const activeYear = {
@@ -19,6 +19,6 @@ export const activeYear = {
 export const yearOption = (year: RaRecord): string =>
   yearName(year) + (activeYear.is(year) ? ' (aktif)' : '');
 
-/** "X-1 (2026/2027)": a class where those of several years stand side by side. */
+/** The name of a class with its year, e.g. "X-1 (2026/2027)", for lists in which classes of several years stand side by side. */
 export const classOption = ({ name, id, AcademicYear: year }: RaRecord & Partial<Class>): string =>
   year ? `${name ?? id} (${yearName(year)})` : String(name ?? id);

@@ -1,8 +1,8 @@
 /**
- * Sends what the page of an address asks first at once, while the application is still on its way: on a slow line and a slow
- * processor that is seconds earlier. providers/firstAnswers.ts hands the answers to who asks. It belongs to the first script and
- * imports only what is small and shared by every page: the rule of a token, and the settings.
- * tests/screens/firstCalls.test.tsx holds the addresses to what the screens ask.
+ * Sends the first requests of a page immediately, while the application is still loading: on a slow network and a slow processor that is
+ * seconds earlier. providers/firstAnswers.ts hands out the answers. This file is part of the first script, so it imports only what is small
+ * and shared by every page: the token rule, and the settings. tests/screens/firstCalls.test.tsx checks that the addresses are those that
+ * the screens request.
  */
 import { type Resource, RESOURCES } from '../../contract/resources.ts';
 import type { Declaration } from '../kit/declare/declaration.ts';
@@ -11,10 +11,10 @@ import { usableToken } from '../providers/storedToken.ts';
 
 const TIMEOUT_MS = 10_000;
 
-/** What is asked once the names of the server's extensions are known from an earlier visit; `undefined`: they are not. */
+/** The names of the server's extensions as known from an earlier visit; undefined when they are not known. */
 type Offers = readonly string[] | undefined;
 
-/** What every resource declares whose list follows from its declaration: see scripts/declaredOnly.ts. */
+/** The slug and calls of every resource whose list can be painted from its declaration: see scripts/declaredOnly.ts. */
 const DECLARED = Object.values(
   import.meta.glob<readonly Pick<Declaration, 'slug' | 'calls'>[]>('../features/**/resource.tsx', {
     query: '?only=slug,calls',
@@ -23,7 +23,7 @@ const DECLARED = Object.values(
   }),
 ).flat();
 
-/** The resource of the contract whose list has this slug. */
+/** Finds the contract's resource for the list with this slug. */
 function listOf(slug: string): readonly [path: string, Resource] | undefined {
   const call = DECLARED.find((declared) => declared.slug === slug)?.calls.list;
   return call && Object.entries<Resource>(RESOURCES).find(([, { many }]) => call === `list${many}`);
@@ -33,11 +33,11 @@ const isHadir = (offers: Offers): boolean => offers?.includes('hadir') ?? false;
 
 type Address = Pick<Location, 'pathname' | 'search'>;
 
-/** Whether it is the address of a session's register. */
+/** Whether the address is that of a session's register. */
 export const isRegister = ({ pathname }: Pick<Address, 'pathname'>): boolean =>
   /^\/dashboard\/mata-pelajaran\/\d+\/sesi\/\d+$/.test(pathname);
 
-/** Whether somebody opens the home who has lessons there. */
+/** Whether the address is the home page, and the signed-in person is not a pupil, so that the page may show lessons. */
 export function isStaffHome({ pathname }: Pick<Address, 'pathname'>): boolean {
   try {
     return /^\/dashboard\/?$/.test(pathname) && usableToken() !== undefined && !isOf(/siswa/i);
@@ -46,7 +46,7 @@ export function isStaffHome({ pathname }: Pick<Address, 'pathname'>): boolean {
   }
 }
 
-/** The paths below the API that the page of an address asks for first. */
+/** Returns the paths, below the API's base path, that the page of an address requests first. */
 export function firstCallsOf({ pathname, search }: Address, offers: Offers) {
   const [, home, resource = '', parent, child, id, ...rest] = pathname.split('/');
   if (home !== 'dashboard') return [];
@@ -63,7 +63,8 @@ export function firstCallsOf({ pathname, search }: Address, offers: Offers) {
       },
     ] = list;
     if (isExtension && !isHadir(offers)) return always;
-    // On a first visit nothing is known; a server without the filter answers the whole list, which nobody takes.
+    // On a first visit nothing is known about the server, so the filter is sent, too. A server without this filter answers with the whole
+    // list, which nobody then uses.
     const query = new URLSearchParams({
       page: '1',
       limit: '15',
@@ -84,11 +85,14 @@ export function firstCallsOf({ pathname, search }: Address, offers: Offers) {
   return always;
 }
 
-/** The home's lessons and figures, of a server that is known to have them. */
+/** Returns the calls for the lessons and figures of the home page, if the server is known to have them. */
 const homeCalls = (offers: Offers): readonly string[] =>
   isHadir(offers) && !isOf(/siswa/i) ? ['/dashboard/sessions?page=1&limit=100', '/dashboard/overview'] : [];
 
-/** As providers/schoolStore.ts keeps it: the question goes with the school then, and is the application's to ask. */
+/**
+ * Whether a school is chosen, as stored by providers/schoolStore.ts. The requests then need a header with the school, so they are left to
+ * the application.
+ */
 function isSchoolChosen(): boolean {
   const key = `${COOKIE_PREFIX}_chosen_school`;
   const kept = window.sessionStorage.getItem(key) ?? window.localStorage.getItem(key);
@@ -97,7 +101,7 @@ function isSchoolChosen(): boolean {
 
 const isNumber = (segment: string | undefined): segment is string => /^\d+$/.test(segment ?? '');
 
-/** Whether the person, as the server last described them, has such a role. */
+/** Whether the role of the person, as the server last described them, matches. */
 function isOf(role: RegExp): boolean {
   const person = JSON.parse(window.localStorage.getItem(`${COOKIE_PREFIX}_person`) ?? 'null') as {
     role?: unknown;
@@ -105,17 +109,17 @@ function isOf(role: RegExp): boolean {
   return typeof person?.role === 'string' && role.test(person.role);
 }
 
-/** react-admin goes back to the page, order and search that somebody left a list with. */
+/** Whether react-admin has stored the page, order and search of a list, with which it will open the list again. */
 const isListKept = (resource: string): boolean =>
   window.localStorage.getItem(`RaStorehadir.${resource}.listParams`) !== null;
 
-/** An answer whose body nobody reads would hold its connection. */
+/** Reads the whole body, because an answer whose body nobody reads would block its connection. */
 const wholeOf = async (response: Response): Promise<Response> => {
   const { status, headers } = response;
   return new Response(status === 204 ? null : await response.arrayBuffer(), { status, headers });
 };
 
-/** An answer is read once: this copy is made before the application can have read it, however quick it is. */
+/** Copies an answer, whose body can be read only once. The copy is made before the application can have read the answer. */
 function copyOf(response: Promise<Response>): Promise<Response> {
   const copy = response.then((whole) => whole.clone());
   copy.catch(() => undefined);
@@ -123,19 +127,19 @@ function copyOf(response: Promise<Response>): Promise<Response> {
 }
 
 export interface FirstCalls {
-  /** As an earlier visit knew them. */
+  /** The names of the server's extensions, as known from an earlier visit. */
   readonly offers: readonly string[];
-  /** Somebody who is signed in opens the dashboard. */
+  /** Whether a signed-in person opens the dashboard. */
   readonly isSignedIn?: boolean;
-  /** Somebody who is signed in opens the home. */
+  /** Whether a signed-in person opens the home page. */
   readonly isHome?: boolean;
-  /** Its lessons and figures, if those were asked for. */
+  /** The answers with the home page's lessons and figures, if they were requested. */
   readonly home?: Readonly<Record<'profile' | 'extensions' | 'sessions', Promise<Response>>> & {
     readonly overview: Promise<Response> | undefined;
   };
-  /** The list of the address, if that was asked for. */
+  /** The answer with the list of the address, if it was requested. */
   readonly list?: { readonly slug: string; readonly answer: Promise<Response> };
-  /** The same of a register, and what decides who may write in it. */
+  /** The answers for a register, if they were requested, including those that decide who may write in it. */
   readonly register?: Readonly<
     Record<'profile' | 'extensions' | 'subject' | 'session' | 'rows', Promise<Response>>
   >;
@@ -143,7 +147,7 @@ export interface FirstCalls {
 
 const NONE: FirstCalls = { offers: [] };
 
-/** What the screen of the address is painted from: firstCallsOf() names its calls after the two that all have. */
+/** Assigns the answers to the page that is painted from them, in the order of firstCallsOf(): profile and extensions come first, for every page. */
 function screenOf(
   { pathname }: Address,
   [profile, extensions, ...answers]: readonly Promise<Response>[],
@@ -164,7 +168,7 @@ function screenOf(
     : {};
 }
 
-/** Whatever is odd is left to the application: then nothing is sent early. */
+/** Sends the first requests of an address. In any unusual situation nothing is sent, and the application sends them itself. */
 export function sendFirstCalls(address: Address): FirstCalls {
   try {
     const token = usableToken();
@@ -179,11 +183,12 @@ export function sendFirstCalls(address: Address): FirstCalls {
     const send = (path: string) => {
       const signal = AbortSignal.timeout(TIMEOUT_MS);
       const response = fetch(API_URL + path, { headers, signal, credentials: 'include' }).then(wholeOf);
-      // Who asks for it hears of a failure; where nobody does, it is none.
+      // A failure is reported to whoever takes the answer. When nobody does, it must not become an unhandled rejection.
       response.catch(() => undefined);
       return [API_URL + path, { token, sentAt, response }] as const;
     };
-    // The last is the longest answer: of the six connections that a browser has it is not the one that waits for a free one.
+    // The requests are sent in reverse order, because the last one has the longest answer. A browser has only six connections, and this
+    // request should not be the one that waits for a free one.
     const answers = new Map(firstCallsOf(address, offers).toReversed().map(send).toReversed());
     window.hadirFirstAnswers = answers;
     return {
@@ -195,7 +200,7 @@ export function sendFirstCalls(address: Address): FirstCalls {
       ),
     };
   } catch {
-    // Storage or cookies that cannot be read.
+    // The storage or the cookies cannot be read.
     return NONE;
   }
 }

@@ -1,7 +1,7 @@
 /**
- * Paints the home of who teaches from the answers that the first script has asked for: the greeting, the day with the lesson of now and
- * its button, and what was left undone. What begins with other figures (the office's day, a school's first steps, a pupil's page) waits
- * for React; so do the totals, which stand last.
+ * Paints a teacher's home page from the answers to the first script's requests: the greeting, the day's lessons with a button for the
+ * current one, and what was left undone. Home pages that begin with other figures (the office's day, a school's first steps, a pupil's
+ * page) wait for React, and so do the totals, which come last.
  */
 import { minutesOf } from '../../contract/days.ts';
 import type { Overview as Answer } from '../../contract/overview/overview.ts';
@@ -23,7 +23,7 @@ import { paint } from './paint.ts';
 import { isPhone, show } from './stage.tsx';
 import '../features/overview/home.css';
 
-/** As providers/extensions.ts reads it. */
+/** The server's offers, in the form that providers/extensions.ts reads. */
 interface Server {
   readonly data: readonly string[];
   readonly timezone?: unknown;
@@ -71,7 +71,7 @@ export async function paintHome(
     anchor: '.head',
     kind: HOME_TITLE,
   });
-  // In a column of its own, or below: nothing moves when it comes.
+  // The overview is in a column of its own, or below the lessons, so nothing moves when it is added later.
   const overview = firstCall.overview && (await answered<Answer>(firstCall.overview));
   if (!overview) return;
   const by = { person, Link: PlainLink, LessonList };
@@ -85,7 +85,7 @@ const personOf = ({ id, Role: role }: OwnProfile, server: Server): Person => ({
   isOfOneSchool: server.school_reach === 'own',
 });
 
-/** Whether the home of this person begins with the day's lessons. */
+/** Whether this person's home page begins with the day's lessons. */
 const isShownLessons = (person: Person, profile: OwnProfile, server: Server): boolean =>
   person.hasOurRoles &&
   !isPupil(person) &&

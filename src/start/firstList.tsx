@@ -1,6 +1,6 @@
 /**
- * Paints the rows of a list from the answer that the first script has asked for, where React will put them: they can be read
- * seconds before the application is there.
+ * Paints the rows of a list from the answer to the first script's request, in the place where React will put them, so that they can be read
+ * seconds before the application is loaded.
  */
 import type { RaRecord } from 'react-admin';
 import { LISTS } from '../../contract/lists.ts';
@@ -22,7 +22,7 @@ import { answered } from './answered.ts';
 import type { FirstCalls } from './firstCalls.ts';
 import { isPhone, show } from './stage.tsx';
 
-/** What every resource declares whose list follows from its declaration: see scripts/declaredOnly.ts. */
+/** The parts that are needed for painting, of every resource whose list can be painted from its declaration: see scripts/declaredOnly.ts. */
 const DECLARED = Object.values(
   import.meta.glob<readonly Words[]>('../features/**/resource.tsx', {
     query: '?only=slug,label,noun,calls,fields,nameOf,columns,card,rowActions',
@@ -55,11 +55,11 @@ interface RowsProps {
   readonly offers: readonly string[];
 }
 
-/** What a column shows without asking who looks. */
+/** Returns a column's cell that does not depend on the user's rights. */
 function cellOf({ fields }: Words, source: string): Column['cell'] {
   const field = fieldOf(fields, source);
   if (field.type !== 'reference') return plainCellOf(source, field);
-  // Whether it is a link depends on who looks.
+  // Whether a reference is a link depends on the user's rights, so it is only styled like one.
   return (record) => {
     const text = textOf(source, field, record) ?? NOTHING;
     return text === NOTHING ? text : <span className="link">{text}</span>;
@@ -72,7 +72,7 @@ const columnsOf = (words: Words): readonly Column[] =>
     return typeof declared === 'string' ? { ...column, cell: cellOf(words, declared) } : column;
   });
 
-/** The columns that the server has and that nobody has hidden on this device: kit/list/useHiddenColumns.ts. */
+/** Returns the columns that the server supports and that are not hidden on this device: see kit/list/useHiddenColumns.ts. */
 function shownColumns(words: Words, offers: readonly string[]): readonly Column[] {
   const all = columnsOf(words).filter(({ needs }) => !needs || offers.includes(needs));
   const kept = window.localStorage.getItem(`RaStorehadir.${words.slug}.datatable`);
@@ -80,16 +80,16 @@ function shownColumns(words: Words, offers: readonly string[]): readonly Column[
   return all.filter(({ source }, index) => index === 0 || !hidden.includes(source));
 }
 
-/** Puts nothing in order yet: what is pressed is pressed in React's page, once that is there. */
+/** Does not sort: a press on a heading is repeated in React's page when that is ready. */
 const notYet = () => undefined;
 
-/** As kit/list/useListOptions.ts has it. */
+/** Whether the list can be sorted by a field. It must agree with kit/list/useListOptions.ts. */
 const canSort = ({ calls }: Words, source: string, offers: readonly string[]): boolean =>
   offers.includes('hadir') &&
   ((LISTS as Readonly<Record<string, ListOptions | undefined>>)[calls.list ?? '']?.sort.includes(source) ??
     false);
 
-/** What the rows of a table and of cards have in common. */
+/** Returns the props that table rows and cards have in common. */
 const rowOf = ({ slug, rowActions }: Words, record: RaRecord) => ({
   to: pathTo(slug, record.id),
   Link: PlainLink,

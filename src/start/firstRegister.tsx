@@ -1,7 +1,7 @@
 /**
- * Paints the names and letters of a register from the answers that the first script has asked for. A letter that is tapped is kept,
- * and set in React's register as soon as that is there. A register that has something to say above the class, or that the person does
- * not keep, waits for React.
+ * Paints the pupils' names and the status letters of a register from the answers to the first script's requests. A tapped letter is
+ * remembered, and set in React's register as soon as that is ready. A register with notices above its pupils, or which this person does not
+ * keep, waits for React.
  */
 import { ATTENDANCE_STATUSES, USUAL_STATUSES } from '../../contract/attendanceStatus.ts';
 import type { Session, SessionDetail } from '../../contract/lessons/sessions.ts';
@@ -25,7 +25,7 @@ import { isPhone, show } from './stage.tsx';
 import '../features/attendance/register.css';
 import '../features/attendance/registerRows.css';
 
-/** As providers/extensions.ts keeps the school's. */
+/** The school's time zone, as stored by providers/extensions.ts. */
 const ZONE =
   window.localStorage.getItem(`${import.meta.env.VITE_COOKIE_PREFIX ?? 'hadir'}_timezone`) ?? undefined;
 
@@ -62,7 +62,7 @@ export async function paintRegister(
     title,
     breadcrumb: registerTrail(subject.id, subject.name),
     offers,
-    // What stands between it and the class has its place in the height.
+    // React's page may show more above the pupils. This element's height is set so that it takes up that space, too.
     between: (
       <div className="register-head">
         <When session={session} />
@@ -74,14 +74,15 @@ export async function paintRegister(
       </div>
     ),
     read: '.register-list',
-    // Beside buttons a long heading takes more lines than alone: there each class has its own place.
+    // On a wide screen React's heading has buttons beside it, so a long one wraps onto more lines than here. The distance is therefore
+    // stored separately for each title.
     anchor: onPhone ? '.register-when' : '.crumb',
     kind: onPhone ? 'Daftar hadir' : title,
     onTaken: play,
   });
 }
 
-/** Nothing is said above the class. */
+/** Whether the register has no notices above its pupils. */
 const isOrdinary = (session: Lesson, isHadir: boolean): boolean =>
   !session.cancelled &&
   !session.moved_from &&
@@ -115,7 +116,7 @@ function Pupils({ roster, isHadir }: PupilsProps) {
   );
 }
 
-/** Each pupil whose letter was tapped is marked as with a tap there. */
+/** Repeats the taps of the painted register in React's: each pupil whose status was changed is marked there, and the focus moves along. */
 function play(painted: HTMLElement, page: HTMLElement, focused: Element | null): void {
   const same = (radio: HTMLInputElement) => {
     const id = radio.closest<HTMLElement>('.register-row')?.dataset.pupil ?? '';

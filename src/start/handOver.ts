@@ -1,10 +1,14 @@
 /**
- * Hands over from the page that came as HTML (the sign-in form, or "Memulai aplikasi...") to React's. What was typed,
- * ticked and pressed before the application was there goes into its form, and so does the focus.
+ * Hands over from the page that came as HTML (the sign-in form, or "Memulai aplikasi...") to React's page. Text, ticks and a press on the
+ * button from before are repeated in React's form, and the focus moves there.
  */
 import { sameElement } from './sameElement.ts';
 
-/** @param start what came as HTML, which is removed. @param root where React renders. */
+/**
+ * Replaces the HTML page as soon as React has rendered.
+ * @param start the element that came as HTML, which is removed
+ * @param root the element that React renders into
+ */
 export function handOver(start: HTMLElement, root: HTMLElement): void {
   const form = start.querySelector('form');
   let isPressed = false;
@@ -15,11 +19,11 @@ export function handOver(start: HTMLElement, root: HTMLElement): void {
     if (button) button.textContent = 'Memproses...';
   });
 
-  // Runs after React has rendered and before the browser paints, so that no key is lost in between.
+  // The observer runs after React has rendered and before the browser paints, so that no key is lost in between.
   const observer = new MutationObserver(() => {
     if (root.childElementCount === 0) return;
     observer.disconnect();
-    // They go when React has rows of its own: see stage.tsx.
+    // Painted rows are removed later, when React has rows of its own: see stage.tsx.
     if (start.classList.contains('rows')) return;
     const next = root.querySelector('form');
     const focused = document.activeElement;
@@ -27,7 +31,7 @@ export function handOver(start: HTMLElement, root: HTMLElement): void {
       copy(form, next);
       if (isPressed) next.requestSubmit();
     }
-    // A link or button that somebody has reached with the keyboard, and is about to press.
+    // The user has reached a link or button with the keyboard, and may be about to press it.
     if (focused instanceof HTMLElement && start.contains(focused) && !(focused instanceof HTMLInputElement)) {
       const same = sameElement(root, focused) ?? (next && firstEmpty(next));
       same?.focus({ preventScroll: true });
@@ -47,7 +51,7 @@ function copy(from: HTMLFormElement, to: HTMLFormElement): void {
     }
     if (old.value) type(input, old.value);
     if (old !== document.activeElement) continue;
-    // An empty first input gets the focus by itself. The focus moves to the first input that is still empty, and
+    // An empty first input has the focus only because of `autofocus`. The focus then moves to the first input that is still empty, and
     // immediately, because a key that is pressed while nothing has the focus is lost.
     const isChosen = old.value !== '' || !old.autofocus;
     if (!isChosen) {
@@ -65,11 +69,14 @@ const firstEmpty = (form: HTMLFormElement): HTMLInputElement | undefined =>
 
 function type(input: HTMLInputElement, text: string): void {
   input.value = text;
-  // React reacts as if it were typed.
+  // The event makes React react as if the text had been typed.
   input.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-/** Without a network, or when a newer build has just replaced the files. What was typed stays where it is. */
+/**
+ * Reports that the application could not be loaded: there is no network, or a newer build has just replaced the files. Text that was typed
+ * stays in the form.
+ */
 export function sayThatLoadingFailed(start: HTMLElement): void {
   const problem = document.createElement('div');
   problem.className = 'start-problem';

@@ -1,7 +1,10 @@
-/** How far below its heading something stood, in a window of this width: what is between them differs with who looks. */
+/**
+ * The storage key of the distances between a heading and the content below it, for each window width. The distance differs between users,
+ * because what is shown in between depends on them.
+ */
 const KEY = `${import.meta.env.VITE_COOKIE_PREFIX ?? 'hadir'}_gaps`;
 
-/** Each register has its own on a wide screen: the last ones are kept. */
+/** How many distances are kept, the latest ones. On a wide screen each register title has its own. */
 const MOST = 100;
 
 const nameOf = (kind: string): string => `${kind} ${window.innerWidth}`;

@@ -1,10 +1,10 @@
-/** Where react-admin's store keeps which theme was chosen on this device. */
+/** The key under which react-admin's store keeps this device's theme. */
 const KEPT = 'RaStorehadir.theme';
 
-/** The tokens in the school's own colour, as src/frame/keptAccent.ts left them. */
+/** The key under which src/frame/keptAccent.ts stores the colour tokens in the school's own colour. */
 const KEPT_ACCENT = `${import.meta.env.VITE_COOKIE_PREFIX ?? 'hadir'}_accent`;
 
-/** Before the first paint of React: a page that was chosen dark is not light for a moment. */
+/** Applies the stored theme before React's first paint, so that a page that should be dark is not light for a moment. */
 export function showKeptTheme(): void {
   try {
     const theme = /dark|light/.exec(window.localStorage.getItem(KEPT) ?? '')?.[0];
@@ -13,6 +13,6 @@ export function showKeptTheme(): void {
     for (const [name, colour] of Object.entries(accent))
       document.documentElement.style.setProperty(name, colour);
   } catch {
-    // A browser that lets nothing be kept, or kept something else: the device decides.
+    // The storage cannot be read, or holds something else. The device's own setting then decides.
   }
 }

@@ -6,15 +6,15 @@ import { fetchScreensAtIdle } from '../kit/page/lazyScreen.tsx';
 import { deliverSignOutsFromNowOn } from '../providers/signOuts.ts';
 import { startServiceWorker } from '../frame/updates.ts';
 
-/** ms after the page's own files: time for the first screen to ask for its data, and to show it. */
+/** How long after the page's load event the rest is loaded, in ms. It gives the first screen time to request and show its data. */
 const REST_AFTER_MS = 3000;
 
 export async function mount(root: HTMLElement): Promise<void> {
   const queryClient = createQueryClient();
   await fetchFirstScreen(window.location.pathname, queryClient);
-  // In steps, between which somebody is heard who types or taps in the page that stands there.
+  // A transition renders in steps, so that typing and taps in the present page are still handled in between.
   startTransition(() => createRoot(root).render(<Dashboard queryClient={queryClient} />));
-  // First what this visit needs; then the rest, and the worker, which keeps all of it.
+  // What this visit needs is loaded first; the other screens and the service worker, which caches everything, come later.
   const later = () => setTimeout(fetchTheRest, REST_AFTER_MS);
   if (document.readyState === 'complete') later();
   else window.addEventListener('load', later, { once: true });
@@ -23,6 +23,6 @@ export async function mount(root: HTMLElement): Promise<void> {
 function fetchTheRest(): void {
   deliverSignOutsFromNowOn();
   fetchScreensAtIdle();
-  // A worker between the source files and their server would only hide changes.
+  // In development a service worker would only hide changes of the source files.
   if (import.meta.env.PROD) void startServiceWorker().catch(() => undefined);
 }

@@ -1,6 +1,6 @@
 /**
- * Makes DOM of React's elements, for the first script, in which React is not there yet. The components know nothing but their props:
- * one that uses a hook fails here, and then the page waits for React's. Text stays text: nothing that a server sent is read as HTML.
+ * Makes DOM nodes of React elements for the first script, which runs before React is loaded. Only components without hooks work: one that
+ * uses a hook fails here, and the page then waits for React. Text stays text, so nothing that a server sent is parsed as HTML.
  */
 import type { ReactElement, ReactNode } from 'react';
 
@@ -8,7 +8,7 @@ type Props = Readonly<Record<string, unknown>> & { readonly children?: ReactNode
 
 const SVG = 'http://www.w3.org/2000/svg';
 
-/** Where React's name is not the attribute's. */
+/** React's names of attributes that have another name in HTML. */
 const ATTRIBUTES: Readonly<Record<string, string>> = { className: 'class', defaultChecked: 'checked' };
 
 export function paint(node: ReactNode): DocumentFragment {
@@ -25,7 +25,7 @@ function add(parent: Node, node: ReactNode): void {
     const { type, props } = node as ReactElement<Props>;
     if (typeof type === 'string') parent.appendChild(elementOf(type, props));
     else if (typeof type === 'function') add(parent, (type as (props: Props) => ReactNode)(props));
-    // A fragment.
+    // The element is a fragment.
     else add(parent, props.children);
   } else parent.appendChild(new Text(String(node)));
 }

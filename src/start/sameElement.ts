@@ -1,4 +1,4 @@
-/** What stands in React's page for what is pressed or reached in the page before it: a link by where it leads, a button by its words. */
+/** Finds the element of React's page that corresponds to one of the page before it: a link by its address, a button by its text and label. */
 export function sameElement(root: HTMLElement, element: Element): HTMLElement | undefined {
   const href = element.getAttribute('href');
   const isSame = (one: HTMLElement): boolean =>

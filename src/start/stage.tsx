@@ -1,4 +1,7 @@
-/** A page of the first script in front of React's: around it what frame/Layout.tsx draws, until React can answer a tap. */
+/**
+ * Shows a page painted by the first script in place of React's, inside the same frame as frame/Layout.tsx, until React's page can respond
+ * to a tap.
+ */
 import type { ReactNode } from 'react';
 import { MOBILE_BREAKPOINT_PX } from '../../contract/limits.ts';
 import { PRODUCT_NAME } from '../i18n/product.ts';
@@ -10,7 +13,7 @@ import { keepGap, keptGap } from './keptGap.ts';
 import { paint } from './paint.ts';
 import { sameElement } from './sameElement.ts';
 
-/** After React has begun: whatever is not there by then is seen as it comes. */
+/** The longest wait for React's page after React has begun to render, in ms. After that its page is shown although it is incomplete. */
 const WAITS_MS = 15_000;
 
 export const isPhone = (): boolean =>
@@ -18,28 +21,33 @@ export const isPhone = (): boolean =>
 
 export interface FirstPage {
   readonly title: string;
-  /** Seen in the title's place, which is then heard only. */
+  /** Shown in place of the title, which then only screen readers announce. */
   readonly greeting?: ReactNode;
-  /** The pages above this one, below "Beranda"; where there is no way up it is left out. */
+  /** The pages above this one, below "Beranda". It is left out when the page has no breadcrumb. */
   readonly breadcrumb?: readonly Crumb[];
   readonly offers: readonly string[];
-  /** One element between the heading and what is read; it takes up what stood there when such a page was last seen. */
+  /** One element between the heading and the content. Its height is set so that the content stands where it was when such a page was last seen. */
   readonly between: ReactNode;
-  /** One element. */
+  /** The content, as one element. */
   readonly body: ReactNode;
-  /** What is read, in this page and in React's. */
+  /** A selector of the main content, valid in this page and in React's. */
   readonly read: string;
-  /** What its distance is kept from, in both; by default the page's top and the heading, which may take more than one line. */
+  /**
+   * A selector, valid in both pages, of the element that the content's distance is measured from. The default is the page's top plus the
+   * heading's height, since the heading may take more than one line.
+   */
   readonly anchor?: string;
-  /** Of the pages that look alike. */
+  /** A name shared by pages with the same layout; the distance is stored under it. */
   readonly kind: string;
-  /** Plays to React's page what was done meanwhile in the painted body. @param focused what had the focus */
+  /** Repeats in React's page what the user did in the painted body. @param focused the element that had the focus */
   readonly onTaken?: (body: HTMLElement, root: HTMLElement, focused: Element | null) => void;
 }
 
 /**
- * @param start what came as HTML, and what is painted into. @param root where React renders.
- * @returns the painted body; undefined where React was faster.
+ * Shows a painted page until React's page can replace it.
+ * @param start the element that came as HTML, which is painted into
+ * @param root the element that React renders into
+ * @returns the painted body; undefined when React was faster.
  */
 export function show(start: HTMLElement, root: HTMLElement, page: FirstPage): HTMLElement | undefined {
   const { title, kind } = page;
@@ -55,9 +63,10 @@ export function show(start: HTMLElement, root: HTMLElement, page: FirstPage): HT
   start.classList.add('rows');
   document.title = `${title} · ${PRODUCT_NAME}`;
   const body = start.querySelector('.page')?.lastElementChild as HTMLElement;
-  // Nobody marks anything before it is known where it stays.
+  // A page on which something can be marked stays inert until its final position is known, so that no tap hits the wrong row.
   body.inert = page.onTaken !== undefined;
-  // With the frame that paints it, in which its places are known: asked for here they would make one task of two.
+  // Positions are measured in the frame that paints the page, when the layout is known. Measuring here would force a layout and make one
+  // long task of two.
   requestAnimationFrame(() => start.isConnected && keepPlace(start, body, page));
   const pressed = followPresses(start);
   whenAnswering(start, root, page, () => {
@@ -75,7 +84,10 @@ export function show(start: HTMLElement, root: HTMLElement, page: FirstPage): HT
   return body;
 }
 
-/** What is read stands where React's page had it, and can be marked; not until such a page was seen in a window of this width. */
+/**
+ * Moves the content to where it was in React's page, and then lets it be marked. This is possible only when such a page was seen before in
+ * a window of this width.
+ */
 function keepPlace(start: HTMLElement, body: HTMLElement, page: FirstPage): void {
   const gap = keptGap(page.kind);
   if (gap === undefined) return;
@@ -83,7 +95,7 @@ function keepPlace(start: HTMLElement, body: HTMLElement, page: FirstPage): void
   const between = body.previousElementSibling as HTMLElement;
   between.style.minHeight = '0';
   between.style.height = `${between.offsetHeight}px`;
-  // Measured with a height of its own, so that only that is still to be changed.
+  // The height is set explicitly before measuring, so that only this height has to be changed afterwards.
   const missing = gap - (gapOf(start, page) ?? gap);
   between.style.height = `${Math.max(0, between.offsetHeight + missing)}px`;
 }
@@ -96,7 +108,7 @@ function gapOf(within: HTMLElement, { read, anchor }: FirstPage): number | undef
   return Math.round(body.top - (anchor === undefined ? upper.top + heading.height : upper.bottom));
 }
 
-/** What is pressed last is pressed in React's page, which follows a link without a new document. */
+/** Records the last press on a link or button, so that it can be repeated in React's page, which follows a link without loading a new document. */
 function followPresses(start: HTMLElement): { element?: Element } {
   const pressed: { element?: Element } = {};
   start.addEventListener('click', (event) => {
@@ -110,24 +122,27 @@ function followPresses(start: HTMLElement): { element?: Element } {
   return pressed;
 }
 
-/** React's page is whole, whatever it is made of: it says something, and nothing of it is on the way. */
+/** Whether React's page is complete, whatever it consists of: it has text, and nothing is still loading. */
 const isComplete = (root: HTMLElement): boolean =>
   (root.querySelector('main') ?? root).textContent !== '' && root.querySelector('[data-loading]') === null;
 
-/** Links, and the pupils of a register, by what they are about. */
+/** Returns what can be tapped: the addresses of links, and the ids of a register's pupils. */
 const tappableIn = (within: HTMLElement): (string | null | undefined)[] =>
   [...within.querySelectorAll<HTMLElement>('main :is(a[href], [data-pupil])')].map(
     (element) => element.dataset.pupil ?? element.getAttribute('href'),
   );
 
-/** All that can be tapped in the painted page is there in React's, which may still wait for other parts. */
+/** Whether React's page has everything that can be tapped in the painted page. Other parts of it may still be loading. */
 function hasTappable(root: HTMLElement, start: HTMLElement, { read }: FirstPage): boolean {
   const there = new Set(tappableIn(root));
   const isShown = () => (root.querySelector(read)?.getClientRects().length ?? 0) > 0;
   return tappableIn(start).every((one) => there.has(one)) && isShown();
 }
 
-/** Before the browser paints it. A page of other rows than ours (a stock view of react-admin's) is taken when it is whole. */
+/**
+ * Calls `take` when React's page can respond, before the browser paints it. A page with other rows than the painted ones (such as a stock
+ * view of react-admin) is taken when it is complete.
+ */
 function whenAnswering(start: HTMLElement, root: HTMLElement, page: FirstPage, take: () => void): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const end = () => {
@@ -142,7 +157,10 @@ function whenAnswering(start: HTMLElement, root: HTMLElement, page: FirstPage, t
   observer.observe(root, { childList: true, subtree: true });
 }
 
-/** The school's name as it was last known, the way up and the heading; the places of menu and bottom bar, which are React's. */
+/**
+ * The frame around the painted page: the school's name as last known, the breadcrumb and the heading. Menu and bottom bar are left empty
+ * for React.
+ */
 function Frame({ page }: { readonly page: FirstPage }) {
   const { title, greeting, breadcrumb, offers, between, body } = page;
   const remembered = window.localStorage.getItem(`${import.meta.env.VITE_COOKIE_PREFIX ?? 'hadir'}_school`);
@@ -162,7 +180,7 @@ function Frame({ page }: { readonly page: FirstPage }) {
         <main className="main">
           <div className="page">
             {breadcrumb && <Trail title={title} crumbs={breadcrumb} isPhone={onPhone} Link={PlainLink} />}
-            {/* Only a wide screen has buttons beside a heading. */}
+            {/* Only a wide screen has buttons beside a heading, so only there space is left for them. */}
             <PageHead title={title} greeting={greeting} actions={greeting || onPhone ? undefined : null} />
             {between}
             {body}

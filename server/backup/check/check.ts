@@ -1,4 +1,4 @@
-/** Whether what is kept is what it says: asked of every table by the engine itself, so that new tables need no word here. */
+/** Checks that the stored data is consistent. Most checks ask the database engine about every table, so that a new table needs no entry here. */
 import { isBehind } from '../../db/migrate.ts';
 import { StartError } from '../../base/startError.ts';
 import type { Check, Checked, Found } from './types.ts';
@@ -7,7 +7,7 @@ import { kept } from './kept.ts';
 import { numbersOfPupils, oneAtATime, rulesInForce } from './rules.ts';
 import type { RawSession } from '../../db/raw.ts';
 
-/** PostgreSQL's own examination of its files: every index in order, and with an entry for every row of its table. */
+/** Lets PostgreSQL's extension amcheck examine every index: that it is in order, and that it has an entry for every row of its table. */
 const indexes: Check = {
   what: 'isi indeks terhadap tabelnya (amcheck)',
   async run({ raw }) {
@@ -24,7 +24,7 @@ const indexes: Check = {
   },
 };
 
-/** Where the extension is not installed, it is for as long as this takes. */
+/** Thrown to roll back the transaction, so that the amcheck extension, where it was missing, is installed only during this check. */
 class TakenBack extends Error {}
 
 async function examineAll(session: RawSession): Promise<Found> {
@@ -55,7 +55,11 @@ async function examine(session: RawSession, names: readonly { name: string }[]):
 const attempt = async (session: RawSession, statement: string): Promise<boolean> =>
   (await failure(session, statement)) === undefined;
 
-/** What the engine says against a statement; the transaction goes on as before it. */
+/**
+ * Runs a statement within a savepoint, so that the transaction can go on when it fails.
+ *
+ * @returns the engine's error message, or undefined
+ */
 async function failure(session: RawSession, text: string, values?: unknown[]): Promise<string | undefined> {
   await session.rows('savepoint attempt');
   try {
@@ -68,8 +72,8 @@ async function failure(session: RawSession, text: string, values?: unknown[]): P
 }
 
 /**
- * Every version of a mark has its line of history, and the last one says what the mark says now. Only the first may be
- * missing: demo data has none, nor what was written before there was a history.
+ * Checks that every version of a mark has a line of history, and that the last line equals the mark. Only the line of the first version may
+ * be missing: demo data has none, and neither do marks from before the history existed.
  */
 export const history: Check = {
   what: 'catatan kehadiran dan riwayat perubahannya',
@@ -105,7 +109,7 @@ export const history: Check = {
     }),
 };
 
-/** Another check is another word here. */
+/** The checks, in the order of the report. To add a check, add it here. */
 const CHECKS: readonly Check[] = [
   constraints,
   oneAtATime,

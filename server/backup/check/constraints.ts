@@ -1,14 +1,14 @@
 import { quoteName, quoteTable, type RawSession, type TableName } from '../../db/raw.ts';
 import type { Check } from './types.ts';
 
-/** What every row of a table promises: one scan of the table answers all of it. */
+/** A rule that every row of a table must keep. One scan of a table checks all of its rules. */
 interface Promised extends TableName {
   readonly rule: string;
-  /** True of a row that breaks it. */
+  /** An SQL condition that is true for a row that breaks the rule. */
   readonly broken: string;
 }
 
-/** NOT NULL, CHECK and computed columns. */
+/** Reads the rules of all tables from the catalog: NOT NULL, CHECK and generated columns. */
 const promised = (session: RawSession): Promise<Promised[]> =>
   session.rows<Promised>(
     `select n.nspname as schema, t.relname as name, found.rule, found.broken
@@ -63,7 +63,10 @@ const uniqueIndexes = (session: RawSession): Promise<Unique[]> =>
 const countOf = async (session: RawSession, query: string): Promise<number> =>
   (await session.rows<{ rows: number }>(query))[0]?.rows ?? 0;
 
-/** The engine held to all of this with every write; a broken disk or a hand in the files did not. Indexes are not believed. */
+/**
+ * Checks again what the engine enforces on every write, because a broken disk or somebody editing the files may have bypassed it. It does
+ * not use indexes, since they may be broken, too.
+ */
 export const constraints: Check = {
   what: 'kunci asing, nilai unik, kolom wajib, kolom turunan, dan aturan setiap tabel',
   run: ({ raw }) =>

@@ -5,7 +5,7 @@ import { ATTENDANCE_STATUSES, PRESENT_STATUSES } from '../../../contract/attenda
 import type { Database } from '../../db/client.ts';
 import { quoted } from '../../db/tables/columns.ts';
 
-/** What triggers keep, so that no list counts all marks. */
+/** Checks the sums and lists that triggers maintain, so that no list has to count all marks. */
 export const kept: Check = {
   what: 'jumlah dan daftar yang dihitung di muka',
   async run({ db }) {
@@ -18,14 +18,17 @@ export const kept: Check = {
   },
 };
 
-// Compares the sums that triggers keep with a fresh count: see the tables themselves. One statement for each sum, so
-// that nobody writes in between.
+// Compares what the triggers maintain with a fresh count; the tables themselves say what that is. Each sum is compared in one statement, so
+// that no write can come in between.
 
 interface Difference {
   what: 'attendance_days' | 'session_counts' | 'user_counts' | 'incomplete_registers' | 'closed_months';
-  /** A school with a day and its shard, the id of a role (of those who are not active named so), of a session, or of a class with a month. */
+  /**
+   * Identifies the row: a school, a day and a shard; the id of a role (with "inactive" for its inactive users); the id of a session; or a
+   * class and a month.
+   */
   where: string;
-  /** As text; null when there is no row. */
+  /** The stored value as text; null when there is no row. */
   kept: string | null;
   counted: string | null;
 }
@@ -78,7 +81,7 @@ const blanks = sql`
   ) counted using (id)
   where kept.n is distinct from counted.n`;
 
-/** What a closed month is counted by, which triggers keep the calendar from leaving. */
+/** Compares the day count stored with each closed month with the calendar. Triggers refuse changes of the calendar that would make them differ. */
 const closings = sql`
   select 'closed_months', closed.class_id || ' ' || closed.month, closed.counted_days || ' ' || coalesce(closed.override_days::text, ''),
     counted.days || ' ' || coalesce(counted.said::text, '')
@@ -91,7 +94,7 @@ const closings = sql`
   where closed.reopened_at is null
     and (closed.counted_days <> counted.days or closed.override_days is distinct from counted.said)`;
 
-/** At most a hundred, so that a broken database is not reported row by row. */
+/** Finds the differences. It returns at most a hundred, so that a badly broken database is not reported row by row. */
 export async function differencesOfKept(db: Database): Promise<Difference[]> {
   const rows = (part: SQL) =>
     db

@@ -4,8 +4,8 @@ import type { Check } from './types.ts';
 import { STUDENT_ROLE_WORDS } from '../../../contract/roles.ts';
 
 /**
- * A trigger that is switched off, or a constraint that was never validated, guarantees nothing about what is written
- * next.
+ * Checks that all triggers, constraints, indexes and sequences are in force. A trigger that is switched off, or a constraint that was never
+ * validated, guarantees nothing about what is written next.
  */
 export const rulesInForce: Check = {
   what: 'pemicu, aturan, indeks, dan nomor urut yang berlaku',
@@ -52,7 +52,10 @@ export const rulesInForce: Check = {
     }),
 };
 
-/** That a NIS is given once in a school, its unique index says and constraints.ts checks; whose it may be stands in another table. */
+/**
+ * Checks that only pupils have a NIS. The column's own table cannot express this, because the role is in another table; that a NIS is
+ * unique in a school is checked by constraints.ts.
+ */
 export const numbersOfPupils: Check = {
   what: 'NIS hanya milik siswa',
   run: ({ raw }) =>
@@ -66,7 +69,7 @@ export const numbersOfPupils: Check = {
     }),
 };
 
-/** What two exclusion constraints promise, without believing their indexes: days of two rows that overlap. */
+/** Counts rows whose periods overlap, which two exclusion constraints forbid. It does not use their indexes, which may be broken. */
 const overlapping = (of: string, where: string): string =>
   `select count(*)::int as rows from (
      select joined_on < max(coalesce(left_on, 'infinity')) over (partition by ${of} order by joined_on, id

@@ -1,17 +1,17 @@
 import type { OpenDatabase } from '../../db/client.ts';
 
 export interface Check {
-  /** Indonesian, as a person calls it: "catatan kehadiran dan riwayat perubahannya". */
+  /** What is checked, in Indonesian as users call it: "catatan kehadiran dan riwayat perubahannya". */
   readonly what: string;
-  /** Without holding the database longer than it must: on the embedded engine the others wait for a transaction. */
+  /** Runs the check. Keep its transactions short: on the embedded engine all other calls wait for a transaction. */
   readonly run: (database: Checked) => Promise<Found>;
 }
 
 export type Checked = Pick<OpenDatabase, 'db' | 'raw'>;
 
 export interface Found {
-  /** A sentence for each thing. */
+  /** One sentence for each thing that is wrong. */
   readonly wrong: readonly string[];
-  /** Why it was not looked at, or not wholly. */
+  /** Why the check was skipped, wholly or in part. */
   readonly note?: string;
 }

@@ -11,9 +11,9 @@ interface PageOfIds {
 }
 
 /**
- * The ids of a page of what a search finds, in order. Each row is looked at once, for the number of all and for the page.
+ * Reads the ids of one page of a search's results, in order, together with the number of all results. Each row is read only once for both.
  *
- * @param hitsWith all that is found, as `id` and the columns that put it in order
+ * @param hitsWith builds the query of all results, as `id` and the columns to order by
  */
 export async function pageOfHits(
   db: Database,
@@ -41,10 +41,11 @@ interface Walked {
 }
 
 /**
- * The same where nearly every row may be found, by reading an index that has the order and all that is asked: the page ends its walk, and
- * the number of all is counted by itself, unless the page is the last. The ids of the page are in no order.
+ * Reads the ids of one page like {@link pageOfHits}, for a search that may find nearly every row. It reads an index that has both the order
+ * and all searched columns, so it can stop at the end of the page; the number of all results is counted separately, unless the page is the
+ * last. The ids of the page are in no order.
  *
- * @param hitsBy the ids of all that is found, in an order
+ * @param hitsBy builds the query of all results' ids, in the order given
  */
 export async function pageOfMany(
   query: ListQuery,

@@ -3,7 +3,7 @@ import type { Order } from '../../../contract/envelope.ts';
 import { LISTS, type SortableList, type SortOf } from '../../../contract/lists.ts';
 import type { ListOptions } from '../../../contract/resources.ts';
 
-/** What stands behind each column by which a list can be put in order. */
+/** The SQL columns behind each name by which a list can be sorted. */
 export type Orders<L extends SortableList> = Readonly<Record<SortOf<L>, readonly SQLWrapper[]>>;
 
 export interface Ordering {
@@ -12,10 +12,9 @@ export interface Ordering {
 }
 
 /**
- * The requested order, or the list's own. All columns have the same direction, so that an index can be read from
- * either end.
+ * The requested order of a list, or its default. All columns have the same direction, so that an index can be read from either end.
  *
- * @param ids tell apart what is alike otherwise, so that no row stands on two pages; alone they are the newest
+ * @param ids columns that make the order unique, so that no row is on two pages; a list without another order is sorted by them, newest
  * first
  */
 export function orderOf<L extends SortableList>(

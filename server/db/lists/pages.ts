@@ -7,26 +7,26 @@ export interface Page<T> {
 
 export const offsetOf = ({ page, perPage }: ListQuery): number => (page - 1) * perPage;
 
-/** A page with the number of all; who sees the last rows need not count the others. */
+/** Makes a page with the number of all rows. On the last page that number follows from the page itself, so `count` is not called. */
 export async function pageOf<T>(query: ListQuery, rows: T[], count: () => Promise<number>): Promise<Page<T>> {
   const isLast = rows.length < query.perPage && (rows.length > 0 || query.page === 1);
   return { rows, totalItems: isLast ? offsetOf(query) + rows.length : await count() };
 }
 
-/** Which rows to read, of a list that an index holds in order, so that the index is read from its nearer end. */
+/** Which rows to read from an ordered index, so that reading begins at the nearer end. */
 export interface Walk {
-  /** Against the list's own direction; what is read is then to be turned. */
+  /** Whether to read against the list's own direction; the caller must then reverse the rows. */
   readonly isFromEnd: boolean;
   readonly size: number;
   readonly before: number;
 }
 
-/** How far into a list a walk from its beginning costs less than to ask first how long it is. */
+/** Up to this offset, reading from the beginning costs less than counting the list first. */
 const NEAR = 50;
 
 export const isNear = (query: ListQuery): boolean => offsetOf(query) <= NEAR;
 
-/** To the page of a list of so many; undefined beyond its end. */
+/** Plans how to reach the requested page of a list of this length; undefined when the page is beyond its end. */
 export function walkTo(query: ListQuery, totalItems: number): Walk | undefined {
   const before = offsetOf(query);
   const size = Math.min(query.perPage, totalItems - before);

@@ -4,20 +4,20 @@ export const wordsOf = (search: string): string[] => search.split(/\s+/).filter(
 
 const holds = (folded: SQLWrapper, word: string): SQL => sql`strpos(${folded}, hadir_fold(${word})) > 0`;
 
-/** Every word of the search stands somewhere in the (folded) text; undefined, that is no condition, without words. */
+/** The condition that the folded text contains every word of the search; undefined (no condition) for an empty search. */
 export const matchesSearch = (folded: SQLWrapper, search: string): SQL | undefined =>
   and(...wordsOf(search).map((word) => holds(folded, word)));
 
-/** What the database folds away; here it only decides how the rows are looked for, not which are found. */
+/** Characters that the database's `hadir_fold` removes. Here they only decide whether an index is used, never which rows are found. */
 const FOLDED_AWAY = /[\u0300-\u036f'’`]/g;
 const GRAM = 3;
-/** The shortest word that an index finds if it is all there is. */
+/** The shortest word that the index can find when it is the only part. */
 const SHORTEST = 2;
 
-/** The parts that a word has once it is folded: mostly itself, but there are letters that are a space with an accent. */
+/** Splits a word into the parts that it has after folding. That is mostly the word itself, but some letters fold to a space with an accent. */
 const partsOf = (word: string): string[] => word.normalize('NFKD').replace(FOLDED_AWAY, '').split(/\s+/);
 
-/** Whether an index finds the word, and it stands in one of several texts where it stands in all of them together. */
+/** Whether an index can find the word, and a match in several joined texts always lies within one of them. */
 export const isOnePart = (word: string): boolean => {
   const [part = '', ...others] = partsOf(word);
   return others.length === 0 && part.length >= GRAM;
@@ -28,17 +28,17 @@ const isIndexed = (word: string): boolean => {
   return Math.max(...parts) >= (parts.length === 1 ? SHORTEST : GRAM);
 };
 
-/** Whether something is searched for, and no index finds any of its words: each may stand in nearly every row. */
+/** Whether a search has words, but an index can find none of them, so that each may be in nearly every row. */
 export const isInManyRows = (search: string): boolean => {
   const words = wordsOf(search);
   return words.length > 0 && !words.some(isIndexed);
 };
 
 /**
- * Like {@link matchesSearch}, for a column that has an index of its grams: that finds few rows to look at. A single letter is
- * looked for in every row.
+ * A condition like {@link matchesSearch} for one word, on a column with an index of its grams, so that few rows are read. A single letter
+ * is looked for in every row.
  *
- * @param standsIn where the word must stand, when the column only says where to look
+ * @param standsIn the text that must contain the word, when the indexed column only narrows the rows down
  */
 export const holdsWord = (
   indexed: SQLWrapper,

@@ -1,4 +1,4 @@
-/** Reading and writing a table, whichever it is. */
+/** Reads and writes rows of any table. */
 import { and, eq, getTableColumns, type GetColumnData, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { ListQuery } from '../../../contract/envelope.ts';
@@ -13,20 +13,20 @@ import { matchesSearch } from './search.ts';
 export type NumberedTable = PgTable & { id: PgColumn };
 export type SearchedTable = NumberedTable & { search: PgColumn };
 type RowOf<T extends SearchedTable> = T['$inferSelect'];
-/** What is written to it. */
+/** The columns of a new row. */
 export type ColumnsOf<T extends NumberedTable> = Omit<T['$inferInsert'], 'id'>;
 
-/** The record that a row refers to, if it does, and what is read of it: see {@link teacherOf}. */
+/** A record that a row may refer to, and the columns to read of it: see {@link teacherOf}. */
 interface Reference {
   readonly table: PgTable;
   readonly on: SQL;
   readonly columns: Readonly<Record<string, PgColumn>>;
 }
 
-/** By the names that they have in the row. */
+/** References by their names in the resulting row. */
 export type References = Readonly<Record<string, Reference>>;
 
-/** A row of a table with what it refers to. */
+/** A row of a table together with the records that it refers to; null where it refers to none. */
 export type JoinedRow<T extends SearchedTable, J extends References> = RowOf<T> & {
   readonly [K in keyof J]:
     | {
@@ -72,11 +72,15 @@ export async function pageOfTable<T extends SearchedTable, J extends References>
     .orderBy(...orderBy(ordering))
     .limit(query.perPage)
     .offset(offsetOf(query));
-  // drizzle's types do not look into a table that is not known yet.
+  // drizzle's types cannot be resolved for a generic table, hence the cast.
   return { rows: rows as JoinedRow<T, J>[], totalItems };
 }
 
-/** @throws NoSuchRow */
+/**
+ * Reads one row.
+ *
+ * @throws NoSuchRow
+ */
 export async function rowOfTable<T extends SearchedTable, J extends References>(
   db: Database,
   table: T,
@@ -86,7 +90,11 @@ export async function rowOfTable<T extends SearchedTable, J extends References>(
   return found(await selectFrom(db, table, references).where(where)) as JoinedRow<T, J>;
 }
 
-/** Locks the row: nobody else writes it until the transaction ends. @throws NoSuchRow */
+/**
+ * Locks a row, so that nobody else changes it until the transaction ends.
+ *
+ * @throws NoSuchRow
+ */
 export async function lockRow(
   tx: Database,
   table: NumberedTable,
@@ -97,13 +105,17 @@ export async function lockRow(
   found(await tx.select({ id: table.id }).from(table).where(where).for(strength));
 }
 
-/** @returns its id */
+/**
+ * Inserts a row.
+ *
+ * @returns its id
+ */
 export async function insertRow<T extends NumberedTable>(
   tx: Database,
   table: T,
   columns: ColumnsOf<T>,
 ): Promise<number> {
-  // drizzle's types do not look into a table that is not known yet.
+  // drizzle's types cannot be resolved for a generic table, hence the cast.
   const values = columns as T['$inferInsert'] & Record<string, unknown>;
   const { id } = found(
     await tx

@@ -2,7 +2,7 @@ import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { AuditEntity } from '../../../contract/auditEvents.ts';
 import { id, instant } from './columns.ts';
 
-/** One field of a change. Without `from` and `to` only that it changed is known: see server/db/audit.ts. */
+/** One field of a change. Without `from` and `to`, only the fact that it changed is recorded: see server/db/audit.ts. */
 export interface AuditedField {
   field: string;
   from?: string | number | boolean | null;
@@ -10,9 +10,9 @@ export interface AuditedField {
 }
 
 /**
- * Who did what, from where, when: written in the transaction of the change itself. Append-only: a trigger refuses to
- * change rows, and to delete any that housekeeping may not. It refers to no other table, so that nothing that is deleted
- * later takes a line along, and names are kept as they were.
+ * The audit: who did what, from where and when, written in the transaction of the change itself. It is append-only: a trigger refuses any
+ * update, and any delete except by housekeeping. It has no foreign keys, so that deleting a record never deletes its lines, and it stores
+ * names as they were.
  */
 export const auditEvents = pgTable(
   'audit_events',
@@ -21,18 +21,18 @@ export const auditEvents = pgTable(
     at: instant('at').notNull(),
     entity: text().$type<AuditEntity>().notNull(),
     action: text().notNull(),
-    /** null: a stranger, or the server itself. */
+    /** Who did it; null for a stranger or the server itself. */
     actorId: integer('actor_id'),
     actorName: text('actor_name'),
-    /** What it was done to; null with a sign-in under a name that nobody has. */
+    /** The record that was acted on; null for a sign-in under a name that nobody has. */
     targetId: integer('target_id'),
     targetName: text('target_name'),
-    /** Whose line it is: the school of what it was done to, at that time; null: of none, or from before that was known. */
+    /** The school of the target at that time; null when it has none, or in lines from before this was recorded. */
     schoolId: integer('school_id'),
     changes: jsonb().$type<AuditedField[]>().notNull().default([]),
     signInId: uuid('sign_in_id'),
     requestId: text('request_id'),
-    /** A keyed digest: only ever compared. */
+    /** A keyed digest of the address, only ever compared. */
     address: text(),
     userAgent: text('user_agent'),
   },

@@ -1,10 +1,10 @@
-/** What several tables are made of. */
+/** Column types and helpers that several tables share. */
 import { sql } from 'drizzle-orm';
 import { customType, index, integer, type PgColumn, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** Text ordered by code point on every engine: what `hadir_sort_key` returns is made for that. */
+/** A text that every engine orders by code point, as the values of `hadir_sort_key` require. */
 export const sortKey = customType<{ data: string }>({ dataType: () => 'text collate "C"' });
-/** HH:MM on the wire; the seconds that PostgreSQL adds are cut off in one place. */
+/** A time of day, as HH:MM; the seconds that PostgreSQL adds are cut off here. */
 export const hourMinute = customType<{ data: string }>({
   dataType: () => 'time(0)',
   fromDriver: (value) => String(value).slice(0, 5),
@@ -12,9 +12,10 @@ export const hourMinute = customType<{ data: string }>({
 type Generated = () => ReturnType<typeof sql>;
 
 /**
- * What a search looks at, made by the database (functions.sql): texts without case and accents, and those that may be empty.
+ * A generated column (functions.sql) that searches look at: the given columns joined, without case and accents.
  *
- * @param texts columns as the database calls them
+ * @param texts names of columns in the database
+ * @param optional names of nullable columns
  */
 export const folded = (name: string, texts: readonly string[], optional: readonly string[] = []) => {
   const all = [...texts, ...optional.map((column) => `coalesce(${column}, '')`)];
@@ -22,7 +23,7 @@ export const folded = (name: string, texts: readonly string[], optional: readonl
   return text(name).notNull().generatedAlwaysAs(expression);
 };
 
-/** What a list is put in order by, made by the database: digits count by their value. */
+/** A generated column by which lists are sorted; numbers in the text are ordered by value. */
 export const sortKeyOf = (column: string) => {
   const expression: Generated = () => sql.raw(`hadir_sort_key(${column})`);
   return sortKey('sort_key').notNull().generatedAlwaysAs(expression);
@@ -32,18 +33,16 @@ export const id = () => integer().primaryKey().generatedAlwaysAsIdentity();
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 export const createdAt = () => instant('created_at').notNull().defaultNow();
 
-/** For a check constraint: `'a', 'b'`. Only for words of the contract. */
+/** Writes words as `'a', 'b'` for a check constraint. They are not escaped, so pass only words of the contract. */
 export const quoted = (words: readonly string[]) => sql.raw(words.map((word) => `'${word}'`).join(', '));
 
-/** For a check constraint: a pattern of the contract, which PostgreSQL reads as JavaScript does. */
+/** A check that a column matches a pattern of the contract, which must mean the same to PostgreSQL and JavaScript. */
 export const matches = (column: PgColumn, { source }: RegExp) => sql`${column} ~ ${sql.raw(`'${source}'`)}`;
 
-/**
- * The index with which a search (see lists/search.ts) finds its rows. It is the same on both engines and needs no
- * extension.
- */
+/** The index that serves searches (see lists/search.ts). It is the same on both engines and needs no extension. */
 export const gramIndex = (name: string, column: PgColumn) =>
   index(name)
     .using('gin', sql`hadir_grams(${column})`)
-    // Or new rows pile up in a list that every search reads, until a vacuum, which the embedded engine never runs by itself.
+    // With `fastupdate`, new rows would pile up in a list that every search reads until a vacuum, which the embedded engine never runs by
+    // itself.
     .with({ fastupdate: false });

@@ -3,8 +3,8 @@ import { instant } from './columns.ts';
 import { users } from './users.ts';
 
 /**
- * What was answered to a create that came with an `Idempotency-Key`, written with the record. Nothing here can be read without
- * the key, which only the client has: not in this table, nor in a backup of it.
+ * The answers to creates that came with an `Idempotency-Key`, written together with the record. They can be read only with the key, which
+ * only the client has: it is neither in this table nor in a backup.
  */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
@@ -12,11 +12,11 @@ export const idempotencyKeys = pgTable(
     userId: integer('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** A digest of the key, like the next one. */
+    /** A digest of the key. */
     key: text().notNull(),
     /** A digest of the call and its body. */
     request: text().notNull(),
-    /** Sealed with the key; null only inside the transaction that makes the record. */
+    /** The answer, encrypted with the key; null only inside the transaction that makes the record. */
     answer: text(),
     createdAt: instant('created_at').notNull(),
   },

@@ -8,12 +8,13 @@ const bytea = customType<{ data: Uint8Array<ArrayBuffer>; driverData: Uint8Array
   fromDriver: (bytes) => new Uint8Array(bytes),
 });
 
-/** More than any picture of 512 px takes. */
+/** The upper limit for a picture; no picture of 512 px takes as much. */
 export const MAX_IMAGE_BYTES = 1024 * 1024;
 
 /**
- * The pictures, apart from whom they show: a list reads names only. Written once, with the row that names them, never
- * changed. No foreign key: a picture of an older Hadir may still lie in a folder that is not there today (see images/importFiles.ts).
+ * The bytes of pictures, in a table of their own so that lists need to read only names. A picture is written once, together with the row
+ * that names it, and never changed. There is no foreign key: a picture of an older Hadir may still be in a folder that is not there today
+ * (see images/importFiles.ts).
  */
 export const images = pgTable(
   'images',

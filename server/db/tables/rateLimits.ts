@@ -3,21 +3,21 @@ import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 import { users } from './users.ts';
 
-/** How often something was done since `resets_at` was set; here, so that it holds across processes and restarts. */
+/** How often something was done in a period that ends at `resets_at`. It is in the database so that limits hold across processes and restarts. */
 export const rateLimits = pgTable(
   'rate_limits',
   {
-    /** A digest: accounts and addresses are not kept in the clear. */
+    /** A digest, so that accounts and addresses are not stored in plain text. */
     key: text().primaryKey(),
-    /** Which limit it is and how much it allows, so that the office can see which are full; of old rows unknown. */
+    /** Which limit it is and how much it allows, so that the office can see which limits are reached; null in old rows. */
     what: text(),
     most: integer(),
     hits: integer().notNull(),
     /** How many of the hits are still under way, so that it is not known yet whether they count. */
     pending: integer().notNull().default(0),
-    /** How long a count lasts at most; of old rows unknown. */
+    /** How long a count lasts at most; null in old rows. */
     minutes: integer(),
-    /** Whom it keeps out, where it is one person; of addresses, of names that nobody has and of old rows unknown. */
+    /** The person whom the limit keeps out; null for limits of addresses, for names that nobody has, and in old rows. */
     userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
     resetsAt: instant('resets_at').notNull(),
   },

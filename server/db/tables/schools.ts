@@ -21,28 +21,28 @@ export const schools = pgTable(
     image: text(),
     npsn: text(),
     city: text(),
-    /** null: the installation's. */
+    /** The school's time zone; null means the installation's. */
     timezone: text().$type<TimeZone>(),
     /** On which weekdays there are lessons. */
     weekdays: text().notNull().default(USUAL_WEEK).$type<Week>(),
-    /** How the marks of a day become one day of a paper. */
+    /** The rule by which the marks of a day become one mark on papers. */
     dayRule: text('day_rule').notNull().default(USUAL_DAY_RULE).$type<DayRule>(),
-    /** What the school asks for in a semester; null: nothing of the kind. */
+    /** The attendance that the school requires in a semester; null means that it requires none. */
     minPercent: smallint('min_percent'),
     maxAlpa: smallint('max_alpa'),
-    /** For how many days after a lesson its register is open to its teacher; null: without end. */
+    /** For how many days after a lesson its teacher may change the register; null means without limit. */
     lockDays: smallint('lock_days'),
-    /** Who marks earlier than so many minutes before a lesson begins is asked first. */
+    /** Marking earlier than this many minutes before a lesson begins needs a confirmation. */
     earlyMinutes: smallint('early_minutes').notNull().default(USUAL_EARLY_MINUTES),
-    /** After so many months a letter's picture goes, after so many years a leaver's name and numbers; null: they are kept. */
+    /** After how many months a letter's picture is deleted, and after how many years a leaver's name and numbers; null means that they are kept. */
     letterPictureMonths: smallint('letter_picture_months'),
     leaverYears: smallint('leaver_years'),
-    /** Set with them, a while ahead: before this day nothing goes by them, so that it is told before. */
+    /** The first day on which these two deadlines apply. It is set some time ahead, so that the school is told before anything is deleted. */
     retentionFrom: date('retention_from', { mode: 'string' }),
-    /** Who signs papers. */
+    /** The name and number of the head, who signs papers. */
     headName: text('head_name'),
     headEmployeeNumber: text('head_employee_number'),
-    /** #rrggbb; null: the product's. */
+    /** The accent colour as #rrggbb; null means the product's own. */
     accent: text(),
     createdAt: createdAt(),
     search: folded('search', ['name'], ['address', 'email', 'phone', 'npsn', 'city']),
@@ -68,7 +68,7 @@ export const schools = pgTable(
       sql`(${t.retentionFrom} is null) = (${t.letterPictureMonths} is null and ${t.leaverYears} is null)`,
     ),
     check('schools_head_number_check', matches(t.headEmployeeNumber, EMPLOYEE_NUMBER)),
-    // A number signs nothing without a name.
+    // The number is only printed together with a name.
     check('schools_head_check', sql`${t.headName} is not null or ${t.headEmployeeNumber} is null`),
   ],
 );

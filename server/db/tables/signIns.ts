@@ -13,14 +13,14 @@ export const signInSessions = pgTable(
     /** Counts the rotations of the refresh token; the current pair carries this number. */
     rotation: integer().notNull().default(0),
     rotatedAt: instant('rotated_at').notNull(),
-    /** When the tokens before the current one were superseded, in ms since 1970, the latest last; of the last seconds only. */
+    /** When earlier tokens were superseded, in ms since 1970, the latest last. Only the last few seconds are kept. */
     supersededAt: jsonb('superseded_at').$type<number[]>().notNull().default([]),
     createdAt: createdAt(),
     lastUsedAt: instant('last_used_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
     endedAt: instant('ended_at'),
     userAgent: text('user_agent'),
-    /** Digests of the device and of the address it began from: limits know them again. */
+    /** Digests of the device and the address of the sign-in, by which limits recognise them. */
     device: text(),
     address: text(),
   },

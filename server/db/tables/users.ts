@@ -29,28 +29,28 @@ export const users = pgTable(
     roleId: integer('role_id')
       .notNull()
       .references(() => roles.id, { onDelete: 'restrict' }),
-    /** Whose person it is, and all that he or she reaches where there are several schools; null: of none, and sees all. */
+    /** The school of the user, who reaches only that one where there are several; null means no school, and reaching all. */
     schoolId: integer('school_id').references(() => schools.id, { onDelete: 'restrict' }),
     image: text(),
     passwordHash: text('password_hash').notNull(),
-    /** Somebody else chose it: the dashboard asks for another one before anything else. */
+    /** True while the password was chosen by somebody else: the dashboard asks for a new one before anything else. */
     mustChangePassword: boolean('must_change_password').notNull().default(false),
-    /** A leaver keeps the history, cannot sign in and is offered in no picker. */
+    /** False for a leaver, who keeps the history, cannot sign in and is offered in no picker. */
     isActive: boolean('is_active').notNull().default(true),
-    /** Since when and why somebody is not active, for the office; null of everybody who is. */
+    /** Since when and why somebody is not active, for the office; null for active users. */
     inactiveSince: date('inactive_since', { mode: 'string' }),
     inactiveReason: text('inactive_reason'),
-    /** Name and numbers are gone for good: what is left is whose marks belong together. */
+    /** When name and numbers were deleted for good. What remains only shows which marks belong to one person. */
     anonymisedAt: instant('anonymised_at'),
-    /** The school's own number of a pupil, one name space a school; null of everybody else, and of who has none. */
+    /** The school's own number of a pupil, unique within a school; null for everybody else and for pupils without one. */
     nis: text(),
     /** A pupil's national number. */
     nisn: text(),
-    /** NIP, or another number of who works at the school. */
+    /** The NIP or another official number of somebody who works at the school. */
     employeeNumber: text('employee_number'),
     createdAt: createdAt(),
     search: folded('search', ['fullname', 'identifier'], ['email', 'nis', 'nisn', 'employee_number']),
-    /** What a search by name alone looks at. */
+    /** The text for a search by name only. */
     foldedName: folded('folded_name', ['fullname']),
     sortKey: sortKeyOf('fullname'),
   },
@@ -58,11 +58,11 @@ export const users = pgTable(
     uniqueIndex('users_identifier_key').on(sql`lower(${t.identifier})`),
     uniqueIndex('users_email_key').on(sql`lower(${t.email})`),
     uniqueIndex('users_nisn_key').on(t.nisn),
-    // Those of no school are one school among themselves.
+    // Pupils of no school are treated as one school, in which a NIS is unique.
     uniqueIndex('users_nis_key').on(sql`coalesce(${t.schoolId}, 0)`, sql`lower(${t.nis})`),
-    // By value: an import finds 0810 by the 810 that a spreadsheet made of it.
+    // This index ignores leading zeros, so that an import finds 0810 by the 810 that a spreadsheet made of it.
     index('users_nis_value').on(sql`ltrim(lower(${t.nis}), '0')`),
-    // Beyond the order all that a search among everybody asks of a row, so that it reads no row, see lists/search.ts.
+    // Besides the order, this index has every column that a search among all users needs, so that it reads no rows: see lists/search.ts.
     index('users_sort').on(t.sortKey, t.id, t.search, t.roleId, t.isActive, t.schoolId),
     index('users_role_sort').on(t.roleId, t.sortKey, t.id),
     index('users_role_identifier').on(t.roleId, sql`lower(${t.identifier})`, t.id),
@@ -84,14 +84,17 @@ export const users = pgTable(
       sql`not ${t.isActive} or (${t.inactiveSince} is null and ${t.inactiveReason} is null)`,
     ),
     check('users_anonymised_check', sql`${t.anonymisedAt} is null or not ${t.isActive}`),
-    // Leavers by the day on which they left, for the school's retention.
+    // This index finds leavers by the day on which they left, for the school's retention rules.
     index('users_left')
       .on(t.schoolId, t.inactiveSince)
       .where(sql`not ${t.isActive} and ${t.anonymisedAt} is null`),
   ],
 );
 
-/** How many users a role has, active and not: kept by triggers, as counting a hundred thousand takes too long for a page of fifteen. */
+/**
+ * How many active and inactive users a role has. Triggers maintain it, because counting a hundred thousand users takes too long for a page
+ * of fifteen.
+ */
 export const userCounts = pgTable(
   'user_counts',
   {

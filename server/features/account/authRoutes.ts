@@ -30,7 +30,7 @@ export function authRoutes(api: Api): void {
       return tryLimited(deps, c, 'sign-in', { id: row?.user.id, name: body.identifier }, async () => {
         const matches = await verifyPassword(row?.user.passwordHash, body.password);
         if (!row || !matches || !row.user.isActive) {
-          // Never what was typed: it may be a password in the wrong field.
+          // The audit never stores the identifier that was typed: it may be a password typed into the wrong field.
           const target = row && { id: row.user.id, name: row.user.fullname };
           await audit(deps.db, { event: 'sign-in.failed', target });
         }
@@ -54,8 +54,8 @@ export function authRoutes(api: Api): void {
     { summary: 'Keluar; selalu berhasil', message: AUTH_MESSAGES.loggedOut, answer: z.null() },
     async ({ audit, c }) => {
       const bearer = bearerToken(c);
-      // An expired access token still leaves the refresh token, which must not outlive the sign-out. A sign-out of before is told with
-      // its own token once there is a line: the cookie may be another person's by then.
+      // When the access token has expired, the refresh token still names the sign-in, which must end too. A sign-out that happened offline
+      // is sent later with its own token as bearer, because the cookie may belong to another person by then.
       const claims =
         (await readToken(deps, bearer, 'access')) ??
         (await readToken(deps, bearer, 'refresh')) ??

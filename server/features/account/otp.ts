@@ -6,22 +6,22 @@ import { otpCodes, type OtpPurpose, type users } from '../../schema.ts';
 import { latestAt } from '../../base/clock.ts';
 import type { Deps } from '../../outside/deps.ts';
 
-/** `none`: not asked for, or used. */
+/** The result of trying a code. `none` means that no code was requested, or that it was used already. */
 export type OtpOutcome = 'right' | 'wrong' | 'expired' | 'exhausted' | 'none';
 
-/** What a code is bound to: changing the e-mail or the password ends it, and so does leaving. */
+/** The user fields that a code is bound to. Changing the e-mail or the password makes the code invalid, and so does deactivating the account. */
 type Owner = Pick<typeof users.$inferSelect, 'id' | 'email' | 'passwordHash' | 'isActive'>;
 
-/** What a code is for; one that proves an address is good for that very address. */
+/** What a code may be used for. A code that proves an e-mail address is valid for that address only. */
 export type OtpUse = { readonly purpose: 'password' } | { readonly purpose: 'email'; readonly email: string };
 
 const RECOVERY: OtpUse = { purpose: 'password' };
 
 /**
- * Makes a fresh code for a user. The previous one stops working: there is one row for each user, even when several
- * are asked for at once.
+ * Makes a fresh code for a user. The previous code stops working, because there is one row per user and purpose, even when several codes
+ * are requested at once.
  *
- * @returns the code, which is stored nowhere: it goes into the mail and is forgotten
+ * @returns the code in plain text. It is not stored anywhere: it goes into the mail and is forgotten
  */
 export async function issueOtp(
   deps: Pick<Deps, 'db' | 'clock' | 'settings'>,
@@ -80,7 +80,7 @@ export async function tryOtp(
   return whyNot(db, user.id, use.purpose, now);
 }
 
-/** The address that waits for its code, as long as there is a code that can still be tried. */
+/** Finds the new address that still waits for its code. The result is null when no code for it can be tried any more. */
 export async function pendingEmail(db: Database, userId: number, now: Date): Promise<string | null> {
   const [row] = await db
     .select({ email: otpCodes.email })
@@ -92,9 +92,9 @@ export async function pendingEmail(db: Database, userId: number, now: Date): Pro
 }
 
 /**
- * Tries the code for the address that waits, and uses a right one up.
+ * Tries the code for the user's pending address, and uses a right one up.
  *
- * @returns the address, or why not
+ * @returns the proven address, or why the code was refused
  */
 export async function tryEmailProof(
   deps: Pick<Deps, 'db' | 'clock' | 'settings'>,
@@ -110,7 +110,7 @@ export async function tryEmailProof(
   return outcome === 'right' ? { email: row.email } : outcome;
 }
 
-/** Not over, and not sent by a clock that was ahead, whose codes would be good for years. */
+/** A code is valid when it has not expired and was not created by a clock that was ahead: such a code would stay valid for years. */
 const isGoodAt = (now: Date) => and(gt(otpCodes.expiresAt, now), lte(otpCodes.createdAt, latestAt(now)));
 
 const ofUser = (userId: number, purpose: OtpPurpose) =>
@@ -122,9 +122,12 @@ async function whyNot(db: Database, userId: number, purpose: OtpPurpose, now: Da
   return row.expiresAt <= now || row.createdAt > latestAt(now) ? 'expired' : 'exhausted';
 }
 
-/** A million codes are hashed in a second: without the server's key, a stolen table would give every code away. */
+/**
+ * The hash is keyed with the server's secret. A million possible codes can be hashed in a second, so a stolen table of plain hashes would
+ * reveal every code.
+ */
 const hashOf = ({ settings }: Pick<Deps, 'settings'>, user: Owner, use: OtpUse, code: string): string => {
-  // No code is right for who has left, and every other answer is the same as for anybody.
+  // A random hash matches no code, so an inactive user can never use one, while all answers look the same as for anybody else.
   if (!user.isActive) return randomUUID();
   const bound = [user.id, user.email?.toLowerCase(), user.passwordHash, code];
   const boundTo = use.purpose === 'email' ? ['email', use.email.toLowerCase(), ...bound] : ['otp', ...bound];

@@ -3,7 +3,7 @@ import { pendingEmail } from './otp.ts';
 import { findAccount, type UserRow, presentUser } from '../people/index.ts';
 import type { Deps } from '../../outside/deps.ts';
 
-/** What one reads of oneself. */
+/** Builds the profile that users read of themselves. */
 export async function presentProfile({ db, clock }: Deps, row: UserRow): Promise<OwnProfile> {
   return {
     ...presentUser(row),

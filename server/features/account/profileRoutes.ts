@@ -60,7 +60,7 @@ const isSameEmail = (one: string | null | undefined, other: string | null): bool
 
 const wrongPassword = () => invalid({ path: 'password', msg: 'Kata sandi saat ini salah' });
 
-/** What people do with their own account; reading it is in auth.ts. */
+/** The routes with which users change their own account. Reading the profile is in authRoutes.ts. */
 export function profileRoutes(api: Api): void {
   const { deps } = api;
   const { db, clock, settings } = deps;
@@ -114,7 +114,11 @@ export function profileRoutes(api: Api): void {
     },
   );
 
-  /** @throws HttpProblem 400 when an address is somebody else's, which tells nothing of another school's people */
+  /**
+   * Refuses an address that belongs to somebody else. The message reveals nothing about people of another school.
+   *
+   * @throws HttpProblem 400 when the address is taken
+   */
   const refuseTaken = async (
     tx: Database,
     { id, schoolId }: UserRow['user'],
@@ -126,7 +130,11 @@ export function profileRoutes(api: Api): void {
     throw invalid(isElsewhere ? { path: 'email', msg: UNUSABLE } : EMAIL_TAKEN);
   };
 
-  /** The address does not count before its code has come back. @throws HttpProblem 400 when it is somebody else's */
+  /**
+   * Issues the code for a new address, which does not take effect before its code has been entered.
+   *
+   * @throws HttpProblem 400 when the address is somebody else's
+   */
   const askForProof = async (tx: Database, user: UserRow['user'], email: string): Promise<string> => {
     await refuseTaken(tx, user, email);
     return issueOtp({ db: tx, clock, settings }, user, { purpose: 'email', email });
@@ -148,7 +156,7 @@ export function profileRoutes(api: Api): void {
       await tryLimited(deps, c, 'password check', self, async () => {
         if (!(await verifyPassword(user.passwordHash, body.password))) throw wrongPassword();
       });
-      // What a wrong code counts must stay, so it is not thrown in here.
+      // A wrong code is returned instead of thrown, because a rollback would lose its count of tries.
       const tried = await db.transaction(async (tx) => {
         const row = await lockAccount(tx, id, 'update');
         if (row?.user.passwordHash !== user.passwordHash) throw wrongPassword();
@@ -190,7 +198,7 @@ export function profileRoutes(api: Api): void {
       await checkNewPassword(db, 'newPassword', body.newPassword, user);
       const passwordHash = await hashPassword(body.newPassword);
       await db.transaction(async (tx) => {
-        // The second of two simultaneous changes finds another password than the one it was checked against.
+        // Of two simultaneous changes the second updates no row, because the password hash is no longer the one it was checked against.
         const rows = await tx
           .update(users)
           .set({ passwordHash, mustChangePassword: false })

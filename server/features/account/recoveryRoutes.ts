@@ -32,7 +32,7 @@ function problemOf(outcome: Failed, sessionGone: string): HttpProblem {
   return new HttpProblem(404, sessionGone);
 }
 
-/** A forgotten password: a code by mail, and with it a new one. */
+/** The routes for a forgotten password: a code is sent by mail, and with it a new password is set. */
 export function recoveryRoutes(api: Api): void {
   const { deps } = api;
 
@@ -51,7 +51,7 @@ export function recoveryRoutes(api: Api): void {
       if (!row?.user.email) throw new HttpProblem(404, AUTH_MESSAGES.emailNotFound);
       await reserveMail(deps);
       const code = await issueOtp(deps, row.user);
-      // Who asks learns nothing; who reads the mail learns why there is no code.
+      // The answer is the same for an inactive account, so the caller learns nothing. Only the mail says why there is no code.
       sendReserved(deps, row.user.isActive ? otpMail(row.user.email, code) : inactiveMail(row.user.email));
       return ok(null);
     },
@@ -90,7 +90,7 @@ export function recoveryRoutes(api: Api): void {
       await tryLimited(deps, c, 'code try', { id: row?.user.id, name: body.email }, async () => {
         const outcome = row ? await reset(row.user, body.token, body.password, audit) : 'none';
         if (outcome !== 'right') {
-          // Here the specification has one sentence for no code and for an expired one.
+          // For this call the specification has the same message for a missing code and for an expired one.
           throw problemOf(outcome === 'expired' ? 'none' : outcome, AUTH_MESSAGES.resetSessionNotFound);
         }
       });
@@ -111,7 +111,7 @@ export function recoveryRoutes(api: Api): void {
   ): Promise<OtpOutcome> {
     const looked = await tryOtp(deps, user, code, false);
     if (looked !== 'right') return looked;
-    // Only now: what it says of the login name is for who has the code.
+    // The password rules are checked only after the code, because their messages reveal something about the login name.
     await checkNewPassword(deps.db, 'password', password, user);
     const passwordHash = await hashPassword(password);
     return deps.db.transaction(async (tx) => {

@@ -17,9 +17,9 @@ const GRACE_MS = 20_000;
 const MOST_ROTATIONS = 200;
 
 /**
- * A new pair for a refresh token. Of several at once exactly one rotates. Whoever comes with the token before, however
- * late, or with one superseded a moment ago gets the current pair: an answer was lost on its way, or another tab was
- * quicker, and nobody is signed out for that. Any other token is a stolen one: the whole sign-in ends.
+ * Answers a refresh token with a token pair. Of several simultaneous calls exactly one rotates. The previous token, however old, and any
+ * token superseded within the grace period get the current pair: an answer was lost or another tab was quicker, and nobody is signed out
+ * for that. Any other token counts as stolen, and the whole sign-in ends.
  *
  * @throws HttpProblem 401
  */

@@ -17,10 +17,10 @@ import { tokenPair } from '../../auth/tokens.ts';
 const MOST_SIGN_INS = 50;
 
 /**
- * Begins a sign-in session of one device. Where one has too many, the oldest end.
+ * Begins a sign-in session on one device. When the user has too many, the oldest ones end.
  *
- * @param user as the password was checked against it: one that was changed meanwhile lets nobody in any more
- * @param from digests of the device and the address, and what the browser says of itself
+ * @param user as it was when the password was checked; if the password was changed meanwhile, the sign-in is refused
+ * @param from digests of the device and the address, and the browser's user agent
  * @throws HttpProblem 401; 403 when the account is not active (any more)
  */
 export async function signIn(
@@ -72,7 +72,7 @@ async function endOldest(tx: Database, begun: { id: string; userId: number }, no
     .where(and(others, notInArray(signInSessions.id, newest)));
 }
 
-/** Signing out, on the device itself. */
+/** Ends the sign-in of the device that signs out. */
 export async function endSignIn(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   signInId: string,

@@ -12,7 +12,7 @@ import { idParam } from '../../http/ids.ts';
 import { notFound } from '../../base/problem.ts';
 import { mount } from '../../http/route.ts';
 
-/** Extension: where oneself is signed in, and how to end it there. */
+/** Extension: lists the devices on which the user is signed in, and ends sign-ins on them. */
 export function signInRoutes(api: Api): void {
   const { db, clock } = api.deps;
   const aliveOf = (userId: number) => and(eq(signInSessions.userId, userId), isAlive(clock.now()));

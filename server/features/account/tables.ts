@@ -2,10 +2,9 @@ import { integer, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-co
 import { createdAt, id, instant } from '../../db/tables/columns.ts';
 import { users } from '../../db/tables/users.ts';
 
-/** What a code is good for. */
 export type OtpPurpose = 'password' | 'email';
 
-/** The one code that a user may reset the password with, and the one that proves a new e-mail; asking again replaces it. */
+/** The codes of a user: at most one to reset the password and one to prove a new e-mail address. Requesting another code replaces the row. */
 export const otpCodes = pgTable(
   'otp_codes',
   {
@@ -14,7 +13,7 @@ export const otpCodes = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     purpose: text().$type<OtpPurpose>().notNull().default('password'),
-    /** The address that the code was sent to and that it proves; of a recovery it is the user's own. */
+    /** The address that the code was sent to and that it proves. It is null for a password reset, whose code goes to the user's own address. */
     email: text(),
     codeHash: text('code_hash').notNull(),
     tries: smallint().notNull().default(0),

@@ -32,7 +32,7 @@ import { schoolDay } from '../../base/schoolDay.ts';
 
 const one = { subjectId: idParam, sessionId: idParam };
 
-/** What a register shows anybody on the staff: why and how much somebody was late is for the lesson's own teacher and the office. */
+/** A mark as any staff member sees it. The note and the minutes late are left out: they are for the lesson's own teacher and the office. */
 const presentToOthers = (record: AttendanceRecord): AttendanceRow => {
   const row = presentRecord(record);
   const { note: _note, minutes_late: _minutes, ...mark } = row.Subject_Session_Attendance;

@@ -1,4 +1,7 @@
-/** A month that a class has closed keeps its marks; what would change one is refused in words, before the database's triggers do. */
+/**
+ * Checks that no class has closed the month of a change. Triggers in the database refuse such a change too; this check answers first, with
+ * a readable message.
+ */
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import { monthsOf } from '../../../contract/days.ts';
 import { closedSentence } from '../../base/closedMonth.ts';
@@ -6,7 +9,7 @@ import { refused } from '../../base/problem.ts';
 import type { Database } from '../../db/client.ts';
 import { classes, closedMonths } from '../../schema.ts';
 
-/** The first closed one among some months of some classes, with the class's name. */
+/** Finds the first of these months that one of these classes has closed, with the class's name. */
 async function closedAmong(db: Database, classIds: readonly number[], months: readonly string[]) {
   if (classIds.length === 0 || months.length === 0) return undefined;
   const [row] = await db
@@ -25,7 +28,11 @@ async function closedAmong(db: Database, classIds: readonly number[], months: re
   return row;
 }
 
-/** @throws HttpProblem 400 where one of some classes has closed a month of some days */
+/**
+ * Checks that none of the classes has closed a month that the days lie in.
+ *
+ * @throws HttpProblem 400 when one has
+ */
 export async function checkDaysOpen(
   tx: Database,
   classIds: readonly number[],

@@ -24,9 +24,10 @@ interface ContextSession {
 }
 
 /**
- * What is known of each pupil of a register, in its order: seven queries, however many pupils and sessions.
+ * Collects the context of each pupil of a register, in the register's order. It takes seven queries, however many pupils and sessions there
+ * are.
  *
- * @param begun whether the lesson has begun; before that nobody is missing who is not recorded
+ * @param begun whether the lesson has begun; before that an unrecorded pupil is not suspected of having left
  */
 export async function contextOf(
   db: Database,
@@ -61,7 +62,7 @@ export async function contextOf(
     const here = statusOf(session.id, id);
     return {
       user_id: id,
-      // Of a lesson in whose register somebody does not stand there is nothing to tell.
+      // Lessons are left out in which the pupil has no mark and was not a member of the class.
       recent: recent.flatMap(({ id: session_id, date }) => {
         const status = statusOf(session_id, id);
         return status === null && !wasMember(id, date) ? [] : [{ session_id, date, status }];
@@ -76,7 +77,10 @@ export async function contextOf(
   });
 }
 
-/** With the same class: what a subject was to another one tells nothing of these pupils. */
+/**
+ * The latest sessions of the subject before this one. Only those of the same class count: when the subject belonged to another class, they
+ * say nothing about these pupils.
+ */
 async function sessionsBefore(db: Database, { id, subjectId, classId, date, start_time }: ContextSession) {
   const before: SQL = sql`(${heldSessions.date}, ${heldSessions.startTime}, ${heldSessions.id}) < (${date}::date, ${start_time}::time, ${id}::int)`;
   const rows = await planned(
@@ -154,6 +158,6 @@ async function seenBefore(db: Database, { classId, date, start_time }: ContextSe
       )
       .orderBy(asc(heldSessions.startTime), asc(heldSessions.id)),
   );
-  // A pupil's last row wins.
+  // Rows are in order of time, so the Map keeps the last row of each pupil.
   return new Map(rows.map(({ userId, ...seen }) => [userId, seen]));
 }

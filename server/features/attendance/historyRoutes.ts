@@ -15,7 +15,7 @@ import { attendanceChanges, users } from '../../schema.ts';
 import { matchesSearch } from '../../db/lists/search.ts';
 import { shownToStaff } from '../people/index.ts';
 
-/** Extension: read only, nothing in the API changes it. */
+/** Extension: the history of marks. It is read only; no route changes it. */
 export function historyRoutes(api: Api): void {
   const { db } = api.deps;
 
@@ -43,7 +43,7 @@ export function historyRoutes(api: Api): void {
 
 const author = alias(users, 'author');
 
-/** The changes of a session's marks, newest first; of one pupil, if asked for. */
+/** Lists the changes of a session's marks, newest first, optionally of one pupil only. */
 async function listChanges(
   db: Database,
   sessionId: number,

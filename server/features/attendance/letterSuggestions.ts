@@ -1,4 +1,4 @@
-/** What letters say of pupils: for one lesson, and for a day. */
+/** Finds what letters of absence suggest for pupils, for one lesson or for a whole day. */
 import { and, asc, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { LetterKind } from '../../../contract/attendance/letterKinds.ts';
 import type { Database } from '../../db/client.ts';
@@ -6,7 +6,7 @@ import { isOneOf, planned } from '../../db/prepared.ts';
 import { classes, letterPupils, letters } from '../../schema.ts';
 import { daysMeet, hoursMeet } from '../../db/spans.ts';
 
-/** A letter of whole days, or of hours that meet these. */
+/** A condition for letters that cover whole days, or whose hours overlap these hours. */
 export const isLetterAt = (start: string, end: string): SQL | undefined =>
   or(isNull(letters.startTime), hoursMeet([letters.startTime, letters.endTime], start, end));
 
@@ -17,7 +17,7 @@ interface Lesson {
   readonly endTime: string;
 }
 
-/** What letters of the class's school say of pupils for one lesson; of two, the later one. */
+/** Finds, for each pupil, the letter of the class's school that applies to a lesson. When there are two, the later one wins. */
 export async function lettersFor(
   db: Database,
   userIds: readonly number[],
@@ -43,7 +43,7 @@ export async function lettersFor(
   return new Map(rows.map(({ userId, id, kind }) => [userId, { id, kind }]));
 }
 
-/** Of a day, each pupil's, with whose it is and its hours. */
+/** Lists the letters of these pupils that cover a day, each with its school and its hours. */
 export const lettersOn = async (db: Database, userIds: readonly number[], date: string) =>
   userIds.length === 0
     ? []

@@ -7,12 +7,12 @@ import { attendance, attendanceChanges, users } from '../../schema.ts';
 
 export type Mark = typeof attendance.$inferSelect;
 
-/** What a mark is to say; what is undefined stays as it is. */
+/** The mark that a writer wants. Fields that are undefined stay as they are. */
 export interface WantedMark {
   status: AttendanceStatus | null;
   note?: string | null;
   minutesLate?: number | null;
-  /** The version that the writer had seen; undefined: whatever stands is replaced. */
+  /** The version that the writer had seen. When it is undefined, the current mark is replaced whatever its version. */
   seen?: number;
   source: ChangeSource;
 }
@@ -25,7 +25,7 @@ interface Value {
 
 const BLANK: Value = { status: null, note: null, minutesLate: null };
 
-/** What stands of these pupils, also what was cleared. */
+/** Reads the marks of these pupils in a session, including those that were cleared. */
 export const marksOf = (db: Database, sessionId: number, userIds: number[]): Promise<Mark[]> =>
   marks(db, { sessionId, userIds });
 
@@ -38,7 +38,7 @@ const marks = prepared<{ sessionId: number; userIds: number[] }, Mark[]>((db) =>
     ),
 );
 
-/** The same for several sessions at once, each pupil's in each of them. */
+/** Like {@link marksOf} for several sessions at once: the mark of each pupil in each session. */
 export const marksOfSessions = (db: Database, sessionIds: number[], userIds: number[]): Promise<Mark[]> =>
   marksOfMany(db, { sessionIds, userIds });
 
@@ -50,13 +50,13 @@ const marksOfMany = prepared<{ sessionIds: number[]; userIds: number[] }, Mark[]
 );
 
 /**
- * Brings marks to what is wanted, each change with its line of history. A mark that already says the same is left alone,
- * with its time and author, so that everything may be repeated; one that the writer had not seen is left alone too.
+ * Changes marks to what is wanted and adds a line of history for each change. A mark that already has the wanted value is left alone, with
+ * its time and author, so that every call may be repeated; a mark whose current version the writer had not seen is left alone too.
  *
  * @param tx a transaction that holds the session's row lock: nobody else writes its marks meanwhile
  * @param wanted by pupil
- * @param present what stands of them, read under that lock
- * @returns the pupils whose marks were left alone because they say something else than the writer had seen
+ * @param present the current marks of these pupils, read under that lock
+ * @returns the pupils whose marks were left alone because they differ from what the writer had seen
  */
 export async function writeMarks(
   tx: Database,
@@ -79,7 +79,7 @@ export async function writeMarks(
   return conflicts;
 }
 
-/** The same for marks of several sessions, all locked, by one statement: whatever stands is replaced. */
+/** Like {@link writeMarks} for marks of several sessions, all locked, with one statement. It replaces the current marks whatever their version. */
 export const writeMarksOfSessions = (
   tx: Database,
   wanted: readonly {
@@ -96,7 +96,7 @@ export const writeMarksOfSessions = (
     by,
   );
 
-/** @returns undefined where it says so already */
+/** @returns undefined when the mark already has the wanted value */
 function changeOf(
   sessionId: number,
   userId: number,
@@ -123,7 +123,7 @@ const same = (a: Value, b: Value): boolean =>
 interface Author {
   at: Date;
   userId: number;
-  /** In the place of the subject's teacher. */
+  /** Whether the author stood in for the subject's teacher. */
   isSubstitute?: boolean;
 }
 
@@ -143,7 +143,7 @@ const changed = sql`jsonb_to_recordset(${sql.placeholder('changes')}::jsonb) as 
   session_id int, user_id int, version int, source text, from_status text, from_note text, from_minutes smallint,
   to_status text, to_note text, to_minutes smallint)`;
 
-/** Marks and their history, of one pupil, a class or a letter: the same text, put together once. */
+/** One statement writes marks and their history, whether of one pupil, a class or a letter. Its text is always the same, so it is prepared once. */
 const writeAll = preparedStatement<{
   at: string;
   by: number;

@@ -9,7 +9,7 @@ import { isMemberOn, numberIn, shownToStaff } from '../people/index.ts';
 import { offsetOf, pageOf, type Page } from '../../db/lists/pages.ts';
 import { matchesSearch } from '../../db/lists/search.ts';
 
-/** Where and when a session is: what its register follows from. */
+/** The fields of a session that determine who is in its register. */
 export interface RegisterOf {
   id: number;
   classId: number;
@@ -19,9 +19,9 @@ export interface RegisterOf {
 
 export interface AttendanceRecord {
   user: Pick<typeof users.$inferSelect, 'id' | 'identifier' | 'nis' | 'fullname' | 'image'>;
-  /** Nomor absen; null: marked, and never a member of the class. */
+  /** Nomor absen (the pupil's number in the class). It is null for a pupil who has a mark but was never a member of the class. */
   number: number | null;
-  /** null: never marked. */
+  /** The current mark; null: never marked. */
   mark: Pick<
     typeof attendance.$inferSelect,
     'status' | 'note' | 'minutesLate' | 'version' | 'updatedAt'
@@ -53,7 +53,7 @@ const selectRecords = (db: Database, sessionId: number | Placeholder, classId: n
       },
       number: numberIn(sql`${classId}::int`, users.id).as('number'),
       mark: {
-        // First, as it is never null: drizzle takes a joined row whose first column is null for none.
+        // This column comes first because it is never null: drizzle treats a joined row as missing when its first column is null.
         updatedAt: attendance.updatedAt,
         status: attendance.status,
         note: attendance.note,
@@ -66,7 +66,7 @@ const selectRecords = (db: Database, sessionId: number | Placeholder, classId: n
     .leftJoin(attendance, and(eq(attendance.userId, users.id), eq(attendance.sessionId, sessionId)))
     .leftJoin(marker, eq(marker.id, attendance.updatedBy));
 
-/** In order of `number`, who has none last. */
+/** Orders by the selected column `number`; pupils without a number come last. */
 export const inRegisterOrder = [sql`"number"`, asc(users.sortKey), asc(users.id)];
 
 const wholeRegister = prepared<
@@ -82,7 +82,7 @@ const wholeRegister = prepared<
     .offset(sql.placeholder('before'));
 });
 
-/** The register of a session, by number. */
+/** Reads a page of a session's register, ordered by the pupils' numbers. */
 export async function listRecords(
   db: Database,
   register: RegisterOf,

@@ -45,8 +45,8 @@ export const attendance = pgTable(
 );
 
 /**
- * Every real change of a mark, written with it. Append-only: a trigger refuses to change or delete rows, except as the
- * consequence of deleting the session, or the account of who made the change.
+ * Every real change of a mark, written in the same statement as the mark. The table is append-only: a trigger refuses to change or delete
+ * rows, except as the consequence of deleting the session or the account of the person who made the change.
  */
 export const attendanceChanges = pgTable(
   'attendance_changes',
@@ -71,11 +71,11 @@ export const attendanceChanges = pgTable(
     /** The name at that time: the account may be deleted, the history stays. */
     changedByName: text('changed_by_name').notNull(),
     source: text().$type<ChangeSource>().notNull(),
-    /** Whether who changed it was there in the place of the subject's teacher. */
+    /** Whether the person who changed the mark stood in for the subject's teacher. */
     bySubstitute: boolean('by_substitute').notNull().default(false),
   },
   (t) => [
-    // Also the last word against two changes that would both follow the same one.
+    // This index also refuses the second of two simultaneous changes that are based on the same version.
     uniqueIndex('attendance_changes_version').on(t.sessionId, t.userId, t.version),
     index('attendance_changes_session').on(t.sessionId, t.id),
     index('attendance_changes_by').on(t.changedBy),
@@ -84,8 +84,8 @@ export const attendanceChanges = pgTable(
 );
 
 /**
- * The registers in which a member of the class is not recorded, deleted and cancelled ones, too; the database keeps it, by triggers on
- * what it follows from, so that finding a few among a hundred thousand full ones costs nothing.
+ * The registers in which a member of the class is not recorded, including those of deleted and cancelled sessions. Triggers keep the table
+ * up to date, so that finding a few of them among a hundred thousand complete registers is cheap.
  */
 export const incompleteRegisters = pgTable(
   'incomplete_registers',
@@ -93,18 +93,15 @@ export const incompleteRegisters = pgTable(
     sessionId: integer('session_id')
       .primaryKey()
       .references(() => allSessions.id, { onDelete: 'cascade' }),
-    /**
-     * A copy of the session's columns, so that thousands are counted and sorted without joining. Triggers keep it up
-     * to date, too.
-     */
+    /** A copy of the session's columns, so that thousands of registers are counted and sorted without a join. Triggers keep it up to date, too. */
     subjectId: integer('subject_id').notNull(),
     classId: integer('class_id').notNull(),
     teacherId: integer('teacher_id'),
     date: date({ mode: 'string' }).notNull(),
     startTime: hourMinute('start_time').notNull(),
-    /** Whether it counts: neither deleted nor cancelled (`is_held`). */
+    /** Whether the session counts, i.e. is neither deleted nor cancelled (`is_held`). */
     isLive: boolean('is_live').notNull(),
-    /** Who is to fill it, where that is not its teacher. */
+    /** The substitute who is to fill the register instead of its teacher. */
     substituteId: integer('substitute_id'),
     search: text().notNull(),
   },
@@ -128,14 +125,14 @@ export const incompleteRegisters = pgTable(
 );
 
 /**
- * Marks of live sessions by school and day, so that the home of the office adds up some hundred numbers instead of millions of marks.
- * Triggers keep it in the transaction of what changes it. A day is in several rows, by the session's id, so that
- * registers that are filled at the same moment seldom wait for one another.
+ * The sums of marks of live sessions by school and day, so that the home page of the office adds up a few hundred numbers instead of
+ * millions of marks. Triggers update them in the transaction of each change. A day is spread over several rows (`shard`, by the session's
+ * id), so that registers filled at the same moment seldom wait for one another.
  */
 export const attendanceDays = pgTable(
   'attendance_days',
   {
-    /** 0: of classes without a school. */
+    /** 0 stands for classes without a school. */
     schoolId: integer('school_id').notNull(),
     date: date({ mode: 'string' }).notNull(),
     shard: smallint().notNull(),
@@ -148,8 +145,9 @@ export const attendanceDays = pgTable(
 const noneYet = (name: AttendanceStatus) => integer(name).notNull().default(0);
 
 /**
- * The marks of each session that has any, by status, whether it is held or not; triggers keep it with {@link attendanceDays}, so
- * that a school's week is some hundred rows instead of ten thousand marks. The row is the session's own: no two registers wait for one another.
+ * The number of marks by status of each session that has any, whether it is held or not. Triggers keep it together with {@link
+ * attendanceDays}, so that a school's week is a few hundred rows instead of ten thousand marks. Each session has its own row, so no two
+ * registers wait for one another.
  */
 export const sessionCounts = pgTable('session_counts', {
   sessionId: integer('session_id')

@@ -1,7 +1,7 @@
 /**
- * A batch writes many records by a plan: an import, the sessions of some weeks, a kenaikan kelas. It is previewed, written only as it was
- * previewed, recorded under who made it, listed, and taken back as a whole while nothing hangs on it. That much is the same for all of them
- * and stands here. How its plan is made, how it is written, and what an undo puts back is each one's own.
+ * What all batches have in common. A batch writes many records by a plan: an import, the sessions of some weeks, a kenaikan kelas. It is
+ * previewed, written only as it was previewed, recorded with its author, listed, and undone as a whole while nothing depends on it.
+ * Each kind of batch decides itself how its plan is made and written, and what an undo restores.
  */
 import { createHash } from 'node:crypto';
 import { and, desc, eq } from 'drizzle-orm';
@@ -28,21 +28,26 @@ export interface By {
   readonly audit: Audit;
 }
 
-/** The same for two plans that would write the same. @param plan all that would be written */
+/**
+ * Two plans that would write the same have the same digest.
+ * @param plan all that would be written
+ */
 export const digestOf = (plan: unknown): string =>
   createHash('sha256').update(JSON.stringify(plan)).digest('base64url');
 
 /**
- * What is written is what was seen: the plan, made once more in the transaction of the write, must still be the previewed one.
+ * Checks that what is written is what the user has seen: the plan, made again in the transaction of the write, must equal the previewed
+ * one.
  *
- * @param seen undefined: nobody has looked at it before
+ * @param seen the digest of the previewed plan; undefined when there was no preview
+ * @param now the digest of the plan made again
  * @throws HttpProblem 400 beside `plan`
  */
 export function checkSeen(seen: string | undefined, now: string, msg: string): void {
   if (seen !== undefined && seen !== now) throw invalid({ path: 'plan', msg });
 }
 
-/** Two requests may race past every check: then a constraint of the database says that the plan is another one by now. */
+/** Two racing requests may both pass every check. Then a constraint of the database fails, and the answer says that the plan has changed. */
 export const racesOver = (constraints: readonly string[], msg: string) =>
   Object.fromEntries(constraints.map((name) => [name, { path: 'plan', msg }]));
 
@@ -70,7 +75,7 @@ export async function recordBatch<T extends BatchTable>(
   return row;
 }
 
-/** The latest first. */
+/** Lists batches, the latest first. */
 export async function listBatches<T extends BatchTable>(
   db: Database,
   table: T,
@@ -91,14 +96,14 @@ export async function listBatches<T extends BatchTable>(
 interface TakenBack {
   readonly entity: Entity;
   readonly name: string;
-  /** What the audit says of the batch's records, beside the batch itself. */
+  /** The audit events of the batch's records; the event of the batch itself is added to them. */
   readonly events?: AuditEvent[];
 }
 
 /**
- * Takes a batch back in one transaction, once: who asks again, perhaps because the first answer was lost, finds it done.
+ * Undoes a batch in one transaction. Who asks again, perhaps because the first answer was lost, gets the batch that is already undone.
  *
- * @throws NoSuchRow; whatever `takeBack` throws where something stands in the way
+ * @throws NoSuchRow; and whatever `takeBack` throws when something prevents the undo
  */
 export const undoBatch = <T extends BatchTable>(
   db: Database,

@@ -29,18 +29,22 @@ import { HttpProblem, invalid, refused } from '../../base/problem.ts';
 import { mount } from '../../http/route.ts';
 import { schoolDay, schoolMinutes } from '../../base/schoolDay.ts';
 
-/** With the zone that its day is in. */
+/** A session with the time zone that decides what its day is. */
 type SessionNow = SessionToCheckIn & { readonly zone: string };
 
-/** What a mark can hold. */
+/** The most minutes that a mark may store. */
 const MAX_MINUTES_LATE = 600;
 
-/** A pupil says "here". Source: the contract's check-in extension. */
+/** The routes with which pupils mark themselves present. Source: the contract's check-in extension. */
 export function checkInRoutes(api: Api): void {
   const { deps } = api;
   const { db, clock, settings } = deps;
 
-  /** What was scanned or typed. @throws HttpProblem 400, 429 */
+  /**
+   * Reads which session a scanned token or a typed code stands for.
+   *
+   * @throws HttpProblem 400, 429
+   */
   const claimOf = async (
     { token, code }: CheckInInput,
     user: CurrentUser,
@@ -61,7 +65,11 @@ export function checkInRoutes(api: Api): void {
     });
   };
 
-  /** The session, if it is this pupil's and today's. @throws HttpProblem 400, 403 */
+  /**
+   * Finds the claimed session, and checks that the pupil is in its class and that it is today.
+   *
+   * @throws HttpProblem 400, 403
+   */
   const sessionFor = async (claim: CheckInClaim, scope: Scope, user: CurrentUser): Promise<SessionNow> => {
     const found = await findSessionToCheckIn(db, scope, claim.sessionId);
     if (!found) throw refused(goneFor(scope));
@@ -105,7 +113,7 @@ export function checkInRoutes(api: Api): void {
         session: found.session,
         mark: { status: mark.status, minutes_late: mark.minutes_late },
         would_be: markNow(found).status,
-        // The own one is not prolonged by looking again: who opened a code in time has two minutes, not for ever.
+        // A personal token is sent back unchanged, so that asking for the preview again does not prolong its two minutes.
         token: claim.isPersonal && body.token ? body.token : await personalToken(deps, claim, user.id),
       });
     },
@@ -135,7 +143,7 @@ export function checkInRoutes(api: Api): void {
         checkNotCancelled(await lockSession(tx, scope, session.Subject.id, session.id));
         const now = clock.now();
         const before = await findMark(tx, session.id, user.id);
-        // Whatever stands was set by staff, or by this very check-in sent once before.
+        // An existing mark is never replaced: it was set by staff, or by this same check-in sent before.
         const recorded = (before?.status ?? null) === null;
         if (recorded) {
           const wanted = new Map([[user.id, { ...markNow(found), source: 'check-in' as const }]]);
@@ -152,7 +160,7 @@ export function checkInRoutes(api: Api): void {
   );
 }
 
-/** Nobody learns of another school whether a session is there. */
+/** The message for a session that is not found. It must not reveal whether the session exists at another school. */
 const goneFor = ({ schoolId }: Scope): string =>
   schoolId === null ? 'Sesi ini sudah dihapus.' : 'Sesi ini tidak ada (lagi) di sekolah Anda.';
 

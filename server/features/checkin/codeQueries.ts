@@ -7,7 +7,7 @@ import { isMemberOn } from '../people/index.ts';
 /** How long an expired code is kept, so that the answer can be "expired" instead of "wrong". */
 const KEPT_MS = 60 * 60_000;
 
-/** Notes codes that a board shows. `from` and `until` in seconds since 1970. */
+/** Stores the codes that a board shows. `from` and `until` are in seconds since 1970. */
 export async function storeCodes(
   db: Database,
   sessionId: number,
@@ -31,14 +31,14 @@ export async function storeCodes(
     });
 }
 
-/** Notes from where they are shown. */
+/** Stores the address digest of a board that shows a session's codes. */
 export async function noteBoard(db: Database, sessionId: number, address: string): Promise<void> {
   await db.insert(checkInBoards).values({ sessionId, address }).onConflictDoNothing();
 }
 
 /**
- * The session that a typed code stands for, among those of the pupil's classes: a code need not be the only one of the
- * school. Two at once, once in a million, is none: the next code will tell them apart.
+ * Finds the session that a typed code stands for, among the sessions of the pupil's classes, because codes are not unique within the
+ * school. When two sessions have the same code, which is very rare, the answer is `unknown`: the next code will differ.
  */
 export async function findByCode(
   db: Database,

@@ -20,7 +20,7 @@ type CheckInMethod = 'qr' | 'code';
 export interface CheckInClaim {
   sessionId: number;
   method: CheckInMethod;
-  /** It came with this pupil's own token already. */
+  /** Whether the claim was made with the pupil's own token, see {@link personalToken}. */
   isPersonal?: boolean;
 }
 
@@ -29,8 +29,8 @@ type Needs = Pick<Deps, 'db' | 'clock' | 'settings'>;
 const secretOf = ({ settings }: Pick<Deps, 'settings'>) => new TextEncoder().encode(settings.jwtSecret);
 
 /**
- * A signed token and a typed code that let a pupil of the session's class check in, and as many following ones as asked
- * for, so that a board may go on without a connection.
+ * Makes a signed token and a typed code that let a pupil of the session's class check in, and `ahead` further ones, so that a board can go
+ * on without a connection.
  *
  * @param origin where people open the dashboard, without a trailing slash
  */
@@ -67,7 +67,8 @@ function differentCodes(count: number): string[] {
 }
 
 /**
- * A token that a pupil who opened a code in time may send instead of it for a little longer. Nobody else can use it.
+ * Makes a token for a pupil who opened a code in time. The pupil may send it instead of the code for a little longer ({@link
+ * PERSONAL_SECONDS}); nobody else can use it.
  */
 export function personalToken(
   deps: Needs,
@@ -83,7 +84,7 @@ export function personalToken(
     .sign(secretOf(deps));
 }
 
-/** What a token says, to this pupil, at this moment. */
+/** Reads which session a token stands for, and whether this pupil may use it now. */
 export async function readCheckInToken(
   deps: Needs,
   token: string,
@@ -92,7 +93,7 @@ export async function readCheckInToken(
   const wall = readWallToken(deps.settings.jwtSecret, token);
   if (wall) {
     const now = secondsOf(deps);
-    // Prepared ahead: not yet.
+    // The code was prepared ahead and is not valid yet.
     if (now < wall.from) return 'unknown';
     return now < wall.from + CHECK_IN_SECONDS ? { sessionId: wall.sessionId, method: 'qr' } : 'expired';
   }
@@ -111,8 +112,8 @@ export async function readCheckInToken(
 }
 
 /**
- * The token in a QR code on the wall: session, first second and signature, 30-odd characters. A JWT of the same would
- * need a QR code of twice as many squares, which a cheap phone reads from half as far away.
+ * Makes and reads the token in a QR code on the wall. It consists of session, first valid second and signature, about 30 characters; a JWT
+ * of the same content would need a QR code of twice as many squares, which a cheap phone reads only from half the distance.
  */
 
 /** How many bytes of the signature are kept. 128 bits are never guessed within half a minute. */
@@ -121,13 +122,21 @@ const SIGNATURE_BYTES = 16;
 const signatureOf = (secret: string, session: string, from: string): Buffer =>
   createHmac('sha256', secret).update(`wall\0${session}\0${from}`).digest().subarray(0, SIGNATURE_BYTES);
 
-/** @param from in seconds since 1970; the token is good from then on, as long as its reader says. */
+/**
+ * Makes the token of a QR code on the wall.
+ *
+ * @param from in seconds since 1970; the token is valid from then on, and its reader decides for how long
+ */
 export function wallToken(secret: string, sessionId: number, from: number): string {
   const parts = [sessionId.toString(36), from.toString(36)] as const;
   return [...parts, signatureOf(secret, ...parts).toString('base64url')].join('.');
 }
 
-/** @returns what is signed; undefined when it is not ours. Whether it is good now is for the caller to say. */
+/**
+ * Reads a token and checks its signature.
+ *
+ * @returns the signed content; undefined when this server did not sign it. The caller decides whether it is valid now
+ */
 export function readWallToken(
   secret: string,
   token: string,

@@ -6,7 +6,7 @@ import { listed } from '../../http/answer.ts';
 import type { Api } from '../../http/context.ts';
 import { mount } from '../../http/route.ts';
 
-/** A pupil's own marks; what staff note beside them stays with staff. */
+/** The route with which pupils read their own marks. The notes of staff are left out. */
 export function ownAttendanceRoutes(api: Api): void {
   mount(
     api,

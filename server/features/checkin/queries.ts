@@ -28,11 +28,11 @@ const shown = (of: typeof sessions | typeof heldSessions) => ({
   Class: { id: classes.id, name: classes.name },
 });
 
-/** A session as its pupils see it, with the ids of this server and the late rule. */
+/** A session as its pupils see it, with numeric ids and the late rule. */
 export interface SessionToCheckIn {
   session: CheckInSession & { id: number; Subject: { id: number }; Class: { id: number } };
   lateAfterMinutes: number | null;
-  /** null: it takes place. */
+  /** null: the session takes place. */
   cancelReason: string | null;
 }
 
@@ -56,7 +56,7 @@ export async function findSessionToCheckIn(
   return { session: rest, lateAfterMinutes, cancelReason };
 }
 
-/** On a day. */
+/** Whether a user is a member of the class on that day. */
 export const isPupilOf = async (
   db: Database,
   { classId, userId, date }: { classId: number; userId: number; date: string },
@@ -68,7 +68,7 @@ export const isPupilOf = async (
 
 export type CurrentMark = Pick<typeof attendance.$inferSelect, 'status' | 'minutesLate' | 'updatedAt'>;
 
-/** What stands for a pupil; undefined: never marked. */
+/** Reads the pupil's current mark; undefined: never marked. */
 export async function findMark(
   db: Database,
   sessionId: number,
@@ -85,7 +85,7 @@ export async function findMark(
   return mark;
 }
 
-/** The first check-in stays as it was. */
+/** Stores a check-in. A repeated check-in changes nothing: the first one stays as it was. */
 export async function noteCheckIn(tx: Database, checkIn: typeof checkIns.$inferInsert): Promise<void> {
   await tx.insert(checkIns).values(checkIn).onConflictDoNothing();
 }

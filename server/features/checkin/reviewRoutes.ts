@@ -13,7 +13,7 @@ import { minutesOf } from '../../../contract/days.ts';
 import type { Session } from '../../../contract/lessons/sessions.ts';
 import { schoolDay, schoolMinutes } from '../../base/schoolDay.ts';
 
-/** Who checked in to a session, for the teacher to look over. */
+/** The route that shows a teacher who checked in to a session. */
 export function checkInsRoutes(api: Api): void {
   const { db, settings } = api.deps;
 
@@ -60,22 +60,24 @@ const present = (row: CheckInRow, { signals, sharedWith }: Judged): CheckIn => (
 
 // What a teacher may want to look at of the check-ins of a session. Nothing is refused because of it.
 
-/** Pupils come before the lesson; so long before it, a check-in is nothing to look at. */
+/** How many minutes before the lesson a check-in may come without a signal: pupils arrive early. */
 const EARLY_MINUTES = 15;
 /** Two check-ins within this time may come from one phone in one hand. */
 const SECONDS_APART = 60;
-/** Fewer from one address are friends, not most of a class. */
+/** How many check-ins one address needs before it counts as the address of most of the class. Fewer may be a group of friends. */
 const FEWEST_OF_A_CLASS = 3;
 
 interface Judged {
   signals: CheckInSignal[];
-  /** Who else checked in on this device, as far as it looks. */
+  /** The check-ins of other pupils that seem to come from the same device. */
   sharedWith: CheckInRow[];
 }
 
 /**
+ * Returns a function that judges one check-in against all others of the session.
+ *
  * @param boards digests of the addresses at which the codes were shown
- * @param session as it stands now: a corrected time corrects its signals
+ * @param session as it is now: when its time is corrected, the signals follow
  */
 function judgeCheckIns(
   all: readonly CheckInRow[],
@@ -104,9 +106,9 @@ function addressOfMost(all: readonly CheckInRow[]): string[] {
 }
 
 /**
- * Compares the device cookie. Whoever gets rid of it (a private window) still has the same address and the same
- * browser, and is new there. A whole class has one address and two or three kinds of browsers, but each pupil holds a
- * known phone.
+ * Whether two check-ins seem to come from one device: by its cookie, or else by address, browser and time. A pupil who gets rid of the
+ * cookie (private window) keeps address and browser, and counts as new on the device. A whole class shares one address and two or three
+ * kinds of browsers, but those pupils' devices are known, so at least one of the two must be new.
  */
 function looksLikeOne(a: CheckInRow, b: CheckInRow): boolean {
   if (a.device === b.device) return true;

@@ -4,7 +4,7 @@ import { instant } from '../../db/tables/columns.ts';
 import { allSessions } from '../lessons/tables.ts';
 import { users } from '../../db/tables/users.ts';
 
-/** The codes that were shown for typing, each for its half minute. */
+/** The codes for typing that were shown on a board, each with the half minute in which it is valid. */
 export const checkInCodes = pgTable(
   'check_in_codes',
   {
@@ -18,7 +18,7 @@ export const checkInCodes = pgTable(
   (t) => [primaryKey({ columns: [t.sessionId, t.code] }), index('check_in_codes_expires').on(t.expiresAt)],
 );
 
-/** Who checked in, by what and on which device: for the teacher to look over. The first time stays. */
+/** The check-ins of pupils, with their method and device, for the teacher to look over. When a pupil repeats a check-in, the first row stays. */
 export const checkIns = pgTable(
   'check_ins',
   {
@@ -33,9 +33,9 @@ export const checkIns = pgTable(
     /** A digest of the number in the device's cookie. */
     device: text().notNull(),
     userAgent: text('user_agent'),
-    /** A digest of the address it came from; null: from before addresses were looked at. */
+    /** A digest of the network address; null for check-ins from before addresses were recorded. */
     address: text(),
-    /** Whether this account had come to this device only just before. */
+    /** Whether the account had no sign-in on this device that was older than a day. */
     isNewDevice: boolean('is_new_device').notNull().default(false),
   },
   (t) => [

@@ -35,7 +35,7 @@ type Sent = z.output<typeof importSchema>;
 type Row = typeof imports.$inferSelect;
 
 const UNDO_MS = IMPORT_UNDO_DAYS * 24 * 60 * 60_000;
-/** What of the time goes to the rows themselves; the rest notes what was done, so that it can be taken back and read. */
+/** The share of the progress that goes to writing the rows themselves. The rest goes to noting what was done, for the undo and the audit. */
 const WRITTEN = 0.55;
 
 const constraints = racesOver(
@@ -60,7 +60,11 @@ const WORK: Readonly<Record<ImportKind, (db: Database, wanted: ToImport) => Prom
 export function importRoutes(api: Api): void {
   const { db, clock, settings } = api.deps;
 
-  /** Whose the people become, and who of those that are there may be meant. @throws HttpProblem 400 */
+  /**
+   * Determines the school that the records will belong to, and the scope in which existing people may be matched.
+   *
+   * @throws HttpProblem 400
+   */
   const placeOf = async (from: Database, user: CurrentUser, requestScope: Scope, sent: Sent) => {
     const schoolId = await schoolToWrite(from, requestScope, sent.SchoolId);
     if (user.severalSchools && schoolId === null) {
@@ -113,7 +117,7 @@ export function importRoutes(api: Api): void {
       subjects: counts.subjects ?? 0,
       undone_at: row.undoneAt?.toISOString() ?? null,
       undone_by: row.undoneByName,
-      // What a clock that was ahead has dated could be taken back for years.
+      // An import dated in the future, by a clock that was ahead, cannot be undone: otherwise it could be undone for years.
       undo_until: row.undoneAt || until < now || row.createdAt > latestAt(now) ? null : until.toISOString(),
     };
   };

@@ -36,7 +36,7 @@ const constraints = racesOver(
 
 type Row = typeof rollovers.$inferSelect;
 
-/** The years of rollovers; a rollover goes with its years, so each one that is there has both. */
+/** Returns a function that finds both years of a rollover. They always exist, because a rollover is deleted with its years. */
 async function yearsById(db: Database): Promise<(row: Row) => { from: YearRow; to: YearRow }> {
   const years = await db.select().from(academicYears);
   const yearOf = (id: number) => found(years.filter((year) => year.id === id));
@@ -57,10 +57,14 @@ const present = (rollover: Row, { from, to }: { from: YearRow; to: YearRow }) =>
   undone_by: rollover.undoneByName,
 });
 
-/** Extension: kenaikan kelas. */
+/** Extension: the routes of kenaikan kelas (rollover). */
 export function rolloverRoutes(api: Api): void {
   const { db, clock } = api.deps;
-  /** @throws HttpProblem 400; of a preview only where there is more than a month left */
+  /**
+   * Plans a rollover from the sent body.
+   *
+   * @throws HttpProblem 400, also before the old year has ended; a preview is allowed in its last month
+   */
   const planOf = async (
     from: Database,
     user: CurrentUser,

@@ -1,9 +1,9 @@
-/** What the sums that triggers keep of each session say. */
+/** SQL for the counts of marks that triggers keep for each session. */
 import { type SQL, sql } from 'drizzle-orm';
 import type { AttendanceStatus } from '../../../contract/attendanceStatus.ts';
 import { sessionCounts } from '../../schema.ts';
 
-/** How many of a session's marks are one of these. */
+/** The number of a session's marks that have one of these statuses. */
 export const totalOf = (statuses: readonly AttendanceStatus[]): SQL<number> =>
   sql<number>`(${sql.join(
     statuses.map((status) => sql`${sessionCounts[status]}`),

@@ -58,7 +58,7 @@ export function deletedSessionRoutes(api: Api): void {
       const ids = body.sessionIds.map((id, i) => rowIdOf(id, `sessionIds.${i}`, gone));
       const restored = await db.transaction(async (tx) => {
         const rows = await restore(tx, scope, ids);
-        // What is back already, perhaps by this very request whose answer was lost, is as it should be.
+        // A session that is restored already counts as success: the same request may have been sent before and its answer lost.
         const there = await existingOf(tx, scope, ids);
         const missing = ids.flatMap((id, i) =>
           there.has(id) ? [] : [{ path: `sessionIds.${i}`, msg: gone }],

@@ -10,7 +10,7 @@ import { earlyRuleOf } from '../people/index.ts';
 import { classes, users } from '../../schema.ts';
 import type { Scope } from '../../db/scope.ts';
 
-/** One session, and what is at the same time. */
+/** Reads one session with the sessions that overlap it. */
 export async function detailOf(
   db: Database,
   scope: Scope,
@@ -37,7 +37,7 @@ const assignmentFor = (db: Database, { classId, teacherId }: { classId: number; 
     .leftJoin(users, eq(users.id, sql`${teacherId}::int`))
     .where(eq(classes.id, classId));
 
-/** So many minutes before a lesson begins. */
+/** The moment this many minutes before a lesson begins. */
 const momentBefore = (
   { date, start_time }: { date: string; start_time: string },
   minutes: number,

@@ -47,11 +47,11 @@ const audited = (
     changes: [{ field: 'date', from: null, to: session.date }, ...changes],
   }));
 
-/** Extension: what does not take place, and who stands in for whom. */
+/** Extension: the routes that cancel and reinstate sessions, and name substitutes. */
 export function sessionExceptionRoutes(api: Api): void {
   const { db, clock, settings } = api.deps;
 
-  /** Narrower than what is reached, where one of several schools is named. */
+  /** Narrows the scope to the named school, when the user reaches several. */
   const ofSchool = async (
     tx: Database,
     user: CurrentUser,
@@ -161,7 +161,7 @@ export function sessionExceptionRoutes(api: Api): void {
         const sessions = await sessionsOfDay(tx, scope, { date, classIds, isCancelled: false });
         const counts = { ...(await countsOf(tx, sessions)), is_day_off: await isDayOff(tx, scope, { date }) };
         if (preview) return ok(counts, `${counts.sessions} sesi`);
-        // A part of the classes goes on a trip: the school's day goes on.
+        // When only some classes are cancelled (e.g. for a trip), the day stays a school day for the others.
         const noted = classIds === undefined ? await noteDayOff(tx, scope, { date, reason }) : [];
         await audit(tx, ...noted);
         const outcome = { ...counts, is_day_off: counts.is_day_off || noted.length > 0 };
@@ -199,7 +199,7 @@ export function sessionExceptionRoutes(api: Api): void {
         await audit(tx, ...(await forgetDayOff(tx, scope, { date, reason })));
         const outcome = { ...counts, is_day_off: false };
         if (sessions.length === 0) return ok(outcome, `${counts.sessions} sesi`);
-        // On a day that stays one without lessons they are somebody's word against the calendar.
+        // On a day that still has no lessons, `reinstatedAt` records that somebody decided for these sessions against the calendar.
         const reinstatedAt = sql`case when ${isOnDayOff(allSessions)} then ${clock.now().toISOString()}::timestamptz end`;
         await tx
           .update(allSessions)
@@ -266,7 +266,11 @@ export function sessionExceptionRoutes(api: Api): void {
   );
 }
 
-/** @throws HttpProblem 400 beside `substitute_id` */
+/**
+ * Finds and locks the substitute, who must not be the replaced teacher.
+ *
+ * @throws HttpProblem 400 beside `substitute_id`
+ */
 async function substituteFor(tx: Database, scope: Scope, sent: Id, teacherId: number): Promise<UserRow> {
   const found = await lockTeacher(tx, scope, sent, { path: SUBSTITUTE });
   if (isProblem(found)) throw invalid(found);

@@ -1,4 +1,4 @@
-/** What a body says of a session, as it is kept and as it is told. */
+/** Turns the body of a session into columns, and into what the audit records. */
 import type { Session, SessionInput } from '../../../contract/lessons/sessions.ts';
 
 export const columnsOf = ({
@@ -13,12 +13,13 @@ export const columnsOf = ({
   ...rest,
   startTime: start_time,
   endTime: end_time,
-  // Who does not know the late rule does not send it, and leaves it as it is.
+  // A client that does not know the late rule does not send it; undefined leaves the column unchanged.
   lateAfterMinutes: late_after_minutes,
 });
 
 /**
- * Where a session was at first, once it has come to another place: one of the timetable, or one of which it is said why. Back there it was never moved.
+ * Computes where a moved session was at first. This is kept for sessions of the timetable, and for others when a reason is given. A session
+ * that is moved back counts as never moved.
  */
 export function movedFrom(
   before: Pick<Session, 'date' | 'start_time' | 'moved_from'> & { isPlanned: boolean },
@@ -35,7 +36,7 @@ export function movedFrom(
   };
 }
 
-/** What the audit tells of a session: not what was asked on the way. */
+/** The audited fields of a session. Request-only fields such as `force` and `repeat` are left out. */
 export const auditedOf = ({ force: _force, move_reason, repeat: _repeat, ...body }: SessionInput) => ({
   ...body,
   ...(typeof move_reason === 'string' && { reason: move_reason }),

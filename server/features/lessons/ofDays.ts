@@ -1,6 +1,6 @@
 /**
- * What the lessons of some days and their marks say. Each step reads ranges of an index by the ids that the step before has found: one
- * query of it all reads the subjects of every school.
+ * Reads the lessons of some days and what their registers say. Each step reads index ranges by the ids that the previous step found: a
+ * single query would read the subjects of every school.
  */
 import { and, between, gt, sql } from 'drizzle-orm';
 import { ATTENDANCE_STATUSES } from '../../../contract/attendanceStatus.ts';
@@ -10,7 +10,7 @@ import type { Scope } from '../../db/scope.ts';
 import { totalOf } from './counts.ts';
 import { classes, incompleteRegisters, heldSessions, sessionCounts, subjects, users } from '../../schema.ts';
 
-/** Both included. */
+/** A range of days, both ends included. */
 export type Days = {
   from: string;
   to: string;
@@ -24,7 +24,7 @@ export interface Lesson {
   date: string;
   start_time: string;
   end_time: string;
-  /** Who keeps the register instead of its teacher. */
+  /** The substitute who keeps the register instead of its teacher. */
   substituteId: number | null;
 }
 
@@ -44,7 +44,7 @@ const ofAll = prepared<Days & { most: number }, Lesson[]>((db) =>
   db.select(lesson).from(heldSessions).where(inDays).limit(sql.placeholder('most')),
 );
 
-/** The sessions of a school's classes, which are found before anything is joined. */
+/** A condition for sessions of a school's classes. The class ids are found before anything is joined. */
 export const isSessionOfSchool = sql`${heldSessions.classId} = any(array(select ${classes.id} from ${classes}
   where ${classes.schoolId} = ${sql.placeholder('schoolId')}))`;
 
@@ -54,7 +54,11 @@ const ofSchool = prepared<Days & { schoolId: number; most: number }, Lesson[]>((
 
 export const idsOf = (rows: readonly { id: number }[]): number[] => rows.map(({ id }) => id);
 
-/** @returns undefined when there are more than `most` */
+/**
+ * Reads the lessons of some days.
+ *
+ * @returns undefined when there are more than `most`
+ */
 export async function lessonsIn(
   db: Database,
   { schoolId }: Scope,
@@ -86,7 +90,7 @@ const people = prepared<{ ids: number[] }, Named[]>((db) =>
   db.select({ id: users.id, name: users.fullname }).from(users).where(isAnyOf(users.id, 'ids')),
 );
 
-/** Names by id, each asked for once. */
+/** Reads names by id; each id is asked for only once. */
 async function namesOf(
   db: Database,
   read: typeof people,
@@ -97,7 +101,7 @@ async function namesOf(
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** Where some lessons are, by the lesson's id. */
+/** Finds the subject and class of each lesson, by the lesson's id. */
 export async function placesOf(
   db: Database,
   lessons: readonly Lesson[],
@@ -122,7 +126,7 @@ export async function placesOf(
 
 const keeperIdOf = ({ substituteId, teacherId }: Lesson): number | null => substituteId ?? teacherId;
 
-/** Who keeps a register: the substitute where there is one, else its teacher. */
+/** Returns a function that tells who keeps the register of a lesson: the substitute if there is one, else its teacher. */
 export async function keepersOf(
   db: Database,
   lessons: readonly Lesson[],
@@ -142,7 +146,7 @@ const incomplete = prepared<{ ids: number[] }, { id: number }[]>((db) =>
     .where(isAnyOf(incompleteRegisters.sessionId, 'ids')),
 );
 
-/** Those of the lessons in which a member of the class is not recorded. */
+/** Finds the lessons in which a member of the class is not recorded. */
 export const incompleteAmong = async (
   db: Database,
   lessons: readonly Lesson[],
@@ -155,6 +159,6 @@ const begun = prepared<{ ids: number[] }, { id: number }[]>((db) =>
     .where(and(isAnyOf(sessionCounts.sessionId, 'ids'), gt(totalOf(ATTENDANCE_STATUSES), 0))),
 );
 
-/** Those of the lessons in which anybody is recorded. */
+/** Finds the lessons in which anybody is recorded. */
 export const begunAmong = async (db: Database, lessons: readonly Lesson[]): Promise<ReadonlySet<number>> =>
   lessons.length === 0 ? new Set() : new Set(idsOf(await begun(db, { ids: idsOf(lessons) })));

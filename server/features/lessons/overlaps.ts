@@ -5,9 +5,9 @@ import { type Scope, within } from '../../db/scope.ts';
 import { classes, heldSessions, subjects, users } from '../../schema.ts';
 import { hoursMeet } from '../../db/spans.ts';
 
-/** When a session is, and who is in it. */
+/** The time of a session, with its class and its teacher. */
 export interface TimeOf {
-  /** The session itself, where it is there already. */
+  /** The id of the session itself when it exists already; it does not overlap itself. */
   readonly id?: number | undefined;
   readonly classId: number;
   readonly teacherId: number | null;
@@ -22,12 +22,12 @@ export interface TimeOf {
 export const givenBy = (of: { substituteId: SQLWrapper; teacherId: SQLWrapper }) =>
   sql`coalesce(${of.substituteId}, ${of.teacherId})`;
 
-/** Who names twenty has said enough. */
+/** How many overlaps are listed at most. More would not help anybody. */
 const MOST = 20;
 
 /**
- * Sessions at the same time of the same class or teacher, each found by an index of its own: of a day's sessions there are thousands.
- * Whose place a substitute takes is elsewhere.
+ * Finds sessions at the same time with the same class or teacher. Each condition uses an index of its own, because a day has thousands of
+ * sessions. A teacher whose place a substitute takes does not count as being there.
  */
 export async function overlapsOf(db: Database, scope: Scope, time: TimeOf): Promise<Overlap[]> {
   const { id, classId, teacherId, is_daily, date, start_time, end_time } = time;
@@ -58,7 +58,8 @@ export async function overlapsOf(db: Database, scope: Scope, time: TimeOf): Prom
     .leftJoin(users, eq(users.id, givenBy(heldSessions)))
     .where(
       and(
-        // An array is found before; joined by conditions, a planner looks at all sessions of the day, and all subjects.
+        // The ids are collected into an array first. With joined conditions the planner would read all sessions of the day and all
+        // subjects.
         sql`${heldSessions.id} = any(array(${sql.join(concerned, sql` union all `)}))`,
         within(scope, classes.schoolId),
         eq(subjects.isDaily, false),

@@ -8,10 +8,13 @@ import type { Scope } from '../../db/scope.ts';
 import type { CurrentUser } from '../../auth/currentUser.ts';
 import { HttpProblem, invalid } from '../../base/problem.ts';
 
-/** A session's, as far as it decides whose it is. */
+/** The fields of a session that decide whose it is. */
 type Teachers = Pick<RegisterRules, 'teacherId' | 'substituteId'>;
 
-/** A session keeps the teacher that it had; one without is for who teaches its subject now. */
+/**
+ * Whether a session is the user's own; to the office every session is. A session keeps the teacher that it had; one without a teacher
+ * belongs to the person who teaches its subject now.
+ */
 const isOwn = (
   subject: Pick<SubjectRow, 'teacherId'>,
   user: CurrentUser,
@@ -20,10 +23,10 @@ const isOwn = (
   user.role !== ROLES.teacher || (teacherId ?? subject.teacherId) === user.id || substituteId === user.id;
 
 /**
- * A subject as it is on a day for which somebody makes a session. A teacher makes them only for days on which the subject is the own one.
+ * Finds a subject as it is on the day for which a session is made. Teachers make sessions only for days on which the subject is their own.
  *
  * @param date YYYY-MM-DD
- * @throws NoSuchRow, HttpProblem 403, 400 beside `date` for its teacher of other days
+ * @throws NoSuchRow, HttpProblem 403; 400 beside `date` when the user teaches the subject only on other days
  */
 export async function subjectToWrite(
   db: Database,
@@ -40,24 +43,36 @@ export async function subjectToWrite(
   throw invalid({ path: 'date', msg: `Pada ${formatDate(date)} mata pelajaran ini ${by}` });
 }
 
-/** The register of a session and its codes are for its own teacher, its substitute, and the office. @throws HttpProblem 403 */
+/**
+ * Checks that the user may use the register of a session and its codes: its own teacher, its substitute, and the office may.
+ *
+ * @throws HttpProblem 403
+ */
 export function checkRegisterIsOwn(subject: SubjectRow, user: CurrentUser, session: Teachers): void {
   if (!isOwn(subject, user, session)) throw new HttpProblem(403);
 }
 
 /**
- * What looks over people's shoulders (history, check-ins), and their details beside what a register shows anybody on the staff: for whose the
- * register is, and to read for who teaches the subject now.
+ * Whether the user may read what shows the work of others (history, check-ins) and the details beside a register that other staff do not
+ * see. The owners of the register may, and so may the person who teaches the subject now, for reading.
  */
 export const mayReview = (subject: SubjectRow, user: CurrentUser, session: Teachers): boolean =>
   subject.teacherId === user.id || isOwn(subject, user, session);
 
-/** @throws HttpProblem 403 */
+/**
+ * Checks {@link mayReview}.
+ *
+ * @throws HttpProblem 403
+ */
 export function checkMayReview(...of: Parameters<typeof mayReview>): void {
   if (!mayReview(...of)) throw new HttpProblem(403);
 }
 
-/** Changing a session itself is for its own teacher and the office. @throws HttpProblem 403 */
+/**
+ * Checks that the user may change the session itself: only its own teacher and the office may.
+ *
+ * @throws HttpProblem 403
+ */
 export function checkSessionIsOwn(
   subject: Pick<SubjectRow, 'teacherId'>,
   user: CurrentUser,
@@ -66,6 +81,6 @@ export function checkSessionIsOwn(
   if (!isOwn(subject, user, { teacherId, substituteId: null })) throw new HttpProblem(403);
 }
 
-/** Whether a teacher is there in the place of the session's own. */
+/** Whether the user stands in for the session's own teacher. */
 export const isSubstitute = (user: CurrentUser, { teacherId, substituteId }: Teachers): boolean =>
   substituteId === user.id && teacherId !== user.id;

@@ -1,4 +1,4 @@
-/** Sessions with their subject, class and teacher, of any subject. */
+/** Reads sessions of any subject together with their subject, class and teacher. */
 import { and, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { ListQuery } from '../../../contract/envelope.ts';
 import type { SessionOfDay } from '../../../contract/lessons/sessions.ts';
@@ -12,7 +12,7 @@ import { isOnePart, matchesSearch, wordsOf } from '../../db/lists/search.ts';
 import { sessionColumns, withSummaries } from './queries.ts';
 import { isClassOfSchool, standsInPlace } from './subjects/queries.ts';
 
-/** Sessions with subject, class and teacher, for readers who come from elsewhere. */
+/** Selects sessions with subject, class and teacher, for readers who do not come from the subject. */
 const selectWithPlace = (db: Database) =>
   db
     .select({
@@ -28,23 +28,26 @@ const selectWithPlace = (db: Database) =>
 
 const withPlace = prepared((db) => selectWithPlace(db).where(isAnyOf(sessions.id, 'ids')));
 
-/** These sessions, in this order. */
+/** Reads these sessions, in the order of the ids. */
 export async function sessionsWithPlace(db: Database, ids: number[]): Promise<SessionOfDay[]> {
   if (ids.length === 0) return [];
   const rows = await withSummaries(db, await withPlace(db, { ids }));
   return rows.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
 }
 
-/** What a session of any subject is found by. */
+/** The text in which sessions of all subjects are searched. */
 export const searchedWithPlace = sql`(${sessions.search} || ' ' || ${subjects.search} || ' ' || ${classes.foldedName} || ' ' || coalesce(${users.foldedName}, ''))`;
 
-/** Searches sessions together with their subject, class and teacher. */
+/** A condition that finds a word in a session or in the names of its subject, class and teacher. */
 const holdsWithPlace = (db: Database, word: string): SQL | undefined =>
   isOnePart(word)
     ? or(standsInPlace(db, sessions, word), matchesSearch(sessions.search, word))
     : matchesSearch(searchedWithPlace, word);
 
-/** Sessions of all subjects on one day, or only those of a teacher, as a substitute, too, in the order they take place. */
+/**
+ * Lists the sessions of all subjects on one day in the order in which they take place, or only those of a teacher, including those as a
+ * substitute.
+ */
 export async function listSessionsOfDay(
   db: Database,
   scope: Scope,
@@ -53,7 +56,7 @@ export async function listSessionsOfDay(
 ): Promise<Page<SessionOfDay>> {
   const words = wordsOf(query.search);
   const ofDay = eq(sessions.date, date);
-  // For all sessions of the day, a page can be found without joining class and teacher.
+  // Without any filter, a page of the day is found without joining class and teacher.
   const isAll = teacherId === undefined && words.length === 0 && scope.schoolId === null;
   const order = { by: [sessions.startTime, sessions.id], isDescending: false };
   const { ids, totalItems } = await pageOfHits(db, query, order, (keys) => {

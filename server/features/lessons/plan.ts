@@ -1,4 +1,4 @@
-/** What is read to make sessions by the timetable. */
+/** Reads what is needed to make sessions from the timetable. */
 import { and, eq, gte, inArray, isNotNull, isNull, lte, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
 import { isAnyOf, prepared } from '../../db/prepared.ts';
@@ -31,7 +31,7 @@ export interface EntryRow {
   teacher: string | null;
 }
 
-/** A daily register has no line of the timetable: it is told from one by an id below 0. */
+/** A daily register in the shape of a timetable entry. It has no entry of its own, so its id is below 0 to tell it from one. */
 export type DailyRow = Pick<
   EntryRow,
   'id' | 'subjectId' | 'classId' | 'teacherId' | 'yearId' | 'subject' | 'className' | 'teacher'
@@ -46,7 +46,7 @@ interface Wanted {
 
 const ofSchool = (id: number | null) => (id === null ? isNull(classes.schoolId) : eq(classes.schoolId, id));
 
-/** The lines of the timetable of a school, or of one subject, that are in force on a day of a range. */
+/** Reads the timetable entries of a school, or of one subject, that are in force on a day of a range. */
 export const entriesIn = (db: Database, of: Wanted): Promise<EntryRow[]> =>
   db
     .select({
@@ -75,13 +75,13 @@ export const entriesIn = (db: Database, of: Wanted): Promise<EntryRow[]> =>
         of.subjectId === undefined ? undefined : eq(timetableEntries.subjectId, of.subjectId),
         eq(subjects.isDaily, false),
         daysMeet([timetableEntries.validFrom, timetableEntries.validUntil], of.start, of.end),
-        // The lines of another year are over, whatever they say.
+        // Entries of another academic year are over, even when their own dates do not end.
         daysMeet([academicYears.startDate, academicYears.endDate], of.start, of.end),
       ),
     )
     .orderBy(timetableEntries.id);
 
-/** The daily registers of a school's classes, or the one that a subject is, of the years that a range touches. */
+/** Reads the daily registers of a school's classes, or the one of a subject, in the years that a range touches. */
 export const dailiesIn = (db: Database, of: Wanted): Promise<DailyRow[]> =>
   db
     .select({
@@ -159,7 +159,7 @@ const joined = (db: Database) =>
     .innerJoin(subjects, eq(subjects.id, sessions.subjectId))
     .innerJoin(classes, eq(classes.id, sessions.classId));
 
-/** Sessions on days of a range, and those made for a lesson on one of them that are elsewhere now. */
+/** Reads the sessions on days of a range, and those that were planned for one of these days and moved elsewhere. */
 export async function currentSessionsIn(
   db: Database,
   scope: Scope,
@@ -180,8 +180,8 @@ export async function currentSessionsIn(
 }
 
 /**
- * Those of these sessions in which nothing was ever recorded, and that nobody has moved, cancelled or deleted since they were looked at: read
- * under their locks, and whether somebody has put work into them.
+ * Finds which of these sessions were never marked, and not moved, cancelled or deleted since they were planned; and whether somebody has
+ * prepared them. Call it while the sessions are locked.
  */
 export async function untouchedOf(
   tx: Database,
@@ -203,7 +203,10 @@ export async function untouchedOf(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Subject by subject: joined, a planner reads all sessions there are for those of a school's subjects. */
+/**
+ * The highest number in the names of a subject's sessions. It is a subquery for each subject: with a join, the planner would read all
+ * sessions there are.
+ */
 const highestOf = sql`(select max(substring(${sessions.name} from '^(?:Pertemuan |Hari ke-)([0-9]{1,6})$')::int)
   from ${sessions} where ${sessions.subjectId} = ${subjects.id})`;
 
@@ -215,14 +218,18 @@ const highest = prepared<
     .select({
       subjectId: subjects.id,
       isDaily: subjects.isDaily,
-      // As one chunk: of a query without joins drizzle leaves out the tables of columns that stand in its own.
+      // The subquery is wrapped as one chunk: in a query without joins, drizzle drops the table names of columns that stand directly in an
+      // expression.
       number: sql<number | null>`${highestOf}`,
     })
     .from(subjects)
     .where(isAnyOf(subjects.id, 'subjectIds')),
 );
 
-/** "Pertemuan n" in sequence, of a daily register "Hari ke-n": names the next session of a subject, and the one after it. */
+/**
+ * Returns a function that names the next session of a subject, and on each further call the one after it: "Pertemuan n" in sequence, or
+ * "Hari ke-n" for a daily register.
+ */
 export async function namesFor(db: Database, subjectIds: number[]): Promise<(subjectId: number) => string> {
   const rows = subjectIds.length === 0 ? [] : await highest(db, { subjectIds });
   const last = new Map(rows.map(({ subjectId, number }) => [subjectId, number ?? 0]));

@@ -12,7 +12,7 @@ import { offsetOf, type Page } from '../../db/lists/pages.ts';
 import { isSession } from './registerRules.ts';
 import { matchesSearch } from '../../db/lists/search.ts';
 
-/** What everybody reads of a session. */
+/** The columns of a session that everybody may read. */
 export const sessionColumns = {
   id: sessions.id,
   subjectId: sessions.subjectId,
@@ -49,7 +49,7 @@ interface Exceptions {
   substituteName: string | null;
 }
 
-/** How a session is not as it was planned. */
+/** Presents how a session differs from its plan: whether it is cancelled, moved, or has a substitute. */
 const presentExceptions = (of: Exceptions): SessionExceptions => ({
   cancelled:
     of.cancelledAt === null
@@ -83,7 +83,7 @@ const orders: Orders<'listSessions'> = {
   name: [sql`hadir_sort_key(${sessions.name}) collate "C"`, sessions.date, sessions.startTime],
 };
 
-/** Before today, with a pupil who is not recorded: as on the home, see incomplete.ts. */
+/** Finds incomplete registers of days before today, by the same rule as on the home page, see incomplete.ts. */
 const incompleteOf = (db: Database, { subjectId, today }: SessionsOf) =>
   db
     .select({ id: incompleteRegisters.sessionId })
@@ -98,11 +98,11 @@ const incompleteOf = (db: Database, { subjectId, today }: SessionsOf) =>
 
 export interface SessionsOf {
   subjectId: number;
-  /** YYYY-MM-DD: what is to be filled today is not late yet. */
+  /** Today as YYYY-MM-DD: a register of today is not late yet. */
   today: string;
 }
 
-/** Sessions of a subject. */
+/** Lists a page of the sessions of a subject. */
 export async function listSessions(
   db: Database,
   of: SessionsOf,
@@ -142,13 +142,13 @@ export async function findSession(db: Database, subjectId: number, sessionId: nu
   return found(await withSummaries(db, rows));
 }
 
-/** How the audit names a session: by the class that it is of, which need not be the subject's of today. */
+/** The name of a session in the audit. It contains the session's own class, which need not be the subject's class of today. */
 export const targetOf = (
   session: { id: number; name: string; className: string },
   subject: { name: string },
 ) => ({ id: session.id, name: `${session.name}, ${subject.name}, ${session.className}` });
 
-/** Those of the ids that are sessions, of any subject that is reached. */
+/** Finds which of the ids are existing sessions, of any subject in scope. */
 export async function existingOf(db: Database, scope: Scope, ids: number[]): Promise<Set<number>> {
   const rows = await db
     .select({ id: sessions.id })

@@ -1,4 +1,4 @@
-/** What decides about one register, read without its counts, and its lock. */
+/** Reads and locks the fields of a session that decide about its register, without its counts. */
 import { and, eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
@@ -7,15 +7,15 @@ import { type allSessions, classes, sessions } from '../../schema.ts';
 import { found } from '../../db/found.ts';
 import { lockDaysSaidBy, zoneSaidBy } from '../../db/zones.ts';
 
-/** A session under its own subject only. */
+/** A condition that finds a session only under its own subject. */
 export const isSession = (
   subjectId: number | Placeholder,
   sessionId: number | Placeholder,
 ): SQL | undefined => and(eq(sessions.id, sessionId), eq(sessions.subjectId, subjectId));
 
-/** What decides about a register, beside its subject. */
+/** The fields of a session that decide about its register. The subject decides too, but is read separately. */
 export interface RegisterRules {
-  /** Whose it is, as a fact of its day. */
+  /** The class of the session, and below it the teacher, as they were on its day: the subject may have others by now. */
   classId: number;
   teacherId: number | null;
   /** YYYY-MM-DD */
@@ -24,7 +24,7 @@ export interface RegisterRules {
   startTime: string;
   /** HH:MM */
   endTime: string;
-  /** null: it takes place. */
+  /** The reason of the cancellation; null: the session takes place. */
   cancelReason: string | null;
   substituteId: number | null;
   /** Whether it was made for a lesson of the timetable. */
@@ -49,16 +49,20 @@ const session = prepared<{ subjectId: number; sessionId: number }, RegisterRules
     .where(isSession(sql.placeholder('subjectId'), sql.placeholder('sessionId'))),
 );
 
-/** Without the counts, which cost more than all the rest. @throws NoSuchRow */
+/**
+ * Reads the rules of a session without its counts, which cost more than all the rest.
+ *
+ * @throws NoSuchRow
+ */
 export const rulesOfSession = async (
   db: Database,
   subjectId: number,
   sessionId: number,
 ): Promise<RegisterRules> => found(await session(db, { subjectId, sessionId }));
 
-/** What is beside it decided by the school of the session's class. */
+/** The rules of a locked register, with what the school of the session's class decides about it. */
 export interface LockedRegister extends RegisterRules {
-  /** In which its days are; null: the installation's. */
+  /** The time zone of the school's days; null: the installation's. */
   zone: string | null;
   /** For how many days after a lesson its register is open to its teacher; null: without end. */
   lockDays: number | null;
@@ -81,12 +85,16 @@ const lockedSession = prepared<
     .where(
       and(isSession(sql.placeholder('subjectId'), sql.placeholder('sessionId')), isWithin(classes.schoolId)),
     )
-    // Not for a new key: who changes a class's members points at its sessions meanwhile, and this one waits for them (triggers).
-    // The view may be named there, whatever drizzle's type says.
+    // The lock is `no key update`: a transaction that changes a class's members references its sessions meanwhile (triggers), and this one
+    // waits for it, so a stronger lock would block both. PostgreSQL accepts a view here, whatever drizzle's type says.
     .for('no key update', { of: sessions as unknown as typeof allSessions }),
 );
 
-/** Locks a session so that nobody else writes its marks until the transaction ends. Who does not reach it never waits for it. @throws NoSuchRow */
+/**
+ * Locks a session so that nobody else writes its marks until the transaction ends. A user out of scope never waits for the lock.
+ *
+ * @throws NoSuchRow
+ */
 export const lockSession = async (
   tx: Database,
   { schoolId }: Scope,

@@ -1,4 +1,4 @@
-/** The same session every week. */
+/** Repeats a session every week, up to the end of the semester. */
 import { and, eq } from 'drizzle-orm';
 import { ROLES } from '../../../contract/roles.ts';
 import type { CurrentUser } from '../../auth/currentUser.ts';
@@ -21,7 +21,7 @@ const SEQUENCE = /^(?:Pertemuan |Hari ke-)\d{1,6}$/;
 
 type Lesson = Pick<SessionInput, 'date' | 'start_time' | 'end_time'>;
 
-/** Why a lesson of a repetition is not made on a day; undefined where it is. */
+/** Says why a repetition makes no lesson on a day; undefined when it makes one. */
 async function inTheWay(
   tx: Database,
   scope: Scope,
@@ -64,7 +64,7 @@ export interface Repetition {
   readonly skipped: { date: string; note: string }[];
 }
 
-/** On which days a lesson is to be made, and on which of its weekdays it is not, and why. */
+/** Determines on which days a weekly lesson is made, and which of its days are skipped and why. */
 export async function repetitionOf(
   tx: Database,
   scope: Scope,
@@ -82,7 +82,10 @@ export async function repetitionOf(
   return repetition;
 }
 
-/** Makes them: called "Pertemuan n" they count on, by another name they all have that one. */
+/**
+ * Creates the repeated sessions. When the first one is called "Pertemuan n" (or "Hari ke-n"), they continue the count; otherwise all have
+ * its name.
+ */
 export async function makeRepeated(
   tx: Database,
   subjectId: number,

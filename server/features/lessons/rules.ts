@@ -1,4 +1,4 @@
-/** What a session may be, and when it may be marked; each rule in one place. */
+/** The rules about what a session may be and when it may be marked. Each rule is written in this one place. */
 import { and, count, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import {
   ATTENDANCE_STATUSES,
@@ -24,7 +24,7 @@ import type { Database } from '../../db/client.ts';
 import { calendarOf } from '../schools/index.ts';
 import { attendance, classes } from '../../schema.ts';
 
-/** What the database has the last word on. */
+/** The constraints that only the database can check reliably, with the field and the message of each. */
 export const SESSION_CONSTRAINTS = {
   sessions_one_at_a_time: {
     path: 'start_time',
@@ -32,7 +32,11 @@ export const SESSION_CONSTRAINTS = {
   },
 } as const;
 
-/** @param day in words */
+/**
+ * Says in a sentence why a day has no lessons.
+ *
+ * @param day in words
+ */
 function freeSentence({ reason, name }: Free, { year, week }: SchoolCalendar, day: string): string {
   switch (reason) {
     case 'outside-year':
@@ -46,14 +50,15 @@ function freeSentence({ reason, name }: Free, { year, week }: SchoolCalendar, da
   }
 }
 
-/** Of a class without one, that of the only one there is: as for its time zone (`zoneSaidBy`). */
+/** The school of a class. A class without a school counts as one of the only school there is, as for its time zone (`zoneSaidBy`). */
 const schoolOfClass = sql<
   number | null
 >`coalesce(${classes.schoolId}, (select max(id) from schools having count(*) = 1))`;
 
 /**
- * Why no lesson is expected for a class on a day; undefined where nothing says so. The one place that asks: what the dates of the class's
- * year, and the week and calendar of its school, say is `whyFree`'s (contract/schoolWeek.ts), by which hari efektif are counted, too.
+ * Says why no lesson is expected for a class on a day; undefined when one may be. All code asks here: the rule itself is `whyFree`
+ * (contract/schoolWeek.ts), from the dates of the class's year and the week and calendar of its school, and the hari efektif are counted
+ * with it, too.
  */
 export async function dayIsFree(
   db: Database,
@@ -70,19 +75,28 @@ export async function dayIsFree(
   return free && { reason: free.reason, msg: freeSentence(free, calendar, formatDay(date)) };
 }
 
-/** @throws HttpProblem 400 beside `force`, which the dashboard asks about */
+/**
+ * Refuses a day on which no lesson is expected, so that the dashboard asks whether to save all the same.
+ *
+ * @throws HttpProblem 400 beside `force`
+ */
 export async function askAboutDay(db: Database, classId: number, date: string): Promise<void> {
   const free = await dayIsFree(db, classId, date);
   if (free) throw invalid({ path: 'force', ...free });
 }
 
-/** @throws HttpProblem 400 for a session that does not take place: its register is only read */
+/**
+ * Checks that a session takes place: the register of a cancelled one is read-only.
+ *
+ * @throws HttpProblem 400
+ */
 export function checkNotCancelled({ cancelReason }: { cancelReason: string | null }): void {
   if (cancelReason !== null) throw refused(cancelledText(cancelReason));
 }
 
 /**
- * Before a session's day only what can be known beforehand is recorded; clearing a mark always can be.
+ * Checks that a session may be marked today. Before its day only statuses that can be known beforehand may be recorded; a mark may always
+ * be cleared.
  *
  * @param today at the session's school
  * @throws HttpProblem 400 naming every entry that is in the way
@@ -101,7 +115,8 @@ export function checkMarkable(
 }
 
 /**
- * After the days that a school gives its teachers, a register is the office's, and the wali kelas' by letters. The office is never locked out.
+ * Checks that a register is not locked. After the days that a school gives its teachers only the office may change it, and the wali kelas
+ * by letters. The office is never locked out.
  *
  * @param lockDays null: without end
  * @throws HttpProblem 400
@@ -119,7 +134,11 @@ export function checkUnlocked(
   );
 }
 
-/** A session in which somebody came is not put off to a day that has not come. @throws HttpProblem 400 beside `date` */
+/**
+ * Checks that a session in which somebody is recorded as having come is not moved to a future day.
+ *
+ * @throws HttpProblem 400 beside `date`
+ */
 export async function checkPutOff(
   tx: Database,
   session: { id: number; date: string },

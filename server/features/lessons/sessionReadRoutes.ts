@@ -56,7 +56,7 @@ export function sessionReadRoutes(api: Api): void {
         date: dateSchema,
         start_time: timeSchema,
         end_time: timeSchema,
-        /** The session that is changed: it is in nobody's way. */
+        /** The session that is being changed; it does not overlap itself. */
         session_id: z.string().max(64).optional(),
       }),
     },

@@ -35,10 +35,10 @@ const ofSubject = { subjectId: idParam };
 const one = { subjectId: idParam, sessionId: idParam };
 const unknownSession = 'Sesi tidak ditemukan di mata pelajaran ini';
 
-/** How many names a message lists. */
+/** How many sessions a message names at most. */
 const NAMED = 10;
 
-/** Marks, and who made them, are not for those who made them to remove. */
+/** The refusal for a teacher who deletes marked sessions: only an admin may remove marks and their authors, not the people who made them. */
 function officeOnly(marked: SessionRow[]): HttpProblem {
   const names = marked.slice(0, NAMED).map(({ name, date }) => `${name} (${formatDate(date)})`);
   const others = marked.length - names.length;
@@ -49,7 +49,11 @@ function officeOnly(marked: SessionRow[]): HttpProblem {
   );
 }
 
-/** The same one in the weeks after it, to the end of the semester. @returns how many */
+/**
+ * Creates the same session in the following weeks, up to the end of the semester.
+ *
+ * @returns how many were created
+ */
 async function repeat(
   tx: Database,
   scope: Scope,
@@ -143,7 +147,7 @@ export function sessionRoutes(api: Api): void {
         const isMoved = body.date !== before.date || body.start_time !== before.start_time;
         await tx
           .update(allSessions)
-          // At another time it is nobody's double, or a new one, which is refused.
+          // At another time the session is no longer a double. If it collides with another session there, the database refuses the change.
           .set({
             ...columnsOf(body),
             ...(isMoved && { isDouble: false, ...movedFrom({ ...before, moved_from, isPlanned }, body) }),
@@ -173,11 +177,11 @@ export function sessionRoutes(api: Api): void {
       const ids = body.sessionIds.map((id, i) => rowIdOf(id, `sessionIds.${i}`, unknownSession));
       const deleted = await db.transaction(async (tx) => {
         const there = await lockSessions(tx, subjectId, ids);
-        // Where none is there, the subject says who may have deleted them.
+        // When none of the sessions exists any more, the subject's teacher decides who may have deleted them.
         const teachers = there.length > 0 ? there : [{ teacherId: subject.teacherId }];
         for (const session of teachers) checkSessionIsOwn(subject, user, session);
         const present = there.map((session) => session.id);
-        // What somebody has deleted before, perhaps this very request whose answer was lost, is as it should be.
+        // A session that is deleted already counts as success: the same request may have been sent before and its answer lost.
         const others = await existingOf(
           tx,
           scope,

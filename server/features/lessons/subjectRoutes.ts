@@ -31,7 +31,11 @@ import { passOn } from './subjects/changes.ts';
 
 const NO_CLASS = 'Kelas tidak ditemukan';
 
-/** Whether a subject may be given to another teacher or class from a day on. @throws HttpProblem 400 beside `teacherId` or `classId` */
+/**
+ * Checks whether a subject may be given to another teacher or class from a day on.
+ *
+ * @throws HttpProblem 400 beside `teacherId` or `classId`
+ */
 export type CheckSubjectMove = (
   tx: Database,
   id: number,
@@ -39,7 +43,11 @@ export type CheckSubjectMove = (
   today: string,
 ) => Promise<void>;
 
-/** @param checkMove the timetable's word, in which nobody may be in two places at once */
+/**
+ * The routes of subjects.
+ *
+ * @param checkMove the timetable's check that nobody is in two places at once
+ */
 export function subjectRoutes(api: Api, checkMove: CheckSubjectMove): void {
   const { db } = api.deps;
 
@@ -121,7 +129,12 @@ export function subjectRoutes(api: Api, checkMove: CheckSubjectMove): void {
   );
 }
 
-/** @param id of the subject that is changed: it may keep a teacher who has left. @throws HttpProblem 400 beside `classId` or `teacherId`, both when both are wrong */
+/**
+ * Checks the body of a subject and turns it into columns.
+ *
+ * @param id of the subject that is changed: it may keep a teacher who has left
+ * @throws HttpProblem 400 beside `classId` or `teacherId`, both when both are wrong
+ */
 async function columnsOf(
   tx: Database,
   scope: Scope,
@@ -146,14 +159,18 @@ async function columnsOf(
   return { ...rest, isDaily, classId: classRow, teacherId: teacher };
 }
 
-/** Lesson hours are of lessons. @throws HttpProblem 400 beside `is_daily` */
+/**
+ * Refuses to make a subject a daily register while it has hours in the timetable: only lessons have hours.
+ *
+ * @throws HttpProblem 400 beside `is_daily`
+ */
 async function refuseHours(tx: Database, id: number): Promise<void> {
   if ((await tx.$count(timetableEntries, eq(timetableEntries.subjectId, id))) > 0) {
     throw invalid({ path: 'is_daily', msg: 'Mata pelajaran ini masih punya jam di jadwal' });
   }
 }
 
-/** Whose a class is; it stays so until the transaction ends. */
+/** Reads the school of a class and locks the class's row (FOR SHARE), so that it cannot change before commit. */
 async function lockClassSchool(tx: Database, scope: Scope, id: number) {
   const [row] = await tx
     .select({ schoolId: classes.schoolId })
@@ -163,7 +180,7 @@ async function lockClassSchool(tx: Database, scope: Scope, id: number) {
   return row;
 }
 
-/** Who teaches it, and whose its class is. */
+/** Reads the present teacher of a subject and the school of its class. */
 async function subjectNow(tx: Database, id: number) {
   const [row] = await tx
     .select({ id: subjects.id, teacherId: subjects.teacherId, schoolId: classes.schoolId })
@@ -173,7 +190,7 @@ async function subjectNow(tx: Database, id: number) {
   return row;
 }
 
-/** Whether it has sessions, whose registers are those of a class of another school. */
+/** Whether a subject that would go to `schoolId` has sessions already: their registers belong to a class of its present school. */
 const hasSessionsInOtherSchool = async (
   tx: Database,
   subject: { readonly id: number; readonly schoolId: number | null },

@@ -53,8 +53,8 @@ const countsOf = prepared((db) => {
 });
 
 /**
- * The counts of these sessions, each pupil of the register once; of those that are cancelled nobody. One query however many sessions, and it looks at each
- * session's own marks only: that must not be left to a planner, who may think that reading all marks of its pupils is as good.
+ * Counts the marks of these sessions, with each pupil of a register once; a cancelled session counts nobody. One query serves all sessions,
+ * and its lateral join reads each session's own marks only: the planner might otherwise read all marks of its pupils.
  */
 export async function summariesOf(
   db: Database,

@@ -38,7 +38,7 @@ export const subjects = pgTable(
       .notNull()
       .references(() => classes.id, { onDelete: 'restrict' }),
     teacherId: integer('teacher_id').references(() => users.id, { onDelete: 'restrict' }),
-    /** No lesson, but the register of whole days ("Presensi harian"), for schools that count days by it. */
+    /** Whether the subject is not a lesson but the register of whole days ("Presensi harian"), for schools that count days by it. */
     isDaily: boolean('is_daily').notNull().default(false),
     createdAt: createdAt(),
     search: folded('search', ['name'], ['description']),
@@ -48,7 +48,7 @@ export const subjects = pgTable(
     index('subjects_sort').on(t.sortKey, t.id),
     index('subjects_class').on(t.classId),
     index('subjects_teacher').on(t.teacherId),
-    // A day of a class is decided by one register.
+    // A class has at most one daily register, because one register must decide each day.
     uniqueIndex('subjects_one_daily')
       .on(t.classId)
       .where(sql`${t.isDaily}`),
@@ -56,14 +56,17 @@ export const subjects = pgTable(
   ],
 );
 
-/** Whose a subject was before another class or teacher took it over: of the days that lie before `until`, and not before an earlier one. */
+/**
+ * The class and teacher that a subject had before another class or teacher took it over. A row applies to the days before its `until` and
+ * from the `until` of the row before it on.
+ */
 export const subjectAssignments = pgTable(
   'subject_assignments',
   {
     subjectId: integer('subject_id')
       .notNull()
       .references(() => subjects.id, { onDelete: 'cascade' }),
-    /** The first day on which it is the next one's. */
+    /** The first day on which the subject belongs to the next class or teacher. */
     until: date({ mode: 'string' }).notNull(),
     classId: integer('class_id')
       .notNull()
@@ -77,15 +80,15 @@ export const subjectAssignments = pgTable(
   ],
 );
 
-/** Of the table, and of what is read of it. */
+/** Builds the columns of the table and of the views that read it. */
 const sessionColumns = () => ({
   id: id(),
   subjectId: integer('subject_id')
     .notNull()
     .references(() => subjects.id, { onDelete: 'restrict' }),
   /**
-   * Whose it is, as a fact of its day: a trigger copies the subject's class and teacher where an insert names no class, and
-   * keeps both from the first mark on. The default is never stored; it lets an insert leave the column out.
+   * The class, and below it the teacher, as facts of the session's day: a trigger copies both from the subject when an insert names no
+   * class, and keeps both from the first mark on. The default is never stored; it lets an insert leave the column out.
    */
   classId: integer('class_id')
     .notNull()
@@ -98,13 +101,13 @@ const sessionColumns = () => ({
   date: date({ mode: 'string' }).notNull(),
   startTime: hourMinute('start_time').notNull(),
   endTime: hourMinute('end_time').notNull(),
-  /** Who checks in more than so many minutes after the start is late; null: nobody is. */
+  /** A pupil who checks in more than this many minutes after the start is late; null: nobody is late. */
   lateAfterMinutes: smallint('late_after_minutes'),
   createdAt: createdAt(),
-  /** Set together: with its marks and their history it may still be restored, see housekeeping.ts for how long. */
+  /** Set together with `deletedByName`. A deleted session keeps its marks and their history and may be restored; see housekeeping.ts for how long. */
   deletedAt: instant('deleted_at'),
   deletedByName: text('deleted_by_name'),
-  /** Set together: it does not take place. It keeps its marks, is read by everybody, and counts nowhere. */
+  /** Set together with the two columns below when a session is cancelled. It keeps its marks and everybody may read it, but it counts nowhere. */
   cancelledAt: instant('cancelled_at'),
   cancelledByName: text('cancelled_by_name'),
   cancelReason: text('cancel_reason'),
@@ -114,7 +117,7 @@ const sessionColumns = () => ({
   isHeld: boolean('is_held')
     .notNull()
     .generatedAlwaysAs((): ReturnType<typeof sql> => sql`deleted_at is null and cancelled_at is null`),
-  /** When somebody said that it takes place after all: what is made of the timetable leaves it, also on a day without lessons. */
+  /** When somebody said that the session takes place after all. Runs of the timetable then leave it alone, even on a day without lessons. */
   reinstatedAt: instant('reinstated_at'),
   /** Where it was before it was moved for the first time; null: it never was, or is there again. */
   movedFromDate: date('moved_from_date', { mode: 'string' }),
@@ -124,15 +127,18 @@ const sessionColumns = () => ({
   substituteId: integer('substitute_id').references(() => users.id, { onDelete: 'restrict' }),
   /** The run that made it; null: made by hand. */
   runId: integer('run_id').references(() => sessionRuns.id, { onDelete: 'set null' }),
-  /** Set together: for which lesson of the timetable. It stays when the session is moved, so that no run makes it again. */
+  /**
+   * The date and start of the timetable lesson that the session was made for, set together. They stay when the session is moved, so that no
+   * run makes it again.
+   */
   plannedDate: date('planned_date', { mode: 'string' }),
   plannedStart: hourMinute('planned_start'),
-  /** From before two sessions of a subject could not begin at the same time, beside another one that does; none is made since. */
+  /** Whether the session begins at the same time as another one of its subject, from before that was forbidden. No new doubles are made. */
   isDouble: boolean('is_double').notNull().default(false),
   search: folded('search', ['name'], ['description']),
 });
 
-/** With those that were deleted: only for writing, and for what looks after the deleted ones. Read {@link sessions}. */
+/** The sessions including the deleted ones. Use this table only for writing and for handling deleted sessions; read {@link sessions} otherwise. */
 export const allSessions = pgTable('sessions', sessionColumns(), (t) => [
   index('sessions_deleted')
     .on(t.deletedAt)
@@ -150,7 +156,7 @@ export const allSessions = pgTable('sessions', sessionColumns(), (t) => [
   index('sessions_run')
     .on(t.runId, t.id)
     .where(sql`${t.runId} is not null`),
-  // Those that a run looks for on the day that they were planned for, and does not find there.
+  // A run uses this index to find sessions that were planned for its days but are on another day now.
   index('sessions_planned_elsewhere')
     .on(t.plannedDate)
     .where(sql`${t.plannedDate} <> ${t.date}`),
@@ -158,7 +164,7 @@ export const allSessions = pgTable('sessions', sessionColumns(), (t) => [
   index('sessions_of_subject').on(t.subjectId, t.date, t.startTime, t.id),
   index('sessions_of_class').on(t.classId, t.date, t.startTime, t.id),
   index('sessions_of_teacher').on(t.teacherId, t.date, t.startTime, t.id),
-  // Also the last word against two that are created at the same moment.
+  // This index also refuses the second of two sessions that are created at the same moment.
   uniqueIndex('sessions_one_at_a_time')
     .on(t.subjectId, t.date, t.startTime)
     .where(sql`${t.deletedAt} is null and not ${t.isDouble}`),
@@ -180,45 +186,46 @@ const {
   ...live
 } = sessionColumns();
 
-/** The sessions there are. A view (views.sql), so that no query has to remember that some are deleted. */
+/** The sessions that are not deleted. It is a view (views.sql), so that no query has to remember to leave out the deleted ones. */
 export const sessions = pgView('live_sessions', live).existing();
 
-/**
- * Those of them that count: in every sum, share, reminder and "last five lessons". A cancelled one is listed, and nothing more.
- */
+/** The sessions that count, in every sum, share, reminder and "last five lessons". A cancelled session is missing here; it is only listed. */
 export const heldSessions = pgView('held_sessions', live).existing();
 
-/** Sessions made by the timetable for a range of days, a few days in each transaction: one may be found half done, and is gone on with. */
+/**
+ * The runs that make sessions from the timetable for a range of days. Each transaction makes a few days, so a run may be found half done
+ * and is then continued.
+ */
 export const sessionRuns = pgTable(
   'session_runs',
   {
     id: id(),
     schoolId: integer('school_id').references(() => schools.id, { onDelete: 'cascade' }),
-    /** Both included. */
+    /** The first day, and below it the last day, both included. */
     startDate: date('start_date', { mode: 'string' }).notNull(),
     endDate: date('end_date', { mode: 'string' }).notNull(),
-    /** Whether lessons that meet another one are made, too. */
+    /** Whether lessons that overlap another session are made, too. */
     isMet: boolean('is_met').notNull(),
-    /** How many sessions it was to write, by the preview. */
+    /** How many sessions the run was to write, according to the preview. */
     planned: integer().notNull(),
-    /** The first day that is not done; after the last one it is finished. */
+    /** The first day that is not done yet. When it is after the last day, the run is finished. */
     nextDate: date('next_date', { mode: 'string' }).notNull(),
     created: integer().notNull().default(0),
     changed: integer().notNull().default(0),
     removed: integer().notNull().default(0),
     createdAt: instant('created_at').notNull(),
     createdBy: integer('created_by').references(() => users.id, { onDelete: 'set null' }),
-    /** As they were called then: accounts may be deleted. */
+    /** The person's name at that time, as the account may be deleted later. */
     createdByName: text('created_by_name').notNull(),
     finishedAt: instant('finished_at'),
-    /** Since when it is taken back, which takes several transactions, too. */
+    /** When the undo of the run began; the undo takes several transactions, too. */
     undoingAt: instant('undoing_at'),
     undoneAt: instant('undone_at'),
     undoneByName: text('undone_by_name'),
   },
   (t) => [
     index('session_runs_created').on(t.createdAt, t.id),
-    // Two at once would each count the other's sessions as there already.
+    // A school has at most one open run: two at once would each count the other's sessions as existing already.
     uniqueIndex('session_runs_one_open')
       .on(sql`coalesce(${t.schoolId}, 0)`)
       .where(sql`${t.finishedAt} is null and ${t.undoneAt} is null`),
@@ -228,7 +235,7 @@ export const sessionRuns = pgTable(
 
 const EFFECTS = ['changed', 'removed'] as const;
 
-/** What a run did to sessions that were there: those it made say so themselves. */
+/** What a run did to sessions that existed already. The sessions that it made name the run themselves (`runId`). */
 export const sessionRunItems = pgTable(
   'session_run_items',
   {
@@ -236,10 +243,10 @@ export const sessionRunItems = pgTable(
     runId: integer('run_id')
       .notNull()
       .references(() => sessionRuns.id, { onDelete: 'cascade' }),
-    /** No foreign key: that it is gone is what an undo has to tell. */
+    /** This is not a foreign key, because an undo must be able to notice that the session is gone. */
     sessionId: integer('session_id').notNull(),
     effect: text().$type<(typeof EFFECTS)[number]>().notNull(),
-    /** Its hours as they were. */
+    /** The session's hours before the run changed them. */
     before: jsonb().$type<{ readonly start: string; readonly end: string }>(),
   },
   (t) => [

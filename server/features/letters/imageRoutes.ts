@@ -19,8 +19,9 @@ export function imageRoutes(api: Api): void {
   const { db } = deps;
 
   /**
-   * The name is the key: it cannot be guessed, and only who may see the picture is told it. Who is known to be of another school, by the
-   * cookie that a browser sends along, does not get it by a name from elsewhere either.
+   * Whether the reader is known, by the cookie that a browser sends along, to be of another school than the picture. The name is the key:
+   * it cannot be guessed and is told only to people who may see the picture. This check also stops a reader of another school who got the
+   * name from elsewhere.
    */
   const isOfAnotherSchool = async (c: ApiContext, name: string): Promise<boolean> => {
     const school = await schoolOfImage(db, name);
@@ -29,7 +30,7 @@ export function imageRoutes(api: Api): void {
     return typeof readerSchool === 'number' && readerSchool !== school;
   };
 
-  /** Of whom the browser says it is: an `<img>` sends no token, but the cookie. */
+  /** Finds the user of a request by token or cookie: the browser loads an `<img>` without a token, but with the cookie. */
   const userBehind = async (c: ApiContext) => {
     const token = bearerToken(c) ?? readCookie(deps, c, 'access_token');
     if (token === undefined) return undefined;
@@ -39,7 +40,7 @@ export function imageRoutes(api: Api): void {
     });
   };
 
-  /** What is written on a letter is for who may see the letter, however they came by the name of its picture. */
+  /** Whether the user may see the letter. The picture of a letter is only for people who may, however they got its name. */
   const maySeeLetter = async (c: ApiContext, id: number): Promise<boolean> => {
     const user = await userBehind(c);
     if (!user) return false;
@@ -61,11 +62,11 @@ export function imageRoutes(api: Api): void {
     async ({ params: { name }, c }) => {
       const letter = await letterOfImage(db, name);
       if (letter ? !(await maySeeLetter(c, letter.id)) : await isOfAnotherSchool(c, name)) throw notFound();
-      // What lies under a name never changes.
+      // The content under a name never changes, so the name serves as the ETag.
       const tag = `"${name}"`;
       const headers = {
         ETag: tag,
-        // A letter's is asked for anew each time: who signs in next on this device may not see it.
+        // The picture of a letter is never cached: the next person who signs in on this device may not be allowed to see it.
         'Cache-Control': letter ? 'no-store' : `private, max-age=${YEAR_SECONDS}, immutable`,
         'X-Content-Type-Options': 'nosniff',
         'Content-Security-Policy': "default-src 'none'; sandbox",

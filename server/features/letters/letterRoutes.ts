@@ -101,7 +101,7 @@ export function letterRoutes(api: Api): void {
   letterWithdrawalRoutes(api);
 }
 
-/** A letter is taken back, and what was changed by it. */
+/** The routes that withdraw a letter and restore the marks that it changed. */
 function letterWithdrawalRoutes(api: Api): void {
   const { db, clock } = api.deps;
 
@@ -119,14 +119,14 @@ function letterWithdrawalRoutes(api: Api): void {
     async ({ params: { id }, body: { reason, preview = false }, user, scope, audit }) =>
       db.transaction(async (tx) => {
         const reach = reachOfLetters(scope, user);
-        // Asked again, after an answer was lost.
+        // The same withdrawal was sent again because its answer was lost, so it is only confirmed.
         if (!preview && (await findLetter(tx, reach, id))?.withdrawReason === reason) {
           return ok({ letter: await writtenLetter(tx, id, scope, user), restored: 0 }, 'Surat dibatalkan');
         }
         const { row, pupils } = await letterToWrite(tx, id, scope, user);
         const seen = await currentMarks(tx, id);
         await lockSessions(tx, [...new Set(seen.map(({ sessionId }) => sessionId))]);
-        // Untouched until the locks were there.
+        // The marks are read again under the locks, so that only those that are still untouched are restored.
         const marks = await currentMarks(tx, id);
         if (preview) {
           return ok({ letter: presentLetter(row, pupils, user), restored: marks.length }, 'Surat diperiksa');

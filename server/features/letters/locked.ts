@@ -23,11 +23,11 @@ export const letterTarget = (row: LetterRow, pupils: readonly { readonly fullnam
   return { id: row.id, name: `Surat ${kind} ${daysInWords(row)} (${who})` };
 };
 
-/** The stays of a letter's pupils on its days, at its own school. */
+/** Reads the memberships of a letter's pupils on its days, in classes of its own school. */
 const membershipsInSchool = async (tx: Database, ids: readonly number[], letter: LetterOfDays) =>
   (await membershipsOn(tx, ids, letter)).filter(({ schoolId }) => schoolId === letter.schoolId);
 
-/** Now, at the school of a letter. */
+/** The present moment in the time zone of the letter's school. */
 export async function momentOfPupils(
   tx: Database,
   deps: Pick<Deps, 'clock' | 'settings'>,
@@ -43,13 +43,22 @@ export async function momentOfPupils(
 const pupilsOf = (tx: Database, id: number, scope: Scope, user: CurrentUser) =>
   pupilsOfLetters(tx, [id], reachOfLetters(scope, user).homeroomOf);
 
-/** As its writer may see it. @throws NoSuchRow */
+/**
+ * Reads a letter just written, as its writer may see it.
+ *
+ * @throws NoSuchRow
+ */
 export async function writtenLetter(tx: Database, id: number, scope: Scope, user: CurrentUser) {
   const row = found(await tx.select().from(letters).where(eq(letters.id, id)));
   return presentLetter(row, await pupilsOf(tx, id, scope, user), user);
 }
 
-/** To lose its picture: no figure follows from it, so neither a closed month nor that it was withdrawn keeps it. @throws HttpProblem 404, 403 */
+/**
+ * Locks a letter whose picture is to be removed. No figure depends on a picture, so this is allowed in a closed month and after a
+ * withdrawal.
+ *
+ * @throws HttpProblem 404, 403
+ */
 export async function letterToStrip(tx: Database, id: number, scope: Scope, user: CurrentUser) {
   const row = await lockLetter(tx, reachOfLetters(scope, user), id);
   if (!row) throw notFound();
@@ -58,7 +67,11 @@ export async function letterToStrip(tx: Database, id: number, scope: Scope, user
   return { row, pupils };
 }
 
-/** To be changed: locked until the transaction ends. @throws HttpProblem 404, 403, 400 */
+/**
+ * Locks a letter until the transaction ends, and checks that the user may change it.
+ *
+ * @throws HttpProblem 404, 403, 400
+ */
 export async function letterToWrite(tx: Database, id: number, scope: Scope, user: CurrentUser) {
   const row = await lockLetter(tx, reachOfLetters(scope, user), id);
   if (!row) throw notFound();

@@ -1,4 +1,4 @@
-/** What stands in the registers of a letter's days, and what it has corrected there. */
+/** Reads what the registers of a letter's days say, and which marks the letter has corrected. */
 import { and, asc, eq, or, sql } from 'drizzle-orm';
 import type { AttendanceStatus } from '../../../contract/attendanceStatus.ts';
 import type { Database } from '../../db/client.ts';
@@ -32,10 +32,13 @@ export interface Slot {
   version: number;
 }
 
-/** A letter's days, and whose it is. */
+/** The days and hours that a letter covers, and its school. */
 export type LetterOfDays = Pick<LetterRow, 'schoolId' | 'startDate' | 'endDate' | 'startTime' | 'endTime'>;
 
-/** Only in the letter's own school. In order of session, in which they are locked. */
+/**
+ * Reads the pupils' places in the registers of a letter's days, only in its own school. They are in order of session, the order in which
+ * sessions are locked.
+ */
 export const slotsOf = (
   db: Database,
   userIds: readonly number[],
@@ -82,7 +85,7 @@ export const slotsOf = (
       .orderBy(asc(heldSessions.id), asc(memberships.userId)),
   );
 
-/** So that nobody else writes their marks until the transaction ends; one after another by id. */
+/** Locks sessions in order of id, so that nobody else writes their marks until the transaction ends. */
 export async function lockSessions(tx: Database, ids: readonly number[]): Promise<void> {
   await tx
     .select({ id: allSessions.id })
@@ -92,7 +95,7 @@ export async function lockSessions(tx: Database, ids: readonly number[]): Promis
     .for('no key update');
 }
 
-/** What a letter has corrected in its own school and nobody has touched since, with what stood there before the letter's first correction. */
+/** Reads the marks that a letter has corrected in its own school and that nobody has changed since, with the values before its correction. */
 export const currentMarks = (db: Database, letterId: number) =>
   db
     .select({

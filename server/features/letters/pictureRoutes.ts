@@ -14,12 +14,12 @@ import { encodeImage } from '../../images/encode.ts';
 import { reachOfLetters } from './rules.ts';
 import { letterTarget, letterToStrip, letterToWrite, writtenLetter } from './locked.ts';
 
-/** What it holds is looked at once the letter is known to be there. */
+/** The form accepts any value: the image is checked only once the letter is known to exist. */
 const pictureForm = z.object({
   image: z.unknown().openapi({ type: 'string', format: 'binary' }),
 });
 
-/** The picture of a letter is given, and taken away again. */
+/** The routes that set and remove the picture of a letter. */
 export function letterPictureRoutes(api: Api): void {
   const { db } = api.deps;
 

@@ -1,4 +1,4 @@
-/** The pupils of letters, and those whom one may be written for. */
+/** Reads the pupils of letters, and the pupils for whom a letter may be written. */
 import { and, asc, desc, eq, inArray, or, sql, type SQLWrapper } from 'drizzle-orm';
 import type { ListQuery } from '../../../contract/envelope.ts';
 import { STUDENT_ROLE_WORDS } from '../../../contract/roles.ts';
@@ -54,7 +54,7 @@ export const pupilsOfLetters = (
     .where(isOneOf(letterPupils.letterId, ids))
     .orderBy(asc(users.sortKey), asc(users.id));
 
-/** Of the year that runs: next year's classes have their pupils before. */
+/** A condition for memberships of the active year on a day. It excludes next year's classes, which have their pupils before that year begins. */
 const isStayOn = (day: string) =>
   and(
     isMemberOn(sql`${day}::date`),
@@ -62,7 +62,7 @@ const isStayOn = (day: string) =>
       where ${academicYears.id} = ${memberships.academicYearId} and ${academicYears.isActive})`,
   );
 
-/** Of some roles, as it is kept (decision 0026). */
+/** Counts the active users of some roles from the stored counts (decision 0026). */
 async function countOfActive(db: Database, roleIds: SQLWrapper): Promise<number> {
   const [kept] = await db
     .select({ total: sql<number>`coalesce(sum(${userCounts.total}), 0)::int` })
@@ -71,7 +71,7 @@ async function countOfActive(db: Database, roleIds: SQLWrapper): Promise<number>
   return kept?.total ?? 0;
 }
 
-/** Whom somebody may write a letter for on a day, by name. */
+/** Lists, by name, the pupils for whom somebody may write a letter on a day. */
 export async function listLetterPupils(
   db: Database,
   { scope, homeroomOf }: LetterReach,
@@ -126,14 +126,14 @@ export async function listLetterPupils(
 export interface MembershipOfLetter {
   userId: number;
   classId: number;
-  /** The class's. */
+  /** The school of the class. */
   schoolId: number | null;
   className: string;
   homeroomTeacherId: number | null;
   yearId: number;
 }
 
-/** In which classes pupils are on some days, the latest first. */
+/** Reads in which classes pupils are on some days, the latest first. */
 export const membershipsOn = (
   db: Database,
   userIds: readonly number[],

@@ -1,4 +1,4 @@
-/** Letters: who reaches which, and which there are. */
+/** Reads and locks letters, within what each user may reach. */
 import { and, asc, eq, exists, inArray, isNotNull, isNull, lte, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { ListQuery } from '../../../contract/envelope.ts';
@@ -18,10 +18,10 @@ import { holdsWord, wordsOf } from '../../db/lists/search.ts';
 
 export type LetterRow = typeof letters.$inferSelect;
 
-/** Whose pupils' letters somebody reaches: those of a wali kelas, or everybody's. */
+/** Which letters a user reaches: those about the pupils of a wali kelas, or everybody's. */
 export interface LetterReach {
   readonly scope: Scope;
-  /** Of this wali kelas only. */
+  /** Limits the letters to pupils of this wali kelas; undefined: no limit. */
   readonly homeroomOf: number | undefined;
 }
 
@@ -30,10 +30,13 @@ export interface Days {
   readonly endDate: string;
 }
 
-/** For a query of letters and classes: a letter is about the classes of its own school, also of a pupil who was in another one on its days. */
+/**
+ * A condition for queries that join letters and classes. A letter is only about the classes of its own school, even when its pupil was in
+ * another school on its days.
+ */
 export const isOfLettersSchool: SQL = sql`${classes.schoolId} is not distinct from ${letters.schoolId}`;
 
-/** A pupil of a letter who is led by this wali kelas on one of its days. */
+/** A condition for a pupil of a letter whose class this wali kelas leads on one of its days. */
 export const isLed = (db: Database, teacherId: number): SQL =>
   exists(
     db
@@ -52,17 +55,17 @@ export const isLed = (db: Database, teacherId: number): SQL =>
 
 const its = alias(letters, 'its');
 
-/** Of whom a letter must be. */
+/** The conditions that a pupil of a letter must fulfil. */
 interface LetterOwner {
   readonly studentId?: number | undefined;
-  /** In a class on one of its days. */
+  /** The class that the pupil is in on one of the letter's days. */
   readonly classId?: number | undefined;
-  /** In a class that this wali kelas leads, on one of its days. */
+  /** The wali kelas who leads the pupil's class on one of the letter's days. */
   readonly homeroomOf?: number | undefined;
   readonly search?: string | undefined;
 }
 
-/** Letters that one pupil of theirs makes wanted, found from the pupils: they have few. */
+/** A condition for letters with at least one pupil who fulfils all the conditions. The query starts from the pupils, because each has few letters. */
 function ofPupil(db: Database, { studentId, classId, homeroomOf, search = '' }: LetterOwner): SQL {
   const found = db.select({ id: letterPupils.letterId }).from(letterPupils).$dynamic();
   if (search !== '') void found.innerJoin(users, eq(users.id, letterPupils.userId));
@@ -107,7 +110,10 @@ export interface WantedLetters {
   readonly kind?: LetterKind | undefined;
 }
 
-/** Letters of a day. None begins earlier: without that bound all of years past would be looked at. */
+/**
+ * A condition for letters that cover a day. The lower bound of the start date follows from the greatest length of a letter; without it the
+ * letters of all past years would be read.
+ */
 const covers = (date: string): SQL | undefined =>
   and(
     lte(letters.startDate, date),
@@ -117,7 +123,10 @@ const covers = (date: string): SQL | undefined =>
 
 const NEWEST_FIRST: Ordering = { by: [letters.startDate, letters.id], isDescending: true };
 
-/** A page of few, which are all found before they are put in order; a limit would make them be looked for from the newest on. */
+/**
+ * Reads a page of few letters: all are found first, then put in order. With a limit in the query, the planner would search from the newest
+ * letter on.
+ */
 async function newestOfFew(db: Database, where: SQL | undefined, query: ListQuery): Promise<Page<LetterRow>> {
   const { ids, totalItems } = await pageOfHits(db, query, NEWEST_FIRST, (keys) =>
     db.$with('hits').as(
@@ -137,7 +146,7 @@ async function newestOfFew(db: Database, where: SQL | undefined, query: ListQuer
   return { rows, totalItems };
 }
 
-/** Newest days first. */
+/** Lists letters, newest days first. */
 export async function listLetters(
   db: Database,
   reach: LetterReach,
@@ -165,7 +174,7 @@ export async function listLetters(
   return pageOf(query, rows, () => db.$count(letters, where));
 }
 
-/** Of one pupil, newest days first. */
+/** Lists the letters of one pupil, newest days first. */
 export function listOwnLetters(db: Database, userId: number, query: ListQuery): Promise<Page<LetterRow>> {
   return newestOfFew(db, ofPupil(db, { studentId: userId }), query);
 }
@@ -182,7 +191,10 @@ export async function findLetter(
   return row;
 }
 
-/** One after another: who corrects by it, withdraws it, or gives it a picture. Who does not reach it never waits for it. */
+/**
+ * Locks a letter, so that correcting by it, withdrawing it and changing its picture happen one after another. A user who does not reach the
+ * letter never waits for the lock.
+ */
 export async function lockLetter(
   tx: Database,
   reach: LetterReach,
@@ -196,7 +208,11 @@ export async function lockLetter(
   return row;
 }
 
-/** The name and the bytes. @param letter locked */
+/**
+ * Removes the name of a letter's picture and its bytes.
+ *
+ * @param letter locked
+ */
 export async function removeLetterImage(
   tx: Database,
   { id, image }: Pick<LetterRow, 'id' | 'image'>,
@@ -205,7 +221,7 @@ export async function removeLetterImage(
   await removeImage(tx, image);
 }
 
-/** Letters of the same school that are not withdrawn, of these pupils, which cover one of these days at the same hours. */
+/** Finds letters of the same school and pupils that are not withdrawn and cover one of these days at overlapping hours. */
 export const overlappingLetters = (
   db: Database,
   userIds: readonly number[],

@@ -1,4 +1,4 @@
-/** What a letter may be, what it would correct, and how it does. */
+/** The rules of letters: what a letter may be, what it would correct in registers, and how it corrects them. */
 import { formatDate } from '../../../contract/days.ts';
 import { hasCome, STATUS_TEXT } from '../../../contract/attendanceStatus.ts';
 import { type Correctable, MAX_NAMED_PRESENT } from '../../../contract/attendance/letterKinds.ts';
@@ -23,7 +23,7 @@ import { presentImage } from '../../images/presentImage.ts';
 
 import { hasBegun, type Moment } from '../../base/schoolDay.ts';
 
-/** The office reads all of its school; a wali kelas those of the own pupils, other teachers none. */
+/** The letters that a user reaches: the office all of its school, a wali kelas those of the own pupils, other teachers none. */
 export const reachOfLetters = (scope: Scope, user: CurrentUser): LetterReach => ({
   scope,
   homeroomOf: writesAsHomeroom(user),
@@ -38,7 +38,7 @@ export const daysInWords = ({ startDate, endDate }: Span): string =>
   startDate === endDate ? formatDate(startDate) : `${formatDate(startDate)} sampai ${formatDate(endDate)}`;
 
 /**
- * The pupils of a letter, locked, and the school whose letter it becomes: who writes another one for them waits.
+ * Checks a letter, locks its pupils and finds the school that it will belong to. Another letter for the same pupils waits for the lock.
  *
  * @throws HttpProblem 400 beside what stands in the way, 403 for a teacher who does not lead one of them on its days
  */
@@ -52,12 +52,12 @@ export async function checkLetter(
   const rows = await lockUsers(tx, scope, ids, 'no key update');
   const existing = new Map(rows.map((row) => [row.user.id, row]));
   const all = await membershipsOn(tx, ids, span);
-  // Of a pupil's days at another school there is nothing to tell.
+  // A pupil's days at another school are left out, so that no message tells of them.
   const inScope = all.filter(({ schoolId }) => scope.schoolId === null || schoolId === scope.schoolId);
   const problems: FieldProblem[] = ids.flatMap((id, i) => {
     const path = `student_ids.${i}`;
     const row = existing.get(id);
-    // A wali kelas names the own pupils; of others there is nothing to tell.
+    // A wali kelas may name only the own pupils. Messages about other pupils reveal nothing more.
     const its = inScope.filter(({ userId }) => userId === id);
     const isOwn =
       homeroomOf === undefined || its.some(({ homeroomTeacherId }) => homeroomTeacherId === homeroomOf);
@@ -87,7 +87,10 @@ export async function checkLetter(
   return { rows, schoolId };
 }
 
-/** Where all of these pupils are on the letter's days; of several schools their own of today. undefined: nowhere together. */
+/**
+ * Finds the school in which all of these pupils are on the letter's days; undefined: they have none in common. When there are several, the
+ * school that the pupils belong to today is taken.
+ */
 function commonSchool(
   rows: readonly UserRow[],
   memberships: readonly MembershipOfLetter[],
@@ -100,7 +103,11 @@ function commonSchool(
   return common.find((schoolId) => schoolId === rows[0]?.user.schoolId) ?? common[0];
 }
 
-/** Each semester has its own rapor: what counts in it is signed by itself. @throws HttpProblem 400 beside `end_date` */
+/**
+ * Checks that a letter lies in one semester: each semester has its own rapor, and what counts in it is signed separately.
+ *
+ * @throws HttpProblem 400 beside `end_date`
+ */
 async function checkOneSemester(tx: Database, yearId: number, { startDate, endDate }: Span): Promise<void> {
   const { year } = await calendarOf(tx, null, yearId);
   const touched = (year.semesters ?? []).filter(({ start_date: first, end_date: last }) =>
@@ -115,7 +122,11 @@ async function checkOneSemester(tx: Database, yearId: number, { startDate, endDa
   }
 }
 
-/** @throws HttpProblem 400 beside `start_date` */
+/**
+ * Checks that no pupil has another letter at the same time.
+ *
+ * @throws HttpProblem 400 beside `start_date`
+ */
 async function checkOverlap(tx: Database, ids: readonly number[], span: LetterOfDays): Promise<void> {
   const [other] = await overlappingLetters(tx, ids, span);
   if (!other) return;
@@ -128,10 +139,10 @@ async function checkOverlap(tx: Database, ids: readonly number[], span: LetterOf
 }
 
 type Kind = LetterRow['kind'];
-/** A class of weeks has thousands. */
+/** How many marks one statement writes: a whole class over some weeks has thousands. */
 const MARKS_AT_ONCE = 2000;
 
-/** What a register says of a pupil, as far as a letter of this kind is concerned. */
+/** Classifies what a register says of a pupil, from the view of a letter of this kind. */
 function currentState({ status }: Pick<Slot, 'status'>, kind: Kind): Correctable | 'same' {
   if (status === null) return 'blank';
   if (status === kind) return 'same';
@@ -153,11 +164,11 @@ export function effectOf(slots: readonly Slot[], kind: Kind, now: Moment, correc
 }
 
 /**
- * Brings the registers of a letter's days to what it says, as far as is asked for, each change with its line of history. A register whose
- * lesson has not begun is left alone: there the letter is a suggestion.
+ * Corrects the registers of a letter's days, as far as `corrects` asks for it, and adds a line of history for each change. A register whose
+ * lesson has not begun is left alone: there the letter is only a suggestion.
  *
- * @param tx a transaction that holds the letter
- * @returns what stood there before, and how many marks were written
+ * @param tx a transaction that holds the letter's lock
+ * @returns what the registers said before, and how many marks were written
  */
 export async function correctBy(
   tx: Database,
@@ -168,7 +179,8 @@ export async function correctBy(
   const targets = await slotsOf(tx, pupils, letter);
   if (corrects.length === 0) return effectOf(targets, letter.kind, now);
   await lockSessions(tx, [...new Set(targets.map(({ sessionId }) => sessionId))]);
-  // What was marked, moved or cancelled until the locks were there.
+  // The registers are read again under the locks, because marks may have been written and sessions moved or cancelled before the locks were
+  // held.
   const slots = await slotsOf(tx, pupils, letter);
   const wanted = slots.filter((slot) => {
     const stands = currentState(slot, letter.kind);
@@ -195,7 +207,7 @@ export async function correctBy(
   return effectOf(slots, letter.kind, now, wanted.length);
 }
 
-/** What stands in some places of registers. */
+/** Returns a function that finds the current mark of a slot. */
 async function currentMarksOf(tx: Database, slots: readonly Slot[]) {
   const each = (of: (slot: Slot) => number) => [...new Set(slots.map(of))];
   const rows = await marksOfSessions(
@@ -227,7 +239,11 @@ export const presentOwnLetter = (row: LetterRow): OwnLetter => ({
         },
 });
 
-/** @param all its pupils, by name */
+/**
+ * Presents a letter to a user.
+ *
+ * @param all the letter's pupils, by name
+ */
 export function presentLetter(row: LetterRow, all: readonly PupilOfLetter[], user: CurrentUser): Letter {
   return {
     ...presentOwnLetter(row),
@@ -239,7 +255,11 @@ export function presentLetter(row: LetterRow, all: readonly PupilOfLetter[], use
   };
 }
 
-/** @throws HttpProblem 403 */
+/**
+ * Checks that the user may write for all pupils of a letter.
+ *
+ * @throws HttpProblem 403
+ */
 export function checkRights(all: readonly PupilOfLetter[], user: CurrentUser): void {
   if (!mayWriteLetter(user, all)) {
     throw new HttpProblem(
@@ -249,7 +269,11 @@ export function checkRights(all: readonly PupilOfLetter[], user: CurrentUser): v
   }
 }
 
-/** @throws HttpProblem 403, 400 for one that is withdrawn */
+/**
+ * Checks that the user may change a letter and that it is not withdrawn.
+ *
+ * @throws HttpProblem 403, 400 for one that is withdrawn
+ */
 export function checkWritable(row: LetterRow, all: readonly PupilOfLetter[], user: CurrentUser): void {
   checkRights(all, user);
   if (row.withdrawnAt !== null) throw refused('Surat ini sudah dibatalkan');

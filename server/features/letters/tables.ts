@@ -11,29 +11,32 @@ export const letters = pgTable(
   'letters',
   {
     id: id(),
-    /** In whose classes its pupils are on its days, a fact of those days: only registers of that school are its own. null: classes of none. */
+    /**
+     * The school in whose classes the pupils are on the letter's days, a fact of those days: the letter concerns only registers of that
+     * school. null: classes of no school.
+     */
     schoolId: integer('school_id').references(() => schools.id, { onDelete: 'restrict' }),
     kind: text().$type<LetterKind>().notNull(),
     reason: text().notNull(),
-    /** Both included. */
+    /** The first day, and below it the last day, both included. */
     startDate: date('start_date', { mode: 'string' }).notNull(),
     endDate: date('end_date', { mode: 'string' }).notNull(),
-    /** Set together: of each day only the lessons between them. */
+    /** The start and end hour, set together: on each day the letter then covers only the lessons between them. */
     startTime: hourMinute('start_time'),
     endTime: hourMinute('end_time'),
     image: text(),
     createdAt: instant('created_at').notNull(),
     createdBy: integer('created_by').references(() => users.id, { onDelete: 'set null' }),
-    /** As they were called then: accounts may be deleted. */
+    /** The person's name at that time, as the account may be deleted later. */
     createdByName: text('created_by_name').notNull(),
-    /** Set together. */
+    /** Set together with the two columns below, when the letter is withdrawn. */
     withdrawnAt: instant('withdrawn_at'),
     withdrawnByName: text('withdrawn_by_name'),
     withdrawReason: text('withdraw_reason'),
   },
   (t) => [
     index('letters_school').on(t.schoolId, t.startDate, t.id),
-    // Beyond the order the last day, so that the letters of a day are counted without reading them.
+    // The index ends with the last day, beyond what the order needs, so that the letters of a day are counted from the index alone.
     index('letters_start').on(t.startDate, t.id, t.endDate),
     index('letters_image')
       .on(t.image)
@@ -67,7 +70,10 @@ export const letterPupils = pgTable(
   ],
 );
 
-/** What a letter has corrected: the mark of a pupil in a session, with the version that it made. By them it is taken back. */
+/**
+ * The marks that a letter has corrected: pupil, session, and the version of the mark that the correction made. With them the corrections
+ * are undone.
+ */
 export const letterMarks = pgTable(
   'letter_marks',
   {

@@ -31,7 +31,7 @@ const columnsOf = ({ kind, reason, start_date, end_date, start_time, end_time }:
 const messageOf = (done: string, marks: number): string =>
   marks === 0 ? done : `${done}, ${marks} kehadiran diubah`;
 
-/** Letters are written, and corrected by. */
+/** The routes that write letters and correct registers by them. */
 export function letterWriteRoutes(api: Api): void {
   const { db, clock } = api.deps;
 

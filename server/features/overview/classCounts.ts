@@ -1,4 +1,7 @@
-/** What a class is marked as in some days: from the sums that triggers keep of each session, where counting reads ten thousand marks. */
+/**
+ * Counts the marks of each class over some days. It adds up the sums that triggers keep for each session; counting marks would read ten
+ * thousand rows.
+ */
 import { and, eq, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import { ATTENDANCE_STATUSES, type AttendanceStatus } from '../../../contract/attendanceStatus.ts';
 import type { StatusCounts } from '../../../contract/overview/schoolDay.ts';
@@ -15,7 +18,7 @@ export interface ClassCounts {
   counts: StatusCounts;
 }
 
-/** Of their last day those lessons that have begun by then. */
+/** A period of days that ends at a time: of the last day only those lessons count that have begun by then. */
 type DaysUntil = Days & {
   /** HH:MM */
   time: string;
@@ -28,7 +31,10 @@ const begunInDays = and(
 const EACH = ATTENDANCE_STATUSES;
 type OfEach = Record<AttendanceStatus, SQL.Aliased<number>>;
 
-/** Session by session: joined in another way, a planner that does not know how many there are reads the sums of all. */
+/**
+ * The lateral join reads the sums session by session. With an ordinary join the planner, which does not know how many sessions there are,
+ * reads the sums of all.
+ */
 const selectCounts = (db: Database) => {
   const marks = db
     .select(
@@ -78,7 +84,10 @@ const oneMore = prepared<Days & { most: number }, { id: number }[]>((db) =>
 const notMore = (rows: ClassCounts[], most: number): ClassCounts[] | undefined =>
   rows.reduce((sum, { lessons }) => sum + lessons, 0) > most ? undefined : rows;
 
-/** The marks of some days, class by class. @returns undefined when the lessons are more than `most` */
+/**
+ * Counts the marks of some days, class by class.
+ * @returns undefined when there are more than `most` lessons
+ */
 export async function classCountsIn(
   db: Database,
   { schoolId }: Scope,
@@ -86,12 +95,16 @@ export async function classCountsIn(
   most: number,
 ): Promise<ClassCounts[] | undefined> {
   if (schoolId !== null) return notMore(await ofSchool(db, { ...days, schoolId }), most);
-  // Of a district they may be hundreds of thousands.
+  // Several schools together may have hundreds of thousands of lessons, so their number is checked before anything is summed.
   const more = await oneMore(db, { from: days.from, to: days.to, most });
   return more.length > 0 ? undefined : ofAll(db, days);
 }
 
-/** @param classIds of the scope @returns undefined when the lessons are more than `most` */
+/**
+ * Counts the marks of the given classes.
+ * @param classIds ids that are within the scope of the user
+ * @returns undefined when there are more than `most` lessons
+ */
 export const countsOfClasses = async (
   db: Database,
   classIds: number[],

@@ -12,13 +12,13 @@ interface Period {
   scope: Scope;
   /** YYYY-MM-DD */
   from: string;
-  /** Until then: of its day those lessons that have begun. */
+  /** The end of the period: of its last day only those lessons count that have begun by then. */
   until: Moment;
-  /** Only of the lessons that are his or hers. */
+  /** Counts only the lessons of this teacher. */
   teacherId?: number | undefined;
 }
 
-/** How many were present, of those recorded, on each day of a period that has marks. */
+/** Counts, for each day of a period that has marks, how many were present and how many were recorded. */
 export async function attendanceByDay(
   db: Database,
   { scope, from, until: { date, time }, teacherId }: Period,
@@ -34,7 +34,7 @@ export async function attendanceByDay(
   return [...(await keptByDay(db, before)), ...(await addedByDay(db, and(ofSchool, today)))];
 }
 
-/** Adds up the sums that triggers keep, over all sessions. */
+/** Reads the sums of whole days over all sessions (attendanceDays), which triggers keep. */
 function keptByDay(db: Database, where: SQL | undefined): Promise<DayAttendance[]> {
   const recorded = sql<number>`sum(${attendanceDays.recorded})::int`;
   return planned(
@@ -52,7 +52,7 @@ function keptByDay(db: Database, where: SQL | undefined): Promise<DayAttendance[
   );
 }
 
-/** Adds up what is kept of each session. */
+/** Adds up the sums that are kept for each session (sessionCounts). */
 function addedByDay(db: Database, where: SQL | undefined): Promise<DayAttendance[]> {
   const recorded = sql<number>`sum(${totalOf(ATTENDANCE_STATUSES)})::int`;
   return planned(

@@ -1,4 +1,4 @@
-/** "Kelas saya" of a wali kelas: the own class, today. */
+/** "Kelas saya" of the overview: today's lessons of a wali kelas's own class, and who is missing. */
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { ABSENT_STATUSES, type AttendanceStatus } from '../../../contract/attendanceStatus.ts';
 import type { Homeroom } from '../../../contract/overview/homeroom.ts';
@@ -34,8 +34,8 @@ const ofDay = prepared<{ classId: number; date: string }, { id: number }[]>((db)
 );
 
 /**
- * Whose latest mark in some lessons, given in the order of the day, says that he or she is not there. Lesson by lesson: a planner that does
- * not know how many there are would read far more marks.
+ * Finds the pupils whose latest mark in the given lessons, listed in the order of the day, says that they are absent. The lateral join
+ * reads lesson by lesson, because a planner that does not know the number of lessons would read far more marks.
  */
 const absent = prepared<
   { classId: number; ids: number[] },
@@ -75,7 +75,7 @@ const absent = prepared<
     .where(and(eq(latest.place, 1), inArray(sql`${latest.status}`, [...ABSENT_STATUSES])));
 });
 
-/** Of the classes that somebody leads in the active year; of most people none, which one look into an index tells. */
+/** Describes the classes that a teacher leads in the active year. Most teachers lead none, which one index look-up tells. */
 export async function homeroomsOf(
   db: Database,
   { schoolId }: Scope,

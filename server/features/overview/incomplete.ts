@@ -42,7 +42,7 @@ import { isOnePart, matchesSearch, wordsOf } from '../../db/lists/search.ts';
 
 export interface IncompleteOf {
   scope: Scope;
-  /** YYYY-MM-DD: what is to be filled today is not late yet. */
+  /** YYYY-MM-DD. Only registers of earlier days are late; today's can still be filled. */
   today: string;
   teacherId?: number | undefined;
   /** Both included. */
@@ -51,8 +51,8 @@ export interface IncompleteOf {
 }
 
 /**
- * Whose they are: a substitute's, else those of the session's teacher. Each is found by an index of its own, whose few rows an OR would
- * look for among the whole school's.
+ * Filters the registers that a teacher has to keep: those with the teacher as substitute, and the teacher's own that have no substitute.
+ * Each half uses its own index; an OR would search the registers of the whole school.
  */
 function keptBy(db: Database, scope: Scope, teacherId: number): SQL {
   const among = (teacherFilter: SQL | undefined) =>
@@ -82,8 +82,8 @@ const matching = (db: Database, { scope, today, teacherId, from, to }: Incomplet
 const { sessionId, date, startTime } = incompleteRegisters;
 
 /**
- * A word stands in the subject, its class or its teacher's name, which indexes find, or in the session's own text, which is kept
- * beside it. A word that no index finds is looked for in all of it together.
+ * Filters registers by one word of the search. Indexes find it in the names of subject, class and teacher, or in the session's own text, of
+ * which the table keeps a copy; a word that no index can find is searched in all these texts together.
  */
 function standsIn(db: Database, word: string): SQL {
   if (isOnePart(word)) {
@@ -99,7 +99,10 @@ function standsIn(db: Database, word: string): SQL {
   return sql`${ofAll}`;
 }
 
-/** Registers of any age before today with blanks, the latest first: the one calculation of every number of them. */
+/**
+ * Lists the registers before today that have blanks, however old, the latest first. Every number of incomplete registers comes from this
+ * calculation.
+ */
 export async function listIncomplete(
   db: Database,
   of: IncompleteOf,
@@ -117,9 +120,9 @@ export async function listIncomplete(
   return { rows: await sessionsWithPlace(db, ids), totalItems };
 }
 
-/** How many of them each teacher has, most first; null for those without a teacher. */
+/** Counts the incomplete registers of each teacher, most first. `Teacher` is null for registers without a teacher. */
 export function incompleteByTeacher(db: Database, of: IncompleteOf): Promise<IncompleteByTeacher[]> {
-  // By person first: there are fewer of them to look up than registers.
+  // Registers are grouped by teacher before the users are joined, because there are fewer teachers than registers to look up.
   const keeperId = sql<number | null>`${givenBy(incompleteRegisters)}`.as('keeper_id');
   const each = db
     .select({ keeperId, registers: count().as('registers') })
@@ -155,7 +158,7 @@ export async function anyKept(db: Database, { scope, today, teacherId }: Incompl
         ),
       )
       .limit(1);
-  // One after the other: either or, it would be looked for among the sessions of everybody.
+  // Two queries, one after the other: a single one with OR would search the sessions of everybody.
   const rows = await planned(filled(eq(heldSessions.teacherId, teacherId)));
   return rows.length > 0 || (await planned(filled(eq(heldSessions.substituteId, teacherId)))).length > 0;
 }

@@ -42,7 +42,7 @@ export function overviewRoutes(api: Api): void {
       const overview: Overview = {
         unfilled: unfilled.rows,
         unfilled_total: unfilled.totalItems,
-        // Usually the last days decide it, and no older register has to be searched for.
+        // Usually the days of the last two weeks already have marks, so that no older register has to be searched for.
         any_kept: days.some(({ date }) => date < today) || (await anyKept(db, { scope, today, teacherId })),
         this_week: days.filter(({ date }) => date >= monday),
         last_week: days.filter(({ date }) => date < monday),

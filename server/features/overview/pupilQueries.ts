@@ -1,4 +1,4 @@
-/** Whom the marks of a day's lessons say to be absent or late. */
+/** Queries for the pupils who are absent or late according to the marks of a day's lessons. */
 import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { ABSENT_STATUSES, type AttendanceStatus } from '../../../contract/attendanceStatus.ts';
 import type { Database } from '../../db/client.ts';
@@ -14,17 +14,17 @@ export interface Absent {
   status: AbsentStatus;
   note: string | null;
   Class: { id: number; name: string };
-  /** The class's. */
+  /** The school of the class. */
   schoolId: number | null;
-  /** By which classes are put in order. */
+  /** The sort key of the class. */
   classOrder: string;
-  /** The lesson of that mark. */
+  /** The lesson in which the pupil has that mark. */
   sessionId: number;
 }
 
 /**
- * The marks of some lessons, lesson by lesson: joined in another way, a planner that does not know how many there are looks up the lesson of
- * each mark.
+ * The lateral join reads the marks lesson by lesson. With an ordinary join, a planner that does not know the number of lessons looks up the
+ * lesson of each mark.
  */
 const marksOfLessons = sql`unnest(${sql.placeholder('ids')}::int[], ${sql.placeholder('classIds')}::int[])
   with ordinality as lesson (id, class_id, place) cross join lateral (
@@ -36,7 +36,7 @@ interface GivenLessons extends Record<string, unknown> {
   classIds: number[];
 }
 
-/** In the order in which they take place. */
+/** Prepares the placeholders of the queries: the lessons' ids in the order of the day, because the latest mark counts. */
 function given(lessons: readonly Lesson[]): GivenLessons {
   const inOrder = lessons.toSorted((a, b) => a.start_time.localeCompare(b.start_time) || a.id - b.id);
   return { ids: idsOf(inOrder), classIds: inOrder.map(({ classId }) => classId) };
@@ -72,7 +72,7 @@ const absent = prepared<GivenLessons, Absent[]>((db) => {
     .orderBy(asc(users.sortKey), asc(users.id));
 });
 
-/** Whose latest mark in some lessons of a day says that he or she is not there; by name. */
+/** Lists, by name, the pupils whose latest mark in the given lessons of a day says that they are absent. */
 export const absentIn = (db: Database, lessons: readonly Lesson[]): Promise<Absent[]> =>
   absent(db, given(lessons));
 
@@ -99,7 +99,7 @@ const marks = prepared<{ ids: number[]; userIds: number[] }, MarkOfDay[]>((db) =
     ),
 );
 
-/** What some pupils have in some lessons. */
+/** Reads all marks of some pupils in some lessons. */
 export const marksOf = async (
   db: Database,
   lessons: readonly Lesson[],
@@ -132,5 +132,5 @@ const late = prepared<GivenLessons, Late[]>((db) =>
     .orderBy(asc(users.sortKey), asc(users.id), sql`place`),
 );
 
-/** Each mark Terlambat in some lessons: by name, those of one pupil in the order of the day. */
+/** Lists every Terlambat mark in some lessons, by the pupil's name, and those of one pupil in the order of the day. */
 export const lateIn = (db: Database, lessons: readonly Lesson[]): Promise<Late[]> => late(db, given(lessons));

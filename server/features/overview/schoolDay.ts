@@ -1,4 +1,4 @@
-/** How a day goes at a school, and which classes differ from it. */
+/** Calculates how the day goes at a school, and which classes differ from the school as a whole. */
 import { addDays } from '../../../contract/days.ts';
 import { LOOK_AT, MAX_ABSENT_NAMES } from '../../../contract/limits.ts';
 import {
@@ -24,12 +24,12 @@ import type { Scope } from '../../db/scope.ts';
 import type { Moment } from '../../base/schoolDay.ts';
 import { presentAmong, recordedAmong } from '../../../contract/attendanceStatus.ts';
 
-/** With today. */
+/** The number of days of the trend, today included. */
 export const TREND_DAYS = 28;
 const WEEK = 7;
-/** Every lesson of a day has begun by then. */
+/** A time by which every lesson of a day has begun. */
 const END_OF_DAY = '23:59';
-/** Marks are counted one by one; the lessons of several schools together may be too many for that. */
+/** Marks are counted one by one, so figures of more lessons than this are left out; several schools together may have more. */
 export const MOST_LESSONS = 2_000;
 
 type Places = ReadonlyMap<number, Place>;
@@ -64,14 +64,14 @@ async function todayOf(db: Database, today: readonly Lesson[], moment: Moment): 
 }
 
 export interface CountedDay {
-  /** As far as they have begun. */
+  /** Those of the day's lessons that have begun. */
   readonly begun: readonly Lesson[];
   readonly absent: readonly Absent[];
   readonly late: readonly Late[];
   readonly registers: NonNullable<SchoolDay['today']>['registers'];
 }
 
-/** Who is absent and late in today's lessons, and which registers are missing: the one count behind each figure of the day. */
+/** Finds who is absent and late in today's lessons, and which registers are missing. Every figure of the day comes from here. */
 export async function countedDay(
   db: Database,
   today: readonly Lesson[],
@@ -100,13 +100,13 @@ export function absentCounts(absent: readonly Absent[]) {
   return { izin: countOf('izin'), sakit: countOf('sakit'), alpa: countOf('alpa') };
 }
 
-/** Pupils, each once, however often they were late. */
+/** Counts each late pupil once, however often he or she was late. */
 export const lateCounts = (late: readonly Late[]) => ({
   total: new Set(late.map(({ id }) => id)).size,
   most: mostOf(late),
 });
 
-/** The class that most of them are in; of equals that of the first name. */
+/** The class with the most late pupils; on a tie, the class of the pupil who is listed first. */
 function mostOf(late: readonly Late[]) {
   const classes = new Map<number, { Class: Late['Class']; pupils: Set<number> }>();
   for (const { id, Class } of late) {
@@ -118,7 +118,7 @@ function mostOf(late: readonly Late[]) {
   return most ? { ...most.Class, total: most.pupils.size } : null;
 }
 
-/** Who has most first; those of one teacher in the order of the day. */
+/** Groups lessons by teacher: who has most comes first, and the lessons of one teacher are in the order of the day. */
 function byTeacher(
   lessons: readonly Lesson[],
   places: Places,
@@ -145,7 +145,10 @@ const sharesOf = (all: readonly StatusCounts[]) => ({
   recorded: all.reduce((sum, counts) => sum + recordedAmong(counts), 0),
 });
 
-/** Why a class is to be looked at beside its school, if it is. Few marks say nothing. */
+/**
+ * Tells why a class deserves a look compared with its school, or undefined when it does not. A class with few marks never does, because
+ * they say nothing.
+ */
 export function whyLookAt(
   counts: StatusCounts,
   school: { present: number; recorded: number },
@@ -153,7 +156,7 @@ export function whyLookAt(
   const recorded = recordedAmong(counts);
   if (recorded < LOOK_AT.marks) return undefined;
   const below = school.present / school.recorded - presentAmong(counts) / recorded;
-  // In points of a thousand, as they are shown; or 0.96 - 0.94 would not be 0.02.
+  // Compared in thousandths, as the shares are shown, because in floating point 0.96 - 0.94 is not 0.02.
   if (Math.round(below * 1000) >= LOOK_AT.below * 1000) return 'absence';
   return counts.terlambat / recorded >= LOOK_AT.late ? 'lateness' : undefined;
 }

@@ -1,4 +1,4 @@
-/** Who is absent now and who came late, by name: what stands behind the figures of a day. */
+/** Lists by name who is absent now and who came late: the pupils behind the figures of the day. */
 import { isPresent } from '../../../contract/attendanceStatus.ts';
 import { addDays } from '../../../contract/days.ts';
 import type { LetterKind } from '../../../contract/attendance/letterKinds.ts';
@@ -60,7 +60,7 @@ function lessonsById(lessons: readonly Lesson[], places: ReadonlyMap<number, Pla
   };
 }
 
-/** Who may have left first: somebody has to look for them. */
+/** Pupils who may have left come first, because somebody has to look for them. */
 async function absentNow(
   db: Database,
   { begun, absent }: CountedDay,
@@ -81,14 +81,17 @@ async function absentNow(
     .toSorted((a, b) => Number(b.may_have_left) - Number(a.may_have_left));
 }
 
-/** What a letter says of the lesson that begins then. */
+/** The kind of the letter that covers the lesson that begins at `start`, if there is one. */
 const letterAt = (letters: Awaited<ReturnType<typeof lettersOn>>, start: string): LetterKind | null =>
   letters.find(
     ({ startTime, endTime }) =>
       startTime === null || endTime === null || (startTime <= start && start < endTime),
   )?.kind ?? null;
 
-/** @param marks of the pupil today */
+/**
+ * Describes one absent pupil.
+ * @param marks those of the pupil today
+ */
 function nowOf(
   { id, fullname, status, note, Class, sessionId }: Absent,
   marks: readonly MarkOfDay[],
@@ -105,12 +108,15 @@ function nowOf(
     note,
     Class,
     since: inOrder[lastSeen + 1]?.lesson ?? lessonOf(sessionId),
-    // Who went home ill, or with leave, has not cut the lesson.
+    // Only Alpa counts: who went home ill or with leave has not cut the lesson.
     may_have_left: status === 'alpa' && lastSeen >= 0,
   };
 }
 
-/** @param marks those of one pupil in the order of the day */
+/**
+ * Makes one entry of each late pupil.
+ * @param marks those of one pupil must be in the order of the day
+ */
 function lateToday(marks: readonly Late[], lessonOf: LessonOf): LateToday[] {
   const ofPupil = groupedBy(byClass(marks), ({ id }) => id);
   return [...ofPupil.values()].flatMap(([first, ...others]) =>
@@ -134,7 +140,7 @@ const byClass = <T extends { classOrder: string; Class: { id: number } }>(rows: 
     a.classOrder === b.classOrder ? a.Class.id - b.Class.id : a.classOrder < b.classOrder ? -1 : 1,
   );
 
-/** In the order in which the keys come. */
+/** The groups are in the order in which their keys first appear. */
 function groupedBy<T>(rows: readonly T[], keyOf: (row: T) => number): ReadonlyMap<number, T[]> {
   const groups = new Map<number, T[]>();
   for (const row of rows) {

@@ -1,4 +1,4 @@
-/** How far a school is with what it needs before its first lesson. */
+/** Tells which steps of setting up a school are done before its first lesson. */
 import { and, eq, gt, isNull, or, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import type { SetupState, SetupStep } from '../../../contract/overview/setup.ts';
 import { ROLES } from '../../../contract/roles.ts';
@@ -20,14 +20,14 @@ import {
 } from '../../schema.ts';
 import { executed } from '../../db/statements.ts';
 
-/** Of the active year; while none is, of any: what is there is there. */
+/** Only records of the active year count. While no year is active, those of any year do. */
 const isOfActive = (yearId: SQLWrapper) =>
   and(
     eq(academicYears.id, yearId),
     sql`(${academicYears.isActive} or not exists (select 1 from academic_years as active where active.is_active))`,
   );
 
-/** Each is done as soon as there is one of what it asks for: no table is counted through. */
+/** A step is done as soon as one record of what it asks for exists, so no table has to be counted. */
 const doneWhere = (db: Database, scope: Scope): Readonly<Partial<Record<SetupStep, SQL>>> => {
   const one = { there: sql`1` };
   return {
@@ -67,7 +67,7 @@ const doneWhere = (db: Database, scope: Scope): Readonly<Partial<Record<SetupSte
       .innerJoin(classes, eq(classes.id, subjects.classId))
       .innerJoin(academicYears, isOfActive(classes.academicYearId))
       .where(within(scope, classes.schoolId))}`,
-    // Not everybody who signs has a NIP.
+    // The head's NIP is not asked for, because not everybody who signs has one.
     papers: sql`not exists ${db
       .select(one)
       .from(schools)
@@ -87,7 +87,10 @@ export async function setupOf(db: Database, scope: Scope): Promise<SetupState> {
   return steps.map(([step]) => ({ step, is_done: done?.[step] ?? false }));
 }
 
-/** A school that keeps registers needs no guide, whatever of it is missing: it began before there was one, or does without. */
+/**
+ * Tells whether a school needs no setup guide. One that already keeps registers needs none even with steps undone: it began before the
+ * guide existed, or manages without.
+ */
 export async function isSetUp(db: Database, scope: Scope): Promise<boolean> {
   const kept = await db
     .select({ date: attendanceDays.date })

@@ -37,14 +37,17 @@ export interface HandOver {
   readonly audit: Audit;
 }
 
-/** What goes on with a class's next wali kelas. Lessons know of it, and a class does not know of lessons. */
+/**
+ * What has to follow when a class gets another wali kelas. It is passed in, because lessons depend on classes and classes must not depend
+ * on lessons.
+ */
 export interface HomeroomFollower {
-  /** Before the class itself is locked. */
+  /** Locks what will be handed over, before the class itself is locked. */
   readonly lock: (tx: Database, scope: Scope, classId: number) => Promise<void>;
   readonly handOver: (tx: Database, of: HandOver) => Promise<void>;
 }
 
-/** @param dailyRegister what follows the wali kelas */
+/** @param dailyRegister hands the class's daily register to its next wali kelas */
 export function classRoutes(api: Api, dailyRegister: HomeroomFollower): void {
   const { db } = api.deps;
 
@@ -101,7 +104,7 @@ export function classRoutes(api: Api, dailyRegister: HomeroomFollower): void {
         path: 'name',
         msg: 'Sudah ada kelas dengan nama ini di tahun ajaran yang sama',
       },
-      // A class that is put into another year takes its members along.
+      // Putting a class into another year moves its memberships too, so this constraint can fail here.
       memberships_one_class: {
         path: 'AcademicYearId',
         msg: 'Ada siswa kelas ini yang pada tahun ajaran itu sudah tercatat di kelas lain',
@@ -109,7 +112,7 @@ export function classRoutes(api: Api, dailyRegister: HomeroomFollower): void {
       classes_academic_year_id_academic_years_id_fk: { path: 'AcademicYearId', msg: NO_YEAR },
       classes_school_id_schools_id_fk: { path: 'SchoolId', msg: NO_SUCH_SCHOOL },
     },
-    // A session may be of a subject that is another class's today.
+    // Sessions are checked besides subjects, because a session may belong to a subject that is now another class's.
     inTheWay: { 'mata pelajaran': subjects.classId, sesi: allSessions.classId },
     notes: { list: ', terbaru lebih dulu', delete: '; siswanya tetap ada' },
     ownGet: true,
@@ -137,19 +140,19 @@ export function classRoutes(api: Api, dailyRegister: HomeroomFollower): void {
   );
 }
 
-/** What it means for its pupils that a class is put into another year. */
+/** Moves the memberships of a class when it is put into another academic year. */
 const refused = (msg: string) => invalid({ path: 'AcademicYearId', msg });
 
 /**
- * Lets the days of a class's memberships follow it into another year, before its row does; the class is locked. No register changes:
- * what is taken or given are days without a lesson.
+ * Fits the memberships of a class to the days of another year, before the class itself is changed; the class must be locked. No register
+ * changes, because the days removed or added have no lesson.
  *
- * @throws HttpProblem 400 beside `AcademicYearId` when a lesson of the class lies outside of that year
+ * @throws HttpProblem 400 beside `AcademicYearId` when a lesson of the class lies outside that year
  */
 async function followYear(tx: Database, classId: number, yearId: number): Promise<void> {
   const [classRow] = await tx.select().from(classes).where(eq(classes.id, classId));
   if (!classRow || classRow.academicYearId === yearId) return;
-  // A year that is not there is said by the class's own foreign key.
+  // A year that does not exist is reported later, by the foreign key of the class.
   const [year] = await tx.select().from(academicYears).where(eq(academicYears.id, yearId)).for('share');
   if (!year) return;
   const { name, startDate: start, endDate: end } = year;

@@ -21,7 +21,7 @@ import { joinAll } from './members/bulkMembers.ts';
 import { join } from './members/join.ts';
 import { leave } from './members/leave.ts';
 
-/** Two pupils may have one name. */
+/** The login name is added because two pupils may have the same name. */
 const named = ({ fullname, identifier }: { fullname: string; identifier: string }) =>
   `${fullname} (${identifier})`;
 
@@ -49,7 +49,8 @@ export function classStudentRoutes(api: Api): void {
     },
     async ({ params, body, scope, audit, once }) =>
       once(async (tx) => {
-        // The pupil is locked before the class; who does not reach the class learns nothing of the pupil.
+        // The class is checked first, so that somebody without access to it learns nothing of the pupil. The pupil is locked before the
+        // class.
         await classOfYear(tx, scope, params.id);
         const row = await lockPupil(tx, scope, body.userId);
         const classRow = await lockClass(tx, scope, params.id);
@@ -152,7 +153,7 @@ export function classStudentRoutes(api: Api): void {
           reason: body.left_reason,
           today: scope.today,
         });
-        // Who is not in it (any more) is as it should be: perhaps the answer to a first try was lost.
+        // A pupil who is not in the class (any more) is no error: perhaps the answer to a first request was lost.
         if (leftOn === undefined) return;
         const changes = [
           { field: 'student', from: named(row.user), to: null },

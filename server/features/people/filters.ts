@@ -7,7 +7,7 @@ import { type Scope, within } from '../../db/scope.ts';
 import { equals, namedId, type Narrowing } from '../../http/filters.ts';
 import { NO_TEACHER } from './users/teachers.ts';
 
-/** Who `teacher_id` names. */
+/** Finds the teacher that `teacher_id` names. */
 export const namedTeacher = (db: Database, scope: Scope, teacher: Id | undefined) =>
   namedId(db, users, teacher, {
     path: 'teacher_id',

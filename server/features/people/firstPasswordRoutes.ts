@@ -19,7 +19,7 @@ const NO_USER = 'Pengguna tidak ditemukan';
 export function firstPasswordRoutes(api: Api): void {
   const { db, clock } = api.deps;
 
-  /** Nobody's own password is ever replaced here. */
+  /** Selects only students and teachers without a password of their own, so that nobody's own password is ever replaced. */
   const waiting = (tx: Database, scope: Scope, ids: readonly number[]) =>
     and(
       inArray(users.id, [...ids]),
@@ -61,14 +61,14 @@ export function firstPasswordRoutes(api: Api): void {
         .select({ id: users.id })
         .from(users)
         .where(waiting(db, scope, ids));
-      // One after another, so that the other core answers everybody else.
+      // Hashed one after another, so that the other core stays free to answer everybody else.
       const made = new Map<number, { password: string; hash: string }>();
       for (const { id } of chosen) {
         const password = firstPassword();
         made.set(id, { password, hash: await hashPassword(password) });
       }
       const written = await db.transaction(async (tx) => {
-        // In the one order in which everybody locks people; who made a password of their own meanwhile keeps it.
+        // Rows are locked in the order of ids, as everywhere. Who chose a password of their own meanwhile no longer matches, and keeps it.
         const rows = await tx
           .select({ id: users.id, fullname: users.fullname, identifier: users.identifier, nis: users.nis })
           .from(users)

@@ -30,7 +30,7 @@ export function leaverRoutes(api: Api): void {
       await db.transaction(async (tx) => {
         const row = await lockUser(tx, scope, params.id, 'update');
         if (!row) throw notFound();
-        // Perhaps the answer to a first try was lost.
+        // Nothing to change is no error: perhaps the answer to a first request was lost.
         if (row.user.isActive === body.is_active) return;
         refuseAnonymised(row);
         const target = { id: params.id, name: row.user.fullname };

@@ -29,7 +29,7 @@ export function retentionRoutes(api: Api): void {
       await db.transaction(async (tx) => {
         const row = await lockUser(tx, scope, id, 'update');
         if (!row) throw notFound();
-        // Perhaps the answer to a first try was lost.
+        // An already anonymised person is no error: perhaps the answer to a first request was lost.
         if (row.user.anonymisedAt !== null) return;
         checkAnonymising(row, user.id);
         const name = await anonymise(tx, scope, row, clock.now());

@@ -1,4 +1,4 @@
-/** What somebody's role, and leading a class, let him or her see and write. */
+/** What somebody may see and write by role, and by leading a class. */
 import { ROLES } from '../../../contract/roles.ts';
 import type { CurrentUser } from '../../auth/currentUser.ts';
 
@@ -11,11 +11,11 @@ export const seesClass = (
   { homeroomTeacherId }: { homeroomTeacherId: number | null },
 ): boolean => user.role !== ROLES.teacher || homeroomTeacherId === user.id;
 
-/** Of whose classes somebody writes letters: a wali kelas of the own, and undefined: of all. */
+/** The id of the wali kelas whose classes limit a writer of letters; undefined: the user writes letters of all classes. */
 export const writesAsHomeroom = (user: CurrentUser): number | undefined =>
   user.role === ROLES.teacher ? user.id : undefined;
 
-/** The office's administrators may change a letter; a wali kelas who leads all of its pupils. */
+/** Tells whether a user may change a letter: an administrator may, and a wali kelas who leads all of its pupils. */
 export const mayWriteLetter = (
   { role }: CurrentUser,
   pupils: readonly { readonly isLed: boolean }[],

@@ -1,4 +1,4 @@
-/** Whose a person is, and what must hold when that changes. */
+/** What must hold when a person is given to another school. */
 import { and, count, eq, isNotNull, ne, type SQL } from 'drizzle-orm';
 import { isStudentRole, ROLES } from '../../../contract/roles.ts';
 import { invalid } from '../../base/problem.ts';
@@ -12,7 +12,10 @@ const problem = (msg: string) => invalid({ path: 'SchoolId', msg });
 const isElsewhere = (schoolId: number | null): SQL | undefined =>
   and(isNotNull(classes.schoolId), schoolId === null ? undefined : ne(classes.schoolId, schoolId));
 
-/** Somebody comes to another school when nothing is left to do in the old one. @throws HttpProblem 400 beside `SchoolId` */
+/**
+ * Somebody may change to another school only when no task or class of another school is left.
+ * @throws HttpProblem 400 beside `SchoolId`
+ */
 export async function checkSchoolChange(
   tx: Database,
   { user, role }: UserRow,
@@ -20,7 +23,7 @@ export async function checkSchoolChange(
   today: string,
 ): Promise<void> {
   if (user.schoolId === next) return;
-  // Without a school one may teach in all.
+  // Only a change to a school is checked, because a teacher without a school may teach in all.
   if (role.name === ROLES.teacher && next !== null) {
     const [taught] = await tx
       .select({ total: count() })

@@ -32,7 +32,7 @@ export const classes = pgTable(
     academicYearId: integer('academic_year_id')
       .notNull()
       .references(() => academicYears.id, { onDelete: 'restrict' }),
-    /** Whose class it is; null: of none (yet), and only for who sees all schools. */
+    /** The school of the class; null: it has none (yet), and only who sees all schools sees it. */
     schoolId: integer('school_id').references(() => schools.id, { onDelete: 'restrict' }),
     /** Tingkat. */
     level: smallint(),
@@ -44,7 +44,7 @@ export const classes = pgTable(
     sortKey: sortKeyOf('name'),
   },
   (t) => [
-    // What a membership points at: its year is that of its class.
+    // The foreign key of memberships refers to both columns, so that a membership's year is always that of its class.
     uniqueIndex('classes_id_year_key').on(t.id, t.academicYearId),
     uniqueIndex('classes_year_name_key').on(
       t.academicYearId,
@@ -63,15 +63,15 @@ export const classes = pgTable(
 );
 
 /**
- * A pupil's times in classes. Two constraints that drizzle cannot say stand in the baseline: `memberships_one_class`, one class of a
- * year at a time, and `memberships_number`, one pupil under a number at a time.
+ * The times that pupils spend in classes. Two constraints that drizzle cannot express are in the baseline: `memberships_one_class`, one
+ * class of a year at a time, and `memberships_number`, one pupil with a number at a time.
  */
 export const memberships = pgTable(
   'memberships',
   {
     id: id(),
     classId: integer('class_id').notNull(),
-    /** The class's own: a foreign key keeps it so. Here for the constraint. */
+    /** The year of the class, kept equal by a foreign key. It is repeated here for the constraint of one class a year. */
     academicYearId: integer('academic_year_id').notNull(),
     userId: integer('user_id')
       .notNull()
@@ -80,11 +80,11 @@ export const memberships = pgTable(
     number: smallint().notNull(),
     /** The first day there. */
     joinedOn: date('joined_on', { mode: 'string' }).notNull(),
-    /** The first day no longer there; null: still there. On the day of joining: no day at all, but perhaps marks. */
+    /** The first day no longer there; null: still there. Equal to the day of joining it means no day at all, though there may be marks. */
     leftOn: date('left_on', { mode: 'string' }),
     joinedReason: text('joined_reason').$type<JoinReason>(),
     leftReason: text('left_reason').$type<LeaveReason>(),
-    /** From before one class at a time was a rule, beside another one of that year; none is made since. */
+    /** Marks an old membership that overlaps another one of that year, from before the rule of one class at a time. No new ones are made. */
     isDouble: boolean('is_double').notNull().default(false),
   },
   (t) => [

@@ -133,7 +133,7 @@ export function userRoutes(api: Api): void {
         const { columns } = await checkedFields(tx, scope, body, { today: scope.today });
         const rows = await tx
           .insert(users)
-          // Who gets it has not chosen it.
+          // The user has not chosen this password, so it must be changed.
           .values({ ...columns, passwordHash, mustChangePassword: true })
           .returning({ id: users.id });
         const made = await findUser(tx, scope, found(rows).id);
@@ -144,7 +144,10 @@ export function userRoutes(api: Api): void {
     },
   );
 
-  /** The hash of a password that is to change. @throws HttpProblem 400 beside `password`, 429 */
+  /**
+   * Checks and hashes a new password; undefined when it does not change.
+   * @throws HttpProblem 400 beside `password`, 429
+   */
   const newHash = async (
     { password, newPassword, identifier, birth_date: typed }: z.output<typeof updateUserSchema>,
     scope: Scope,
@@ -166,7 +169,7 @@ export function userRoutes(api: Api): void {
     return hashPassword(newPassword);
   };
 
-  /** Where the owner could read mail before the change, so that nobody takes an account over unnoticed. */
+  /** Mails to the address from before the change, so that nobody takes over an account unnoticed. */
   const tellOwner = async ({ email }: UserRow['user'], newEmail: string | null, isNewPassword: boolean) => {
     const reader = email ?? newEmail;
     if (isNewPassword && reader) await notify(api.deps, passwordChangedMail(reader));
@@ -227,9 +230,9 @@ export function userRoutes(api: Api): void {
         const row = await lockUser(tx, scope, params.id, 'update');
         if (!row) throw notFound();
         await checkDeletion(tx, row, { scope, by: user.id, today: scope.today, referrers: api.referrers });
-        // Of somebody without any mark the times in former classes say nothing more.
+        // Without any mark, the memberships in former classes mean nothing any more.
         await tx.delete(memberships).where(eq(memberships.userId, params.id));
-        // While it is still known whose he or she was.
+        // The audit is written before the delete, while it is still known which school the person belonged to.
         await audit(tx, { event: 'user.deleted', target: { id: params.id, name: row.user.fullname } });
         await tx.delete(users).where(eq(users.id, params.id));
         await removeImage(tx, row.user.image);

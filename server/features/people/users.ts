@@ -17,7 +17,10 @@ export interface UserRow {
 
 export const userColumns = { user: read, role: roles, school: { id: schools.id, name: schools.name } };
 
-/** @param more other columns beside theirs */
+/**
+ * Selects users with their role and school.
+ * @param more further columns to select
+ */
 export const selectUsers = <M extends SelectedFields = Record<never, never>>(db: Database, more?: M) =>
   db
     .select({ ...userColumns, ...(more ?? ({} as M)) })
@@ -26,12 +29,12 @@ export const selectUsers = <M extends SelectedFields = Record<never, never>>(db:
     .leftJoin(schools, eq(schools.id, users.schoolId));
 
 /**
- * What everybody on the staff sees of a person. A search may look only at what its answer shows, or it would tell the
- * rest word by word; `users.search` holds the e-mail, too, so it is for the office.
+ * The text that all staff may search. A search may cover only what its answer shows, or it would reveal the rest word by word;
+ * `users.search` also holds the e-mail, so it is only for the office.
  */
 export const shownToStaff: SQL = sql`hadir_fold(${users.fullname} || ' ' || ${users.identifier} || ' ' || coalesce(${users.nis}, ''))`;
 
-/** What the audit compares of a user, as the wire calls it. */
+/** The audited fields of a user, by their names on the wire. */
 export const auditedUser = ({ user, role, school }: UserRow) => ({
   identifier: user.identifier,
   fullname: user.fullname,
@@ -51,12 +54,18 @@ export async function findUser(db: Database, scope: Scope, id: number): Promise<
   return found(await selectUsers(db).where(and(eq(users.id, id), within(scope, users.schoolId))));
 }
 
-/** Somebody's own account, whichever school is looked at. @throws NoSuchRow */
+/**
+ * Finds an account whichever school the request is about, e.g. somebody's own.
+ * @throws NoSuchRow
+ */
 export async function findAccount(db: Database, id: number): Promise<UserRow> {
   return found(await selectUsers(db).where(eq(users.id, id)));
 }
 
-/** As it stands now, to be kept beside what somebody did. @throws NoSuchRow */
+/**
+ * The present full name, to be stored beside what the person did.
+ * @throws NoSuchRow
+ */
 export async function fullnameOf(db: Database, id: number): Promise<string> {
   return found(await db.select({ name: users.fullname }).from(users).where(eq(users.id, id))).name;
 }
@@ -64,8 +73,8 @@ export async function fullnameOf(db: Database, id: number): Promise<string> {
 type Strength = 'share' | 'update' | 'no key update';
 
 /**
- * With the lock that keeps the row as it is until the transaction ends: `share` while something comes to depend on it,
- * `update` before it is changed, `no key update` to come one after another, while others go on pointing at it.
+ * Reads a user and locks the row until the transaction ends: `share` while something comes to depend on it, `update` before it is changed,
+ * `no key update` to let writers run one after another while foreign keys can still refer to it.
  */
 export async function lockUser(
   tx: Database,
@@ -79,7 +88,7 @@ export async function lockUser(
   return row;
 }
 
-/** Several, one after another by id, so that two who want the same ones never wait for each other. */
+/** Locks several users in the order of ids, so that two transactions that want the same ones do not deadlock. */
 export const lockUsers = async (
   tx: Database,
   scope: Scope,
@@ -91,7 +100,7 @@ export const lockUsers = async (
     .orderBy(asc(users.id))
     .for(strength, { of: users });
 
-/** Somebody's own account, likewise. */
+/** Locks an account like {@link lockUser}, whichever school the request is about. */
 export async function lockAccount(
   tx: Database,
   id: number,
@@ -102,8 +111,8 @@ export async function lockAccount(
 }
 
 /**
- * Finds a user by login name, e-mail or NISN, ignoring case. No login name has an `@`, and a login name goes before an NISN: so it is one person,
- * whatever else a number is.
+ * Finds a user by login name, e-mail or NISN, ignoring case. The result is one person: no login name has an `@`, and a login name takes
+ * precedence over an equal NISN.
  */
 export async function findByLogin(db: Database, identifier: string): Promise<UserRow | undefined> {
   const wanted = sql`lower(${identifier})`;

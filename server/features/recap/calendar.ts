@@ -1,4 +1,4 @@
-/** Which days of a class's year count in a recap. */
+/** Decides which days of a class's year count in a recap. */
 import type { DayRule } from '../../../contract/dayRules.ts';
 import { formatWeekday, lastDayOf } from '../../../contract/days.ts';
 import { type Semester, semesterOn, type SemesterName } from '../../../contract/semesters.ts';
@@ -8,7 +8,7 @@ import { daysMeet } from '../../../contract/spans.ts';
 export const firstOf = (month: string): string => `${month}-01`;
 export const lastOf = lastDayOf;
 
-/** The semesters that have a day in a month. */
+/** The semesters that have days in a month. */
 export const semestersIn = (semesters: readonly Semester[], month: string): readonly SemesterName[] =>
   semesters
     .filter(({ start_date, end_date }) => daysMeet([start_date, end_date], [firstOf(month), lastOf(month)]))
@@ -24,7 +24,7 @@ const wordsOf = ({ reason, name }: Free, day: string): string =>
         'rest-day': formatWeekday(day),
       }[reason];
 
-/** What a closed month is counted by, whatever school, year and calendar say since. */
+/** What a closed month is counted by, whatever has changed since in school, year and calendar. */
 export interface ClosedInput {
   readonly month: string;
   readonly dayRule: DayRule;
@@ -36,9 +36,9 @@ export interface ClosedInput {
 export interface RecapCalendar {
   /** Why no lesson is expected on a day, in a few words; null: it is an effective one. */
   readonly freeOn: (day: string) => string | null;
-  /** Hari efektif of a month by the school's own count; null: as computed. */
+  /** The school's own number of hari efektif in a month; null: the computed number counts. */
   readonly overrideOf: (month: string) => number | null;
-  /** Of a class: its months that are closed. */
+  /** What a closed month of the class is counted by; undefined: the month is open. */
   readonly closedOf: (month: string) => ClosedInput | undefined;
 }
 
@@ -55,7 +55,7 @@ export const recapCalendar = (
   closedOf: () => undefined,
 });
 
-/** The calendar of a class some of whose months are closed. */
+/** The calendar of a class in which closed months keep what they were counted by. */
 export function withClosed(
   { freeOn, overrideOf }: RecapCalendar,
   closed: readonly ClosedInput[],
@@ -63,7 +63,7 @@ export function withClosed(
   const months = new Map(closed.map((one) => [one.month, one]));
   return {
     freeOn: (day) => {
-      // Days that had not come when it was closed are as the calendar has them.
+      // Days that had not come when the month was closed have no digit and follow the calendar.
       const digit = months.get(day.slice(0, 7))?.countedDays.charAt(Number(day.slice(8)) - 1);
       if (!digit) return freeOn(day);
       return digit === '0' ? (freeOn(day) ?? formatWeekday(day)) : null;
@@ -76,7 +76,7 @@ export function withClosed(
   };
 }
 
-/** Only the days of one semester; a month that both share is divided as the calendar says. */
+/** A calendar of one semester's days only. In a month that both semesters share, the school's own number of days does not count. */
 export const ofSemester = (
   { freeOn, overrideOf, closedOf }: RecapCalendar,
   semesters: readonly Semester[],

@@ -64,7 +64,7 @@ export function closingRoutes(api: Api): void {
         await classOfRecap(tx, scope, classId);
         await lockClass(tx, classId);
         await lockCalendar(tx, classId);
-        // Only now: what it is counted by must not change any more.
+        // Read again under the locks, because what the month is counted by must not change any more.
         const classRow = await classOfRecap(tx, scope, classId);
         if (!monthsOf(classRow.year.startDate, classRow.year.endDate).includes(month)) {
           throw invalid({ path: 'month', msg: `Bulan ini di luar tahun ajaran ${classRow.year.name}` });

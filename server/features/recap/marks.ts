@@ -5,7 +5,10 @@ import type { Database } from '../../db/client.ts';
 import { isAnyOf, prepared } from '../../db/prepared.ts';
 import { attendance } from '../../schema.ts';
 
-/** A session's marks in one row: of a semester there are forty thousand, and a row of each would take longer than all that is done with them. */
+/**
+ * All marks of a session are packed into one row. A semester has forty thousand marks, and reading a row for each would take longer than
+ * all further work on them.
+ */
 const marksOfSession = {
   sessionId: attendance.sessionId,
   marks: sql<string>`string_agg(${attendance.userId} || ' ' || ${attendance.status}, ',')`,
@@ -21,7 +24,7 @@ const marks = prepared<{ ids: number[] }, { sessionId: number; marks: string }[]
 
 export type MarkOf = (userId: number, sessionId: number) => AttendanceStatus | undefined;
 
-/** Those of some pupils alone. */
+/** Reads the marks of some pupils only. */
 const marksOfSome = prepared<{ ids: number[]; users: number[] }, { sessionId: number; marks: string }[]>(
   (db) =>
     db
@@ -37,7 +40,10 @@ const marksOfSome = prepared<{ ids: number[]; users: number[] }, { sessionId: nu
       .groupBy(attendance.sessionId),
 );
 
-/** @param users whose; without them everybody's */
+/**
+ * Reads the marks of sessions.
+ * @param users whose marks; everybody's when absent
+ */
 export async function marksIn(db: Database, ids: number[], users?: number[]): Promise<MarkOf> {
   const rows = ids.length === 0 ? [] : await (users ? marksOfSome(db, { ids, users }) : marks(db, { ids }));
   const existing = new Map<number, Map<number, AttendanceStatus>>();

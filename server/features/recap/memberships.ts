@@ -1,4 +1,4 @@
-/** Where pupils have been besides: what makes a pupil's semester more than what one class says of it. */
+/** Finds the other classes that pupils were in, because a pupil's semester is more than what one class says of it. */
 import { and, asc, eq, ne, sql, type SQL } from 'drizzle-orm';
 import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { MembershipSpan } from './sums/recap.ts';
@@ -6,7 +6,7 @@ import type { Database } from '../../db/client.ts';
 import { classes, memberships } from '../../schema.ts';
 import { membershipMeets } from '../../db/spans.ts';
 
-/** A stay with the class's name and school. */
+/** A membership with the name and school of its class. */
 export interface MembershipSpanIn extends MembershipSpan {
   readonly userId: number;
   readonly className: string;
@@ -28,12 +28,12 @@ const membershipColumns = {
   leftOn: memberships.leftOn,
 };
 
-/** A class without a school is of the only one there is, as everywhere. */
+/** A class without a school belongs to the only school, if there is exactly one; so it is everywhere. */
 function ofSchool(): SQL {
   return sql`coalesce(${classes.schoolId}, (select max(id) from schools having count(*) = 1))`;
 }
 
-/** Those of no day at all were joined by mistake. */
+/** The membership has a day in the period. One without any day was a mistake and does not count. */
 const touches = (
   membership: { readonly joinedOn: AnyPgColumn; readonly leftOn: AnyPgColumn },
   { from, to }: Days,
@@ -43,7 +43,7 @@ const touches = (
     sql`${membership.leftOn} is distinct from ${membership.joinedOn}`,
   );
 
-/** In other classes of the school and year: of everybody who is in a class on some days, by day. */
+/** For everybody who is in a class on some days: their memberships in other classes of the same school and year, by first day. */
 export function membershipsElsewhere(
   db: Database,
   { id, school }: { readonly id: number; readonly school: { readonly id: number } | null },
@@ -70,7 +70,7 @@ export function membershipsElsewhere(
     .orderBy(asc(memberships.joinedOn));
 }
 
-/** One pupil's own stays of some days, in whatever school, by day. */
+/** One pupil's memberships of some days, in whatever school, by first day. */
 export const membershipsOfPupil = (
   db: Database,
   userId: number,

@@ -1,4 +1,4 @@
-/** What a recap is made of: a class with its paper's names, its members, sessions and marks between two days. */
+/** Queries for what a recap is made of: a class with the names on its paper, its members, sessions and marks between two days. */
 import { and, asc, between, desc, eq, inArray, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Gender } from '../../../contract/genders.ts';
@@ -40,7 +40,7 @@ export const classOfRecap = async (db: Database, scope: Scope, classId: number) 
       .select(classColumns)
       .from(classes)
       .innerJoin(academicYears, eq(academicYears.id, classes.academicYearId))
-      // A class without a school is of the only one there is, as everywhere.
+      // A class without a school belongs to the only school, if there is exactly one; so it is everywhere.
       .leftJoin(
         schools,
         sql`${schools.id} = coalesce(${classes.schoolId}, (select max(id) from schools having count(*) = 1))`,
@@ -49,7 +49,7 @@ export const classOfRecap = async (db: Database, scope: Scope, classId: number) 
       .where(and(eq(classes.id, classId), within(scope, classes.schoolId))),
   );
 
-/** Hari efektif of the months in which the school does not go by its calendar. */
+/** The number of hari efektif in the months for which the school has set its own. */
 export async function overridesOf(
   db: Database,
   schoolId: number,
@@ -64,7 +64,7 @@ export async function overridesOf(
   return new Map(rows.map(({ month, days }) => [month, days]));
 }
 
-/** The names of the subjects of a class that somebody teaches, or has sessions in from when he or she did. */
+/** The subjects of a class that a teacher teaches now, or has earlier sessions in. */
 export const subjectsTaught = async (
   db: Database,
   classId: number,
@@ -92,7 +92,7 @@ export async function placesByName(db: Database, ids: number[]): Promise<Readonl
   return new Map(rows.map(({ id }, place) => [id, place]));
 }
 
-/** Who signs; null: nobody. */
+/** The name and number of the person who signs; null when nobody does. */
 export async function signerById(
   db: Database,
   id: number | null,
@@ -105,7 +105,7 @@ export async function signerById(
   return teacher ?? null;
 }
 
-/** The one school that is reached, or the only one there is. */
+/** The user's school; for a user of all schools, the only one if there is exactly one, else null. */
 export async function onlySchool(db: Database, { schoolId }: Scope): Promise<RecapClass['school']> {
   const [first, second] = await db
     .select()
@@ -165,7 +165,7 @@ export async function pupilsBetween(
       and(
         eq(memberships.classId, classId),
         membershipMeets(memberships, from, to),
-        // Of no day at all: joined by mistake.
+        // A membership without any day was a mistake and is left out.
         sql`${memberships.leftOn} is distinct from ${memberships.joinedOn}`,
       ),
     )
@@ -182,13 +182,13 @@ export async function pupilsBetween(
 
 export type RecapSession = Awaited<ReturnType<typeof sessionsBetween>>[number];
 
-/** The sessions of classes that took place between two days, both included, in the order in which they did. */
+/** Lists the sessions of classes that took place between two days, both included, in their order. */
 export const sessionsBetween = (
   db: Database,
   classIds: readonly number[],
   from: string,
   to: string,
-  /** Only those that are his or hers, or of a subject that is now. */
+  /** Only this teacher's sessions, and those of subjects he or she teaches now; undefined: all. */
   teacherId: number | undefined,
 ) =>
   db
@@ -210,7 +210,7 @@ export const sessionsBetween = (
     .where(
       and(
         isOneOf(heldSessions.classId, classIds),
-        // Who teaches a subject now reads what it was before.
+        // Who teaches a subject now also reads its earlier sessions.
         teacherId === undefined
           ? undefined
           : or(eq(heldSessions.teacherId, teacherId), eq(subjects.teacherId, teacherId)),

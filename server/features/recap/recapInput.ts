@@ -1,4 +1,4 @@
-/** What a recap of a class is made of, and for whom: the same for all of them. */
+/** What every recap of a class is made of, and what each user may see of it. */
 import { monthsOf } from '../../../contract/days.ts';
 import { type DayRule, USUAL_DAY_RULE } from '../../../contract/dayRules.ts';
 import type { RecapSums } from '../../../contract/recap/recap.ts';
@@ -32,13 +32,13 @@ export interface RecapRequest {
   readonly scope: Scope;
   readonly user: CurrentUser;
   readonly classId: number;
-  /** At the school of the class. */
+  /** Today's date at the school of the class. */
   readonly today: string;
 }
 
-/** What of a class somebody may add up. */
+/** What part of a class somebody may see in a recap. */
 export interface Reach {
-  /** Whose subjects and sessions; undefined: everybody's. */
+  /** The teacher whose subjects and sessions are seen; undefined: everybody's. */
   readonly teacherId: number | undefined;
   readonly subjects: string[] | null;
 }
@@ -59,18 +59,18 @@ export async function reachOf(db: Database, classRow: RecapClass, user: CurrentU
   return reach;
 }
 
-/** NIP stand on what is signed: the sheet of the whole class. */
+/** Who signs. The NIP is shown only on what is signed, the sheet of the whole class. */
 export const signerOf = (
   name: string | null,
   number: string | null,
   { subjects }: Pick<Reach, 'subjects'>,
 ) => (name === null ? null : { name, employee_number: subjects === null ? number : null });
 
-/** Who sees some subjects only, without the daily register, sees what these say by the usual rule; the sheet tells which. */
+/** Who sees only some subjects does not see the daily register, so the usual rule counts there instead. The sheet tells which rule it is. */
 const ruleOf = (rule: DayRule, subjects: readonly string[] | null): DayRule =>
   subjects !== null && rule === 'daily-register' ? USUAL_DAY_RULE : rule;
 
-/** A letterhead, and who signs below it. */
+/** The letterhead of a school, with the head who signs. */
 export const presentSchool = (school: NonNullable<RecapClass['school']>, reach: Pick<Reach, 'subjects'>) => ({
   id: school.id,
   name: school.name,
@@ -99,9 +99,9 @@ export function paperOf(classRow: RecapClass, reach: Reach, today: string) {
 }
 
 /**
- * Of a class that nobody knows the school of, the usual week counts.
+ * Reads the calendar of a class and its semesters. Where the school of a class is unknown, the usual week counts.
  *
- * @param of without an `id` of no class, but of its school
+ * @param of without an `id` it is about the school, without any class's closed months
  */
 export async function daysOf(
   db: Database,
@@ -124,7 +124,7 @@ export async function daysOf(
   };
 }
 
-/** A pupil as the paper names him or her; the national number is for who sees the whole class. */
+/** A pupil as named on the paper. The NISN is only for who sees the whole class. */
 export const presentPupil = (
   { id, identifier, nis, nisn, fullname, gender, number }: RecapPupil,
   { subjects }: Reach,
@@ -143,8 +143,8 @@ export const heldSessionsOf = (sessions: readonly RecapSession[]): (HeldSession 
   sessions.map((session) => ({ ...session, isDaily: session.is_daily }));
 
 /**
- * One month of a class; or what of it lies between two days, which the school's own count says nothing of. A closed one is counted as it
- * was when it was signed.
+ * The input for one month of a class, or for its part between two days, for which the school's own number of days does not count. A closed
+ * month is counted as it was when it was signed.
  */
 export function monthInput(
   month: string,

@@ -181,7 +181,7 @@ async function journalOf(
   const { id, fullname, employeeNumber, school } = await teacherOfJournal(db, scope, teacherId);
   const to = lastOf(month) < today ? lastOf(month) : today;
   const planned = await lessonsKept(db, scope, id, { from: firstOf(month), to });
-  // A lesson of today that has not begun is none yet.
+  // A lesson of today that has not begun is left out.
   const lessons = planned.filter(({ date, start_time }) => hasBegun({ date, startTime: start_time }, now));
   const ids = lessons.map((lesson) => lesson.id);
   const summaryOf = await summariesOf(db, ids);

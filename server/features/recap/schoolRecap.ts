@@ -23,7 +23,7 @@ import { addedUp, effectiveDaysOf, effectiveOf, type RecapInput, isThere } from 
 import { firstOf, lastOf, withClosed } from './calendar.ts';
 import { daysOf, heldSessionsOf, monthInput, presentSchool, sumsOf } from './recapInput.ts';
 
-/** The office sees all of it. */
+/** The reach of the office, which sees all subjects. */
 const WHOLE = { subjects: null };
 
 /** @throws HttpProblem 400 beside `month` */
@@ -50,7 +50,7 @@ export async function schoolRecapOf(
   const { calendar } = await daysOf(db, { school, year });
   const [from, to] = [firstOf(month), lastOf(month)];
   const effective = effectiveOf(monthInput(month, [], { rule, until: today, calendar }));
-  // After the year's end nobody is there any more: who was until then is counted.
+  // After the year's end nobody is a member any more, so those count who stayed until then.
   const end = [to, today, year.endDate].toSorted()[0] ?? to;
   const classes: NonNullable<SchoolRecap['classes']> = [];
   const hours = new Map<string, SchoolHour>();
@@ -60,7 +60,7 @@ export async function schoolRecapOf(
     ofYear.map(({ id }) => id),
     month,
   );
-  // One class after the other: meanwhile others are answered.
+  // Classes are read one after another, so that other requests are answered in between.
   for (const { id, name, homeroom } of ofYear) {
     const heldSessions = heldSessionsOf(await sessionsBetween(db, [id], from, to, undefined));
     const own = withClosed(
@@ -91,7 +91,7 @@ export async function schoolRecapOf(
   };
 }
 
-/** The year that has the month: the active one before others, of others the newest. */
+/** The year that contains the month: the active one first, then the newest. */
 async function requestedMonthOf(db: Database, today: string, requestedMonth: string | undefined) {
   const years = (await yearsToRecap(db)).map((year) => ({
     year,
@@ -107,7 +107,7 @@ async function requestedMonthOf(db: Database, today: string, requestedMonth: str
   return { year: last?.year, months: last?.months ?? [], month: begun ?? last?.months[0] ?? wanted };
 }
 
-/** What is recorded of a lesson of a day that counts, added to what others of its hour come to. */
+/** Adds the marks of one lesson to the sums of its lesson hour, if its day counts. */
 function addHour(
   hours: Map<string, SchoolHour>,
   input: RecapInput,

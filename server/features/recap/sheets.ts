@@ -1,4 +1,4 @@
-/** Recaps of a class: what they are made of is read here, what it adds up to is server/recap's. */
+/** Makes the recaps of a class. What they are made of is read here; the modules in sums/ add it up. */
 import { monthsOf } from '../../../contract/days.ts';
 import type { MonthRecap, RangeRecap, RecapSums, SemesterRecap } from '../../../contract/recap/recap.ts';
 import type { SemesterName } from '../../../contract/semesters.ts';
@@ -50,7 +50,7 @@ export async function monthRecapOf(
   const sessions = await sessionsBetween(db, [classId], from, to, reach.teacherId);
   const heldSessions = heldSessionsOf(sessions);
   const input = monthInput(month, heldSessions, { ...paper, calendar });
-  // Who comes to a class after its month was signed is on no sheet of that month.
+  // A pupil who joins the class after its month was signed is not on the sheet of that month.
   const pupils = await pupilsBetween(db, classId, from, calendar.closedOf(month)?.until ?? to);
   const markOf = await marksIn(
     db,
@@ -72,7 +72,7 @@ export async function monthRecapOf(
   };
   const rows = await closingsOf(db, classId, month);
   const shut = rows.find(({ reopenedAt }) => reopenedAt === null);
-  // Who sees the own lessons only has another sheet than the one that was signed.
+  // A teacher who sees only the own lessons has another sheet than the one that was signed.
   if (!shut || reach.teacherId !== undefined) return { ...counted, closings: rows.map(presentClosing) };
   const { signed } = shut;
   return {
@@ -126,13 +126,16 @@ export async function semesterRecapOf(
 
 const inMonths = (months: RecapSums[]) => ({ months, ...addedUp(months) });
 
-/** Hari efektif of months, and of all together. */
+/** The hari efektif of each month, and their sum. */
 function effectiveIn(grounds: readonly RecapInput[]) {
   const months = grounds.map((input) => ({ month: input.from.slice(0, 7), ...effectiveOf(input) }));
   return { months, effective: months.reduce((sum, month) => sum + month.effective, 0) };
 }
 
-/** Any days of a class's year. @throws NoSuchRow, HttpProblem 400 beside `from` or `to`, 403 */
+/**
+ * Makes the recap of any days of a class's year.
+ * @throws NoSuchRow, HttpProblem 400 beside `from` or `to`, 403
+ */
 export async function rangeRecapOf(
   db: Database,
   { scope, user, classId, today }: RecapRequest,
@@ -170,7 +173,10 @@ export interface Days {
   readonly to: string;
 }
 
-/** @throws HttpProblem 400 */
+/**
+ * Checks that the days are in order and lie in the months of the class's year.
+ * @throws HttpProblem 400
+ */
 export function checkRange({ year }: RecapClass, { from, to }: Days): void {
   const [first, last] = [firstOf(year.startDate.slice(0, 7)), lastOf(year.endDate.slice(0, 7))];
   const beyond = `Di luar tahun ajaran ${year.name}`;

@@ -1,4 +1,4 @@
-/** The meetings of one subject, for its teacher to sign. */
+/** Makes the recap of one subject's meetings, which its teacher signs. */
 import { and, between, count, desc, eq, inArray, max, min, ne } from 'drizzle-orm';
 import type { SubjectRecap } from '../../../contract/recap/recap.ts';
 import { semesterOn } from '../../../contract/semesters.ts';
@@ -12,7 +12,10 @@ import { isCountedOn, meetingRecap } from './sums/meetings.ts';
 import { type RecapRequest, daysOf, paperOf, presentPupil, reachOf, signerOf } from './recapInput.ts';
 import { checkRange, type Days } from './sheets.ts';
 
-/** @throws NoSuchRow, HttpProblem 400 beside `from` or `to`, 403 for a teacher of neither the subject, one of its meetings, nor, as its wali kelas, the class */
+/**
+ * @throws NoSuchRow, HttpProblem 400 beside `from` or `to`, 403 for a teacher who teaches neither the subject nor one of its meetings, and
+ * is not the wali kelas of the class
+ */
 export async function subjectRecapOf(
   db: Database,
   {
@@ -76,8 +79,8 @@ export async function subjectRecapOf(
 }
 
 /**
- * The class whose meetings these days had: a subject that was given to another class keeps its past with the former one. Where both had
- * some, it is the class of today; days before the change show the other.
+ * The class whose meetings are shown. A subject that was given to another class leaves its earlier meetings with the former one. Where both
+ * classes had meetings in these days, it is the present class; days before the change show the other.
  */
 async function classMetIn(
   db: Database,
@@ -103,7 +106,7 @@ async function namesOf(db: Database, ids: readonly number[]): Promise<string[]> 
   return inOrder.flatMap((id) => rows.find((row) => row.id === id)?.name ?? []);
 }
 
-/** Its meetings of these days in other classes than the one that is shown. */
+/** Counts the subject's meetings of these days in other classes than the one that is shown. */
 const metElsewhere = (db: Database, subjectId: number, classId: number, { from, to }: Days) =>
   db
     .select({ Class: { id: classes.id, name: classes.name }, meetings: count() })

@@ -1,4 +1,4 @@
-/** Whose registers are filled: the lessons of some days, by who keeps them. */
+/** Counts how many registers of some days are filled, by the teacher who keeps them. */
 import { ROLES } from '../../../contract/roles.ts';
 import type { FilledRegisters, TeacherRecap } from '../../../contract/recap/recap.ts';
 import { shareOf } from '../../../contract/recap/shares.ts';
@@ -10,10 +10,13 @@ import type { Scope } from '../../db/scope.ts';
 import { presentSchool } from './recapInput.ts';
 import type { Days } from './sheets.ts';
 
-/** A large school's semester; several of them at once are too many to go through one by one. */
+/** Enough for a semester of a large school. Those of several schools at once are too many to go through one by one. */
 const MOST_LESSONS = 20_000;
 
-/** @param days that have not come yet count nowhere */
+/**
+ * Counts the filled registers of each teacher.
+ * @param days those that have not come yet do not count
+ */
 export async function teacherRecapOf(
   db: Database,
   { scope, user }: { scope: Scope; user: CurrentUser },

@@ -28,7 +28,7 @@ const present = (row: YearRow): AcademicYear => ({
   semesters: [...semestersOf(row)],
 });
 
-/** Who knows only of the specification says nothing of semesters: what is kept stays, where it still lies in the year. */
+/** A client that knows only the specification sends no semesters. The stored ones then stay, where they still lie within the year. */
 function semestersFor(body: AcademicYearInput, kept?: YearRow): Semesters {
   if (body.semesters) return body.semesters;
   const { start_date: start, end_date: end } = body;
@@ -52,7 +52,7 @@ const columnsOf = (
   genapEnd: genap.end_date,
 });
 
-/** While no year is active, a new one is that is the first of all, or that today lies in: nothing works without one. */
+/** While no year is active, a new one becomes active when it is the first of all or contains today, because nothing works without an active year. */
 async function isFirstToRun(
   tx: Database,
   { start_date: start, end_date: end }: AcademicYearInput,
@@ -62,7 +62,7 @@ async function isFirstToRun(
   return isOneOfDays(today, start, end) || (await tx.$count(academicYears)) === 0;
 }
 
-/** Before a year becomes the active one. */
+/** Called before a year becomes the active one, because only one may be active. */
 const deactivateOthers = (tx: Database, id?: number) =>
   tx
     .update(academicYears)

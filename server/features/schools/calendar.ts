@@ -18,10 +18,10 @@ const yearColumns = {
 };
 
 /**
- * What says whether a day is one of lessons: contract/schoolWeek.ts reckons with it.
+ * Reads what tells whether a day has lessons; contract/schoolWeek.ts calculates with it.
  *
- * @param schoolId null: nobody knows whose it is, so only the year says anything
- * @param span the days that are asked about; without one the whole year
+ * @param schoolId null: the school is unknown, so only the year decides
+ * @param span the days that are asked about; the whole year when absent
  * @throws NoSuchRow when there is no such year
  */
 export async function calendarOf(

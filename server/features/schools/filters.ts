@@ -1,4 +1,4 @@
-/** The filters of lists that name a school or an academic year. */
+/** Filters of lists that name a school or an academic year. */
 import { eq, isNull, type SQL, and } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Id } from '../../../contract/calls.ts';
@@ -12,7 +12,7 @@ import { type Scope, within } from '../../db/scope.ts';
 
 export const NO_YEAR = 'Tahun ajaran tidak ditemukan';
 
-/** At most one year is active. */
+/** The id of the active year; at most one year is active. */
 async function activeYearId(db: Database): Promise<number | undefined> {
   const [year] = await db
     .select({ id: academicYears.id })
@@ -21,7 +21,7 @@ async function activeYearId(db: Database): Promise<number | undefined> {
   return year?.id;
 }
 
-/** The year that `academic_year_id` names; undefined where the active one is asked for and there is none. */
+/** The year that `academic_year_id` names; undefined when no year is named, or the active one while there is none. */
 export const namedYear = (db: Database, year: Id | undefined): Promise<number | undefined> =>
   year === ACTIVE_YEAR
     ? activeYearId(db)
@@ -37,7 +37,7 @@ export const bySchool =
   async (db, scope, school) =>
     isOfSchool(column, await requestedSchool(db, scope, school));
 
-/** What a list is narrowed to by name: the records of a school, or those that have none (yet). */
+/** Narrows a list to the records of a school, or to those that have none (yet); undefined: no filter. */
 export type RequestedSchool = number | typeof NO_SCHOOL | undefined;
 
 export function isOfSchool(column: PgColumn, school: RequestedSchool): SQL | undefined {

@@ -1,4 +1,4 @@
-/** Of which school a record is, and what becomes of everything while there is only one. */
+/** Decides which school a record belongs to, and gives everything to the only school while there is just one. */
 import { and, eq, isNull, not, notInArray, sql } from 'drizzle-orm';
 import type { Id } from '../../../contract/calls.ts';
 import { ROLES } from '../../../contract/roles.ts';
@@ -11,10 +11,11 @@ import { NO_SUCH_SCHOOL, schoolNamed } from './filters.ts';
 const problem = (msg: string) => invalid({ path: 'SchoolId', msg });
 
 /**
- * The school of a record that is written: nobody puts one where he or she does not reach, nor where nobody of the own school would find it.
+ * The school of a record that is written. Nobody may put a record into a school outside the scope, nor where nobody of the own school would
+ * find it.
  *
- * @param requested undefined: as it is, or for a new record as {@link theOnlySchool} says
- * @param now of the record that is there; undefined of a new one
+ * @param requested undefined: unchanged, or for a new record as {@link theOnlySchool} says
+ * @param now the school of the existing record; undefined for a new one
  * @throws HttpProblem 400 beside `SchoolId`
  */
 export async function schoolToWrite(
@@ -24,7 +25,7 @@ export async function schoolToWrite(
   now?: number | null,
 ): Promise<number | null> {
   if (scope.schoolId !== null) {
-    // A field that was left empty is that of the school that is looked at.
+    // An empty field means the school of the scope.
     if (requested != null && String(requested) !== String(scope.schoolId)) throw problem(NO_SUCH_SCHOOL);
     return scope.schoolId;
   }
@@ -45,15 +46,15 @@ export async function ownSchoolToWrite(
   throw problem(isNone ? 'Tambahkan sekolah dulu' : 'Pilih sekolahnya dulu');
 }
 
-/** null: there are several, or none. */
+/** The id of the only school; null when there are several, or none. */
 async function theOnlySchool(tx: Database): Promise<number | null> {
   const [school, another] = await tx.select({ id: schools.id }).from(schools).limit(2);
   return school && !another ? school.id : null;
 }
 
 /**
- * Where there is one school, everybody and every class is its own, but administrators, who would look after more of them. So nobody
- * loses sight of anything when a second one comes. Nothing is done where there are several, or none.
+ * Where there is only one school, gives it everybody and every class without one, except administrators, who would look after more schools.
+ * So nobody loses sight of anything when a second school is added. Does nothing where there are several schools, or none.
  */
 export async function settleInOnlySchool(tx: Database): Promise<void> {
   const schoolId = await theOnlySchool(tx);
@@ -63,7 +64,7 @@ export async function settleInOnlySchool(tx: Database): Promise<void> {
     .update(users)
     .set({ schoolId })
     .where(and(isNull(users.schoolId), notInArray(users.roleId, admins)));
-  // One of a name that the school has already, from when there were several, stays as it is.
+  // A class whose name the school already has, from when there were several schools, keeps no school.
   const isThere = sql`exists (select from classes other where other.school_id = ${schoolId}
     and other.academic_year_id = classes.academic_year_id and lower(other.name) = lower(classes.name))`;
   await tx
@@ -73,7 +74,7 @@ export async function settleInOnlySchool(tx: Database): Promise<void> {
   await tx.update(letters).set({ schoolId }).where(isNull(letters.schoolId));
 }
 
-/** Before a school is deleted: the only one takes nobody along, they are of none again. */
+/** Called before a school is deleted. The people, classes and letters of an only school have no school again. */
 export async function leaveOnlySchool(tx: Database, id: number): Promise<void> {
   if ((await theOnlySchool(tx)) !== id) return;
   await tx.update(users).set({ schoolId: null }).where(eq(users.schoolId, id));

@@ -76,7 +76,7 @@ const present = (row: Row): School => ({
   },
 });
 
-/** A changed time deletes nothing before it has been told for a while. */
+/** After a change of the retention periods, nothing is deleted before the days of notice have passed. */
 function retentionOf(
   sent: { readonly letterPictureMonths?: number | null; readonly leaverYears?: number | null },
   before: Row | undefined,
@@ -95,7 +95,10 @@ function retentionOf(
     : { letterPictureMonths, leaverYears, retentionFrom: addDays(today, RETENTION_NOTICE_DAYS) };
 }
 
-/** A number signs nothing without a name, whichever of the two is sent. @throws HttpProblem 400 */
+/**
+ * Maps the sent fields to columns. A NIP without a name is refused or cleared, whichever of the two is sent.
+ * @throws HttpProblem 400
+ */
 function columnsOf(input: SchoolInput, before: Row | undefined, today: string) {
   const {
     'head.name': headName,
@@ -152,7 +155,7 @@ export function schoolRoutes(api: Api): void {
       if (file) await countLimited(api.deps, c, 'picture', user);
       const bytes = file && (await encodeImage(file));
       return async (tx, before) => {
-        // Before a second one comes.
+        // Records without a school are given to the only one before a second one is added.
         if (!before) await settleInOnlySchool(tx);
         const zone = fields.timezone ?? before?.timezone ?? api.deps.settings.timeZone;
         const columns = columnsOf(fields, before, schoolDay(api.deps.clock.now(), zone));

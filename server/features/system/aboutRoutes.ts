@@ -47,7 +47,7 @@ export function aboutRoutes(api: Api): void {
           school_accent: named[0]?.accent ?? undefined,
         }),
       };
-      // Who cannot choose a school is not asked for any.
+      // A user who cannot choose a school is not offered the choice.
       const isOffered = (name: Extension) => name !== 'school-scope' || extra.school_reach === 'several';
       return { ...ok(EXTENSIONS.filter(isOffered)), extra };
     },

@@ -58,7 +58,7 @@ interface AuditOf {
   actorId?: number | undefined;
   /** From this instant on, inclusive. */
   from?: Date | undefined;
-  /** Until right before this one. */
+  /** Before this instant, exclusive. */
   until?: Date | undefined;
 }
 

@@ -11,11 +11,11 @@ import { isInForce, keyOf } from '../../http/limits.ts';
 import { found } from '../../db/found.ts';
 import { mount } from '../../http/route.ts';
 
-/** Extension: what keeps out a whole school, and the way to let it in again. */
+/** Extension: lists the rate limits that keep out many people, and lets an administrator lift one. */
 export function limitRoutes(api: Api): void {
   const { deps } = api;
   const { db, clock, log } = deps;
-  /** Those of many people, and those of a person whom the admin looks after. */
+  /** The limits in force that affect many people, and personal limits of people within the scope. */
   const isFull = (scope: Scope) =>
     and(
       isInForce(clock.now()),

@@ -6,7 +6,7 @@ import { mount } from '../../http/route.ts';
 import { mailsOfToday } from '../../mail/send.ts';
 import { hadirVersion } from '../../base/version.ts';
 
-/** It holds no path, address or name of an account: who runs the machine knows them. */
+/** The status holds no path, address or account name, because whoever runs the machine knows them. */
 export function statusRoutes(api: Api): void {
   const { deps } = api;
   const { db, clock, settings, installation } = deps;
@@ -18,7 +18,7 @@ export function statusRoutes(api: Api): void {
         bytes: sql`pg_database_size(current_database())`.mapWith(Number),
       })
       .from(sql`(select 1) as one`);
-    // "15.14 (Debian 15.14-0+deb12u1)"
+    // Only the number is kept of, for example, "15.14 (Debian 15.14-0+deb12u1)".
     const [version = ''] = (row?.version ?? '').split(' ');
     return { engine: installation.engine, version, bytes: row?.bytes ?? 0 };
   };
@@ -45,7 +45,7 @@ export function statusRoutes(api: Api): void {
           last: last && { at: last.at.toISOString(), bytes: last.bytes, by: last.by },
         },
         mail: { smtp_host: installation.smtpHost, ...(await mailsOfToday(deps)) },
-        // Last, so that no wait of the above makes it look late.
+        // The clock is read last, so that waiting for the rest does not make it look late.
         now: clock.now().toISOString(),
       });
     },

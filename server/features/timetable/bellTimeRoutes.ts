@@ -29,14 +29,14 @@ const present = ({
   SchoolId: schoolId,
 });
 
-/** "07:00-07:45 1, 07:45-08:00 Istirahat": what the audit compares of a weekday. */
+/** The rows of a weekday in words, as the audit compares them: "07:00-07:45 1, 07:45-08:00 Istirahat". */
 const inWords = ({ times }: BellSetRow, weekday: number): string =>
   times
     .filter((time) => time.weekday === weekday)
     .map(({ number, name, start_time, end_time }) => `${start_time}-${end_time} ${number ?? name}`)
     .join(', ');
 
-/** The rows of a set come as a whole, so that what is checked is what is kept. */
+/** All rows of a set are replaced together, so that what is stored is exactly what was checked. */
 async function writeTimes(tx: Database, setId: number, { times }: BellSetInput): Promise<void> {
   await tx.delete(bellTimes).where(eq(bellTimes.setId, setId));
   if (times.length === 0) return;

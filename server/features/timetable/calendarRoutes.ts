@@ -70,7 +70,10 @@ const constraints = {
   calendar_days_academic_year_id_academic_years_id_fk: { path: 'AcademicYearId', msg: NO_YEAR },
 } as const;
 
-/** The year stays as it is until the transaction ends. @throws HttpProblem 400 beside `AcademicYearId` */
+/**
+ * Reads a year and keeps it unchanged until the transaction ends (FOR SHARE).
+ * @throws HttpProblem 400 beside `AcademicYearId`
+ */
 async function lockYear(tx: Database, id: number) {
   const [year] = await tx.select().from(academicYears).where(eq(academicYears.id, id)).for('share');
   if (!year) throw invalid({ path: 'AcademicYearId', msg: NO_YEAR });
@@ -79,7 +82,7 @@ async function lockYear(tx: Database, id: number) {
 
 type Year = Awaited<ReturnType<typeof lockYear>>;
 
-/** A day of a calendar lies in its year. */
+/** Reports the dates of a calendar day that lie outside its year. */
 function yearProblems({ name, startDate, endDate }: Year, day: DayColumns, path = '') {
   const msg = `Di luar tahun ajaran ${name} (${formatDate(startDate)} sampai ${formatDate(endDate)})`;
   return (['start_date', 'end_date'] as const).flatMap((field) =>
@@ -87,7 +90,7 @@ function yearProblems({ name, startDate, endDate }: Year, day: DayColumns, path 
   );
 }
 
-/** Hari efektif of a year at a school, as they are computed and as the school says them. */
+/** The hari efektif of a year at a school, both computed and as the school has set them. */
 async function effectiveOf(db: Database, schoolId: number, yearId: number): Promise<EffectiveDays> {
   const calendar = await calendarOf(db, schoolId, yearId);
   const overrides = await db

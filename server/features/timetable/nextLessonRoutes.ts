@@ -33,7 +33,7 @@ import type { Moment } from '../../base/schoolDay.ts';
 
 const ofSubject = { subjectId: idParam };
 
-/** Extension: what one subject's next sessions are. */
+/** Extension: proposes the next session of a subject, and repeats a session every week. */
 export function lessonRoutes(api: Api): void {
   const { db } = api.deps;
 
@@ -90,10 +90,10 @@ export function lessonRoutes(api: Api): void {
   );
 }
 
-/** Nobody plans by a form what is further away. */
+/** How many days ahead the next lesson is searched for. Nobody plans a session further ahead with this form. */
 const AHEAD_DAYS = 120;
 
-/** The first lesson of a subject by the timetable that is not over and for which no session stands; for a teacher, of the own ones. */
+/** The first lesson of a subject in the timetable that is not over and has no session yet; for a teacher, the first of the own lessons. */
 async function nextLessonOf(
   db: Database,
   subjectId: number,

@@ -86,13 +86,13 @@ export const findTimetableEntry = async (db: Database, scope: Scope, id: number)
     found(await selectEntries(db).where(and(eq(timetableEntries.id, id), within(scope, classes.schoolId)))),
   );
 
-/** When an entry is, and who is in it. */
+/** The hours of an entry, with its class and teacher. */
 export interface EntryTime {
-  /** The entry itself, where it is there already. */
+  /** The id of an existing entry, which does not clash with itself. */
   readonly id?: number | undefined;
   readonly classId: number;
   readonly teacherId: number | null;
-  /** Lesson hours of different schools are different hours. */
+  /** Only entries of the same school can clash, because lesson hours differ from school to school. */
   readonly schoolId: number | null;
   readonly weekday: number;
   readonly firstPeriod: number;
@@ -101,14 +101,14 @@ export interface EntryTime {
   readonly validUntil: string | null;
 }
 
-/** Who names twenty has said enough. */
+/** How many clashes are named at most; twenty say enough. */
 const MOST = 20;
 
 export interface Clashing extends TimetableRow {
   same: ('class' | 'teacher')[];
 }
 
-/** Entries of the same class or teacher at the same hours on some day: of a class or teacher there are some dozens. */
+/** Finds the entries of the same class or teacher at the same hours on some day. A class or teacher has only some dozens of entries. */
 export async function clashesOf(db: Database, time: EntryTime): Promise<Clashing[]> {
   const { id, classId, teacherId, schoolId } = time;
   const isTeachers = teacherId === null ? undefined : eq(subjects.teacherId, teacherId);
@@ -121,7 +121,7 @@ export async function clashesOf(db: Database, time: EntryTime): Promise<Clashing
         eq(weekday, time.weekday),
         lte(firstPeriod, time.lastPeriod),
         gte(lastPeriod, time.firstPeriod),
-        // Lines of a year are over with it, whatever they say.
+        // Entries end with their academic year, whatever they say themselves.
         gte(sql`least(${validUntil}, ${academicYears.endDate})`, time.validFrom),
         sql`${validFrom} <= least(${time.validUntil}::date, (select years.end_date from ${classes} own
           join ${academicYears} years on years.id = own.academic_year_id where own.id = ${classId}))`,

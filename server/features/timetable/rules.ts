@@ -1,4 +1,4 @@
-/** What a timetable may be: no class and no teacher is in two places at once. */
+/** Rules of a timetable: no class and no teacher is in two places at once. */
 import { and, eq, sql } from 'drizzle-orm';
 import { formatDate } from '../../../contract/days.ts';
 import { isOneOfDays } from '../../../contract/spans.ts';
@@ -13,19 +13,22 @@ import { executed, idsOf } from '../../db/statements.ts';
 
 export const NO_SUBJECT = 'Mata pelajaran tidak ditemukan';
 
-/** Any number that no other advisory lock has. */
+/** An arbitrary number that no other advisory lock uses. */
 const TIMETABLE_LOCK = 7_301_144;
 
 /**
- * Whoever changes who is where in a school comes one after another: which entries clash depends on rows that none of them holds. Taken after
- * the row that is written, never before. Another school's hours are other hours, so nobody waits for it.
+ * Makes everybody who changes the timetable of a school wait for one another, because which entries clash depends on rows that none of them
+ * locks. Always taken after the lock of the written row, never before. Other schools have other hours, so each school has its own lock.
  *
- * @param schoolId null: of classes of none
+ * @param schoolId null: for classes without a school
  */
 export const lockTimetable = (tx: Database, schoolId: number | null) =>
   tx.execute(sql`select pg_advisory_xact_lock(${TIMETABLE_LOCK}::int, ${schoolId ?? 0}::int)`);
 
-/** Whose lesson it is and in which year; it stays so until the transaction ends. @throws HttpProblem 400 beside the field */
+/**
+ * Reads the class, teacher and year of a subject, and keeps them unchanged until the transaction ends (FOR SHARE).
+ * @throws HttpProblem 400 beside the field
+ */
 export async function lockSubjectOf(tx: Database, scope: Scope, id: number, path: string) {
   const [row] = await tx
     .select({
@@ -62,7 +65,7 @@ export function checkInYear(
   if (problems.length > 0) throw invalid(...problems);
 }
 
-/** "X-1 sudah belajar Kimia pada Senin jam ke-1", "Budi, S.Pd. sudah mengajar Fisika di X-2 pada Senin jam ke-1" */
+/** Says a clash in words, e.g. "X-1 sudah belajar Kimia pada Senin jam ke-1" or "Budi, S.Pd. sudah mengajar Fisika di X-2 pada Senin jam ke-1". */
 function clashSentence({ same, Class, Subject, Teacher, ...entry }: Clashing): string {
   const until = entry.valid_until === null ? '' : `, sampai ${formatDate(entry.valid_until)}`;
   const when = `pada ${hoursOf(entry)} (sejak ${formatDate(entry.valid_from)}${until})`;
@@ -76,16 +79,20 @@ export const presentClash = (clash: Clashing): TimetableClash => ({
   sentence: clashSentence(clash),
 });
 
-/** @throws HttpProblem 400 beside `path`, one sentence for each entry in the way */
+/**
+ * Refuses an entry that clashes.
+ * @throws HttpProblem 400 beside `path`, with one sentence for each entry in the way
+ */
 export async function checkClashes(tx: Database, time: EntryTime, path: string): Promise<void> {
   const clashes = await clashesOf(tx, time);
   if (clashes.length > 0) throw invalid({ path, msg: `${clashes.map(clashSentence).join('. ')}.` });
 }
 
 /**
- * Whether two entries meet of which one is named; those of a year are over with it. What was planned from what was read is held to the rule once more, as it is written.
+ * Checks that none of the given entries clashes with another one; entries end with their year. A plan was made from rows read earlier, so
+ * the rule is checked again when it is written.
  *
- * @param since before it nothing matters
+ * @param since clashes before this day do not matter
  * @throws HttpProblem 400 beside `plan`
  */
 export async function checkNoneMeets(tx: Database, ids: readonly number[], since: string): Promise<void> {
@@ -108,10 +115,10 @@ export async function checkNoneMeets(tx: Database, ids: readonly number[], since
 }
 
 /**
- * A subject that is given to another teacher or class takes its hours of today and later along: nobody may be in two places by that. What is
- * over stays as it was.
+ * A subject that is given to another teacher or class takes its hours from today on along, so nobody may be in two places because of them.
+ * Earlier hours stay as they were.
  *
- * @param next whose it is to be
+ * @param next the future class and teacher
  * @throws HttpProblem 400 beside `teacherId` or `classId`
  */
 export async function checkSubjectMove(

@@ -23,7 +23,7 @@ import { rangeText, type RunRow } from './generator/runRow.ts';
 import { leftOf, takeBack } from './generator/takeBack.ts';
 import { planRange, timetableOf } from './generator/timetable.ts';
 
-/** For so long one call goes on: a slow line asks seldom, and sees how far it is. */
+/** How long one call continues a run. On a slow connection this keeps the number of calls low and still shows progress. */
 const TURN_MS = 800;
 const CHANGED = 'Jadwal, kalender, atau sesi sudah berubah sejak diperiksa. Periksa lagi, lalu buat.';
 
@@ -74,7 +74,7 @@ export function sessionRunRoutes(api: Api): void {
     return { ...run, schoolId: run.schoolId };
   };
 
-  /** Step by step until it is done or the turn is over; between two steps everybody else is answered. */
+  /** Repeats a step until the run is done or the time is over. Between two steps other requests are answered. */
   const inTurns = async (step: () => Promise<RunRow>, isDone: (run: RunRow) => boolean): Promise<RunRow> => {
     const until = performance.now() + TURN_MS;
     for (;;) {
@@ -128,7 +128,7 @@ export function sessionRunRoutes(api: Api): void {
           isMet: body.with_clashes ?? false,
           planned,
           nextDate: body.start_date,
-          // Then there is nothing to go on with.
+          // With nothing to write, the run is finished at once.
           ...(planned === 0 && { finishedAt: clock.now() }),
         };
         const run = await recordBatch(

@@ -5,8 +5,8 @@ import { subjects } from '../lessons/tables.ts';
 import { createdAt, id } from '../../db/tables/columns.ts';
 
 /**
- * A subject's lesson hours of a weekday, from a day on. The subject says which class and teacher; that neither is in two places at once
- * is a rule of all entries together (server/features/timetable/rules.ts), under one lock.
+ * A subject's lesson hours of a weekday, from a day on; the subject gives class and teacher. That neither is in two places at once is a
+ * rule about all entries together (server/features/timetable/rules.ts), checked under one lock.
  */
 export const timetableEntries = pgTable(
   'timetable_entries',

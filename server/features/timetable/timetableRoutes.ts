@@ -30,7 +30,10 @@ import {
   presentClash,
 } from './rules.ts';
 
-/** @param id of the entry that is changed */
+/**
+ * Checks an entry for clashes under the timetable's lock, and maps it to columns.
+ * @param id the entry that is changed; undefined for a new one
+ */
 async function columnsOf(
   tx: Database,
   scope: Scope,
@@ -57,7 +60,10 @@ async function columnsOf(
   return columns;
 }
 
-/** The entry as it was stays until the day before; its number goes on with what comes. @returns where that begins */
+/**
+ * When a change applies from a later day on, keeps the entry as it was until the day before as a new row; the changed entry keeps its id.
+ * @returns the day on which the changed entry begins
+ */
 async function partFrom(
   tx: Database,
   id: number,

@@ -14,7 +14,10 @@ interface TakenHour<H> {
   readonly byTeacher: H | undefined;
 }
 
-/** @typeParam H what has an hour */
+/**
+ * Makes an empty week.
+ * @typeParam H the holder of an hour
+ */
 export function weekTaken<H>() {
   const [byClass, byTeacher] = [new Map<string, H>(), new Map<string, H>()];
   const placesOf = ({ classId, teacherId, weekday, first, last }: InWeek) =>
@@ -33,7 +36,7 @@ export function weekTaken<H>() {
         if (teacher !== undefined) byTeacher.set(teacher, holder);
       }
     },
-    /** Hour by hour. */
+    /** The holders of each of these hours, one after another. */
     takenBy: (when: InWeek): TakenHour<H>[] =>
       placesOf(when).map(({ period, classRow, teacher }) => ({
         period,

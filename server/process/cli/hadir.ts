@@ -1,4 +1,4 @@
-/** The Hadir that a command is about: the running one, by its socket, or its database, opened here. */
+/** Runs a command either in the running Hadir, through its socket, or on its database, which is then opened here. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { json, text } from 'node:stream/consumers';
@@ -21,7 +21,7 @@ import { atControlPath } from '../control/place.ts';
 const reportSchema = z.object({ lines: z.array(z.string()), wrong: z.number() });
 const newPasswordSchema = z.object({ identifier: z.string(), fullname: z.string(), password: z.string() });
 
-/** Whether a process has the embedded database that can be given commands. */
+/** Whether a process with the embedded database is running and takes commands. */
 export const isRunning = async ({ DATA_DIR }: Place): Promise<boolean> =>
   (await callControl(DATA_DIR, 'ping'))?.resume() !== undefined;
 
@@ -57,7 +57,7 @@ export async function resetHadirPassword(place: Place, name: string): Promise<Ne
   });
 }
 
-/** With its tables as they are: looking after a database must not change it. */
+/** Opens the database without migrating it, because a command such as a check or a backup must not change it. */
 async function withDatabase<T>(place: Place, work: (database: OpenDatabase) => Promise<T>): Promise<T> {
   if (place.DATABASE_URL !== undefined) {
     const database = connectPostgres(place.DATABASE_URL, undefined, {});
@@ -79,14 +79,14 @@ async function withDatabase<T>(place: Place, work: (database: OpenDatabase) => P
   }
 }
 
-/** No folder, no socket, a stale one, or none on this system: nobody listens. */
+/** Errors that mean that nobody listens: there is no folder or no socket, the socket is stale, or the system has no sockets. */
 const NOBODY: ReadonlySet<string | undefined> = new Set(['ENOENT', 'ENOTDIR', 'ECONNREFUSED', 'ENOTSUP']);
 
 /**
- * Gives a running Hadir a command.
+ * Sends a command to a running Hadir.
  *
- * @returns its answer; undefined when none runs on this folder
- * @throws StartError with the sentence of a command that was refused
+ * @returns its answer; undefined when no Hadir is running on this folder
+ * @throws StartError with the message of a refused command
  */
 async function callControl(
   dataDir: string,

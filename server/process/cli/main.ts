@@ -1,4 +1,4 @@
-/** `npm run hadir -- …`: what an office does with a Hadir, whether it runs or not. */
+/** The command line `npm run hadir -- …`: what an office does with its Hadir, whether it is running or not. */
 import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -25,7 +25,7 @@ const HELP = `Perintah untuk merawat Hadir. DATA_DIR dan DATABASE_URL dibaca sep
 
 const say = (line: string) => console.log(line);
 const number = (value: number) => value.toLocaleString('id-ID');
-/** Relative to the folder in which npm was called, not to the one in which it runs this. */
+/** Resolves a path from the folder in which npm was called; npm runs this process in another one. */
 const pathOf = (file: string) => resolve(process.env.INIT_CWD ?? '.', file);
 const momentOf = (at: Date, { SCHOOL_TIMEZONE: timeZone }: Settings) =>
   at.toLocaleString('id-ID', { dateStyle: 'full', timeStyle: 'short', timeZone });

@@ -1,18 +1,20 @@
 /**
- * Where a running Hadir takes commands of this machine: a socket in DATA_DIR, which only its owner may enter. No port, so no
- * other account, no browser and no other machine reaches it, and no secret has to be kept.
+ * Locates the socket through which a running Hadir takes commands from this machine. It is in DATA_DIR, which only its owner may enter, and
+ * not a port, so no other account, browser or machine can reach it and no secret is needed.
  */
 import { closeSync, constants, openSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A socket's whole path has at most so many bytes on all systems. */
+/** The longest path of a socket, in bytes, that all systems allow. */
 const PATH_MOST = 100;
 
 export const controlPath = (dataDir: string): string => join(dataDir, 'control.sock');
 
 /**
+ * Gives access to the socket's path. On Linux, a path that is too long is replaced by a short one through /proc.
+ *
  * @param reach opens or connects to the path that it gets, before it resolves
- * @throws Error `ENOTSUP` where this system has no such sockets, or the path is too long for one
+ * @throws Error `ENOTSUP` where the system has no such sockets, or the path is too long for one
  */
 export async function atControlPath<T>(dataDir: string, reach: (path: string) => Promise<T>): Promise<T> {
   const path = controlPath(dataDir);

@@ -24,13 +24,13 @@ export interface Controlled {
 }
 
 export interface Control {
-  /** Aborts what is under way: its caller notices that the connection closes. */
+  /** Aborts commands in progress; their callers notice it because the connection closes. */
   close(): Promise<void>;
 }
 
 type Command = (payload: unknown, response: ServerResponse, stop: AbortSignal) => Promise<void>;
 
-/** Takes the commands of `npm run hadir` while the embedded database is in this process. Without a socket it runs all the same. */
+/** Takes the commands of `npm run hadir` while this process has the embedded database. If the socket cannot be made, Hadir runs without it. */
 export async function serveControl({ dataDir, database, clock, log, reserve }: Controlled): Promise<Control> {
   const stop = new AbortController();
   const underWay = new Set<Promise<void>>();
@@ -81,7 +81,7 @@ export async function serveControl({ dataDir, database, clock, log, reserve }: C
 
   try {
     await atControlPath(dataDir, async (path) => {
-      // A stale socket of a process that was killed: nobody else uses this folder.
+      // A socket of a killed process may be left over. It can be removed, because no other process uses this folder.
       rmSync(controlPath(dataDir), { force: true });
       await new Promise<void>((resolve, reject) => {
         server.once('error', reject);

@@ -2,7 +2,7 @@ import { addDays } from '../../../contract/days.ts';
 
 export const two = (n: number): string => String(n).padStart(2, '0');
 
-/** Calendar days as YYYY-MM-DD. Counted in UTC on purpose: a day has no hour, so no time zone can move it. */
+/** Parses a calendar day, YYYY-MM-DD. It uses UTC on purpose: a day has no hour, so no time zone can shift it. */
 const utc = (day: string): Date => new Date(`${day}T00:00:00Z`);
 /** 1 Monday to 7 Sunday. */
 export const weekday = (day: string): number => utc(day).getUTCDay() || 7;
@@ -11,14 +11,14 @@ export interface SchoolYear {
   readonly name: string;
   readonly start: string;
   readonly end: string;
-  /** The last day of Ganjil: Genap begins on the next one. */
+  /** The last day of the semester Ganjil; Genap begins on the next day. */
   readonly half: string;
 }
 
-/** How far back the lessons of the running year go. */
+/** How many weeks before today the lessons of the current year begin. */
 const WEEKS = 16;
 
-/** A Monday. */
+/** The first day of lessons, always a Monday. */
 export const firstLessonDay = (today: string): string => addDays(today, 1 - weekday(today) - 7 * WEEKS);
 
 /**

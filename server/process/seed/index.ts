@@ -20,13 +20,13 @@ export interface SeedOptions {
   /** YYYY-MM-DD in the school's time zone. */
   readonly today: string;
   readonly now: Date;
-  /** IANA name; Asia/Jakarta when absent. */
+  /** The IANA name of the time zone; the default is Asia/Jakarta. */
   readonly timeZone?: string;
   /** The hash of DEMO_PASSWORD, which all accounts share. A promise lets it be computed while the database starts. */
   readonly passwordHash: string | Promise<string>;
 }
 
-/** Any number: the same people, lessons and marks come from it on every fresh start of a day. */
+/** The seed of the random numbers, which may be any number. With it, every fresh start on one day gives the same people, lessons and marks. */
 const SEED = 20_261_120;
 
 /**

@@ -1,7 +1,4 @@
-/**
- * Inserts thousands of rows at once. One text parameter costs the embedded engine a tenth of one parameter for each
- * value.
- */
+/** Inserts thousands of rows at once. With the embedded engine, one text parameter costs a tenth of what a parameter for each value costs. */
 import { getTableColumns, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '../../db/client.ts';
@@ -9,14 +6,14 @@ import type { SeedMark } from './marks.ts';
 
 type Tx = Parameters<Parameters<Database['transaction']>[0]>[0];
 
-/** A value as JSON has it; the database reads an instant from text, with the name of its time zone. */
+/** A row with values as they are in JSON. The database reads an instant from a text that includes the name of its time zone. */
 type Row<T extends PgTable> = {
   [K in keyof T['$inferInsert']]: T['$inferInsert'][K] extends Date | undefined
     ? string
     : T['$inferInsert'][K];
 } & { readonly id?: number };
 
-/** Writes rows, ids included. All name the same columns. */
+/** Inserts rows together with their ids. All rows must have the same columns. */
 export async function insertRows<T extends PgTable>(
   tx: Tx,
   table: T,
@@ -45,7 +42,10 @@ interface MemberRow {
   readonly left_reason?: string | undefined;
 }
 
-/** Numbered as an office does it: by name when the year begins, and whoever comes later gets the next one. */
+/**
+ * Inserts memberships and numbers the pupils as an office does: by name at the beginning of the year; a pupil who joins later gets the next
+ * number.
+ */
 export async function insertMemberships(tx: Tx, members: readonly MemberRow[]): Promise<void> {
   await tx.execute(sql`
     insert into memberships (class_id, academic_year_id, user_id, number, joined_on, left_on, joined_reason, left_reason)
@@ -58,8 +58,9 @@ export async function insertMemberships(tx: Tx, members: readonly MemberRow[]): 
 }
 
 /**
- * Marks with their history. Tens of thousands of rows in one statement of five arrays. Checking their foreign keys one by one takes four times as
- * long as writing them, so it is left out where the database lets us: everything they refer to was written just now.
+ * Inserts marks with their history: tens of thousands of rows in one statement of five arrays. Checking their foreign keys takes four times
+ * as long as writing them, so it is switched off where the database allows it. That is safe, because everything they refer to has just been
+ * written.
  */
 export async function insertMarks(
   tx: Tx,
@@ -85,7 +86,7 @@ export async function insertMarks(
     join sessions on sessions.id = session_id
     join classes on classes.id = class_id
     left join schools on schools.id = school_id`);
-  // Each mark was written once, by the teacher of the lesson, and its history says so.
+  // Each mark was written only once, by the lesson's teacher, and the history says the same.
   await tx.execute(sql`
     insert into attendance_changes (session_id, user_id, version, to_status, to_note, to_minutes_late,
       changed_at, changed_by, changed_by_name, source)
@@ -94,6 +95,6 @@ export async function insertMarks(
     order by updated_at, session_id, user_id`);
   await tx.execute(sql`select set_config('session_replication_role', 'origin', true)
     from pg_roles where rolname = current_user and rolsuper`);
-  // The marks came without the triggers that keep these.
+  // The triggers that maintain these counts were switched off while the marks were inserted.
   await tx.execute(sql`select hadir_note_blanks(array(select id from sessions)), hadir_recount()`);
 }

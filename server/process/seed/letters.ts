@@ -1,4 +1,4 @@
-/** Letters of the demo: what registers say already, what is to come, and two that came after the fact. */
+/** The letters of the demo: some agree with marks in the registers, some are for coming days, and two arrived after the fact. */
 import { eq } from 'drizzle-orm';
 import type { LetterKind } from '../../../contract/attendance/letterKinds.ts';
 import { marksOfSessions, writeMarksOfSessions } from '../../features/attendance/index.ts';
@@ -18,13 +18,13 @@ export interface SeedLetter {
   readonly reason: string;
   readonly school: SchoolKind;
   readonly pupils: readonly Person[];
-  /** Both included. */
+  /** The first day; both days are included. */
   readonly from: string;
   readonly to: string;
   readonly by: Person;
-  /** The day on which it came. */
+  /** The day on which the letter was received. */
   readonly cameOn: string;
-  /** What it has changed in registers: whole days of its pupils. */
+  /** The marks that the letter has changed: whole days of its pupils. */
   readonly corrects: readonly SeedMark[];
 }
 
@@ -36,16 +36,16 @@ interface LetterInput {
   readonly marks: readonly SeedMark[];
   readonly admin: Person;
   readonly today: string;
-  /** The last day of Ganjil: no letter is of two semesters. */
+  /** The last day of the semester Ganjil; no letter covers days of two semesters. */
   readonly half: string;
 }
 
-/** Where the office knows of a competition and of a visit to a doctor only days later. */
+/** The class for which the office learns of a competition and of a visit to a doctor only days later. */
 const AFTER_THE_FACT = 'X-1';
 const GOES_TO_COMPETITION = 'X-2';
 const MORE_THAN_ONE_LESSON = 2;
 
-/** One letter a pupil. Nothing is left to luck: letters change no mark that was invented before them. */
+/** Plans letters, at most one for each pupil. It uses no random numbers, so letters change none of the marks that were invented before. */
 export function planLetters(input: LetterInput): SeedLetter[] {
   const letters: SeedLetter[] = [];
   const named = new Set<Person>();
@@ -57,7 +57,7 @@ export function planLetters(input: LetterInput): SeedLetter[] {
   for (const one of input.classes.filter(({ past }) => !past)) {
     const own = lettersOfClass(input, one);
     if (one.name === AFTER_THE_FACT) {
-      // Alpa until a doctor's letter came, izin until the school's own errand was known of.
+      // These marks were alpa until a doctor's letter came, and izin until the office learned of the competition.
       add(own.later('alpa', { kind: 'sakit', reason: 'Surat dokter' }, named));
       add(own.later('izin', { kind: 'dispensasi', reason: 'Lomba cerdas cermat tingkat kota' }, named));
     }
@@ -68,7 +68,7 @@ export function planLetters(input: LetterInput): SeedLetter[] {
   return letters;
 }
 
-/** What a class's marks and lessons say of letters. */
+/** Finds letters that fit the marks and lessons of a class. */
 function lettersOfClass(
   { homerooms, memberships, sessions, marks, admin, today, half }: LetterInput,
   one: SeedClass,
@@ -85,7 +85,7 @@ function lettersOfClass(
   const own = marks.filter(({ session }) => session.subject.class === one);
   const isOneSemester = (from: string, to: string) => from > half === to > half;
   const shared = { school: one.school, corrects: [] };
-  /** The latest day, but not of this week's last ones, on which all of a pupil's lessons say so. */
+  /** Finds the latest day on which all marks of a pupil have this status, not counting the last two days of lessons before today. */
   const away = (status: SeedMark['status'], named: ReadonlySet<Person>) => {
     const byDay = new Map<string, SeedMark[]>();
     for (const mark of own) {
@@ -132,7 +132,7 @@ function lettersOfClass(
       };
     },
 
-    /** For the next day of lessons: waiting in registers that nobody has opened yet. */
+    /** A letter for the next day of lessons, which waits in registers that nobody has opened yet. */
     toCome(named: ReadonlySet<Person>): SeedLetter | undefined {
       const [from, next] = toCome;
       const cameOn = before.at(-1);
@@ -154,7 +154,7 @@ function lettersOfClass(
   };
 }
 
-/** Letters with what they have corrected, as it is done over the wire. */
+/** Inserts letters with their corrections of marks, in the same way as the API does. */
 export async function seedLetters(tx: Tx, letters: readonly SeedLetter[], timeZone: string): Promise<void> {
   if (letters.length === 0) return;
   await insertRows(

@@ -17,7 +17,7 @@ export interface SeedMark {
 /** How much of a register is filled. */
 type Filled = 'all' | 'half' | 'none';
 
-/** How often, per day (late: per lesson), a pupil misses school; a few pupils do so chronically. */
+/** How often a pupil misses school, as a probability per day (for late: per lesson). A few pupils do so chronically. */
 interface Habit {
   readonly sick: number;
   readonly leave: number;
@@ -27,12 +27,12 @@ interface Habit {
 const USUAL: Habit = { sick: 0.013, leave: 0.017, absent: 0.004, late: 0.023 };
 const OFTEN_ABSENT: Habit = { ...USUAL, absent: 0.2 };
 const OFTEN_LATE: Habit = { ...USUAL, late: 0.28 };
-/** Still ill on the next day. */
+/** The probability of still being ill on the next day. */
 const SICK_AGAIN = 0.4;
-/** Present in an earlier lesson of the day, gone in a later one. */
+/** The probability of missing a lesson after being present in an earlier one on the same day. */
 const SKIPS_LESSON = 0.002;
 
-/** The marks of all lessons until today, of those who are in the class on that day. */
+/** Invents the marks of all lessons until today, for the pupils who are in the class on that day. */
 export function inventMarks(
   random: Random,
   sessions: readonly SeedSession[],
@@ -42,7 +42,7 @@ export function inventMarks(
   const marks: SeedMark[] = [];
   type Days = Map<Person, { date: string; away: AttendanceStatus | null; seen: boolean }>;
   const own = { luck: random, days: new Map() as Days };
-  // With luck of their own, so that everybody else's marks do not hang on who moved.
+  // Newcomers get random numbers of their own, so that everybody else's marks do not depend on who moved.
   const newcomers = { luck: new Random(sessions.length), days: new Map() as Days };
   for (const session of sessions) {
     if (session.date > today) continue;

@@ -1,4 +1,4 @@
-/** Who is in which class of the demo, and when: nearly all from beginning to end, a few not. */
+/** Plans who is in which class of the demo, and when. Nearly all pupils stay from beginning to end. */
 import { addDays } from '../../../contract/days.ts';
 import type { JoinReason, LeaveReason } from '../../../contract/people/membershipReasons.ts';
 import { firstLessonDay, type SchoolYear } from './days.ts';
@@ -9,7 +9,7 @@ import type { SeedClass } from './timetable.ts';
 export interface SeedMembership {
   readonly pupil: Person;
   readonly from: string;
-  /** The first day no longer there; null: still there. */
+  /** The first day on which the pupil is no longer in the class; null when still there. */
   readonly to: string | null;
   readonly joinedReason?: JoinReason;
   readonly leftReason?: LeaveReason;
@@ -18,15 +18,15 @@ export interface SeedMembership {
 const WEEKS_LATE = 5;
 const WEEKS_UNTIL_MOVED = 8;
 const WEEKS_UNTIL_GONE = 11;
-/** Parallel classes: the last pupil of the one went over to the other. */
+/** Two parallel classes: the last pupil of `from` moved to `to`. */
 const MOVED = { from: 'X-10', to: 'X-1' };
-/** The last pupil but one of the one went over to another school of the foundation. */
+/** The last pupil but one of `from` moved to another school of the foundation. */
 const CHANGED_SCHOOL = { from: 'X TKJ 1', to: 'X-10' };
 const WEEKS_UNTIL_CHANGED = 6;
-/** Its last pupil went to a school that is not here. */
+/** The class whose last pupil left for a school outside the foundation. */
 const LEFT = 'XI RPL 2';
 
-/** By class, in the order of its register's habits. */
+/** Plans the memberships of each class. Their order matters, because a pupil's habits follow from it. */
 export function planMemberships(
   classes: readonly SeedClass[],
   today: string,
@@ -42,11 +42,11 @@ export function planMemberships(
   const memberships = new Map<SeedClass, readonly SeedMembership[]>();
   for (const one of classes) {
     const start = one.past ? past.start : now.start;
-    // A few came in the middle of the term: the last of every fourth class.
+    // In every fourth class, the last pupil joined in the middle of the term.
     const isLate = CLASSES.findIndex(({ name }) => name === one.name) % 4 === 0;
     const isAlumni = one.past && !running.some(({ pupils }) => pupils === one.pupils);
     const own = one.pupils.map((pupil): SeedMembership => {
-      // There to the year's last day.
+      // Pupils of a past class stayed until the last day of the year.
       if (one.past)
         return { pupil, from: start, to: addDays(past.end, 1), leftReason: isAlumni ? 'lulus' : 'naik' };
       if (isLate && pupil === one.pupils.at(-1))
@@ -70,10 +70,10 @@ export function planMemberships(
   return memberships;
 }
 
-/** Where a pupil's stays have led to. */
+/** The school and state in which a pupil's memberships have ended. */
 export interface Placement {
   readonly school: SchoolKind;
-  /** Of who is in no class any more. */
+  /** When and why the pupil left; null for a pupil who is still in a class. */
   readonly gone: { readonly since: string; readonly reason: LeaveReason } | null;
 }
 

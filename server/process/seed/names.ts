@@ -1,6 +1,6 @@
 import type { Gender } from '../../../contract/genders.ts';
 
-/** Parts of invented names, by the region they are usual in: one given name and one last name make a person. */
+/** Parts of invented names that are usual in one region. A given name and a last name make a person. */
 export interface NameRegion {
   readonly given: Readonly<Record<Gender, readonly [string, ...string[]]>>;
   readonly last: Readonly<Record<Gender, readonly [string, ...string[]]>>;
@@ -92,7 +92,10 @@ export const REGIONS: readonly [NameRegion, ...NameRegion[]] = [
   ),
 ];
 
-/** Whole names that lists, forms and registers must bear: very short, one word, apostrophes, as long as allowed by a narrow column. */
+/**
+ * Names that lists, forms and registers must be able to show: very short ones, single words, with apostrophes, and as long as a narrow
+ * column allows.
+ */
 export const UNUSUAL_NAMES: readonly (readonly [string, Gender])[] = [
   ['Budi', 'L'],
   ['Sari', 'P'],
@@ -116,7 +119,7 @@ export const UNUSUAL_NAMES: readonly (readonly [string, Gender])[] = [
   ['Andréa Noël Mandagi', 'P'],
 ];
 
-/** Degrees behind teachers' names. */
+/** Academic degrees after teachers' names. */
 export const TITLES = [
   'S.Pd.',
   'S.Pd., Gr.',

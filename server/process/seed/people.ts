@@ -16,35 +16,39 @@ export interface Person {
   /** YYYY-MM-DD */
   readonly birthDate: string;
   readonly role: RoleName;
-  /** Whose person it is at first; null: the foundation's. */
+  /** The school that the person belongs to at first; null for the foundation's own people. */
   readonly school: SchoolKind | null;
-  /** NIP, of staff. */
+  /** The NIP of staff; null for pupils. */
   readonly employeeNumber: string | null;
-  /** Of pupils. */
+  /** The NIS of a pupil; null for staff. */
   readonly nis: string | null;
   readonly nisn: string | null;
 }
 
 export interface People {
   readonly all: readonly Person[];
-  /** Of the SMA. */
+  /** The head of the SMA. */
   readonly head: Person;
   readonly guru: Person;
   readonly teachers: readonly Person[];
-  /** The key is the class's name, as in CLASSES. */
+  /** The pupils of each class, by its name as in CLASSES. */
   readonly pupils: ReadonlyMap<string, readonly Person[]>;
 }
 
-/** The class that the demo pupil sits in. */
+/** The class of the demo pupil. */
 const DEMO_CLASS = 'X IPA 1';
 const TEACHERS = 25;
-/** Whose teachers they are, one after another. */
+/** The schools of the teachers, assigned in turn. */
 const TEACH_AT: readonly [SchoolKind, ...SchoolKind[]] = ['SMA', 'SMP', 'SMA', 'SMK'];
 const ADMIN: Name = ['Laras Widyastuti', 'P'];
-/** When civil servants are appointed, of those who work at these schools. */
+/** The age at which civil servants at these schools are appointed; a NIP contains that year. */
 const APPOINTED_AT = 25;
 
-/** @param schoolYear the calendar year in which the running school year began. */
+/**
+ * Invents all people of the demo.
+ *
+ * @param schoolYear the calendar year in which the current school year began.
+ */
 export function inventPeople(random: Random, schoolYear: number): People {
   const all: Person[] = [];
   const nextName = nameSource(random);
@@ -110,12 +114,12 @@ export function inventPeople(random: Random, schoolYear: number): People {
     pupils.set(plan.name, members);
   };
   CLASSES.forEach(fill);
-  // Last, so that everybody else is who they would be without them.
+  // The alumni come last, so that they do not change the random numbers of everybody else.
   fill(ALUMNI_CLASS, CLASSES.length);
   return { all, head, guru, teachers, pupils };
 }
 
-/** NIP and NISN as they are made up: of days and years, a gender, and a number that is counted up. */
+/** Makes a NIP or NISN in the official form: from dates and years, the gender, and a running number. */
 function officialNumbers(
   role: RoleName,
   { id, birthDate, gender }: Pick<Person, 'id' | 'birthDate' | 'gender'>,
@@ -130,7 +134,7 @@ function officialNumbers(
 
 type Name = readonly [string, Gender];
 
-/** Different names, every one of 4 to 40 characters. */
+/** Makes distinct names of 4 to 40 characters. */
 function nameSource(random: Random): () => Name {
   const used = new Set<string>([ADMIN, NAMESAKES.name, ...UNUSUAL_NAMES].map(([name]) => name));
   const everywhere = REGIONS[REGIONS.length - 1] ?? REGIONS[0];

@@ -1,4 +1,4 @@
-/** The same numbers on every start: mulberry32. */
+/** A generator of pseudo-random numbers (mulberry32), which gives the same numbers on every start. */
 export class Random {
   #state: number;
 
@@ -6,7 +6,7 @@ export class Random {
     this.#state = seed;
   }
 
-  /** 0 inclusive to 1 exclusive. */
+  /** A number from 0 (inclusive) to 1 (exclusive). */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) | 0;
     let t = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state);
@@ -18,7 +18,7 @@ export class Random {
     return this.next() < probability;
   }
 
-  /** Whole, both ends included. */
+  /** A whole number; both ends are included. */
   between(low: number, high: number): number {
     return low + Math.floor(this.next() * (high - low + 1));
   }

@@ -1,6 +1,6 @@
 import type { TimeZone } from '../../../contract/timeZones.ts';
 
-/** The invented schools of one foundation: what they are, their classes, what is taught there and what a lesson is about. */
+/** The demo schools of one foundation: their details, their classes, their subjects and the topics of lessons. */
 export const SCHOOLS = {
   SMP: {
     id: 1,
@@ -26,7 +26,7 @@ export const SCHOOLS = {
     npsn: '00000002',
     city: 'Kota Contoh',
     headName: 'Dr. Rohaeti Permanasari, M.Pd.',
-    /** The demo head's own, who is as old as the day wants. */
+    /** Null means that the number of the demo head's account is used; it contains a date of birth, which depends on the day of the seed. */
     headEmployeeNumber: null,
   },
   SMK: {
@@ -46,10 +46,10 @@ export const SCHOOLS = {
 
 export type SchoolKind = keyof typeof SCHOOLS;
 
-/** What the foundation asks of every pupil: in percent of the recorded days, and days of alpa. Few are beyond. */
+/** What the foundation requires of every pupil: a percentage of the recorded days, and a maximum of days of alpa. Few pupils fail it. */
 export const LIMITS = { minPercent: 75, maxAlpa: 7 } as const;
 
-/** One of them is an hour ahead; the others lie where the installation is. */
+/** The schools with a time zone of their own: one is an hour ahead, the others use the installation's. */
 export const ZONES: Partial<Record<SchoolKind, TimeZone>> = { SMK: 'Asia/Makassar' };
 
 const SUBJECTS_OF = {
@@ -69,7 +69,7 @@ type SubjectName = (typeof SUBJECTS_OF)[keyof typeof SUBJECTS_OF][number];
 export interface ClassPlan {
   readonly name: string;
   readonly school: SchoolKind;
-  /** Tingkat. */
+  /** The grade (tingkat). */
   readonly level: number;
   readonly size: number;
 }
@@ -89,16 +89,16 @@ export const CLASSES: readonly ClassPlan[] = [
   { name: 'XII AKL 1', school: 'SMK', level: 12, size: 30 },
 ];
 
-/** The demo teacher's classes, in the order of the lessons: the first two are taught today. */
+/** The classes of the demo teacher, in the order of their lessons; the first two have one today. */
 export const GURU_CLASSES = ['X IPA 1', 'X-2', 'X-1', 'XI IPS 2'] as const;
 export const GURU_SUBJECT = 'Matematika';
 
-/** Of the year before: its pupils have left school. */
+/** A class of the past year, whose pupils have left school. */
 export const ALUMNI_CLASS: ClassPlan = { name: 'XII IPS 2', school: 'SMA', level: 12, size: 30 };
-/** Of the year before: its pupils now sit in `nowIn`. */
+/** A class of the past year, whose pupils are now in `nowIn`. */
 export const PAST_CLASS = { name: 'X-3', school: 'SMA', level: 10, nowIn: 'XI IPS 2' } as const;
 
-/** Two pupils of two schools have one name. */
+/** Two pupils of different schools who have the same name. */
 export const NAMESAKES = {
   name: ['Intan Permata Sari', 'P'],
   /** Both are the tenth of their class. */

@@ -89,7 +89,10 @@ export function planSubjects(people: People, classes: readonly SeedClass[]): See
   return subjects;
 }
 
-/** Wali kelas: of those who teach a class one who leads no other; the demo teacher leads the first of the own classes. */
+/**
+ * Chooses the wali kelas of each class: one of its teachers who does not lead another class. The demo teacher leads the first of their own
+ * classes.
+ */
 export function planHomerooms(people: People, subjects: readonly SeedSubject[]): Map<SeedClass, Person> {
   const homerooms = new Map<SeedClass, Person>();
   const leads = new Set([people.guru]);
@@ -106,8 +109,8 @@ export function planHomerooms(people: People, subjects: readonly SeedSubject[]):
 const isGuruClass = (name: string): boolean => GURU_CLASSES.some((own) => own === name);
 
 /**
- * All lessons, in the order of time. Today always is a school day: on a weekend it borrows Monday's timetable, so that
- * whoever tries Hadir then has something to mark.
+ * Plans all lessons, ordered by time. Today is always a school day: on a weekend it uses Monday's timetable, so that people who try Hadir
+ * then have something to mark.
  */
 export function planSessions(
   subjects: readonly SeedSubject[],
@@ -151,7 +154,7 @@ export function planSessions(
   return sessions;
 }
 
-/** A week in which neither a class nor a teacher is in two places at once; in the order of the day. */
+/** Plans a week in which no class and no teacher has two lessons at once, ordered by day and hour. */
 function planWeek(subjects: readonly SeedSubject[], today: number): Lesson[] {
   const busy = new Set<string>();
   const week: Lesson[] = [];

@@ -22,7 +22,7 @@ const HOURS: readonly (readonly [number: number | null, start: string, end: stri
   [8, '13:15', '14:00'],
 ];
 
-/** Month and day, of the first or the second calendar year of the school's. */
+/** The calendar's days, as month and day of the first (0) or second (1) calendar year of the school year. */
 const DAYS: readonly (readonly [name: string, kind: DayKind, of: 0 | 1, from: string, to?: string])[] = [
   ['Proklamasi Kemerdekaan', 'libur-nasional', 0, '08-17'],
   ['Asesmen akhir semester Ganjil', 'ujian', 0, '12-01', '12-08'],
@@ -35,7 +35,7 @@ const DAYS: readonly (readonly [name: string, kind: DayKind, of: 0 | 1, from: st
   ['Libur kenaikan kelas', 'libur-sekolah', 1, '06-21', '06-30'],
 ];
 
-/** Bell times, a calendar and the timetable of every school, as the lessons that were written have them. */
+/** Adds bell times, a calendar and the timetable of every school, matching the lessons that were already inserted. */
 export async function seedWeek(tx: Tx, today: string, { name, start, end }: SchoolYear): Promise<void> {
   const schools = await tx.select({ id: t.schools.id }).from(t.schools);
   await tx.update(t.schools).set({ weekdays: '12345' });
@@ -66,7 +66,7 @@ export async function seedWeek(tx: Tx, today: string, { name, start, end }: Scho
     startDate: `${years[of]}-${from}`,
     endDate: `${years[of]}-${to}`,
     isSchoolDay: kind === 'ujian',
-    // The invented lessons keep no holidays: what they were held on is none.
+    // The invented lessons ignore holidays, so a day on which there were lessons must not become a holiday.
   })).filter(
     (day) =>
       day.startDate >= start && day.endDate <= end && (day.isSchoolDay || day.startDate > addDays(today, 6)),
@@ -84,7 +84,7 @@ export async function seedWeek(tx: Tx, today: string, { name, start, end }: Scho
       ),
     );
   }
-  // A week of lessons, but for today, which borrows another day's at the weekend.
+  // The timetable is taken from a week of lessons without today, because on a weekend today uses Monday's lessons.
   await tx.execute(sql`
     insert into timetable_entries (subject_id, weekday, first_period, last_period, valid_from)
     select distinct lesson.subject_id, begins.weekday, begins.number, ends.number, ${start}::date

@@ -1,6 +1,6 @@
 // A person's own account: signing in and out, a forgotten password, the profile and its picture.
 // Read signIn/SignInPage.tsx and signIn/Gate.tsx first (who may come in), then signIn/recovery/, then profile/ProfileEditPage.tsx.
-// What is shown before anybody is signed in is plain HTML: nothing in signIn/ may bring MUI or the dashboard along.
+// Pages that are shown before signing in are plain HTML: nothing in signIn/ may import MUI or the dashboard.
 export { profileEndpoints } from './profile/endpoints.ts';
 export { PasswordFirst } from './profile/PasswordFirst.tsx';
 export { PROFILE_PATH } from './profile/paths.ts';

@@ -26,14 +26,14 @@ import { usePupilContext } from './usePupilContext.ts';
 import { useRegister } from './useRegister.ts';
 import { useRegisterActions } from './useRegisterActions.tsx';
 
-/** Opened seldom: what they are made of comes with them. */
+/** These dialogs are rarely opened, so their code is loaded on demand. */
 const ExceptionDialog = lazyDialog(
   () => import('../lessons/exceptions/ExceptionDialog.tsx'),
   'ExceptionDialog',
 );
 const History = lazyDialog(() => import('./History.tsx'), 'History');
 
-/** The register of one session: who is signed in decides whose unsent marks these are, so that comes first. */
+/** The register of one session. It waits for the user's identity, which decides whose unsent marks are shown. */
 export default function AttendancePage() {
   const { subjectId = '', sessionId = '' } = useParams();
   const { owner, isPending } = useManagerOwner();
@@ -60,7 +60,7 @@ function SessionRegister({ address, owner }: SessionRegisterProps) {
     { id: sessionId, meta: { subjectId } },
     quiet,
   );
-  // Only for the heading and the rights: without it the register works all the same.
+  // The subject is needed only for the heading and the permissions; the register works without it.
   const { data: subject, isPending: subjectIsPending } = useGetOne<Subject>(
     'mata-pelajaran',
     { id: subjectId },
@@ -74,10 +74,10 @@ function SessionRegister({ address, owner }: SessionRegisterProps) {
   const isMobile = useIsMobile();
   const showHistory = useCallback((id?: Id) => setHistory({ id }), []);
   const failure = session.error ?? error;
-  // Heading, buttons and rows are drawn at once, when all is known that decides how tall they are.
+  // Heading, buttons and rows appear together, once everything that decides their height is known.
   const isLoading =
     isPending || session.isPending || subjectIsPending || person === undefined || isHadir === undefined;
-  // An unknown subject hides nothing: the server decides.
+  // While the subject is unknown nothing is hidden, because the server checks the permissions anyway.
   const taught = subject ?? { teacherId: person?.id };
   const lesson = subjectOfLesson(subject, session.data);
   const owned = ownershipOf(taught, session.data);
@@ -90,7 +90,7 @@ function SessionRegister({ address, owner }: SessionRegisterProps) {
   const today = useToday();
   const isEarly = isHadir === true && today !== undefined && (session.data?.date ?? '') > today;
 
-  // Where its day has not come, the register says so above.
+  // No question is asked before the day of the session: then the register says so in a line above it.
   const [register, question] = useEarlyQuestion(own, isEarly ? undefined : session.data);
 
   const [isBlank, printBlank] = useBlankSheet();

@@ -16,7 +16,7 @@ const nameOf = (theirs: Mark): string => theirs.by?.name ?? 'orang lain';
 
 const timeOf = ({ at }: Mark): string => (at === undefined ? '' : ` pukul ${formatClock(at)}`);
 
-/** Both values in one line. */
+/** Describes both values of a conflict in one line. */
 export const conflictText = (mine: Mark, theirs: Mark): string =>
   `${nameOf(theirs)} mencatat ${wordOf(theirs)}${timeOf(theirs)}, Anda mencatat ${wordOf(mine)}.`;
 

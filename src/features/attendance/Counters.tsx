@@ -11,7 +11,7 @@ interface CountersProps {
   readonly onFilter: (filter: StatusGroup | undefined) => void;
 }
 
-/** How many have each status; each is a filter as well. */
+/** Shows how many pupils have each status. Each counter is also a button that filters by it. */
 export function Counters({ register, filter, onFilter }: CountersProps) {
   const counts = useCalmly(register.subscribe, register.counts);
   const choices = useStatuses();

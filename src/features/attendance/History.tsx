@@ -32,11 +32,11 @@ interface HistoryProps {
   readonly onClose: () => void;
 }
 
-/** Who changed which mark, newest first, and the way back. */
+/** Lists who changed which mark, newest first, and lets the user restore an earlier one. */
 export function History({ address, register, pupil, mayWrite, onClose }: HistoryProps) {
   const act = useAct();
   const [pages, setPages] = useState(1);
-  // Whatever is confirmed has a line of its own by then.
+  // The revision is part of the query key: a mark that the server has confirmed has a line in the history, so the list is loaded anew.
   const revision = useSyncExternalStore(register.subscribe, register.revision);
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ['kehadiran', 'history', { ...address, pupil: pupil?.id, revision, pages }],
@@ -76,7 +76,7 @@ export function History({ address, register, pupil, mayWrite, onClose }: History
   );
 }
 
-/** The most pages to show: as much as the server's largest page holds. */
+/** The most pages to show. Two of them are as many lines as the server's largest page. */
 const MAX_PAGES = 2;
 
 interface ChangeProps {
@@ -98,7 +98,7 @@ function Change({ change, register, mayWrite }: ChangeProps) {
       </p>
       <p>
         {textOf(from)} <span aria-hidden>→</span>
-        {/* The arrow says it to those who see it. */}
+        {/* Screen readers get a word instead of the arrow. */}
         <span className="vh"> menjadi </span> {textOf(to)}
       </p>
       <p className="register-history-quiet">

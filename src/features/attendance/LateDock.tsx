@@ -7,8 +7,8 @@ import { Minutes } from './Minutes.tsx';
 import { usePupil } from './usePupil.ts';
 
 /**
- * On a phone: how late the pupil is who was marked Terlambat last, in reach of the thumb. It lies over the bar at the bottom, so that
- * nothing of the register moves, until somebody else is marked.
+ * Asks, on a phone and within reach of the thumb, how late the pupil is who was last marked Terlambat. It covers the bar at the bottom,
+ * so that nothing in the register moves, and stays until somebody else is marked.
  */
 export function LateDock({ register }: { readonly register: Register }) {
   const step = useCalmly(register.subscribe, register.lastStep);

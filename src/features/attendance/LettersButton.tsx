@@ -13,10 +13,10 @@ interface LettersButtonProps {
   readonly contexts: PupilContexts;
 }
 
-/** A single letter is accepted beside its name. */
+/** The button appears from this many letters on. A single letter is accepted beside the pupil's name. */
 const MIN_LETTERS = 2;
 
-/** Who has a letter and no mark yet is marked by it, all at once; one step to take back. A mark that is there stays. */
+/** Marks all pupils who have a letter and no mark yet as their letters say. It is one step of undo, and existing marks stay. */
 export function LettersButton({ register, pupils, contexts }: LettersButtonProps) {
   const letters = useMemo(
     () =>
@@ -30,7 +30,7 @@ export function LettersButton({ register, pupils, contexts }: LettersButtonProps
   const count = useCalmly(register.subscribe, () => open().length);
   const place = useRef<HTMLSpanElement>(null);
   const isPressed = useRef(false);
-  // With its work the button goes; who works with keys finds the way back in its place.
+  // The button disappears when its work is done, so the keyboard focus moves to the undo button.
   useLayoutEffect(() => {
     if (!isPressed.current || count > 0) return;
     isPressed.current = false;

@@ -1,10 +1,10 @@
-/** What is late most often, one tap each. */
+/** The most frequent delays in minutes, one button each. */
 const MINUTES = [5, 10, 15, 30];
 
 interface MinutesProps {
   readonly label: string;
   readonly value: number | null;
-  /** null: the one that was chosen is taken back. */
+  /** Gets null when the chosen value is pressed again, which clears it. */
   readonly onChoose: (minutes: number | null) => void;
 }
 

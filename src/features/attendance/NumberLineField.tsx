@@ -12,7 +12,7 @@ import { useStatuses } from '../../school/useStatuses.ts';
 
 interface NumberLineFieldProps {
   readonly register: Register;
-  /** The whole class: numbers are of the class, whatever is filtered. */
+  /** The whole class, even when a filter is set, because the numbers are those of the class. */
   readonly pupils: readonly Pupil[];
   readonly isEarly: boolean;
   readonly inputRef: RefObject<HTMLInputElement | null>;
@@ -104,23 +104,22 @@ function preview(read: NumberLine, pupils: readonly Pupil[], register: Register)
   return parts.length > 0 ? `${parts.join(' · ')}. Enter untuk mencatat` : '';
 }
 
-/**
- * The number line: `7s 12i 30a` marks by nomor absen and letter, `*h` everybody who has no mark yet. Pure.
- */
+/** Parses the number line: `7s 12i 30a` sets marks by nomor absen and letter, `*h` marks everybody who has no mark yet. It is pure. */
 interface NumberLine {
   /** The wanted statuses by nomor absen, in the order of the line. */
   readonly wanted: ReadonlyMap<number, AttendanceStatus>;
   /** The status for those without a mark, from `*h`. */
   readonly others?: AttendanceStatus;
-  /** What keeps the line from being taken; the first is to be mended first. */
+  /** The mistakes because of which the line is not accepted; the first one is to be corrected first. */
   readonly problems: readonly string[];
-  /** The last word is still being typed: no letter after the number yet. */
+  /** Whether the last word is still being typed: it has no letter after the number yet. */
   readonly unfinished: boolean;
 }
 
 /**
- * @param numbers those that there are; one of a pupil who has left is missing among them
- * @param statuses those that can be chosen
+ * Parses a number line.
+ * @param numbers the numbers in use; the number of a pupil who has left is not among them
+ * @param statuses the statuses that can be chosen
  */
 export function readNumberLine(
   line: string,
@@ -134,7 +133,7 @@ export function readNumberLine(
   const wanted = new Map<number, AttendanceStatus>();
   const problems: string[] = [];
   let others: AttendanceStatus | undefined;
-  // "7 s" is "7s"; commas and semicolons separate like spaces.
+  // "7 s" is read as "7s"; commas and semicolons separate words as spaces do.
   const words = line
     .replace(/(\d|\*)\s+(?=[a-z](?:[\s,;]|$))/gi, '$1')
     .split(/[\s,;]+/)

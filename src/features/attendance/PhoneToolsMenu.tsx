@@ -9,7 +9,7 @@ type PhoneToolsMenuProps = Pick<
   RegisterToolsProps,
   'mayWrite' | 'onCall' | 'onHelp' | 'onHistory' | 'actions'
 > & {
-  /** The button it hangs from while it is open. */
+  /** The button that the menu is anchored to; null while the menu is closed. */
   readonly anchor: HTMLElement | null;
   readonly onClose: () => void;
 };

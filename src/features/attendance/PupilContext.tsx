@@ -17,11 +17,11 @@ interface LetterChipProps {
   readonly readOnly: boolean;
 }
 
-/** Beside the name: there is a letter. It marks nobody; one tap does, and another mark overrules it. */
+/** Shows beside the name that the pupil has a letter. The letter alone marks nobody: a tap accepts it, and another mark overrules it. */
 function LetterChip({ kind, register, id, readOnly }: LetterChipProps) {
   const isMarked = usePupil(register, id, ({ status }) => status === kind);
   const words = `Surat: ${STATUS_TEXT[kind].label.toLowerCase()}`;
-  // The same element either way, so that nothing moves and the focus stays.
+  // The same element is rendered whether it is marked or not, so that nothing moves and the focus stays.
   return (
     <button
       type="button"
@@ -41,8 +41,8 @@ function LetterChip({ kind, register, id, readOnly }: LetterChipProps) {
 
 interface PupilContextProps {
   /**
-   * undefined until the server has answered. Its line is there from the start, so that nothing moves when the answer
-   * comes.
+   * What the server knows of the pupil; undefined until it has answered. The line is rendered from the start, so that nothing moves when
+   * the answer comes.
    */
   readonly context?: AttendanceContext;
   readonly register: Register;
@@ -51,8 +51,8 @@ interface PupilContextProps {
 }
 
 /**
- * The last lessons of this subject and the share of attendance, in one quiet line below the name. The same line says
- * when a pupil may have left.
+ * One line below the name with the pupil's last lessons of this subject and share of attendance. The same line says
+ * when the pupil may have skipped this lesson ("kemungkinan cabut").
  */
 export const PupilContext = memo(function PupilContext({
   context,
@@ -62,7 +62,7 @@ export const PupilContext = memo(function PupilContext({
 }: PupilContextProps) {
   const seen = context?.seen_earlier;
   const suspect = context?.skipped_suspect ?? false;
-  // The pupil's mark as it is in this session now.
+  // Whether the pupil is missing in this session, by the mark as it is now on this device.
   const isMissing = usePupil(register, id, ({ status }) => status === 'alpa' || (status === null && suspect));
   if (!context) return null;
   const { recent, share, letter } = context;

@@ -23,19 +23,19 @@ import type { RosterRow } from './engine/rows.ts';
 import type { PupilContexts } from './usePupilContext.ts';
 
 export interface Pupil extends Omit<RosterRow, 'mark' | 'number'> {
-  /** Nomor absen, whatever is filtered; null: none. */
+  /** The pupil's nomor absen, which no filter changes; null when there is none. */
   readonly number: number | null;
 }
 
 interface RegisterListProps {
   readonly register: Register;
-  /** Whose row is in the Tab order. */
+  /** The pupil whose row is in the Tab order. */
   readonly active: RefObject<Id | undefined>;
-  /** Another row is. The same function from render to render. */
+  /** Called when another row enters the Tab order. It must be the same function from render to render. */
   readonly onVisit: (id: Id | undefined) => void;
-  /** Those to show, in order. */
+  /** The pupils to show, in order. */
   readonly pupils: readonly Pupil[];
-  /** What can be chosen: the same array from render to render. */
+  /** The statuses that can be chosen. It must be the same array from render to render. */
   readonly choices: readonly AttendanceStatus[];
   readonly readOnly: boolean;
   readonly isEarly: boolean;
@@ -45,7 +45,7 @@ interface RegisterListProps {
 }
 
 /**
- * The rows, and one listener for all their taps and keys. The radios are not part of React's state, so that a tap
+ * The rows, with one listener for all their taps and keys. The checked radios are not React state, so that a tap
  * waits for nothing but the browser's own paint.
  */
 export function RegisterList(props: RegisterListProps) {
@@ -66,7 +66,7 @@ export function RegisterList(props: RegisterListProps) {
     inTabOrder.current = row ?? null;
   }, [active]);
 
-  // One row is always in the Tab order, also after the one that was is filtered out.
+  // One row is always in the Tab order: when a filter hides the active one, the first row takes its place.
   useLayoutEffect(() => {
     if (!pupils.some(({ id }) => id === active.current)) onVisit(pupils[0]?.id);
     orderTabs();
@@ -85,7 +85,10 @@ export function RegisterList(props: RegisterListProps) {
     register.mark(id, status);
   };
 
-  /** The browser has checked the radio by now; what was chosen already is a question answered, or taken away. */
+  /**
+   * The browser has already checked the radio. A click on the status that was already chosen settles a conflict in its favour, or else
+   * clears the mark.
+   */
   const onClick = ({ target }: MouseEvent) => {
     const place = placeOf(target);
     const pupil = pupils[place];
@@ -105,7 +108,7 @@ export function RegisterList(props: RegisterListProps) {
     if (command.do === 'move') return focusRow(placeAfter(place, command.to, pupils.length));
     if (isEarly && !isKnownBeforehand(command.status)) return;
     mark(place, pupil.id, command.status);
-    // A cleared mark is looked at again; a set one is done.
+    // The focus moves on after a mark was set, and stays on a row whose mark was cleared.
     if (command.status) focusRow(placeAfter(place, 'next', pupils.length));
   };
 
@@ -118,7 +121,7 @@ export function RegisterList(props: RegisterListProps) {
   };
 
   return (
-    // Taps, keys and focus bubble up from the radios.
+    // The list has the listeners, because taps, keys and focus bubble up from the radios.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <ol
       {...listAttributes(choices.length, withDetails, contexts !== undefined)}
@@ -148,7 +151,7 @@ export function RegisterList(props: RegisterListProps) {
   );
 }
 
-/** Only of rows that come or go in the Tab order: what a tap costs does not grow with the class. */
+/** Sets the tabIndex of one row's radios. Only the two rows that swap are touched, so the cost of a tap does not grow with the class. */
 function setTabIndex(row: HTMLElement | null | undefined, tabIndex: 0 | -1): void {
   for (const radio of row?.querySelectorAll<HTMLInputElement>('input[type=radio]') ?? [])
     if (radio.tabIndex !== tabIndex) radio.tabIndex = tabIndex;

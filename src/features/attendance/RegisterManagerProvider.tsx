@@ -26,8 +26,8 @@ export function useRegisterManager(): RegisterManager {
 }
 
 /**
- * Who is signed in, as the manager knows it. A screen may hear who that is before the provider around it does: it waits, or it would
- * show the register of one manager and load another's.
+ * The owner of the current manager. It is pending while the manager still belongs to another identity than the one that a screen has
+ * already loaded; without waiting, the screen would show one manager's register and load another's.
  */
 export function useManagerOwner(): { readonly owner: Id | undefined; readonly isPending: boolean } {
   const manager = useRegisterManager();
@@ -43,14 +43,14 @@ const openManager = (provider: HadirDataProvider, owner: Id | undefined): Regist
     send: (address, attendances) => provider.act(mark, { ...address, attendances, person: owner }),
   });
 
-/** Around all screens of who is signed in: whatever this person has marked is sent from here. */
+/** Provides the manager of the signed-in person's registers to all screens, and keeps sending whatever this person has marked. */
 export function RegisterManagerProvider({ children }: { readonly children: ReactNode }) {
   const provider = useBareDataProvider();
   const { identity } = useGetIdentity();
   const owner = identity?.id || undefined;
   const manager = useMemo(() => {
     const open = () => openManager(provider, owner);
-    // Somebody who cannot be told apart from the next person: nobody else may find what is marked now.
+    // Without an id one person cannot be told from the next, so the manager is not kept for whoever signs in later.
     return owner === undefined ? open() : deskOf(provider, owner, open);
   }, [provider, owner]);
   const signOutIfExpired = useLogoutIfAccessDenied();
@@ -89,12 +89,15 @@ export function RegisterManagerProvider({ children }: { readonly children: React
   );
 }
 
-/** Most marks are saved within this time, in ms, and then no question is needed. */
+/** How long signing out waits for pending marks, in ms. Most are saved within this time, and then no question is needed. */
 const TIMEOUT_MS = 600;
 
 const always = () => true;
 
-/** Asks who signs out with marks that the server does not have yet, and who closes a tab that alone knows them. */
+/**
+ * Asks for confirmation before signing out with marks that the server does not have yet, and before closing a tab whose marks are stored
+ * nowhere else.
+ */
 function PendingMarksQuestion({ manager }: { readonly manager: RegisterManager }) {
   const { pending, kept } = useCalmly(manager.subscribe, manager.snapshot);
   const { isOpen, close } = useSignOutQuestion(async () => {
@@ -124,12 +127,15 @@ function PendingMarksQuestion({ manager }: { readonly manager: RegisterManager }
 }
 
 /**
- * The managers by person, for as long as the tab lives: where the device stores nothing, whoever signs in again finds
- * the marks here.
+ * The managers by person, as long as the tab lives. Where the device stores nothing, a person who signs in again finds
+ * the unsent marks here.
  */
 let managers = new WeakMap<object, Map<Id, RegisterManager>>();
 
-/** @param provider over which its marks are sent. */
+/**
+ * Returns the person's existing manager, or opens one.
+ * @param provider the data provider through which its marks are sent.
+ */
 function deskOf(provider: object, owner: Id, open: () => RegisterManager): RegisterManager {
   const existing = managers.get(provider) ?? new Map<Id, RegisterManager>();
   managers.set(provider, existing);
@@ -138,5 +144,5 @@ function deskOf(provider: object, owner: Id, open: () => RegisterManager): Regis
   return manager;
 }
 
-/** Acts like closing the tab: what the device does not store is lost. */
+/** Forgets all managers, as closing the tab does: marks that the device does not store are lost. */
 export const forgetManagers = (): void => void (managers = new WeakMap());

@@ -23,7 +23,7 @@ interface StatusColumnsProps {
   readonly id: Id;
 }
 
-/** A pupil's status for readers: its letter in the column of that status, as on paper. */
+/** Shows a pupil's status to somebody who may only read: its letter in the column of that status, as on paper. */
 function StatusColumns({ register, id }: StatusColumnsProps) {
   const status = usePupil(register, id, ({ status }) => status);
   return (
@@ -70,9 +70,9 @@ interface RegisterRowProps {
   readonly isEarly: boolean;
   /** Whether the server keeps notes and minutes late. */
   readonly withDetails: boolean;
-  /** Whether the server knows of pupils beside their marks; the place for it is kept from the start. */
+  /** Whether the server tells more of pupils than their marks. If so, the space for it is reserved from the start. */
   readonly withContext: boolean;
-  /** The same object from tap to tap; undefined until the server has answered. */
+  /** What the server tells of the pupil; undefined until it has answered. It must be the same object from tap to tap. */
   readonly context?: AttendanceContext;
   /** Opens the pupil's history, where the server keeps one. */
   readonly onHistory?: (id: Id) => void;
@@ -149,7 +149,7 @@ function useShownMark(row: RefObject<HTMLLIElement | null>, register: Register, 
 interface StatusChipProps {
   readonly register: Register;
   readonly id: Id;
-  /** Only a status for which there is no radio. */
+  /** Shows the chip only for a status that has no radio, i.e. one that this dashboard does not know. */
   readonly unknownOnly?: boolean;
 }
 
@@ -178,12 +178,12 @@ interface RowStateProps {
   readonly onHistory?: (id: Id) => void;
 }
 
-/** All of a row that a mark changes beside its radios. */
+/** Everything in a row that changes with a mark, except its radios. */
 function RowState(props: RowStateProps) {
   const { register, id, name, elementId, readOnly, withDetails, onHistory } = props;
   const view = usePupil(register, id, (view) => view);
   const [chosen, setChosen] = useState<Mark>();
-  // Only for the mark that was asked about: the next conflict has to be opened again.
+  // The choice is open only for the conflict it was opened for; the next conflict has to be opened again.
   const isChoosing = view.conflict !== undefined && view.conflict === chosen;
   return (
     <>

@@ -22,7 +22,7 @@ import { useStatuses } from '../../school/useStatuses.ts';
 import type { RegisterAction } from './useRegisterActions.tsx';
 import './register.css';
 
-/** No class waits for these: they come when they are wanted, or at idle. */
+/** The register is shown without waiting for these: their code is loaded on demand, or when the browser is idle. */
 const KeyHelp = lazyDialog(() => import('./KeyHelp.tsx'), 'KeyHelp');
 const RollCall = lazyDialog(() => import('./RollCall.tsx'), 'RollCall');
 
@@ -30,25 +30,25 @@ interface RegisterSheetProps {
   readonly register: Register;
   readonly roster: readonly RosterRow[];
   readonly mayWrite: boolean;
-  /** Whether it was said above why nobody writes in it. */
+  /** Whether the page already says above why this register cannot be edited. */
   readonly isExplained?: boolean;
-  /** The day of the session, where it has not come yet. */
+  /** The day of the session; undefined once that day has come. */
   readonly notBefore?: string | undefined;
   readonly withDetails: boolean;
   readonly contexts?: PupilContexts;
-  /** Where the server keeps a history. */
+  /** Opens the history. It is absent where the server stores none. */
   readonly onHistory?: (id?: Id) => void;
-  /** On a phone these stand in the menu of the tools. */
+  /** Actions of the page. On a phone they are in the menu of the tools. */
   readonly actions: readonly RegisterAction[];
 }
 
 interface Filter {
   readonly group: StatusGroup;
-  /** The pupils who had that status when the filter was chosen, so that nobody vanishes from under the finger. */
+  /** The pupils who had that status when the filter was chosen. They stay visible when it changes, so that no row vanishes under the finger. */
   readonly ids: ReadonlySet<unknown>;
 }
 
-/** The class, ready to be marked. */
+/** The whole register of a class: notices, tools, counters and the rows to mark. */
 export function RegisterSheet(props: RegisterSheetProps) {
   const {
     register,
@@ -99,12 +99,12 @@ export function RegisterSheet(props: RegisterSheetProps) {
     );
 
   const onKeyDown = (event: KeyboardEvent) => {
-    // React hands up keys from dialogs too, which are not within the register.
+    // React also bubbles keys from dialogs, which are outside the register in the DOM.
     const isWithin = event.target instanceof Node && event.currentTarget.contains(event.target);
     if (!mayWrite || !isWithin || isTextField(event.target)) return;
     if (event.key === '?') setHelping(true);
     else if (isPlain(event, 'n')) {
-      // The next key is the line's, also where it is drawn for this one.
+      // The number line may be rendered only now. It is flushed synchronously, so that it has the focus before the next key.
       flushSync(() => setNumbering(true));
       numberLine.current?.focus();
     } else if (isPlain(event, 'p')) setCalling(true);
@@ -115,7 +115,7 @@ export function RegisterSheet(props: RegisterSheetProps) {
 
   return (
     <>
-      {/* Outside: the register is a container, in which nothing is fixed to the window. */}
+      {/* The dock is outside of the register, which is a CSS container: inside it nothing can be fixed to the window. */}
       {mayWrite && withDetails && <LateDock register={register} />}
       {/* The keys work anywhere in the register; each is also a button or a radio. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
@@ -195,14 +195,14 @@ export function RegisterSheet(props: RegisterSheetProps) {
   );
 }
 
-/** A letter alone: with Ctrl, Alt or Meta it belongs to the browser. */
+/** Whether the key is this letter alone; with Ctrl, Alt or Meta it belongs to the browser. */
 const isPlain = ({ key, ctrlKey, altKey, metaKey }: KeyboardEvent, letter: string): boolean =>
   key.toLowerCase() === letter && !ctrlKey && !altKey && !metaKey;
 
 const isTextField = (target: EventTarget): boolean =>
   target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && target.type !== 'radio');
 
-/** Without case, accents and apostrophes: "numan" finds Nu'man. */
+/** Removes case, accents and apostrophes from a text, so that "numan" finds Nu'man. */
 const fold = (text: string): string =>
   text
     .normalize('NFD')

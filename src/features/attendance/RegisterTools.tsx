@@ -11,7 +11,7 @@ import type { Register } from './engine/register.ts';
 
 const PhoneToolsMenu = lazyOverlay(() => import('./PhoneToolsMenu.tsx'), 'PhoneToolsMenu');
 
-/** The tools above the class. On a phone there are so few that the class is in sight. */
+/** The tools above the class. On a phone there are only a few, so that the class stays in view. */
 export function RegisterTools(props: RegisterToolsProps): ReactNode {
   const { register, pupils, mayWrite, isEarly, search, onSearch } = props;
   const { numberLine, onCall, onHelp, onHistory } = props;
@@ -52,8 +52,7 @@ export function RegisterTools(props: RegisterToolsProps): ReactNode {
   );
 }
 
-/** A menu's code is no class's to wait for. */
-/** One line: what is needed for every class stands there, the rest is one tap away. */
+/** The tools on a phone, in one line: it has what every lesson needs, and the rest is one tap away in a menu. */
 function PhoneTools(props: RegisterToolsProps) {
   const { register, pupils, mayWrite, isEarly, search, onSearch, numberLine, isNumbering } = props;
   const { onCall, onHelp, onHistory, actions } = props;
@@ -113,7 +112,7 @@ function PhoneTools(props: RegisterToolsProps) {
 interface SearchFieldProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** It was asked for, and is there to be typed into. */
+  /** Whether the field gets the focus when it appears, because the user has just opened it. */
   readonly focused?: boolean;
 }
 
@@ -139,7 +138,7 @@ interface FillButtonProps {
   readonly isEarly: boolean;
 }
 
-/** Only the blanks, and of the whole class, whatever is filtered: the button says how many that is. */
+/** Marks all pupils without a mark as present. It covers the whole class even when a filter is set, so the button says how many pupils it marks. */
 function FillButton({ register, isEarly }: FillButtonProps) {
   const { belum, total } = useCalmly(register.subscribe, register.counts);
   const howMany = useIsMobile() ? belum : `${belum} siswa`;

@@ -26,9 +26,9 @@ interface RollCallProps {
   readonly onClose: () => void;
 }
 
-/** "Panggil satu per satu": one pupil at a time, large enough for a thumb, and then automatically the next one. */
+/** The view "Panggil satu per satu": it shows one pupil at a time, with buttons large enough for a thumb, and goes on to the next one by itself. */
 export function RollCall({ register, pupils, isEarly, onClose }: RollCallProps) {
-  // Who has no mark yet comes first; with none left, the whole class is gone through again.
+  // It begins with the first pupil who has no mark yet, or with the first of the class when all have one.
   const [place, setPlace] = useState(() =>
     Math.max(
       pupils.findIndex(({ id }) => register.view(id).status === null),
@@ -110,16 +110,16 @@ export function RollCall({ register, pupils, isEarly, onClose }: RollCallProps) 
   );
 }
 
-/** For a thumb on every screen. */
+/** Makes a button tall enough for a thumb, on every screen. */
 const LARGE = { minHeight: 44 };
 
-/** A name is read out as soon as it is the one to call. */
+/** Focuses the pupil's name, so that a screen reader reads it out. */
 const focusIt = (heading: HTMLElement | null) => heading?.focus();
 
 interface CardProps {
   readonly register: Register;
   readonly pupil: Pupil;
-  /** From 0. */
+  /** The pupil's place in the class, from 0. */
   readonly place: number;
   readonly size: number;
   readonly choices: readonly AttendanceStatus[];

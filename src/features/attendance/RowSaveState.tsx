@@ -7,17 +7,18 @@ import type { PupilView, Register } from './engine/register.ts';
 interface RowSaveStateProps {
   readonly register: Register;
   readonly id: Id;
-  /** The id by which the radios refer to it. */
+  /** The element's id, by which the radios refer to it. */
   readonly elementId: string;
   readonly view: PupilView;
-  /** Whether the question of a conflict is open. */
+  /** Whether the choice between the two values of a conflict is open. */
   readonly isChoosing: boolean;
   readonly onChoose: () => void;
 }
 
 /**
- * Shows nothing while all is well; only the line above the class says that, and whoever hears the row. A late answer never takes the place of anything else: the user opens a question to
- * answer it.
+ * Shows how far the pupil's mark is saved. While all is well it is visible only to screen readers; the line above the class says it to
+ * everybody.
+ * A conflict never replaces anything on the screen by itself: the user opens the choice.
  */
 export function RowSaveState({ register, id, elementId, view, isChoosing, onChoose }: RowSaveStateProps) {
   const { save, status, problem, conflict } = view;

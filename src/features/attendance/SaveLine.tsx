@@ -12,7 +12,7 @@ export function saveText({ state, counts, stopped }: OutboxSnapshot): string {
   return stopped ? `Menunggu Anda masuk kembali (${counts.waiting})` : `Menunggu koneksi (${counts.waiting})`;
 }
 
-/** Where the marks are that the server does not have yet. */
+/** Says where the marks are that the server does not have yet. */
 const keptText = (count: number, kept: boolean): string =>
   kept ? `${count} catatan tersimpan di perangkat ini` : 'Jangan tutup tab ini';
 
@@ -36,7 +36,7 @@ export function SaveLine({ outbox }: { readonly outbox: Outbox }) {
         </button>
       )}
       {state === 'failed' && <DiscardButton outbox={outbox} count={counts.failed} />}
-      {/* "Menyimpan…" and "Semua tersimpan" after each tap would drown the reader; trouble is said aloud. */}
+      {/* Only trouble is announced: "Menyimpan…" and "Semua tersimpan" after each tap would flood a screen reader. */}
       <span className="vh" role="status">
         {trouble &&
           `${[text, state === 'waiting' && keptText(counts.waiting, kept), reason].filter(Boolean).join('. ')}.`}
@@ -45,7 +45,7 @@ export function SaveLine({ outbox }: { readonly outbox: Outbox }) {
   );
 }
 
-/** What the server refused is nowhere else: giving it up asks first. */
+/** Discards the marks that the server refused. It asks for confirmation, because they are stored nowhere else. */
 function DiscardButton({ outbox, count }: { readonly outbox: Outbox; readonly count: number }) {
   const [isAsking, setAsking] = useState(false);
   return (

@@ -4,13 +4,16 @@ import { STATUS_STYLE } from './statusColours.ts';
 
 interface StatusLineProps {
   readonly status: AttendanceStatus;
-  /** Whom or what it is about; mostly a link. */
+  /** The pupil or other subject of the line, mostly a link. */
   readonly name: ReactNode;
-  /** In small letters below. */
+  /** Shown in small letters below the name. */
   readonly children: ReactNode;
 }
 
-/** One line of a list: the letter of a status, and of whom or what. Its words are to be among the children. */
+/**
+ * One line of a list with the letter of a status and a name. The letter is hidden from screen readers, so the children must say the status
+ * in words.
+ */
 export const StatusLine = ({ status, name, children }: StatusLineProps) => (
   <li>
     <span className="k" style={STATUS_STYLE[status]} aria-hidden>

@@ -2,7 +2,7 @@ import { useCalmly } from './afterPaint.ts';
 import type { Register } from './engine/register.ts';
 import { UndoIcon } from './icons.tsx';
 
-/** Says whose mark was set last, and takes it back. */
+/** Says whose mark was set last, and undoes it. */
 export function UndoButton({ register }: { readonly register: Register }) {
   const step = useCalmly(register.subscribe, register.lastStep);
   if (!step) return null;

@@ -1,11 +1,11 @@
 /**
- * What can wait until the browser has painted what the user has just done. A tap on a radio is painted by the browser
- * itself; counters, states of saving and the like follow a frame later, all at once.
+ * Defers work until the browser has painted what the user has just done. A tap on a radio is painted by the browser
+ * itself; counters, save states and the like follow a frame later, all at once.
  */
 import { type RefObject, useCallback, useLayoutEffect, useSyncExternalStore } from 'react';
 import type { Subscribe } from './engine/registerTypes.ts';
 
-/** A page that is not painted gets no frames; nothing waits longer than this, in ms. */
+/** The longest wait, in ms. A page that is not painted, such as a hidden tab, gets no frames. */
 const TIMEOUT_MS = 100;
 
 const waiting = new Set<() => void>();
@@ -22,7 +22,7 @@ function runAll(): void {
 export function afterPaint(job: () => void): void {
   if (waiting.size === 0) {
     timeout = setTimeout(runAll, TIMEOUT_MS);
-    // A frame's callbacks run just before it is painted, a timer of theirs after that.
+    // The callbacks of a frame run just before it is painted, and a timer started there runs after that.
     requestAnimationFrame(() => setTimeout(runAll));
   }
   waiting.add(job);
@@ -41,16 +41,16 @@ export function subscribeCalmly(subscribe: Subscribe, listener: () => void): () 
   };
 }
 
-/** `useSyncExternalStore`, a frame later. `subscribe` stays the same from render to render. */
+/** Works like `useSyncExternalStore`, but renders a frame later. `subscribe` must be the same function from render to render. */
 export function useCalmly<T>(subscribe: Subscribe, snapshot: () => T): T {
   const calmly = useCallback((listener: () => void) => subscribeCalmly(subscribe, listener), [subscribe]);
   return useSyncExternalStore(calmly, snapshot);
 }
 
 /**
- * A word that stops being true with a tap is not to be seen for the frame until the screen follows: it is hidden at
- * once, without anything being rendered, and shown again by the render that brings what is true.
- * @param isTrue asked at each change, while the word is shown.
+ * Hides a word such as "saved" at once when a tap makes it untrue, because the next render comes a frame later. It is hidden without
+ * rendering, and shown again by the render that brings the new state.
+ * @param isTrue is called at each change while the word is shown.
  */
 export function useHiddenOnceUntrue(
   word: RefObject<HTMLElement | null>,

@@ -1,4 +1,7 @@
-/** A register's lines as they are drawn. Without hooks, because the first script paints them before React is there (start/firstRegister.tsx). */
+/**
+ * The rows of a register as plain markup. They use no hooks, because the first script renders them before React has loaded
+ * (start/firstRegister.tsx).
+ */
 import type { CSSProperties, ReactNode, Ref } from 'react';
 import { type AttendanceStatus, isKnownBeforehand, STATUS_TEXT } from '../../../contract/attendanceStatus.ts';
 import type { Id } from '../../../contract/calls.ts';
@@ -9,14 +12,14 @@ import type { Crumb } from '../../kit/page/Trail.tsx';
 import type { StatusGroup } from './engine/rows.ts';
 import { STATUS_STYLE } from './statusColours.ts';
 
-/** The way up from a register. */
+/** The breadcrumb of a register. */
 export const registerTrail = (subjectId: Id, subject: string | undefined): readonly Crumb[] => [
   { label: 'Mata pelajaran', to: pathTo('mata-pelajaran') },
   { label: subject ?? 'Mata pelajaran ini', to: pathTo('mata-pelajaran', subjectId) },
   { label: 'Sesi', to: pathTo('mata-pelajaran', subjectId, 'sesi') },
 ];
 
-/** Which lesson it is. Another backend may leave out any of these. */
+/** Shows the name, the day and the time of the session. Another backend may leave out any of these. */
 export const When = ({ session }: { readonly session: Session }) => {
   const { name, date, start_time: start, end_time: end } = session;
   return (
@@ -27,7 +30,7 @@ export const When = ({ session }: { readonly session: Session }) => {
   );
 };
 
-/** For the columns of who looks on. */
+/** Tells the style sheet how many status columns there are, for the read-only view. */
 const placesFor = (count: number): CSSProperties & Record<string, number> => ({ '--statuses': count });
 
 /** The attributes of the list around the rows. */
@@ -47,7 +50,7 @@ interface RowProps {
   readonly nis: string;
   readonly facts?: ReactNode;
   readonly choices: ReactNode;
-  /** The colour of the row and the word of its mark; React's row sets both beside React (RegisterRow.tsx). */
+  /** The colour of the row and the word of its mark. RegisterRow.tsx leaves them out and sets both in the DOM, without React. */
   readonly group?: StatusGroup;
   readonly announcement?: string;
   readonly children?: ReactNode;
@@ -76,7 +79,7 @@ export const Row = ({
       </span>
     </span>
     {choices}
-    {/* The radios say it to who hears them. */}
+    {/* It is hidden from screen readers, to which the radios already say it. */}
     <span className="register-said" aria-hidden>
       {announcement}
     </span>
@@ -85,15 +88,15 @@ export const Row = ({
 );
 
 interface ChoicesProps {
-  /** Whose. */
+  /** The pupil's name, as the label of the radio group. */
   readonly name: string;
-  /** Of these radios alone. */
+  /** The `name` that only these radios share. */
   readonly group: string;
   readonly choices: readonly AttendanceStatus[];
   readonly isEarly?: boolean;
   readonly describedBy?: string;
   readonly tabIndex?: number;
-  /** What was recorded, where nothing sets the radios afterwards. */
+  /** The recorded status, where nothing sets the radios afterwards. */
   readonly marked?: string | null;
 }
 

@@ -13,12 +13,12 @@ export interface RegisterToolsProps {
   readonly search: string;
   readonly onSearch: (search: string) => void;
   readonly numberLine: RefObject<HTMLInputElement | null>;
-  /** On a phone the line is there once it was asked for with its key. */
+  /** Whether the number line is shown on a phone, where it appears once its key was pressed. */
   readonly isNumbering: boolean;
   readonly onCall: () => void;
   readonly onHelp: () => void;
-  /** Where the server keeps a history. */
+  /** Opens the history. It is absent where the server stores none. */
   readonly onHistory?: () => void;
-  /** Beside the heading, except on a phone. */
+  /** The actions of the page. They are beside the heading, and on a phone in the menu. */
   readonly actions: readonly RegisterAction[];
 }

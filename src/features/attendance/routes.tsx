@@ -3,5 +3,5 @@ import { plainScreen } from '../../kit/page/lazyScreen.tsx';
 
 export const AttendancePage = plainScreen(() => import('./AttendancePage.tsx'), 'default');
 
-/** A session's register, below its subject. */
+/** The route of a session's register, below its subject. */
 export const registerRoutes = <Route path=":subjectId/sesi/:sessionId" element={<AttendancePage />} />;

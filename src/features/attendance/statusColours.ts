@@ -1,7 +1,10 @@
 import type { CSSProperties } from 'react';
 import { type AttendanceStatus, STATUS_TEXT } from '../../../contract/attendanceStatus.ts';
 
-/** The tokens of a status (look/colours.ts) have its letter; Hadir has none that is solid: presence is quiet. */
+/**
+ * The CSS variables of a status. Their tokens (look/colours.ts) are named by its letter. Hadir uses its tint instead of a solid colour,
+ * because presence should not stand out.
+ */
 const styleOf = (status: AttendanceStatus): CSSProperties => {
   const letter = STATUS_TEXT[status].letter.toLowerCase();
   const quiet = status === 'hadir';
@@ -14,7 +17,10 @@ const styleOf = (status: AttendanceStatus): CSSProperties => {
   return variables;
 };
 
-/** Makes `--status` and its kin those of one status within an element; the same object each time, for memoised rows. */
+/**
+ * Styles that set `--status` and the related variables to one status within an element. Each is always the same object, because rows are
+ * memoised.
+ */
 export const STATUS_STYLE: Readonly<Record<AttendanceStatus, CSSProperties>> = {
   hadir: styleOf('hadir'),
   terlambat: styleOf('terlambat'),

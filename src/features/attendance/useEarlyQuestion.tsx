@@ -9,12 +9,12 @@ import type { Register } from './engine/register.ts';
 
 type EarlySession = Pick<Session, 'id' | 'subjectId' | 'date' | 'start_time'> & Partial<SessionDetail>;
 
-/** Sessions that were meant: each is asked about once, until the page is loaded anew. */
+/** The sessions whose early marking was confirmed. Each is asked about once, until the page is loaded anew. */
 const meant = new Set<string>();
 
 /**
- * Before a lesson is near, the first mark of its register asks once whether it is meant (setting of the school).
- * @param session undefined while it is unknown, and where its day has not come and its page says so: nothing is asked then
+ * Asks for confirmation before the first mark when a register is marked long before its lesson. How long is a setting of the school.
+ * @param session undefined while it is unknown, and before its day, when the page already says so; nothing is asked then
  */
 export function useEarlyQuestion(
   register: Register,
@@ -59,7 +59,10 @@ export function useEarlyQuestion(
 
 const isBefore = (moment: number, ahead: number): boolean => Date.now() + ahead < moment;
 
-/** By the server, which knows the school's rule; else by the device's clock. Another backend may leave out when it begins. */
+/**
+ * Until when marking counts as early, in ms since the epoch. The server says it, because it knows the school's rule; otherwise the usual
+ * rule is applied to the lesson's start, which another backend may leave out.
+ */
 function earlyUntil({ early_until: fromServer, date, start_time: start }: EarlySession): number | undefined {
   const moment =
     fromServer === undefined

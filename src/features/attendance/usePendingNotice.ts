@@ -5,15 +5,15 @@ import { useRegisterManager } from './RegisterManagerProvider.tsx';
 export interface PendingNotice {
   readonly count: number;
   readonly text: string;
-  /** Whether their person must look at them; the others need a network alone. */
+  /** Whether the person must decide something about these marks; the others only need a network. */
   readonly isAsking: boolean;
-  /** The register of the first. */
+  /** The path of the first of these registers. */
   readonly to: string;
 }
 
 /**
- * Marks of registers that are not on the screen and cannot be delivered just now, or need their person. The register on
- * the screen speaks for itself.
+ * Counts the marks of registers that are not on the screen and cannot be delivered just now, or need the person's decision. The
+ * register on the screen shows its own.
  */
 export function usePendingNotice(): PendingNotice | undefined {
   const manager = useRegisterManager();

@@ -3,7 +3,7 @@ import type { Id } from '../../../contract/calls.ts';
 import { useCalmly } from './afterPaint.ts';
 import type { PupilView, Register } from './engine/registerTypes.ts';
 
-/** What is chosen from one pupil's view; renders when that is another one, after the tap itself has been painted. */
+/** Selects a value from one pupil's view. The component renders again when that value changes, after the tap itself has been painted. */
 export function usePupil<T>(register: Register, id: Id, choose: (view: PupilView) => T): T {
   const watch = useCallback((listener: () => void) => register.watch(id, listener), [register, id]);
   return useCalmly(watch, () => choose(register.view(id)));

@@ -9,8 +9,8 @@ export type PupilContexts = ReadonlyMap<string, AttendanceContext>;
 const NONE_YET: PupilContexts = new Map();
 
 /**
- * What the server knows of each pupil beside the mark, by pupil; undefined on another backend. Empty until it has
- * answered, and where asking failed: a register without it is a register all the same, and its rows are as tall.
+ * What the server knows of each pupil beside the mark, by pupil; undefined on another backend. It is empty until the server has
+ * answered, and also after a failure, because the register works without it, with rows of the same height.
  */
 export function usePupilContext(address: RegisterAddress): PupilContexts | undefined {
   const act = useAct();

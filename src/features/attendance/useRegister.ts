@@ -21,7 +21,10 @@ interface Roster {
   readonly seenAt?: number;
 }
 
-/** All pages of the class: it can be larger than the largest page. @param perPage the largest that this server answers */
+/**
+ * Reads all pages of the class, which can be larger than the largest page.
+ * @param perPage the largest page that this server answers
+ */
 async function readRoster(
   provider: HadirDataProvider,
   meta: RegisterAddress,
@@ -48,15 +51,18 @@ async function readRoster(
   }
 }
 
-/** On a first visit the first script does not know yet that the server answers a whole class: its answer is taken all the same. */
+/**
+ * Whether the first script has already requested a page of this register. On a first visit it does not know yet that the server can answer
+ * a whole class, but its answer is used all the same.
+ */
 const isReadByPages = ({ subjectId, sessionId }: RegisterAddress): boolean =>
   isRequestedEarly(
     `${API_URL}${target(calls.listAttendance, subjectId, sessionId).path}?page=1&limit=${MAX_PAGE_SIZE}`,
   );
 
 /**
- * The register of a session, loaded; its marks are sent from the manager of who is signed in.
- * @param owner who is signed in; undefined when unknown, and then nothing outlives the tab.
+ * Loads the register of a session. Its marks are sent by the signed-in person's manager.
+ * @param owner the signed-in person; undefined when unknown, and then nothing outlives the tab.
  */
 export function useRegister(address: RegisterAddress, owner: Id | undefined) {
   const { subjectId, sessionId } = address;
@@ -84,7 +90,7 @@ export function useRegister(address: RegisterAddress, owner: Id | undefined) {
       }
     },
     enabled: isHadir !== undefined,
-    // Marks on the screen are never older than the visit.
+    // Nothing is cached beyond the visit, so that old marks are never shown.
     gcTime: 0,
     networkMode: 'always',
     retry: false,

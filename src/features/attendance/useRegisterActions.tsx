@@ -11,12 +11,12 @@ import type { Register } from './engine/register.ts';
 import { type RosterRow, groupLabel, groupOf, type Mark, numbered } from './engine/rows.ts';
 import { type CsvColumn, toCsv } from '../../kit/list/csv.ts';
 
-/** A way on from the register: a link (`to`) or something done at once. */
+/** An action of the register's page: a link (`to`), or a function that runs at once (`onClick`). */
 export interface RegisterAction {
   readonly label: string;
   readonly icon: ReactNode;
   readonly to?: string;
-  /** Travels with the link, e.g. where to come back to. */
+  /** The location state of the link, e.g. where to come back to. */
   readonly state?: unknown;
   readonly onClick?: () => void;
 }
@@ -52,7 +52,7 @@ const exceptionActions = (of: ActionsOf['exceptions']): readonly RegisterAction[
   ];
 };
 
-/** What can be done with the register as a whole: buttons beside the heading, on a phone entries of a menu. */
+/** The actions for the register as a whole. They are buttons beside the heading, and entries of a menu on a phone. */
 export function useRegisterActions(props: ActionsOf): readonly RegisterAction[] {
   const { printBlank, address, register, mayWrite, mayEdit, exceptions, session, subject, roster } = props;
   const notify = useNotify();
@@ -109,13 +109,13 @@ interface Row extends Mark {
   readonly name: string;
 }
 
-/** The same text as on the screen: "Belum dicatat" is a state of its own, and a foreign status keeps its word. */
+/** The status in the same words as on the screen: "Belum dicatat" is a status of its own, and an unknown status keeps the server's word. */
 const statusOf = ({ status }: Mark): string => {
   const group = groupOf(status);
   return group === 'lain' ? String(status) : groupLabel(group);
 };
 
-/** The whole class, whatever is filtered on the screen. */
+/** The register as CSV. It has the whole class, even when the screen is filtered. */
 function registerCsv({ register, roster, session, subject }: RegisterOfSession): string {
   const columns: readonly CsvColumn<Row>[] = [
     { label: 'No', text: ({ number }) => number },
@@ -141,7 +141,7 @@ function registerCsv({ register, roster, session, subject }: RegisterOfSession):
   return toCsv(columns, rows);
 }
 
-/** "Daftar hadir Matematika X IPA 1 2026-11-09"; without what a file's name may not hold. */
+/** The file's name, e.g. "Daftar hadir Matematika X IPA 1 2026-11-09", without characters that a file name may not have. */
 const registerFileName = ({
   session: { date },
   subject,

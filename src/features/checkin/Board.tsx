@@ -28,14 +28,14 @@ interface BoardProps {
   readonly address: RegisterAddress;
   readonly register: Register;
   readonly roster: readonly RosterRow[];
-  /** Why the last look at the server failed. */
+  /** Why the last request to the server failed. */
   readonly error: unknown;
   readonly look: () => Promise<unknown>;
   readonly mayWrite: boolean;
   readonly withSignals: boolean;
 }
 
-/** Who has checked in, live, and who is still missing; each can be marked by hand. */
+/** Shows live who has checked in and who is still missing. Each pupil can also be marked by hand. */
 export function Board({ address, register, roster, error, look, mayWrite, withSignals }: BoardProps) {
   const list = useRef<HTMLUListElement>(null);
   const order = useBoardOrder(register, roster, list);
@@ -100,7 +100,7 @@ interface OnTheWallProps extends Pick<BoardProps, 'register' | 'roster'> {
 
 const LAST = 3;
 
-/** Who came last, the latest first: the server says when. */
+/** The pupils who came last, the latest first, by the time that the server gives. */
 const lastOf = (register: Register, roster: readonly RosterRow[]): readonly string[] =>
   roster
     .flatMap(({ id, name }) => {
@@ -111,7 +111,10 @@ const lastOf = (register: Register, roster: readonly RosterRow[]): readonly stri
     .slice(0, LAST)
     .map(({ name }) => name);
 
-/** What a class sees from its seats, in full screen only; the words above and the list say the same. */
+/**
+ * The large counters that a class reads from its seats, only in full screen. They are hidden from screen readers, because the counts and
+ * the list say the same.
+ */
 function OnTheWall({ register, roster, recorded, total }: OnTheWallProps) {
   const last = useSyncExternalStore(register.subscribe, () => lastOf(register, roster).join('\n'));
   return (
@@ -121,14 +124,14 @@ function OnTheWall({ register, roster, recorded, total }: OnTheWallProps) {
       </p>
       <p className="qr-lamps">
         {Array.from({ length: total }, (_, at) => (
-          // Lamps are alike: they have no order but their number.
+          // The index is the key, because the lamps differ in nothing else.
           // oxlint-disable-next-line react/no-array-index-key
           <i key={at} data-lit={at < recorded || undefined} />
         ))}
       </p>
       <p className="qr-last">
         {last.split('\n').map((name, at) => (
-          // Each in its place: a name that comes pushes the others down one line.
+          // The index is the key, because each line keeps its place: a new name pushes the others down one line.
           // oxlint-disable-next-line react/no-array-index-key
           <span key={at}>{name}</span>
         ))}
@@ -143,7 +146,7 @@ interface BoardRowProps extends Pick<RosterRow, 'id' | 'name' | 'nis'> {
   readonly mayWrite: boolean;
 }
 
-/** A native choice: it opens in full screen, too, on a phone as the phone's own. */
+/** One pupil with a native select, which also opens in full screen, and on a phone as the phone's own picker. */
 const BoardRow = memo(function BoardRow({ register, id, name, nis, choices, mayWrite }: BoardRowProps) {
   const { status, minutesLate } = useSyncExternalStore(register.subscribe, () => register.view(id));
   const group = groupOf(status);
@@ -178,7 +181,7 @@ const BoardRow = memo(function BoardRow({ register, id, name, nis, choices, mayW
   );
 });
 
-/** Quiet while all is well; what needs a closer look is settled in the register itself. */
+/** Shows only problems with saving. What needs a closer look is settled in the register itself. */
 function Saving({ register: { outbox }, address }: Pick<BoardProps, 'register' | 'address'>) {
   const snapshot = useSyncExternalStore(outbox.subscribe, outbox.snapshot);
   const { state, reason } = snapshot;
@@ -202,7 +205,7 @@ function Saving({ register: { outbox }, address }: Pick<BoardProps, 'register' |
 }
 
 /**
- * What a teacher may want to look at. No check-in was refused because of it. Closed at first, because the class can
+ * Check-ins that a teacher may want to review; none of them was refused. The list is closed at first, because the class can
  * see the screen.
  */
 const Signals = ({ signals }: { readonly signals: readonly CheckIn[] }) => (

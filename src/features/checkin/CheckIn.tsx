@@ -14,7 +14,7 @@ import type { CheckInResult } from '../../../contract/checkin.ts';
 import { isAttendanceStatus, isPresent, STATUS_TEXT } from '../../../contract/attendanceStatus.ts';
 import { formatClock } from '../../i18n/format.ts';
 
-/** One question at a time: which code, then is this the lesson, then what was written. */
+/** Shows one step at a time: entering the code, confirming the lesson, and what was recorded. */
 export function CheckIn() {
   const { step, isLooking, isRecording, isWaiting, error, typed, again, mayRepeat, lookAt, record, restart } =
     useCheckIn();
@@ -74,7 +74,7 @@ export function CheckIn() {
   );
 }
 
-/** Problems of the code itself are shown beside its input. */
+/** The error message of the code itself, which is shown beside its input. */
 const codeProblem = (error: unknown): string | undefined =>
   error instanceof ApiError ? error.fields?.code : undefined;
 
@@ -84,7 +84,7 @@ const Waiting = ({ children }: { readonly children: ReactNode }) => (
   </Alert>
 );
 
-/** Before anything is tried in vain. */
+/** Warns that there is no connection before the pupil tries in vain. */
 function Offline() {
   const online = useOnline();
   return (
@@ -150,13 +150,13 @@ function CheckInDone({ result }: { readonly result: CheckInResult }) {
 }
 
 interface CodeFormProps {
-  /** What was typed before: one wrong digit is mended, not all six. */
+  /** The code that was typed before, so that one wrong digit can be corrected without typing all six again. */
   readonly typed?: string;
   readonly problem?: string;
   readonly onSubmit: (code: string) => void;
 }
 
-/** For pupils whose camera fails, or who came here without it. */
+/** An input for the code, for pupils whose camera fails or who opened the page without scanning. */
 function CodeForm({ typed, problem, onSubmit }: CodeFormProps) {
   const [missing, setMissing] = useState(false);
   const input = useRef<HTMLInputElement>(null);
@@ -164,7 +164,7 @@ function CodeForm({ typed, problem, onSubmit }: CodeFormProps) {
   useLayoutEffect(() => {
     if (!problem) return;
     input.current?.focus();
-    // Another code may be typed over it right away.
+    // The text is selected, so that another code can be typed over it at once.
     input.current?.select();
   }, [problem]);
 

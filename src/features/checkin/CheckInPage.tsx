@@ -13,7 +13,7 @@ import { SIGN_IN_PATH } from '../../providers/authProvider.ts';
 import { LinkButton } from '../../kit/page/LinkButton.tsx';
 import { CheckIn } from './CheckIn.tsx';
 
-/** A pupil's own screen: from the QR code of the class, or with the typed code. */
+/** The page on which pupils mark themselves present, with the QR code shown in class or with the typed code. */
 export function CheckInPage() {
   const person = usePerson();
   return (

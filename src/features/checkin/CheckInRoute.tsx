@@ -8,7 +8,7 @@ import { keepTicket } from './ticket.ts';
 
 const CheckInPage = lazyScreen(() => import('./CheckInPage.tsx'), 'CheckInPage', <FullPageLoading />);
 
-/** Before anything else, also before signing in, the token goes out of the address. */
+/** Removes the token from the address before anything else is shown, even before signing in. */
 export function CheckInRoute() {
   const { search } = useLocation();
   const navigate = useNavigate();
@@ -20,7 +20,7 @@ export function CheckInRoute() {
     void navigate(CHECK_IN_PATH, { replace: true });
   }, [search, token, navigate]);
 
-  // The next page is there at once; until then what the browser shows already stays.
+  // Nothing is rendered before the redirect, which follows at once; until then the browser keeps what it already shows.
   if (search) return null;
   return (
     <Gate>

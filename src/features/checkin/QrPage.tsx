@@ -19,7 +19,7 @@ import { Board } from './Board.tsx';
 import { QrPanel } from './QrPanel.tsx';
 import './qr.css';
 
-/** What a class sees on the wall: the code of now, and who is still missing. */
+/** The page that a class sees on the wall: the current code, and who is still missing. */
 export function QrPage() {
   const { subjectId = '', sessionId = '' } = useParams();
   const { owner, isPending } = useManagerOwner();
@@ -67,7 +67,7 @@ function QrScreen({ address, owner }: QrScreenProps) {
           <LinkButton to={pathTo('mata-pelajaran', subjectId, 'sesi', sessionId, 'pindai')}>
             Pindai kartu
           </LinkButton>
-          {/* Phones of one maker cannot: there the button is not shown. */}
+          {/* Phones of one maker have no full screen; there the button is not shown. */}
           {document.fullscreenEnabled && (
             <Button
               variant="outlined"
@@ -86,7 +86,7 @@ function QrScreen({ address, owner }: QrScreenProps) {
       ) : (
         <div ref={wall} className="qr-wall">
           <section className="qr-code" aria-label="Kode kehadiran">
-            {/* The page's letterhead and heading show them, which a wall in full screen does not have. */}
+            {/* In full screen the page's letterhead and heading are not visible, so the school and the lesson are shown here too. */}
             <School />
             <p className="qr-what">{what}</p>
             <When session={session.data} />
@@ -123,7 +123,7 @@ function When({ session }: { readonly session?: Session }) {
   return <p className="qr-when">{parts.filter(Boolean).join(' · ')}</p>;
 }
 
-/** Whose wall it is. */
+/** Shows the name and the logo of the school. */
 function School() {
   const image = useSchoolImage();
   const name = useSchoolName();
@@ -141,7 +141,7 @@ const subscribeToFullScreen = (notify: () => void) => {
   return () => document.removeEventListener('fullscreenchange', notify);
 };
 
-/** Also Esc does it, where there is such a key. */
+/** A button that leaves full screen, for devices without an Esc key. */
 function LeaveFullScreen() {
   const isFull = useSyncExternalStore(subscribeToFullScreen, () => Boolean(document.fullscreenElement));
   if (!isFull) return null;

@@ -15,12 +15,12 @@ import { generateQr } from './endpoints.ts';
 import { CHECK_IN_MESSAGES } from './messages.ts';
 import { useNow } from '../../kit/page/useNow.ts';
 
-/** Marks wait on the device until there is a connection again. */
+/** Tells the teacher to mark by hand meanwhile; those marks wait on the device until there is a connection again. */
 const BY_HAND = 'Sementara itu, catat kehadiran siswa dengan tangan di daftar pada halaman ini.';
 
 const secondsUntil = (moment: number, now: number): number => Math.max(0, Math.ceil((moment - now) / 1000));
 
-/** The code that is good now, as large as the screen allows, and how long it is. */
+/** Shows the code that is valid now, as large as the screen allows, and how long it stays valid. */
 export function QrPanel({ address }: { readonly address: RegisterAddress }) {
   const { codes, shown, now, error, isFetching, refetch } = useQr(address);
 
@@ -58,7 +58,7 @@ export function QrPanel({ address }: { readonly address: RegisterAddress }) {
             )
           )}
         </div>
-        {/* Outside of what is read aloud: it changes every second. */}
+        {/* It is outside of the status region, because a screen reader would announce the seconds again and again. */}
         {error && codes.length > 1 && (
           <span>Kode yang disiapkan cukup untuk {secondsUntil(endOf(codes), now)} detik lagi.</span>
         )}
@@ -67,7 +67,7 @@ export function QrPanel({ address }: { readonly address: RegisterAddress }) {
   );
 }
 
-/** Who has no camera has no address either. */
+/** Tells pupils without a camera which address to open and that they type the code. */
 function Where({ content }: Pick<QrCode, 'content'>) {
   const address = addressOf(content);
   if (!address) return <span>Atau ketik kode ini:</span>;
@@ -80,7 +80,7 @@ function Where({ content }: Pick<QrCode, 'content'>) {
 
 interface NoCodeProps {
   readonly error: unknown;
-  /** There was one, and there were some prepared ahead. */
+  /** Whether codes were shown before and the prepared ones have run out. */
   readonly isOver: boolean;
   readonly onRetry: () => void;
 }
@@ -108,8 +108,9 @@ function NoCode({ error, isOver, onRetry }: NoCodeProps) {
 }
 
 /**
- * White around it in dark mode, too: a camera looks for dark squares on a light ground. The least redundancy: a screen
- * has no dirt on it, and larger squares are read from further away.
+ * The QR code has a white margin also in dark mode, because a camera looks for dark squares on a light ground. It has the least redundancy,
+ * because a
+ * screen has no dirt on it, and larger squares are readable from further away.
  */
 const Picture = ({ content }: Pick<QrCode, 'content'>) => (
   <div className="qr-picture">
@@ -130,15 +131,15 @@ const Picture = ({ content }: Pick<QrCode, 'content'>) => (
 
 const RETRY_AFTER_MS = 4000;
 
-/** No answer, too many requests or a server in trouble; a refusal would be the same again. */
+/** Whether the error may pass by itself: no answer, too many requests or a failing server. A refusal would only be repeated. */
 const passes = (error: unknown): boolean => {
   const status = statusOf(error) ?? 0;
   return status === 0 || status === 429 || status >= 500;
 };
 
 /**
- * The QR code of a session, renewed before it ends while the page is shown. When the connection breaks, the codes that were
- * prepared ahead follow each other until none is left; meanwhile `error` says what is wrong.
+ * Loads the QR code of a session, and renews it before it ends while the page is visible. When the connection breaks, the codes
+ * prepared ahead are shown one after the other until none is left; meanwhile `error` says what is wrong.
  */
 function useQr({ subjectId, sessionId }: RegisterAddress) {
   const act = useAct();
@@ -154,7 +155,7 @@ function useQr({ subjectId, sessionId }: RegisterAddress) {
       return codes;
     },
     enabled: withAhead !== undefined,
-    // A code of an earlier visit has ended long ago.
+    // Codes of an earlier visit are not cached, because they have ended long ago.
     gcTime: 0,
     refetchOnWindowFocus: false,
     refetchOnReconnect: 'always',
@@ -165,7 +166,7 @@ function useQr({ subjectId, sessionId }: RegisterAddress) {
     if (isFetching || withAhead === undefined || document.visibilityState === 'hidden') return;
     const isDue = error ? passes(error) && now >= errorUpdatedAt + RETRY_AFTER_MS : now >= renewalOf(codes);
     if (isDue) void refetch();
-    // Looked at with every tick.
+    // It is checked with every tick of the clock.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [now]);
 

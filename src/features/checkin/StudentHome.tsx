@@ -25,7 +25,7 @@ import { OWN_ATTENDANCE } from './endpoints.ts';
 
 type Own = OwnAttendance & RaRecord;
 
-/** Extension: what a pupil can do here, and what is recorded of him or her. */
+/** The home page of a pupil: the check-in and the pupil's own records. This is an extension of the specification. */
 export const StudentHome = () => (
   <>
     <LinkButton to={CHECK_IN_PATH} variant="contained" isBig>
@@ -69,7 +69,7 @@ function OwnList() {
   );
 }
 
-/** All of them: a share of one page would say something else than the report. */
+/** Loads all pages of the pupil's own marks, because the share of one page would differ from the report. */
 function useOwnAttendance() {
   const dataProvider = useDataProvider<HadirDataProvider>();
   return useQuery({
@@ -87,7 +87,7 @@ function useOwnAttendance() {
   });
 }
 
-/** Terlambat and Dispensasi are present; only what is recorded counts. */
+/** Shows the share of recorded sessions in which the pupil was present. Terlambat and Dispensasi count as present. */
 function Share({ marks }: { readonly marks: readonly Own[] }) {
   const counts = useMemo(
     () =>

@@ -5,18 +5,18 @@ import { type Action, type Answer, type Endpoint, target } from '../../providers
 import { ApiError, MALFORMED_MESSAGE } from '../../providers/errors.ts';
 import { CHECK_IN_MESSAGES } from './messages.ts';
 
-/** Who checked in to a session. */
+/** The resource of the pupils who checked in to a session. */
 export const SESSION_CHECK_INS = 'presensi-sesi';
 export const OWN_ATTENDANCE = 'kehadiran-saya';
 
 export interface GenerateQrParams {
   readonly subjectId: Id;
   readonly sessionId: Id;
-  /** Extension: how many following codes to prepare. */
+  /** How many following codes to prepare, which is an extension. */
   readonly ahead?: number;
 }
 
-/** Its answer is another backend's, too: readQr makes codes of it. */
+/** Requests a QR code. The answer may be another backend's, so it stays unknown until readQr parses it. */
 export const generateQr: Action<GenerateQrParams, unknown> = {
   target: ({ subjectId, sessionId }) => target(calls.generateQr, subjectId, sessionId),
   query: ({ ahead }) => ({ ahead }),
@@ -24,17 +24,20 @@ export const generateQr: Action<GenerateQrParams, unknown> = {
   message: CHECK_IN_MESSAGES.generate,
 };
 
-/** @throws ApiError for an answer that tells no session and no mark */
+/**
+ * Reads the answer to a check-in or its preview.
+ * @throws ApiError for an answer without a session and a mark
+ */
 const readCheckIn =
   <T extends CheckInPreview | CheckInResult>(action: string) =>
   ({ data, status }: Answer): T => {
     const isCheckIn = typeof data === 'object' && data !== null && 'session' in data && 'mark' in data;
     if (!isCheckIn) throw new ApiError(MALFORMED_MESSAGE, status, action);
-    // The extension's own call: what is in it is the contract's.
+    // Only our own server has this call, so the rest of the answer follows the contract.
     return data as T;
   };
 
-/** What a code is for, before anything is written. */
+/** Asks which session a code belongs to, before anything is recorded. */
 export const previewCheckIn: Action<CheckInInput, CheckInPreview> = {
   target: () => target(calls.previewCheckIn),
   body: (input) => input,
@@ -42,7 +45,7 @@ export const previewCheckIn: Action<CheckInInput, CheckInPreview> = {
   message: CHECK_IN_MESSAGES.preview,
 };
 
-/** A pupil's own check-in. */
+/** Records a pupil's own check-in. */
 export const checkIn: Action<CheckInInput, CheckInResult> = {
   target: () => target(calls.checkIn),
   body: (input) => input,

@@ -1,4 +1,4 @@
-/** The first is the specification's own text. */
+/** The messages for calls that fail without a reason from the server. The first one is the specification's own text. */
 export const CHECK_IN_MESSAGES = {
   generate: 'Gagal generate QR Code',
   preview: 'Gagal membaca kode kehadiran',

@@ -1,6 +1,6 @@
 /**
- * Parses the answer of generate-qr, tolerantly and only here, and chooses the code to show. A code's times are the
- * server's, and a school's computer may be minutes off. So only their distances are used, counted on the device's
+ * Parses the answer of generate-qr, tolerantly and only here, and chooses the code to show. The times of a code are the
+ * server's, and a school's computer may be minutes off. So only the differences between them are used, counted on the device's
  * clock from the moment of the request.
  */
 
@@ -9,7 +9,7 @@ export interface QrCode {
   readonly content: string;
   /** The code to type where a camera fails. */
   readonly typed?: string;
-  /** On the device's clock, in ms since 1970. A code without times is valid until it is renewed. */
+  /** When the code is valid, by the device's clock, in ms since 1970. A code without times is valid until it is renewed. */
   readonly from: number;
   readonly until: number;
 }
@@ -18,7 +18,7 @@ export interface QrCode {
 const LIFE_MS = 30_000;
 /** How long before the shown code ends the next ones are requested. */
 const RENEW_BEFORE_MS = 8000;
-/** More does not fit into a QR code. */
+/** The longest text that fits into a QR code. */
 const MAX_CONTENT = 2000;
 
 type Raw = Readonly<Record<string, unknown>>;
@@ -42,7 +42,7 @@ interface Window {
   readonly until: number;
 }
 
-/** The validity on the server's clock. */
+/** The time in which a code is valid, by the server's clock. */
 function windowOf({ valid_from: from, expires_at: until }: Raw): Window | undefined {
   const end = momentOf(until);
   return end === undefined ? undefined : { from: momentOf(from) ?? end - LIFE_MS, until: end };
@@ -62,7 +62,8 @@ function readOne(raw: unknown): Pick<QrCode, 'content' | 'typed'> | undefined {
 }
 
 /**
- * @param requestedAt of the device's clock: the server made the codes after it.
+ * Reads the answer of generate-qr.
+ * @param requestedAt when it was requested, by the device's clock: the server made the codes after it.
  * @returns the code and those prepared ahead, in order; empty when nothing in the answer can be shown.
  */
 export function readQr(data: unknown, requestedAt: number): readonly QrCode[] {
@@ -83,20 +84,20 @@ export function readQr(data: unknown, requestedAt: number): readonly QrCode[] {
   ];
 }
 
-/** The latest that is good now; undefined when all have ended. */
+/** The latest code that is valid now; undefined when all have ended. */
 export const codeAt = (codes: readonly QrCode[], now: number): QrCode | undefined =>
   codes.findLast(({ from, until }) => from <= now && now < until);
 
-/** When new ones are to be asked for. */
+/** When new codes are to be requested. */
 export const renewalOf = (codes: readonly QrCode[]): number =>
   (codes[0]?.until ?? Infinity) - RENEW_BEFORE_MS;
 
-/** When there is nothing left to show without the server. */
+/** When the last code ends, after which nothing can be shown without the server. */
 export const endOf = (codes: readonly QrCode[]): number => Math.max(...codes.map(({ until }) => until));
 
 /** Where a QR code leads, as one would type it: "hadir.sekolah.sch.id/hadir". */
 export const addressOf = (content: string): string | undefined => /^https?:\/\/([^?#]+)/i.exec(content)?.[1];
 
-/** "482 913": easier to read aloud and to type. */
+/** Splits a code into groups, as "482 913", which is easier to read aloud and to type. */
 export const spaced = (typed: string): string =>
   typed.length === 6 ? `${typed.slice(0, 3)} ${typed.slice(3)}` : typed;

@@ -5,7 +5,7 @@ const QrPage = lazyScreen(() => import('./QrPage.tsx'), 'QrPage');
 const ScanPage = lazyScreen(() => import('./cards/ScanPage.tsx'), 'ScanPage');
 const CardsPage = lazyScreen(() => import('./cards/CardsPage.tsx'), 'CardsPage');
 
-/** What shows and what reads codes in a session, below its subject. */
+/** The routes that show a session's code and scan cards, below its subject. */
 export const sessionCheckInRoutes = (
   <>
     <Route path=":subjectId/sesi/:sessionId/qr" element={<QrPage />} />
@@ -13,5 +13,5 @@ export const sessionCheckInRoutes = (
   </>
 );
 
-/** The cards of a class, below it. */
+/** The route of a class's cards, below the class. */
 export const classCardRoutes = <Route path=":classId/kartu" element={<CardsPage />} />;

@@ -1,12 +1,13 @@
 /**
- * The token of a scanned QR code, kept in this tab through signing in and a reload. It stands in no address: addresses
- * are kept in histories, shared and shown. Whoever comes to the tab later does not find it.
+ * Stores the token of a scanned QR code in this tab, so that it survives signing in and a reload. It is never in an address, because
+ * addresses
+ * are stored in histories, shared and shown. It is forgotten after a while, so that somebody who uses the tab later does not find it.
  */
 import { COOKIE_PREFIX } from '../../providers/settings.ts';
 
 const KEY = `${COOKIE_PREFIX}_check_in`;
 
-/** Long enough to sign in, also with a new password. */
+/** How long the token is stored. It is long enough to sign in, even with a new password. */
 const KEEP_MS = 10 * 60_000;
 
 export const keepTicket = (token: string): void =>

@@ -8,10 +8,10 @@ import type { RegisterAddress, Register, RosterRow } from '../attendance/index.t
 import type { HadirDataProvider } from '../../providers/dataProvider.ts';
 import { SESSION_CHECK_INS } from './endpoints.ts';
 
-/** The time from the end of one poll to the next. */
+/** The time from the end of one poll to the next, in ms. */
 const POLL_MS = 4000;
 
-/** Looks again and again while the page is shown, and at once when it is shown again. */
+/** Polls while the page is visible, and at once when it becomes visible again. */
 export function usePolling(look: () => Promise<unknown>): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -36,8 +36,9 @@ export function usePolling(look: () => Promise<unknown>): void {
 }
 
 /**
- * Those who are missing first, then the others, both in the order of the class. Nobody moves while the list has the
- * focus: a row must not slip away from under the finger.
+ * Sorts the pupils: those who are missing first, then the others, both in the order of the class. The order does not change while the list
+ * has the
+ * focus, so that no row slips away from under the finger.
  */
 export function useBoardOrder(
   register: Register,
@@ -56,7 +57,7 @@ export function useBoardOrder(
     };
     sort();
     const element = list.current;
-    // The focus has left when the event has run its course.
+    // The focus has moved only after the event is handled, so the sorting is deferred.
     const later = () => setTimeout(sort);
     element?.addEventListener('focusout', later);
     const unsubscribe = register.subscribe(sort);
@@ -70,7 +71,7 @@ export function useBoardOrder(
   return order.flatMap((id) => rows.get(id) ?? []);
 }
 
-/** Extension: check-ins that a teacher may want to look at. */
+/** Loads the check-ins that a teacher may want to review. This is an extension of the specification. */
 export function useSignals(address: RegisterAddress, enabled: boolean) {
   const dataProvider = useDataProvider<HadirDataProvider>();
   return useQuery({

@@ -12,7 +12,7 @@ type Step =
   | { readonly at: 'asking'; readonly preview: CheckInPreview }
   | { readonly at: 'done'; readonly result: CheckInResult };
 
-/** The connection broke or the server failed: the code itself may still be valid. */
+/** Whether repeating may help: the connection broke or the server failed, and the code itself may still be valid. */
 const mayRepeat = (error: unknown): boolean => {
   const status = statusOf(error) ?? NO_RESPONSE;
   return status === NO_RESPONSE || status === 429 || status >= 500;
@@ -28,14 +28,14 @@ export function useCheckIn() {
   const [step, setStep] = useState<Step>({ at: 'start' });
   /** How many requests in a row had no answer. */
   const [unanswered, setUnanswered] = useState(0);
-  /** Two taps may come before the first one has been painted. */
+  /** Whether a request is under way. It is a ref, because two taps may come before the first one has been rendered. */
   const isUnderWay = useRef(false);
   const onSettled = () => void (isUnderWay.current = false);
 
   const look = useMutation({
     mutationFn: (input: CheckInInput) => act(previewCheckIn, input),
     onSuccess: (preview) => {
-      // Good for this pupil alone, and longer than what was scanned: a reload finds the way back.
+      // This token is valid for this pupil alone, and longer than the scanned one, so that a reload can continue with it.
       keepTicket(preview.token);
       setUnanswered(0);
       setStep({ at: 'asking', preview });
@@ -52,7 +52,7 @@ export function useCheckIn() {
     onSuccess: (result) => {
       forgetTicket();
       setUnanswered(0);
-      // What was written without an answer counts as written now.
+      // If an earlier request got no answer, it may be the one that recorded the mark; then the mark counts as recorded now.
       setStep({ at: 'done', result: unanswered > 0 ? { ...result, recorded: true } : result });
     },
     onError: (error) => {
@@ -84,7 +84,7 @@ export function useCheckIn() {
   useEffect(() => {
     const token = keptTicket();
     if (token) lookAt({ token });
-    // Once, with what came along.
+    // It runs once, with the token that was there when the page opened.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
 
@@ -92,7 +92,7 @@ export function useCheckIn() {
     step,
     isLooking: look.isPending,
     isRecording: record.isPending,
-    /** No answer so far; it is sent again. */
+    /** Whether the last request got no answer and is going to be repeated. */
     isWaiting: unanswered > 0,
     error: record.error ?? look.error,
     /** The code that was typed last. */
@@ -111,7 +111,7 @@ export function useCheckIn() {
   };
 }
 
-/** The codes are short-lived, so the first tries follow soon. */
+/** The pauses before repeated requests, in ms. The first ones are short, because codes are short-lived. */
 const PAUSES_MS = [2000, 4000, 8000] as const;
 
 /**

@@ -1,6 +1,6 @@
-// How many records come into a school at once: files with people, and the move into the next academic year.
-// imports/useImport.ts reads a file in a worker, imports/Check.tsx shows what would change, imports/useWrite.ts writes it and says how
-// far it is; rollover/RolloverPage.tsx does the same for kenaikan kelas.
+// Takes many records into a school at once: files with people or a timetable, and the rollover into the next academic year.
+// imports/useImport.ts reads a file in a worker, imports/Check.tsx shows what would change, imports/useWrite.ts writes it and reports its
+// progress; rollover/RolloverPage.tsx does the same for kenaikan kelas.
 // Nothing is written before its preview has been seen.
 export { importEndpoints } from './imports/endpoints.ts';
 export { importRoutes } from './imports/routes.tsx';

@@ -6,7 +6,7 @@ import { pathTo } from '../../kit/page/paths.ts';
 
 interface OverlapsProps {
   readonly overlaps: readonly Overlap[];
-  /** Beside a half-filled form, which is not to be left. */
+  /** Opens the links in a new tab, so that a half-filled form is not left. */
   readonly inNewTab?: boolean;
 }
 
@@ -15,7 +15,7 @@ const SAME: Readonly<Record<Overlap['same'][number], string>> = {
   teacher: 'guru yang sama',
 };
 
-/** Who would have to be in two places at once, and where else: one sentence with links. */
+/** Lists the sessions at the same time with the same class or teacher, in one sentence with links. */
 export const Overlaps = ({ overlaps, inNewTab = false }: OverlapsProps) => (
   <>
     Bentrok dengan{' '}

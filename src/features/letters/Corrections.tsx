@@ -5,7 +5,7 @@ import type { Correctable, LetterKind } from '../../../contract/attendance/lette
 import type { LetterEffect } from '../../../contract/letters.ts';
 import { formatDate, formatNumber, formatTime } from '../../i18n/format.ts';
 
-/** What is proposed: nobody's presence is overwritten unasked, nor a reason that somebody gave. */
+/** The corrections that are chosen at first. Overwriting a presence, or a reason that somebody gave, needs the user's own choice. */
 export const PROPOSED: readonly Correctable[] = ['alpa', 'blank'];
 
 const ORDER: readonly Correctable[] = ['alpa', 'blank', 'other', 'present'];
@@ -18,7 +18,7 @@ const sentence = (what: Correctable, n: number, to: string): string =>
     present: `Ganti juga ${formatNumber(n)} Hadir atau Terlambat dengan ${to}`,
   })[what];
 
-/** Whether registers of the letter's days say anything else by now. */
+/** Whether the registers of the letter's days have marks, or blanks, that differ from the letter. */
 export const needsQuestion = ({ counts }: LetterEffect): boolean => ORDER.some((what) => counts[what] > 0);
 
 interface CorrectionsProps {
@@ -28,7 +28,7 @@ interface CorrectionsProps {
   readonly onChange: (chosen: readonly Correctable[]) => void;
 }
 
-/** What the registers say already, and which of it becomes what the letter says. */
+/** Shows what the registers say already, and lets the user choose what is changed to the letter's status. */
 export function Corrections({ effect, kind, chosen, onChange }: CorrectionsProps) {
   const { counts, upcoming, present } = effect;
   const to = STATUS_TEXT[kind].label;

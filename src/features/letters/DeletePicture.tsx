@@ -10,7 +10,7 @@ import { useAct } from '../../providers/useAct.ts';
 import { deleteLetterImage } from './endpoints.ts';
 import { letterDays, letterTitle } from './words.ts';
 
-/** The picture goes for good; the letter stays. Also of one that was withdrawn. */
+/** Deletes the picture of a letter for good; the letter stays. It also works for a withdrawn letter. */
 export function DeletePicture({ letter }: { readonly letter: Letter }) {
   const [isAsking, setAsking] = useState(false);
   const act = useAct();

@@ -21,7 +21,7 @@ type Question =
   | { readonly what: 'apply'; readonly effect: LetterEffect }
   | { readonly what: 'withdraw'; readonly restored: number };
 
-/** What can be done with a letter: correct by it, give it a picture, withdraw it. */
+/** The actions of a letter: correcting registers by it, setting its picture, withdrawing it. */
 export function LetterActions({ letter }: { readonly letter: Letter }) {
   const [question, setQuestion] = useState<Question>();
   const [chosen, setChosen] = useState<readonly Correctable[]>(PROPOSED);

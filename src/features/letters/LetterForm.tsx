@@ -33,7 +33,7 @@ interface LetterFormProps {
 
 const fieldsOf = (error: unknown) => (error instanceof ApiError ? (error.fields ?? {}) : {});
 
-/** A letter is taken in: whom, what for, which days, why. What registers say already is asked about before anything is written. */
+/** The form for a new letter: pupils, kind, days and reason. If registers already differ from it, the user is asked before anything is written. */
 export function LetterForm({ today }: LetterFormProps) {
   const [pupils, setPupils] = useState<readonly LetterPupil[]>([]);
   const [kind, setKind] = useState<LetterKind>('sakit');
@@ -82,7 +82,7 @@ export function LetterForm({ today }: LetterFormProps) {
     setImage(undefined);
     setChosen(PROPOSED);
     notify(message, { type: 'success' });
-    // The letter is there: its picture can be sent again from the list.
+    // The letter is already saved, so a picture that fails can be sent again from the list.
     if (image) await act(setLetterImage, { id: data.id, image: await scaleImage(image) });
     void queryClient.invalidateQueries();
   };

@@ -7,13 +7,13 @@ import { letterDays, letterTitle } from './words.ts';
 
 interface LetterLineProps {
   readonly letter: OwnLetter;
-  /** Whom it is about, where that is not known already. */
+  /** Whom the letter is about; left out where the page already says so. */
   readonly who?: ReactNode;
-  /** What can be done with it. */
+  /** The buttons for the letter. */
   readonly actions?: ReactNode;
 }
 
-/** One letter of a list: what for, when, why, and its picture for who may see it. */
+/** One letter of a list: its kind, its days, its reason, and its picture for users who may see it. */
 export function LetterLine({ letter, who, actions }: LetterLineProps) {
   const { kind, reason, image, withdrawn } = letter;
   return (

@@ -21,7 +21,7 @@ import './letters.css';
 const title = 'Surat siswa';
 const PAGE = 25;
 
-/** Izin, sakit, dispensasi: taken in, looked up, withdrawn. */
+/** The page of the letters (izin, sakit, dispensasi), where they are recorded, looked up and withdrawn. */
 export const LettersPage = () => (
   <Supported call="listLetters" title={title}>
     <Letters />
@@ -85,7 +85,7 @@ function LetterList() {
   );
 }
 
-/** A withdrawn letter is left alone but for its picture. */
+/** The buttons for a letter. Of a withdrawn one, only the picture can be deleted. */
 function Actions({ letter }: { readonly letter: Letter }) {
   if (letter.is_writable) return <LetterActions letter={letter} />;
   if (!letter.can_delete_image) return null;
@@ -96,7 +96,7 @@ function Actions({ letter }: { readonly letter: Letter }) {
   );
 }
 
-/** "Dewi (X-10)", "Dewi, Budi dan 3 lainnya" */
+/** The pupils of a letter, e.g. "Dewi (X-10)" or "Dewi, Budi dan 3 lainnya". */
 function Who({ letter: { Students, pupils } }: { readonly letter: Letter }) {
   const shown = Students.slice(0, 2);
   const others = pupils - shown.length;

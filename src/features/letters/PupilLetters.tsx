@@ -10,7 +10,7 @@ import { LETTERS } from '../../school/paths.ts';
 import { lettersOfPupil, ownLetters } from './endpoints.ts';
 import { LetterLine } from './LetterLine.tsx';
 
-/** The letters of one pupil, for who takes them in; where the server has none, or tells of none, nothing. */
+/** The letters of one pupil. Nothing is shown when there are none or the server does not tell them. */
 export function PupilLetters({ id }: { readonly id: Id }) {
   const act = useAct();
   const person = usePerson();
@@ -33,7 +33,7 @@ export function PupilLetters({ id }: { readonly id: Id }) {
   );
 }
 
-/** A pupil's own. */
+/** The letters of the signed-in pupil. */
 export function OwnLetters() {
   const act = useAct();
   const { data = [] } = useQuery({

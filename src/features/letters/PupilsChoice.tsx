@@ -19,7 +19,7 @@ interface PupilsChoiceProps {
 const nameOf = ({ fullname, Class }: LetterPupil): string =>
   Class ? `${fullname} (${Class.name})` : fullname;
 
-/** One pupil, or several who go together, by name or NIS. */
+/** An input for one or more pupils of the same letter, found by name or NIS. */
 export function PupilsChoice({ value, onChange, problem }: PupilsChoiceProps) {
   const [text, setText] = useState('');
   const search = useDebounced(text, AFTER_MS);
@@ -40,7 +40,7 @@ export function PupilsChoice({ value, onChange, problem }: PupilsChoiceProps) {
       getOptionKey={({ id }) => id}
       isOptionEqualToValue={(one, other) => String(one.id) === String(other.id)}
       filterSelectedOptions
-      // The server has looked.
+      // The server has already filtered the options.
       filterOptions={(found) => found}
       loading={isFetching}
       loadingText="Memuat data..."

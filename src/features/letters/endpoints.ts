@@ -93,7 +93,7 @@ export const letterEndpoints: Readonly<Record<string, Endpoint>> = {
   [LETTERS]: {
     messages: { list: 'Gagal mengambil surat', create: 'Gagal menyimpan surat' },
     calls: { list: 'listLetters', create: 'createLetter' },
-    // The answer tells what was corrected, too.
+    // The answer to creating a letter also has the corrections that were made.
     toRecord: (raw) => ('letter' in raw ? { ...raw.letter, effect: raw.effect } : raw),
   },
 };

@@ -1,6 +1,6 @@
-// Letters of excuse (sakit, izin, dispensasi): taken in, looked up, withdrawn.
-// LettersPage.tsx lists them, LetterForm.tsx takes one in, Corrections.tsx asks which marks of the registers become what it says,
-// LetterActions.tsx is what can be done with it later; PupilLetters.tsx shows those of one pupil.
+// Letters of excuse (sakit, izin, dispensasi): recording them, looking them up, withdrawing them.
+// LettersPage.tsx lists them, LetterForm.tsx records one, Corrections.tsx asks which marks of the registers are changed to what it says,
+// LetterActions.tsx has the actions for later; PupilLetters.tsx shows the letters of one pupil.
 // No recorded mark is overwritten unless it was chosen in Corrections.tsx.
 export { letterEndpoints } from './endpoints.ts';
 export { OwnLetters, PupilLetters } from './PupilLetters.tsx';

@@ -4,5 +4,5 @@ import { LETTERS } from '../../school/paths.ts';
 
 const LettersPage = lazyScreen(() => import('./LettersPage.tsx'), 'LettersPage');
 
-/** Below /dashboard. */
+/** The route of the letters, below /dashboard. */
 export const letterRoutes = <Route path={`/${LETTERS}`} element={<LettersPage />} />;

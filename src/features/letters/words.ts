@@ -4,11 +4,11 @@ import { formatDate, formatDay, formatTimeRange } from '../../i18n/format.ts';
 
 type Span = Pick<OwnLetter, 'start_date' | 'end_date' | 'start_time' | 'end_time'>;
 
-/** "Surat sakit" */
+/** The title of a letter, e.g. "Surat sakit". */
 export const letterTitle = ({ kind }: Pick<OwnLetter, 'kind'>): string =>
   `Surat ${STATUS_TEXT[kind].label.toLowerCase()}`;
 
-/** "Jumat, 20 November 2026", "20 November 2026 sampai 22 November 2026, 07.00–09.30" */
+/** The days of a letter in words, e.g. "Jumat, 20 November 2026" or "20 November 2026 sampai 22 November 2026, 07.00–09.30". */
 export function letterDays({ start_date, end_date, start_time, end_time }: Span): string {
   const days =
     start_date === end_date

@@ -16,7 +16,7 @@ import { getSetup } from './endpoints.ts';
 import { Section } from '../../kit/page/Section.tsx';
 import { SETUP_KEY } from './setup.ts';
 
-/** Once it is saved, the next step is to be seen. */
+/** Saving a step's form returns to the home page, because the next step is shown there. */
 const BACK_HERE: WayBack = { wayBack: HOME_PATH };
 
 interface Words {
@@ -85,7 +85,10 @@ const STEPS: Readonly<Record<SetupStep, Words>> = {
 
 const ONE = { pagination: { page: 1, perPage: 1 } };
 
-/** Where a step goes on with what is there already: the year that is only to be made active, the school that lacks something. */
+/**
+ * Replaces the words and link of steps that are begun already: an existing year only has to be made active, and an existing school only
+ * lacks some details.
+ */
 function useBegun(state: SetupState): Readonly<Partial<Record<SetupStep, Partial<Words>>>> {
   const isLeft = (step: SetupStep) => state.some((one) => one.step === step && !one.is_done);
   const quiet = { retry: false, onError: () => undefined };

@@ -1,4 +1,7 @@
-/** What the home's own page and the first script's have around their lessons. Without hooks, as all that is painted before React is there. */
+/**
+ * The frame around the lessons of the home page, used by React's page and by the first script. It uses no hooks, like everything that is
+ * painted before React is there.
+ */
 import type { ReactNode } from 'react';
 import { formatDay } from '../../i18n/format.ts';
 import { greet } from './words.ts';
@@ -6,7 +9,7 @@ import { greet } from './words.ts';
 interface GreetingProps {
   readonly name: string | undefined;
   readonly day: string;
-  /** Of the school's day. */
+  /** The hour in the school's time zone. */
   readonly hour: number;
 }
 
@@ -18,9 +21,9 @@ export const Greeting = ({ name, day, hour }: GreetingProps) => (
 );
 
 interface HomeColumnsProps {
-  /** What is to be done now. */
+  /** The column with what must be done now. */
   readonly today: ReactNode;
-  /** Beside it, or on a phone below: how it goes. */
+  /** The column with how attendance goes: beside `today`, or below it on a phone. */
   readonly overview: ReactNode;
 }
 

@@ -45,10 +45,10 @@ const StudentHome = lazyScreen(() => import('../checkin/StudentHome.tsx'), 'Stud
 const SchoolDay = lazyScreen(() => import('./day/SchoolDay.tsx'), 'SchoolDay');
 const FullLimits = lazyPart(() => import('./FullLimits.tsx'), 'FullLimits');
 const RetentionNotices = lazyPart(() => import('./RetentionNotices.tsx'), 'RetentionNotices');
-/** Of a school's first days only. */
+/** This screen is only needed in a school's first days. */
 const FirstSteps = lazyScreen(() => import('./FirstSteps.tsx'), 'FirstSteps');
 
-/** What is to be done now, and beside it how it goes; before the first lesson what is still to be set up. */
+/** Shows what must be done now and, beside it, how attendance goes. Before the first lesson it shows what is still to be set up. */
 function StaffHome({ hasDay }: { readonly hasDay: boolean }) {
   const isHadir = useIsHadir();
   const showsSteps = useShowsSteps();
@@ -157,7 +157,7 @@ function TodaySessions() {
   });
   const today = useToday();
   const seenAt = seenAtOf({ meta });
-  // What the device still knows of another day is not today's.
+  // An answer stored on the device may be of another day, so only today's sessions are shown from it.
   const sessions = seenAt === undefined ? data : data?.filter(({ date }) => date === today);
   const identity = useRememberedIdentity();
   return (
@@ -180,7 +180,7 @@ function TodaySessions() {
 
 const MINUTE_MS = 60_000;
 
-/** One's own day as it stands at this minute. */
+/** Shows the person's own day as it stands at this minute. */
 function Timeline({ sessions }: { readonly sessions: readonly SessionOfDay[] }) {
   const timeAt = useSchoolTime();
   const minute = minutesOf(timeAt(useNow(MINUTE_MS / 2)));
@@ -189,7 +189,7 @@ function Timeline({ sessions }: { readonly sessions: readonly SessionOfDay[] }) 
   return <DayLessons lessons={lessons} me={identity?.id} Link={Link} />;
 }
 
-/** Lessons of which the first are shown until somebody wants all. */
+/** Shows the first lessons of a list until somebody asks for all of them. */
 function LessonList(props: LessonListProps) {
   const [isWhole, setWhole] = useState(false);
   const me = useRememberedIdentity()?.id;

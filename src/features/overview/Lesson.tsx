@@ -11,7 +11,10 @@ import { lessonWords, dotsOf } from './words.ts';
 import { STATUS_TEXT } from '../../../contract/attendanceStatus.ts';
 import { STATUS_STYLE } from '../attendance/index.ts';
 
-/** Who looks, and what links are made with: of components without hooks, which the first script paints before React is there. */
+/**
+ * The signed-in person and the link component. They are passed as props, because these components have no hooks: the first script paints
+ * them before React is there.
+ */
 export interface LessonReader {
   readonly me: Id | undefined;
   readonly Link: LinkComponent;
@@ -19,11 +22,11 @@ export interface LessonReader {
 
 interface LessonProps extends Partial<LessonOfDay>, LessonReader {
   readonly session: SessionOfDay;
-  /** Where lessons of several days stand together. */
+  /** Shows the day as well, for lists with lessons of several days. */
   readonly withDay?: boolean;
 }
 
-/** A lesson as a line of the day, all of it the way to its register. */
+/** Shows a lesson as one line. The whole line is a link to its register. */
 function Lesson(props: LessonProps) {
   const { session, withDay = false, isNow = false, tag, button, me, Link } = props;
   const { start, end, day, name, detail, state, isFull, isEmpty } = lessonWords(session, me);
@@ -61,7 +64,7 @@ function Lesson(props: LessonProps) {
   );
 }
 
-/** One's own day in its order: which lesson is now, which comes next, and one button to the register that is due. */
+/** Shows a person's own day in order: the lesson of now, the next one, and one button to the register that is due. */
 export const DayLessons = ({
   lessons,
   ...reader
@@ -77,13 +80,13 @@ export const DayLessons = ({
 
 export interface LessonListProps {
   readonly sessions: readonly SessionOfDay[];
-  /** Of several days, each with its own. */
+  /** The lessons are of several days, so each shows its day. */
   readonly withDay?: boolean;
-  /** Two lines each, for beside the day. */
+  /** Shows each lesson in two lines, to fit beside the day's column. */
   readonly isDense?: boolean;
 }
 
-/** Who looks at the overview, and what links and lessons are made with: React's, or before it is there the first script's. */
+/** The person who looks at the overview, and the components for links and lessons: React's own, or the first script's before React is there. */
 export interface OverviewReader {
   readonly person: Person | undefined;
   readonly Link: LinkComponent;
@@ -91,12 +94,12 @@ export interface OverviewReader {
 }
 
 interface LessonLinesProps extends LessonListProps, LessonReader {
-  /** Whether all of them are shown, or the first. */
+  /** Whether all lessons are shown; otherwise only the first ones. */
   readonly isWhole?: boolean;
   readonly onToggle?: () => void;
 }
 
-/** Lessons in a dense list, each one tap away from its register. */
+/** Lists lessons, each one tap away from its register. */
 export function LessonLines(props: LessonLinesProps) {
   const { sessions, withDay = false, isDense = withDay, isWhole = false, onToggle, me, Link } = props;
   const shown = isWhole ? sessions : sessions.slice(0, LESSONS_AT_FIRST);
@@ -125,12 +128,12 @@ function RegisterDots({ summary }: { readonly summary: AttendanceSummary }) {
   const { of, present, letters } = dots;
   const style: CSSProperties & Record<string, number> = { '--of': of, '--n': present };
   return (
-    // The words beside it say the same.
+    // The line is hidden from screen readers, because the words beside it say the same.
     <span className="home-line" aria-hidden>
       <span className="dots" data-none={present === 0 || undefined} style={style} />
       {letters.map(({ status, count }, at) => {
         const letter = (
-          // Letters of one kind are alike.
+          // Letters of one status are interchangeable, so the index can be the key.
           // oxlint-disable-next-line react/no-array-index-key
           <span key={at} className="k" style={STATUS_STYLE[status]}>
             {STATUS_TEXT[status].letter}

@@ -29,10 +29,13 @@ interface OverviewProps {
   readonly by: OverviewReader;
 }
 
-/** One's own class, what was left undone, and (unless the school's day tells it) how the weeks compare. */
+/**
+ * Shows the wali kelas's own class, the registers left incomplete, and how the weeks compare. SchoolDay already shows the last, so
+ * `withRate` is off where it stands.
+ */
 export const Overview = ({ overview, withRate, by }: OverviewProps) => (
   <>
-    {/* Of our own servers, those before this one do not answer it. */}
+    {/* Hadir servers older than this one do not send `homeroom`. */}
     {(overview.homeroom ?? []).map((homeroom) => (
       <Homeroom key={homeroom.Class.id} homeroom={homeroom} by={by} />
     ))}

@@ -10,7 +10,10 @@ import { may, usePerson } from '../../person/person.ts';
 import { useAct } from '../../providers/useAct.ts';
 import { listRetentionNotices } from './endpoints.ts';
 
-/** Extension: what the school's own times delete soon, for who may still change them. Shows nothing when nothing is due. */
+/**
+ * Extension: announces what the school's own retention times will delete soon, to people who may still change them. Shows nothing when
+ * nothing is due.
+ */
 export function RetentionNotices() {
   const person = usePerson();
   return person && may(person, 'listRetentionNotices') ? <Found /> : null;

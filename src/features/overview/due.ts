@@ -1,4 +1,4 @@
-/** One's own day: its order, the lesson of now, the next one, the register that is due, and what is said of each. */
+/** Arranges a person's own day: its order, the lesson of now, the next one, the register that is due, and the words for each. */
 import type { Id } from '../../../contract/calls.ts';
 import { minutesOf } from '../../../contract/days.ts';
 import type { SessionOfDay } from '../../../contract/lessons/sessions.ts';
@@ -6,24 +6,24 @@ import { formatMinutes } from '../../i18n/format.ts';
 
 const isDaily = ({ Subject }: SessionOfDay): boolean => Subject.is_daily === true;
 
-/** Nothing is to be filled in one that is full, does not take place, or that somebody else gives. */
+/** A register has to be filled unless it is full, the session is cancelled, or somebody else gives it as substitute. */
 const isToFill = (
   { attendance_summary: { belum, total }, cancelled, Substitute }: SessionOfDay,
   me: Id | undefined,
 ) => !cancelled && (total === 0 || belum > 0) && (Substitute == null || String(Substitute.id) === String(me));
 
 export interface Day {
-  /** The class's own register before the lessons, beside which it is kept. */
+  /** The day in order. The class's daily register comes before the lessons, because it is kept beside them. */
   readonly sessions: readonly SessionOfDay[];
   readonly now: SessionOfDay | undefined;
   readonly next: SessionOfDay | undefined;
-  /** The one button of the page leads to it. */
+  /** The session whose register is due; the page's one button leads to it. */
   readonly due: SessionOfDay | undefined;
 }
 
 /**
- * Due is the lesson of now; where that is filled or there is none, the class's daily register; then the first lesson of today
- * that was left open, and at last the next one.
+ * Finds the lesson of now, the next one and the one that is due. Due is the lesson of now; if that is filled or there is none, the class's
+ * daily register; then the first lesson of today that was left open, and at last the next one.
  *
  * @param minute of the school's day
  */
@@ -45,15 +45,18 @@ export function dayAt(sessions: readonly SessionOfDay[], minute: number, me: Id 
 
 export interface LessonOfDay {
   readonly session: SessionOfDay;
-  /** The lesson of now is the one filled block of the page. */
+  /** Whether this is the lesson of now, which is the page's one filled block. */
   readonly isNow: boolean;
-  /** "Sekarang", "Berikutnya, 26 menit lagi" */
+  /** A label above the name: "Sekarang" or "Berikutnya, 26 menit lagi". */
   readonly tag: string | undefined;
-  /** What the whole line leads to, as the page's one filled button. */
+  /** The label of the page's one filled button, set only on the session that is due. The whole line leads to the same place. */
   readonly button: string | undefined;
 }
 
-/** One's own day as it is shown. @param isPhone there what is first is the lesson of now */
+/**
+ * Prepares a person's own day for display.
+ * @param isPhone moves lessons that are over to the end, so that the lesson of now comes first
+ */
 export function timelineAt(
   sessions: readonly SessionOfDay[],
   minute: number,

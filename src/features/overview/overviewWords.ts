@@ -1,4 +1,4 @@
-/** What was left undone, one's own class, and how the weeks compare, in words: of React's page and of the first script's. */
+/** The words for incomplete registers, one's own class and the comparison of weeks. React's page and the first script share them. */
 import type { Homeroom } from '../../../contract/overview/homeroom.ts';
 import type { DayAttendance } from '../../../contract/overview/overview.ts';
 import { formatNumber, formatPercent, formatTime, formatWeekday } from '../../i18n/format.ts';
@@ -30,7 +30,7 @@ export const classLinkText = ({ Class }: Homeroom): string => `Lihat kelas ${Cla
 export const recapLinkText = ({ Class }: Homeroom): string => `Rekap ${Class.name}`;
 export const MISSING_LABEL = 'Tidak hadir sekarang';
 
-/** Nothing recorded says nothing of who is there. */
+/** Describes a class's day. While nothing is recorded it says so, instead of claiming that nobody is absent. */
 export function describeHomeroom({ sessions, missing }: Homeroom): string {
   if (sessions.length === 0) return NO_SESSIONS;
   if (missing.length > 0)
@@ -49,27 +49,27 @@ export const missingName = ({ pupil: { number, fullname } }: Missing): string =>
 export const missingLesson = ({ session }: Missing): string =>
   `${session.subject}, ${formatTime(session.start_time)}`;
 
-/** The class's own register before its lessons. */
+/** The sessions of the class, with its daily register before the lessons. */
 export const homeroomSessions = ({ sessions }: Homeroom): Homeroom['sessions'] =>
   sessions.toSorted((a, b) => Number(b.Subject.is_daily === true) - Number(a.Subject.is_daily === true));
 
 export const RATE_TITLE = 'Tingkat kehadiran';
 export const RATE_NOTE = 'Terlambat dihitung hadir.';
 
-/** Nothing recorded has no share: neither 100 % nor 0 %. */
+/** The share is null where nothing is recorded, because that is neither 100 % nor 0 %. */
 const shareOf = (days: readonly DayAttendance[]): number | null => {
   const recorded = days.reduce((sum, day) => sum + day.recorded, 0);
   return recorded === 0 ? null : days.reduce((sum, day) => sum + day.present, 0) / recorded;
 };
 
-/** Bars begin a little below the lowest day, or a school's days would all look alike between 91 and 100. */
+/** Bars begin this far below the lowest day's share. Otherwise a school's days would all look alike between 91 and 100 %. */
 const MARGIN = 0.02;
 
 interface RateRow {
   readonly weekday: string;
   readonly now: string;
   readonly before: string;
-  /** Of the bar; where nothing is recorded there is none. */
+  /** The bar's CSS width; undefined where nothing is recorded. */
   readonly width: string | undefined;
   readonly isLow: boolean;
 }
@@ -77,7 +77,7 @@ interface RateRow {
 export interface Rates {
   readonly thisWeek: string;
   readonly lastWeek: string;
-  /** Where the bars begin. */
+  /** The share at which the bars begin. */
   readonly from: string;
   readonly rows: readonly RateRow[];
 }

@@ -4,5 +4,5 @@ import { DAY_NAMES } from '../../school/paths.ts';
 
 const DayNamesPage = lazyScreen(() => import('./day/names/DayNamesPage.tsx'), 'DayNamesPage');
 
-/** Below /dashboard. */
+/** These routes are mounted below /dashboard. */
 export const homeRoutes = <Route path={`/${DAY_NAMES}`} element={<DayNamesPage />} />;

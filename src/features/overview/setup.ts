@@ -3,10 +3,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { SetupState } from '../../../contract/overview/setup.ts';
 import { useNeedsSetup } from '../../providers/extensions.ts';
 
-/** Of the query for what is left to be set up. */
+/** The query key of what is left to be set up. */
 export const SETUP_KEY = ['persiapan'];
 
-/** Whether the first steps stand on the home: until a visit that knows all of them to be done. Nothing changes under a reader. */
+/**
+ * Whether the home page shows the first steps: until a visit that begins with all of them known to be done. It does not change while the
+ * page is open.
+ */
 export function useShowsSteps(): boolean {
   const needsSetup = useNeedsSetup();
   const queryClient = useQueryClient();

@@ -22,7 +22,7 @@ function greeting(hour: number): string {
 export const greet = (hour: number, name: string | undefined): string =>
   [greeting(hour), name].filter(Boolean).join(', ');
 
-/** "18 sesi: 4 lengkap, 6 sebagian, 8 belum diisi." What there is none of is left out. */
+/** For example "18 sesi: 4 lengkap, 6 sebagian, 8 belum diisi." Zero counts are left out. */
 export function describeDay(sessions: readonly SessionOfDay[]): string {
   const summaries = sessions
     .map(({ attendance_summary: summary }) => summary)
@@ -42,7 +42,7 @@ export function describeDay(sessions: readonly SessionOfDay[]): string {
   return `${formatNumber(sessions.length)} sesi${parts.length > 0 ? `: ${parts.join(', ')}` : ''}.`;
 }
 
-/** Whether all lessons of a day are given by one person, whose day it then is. */
+/** Whether this person gives all lessons of the day, as teacher or substitute, so that it is their own day. */
 export const isOwnDay = (sessions: readonly SessionOfDay[], me: Id | undefined): boolean =>
   sessions.every(
     ({ Teacher: teacher, Substitute: substitute }) =>
@@ -59,10 +59,10 @@ function standInText({ Teacher: teacher, Substitute: substitute }: SessionOfDay,
 export interface LessonWords {
   readonly start: string;
   readonly end: string;
-  /** Where lessons of several days stand together. */
+  /** Date and times, for lists with lessons of several days. */
   readonly day: string;
   readonly name: string;
-  /** Which lesson, whose, and what is special about it. */
+  /** The session's name, its teacher, and what is special about it. */
   readonly detail: string;
   readonly state: string;
   readonly isFull: boolean;
@@ -92,18 +92,18 @@ export function lessonWords(session: SessionOfDay, me: Id | undefined): LessonWo
   };
 }
 
-/** So many letters find room beside the dots; more are a number. */
+/** This many letters fit beside the dots. When there are more, each status is shown once with its number. */
 const LETTERS = 12;
 
 export interface Dots {
-  /** Dots and rings: who is present, and who is not recorded. */
+  /** The number of dots and rings together: pupils who are present or not recorded. */
   readonly of: number;
   readonly present: number;
-  /** Of who is neither: a letter each, or where these are many, one for all of a status, with their number. */
+  /** The pupils who are neither: a letter for each, or where these are too many, one letter for each status with its count. */
   readonly letters: readonly { readonly status: AttendanceStatus; readonly count?: number }[];
 }
 
-/** A register as one line; of nobody there is none. */
+/** Prepares a register for drawing as one line; undefined when it has no pupils. */
 export function dotsOf(summary: AttendanceSummary): Dots | undefined {
   const { total, belum } = summary;
   if (total === 0) return undefined;

@@ -5,7 +5,7 @@ import { daysOf, hoursOf, monthsOf } from './moments.ts';
 import { TrendLine } from './charts/TrendLine.tsx';
 import './charts/charts.css';
 
-/** What a class's sheet looks like, drawn from the sheet itself: how it goes, and the hours of the week. */
+/** Draws charts from a class's sheet: the trend of attendance, and the hours of the week. */
 export function ClassCharts({ recap }: { readonly recap: MonthRecap | SemesterRecap }) {
   return (
     <div className="chart-pair">

@@ -12,7 +12,7 @@ interface ClassPickProps {
   readonly onChange: (id: string) => void;
 }
 
-/** A class of another year, to which a link has led, is among them as well. */
+/** Offers the classes, including one of another year to which a link has led. */
 export function ClassPick({ choices, recap, value, isFailed, onChange }: ClassPickProps) {
   const shown = recap && {
     id: String(recap.Class.id),

@@ -12,7 +12,7 @@ interface ClassProgressProps {
   readonly progress: Progress;
   /** What the bar measures. */
   readonly label: string;
-  /** What follows the last class. */
+  /** What happens after the last class has been answered, for example "menulis berkas". */
   readonly last?: string;
 }
 

@@ -43,9 +43,9 @@ export function ClassRecap({ filters: asked, onChange }: ClassRecapProps) {
   };
   const classId = filters.classId ?? choices?.[0]?.id;
   const { data, error, refetch, isPlaceholderData } = useRecap(filters, classId);
-  // What stands there while the next one comes is of the last address.
+  // While the next recap loads, `data` belongs to the previous address and may be of another kind.
   const answered = data && kindOf(data) === (view === 'rapor' ? 'semester' : view) ? data : undefined;
-  // Of the rapor the pupils' semesters, whichever classes they were in.
+  // The rapor needs the pupils' whole semesters, whichever classes they were in.
   const recap = answered && view === 'rapor' && isSemester(answered) ? reportOf(answered) : answered;
   const sheet = answered && sheetOf(answered, view);
   const pick = (
@@ -128,7 +128,7 @@ const kindOf = (recap: Recap): View => (isMonth(recap) ? 'bulan' : 'from' in rec
 
 type AnySheet = Sheet<Recap['pupils'][number]>;
 
-/** A sheet of one kind has the rows of that kind. */
+/** The casts are safe, because a sheet of one kind has the rows of that kind. */
 function sheetOf(recap: Recap, view: View): AnySheet {
   if (isMonth(recap)) return monthSheet(recap) as AnySheet;
   return (view === 'rapor' && !('from' in recap) ? reportSheet(recap) : semesterSheet(recap)) as AnySheet;
@@ -156,7 +156,7 @@ function CopyColumns({ recap }: { readonly recap: SemesterRecap }) {
   );
 }
 
-/** The way to the school's own sheet. What fills it comes when it is wanted. */
+/** Opens the dialog that fills the school's own workbook. Its code is loaded only when the dialog is opened. */
 function SchoolTemplate({ recap }: { readonly recap: MonthRecap | SemesterRecap }) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -169,7 +169,7 @@ function SchoolTemplate({ recap }: { readonly recap: MonthRecap | SemesterRecap 
   );
 }
 
-/** The days of a class: a table, or cards on a phone; each opens what is behind it. */
+/** Shows the days of a class as a table, or as cards on a phone. Each of them opens the sessions behind it. */
 function MonthSheet({ recap }: { readonly recap: MonthRecap }) {
   const isPhone = useIsMobile();
   const [asked, setAsked] = useState<DaySelection>();

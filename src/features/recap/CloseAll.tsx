@@ -130,7 +130,7 @@ const isReady = ({ isClosed, refused }: Found): boolean => !isClosed && refused 
 const leftOutText = (found: readonly Found[]): string =>
   `Dilewati: ${found.map(({ Class, refused }) => `${Class.name} (${refused})`).join(', ')}.`;
 
-/** What there is to know before, each with the names of its classes. */
+/** The sentences shown before closing, each with the names of the classes it is about. */
 function sentencesOf(plan: readonly Found[]): string[] {
   const blank = plan.filter((one) => isReady(one) && one.incomplete > 0);
   const closed = plan.filter(({ isClosed }) => isClosed);
@@ -144,7 +144,8 @@ function sentencesOf(plan: readonly Found[]): string[] {
   ].filter((sentence) => sentence !== false);
 }
 
-// A month of all classes of a school: the same call as for one of them, safe to repeat, three at a time.
+// The month of all classes of a school is closed with the same call as for one class. The call is safe to repeat, and three classes are
+// asked at a time.
 
 interface NamedClass {
   readonly id: Id;
@@ -163,11 +164,15 @@ interface Found {
   /** Registers with blanks. */
   readonly incomplete: number;
   readonly isClosed: boolean;
-  /** Why it is left out. */
+  /** Why the class is left out; undefined when it is not. */
   readonly refused?: string;
 }
 
-/** What would happen, or with `preview` off what has. A class that the rules refuse is left out with why. @throws what is no rule's */
+/**
+ * Closes the month of each class, or with `preview` only finds out what would happen. A class that the rules refuse is returned with the
+ * reason.
+ * @throws any error that is not a refusal by the rules
+ */
 async function eachMonth(
   { act, month, signal, onProgress }: ClosingRequest,
   classes: readonly NamedClass[],
@@ -185,6 +190,6 @@ async function eachMonth(
   );
 }
 
-/** A month that is not over, a class that is gone: the others go on. */
+/** Whether the rules refuse this class, for example because the month is not over or the class is gone. The other classes go on. */
 const isRefusal = (error: unknown): error is ApiError =>
   error instanceof ApiError && [400, 404, 409].includes(error.status);

@@ -12,10 +12,10 @@ import { PupilLink } from '../../school/PupilLink.tsx';
 import { DayCode, wordOfDayCode } from './dayCodes.tsx';
 import { ruleText } from './words.ts';
 
-/** What somebody asks about: a pupil, and one day, or all that are not plain presence. */
+/** What somebody has asked about: a pupil and one day, or all the pupil's days that are not plain presence. */
 export interface DaySelection {
   readonly pupil: MonthPupil;
-  /** Place in the month, from 0. */
+  /** The index of the day in the month, from 0. */
   readonly day?: number;
 }
 

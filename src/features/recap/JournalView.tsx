@@ -23,7 +23,7 @@ interface JournalViewProps {
   readonly onChange: Change;
 }
 
-/** A teacher's month of lessons, to be signed: of a teacher the own one. */
+/** A teacher's month of lessons, to be signed. A teacher sees only their own. */
 export function JournalView({ filters: { month, teacherId: chosenTeacher }, onChange }: JournalViewProps) {
   const act = useAct();
   const person = usePerson();
@@ -91,7 +91,7 @@ interface MonthPickProps {
   readonly onChange: (month: string) => void;
 }
 
-/** Of the last year; one that an address names is among them. */
+/** Offers the months of the last year, and any other month that the address names. */
 function MonthPick({ value, onChange }: MonthPickProps) {
   const today = useToday();
   if (!today || !value) return null;

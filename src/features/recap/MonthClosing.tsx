@@ -14,7 +14,7 @@ import { closeMonth, reopenMonth } from './endpoints.ts';
 import { CLOSING_MEANS, closingText, isClosed, monthName, respelledText } from './words.ts';
 import { ReasonDialog } from '../../kit/inputs/ReasonDialog.tsx';
 
-/** Whether a month is signed, and the way to sign it or to open it again. Elsewhere than on our server there is none. */
+/** Shows whether a month is signed, and lets a person sign it or open it again. Only a Hadir server has this. */
 export function MonthClosing({ recap }: { readonly recap: MonthRecap }) {
   const person = usePerson();
   const [question, setQuestion] = useState<{ readonly incomplete: number } | 'reopen'>();

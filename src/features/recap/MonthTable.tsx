@@ -12,7 +12,7 @@ interface MonthTableProps {
   readonly onAsk: (selection: DaySelection) => void;
 }
 
-/** The month as on paper. One cell is in the Tab order; the arrow keys go on from it. */
+/** The month's table, as on paper. Only one cell is in the Tab order; the arrow keys move on from it. */
 export function MonthTable({ recap, onAsk }: MonthTableProps) {
   const table = useRef<HTMLTableElement>(null);
   const sums = monthColumns(recap).filter(({ kind }) => kind === 'count' || kind === 'percent');
@@ -34,7 +34,7 @@ export function MonthTable({ recap, onAsk }: MonthTableProps) {
   };
   const first = `0 ${recap.pupils[0]?.letters.search(/\S/) ?? 0}`;
   return (
-    // Clicks and keys bubble up from the buttons.
+    // The table handles clicks and keys that bubble up from the buttons in its cells.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <table ref={table} className="recap-month" onClick={onClick} onKeyDown={onKeyDown}>
       <thead>
@@ -124,7 +124,7 @@ const STEPS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowRight: [0, 1],
 };
 
-/** To the next cell in a direction that has something in it. */
+/** Moves to the next cell in a direction that has something in it. */
 function go(
   table: HTMLTableElement | null,
   [row, day]: readonly [number, number],

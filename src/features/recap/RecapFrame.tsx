@@ -22,23 +22,23 @@ export type Change = (change: Readonly<Record<string, string>>) => void;
 interface RecapFrameProps<P extends { readonly id: unknown }> {
   readonly view: View;
   readonly onChange: Change;
-  /** What is put out; undefined until it is there. */
+  /** The sheet that is printed and saved; undefined until it has arrived. */
   readonly sheet: Sheet<P> | undefined;
   /** The one h1 while there is no sheet. */
   readonly title: string;
   readonly error: unknown;
   readonly onRetry: () => void;
-  /** What stands there is of the choice before. */
+  /** Whether what is shown still belongs to the previous choice. */
   readonly isStale: boolean;
-  /** Of whom, and from when to when. */
+  /** The two choices: of whom, and from when to when. */
   readonly picks: readonly [of: ReactNode, when: ReactNode];
   readonly actions?: ReactNode;
-  /** In the place of all, where there is nothing to choose. */
+  /** Shown in the place of everything else when there is nothing to choose. */
   readonly nothing?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** What all recaps share: choices, that are the address, the table, and the ways out of it. */
+/** The frame of all recaps: the choices, which are kept in the address, the table, and the ways to print and save it. */
 export function RecapFrame<P extends { readonly id: unknown }>(props: RecapFrameProps<P>) {
   const { view, onChange, sheet, title, error, onRetry, isStale, picks, actions, nothing, children } = props;
   const [paper, setPaper] = usePaper();
@@ -92,7 +92,7 @@ interface OutProps<P> {
   readonly children?: ReactNode;
 }
 
-/** The ways out of a sheet, all of the same cells. */
+/** Offers the ways to print and save a sheet. All of them have the same cells. */
 export function Out<P>({ sheet, children }: OutProps<P>) {
   const notify = useNotify();
   const saveSheet = async () => {
@@ -148,7 +148,7 @@ const DayPick = ({ label, value, min, max, onChange }: DayPickProps) => (
       max={max}
       onChange={({ target }) => onChange(target.value)}
     />
-    {/* The field itself writes the day in the order of the browser's language. */}
+    {/* The date field writes the day in the order of the browser's language, so it is repeated here in Indonesian. */}
     {value && <span>{formatDate(value)}</span>}
   </span>
 );
@@ -161,7 +161,7 @@ export const RangePick = ({ from = '', to = '', onChange }: RangePickProps) => (
   </>
 );
 
-/** Beside a sheet, never on it: what its letterhead and its signatures lack, and where that is said. */
+/** Says what a sheet's letterhead and signatures lack, and where it can be entered. It stands beside the sheet, never on it. */
 function MissingOnPaper({ school }: { readonly school: Sheet<never>['school'] }) {
   const mayChange = useMay('sekolah', 'update') === true;
   if (!school || !mayChange) return null;

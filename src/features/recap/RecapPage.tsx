@@ -20,7 +20,7 @@ const SCREENS = {
   dinas: SchoolRecapView,
 } as const satisfies Readonly<Record<View, unknown>>;
 
-/** What a school takes out: of a class, a subject, a teacher, the teachers, or all of it. */
+/** The page of recaps: of a class, a subject, a teacher, all teachers, or the whole school. */
 export function RecapPage() {
   const [filters, change] = useFilters();
   const { call } = VIEWS[filters.view];

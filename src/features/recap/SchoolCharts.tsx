@@ -22,7 +22,7 @@ export function SchoolCharts({ recap }: { readonly recap: SchoolRecap }) {
   );
 }
 
-/** Months of the year that have begun; what was asked for a moment ago is not asked again. */
+/** How long a month's answer counts as fresh, so that it is not fetched again a moment later. */
 const KEPT_MS = 300_000;
 
 function SchoolMonths({ recap: { year_months: all, until } }: { readonly recap: SchoolRecap }) {
@@ -47,7 +47,6 @@ function SchoolMonths({ recap: { year_months: all, until } }: { readonly recap: 
   );
 }
 
-/** Classes beside one another. */
 function ClassDots({ recap: { classes } }: { readonly recap: SchoolRecap }) {
   const recorded = (classes ?? []).flatMap(({ id, name, percent }) =>
     percent === null ? [] : [{ id, name, percent }],
@@ -79,7 +78,7 @@ function ClassDots({ recap: { classes } }: { readonly recap: SchoolRecap }) {
                 <text x={172} y={y.bandwidth() / 2} dominantBaseline="central" textAnchor="end">
                   {name.length > 22 ? `${name.slice(0, 21)}…` : name}
                 </text>
-                {/* A place on the scale, no length: it does not begin at nothing. */}
+                {/* The dot marks a place on the scale, not a length, so the scale need not begin at zero. */}
                 <line
                   className="chart-rule"
                   x1={x(low)}

@@ -57,7 +57,7 @@ export function SchoolRecapView({ filters: { month }, onChange }: SchoolRecapVie
       {data && sheet && (
         <>
           <Explanation sheet={sheet} />
-          {/* Its place is kept: nothing moves when it comes. */}
+          {/* The place of this block is kept, so that nothing moves when its content arrives. */}
           <div className="recap-closing recap-close-all">
             <CloseAll key={data.month} recap={data} />
           </div>
@@ -82,7 +82,7 @@ function nothingOf({ classes }: SchoolRecap) {
   return classes.length === 0 && <EmptyState title="Belum ada kelas untuk direkap." />;
 }
 
-/** To the class's own month; all together have none. */
+/** Links to the class's own month. The row of all classes together has no link. */
 const ClassLink = ({
   row: { id, name, number },
   month,

@@ -11,7 +11,7 @@ import { DayCode } from './dayCodes.tsx';
 interface SheetViewProps<R> {
   readonly sheet: Sheet<R>;
   readonly className?: string;
-  /** Names the frame in which a table is moved that is wider than the screen. */
+  /** Names the frame in which a table that is wider than the screen can be scrolled. */
   readonly label?: string;
   readonly linkOf?: NameLink<R>;
 }
@@ -41,7 +41,7 @@ export function SheetView<R extends { readonly id: unknown }>({
   );
 }
 
-/** What the figures are made of, in words. */
+/** Says in words how the figures were made. */
 export const Explanation = <R,>({ sheet: { explanation } }: { readonly sheet: Sheet<R> }) => (
   <p className="quiet small recap-facts">{explanation.filter(Boolean).join(' ')}</p>
 );
@@ -57,7 +57,7 @@ interface SheetCardsProps<R> {
   readonly rows: readonly R[];
   readonly card: (row: R) => SheetCard;
   readonly linkOf?: NameLink<R>;
-  /** Makes a button of the whole card. */
+  /** Called when a card is pressed; with it, the whole card is a button. */
   readonly onOpen?: (row: R) => void;
 }
 
@@ -110,7 +110,7 @@ const Content = ({ card, name = card.name }: ContentProps) => (
           {[...card.letters].map(
             (letter, at) =>
               letter !== NOT_COUNTED_CODE && (
-                // A place is its day, or its meeting.
+                // The index is the key, because a letter's place is its day or its meeting.
                 // oxlint-disable-next-line react/no-array-index-key
                 <i key={at}>
                   <DayCode letter={letter} />

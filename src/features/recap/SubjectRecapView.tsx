@@ -82,7 +82,7 @@ export function SubjectRecapView({ filters, onChange }: SubjectRecapViewProps) {
   );
 }
 
-/** What is shown is among them, also of another year, to which a link has led. */
+/** The choices, including the one that is shown: a link may have led to one of another year. */
 const optionsOf = (choices: readonly ClassChoice[] | undefined, shown: ClassChoice | undefined) => {
   const existing = choices ?? [];
   const all = shown && !existing.some(({ id }) => id === shown.id) ? [shown, ...existing] : existing;

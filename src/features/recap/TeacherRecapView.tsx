@@ -15,7 +15,7 @@ interface TeacherRecapViewProps {
   readonly onChange: Change;
 }
 
-/** Whose registers are filled: of a teacher the own ones, for the office everybody's. */
+/** Shows whose registers are filled. A teacher sees only their own, the office everybody's. */
 export function TeacherRecapView({ filters: { from, to }, onChange }: TeacherRecapViewProps) {
   const act = useAct();
   const { data, error, refetch, isPlaceholderData } = useQuery({

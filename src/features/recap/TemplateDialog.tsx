@@ -29,17 +29,17 @@ function download(file: Uint8Array<ArrayBuffer>, name: string): void {
   document.body.append(link);
   link.click();
   link.remove();
-  // The browser reads it after the click.
+  // The browser reads the URL only after the click, so it must not be revoked at once.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
-/** A workbook of the school is chosen, filled here on the device, and saved under its own name. */
+/** Lets somebody choose a workbook of the school, fills it here on the device, and saves it under its own name. */
 export function TemplateDialog({ recap, onClose }: TemplateDialogProps) {
   const [outcome, setOutcome] = useState<Outcome>();
   const open = async (file: File) => {
     setOutcome(undefined);
     try {
-      // Before a byte of it is read.
+      // The size is checked before a byte of the file is read.
       if (file.size > MAX_FILE_BYTES) throw new FileProblem('Berkas terlalu besar. Paling besar 10 MB.');
       const filled = fillTemplate(new Uint8Array(await file.arrayBuffer()), templateValues(recap));
       const own = file.name.replace(/\.\w+$/, '');
@@ -85,7 +85,7 @@ export function TemplateDialog({ recap, onClose }: TemplateDialogProps) {
             onChange={({ target }) => {
               const [file] = target.files ?? [];
               if (file) void open(file);
-              // The same file again, mended meanwhile, is another one.
+              // The value is cleared, so that choosing the same file again after correcting it is noticed as a change.
               target.value = '';
             }}
           />

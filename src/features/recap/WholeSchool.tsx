@@ -35,12 +35,12 @@ export function WholeSchool({ recap }: { readonly recap: SemesterRecap }) {
         signal: controller.signal,
         onProgress: setProgress,
       });
-      // What it says now is seen while the file is written.
+      // Waits once, so that the latest progress is on the screen while the file is written.
       await new Promise((resolve) => setTimeout(resolve));
       if (sheets.length === 0) notify('Belum ada kelas yang punya siswa.', { type: 'warning' });
       else if (!controller.signal.aborted) await downloadAllXlsx(sheets, fileOf(recap));
     } catch (error) {
-      // Called off: somebody has seen to it.
+      // After the person has cancelled, there is nothing to report.
       if (!controller.signal.aborted) notify(problemOf(error), { type: 'error' });
       controller.abort();
     } finally {

@@ -20,7 +20,6 @@ interface WhoWidths {
   readonly name?: number;
 }
 
-/** Which pupil it is. */
 export const whoColumns = ({ narrow, name }: WhoWidths): readonly SheetColumn<Who>[] => [
   { key: 'number', label: 'No', kind: 'text', value: ({ number }) => number, width: narrow },
   { key: 'nis', label: 'NIS', kind: 'text', value: schoolNumberOf, width: 16 },
@@ -28,7 +27,7 @@ export const whoColumns = ({ narrow, name }: WhoWidths): readonly SheetColumn<Wh
   { key: 'gender', label: 'L/P', kind: 'text', value: ({ gender }) => gender ?? '', width: narrow },
 ];
 
-/** A count of days or meetings. Nothing recorded is no zero. */
+/** A column with a count of days or meetings. It is null, not zero, where nothing is recorded. */
 export const countColumn = (
   key: string,
   label: string,
@@ -53,10 +52,13 @@ export const PERCENT: SheetColumn<RecapSums> = {
   value: ({ percent }) => percent,
 };
 
-/** What the share beside it is of. */
+/** The days that the percentage beside it is calculated from. */
 const BASE = countColumn('base', 'Hari', ({ base }) => base);
 
-/** The sums of a line of letters, beside which there is little room. @param base what the share is of */
+/**
+ * The sums at the end of a line of letters. They are narrow, because there is little room beside the letters.
+ * @param base what the percentage is calculated from
+ */
 export const sumsOfLetters = (base: SheetColumn<RecapSums>): readonly SheetColumn<RecapSums>[] => [
   ...[S, I, A].map((column) => ({ ...column, width: 6 })),
   ...[ABSENT, base].map((column) => ({ ...column, width: 8 })),
@@ -102,7 +104,7 @@ export const monthColumns = ({ days }: MonthRecap): readonly SheetColumn<MonthPu
   ...sumsOfLetters(BASE),
 ];
 
-/** Of a semester, or of any other range of days. In a file a school can go on with it: what is added up are formulas. */
+/** The columns of a semester, or of any other range of days. In a file the sums are formulas, so that a school can go on working with it. */
 export function semesterColumns(recap: SemesterRecap | RangeRecap): readonly SheetColumn<RangePupil>[] {
   const isRange = 'from' in recap;
   const group = isRange ? 'Seluruhnya' : 'Semester';
@@ -111,7 +113,7 @@ export function semesterColumns(recap: SemesterRecap | RangeRecap): readonly She
   const absentFormula = ({ at }: CellNames, of = '') =>
     `SUM(${at(`${of}s`)},${at(`${of}i`)},${at(`${of}a`)})`;
   const share = { group, kind: 'percent', width } as const;
-  /** Of whom nothing is recorded there is nothing to work out. */
+  /** A pupil of whom nothing is recorded gets no formula, because there is nothing to calculate. */
   const worksOut =
     (formula: (cells: CellNames) => string): SheetColumn<RangePupil>['formula'] =>
     ({ recorded, base }, cells) =>

@@ -9,7 +9,7 @@ import { STATUS_STYLE } from '../attendance/index.ts';
 export const statusOfDayCode = (letter: string): AttendanceStatus | undefined =>
   ATTENDANCE_STATUSES.find((status) => STATUS_TEXT[status].letter === letter);
 
-/** "Sakit"; of what is not recorded so. */
+/** The label of a day's letter, for example "Sakit"; for any other letter the label for days that are not recorded. */
 export function wordOfDayCode(letter: string): string {
   const status = statusOfDayCode(letter);
   return status ? STATUS_TEXT[status].label : NOT_RECORDED_LABEL;

@@ -16,7 +16,7 @@ export interface DinasRow extends Omit<SchoolRecap['total'], 'id'> {
   readonly id: string;
   readonly name: string;
   readonly homeroom: string;
-  /** Its place; null: all together. */
+  /** The number of the row; null for all classes together. */
   readonly number: number | null;
 }
 
@@ -30,7 +30,10 @@ const dinasRows = ({ classes, total }: SchoolRecap): readonly DinasRow[] => [
   { ...total, id: 'jumlah', name: 'Semua kelas', homeroom: '', number: null },
 ];
 
-/** S pupils, H school days, A days of absence. In a file each class is reckoned, and the last line adds up. */
+/**
+ * The columns of pupils (S), school days (H) and days of absence (A). In a file each class's results are formulas, and the last row adds up
+ * the rows above.
+ */
 const dinasColumns = ({ effective }: SchoolRecap): readonly SheetColumn<DinasRow>[] => {
   const counts = { kind: 'count', width: 11 } as const;
   const days = { ...counts, width: 14 };

@@ -6,7 +6,7 @@ import { allPages } from '../../kit/list/allPages.ts';
 import type { HadirDataProvider } from '../../providers/dataProvider.ts';
 import type { Progress } from './ClassProgress.tsx';
 
-/** At a time: a slow line is used well, and nobody else waits long. */
+/** How many classes are asked for at a time: enough to use a slow line well, and few enough that nobody else waits long. */
 export const AT_ONCE = 3;
 
 interface Watched {
@@ -15,7 +15,7 @@ interface Watched {
 }
 
 interface ClassFilter extends Watched {
-  /** Which classes. */
+  /** The filter of the class list, which says which classes are asked for. */
   readonly filter: Readonly<Record<string, unknown>>;
 }
 
@@ -36,7 +36,7 @@ export async function eachClass<T>(
   return eachOf(classes, watched, ask);
 }
 
-/** The same of classes that are known. */
+/** Does the same as eachClass, for classes that are already known. */
 export async function eachOf<C, T>(
   classes: readonly C[],
   { signal, onProgress }: Watched,

@@ -46,7 +46,7 @@ interface Days {
   readonly to?: string | undefined;
 }
 
-/** Extension, with those below. */
+/** Extension, as are all calls below. */
 export const getRangeRecap: Action<{ readonly classId: Id } & Days, RangeRecap> = {
   target: ({ classId }) => target(calls.getRangeRecap, classId),
   query: ({ from, to }) => ({ from, to }),

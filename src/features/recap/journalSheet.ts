@@ -6,7 +6,7 @@ import { fileName, type Sheet, type SheetCard, type SheetColumn } from '../../sc
 import { monthName } from './words.ts';
 
 export interface JournalRow extends JournalSession {
-  /** Its place. */
+  /** The number of the row, in order. */
   readonly number: number;
 }
 

@@ -1,4 +1,4 @@
-/** What a class's sheet holds, as its pictures have it: the same letters and sums, added up. */
+/** Turns a class's sheet into the points and hours of its charts, by adding up the same letters and sums. */
 import { isPresent } from '../../../contract/attendanceStatus.ts';
 import type { MonthRecap, SemesterRecap } from '../../../contract/recap/recap.ts';
 import type { SchoolHour } from '../../../contract/recap/schoolRecap.ts';
@@ -55,7 +55,7 @@ export const monthsOf = ({ months, pupils, until }: SemesterRecap): readonly Mom
     return [momentOfMonth(month, shareIn(base - absent, base))];
   });
 
-/** What the lessons that begin at one time of a weekday come to, in the order of the week. */
+/** Adds up the lessons that begin at the same time of the same weekday, in the order of the week. */
 export function hoursOf({ sessions, pupils }: MonthRecap): readonly SchoolHour[] {
   const lines = pupils.map(({ marks }) => marks);
   const hours = new Map<string, SchoolHour>();

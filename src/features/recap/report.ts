@@ -1,8 +1,11 @@
-/** What is said of a pupil's semester, for the rapor: all classes of the school that he or she was in, told by the last of them. */
+/**
+ * Prepares a pupil's semester for the rapor. It adds up all classes of the school that the pupil was in, and the last of these classes
+ * reports it.
+ */
 import type { SemesterPupil, SemesterRecap, MembershipElsewhere } from '../../../contract/recap/recap.ts';
 import { formatDate } from '../../i18n/format.ts';
 
-/** The same recap with whole semesters in the place of the class's own figures, and without those whom another class tells. */
+/** The same recap with the pupils' whole semesters instead of the class's own figures. Pupils whose semester another class reports are left out. */
 export const reportOf = (recap: SemesterRecap): SemesterRecap => ({
   ...recap,
   pupils: recap.pupils.flatMap((pupil) => (pupil.whole ? [{ ...pupil, ...pupil.whole }] : [])),
@@ -17,7 +20,10 @@ export const membershipsText = (memberships: readonly MembershipElsewhere[]): st
 const named = (pupils: readonly SemesterPupil[], text: (pupil: SemesterPupil) => string): string =>
   pupils.map((pupil) => `${pupil.fullname} (${text(pupil)})`).join(', ');
 
-/** The foot-note of the rapor's sheet. @param recap as it was answered */
+/**
+ * The footnote of the rapor's sheet.
+ * @param recap as the server answered it
+ */
 export function reportNote({ pupils }: SemesterRecap): string | undefined {
   const moved = pupils.filter(({ elsewhere }) => elsewhere.length > 0);
   const here = moved.filter(({ whole }) => whole !== null);
@@ -31,7 +37,7 @@ export function reportNote({ pupils }: SemesterRecap): string | undefined {
   return notes.join(' ') || undefined;
 }
 
-/** That of the class's own sheet, which says less of them than the rapor. */
+/** The footnote of the class's own sheet, which counts fewer days of these pupils than the rapor. */
 export function classNote({ pupils }: SemesterRecap): string | undefined {
   const moved = pupils.filter(({ elsewhere }) => elsewhere.length > 0);
   return moved.length === 0

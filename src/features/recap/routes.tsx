@@ -4,5 +4,5 @@ import { RECAP } from '../../school/paths.ts';
 
 const RecapPage = lazyScreen(() => import('./RecapPage.tsx'), 'RecapPage');
 
-/** Below /dashboard. */
+/** These routes are mounted below /dashboard. */
 export const recapRoutes = <Route path={`/${RECAP}`} element={<RecapPage />} />;

@@ -25,7 +25,10 @@ type Own<P> = Pick<
   'look' | 'isPortrait' | 'heading' | 'file' | 'letters' | 'columns' | 'rows' | 'card'
 >;
 
-/** @param note of pupils who were in other classes, too */
+/**
+ * Completes a sheet with what all sheets of a class share.
+ * @param note about pupils who were in other classes as well
+ */
 function ofClass<P>(recap: Recap, own: Own<P>, note?: string): Sheet<P> {
   const { Class, AcademicYear, School, homeroom_teacher: leader } = recap;
   const holidays = isMonth(recap) && holidaysText(recap) ? `Libur: ${holidaysText(recap)}.` : undefined;
@@ -88,7 +91,7 @@ export const semesterSheet = (recap: SemesterRecap | RangeRecap) =>
     'from' in recap ? undefined : classNote(recap),
   );
 
-/** On a phone: what it all comes to, and the months that have something in them. */
+/** The card of a pupil on a phone: the sums, and the months that have something in them. */
 const monthsCard =
   ({ months }: SemesterRecap | RangeRecap) =>
   ({ number, fullname, percent, recorded, days, months: ofMonths }: RangePupil): SheetCard => ({

@@ -4,7 +4,7 @@ import { NOT_RECORDED_CODE } from '../../../contract/dayRules.ts';
 import type { Figures, TemplatePupil, TemplateValues } from './template/values.ts';
 import { isMonth, monthName } from './words.ts';
 
-/** Nothing recorded is no zero, in a template neither. */
+/** A figure is null, not zero, where nothing is recorded. */
 function figuresOf({ days, absent, recorded, base, percent }: RecapSums): Figures {
   const is = (figure: number) => (recorded === 0 ? null : figure);
   return {

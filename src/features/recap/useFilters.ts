@@ -4,7 +4,7 @@ import { SEMESTERS, type SemesterName } from '../../../contract/semesters.ts';
 import { may, usePerson } from '../../person/person.ts';
 import { useIsHadir } from '../../providers/extensions.ts';
 
-/** What is shown: and which call somebody has to be allowed for it. */
+/** The views of the recap, each with the call that a person must be allowed to make for it. */
 export const VIEWS = {
   bulan: { label: 'Bulanan', call: 'getMonthRecap' },
   semester: { label: 'Semester', call: 'getSemesterRecap' },
@@ -46,7 +46,7 @@ export interface Filters {
 
 const isView = (text: string | null): text is View => text !== null && Object.hasOwn(VIEWS, text);
 
-/** They are the address: what is looked at can be sent to somebody, and is there again on Back. */
+/** Reads and changes the filters. They are kept in the address, so that a view can be sent to somebody and is there again on Back. */
 export function useFilters(): readonly [Filters, (change: Readonly<Record<string, string>>) => void] {
   const [params, setParams] = useSearchParams();
   const view = params.get('jenis');

@@ -87,7 +87,7 @@ export function useSubjectChoices(classId: string | undefined): readonly ClassCh
     { ...all, filter: { class_id: classId, ...(seesOwnOnly && { teacher_id: person?.id }) } },
     { enabled: classId !== undefined && person !== undefined && classes !== undefined },
   );
-  // The register of the class's day is no subject: its days are the class's recap.
+  // The daily register is left out, because it is no lesson; its days are in the class's recap.
   return subjects
     ?.filter(({ is_daily: isDaily }) => !isDaily)
     .map(({ id, name }) => ({ id: String(id), name }));

@@ -8,7 +8,7 @@ import { getSemesterRecap } from './endpoints.ts';
 import { semesterSheet } from './sheets.ts';
 
 interface SemesterRequest {
-  /** A class's: its year, school and semester are those of all. */
+  /** The recap of one class. Its year, school and semester are used for all classes. */
   readonly recap: Pick<SemesterRecap, 'AcademicYear' | 'School' | 'semester'>;
   readonly signal: AbortSignal;
   readonly onProgress: (progress: Progress) => void;

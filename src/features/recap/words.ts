@@ -4,7 +4,7 @@ import { DAY_RULE_TEXT } from '../../../contract/dayRules.ts';
 import type { MonthRecap, RangeRecap, SemesterRecap, SubjectRecap } from '../../../contract/recap/recap.ts';
 import { formatDate, formatInstant, formatNumber } from '../../i18n/format.ts';
 
-/** Of a class, in days. */
+/** A recap of a class, counted in days. */
 export type Recap = MonthRecap | SemesterRecap | RangeRecap;
 
 export const isMonth = (recap: Recap): recap is MonthRecap => 'days' in recap;
@@ -27,7 +27,7 @@ export const titleOf = (recap: Recap): string => `Rekap ${recap.Class.name}, ${p
 const lastDayOf = (recap: Recap): string | undefined =>
   isMonth(recap) ? recap.days.at(-1)?.date : undefined;
 
-/** "21 hari efektif", and until when, of a month that is not over. */
+/** For example "21 hari efektif". For a month that is not over, it also says until when. */
 export function effectiveText(recap: Recap): string {
   const last = lastDayOf(recap);
   const isRunning = last !== undefined && recap.until < last;
@@ -36,13 +36,13 @@ export function effectiveText(recap: Recap): string {
 
 export const ruleText = ({ rule }: Pick<Recap, 'rule'>): string => DAY_RULE_TEXT[rule].sentence;
 
-/** Of a teacher who sees the own subjects only. */
+/** Names the subjects, for a teacher who sees only their own. */
 export const subjectsText = ({ subjects }: Pick<Recap, 'subjects'>): string | undefined =>
   subjects ? `Hanya dari mata pelajaran: ${subjects.join(', ')}.` : undefined;
 
 export const PERCENT_TEXT = '% = hari hadir dari hari efektif yang tercatat; – = belum dicatat.';
 
-/** What a recap of a subject that went to another class leaves out. */
+/** Says which meetings are left out of the recap of a subject that went to another class. */
 export const elsewhereText = ({ elsewhere }: Pick<SubjectRecap, 'elsewhere'>): string | undefined =>
   elsewhere.length > 0
     ? `Tidak termasuk ${elsewhere.map(({ Class, meetings }) => `${meetings} pertemuan di ${Class.name}`).join(', ')}: pilih rentang harinya.`
@@ -61,7 +61,7 @@ export function genderText({
   return `L ${of('L')}, P ${of('P')}, jumlah ${pupils.length} siswa`;
 }
 
-/** "16 Oktober: Libur sekolah"; of days in a row once. Days of rest go without saying. */
+/** For example "16 Libur sekolah"; days in a row are named once. Weekly days of rest are left out. */
 export function holidaysText({ days }: MonthRecap): string {
   const named = days.filter(({ free }) => free !== null && !REST.has(free));
   const spans: { name: string; first: string; last: string }[] = [];
@@ -76,7 +76,7 @@ export function holidaysText({ days }: MonthRecap): string {
     .join(', ');
 }
 
-/** What a free day is called that is one every week. */
+/** The names that weekly days of rest have in `free`. */
 const REST = new Set(['Senin', 'Selasa', 'Rabu', 'Kamis', 'Jumat', 'Sabtu', 'Minggu']);
 
 const isNext = (days: MonthRecap['days'], last: string, date: string): boolean =>
@@ -87,7 +87,7 @@ const isNext = (days: MonthRecap['days'], last: string, date: string): boolean =
     )
     .every(({ free }) => free !== null);
 
-/** Asked before one is. */
+/** The explanation shown before a month is closed. */
 export const CLOSING_MEANS =
   'Setelah ditutup, lembarnya disimpan seperti sekarang: kehadiran, sesi, siswa, dan hari efektif bulan ini tidak dapat diubah sampai dibuka kembali.';
 
@@ -95,7 +95,7 @@ export const CLOSING_MEANS =
 export const isClosed = ({ closings = [] }: Pick<MonthRecap, 'closings'>): boolean =>
   closings.some(({ reopened }) => reopened === null);
 
-/** "Ditutup pada … oleh …."; who opened it again, and why, stays on the sheet. */
+/** Says "Ditutup pada … oleh …." for each closing. Who opened the month again, and why, stays on the sheet. */
 export const closingText = ({ closings = [] }: Pick<MonthRecap, 'closings'>): string | undefined =>
   closings
     .map(({ closed_at, closed_by, reopened, changed, is_kept }) =>

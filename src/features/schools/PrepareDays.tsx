@@ -3,7 +3,7 @@ import { LinkButton } from '../../kit/page/LinkButton.tsx';
 import { pathTo } from '../../kit/page/paths.ts';
 import { may, usePerson } from '../../person/person.ts';
 
-/** What a school needs whose days are decided by a daily register. */
+/** Links to the preparation of daily registers, for a school whose days are decided by one. */
 export function PrepareDays({ school }: { readonly school: School }) {
   const person = usePerson();
   if (school.settings?.day_rule !== 'daily-register') return null;

@@ -14,7 +14,7 @@ import type { Fields } from '../../kit/declare/declaration.ts';
 
 const TOLD_BEFORE = `Beranda admin memberi tahu ${RETENTION_NOTICE_DAYS} hari sebelumnya. Kosong: tidak dihapus.`;
 
-/** On papers and under them. */
+/** The extension that these fields need, because they are only used on printed papers. */
 const papers = 'hadir';
 
 export const fields: Fields<School> = {

@@ -38,7 +38,7 @@ function Checks() {
     queryFn: async ({ signal }): Promise<Seen> => {
       const askedAt = Date.now();
       const status = await act(getStatus, undefined, signal);
-      // The server looked at its clock somewhere between the two.
+      // The server read its clock somewhere between the two moments, so their middle is compared with it.
       const deviceNow = (askedAt + Date.now()) / 2;
       return { status, deviceNow, deviceZone: deviceZone() };
     },

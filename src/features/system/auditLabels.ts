@@ -132,7 +132,7 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   phone: 'Telepon',
   reason: 'Alasan',
   role: 'Peran',
-  // Of lines from when a year was one row for each semester.
+  // Needed for audit lines from the time when a year was one row for each semester.
   semester: 'Semester',
   start_date: 'Mulai',
   start_time: 'Jam mulai',

@@ -82,7 +82,7 @@ export const systemScreens: readonly SystemScreen[] = [
   },
 ];
 
-/** Below /dashboard. */
+/** These routes are mounted below /dashboard. */
 export const systemRoutes = (
   <>
     <Route path={`/${INCOMPLETE}`} element={<IncompletePage />} />

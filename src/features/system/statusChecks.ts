@@ -2,19 +2,19 @@
 import type { Status } from '../../../contract/system/status.ts';
 import { formatAge, formatClock, formatFileSize, formatInstant, formatNumber } from '../../i18n/format.ts';
 
-/** `note`: nothing is wrong, but somebody else's to look after. */
+/** `act`: somebody has to act. `note`: nothing is wrong, but it is for somebody else to look after. */
 export type CheckState = 'good' | 'act' | 'note';
 
 export interface Check {
   readonly name: string;
   readonly state: CheckState;
-  /** What is. */
+  /** What was found. */
   readonly value: string;
   /** What it means, or what to do. */
   readonly sentence: string;
 }
 
-/** A status, with the device's clock in the middle of asking for it. */
+/** A status, with the device's time halfway through the request for it. */
 export interface Seen {
   readonly status: Status;
   readonly deviceNow: number;
@@ -24,10 +24,13 @@ export interface Seen {
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-/** Tokens and codes live for minutes; a phone and a server that ask the network the time differ by seconds. */
+/**
+ * A larger difference of the clocks matters, because tokens and codes live for minutes. A phone and a server that both get the time from
+ * the network differ only by seconds.
+ */
 const CLOCK_TOLERANCE = 2 * MINUTE;
 const BACKUP_AGE = 2 * DAY;
-/** A backup that was missed is made up within minutes of a start. */
+/** A missed backup is made within minutes after the server has started, so until then its absence is not a fault. */
 const FIRST_BACKUP = 30 * MINUTE;
 
 type Checker = (seen: Seen) => Check;
@@ -115,7 +118,7 @@ const backup: Checker = ({ status }) => {
       name,
       state: 'good',
       value,
-      // A clock that was set back makes a backup of tomorrow.
+      // After a clock was set back, the last backup may seem to be from tomorrow, so its age is at least zero.
       sentence: `Dibuat ${formatAge(Math.max(0, age))}. Hadir mencadangkan sendiri setiap malam. Salin juga ke tempat di luar komputer ini.`,
     };
   }

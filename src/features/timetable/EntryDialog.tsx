@@ -31,7 +31,7 @@ export interface EntryDialogProps {
   readonly onClose: () => void;
 }
 
-/** What a class has at an hour, and from when. Whom that would put in two places is said at once. */
+/** Asks what a class has at an hour, and from which day on. It says at once whom this would put in two places. */
 export function EntryDialog(props: EntryDialogProps) {
   const { place, entry, isByTeacher, week, subjects, day, yearEnd, onRemove, onClose } = props;
   const notify = useNotify();

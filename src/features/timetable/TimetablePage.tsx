@@ -80,7 +80,7 @@ interface WeeksProps {
   readonly today: string;
 }
 
-/** A week by class or by teacher, as it is on a day. */
+/** Shows the week of a class or a teacher, as it is on one day. */
 function Weeks({ choice, schoolId, year, sets, today }: WeeksProps) {
   const person = usePerson();
   const isOfTeacher = person !== undefined && isTeacher(person);
@@ -193,7 +193,7 @@ function Weeks({ choice, schoolId, year, sets, today }: WeeksProps) {
   );
 }
 
-/** Whose week it is. */
+/** The class or teacher whose week it is. */
 type TimetableFilter = { readonly class_id: Id } | { readonly teacher_id: Id };
 
 /** The year, and the lesson hours of its weekdays. */
@@ -211,7 +211,7 @@ function useFrame(schoolId: Id | undefined, isReady: boolean) {
   return { year, sets };
 }
 
-/** What stands in somebody's week on a day, and what could. */
+/** Fetches the entries of somebody's week on a day, and the subjects that could be entered. */
 function useWeekOf(filter: TimetableFilter | undefined, day: string | undefined) {
   const enabled = filter !== undefined && day !== undefined;
   const entries = useAll<TimetableEntry & RaRecord>(TIMETABLE, {

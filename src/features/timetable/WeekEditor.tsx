@@ -23,12 +23,12 @@ const EntryDialog = lazyScreen<'EntryDialog', EntryDialogProps>(
 );
 
 interface WeekEditorProps {
-  /** Of the class or teacher. */
+  /** The name of the class or teacher. */
   readonly name: string;
   readonly isByTeacher: boolean;
   readonly week: Week;
   readonly subjects: readonly (Subject & RaRecord)[];
-  /** As the week is on this day; changes begin on it. */
+  /** The week is shown as it is on this day, and changes take effect from it. */
   readonly day: string;
   readonly yearEnd: string;
   readonly mayWrite: boolean;
@@ -49,7 +49,7 @@ interface Editing {
 const whereText = ({ weekday, first_period: first, last_period: last }: TimetableEntry): string =>
   weeklyHoursText(weekday, first, last);
 
-/** A week that is looked at, and by who may also changed: with the mouse, a thumb, or the keyboard alone. */
+/** Shows a week. People who may change it can do so with the mouse, a thumb, or the keyboard alone. */
 export function WeekEditor({ name, isByTeacher, week, subjects, day, yearEnd, mayWrite }: WeekEditorProps) {
   const isPhone = useIsMobile();
   const notify = useNotify();

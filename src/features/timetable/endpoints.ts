@@ -4,7 +4,7 @@ import { type Action, readOurList, target } from '../../providers/endpoint.ts';
 
 export const TIMETABLE = 'jadwal';
 
-/** What is being edited. */
+/** The entry that is being edited, with the values in the form. */
 export interface Wanted {
   readonly subjectId: Id;
   readonly weekday: number;

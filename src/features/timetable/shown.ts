@@ -3,9 +3,9 @@ import { formatTimeRange } from '../../i18n/format.ts';
 import { weekdayName } from '../../../contract/schoolWeek.ts';
 import type { Place, Week } from './week.ts';
 
-/** What both forms of a week are given. */
+/** The props that both forms of a week get: the grid, and the list for a phone. */
 export interface ShownWeek {
-  /** Of the class or teacher. */
+  /** The name of the class or teacher. */
   readonly name: string;
   readonly week: Week;
   readonly labelOf: (entry: TimetableEntry) => { readonly title: string; readonly detail: string };
@@ -16,7 +16,7 @@ export interface ShownWeek {
   readonly onPaste: (place: Place) => void;
 }
 
-/** "Senin jam ke-2, 07.45–08.30: Matematika, Budi" */
+/** What a screen reader says of a place: "Senin jam ke-2, 07.45–08.30: Matematika, Budi". */
 export function heardAt({ week, labelOf }: Pick<ShownWeek, 'week' | 'labelOf'>, place: Place): string {
   const time = week.timeAt(place);
   const what = week.at(place).map((entry) => {

@@ -8,7 +8,10 @@ import { TIMETABLE } from './endpoints.ts';
 
 type Form = Omit<TimetableEntryInput, 'from'> & { readonly from?: string | null };
 
-/** Writes entries; weeks that are shown look again. @throws ApiError */
+/**
+ * Writes timetable entries, and refetches the weeks that are shown.
+ * @throws ApiError
+ */
 export function useWriteEntry() {
   const dataProvider = useDataProvider();
   const queryClient = useQueryClient();

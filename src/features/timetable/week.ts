@@ -14,13 +14,16 @@ export interface Week {
   readonly periods: readonly number[];
   /** "07:00" and "07:45" of a place; undefined where that weekday has no such hour. */
   readonly timeAt: (place: Place) => { readonly start: string; readonly end: string } | undefined;
-  /** More than one where something is there twice. */
+  /** The entries of a place. There is more than one where the same hour is taken twice. */
   readonly at: (place: Place) => readonly TimetableEntry[];
 }
 
 const keyOf = ({ weekday, period }: Place): string => `${weekday} ${period}`;
 
-/** @param day which bell times count */
+/**
+ * Builds the grid of a week from bell times and entries.
+ * @param day which bell times count
+ */
 export function weekOf(
   sets: readonly BellSet[],
   entries: readonly TimetableEntry[],
@@ -37,7 +40,7 @@ export function weekOf(
   }
   const current = new Map<string, TimetableEntry[]>();
   for (const entry of entries) {
-    // What stands where there is no hour (any more) is seen, too.
+    // An entry at an hour that does not exist (any more) is shown as well.
     weekdays.add(entry.weekday);
     for (let period = entry.first_period; period <= entry.last_period; period++) {
       periods.add(period);

@@ -3,7 +3,7 @@ import { useGetList, type RaRecord } from 'react-admin';
 import { formatInstant } from '../../i18n/format.ts';
 import { SectionTitle } from '../page/SectionTitle.tsx';
 
-/** Many records that were written at once by a plan: an import, sessions by the timetable, a kenaikan kelas. */
+/** Many records that were created at once: by an import, as sessions from the timetable, or by a kenaikan kelas. */
 interface Batch extends RaRecord {
   readonly created_at: string;
   readonly created_by: string;
@@ -18,7 +18,7 @@ interface PastBatchesProps<B> {
   readonly children: (batch: B) => ReactNode;
 }
 
-/** The latest batches, a line each; nothing where there was none. */
+/** Lists the latest batches, one line each. It shows nothing where there are none. */
 export function PastBatches<B extends Batch>({ resource, title, className, children }: PastBatchesProps<B>) {
   const { data = [] } = useGetList<B>(
     resource,
@@ -38,7 +38,7 @@ export function PastBatches<B extends Batch>({ resource, title, className, child
   );
 }
 
-/** "24 November 2026 pukul 07.12 oleh Laras · diurungkan 25 November 2026 pukul 08.00 oleh Laras" */
+/** When and by whom a batch was made and undone: "24 November 2026 pukul 07.12 oleh Laras · diurungkan 25 November 2026 pukul 08.00 oleh Laras". */
 export const historyOf = (batch: Batch): string =>
   `${formatInstant(batch.created_at)} oleh ${batch.created_by}` +
   (batch.undone_at ? ` · diurungkan ${formatInstant(batch.undone_at)} oleh ${batch.undone_by}` : '');

@@ -6,21 +6,21 @@ import { ConfirmDialog } from '../page/ConfirmDialog.tsx';
 import { useAttempt } from '../page/useAttempt.ts';
 
 interface UndoBatchProps {
-  /** What is taken back: "impor siswa.xlsx" */
+  /** The batch's name in the dialog, e.g. "impor siswa.xlsx". */
   readonly name: string;
-  /** What the button says of one that is half taken back. */
+  /** The button's text; another one than the default is needed for a batch that is already half undone. */
   readonly label?: string;
   readonly color?: 'inherit';
   readonly undo: () => Promise<void>;
-  /** What is said when it is done; undefined where the page itself shows how it goes on. */
+  /** The notification after undoing; undefined where the page itself shows the progress. */
   readonly notice?: string;
-  /** Why it could not be taken back, as the dialog says it. */
+  /** The text that the dialog shows when undoing failed. */
   readonly failureText?: (failure: unknown) => ReactNode;
-  /** What goes with it. */
+  /** The dialog's text: what is deleted along with the batch. */
   readonly children: ReactNode;
 }
 
-/** Asks before it takes a batch back: all that the batch made goes. */
+/** A button that asks for confirmation and then undoes a batch: all records that it made are deleted. */
 export function UndoBatch(props: UndoBatchProps) {
   const { name, label = 'Urungkan', color, undo, notice, failureText, children } = props;
   const [isOpen, setOpen] = useState(false);

@@ -94,10 +94,10 @@ const REFUSED = 'Izinkan peramban memakai lokasi Anda, atau isi lintang dan buju
 const UNKNOWN = 'Lokasi Anda tidak dapat ditentukan. Isi lintang dan bujur sendiri.';
 
 const LOCATE_TIMEOUT_MS = 15_000;
-/** A seventh decimal is a centimetre. */
+/** Rounds to six decimals; the seventh would stand for a centimetre. */
 const round = (degrees: number): number => Number(degrees.toFixed(6));
 
-/** Fills the two inputs from where the device is, and shows the place on a map. */
+/** Fills the two inputs with the device's position, and links to a map of it. */
 function PositionHelp() {
   const { setValue } = useFormContext();
   const [latitude, longitude] = useWatch({ name: ['latitude', 'longitude'] });
@@ -140,13 +140,14 @@ interface DegreesInputProps {
 }
 
 /**
- * One number of a place. Not the browser's own input, which takes either the comma or the point, by its language. A
- * place copied from a map ("-7.257, 112.752") fills both numbers.
+ * An input for the latitude or the longitude. The browser's own number input takes only the comma or only the point, depending on its
+ * language.
+ * Pasting a position copied from a map ("-7.257, 112.752") fills both inputs.
  */
 function DegreesInput({ source, label, helperText }: DegreesInputProps) {
   const { field, fieldState, id } = useInput({ source });
   const { setValue } = useFormContext();
-  /** The text while it is being typed. */
+  /** The text while the user types; undefined after blur. */
   const [typed, setTyped] = useState<string>();
 
   const paste = (event: ClipboardEvent) => {
@@ -171,7 +172,7 @@ function DegreesInput({ source, label, helperText }: DegreesInputProps) {
       onPaste={paste}
       onChange={({ target }) => {
         setTyped(target.value);
-        // Invalid input goes to the server as typed, and its answer appears beside the input.
+        // Invalid input is sent to the server as typed, and the server's error appears beside the input.
         field.onChange(parseDegrees(target.value) ?? target.value);
       }}
       onBlur={() => {

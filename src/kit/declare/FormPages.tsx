@@ -1,4 +1,7 @@
-/** The two screens around a resource's inputs: `/create` goes on to the list, the record or another new one, `/{id}/edit` to the record. */
+/**
+ * The create and edit screens around a resource's inputs. `/create` leads on to the list, the record or another new record; `/{id}/edit`
+ * leads to the record.
+ */
 import type { ReactNode } from 'react';
 import type { RaRecord, TransformData } from 'react-admin';
 import { useNavigate, useParams } from 'react-router-dom';
@@ -16,7 +19,7 @@ import { EditRecordPage } from '../form/EditRecordPage.tsx';
 
 interface FormPageProps {
   readonly resource: string;
-  /** "kelas" */
+  /** The record's kind inside a sentence, e.g. "kelas". */
   readonly noun: string;
   readonly crumbs: readonly Crumb[];
   readonly done: DoneMessages;
@@ -26,13 +29,13 @@ interface FormPageProps {
 
 interface CreatePageProps extends FormPageProps {
   readonly defaultValues?: Form;
-  /** The inputs whose values the next one begins with: "Simpan dan tambah lagi". */
+  /** The inputs whose values are carried over to the next record by "Simpan dan tambah lagi". */
   readonly keeps: readonly string[];
-  /** Where the new record leads. */
+  /** The path that is opened after the record is created. */
   readonly landsAt: (record: RaRecord) => string;
 }
 
-/** What is empty is left to the form. */
+/** Removes empty values, so that the form uses its own defaults for them. */
 const existing = (form: Form): Form =>
   Object.fromEntries(Object.entries(form).filter(([, value]) => value !== null && value !== undefined));
 

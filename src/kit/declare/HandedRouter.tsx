@@ -13,7 +13,7 @@ const OwnLink = forwardRef<HTMLAnchorElement, LinkProps>(function OwnLink({ to, 
 function useOwnNavigate(): ReturnType<typeof reactRouterProvider.useNavigate> {
   const navigate = reactRouterProvider.useNavigate();
   return useCallback(
-    // A number is a step in the history.
+    // A number means a step in the browser history and needs no translation.
     (to, options) => navigate(typeof to === 'number' ? to : ownTo(to), options),
     [navigate],
   );
@@ -21,19 +21,20 @@ function useOwnNavigate(): ReturnType<typeof reactRouterProvider.useNavigate> {
 
 const provider = { ...reactRouterProvider, Link: OwnLink, useNavigate: useOwnNavigate };
 
-/** Links and redirections of react-admin's own components lead to our pages. */
+/** Makes the links and redirects of react-admin's own components lead to our paths. */
 export const HandedRouter = ({ children }: { readonly children: ReactNode }) => (
   <RouterProviderContext value={provider}>
     <BasenameContextProvider basename={HANDED_BASENAME}>{children}</BasenameContextProvider>
   </RouterProviderContext>
 );
 
-/** The basename that react-admin makes its links with in a view that was handed over: so they are told from ours. */
+/** The basename of links that react-admin makes inside a wrapped view. It distinguishes them from our own links. */
 const HANDED_BASENAME = `${HOME_PATH}/~`;
 
 /**
- * react-admin's own paths as ours: a record is seen at `/{id}` and changed at `/{id}/edit`, where react-admin says `/{id}/show` and
- * `/{id}`. Every other path stays as it is.
+ * Translates react-admin's paths to ours: a record is shown at `/{id}` and edited at `/{id}/edit`, where react-admin uses `/{id}/show` and
+ * `/{id}`.
+ * Every other path is returned unchanged.
  */
 export function ownPath(path: string): string {
   if (!path.startsWith(`${HANDED_BASENAME}/`)) return path;

@@ -1,4 +1,4 @@
-/** Around a view that a declaration is handed instead of its own screen: a stock one of react-admin's has no h1 and knows none of our words. */
+/** Wraps a react-admin view that a declaration names instead of its own screen. Such a view has no h1, and does not know our texts. */
 import {
   createElement,
   isValidElement,
@@ -51,7 +51,7 @@ export function handedView(declaration: Declaration, kind: Kind, view: ResourceP
   );
 }
 
-/** Labels of fields, and what pages are called, by the declaration. */
+/** Gives react-admin the field labels and page titles of the declaration. */
 function Words({
   declaration,
   children,
@@ -82,7 +82,7 @@ function Words({
 
 const VERBS = { create: 'create', edit: 'update', delete: 'remove' } as const;
 
-/** Buttons are there for who may use them, as in our own screens; what may be read the server says. */
+/** Shows buttons only to users who may use them, as in our own screens. Whether a record may be read is decided by the server. */
 function Rights({ resource, children }: { readonly resource: string; readonly children: ReactNode }) {
   const auth = useAuthProvider();
   const create = useMay(resource, 'create') !== false;
@@ -102,7 +102,7 @@ function Rights({ resource, children }: { readonly resource: string; readonly ch
   return <AuthContext value={own}>{children}</AuthContext>;
 }
 
-/** At `/{id}` a record is seen: a row leads there, and a button to what follows it. */
+/** Tells react-admin that each resource has a detail screen at `/{id}`: a row leads there, and a button leads on to editing. */
 function Detailed({ children }: { readonly children: ReactNode }) {
   const context = useContext(ResourceDefinitionContext);
   const own = useMemo(() => {
@@ -121,10 +121,10 @@ interface HeadedProps {
   readonly children: ReactNode;
 }
 
-/** Where react-admin's `<Title>` writes what it is handed. */
+/** The id of the element into which react-admin's `<Title>` writes the page's title. */
 const TITLE_ID = 'react-admin-title';
 
-/** The one h1, unless the view brings its own: what react-admin calls the page, or else what the declaration does. */
+/** Adds the page's only h1, unless the view has its own. The title is react-admin's where it names one, and otherwise the declaration's. */
 function Headed({ title, breadcrumb, children }: HeadedProps) {
   const content = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -144,16 +144,17 @@ function Headed({ title, breadcrumb, children }: HeadedProps) {
   }, []);
   const { key, pathname } = useLocation();
   useEffect(() => {
-    // As kit/page/Page.tsx has it: what a navigation leads to has the focus.
+    // The heading gets the focus after a navigation, as in kit/page/Page.tsx.
     if (isOurs && key !== 'default') heading.current?.focus({ preventScroll: true });
-    // Only another path is another page.
+    // The effect depends on the path only: another query string is not another page.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [pathname, isOurs]);
   const name = announcement || title;
   return (
     <>
       {isOurs && <Announced title={name} breadcrumb={breadcrumb} />}
-      {/* Always there and outside the h1: `<Title>` looks for its place once, and a view with its own h1 must not get a second one. */}
+      {/* Always rendered, and outside the h1: `<Title>` looks for this element only once, and a view with its own h1 must not get a second
+          one. */}
       <span id={TITLE_ID} ref={written} hidden />
       {isOurs && (
         <header className="head">

@@ -11,18 +11,18 @@ import { Permitted } from '../page/Permitted.tsx';
 import { RecordList, type RecordListProps } from '../list/RecordList.tsx';
 
 interface ListPageProps<R extends RaRecord> extends Omit<RecordListProps<R>, 'to'> {
-  /** Where a record opens; at `/{id}` by default. */
+  /** The path at which a record opens; `/{id}` by default. */
   readonly to?: RecordListProps<R>['to'] | undefined;
   readonly label: string;
-  /** Beside the button that makes one record. */
+  /** Further buttons beside the one that creates a record. */
   readonly tools?: ReactNode;
-  /** Where a new record is made; at `/create` by default. */
+  /** The path at which a record is created; `/create` by default. */
   readonly createAt?: string | undefined;
-  /** Without which there is no such list. */
+  /** The extension that the list needs: a server without it has no such list. */
   readonly needs?: Extension | undefined;
 }
 
-/** The list screen of a resource: its records open at `/{id}`, a new one is made at `/create`. */
+/** The list screen of a resource: records open at `/{id}`, and a new one is created at `/create`. */
 export function ListPage<R extends RaRecord>({ needs, ...page }: ListPageProps<R>) {
   const isOffered = useExtensions()(needs ?? 'hadir');
   if (needs === undefined || isOffered) return <Listed<R> {...page} />;
@@ -37,7 +37,8 @@ function Listed<R extends RaRecord>({
   ...list
 }: Omit<ListPageProps<R>, 'needs'>) {
   const { resource, noun } = list;
-  // When the list is requested before it is known who is signed in, its answer decides, and only once.
+  // The permission is read only once. While it is not yet known who is signed in, the list is requested anyway, and the server's answer
+  // decides.
   const [mayAsk] = useState(useMayRead(resource));
   const create = useMay(resource, 'create') && (
     <LinkButton to={createAt ?? pathTo(resource, 'create')} variant="contained">

@@ -22,12 +22,13 @@ interface OfRecord<R extends RaRecord> {
   readonly record: R;
 }
 
-/** The detail screen that follows from a declaration. */
+/** The default detail screen, built from a declaration. */
 export function PlainDetail<R extends RaRecord>({ declaration }: { readonly declaration: Declaration<R> }) {
   const { id = '' } = useParams();
   const { slug, label } = declaration;
   const offers = useExtensions();
-  // A fact that comes late, once it is known what the server offers, leaves those after it as they are.
+  // Each fact keeps its index as key, because some facts appear only when the server's extensions are known. The facts after them must not
+  // be mounted again.
   const facts = factsOf(declaration)
     .map((fact, at) => ({ ...fact, at }))
     .filter(({ needs }) => !needs || offers(needs));
@@ -98,7 +99,7 @@ function Pictures<R extends RaRecord>({ declaration, record }: OfRecord<R>) {
   );
 }
 
-/** React-admin's deletion looks for a form around it: the code of forms is not the first load's. */
+/** Loaded separately, because react-admin's delete button needs a form around it, and the code of forms is not part of the first load. */
 const DeleteButton = lazyScreen(
   () => import('../record/DeleteButton.tsx'),
   'DeleteButton',
@@ -110,13 +111,13 @@ const DeleteButton = lazyScreen(
 interface ManageActionsProps {
   readonly resource: string;
   readonly record: RaRecord;
-  /** "kelas X-1" */
+  /** The record's name in the texts, e.g. "kelas X-1". */
   readonly what: string;
   readonly consequence: string;
   readonly done: DoneMessages;
 }
 
-/** The buttons of a detail screen that change the record, for who may. */
+/** The buttons of a detail screen that change the record, shown only to users who may use them. */
 function ManageActions({ resource, record, what, consequence, done }: ManageActionsProps) {
   const mayUpdate = useMay(resource, 'update');
   const mayRemove = useMay(resource, 'remove');

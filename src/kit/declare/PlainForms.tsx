@@ -1,4 +1,4 @@
-/** The form screens that follow from a declaration: fetched when they are wanted. */
+/** The default form screens, built from a declaration. They are a chunk that is loaded when a form is opened. */
 import type { ComponentType } from 'react';
 import type { RaRecord } from 'react-admin';
 import { isMadeUp } from '../../providers/madeUpId.ts';
@@ -11,7 +11,7 @@ import { pathTo } from '../page/paths.ts';
 
 type Inputs = ComponentType<{ readonly isNew: boolean }>;
 
-/** What is not answered is answered "no". */
+/** The defaults of a new record: a yes/no field that is not answered means "no". */
 const defaultsOf = (fields: Fields) =>
   Object.fromEntries(
     Object.entries(fields)
@@ -19,7 +19,7 @@ const defaultsOf = (fields: Fields) =>
       .map(([source]) => [source, false]),
   );
 
-/** What several records in a row share: what they belong to. */
+/** The reference fields. Records that are created one after another usually share them, so their values are carried over. */
 const referencesOf = (fields: Fields) =>
   Object.keys(fields).filter((source) => fields[source]?.type === 'reference');
 

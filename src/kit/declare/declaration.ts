@@ -11,28 +11,28 @@ import type { MenuGroup } from './menuGroups.ts';
 
 interface FieldWords<R extends RaRecord> {
   readonly label: string;
-  /** Always, by the rules of a server that has this, or by what the record is; of a new one there is none. */
+  /** Whether a value is required: always, only on a server with the given extension, or depending on the record (undefined for a new one). */
   readonly required?: boolean | Extension | ((record: R | undefined) => boolean);
   readonly help?: string | { readonly where: Extension; readonly text: string };
-  /** As a column it is hidden until it is chosen with "Kolom". */
+  /** As a column, the field is hidden until the user chooses it with "Kolom". */
   readonly hidden?: boolean;
-  /** The extension that it belongs to: on another backend there is no such input, column or fact. */
+  /** The extension that the field belongs to. A server without it has no such input, column or fact. */
   readonly needs?: Extension;
 }
 
 interface ReferenceField<R extends RaRecord> {
   readonly type: 'reference';
-  /** The resource that it is chosen from. */
+  /** The resource whose records can be chosen. */
   readonly reference: string;
-  /** The resource in whose screens it opens and is made, where that has another name: teachers are users. */
+  /** The resource whose screens open and create the record, where that is another one. For example, teachers are opened and created as users. */
   readonly madeIn?: string;
-  /** The other record's name, where it came along. */
+  /** The other record's name, where the server sent it along with this record. */
   readonly nameOf?: (record: R) => string | undefined;
-  /** How a choice is named; its `name` by default. */
+  /** The text of each choice; its `name` by default. */
   readonly optionText?: (record: RaRecord) => string;
-  /** Which one a new record has until another is chosen. */
+  /** Picks the choice that a new record starts with. */
   readonly preset?: (record: RaRecord) => boolean;
-  /** What the choices are narrowed to until something is typed, where the server offers such a filter. */
+  /** Restricts the choices until the user types something, where the server offers such a filter. */
   readonly filterAtFirst?: Narrowed;
 }
 
@@ -42,22 +42,22 @@ export type Field<R extends RaRecord = RaRecord> = FieldWords<R> &
     | { readonly type?: 'text' | 'lines' | 'email' | 'phone' | 'day' | 'time' }
     | { readonly type: 'number'; readonly min: number; readonly max: number }
     | { readonly type: 'choice'; readonly choices: Choices }
-    /** The first word also names the switch. */
+    /** A switch. Where `words` are given, the first one is also the switch's label. */
     | {
         readonly type: 'yesNo';
-        /** What yes and no are called: "Aktif" and "Tidak aktif"; otherwise "Ya" and "Tidak". */
+        /** The words for yes and no, e.g. "Aktif" and "Tidak aktif"; "Ya" and "Tidak" by default. */
         readonly words?: readonly [yes: string, no: string];
       }
-    /** One picture; it makes the form a multipart one. `alt` stands before the record's name. */
+    /** One picture, which makes the form a multipart one. `alt` is the alternative text and is followed by the record's name. */
     | { readonly type: 'image'; readonly alt: string }
-    /** A place on earth: two fields of the record, `latitude` and `longitude`. */
+    /** A geographic position, held in two fields of the record: `latitude` and `longitude`. */
     | { readonly type: 'position' }
     | ReferenceField<R>
   );
 
 export type Fields<R extends RaRecord = RaRecord> = Readonly<Record<string, Field<R>>>;
 
-/** One fact of the detail screen that is no field; without a label where `content` brings its own. */
+/** A fact of the detail screen that is not one of the fields. It has no label where `content` brings its own. */
 interface Fact<R extends RaRecord> {
   readonly label?: string;
   readonly content: (record: R) => ReactNode;
@@ -66,74 +66,77 @@ interface Fact<R extends RaRecord> {
 
 export type Kind = 'list' | 'detail' | 'create' | 'edit';
 
-/** A resource's own screens instead of those that follow from its declaration: ours, or react-admin's as its manual writes them. */
+/** Screens that replace those built from the declaration: our own, or react-admin views written as its manual describes. */
 export type Views = Readonly<Partial<Record<Kind, ComponentType>>>;
 
-/** All that is true of one resource: its screens, texts, rights and requests follow from it. */
+/** The description of one resource, from which its screens, texts, permissions and requests are built. */
 export interface Declaration<R extends RaRecord = RaRecord> {
-  /** The Indonesian segment of the URL, and the resource's name everywhere in the dashboard. */
+  /** The resource's segment in the URL, in Indonesian, which is also its name everywhere in the dashboard. */
   readonly slug: string;
-  /** Inside a sentence: "tahun ajaran". */
+  /** The name inside a sentence, e.g. "tahun ajaran". */
   readonly noun: string;
   /** The name in the menu, the breadcrumb and headings: "Tahun ajaran". */
   readonly label: string;
-  /** The part of the menu that it stands in; `records` by default. */
+  /** The group of the menu that lists the resource; `records` by default. */
   readonly group?: MenuGroup;
   readonly calls: ResourceCalls;
   /** The fields in the order of the form. */
   readonly fields: Fields<R>;
-  /** What a record is called; its `name` by default. */
+  /** The name of a record; its `name` by default. */
   readonly nameOf?: (record: R) => string;
-  /** Names of fields, or columns of their own; all fields but pictures by default. */
+  /** Field names or custom columns; by default all fields except pictures. */
   readonly columns?: readonly (string | Column<R>)[];
-  /** What a column shows where that is more than its text, by its `source`; first rows, painted before React is there, show the text. */
+  /**
+   * Custom cell content for columns that show more than text, by `source`. The first rows, which are painted before React has loaded, show
+   * the text only.
+   */
   readonly cells?: Readonly<Record<string, (record: R) => ReactNode>>;
-  /** The text below the name on a narrow screen: names of fields and columns, or content of its own, without hooks as `rowActions`. */
+  /** The text below the name on a narrow screen: names of fields and columns, or a function. Like `rowActions`, the function must not use hooks. */
   readonly card?: readonly string[] | Card<R>['text'];
-  /** Beside the search, each shown where the server offers a filter of its `source`: described, or react-admin's inputs. */
+  /** The filters beside the search, as descriptions or as react-admin inputs. Each is shown where the server offers a filter for its `source`. */
   readonly filters?: readonly Filter[];
-  /** Names of fields, or facts of their own; all fields but the first and pictures by default. */
+  /** Field names or custom facts; by default all fields except the first and pictures. */
   readonly facts?: readonly (string | Fact<R>)[];
-  /** What deleting a record means. */
+  /** The consequence of deleting a record, as the confirmation explains it. */
   readonly consequence?: string;
   /** Further buttons of the detail screen. */
   readonly actions?: (record: R) => ReactNode;
-  /** Above and below the facts. */
+  /** Content above and below the facts of the detail screen. */
   readonly header?: (record: R) => ReactNode;
   readonly footer?: (record: R) => ReactNode;
-  /** What `header`, `footer`, `facts` and `actions` are made of where that is a chunk of its own: it comes with the detail screen. */
+  /** The lazily loaded components that `header`, `footer`, `facts` and `actions` use. They are fetched together with the detail screen. */
   readonly lazyParts?: readonly Pick<LazyComponent<unknown>, 'fetchCode'>[];
-  /** What can be done with selected rows, as react-admin's; without it none can be selected. */
+  /** Actions for selected rows, as in react-admin; without them no rows can be selected. */
   readonly bulkActionButtons?: ReactNode;
-  /** At the end of each row. Without hooks and with this `Link`, because first rows are painted before React is there. */
+  /** Buttons at the end of each row. They must use no hooks and only the given `Link`, because the first rows are painted before React has loaded. */
   readonly rowActions?: (record: R, Link: LinkComponent) => ReactNode;
-  /** On the list's page, beside the button that makes a record. */
+  /** Further buttons on the list's page, beside the one that creates a record. */
   readonly listTools?: ReactNode;
-  /** The form's inputs where they do not follow from the fields: a chunk of their own. */
+  /** Loads custom form inputs, where they do not follow from the fields. They are a chunk of their own. */
   readonly inputs?: () => Promise<{ readonly Inputs: ComponentType<{ readonly isNew: boolean }> }>;
-  /** What a form holds, before it is saved: as react-admin's `transform`. */
+  /** Changes the form's values before they are saved, as react-admin's `transform` does. */
   readonly transform?: TransformData;
-  /** Where a new record leads; to the list by default. */
+  /** Opens the new record after creating it; by default the list is opened. */
   readonly afterCreate?: 'record';
-  /** The resource in whose screens the records of this list open and are made: this is another look at some of them. */
+  /** The resource in whose screens the records open and are created, where this resource is only another view of some of its records. */
   readonly opensIn?: string;
-  /** Where a new record is made; at `/create` by default. */
+  /** The path at which a record is created; `/create` by default. */
   readonly createAt?: string;
-  /** The extension without which it is left out. */
+  /** The extension that the resource needs; on a server without it the resource is left out. */
   readonly needs?: Extension;
-  /** What the next new record begins with after "Simpan dan tambah lagi": fields that refer to other records by default. */
+  /** The fields whose values are carried over to the next record by "Simpan dan tambah lagi"; by default the reference fields. */
   readonly keeps?: readonly string[];
-  /** Readable from the device, without a network. */
+  /** Whether the records can be read from the device, without a network. */
   readonly offline?: boolean;
-  /** Or react-admin's `<Resource>` with its `list`, `create`, `edit` and `show`. */
+  /** Our own screens, or react-admin's `<Resource>` with its `list`, `create`, `edit` and `show`. */
   readonly views?: Views | ReactElement<ResourceProps>;
   /** Further routes below /{slug}, or below the parent's. */
   readonly routes?: ReactNode;
-  /** The slug of the resource below whose path the routes lie. A child has no place in the menu. */
+  /** The slug of the resource under whose path the routes are mounted. A resource with a parent has no place in the menu. */
   readonly parent?: string;
-  /** What differs on the wire from what follows from the fields. */
+  /** The parts of the endpoint that differ from what is built from the fields. */
   readonly endpoint?: Partial<Endpoint>;
   readonly messages?: Partial<ActionMessages>;
-  /** Lists beside the resource that belong to it, by the name that the dataProvider is asked for. */
+  /** Further endpoints that belong to the resource, by the resource name that is passed to the dataProvider. */
   readonly extraEndpoints?: Endpoints;
 }

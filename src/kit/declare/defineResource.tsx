@@ -15,20 +15,20 @@ import { failureMessages } from './messages.ts';
 import { FORCE } from '../form/force.ts';
 import { pick, valueIn } from './pick.ts';
 
-/** What the dashboard mounts of a declaration. */
+/** A resource as the dashboard mounts it, built from its declaration. */
 export interface DeclaredResource extends Pick<
   Declaration,
   'label' | 'group' | 'calls' | 'routes' | 'parent' | 'offline' | 'needs'
 > {
-  /** The slug: react-admin takes the URL's segment from it. */
+  /** The slug: react-admin uses the resource's name as the URL's segment. */
   readonly name: string;
   readonly views: Views;
-  /** The key is the name that the dataProvider is asked for. */
+  /** The endpoints by the resource name that is passed to the dataProvider. */
   readonly endpoints: Endpoints;
   readonly recordRepresentation: (record: RaRecord) => string;
 }
 
-/** Declares a resource. Whatever the declaration leaves out follows from the rest. */
+/** Declares a resource. Whatever the declaration leaves out gets a default that is built from the rest. */
 export function defineResource<R extends RaRecord>(declaration: Declaration<R>): DeclaredResource {
   const { slug, label, group, calls, routes, parent, offline, extraEndpoints, needs } = declaration;
   return {
@@ -40,14 +40,14 @@ export function defineResource<R extends RaRecord>(declaration: Declaration<R>):
     parent,
     offline,
     needs,
-    // A child's screens are its own routes: their paths are the parent's.
+    // A child has no standard screens: it is mounted by its own routes, below the parent's path.
     views: parent ? {} : { ...plainViews(declaration), ...offeredOnly(needs, handedViews(declaration)) },
     endpoints: { [slug]: plainEndpoint(declaration), ...extraEndpoints },
     recordRepresentation: (record) => nameOfRecord(declaration)(record as R),
   };
 }
 
-/** Screens of its own know nothing of what the server offers: where it does not have the records, they do not exist. */
+/** Shows the not-found page instead of custom screens where the server lacks the extension, because custom screens do not check that themselves. */
 function offeredOnly(needs: Extension | undefined, views: Views): Views {
   if (!needs) return views;
   const guarded = Object.entries(views).map(([name, View]) => {
@@ -69,7 +69,7 @@ function plainViews<R extends RaRecord>(declaration: Declaration<R>): Views {
   const loadDetail = async () => {
     const [{ PlainDetail }] = await Promise.all([
       import('./PlainDetail.tsx'),
-      // At once, so that nothing is pushed aside by a part that comes later.
+      // Fetched together with the detail screen, so that no part arrives later and moves the others.
       ...(declaration.lazyParts ?? []).map(({ fetchCode }) => fetchCode()),
     ]);
     return { Detail: () => <PlainDetail declaration={declaration} /> };
@@ -100,7 +100,7 @@ function plainViews<R extends RaRecord>(declaration: Declaration<R>): Views {
 }
 
 /**
- * react-admin's elements of all declarations, children's routes inside their parents.
+ * The `<Resource>` elements of all declarations, with children's routes inside their parents.
  *
  * @param within screens of other features at addresses below a resource's, by its slug
  */
@@ -118,7 +118,7 @@ export const toResources = (
       ),
     );
 
-/** `/{id}` is react-admin's *edit* path: the detail screen stands there, so that row clicks and links land on it. */
+/** Mounts a resource. The detail screen is placed at react-admin's *edit* path, `/{id}`, so that row clicks and links lead to it. */
 function toResource(declared: DeclaredResource, children: readonly DeclaredResource[], within: ReactNode) {
   const { name, label, group, needs, views, routes, recordRepresentation } = declared;
   const { list, create, detail, edit } = views;
@@ -153,8 +153,8 @@ function recordRoutes(Detail: ComponentType | undefined, Edit: ComponentType | u
 }
 
 /**
- * The views that a declaration is handed, each in MUI's theme and with a title (HandedView.tsx): both come with the first of them, and a view
- * that is a `lazyScreen` beside them.
+ * Wraps the views that a declaration brings in MUI's theme and a title. HandedView.tsx is loaded with the first of them, in parallel with a
+ * view that is a `lazyScreen`.
  */
 function handedViews<R extends RaRecord>(declaration: Declaration<R>): Views {
   const { views = {} } = declaration;
@@ -174,13 +174,13 @@ const dress = <R extends RaRecord>(
     return { Handed: handedView(declaration as Declaration, kind, view) };
   }, 'Handed');
 
-/** Under which names a form's fields travel. */
+/** The names under which a form's fields are sent. */
 const namesOf = (fields: Fields): readonly string[] =>
   Object.entries(fields).flatMap(([source, { type }]) =>
     type === 'position' ? ['latitude', 'longitude'] : [source],
   );
 
-/** The files only where one was chosen: the path of the present one is not sent back. */
+/** Builds a multipart body. A picture is sent only where a file was chosen; the path of the stored picture is not sent back. */
 function toMultipart(form: Form, names: readonly string[], images: readonly string[]): FormData {
   const body = new FormData();
   for (const name of names) {
@@ -191,13 +191,13 @@ function toMultipart(form: Form, names: readonly string[], images: readonly stri
   return body;
 }
 
-/** A backend that answers nothing leaves the chosen file in the image's place. */
+/** Removes a chosen file from the saved record. It remains there when the server's answer does not name a path. */
 const withPaths = (raw: RaRecord, images: readonly string[]): RaRecord => ({
   ...raw,
   ...Object.fromEntries(images.map((name) => [name, typeof raw[name] === 'string' ? raw[name] : null])),
 });
 
-/** The endpoint that follows from a declaration. */
+/** The default endpoint, built from a declaration. */
 function plainEndpoint<R extends RaRecord>(declaration: Declaration<R>): Endpoint {
   const { noun, calls, messages, endpoint } = declaration;
   const fields = declaration.fields as Fields;

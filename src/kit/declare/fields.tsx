@@ -7,7 +7,7 @@ import { MapLink } from '../inputs/position/MapLink.tsx';
 import { RecordLink } from '../record/RecordLink.tsx';
 import { declaredColumns, fieldOf, namesOf, plainCellOf, textColumn, textOf } from './words.tsx';
 
-/** What a field shows where that is more than its text. */
+/** The custom content of a cell, for fields that show more than their text. */
 function cellOf<R extends RaRecord>(source: string, field: Field<R>): Column<R>['cell'] {
   if (field.type === 'reference')
     return (record) => (
@@ -20,7 +20,7 @@ function cellOf<R extends RaRecord>(source: string, field: Field<R>): Column<R>[
   return plainCellOf(source, field);
 }
 
-/** The columns, with what they show where that is more than their text. */
+/** The columns of a declaration, with the content of the cells that show more than text. */
 export const columnsOf = <R extends RaRecord>(declaration: Declaration<R>): readonly Column<R>[] =>
   declaredColumns(declaration).map((declared) => {
     const { fields, cells } = declaration;
@@ -52,7 +52,7 @@ function factOf<R extends RaRecord>(source: string, field: Field<R>): ShownFact<
   return { label, needs, content: cell ?? ((record) => textOf(source, field, record)) };
 }
 
-/** The name is in the heading already. It is repeated below only where there is no other fact. */
+/** The first field is the name, which the heading already shows. It is repeated below only where there is no other field. */
 function factNames(fields: Fields): readonly string[] {
   const names = namesOf(fields);
   return names.length > 1 ? names.slice(1) : names;

@@ -3,7 +3,7 @@ import type { ActionMessages } from '../../providers/endpoint.ts';
 import type { Declaration } from './declaration.ts';
 import { pathTo } from '../page/paths.ts';
 
-/** The texts of section 8 for one noun; a resource with another wording overrides it. */
+/** The failure texts for one noun, as section 8 of the product specification words them. A resource with another wording overrides it. */
 export const failureMessages = (noun: string): Required<ActionMessages> => ({
   list: `Gagal mengambil data ${noun}`,
   one: `Gagal mengambil detail ${noun}`,
@@ -24,7 +24,7 @@ export const doneMessages = (noun: string): DoneMessages => ({
   remove: `Berhasil menghapus ${noun}`,
 });
 
-/** The way up from a record. */
+/** The breadcrumb above a record: the resource's list. */
 export const crumbsOf = ({ label, slug }: Pick<Declaration, 'label' | 'slug'>): readonly Crumb[] => [
   { label, to: pathTo(slug) },
 ];

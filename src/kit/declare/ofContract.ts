@@ -1,10 +1,10 @@
 import type { CallName } from '../../../contract/calls.ts';
 import { RESOURCES, type Resource, type ResourceName } from '../../../contract/resources.ts';
 
-/** The contract's facts of a resource: its noun and its five calls. */
+/** The parts of a declaration that the contract defines: the noun and the five calls. */
 export function ofContract(resource: ResourceName) {
   const { noun, one, many, isExtension }: Resource = RESOURCES[resource];
-  // The names are put together here as the contract puts them together.
+  // The cast is needed because the call names are composed here, in the same way as the contract composes them.
   const named = (name: string) => name as CallName;
   return {
     noun,

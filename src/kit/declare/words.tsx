@@ -7,15 +7,15 @@ import type { Declaration, Field, Fields } from './declaration.ts';
 import { valueIn } from './pick.ts';
 
 /**
- * The part of a declaration that a list's first rows are painted with before React is there (start/firstList.tsx): the build takes it
- * from the declaration itself (scripts/declaredOnly.ts).
+ * The part of a declaration with which a list's first rows are painted before React has loaded (start/firstList.tsx). The build extracts it
+ * from the declaration (scripts/declaredOnly.ts).
  */
 export type Words<R extends RaRecord = RaRecord> = Pick<
   Declaration<R>,
   'slug' | 'label' | 'noun' | 'calls' | 'fields' | 'nameOf' | 'columns' | 'card' | 'rowActions'
 >;
 
-/** How each choice reads; in a list it says so itself. */
+/** The text of each choice, by its value. Called only where the choices are not a plain list, whose values are their own texts. */
 const wordsOf = (choices: readonly string[] | Readonly<Record<string, string>>) =>
   choices as Readonly<Record<string, string>>;
 
@@ -24,8 +24,8 @@ const YES_NO = ['Ya', 'Tidak'] as const;
 type Text = string | number | null | undefined;
 
 /**
- * The text of a field in a file, on a card and, unless it shows more, in a table. undefined where the backend does
- * not send it.
+ * The text of a field in a file, on a card and, unless it has custom content, in a table.
+ * @returns undefined where the backend does not send the field
  */
 export function textOf<R extends RaRecord>(source: string, field: Field<R>, record: R): Text {
   const value = valueIn(record, source);
@@ -53,25 +53,25 @@ const columnOf = <R extends RaRecord>(source: string, field: Field<R>): Column<R
   needs: field.needs,
 });
 
-/** @throws Error for a name that no field has: that is a mistake in the declaration. */
+/** @throws Error for an unknown field name, which is a mistake in the declaration */
 export function fieldOf<R extends RaRecord>(fields: Fields<R>, source: string): Field<R> {
   const field = fields[source];
   if (!field) throw new Error(`No field is called ${source}`);
   return field;
 }
 
-/** The fields that are words: what a table and a list of facts can hold. */
+/** The names of the fields that have a text, so that a table or a list of facts can show them. */
 export const namesOf = (fields: Fields): readonly string[] =>
   Object.keys(fields).filter((source) => fields[source]?.type !== 'image');
 
-/** The columns as they are declared: names of fields, or columns of their own. */
+/** The declared columns, as field names or custom columns; by default all fields with a text. */
 export const declaredColumns = <R extends RaRecord>({
   fields,
   columns,
 }: Pick<Declaration<R>, 'fields' | 'columns'>): readonly (string | Column<R>)[] =>
   columns ?? namesOf(fields as Fields);
 
-/** A column with its text. */
+/** Turns a field name into a column with the field's text; a custom column is returned unchanged. */
 export const textColumn = <R extends RaRecord>(fields: Fields<R>, column: string | Column<R>): Column<R> =>
   typeof column === 'string' ? columnOf(column, fieldOf(fields, column)) : column;
 
@@ -80,7 +80,7 @@ export const nameOfRecord =
   (record: R): string =>
     nameOf ? nameOf(record) : String(record.name ?? record.id);
 
-/** What a field shows in a row where that is more than its text, and needs no hook. */
+/** The custom content of a cell, for fields that show more than their text and need no hook. */
 export const plainCellOf = <R extends RaRecord>(source: string, field: Field<R>): Column<R>['cell'] =>
   field.type === 'yesNo'
     ? (record) => {
@@ -89,7 +89,10 @@ export const plainCellOf = <R extends RaRecord>(source: string, field: Field<R>)
       }
     : undefined;
 
-/** Name and text of a record on a narrow screen. @param columns those that the text may be of */
+/**
+ * The name and text of a record on a narrow screen.
+ * @param columns the columns that the text may use
+ */
 export function cardOf<R extends RaRecord>(
   declaration: Pick<Declaration<R>, 'nameOf' | 'card'>,
   columns: readonly Column<R>[],

@@ -6,12 +6,12 @@ import { type RecordFormProps, RecordForm } from './RecordForm.tsx';
 import { type Saving, useSaved } from './useSaved.ts';
 
 interface CreateManyProps extends Saving, Omit<RecordFormProps, 'onAgain'> {
-  /** What the next form begins with after "Simpan dan tambah lagi". */
+  /** The initial values of the next form after "Simpan dan tambah lagi". */
   readonly next: (saved: RaRecord) => Form;
   readonly children: ReactNode;
 }
 
-/** A form that creates a record, and then where it leads or, with "Simpan dan tambah lagi", the next one in its place. */
+/** A form that creates a record. After saving it calls `onSaved`, or shows the next empty form after "Simpan dan tambah lagi". */
 export function CreateMany({ next, defaultValues, onSaved, ...form }: CreateManyProps) {
   const [round, setRound] = useState<{ readonly number: number; readonly values: Form | undefined }>({
     number: 0,

@@ -9,17 +9,17 @@ import type { FormKey } from '../../providers/createKey.ts';
 import { hasSession } from '../../providers/session.ts';
 
 interface DraftProps {
-  /** Tells the forms of one page apart. */
+  /** A name that distinguishes the forms of one page. */
   readonly form: string;
-  /** The form's; a draft brings its own along. */
+  /** The form's idempotency key. A restored draft replaces it by the key that was stored with the draft. */
   readonly formKey: FormKey;
 }
 
-/** Keeps the edits of the form around when the session ends under it, and brings them back to the same person. */
+/** Stores the form's edits when the session ends while it is open, and restores them when the same person returns. */
 export function Draft({ form, formKey }: DraftProps) {
   const { pathname } = useLocation();
   const { identity } = useGetIdentity();
-  // What is filled in before the form has set itself up is no edit to it.
+  // Waits until the form is ready: values set before that would not count as edits.
   const { isReady } = useFormState();
   if (!isReady || identity?.id === undefined) return null;
   const place = { person: identity.id, path: pathname, form };
@@ -44,10 +44,10 @@ function DraftOf({ person, path, form, formKey }: DraftPlace & DraftProps) {
 
   useEffect(() => {
     const place = { person, path, form };
-    // From here on the form holds it again.
+    // The stored draft is no longer needed, because the form now holds its values.
     dropDraft(place);
     return () => {
-      // Left in any other way, the form has asked (LeaveQuestion).
+      // While there is a session, LeaveQuestion has already asked about unsaved edits, so no draft is stored.
       if (hasSession()) return;
       const edits = Object.fromEntries(edited.current.map((name) => [name, getValues(name)]));
       keepDraft(place, { edits, createKey: formKey.value() });

@@ -21,30 +21,33 @@ import { LeaveQuestion } from './LeaveQuestion.tsx';
 import { ConfirmDialog } from '../page/ConfirmDialog.tsx';
 
 interface FormLayoutProps {
-  /** What the inputs hold at first; the record of the base around by default. */
+  /** The initial values; by default the record of the surrounding CreateBase or EditBase. */
   readonly record?: Partial<RaRecord> | undefined;
   readonly defaultValues?: Form | undefined;
-  /** As react-admin's `save`. @throws what was refused */
+  /**
+   * Saves the values, as react-admin's `save` does.
+   * @throws the error, where the server refused them
+   */
   readonly save: NonNullable<SaveContextValue['save']>;
-  /** Tells the drafts of one page's forms apart. */
+  /** A name that distinguishes the drafts of one page's forms. */
   readonly draft: string;
   readonly formKey: FormKey;
-  /** Set before it goes on after saving. */
+  /** Set to true just before the page is left after saving, so that the question about unsaved edits is not asked. */
   readonly isSaved: RefObject<boolean>;
   readonly submitLabel?: string | undefined;
-  /** Offers "Simpan dan tambah lagi" beside it: called before saving with whether that was pressed. */
+  /** Adds the button "Simpan dan tambah lagi". It is called before saving, with whether that button was pressed. */
   readonly onAgain?: ((isAgain: boolean) => void) | undefined;
-  /** Where "Batal" leads. */
+  /** The path to which "Batal" leads. */
   readonly cancelTo?: string | undefined;
-  /** On a page of several forms: called with whether this one has unsaved edits. The page then asks before it is left. */
+  /** Reports whether this form has unsaved edits, on a page with several forms. The page itself then asks before it is left. */
   readonly onEdits?: ((hasEdits: boolean) => void) | undefined;
   readonly children: ReactNode;
 }
 
 /**
- * A form with its buttons, its draft and the question before it is left. A field error appears beside its input, and the
- * first one gets the focus; any other error appears above the form. Either way the form can be sent again. React-admin's own
- * buttons inside it use the same `save`.
+ * A form with its buttons, its draft, and the question before it is left with unsaved edits. A field error appears beside its input and any
+ * other error above the form; the first one gets the focus.
+ * After an error the form can be sent again. React-admin's own buttons inside the form use the same `save`.
  */
 export function FormLayout(props: FormLayoutProps) {
   const { record, defaultValues, save, draft, formKey, isSaved, submitLabel = 'Simpan' } = props;
@@ -67,7 +70,7 @@ export function FormLayout(props: FormLayoutProps) {
       <RaForm
         {...(record && { record })}
         defaultValues={defaultValues}
-        // A newer record arriving meanwhile fills only what was not edited, and the errors stay.
+        // When a newer record arrives, it fills only inputs that were not edited, and the errors stay.
         resetOptions={KEEP_EDITS}
         noValidate
         disableInvalidFormNotification
@@ -157,7 +160,7 @@ function SubmitRow({ label, onAgain, cancelTo }: SubmitRowProps) {
         </Button>
       )}
       {onAgain && (
-        // No button of type submit: Enter in an input presses the first of those.
+        // Not of type submit, because Enter in an input presses the form's first submit button.
         <Button
           variant="outlined"
           disabled={isSubmitting}
@@ -176,7 +179,7 @@ function SubmitRow({ label, onAgain, cancelTo }: SubmitRowProps) {
   );
 }
 
-/** Whether the form around holds edits. */
+/** Whether the surrounding form has unsaved edits. */
 function useHasEdits(): boolean {
   const { dirtyFields } = useFormState();
   return Object.keys(dirtyFields).length > 0;
@@ -184,14 +187,14 @@ function useHasEdits(): boolean {
 
 /**
  * Asks before a form with unsaved edits is left.
- * @param saved is set by the form just before it goes on after saving.
+ * @param saved set by the form just before it leaves the page after saving, which must not be asked about
  */
 function UnsavedGuard({ saved }: { readonly saved: RefObject<boolean> }) {
   const hasEdits = useHasEdits();
   return <LeaveQuestion hasEdits={useCallback(() => hasEdits && !saved.current, [hasEdits, saved])} />;
 }
 
-/** What the server asks before it saves; undefined for an error that is no question, or not only one. */
+/** The question that the server asks before it saves; undefined where the error is none, or has other fields too. */
 function questionOf(error: unknown): string | undefined {
   const fields = error instanceof ApiError ? (error.fields ?? {}) : {};
   return Object.keys(fields).length === 1 ? fields[FORCE] : undefined;
@@ -203,12 +206,12 @@ interface OpenQuestion {
 }
 
 interface ForceQuestion {
-  /** @returns whether it is meant */
+  /** @returns whether the user confirms */
   readonly ask: (question: string) => Promise<boolean>;
   readonly dialog: ReactNode;
 }
 
-/** Asks before a form is saved in spite of what the server says. What was typed stays, whatever is answered. */
+/** Asks whether a form is to be saved in spite of the server's objection. The typed values stay, whatever the answer. */
 function useForceQuestion(): ForceQuestion {
   const [openQuestion, setOpenQuestion] = useState<OpenQuestion>();
   const ask = (question: string) =>

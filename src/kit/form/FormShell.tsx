@@ -6,29 +6,29 @@ import { serverMessageOf } from '../../providers/serverMessage.ts';
 import { FormLayout } from './FormLayout.tsx';
 
 interface FormShellProps<T> {
-  /** What the inputs hold at first. */
+  /** The initial values of the inputs. */
   readonly record?: Partial<RaRecord> | undefined;
   /** @throws ApiError */
   readonly save: (form: Form) => Promise<T>;
-  /** What is read when it is saved. */
+  /** The notification after saving. */
   readonly done: string;
   readonly onSaved: (result: T) => void;
   readonly submitLabel?: string;
-  /** Where "Batal" leads. */
+  /** The path to which "Batal" leads. */
   readonly cancelTo?: string;
   /** Notifies a page with several forms whether this one has unsaved edits. The page then asks before it is left. */
   readonly onEdits?: (hasEdits: boolean) => void;
   readonly children: ReactNode;
 }
 
-/** A form that saves what is no record of a resource. */
+/** A form for values that are not a record of a resource. */
 export function FormShell<T>({ record = {}, save, done, onSaved, onEdits, ...form }: FormShellProps<T>) {
   const notify = useNotify();
   const [formKey] = useState(newFormKey);
   const isSaved = useRef(false);
   return (
     <FormLayout
-      // Without a record of its own a form would take one from the screen around it.
+      // Without a record of its own, the form would use the one of the surrounding screen.
       record={record}
       draft={done}
       formKey={formKey}

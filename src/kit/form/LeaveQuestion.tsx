@@ -6,16 +6,16 @@ import { ConfirmDialog } from '../page/ConfirmDialog.tsx';
 import { GuardContext } from '../router/AppRouter.tsx';
 
 interface LeaveQuestionProps {
-  /** Asked at the moment of leaving. */
+  /** Called when the user is about to leave the page. */
   readonly hasEdits: () => boolean;
-  /** What is lost. */
+  /** The dialog's text, which says what will be lost. */
   readonly children?: ReactNode;
 }
 
 /**
- * Asks before a page with unsaved edits is left: for another page of the dashboard, by signing out, or with the tab.
- * Any other path counts as leaving, also one that begins like the present one, which react-admin's own warning misses.
- * A session that has ended does not ask: then the drafts are kept. At most one may stand on a page.
+ * Asks before a page with unsaved edits is left: for another page of the dashboard, by signing out, or by closing the tab.
+ * Every other path counts as leaving, also one that begins like the present one, which react-admin's own warning misses. It does not ask
+ * when the session has ended, because the drafts are then stored. A page must have at most one LeaveQuestion.
  */
 export function LeaveQuestion({
   hasEdits,
@@ -47,9 +47,9 @@ export function LeaveQuestion({
 }
 
 /**
- * Holds back what would leave the page.
- * @param mustAsk is asked at that moment, with the path that is gone to.
- * @returns while something is held back: what lets it go, and what stays here.
+ * Holds back navigations that would leave the page.
+ * @param mustAsk called at that moment with the path of the new address
+ * @returns whether a navigation is held back, and functions to let it go (`leave`) or to drop it (`stay`)
  */
 function useGuard(mustAsk: (to: string) => boolean) {
   const guardWith = useContext(GuardContext);

@@ -9,18 +9,18 @@ import { FormLayout } from './FormLayout.tsx';
 
 export interface RecordFormProps {
   readonly defaultValues?: Form | undefined;
-  /** What is read when it is saved. */
+  /** The notification after saving. */
   readonly done: string;
-  /** Offers to save and go on with another one, see FormLayout. */
+  /** Adds the button "Simpan dan tambah lagi"; see FormLayout. */
   readonly onAgain?: ((isAgain: boolean) => void) | undefined;
-  /** Where "Batal" leads. */
+  /** The path to which "Batal" leads. */
   readonly cancelTo: string;
   readonly children: ReactNode;
 }
 
 type Mutate = (resource: string, params: object) => Promise<{ readonly data?: Partial<RaRecord> }>;
 
-/** The form inside react-admin's CreateBase or EditBase, which save what it holds. */
+/** The form inside react-admin's CreateBase or EditBase, which save its values. */
 export function RecordForm({ done, ...form }: RecordFormProps) {
   const { save } = useSaveContext();
   const [formKey] = useState(newFormKey);
@@ -31,13 +31,14 @@ export function RecordForm({ done, ...form }: RecordFormProps) {
     async (resource: string, params: object, next: Mutate) => {
       try {
         const answer = await next(resource, { ...params, createKey: formKey.value() });
-        // A lost sign-in resolves without a record (react-admin): nothing was saved.
+        // After a lost sign-in react-admin resolves without a record; nothing was saved then.
         if (answer.data?.id === undefined) throw new ApiError(statusMessage(401), 401);
         isSaved.current = true;
         return answer;
       } catch (error) {
         failure.current = error;
-        // It was saved as it was before the last edits. Who has read so and saves again means another record.
+        // 409 means that an earlier try with this key was saved, with other values. A user who has read that and saves again wants another
+        // record, so it gets a new key.
         if (statusOf(error) === 409) formKey.renew();
         throw error;
       }
@@ -54,7 +55,7 @@ export function RecordForm({ done, ...form }: RecordFormProps) {
       save={async (values, callbacks) => {
         failure.current = undefined;
         const errors = await save?.(values, callbacks);
-        // Whoever is signed out reads it where to sign in again.
+        // Without a session the error is not shown here, because the sign-in page explains it.
         if (failure.current !== undefined && hasSession()) throw failure.current;
         return errors;
       }}

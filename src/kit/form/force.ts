@@ -1,2 +1,5 @@
-/** What a form sends once it is said to be meant. A refusal beside it is a question (extension). */
+/**
+ * The field with which a form confirms that it is to be saved in spite of an objection. An error of the server for this field is a question
+ * to the user (extension).
+ */
 export const FORCE = 'force';

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Meta } from '../../providers/endpoint.ts';
 import { serverMessageOf } from '../../providers/serverMessage.ts';
 
-/** The props that a form hands to react-admin's CreateBase or EditBase. */
+/** The props that a form passes to react-admin's CreateBase or EditBase. */
 export interface Saving {
   readonly resource: string;
   readonly meta?: Meta;
@@ -23,8 +23,8 @@ interface ListKey {
 }
 
 /**
- * The `mutationOptions` of a form: a notification after saving, then `onSaved`; the form itself shows an error. React-admin puts a
- * changed record in its place; beyond that, a new one stands on top of the lists' first page at once.
+ * The `mutationOptions` of a form: they show a notification after saving and then call `onSaved`. The form itself shows errors.
+ * React-admin updates a changed record in its caches by itself; a new record is also put at the top of each list's first page at once.
  */
 export function useSaved({ resource, meta, done, isNew = false, onSaved }: Options) {
   const queryClient = useQueryClient();

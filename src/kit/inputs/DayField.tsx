@@ -8,11 +8,14 @@ interface DayFieldProps {
   readonly min?: string | undefined;
   readonly max?: string | undefined;
   readonly help?: string;
-  /** false: without it the server presets one. */
+  /** false where the server sets a default for a missing day. */
   readonly required?: boolean;
 }
 
-/** A day outside of a form. The device's picker writes it in the order of the browser's language, so it is written out below. */
+/**
+ * A date input outside of a form. The device's picker shows the day in the order of the browser's language, so the chosen day is also
+ * written out below.
+ */
 export const DayField = ({ label, value, onChange, min, max, help, required = true }: DayFieldProps) => (
   <TextField
     type="date"

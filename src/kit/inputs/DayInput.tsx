@@ -9,17 +9,17 @@ interface DayInputProps extends Pick<DateInputProps, 'autoComplete' | 'isRequire
 }
 
 /**
- * A day, with the device's own picker. That one writes the parts in the order of the browser's language (07/14/2026),
- * so what was chosen is written out below.
+ * A date input with the device's own picker. The picker shows the day in the order of the browser's language (07/14/2026), so the chosen
+ * day is also written out below.
  */
 export function DayInput({ source, ...rest }: DayInputProps) {
   const { setValue } = useFormContext();
   const { defaultValues } = useFormState();
-  // What the form began with: to go through an empty day is no edit.
+  // The empty value that the form started with, so that a day which is entered and emptied again does not count as an edit.
   const empty = defaultValues?.[source] === undefined ? undefined : null;
   const day: unknown = useWatch({ name: source });
   const takeEmptied = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    // react-admin's takes an emptied day only when it is left: Enter would save the day that is no longer there.
+    // react-admin's input takes over an emptied day only on blur, so that Enter would save the old day.
     if (target.value === '' && !target.validity?.badInput) setValue(source, empty, { shouldDirty: true });
   };
   return (

@@ -13,12 +13,12 @@ import { scaleImage } from './scaleImage.ts';
 
 const HINT = 'JPEG, PNG atau WebP. Foto yang besar diperkecil dahulu.';
 
-/** One picture: the stored one (a path) until a file is chosen, which becomes the value. */
+/** An input for one picture. Its value is the path of the stored picture until a file is chosen, and then the file. */
 export function ImageInput({ source, label }: { readonly source: string; readonly label: string }) {
-  /** The one that is being made small. */
+  /** The file that is being scaled down; undefined while none is. */
   const latest = useRef<File>(undefined);
   const [chosen, setChosen] = useState<File>();
-  // Saved too early, the picture would be sent as large as the camera made it, or not at all.
+  // Saving is refused while the picture is scaled down: it would be sent in its original size, or not at all.
   const validate = () => (latest.current ? 'Gambar sedang diperkecil. Tunggu sebentar.' : undefined);
   const { field, fieldState, id } = useInput({ source, validate });
 
@@ -26,7 +26,7 @@ export function ImageInput({ source, label }: { readonly source: string; readonl
     latest.current = file;
     setChosen(file);
     const small = await scaleImage(file);
-    // Another one was chosen meanwhile.
+    // The user has chosen another file in the meantime.
     if (latest.current !== file) return;
     latest.current = undefined;
     setChosen(undefined);
@@ -41,7 +41,7 @@ export function ImageInput({ source, label }: { readonly source: string; readonl
         {preview && <Avatar variant="rounded" src={preview} alt="" sx={{ width: 72, height: 72 }} />}
         <Button
           component="label"
-          // The input inside is what is focused and named; the label only looks like a button.
+          // The label only looks like a button; the input inside it has the focus and the name.
           // oxlint-disable-next-line jsx-a11y/aria-role -- takes MUI's role=button away
           role={undefined}
           tabIndex={-1}
@@ -59,7 +59,7 @@ export function ImageInput({ source, label }: { readonly source: string; readonl
             style={visuallyHidden}
             onChange={({ target }) => {
               const [file] = target.files ?? [];
-              // The same file may be chosen again.
+              // Emptied, so that choosing the same file again also triggers a change event.
               target.value = '';
               if (file) void choose(file);
             }}
@@ -83,7 +83,7 @@ export function ImageInput({ source, label }: { readonly source: string; readonl
   );
 }
 
-/** A chosen file is shown from memory, which is given back when another takes its place. */
+/** The URL of the preview. A chosen file gets an object URL, which is revoked when another file takes its place. */
 function usePreview(value: unknown): string | undefined {
   const url = useMemo(() => (value instanceof File ? URL.createObjectURL(value) : undefined), [value]);
   useEffect(() => () => (url ? URL.revokeObjectURL(url) : undefined), [url]);

@@ -6,11 +6,11 @@ interface ReasonDialogProps
   extends
     Omit<ConfirmDialogProps, 'open' | 'incomplete'>,
     Pick<ReasonFieldProps, 'reason' | 'onReason' | 'helperText'> {
-  /** "Alasan pembatalan" */
+  /** The label of the reason field, e.g. "Alasan pembatalan". */
   readonly reasonLabel?: string;
 }
 
-/** Asks for a reason before something is done; without one it cannot be. */
+/** A dialog that requires a reason before it can be confirmed. */
 export const ReasonDialog = ({
   reason,
   onReason,

@@ -7,11 +7,11 @@ export interface ReasonFieldProps {
   readonly label?: string | undefined;
   readonly helperText?: string | undefined;
   readonly hasError?: boolean;
-  /** The label stands above the field also while it is empty. */
+  /** Keeps the label above the field even while it is empty. */
   readonly isLabelAbove?: true;
 }
 
-/** Why something is done, in a few words. */
+/** A text field for the reason of an action, in a few words. */
 export const ReasonField = ({
   reason,
   onReason,

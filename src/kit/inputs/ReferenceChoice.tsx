@@ -18,31 +18,31 @@ import { LoadProblem } from '../page/LoadProblem.tsx';
 import { pathTo } from '../page/paths.ts';
 
 interface ChoiceProps {
-  /** Names the field, and in the texts what is chosen: "Tahun ajaran". */
+  /** The field's label, which also names the records in the texts, e.g. "Tahun ajaran". */
   readonly label: string;
   readonly optionText: string | ((record: RaRecord) => string);
   readonly isRequired?: boolean;
   readonly helperText?: string | undefined;
 }
 
-/** What a list of choices holds before anything is typed. Typing looks among all. */
+/** Restricts the choices until the user types something. Typing searches among all records. */
 export interface Narrowed {
   readonly filter: Readonly<Record<string, string>>;
-  /** "di tahun ajaran aktif" */
+  /** Describes the restriction in messages, e.g. "di tahun ajaran aktif". */
   readonly words: string;
 }
 
 interface ReferenceChoiceProps extends ChoiceProps {
   readonly source: string;
   readonly reference: string;
-  /** The resource in whose form such records are made, where it has another name: teachers are users. */
+  /** The resource in whose form such records are created, where that is another one. For example, teachers are created as users. */
   readonly madeIn?: string;
-  /** Which one is chosen in a new record. */
+  /** Picks the choice that a new record starts with. */
   readonly preset?: ((record: RaRecord) => boolean) | undefined;
   readonly filterAtFirst?: Narrowed | undefined;
 }
 
-/** One record of another resource, from a list of up to 100 that typing narrows. */
+/** Chooses one record of another resource, from a list of up to 100 that typing narrows. */
 export function ReferenceChoice({
   source,
   reference,
@@ -65,9 +65,9 @@ export function ReferenceChoice({
       source={source}
       reference={reference}
       perPage={MAX_PAGE_SIZE}
-      // What it began with stays in react-admin's own filter: it has to be put out by name.
+      // react-admin merges filters, so the initial restriction stays unless its names are explicitly set to undefined.
       filter={isTyped ? lifted : narrowed?.filter}
-      // Once, when it is known what to ask for.
+      // The choices are requested only when it is known which filters the server offers, so that they are requested once.
       enableGetChoices={() => filters.every((name) => canFilter(name) !== undefined)}
     >
       <>
@@ -78,7 +78,7 @@ export function ReferenceChoice({
   );
 }
 
-/** Chooses for a new record, once, as long as nothing is chosen. */
+/** Sets the preset choice once in a new record, unless something is chosen already. */
 function PresetChoice({
   source,
   is,
@@ -89,14 +89,14 @@ function PresetChoice({
   const { allChoices } = useChoicesContext();
   const isNew = useRecordContext()?.id === undefined;
   const { getValues, resetField } = useFormContext();
-  // What is set before the form has set itself up is gone after that.
+  // Waits until the form is ready: values set before that are lost.
   const { isReady } = useFormState();
   const isDone = useRef(false);
   const preset = allChoices?.find(is);
   useEffect(() => {
     if (!isReady || !isNew || !preset || isDone.current) return;
     isDone.current = true;
-    // Not an edit: a form that holds nothing else is left without a question.
+    // `resetField`, so that the preset does not count as an edit, and the form can be left without a question.
     if (!getValues(source)) resetField(source, { defaultValue: preset.id });
   }, [isReady, isNew, preset, getValues, resetField, source]);
   return null;
@@ -104,7 +104,7 @@ function PresetChoice({
 
 interface InputProps extends ChoiceProps {
   readonly madeIn: string;
-  /** "di tahun ajaran aktif", until something is typed. */
+  /** The words of the restriction, e.g. "di tahun ajaran aktif". */
   readonly narrowedTo: string | undefined;
   readonly filterToQuery: (text: string) => object;
 }
@@ -114,7 +114,7 @@ function Choice({ madeIn, narrowedTo, ...props }: InputProps) {
   const noun = props.label.toLowerCase();
   const none = `Belum ada ${[noun, narrowedTo].filter(Boolean).join(' ')}.`;
   const isSearch = Boolean(filterValues?.q);
-  // A search without results does not tell how many records there are, so the last known state stays.
+  // A search without results does not tell whether there are any records, so the last known state is kept.
   const [isEmpty, setEmpty] = useState(false);
   const isKnown = !isSearch && !isPending && !error;
   const isEmptyNow = isKnown ? allChoices?.length === 0 : isEmpty;
@@ -131,18 +131,21 @@ function Choice({ madeIn, narrowedTo, ...props }: InputProps) {
   );
 }
 
-/** The list leaves out what is chosen: of one record, it is empty as well. */
+/** The text of an empty list of choices. The list leaves out the chosen record, so with only one record it is empty as well. */
 const noOptionsText = (noun: string, none: string, isEmpty: boolean, isSearch: boolean): string =>
   isEmpty ? none : isSearch ? `Tidak ada ${noun} yang cocok.` : `Tidak ada ${noun} lain.`;
 
 interface NoneYetProps {
-  /** "Belum ada kelas." */
+  /** The message, e.g. "Belum ada kelas." */
   readonly none: string;
   readonly noun: string;
   readonly madeIn: string;
 }
 
-/** Below the field and not in its list, where the Tab key does not come. */
+/**
+ * Says that there are no records yet, with a link to create one. It stands below the field, because the Tab key does not reach a link
+ * inside the list of choices.
+ */
 function NoneYet({ none, noun, madeIn }: NoneYetProps) {
   const mayCreate = useMay(madeIn, 'create');
   return (

@@ -9,7 +9,7 @@ interface SwitchInputProps {
   readonly helperText?: string | undefined;
 }
 
-/** Yes or no. react-admin's own hands MUI 9 a ref that it no longer takes, so that it could not be focused. */
+/** A switch for yes or no. react-admin's own input passes a ref that MUI 9 no longer takes, so it could not be focused. */
 export function SwitchInput({ source, label, helperText }: SwitchInputProps) {
   const { field, fieldState, id } = useInput({ source });
   const helpId = `${id}-help`;

@@ -12,10 +12,10 @@ interface TimeInputProps {
 const HINT = '24 jam, misalnya 07.30';
 const htmlInput = { inputMode: 'numeric', autoComplete: 'off', maxLength: 8 } as const;
 
-/** A time of the day. Not the browser's own input: in another language that one asks for AM and PM. */
+/** An input for a time of day. The browser's own input asks for AM and PM in some languages. */
 export function TimeInput({ source, label, isRequired }: TimeInputProps) {
   const { field, fieldState, id } = useInput({ source });
-  /** The text while it is being typed. On blur it is written in full. */
+  /** The text while the user types; undefined after blur, when the value is shown in full. */
   const [typed, setTyped] = useState<string>();
   return (
     <TextField
@@ -30,7 +30,7 @@ export function TimeInput({ source, label, isRequired }: TimeInputProps) {
       slotProps={{ htmlInput }}
       onChange={({ target }) => {
         setTyped(target.value);
-        // Invalid input goes to the server as typed, and its answer appears beside the input.
+        // Invalid input is sent to the server as typed, and the server's error appears beside the input.
         field.onChange(parseTime(target.value) ?? target.value);
       }}
       onBlur={() => {

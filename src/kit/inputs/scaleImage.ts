@@ -1,12 +1,12 @@
-/** Longest side of what is sent, in pixels: the server keeps less, and a phone's camera gives more than it takes. */
+/** The longest side of a picture that is sent, in pixels. The server stores less, and a phone's camera makes more than the server accepts. */
 const MAX_SIDE = 2048;
-/** Smaller files go as they are, in bytes. */
+/** In bytes. Files up to this size are sent unchanged. */
 const SMALL = 1024 * 1024;
 const QUALITY = 0.85;
 
 /**
- * Makes a large picture small before it travels, upright and without what a phone writes into it.
- * @returns the file itself when it is small, or when the browser cannot read it: the server judges it then.
+ * Scales a large picture down before it is sent. The result is upright and has no metadata of the phone.
+ * @returns the file itself when it is small, or when the browser cannot read it; the server then decides about it
  */
 export async function scaleImage(file: File): Promise<File> {
   if (file.size <= SMALL) return file;
@@ -18,7 +18,7 @@ export async function scaleImage(file: File): Promise<File> {
   }
 }
 
-/** A JPEG has no transparent parts to lose; the others keep theirs as WebP. */
+/** Scales and encodes the picture. A JPEG stays one, as it has no transparency to lose; other pictures become WebP, which keeps it. */
 function encode(bitmap: ImageBitmap, type: string): Promise<Blob | null> {
   const scale = Math.min(1, MAX_SIDE / Math.max(bitmap.width, bitmap.height));
   const canvas = document.createElement('canvas');

@@ -9,12 +9,12 @@ import { useHiddenColumns } from './useHiddenColumns.ts';
 
 export interface ColumnsListProps {
   readonly columns: readonly AnyColumn[];
-  /** The button it hangs from while it is open. */
+  /** The button below which the open list appears; null while it is closed. */
   readonly anchor: HTMLElement | null;
   readonly onClose: () => void;
 }
 
-/** The first column is the record's link and always shown. */
+/** The list of columns to show or hide. The first column is the link to the record and is always shown. */
 export function ColumnsList({ columns, anchor, onClose }: ColumnsListProps) {
   const [hidden, setHidden] = useHiddenColumns(useResourceContext(), columns);
   const toggle = (source: string) =>

@@ -13,7 +13,7 @@ interface ExportButtonProps<R extends RaRecord> {
   readonly meta?: Meta;
 }
 
-/** The whole list as found by the present search, page after page, into one file. */
+/** Exports all records that match the present search into one file, reading page after page. */
 export function ExportButton<R extends RaRecord>({ noun, columns, meta }: ExportButtonProps<R>) {
   const { resource, filterValues, sort } = useListContext<R>();
   const dataProvider = useDataProvider();

@@ -4,10 +4,10 @@ import { useFormContext } from 'react-hook-form';
 import Box from '@mui/material/Box';
 
 const DEBOUNCE_MS = 400;
-/** What is being typed stays when an answer comes. */
+/** Keeps what the user is typing when new filter values arrive. */
 const KEEP_EDITS = { keepDirtyValues: true };
 
-/** One of react-admin's inputs as a filter: a form around it holds the list's filters. */
+/** Shows a react-admin input as a filter. The surrounding form holds the list's filters. */
 export function InputFilter({ children }: { readonly children?: ReactNode }) {
   const { filterValues } = useListContext();
   return (
@@ -20,7 +20,7 @@ export function InputFilter({ children }: { readonly children?: ReactNode }) {
   );
 }
 
-/** Narrows the list once a choice has stood still. */
+/** Applies a changed input to the list's filters after a pause. */
 function Apply() {
   const { filterValues, setFilters } = useListContext();
   const { watch, getValues } = useFormContext();
@@ -31,7 +31,7 @@ function Apply() {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
     const { unsubscribe } = watch((_values, { name, type }) => {
-      // A reset from outside changes no single input by hand.
+      // Ignores a reset from outside, which is no change by the user to a single input.
       if (name === undefined || type !== 'change') return;
       clearTimeout(timer);
       timer = setTimeout(() => apply(name), DEBOUNCE_MS);

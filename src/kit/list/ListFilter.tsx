@@ -13,23 +13,23 @@ import {
 } from './filters.ts';
 import { Pick, type PickOption } from './Pick.tsx';
 
-/** An input of react-admin needs a form, whose code the other lists do without. */
+/** Loaded separately: an input of react-admin needs a form, whose code most lists do without. */
 const InputFilter = lazyPart(() => import('./InputFilter.tsx'), 'InputFilter');
 
-/** More than one page of choices is looked for by typing: the code of that is not a list's to wait for. */
+/** Loaded separately: a search field is only needed where the choices fill more than one page. */
 const SearchedFilter = lazyPart(() => import('./SearchedFilter.tsx'), 'SearchedFilter');
 
 interface ListFilterProps {
   readonly filter: Filter;
-  /** undefined until it is known. */
+  /** Whether the filter is shown; undefined until that is known. */
   readonly isOffered: boolean | undefined;
-  /** The filters that another choice of this one clears. */
+  /** The filters that are cleared when the choice of this one changes. */
   readonly clears: readonly string[];
 }
 
 /**
- * One filter of a list. It has its place from the start: one that turns out not to be offered leaves it empty until the next
- * visit, so that no row moves under a hand.
+ * One filter of a list. It keeps its place from the start: if it turns out not to be offered, the place stays empty until the next visit,
+ * so that no row moves while the user is about to press it.
  */
 export function ListFilter({ filter, isOffered, clears }: ListFilterProps) {
   const [wasUnknown] = useState(isOffered === undefined);
@@ -74,7 +74,7 @@ function DayPick({ filter: { source, label } }: { readonly filter: DayFilter }) 
     <span className={value ? 'pick on' : 'pick'}>
       <span aria-hidden>{`${label}:`}</span>
       <input type="date" aria-label={label} value={value} onChange={({ target }) => set(target.value)} />
-      {/* The field itself writes the day in the order of the browser's language. */}
+      {/* Written out, because the input itself shows the day in the order of the browser's language. */}
       {value && <span>{formatDate(value)}</span>}
     </span>
   );
@@ -96,7 +96,7 @@ function ChoicePick({ filter: { source, label, all }, clears, options }: ChoiceP
       onChange={set}
       options={[
         { value: '', label: all },
-        // Chosen in an address, and not (or no longer) among them.
+        // The value comes from the URL and is not (or no longer) among the options.
         ...(isUnknown ? [{ value, label: value }] : []),
         ...options,
       ]}
@@ -112,7 +112,7 @@ interface ReferencePickProps {
   readonly clears: readonly string[];
 }
 
-/** Without an answer to choose from there is no choice but the standing one, which needs none. */
+/** A filter by a record of another resource. When the records cannot be read, only the `initial` choice is offered, which needs no record. */
 function ReferencePick({ filter, clears }: ReferencePickProps) {
   const { source, reference, label, all, nameOf = byName, initial, none, among, within } = filter;
   const mayRead = useMay(reference, 'list') === true;
@@ -123,7 +123,7 @@ function ReferencePick({ filter, clears }: ReferencePickProps) {
   const { data = [], total = 0 } = useGetList(
     reference,
     { pagination: { page: 1, perPage: MAX_PAGE_SIZE }, filter: narrowing },
-    // Like the roles of a form: what is changed here is asked for anew.
+    // Cached as long as the roles of a form; a change made on this device makes the query run again.
     { enabled: mayRead, retry: false, staleTime: ROLES_CACHE_MS, onError: () => undefined },
   );
   if (total > data.length && data.length > 0)

@@ -5,7 +5,7 @@ interface PagerProps {
   readonly sizes: readonly number[];
 }
 
-/** "1-15 dari 120", how many a page, and the way to the others. */
+/** The bar below a list: "1-15 dari 120", the page size, and the other pages. */
 export function Pager({ sizes }: PagerProps) {
   const { page, perPage, total, setPage, setPerPage } = useListContext();
   if (!total) return null;
@@ -70,13 +70,13 @@ const Step = ({ to, label, page, last, onGo }: StepProps) => (
   </button>
 );
 
-/** The first page, the last, and those beside this one; undefined where some are left out. */
+/** The page numbers to show: the first page, the last, and those beside the present one. undefined stands for omitted pages. */
 function pagesAround(page: number, last: number): readonly (number | undefined)[] {
   const shown = [...new Set([1, page - 1, page, page + 1, last])].filter((each) => each >= 1 && each <= last);
   return shown.flatMap((each, index) => {
     const before = shown[index - 1] ?? 0;
     if (each - before === 1) return [each];
-    // One page takes no more room than the sign for it.
+    // A single omitted page is shown, because the sign for omitted pages would take as much room.
     return each - before === 2 ? [each - 1, each] : [undefined, each];
   });
 }

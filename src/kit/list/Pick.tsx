@@ -10,13 +10,13 @@ interface PickProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly options: readonly PickOption[];
-  /** Said of a value that is none of the options, as an address may have one: never another one's name. */
+  /** The label for a value that is none of the options, e.g. one from the URL. Without it the browser would show another option's label. */
   readonly unknown?: string;
-  /** Something else than usual is chosen. */
+  /** Whether the choice differs from the usual one, which highlights the frame. */
   readonly isOn: boolean;
 }
 
-/** A choice among the tools of a list: its name and its value in one frame, the browser's own list below. */
+/** A select in a list's toolbar: label and value in one frame, with the browser's own list of options. */
 export const Pick = ({ label, value, onChange, options, unknown, isOn }: PickProps) => (
   <span className={isOn ? 'pick on' : 'pick'}>
     <span aria-hidden>{`${label}:`}</span>

@@ -13,7 +13,7 @@ interface RecordCardsProps<R extends RaRecord> {
   readonly selectable: boolean;
 }
 
-/** The list on a narrow screen. */
+/** The rows of a list on a narrow screen, as cards. */
 export function RecordCards<R extends RaRecord>({ card, to, rowActions, selectable }: RecordCardsProps<R>) {
   const { data = [] } = useListContext<R>();
   const { all, some, isChosen, toggle, togglePage } = useChoice<R>();

@@ -22,23 +22,23 @@ import type { ColumnsListProps } from './ColumnsList.tsx';
 
 export interface RecordListProps<R extends RaRecord> {
   readonly resource: string;
-  /** "kelas": for the texts of search, emptiness and the exported file. */
+  /** The name of one record, e.g. "kelas", for the texts of the search, the empty list and the exported file. */
   readonly noun: string;
   readonly columns: readonly Column<R>[];
   readonly card: Card<R>;
-  /** Where a record opens. */
+  /** The path at which a record opens. */
   readonly to?: (record: R) => string;
-  /** The parents of nested records. */
+  /** The parent records of nested records. */
   readonly meta?: Meta;
-  /** A part of another screen: its page and search do not go into the URL. */
+  /** The list is part of another screen, so its page and search are not written into the URL. */
   readonly nested?: boolean;
-  /** Beside the search, each where the server offers it: by its `source` (extension). */
+  /** The filters beside the search. Each is shown where the server offers a filter for its `source` (extension). */
   readonly filters?: readonly Filter[];
   /** The message of an empty list instead of "Belum ada …". */
   readonly empty?: string;
-  /** The button that ends an empty list. */
+  /** The button shown below the message of an empty list. */
   readonly firstStep?: ReactNode;
-  /** What can be done with selected records; without it nothing can be selected. */
+  /** Actions for selected records; without them nothing can be selected. */
   readonly bulkActionButtons?: ReactNode;
   readonly rowActions?: (record: R) => ReactNode;
 }
@@ -48,7 +48,7 @@ const PAGE_SIZES = [DEFAULT_PAGE_SIZE, 50, MAX_PAGE_SIZE];
 const presetValues = (presets: Readonly<Record<string, Preset>> = {}) =>
   Object.fromEntries(Object.entries(presets).map(([source, { value }]) => [source, value]));
 
-/** Search, table or cards, pages, selection and every state of a list, over a declared resource. */
+/** A complete list of a declared resource: search, table or cards, pages, selection, and the states loading, empty and failed. */
 export function RecordList<R extends RaRecord>({ columns: declared, ...rest }: RecordListProps<R>) {
   const offers = useExtensions();
   const columns = declared.filter(({ needs }) => !needs || offers(needs));
@@ -66,7 +66,7 @@ export function RecordList<R extends RaRecord>({ columns: declared, ...rest }: R
       perPage={DEFAULT_PAGE_SIZE}
       storeKey={nested ? false : storeKey}
       disableSyncWithLocation={nested}
-      // The gate of the dashboard has checked already.
+      // The dashboard has checked the sign-in before it rendered this page.
       disableAuthentication
       filterDefaultValues={presetValues(presets)}
       queryOptions={{ meta, enabled: presets !== undefined, onError: () => undefined }}
@@ -93,7 +93,7 @@ function Tools<R extends RaRecord>(props: ToolsProps<R>) {
       clears={all.filter(({ within }) => within === source).map((inner) => inner.source)}
     />
   ));
-  // Somebody who may not read the list has nothing to search for.
+  // A user who may not read the list gets no search.
   if (statusOf(error) === 403) return null;
   const toolbar = <ListToolbar noun={noun} columns={columns} meta={meta} filters={shown} />;
   return bulkActionButtons ? <SelectionBar actions={bulkActionButtons}>{toolbar}</SelectionBar> : toolbar;
@@ -146,7 +146,7 @@ function Records<R extends RaRecord>(props: RecordsProps<R>) {
   );
 }
 
-/** A list that is on the way: its lines are as high as the rows that come. */
+/** The placeholder of a list that is loading. Its lines are as high as the rows, so that nothing moves when they arrive. */
 const LINES = 9;
 
 const WaitingRows = () => (
@@ -184,14 +184,14 @@ function ListToolbar<R extends RaRecord>({ noun, columns, meta, filters }: ListT
   );
 }
 
-/** A menu's code is not a list's to wait for. */
+/** Loaded separately, so that the list does not wait for the menu's code. */
 const ColumnsList = lazyScreen<'ColumnsList', ColumnsListProps>(
   () => import('./ColumnsList.tsx'),
   'ColumnsList',
   null,
 );
 
-/** Which columns the table shows. */
+/** The button "Kolom", with which the user chooses the table's columns. */
 function ColumnsMenu<R extends RaRecord>({ columns }: { readonly columns: readonly Column<R>[] }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [isWanted, setWanted] = useState(false);

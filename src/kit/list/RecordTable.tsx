@@ -9,7 +9,7 @@ import { useHiddenColumns } from './useHiddenColumns.ts';
 import { useListOptions } from './useListOptions.ts';
 
 interface RecordTableProps<R extends RaRecord> {
-  /** What the records are, for who cannot see the table. */
+  /** What the records are, for people who cannot see the table. */
   readonly caption: string;
   readonly columns: readonly Column<R>[];
   readonly to?: (record: R) => string;
@@ -17,10 +17,10 @@ interface RecordTableProps<R extends RaRecord> {
   readonly selectable: boolean;
 }
 
-/** What has a use of its own within a row. */
+/** Elements inside a row that handle clicks themselves, so that the row must not open. */
 const OWN_USE = 'a, button, input, select, label, [role=button], [role=dialog], [role=alertdialog]';
 
-/** The first column is a real link; a click elsewhere in the row goes to the same place. */
+/** A table of records. The first column is a real link, and a click elsewhere in the row leads to the same path. */
 export function RecordTable<R extends RaRecord>(props: RecordTableProps<R>) {
   const { caption, columns, to, rowActions, selectable } = props;
   const { resource, data = [] } = useListContext<R>();
@@ -29,7 +29,7 @@ export function RecordTable<R extends RaRecord>(props: RecordTableProps<R>) {
   const navigate = useNavigate();
   const shown = columns.filter(({ source }, index) => index === 0 || !hidden.includes(source));
   const open = (record: R) => (event: MouseEvent<HTMLElement>) => {
-    // What a row opens on top of the page is its child for React, but not for the eye.
+    // React also delivers clicks inside a dialog that the row has opened; they are not inside the row's DOM element and are ignored.
     const isOurs = event.currentTarget.contains(event.target as Node);
     if (!to || !isOurs || (event.target as Element).closest(OWN_USE)) return;
     void navigate(to(record));
@@ -69,7 +69,7 @@ export function RecordTable<R extends RaRecord>(props: RecordTableProps<R>) {
   );
 }
 
-/** A heading says in which direction its column is in order, and puts it in order where the server can. */
+/** A column heading that shows the sort direction, and sorts on click where the server can. */
 function SortableHeading<R extends RaRecord>({ column }: { readonly column: Column<R> }) {
   const { source } = column;
   const { resource, sort, setSort } = useListContext();

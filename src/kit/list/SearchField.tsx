@@ -3,14 +3,17 @@ import { SearchIcon } from '../page/icons.tsx';
 
 interface SearchFieldProps {
   readonly label: string;
-  /** What can be looked for, where the label does not say it. */
+  /** What can be searched for, where the label does not say it. */
   readonly placeholder?: string;
   readonly value: string;
   readonly onChange: (text: string) => void;
   readonly ref?: Ref<HTMLInputElement>;
 }
 
-/** One line with a magnifying glass; its name is read by everybody while it is empty. */
+/**
+ * A search field with a magnifying glass. Unless another placeholder is given, its label is the placeholder, so that everybody can read it
+ * while the field is empty.
+ */
 export const SearchField = ({ label, placeholder = label, value, onChange, ref }: SearchFieldProps) => (
   <div className="find-in">
     <SearchIcon />

@@ -6,13 +6,12 @@ import { SearchField } from './SearchField.tsx';
 const TIMEOUT_MS = 400;
 
 /**
- * Searches when typing has paused. react-admin's own input does so as long as the list is mounted, which brings users
- * back who have clicked a record just before.
+ * Searches after a pause in typing. react-admin's own input also does so after the user has clicked a record, while the list is still
+ * mounted, and so brings the user back to the list.
  */
 export function SearchInput({ label }: { readonly label: string }) {
   const { filterValues, setFilters } = useListContext();
-  // The path of the page on the screen. While the next page is being rendered, the browser's address is ahead of
-  // it.
+  // The path of the page on the screen. While the next page is being rendered, `window.location` is already ahead of it.
   const { pathname } = useLocation();
   const applied = String(filterValues.q ?? '');
   const [text, setText] = useState(applied);
@@ -22,8 +21,7 @@ export function SearchInput({ label }: { readonly label: string }) {
   useEffect(() => {
     if (text === lastSent.current) return;
     const timer = setTimeout(() => {
-      // Somebody who has clicked a record or a button meanwhile is on the way to another page, even if typing goes
-      // on here.
+      // The user has clicked a record or a button in the meantime and is on the way to another page.
       if (window.location.pathname !== pathname) return;
       lastSent.current = text;
       apply(text);
@@ -31,7 +29,7 @@ export function SearchInput({ label }: { readonly label: string }) {
     return () => clearTimeout(timer);
   }, [text, pathname]);
 
-  // Cleared or changed from elsewhere, by "Hapus pencarian" or a link; not by what was typed here.
+  // Takes over a search that was changed elsewhere, by "Hapus pencarian" or a link; not one that was typed here.
   useEffect(() => {
     if (applied === lastSent.current) return;
     lastSent.current = applied;

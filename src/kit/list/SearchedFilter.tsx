@@ -7,22 +7,22 @@ import { useDebounced } from '../page/useDebounced.ts';
 import { searchedName } from './searchedName.ts';
 
 interface SearchedFilterProps {
-  /** The server's name of the filter. */
+  /** The filter's name on the server. */
   readonly source: string;
   readonly reference: string;
   readonly label: string;
-  /** What is shown when nothing is chosen: "Semua kelas". */
+  /** The placeholder while nothing is chosen, e.g. "Semua kelas". */
   readonly all: string;
   readonly nameOf: (record: RaRecord) => string;
-  /** Narrows what is looked for. */
+  /** Restricts the records that can be found. */
   readonly filter: Readonly<Record<string, unknown>>;
 }
 
-/** What is not among the first is looked for. */
+/** Only the first records are requested; the others are found by typing. */
 const FIRST = { page: 1, perPage: 25 };
 const TIMEOUT_MS = 300;
 
-/** One of many records of another resource: typing looks for it. */
+/** A filter by one of many records of another resource, which is found by typing. */
 export function SearchedFilter({ source, reference, label, all, nameOf, filter }: SearchedFilterProps) {
   const { filterValues, setFilters } = useListContext();
   const chosen = String(filterValues[source] ?? '');
@@ -36,7 +36,7 @@ export function SearchedFilter({ source, reference, label, all, nameOf, filter }
   );
   const isChosen = (record: RaRecord | null) => String(record?.id) === chosen;
   const seen = data.find(isChosen) ?? (isChosen(last) ? last : undefined);
-  // It may come from an address, and be none of those that were found.
+  // The chosen record may come from the URL and not be among those found, so its name is requested.
   const { data: [named] = [] } = useGetMany(
     reference,
     { ids: [chosen] },
@@ -55,7 +55,7 @@ export function SearchedFilter({ source, reference, label, all, nameOf, filter }
       getOptionLabel={nameOf}
       getOptionKey={({ id }) => id}
       isOptionEqualToValue={(one, other) => String(one.id) === String(other.id)}
-      // The server has looked.
+      // The server has already filtered the options.
       filterOptions={(found) => found}
       loading={isFetching}
       loadingText="Memuat data..."

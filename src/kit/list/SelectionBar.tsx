@@ -2,15 +2,15 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { useListContext } from 'react-admin';
 
 interface SelectionBarProps {
-  /** What can be done with what is selected. */
+  /** The buttons for the selected records. */
   readonly actions: ReactNode;
   /** The list's own tools. */
   readonly children: ReactNode;
 }
 
 /**
- * Says how many are selected and what can be done with them, in the place of the list's own tools: a line of its own would
- * push the rows down under the hand that selects.
+ * Shows how many records are selected and the buttons for them, in place of the list's own tools. An additional line would push the rows
+ * down while the user is selecting.
  */
 export function SelectionBar({ actions, children }: SelectionBarProps) {
   const { selectedIds, onUnselectItems } = useListContext();
@@ -19,7 +19,8 @@ export function SelectionBar({ actions, children }: SelectionBarProps) {
   useEffect(() => {
     clear.current = onUnselectItems;
   });
-  // react-admin keeps a selection for the next visit, where it would be deleted unseen.
+  // Clears the selection on leaving. react-admin would keep it until the next visit, where the user could delete selected records without
+  // seeing them.
   useEffect(() => () => clear.current(), []);
   return (
     <div className={count > 0 ? 'chosen some' : 'chosen'}>

@@ -36,5 +36,5 @@ export function SortChoice<R extends RaRecord>({ columns }: { readonly columns: 
   );
 }
 
-/** react-admin's own, which no list of ours is asked for: the server's first order. */
+/** The sort order that react-admin sets by default. No list of ours is requested with it, so it stands for the server's own order. */
 const UNSORTED = 'id ASC';

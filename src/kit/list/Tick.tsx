@@ -2,15 +2,15 @@ import { useEffect, useRef } from 'react';
 
 interface TickProps {
   readonly label: string;
-  /** Seen beside the box, too. */
+  /** Shows the label beside the box, not only to screen readers. */
   readonly isVisible?: boolean;
   readonly checked: boolean;
-  /** Some of those that it stands for are chosen. */
+  /** Only some of the records that the box stands for are selected. */
   readonly mixed?: boolean;
   readonly onChange: (withShift: boolean) => void;
 }
 
-/** Chooses a record, or all of a page. The browser's own box; the label around it is the thumb's target. */
+/** A checkbox that selects a record, or all of a page. The label around the browser's own box enlarges the area that a thumb can press. */
 export function Tick({ label, isVisible = false, checked, mixed = false, onChange }: TickProps) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {

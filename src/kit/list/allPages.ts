@@ -7,27 +7,30 @@ import { receivedOf } from '../../providers/listed.ts';
 interface PageOptions {
   /** Called before each further page with the number of records received, and their total. */
   readonly onProgress?: (received: number, total: number) => void;
-  /** The most pages to read; without it all of them. */
+  /** The maximum number of pages to read; by default all pages are read. */
   readonly maxPages?: number;
 }
 
-/** All records of a list, page after page, or those of the first `maxPages`. @throws ApiError */
+/**
+ * Reads all records of a list, page after page, or those of the first `maxPages`.
+ * @throws ApiError
+ */
 export async function allPages<R extends RaRecord>(
   getPage: (pagination: { page: number; perPage: number }) => Promise<GetListResult<R>>,
   { onProgress, maxPages = Infinity }: PageOptions = {},
 ): Promise<R[]> {
-  // Keyed by id: when a record is added meanwhile, one of the page before comes again.
+  // Keyed by id, because a record that is added in the meantime moves another one to the next page, where it is read again.
   const records = new Map<string, R>();
   let received = 0;
   for (let page = 1; page <= maxPages; page++) {
     const answer = await getPage({ page, perPage: MAX_PAGE_SIZE });
     const { data, total = 0 } = answer;
-    // A lost sign-in resolves without records (react-admin), which must not pass for an empty list.
+    // After a lost sign-in react-admin resolves without records, which must not be taken for an empty list.
     if (!Array.isArray(data)) throw new ApiError(statusMessage(401), 401);
     if (receivedOf(answer) === 0) break;
     received += receivedOf(answer);
     for (const record of data) records.set(String(record.id), record);
-    // Counted, because a backend may give smaller pages than are asked for.
+    // Compares the received records with the total, because a backend may send smaller pages than were requested.
     if (received >= total) break;
     onProgress?.(received, total);
   }

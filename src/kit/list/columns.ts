@@ -3,20 +3,20 @@ import type { RaRecord } from 'react-admin';
 import type { Extension } from '../../../contract/extensions.ts';
 import type { CsvColumn } from './csv.ts';
 
-/** One fact of a record: a column of the exported file, and of the table; there `cell` may stand for the text. */
+/** A column of the exported file and of the table. In the table, `cell` may replace the text. */
 export interface Column<R extends RaRecord = RaRecord> extends CsvColumn<R> {
-  /** Names the column in the store of hidden columns. */
+  /** The column's name in the store of hidden columns. */
   readonly source: string;
   readonly cell?: (record: R) => ReactNode;
-  /** Not shown until chosen with "Kolom". */
+  /** Hidden until the user chooses the column with "Kolom". */
   readonly hidden?: boolean;
-  /** The extension that it belongs to. */
+  /** The extension that the column needs. */
   readonly needs?: Extension;
-  /** Figures stand below one another, at the end of their column. */
+  /** The column holds figures, which are aligned at the end. */
   readonly isFigure?: boolean;
 }
 
-/** What is known of a column whatever its records are. */
+/** The properties of a column that do not depend on its records' type. */
 export type AnyColumn = Pick<Column, 'source' | 'label' | 'hidden'>;
 
 export const hiddenAtFirst = (columns: readonly AnyColumn[]): string[] =>

@@ -1,9 +1,9 @@
-/** Excel with Indonesian settings needs the mark to read UTF-8, and `;` between cells. */
+/** Excel with Indonesian settings needs a byte order mark to recognise UTF-8, and expects `;` between cells. */
 const BYTE_ORDER_MARK = '\uFEFF';
 const SEPARATOR = ';';
-/** What a spreadsheet would run as a formula is made text. */
+/** Matches texts that a spreadsheet would run as a formula. A leading apostrophe makes them text. */
 const FORMULA = /^[=+\-@\t\r\n]/;
-/** What it would read as a number and spoil: the zero of 0812…, the last digits of a NIP. */
+/** Matches digits that a spreadsheet would change by reading them as a number: it drops the leading zero of 0812…, and the last digits of a NIP. */
 const DIGITS = /^(0\d+|\d{12,})$/;
 
 export interface CsvColumn<R> {

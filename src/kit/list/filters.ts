@@ -1,11 +1,11 @@
-/** What a list can be narrowed by beside its search. ListFilter.tsx shows it. */
+/** Describes the filters that a list has beside its search. ListFilter.tsx shows them. */
 import { isValidElement, useContext, type FunctionComponent, type ReactElement, type ReactNode } from 'react';
 import type { RaRecord } from 'react-admin';
 import { DeclaredCalls, may, usePerson } from '../../person/person.ts';
 import type { PickOption } from './Pick.tsx';
 import { useListOptions } from './useListOptions.ts';
 
-/** What is chosen until somebody chooses. */
+/** The value of a filter until the user chooses one. */
 export interface Preset {
   readonly value: string;
   /** Added to the message of an empty list: "di tahun ajaran aktif". */
@@ -13,20 +13,20 @@ export interface Preset {
 }
 
 interface DescribedFilter {
-  /** The server's name of the filter. */
+  /** The filter's name on the server. */
   readonly source: string;
   readonly label: string;
   readonly preset?: Preset;
-  /** The resource that is chosen from: who may not read it has no such filter. */
+  /** The resource whose records can be chosen. Users who may not read it do not get the filter. */
   readonly reference?: string;
 }
 
-/** Only the records of a day and later, or earlier. */
+/** Shows only the records from a day on, or until a day. */
 export interface DayFilter extends DescribedFilter {
   readonly type: 'day';
 }
 
-/** Values, each its own label, or labels by their values. */
+/** The values, which are their own labels, or a map of labels by value. */
 export type Choices = readonly string[] | Readonly<Record<string, string>>;
 
 export const optionsOf = (choices: Choices): PickOption[] =>
@@ -34,37 +34,37 @@ export const optionsOf = (choices: Choices): PickOption[] =>
     ? choices.map((word: string) => ({ value: word, label: word }))
     : Object.entries(choices).map(([value, label]) => ({ value, label }));
 
-/** A component that hands on choices which are not fixed; without a call of `children` there is no such filter. */
+/** A component that passes variable choices to `children`. Where it does not call `children`, the filter is not shown. */
 export type ChoicesComponent = FunctionComponent<{
   readonly children: (options: readonly PickOption[]) => ReactNode;
 }>;
 
-/** Only the records of one choice. */
+/** Shows only the records with the chosen value. */
 export interface ChoiceFilter extends DescribedFilter {
   readonly type: 'choice';
-  /** What is shown when nothing is chosen: "Semua guru". */
+  /** The text while nothing is chosen, e.g. "Semua guru". */
   readonly all: string;
   readonly choices: Choices | ChoicesComponent;
 }
 
-/** Only the records that belong to one of another resource. */
+/** Shows only the records that belong to one record of another resource. */
 export interface ReferenceFilter extends DescribedFilter {
   readonly type: 'reference';
   readonly reference: string;
-  /** What is shown when nothing is chosen: "Semua kelas". */
+  /** The text while nothing is chosen, e.g. "Semua kelas". */
   readonly all: string;
   readonly nameOf?: (record: RaRecord) => string;
-  /** One that stands before the others, and that the server finds by a word of its own, whichever record it is. */
+  /** A choice that comes first, and for which the server has a word of its own, whichever record it currently is. */
   readonly initial?: PickOption & { readonly is: (record: RaRecord) => boolean };
-  /** What belongs to none of them. */
+  /** The choice for records that belong to none. */
   readonly none?: PickOption;
-  /** What those to choose from are always narrowed to. */
+  /** A fixed filter on the records that can be chosen. */
   readonly among?: Readonly<Record<string, string>>;
-  /** Another filter of the list by which those to choose from are narrowed, too: another choice there clears this one. */
+  /** Another filter of the list that also restricts the records that can be chosen. A change of that filter clears this one. */
   readonly within?: string;
 }
 
-/** Described as data, or any of react-admin's inputs. */
+/** A filter, described as data, or as one of react-admin's inputs. */
 export type Filter =
   | DayFilter
   | ChoiceFilter
@@ -77,8 +77,9 @@ type Described = Pick<DescribedFilter, 'source' | 'preset' | 'reference'> &
 export const described = (filter: Filter): Described => (isValidElement(filter) ? filter.props : filter);
 
 /**
- * Which filters a list shows: where the server offers one, and where the person may read what is chosen from, unless one of the
- * choices stands without it. undefined until that is known.
+ * Decides which filters a list shows: those that the server offers, if the user may read the records to choose from. A filter with an
+ * `initial` choice needs no such permission.
+ * @returns a function that answers undefined until this is known
  */
 export function useIsOffered(resource: string): (filter: Filter) => boolean | undefined {
   const { canFilter } = useListOptions(resource);
@@ -94,8 +95,8 @@ export function useIsOffered(resource: string): (filter: Filter) => boolean | un
 }
 
 /**
- * What a list is narrowed to until somebody chooses: by the filters that are on its screen. undefined until these are known:
- * the whole list is not asked for first.
+ * The preset values of the filters that are shown.
+ * @returns undefined until it is known which filters are shown, so that the unfiltered list is not requested first
  */
 export function presetsOf(
   filters: readonly Filter[],

@@ -1,6 +1,7 @@
 /**
- * A list's rows: a table, or on a narrow screen cards. Without hooks, because the first script paints them before React is there
- * (start/firstList.tsx); RecordTable and RecordCards hand them what can be done with a row.
+ * A list's rows: a table, or cards on a narrow screen. They use no hooks, because the first script paints them before React has loaded
+ * (start/firstList.tsx).
+ * RecordTable and RecordCards add selection and clicks.
  */
 import type { MouseEventHandler, ReactNode } from 'react';
 import type { RaRecord } from 'react-admin';
@@ -9,9 +10,9 @@ import type { LinkComponent } from '../page/plainLink.tsx';
 import { NOTHING, type Column } from './columns.ts';
 
 interface TableProps {
-  /** What the records are, for who cannot see the table. */
+  /** What the records are, for people who cannot see the table. */
   readonly caption: string;
-  /** Chooses all rows. */
+  /** The checkbox that selects all rows. */
   readonly tick?: ReactNode;
   readonly headings: ReactNode;
   readonly hasActions: boolean;
@@ -44,9 +45,9 @@ export const Table = ({ caption, tick, headings, hasActions, children }: TablePr
 
 interface HeadingProps {
   readonly column: Pick<Column, 'label' | 'isFigure'>;
-  /** The direction in which this column is in order now. */
+  /** The direction by which the rows are sorted by this column at present. */
   readonly order?: 'ascending' | 'descending' | undefined;
-  /** Puts it in order, where the server can. */
+  /** Sorts by this column; undefined where the server cannot. */
   readonly onSort?: (() => void) | undefined;
 }
 
@@ -74,10 +75,10 @@ export function Heading({ column: { label, isFigure }, order, onSort }: HeadingP
 }
 
 interface RowProps {
-  /** Where the record opens. */
+  /** The path at which the record opens. */
   readonly to: string | undefined;
   readonly Link: LinkComponent;
-  /** Chooses the row. */
+  /** The checkbox that selects the row. */
   readonly tick?: ReactNode;
   readonly isChosen?: boolean;
   readonly actions?: ReactNode;
@@ -89,7 +90,7 @@ interface TableRowProps<R extends RaRecord> extends RowProps {
   readonly onClick?: MouseEventHandler<HTMLElement>;
 }
 
-/** The first column is a real link. */
+/** A row of the table. Its first column is a real link to the record. */
 export function TableRow<R extends RaRecord>(props: TableRowProps<R>) {
   const { record, columns, to, Link, tick, isChosen, actions, onClick } = props;
   return (
@@ -117,11 +118,11 @@ export const Cards = ({ tick, children }: { readonly tick?: ReactNode; readonly 
 
 interface CardRowProps extends RowProps {
   readonly title: ReactNode;
-  /** Below the title, in small letters. */
+  /** Shown below the title in small letters. */
   readonly text?: ReactNode;
 }
 
-/** The title is a link that is stretched over the card; whatever lies above it stays reachable. */
+/** A card whose title is a link that covers the whole card. Elements placed above the link can still be pressed. */
 export const CardRow = ({ title, text, to, Link, tick, isChosen, actions }: CardRowProps) => (
   <li className={isChosen ? 'on' : undefined}>
     {tick}

@@ -8,7 +8,7 @@ interface AllQuery {
   readonly enabled?: boolean;
 }
 
-/** All records of a list, however many pages it has: for what is drawn as a whole. What changes the resource makes it look again. */
+/** Reads all records of a list, however many pages it has, for screens that show the list as a whole. Changes to the resource make it read again. */
 export function useAll<R extends RaRecord>(
   resource: string,
   { sort, filter = {}, enabled = true }: AllQuery = {},

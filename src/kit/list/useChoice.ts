@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { useListContext, type Identifier, type RaRecord } from 'react-admin';
 
-/** Which records are chosen: one by one, from one to another with Shift, or all of the page. */
+/** Selects records: one by one, a range with Shift, or the whole page. */
 export function useChoice<R extends RaRecord>() {
   const { data = [], selectedIds, onSelect, onToggleItem } = useListContext<R>();
   const last = useRef<Identifier>(undefined);

@@ -1,6 +1,6 @@
 import { useStore } from 'react-admin';
 import { hiddenAtFirst, type AnyColumn } from './columns.ts';
 
-/** Which columns of a table are hidden on this device, kept where react-admin keeps those of its own tables. */
+/** The columns of a table that are hidden on this device. They are stored where react-admin stores those of its own tables. */
 export const useHiddenColumns = (resource: string | undefined, columns: readonly AnyColumn[]) =>
   useStore(`${resource}.datatable`, hiddenAtFirst(columns));

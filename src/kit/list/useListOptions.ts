@@ -6,7 +6,7 @@ import { useExtensions } from '../../providers/extensions.ts';
 
 const OPTIONS: Readonly<Record<string, ListOptions | undefined>> = LISTS;
 
-/** By which columns a resource's list can be sorted and filtered: none on a server that does not offer it. */
+/** Tells by which fields a resource's list can be sorted and filtered. A server without that extension offers none. */
 export function useListOptions(resource: string) {
   const call = useContext(DeclaredCalls)[resource]?.list;
   const offers = useExtensions();
@@ -15,8 +15,8 @@ export function useListOptions(resource: string) {
     canSort: (field: string): boolean =>
       (offers('hadir') ?? false) && (options?.sort.includes(field) ?? false),
     /**
-     * Every list can be searched (`q`); one that contract/lists.ts does not describe takes what its own screen asks. undefined until
-     * the server's extensions are known.
+     * Every list can be searched (`q`). A list that contract/lists.ts does not describe accepts every filter that its screen uses.
+     * @returns undefined until the server's extensions are known
      */
     canFilter: (name: string): boolean | undefined => {
       if (name === 'q' || !options) return true;

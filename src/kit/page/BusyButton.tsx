@@ -1,8 +1,8 @@
 import Button, { type ButtonProps } from '@mui/material/Button';
 
 /**
- * A button that starts work. While that runs a press does nothing, and the button keeps the focus: one that is `disabled` loses it, and a
- * dialog that comes of the work would not know where to give it back.
+ * A button that starts work and ignores presses while it runs. It is not `disabled`, because it would lose the focus, and a dialog opened
+ * by the work could not give the focus back.
  */
 export const BusyButton = ({
   busy = false,
@@ -13,7 +13,7 @@ export const BusyButton = ({
     {...button}
     aria-disabled={busy || undefined}
     onClick={(event) => {
-      // A submit, too.
+      // Prevents the submit of a form, too.
       if (busy) event.preventDefault();
       else onClick?.(event);
     }}

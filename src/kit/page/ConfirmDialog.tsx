@@ -4,7 +4,7 @@ import { lazyDialog } from './lazyDialog.tsx';
 
 const ConfirmQuestion = lazyDialog(() => import('./ConfirmQuestion.tsx'), 'ConfirmQuestion');
 
-/** Asks before something that cannot be taken back. Its code comes with the first question. */
+/** Asks before something that cannot be undone. Its code is loaded with the first question. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const [isWanted, setWanted] = useState(props.open);
   if (props.open && !isWanted) setWanted(true);

@@ -9,22 +9,22 @@ import DialogTitle from '@mui/material/DialogTitle';
 export interface ConfirmDialogProps {
   readonly open: boolean;
   readonly title: string;
-  /** What it means: the consequence, not "are you sure". */
+  /** The dialog's text, which says what the consequence is instead of "are you sure". */
   readonly children: ReactNode;
   readonly confirmLabel: string;
   readonly cancelLabel?: string;
-  /** What only takes something back is no warning. */
+  /** `primary` for an action that only reverts something, and so needs no warning colour. */
   readonly color?: 'error' | 'primary';
-  /** What it asks for is not filled in yet. */
+  /** A value that the dialog asks for is still missing, so it cannot be confirmed. */
   readonly incomplete?: boolean;
   readonly busy?: boolean;
-  /** Why the last try failed; the dialog stays open. */
+  /** The reason why the last try failed; the dialog stays open. */
   readonly problem?: ReactNode;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
 }
 
-/** Asks before something that cannot be taken back; Enter alone does not agree. */
+/** Asks before something that cannot be undone. Pressing Enter does not confirm by itself. */
 export const ConfirmQuestion = (props: ConfirmDialogProps) => {
   const {
     open,

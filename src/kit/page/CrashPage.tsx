@@ -24,7 +24,7 @@ const button: CSSProperties = {
   cursor: 'pointer',
 };
 
-/** After an unexpected rendering error. Plain elements: theme, texts and router may be what broke. */
+/** The page after an unexpected rendering error. It uses plain elements only, because theme, texts or router may be what failed. */
 const CrashPage = () => (
   <main style={center} role="alert">
     <h1 style={{ margin: 0 }}>Terjadi Kesalahan</h1>
@@ -36,7 +36,7 @@ const CrashPage = () => (
 );
 
 interface CrashBoundaryProps {
-  /** Where one is; a crash is forgotten with the next place. */
+  /** The present place; when it changes, the boundary forgets the error and renders again. */
   readonly at?: string | number;
   readonly children: ReactNode;
 }
@@ -46,7 +46,7 @@ interface CrashBoundaryState {
   readonly crashed: boolean;
 }
 
-/** Catches what no boundary below has caught. React itself writes the error to the console. */
+/** Shows the crash page for errors that no boundary below has caught. React itself writes the error to the console. */
 export class CrashBoundary extends Component<CrashBoundaryProps, CrashBoundaryState> {
   override state: CrashBoundaryState = { at: this.props.at, crashed: false };
 
@@ -60,12 +60,12 @@ export class CrashBoundary extends Component<CrashBoundaryProps, CrashBoundarySt
   }
 }
 
-/** Within the router: another page is tried. */
+/** The boundary within the router. After a navigation it tries to render the new page. */
 export const PageBoundary = ({ children }: { readonly children: ReactNode }) => (
   <CrashBoundary at={useLocation().key}>{children}</CrashBoundary>
 );
 
-/** Around the router, which may be what broke: the browser's own buttons lead to another page. */
+/** The boundary around the router, which may be what failed. Going back or forward in the browser makes it try again. */
 export function OutermostBoundary({ children }: { readonly children: ReactNode }) {
   const [steps, count] = useReducer((before: number) => before + 1, 0);
   useEffect(() => {

@@ -4,11 +4,11 @@ import { formatAge } from '../../i18n/format.ts';
 const MINUTE_MS = 60_000;
 
 interface DataAgeProps {
-  /** In ms since the epoch; undefined for fresh data. */
+  /** When the data was received, in ms since the epoch; undefined for fresh data. */
   readonly seenAt: number | undefined;
 }
 
-/** How old the data on the screen is, while the server cannot be asked. */
+/** Says how old the data on the screen is while the server cannot be reached. */
 export function DataAge({ seenAt }: DataAgeProps) {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

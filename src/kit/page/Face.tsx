@@ -3,12 +3,12 @@ import { useState } from 'react';
 interface FaceProps {
   readonly picture: string | undefined;
   readonly name: string;
-  /** What the picture is, where nothing beside it says so. */
+  /** The picture's alternative text, needed only where no text beside the picture says the same. */
   readonly alt?: string;
   readonly large?: boolean;
 }
 
-/** Somebody's picture, or the first letters of the name where there is none, or none that can be had. */
+/** A person's picture, or the initials of the name where there is no picture or it cannot be loaded. */
 export function Face({ picture, name, alt = '', large = false }: FaceProps) {
   const [isGone, setGone] = useState(false);
   const letters = name

@@ -1,7 +1,7 @@
 import AlertTitle from '@mui/material/AlertTitle';
 import { actionOf, reasonOf } from '../../providers/errors.ts';
 
-/** Inside an alert: what could not be done, and why. */
+/** The text of an alert: what could not be done, and why. */
 export function Failure({ error }: { readonly error: unknown }) {
   const action = actionOf(error);
   return (

@@ -5,7 +5,10 @@ interface FullPageLoadingProps {
   readonly text?: string;
 }
 
-/** The loading screen: what this is, and what it is waiting for. As in index.html, before the first script. */
+/**
+ * The loading screen, with the product's mark and what is being loaded. It looks like the one in index.html, which is shown before the
+ * first script runs.
+ */
 export const FullPageLoading = ({ text = 'Memuat halaman...' }: FullPageLoadingProps) => (
   <main className="start" data-loading>
     <Mark />

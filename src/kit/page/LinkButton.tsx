@@ -3,9 +3,9 @@ import { Link } from 'react-router-dom';
 
 interface LinkButtonProps {
   readonly to: string;
-  /** Travels with the navigation. */
+  /** The navigation's state, which the next page can read. */
   readonly state?: unknown;
-  /** "contained": what the screen is for; by default only words. */
+  /** "contained" for the screen's main action; by default it is plain text. */
   readonly variant?: 'contained' | 'outlined';
   readonly isBig?: boolean;
   readonly icon?: ReactNode;
@@ -14,7 +14,7 @@ interface LinkButtonProps {
 
 const LOOK = { contained: 'btn filled', outlined: 'btn', words: 'btn words' } as const;
 
-/** A real link that looks like a button. */
+/** A real link in the form of a button. */
 export const LinkButton = ({ variant, isBig, icon, children, ...link }: LinkButtonProps) => (
   <Link className={[LOOK[variant ?? 'words'], isBig && 'big'].filter(Boolean).join(' ')} {...link}>
     {icon}

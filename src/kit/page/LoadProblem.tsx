@@ -7,7 +7,7 @@ interface LoadProblemProps {
   readonly onRetry: () => void;
 }
 
-/** Where a part of a screen could not be loaded: the choices of an input, one fact of a record. */
+/** The error shown where a part of a screen could not be loaded: the choices of an input, or one fact of a record. */
 export const LoadProblem = ({ error, onRetry }: LoadProblemProps) => (
   <Alert
     severity="error"

@@ -4,7 +4,7 @@ import { NotFoundDrawing } from './drawings.tsx';
 import { Page } from './Page.tsx';
 import { EmptyState } from './states.tsx';
 
-/** /404, any unknown path, and an unknown path below a resource. */
+/** The page for /404, for every unknown path, and for an unknown path below a resource. */
 export const NotFoundPage = () => (
   <Page title="Halaman tidak ditemukan">
     <EmptyState

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 
 interface NoticeProps {
   readonly kind: 'info' | 'warn' | 'bad';
-  /** Over what stands there, so that nothing moves under the hand that marks. */
+  /** Lays the notice over the content, so that nothing moves while the user is marking. */
   readonly isOver?: boolean;
   readonly children: ReactNode;
 }
 
-/** Something said above what one came for. */
+/** A message above the main content of a screen. */
 export const Notice = ({ kind, isOver = false, children }: NoticeProps) => (
   <div className="alert told" role="alert" data-kind={kind} data-over={isOver || undefined}>
     {children}

@@ -7,15 +7,15 @@ import type { Crumb } from './Trail.tsx';
 import { usePageTitle } from './usePageTitle.ts';
 
 export interface PageProps {
-  /** The one h1, and the first part of `document.title`. */
+  /** The text of the page's only h1, and the first part of `document.title`. */
   readonly title: string;
-  /** Seen in the title's place, which is then heard only. */
+  /** Shown in place of the title, which then only screen readers announce. */
   readonly greeting?: ReactNode;
-  /** The pages above this one, below "Beranda"; leave it out where there is no way up. */
+  /** The pages above this one, below "Beranda"; undefined where no breadcrumb is shown. */
   readonly breadcrumb?: readonly Crumb[];
-  /** Buttons beside the title; null while it is not known whether there are any: their place is kept. */
+  /** Buttons beside the title. null while it is not known whether there are any; their place is then reserved. */
   readonly actions?: ReactNode;
-  /** What decides how tall the head is, is still asked for: what is below is not shown yet, but asks meanwhile. */
+  /** The data that decides the head's height is still loading. The content is mounted, so that it can send its requests, but hidden. */
   readonly isPending?: boolean;
   readonly children?: ReactNode;
 }
@@ -28,11 +28,12 @@ export function Page({ title, greeting, breadcrumb, actions, isPending = false, 
   usePageTitle(title);
 
   useEffect(() => {
-    // Back shows a page where it was left, anything else from its top: a long form leads to a page that is as long.
+    // Going back shows a page where it was left. Every other navigation starts at the top; otherwise the page after a long form would open
+    // scrolled down.
     if (!isBack) window.scrollTo(0, 0);
-    // The first page of a visit ("default") is read from its top, with the skip link first.
+    // The first page of a visit ("default") gets no focus: it is read from its top, where the skip link comes first.
     if (key !== 'default') heading.current?.focus({ preventScroll: true });
-    // Only another path is another page: a search or a page number in the query keeps the focus where it is.
+    // The effect depends on the path only: a search or a page number in the query is not another page and keeps the focus.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [pathname]);
 

@@ -11,7 +11,7 @@ import { Link } from 'react-router-dom';
 import { Trail, type Crumb } from './Trail.tsx';
 import { useIsMobile } from './useIsMobile.ts';
 
-/** What the frame draws of the page in it. */
+/** The parts of a page that the frame draws. */
 interface Shown {
   readonly title: string;
   readonly breadcrumb: readonly Crumb[] | undefined;
@@ -22,13 +22,13 @@ type Show = (page: (Shown & { readonly by: string }) | undefined, by: string) =>
 const Frame = createContext<Show | undefined>(undefined);
 
 /**
- * Around the screens, and longer there than any of them: while a page loads, one screen takes another's place (a question of rights,
- * then the form), and the way up would come anew each time. A link that goes between the finger's press and its lifting is
- * never followed.
+ * Draws the breadcrumb around the screens and stays mounted while they change. While a page loads, one screen replaces another (the
+ * permission check, then the form), and a breadcrumb of their own would be rendered anew each time.
+ * A link that is replaced between press and release is never followed.
  */
 export function PageFrame({ children }: { readonly children: ReactNode }) {
   const [shown, setShown] = useState<Shown & { readonly by: string }>();
-  // The next page is there before the last one is told to go.
+  // The next page announces itself before the last one is removed, so a page clears only what it has set itself.
   const show = useCallback<Show>(
     (page, by) => setShown((now) => page ?? (now?.by === by ? undefined : now)),
     [],
@@ -43,14 +43,14 @@ export function PageFrame({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Draws what belongs to a page around its content: in the frame of the screens, or, outside of that, here. */
+/** Draws a page's breadcrumb around its content: in the surrounding PageFrame, or here where there is none. */
 export function Framed({ title, breadcrumb, children }: Shown & { readonly children: ReactNode }) {
   const show = useContext(Frame);
   const by = useId();
   const way = JSON.stringify(breadcrumb);
   useLayoutEffect(() => {
     show?.({ by, title, breadcrumb }, by);
-    // The way is another one when its words are.
+    // `way` stands for `breadcrumb`, so that an equal breadcrumb does not run the effect again.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [show, by, title, way]);
   useLayoutEffect(() => () => show?.(undefined, by), [show, by]);

@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react';
 import { useMode } from './useMode.ts';
 
-/** Tells the tokens (look/tokens.css) which of the two themes was chosen on this device. */
+/** Tells the stylesheet (look/tokens.css) which of the two themes was chosen on this device. */
 export function PageMode() {
   const [mode] = useMode();
   useLayoutEffect(() => {

@@ -4,24 +4,24 @@ import { statusOf } from '../../providers/errors.ts';
 import { ErrorPanel, Forbidden, LoadingState } from './states.tsx';
 
 interface PermittedProps extends Pick<PageProps, 'title' | 'breadcrumb'> {
-  /** undefined until it is known. */
+  /** Whether the user has the permission; undefined until that is known. */
   readonly may: boolean | undefined;
-  /** Why it cannot be known, when it cannot. */
+  /** The error because of which the permission cannot be known. */
   readonly error?: unknown;
   readonly onRetry?: () => void;
   readonly children: ReactNode;
 }
 
 /**
- * A screen for people who may do what it is for, so that nobody fills in what the server would refuse. While the
- * identity is requested again the last answer holds, so that a half-filled form stays.
+ * Shows a screen only to users who may do what it is for, so that nobody fills in what the server would refuse.
+ * While the identity is requested again the last answer is used, so that a half-filled form stays mounted.
  */
 export function Permitted({ may, error, onRetry, children, ...page }: PermittedProps) {
   const [last, setLast] = useState(may);
   if (may !== undefined && may !== last) setLast(may);
   const existing = may ?? last;
   if (existing) return children;
-  // A refusal by the server and the own one are one and the same: said once, whichever comes first.
+  // The server's refusal (403) and our own check mean the same, so both show the same message.
   const isRefused = existing === false || statusOf(error) === 403;
   return (
     <Page {...page}>

@@ -3,7 +3,7 @@ import { Page } from './Page.tsx';
 import { FailedDrawing } from './drawings.tsx';
 import { EmptyState } from './states.tsx';
 
-/** The code of a screen could not be fetched: there is no network, or a newer build has replaced the files. */
+/** The code of a screen could not be fetched, because there is no network or a newer build has replaced the files. */
 export class ScreenCodeError extends Error {
   override name = 'ScreenCodeError';
 }
@@ -11,14 +11,14 @@ export class ScreenCodeError extends Error {
 const loadAgain = () => window.location.reload();
 
 interface ScreenBoundaryProps {
-  /** The screen is left, or tried again from its beginning. */
+  /** Called when the boundary is unmounted: the screen was left, or is tried again from its beginning. */
   readonly onLeave: () => void;
-  /** Stands there instead. */
+  /** Shown in place of a screen whose code could not be fetched. */
   readonly missing: ReactNode;
   readonly children: ReactNode;
 }
 
-/** Says that a screen's code could not be fetched; every other error is for the boundaries above. */
+/** Shows a message when a screen's code could not be fetched. Every other error goes on to the boundaries above. */
 export class ScreenBoundary extends Component<ScreenBoundaryProps, { readonly error?: unknown }> {
   override state: { readonly error?: unknown } = {};
 
@@ -36,7 +36,7 @@ export class ScreenBoundary extends Component<ScreenBoundaryProps, { readonly er
   }
 }
 
-/** In the place of a whole screen. */
+/** The message in place of a whole screen whose code could not be fetched. */
 export const ScreenMissing = () => (
   <Page title="Halaman gagal dimuat">
     <EmptyState
@@ -52,7 +52,7 @@ export const ScreenMissing = () => (
   </Page>
 );
 
-/** Within a screen that is there. */
+/** The message within a screen, in place of a part whose code could not be fetched. */
 export const PartMissing = ({
   isOver,
   onClose,

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 
 interface SectionProps {
   readonly title: string;
-  /** Beside the title, in a few words. */
+  /** A short text beside the title. */
   readonly summary?: ReactNode;
-  /** How many of what the title names. */
+  /** The number of things that the title names. */
   readonly count?: string | undefined;
   readonly children: ReactNode;
 }
 
-/** One question that a screen answers, as a region named by its heading. */
+/** A part of a screen that answers one question, as a region named by its heading. */
 export const Section = ({ title, summary, count, children }: SectionProps) => (
   <section className="sec" aria-label={title}>
     <header>

@@ -7,12 +7,12 @@ import { Permitted } from './Permitted.tsx';
 import { useIsHadir } from '../../providers/extensions.ts';
 
 interface SupportedProps extends Pick<PageProps, 'title' | 'breadcrumb'> {
-  /** Somebody who may not make this call does not see the screen. */
+  /** Only users who may make this call see the screen. */
   readonly call: CallName;
   readonly children: ReactNode;
 }
 
-/** A screen that another backend does not have: there it does not exist. */
+/** A screen that only our own backend supports. On another backend the not-found page is shown. */
 export function Supported({ call, title, breadcrumb = [], children }: SupportedProps) {
   const isHadir = useIsHadir();
   const person = usePerson();

@@ -6,7 +6,7 @@ import { useMode } from './useMode.ts';
 
 const IsThemed = createContext(false);
 
-/** MUI in the clothes of look/, around screens that are made of it; within another one it is nothing. */
+/** Applies the theme of look/ to the MUI components inside. It does nothing inside another Themed. */
 export const Themed = ({ children }: { readonly children: ReactNode }) =>
   useContext(IsThemed) ? children : <Clothes>{children}</Clothes>;
 

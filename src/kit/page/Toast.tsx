@@ -1,6 +1,6 @@
 import { Notification, useNotificationContext } from 'react-admin';
 
-/** Where nothing is that is tapped next: in the bar on top, between its buttons; everywhere else are the screen's own. */
+/** Places the notification in the top bar, between its buttons. Anywhere else it would cover controls of the screen that are pressed next. */
 const inTheTopBar = {
   top: 4,
   left: { xs: 8, sm: 160, md: 360 },
@@ -20,7 +20,7 @@ const inTheTopBar = {
 
 /** Long enough for a slow reader to finish two lines. */
 const NOTIFICATION_MS = 6000;
-/** Where something newer waits to be told: it must not be read long after it was. */
+/** Used while a newer notification waits, so that it is not shown long after its event. */
 const HURRIED_MS = 1500;
 
 export function Toast() {

@@ -5,8 +5,8 @@ import { lazyOverlay, whenIdle } from './lazyScreen.tsx';
 const Toast = lazyOverlay(() => import('./Toast.tsx'), 'Toast');
 
 /**
- * What happened, in the bar on top. Its code comes with the first of them, which waits for it, and for the browser to have nothing
- * else to do: who has just signed in waits for the page more than for the greeting.
+ * The notifications, shown in the top bar. Their code is loaded with the first of them, when the browser is idle: after signing in, the
+ * page is more urgent than the greeting.
  */
 export function Toasts() {
   const { notifications } = useNotificationContext();
@@ -18,5 +18,5 @@ export function Toasts() {
   return isWanted && <Toast />;
 }
 
-/** At the latest, while the browser is busy. */
+/** The code is loaded after this time (ms) at the latest, even while the browser is busy. */
 const SOON_MS = 2000;

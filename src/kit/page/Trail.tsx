@@ -18,7 +18,10 @@ interface TrailProps {
 
 const TRAIL = 'Jejak halaman';
 
-/** The way up: all of it, or on a phone its nearest step. Without hooks, because the first script paints it before React is there. */
+/**
+ * The breadcrumb: the whole path, or on a phone only the nearest page above. It uses no hooks, because the first script paints it before
+ * React has loaded.
+ */
 export function Trail({ title, crumbs, isPhone, Link }: TrailProps) {
   const above = [{ label: 'Beranda', to: HOME_PATH }, ...crumbs];
   const nearest = above.at(-1);

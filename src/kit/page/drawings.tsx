@@ -1,4 +1,4 @@
-/** Our small drawings, for where there is nothing else to see; they say nothing that the words beside them do not. */
+/** Small drawings for screens without content. They are decorative: the text beside them says everything. */
 import type { ReactNode } from 'react';
 
 const draw = (shapes: ReactNode) => () => (
@@ -7,7 +7,7 @@ const draw = (shapes: ReactNode) => () => (
   </svg>
 );
 
-/** An empty class. */
+/** Draws an empty classroom. */
 export const EmptyDrawing = draw(
   <>
     <path d="M30 14h120v50H30zM24 64h132M40 14v-4M140 14v-4" />
@@ -18,7 +18,7 @@ export const EmptyDrawing = draw(
   </>,
 );
 
-/** No lessons: a quiet school under the sun. */
+/** Stands for a day without lessons: a quiet school under the sun. */
 export const FreeDayDrawing = draw(
   <>
     <path d="M14 106h152M40 106V22M40 24c16-8 26 8 44 0v26c-18 8-28-8-44 0" />
@@ -28,7 +28,7 @@ export const FreeDayDrawing = draw(
   </>,
 );
 
-/** A page of the register under a glass. */
+/** Draws a page of the register under a magnifying glass. */
 export const NotFoundDrawing = draw(
   <>
     <path d="M38 12h74l18 18v78H38zM112 12v18h18M56 12v96" />
@@ -41,7 +41,7 @@ export const NotFoundDrawing = draw(
   </>,
 );
 
-/** The same page, torn. */
+/** Draws the same page, torn. */
 export const FailedDrawing = draw(
   <>
     <path d="M38 12h92v40l-14 8-16-10-18 12-16-10-28 14zM38 76l28-14 16 10 18-12 16 10 14-8v46H38z" />
@@ -50,7 +50,7 @@ export const FailedDrawing = draw(
   </>,
 );
 
-/** A closed door. */
+/** Draws a closed door. */
 export const LockedDrawing = draw(
   <>
     <path d="M58 108V14h64v94M34 108h112" />

@@ -1,14 +1,14 @@
 import type { PressedKeys } from './heldKeys.ts';
 
-/** What has the focus while it is open. */
+/** Matches open dialogs, which have the focus while they are open. */
 const OPEN = 'dialog[open], .MuiModal-root';
-/** What takes no focus within this time takes no keys. */
+/** If no dialog takes the focus within this time, the held keys are dropped. */
 const FOCUS_MS = 1000;
 
 const focusedWithin = (): Element | null =>
   document.activeElement?.closest(OPEN) ? document.activeElement : null;
 
-/** Presses the held keys in what they are meant for, as soon as it has the focus; from then on keys are pressed there by themselves. */
+/** Replays the held keys in the opening dialog as soon as it has the focus. From then on the browser delivers keys there by itself. */
 export function handKeysOver(keys: PressedKeys): void {
   const { signal } = keys;
   if (!signal) return;
@@ -28,19 +28,19 @@ export function handKeysOver(keys: PressedKeys): void {
 async function pressAll(keys: PressedKeys, signal: AbortSignal): Promise<void> {
   for (let key = keys.pressed.shift(); key; key = keys.pressed.shift()) {
     const target = focusedWithin();
-    // It was closed by the key before.
+    // The previous key has closed the dialog.
     if (!target) break;
     keys.isPressing = true;
     press(key, target);
     keys.isPressing = false;
-    // Each key meets what the one before has changed.
+    // Waits, so that each key meets the state that the previous one has caused.
     await new Promise((resolve) => setTimeout(resolve));
     if (signal.aborted) return;
   }
   keys.giveBack();
 }
 
-/** What a browser does with a key that is pressed, as far as dialogs need it. */
+/** Imitates what a browser does with a pressed key, as far as dialogs need it. */
 function press({ key, code, shiftKey, ctrlKey, metaKey }: KeyboardEvent, target: Element): void {
   if (ctrlKey || metaKey) return;
   const again = new KeyboardEvent('keydown', { key, code, shiftKey, bubbles: true, cancelable: true });

@@ -1,17 +1,20 @@
-/** Keys that are pressed while what they are meant for is still coming: none of them reaches the page below. */
+/** Holds the keys that are pressed while a dialog's code is loading, so that none of them reaches the page below. */
 export class PressedKeys {
-  /** In their order. */
+  /** The held keys in the order in which they were pressed. */
   readonly pressed: KeyboardEvent[] = [];
-  /** They are pressed where they belong: handKeysOver.ts. */
+  /** True while handKeysOver.ts replays a key in the dialog; that key must not be held again. */
   isPressing = false;
   private listening: AbortController | undefined;
 
-  /** Aborted when the keys are the page's again; undefined while they are. */
+  /** Aborted when the page gets the keys again; undefined while keys are not held. */
   get signal(): AbortSignal | undefined {
     return this.listening?.signal;
   }
 
-  /** @param close what Escape does, which gives them back. */
+  /**
+   * Begins to hold keys.
+   * @param close called by Escape, which also stops holding keys
+   */
   hold(close: () => void): void {
     if (this.listening) return;
     this.listening = new AbortController();
@@ -28,11 +31,11 @@ export class PressedKeys {
     };
     window.addEventListener('keydown', take, options);
     window.addEventListener('keyup', take, options);
-    // What is pasted, taken back, or typed on a screen has no key of its own.
+    // Pasting, undo and on-screen keyboards cause input without a key event, so input is blocked as well.
     window.addEventListener('beforeinput', (event) => this.isPressing || event.preventDefault(), options);
   }
 
-  /** From now on keys are the page's; those that are held are forgotten. */
+  /** Stops holding keys and forgets those that are held. From now on the page receives keys again. */
   readonly giveBack = (): void => {
     this.listening?.abort();
     this.listening = undefined;
@@ -40,7 +43,10 @@ export class PressedKeys {
   };
 }
 
-/** With Ctrl, Alt or Meta, and F1 to F12; but for what is typed with AltGr, and Ctrl+K, which opens what is opening already. */
+/**
+ * Whether the key belongs to the browser: with Ctrl, Alt or Meta, and F1 to F12. Exceptions are text typed with AltGr, and Ctrl+K, which
+ * opens the dialog that is already opening.
+ */
 function isOfBrowser(event: KeyboardEvent): boolean {
   const { key, ctrlKey, metaKey, altKey } = event;
   if (event.getModifierState('AltGraph')) return false;

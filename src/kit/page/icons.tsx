@@ -1,4 +1,4 @@
-/** Our icons: Lucide's drawings (ISC licence), one family, 18 px. Only where one says more than the word beside it. */
+/** Our icons, drawn by Lucide (ISC licence) in one style, 18 px. An icon is used only where it says more than the word beside it. */
 import { draw } from './plainIcons.tsx';
 
 export { CheckIcon, draw, Mark, UpIcon } from './plainIcons.tsx';

@@ -12,7 +12,7 @@ import { type LazyComponent, plainScreen, themed } from './lazyScreen.tsx';
 import { PartMissing } from './ScreenBoundary.tsx';
 
 interface DialogProps {
-  /** false: it is there, and closed. */
+  /** false: the dialog is mounted, but closed. */
   readonly open?: boolean;
   readonly onClose: () => void;
 }
@@ -26,8 +26,9 @@ function useOpening() {
 }
 
 /**
- * A dialog whose code comes when it is opened, with MUI's theme around it. Whatever is typed meanwhile is meant for it: the page below gets
- * no key from the event on that opened it. Where the code cannot be had a message says so, until it is closed: the next opening asks anew.
+ * A dialog, in MUI's theme, whose code is loaded when it is opened. Keys pressed meanwhile are held for it, beginning with the first key
+ * after the event that opened it.
+ * Where the code cannot be loaded, a message is shown until it is closed; opening the dialog again tries again.
  */
 export function lazyDialog<N extends string, P extends DialogProps>(
   load: () => Promise<Readonly<Record<N, ComponentType<P>>>>,
@@ -58,9 +59,10 @@ export function lazyDialog<N extends string, P extends DialogProps>(
   function LazyDialog(props: P) {
     const { open = true } = props;
     const [keys] = useState(() => new PressedKeys());
-    // However it is closed, also while its code is coming, the keys are the page's again.
+    // The page gets the keys again whenever the dialog closes, also while its code is still loading.
     useLayoutEffect(() => (open ? keys.giveBack : keys.giveBack()), [keys, open]);
-    // Without its code it leaves the page when it is closed, which forgets a failure; with it, it stays for its transition.
+    // A dialog without its code is unmounted when it is closed, which forgets a failed load. One with its code stays mounted for the
+    // closing transition.
     return <Opening value={[keys, props]}>{(open || hasCode) && <Code {...props} />}</Opening>;
   }
   LazyDialog.fetchCode = Code.fetchCode;
@@ -70,7 +72,7 @@ export function lazyDialog<N extends string, P extends DialogProps>(
 function Waiting() {
   const [keys, { open = true, onClose }] = useOpening();
   const close = useEffectEvent(onClose);
-  // A layout effect: it runs before the next key can be pressed.
+  // A layout effect, so that it runs before the next key can be pressed.
   useLayoutEffect(() => (open ? keys.hold(close) : keys.giveBack()), [keys, open]);
   return (
     open && (

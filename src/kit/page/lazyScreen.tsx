@@ -11,8 +11,8 @@ type Load<N extends string, P extends object> = () => Promise<Readonly<Record<N,
 const waiting = new Set<() => Promise<unknown>>();
 
 /**
- * A screen made of MUI, with MUI's theme around it: both come with the first of them.
- * @param load an `import()` of the module.
+ * A screen that uses MUI, wrapped in MUI's theme. Both are loaded with the first such screen.
+ * @param load an `import()` of the module
  */
 export const lazyScreen = <N extends string, P extends object = object>(
   load: Load<N, P>,
@@ -20,19 +20,22 @@ export const lazyScreen = <N extends string, P extends object = object>(
   loading?: ReactNode,
 ): LazyComponent<P> => plainScreen(themed(load, name), name, loading);
 
-/** A part of a screen, likewise: nothing stands there meanwhile, and a sentence where it cannot be had. */
+/** A part of a screen that uses MUI. Nothing is shown while its code loads, and a message where it cannot be loaded. */
 export const lazyPart = <N extends string, P extends object = object>(
   load: Load<N, P>,
   name: N,
 ): LazyComponent<P> => plainScreen(themed(load, name), name, null, <PartMissing />);
 
-/** What opens over a screen, likewise: the sentence stands over it, too, wherever on the page it was opened. */
+/**
+ * Something that opens over a screen and uses MUI. The message that its code cannot be loaded also lies over the screen, wherever on the
+ * page it was opened.
+ */
 export const lazyOverlay = <N extends string, P extends object = object>(
   load: Load<N, P>,
   name: N,
 ): LazyComponent<P> => plainScreen(themed(load, name), name, null, <PartMissing isOver />);
 
-/** With MUI's theme around it. */
+/** Wraps a lazily loaded component in MUI's theme. */
 export function themed<N extends string, P extends object>(load: Load<N, P>, name: N): Load<N, P> {
   return async () => {
     const [module, { Themed }] = await Promise.all([load(), import('./Themed.tsx')]);
@@ -42,12 +45,13 @@ export function themed<N extends string, P extends object>(load: Load<N, P>, nam
 }
 
 /**
- * A screen whose code is a chunk of its own, fetched when it is wanted, or at idle before that. Once it is there it
- * renders at once, without a blink. Where it cannot be had, ScreenBoundary says so. Without MUI: tests/house/firstLoad.test.ts.
- * @param load an `import()` of the module.
- * @param name of the component in it.
- * @param loading what stands there meanwhile.
- * @param missing what stands there where it cannot be had.
+ * A screen whose code is a chunk of its own, fetched when the screen is opened, or earlier while the browser is idle. Once fetched, it
+ * renders at once, without a loading state.
+ * ScreenBoundary shows a message where the code cannot be fetched. This function itself is free of MUI (tests/house/firstLoad.test.ts).
+ * @param load an `import()` of the module
+ * @param name the component's name in the module
+ * @param loading shown while the code loads
+ * @param missing shown where the code cannot be fetched
  */
 export function plainScreen<N extends string, P extends object = object>(
   load: Load<N, P>,
@@ -56,7 +60,7 @@ export function plainScreen<N extends string, P extends object = object>(
   missing: ReactNode = <ScreenMissing />,
 ): LazyComponent<P> {
   let Loaded: ComponentType<P> | undefined;
-  // A failure is kept until the screen is left: React would ask again and again.
+  // A failed fetch is kept until the screen is left; otherwise React would fetch again at each rendering.
   let fetching: Promise<ComponentType<P>> | undefined;
 
   const fetchCode = (): Promise<ComponentType<P>> =>
@@ -86,29 +90,36 @@ export function plainScreen<N extends string, P extends object = object>(
       </ScreenBoundary>
     );
   }
-  // A failure is told by the screen itself, when it is wanted.
+  // A failure is ignored here: the screen reports it when it is opened.
   LazyScreen.fetchCode = () => atIdle().catch(() => undefined);
   return LazyScreen;
 }
 
-/** Fetches one screen that is not there yet. @returns whether there was one. @throws ScreenCodeError */
+/**
+ * Fetches one screen that is not loaded yet.
+ * @returns whether there was one
+ * @throws ScreenCodeError
+ */
 async function fetchNext(): Promise<boolean> {
   const [fetchOne] = waiting;
   await fetchOne?.();
   return fetchOne !== undefined;
 }
 
-/** Fetches all screens, also those that only a fetched one knows of. @throws ScreenCodeError */
+/**
+ * Fetches all screens, including those that only a fetched screen declares.
+ * @throws ScreenCodeError
+ */
 export async function fetchAllScreens(): Promise<void> {
   while (await fetchNext());
 }
 
-/** Fetching and evaluating code would stutter under the fingers of whoever is typing. */
+/** No code is fetched within this time after an input, because evaluating it would make typing stutter. */
 const QUIET_MS = 1500;
 
-/** Fetches the screens one by one while the browser idles and nobody types or taps. */
+/** Fetches the screens one by one while the browser is idle and the user neither types nor taps. */
 export function fetchScreensAtIdle(): void {
-  // Somebody may have pressed a key just before.
+  // Starts from now, because a key may have been pressed just before the listeners were added.
   let lastInput = performance.now();
   const noticeInput = () => (lastInput = performance.now());
   for (const event of ['keydown', 'pointerdown'])
@@ -116,14 +127,17 @@ export function fetchScreensAtIdle(): void {
 
   const next = async () => {
     if (performance.now() - lastInput < QUIET_MS) return setTimeout(next, QUIET_MS);
-    // What cannot be fetched now is fetched, or reported, when somebody wants it.
+    // A screen that cannot be fetched now is fetched again when the user opens it, and reports a failure then.
     const isMore = await fetchNext().catch(() => false);
     return isMore && whenIdle(next);
   };
   whenIdle(next);
 }
 
-/** @param timeout in ms, after which it runs anyway. Safari has no idle callback. */
+/**
+ * Runs a function when the browser is idle. Safari has no idle callback, so there it runs after a short time.
+ * @param timeout in ms, after which it runs anyway
+ */
 export const whenIdle = (run: () => void, timeout = 10_000): void => {
   if ('requestIdleCallback' in window) requestIdleCallback(run, { timeout });
   else setTimeout(run, Math.min(500, timeout / 20));

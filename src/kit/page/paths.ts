@@ -5,6 +5,6 @@ import { HOME_PATH } from '../../person/origin.ts';
 export const pathTo = (...segments: readonly Id[]): string =>
   [HOME_PATH, ...segments.map((segment) => encodeURIComponent(segment))].join('/');
 
-/** A list that is narrowed already. */
+/** The path of a list with a filter already set. */
 export const listPath = (resource: string, filter: Readonly<Record<string, Id>>): string =>
   `${pathTo(resource)}?${new URLSearchParams({ filter: JSON.stringify(filter) })}`;

@@ -6,8 +6,8 @@ interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'
 }
 
 /**
- * What a component without hooks makes its links with. React hands it react-router's `Link`; the first script, which paints the
- * same component before React is there, hands it {@link PlainLink}.
+ * The link component that is passed to components without hooks. React passes them react-router's `Link`; the first script, which paints
+ * the same components before React has loaded, passes {@link PlainLink}.
  */
 export type LinkComponent = ComponentType<LinkProps>;
 

@@ -1,4 +1,4 @@
-/** What a screen shows when it has no data to show: one look for all of them. */
+/** The states of a screen without data (loading, empty, failed, forbidden), which look the same everywhere. */
 import { useSyncExternalStore, type ReactNode } from 'react';
 import { STATUS_MESSAGES } from '../../../contract/messages.ts';
 import { ApiError, reasonOf, statusOf } from '../../providers/errors.ts';
@@ -28,7 +28,7 @@ interface ErrorPanelProps {
   readonly onRetry?: () => void;
 }
 
-/** A failed load: what could not be done, why, and the way to try again. A 403 is shown as {@link Forbidden}. */
+/** Shows a failed load: what could not be done, why, and a button to try again. A 403 is shown as {@link Forbidden}. */
 export function ErrorPanel({ error, onRetry }: ErrorPanelProps) {
   if (statusOf(error) === 403) return <Forbidden text={reasonOf(error)} />;
   const action = error instanceof ApiError ? error.action : undefined;
@@ -53,12 +53,12 @@ export const Forbidden = ({ text = STATUS_MESSAGES[403] }: { readonly text?: str
 );
 
 interface EmptyStateProps {
-  /** "Belum ada kelas." */
+  /** The message, e.g. "Belum ada kelas." */
   readonly title: string;
   readonly text?: string;
   readonly drawing?: ReactNode;
   readonly role?: 'alert';
-  /** The one button that ends the emptiness. */
+  /** The one button with which the user adds the first record. */
   readonly children?: ReactNode;
 }
 
@@ -67,7 +67,7 @@ export const EmptyState = ({ drawing = <EmptyDrawing />, ...rest }: EmptyStatePr
 );
 
 interface NothingFoundProps {
-  /** "Tidak ada kelas yang cocok." */
+  /** The message, e.g. "Tidak ada kelas yang cocok." */
   readonly title: string;
   readonly onClear?: () => void;
 }
@@ -84,7 +84,7 @@ export const NothingFound = ({ title, onClear }: NothingFoundProps) => (
 
 const LOADING = { 'data-loading': true };
 
-/** Spec texts: 'Memuat data...', 'Memuat halaman...', 'Memproses...', 'Memverifikasi sesi...'. */
+/** Shows that something is loading. The specification's texts are 'Memuat data...', 'Memuat halaman...', 'Memproses...', 'Memverifikasi sesi...'. */
 export const LoadingState = ({ text = 'Memuat data...' }: { readonly text?: string }) => (
   <div role="status" className="waiting" {...LOADING}>
     <span className="spinner" aria-hidden />
@@ -106,13 +106,13 @@ export const useOnline = (): boolean =>
   useSyncExternalStore(
     subscribeToConnection,
     () => navigator.onLine,
-    // The page rendered by the build.
+    // The value for the page that is rendered at build time.
     () => true,
   );
 
 export const OFFLINE_TEXT = 'Tidak ada koneksi internet. Data yang tampil mungkin belum terbaru.';
 
-/** Shown above the forms for signing in. Once signed in, the top bar shows it. */
+/** The offline message above the sign-in forms. After signing in, the top bar shows it instead. */
 export function OfflineBanner() {
   const online = useOnline();
   return (

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 
 /**
- * Work that may fail, one at a time: `attempt` runs it, `isBusy` says that it runs, `failure` why the last one failed,
- * until another begins or `forget` is called, as where its dialog closes.
- * @param onFailure what else happens then, as a closed question or a message
+ * Runs one piece of work at a time that may fail. `attempt` runs it, `isBusy` tells that it is running, and `failure` holds the last error
+ * until the next attempt or until `forget` is called, e.g. when a dialog closes.
+ * @param onFailure called additionally with the error, e.g. to close a question or show a message
  */
 export function useAttempt(onFailure?: (error: unknown) => void) {
   const [isBusy, setBusy] = useState(false);

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Whether its page was left: what an answer brings then must not take the user away from where he is now. */
+/** Whether the page was left. An answer that arrives later must not navigate the user away from the present page. */
 export function useIsLeft(): RefObject<boolean> {
   const isLeft = useRef(false);
   useEffect(() => {

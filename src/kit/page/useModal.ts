@@ -1,12 +1,15 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
-/** The browser's own dialog, open while it is rendered: it keeps the focus in it and gives it back. A press beside it closes it, too. */
+/**
+ * Opens the browser's own modal dialog while it is rendered. The browser keeps the focus inside and gives it back on closing. A press
+ * outside also closes it.
+ */
 export function useModal(): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null);
-  // A layout effect: a key that is pressed right after the one that opened it finds it open.
+  // A layout effect, so that the dialog is open before the next key can be pressed.
   useLayoutEffect(() => {
     const shown = dialog.current;
-    // A press beside it lands on the dialog itself, whose backdrop that is.
+    // A press outside hits the backdrop, whose event target is the dialog element itself.
     const closeBeside = ({ target }: MouseEvent) => {
       if (target === shown) shown?.close();
     };

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The device's clock, looked at every so many ms and when the page is shown again: hidden pages are kept from ticking. */
+/** The device's clock, read every `everyMs` and when the page becomes visible again, because browsers throttle timers of hidden pages. */
 export function useNow(everyMs = 1000): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

@@ -1,31 +1,31 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Who has not touched the page for so long is not about to press what stands there. */
+/** A user who has not touched the page for this long is not about to press something on it. */
 export const REST_MS = 20_000;
 
 const TOUCHES = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'scroll', 'touchmove'] as const;
 
 interface Settled<T> {
-  /** undefined: there is none yet. */
+  /** The data to show; undefined while there is none. */
   readonly shown: T | undefined;
-  /** Newer data waits, which differs from what is shown. */
+  /** Whether newer data is waiting that differs from what is shown. */
   readonly isWaiting: boolean;
   readonly showNewest: () => void;
 }
 
 /**
- * Data that renews itself, shown so that nothing moves under a thumb: newer data waits until the page has been left alone for a while, or
- * until it is asked for.
+ * Shows data that refreshes itself without moving anything under the user's thumb. Newer data waits until the page has not been touched for
+ * a while, or until the user asks for it.
  *
- * @param newest undefined: not there yet
- * @param key of `newest`: with the same one nothing has changed
+ * @param newest the newest data; undefined while there is none
+ * @param key identifies the data; an equal key means that nothing has changed
  */
 export function useSettled<T>(newest: T | undefined, key: (data: T) => unknown): Settled<T> {
   const touchedAt = useRef(-REST_MS);
   const [kept, setKept] = useState<T>();
   const isSame = newest !== undefined && kept !== undefined && Object.is(key(newest), key(kept));
 
-  // The first, and what nobody sees a difference in.
+  // The first data, and data with an equal key, is taken over at once.
   if (newest !== undefined && newest !== kept && (kept === undefined || isSame)) setKept(newest);
 
   useEffect(() => {

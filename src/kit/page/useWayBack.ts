@@ -1,12 +1,12 @@
 import { useLocation } from 'react-router-dom';
 import { HOME_PATH } from '../../person/origin.ts';
 
-/** What a link carries whose page leads back to where it was opened, once its work is saved. */
+/** The navigation state of a link to a page that returns to the linking page once its work is saved. */
 export interface WayBack {
   readonly wayBack: string;
 }
 
-/** @returns a path of ours, which the link named; undefined where the page was opened in another way */
+/** @returns the path within the dashboard that the link named; undefined where the page was opened in another way */
 export function useWayBack(): string | undefined {
   const { wayBack } = (useLocation().state ?? {}) as { readonly wayBack?: unknown };
   const isOurs =

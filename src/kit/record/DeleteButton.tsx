@@ -8,16 +8,16 @@ import { ConfirmDialog } from '../page/ConfirmDialog.tsx';
 import { Failure } from '../page/Failure.tsx';
 
 interface DeleteButtonProps {
-  /** What is deleted, by kind and name: "kelas X-1". */
+  /** The kind and name of the record, e.g. "kelas X-1". */
   readonly what: string;
-  /** What goes with it. */
+  /** What is deleted along with the record. */
   readonly consequence: ReactNode;
   readonly done: string;
-  /** Where to go afterwards. */
+  /** The path that is opened afterwards. */
   readonly to: string;
 }
 
-/** Deletes the record around it after asking by its name. A refusal is read in the dialog. */
+/** A button that deletes the surrounding record after a question that names it. The server's refusal is shown in the dialog. */
 export function DeleteButton({ what, consequence, done, to }: DeleteButtonProps) {
   const [asking, setAsking] = useState(false);
   const [refusal, setRefusal] = useState<unknown>();
@@ -27,7 +27,7 @@ export function DeleteButton({ what, consequence, done, to }: DeleteButtonProps)
     mutationMode: 'pessimistic',
     mutationOptions: {
       onSuccess: (deleted) => {
-        // A lost sign-in resolves without a record (react-admin): nothing was deleted.
+        // After a lost sign-in react-admin resolves without a record; nothing was deleted then.
         if (deleted?.id === undefined) return;
         notify(serverMessageOf(deleted) ?? done, { type: 'success' });
         navigate(to);

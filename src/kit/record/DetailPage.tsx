@@ -14,7 +14,7 @@ export const DetailPage = <R extends RaRecord>({ resource, id, meta, ...page }: 
   <ShowBase<R>
     resource={resource}
     id={id}
-    // The gate of the dashboard has checked already.
+    // The dashboard has checked the sign-in before it rendered this page.
     disableAuthentication
     queryOptions={quietly(meta)}
     render={(shown) => <RecordPage<R> loaded={shown} {...page} />}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { NOTHING } from '../list/columns.ts';
 
-/** A record's facts as names and values, ruled. */
+/** A list of a record's facts, as names and values with lines between them. */
 export const Facts = ({ children }: { readonly children: ReactNode }) => (
   <dl className="sec facts">{children}</dl>
 );

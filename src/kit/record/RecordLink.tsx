@@ -8,11 +8,11 @@ import { pathTo } from '../page/paths.ts';
 interface RecordLinkProps {
   readonly resource: string;
   readonly id: Id | null | undefined;
-  /** The name, where the server sent it along; otherwise the record is requested. */
+  /** The name, where the server sent it along; without it the record is requested. */
   readonly label?: string | null;
 }
 
-/** Another record by its name: a link where its screen exists and may be seen, plain text elsewhere. */
+/** The name of another record. It is a link where the record's screen exists and the user may see it, and plain text elsewhere. */
 export function RecordLink({ resource, id, label }: RecordLinkProps) {
   const open = useMayOpen()(resource);
   if (id == null) return NOTHING;

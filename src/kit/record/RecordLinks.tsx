@@ -8,7 +8,7 @@ interface RecordLinksProps {
   readonly records: readonly { readonly id: Id; readonly label: string }[];
 }
 
-/** Several records of one resource in a line. */
+/** Links to several records of one resource, in one line. */
 export const RecordLinks = ({ resource, records }: RecordLinksProps) =>
   records.length === 0
     ? NOTHING

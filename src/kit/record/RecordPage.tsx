@@ -6,7 +6,7 @@ import type { Crumb } from '../page/Trail.tsx';
 import { ErrorPanel, LoadingState } from '../page/states.tsx';
 
 export interface RecordPageProps<R extends RaRecord> {
-  /** The heading while the record is not there. */
+  /** The heading while the record is not loaded. */
   readonly label: string;
   readonly title: (record: R) => string;
   readonly breadcrumb: readonly Crumb[] | ((record: R | undefined) => readonly Crumb[]);
@@ -14,7 +14,7 @@ export interface RecordPageProps<R extends RaRecord> {
   readonly children: (record: R) => ReactNode;
 }
 
-/** What react-admin's ShowBase and EditBase know of their record. */
+/** The state of the record in react-admin's ShowBase or EditBase. */
 interface Loaded<R extends RaRecord> {
   readonly record?: R | undefined;
   readonly error?: unknown;
@@ -22,10 +22,13 @@ interface Loaded<R extends RaRecord> {
   readonly refetch: () => unknown;
 }
 
-/** The page shows a failed load itself: by default react-admin's bases send a notification and go back to the list. */
+/**
+ * Query options that disable react-admin's default handling of a failed load (a notification and going back to the list), because the page
+ * shows the failure itself.
+ */
 export const quietly = (meta: Meta | undefined) => ({ meta, onError: () => undefined });
 
-/** A page about the record of the base around it, with its loading and error states. */
+/** A page about the record of the surrounding ShowBase or EditBase, with its loading and error states. */
 export function RecordPage<R extends RaRecord>(props: RecordPageProps<R> & { readonly loaded: Loaded<R> }) {
   const { label, title, breadcrumb, actions, children, loaded } = props;
   const { record, error, isPending, refetch } = loaded;

@@ -3,8 +3,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useAttempt } from '../page/useAttempt.ts';
 
 /**
- * Runs one change: whether it is under way, why it failed, and that lists look again when it is done.
- * @param shownIn the resources whose lists and records may show it.
+ * Runs one change, tells whether it is running and why it failed, and makes the lists reload afterwards.
+ * @param shownIn the resources whose lists and records may show the changed data
  */
 export function useChange(shownIn: readonly string[], onDone: () => void) {
   const notify = useNotify();
@@ -16,7 +16,7 @@ export function useChange(shownIn: readonly string[], onDone: () => void) {
       notify(done, { type: 'success' });
       onDone();
     });
-    // Also after a failure: somebody else may have changed it.
+    // The lists also reload after a failure, because somebody else may have changed the record.
     for (const name of shownIn) void queryClient.invalidateQueries({ queryKey: [name] });
   };
   return { run, busy, failure };

@@ -7,12 +7,12 @@ import {
   type Navigator,
 } from 'react-router-dom';
 
-/** Where a page says what is asked before it is left; without a router nothing is. */
+/** Lets a page register a guard that is asked before the page is left. Without a router nothing is asked. */
 export const GuardContext = createContext<(guard: Guard) => () => void>(() => () => undefined);
 
 /**
- * react-router's components and hooks over the browser's history. Its own data router weighs 15 kB more on every first page for
- * loaders and actions, of which no screen has any; what was wanted of it is the guard.
+ * Provides react-router's components and hooks over the browser's history. react-router's own data router would add 15 kB to every first
+ * page for loaders and actions, which no screen uses; the only part needed of it is the navigation guard.
  */
 export function AppRouter({ children }: { readonly children: ReactNode }) {
   const [history] = useState(createGuardedHistory);
@@ -28,10 +28,10 @@ export function AppRouter({ children }: { readonly children: ReactNode }) {
 }
 
 /**
- * Is asked before the address changes.
- * @param to the path that is gone to.
- * @param goOn goes there without asking again.
- * @returns whether it is held back.
+ * Called before the address changes.
+ * @param to the path of the new address
+ * @param goOn navigates there without asking again
+ * @returns whether the navigation is held back
  */
 type Guard = (to: string, goOn: () => void) => boolean;
 
@@ -40,13 +40,19 @@ export interface At {
   readonly location: Location;
 }
 
-/** The browser's history, whose every step a page may hold back: those of the browser's own buttons are taken back. */
+/**
+ * The browser's history, in which a page may hold back every navigation. A step by the browser's own buttons has already happened when it
+ * is reported, so it is reversed.
+ */
 export function createGuardedHistory() {
   const history = UNSAFE_createBrowserHistory({ v5Compat: true });
   let guard: Guard | undefined;
-  /** Of the browser's step that was held back: it stands where it was again. */
+  /** Called when the browser has reversed a step that was held back. */
   let onUndone: (() => void) | undefined;
-  /** How far the step goes that was held back and may be gone now: no other one may, should it lead nowhere. */
+  /**
+   * The length of the step that was held back and may now be taken. A step of another length is not let through, in case the allowed one
+   * leads nowhere.
+   */
   let allowed: number | undefined;
   const at = (): At => ({ action: history.action, location: history.location });
   const change = (how: 'push' | 'replace'): Navigator['push'] => {
@@ -65,7 +71,7 @@ export function createGuardedHistory() {
       push: change('push'),
       replace: change('replace'),
     } satisfies Navigator,
-    /** @returns what ends it. */
+    /** @returns a function that stops listening */
     listen: (onChange: (now: At) => void) =>
       history.listen(({ location, delta }) => {
         if (onUndone) {
@@ -73,7 +79,7 @@ export function createGuardedHistory() {
           onUndone = undefined;
           return;
         }
-        // Only of a step of the browser's own is it known how far it went, and it has been gone.
+        // `delta` is known only for the browser's own steps, which have already happened at this point.
         const isAllowed = allowed === delta;
         allowed = undefined;
         if (String(history.action) === 'POP' && delta && !isAllowed) {
@@ -88,7 +94,7 @@ export function createGuardedHistory() {
         onUndone = undefined;
         onChange(at());
       }),
-    /** @returns what ends it. */
+    /** @returns a function that removes the guard */
     guardWith(next: Guard) {
       guard = next;
       return () => {

@@ -8,11 +8,12 @@ import type { PaperSheet, Signer } from '../sheet/sheet.ts';
 import { PaperTable } from '../sheet/SheetTable.tsx';
 import { PAPERS, usePaper } from './paper.ts';
 
-/** Its children are there only while the page is being printed, and then instead of all else. */
+/** Renders its children only while the page is being printed; everything else is hidden then. */
 export function WhilePrinting({ children }: { readonly children: ReactNode }) {
   const [isPrinting, setPrinting] = useState(false);
   useEffect(() => {
-    // Also with the browser's own Ctrl+P. It takes its picture as soon as the event is over: what is on paper has to be there by then.
+    // The event also fires for the browser's own Ctrl+P. The browser captures the page right after it, so the content must be rendered
+    // synchronously.
     const start = () => flushSync(() => setPrinting(true));
     const end = () => setPrinting(false);
     window.addEventListener('beforeprint', start);
@@ -27,14 +28,14 @@ export function WhilePrinting({ children }: { readonly children: ReactNode }) {
 
 interface PaperProps<R> {
   readonly sheet: PaperSheet<R>;
-  /** In the last line, before and after when it was printed. */
+  /** Texts of the last line, before and after the printing time. */
   readonly legend?: string;
   readonly warning?: string | false;
-  /** Beside the table: a code to scan. */
+  /** Content beside the table, e.g. a code to scan. */
   readonly children?: ReactNode;
 }
 
-/** A sheet to sign, WhilePrinting. */
+/** A sheet of paper to be signed, to be rendered inside WhilePrinting. */
 export function Paper<R extends { readonly id: unknown }>({
   sheet,
   legend,
@@ -79,7 +80,7 @@ export function Paper<R extends { readonly id: unknown }>({
   );
 }
 
-/** Kop surat; of a class without a school a line to be written on. */
+/** The kop surat. For a class without a school it is a line to write on. */
 function Letterhead({ school }: { readonly school: PaperSheet<unknown>['school'] }) {
   if (!school) return <p>{NO_SCHOOL}</p>;
   const { name, address, npsn, phone, email, image } = school;
@@ -103,7 +104,7 @@ function Letterhead({ school }: { readonly school: PaperSheet<unknown>['school']
 
 export const NO_SCHOOL = 'Sekolah: ........................................';
 
-/** "· hadir, T terlambat (hadir), …" */
+/** The legend of the letters, e.g. "· hadir, T terlambat (hadir), …". */
 function Legend({ letters }: { readonly letters: 'all' | 'absent' }) {
   const explained = ATTENDANCE_STATUSES.filter(
     (status) => letters === 'all' || ['sakit', 'izin', 'alpa'].includes(status),
@@ -132,7 +133,7 @@ interface SignaturesProps {
   readonly city: string | null;
 }
 
-/** Who has no name here signs on a line. The last one, on the right, says where and when. */
+/** The signatures below the sheet. A signer without a name gets a line to write on; the last signer, on the right, gets place and date. */
 function Signatures({ signers, city }: SignaturesProps) {
   const today = useToday();
   const place = `${city ?? '....................'}, ${today ? formatDate(today) : '....................'}`;

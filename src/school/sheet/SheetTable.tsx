@@ -6,7 +6,7 @@ interface TableProps<R> {
   readonly rows: readonly R[];
 }
 
-/** What stands in the place of a name: the way to what it names. */
+/** Renders a row's name as a link to the record that it names. */
 export type NameLink<R> = (row: R, place: 'table' | 'card') => ReactNode;
 
 interface SheetTableProps<R> extends TableProps<R> {
@@ -14,7 +14,7 @@ interface SheetTableProps<R> extends TableProps<R> {
   readonly linkOf?: NameLink<R>;
 }
 
-/** A sheet on the screen. */
+/** Shows a sheet as a table on the screen. */
 export const SheetTable = <R extends { readonly id: unknown }>({
   columns,
   rows,
@@ -49,11 +49,11 @@ export const SheetTable = <R extends { readonly id: unknown }>({
 );
 
 interface PaperTableProps<R> extends TableProps<R> {
-  /** Whoever was present is a dot: the letters of the others are seen. */
+  /** Shows "hadir" as a dot, so that the letters of the other statuses stand out. */
   readonly hasDots: boolean;
 }
 
-/** A sheet on paper: its columns say how wide they are. */
+/** Shows a sheet as a table on paper, with the widths that its columns define. */
 export const PaperTable = <R extends { readonly id: unknown }>({
   columns,
   rows,
@@ -104,7 +104,7 @@ interface HeadsProps<R> {
   readonly labelOf: (column: SheetColumn<R>) => ReactNode;
 }
 
-/** Two lines where columns have groups. */
+/** The table's head, in two rows where columns have groups. */
 function Heads<R>({ columns, labelOf }: HeadsProps<R>) {
   const groups = groupsOf(columns);
   const isGrouped = groups.some(({ group }) => group !== undefined);

@@ -1,7 +1,7 @@
 import { toCsv } from '../../kit/list/csv.ts';
 import { type Sheet, textOf } from './sheet.ts';
 
-/** The table as it is shown, for any spreadsheet. */
+/** Writes the table as CSV with the shown texts, for any spreadsheet. */
 export const csvOf = <R>({ columns, rows }: Sheet<R>): string =>
   toCsv(
     columns.map((column) => ({

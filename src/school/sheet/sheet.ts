@@ -1,110 +1,108 @@
-/** One description of a table: the screen, a phone's cards, paper, XLSX and CSV are made of it, and count nothing themselves. */
+/** The description of a table. Screen, phone cards, paper, XLSX and CSV are all made from it and calculate nothing themselves. */
 import type { MonthRecap } from '../../../contract/recap/recap.ts';
 import { formatShare } from '../../i18n/format.ts';
 
 type Value = string | number | null;
 
-/** How a spreadsheet calls the cells of a column. */
+/** Gives formulas the references of cells, by the column's key. */
 export interface CellNames {
-  /** The cell in the same row: "B7". */
+  /** The column's cell in the same row, e.g. "B7". */
   readonly at: (key: string) => string;
-  /** Those in all rows above it: "B5:B6". */
+  /** The column's cells in all rows above, e.g. "B5:B6". */
   readonly above: (key: string) => string;
 }
 
 export interface SheetColumn<R> {
   readonly key: string;
-  /** In files; also on the screen and on paper, where no other is given. */
+  /** The heading in files, and also on the screen and on paper unless a shorter one is given. */
   readonly label: string;
-  /** Where columns are narrow: on the screen and on paper. */
+  /** The heading on the screen and on paper, where columns are narrow. */
   readonly shortLabel?: string;
-  /** On paper, where a column is as narrow as a letter. */
+  /** The heading on paper in two lines, for a column as narrow as a letter. */
   readonly twoLines?: readonly [string, string];
-  /** Over several columns that belong together. */
+  /** A heading above several neighbouring columns. */
   readonly group?: string;
-  /** The last of a group that is set off from the next one. */
+  /** The column is the last of a group and is set off from the next one. */
   readonly endsGroup?: boolean;
   readonly kind: 'text' | 'letter' | 'count' | 'percent';
-  /** null is nothing recorded. */
+  /** The cell's value; null means that nothing is recorded. */
   readonly value: (row: R) => Value;
-  /** A day that counts for nobody. */
+  /** The column is a day that counts for no pupil. */
   readonly isFree?: boolean;
-  /** Is written by hand on paper, and has no place on a screen. */
+  /** The column is filled in by hand on paper and is not shown on a screen. */
   readonly isByHand?: boolean;
-  /** On paper, in millimetres; columns without one share what is left. */
+  /** The width on paper in millimetres. Columns without a width share the remaining space. */
   readonly width?: number | undefined;
-  /** What a spreadsheet works out itself; undefined where there is nothing to work out. */
+  /** The formula with which a spreadsheet calculates the cell; undefined where there is nothing to calculate. */
   readonly formula?: (row: R, cells: CellNames) => string | undefined;
 }
 
-/** A row on a phone. */
+/** The content of a row's card on a phone. */
 export interface SheetCard {
   readonly number?: number | null;
   readonly name: string;
-  /** What the row comes to. */
+  /** The row's main result. */
   readonly figure: string;
-  /** The rest in words; beside letters it is heard, not seen. */
+  /** The other values in words. Where `letters` are drawn, only screen readers announce it. */
   readonly text: string;
   readonly more?: string;
-  /** Drawn one beside the other. */
+  /** Status letters that are drawn side by side. */
   readonly letters?: string;
 }
 
-/** Who signs, and as what. Without a name there is a line to write on. */
+/** A person who signs, and in which role. Without a name there is a line to write on. */
 export interface Signer {
   readonly title: string;
   readonly who: { readonly name: string; readonly employee_number: string | null } | null;
-  /** With a name only: the sheet says itself of which day it is. */
+  /** The signature needs only a name, without place and date, because the sheet itself states its day. */
   readonly isUndated?: boolean;
 }
 
-/** As a letterhead names it. */
+/** The school's data for the letterhead; only name and picture are required. */
 type PaperSchool = Pick<NonNullable<MonthRecap['School']>, 'name' | 'image'> &
   Partial<NonNullable<MonthRecap['School']>>;
 
-/** What is printed. */
 export interface PaperSheet<R> {
-  /** The class of its own style on paper. */
+  /** The CSS class for the sheet's own style on paper. */
   readonly look?: string;
   readonly isPortrait: boolean;
   readonly heading: string;
-  /** null: a line to write its name on. */
+  /** The school in the letterhead; for null there is a line to write its name on. */
   readonly school: PaperSchool | null;
   readonly facts: readonly (readonly [label: string, value: string | undefined])[];
   readonly columns: readonly SheetColumn<R>[];
   readonly rows: readonly R[];
-  /** Letters that stand in it are explained; none: there are no letters. */
+  /** Which status letters the legend explains; none where the table has no letters. */
   readonly letters: 'all' | 'absent' | 'none';
-  /** Below the table: how it is counted. */
+  /** Sentences below the table that explain how it is counted. */
   readonly foot: readonly (string | undefined)[];
-  /** More lines below: the topics of meetings. */
+  /** Further lines below, e.g. the topics of meetings. */
   readonly notes?: readonly string[];
   readonly signers: readonly Signer[];
 }
 
-/** What is also shown and saved. */
+/** A sheet that is also shown on the screen and saved as a file. */
 export interface Sheet<R> extends PaperSheet<R> {
   readonly school: MonthRecap['School'];
-  /** Of the page and in a file. */
+  /** The title on the page and in a file. */
   readonly title: string;
-  /** What a file of it is called, and a sheet of a workbook. */
+  /** `file` is the file's name without its extension, and `name` is the sheet's name in a workbook. */
   readonly file: string;
   readonly name: string;
-  /** In a file, above the table. */
+  /** The text above the table in a file. */
   readonly summary: string;
-  /** On the screen, above the table. */
+  /** Sentences above the table on the screen. */
   readonly explanation: readonly (string | undefined)[];
-  /** Without it a phone shows the table, too. */
+  /** Makes the card of a row on a phone; without it a phone shows the table, too. */
   readonly card?: (row: R) => SheetCard;
 }
 
 export const fileName = (text: string): string => text.replace(/[\\/:*?"<>|]+/g, '-');
 
-/** "95,2%" */
+/** Formats a percentage such as "95,2%"; null is "–". */
 export const percentText = (percent: number | null): string =>
   percent === null ? '–' : `${formatShare(percent)}%`;
 
-/** What stands in a cell, where it is not drawn. */
 export function textOf<R>({ kind, value }: SheetColumn<R>, row: R): string {
   const cell = value(row);
   if (cell === null) return '–';
@@ -116,7 +114,7 @@ interface ColumnGroup<R> {
   readonly columns: SheetColumn<R>[];
 }
 
-/** Columns of one group stand beside one another; one without a group stands alone. */
+/** Joins neighbouring columns of the same group. A column without a group forms its own. */
 export function groupsOf<R>(columns: readonly SheetColumn<R>[]): readonly ColumnGroup<R>[] {
   const groups: ColumnGroup<R>[] = [];
   for (const column of columns) {

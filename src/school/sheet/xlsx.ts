@@ -1,4 +1,4 @@
-/** Sheets as .xlsx: fetched when one is wanted. */
+/** Writes sheets as .xlsx. The code is loaded when the user wants a file. */
 import writeXlsx, { type SheetData, type Feature } from 'write-excel-file/browser';
 import { columnName } from './cellNames.ts';
 import { groupsOf, type Sheet, type SheetColumn } from './sheet.ts';
@@ -7,7 +7,7 @@ type Cell = SheetData[number][number];
 
 const bold = { fontWeight: 'bold' } as const;
 const edge = { borderStyle: 'thin', borderColor: '#999999' } as const;
-/** Excel takes a text for text when it is told so: nothing that is typed in becomes a formula. */
+/** A cell that is explicitly marked as text, so that Excel never runs what somebody typed as a formula. */
 const text = (value: string, style: object = {}): Cell => ({ value, type: String, ...style });
 
 function cellOf<R>({ kind, value, isFree }: SheetColumn<R>, row: R): Cell {
@@ -25,13 +25,13 @@ function cellOf<R>({ kind, value, isFree }: SheetColumn<R>, row: R): Cell {
 
 const CENTRED = { align: 'center' } as const;
 
-/** How wide columns are, in characters: else a long line over all of them makes a page so wide that nothing can be read. */
+/** The maximum width of a column, in characters. Without it a long text would make the page so wide that the print is unreadable. */
 const WIDEST = 34;
 const LINE_POINTS = 15;
 
 function widthOf<R>({ kind, label, value }: SheetColumn<R>, rows: readonly R[]): number {
   if (kind === 'letter') return 3.2;
-  // A head of two words stands in two lines.
+  // A heading of two words wraps into two lines.
   if (kind === 'percent' || label.length > 5) return kind === 'text' ? textWidth(label, value, rows) : 9;
   return kind === 'count' ? 5.5 : textWidth(label, value, rows);
 }
@@ -44,13 +44,19 @@ function textWidth<R>(label: string, value: SheetColumn<R>['value'], rows: reado
 const widthsOf = <R>(columns: readonly SheetColumn<R>[], rows: readonly R[]): number[] =>
   columns.map((column) => widthOf(column, rows));
 
-/** @returns in points */
+/**
+ * The height of a row whose text spans all columns.
+ * @returns in points
+ */
 function heightOf(text: string, widths: readonly number[]): number {
   const perLine = widths.reduce((sum, width) => sum + width, 0);
   return LINE_POINTS * Math.max(1, Math.ceil((1.15 * text.length) / perLine));
 }
 
-/** Two lines of heads where columns have groups; above them what the sheet is of, below it the rule. */
+/**
+ * The rows of a sheet: above the table what it is about, then one or (with groups) two rows of headings, the data, and below it the
+ * counting rule.
+ */
 function dataOf<R>({ columns, rows: lines, title, summary, foot, school, notes = [] }: Sheet<R>): {
   data: SheetData;
   heads: PartsOfSheet['heads'];
@@ -118,14 +124,14 @@ function dataOf<R>({ columns, rows: lines, title, summary, foot, school, notes =
   };
 }
 
-/** What a spreadsheet takes for a name: some characters nowhere, and no apostrophe at its ends. */
+/** Makes a text a valid sheet name: some characters are not allowed, nor is an apostrophe at either end. */
 const sheetName = (name: string): string =>
   name
     .replace(/[\\/?*[\]:]/g, '-')
     .slice(0, 31)
     .replace(/^'+|'+$/g, '') || 'Rekap';
 
-/** A sheet of a workbook, with what goes beside it. */
+/** One sheet of a workbook, with its formula results and layout. */
 function workbookOf<R>(sheet: Sheet<R>) {
   const { data, heads, calculated, columns } = dataOf(sheet);
   return {
@@ -140,7 +146,7 @@ function workbookOf<R>(sheet: Sheet<R>) {
   };
 }
 
-/** Many sheets, each with a name of its own: a spreadsheet refuses two of one. */
+/** Many sheets, each with a unique name, because a spreadsheet rejects duplicate names. */
 export function workbookOfAll<R>(sheets: readonly Sheet<R>[]) {
   const taken = new Set<string>();
   return sheets.map((sheet) => {
@@ -152,7 +158,7 @@ export function workbookOfAll<R>(sheets: readonly Sheet<R>[]) {
   });
 }
 
-/** Exported for the test that reads it back. */
+/** Exported for the test that reads the written file. */
 export function writtenOf<R>(sheets: readonly Sheet<R>[]) {
   const made = workbookOfAll(sheets);
   const parts = made.map(({ sheet: name, heads, calculated }) => ({ name, heads, calculated }));
@@ -169,14 +175,14 @@ export const downloadXlsx = <R>(sheet: Sheet<R>): Promise<void> =>
   writtenOf([sheet]).toFile(`${sheet.file}.xlsx`);
 
 /**
- * What the writer of .xlsx leaves out: what a formula comes to, for whoever reads a file without reckoning (a phone, a preview, another
- * program), and how a sheet is printed.
+ * Adds what the .xlsx writer leaves out: the results of formulas, for programs that do not calculate (on a phone, in a preview), and the
+ * print settings of each sheet.
  */
 interface PartsOfSheet {
   readonly name: string;
-  /** By cell, "B7". */
+  /** The results of formulas, by cell ("B7"). */
   readonly calculated: ReadonlyMap<string, number>;
-  /** The lines of heads: from, to. Each printed page begins with them. */
+  /** The first and the last row of the table's head, which is repeated on each printed page. */
   readonly heads: readonly [number, number];
 }
 
@@ -185,13 +191,16 @@ const FORMULA = /(<c r="([A-Z]+\d+)"[^>]*>)(<f>[^<]*<\/f>)(<\/c>)/g;
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** A sheet's own name in a reference: 'X ''A''' */
+/** Quotes a sheet's name for a reference; apostrophes inside are doubled: 'X ''A'''. */
 const quoted = (name: string): string => `'${name.replaceAll("'", "''")}'`;
 
 const titlesOf = ({ name, heads: [from, to] }: PartsOfSheet, at: number): string =>
   `<definedName name="_xlnm.Print_Titles" localSheetId="${at}">${escaped(quoted(name))}!$${from}:$${to}</definedName>`;
 
-/** @param sheets in the order of the workbook's */
+/**
+ * The parts to add to a workbook.
+ * @param sheets in the workbook's order
+ */
 const partsOfWorkbook = <File>(sheets: readonly PartsOfSheet[]): Feature<File> => ({
   files: {
     transform: {
@@ -203,7 +212,7 @@ const partsOfWorkbook = <File>(sheets: readonly PartsOfSheet[]): Feature<File> =
               const value = sheets[sheetIndex]?.calculated.get(place);
               return value === undefined ? cell : `${open}${formula}<v>${value}</v>${close}`;
             }),
-        // One page wide, as many as it takes long.
+        // Prints the sheet one page wide, on as many pages as it needs.
         transformElementAttributes: (tag, attributes) =>
           tag === 'pageSetup' ? { ...attributes, fitToWidth: 1, fitToHeight: 0 } : attributes,
       },
@@ -213,7 +222,7 @@ const partsOfWorkbook = <File>(sheets: readonly PartsOfSheet[]): Feature<File> =
             /<definedNames\s*\/>|<definedNames><\/definedNames>/,
             () => `<definedNames>${sheets.map(titlesOf).join('')}</definedNames>`,
           ),
-        // A spreadsheet reckons anew all the same.
+        // A spreadsheet program still recalculates all formulas on opening.
         transformElementAttributes: (tag, attributes) =>
           tag === 'calcPr' ? { ...attributes, fullCalcOnLoad: 1 } : attributes,
       },

@@ -1,4 +1,4 @@
-/** What the audit says of an import: the import itself, and each person and class as if they had been written one by one. */
+/** Builds the audit events of an import's write and undo: one for each person, class and subject, as if each had been written singly. */
 import type { AuditEvent } from '../../../db/audit.ts';
 import type { Step } from './plan.ts';
 import type { Undone } from './undo.ts';
@@ -49,7 +49,7 @@ export function auditOfWrite({ people, classes, joined }: Written, role: string)
   return [...made, ...created, ...changed, ...entered];
 }
 
-/** @param schoolId of what is gone: nothing else tells it any more */
+/** @param schoolId the school of the deleted records: no row tells it any more */
 export const auditOfUndo = ({ users, classes, subjects }: Undone, schoolId: number | null): AuditEvent[] => [
   ...users.map(({ id, name, isDeleted }): AuditEvent =>
     isDeleted

@@ -1,4 +1,4 @@
-/** What is there already of the people and classes that a file names, in a handful of queries whatever its size. */
+/** Reads the existing people and classes that a file names, with a handful of queries whatever the file's size. */
 import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import type { PeopleKind, ImportRow } from '../../../../contract/intake/importRows.ts';
 import { isStudentRole } from '../../../../contract/roles.ts';
@@ -23,9 +23,9 @@ export interface ExistingPerson {
   readonly isActive: boolean;
   readonly role: string;
   readonly isPupil: boolean;
-  /** Whether whoever imports reaches this person; of all others only that a number is taken is told. */
+  /** Whether the person who imports may reach this person. Of all others the answer says only that a number is taken. */
   readonly isInScope: boolean;
-  /** Of somebody who is not reached: whether the name may be told all the same, to who looks after all schools. */
+  /** Whether the name of a person out of scope may be told all the same, because the caller looks after all schools. */
   readonly isNamedToCaller: boolean;
 }
 
@@ -34,7 +34,7 @@ export interface ExistingClass {
   readonly name: string;
 }
 
-/** A pupil's time in a class of the year that lasts or is to come. */
+/** A membership in a class of the import's year that has not ended yet: it lasts now or begins later. */
 export interface MembershipSpan {
   readonly id: number;
   readonly userId: number;
@@ -52,16 +52,16 @@ export interface Year {
 
 export interface ExistingRecords {
   readonly people: readonly ExistingPerson[];
-  /** The folded names of the rows, as the database folds them. */
+  /** The names of the file by row number, folded as the database folds them. */
   readonly foldedNames: ReadonlyMap<number, string>;
   readonly classes: readonly ExistingClass[];
-  /** In lower case: those of all schools, of which nothing else is told. */
+  /** The taken login names of all schools, in lower case. Nothing else about their owners may be told. */
   readonly takenLogins: ReadonlySet<string>;
-  /** What stands behind a NIS that is somebody's login name. */
+  /** What is appended to a NIS to make a login name when the plain NIS is taken. */
   readonly loginSuffix: string;
-  /** Of the people above. */
+  /** The memberships of these people. */
   readonly memberships: readonly MembershipSpan[];
-  /** Nomor absen that somebody has now, by class. */
+  /** The nomor absen that are in use now, by class. */
   readonly numbers: readonly {
     readonly classId: number;
     readonly number: number;
@@ -69,9 +69,9 @@ export interface ExistingRecords {
   }[];
 }
 
-/** Who imports, and for which school and year. */
+/** The person who imports, with the school and the year of the import. */
 export interface Importing {
-  /** Whose it becomes, within whose reach. */
+  /** The reach of the person who imports. The records will belong to `schoolId`. */
   readonly scope: Scope;
   readonly schoolId: number | null;
   /** Whether whoever imports may know people of other schools. */
@@ -83,7 +83,7 @@ export interface Importing {
 const GIVEN =
   'row int, fullname text, nis text, nisn text, birth_date date, email text, employee_number text, identifier text, login text';
 
-/** Everybody whom a row may mean, or whose number or address it repeats: each found by an index. */
+/** Finds everybody whom a row may mean, or whose number or address it repeats. Each condition uses an index of its own. */
 async function peopleOf(
   db: Database,
   { scope, looksAfterAll }: Importing,
@@ -136,7 +136,7 @@ async function foldedNamesOf(db: Database, rows: readonly ImportRow[]): Promise<
   return new Map(names.map(({ row, folded }) => [row, folded]));
 }
 
-/** Of what the numbers of new pupils may become; the longer ones only where the plain one is taken. */
+/** Finds which of the possible login names of new pupils are taken. The ones with a suffix are looked up only when the plain number is taken. */
 async function loginsOf(db: Database, rows: readonly ImportRow[], suffix: string): Promise<Set<string>> {
   const plain = rows.flatMap((row) => loginOf('pupils', row) ?? []);
   const taken = await takenLogins(db, plain);
@@ -144,7 +144,11 @@ async function loginsOf(db: Database, rows: readonly ImportRow[], suffix: string
   return others.length === 0 ? taken : takenLogins(db, others);
 }
 
-/** @param rows without problems of their own */
+/**
+ * Reads everything that a plan needs about existing records.
+ *
+ * @param rows those without problems of their own
+ */
 export async function existingRecordsOf(
   db: Database,
   importing: Importing,
@@ -178,7 +182,7 @@ export async function existingRecordsOf(
     .where(
       and(
         isPresent,
-        // In classes of another school nobody is moved, nor is one named.
+        // Memberships in classes of another school are left out: nobody is moved out of them, and their names are not told.
         scope.schoolId === null ? undefined : or(within(scope, classes.schoolId), isNull(classes.schoolId)),
         sql`${memberships.userId} in ${idsOf(people.map(({ id }) => id))}`,
       ),
@@ -195,7 +199,7 @@ export async function existingRecordsOf(
   return { ...who, classes: ofYear, memberships: spans, numbers };
 }
 
-/** undefined where there is no such year. */
+/** Finds an academic year; undefined when there is none with this id. */
 export async function yearOf(db: Database, id: number): Promise<Year | undefined> {
   const [year] = await db
     .select({ id: academicYears.id, start: academicYears.startDate, end: academicYears.endDate })

@@ -1,4 +1,4 @@
-/** What is noted of each record that an import made or changed: by it an undo puts it back, and sees whether somebody has changed it since. */
+/** The records of what an import made or changed. With them an undo restores the old state, and notices when somebody has changed a record since. */
 import { sql, type SQL } from 'drizzle-orm';
 import type { importItems } from '../../../schema.ts';
 
@@ -13,10 +13,10 @@ export const madeItem = (item: Kind, { id, state }: { id: number; state: string 
   after: state,
 });
 
-// Digests of records as they are now.
-/** What was noted before pupils had a NIS of their own holds on: one that is the login name says nothing more. */
+// The constants below compute digests of records as they are now.
+/** Digests from before pupils had a NIS of their own must stay valid, so a NIS that equals the login name adds nothing to the digest. */
 const OWN_NIS = sql`case when users.nis is null or users.nis = users.identifier then '' else ' ' || users.nis end`;
-// A row as text tells an empty column from a missing one, which joined columns do not.
+// The row is cast to text as a whole, because that tells an empty column from a missing one; joining the columns would not.
 export const USER_STATE: SQL<string> = sql<string>`md5((users.identifier, users.email, users.fullname, users.gender, users.address,
   users.birth_date, users.role_id, users.school_id, users.image, users.password_hash, users.is_active, users.nisn, users.employee_number)::text || ${OWN_NIS})`;
 export const CLASS_STATE: SQL<string> = sql<string>`md5((classes.name, classes.description, classes.academic_year_id,

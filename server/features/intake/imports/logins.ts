@@ -1,7 +1,7 @@
 import type { PeopleKind, ImportRow } from '../../../../contract/intake/importRows.ts';
 import { LOGIN_NAME } from '../../../../contract/texts.ts';
 
-/** What somebody new signs in with: a pupil's NIS or NISN, a teacher's number, else what stands before the `@`. */
+/** The login name of a new user: a pupil's NIS or NISN; a teacher's login name or number, else the part of the e-mail before the `@`. */
 export function loginOf(kind: PeopleKind, row: ImportRow): string | undefined {
   if (kind === 'pupils') return row.nis ?? row.nisn;
   const wishes = [row.identifier, row.employee_number?.replaceAll(/[ ./]/g, ''), row.email?.split('@')[0]];

@@ -1,4 +1,4 @@
-/** Whom a row of a file means. Pure. */
+/** Matches the rows of a file to existing people. Pure. */
 import { classKey } from '../../../../contract/people/classNames.ts';
 import type {
   ImportField,
@@ -10,11 +10,11 @@ import { isSameName } from '../../../../contract/names.ts';
 import { UNUSABLE } from '../../people/index.ts';
 import type { ExistingRecords, ExistingPerson } from './existing.ts';
 
-/** Whose numbers a row has, though the name and the birth date are another one's: whoever imports says whether it is the same person. */
+/** A row whose numbers belong to a person with another name and birth date. The person who imports answers whether it is the same person. */
 export interface Question {
   readonly row: ImportRow;
   readonly person: ExistingPerson;
-  /** By which cells the row means that person. */
+  /** The cells by which the row matches that person. */
   readonly by: readonly ImportField[];
 }
 
@@ -31,7 +31,7 @@ export const isSameByValue = (one: string | null, other: string): boolean =>
   one !== null && /^\d+$/.test(other) && valueOf(one) === valueOf(other);
 
 const sentenceStart = (words: string) => UNUSABLE.replace(/^./, (first) => `${words} ${first.toLowerCase()}`);
-/** As far as whoever imports may know. */
+/** Says that a value is taken, and names its owner as far as the person who imports may know. */
 export function takenBy(words: string, person: ExistingPerson): string {
   if (person.isInScope) return `${words} sudah dipakai ${person.fullname}`;
   return person.isNamedToCaller
@@ -41,7 +41,7 @@ export function takenBy(words: string, person: ExistingPerson): string {
 
 export interface Index {
   readonly byNisn: ReadonlyMap<string, ExistingPerson>;
-  /** Of those who are reached; see {@link valueOf}. */
+  /** Pupils in scope by the NIS without its leading zeros, see {@link valueOf}. */
   readonly byNisValue: ReadonlyMap<string, readonly ExistingPerson[]>;
   readonly byIdentifier: ReadonlyMap<string, ExistingPerson>;
   readonly byEmail: ReadonlyMap<string, ExistingPerson>;
@@ -76,7 +76,7 @@ export const indexOf = ({ people, foldedNames }: ExistingRecords): Index => ({
   foldedNames,
 });
 
-/** Another name, and no birth date that says it is the same person all the same. */
+/** Whether the row has another name than the person, and no equal birth date that shows it is the same person all the same. */
 function isContradicted(row: ImportRow, { fullname, birthDate }: ExistingPerson): boolean {
   const isSameDay = row.birth_date !== undefined && row.birth_date === birthDate;
   return row.fullname !== undefined && !isSameDay && !isSameName(row.fullname, fullname);
@@ -85,7 +85,7 @@ function isContradicted(row: ImportRow, { fullname, birthDate }: ExistingPerson)
 const isOnAnotherDay = (row: ImportRow, { birthDate }: ExistingPerson): boolean =>
   row.birth_date !== undefined && birthDate !== null && row.birth_date !== birthDate;
 
-/** Those of the same name and birth date whom nothing in the row contradicts. */
+/** Finds people in scope with the row's name and birth date whom nothing in the row contradicts. */
 const namesakes = (
   index: Index,
   row: ImportRow,
@@ -100,11 +100,14 @@ const namesakes = (
 const isConfirmed = (row: ImportRow, person: ExistingPerson): boolean =>
   row.same_as !== undefined && String(row.same_as) === String(person.id);
 
-/** Asks, unless whoever imports has said that it is this person. */
+/** Matches the row to the person, or asks a question when the row contradicts the person and the person who imports has not confirmed the match. */
 const sure = (row: ImportRow, person: ExistingPerson, by: readonly ImportField[]): Matched =>
   isContradicted(row, person) && !isConfirmed(row, person) ? { question: { row, person, by } } : { person };
 
-/** Whom a NIS may mean: a number also those whose NIS has zeros in front of it, a text those only under the same name. */
+/**
+ * Finds the pupils whom a NIS may mean. A numeric cell has lost its leading zeros, so it also means pupils whose NIS has them; a text cell
+ * means those only under the same name.
+ */
 function ofNis(index: Index, row: ImportRow): readonly ExistingPerson[] {
   const { nis } = row;
   if (nis === undefined) return [];
@@ -120,7 +123,7 @@ function ofNis(index: Index, row: ImportRow): readonly ExistingPerson[] {
   );
 }
 
-/** By NISN, else by NIS, else by name and birth date. */
+/** Finds the pupil of a row by NISN, else by NIS, else by name and birth date. */
 function pupilOf(index: Index, row: ImportRow): Matched {
   const problem = (field: ImportField, msg: string): Matched => ({ problem: { row: row.row, field, msg } });
   const byNisn = row.nisn === undefined ? undefined : index.byNisn.get(row.nisn);
@@ -140,7 +143,7 @@ function pupilOf(index: Index, row: ImportRow): Matched {
     (person) => !isContradicted(row, person) && (row.nisn === undefined || person.nisn === null),
   );
   const [fits, another] = fitting;
-  // The very number stands first.
+  // Candidates are sorted: the one with exactly this NIS comes first.
   if (fits && (!another || lower(fits.nis) === lower(row.nis))) return { person: fits };
   if (fits)
     return problem('nis', `NIS ${row.nis} cocok dengan ${fitting.length} siswa. Ketik lengkap dengan nolnya`);
@@ -155,7 +158,7 @@ function pupilOf(index: Index, row: ImportRow): Matched {
   return { person: found[0] };
 }
 
-/** By NIP or NUPTK, else by e-mail or login name, else by name and birth date. */
+/** Finds the teacher of a row by NIP or NUPTK, else by e-mail or login name, else by name and birth date. */
 function teacherOf(index: Index, row: ImportRow): Matched {
   const problem = (field: ImportField, msg: string): Matched => ({ problem: { row: row.row, field, msg } });
   const colleagues =
@@ -176,7 +179,7 @@ function teacherOf(index: Index, row: ImportRow): Matched {
 export const matchOf = (kind: PeopleKind, index: Index, row: ImportRow): Matched =>
   kind === 'pupils' ? pupilOf(index, row) : teacherOf(index, row);
 
-/** What tells one person from another, in the order in which both are shown. */
+/** The fields that tell one person from another, in the order in which a question shows them. */
 const SHOWN: Readonly<Record<PeopleKind, readonly ImportField[]>> = {
   pupils: ['fullname', 'birth_date', 'gender', 'nis', 'nisn', 'class'],
   teachers: ['fullname', 'birth_date', 'gender', 'employee_number', 'email', 'identifier'],
@@ -184,13 +187,13 @@ const SHOWN: Readonly<Record<PeopleKind, readonly ImportField[]>> = {
 
 export interface Side {
   readonly field: ImportField;
-  /** Of the file. */
+  /** The value in the file. */
   readonly asked: string | null;
-  /** Of the person who is there. */
+  /** The value of the existing person. */
   readonly known: string | null;
 }
 
-/** The row and the person, side by side; what neither of them says is left out. */
+/** Puts the row and the existing person side by side. Fields that are empty on both sides are left out. */
 export function sidesOf(kind: PeopleKind, { row, person }: Question, className: string | null): Side[] {
   const existing: Readonly<Partial<Record<ImportField, string | null>>> = {
     fullname: person.fullname,
@@ -208,13 +211,13 @@ export function sidesOf(kind: PeopleKind, { row, person }: Question, className: 
     .filter(({ asked, known: theirs }) => asked !== null || theirs !== null);
 }
 
-/** Whether both sides say the same, as far as somebody who compares them minds. */
+/** Whether both sides are equal to a human reader: letter case and the spelling of a class name do not matter. */
 export const isAlike = ({ field, asked, known }: Side): boolean =>
   field === 'class' && asked !== null && known !== null
     ? classKey(asked) === classKey(known)
     : lower(asked) === lower(known);
 
-/** Beside the cell; the rest stands side by side. */
+/** The short message beside the cell. The details are shown in the comparison of {@link sidesOf}. */
 export const questionProblem = ({ row, person, by }: Question): RowProblem => ({
   row: row.row,
   field: by[0] ?? 'fullname',

@@ -1,4 +1,4 @@
-/** Puts the pupils of an import into their classes, by the rules of school/members, for many at once. */
+/** Puts the pupils of an import into their classes, many at once, by the rules of people/members. */
 import { inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/client.ts';
 import { classes, memberships } from '../../../schema.ts';
@@ -9,7 +9,7 @@ import { type Item, madeItem, MEMBERSHIP_STATE } from './items.ts';
 interface Entering {
   readonly userId: number;
   readonly classRow: { readonly id: number; readonly name: string };
-  /** Nomor absen that the file gives. */
+  /** The nomor absen in the file. */
   readonly number: number | undefined;
   readonly from: MembershipSpan | undefined;
 }
@@ -18,7 +18,7 @@ interface Entries {
   readonly entries: readonly Entering[];
   readonly year: Year;
   readonly today: string;
-  /** Hears how many more are in their class. */
+  /** Called with the number of pupils who have just been added to their classes. */
   readonly wrote: (rows: number) => Promise<void>;
 }
 
@@ -29,7 +29,7 @@ export interface Joined {
   readonly joinedOn: string;
 }
 
-/** Of some classes, those in which somebody has a mark: of deleted sessions, too, as they may be restored. */
+/** Finds which of these classes have any mark. Marks of deleted sessions count, too, as those may be restored. */
 async function withMarks(tx: Database, ids: readonly number[]): Promise<Set<number>> {
   const rows = await executed<{ id: number }>(
     tx,
@@ -40,7 +40,7 @@ async function withMarks(tx: Database, ids: readonly number[]): Promise<Set<numb
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Of some spans, those in which the pupil has a mark. */
+/** Finds which of these memberships have a mark of their pupil. */
 async function markedMemberships(tx: Database, memberships: readonly MembershipSpan[]): Promise<Set<number>> {
   if (memberships.length === 0) return new Set();
   const rows = await executed<{ id: number }>(
@@ -53,7 +53,7 @@ async function markedMemberships(tx: Database, memberships: readonly MembershipS
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Ends the spans in other classes: without any mark they were a mistake and go. */
+/** Ends the memberships in other classes. A membership without any mark was a mistake and is deleted. */
 async function leaveOthers(tx: Database, spans: readonly MembershipSpan[], day: string): Promise<Item[]> {
   const marked = await markedMemberships(tx, spans);
   const mistakes = spans.filter(({ id }) => !marked.has(id)).map(({ id }) => id);
@@ -93,7 +93,7 @@ interface Inserted {
   readonly state: string;
 }
 
-/** Some classes for each statement: the numbers of one are given together. */
+/** Splits the entries into chunks of whole classes, because the numbers of one class must be given by one statement. */
 function* byClasses(entries: readonly Entering[]): Generator<readonly Entering[]> {
   const ofClass = new Map<number, Entering[]>();
   for (const entry of entries)
@@ -151,8 +151,9 @@ function enter(
 }
 
 /**
- * The first day there: today, or the year's first while the class has no mark yet; not before the pupil has left another class. Numbers
- * are those of the file, or who comes back has the old one, or the next after all that were ever given, by name.
+ * Writes the new memberships. The first day is today, or the first day of the year while the class has no mark yet, but not before the
+ * pupil has left another class. A returning pupil gets the old number back; others get the number of the file, or else, by name, the next
+ * one after all numbers ever given.
  */
 export async function writeEntries(tx: Database, { entries, year, today, wrote }: Entries) {
   if (entries.length === 0) return { items: [], joined: [] };

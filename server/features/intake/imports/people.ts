@@ -1,4 +1,4 @@
-/** What a row of a file says anew of whom it means, or of somebody who is to be made. Pure. */
+/** Decides what a row changes about the person it means, or which fields a new person gets. Pure. */
 import type {
   ImportField,
   ImportRow,
@@ -28,31 +28,31 @@ export interface FieldChange {
   readonly to: string;
 }
 
-/** A row whose person is known, or is to be made. */
+/** A row whose person is known or will be created. */
 export interface Placed {
   readonly row: ImportRow;
   readonly person: ExistingPerson | undefined;
   readonly fields: PersonFields;
   readonly changes: readonly FieldChange[];
-  /** The NIS that is kept, where the file has it without its zeros. */
+  /** The pupil's stored NIS, when the file has the same one without its leading zeros. The stored one is kept. */
   readonly readAs: string | undefined;
 }
 
 type Judged =
   { readonly placed: Placed } | { readonly problem: RowProblem } | { readonly question: Question };
 
-/** The best login name that a NIS, or an NISN, may have; somebody may keep the own one. */
+/** Chooses the best free login name for a NIS or an NISN. The person's present login name (`own`) counts as free. */
 export type LoginFor = (number: string, own?: string) => string;
 
 const lower = (text: string | null | undefined): string | undefined => text?.toLowerCase();
 
-/** A NIS without its zeros is the one that is kept. */
+/** Whether a NIS is the stored one without its leading zeros; then the stored one is kept. */
 const isShortened = (from: string | null, to: string): boolean =>
   isSameByValue(from, to) && to.length < (from?.length ?? 0);
 
 const same = (field: ImportField, from: string | null, to: string): boolean => {
   if (field === 'nis' && isShortened(from, to)) return true;
-  // Dapodik writes names in capitals: that alone is no news.
+  // Dapodik writes names in capitals, so a difference in letter case alone is not a change.
   return ['fullname', 'email', 'nis', 'identifier'].includes(field) ? lower(from) === lower(to) : from === to;
 };
 
@@ -87,7 +87,7 @@ function changesOf(
 const fieldsOf = (changes: readonly FieldChange[]): PersonFields =>
   Object.fromEntries(changes.map(({ field, to }) => [field, to]));
 
-/** Whom the row means and what is to be written of them, or what stands in the way. */
+/** Decides whom the row means and which fields are to be written, or which problem or question stands in the way. */
 export function judge(kind: PeopleKind, index: Index, row: ImportRow, loginFor: LoginFor): Judged {
   const problem = (field: ImportField, msg: string) => ({ problem: { row: row.row, field, msg } });
   const matched = matchOf(kind, index, row);

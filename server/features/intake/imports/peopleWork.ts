@@ -7,7 +7,7 @@ import { planImport, presentPlan, soundRows } from './plan.ts';
 import type { ToImport, Work } from './work.ts';
 import { writePlan } from './write.ts';
 
-/** Pupils with their classes, or teachers. */
+/** Prepares the import of pupils with their classes, or of teachers. */
 export async function workOfPeople(kind: PeopleKind, db: Database, wanted: ToImport): Promise<Work> {
   const { rows, schoolId, year, today } = wanted;
   const sound = soundRows(rows, problemsOfRows(kind, rows, today));

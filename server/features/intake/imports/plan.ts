@@ -1,4 +1,4 @@
-/** What an import would do, decided from its rows and from what is there. Pure: the preview shows it, the write follows it. */
+/** Decides what an import would do, from its rows and the existing records. Pure: the preview shows the plan, and the write carries it out. */
 import { classKey, levelOf } from '../../../../contract/people/classNames.ts';
 import {
   type PeopleKind,
@@ -20,7 +20,7 @@ interface NewClass {
   readonly pupils: number;
 }
 
-/** Into which class a pupil comes, by its key, and out of which. */
+/** The class that a pupil joins, by its key, and the membership that the pupil leaves. */
 interface Entry {
   readonly key: string;
   readonly number: number | undefined;
@@ -34,20 +34,20 @@ export interface Step extends Placed {
 export interface Plan {
   readonly steps: readonly Step[];
   readonly newClasses: readonly NewClass[];
-  /** By {@link classKey}, those that are there. */
+  /** The existing classes that rows name, by {@link classKey}. */
   readonly classes: ReadonlyMap<string, ExistingClass>;
   readonly problems: readonly RowProblem[];
   readonly questions: readonly (Question & { readonly className: string | null })[];
   readonly total: number;
 }
 
-/** Rows that nothing is wrong with, as far as the file shows it. */
+/** The rows in which the file itself shows no problem. */
 export const soundRows = (rows: readonly ImportRow[], problems: readonly RowProblem[]): ImportRow[] => {
   const wrong = new Set(problems.map(({ row }) => row));
   return rows.filter(({ row }) => !wrong.has(row));
 };
 
-/** The one class that a name means: the very one, else the only one that is written otherwise. */
+/** Finds the class that a name means: the one with exactly this name, else the only one whose name is spelled differently. */
 export function classNamed(
   classes: readonly ExistingClass[],
   name: string,
@@ -161,7 +161,7 @@ function countsOf({ steps, newClasses, problems }: Plan): ImportCounts {
   };
 }
 
-/** All that is said of somebody who is there already: also the class. */
+/** All changes to an existing person, including the class. */
 function changesOfStep(plan: Plan, { changes, entry }: Step): FieldChange[] {
   if (!entry) return [...changes];
   const to =

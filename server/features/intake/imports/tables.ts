@@ -6,7 +6,7 @@ import { id, instant, quoted } from '../../../db/tables/columns.ts';
 import { schools } from '../../../db/tables/schools.ts';
 import { users } from '../../../db/tables/users.ts';
 
-/** Files of pupils, teachers or lessons that were taken in. */
+/** The imports of files with pupils, teachers or lessons. */
 export const imports = pgTable(
   'imports',
   {
@@ -14,13 +14,13 @@ export const imports = pgTable(
     kind: text().$type<ImportKind>().notNull(),
     fileName: text('file_name').notNull(),
     schoolId: integer('school_id').references(() => schools.id, { onDelete: 'cascade' }),
-    /** Those of before there were lessons say nothing of subjects. */
+    /** Imports from before lessons could be imported have no count of subjects. */
     counts: jsonb()
       .$type<Omit<ImportCounts, 'subjects'> & Partial<Pick<ImportCounts, 'subjects'>>>()
       .notNull(),
     createdAt: instant('created_at').notNull(),
     createdBy: integer('created_by').references(() => users.id, { onDelete: 'set null' }),
-    /** As they were called then: accounts may be deleted. */
+    /** The person's name at that time, as the account may be deleted later. */
     createdByName: text('created_by_name').notNull(),
     undoneAt: instant('undone_at'),
     undoneByName: text('undone_by_name'),
@@ -34,7 +34,7 @@ export const imports = pgTable(
 const ITEMS = ['user', 'class', 'membership', 'subject', 'lesson'] as const;
 const EFFECTS = ['created', 'changed', 'deleted'] as const;
 
-/** What an import did to each record, for as long as it can be taken back. */
+/** What an import did to each record. Rows are kept as long as the import can be undone. */
 export const importItems = pgTable(
   'import_items',
   {
@@ -44,11 +44,11 @@ export const importItems = pgTable(
       .references(() => imports.id, { onDelete: 'cascade' }),
     item: text().$type<(typeof ITEMS)[number]>().notNull(),
     effect: text().$type<(typeof EFFECTS)[number]>().notNull(),
-    /** No foreign key: that it is gone is what an undo has to tell. */
+    /** This is not a foreign key, because an undo must be able to notice that the record is gone. */
     targetId: integer('target_id').notNull(),
     /** The columns as they were, of what was changed or deleted. */
     before: jsonb().$type<Readonly<Record<string, string | number | null>>>(),
-    /** A digest of the record after the import: whatever has changed since is not taken back unseen. */
+    /** A digest of the record after the import. A record that has changed since is not silently undone. */
     after: text(),
   },
   (t) => [

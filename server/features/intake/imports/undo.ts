@@ -1,4 +1,4 @@
-/** Takes a whole import back, while nothing hangs on what it made and nobody has changed it since. */
+/** Undoes a whole import, as long as nothing depends on what it made and nobody has changed it since. */
 import { eq, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../../../db/client.ts';
 import type { NumberedTable } from '../../../db/lists/tables.ts';
@@ -30,11 +30,14 @@ const of = (rows: readonly Row[], item: Row['item'], effect: Row['effect']): Row
   rows.filter((row) => row.item === item && row.effect === effect);
 const targets = (rows: readonly Row[]): SQL => idsOf(rows.map(({ targetId }) => targetId));
 
-/** Who or what came to another school since is changed, and that school's: not even its lock is waited for. */
+/**
+ * A condition for records that still belong to the import's school. A record that has come to another school counts as changed and belongs
+ * to that school, so not even its lock is waited for.
+ */
 const isOwn = (schoolId: number | null): SQL =>
   schoolId === null ? sql`true` : sql`school_id is not distinct from ${schoolId}::int`;
 
-/** How many records are not as the import left them. */
+/** Counts the records that are no longer as the import left them. */
 async function changedSince(
   tx: Database,
   rows: readonly Row[],
@@ -52,7 +55,7 @@ async function changedSince(
   return written.filter(({ targetId, after }) => states.get(targetId) !== after).length;
 }
 
-/** What stands in the way, each with its number. */
+/** Counts, for each kind of obstacle, how many records stand in the way of the undo. */
 async function inTheWay(
   tx: Database,
   rows: readonly Row[],
@@ -97,7 +100,9 @@ async function inTheWay(
 }
 
 /**
- * @param schoolId whose import it is
+ * Undoes an import, or refuses when something stands in the way.
+ *
+ * @param schoolId the school of the import
  * @throws HttpProblem 400 that says what stands in the way
  */
 export async function undoImport(
@@ -154,7 +159,7 @@ export async function undoImport(
   };
 }
 
-/** Records that are deleted come back under their own ids: what an earlier import noted of them holds again. */
+/** Inserts deleted records again under their own ids, so that what earlier imports noted about them is valid again. */
 async function insertAgain(
   tx: Database,
   table: NumberedTable,
@@ -168,7 +173,7 @@ async function insertAgain(
   }
 }
 
-/** Of an import of lessons: the timetable is as it was, and nobody is in two places by that. */
+/** Undoes the lessons of an import: restores the timetable, and checks that this puts nobody in two places at once. */
 async function undoTimetable(
   tx: Database,
   rows: readonly Row[],

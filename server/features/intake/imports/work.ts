@@ -1,4 +1,4 @@
-/** What an import of any kind comes to: counted and shown before, then written in the transaction of the whole. */
+/** The common shape of all kinds of imports: a plan that is counted and shown first, then written in one transaction. */
 import type { ImportRow } from '../../../../contract/intake/importRows.ts';
 import type { ImportPlan } from '../../../../contract/intake/imports.ts';
 import type { AuditEvent } from '../../../db/audit.ts';
@@ -8,26 +8,26 @@ import type { Item } from './items.ts';
 
 export interface ToImport extends Importing {
   readonly rows: readonly ImportRow[];
-  /** HH:MM at the school. */
+  /** The time at the school, as HH:MM. */
   readonly time: string;
   readonly valid_from?: string | null | undefined;
   readonly replaces?: boolean | undefined;
 }
 
-/** Hears what part of the rows has been written, from 0 to 1. */
+/** Called with the share of the rows that has been written, from 0 to 1. */
 export type Wrote = (share: number) => Promise<void>;
 
-/** Adds up what several steps cost: so much for each row of theirs. */
+/** Adds up the costs of several steps and reports their share of the total. */
 export function meterOf(total: number, wrote: Wrote): (cost: number) => Promise<void> {
   let done = 0;
   return (cost) => wrote(Math.min((done += cost) / Math.max(total, 1), 1));
 }
 
-/** What a row of each kind costs beside the others, measured on the embedded engine. */
+/** What a row of each kind costs relative to the others, measured on the embedded engine. */
 export const COST = { person: 10, entry: 2, item: 1, event: 4 };
 
 export interface Work {
-  /** What is shown; its `plan` is the same for the same plan: what is written is what was seen. */
+  /** The plan that the preview shows. Equal plans have an equal `plan` digest, which ensures that what was seen is what is written. */
   readonly plan: ImportPlan;
   readonly write: (tx: Database, wrote: Wrote) => Promise<{ items: readonly Item[]; events: AuditEvent[] }>;
 }

@@ -58,7 +58,11 @@ async function createPeople(tx: Database, steps: readonly Step[], { kind, school
   return new Map(made.map((one) => [one.identifier, one]));
 }
 
-/** Only the columns that the file gives. @returns what they were before */
+/**
+ * Changes only the columns that the file gives.
+ *
+ * @returns the values before the change
+ */
 async function changePeople(tx: Database, steps: readonly Step[], wrote: Meter): Promise<Item[]> {
   const items: Item[] = [];
   for (const chunk of chunksOf(steps)) {
@@ -97,7 +101,7 @@ async function createClasses(tx: Database, { newClasses }: Plan, { year, schoolI
     .returning({ id: classes.id, name: classes.name, state: CLASS_STATE });
 }
 
-/** The people who are there are locked, in the one order in which everybody locks them. */
+/** Locks the existing people in order of id, the one order in which all code locks them. */
 async function lockPeople(tx: Database, steps: readonly Step[]): Promise<void> {
   const ids = steps.flatMap(({ person }) => person?.id ?? []);
   if (ids.length === 0) return;

@@ -1,4 +1,4 @@
-/** What a kenaikan kelas starts from: both years, the old one's classes with who is in them, and what the new one has already. */
+/** Reads what a kenaikan kelas (rollover) starts from: both years, the old year's classes with their members, and what the new year has already. */
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Id } from '../../../../contract/calls.ts';
 import { rowIdOf } from '../../../base/ids.ts';
@@ -15,7 +15,7 @@ export interface OldClass {
   readonly name: string;
   readonly level: number | null;
   readonly homeroomTeacherId: number | null;
-  /** In the order of names. */
+  /** The members of the class, ordered by name. */
   readonly members: readonly { readonly membershipId: number; readonly userId: number }[];
   readonly subjects: readonly OldSubject[];
 }
@@ -25,11 +25,11 @@ export interface OldSubject {
   readonly name: string;
   readonly description: string | null;
   readonly isDaily: boolean;
-  /** null: none, or one who has left. */
+  /** null: the subject has no teacher, or one who has left. */
   readonly teacherId: number | null;
   readonly hadTeacher: boolean;
   readonly teacher: string | null;
-  /** What of the jadwal holds when the year ends. */
+  /** The hours of the jadwal (timetable) that are in force when the year ends. */
   readonly lessons: readonly WeeklyHours[];
 }
 
@@ -42,7 +42,7 @@ export interface WeeklyHours {
 export interface ExistingClasses {
   readonly from: YearRow;
   readonly to: YearRow;
-  /** By name. */
+  /** The classes of the old year, ordered by name. */
   readonly classes: readonly OldClass[];
   readonly newClasses: readonly {
     readonly id: number;
@@ -67,7 +67,11 @@ async function yearNamed(db: Database, id: Id, path: string): Promise<YearRow> {
   return year;
 }
 
-/** @throws HttpProblem 400 beside the field */
+/**
+ * Finds both years of a rollover.
+ *
+ * @throws HttpProblem 400 beside the field that is wrong
+ */
 export async function yearsOf(db: Database, sent: { from_year_id: Id; to_year_id: Id }) {
   const from = await yearNamed(db, sent.from_year_id, 'from_year_id');
   const to = await yearNamed(db, sent.to_year_id, 'to_year_id');
@@ -77,7 +81,11 @@ export async function yearsOf(db: Database, sent: { from_year_id: Id; to_year_id
   return { from, to };
 }
 
-/** @param schoolId whose classes; null: of no school */
+/**
+ * Reads everything that the plan of a rollover needs.
+ *
+ * @param schoolId the school whose classes are read; null: the classes of no school
+ */
 export async function existingClassesOf(
   db: Database,
   { from, to }: { readonly from: YearRow; readonly to: YearRow },

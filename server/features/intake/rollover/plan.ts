@@ -1,4 +1,4 @@
-/** Decides what a kenaikan kelas would do. Pure: the preview shows it, the write makes it again and does it. */
+/** Decides what a kenaikan kelas (rollover) would do. Pure: the preview shows the plan, and the write computes it again and carries it out. */
 import type { z } from 'zod';
 import { weeklyHoursText } from '../../../../contract/schoolWeek.ts';
 import type { FieldProblem } from '../../../../contract/envelope.ts';
@@ -15,13 +15,13 @@ type Sent = z.output<typeof rolloverSchema>;
 export interface Target {
   readonly name: string;
   readonly level: number | null;
-  /** Of one that is there already. */
+  /** The id of the class when it exists already. */
   readonly id: number | undefined;
   /** The class of that name in the old year: its subjects, jadwal and wali kelas go on. */
   readonly namesake: OldClass | undefined;
   readonly homeroomTeacherId: number | null;
   readonly subjects: readonly OldSubject[];
-  /** In the order of their numbers. */
+  /** The pupils who join the class. */
   readonly pupils: readonly { readonly userId: number; readonly reason: 'naik' | 'tinggal' }[];
 }
 
@@ -38,18 +38,22 @@ export interface Plan {
     readonly userId: number;
     readonly reason: PupilOutcome;
   }[];
-  /** Who leaves the school: no account of theirs opens any more. */
+  /** The pupils who leave the school. Their accounts are deactivated. */
   readonly leavers: readonly { readonly userId: number; readonly reason: 'lulus' | 'keluar' }[];
-  /** What of the jadwal is copied. */
+  /** The lessons of the jadwal that are copied. */
   readonly lessons: readonly Copied[];
-  /** What is not, as its teacher or class would be in two places at once: a sentence for each. */
+  /** A sentence for each lesson that is not copied, because its teacher or class would be in two places at once. */
   readonly clashes: readonly string[];
   readonly counts: RolloverCounts;
 }
 
 const keyOf = (name: string): string => name.trim().toLowerCase();
 
-/** @throws HttpProblem 400 beside the class or the pupil */
+/**
+ * Plans a rollover.
+ *
+ * @throws HttpProblem 400 beside the class or the pupil that is wrong
+ */
 export function planRollover(sent: Sent, existing: ExistingClasses): Plan {
   const problems: FieldProblem[] = [];
   const targets = new Map<
@@ -72,7 +76,7 @@ export function planRollover(sent: Sent, existing: ExistingClasses): Plan {
     problems.push({ path: `classes.${at}.class_id`, msg: `Kelas tidak ditemukan di ${existing.from.name}` });
     return [];
   });
-  // The class of each name goes on, so that newcomers and who stays have theirs, with its subjects and jadwal.
+  // Every class gets a target of the same name, so that newcomers and pupils who repeat have a class with its subjects and jadwal.
   for (const { classRow } of wishes) targetFor(classRow.name, classRow.level);
   for (const { classRow, how, at } of wishes) {
     const exceptions = new Map<number, PupilOutcome>();
@@ -110,7 +114,7 @@ export function planRollover(sent: Sent, existing: ExistingClasses): Plan {
       id: there?.id,
       namesake,
       homeroomTeacherId: homeroom !== null && existing.activeTeachers.has(homeroom) ? homeroom : null,
-      // Of one that is there already somebody has decided.
+      // Nothing is copied into a class that exists already: somebody has decided its subjects.
       subjects: sent.copy_subjects && !there ? (namesake?.subjects ?? []) : [],
       pupils,
     };
@@ -139,7 +143,7 @@ export function planRollover(sent: Sent, existing: ExistingClasses): Plan {
 
 const hoursText = ({ weekday, first, last }: WeeklyHours): string => weeklyHoursText(weekday, first, last);
 
-/** The jadwal of the new classes, but for what meets a line that is there, or one that comes before it. */
+/** Copies the jadwal to the new classes. A lesson that clashes with an existing entry, or with a lesson copied before it, is left out. */
 function copyTimetable(
   targets: readonly Target[],
   { entries }: ExistingClasses,
@@ -158,7 +162,7 @@ function copyTimetable(
     for (const { id, teacherId, teacher, lessons: weekly, ...subject } of subjects) {
       for (const { weekday, first, last } of weekly) {
         const hours = { weekday, first, last };
-        // A class that is not made yet has no id: below 0 there is none.
+        // A class that is not created yet has no id, so it gets a negative one, which no real class has.
         const when = { classId: -1 - at, teacherId, ...hours };
         const met = week.takenBy(when).find(({ byClass, byTeacher: ofTeacher }) => byClass ?? ofTeacher);
         const lesson = `${subject.name} ${name}, ${hoursText(hours)}`;

@@ -6,7 +6,7 @@ import { academicYears } from '../../schools/tables.ts';
 import { schools } from '../../../db/tables/schools.ts';
 import { users } from '../../../db/tables/users.ts';
 
-/** The ids of what one made, ended and put aside: by them it is taken back. */
+/** The ids of everything that a rollover made, ended or deactivated. With them it can be undone. */
 export interface RolledOver {
   readonly classes: readonly number[];
   readonly subjects: readonly number[];
@@ -16,7 +16,7 @@ export interface RolledOver {
   readonly deactivated: readonly number[];
 }
 
-/** Kenaikan kelas: each time that the classes of a year went on into another one. */
+/** The runs of kenaikan kelas (rollover). Each row is one time that the classes of a year went on into another year. */
 export const rollovers = pgTable(
   'rollovers',
   {
@@ -28,14 +28,14 @@ export const rollovers = pgTable(
     toYearId: integer('to_year_id')
       .notNull()
       .references(() => academicYears.id, { onDelete: 'cascade' }),
-    /** Those of before clashes were looked for say nothing of them. */
+    /** Rollovers from before clashes were checked have no count of clashes. */
     counts: jsonb()
       .$type<Omit<RolloverCounts, 'clashes'> & Partial<Pick<RolloverCounts, 'clashes'>>>()
       .notNull(),
     made: jsonb().$type<RolledOver>().notNull(),
     createdAt: instant('created_at').notNull(),
     createdBy: integer('created_by').references(() => users.id, { onDelete: 'set null' }),
-    /** As they were called then: accounts may be deleted. */
+    /** The person's name at that time, as the account may be deleted later. */
     createdByName: text('created_by_name').notNull(),
     undoneAt: instant('undone_at'),
     undoneByName: text('undone_by_name'),

@@ -1,4 +1,4 @@
-/** Takes a kenaikan kelas back, while nothing of the new year hangs on it. */
+/** Undoes a kenaikan kelas (rollover), as long as nothing in the new year depends on it. */
 import { sql, type SQL } from 'drizzle-orm';
 import { addDays } from '../../../../contract/days.ts';
 import type { Database } from '../../../db/client.ts';
@@ -9,15 +9,21 @@ import { lockTimetable } from '../../timetable/index.ts';
 import type { YearRow } from './existing.ts';
 import { reasonOf } from './write.ts';
 
-/** Whom it put into a class, took out of one, or put aside. */
+/** The users whom the rollover put into a class, took out of one, or deactivated. */
 const peopleOf = (made: RolledOver): SQL => sql`(select user_id from memberships
   where id in ${idsOf([...made.joined, ...made.ended])} union select id from ${idsOf(made.deactivated)} as aside (id))`;
 
-/** Of its school, or of none: only who came to another one is that school's. A run from before there was a school is of whoever it is about. */
+/**
+ * A condition for records of the rollover's school or of no school: only records that have come to another school are excluded. A rollover
+ * from before there was a school (null) applies to whomever it is about.
+ */
 const isOwn = (schoolId: number | null): SQL =>
   schoolId === null ? sql`true` : sql`coalesce(school_id, ${schoolId}::int) = ${schoolId}::int`;
 
-/** What stands in the way, each with its number. Sessions without a mark go along: a timetable makes them again. */
+/**
+ * Counts, for each kind of obstacle, how many records stand in the way of the undo. Sessions without marks are no obstacle: they are
+ * deleted too, as a timetable makes them again.
+ */
 async function inTheWay(
   tx: Database,
   made: RolledOver,
@@ -26,7 +32,7 @@ async function inTheWay(
   const ofClasses = idsOf(made.classes);
   const ofSubjects = idsOf(made.subjects);
   return {
-    // Whoever came to another school meanwhile is that school's to change.
+    // A pupil who has come to another school meanwhile may be changed by that school only.
     'siswa yang sudah pindah sekolah': await countOf(
       tx,
       sql`from users where id in ${peopleOf(made)} and not (${isOwn(schoolId)})`,
@@ -60,11 +66,15 @@ async function inTheWay(
 interface Undoing {
   readonly from: YearRow;
   readonly to: YearRow;
-  /** Whose it is. */
+  /** The school of the rollover. */
   readonly schoolId: number | null;
 }
 
-/** @throws HttpProblem 400 that says what stands in the way */
+/**
+ * Undoes a rollover, or refuses when something stands in the way.
+ *
+ * @throws HttpProblem 400 that says what stands in the way
+ */
 export async function undoRollover(tx: Database, made: RolledOver, undoing: Undoing): Promise<void> {
   const { from, schoolId } = undoing;
   await tx.execute(
@@ -78,7 +88,7 @@ export async function undoRollover(tx: Database, made: RolledOver, undoing: Undo
   await tx.execute(sql`delete from subjects where id in ${idsOf(made.subjects)}`);
   await tx.execute(sql`delete from memberships where id in ${idsOf(made.joined)}`);
   await tx.execute(sql`delete from classes where id in ${idsOf(made.classes)}`);
-  // As it left them; what somebody has changed since stays so.
+  // Only rows that are still as the rollover left them are restored. What somebody has changed since stays.
   await tx.execute(
     sql`update memberships set left_on = null, left_reason = null
       where id in ${idsOf(made.ended)} and left_on = greatest(${addDays(from.endDate, 1)}::date, joined_on)`,

@@ -1,4 +1,4 @@
-/** Does what a kenaikan kelas was planned to do: a few statements for all of each kind, in one transaction. */
+/** Carries out the plan of a kenaikan kelas (rollover): a few statements for all rows of each kind, in one transaction. */
 import { inArray, sql } from 'drizzle-orm';
 import { addDays } from '../../../../contract/days.ts';
 import type { Database } from '../../../db/client.ts';
@@ -19,7 +19,7 @@ interface Rolling {
 
 const idsIn = (rows: readonly { readonly id: number }[]): number[] => rows.map(({ id }) => id);
 
-/** First the people, then the classes, each in the one order in which everybody locks them. */
+/** Locks first the people, then the classes, each in order of id, the one order in which all code locks them. */
 async function lockAll(tx: Database, { ended, targets }: Plan): Promise<void> {
   await tx
     .select({ id: users.id })
@@ -65,7 +65,7 @@ async function joinAll(
   const given = targets.flatMap((target) =>
     target.pupils.map(({ userId, reason }) => ({ class_id: ids.get(target), user_id: userId, reason })),
   );
-  // By name, after whoever is there already.
+  // New members are numbered by name, after the highest number of the class so far.
   return idsIn(
     await executed<{ id: number }>(
       tx,
@@ -80,7 +80,7 @@ async function joinAll(
   );
 }
 
-/** From the day after the year's last: no register of it changes. */
+/** Ends the old memberships on the day after the year's last day, so that no register of the old year changes. */
 async function endOld(tx: Database, { ended }: Plan, { from }: Rolling): Promise<number[]> {
   const day = addDays(from.endDate, 1);
   const given = ended.map(({ membershipId, reason }) => ({ id: membershipId, reason }));
@@ -92,11 +92,11 @@ async function endOld(tx: Database, { ended }: Plan, { from }: Rolling): Promise
   return idsIn(rows);
 }
 
-/** What is said of who leaves with this year: by it an undo knows them again. */
+/** The reason stored with pupils who leave with this year. An undo recognizes them by it. */
 export const reasonOf = (reason: 'lulus' | 'keluar', { name }: YearRow): string =>
   `${reason === 'lulus' ? 'Lulus' : 'Keluar'} ${name}`;
 
-/** Nobody signs in with such an account from now on; all that it did stays. */
+/** Deactivates the accounts of pupils who leave, and ends their sign-ins. All that the accounts did stays. */
 async function putAside(tx: Database, { leavers }: Plan, { from, now, today }: Rolling): Promise<number[]> {
   const given = leavers.map(({ userId, reason }) => ({ id: userId, reason: reasonOf(reason, from) }));
   const rows = await executed<{ id: number }>(

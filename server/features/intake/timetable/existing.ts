@@ -1,4 +1,4 @@
-/** What is there of a school's timetable, for a file of lessons: read whole, whatever the file names. */
+/** Reads a school's timetable for the import of lessons. It is read as a whole, whatever the file names. */
 import { and, eq, inArray } from 'drizzle-orm';
 import { ROLES } from '../../../../contract/roles.ts';
 import type { Database } from '../../../db/client.ts';

@@ -1,27 +1,29 @@
-/** Which hours of a week are taken, by whom and for what: no class and no teacher is in two places at once. Pure. */
+/** Keeps which hours of a week are taken, by whom and for what, so that no class and no teacher is in two places at once. Pure. */
 import { weeklyHoursText } from '../../../../contract/schoolWeek.ts';
 import type { EntryRow } from '../../lessons/index.ts';
 import { weekTaken } from '../../timetable/index.ts';
 import type { Lesson } from './lessons.ts';
 
-/** What has an hour: a line of the timetable, or a row of the file. */
+/** What takes an hour: an entry of the timetable, or a row of the file. */
 interface Holder {
   readonly subjectId: number | undefined;
   readonly isOfFile: boolean;
   readonly subject: string;
   readonly className: string;
   readonly teacher: string | null;
-  /** "(baris 5)", "(sejak 13 Juli 2026)" */
+  /** Where the hour was taken, in words: "(baris 5)" or "(sejak 13 Juli 2026)". */
   readonly since: string;
 }
 
-/** `just so`: the very lesson is there. */
+/** Why the hours of a lesson are taken. `just so` means that this very lesson is in the timetable already. */
 export type Taken = { readonly msg: string } | 'just so';
 
 /**
- * @param remaining lines that are in force while the file's lessons are
- * @param teachers who teaches a subject by the file
- * @returns says what stands in a lesson's way, and else takes its hours
+ * Returns a function that takes the hours of a lesson, or says what stands in its way.
+ *
+ * @param remaining entries that are in force together with the file's lessons
+ * @param teachers who teaches each subject according to the file
+ * @returns a function whose result is undefined when it has taken the hours
  */
 export function hoursTaken(
   remaining: readonly EntryRow[],

@@ -2,12 +2,12 @@
 import type { ExistingClass } from '../imports/existing.ts';
 import type { ExistingSubject, ExistingTeacher } from './existing.ts';
 
-/** One subject of a class as the file has it: there already, or to be made. */
+/** One subject of a class as the file names it. It exists already or will be created. */
 export interface Course {
   readonly existing: ExistingSubject | undefined;
   readonly name: string;
   readonly classRow: ExistingClass;
-  /** Who the file says teaches it, and in which row first; undefined: it does not say. */
+  /** The teacher whom the file names, with the first row that does; undefined: the file names none. */
   teacher: { readonly of: ExistingTeacher; readonly row: number } | undefined;
 }
 

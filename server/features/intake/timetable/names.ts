@@ -1,10 +1,10 @@
-/** Whom and what the words of a timetable mean: names as people write them, with and without titles. Pure. */
+/** Finds the teachers whom a timetable means by a name, as people write it, with or without titles. Pure. */
 import { folded } from '../../../base/folded.ts';
 import type { ExistingTeacher } from './existing.ts';
 
 const TITLES = /^((prof|dr|drs|dra|ir|h|hj|kh|ust|ustadz|ustadzah|bapak|ibu|pak|bu)\b\.?\s*)+/i;
 
-/** "Drs. H. Budi Santoso, M.Pd." is budi santoso. */
+/** Removes titles and folds the name: "Drs. H. Budi Santoso, M.Pd." becomes budi santoso. */
 const bare = (name: string): string => {
   const [person = ''] = name.split(',');
   return folded(person.replace(TITLES, '')) || folded(name);
@@ -12,7 +12,7 @@ const bare = (name: string): string => {
 
 const plainNumber = (text: string): string => text.replaceAll(/[ .]/g, '').toLowerCase();
 
-/** By NIP or login name, by the whole name, then by the name without its titles. */
+/** Finds teachers by NIP or login name, else by the whole name, else by the name without its titles. */
 export function teachersNamed(
   teachers: readonly ExistingTeacher[],
   name: string,

@@ -1,4 +1,4 @@
-/** What a file of lessons would do to a school's timetable, decided from its rows and from what is there. Pure. */
+/** Decides what a file of lessons would do to a school's timetable, from its rows and the existing records. Pure. */
 import { classKey } from '../../../../contract/people/classNames.ts';
 import { formatDate } from '../../../../contract/days.ts';
 import {
@@ -22,9 +22,9 @@ import { teachersNamed } from './names.ts';
 
 export interface TimetablePlan {
   readonly newCourses: readonly Course[];
-  /** Subjects that are there and come to another teacher, or to their first. */
+  /** Existing subjects that get another teacher, or their first one. */
   readonly taught: readonly Course[];
-  /** Hours that follow one another are one lesson. */
+  /** The lessons to write. Consecutive hours of a subject are one lesson. */
   readonly lessons: readonly Lesson[];
   readonly ended: readonly EntryRow[];
   readonly counts: { readonly new: number; readonly same: number; readonly skipped: number };
@@ -35,11 +35,11 @@ export interface Wish {
   readonly from: string;
   readonly replaces: boolean;
   readonly today: string;
-  /** HH:MM */
+  /** The time at the school, as HH:MM. */
   readonly time: string;
 }
 
-/** The course that each row is about, or what is wrong with the row. */
+/** Returns a function that finds the lesson of a row, or says what is wrong with the row. */
 function placing({ classes, subjects, teachers, periods }: ExistingTimetable) {
   const courses = new Map<string, Course>();
 
@@ -139,7 +139,7 @@ export function planTimetable(
     if ('msg' in found) problems.push(found);
     else placed.push(found);
   }
-  // What ends for the file's lessons is in nobody's way.
+  // Entries that end because of the file's lessons are in nobody's way.
   const named = new Set(placed.map(({ course }) => course.classRow.id));
   const remaining = existing.entries.filter(({ classId }) => !wish.replaces || !named.has(classId));
   const teachers = new Map(placed.map(({ course }) => [course.existing?.id, teacherIdOf(course)]));

@@ -10,7 +10,11 @@ import { existingTimetable } from './existing.ts';
 import { planTimetable, presentTimetable, type Wish } from './plan.ts';
 import { lockNamed, writeTimetable } from './write.ts';
 
-/** Lessons, with the subjects that they need. @throws HttpProblem 400 */
+/**
+ * Prepares the import of lessons, with the subjects that they need.
+ *
+ * @throws HttpProblem 400
+ */
 export async function workOfTimetable(db: Database, wanted: ToImport): Promise<Work> {
   const { rows, scope, year, today, time } = wanted;
   if (!year) throw invalid({ path: 'academic_year_id', msg: 'Pilih tahun ajaran kelas-kelas itu' });

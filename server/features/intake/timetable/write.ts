@@ -19,7 +19,7 @@ interface Written {
   readonly events: AuditEvent[];
 }
 
-/** Whose rows a plan names: they stay as they are until the transaction ends, before the timetable is locked as a whole. */
+/** Locks the classes and subjects that a plan names, until the transaction ends. This must happen before the timetable is locked as a whole. */
 export async function lockNamed(tx: Database, { newCourses, taught, lessons }: TimetablePlan): Promise<void> {
   const classIds = new Set(
     [...newCourses, ...lessons.map(({ course }) => course)].map(({ classRow }) => classRow.id),
@@ -104,7 +104,7 @@ async function writeCourses(
 const lessonText = ({ course, weekday, first, last }: Lesson): string =>
   `${course.name} ${course.classRow.name}, ${weeklyHoursText(weekday, first, last)}`;
 
-/** What lasted before ends the day before; what would only have begun later never does. */
+/** Ends the replaced entries on the day before `from`. Entries that would only have begun later are deleted. */
 async function endOthers(
   tx: Database,
   { ended }: TimetablePlan,
@@ -199,7 +199,7 @@ export async function writeTimetable(
     }
     await wrote(chunk.length);
   }
-  // Of a subject that comes to another teacher what is over stays as it was.
+  // When a subject gets another teacher, its entries that are already over stay as they were, so only the others are checked.
   const lasting = daysMeet([timetableEntries.validFrom, timetableEntries.validUntil], today, undefined);
   const moved = await tx
     .select({ id: timetableEntries.id })

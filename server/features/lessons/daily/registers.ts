@@ -1,4 +1,4 @@
-/** The daily registers of all classes of a school's active year. */
+/** Creates the daily registers of all classes of a school's active year, and hands them over when a class gets another wali kelas. */
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { DailyRegisters } from '../../../../contract/lessons/dailyRegisters.ts';
 import { DAILY_NAME } from '../../../../contract/lessons/dailyWords.ts';
@@ -12,7 +12,7 @@ import type { Scope } from '../../../db/scope.ts';
 import type { HandOver, HomeroomFollower } from '../../people/index.ts';
 import { passOn } from '../subjects/changes.ts';
 
-/** Classes of one school and year are some dozens. */
+/** Reads the classes of a school and year; there are only some dozens. */
 async function classesOf(tx: Database, schoolId: number, yearId: number) {
   return (
     tx
@@ -24,7 +24,7 @@ async function classesOf(tx: Database, schoolId: number, yearId: number) {
         isThere: sql<boolean>`exists (select from subjects daily where daily.class_id = ${classes.id} and daily.is_daily)`,
       })
       .from(classes)
-      // One who has left stays named, and keeps no register.
+      // A wali kelas who has left is still named by the class, but keeps no register.
       .leftJoin(users, and(eq(users.id, classes.homeroomTeacherId), users.isActive))
       .where(and(eq(classes.schoolId, schoolId), eq(classes.academicYearId, yearId)))
       .orderBy(classes.sortKey, classes.id)
@@ -32,7 +32,7 @@ async function classesOf(tx: Database, schoolId: number, yearId: number) {
 }
 
 /**
- * Makes what is missing: a second time nothing, also when two do it at once.
+ * Creates the daily registers that are missing. A second call creates nothing, even when two run at the same time.
  *
  * @throws HttpProblem 409 where no year is active
  */
@@ -85,7 +85,7 @@ export async function prepareDailyRegisters(
 
 const dailyOf = (classId: number) => and(eq(subjects.classId, classId), subjects.isDaily);
 
-/** Subject, sessions, class: in this order whoever gives a subject away locks them. */
+/** Locks the subject, then its sessions; the class comes after them. All code that gives a subject to somebody else locks in this order. */
 async function lockDailyRegister(tx: Database, scope: Scope, classId: number): Promise<void> {
   const daily = await tx
     .select({ id: subjects.id })
@@ -106,8 +106,8 @@ async function lockDailyRegister(tx: Database, scope: Scope, classId: number): P
 }
 
 /**
- * A class's daily register goes on with its new wali kelas from now on, unless somebody else keeps it. The days that have begun or were
- * marked stay those of who kept them.
+ * Gives a class's daily register to its new wali kelas from now on, unless somebody else than the former wali kelas keeps it. Days that
+ * have begun or were marked stay with the person who kept them.
  *
  * @param tx holds {@link lockDailyRegister}
  */
@@ -118,7 +118,7 @@ async function handDailyRegisterOver(tx: Database, { before, after, now, audit }
   const classId = after.id;
   const [daily] = await tx.select().from(subjects).where(dailyOf(classId)).for('no key update');
   if (!daily || daily.teacherId === to || !(await isTeacher(tx, to))) return;
-  // Where there was no wali kelas, whoever kept it meanwhile hands it over.
+  // When the class had no wali kelas before, the register is taken over from whoever kept it meanwhile.
   if (from !== null && daily.teacherId !== from) return;
   await passOn(tx, daily.id, { classId, teacherId: to }, { from: undefined, now });
   await tx.update(subjects).set({ teacherId: to }).where(eq(subjects.id, daily.id));
@@ -133,7 +133,7 @@ async function handDailyRegisterOver(tx: Database, { before, after, now, audit }
   });
 }
 
-/** The head may lead a class, and keeps no register. */
+/** Whether a wali kelas may keep a register. A head of the school may lead a class, but keeps no register. */
 async function isTeacher(tx: Database, id: number): Promise<boolean> {
   const [found] = await tx
     .select({ role: roles.name })

@@ -25,7 +25,7 @@ const row = {
   date: allSessions.date,
 };
 
-/** Any mark, also one that was cleared: it has a history. */
+/** Whether a session has any mark. A cleared mark counts too, because it has a history. */
 const isMarked = (db: Database): SQL =>
   exists(
     db
@@ -54,7 +54,7 @@ export const markedOf = (tx: Database, ids: number[]): Promise<SessionRow[]> =>
     .where(and(inArray(allSessions.id, ids), isMarked(tx)))
     .orderBy(asc(allSessions.date), asc(allSessions.startTime), asc(allSessions.id));
 
-/** Puts sessions away, with marks and history, until they are restored or their time is over. */
+/** Marks sessions as deleted. They keep their marks and history until they are restored or removed for good. */
 export async function putAway(tx: Database, ids: number[], by: { at: Date; userId: number }): Promise<void> {
   await tx
     .update(allSessions)
@@ -66,8 +66,8 @@ export async function putAway(tx: Database, ids: number[], by: { at: Date; userI
 }
 
 /**
- * Where a session is gone whose doubles are still there, one of them takes its place, so that no new one can be made beside it. Of
- * one subject: nobody looks for doubles elsewhere.
+ * When a session is gone whose doubles still exist, one double takes its place, so that no new session can be made beside it. Only one
+ * subject is looked at, because doubles have the same subject.
  */
 export async function settleDoubles(tx: Database, subjectId: number): Promise<void> {
   await tx.execute(sql`
@@ -76,7 +76,11 @@ export async function settleDoubles(tx: Database, subjectId: number): Promise<vo
       group by date, start_time having bool_and(is_double))`);
 }
 
-/** Answers those that were deleted until now. @throws where another one has taken its time meanwhile */
+/**
+ * Restores deleted sessions, and returns those that were deleted until now.
+ *
+ * @throws where another session has taken its time meanwhile
+ */
 export const restore = (tx: Database, scope: Scope, ids: number[]): Promise<SessionRow[]> =>
   tx
     .update(allSessions)
@@ -95,7 +99,7 @@ export const restore = (tx: Database, scope: Scope, ids: number[]): Promise<Sess
     )
     .returning(row);
 
-/** Those that may be restored, the last deleted first. */
+/** Lists the sessions that may be restored, the last deleted first. */
 export async function listDeleted(
   db: Database,
   scope: Scope,
@@ -168,7 +172,7 @@ export async function removeEmptyDeleted(tx: Database, subjectId: number): Promi
     .where(and(eq(allSessions.subjectId, subjectId), isNotNull(allSessions.deletedAt), not(isMarked(tx))));
 }
 
-/** Removes a few for good, with marks and history: those deleted until a moment. Answers which. */
+/** Removes sessions for good, with marks and history: at most `limit` of those deleted until a moment. Returns the removed ones. */
 export async function removeDeleted(
   tx: Database,
   until: Date,

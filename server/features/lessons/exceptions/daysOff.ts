@@ -1,4 +1,4 @@
-/** A whole day that was cancelled is one without lessons in the calendar, too: whatever is made of the timetable later leaves it out. */
+/** When a whole day is cancelled, the calendar gets a day without lessons, too, so that sessions made from the timetable later leave it out. */
 import { and, eq, like, not, type SQL, sql } from 'drizzle-orm';
 import type { AuditEvent } from '../../../db/audit.ts';
 import type { Database } from '../../../db/client.ts';
@@ -6,12 +6,12 @@ import { academicYears, type allSessions, calendarDays, classes, schools } from 
 import { type Scope, within } from '../../../db/scope.ts';
 import { daysMeet } from '../../../db/spans.ts';
 
-/** As the calendar names it; by this a cancellation that is taken back knows its own. */
+/** The start of the calendar day's name. Withdrawing a cancellation recognizes its own calendar days by it. */
 const NAME = 'Tanpa pelajaran: ';
 const LONGEST = 120;
 const nameOf = (reason: string): string => `${NAME}${reason}`.slice(0, LONGEST);
 
-/** Of every school that is reached, in the year in which the day lies; where there are no lessons anyway nothing is noted. */
+/** Adds a calendar day for every school in scope, in the year in which the day lies. A school that has no lessons on that day anyway gets none. */
 export async function noteDayOff(
   tx: Database,
   scope: Scope,
@@ -51,7 +51,11 @@ export async function noteDayOff(
   }));
 }
 
-/** @param reason only the day off of these words */
+/**
+ * Removes the calendar days that cancellations of this date added.
+ *
+ * @param reason removes only the day off with this reason
+ */
 export async function forgetDayOff(
   tx: Database,
   scope: Scope,

@@ -7,7 +7,7 @@ import { type Scope, within } from '../../../db/scope.ts';
 import { hoursMeet } from '../../../db/spans.ts';
 import { givenBy } from '../overlaps.ts';
 
-/** What an exception is about. */
+/** A session that an exception affects. */
 export interface Affected {
   id: number;
   name: string;
@@ -35,7 +35,7 @@ const affected = (tx: Database) =>
     .innerJoin(subjects, eq(subjects.id, allSessions.subjectId))
     .innerJoin(classes, eq(classes.id, allSessions.classId));
 
-/** Those of a day that take place, or that do not; locked. */
+/** Finds and locks the sessions of a day: those that take place, or those that are cancelled. */
 export const sessionsOfDay = (
   tx: Database,
   scope: Scope,
@@ -61,7 +61,7 @@ export const sessionsOfDay = (
     .orderBy(asc(allSessions.id))
     .for('no key update', { of: allSessions });
 
-/** Those whose teacher somebody is, within some days, that take place; locked. */
+/** Finds and locks the sessions of a teacher within a range of days that take place. */
 export const sessionsOfTeacher = (
   tx: Database,
   scope: Scope,
@@ -84,7 +84,7 @@ export const sessionsOfTeacher = (
 
 const MOST = 20;
 
-/** What somebody has already while these sessions are: the first of it, and how many of the sessions it is about. */
+/** Finds what a teacher already has during these sessions: the first such sessions, and how many of the given ones they overlap. */
 export async function clashesOf(
   tx: Database,
   scope: Scope,

@@ -1,17 +1,20 @@
-/** Whose a subject was on which days. The table holds former holders only; who has it last stands in the subject itself. */
+/**
+ * Reads and writes which class and teacher had a subject on which days. The table holds only former ones; the present ones are columns of
+ * the subject itself.
+ */
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/client.ts';
 import { subjectAssignments } from '../../../schema.ts';
 import { executed, idsOf } from '../../../db/statements.ts';
 import type { SubjectRow } from './queries.ts';
 
-/** Whose a subject is. */
+/** The class and the teacher that have a subject. */
 export interface Assignment {
   readonly classId: number;
   readonly teacherId: number | null;
 }
 
-/** A subject with the class and the teacher that it has on a day, by which a session made for that day is theirs (`hadir_note_whose`). */
+/** Returns a subject with the class and teacher that it has on a day. A session made for that day gets them, too (`hadir_note_whose`). */
 export async function subjectOn(db: Database, subject: SubjectRow, date: string): Promise<SubjectRow> {
   const [assignment] = await executed<Assignment & Pick<SubjectRow, 'Class' | 'Teacher'>>(
     db,
@@ -25,7 +28,7 @@ export async function subjectOn(db: Database, subject: SubjectRow, date: string)
   return { ...subject, ...assignment };
 }
 
-/** Of some subjects, whose each was on a day from `since` on; undefined: whose it is now. */
+/** Returns a function that tells which class and teacher had a subject on a day from `since` on; undefined: the present ones. */
 export async function formerHolders(
   db: Database,
   subjectIds: readonly number[],
@@ -41,10 +44,10 @@ export async function formerHolders(
 }
 
 /**
- * Gives a subject to another class or teacher, before its own row is written: the days before the change are kept as they were.
+ * Gives a subject to another class or teacher, before its own row is written. The days before the change keep their class and teacher.
  *
- * @param changed what of it is another; the rest stays with who had it on each day
- * @param from the first day of the change; undefined: nobody held a lesson of it, so it was always the next one's
+ * @param changed the fields that change; the other one stays as it was on each day
+ * @param from the first day of the change; undefined: no lesson was held yet, so the change applies to all days
  */
 export async function giveFrom(
   tx: Database,

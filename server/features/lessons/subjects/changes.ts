@@ -1,4 +1,4 @@
-/** A subject that is given to another class or teacher: which of its sessions go along, and which stay what they were. */
+/** Gives a subject to another class or teacher, and decides which of its sessions go along and which stay as they were. */
 import { and, eq, gte, not, type SQL, sql } from 'drizzle-orm';
 import { invalid } from '../../../base/problem.ts';
 import type { Database } from '../../../db/client.ts';
@@ -7,17 +7,17 @@ import { giveFrom, type Assignment } from './assignments.ts';
 import { allSessions, classes, subjects } from '../../../schema.ts';
 import type { Moment } from '../../../base/schoolDay.ts';
 
-/** A session's facts are settled once it has begun or was ever marked, also where the marks were cleared. */
+/** A condition for open sessions. A session is no longer open once it has begun or was ever marked, even when the marks were cleared. */
 const isOpen = ({ date, time }: Moment): SQL =>
   sql`((${allSessions.date}, ${allSessions.startTime}) > (${date}::date, ${time}::time) and not ${isEverMarked(allSessions.id)})`;
 
 /**
- * Gives a subject to its next class and teacher, before its own row is written: the sessions that are still open go along, and those that are
- * made for a day from then on. Each session keeps what it had where it has begun, was marked, or lies before the day.
+ * Gives a subject to its next class and teacher, before its own row is written. Sessions that are still open on or after the first day go
+ * along, and so do those made for such a day later. A session that has begun, was marked, or lies before that day keeps what it had.
  *
- * @param next whose it is to be
- * @param from the first day of the change; undefined: today, and where nothing was held yet it was always the next one's
- * @throws HttpProblem 400 beside `classId` where something is marked and no day is given
+ * @param next the next class and teacher
+ * @param from the first day of the change; undefined: today, or all days when no lesson was held yet
+ * @throws HttpProblem 400 beside `classId` when something is marked and no day is given
  */
 export async function passOn(
   tx: Database,
@@ -42,7 +42,7 @@ export async function passOn(
   const since = from ?? now.date;
   await tx
     .update(allSessions)
-    // Nobody stands in for himself.
+    // A substitute who becomes the session's teacher is removed as substitute: nobody stands in for himself.
     .set({
       ...changed,
       ...('teacherId' in changed && {

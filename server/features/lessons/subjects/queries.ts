@@ -44,7 +44,10 @@ const peopleHolding = (db: Database, word: string) =>
     .from(users)
     .where(holdsWord(users.search, word, users.foldedName));
 
-/** The subjects in whose own text, class or teacher's name a word of one part stands, each found by an index; some twice. */
+/**
+ * Finds the subjects that have a word of one part in their own text or in the name of their class or teacher. Each condition uses an index
+ * of its own, so a subject may appear twice.
+ */
 const subjectsHolding = (db: Database, word: string) =>
   subjectsNamed(db, word)
     .unionAll(
@@ -63,7 +66,7 @@ const subjectsHolding = (db: Database, word: string) =>
 const subjectsNamed = (db: Database, word: string) =>
   db.select({ id: subjects.id }).from(subjects).where(holdsWord(subjects.search, word));
 
-/** Whether a word of one part stands in the names of where a session is: its subject, and the class and teacher that it had on its day. */
+/** Whether a word of one part stands in the name of a session's subject, or of the class or teacher that the session had on its day. */
 export const standsInPlace = (
   db: Database,
   of: Record<'subjectId' | 'classId' | 'teacherId', SQLWrapper>,
@@ -72,11 +75,11 @@ export const standsInPlace = (
   sql`(${of.subjectId} in ${subjectsNamed(db, word)} or ${of.classId} in ${classesHolding(db, word)}
     or ${of.teacherId} in ${peopleHolding(db, word)})`;
 
-/** A word that no index finds is looked for in all of it together, as if it were one text. */
+/** A condition for one search word. A word that no index can find is searched in all texts together, as if they were one. */
 const holding = (db: Database, word: string): SQL | undefined =>
   isOnePart(word) ? inArray(subjects.id, subjectsHolding(db, word)) : matchesSearch(searched, word);
 
-/** What is of a school's classes: joined, a planner reads what is of the classes of all schools. */
+/** A condition for rows of a school's classes. It uses an array because with a join the planner would read the rows of all schools' classes. */
 export const isClassOfSchool = ({ schoolId }: Scope, classId: SQLWrapper): SQL | undefined =>
   schoolId === null
     ? undefined
@@ -100,7 +103,7 @@ export async function listSubjects(
     of.teacherId === undefined ? undefined : eq(subjects.teacherId, of.teacherId),
     ...wordsOf(query.search).map((word) => holding(db, word)),
   );
-  // Ids count up whatever a clock says.
+  // Without a requested order the ids give the newest first: they count up, whatever a clock says.
   const order = orderOf('listSubjects', orders, [subjects.id], query);
   const { ids, totalItems } = where
     ? await pageOfHits(db, query, order, (keys) => db.$with('hits').as(matching(db, keys).where(where)))
@@ -121,7 +124,7 @@ const matching = (db: Database, keys: Record<string, SQL.Aliased>) =>
     .innerJoin(classes, eq(classes.id, subjects.classId))
     .leftJoin(users, eq(users.id, subjects.teacherId));
 
-/** Walks the index of the order. */
+/** Reads a page of all subjects by walking the index of the order, without filters. */
 async function pageOfAll(db: Database, query: ListQuery, order: Ordering) {
   const rows = await matching(db, {})
     .orderBy(...orderBy(order))
@@ -139,8 +142,8 @@ export const findSubject = async (db: Database, { schoolId }: Scope, id: number)
   found(await subjectOf(db, { id, schoolId }));
 
 /**
- * Whether a column's subject is of the scope's school. The school's are found class by class, which OFFSET 0 keeps a planner from turning
- * into a look at the subjects of all schools.
+ * Whether a column's subject belongs to the scope's school. The subjects are found class by class; OFFSET 0 keeps the planner from reading
+ * the subjects of all schools instead.
  */
 export const isSubjectOfSchool = ({ schoolId }: Scope, subjectId: SQLWrapper): SQL | undefined =>
   schoolId === null

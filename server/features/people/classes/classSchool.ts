@@ -1,4 +1,4 @@
-/** Whose a class is, and what must hold when it is given to a school. */
+/** Which school a class belongs to, and what must hold when it is given to one. */
 import { and, eq, exists, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { CurrentUser } from '../../../auth/currentUser.ts';
 import { invalid } from '../../../base/problem.ts';
@@ -19,7 +19,10 @@ import { executed } from '../../../db/statements.ts';
 
 const problem = (msg: string) => invalid({ path: 'SchoolId', msg });
 
-/** Where there are several schools, a class has one; one from before stays as it is. @throws HttpProblem 400 beside `SchoolId` */
+/**
+ * Where there are several schools, a class must have one. An older class without a school may stay so.
+ * @throws HttpProblem 400 beside `SchoolId`
+ */
 function checkHasSchool(
   { severalSchools }: CurrentUser,
   now: number | null | undefined,
@@ -28,7 +31,10 @@ function checkHasSchool(
   if (severalSchools && next === null && now !== null) throw problem('Pilih sekolahnya dulu');
 }
 
-/** What it has had stays with the school where it was. @throws HttpProblem 400 beside `SchoolId` */
+/**
+ * A class with sessions, members or closed months cannot move, because that history belongs to the school where it happened.
+ * @throws HttpProblem 400 beside `SchoolId`
+ */
 async function checkNoPast(tx: Database, classId: number): Promise<void> {
   const ofSubjects = tx.select({ id: subjects.id }).from(subjects).where(eq(subjects.classId, classId));
   const past = {
@@ -45,9 +51,10 @@ async function checkNoPast(tx: Database, classId: number): Promise<void> {
 }
 
 /**
- * A class without a school may be given to one, when everybody of it is of that school, or of none; from one school to another only an empty one goes.
+ * A class without a school may be given to one when all its people are of that school or of none. From one school to another only an empty
+ * class may move.
  *
- * @param classRow undefined: a new one
+ * @param classRow undefined for a new class
  * @throws HttpProblem 400 beside `SchoolId`
  */
 export async function checkClassSchool(
@@ -70,8 +77,8 @@ export async function checkClassSchool(
 }
 
 /**
- * Who has no school yet comes along with the class: its pupils, and those teachers who teach in no class of another school and in none
- * without one. So do the letters of its pupils.
+ * Gives the class's school to its people who have none yet: its pupils, and those teachers who teach in no class of another school and in
+ * none without a school. The letters of its pupils follow as well.
  */
 export async function takePeopleAlong(
   tx: Database,
@@ -115,7 +122,7 @@ const isMember = (tx: Database, classId: number, today: string): SQL =>
       .where(and(eq(memberships.classId, classId), isNotGoneOn(today))),
   );
 
-/** Wali kelas, too. */
+/** Includes the wali kelas. */
 const isTeacher = (tx: Database, classId: number): SQL =>
   sql`${users.id} in ${teachersOf(tx, eq(classes.id, classId))}`;
 
@@ -132,7 +139,10 @@ const teachersOf = (tx: Database, where: SQL | undefined) =>
         .where(and(where, isNotNull(classes.homeroomTeacherId))),
     );
 
-/** A subject that has been in two classes keeps all of its sessions within one school. @throws HttpProblem 400 beside `SchoolId` */
+/**
+ * Refuses a school that would split a subject: one that has been in two classes keeps all of its sessions within one school.
+ * @throws HttpProblem 400 beside `SchoolId`
+ */
 async function checkSharesNone(tx: Database, classId: number, next: number): Promise<void> {
   const [shared] = await executed<{ name: string }>(
     tx,

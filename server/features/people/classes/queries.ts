@@ -80,14 +80,14 @@ export async function listClasses(
   const totalItems = await db.$count(matching.as('matching'));
   const rows = await selectClasses(db, today)
     .where(where)
-    // Ids count up whatever a clock says.
+    // The id is the last key, because ids increase whatever the clock says.
     .orderBy(...orderBy(orderOf('listClasses', orders, [classes.id], query)))
     .limit(query.perPage)
     .offset(offsetOf(query));
   return { rows, totalItems };
 }
 
-/** Those in which a user is a student, newest first. */
+/** Lists the classes in which a user is a student, newest first. */
 export const classesOf = (
   db: Database,
   scope: Scope,

@@ -1,4 +1,4 @@
-/** Which time zone a day is in, and what else a class's school says of its days. */
+/** Reads the time zone of a class, and what else its school sets for its days. */
 import { eq, sql } from 'drizzle-orm';
 import { USUAL_EARLY_MINUTES } from '../../../../contract/limits.ts';
 import type { Clock } from '../../../base/clock.ts';
@@ -21,7 +21,7 @@ export async function zoneOfClass(db: Database, classId: number, installation: s
   return row?.zone ?? installation;
 }
 
-/** What tells the time of a class: the clock, and the installation's zone. */
+/** What is needed to tell the time of a class: the clock, and the installation's time zone. */
 interface Here {
   readonly clock: Clock;
   readonly settings: { readonly timeZone: string };
@@ -44,7 +44,10 @@ const early = prepared<{ classId: number }, { zone: string | null; minutes: numb
     .where(eq(classes.id, sql.placeholder('classId'))),
 );
 
-/** The zone of a class, and how many minutes before a lesson of it marks are no surprise. @param installation as in {@link zoneOfClass} */
+/**
+ * The time zone of a class, and how many minutes before a lesson its register opens without a question.
+ * @param installation as in {@link zoneOfClass}
+ */
 export async function earlyRuleOf(
   db: Database,
   classId: number,

@@ -1,4 +1,4 @@
-/** Name and numbers of somebody who has left go for good. Marks, stays and counts stay: only whose they were is forgotten. */
+/** Removes name and numbers of somebody who has left, for good. Marks and counts stay; only whose they were is forgotten. */
 import { and, eq, inArray, isNotNull, notExists, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { isStudentRole } from '../../../../contract/roles.ts';
@@ -26,10 +26,10 @@ import {
 import { type Scope, within } from '../../../db/scope.ts';
 import { calledSoFar, forgetTexts } from './forgetTexts.ts';
 
-/** What stands for a text that is gone but has to be there. */
+/** Replaces a removed text in a column that must not be empty. */
 const GONE = '(dihapus)';
 
-/** "Siswa dihapus #12" */
+/** The name that replaces the real one, e.g. "Siswa dihapus #12". */
 const placeholderOf = ({ user, role }: UserRow): string =>
   `${isStudentRole(role.name) ? 'Siswa' : 'Staf'} dihapus #${user.id}`;
 
@@ -41,7 +41,10 @@ export function checkAnonymising({ user }: UserRow, by: number): void {
   }
 }
 
-/** @throws HttpProblem 400 for what would say again who somebody was */
+/**
+ * Refuses to change an anonymised person, since that could say again who it was.
+ * @throws HttpProblem 400
+ */
 export function refuseAnonymised({ user }: UserRow): void {
   if (user.anonymisedAt !== null) {
     throw refused('Data pribadi orang ini sudah dihapus, jadi tidak dapat diubah atau diaktifkan lagi');
@@ -49,9 +52,10 @@ export function refuseAnonymised({ user }: UserRow): void {
 }
 
 /**
- * @param scope whose letters and notes go along: those of another school are that school's
- * @param row locked, of somebody who is put aside
- * @returns what the person is called from now on
+ * Anonymises somebody for good.
+ * @param scope limits whose letters and notes are cleared: those of another school belong to that school
+ * @param row must be locked, of somebody who is put aside
+ * @returns the person's name from now on
  */
 export async function anonymise(tx: Database, scope: Scope, row: UserRow, now: Date): Promise<string> {
   const { id, fullname, identifier, schoolId, image } = row.user;
@@ -86,7 +90,7 @@ export async function anonymise(tx: Database, scope: Scope, row: UserRow, now: D
   return placeholder;
 }
 
-/** While it runs, and no longer, the database lets names and notes out of what is append-only (`hadir_is_forgetting`). */
+/** Only while `work` runs does the database allow names and notes in append-only tables to be changed (`hadir_is_forgetting`). */
 async function forgetting(tx: Database, work: () => Promise<void>): Promise<void> {
   const say = (word: string) => tx.execute(sql`select set_config('hadir.forgetting', ${word}, true)`);
   await say('on');
@@ -97,11 +101,11 @@ async function forgetting(tx: Database, work: () => Promise<void>): Promise<void
 async function freeLogin(tx: Database, id: number): Promise<string> {
   const login = `dihapus-${id}`;
   const isTaken = (await tx.$count(users, sql`lower(${users.identifier}) = ${login}`)) > 0;
-  // Somebody may be called just so.
+  // Somebody may already have exactly this login name.
   return isTaken ? `${login}-${crypto.randomUUID().slice(0, 8)}` : login;
 }
 
-/** How they came in, from where, and what could be taken back to who they were. */
+/** Removes sign-ins, codes and keys, and what an undo of an import could restore of the person. */
 async function removeAccess(tx: Database, scope: Scope, id: number): Promise<void> {
   for (const table of [signInSessions, otpCodes, rateLimits, idempotencyKeys]) {
     await tx.delete(table).where(eq(table.userId, id));
@@ -119,7 +123,7 @@ async function removeAccess(tx: Database, scope: Scope, id: number): Promise<voi
         ),
       ),
     );
-  // That they checked in stays; on which device and from where does not.
+  // The check-ins stay, but without the device and the address.
   await tx
     .update(checkIns)
     .set({
@@ -130,7 +134,7 @@ async function removeAccess(tx: Database, scope: Scope, id: number): Promise<voi
     .where(eq(checkIns.userId, id));
 }
 
-/** A letter that is about others, too, keeps what is written on it until the last of them is forgotten. */
+/** Clears the texts of a person's letters. A letter that is also about others keeps its text until the last of them is anonymised. */
 async function removeLetterTexts(tx: Database, scope: Scope, id: number): Promise<void> {
   const others = alias(letterPupils, 'others');
   const own = await tx
@@ -173,7 +177,7 @@ async function removeLetterTexts(tx: Database, scope: Scope, id: number): Promis
   for (const letter of own) await removeImage(tx, letter.image);
 }
 
-/** Notes of marks, and in their history: what was written of the pupil beside the mark. */
+/** Removes the notes on the person's marks and in the history of these marks. */
 async function removeNotes(tx: Database, scope: Scope, id: number): Promise<void> {
   const own = tx
     .select({ id: allSessions.id })

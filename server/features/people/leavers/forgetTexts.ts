@@ -1,4 +1,4 @@
-/** Takes what somebody was called out of the texts that keep names beside what was done: the audit, the history, letters and runs. */
+/** Replaces a person's names in texts that keep names beside what was done: the audit, the history of marks, letters and runs. */
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/client.ts';
 import {
@@ -20,9 +20,9 @@ export interface Forgotten {
   readonly id: number;
   readonly schoolId: number | null;
   readonly isPupil: boolean;
-  /** What stands there instead. */
+  /** The text that replaces the names. */
   readonly placeholder: string;
-  /** By which names and login names others may have written of them. */
+  /** The names and login names that texts may contain. */
   readonly names: readonly string[];
   readonly logins: readonly string[];
 }
@@ -35,7 +35,7 @@ const oneOf = (texts: readonly string[]): SQL =>
     sql`, `,
   )}]::text[])`;
 
-/** All that the audit remembers of what this person was called, and what they are called now. */
+/** Collects every name and login name the audit remembers of this person, and the present ones. */
 export async function calledSoFar(
   tx: Database,
   {
@@ -63,18 +63,19 @@ export async function calledSoFar(
 }
 
 /**
- * @param tx in which the database lets names go (`hadir.forgetting`)
- * @param scope whose texts: what another school has written is that school's
+ * Replaces a person's names in all texts of the scope.
+ * @param tx a transaction in which the database allows it (`hadir.forgetting`)
+ * @param scope limits whose texts are changed: what another school has written belongs to that school
  */
 export async function forgetTexts(tx: Database, scope: Scope, person: Forgotten): Promise<void> {
   await forgetOwnLines(tx, scope, person);
   await forgetAsPupil(tx, scope, person);
   await forgetAuthor(tx, scope, person);
-  // A pupil deletes no session and teaches no subject: large tables need not be looked through.
+  // A pupil deletes no session and teaches no subject, so these large tables need not be searched.
   if (!person.isPupil) await forgetAsStaff(tx, person);
 }
 
-/** The fields of a person's own audit lines that say who it was; of the others the audit keeps no values anyway. */
+/** The fields of a person's own audit lines whose values say who it was. Of other fields the audit keeps no values anyway. */
 const TELLING = ['fullname', 'identifier', 'nis', 'reason'];
 
 async function forgetOwnLines(tx: Database, scope: Scope, { id, placeholder }: Forgotten): Promise<void> {
@@ -89,7 +90,10 @@ async function forgetOwnLines(tx: Database, scope: Scope, { id, placeholder }: F
     where entity in ('user', 'sign-in') and target_id = ${id} and ${isInScope}`);
 }
 
-/** "Budi (0812)" in the lines of classes, "Surat sakit 3 November 2026 (Budi dan 2 lainnya)" in those of letters. */
+/**
+ * Replaces a pupil's names in audit lines: "Budi (0812)" in those of classes, "Surat sakit 3 November 2026 (Budi dan 2 lainnya)" in those
+ * of letters.
+ */
 async function forgetAsPupil(
   tx: Database,
   scope: Scope,
@@ -124,7 +128,7 @@ const AUTHORED = [
   },
 ] as const;
 
-/** Where only a name stands, without whose it is. */
+/** Columns that hold only a name, without the id of the person. */
 const NAMED = [
   { table: letters, name: 'withdrawn_by_name', school: sql`school_id` },
   { table: imports, name: 'undone_by_name', school: sql`school_id` },
@@ -137,11 +141,14 @@ const NAMED = [
   })),
 ] as const;
 
-/** What the person did, a pupil the own check-ins. Who closed a month stays: it is under what was signed. */
+/**
+ * Replaces the name on what the person did; for a pupil these are the own check-ins. The name of who closed a month stays, because it is
+ * part of what was signed.
+ */
 async function forgetAuthor(tx: Database, scope: Scope, { id, placeholder }: Forgotten): Promise<void> {
   for (const { table, by, name, school } of AUTHORED) {
     const column = sql.identifier(name);
-    // A teacher of many years has more lines than one statement has time for.
+    // Updated in portions, because a teacher of many years has more lines than one statement can change in its time.
     let some: number;
     do {
       const rows = await executed(
@@ -154,7 +161,7 @@ async function forgetAuthor(tx: Database, scope: Scope, { id, placeholder }: For
   }
 }
 
-/** What else they did, and what was given into their hands. */
+/** Replaces a staff member's name where no id stands beside it, and in audit lines that name a teacher, a substitute or a wali kelas. */
 async function forgetAsStaff(tx: Database, person: Forgotten): Promise<void> {
   const { schoolId, placeholder } = person;
   const names = await namesOfNobodyElse(tx, person);
@@ -168,7 +175,7 @@ async function forgetAsStaff(tx: Database, person: Forgotten): Promise<void> {
   await replaceValues(tx, ['teacher', 'substitute', 'homeroom_teacher'], names, placeholder, isOfSchool);
 }
 
-/** A name that a colleague has, too, stays where nothing else says whose it is. */
+/** A name that a colleague shares is not replaced where only the name stands, because it may be the colleague's. */
 async function namesOfNobodyElse(tx: Database, { id, schoolId, names }: Forgotten): Promise<string[]> {
   const taken = await executed<{ fullname: string }>(
     tx,
@@ -178,7 +185,7 @@ async function namesOfNobodyElse(tx: Database, { id, schoolId, names }: Forgotte
   return names.filter((name) => !taken.some(({ fullname }) => fullname === name));
 }
 
-/** In the changes of audit lines, the values of some fields that are just one of these texts. */
+/** Replaces values in the changes of audit lines: those of the given fields that are exactly one of these texts. */
 async function replaceValues(
   tx: Database,
   fields: readonly string[],

@@ -1,4 +1,4 @@
-/** What a school's own times delete: when the picture of a letter goes, and when somebody who has left loses name and numbers. */
+/** Finds what a school's own retention periods delete: when the picture of a letter goes, and when somebody who has left loses name and numbers. */
 import { and, eq, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import { RETENTION_NOTICE_DAYS } from '../../../../contract/schools/retentionWords.ts';
 import type { RetentionNotice } from '../../../../contract/people/retention.ts';
@@ -9,7 +9,7 @@ import { executed } from '../../../db/statements.ts';
 
 export interface Today {
   readonly now: Date;
-  /** The installation's, for schools that name none. */
+  /** The installation's zone, for schools that set none. */
   readonly timeZone: string;
 }
 
@@ -17,7 +17,7 @@ const zoneOf = (timeZone: string): SQL => sql`coalesce(${schools.timezone}, ${ti
 const todayAt = ({ now, timeZone }: Today): SQL =>
   sql`(${now.toISOString()}::timestamptz at time zone ${zoneOf(timeZone)})::date`;
 
-/** A picture that came late, to a letter of long ago, is told before it goes, too. */
+/** A picture that was added late to an old letter stays for the days of notice, so that its deletion is announced too. */
 const letterDue = (timeZone: string): SQL<string> => sql<string>`greatest(
   (${letters.endDate} + make_interval(months => ${schools.letterPictureMonths}))::date, ${schools.retentionFrom},
   (${images.createdAt} at time zone ${zoneOf(timeZone)})::date + ${RETENTION_NOTICE_DAYS}::int)`;
@@ -42,14 +42,14 @@ const leaversKept = (db: Database) =>
     .where(isKeptLeaver)
     .$dynamic();
 
-/** Somebody whose day of leaving nobody has kept is not known to have left long ago. */
+/** Leavers without a known day of leaving are never due, because nobody knows that they left long ago. */
 const isKeptLeaver = and(
   eq(users.isActive, false),
   isNull(users.anonymisedAt),
   isNotNull(users.inactiveSince),
 );
 
-/** Letters whose picture goes today, a few at a time, locked; what another process holds is left to it. */
+/** Locks a few letters whose picture is deleted today. Letters that another process has locked are skipped. */
 export const lockDuePictures = (tx: Database, today: Today, most: number) =>
   tx
     .select({ letter: letters })
@@ -61,7 +61,7 @@ export const lockDuePictures = (tx: Database, today: Today, most: number) =>
     .limit(most)
     .for('update', { of: letters, skipLocked: true });
 
-/** People who have left and lose name and numbers today, likewise. */
+/** Locks a few leavers who lose name and numbers today, likewise skipping locked ones. */
 export const lockDueLeavers = (tx: Database, today: Today, most: number) =>
   tx
     .select({ id: users.id, schoolId: schools.id })
@@ -72,7 +72,7 @@ export const lockDueLeavers = (tx: Database, today: Today, most: number) =>
     .limit(most)
     .for('update', { of: users, skipLocked: true });
 
-/** Of each school what goes within the next days; of those where nothing does, nothing. */
+/** Counts, for each school, what will be deleted in the days of notice. Schools where nothing is due are left out. */
 export const listRetentionNotices = async (
   db: Database,
   scope: Scope,

@@ -1,4 +1,4 @@
-/** Putting somebody aside who has left the school, and taking them back. */
+/** Rules for putting somebody aside who has left the school, and for taking them back. */
 import { and, eq, gte } from 'drizzle-orm';
 import { formatDate } from '../../../../contract/days.ts';
 import { LEAVE_REASONS, type LeaveReason } from '../../../../contract/people/membershipReasons.ts';
@@ -19,14 +19,14 @@ export interface GoingAway {
   readonly leftOn: string | null;
   readonly today: string;
   readonly now: Date;
-  /** Who says so. */
+  /** The id of the user who does it. */
   readonly by: number;
 }
 
 /**
- * From now on nobody signs in as this user, and every sign-in has ended.
+ * Puts a user aside: from now on nobody can sign in as this user, and every sign-in ends.
  *
- * @param row locked
+ * @param row must be locked
  * @returns the classes that the pupil has left, each with the first day no longer there
  * @throws HttpProblem 400
  */
@@ -53,14 +53,14 @@ export const activate = (tx: Database, { user }: UserRow) =>
     .set({ isActive: true, inactiveSince: null, inactiveReason: null })
     .where(eq(users.id, user.id));
 
-/** Out of all classes whose year was not over on that day; what was before stays as it is. */
+/** Ends the memberships in all classes whose year was not over on that day. Earlier memberships stay as they are. */
 async function leaveClasses(
   tx: Database,
   scope: Scope,
   userId: number,
   { leftOn, today, reason }: { leftOn: string; today: string; reason: string },
 ) {
-  // Who is put aside cannot sign in from now on: one who leaves later is put aside later.
+  // A later day is refused, because who is put aside cannot sign in from now on. Somebody who leaves later must be put aside later.
   if (leftOn > today) throw invalid({ path: 'left_on', msg: `Paling lambat hari ini, ${formatDate(today)}` });
   const current = await tx
     .select({ classId: memberships.classId, joinedOn: memberships.joinedOn })
@@ -80,7 +80,7 @@ async function leaveClasses(
   for (const { classId, joinedOn } of current) {
     const classRow = locked.get(classId);
     if (!classRow) continue;
-    // One that has not begun does not begin.
+    // A membership that has not begun gets no last day, so that leave() removes it.
     const day = joinedOn > today ? undefined : leftOn;
     const leaving = { userId, leftOn: day, reason: leaveReasonOf(reason), today };
     const until = await leave(tx, classRow, leaving);
@@ -89,6 +89,6 @@ async function leaveClasses(
   return left;
 }
 
-/** As a membership knows it; the whole of what was said stands beside the person. */
+/** The reason as a membership can store it. The full text is stored with the user. */
 const leaveReasonOf = (reason: string): LeaveReason =>
   LEAVE_REASONS.find((existing) => existing === reason.toLowerCase()) ?? 'keluar';

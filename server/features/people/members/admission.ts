@@ -6,12 +6,15 @@ import { users } from '../../../schema.ts';
 import type { UserRow } from '../users.ts';
 import { type ClassOfYear, pupilProblem } from './locks.ts';
 
-/** @throws HttpProblem 400 beside `userId` */
+/**
+ * Refuses a pupil of another school.
+ * @throws HttpProblem 400 beside `userId`
+ */
 export function checkAdmission({ user }: UserRow, { schoolId }: ClassOfYear): void {
   if (isOfAnotherSchool(user.schoolId, schoolId)) throw pupilProblem('Siswa ini terdaftar di sekolah lain');
 }
 
-/** Pupils without a school become some of the class's. */
+/** Gives the school of the class to pupils who have none yet. */
 export async function admitAll(
   tx: Database,
   rows: readonly UserRow[],

@@ -25,7 +25,7 @@ export async function joinAll(
   joining: Omit<Joining, 'userId'>,
 ): Promise<Added> {
   const problems: FieldProblem[] = [];
-  /** What is refused for one is told beside it, and the others are looked at, too. */
+  /** Collects what is refused for one pupil, with the pupil's position, so that the others are checked as well. */
   const withPosition = <T>(at: number, who: string, work: () => T): T | undefined => {
     try {
       return work();
@@ -38,7 +38,7 @@ export async function joinAll(
     }
   };
   const requestedPupils = ids.map((id, at) => ({ at, id: rowIdOf(id, `userIds.${at}`, NO_STUDENT) }));
-  // In the one order in which everybody locks them; then the class.
+  // Pupils are locked first, in the order in which everybody locks them, and the class after them.
   const rows = await lockPupils(
     tx,
     scope,

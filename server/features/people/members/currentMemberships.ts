@@ -1,4 +1,4 @@
-/** Which memberships there are, and which days they may have. */
+/** Reads the memberships of a year, and checks on which days there may be new ones. */
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import { formatDate } from '../../../../contract/days.ts';
 import { invalid } from '../../../base/problem.ts';
@@ -11,14 +11,14 @@ export interface CurrentMembership {
   userId: number;
   classId: number;
   className: string;
-  /** The class's. */
+  /** The school of the class. */
   schoolId: number | null;
   number: number;
   joinedOn: string;
   leftOn: string | null;
 }
 
-/** The latest first. */
+/** Lists the memberships of some users in a year, the latest first. */
 export const membershipsIn = (
   tx: Database,
   yearId: number,

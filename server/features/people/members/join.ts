@@ -1,4 +1,4 @@
-/** Who comes into a class, and since when. Whoever calls has locked the pupil and the classes (locks.ts). */
+/** Rules for joining a class. The caller must have locked the pupil and the classes (locks.ts). */
 import { inArray } from 'drizzle-orm';
 import { formatDate } from '../../../../contract/days.ts';
 import type { JoinReason } from '../../../../contract/people/membershipReasons.ts';
@@ -19,7 +19,11 @@ export interface Joining {
   readonly today: string;
 }
 
-/** @returns the first day there. @throws HttpProblem 400 beside `userId` or `joined_on` */
+/**
+ * Puts one pupil into a class.
+ * @returns the first day there
+ * @throws HttpProblem 400 beside `userId` or `joined_on`
+ */
 export async function join(tx: Database, classRow: ClassOfYear, joining: Joining): Promise<string> {
   const rules = await joiningOf(tx, classRow, [joining.userId], joining);
   const entry = rules(joining.userId);
@@ -27,22 +31,23 @@ export async function join(tx: Database, classRow: ClassOfYear, joining: Joining
   return entry.since;
 }
 
-/** How somebody comes in: back into a membership that ended on that very day, or by a new one. */
+/** How somebody enters a class: by reopening a membership that ended on that very day, or by a new one. */
 export interface Entry {
   readonly userId: number;
   /** The first day there. */
   readonly since: string;
   readonly reason: JoinReason | null;
-  /** Who comes back on the very day of leaving has not been away. */
+  /** The id of the membership to reopen: who comes back on the very day of leaving has not been away. */
   readonly reopened?: number;
-  /** Of a pupil who was there before. */
+  /** The old nomor absen of a pupil who was in the class before. */
   readonly number?: number | undefined;
 }
 
 /**
- * Reads once what is to be known of all, however many join.
+ * Reads what the rules need only once, however many pupils join.
  *
- * @returns how one of them comes in. @throws HttpProblem 400 beside `userId` or `joined_on`
+ * @returns a function that tells how one of these pupils enters
+ * @throws HttpProblem 400 beside `userId` or `joined_on`
  */
 export async function joiningOf(
   tx: Database,
@@ -55,7 +60,7 @@ export async function joiningOf(
   return (userId) => {
     const ofYear = current.filter((one) => one.userId === userId);
     const since = requestedDay ?? presetDay(classRow, today, isMarked, ofYear);
-    // Today, too, is no day of a year that is over.
+    // Even the preset day is checked, because today may lie outside a year that is over.
     checkInYear(classRow, since);
     refuseOverlap(classRow, ofYear, since);
     const here = ofYear.filter(({ classId }) => classId === classRow.id);
@@ -66,7 +71,7 @@ export async function joiningOf(
   };
 }
 
-/** Writes them, in their order: newcomers get the next numbers. */
+/** Writes the entries in their order, because newcomers get the next numbers. */
 export async function enter(tx: Database, classRow: ClassOfYear, entries: readonly Entry[]): Promise<void> {
   const back = entries.flatMap(({ reopened }) => reopened ?? []);
   if (back.length > 0) {
@@ -88,8 +93,8 @@ export async function enter(tx: Database, classRow: ClassOfYear, entries: readon
 }
 
 /**
- * Today; or the year's first day while the class has no mark yet: then it is only being put together. Not before the pupil has left
- * another class of the year.
+ * The preset first day: today, or the year's first day while the class has no mark yet and is only being put together. For a pupil who has
+ * left another class of the year, it is not before that day.
  */
 export const firstDay = async (tx: Database, classRow: ClassOfYear, today: string): Promise<string> =>
   presetDay(classRow, today, await hasMarks(tx, classRow.id), []);
@@ -110,7 +115,7 @@ function refuseOverlap(classRow: ClassOfYear, ofYear: readonly CurrentMembership
   if (!current) return;
   if (current.classId === classRow.id && current.leftOn === null)
     throw pupilProblem('Siswa sudah ada di kelas ini');
-  // Of another school's class only what is refused by it.
+  // Of a class of another school, the message tells only that the day is refused.
   if (isOfAnotherSchool(current.schoolId, classRow.schoolId)) {
     if (current.leftOn === null) throw pupilProblem('Siswa ini belum dapat dimasukkan ke kelas');
     throw invalid({ path: 'joined_on', msg: `Paling awal ${formatDate(current.leftOn)}` });

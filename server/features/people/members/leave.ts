@@ -1,4 +1,4 @@
-/** Who goes out of a class, or into another. Whoever calls has locked the pupil and the classes (locks.ts). */
+/** Rules for leaving a class or moving into another. The caller must have locked the pupil and the classes (locks.ts). */
 import { and, eq } from 'drizzle-orm';
 import { formatDate } from '../../../../contract/days.ts';
 import type { LeaveReason } from '../../../../contract/people/membershipReasons.ts';
@@ -20,7 +20,8 @@ export interface Leaving {
 }
 
 /**
- * Ends a membership: with marks it stays, with its last day; one without any mark was a mistake and goes, unless a day is named.
+ * Ends a membership. One with marks stays, with its last day; one without any mark was a mistake and is deleted, unless a later day is
+ * named.
  *
  * @returns the first day no longer there; undefined when the pupil was no member (any more)
  * @throws HttpProblem 400 beside `left_on`
@@ -51,7 +52,7 @@ export async function leave(
   return day;
 }
 
-/** Who is there on the year's last day was there to the end: a later day would say that nothing has changed. */
+/** Who is there on the year's last day has stayed to the end, so a later day would change nothing and is refused. */
 const leftTooLate = ({ yearName, end }: ClassOfYear) =>
   invalid({
     path: 'left_on',
@@ -66,10 +67,10 @@ export interface Moving {
 }
 
 /**
- * Out of one class and into another of the same year, with no day in both and none in neither. Again, after the answer to a first try
- * was lost, it changes nothing.
+ * Moves a pupil into another class of the same year, without a day in both or in neither. A repeated request, after the first answer was
+ * lost, changes nothing.
  *
- * @returns the first day in the new class; undefined when the pupil has been there before
+ * @returns the first day in the new class; undefined when the pupil was there already
  * @throws HttpProblem 400 beside `classId`, `userId` or `joined_on`
  */
 export async function move(

@@ -1,4 +1,4 @@
-/** What keeps the answer of a rule about members true: first the pupil is locked, then the classes by id. */
+/** Locks that keep checked rules about members true until commit: first the pupil is locked, then the classes in the order of their ids. */
 import { and, eq } from 'drizzle-orm';
 import { isStudentRole } from '../../../../contract/roles.ts';
 import { rowIdOf } from '../../../base/ids.ts';
@@ -9,11 +9,14 @@ import { found } from '../../../db/found.ts';
 import { lockUser, lockUsers, type UserRow } from '../users.ts';
 import { academicYears, classes } from '../../../schema.ts';
 
-/** Beside the pupil whom a body names. */
+/** A problem with the pupil whom a body names. */
 export const pupilProblem = (msg: string) => invalid({ path: 'userId', msg });
 export const NO_STUDENT = 'Siswa tidak ditemukan';
 
-/** Whoever a body names must be an active pupil. @throws HttpProblem 400 beside `userId` */
+/**
+ * Checks that the user whom a body names is an active pupil.
+ * @throws HttpProblem 400 beside `userId`
+ */
 export function asPupil(row: UserRow | undefined): UserRow {
   if (!row) throw pupilProblem(NO_STUDENT);
   if (!isStudentRole(row.role.name)) throw pupilProblem('Pengguna ini bukan siswa');
@@ -21,11 +24,14 @@ export function asPupil(row: UserRow | undefined): UserRow {
   return row;
 }
 
-/** The pupil whom a body names; nobody else changes his or her classes meanwhile. @throws HttpProblem 400 beside `userId` */
+/**
+ * Locks the pupil whom a body names, so that nobody else changes the pupil's classes meanwhile.
+ * @throws HttpProblem 400 beside `userId`
+ */
 export const lockPupil = async (tx: Database, scope: Scope, id: number | string): Promise<UserRow> =>
   asPupil(await lockUser(tx, scope, rowIdOf(id, 'userId', NO_STUDENT), 'no key update'));
 
-/** Several, whoever they are, in the one order in which everybody locks them. */
+/** Locks several users in the order in which everybody locks them. Whether they are pupils is not checked. */
 export async function lockPupils(
   tx: Database,
   scope: Scope,
@@ -65,11 +71,17 @@ const selectClass = (db: Database, scope: Scope, id: number) =>
 export const classOfYear = async (db: Database, scope: Scope, id: number): Promise<ClassOfYear> =>
   found(await selectClass(db, scope, id));
 
-/** Nobody else changes who is in it meanwhile; marks wait, too. @throws NoSuchRow */
+/**
+ * Locks a class, so that nobody else changes its members meanwhile; writing marks waits, too.
+ * @throws NoSuchRow
+ */
 export const lockClass = async (tx: Database, scope: Scope, id: number): Promise<ClassOfYear> =>
   found(await selectClass(tx, scope, id).for('no key update', { of: classes }));
 
-/** Several, in the one order in which everybody locks them. @throws NoSuchRow */
+/**
+ * Locks several classes in the order in which everybody locks them.
+ * @throws NoSuchRow
+ */
 export async function lockClasses(
   tx: Database,
   scope: Scope,

@@ -2,7 +2,7 @@ import { and, eq, gte, isNotNull, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/client.ts';
 import { allSessions, attendance } from '../../../schema.ts';
 
-/** Whether anybody, or a pupil from a day on, has a mark in a class. Those of deleted sessions count: they may be restored. */
+/** Tells whether a class has any mark, or whether a pupil has one from a day on. Marks of deleted sessions count, because these may be restored. */
 export async function hasMarks(
   tx: Database,
   classId: number,

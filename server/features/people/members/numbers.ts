@@ -1,11 +1,11 @@
-/** Nomor absen: given to newcomers in turn, and to all of a class anew on demand. */
+/** The nomor absen: given to newcomers in turn, and on demand to all pupils of a class anew. */
 import { eq, max, sql } from 'drizzle-orm';
 import { refused } from '../../../base/problem.ts';
 import type { Database } from '../../../db/client.ts';
 import { isNotGoneOn } from './queries.ts';
 import { memberships, users } from '../../../schema.ts';
 
-/** Given once: the next after all that were ever given in the class. */
+/** The number after all that were ever given in the class, because a number is given only once. */
 export async function nextNumber(tx: Database, classId: number): Promise<number> {
   const [last] = await tx
     .select({ number: max(memberships.number) })
@@ -14,7 +14,7 @@ export async function nextNumber(tx: Database, classId: number): Promise<number>
   return (last?.number ?? 0) + 1;
 }
 
-/** The present and coming members by name, then whoever has left by the old number. The class is locked. */
+/** Proposes new numbers: present and coming members by name, then former ones by their old number. The class must be locked. */
 export async function newNumbers(tx: Database, classId: number, today: string) {
   const isFormer = sql<boolean>`not bool_or(${isNotGoneOn(today)})`;
   const rows = await tx
@@ -39,7 +39,11 @@ export async function newNumbers(tx: Database, classId: number, today: string) {
   return rows.map((row, place) => ({ ...row, new_number: place + 1 }));
 }
 
-/** @returns whether anybody has another number now. @throws HttpProblem 400 when the class is not (any more) as it was seen */
+/**
+ * Gives the pupils of a class new numbers.
+ * @returns whether anybody's number has changed
+ * @throws HttpProblem 400 when the class is not (any more) as it was seen
+ */
 export async function renumber(
   tx: Database,
   classId: number,
@@ -51,7 +55,7 @@ export async function renumber(
   }
   if (numbers.every(({ number, new_number }) => number === new_number)) return false;
   const given = JSON.stringify(numbers.map(({ user_id, new_number }) => ({ user_id, new_number })));
-  // One statement: the constraint looks when all have their new number.
+  // A single statement, because the constraint must be checked only when all have their new number.
   await tx.execute(sql`update ${memberships} set number = given.new_number
     from jsonb_to_recordset(${given}::jsonb) as given (user_id int, new_number int)
     where ${memberships.classId} = ${classId} and ${memberships.userId} = given.user_id`);

@@ -8,35 +8,35 @@ import { offsetOf, type Page, pageOf } from '../../../db/lists/pages.ts';
 import { matchesSearch } from '../../../db/lists/search.ts';
 import { userColumns, type UserRow } from '../users.ts';
 
-/** For a condition on {@link memberships}: there on a day. */
+/** A condition on {@link memberships}: the pupil is a member on this day. */
 export const isMemberOn = (day: SQLWrapper | string): SQL | undefined =>
   membershipMeets(memberships, day, day);
 
-/** There on a day, or to come: who is in a class for everybody who looks at it today. */
+/** The pupil is a member on this day or later: who looks at the class on that day sees the pupil in it. */
 export const isNotGoneOn = (day: SQLWrapper | string): SQL | undefined =>
   or(isNull(memberships.leftOn), gt(memberships.leftOn, day));
 
 /** The last day of the class's year. */
 const yearEnd = sql`(select ended.end_date from academic_years ended where ended.id = ${memberships.academicYearId})`;
 
-/** Who is of a class for everybody who looks at it on a day; once its year is over, who was there to the end. */
+/** The pupil belongs to the class for everybody who looks at it on this day. Once its year is over, that is who stayed to the end. */
 export const isOfClassOn = (day: SQLWrapper | string): SQL | undefined =>
   or(isNotGoneOn(day), gt(memberships.leftOn, yearEnd));
 
-/** Of a class, each pupil once. */
+/** The members of a class on a day, each pupil once. */
 export const membersOf = (db: Database, classId: number | SQLWrapper, day: string) =>
   db
     .selectDistinct({ userId: memberships.userId })
     .from(memberships)
     .where(and(eq(memberships.classId, classId), isOfClassOn(day)));
 
-/** Nomor absen of a pupil in a class, who may have been there more than once, under the same number. */
+/** The nomor absen of a pupil in a class. Who has been there more than once has the same number each time. */
 export const numberIn = (classId: SQLWrapper | number, userId: SQLWrapper): SQL<number | null> =>
   sql`(select min(${memberships.number}) from ${memberships} where ${memberships.classId} = ${classId} and ${memberships.userId} = ${userId})`;
 
 export interface MemberRow extends UserRow {
   membership: typeof memberships.$inferSelect;
-  /** In another class of the year, too, at the same time. */
+  /** Whether the pupil is also in another class of the year at the same time. */
   isDouble: boolean;
 }
 

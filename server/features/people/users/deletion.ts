@@ -1,4 +1,4 @@
-/** Whether somebody may be deleted: nothing may rest on them, in the own school or in another. */
+/** Tells whether somebody may be deleted: nothing may depend on them, in their own school or in another. */
 import { and, eq, inArray, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { ROLES } from '../../../../contract/roles.ts';
@@ -40,7 +40,7 @@ export async function checkDeletion(
   const dependents = restsOn(tx, today, referrers, scope);
   refuseWhileUsed('Pengguna ini', await usesOf(tx, dependents, user.id), instead);
   if (scope.schoolId === null) return;
-  // What another school has of a person stays, and is not told.
+  // Records of another school prevent the deletion as well, but the message must not tell of them.
   const isKeptElsewhere =
     (await tx.$count(memberships, eq(memberships.userId, user.id))) !==
       (await tx.$count(
@@ -58,7 +58,10 @@ const isOfClassInScope = (tx: Database, scope: Scope | undefined, classId: PgCol
   scope &&
   inArray(classId, tx.select({ id: classes.id }).from(classes).where(within(scope, classes.schoolId)));
 
-/** @param scope whose records are counted; undefined: everybody's */
+/**
+ * The records that can depend on a user.
+ * @param scope counts only the records of this scope; undefined: everybody's
+ */
 function restsOn(tx: Database, today: string, referrers: readonly Referrer[], scope?: Scope): Uses {
   const sessionsInScope = tx
     .select({ id: allSessions.id })

@@ -1,4 +1,4 @@
-/** Pages of users, and of a class's pupils. */
+/** Reads pages of users, and of a class's pupils. */
 import { and, asc, eq, notExists, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import type { ListQuery, ListQueryOf } from '../../../../contract/envelope.ts';
 import { ROLES } from '../../../../contract/roles.ts';
@@ -31,11 +31,10 @@ export interface UsersOf {
   school?: RequestedSchool;
   /** Only pupils who are in a class on a day, or will be. */
   membersOf?: { readonly classId: number; readonly day: string } | undefined;
-  /** Only pupils who on that day are, and will be, in no class of the active year. */
+  /** Only pupils who are in no class of the active year on that day or later. */
   withoutClassOn?: string | undefined;
 }
 
-/** A page of the users, all or some. */
 export const listUsers = (
   db: Database,
   scope: Scope,
@@ -43,7 +42,7 @@ export const listUsers = (
   of: UsersOf = {},
 ): Promise<Page<UserRow>> => listed(plainUsers, db, scope, query, of, {});
 
-/** The same, with where they are this year. */
+/** Lists users with their place of this year: a pupil's class, or a teacher's subjects and classes. */
 export const listPlacedUsers = (
   db: Database,
   scope: Scope,
@@ -104,9 +103,9 @@ async function listed<R extends UserRow, V extends Values>(
 }
 
 /**
- * A page of a class's pupils by name.
+ * Lists a page of a class's pupils by name.
  *
- * @param searched the folded text in which the words of the search must stand
+ * @param searched the folded text that must contain the words of the search
  */
 export async function listPupils(
   db: Database,

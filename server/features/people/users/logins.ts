@@ -1,6 +1,7 @@
 /**
- * What a pupil signs in with. The NIS is the school's own, so two schools may give the same one; the login name is one for all. It is the NIS
- * where that is free, else the NIS with the school's NPSN behind it. Nobody is told why: who has the plain one is another school's business.
+ * What a pupil signs in with. A NIS is the school's own, so two schools may give the same one, while a login name is unique among all. It
+ * is the NIS where that is free, else the NIS with the school's NPSN as a suffix.
+ * Nobody is told why, because who has the plain one is another school's business.
  */
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/client.ts';
@@ -8,7 +9,7 @@ import { schools, users } from '../../../schema.ts';
 import { executed, givenRows } from '../../../db/statements.ts';
 import { LOGIN_NAME_MAX } from '../../../../contract/texts.ts';
 
-/** More than any number of schools makes of one NIS: each has a suffix of its own. */
+/** How many login names are tried for one NIS. More are never needed, because each school has its own suffix. */
 const TRIES = 9;
 
 /** Best first. A NIS that is too long for what stands behind it is cut. */
@@ -18,14 +19,14 @@ export function loginsFor(nis: string, suffix: string): string[] {
   return [nis, behind(suffix), ...numbered];
 }
 
-/** What stands behind a NIS that is taken: the NPSN, and the number of the school here while it has said none. */
+/** The suffix for a NIS that is taken: the NPSN, or the school's id here while it has no NPSN. */
 export async function loginSuffixOf(db: Database, schoolId: number | null): Promise<string> {
   if (schoolId === null) return 'S0';
   const [school] = await db.select({ npsn: schools.npsn }).from(schools).where(eq(schools.id, schoolId));
   return school?.npsn ?? `S${schoolId}`;
 }
 
-/** Of some login names, those that somebody has, in lower case. */
+/** Those of the given login names that are taken, in lower case. */
 export async function takenLogins(
   db: Database,
   names: readonly string[],
@@ -44,7 +45,10 @@ export async function takenLogins(
   return new Set(rows.map((row) => row.name));
 }
 
-/** @param except who may keep the one that he or she has */
+/**
+ * Picks the first free login name for a NIS.
+ * @param except the user who may keep his or her present one
+ */
 export async function freeLogin(
   db: Database,
   nis: string,

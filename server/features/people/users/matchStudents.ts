@@ -1,4 +1,4 @@
-/** Whom the lines of a pasted column mean. */
+/** Finds the pupils whom the lines of a pasted column mean. */
 import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { MatchedLine } from '../../../../contract/people/memberships.ts';
 import { ROLES } from '../../../../contract/roles.ts';
@@ -9,9 +9,9 @@ import { executed, givenRows } from '../../../db/statements.ts';
 import { isNotGoneOn } from '../members/queries.ts';
 import { classOfUser } from './places.ts';
 
-/** "3. Budi" of a numbered list is Budi. */
+/** The number in front of a line: "3. Budi" of a numbered list means Budi. */
 const NUMBERING = /^\d{1,3}[.)]\s+/;
-/** More namesakes than anybody chooses from. */
+/** How many namesakes are offered for one line; nobody chooses from more. */
 const MOST = 10;
 
 const cellsOf = (line: string): string[] =>
@@ -23,7 +23,7 @@ const cellsOf = (line: string): string[] =>
 interface Hit {
   readonly at: number;
   readonly id: number;
-  /** The surest first: NIS, login name, NISN, name. */
+  /** What matched, the surest first: 0 NIS, 1 login name, 2 NISN, 3 name. */
   readonly by: number;
 }
 
@@ -46,7 +46,7 @@ export async function matchStudents(
     eq(users.isActive, true),
     sql`${users.roleId} = (select id from ${roles} where name = ${ROLES.student})`,
     within(scope, users.schoolId),
-    // Who is of no school yet becomes one of the class's.
+    // A pupil without a school is included, because joining the class gives the pupil its school.
     classRow.schoolId === null
       ? undefined
       : or(eq(users.schoolId, classRow.schoolId), isNull(users.schoolId)),

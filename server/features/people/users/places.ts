@@ -1,4 +1,4 @@
-/** Where people are this year, as columns beside them: pupils in a class, teachers with their subjects and classes. */
+/** Columns that tell where people are this year: pupils in a class, teachers with their subjects and classes. */
 import { and, desc, eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { ROLES } from '../../../../contract/roles.ts';
 import type { Database } from '../../../db/client.ts';
@@ -13,7 +13,7 @@ interface Named {
 export interface Places {
   /** Of the active year, else the latest. */
   readonly class: Named | null;
-  /** How many, and which classes; null of who is no teacher. */
+  /** The number of subjects taught and the classes led; both are null when the person is no teacher. */
   readonly subjects: number | null;
   readonly homerooms: readonly Named[] | null;
 }
@@ -22,9 +22,12 @@ const named = sql`json_build_object('id', ${classes.id}, 'name', ${classes.name}
 const ofYear = eq(academicYears.id, classes.academicYearId);
 const isNow = and(ofYear, academicYears.isActive);
 
-/** @param scopeFilter which classes are seen; undefined: all */
+/**
+ * The present class of each user in a query.
+ * @param scopeFilter which classes may be seen; undefined: all
+ */
 export const classOfUser = (db: Database, today: Placeholder | string, scopeFilter: SQL | undefined) =>
-  // As one chunk: of a query without joins drizzle leaves out the tables of columns that stand in its own.
+  // Wrapped in sql as one chunk: in a query without joins, drizzle omits the table names of columns that stand directly in its own SQL.
   sql<Named | null>`(${db
     .select({ named })
     .from(memberships)
@@ -41,7 +44,7 @@ export const classOfUser = (db: Database, today: Placeholder | string, scopeFilt
 const ofTeacher = <T>(query: unknown) =>
   sql<T | null>`case when ${roles.name} = ${sql.raw(`'${ROLES.teacher}'`)} then (${query}) end`;
 
-/** For a query of users with their roles. */
+/** Columns for a query that joins users with their roles. */
 export const placesOfUser = (db: Database, today: Placeholder | string, scopeFilter: SQL | undefined) => ({
   class: classOfUser(db, today, scopeFilter),
   subjects: ofTeacher<number>(

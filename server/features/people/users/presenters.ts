@@ -1,4 +1,4 @@
-/** The only door from a row to JSON: what is not written here never leaves the server. */
+/** The presenters of this file are the only way from a row to JSON: what they do not write never leaves the server. */
 import { isStudentRole, ROLES } from '../../../../contract/roles.ts';
 import type { ListedUser, Role, Student, User, UserDetail } from '../../../../contract/people/users.ts';
 import { NO_PASSWORD } from '../../../auth/passwords.ts';

@@ -1,4 +1,4 @@
-/** The numbers of a pupil, and what of somebody another school's people have already. */
+/** Rules for the numbers of a pupil, and for values that people of another school already have. */
 import { and, ne, or, sql } from 'drizzle-orm';
 import type { FieldProblem } from '../../../../contract/envelope.ts';
 import type { UserInput } from '../../../../contract/people/users.ts';
@@ -9,13 +9,13 @@ import { users } from '../../../schema.ts';
 import type { Scope } from '../../../db/scope.ts';
 import { freeLogin, isMadeOfNumber } from './logins.ts';
 
-/** Said of what somebody has whom the caller does not reach: nothing of another school's people is told. */
+/** The message for a value of somebody whom the caller may not see. It tells nothing of another school's people. */
 export const UNUSABLE = 'Tidak dapat dipakai. Periksa lagi, atau tanyakan kepada pengelola Hadir';
 export const NIS_TAKEN = 'Sudah dipakai siswa lain di sekolah ini';
 
 /**
- * A pupil's NIS and login name. A client of the specification knows the login name alone, which is the NIS there. A login name that was made of the
- * NIS goes along with it and with the school; one that was chosen stays until another one is.
+ * Decides a pupil's NIS and login name. A client of the specification sends only the login name, which is the NIS there. A login name made
+ * from the NIS changes with it and with the school; a chosen one stays until another is chosen.
  */
 export async function pupilNumbers(
   tx: Database,
@@ -54,7 +54,7 @@ async function refuseTakenNis(
   if (others > 0) throw invalid({ path: of.path, msg: NIS_TAKEN });
 }
 
-/** What people whom the caller does not reach have: of those whom he or she does, the constraints say it. */
+/** Reports values that people outside the scope already have. For people within the scope, the constraints report them. */
 export async function takenElsewhere(
   tx: Database,
   scope: Scope,

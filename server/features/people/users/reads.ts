@@ -1,4 +1,4 @@
-/** How the rows of a page of users are read, by themselves or with where they are this year; each query put together once. */
+/** Reads the rows of a page of users, with or without their place of this year. Each query is prepared once. */
 import { and, eq, inArray, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { ListQueryOf } from '../../../../contract/envelope.ts';
@@ -35,7 +35,7 @@ export const hasRole = (
     ? undefined
     : eq(column, sql`${db.select({ id: roles.id }).from(roles).where(eq(roles.name, role))}`);
 
-/** What a page in order, without a search, is narrowed to. */
+/** The filters of a page of users in order, without a search. */
 interface Narrowed {
   readonly role?: string | undefined;
   readonly isActive?: boolean | undefined;
@@ -45,13 +45,13 @@ const kindOf = ({ role, isActive }: Narrowed) =>
   `${role === undefined ? 'any' : 'one'} role, ${isActive === undefined ? 'active or not' : 'active'}`;
 const KINDS: readonly Narrowed[] = [{}, { role: '' }, { isActive: true }, { role: '', isActive: true }];
 
-/** Of a kind, made once; asked with the values of its conditions. */
+/** Prepares one value for each kind of filter, and returns the one that fits the given filters. Their values are passed when a query runs. */
 const byKind = <T>(make: (kind: Narrowed) => T): ((narrowed: Narrowed) => T) => {
   const made = new Map(KINDS.map((kind) => [kindOf(kind), make(kind)]));
   return (narrowed) => made.get(kindOf(narrowed)) as T; // every kind is among KINDS
 };
 
-/** The conditions of a kind on the columns of users, or of their counts. */
+/** The conditions of a kind of filter, on the columns of users or of user counts. */
 const narrowing = (db: Database, kind: Narrowed, table: { roleId: PgColumn; isActive: PgColumn }) =>
   and(
     hasRole(db, table.roleId, kind.role === undefined ? undefined : sql.placeholder('role')),
@@ -66,7 +66,7 @@ const counted = (db: Database, kind: Narrowed) =>
 const countOf = byKind((kind) => prepared<Values, { total: number }[]>((db) => counted(db, kind)));
 export type Values = Record<string, unknown>;
 
-/** What drizzle's builders are, as far as conditions and orders are put to them here. */
+/** The part of drizzle's query builders that is used here to add conditions and an order. */
 interface Selecting<R> {
   where(condition: SQL | undefined): { orderBy(...by: SQL[]): Preparable<R[]> };
 }
@@ -74,15 +74,21 @@ interface Selecting<R> {
 type Counted<R> = R & { readonly total: number };
 const NOT_COUNTED = sql<number>`0`;
 
-/** @template V what the selected columns are asked with */
+/**
+ * Reads rows of users.
+ * @template V the placeholder values that the selected columns need
+ */
 export interface UserReads<R extends UserRow, V extends Values> {
-  /** A page of all users, or of a kind. */
+  /** A page of all users, or of those that the filters leave. */
   inOrder(db: Database, query: UserQuery, narrowed: Narrowed, values: V): Promise<Page<R>>;
-  /** Those with these ids, in the order of the list. */
+  /** The users with these ids, in the order of the list. */
   ofIds(db: Database, query: UserQuery, ids: readonly number[], values: V): Promise<R[]>;
 }
 
-/** @param select with a column that holds how many there are in all */
+/**
+ * Prepares all queries for one selection of columns.
+ * @param select must include a column with the given total
+ */
 function readsOf<R extends UserRow, V extends Values>(
   select: (db: Database, total: SQL<number>) => Selecting<Counted<R>>,
 ): UserReads<R, V> {
@@ -91,7 +97,7 @@ function readsOf<R extends UserRow, V extends Values>(
       Object.entries(orders).map(([column, by]) => [column, make([...by, users.id])]),
     ) as Record<Column, T>;
 
-  /** Reads the index of an order, from either end, and of the table only the page's own rows; answers them first to last. */
+  /** Walks the index of an order from either end and reads only the page's own rows from the table. The rows are always in ascending order. */
   const walk = (by: Ordering['by'], isFromEnd: boolean, kind: Narrowed) =>
     prepared<Values, Counted<R>[]>((db) => {
       const page = db

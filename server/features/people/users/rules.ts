@@ -1,4 +1,4 @@
-/** What must hold of a user besides the form of its fields; each rule looks under a lock that keeps its answer true. */
+/** Rules for a user beyond the form of the fields. Each rule reads under a lock that keeps its result true. */
 import { and, eq, isNull, ne } from 'drizzle-orm';
 import type { FieldProblem } from '../../../../contract/envelope.ts';
 import { isStudentRole, ROLES } from '../../../../contract/roles.ts';
@@ -17,7 +17,7 @@ const NO_ROLE = 'Peran tidak ditemukan';
 const TAKEN = 'Sudah dipakai pengguna lain';
 export const EMAIL_TAKEN = { path: 'email', msg: TAKEN };
 
-/** What the database has the last word on. */
+/** The constraints of the database, which has the last word on these rules. */
 export const USER_CONSTRAINTS = {
   users_identifier_key: { path: 'identifier', msg: TAKEN },
   users_email_key: EMAIL_TAKEN,
@@ -40,7 +40,11 @@ export async function roleNamed(db: Database, id: string | undefined): Promise<s
   return role.name;
 }
 
-/** The role, and the fields as columns. @throws HttpProblem 400 naming every field in the way */
+/**
+ * Checks the fields of a user.
+ * @returns the role, and the fields as columns
+ * @throws HttpProblem 400 naming every wrong field
+ */
 export async function checkedFields(
   tx: Database,
   scope: Scope,
@@ -66,7 +70,7 @@ export async function checkedFields(
     problems.push({ path: 'birth_date', msg: 'Tidak boleh di masa depan' });
   }
   if (!role || problems.length > 0) throw invalid(...problems);
-  // Who administrates is of no school while nobody says another one: there may be more to come.
+  // A new administrator belongs to no school unless one is named, because more schools may be added.
   const isForAll =
     input.SchoolId === undefined && !before && role.name === ROLES.admin && scope.schoolId === null;
   const schoolId = isForAll ? null : await schoolToWrite(tx, scope, input.SchoolId, before?.user.schoolId);
@@ -85,7 +89,7 @@ export async function checkedFields(
       address,
       birthDate: birth_date,
       roleId: role.id,
-      // Who does not know these does not send them, and leaves them as they are.
+      // Clients that do not know these fields do not send them; undefined leaves them unchanged.
       nisn,
       employeeNumber: employee_number,
       schoolId,
@@ -104,7 +108,10 @@ export async function checkAdminSchool(
   }
 }
 
-/** A role may change only while nothing rests on the old one. @throws HttpProblem 400 beside `role_id` */
+/**
+ * A role may change only while nothing depends on the old one.
+ * @throws HttpProblem 400 beside `role_id`
+ */
 export async function checkRoleChange(
   tx: Database,
   { user, role }: UserRow,
@@ -128,19 +135,22 @@ export async function checkRoleChange(
   }
 }
 
-/** @throws HttpProblem 400 when nobody would be left to take them back */
+/**
+ * Checks that somebody remains who can activate the user again: not the own account, and not the last administrator.
+ * @throws HttpProblem 400
+ */
 export async function checkDeactivation(tx: Database, { user, role }: UserRow, by: number): Promise<void> {
   if (user.id === by) throw refused('Anda tidak dapat menonaktifkan akun Anda sendiri');
   if (role.name === ROLES.admin && (await isLastAdmin(tx, user))) throw refused(LAST_ADMIN);
 }
 
-/** In how many classes a pupil is, or will be. */
+/** Counts the classes in which a pupil is, or will be. */
 const classesOf = (tx: Database, userId: number, today: string): Promise<number> =>
   tx.$count(memberships, and(eq(memberships.userId, userId), isNotGoneOn(today)));
 
 /**
- * Whether nobody else could administrate. Two administrators who remove each other at the same time wait here for one another:
- * what is counted after the lock is what the other one has done.
+ * Tells whether no other administrator would remain. Two administrators who remove each other at the same time wait here for one another,
+ * so the count after the lock includes what the other one did.
  */
 export async function isLastAdmin(
   tx: Database,
@@ -149,7 +159,7 @@ export async function isLastAdmin(
   if (!isActive) return false;
   const [admin] = await tx.select().from(roles).where(eq(roles.name, ROLES.admin)).for('no key update');
   if (!admin) return true;
-  // Those of one school cannot stand in for one who looks after all.
+  // An administrator of one school cannot replace one who looks after all schools.
   const alike = schoolId === null ? isNull(users.schoolId) : undefined;
   const others = and(eq(users.roleId, admin.id), users.isActive, ne(users.id, id), alike);
   return (await tx.$count(users, others)) === 0;

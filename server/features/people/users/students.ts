@@ -8,7 +8,7 @@ import type { CurrentUser } from '../../../auth/currentUser.ts';
 import { isOffice } from '../rights.ts';
 import { presentPupil, presentUser } from './presenters.ts';
 
-/** A page of a class's pupils of a day, with what their reader may see of them, and found by no more than that. */
+/** Lists a page of a class's pupils of a day. The reader's rights decide which fields are shown, and a search covers only these. */
 export async function studentsFor(
   db: Database,
   members: { readonly classId: number; readonly day: string },

@@ -1,4 +1,4 @@
-/** A teacher whom somebody chose, for a subject, a class or a lesson. */
+/** Checks the teacher whom somebody chose for a subject, a class or a lesson. */
 import type { Id } from '../../../../contract/calls.ts';
 import type { FieldProblem } from '../../../../contract/envelope.ts';
 import { isStudentRole, ROLES } from '../../../../contract/roles.ts';
@@ -11,20 +11,20 @@ import { isOfAnotherSchool, type Scope } from '../../../db/scope.ts';
 export const NO_TEACHER = 'Guru tidak ditemukan';
 
 interface Wanted {
-  /** The field that says who, as the body names it. */
+  /** The body's field that names the teacher; problems are reported beside it. */
   readonly path: string;
-  /** The school for which the teacher is chosen; undefined or null: of no school, or it is looked at later. */
+  /** The school for which the teacher is chosen; undefined or null: there is none, or it is checked later. */
   readonly schoolId?: number | null | undefined;
-  /** Who it is already: stays after having left, and may be of no school, which the office of one does not see. */
+  /** The present teacher, who may stay after having left, and may have no school, so that the office of one school does not see him or her. */
   readonly keptId?: number | null | undefined;
-  /** Wali kelas may be anybody of the staff. */
+  /** Allows anybody of the staff, as for a wali kelas. */
   readonly orStaff?: boolean;
 }
 
 /**
- * The teacher that a body names, locked so that he or she stays what is checked here: a teacher who is active, and of that school or of none.
+ * Locks the teacher that a body names, so that what is checked here stays true: an active teacher of that school or of none.
  *
- * @returns what to say beside the field where it is somebody else
+ * @returns the teacher, or the problem to report beside the field
  */
 export async function lockTeacher(
   tx: Database,
@@ -42,7 +42,7 @@ export async function lockTeacher(
   return problemOfSchool(row, schoolId, path) ?? row;
 }
 
-/** The same, of which only the id is written; nobody chosen is written as it was sent. */
+/** The id of the teacher to write, checked by {@link lockTeacher}; null and undefined are returned as they were sent. */
 export async function teacherToWrite<None extends null | undefined>(
   tx: Database,
   scope: Scope,
@@ -54,7 +54,7 @@ export async function teacherToWrite<None extends null | undefined>(
   return isProblem(found) ? found : found.user.id;
 }
 
-/** Who is of no school may teach in all of them. */
+/** The problem of a teacher of another school. One without a school may teach in all of them. */
 export const problemOfSchool = (
   { user }: UserRow,
   schoolId: number | null,

@@ -1,4 +1,4 @@
-/** Who misses what a school asks for in a semester: the recaps' digits, and what of the semester is to come. */
+/** Finds who misses what a school asks for in a semester, from the recaps' figures and the lessons that are still to come. */
 import { NOT_RECORDED_CODE } from '../../../../contract/dayRules.ts';
 import type { SemesterName } from '../../../../contract/semesters.ts';
 import type { Attention, OwnStanding, Standing } from '../../../../contract/recap/thresholds.ts';
@@ -40,7 +40,8 @@ function standing(
   { limits, semester: { to }, today }: Measure,
   { Subject, percent, ...soFar }: Pick<Standing, 'Subject' | 'percent'> & SoFar,
 ): Standing {
-  // Lessons that nobody has made yet may come: of a subject without any to come nothing is known before the semester is over.
+  // More lessons may still be created. For a subject without any to come, what may be missed is therefore unknown before the semester is
+  // over.
   const isUnknown = Subject !== null && soFar.remaining === 0 && today < to;
   const allowance = allowanceOf(soFar, Subject === null ? limits : { ...limits, max_alpa: null });
   return {
@@ -56,11 +57,11 @@ function standing(
   };
 }
 
-/** Today is to come as long as nothing is recorded. */
+/** Tells whether a lesson is still to come. One of today is, as long as nothing is recorded. */
 const isToCome = (today: string, date: string, letter: string | undefined): boolean =>
   date > today || (date === today && letter === NOT_RECORDED_CODE);
 
-/** Of a pupil's whole semester, in days. */
+/** The standing of a pupil in the whole semester, counted in days. */
 function inDays(measure: Measure, spent: readonly Spent[], statusOf: StatusOf): Standing {
   const { semester, today } = measure;
   let remaining = 0;
@@ -87,7 +88,7 @@ interface Lessons {
   readonly meetings: RecapSession[];
 }
 
-/** The lessons of semesters by subject, in the order of names: in another class, one of the same name is the same. */
+/** Groups the lessons of semesters by subject, in the order of names. A subject of the same name in another class is the same one. */
 function lessonsOf(semesters: readonly SchoolSemester[]): readonly (readonly Lessons[])[] {
   const subjects = new Map<string, { order: string; lessons: Lessons[] }>();
   for (const semester of semesters) {
@@ -106,7 +107,7 @@ function lessonsOf(semesters: readonly SchoolSemester[]): readonly (readonly Les
     .map(({ lessons }) => lessons);
 }
 
-/** Of one subject, in meetings; undefined: no meeting of it is one of the pupil's. */
+/** The standing of a pupil in one subject, counted in meetings; undefined when no meeting is the pupil's. */
 function inMeetings(
   measure: Measure,
   lessons: readonly Lessons[],
@@ -132,7 +133,10 @@ function inMeetings(
   return standing(measure, { Subject, percent, base, absent, alpa: days.alpa, remaining });
 }
 
-/** @throws NoSuchRow, HttpProblem 403 for who sees no recap of the class */
+/**
+ * Lists the pupils of a class who need attention in a semester.
+ * @throws NoSuchRow, HttpProblem 403 for who sees no recap of the class
+ */
 export async function attentionOf(
   db: Database,
   { scope, user, classId, today }: RecapRequest,
@@ -155,13 +159,13 @@ export async function attentionOf(
   return {
     ...about,
     pupils: pupils
-      // Who has left is told by the class that he or she is in now, or needs no attention any more.
+      // A pupil who has left is listed by the present class, or needs no attention any more.
       .filter(({ memberships }) => isThere(memberships, today < from ? from : today > to ? to : today))
       .map(({ id, fullname, number, allMemberships }) => {
         const spent = [{ semester, memberships: allMemberships }];
         const statusOf = (sessionId: number) => markOf(id, sessionId);
         const standings = standingsOf(measure, lessons, spent, statusOf)
-          // Who teaches one subject of many does not see whole days.
+          // A teacher of some subjects does not see the standing in whole days.
           .filter(({ Subject }) => Subject !== null || reach.teacherId === undefined)
           .filter(({ why }) => why.length > 0);
         return {
@@ -192,7 +196,10 @@ const aboutOf = (
   { name }: SemesterSpan,
 ) => ({ Class, limits, rule, semester: name, until });
 
-/** Of a pupil, by what the school of today's class asks for; null: in no class. Stays in other schools are the pupil's own, too. */
+/**
+ * A pupil's own standing, by what the school of the present class asks for; null when in no class. Memberships in other schools count as
+ * well, because they are the pupil's own.
+ */
 export async function ownStandingOf(
   db: Database,
   { userId, classId, today }: { userId: number; classId: number | undefined; today: string },

@@ -1,4 +1,4 @@
-/** Months of classes that were signed. */
+/** Queries for the closed months of classes. */
 import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import { USUAL_DAY_RULE } from '../../../../contract/dayRules.ts';
 import { lastDayOf } from '../../../../contract/days.ts';
@@ -27,7 +27,7 @@ export const closingsOf = (db: Database, classId: number, month?: string): Promi
     )
     .orderBy(asc(closedMonths.month), asc(closedMonths.id));
 
-/** What the months of some classes that are closed are counted by. */
+/** What the closed months of some classes are counted by. */
 export const closedOf = (db: Database, classIds: readonly number[], month?: string) =>
   db
     .select({
@@ -47,12 +47,15 @@ export const closedOf = (db: Database, classIds: readonly number[], month?: stri
       ),
     );
 
-/** Who writes a mark of the class holds it for share: they are done, or come later and find the month closed. */
+/** Waits for everybody who writes a mark of the class, since they lock its row FOR SHARE. Later writers find the month closed. */
 export async function lockClass(tx: Database, classId: number): Promise<void> {
   await tx.select({ id: classes.id }).from(classes).where(eq(classes.id, classId)).for('no key update');
 }
 
-/** The calendar that a class is counted by stays as it is until the transaction ends: triggers of its tables hold the same rows. The class is locked. */
+/**
+ * Keeps the calendar that a class is counted by unchanged until the transaction ends: triggers of its tables lock the same rows. The class
+ * must be locked.
+ */
 export async function lockCalendar(tx: Database, classId: number): Promise<void> {
   const yearOfClass = sql`(select academic_year_id from classes where id = ${classId})`;
   const schoolOfClass = sql`(select coalesce(school_id, (select max(id) from schools having count(*) = 1)) from classes where id = ${classId})`;
@@ -64,7 +67,7 @@ export async function lockCalendar(tx: Database, classId: number): Promise<void>
     .for('share');
 }
 
-/** Closes a month with all that it is counted by; its class and calendar are locked. */
+/** Closes a month together with all that it is counted by. Its class and calendar must be locked. */
 export async function closeInput(
   tx: Database,
   { id: classId, school, year }: RecapClass,

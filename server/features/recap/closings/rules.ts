@@ -1,4 +1,4 @@
-/** Closing a month of a class, and what it keeps from being changed beside what the database's triggers do. */
+/** Presents the closing of a class's month, and the refusal to close a month that is not over. */
 import type { Closing } from '../../../../contract/recap/closings.ts';
 import { monthInWords } from '../../../base/closedMonth.ts';
 import { invalid } from '../../../base/problem.ts';

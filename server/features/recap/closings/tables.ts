@@ -9,9 +9,9 @@ import { schools } from '../../../db/tables/schools.ts';
 import { users } from '../../../db/tables/users.ts';
 
 /**
- * Months of classes that were signed. While one is closed, triggers refuse every change of what its figures follow from, whoever makes it
- * and by whichever road: marks, sessions and all other tables (triggers.sql). What is a
- * setting for all months, day rule and week, may change: a closed month is counted by its own.
+ * Months of classes that were signed. While one is closed, triggers (triggers.sql) refuse every change of what its figures follow from,
+ * whoever makes it and in whatever way: marks, sessions and all other tables.
+ * Settings for all months, day rule and week, may change, because a closed month is counted by its own.
  */
 export const closedMonths = pgTable(
   'closed_months',
@@ -24,21 +24,21 @@ export const closedMonths = pgTable(
     month: text().notNull(),
     closedAt: instant('closed_at').notNull(),
     closedBy: integer('closed_by').references(() => users.id, { onDelete: 'set null' }),
-    /** As they were called then: accounts may be deleted. */
+    /** The name at that time, kept because accounts may be deleted. */
     closedByName: text('closed_by_name').notNull(),
-    /** Whose calendar it was counted by; null: nobody knew the school of the class. */
+    /** The school whose calendar was used; null: the school of the class was unknown. */
     schoolId: integer('school_id').references(() => schools.id, { onDelete: 'restrict' }),
     dayRule: text('day_rule').notNull().$type<DayRule>(),
     weekdays: text().notNull().$type<Week>(),
-    /** The last day of it that had come. */
+    /** The last day of the month that had come when it was closed. */
     until: date({ mode: 'string' }).notNull(),
     /** A digit for each day up to `until`: 0 is no effective day, 1 and 2 one of semester Ganjil and Genap. */
     countedDays: text('counted_days').notNull(),
-    /** Hari efektif by the school's own count; null: as they are computed. */
+    /** The school's own number of hari efektif; null: the computed number counts. */
     overrideDays: smallint('override_days'),
-    /** The sheet. Of months that were closed before all of it was kept only figures, or null. */
+    /** The signed sheet. Months that were closed before whole sheets were kept have only figures, or null. */
     signed: jsonb().$type<SignedSheet | SignedFigures>(),
-    /** Set together: it was opened again. */
+    /** When the month was reopened; set together with who did it and why. */
     reopenedAt: instant('reopened_at'),
     reopenedByName: text('reopened_by_name'),
     reopenReason: text('reopen_reason'),

@@ -1,4 +1,4 @@
-/** The lessons that a teacher kept, and who was not there. */
+/** Queries for the lessons that a teacher kept, and for who was absent in them. */
 import { and, asc, between, eq, inArray, isNull, type SQL } from 'drizzle-orm';
 import { ABSENT_STATUSES } from '../../../../contract/attendanceStatus.ts';
 import { ROLES } from '../../../../contract/roles.ts';
@@ -37,8 +37,8 @@ const lesson = {
 };
 
 /**
- * The own lessons that nobody else kept, and those kept for others, both days included, in their order. Two questions, each with an index of
- * its own: as one, all lessons of those days are read.
+ * Lists a teacher's own lessons without a substitute, and those kept as a substitute, in their order; both days are included. Two queries,
+ * each with an index of its own, because one would read all lessons of those days.
  */
 export async function lessonsKept(
   db: Database,

@@ -1,4 +1,4 @@
-/** Which classes a pupil has been in, and the marks of one pupil: what the pupil's own recap is made of. */
+/** Queries for the classes that a pupil has been in, and for the pupil's marks: what the pupil's own recap is made of. */
 import { and, asc, desc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { AttendanceStatus } from '../../../../contract/attendanceStatus.ts';
 import { ROLES } from '../../../../contract/roles.ts';
@@ -22,8 +22,8 @@ const membershipColumns = {
 };
 
 /**
- * A pupil whom the scope reaches: one of its people, or who was in a class of it. What somebody did in a class spans with the class, for who
- * reaches that.
+ * Finds a pupil within the scope: one of its school, or one who was in a class of it. What somebody did in a class stays with the class,
+ * for whoever may see that class.
  *
  * @throws NoSuchRow
  */
@@ -51,7 +51,7 @@ export async function pupilWithMemberships(db: Database, scope: Scope, userId: n
       and(
         eq(memberships.userId, userId),
         within(scope, classes.schoolId),
-        // Of no day at all: joined by mistake.
+        // A membership without any day was a mistake and is left out.
         sql`${memberships.leftOn} is distinct from ${memberships.joinedOn}`,
       ),
     )

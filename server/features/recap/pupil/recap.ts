@@ -1,4 +1,4 @@
-/** One pupil's recap: the rows that he or she has in the recaps of the classes of a year, and what stands behind them. */
+/** One pupil's recap: the pupil's rows in the recaps of the classes of a year, and the marks behind them. */
 import type {
   ClassOfPupil,
   Exception,
@@ -27,7 +27,7 @@ interface PupilRequest {
   readonly scope: Scope;
   readonly user: CurrentUser;
   readonly pupilId: number;
-  /** At the school of a class. */
+  /** Today's date at the school of a class. */
   readonly todayOf: (classId: number) => Promise<string>;
 }
 
@@ -81,8 +81,8 @@ export async function pupilRecapOf(
 }
 
 /**
- * What is said of the pupil's semesters adds up all classes of the year, also for who leads or teaches only one of them: the rapor of that
- * class says the same. Who teaches some subjects there sees these.
+ * Adds up each semester over all classes of the year, also for somebody who leads or teaches only one of them, because the rapor of that
+ * class says the same. A teacher of some subjects sees only these.
  */
 async function semestersOf(
   db: Database,
@@ -117,7 +117,7 @@ async function semestersOf(
   return result;
 }
 
-/** Those of the pupil's classes whose recap is for who asks, in the order of `stays`. */
+/** Those of the pupil's classes whose recap the user may see, in the order of `memberships`. */
 async function reachedClasses(
   db: Database,
   { scope, user }: PupilRequest,
@@ -191,7 +191,7 @@ type Session = Awaited<ReturnType<typeof sessionsBetween>>[number];
 const isThereIn = (month: string, memberships: readonly MembershipSpan[]): boolean =>
   memberships.some((membership) => membershipMeets(membership, firstOf(month), lastOf(month)));
 
-/** A daily register is no subject; in the order of their names. */
+/** Sums by subject, in the order of names. A daily register is no subject and is left out. */
 function bySubject(
   sessions: readonly Session[],
   input: Parameters<typeof meetingRecap>[0],

@@ -1,6 +1,6 @@
 /**
- * What is said of a pupil's semester adds up all classes that he or she was in, wherever the pupil is now; what is said of a class follows
- * the class. Here all stays come together, with the sessions of their classes: of the pupils of a class in its school, of one pupil in any.
+ * A pupil's semester adds up all classes that he or she was in, while a class's figures follow the class. Here all memberships are joined
+ * with the sessions of their classes: for the pupils of a class those of its school, for one pupil those of any school.
  */
 import { addDays, monthsOf } from '../../../../contract/days.ts';
 import type { RecapSums, MembershipElsewhere } from '../../../../contract/recap/recap.ts';
@@ -31,7 +31,7 @@ export interface SemesterSpan {
   readonly to: string;
 }
 
-/** Without one the latest that has begun. */
+/** The span of the named semester; without a name, of the latest that has begun. */
 export function requestedSemester(
   semesters: readonly Semester[],
   today: string,
@@ -63,7 +63,7 @@ export function schoolSemester(
   };
 }
 
-/** What a pupil spent of a school's semester. */
+/** The part of a school's semester that a pupil was there for. */
 export interface Spent {
   readonly semester: SchoolSemester;
   readonly memberships: readonly MembershipSpan[];
@@ -71,7 +71,7 @@ export interface Spent {
 
 export type StatusOf = (sessionId: number) => AttendanceStatus | null | undefined;
 
-/** By month, school after school. */
+/** The sums of each month, school after school. */
 export const monthsSpent = (spent: readonly Spent[], statusOf: StatusOf): RecapSums[] =>
   spent.flatMap(({ semester, memberships }) =>
     semester.grounds.map((input) => {
@@ -81,16 +81,16 @@ export const monthsSpent = (spent: readonly Spent[], statusOf: StatusOf): RecapS
   );
 
 interface PupilOfSemester extends RecapPupil {
-  /** In this class and in others of the school, by day. */
+  /** The memberships in this class and in others of the school, by first day. */
   readonly allMemberships: readonly MembershipSpanIn[];
 }
 
 /** The pupils of a class with all that their semester is made of. */
 export interface ClassSemester {
   readonly pupils: readonly PupilOfSemester[];
-  /** Of the class. */
+  /** The sessions of the class itself. */
   readonly sessions: readonly RecapSession[];
-  /** Those in which its pupils were in other classes, too, in their order. */
+  /** The same, and those that its pupils had in other classes, in their order. */
   readonly allSessions: readonly RecapSession[];
   readonly markOf: MarkOf;
 }
@@ -102,13 +102,13 @@ const momentOf = ({ date, start_time: start }: RecapSession): string => `${date}
 const inOrder = (a: RecapSession, b: RecapSession): number =>
   momentOf(a) === momentOf(b) ? a.id - b.id : momentOf(a) < momentOf(b) ? -1 : 1;
 
-/** A teacher of some subjects sees those of the same names in the other classes. */
+/** A teacher of some subjects sees subjects of the same names in other classes, too. */
 const isInScope =
   ({ subjects }: Pick<Reach, 'subjects'>) =>
   ({ subject }: RecapSession): boolean =>
     subjects === null || subjects.some((name) => folded(name) === folded(subject));
 
-/** By sets: two more queries where somebody has come or gone, however many. */
+/** Reads the semester of a whole class in sets: two more queries where anybody was in another class, however many. */
 export async function classSemester(
   db: Database,
   classRow: RecapClass,
@@ -145,7 +145,7 @@ export async function classSemester(
   };
 }
 
-/** One pupil's semester, school by school: the same sums as a class's sheet has of its pupils. */
+/** Reads one pupil's semester, school by school. The sums are the same as a class's sheet has of the pupil. */
 export async function semesterOfPupil(
   db: Database,
   {
@@ -157,7 +157,7 @@ export async function semesterOfPupil(
   }: {
     readonly scope: Scope;
     readonly userId: number;
-    /** By day. */
+    /** In the order of their first days. */
     readonly memberships: readonly MembershipSpanIn[];
     readonly today: string;
     /** Only of these subjects; null: of all. */
@@ -186,7 +186,7 @@ export async function semesterOfPupil(
 const clamped = (day: string, { from, to }: SemesterSpan): string =>
   day < from ? from : day > to ? to : day;
 
-/** Which class tells a pupil's semester: that of the last stay that has begun. */
+/** Tells whether this class reports the pupil's semester: that is the class of the last membership that has begun. */
 export function tellsSemester(
   classId: number,
   memberships: readonly MembershipSpanIn[],
@@ -197,7 +197,7 @@ export function tellsSemester(
   return (memberships.findLast(({ joinedOn }) => joinedOn <= day) ?? memberships[0])?.classId === classId;
 }
 
-/** The foot-note: which other classes a semester was spent in, and on which of its days. */
+/** The other classes that a semester was spent in, and on which of its days, for the foot-note. */
 export function elsewhereThan(
   classId: number,
   memberships: readonly MembershipSpanIn[],

@@ -8,22 +8,22 @@ export interface SoFar {
   readonly base: number;
   readonly absent: number;
   readonly alpa: number;
-  /** To come. */
+  /** Days, or meetings, that are still to come. */
   readonly remaining: number;
 }
 
 type Allowance = Pick<Standing, 'may_miss' | 'is_reachable' | 'alpa_left' | 'why'>;
 
 /**
- * The share that a semester ends with, were `missed` of what is to come missed and all of it recorded, is
- * (base − absent + remaining − missed) of (base + remaining).
+ * Calculates what a pupil may still miss. If `missed` of what is to come were missed and all of it recorded, the semester would end with a
+ * share of (base − absent + remaining − missed) of (base + remaining).
  */
 export function allowanceOf(
   { base, absent, alpa, remaining }: SoFar,
   { min_percent: min, max_alpa: maxAlpa }: Limits,
 ): Allowance {
   const all = base + remaining;
-  // Hundredths above what is asked for, were nothing more missed.
+  // The surplus over the minimum if nothing more were missed, in hundredths of a day or meeting.
   const spare = min === null ? 0 : 100 * (all - absent) - min * all;
   const isReachable = min === null ? null : spare >= 0;
   const mayMiss = min === null || !isReachable ? null : Math.min(remaining, Math.floor(spare / 100));

@@ -1,4 +1,4 @@
-/** What one subject's meetings say of a pupil. The same facts as a day's, counted by meeting. Pure. */
+/** Adds up one subject's meetings for a pupil: the same figures as for days, counted by meeting. Pure. */
 import { ATTENDANCE_STATUSES, type AttendanceStatus } from '../../../../contract/attendanceStatus.ts';
 import { NOT_COUNTED_CODE } from '../../../../contract/dayRules.ts';
 import type { RecapSums } from '../../../../contract/recap/recap.ts';
@@ -12,17 +12,18 @@ import {
 } from './recap.ts';
 
 export interface MeetingRecap extends RecapSums {
-  /** A letter for each meeting, as of days. */
+  /** A letter for each meeting, like the letters of days. */
   readonly letters: string;
 }
 
-/** Whether a meeting is of a day that counts for anybody. */
+/** Tells whether a meeting's day counts for anybody: it has come, and lessons are expected on it. */
 export const isCountedOn = ({ freeOn, until }: Pick<RecapInput, 'freeOn' | 'until'>, date: string): boolean =>
   date <= until && freeOn(date) === null;
 
 /**
- * @param meetings that took place, in their order
- * @param statusOf what is recorded of the pupil in one
+ * Adds up a pupil's meetings.
+ * @param meetings those that took place, in their order
+ * @param statusOf what is recorded of the pupil in a meeting
  */
 export function meetingRecap(
   input: Pick<RecapInput, 'freeOn' | 'until'>,

@@ -1,9 +1,10 @@
 /**
- * What registers add up to, of a class or of a pupil. Pure: whoever asks, on whichever engine, and however it is shown, the digits are these.
+ * Adds up registers for a class or a pupil. Pure: the figures are the same whoever asks, on whichever engine, and however they are shown.
  *
- * What is said of a class hands in the stays in that class; what is said of a pupil's semester hands in all stays, and the sessions of all of
- * their classes. A day counts for a pupil who is in one of the classes then, when it is an effective day that has come; its lessons are those of that class. A session that does not take place is not
- * handed in, and so leaves every denominator. Nothing recorded is neither presence nor absence: such a day leaves the pupil's base.
+ * For figures of a class, the caller passes the memberships in that class; for a pupil's semester, all memberships and the sessions of all
+ * their classes. A day counts for a pupil who is in one of the classes then, when it is an effective day that has come; its lessons are
+ * those of that class. A session that does not take place is not passed, and so leaves every denominator. Nothing recorded is neither
+ * presence nor absence: such a day leaves the pupil's base.
  */
 import {
   absentAmong,
@@ -27,7 +28,7 @@ export interface MembershipSpan {
   readonly leftOn: string | null;
 }
 
-/** A session that took place. In order of day, start and id. */
+/** A session that took place. Lists of them are in the order of day, start and id. */
 export interface HeldSession {
   readonly id: number;
   readonly classId: number;
@@ -44,7 +45,7 @@ interface Period {
   readonly rule: DayRule;
   /** Why a day is no effective one; null: it is one. */
   readonly freeOn: (day: string) => string | null;
-  /** Hari efektif by the school's own count; null: as they are computed. */
+  /** The school's own number of hari efektif; null: the computed number counts. */
   readonly override: number | null;
 }
 
@@ -58,7 +59,7 @@ type Marks = (sessionId: number) => AttendanceStatus | null | undefined;
 export const isThere = (memberships: readonly MembershipSpan[], day: string): boolean =>
   memberships.some((membership) => membershipMeets(membership, day, day));
 
-/** Whether a session is one of the class that the pupil is in on its day. */
+/** Tells whether the pupil is a member of the session's class on its day. */
 export const isOfMemberships = (
   memberships: readonly MembershipSpan[],
   { classId, date }: Pick<HeldSession, 'classId' | 'date'>,
@@ -87,7 +88,7 @@ export function recapInputOf(period: Period, sessions: readonly HeldSession[]): 
   return { ...period, days, sessions, ofDay };
 }
 
-/** Hari efektif of a period: by the calendar until today, and what a school says of one that is over. */
+/** Counts the hari efektif of a period, by the calendar until today. The school's own number counts only once the period is over. */
 export function effectiveOf({ days, to, until, override }: RecapInput): {
   computed: number;
   override: number | null;
@@ -109,7 +110,7 @@ const withShare = (sums: Omit<RecapSums, 'percent'>): RecapSums => ({
   percent: sums.base === 0 ? null : shareOf(sums.base - sums.absent, sums.base),
 });
 
-/** Of what is counted one by one: all that is recorded is the base. */
+/** Sums of what is counted one by one: all that is recorded is the base. */
 export const sumsFrom = (days: Record<AttendanceStatus, number>, recorded: number): RecapSums =>
   withShare({ days, absent: absentAmong(days), recorded, base: recorded });
 
@@ -138,7 +139,8 @@ export function pupilRecap(
     recorded += 1;
   }
   const { computed, override } = effectiveOf(input);
-  // A school's own number is of who was there all the time; a day that is not recorded leaves it as it leaves the computed one.
+  // The school's own number applies only to a pupil who was there all the time. A day that is not recorded is taken off it, as off the
+  // computed one.
   const more = isWhole && override !== null ? override - computed : 0;
   const absent = absentAmong(counted);
   const base = recorded === 0 ? 0 : Math.max(recorded + more, absent);
@@ -163,8 +165,8 @@ function statusOn(
 }
 
 /**
- * Hari efektif of one pupil, recorded or not, by which the Dinas divides: those of his or her time in the class. The school's own number
- * is of who was there all the time.
+ * Counts the hari efektif of one pupil's time in the class, recorded or not; the Dinas divides by them. The school's own number applies
+ * only to a pupil who was there all the time.
  */
 export function effectiveDaysOf(input: RecapInput, memberships: readonly MembershipSpan[]): number {
   const come = input.days.filter(({ date, free }) => free === null && date <= input.until);
@@ -187,23 +189,26 @@ export function addedUp(months: readonly RecapSums[]): RecapSums {
 
 // What a pupil's marks of one day make of the day.
 
-/** What is recorded of a pupil in one session; of a session without a record there is none. */
+/** A pupil's mark in one session. A session without a record has none. */
 interface DayMark {
   readonly status: AttendanceStatus;
-  /** Of the daily register of a wali kelas, not of a lesson. */
+  /** Whether the mark is in the daily register of a wali kelas, not in that of a lesson. */
   readonly isDaily: boolean;
 }
 
 const all = (marks: readonly DayMark[], status: AttendanceStatus): number =>
   marks.filter((mark) => mark.status === status).length;
 
-/** Of what they have in common, presence or absence: the most frequent, of equals the first in this order. */
+/** The most frequent of some statuses; on a tie, the first in this order. The caller has decided between presence and absence. */
 const mostFrequent = (
   marks: readonly DayMark[],
   order: readonly AttendanceStatus[],
 ): AttendanceStatus | undefined => order.toSorted((a, b) => all(marks, b) - all(marks, a)).at(0);
 
-/** A pupil who came late once, or was sent somewhere for some hours, is to be seen on paper although present for most of the day. */
+/**
+ * A single Terlambat or Dispensasi wins over Hadir, because paper must show a pupil who came late once, or was sent elsewhere for some
+ * hours, although present for most of the day.
+ */
 const presence = (marks: readonly DayMark[]): AttendanceStatus | undefined =>
   PRESENT_STATUSES.toReversed().find((status) => all(marks, status) > 0);
 
@@ -222,8 +227,9 @@ const DECIDE: Readonly<Record<DayRule, Decides>> = {
 };
 
 /**
+ * Decides the status of a day by a rule.
  * @param marks what is recorded on that day, in the order in which the sessions take place
- * @returns null: nothing is recorded that the rule looks at
+ * @returns null when nothing is recorded that the rule looks at
  */
 export const dayStatus = (rule: DayRule, marks: readonly DayMark[]): AttendanceStatus | null =>
   marks.length === 0 ? null : (DECIDE[rule](marks) ?? null);

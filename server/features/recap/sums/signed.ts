@@ -1,17 +1,17 @@
-/** The sheet of a month as it was signed, and how it differs from what would be counted and written today. */
+/** Keeps the sheet of a month as it was signed, and compares it with what would be counted and written today. */
 import { ATTENDANCE_STATUSES, STATUS_TEXT } from '../../../../contract/attendanceStatus.ts';
 import type { Closing, Respelled } from '../../../../contract/recap/closings.ts';
 import { schoolNumberOf } from '../../../../contract/officialNumbers.ts';
 import type { MonthPupil, MonthRecap } from '../../../../contract/recap/recap.ts';
 
-/** What was kept of a month before its whole sheet was: hari efektif, and by pupil the row's letters and the days that its share is of. */
+/** What was kept of a month before whole sheets were kept: its hari efektif, and for each pupil the letters of the row and the base of its share. */
 export interface SignedFigures {
-  /** null: signed before the month was over, while days were still to come. */
+  /** The hari efektif; null: signed before the month was over, while days were still to come. */
   readonly effective: number | null;
   readonly pupils: Readonly<Record<string, { readonly letters: string; readonly base: number }>>;
 }
 
-/** A row without what follows from its letters, and without what is behind them. */
+/** A row without the sums that follow from its letters, and without the marks behind them. */
 type SignedRow = Omit<MonthPupil, 'days' | 'marks'>;
 
 type Letterhead = Omit<NonNullable<MonthRecap['School']>, 'image'>;
@@ -22,7 +22,7 @@ export interface SignedSheet extends Pick<
   'Class' | 'AcademicYear' | 'homeroom_teacher' | 'semester' | 'computed' | 'override' | 'effective'
 > {
   readonly School: Letterhead | null;
-  /** Why each day of the month was no effective one. */
+  /** For each day of the month, why it was no effective one; null: it was one. */
   readonly free: readonly (string | null)[];
   readonly rows: readonly SignedRow[];
 }
@@ -52,7 +52,11 @@ const daysIn = (letters: string) =>
     ATTENDANCE_STATUSES.map((status) => [status, letters.split(STATUS_TEXT[status].letter).length - 1]),
   ) as MonthPupil['days'];
 
-/** @param now the same sheet as it is counted and spelled today: what is behind the letters, and all that is no part of what was signed */
+/**
+ * Restores the sheet as it was signed.
+ * @param now the same sheet as it is counted and spelled today; it supplies the marks behind the letters, and all that was not part of what
+ * was signed
+ */
 export function asSigned(signed: SignedSheet, now: MonthRecap): MonthRecap {
   const { Class, AcademicYear, School, homeroom_teacher, semester, computed, override, effective } = signed;
   const marks = new Map(now.pupils.map((pupil) => [pupil.id, pupil.marks]));
@@ -75,14 +79,17 @@ type Figures = Pick<MonthRecap, 'effective'> & {
   readonly pupils: readonly Pick<MonthPupil, 'id' | 'letters' | 'base'>[];
 };
 
-/** @returns null where a sheet still comes to what was signed, as the database sees to; what was kept long ago may differ */
+/**
+ * Compares the figures of a sheet with the signed ones.
+ * @returns null when they are equal, which the database ensures; figures that were kept long ago may differ
+ */
 export function changedSince(
   signed: SignedSheet | SignedFigures,
   sheet: Figures,
 ): NonNullable<Closing['changed']> | null {
   const { effective: from } = signed;
   const { effective: to } = sheet;
-  // A day that was to come, and has passed without a lesson, changed nothing.
+  // For a month that was signed early, a day that was still to come and has passed without a lesson is no change.
   const row = ({ letters, base }: { letters: string; base: number }) =>
     `${from === null ? letters.replaceAll(' ', '-') : letters} ${base}`;
   const was = new Map(
@@ -98,7 +105,7 @@ export function changedSince(
   return pupils === 0 && effective === null ? null : { pupils, effective };
 }
 
-/** How a row says whose it is. */
+/** The fields of a row that name its pupil. */
 const spellingsOf = (row: SignedRow) =>
   ({
     fullname: row.fullname,

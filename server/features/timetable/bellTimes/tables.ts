@@ -4,7 +4,7 @@ import { PERIODS_MAX } from '../../../../contract/limits.ts';
 import { createdAt, folded, hourMinute, id } from '../../../db/tables/columns.ts';
 import { schools } from '../../../db/tables/schools.ts';
 
-/** Jam pelajaran of a school in all its weekdays: the usual ones, or those of some weeks (Ramadan). */
+/** The jam pelajaran of a school for all weekdays: the usual set, or one for some weeks (Ramadan). */
 export const bellSets = pgTable(
   'bell_sets',
   {
@@ -13,15 +13,15 @@ export const bellSets = pgTable(
       .notNull()
       .references(() => schools.id, { onDelete: 'cascade' }),
     name: text().notNull(),
-    /** null: the usual ones. */
+    /** The first day; null for the usual set. */
     validFrom: date('valid_from', { mode: 'string' }),
-    /** Included; null: until another set begins. */
+    /** The last day, included; null: until another set begins. */
     validUntil: date('valid_until', { mode: 'string' }),
     createdAt: createdAt(),
     search: folded('search', ['name']),
   },
   (t) => [
-    // Which one counts on a day is then always known; -infinity so that there is one usual set, too.
+    // At most one set begins on a day, so it is always known which one counts. With -infinity there is also only one usual set.
     uniqueIndex('bell_sets_school_from_key').on(t.schoolId, sql`coalesce(${t.validFrom}, '-infinity'::date)`),
     check(
       'bell_sets_dates_check',
@@ -30,7 +30,7 @@ export const bellSets = pgTable(
   ],
 );
 
-/** A row of a set. In a day none overlap: `bell_times_apart` holds them to it, which drizzle cannot say. */
+/** A row of a bell set. Rows of one day never overlap: the constraint `bell_times_apart`, which drizzle cannot express, ensures it. */
 export const bellTimes = pgTable(
   'bell_times',
   {

@@ -37,7 +37,7 @@ export const calendarDays = pgTable(
     search: folded('search', ['name']),
   },
   (t) => [
-    // An import that comes twice adds nothing.
+    // With this index, an import that is sent twice adds nothing.
     uniqueIndex('calendar_days_key').on(t.schoolId, t.startDate, t.endDate, sql`lower(${t.name})`),
     index('calendar_days_of_year').on(t.academicYearId, t.schoolId, t.startDate),
     check('calendar_days_kind_check', sql`${t.kind} in (${quoted(DAY_KIND_NAMES)})`),

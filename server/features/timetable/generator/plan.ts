@@ -1,52 +1,52 @@
-/** What is to become of the sessions of a day, so that they are what the timetable says. */
+/** Plans what has to happen to the sessions of a day, so that they match the timetable. */
 import { hoursMeet } from '../../../../contract/spans.ts';
 import type { DayPlan, Hours, Slot } from './slots.ts';
 
-/** A session that is there and not deleted. */
+/** An existing session that is not deleted. */
 export interface CurrentSession extends Hours {
   readonly id: number;
   readonly subjectId: number;
   readonly classId: number;
-  /** The day's register of a class: it meets no lesson, and there is one a day. */
+  /** Whether it is the class's register of the day. Such a session clashes with no lesson, and there is one a day. */
   readonly isDaily: boolean;
-  /** Who gives it: the substitute where there is one. */
+  /** The teacher who gives the lesson: the substitute where there is one. */
   readonly teacherId: number | null;
   readonly date: string;
-  /** The lesson of the timetable that it was made for; null: made by hand. It stays when the session is moved. */
+  /** The lesson of the timetable that the session was made for; null: made by hand. It does not change when the session is moved. */
   readonly plannedFor: { readonly date: string; readonly start: string } | null;
-  /** Takes up nobody's time, and is not made again. */
+  /** Whether it is cancelled. Such a session takes up nobody's time, and is not made again. */
   readonly isCancelled: boolean;
   /** Whether a mark was ever made in it. */
   readonly isMarked: boolean;
   /**
-   * Whether somebody has put work into it, a topic or a substitute, or has said that it takes place after all. It may follow its lesson, and is
-   * not taken away.
+   * Whether somebody has put work into the session, a topic or a substitute, or has said that it takes place after all. Such a session may
+   * be moved with its lesson, but is never removed.
    */
   readonly isPrepared: boolean;
 }
 
-/** Whom a lesson would meet in its class or with its teacher. */
+/** What a lesson can clash with, in its class or with its teacher. */
 export type Occupant = Slot | CurrentSession;
 
 export type Planned =
   | { readonly verdict: 'new'; readonly slot: Slot }
-  /** The session that was made for this lesson of the day comes to its new hours. */
+  /** The session that was made for this lesson of the day is moved to its new hours. */
   | { readonly verdict: 'changed'; readonly slot: Slot; readonly session: CurrentSession }
   | { readonly verdict: 'exists'; readonly slot: Slot; readonly session: CurrentSession }
-  /** A session of the subject stands for it otherwise than the timetable says, and is left alone. */
+  /** A session of the subject already counts as this lesson, though not as the timetable says, and is left alone. */
   | { readonly verdict: 'kept'; readonly slot: Slot; readonly session: CurrentSession }
   | { readonly verdict: 'clash'; readonly slot: Slot; readonly with: Occupant };
 
 export interface Plan {
   readonly lessons: readonly Planned[];
-  /** Made by a run for a lesson that is in the timetable no more, and nobody has touched them. */
+  /** Sessions that a run made for a lesson that is no longer in the timetable, and that nobody has touched. */
   readonly removed: readonly CurrentSession[];
 }
 
 const isInPlace = ({ plannedFor, date, start }: CurrentSession): boolean =>
   plannedFor !== null && plannedFor.date === date && plannedFor.start === start;
 
-/** Whether a run may change its hours: one made it, it is where that one put it, and nothing is recorded in it. */
+/** Tells whether a run may change the session's hours: a run made it, it is still where that run put it, and nothing is recorded in it. */
 const mayChange = (session: CurrentSession): boolean =>
   isInPlace(session) && !session.isCancelled && !session.isMarked;
 
@@ -57,21 +57,21 @@ const meets = (slot: Slot, other: Occupant): boolean =>
   hoursMeet([slot.start, slot.end], [other.start, other.end]) &&
   (slot.classId === other.classId || (slot.teacherId !== null && slot.teacherId === other.teacherId));
 
-/** Which lesson of the timetable a session stands for. */
+/** A key of the subject's lesson in the timetable that a session stands for. */
 const standsFor = ({ plannedFor, date, start, subjectId }: CurrentSession): string =>
   `${subjectId} ${plannedFor?.date ?? date} ${plannedFor?.start ?? start}`;
 
 const slotKey = ({ subjectId, date, start }: Slot): string => `${subjectId} ${date} ${start}`;
 
 /**
- * What stands as the timetable says stays; what a run made before follows its lesson; the rest is new. Nothing that is marked, moved by hand, cancelled
- * or made by hand is ever changed, and nobody is put where he or she is already.
+ * Plans one day: what matches the timetable stays, what an earlier run made follows its lesson, and the rest is new. Nothing that is
+ * marked, moved by hand, cancelled or made by hand is ever changed, and nobody is put where he or she already has a lesson.
  *
  * @param current the sessions of that day, and those made for one of its lessons
- * @param isMet whether lessons that meet another one are made nevertheless (joint lessons)
+ * @param isMet whether lessons that clash with another one are made nevertheless (joint lessons)
  */
 export function planDay({ date, slots }: DayPlan, current: readonly CurrentSession[], isMet = false): Plan {
-  // A session that could not follow its lesson and is not taken away keeps its place: then all is looked at again.
+  // A prepared session that could not follow its lesson is not removed but keeps its place. The whole day is then planned again around it.
   const pinned = new Set<CurrentSession>();
   for (;;) {
     const plan = planAround(date, slots, current, pinned, isMet);
@@ -93,9 +93,9 @@ function planAround(
   const isLoose = (session: CurrentSession) =>
     mayChange(session) && !pinned.has(session) && !wanted.has(standsFor(session));
   const loose = current.filter(isLoose);
-  // Those with work in them are the first to follow.
+  // Sessions that somebody has put work into follow a lesson first.
   const followers = loose.toSorted((a, b) => Number(b.isPrepared) - Number(a.isPrepared) || a.id - b.id);
-  // Marked, or held back, on this day, for a lesson that is elsewhere in the timetable by now: it was that lesson.
+  // Sessions of this day that are marked or held back, and whose lesson is elsewhere in the timetable by now: each counts as that lesson.
   // A class's day has one daily register, whoever made it.
   const others = current.filter(
     (session) =>
@@ -107,7 +107,7 @@ function planAround(
     (session) => session.date === date && !session.isCancelled && !loose.includes(session),
   );
 
-  // The database has the last word on these, cancelled or not.
+  // The starts that a subject's sessions already have, cancelled or not. The database allows no second session there.
   const begun = new Set(
     current.flatMap((session) =>
       loose.includes(session) ? [] : [`${session.subjectId} ${session.date} ${session.start}`],
@@ -132,7 +132,7 @@ function planAround(
     }
     const other = take(others, slot);
     if (other) return { verdict: 'kept', slot, session: other };
-    // Another lesson of the subject was put there: no joint lesson.
+    // Another session of the same subject begins then, which is a clash even where joint lessons are allowed.
     const same =
       begun.has(slotKey(slot)) &&
       current.find(

@@ -7,7 +7,7 @@ import type { Occupant, Planned } from './plan.ts';
 import type { NoLesson, Slot } from './slots.ts';
 import type { PlannedDay, Timetable } from './timetable.ts';
 
-/** By the id of what it is made of. */
+/** The entries and daily registers of the timetable, by their id. */
 type RowsById = ReadonlyMap<number, EntryRow | DailyRow>;
 
 const REASONS: Readonly<Record<NoLesson['reason'], string>> = {
@@ -23,9 +23,9 @@ const noteOf = ({ reason, name }: NoLesson): string =>
 
 const time = (of: string): string => of.replace(':', '.');
 
-/** "Fisika X-2, 07.00 sampai 08.30" */
+/** Names what a lesson clashes with: "Fisika X-2, 07.00 sampai 08.30". */
 function occupantText(other: Occupant, entries: RowsById): string {
-  // Of a session its own names were read along; a lesson is a line of the timetable.
+  // A session was read with its own names. A lesson has the names of its line in the timetable.
   const named = 'plannedFor' in other ? (other as unknown as CurrentSessionRow) : entries.get(other.id);
   return `${named?.subject ?? ''} ${named?.className ?? ''}, ${time(other.start)} sampai ${time(other.end)}`;
 }

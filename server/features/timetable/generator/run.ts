@@ -1,4 +1,4 @@
-/** A run: some days in each transaction, so that everybody else is answered in between, and one that was cut short goes on. */
+/** Writes a run, some days in each transaction, so that other requests are answered in between and an interrupted run can continue. */
 import { asc, eq, inArray, sql } from 'drizzle-orm';
 import { addDays } from '../../../../contract/days.ts';
 import { changed as changes, type AuditEvent } from '../../../db/audit.ts';
@@ -15,7 +15,7 @@ type Writing = Extract<Planned, { verdict: 'new' | 'changed' }>;
 const isWriting = (planned: Planned): planned is Writing =>
   planned.verdict === 'new' || planned.verdict === 'changed';
 
-/** The next days of a run, as they are planned at this moment: at least one, and no more than are written in one go. */
+/** Plans the next days of a run as of now: at least one, and no more than one transaction may write. */
 async function nextDays(tx: Database, run: RunRow, schoolId: number, timetable: Timetable) {
   const days: Awaited<ReturnType<typeof planRange>> = [];
   let writes = 0;
@@ -32,7 +32,10 @@ async function nextDays(tx: Database, run: RunRow, schoolId: number, timetable: 
   return { days, nextDate: date };
 }
 
-/** Does the next days in a transaction of its own. @returns the run as it is then */
+/**
+ * Writes the next days of a run in a transaction of its own.
+ * @returns the run's row afterwards
+ */
 export async function goOn(
   db: Database,
   id: number,
@@ -56,7 +59,7 @@ export async function goOn(
         .orderBy(asc(allSessions.id))
         .for('update');
     }
-    // Under their locks: who was quicker has marked, moved, cancelled or prepared it, and it stays.
+    // Read again under the locks: a session that somebody has marked, moved, cancelled or prepared in the meantime stays.
     const free = await untouchedOf(tx, touched);
     const gone = leaving.filter((session) => free.get(session.id)?.isPrepared === false);
     if (gone.length > 0)
@@ -125,7 +128,7 @@ async function insertNew(tx: Database, runId: number, planned: readonly Writing[
         plannedStart: start,
       })),
     )
-    // Somebody has made it by hand at this very moment.
+    // Somebody may have made the same session by hand at this very moment.
     .onConflictDoNothing()
     .returning({ id: allSessions.id });
   return rows.length;
@@ -140,7 +143,7 @@ const target = (session: Named) => {
   return { id: session.id, name: `${name}, ${subject}, ${className}` };
 };
 
-/** What the audit says of sessions that were there; those that are made say by which run. */
+/** The audit events of sessions that are removed or moved. New sessions need none, because they name their run. */
 const auditOf = (
   gone: readonly Named[],
   moved: readonly Extract<Writing, { verdict: 'changed' }>[],

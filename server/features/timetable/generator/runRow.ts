@@ -1,4 +1,4 @@
-/** A run's own row. */
+/** Reads and locks the row of a run, and describes its days. */
 import { eq } from 'drizzle-orm';
 import { formatDate } from '../../../../contract/days.ts';
 import { refused } from '../../../base/problem.ts';
@@ -11,10 +11,13 @@ export type RunRow = typeof sessionRuns.$inferSelect;
 export const rangeText = ({ startDate, endDate }: Pick<RunRow, 'startDate' | 'endDate'>): string =>
   `${formatDate(startDate)} sampai ${formatDate(endDate)}`;
 
-/** So many are written within some 0.3 s on the embedded engine, which lets nobody in meanwhile. */
+/** How many sessions one transaction writes. It takes some 0.3 s on the embedded engine, which answers nobody else meanwhile. */
 export const CHUNK = 180;
 
-/** @throws HttpProblem 400 */
+/**
+ * Locks the row of a run.
+ * @throws HttpProblem 400 when it no longer exists
+ */
 export async function lockRun(tx: Database, id: number): Promise<RunRow> {
   const [run] = await tx.select().from(sessionRuns).where(eq(sessionRuns.id, id)).for('update');
   if (!run) throw refused('Pembuatan sesi ini tidak ada lagi');

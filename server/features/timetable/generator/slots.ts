@@ -3,7 +3,7 @@ import { addDays } from '../../../../contract/days.ts';
 import { type Free, type FreeReason, weekdayOf } from '../../../../contract/schoolWeek.ts';
 import { isOneOfDays } from '../../../../contract/spans.ts';
 
-/** From, until: both included; null: for good. */
+/** The days on which a line is valid, both included; `validUntil` null: for good. */
 interface Validity {
   readonly validFrom: string;
   readonly validUntil: string | null;
@@ -30,11 +30,11 @@ interface DailyRegister {
   readonly teacherId: number | null;
 }
 
-/** What sessions are made of. */
+/** The weekly timetable, from which sessions are made. */
 export interface Weekly {
   readonly lessons: readonly WeeklyLesson[];
   readonly dailies: readonly DailyRegister[];
-  /** Whose a subject is on a day, where that is not whose it is in the end. */
+  /** The class and teacher of a subject on a day, where they differ from its latest ones. */
   readonly holderOn?: (subjectId: number, date: string) => Pick<Slot, 'classId' | 'teacherId'> | undefined;
 }
 
@@ -49,7 +49,7 @@ interface Term {
   readonly end: string;
 }
 
-/** What a school's days are like. */
+/** What bell times and calendar say of a school's days. */
 export interface SchoolDays {
   /** From the beginning of one lesson hour to the end of another; undefined where the day has no such hours. */
   readonly hours: (date: string, firstPeriod: number, lastPeriod: number) => Hours | undefined;
@@ -59,10 +59,10 @@ export interface SchoolDays {
   readonly free: (date: string, classId: number) => Free | undefined;
 }
 
-/** Why a lesson of the timetable is none on its day. */
+/** Why a lesson of the timetable does not take place on a day. */
 export interface NoLesson {
   readonly reason: FreeReason | 'no-hours';
-  /** What the holiday is called. */
+  /** The name of the holiday. */
   readonly name?: string;
 }
 
@@ -83,7 +83,7 @@ const isValidOn = ({ validFrom, validUntil }: Validity, date: string): boolean =
 
 const inOrder = (a: Slot, b: Slot): number => a.start.localeCompare(b.start) || a.id - b.id;
 
-/** The lessons and daily registers of one day. The same subject does not begin twice at one time, whatever the timetable says. */
+/** The lessons and daily registers of one day. A subject has only one lesson at each start, even if the timetable has two. */
 export function lessonsOn({ holderOn, ...weekly }: Weekly, days: SchoolDays, date: string): DayPlan {
   const weekday = weekdayOf(date);
   const dailyFacts = ({ id, subjectId, classId, teacherId }: DailyRegister): DailyRegister => ({
@@ -108,7 +108,7 @@ export function lessonsOn({ holderOn, ...weekly }: Weekly, days: SchoolDays, dat
   }
   for (const daily of weekly.dailies) {
     const free = days.free(date, daily.classId);
-    // That there is none on a Sunday need not be said.
+    // Only holidays are listed, because nobody needs to be told that a Sunday has no daily register.
     if (free && free.reason !== 'holiday') continue;
     const hours = days.opening(date);
     if (free) none.push({ lesson: daily, why: free });

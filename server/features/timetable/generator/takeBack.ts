@@ -22,7 +22,10 @@ async function markedInRun(tx: Database, runId: number): Promise<number> {
   return row?.n ?? 0;
 }
 
-/** Takes the next part of a run back: what it made goes, what it changed and took away is as it was. @returns the run as it is then */
+/**
+ * Undoes the next part of a run: sessions that it made are deleted, and those that it changed or removed are restored.
+ * @returns the run's row afterwards
+ */
 export async function takeBack(db: Database, id: number, by: By): Promise<RunRow> {
   return db.transaction(async (tx) => {
     const run = await lockRun(tx, id);
@@ -45,7 +48,7 @@ export async function takeBack(db: Database, id: number, by: By): Promise<RunRow
       .for('update');
     if (made.length > 0) {
       const ids = made.map((session) => session.id);
-      // A mark that came in between keeps its session, which is nobody's run any more; so does work put into one.
+      // A session that was marked or given a topic in the meantime is kept, and no longer belongs to the run.
       const kept = await tx
         .update(allSessions)
         .set({ runId: null })
@@ -82,7 +85,7 @@ export async function takeBack(db: Database, id: number, by: By): Promise<RunRow
   });
 }
 
-/** One session as it was, where nobody has done anything with it since and its place is free. */
+/** Restores one session, if nobody has changed it since and its place is free. */
 async function giveBack(tx: Database, item: typeof sessionRunItems.$inferSelect): Promise<void> {
   const { sessionId, before } = item;
   const isFree = (
@@ -112,7 +115,7 @@ async function giveBack(tx: Database, item: typeof sessionRunItems.$inferSelect)
     );
 }
 
-/** How many sessions of a run are still to be taken back. */
+/** Counts what is still to be undone of a run. */
 export const leftOf = async (db: Database, runId: number): Promise<number> =>
   (await db.$count(allSessions, and(eq(allSessions.runId, runId), isNull(allSessions.deletedAt)))) +
   (await db.$count(sessionRunItems, eq(sessionRunItems.runId, runId)));

@@ -1,4 +1,4 @@
-/** A school's timetable, bell times and calendar as the plan wants them. */
+/** Reads a school's timetable, bell times and calendar in the form that planning needs. */
 import { bellSetOn, whyFree, type SchoolCalendar, weekdayOf } from '../../../../contract/schoolWeek.ts';
 import type { Database } from '../../../db/client.ts';
 import { bellSetsOf } from '../bellTimes/queries.ts';
@@ -33,7 +33,10 @@ export interface Timetable {
 export const lessonsOfDay = ({ entries, dailies, holderOn, days }: Timetable, date: string): DayPlan =>
   lessonsOn({ lessons: entries, dailies, holderOn }, days, date);
 
-/** @param subjectId of one subject only */
+/**
+ * Reads what is in force on the days of a range.
+ * @param subjectId reads only this subject
+ */
 export async function timetableOf(
   db: Database,
   schoolId: number,
@@ -108,7 +111,10 @@ export interface PlannedDay extends Plan {
   readonly none: DayPlan['none'];
 }
 
-/** The plan of each day of a range. @param from what is in force, read for a range that holds this one */
+/**
+ * Plans each day of a range.
+ * @param timetable what is in force, read for a range that includes this one
+ */
 export async function planRange(
   db: Database,
   schoolId: number,

@@ -13,13 +13,19 @@ import type { Profile } from './profile.ts';
 interface EmailProofProps {
   readonly email: string;
   readonly login: string | undefined;
-  /** @throws ApiError */
+  /**
+   * Sends the code that was typed.
+   * @throws ApiError
+   */
   readonly prove: (input: ProveEmailInput) => Promise<Profile>;
-  /** Asks for another code. @throws ApiError */
+  /**
+   * Requests another code.
+   * @throws ApiError
+   */
   readonly askAgain: (form: Form) => Promise<Profile>;
 }
 
-/** Extension: a new address waits for the code that was sent to it. */
+/** Asks for the code that was sent to a new address, which counts only once the code is confirmed. This is an extension of the specification. */
 export function EmailProof({ email, login, prove, askAgain }: EmailProofProps) {
   const id = useId();
   const notify = useNotify();

@@ -11,8 +11,9 @@ const NewPasswordPage = lazyScreen(
 );
 
 /**
- * Asks for a new password instead of one that the office chose, before anything else: until then the server lets nothing
- * else through. What the device knows from signing in is enough to ask immediately, before the profile has arrived.
+ * Shows only the form for a new password while the user still has one that the office chose: until it is changed, the server refuses
+ * everything
+ * else. What the device remembers from signing in is enough to ask at once, before the profile has arrived.
  */
 export function PasswordFirst({ children }: { readonly children: ReactNode }) {
   const { identity } = useIdentity();

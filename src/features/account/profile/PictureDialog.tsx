@@ -15,7 +15,7 @@ import { problemOf } from '../../../providers/errors.ts';
 import { CENTERED, MAX_ZOOM, type Crop, pulled, squareOf } from './crop.ts';
 import { encodePicture } from './picture.ts';
 
-/** Leaves room for the sliders on a small phone. */
+/** The side of the frame, in pixels. It leaves room for the sliders on a small phone. */
 const FRAME_PX = 200;
 const PREVIEW_PX = 72;
 
@@ -32,7 +32,7 @@ interface PictureDialogProps {
   readonly onClose: () => void;
 }
 
-/** Chooses the part of the picture that is shown, and sends it. */
+/** A dialog in which the user chooses the part of the picture that is shown, and uploads it. */
 export function PictureDialog({ picture, upload, isUploading, onDone, onClose }: PictureDialogProps) {
   const [crop, setCrop] = useState(CENTERED);
   const [share, setShare] = useState(0);
@@ -136,15 +136,16 @@ interface CropFrameProps {
   /** The side on the screen, in CSS pixels. */
   readonly side: number;
   readonly isRound?: boolean;
-  /** Without it the frame only shows. */
+  /** Called when the picture is dragged. Without it the frame is only a preview. */
   readonly onCrop?: (crop: Crop) => void;
 }
 
 const percent = (share: number): string => `${share * 100}%`;
 
 /**
- * The part of the picture that is cut out. It can be pulled; the sliders beside it do the same for the keyboard. It is no library's: the
- * smallest one that pulls a picture weighs 8 kB packed, and would leave the sliders, the preview and the cut to us.
+ * Shows the part of the picture that is cut out. The picture can be dragged; the sliders beside it do the same for the keyboard.
+ * No library is used: the smallest one that can drag a picture weighs 8 kB packed, and would still leave the sliders, the preview and the
+ * cropping to us.
  */
 function CropFrame({ picture, crop, side, isRound = false, onCrop }: CropFrameProps) {
   const size = { width: picture.naturalWidth, height: picture.naturalHeight };

@@ -18,7 +18,7 @@ interface PictureSectionProps {
   readonly isUploading: boolean;
 }
 
-/** The picture, and the way to another one: choose, cut, send. */
+/** Shows the user's picture and the button that replaces it: choose a file, crop it, upload it. */
 export function PictureSection({ identity, upload, isUploading }: PictureSectionProps) {
   const [picture, setPicture] = useState<HTMLImageElement>();
   const [problem, setProblem] = useState<string>();
@@ -31,7 +31,7 @@ export function PictureSection({ identity, upload, isUploading }: PictureSection
 
   const choose = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const [file] = currentTarget.files ?? [];
-    // The same file may be chosen again.
+    // The input is emptied, because choosing the same file again would otherwise fire no change event.
     currentTarget.value = '';
     if (!file) return;
     setProblem(undefined);

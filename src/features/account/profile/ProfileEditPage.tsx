@@ -22,12 +22,12 @@ import type { ChangePasswordInput } from '../../../../contract/account/profile.t
 
 const CRUMBS = [{ label: 'Profil', to: PROFILE_PATH }];
 
-/** /dashboard/profil/edit: three parts that are saved separately. */
+/** The page /dashboard/profil/edit. Its three parts are saved separately. */
 export function ProfileEditPage() {
   const profile = useProfile();
   const navigate = useNavigate();
   const isHadir = useIsHadir();
-  // A form that has saved starts afresh.
+  // These versions are the forms' keys: a form that has been saved is mounted anew.
   const [detailsVersion, setDetailsVersion] = useState(0);
   const [passwordVersion, setPasswordVersion] = useState(0);
   const edits = useRef({ details: false, password: false });
@@ -102,7 +102,10 @@ const DetailsForm = ({ profile, ...form }: DetailsFormProps) => (
   </FormShell>
 );
 
-/** On our server the office manages pupils' names. Another backend decides when the form is sent. */
+/**
+ * The input of the user's name. On our server only the office changes pupils' names, so it is read-only for them; another backend decides
+ * when the form is sent.
+ */
 function NameInput({ isPupil }: { readonly isPupil: boolean }) {
   const isOffices = useIsHadir() !== false && isPupil;
   return (
@@ -111,7 +114,7 @@ function NameInput({ isPupil }: { readonly isPupil: boolean }) {
       label="Nama lengkap"
       isRequired={!isOffices}
       autoComplete="name"
-      // Not react-admin's own readOnly, whose text is too pale to read.
+      // The plain HTML attribute is used, because the text of react-admin's own readOnly is too pale to read.
       slotProps={{ htmlInput: { readOnly: isOffices } }}
       helperText={isOffices && 'Nama siswa diubah oleh petugas sekolah'}
     />
@@ -132,7 +135,7 @@ function EmailInput() {
 }
 
 interface PasswordFormProps {
-  /** Whose password it is: a password manager asks. */
+  /** The login name that the password belongs to, for password managers. */
   readonly login: string | undefined;
   /** @throws ApiError */
   readonly save: (input: ChangePasswordInput) => Promise<unknown>;

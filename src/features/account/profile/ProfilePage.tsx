@@ -17,10 +17,10 @@ import type { Profile } from './profile.ts';
 import { SignIns } from './SignIns.tsx';
 import { useProfile } from './useProfile.ts';
 
-/** A form, whose code nobody else needs on the profile. */
+/** The form's code is loaded on demand, because it is needed only while a new address waits for its confirmation. */
 const EmailProof = lazyPart(() => import('./EmailProof.tsx'), 'EmailProof');
 
-/** /dashboard/profil: who one is here, and where one is signed in. */
+/** The page /dashboard/profil: the user's own data, and the devices on which the user is signed in. */
 export function ProfilePage() {
   const { data, error, refetch, proveEmail, update } = useProfile();
   const isHadir = useIsHadir();

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { IDENTITY_KEY, PROFILE_KEY } from './keys.ts';
 import { watchProfile } from './tabs.ts';
 
-/** A name or a picture changed in another tab is seen in this one at once, in the app bar, too. */
+/** Refetches the profile when another tab has changed it, so that a new name or picture is seen here at once, also in the app bar. */
 export function ProfileTabs() {
   const queryClient = useQueryClient();
 

@@ -21,7 +21,7 @@ type SignIn = SignInSession & RaRecord;
 
 const OTHERS = 'others';
 
-/** Extension: the devices on which one is signed in, and how to end it there. */
+/** Lists the devices on which the user is signed in, and signs them out. This is an extension of the specification. */
 export function SignIns() {
   const { data, error, isPending, refetch } = useGetList<SignIn>(SIGN_INS, {
     pagination: { page: 1, perPage: MAX_PAGE_SIZE },

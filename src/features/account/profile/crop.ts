@@ -5,7 +5,7 @@ export interface Size {
   readonly height: number;
 }
 
-/** What is cut out. */
+/** The square that is cut out of a picture, independent of the picture's size. */
 export interface Crop {
   /** 1 takes the largest square that fits, 2 one of half its side. */
   readonly zoom: number;
@@ -27,13 +27,13 @@ export function squareOf({ width, height }: Size, { zoom, x, y }: Crop) {
   return { side, left: x * (width - side), top: y * (height - side) };
 }
 
-/** How many pixels a side the cut-out picture has: never more than there are. */
+/** The side of the picture that is sent, in pixels. It is never enlarged beyond the pixels that the original has. */
 export const sideOf = (size: Size, crop: Crop): number =>
   Math.max(1, Math.min(MAX_SIDE, Math.round(squareOf(size, crop).side)));
 
 /**
- * The picture pulled by hand.
- * @param dx, dy how far, in pixels of the screen.
+ * Returns the crop after the picture was dragged by hand.
+ * @param dx, dy how far it was dragged, in pixels of the screen.
  * @param frame the side of the frame on the screen.
  */
 export function pulled(size: Size, crop: Crop, dx: number, dy: number, frame: number): Crop {

@@ -3,7 +3,7 @@ import { calls } from '../../../../contract/calls.ts';
 import { target, type Action, type Answer, type Endpoint, type Form } from '../../../providers/endpoint.ts';
 import { PROFILE_MESSAGES } from './messages.ts';
 
-/** Extension: the devices on which one is signed in. */
+/** The resource of the devices on which the user is signed in. This is an extension of the specification. */
 export const SIGN_INS = 'perangkat';
 
 export interface UploadParams {
@@ -15,7 +15,7 @@ export interface UploadParams {
 /** Another backend may answer nothing, but its message needs an object to belong to (providers/serverMessage.ts). */
 const asObject = ({ data }: Answer): object => (typeof data === 'object' && data !== null ? data : {});
 
-/** Login name and role are the office's business. */
+/** The fields that users change themselves. The office manages login name and role. */
 const FIELDS = ['fullname', 'email', 'gender', 'birth_date', 'address'];
 
 export const getProfile: Action<undefined, unknown> = {
@@ -45,7 +45,7 @@ export const proveEmail: Action<ProveEmailInput, object> = {
   message: PROFILE_MESSAGES.proveEmail,
 };
 
-/** imageOf reads its answer: a text, or an object that holds it. */
+/** Uploads a new picture. `imageOf` reads its answer, which is a text or an object that holds it. */
 export const uploadImage: Action<UploadParams, unknown> = {
   target: ({ onProgress }) => ({ ...target(calls.uploadProfileImage), onProgress }),
   body: ({ image }) => {

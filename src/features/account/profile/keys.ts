@@ -1,3 +1,3 @@
 export const PROFILE_KEY = ['profil'] as const;
-/** Where react-admin keeps who is signed in, and the app bar has it from. */
+/** The query key under which react-admin caches the identity, which the app bar shows. */
 export const IDENTITY_KEY = ['auth', 'getIdentity'] as const;

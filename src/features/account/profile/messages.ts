@@ -1,6 +1,6 @@
 import { PROFILE_FAILED } from '../../../providers/authProvider.ts';
 
-/** What is read when something about the profile fails and the server does not say why. */
+/** The messages shown when a call about the profile fails and the server gives no reason. */
 export const PROFILE_MESSAGES = {
   read: PROFILE_FAILED,
   update: 'Gagal memperbarui profil',

@@ -2,7 +2,11 @@ import { sideOf, squareOf, type Crop } from './crop.ts';
 
 const QUALITY = 0.9;
 
-/** @returns the picture of a file, or of what claims to be one. @throws when the browser cannot read it. */
+/**
+ * Loads a picture from the URL of a file that may not be a picture at all.
+ * @returns the loaded picture.
+ * @throws when the browser cannot read it.
+ */
 export async function loadPicture(url: string): Promise<HTMLImageElement> {
   const picture = new Image();
   picture.src = url;
@@ -19,7 +23,7 @@ export async function encodePicture(picture: HTMLImageElement, crop: Crop): Prom
   canvas.height = canvas.width;
   const context = canvas.getContext('2d');
   if (!context) throw new Error('no canvas');
-  // JPEG knows no transparency: what is behind would be black.
+  // JPEG has no transparency: without this background, transparent parts would become black.
   context.fillStyle = '#ffffff';
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.imageSmoothingQuality = 'high';

@@ -1,7 +1,7 @@
 /** The profile as any backend answers it, and what an upload answers. */
 import type { OwnProfile } from '../../../../contract/account/profile.ts';
 
-/** Every field may be missing at another backend; unknown ones are kept. */
+/** The user's own profile. Another backend may leave out any field; unknown fields are kept. */
 export type Profile = Partial<OwnProfile> & { readonly name?: string };
 
 const asObject = (data: unknown): Record<string, unknown> =>
@@ -11,7 +11,7 @@ const asObject = (data: unknown): Record<string, unknown> =>
 export const readProfile = (data: unknown): Profile | undefined =>
   typeof data === 'object' && data !== null && !Array.isArray(data) ? data : undefined;
 
-/** An update may be answered with the profile, with a part of it or with nothing: the rest is known. */
+/** Merges the answer of an update into the profile: a server may answer with the whole profile, a part of it or nothing. */
 export const updatedProfile = (before: Profile | undefined, sent: object, answer: unknown): Profile => ({
   ...before,
   ...sent,
@@ -28,7 +28,8 @@ export function imageOf(answer: unknown): string | undefined {
 
 /**
  * The profile with its new picture.
- * @param now keeps a browser from showing the old one where the backend stores the new one under the same name.
+ * @param now is added to the address where the backend stores the new picture under the old name, so that the browser does not show the
+ * cached one.
  */
 export function withImage(before: Profile | undefined, image: string, now: number): Profile {
   const isSameName = before?.image?.replace(/[?&]v=\d+$/, '') === image;

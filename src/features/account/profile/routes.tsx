@@ -4,7 +4,7 @@ import { lazyScreen } from '../../../kit/page/lazyScreen.tsx';
 const ProfilePage = lazyScreen(() => import('./ProfilePage.tsx'), 'ProfilePage');
 const ProfileEditPage = lazyScreen(() => import('./ProfileEditPage.tsx'), 'ProfileEditPage');
 
-/** Below /dashboard. */
+/** The routes of the profile, below /dashboard. */
 export const profileRoutes = (
   <>
     <Route path="/profil" element={<ProfilePage />} />

@@ -6,7 +6,7 @@ import { COOKIE_PREFIX } from '../../../providers/settings.ts';
 
 let opened: BroadcastChannel | undefined;
 
-/** One channel for both directions: a message on a channel reaches all others of its name, also within one tab. */
+/** Returns this tab's only channel, for sending and receiving. A second channel in the same tab would receive this tab's own messages. */
 function channel(): BroadcastChannel | undefined {
   if ('BroadcastChannel' in globalThis) opened ??= new BroadcastChannel(`${COOKIE_PREFIX}-profile`);
   return opened;
@@ -14,7 +14,10 @@ function channel(): BroadcastChannel | undefined {
 
 export const tellTabs = (): void => channel()?.postMessage('changed');
 
-/** @returns unsubscribes */
+/**
+ * Calls the listener when another tab has changed the profile.
+ * @returns unsubscribes
+ */
 export function watchProfile(onChange: () => void): () => void {
   const watched = channel();
   watched?.addEventListener('message', onChange);

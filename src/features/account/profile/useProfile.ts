@@ -31,7 +31,10 @@ export function useProfile() {
     },
   });
 
-  /** Here, in the app bar and in the other tabs. What was asked for before the change must not come on top of it. */
+  /**
+   * Shows a changed profile here, in the app bar and in the other tabs. Requests sent before the change are cancelled, so that their old
+   * answers cannot replace it.
+   */
   const show = async (profile: Profile): Promise<Profile> => {
     await Promise.all([PROFILE_KEY, IDENTITY_KEY].map((queryKey) => queryClient.cancelQueries({ queryKey })));
     queryClient.setQueryData(PROFILE_KEY, profile);
@@ -70,7 +73,7 @@ export function useProfile() {
     mutationFn: async ({ signal, ...params }: calls.UploadParams & { readonly signal: AbortSignal }) => {
       const image = imageOf(await act(calls.uploadImage, params, signal));
       const now = Date.now();
-      // Requests the picture from a backend that does not send it with the profile.
+      // A backend may not send the picture in its answer to the upload; then the whole profile is requested.
       const profile = await show(
         image
           ? withImage(shown(), image, now)

@@ -12,7 +12,7 @@ interface DemoAccountsProps {
   readonly formRef: RefObject<HTMLFormElement | null>;
 }
 
-/** One press to look around the invented school as each of its people; a real school's sign-in page has none of this. */
+/** Buttons that sign in to the demo school as each of its roles with one press. The sign-in page of a real school does not have them. */
 export function DemoAccounts({ formRef }: DemoAccountsProps) {
   const titleId = useId();
   const demo = useDemo();
@@ -26,7 +26,7 @@ export function DemoAccounts({ formRef }: DemoAccountsProps) {
   };
 
   return (
-    // It arrives late and moves nothing: it hangs below the form, which is centred without it.
+    // It arrives late but moves nothing: it is positioned below the form, which is centred without it.
     <div className="demo" role="group" aria-labelledby={titleId}>
       <p id={titleId} className="quiet small">
         Sekolah contoh: coba sebagai
@@ -46,7 +46,7 @@ function fill(form: HTMLFormElement | null, name: string, text: string): void {
   const input = form?.querySelector<HTMLInputElement>(`input[name="${name}"]`);
   if (!input) return;
   input.value = text;
-  // The input's frame reacts as if it were typed.
+  // The event makes the input's frame react as if the user had typed.
   input.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
@@ -63,7 +63,7 @@ const readDemo: Action<undefined, Demo | null> = {
   message: STATUS_MESSAGES[400] ?? '',
 };
 
-/** Whether the page is of a server that may have them: only ours says so, and never in production. */
+/** Whether the server that sent this page may offer demo accounts. Only our server says so (in a meta tag), and never in production. */
 const isOffered = (): boolean =>
   document
     .querySelector(`meta[name="${SERVER_META}"]`)
@@ -72,8 +72,8 @@ const isOffered = (): boolean =>
     .includes(OFFERS_DEMO) ?? false;
 
 /**
- * The accounts of the invented school, where the server holds one and offers them. Asked of a server whose page said so, not built into
- * the page: a service worker hands out the page that it has kept, also when another school's data have come since.
+ * Loads the accounts of the demo school from a server whose page says that it may offer them. They are not built into the page, because
+ * a service worker serves a stored page, even after the server has got another school's data.
  */
 function useDemo(): Demo | undefined {
   // Not useDataProvider: that one signs out when a strict server answers 401 to a call that it does not know.
@@ -83,7 +83,7 @@ function useDemo(): Demo | undefined {
     queryFn: () => dataProvider.act(readDemo, undefined),
     enabled: isOffered(),
     staleTime: Infinity,
-    // A server that does not know the question offers nothing.
+    // There is no retry: a server that does not know this call has no demo accounts.
     retry: false,
   });
   return data ?? undefined;

@@ -3,16 +3,16 @@ import { type InputHTMLAttributes, type ReactNode, useId } from 'react';
 interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
   readonly name: string;
   readonly label: string;
-  /** In the place of the hint, and with the frame in its colour. */
+  /** The error message. It replaces the hint, and the frame takes its colour. */
   readonly error?: string | undefined;
   readonly hint?: string | undefined;
-  /** At the end of the box. */
+  /** Shown at the end of the input's box. */
   readonly end?: ReactNode;
 }
 
 /**
- * An input of a short form, with its label above it from the start: one inside would lie over what is typed before a script has
- * arrived, or filled in by a password manager. What is wrong stands in a line that is always there.
+ * An input of a short form. Its label is always above it: a label inside the box would cover text that was typed before a script
+ * arrived, or that a password manager filled in. The line for errors is always there, so that nothing moves.
  */
 export function Field({ label, error, hint, end, ...input }: FieldProps) {
   const id = useId();

@@ -6,7 +6,7 @@ import { PublicFrame } from './PublicFrame.tsx';
 export interface FormFrameProps {
   readonly title: string;
   readonly text: string;
-  /** Why the user finds himself here. */
+  /** Tells the user why this page is shown. */
   readonly notice?: string | undefined;
   readonly problem?: string | undefined;
   readonly formRef?: RefObject<HTMLFormElement | null>;
@@ -14,15 +14,14 @@ export interface FormFrameProps {
   readonly onInput?: ComponentProps<'form'>['onInput'];
   readonly submitLabel: string;
   readonly isSending?: boolean;
-  /** The inputs. */
   readonly children: ReactNode;
-  /** Below the form: other ways to go on. */
+  /** Shown below the form: links to other pages. */
   readonly links?: ReactNode;
-  /** Below all that, for what comes late. */
+  /** Shown below everything else, for content that arrives late. */
   readonly footer?: ReactNode;
 }
 
-/** A page of one short form: title, why one is here or what went wrong, the inputs, and the ways out. */
+/** A page with one short form: its title, why it is shown or what went wrong, the inputs, and links to other pages. */
 export const FormFrame = (props: FormFrameProps) => {
   const {
     title,
@@ -49,7 +48,7 @@ export const FormFrame = (props: FormFrameProps) => {
       <form
         ref={formRef}
         className="form"
-        // Submitted before there is a script to send it, the form stays as it is, and nothing gets into an address.
+        // A form submitted before React has loaded does nothing with this method, so that no input ends up in an address.
         method="dialog"
         noValidate
         onSubmit={onSubmit}
@@ -68,7 +67,7 @@ export const FormFrame = (props: FormFrameProps) => {
 
 interface FormLinkProps {
   readonly to: string;
-  /** The state of the navigation. */
+  /** The location state that the navigation carries. */
   readonly state?: unknown;
   readonly children: ReactNode;
 }

@@ -14,7 +14,7 @@ interface GateProps {
 /** Lets only signed-in users through, and checks again every 60 seconds, even without a network. */
 export function Gate({ children }: GateProps) {
   const location = useLocation();
-  // The screens go the moment the session ends: what they would still ask without a token is a 401 that ends it again.
+  // The screens are removed the moment the session ends: their requests without a token would get a 401, which would end the session again.
   const isSignedIn = useSyncExternalStore(subscribeToSession, hasSession);
   const { authenticated, isPending, isFetching } = useAuthState(undefined, false, {
     refetchInterval: SESSION_CHECK_MS,

@@ -6,7 +6,7 @@ import { endSession } from '../../../providers/refresh.ts';
 import { watchOtherTabs } from '../../../providers/session.ts';
 import { HOME_PATH, rememberOrigin } from '../../../person/origin.ts';
 
-/** Several tabs are one session: what happens to it in another tab happens here at once. */
+/** Follows what happens to the session in other tabs of this browser, since all of them share one session. */
 export function OtherTabs() {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -15,7 +15,7 @@ export function OtherTabs() {
     () =>
       watchOtherTabs((isSignedIn) => {
         if (isSignedIn) {
-          // It may be another person: everything is requested again, the session first, and the screens follow.
+          // Another person may have signed in: all queries are reset, and the screens load anew for whoever it is.
           void queryClient.resetQueries();
         } else if (window.location.pathname.startsWith(HOME_PATH)) {
           endSession('Sesi ini telah berakhir di tab lain.');

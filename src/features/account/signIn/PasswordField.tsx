@@ -7,7 +7,7 @@ interface PasswordFieldProps {
   readonly label: string;
   readonly autoComplete: 'current-password' | 'new-password';
   readonly error?: string | undefined;
-  /** What is read while nothing is wrong. */
+  /** Shown while there is no error. */
   readonly hint?: string | undefined;
 }
 

@@ -5,13 +5,13 @@ import { usePageTitle } from '../../../kit/page/usePageTitle.ts';
 import { knownSchoolName } from '../../../providers/extensions.ts';
 
 interface PublicFrameProps {
-  /** The one h1. */
+  /** The text of the page's only h1. */
   readonly title: string;
   readonly text: string;
   readonly children: ReactNode;
 }
 
-/** The frame of the pages for those who are not signed in: the school beside the form, above it on a phone. */
+/** The frame of the pages for users who are not signed in. The picture of the school is beside the form, and above it on a phone. */
 export function PublicFrame({ title, text, children }: PublicFrameProps) {
   usePageTitle(title);
   return (
@@ -37,7 +37,7 @@ export function PublicFrame({ title, text, children }: PublicFrameProps) {
   );
 }
 
-/** A school under its flag, and before it a class of 36: all are there but two, and one has just come. */
+/** Draws a school under its flag, and in front of it a class of 36: all are present but two, and one has just come. */
 const SchoolDrawing = () => (
   <svg className="board-drawing" viewBox="0 0 750 400" preserveAspectRatio="xMidYMax slice" aria-hidden>
     <path d="M0 270h750M120 270V150h510v120M92 152l62-62h442l62 62zM154 90l18-20h406l18 20" />

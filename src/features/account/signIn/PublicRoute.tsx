@@ -14,7 +14,7 @@ interface PublicRouteProps {
   readonly children: ReactNode;
 }
 
-/** For people who are not signed in. The others go on to the page they came from. */
+/** Shows its children to users who are not signed in. Signed-in users are redirected to the page they came from. */
 export function PublicRoute({ children }: PublicRouteProps) {
   const { state, key } = useLocation();
   const { authenticated, isPending, isFetching } = useAuthState(undefined, false, { networkMode: 'always' });
@@ -22,13 +22,14 @@ export function PublicRoute({ children }: PublicRouteProps) {
   // Without any token there is nothing to verify, and the page need not wait.
   if (!hasSession()) return children;
   if (isPending || (!authenticated && isFetching)) return <FullPageLoading text="Memverifikasi sesi..." />;
-  // One for each arrival: a second "Back" that overtakes the first would find it done with its work, and a blank page.
+  // The key makes a new redirect for each arrival: a second "Back" that overtakes the first would otherwise find one that has already
+  // redirected, and show a blank page.
   return authenticated ? <Navigate key={key} to={originOf(state)} replace /> : children;
 }
 
 /**
- * Signs out, forgets what was loaded, and shows the sign-in page; always succeeds for the user. Whoever leaves on
- * purpose starts at home next time: no origin is remembered.
+ * Signs out, clears the loaded data, and shows the sign-in page; for the user this never fails. No origin is remembered, because
+ * somebody who left on purpose starts at the home page next time.
  */
 function SignOut() {
   const authProvider = useAuthProvider();

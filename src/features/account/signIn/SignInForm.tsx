@@ -10,7 +10,7 @@ interface SignInFormProps extends Partial<ComponentProps<typeof FormFrame>> {
   readonly fields?: FieldErrors;
 }
 
-/** What the sign-in page looks like; the build renders it too, so that one can type before any script has arrived. */
+/** The form of the sign-in page. The build also renders it to HTML, so that the user can type before any script has arrived. */
 export const SignInForm = ({ remembered = '', fields = {}, ...frame }: SignInFormProps) => (
   <FormFrame title="Masuk" text="Gunakan akun sekolah Anda." submitLabel="Masuk" {...frame}>
     <Field

@@ -13,7 +13,7 @@ import { askFirst } from '../../../providers/firstAnswers.ts';
 const FIELDS = ['identifier', 'password'] as const;
 
 interface SignInPageProps {
-  /** Fetches what comes after it, while the server is asked: not earlier, under the fingers of who types. */
+  /** Fetches the code of the next screens while the server answers. It is not done earlier, so that it does not slow down typing. */
   readonly onSubmit?: () => void;
 }
 
@@ -54,7 +54,7 @@ function useSignIn(): (credentials: Credentials) => Promise<void> {
 
   return async (credentials) => {
     const message = await authProvider?.login(credentials);
-    // Nothing that the one before has loaded, and no verdict about him, is left to the one who is in now.
+    // The cache may hold data, or an authentication state, of whoever was signed in before; the new user gets none of it.
     queryClient.clear();
     const to = originOf(state);
     askFirst(to);

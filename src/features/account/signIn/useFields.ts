@@ -7,16 +7,17 @@ const inputIn = (form: HTMLFormElement | null, name: string | undefined) =>
   form?.querySelector<HTMLInputElement>(`[name=${name}]`);
 
 interface Focus<N extends string> {
-  /** Has it at the beginning; otherwise the first input. */
+  /** The input that has the focus at the beginning; by default the first one. */
   readonly first?: N;
-  /** Gets it when the server refuses without naming an input; otherwise it stays. */
+  /** The input that gets the focus when the server refuses without naming an input. By default the focus stays where it is. */
   readonly again?: N;
 }
 
 /**
- * A short form of plain inputs: sends their values, and knows what the server thinks of them.
- * @param names of the inputs, in their order: the first that is wrong gets the focus.
- * @param send gets the named inputs' values, and all that the form holds. @throws ApiError
+ * The state of a short form of plain inputs: it submits their values and shows the errors that the server reports.
+ * @param names of the inputs, in their order: the first one with an error gets the focus.
+ * @param send gets the values of the named inputs, and the whole form's data.
+ * @throws ApiError
  */
 export function useFields<N extends string>(
   names: readonly N[],
@@ -30,9 +31,9 @@ export function useFields<N extends string>(
 
   const focusOn = (name: string | undefined) => inputIn(formRef.current, name)?.focus();
 
-  // The first input gets the focus, since nothing else can be done here; before the first paint, because afterwards it
-  // would pull the cursor away from who has tapped another input; and not while the focus is somewhere already, be it in
-  // the page that came as HTML, whose focus is handed over.
+  // The first input gets the focus, because this form is all the page has. It happens before the first paint, since later it
+  // would pull the cursor away from a user who has already tapped another input. A focus that is already somewhere stays, also
+  // one that was handed over from the prerendered HTML.
   useLayoutEffect(() => {
     const { activeElement, body } = document;
     if (activeElement === null || activeElement === body) inputIn(formRef.current, first)?.focus();

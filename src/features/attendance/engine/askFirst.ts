@@ -1,17 +1,17 @@
 import type { Id } from '../../../../contract/calls.ts';
 import type { Register } from './registerTypes.ts';
 
-/** What is marked while a question stands waits for its answer. */
+/** A register whose marks wait while a question is open: `agree` carries them out, `refuse` drops them. */
 export interface AskingRegister {
   readonly register: Register;
   readonly agree: () => void;
-  /** Nothing of it is marked: rows that were painted with it show again what is recorded. */
+  /** Drops the waiting marks. Rows that were already painted with them show again what is recorded. */
   readonly refuse: () => void;
 }
 
 /**
- * A register whose first mark may be asked about.
- * @param isQuestionDue whether a mark is to be asked about now
+ * Wraps a register, so that the user may be asked before the first mark.
+ * @param isQuestionDue whether the user is to be asked about a mark made now
  * @param ask shows the question
  */
 export function askFirst(register: Register, isQuestionDue: () => boolean, ask: () => void): AskingRegister {

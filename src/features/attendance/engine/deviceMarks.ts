@@ -29,12 +29,15 @@ interface Kept {
 
 type Key = readonly [owner: string, subjectId: string, sessionId: string, userId: string];
 
-/** Another key than any mark's, for the mark of the storage itself. */
+/** The key of the database's own id (`birth`). It is different from the key of any mark. */
 const BIRTH: IDBValidKey = [''];
 
 let shared: UseStore | undefined;
 
-/** @param owner whose marks; undefined when unknown, and then nothing outlives the tab. */
+/**
+ * Opens the marks that are stored for a person.
+ * @param owner the person; undefined when unknown, and then nothing outlives the tab.
+ */
 export function openDeviceMarks(owner: Id | undefined): DeviceMarks {
   const store = (shared ??= openDeviceStore('marks', 'marks'));
   if (owner === undefined || !store) return memoryOnly();
@@ -49,10 +52,13 @@ const memoryOnly = (): DeviceMarks => ({
 });
 
 function inDatabase(owner: string, store: UseStore, tabs: Tabs): DeviceMarks {
-  /** Tells this database from one that was made anew after somebody had cleared the site's data. */
+  /** An id of the database. It differs once somebody has cleared the site's data and the database was made anew. */
   let birth: string | undefined;
 
-  /** @returns whether it is the one that we know. */
+  /**
+   * Compares the database's id with the one read first, and writes a new id where there is none.
+   * @returns whether it is still the same database.
+   */
   const recognise = async (found: unknown): Promise<boolean> => {
     const existing = birth;
     if (typeof found === 'string') birth = found;
@@ -128,7 +134,7 @@ function inDatabase(owner: string, store: UseStore, tabs: Tabs): DeviceMarks {
   };
 }
 
-/** Runs within one transaction, so that nothing comes between the look and the change. */
+/** Makes the change only if the stored entry is still this one. Both happen in one transaction, so that nothing comes between. */
 function whereStands(marks: IDBObjectStore, key: Key, entry: AttendanceEntry, change: () => void): void {
   const request: IDBRequest<Kept | undefined> = marks.get([...key]);
   request.addEventListener('success', () => {
@@ -136,7 +142,7 @@ function whereStands(marks: IDBObjectStore, key: Key, entry: AttendanceEntry, ch
   });
 }
 
-/** All keys that begin so: an array sorts after every text. */
+/** The range of all keys that begin with this prefix. Its upper end is an array, because IndexedDB sorts arrays after all texts. */
 const below = (prefix: readonly string[]): IDBKeyRange => IDBKeyRange.bound([...prefix], [...prefix, []]);
 
 const sameAddress = (a: RegisterAddress, b: RegisterAddress): boolean =>
@@ -168,7 +174,7 @@ type TabMessage =
       readonly marks: ReadonlyMap<string, Mark>;
     };
 
-/** The tabs of one person in this browser. */
+/** The connection between one person's tabs in this browser. */
 interface Tabs {
   readonly tell: (message: TabMessage) => void;
   /** @returns unsubscribes */

@@ -14,20 +14,20 @@ const ATTENDANCE_MESSAGES = {
   mark: 'Gagal mengupdate status kehadiran',
 } as const;
 
-/** The session whose register it is; travels as `meta`. */
+/** Identifies a register by its session. It is passed as `meta` to the data provider. */
 export interface RegisterAddress {
   readonly subjectId: Id;
   readonly sessionId: Id;
 }
 
 export interface MarkParams extends RegisterAddress {
-  /** The person whose marks they are. Nobody else may send them. */
+  /** The person who made these marks. Nobody else may send them. */
   readonly person: Id | undefined;
   readonly attendances: readonly AttendanceEntry[];
 }
 
 export interface HistoryParams extends RegisterAddress {
-  /** The newest so many. */
+  /** How many changes to return, from the newest on. */
   readonly limit: number;
   /** Asks for the history of this pupil only. */
   readonly userId?: Id;

@@ -16,9 +16,9 @@ const MOVES: Readonly<Record<string, Move>> = {
 type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>;
 
 /**
- * What a key means on a pupil's row. Keys with Ctrl, Alt or Meta belong to the browser.
+ * Reads what a key means on a pupil's row. Keys with Ctrl, Alt or Meta belong to the browser.
  *
- * @param statuses those that can be chosen
+ * @param statuses the statuses that can be chosen
  */
 export function commandOf(
   { key, ctrlKey, metaKey, altKey }: Key,

@@ -1,4 +1,4 @@
-/** What entries do to marks. */
+/** Pure functions that apply entries to marks, compare marks and count them. */
 import type { AttendanceEntry } from '../../../../contract/attendance/attendance.ts';
 import { ATTENDANCE_STATUSES, type AttendanceStatus } from '../../../../contract/attendanceStatus.ts';
 import type { Id } from '../../../../contract/calls.ts';
@@ -8,7 +8,7 @@ export type Counts = Readonly<Record<StatusGroup | 'total', number>>;
 
 const GROUPS = [...ATTENDANCE_STATUSES, 'belum', 'lain', 'total'] as const;
 
-/** The mark after an entry; fields of which the entry does not speak stay, as on the server. */
+/** The mark after an entry is applied. Fields that the entry leaves out stay as they are, as on the server. */
 export const apply = (mark: Mark, { status, note, minutes_late: minutesLate }: AttendanceEntry): Mark => ({
   ...mark,
   status,
@@ -16,10 +16,10 @@ export const apply = (mark: Mark, { status, note, minutes_late: minutesLate }: A
   minutesLate: minutesLate === undefined ? mark.minutesLate : minutesLate,
 });
 
-/** Says only the fields that changed: another backend knows nothing of notes. */
+/** The entry that changes a mark back. It has only the fields that changed, because another backend does not know notes. */
 export const backTo = (id: Id, before: Mark, after: Mark): AttendanceEntry => ({
   user_id: id,
-  // An unknown status came from this very server; it gets its own word back.
+  // A status that this dashboard does not know came from this very server, so it may be sent back.
   status: before.status as AttendanceStatus | null,
   ...(before.note !== after.note && { note: before.note }),
   ...((before.minutesLate !== after.minutesLate || before.minutesLate !== null) && {
@@ -27,7 +27,7 @@ export const backTo = (id: Id, before: Mark, after: Mark): AttendanceEntry => ({
   }),
 });
 
-/** What a person sees of it; the version is the server's. */
+/** Whether a person sees the same mark. The version is left out, because only the server uses it. */
 export const sameValue = (a: Mark, b: Mark): boolean =>
   a.status === b.status && a.note === b.note && a.minutesLate === b.minutesLate;
 

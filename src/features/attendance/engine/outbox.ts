@@ -1,18 +1,18 @@
 /**
- * Marks on their way to the server: a tap goes in, and stays until the server has answered to its newest value.
+ * The queue of marks on their way to the server: a tap goes in, and stays until the server has answered to its newest value.
  *
- * Pure: no React, no DOM, no network of its own. What it needs is handed in: `send`, `judge`, a `timer`, a `storage`.
+ * It is pure: no React, no DOM, no network of its own. What it needs is passed in: `send`, `judge`, a `timer`, a `storage`.
  *
- * - An entry is absolute state of one pupil, so it is safe to send twice. Taps on one pupil are merged field by field.
- * - Entries go out in batches, one request at a time, {@link DEBOUNCE_MS} after the first unsent tap; while one tab
- *   sends, the others of the same person do not, and take over from the storage what it has delivered.
- * - An entry is in storage before it is sent, and leaves storage only when the server took its newest value. Where the
- *   storage fails, memory goes on alone.
- * - A failure keeps every entry. `judge` says what it means: `retry` repeats after growing pauses and at once on
- *   `wake`; `stop` sends nothing more until `retry` or `start`; `reject` marks the entries that the server refused as
- *   failed and sends the others. A refusal that names no entry is narrowed down by sending singly.
- * - An entry carries the version of the mark that it was made upon. When somebody else has changed the mark since, it
- *   waits in `conflict` for the user's decision.
+ * - An entry is the absolute state of one pupil, so it is safe to send it twice. Taps on one pupil are merged field by field.
+ * - Entries go out in batches, one request at a time, {@link DEBOUNCE_MS} after the first unsent tap. While one tab
+ * sends, the same person's other tabs wait, and then read from the storage what it has delivered.
+ * - An entry is in storage before it is sent, and leaves storage only when the server has accepted its newest value. When the
+ * storage fails, the outbox continues in memory.
+ * - A failure keeps every entry. `judge` says what it means: `retry` repeats after growing pauses, and at once on
+ * `wake`; `stop` sends nothing more until `retry` or `start`; `reject` marks the entries that the server refused as
+ * failed and sends the others. When a refusal names no entry, the entries are sent one by one to find it.
+ * - An entry carries the version of the mark that its author saw. When somebody else has changed the mark since, it
+ * waits in `conflict` for the user's decision.
  *
  * A pupil's state is `saved` (nothing left to send), `saving`, `waiting` (for the connection, or for a new sign-in),
  * `conflict` or `failed` (refused; not sent again by itself). Errors never leave the outbox: they become state.
@@ -30,7 +30,7 @@ import { answered, dropped, leaving, refused, sendable, type Slots, tapped, upon
  */
 export const DEBOUNCE_MS = 250;
 export const MAX_BATCH = 100;
-/** Before the first, second, … repeated attempt, in ms; the last one repeats. */
+/** The pauses before the first, second, … repeated attempt, in ms; the last one is used for all further attempts. */
 export const RETRY_PAUSES_MS: readonly [number, ...number[]] = [1000, 2000, 4000, 8000, 15_000, 30_000];
 
 export function createOutbox(options: OutboxOptions): Outbox {
@@ -40,10 +40,10 @@ export function createOutbox(options: OutboxOptions): Outbox {
   let current = NOTHING_UNSAVED;
   let running = false;
   let inFlight = false;
-  /** Attempts in a row without an answer, for the state; `pause` is the place in the list of pauses. */
+  /** `failures` counts the attempts in a row that got no answer, for the state; `pause` is the index in RETRY_PAUSES_MS. */
   let failures = 0;
   let pause = 0;
-  /** After a refusal that named no entry: find the bad one by sending each alone. */
+  /** Whether each entry is sent alone, to find the bad one after a refusal that named none. */
   let singly = false;
   let stopped: StopReason | undefined;
   let reason: string | undefined;
@@ -64,7 +64,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
     cancelTimer = undefined;
   };
 
-  /** A timer that already runs stays: taps neither put a request off nor shorten a pause. */
+  /** Starts a timer for the next request. A timer that already runs stays, so that taps neither delay a request nor shorten a pause. */
   const schedule = (ms: number) => {
     if (cancelTimer || inFlight || stopped || !running || sendable(pendingMarks).length === 0) return;
     cancelTimer = timer.after(ms, () => {
@@ -88,7 +88,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
         persistence.sync();
         await persistence.settled();
         if (running && !stopped) await sendBatch(sendable(pendingMarks).slice(0, singly ? 1 : MAX_BATCH));
-        // The next tab must find in storage what this one has learnt.
+        // The lock is kept until the results are in storage, because the next tab must find them there.
         await persistence.settled();
       });
     } catch {

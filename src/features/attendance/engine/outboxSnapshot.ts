@@ -10,22 +10,22 @@ export const NOTHING_UNSAVED: OutboxSnapshot = {
   kept: true,
 };
 
-/** The more the user has to do about it, the earlier. */
+/** The states by how much the user has to do about them, most first. */
 const BY_URGENCY: readonly UnsavedState[] = ['failed', 'conflict', 'waiting', 'saving'];
 
 const stateOf = ({ problem, conflict }: Slot, waiting: boolean): UnsavedState =>
   problem !== undefined ? 'failed' : conflict ? 'conflict' : waiting ? 'waiting' : 'saving';
 
 interface Circumstances {
-  /** No request gets through at the moment. */
+  /** Whether requests do not get through at the moment. */
   readonly waiting: boolean;
-  /** Whether the storage keeps what is put there. */
+  /** Whether the storage outlives the tab. */
   readonly durable: boolean;
   readonly stopped?: StopReason;
   readonly reason?: string;
 }
 
-/** What the screen may see; a pupil who did not change keeps the same object as in `before`. */
+/** Builds the state that the screen shows. A pupil whose state did not change keeps the same object as in `before`. */
 export function toSnapshot(
   pendingMarks: Slots,
   before: OutboxSnapshot,

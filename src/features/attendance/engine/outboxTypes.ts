@@ -10,7 +10,7 @@ export type StopReason = 'expired' | 'forbidden';
 export type Verdict =
   | { readonly kind: 'retry'; readonly message: string }
   | { readonly kind: 'stop'; readonly message: string; readonly reason: StopReason }
-  /** `entries`: the sentence for each refused entry, by its place in the batch; empty when the server named none. */
+  /** `entries` has the message for each refused entry, by its index in the batch. It is empty when the server named none. */
   | { readonly kind: 'reject'; readonly message: string; readonly entries: ReadonlyMap<number, string> };
 
 /**
@@ -20,46 +20,52 @@ export type Verdict =
 export interface OutboxStorage {
   /** Whether what is put here survives the end of the tab. */
   readonly durable: boolean;
-  /** undefined: somebody has emptied it (site data cleared), so a missing entry does not mean a delivered one. */
+  /**
+   * Loads the stored entries. The result is undefined when somebody has cleared the site's data, so that a missing entry does not mean a
+   * delivered one.
+   */
   readonly load: () => Promise<readonly AttendanceEntry[] | undefined>;
   readonly put: (entries: readonly AttendanceEntry[]) => Promise<void>;
   /** Replaces each entry by the other, where the stored one is still unchanged. */
   readonly replace: (
     pairs: readonly (readonly [old: AttendanceEntry, entry: AttendanceEntry])[],
   ) => Promise<void>;
-  /** Only those that are still just so: a newer value, perhaps of another tab, stays. */
+  /** Removes the entries that are unchanged in storage. A newer value, perhaps from another tab, stays. */
   readonly remove: (entries: readonly AttendanceEntry[]) => Promise<void>;
-  /** Runs the job while no other tab runs one. */
+  /** Runs the job while no other tab runs one for the same session. */
   readonly alone: (job: () => Promise<void>) => Promise<void>;
   /** Notifies when another tab has put or removed something. @returns unsubscribes */
   readonly watch: (onChange: () => void) => () => void;
 }
 
 export interface Timer {
-  /** @returns the function that cancels it. */
+  /**
+   * Calls `run` after a delay.
+   * @returns the function that cancels it.
+   */
   readonly after: (ms: number, run: () => void) => () => void;
 }
 
 export interface OutboxOptions {
-  /** One request; rejects when the server did not take it. */
+  /** Sends one request. It rejects when the server did not accept it. */
   readonly send: (entries: readonly AttendanceEntry[]) => Promise<Answer>;
   readonly judge: (error: unknown, entries: readonly AttendanceEntry[]) => Verdict;
   /** Called before the listeners, so that they find the confirmed values in place. */
   readonly onAnswer: (entries: readonly AttendanceEntry[], answer: Answer) => void;
-  /** Whether the same person made that mark, elsewhere or in a request whose answer was lost: no reason to ask. */
+  /** Whether the same person made that mark, elsewhere or in a request whose answer was lost. Such a mark is no conflict. */
   readonly isOwn: (mark: Mark) => boolean;
   readonly storage: OutboxStorage;
   readonly timer: Timer;
 }
 
-/** One pupil with something left to send. */
+/** The public state of one pupil's mark that is not saved yet. */
 export interface Unsaved {
   readonly state: UnsavedState;
-  /** The newest value. */
+  /** The newest value of the mark. */
   readonly entry: AttendanceEntry;
-  /** The server's sentence, when failed. */
+  /** The server's message, when the state is `failed`. */
   readonly problem?: string;
-  /** What the server has instead, when in conflict. */
+  /** The mark on the server, when the state is `conflict`. */
   readonly conflict?: Mark;
 }
 
@@ -68,26 +74,26 @@ export interface OutboxSnapshot {
   readonly unsaved: ReadonlyMap<string, Unsaved>;
   readonly counts: Readonly<Record<UnsavedState, number>>;
   readonly state: SaveState;
-  /** Whether all that is unsaved is in a storage that survives the end of the tab. */
+  /** Whether all unsaved marks are in a storage that survives the end of the tab. */
   readonly kept: boolean;
   readonly stopped?: StopReason;
-  /** Why the last attempt failed, for the user. */
+  /** Why the last attempt failed, as a message for the user. */
   readonly reason?: string;
 }
 
 export interface Outbox {
   readonly put: (entries: readonly AttendanceEntry[]) => void;
-  /** Begin, or go on after `stop`: what the storage holds is sent too. */
+  /** Starts sending, or continues after `stop`. Entries left in the storage are sent too. */
   readonly start: () => void;
-  /** No new request begins; what is under way is finished and recorded. */
+  /** Lets no new request begin. One that is under way is finished and recorded. */
   readonly stop: () => void;
-  /** The connection may be back: sends what is queued now. */
+  /** Sends what is queued now, because the connection may be back. */
   readonly wake: () => void;
-  /** The user asks: sends again also what failed and after a stop. */
+  /** Sends again at the user's request, including entries that failed, and also after a stop. */
   readonly retry: (userId?: Id) => void;
-  /** Gives up what the server refused. */
+  /** Gives up the entries that the server refused. */
   readonly discard: () => void;
-  /** Answers a conflict: the user's own value is sent over the other one, or given up. */
+  /** Resolves a conflict: the user's own value is sent over the other one, or given up. */
   readonly resolve: (userId: Id, choice: 'mine' | 'theirs') => void;
   readonly snapshot: () => OutboxSnapshot;
   readonly subscribe: (listener: () => void) => () => void;

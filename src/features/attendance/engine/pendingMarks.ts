@@ -1,21 +1,21 @@
-/** What the outbox holds of each pupil, and each thing that can happen to it. No time, no storage, no network. */
+/** The entries that the outbox has for each pupil, and the functions for everything that can happen to them. It uses no time, storage or network. */
 import type { AttendanceEntry } from '../../../../contract/attendance/attendance.ts';
 import type { StopReason, Verdict } from './outboxTypes.ts';
 import type { Answer, Mark } from './rows.ts';
 
-/** One pupil with something left to send. */
+/** The internal state of one pupil with something left to send. */
 export interface Slot {
-  /** The entry of the request that is under way. */
+  /** The entry in the request that is under way. */
   readonly sent?: AttendanceEntry;
-  /** Not yet sent. */
+  /** The entry that is not sent yet. */
   readonly queued?: AttendanceEntry;
-  /** Why the server refused what is queued. */
+  /** Why the server refused the queued entry. */
   readonly problem?: string;
-  /** What the server has instead of what is queued. */
+  /** The mark on the server that conflicts with the queued entry. */
   readonly conflict?: Mark;
-  /** The newest value, a tap in this tab, is not in storage yet, or could not be put there. */
+  /** Whether the newest value, a tap in this tab, is not in storage yet, or could not be stored. */
   readonly unstored?: boolean;
-  /** What is in storage, as far as this tab knows. */
+  /** The entry in storage, as far as this tab knows. */
   readonly stored?: AttendanceEntry;
 }
 
@@ -24,11 +24,11 @@ export type Slots = Map<string, Slot>;
 export const keyOf = (entry: AttendanceEntry): string => String(entry.user_id);
 
 /**
- * Later fields win; a field that the later one does not speak of stays. So does the version: what was seen when the
- * first of them was made is what both were made upon.
+ * Merges two entries of one pupil. Fields of the newer one win, and a field that it leaves out stays. The older version stays too:
+ * both taps were made upon the mark that the user saw at the first one.
  */
 function merge(older: AttendanceEntry | undefined, newer: AttendanceEntry | undefined): AttendanceEntry {
-  // At least one of the two is there: no slot is empty.
+  // At least one of the two exists, because no slot is empty.
   if (!older || !newer) return (older ?? newer) as AttendanceEntry;
   const { source: _ofTheOlder, version = newer.version, ...fields } = older;
   return { ...fields, ...newer, ...(version !== undefined && { version }) };
@@ -43,13 +43,13 @@ export const sameEntry = (a: AttendanceEntry, b: AttendanceEntry): boolean =>
   a.version === b.version &&
   a.source === b.source;
 
-/** What may go out now: nothing that was refused or waits for the user's decision. */
+/** The entries that may be sent now. Entries that were refused or wait for the user's decision are not among them. */
 export const sendable = (pendingMarks: Slots): AttendanceEntry[] =>
   [...pendingMarks.values()].flatMap(({ queued, problem, conflict }) =>
     queued && problem === undefined && conflict === undefined ? [queued] : [],
   );
 
-/** A tap. On a pupil in conflict it decides: both values were on the screen. */
+/** Adds a tap of the user. On a pupil in conflict the tap is the decision, because both values were on the screen. */
 export function tapped(pendingMarks: Slots, entry: AttendanceEntry): void {
   const key = keyOf(entry);
   const { sent, queued, conflict, stored } = pendingMarks.get(key) ?? {};
@@ -61,13 +61,13 @@ export function tapped(pendingMarks: Slots, entry: AttendanceEntry): void {
   });
 }
 
-/** The same value, made with the knowledge of this mark. */
+/** The same entry, but based on the version of this mark. */
 export const upon = (mark: Mark, { version: _seen, ...entry }: AttendanceEntry): AttendanceEntry => ({
   ...entry,
   ...(mark.version !== undefined && { version: mark.version }),
 });
 
-/** A batch is on its way. */
+/** Records that a batch is being sent. */
 export function leaving(pendingMarks: Slots, batch: readonly AttendanceEntry[]): void {
   for (const entry of batch) {
     const { unstored, stored } = pendingMarks.get(keyOf(entry)) ?? {};
@@ -92,7 +92,7 @@ export function adopt(
     found.add(key);
     if (!slot) pendingMarks.set(key, { queued: stored, stored });
     else if (slot.unstored)
-      // Tapped before the storage was read: what stood there is what it was tapped upon.
+      // The tap came before the storage was read, so it is merged onto the stored entry.
       pendingMarks.set(key, slot.sent ? slot : { ...slot, queued: merge(stored, slot.queued), stored });
     else if (!sameEntry(newestOf(slot), stored))
       pendingMarks.set(key, { sent: slot.sent, queued: stored, stored });
@@ -101,14 +101,14 @@ export function adopt(
     if (!found.has(key) && !slot.sent && !slot.unstored) pendingMarks.delete(key);
 }
 
-/** What an answer leaves to be done in storage. */
+/** What has to be changed in storage after an answer. */
 export interface Aftermath {
   readonly done: readonly AttendanceEntry[];
-  /** The same taps, upon a newer version: in place of what is stored, unless another tab has put something else. */
+  /** The same taps, based on a newer version of the mark. Each replaces the stored entry, unless another tab has stored something else. */
   readonly rebased: readonly (readonly [stored: AttendanceEntry, rebased: AttendanceEntry])[];
 }
 
-/** The server has answered to a batch. */
+/** Records the server's answer to a batch. */
 export function answered(
   pendingMarks: Slots,
   batch: readonly AttendanceEntry[],
@@ -136,7 +136,10 @@ export function answered(
   return { done, rebased };
 }
 
-/** These are given up, or the other value is taken. @returns what of them may be in storage. */
+/**
+ * Removes the entries of these pupils, which are given up in favour of the server's value.
+ * @returns their entries that may be in storage.
+ */
 export function dropped(pendingMarks: Slots, keys: readonly string[]): AttendanceEntry[] {
   return keys.flatMap((key) => {
     const slot = pendingMarks.get(key);
@@ -146,7 +149,8 @@ export function dropped(pendingMarks: Slots, keys: readonly string[]): Attendanc
 }
 
 /**
- * A batch was not taken. @returns the reason to stop, or `singly`: nobody was named, so each must be tried alone.
+ * Records that the server did not accept a batch.
+ * @returns the reason to stop, or `singly` when no entry was named, so that each must be tried alone.
  */
 export function refused(
   pendingMarks: Slots,
@@ -157,7 +161,7 @@ export function refused(
   for (const entry of batch) {
     const key = keyOf(entry);
     const slot = pendingMarks.get(key) ?? { sent: entry };
-    // A newer tap has not been judged yet: it is sent like any other.
+    // A newer tap is not part of the refused request, so it is sent like any other.
     if (!slot.queued || sameEntry(newestOf(slot), entry)) judged.add(key);
     pendingMarks.set(key, { queued: newestOf(slot), unstored: slot.unstored, stored: slot.stored });
   }

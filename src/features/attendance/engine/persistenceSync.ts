@@ -7,23 +7,26 @@ import { adopt, type Aftermath, keyOf, newestOf, sameEntry, type Slots } from '.
  * forbidden storage must not keep marks from being sent.
  */
 export interface PersistenceSync {
-  /** Puts whatever is not in storage there, as it is by then. */
+  /** Stores all entries that are not in storage yet, with the values they have when the operation runs. */
   readonly keep: () => void;
-  /** What is done with leaves, and what was rebased is put in the place of what it was. */
+  /** Removes entries that are done, and replaces stored entries by their rebased ones. */
   readonly settle: (aftermath: Partial<Aftermath>) => void;
-  /** Takes over what other tabs have put and delivered. */
+  /** Takes over what other tabs have stored and delivered. */
   readonly sync: () => void;
-  /** When all that was asked for so far is done. */
+  /** Resolves when all operations requested so far are done. */
   readonly settled: () => Promise<void>;
 }
 
-/** @param onChange after each operation that may have changed the pendingMarks. */
+/**
+ * Creates the link between pendingMarks and a storage.
+ * @param onChange is called after each operation that may have changed the pendingMarks.
+ */
 export function createPersistenceSync(
   pendingMarks: Slots,
   storage: OutboxStorage,
   onChange: () => void,
 ): PersistenceSync {
-  /** Delivered, and not yet known to be out of storage. */
+  /** Entries that are delivered, but not known to be removed from storage yet. */
   const delivered = new Set<AttendanceEntry>();
   let last: Promise<void> = Promise.resolve();
 
@@ -44,7 +47,7 @@ export function createPersistenceSync(
       const keys = new Set(entries.map(keyOf));
       const replaced = [...delivered].filter((entry) => keys.has(keyOf(entry)));
       await storage.put(entries);
-      // Only now is their place taken: what a storage in trouble still holds has to leave it yet.
+      // Only a successful put has overwritten them; until then a failing storage may still hold them, and they must be removed.
       for (const entry of replaced) delivered.delete(entry);
       entries.forEach(nowStored);
       onChange();
@@ -72,7 +75,7 @@ export function createPersistenceSync(
         });
     },
     sync() {
-      // What a storage in trouble did not let go of; left there, it would be sent again in another life.
+      // Tries again to remove what a failing storage has kept; it would be sent again after the page is next loaded.
       then(removeDelivered);
       then(async () => {
         const entries = await storage.load();

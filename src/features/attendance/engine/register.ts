@@ -1,8 +1,8 @@
 /**
- * The register of one session: what is confirmed by the server, what the outbox still holds, and the way back.
+ * The register of one session: the marks that the server has confirmed, the marks that the outbox still holds, and undo.
  *
- * Pure, like the outbox. Whoever looks on subscribes to one pupil or to everything, and is handed the same object as
- * long as nothing changed for it, so that a tap concerns one row.
+ * It is pure, like the outbox. Listeners subscribe to one pupil or to everything, and get the same object as
+ * long as nothing changed for them, so that a tap concerns one row only.
  */
 import type { AttendanceEntry } from '../../../../contract/attendance/attendance.ts';
 import {
@@ -76,7 +76,7 @@ export function createRegister({ send, storage, timer, owner, onConfirmed }: Reg
       }),
     );
 
-  /** One action of the user: remembered for undo, then on its way. */
+  /** Carries out one action of the user: it is remembered for undo, and put into the outbox. */
   const act = (who: string, what: string, entries: readonly AttendanceEntry[]) => {
     if (entries.length === 0) return;
     const changes = entries.map((entry) => {
@@ -88,7 +88,7 @@ export function createRegister({ send, storage, timer, owner, onConfirmed }: Reg
     put(entries);
   };
 
-  /** Somebody else may have marked since, or the change was given up. */
+  /** Whether a change is still in effect. Somebody else may have marked since, or the change was given up. */
   const isCurrent = ({ id, before, after }: Step['changes'][number]): boolean => {
     const now = view(id);
     return now.status === after.status && !sameValue(now, before);
@@ -159,7 +159,7 @@ export function createRegister({ send, storage, timer, owner, onConfirmed }: Reg
       if (!step) return;
       steps = steps.slice(0, steps.indexOf(step));
       const ours = step.changes.filter(isCurrent);
-      // Where somebody else has marked meanwhile, to take one's own back is to leave theirs.
+      // Where somebody else has marked meanwhile, undoing one's own change means accepting theirs.
       const disputed = ours.filter(({ id }) => view(id).save === 'conflict');
       for (const { id } of disputed) outbox.resolve(id, 'theirs');
       const back = ours.filter((change) => !disputed.includes(change));
@@ -178,19 +178,19 @@ export function createRegister({ send, storage, timer, owner, onConfirmed }: Reg
 const PASSING = new Set([408, 425, 429]);
 
 /**
- * What a failed request means for the marks that were in it. Only a clear refusal ends their being sent: no answer, a
- * broken answer (a captive portal's page), 429 and 5xx pass by themselves.
+ * Decides what a failed request means for the marks in it. Only a clear refusal ends the attempts to send them: no answer, a
+ * broken answer (such as a captive portal's page), 429 and 5xx pass by themselves.
  */
 export function judge(error: unknown, sent: readonly AttendanceEntry[]): Verdict {
   const status = statusOf(error) ?? 0;
-  // A reason of the server's own is enough in the little room of a row.
+  // A row has little room, so the server's own reason is shown alone where there is one.
   const hasSentence = error instanceof ApiError && (error.serverMessage ?? error.fields) !== undefined;
   const message = hasSentence ? messageOf(error) : problemOf(error);
   if (status === 401) return { kind: 'stop', reason: 'expired', message };
   if (status === 403) return { kind: 'stop', reason: 'forbidden', message };
   if (status < 400 || status >= 500 || PASSING.has(status)) return { kind: 'retry', message };
   const entries = new Map<number, string>();
-  // A missing session is no fault of a single entry: all are refused.
+  // All entries are refused, because a missing session is not the fault of a single one.
   if (status === 404) sent.forEach((_, place) => entries.set(place, message));
   else if (error instanceof ApiError)
     for (const [path, sentence] of Object.entries(error.fields ?? {})) {

@@ -1,6 +1,6 @@
 /**
- * All registers of one person with something left to send, whether they are on the screen or not: what was marked
- * before the page was left, the browser was killed or the session ended is sent from wherever the person is now.
+ * Manages all registers of one person that have something left to send, whether they are on the screen or not. Marks made
+ * before the page was left, the browser was killed or the session ended are sent from whichever page the person is on now.
  */
 import type { AttendanceEntry } from '../../../../contract/attendance/attendance.ts';
 import type { Id } from '../../../../contract/calls.ts';
@@ -11,27 +11,30 @@ import { createRegister, type Register } from './register.ts';
 import type { Answer } from './rows.ts';
 
 interface ManagerSnapshot {
-  /** Marks that the server does not have yet, of all registers. */
+  /** The number of marks in all registers that the server does not have yet. */
   readonly pending: number;
   readonly counts: OutboxSnapshot['counts'];
   /** Registers that are not on the screen and have something pending. */
   readonly elsewhere: readonly RegisterAddress[];
   readonly elsewhereCounts: OutboxSnapshot['counts'];
   readonly kept: boolean;
-  /** The server's sentence, once it no longer knows who we are. */
+  /** The server's message, once the session has expired. */
   readonly expired?: string;
 }
 
 export interface RegisterManager {
-  /** Whose marks these are; undefined when unknown. */
+  /** The person whose marks these are; undefined when unknown. */
   readonly owner: Id | undefined;
-  /** The register of a session, for a screen that is about to show it. */
+  /** Returns the register of a session for a screen that is about to show it, and keeps it until then. */
   readonly take: (address: RegisterAddress) => Register;
-  /** Marks a register as being on the screen. @returns marks it as gone */
+  /**
+   * Marks a register as being on the screen.
+   * @returns the function that marks it as gone
+   */
   readonly show: (address: RegisterAddress) => () => void;
   readonly start: () => void;
   readonly stop: () => void;
-  /** The connection may be back. */
+  /** Sends what is queued now, because the connection may be back. */
   readonly wake: () => void;
   readonly snapshot: () => ManagerSnapshot;
   readonly subscribe: (listener: () => void) => () => void;
@@ -49,7 +52,7 @@ interface Place {
   readonly register: Register;
   /** How many screens show it. */
   shown: number;
-  /** A screen is about to show it. */
+  /** Whether a screen is about to show the register. */
   taken: boolean;
 }
 
@@ -95,7 +98,7 @@ export function createRegisterManager({ owner, marks, timer, send }: ManagerOpti
 
   const collect = async () => {
     tidy();
-    // Without the device's storage there is only what this tab knows.
+    // When the device's storage fails, only the registers that this tab knows are left.
     const addresses = await marks.addresses().catch(() => []);
     if (running) for (const address of addresses) placeOf(address);
   };
@@ -104,7 +107,7 @@ export function createRegisterManager({ owner, marks, timer, send }: ManagerOpti
     owner,
     take(address) {
       const place = placeOf(address);
-      // Also while another screen still shows it: that one may be about to leave.
+      // This is set even while another screen still shows the register, because that screen may be about to leave.
       place.taken = true;
       return place.register;
     },

@@ -6,17 +6,17 @@ import type { Mark, RosterRow } from './rows.ts';
 
 export interface PupilView extends Mark {
   readonly save: SaveState;
-  /** The server's sentence, when it refused the mark. */
+  /** The server's message, when it refused the mark. */
   readonly problem?: string;
-  /** What somebody else has made of the mark meanwhile. */
+  /** The mark that somebody else has set meanwhile. */
   readonly conflict?: Mark;
 }
 
-/** What the last action was, for the button that takes it back. */
+/** One action of the user, as the undo button describes it and takes it back. */
 export interface Step {
-  /** Whose marks: the pupil's name, or how many. */
+  /** Whose marks were changed: the pupil's name, or how many pupils. */
   readonly who: string;
-  /** What was made of them, e.g. the status. */
+  /** What the action did, e.g. the status that was set. */
   readonly what: string;
   readonly changes: readonly { readonly id: Id; readonly before: Mark; readonly after: Mark }[];
 }
@@ -28,7 +28,7 @@ export type Subscribe = (listener: () => void) => () => void;
 
 export interface Register {
   readonly outbox: Outbox;
-  /** Rows of the server; what was confirmed after `since` (a {@link Register.revision}) is newer and stays. */
+  /** Takes over rows of the server. Marks confirmed after `since` (a {@link Register.revision}) are newer, and stay. */
   readonly load: (rows: readonly RosterRow[], since: number) => void;
   /** Takes over marks that another tab has received from the server. */
   readonly confirm: (marks: ReadonlyMap<string, Mark>) => void;
@@ -38,24 +38,24 @@ export interface Register {
   readonly lastStep: () => Step | undefined;
   /** Sets a status; null clears it. */
   readonly mark: (id: Id, status: AttendanceStatus | null) => void;
-  /** Several at once: one step to take back. */
+  /** Sets several statuses at once, as one step of undo. */
   readonly markAll: (what: string, wanted: ReadonlyMap<Id, AttendanceStatus>) => void;
   readonly describe: (id: Id, details: Details) => void;
-  /** Puts an earlier value back; the server's history calls it that. */
+  /** Restores an earlier value of a mark; the server's history records it as a revert. */
   readonly revert: (id: Id, to: Mark) => void;
   /** Gives `status` to everybody in the class who has none. */
   readonly fillBlanks: (status: AttendanceStatus) => void;
   /** Takes the last step back, except where somebody else has changed the mark since. */
   readonly undo: () => void;
-  /** Tells of every change. */
+  /** Calls the listener on every change. */
   readonly subscribe: Subscribe;
-  /** Tells when the view of one pupil is another one. */
+  /** Calls the listener when the view of one pupil has changed. */
   readonly watch: (id: Id, listener: () => void) => () => void;
 }
 
 export interface RegisterOptions extends Pick<OutboxOptions, 'send' | 'storage' | 'timer'> {
-  /** Who marks here: a mark of theirs is never a conflict. */
+  /** The person who marks here. A mark by the same person is never a conflict. */
   readonly owner?: Id;
-  /** Hears what the server has confirmed. */
+  /** Called with the marks that the server has confirmed. */
   readonly onConfirmed?: (marks: ReadonlyMap<string, Mark>) => void;
 }

@@ -18,7 +18,7 @@ export interface Mark {
   readonly status: AttendanceStatus | (string & {}) | null;
   readonly note: string | null;
   readonly minutesLate: number | null;
-  /** Extension: which change this is; undefined where the server does not count them. */
+  /** The number of the mark's changes, which is an extension; undefined where the server does not count them. */
   readonly version?: number;
   /** The author and the time (ISO 8601) of the mark, where the server sends them. */
   readonly by?: { readonly id: Id; readonly name: string };
@@ -29,17 +29,17 @@ export interface Mark {
 export interface Answer {
   /** The marks as they are now, as far as the answer holds them. */
   readonly marks: ReadonlyMap<string, Mark>;
-  /** Those that it left alone because somebody else had changed them: what they are now. */
+  /** The marks that the server left alone because somebody else had changed them, as they are now. */
   readonly conflicts: ReadonlyMap<string, Mark>;
 }
 
 export interface RosterRow {
-  /** The pupil's. */
+  /** The pupil's id. */
   readonly id: Id;
   readonly name: string;
-  /** NIS, or the login name where the backend has nothing else. */
+  /** The pupil's NIS, or the login name where the backend has nothing else. */
   readonly nis: string;
-  /** Extension: the server's own; null for who was marked and is no member. */
+  /** The nomor absen that the server keeps, which is an extension; null for a pupil who has a mark but is no member of the class. */
   readonly number?: number | null;
   readonly mark: Mark;
 }
@@ -55,7 +55,7 @@ export const groupOf = (status: Mark['status']): StatusGroup =>
 export const groupLabel = (group: StatusGroup): string =>
   group === 'belum' ? NOT_RECORDED_LABEL : group === 'lain' ? 'Lainnya' : STATUS_TEXT[group].label;
 
-/** What a row says beside its letters; of a blank one nothing, and what this dashboard does not know stands elsewhere. */
+/** The word of a status that a row shows beside its letters. It is empty for a blank mark, and for an unknown status, which a chip shows instead. */
 export const announcementOf = (group: StatusGroup): string =>
   group === 'belum' || group === 'lain' ? '' : groupLabel(group);
 
@@ -83,7 +83,10 @@ function readMark(raw: unknown): Mark {
   };
 }
 
-/** undefined for something that names no pupil. */
+/**
+ * Reads one row.
+ * @returns undefined for something that names no pupil.
+ */
 export function readRow(raw: unknown): RosterRow | undefined {
   if (!isObject(raw)) return undefined;
   const id = raw.user_id ?? raw.id;
@@ -97,7 +100,7 @@ export function readRow(raw: unknown): RosterRow | undefined {
   };
 }
 
-/** With the nomor absen that each has: the server's, or the place in the whole class where it keeps none. */
+/** Adds the nomor absen to each row: the server's number, or the place in the whole class where the server keeps none. */
 export function numbered<R extends RosterRow>(
   roster: readonly R[],
 ): readonly (R & { readonly number: number | null })[] {
@@ -118,8 +121,8 @@ export function keepPlaces(before: readonly RosterRow[], now: readonly RosterRow
 }
 
 /**
- * The answer to a PATCH. Rows without the attendance object are left out: another backend may answer something else
- * there, and what was sent is then what is known.
+ * Reads the answer to a PATCH. Rows without the attendance object are left out, because another backend may answer something else;
+ * then what was sent counts as the mark.
  */
 export const readAnswer = (data: unknown, conflicts?: unknown): Answer => ({
   marks: readMarks(data),

@@ -11,7 +11,7 @@ import type { Mark } from './rows.ts';
 export interface Views {
   readonly of: (id: Id) => PupilView;
   readonly watch: (id: Id, listener: () => void) => () => void;
-  /** Notifies the pupils whose view has changed. */
+  /** Notifies the listeners of the pupils whose view has changed. */
   readonly compare: () => void;
 }
 

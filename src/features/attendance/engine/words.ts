@@ -1,4 +1,4 @@
-/** The statuses in the words of the backend, read and written here and nowhere else. */
+/** Converts statuses to and from the words of the backend. No other file knows these words. */
 import { ATTENDANCE_STATUSES, type AttendanceStatus } from '../../../../contract/attendanceStatus.ts';
 import { parseAttendanceWords } from '../../../../contract/attendanceWords.ts';
 import { ATTENDANCE_WORDS } from '../../../providers/settings.ts';
@@ -9,11 +9,11 @@ const STATUS_OF: ReadonlyMap<string, AttendanceStatus> = new Map(
   ATTENDANCE_STATUSES.map((status) => [WORDS[status].toLowerCase(), status]),
 );
 
-/** How a status is sent. */
+/** The word as which a status is sent. */
 export const wordOf = (status: AttendanceStatus): string => WORDS[status];
 
 /**
- * The status that an answered word means, ignoring case. An unknown word stays the server's own text; no word is
+ * The status that a word in an answer means, ignoring case. An unknown word stays as the server's own text, and a missing word is
  * null.
  */
 export function statusOfWord(word: unknown): AttendanceStatus | (string & {}) | null {

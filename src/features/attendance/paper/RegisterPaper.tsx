@@ -24,11 +24,11 @@ export interface RegisterPaperProps {
   readonly roster: readonly RosterRow[];
   readonly session: Session;
   readonly subject?: Subject;
-  /** Without what is recorded: to be filled in by hand, when there is no power or no line. */
+  /** Prints the register without its marks, to be filled in by hand when there is no power or no connection. */
   readonly isBlank?: boolean;
 }
 
-/** The register as a sheet of paper. */
+/** The register as a sheet of paper. It is rendered only while printing. */
 export const RegisterPaper = (props: RegisterPaperProps) => (
   <WhilePrinting>
     <RegisterOnPaper {...props} />
@@ -75,7 +75,7 @@ function RegisterOnPaper({ register, roster, session, subject, isBlank = false }
   );
 }
 
-/** Another backend may leave out any of these; what is missing has a line to be written on. */
+/** The facts at the top of the sheet. Another backend may leave out any of them; a missing one gets a line to write on. */
 function factsOf(session: Session, subject: Subject | undefined): PaperSheet<Row>['facts'] {
   const { name, description, date, start_time: start, end_time: end } = session;
   const ofClass = [
@@ -124,14 +124,14 @@ const columnsOf = (statuses: readonly AttendanceStatus[], isBlank: boolean): rea
   },
 ];
 
-/** What the columns of letters do not say. */
+/** The remark of a row: what the columns of letters do not say. */
 function remarkOf({ status, minutesLate, note }: PupilView): string {
   if (status === null) return NOT_RECORDED_LABEL;
   const minutes = status === 'terlambat' && minutesLate !== null && `${minutesLate} menit`;
   return [!isAttendanceStatus(status) && status, minutes, note].filter(Boolean).join(' · ');
 }
 
-/** "Hadir 30, Sakit 2, Belum dicatat 4, jumlah 36 siswa" */
+/** The sums in words, e.g. "Hadir 30, Sakit 2, Belum dicatat 4, jumlah 36 siswa". */
 function sumsOf(groups: readonly StatusGroup[]): string {
   const all: readonly StatusGroup[] = [...ATTENDANCE_STATUSES, 'lain', 'belum'];
   const sums = all.map((group) => [groupLabel(group), groups.filter((one) => one === group).length] as const);

@@ -1,6 +1,6 @@
 import { QRCodeSVG } from 'qrcode.react';
 
-/** The way back from the paper: this very page. Who types the sheet in later opens the right register by it, after signing in. */
+/** Prints this page's address as a QR code. Somebody who types the sheet in later opens the right register with it, after signing in. */
 export const SessionQr = () => (
   <div className="register-qr">
     <QRCodeSVG

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { lazyPart } from '../../../kit/page/lazyScreen.tsx';
 
-/** What draws the code comes when a blank sheet is wanted. */
+/** The code that draws the QR code is loaded only when a blank sheet is printed. */
 export const SessionQr = lazyPart(() => import('./SessionQr.tsx'), 'SessionQr');
 
-/** Whether what is printed now is the blank sheet, and how it is asked for. Any other print is of what is recorded. */
+/** Whether the blank sheet is being printed, and the function that prints it. Any other print shows the recorded marks. */
 export function useBlankSheet(): readonly [isBlank: boolean, print: () => Promise<void>] {
   const [isBlank, setBlank] = useState(false);
   useEffect(() => {

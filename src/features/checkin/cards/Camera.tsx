@@ -17,7 +17,7 @@ const TROUBLE: Readonly<Record<Trouble, string>> = {
   unreadable: 'Pembaca kode QR gagal dimuat. Periksa koneksi lalu nyalakan lagi, atau ketik NIS siswa.',
 };
 
-/** The keys are the error names of the Media Capture standard. */
+/** The kind of trouble by the error's name in the Media Capture standard. */
 const TROUBLE_OF: Readonly<Record<string, Trouble>> = {
   NotAllowedError: 'denied',
   SecurityError: 'denied',
@@ -30,10 +30,10 @@ const troubleOf = (error: unknown): Trouble =>
 
 const isTrouble = (state: State): state is Trouble => state in TROUBLE;
 
-/** Browsers hand a camera to pages of https and of this very computer only. */
+/** Whether the browser offers a camera, which it does only on https and on localhost. */
 const mayHaveCamera = (): boolean => typeof navigator.mediaDevices?.getUserMedia === 'function';
 
-/** Asks for the camera only when somebody wants it. */
+/** Shows the camera's picture. It requests the camera only when the user turns it on. */
 export function Camera({ onSeen }: { readonly onSeen: (text: string) => void }) {
   const video = useRef<HTMLVideoElement>(null);
   const [state, setState] = useState<State>('off');
@@ -97,13 +97,13 @@ const LOOK_EVERY_MS = 200;
 interface Watch {
   readonly signal: AbortSignal;
   readonly onStarted: () => void;
-  /** Hears every QR code in sight, the same one again and again. */
+  /** Called for every QR code in view, again and again for the same one. */
   readonly onSeen: (text: string) => void;
 }
 
 /**
- * Shows the camera behind the phone in `video` and reads what it sees until the signal is given.
- * @throws DOMException when there is no camera, it is not allowed or taken away; Error when nothing can read its picture.
+ * Shows the phone's rear camera in `video` and reads QR codes from it until the signal is aborted.
+ * @throws DOMException when there is no camera, or it is not allowed or taken away; Error when nothing can read its picture.
  */
 async function watch(video: HTMLVideoElement, { signal, onStarted, onSeen }: Watch): Promise<void> {
   const stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } });
@@ -127,14 +127,18 @@ async function watch(video: HTMLVideoElement, { signal, onStarted, onSeen }: Wat
   }
 }
 
-/** Reads the QR code in a picture of the camera: with the browser's own reader, else with one loaded for it. */
+/** Reads QR codes from the camera's picture, with the browser's own reader or with one loaded for it. */
 interface QrReader {
-  /** One at a time. @returns the text, or undefined when there is none to be seen. @throws when it cannot read at all. */
+  /**
+   * Reads one picture; the next call must wait for the answer.
+   * @returns the text, or undefined when no code is in view.
+   * @throws when it cannot read at all.
+   */
   readonly read: (video: HTMLVideoElement) => Promise<string | undefined>;
   readonly close: () => void;
 }
 
-/** The part of the Shape Detection API that is used here. No library of types has it yet. */
+/** The part of the Shape Detection API that is used here. TypeScript's libraries do not declare it yet. */
 interface BarcodeDetector {
   detect(source: HTMLVideoElement): Promise<{ readonly rawValue: string }[]>;
 }
@@ -153,7 +157,7 @@ async function openQrReader(): Promise<QrReader> {
       try {
         return await own.read(video);
       } catch {
-        // There by name only, as on phones without the part of the system that does the work.
+        // Some phones declare the reader but lack the system component that does the work.
         reader = openLoadedReader();
         return reader.read(video);
       }
@@ -162,7 +166,10 @@ async function openQrReader(): Promise<QrReader> {
   };
 }
 
-/** @returns undefined when the browser has no reader, or one that does not know QR codes. */
+/**
+ * Opens the browser's own reader.
+ * @returns undefined when there is none, or it does not know QR codes.
+ */
 async function openOwnReader(): Promise<QrReader | undefined> {
   const { BarcodeDetector } = window as { BarcodeDetector?: BarcodeDetectorClass };
   if (!BarcodeDetector) return undefined;
@@ -175,7 +182,7 @@ async function openOwnReader(): Promise<QrReader | undefined> {
   }
 }
 
-/** Enough to read a card that fills a third of the picture; more only costs time. */
+/** The longest side of the picture that is read, in pixels. It is enough for a card that fills a third of the picture; more only costs time. */
 const LONG_SIDE = 960;
 
 function openLoadedReader(): QrReader {

@@ -16,7 +16,7 @@ import { PAPERS, usePaper } from '../../../school/paper/paper.ts';
 import { nameOf, numberOf } from '../../../school/people.ts';
 import './cards.css';
 
-/** A card for each pupil of a class, to be printed on A4 and cut out; the teacher's device reads its QR code. */
+/** The cards of a class's pupils, to be printed on A4 and cut out. The teacher's device reads their QR codes. */
 export function CardsPage() {
   const { classId = '' } = useParams();
   const { data: schoolClass } = useGetOne<Class>(
@@ -71,7 +71,7 @@ export function CardsPage() {
   );
 }
 
-/** The whole class, as it is now. */
+/** Loads all pupils of the class, as it is now. */
 function usePupils(classId: string) {
   const dataProvider = useDataProvider<HadirDataProvider>();
   return useQuery({

@@ -27,11 +27,11 @@ import { pathTo } from '../../../kit/page/paths.ts';
 import { subjectOfLesson } from '../../../school/lessonName.ts';
 import { Camera } from './Camera.tsx';
 
-/** The same card stays before the camera for a while. */
+/** How long the same card is ignored after it was read, because it stays before the camera for a while. */
 const SAME_CARD_MS = 3000;
 const SHOWN = 8;
 
-/** Pupils hold their cards before the teacher's phone: each is Hadir, unless something is recorded already. */
+/** The page on which a teacher scans pupils' cards. Each pupil is marked Hadir, unless something is recorded already. */
 export function ScanPage() {
   const { subjectId = '', sessionId = '' } = useParams();
   const { owner, isPending } = useManagerOwner();
@@ -130,7 +130,7 @@ const ScanMessage = ({ scan: { kind, text } }: { readonly scan: Scan }) => (
   </Alert>
 );
 
-/** For cards that were left at home, and for devices without a camera. */
+/** An input for the NIS, for pupils who left their card at home and for devices without a camera. */
 function NumberForm({ onNumber }: { readonly onNumber: (number: string) => void }) {
   const input = useRef<HTMLInputElement>(null);
   const submit = (event: FormEvent) => {
@@ -156,17 +156,17 @@ function NumberForm({ onNumber }: { readonly onNumber: (number: string) => void 
   );
 }
 
-/** What came of one card, as the teacher reads it. */
+/** The result of reading one card, as the teacher sees it. */
 interface Scan {
   readonly kind: 'marked' | 'known' | 'refused';
   readonly text: string;
-  /** Whom it marked. */
+  /** The pupil who was marked; undefined when nobody was. */
   readonly pupil?: RosterRow;
 }
 
 const same = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase();
 
-/** Marks the pupil of a card as Hadir; what is recorded already stays. */
+/** Marks the pupil of a card as Hadir, unless something is recorded already. */
 function scanCard(register: Register, roster: readonly RosterRow[], number: string): Scan {
   const pupil = roster.find(({ nis }) => nis !== '' && same(nis, number));
   if (!pupil) return { kind: 'refused', text: `${number.trim().slice(0, 40)}: tidak ada di kelas ini` };
@@ -177,13 +177,13 @@ function scanCard(register: Register, roster: readonly RosterRow[], number: stri
   }
   const group = groupOf(status);
   return {
-    // Held up twice, or marked otherwise: the latter is for the teacher to look at.
+    // The card was either held up twice, or the pupil has another mark, which the teacher has to look at.
     kind: status === 'hadir' ? 'known' : 'refused',
     text: `${pupil.name}: sudah tercatat ${group === 'lain' ? status : groupLabel(group)}`,
   };
 }
 
-/** What came of it by now: a mark long before the lesson waits for an answer, which may be no. */
+/** The result of a scan as it is now. A mark made long before the lesson waits for the teacher's confirmation, and may be refused. */
 function settled<S extends Scan>(scan: S, register: Register): S {
   const isWaiting = scan.pupil && register.view(scan.pupil.id).status === null;
   return isWaiting ? { ...scan, kind: 'refused', text: `${scan.pupil?.name}: belum dicatat` } : scan;

@@ -1,18 +1,18 @@
 /**
- * Reads QR codes where the browser has no reader of its own. In a worker, so that a slow phone's screen does not freeze,
- * and because the server lets WebAssembly run in files of this name only (server/http/headers.ts).
+ * Reads QR codes where the browser has no reader of its own. It is a worker, so that a slow phone's screen does not freeze,
+ * and because the server allows WebAssembly only in files with this name (server/http/headers.ts).
  */
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url';
 
-/** What is answered to each picture. */
+/** The worker's answer to each picture. */
 export interface Seen {
   readonly text?: string;
-  /** No picture can be read here: a part of the reader did not arrive. */
+  /** Whether no picture can be read at all, because a part of the reader could not be loaded. */
   readonly isBroken?: boolean;
 }
 
-// By default it would be loaded from another host.
+// Without this, the library would load the file from another host.
 const loaded = prepareZXingModule({ overrides: { locateFile: () => wasmUrl }, fireImmediately: true }).then(
   () => true,
   () => false,

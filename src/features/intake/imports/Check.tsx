@@ -35,16 +35,19 @@ interface CheckProps {
   readonly kind: ImportKind;
   readonly import: Import;
   readonly table: Table;
-  /** What has still to be chosen; undefined until that is known. */
+  /** What the user must still choose; undefined until that is known. */
   readonly missing: readonly string[] | undefined;
   readonly onDone: (done: Done) => void;
 }
 
-/** Lessons that end for others are no rows of the file; where there is nothing else they are what is to be done. */
+/**
+ * How many changes there are to import. In a timetable, `changed` counts subjects that get a teacher and lessons that end, which are no
+ * rows of the file, so it counts only when nothing is new.
+ */
 const readyOf = (kind: ImportKind, plan: ImportPlan | undefined): number =>
   plan ? (kind === 'timetable' ? plan.new || plan.changed : plan.new + plan.changed) : 0;
 
-/** The rows before they are written: what is wrong is mended here. */
+/** Shows the rows before they are written, so that the user can correct what is wrong. */
 export function Check({ kind, import: importing, table, missing, onDone }: CheckProps) {
   const { sent, plan, error, isFresh, problems, questions, refetch } = useChecked(
     kind,
@@ -55,7 +58,8 @@ export function Check({ kind, import: importing, table, missing, onDone }: Check
   const { isWriting, share, write } = useWrite();
   const { failure, attempt } = useAttempt();
   const isMobile = useIsMobile();
-  // A row that was wrong when only those were asked for stays until it is asked again: it does not vanish under the fingers.
+  // The rows shown by the filter "only those with problems". A corrected row stays until the filter is chosen again, so that it does not
+  // vanish while somebody types.
   const [only, setOnly] = useState<ReadonlySet<number>>();
   const visibleRows = only ?? (isMobile ? new Set<number>() : undefined);
   const shownRows = useMemo(() => withZeros(table.rows, plan?.read_as ?? []), [table.rows, plan]);
@@ -88,11 +92,11 @@ export function Check({ kind, import: importing, table, missing, onDone }: Check
     importing.keepSending(sending);
     return send(sending);
   };
-  // It went out before this page was loaded anew: by its key it is answered, written once.
+  // An import that was sent before a reload is sent again with the same key: the server answers it, and writes it only once.
   const { sending } = importing;
   const goOn = useEffectEvent(() => void (sending && send(sending)));
   useEffect(() => goOn(), []);
-  // What was refused is another request when it is tried again; what was not answered is the same one.
+  // A refused request gets a new key when it is tried again. A request without an answer is repeated with its old key.
   const isUnknown = sending !== undefined && isUnreachable(failure);
   const { forgetSending } = importing;
   useEffect(() => {
@@ -130,7 +134,7 @@ export function Check({ kind, import: importing, table, missing, onDone }: Check
         questions={questions}
         onAnswer={(question, isSame) => {
           importing.answer(question, isSame);
-          // The buttons go with the question.
+          // The focused button disappears with its question, so the focus moves to the status line.
           status.current?.focus();
         }}
       />

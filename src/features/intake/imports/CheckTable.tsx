@@ -24,7 +24,7 @@ interface CheckTableProps {
 const PAGE = 50;
 const NONE: ReadonlyMap<ImportField, string> = new Map();
 
-/** Columns that many files do not have: without a value and a problem they are left out, and the others have their room. */
+/** Columns that many files do not have. They are hidden when they have neither a value nor a problem, which leaves more room for the others. */
 const SELDOM: readonly ImportField[] = ['number', 'email', 'identifier', 'birth_date', 'gender'];
 
 const shownFields = (kind: ImportKind, rows: readonly TableRow[], problems: CellProblems): ImportField[] =>
@@ -35,7 +35,7 @@ const shownFields = (kind: ImportKind, rows: readonly TableRow[], problems: Cell
       [...problems.values()].some((wrong) => wrong.has(field)),
   );
 
-/** A page of rows: a table, and on a phone a card of each with the cells that are wrong. */
+/** Shows one page of rows: a table, or on a phone a card for each row with the cells that are wrong. */
 export function CheckTable({ kind, rows, problems, onMend, onLeaveOut }: CheckTableProps) {
   const [page, setPage] = useState(0);
   const isMobile = useIsMobile();
@@ -97,7 +97,7 @@ interface RowProps {
 
 const Line = memo(function Line({ fields, row, wrong, onMend, onLeaveOut }: RowProps) {
   const [isOpen, setOpen] = useState(false);
-  // What was wrong stays a field while it is being mended: it does not vanish from under who types.
+  // A cell that was wrong stays an input while it is being corrected, so that it does not vanish while somebody types.
   const [opened, setOpened] = useState<ReadonlySet<ImportField>>(new Set());
   const more = [...wrong.keys()].filter((field) => !opened.has(field));
   if (more.length > 0) setOpened(new Set([...opened, ...more]));
@@ -191,14 +191,14 @@ interface MendInputProps {
   readonly field: ImportField;
   readonly value: string;
   readonly problem: string | undefined;
-  /** What stood there before it was tidied. */
+  /** The cell's text before it was tidied. */
   readonly from?: string | undefined;
-  /** Beside the input, where no header stands above it. */
+  /** Whether the field's name is shown beside the input, where no table header is above it. */
   readonly hasLabel?: boolean;
   readonly onMend: (text: string) => void;
 }
 
-/** One cell that can be typed into. It is taken over when it is left, or with Enter, so that nothing changes under the fingers. */
+/** The input of one cell. The change is applied on blur or with Enter, so that nothing changes while somebody types. */
 function MendInput({ row, field, value, problem, from, hasLabel = false, onMend }: MendInputProps) {
   const text = shown(field, value);
   const [typed, setTyped] = useState(text);

@@ -15,7 +15,7 @@ interface ChooseFileProps {
   readonly onOpen: (of: File | string) => void;
 }
 
-/** Drop it, choose it, or paste cells. */
+/** Lets the user drop a file, choose one, or paste cells. */
 export function ChooseFile({ kind, isReading, problem, onOpen }: ChooseFileProps) {
   const [isOver, setOver] = useState(false);
   const [isPasting, setPasting] = useState(false);
@@ -44,7 +44,7 @@ export function ChooseFile({ kind, isReading, problem, onOpen }: ChooseFileProps
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'center' }}>
           <Button
             component="label"
-            // The input inside is what is focused and named; the label only looks like a button.
+            // The input inside has the focus and the name; the label only looks like a button.
             // oxlint-disable-next-line jsx-a11y/aria-role -- takes MUI's role=button away
             role={undefined}
             tabIndex={-1}
@@ -59,7 +59,7 @@ export function ChooseFile({ kind, isReading, problem, onOpen }: ChooseFileProps
               onChange={({ target }) => {
                 const [file] = target.files ?? [];
                 if (file) onOpen(file);
-                // The same file again, mended meanwhile, is another one.
+                // The input is emptied, so that the same file can be chosen again after it was corrected.
                 target.value = '';
               }}
             />

@@ -5,7 +5,7 @@ import type { Table } from '../../../files/table.ts';
 
 interface ColumnsProps {
   readonly table: Table;
-  /** After a reload the file has to be chosen anew before it can be read otherwise. */
+  /** Whether the file can be read in another way. After a reload it has to be chosen anew first. */
   readonly canReread: boolean;
   readonly onChange: (change: {
     readonly sheet?: number;
@@ -13,7 +13,7 @@ interface ColumnsProps {
   }) => void;
 }
 
-/** What each column was taken for, to be changed and remembered. */
+/** Shows how each column was interpreted. The user can change it, and the choice is remembered. */
 export function Columns({ table, canReread, onChange }: ColumnsProps) {
   const fields = IMPORT_FIELDS[table.kind];
   const open = table.columns.filter(({ use }) => use !== 'forbidden');

@@ -8,15 +8,15 @@ interface FiguresProps {
   readonly plan: ImportPlan | undefined;
   readonly tidied: number;
   readonly wrong: number;
-  /** Something has to be chosen before it can be looked at. */
+  /** Whether the user must choose something before the server can check the file. */
   readonly isWaiting: boolean;
 }
 
-/** What would become of the file; a figure that is still asked for is a line, in its place. */
+/** The counts of what the import would do. A count that the server has not answered yet is a dash. */
 export function Figures({ kind, plan, tidied, wrong, isWaiting }: FiguresProps) {
   const words = WORDS[kind];
   const of = (number: number | undefined) => (number === undefined ? '–' : formatNumber(number));
-  // What changes of lessons are subjects: no row is counted twice.
+  // In a timetable, `changed` counts subjects and lessons that end, which are no rows of the file, so it is left out.
   const existing = plan && (kind === 'timetable' ? plan.same : plan.changed + plan.same);
   return (
     <dl className="figs">

@@ -22,7 +22,7 @@ import { Result } from './Result.tsx';
 import { useImport } from './useImport.ts';
 import { WORDS } from './words.ts';
 
-/** A file of pupils or teachers: choose it, look at it, mend it, take it in. */
+/** The import of a file of pupils, teachers or a timetable: choosing it, checking it, correcting it and writing it. */
 export function ImportPage({ kind }: { readonly kind: ImportKind }) {
   const { identity } = useIdentity();
   return (
@@ -120,7 +120,7 @@ function Importing({ kind, person }: { readonly kind: ImportKind; readonly perso
                       max={year?.end_date}
                       onChange={({ target }) => choose({ validFrom: target.value || undefined })}
                     />
-                    {/* The device's picker writes it in the order of the browser's language. */}
+                    {/* The date is repeated in words, because the browser's date picker shows it in the order of its own language. */}
                     {validFrom !== undefined && <small>{formatDate(validFrom)}</small>}
                   </label>
                   <label className="import-tick">

@@ -7,7 +7,7 @@ import { undoImport } from './endpoints.ts';
 import { IMPORT } from '../../../school/paths.ts';
 import { sumOf } from './words.ts';
 
-/** The last imports, and the way to take one back. */
+/** Lists the last imports, each with a button that undoes it. */
 export const PastImports = () => (
   <PastBatches<ImportRecord> resource={IMPORT} title="Impor sebelumnya" className="import-past">
     {(record) => (

@@ -7,7 +7,7 @@ import { RecordLink } from '../../../kit/record/RecordLink.tsx';
 import type { TableRow } from '../../../files/table.ts';
 import { fieldText } from './words.ts';
 
-/** What is new of classes, and what changes of whom. */
+/** Shows what the import would create and change: classes, subjects, lessons that end, and changes of existing records. */
 export function Plan({ kind, plan, rows, onAskAgain }: PlanProps) {
   return (
     <>
@@ -40,7 +40,7 @@ export function Plan({ kind, plan, rows, onAskAgain }: PlanProps) {
           <summary>{formatNumber(plan.ended.length)} jam yang sekarang di jadwal berakhir</summary>
           <ul>
             {plan.ended.map((lesson, i) => (
-              // The same hours may end twice: once of now, once of later.
+              // The index is part of the key, because the same hours may end twice: in the current timetable and in a later one.
               // oxlint-disable-next-line react/no-array-index-key
               <li key={`${i} ${lesson}`}>{lesson}</li>
             ))}
@@ -59,10 +59,10 @@ interface PlanProps {
   readonly onAskAgain: (row: number) => void;
 }
 
-/** How many are named at first. */
+/** How many changes are listed at first. */
 const SHOWN = 50;
 
-/** What changes in those who are there: open, as whoever imports answers for it. */
+/** Lists the changes of existing records. It is open from the start, because whoever imports is responsible for them. */
 function Changes({ kind, plan: { changes }, rows, onAskAgain }: PlanProps) {
   const [isAll, setAll] = useState(false);
   const answered = new Set(rows.flatMap(({ row, sameAs }) => (sameAs === undefined ? [] : [row])));

@@ -11,10 +11,10 @@ interface QuestionsProps {
   readonly onAnswer: (question: Question, isSame: boolean) => void;
 }
 
-/** How many are asked at once: the next ones come as these are answered. */
+/** How many questions are shown at once. The next ones follow as these are answered. */
 const SHOWN = 10;
 
-/** Rows with somebody's numbers under another name and birth date: the file and the person side by side, to be answered here. */
+/** Asks about rows that have the numbers of somebody with another name and birth date. It shows the file's data and the person's side by side. */
 export function Questions({ kind, questions, onAnswer }: QuestionsProps) {
   const id = useId();
   if (questions.length === 0) return null;
@@ -92,7 +92,7 @@ function SamePersonQuestion({
   );
 }
 
-/** What becomes of the numbers when it is somebody else. */
+/** Explains what happens to the row's numbers when it is about somebody else. */
 function elseSaid({ by, sides, name }: Question, person: string): string {
   const gone = by.filter((field) => sides.find((side) => side.field === field)?.is_alike);
   const labels = gone.map((field) => FIELD_LABELS[field]).join(' dan ');

@@ -41,7 +41,7 @@ const NEXT: Readonly<
   },
 };
 
-/** What came of it, and where to go on. */
+/** Shows the result of an import, and links to what comes next. */
 export function Result({ kind, done, table, onAgain }: ResultProps) {
   const { record, plan, problems } = done;
   const wayBack = useWayBack();

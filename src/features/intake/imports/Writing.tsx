@@ -10,7 +10,7 @@ interface WritingProps {
   readonly share: number | undefined;
 }
 
-/** How far the server is with what it takes in. */
+/** Shows how far the server is with writing the import. */
 export function Writing({ kind, total, share }: WritingProps) {
   const percent = share === undefined ? undefined : Math.floor(share * 100);
   return (

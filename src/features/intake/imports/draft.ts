@@ -1,4 +1,4 @@
-/** What is being imported, kept in this tab for the same person: a reload, a dead network or an ended session loses nothing of it. */
+/** Stores the current import in this tab for the same person, so that a reload, a broken network or an ended session loses nothing of it. */
 import { dropDraft, keepDraft, readDraft } from '../../../person/drafts.ts';
 import type { Id } from '../../../../contract/calls.ts';
 import type { ImportPlan } from '../../../../contract/intake/imports.ts';
@@ -12,14 +12,14 @@ export interface ImportDraft {
   readonly schoolId?: Id | undefined;
   readonly validFrom?: string | undefined;
   readonly replaces?: boolean | undefined;
-  /** What was sent, when its answer has not come yet; the rows are the table's. */
+  /** The request that was sent and not answered yet. Its rows are those of `table`. */
   readonly sent?: Sending | undefined;
   readonly createKey: string;
 }
 
 export interface Sending {
   readonly body: Omit<SentImport, 'rows'> & { readonly plan: string };
-  /** As it was looked at before. */
+  /** The preview that the user saw before writing. */
   readonly plan: ImportPlan;
 }
 
@@ -29,7 +29,7 @@ export function keepImport(person: Id, path: string, { createKey, ...draft }: Im
   try {
     keepDraft(place(person, path), { edits: { import: JSON.stringify(draft) }, createKey });
   } catch {
-    // The browser has no room for it: leaving the page asks first, so nothing goes unsaid.
+    // The browser's storage is full. That is no silent loss, because the page asks for confirmation before it is left.
   }
 }
 

@@ -1,9 +1,9 @@
-/** Reads a file beside the page, so that nothing on it freezes meanwhile. */
+/** Reads a file in a worker, so that the page does not freeze. */
 import { readFile, type ReadRequest } from '../../../files/read.ts';
 import { FileProblem } from '../../../files/source.ts';
 import type { Table } from '../../../files/table.ts';
 
-/** `problem`: why the file cannot be read. */
+/** The table, or `problem`, which says why the file cannot be read. */
 export type FileAnswer = { readonly table: Table } | { readonly problem: string | undefined };
 
 self.addEventListener('message', ({ data }: MessageEvent<ReadRequest>) => {

@@ -1,4 +1,4 @@
-/** What is wrong with which cell, and the table once one was mended. */
+/** Assigns problems to cells, and applies the user's corrections and answers to the table. */
 import type { ImportField, RowProblem } from '../../../../contract/intake/importRows.ts';
 import type { Id } from '../../../../contract/calls.ts';
 import type { ImportPlan } from '../../../../contract/intake/imports.ts';
@@ -8,7 +8,7 @@ import { tidy } from '../../../files/tidy.ts';
 export type Question = ImportPlan['questions'][number];
 export type CellProblems = ReadonlyMap<number, ReadonlyMap<ImportField, string>>;
 
-/** By row, then by field: of several only the first, as one is mended after the other. */
+/** Groups problems by row and field. Only the first one of a cell is kept, because they are corrected one after the other. */
 export function byCell(problems: readonly RowProblem[]): CellProblems {
   const rows = new Map<number, Map<ImportField, string>>();
   for (const { row, field, msg } of problems) {
@@ -19,7 +19,7 @@ export function byCell(problems: readonly RowProblem[]): CellProblems {
   return rows;
 }
 
-/** With what somebody typed into a cell, tidied like what stood in the file. */
+/** The table after the user has typed into a cell. The text is tidied in the same way as the file's cells. */
 export function mended(table: Table, row: number, field: ImportField, text: string): Table {
   const cell = tidy(field, { text, type: 'text' });
   const rows = table.rows.map((one): TableRow => {
@@ -30,13 +30,16 @@ export function mended(table: Table, row: number, field: ImportField, text: stri
   return { ...table, rows: field === 'class' ? oneClassEach(rows) : rows };
 }
 
-/** What whoever imports answers of a row with somebody's numbers: undefined takes the answer back. */
+/** The table after the user has said that a row means the person who has its numbers. Passing undefined takes the answer back. */
 export const meaning = (table: Table, row: number, sameAs: Id | undefined): Table => ({
   ...table,
   rows: table.rows.map((one) => (one.row === row ? { ...one, sameAs } : one)),
 });
 
-/** It is somebody else: the numbers are not theirs. One that only has the value of another's is theirs, as it stands there. */
+/**
+ * The table after the user has said that a row is about somebody else, so that the other person's numbers are removed from it. A number
+ * that differs from the other person's stays as it is.
+ */
 export function asSomebodyElse(table: Table, { row, by, sides }: Question): Table {
   return by.reduce((now, field) => {
     const side = sides.find((one) => one.field === field);
@@ -45,7 +48,7 @@ export function asSomebodyElse(table: Table, { row, by, sides }: Question): Tabl
   }, table);
 }
 
-/** The rows with the numbers as they are kept, where the file has them without their zeros. */
+/** The rows with their numbers as the server stores them, where the file lacks the leading zeros. */
 export function withZeros(rows: readonly TableRow[], readAs: ImportPlan['read_as']): readonly TableRow[] {
   if (readAs.length === 0) return rows;
   const byRow = new Map(readAs.map((one) => [one.row, one]));
@@ -62,6 +65,6 @@ export const without = (table: Table, row: number): Table => ({
   rows: table.rows.filter((one) => one.row !== row),
 });
 
-/** Rows in which something was mended by itself. */
+/** How many rows have a cell that was tidied automatically. */
 export const tidiedRows = (rows: readonly TableRow[]): number =>
   rows.filter(({ cells }) => Object.values(cells).some(({ from }) => from !== undefined)).length;

@@ -12,7 +12,7 @@ interface ReportRow {
   readonly why: string;
 }
 
-/** What becomes, or became, of every row, as a file; only the wrong ones where that is asked for. */
+/** A CSV report of the given rows, which says what becomes, or became, of each. The caller may pass only the wrong ones. */
 export function reportOf(
   kind: ImportKind,
   rows: readonly TableRow[],

@@ -4,7 +4,7 @@ import { IMPORT, KIND_SLUGS } from '../../../school/paths.ts';
 
 const ImportPage = lazyScreen(() => import('./ImportPage.tsx'), 'ImportPage');
 
-/** Below /dashboard. */
+/** The routes of the imports, below /dashboard. */
 export const importRoutes = (
   <>
     <Route path={`/${IMPORT}/${KIND_SLUGS.pupils}`} element={<ImportPage key="pupils" kind="pupils" />} />

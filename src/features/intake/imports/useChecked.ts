@@ -10,7 +10,7 @@ import { byCell } from './mend.ts';
 import { IMPORT } from '../../../school/paths.ts';
 import { type Import, PAUSE_MS } from './useImport.ts';
 
-/** What is wrong, and what would be written: the file's own problems at once, those that only the server sees a moment later. */
+/** Checks the table: its own problems are known at once, those that only the server sees and the preview a moment later. */
 export function useChecked(kind: ImportKind, { name, chosen }: Import, table: Table, isComplete: boolean) {
   const { yearId, schoolId, validFrom, replaces } = chosen;
   const today = useToday() ?? '9999-12-31';
@@ -40,7 +40,7 @@ export function useChecked(kind: ImportKind, { name, chosen }: Import, table: Ta
       plan: await act(previewImport, settled, signal),
       rows: new Map(settled.rows.map((row) => [row.row, JSON.stringify(row)])),
     }),
-    // What was chosen this moment is not asked for without it.
+    // The server is asked only once the debounced request equals the current one, so that it never checks an outdated choice.
     enabled: isComplete && settled === sent && settled.rows.length > 0,
     placeholderData: (before) => before,
     gcTime: 0,
@@ -50,11 +50,11 @@ export function useChecked(kind: ImportKind, { name, chosen }: Import, table: Ta
   const isFresh = plan !== undefined && !isFetching && settled === sent && !error;
   const problems = useMemo(() => {
     const wrong = new Set(own.map(({ row }) => row));
-    // Of a row that was mended since, the server has not said anything yet.
+    // The server has not checked rows that were corrected since, so its old problems are not shown.
     const theirs = isFresh ? plan.problems.filter(({ row }) => !wrong.has(row)) : [];
     return byCell([...own, ...theirs]);
   }, [own, plan, isFresh]);
-  // A row that was answered or mended is asked of no more; the others stay, also while the server looks at it again.
+  // A question disappears once its row is answered or corrected. The others stay while the server checks again.
   const questions = useMemo(() => {
     const rows = new Map(sent.rows.map((row) => [row.row, row]));
     return (checked?.plan.questions ?? []).filter(

@@ -15,18 +15,18 @@ import type { ReadRequest } from '../../../files/read.ts';
 import { askWorker } from '../../../files/inWorker.ts';
 import type { Table } from '../../../files/table.ts';
 
-/** Where nothing is typed for so long, it is kept, and the server looks at it. */
+/** How long the user must type nothing before the import is stored and checked by the server, in ms. */
 export const PAUSE_MS = 700;
 
 interface Chosen {
   readonly yearId?: Id | undefined;
   readonly schoolId?: Id | undefined;
-  /** Of lessons: from when, and whether they stand in for those that are there. */
+  /** For a timetable: from which day on it applies. `replaces` says whether it replaces the existing lessons. */
   readonly validFrom?: string | undefined;
   readonly replaces?: boolean | undefined;
 }
 
-/** One import, from the file to the record of it; what is read and mended survives a reload. */
+/** The state of one import, from the file to its record. What was read and corrected survives a reload. */
 export function useImport(kind: ImportKind, person: Id) {
   const { pathname } = useLocation();
   const [draft] = useState(() => readImport(person, pathname));
@@ -43,7 +43,7 @@ export function useImport(kind: ImportKind, person: Id) {
   const [problem, setProblem] = useState<string>();
   const [isReading, setReading] = useState(false);
   const [columns, setColumns] = useStore<Readonly<Record<string, ColumnUse>>>(`${IMPORT}.${kind}`, {});
-  /** What it was read from; gone after a reload. */
+  /** The file or text that the table was read from; undefined after a reload. */
   const [content, setContent] = useState<FileToRead['content']>();
   const [formKey] = useState(() => {
     const key = newFormKey();
@@ -53,7 +53,7 @@ export function useImport(kind: ImportKind, person: Id) {
 
   const settled = useDebounced(table, PAUSE_MS);
   useEffect(() => {
-    // What is finished is not kept once more by what was settled before.
+    // After `finish` the debounced table is still the old one; it must not be stored again.
     if (!settled || settled !== table) return;
     keepImport(person, pathname, {
       name,
@@ -64,12 +64,12 @@ export function useImport(kind: ImportKind, person: Id) {
     });
   }, [person, pathname, name, table, settled, chosen, sending, formKey]);
 
-  /** Before it goes out: whatever becomes of this page, its answer can be asked for. */
+  /** Stores a request before it is sent, so that its answer can be requested whatever becomes of this page. */
   const keepSending = (of: Sending) => {
     setSending(of);
     if (table) keepImport(person, pathname, { name, table, ...chosen, sent: of, createKey: formKey.value() });
   };
-  /** It was answered, or it is another one by now: that has a key of its own. */
+  /** Forgets the sent request, because it was answered or the import has changed since. The next request gets a new key. */
   const forgetSending = useCallback(() => {
     setSending(undefined);
     formKey.renew();
@@ -100,7 +100,7 @@ export function useImport(kind: ImportKind, person: Id) {
   const open = (of: File | string) =>
     read({ kind, name: typeof of === 'string' ? 'Tempelan' : of.name, content: of, chosen: columns });
 
-  /** Reads the same file again: another sheet, or a column as something else. */
+  /** Reads the same file again with another sheet, or with a column interpreted differently. */
   const reread = (change: {
     readonly sheet?: number;
     readonly column?: readonly [label: string, use: ColumnUse];
@@ -119,7 +119,7 @@ export function useImport(kind: ImportKind, person: Id) {
     },
     [forgetSending],
   );
-  /** Whether a row means the person whose numbers it has. */
+  /** Answers whether a row means the person who has its numbers. */
   const answer = useCallback(
     (of: Question, isSame: boolean) => {
       forgetSending();
@@ -142,7 +142,7 @@ export function useImport(kind: ImportKind, person: Id) {
     [forgetSending],
   );
 
-  /** It is written: nothing of it is kept any more. */
+  /** Forgets everything about the import, because it is written or abandoned. */
   const finish = () => {
     dropImport(person, pathname);
     setSending(undefined);
@@ -157,7 +157,7 @@ export function useImport(kind: ImportKind, person: Id) {
     chosen,
     problem,
     isReading,
-    /** Whether it comes from before a reload. */
+    /** Whether the import was restored after a reload. */
     isKept,
     canReread: content !== undefined,
     open,
@@ -173,7 +173,7 @@ export function useImport(kind: ImportKind, person: Id) {
     answer,
     askAgain,
     createKey: formKey.value,
-    /** What was sent, and not answered yet. */
+    /** The request that was sent and not answered yet. */
     sending,
     keepSending,
     forgetSending,
@@ -186,9 +186,12 @@ const UNREADABLE = 'Berkas ini tidak dapat dibaca. Simpan ulang sebagai .xlsx at
 
 type FileToRead = Omit<ReadRequest, 'content'> & { readonly content: File | string };
 
-/** @throws FileProblem with a sentence */
+/**
+ * Reads a file in a worker.
+ * @throws FileProblem with a message for the user
+ */
 async function readInBackground({ content, ...request }: FileToRead): Promise<Table> {
-  // Before a byte of it is read.
+  // The size is checked before anything of the file is read.
   if (typeof content !== 'string' && content.size > MAX_FILE_BYTES) {
     throw new FileProblem('Berkas terlalu besar. Paling besar 10 MB.');
   }

@@ -8,7 +8,7 @@ import type { SentImport } from './endpoints.ts';
 import { IMPORT } from '../../../school/paths.ts';
 import { PROGRESS_LINES } from '../../../../contract/limits.ts';
 
-/** Writes it; an answer that is lost is asked for again, by the same key. */
+/** Writes an import. When the answer is lost, it is requested again with the same key. */
 export function useWrite() {
   const dataProvider = useDataProvider<HadirDataProvider>();
   const queryClient = useQueryClient();
@@ -38,9 +38,12 @@ export function useWrite() {
   return { isWriting, share, write };
 }
 
-// A call that takes long and tells meanwhile how far it is: lines of JSON, of which the last is the answer.
+// Below is the protocol of a long call that reports its progress: the answer is lines of JSON, and the last line is the actual answer.
 
-/** @param onProgress hears how far the server is, from 0 to 1; it may take as long as it says something */
+/**
+ * Reads the answer of a long call that reports its progress. Each report restarts the timeout.
+ * @param onProgress gets the share that is done, from 0 to 1
+ */
 export function withProgress(onProgress: (share: number) => void): Reading {
   let renew = () => {};
   return {
@@ -61,7 +64,7 @@ export function withProgress(onProgress: (share: number) => void): Reading {
         renew();
         onProgress(share);
       });
-      // What went wrong after the first line says its own status: that of the whole had gone.
+      // An error after the first line has its own status in the last line, because the response's status was already sent.
       const { success, status } = parsed(line) as { success?: unknown; status?: unknown };
       const refused = typeof status === 'number' && status >= 400 ? status : 500;
       return new Response(line, { status: success === false ? refused : response.status });
@@ -69,7 +72,10 @@ export function withProgress(onProgress: (share: number) => void): Reading {
   };
 }
 
-/** @throws where it never came */
+/**
+ * Reads up to the last line and reports progress on the way.
+ * @throws TypeError when the last line never came
+ */
 async function lastLine({ body }: Response, onProgress: (share: number) => void): Promise<string> {
   const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
   let text = '';
@@ -86,7 +92,7 @@ async function lastLine({ body }: Response, onProgress: (share: number) => void)
   throw new TypeError('no last line');
 }
 
-/** Nothing of what is no JSON: http.ts says so of it. */
+/** Parses a line of JSON. Invalid JSON becomes an empty object, because http.ts reports it. */
 function parsed(text: string): Readonly<Record<string, unknown>> {
   try {
     return (JSON.parse(text) ?? {}) as Record<string, unknown>;

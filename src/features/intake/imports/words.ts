@@ -6,13 +6,13 @@ import { readDate } from '../../../files/dates.ts';
 
 interface Words {
   readonly noun: string;
-  /** Of one of them: "Ini siswa lain" */
+  /** The word for one of them, as in "Ini siswa lain". */
   readonly person: string;
-  /** Of how many it is said: "412 siswa" */
+  /** The word after a number, as in "412 siswa". */
   readonly counted: string;
   readonly fresh: string;
   readonly tidied: string;
-  /** Rows that are about nobody. */
+  /** The note that rows without a name and number (in a timetable: without a subject) are skipped. */
   readonly skipped: string;
   readonly example: string;
 }
@@ -50,30 +50,30 @@ export const WORDS: Readonly<Record<ImportKind, Words>> = {
   },
 };
 
-/** As a sheet shows it: "12-03-2010". */
+/** A cell's value as a sheet shows it, e.g. "12-03-2010" for a date. */
 export function shown(field: ImportField, value: string): string {
   if (field !== 'birth_date') return value;
   return readDate(value) === value ? value.split('-').toReversed().join('-') : value;
 }
 
-/** Inside a sentence. */
+/** A cell's value as it is written inside a sentence. */
 export const fieldText = (field: ImportField, value: string | null): string => {
   if (value === null || value === '') return 'kosong';
   if (field === 'birth_date') return formatDate(value);
   return field === 'gender' ? (genderOf({ gender: value as 'L' | 'P' }) ?? value) : value;
 };
 
-/** What the button does: "Impor 36 siswa baru, 4 berubah" */
+/** The label of the button that imports, e.g. "Impor 36 siswa baru, 4 berubah". */
 export function toDo(kind: ImportKind, plan: ImportCounts): string {
   const { counted } = WORDS[kind];
-  // What changes of lessons are subjects, beside the rows that are new.
+  // In a timetable, `changed` counts subjects and lessons that end; they are not added to the new rows.
   if (kind === 'timetable') return `Impor ${formatNumber(plan.new || plan.changed)} ${counted}`;
   if (plan.new === 0) return `Impor ${formatNumber(plan.changed)} ${counted} yang berubah`;
   const changed = plan.changed > 0 ? `, ${formatNumber(plan.changed)} berubah` : '';
   return `Impor ${formatNumber(plan.new)} ${counted} baru${changed}`;
 }
 
-/** "412 baru, 3 berubah, 2 dilewati, 12 kelas dibuat" */
+/** The counts in words, e.g. "412 baru, 3 berubah, 2 dilewati, 12 kelas dibuat". */
 export function sumOf(counts: ImportCounts): string {
   const parts = [
     [counts.new, 'baru'],

@@ -19,7 +19,7 @@ interface ClassChoiceProps {
   readonly onChange: (choice: Partial<Choice>) => void;
 }
 
-/** What becomes of a class, and of those in it who are an exception. */
+/** Lets the user choose what becomes of a class, and of its pupils who are exceptions. */
 export function ClassChoice({ schoolClass, choice, onChange }: ClassChoiceProps) {
   const [isOpen, setOpen] = useState(false);
   const { outcome, to_name: toName = '', exceptions } = choice;

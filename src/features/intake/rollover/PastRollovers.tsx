@@ -7,7 +7,7 @@ import { undoRollover } from './endpoints.ts';
 import { ROLLOVERS } from '../../../school/paths.ts';
 import { sumOf } from './words.ts';
 
-/** Those of the past, and the way to take one back. */
+/** Lists the past rollovers, each with a button that undoes it. */
 export function PastRollovers() {
   const act = useAct();
   return (

@@ -28,7 +28,7 @@ import { sumOf } from './words.ts';
 import '../../../look/week.css';
 import './rollover.css';
 
-/** Kenaikan kelas: what becomes of every class of a year in the next one. */
+/** The page of the rollover (kenaikan kelas): what becomes of every class of a year in the next one. */
 export function RolloverPage() {
   const { yearId = '' } = useParams();
   const { data, error, isPending, refetch } = useGetList<AcademicYear>(
@@ -76,7 +76,7 @@ interface RolloverProps {
   readonly years: readonly AcademicYear[];
 }
 
-/** Who reaches several schools does one after the other. */
+/** Chooses one school. Users with several schools do the rollover for one after the other. */
 function OfSchool(props: RolloverProps) {
   const { schoolId, choice, isReady } = useOneSchool();
   if (!isReady) return <LoadingState />;

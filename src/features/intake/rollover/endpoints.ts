@@ -1,4 +1,4 @@
-/** Extension: kenaikan kelas. */
+/** The calls of the rollover (kenaikan kelas), which is an extension of the specification. */
 import { calls, type Id } from '../../../../contract/calls.ts';
 import type { PupilOutcome } from '../../../../contract/intake/rolloverPlan.ts';
 import type { RolloverPlan, RolloverRecord } from '../../../../contract/intake/rollovers.ts';

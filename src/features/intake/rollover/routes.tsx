@@ -3,5 +3,5 @@ import { lazyScreen } from '../../../kit/page/lazyScreen.tsx';
 
 const RolloverPage = lazyScreen(() => import('./RolloverPage.tsx'), 'RolloverPage');
 
-/** Into the next year, below the year that ends. */
+/** The route of the rollover into the next year, below the year that ends. */
 export const rolloverRoutes = <Route path=":yearId/kenaikan-kelas" element={<RolloverPage />} />;

@@ -13,7 +13,7 @@ import { useAct } from '../../../providers/useAct.ts';
 import { previewRollover, type SentRollover } from './endpoints.ts';
 import { ROLLOVERS } from '../../../school/paths.ts';
 
-/** What becomes of a class: as its level says until somebody says otherwise. */
+/** What becomes of a class. The preset follows from its level until the user changes it. */
 export interface Choice {
   readonly outcome: PupilOutcome;
   readonly to_name?: string | undefined;
@@ -23,7 +23,10 @@ export interface Choice {
 
 const NO_EXCEPTIONS: ReadonlyMap<Id, PupilOutcome> = new Map();
 
-/** @param schoolId whose classes, where there are several schools */
+/**
+ * The state of the rollover of one school's year: the choices, the preview and the writing.
+ * @param schoolId the school whose classes these are; undefined where there is only one
+ */
 export function useRollover(fromYear: Id, schoolId: Id | undefined) {
   const dataProvider = useDataProvider<HadirDataProvider>();
   const queryClient = useQueryClient();
@@ -59,7 +62,7 @@ export function useRollover(fromYear: Id, schoolId: Id | undefined) {
   const choiceOf = (id: Id): Choice =>
     changed.get(id) ?? presets.get(id) ?? { outcome: 'naik', exceptions: NO_EXCEPTIONS };
 
-  /** What was looked at holds no more. */
+  /** Drops the preview, because the choices have changed since or it was written. The next request gets a new key. */
   const forget = () => {
     setPlan(undefined);
     formKey.renew();

@@ -21,7 +21,7 @@ const SUMS = [
   ['clashes', 'jam jadwal tidak disalin karena bentrok'],
 ] as const;
 
-/** "360 siswa naik, 2 tinggal kelas, …": what there is none of is left out. */
+/** The counts in words, e.g. "360 siswa naik, 2 tinggal kelas, …". Counts of 0 are left out. */
 export const sumOf = (counts: RolloverCounts): string =>
   SUMS.filter(([field]) => counts[field] > 0)
     .map(([field, words]) => `${formatNumber(counts[field])} ${words}`)

@@ -12,7 +12,7 @@ interface Wanted {
   readonly preview?: boolean;
 }
 
-/** Asked for again it makes nothing twice, so a lost answer costs nothing. */
+/** Prepares the daily registers. It is safe to repeat after a lost answer, because existing ones are not made again. */
 const prepare: Action<Wanted, Prepared> = {
   target: () => target(calls.prepareDailyRegisters),
   body: (wanted) => wanted,
@@ -21,11 +21,14 @@ const prepare: Action<Wanted, Prepared> = {
 };
 
 interface DailyRegistersProps {
-  /** undefined: the server knows which, the own or the only one. */
+  /** The school; undefined when the server knows it, because it is the user's own or the only one. */
   readonly schoolId: Id | undefined;
 }
 
-/** Extension: "Presensi harian" of all classes at once; the sessions follow with those of the timetable. */
+/**
+ * Prepares "Presensi harian" for all classes at once, which is an extension. Their sessions are created later, together with those of the
+ * timetable.
+ */
 export function DailyRegisters({ schoolId }: DailyRegistersProps) {
   const { isBusy, notify, attempt, setQuestion, dialog, problem } = usePreviewQuestion();
   const act = useAct();

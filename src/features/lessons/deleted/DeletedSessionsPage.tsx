@@ -39,7 +39,7 @@ const card: Card<DeletedSession> = {
 
 const title = 'Sesi terhapus';
 
-/** What was deleted in the last days, with the way back. */
+/** The page of the sessions that were deleted in the last days. They can be restored. */
 export function DeletedSessionsPage() {
   const person = usePerson();
   const mayRestore = person && may(person, 'restoreSessions');
@@ -75,7 +75,7 @@ function RestoreSelected() {
       notify(`${formatNumber(ids.length)} sesi dipulihkan`, { type: 'success' });
     },
     onError: (error) => notify(problemOf(error), { type: 'error' }),
-    // Also after a failure: somebody else may have been quicker.
+    // The list is refreshed even after a failure, because somebody else may have restored them first.
     onSettled: () => refresh(),
   });
   return (

@@ -14,11 +14,11 @@ const ALSO_OFF =
 
 interface CancelDayProps {
   readonly today: string;
-  /** undefined: the server knows which, the own or the only one. */
+  /** The school; undefined when the server knows it, because it is the user's own or the only one. */
   readonly schoolId: Id | undefined;
 }
 
-/** A school day that does not take place. */
+/** Cancels all sessions of one school day. */
 export function CancelDay({ today, schoolId }: CancelDayProps) {
   const [date, setDate] = useState(today);
   const [reason, setReason] = useState('');

@@ -11,7 +11,7 @@ import { cancelSession, reinstateSession, substituteTeacher } from './endpoints.
 import { TeacherChoice } from './TeacherChoice.tsx';
 import { ReasonDialog } from '../../../kit/inputs/ReasonDialog.tsx';
 
-/** What can be arranged of a session. */
+/** What can be changed about a session without editing it: cancelling it, reinstating it, or naming a substitute. */
 export type Arrangement = 'cancel' | 'reinstate' | 'substitute';
 
 interface ExceptionDialogProps {
@@ -32,7 +32,7 @@ const LABELS: Readonly<Record<Arrangement, string>> = {
   substitute: 'Simpan',
 };
 
-/** Arranges one session: that it does not take place, that it does after all, or who gives it. */
+/** The dialog that cancels a session, reinstates it, or names its substitute. */
 export function ExceptionDialog({ arrangement, session, teacherId, onClose }: ExceptionDialogProps) {
   const [reason, setReason] = useState('');
   const [substitute, setSubstitute] = useState<Id | null>(session.Substitute?.id ?? null);

@@ -3,7 +3,7 @@ import { cancelledText } from '../../../../contract/lessons/sessionWords.ts';
 import { formatDay, formatTime } from '../../../i18n/format.ts';
 import { Notice } from '../../../kit/page/Notice.tsx';
 
-/** Above the register: that it does not take place, where it was before, and who stands in for whom. */
+/** Notices above the register: that the session is cancelled, from when it was moved, and who the substitute is. */
 export function Exceptions({ session }: { readonly session: Session }) {
   const { cancelled, moved_from: moved, Substitute: substitute } = session;
   return (

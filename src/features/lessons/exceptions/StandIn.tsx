@@ -11,7 +11,7 @@ import { substituteTeacher, type WantedSubstitute } from './endpoints.ts';
 import { TeacherChoice } from './TeacherChoice.tsx';
 import { usePreviewQuestion } from './usePreviewQuestion.tsx';
 
-/** A teacher who is away for some days, and who fills in the registers meanwhile. */
+/** A form for a teacher who is away for some days. It names the substitute who keeps the registers meanwhile. */
 export function StandIn({ today }: { readonly today: string }) {
   const [teacher, setTeacher] = useState<Id | null>(null);
   const [substitute, setSubstitute] = useState<Id | null>(null);

@@ -7,14 +7,14 @@ import type { User } from '../../../../contract/people/users.ts';
 interface TeacherChoiceProps {
   readonly label: string;
   readonly value: Id | null;
-  /** Who cannot be meant. */
+  /** A teacher who is not offered. */
   readonly except?: Id | null | undefined;
-  /** What no choice is called. */
+  /** The label of the empty option. */
   readonly none: string;
   readonly onChange: (id: Id | null) => void;
 }
 
-/** One of the school's teachers, by name. */
+/** A select of the school's teachers, by name. */
 export function TeacherChoice({ label, value, except, none, onChange }: TeacherChoiceProps) {
   const { data = [], error } = useGetList<User & RaRecord>(
     'guru',

@@ -6,13 +6,13 @@ import { ConfirmDialog } from '../../../kit/page/ConfirmDialog.tsx';
 import { Failure } from '../../../kit/page/Failure.tsx';
 import { useAttempt } from '../../../kit/page/useAttempt.ts';
 
-/** Looks first, asks with what would happen, and then does it. */
+/** State and dialog for actions that ask for confirmation with a preview of what would happen. */
 export function usePreviewQuestion() {
   const [question, setQuestion] = useState<{
     readonly title: string;
     readonly text: ReactNode;
     readonly label: string;
-    /** Of what takes nothing away. */
+    /** The colour of the confirming button. It is set for actions that take nothing away. */
     readonly color?: 'primary';
     readonly send: () => Promise<string>;
   }>();

@@ -3,13 +3,13 @@ import { Permitted } from '../../../kit/page/Permitted.tsx';
 import { useSubject } from './useSubject.ts';
 
 interface KeepersOnlyProps {
-  /** What the screen is for. */
+  /** Which permission the screen requires. */
   readonly verb: 'create' | 'update';
   readonly title: string;
   readonly children: ReactNode;
 }
 
-/** A screen for those who keep the registers of the path's subject. */
+/** Shows a screen only to users who keep the registers of the subject in the path. */
 export function KeepersOnly({ verb, title, children }: KeepersOnlyProps) {
   const { mayCreate, mayUpdate, error, refetch, sessionCrumbs } = useSubject();
   const may = verb === 'create' ? mayCreate : mayUpdate;

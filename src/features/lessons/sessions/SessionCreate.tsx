@@ -36,13 +36,13 @@ function NewSession() {
   const { meta, list, sessionCrumbs } = useSubject();
   const navigate = useNavigate();
   const today = useToday();
-  // Only to suggest something: when it fails the form is there all the same.
+  // The list only serves a suggestion. When it fails, the form is shown without one.
   const { data, total, isPending } = useGetList<Session>(
     'sesi',
     { pagination: { page: 1, perPage: DEFAULT_PAGE_SIZE }, meta },
     { retry: false, onError: () => undefined },
   );
-  // Once: what is asked for anew after a lost answer must not change what is sent again.
+  // The suggestion is set only once: a refetch after a lost answer must not change what is sent again.
   const [suggestion, setSuggestion] = useState<Partial<SessionInput>>();
   const lesson = useNextLesson(meta.subjectId);
   if (!suggestion && !isPending && today !== undefined && lesson !== undefined)
@@ -57,7 +57,7 @@ function NewSession() {
           meta={meta}
           defaultValues={suggestion}
           done={done.create}
-          // The register is what a session is made for.
+          // The new session's register is opened, because that is what a session is created for.
           onSaved={({ id }) =>
             navigate(isMadeUp(id) ? list : pathTo('mata-pelajaran', meta.subjectId, 'sesi', id))
           }
@@ -74,7 +74,7 @@ function NewSession() {
   );
 }
 
-/** The next lesson of the timetable, where there is one. */
+/** The form values for the next lesson of the timetable, if there is one. */
 const lessonOf = (lesson: NextLesson): Partial<SessionInput> | undefined =>
   lesson === null
     ? undefined
@@ -83,10 +83,10 @@ const lessonOf = (lesson: NextLesson): Partial<SessionInput> | undefined =>
 const NUMBERED = /^Pertemuan (\d+)$/i;
 
 /**
- * What the next session of a subject most likely is: the next number, today, at the hour of the last one; where that is today already,
- * when it ends.
+ * Suggests the next session of a subject: the next number, today, at the hour of the last one. When that one was today already, the new one
+ * begins when it ends.
  * @param latest the newest sessions, newest first.
- * @param total how many there are in all.
+ * @param total how many sessions there are in all.
  */
 function suggestSession(latest: readonly Session[], total: number, today: string): Partial<SessionInput> {
   const numbers = latest.map(({ name }) => Number(NUMBERED.exec(name ?? '')?.[1] ?? 0));
@@ -102,7 +102,10 @@ function suggestSession(latest: readonly Session[], total: number, today: string
 const two = (n: number): string => String(n).padStart(2, '0');
 const timeOf = (minutes: number): string => `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 
-/** As long again, from its end; nothing where the day is over by then, or another backend says no times. */
+/**
+ * The times of an equally long session that begins when this one ends. They are empty when the day would be over, or another backend gives
+ * no times.
+ */
 function after({ start_time: start, end_time: end }: Partial<Session>): Partial<SessionInput> {
   if (!start || !end) return {};
   const until = 2 * minutesOf(end) - minutesOf(start);
@@ -115,7 +118,7 @@ const getNextLesson: Action<Id, NextLesson> = {
   message: 'Gagal mengambil pelajaran berikutnya',
 };
 
-/** What the timetable says comes next; undefined until it is known, null where it says nothing. Only to suggest something. */
+/** The next lesson of the timetable; undefined until it is known, null when there is none or it cannot be loaded, since it is only a suggestion. */
 function useNextLesson(subjectId: Id): NextLesson | undefined {
   const isHadir = useIsHadir();
   const act = useAct();
@@ -148,7 +151,7 @@ const previewRepeat: Action<Lesson, Repeated> = {
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const TIME = /^\d{2}:\d{2}$/;
 
-/** "Ulangi tiap Senin sampai akhir semester", and how many that makes. */
+/** A choice such as "Ulangi tiap Senin sampai akhir semester", with the number of sessions that it creates. */
 function RepeatInput() {
   const { subjectId = '' } = useParams();
   const [date, start, end, repeat]: unknown[] = useWatch({

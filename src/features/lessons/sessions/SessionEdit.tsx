@@ -19,7 +19,7 @@ function EditForm() {
   const { meta, list, sessionCrumbs } = useSubject();
   const navigate = useNavigate();
   const { state } = useLocation();
-  // Back to where it was asked for: the session's own screen, or the list.
+  // After saving, the user returns to where the form was opened: the session's own screen, or the list.
   const back = state?.from === 'session' ? `${list}/${encodeURIComponent(sessionId)}` : list;
   return (
     <EditRecordPage<Session>

@@ -29,7 +29,7 @@ export const SessionForm = () => (
   </>
 );
 
-/** Extension: of a session that is changed to another time; without it a mistake was corrected. */
+/** Asks why a session was moved to another time, which is an extension. It may stay empty when only a mistake was corrected. */
 function MoveReason() {
   const isHadir = useIsHadir();
   const record = useRecordContext<Session>();
@@ -64,7 +64,7 @@ interface Time {
   readonly date: string;
   readonly start_time: string;
   readonly end_time: string;
-  /** Of a session that is changed. */
+  /** The session that is edited; undefined for a new one. */
   readonly session_id: string | undefined;
 }
 
@@ -78,7 +78,7 @@ const listOverlaps: Action<Time, readonly Overlap[]> = {
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const TIME = /^\d{2}:\d{2}$/;
 
-/** Says, while the times are typed, what the class or the teacher has then. It keeps nobody from saving. */
+/** Warns, while the times are typed, that the class or the teacher has another session then. It does not prevent saving. */
 function FormOverlaps() {
   const { subjectId = '', sessionId } = useParams();
   const [date, start, end]: unknown[] = useWatch({ name: ['date', 'start_time', 'end_time'] });
@@ -96,7 +96,7 @@ function FormOverlaps() {
     time.start_time < time.end_time;
   const isHadir = useIsHadir() === true;
   const act = useAct();
-  // Only to say something: when it fails the form works all the same.
+  // The answer is only a warning, so the form works without it.
   const { data = [] } = useQuery({
     queryKey: ['bentrok', time],
     queryFn: ({ signal }) => act(listOverlaps, time, signal),
@@ -105,7 +105,7 @@ function FormOverlaps() {
   });
   if (!isHadir) return null;
   return (
-    // Its place is kept, so that nothing below moves when something is said.
+    // Its space is reserved, so that nothing below moves when a warning appears.
     <Typography
       variant="body2"
       role="status"

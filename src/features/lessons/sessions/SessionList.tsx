@@ -118,7 +118,7 @@ function DeleteSelected({ meta }: { readonly meta: Meta }) {
     mutationOptions: {
       meta,
       onSuccess: (deleted) => {
-        // A lost sign-in resolves without ids (react-admin): nothing was deleted.
+        // When the session has expired, react-admin resolves without ids, and nothing was deleted.
         if (!Array.isArray(deleted)) return;
         setAsking(false);
         onUnselectItems();

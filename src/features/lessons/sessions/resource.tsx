@@ -27,7 +27,7 @@ export const sessions = defineResource<Session>({
     date: { label: 'Tanggal', type: 'day', required: true },
     start_time: { label: 'Jam mulai', type: 'time', required: true },
     end_time: { label: 'Jam selesai', type: 'time', required: true },
-    // Extension: in the form only where it is offered.
+    // This field is an extension, and the form shows it only where the server has it.
     late_after_minutes: {
       label: 'Batas terlambat (menit)',
       type: 'number',

@@ -4,7 +4,7 @@ import type { Subject } from '../../../../contract/lessons/subjects.ts';
 import { useMay, usePerson } from '../../../person/person.ts';
 import { pathTo } from '../../../kit/page/paths.ts';
 
-/** The subject of the path: whose sessions these are, and the way up to them. */
+/** The subject of the path, what the user may do with its sessions, and the breadcrumbs above them. */
 export function useSubject() {
   const { subjectId = '' } = useParams();
   const person = usePerson();
@@ -24,11 +24,11 @@ export function useSubject() {
   ];
   return {
     subject,
-    /** Until it is known what is to be said of it, and what may be done there. */
+    /** Whether the subject or the user's permissions are not known yet. */
     isPending: isPending || person === undefined,
     error,
     refetch,
-    /** The parent in every request of its sessions. */
+    /** The `meta` for every request of the subject's sessions: it names their parent. */
     meta: { subjectId },
     list,
     mayCreate,

@@ -18,7 +18,7 @@ export const Inputs = ({ isNew }: { readonly isNew: boolean }) => (
   </>
 );
 
-/** Extension: from which day on another class or teacher is the subject's. */
+/** Asks from which day on another class or teacher applies to the subject. This is an extension of the specification. */
 function EffectiveFromInput() {
   const isHadir = useIsHadir();
   const today = useToday();

@@ -18,7 +18,7 @@ import { SectionTitle } from '../../../kit/page/SectionTitle.tsx';
 import { studentCard, studentColumns } from '../../../school/studentColumns.tsx';
 import { studentsOf } from '../../../school/studentsOf.ts';
 
-/** The students of one subject; `meta.subjectId` says which. */
+/** The endpoint of one subject's students; `meta.subjectId` names the subject. */
 const subjectStudentEndpoint: Endpoint = {
   messages: { list: 'Gagal mengambil data siswa' },
   calls: { list: 'listSubjectStudents' },
@@ -68,7 +68,7 @@ export const subjects = defineResource<Subject>({
     },
     teacherFilter,
   ],
-  // Its sessions come next.
+  // After creating a subject, the next step is adding its sessions, so its page is opened.
   afterCreate: 'record',
   lazyParts: [SubjectRecapLink],
   actions: (subject) => (
@@ -108,7 +108,7 @@ export const subjects = defineResource<Subject>({
   extraEndpoints: { 'siswa-mata-pelajaran': subjectStudentEndpoint },
 });
 
-/** What comes after a new subject, for who keeps its registers. */
+/** A link to the next step after creating a subject, for users who keep its registers. */
 function AddSession({ subject }: { readonly subject: Subject }) {
   if (!useMay('sesi', 'create', subject)) return null;
   return (

@@ -10,7 +10,6 @@ const AT_FIRST = 7;
 
 type AbsentPupilsProps = NonNullable<SchoolDay['today']>['absent'];
 
-/** Who is not there, by name. */
 export function AbsentPupils({ counts, pupils }: AbsentPupilsProps) {
   const total = counts.izin + counts.sakit + counts.alpa;
   const [shown, button] = useShown(pupils, AT_FIRST, `Semua ${formatNumber(pupils.length)} nama`);

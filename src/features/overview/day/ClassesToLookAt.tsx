@@ -13,7 +13,7 @@ import { presentAmong, recordedAmong } from '../../../../contract/attendanceStat
 
 type ClassesToLookAtProps = NonNullable<SchoolDay['classes']>;
 
-/** Classes that differ from their school, and in what. */
+/** Lists the classes whose figures differ from their school's, and says in what. */
 export const ClassesToLookAt = ({ school, look_at: found }: ClassesToLookAtProps) => (
   <Section title="Kelas yang perlu dilihat" summary="7 hari terakhir">
     {found.length === 0 && (

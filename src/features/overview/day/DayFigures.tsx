@@ -17,7 +17,7 @@ interface DayFiguresProps {
   readonly today: NonNullable<SchoolDay['today']>;
   readonly date: string;
   readonly days: readonly DayAttendance[];
-  /** Where the names behind the figures stand. */
+  /** The path of the page with the names behind the figures. */
   readonly to?: string | undefined;
 }
 
@@ -46,13 +46,13 @@ const Figure = ({ name, value, to, children }: FigureProps) => (
   </div>
 );
 
-/** "Jumat lalu" is a week ago, "Kamis" is of these days; else "14 Nov". */
+/** Names a day: "Jumat lalu" for exactly a week ago, "Kamis" for a day since then, otherwise "14 Nov". */
 function nameOf(day: string, today: string): string {
   if (day === addDays(today, -7)) return `${formatWeekday(day)} lalu`;
   return day > addDays(today, -7) ? formatWeekday(day) : formatShortDate(day);
 }
 
-/** The four figures of a day. Where nothing is recorded yet, nobody is known to be there or not. */
+/** The four figures of a day. While nothing is recorded they show a dash, because nobody is known to be present or absent. */
 export function DayFigures({ today: { absent, late, registers }, date, days, to }: DayFiguresProps) {
   const now = days.find((day) => day.date === date);
   const share = now ? shareOf(now) : null;

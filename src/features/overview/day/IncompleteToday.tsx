@@ -9,7 +9,7 @@ const AT_FIRST = 6;
 
 type IncompleteTodayProps = NonNullable<SchoolDay['today']>['registers'];
 
-/** Whose registers of lessons that are over still have blanks, each one tap away. */
+/** Lists the teachers whose registers still have blanks after the lesson is over, each register one tap away. */
 export function IncompleteToday({ over, incomplete }: IncompleteTodayProps) {
   const total = incomplete.reduce((sum, { sessions }) => sum + sessions.length, 0);
   const [shown, button] = useShown(incomplete, AT_FIRST, `Semua ${formatNumber(incomplete.length)} guru`);

@@ -10,10 +10,10 @@ import { IncompleteToday } from './IncompleteToday.tsx';
 import { Trend } from './Trend.tsx';
 import './day.css';
 
-/** Marks come in all morning. */
+/** Marks come in all morning, so the figures are fetched again every two minutes. */
 const AGAIN_AFTER_MS = 120_000;
 
-/** What the office asks first. A day without lessons has no figures, only how the weeks went. */
+/** Shows what the office asks first about a day. A day without lessons has no figures, only how the last weeks went. */
 export function SchoolDay() {
   const act = useAct();
   const { data, error, refetch } = useQuery({

@@ -4,7 +4,7 @@ import { formatNumber } from '../../../i18n/format.ts';
 
 interface StatusCountsProps {
   readonly counts: Readonly<Partial<Record<AttendanceStatus, number>>>;
-  /** In this order; none of those that are nobody's. */
+  /** The statuses to show, in this order. A status with a count of zero is left out. */
   readonly of: readonly AttendanceStatus[];
 }
 

@@ -9,7 +9,7 @@ interface TrendProps {
   readonly today: string;
 }
 
-/** So many points below the average are no longer chance. */
+/** A day this many points (in tenths of a percent) below the average is no longer chance, and is marked as low. */
 const FAR_BELOW = 20;
 const [TOP, HEIGHT] = [8, 128];
 
@@ -21,7 +21,10 @@ interface Point {
   readonly isLow: boolean;
 }
 
-/** How some weeks went, each day with marks a dot; the scale begins where the days do, or they would all look alike. */
+/**
+ * Draws attendance over some weeks, with a dot for each day that has marks. The scale begins near the lowest day, because otherwise all
+ * days would look alike.
+ */
 export function Trend({ days, today }: TrendProps) {
   const average = shareOfAll(days);
   const first = days[0]?.date;
@@ -55,7 +58,7 @@ export function Trend({ days, today }: TrendProps) {
           <line className="day-trend-average" x1="0" x2="100%" y1={yOf(average)} y2={yOf(average)} />
           {points.slice(1).map((point, at) => {
             const before = points[at];
-            // A weekend lies between: the line is broken.
+            // The line is broken where days lie between, such as a weekend.
             if (!before || (daysBetween(before.date, point.date) ?? 0) > 1) return null;
             return (
               <line

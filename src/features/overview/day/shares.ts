@@ -1,4 +1,4 @@
-/** Shares of days and classes: of what was recorded, and none where nothing was. */
+/** Calculates attendance shares of days and classes. A share counts only what was recorded, and is null where nothing was. */
 import type { DayAttendance } from '../../../../contract/overview/overview.ts';
 import { addDays } from '../../../i18n/format.ts';
 
@@ -10,7 +10,7 @@ interface Sum {
 export const shareOf = ({ present, recorded }: Sum): number | null =>
   recorded === 0 ? null : present / recorded;
 
-/** Of all days together, each mark counting once. */
+/** The share of all days together, in which each mark counts once. */
 export const shareOfAll = (days: readonly Sum[]): number | null =>
   shareOf({
     present: days.reduce((sum, { present }) => sum + present, 0),
@@ -21,7 +21,7 @@ export const shareOfAll = (days: readonly Sum[]): number | null =>
 export const comparedWith = (days: readonly DayAttendance[], date: string): DayAttendance | undefined =>
   days.find((day) => day.date === addDays(date, -7)) ?? days.findLast((day) => day.date < date);
 
-/** Round numbers around shares, at least four points apart: what differs is seen, and noise stays small. */
+/** Chooses a scale of round numbers around the shares, at least four points wide, so that differences are visible and noise stays small. */
 export function scaleOf(shares: readonly number[]): { low: number; high: number; ticks: number[] } {
   const [least, most] = [Math.min(...shares) * 100, Math.max(...shares) * 100];
   const step = [1, 2, 5, 10, 20, 25, 50].find((size) => (most - least) / size <= 3) ?? 50;

@@ -34,7 +34,7 @@ const card: Card<SessionOfDay> = {
     [timeOf(session), session.Teacher?.fullname, stateOf(session)].filter(Boolean).join(' · '),
 };
 
-/** Each teacher with how many are left, who has most first. */
+/** Offers each teacher with the number of incomplete registers, the highest number first. */
 const TeachersLeft: ChoicesComponent = ({ children }) => {
   const act = useAct();
   const { filterValues } = useListContext();
@@ -66,7 +66,7 @@ const filters: readonly Filter[] = [
 
 const title = 'Daftar hadir belum lengkap';
 
-/** All registers before today with blanks, of any age; of a teacher the own ones. */
+/** Lists all registers before today with blanks, however old. A teacher sees only their own. */
 export function IncompletePage() {
   return (
     <Supported call="listIncomplete" title={title}>

@@ -50,7 +50,8 @@ export function AddProgress({ results, outOf }: AddProgressProps) {
           {added.length === 0 && ', jadi tidak ada yang ditambahkan'}; mereka masih dipilih.
           <Box
             component="ul"
-            // Many may fail; the button below stays in reach, and so does each reason.
+            // Many students may fail, so the list scrolls: the button below stays in reach, and keyboard focus makes every reason
+            // reachable.
             tabIndex={failed.length > SHOWN ? 0 : undefined}
             sx={{ m: 0, pl: 2.5, maxHeight: '20dvh', overflowY: 'auto' }}
           >

@@ -48,7 +48,7 @@ export function AddStudents() {
   );
 }
 
-/** Enter in the search looks, and does not add who was chosen before. */
+/** Enter in the search field only searches. Without this it would submit the form and add the students chosen before. */
 function keepFromSubmitting(event: KeyboardEvent) {
   if (event.key === 'Enter') event.preventDefault();
 }
@@ -75,7 +75,7 @@ function AddToClass({ classId, schoolId }: AddToClassProps) {
       setChosen((before) => {
         const chosen = new Set(students.map(({ id }) => id));
         const others = before.filter(({ id }) => !chosen.has(id));
-        // Who is chosen already keeps the place.
+        // Students who are chosen already keep their position.
         return isChosen
           ? [...before, ...students.filter(({ id }) => !before.some((one) => one.id === id))]
           : others;
@@ -188,14 +188,14 @@ function AddToClass({ classId, schoolId }: AddToClassProps) {
 
 interface JoinFieldsProps {
   readonly classId: string;
-  /** undefined: as the server presets it. */
+  /** The chosen day; undefined stands for the server's preset. */
   readonly day: string | undefined;
   readonly onDay: (day: string) => void;
   readonly reason: JoinReason | null;
   readonly onReason: (reason: JoinReason | null) => void;
 }
 
-/** Since when, and why, those who are chosen are in the class. */
+/** Asks since when, and why, the chosen students are in the class. */
 function JoinFields({ classId, day, onDay, reason, onReason }: JoinFieldsProps) {
   const { data } = useJoining(classId);
   return (
@@ -207,7 +207,7 @@ function JoinFields({ classId, day, onDay, reason, onReason }: JoinFieldsProps) 
         min={data?.earliest}
         max={data?.latest}
         help="Di daftar hadir mulai hari itu"
-        // Enter comes sooner than the preset on a slow line.
+        // The day is not required until the preset has arrived: on a slow line Enter may come sooner.
         required={day !== undefined || data !== undefined}
       />
       <ReasonField reasons={JOIN_REASONS} value={reason} onChange={onReason} />

@@ -23,7 +23,7 @@ import { Failure } from '../../../kit/page/Failure.tsx';
 import { nameOf } from '../../../school/people.ts';
 import { STUDENT_REMOVED } from './members/messages.ts';
 
-/** Who is in a class, below what is known of it. */
+/** Shows the pupils of a class, below the facts of the class. */
 export function ClassStudents({ schoolClass }: { readonly schoolClass: Class }) {
   const isHadir = useIsHadir();
   const mayRemove = useMay('siswa-kelas', 'remove');
@@ -87,7 +87,7 @@ function RemoveStudent({ student, className, meta }: RemoveStudentProps) {
         // A lost sign-in resolves without a record (react-admin): no pupil was removed.
         if (removed?.id === undefined) return;
         notify(serverMessageOf(removed) ?? STUDENT_REMOVED, { type: 'success' });
-        // The class holds its number of pupils.
+        // The class record contains its number of pupils, so it must be fetched again.
         void queryClient.invalidateQueries({ queryKey: ['kelas'] });
       },
       onError: () => undefined,

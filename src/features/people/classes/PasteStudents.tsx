@@ -28,14 +28,14 @@ const linesOf = (text: string): string[] =>
     .map((line) => line.trim())
     .filter(Boolean);
 
-/** What stands in the picker and in the chips: all of a user that they read. */
+/** Makes the user that the picker and the chips need; it has only the fields that they read. */
 const toUser = ({ Class: _class, is_member: _isMember, ...student }: MatchedStudent): User =>
   ({ ...student, username: student.identifier }) as User;
 
 const placeOf = ({ Class, ...student }: MatchedStudent): string =>
   [schoolNumberOf(student), Class ? `di kelas ${Class.name}` : 'belum punya kelas'].join(', ');
 
-/** "Tempel daftar": a column of NIS or names; who is meant is chosen, and what is not clear is told line by line. */
+/** "Tempel daftar": takes a pasted column of NIS or names and chooses the students meant. Lines that are not clear are listed one by one. */
 export function PasteStudents(props: PasteStudentsProps) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -84,7 +84,7 @@ function PasteDialog({
           .join(', '),
       );
       setUnclear(rest);
-      // What was not found stays, to be mended.
+      // Lines that were not found stay in the field, so that they can be corrected.
       setText(rest.map(({ line }) => line).join('\n'));
       if (rest.length === 0 && members === 0) onClose();
     } catch (error) {
@@ -129,7 +129,7 @@ function PasteDialog({
         {unclear.length > 0 && (
           <ul className="lines" aria-label="Baris yang belum jelas">
             {unclear.map((line, at) => (
-              // Two lines may say the same.
+              // Two lines may have the same text, so the index is part of the key.
               // oxlint-disable-next-line react/no-array-index-key
               <li key={`${at} ${line.line}`}>
                 <div className="grow">

@@ -21,7 +21,7 @@ import { receivedOf } from '../../../providers/listed.ts';
 /** How many candidates are rendered at first, and how many more each time. */
 const STEP = 30;
 
-/** The first of them, until `room` are there who are no members yet. */
+/** Returns the students from the start of the list, until `room` of them are not members yet. */
 function upTo(
   room: number,
   students: readonly Candidate[],
@@ -34,11 +34,11 @@ function upTo(
 
 interface StudentPickerProps {
   readonly classId: string;
-  /** Of the class. */
+  /** The school of the class. */
   readonly schoolId: Class['SchoolId'];
   readonly search: string;
   readonly chosen: readonly User[];
-  /** Chosen, or no more: all of them alike. */
+  /** Adds all these students to the choice, or removes all of them from it. */
   readonly onChoose: (students: readonly User[], isChosen: boolean) => void;
   readonly onlyWithoutClass: boolean;
   readonly onClear: () => void;
@@ -52,7 +52,7 @@ export function StudentPicker(props: StudentPickerProps) {
   const found = useStudentSearch(search, { onlyWithoutClass, schoolId });
   const { students, error, isFetching, hasNextPage } = found;
   const [room, setRoom] = useState(STEP);
-  /** Where a range begins: who was pressed last. */
+  /** The student pressed last, where a range begins. */
   const last = useRef<User['id']>(undefined);
   const showMore = () => {
     setRoom(room + STEP);
@@ -116,7 +116,7 @@ interface StudentRowProps {
   readonly isMember: boolean;
   readonly isChosen: boolean;
   readonly disabled: boolean;
-  /** With Shift: all from the one before to this one. */
+  /** With `isRange` (Shift), toggles all students from the one pressed before to this one. */
   readonly onToggle: (student: User, isRange: boolean) => void;
 }
 
@@ -166,7 +166,7 @@ function useClassMembers(classId: string) {
   });
 }
 
-/** Another backend does not say where they are. */
+/** A student who can be chosen. Another backend does not say which class he or she is in. */
 type Candidate = User & Partial<ListedUser>;
 
 /** At least this many students are shown before the user has to ask for more. */
@@ -179,7 +179,7 @@ const ENOUGH = 30;
 /** What narrows the search, beside the words. */
 interface Narrowed {
   readonly onlyWithoutClass?: boolean;
-  /** Whose pupils can join; none: anybody's. */
+  /** The school whose pupils can join; without it, pupils of any school are found. */
   readonly schoolId?: Class['SchoolId'];
 }
 
@@ -190,7 +190,7 @@ function useStudentSearch(search: string, { onlyWithoutClass = false, schoolId }
     queryFn: async ({ pageParam: { page, received }, signal }) => {
       const answer = await dataProvider.getList<Candidate>('pengguna', {
         pagination: { page, perPage: MAX_PAGE_SIZE },
-        // Who has left is put into no class.
+        // Somebody who has left cannot be put into a class.
         filter: {
           q: search,
           ...(isRememberedToOffer('hadir') && { is_active: true }),
@@ -200,7 +200,7 @@ function useStudentSearch(search: string, { onlyWithoutClass = false, schoolId }
         signal,
       });
       const { data, total = 0 } = answer;
-      // Counted, because a backend may give smaller pages than are asked for.
+      // The records are counted, because a backend may send smaller pages than were requested.
       const next = { page: page + 1, received: received + receivedOf(answer) };
       const isLast = receivedOf(answer) === 0 || next.received >= total;
       return {
@@ -214,12 +214,13 @@ function useStudentSearch(search: string, { onlyWithoutClass = false, schoolId }
   });
   const { data, hasNextPage, isFetching, isError, fetchNextPage } = query;
   const found = data?.pages.flatMap((page) => page.students) ?? [];
-  // With a user added meanwhile, one of the page before comes again.
+  // When a user is added meanwhile, a student of the page before comes again, so duplicates are removed.
   const students = [...new Map(found.map((student) => [String(student.id), student])).values()];
   const last = data?.pages.at(-1)?.students.length ?? 0;
   const pages = data?.pages.length ?? 0;
   const tooFew = students.length < ENOUGH || last === 0;
-  // A fast page is there without ever having been seen as fetching: each page asks anew whether it was enough.
+  // A fast page may arrive without a render in which it was fetching. The number of pages is a dependency, so that each page checks anew
+  // whether there are enough.
   useEffect(() => {
     if (pages > 0 && tooFew && hasNextPage && !isFetching && !isError) void fetchNextPage();
   }, [pages, tooFew, hasNextPage, isFetching, isError, fetchNextPage]);

@@ -13,13 +13,13 @@ export const classStudentEndpoint: Endpoint = {
   parents: ['classId'],
   records: studentsOf,
   belongs: mayBeStudent,
-  // The day and the reason are of the extension, and there only where it is offered.
+  // The day and the reason belong to the extension; the form has them only where it is offered.
   toBody: (form) => pick(form, ['userId', 'joined_on', 'joined_reason']),
   removeBody: (userId) => ({ userId }),
   toRecord: toPerson,
 };
 
-/** Extension: several at once. */
+/** Extension: adds several students with one request. */
 export const ALL_AT_ONCE = 'siswa-kelas-sekaligus';
 
 export const allAtOnceEndpoint: Endpoint = {
@@ -34,7 +34,7 @@ interface Pasted {
   readonly lines: readonly string[];
 }
 
-/** Whom the lines of a pasted column mean. */
+/** Finds the students that the lines of a pasted column mean. */
 export const matchStudents: Action<Pasted, readonly MatchedLine[]> = {
   target: ({ classId }) => target(calls.matchStudents, classId),
   body: ({ lines }) => ({ lines }),

@@ -1,4 +1,4 @@
 import { crumbsOf } from '../../../kit/declare/messages.ts';
 
-/** The way up from a class. */
+/** The breadcrumb of the pages below a class. */
 export const crumbs = crumbsOf({ label: 'Kelas', slug: 'kelas' });

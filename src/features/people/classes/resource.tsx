@@ -26,10 +26,10 @@ const ClassSlips = lazyScreen(() => import('./ClassSlips.tsx'), 'ClassSlips');
 /** "2026/2027", where the server sent the year along. */
 const yearOf = ({ AcademicYear: year }: Class): string | undefined => year && yearName(year);
 
-/** Level and wali kelas stand on papers. */
+/** The extension that level and wali kelas need, because they are only used on printed papers. */
 const papers = 'hadir';
 
-/** Who has left is still named, and said to have left. */
+/** A wali kelas who has left is still named, with a note that he or she has left. */
 const homeroomOf = ({ HomeroomTeacher: teacher }: Class): string | undefined =>
   teacher ? teacherName(teacher) : undefined;
 
@@ -68,7 +68,7 @@ export const classes = defineResource<Class>({
     },
     SchoolId: {
       ...schoolField,
-      // One from before there were several schools may still be without.
+      // A class from before there were several schools may still have none, so there it is not required.
       required: (schoolClass) => schoolClass?.SchoolId !== null,
       help: 'Siswa dan guru kelas ini yang belum punya sekolah ikut ke sekolah ini',
       preset: isChosenSchool,
@@ -109,7 +109,7 @@ export const classes = defineResource<Class>({
   ],
   lazyParts: [ClassStudents, RelatedSubjects, RecapLink],
   consequence: 'Siswanya tidak ikut terhapus, tetapi tidak lagi terdaftar di kelas ini.',
-  // Its pupils come next.
+  // After creating a class, the next step is adding its pupils, so its page is opened.
   afterCreate: 'record',
   listTools: <ImportLink kind="pupils">Impor siswa</ImportLink>,
   actions: ({ id }) => <RecapLink classId={id}>Rekap kelas</RecapLink>,
@@ -127,6 +127,6 @@ export const classes = defineResource<Class>({
   },
 });
 
-/** The semester that its year is in today; another backend does not say it. */
+/** Shows the semester that the class's year is in today. Another backend does not send it. */
 const SemesterOfYear = ({ year }: { readonly year: Class['AcademicYear'] | undefined }) =>
   year?.semester !== undefined && <Fact label="Semester sekarang">{year.semester}</Fact>;

@@ -10,7 +10,7 @@ import { ApiError, reasonOf } from '../../../providers/errors.ts';
 import { isRememberedToOffer } from '../../../providers/extensions.ts';
 import { ALL_AT_ONCE } from './classStudentEndpoint.ts';
 
-/** As the server calls it; left out: as it presets. */
+/** The first day and the reason, named as on the wire. For a field that is left out, the server uses its preset. */
 export interface Joined {
   readonly joined_on?: string;
   readonly joined_reason?: JoinReason;
@@ -22,13 +22,13 @@ export interface AddResult {
   readonly problem?: string;
 }
 
-/** `userIds.3`: which of those that were sent a refusal is about. */
+/** In `userIds.3`, the number says which of the sent students a refusal is about. */
 const PLACE = /^userIds\.(\d+)$/;
 
 /** Adds students, all at once where the server takes them so, else one after another, and keeps what became of each. */
 export function useAddStudents(classId: string) {
   const dataProvider = useDataProvider<HadirDataProvider>();
-  /** The keys by student, or by all that were sent at once: who failed is tried again under the same key. */
+  /** The create keys, by student or by all students sent at once. A student who failed is tried again under the same key. */
   const keys = useRef(new Map<string, string>());
   const queryClient = useQueryClient();
   const [results, setResults] = useState<readonly AddResult[]>([]);
@@ -42,10 +42,10 @@ export function useAddStudents(classId: string) {
     return key;
   };
 
-  /** Extension: all or none. */
+  /** Extension: adds all students or none. */
   const addAll = async (students: readonly User[], joining: Joined): Promise<AddResult[]> => {
     const userIds = students.map(({ id }) => id);
-    // What is sent again after a lost answer is the same under the same key.
+    // The same request, sent again after its answer was lost, must have the same key.
     const which = JSON.stringify([userIds, joining]);
     try {
       const { data } = await dataProvider.create(ALL_AT_ONCE, {
@@ -72,7 +72,7 @@ export function useAddStudents(classId: string) {
   const addEach = async (students: readonly User[], joining: Joined) => {
     const found: AddResult[] = [];
     for (const student of students) {
-      // The screen has asked before it was left.
+      // The screen asked for confirmation before it was left, so the remaining students are not added.
       if (isLeft.current) break;
       const createKey = keyOf(String(student.id));
       try {

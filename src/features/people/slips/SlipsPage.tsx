@@ -27,7 +27,7 @@ import { type Action, readOurList, target } from '../../../providers/endpoint.ts
 interface SlipsPageProps {
   readonly title: string;
   readonly breadcrumb: readonly Crumb[];
-  /** Whose: a list of people, and what it is narrowed to. */
+  /** The list of people whose slips are made, and the filter that narrows it. */
   readonly resource: 'siswa' | 'guru';
   readonly filter: object;
   /** Below the name: "Kelas X-1". */
@@ -168,7 +168,7 @@ function Slip({ slip, place }: { readonly slip: FirstPassword; readonly place: s
   );
 }
 
-/** Makes first passwords, so many a request, and keeps them while this page is open: nowhere else can they be read. */
+/** Makes first passwords, at most MAX_FIRST_PASSWORDS with one request, and keeps them while this page is open. They can be read nowhere else. */
 function useSlips() {
   const act = useAct();
   const queryClient = useQueryClient();

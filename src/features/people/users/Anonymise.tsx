@@ -7,7 +7,7 @@ import type { PersonRecord } from './facts.tsx';
 
 const AnonymiseDialog = lazyDialog(() => import('./AnonymiseDialog.tsx'), 'AnonymiseDialog');
 
-/** Extension: only of who has left, and only once. */
+/** Extension: deletes the personal data of somebody who has left. It is offered only once. */
 export function Anonymise({ user }: { readonly user: PersonRecord }) {
   const person = usePerson();
   const [isAsking, setAsking] = useState(false);

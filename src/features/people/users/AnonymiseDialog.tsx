@@ -12,7 +12,7 @@ interface AnonymiseDialogProps {
   readonly onClose: () => void;
 }
 
-/** Says what goes and what stays: nobody can take it back. */
+/** Says which data is deleted and which stays, because nobody can undo it. */
 export function AnonymiseDialog({ user, onClose }: AnonymiseDialogProps) {
   const act = useAct();
   const { run, busy, failure } = useChange(SHOWN_IN, onClose);

@@ -9,7 +9,7 @@ import { useAttempt } from '../../../kit/page/useAttempt.ts';
 import { nameOf } from '../../../school/people.ts';
 import { endSignIns } from './endpoints.ts';
 
-/** Extension: a lost phone, a computer of the school that was left open. */
+/** Extension: ends all sign-ins of a user, for example after a phone was lost or a school computer was left open. */
 export function EndSignIns({ user }: { readonly user: RaRecord }) {
   const person = usePerson();
   const act = useAct();

@@ -7,12 +7,12 @@ import type { PersonRecord } from './facts.tsx';
 
 const SetActiveDialog = lazyDialog(() => import('./SetActiveDialog.tsx'), 'SetActiveDialog');
 
-/** Extension: "Nonaktifkan" and "Aktifkan lagi". Nobody puts himself aside. */
+/** Extension: the buttons "Nonaktifkan" and "Aktifkan lagi". Nobody can deactivate their own account. */
 export function SetActive({ user }: { readonly user: PersonRecord }) {
   const person = usePerson();
   const [asking, setAsking] = useState(false);
   if (!person || !may(person, 'setUserActive')) return null;
-  // Nobody is called back whose name is gone.
+  // Somebody whose personal data was deleted cannot be activated again.
   if (user.anonymised_at) return null;
   if (person.id !== undefined && String(person.id) === String(user.id)) return null;
   return (

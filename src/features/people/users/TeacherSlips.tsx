@@ -3,7 +3,6 @@ import { SlipsPage } from '../slips/SlipsPage.tsx';
 
 const BREADCRUMB = [{ label: 'Guru', to: pathTo('guru') }];
 
-/** First passwords of the teachers. */
 export const TeacherSlips = () => (
   <SlipsPage
     title="Slip kata sandi guru"

@@ -35,7 +35,7 @@ const rolesCache = {
 
 const ALL_ROLES = { pagination: { page: 1, perPage: MAX_PAGE_SIZE } };
 
-/** What a list of one role asks the form of a new user to begin with: `?peran=siswa`. */
+/** The role that is preset in the form of a new user. A list of one role passes it in the address, for example `?peran=siswa`. */
 const ASKED: Readonly<Record<string, (role: Role) => boolean>> = {
   siswa: ({ name }) => isStudentRole(name),
   guru: ({ name }) => isTeacherRole(name),
@@ -96,7 +96,7 @@ function LoginInputs({ isNew }: { readonly isNew: boolean }) {
   );
 }
 
-/** Extension: a pupil has an NISN, everybody else perhaps a NIP. Of who becomes the other, the number is not sent. */
+/** Extension: a pupil has an NISN, everybody else may have a NIP. When the role changes from one to the other, the old number is not sent. */
 function OfficialNumber() {
   const role = useRole();
   if (!useIsHadir() || !role) return null;
@@ -166,11 +166,11 @@ const FirstPassword = () => (
     />
   </>
 );
-/** A new password alone would be left out unseen. */
+/** Requires the present password with a new one, because without it the new one would silently not be sent. */
 const withNewPassword = (password: unknown, form: Record<string, unknown>) =>
   form.newPassword && !password ? 'Wajib diisi untuk mengganti kata sandi' : undefined;
 
-/** A new user gets a first password; of one that is there it can be changed. */
+/** Asks for a first password of a new user; for an existing user the password can be changed. */
 export const Inputs = ({ isNew }: { readonly isNew: boolean }) => (
   <>
     <PersonInputs isNew={isNew} />
@@ -178,7 +178,7 @@ export const Inputs = ({ isNew }: { readonly isNew: boolean }) => (
   </>
 );
 
-/** A new password for the user being edited: whose password proves the right to it, and what happens then. */
+/** Asks for a new password of the user being edited. It says whose password proves the right to change it, and what happens then. */
 function ChangePassword() {
   const { title, next, proof, hint } = useWords();
   return (
@@ -205,7 +205,7 @@ function ChangePassword() {
 function useWords() {
   const record = useRecordContext();
   const person = usePerson();
-  // Only on a server that keeps sign-ins is it known what becomes of them, and whose password is asked for.
+  // Only of a Hadir server, which keeps sign-ins, is it known what happens to them and whose password it asks for.
   const isHadir = useIsHadir();
   const isOwn = record !== undefined && person?.id !== undefined && String(record.id) === String(person.id);
   if (isOwn)

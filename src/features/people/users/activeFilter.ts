@@ -1,6 +1,6 @@
 import type { ChoiceFilter } from '../../../kit/list/filters.ts';
 
-/** Those who are there, until somebody asks for the others (extension). */
+/** Extension: shows only active people until somebody asks for the others. */
 export const activeFilter = (): ChoiceFilter => ({
   type: 'choice',
   source: 'is_active',

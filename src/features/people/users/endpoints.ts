@@ -8,7 +8,7 @@ interface SettingActive {
   readonly id: Id;
   readonly isActive: boolean;
   readonly reason: string;
-  /** Of a pupil who leaves the classes, too: the first day no longer there. */
+  /** The first day on which the pupil is no longer in the classes; only for a pupil who also leaves the classes. */
   readonly leftOn?: string | undefined;
 }
 
@@ -72,7 +72,7 @@ export const endSignIns: Action<Id, unknown> = {
   message: 'Gagal mengeluarkan pengguna',
 };
 
-/** Of a new pupil the form asks for the NIS alone. */
+/** The form of a new pupil asks only for the NIS, which then becomes the login name. */
 const withLogin = (form: Form): Form => ({ ...form, identifier: form.identifier || form.nis });
 
 export const userEndpoint: Partial<Endpoint> = {
@@ -89,7 +89,7 @@ export const roleEndpoint: Endpoint = {
 export const teacherEndpoint: Endpoint = {
   messages: { list: 'Gagal mengambil data guru' },
   calls: { list: 'listTeachers' },
-  // The teacher of a subject may have left.
+  // A subject's teacher may have left and no longer be in this list; then the record is fetched from `pengguna`.
   unlisted: 'pengguna',
   toRecord: toPerson,
 };

@@ -82,7 +82,7 @@ export const PersonNotice = ({ user }: OfUser) => (
   </>
 );
 
-/** The facts that other screens are needed for. */
+/** The facts that need components of other screens: subjects and classes. */
 export const PersonFacts = ({ user }: OfUser) => (
   <>
     <SubjectsFact user={user} />

@@ -1,4 +1,4 @@
-/** Siswa and Guru: two looks at the users, each with what one looks for there. Their records open where all users do. */
+/** Declares Siswa and Guru: two views of the users, each with what people look for there. Their records open on the page of all users. */
 import type { RaRecord } from 'react-admin';
 import { Route } from 'react-router-dom';
 import { ACTIVE_YEAR, NO_CLASS } from '../../../../contract/resources.ts';
@@ -25,7 +25,7 @@ const TeacherSlips = lazyScreen(() => import('./TeacherSlips.tsx'), 'TeacherSlip
 
 type Person = PersonRecord & Partial<ListedUser>;
 
-/** By the role's id, which only the server's list of roles says. */
+/** Limits the list to one role. This needs the role's id, which only the server's list of roles contains. */
 const ofRole = (isMeant: (name: string | undefined) => boolean) => ({
   ...userEndpoint,
   narrowed: async (read: (resource: string) => Promise<readonly RaRecord[]>) => {
@@ -52,7 +52,7 @@ const shared = {
 
 const NO_CLASS_YET = 'Belum punya kelas';
 
-/** Another backend may not say it. */
+/** The name of the pupil's class; undefined where another backend does not send it. */
 const classTextOf = ({ Class }: Person) => (Class === undefined ? undefined : (Class?.name ?? NO_CLASS_YET));
 
 export const pupils = defineResource<Person>({

@@ -21,7 +21,7 @@ const PersonFacts = lazyPart(() => import('./facts.tsx'), 'PersonFacts');
 const NumberFact = lazyPart(() => import('./facts.tsx'), 'NumberFact');
 const PersonNotice = lazyPart(() => import('./facts.tsx'), 'PersonNotice');
 
-/** Another backend does not say. */
+/** The account's status; undefined where another backend does not send it. */
 const statusOf = ({ is_active: isActive }: PersonRecord): string | undefined =>
   isActive === undefined ? undefined : isActive ? 'Aktif' : 'Nonaktif';
 

@@ -30,7 +30,7 @@ import './attention.css';
 const title = 'Perlu perhatian';
 const EVERY = '';
 
-/** Who misses what the school asks for: of all classes for the office, else class by class, the own one first. */
+/** Lists the pupils who miss the school's limits: of all classes for the office, otherwise class by class, one's own class first. */
 export const AttentionPage = () => (
   <Supported call="getAttention" title={title}>
     <Attention />

@@ -6,7 +6,7 @@ import { getOwnStanding } from '../endpoints.ts';
 import { membershipsText } from '../report.ts';
 import { leftText, limitsText, reasonsOf } from './words.ts';
 
-/** A pupil's own semester beside what the school asks for; where it asks for nothing, nothing. */
+/** Shows a pupil's own semester beside the school's limits; nothing where the school has none. */
 export function OwnStanding() {
   const act = useAct();
   const { data } = useQuery({

@@ -7,12 +7,12 @@ import { attentionPath } from '../../../school/paths.ts';
 import { type AttentionRow, ofWhat } from './rows.ts';
 import { reasonsOf } from './words.ts';
 
-/** More than a school talks about at once. */
+/** The number of pupils shown at first; more than a school talks about at once. */
 const AT_FIRST = 200;
 
 interface PupilLinesProps {
   readonly rows: readonly AttentionRow[];
-  /** Of several classes: each line says which. */
+  /** The rows are of several classes, so each line says which. */
   readonly withClass: boolean;
 }
 

@@ -4,5 +4,5 @@ import { ATTENTION } from '../../../school/paths.ts';
 
 const AttentionPage = lazyScreen(() => import('./AttentionPage.tsx'), 'AttentionPage');
 
-/** Below /dashboard. */
+/** These routes are mounted below /dashboard. */
 export const attentionRoutes = <Route path={`/${ATTENTION}`} element={<AttentionPage />} />;

@@ -1,4 +1,4 @@
-/** Who needs attention, of one class or of many: found, put in order and written down alike. */
+/** Rows of pupils who need attention, collected, sorted and written to CSV in the same way for one class or for many. */
 import { type AttentionReason, REASONS } from '../../../../contract/thresholdWords.ts';
 import type { Attention, Standing } from '../../../../contract/recap/thresholds.ts';
 import { compareNames } from '../../../i18n/format.ts';
@@ -7,7 +7,7 @@ import { reasonsOf } from './words.ts';
 
 export interface ClassAttention {
   readonly attention: Attention;
-  /** Of the class; undefined where there is only one, or it is not known. */
+  /** The school of the class; undefined where there is only one, or it is not known. */
   readonly school?: string | undefined;
 }
 
@@ -25,7 +25,7 @@ export const rowsOf = (found: readonly ClassAttention[]): readonly AttentionRow[
     pupils.map((pupil) => ({ ...pupil, Class, limits, school })),
   );
 
-/** As the address has them. */
+/** The name of each reason: `slug` in the address, `label` on the screen. */
 export const REASON_NAMES = {
   unreachable: { slug: 'tidak-mungkin', label: 'Tidak mungkin lagi tercapai' },
   below: { slug: 'di-bawah', label: 'Di bawah batas' },
@@ -36,12 +36,12 @@ export const REASON_NAMES = {
 const hasReason = ({ standings }: AttentionRow, reason: AttentionReason): boolean =>
   standings.some(({ why }) => why.includes(reason));
 
-/** Whoever has it, with all that is said of them. */
+/** Keeps the rows that have this reason, each with all that is said of the pupil. */
 export const withReason = (rows: readonly AttentionRow[], reason: AttentionReason | undefined) =>
   reason === undefined ? rows : rows.filter((row) => hasReason(row, reason));
 
 const weightOf = (row: AttentionRow): number => REASONS.findIndex((reason) => hasReason(row, reason));
-/** What nobody has recorded is not low. */
+/** The lowest share among the standings. One without records counts as Infinity, because it is not low. */
 const shareOf = ({ standings }: AttentionRow): number =>
   Math.min(...standings.map(({ percent }) => percent ?? Infinity));
 const difference = (a: number, b: number): number => (a === b ? 0 : a - b);
@@ -61,7 +61,7 @@ export const ORDERS = {
 } as const satisfies Readonly<Record<string, { label: string; compare: Compare }>>;
 export type Order = keyof typeof ORDERS;
 
-/** Those who are alike stand by class and number. */
+/** Sorts the rows. Rows that are equal in this order are sorted by class and number. */
 export const inOrder = (rows: readonly AttentionRow[], order: Order): readonly AttentionRow[] =>
   rows.toSorted((a, b) => ORDERS[order].compare(a, b) || byClass(a, b));
 
@@ -88,7 +88,7 @@ const columns: readonly CsvColumn<Line>[] = [
 ];
 const schoolColumn: CsvColumn<Line> = { label: 'Sekolah', text: ({ row }) => row.school };
 
-/** A line for each thing that is said of somebody. */
+/** Writes one line for each standing of each pupil. */
 export const attentionCsv = (rows: readonly AttentionRow[]): string =>
   toCsv(
     rows.some(({ school }) => school !== undefined) ? [schoolColumn, ...columns] : columns,

@@ -15,11 +15,11 @@ import { getAttention } from '../endpoints.ts';
 import { type ClassChoice, useClassChoices } from '../useRecap.ts';
 import { type ClassAttention, type Order, ORDERS, REASON_NAMES } from './rows.ts';
 
-/** In the place of a class: all of them. */
+/** The value of the class filter that means all classes. */
 export const ALL = 'semua';
 
 export interface AttentionFilters {
-  /** An id or ALL; undefined until it is known whose there are. */
+  /** A class's id, or ALL; undefined until the choices are known. */
   readonly classId: string | undefined;
   readonly semester: SemesterName | undefined;
   readonly reason: AttentionReason | undefined;
@@ -31,7 +31,7 @@ export interface AttentionFilters {
 
 type Change = (name: 'kelas' | 'semester' | 'alasan' | 'urut', value: string) => void;
 
-/** They are the address. */
+/** Reads and changes the filters, which are kept in the address. */
 export function useAttentionFilters(): readonly [AttentionFilters, Change] {
   const [params, setParams] = useSearchParams();
   const choices = useClassChoices();
@@ -63,7 +63,7 @@ export function useAttentionFilters(): readonly [AttentionFilters, Change] {
   ];
 }
 
-/** Of one class, or of all of them by the same call: what is said of somebody is the same in both. */
+/** Fetches who needs attention, in one class or in all of them. Both use the same call, so a pupil is described in the same way. */
 export function useAttention({ classId, semester }: Pick<AttentionFilters, 'classId' | 'semester'>) {
   const act = useAct();
   const dataProvider = useDataProvider<HadirDataProvider>();
@@ -90,7 +90,7 @@ export function useAttention({ classId, semester }: Pick<AttentionFilters, 'clas
       return isOne ? found.map(({ attention }) => ({ attention })) : found;
     },
     enabled: classId !== undefined,
-    // A class in the place of another; all of them are no class, nor the other way round.
+    // While another class loads, the previous one stays. All classes never stand in for one class, nor one for all.
     placeholderData: (found, before) => (classId === ALL || before?.queryKey[2] === ALL ? undefined : found),
   });
   return { ...query, progress };

@@ -14,7 +14,7 @@ const SAID: Readonly<Record<AttentionReason, (standing: Standing, limits: Limits
   last: (standing) => leftText(standing) ?? '',
 };
 
-/** Why, in words. */
+/** Says in words why a pupil needs attention. */
 export const reasonsOf = (standing: Standing, limits: Limits): string =>
   standing.why.map((reason) => SAID[reason](standing, limits)).join('; ');
 

@@ -24,7 +24,7 @@ export const Figures = ({ heads, rows }: FiguresProps) => (
               {first}
             </th>
             {others.map((text, at) => (
-              // A place is its column.
+              // The index is the key, because a cell's place is its column.
               // oxlint-disable-next-line react/no-array-index-key
               <td key={at}>{text}</td>
             ))}

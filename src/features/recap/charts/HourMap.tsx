@@ -9,7 +9,7 @@ import { shareText, WIDTH } from './scale.ts';
 
 const shareOfHour = ({ present, recorded }: SchoolHour): number => shareOf(present, recorded);
 
-/** The hours of the week, the darker the more are not there. */
+/** Draws the hours of the week: the more pupils are absent, the darker the cell. */
 export function HourMap({ hours }: { readonly hours: readonly SchoolHour[] }) {
   const days = [...new Set(hours.map(({ weekday }) => weekday))];
   const times = [...new Set(hours.map(({ start_time: start }) => start))].toSorted();

@@ -7,9 +7,9 @@ import { lowOf, shareText, WIDTH } from './scale.ts';
 /** A day or a month. */
 export interface Moment {
   readonly key: string;
-  /** In the table. */
+  /** The name shown in the table. */
   readonly name: string;
-  /** Below the picture; without one there is no room. */
+  /** The label below the chart; undefined where there is no room for one. */
   readonly tick?: string | undefined;
   /** In percent; null: nothing is recorded. */
   readonly share: number | null;
@@ -17,20 +17,20 @@ export interface Moment {
 
 interface TrendLineProps {
   readonly title: string;
-  /** Of what the picture is. */
+  /** Says what the chart shows, for screen readers. */
   readonly label: string;
-  /** Of the table's first column. */
+  /** The heading of the table's first column. */
   readonly head: string;
   readonly moments: readonly Moment[];
   readonly isPending?: boolean;
-  /** What is said instead where nothing is recorded. */
+  /** The text shown instead of the chart when nothing is recorded. */
   readonly nothing: string;
 }
 
-/** More have no room for their digits: the lowest and the last say theirs. */
+/** With more points than this there is no room for all figures, so only the lowest and the last point show theirs. */
 const MAX_SAID = 8;
 
-/** How it goes from day to day, or from month to month. */
+/** Draws attendance from day to day, or from month to month. */
 export function TrendLine({ title, label, head, moments, isPending = false, nothing }: TrendLineProps) {
   const points = moments.flatMap(({ key, share }) => (share === null ? [] : [{ key, share }]));
   const lowest = Math.min(...points.map(({ share }) => share));

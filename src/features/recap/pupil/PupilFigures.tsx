@@ -8,7 +8,7 @@ import { pathTo } from '../../../kit/page/paths.ts';
 import type { RecapSums } from '../../../../contract/recap/recap.ts';
 import { STATUS_TEXT } from '../../../../contract/attendanceStatus.ts';
 
-/** The semester that has begun last, in days, in all classes that it was spent in. Nothing recorded is no zero. */
+/** Shows the days of the last semester with records, in all classes that the pupil was in. Without any records it shows dashes, not zeros. */
 export function PupilFigures({ pupil: { semesters } }: { readonly pupil: PupilRecap }) {
   const semester = semesters.findLast(({ recorded }) => recorded > 0) ?? semesters.at(-1);
   if (!semester) return null;
@@ -110,7 +110,7 @@ export const BySubject = ({ subjects }: { readonly subjects: readonly SubjectOfP
   </Section>
 );
 
-/** In the order of the papers. */
+/** The statuses shown, in the order that papers use. */
 const SHOWN = ['sakit', 'izin', 'alpa', 'terlambat'] as const;
 
 const CountHeads = () =>
@@ -120,7 +120,7 @@ const CountHeads = () =>
     </th>
   ));
 
-/** Nothing recorded is no zero. */
+/** Shows a dash, not zero, where nothing is recorded. */
 const CountCells = ({ sums: { days, recorded } }: { readonly sums: RecapSums }) =>
   SHOWN.map((status) => (
     <td key={status} data-zero={(recorded > 0 && days[status] === 0) || undefined}>

@@ -37,7 +37,7 @@ function Pupil() {
     queryFn: ({ signal }) => act(getPupilRecap, { id, year: filters.year }, signal),
     placeholderData: keepPreviousData,
   });
-  // What stands there while the next one comes may be of the pupil before.
+  // While the next recap loads, `data` may belong to the previous pupil.
   const pupil = data && String(data.id) === id ? data : undefined;
   const shown = pupil?.classes.find(({ Class }) => String(Class.id) === filters.classId) ?? pupil?.classes[0];
   return (
@@ -91,7 +91,7 @@ interface ToolsProps {
   readonly onChange: Change;
 }
 
-/** Only what there is a choice of. */
+/** Offers only those choices that have more than one option. */
 function Tools({ pupil: { years, AcademicYear, classes }, shown, onChange }: ToolsProps) {
   if (years.length < 2 && classes.length < 2) return null;
   return (
@@ -178,7 +178,10 @@ interface PupilFilters {
   readonly month?: string;
 }
 
-/** They are the address: what is looked at can be sent to somebody, and is there again on Back. An empty one is none. */
+/**
+ * Reads and changes the filters. They are kept in the address, so that a view can be sent to somebody and is there again on Back; an empty
+ * value removes a filter.
+ */
 function usePupilFilters(): readonly [PupilFilters, (change: Readonly<Record<string, string>>) => void] {
   const [params, setParams] = useSearchParams();
   const of = (name: string) => params.get(name) ?? undefined;

@@ -1,4 +1,4 @@
-/** All that one pupil's page counts, line by line. */
+/** The sheet with everything that one pupil's page counts, line by line. */
 import { STATUS_TEXT } from '../../../../contract/attendanceStatus.ts';
 import { schoolNumberOf } from '../../../../contract/officialNumbers.ts';
 import type { ClassOfPupil, PupilRecap } from '../../../../contract/recap/pupilRecap.ts';

@@ -4,5 +4,5 @@ import { PUPILS } from '../../../school/pupilPath.ts';
 
 const PupilPage = lazyScreen(() => import('./PupilPage.tsx'), 'PupilPage');
 
-/** Below /dashboard. */
+/** These routes are mounted below /dashboard. */
 export const pupilRoutes = <Route path={`/${PUPILS}/:id`} element={<PupilPage />} />;

@@ -8,14 +8,14 @@ export type CellValue = string | number | null;
 export type Cells = Map<number, Map<number, CellValue>>;
 
 interface Tag {
-  /** As it is written, "x:row". */
+  /** The name as it is written, with its prefix: "x:row". */
   readonly name: string;
   readonly kind: 'open' | 'close' | 'empty';
   readonly start: number;
   readonly end: number;
 }
 
-/** Past what is no element: a comment, text that is marked as such, an instruction. */
+/** Parts of the XML that are no elements and are skipped: comments, CDATA and processing instructions. */
 const ASIDE = [
   ['<!--', '-->'],
   ['<![CDATA[', ']]>'],
@@ -59,11 +59,11 @@ const attribute = (tag: string, name: string): string | undefined =>
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 // oxlint-disable-next-line no-control-regex -- these are the very ones
 const UNWRITABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
-/** Without what XML cannot hold. */
+/** Escapes a text, and removes the characters that XML cannot hold. */
 const escaped = (text: string): string =>
   text.replaceAll(UNWRITABLE, '').replaceAll(/[&<>]/g, (it) => ESCAPES[it] ?? it);
 
-/** A text stands in the cell itself and never is a formula. */
+/** Writes a cell. A text is written into the cell itself (inlineStr), so it can never be a formula. */
 function cellXml(prefix: string, reference: string, style: string | undefined, value: CellValue): string {
   const [c, v, is, t] = ['c', 'v', 'is', 't'].map((name) => prefix + name);
   const head = `<${c} r="${reference}"${style === undefined ? '' : ` s="${style}"`}`;
@@ -84,7 +84,7 @@ function areaOf(formula: string): Area | undefined {
   return from && to && { from, to };
 }
 
-/** A cell with a formula is left as it is. */
+/** Writes the cells into a sheet's XML. A cell with a formula is left as it is. */
 export function editSheet(xml: string, cells: Cells): string {
   const wanted = new Map([...cells].map(([row, values]) => [row, new Map(values)]));
   const areas: Area[] = [];
@@ -99,7 +99,7 @@ export function editSheet(xml: string, cells: Cells): string {
     out.push(xml.slice(copied, until), text);
     copied = from;
   };
-  /** Those of the row that stand before a column and are not there yet. */
+  /** Writes the cells of this row that come before a column and are not in the sheet yet. */
   const cellsBefore = (prefix: string, before: number): string => {
     const values = [...(wanted.get(row) ?? [])].filter(([at]) => at < before).toSorted(([a], [b]) => a - b);
     for (const [at] of values) wanted.get(row)?.delete(at);
@@ -109,7 +109,7 @@ export function editSheet(xml: string, cells: Cells): string {
       )
       .join('');
   };
-  /** Rows that stand before another and are not there yet. */
+  /** Writes the rows that come before another row and are not in the sheet yet. */
   const rowsBefore = (prefix: string, before: number): string => {
     const numbers = [...wanted.keys()].filter((at) => at < before).toSorted((a, b) => a - b);
     const current = row;
@@ -179,7 +179,7 @@ export function editSheet(xml: string, cells: Cells): string {
   return out.join('') + xml.slice(copied);
 }
 
-/** In which order a workbook's parts stand before its settings for calculating. */
+/** The parts of a workbook that must stand before its calculation settings (calcPr). */
 const BEFORE_CALC = new Set(['sheets', 'functionGroups', 'externalReferences', 'definedNames']);
 
 /** Has a spreadsheet work out all formulas when it opens the file. */

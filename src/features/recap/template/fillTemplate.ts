@@ -18,9 +18,9 @@ import { findHeadings, hasSharedHeading, type Headings, type Scope } from './hea
 import { type Placing, placePupils } from './rows.ts';
 import type { Figure, Figures, TemplatePupil, TemplateValues } from './values.ts';
 
-/** Of all parts together, unpacked: a class's sheet with pictures has a tenth of it. */
+/** The limit for all parts together, unpacked. A class's sheet with pictures has a tenth of it. */
 const MOST_BYTES = 48 * 1024 * 1024;
-/** Below the headings. */
+/** How many rows below the headings are read. */
 const MOST_ROWS = 500;
 const MOST_SHEETS = 60;
 
@@ -81,7 +81,7 @@ function figuresOf(pupil: TemplatePupil, scope: Scope, semester: string | null):
   return scope.startsWith('month ') ? pupil.months.get(Number(scope.slice(6))) : undefined;
 }
 
-/** Late ones and those of dispensasi are present: they count as "Hadir" where they have no column of their own. */
+/** Late and dispensasi are presence, so they count as "Hadir" where they have no column of their own. */
 function figureIn(figures: Figures, figure: Figure, columns: ReadonlySet<Figure>): number | null {
   const is = figures[figure];
   if (figure !== 'h' || is === null) return is;
@@ -103,7 +103,7 @@ function cellsOf(headings: Headings, { placed, isNew }: Placing, semester: strin
   return cells;
 }
 
-/** What is written into a cell that is shown as part of another one is not seen. */
+/** Refuses to write into a merged cell other than its first one, because the value would not be visible. */
 function checkMerges({ merges }: Sheet, cells: Cells): void {
   for (const { top, bottom, left, right } of merges) {
     for (const [row, values] of cells) {
@@ -118,7 +118,7 @@ function checkMerges({ merges }: Sheet, cells: Cells): void {
   }
 }
 
-/** A number that is shown as a share is a part of one. */
+/** Divides percentages by 100 where the cell's style shows a share: 0.952 is shown as 95.2%. */
 function asShares(xml: string, cells: Cells, headings: Headings, styles: ReadonlySet<number>): void {
   const shares = headings.figures.filter(({ figure }) => figure === 'percent' || figure === 'missing');
   if (shares.length === 0 || styles.size === 0) return;
@@ -137,7 +137,10 @@ function asShares(xml: string, cells: Cells, headings: Headings, styles: Readonl
   }
 }
 
-/** @throws FileProblem with a sentence for whatever cannot be filled */
+/**
+ * Fills a template and returns the new file.
+ * @throws FileProblem with a sentence for whatever cannot be filled
+ */
 export function fillTemplate(bytes: Uint8Array, values: TemplateValues): Filled {
   if (!isArchive(bytes)) throw new FileProblem('Berkas ini bukan lembar Excel. Pilih template .xlsx.');
   const parts = unpacked(bytes);
@@ -176,7 +179,7 @@ export function fillTemplate(bytes: Uint8Array, values: TemplateValues): Filled 
     const sheet = readSheetXml(xml, { lastRow: headings.row + MOST_ROWS });
     placing = placePupils(gridOf(sheet), headings, values);
     const cells = cellsOf(headings, placing, values.semester);
-    // Merges stand behind the last row.
+    // Merges are listed behind the last row, so the whole sheet must be read for them.
     checkMerges({ rows: [], merges: readSheetXml(xml, { columns: new Set() }).merges }, cells);
     asShares(xml, cells, headings, percentStyles(text('xl/styles.xml') ?? '<styleSheet/>'));
     for (const [row, own] of edits.get(part) ?? [])
@@ -204,7 +207,7 @@ const NO_HEADINGS =
   'Judul kolom tidak ditemukan. Template perlu satu baris judul dengan kolom Nama, NIS, NISN, atau No, dan paling sedikit satu dari S, I, atau A.';
 const SHARED = 'Judul S, I, dan A tergabung dalam satu sel. Pisahkan menjadi tiga kolom, lalu pilih lagi.';
 
-/** Excel's own: 0% and 0.00%. */
+/** The ids of Excel's built-in formats 0% and 0.00%. */
 const BUILT_IN = [9, 10];
 
 /** Which cell styles show a number as a share: 0.952 as 95.2%. */

@@ -6,11 +6,11 @@ import type { Figure } from './values.ts';
 
 export type WhoField = 'number' | 'nis' | 'nisn' | 'fullname' | 'gender';
 
-/** Of the whole sheet, of one of its months, or of one semester. */
+/** What a figure is about: the whole sheet, one of its months, or one semester. */
 export type Scope = 'whole' | `month ${number}` | 'Ganjil' | 'Genap';
 
 export interface Headings {
-  /** The last row of them. */
+  /** The last row of the headings. */
   readonly row: number;
   readonly who: ReadonlyMap<WhoField, number>;
   readonly figures: readonly { readonly column: number; readonly figure: Figure; readonly scope: Scope }[];
@@ -67,14 +67,14 @@ function scopeOf(group: string): Scope {
   return FIRST.test(words) ? 'Ganjil' : 'whole';
 }
 
-/** A label on two levels is "group: own". */
+/** Splits a label. A heading on two levels has a label like "group: own". */
 function partsOf(label: string): readonly [group: string, own: string] {
   const at = label.lastIndexOf(': ');
   return at < 0 ? ['', label] : [label.slice(0, at), label.slice(at + 2)];
 }
 
 const DAY = /^([1-9]|[12]\d|3[01])$/;
-/** A month has so many days at least: fewer numbers in a row are something else. */
+/** A month has at least this many days; a shorter run of numbers is something else. */
 const FEWEST_DAYS = 28;
 
 function daysOf(labels: Labels): ReadonlyMap<number, number> {
@@ -111,7 +111,7 @@ const scoreOf = ({ who, figures, days }: Headings): number => {
   return isSomebody && has ? who.size + figures.length + days.size : 0;
 };
 
-/** On one level or on two: the lower one has to name a figure or a day, so that it is no pupil's row. */
+/** Finds headings on one level or on two. The lower of two levels must name a figure or a day, because otherwise it may be a pupil's row. */
 export function findHeadings(rows: readonly GridRow[]): Headings | undefined {
   let [best, most]: [Headings | undefined, number] = [undefined, 0];
   const consider = (headings: Headings) => {
@@ -130,7 +130,7 @@ export function findHeadings(rows: readonly GridRow[]): Headings | undefined {
   return best;
 }
 
-/** "S / I / A" above one cell that should be three. */
+/** Whether a single cell is headed "S / I / A" where three cells are needed. */
 export const hasSharedHeading = (rows: readonly GridRow[]): boolean =>
   rows.some(({ cells }) =>
     [...cells.values()].some(({ text }) => /^s(akit)? i(z|j)?i?n? a(lpa|lpha)?$/.test(plain(text))),

@@ -1,4 +1,4 @@
-/** Which row of a school's own sheet is whose. */
+/** Finds which row of a school's own sheet belongs to which pupil. */
 import { FileProblem, type GridRow } from '../../../files/source.ts';
 import type { Headings, WhoField } from './headings.ts';
 import type { TemplatePupil, TemplateValues } from './values.ts';
@@ -10,13 +10,13 @@ interface Placed {
 
 export interface Placing {
   readonly placed: readonly Placed[];
-  /** Pupils whom the sheet, that has names already, does not name. */
+  /** Pupils whom the sheet does not name although it already has names. */
   readonly missing: readonly TemplatePupil[];
-  /** The rows were empty: who it is has to be written, too. */
+  /** Whether the rows were empty, so that the pupils' names and numbers have to be written as well. */
   readonly isNew: boolean;
 }
 
-/** Spreadsheets eat leading zeros. */
+/** Compares numbers without leading zeros, because spreadsheets drop them. */
 const digits = (text: string): string =>
   text
     .replaceAll(/[^\p{L}\p{N}]/gu, '')
@@ -31,11 +31,11 @@ const folded = (text: string): string =>
     .trim();
 
 type Key = 'nisn' | 'nis' | 'fullname';
-/** The surest first. */
+/** How a pupil is recognised, the surest key first. */
 const KEYS: readonly Key[] = ['nisn', 'nis', 'fullname'];
 const keyOf = (key: Key, text: string): string => (key === 'fullname' ? folded(text) : digits(text));
 
-/** By what each pupil is known; two of one name are known by their numbers only. */
+/** Maps each key to its pupil. A name that two pupils share is left out, because only their numbers tell them apart. */
 function knownBy(key: Key, pupils: readonly TemplatePupil[]): Map<string, TemplatePupil> {
   const existing = new Map<string, TemplatePupil | undefined>();
   for (const pupil of pupils) {
@@ -62,7 +62,10 @@ function placeKnown(rows: readonly GridRow[], textOf: ReadCell, pupils: readonly
 /** The line below the headings that numbers the columns: "(1) (2) (3)". */
 const isNumbering = (text: string): boolean => /^\(?\d{1,2}\)?$/.test(text);
 
-/** Sums and signatures are written into the sheet's first columns, or with words where figures stand. */
+/**
+ * Whether a row already has content. Sums and signatures are recognised too: they stand in the sheet's first columns, or are words where
+ * figures belong.
+ */
 function isTaken(row: GridRow, { who, figures, days }: Headings, textOf: ReadCell): boolean {
   if (KEYS.some((key) => textOf(row, key) !== '')) return true;
   const number = textOf(row, 'number');
@@ -78,7 +81,10 @@ function isTaken(row: GridRow, { who, figures, days }: Headings, textOf: ReadCel
   );
 }
 
-/** @throws FileProblem where the rows are somebody else's, or too few */
+/**
+ * Finds the row of each pupil.
+ * @throws FileProblem where the rows are somebody else's, or too few
+ */
 export function placePupils(
   grid: readonly GridRow[],
   headings: Headings,
@@ -108,7 +114,7 @@ export function placePupils(
       `Template hanya punya ${room} baris kosong di bawah judul kolom, sedangkan ${className} berisi ${pupils.length} siswa. Tambahkan baris, lalu pilih lagi.`,
     );
   }
-  // A name that a formula brings, and that nobody has worked out, may be anybody's: figures would stand beside a wrong one.
+  // A name from a formula whose result is not in the file may be anybody's, so figures could stand beside a wrong name.
   const unread = rows.find(
     ({ row, cells }) =>
       row >= first &&

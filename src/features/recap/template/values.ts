@@ -1,9 +1,9 @@
 /** What a template may ask for: names of cells, and figures of pupils. */
 
-/** Those of days, of meetings or of shares that a column may be headed with. */
+/** The figures that a column may be headed with: of days, of meetings, or shares. */
 export type Figure = 'h' | 's' | 'i' | 'a' | 't' | 'd' | 'absent' | 'base' | 'percent' | 'missing';
 
-/** null: nothing is recorded, which is no zero. */
+/** The value of each figure. It is null, not zero, where nothing is recorded. */
 export type Figures = Readonly<Record<Figure, number | null>>;
 
 export interface TemplatePupil {
@@ -12,18 +12,18 @@ export interface TemplatePupil {
   readonly nisn: string | null;
   readonly fullname: string;
   readonly gender: string | null;
-  /** Of the whole sheet. */
+  /** The figures of the whole sheet. */
   readonly figures: Figures;
-  /** Of its months, by 1 to 12. */
+  /** The figures of each month, by 1 to 12. */
   readonly months: ReadonlyMap<number, Figures>;
-  /** Of its days, by 1 to 31; null: nothing is recorded. */
+  /** The letter of each day, by 1 to 31; null where nothing is recorded. */
   readonly letters: ReadonlyMap<number, string | null>;
 }
 
 export interface TemplateValues {
   readonly className: string;
   readonly semester: string | null;
-  /** By the name of a cell, in capitals without anything between: TAHUNAJARAN. */
+  /** The values by the name of the cell, in capitals without any other characters: TAHUNAJARAN. */
   readonly names: Readonly<Record<string, string | number>>;
   readonly pupils: readonly TemplatePupil[];
 }

@@ -43,7 +43,7 @@ function SemesterInputs({ isNew }: { readonly isNew: boolean }) {
   );
 }
 
-/** The first year is active: so the server has it, and so the form says. */
+/** Presets the first year as active, because the server makes it active as well. */
 function useFirstIsActive(isNew: boolean): void {
   const { setValue } = useFormContext();
   const { data } = useGetList(
@@ -52,14 +52,14 @@ function useFirstIsActive(isNew: boolean): void {
     { enabled: isNew, retry: false, onError: () => undefined },
   );
   const isFirst = isNew && data?.length === 0;
-  // The form takes its first values after its inputs are there: what is typed comes after both.
+  // The form sets its initial values after its inputs are mounted, so this waits until a name has been typed.
   const name: unknown = useWatch({ name: 'name' });
   useEffect(() => {
     if (isFirst && name) setValue('is_active', true);
   }, [isFirst, name, setValue]);
 }
 
-/** The semesters of a new year follow from its days, until somebody says them. */
+/** Derives the semesters of a new year from its first and last day, until somebody edits them. */
 function usePartedYear(isNew: boolean): void {
   const { setValue } = useFormContext();
   const { dirtyFields } = useFormState();

@@ -1,7 +1,7 @@
 import type { AcademicYear } from '../../../../contract/schools/academicYears.ts';
 import type { Fields } from '../../../kit/declare/declaration.ts';
 
-/** The rules for required fields and for the other years hold on our server only. */
+/** The extension whose rules the form states: required days, and that only one year is active. They hold on a Hadir server only. */
 const ours = 'hadir';
 
 /** All but the semesters, which are four days of their own. */

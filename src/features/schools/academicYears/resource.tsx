@@ -19,7 +19,10 @@ import { Fact } from '../../../kit/record/Facts.tsx';
 const isFilledIn = ({ start_date: start, end_date: end }: Partial<Semester>): boolean =>
   Boolean(start || end);
 
-/** Without a single day of a semester the server parts the year by itself; on another backend there are none. */
+/**
+ * Leaves the semesters out when none of their days is filled in, because the server then divides the year itself. Another backend has no
+ * semesters.
+ */
 function toBody(form: Form): Record<string, unknown> {
   const semesters: unknown = isRememberedToOffer('hadir') ? form.semesters : undefined;
   const days = Array.isArray(semesters) && semesters.some(isFilledIn) ? { semesters } : {};
@@ -64,7 +67,7 @@ export const academicYears = defineResource<AcademicYear>({
   ),
 });
 
-/** The way from a year's classes into the next year, for who may take it. */
+/** Links from a year's classes to their move into the next year, for a person who may carry it out. */
 function RolloverLink({ year }: { readonly year: Id }) {
   const may = useMay(ROLLOVERS, 'create');
   if (!may) return null;
@@ -76,7 +79,7 @@ function RolloverLink({ year }: { readonly year: Id }) {
 }
 
 interface OfYear {
-  /** Another backend does not say them. */
+  /** The semesters of the year; undefined where another backend does not send them. */
   readonly semesters: readonly Semester[] | undefined;
 }
 

@@ -17,7 +17,7 @@ import { formatDate } from '../../../i18n/format.ts';
 interface BellSetFormProps {
   /** undefined: a new one. */
   readonly set: (BellSet & RaRecord) | undefined;
-  /** What a new one begins as. */
+  /** The set that a new one begins as a copy of. */
   readonly pattern: BellSet | undefined;
   readonly schoolId: Id | undefined;
 }
@@ -159,7 +159,7 @@ const SetField = ({ label, value, type = 'text', error, onChange }: SetFieldProp
       aria-invalid={error !== undefined}
       onChange={({ target }) => onChange(target.value)}
     />
-    {/* The device's picker writes it in the order of the browser's language. */}
+    {/* The browser's date field writes the day in the order of the browser's language, so it is repeated here in Indonesian. */}
     {type === 'date' && value && <small>{formatDate(value)}</small>}
     {error && <span className="week-wrong">{error}</span>}
   </label>

@@ -90,7 +90,7 @@ function BellTimes() {
             <BellSetForm
               key={`${schoolId ?? ''} ${open?.id ?? 'new'}`}
               set={open}
-              // What is for some weeks begins as the usual day.
+              // A set for some weeks only begins as a copy of the usual one.
               pattern={isNew ? usual : undefined}
               schoolId={schoolId}
             />

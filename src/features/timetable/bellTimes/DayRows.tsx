@@ -18,7 +18,7 @@ const COLUMNS: readonly [RowText, string, string][] = [
   ['end', 'Selesai', '07.45'],
 ];
 
-/** The rows of one weekday; without a number a row is no lesson. */
+/** Edits the rows of one weekday. A row without a number is not a lesson hour. */
 export function DayRows({ day, rows, errorOf, onChange, onRemove, onAdd }: DayRowsProps) {
   return (
     <div className="week-sheet">

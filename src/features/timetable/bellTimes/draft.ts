@@ -1,9 +1,9 @@
-/** A set of bell times as it is typed, and which of its fields an answer finds fault with. Pure. */
+/** A set of bell times as it is typed, and the mapping of the server's errors to its fields. All functions are pure. */
 import type { BellSet } from '../../../../contract/timetable/bellTimes.ts';
 import type { FieldErrors } from '../../../providers/errors.ts';
 import { type Row, rowOf, type RowText } from './rows.ts';
 
-/** Where an error of a row stands on the wire. */
+/** The path of a row's field in the errors that the server sends. */
 const ROW = /^times\.(\d+)\.(number|name|start_time|end_time)$/;
 const TEXT_OF: Readonly<Record<string, RowText>> = {
   number: 'number',
@@ -26,7 +26,7 @@ export const draftOf = (set: BellSet | undefined, pattern: BellSet | undefined):
   rows: (set ?? pattern)?.times.map(rowOf) ?? [],
 });
 
-/** The rows that errors stand at, by their places. */
+/** The indexes of the rows that have errors; -1 for an error that is not about a row. */
 export const placesOf = (errors: FieldErrors): number[] =>
   Object.keys(errors).map((path) => Number(ROW.exec(path)?.[1] ?? -1));
 

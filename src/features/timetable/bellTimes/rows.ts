@@ -5,7 +5,7 @@ import { parseTime, shownTime } from '../../../kit/inputs/clock.ts';
 
 /** As it is typed. */
 export interface Row {
-  /** Its own while the page is open, so that an input stays the same one. */
+  /** The React key. It stays the same while the page is open, so that the row keeps its inputs. */
   readonly key: number;
   readonly weekday: number;
   readonly number: string;
@@ -27,7 +27,7 @@ export const rowOf = ({ weekday, number, name, start_time, end_time }: BellTime)
   end: shownTime(end_time),
 });
 
-/** What is no number or time goes as it was typed: the server's answer appears beside it. */
+/** Converts a row for the server. What is not a number or a time is sent as it was typed, so that the server's error appears beside it. */
 export const toTime = ({ weekday, number, name, start, end }: Row) => ({
   weekday,
   number: number.trim() === '' ? null : /^\d+$/.test(number.trim()) ? Number(number) : number,
@@ -43,7 +43,7 @@ export interface Recipe {
   readonly start: string;
   readonly lessons: number;
   readonly minutes: number;
-  /** Istirahat comes after these lesson hours. */
+  /** The numbers of the lesson hours that a break (istirahat) follows. */
   readonly breaks: readonly number[];
   readonly breakMinutes: number;
 }
@@ -65,7 +65,7 @@ export function makeRows(weekday: number, recipe: Recipe): Row[] | undefined {
   return at < 24 * 60 ? rows : undefined;
 }
 
-/** The rows of a day stand for those of other days, too. */
+/** Replaces the rows of some days with copies of the rows of one day. */
 export const copyDay = (rows: readonly Row[], from: number, to: readonly number[]): Row[] => [
   ...rows.filter(({ weekday }) => !to.includes(weekday)),
   ...to.flatMap((weekday) =>

@@ -18,7 +18,7 @@ interface Of {
   readonly schoolId: Id | undefined;
 }
 
-/** What is typed of a set, written as a whole and taken away; what the server has against it stands at its place. */
+/** Holds a set of bell times as it is typed, and saves or deletes it as a whole. The server's errors are assigned to their fields. */
 export function useBellSet({ set, pattern, schoolId }: Of) {
   const [draft, setDraft] = useState(() => draftOf(set, pattern));
   const [hasEdits, setEdits] = useState(false);
@@ -26,7 +26,7 @@ export function useBellSet({ set, pattern, schoolId }: Of) {
   const [errors, setErrors] = useState<FieldErrors>({});
   const [problem, setProblem] = useState<string>();
   const [announcement, setAnnouncement] = useState('');
-  /** Set before it goes on after saving. */
+  /** Set before the page is left after saving, so that nobody is asked about unsaved edits. */
   const isSaved = useRef(false);
   const notify = useNotify();
   const navigate = useNavigate();
@@ -45,7 +45,7 @@ export function useBellSet({ set, pattern, schoolId }: Of) {
   };
   const changeRows = (rows: readonly Row[], words = '') => {
     change({ rows });
-    // Errors are by place, and the places have changed.
+    // Errors are assigned by the index of a row, and the indexes have changed.
     setErrors({});
     setAnnouncement(words);
   };
@@ -55,14 +55,14 @@ export function useBellSet({ set, pattern, schoolId }: Of) {
     setErrors(fields ?? {});
     const days = placesOf(fields ?? {}).flatMap((place) => draft.rows[place]?.weekday ?? []);
     const [first] = days;
-    // The day that is open stays, where something is wrong on it, too.
+    // The open weekday stays open if it has errors itself.
     if (first !== undefined && !days.includes(weekday)) setWeekday(first);
     setProblem(fields ? problemOf(error, Object.values(fields)) : problemOf(error));
   };
 
   const save = async () => {
     setProblem(undefined);
-    // Without a day it would be a second usual one.
+    // Without a first day, it would be saved as a second usual set.
     if (!isUsual && draft.from === '') return setErrors({ valid_from: 'Wajib diisi' });
     const data = {
       name: draft.name,
@@ -79,7 +79,7 @@ export function useBellSet({ set, pattern, schoolId }: Of) {
             { ...quiet, mutationMode: 'pessimistic' },
           )
         : await create(RESOURCE, { data }, quiet);
-      // Who was signed out meanwhile gets nothing back.
+      // A sign-in that was lost meanwhile resolves without a record.
       if (saved?.id === undefined) return;
       setDraft(draftOf(saved, undefined));
       setEdits(false);

@@ -45,7 +45,7 @@ interface Found {
   readonly skipped: readonly string[];
 }
 
-/** A file of holidays: chosen, looked at, taken in at once. */
+/** Imports a file of holidays: it is chosen, reviewed, and then taken over all at once. */
 function Import() {
   const { schoolId, choice, isReady } = useOneSchool();
   const years = useGetList<AcademicYear & RaRecord>(
@@ -59,7 +59,7 @@ function Import() {
     years.data?.find(({ is_active: isActive }) => isActive) ??
     years.data?.[0];
   const [found, setFound] = useState<Found>();
-  /** By their place in the file. */
+  /** The days that are left out, by their index in the file. */
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
@@ -147,7 +147,7 @@ function Import() {
             onChange={({ target }) => {
               const [file] = target.files ?? [];
               if (file) void open(file);
-              // The same file again, mended meanwhile, is another one.
+              // The value is cleared, so that choosing the same file again after correcting it is noticed as a change.
               target.value = '';
             }}
           />

@@ -32,7 +32,7 @@ const TITLE = 'Kalender';
 export function CalendarPage() {
   const mayRead = useMay(CALENDAR, 'list');
   const mayWrite = useMay(CALENDAR, 'create') === true;
-  // Who was led here to set it up is led back from the forms, too.
+  // Passed on to the links, so that somebody who came here during the first steps is led back from the forms as well.
   const { state } = useLocation();
   return (
     <Permitted may={mayRead} title={TITLE} breadcrumb={[]}>
@@ -72,7 +72,8 @@ function Calendar() {
   const { schoolId, choice, isReady } = useOneSchool();
   const years = useYears();
   const [picked, setPicked] = useState<string>();
-  // The server knows which year is active: what it shows does not go away and come again when the years are there.
+  // Without a choice the server answers the active year, so the calendar need not wait for the years and does not disappear when they
+  // arrive.
   const { effective, days } = useCalendar({ yearId: picked, schoolId }, isReady);
   const yearId = picked ?? effective.data?.AcademicYear.id;
   const problem = effective.error ?? days.error;
@@ -182,7 +183,7 @@ function Sheets({ effective, days }: SheetsProps) {
 function useCalendar({ yearId, schoolId }: OfSchool, isReady: boolean) {
   const act = useAct();
   const effective = useQuery({
-    // Below the resource's own key: what changes a day makes them be counted anew.
+    // The key begins with the resource's own key, so that changing a calendar day also counts the hari efektif anew.
     queryKey: [CALENDAR, 'getList', 'effective', yearId, schoolId],
     queryFn: ({ signal }) => act(getEffectiveDays, { yearId, schoolId }, signal),
     enabled: isReady,

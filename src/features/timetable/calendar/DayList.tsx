@@ -15,7 +15,6 @@ interface DayListProps {
   readonly empty: string;
 }
 
-/** Days by their dates. */
 export const DayList = ({ days, empty }: DayListProps) =>
   days.length === 0 ? (
     <p className="quiet">{empty}</p>

@@ -58,7 +58,7 @@ interface OverrideProps {
   readonly month: EffectiveDays['months'][number];
 }
 
-/** Saved when it is left, or with Enter; empty is as it is computed. Typing goes on while it is being saved. */
+/** Saves its number when the field loses the focus, or with Enter; empty restores the computed number. Typing can go on while it is being saved. */
 function Override({ effective, month: { month, override, computed } }: OverrideProps) {
   const act = useAct();
   const kept = override === null ? '' : String(override);
@@ -70,13 +70,13 @@ function Override({ effective, month: { month, override, computed } }: OverrideP
   }
   const text = typed ?? kept;
   const { run, failure } = useChange([CALENDAR], () => undefined);
-  // Not what was rendered: between an answer and its rendering something may be said as well.
+  // These are refs, not state, because another value may be entered between an answer and its rendering.
   const wanted = useRef<string>(undefined);
   const sent = useRef<string>(undefined);
   const isSending = useRef(false);
   const save = () => {
     const value = text.trim();
-    // After one was sent `kept` may be old until the calendar is read again.
+    // After a value was sent, `kept` may be outdated until the calendar has been fetched again.
     if (typed === undefined || (value === kept && sent.current === undefined)) return;
     wanted.current = value;
     if (!isSending.current) void sendAll();

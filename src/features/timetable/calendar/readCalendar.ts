@@ -9,12 +9,14 @@ import { dayOf, guessKind, nameOf, type ReadCalendar } from './calendarDay.ts';
 import type { SentDay } from './endpoints.ts';
 import { readIcs } from './readIcs.ts';
 
-/** A calendar of several years is a tenth of it. */
+/** The largest file that is read. A calendar of several years has a tenth of it. */
 export const MAX_CALENDAR_BYTES = 2 * 1024 * 1024;
 export const TOO_LARGE = 'Berkas terlalu besar. Paling besar 2 MB.';
 
 /**
- * @param timeZone in which a moment of a file is a day: the device stands where the school is
+ * Reads the days of a file.
+ *
+ * @param timeZone decides on which day a moment in the file is. The default is the device's, because the device is where the school is
  * @throws FileProblem with a sentence
  */
 export function readCalendar(bytes: Uint8Array, timeZone = deviceZone()): ReadCalendar {
@@ -37,7 +39,7 @@ type Column = keyof typeof COLUMNS;
 
 const folded = (text: string): string => text.toLowerCase().replace(/\s+/g, ' ').trim();
 
-/** The header is the first of the first rows that names a day and a date. */
+/** Finds the header among the first rows: the first row that has a column for the name and one for the date. */
 function headerOf(
   rows: readonly GridRow[],
 ): { row: number; at: Partial<Record<Column, number>> } | undefined {

@@ -5,27 +5,27 @@ import { addDays, clockIn } from '../../../i18n/format.ts';
 import { FileProblem } from '../../../files/source.ts';
 import { dayOf, guessKind, nameOf, type ReadCalendar } from './calendarDay.ts';
 
-/** No holiday lasts longer, and nothing is reckoned with what claims to. */
+/** No holiday lasts longer than this. A longer event is refused before anything is calculated with it. */
 const MOST_SECONDS = 366 * 24 * 60 * 60;
-/** A calendar of several years is a tenth of it. */
+/** The largest number of events. A calendar of several years has a tenth of it. */
 const MOST_EVENTS = 5000;
 const UNREADABLE = 'tanggalnya tidak terbaca';
 const TOO_LONG = 'lebih dari satu tahun. Tambahkan harinya satu per satu';
 
-/** A moment in UTC is a day of the school; any other time is written as its place has it. */
+/** The day of a time. A moment in UTC is converted to the school's time zone; any other time already is the local time of its place. */
 const dateIn = (timeZone: string, time: ICAL.Time, seconds = 0): string =>
   time.isDate || time.zone !== ICAL.Timezone.utcTimezone
     ? time.toString().slice(0, 10)
     : clockIn(timeZone, new Date(time.toJSDate().getTime() + 1000 * seconds)).day;
 
-/** An end is the first moment after: midnight is of the day before. */
+/** The last day of an event. Its end is the first moment after it, so an end at midnight belongs to the day before. */
 function lastDayOf(timeZone: string, end: ICAL.Time): string {
   if (end.zone === ICAL.Timezone.utcTimezone && !end.isDate) return dateIn(timeZone, end, -1);
   const isMidnight = end.isDate || (end.hour === 0 && end.minute === 0 && end.second === 0);
   return isMidnight ? addDays(dateIn(timeZone, end), -1) : dateIn(timeZone, end);
 }
 
-/** Years that a calendar can write; a file's own may have any digits. */
+/** Whether a calendar can write this year; a year in a file may have any number of digits. */
 const isYear = ({ year }: ICAL.Time): boolean => year >= 1900 && year <= 9999;
 
 const valueOf = <T>(
@@ -39,7 +39,7 @@ const valueOf = <T>(
 const isTime = (value: unknown): value is ICAL.Time => value instanceof ICAL.Time;
 const isDuration = (value: unknown): value is ICAL.Duration => value instanceof ICAL.Duration;
 
-/** First and last day; a text: why not. */
+/** The first and last day of an event, or a text that says why it cannot be used. */
 function daysOf(part: ICAL.Component, timeZone: string): readonly [from: string, to: string] | string {
   if (part.hasProperty('rrule') || part.hasProperty('rdate'))
     return 'acara berulang. Tambahkan harinya satu per satu';
@@ -48,7 +48,7 @@ function daysOf(part: ICAL.Component, timeZone: string): readonly [from: string,
   const from = dateIn(timeZone, start);
   if (!isYear(start) || !isCalendarDate(from)) return UNREADABLE;
   const duration = valueOf(part, 'duration', isDuration);
-  // What is longer is not added to a date, which would be reckoned month by month.
+  // A longer duration must not be added to a date, because the library would add it month by month.
   if (duration && !(Math.abs(duration.toSeconds()) <= MOST_SECONDS)) return TOO_LONG;
   const end = valueOf(part, 'dtend', isTime) ?? endAfter(start, duration);
   if (!isYear(end)) return TOO_LONG;
@@ -58,7 +58,7 @@ function daysOf(part: ICAL.Component, timeZone: string): readonly [from: string,
   return isCalendarDate(to) ? [from, to] : UNREADABLE;
 }
 
-/** Without either, a whole day lasts one, and a moment is one. */
+/** The end of an event that does not state it. Without a duration as well, a whole-day event lasts one day, and a timed one is a single moment. */
 function endAfter(start: ICAL.Time, duration: ICAL.Duration | undefined): ICAL.Time {
   const end = start.clone();
   if (duration) end.addDuration(duration);
@@ -66,7 +66,7 @@ function endAfter(start: ICAL.Time, duration: ICAL.Duration | undefined): ICAL.T
   return end;
 }
 
-/** A value that is no date, where one has to be, is found only when it is read. */
+/** Catches a value that is not a date although it has to be one; this is noticed only when the value is read. */
 function orUnreadable<T>(read: () => T): T | string {
   try {
     return read();

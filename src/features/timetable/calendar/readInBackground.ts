@@ -4,12 +4,12 @@ import type { CalendarAnswer } from './calendar.worker.ts';
 import type { ReadCalendar } from './calendarDay.ts';
 import { MAX_CALENDAR_BYTES, TOO_LARGE } from './readCalendar.ts';
 
-/** A calendar of many years takes a second on the slowest device. */
+/** The time limit for reading. A calendar of many years takes a second on the slowest device. */
 const MOST_MS = 15_000;
 
 /** @throws FileProblem with a sentence */
 export async function readCalendarFile(file: File): Promise<ReadCalendar> {
-  // Before a byte of it is read.
+  // The size is checked before a byte of the file is read.
   if (file.size > MAX_CALENDAR_BYTES) throw new FileProblem(TOO_LARGE);
   const bytes = new Uint8Array(await file.arrayBuffer());
   const worker = new Worker(new URL('./calendar.worker.ts', import.meta.url), { type: 'module' });

@@ -7,7 +7,7 @@ import { SESSION_RUNS } from '../../../school/paths.ts';
 import type { Running } from './useRun.ts';
 import { doneText } from './runWords.ts';
 
-/** The last runs: one that was left half done is gone on with, each can be taken back. */
+/** Lists the last runs. One that was left half done can be continued, and each can be taken back. */
 export const PastRuns = ({ running }: { readonly running: Running }) => (
   <PastBatches<SessionRun> resource={SESSION_RUNS} title="Pembuatan sebelumnya" className="runs-past">
     {(run) => (

@@ -5,7 +5,7 @@ import { periodsText } from '../../../../contract/schoolWeek.ts';
 import { formatDay, formatNumber, formatTimeRange } from '../../../i18n/format.ts';
 import { VERDICT_WORDS, VERDICTS } from './runWords.ts';
 
-/** Rows of a page: a school day of a large school. */
+/** How many rows a page shows: about one school day of a large school. */
 const PER_PAGE = 100;
 
 /** Every lesson of the range, and what becomes of it. */

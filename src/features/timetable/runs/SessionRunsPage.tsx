@@ -31,7 +31,7 @@ import { doneText, planText } from './runWords.ts';
 
 const title = 'Buat sesi dari jadwal';
 
-/** The sessions of a range of days by the timetable: looked at first, then made, and taken back as a whole. */
+/** Makes the sessions of a range of days from the timetable. The plan is shown first, then they are made, and a run can be taken back as a whole. */
 export const SessionRunsPage = () => (
   <Supported call="createSessionRun" title={title}>
     <Runs />
@@ -176,7 +176,7 @@ function Making({ preset, schoolId }: MakingProps) {
   );
 }
 
-/** How far it is, and what came of it. */
+/** Shows how far a run is, and its result. */
 function Progress({ running }: { readonly running: Running }) {
   const { doing, run, failure } = running;
   if (failure !== undefined) {

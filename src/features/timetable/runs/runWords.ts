@@ -1,7 +1,7 @@
 import type { SessionPlan, SessionRun, Verdict } from '../../../../contract/timetable/sessionRuns.ts';
 import { formatNumber } from '../../../i18n/format.ts';
 
-/** In the order of the chips; what stands in a row and in a sentence. */
+/** The words of each verdict, in the order of the chips: `label` stands in a row, `many` in a sentence. */
 export const VERDICT_WORDS: Readonly<Record<Verdict, { readonly label: string; readonly many: string }>> = {
   new: { label: 'Baru', many: 'sesi baru' },
   changed: { label: 'Jam berubah', many: 'sesi berubah jamnya' },

@@ -5,17 +5,20 @@ export interface Position {
   readonly longitude: number | null;
 }
 
-/** "-7,257" and "-7.257"; undefined when it is no number. */
+/**
+ * Parses "-7,257" and "-7.257".
+ * @returns undefined for a text that is no number
+ */
 export const parseDegrees = (typed: string): number | undefined =>
   /^-?\d+([.,]\d+)?$/.test(typed.trim()) ? Number(typed.trim().replace(',', '.')) : undefined;
 
-/** Latitude and longitude as maps hand them out: "-7.257, 112.752". */
+/** Parses latitude and longitude as maps copy them: "-7.257, 112.752". */
 export function parsePosition(text: string): readonly [number, number] | undefined {
   const [, latitude, longitude] = /^\s*(-?\d+\.\d+)\s*[,;\s]\s*(-?\d+\.\d+)\s*$/.exec(text) ?? [];
   return latitude && longitude ? [Number(latitude), Number(longitude)] : undefined;
 }
 
-/** Both numbers, or nothing: one alone is no place. Another backend may answer them as text. */
+/** Both coordinates as numbers, or undefined where one is missing. Another backend may send them as text. */
 function numbersOf({ latitude, longitude }: Position): readonly [number, number] | undefined {
   if (latitude == null || longitude == null || String(latitude) === '' || String(longitude) === '')
     return undefined;
@@ -23,7 +26,7 @@ function numbersOf({ latitude, longitude }: Position): readonly [number, number]
   return numbers.every(Number.isFinite) ? numbers : undefined;
 }
 
-/** "7,25747° LS, 112,75209° BT" */
+/** Formats a position as "7,25747° LS, 112,75209° BT". */
 export function positionOf(position: Position): string | undefined {
   const numbers = numbersOf(position);
   if (!numbers) return undefined;
@@ -31,7 +34,7 @@ export function positionOf(position: Position): string | undefined {
   return `${formatDegrees(Math.abs(latitude))} ${latitude < 0 ? 'LS' : 'LU'}, ${formatDegrees(Math.abs(longitude))} ${longitude < 0 ? 'BB' : 'BT'}`;
 }
 
-/** A map of the place, on another site: opened only by a click. */
+/** The address of a map of the place on another site. It is opened only by a click. */
 export function mapUrl(position: Position): string | undefined {
   const numbers = numbersOf(position);
   if (!numbers) return undefined;

@@ -1,7 +1,7 @@
 import { SIGN_IN_PATH } from '../../../../providers/authProvider.ts';
 import { FormFrame, FormLink, type FormFrameProps } from '../FormFrame.tsx';
 
-/** One step of a recovery, which always leads back to signing in as well. */
+/** The page of one step of a password recovery. It always has a link back to the sign-in page. */
 export const RecoveryFrame = ({ links, ...form }: FormFrameProps) => (
   <FormFrame
     {...form}

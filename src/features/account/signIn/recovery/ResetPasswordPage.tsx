@@ -14,7 +14,7 @@ import { useRecovery } from './useRecovery.ts';
 
 const FIELDS = ['password', 'confirm_password'] as const;
 
-/** /reset-password: the last step; without a verified code one starts where it is missing. */
+/** The page /reset-password, the last step of a recovery. Without a verified code it redirects to the step that is missing. */
 export function ResetPasswordPage() {
   const [progress] = useState(readProgress);
   if (!progress) return <Navigate to={FORGOT_PATH} state={{ needsEmail: true }} replace />;
@@ -27,7 +27,7 @@ interface ResetPasswordFormProps {
   readonly code: string;
 }
 
-/** The code itself was refused: it is of no use any more. */
+/** Whether the server refused the code itself, so that only a new code helps. */
 const isCodeRefused = (error: unknown): boolean =>
   statusOf(error) === 404 || (error instanceof ApiError && Boolean(error.fields?.token));
 
@@ -44,7 +44,7 @@ function ResetPasswordForm({ progress: { email, sentAt }, code }: ResetPasswordF
       if (isCodeRefused(error)) {
         saveProgress({ email, sentAt });
         setNeedsNewCode(true);
-        // Shown once, above the form: this page has no input for that field.
+        // The field errors are dropped: this page has no input for the code, so the message is shown once, above the form.
         if (error instanceof ApiError) throw new ApiError(error.message, error.status, error.action);
       }
       throw error;
@@ -66,7 +66,7 @@ function ResetPasswordForm({ progress: { email, sentAt }, code }: ResetPasswordF
       links={needsNewCode && <FormLink to={FORGOT_PATH}>Minta kode baru</FormLink>}
       {...frame}
     >
-      {/* Tells a password manager whose password this is. */}
+      {/* A hidden input that tells a password manager which account the password belongs to. */}
       <input type="email" name="email" value={email} autoComplete="username" readOnly hidden />
       <PasswordField
         name="password"

@@ -12,17 +12,17 @@ import { RecoveryFrame } from './RecoveryFrame.tsx';
 import { useRecovery } from './useRecovery.ts';
 
 const FIELDS = ['token'] as const;
-/** A mail takes a while. Asking again too early would only make the first code invalid. */
+/** How long the user waits before requesting another code. A mail takes a while, and a new code would make the first one invalid. */
 const RESEND_AFTER_MS = 60_000;
 
-/** Codes are pasted with spaces, dashes and words around them. */
+/** Extracts the digits of a code, because codes are pasted with spaces, dashes and words around them. */
 const digitsOf = (text: string): string => text.replaceAll(/\D/g, '').slice(0, OTP_DIGITS);
 
-/** An expired code needs a new one, a wrong code another look. Only the server's message distinguishes them. */
+/** Whether the code has expired, so that a new one is needed; a wrong code can be corrected. Only the server's message distinguishes the two. */
 const isExpired = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 400 && /kadaluarsa/i.test(error.serverMessage ?? '');
 
-/** /verifikasi-otp: takes the code of the mail. */
+/** The page /verifikasi-otp, which asks for the code that was mailed. */
 export function VerifyOtpPage() {
   const [progress] = useState(readProgress);
   if (!progress) return <Navigate to={FORGOT_PATH} state={{ needsEmail: true }} replace />;
@@ -43,7 +43,7 @@ function VerifyOtpForm({ progress: { email, ...progress } }: { readonly progress
     try {
       await verifyCode(email, digitsOf(token));
     } catch (error) {
-      // Neither can become right any more: only a new code helps, and it need not be waited for.
+      // Trying again cannot succeed in either case: only a new code helps, and it can be requested without waiting.
       const needsNewCode = isExpired(error) || statusOf(error) === 404;
       setVoid(needsNewCode);
       if (needsNewCode) setCode('');
@@ -107,10 +107,10 @@ function VerifyOtpForm({ progress: { email, ...progress } }: { readonly progress
 
 const SECOND = 1000;
 
-/** Seconds left of a span that began at a moment by the device's clock (ms since the epoch); 0 when it is over. */
+/** The seconds left of a period that began at `from` (ms since the epoch, by the device's clock) and lasts `ms`; 0 when it is over. */
 function useCountdown(from: number, ms: number): number {
   const [now, setNow] = useState(Date.now);
-  // The last tick may be older than the beginning.
+  // `now` is the time of the last tick, which may be before the period began.
   const left = Math.max(0, Math.ceil((from + ms - Math.max(now, from)) / SECOND));
   const isRunning = left > 0;
 

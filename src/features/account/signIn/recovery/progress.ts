@@ -1,4 +1,4 @@
-/** How far the recovery of a password has come; survives a reload and a detour, but not the tab. */
+/** Stores how far the recovery of a password has come. It survives a reload and a detour to other pages, but not the end of the tab. */
 import { OTP_TTL_MS } from '../../../../../contract/limits.ts';
 import { COOKIE_PREFIX } from '../../../../providers/settings.ts';
 

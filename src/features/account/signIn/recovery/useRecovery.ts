@@ -3,7 +3,10 @@ import type { HadirAuthProvider } from '../../../../providers/authProvider.ts';
 import type { NewPassword } from '../../../../providers/recovery.ts';
 import { endProgress, readProgress, saveProgress } from './progress.ts';
 
-/** The authProvider's three steps of a recovery; each keeps how far it has come. @throws ApiError */
+/**
+ * The authProvider's three steps of a password recovery. Each step stores its progress.
+ * @throws ApiError
+ */
 export function useRecovery() {
   const authProvider = useAuthProvider<HadirAuthProvider>();
   if (!authProvider) throw new Error('A recovery needs the authProvider');

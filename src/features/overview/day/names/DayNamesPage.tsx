@@ -24,12 +24,12 @@ export const DayNamesPage = () => (
   </Supported>
 );
 
-/** What has to differ to be news: that it is a minute later is none. */
+/** Only a change in `today` counts as news; a later time alone does not. */
 const newsOf = ({ today }: SchoolDayPupils) => today;
 
 function DayNames() {
   const act = useAct();
-  // A hidden page does not ask; it does when it is shown again.
+  // A hidden page does not fetch, so it fetches as soon as it is shown again.
   const { data, error, refetch } = useQuery({
     queryKey: ['hari-ini', 'siswa'],
     queryFn: ({ signal }) => act(getSchoolDayPupils, undefined, signal),
@@ -48,7 +48,7 @@ function DayNames() {
                 ? `belum dapat diperbarui sejak pukul ${formatTime(shown.time)}`
                 : `menurut catatan pukul ${formatTime(shown.time)}`}
             </span>
-            {/* Its place is kept: nothing moves when it comes. */}
+            {/* The hidden button keeps its place, so that nothing moves when it appears. */}
             <Button
               size="small"
               style={{ visibility: isWaiting || error ? undefined : 'hidden' }}

@@ -10,7 +10,7 @@ import { PupilLink } from '../../../../school/PupilLink.tsx';
 
 type Today = NonNullable<SchoolDayPupils['today']>;
 
-/** Present before and Alpa now: somebody has to look for them at once. Nobody of them is nothing to be told. */
+/** Lists pupils who were present before and are Alpa now, so that somebody looks for them at once. Shows nothing when there are none. */
 export function MayHaveLeft({ pupils }: { readonly pupils: readonly AbsentNow[] }) {
   const left = pupils.filter(({ may_have_left: mayHaveLeft }) => mayHaveLeft);
   if (left.length === 0) return null;
@@ -29,7 +29,7 @@ export function MayHaveLeft({ pupils }: { readonly pupils: readonly AbsentNow[] 
   );
 }
 
-/** Whoever is not there now, those who may have left among them: the number is that of the figure. */
+/** Lists everybody who is absent now, including those who may have left, so that the number equals the figure of the day. */
 export function AbsentByClass({ counts, pupils }: Today['absent']) {
   const total = counts.izin + counts.sakit + counts.alpa;
   return (
@@ -72,7 +72,7 @@ export const LateByClass = ({ total, pupils }: Today['late']) => (
   </Section>
 );
 
-/** Their order is that of the classes, but for those who may have left. */
+/** Groups pupils by class. They are sorted first, because those who may have left do not come in the order of the classes. */
 function byClass<T extends AbsentNow | LateToday>(pupils: readonly T[]): readonly (readonly [string, T[]])[] {
   const classes = new Map<string, { name: string; pupils: T[] }>();
   const ordered = pupils.toSorted((a, b) => compareNames(a.Class.name, b.Class.name));
@@ -103,7 +103,7 @@ const OfClass = ({ name, total, children }: OfClassProps) => (
 const Others = ({ total, named }: { readonly total: number; readonly named: number }) =>
   total > named && <p className="quiet small">dan {formatNumber(total - named)} siswa lain.</p>;
 
-/** Whether there is a letter; another server does not say. */
+/** Says whether there is a surat. Another server does not send this, so then nothing is said. */
 const letterWords = (letter: AbsentNow['letter']): string =>
   letter === undefined
     ? ''

@@ -26,7 +26,7 @@ import { useChange } from './useChange.ts';
 
 const dayOf = (day: string | null): string | null => day && formatDate(day);
 
-/** Says who must be taken out of one of two classes. */
+/** Marks a pupil who is in two classes, and must be taken out of one of them. */
 const titleOf = ({ Student, is_double: isDouble }: Member): string =>
   nameOf(Student) + (isDouble ? ' (juga di kelas lain)' : '');
 
@@ -72,7 +72,7 @@ const filters: readonly Filter[] = [
 
 interface MemberListProps {
   readonly schoolClass: Class;
-  /** The button that ends an empty list. */
+  /** The button shown at the end of an empty list. */
   readonly firstStep: ReactNode;
   readonly mayChange: boolean;
 }
@@ -126,7 +126,7 @@ function Question({ member, schoolClass, onClose }: MemberActionProps & { readon
   const [day, setDay] = useState<string>();
   const [reason, setReason] = useState<LeaveReason | null>(null);
   const { run, busy, failure } = useChange(onClose);
-  // A class of a year that is over is left in that year.
+  // In a class of a past year, the preset day is the latest day that is still in that year.
   const { data } = useJoining(schoolClass.id);
   const latest = data?.latest ?? today;
   const now = today < latest ? today : latest;

@@ -100,7 +100,7 @@ function MoveDialog({ member, schoolClass, onClose }: MemberActionProps & { read
   );
 }
 
-/** Of the same year and school, by name. */
+/** Fetches the other classes of the same year and school, by name. */
 function useOtherClasses({ id, AcademicYearId: year, SchoolId: school }: Class) {
   const dataProvider = useDataProvider();
   const { data, error } = useQuery({
@@ -116,7 +116,7 @@ function useOtherClasses({ id, AcademicYearId: year, SchoolId: school }: Class) 
       ),
     retry: false,
   });
-  // Who looks after all schools is answered the classes of all of them.
+  // Somebody who looks after all schools gets the classes of all of them, so they are filtered here.
   const schools = new Set((data ?? []).flatMap(({ SchoolId }) => SchoolId ?? []));
   const isOfSchool = ({ SchoolId }: Class) =>
     schools.size < 2 || String(SchoolId ?? '') === String(school ?? '');

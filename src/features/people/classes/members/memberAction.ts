@@ -1,7 +1,7 @@
 import type { Class } from '../../../../../contract/people/classes.ts';
 import type { Member } from '../../../../../contract/people/memberships.ts';
 
-/** What is done about one member of a class. */
+/** The props of an action on one member of a class. */
 export interface MemberActionProps {
   readonly member: Member;
   readonly schoolClass: Class;
