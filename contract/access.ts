@@ -147,9 +147,10 @@ type AccessOf<N extends CallName> = (typeof ACCESS)[N];
  * The calls that people may make before they have chosen a password of their own: reading their profile and the server's extensions, and
  * changing the password.
  */
-const BEFORE_OWN_PASSWORD: readonly CallName[] = ['getProfile', 'changePassword', 'listExtensions'];
+const CALLS_BEFORE_OWN_PASSWORD: readonly CallName[] = ['getProfile', 'changePassword', 'listExtensions'];
 
-export const isBeforeOwnPassword = (name: CallName): boolean => BEFORE_OWN_PASSWORD.includes(name);
+export const isAllowedBeforeOwnPassword = (name: CallName): boolean =>
+  CALLS_BEFORE_OWN_PASSWORD.includes(name);
 
 export type PublicCall = { [N in CallName]: AccessOf<N> extends 'public' ? N : never }[CallName];
 
@@ -159,7 +160,7 @@ export const accessOf = (name: CallName): Access => ACCESS[name];
  * Calls that affect all schools at once. Where there are several schools, only administrators who belong to none may make them; the
  * office of one school reads only its own school and the common years.
  */
-const OF_ALL_SCHOOLS: readonly CallName[] = [
+const ALL_SCHOOLS_CALLS: readonly CallName[] = [
   'createSchool',
   'deleteSchool',
   'createAcademicYear',
@@ -170,10 +171,10 @@ const OF_ALL_SCHOOLS: readonly CallName[] = [
   'getStatus',
 ];
 
-export const isOfAllSchools = (name: CallName): boolean => OF_ALL_SCHOOLS.includes(name);
+export const isAllSchoolsCall = (name: CallName): boolean => ALL_SCHOOLS_CALLS.includes(name);
 
 /** Whether a teacher may make this call for the own subjects only. The server checks that with the record. */
-export const isOfOwnSubjects = (name: CallName): boolean => accessOf(name) === keepers;
+export const isLimitedToOwnSubjects = (name: CallName): boolean => accessOf(name) === keepers;
 
 const KNOWN_ROLES: readonly string[] = Object.values(ROLES);
 

@@ -22,7 +22,7 @@ export const STATUS_TEXT: Readonly<Record<AttendanceStatus, StatusText>> = {
 };
 
 /** The statuses that the specification names. Only a Hadir server offers dispensasi (a competition, an errand of the school). */
-export const USUAL_STATUSES: readonly AttendanceStatus[] = ATTENDANCE_STATUSES.filter(
+export const SPECIFIED_STATUSES: readonly AttendanceStatus[] = ATTENDANCE_STATUSES.filter(
   (status) => status !== 'dispensasi',
 );
 
@@ -33,9 +33,10 @@ export const isPresent = (status: string | null): boolean =>
   PRESENT_STATUSES.some((present) => present === status);
 
 /** The statuses of pupils who were seen at school, late or not. Dispensasi is left out, because those pupils were sent elsewhere. */
-export const CAME_STATUSES: readonly AttendanceStatus[] = ['hadir', 'terlambat'];
+export const SEEN_AT_SCHOOL_STATUSES: readonly AttendanceStatus[] = ['hadir', 'terlambat'];
 
-export const hasCome = (status: string | null): boolean => CAME_STATUSES.some((came) => came === status);
+export const wasSeenAtSchool = (status: string | null): boolean =>
+  SEEN_AT_SCHOOL_STATUSES.some((came) => came === status);
 
 /** The statuses that mean absence, the heaviest reason first: where several reasons are equally frequent, the heavier one counts. */
 export const ABSENT_STATUSES: readonly AttendanceStatus[] = ['alpa', 'izin', 'sakit'];
@@ -46,16 +47,16 @@ const sumOf = (counts: Counts, statuses: readonly AttendanceStatus[]): number =>
   statuses.reduce((sum, status) => sum + counts[status], 0);
 
 /** How many of the counted marks mean presence (`presentAmong`), absence (`absentAmong`), or either (`recordedAmong`). */
-export const presentAmong = (counts: Counts): number => sumOf(counts, PRESENT_STATUSES);
-export const absentAmong = (counts: Counts): number => sumOf(counts, ABSENT_STATUSES);
-export const recordedAmong = (counts: Counts): number => sumOf(counts, ATTENDANCE_STATUSES);
+export const countPresentMarks = (counts: Counts): number => sumOf(counts, PRESENT_STATUSES);
+export const countAbsentMarks = (counts: Counts): number => sumOf(counts, ABSENT_STATUSES);
+export const countRecordedMarks = (counts: Counts): number => sumOf(counts, ATTENDANCE_STATUSES);
 
 /** The statuses that can be known before the day of a session. That a pupil came or stayed away without a reason cannot be known then. */
-const KNOWN_BEFOREHAND: readonly AttendanceStatus[] = ['izin', 'sakit', 'dispensasi'];
+const STATUSES_KNOWN_BEFOREHAND: readonly AttendanceStatus[] = ['izin', 'sakit', 'dispensasi'];
 
 /** Whether a mark can be set before the day of its session; null clears it. */
 export const isKnownBeforehand = (status: AttendanceStatus | null): boolean =>
-  status === null || KNOWN_BEFOREHAND.includes(status);
+  status === null || STATUSES_KNOWN_BEFOREHAND.includes(status);
 
 /**
  * The sentence that says which statuses can be set before the day of a session.

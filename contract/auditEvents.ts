@@ -4,20 +4,20 @@
  */
 import { type Resource, type ResourceName, RESOURCES } from './resources.ts';
 
-const WRITTEN = ['created', 'updated', 'deleted'] as const;
+const RECORD_ACTIONS = ['created', 'updated', 'deleted'] as const;
 
 type OfResources = {
-  readonly [N in ResourceName as (typeof RESOURCES)[N]['entity']]: typeof WRITTEN;
+  readonly [N in ResourceName as (typeof RESOURCES)[N]['entity']]: typeof RECORD_ACTIONS;
 };
 
 const ofResources = Object.fromEntries(
-  Object.values<Resource>(RESOURCES).map(({ entity }) => [entity, WRITTEN]),
+  Object.values<Resource>(RESOURCES).map(({ entity }) => [entity, RECORD_ACTIONS]),
 ) as unknown as OfResources; // fromEntries forgets the names
 
 export const AUDIT_EVENTS = {
   ...ofResources,
   user: [
-    ...WRITTEN,
+    ...RECORD_ACTIONS,
     'password-changed',
     'password-set',
     'password-reset',
@@ -27,9 +27,9 @@ export const AUDIT_EVENTS = {
   ],
   'sign-in': ['succeeded', 'failed', 'signed-out', 'ended', 'stolen-token'],
   // Migration 0021 wrote `semesters-merged` when it merged the rows of two semesters.
-  'academic-year': [...WRITTEN, 'semesters-merged'],
+  'academic-year': [...RECORD_ACTIONS, 'semesters-merged'],
   class: [
-    ...WRITTEN,
+    ...RECORD_ACTIONS,
     'student-added',
     'student-removed',
     'student-moved',
@@ -39,8 +39,8 @@ export const AUDIT_EVENTS = {
     'semesters-merged',
     'semesters-apart',
   ],
-  'calendar-day': [...WRITTEN, 'imported', 'effective-days-set'],
-  session: [...WRITTEN, 'restored', 'removed', 'cancelled', 'reinstated', 'substituted'],
+  'calendar-day': [...RECORD_ACTIONS, 'imported', 'effective-days-set'],
+  session: [...RECORD_ACTIONS, 'restored', 'removed', 'cancelled', 'reinstated', 'substituted'],
   'session-run': ['created', 'undone'],
   import: ['created', 'undone'],
   rollover: ['created', 'undone'],
@@ -58,4 +58,4 @@ type AuditActionOf<E extends AuditEntity> = (typeof AUDIT_EVENTS)[E][number];
 export type AuditEventName = { [E in AuditEntity]: `${E}.${AuditActionOf<E>}` }[AuditEntity];
 
 /** The audit events that every resource has: created, updated and deleted. */
-export type ResourceEventName = `${keyof OfResources}.${(typeof WRITTEN)[number]}`;
+export type ResourceEventName = `${keyof OfResources}.${(typeof RECORD_ACTIONS)[number]}`;

@@ -33,7 +33,7 @@ const call = <A extends (Id | Param)[]>(method: Method, path: (...ids: A) => str
 });
 
 /** A call that the specification does not know: of a Hadir server only. */
-const ours = <A extends (Id | Param)[]>(method: Method, path: (...ids: A) => string): Call<A> => ({
+const extensionCall = <A extends (Id | Param)[]>(method: Method, path: (...ids: A) => string): Call<A> => ({
   ...call(method, path),
   isExtension: true,
 });
@@ -48,7 +48,7 @@ const session = (subjectId: P, sessionId: P) => `${sessions(subjectId)}/${seg(se
 const attendance = (subjectId: P, sessionId: P) => `${session(subjectId, sessionId)}/attendance`;
 
 const ofResources = byResourceCall(({ isExtension }, path) => {
-  const its = isExtension ? ours : call;
+  const its = isExtension ? extensionCall : call;
   const all = () => `/dashboard/${path}`;
   const one = (id: P) => `${all()}/${seg(id)}`;
   return {
@@ -80,38 +80,38 @@ export const calls = {
 
   listTeachers: call('GET', () => '/dashboard/users/teachers'),
   /** Creates first passwords and answers them. They can be read in this answer only. */
-  createFirstPasswords: ours('POST', () => '/dashboard/users/first-passwords'),
+  createFirstPasswords: extensionCall('POST', () => '/dashboard/users/first-passwords'),
   listRoles: call('GET', () => '/dashboard/roles'),
 
   addClassStudent: call('POST', (classId: P) => `${schoolClass(classId)}/students`),
   /** Several at once, all or none. */
-  addClassStudents: ours('POST', (classId: P) => `${schoolClass(classId)}/students/bulk`),
+  addClassStudents: extensionCall('POST', (classId: P) => `${schoolClass(classId)}/students/bulk`),
   /** Finds the pupils that the lines of a pasted column mean; writes nothing. */
-  matchStudents: ours('POST', (classId: P) => `${schoolClass(classId)}/students/match`),
+  matchStudents: extensionCall('POST', (classId: P) => `${schoolClass(classId)}/students/match`),
   removeClassStudent: call('DELETE', (classId: P) => `${schoolClass(classId)}/students`),
 
   /** The pupils who are in a class or have left it, in the order of their numbers. */
-  listMemberships: ours('GET', (classId: P) => `${schoolClass(classId)}/memberships`),
-  getJoining: ours('GET', (classId: P) => `${schoolClass(classId)}/joining`),
-  moveClassStudent: ours('POST', (classId: P) => `${schoolClass(classId)}/moves`),
-  previewNumbers: ours('GET', (classId: P) => `${schoolClass(classId)}/numbers`),
-  renumberClass: ours('PUT', (classId: P) => `${schoolClass(classId)}/numbers`),
+  listMemberships: extensionCall('GET', (classId: P) => `${schoolClass(classId)}/memberships`),
+  getJoining: extensionCall('GET', (classId: P) => `${schoolClass(classId)}/joining`),
+  moveClassStudent: extensionCall('POST', (classId: P) => `${schoolClass(classId)}/moves`),
+  previewNumbers: extensionCall('GET', (classId: P) => `${schoolClass(classId)}/numbers`),
+  renumberClass: extensionCall('PUT', (classId: P) => `${schoolClass(classId)}/numbers`),
 
   /** Recaps of all pupils of a class: by the days of a month, and by the months of any range of days in its year (`getRangeRecap`). */
-  getMonthRecap: ours('GET', (classId: P) => `${schoolClass(classId)}/recap`),
-  getRangeRecap: ours('GET', (classId: P) => `${schoolClass(classId)}/recap/range`),
-  getSubjectRecap: ours('GET', (subjectId: P) => `${subject(subjectId)}/recap`),
-  getTeacherRecap: ours('GET', () => '/dashboard/overview/registers'),
-  getSchoolRecap: ours('GET', () => '/dashboard/overview/recap'),
-  getJournal: ours('GET', () => '/dashboard/overview/journal'),
-  getPupilRecap: ours('GET', (userId: P) => `/dashboard/pupils/${seg(userId)}/recap`),
-  getAttention: ours('GET', (classId: P) => `${schoolClass(classId)}/attention`),
-  getOwnStanding: ours('GET', () => '/my/standing'),
+  getMonthRecap: extensionCall('GET', (classId: P) => `${schoolClass(classId)}/recap`),
+  getRangeRecap: extensionCall('GET', (classId: P) => `${schoolClass(classId)}/recap/range`),
+  getSubjectRecap: extensionCall('GET', (subjectId: P) => `${subject(subjectId)}/recap`),
+  getTeacherRecap: extensionCall('GET', () => '/dashboard/overview/registers'),
+  getSchoolRecap: extensionCall('GET', () => '/dashboard/overview/recap'),
+  getJournal: extensionCall('GET', () => '/dashboard/overview/journal'),
+  getPupilRecap: extensionCall('GET', (userId: P) => `/dashboard/pupils/${seg(userId)}/recap`),
+  getAttention: extensionCall('GET', (classId: P) => `${schoolClass(classId)}/attention`),
+  getOwnStanding: extensionCall('GET', () => '/my/standing'),
   /** The months of a class that were signed. */
-  listClosings: ours('GET', (classId: P) => `${schoolClass(classId)}/closings`),
-  closeMonth: ours('POST', (classId: P) => `${schoolClass(classId)}/closings`),
-  reopenMonth: ours('POST', (classId: P) => `${schoolClass(classId)}/closings/reopen`),
-  getSemesterRecap: ours('GET', (classId: P) => `${schoolClass(classId)}/recap/semester`),
+  listClosings: extensionCall('GET', (classId: P) => `${schoolClass(classId)}/closings`),
+  closeMonth: extensionCall('POST', (classId: P) => `${schoolClass(classId)}/closings`),
+  reopenMonth: extensionCall('POST', (classId: P) => `${schoolClass(classId)}/closings/reopen`),
+  getSemesterRecap: extensionCall('GET', (classId: P) => `${schoolClass(classId)}/recap/semester`),
 
   listSubjectStudents: call('GET', (subjectId: P) => `${subject(subjectId)}/students`),
 
@@ -119,17 +119,20 @@ export const calls = {
   createSession: call('POST', sessions),
   deleteSessions: call('DELETE', sessions),
   /** When the next lesson of a subject is by the timetable. It stands before getSession, whose path would take "next" for an id. */
-  getNextLesson: ours('GET', (subjectId: P) => `${sessions(subjectId)}/next`),
+  getNextLesson: extensionCall('GET', (subjectId: P) => `${sessions(subjectId)}/next`),
   /** Creates the same session every week. */
-  repeatSession: ours('POST', (subjectId: P) => `${sessions(subjectId)}/repeat`),
+  repeatSession: extensionCall('POST', (subjectId: P) => `${sessions(subjectId)}/repeat`),
   /** What else the class and the teacher of a subject have at a time. It stands before getSession, whose path would take "overlaps" for an id. */
-  listOverlaps: ours('GET', (subjectId: P) => `${sessions(subjectId)}/overlaps`),
+  listOverlaps: extensionCall('GET', (subjectId: P) => `${sessions(subjectId)}/overlaps`),
   getSession: call('GET', session),
   updateSession: call('PUT', session),
 
   /** Cancels a session, which then does not take place; reinstateSession takes that back. */
-  cancelSession: ours('PUT', (subjectId: P, sessionId: P) => `${session(subjectId, sessionId)}/cancelled`),
-  reinstateSession: ours(
+  cancelSession: extensionCall(
+    'PUT',
+    (subjectId: P, sessionId: P) => `${session(subjectId, sessionId)}/cancelled`,
+  ),
+  reinstateSession: extensionCall(
     'DELETE',
     (subjectId: P, sessionId: P) => `${session(subjectId, sessionId)}/cancelled`,
   ),
@@ -138,142 +141,145 @@ export const calls = {
   markAttendance: call('PATCH', attendance),
   generateQr: call('POST', (subjectId: P, sessionId: P) => `${attendance(subjectId, sessionId)}/generate-qr`),
 
-  listExtensions: ours('GET', () => '/extensions'),
-  getDemo: ours('GET', () => '/demo'),
-  getOpenApi: ours('GET', () => '/openapi.json'),
-  getImage: ours('GET', (name: P) => `/images/${seg(name)}`),
+  listExtensions: extensionCall('GET', () => '/extensions'),
+  getDemo: extensionCall('GET', () => '/demo'),
+  getOpenApi: extensionCall('GET', () => '/openapi.json'),
+  getImage: extensionCall('GET', (name: P) => `/images/${seg(name)}`),
 
   /** The sessions of all subjects on one day; a teacher gets only his or her own. */
-  listSessionsByDate: ours('GET', () => '/dashboard/sessions'),
+  listSessionsByDate: extensionCall('GET', () => '/dashboard/sessions'),
 
   /** All sessions before today that have pupils without a mark; a teacher gets only his or her own. */
-  listIncomplete: ours('GET', () => '/dashboard/sessions/incomplete'),
+  listIncomplete: extensionCall('GET', () => '/dashboard/sessions/incomplete'),
 
   /** Cancels all sessions of a day at once (e.g. for a school trip); reinstateDay takes that back. */
-  cancelDay: ours('POST', () => '/dashboard/sessions/cancelled'),
-  reinstateDay: ours('POST', () => '/dashboard/sessions/cancelled/undo'),
+  cancelDay: extensionCall('POST', () => '/dashboard/sessions/cancelled'),
+  reinstateDay: extensionCall('POST', () => '/dashboard/sessions/cancelled/undo'),
   /** Sets a guru pengganti (substitute) for the sessions of a teacher in a range of days. */
-  substituteTeacher: ours('POST', () => '/dashboard/sessions/substitutes'),
+  substituteTeacher: extensionCall('POST', () => '/dashboard/sessions/substitutes'),
 
   /** Creates a daily register for each class of the active year that has none. */
-  prepareDailyRegisters: ours('POST', () => '/dashboard/subjects/daily-registers'),
+  prepareDailyRegisters: extensionCall('POST', () => '/dashboard/subjects/daily-registers'),
 
   /** The sessions that the timetable would create in a range of days; writes nothing. */
-  previewSessionRun: ours('POST', () => '/dashboard/session-runs/preview'),
+  previewSessionRun: extensionCall('POST', () => '/dashboard/session-runs/preview'),
   /** Begins a run that creates sessions. It writes only the record of the run, and no sessions yet. */
-  createSessionRun: ours('POST', () => '/dashboard/session-runs'),
+  createSessionRun: extensionCall('POST', () => '/dashboard/session-runs'),
   /** Continues a run for about a second; the client repeats the call until the run is finished. */
-  continueSessionRun: ours('POST', (id: P) => `/dashboard/session-runs/${seg(id)}/continue`),
+  continueSessionRun: extensionCall('POST', (id: P) => `/dashboard/session-runs/${seg(id)}/continue`),
   /** Takes a run back while nothing is recorded in its sessions. Like continueSessionRun, it works for about a second per call. */
-  undoSessionRun: ours('POST', (id: P) => `/dashboard/session-runs/${seg(id)}/undo`),
+  undoSessionRun: extensionCall('POST', (id: P) => `/dashboard/session-runs/${seg(id)}/undo`),
   /** Those of the past, newest first. */
-  listSessionRuns: ours('GET', () => '/dashboard/session-runs'),
+  listSessionRuns: extensionCall('GET', () => '/dashboard/session-runs'),
 
   /** The sessions that were deleted in the last days; restoreSessions brings them back. */
-  listDeletedSessions: ours('GET', () => '/dashboard/sessions/deleted'),
-  restoreSessions: ours('POST', () => '/dashboard/sessions/deleted/restore'),
+  listDeletedSessions: extensionCall('GET', () => '/dashboard/sessions/deleted'),
+  restoreSessions: extensionCall('POST', () => '/dashboard/sessions/deleted/restore'),
 
   /** Who did what, from where, when. */
-  listAudit: ours('GET', () => '/dashboard/audit'),
+  listAudit: extensionCall('GET', () => '/dashboard/audit'),
 
   /** What a school still needs before its first lesson. */
-  getSetup: ours('GET', () => '/dashboard/setup'),
+  getSetup: extensionCall('GET', () => '/dashboard/setup'),
 
-  getOverview: ours('GET', () => '/dashboard/overview'),
-  getSchoolDay: ours('GET', () => '/dashboard/overview/day'),
-  getSchoolDayPupils: ours('GET', () => '/dashboard/overview/day/pupils'),
+  getOverview: extensionCall('GET', () => '/dashboard/overview'),
+  getSchoolDay: extensionCall('GET', () => '/dashboard/overview/day'),
+  getSchoolDayPupils: extensionCall('GET', () => '/dashboard/overview/day/pupils'),
 
   /** Who changed which mark of a session, newest first. */
-  listAttendanceHistory: ours(
+  listAttendanceHistory: extensionCall(
     'GET',
     (subjectId: P, sessionId: P) => `${attendance(subjectId, sessionId)}/history`,
   ),
   /** What is known about each pupil besides the mark of this session. */
-  listAttendanceContext: ours(
+  listAttendanceContext: extensionCall(
     'GET',
     (subjectId: P, sessionId: P) => `${attendance(subjectId, sessionId)}/context`,
   ),
 
   /** A pupil checks in with the token of a QR code or with its typed code. */
-  checkIn: ours('POST', () => '/check-in'),
+  checkIn: extensionCall('POST', () => '/check-in'),
   /** What {@link calls.checkIn} would say; writes nothing. */
-  previewCheckIn: ours('POST', () => '/check-in/preview'),
+  previewCheckIn: extensionCall('POST', () => '/check-in/preview'),
   /** The pupils who checked in, with signals that a teacher may want to look at. */
-  listCheckIns: ours('GET', (subjectId: P, sessionId: P) => `${attendance(subjectId, sessionId)}/check-ins`),
+  listCheckIns: extensionCall(
+    'GET',
+    (subjectId: P, sessionId: P) => `${attendance(subjectId, sessionId)}/check-ins`,
+  ),
   /** A pupil's own marks, newest first. */
-  listOwnAttendance: ours('GET', () => '/my/attendance'),
+  listOwnAttendance: extensionCall('GET', () => '/my/attendance'),
 
   /** The devices on which the person is signed in. */
-  listSignIns: ours('GET', () => '/profile/sign-ins'),
+  listSignIns: extensionCall('GET', () => '/profile/sign-ins'),
   /** Ends all sign-ins of the person except the one that makes the request. */
-  endOtherSignIns: ours('DELETE', () => '/profile/sign-ins'),
-  endSignIn: ours('DELETE', (id: P) => `/profile/sign-ins/${seg(id)}`),
+  endOtherSignIns: extensionCall('DELETE', () => '/profile/sign-ins'),
+  endSignIn: extensionCall('DELETE', (id: P) => `/profile/sign-ins/${seg(id)}`),
 
   /** Confirms a new email address with the code that was sent to it and the password. */
-  proveEmail: ours('POST', () => '/profile/email'),
+  proveEmail: extensionCall('POST', () => '/profile/email'),
 
   /** Signs a person out everywhere. People who call it for themselves stay signed in where they are. */
-  endSignInsOfUser: ours('DELETE', (userId: P) => `${user(userId)}/sign-ins`),
+  endSignInsOfUser: extensionCall('DELETE', (userId: P) => `${user(userId)}/sign-ins`),
 
   /** Deactivates the account of somebody who has left, or activates it again, with a reason. */
-  setUserActive: ours('PUT', (userId: P) => `${user(userId)}/active`),
+  setUserActive: extensionCall('PUT', (userId: P) => `${user(userId)}/active`),
 
   /** Deletes the name and numbers of somebody who has left for good; the marks stay. */
-  anonymiseUser: ours('POST', (userId: P) => `${user(userId)}/anonymise`),
+  anonymiseUser: extensionCall('POST', (userId: P) => `${user(userId)}/anonymise`),
   /** The data that will be deleted within the next days, by the retention times that the schools have set. */
-  listRetentionNotices: ours('GET', () => '/dashboard/retention'),
+  listRetentionNotices: extensionCall('GET', () => '/dashboard/retention'),
 
   /** What the import of a file of pupils, teachers or lessons would do; writes nothing. */
-  previewImport: ours('POST', () => '/dashboard/imports/preview'),
-  createImport: ours('POST', () => '/dashboard/imports'),
+  previewImport: extensionCall('POST', () => '/dashboard/imports/preview'),
+  createImport: extensionCall('POST', () => '/dashboard/imports'),
   /** Those of the past, newest first. */
-  listImports: ours('GET', () => '/dashboard/imports'),
+  listImports: extensionCall('GET', () => '/dashboard/imports'),
   /** Takes a whole import back while nothing depends on it. */
-  undoImport: ours('POST', (id: P) => `/dashboard/imports/${seg(id)}/undo`),
+  undoImport: extensionCall('POST', (id: P) => `/dashboard/imports/${seg(id)}/undo`),
 
   /** Imports many calendar days at once. This call and the next two stand before getCalendarDay, whose path would take their last part for an id. */
-  importCalendar: ours('POST', () => '/dashboard/calendar/import'),
+  importCalendar: extensionCall('POST', () => '/dashboard/calendar/import'),
   /** The hari efektif (days with lessons) of each month of a year, and the numbers that the school has set instead. */
-  getEffectiveDays: ours('GET', () => '/dashboard/calendar/effective-days'),
-  setEffectiveDays: ours('PUT', () => '/dashboard/calendar/effective-days'),
+  getEffectiveDays: extensionCall('GET', () => '/dashboard/calendar/effective-days'),
+  setEffectiveDays: extensionCall('PUT', () => '/dashboard/calendar/effective-days'),
 
   /** Who else would be in two places at once. It stands before getTimetableEntry, whose path would take "clashes" for an id. */
-  listTimetableClashes: ours('GET', () => '/dashboard/timetable/clashes'),
+  listTimetableClashes: extensionCall('GET', () => '/dashboard/timetable/clashes'),
 
   /** What would happen to all classes of a year in the next one; writes nothing. */
-  previewRollover: ours('POST', () => '/dashboard/rollovers/preview'),
-  createRollover: ours('POST', () => '/dashboard/rollovers'),
+  previewRollover: extensionCall('POST', () => '/dashboard/rollovers/preview'),
+  createRollover: extensionCall('POST', () => '/dashboard/rollovers'),
   /** Those of the past, newest first. */
-  listRollovers: ours('GET', () => '/dashboard/rollovers'),
+  listRollovers: extensionCall('GET', () => '/dashboard/rollovers'),
   /** Takes a whole rollover back while nothing of the new year depends on it. */
-  undoRollover: ours('POST', (id: P) => `/dashboard/rollovers/${seg(id)}/undo`),
+  undoRollover: extensionCall('POST', (id: P) => `/dashboard/rollovers/${seg(id)}/undo`),
 
   /** The letters (izin, sakit, dispensasi); a wali kelas gets those of the own pupils. */
-  listLetters: ours('GET', () => '/dashboard/letters'),
+  listLetters: extensionCall('GET', () => '/dashboard/letters'),
   /** The pupils for whom the caller may write a letter, with their class of today. */
-  listLetterPupils: ours('GET', () => '/dashboard/letters/pupils'),
+  listLetterPupils: extensionCall('GET', () => '/dashboard/letters/pupils'),
   /** Whether a letter can be written, and what the registers of its days say; writes nothing. */
-  previewLetter: ours('POST', () => '/dashboard/letters/preview'),
-  createLetter: ours('POST', () => '/dashboard/letters'),
+  previewLetter: extensionCall('POST', () => '/dashboard/letters/preview'),
+  createLetter: extensionCall('POST', () => '/dashboard/letters'),
   /** Corrects, by the letter, what the registers of its days say now. */
-  applyLetter: ours('POST', (id: P) => `/dashboard/letters/${seg(id)}/apply`),
+  applyLetter: extensionCall('POST', (id: P) => `/dashboard/letters/${seg(id)}/apply`),
   /** Withdraws a letter. Marks that it corrected and that nobody has changed since go back to what they were. */
-  withdrawLetter: ours('POST', (id: P) => `/dashboard/letters/${seg(id)}/withdraw`),
-  setLetterImage: ours('PUT', (id: P) => `/dashboard/letters/${seg(id)}/image`),
-  deleteLetterImage: ours('DELETE', (id: P) => `/dashboard/letters/${seg(id)}/image`),
+  withdrawLetter: extensionCall('POST', (id: P) => `/dashboard/letters/${seg(id)}/withdraw`),
+  setLetterImage: extensionCall('PUT', (id: P) => `/dashboard/letters/${seg(id)}/image`),
+  deleteLetterImage: extensionCall('DELETE', (id: P) => `/dashboard/letters/${seg(id)}/image`),
   /** A pupil's own letters. */
-  listOwnLetters: ours('GET', () => '/my/letters'),
+  listOwnLetters: extensionCall('GET', () => '/my/letters'),
 
   /**
    * The limits that are reached now: those that many people share (also the daily mails), and those that keep out a person whom the caller
    * looks after.
    */
-  listLimits: ours('GET', () => '/dashboard/limits'),
+  listLimits: extensionCall('GET', () => '/dashboard/limits'),
   /** Lifts one limit: its count begins again. */
-  liftLimit: ours('DELETE', (id: P) => `/dashboard/limits/${seg(id)}`),
+  liftLimit: extensionCall('DELETE', (id: P) => `/dashboard/limits/${seg(id)}`),
 
   /** The state of the server: disk, backups, clock and mails. */
-  getStatus: ours('GET', () => '/status'),
+  getStatus: extensionCall('GET', () => '/status'),
 } as const;
 
 export type CallName = keyof typeof calls;

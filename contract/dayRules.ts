@@ -7,7 +7,7 @@ export const DAY_RULES = ['any-alpa', 'half-present', 'first-lesson', 'daily-reg
 export type DayRule = (typeof DAY_RULES)[number];
 
 /** The rule of a school that has not chosen one. */
-export const USUAL_DAY_RULE: DayRule = 'any-alpa';
+export const DEFAULT_DAY_RULE: DayRule = 'any-alpa';
 
 const OTHERWISE =
   'hadir bila paling sedikit separuh jam yang tercatat hadir, selain itu alasan yang paling sering';

@@ -15,26 +15,26 @@ const dateFormat = once(
 const weekdayFormat = once(() => new Intl.DateTimeFormat(LOCALE, { weekday: 'long', timeZone: 'UTC' }));
 
 /** Midnight UTC of a school day, to count with; undefined for what is not a day. */
-export function midnightOf(schoolDay: string): Date | undefined {
+export function utcMidnightOf(schoolDay: string): Date | undefined {
   const match = /^(\d{4})-(\d{2})-(\d{2})/.exec(schoolDay);
   return match ? new Date(Date.UTC(Number(match[1]), Number(match[2]) - 1, Number(match[3]))) : undefined;
 }
 
 /** "9 November 2026"; what is not a day stays as it is. */
 export function formatDate(schoolDay: string): string {
-  const day = midnightOf(schoolDay);
+  const day = utcMidnightOf(schoolDay);
   return day ? dateFormat().format(day) : schoolDay;
 }
 
 /** "Senin" */
 export function formatWeekday(schoolDay: string): string {
-  const day = midnightOf(schoolDay);
+  const day = utcMidnightOf(schoolDay);
   return day ? weekdayFormat().format(day) : schoolDay;
 }
 
 /** "Senin, 9 November 2026" */
 export const formatDay = (schoolDay: string): string =>
-  midnightOf(schoolDay) ? `${formatWeekday(schoolDay)}, ${formatDate(schoolDay)}` : schoolDay;
+  utcMidnightOf(schoolDay) ? `${formatWeekday(schoolDay)}, ${formatDate(schoolDay)}` : schoolDay;
 
 /** Whether a text is an existing calendar day, YYYY-MM-DD, within the years that a school can mean. */
 export function isCalendarDate(text: string): boolean {
@@ -48,7 +48,7 @@ export function isCalendarDate(text: string): boolean {
 
 /** The school day that is this many days later, or earlier when `days` is negative. */
 export function addDays(schoolDay: string, days: number): string {
-  const day = midnightOf(schoolDay);
+  const day = utcMidnightOf(schoolDay);
   if (!day) return schoolDay;
   day.setUTCDate(day.getUTCDate() + days);
   const two = (value: number) => String(value).padStart(2, '0');
@@ -71,9 +71,10 @@ const DAY_MS = 86_400_000;
 
 /** How many days later the second is; undefined where one of them is no day. */
 export function daysBetween(first: string, second: string): number | undefined {
-  const [from, to] = [midnightOf(first), midnightOf(second)];
+  const [from, to] = [utcMidnightOf(first), utcMidnightOf(second)];
   return from && to && Math.round((to.getTime() - from.getTime()) / DAY_MS);
 }
 
 /** The minutes from midnight to a time: 450 for "07:30". */
-export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+export const minutesSinceMidnight = (time: string): number =>
+  Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));

@@ -7,7 +7,12 @@ import { z } from 'zod';
 import { ATTENDANCE_STATUSES } from './attendanceStatus.ts';
 import { daysBetween } from './days.ts';
 import { listQuerySchema } from './envelope.ts';
-import { CORRECTABLE, LETTER_KINDS, MAX_LETTER_DAYS, MAX_LETTER_PUPILS } from './attendance/letterKinds.ts';
+import {
+  CORRECTABLE_MARKS,
+  LETTER_KINDS,
+  MAX_LETTER_DAYS,
+  MAX_LETTER_PUPILS,
+} from './attendance/letterKinds.ts';
 import {
   answeredDate,
   answeredId,
@@ -122,8 +127,8 @@ const checkSpan = (
 
 /** Which kinds of existing marks in the registers of its days the letter corrects. */
 const corrects = z
-  .array(z.enum(CORRECTABLE, 'Tidak dikenal'), 'Harus berupa daftar')
-  .max(CORRECTABLE.length)
+  .array(z.enum(CORRECTABLE_MARKS, 'Tidak dikenal'), 'Harus berupa daftar')
+  .max(CORRECTABLE_MARKS.length)
   .default([]);
 
 export const previewLetterSchema = fields.superRefine(checkSpan);
@@ -144,7 +149,7 @@ export const withdrawLetterSchema = z.object({
 /** How a letter affects the lessons of its days; each pupil in each lesson counts by itself. */
 export const letterEffectSchema = z.object({
   /** The lessons that have begun, counted by what their registers say; `same` means that it is what the letter says. */
-  counts: z.record(z.enum([...CORRECTABLE, 'same']), z.int()),
+  counts: z.record(z.enum([...CORRECTABLE_MARKS, 'same']), z.int()),
   /** How many lessons are still to come; for them the letter is a suggestion. */
   upcoming: z.int(),
   /** The first of those whom somebody marked as present although the letter says otherwise. */

@@ -76,7 +76,7 @@ export const MAX_DAY_NAMES = 500;
  * `late`.
  * Classes with fewer than `marks` marks are left out, and at most `most` classes are shown.
  */
-export const LOOK_AT = { below: 0.02, late: 0.1, marks: 20, most: 5 } as const;
+export const CLASS_ATTENTION_THRESHOLDS = { below: 0.02, late: 0.1, marks: 20, most: 5 } as const;
 
 /** Under this width, in CSS pixels, the layout is the mobile one. */
 export const MOBILE_BREAKPOINT_PX = 768;

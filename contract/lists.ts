@@ -17,7 +17,7 @@ export const LISTS = {
   ...ofResources,
   listSessions: {
     sort: ['date', 'name'],
-    first: { sort: 'date', order: 'desc' },
+    defaultOrder: { sort: 'date', order: 'desc' },
     /** `is_incomplete` selects sessions before today in which a pupil is not recorded. */
     filters: { from: 'day', to: 'day', is_incomplete: 'flag' },
   },

@@ -20,11 +20,11 @@ export const statusMessage = (status: number): string =>
 export const VALIDATION_MESSAGE = 'Validasi Error';
 
 /** A 503 to every write while the server's disk is nearly full; reading goes on. */
-export const NO_ROOM =
+export const DISK_FULL_MESSAGE =
   'Ruang penyimpanan server hampir habis, jadi belum ada yang dapat disimpan. Yang sudah tersimpan aman. Hubungi pengelola sistem sekolah, lalu coba lagi.';
 
 /** Extension, with a 409: an earlier try did reach the server, with a body that differs from this one. */
-export const ANOTHER_BODY =
+export const OTHER_BODY_SAVED_MESSAGE =
   'Data ini sudah tersimpan dari pengiriman sebelumnya, dengan isi yang lain. Periksa daftarnya; simpan lagi hanya bila ini data lain.';
 
 /** Sentences of sign-in and recovery that both the server answers and the dashboard falls back to. */

@@ -5,7 +5,7 @@
  */
 
 const MUHAMMAD = 'muhammad';
-const WRITTEN_OTHERWISE: Readonly<Record<string, string>> = {
+const USUAL_ABBREVIATIONS: Readonly<Record<string, string>> = {
   m: MUHAMMAD,
   md: MUHAMMAD,
   mhd: MUHAMMAD,
@@ -36,14 +36,14 @@ function wordsOf(name: string): string[] {
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
   while (words.length > 1 && TITLES.has(words[0] ?? '')) words.shift();
-  return words.map((word) => WRITTEN_OTHERWISE[word] ?? word);
+  return words.map((word) => USUAL_ABBREVIATIONS[word] ?? word);
 }
 
 /** The shortest word in which one other letter counts as a slip; in shorter words it makes another name (Ana, Ani). */
-const SLIP_WITHIN = 5;
+const MIN_LENGTH_FOR_SLIP = 5;
 
 /** Whether two words differ by one slip: a letter too many, too few or another one, or two swapped letters. */
-function isOneSlip(a: string, b: string): boolean {
+function differsByOneSlip(a: string, b: string): boolean {
   if (Math.abs(a.length - b.length) > 1) return false;
   let from = 0;
   while (from < a.length && a[from] === b[from]) from += 1;
@@ -66,6 +66,6 @@ export function isSameName(one: string, other: string): boolean {
   if (a.length === b.length && differing.length === 0) return pairs.some(([x, y]) => x === y);
   const shortest = Math.min(wholeA.length, wholeB.length);
   const isShortWord =
-    a.length === b.length && differing.some(([x, y]) => Math.min(x.length, y.length) < SLIP_WITHIN);
-  return shortest >= SLIP_WITHIN && !isShortWord && isOneSlip(wholeA, wholeB);
+    a.length === b.length && differing.some(([x, y]) => Math.min(x.length, y.length) < MIN_LENGTH_FOR_SLIP);
+  return shortest >= MIN_LENGTH_FOR_SLIP && !isShortWord && differsByOneSlip(wholeA, wholeB);
 }

@@ -26,7 +26,7 @@ export const EMPLOYEE_NUMBER = /^[0-9A-Za-z][0-9A-Za-z ./-]{1,28}[0-9A-Za-z]$/;
  * Removes the separators from a NIP of 18 digits, which is often typed in groups ("19800101 200501 1 001"), so that it is found however it
  * is typed.
  */
-export function plainEmployeeNumber(text: string): string {
+export function normalizeEmployeeNumber(text: string): string {
   const digits = text.replace(/[ .-]/g, '');
   return /^[0-9]{18}$/.test(digits) ? digits : text;
 }

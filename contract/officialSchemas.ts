@@ -5,7 +5,14 @@
  */
 import { z } from 'zod';
 import { ACCENT } from './accents.ts';
-import { EMPLOYEE_NUMBER, MAX_LEVEL, MIN_LEVEL, NISN, NPSN, plainEmployeeNumber } from './officialNumbers.ts';
+import {
+  EMPLOYEE_NUMBER,
+  MAX_LEVEL,
+  MIN_LEVEL,
+  NISN,
+  NPSN,
+  normalizeEmployeeNumber,
+} from './officialNumbers.ts';
 import { nameText, optionalText } from './schemas.ts';
 import { LOGIN_NAME } from './texts.ts';
 import { TIME_ZONE_NAMES } from './timeZones.ts';
@@ -27,7 +34,7 @@ export const employeeNumberSchema = patterned(
   EMPLOYEE_NUMBER,
   'Isi 3-30 huruf, angka, spasi, titik, garis miring, atau tanda hubung. NIP terdiri dari 18 angka',
 )
-  .transform((number) => number && plainEmployeeNumber(number))
+  .transform((number) => number && normalizeEmployeeNumber(number))
   .optional();
 
 /** A name, as {@link nameText} has it. */

@@ -25,7 +25,7 @@ export interface RateLimit {
   readonly refusal?: (limit: { readonly most: number; readonly until: string }) => string;
 }
 
-const untilThen =
+const refusalWithTime =
   (noun: string): RateLimit['refusal'] =>
   ({ most, until }) =>
     `Sudah ${most} ${noun}. Coba lagi pada ${until}.`;
@@ -140,7 +140,7 @@ export const RATE_LIMITS = {
     most: 120,
     minutes: HOUR,
     exceededText: (most) => `Kata sandi awal sudah dibuat ${most} kali`,
-    refusal: untilThen('kali kata sandi awal dibuat dalam satu jam'),
+    refusal: refusalWithTime('kali kata sandi awal dibuat dalam satu jam'),
   },
   // A file is previewed again after each correction, and a workbook may have a sheet for each of 36 classes: the limit allows for doing all
   // of that twice.
@@ -150,7 +150,7 @@ export const RATE_LIMITS = {
     most: 400,
     minutes: QUARTER,
     exceededText: (most) => `Berkas impor sudah diperiksa ${most} kali`,
-    refusal: untilThen('kali berkas diperiksa dalam 15 menit'),
+    refusal: refusalWithTime('kali berkas diperiksa dalam 15 menit'),
   },
   import: {
     on: 'import',
@@ -158,7 +158,7 @@ export const RATE_LIMITS = {
     most: 120,
     minutes: HOUR,
     exceededText: (most) => `Sudah ${most} impor`,
-    refusal: untilThen('impor dalam satu jam'),
+    refusal: refusalWithTime('impor dalam satu jam'),
   },
 
   // The most mails of the whole server in a day; an installation may set another number.

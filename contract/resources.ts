@@ -25,13 +25,13 @@ export interface ListOptions {
   /** Extension: the fields of the answered records by which the list can be sorted. */
   readonly sort: readonly string[];
   /** The order without `sort`, when it is by one of these fields; otherwise the newest record comes first. */
-  readonly first?: { readonly sort: string; readonly order: 'asc' | 'desc' };
+  readonly defaultOrder?: { readonly sort: string; readonly order: 'asc' | 'desc' };
   /** Extension: the filters by name, in addition to `search`. */
   readonly filters: Readonly<Record<string, FilterKind>>;
   /** The filter that the dashboard sets until the user chooses another one. */
-  readonly preset?: Readonly<Record<string, string>>;
+  readonly presetFilters?: Readonly<Record<string, string>>;
   /** The extension that a filter needs besides a Hadir server: the filter by school is for people who look after several schools. */
-  readonly needs?: Readonly<Record<string, Extension>>;
+  readonly requiredExtensions?: Readonly<Record<string, Extension>>;
 }
 
 export interface Resource {
@@ -62,10 +62,10 @@ export const RESOURCES = {
     write: adminOnly,
     list: {
       sort: ['fullname', 'identifier', 'role_id'],
-      first: { sort: 'fullname', order: 'asc' },
+      defaultOrder: { sort: 'fullname', order: 'asc' },
       filters: { role_id: 'id', class_id: 'class', is_active: 'flag', school_id: 'school' },
-      preset: { is_active: 'true' },
-      needs: { school_id: 'school-scope' },
+      presetFilters: { is_active: 'true' },
+      requiredExtensions: { school_id: 'school-scope' },
     },
   },
   schools: {
@@ -75,7 +75,7 @@ export const RESOURCES = {
     noun: 'sekolah',
     read: office,
     write: adminOnly,
-    list: { sort: ['name'], first: { sort: 'name', order: 'asc' }, filters: {} },
+    list: { sort: ['name'], defaultOrder: { sort: 'name', order: 'asc' }, filters: {} },
   },
   'academic-years': {
     one: 'AcademicYear',
@@ -86,7 +86,7 @@ export const RESOURCES = {
     write: adminOnly,
     list: {
       sort: ['name', 'start_date', 'end_date'],
-      first: { sort: 'start_date', order: 'desc' },
+      defaultOrder: { sort: 'start_date', order: 'desc' },
       filters: {},
     },
   },
@@ -100,8 +100,8 @@ export const RESOURCES = {
     list: {
       sort: ['name', 'AcademicYearId'],
       filters: { academic_year_id: 'year', school_id: 'school' },
-      preset: { academic_year_id: ACTIVE_YEAR },
-      needs: { school_id: 'school-scope' },
+      presetFilters: { academic_year_id: ACTIVE_YEAR },
+      requiredExtensions: { school_id: 'school-scope' },
     },
   },
   subjects: {
@@ -114,7 +114,7 @@ export const RESOURCES = {
     list: {
       sort: ['name', 'classId'],
       filters: { academic_year_id: 'year', class_id: 'id', teacher_id: 'id' },
-      preset: { academic_year_id: ACTIVE_YEAR },
+      presetFilters: { academic_year_id: ACTIVE_YEAR },
     },
   },
   'bell-times': {
@@ -127,9 +127,9 @@ export const RESOURCES = {
     write: adminOnly,
     list: {
       sort: ['valid_from'],
-      first: { sort: 'valid_from', order: 'asc' },
+      defaultOrder: { sort: 'valid_from', order: 'asc' },
       filters: { school_id: 'school' },
-      needs: { school_id: 'school-scope' },
+      requiredExtensions: { school_id: 'school-scope' },
     },
   },
   calendar: {
@@ -142,9 +142,9 @@ export const RESOURCES = {
     write: adminOnly,
     list: {
       sort: ['start_date', 'name', 'kind'],
-      first: { sort: 'start_date', order: 'asc' },
+      defaultOrder: { sort: 'start_date', order: 'asc' },
       filters: { academic_year_id: 'year', from: 'day', to: 'day', school_id: 'school' },
-      needs: { school_id: 'school-scope' },
+      requiredExtensions: { school_id: 'school-scope' },
     },
   },
   timetable: {
@@ -157,7 +157,7 @@ export const RESOURCES = {
     write: adminOnly,
     list: {
       sort: ['weekday', 'valid_from'],
-      first: { sort: 'weekday', order: 'asc' },
+      defaultOrder: { sort: 'weekday', order: 'asc' },
       filters: {
         academic_year_id: 'year',
         class_id: 'id',
@@ -184,7 +184,7 @@ export type ResourceCall = ListCall | CreateCall | RecordCall;
 /** An object with one value for each call of every resource, by the name of the call. */
 export type ByResourceCall<L, C, R> = Record<ListCall, L> & Record<CreateCall, C> & Record<RecordCall, R>;
 
-interface Made<L, C, R> {
+interface CallValues<L, C, R> {
   list: L;
   create: C;
   get: R;
@@ -194,13 +194,13 @@ interface Made<L, C, R> {
 
 /** Builds an object with a value for each of the five calls of every resource, e.g. its path or its roles. */
 export function byResourceCall<L, C, R>(
-  make: (resource: Resource, path: string) => Made<L, C, R>,
+  make: (resource: Resource, path: string) => CallValues<L, C, R>,
 ): ByResourceCall<L, C, R> {
   const made: Record<string, L | C | R> = {};
   for (const [path, resource] of Object.entries<Resource>(RESOURCES)) {
-    const { list, ...ofOne } = make(resource, path);
+    const { list, ...recordCallValues } = make(resource, path);
     made[`list${resource.many}`] = list;
-    for (const [verb, value] of Object.entries(ofOne)) made[`${verb}${resource.one}`] = value;
+    for (const [verb, value] of Object.entries(recordCallValues)) made[`${verb}${resource.one}`] = value;
   }
   // The cast is safe because the names are put together here in the same way as in the types.
   return made as ByResourceCall<L, C, R>;

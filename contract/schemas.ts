@@ -4,11 +4,13 @@ import { CONTROLS, EMAIL, EMAIL_MAX, VISIBLE } from './texts.ts';
 import { REASON_MAX } from './limits.ts';
 
 /** Building blocks of the schemas, with their Indonesian messages. Only the server runs this file; the browser imports its types. */
-export const WAJIB = 'Wajib diisi';
+export const REQUIRED_MESSAGE = 'Wajib diisi';
 
 export const idSchema = z.union([z.number().int().positive(), z.string().min(1).max(64)], {
   error: (issue) =>
-    issue.input === undefined || issue.input === null || issue.input === '' ? WAJIB : 'Tidak valid',
+    issue.input === undefined || issue.input === null || issue.input === ''
+      ? REQUIRED_MESSAGE
+      : 'Tidak valid',
 });
 
 /** An id in an answer: opaque. */
@@ -32,10 +34,11 @@ const tooLong = (max: number) => `Paling banyak ${max} karakter`;
 export const requiredText = (max: number) =>
   z
     .string({
-      error: (issue) => (issue.input === undefined || issue.input === null ? WAJIB : 'Harus berupa teks'),
+      error: (issue) =>
+        issue.input === undefined || issue.input === null ? REQUIRED_MESSAGE : 'Harus berupa teks',
     })
     .trim()
-    .min(1, WAJIB)
+    .min(1, REQUIRED_MESSAGE)
     .max(max, tooLong(max));
 
 /** The name of a person or a thing: one line of 1 to `max` characters with at least one visible character. */
@@ -96,7 +99,7 @@ export const optionalNumber = (min: number, max: number) =>
 export const choiceSchema = <W extends string>(words: readonly W[]) =>
   z.enum(words, {
     error: (issue) =>
-      issue.input === undefined || issue.input === null ? WAJIB : `Isi ${words.join(' atau ')}`,
+      issue.input === undefined || issue.input === null ? REQUIRED_MESSAGE : `Isi ${words.join(' atau ')}`,
   });
 
 const DATE_FORM = 'Tanggal harus berbentuk TTTT-BB-HH, misalnya 2026-11-20';
@@ -111,13 +114,15 @@ export const optionalDate = z
 /** A calendar day, YYYY-MM-DD, that exists. */
 export const dateSchema = z
   .string({
-    error: (issue) => (issue.input === undefined || issue.input === null ? WAJIB : 'Harus berupa tanggal'),
+    error: (issue) =>
+      issue.input === undefined || issue.input === null ? REQUIRED_MESSAGE : 'Harus berupa tanggal',
   })
   .refine(isCalendarDate, DATE_FORM);
 
 /** HH:MM, 00:00 to 23:59. */
 export const timeSchema = z
   .string({
-    error: (issue) => (issue.input === undefined || issue.input === null ? WAJIB : 'Harus berupa jam'),
+    error: (issue) =>
+      issue.input === undefined || issue.input === null ? REQUIRED_MESSAGE : 'Harus berupa jam',
   })
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Jam harus berbentuk JJ:MM, misalnya 07:30');

@@ -2,14 +2,14 @@
  * The rules of a school's week, calendar and bell times: whether a day has lessons, how many such days a month has, and when a
  * lesson hour is. This file is free of zod because screens and server use the same functions.
  */
-import { addDays, midnightOf } from './days.ts';
+import { addDays, utcMidnightOf } from './days.ts';
 import { type Semester, semesterOn } from './semesters.ts';
 import { isOneOfDays } from './spans.ts';
 
 export const WEEKDAYS = ['Senin', 'Selasa', 'Rabu', 'Kamis', 'Jumat', 'Sabtu', 'Minggu'] as const;
 
 /** 1 is Monday, 7 Sunday, as ISO 8601 counts. */
-export const weekdayOf = (schoolDay: string): number => midnightOf(schoolDay)?.getUTCDay() || 7;
+export const weekdayOf = (schoolDay: string): number => utcMidnightOf(schoolDay)?.getUTCDay() || 7;
 
 /** "Senin" */
 export const weekdayName = (weekday: number): string => WEEKDAYS[weekday - 1] ?? '';
@@ -39,7 +39,7 @@ export const WEEKS = {
 export type Week = keyof typeof WEEKS;
 export const WEEK_NAMES = Object.keys(WEEKS) as [Week, ...Week[]];
 /** The week of a school that has not chosen one. */
-export const USUAL_WEEK: Week = '123456';
+export const DEFAULT_WEEK: Week = '123456';
 
 export const isInWeek = (week: string, weekday: number): boolean => week.includes(String(weekday));
 
@@ -66,7 +66,7 @@ interface SchoolYear extends Span {
 }
 
 /** One line of a calendar. */
-interface Marked extends Span {
+interface CalendarEntry extends Span {
   readonly name: string;
   readonly is_school_day: boolean;
 }
@@ -75,14 +75,14 @@ export interface SchoolCalendar {
   readonly year: SchoolYear;
   /** One of {@link WEEKS}; undefined when it is not known which school is meant. */
   readonly week: string | undefined;
-  readonly days: readonly Marked[];
+  readonly days: readonly CalendarEntry[];
 }
 
 /** Why a day has no lessons, in a form that a program can read. */
-export type FreeReason = 'outside-year' | 'between-semesters' | 'rest-day' | 'holiday';
+export type NoLessonsReason = 'outside-year' | 'between-semesters' | 'rest-day' | 'holiday';
 
 export interface Free {
-  readonly reason: FreeReason;
+  readonly reason: NoLessonsReason;
   /** What the holiday is called. */
   readonly name?: string;
 }
@@ -95,7 +95,7 @@ const covers = ({ start_date: first, end_date: last }: Span, day: string): boole
  * whatever else falls
  * on it, and a school day in the calendar does not override the week's rest day.
  */
-export function whyFree({ year, week, days }: SchoolCalendar, day: string): Free | undefined {
+export function reasonForNoLessons({ year, week, days }: SchoolCalendar, day: string): Free | undefined {
   if (!covers(year, day)) return { reason: 'outside-year' };
   const holiday = days.find((marked) => !marked.is_school_day && covers(marked, day));
   if (holiday) return { reason: 'holiday', name: holiday.name };
@@ -116,19 +116,19 @@ export function effectiveDays(calendar: SchoolCalendar): MonthOfDays[] {
   const { start_date: start, end_date: end } = calendar.year;
   for (let day = start; day <= end; day = addDays(day, 1)) {
     const month = day.slice(0, 7);
-    months.set(month, (months.get(month) ?? 0) + (whyFree(calendar, day) ? 0 : 1));
+    months.set(month, (months.get(month) ?? 0) + (reasonForNoLessons(calendar, day) ? 0 : 1));
   }
   return [...months].map(([month, days]) => ({ month, days }));
 }
 
 /** The period in which a set of bell times is in force; the usual set has no dates. */
-export interface Dated {
+export interface BellSetPeriod {
   readonly valid_from: string | null;
   readonly valid_until: string | null;
 }
 
 /** The set of bell times for a day: of those in force the one that began last, or else the usual one. */
-export function bellSetOn<S extends Dated>(sets: readonly S[], day: string): S | undefined {
+export function bellSetOn<S extends BellSetPeriod>(sets: readonly S[], day: string): S | undefined {
   const inForce = sets.filter((set) => isOneOfDays(day, set.valid_from, set.valid_until));
   return inForce.toSorted((a, b) => (b.valid_from ?? '').localeCompare(a.valid_from ?? '')).at(0);
 }

@@ -21,7 +21,7 @@ export type Semesters = readonly [ganjil: Semester, genap: Semester];
  *
  * @returns undefined for a year of less than four days, because a semester has at least two
  */
-export function semestersWithin(start: string, end: string): Semesters | undefined {
+export function defaultSemestersWithin(start: string, end: string): Semesters | undefined {
   const length = daysBetween(start, end);
   if (length === undefined || length < 3) return undefined;
   const newYearsEve = `${start.slice(0, 4)}-12-31`;

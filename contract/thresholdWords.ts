@@ -3,7 +3,7 @@ export const REASONS = ['unreachable', 'below', 'alpa', 'last'] as const;
 export type AttentionReason = (typeof REASONS)[number];
 
 /** A pupil who may miss at most this many more days or meetings needs attention, as long as more than those he or she may miss are still to come. */
-export const FEW_LEFT = 2;
+export const FEW_ALLOWED_MISSES = 2;
 
 export const MAX_ALPA_LIMIT = 200;
 /** The longest time that a register stays open to its teacher. */

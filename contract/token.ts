@@ -1,11 +1,11 @@
 /** Reads what a bearer token says about itself. Source: the product specification, section 5. */
 
 /** Three parts, of characters that a header can carry. */
-const THREE_PARTS = /^[!-\-/-~]+\.([!-\-/-~]+)\.[!-\-/-~]+$/;
+const TOKEN_PATTERN = /^[!-\-/-~]+\.([!-\-/-~]+)\.[!-\-/-~]+$/;
 
 /** The claims of a JWT; undefined when the token is not one. The signature is not checked, because only the server can do that. */
 export function claimsOf(token: string): Readonly<Record<string, unknown>> | undefined {
-  const [, part] = THREE_PARTS.exec(token) ?? [];
+  const [, part] = TOKEN_PATTERN.exec(token) ?? [];
   if (part === undefined) return undefined;
   try {
     const bytes = atob(part.replaceAll('-', '+').replaceAll('_', '/'));

@@ -12,17 +12,18 @@ const WHOLE_BROWSERS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-const firstThere = (paths: readonly (string | undefined)[]): string | undefined =>
+const findExistingPath = (paths: readonly (string | undefined)[]): string | undefined =>
   paths.find((path) => path !== undefined && path !== '' && existsSync(path));
 
-const whole = [...WHOLE_BROWSERS, chromium.executablePath()];
+const wholeBrowserPaths = [...WHOLE_BROWSERS, chromium.executablePath()];
 
 /** Finds an installed browser: CHROMIUM_PATH, a system one (the quickest first), or Playwright's own. */
 export const findChromium = (): string | undefined =>
-  firstThere([process.env.CHROMIUM_PATH, HEADLESS_SHELL, ...whole]);
+  findExistingPath([process.env.CHROMIUM_PATH, HEADLESS_SHELL, ...wholeBrowserPaths]);
 
 /** Finds a browser that keeps a profile, asks for permissions and shows PDF files, which the headless shell does not. */
-export const findWholeChromium = (): string | undefined => firstThere([process.env.CHROMIUM_PATH, ...whole]);
+export const findWholeChromium = (): string | undefined =>
+  findExistingPath([process.env.CHROMIUM_PATH, ...wholeBrowserPaths]);
 
 const isDebian = () => existsSync('/etc/debian_version');
 const isRoot = () => process.getuid?.() === 0;
@@ -33,10 +34,10 @@ async function run(command: string, args: readonly string[]): Promise<void> {
     stdio: ['ignore', 'ignore', 'pipe'],
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   });
-  let said = '';
-  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  let errorOutput = '';
+  child.stderr.on('data', (chunk: Buffer) => (errorOutput += chunk.toString()));
   const [code] = await once(child, 'close');
-  if (code !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${code}:\n${said}`);
+  if (code !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${code}:\n${errorOutput}`);
 }
 
 /** Installs browsers: Debian's packages as root, elsewhere Playwright's own. */

@@ -164,7 +164,7 @@ const WRITING = [
 ];
 
 /** The pages before the sign-in, in plain HTML. */
-const DOOR = [features('account/signIn/(Field|FormFrame|PasswordField|PublicFrame|useFields)')];
+const SIGN_IN_PAGES = [features('account/signIn/(Field|FormFrame|PasswordField|PublicFrame|useFields)')];
 
 /** The code that every page needs before the user is known, and that the dashboard needs, too. */
 const SHARED = [
@@ -252,7 +252,7 @@ export const chunks = {
     group('paperSize', PAPER_SIZE, 1.2),
     group('paper', PAPER, 1.15),
     group('sheetView', SHEET_VIEW, 1.1),
-    group('door', DOOR, 1),
+    group('door', SIGN_IN_PAGES, 1),
     group('writing', WRITING, 0.9),
     group('forms', FORMS, 0.5),
   ],

@@ -74,7 +74,7 @@ export function declaredOnly(code: string, names: readonly string[]): string {
   });
 
   // Statements are visited from last to first, because a statement is needed only by those below it.
-  const above: string[] = [];
+  const neededStatements: string[] = [];
   for (const statement of statements.toReversed()) {
     if (declaredIn(statement)) continue;
     if (statement.type === 'ImportDeclaration') {
@@ -83,15 +83,15 @@ export function declaredOnly(code: string, names: readonly string[]): string {
       );
       const from = (statement.source as Syntax).raw;
       if (wanted.length > 0 && statement.importKind !== 'type')
-        above.unshift(`import { ${wanted.map(codeOf).join(', ')} } from ${from};`);
+        neededStatements.unshift(`import { ${wanted.map(codeOf).join(', ')} } from ${from};`);
       continue;
     }
     const declaration = (statement.declaration as Syntax | undefined) ?? statement;
     const declared = (declaration.declarations as Syntax[] | undefined) ?? [declaration];
     if (declared.some(({ id }) => isSyntax(id) && needed.has(String(id.name))))
-      above.unshift(`${codeOf(declaration)}`);
+      neededStatements.unshift(`${codeOf(declaration)}`);
   }
-  return `${above.join('\n')}\nexport default [${declarations.join(',\n')}];\n`;
+  return `${neededStatements.join('\n')}\nexport default [${declarations.join(',\n')}];\n`;
 }
 
 export const declaredOnlyPlugin = (): Plugin => ({

@@ -12,7 +12,7 @@ interface FileTime {
 }
 
 /** How many of the slowest files the summary lists. */
-const LONGEST = 10;
+const MAX_LISTED_FILES = 10;
 
 const MAX_LINE = 300;
 
@@ -88,7 +88,7 @@ export function summary(outcomes: readonly Outcome[]): string {
   const longest = outcomes
     .flatMap(({ files = [] }) => files)
     .toSorted((one, other) => other.ms - one.ms)
-    .slice(0, LONGEST)
+    .slice(0, MAX_LISTED_FILES)
     .map(({ file, ms }) => `${(ms / 1000).toFixed(1)} s ${file}`);
   return [
     ...underHeading('Longest:', longest),

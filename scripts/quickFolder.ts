@@ -7,7 +7,7 @@ import { availableMemory } from 'node:process';
 /** Linux keeps this folder in memory, and it takes only as much as is written. */
 const IN_MEMORY = '/dev/shm';
 /** The free bytes that are required. At any moment the tests use less than a quarter of it. */
-const NEEDED = 6 * 1024 ** 3;
+const REQUIRED_BYTES = 6 * 1024 ** 3;
 
 /**
  * Creates a folder for the tests: in memory where there is enough of it, otherwise in the system's temporary folder. In memory, copying a
@@ -31,7 +31,7 @@ function newFolder(parent: string): string {
 function isRoomy(): boolean {
   try {
     const { bavail, bsize } = statfsSync(IN_MEMORY);
-    return bavail * bsize > NEEDED && availableMemory() > NEEDED;
+    return bavail * bsize > REQUIRED_BYTES && availableMemory() > REQUIRED_BYTES;
   } catch {
     return false;
   }

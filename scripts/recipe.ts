@@ -23,7 +23,7 @@ const TESTS = 19;
 const house = await followRecipe();
 // TMPDIR is inside the copy, so that whatever the tests keep for the next run is removed with it.
 const env = { ...process.env, TMPDIR: join(house, 'tmp'), NO_COLOR: '1' };
-const holds = (command: string, ...args: string[]): boolean =>
+const commandSucceeds = (command: string, ...args: string[]): boolean =>
   spawnSync(bin(command), args, { cwd: house, env, stdio: 'inherit' }).status === 0;
 
 /** Runs the tests. None of them may be missing, so each file and the total number are looked for in the output. */
@@ -41,9 +41,9 @@ async function testsPass(): Promise<boolean> {
 try {
   const touched = [...Object.keys(FILES), ...new Set(INSERTIONS.map(({ file }) => file))];
   // One checker is enough: two would each read the types of react-admin and MUI.
-  const typed = holds('tsc', '-p', '.', '--checkers', '1');
-  const walled = holds('oxlint', '--deny-warnings', ...touched);
-  const migrated = holds('drizzle-kit', 'generate');
+  const typed = commandSucceeds('tsc', '-p', '.', '--checkers', '1');
+  const walled = commandSucceeds('oxlint', '--deny-warnings', ...touched);
+  const migrated = commandSucceeds('drizzle-kit', 'generate');
   const passed = migrated && (await testsPass());
   process.exitCode = typed && walled && passed ? 0 : 1;
 } finally {

@@ -75,7 +75,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   TemplateDialog: 32,
 };
 /** The budget, in kB, of an entry that has none in BUDGETS. */
-const PART = 7;
+const DEFAULT_BUDGET_KB = 7;
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const assets = join(root, 'dist', 'assets');
@@ -86,12 +86,12 @@ const sources = new Map([...files].map((name) => [name, readFileSync(join(assets
 const weights = new Map([...sources].map(([name, source]) => [name, gzipSync(source, { level: 9 }).length]));
 
 /** Returns the built files whose names the pattern finds in a source. */
-const named = (source: string, pattern: RegExp): string[] =>
+const findNamedFiles = (source: string, pattern: RegExp): string[] =>
   [...source.matchAll(pattern)].map(([, name = '']) => basename(name)).filter((name) => files.has(name));
 const imports = (name: string): string[] =>
-  named(sources.get(name) ?? '', /(?:from|import)\s*["'`]\.\/([^"'`]+\.js)["'`]/g);
-const opens = (name: string): string[] =>
-  named(sources.get(name) ?? '', /import\(\s*["'`]\.\/([^"'`]+\.js)["'`]/g);
+  findNamedFiles(sources.get(name) ?? '', /(?:from|import)\s*["'`]\.\/([^"'`]+\.js)["'`]/g);
+const findDynamicImports = (name: string): string[] =>
+  findNamedFiles(sources.get(name) ?? '', /import\(\s*["'`]\.\/([^"'`]+\.js)["'`]/g);
 
 function withImports(names: readonly string[]): Set<string> {
   const all = new Set<string>();
@@ -105,44 +105,49 @@ function withImports(names: readonly string[]): Set<string> {
 }
 
 /** Removes the hash and `.js` from a file's name. */
-const plain = (name: string): string => name.replace(/-[\w-]{8}(?=\.\w+$)/, '').replace(/\.js$/, '');
+const entryNameOf = (name: string): string => name.replace(/-[\w-]{8}(?=\.\w+$)/, '').replace(/\.js$/, '');
 
 /** Chunks that the first script loads at every address of the dashboard. */
 const APPLICATION = ['mount', 'SignedIn'];
 const page = (html: string): Set<string> =>
   withImports([
-    ...named(
+    ...findNamedFiles(
       readFileSync(join(root, 'dist', html), 'utf8').replaceAll(/<link rel="prefetch"[^>]*>/g, ''),
       /(?:src|href)="\/assets\/([^"]+)"/g,
     ),
-    ...(html === 'index.html' ? [...files].filter((name) => APPLICATION.includes(plain(name))) : []),
+    ...(html === 'index.html' ? [...files].filter((name) => APPLICATION.includes(entryNameOf(name))) : []),
   ]);
 const pages = new Map(['masuk.html', 'index.html'].map((html) => [html, page(html)]));
 const first = new Set([...pages.values()].flatMap((names) => [...names]));
 
 /** Chunks that are loaded once, with the first screen that needs them, are entries of their own. */
-const once = ['mui', 'forms', 'writing'].map(
-  (group) => [group, new Set([...files].filter((name) => plain(name) === group))] as const,
+const sharedEntries = ['mui', 'forms', 'writing'].map(
+  (group) => [group, new Set([...files].filter((name) => entryNameOf(name) === group))] as const,
 );
 const found = [...first];
-for (const [, names] of once) names.forEach((name) => first.add(name));
+for (const [, names] of sharedEntries) names.forEach((name) => first.add(name));
 
 /** Returns the files that opening a part loads in addition to those already loaded. */
 const partOf = (name: string): Set<string> =>
   new Set([...withImports([name])].filter((file) => !first.has(file)));
 const parts = new Map<string, Set<string>>();
 for (const name of found) {
-  for (const opened of opens(name)) {
+  for (const opened of findDynamicImports(name)) {
     if (first.has(opened) || parts.has(opened)) continue;
     parts.set(opened, partOf(opened));
     found.push(opened);
   }
 }
 
-const lines = [...pages, ...once, ...parts].map(([name, names]) => {
+const lines = [...pages, ...sharedEntries, ...parts].map(([name, names]) => {
   const bytes = [...names].reduce((sum, file) => sum + (weights.get(file) ?? 0), 0);
-  const entry = plain(name);
-  return { entry, files: names.size, kB: Number((bytes / 1000).toFixed(1)), budget: BUDGETS[entry] ?? PART };
+  const entry = entryNameOf(name);
+  return {
+    entry,
+    files: names.size,
+    kB: Number((bytes / 1000).toFixed(1)),
+    budget: BUDGETS[entry] ?? DEFAULT_BUDGET_KB,
+  };
 });
 console.table(lines.toSorted((a, b) => b.kB - a.kB));
 const over = lines.filter(({ kB, budget }) => kB > budget);

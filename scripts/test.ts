@@ -44,11 +44,11 @@ const JOURNEYS = 2;
  */
 const TIMES_AS_SLOW = '3';
 /** In bytes; with less memory the parts run one after the other. */
-const ROOM_FOR_ALL = 12 * 1024 ** 3;
+const MEMORY_FOR_ALL_PARTS = 12 * 1024 ** 3;
 const DASHBOARD = ['dashboard', 'development', 'dashboard alone', 'providers alone'];
 const SERVER = ['server', 'server alone'];
 /** The buffer for a part's output, in bytes; it is larger than what a whole run prints. */
-const PRINTED = 64 * 1024 ** 2;
+const OUTPUT_BUFFER_BYTES = 64 * 1024 ** 2;
 
 /**
  * Runs Node with these arguments and returns whether it succeeded.
@@ -65,7 +65,7 @@ async function run(args: string[], env: NodeJS.ProcessEnv = {}, output?: PassThr
 }
 
 /** Creates the demo school once, because tests of whole servers start on copies of it (tests/support/demoFolder.ts). */
-async function inventDemo(): Promise<void> {
+async function createDemoSchool(): Promise<void> {
   const unfinished = `${demoFolder}-unfinished`;
   const hadir = await startHadir({ DATA_DIR: unfinished, LOG_LEVEL: 'debug' });
   // The first housekeeping must finish, or each start on a copy would vacuum and analyze its tables again.
@@ -138,9 +138,11 @@ async function playwright(
 }
 
 /** Runs parts of the tests at the same time. The output of each part is printed without mixing, in the order of the parts. */
-async function atOnce(...parts: readonly ((output: PassThrough) => Promise<Outcome>)[]): Promise<Outcome[]> {
+async function runConcurrently(
+  ...parts: readonly ((output: PassThrough) => Promise<Outcome>)[]
+): Promise<Outcome[]> {
   const running = parts.map((part) => {
-    const output = new PassThrough({ highWaterMark: PRINTED });
+    const output = new PassThrough({ highWaterMark: OUTPUT_BUFFER_BYTES });
     return { output, outcome: part(output).finally(() => output.end()) };
   });
   for (const { output } of running) {
@@ -154,18 +156,18 @@ async function atOnce(...parts: readonly ((output: PassThrough) => Promise<Outco
  * Runs all tests.
  * @param building whether the dashboard was built; without it the journeys are left out, and the run fails because of the build
  */
-async function everything(building: Promise<boolean>, browsing: Promise<void>): Promise<Outcome[]> {
-  const isTogether = process.env.JOURNEYS !== 'after' && availableMemory() > ROOM_FOR_ALL;
+async function runAllTests(building: Promise<boolean>, browsing: Promise<void>): Promise<Outcome[]> {
+  const isTogether = process.env.JOURNEYS !== 'after' && availableMemory() > MEMORY_FOR_ALL_PARTS;
   if (!isTogether) {
     if (!(await building)) return [await vitest()];
-    await inventDemo();
-    return [await vitest(), ...(await atOnce((output) => playwright(browsing, output)))];
+    await createDemoSchool();
+    return [await vitest(), ...(await runConcurrently((output) => playwright(browsing, output)))];
   }
   process.env.TIMES_AS_SLOW = TIMES_AS_SLOW;
   // A server test that needs the demo school before it is ready creates its own.
-  const invented = building.then((built) => (built ? inventDemo() : undefined));
+  const invented = building.then((built) => (built ? createDemoSchool() : undefined));
   invented.catch(() => {});
-  return atOnce(
+  return runConcurrently(
     // The dashboard's tests start no server, so they need not wait for the build.
     (output) => vitest(DASHBOARD, output, ['--maxWorkers=1']),
     async (output) => {
@@ -183,7 +185,7 @@ async function everything(building: Promise<boolean>, browsing: Promise<void>): 
 /** Runs only the server's tests, which all start after the demo school has been created. */
 async function server(building: Promise<boolean>): Promise<Outcome[]> {
   // Whole servers start from the prepared database that the build makes, so the build must be finished.
-  if (await building) await inventDemo();
+  if (await building) await createDemoSchool();
   return [await vitest(SERVER)];
 }
 
@@ -201,7 +203,7 @@ try {
   if (!process.env.TEST_DATABASE_URL) await makeDatabase();
   process.env.BUILT_SERVER = builtServer;
   process.env.DEMO_FOLDER = demoFolder;
-  const outcomes = isServer ? await server(building) : await everything(building, browsing);
+  const outcomes = isServer ? await server(building) : await runAllTests(building, browsing);
   if (!(await building)) outcomes.push({ passed: 0, failures: ['the build failed; see above'] });
   console.log(summary(outcomes));
   const passed = outcomes.some((outcome) => outcome.passed > 0);

@@ -2,12 +2,12 @@ import type { TestSpecification } from 'vitest/node';
 import { BaseSequencer } from 'vitest/node';
 
 /** Test files that wait for other processes, for a minute and more. */
-const WAITING = ['/tests/server/ops/'];
+const WAITING_TEST_FOLDERS = ['/tests/server/ops/'];
 /**
  * How many of the largest files run before the waiting ones, one for each process. When they end, the demo school that the waiting tests
  * start with is ready.
  */
-const BEFORE_THEM = 3;
+const FILES_BEFORE_WAITING = 3;
 
 /** The order of the projects when one run has them all. Those whose tests wait come first, so that browser tests can use the idle cores. */
 const PROJECTS = ['server', 'server alone', 'development', 'dashboard alone', 'providers alone', 'dashboard'];
@@ -25,11 +25,11 @@ export default class VitestOrder extends BaseSequencer {
       .toSorted((one, other) => rank(one) - rank(other))
       .flatMap((each) => {
         const ofProject = sorted.filter(({ project }) => project === each);
-        const waiting = WAITING.flatMap((path) =>
+        const waiting = WAITING_TEST_FOLDERS.flatMap((path) =>
           ofProject.filter(({ moduleId }) => moduleId.includes(path)),
         );
         const others = ofProject.filter((file) => !waiting.includes(file));
-        return [...others.slice(0, BEFORE_THEM), ...waiting, ...others.slice(BEFORE_THEM)];
+        return [...others.slice(0, FILES_BEFORE_WAITING), ...waiting, ...others.slice(FILES_BEFORE_WAITING)];
       });
   }
 }

@@ -1,6 +1,6 @@
 /** What a school takes out and takes in on paper: recaps, letters, signed months. */
 import { calls } from '../../contract/calls.ts';
-import { CORRECTABLE } from '../../contract/attendance/letterKinds.ts';
+import { CORRECTABLE_MARKS } from '../../contract/attendance/letterKinds.ts';
 import { type Place, read, RECAP, type SchoolCall, WHOLE_SCHOOL } from './call.ts';
 
 export function paperCalls({ schoolClass, subject, pupil, unwritten }: Place): SchoolCall[] {
@@ -63,7 +63,7 @@ export function paperCalls({ schoolClass, subject, pupil, unwritten }: Place): S
     {
       ...read('admin', 'letter: write one, correct nine lessons', calls.createLetter.path()),
       method: 'POST',
-      body: () => ({ ...letter, corrects: CORRECTABLE }),
+      body: () => ({ ...letter, corrects: CORRECTABLE_MARKS }),
       undo: ({ letter: written }) => ({
         path: calls.withdrawLetter.path(written?.id ?? 0),
         body: { reason: 'Uji' },

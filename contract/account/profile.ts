@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { newPasswordSchema, typedPasswordSchema, DIFFERENT_PASSWORDS } from '../passwords.ts';
 import { codeSchema } from './recovery.ts';
-import { answeredId, answeredInstant, WAJIB } from '../schemas.ts';
+import { answeredId, answeredInstant, REQUIRED_MESSAGE } from '../schemas.ts';
 import { userFields, userSchema } from '../people/users.ts';
 
 /** The profile of the signed-in person. */
@@ -34,7 +34,7 @@ export const changePasswordSchema = z
     /** The current password. */
     password: typedPasswordSchema,
     newPassword: newPasswordSchema,
-    confirm_password: z.string({ error: WAJIB }),
+    confirm_password: z.string({ error: REQUIRED_MESSAGE }),
   })
   .refine((input) => input.newPassword === input.confirm_password, {
     path: ['confirm_password'],

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DIFFERENT_PASSWORDS, newPasswordSchema } from '../passwords.ts';
 import { OTP_DIGITS } from '../limits.ts';
-import { emailSchema, requiredText, WAJIB } from '../schemas.ts';
+import { emailSchema, requiredText, REQUIRED_MESSAGE } from '../schemas.ts';
 
 export const forgotPasswordSchema = z.object({ email: emailSchema });
 /** The code from the mail. It is text, because it may begin with a zero. */
@@ -18,7 +18,7 @@ export const resetPasswordSchema = z
     email: emailSchema,
     token: codeSchema,
     password: newPasswordSchema,
-    confirm_password: z.string({ error: WAJIB }),
+    confirm_password: z.string({ error: REQUIRED_MESSAGE }),
   })
   .refine((input) => input.password === input.confirm_password, {
     path: ['confirm_password'],

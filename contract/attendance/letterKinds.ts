@@ -10,9 +10,9 @@ export type LetterKind = (typeof LETTER_KINDS)[number];
  * What a register can say on the days of a letter when it differs from the letter: alpa, nothing (`blank`), another reason (`other`), or
  * presence.
  */
-export const CORRECTABLE = ['alpa', 'blank', 'other', 'present'] as const;
+export const CORRECTABLE_MARKS = ['alpa', 'blank', 'other', 'present'] as const;
 
-export type Correctable = (typeof CORRECTABLE)[number];
+export type Correctable = (typeof CORRECTABLE_MARKS)[number];
 
 /** The longest range of days of one letter, counting the first and the last. */
 export const MAX_LETTER_DAYS = 60;

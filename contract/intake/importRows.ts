@@ -78,7 +78,7 @@ export const FIELD_LABELS: Readonly<Record<ImportField, string>> = {
 };
 
 const tooLong = (max: number) => `Paling banyak ${max} karakter`;
-const HIDDEN = 'Berisi karakter tersembunyi. Hapus, lalu ketik ulang';
+const HIDDEN_CHARACTER_MESSAGE = 'Berisi karakter tersembunyi. Hapus, lalu ketik ulang';
 const LOGIN = '3-32 huruf, angka, titik, garis bawah, atau tanda hubung';
 
 /** Matches values that a spreadsheet would run as a formula. */
@@ -90,7 +90,7 @@ const nameCheck =
   (max: number): Check =>
   (value) => {
     if (value.length > max) return tooLong(max);
-    if (CONTROLS.test(value)) return HIDDEN;
+    if (CONTROLS.test(value)) return HIDDEN_CHARACTER_MESSAGE;
     return VISIBLE.test(value) ? undefined : 'Isi dengan huruf yang terlihat';
   };
 const patterned =
@@ -130,7 +130,7 @@ function valueProblem(field: ImportField, value: string, today: string): string 
 }
 
 /** The fields whose values must be unique within a file, each with the form in which its values are compared. */
-const UNIQUE: Readonly<Partial<Record<ImportField, (value: string) => string>>> = {
+const UNIQUE_FIELD_KEYS: Readonly<Partial<Record<ImportField, (value: string) => string>>> = {
   nis: (value) => value.toLowerCase(),
   nisn: (value) => value,
   email: (value) => value.toLowerCase(),
@@ -147,11 +147,11 @@ export function readPeriods(text: string): { readonly first: number; readonly la
 }
 
 /** The fields that a lesson must have. The teacher is not one of them, because it may not be known yet. */
-const NEEDED = ['class', 'weekday', 'period', 'subject'] as const;
+const REQUIRED_LESSON_FIELDS = ['class', 'weekday', 'period', 'subject'] as const;
 
-const missing = (kind: ImportKind, row: ImportRow): RowProblem[] => {
+const missingFieldProblems = (kind: ImportKind, row: ImportRow): RowProblem[] => {
   if (kind === 'timetable') {
-    return NEEDED.filter((field) => !row[field]).map((field) => ({
+    return REQUIRED_LESSON_FIELDS.filter((field) => !row[field]).map((field) => ({
       row: row.row,
       field,
       msg: `${FIELD_LABELS[field]} wajib diisi`,
@@ -185,13 +185,13 @@ export function problemsOfRows(kind: ImportKind, rows: readonly ImportRow[], tod
     else problems.push({ row: row.row, field, msg: `${words} sama dengan baris ${first}` });
   };
   for (const row of rows) {
-    problems.push(...missing(kind, row));
+    problems.push(...missingFieldProblems(kind, row));
     for (const field of fields) {
       const value = row[field];
       if (value === undefined) continue;
       const msg = valueProblem(field, value, today);
       if (msg) problems.push({ row: row.row, field, msg });
-      const compared = UNIQUE[field]?.(value);
+      const compared = UNIQUE_FIELD_KEYS[field]?.(value);
       if (compared !== undefined) repeated(row, field, compared, `${FIELD_LABELS[field]} ${value}`);
     }
     if (kind === 'pupils' && row.number && row.class) {

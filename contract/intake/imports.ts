@@ -68,7 +68,7 @@ export const writeImportSchema = importSchema.extend({
   plan: requiredText(100).optional(),
 });
 
-const counted = {
+const countFields = {
   /** How many people are created, or how many rows are new lessons. */
   new: z.int(),
   /** How many existing people get other data or another class; for lessons, how many subjects get a teacher and how many lessons end. */
@@ -85,7 +85,7 @@ const counted = {
 
 export const importPlanSchema = z.object({
   plan: z.string(),
-  ...counted,
+  ...countFields,
   new_classes: z.array(z.object({ name: z.string(), pupils: z.int() })),
   new_subjects: z.array(z.object({ name: z.string(), class: z.string(), teacher: z.string().nullable() })),
   /** Lessons that end: "Matematika X-1, Senin jam ke-1 sampai 2" */
@@ -133,7 +133,7 @@ export const importRecordSchema = z.object({
   file_name: z.string(),
   created_at: answeredInstant,
   created_by: z.string(),
-  ...counted,
+  ...countFields,
   undone_at: answeredInstant.nullable(),
   undone_by: z.string().nullable(),
   /** Until when the import can be taken back; null when it no longer can. */
@@ -141,5 +141,5 @@ export const importRecordSchema = z.object({
 });
 export type ImportRecord = z.infer<typeof importRecordSchema>;
 
-export type ImportCounts = Pick<ImportRecord, keyof typeof counted>;
+export type ImportCounts = Pick<ImportRecord, keyof typeof countFields>;
 export type { ImportField };

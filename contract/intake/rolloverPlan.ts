@@ -17,7 +17,7 @@ function levelOfName(name: string): number | undefined {
 }
 
 /** The name of the class one level higher: "XI-1" for "X-1", "8 B" for "7 B". Undefined when the name has no level, or the last one. */
-export function nameAbove(name: string): string | undefined {
+export function classNameOneLevelUp(name: string): string | undefined {
   const trimmed = name.trim();
   const numeral = NUMERAL.exec(trimmed)?.[1];
   const level = levelOfName(trimmed);
@@ -44,11 +44,11 @@ interface Preset {
  * The preset outcome of a class by its level: X goes up to XI. A class of the school's highest level graduates, where schools of some kind
  * end with that level.
  */
-export function presetOf(schoolClass: RolledClass, all: readonly RolledClass[]): Preset {
+export function presetOutcomeOf(schoolClass: RolledClass, all: readonly RolledClass[]): Preset {
   const levelOf = ({ name, level }: RolledClass) => level ?? levelOfName(name);
   const level = levelOf(schoolClass);
   const highest = Math.max(...all.map((one) => levelOf(one) ?? 0));
-  const above = nameAbove(schoolClass.name);
+  const above = classNameOneLevelUp(schoolClass.name);
   if (level !== undefined && level === highest && LAST_LEVELS.has(level)) return { outcome: 'lulus' };
   return { outcome: 'naik', to_name: above, to_level: level === undefined ? undefined : level + 1 };
 }

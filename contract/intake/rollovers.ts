@@ -47,7 +47,7 @@ export const writeRolloverSchema = rolloverSchema.extend({
   plan: z.string().max(100).optional(),
 });
 
-const counted = {
+const countFields = {
   promoted: z.int(),
   staying: z.int(),
   graduated: z.int(),
@@ -60,14 +60,14 @@ const counted = {
   /** Lines of the jadwal that are not copied: somebody would be in two places at once. */
   clashes: z.int(),
 };
-const rolloverCountsSchema = z.object(counted);
+const rolloverCountsSchema = z.object(countFields);
 export type RolloverCounts = z.infer<typeof rolloverCountsSchema>;
 
 export const rolloverPlanSchema = z.object({
   plan: z.string(),
   /** The first day on which the rollover may be run (the day after the old year); null means that it may be run now. */
   runs_from: answeredDate.nullable(),
-  ...counted,
+  ...countFields,
   /** "Fisika XI-1, Senin jam ke-1: Budi, S.Pd. sudah ada di Fisika XI-2, Senin jam ke-1 (sudah ada)" */
   clashing: z.array(z.string()),
   /** The classes of the new year that get pupils. */
@@ -91,7 +91,7 @@ export const rolloverRecordSchema = z.object({
   ToYear: z.object({ id: answeredId, name: z.string() }),
   created_at: answeredInstant,
   created_by: z.string(),
-  ...counted,
+  ...countFields,
   undone_at: answeredInstant.nullable(),
   undone_by: z.string().nullable(),
 });

@@ -31,7 +31,7 @@ export function levelOf(name: string): number | undefined {
 }
 
 /** For each class, by its key, the spelling that occurs most often; of equally frequent ones the first. */
-export function usualNames(names: Iterable<string>): Map<string, string> {
+export function mostFrequentSpellings(names: Iterable<string>): Map<string, string> {
   const counts = new Map<string, Map<string, number>>();
   for (const name of names) {
     const spellings = counts.get(classKey(name)) ?? new Map<string, number>();

@@ -15,7 +15,7 @@ import {
   optionalEmail,
   optionalText,
   reasonText,
-  WAJIB,
+  REQUIRED_MESSAGE,
 } from '../schemas.ts';
 import { FULLNAME_MAX, LOGIN_NAME } from '../texts.ts';
 
@@ -92,7 +92,7 @@ export type UserDetail = z.infer<typeof userDetailSchema>;
 
 export const userFields = z.object({
   identifier: z
-    .string({ error: WAJIB })
+    .string({ error: REQUIRED_MESSAGE })
     .trim()
     .regex(LOGIN_NAME, 'Isi 3-32 huruf, angka, titik, garis bawah, atau tanda hubung'),
   /** An email address is required for staff. The server checks that, because only it knows the role. */
@@ -132,14 +132,16 @@ export const updateUserSchema = userFields
   })
   .superRefine(({ password, newPassword, confirm_password }, context) => {
     if (!newPassword) return;
-    if (!password) context.addIssue({ code: 'custom', path: ['password'], message: WAJIB });
+    if (!password) context.addIssue({ code: 'custom', path: ['password'], message: REQUIRED_MESSAGE });
     if (confirm_password !== newPassword) {
       context.addIssue({ code: 'custom', path: ['confirm_password'], message: DIFFERENT_PASSWORDS });
     }
   });
 
 export const setActiveSchema = z.object({
-  is_active: z.boolean({ error: (issue) => (issue.input === undefined ? WAJIB : 'Harus ya atau tidak') }),
+  is_active: z.boolean({
+    error: (issue) => (issue.input === undefined ? REQUIRED_MESSAGE : 'Harus ya atau tidak'),
+  }),
   reason: reasonText,
   /** For a pupil who leaves: the first day on which he or she is in no class, not after today. Without it the memberships stay. */
   left_on: optionalDate,

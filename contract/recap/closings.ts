@@ -8,7 +8,7 @@ const month = z
   .refine((text) => isCalendarDate(`${text}-01`), 'Bulan harus berbentuk TTTT-BB, misalnya 2026-11');
 
 /** The parts of a sheet whose spelling may change after it was signed; none of them is a figure. */
-const RESPELLED = [
+const RESPELLABLE_PARTS = [
   'class',
   'year',
   'school',
@@ -29,7 +29,7 @@ const RESPELLED = [
 ] as const;
 
 const respelledSchema = z.object({
-  what: z.enum(RESPELLED),
+  what: z.enum(RESPELLABLE_PARTS),
   /** The nomor absen of the row on the sheet; null for what stands outside the table. */
   number: z.int().nullable(),
   signed: z.string().nullable(),

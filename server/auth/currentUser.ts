@@ -6,7 +6,7 @@ import { schools } from '../db/tables/schools.ts';
 import { signInSessions } from '../db/tables/signIns.ts';
 import type { Deps } from '../outside/deps.ts';
 import { prepared } from '../db/prepared.ts';
-import { zoneSaidBy } from '../db/zones.ts';
+import { timeZoneOfSchool } from '../db/zones.ts';
 import { isAliveAt, momentOf } from './signIns.ts';
 import { readToken } from './tokens.ts';
 
@@ -38,7 +38,7 @@ const findSignIn = prepared<{ signInId: string; userId: number } & ReturnType<ty
           signInId: signInSessions.id,
           mustChangePassword: users.mustChangePassword,
         },
-        zone: zoneSaidBy(users.schoolId),
+        zone: timeZoneOfSchool(users.schoolId),
         lastUsedAt: signInSessions.lastUsedAt,
       })
       .from(signInSessions)

@@ -4,21 +4,21 @@ import type { RawSession } from '../db/raw.ts';
 import { StartError } from '../base/startError.ts';
 import { encode, FORMAT_VERSION } from './format.ts';
 
-export type Dumped = Pick<OpenDatabase, 'engine' | 'raw'>;
+export type DumpSource = Pick<OpenDatabase, 'engine' | 'raw'>;
 
 /**
  * Passes the bytes of a backup, not yet compressed, to `take`; they show the database at one moment. On the embedded engine all other calls
  * wait until `take` has ended, so it must not wait for a slow reader.
  */
 export const dump = <T>(
-  { engine, raw }: Dumped,
+  { engine, raw }: DumpSource,
   now: Date,
   take: (bytes: AsyncIterable<Buffer>) => Promise<T>,
 ) => raw('read', (session) => take(bytesOf(session, engine, now)));
 
 async function* bytesOf(
   session: RawSession,
-  engine: Dumped['engine'],
+  engine: DumpSource['engine'],
   now: Date,
 ): AsyncGenerator<Buffer, void> {
   const migrations = await appliedMigrations(session);

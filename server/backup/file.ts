@@ -12,7 +12,7 @@ import { createGunzip, createGzip } from 'node:zlib';
 import { freeBytes } from '../db/room.ts';
 import { syncPath } from '../db/sync.ts';
 import { errorCode, StartError } from '../base/startError.ts';
-import { dump, type Dumped } from './dump.ts';
+import { dump, type DumpSource } from './dump.ts';
 import { damaged, decode, type Header } from './format.ts';
 
 const DRAFT = '.hadir-draft-';
@@ -26,7 +26,7 @@ export const draftIn = (folder: string): string =>
 /** Thrown when the disk has too little room left, so that callers can tell this from a fault of the database. */
 export class NoRoom extends StartError {}
 
-export interface Writing {
+export interface BackupOptions {
   /** How many bytes of the disk must stay free. */
   readonly reserve?: number;
   readonly now: Date;
@@ -42,15 +42,19 @@ const GZIP = { level: 4 };
  *
  * @throws StartError saying why there is no backup
  */
-export const backUp = (from: Dumped, path: string, { now, reserve = 0, signal }: Writing): Promise<Header> =>
+export const backUp = (
+  from: DumpSource,
+  path: string,
+  { now, reserve = 0, signal }: BackupOptions,
+): Promise<Header> =>
   writeWhole(path, (draft) =>
     dump(from, now, (bytes) =>
-      pipeline(bytes, leavingFree(dirname(path), reserve), createGzip(GZIP), draft, { signal }),
+      pipeline(bytes, requireFreeSpace(dirname(path), reserve), createGzip(GZIP), draft, { signal }),
     ),
   );
 
 /** Writes a backup that another process has dumped to a file. */
-export const keep = (compressed: AsyncIterable<Buffer>, path: string): Promise<Header> =>
+export const saveDump = (compressed: AsyncIterable<Buffer>, path: string): Promise<Header> =>
   writeWhole(path, (draft) => pipeline(compressed, draft));
 
 async function writeWhole(path: string, write: (draft: Writable) => Promise<void>): Promise<Header> {
@@ -102,7 +106,7 @@ export async function* uncompressed(path: string): AsyncGenerator<Buffer> {
   }
 }
 
-const leavingFree = (folder: string, reserve: number) =>
+const requireFreeSpace = (folder: string, reserve: number) =>
   async function* (bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     for await (const piece of bytes) {
       if (freeBytes(folder) - piece.length < reserve) throw noRoom(folder);

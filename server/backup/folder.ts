@@ -11,14 +11,14 @@ const MB = 2 ** 20;
 /** How many bytes of the disk a backup must leave free. This is well above the limit at which writes are refused, so a backup never causes that. */
 export const reserveOf = (diskReserveMb: number): number => Math.max(256, 2 * diskReserveMb) * MB;
 
-export const KEPT = { days: 7, weeks: 4, upgrades: 4, ahead: 4 } as const;
+export const RETAINED_COUNTS = { days: 7, weeks: 4, upgrades: 4, ahead: 4 } as const;
 
 export const backupsFolder = (dataDir: string): string => join(dataDir, 'backups');
 
 /** Why a backup was made: it was night, or the tables were about to be migrated. */
 export type Kind = 'nightly' | 'upgrade';
 
-export interface Kept {
+export interface BackupFile {
   readonly name: string;
   readonly kind: Kind;
   readonly at: Date;
@@ -39,9 +39,9 @@ export function tidyBackups(dataDir: string): string {
 }
 
 /** Lists the backups, newest first; files with other names are ignored. Those dated in the future come last, because their date cannot be true. */
-export function backupsIn(folder: string, now: Date): Kept[] {
+export function backupsIn(folder: string, now: Date): BackupFile[] {
   return namesIn(folder)
-    .flatMap((name): Kept[] => {
+    .flatMap((name): BackupFile[] => {
       const [, year, month, day, hour, minute, second, ending] = NAME.exec(name) ?? [];
       if (year === undefined) return [];
       const at = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
@@ -52,7 +52,7 @@ export function backupsIn(folder: string, now: Date): Kept[] {
 }
 
 /** Whether a backup is dated in the future. It was made while the clock was ahead, so its real time is unknown. */
-export const isAhead = ({ at }: Pick<Kept, 'at'>, now: Date): boolean => at > latestAt(now);
+export const isAhead = ({ at }: Pick<BackupFile, 'at'>, now: Date): boolean => at > latestAt(now);
 
 function namesIn(folder: string): string[] {
   try {
@@ -69,26 +69,26 @@ function namesIn(folder: string): string[] {
  *
  * @param dayOf the night that a moment belongs to, as YYYY-MM-DD
  */
-export function superfluous(
-  all: readonly Kept[],
+export function selectSuperfluous(
+  all: readonly BackupFile[],
   dayOf: (at: Date) => string,
   { now, made }: { readonly now: Date; readonly made?: string },
-): Kept[] {
+): BackupFile[] {
   const byDate = [...all].sort((a, b) => b.at.getTime() - a.at.getTime());
   const newest = byDate.filter((kept) => !isAhead(kept, now));
   const nightly = newest.filter(({ kind }) => kind === 'nightly');
   const keep = new Set([
-    ...firstOfEach(nightly, ({ at }) => dayOf(at)).slice(0, KEPT.days),
-    ...firstOfEach(nightly, ({ at }) => mondayOf(dayOf(at))).slice(0, KEPT.weeks),
-    ...newest.filter(({ kind }) => kind === 'upgrade').slice(0, KEPT.upgrades),
-    ...byDate.filter((kept) => isAhead(kept, now)).slice(0, KEPT.ahead),
+    ...firstOfEach(nightly, ({ at }) => dayOf(at)).slice(0, RETAINED_COUNTS.days),
+    ...firstOfEach(nightly, ({ at }) => mondayOf(dayOf(at))).slice(0, RETAINED_COUNTS.weeks),
+    ...newest.filter(({ kind }) => kind === 'upgrade').slice(0, RETAINED_COUNTS.upgrades),
+    ...byDate.filter((kept) => isAhead(kept, now)).slice(0, RETAINED_COUNTS.ahead),
     ...byDate.filter(({ name }) => name === made),
   ]);
   return all.filter((kept) => !keep.has(kept));
 }
 
-function firstOfEach(list: readonly Kept[], keyOf: (kept: Kept) => string): Kept[] {
-  const first = new Map<string, Kept>();
+function firstOfEach(list: readonly BackupFile[], keyOf: (kept: BackupFile) => string): BackupFile[] {
+  const first = new Map<string, BackupFile>();
   for (const kept of list) if (!first.has(keyOf(kept))) first.set(keyOf(kept), kept);
   return [...first.values()];
 }

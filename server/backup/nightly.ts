@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Clock } from '../base/clock.ts';
 import { schoolDay } from '../base/schoolDay.ts';
-import type { Dumped } from './dump.ts';
+import type { DumpSource } from './dump.ts';
 import { freeBytes } from '../db/room.ts';
 import { backUp, NoRoom, noRoom } from './file.ts';
-import { backupName, backupsFolder, backupsIn, isAhead, superfluous } from './folder.ts';
+import { backupName, backupsFolder, backupsIn, isAhead, selectSuperfluous } from './folder.ts';
 
 const HOUR_MS = 60 * 60_000;
 
@@ -26,7 +26,7 @@ export const NIGHTLY = {
 } as const;
 
 export interface Nightly {
-  readonly database: Dumped;
+  readonly database: DumpSource;
   readonly dataDir: string;
   readonly clock: Clock;
   readonly log: Logger;
@@ -62,7 +62,7 @@ export async function backUpTonight(
   // After so long a gap, it is unknown whether the clock is wrong, so no old backup is removed tonight.
   const [latest] = ofUs;
   const hasLeapt = latest !== undefined && now.getTime() - latest.at.getTime() > NIGHTLY.leapMs;
-  const tooMany = hasLeapt ? [] : superfluous(backupsIn(folder, now), night, { now, made: name });
+  const tooMany = hasLeapt ? [] : selectSuperfluous(backupsIn(folder, now), night, { now, made: name });
   for (const old of tooMany) rmSync(join(folder, old.name), { force: true });
   return name;
 }
@@ -109,7 +109,7 @@ export function startNightly(nightly: Nightly): { stop(): Promise<void> } {
  * starting; any other problem with the database does.
  */
 export async function backUpBeforeMigrating(
-  database: Dumped,
+  database: DumpSource,
   dataDir: string,
   now: Date,
   reserve: number,

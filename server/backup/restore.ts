@@ -30,7 +30,7 @@ export async function restore(
     await requireEmpty(session);
     await makeFunctions(session);
     for (const migration of then) await run(session, migration);
-    const finish = await setKeysAside(session);
+    const finish = await dropForeignKeys(session);
     const rows = await fill(session, backup);
     await setSequences(session, header);
     await finish();
@@ -56,7 +56,7 @@ async function requireEmpty(session: RawSession): Promise<void> {
  *
  * @returns a function that adds the keys again, which then check every row
  */
-async function setKeysAside(session: RawSession): Promise<() => Promise<void>> {
+async function dropForeignKeys(session: RawSession): Promise<() => Promise<void>> {
   const keys = await session.rows<TableName & { key: string; definition: string }>(
     `select n.nspname as schema, t.relname as name, c.conname as key, pg_get_constraintdef(c.oid) as definition
      from pg_constraint c join pg_class t on t.oid = c.conrelid join pg_namespace n on n.oid = t.relnamespace

@@ -61,7 +61,7 @@ export async function restoreFolder(
       const database = await connectEmbedded(draft, SYNCED_AT_ONCE);
       const restored = await restore(database.raw, uncompressed(file)).finally(() => database.close());
       syncTree(draft);
-      return { ...restored, ...takePlace(dataDir, now) };
+      return { ...restored, ...replaceDatabase(dataDir, now) };
     } finally {
       rmSync(draft, { recursive: true, force: true });
     }
@@ -70,7 +70,7 @@ export async function restoreFolder(
   }
 }
 
-function takePlace(dataDir: string, now: Date): { aside?: string } {
+function replaceDatabase(dataDir: string, now: Date): { aside?: string } {
   const folder = join(dataDir, 'db');
   const aside = existsSync(folder) ? `${folder}.sebelum-${backupName(now).slice(6, -6)}` : undefined;
   renameSync(draftIn(dataDir), restoredIn(dataDir));

@@ -1,5 +1,5 @@
 /** Folds a name for comparison: "Bhs. Inggris" and "BHS INGGRIS" become equal, "Kimia" and "Kimia 2" do not. */
-export const folded = (name: string): string =>
+export const foldName = (name: string): string =>
   name
     .normalize('NFKD')
     .replaceAll(/\p{M}+/gu, '')

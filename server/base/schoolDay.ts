@@ -1,19 +1,19 @@
-import { addDays, formatDate, minutesOf } from '../../contract/days.ts';
+import { addDays, formatDate, minutesSinceMidnight } from '../../contract/days.ts';
 
 /** Keeps one formatter for each time zone, because making one takes 0.1 ms, a good part of a whole request. There are only some hundred zones. */
-const keptByZone = (options: Intl.DateTimeFormatOptions, locale: string) => {
-  const kept = new Map<string, Intl.DateTimeFormat>();
+const cacheFormatByZone = (options: Intl.DateTimeFormatOptions, locale: string) => {
+  const formatsByZone = new Map<string, Intl.DateTimeFormat>();
   return (timeZone: string): Intl.DateTimeFormat => {
-    const existing = kept.get(timeZone);
+    const existing = formatsByZone.get(timeZone);
     if (existing) return existing;
     const format = new Intl.DateTimeFormat(locale, { ...options, timeZone });
-    kept.set(timeZone, format);
+    formatsByZone.set(timeZone, format);
     return format;
   };
 };
 
-const dayIn = keptByZone({ year: 'numeric', month: '2-digit', day: '2-digit' }, 'en-CA');
-const timeIn = keptByZone({ hour: '2-digit', minute: '2-digit' }, 'en-GB');
+const dayIn = cacheFormatByZone({ year: 'numeric', month: '2-digit', day: '2-digit' }, 'en-CA');
+const timeIn = cacheFormatByZone({ hour: '2-digit', minute: '2-digit' }, 'en-GB');
 
 /**
  * The day it is at the school, as YYYY-MM-DD. Never the UTC date: lessons before 07:00 in Jakarta would land on yesterday.
@@ -27,7 +27,8 @@ export function schoolDay(now: Date, timeZone: string): string {
 }
 
 /** Minutes since the school's midnight. */
-export const schoolMinutes = (now: Date, timeZone: string): number => minutesOf(schoolTime(now, timeZone));
+export const schoolMinutes = (now: Date, timeZone: string): number =>
+  minutesSinceMidnight(schoolTime(now, timeZone));
 
 /** The time of day at the school, HH:MM. */
 const schoolTime = (now: Date, timeZone: string): string => timeIn(timeZone).format(now);

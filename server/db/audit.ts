@@ -4,7 +4,7 @@ import type { AuditEntity, AuditEventName } from '../../contract/auditEvents.ts'
 import type { Database } from './client.ts';
 import { type AuditedField, auditEvents } from './tables/audit.ts';
 import { users } from './tables/users.ts';
-import { executed } from './statements.ts';
+import { executeRows } from './statements.ts';
 
 export type Value = string | number | boolean | null | undefined;
 
@@ -13,7 +13,7 @@ export interface AuditEvent {
   event: AuditEventName;
   /** The record that was acted on, with its name at this moment. */
   target?: { id: number; name: string | SQL };
-  /** The changed fields: see {@link changed}. `recordAudit` removes the values of personal fields, so callers need not. */
+  /** The changed fields: see {@link changedFields}. `recordAudit` removes the values of personal fields, so callers need not. */
   changes?: AuditedField[];
   /** The actor, for calls without a signed-in user: signing in, or resetting a password. */
   actorId?: number;
@@ -78,7 +78,9 @@ export async function recordAudit(tx: Database, origin: AuditOrigin, events: Aud
           line.schoolId === undefined
             ? sql`coalesce(${(target && SCHOOL_OF[entity]?.(target.id)) ?? null}, ${origin.schoolId ?? null}::int)`
             : line.schoolId,
-        changes: changes.filter(({ field }) => !SECRET.test(field)).map((change) => discreet(entity, change)),
+        changes: changes
+          .filter(({ field }) => !SECRET.test(field))
+          .map((change) => hidePersonalValue(entity, change)),
       };
     }),
   );
@@ -114,7 +116,7 @@ const SCHOOL_OF: Readonly<Partial<Record<AuditEntity, (id: number) => SQL>>> = {
 };
 
 /**
- * Finds the school of a record before it is changed, for {@link updatedIn}.
+ * Finds the school of a record before it is changed, for {@link splitUpdateBySchool}.
  *
  * @returns null when it belongs to none
  */
@@ -126,7 +128,7 @@ export async function schoolOfTarget(
   const [entity] = event.split('.') as [AuditEntity];
   const school = SCHOOL_OF[entity]?.(id);
   if (!school) return null;
-  const [row] = await executed<{ id: number | null }>(tx, sql`select ${school} as id`);
+  const [row] = await executeRows<{ id: number | null }>(tx, sql`select ${school} as id`);
   return row?.id ?? null;
 }
 
@@ -134,7 +136,7 @@ export async function schoolOfTarget(
  * The audit lines of a change that may have moved a record from one school to another. If it moved, each school gets its own line: the old
  * one that the record left, the new one what it is there.
  */
-export function updatedIn(
+export function splitUpdateBySchool(
   { from, to }: { readonly from: number | null; readonly to: number | null },
   line: AuditEvent & { readonly changes: AuditedField[] },
 ): AuditEvent[] {
@@ -157,11 +159,11 @@ export const personOf = (id: number) => ({ id, name: nameOf(id) });
 const nameOf = (userId: number) =>
   sql`(select ${users.fullname} from ${users} where ${users.id} = ${userId})`;
 
-const discreet = (entity: AuditEntity, change: AuditedField): AuditedField =>
+const hidePersonalValue = (entity: AuditEntity, change: AuditedField): AuditedField =>
   PERSONAL[entity]?.includes(change.field) ? { field: change.field } : change;
 
 /** The fields of `after` that differ from `before`. A field that is undefined in `after` counts as unchanged. */
-export const changed = (
+export const changedFields = (
   before: Readonly<Record<string, Value>>,
   after: Readonly<Record<string, Value>>,
 ): AuditedField[] =>

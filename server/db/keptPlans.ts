@@ -26,7 +26,7 @@ const HEAD = 5;
 /** The byte in a describe or close message that means a statement, not a portal. */
 const STATEMENT = 0x53;
 
-interface Kept {
+interface NamedStatement {
   readonly name: string;
   /** The engine's description of the statement's parameters, once it was asked for. */
   parameters?: Answer;
@@ -47,15 +47,15 @@ export function keepPlans(
 ): void {
   const send = client.execProtocolStream.bind(client);
   /** The named statements, by their parse message; the least recently used comes first. */
-  const kept = new Map<string, Kept>();
+  const statementsByMessage = new Map<string, NamedStatement>();
   /** The statements that were sent only once so far. They get no name until they are sent again. */
-  const seen = new Set<string>();
+  const sentOnce = new Set<string>();
   let made = 0;
   let plannedAt = now();
-  let current: { readonly text: string; readonly of: Kept } | undefined;
+  let current: { readonly text: string; readonly of: NamedStatement } | undefined;
 
-  const forget = async (text: string, { name }: Kept) => {
-    kept.delete(text);
+  const forget = async (text: string, { name }: NamedStatement) => {
+    statementsByMessage.delete(text);
     await send(closing(name), { syncToFs: false });
   };
 
@@ -68,9 +68,9 @@ export function keepPlans(
     }
   };
 
-  const keep = (text: string, of: Kept) => {
-    kept.delete(text);
-    kept.set(text, of);
+  const keep = (text: string, of: NamedStatement) => {
+    statementsByMessage.delete(text);
+    statementsByMessage.set(text, of);
     current = { text, of };
   };
 
@@ -78,20 +78,20 @@ export function keepPlans(
     current = undefined;
     if (message.length > LONGEST) return send(message, options);
     const text = Buffer.from(message).toString('latin1');
-    const existing = kept.get(text);
+    const existing = statementsByMessage.get(text);
     if (existing) {
       if (now() - plannedAt >= LASTS_MS) await planAnew();
       keep(text, existing);
       return [];
     }
-    if (!seen.delete(text)) {
-      if (seen.size >= most) seen.clear();
-      seen.add(text);
+    if (!sentOnce.delete(text)) {
+      if (sentOnce.size >= most) sentOnce.clear();
+      sentOnce.add(text);
       return send(message, options);
     }
-    const [oldest] = kept;
-    if (oldest && kept.size >= most) await forget(...oldest);
-    const of: Kept = { name: `hadir_${made++}` };
+    const [oldest] = statementsByMessage;
+    if (oldest && statementsByMessage.size >= most) await forget(...oldest);
+    const of: NamedStatement = { name: `hadir_${made++}` };
     const answer = await send(withName(message, HEAD, of.name), options);
     keep(text, of);
     return answer;
@@ -110,7 +110,7 @@ export function keepPlans(
       return await send(withName(message, HEAD + 1, of.name), options);
     } catch (error) {
       // Migrations normally run at the start, before any statement. If a table changes later, its statements are parsed anew the next time.
-      if (isOutdated(error)) kept.delete(text);
+      if (isOutdated(error)) statementsByMessage.delete(text);
       throw error;
     }
   };

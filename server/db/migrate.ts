@@ -4,7 +4,7 @@ import { errorCode } from '../base/startError.ts';
 import { appliedMigrations } from './catalog.ts';
 import { type Migration, migrationsBefore, type Objects, objects } from './migrationFiles.ts';
 import { MIGRATION_LOCK } from './migrationLock.ts';
-import { quoteName, quoteTable, type Raw, type RawSession, type TableName, within } from './raw.ts';
+import { quoteName, quoteTable, type Raw, type RawSession, type TableName, runInTransaction } from './raw.ts';
 import { rootOf } from './retry.ts';
 
 /**
@@ -117,7 +117,7 @@ export async function migrateServer(config: ClientConfig): Promise<void> {
       client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]),
     );
     await heldBy('tabel yang perlu diperbarui sedang dipakai program lain', () =>
-      within(client, 'write', bringUpToDate),
+      runInTransaction(client, 'write', bringUpToDate),
     );
   } finally {
     await client.end();

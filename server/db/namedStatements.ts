@@ -53,7 +53,7 @@ const isOutdated = (error: unknown): boolean =>
  * Whether the connection does not know a name it was given, or knows a new one already. Then a pooler in between shares connections among
  * clients.
  */
-const isOfAnother = (error: unknown): boolean =>
+const isFromPooler = (error: unknown): boolean =>
   error instanceof DatabaseError && (error.code === '26000' || error.code === '42P05');
 
 const IN_FAILED_TRANSACTION = '25P02';
@@ -90,7 +90,7 @@ export function namingClients(names: Names = newNames()): NamingClients {
           return await ask(name === undefined ? statement : { ...statement, name }, values);
         } catch (error) {
           if (isOutdated(error)) names.renew();
-          else if (isOfAnother(error)) names.end();
+          else if (isFromPooler(error)) names.end();
           else throw error;
           const again = names.of(statement.text ?? '');
           return ask(again === undefined ? statement : { ...statement, name: again }, values).catch(

@@ -7,7 +7,7 @@ interface Executable<R> {
 }
 
 /** Internal properties of drizzle's prepared queries: the columns they read, and the function that turns the result into rows. */
-interface Read {
+interface PreparedInternals {
   readonly fields?: readonly SelectedField[];
   readonly joinsNotNullableMap?: Readonly<Record<string, boolean>>;
   customResultMapper?: (rows: readonly unknown[][]) => unknown;
@@ -39,7 +39,7 @@ export function prepared<V extends Record<string, unknown>, R>(
     let query = existing.get(driver);
     if (!query) {
       query = make(db).prepare(BY_TEXT);
-      const read: Read = query as object;
+      const read: PreparedInternals = query as object;
       if (read.fields) read.customResultMapper = rowsBy(read.fields, read.joinsNotNullableMap);
       existing.set(driver, query);
     }
@@ -56,7 +56,7 @@ const BY_TEXT = '';
  * Runs a query that contains its values, with a plan that is kept. Its text must be one of few: whatever changes from call to call must be
  * a parameter, ids one array (see {@link isOneOf}). Do not use it for search words.
  */
-export const planned = <R>(query: Preparable<R>): Promise<R> => query.prepare(BY_TEXT).execute({});
+export const runPlanned = <R>(query: Preparable<R>): Promise<R> => query.prepare(BY_TEXT).execute({});
 
 /** A prepared statement that the query builder cannot express, and whose rows nobody reads. */
 export const preparedStatement = <V extends Record<string, unknown>>(statement: SQL) =>
@@ -72,30 +72,30 @@ const EXPECTED_IDS = 10;
  * Pads an array of ids to the length that PostgreSQL expects. Otherwise a plan for three ids seems cheaper than the kept one for ten, so
  * the query would be planned anew with every call, which takes longer than finding the rows.
  */
-const filledUp = (ids: readonly number[], more: number | null | undefined): readonly (number | null)[] =>
+const padIds = (ids: readonly number[], more: number | null | undefined): readonly (number | null)[] =>
   more === undefined || ids.length >= EXPECTED_IDS
     ? ids
     : [...ids, ...Array.from({ length: EXPECTED_IDS - ids.length }, () => more)];
 
 /** Pads ids by repeating the last one, which does not change the result of a comparison. */
-const repeated = (ids: readonly number[]) => filledUp(ids, ids.at(-1));
+const padByRepeating = (ids: readonly number[]) => padIds(ids, ids.at(-1));
 
 const idsAt = (placeholder: string, mapToDriverValue: (ids: readonly number[]) => unknown): SQL =>
   sql`${sql.param<unknown, unknown>(sql.placeholder(placeholder), {
     mapToDriverValue: (ids) => mapToDriverValue(ids as readonly number[]),
   })}::int[]`;
 
-/** Like `inArray`, for a {@link planned} query; the text is the same for any number of ids. */
+/** Like `inArray`, for a {@link runPlanned} query; the text is the same for any number of ids. */
 export const isOneOf = (column: SQLWrapper, ids: readonly number[]): SQL =>
-  sql`${column} = any(${sql.param(repeated(ids))}::int[])`;
+  sql`${column} = any(${sql.param(padByRepeating(ids))}::int[])`;
 
 /** Like {@link isOneOf}, for a prepared query. */
 export const isAnyOf = (column: SQLWrapper, placeholder: string): SQL =>
-  sql`${column} = any(${idsAt(placeholder, repeated)})`;
+  sql`${column} = any(${idsAt(placeholder, padByRepeating)})`;
 
 /** A row for each id, in their order, for a prepared query. Rows of null may follow. */
 export const eachOf = (placeholder: string): SQL =>
-  sql`unnest(${idsAt(placeholder, (ids) => filledUp(ids, null))})`;
+  sql`unnest(${idsAt(placeholder, (ids) => padIds(ids, null))})`;
 
 /**
  * Turns a driver's result into rows, as drizzle's `mapResultRow` does. It inspects the columns only once; drizzle does so for each row,

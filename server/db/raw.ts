@@ -109,7 +109,7 @@ export const rawPostgres =
       // The lock ensures that the snapshot is not taken during a migration. The table locks below then prevent later migrations from
       // changing what is being read.
       if (may === 'read') await client.query('select pg_advisory_lock_shared($1)', [MIGRATION_LOCK]);
-      return await within(client, may, async (session) => {
+      return await runInTransaction(client, may, async (session) => {
         if (may === 'read') {
           await client.query(HOLD_TABLES);
           await client.query('select pg_advisory_unlock_shared($1)', [MIGRATION_LOCK]);
@@ -123,7 +123,7 @@ export const rawPostgres =
   };
 
 /** Runs `work` in a transaction. It does not roll back when this fails; the caller must then end the connection. */
-export async function within<T>(
+export async function runInTransaction<T>(
   client: Client,
   may: 'read' | 'write',
   work: (session: RawSession) => Promise<T>,

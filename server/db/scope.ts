@@ -44,16 +44,16 @@ export class Scope {
  *
  * @param column the column that says whose a record is
  */
-export const within = ({ schoolId }: Scope, column: SQLWrapper): SQL | undefined =>
+export const scopeCondition = ({ schoolId }: Scope, column: SQLWrapper): SQL | undefined =>
   schoolId === null ? undefined : eq(column, schoolId);
 
 const requestedSchool = sql.placeholder('schoolId');
 
 /**
- * Like {@link within}, for a prepared query that is run with the scope's `schoolId`. Use it only together with an id, because no index
+ * Like {@link scopeCondition}, for a prepared query that is run with the scope's `schoolId`. Use it only together with an id, because no index
  * serves this condition.
  */
-export const isWithin = (column: SQLWrapper): SQL =>
+export const preparedScopeCondition = (column: SQLWrapper): SQL =>
   sql`(${requestedSchool}::int is null or ${column} = ${requestedSchool}::int)`;
 
 /** Whether two people are of different schools. Somebody of no school counts as of the same school as everybody. */

@@ -7,11 +7,11 @@ export const givenRows = (rows: readonly object[], columns: string): SQL =>
   sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (${sql.raw(columns)})`;
 
 /** A list of ids for `… in (…)`. It has no upper limit, whereas a list of parameters ends at 65,535. */
-export const idsOf = (ids: readonly number[]): SQL =>
+export const idListSql = (ids: readonly number[]): SQL =>
   sql`(select (jsonb_array_elements(${JSON.stringify(ids)}::jsonb))::int)`;
 
 /** Runs a statement and returns its rows, on either engine. */
-export const executed = async <T>(tx: Database, statement: SQL): Promise<T[]> =>
+export const executeRows = async <T>(tx: Database, statement: SQL): Promise<T[]> =>
   // Both engines return this shape, but drizzle's common type of the two does not declare it.
   ((await tx.execute(statement)) as unknown as { rows: T[] }).rows;
 
@@ -21,7 +21,7 @@ export const executed = async <T>(tx: Database, statement: SQL): Promise<T[]> =>
  * @param from `from …`, with what follows it
  */
 export const countOf = async (tx: Database, from: SQL): Promise<number> =>
-  (await executed<{ total: number }>(tx, sql`select count(*)::int as total ${from}`))[0]?.total ?? 0;
+  (await executeRows<{ total: number }>(tx, sql`select count(*)::int as total ${from}`))[0]?.total ?? 0;
 
 /** How many rows one statement takes at most, so that it ends well within a statement's time limit. */
 export const CHUNK = 500;

@@ -9,19 +9,19 @@ import { USUAL_EARLY_MINUTES } from '../../contract/limits.ts';
  *
  * @param schoolId the column of a class, or of a person
  */
-export const zoneSaidBy = (schoolId: SQLWrapper) =>
+export const timeZoneOfSchool = (schoolId: SQLWrapper) =>
   sql<string | null>`case when ${schoolId} is null
     then (select max(timezone) from schools having count(*) = 1)
     else (select timezone from schools where id = ${schoolId}) end`;
 
-/** For how many days after a lesson its teacher may change the register; null means without limit. The school is found as in {@link zoneSaidBy}. */
-export const lockDaysSaidBy = (schoolId: SQLWrapper) =>
+/** For how many days after a lesson its teacher may change the register; null means without limit. The school is found as in {@link timeZoneOfSchool}. */
+export const lockDaysOfSchool = (schoolId: SQLWrapper) =>
   sql<number | null>`case when ${schoolId} is null
     then (select max(lock_days) from schools having count(*) = 1)
     else (select lock_days from schools where id = ${schoolId}) end`;
 
-/** How many minutes before a lesson its register can be marked without a confirmation. The school is found as in {@link zoneSaidBy}. */
-export const earlyMinutesSaidBy = (schoolId: SQLWrapper) =>
+/** How many minutes before a lesson its register can be marked without a confirmation. The school is found as in {@link timeZoneOfSchool}. */
+export const earlyMinutesOfSchool = (schoolId: SQLWrapper) =>
   sql<number>`coalesce(case when ${schoolId} is null
     then (select max(early_minutes) from schools having count(*) = 1)
     else (select early_minutes from schools where id = ${schoolId}) end, ${sql.raw(String(USUAL_EARLY_MINUTES))})`;

@@ -10,8 +10,8 @@ import { HttpProblem, invalid, refused } from '../base/problem.ts';
 export type ConstraintMessages = Readonly<Record<string, FieldProblem>>;
 
 /** Returns a 400 with the constraint's own message when the error broke such a constraint; otherwise the error itself. */
-export function named(error: unknown, sentences: ConstraintMessages = {}): unknown {
-  const { code = '', constraint = '' } = (inside(error) ?? {}) as { code?: string; constraint?: string };
+export function toConstraintProblem(error: unknown, sentences: ConstraintMessages = {}): unknown {
+  const { code = '', constraint = '' } = (unwrapError(error) ?? {}) as { code?: string; constraint?: string };
   const problem =
     code === '23505' || code === '23503' || code === '23P01' ? sentences[constraint] : undefined;
   return problem ? invalid(problem) : error;
@@ -29,14 +29,14 @@ const unavailableMessages =
 const lostStates = /^(08|57P0)/;
 
 /** Returns the error inside drizzle's wrapper, because the wrapper's message contains the parameters. */
-const inside = (error: unknown): unknown => {
-  if (error instanceof DrizzleQueryError) return inside(error.cause);
-  return error instanceof AggregateError ? inside(error.errors[0]) : error;
+const unwrapError = (error: unknown): unknown => {
+  if (error instanceof DrizzleQueryError) return unwrapError(error.cause);
+  return error instanceof AggregateError ? unwrapError(error.errors[0]) : error;
 };
 
 /** Whether an error means that the database is gone, for everybody and not for this call. */
 export function isLost(error: unknown): boolean {
-  const root = inside(error);
+  const root = unwrapError(error);
   if (!(root instanceof Error) || root instanceof HttpProblem) return false;
   const { code = '', message }: Error & { code?: string } = root;
   return lostStates.test(code) || unavailableSockets.test(code) || unavailableMessages.test(message);
@@ -52,7 +52,7 @@ const badValues = /^(22|23514)/;
  * database reports both alike, apart from a message in the language of its installation.
  */
 export function databaseProblem(error: unknown, deleting: boolean): HttpProblem | null {
-  const root = inside(error);
+  const root = unwrapError(error);
   if (!(root instanceof Error)) return null;
   const {
     code = '',

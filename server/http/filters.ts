@@ -19,7 +19,7 @@ interface Named extends FieldProblem {
  *
  * @throws HttpProblem 400 at the filter
  */
-export async function namedId(
+export async function findFilterId(
   db: Database,
   table: Pick<SearchedTable, 'id'> & Parameters<Database['$count']>[0],
   id: Id | undefined,

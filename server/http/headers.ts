@@ -51,13 +51,13 @@ const PERMISSIONS_POLICY = [
 ].join(', ');
 
 /** The headers that browsers also observe on a script or a style that a page loads. */
-const ON_PARTS: Readonly<Record<string, string>> = {
+const PAGE_PART_HEADERS: Readonly<Record<string, string>> = {
   'X-Content-Type-Options': 'nosniff',
   'Cross-Origin-Resource-Policy': 'same-origin',
 };
 
 const ALWAYS: Readonly<Record<string, string>> = {
-  ...ON_PARTS,
+  ...PAGE_PART_HEADERS,
   'Content-Security-Policy': CONTENT_SECURITY_POLICY,
   'Permissions-Policy': PERMISSIONS_POLICY,
   'Referrer-Policy': 'same-origin',
@@ -84,7 +84,7 @@ export function setSecurityHeaders(
   reachability: Reachability,
   isPart = false,
 ): void {
-  const always = isPart ? ON_PARTS : ALWAYS;
+  const always = isPart ? PAGE_PART_HEADERS : ALWAYS;
   const wanted = isHttps(request, reachability) ? { ...always, ...HTTPS_ONLY } : always;
   for (const [name, value] of Object.entries(wanted)) if (!answer.has(name)) answer.set(name, value);
 }

@@ -2,7 +2,7 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto';
 import { and, eq, gt, lte, or } from 'drizzle-orm';
 import { IDEMPOTENCY_HEADER, IDEMPOTENCY_KEPT_MS } from '../../contract/limits.ts';
-import { ANOTHER_BODY } from '../../contract/messages.ts';
+import { OTHER_BODY_SAVED_MESSAGE } from '../../contract/messages.ts';
 import type { Database } from '../db/client.ts';
 import { idempotencyKeys } from '../db/tables/idempotency.ts';
 import type { Deps } from '../outside/deps.ts';
@@ -67,7 +67,7 @@ export async function idempotent(
       .from(idempotencyKeys)
       .where(and(own, gt(idempotencyKeys.createdAt, tooOld), lte(idempotencyKeys.createdAt, latest)));
     if (!row?.answer) return undefined;
-    if (row.request !== request) throw new HttpProblem(409, ANOTHER_BODY);
+    if (row.request !== request) throw new HttpProblem(409, OTHER_BODY_SAVED_MESSAGE);
     // The type is right, because the same call with the same body was answered with it.
     return JSON.parse(unseal(key, row.answer)) as Answer<T>;
   };

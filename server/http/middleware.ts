@@ -2,7 +2,7 @@ import { createHash, randomUUID, timingSafeEqual } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
 import { API_BASE, type CallName, calls, param } from '../../contract/calls.ts';
-import { NO_ROOM } from '../../contract/messages.ts';
+import { DISK_FULL_MESSAGE } from '../../contract/messages.ts';
 import { API_KEY_HEADER } from '../../contract/limits.ts';
 import type { Deps } from '../outside/deps.ts';
 import type { ApiEnv } from './context.ts';
@@ -90,7 +90,7 @@ export function needRoom({ hasRoom }: Deps): Middleware {
   return async (c, next) => {
     const isDoor = doors.includes(c.req.path);
     const reads = (c.req.method === 'GET' || c.req.method === 'HEAD') && !isDoor;
-    if (!reads && !(await hasRoom(isDoor ? 'sign-in' : 'any'))) throw new HttpProblem(503, NO_ROOM);
+    if (!reads && !(await hasRoom(isDoor ? 'sign-in' : 'any'))) throw new HttpProblem(503, DISK_FULL_MESSAGE);
     await next();
   };
 }

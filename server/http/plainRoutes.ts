@@ -11,7 +11,7 @@ import {
   type ResourceName,
   RESOURCES,
 } from '../../contract/resources.ts';
-import { changed, schoolOfTarget, updatedIn } from '../db/audit.ts';
+import { changedFields, schoolOfTarget, splitUpdateBySchool } from '../db/audit.ts';
 import type { Scope } from '../db/scope.ts';
 import { orderOf, type Orders } from '../db/lists/order.ts';
 import {
@@ -36,7 +36,7 @@ import { mount } from './route.ts';
 type NoReferences = Readonly<Record<never, never>>;
 
 /** The scope filter of tables that are common to all schools. */
-export const EVERYWHERE = (): undefined => undefined;
+export const noScopeFilter = (): undefined => undefined;
 
 interface TableReading<N extends ResourceName, J extends References> {
   /** The condition that rows are within the scope; undefined for tables that are common to all schools. */
@@ -152,7 +152,7 @@ export function plainRoutes<
         await audit(tx, {
           event: event('created'),
           target: targetOf(row, id),
-          changes: changed({}, audited(row)),
+          changes: changedFields({}, audited(row)),
         });
         return ok(present(row));
       });
@@ -181,11 +181,11 @@ export function plainRoutes<
         await plain.writeChildren?.(tx, id, body);
         const after = await read.find(tx, scope, id);
         await plain.afterwards?.(tx, before, after, audit);
-        const changes = changed(audited(before), audited(after));
+        const changes = changedFields(audited(before), audited(after));
         const schools = { from, to: await schoolOfTarget(tx, event('updated'), id) };
         await audit(
           tx,
-          ...updatedIn(schools, { event: event('updated'), target: targetOf(after, id), changes }),
+          ...splitUpdateBySchool(schools, { event: event('updated'), target: targetOf(after, id), changes }),
         );
         return ok(present(after));
       });

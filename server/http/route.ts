@@ -1,5 +1,10 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { accessOf, isBeforeOwnPassword, isOfAllSchools, type PublicCall } from '../../contract/access.ts';
+import {
+  accessOf,
+  isAllowedBeforeOwnPassword,
+  isAllSchoolsCall,
+  type PublicCall,
+} from '../../contract/access.ts';
 import { API_BASE, type Call, type CallName, calls, param } from '../../contract/calls.ts';
 import { IDEMPOTENCY_HEADER, SCHOOL_HEADER } from '../../contract/limits.ts';
 import { type Audit, type AuditOrigin, recordAudit } from '../db/audit.ts';
@@ -12,10 +17,10 @@ import { readForm, readJson, type Weight } from './body.ts';
 import { bearerToken } from './bearerToken.ts';
 import type { Api, ApiContext } from './context.ts';
 import { idempotent, type Once } from './idempotency.ts';
-import { named, type ConstraintMessages } from './databaseErrors.ts';
+import { toConstraintProblem, type ConstraintMessages } from './databaseErrors.ts';
 import { answersOf, type Described } from './openapi.ts';
 import { HttpProblem, notFound } from '../base/problem.ts';
-import { type Tell, telling } from './telling.ts';
+import { type ReportProgress, runWithProgress } from './telling.ts';
 import { parse } from './validate.ts';
 
 type Shape = z.core.$ZodLooseShape;
@@ -37,7 +42,7 @@ interface Definition<
   /** Set for a body with many records, which may be large. */
   isBulk?: true;
   /** Set for a call that takes long and reports its progress. */
-  tells?: true;
+  reportsProgress?: true;
   /** The schema of a multipart body, instead of `body`. */
   form?: B;
   /** The messages for rows that the database refuses, by the name of the constraint. */
@@ -56,7 +61,7 @@ interface Input<N extends CallName, P extends Shape, Q extends z.ZodType, B exte
   /** Makes the record of a create (a POST that answers 201), at most once for each idempotency key. */
   once: Once;
   /** Reports the progress of a call with `tells`; in other calls it does nothing. */
-  tell: Tell;
+  tell: ReportProgress;
   c: ApiContext;
 }
 
@@ -114,11 +119,11 @@ export function mount<
     if (user && typeof access === 'object' && !access.some((role) => role === user.role)) {
       throw new HttpProblem(403);
     }
-    if (user?.mustChangePassword && access !== 'public' && !isBeforeOwnPassword(name)) {
+    if (user?.mustChangePassword && access !== 'public' && !isAllowedBeforeOwnPassword(name)) {
       throw new HttpProblem(403, OWN_PASSWORD_FIRST);
     }
     const scope = user && (await scopeOf(deps, user, c.req.header(SCHOOL_HEADER)));
-    if (user?.severalSchools && user.schoolId !== null && isOfAllSchools(name)) {
+    if (user?.severalSchools && user.schoolId !== null && isAllSchoolsCall(name)) {
       throw new HttpProblem(403, FOR_ALL_SCHOOLS);
     }
     const found = params.safeParse(c.req.param());
@@ -140,7 +145,7 @@ export function mount<
           })
         : undefined;
     if (key && 'answered' in key) return send(key.answered);
-    const inputOf = (tell: Tell) =>
+    const inputOf = (tell: ReportProgress) =>
       ({
         ...sent,
         user,
@@ -150,15 +155,15 @@ export function mount<
         tell,
         c,
       }) as Input<N, P, Q, B>; // `user` follows from the access table, which the compiler cannot look into here
-    const answered = async (tell: Tell): Promise<Response> => {
+    const answered = async (tell: ReportProgress): Promise<Response> => {
       const input = inputOf(tell);
       const answer = await handle(input).catch((error: unknown) => {
-        throw named(error, definition.constraints);
+        throw toConstraintProblem(error, definition.constraints);
       });
       return answer instanceof Response ? answer : send(answer);
     };
-    if (!definition.tells) return answered(async () => {});
-    return telling(c, async (tell) => {
+    if (!definition.reportsProgress) return answered(async () => {});
+    return runWithProgress(c, async (tell) => {
       try {
         const answer = await answered(tell);
         // The last line must not confirm anything before it is on the disk.

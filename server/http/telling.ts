@@ -4,7 +4,7 @@ import { PROGRESS_LINES } from '../../contract/limits.ts';
 import type { ApiContext } from './context.ts';
 
 /** Reports the progress, from 0 to 1, and lets other work of the event loop run. */
-export type Tell = (share: number) => Promise<void>;
+export type ReportProgress = (share: number) => Promise<void>;
 
 const encoder = new TextEncoder();
 
@@ -15,20 +15,23 @@ const encoder = new TextEncoder();
  *
  * @param work never rejects: its failures are answers, too
  */
-export async function telling(c: ApiContext, work: (tell: Tell) => Promise<Response>): Promise<Response> {
+export async function runWithProgress(
+  c: ApiContext,
+  work: (tell: ReportProgress) => Promise<Response>,
+): Promise<Response> {
   if (!c.req.header('accept')?.includes(PROGRESS_LINES)) return work(async () => {});
   let lines: ReadableStreamDefaultController<Uint8Array> | undefined;
-  let isHeard = true;
+  let isConnected = true;
   let begin: (answer: Response) => void = () => {};
   const begun = new Promise<Response>((resolve) => (begin = resolve));
   const say = (line: string) => {
-    if (isHeard) lines?.enqueue(encoder.encode(`${line}\n`));
+    if (isConnected) lines?.enqueue(encoder.encode(`${line}\n`));
   };
-  const tell: Tell = async (share) => {
+  const tell: ReportProgress = async (share) => {
     if (!lines) {
       const body = new ReadableStream<Uint8Array>({
         start: (controller) => void (lines = controller),
-        cancel: () => void (isHeard = false),
+        cancel: () => void (isConnected = false),
       });
       // The header keeps a proxy from buffering the response, which would hold the progress back until the end.
       begin(c.body(body, 200, { 'Content-Type': PROGRESS_LINES, 'X-Accel-Buffering': 'no' }));
@@ -39,7 +42,7 @@ export async function telling(c: ApiContext, work: (tell: Tell) => Promise<Respo
   const done = work(tell).then(async (answer) => {
     if (!lines) return answer;
     say(await answer.text());
-    if (isHeard) lines.close();
+    if (isConnected) lines.close();
     return answer;
   });
   return Promise.race([begun, done]);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { WAJIB } from '../../contract/schemas.ts';
+import { REQUIRED_MESSAGE } from '../../contract/schemas.ts';
 
 const kinds: Readonly<Record<string, string>> = {
   string: 'Harus berupa teks',
@@ -18,7 +18,7 @@ z.config({
   localeError: (issue) => {
     if (issue.code === 'invalid_type') {
       return issue.input === undefined || issue.input === null
-        ? WAJIB
+        ? REQUIRED_MESSAGE
         : (kinds[issue.expected] ?? 'Tidak valid');
     }
     if (issue.code === 'invalid_value' || issue.code === 'invalid_union') return 'Pilihan tidak dikenal';

@@ -101,7 +101,7 @@ export async function tidy({ db, clock, outboxDir, timeZone }: Swept, stop: Abor
     return removed;
   };
   /** Matches rows for which one of these moments has passed; a column without a value does not count. */
-  const overSince = (moment: Date, ...columns: PgColumn[]) =>
+  const expiredBefore = (moment: Date, ...columns: PgColumn[]) =>
     or(...columns.map((column) => and(isNotNull(column), lte(column, moment))));
   /** The database's clock is compared, too, because the table refuses to delete lines that are younger by that clock. */
   const auditedUntil = (ms: number) =>
@@ -118,17 +118,17 @@ export async function tidy({ db, clock, outboxDir, timeZone }: Swept, stop: Abor
     leavers: hasPassed ? await anonymiseDueLeavers(keeping, stop) : 0,
     signIns: await remove(
       signInSessions,
-      overSince(signIns, signInSessions.endedAt, signInSessions.expiresAt),
+      expiredBefore(signIns, signInSessions.endedAt, signInSessions.expiresAt),
     ),
-    otpCodes: await remove(otpCodes, overSince(codes, otpCodes.usedAt, otpCodes.expiresAt)),
-    checkInCodes: await remove(checkInCodes, overSince(codes, checkInCodes.expiresAt)),
+    otpCodes: await remove(otpCodes, expiredBefore(codes, otpCodes.usedAt, otpCodes.expiresAt)),
+    checkInCodes: await remove(checkInCodes, expiredBefore(codes, checkInCodes.expiresAt)),
     limits: await remove(
       rateLimits,
       or(lte(rateLimits.resetsAt, now), gt(rateLimits.resetsAt, latestReset(now))),
     ),
     idempotencyKeys: await remove(
       idempotencyKeys,
-      overSince(before(IDEMPOTENCY_KEPT_MS), idempotencyKeys.createdAt),
+      expiredBefore(before(IDEMPOTENCY_KEPT_MS), idempotencyKeys.createdAt),
     ),
     sessions: hasPassed
       ? await removeSessions({ db, clock }, before(HOUSEKEEPING.deletedSessionsKeptMs), stop)

@@ -2,7 +2,7 @@
 import { IMPORT_FIELDS, type ImportField, type ImportKind } from '../../contract/intake/importRows.ts';
 
 /** Normalises a label for comparison: "Tgl. Lahir" becomes "tgl lahir". */
-export const plain = (label: string): string =>
+export const normaliseLabel = (label: string): string =>
   label
     .normalize('NFKD')
     .toLowerCase()
@@ -100,28 +100,29 @@ const NAMES: Readonly<Record<ImportKind, Readonly<Partial<Record<ImportField, re
 };
 
 /** Matches labels about the family, whose data must not be mistaken for the pupil's own. */
-export const FAMILY = /\b(ayah|ibu|wali(?! kelas)|orang tua|orangtua|ortu)\b/;
+export const FAMILY_LABEL = /\b(ayah|ibu|wali(?! kelas)|orang tua|orangtua|ortu)\b/;
 /**
  * Matches columns that are never read, whatever the user chooses. A child's data is specific data under the UU PDP, so nothing is read that
  * a register does not need.
  */
-const FORBIDDEN =
+const FORBIDDEN_LABEL =
   /\b(nik|kk|kartu keluarga|agama|penghasilan|gaji|kps|kip|kks|pkh|pip|kjp|bantuan|bank|rekening|npwp|kebutuhan khusus|disabilitas|layak)\b/;
 
 /** Matches telephone numbers, the pupil's or somebody else's. Hadir has no field for them. */
-const PHONE = /\b(hp|handphone|ponsel|telepon|telp|tlp|wa|whatsapp)\b/;
+const PHONE_LABEL = /\b(hp|handphone|ponsel|telepon|telp|tlp|wa|whatsapp)\b/;
 
 /** Whether a column is recognised but deliberately not imported: data of parents and guardians, and telephone numbers (decision 0019). */
-export const isLeftOut = (label: string): boolean => FAMILY.test(plain(label)) || PHONE.test(plain(label));
+export const isLeftOut = (label: string): boolean =>
+  FAMILY_LABEL.test(normaliseLabel(label)) || PHONE_LABEL.test(normaliseLabel(label));
 
-export const isForbidden = (label: string): boolean => FORBIDDEN.test(plain(label));
+export const isForbidden = (label: string): boolean => FORBIDDEN_LABEL.test(normaliseLabel(label));
 
 /**
  * Ranks how well a label names a field: smaller is better, and -1 means that it does not name it.
- * @param label as {@link plain} returns it
+ * @param label as {@link normaliseLabel} returns it
  */
-export const placeIn = (kind: ImportKind, field: ImportField, label: string): number =>
-  FAMILY.test(label) ? -1 : (NAMES[kind][field] ?? []).indexOf(label);
+export const rankLabel = (kind: ImportKind, field: ImportField, label: string): number =>
+  FAMILY_LABEL.test(label) ? -1 : (NAMES[kind][field] ?? []).indexOf(label);
 
 export const fieldOf = (kind: ImportKind, label: string): ImportField | undefined =>
-  IMPORT_FIELDS[kind].find((field) => placeIn(kind, field, plain(label)) >= 0);
+  IMPORT_FIELDS[kind].find((field) => rankLabel(kind, field, normaliseLabel(label)) >= 0);

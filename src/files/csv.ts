@@ -6,7 +6,7 @@ import {
   MAX_CELL,
   MAX_COLUMNS,
   MAX_GRID_ROWS,
-  type Raw,
+  type RawCell,
   type Source,
   tooManyRows,
 } from './source.ts';
@@ -39,7 +39,7 @@ const KEPT_AS_TEXT = /^="([^"]*)"$|^'(?=[\d=+\-@])(.*)$/s;
 const DIGITS = /^[1-9]\d*$/;
 const ERROR = /^#(N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!)$/i;
 
-function rawOf(cell: string): Raw | undefined {
+function rawOf(cell: string): RawCell | undefined {
   const text = cell.slice(0, MAX_CELL).trim();
   if (text === '') return undefined;
   const kept = KEPT_AS_TEXT.exec(text);
@@ -65,7 +65,7 @@ export function openText(text: string, name: string): Source {
         step: ({ data }, parser) => {
           row += 1;
           if (row > lastRow) return parser.abort();
-          const cells = new Map<number, Raw>();
+          const cells = new Map<number, RawCell>();
           for (const [column, cell] of data.slice(0, MAX_COLUMNS).entries()) {
             const raw = columns && !columns.has(column) ? undefined : rawOf(cell);
             if (raw) cells.set(column, raw);

@@ -18,8 +18,9 @@ const DAY_MS = 86_400_000;
 /** Day 0 of Excel's serial dates: 30 December 1899, because Excel counts a 29 February 1900 that never existed. */
 const FIRST_DAY = Date.UTC(1899, 11, 30);
 
-const two = (value: number): string => String(value).padStart(2, '0');
-const textOf = (year: number, month: number, day: number): string => `${year}-${two(month)}-${two(day)}`;
+const padToTwo = (value: number): string => String(value).padStart(2, '0');
+const textOf = (year: number, month: number, day: number): string =>
+  `${year}-${padToTwo(month)}-${padToTwo(day)}`;
 
 /** The day and month where a spreadsheet turned a text such as "1-2" into a date: "1-Feb", or the serial number of that day. */
 export function dayAndMonth(text: string, dateOffset = 0): readonly [day: number, month: number] | undefined {

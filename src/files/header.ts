@@ -1,6 +1,6 @@
 /** Finds the row (or the two rows) that names the columns, and decides what each column holds. */
 import { IMPORT_FIELDS, type ImportField, type ImportKind } from '../../contract/intake/importRows.ts';
-import { FAMILY, fieldOf, isForbidden, placeIn, plain } from './columnNames.ts';
+import { FAMILY_LABEL, fieldOf, isForbidden, rankLabel, normaliseLabel } from './columnNames.ts';
 import type { GridRow } from './source.ts';
 
 /** What a column holds: a field, something that is not needed, or something that must not be read. */
@@ -56,7 +56,7 @@ function isSecondLevel(kind: ImportKind, first: Labels, second: Labels): boolean
 }
 
 /** Joins the labels of a header on two levels. An upper label covers all columns up to the next upper label. */
-export function joined(upper: Labels, lower: Labels): Map<number, string> {
+export function joinLabels(upper: Labels, lower: Labels): Map<number, string> {
   const all = new Map<number, string>();
   let group = '';
   const last = Math.max(...upper.keys(), ...lower.keys());
@@ -73,19 +73,25 @@ export function joined(upper: Labels, lower: Labels): Map<number, string> {
 /** The labels in the row directly above the header. They count as group names only where they speak of the family; others are titles. */
 function groupsAbove(header: GridRow, above: GridRow | undefined): Labels {
   const labels = above?.row === header.row - 1 ? labelsOf(above) : new Map<number, string>();
-  return new Map([...labels].map(([column, label]) => [column, FAMILY.test(plain(label)) ? label : '']));
+  return new Map(
+    [...labels].map(([column, label]) => [column, FAMILY_LABEL.test(normaliseLabel(label)) ? label : '']),
+  );
 }
 
 /**
  * Decides the use of each column.
  * @param chosen what a person chose before, by normalised label; it takes precedence over the known names
  */
-function usesOf(kind: ImportKind, labels: Labels, chosen: Readonly<Record<string, ColumnUse>>): Column[] {
+function decideColumnUses(
+  kind: ImportKind,
+  labels: Labels,
+  chosen: Readonly<Record<string, ColumnUse>>,
+): Column[] {
   const uses = new Map<number, ColumnUse>();
   const taken = new Set<ImportField>();
   const allowed: readonly string[] = IMPORT_FIELDS[kind];
   for (const [index, label] of labels) {
-    const wish = chosen[plain(label)];
+    const wish = chosen[normaliseLabel(label)];
     if (isForbidden(label)) uses.set(index, 'forbidden');
     else if (wish === 'unused') uses.set(index, wish);
     else if (wish && wish !== 'forbidden' && allowed.includes(wish) && !taken.has(wish)) {
@@ -97,7 +103,7 @@ function usesOf(kind: ImportKind, labels: Labels, chosen: Readonly<Record<string
     if (taken.has(field)) continue;
     const [best] = [...labels]
       .filter(([index]) => !uses.has(index))
-      .map(([index, label]) => ({ index, place: placeIn(kind, field, plain(label)) }))
+      .map(([index, label]) => ({ index, place: rankLabel(kind, field, normaliseLabel(label)) }))
       .filter(({ place }) => place >= 0)
       .toSorted((a, b) => a.place - b.place || a.index - b.index);
     if (best) uses.set(best.index, field);
@@ -108,7 +114,7 @@ function usesOf(kind: ImportKind, labels: Labels, chosen: Readonly<Record<string
 }
 
 /** Turns a column's label into the key under which a choice for it is remembered. */
-export const rememberedAs = plain;
+export const choiceKeyOf = normaliseLabel;
 
 /** @returns undefined where no row names the columns */
 export function findHeader(
@@ -125,8 +131,12 @@ export function findHeader(
   const labels = labelsOf(first);
   const isTwo =
     below !== undefined && below.row === first.row + 1 && isSecondLevel(kind, labels, labelsOf(below));
-  if (isTwo) return { row: below.row, columns: usesOf(kind, joined(labels, labelsOf(below)), chosen) };
-  return { row: first.row, columns: usesOf(kind, joined(groupsAbove(first, above), labels), chosen) };
+  if (isTwo)
+    return { row: below.row, columns: decideColumnUses(kind, joinLabels(labels, labelsOf(below)), chosen) };
+  return {
+    row: first.row,
+    columns: decideColumnUses(kind, joinLabels(groupsAbove(first, above), labels), chosen),
+  };
 }
 
 const CLASS_TITLE = /(?<!wali )\b(?:kelas|rombel)\s*[:=]?\s*((?:[IVX]+\b|\d{1,2})[\w .\-/]*)$/i;

@@ -7,16 +7,16 @@ import {
   MAX_CELL,
   MAX_COLUMNS,
   MAX_GRID_ROWS,
-  type Raw,
+  type RawCell,
   tooManyRows,
-  type Wish,
+  type ReadRange,
 } from './source.ts';
 
 /** A cell whose text is the nth of the workbook's shared texts. */
 interface Shared {
   readonly shared: number;
 }
-type SheetCell = Raw | Shared;
+type SheetCell = RawCell | Shared;
 
 export interface SheetRow {
   readonly row: number;
@@ -39,7 +39,7 @@ export interface Sheet {
 const MAX_MERGES = 20_000;
 
 /** Removes the namespace prefix, because some programs write `x:row` for `row`. */
-const plain = (name: string): string => name.slice(name.indexOf(':') + 1);
+const withoutNamespace = (name: string): string => name.slice(name.indexOf(':') + 1);
 
 /**
  * Calls the given functions for each element and text of the XML.
@@ -47,7 +47,7 @@ const plain = (name: string): string => name.slice(name.indexOf(':') + 1);
  */
 export function walk(
   xml: string,
-  hear: {
+  handlers: {
     readonly open?: (name: string, attributes: () => Record<string, string>) => void;
     readonly close?: (name: string) => void;
     readonly text?: (text: string) => void;
@@ -72,21 +72,23 @@ export function walk(
     );
   });
   parser.on('warn', () => undefined);
-  parser.on('openTag', (name, attributes) => guard(() => hear.open?.(plain(name), attributes)));
+  parser.on('openTag', (name, attributes) =>
+    guard(() => handlers.open?.(withoutNamespace(name), attributes)),
+  );
   parser.on('closeTag', (name) =>
     guard(() => {
-      hear.close?.(plain(name));
-      if (hear.isDone?.()) parser.stop();
+      handlers.close?.(withoutNamespace(name));
+      if (handlers.isDone?.()) parser.stop();
     }),
   );
-  parser.on('text', (text, decode) => guard(() => hear.text?.(decode(text))));
-  parser.on('cdata', (text) => guard(() => hear.text?.(text)));
+  parser.on('text', (text, decode) => guard(() => handlers.text?.(decode(text))));
+  parser.on('cdata', (text) => guard(() => handlers.text?.(text)));
   parser.parse(xml);
   if (failed) throw failed;
 }
 
 /** Appends to a text, but keeps at most {@link MAX_CELL} characters. */
-const added = (text: string, more: string): string =>
+const appendCapped = (text: string, more: string): string =>
   text.length >= MAX_CELL ? text : (text + more).slice(0, MAX_CELL);
 
 function cellOf(type: string | undefined, value: string, hasFormula: boolean): SheetCell | undefined {
@@ -100,7 +102,7 @@ function cellOf(type: string | undefined, value: string, hasFormula: boolean): S
  * Reads the cells of the wanted columns. Nothing is kept of all other columns.
  * @throws FileProblem
  */
-export function readSheetXml(xml: string, { columns, lastRow = Infinity }: Wish): Sheet {
+export function readSheetXml(xml: string, { columns, lastRow = Infinity }: ReadRange): Sheet {
   const rows: SheetRow[] = [];
   const merges: Merge[] = [];
   let row: SheetRow | undefined;
@@ -130,7 +132,7 @@ export function readSheetXml(xml: string, { columns, lastRow = Infinity }: Wish)
       }
     },
     text: (text) => {
-      if (isValue && cell) cell.value = added(cell.value, text);
+      if (isValue && cell) cell.value = appendCapped(cell.value, text);
     },
     close: (name) => {
       if (name === 'v' || name === 't') isValue = false;
@@ -168,7 +170,7 @@ export function readSharedTexts(xml: string, wanted: ReadonlySet<number>): Map<n
       else if (name === 't') isText = text !== undefined && !isSpelling;
     },
     text: (more) => {
-      if (isText && text !== undefined) text = added(text, more);
+      if (isText && text !== undefined) text = appendCapped(text, more);
     },
     close: (name) => {
       if (name === 't') isText = false;
@@ -181,7 +183,7 @@ export function readSharedTexts(xml: string, wanted: ReadonlySet<number>): Map<n
 }
 
 /** The indices of the shared texts that these rows need. */
-export const sharedOf = (rows: readonly SheetRow[]): Set<number> =>
+export const sharedIndicesOf = (rows: readonly SheetRow[]): Set<number> =>
   new Set(
     rows.flatMap(({ cells }) =>
       [...cells.values()].flatMap((cell) => ('shared' in cell ? [cell.shared] : [])),
@@ -192,11 +194,11 @@ export const sharedOf = (rows: readonly SheetRow[]): Set<number> =>
  * The rows with their texts filled in. Merged cells are filled downwards, so that a class written once beside thirty pupils applies to all
  * of them.
  */
-export function resolved({ rows, merges }: Sheet, texts: ReadonlyMap<number, string>): GridRow[] {
+export function resolveCells({ rows, merges }: Sheet, texts: ReadonlyMap<number, string>): GridRow[] {
   const grid = rows.map(({ row, cells }) => {
-    const values = new Map<number, Raw>();
+    const values = new Map<number, RawCell>();
     for (const [column, cell] of cells) {
-      const raw: Raw = 'shared' in cell ? { text: texts.get(cell.shared) ?? '', type: 'text' } : cell;
+      const raw: RawCell = 'shared' in cell ? { text: texts.get(cell.shared) ?? '', type: 'text' } : cell;
       if (raw.text !== '' || raw.type !== 'text') values.set(column, raw);
     }
     return { row, cells: values };

@@ -1,7 +1,7 @@
 /** The common form into which every kind of file is read: sheets of cells. Only the wanted columns are ever turned into values. */
 
 /** The content of a cell as text; a number is written as the spreadsheet stores it. */
-export interface Raw {
+export interface RawCell {
   readonly text: string;
   /**
    * `digits`: digits in a text file, which may have been a number before. `formula`: a formula whose result the file does not hold.
@@ -14,10 +14,10 @@ export interface GridRow {
   /** The row's number as a spreadsheet counts, from 1. */
   readonly row: number;
   /** The cells by column, from 0. Empty cells are left out. */
-  readonly cells: ReadonlyMap<number, Raw>;
+  readonly cells: ReadonlyMap<number, RawCell>;
 }
 
-export interface Wish {
+export interface ReadRange {
   /** The columns to read; all columns where it is missing. */
   readonly columns?: ReadonlySet<number>;
   /** The last row to read; all rows where it is missing. */
@@ -29,7 +29,7 @@ export interface Source {
   /** Days to add to dates stored as numbers, for a file that counts from a later day than 1900. */
   readonly dateOffset: number;
   /** @throws FileProblem */
-  readonly read: (sheet: number, wish: Wish) => readonly GridRow[];
+  readonly read: (sheet: number, wish: ReadRange) => readonly GridRow[];
 }
 
 /** The reason why a file cannot be read, as a sentence for the user who chose it. */

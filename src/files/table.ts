@@ -1,5 +1,5 @@
 /** Reads a file into a table of tidied rows, which the import screen shows and in which the user corrects values. */
-import { classKey, usualNames } from '../../contract/people/classNames.ts';
+import { classKey, mostFrequentSpellings } from '../../contract/people/classNames.ts';
 import {
   IMPORT_FIELDS,
   type ImportField,
@@ -89,7 +89,7 @@ const IS_WANTED: Readonly<Record<ImportKind, (row: TableRow) => boolean>> = {
 const FROM_ABOVE = 'baris di atas';
 
 /** Fills class and weekday downwards, because sheets name them once, above all their lessons. */
-function filledDown(rows: readonly TableRow[]): TableRow[] {
+function fillDown(rows: readonly TableRow[]): TableRow[] {
   const last: { class?: Tidied; weekday?: Tidied } = {};
   return rows.map((row) => {
     const cells = { ...row.cells };
@@ -148,14 +148,14 @@ export function readTable(source: Source, reading: Reading): Table {
     sheets: source.sheets,
     sheet: index,
     columns,
-    rows: oneClassEach(reading.kind === 'timetable' ? filledDown(rows) : rows),
+    rows: unifyClassNames(reading.kind === 'timetable' ? fillDown(rows) : rows),
     skipped,
   };
 }
 
 /** Replaces the different spellings of each class by its usual one. */
-export function oneClassEach(rows: readonly TableRow[]): TableRow[] {
-  const usual = usualNames(rows.flatMap(({ cells }) => cells.class?.value ?? []));
+export function unifyClassNames(rows: readonly TableRow[]): TableRow[] {
+  const usual = mostFrequentSpellings(rows.flatMap(({ cells }) => cells.class?.value ?? []));
   return rows.map((row) => {
     const schoolClass = row.cells.class;
     const name = schoolClass && usual.get(classKey(schoolClass.value));

@@ -3,9 +3,9 @@ import { type ImportField, NUMERIC_FIELDS } from '../../contract/intake/importRo
 import { levelOf } from '../../contract/people/classNames.ts';
 import { WEEKDAYS, weekdayNamed } from '../../contract/schoolWeek.ts';
 import { PERIODS_MAX } from '../../contract/limits.ts';
-import { plainEmployeeNumber } from '../../contract/officialNumbers.ts';
+import { normalizeEmployeeNumber } from '../../contract/officialNumbers.ts';
 import { dayAndMonth, readDate } from './dates.ts';
-import type { Raw } from './source.ts';
+import type { RawCell } from './source.ts';
 
 export interface Tidied {
   readonly value: string;
@@ -21,17 +21,19 @@ const NISN_DIGITS = 10;
 
 const isBare = (text: string): boolean => /^\d+$/.test(text);
 
-const mended = (value: string, text: string): Tidied => (value === text ? { value } : { value, from: text });
+const correctedCell = (value: string, text: string): Tidied =>
+  value === text ? { value } : { value, from: text };
 
 /** Restores the leading zeros of a NISN that Excel removed. A NISN of this year's pupils begins with two zeros. */
 const nisn = (text: string): Tidied => {
   const digits = text.replaceAll(/[ .-]/g, '');
   if (!isBare(digits)) return { value: text };
-  return mended(digits.length >= 6 ? digits.padStart(NISN_DIGITS, '0') : digits, text);
+  return correctedCell(digits.length >= 6 ? digits.padStart(NISN_DIGITS, '0') : digits, text);
 };
 
 /** Replaces the slashes of a NIS such as "1234/567.089" by hyphens. Many registers write it so, and a login name must not hold a slash. */
-const nis = (text: string): Tidied => mended(text.replaceAll(/\s*\/\s*/g, '-').replaceAll(' ', ''), text);
+const nis = (text: string): Tidied =>
+  correctedCell(text.replaceAll(/\s*\/\s*/g, '-').replaceAll(' ', ''), text);
 
 const GENDERS: Readonly<Record<string, string>> = {
   l: 'L',
@@ -48,14 +50,14 @@ const GENDERS: Readonly<Record<string, string>> = {
 };
 const gender = (text: string): Tidied => {
   const value = GENDERS[text.toLowerCase().replaceAll(/[^a-z0-9]/g, '')];
-  return value === undefined ? { value: text } : isBare(text) ? mended(value, text) : { value };
+  return value === undefined ? { value: text } : isBare(text) ? correctedCell(value, text) : { value };
 };
 
 /** Removes the level that EMIS writes before the class: "Kelas 7 - VII A". */
 const schoolClass = (text: string): Tidied => {
   const [, level, name] = /^(?:kelas|tingkat)\s*(\d{1,2})\s*-\s*(.+)$/i.exec(text) ?? [];
   if (level !== undefined && name !== undefined && levelOf(name) === Number(level))
-    return mended(name.trim(), text);
+    return correctedCell(name.trim(), text);
   return { value: text };
 };
 
@@ -79,13 +81,13 @@ function period(text: string, dateOffset: number): Tidied {
 
 const bareNumber = (text: string): string => text.replace(/\.$/, '').replace(/^0+(?=\d)/, '');
 
-const OWN: Readonly<Partial<Record<ImportField, (text: string, dateOffset: number) => Tidied>>> = {
+const TIDY_BY_FIELD: Readonly<Partial<Record<ImportField, (text: string, dateOffset: number) => Tidied>>> = {
   nis,
   nisn,
   gender,
   class: schoolClass,
   birth_date: (text, dateOffset) => ({ value: readDate(text, dateOffset) ?? text }),
-  employee_number: (text) => ({ value: plainEmployeeNumber(text) }),
+  employee_number: (text) => ({ value: normalizeEmployeeNumber(text) }),
   weekday,
   period,
   number: (text) => ({ value: bareNumber(text) }),
@@ -108,7 +110,7 @@ function wholeNumber(text: string): string | undefined {
 /** Matches cells that mean "nothing": many sheets write "-" for an empty value. */
 const NOTHING = /^[-–—.]+$|^(n\/a|null|nihil|kosong|tidak ada)$/i;
 
-export function tidy(field: ImportField, raw: Raw, dateOffset = 0): Tidied {
+export function tidy(field: ImportField, raw: RawCell, dateOffset = 0): Tidied {
   const shown = raw.text
     .normalize('NFC')
     .replaceAll(/[\s\u00a0\u200b\ufeff]+/g, ' ')
@@ -125,11 +127,11 @@ export function tidy(field: ImportField, raw: Raw, dateOffset = 0): Tidied {
     };
   }
   if (text === '') return { value: '' };
-  const tidied = OWN[field]?.(text, dateOffset) ?? { value: text };
+  const tidied = TIDY_BY_FIELD[field]?.(text, dateOffset) ?? { value: text };
   return isNumeric(field, raw, tidied) ? { ...tidied, isNumeric: true } : tidied;
 }
 
 const MATCHED_BY_VALUE: readonly ImportField[] = NUMERIC_FIELDS;
 
-const isNumeric = (field: ImportField, { type }: Raw, { value }: Tidied): boolean =>
+const isNumeric = (field: ImportField, { type }: RawCell, { value }: Tidied): boolean =>
   MATCHED_BY_VALUE.includes(field) && (type === 'number' || type === 'digits') && isBare(value);

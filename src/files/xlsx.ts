@@ -1,17 +1,17 @@
 /** Reads .xlsx files with fflate and saxen. A library that reads whole workbooks would also read columns that must not be read (decision 0019). */
 import { type Unzipped, unzipSync } from 'fflate';
-import { readSharedTexts, readSheetXml, resolved, sharedOf, walk } from './sheetXml.ts';
+import { readSharedTexts, readSheetXml, resolveCells, sharedIndicesOf, walk } from './sheetXml.ts';
 import { FileProblem, type Source } from './source.ts';
 
 /** The largest size of one unpacked part of the archive: ten times what 5,000 rows of a Dapodik file need. */
 const MAX_PART_BYTES = 96 * 1024 * 1024;
 const MAX_PARTS = 4000;
 
-const broken = (cause?: unknown) =>
+const brokenFileProblem = (cause?: unknown) =>
   new FileProblem('Berkas .xlsx ini rusak atau tidak lengkap. Unduh atau simpan ulang, lalu coba lagi.', {
     cause,
   });
-export const bomb = () =>
+export const tooLargeProblem = () =>
   new FileProblem(
     'Isi berkas ini terlalu besar setelah dibuka. Salin kolom yang perlu ke berkas baru, lalu coba lagi.',
   );
@@ -26,19 +26,19 @@ function listParts(bytes: Uint8Array): Set<string> {
     unzipSync(bytes, {
       filter: ({ name }) => {
         names.add(name);
-        if (names.size > MAX_PARTS) throw bomb();
+        if (names.size > MAX_PARTS) throw tooLargeProblem();
         return false;
       },
     });
-  attempt(list);
+  withFileProblem(list);
   return names;
 }
 
-export function attempt<T>(read: () => T): T {
+export function withFileProblem<T>(read: () => T): T {
   try {
     return read();
   } catch (error) {
-    throw error instanceof FileProblem ? error : broken(error);
+    throw error instanceof FileProblem ? error : brokenFileProblem(error);
   }
 }
 
@@ -47,11 +47,11 @@ export function attempt<T>(read: () => T): T {
  * @throws FileProblem
  */
 function partOf(bytes: Uint8Array, name: string): string | undefined {
-  const parts: Unzipped = attempt(() =>
+  const parts: Unzipped = withFileProblem(() =>
     unzipSync(bytes, {
       filter: (file) => {
         if (file.name !== name) return false;
-        if (file.originalSize > MAX_PART_BYTES) throw bomb();
+        if (file.originalSize > MAX_PART_BYTES) throw tooLargeProblem();
         return true;
       },
     }),
@@ -159,13 +159,13 @@ export function openXlsx(bytes: Uint8Array): Source {
       const part = sheets[index]?.part ?? '';
       if (open?.part !== part) {
         const xml = partOf(bytes, part);
-        if (xml === undefined) throw broken();
+        if (xml === undefined) throw brokenFileProblem();
         open = { part, xml };
       }
       const sheet = readSheetXml(open.xml, wish);
-      const wanted = sharedOf(sheet.rows);
+      const wanted = sharedIndicesOf(sheet.rows);
       if (wanted.size > 0) texts ??= partOf(bytes, 'xl/sharedStrings.xml') ?? '<sst/>';
-      return resolved(
+      return resolveCells(
         sheet,
         wanted.size > 0 && texts !== undefined ? readSharedTexts(texts, wanted) : new Map(),
       );

@@ -69,12 +69,12 @@ function UserMenu() {
   const name = identity?.fullName ?? '';
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const look = () => {
+    const fetchMenuWhenIdle = () => {
       // While the first rows are being requested the browser is idle, too, but loading MUI then would delay them.
-      if (document.querySelector('[data-loading]')) timer = setTimeout(look, LOOK_AGAIN_MS);
-      else whenIdle(() => void AccountMenu.fetchCode(), SOON_MS);
+      if (document.querySelector('[data-loading]')) timer = setTimeout(fetchMenuWhenIdle, LOOK_AGAIN_MS);
+      else whenIdle(() => void AccountMenu.fetchCode(), IDLE_TIMEOUT_MS);
     };
-    look();
+    fetchMenuWhenIdle();
     return () => clearTimeout(timer);
   }, []);
 
@@ -110,4 +110,4 @@ function UserMenu() {
 
 const LOOK_AGAIN_MS = 250;
 /** The longest wait for an idle browser, in ms. */
-const SOON_MS = 3000;
+const IDLE_TIMEOUT_MS = 3000;

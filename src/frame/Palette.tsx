@@ -22,7 +22,7 @@ export function Palette({ onClose, onHelp }: PaletteProps) {
   const words = useDebounced(text.trim(), SETTLED_MS);
   const { groups, isSearching } = useFound(words, onHelp);
   /** Whether the list still shows the results of earlier words. */
-  const isBehind = isSearching || words !== text.trim();
+  const isOutdated = isSearching || words !== text.trim();
   const [isAwaited, setAwaited] = useState(false);
   const listId = useId();
   const navigate = useNavigate();
@@ -44,14 +44,14 @@ export function Palette({ onClose, onHelp }: PaletteProps) {
     if (first) open(first);
   });
   useEffect(() => {
-    if (isAwaited && !isBehind) openAwaited();
-  }, [isAwaited, isBehind]);
+    if (isAwaited && !isOutdated) openAwaited();
+  }, [isAwaited, isOutdated]);
   const onKeyDown = (event: KeyboardEvent) => {
     const option = options[at];
     if (event.key === 'ArrowDown') setChosen((at + 1) % Math.max(options.length, 1));
     else if (event.key === 'ArrowUp') setChosen((at + options.length - 1) % Math.max(options.length, 1));
     // A user who types fast and presses Enter wants the result of all the words, so it is opened when the search has finished.
-    else if (event.key === 'Enter' && isBehind) setAwaited(true);
+    else if (event.key === 'Enter' && isOutdated) setAwaited(true);
     else if (event.key === 'Enter' && option) open(option);
     else return;
     event.preventDefault();
@@ -89,7 +89,7 @@ export function Palette({ onClose, onHelp }: PaletteProps) {
           role="listbox"
           id={listId}
           aria-label="Hasil"
-          aria-busy={isBehind}
+          aria-busy={isOutdated}
           tabIndex={-1}
         >
           {groups.map(({ title, found }) => (
@@ -118,7 +118,7 @@ export function Palette({ onClose, onHelp }: PaletteProps) {
         </div>
       )}
       <p className="pal-none" role="status">
-        {options.length === 0 && (isBehind ? 'Mencari…' : 'Tidak ada yang cocok.')}
+        {options.length === 0 && (isOutdated ? 'Mencari…' : 'Tidak ada yang cocok.')}
       </p>
     </dialog>
   );

@@ -10,7 +10,7 @@ import { useSeveralSchools } from '../providers/extensions.ts';
 import { chooseSchool, useChosenSchool, type ChosenSchool } from '../providers/schoolStore.ts';
 
 /** First elements of the query keys that do not depend on the school, and are therefore not reset. */
-const KEPT: readonly unknown[] = ['extensions', 'auth', EVERY_SCHOOL];
+const SCHOOL_INDEPENDENT_KEYS: readonly unknown[] = ['extensions', 'auth', EVERY_SCHOOL];
 
 interface Wanted {
   readonly school?: ChosenSchool | null;
@@ -32,7 +32,7 @@ function Choice() {
   const { pathname, state } = useLocation();
   const forget = useForgetLists();
 
-  const look = useEffectEvent((school: ChosenSchool | undefined) => {
+  const switchSchool = useEffectEvent((school: ChosenSchool | undefined) => {
     chooseSchool(school);
     forget();
     void navigate(pathname, { replace: true, state: null });
@@ -41,12 +41,12 @@ function Choice() {
   // The school changes only after the current page has been left: a form with unsaved changes asks first, and keeps the school it was
   // filled in for.
   useEffect(() => {
-    if (wanted !== undefined) look(wanted ?? undefined);
+    if (wanted !== undefined) switchSchool(wanted ?? undefined);
   }, [wanted]);
 
   const isGone = chosen !== undefined && schools?.every(({ id }) => id !== chosen.id) === true;
   useEffect(() => {
-    if (isGone) look(undefined);
+    if (isGone) switchSchool(undefined);
   }, [isGone]);
 
   if (!schools) return null;
@@ -79,7 +79,9 @@ function useForgetLists(): () => void {
   const resources = Object.keys(useResourceDefinitions());
   return () => {
     for (const name of resources) store.removeItem(`${name}.listParams`);
-    void queryClient.resetQueries({ predicate: ({ queryKey: [first] }) => !KEPT.includes(first) });
+    void queryClient.resetQueries({
+      predicate: ({ queryKey: [first] }) => !SCHOOL_INDEPENDENT_KEYS.includes(first),
+    });
   };
 }
 

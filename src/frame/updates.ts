@@ -33,13 +33,13 @@ export function applyUpdate(): void {
 export async function startServiceWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   const registration = await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' });
-  const look = () => {
+  const noticeWaitingWorker = () => {
     // Without a controller this is the first version, which replaces nothing, so there is no update.
     if (registration.waiting && navigator.serviceWorker.controller) setWaiting(registration.waiting);
   };
-  look();
+  noticeWaitingWorker();
   registration.addEventListener('updatefound', () =>
-    registration.installing?.addEventListener('statechange', look),
+    registration.installing?.addEventListener('statechange', noticeWaitingWorker),
   );
   const check = () => {
     if (navigator.onLine) registration.update().catch(() => undefined);

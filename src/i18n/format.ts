@@ -2,7 +2,7 @@
  * Formats dates, times, numbers and the order of names in the Indonesian way. No other file of the dashboard uses `Intl`.
  * The functions for school days are shared with the server (contract/days.ts).
  */
-import { formatDay, midnightOf } from '../../contract/days.ts';
+import { formatDay, utcMidnightOf } from '../../contract/days.ts';
 import { once } from '../../contract/once.ts';
 
 export { addDays, formatDate, formatDay, formatWeekday } from '../../contract/days.ts';
@@ -22,7 +22,7 @@ const monthFormat = once(
 
 /** Formats YYYY-MM as "November 2026". A text that is no month is returned unchanged. */
 export function formatMonth(month: string): string {
-  const first = midnightOf(`${month}-01`);
+  const first = utcMidnightOf(`${month}-01`);
   return first ? monthFormat().format(first) : month;
 }
 
@@ -43,7 +43,7 @@ const shortDate = once(
 
 /** Formats a day as "9 Nov", for places that show the days of a year side by side. A text that is no day is returned unchanged. */
 export function formatShortDate(schoolDay: string): string {
-  const day = midnightOf(schoolDay);
+  const day = utcMidnightOf(schoolDay);
   return day ? shortDate().format(day) : schoolDay;
 }
 
@@ -103,12 +103,12 @@ export const formatPoints = (a: number, b: number): string =>
   number().format(Math.abs(perMille(a) - perMille(b)) / 10);
 
 /** Cached formatters, one for each time zone. A page asks for the school's day at every rendering, and making a formatter takes a slow phone 8 ms. */
-const clocks = new Map<string | undefined, Intl.DateTimeFormat>();
+const clockFormats = new Map<string | undefined, Intl.DateTimeFormat>();
 
 /** @throws RangeError where the time zone does not exist */
 function clockOf(timeZone: string | undefined): Intl.DateTimeFormat {
   const made =
-    clocks.get(timeZone) ??
+    clockFormats.get(timeZone) ??
     new Intl.DateTimeFormat('en', {
       timeZone,
       year: 'numeric',
@@ -118,7 +118,7 @@ function clockOf(timeZone: string | undefined): Intl.DateTimeFormat {
       hourCycle: 'h23',
     });
   // The formatter for the device's own zone is not cached, because the device may be carried into another zone.
-  if (timeZone !== undefined) clocks.set(timeZone, made);
+  if (timeZone !== undefined) clockFormats.set(timeZone, made);
   return made;
 }
 

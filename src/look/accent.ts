@@ -57,7 +57,7 @@ const ofHsl = (hue: number, saturation: number, light: number): string =>
     }),
   );
 
-const mixed = (colour: string, background: string, share: number): string => {
+const mixColours = (colour: string, background: string, share: number): string => {
   const under = rgbOf(background);
   return hexOf(rgbOf(colour).map((value, at) => value * share + (under[at] ?? 0) * (1 - share)));
 };
@@ -73,7 +73,7 @@ function light(wish: string): Accented {
   return {
     accent,
     'on-accent': '#ffffff',
-    'accent-tint': mixed(accent, sheet, 0.12),
+    'accent-tint': mixColours(accent, sheet, 0.12),
     now: accent,
     'on-now': '#ffffff',
     'now-btn': sheet,
@@ -92,8 +92,8 @@ function dark(wish: string): Accented {
   return {
     accent,
     'on-accent': on,
-    'accent-tint': mixed(accent, sheet, 0.18),
-    now: mixed(accent, sheet, 0.25),
+    'accent-tint': mixColours(accent, sheet, 0.18),
+    now: mixColours(accent, sheet, 0.25),
     'on-now': ink,
     'now-btn': accent,
     'on-now-btn': on,

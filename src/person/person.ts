@@ -1,7 +1,7 @@
 /** Hooks that tell screens who is signed in and what this person may do. */
 import { createContext, useContext, useState } from 'react';
 import { useGetIdentity, usePermissions, useResourceDefinitions } from 'react-admin';
-import { isOfOwnSubjects } from '../../contract/access.ts';
+import { isLimitedToOwnSubjects } from '../../contract/access.ts';
 import type { CallName } from '../../contract/calls.ts';
 import { knownIdentity, type Identity } from '../providers/authProvider.ts';
 import type { ResourceCalls, Verb } from '../providers/endpoint.ts';
@@ -62,7 +62,7 @@ export function useMay(resource: string, verb: Verb, subject?: SubjectOfTeacher)
   const person = usePerson();
   if (!call) return false;
   if (!person) return undefined;
-  if (subject || !isOfOwnSubjects(call)) return may(person, call, subject);
+  if (subject || !isLimitedToOwnSubjects(call)) return may(person, call, subject);
   return may(person, call, { teacherId: person.id }) ? undefined : false;
 }
 

@@ -3,7 +3,7 @@
  * server that offers `role-matrix` has our roles; on another one everybody sees everything, whatever its roles are called. This file has no
  * components, because the first script uses it, too.
  */
-import { isOfAllSchools, isOfOwnSubjects, mayCall } from '../../contract/access.ts';
+import { isAllSchoolsCall, isLimitedToOwnSubjects, mayCall } from '../../contract/access.ts';
 import { type CallName, type Id, isSpecified } from '../../contract/calls.ts';
 import { isStudentRole, ROLES } from '../../contract/roles.ts';
 
@@ -19,7 +19,7 @@ export interface Person {
 export const isTeacher = ({ role, hasOurRoles }: Person): boolean => hasOurRoles && role === ROLES.teacher;
 
 /** Whether a person is the wali kelas of a class. */
-export const leads = (
+export const isHomeroomTeacherOf = (
   { id }: Person,
   schoolClass: { readonly homeroomTeacherId?: Id | null } | undefined,
 ): boolean =>
@@ -42,9 +42,9 @@ export type SubjectOfTeacher = { readonly teacherId?: Id | null } | undefined;
  */
 export const may = (person: Person, call: CallName, subject?: SubjectOfTeacher): boolean => {
   if (!person.hasOurRoles) return isSpecified(call);
-  if (!mayCall(person.role, call) || (person.isOfOneSchool && isOfAllSchools(call))) return false;
+  if (!mayCall(person.role, call) || (person.isOfOneSchool && isAllSchoolsCall(call))) return false;
   // If the server does not tell the person's id, it does not tell the subjects' teachers by id either, so nothing can be compared.
-  if (!isTeacher(person) || !isOfOwnSubjects(call) || person.id === undefined) return true;
+  if (!isTeacher(person) || !isLimitedToOwnSubjects(call) || person.id === undefined) return true;
   return subject?.teacherId != null && String(subject.teacherId) === String(person.id);
 };
 
@@ -52,7 +52,7 @@ export const may = (person: Person, call: CallName, subject?: SubjectOfTeacher):
 export const mayOpenBy = (person: Person, reads: CallName): boolean => !isPupil(person) && may(person, reads);
 
 /** The fields of a session that tell who keeps its register. Another backend does not send them. */
-type Given =
+type SessionOwnership =
   | {
       readonly teacherId?: Id | null | undefined;
       readonly Substitute?: { readonly id: Id } | null | undefined;
@@ -62,18 +62,18 @@ type Given =
 /** Returns the teacher of a session. A session keeps the teacher that it had when it was held; without one, it is its subject's teacher. */
 export const ownershipOf = (
   subject: SubjectOfTeacher,
-  session: Given,
+  session: SessionOwnership,
 ): { readonly teacherId: Id | null } => ({
   teacherId: session?.teacherId ?? subject?.teacherId ?? null,
 });
 
 /** Whether a person may mark attendance: the session's own teacher may, and so may the substitute. */
-export const mayKeep = (person: Person, subject: SubjectOfTeacher, session?: Given): boolean =>
+export const mayKeep = (person: Person, subject: SubjectOfTeacher, session?: SessionOwnership): boolean =>
   may(person, 'markAttendance', ownershipOf(subject, session)) ||
   may(person, 'markAttendance', { teacherId: session?.Substitute?.id ?? null });
 
 /** Whether a person may see who changed which mark: whoever keeps the register, teaches its subject now, or may read the whole history. */
-export const mayReview = (person: Person, subject: SubjectOfTeacher, session?: Given): boolean =>
+export const mayReview = (person: Person, subject: SubjectOfTeacher, session?: SessionOwnership): boolean =>
   mayKeep(person, subject, session) ||
   may(person, 'markAttendance', subject) ||
   (!isTeacher(person) && may(person, 'listAttendanceHistory'));

@@ -30,7 +30,7 @@ export interface Offers {
   /** The version, e.g. "0.1.0 (952fe73)"; only our own server sends it. */
   readonly version?: string | undefined;
   /** Whether the server has not answered and nothing is known from before, so that it must be asked again. */
-  readonly isUnheard?: boolean;
+  readonly isUnanswered?: boolean;
 }
 
 /** How long after a failed request it is repeated, in ms. */
@@ -74,7 +74,7 @@ export async function readOffers(): Promise<Offers> {
     const timeZone = isKeptTimeZone(timezone) || isTimeZone(timezone) ? timezone : undefined;
     window.localStorage.setItem(KNOWN_NAMES, names.join(' '));
     keepTimeZone(timeZone);
-    const clockAhead = aheadOf(now);
+    const clockAhead = clockAheadOf(now);
     const named = typeof school === 'string' && school ? school : undefined;
     keepSchool(named);
     const schoolImage = typeof image === 'string' ? imageUrl(image) : undefined;
@@ -102,12 +102,12 @@ export async function readOffers(): Promise<Offers> {
     const remembered = window.localStorage.getItem(KNOWN_NAMES);
     if (remembered !== null && isUnreachable(error))
       return { names: remembered.split(' '), timeZone: knownTimeZone() };
-    return { names: [], timeZone: knownTimeZone(), isUnheard: true };
+    return { names: [], timeZone: knownTimeZone(), isUnanswered: true };
   }
 }
 
 /** Returns how far the server's clock is ahead, in ms. Another backend may send anything, or nothing. */
-function aheadOf(now: unknown): number | undefined {
+function clockAheadOf(now: unknown): number | undefined {
   const moment = typeof now === 'string' ? Date.parse(now) : NaN;
   return Number.isNaN(moment) ? undefined : moment - Date.now();
 }
@@ -144,7 +144,7 @@ export const OFFERS_QUERY = { queryKey: ['extensions'], queryFn: readOffers, sta
 const useOffers = () =>
   useQuery({
     ...OFFERS_QUERY,
-    refetchInterval: ({ state: { data } }) => data?.isUnheard === true && ASK_AGAIN_MS,
+    refetchInterval: ({ state: { data } }) => data?.isUnanswered === true && ASK_AGAIN_MS,
   });
 
 /** Returns a function that tells whether the server offers an extension; it returns undefined while the server's answer is unknown. */
@@ -210,5 +210,5 @@ export const useIsOfOneSchool = (): boolean | undefined => {
 /** Returns the school's own colour (#rrggbb), for a person with access to one school; undefined while that is unknown, null when it has none. */
 export const useSchoolAccent = (): string | null | undefined => {
   const { data, isPending } = useOffers();
-  return isPending || !data || data.isUnheard ? undefined : (data.schoolAccent ?? null);
+  return isPending || !data || data.isUnanswered ? undefined : (data.schoolAccent ?? null);
 };

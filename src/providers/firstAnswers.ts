@@ -18,7 +18,7 @@ declare global {
 }
 
 /** How long an answer may be used, in ms. One that nobody has taken by then was for a page that was left. */
-const GOOD_FOR_MS = 10_000;
+const MAX_AGE_MS = 10_000;
 
 /** Sends the first requests of a dashboard page before the page is rendered. */
 export const askFirst = (path: string): unknown =>
@@ -33,7 +33,7 @@ export function takeFirstAnswer(url: string, token: string | undefined): Promise
   const answer = answers?.get(url);
   if (!answers || !answer) return undefined;
   answers.delete(url);
-  const isGood = answer.token === token && performance.now() - answer.sentAt < GOOD_FOR_MS;
+  const isGood = answer.token === token && performance.now() - answer.sentAt < MAX_AGE_MS;
   return isGood ? answer.response : undefined;
 }
 

@@ -12,7 +12,7 @@ const WAITS_MS = 300;
  * needs it.
  */
 export async function prefetchFirstQueries(client: QueryClient, auth: HadirAuthProvider): Promise<void> {
-  const remembered = [
+  const queries = [
     client.prefetchQuery(OFFERS_QUERY),
     client.prefetchQuery({ queryKey: ['auth', 'getIdentity'], queryFn: () => auth.getIdentity() }),
     client.prefetchQuery({
@@ -27,6 +27,6 @@ export async function prefetchFirstQueries(client: QueryClient, auth: HadirAuthP
       },
     }),
   ];
-  const enough = new Promise((resolve) => setTimeout(resolve, WAITS_MS));
-  await Promise.race([Promise.all(remembered), enough]);
+  const timeout = new Promise((resolve) => setTimeout(resolve, WAITS_MS));
+  await Promise.race([Promise.all(queries), timeout]);
 }

@@ -90,7 +90,7 @@ export interface Answer {
  */
 export async function send(request: Request): Promise<Answer> {
   const token = request.as ?? tokenFor(request);
-  const response = await reach(request, token);
+  const response = await fetchResponse(request, token);
   const body = await readJson(response, request.failed);
   const { failed, texts } = request;
   // The refused token belonged to an earlier session, so this 401 must not end the session of the person signed in now.
@@ -103,7 +103,7 @@ export async function send(request: Request): Promise<Answer> {
   return { ...body, message: body.message ?? '', data: body.data ?? null };
 }
 
-async function reach(request: Request, token: string | undefined): Promise<Response> {
+async function fetchResponse(request: Request, token: string | undefined): Promise<Response> {
   const { method, path, query, body, signal, onProgress, reading, createKey, failed } = request;
   const ms = method === 'PUT' ? PUT_TIMEOUT_MS : REQUEST_TIMEOUT_MS;
   const timeout = reading ? reading.timeout(ms) : AbortSignal.timeout(ms);

@@ -29,7 +29,7 @@ const KEEP_MS = 7 * 24 * 60 * 60 * 1000;
 const TIMEOUT_MS = 15_000;
 
 /** Whether an answer has expired. One from the future was written while the clock was ahead, and would be kept for years. */
-const isOver = (at: number): boolean => Date.now() - at > KEEP_MS || at > Date.now() + CLOCK_SKEW_MS;
+const isExpired = (at: number): boolean => Date.now() - at > KEEP_MS || at > Date.now() + CLOCK_SKEW_MS;
 
 let shared: UseStore | undefined;
 function storeOf(): UseStore | undefined {
@@ -42,7 +42,7 @@ function storeOf(): UseStore | undefined {
 /** Deletes expired answers. It runs once for each page load, so that pupils' names do not stay longer than anybody may read them. */
 async function forgetExpired(store: UseStore): Promise<void> {
   const all = await entries<string, Seen<unknown>>(store);
-  const expired = all.filter(([, { at }]) => isOver(at));
+  const expired = all.filter(([, { at }]) => isExpired(at));
   await delMany(
     expired.map(([key]) => key),
     store,
@@ -72,7 +72,7 @@ function deviceOwner(): string | undefined {
   return person === undefined ? undefined : String(person);
 }
 
-async function orLastSeen<T extends object>(key: string, ask: () => Promise<T>): Promise<T> {
+async function askOrReadStored<T extends object>(key: string, ask: () => Promise<T>): Promise<T> {
   const store = storeOf();
   const person = deviceOwner();
   if (!store || person === undefined) return ask();
@@ -87,7 +87,7 @@ async function orLastSeen<T extends object>(key: string, ask: () => Promise<T>):
   } catch (error) {
     if (!isUnreachable(error)) throw error;
     const seen = await get<Seen<T>>(place, store).catch(() => undefined);
-    if (!seen || isOver(seen.at)) throw error;
+    if (!seen || isExpired(seen.at)) throw error;
     const meta = 'meta' in seen.answer ? seen.answer.meta : undefined;
     return { ...seen.answer, meta: { ...(typeof meta === 'object' && meta), seenAt: seen.at } };
   }
@@ -110,11 +110,11 @@ export function withLastSeen<P extends DataProvider>(
   const reads: Pick<DataProvider, 'getList' | 'getOne'> = {
     getList: (resource, params) =>
       resources.includes(resource)
-        ? orLastSeen(keyOf(resource, params), () => provider.getList(resource, params))
+        ? askOrReadStored(keyOf(resource, params), () => provider.getList(resource, params))
         : provider.getList(resource, params),
     getOne: (resource, params) =>
       resources.includes(resource)
-        ? orLastSeen(keyOf(resource, params), () => provider.getOne(resource, params))
+        ? askOrReadStored(keyOf(resource, params), () => provider.getOne(resource, params))
         : provider.getOne(resource, params),
   };
   return { ...provider, ...reads };

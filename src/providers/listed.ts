@@ -25,7 +25,7 @@ const distinct = (records: readonly RaRecord[]): RaRecord[] => {
  * @param claimed how many records there are on all pages, as the server says. When this page holds all of them they are counted instead, so
  * that no list shows another number than it has rows.
  */
-export function listed(
+export function toListResult(
   received: readonly unknown[],
   records: readonly RaRecord[],
   claimed = received.length,

@@ -8,7 +8,7 @@ import { type Endpoint, type Endpoints, type Meta, targetOf } from './endpoint.t
 import { ApiError, MALFORMED_MESSAGE } from './errors.ts';
 import { isRememberedToOffer } from './extensions.ts';
 import { send } from './http.ts';
-import { listed, receivedOf } from './listed.ts';
+import { toListResult, receivedOf } from './listed.ts';
 
 /**
  * Returns functions that read from the declared endpoints.
@@ -24,13 +24,13 @@ export function readsOf(endpoints: Endpoints) {
   const list = async (
     resource: string,
     params: Partial<GetListParams> & ReadContext,
-  ): Promise<ReturnType<typeof listed>> => {
+  ): Promise<ReturnType<typeof toListResult>> => {
     const endpoint = endpointOf(resource);
     const { page = 1, perPage = MAX_PAGE_SIZE } = params.pagination ?? {};
     const { q: search, ...filters } = params.filter ?? {};
     const readOther = async (other: string) => (await list(other, { signal: params.signal })).data;
     const narrowed = endpoint.narrowed ? await endpoint.narrowed(readOther) : {};
-    if (narrowed === null) return listed([], []);
+    if (narrowed === null) return toListResult([], []);
     const answer = await send({
       ...declared(resource, 'list', targetOf(endpoint, 'list', metaOf(params))),
       failed: endpoint.messages.list,
@@ -45,7 +45,7 @@ export function readsOf(endpoints: Endpoints) {
     const own = records
       .filter((record: RaRecord) => belongs(record))
       .map((record) => toRecord(endpoint, record));
-    return listed(records, own, answer.meta?.totalItems);
+    return toListResult(records, own, answer.meta?.totalItems);
   };
 
   const one = async (resource: string, id: Id, meta: Meta, signal?: AbortSignal): Promise<RaRecord> => {

@@ -16,7 +16,7 @@ import { send } from './http.ts';
 import { forgetLastSeen } from './lastSeen.ts';
 import {
   accessToken,
-  adopt,
+  adoptAccessToken,
   clearTokens,
   lastRefresh,
   latestTokens,
@@ -37,7 +37,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
  * @throws ApiError of the refused or failed call; the tokens are not changed then.
  */
 export function refreshSession(): Promise<void> {
-  inFlight ??= alone(refreshUnlessDone(accessToken())).finally(() => {
+  inFlight ??= runInOneTab(refreshUnlessDone(accessToken())).finally(() => {
     inFlight = undefined;
   });
   return inFlight;
@@ -47,14 +47,14 @@ export function refreshSession(): Promise<void> {
  * Runs a job in one tab at a time. Locks exist on https and localhost only; elsewhere the server answers the second
  * request with the same pair.
  */
-function alone(job: () => Promise<void>): Promise<void> {
+function runInOneTab(job: () => Promise<void>): Promise<void> {
   const { locks } = navigator as Partial<Navigator>;
   return locks ? locks.request(`${COOKIE_PREFIX}-refresh`, job) : job();
 }
 
 const refreshUnlessDone = (remembered: string | undefined) => async (): Promise<void> => {
   const { access, refresh: used } = await latestTokens();
-  if (access !== remembered && isTokenValid(access)) return adopt(access);
+  if (access !== remembered && isTokenValid(access)) return adoptAccessToken(access);
   if (!used) throw new ApiError(AUTH_MESSAGES.refreshExpired, 401, AUTH_MESSAGES.refreshFailed);
 
   const { data, status } = await send({

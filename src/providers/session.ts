@@ -46,7 +46,7 @@ export async function latestTokens(): Promise<{ readonly access?: string; readon
 }
 
 /** Takes over the access token that another tab has stored, and waits until its cookie is visible here, so that this tab's next call uses it. */
-export async function adopt(access: string): Promise<void> {
+export async function adoptAccessToken(access: string): Promise<void> {
   window.sessionStorage.setItem(OWN_ACCESS, access);
   for (let waited = 0; accessToken() !== access && waited < COOKIE_TIMEOUT_MS; waited += COOKIE_STEP_MS)
     await new Promise((resolve) => setTimeout(resolve, COOKIE_STEP_MS));
@@ -57,7 +57,7 @@ export function storeTokens({ token, refreshToken }: TokenPair, now = Date.now()
   writeCookie(REFRESH, refreshToken, REFRESH_TOKEN_DAYS);
   window.sessionStorage.setItem(OWN_ACCESS, token);
   window.localStorage.setItem(LAST_REFRESH, String(now));
-  tell();
+  notifyListeners();
 }
 
 export function clearTokens(): void {
@@ -66,7 +66,7 @@ export function clearTokens(): void {
   window.sessionStorage.removeItem(OWN_ACCESS);
   window.localStorage.removeItem(LAST_REFRESH);
   window.localStorage.removeItem(PERSON);
-  tell();
+  notifyListeners();
 }
 
 /** Stores the signed-in person as the server last described them, for use without a network. It is removed with the tokens. */
@@ -100,7 +100,7 @@ export function rememberedPersonId(): Id | undefined {
 
 const listeners = new Set<() => void>();
 
-const tell = (): void => listeners.forEach((listener) => listener());
+const notifyListeners = (): void => listeners.forEach((listener) => listener());
 
 /** Notifies immediately when tokens are stored or cleared in this tab. @returns a function that unsubscribes */
 export function subscribeToSession(listener: () => void): () => void {

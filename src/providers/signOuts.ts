@@ -11,7 +11,7 @@ import { COOKIE_PREFIX } from './settings.ts';
 
 const KEY = `${COOKIE_PREFIX}_sign_outs`;
 /** The most sign-outs that are kept; more than ever accumulate on a device in practice. */
-const MOST = 20;
+const MAX_KEPT_SIGN_OUTS = 20;
 
 /** The tokens of a sign-in that has to end. */
 export interface SignOut {
@@ -19,7 +19,7 @@ export interface SignOut {
   readonly refresh: string | undefined;
 }
 
-function waiting(): readonly SignOut[] {
+function readWaitingSignOuts(): readonly SignOut[] {
   try {
     const kept: unknown = JSON.parse(window.localStorage.getItem(KEY) ?? '[]');
     return Array.isArray(kept) ? (kept as SignOut[]) : [];
@@ -29,18 +29,19 @@ function waiting(): readonly SignOut[] {
 }
 
 function write(signOuts: readonly SignOut[]): void {
-  if (signOuts.length > 0) window.localStorage.setItem(KEY, JSON.stringify(signOuts.slice(-MOST)));
+  if (signOuts.length > 0)
+    window.localStorage.setItem(KEY, JSON.stringify(signOuts.slice(-MAX_KEPT_SIGN_OUTS)));
   else window.localStorage.removeItem(KEY);
 }
 
-export const keepSignOut = (signOut: SignOut): void => write([...waiting(), signOut]);
+export const keepSignOut = (signOut: SignOut): void => write([...readWaitingSignOuts(), signOut]);
 
 export const forgetSignOut = ({ access, refresh }: SignOut): void =>
-  write(waiting().filter((one) => one.access !== access || one.refresh !== refresh));
+  write(readWaitingSignOuts().filter((one) => one.access !== access || one.refresh !== refresh));
 
 /** Sends the waiting sign-outs. Any answer of the server settles one; the others go on waiting. */
 export async function deliverSignOuts(): Promise<void> {
-  for (const signOut of waiting()) {
+  for (const signOut of readWaitingSignOuts()) {
     const { access, refresh } = signOut;
     // Our server accepts either token. Both are of the earlier sign-in, so the request is sent without the cookies of the person signed in
     // now.

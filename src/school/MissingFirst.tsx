@@ -11,7 +11,7 @@ interface ReadProblemProps {
 }
 
 /** The texts about what must be set up first, by the field that the server reports as missing although the screen did not send one. */
-const FIRST = {
+const SETUP_TEXTS = {
   academic_year_id: {
     title: 'Belum ada tahun ajaran yang aktif.',
     text: 'Tambahkan tahun ajaran yang berjalan, atau tandai yang sudah ada sebagai aktif.',
@@ -28,13 +28,14 @@ const FIRST = {
 
 /** Says why a screen about a school year cannot be shown: something must be set up first, or the data could not be loaded. */
 export function ReadProblem({ error, onRetry }: ReadProblemProps) {
-  const minded = error instanceof ApiError && error.status === 400 ? error.fields : undefined;
-  const missing = minded && (['academic_year_id', 'SchoolId'] as const).find((path) => path in minded);
+  const reportedFields = error instanceof ApiError && error.status === 400 ? error.fields : undefined;
+  const missing =
+    reportedFields && (['academic_year_id', 'SchoolId'] as const).find((path) => path in reportedFields);
   return missing ? <MissingFirst missing={missing} /> : <LoadProblem error={error} onRetry={onRetry} />;
 }
 
-function MissingFirst({ missing }: { readonly missing: keyof typeof FIRST }) {
-  const { title, text, button, slug } = FIRST[missing];
+function MissingFirst({ missing }: { readonly missing: keyof typeof SETUP_TEXTS }) {
+  const { title, text, button, slug } = SETUP_TEXTS[missing];
   const mayAdd = useMay(slug, 'create') === true;
   return (
     <EmptyState title={title} text={mayAdd ? text : 'Admin sekolah menyiapkannya.'}>

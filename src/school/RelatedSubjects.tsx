@@ -33,7 +33,7 @@ interface SubjectsOwner {
 /** The maximum number of pages that are read for one fact on a screen. */
 const MAX_PAGES = 50;
 
-const holds = (text: string, search: string): boolean =>
+const containsAllWords = (text: string, search: string): boolean =>
   search
     .toLowerCase()
     .split(/\s+/)
@@ -60,7 +60,7 @@ function useRelatedSubjects({ field, id, name }: SubjectsOwner) {
         return subjects.filter((subject) => String(subject[field]) === String(id));
       };
       const found = await read(name);
-      return found.some((subject) => !holds(subject.name, name)) ? found : read();
+      return found.some((subject) => !containsAllWords(subject.name, name)) ? found : read();
     },
     retry: false,
   });

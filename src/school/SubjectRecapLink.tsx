@@ -5,7 +5,7 @@ import { ROLES } from '../../contract/roles.ts';
 import { LinkButton } from '../kit/page/LinkButton.tsx';
 import { may, usePerson } from '../person/person.ts';
 import { subjectRecapPath } from './paths.ts';
-import { leads } from '../person/rights.ts';
+import { isHomeroomTeacherOf } from '../person/rights.ts';
 
 interface SubjectRecapLinkProps {
   readonly subjectId: Id;
@@ -25,7 +25,7 @@ export function SubjectRecapLink({ subjectId, classId, teacherId }: SubjectRecap
     { id: classId },
     { enabled: isOthers, retry: false, onError: () => undefined },
   );
-  if (!isAllowed || (isOthers && !leads(person, schoolClass))) return null;
+  if (!isAllowed || (isOthers && !isHomeroomTeacherOf(person, schoolClass))) return null;
   return (
     <LinkButton to={subjectRecapPath(subjectId)} variant="outlined">
       Rekap

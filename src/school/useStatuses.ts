@@ -1,13 +1,13 @@
 import {
   ATTENDANCE_STATUSES,
   type AttendanceStatus,
-  USUAL_STATUSES,
+  SPECIFIED_STATUSES,
 } from '../../contract/attendanceStatus.ts';
 import { useIsHadir } from '../providers/extensions.ts';
 
 /** The statuses that can be chosen in a register. It is the same array at each render. */
 export const useStatuses = (): readonly AttendanceStatus[] =>
-  useIsHadir() ? ATTENDANCE_STATUSES : USUAL_STATUSES;
+  useIsHadir() ? ATTENDANCE_STATUSES : SPECIFIED_STATUSES;
 
 /** The statuses that are counted separately: those that can be chosen, and others that occur in the data. */
 export const shownStatuses = (

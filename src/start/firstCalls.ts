@@ -40,7 +40,7 @@ export const isRegister = ({ pathname }: Pick<Address, 'pathname'>): boolean =>
 /** Whether the address is the home page, and the signed-in person is not a pupil, so that the page may show lessons. */
 export function isStaffHome({ pathname }: Pick<Address, 'pathname'>): boolean {
   try {
-    return /^\/dashboard\/?$/.test(pathname) && usableToken() !== undefined && !isOf(/siswa/i);
+    return /^\/dashboard\/?$/.test(pathname) && usableToken() !== undefined && !hasRole(/siswa/i);
   } catch {
     return false;
   }
@@ -59,7 +59,7 @@ export function firstCallsOf({ pathname, search }: Address, offers: Offers) {
       path,
       {
         isExtension,
-        list: { preset = {} },
+        list: { presetFilters: preset = {} },
       },
     ] = list;
     if (isExtension && !isHadir(offers)) return always;
@@ -87,7 +87,9 @@ export function firstCallsOf({ pathname, search }: Address, offers: Offers) {
 
 /** Returns the calls for the lessons and figures of the home page, if the server is known to have them. */
 const homeCalls = (offers: Offers): readonly string[] =>
-  isHadir(offers) && !isOf(/siswa/i) ? ['/dashboard/sessions?page=1&limit=100', '/dashboard/overview'] : [];
+  isHadir(offers) && !hasRole(/siswa/i)
+    ? ['/dashboard/sessions?page=1&limit=100', '/dashboard/overview']
+    : [];
 
 /**
  * Whether a school is chosen, as stored by providers/schoolStore.ts. The requests then need a header with the school, so they are left to
@@ -102,7 +104,7 @@ function isSchoolChosen(): boolean {
 const isNumber = (segment: string | undefined): segment is string => /^\d+$/.test(segment ?? '');
 
 /** Whether the role of the person, as the server last described them, matches. */
-function isOf(role: RegExp): boolean {
+function hasRole(role: RegExp): boolean {
   const person = JSON.parse(window.localStorage.getItem(`${COOKIE_PREFIX}_person`) ?? 'null') as {
     role?: unknown;
   } | null;

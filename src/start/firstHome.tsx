@@ -3,7 +3,7 @@
  * current one, and what was left undone. Home pages that begin with other figures (the office's day, a school's first steps, a pupil's
  * page) wait for React, and so do the totals, which come last.
  */
-import { minutesOf } from '../../contract/days.ts';
+import { minutesSinceMidnight } from '../../contract/days.ts';
 import type { Overview as Answer } from '../../contract/overview/overview.ts';
 import type { OwnProfile } from '../../contract/account/profile.ts';
 import type { SessionOfDay } from '../../contract/lessons/sessions.ts';
@@ -17,7 +17,7 @@ import { PlainLink } from '../kit/page/plainLink.tsx';
 import { Section } from '../kit/page/Section.tsx';
 import { isPupil, may, type Person } from '../person/rights.ts';
 import { personName } from '../providers/personName.ts';
-import { answered, answeredWhole } from './answered.ts';
+import { readAnswerData, readAnswerBody } from './answered.ts';
 import type { FirstCalls } from './firstCalls.ts';
 import { paint } from './paint.ts';
 import { isPhone, show } from './stage.tsx';
@@ -37,16 +37,16 @@ export async function paintHome(
   firstCall: NonNullable<FirstCalls['home']>,
 ): Promise<void> {
   const [profile, server, sessions] = await Promise.all([
-    answered<OwnProfile>(firstCall.profile),
-    answeredWhole<Server>(firstCall.extensions),
-    answered<readonly SessionOfDay[]>(firstCall.sessions),
+    readAnswerData<OwnProfile>(firstCall.profile),
+    readAnswerBody<Server>(firstCall.extensions),
+    readAnswerData<readonly SessionOfDay[]>(firstCall.sessions),
   ]);
   if (!profile || !server || !Array.isArray(sessions) || sessions.length === 0) return;
   const person = personOf(profile, server);
   if (!isShownLessons(person, profile, server)) return;
   const me = profile.id;
   const zone = isTimeZone(server.timezone) ? server.timezone : undefined;
-  const minute = minutesOf(timeIn(zone));
+  const minute = minutesSinceMidnight(timeIn(zone));
   const LessonList = (props: LessonListProps) => <LessonLines {...props} me={me} Link={PlainLink} />;
   const body = show(start, root, {
     title: HOME_TITLE,
@@ -72,7 +72,7 @@ export async function paintHome(
     kind: HOME_TITLE,
   });
   // The overview is in a column of its own, or below the lessons, so nothing moves when it is added later.
-  const overview = firstCall.overview && (await answered<Answer>(firstCall.overview));
+  const overview = firstCall.overview && (await readAnswerData<Answer>(firstCall.overview));
   if (!overview) return;
   const by = { person, Link: PlainLink, LessonList };
   body?.lastElementChild?.append(paint(<Overview overview={overview} withRate by={by} />));

@@ -12,19 +12,19 @@ import {
   plainCellOf,
   textColumn,
   textOf,
-  type Words,
+  type PaintedDeclaration,
 } from '../kit/declare/words.tsx';
 import { hiddenAtFirst, NOTHING, type Column } from '../kit/list/columns.ts';
 import { CardRow, Cards, Heading, Table, TableRow } from '../kit/list/rows.tsx';
 import { pathTo } from '../kit/page/paths.ts';
 import { PlainLink } from '../kit/page/plainLink.tsx';
-import { answered } from './answered.ts';
+import { readAnswerData } from './answered.ts';
 import type { FirstCalls } from './firstCalls.ts';
 import { isPhone, show } from './stage.tsx';
 
 /** The parts that are needed for painting, of every resource whose list can be painted from its declaration: see scripts/declaredOnly.ts. */
 const DECLARED = Object.values(
-  import.meta.glob<readonly Words[]>('../features/**/resource.tsx', {
+  import.meta.glob<readonly PaintedDeclaration[]>('../features/**/resource.tsx', {
     query: '?only=slug,label,noun,calls,fields,nameOf,columns,card,rowActions',
     import: 'default',
     eager: true,
@@ -35,7 +35,7 @@ export async function paintList(start: HTMLElement, root: HTMLElement, calls: Fi
   const { list, offers } = calls;
   const words = DECLARED.find(({ slug }) => slug === list?.slug);
   if (!list || !words) return;
-  const records = await answered<readonly RaRecord[]>(list.answer);
+  const records = await readAnswerData<readonly RaRecord[]>(list.answer);
   if (!Array.isArray(records) || records.length === 0) return;
   const Rows = isPhone() ? CardRows : TableRows;
   show(start, root, {
@@ -50,13 +50,13 @@ export async function paintList(start: HTMLElement, root: HTMLElement, calls: Fi
 }
 
 interface RowsProps {
-  readonly words: Words;
+  readonly words: PaintedDeclaration;
   readonly records: readonly RaRecord[];
   readonly offers: readonly string[];
 }
 
 /** Returns a column's cell that does not depend on the user's rights. */
-function cellOf({ fields }: Words, source: string): Column['cell'] {
+function cellOf({ fields }: PaintedDeclaration, source: string): Column['cell'] {
   const field = fieldOf(fields, source);
   if (field.type !== 'reference') return plainCellOf(source, field);
   // Whether a reference is a link depends on the user's rights, so it is only styled like one.
@@ -66,14 +66,14 @@ function cellOf({ fields }: Words, source: string): Column['cell'] {
   };
 }
 
-const columnsOf = (words: Words): readonly Column[] =>
+const columnsOf = (words: PaintedDeclaration): readonly Column[] =>
   declaredColumns(words).map((declared) => {
     const column = textColumn(words.fields, declared);
     return typeof declared === 'string' ? { ...column, cell: cellOf(words, declared) } : column;
   });
 
 /** Returns the columns that the server supports and that are not hidden on this device: see kit/list/useHiddenColumns.ts. */
-function shownColumns(words: Words, offers: readonly string[]): readonly Column[] {
+function shownColumns(words: PaintedDeclaration, offers: readonly string[]): readonly Column[] {
   const all = columnsOf(words).filter(({ needs }) => !needs || offers.includes(needs));
   const kept = window.localStorage.getItem(`RaStorehadir.${words.slug}.datatable`);
   const hidden = kept === null ? hiddenAtFirst(all) : (JSON.parse(kept) as readonly string[]);
@@ -84,13 +84,13 @@ function shownColumns(words: Words, offers: readonly string[]): readonly Column[
 const notYet = () => undefined;
 
 /** Whether the list can be sorted by a field. It must agree with kit/list/useListOptions.ts. */
-const canSort = ({ calls }: Words, source: string, offers: readonly string[]): boolean =>
+const canSort = ({ calls }: PaintedDeclaration, source: string, offers: readonly string[]): boolean =>
   offers.includes('hadir') &&
   ((LISTS as Readonly<Record<string, ListOptions | undefined>>)[calls.list ?? '']?.sort.includes(source) ??
     false);
 
 /** Returns the props that table rows and cards have in common. */
-const rowOf = ({ slug, rowActions }: Words, record: RaRecord) => ({
+const rowOf = ({ slug, rowActions }: PaintedDeclaration, record: RaRecord) => ({
   to: pathTo(slug, record.id),
   Link: PlainLink,
   actions: rowActions?.(record, PlainLink),

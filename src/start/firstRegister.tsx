@@ -3,7 +3,7 @@
  * remembered, and set in React's register as soon as that is ready. A register with notices above its pupils, or which this person does not
  * keep, waits for React.
  */
-import { ATTENDANCE_STATUSES, USUAL_STATUSES } from '../../contract/attendanceStatus.ts';
+import { ATTENDANCE_STATUSES, SPECIFIED_STATUSES } from '../../contract/attendanceStatus.ts';
 import type { Session, SessionDetail } from '../../contract/lessons/sessions.ts';
 import type { Subject } from '../../contract/lessons/subjects.ts';
 import type { User } from '../../contract/people/users.ts';
@@ -19,7 +19,7 @@ import { clockIn } from '../i18n/format.ts';
 import { registerTitle, subjectOfLesson } from '../school/lessonName.ts';
 import { mayBeStudent } from '../school/people.ts';
 import { mayKeep } from '../person/rights.ts';
-import { answered } from './answered.ts';
+import { readAnswerData } from './answered.ts';
 import type { FirstCalls } from './firstCalls.ts';
 import { isPhone, show } from './stage.tsx';
 import '../features/attendance/register.css';
@@ -38,11 +38,11 @@ export async function paintRegister(
   firstCall: NonNullable<FirstCalls['register']>,
 ): Promise<void> {
   const [profile, offers, subject, session, raw] = await Promise.all([
-    answered<User>(firstCall.profile),
-    answered<readonly string[]>(firstCall.extensions),
-    answered<Subject>(firstCall.subject),
-    answered<Lesson>(firstCall.session),
-    answered<readonly Raw[]>(firstCall.rows),
+    readAnswerData<User>(firstCall.profile),
+    readAnswerData<readonly string[]>(firstCall.extensions),
+    readAnswerData<Subject>(firstCall.subject),
+    readAnswerData<Lesson>(firstCall.session),
+    readAnswerData<readonly Raw[]>(firstCall.rows),
   ]);
   if (!profile || !offers || !subject || !session || !Array.isArray(raw)) return;
   const { id, Role: role } = profile;
@@ -78,7 +78,7 @@ export async function paintRegister(
     // stored separately for each title.
     anchor: onPhone ? '.register-when' : '.crumb',
     kind: onPhone ? 'Daftar hadir' : title,
-    onTaken: play,
+    onTaken: replayMarks,
   });
 }
 
@@ -96,7 +96,7 @@ interface PupilsProps {
 }
 
 function Pupils({ roster, isHadir }: PupilsProps) {
-  const choices = isHadir ? ATTENDANCE_STATUSES : USUAL_STATUSES;
+  const choices = isHadir ? ATTENDANCE_STATUSES : SPECIFIED_STATUSES;
   return (
     <ol {...listAttributes(choices.length, isHadir, isHadir)}>
       {roster.map(({ mark, ...pupil }) => {
@@ -117,7 +117,7 @@ function Pupils({ roster, isHadir }: PupilsProps) {
 }
 
 /** Repeats the taps of the painted register in React's: each pupil whose status was changed is marked there, and the focus moves along. */
-function play(painted: HTMLElement, page: HTMLElement, focused: Element | null): void {
+function replayMarks(painted: HTMLElement, page: HTMLElement, focused: Element | null): void {
   const same = (radio: HTMLInputElement) => {
     const id = radio.closest<HTMLElement>('.register-row')?.dataset.pupil ?? '';
     return page.querySelector<HTMLInputElement>(

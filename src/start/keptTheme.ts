@@ -1,7 +1,7 @@
 /** The key under which react-admin's store keeps this device's theme. */
 const KEPT = 'RaStorehadir.theme';
 
-/** The key under which src/frame/keptAccent.ts stores the colour tokens in the school's own colour. */
+/** The key under which src/frame/Layout.tsx stores the colour tokens in the school's own colour. */
 const KEPT_ACCENT = `${import.meta.env.VITE_COOKIE_PREFIX ?? 'hadir'}_accent`;
 
 /** Applies the stored theme before React's first paint, so that a page that should be dark is not light for a moment. */

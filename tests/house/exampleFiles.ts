@@ -33,7 +33,7 @@ export const clubInputSchema = z.object({
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { Club } from '../../../contract/clubs.ts';
-import { folded, id, sortKeyOf } from '../../db/tables/columns.ts';
+import { foldedColumn, id, sortKeyOf } from '../../db/tables/columns.ts';
 import { schools } from '../../db/tables/schools.ts';
 import { users } from '../../db/tables/users.ts';
 
@@ -47,7 +47,7 @@ export const clubs = pgTable(
     schoolId: integer('school_id')
       .notNull()
       .references(() => schools.id, { onDelete: 'restrict' }),
-    search: folded('search', ['name']),
+    search: foldedColumn('search', ['name']),
     sortKey: sortKeyOf('name'),
   },
   (t) => [
@@ -62,7 +62,7 @@ export const clubs = pgTable(
 import { clubInputSchema, clubSchema } from '../../../contract/clubs.ts';
 import { orInvalid } from '../../base/problem.ts';
 import { schoolOf, teacherOf } from '../../db/lists/tables.ts';
-import { within } from '../../db/scope.ts';
+import { scopeCondition } from '../../db/scope.ts';
 import type { Api } from '../../http/context.ts';
 import { byValue } from '../../http/filters.ts';
 import { plainRoutes, readTable } from '../../http/plainRoutes.ts';
@@ -75,7 +75,7 @@ export function clubRoutes(api: Api): void {
   plainRoutes(api, 'clubs', {
     table: clubs,
     read: readTable('clubs', clubs, {
-      reached: (scope) => within(scope, schoolId),
+      scopeFilter: (scope) => scopeCondition(scope, schoolId),
       orders: { name: [sortKey], kind: [kind, sortKey] },
       filters: { kind: byValue(kind), teacher_id: byTeacher(teacherId), school_id: bySchool(schoolId) },
       references: { Teacher: teacherOf(teacherId), School: schoolOf(schoolId) },

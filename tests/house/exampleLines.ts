@@ -23,9 +23,9 @@ export const INSERTIONS: readonly Insertion[] = [
     write: adminOnly,
     list: {
       sort: ['name', 'kind'],
-      first: { sort: 'name', order: 'asc' },
+      defaultOrder: { sort: 'name', order: 'asc' },
       filters: { kind: ['wajib', 'pilihan'], teacher_id: 'id', school_id: 'school' },
-      needs: { school_id: 'school-scope' },
+      requiredExtensions: { school_id: 'school-scope' },
     },
   },`,
   },

@@ -2,7 +2,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import { NO_ROOM } from '../../contract/messages.ts';
+import { DISK_FULL_MESSAGE } from '../../contract/messages.ts';
 import { accessToken } from '../../src/providers/session.ts';
 import { PASSWORD } from '../support/fixtures.ts';
 import { api } from '../support/msw.ts';
@@ -110,7 +110,9 @@ describe('a form that a full disk of the server refuses', () => {
     server.fillDisk(true);
     try {
       await user.click(screen.getByRole('button', { name: 'Simpan' }));
-      expect(await screen.findByRole('alert')).toHaveTextContent(`Gagal membuat sekolah. ${NO_ROOM}`);
+      expect(await screen.findByRole('alert')).toHaveTextContent(
+        `Gagal membuat sekolah. ${DISK_FULL_MESSAGE}`,
+      );
     } finally {
       server.fillDisk(false);
     }
@@ -134,7 +136,7 @@ describe('a form that a full disk of the server refuses', () => {
     server.fillDisk(true);
     try {
       await user.click(screen.getByRole('button', { name: 'Simpan' }));
-      expect(await screen.findByRole('alert')).toHaveTextContent(NO_ROOM);
+      expect(await screen.findByRole('alert')).toHaveTextContent(DISK_FULL_MESSAGE);
     } finally {
       server.fillDisk(false);
     }

@@ -74,9 +74,9 @@ describe('the order of a list', () => {
     }
   });
 
-  it.each(ALL.filter(([, { first }]) => first))(
+  it.each(ALL.filter(([, { defaultOrder: first }]) => first))(
     '%s says in what order it stands by itself',
-    async (list, { first }) => {
+    async (list, { defaultOrder: first }) => {
       expect(await idsOf(list, { ...first })).toEqual(await idsOf(list, {}));
     },
   );

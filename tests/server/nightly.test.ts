@@ -9,11 +9,11 @@ import {
   backupName,
   backupsFolder,
   backupsIn,
-  KEPT,
-  type Kept,
+  RETAINED_COUNTS,
+  type BackupFile,
   lastBackup,
   noteBackup,
-  superfluous,
+  selectSuperfluous,
   tidyBackups,
 } from '../../server/backup/folder.ts';
 import { backUpBeforeMigrating, backUpTonight, nightOf } from '../../server/backup/nightly.ts';
@@ -91,21 +91,25 @@ it('whatever there is, the newest stays, no night and no week of the last ones i
       fc.date({ min: new Date('2026-01-01'), max: new Date('2026-12-31'), noInvalidDate: true }),
       fc.boolean(),
     )
-    .map(([at, isUpgrade]): Kept => ({ at, name: backupName(at), kind: isUpgrade ? 'upgrade' : 'nightly' }));
+    .map(([at, isUpgrade]): BackupFile => ({
+      at,
+      name: backupName(at),
+      kind: isUpgrade ? 'upgrade' : 'nightly',
+    }));
   fc.assert(
     fc.property(fc.array(kept, { maxLength: 80 }), (all) => {
-      const gone = new Set(superfluous(all, night, { now: new Date('2027-01-01') }));
+      const gone = new Set(selectSuperfluous(all, night, { now: new Date('2027-01-01') }));
       const left = all.filter((one) => !gone.has(one));
-      const nightly = (list: Kept[]) => list.filter(({ kind }) => kind === 'nightly');
-      expect(nightly(left).length).toBeLessThanOrEqual(KEPT.days + KEPT.weeks);
-      expect(left.length - nightly(left).length).toBeLessThanOrEqual(KEPT.upgrades);
-      const latest = (list: Kept[]) => Math.max(...list.map(({ at }) => at.getTime()));
+      const nightly = (list: BackupFile[]) => list.filter(({ kind }) => kind === 'nightly');
+      expect(nightly(left).length).toBeLessThanOrEqual(RETAINED_COUNTS.days + RETAINED_COUNTS.weeks);
+      expect(left.length - nightly(left).length).toBeLessThanOrEqual(RETAINED_COUNTS.upgrades);
+      const latest = (list: BackupFile[]) => Math.max(...list.map(({ at }) => at.getTime()));
       if (all.length > 0) expect(latest(left)).toBe(latest(all));
-      const nights = (list: Kept[]) =>
+      const nights = (list: BackupFile[]) =>
         [...new Set(nightly(list).map(({ at }) => night(at)))].sort().toReversed();
-      expect(nights(left).slice(0, KEPT.days)).toEqual(nights(all).slice(0, KEPT.days));
+      expect(nights(left).slice(0, RETAINED_COUNTS.days)).toEqual(nights(all).slice(0, RETAINED_COUNTS.days));
       // Tidying again takes nothing more.
-      expect(superfluous(left, night, { now: new Date('2027-01-01') })).toEqual([]);
+      expect(selectSuperfluous(left, night, { now: new Date('2027-01-01') })).toEqual([]);
     }),
   );
 });

@@ -1,6 +1,6 @@
 // Below the reserve of free space writes are refused with a sentence, and reading goes on.
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { NO_ROOM } from '../../contract/messages.ts';
+import { DISK_FULL_MESSAGE } from '../../contract/messages.ts';
 import { createApp } from '../../server/app.ts';
 import { roomIn } from '../../server/db/room.ts';
 import { startHousekeeping } from '../../server/process/housekeeping.ts';
@@ -43,7 +43,7 @@ const ask = async (method: string, url: string, body?: unknown) => {
 const mark = () =>
   ask('PATCH', path, { attendances: [{ user_id: server.fixtures.pupils[0], status: 'izin' }] });
 
-const refused = { status: 503, message: NO_ROOM };
+const refused = { status: 503, message: DISK_FULL_MESSAGE };
 const login = { identifier: 'guru', password: PASSWORD };
 
 it('below the reserve one signs in, refreshes and signs out; only its last part is nobody’s', async () => {

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import * as ofDrizzle from 'drizzle-orm/utils';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ROLES } from '../../contract/roles.ts';
-import { eachOf, isAnyOf, isOneOf, planned, prepared } from '../../server/db/prepared.ts';
+import { eachOf, isAnyOf, isOneOf, runPlanned, prepared } from '../../server/db/prepared.ts';
 import { rowsBy } from '../../server/db/prepared.ts';
 import { classes, roles, schools, users } from '../../server/schema.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
@@ -56,7 +56,7 @@ it('ids find what each of them finds, once, and are walked in their order, howev
         .from(users)
         .where(isOneOf(users.id, ids))
         .orderBy(users.id);
-      expect(await planned(byIds)).toEqual(expected);
+      expect(await runPlanned(byIds)).toEqual(expected);
       expect(await byPlaceholder(server.db, { ids })).toEqual(expected);
       expect(await each(server.db, { ids })).toEqual(ids.map((id) => ({ id })));
     }),

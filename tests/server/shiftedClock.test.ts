@@ -5,7 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { lastBackup, KEPT, backupName, backupsFolder, tidyBackups } from '../../server/backup/folder.ts';
+import {
+  lastBackup,
+  RETAINED_COUNTS,
+  backupName,
+  backupsFolder,
+  tidyBackups,
+} from '../../server/backup/folder.ts';
 import { backUpTonight, NIGHTLY } from '../../server/backup/nightly.ts';
 import { CLOCK_SKEW_MS } from '../../server/base/clock.ts';
 import { rateLimits } from '../../server/schema.ts';
@@ -178,7 +184,7 @@ it('of backups, those dated after now are never the last one, take no other’s 
       if (made !== undefined) expect(left).toContain(made);
       expect(lastBackup(dataDir, NOW)?.at.getTime()).toBe(NOW.getTime());
       // The newest true nights are all there, whatever came with a date after now.
-      const newest = [...new Set(past)].sort((a, b) => a - b).slice(0, KEPT.days - 1);
+      const newest = [...new Set(past)].sort((a, b) => a - b).slice(0, RETAINED_COUNTS.days - 1);
       for (const days of newest) expect(left).toContain(backupName(new Date(NOW.getTime() - days * DAY)));
 
       // A clock that leaps for a night takes nothing away, and when it is right again nothing is made twice.

@@ -3,7 +3,7 @@
  * event: nothing is written down, and no register is gone through.
  */
 import fc from 'fast-check';
-import { CORRECTABLE, type Correctable } from '../../contract/attendance/letterKinds.ts';
+import { CORRECTABLE_MARKS, type Correctable } from '../../contract/attendance/letterKinds.ts';
 import { isMemberOf, type Lesson, type School } from './recapModel.ts';
 
 interface Letter {
@@ -50,8 +50,8 @@ export function anyEvents(school: School): fc.Arbitrary<LetterEvent[]> {
       .filter(([a, b]) => a !== b)
       .map(([a, b]) => ({ from: Math.min(a, b), to: Math.max(a, b) }));
   const corrects: fc.Arbitrary<Correctable[]> = fc
-    .tuple(fc.boolean(), fc.subarray([...CORRECTABLE]))
-    .map(([isAll, some]) => (isAll ? [...CORRECTABLE] : some));
+    .tuple(fc.boolean(), fc.subarray([...CORRECTABLE_MARKS]))
+    .map(([isAll, some]) => (isAll ? [...CORRECTABLE_MARKS] : some));
   const of = fc.nat(3);
   const letter: fc.Arbitrary<LetterEvent> = fc
     .record({

@@ -1,10 +1,10 @@
 /** Checks that the stored data is consistent. Most checks ask the database engine about every table, so that a new table needs no entry here. */
 import { isBehind } from '../../db/migrate.ts';
 import { StartError } from '../../base/startError.ts';
-import type { Check, Checked, Found } from './types.ts';
+import type { Check, CheckedDatabase, Found } from './types.ts';
 import { constraints } from './constraints.ts';
-import { kept } from './kept.ts';
-import { numbersOfPupils, oneAtATime, rulesInForce } from './rules.ts';
+import { precomputedTotals } from './kept.ts';
+import { nisOnlyForPupils, membershipOverlaps, rulesInForce } from './rules.ts';
 import type { RawSession } from '../../db/raw.ts';
 
 /** Lets PostgreSQL's extension amcheck examine every index: that it is in order, and that it has an entry for every row of its table. */
@@ -15,17 +15,17 @@ const indexes: Check = {
     try {
       await raw('write', async (session) => {
         found = await examineAll(session);
-        throw new TakenBack();
+        throw new RollbackSignal();
       });
     } catch (error) {
-      if (!(error instanceof TakenBack)) throw error;
+      if (!(error instanceof RollbackSignal)) throw error;
     }
     return found;
   },
 };
 
 /** Thrown to roll back the transaction, so that the amcheck extension, where it was missing, is installed only during this check. */
-class TakenBack extends Error {}
+class RollbackSignal extends Error {}
 
 async function examineAll(session: RawSession): Promise<Found> {
   if (!(await attempt(session, 'create extension if not exists amcheck'))) {
@@ -112,11 +112,11 @@ export const history: Check = {
 /** The checks, in the order of the report. To add a check, add it here. */
 const CHECKS: readonly Check[] = [
   constraints,
-  oneAtATime,
-  numbersOfPupils,
+  membershipOverlaps,
+  nisOnlyForPupils,
   rulesInForce,
   history,
-  kept,
+  precomputedTotals,
   indexes,
 ];
 
@@ -126,7 +126,7 @@ export interface Report {
 }
 
 /** @throws StartError when the tables are not those of this Hadir */
-export async function check(database: Checked): Promise<Report> {
+export async function check(database: CheckedDatabase): Promise<Report> {
   if (await isBehind(database.raw)) {
     throw new StartError(
       'Tabel basis data ini berasal dari Hadir yang lebih lama. Jalankan Hadir sekali agar diperbarui, lalu periksa lagi.',

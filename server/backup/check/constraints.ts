@@ -2,15 +2,15 @@ import { quoteName, quoteTable, type RawSession, type TableName } from '../../db
 import type { Check } from './types.ts';
 
 /** A rule that every row of a table must keep. One scan of a table checks all of its rules. */
-interface Promised extends TableName {
+interface RowRule extends TableName {
   readonly rule: string;
   /** An SQL condition that is true for a row that breaks the rule. */
   readonly broken: string;
 }
 
 /** Reads the rules of all tables from the catalog: NOT NULL, CHECK and generated columns. */
-const promised = (session: RawSession): Promise<Promised[]> =>
-  session.rows<Promised>(
+const readRowRules = (session: RawSession): Promise<RowRule[]> =>
+  session.rows<RowRule>(
     `select n.nspname as schema, t.relname as name, found.rule, found.broken
      from pg_class t join pg_namespace n on n.oid = t.relnamespace
      cross join lateral (
@@ -75,8 +75,8 @@ export const constraints: Check = {
       await session.rows('set local enable_indexscan = off');
       await session.rows('set local enable_indexonlyscan = off');
       await session.rows('set local enable_bitmapscan = off');
-      const tables = new Map<string, Promised[]>();
-      for (const rule of await promised(session)) {
+      const tables = new Map<string, RowRule[]>();
+      for (const rule of await readRowRules(session)) {
         const table = quoteTable(rule);
         tables.set(table, [...(tables.get(table) ?? []), rule]);
       }

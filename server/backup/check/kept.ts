@@ -6,12 +6,12 @@ import type { Database } from '../../db/client.ts';
 import { quoted } from '../../db/tables/columns.ts';
 
 /** Checks the sums and lists that triggers maintain, so that no list has to count all marks. */
-export const kept: Check = {
+export const precomputedTotals: Check = {
   what: 'jumlah dan daftar yang dihitung di muka',
   async run({ db }) {
-    const differences = await differencesOfKept(db);
+    const differences = await findPrecomputedDifferences(db);
     const wrong = differences.map(
-      ({ what, where, kept: is, counted }) =>
+      ({ what, where, precomputedTotals: is, counted }) =>
         `${what}, ${where}: tersimpan ${is ?? 'tidak ada'}, seharusnya ${counted ?? 'tidak ada'}`,
     );
     return { wrong };
@@ -29,7 +29,7 @@ interface Difference {
    */
   where: string;
   /** The stored value as text; null when there is no row. */
-  kept: string | null;
+  precomputedTotals: string | null;
   counted: string | null;
 }
 
@@ -95,13 +95,13 @@ const closings = sql`
     and (closed.counted_days <> counted.days or closed.override_days is distinct from counted.said)`;
 
 /** Finds the differences. It returns at most a hundred, so that a badly broken database is not reported row by row. */
-export async function differencesOfKept(db: Database): Promise<Difference[]> {
+export async function findPrecomputedDifferences(db: Database): Promise<Difference[]> {
   const rows = (part: SQL) =>
     db
       .select({
         what: sql<Difference['what']>`what`,
         where: sql<string>`"where"`,
-        kept: sql<string | null>`kept`,
+        precomputedTotals: sql<string | null>`kept`,
         counted: sql<string | null>`counted`,
       })
       .from(sql`(${part}) as difference (what, "where", kept, counted)`);

@@ -56,7 +56,7 @@ export const rulesInForce: Check = {
  * Checks that only pupils have a NIS. The column's own table cannot express this, because the role is in another table; that a NIS is
  * unique in a school is checked by constraints.ts.
  */
-export const numbersOfPupils: Check = {
+export const nisOnlyForPupils: Check = {
   what: 'NIS hanya milik siswa',
   run: ({ raw }) =>
     raw('read', async (session) => {
@@ -77,7 +77,7 @@ const overlapping = (of: string, where: string): string =>
      from memberships where ${where} and left_on is distinct from joined_on) days
    where is_shared`;
 
-export const oneAtATime: Check = {
+export const membershipOverlaps: Check = {
   what: 'satu kelas setahun bagi setiap siswa, satu siswa bagi setiap nomor absen',
   run: ({ raw }) =>
     raw('read', async (session) => {

@@ -4,10 +4,10 @@ export interface Check {
   /** What is checked, in Indonesian as users call it: "catatan kehadiran dan riwayat perubahannya". */
   readonly what: string;
   /** Runs the check. Keep its transactions short: on the embedded engine all other calls wait for a transaction. */
-  readonly run: (database: Checked) => Promise<Found>;
+  readonly run: (database: CheckedDatabase) => Promise<Found>;
 }
 
-export type Checked = Pick<OpenDatabase, 'db' | 'raw'>;
+export type CheckedDatabase = Pick<OpenDatabase, 'db' | 'raw'>;
 
 export interface Found {
   /** One sentence for each thing that is wrong. */

@@ -1,7 +1,7 @@
 import { sql, type SQL, type WithSubquery } from 'drizzle-orm';
 import type { ListQuery } from '../../../contract/envelope.ts';
 import type { Database } from '../client.ts';
-import { planned } from '../prepared.ts';
+import { runPlanned } from '../prepared.ts';
 import { orderBy, type Ordering } from './order.ts';
 import { isNear, offsetOf, pageOf, walkTo } from './pages.ts';
 
@@ -32,7 +32,7 @@ export async function pageOfHits(
         limit ${query.perPage} offset ${offsetOf(query)})`,
     })
     .from(hits);
-  const [found] = await (query.search === '' ? planned(page) : page);
+  const [found] = await (query.search === '' ? runPlanned(page) : page);
   return found ?? { ids: [], totalItems: 0 };
 }
 

@@ -23,7 +23,7 @@ export function orderOf<L extends SortableList>(
   ids: readonly SQLWrapper[],
   { sort, order = 'asc' }: Order<L>,
 ): Ordering {
-  const { first }: ListOptions = LISTS[list];
+  const { defaultOrder: first }: ListOptions = LISTS[list];
   if (sort === undefined && !first) return { by: ids, isDescending: true };
   const by = orders[sort ?? (first?.sort as SortOf<L>)];
   return {

@@ -17,7 +17,7 @@ type Generated = () => ReturnType<typeof sql>;
  * @param texts names of columns in the database
  * @param optional names of nullable columns
  */
-export const folded = (name: string, texts: readonly string[], optional: readonly string[] = []) => {
+export const foldedColumn = (name: string, texts: readonly string[], optional: readonly string[] = []) => {
   const all = [...texts, ...optional.map((column) => `coalesce(${column}, '')`)];
   const expression: Generated = () => sql.raw(`hadir_fold(${all.join(" || ' ' || ")})`);
   return text(name).notNull().generatedAlwaysAs(expression);

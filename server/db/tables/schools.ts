@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { check, date, doublePrecision, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { DAY_RULES, type DayRule, USUAL_DAY_RULE } from '../../../contract/dayRules.ts';
+import { DAY_RULES, type DayRule, DEFAULT_DAY_RULE } from '../../../contract/dayRules.ts';
 import { ACCENT } from '../../../contract/accents.ts';
 import { USUAL_EARLY_MINUTES } from '../../../contract/limits.ts';
 import { EMPLOYEE_NUMBER, NPSN } from '../../../contract/officialNumbers.ts';
-import { USUAL_WEEK, type Week, WEEK_NAMES } from '../../../contract/schoolWeek.ts';
+import { DEFAULT_WEEK, type Week, WEEK_NAMES } from '../../../contract/schoolWeek.ts';
 import { TIME_ZONE_NAMES, type TimeZone } from '../../../contract/timeZones.ts';
-import { createdAt, folded, id, matches, quoted, sortKeyOf } from './columns.ts';
+import { createdAt, foldedColumn, id, matches, quoted, sortKeyOf } from './columns.ts';
 
 export const schools = pgTable(
   'schools',
@@ -24,9 +24,9 @@ export const schools = pgTable(
     /** The school's time zone; null means the installation's. */
     timezone: text().$type<TimeZone>(),
     /** On which weekdays there are lessons. */
-    weekdays: text().notNull().default(USUAL_WEEK).$type<Week>(),
+    weekdays: text().notNull().default(DEFAULT_WEEK).$type<Week>(),
     /** The rule by which the marks of a day become one mark on papers. */
-    dayRule: text('day_rule').notNull().default(USUAL_DAY_RULE).$type<DayRule>(),
+    dayRule: text('day_rule').notNull().default(DEFAULT_DAY_RULE).$type<DayRule>(),
     /** The attendance that the school requires in a semester; null means that it requires none. */
     minPercent: smallint('min_percent'),
     maxAlpa: smallint('max_alpa'),
@@ -45,7 +45,7 @@ export const schools = pgTable(
     /** The accent colour as #rrggbb; null means the product's own. */
     accent: text(),
     createdAt: createdAt(),
-    search: folded('search', ['name'], ['address', 'email', 'phone', 'npsn', 'city']),
+    search: foldedColumn('search', ['name'], ['address', 'email', 'phone', 'npsn', 'city']),
     sortKey: sortKeyOf('name'),
   },
   (t) => [

@@ -11,7 +11,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { EMPLOYEE_NUMBER, NISN } from '../../../contract/officialNumbers.ts';
-import { createdAt, folded, gramIndex, id, instant, matches, sortKeyOf } from './columns.ts';
+import { createdAt, foldedColumn, gramIndex, id, instant, matches, sortKeyOf } from './columns.ts';
 import { schools } from './schools.ts';
 
 export const roles = pgTable('roles', { id: id(), name: text().notNull().unique() });
@@ -49,9 +49,9 @@ export const users = pgTable(
     /** The NIP or another official number of somebody who works at the school. */
     employeeNumber: text('employee_number'),
     createdAt: createdAt(),
-    search: folded('search', ['fullname', 'identifier'], ['email', 'nis', 'nisn', 'employee_number']),
+    search: foldedColumn('search', ['fullname', 'identifier'], ['email', 'nis', 'nisn', 'employee_number']),
     /** The text for a search by name only. */
-    foldedName: folded('folded_name', ['fullname']),
+    foldedName: foldedColumn('folded_name', ['fullname']),
     sortKey: sortKeyOf('fullname'),
   },
   (t) => [

@@ -71,13 +71,13 @@ export async function tryOtp(
       and(
         ofUser(user.id, use.purpose),
         isNull(otpCodes.usedAt),
-        isGoodAt(now),
+        isValidAt(now),
         lt(otpCodes.tries, OTP_MAX_TRIES),
       ),
     )
     .returning({ right: sql<boolean>`${right}` });
   if (tried) return tried.right ? 'right' : 'wrong';
-  return whyNot(db, user.id, use.purpose, now);
+  return findRefusalReason(db, user.id, use.purpose, now);
 }
 
 /** Finds the new address that still waits for its code. The result is null when no code for it can be tried any more. */
@@ -86,7 +86,12 @@ export async function pendingEmail(db: Database, userId: number, now: Date): Pro
     .select({ email: otpCodes.email })
     .from(otpCodes)
     .where(
-      and(ofUser(userId, 'email'), isNull(otpCodes.usedAt), isGoodAt(now), lt(otpCodes.tries, OTP_MAX_TRIES)),
+      and(
+        ofUser(userId, 'email'),
+        isNull(otpCodes.usedAt),
+        isValidAt(now),
+        lt(otpCodes.tries, OTP_MAX_TRIES),
+      ),
     );
   return row?.email ?? null;
 }
@@ -111,12 +116,17 @@ export async function tryEmailProof(
 }
 
 /** A code is valid when it has not expired and was not created by a clock that was ahead: such a code would stay valid for years. */
-const isGoodAt = (now: Date) => and(gt(otpCodes.expiresAt, now), lte(otpCodes.createdAt, latestAt(now)));
+const isValidAt = (now: Date) => and(gt(otpCodes.expiresAt, now), lte(otpCodes.createdAt, latestAt(now)));
 
 const ofUser = (userId: number, purpose: OtpPurpose) =>
   and(eq(otpCodes.userId, userId), eq(otpCodes.purpose, purpose));
 
-async function whyNot(db: Database, userId: number, purpose: OtpPurpose, now: Date): Promise<OtpOutcome> {
+async function findRefusalReason(
+  db: Database,
+  userId: number,
+  purpose: OtpPurpose,
+  now: Date,
+): Promise<OtpOutcome> {
   const [row] = await db.select().from(otpCodes).where(ofUser(userId, purpose));
   if (!row || row.usedAt) return 'none';
   return row.expiresAt <= now || row.createdAt > latestAt(now) ? 'expired' : 'exhausted';

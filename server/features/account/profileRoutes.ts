@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { changed, personOf } from '../../db/audit.ts';
+import { changedFields, personOf } from '../../db/audit.ts';
 import { and, eq } from 'drizzle-orm';
 import { isStudentRole } from '../../../contract/roles.ts';
 import { AUTH_MESSAGES } from '../../../contract/messages.ts';
@@ -99,7 +99,7 @@ export function profileRoutes(api: Api): void {
         if (Object.values(columns).some((value) => value !== undefined)) {
           await tx.update(users).set(columns).where(eq(users.id, id));
           const after = auditedUser(await findAccount(tx, id));
-          const changes = changed(auditedUser(row), after);
+          const changes = changedFields(auditedUser(row), after);
           const target = { id, name: after.fullname };
           await audit(tx, { event: 'user.updated', target, changes });
         }

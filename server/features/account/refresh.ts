@@ -50,7 +50,7 @@ export async function refresh(
       )
       .for('update');
     if (!row) return null;
-    const verdict = judge(row, claims.rotation, now.getTime());
+    const verdict = judgeRotation(row, claims.rotation, now.getTime());
     if (verdict === 'stolen') {
       await tx.update(signInSessions).set({ endedAt: now }).where(itself);
       await audit(tx, { event: 'sign-in.stolen-token', target: personOf(row.userId), signInId: row.id });
@@ -80,7 +80,7 @@ function withinGrace(moments: number[], now: number): number[] {
 
 type Row = Pick<typeof signInSessions.$inferSelect, 'rotation' | 'supersededAt'>;
 
-function judge(
+function judgeRotation(
   { rotation, supersededAt }: Row,
   claimed: number,
   now: number,

@@ -1,14 +1,14 @@
 import { and, asc, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import {
   type AttendanceStatus,
-  CAME_STATUSES,
+  SEEN_AT_SCHOOL_STATUSES,
   PRESENT_STATUSES,
 } from '../../../contract/attendanceStatus.ts';
 import type { AttendanceContext } from '../../../contract/attendance/context.ts';
 import type { Database } from '../../db/client.ts';
 import { attendance, memberships, heldSessions, subjects, users } from '../../schema.ts';
 import { inRegisterOrder, rosterOf } from './queries.ts';
-import { isOneOf, planned } from '../../db/prepared.ts';
+import { isOneOf, runPlanned } from '../../db/prepared.ts';
 import { lettersFor } from './letterSuggestions.ts';
 import { isMemberOn, numberIn } from '../people/index.ts';
 
@@ -34,7 +34,7 @@ export async function contextOf(
   session: ContextSession,
   begun: boolean,
 ): Promise<AttendanceContext[]> {
-  const pupils = await planned(
+  const pupils = await runPlanned(
     db
       .select({ id: users.id, number: numberIn(session.classId, sql`users.id`).as('number') })
       .from(users)
@@ -45,7 +45,7 @@ export async function contextOf(
   const statusOf = await marksOf(db, [session.id, ...recent.map(({ id }) => id)]);
   const wasMember = await membersAt(db, session.classId, recent);
   const shares = await sharesIn(db, session.subjectId);
-  const earlier = await seenBefore(db, session);
+  const earlier = await findEarlierPresence(db, session);
   const letterOf = await lettersFor(
     db,
     pupils.map(({ id }) => id),
@@ -83,7 +83,7 @@ export async function contextOf(
  */
 async function sessionsBefore(db: Database, { id, subjectId, classId, date, start_time }: ContextSession) {
   const before: SQL = sql`(${heldSessions.date}, ${heldSessions.startTime}, ${heldSessions.id}) < (${date}::date, ${start_time}::time, ${id}::int)`;
-  const rows = await planned(
+  const rows = await runPlanned(
     db
       .select({ id: heldSessions.id, date: heldSessions.date })
       .from(heldSessions)
@@ -96,7 +96,7 @@ async function sessionsBefore(db: Database, { id, subjectId, classId, date, star
 
 async function membersAt(db: Database, classId: number, lessons: { date: string }[]) {
   const days = [...new Set(lessons.map(({ date }) => date))];
-  const rows = await planned(
+  const rows = await runPlanned(
     db
       .select({ userId: memberships.userId, day: sql<string>`day.date::text` })
       .from(memberships)
@@ -108,7 +108,7 @@ async function membersAt(db: Database, classId: number, lessons: { date: string 
 }
 
 async function marksOf(db: Database, sessionIds: number[]) {
-  const rows = await planned(
+  const rows = await runPlanned(
     db
       .select({ sessionId: attendance.sessionId, userId: attendance.userId, status: attendance.status })
       .from(attendance)
@@ -120,7 +120,7 @@ async function marksOf(db: Database, sessionIds: number[]) {
 }
 
 async function sharesIn(db: Database, subjectId: number) {
-  const rows = await planned(
+  const rows = await runPlanned(
     db
       .select({
         userId: attendance.userId,
@@ -136,8 +136,8 @@ async function sharesIn(db: Database, subjectId: number) {
 }
 
 /** For each pupil, the latest lesson of the class earlier on that day in which he or she was present. */
-async function seenBefore(db: Database, { classId, date, start_time }: ContextSession) {
-  const rows = await planned(
+async function findEarlierPresence(db: Database, { classId, date, start_time }: ContextSession) {
+  const rows = await runPlanned(
     db
       .select({
         userId: attendance.userId,
@@ -153,7 +153,7 @@ async function seenBefore(db: Database, { classId, date, start_time }: ContextSe
           eq(heldSessions.classId, classId),
           eq(heldSessions.date, date),
           lt(heldSessions.startTime, start_time),
-          inArray(attendance.status, [...CAME_STATUSES]),
+          inArray(attendance.status, [...SEEN_AT_SCHOOL_STATUSES]),
         ),
       )
       .orderBy(asc(heldSessions.startTime), asc(heldSessions.id)),

@@ -2,7 +2,7 @@
 import { and, asc, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { LetterKind } from '../../../contract/attendance/letterKinds.ts';
 import type { Database } from '../../db/client.ts';
-import { isOneOf, planned } from '../../db/prepared.ts';
+import { isOneOf, runPlanned } from '../../db/prepared.ts';
 import { classes, letterPupils, letters } from '../../schema.ts';
 import { daysMeet, hoursMeet } from '../../db/spans.ts';
 
@@ -24,7 +24,7 @@ export async function lettersFor(
   { classId, date, startTime, endTime }: Lesson,
 ): Promise<ReadonlyMap<number, { id: number; kind: LetterKind }>> {
   if (userIds.length === 0) return new Map();
-  const rows = await planned(
+  const rows = await runPlanned(
     db
       .select({ userId: letterPupils.userId, id: letters.id, kind: letters.kind })
       .from(letterPupils)
@@ -47,7 +47,7 @@ export async function lettersFor(
 export const lettersOn = async (db: Database, userIds: readonly number[], date: string) =>
   userIds.length === 0
     ? []
-    : planned(
+    : runPlanned(
         db
           .select({
             userId: letterPupils.userId,

@@ -13,7 +13,7 @@ export interface WantedMark {
   note?: string | null;
   minutesLate?: number | null;
   /** The version that the writer had seen. When it is undefined, the current mark is replaced whatever its version. */
-  seen?: number;
+  seenVersion?: number;
   source: ChangeSource;
 }
 
@@ -70,7 +70,7 @@ export async function writeMarks(
   const changes = [...wanted].flatMap(([userId, want]) => {
     const old = before.get(userId);
     const change = changeOf(sessionId, userId, want, old);
-    if (change === undefined || want.seen === undefined || want.seen === (old?.version ?? 0))
+    if (change === undefined || want.seenVersion === undefined || want.seenVersion === (old?.version ?? 0))
       return change ?? [];
     conflicts.add(userId);
     return [];
@@ -104,7 +104,7 @@ function changeOf(
   old: Mark | undefined,
 ): Change | undefined {
   const to = valueOf(want, old);
-  if (same(to, old ?? BLANK)) return undefined;
+  if (isSameValue(to, old ?? BLANK)) return undefined;
   return { sessionId, userId, from: old ?? BLANK, to, version: (old?.version ?? 0) + 1, source: want.source };
 }
 
@@ -117,7 +117,7 @@ function valueOf({ status, note, minutesLate }: WantedMark, old: Mark | undefine
   };
 }
 
-const same = (a: Value, b: Value): boolean =>
+const isSameValue = (a: Value, b: Value): boolean =>
   a.status === b.status && a.note === b.note && a.minutesLate === b.minutesLate;
 
 interface Author {

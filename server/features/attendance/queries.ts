@@ -10,7 +10,7 @@ import { offsetOf, pageOf, type Page } from '../../db/lists/pages.ts';
 import { matchesSearch } from '../../db/lists/search.ts';
 
 /** The fields of a session that determine who is in its register. */
-export interface RegisterOf {
+export interface RegisterSession {
   id: number;
   classId: number;
   /** YYYY-MM-DD */
@@ -29,7 +29,7 @@ export interface AttendanceRecord {
   updatedBy: { id: number; fullname: string } | null;
 }
 
-type Or<P> = { [K in keyof RegisterOf]: RegisterOf[K] | P };
+type Or<P> = { [K in keyof RegisterSession]: RegisterSession[K] | P };
 
 /** Who stands in a register: the members on the session's day, and whoever has a mark in it. */
 export const rosterOf = ({ id: sessionId, classId, date }: Or<Placeholder>): SQL => sql`${users.id} in (
@@ -85,7 +85,7 @@ const wholeRegister = prepared<
 /** Reads a page of a session's register, ordered by the pupils' numbers. */
 export async function listRecords(
   db: Database,
-  register: RegisterOf,
+  register: RegisterSession,
   query: ListQuery,
 ): Promise<Page<AttendanceRecord>> {
   const { id, classId, date } = register;
@@ -109,7 +109,7 @@ const records = prepared<{ sessionId: number; classId: number; userIds: number[]
 
 export const recordsOf = (
   db: Database,
-  { id, classId }: RegisterOf,
+  { id, classId }: RegisterSession,
   userIds: number[],
 ): Promise<AttendanceRecord[]> => records(db, { sessionId: id, classId, userIds });
 
@@ -135,7 +135,7 @@ const lockedPupils = prepared<{ classId: number; date: string; userIds: number[]
  */
 export async function lockRoster(
   tx: Database,
-  { id, classId, date }: RegisterOf,
+  { id, classId, date }: RegisterSession,
   userIds: number[],
 ): Promise<{ roster: Set<number>; marks: Mark[] }> {
   const pupils = await lockedPupils(tx, { classId, date, userIds });

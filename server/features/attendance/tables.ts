@@ -142,7 +142,7 @@ export const attendanceDays = pgTable(
   (t) => [primaryKey({ columns: [t.schoolId, t.date, t.shard] }), index('attendance_days_date').on(t.date)],
 );
 
-const noneYet = (name: AttendanceStatus) => integer(name).notNull().default(0);
+const countColumn = (name: AttendanceStatus) => integer(name).notNull().default(0);
 
 /**
  * The number of marks by status of each session that has any, whether it is held or not. Triggers keep it together with {@link
@@ -153,10 +153,10 @@ export const sessionCounts = pgTable('session_counts', {
   sessionId: integer('session_id')
     .primaryKey()
     .references(() => allSessions.id, { onDelete: 'cascade' }),
-  hadir: noneYet('hadir'),
-  terlambat: noneYet('terlambat'),
-  izin: noneYet('izin'),
-  sakit: noneYet('sakit'),
-  alpa: noneYet('alpa'),
-  dispensasi: noneYet('dispensasi'),
+  hadir: countColumn('hadir'),
+  terlambat: countColumn('terlambat'),
+  izin: countColumn('izin'),
+  sakit: countColumn('sakit'),
+  alpa: countColumn('alpa'),
+  dispensasi: countColumn('dispensasi'),
 });

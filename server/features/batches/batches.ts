@@ -14,7 +14,7 @@ import { found } from '../../db/found.ts';
 import { offsetOf, type Page, pageOf } from '../../db/lists/pages.ts';
 import { fullnameOf } from '../people/index.ts';
 import type { imports, rollovers, sessionRuns } from '../../schema.ts';
-import { type Scope, within } from '../../db/scope.ts';
+import { type Scope, scopeCondition } from '../../db/scope.ts';
 import { chunksOf } from '../../db/statements.ts';
 
 type BatchTable = typeof imports | typeof rollovers | typeof sessionRuns;
@@ -22,7 +22,7 @@ type BatchRow<T extends BatchTable> = T['$inferSelect'];
 type Entity = 'import' | 'rollover' | 'session-run';
 
 /** Who makes a batch or takes it back, and when. */
-export interface By {
+export interface BatchActor {
   readonly at: Date;
   readonly userId: number;
   readonly audit: Audit;
@@ -43,12 +43,12 @@ export const digestOf = (plan: unknown): string =>
  * @param now the digest of the plan made again
  * @throws HttpProblem 400 beside `plan`
  */
-export function checkSeen(seen: string | undefined, now: string, msg: string): void {
+export function checkPreviewedPlan(seen: string | undefined, now: string, msg: string): void {
   if (seen !== undefined && seen !== now) throw invalid({ path: 'plan', msg });
 }
 
 /** Two racing requests may both pass every check. Then a constraint of the database fails, and the answer says that the plan has changed. */
-export const racesOver = (constraints: readonly string[], msg: string) =>
+export const planConstraints = (constraints: readonly string[], msg: string) =>
   Object.fromEntries(constraints.map((name) => [name, { path: 'plan', msg }]));
 
 /** Records a batch, and tells the audit of it with its counts. */
@@ -56,7 +56,7 @@ export async function recordBatch<T extends BatchTable>(
   tx: Database,
   table: T,
   columns: Omit<T['$inferInsert'], 'createdAt' | 'createdBy' | 'createdByName'>,
-  { at, userId, audit }: By,
+  { at, userId, audit }: BatchActor,
   { entity, name, counts }: { entity: Entity; name: string; counts: Readonly<Record<string, number>> },
 ): Promise<BatchRow<T>> {
   const maker = { createdAt: at, createdBy: userId, createdByName: await fullnameOf(tx, userId) };
@@ -82,7 +82,7 @@ export async function listBatches<T extends BatchTable>(
   scope: Scope,
   query: ListQuery,
 ): Promise<Page<BatchRow<T>>> {
-  const where = within(scope, table.schoolId);
+  const where = scopeCondition(scope, table.schoolId);
   const rows = await db
     .select()
     .from(table as PgTable)
@@ -93,7 +93,7 @@ export async function listBatches<T extends BatchTable>(
   return pageOf(query, rows as BatchRow<T>[], () => db.$count(table, where));
 }
 
-interface TakenBack {
+interface UndoneBatch {
   readonly entity: Entity;
   readonly name: string;
   /** The audit events of the batch's records; the event of the batch itself is added to them. */
@@ -109,15 +109,15 @@ export const undoBatch = <T extends BatchTable>(
   db: Database,
   table: T,
   { id, scope }: { readonly id: number; readonly scope: Scope },
-  by: By,
-  takeBack: (tx: Database, row: BatchRow<T>) => Promise<TakenBack>,
+  by: BatchActor,
+  takeBack: (tx: Database, row: BatchRow<T>) => Promise<UndoneBatch>,
 ): Promise<BatchRow<T>> =>
   db.transaction(async (tx) => {
     const row = found(
       await tx
         .select()
         .from(table as PgTable)
-        .where(and(eq(table.id, id), within(scope, table.schoolId)))
+        .where(and(eq(table.id, id), scopeCondition(scope, table.schoolId)))
         .for('update'),
     ) as BatchRow<T>;
     return row.undoneAt ? row : recordUndo(tx, table, row, by, await takeBack(tx, row));
@@ -128,8 +128,8 @@ export async function recordUndo<T extends BatchTable>(
   tx: Database,
   table: T,
   { id, schoolId }: BatchRow<T>,
-  { at, userId, audit }: By,
-  { entity, name, events = [] }: TakenBack,
+  { at, userId, audit }: BatchActor,
+  { entity, name, events = [] }: UndoneBatch,
 ): Promise<BatchRow<T>> {
   const undone = { undoneAt: at, undoneByName: await fullnameOf(tx, userId) };
   const rows = await tx

@@ -4,7 +4,7 @@ import { formatDay } from '../../../contract/days.ts';
 import { MAX_QR_AHEAD } from '../../../contract/limits.ts';
 import { checkInCodes } from './codes.ts';
 import { addressDigest } from '../../http/origin.ts';
-import { noteBoard } from './codeQueries.ts';
+import { storeBoardAddress } from './codeQueries.ts';
 import { rulesOfSession, findSubject, checkRegisterIsOwn, checkNotCancelled } from '../lessons/index.ts';
 import { todayOfClass } from '../people/index.ts';
 import { ok } from '../../http/answer.ts';
@@ -44,7 +44,7 @@ export function generateQrRoutes(api: Api): void {
       if (date !== (await todayOfClass(db, classId, api.deps))) {
         throw refused(`QR Code hanya dapat dibuat pada hari sesi, ${formatDay(date)}`);
       }
-      await noteBoard(db, sessionId, addressDigest(api.deps, c));
+      await storeBoardAddress(db, sessionId, addressDigest(api.deps, c));
       const here = new URL(c.req.url);
       if (isHttps(c.req.raw.headers, settings)) here.protocol = 'https:';
       return ok(await checkInCodes(api.deps, sessionId, settings.publicUrl ?? here.origin, query.ahead));

@@ -4,7 +4,7 @@ import {
   checkInPreviewSchema,
   checkInResultSchema,
 } from '../../../contract/checkin.ts';
-import { formatDay, minutesOf } from '../../../contract/days.ts';
+import { formatDay, minutesSinceMidnight } from '../../../contract/days.ts';
 import { type CheckInClaim, personalToken, readCheckInToken } from './codes.ts';
 import { rememberDevice } from '../../http/deviceCookie.ts';
 import { addressDigest, isNewDevice } from '../../http/origin.ts';
@@ -14,7 +14,7 @@ import {
   findMark,
   findSessionToCheckIn,
   isPupilOf,
-  noteCheckIn,
+  storeFirstCheckIn,
   type SessionToCheckIn,
   type CurrentMark,
 } from './queries.ts';
@@ -30,7 +30,7 @@ import { mount } from '../../http/route.ts';
 import { schoolDay, schoolMinutes } from '../../base/schoolDay.ts';
 
 /** A session with the time zone that decides what its day is. */
-type SessionNow = SessionToCheckIn & { readonly zone: string };
+type SessionWithZone = SessionToCheckIn & { readonly zone: string };
 
 /** The most minutes that a mark may store. */
 const MAX_MINUTES_LATE = 600;
@@ -45,7 +45,7 @@ export function checkInRoutes(api: Api): void {
    *
    * @throws HttpProblem 400, 429
    */
-  const claimOf = async (
+  const readClaim = async (
     { token, code }: CheckInInput,
     user: CurrentUser,
     c: ApiContext,
@@ -70,9 +70,13 @@ export function checkInRoutes(api: Api): void {
    *
    * @throws HttpProblem 400, 403
    */
-  const sessionFor = async (claim: CheckInClaim, scope: Scope, user: CurrentUser): Promise<SessionNow> => {
+  const sessionFor = async (
+    claim: CheckInClaim,
+    scope: Scope,
+    user: CurrentUser,
+  ): Promise<SessionWithZone> => {
     const found = await findSessionToCheckIn(db, scope, claim.sessionId);
-    if (!found) throw refused(goneFor(scope));
+    if (!found) throw refused(sessionNotFoundMessage(scope));
     const { session } = found;
     const pupil = { classId: session.Class.id, userId: user.id, date: session.date };
     if (!(await isPupilOf(db, pupil))) {
@@ -89,8 +93,8 @@ export function checkInRoutes(api: Api): void {
     return { ...found, zone };
   };
 
-  const markNow = ({ session, lateAfterMinutes, zone }: SessionNow) => {
-    const minutes = schoolMinutes(clock.now(), zone) - minutesOf(session.start_time);
+  const computeMarkNow = ({ session, lateAfterMinutes, zone }: SessionWithZone) => {
+    const minutes = schoolMinutes(clock.now(), zone) - minutesSinceMidnight(session.start_time);
     return lateAfterMinutes !== null && minutes > lateAfterMinutes
       ? { status: 'terlambat' as const, minutesLate: Math.min(minutes, MAX_MINUTES_LATE) }
       : { status: 'hadir' as const, minutesLate: null };
@@ -106,13 +110,13 @@ export function checkInRoutes(api: Api): void {
       body: checkInSchema,
     },
     async ({ body, user, scope, c }) => {
-      const claim = await claimOf(body, user, c);
+      const claim = await readClaim(body, user, c);
       const found = await sessionFor(claim, scope, user);
       const mark = presentMark(await findMark(db, claim.sessionId, user.id));
       return ok({
         session: found.session,
         mark: { status: mark.status, minutes_late: mark.minutes_late },
-        would_be: markNow(found).status,
+        would_be: computeMarkNow(found).status,
         // A personal token is sent back unchanged, so that asking for the preview again does not prolong its two minutes.
         token: claim.isPersonal && body.token ? body.token : await personalToken(deps, claim, user.id),
       });
@@ -129,7 +133,7 @@ export function checkInRoutes(api: Api): void {
       body: checkInSchema,
     },
     async ({ body, user, scope, c }) => {
-      const claim = await claimOf(body, user, c);
+      const claim = await readClaim(body, user, c);
       const device = rememberDevice(deps, c);
       const found = await sessionFor(claim, scope, user);
       const { session } = found;
@@ -146,12 +150,12 @@ export function checkInRoutes(api: Api): void {
         // An existing mark is never replaced: it was set by staff, or by this same check-in sent before.
         const recorded = (before?.status ?? null) === null;
         if (recorded) {
-          const wanted = new Map([[user.id, { ...markNow(found), source: 'check-in' as const }]]);
+          const wanted = new Map([[user.id, { ...computeMarkNow(found), source: 'check-in' as const }]]);
           const marks = await marksOf(tx, session.id, [user.id]);
           await writeMarks(tx, session.id, wanted, marks, { at: now, userId: user.id });
         }
         const { method } = claim;
-        await noteCheckIn(tx, { sessionId: session.id, userId: user.id, at: now, method, ...from });
+        await storeFirstCheckIn(tx, { sessionId: session.id, userId: user.id, at: now, method, ...from });
         return { recorded, mark: await findMark(tx, session.id, user.id) };
       });
       const message = recorded ? undefined : 'Kehadiran Anda sudah tercatat sebelumnya';
@@ -161,7 +165,7 @@ export function checkInRoutes(api: Api): void {
 }
 
 /** The message for a session that is not found. It must not reveal whether the session exists at another school. */
-const goneFor = ({ schoolId }: Scope): string =>
+const sessionNotFoundMessage = ({ schoolId }: Scope): string =>
   schoolId === null ? 'Sesi ini sudah dihapus.' : 'Sesi ini tidak ada (lagi) di sekolah Anda.';
 
 const wrongCode = (msg: string): HttpProblem => invalid({ path: 'code', msg });

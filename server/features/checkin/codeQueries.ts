@@ -5,7 +5,7 @@ import { checkInBoards, checkInCodes, memberships, sessions } from '../../schema
 import { isMemberOn } from '../people/index.ts';
 
 /** How long an expired code is kept, so that the answer can be "expired" instead of "wrong". */
-const KEPT_MS = 60 * 60_000;
+const EXPIRED_CODE_KEPT_MS = 60 * 60_000;
 
 /** Stores the codes that a board shows. `from` and `until` are in seconds since 1970. */
 export async function storeCodes(
@@ -14,7 +14,9 @@ export async function storeCodes(
   windows: readonly { code: string; from: number; until: number }[],
   now: Date,
 ): Promise<void> {
-  await db.delete(checkInCodes).where(lte(checkInCodes.expiresAt, new Date(now.getTime() - KEPT_MS)));
+  await db
+    .delete(checkInCodes)
+    .where(lte(checkInCodes.expiresAt, new Date(now.getTime() - EXPIRED_CODE_KEPT_MS)));
   await db
     .insert(checkInCodes)
     .values(
@@ -32,7 +34,7 @@ export async function storeCodes(
 }
 
 /** Stores the address digest of a board that shows a session's codes. */
-export async function noteBoard(db: Database, sessionId: number, address: string): Promise<void> {
+export async function storeBoardAddress(db: Database, sessionId: number, address: string): Promise<void> {
   await db.insert(checkInBoards).values({ sessionId, address }).onConflictDoNothing();
 }
 

@@ -3,7 +3,7 @@ import type { CheckInSession, OwnAttendance } from '../../../contract/checkin.ts
 import type { ListQuery } from '../../../contract/envelope.ts';
 import type { Page } from '../../db/lists/pages.ts';
 import type { Database } from '../../db/client.ts';
-import { type Scope, within } from '../../db/scope.ts';
+import { type Scope, scopeCondition } from '../../db/scope.ts';
 import {
   attendance,
   checkInBoards,
@@ -50,7 +50,7 @@ export async function findSessionToCheckIn(
     .from(sessions)
     .innerJoin(subjects, eq(subjects.id, sessions.subjectId))
     .innerJoin(classes, eq(classes.id, sessions.classId))
-    .where(and(eq(sessions.id, id), within(scope, classes.schoolId)));
+    .where(and(eq(sessions.id, id), scopeCondition(scope, classes.schoolId)));
   if (!row) return undefined;
   const { lateAfterMinutes, cancelReason, ...rest } = row;
   return { session: rest, lateAfterMinutes, cancelReason };
@@ -86,7 +86,7 @@ export async function findMark(
 }
 
 /** Stores a check-in. A repeated check-in changes nothing: the first one stays as it was. */
-export async function noteCheckIn(tx: Database, checkIn: typeof checkIns.$inferInsert): Promise<void> {
+export async function storeFirstCheckIn(tx: Database, checkIn: typeof checkIns.$inferInsert): Promise<void> {
   await tx.insert(checkIns).values(checkIn).onConflictDoNothing();
 }
 

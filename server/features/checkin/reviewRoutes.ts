@@ -9,7 +9,7 @@ import { listed } from '../../http/answer.ts';
 import type { Api } from '../../http/context.ts';
 import { idParam } from '../../http/ids.ts';
 import { mount } from '../../http/route.ts';
-import { minutesOf } from '../../../contract/days.ts';
+import { minutesSinceMidnight } from '../../../contract/days.ts';
 import type { Session } from '../../../contract/lessons/sessions.ts';
 import { schoolDay, schoolMinutes } from '../../base/schoolDay.ts';
 
@@ -65,7 +65,7 @@ const EARLY_MINUTES = 15;
 /** Two check-ins within this time may come from one phone in one hand. */
 const SECONDS_APART = 60;
 /** How many check-ins one address needs before it counts as the address of most of the class. Fewer may be a group of friends. */
-const FEWEST_OF_A_CLASS = 3;
+const MIN_CHECK_INS_OF_USUAL_ADDRESS = 3;
 
 interface Judged {
   signals: CheckInSignal[];
@@ -87,7 +87,7 @@ function judgeCheckIns(
 ): (row: CheckInRow) => Judged {
   const usual = new Set([...boards, ...addressOfMost(all)]);
   return (row) => {
-    const sharedWith = all.filter((other) => other.userId !== row.userId && looksLikeOne(row, other));
+    const sharedWith = all.filter((other) => other.userId !== row.userId && isProbablySameDevice(row, other));
     const signals: CheckInSignal[] = [];
     if (sharedWith.length > 0) signals.push('shared-device');
     if (row.address !== null && usual.size > 0 && !usual.has(row.address)) signals.push('other-network');
@@ -101,7 +101,7 @@ function addressOfMost(all: readonly CheckInRow[]): string[] {
   const counts = new Map<string, number>();
   for (const { address } of all) if (address !== null) counts.set(address, (counts.get(address) ?? 0) + 1);
   return [...counts].flatMap(([address, count]) =>
-    count >= FEWEST_OF_A_CLASS && count > all.length / 2 ? [address] : [],
+    count >= MIN_CHECK_INS_OF_USUAL_ADDRESS && count > all.length / 2 ? [address] : [],
   );
 }
 
@@ -110,7 +110,7 @@ function addressOfMost(all: readonly CheckInRow[]): string[] {
  * cookie (private window) keeps address and browser, and counts as new on the device. A whole class shares one address and two or three
  * kinds of browsers, but those pupils' devices are known, so at least one of the two must be new.
  */
-function looksLikeOne(a: CheckInRow, b: CheckInRow): boolean {
+function isProbablySameDevice(a: CheckInRow, b: CheckInRow): boolean {
   if (a.device === b.device) return true;
   const isSamePlace = a.address !== null && a.address === b.address;
   const isSameKind = a.userAgent !== null && a.userAgent === b.userAgent;
@@ -120,6 +120,6 @@ function looksLikeOne(a: CheckInRow, b: CheckInRow): boolean {
 
 function isOutside(at: Date, { date, start_time, end_time }: Session, timeZone: string): boolean {
   const minutes = schoolMinutes(at, timeZone);
-  const early = minutes < minutesOf(start_time) - EARLY_MINUTES;
-  return schoolDay(at, timeZone) !== date || early || minutes > minutesOf(end_time);
+  const early = minutes < minutesSinceMidnight(start_time) - EARLY_MINUTES;
+  return schoolDay(at, timeZone) !== date || early || minutes > minutesSinceMidnight(end_time);
 }

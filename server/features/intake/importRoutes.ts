@@ -20,7 +20,13 @@ import type { Api } from '../../http/context.ts';
 import { idParam } from '../../http/ids.ts';
 import { countLimited } from '../../http/accountLimits.ts';
 import { mount } from '../../http/route.ts';
-import { checkSeen, listBatches, racesOver, recordBatch, undoBatch } from '../batches/index.ts';
+import {
+  checkPreviewedPlan,
+  listBatches,
+  planConstraints,
+  recordBatch,
+  undoBatch,
+} from '../batches/index.ts';
 import { schoolToWrite } from '../schools/index.ts';
 import { auditOfUndo } from './imports/audited.ts';
 import { type Year, yearOf } from './imports/existing.ts';
@@ -28,7 +34,7 @@ import { workOfPeople } from './imports/peopleWork.ts';
 import { chunksOf } from '../../db/statements.ts';
 import { workOfTimetable } from './timetable/work.ts';
 import { undoImport } from './imports/undo.ts';
-import { CHANGED, COST, meterOf, type ToImport, type Work } from './imports/work.ts';
+import { CHANGED, COST, createProgressMeter, type ToImport, type Work } from './imports/work.ts';
 import { reachOf, scopeOf } from '../../auth/scope.ts';
 
 type Sent = z.output<typeof importSchema>;
@@ -36,9 +42,9 @@ type Row = typeof imports.$inferSelect;
 
 const UNDO_MS = IMPORT_UNDO_DAYS * 24 * 60 * 60_000;
 /** The share of the progress that goes to writing the rows themselves. The rest goes to noting what was done, for the undo and the audit. */
-const WRITTEN = 0.55;
+const WRITE_SHARE = 0.55;
 
-const constraints = racesOver(
+const constraints = planConstraints(
   [
     'users_identifier_key',
     'users_email_key',
@@ -65,7 +71,7 @@ export function importRoutes(api: Api): void {
    *
    * @throws HttpProblem 400
    */
-  const placeOf = async (from: Database, user: CurrentUser, requestScope: Scope, sent: Sent) => {
+  const findSchoolAndScope = async (from: Database, user: CurrentUser, requestScope: Scope, sent: Sent) => {
     const schoolId = await schoolToWrite(from, requestScope, sent.SchoolId);
     if (user.severalSchools && schoolId === null) {
       throw invalid({ path: 'SchoolId', msg: 'Pilih sekolah: satu berkas untuk satu sekolah' });
@@ -86,7 +92,7 @@ export function importRoutes(api: Api): void {
   };
 
   const workOf = async (from: Database, user: CurrentUser, requestScope: Scope, sent: Sent) => {
-    const { schoolId, scope } = await placeOf(from, user, requestScope, sent);
+    const { schoolId, scope } = await findSchoolAndScope(from, user, requestScope, sent);
     const year = await yearNamed(from, sent);
     const { rows, valid_from, replaces } = sent;
     const looksAfterAll = reachOf(user) !== 'own';
@@ -150,18 +156,18 @@ export function importRoutes(api: Api): void {
       status: 201,
       body: writeImportSchema,
       isBulk: true,
-      tells: true,
+      reportsProgress: true,
       constraints,
     },
     async ({ body, user, scope, c, audit, once, tell }) => {
       await countLimited(api.deps, c, 'import', user);
       return once(async (tx) => {
         const { schoolId, work } = await workOf(tx, user, scope, body);
-        checkSeen(body.plan, work.plan.plan, CHANGED);
-        const written = await work.write(tx, (share) => tell(share * WRITTEN));
-        const noted = meterOf(
+        checkPreviewedPlan(body.plan, work.plan.plan, CHANGED);
+        const written = await work.write(tx, (share) => tell(share * WRITE_SHARE));
+        const noted = createProgressMeter(
           written.items.length * COST.item + written.events.length * COST.event,
-          (share) => tell(WRITTEN + share * (1 - WRITTEN)),
+          (share) => tell(WRITE_SHARE + share * (1 - WRITE_SHARE)),
         );
         const { new: fresh, changed, same, skipped, classes, subjects } = work.plan;
         const counts = { new: fresh, changed, same, skipped, classes, subjects };

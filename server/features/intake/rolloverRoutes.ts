@@ -18,7 +18,13 @@ import { listed, ok } from '../../http/answer.ts';
 import type { Api } from '../../http/context.ts';
 import { idParam } from '../../http/ids.ts';
 import { mount } from '../../http/route.ts';
-import { checkSeen, listBatches, racesOver, recordBatch, undoBatch } from '../batches/index.ts';
+import {
+  checkPreviewedPlan,
+  listBatches,
+  planConstraints,
+  recordBatch,
+  undoBatch,
+} from '../batches/index.ts';
 import { schoolToWrite } from '../schools/index.ts';
 import { existingClassesOf, type YearRow, yearsOf } from './rollover/existing.ts';
 import { planDigest, planRollover, presentPlan } from './rollover/plan.ts';
@@ -29,7 +35,7 @@ type Sent = z.output<typeof rolloverSchema>;
 
 const CHANGED = 'Data sudah berubah sejak diperiksa. Periksa lagi, lalu jalankan.';
 
-const constraints = racesOver(
+const constraints = planConstraints(
   ['classes_year_name_key', 'memberships_one_class', 'memberships_number'],
   CHANGED,
 );
@@ -123,7 +129,7 @@ export function rolloverRoutes(api: Api): void {
     async ({ body, user, scope, audit, once }) =>
       once(async (tx) => {
         const { schoolId, from, to, plan } = await planOf(tx, user, { scope, isPreview: false }, body);
-        checkSeen(body.plan, planDigest(plan), CHANGED);
+        checkPreviewedPlan(body.plan, planDigest(plan), CHANGED);
         const now = clock.now();
         const made = await writeRollover(tx, plan, { schoolId, from, to, now, today: scope.today });
         const { counts } = plan;

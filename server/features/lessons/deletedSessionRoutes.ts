@@ -6,7 +6,7 @@ import {
   restoredSchema,
   sessionIdsSchema,
 } from '../../../contract/lessons/sessions.ts';
-import { changed } from '../../db/audit.ts';
+import { changedFields } from '../../db/audit.ts';
 import { listDeleted, restore } from './deleted/queries.ts';
 import { findSubject } from './subjects/queries.ts';
 import { existingOf, targetOf } from './queries.ts';
@@ -66,7 +66,7 @@ export function deletedSessionRoutes(api: Api): void {
         if (missing.length > 0) throw invalid(...missing);
         for (const row of rows) {
           const target = targetOf(row, await findSubject(tx, scope, row.subjectId));
-          const changes = changed({ date: null }, { date: row.date });
+          const changes = changedFields({ date: null }, { date: row.date });
           await audit(tx, { event: 'session.restored', target, changes });
         }
         return rows.length;

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { minutesOf } from '../../../contract/days.ts';
+import { minutesSinceMidnight } from '../../../contract/days.ts';
 import { startOfDay } from '../../base/schoolDay.ts';
 import type { Database } from '../../db/client.ts';
 import { overlapsOf } from './overlaps.ts';
@@ -42,4 +42,4 @@ const momentBefore = (
   { date, start_time }: { date: string; start_time: string },
   minutes: number,
   zone: string,
-): Date => new Date(startOfDay(date, zone).getTime() + (minutesOf(start_time) - minutes) * 60_000);
+): Date => new Date(startOfDay(date, zone).getTime() + (minutesSinceMidnight(start_time) - minutes) * 60_000);

@@ -7,7 +7,7 @@ export { totalOf } from './counts.ts';
 export { dailyRegisterRoutes } from './dailyRegisterRoutes.ts';
 export { dailyRegister } from './daily/registers.ts';
 export { deletedSessionRoutes } from './deletedSessionRoutes.ts';
-export { putAway, removeDeleted } from './deleted/queries.ts';
+export { softDeleteSessions, removeDeleted } from './deleted/queries.ts';
 export { sessionExceptionRoutes } from './exceptionRoutes.ts';
 export {
   type Days,
@@ -43,7 +43,7 @@ export { SESSION_CONSTRAINTS, checkNotCancelled, checkMarkable, checkUnlocked } 
 export { sessionReadRoutes } from './sessionReadRoutes.ts';
 export { sessionRoutes } from './sessionRoutes.ts';
 export { formerHolders, subjectOn } from './subjects/assignments.ts';
-export { passOn } from './subjects/changes.ts';
+export { passSubjectOn } from './subjects/changes.ts';
 export { findSubject, isClassOfSchool, isSubjectOfSchool, standsInPlace } from './subjects/queries.ts';
 export { subjectRoutes } from './subjectRoutes.ts';
 export { summariesOf } from './summaries.ts';

@@ -1,12 +1,12 @@
 import { and, asc, eq, ne, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import type { Overlap } from '../../../contract/lessons/sessions.ts';
 import type { Database } from '../../db/client.ts';
-import { type Scope, within } from '../../db/scope.ts';
+import { type Scope, scopeCondition } from '../../db/scope.ts';
 import { classes, heldSessions, subjects, users } from '../../schema.ts';
 import { hoursMeet } from '../../db/spans.ts';
 
 /** The time of a session, with its class and its teacher. */
-export interface TimeOf {
+export interface SessionTime {
   /** The id of the session itself when it exists already; it does not overlap itself. */
   readonly id?: number | undefined;
   readonly classId: number;
@@ -23,13 +23,13 @@ export const givenBy = (of: { substituteId: SQLWrapper; teacherId: SQLWrapper })
   sql`coalesce(${of.substituteId}, ${of.teacherId})`;
 
 /** How many overlaps are listed at most. More would not help anybody. */
-const MOST = 20;
+const MAX_OVERLAPS = 20;
 
 /**
  * Finds sessions at the same time with the same class or teacher. Each condition uses an index of its own, because a day has thousands of
  * sessions. A teacher whose place a substitute takes does not count as being there.
  */
-export async function overlapsOf(db: Database, scope: Scope, time: TimeOf): Promise<Overlap[]> {
+export async function overlapsOf(db: Database, scope: Scope, time: SessionTime): Promise<Overlap[]> {
   const { id, classId, teacherId, is_daily, date, start_time, end_time } = time;
   if (is_daily) return [];
   const ofDay = (owner: SQL) =>
@@ -61,14 +61,14 @@ export async function overlapsOf(db: Database, scope: Scope, time: TimeOf): Prom
         // The ids are collected into an array first. With joined conditions the planner would read all sessions of the day and all
         // subjects.
         sql`${heldSessions.id} = any(array(${sql.join(concerned, sql` union all `)}))`,
-        within(scope, classes.schoolId),
+        scopeCondition(scope, classes.schoolId),
         eq(subjects.isDaily, false),
         hoursMeet([heldSessions.startTime, heldSessions.endTime], start_time, end_time),
         id === undefined ? undefined : ne(heldSessions.id, id),
       ),
     )
     .orderBy(asc(heldSessions.startTime), asc(heldSessions.id))
-    .limit(MOST);
+    .limit(MAX_OVERLAPS);
   const isConcerned = (row: (typeof rows)[number]) =>
     row.Class.id === classId || row.Teacher?.id === teacherId;
   return rows.filter(isConcerned).map((row) => ({

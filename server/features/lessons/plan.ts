@@ -11,7 +11,7 @@ import {
   timetableEntries,
   users,
 } from '../../schema.ts';
-import { type Scope, within } from '../../db/scope.ts';
+import { type Scope, scopeCondition } from '../../db/scope.ts';
 import { daysMeet } from '../../db/spans.ts';
 import { givenBy } from './overlaps.ts';
 
@@ -166,11 +166,11 @@ export async function currentSessionsIn(
   { start, end }: { start: string; end: string },
 ): Promise<CurrentSessionRow[]> {
   const there = await joined(db).where(
-    and(within(scope, classes.schoolId), gte(sessions.date, start), lte(sessions.date, end)),
+    and(scopeCondition(scope, classes.schoolId), gte(sessions.date, start), lte(sessions.date, end)),
   );
   const elsewhere = await joined(db).where(
     and(
-      within(scope, classes.schoolId),
+      scopeCondition(scope, classes.schoolId),
       sql`${sessions.plannedDate} <> ${sessions.date}`,
       gte(sessions.plannedDate, start),
       lte(sessions.plannedDate, end),

@@ -3,7 +3,7 @@ import { summariesOf } from './summaries.ts';
 import type { ListQueryOf } from '../../../contract/envelope.ts';
 import type { Session, SessionExceptions, AttendanceSummary } from '../../../contract/lessons/sessions.ts';
 import type { Database } from '../../db/client.ts';
-import { type Scope, within } from '../../db/scope.ts';
+import { type Scope, scopeCondition } from '../../db/scope.ts';
 import { classes, incompleteRegisters, sessions } from '../../schema.ts';
 
 import { found } from '../../db/found.ts';
@@ -154,6 +154,6 @@ export async function existingOf(db: Database, scope: Scope, ids: number[]): Pro
     .select({ id: sessions.id })
     .from(sessions)
     .innerJoin(classes, eq(classes.id, sessions.classId))
-    .where(and(inArray(sessions.id, ids), within(scope, classes.schoolId)));
+    .where(and(inArray(sessions.id, ids), scopeCondition(scope, classes.schoolId)));
   return new Set(rows.map((row) => row.id));
 }

@@ -2,10 +2,10 @@
 import { and, eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
-import { isWithin, type Scope } from '../../db/scope.ts';
+import { preparedScopeCondition, type Scope } from '../../db/scope.ts';
 import { type allSessions, classes, sessions } from '../../schema.ts';
 import { found } from '../../db/found.ts';
-import { lockDaysSaidBy, zoneSaidBy } from '../../db/zones.ts';
+import { lockDaysOfSchool, timeZoneOfSchool } from '../../db/zones.ts';
 
 /** A condition that finds a session only under its own subject. */
 export const isSession = (
@@ -76,14 +76,17 @@ const lockedSession = prepared<
   tx
     .select({
       ...rules,
-      zone: zoneSaidBy(classes.schoolId),
-      lockDays: lockDaysSaidBy(classes.schoolId),
+      zone: timeZoneOfSchool(classes.schoolId),
+      lockDays: lockDaysOfSchool(classes.schoolId),
       className: classes.name,
     })
     .from(sessions)
     .innerJoin(classes, eq(classes.id, sessions.classId))
     .where(
-      and(isSession(sql.placeholder('subjectId'), sql.placeholder('sessionId')), isWithin(classes.schoolId)),
+      and(
+        isSession(sql.placeholder('subjectId'), sql.placeholder('sessionId')),
+        preparedScopeCondition(classes.schoolId),
+      ),
     )
     // The lock is `no key update`: a transaction that changes a class's members references its sessions meanwhile (triggers), and this one
     // waits for it, so a stronger lock would block both. PostgreSQL accepts a view here, whatever drizzle's type says.

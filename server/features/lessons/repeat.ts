@@ -22,7 +22,7 @@ const SEQUENCE = /^(?:Pertemuan |Hari ke-)\d{1,6}$/;
 type Lesson = Pick<SessionInput, 'date' | 'start_time' | 'end_time'>;
 
 /** Says why a repetition makes no lesson on a day; undefined when it makes one. */
-async function inTheWay(
+async function findReasonToSkip(
   tx: Database,
   scope: Scope,
   { classId, teacherId, id: subjectId, is_daily, Teacher }: SubjectRow,
@@ -75,7 +75,7 @@ export async function repetitionOf(
 ): Promise<Repetition> {
   const repetition: Repetition = { dates: [], skipped: [] };
   for (let { date } = lesson; date <= until; date = addDays(date, WEEK)) {
-    const note = await inTheWay(tx, scope, await subjectOn(tx, subject, date), lesson, date, user);
+    const note = await findReasonToSkip(tx, scope, await subjectOn(tx, subject, date), lesson, date, user);
     if (note === undefined) repetition.dates.push(date);
     else repetition.skipped.push({ date, note });
   }

@@ -11,12 +11,12 @@ import { ROLES } from '../../../contract/roles.ts';
 import type { FieldProblem } from '../../../contract/envelope.ts';
 import {
   type Free,
-  type FreeReason,
+  type NoLessonsReason,
   type SchoolCalendar,
-  USUAL_WEEK,
+  DEFAULT_WEEK,
   type Week,
   WEEKS,
-  whyFree,
+  reasonForNoLessons,
 } from '../../../contract/schoolWeek.ts';
 import { cancelledText } from '../../../contract/lessons/sessionWords.ts';
 import { invalid, refused } from '../../base/problem.ts';
@@ -44,7 +44,7 @@ function freeSentence({ reason, name }: Free, { year, week }: SchoolCalendar, da
     case 'between-semesters':
       return `${day} di antara semester Ganjil dan Genap ${year.name}.`;
     case 'rest-day':
-      return `${day} bukan hari sekolah (pekan sekolah: ${WEEKS[(week ?? USUAL_WEEK) as Week]}).`;
+      return `${day} bukan hari sekolah (pekan sekolah: ${WEEKS[(week ?? DEFAULT_WEEK) as Week]}).`;
     case 'holiday':
       return `${day} libur: ${name}.`;
   }
@@ -64,14 +64,14 @@ export async function dayIsFree(
   db: Database,
   classId: number,
   date: string,
-): Promise<{ reason: FreeReason; msg: string } | undefined> {
+): Promise<{ reason: NoLessonsReason; msg: string } | undefined> {
   const [classRow] = await db
     .select({ schoolId: schoolOfClass, yearId: classes.academicYearId })
     .from(classes)
     .where(eq(classes.id, classId));
   if (!classRow) return undefined;
   const calendar = await calendarOf(db, classRow.schoolId, classRow.yearId, { from: date, to: date });
-  const free = whyFree(calendar, date);
+  const free = reasonForNoLessons(calendar, date);
   return free && { reason: free.reason, msg: freeSentence(free, calendar, formatDay(date)) };
 }
 

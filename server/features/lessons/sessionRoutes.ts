@@ -8,7 +8,13 @@ import {
   deletedSchema,
   sessionDetailSchema,
 } from '../../../contract/lessons/sessions.ts';
-import { lockSessions, markedOf, putAway, type SessionRow, settleDoubles } from './deleted/queries.ts';
+import {
+  lockSessions,
+  markedOf,
+  softDeleteSessions,
+  type SessionRow,
+  settleDoubles,
+} from './deleted/queries.ts';
 import { existingOf, findSession, targetOf } from './queries.ts';
 import type { CurrentUser } from '../../auth/currentUser.ts';
 import { lockSession } from './registerRules.ts';
@@ -25,7 +31,7 @@ import { detailOf } from './detail.ts';
 import { auditedOf, columnsOf, movedFrom } from './input.ts';
 import { checkSessionIsOwn, subjectToWrite } from './ownership.ts';
 import { endOfSemester, makeRepeated, repetitionOf } from './repeat.ts';
-import { type Audit, changed } from '../../db/audit.ts';
+import { type Audit, changedFields } from '../../db/audit.ts';
 import { found } from '../../db/found.ts';
 import { HttpProblem, invalid } from '../../base/problem.ts';
 import { mount } from '../../http/route.ts';
@@ -72,7 +78,7 @@ async function repeat(
     ...rows.map(({ id, name, date }) => ({
       event: 'session.created' as const,
       target: targetOf({ id, name, className: subject.Class.name }, subject),
-      changes: changed({}, { name, date, start_time, end_time }),
+      changes: changedFields({}, { name, date, start_time, end_time }),
     })),
   );
   return rows.length;
@@ -103,7 +109,7 @@ export function sessionRoutes(api: Api): void {
           .returning({ id: allSessions.id });
         const { id } = found(written);
         const target = targetOf({ id, name: body.name, className: subject.Class.name }, subject);
-        await audit(tx, { event: 'session.created', target, changes: changed({}, auditedOf(body)) });
+        await audit(tx, { event: 'session.created', target, changes: changedFields({}, auditedOf(body)) });
         const more = body.repeat ? await repeat(tx, scope, subject, body, user, audit) : 0;
         if (more > 0)
           return ok(await detailOf(tx, scope, subject, id), `Berhasil menambahkan ${more + 1} sesi`);
@@ -155,7 +161,11 @@ export function sessionRoutes(api: Api): void {
           .where(eq(allSessions.id, sessionId));
         if (isMoved) await settleDoubles(tx, subjectId);
         const target = targetOf({ id: sessionId, name: body.name, className }, subject);
-        await audit(tx, { event: 'session.updated', target, changes: changed(before, auditedOf(body)) });
+        await audit(tx, {
+          event: 'session.updated',
+          target,
+          changes: changedFields(before, auditedOf(body)),
+        });
       });
       return ok(await detailOf(db, scope, subject, sessionId));
     },
@@ -193,14 +203,14 @@ export function sessionRoutes(api: Api): void {
         if (inTheWay.length > 0) throw invalid(...inTheWay);
         const marked = user.role === ROLES.admin ? [] : await markedOf(tx, present);
         if (marked.length > 0) throw officeOnly(marked);
-        await putAway(tx, present, { at: clock.now(), userId: user.id });
+        await softDeleteSessions(tx, present, { at: clock.now(), userId: user.id });
         await settleDoubles(tx, subjectId);
         await audit(
           tx,
           ...there.map((session) => ({
             event: 'session.deleted' as const,
             target: targetOf(session, subject),
-            changes: changed({ date: session.date }, { date: null }),
+            changes: changedFields({ date: session.date }, { date: null }),
           })),
         );
         return there.length;

@@ -9,7 +9,7 @@ import {
 import type { Database } from '../../db/client.ts';
 import { removeEmptyDeleted } from './deleted/queries.ts';
 import { findSubject, isSubjectOfSchool, listSubjects } from './subjects/queries.ts';
-import { isOfAnotherSchool, type Scope, within } from '../../db/scope.ts';
+import { isOfAnotherSchool, type Scope, scopeCondition } from '../../db/scope.ts';
 import { allSessions, classes, subjects, timetableEntries } from '../../schema.ts';
 import { paged } from '../../http/answer.ts';
 import type { Api } from '../../http/context.ts';
@@ -27,7 +27,7 @@ import { idParam } from '../../http/ids.ts';
 import { plainRoutes } from '../../http/plainRoutes.ts';
 import { invalid, isProblem } from '../../base/problem.ts';
 import { mount } from '../../http/route.ts';
-import { passOn } from './subjects/changes.ts';
+import { passSubjectOn } from './subjects/changes.ts';
 
 const NO_CLASS = 'Kelas tidak ditemukan';
 
@@ -83,7 +83,7 @@ export function subjectRoutes(api: Api, checkMove: CheckSubjectMove): void {
           const now = await momentOfClass(tx, next.classId, api.deps);
           const from = body.effective_from ?? undefined;
           await checkMove(tx, id, next, from ?? now.date);
-          await passOn(tx, id, next, { from, now });
+          await passSubjectOn(tx, id, next, { from, now });
         }
         return next;
       },
@@ -175,7 +175,7 @@ async function lockClassSchool(tx: Database, scope: Scope, id: number) {
   const [row] = await tx
     .select({ schoolId: classes.schoolId })
     .from(classes)
-    .where(and(eq(classes.id, id), within(scope, classes.schoolId)))
+    .where(and(eq(classes.id, id), scopeCondition(scope, classes.schoolId)))
     .for('share');
   return row;
 }

@@ -17,7 +17,7 @@ import { LATE_AFTER_MAX_MINUTES } from '../../../contract/limits.ts';
 import { classes } from '../people/tables.ts';
 import {
   createdAt,
-  folded,
+  foldedColumn,
   gramIndex,
   hourMinute,
   id,
@@ -41,7 +41,7 @@ export const subjects = pgTable(
     /** Whether the subject is not a lesson but the register of whole days ("Presensi harian"), for schools that count days by it. */
     isDaily: boolean('is_daily').notNull().default(false),
     createdAt: createdAt(),
-    search: folded('search', ['name'], ['description']),
+    search: foldedColumn('search', ['name'], ['description']),
     sortKey: sortKeyOf('name'),
   },
   (t) => [
@@ -135,7 +135,7 @@ const sessionColumns = () => ({
   plannedStart: hourMinute('planned_start'),
   /** Whether the session begins at the same time as another one of its subject, from before that was forbidden. No new doubles are made. */
   isDouble: boolean('is_double').notNull().default(false),
-  search: folded('search', ['name'], ['description']),
+  search: foldedColumn('search', ['name'], ['description']),
 });
 
 /** The sessions including the deleted ones. Use this table only for writing and for handling deleted sessions; read {@link sessions} otherwise. */

@@ -59,7 +59,7 @@ export async function writtenLetter(tx: Database, id: number, scope: Scope, user
  *
  * @throws HttpProblem 404, 403
  */
-export async function letterToStrip(tx: Database, id: number, scope: Scope, user: CurrentUser) {
+export async function lockLetterForImageRemoval(tx: Database, id: number, scope: Scope, user: CurrentUser) {
   const row = await lockLetter(tx, reachOfLetters(scope, user), id);
   if (!row) throw notFound();
   const pupils = await pupilsOf(tx, id, scope, user);

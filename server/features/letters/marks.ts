@@ -2,7 +2,7 @@
 import { and, asc, eq, or, sql } from 'drizzle-orm';
 import type { AttendanceStatus } from '../../../contract/attendanceStatus.ts';
 import type { Database } from '../../db/client.ts';
-import { isOneOf, planned } from '../../db/prepared.ts';
+import { isOneOf, runPlanned } from '../../db/prepared.ts';
 import {
   allSessions,
   attendance,
@@ -44,7 +44,7 @@ export const slotsOf = (
   userIds: readonly number[],
   { schoolId, startDate, endDate, startTime, endTime }: LetterOfDays,
 ): Promise<Slot[]> =>
-  planned(
+  runPlanned(
     db
       .select({
         sessionId: heldSessions.id,

@@ -12,7 +12,7 @@ import { idParam } from '../../http/ids.ts';
 import { mount } from '../../http/route.ts';
 import { encodeImage } from '../../images/encode.ts';
 import { reachOfLetters } from './rules.ts';
-import { letterTarget, letterToStrip, letterToWrite, writtenLetter } from './locked.ts';
+import { letterTarget, lockLetterForImageRemoval, letterToWrite, writtenLetter } from './locked.ts';
 
 /** The form accepts any value: the image is checked only once the letter is known to exist. */
 const pictureForm = z.object({
@@ -68,7 +68,7 @@ export function letterPictureRoutes(api: Api): void {
     async ({ params: { id }, user, scope, audit }) =>
       ok(
         await db.transaction(async (tx) => {
-          const { row, pupils } = await letterToStrip(tx, id, scope, user);
+          const { row, pupils } = await lockLetterForImageRemoval(tx, id, scope, user);
           if (row.image !== null) {
             await removeLetterImage(tx, row);
             await audit(tx, { event: 'letter.picture-deleted', target: letterTarget(row, pupils) });

@@ -14,7 +14,7 @@ import {
   userCounts,
   users,
 } from '../../schema.ts';
-import { within } from '../../db/scope.ts';
+import { scopeCondition } from '../../db/scope.ts';
 import { membershipMeets } from '../../db/spans.ts';
 import { isMemberOn, shownToStaff } from '../people/index.ts';
 import { offsetOf, pageOf } from '../../db/lists/pages.ts';
@@ -96,7 +96,7 @@ export async function listLetterPupils(
   const where = and(
     inArray(users.roleId, studentRoles),
     users.isActive,
-    within(scope, users.schoolId),
+    scopeCondition(scope, users.schoolId),
     isOwn,
     ...wordsOf(query.search).map((word) => holdsWord(users.search, word, shownToStaff)),
   );
@@ -111,7 +111,7 @@ export async function listLetterPupils(
     })
     .from(users)
     .leftJoin(memberships, and(eq(memberships.userId, users.id), isStayOn(day)))
-    .leftJoin(classes, and(eq(classes.id, memberships.classId), within(scope, classes.schoolId)))
+    .leftJoin(classes, and(eq(classes.id, memberships.classId), scopeCondition(scope, classes.schoolId)))
     .where(
       inArray(
         users.id,

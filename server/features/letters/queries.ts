@@ -4,9 +4,9 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { ListQuery } from '../../../contract/envelope.ts';
 import { type LetterKind, MAX_LETTER_DAYS } from '../../../contract/attendance/letterKinds.ts';
 import type { Database } from '../../db/client.ts';
-import { isOneOf, planned } from '../../db/prepared.ts';
+import { isOneOf, runPlanned } from '../../db/prepared.ts';
 import { classes, letterPupils, letters, memberships, users } from '../../schema.ts';
-import { type Scope, within } from '../../db/scope.ts';
+import { type Scope, scopeCondition } from '../../db/scope.ts';
 import { daysMeet, membershipMeets } from '../../db/spans.ts';
 import { pageOfHits } from '../../db/lists/hits.ts';
 import { isLetterAt } from '../attendance/index.ts';
@@ -53,7 +53,7 @@ export const isLed = (db: Database, teacherId: number): SQL =>
       ),
   );
 
-const its = alias(letters, 'its');
+const ownLetter = alias(letters, 'its');
 
 /** The conditions that a pupil of a letter must fulfil. */
 interface LetterOwner {
@@ -71,19 +71,19 @@ function ofPupil(db: Database, { studentId, classId, homeroomOf, search = '' }: 
   if (search !== '') void found.innerJoin(users, eq(users.id, letterPupils.userId));
   if (classId !== undefined || homeroomOf !== undefined) {
     void found
-      .innerJoin(its, eq(its.id, letterPupils.letterId))
+      .innerJoin(ownLetter, eq(ownLetter.id, letterPupils.letterId))
       .innerJoin(
         memberships,
         and(
           eq(memberships.userId, letterPupils.userId),
-          membershipMeets(memberships, its.startDate, its.endDate),
+          membershipMeets(memberships, ownLetter.startDate, ownLetter.endDate),
         ),
       )
       .innerJoin(
         classes,
         and(
           eq(classes.id, memberships.classId),
-          sql`${classes.schoolId} is not distinct from ${its.schoolId}`,
+          sql`${classes.schoolId} is not distinct from ${ownLetter.schoolId}`,
         ),
       );
   }
@@ -101,7 +101,10 @@ function ofPupil(db: Database, { studentId, classId, homeroomOf, search = '' }: 
 }
 
 const isInScope = (db: Database, { scope, homeroomOf }: LetterReach): SQL | undefined =>
-  and(within(scope, letters.schoolId), homeroomOf === undefined ? undefined : ofPupil(db, { homeroomOf }));
+  and(
+    scopeCondition(scope, letters.schoolId),
+    homeroomOf === undefined ? undefined : ofPupil(db, { homeroomOf }),
+  );
 
 export interface WantedLetters {
   readonly studentId?: number | undefined;
@@ -136,7 +139,7 @@ async function newestOfFew(db: Database, where: SQL | undefined, query: ListQuer
         .where(where),
     ),
   );
-  const rows = await planned(
+  const rows = await runPlanned(
     db
       .select()
       .from(letters)

@@ -1,6 +1,6 @@
 /** The rules of letters: what a letter may be, what it would correct in registers, and how it corrects them. */
 import { formatDate } from '../../../contract/days.ts';
-import { hasCome, STATUS_TEXT } from '../../../contract/attendanceStatus.ts';
+import { wasSeenAtSchool, STATUS_TEXT } from '../../../contract/attendanceStatus.ts';
 import { type Correctable, MAX_NAMED_PRESENT } from '../../../contract/attendance/letterKinds.ts';
 import type { Letter, LetterEffect, OwnLetter } from '../../../contract/letters.ts';
 import { isStudentRole } from '../../../contract/roles.ts';
@@ -147,7 +147,7 @@ function currentState({ status }: Pick<Slot, 'status'>, kind: Kind): Correctable
   if (status === null) return 'blank';
   if (status === kind) return 'same';
   if (status === 'alpa') return 'alpa';
-  return hasCome(status) ? 'present' : 'other';
+  return wasSeenAtSchool(status) ? 'present' : 'other';
 }
 
 export function effectOf(slots: readonly Slot[], kind: Kind, now: Moment, corrected = 0): LetterEffect {
@@ -170,7 +170,7 @@ export function effectOf(slots: readonly Slot[], kind: Kind, now: Moment, correc
  * @param tx a transaction that holds the letter's lock
  * @returns what the registers said before, and how many marks were written
  */
-export async function correctBy(
+export async function correctRegisters(
   tx: Database,
   letter: LetterRow,
   pupils: readonly number[],

@@ -14,7 +14,7 @@ import { ok } from '../../http/answer.ts';
 import type { Api } from '../../http/context.ts';
 import { idParam } from '../../http/ids.ts';
 import { mount } from '../../http/route.ts';
-import { checkLetter, correctBy, effectOf, reachOfLetters } from './rules.ts';
+import { checkLetter, correctRegisters, effectOf, reachOfLetters } from './rules.ts';
 import { letterTarget, letterToWrite, momentOfPupils, writtenLetter } from './locked.ts';
 
 type Sent = z.output<typeof previewLetterSchema>;
@@ -92,7 +92,7 @@ export function letterWriteRoutes(api: Api): void {
         await tx.insert(letterPupils).values(ids.map((userId) => ({ letterId: row.id, userId })));
         const now = await momentOfPupils(tx, api.deps, ids, row);
         const by = { at, userId: user.id };
-        const effect = await correctBy(tx, row, ids, { corrects: body.corrects, now, by });
+        const effect = await correctRegisters(tx, row, ids, { corrects: body.corrects, now, by });
         await audit(tx, {
           event: 'letter.created',
           target: letterTarget(
@@ -124,7 +124,7 @@ export function letterWriteRoutes(api: Api): void {
         const { row, pupils, ids } = await letterToWrite(tx, id, scope, user);
         const by = { at: clock.now(), userId: user.id };
         const now = await momentOfPupils(tx, api.deps, ids, row);
-        const effect = await correctBy(tx, row, ids, { corrects: preview ? [] : corrects, now, by });
+        const effect = await correctRegisters(tx, row, ids, { corrects: preview ? [] : corrects, now, by });
         if (effect.corrected > 0) {
           await audit(tx, {
             event: 'letter.applied',

@@ -58,21 +58,21 @@ const selectCounts = (db: Database) => {
     .crossJoinLateral(marks);
 };
 
-const ofAll = prepared<DaysUntil, ClassCounts[]>((db) =>
+const countsOfAllClasses = prepared<DaysUntil, ClassCounts[]>((db) =>
   selectCounts(db).where(begunInDays).groupBy(classes.id),
 );
 
-const ofSchool = prepared<DaysUntil & { schoolId: number }, ClassCounts[]>((db) =>
+const countsOfSchool = prepared<DaysUntil & { schoolId: number }, ClassCounts[]>((db) =>
   selectCounts(db).where(and(isSessionOfSchool, begunInDays)).groupBy(classes.id),
 );
 
 const isOfClasses = isAnyOf(heldSessions.classId, 'ids');
 
-const ofClasses = prepared<DaysUntil & { ids: number[] }, ClassCounts[]>((db) =>
+const countsOfGivenClasses = prepared<DaysUntil & { ids: number[] }, ClassCounts[]>((db) =>
   selectCounts(db).where(and(isOfClasses, begunInDays)).groupBy(classes.id),
 );
 
-const oneMore = prepared<Days & { most: number }, { id: number }[]>((db) =>
+const selectLessonBeyond = prepared<Days & { most: number }, { id: number }[]>((db) =>
   db
     .select({ id: heldSessions.id })
     .from(heldSessions)
@@ -81,7 +81,7 @@ const oneMore = prepared<Days & { most: number }, { id: number }[]>((db) =>
     .offset(sql.placeholder('most')),
 );
 
-const notMore = (rows: ClassCounts[], most: number): ClassCounts[] | undefined =>
+const unlessTooMany = (rows: ClassCounts[], most: number): ClassCounts[] | undefined =>
   rows.reduce((sum, { lessons }) => sum + lessons, 0) > most ? undefined : rows;
 
 /**
@@ -94,10 +94,10 @@ export async function classCountsIn(
   days: DaysUntil,
   most: number,
 ): Promise<ClassCounts[] | undefined> {
-  if (schoolId !== null) return notMore(await ofSchool(db, { ...days, schoolId }), most);
+  if (schoolId !== null) return unlessTooMany(await countsOfSchool(db, { ...days, schoolId }), most);
   // Several schools together may have hundreds of thousands of lessons, so their number is checked before anything is summed.
-  const more = await oneMore(db, { from: days.from, to: days.to, most });
-  return more.length > 0 ? undefined : ofAll(db, days);
+  const more = await selectLessonBeyond(db, { from: days.from, to: days.to, most });
+  return more.length > 0 ? undefined : countsOfAllClasses(db, days);
 }
 
 /**
@@ -110,4 +110,5 @@ export const countsOfClasses = async (
   classIds: number[],
   days: DaysUntil,
   most: number,
-): Promise<ClassCounts[] | undefined> => notMore(await ofClasses(db, { ...days, ids: classIds }), most);
+): Promise<ClassCounts[] | undefined> =>
+  unlessTooMany(await countsOfGivenClasses(db, { ...days, ids: classIds }), most);

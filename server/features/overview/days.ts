@@ -2,8 +2,8 @@ import { and, asc, eq, gt, gte, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import { ATTENDANCE_STATUSES, PRESENT_STATUSES } from '../../../contract/attendanceStatus.ts';
 import type { DayAttendance } from '../../../contract/overview/overview.ts';
 import type { Database } from '../../db/client.ts';
-import { planned } from '../../db/prepared.ts';
-import { type Scope, within } from '../../db/scope.ts';
+import { runPlanned } from '../../db/prepared.ts';
+import { type Scope, scopeCondition } from '../../db/scope.ts';
 import { attendanceDays, classes, heldSessions, sessionCounts } from '../../schema.ts';
 import { totalOf } from '../lessons/index.ts';
 import type { Moment } from '../../base/schoolDay.ts';
@@ -23,21 +23,21 @@ export async function attendanceByDay(
   db: Database,
   { scope, from, until: { date, time }, teacherId }: Period,
 ): Promise<DayAttendance[]> {
-  const ofSchool = within(scope, classes.schoolId);
+  const ofSchool = scopeCondition(scope, classes.schoolId);
   const today = and(eq(heldSessions.date, date), lte(heldSessions.startTime, time));
   if (teacherId !== undefined) {
     const before = and(gte(heldSessions.date, from), lt(heldSessions.date, date));
-    return addedByDay(db, and(ofSchool, eq(heldSessions.teacherId, teacherId), or(before, today)));
+    return sumSessionTotals(db, and(ofSchool, eq(heldSessions.teacherId, teacherId), or(before, today)));
   }
   const { schoolId, date: keptDate } = attendanceDays;
-  const before = and(within(scope, schoolId), gte(keptDate, from), lt(keptDate, date));
-  return [...(await keptByDay(db, before)), ...(await addedByDay(db, and(ofSchool, today)))];
+  const before = and(scopeCondition(scope, schoolId), gte(keptDate, from), lt(keptDate, date));
+  return [...(await sumDayTotals(db, before)), ...(await sumSessionTotals(db, and(ofSchool, today)))];
 }
 
 /** Reads the sums of whole days over all sessions (attendanceDays), which triggers keep. */
-function keptByDay(db: Database, where: SQL | undefined): Promise<DayAttendance[]> {
+function sumDayTotals(db: Database, where: SQL | undefined): Promise<DayAttendance[]> {
   const recorded = sql<number>`sum(${attendanceDays.recorded})::int`;
-  return planned(
+  return runPlanned(
     db
       .select({
         date: attendanceDays.date,
@@ -53,9 +53,9 @@ function keptByDay(db: Database, where: SQL | undefined): Promise<DayAttendance[
 }
 
 /** Adds up the sums that are kept for each session (sessionCounts). */
-function addedByDay(db: Database, where: SQL | undefined): Promise<DayAttendance[]> {
+function sumSessionTotals(db: Database, where: SQL | undefined): Promise<DayAttendance[]> {
   const recorded = sql<number>`sum(${totalOf(ATTENDANCE_STATUSES)})::int`;
-  return planned(
+  return runPlanned(
     db
       .select({
         date: heldSessions.date,
@@ -74,13 +74,13 @@ function addedByDay(db: Database, where: SQL | undefined): Promise<DayAttendance
 
 /** Whether any mark stands in a session before a day. */
 export async function anyMarkBefore(db: Database, scope: Scope, day: string): Promise<boolean> {
-  const rows = await planned(
+  const rows = await runPlanned(
     db
       .select({ date: attendanceDays.date })
       .from(attendanceDays)
       .where(
         and(
-          within(scope, attendanceDays.schoolId),
+          scopeCondition(scope, attendanceDays.schoolId),
           lt(attendanceDays.date, day),
           gt(attendanceDays.recorded, 0),
         ),

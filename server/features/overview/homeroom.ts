@@ -4,13 +4,16 @@ import { ABSENT_STATUSES, type AttendanceStatus } from '../../../contract/attend
 import type { Homeroom } from '../../../contract/overview/homeroom.ts';
 import type { Database } from '../../db/client.ts';
 import { eachOf, prepared } from '../../db/prepared.ts';
-import { isWithin, type Scope } from '../../db/scope.ts';
+import { preparedScopeCondition, type Scope } from '../../db/scope.ts';
 import { academicYears, attendance, classes, sessions, users } from '../../schema.ts';
 import { numberIn } from '../people/index.ts';
 import { sessionsWithPlace } from '../lessons/index.ts';
 import type { Moment } from '../../base/schoolDay.ts';
 
-const led = prepared<{ teacherId: number; schoolId: number | null }, { id: number; name: string }[]>((db) =>
+const selectLedClasses = prepared<
+  { teacherId: number; schoolId: number | null },
+  { id: number; name: string }[]
+>((db) =>
   db
     .select({ id: classes.id, name: classes.name })
     .from(classes)
@@ -19,13 +22,13 @@ const led = prepared<{ teacherId: number; schoolId: number | null }, { id: numbe
       and(
         eq(classes.homeroomTeacherId, sql.placeholder('teacherId')),
         academicYears.isActive,
-        isWithin(classes.schoolId),
+        preparedScopeCondition(classes.schoolId),
       ),
     )
     .orderBy(asc(classes.sortKey), asc(classes.id)),
 );
 
-const ofDay = prepared<{ classId: number; date: string }, { id: number }[]>((db) =>
+const selectSessionsOfDay = prepared<{ classId: number; date: string }, { id: number }[]>((db) =>
   db
     .select({ id: sessions.id })
     .from(sessions)
@@ -83,8 +86,8 @@ export async function homeroomsOf(
   { date, time }: Moment,
 ): Promise<Homeroom[]> {
   const all: Homeroom[] = [];
-  for (const classRow of await led(db, { teacherId, schoolId })) {
-    const ids = (await ofDay(db, { classId: classRow.id, date })).map(({ id }) => id);
+  for (const classRow of await selectLedClasses(db, { teacherId, schoolId })) {
+    const ids = (await selectSessionsOfDay(db, { classId: classRow.id, date })).map(({ id }) => id);
     const lessons = await sessionsWithPlace(db, ids);
     const begun = lessons.filter(({ start_time: start, cancelled }) => start <= time && !cancelled);
     const marks =

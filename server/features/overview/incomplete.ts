@@ -17,8 +17,8 @@ import type { ListQuery } from '../../../contract/envelope.ts';
 import type { IncompleteByTeacher } from '../../../contract/overview/overview.ts';
 import type { SessionOfDay } from '../../../contract/lessons/sessions.ts';
 import type { Database } from '../../db/client.ts';
-import { planned } from '../../db/prepared.ts';
-import { type Scope, within } from '../../db/scope.ts';
+import { runPlanned } from '../../db/prepared.ts';
+import { type Scope, scopeCondition } from '../../db/scope.ts';
 import {
   attendance,
   classes,
@@ -40,7 +40,7 @@ import { pageOfHits } from '../../db/lists/hits.ts';
 import type { Page } from '../../db/lists/pages.ts';
 import { isOnePart, matchesSearch, wordsOf } from '../../db/lists/search.ts';
 
-export interface IncompleteOf {
+export interface IncompleteFilter {
   scope: Scope;
   /** YYYY-MM-DD. Only registers of earlier days are late; today's can still be filled. */
   today: string;
@@ -54,13 +54,13 @@ export interface IncompleteOf {
  * Filters the registers that a teacher has to keep: those with the teacher as substitute, and the teacher's own that have no substitute.
  * Each half uses its own index; an OR would search the registers of the whole school.
  */
-function keptBy(db: Database, scope: Scope, teacherId: number): SQL {
+function isRegisterOfTeacher(db: Database, scope: Scope, teacherId: number): SQL {
   const among = (teacherFilter: SQL | undefined) =>
     db
       .select({ id: incompleteRegisters.sessionId })
       .from(incompleteRegisters)
       .innerJoin(classes, eq(classes.id, incompleteRegisters.classId))
-      .where(and(sql`${incompleteRegisters.isLive}`, teacherFilter, within(scope, classes.schoolId)));
+      .where(and(sql`${incompleteRegisters.isLive}`, teacherFilter, scopeCondition(scope, classes.schoolId)));
   const own = and(isNull(incompleteRegisters.substituteId), eq(incompleteRegisters.teacherId, teacherId));
   return inArray(
     incompleteRegisters.sessionId,
@@ -68,13 +68,13 @@ function keptBy(db: Database, scope: Scope, teacherId: number): SQL {
   );
 }
 
-const matching = (db: Database, { scope, today, teacherId, from, to }: IncompleteOf): SQL | undefined =>
+const matching = (db: Database, { scope, today, teacherId, from, to }: IncompleteFilter): SQL | undefined =>
   and(
     sql`${incompleteRegisters.isLive}`,
     lt(incompleteRegisters.date, today),
     teacherId === undefined
       ? isClassOfSchool(scope, incompleteRegisters.classId)
-      : keptBy(db, scope, teacherId),
+      : isRegisterOfTeacher(db, scope, teacherId),
     from === undefined ? undefined : gte(incompleteRegisters.date, from),
     to === undefined ? undefined : lte(incompleteRegisters.date, to),
   );
@@ -85,7 +85,7 @@ const { sessionId, date, startTime } = incompleteRegisters;
  * Filters registers by one word of the search. Indexes find it in the names of subject, class and teacher, or in the session's own text, of
  * which the table keeps a copy; a word that no index can find is searched in all these texts together.
  */
-function standsIn(db: Database, word: string): SQL {
+function matchesWord(db: Database, word: string): SQL {
   if (isOnePart(word)) {
     return sql`(${standsInPlace(db, incompleteRegisters, word)} or ${matchesSearch(incompleteRegisters.search, word)})`;
   }
@@ -105,7 +105,7 @@ function standsIn(db: Database, word: string): SQL {
  */
 export async function listIncomplete(
   db: Database,
-  of: IncompleteOf,
+  of: IncompleteFilter,
   query: ListQuery,
 ): Promise<Page<SessionOfDay>> {
   const order = { by: [date, startTime, sessionId], isDescending: true };
@@ -114,14 +114,14 @@ export async function listIncomplete(
       db
         .select({ id: sql`${sessionId}`.as('id'), ...keys })
         .from(incompleteRegisters)
-        .where(and(matching(db, of), ...wordsOf(query.search).map((word) => standsIn(db, word)))),
+        .where(and(matching(db, of), ...wordsOf(query.search).map((word) => matchesWord(db, word)))),
     ),
   );
   return { rows: await sessionsWithPlace(db, ids), totalItems };
 }
 
 /** Counts the incomplete registers of each teacher, most first. `Teacher` is null for registers without a teacher. */
-export function incompleteByTeacher(db: Database, of: IncompleteOf): Promise<IncompleteByTeacher[]> {
+export function incompleteByTeacher(db: Database, of: IncompleteFilter): Promise<IncompleteByTeacher[]> {
   // Registers are grouped by teacher before the users are joined, because there are fewer teachers than registers to look up.
   const keeperId = sql<number | null>`${givenBy(incompleteRegisters)}`.as('keeper_id');
   const each = db
@@ -131,7 +131,7 @@ export function incompleteByTeacher(db: Database, of: IncompleteOf): Promise<Inc
     .groupBy(sql`keeper_id`)
     .as('of_keepers');
   const total = sql<number>`sum(${each.registers})::int`;
-  return planned(
+  return runPlanned(
     db
       .select({ Teacher: { id: users.id, fullname: users.fullname }, total })
       .from(each)
@@ -142,7 +142,10 @@ export function incompleteByTeacher(db: Database, of: IncompleteOf): Promise<Inc
 }
 
 /** Whether any register before today was filled at all: only then can all be called complete. */
-export async function anyKept(db: Database, { scope, today, teacherId }: IncompleteOf): Promise<boolean> {
+export async function hasFilledRegister(
+  db: Database,
+  { scope, today, teacherId }: IncompleteFilter,
+): Promise<boolean> {
   if (teacherId === undefined) return anyMarkBefore(db, scope, today);
   const filled = (own: SQL) =>
     db
@@ -151,7 +154,7 @@ export async function anyKept(db: Database, { scope, today, teacherId }: Incompl
       .innerJoin(classes, eq(classes.id, heldSessions.classId))
       .where(
         and(
-          within(scope, classes.schoolId),
+          scopeCondition(scope, classes.schoolId),
           lt(heldSessions.date, today),
           own,
           sql`exists (select from ${attendance} where ${attendance.sessionId} = ${heldSessions.id} and ${isNotNull(attendance.status)})`,
@@ -159,6 +162,6 @@ export async function anyKept(db: Database, { scope, today, teacherId }: Incompl
       )
       .limit(1);
   // Two queries, one after the other: a single one with OR would search the sessions of everybody.
-  const rows = await planned(filled(eq(heldSessions.teacherId, teacherId)));
-  return rows.length > 0 || (await planned(filled(eq(heldSessions.substituteId, teacherId)))).length > 0;
+  const rows = await runPlanned(filled(eq(heldSessions.teacherId, teacherId)));
+  return rows.length > 0 || (await runPlanned(filled(eq(heldSessions.substituteId, teacherId)))).length > 0;
 }

@@ -9,7 +9,7 @@ import {
 import { ROLES } from '../../../contract/roles.ts';
 import { dateSchema } from '../../../contract/schemas.ts';
 import { sessionOfDaySchema } from '../../../contract/lessons/sessions.ts';
-import { anyKept, incompleteByTeacher, listIncomplete } from './incomplete.ts';
+import { hasFilledRegister, incompleteByTeacher, listIncomplete } from './incomplete.ts';
 import { attendanceByDay } from './days.ts';
 import { listed, ok } from '../../http/answer.ts';
 import type { Api } from '../../http/context.ts';
@@ -43,7 +43,8 @@ export function overviewRoutes(api: Api): void {
         unfilled: unfilled.rows,
         unfilled_total: unfilled.totalItems,
         // Usually the days of the last two weeks already have marks, so that no older register has to be searched for.
-        any_kept: days.some(({ date }) => date < today) || (await anyKept(db, { scope, today, teacherId })),
+        any_kept:
+          days.some(({ date }) => date < today) || (await hasFilledRegister(db, { scope, today, teacherId })),
         this_week: days.filter(({ date }) => date >= monday),
         last_week: days.filter(({ date }) => date < monday),
         homeroom: await homeroomsOf(db, scope, user.id, now),

@@ -31,18 +31,18 @@ const marksOfLessons = sql`unnest(${sql.placeholder('ids')}::int[], ${sql.placeh
     select ${attendance.userId}, ${attendance.status}, ${attendance.note}, ${attendance.minutesLate} from ${attendance}
     where ${attendance.sessionId} = lesson.id and ${attendance.status} is not null offset 0) as mark`;
 
-interface GivenLessons extends Record<string, unknown> {
+interface LessonPlaceholders extends Record<string, unknown> {
   ids: number[];
   classIds: number[];
 }
 
 /** Prepares the placeholders of the queries: the lessons' ids in the order of the day, because the latest mark counts. */
-function given(lessons: readonly Lesson[]): GivenLessons {
+function toPlaceholders(lessons: readonly Lesson[]): LessonPlaceholders {
   const inOrder = lessons.toSorted((a, b) => a.start_time.localeCompare(b.start_time) || a.id - b.id);
   return { ids: idsOf(inOrder), classIds: inOrder.map(({ classId }) => classId) };
 }
 
-const absent = prepared<GivenLessons, Absent[]>((db) => {
+const absent = prepared<LessonPlaceholders, Absent[]>((db) => {
   const latest = db
     .select({
       userId: sql<number>`mark.user_id`.as('user_id'),
@@ -74,7 +74,7 @@ const absent = prepared<GivenLessons, Absent[]>((db) => {
 
 /** Lists, by name, the pupils whose latest mark in the given lessons of a day says that they are absent. */
 export const absentIn = (db: Database, lessons: readonly Lesson[]): Promise<Absent[]> =>
-  absent(db, given(lessons));
+  absent(db, toPlaceholders(lessons));
 
 export interface MarkOfDay {
   userId: number;
@@ -115,7 +115,7 @@ export interface Late {
   sessionId: number;
 }
 
-const late = prepared<GivenLessons, Late[]>((db) =>
+const late = prepared<LessonPlaceholders, Late[]>((db) =>
   db
     .select({
       id: users.id,
@@ -133,4 +133,5 @@ const late = prepared<GivenLessons, Late[]>((db) =>
 );
 
 /** Lists every Terlambat mark in some lessons, by the pupil's name, and those of one pupil in the order of the day. */
-export const lateIn = (db: Database, lessons: readonly Lesson[]): Promise<Late[]> => late(db, given(lessons));
+export const lateIn = (db: Database, lessons: readonly Lesson[]): Promise<Late[]> =>
+  late(db, toPlaceholders(lessons));

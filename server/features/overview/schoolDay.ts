@@ -1,6 +1,6 @@
 /** Calculates how the day goes at a school, and which classes differ from the school as a whole. */
 import { addDays } from '../../../contract/days.ts';
-import { LOOK_AT, MAX_ABSENT_NAMES } from '../../../contract/limits.ts';
+import { CLASS_ATTENTION_THRESHOLDS, MAX_ABSENT_NAMES } from '../../../contract/limits.ts';
 import {
   type ClassToLookAt,
   type IncompleteOfTeacher,
@@ -22,7 +22,7 @@ import {
 import { type Absent, absentIn, type AbsentStatus, type Late, lateIn } from './pupilQueries.ts';
 import type { Scope } from '../../db/scope.ts';
 import type { Moment } from '../../base/schoolDay.ts';
-import { presentAmong, recordedAmong } from '../../../contract/attendanceStatus.ts';
+import { countPresentMarks, countRecordedMarks } from '../../../contract/attendanceStatus.ts';
 
 /** The number of days of the trend, today included. */
 export const TREND_DAYS = 28;
@@ -103,11 +103,11 @@ export function absentCounts(absent: readonly Absent[]) {
 /** Counts each late pupil once, however often he or she was late. */
 export const lateCounts = (late: readonly Late[]) => ({
   total: new Set(late.map(({ id }) => id)).size,
-  most: mostOf(late),
+  most: classWithMostLate(late),
 });
 
 /** The class with the most late pupils; on a tie, the class of the pupil who is listed first. */
-function mostOf(late: readonly Late[]) {
+function classWithMostLate(late: readonly Late[]) {
   const classes = new Map<number, { Class: Late['Class']; pupils: Set<number> }>();
   for (const { id, Class } of late) {
     const existing = classes.get(Class.id);
@@ -141,8 +141,8 @@ function byTeacher(
 }
 
 const sharesOf = (all: readonly StatusCounts[]) => ({
-  present: all.reduce((sum, counts) => sum + presentAmong(counts), 0),
-  recorded: all.reduce((sum, counts) => sum + recordedAmong(counts), 0),
+  present: all.reduce((sum, counts) => sum + countPresentMarks(counts), 0),
+  recorded: all.reduce((sum, counts) => sum + countRecordedMarks(counts), 0),
 });
 
 /**
@@ -153,12 +153,12 @@ export function whyLookAt(
   counts: StatusCounts,
   school: { present: number; recorded: number },
 ): ClassToLookAt['why'] | undefined {
-  const recorded = recordedAmong(counts);
-  if (recorded < LOOK_AT.marks) return undefined;
-  const below = school.present / school.recorded - presentAmong(counts) / recorded;
+  const recorded = countRecordedMarks(counts);
+  if (recorded < CLASS_ATTENTION_THRESHOLDS.marks) return undefined;
+  const below = school.present / school.recorded - countPresentMarks(counts) / recorded;
   // Compared in thousandths, as the shares are shown, because in floating point 0.96 - 0.94 is not 0.02.
-  if (Math.round(below * 1000) >= LOOK_AT.below * 1000) return 'absence';
-  return counts.terlambat / recorded >= LOOK_AT.late ? 'lateness' : undefined;
+  if (Math.round(below * 1000) >= CLASS_ATTENTION_THRESHOLDS.below * 1000) return 'absence';
+  return counts.terlambat / recorded >= CLASS_ATTENTION_THRESHOLDS.late ? 'lateness' : undefined;
 }
 
 /** The classes whose week differs from their school's, the lowest share first. */
@@ -171,10 +171,12 @@ async function classesOf(
   const found = week
     .flatMap((one) => {
       const why = whyLookAt(one.counts, school);
-      return why ? [{ ...one, why, share: presentAmong(one.counts) / recordedAmong(one.counts) }] : [];
+      return why
+        ? [{ ...one, why, share: countPresentMarks(one.counts) / countRecordedMarks(one.counts) }]
+        : [];
     })
     .toSorted((a, b) => a.share - b.share)
-    .slice(0, LOOK_AT.most);
+    .slice(0, CLASS_ATTENTION_THRESHOLDS.most);
   if (found.length === 0) return { school, look_at: [] };
   const earlier = { from: addDays(days.from, -WEEK), to: addDays(days.to, -WEEK), time: END_OF_DAY };
   const ids = found.map(({ Class }) => Class.id);

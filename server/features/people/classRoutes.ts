@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { classInputSchema, classSchema, classWithStudentsSchema } from '../../../contract/people/classes.ts';
 import { listQuerySchema, toListQuery } from '../../../contract/envelope.ts';
-import { type Scope, within } from '../../db/scope.ts';
+import { type Scope, scopeCondition } from '../../db/scope.ts';
 import type { Audit } from '../../db/audit.ts';
 import type { Database } from '../../db/client.ts';
 import type { Moment } from '../../base/schoolDay.ts';
@@ -54,7 +54,7 @@ export function classRoutes(api: Api, dailyRegister: HomeroomFollower): void {
   plainRoutes(api, 'classes', {
     table: classes,
     read: {
-      scopeFilter: (scope) => within(scope, classes.schoolId),
+      scopeFilter: (scope) => scopeCondition(scope, classes.schoolId),
       page: async (from, scope, query) =>
         listClasses(from, scope, query, {
           today: scope.today,

@@ -22,7 +22,7 @@ import { join } from './members/join.ts';
 import { leave } from './members/leave.ts';
 
 /** The login name is added because two pupils may have the same name. */
-const named = ({ fullname, identifier }: { fullname: string; identifier: string }) =>
+const pupilText = ({ fullname, identifier }: { fullname: string; identifier: string }) =>
   `${fullname} (${identifier})`;
 
 export function classStudentRoutes(api: Api): void {
@@ -62,7 +62,7 @@ export function classStudentRoutes(api: Api): void {
           today: scope.today,
         });
         const changes = [
-          { field: 'student', from: null, to: named(row.user) },
+          { field: 'student', from: null, to: pupilText(row.user) },
           { field: 'joined_on', from: null, to: joinedOn },
         ];
         await audit(tx, {
@@ -105,7 +105,7 @@ export function classStudentRoutes(api: Api): void {
             event: 'class.student-added' as const,
             target,
             changes: [
-              { field: 'student', from: null, to: named(row.user) },
+              { field: 'student', from: null, to: pupilText(row.user) },
               { field: 'joined_on', from: null, to: since },
             ],
           })),
@@ -156,7 +156,7 @@ export function classStudentRoutes(api: Api): void {
         // A pupil who is not in the class (any more) is no error: perhaps the answer to a first request was lost.
         if (leftOn === undefined) return;
         const changes = [
-          { field: 'student', from: named(row.user), to: null },
+          { field: 'student', from: pupilText(row.user), to: null },
           { field: 'left_on', from: null, to: leftOn },
         ];
         await audit(tx, {

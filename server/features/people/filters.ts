@@ -3,24 +3,24 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Id } from '../../../contract/calls.ts';
 import type { Database } from '../../db/client.ts';
 import { classes, users } from '../../schema.ts';
-import { type Scope, within } from '../../db/scope.ts';
-import { equals, namedId, type Narrowing } from '../../http/filters.ts';
+import { type Scope, scopeCondition } from '../../db/scope.ts';
+import { equals, findFilterId, type Narrowing } from '../../http/filters.ts';
 import { NO_TEACHER } from './users/teachers.ts';
 
 /** Finds the teacher that `teacher_id` names. */
 export const namedTeacher = (db: Database, scope: Scope, teacher: Id | undefined) =>
-  namedId(db, users, teacher, {
+  findFilterId(db, users, teacher, {
     path: 'teacher_id',
     msg: NO_TEACHER,
-    scopeFilter: within(scope, users.schoolId),
+    scopeFilter: scopeCondition(scope, users.schoolId),
   });
 
 /** The class that `class_id` names. */
 export const namedClass = (db: Database, scope: Scope, classRow: Id | undefined) =>
-  namedId(db, classes, classRow, {
+  findFilterId(db, classes, classRow, {
     path: 'class_id',
     msg: 'Kelas tidak ditemukan',
-    scopeFilter: within(scope, classes.schoolId),
+    scopeFilter: scopeCondition(scope, classes.schoolId),
   });
 
 /** For a resource that has a teacher. @public */

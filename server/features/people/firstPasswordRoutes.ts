@@ -8,7 +8,7 @@ import { rowIdOf } from '../../base/ids.ts';
 import { invalid } from '../../base/problem.ts';
 import type { Database } from '../../db/client.ts';
 import { roles, users } from '../../schema.ts';
-import { type Scope, within } from '../../db/scope.ts';
+import { type Scope, scopeCondition } from '../../db/scope.ts';
 import { ok } from '../../http/answer.ts';
 import type { Api } from '../../http/context.ts';
 import { countLimited } from '../../http/accountLimits.ts';
@@ -20,10 +20,10 @@ export function firstPasswordRoutes(api: Api): void {
   const { db, clock } = api.deps;
 
   /** Selects only students and teachers without a password of their own, so that nobody's own password is ever replaced. */
-  const waiting = (tx: Database, scope: Scope, ids: readonly number[]) =>
+  const isWithoutOwnPassword = (tx: Database, scope: Scope, ids: readonly number[]) =>
     and(
       inArray(users.id, [...ids]),
-      within(scope, users.schoolId),
+      scopeCondition(scope, users.schoolId),
       users.isActive,
       inArray(
         users.roleId,
@@ -51,7 +51,7 @@ export function firstPasswordRoutes(api: Api): void {
       const found = await db
         .select({ id: users.id })
         .from(users)
-        .where(and(inArray(users.id, ids), within(scope, users.schoolId)));
+        .where(and(inArray(users.id, ids), scopeCondition(scope, users.schoolId)));
       const there = new Set(found.map(({ id }) => id));
       const problems = ids.flatMap((id, at) =>
         there.has(id) ? [] : [{ path: `user_ids.${at}`, msg: NO_USER }],
@@ -60,7 +60,7 @@ export function firstPasswordRoutes(api: Api): void {
       const chosen = await db
         .select({ id: users.id })
         .from(users)
-        .where(waiting(db, scope, ids));
+        .where(isWithoutOwnPassword(db, scope, ids));
       // Hashed one after another, so that the other core stays free to answer everybody else.
       const made = new Map<number, { password: string; hash: string }>();
       for (const { id } of chosen) {
@@ -72,7 +72,7 @@ export function firstPasswordRoutes(api: Api): void {
         const rows = await tx
           .select({ id: users.id, fullname: users.fullname, identifier: users.identifier, nis: users.nis })
           .from(users)
-          .where(waiting(tx, scope, [...made.keys(), 0]))
+          .where(isWithoutOwnPassword(tx, scope, [...made.keys(), 0]))
           .orderBy(users.id)
           .for('update');
         for (const { id, fullname } of rows) {

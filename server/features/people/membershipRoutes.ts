@@ -14,7 +14,7 @@ import { invalid } from '../../base/problem.ts';
 import { findClass } from './classes/queries.ts';
 import { listMembers, type MemberRow } from './members/queries.ts';
 import { shownToStaff } from './users.ts';
-import { within } from '../../db/scope.ts';
+import { scopeCondition } from '../../db/scope.ts';
 import { classes, users } from '../../schema.ts';
 import { listed, ok } from '../../http/answer.ts';
 import type { Api } from '../../http/context.ts';
@@ -107,7 +107,9 @@ export function membershipRoutes(api: Api): void {
     async ({ params, body, scope, audit }) => {
       const toId = rowIdOf(body.classId, 'classId', NO_CLASS);
       await findClass(db, scope, params.id, scope.today);
-      if ((await db.$count(classes, and(eq(classes.id, toId), within(scope, classes.schoolId)))) === 0) {
+      if (
+        (await db.$count(classes, and(eq(classes.id, toId), scopeCondition(scope, classes.schoolId)))) === 0
+      ) {
         throw invalid({ path: 'classId', msg: NO_CLASS });
       }
       await db.transaction(async (tx) => {

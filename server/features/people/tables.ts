@@ -18,7 +18,7 @@ import {
   LEAVE_REASONS,
   type LeaveReason,
 } from '../../../contract/people/membershipReasons.ts';
-import { createdAt, folded, id, quoted, sortKeyOf } from '../../db/tables/columns.ts';
+import { createdAt, foldedColumn, id, quoted, sortKeyOf } from '../../db/tables/columns.ts';
 import { schools } from '../../db/tables/schools.ts';
 import { users } from '../../db/tables/users.ts';
 import { academicYears } from '../schools/tables.ts';
@@ -39,8 +39,8 @@ export const classes = pgTable(
     /** Wali kelas; one who has left stays named until another is chosen. */
     homeroomTeacherId: integer('homeroom_teacher_id').references(() => users.id, { onDelete: 'restrict' }),
     createdAt: createdAt(),
-    search: folded('search', ['name'], ['description']),
-    foldedName: folded('folded_name', ['name']),
+    search: foldedColumn('search', ['name'], ['description']),
+    foldedName: foldedColumn('folded_name', ['name']),
     sortKey: sortKeyOf('name'),
   },
   (t) => [

@@ -11,7 +11,7 @@ import {
   userDetailSchema,
   userSchema,
 } from '../../../contract/people/users.ts';
-import { changed, updatedIn } from '../../db/audit.ts';
+import { changedFields, splitUpdateBySchool } from '../../db/audit.ts';
 import { tryLimited } from '../../http/accountLimits.ts';
 import { checkNewPassword } from '../../auth/passwordRules.ts';
 import { hashPassword, verifyPassword } from '../../auth/passwords.ts';
@@ -138,7 +138,7 @@ export function userRoutes(api: Api): void {
           .returning({ id: users.id });
         const made = await findUser(tx, scope, found(rows).id);
         const target = { id: made.user.id, name: made.user.fullname };
-        await audit(tx, { event: 'user.created', target, changes: changed({}, auditedUser(made)) });
+        await audit(tx, { event: 'user.created', target, changes: changedFields({}, auditedUser(made)) });
         return ok(presentUser(made));
       });
     },
@@ -210,8 +210,8 @@ export function userRoutes(api: Api): void {
         const target = { id: params.id, name: columns.fullname };
         const after = auditedUser(await findAccount(tx, params.id));
         const schools = { from: before.user.schoolId, to: columns.schoolId };
-        const changes = changed(auditedUser(before), after);
-        await audit(tx, ...updatedIn(schools, { event: 'user.updated', target, changes }));
+        const changes = changedFields(auditedUser(before), after);
+        await audit(tx, ...splitUpdateBySchool(schools, { event: 'user.updated', target, changes }));
         if (passwordHash !== undefined) await audit(tx, { event: 'user.password-set', target });
         return before.user;
       });

@@ -1,7 +1,7 @@
 import { and, asc, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { SelectedFields } from 'drizzle-orm/pg-core';
 import type { Database } from '../../db/client.ts';
-import { type Scope, within } from '../../db/scope.ts';
+import { type Scope, scopeCondition } from '../../db/scope.ts';
 import { roles, schools, users } from '../../schema.ts';
 import { found } from '../../db/found.ts';
 
@@ -51,7 +51,7 @@ export const auditedUser = ({ user, role, school }: UserRow) => ({
 
 /** @throws NoSuchRow */
 export async function findUser(db: Database, scope: Scope, id: number): Promise<UserRow> {
-  return found(await selectUsers(db).where(and(eq(users.id, id), within(scope, users.schoolId))));
+  return found(await selectUsers(db).where(and(eq(users.id, id), scopeCondition(scope, users.schoolId))));
 }
 
 /**
@@ -83,7 +83,7 @@ export async function lockUser(
   strength: Strength,
 ): Promise<UserRow | undefined> {
   const [row] = await selectUsers(tx)
-    .where(and(eq(users.id, id), within(scope, users.schoolId)))
+    .where(and(eq(users.id, id), scopeCondition(scope, users.schoolId)))
     .for(strength, { of: users });
   return row;
 }
@@ -96,7 +96,7 @@ export const lockUsers = async (
   strength: Strength,
 ): Promise<UserRow[]> =>
   selectUsers(tx)
-    .where(and(inArray(users.id, [...ids]), within(scope, users.schoolId)))
+    .where(and(inArray(users.id, [...ids]), scopeCondition(scope, users.schoolId)))
     .orderBy(asc(users.id))
     .for(strength, { of: users });
 

@@ -2,7 +2,7 @@
 import type { DayRule } from '../../../contract/dayRules.ts';
 import { formatWeekday, lastDayOf } from '../../../contract/days.ts';
 import { type Semester, semesterOn, type SemesterName } from '../../../contract/semesters.ts';
-import { type Free, type SchoolCalendar, whyFree } from '../../../contract/schoolWeek.ts';
+import { type Free, type SchoolCalendar, reasonForNoLessons } from '../../../contract/schoolWeek.ts';
 import { daysMeet } from '../../../contract/spans.ts';
 
 export const firstOf = (month: string): string => `${month}-01`;
@@ -48,7 +48,7 @@ export const recapCalendar = (
   overrides: ReadonlyMap<string, number>,
 ): RecapCalendar => ({
   freeOn: (day) => {
-    const free = whyFree(calendar, day);
+    const free = reasonForNoLessons(calendar, day);
     return free ? wordsOf(free, day) : null;
   },
   overrideOf: (month) => overrides.get(month) ?? null,

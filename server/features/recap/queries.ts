@@ -15,7 +15,7 @@ import {
   subjects,
   users,
 } from '../../schema.ts';
-import { type Scope, within } from '../../db/scope.ts';
+import { type Scope, scopeCondition } from '../../db/scope.ts';
 import { membershipMeets } from '../../db/spans.ts';
 import { found } from '../../db/found.ts';
 
@@ -46,7 +46,7 @@ export const classOfRecap = async (db: Database, scope: Scope, classId: number) 
         sql`${schools.id} = coalesce(${classes.schoolId}, (select max(id) from schools having count(*) = 1))`,
       )
       .leftJoin(homeroom, eq(homeroom.id, classes.homeroomTeacherId))
-      .where(and(eq(classes.id, classId), within(scope, classes.schoolId))),
+      .where(and(eq(classes.id, classId), scopeCondition(scope, classes.schoolId))),
   );
 
 /** The number of hari efektif in the months for which the school has set its own. */
@@ -121,7 +121,7 @@ export const classesOfYear = (db: Database, scope: Scope, yearId: number) =>
     .select({ id: classes.id, name: classes.name, homeroom: homeroom.fullname })
     .from(classes)
     .leftJoin(homeroom, eq(homeroom.id, classes.homeroomTeacherId))
-    .where(and(eq(classes.academicYearId, yearId), within(scope, classes.schoolId)))
+    .where(and(eq(classes.academicYearId, yearId), scopeCondition(scope, classes.schoolId)))
     .orderBy(asc(classes.sortKey), asc(classes.id));
 
 /** All years: the active one first, then the newest. */

@@ -1,8 +1,8 @@
 /** What every recap of a class is made of, and what each user may see of it. */
 import { monthsOf } from '../../../contract/days.ts';
-import { type DayRule, USUAL_DAY_RULE } from '../../../contract/dayRules.ts';
+import { type DayRule, DEFAULT_DAY_RULE } from '../../../contract/dayRules.ts';
 import type { RecapSums } from '../../../contract/recap/recap.ts';
-import { USUAL_WEEK } from '../../../contract/schoolWeek.ts';
+import { DEFAULT_WEEK } from '../../../contract/schoolWeek.ts';
 import type { CurrentUser } from '../../auth/currentUser.ts';
 import { HttpProblem } from '../../base/problem.ts';
 import type { Database } from '../../db/client.ts';
@@ -68,7 +68,7 @@ export const signerOf = (
 
 /** Who sees only some subjects does not see the daily register, so the usual rule counts there instead. The sheet tells which rule it is. */
 const ruleOf = (rule: DayRule, subjects: readonly string[] | null): DayRule =>
-  subjects !== null && rule === 'daily-register' ? USUAL_DAY_RULE : rule;
+  subjects !== null && rule === 'daily-register' ? DEFAULT_DAY_RULE : rule;
 
 /** The letterhead of a school, with the head who signs. */
 export const presentSchool = (school: NonNullable<RecapClass['school']>, reach: Pick<Reach, 'subjects'>) => ({
@@ -92,7 +92,7 @@ export function paperOf(classRow: RecapClass, reach: Reach, today: string) {
     year_months: monthsOf(year.startDate, year.endDate),
     School: school && presentSchool(school, reach),
     homeroom_teacher: signerOf(classRow.homeroomName, classRow.homeroomNumber, reach),
-    rule: ruleOf(school?.dayRule ?? USUAL_DAY_RULE, subjects),
+    rule: ruleOf(school?.dayRule ?? DEFAULT_DAY_RULE, subjects),
     until: today,
     subjects,
   };
@@ -115,7 +115,7 @@ export async function daysOf(
     readonly year: { readonly id: number };
   },
 ) {
-  const { week = USUAL_WEEK, ...calendar } = await calendarOf(db, school?.id ?? null, year.id);
+  const { week = DEFAULT_WEEK, ...calendar } = await calendarOf(db, school?.id ?? null, year.id);
   const overrides = school ? await overridesOf(db, school.id, year.id) : new Map<string, number>();
   const ofSchool = recapCalendar({ ...calendar, week }, overrides);
   return {

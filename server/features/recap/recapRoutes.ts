@@ -32,7 +32,7 @@ import { firstOf, lastOf } from './calendar.ts';
 import { monthRecapOf, rangeRecapOf, semesterRecapOf } from './sheets.ts';
 import { subjectRecapOf } from './subjectRecap.ts';
 import { teacherRecapOf } from './teacherRecap.ts';
-import { ABSENT_STATUSES, presentAmong } from '../../../contract/attendanceStatus.ts';
+import { ABSENT_STATUSES, countPresentMarks } from '../../../contract/attendanceStatus.ts';
 import type { Database } from '../../db/client.ts';
 import { summariesOf } from '../lessons/index.ts';
 import { absenteesOf, lessonsKept, teacherOfJournal } from './journal/queries.ts';
@@ -202,7 +202,7 @@ async function journalOf(
       return {
         ...lesson,
         is_substitute: substituteId === id,
-        present: presentAmong(summary),
+        present: countPresentMarks(summary),
         total: summary.total,
         blank: summary.belum,
         absent: absent.get(lesson.id) ?? [],

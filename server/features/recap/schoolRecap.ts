@@ -1,6 +1,6 @@
 /** A whole school's month, class by class: what its Dinas asks for. */
 import { monthsOf } from '../../../contract/days.ts';
-import { USUAL_DAY_RULE } from '../../../contract/dayRules.ts';
+import { DEFAULT_DAY_RULE } from '../../../contract/dayRules.ts';
 import { isPresent } from '../../../contract/attendanceStatus.ts';
 import type { SchoolHour, SchoolRecap } from '../../../contract/recap/schoolRecap.ts';
 import { weekdayOf } from '../../../contract/schoolWeek.ts';
@@ -19,7 +19,7 @@ import {
 import { type MarkOf, marksIn } from './marks.ts';
 import type { Scope } from '../../db/scope.ts';
 import { isCountedOn } from './sums/meetings.ts';
-import { addedUp, effectiveDaysOf, effectiveOf, type RecapInput, isThere } from './sums/recap.ts';
+import { addUpSums, effectiveDaysOf, effectiveOf, type RecapInput, isThere } from './sums/recap.ts';
 import { firstOf, lastOf, withClosed } from './calendar.ts';
 import { daysOf, heldSessionsOf, monthInput, presentSchool, sumsOf } from './recapInput.ts';
 
@@ -35,7 +35,7 @@ export async function schoolRecapOf(
   const { today } = scope;
   const { year, months, month } = await requestedMonthOf(db, today, requestedMonth);
   const school = await onlySchool(db, scope);
-  const rule = school?.dayRule ?? USUAL_DAY_RULE;
+  const rule = school?.dayRule ?? DEFAULT_DAY_RULE;
   const paper = {
     School: school && presentSchool(school, WHOLE),
     AcademicYear: year ? { id: year.id, name: year.name } : null,
@@ -46,7 +46,7 @@ export async function schoolRecapOf(
   };
   const nothing = { computed: 0, override: null, effective: 0 };
   if (!year || !school)
-    return { ...paper, ...nothing, classes: year ? null : [], total: sized([], [], 0), hours: [] };
+    return { ...paper, ...nothing, classes: year ? null : [], total: withPupilCounts([], [], 0), hours: [] };
   const { calendar } = await daysOf(db, { school, year });
   const [from, to] = [firstOf(month), lastOf(month)];
   const effective = effectiveOf(monthInput(month, [], { rule, until: today, calendar }));
@@ -78,7 +78,7 @@ export async function schoolRecapOf(
     const last = end < input.until ? end : input.until;
     const there = pupils.filter(({ memberships }) => isThere(memberships, last));
     const days = pupils.reduce((sum, { memberships }) => sum + effectiveDaysOf(input, memberships), 0);
-    classes.push({ id, name, homeroom_teacher: homeroom, ...sized(sums, there, days) });
+    classes.push({ id, name, homeroom_teacher: homeroom, ...withPupilCounts(sums, there, days) });
   }
   return {
     ...paper,
@@ -132,12 +132,12 @@ function addHour(
   if (hour.recorded > 0) hours.set(key, hour);
 }
 
-function sized(
-  sums: Parameters<typeof addedUp>[0],
+function withPupilCounts(
+  sums: Parameters<typeof addUpSums>[0],
   there: readonly Pick<RecapPupil, 'gender'>[],
   pupilDays: number,
 ): SchoolRecap['total'] {
-  const all = addedUp(sums);
+  const all = addUpSums(sums);
   const of = (gender: string) => there.filter((pupil) => pupil.gender === gender).length;
   return {
     ...all,
@@ -155,7 +155,7 @@ const absentShare = (
 ): number | null => (recorded === 0 || pupilDays === 0 ? null : shareOf(absent, pupilDays));
 
 function totalOf(classes: readonly SchoolRecap['total'][]): SchoolRecap['total'] {
-  const all = addedUp(classes);
+  const all = addUpSums(classes);
   const sum = (of: (one: SchoolRecap['total']) => number) =>
     classes.reduce((total, one) => total + of(one), 0);
   const pupilDays = sum((one) => one.pupil_days);

@@ -7,16 +7,16 @@ import type { Database } from '../../db/client.ts';
 import { closingsOf } from './closings/queries.ts';
 import { classOfRecap, pupilsBetween, type RecapClass, sessionsBetween } from './queries.ts';
 import { marksIn } from './marks.ts';
-import { addedUp, effectiveOf, type RecapInput, pupilRecap } from './sums/recap.ts';
+import { addUpSums, effectiveOf, type RecapInput, pupilRecap } from './sums/recap.ts';
 import { asSigned, changedSince, isWhole, respelledSince } from './sums/signed.ts';
 import { presentClosing } from './closings/rules.ts';
 import {
   classSemester,
-  elsewhereThan,
+  membershipsInOtherClasses,
   monthsSpent,
   schoolSemester,
   requestedSemester,
-  tellsSemester,
+  isReportingClass,
 } from './pupil/semester.ts';
 import { firstOf, lastOf, ofSemester, semestersIn } from './calendar.ts';
 import {
@@ -106,25 +106,25 @@ export async function semesterRecapOf(
   return {
     ...paper,
     semester: requestedMonth.name,
-    ...effectiveIn(semesterInput.grounds),
+    ...effectiveIn(semesterInput.monthInputs),
     pupils: pupils.map((pupil) => {
       const { id, memberships, allMemberships } = pupil;
       const statusOf = (sessionId: number) => markOf(id, sessionId);
       const here = inMonths(monthsSpent([{ semester: semesterInput, memberships }], statusOf));
       const isMoved = allMemberships.length > memberships.length;
-      const isToldHere = !isMoved || tellsSemester(classId, allMemberships, requestedMonth, today);
+      const isToldHere = !isMoved || isReportingClass(classId, allMemberships, requestedMonth, today);
       const everywhere = isMoved && isToldHere && [{ semester: ofAll, memberships: allMemberships }];
       return {
         ...presentPupil(pupil, reach),
         ...here,
         whole: everywhere ? inMonths(monthsSpent(everywhere, statusOf)) : isToldHere ? here : null,
-        elsewhere: isMoved ? elsewhereThan(classId, allMemberships, requestedMonth, today) : [],
+        elsewhere: isMoved ? membershipsInOtherClasses(classId, allMemberships, requestedMonth, today) : [],
       };
     }),
   };
 }
 
-const inMonths = (months: RecapSums[]) => ({ months, ...addedUp(months) });
+const inMonths = (months: RecapSums[]) => ({ months, ...addUpSums(months) });
 
 /** The hari efektif of each month, and their sum. */
 function effectiveIn(grounds: readonly RecapInput[]) {

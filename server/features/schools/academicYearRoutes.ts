@@ -5,12 +5,12 @@ import {
   academicYearInputSchema,
   academicYearSchema,
 } from '../../../contract/schools/academicYears.ts';
-import { type Semesters, semestersWithin } from '../../../contract/semesters.ts';
+import { type Semesters, defaultSemestersWithin } from '../../../contract/semesters.ts';
 import { isOneOfDays } from '../../../contract/spans.ts';
 import type { Database } from '../../db/client.ts';
 import { academicYears } from '../../schema.ts';
 import type { Api } from '../../http/context.ts';
-import { EVERYWHERE, plainRoutes, readTable } from '../../http/plainRoutes.ts';
+import { noScopeFilter, plainRoutes, readTable } from '../../http/plainRoutes.ts';
 
 type YearRow = typeof academicYears.$inferSelect;
 
@@ -33,7 +33,7 @@ function semestersFor(body: AcademicYearInput, kept?: YearRow): Semesters {
   if (body.semesters) return body.semesters;
   const { start_date: start, end_date: end } = body;
   if (kept && kept.ganjilStart >= start && kept.genapEnd <= end) return semestersOf(kept);
-  const parted = semestersWithin(start, end);
+  const parted = defaultSemestersWithin(start, end);
   if (!parted) throw new Error('The schema lets no year through that is too short to be parted');
   return parted;
 }
@@ -74,7 +74,7 @@ export function academicYearRoutes(api: Api): void {
   plainRoutes(api, 'academic-years', {
     table: academicYears,
     read: readTable('academic-years', academicYears, {
-      scopeFilter: EVERYWHERE,
+      scopeFilter: noScopeFilter,
       orders: { name: [name, startDate], start_date: [startDate], end_date: [endDate] },
       filters: {},
     }),

@@ -5,10 +5,10 @@ import type { Id } from '../../../contract/calls.ts';
 import { ACTIVE_YEAR, NO_SCHOOL } from '../../../contract/resources.ts';
 import type { Database } from '../../db/client.ts';
 import { academicYears, schools } from '../../schema.ts';
-import { equals, namedId, type Narrowing } from '../../http/filters.ts';
+import { equals, findFilterId, type Narrowing } from '../../http/filters.ts';
 import { rowIdOf } from '../../base/ids.ts';
 import { invalid } from '../../base/problem.ts';
-import { type Scope, within } from '../../db/scope.ts';
+import { type Scope, scopeCondition } from '../../db/scope.ts';
 
 export const NO_YEAR = 'Tahun ajaran tidak ditemukan';
 
@@ -25,7 +25,11 @@ async function activeYearId(db: Database): Promise<number | undefined> {
 export const namedYear = (db: Database, year: Id | undefined): Promise<number | undefined> =>
   year === ACTIVE_YEAR
     ? activeYearId(db)
-    : namedId(db, academicYears, year, { path: 'academic_year_id', msg: NO_YEAR, scopeFilter: undefined });
+    : findFilterId(db, academicYears, year, {
+        path: 'academic_year_id',
+        msg: NO_YEAR,
+        scopeFilter: undefined,
+      });
 
 export const byYear =
   (column: PgColumn): Narrowing<Id> =>
@@ -65,7 +69,7 @@ export async function schoolNamed(
   path: string,
 ): Promise<number> {
   const id = rowIdOf(requested, path, NO_SUCH_SCHOOL);
-  const scopeFilter = within(scope, schools.id);
+  const scopeFilter = scopeCondition(scope, schools.id);
   const rows = await db
     .select({ id: schools.id })
     .from(schools)

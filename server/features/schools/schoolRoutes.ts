@@ -10,7 +10,7 @@ import { RETENTION_NOTICE_DAYS } from '../../../contract/schools/retentionWords.
 import { schoolDay } from '../../base/schoolDay.ts';
 import { countLimited } from '../../http/accountLimits.ts';
 import { removeImage, writeImage } from '../../images/stored.ts';
-import { within } from '../../db/scope.ts';
+import { scopeCondition } from '../../db/scope.ts';
 import { schools, users } from '../../schema.ts';
 import { invalid } from '../../base/problem.ts';
 import type { Api } from '../../http/context.ts';
@@ -131,7 +131,7 @@ export function schoolRoutes(api: Api): void {
   plainRoutes(api, 'schools', {
     table: schools,
     read: readTable('schools', schools, {
-      scopeFilter: (scope) => within(scope, schools.id),
+      scopeFilter: (scope) => scopeCondition(scope, schools.id),
       orders: { name: [schools.sortKey] },
       filters: {},
     }),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, date, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { createdAt, folded, id } from '../../db/tables/columns.ts';
+import { createdAt, foldedColumn, id } from '../../db/tables/columns.ts';
 
 export const academicYears = pgTable(
   'academic_years',
@@ -17,7 +17,7 @@ export const academicYears = pgTable(
     genapEnd: date('genap_end', { mode: 'string' }).notNull(),
     isActive: boolean('is_active').notNull().default(false),
     createdAt: createdAt(),
-    search: folded('search', ['name']),
+    search: foldedColumn('search', ['name']),
   },
   (t) => [
     uniqueIndex('academic_years_name_key').on(t.name),

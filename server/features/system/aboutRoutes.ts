@@ -5,7 +5,7 @@ import { mayCall } from '../../../contract/access.ts';
 import { API_KEY_HEADER } from '../../../contract/limits.ts';
 import { schools } from '../../schema.ts';
 import { isSetUp } from '../overview/index.ts';
-import { within } from '../../db/scope.ts';
+import { scopeCondition } from '../../db/scope.ts';
 import { ok } from '../../http/answer.ts';
 import type { Api } from '../../http/context.ts';
 import { mount } from '../../http/route.ts';
@@ -33,7 +33,7 @@ export function aboutRoutes(api: Api): void {
       const named = await deps.db
         .select({ name: schools.name, image: schools.image, accent: schools.accent })
         .from(schools)
-        .where(within(scope, schools.id))
+        .where(scopeCondition(scope, schools.id))
         .limit(2);
       const extra: About = {
         timezone: scope.timeZone,

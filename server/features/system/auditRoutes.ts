@@ -13,7 +13,7 @@ import { and, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
 import { deviceName } from '../../base/deviceName.ts';
 import type { Page } from '../../db/lists/pages.ts';
 import type { Database } from '../../db/client.ts';
-import { type Scope, within } from '../../db/scope.ts';
+import { type Scope, scopeCondition } from '../../db/scope.ts';
 import { auditEvents } from '../../schema.ts';
 import { matchesSearch } from '../../db/lists/search.ts';
 
@@ -71,7 +71,7 @@ async function listAudit(
 ): Promise<Page<AuditLine>> {
   const names = sql`hadir_fold(coalesce(${auditEvents.actorName}, '') || ' ' || coalesce(${auditEvents.targetName}, ''))`;
   const where: SQL | undefined = and(
-    within(scope, auditEvents.schoolId),
+    scopeCondition(scope, auditEvents.schoolId),
     of.entity === undefined ? undefined : eq(auditEvents.entity, of.entity),
     of.action === undefined ? undefined : eq(auditEvents.action, of.action),
     of.actorId === undefined ? undefined : eq(auditEvents.actorId, of.actorId),

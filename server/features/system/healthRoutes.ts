@@ -1,4 +1,4 @@
-import { NO_ROOM } from '../../../contract/messages.ts';
+import { DISK_FULL_MESSAGE } from '../../../contract/messages.ts';
 import type { DatabaseWatch } from '../../db/watch.ts';
 import { envelope, failure, ok } from '../../http/answer.ts';
 import type { Api } from '../../http/context.ts';
@@ -19,7 +19,7 @@ export function healthRoutes({ app, deps }: Api, watch: DatabaseWatch): void {
       watch.lost(error);
       return c.json(failure(new HttpProblem(503)), 503);
     }
-    if (!(await deps.hasRoom())) return c.json(failure(new HttpProblem(503, NO_ROOM)), 503);
+    if (!(await deps.hasRoom())) return c.json(failure(new HttpProblem(503, DISK_FULL_MESSAGE)), 503);
     return c.json(envelope(ok(null), { message: 'Siap' }, c.req.url));
   });
 }

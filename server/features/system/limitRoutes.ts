@@ -4,7 +4,7 @@ import { type FullLimit, fullLimitSchema } from '../../../contract/account/accou
 import { type LimitName, PERSONAL_LIMITS, WIDE_LIMITS } from '../../../contract/rateLimits.ts';
 import { addressOf } from '../../http/origin.ts';
 import { rateLimits, users } from '../../schema.ts';
-import { type Scope, within } from '../../db/scope.ts';
+import { type Scope, scopeCondition } from '../../db/scope.ts';
 import { ok } from '../../http/answer.ts';
 import type { Api } from '../../http/context.ts';
 import { isInForce, keyOf } from '../../http/limits.ts';
@@ -25,7 +25,7 @@ export function limitRoutes(api: Api): void {
           inArray(rateLimits.what, PERSONAL_LIMITS),
           inArray(
             rateLimits.userId,
-            db.select({ id: users.id }).from(users).where(within(scope, users.schoolId)),
+            db.select({ id: users.id }).from(users).where(scopeCondition(scope, users.schoolId)),
           ),
         ),
       ),

@@ -8,7 +8,7 @@ import {
 import type { Database } from '../../db/client.ts';
 import { type BellSetRow, findBellSet, listBellSets } from './bellTimes/queries.ts';
 import { bellSets, bellTimes } from '../../schema.ts';
-import { within } from '../../db/scope.ts';
+import { scopeCondition } from '../../db/scope.ts';
 import type { Api } from '../../http/context.ts';
 import { plainRoutes } from '../../http/plainRoutes.ts';
 import { requestedSchool, NO_SUCH_SCHOOL, ownSchoolToWrite } from '../schools/index.ts';
@@ -56,7 +56,7 @@ export function bellTimeRoutes(api: Api): void {
   plainRoutes(api, 'bell-times', {
     table: bellSets,
     read: {
-      scopeFilter: (scope) => within(scope, bellSets.schoolId),
+      scopeFilter: (scope) => scopeCondition(scope, bellSets.schoolId),
       page: async (from, scope, query) =>
         listBellSets(from, scope, query, await requestedSchool(from, scope, query.school_id)),
       find: findBellSet,

@@ -11,11 +11,11 @@ import {
   effectiveDaysSchema,
 } from '../../../contract/timetable/calendar.ts';
 import { formatDate } from '../../../contract/days.ts';
-import { effectiveDays, USUAL_WEEK } from '../../../contract/schoolWeek.ts';
+import { effectiveDays, DEFAULT_WEEK } from '../../../contract/schoolWeek.ts';
 import { isOneOfDays } from '../../../contract/spans.ts';
 import { rowIdOf } from '../../base/ids.ts';
 import { invalid } from '../../base/problem.ts';
-import { changed } from '../../db/audit.ts';
+import { changedFields } from '../../db/audit.ts';
 import type { Database } from '../../db/client.ts';
 import {
   calendarOf,
@@ -27,7 +27,7 @@ import {
   NO_SUCH_SCHOOL,
 } from '../schools/index.ts';
 import { academicYears, calendarDays, effectiveDayOverrides } from '../../schema.ts';
-import { within } from '../../db/scope.ts';
+import { scopeCondition } from '../../db/scope.ts';
 import { ok } from '../../http/answer.ts';
 import type { Api } from '../../http/context.ts';
 import { plainRoutes, readTable } from '../../http/plainRoutes.ts';
@@ -106,7 +106,7 @@ async function effectiveOf(db: Database, schoolId: number, yearId: number): Prom
   return {
     AcademicYear: { id: yearId, name: calendar.year.name },
     SchoolId: schoolId,
-    weekdays: calendar.week ?? USUAL_WEEK,
+    weekdays: calendar.week ?? DEFAULT_WEEK,
     start_date: calendar.year.start_date,
     end_date: calendar.year.end_date,
     months,
@@ -148,7 +148,7 @@ export function calendarRoutes(api: Api): void {
         await audit(tx, {
           event: 'calendar-day.imported',
           target: { id: yearId, name: year.name },
-          changes: changed({}, { days: made.length }),
+          changes: changedFields({}, { days: made.length }),
           schoolId,
         });
         return ok({ created: made.length, unchanged: body.days.length - made.length });
@@ -216,7 +216,7 @@ export function calendarRoutes(api: Api): void {
         await audit(tx, {
           event: 'calendar-day.effective-days-set',
           target: effectiveTarget(academicYearId, year.name, month),
-          changes: changed({ days: now.override }, { days }),
+          changes: changedFields({ days: now.override }, { days }),
           schoolId,
         });
         return ok(await effectiveOf(tx, schoolId, academicYearId));
@@ -227,7 +227,7 @@ export function calendarRoutes(api: Api): void {
   plainRoutes(api, 'calendar', {
     table: calendarDays,
     read: readTable('calendar', calendarDays, {
-      scopeFilter: (scope) => within(scope, calendarDays.schoolId),
+      scopeFilter: (scope) => scopeCondition(scope, calendarDays.schoolId),
       orders: {
         start_date: [startDate, endDate],
         name: [calendarDays.search, startDate],

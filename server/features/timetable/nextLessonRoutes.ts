@@ -4,7 +4,7 @@ import {
   repeatSchema,
   type NextLesson,
 } from '../../../contract/lessons/nextLesson.ts';
-import { changed } from '../../db/audit.ts';
+import { changedFields } from '../../db/audit.ts';
 import {
   findSession,
   targetOf,
@@ -80,7 +80,7 @@ export function lessonRoutes(api: Api): void {
           ...rows.map(({ id, name, date }) => ({
             event: 'session.created' as const,
             target: targetOf({ id, name, className: subject.Class.name }, subject),
-            changes: changed({}, { name, date, start_time, end_time }),
+            changes: changedFields({}, { name, date, start_time, end_time }),
           })),
         );
         const made = rows.find(({ date }) => date === first);

@@ -3,7 +3,7 @@ import type { ListQueryOf } from '../../../contract/envelope.ts';
 import { weeklyHoursText } from '../../../contract/schoolWeek.ts';
 import type { TimetableEntry } from '../../../contract/timetable/timetable.ts';
 import type { Database } from '../../db/client.ts';
-import { type Scope, within } from '../../db/scope.ts';
+import { type Scope, scopeCondition } from '../../db/scope.ts';
 import { academicYears, classes, subjects, timetableEntries, users } from '../../schema.ts';
 import { daysMeet } from '../../db/spans.ts';
 import { found } from '../../db/found.ts';
@@ -62,7 +62,7 @@ export async function listTimetable(
   of: Partial<Record<'yearId' | 'classId' | 'teacherId' | 'subjectId', number | undefined>>,
 ): Promise<Page<TimetableRow>> {
   const where = and(
-    within(scope, classes.schoolId),
+    scopeCondition(scope, classes.schoolId),
     of.yearId === undefined ? undefined : eq(classes.academicYearId, of.yearId),
     of.classId === undefined ? undefined : eq(subjects.classId, of.classId),
     of.teacherId === undefined ? undefined : eq(subjects.teacherId, of.teacherId),
@@ -83,7 +83,11 @@ export async function listTimetable(
 /** @throws NoSuchRow */
 export const findTimetableEntry = async (db: Database, scope: Scope, id: number): Promise<TimetableRow> =>
   named(
-    found(await selectEntries(db).where(and(eq(timetableEntries.id, id), within(scope, classes.schoolId)))),
+    found(
+      await selectEntries(db).where(
+        and(eq(timetableEntries.id, id), scopeCondition(scope, classes.schoolId)),
+      ),
+    ),
   );
 
 /** The hours of an entry, with its class and teacher. */

@@ -6,10 +6,10 @@ import type { TimetableClash } from '../../../contract/timetable/timetable.ts';
 import { invalid } from '../../base/problem.ts';
 import type { Database } from '../../db/client.ts';
 import { clashesOf, type Clashing, type EntryTime, hoursOf } from './queries.ts';
-import { type Scope, within } from '../../db/scope.ts';
+import { type Scope, scopeCondition } from '../../db/scope.ts';
 import { academicYears, classes, subjects, timetableEntries } from '../../schema.ts';
 import { daysMeet } from '../../db/spans.ts';
-import { executed, idsOf } from '../../db/statements.ts';
+import { executeRows, idListSql } from '../../db/statements.ts';
 
 export const NO_SUBJECT = 'Mata pelajaran tidak ditemukan';
 
@@ -41,7 +41,7 @@ export async function lockSubjectOf(tx: Database, scope: Scope, id: number, path
     .from(subjects)
     .innerJoin(classes, eq(classes.id, subjects.classId))
     .innerJoin(academicYears, eq(academicYears.id, classes.academicYearId))
-    .where(and(eq(subjects.id, id), within(scope, classes.schoolId)))
+    .where(and(eq(subjects.id, id), scopeCondition(scope, classes.schoolId)))
     .for('share', { of: [subjects, classes] });
   if (!row) throw invalid({ path, msg: NO_SUBJECT });
   if (row.isDaily)
@@ -95,8 +95,8 @@ export async function checkClashes(tx: Database, time: EntryTime, path: string):
  * @param since clashes before this day do not matter
  * @throws HttpProblem 400 beside `plan`
  */
-export async function checkNoneMeets(tx: Database, ids: readonly number[], since: string): Promise<void> {
-  const [met] = await executed<{ subject: string; class: string; other: string; other_class: string }>(
+export async function checkNoClashAmong(tx: Database, ids: readonly number[], since: string): Promise<void> {
+  const [met] = await executeRows<{ subject: string; class: string; other: string; other_class: string }>(
     tx,
     sql`select s.name as subject, c.name as class, o.name as other, oc.name as other_class
       from timetable_entries a join subjects s on s.id = a.subject_id join classes c on c.id = s.class_id
@@ -107,7 +107,7 @@ export async function checkNoneMeets(tx: Database, ids: readonly number[], since
           and b.first_period <= a.last_period and b.last_period >= a.first_period
           and greatest(a.valid_from, b.valid_from, ${since}::date)
             <= least(a.valid_until, b.valid_until, y.end_date, oy.end_date)
-      where a.id in ${idsOf(ids)} limit 1`,
+      where a.id in ${idListSql(ids)} limit 1`,
   );
   if (!met) return;
   const msg = `${met.subject} di ${met.class} berbenturan dengan ${met.other} di ${met.other_class}. Periksa lagi.`;

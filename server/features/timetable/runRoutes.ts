@@ -10,17 +10,17 @@ import {
 import { HttpProblem, notFound } from '../../base/problem.ts';
 import type { Database } from '../../db/client.ts';
 import { sessionRuns } from '../../schema.ts';
-import { type Scope, within } from '../../db/scope.ts';
+import { type Scope, scopeCondition } from '../../db/scope.ts';
 import { listed, ok } from '../../http/answer.ts';
 import type { Api } from '../../http/context.ts';
 import { idParam } from '../../http/ids.ts';
 import { mount } from '../../http/route.ts';
-import { checkSeen, listBatches, recordBatch } from '../batches/index.ts';
+import { checkPreviewedPlan, listBatches, recordBatch } from '../batches/index.ts';
 import { ownSchoolToWrite } from '../schools/index.ts';
 import { planDigest, presentDays, writesOf } from './generator/present.ts';
-import { goOn } from './generator/run.ts';
+import { writeNextDays } from './generator/run.ts';
 import { rangeText, type RunRow } from './generator/runRow.ts';
-import { leftOf, takeBack } from './generator/takeBack.ts';
+import { countLeftToUndo, takeBack } from './generator/takeBack.ts';
 import { planRange, timetableOf } from './generator/timetable.ts';
 
 /** How long one call continues a run. On a slow connection this keeps the number of calls low and still shows progress. */
@@ -60,7 +60,7 @@ export function sessionRunRoutes(api: Api): void {
   const progressOf = async (run: RunRow): Promise<number> => {
     const done = run.created + run.changed + run.removed;
     if (run.undoneAt) return 0;
-    if (run.undoingAt) return done === 0 ? 0 : Math.min(1, (await leftOf(db, run.id)) / done);
+    if (run.undoingAt) return done === 0 ? 0 : Math.min(1, (await countLeftToUndo(db, run.id)) / done);
     if (run.finishedAt) return 1;
     return run.planned === 0 ? 0 : Math.min(1, done / run.planned);
   };
@@ -69,7 +69,7 @@ export function sessionRunRoutes(api: Api): void {
     const [run] = await db
       .select()
       .from(sessionRuns)
-      .where(and(eq(sessionRuns.id, id), within(scope, sessionRuns.schoolId)));
+      .where(and(eq(sessionRuns.id, id), scopeCondition(scope, sessionRuns.schoolId)));
     if (!run || run.schoolId === null) throw notFound();
     return { ...run, schoolId: run.schoolId };
   };
@@ -119,7 +119,7 @@ export function sessionRunRoutes(api: Api): void {
     async ({ body, user, scope, audit, once }) =>
       once(async (tx) => {
         const { schoolId, plan, counts } = await planOf(tx, scope, body);
-        checkSeen(body.plan, plan, CHANGED);
+        checkPreviewedPlan(body.plan, plan, CHANGED);
         const planned = writesOf({ counts });
         const columns = {
           schoolId,
@@ -163,7 +163,7 @@ export function sessionRunRoutes(api: Api): void {
       const timetable = await timetableOf(db, run.schoolId, range);
       const by = { at: clock.now(), userId: user.id, audit };
       const after = await inTurns(
-        () => goOn(db, run.id, run.schoolId, timetable, by),
+        () => writeNextDays(db, run.id, run.schoolId, timetable, by),
         ({ finishedAt, undoingAt }) => finishedAt !== null || undoingAt !== null,
       );
       return ok(await present(after));

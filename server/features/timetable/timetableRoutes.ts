@@ -18,7 +18,7 @@ import { classes, subjects, timetableEntries } from '../../schema.ts';
 import type { Scope } from '../../db/scope.ts';
 import { ok } from '../../http/answer.ts';
 import type { Api } from '../../http/context.ts';
-import { namedId } from '../../http/filters.ts';
+import { findFilterId } from '../../http/filters.ts';
 import { plainRoutes } from '../../http/plainRoutes.ts';
 import { mount } from '../../http/route.ts';
 import {
@@ -45,7 +45,7 @@ async function columnsOf(
   await lockTimetable(tx, subject.schoolId);
   const entry = {
     ...body,
-    valid_from: id === undefined ? body.valid_from : await partFrom(tx, id, body, from),
+    valid_from: id === undefined ? body.valid_from : await splitEntryFrom(tx, id, body, from),
   };
   checkInYear(subject, entry);
   const columns = {
@@ -64,7 +64,7 @@ async function columnsOf(
  * When a change applies from a later day on, keeps the entry as it was until the day before as a new row; the changed entry keeps its id.
  * @returns the day on which the changed entry begins
  */
-async function partFrom(
+async function splitEntryFrom(
   tx: Database,
   id: number,
   body: Pick<TimetableEntryInput, 'valid_from'>,
@@ -121,7 +121,7 @@ export function timetableRoutes(api: Api): void {
           yearId: await namedYear(from, query.academic_year_id),
           classId: await namedClass(from, scope, query.class_id),
           teacherId: await namedTeacher(from, scope, query.teacher_id),
-          subjectId: await namedId(from, subjects, query.subject_id, {
+          subjectId: await findFilterId(from, subjects, query.subject_id, {
             path: 'subject_id',
             msg: NO_SUBJECT,
             scopeFilter: isSubjectOfSchool(scope, subjects.id),

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { json, text } from 'node:stream/consumers';
 import { z } from 'zod';
-import { backUp, keep } from '../../backup/file.ts';
+import { backUp, saveDump } from '../../backup/file.ts';
 import type { Header } from '../../backup/format.ts';
 import { requireOwner } from '../../backup/restoreFolder.ts';
 import { check, type Report } from '../../backup/check/check.ts';
@@ -27,7 +27,7 @@ export const isRunning = async ({ DATA_DIR }: Place): Promise<boolean> =>
 
 export async function backUpHadir(place: Place, path: string): Promise<Header> {
   const answer = place.DATABASE_URL === undefined ? await callControl(place.DATA_DIR, 'backup') : undefined;
-  if (answer) return keep(answer, path);
+  if (answer) return saveDump(answer, path);
   const now = new Date();
   return withDatabase(place, (database) => backUp(database, path, { now }));
 }

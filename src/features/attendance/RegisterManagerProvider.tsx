@@ -51,7 +51,7 @@ export function RegisterManagerProvider({ children }: { readonly children: React
   const manager = useMemo(() => {
     const open = () => openManager(provider, owner);
     // Without an id one person cannot be told from the next, so the manager is not kept for whoever signs in later.
-    return owner === undefined ? open() : deskOf(provider, owner, open);
+    return owner === undefined ? open() : managerOf(provider, owner, open);
   }, [provider, owner]);
   const signOutIfExpired = useLogoutIfAccessDenied();
 
@@ -136,7 +136,7 @@ let managers = new WeakMap<object, Map<Id, RegisterManager>>();
  * Returns the person's existing manager, or opens one.
  * @param provider the data provider through which its marks are sent.
  */
-function deskOf(provider: object, owner: Id, open: () => RegisterManager): RegisterManager {
+function managerOf(provider: object, owner: Id, open: () => RegisterManager): RegisterManager {
   const existing = managers.get(provider) ?? new Map<Id, RegisterManager>();
   managers.set(provider, existing);
   const manager = existing.get(owner) ?? open();

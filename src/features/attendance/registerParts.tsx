@@ -31,13 +31,13 @@ export const When = ({ session }: { readonly session: Session }) => {
 };
 
 /** Tells the style sheet how many status columns there are, for the read-only view. */
-const placesFor = (count: number): CSSProperties & Record<string, number> => ({ '--statuses': count });
+const statusCountStyle = (count: number): CSSProperties & Record<string, number> => ({ '--statuses': count });
 
 /** The attributes of the list around the rows. */
 export const listAttributes = (choices: number, withDetails: boolean, withContext: boolean) => ({
   className: 'register-list',
   'aria-label': 'Siswa',
-  style: placesFor(choices),
+  style: statusCountStyle(choices),
   'data-plain': !withDetails,
   'data-context': withContext,
 });

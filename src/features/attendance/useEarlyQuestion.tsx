@@ -10,7 +10,7 @@ import type { Register } from './engine/register.ts';
 type EarlySession = Pick<Session, 'id' | 'subjectId' | 'date' | 'start_time'> & Partial<SessionDetail>;
 
 /** The sessions whose early marking was confirmed. Each is asked about once, until the page is loaded anew. */
-const meant = new Set<string>();
+const confirmedSessions = new Set<string>();
 
 /**
  * Asks for confirmation before the first mark when a register is marked long before its lesson. How long is a setting of the school.
@@ -29,7 +29,7 @@ export function useEarlyQuestion(
     () =>
       askFirst(
         register,
-        () => until !== undefined && !meant.has(key) && isBefore(until, ahead),
+        () => until !== undefined && !confirmedSessions.has(key) && isBefore(until, ahead),
         () => setOpen(true),
       ),
     [register, until, key, ahead],
@@ -41,7 +41,7 @@ export function useEarlyQuestion(
       confirmLabel="Catat sekarang"
       color="primary"
       onConfirm={() => {
-        meant.add(key);
+        confirmedSessions.add(key);
         setOpen(false);
         asking.agree();
       }}

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import Alert from '@mui/material/Alert';
 import {
   type AttendanceStatus,
-  hasCome,
+  wasSeenAtSchool,
   isAttendanceStatus,
   NOT_RECORDED_LABEL,
   STATUS_TEXT,
@@ -67,7 +67,7 @@ export function Board({ address, register, roster, error, look, mayWrite, withSi
           </>
         )}
       </p>
-      <OnTheWall register={register} roster={roster} recorded={total - belum} total={total} />
+      <WallCounters register={register} roster={roster} recorded={total - belum} total={total} />
       {Boolean(error) && (
         <Alert severity="warning" role="status" sx={{ mb: 1 }}>
           Papan ini belum diperbarui. {messageOf(error)}
@@ -101,11 +101,11 @@ interface OnTheWallProps extends Pick<BoardProps, 'register' | 'roster'> {
 const LAST = 3;
 
 /** The pupils who came last, the latest first, by the time that the server gives. */
-const lastOf = (register: Register, roster: readonly RosterRow[]): readonly string[] =>
+const latestArrivals = (register: Register, roster: readonly RosterRow[]): readonly string[] =>
   roster
     .flatMap(({ id, name }) => {
       const { status, at } = register.view(id);
-      return at && hasCome(status) ? [{ name, at }] : [];
+      return at && wasSeenAtSchool(status) ? [{ name, at }] : [];
     })
     .toSorted((a, b) => b.at.localeCompare(a.at))
     .slice(0, LAST)
@@ -115,8 +115,8 @@ const lastOf = (register: Register, roster: readonly RosterRow[]): readonly stri
  * The large counters that a class reads from its seats, only in full screen. They are hidden from screen readers, because the counts and
  * the list say the same.
  */
-function OnTheWall({ register, roster, recorded, total }: OnTheWallProps) {
-  const last = useSyncExternalStore(register.subscribe, () => lastOf(register, roster).join('\n'));
+function WallCounters({ register, roster, recorded, total }: OnTheWallProps) {
+  const last = useSyncExternalStore(register.subscribe, () => latestArrivals(register, roster).join('\n'));
   return (
     <div className="qr-hall" aria-hidden>
       <p className="qr-of">

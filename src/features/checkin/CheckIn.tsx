@@ -129,11 +129,11 @@ function CheckInDone({ result }: { readonly result: CheckInResult }) {
   const word = isAttendanceStatus(status) ? STATUS_TEXT[status].label : status;
   const minutes = status === 'terlambat' && late ? ` ${late} menit` : '';
   const came = isPresent(status);
-  const Sign = came ? CheckCircle : Info;
+  const ResultIcon = came ? CheckCircle : Info;
   return (
     <Announcement>
       <Box sx={{ textAlign: 'center' }}>
-        <Sign aria-hidden sx={{ fontSize: 72, color: came ? 'success.main' : 'text.secondary' }} />
+        <ResultIcon aria-hidden sx={{ fontSize: 72, color: came ? 'success.main' : 'text.secondary' }} />
         <Typography component="p" variant="h4" sx={{ fontWeight: 800 }}>
           {word}
           {minutes}

@@ -7,7 +7,7 @@ import { FreeDayDrawing } from '../../kit/page/drawings.tsx';
 import { EmptyState, ErrorPanel, LoadingState } from '../../kit/page/states.tsx';
 import type { RegisterAddress } from '../attendance/index.ts';
 import { ApiError, isUnreachable, messageOf, statusOf, MALFORMED_MESSAGE } from '../../providers/errors.ts';
-import { addressOf, endOf, isPicture, type QrCode, spaced, codeAt, readQr, renewalOf } from './qr.ts';
+import { addressOf, endOf, isPicture, type QrCode, groupDigits, codeAt, readQr, renewalOf } from './qr.ts';
 import { MAX_QR_AHEAD } from '../../../contract/limits.ts';
 import { useIsHadir } from '../../providers/extensions.ts';
 import { useAct } from '../../providers/useAct.ts';
@@ -16,7 +16,7 @@ import { CHECK_IN_MESSAGES } from './messages.ts';
 import { useNow } from '../../kit/page/useNow.ts';
 
 /** Tells the teacher to mark by hand meanwhile; those marks wait on the device until there is a connection again. */
-const BY_HAND = 'Sementara itu, catat kehadiran siswa dengan tangan di daftar pada halaman ini.';
+const MARK_BY_HAND_TEXT = 'Sementara itu, catat kehadiran siswa dengan tangan di daftar pada halaman ini.';
 
 const secondsUntil = (moment: number, now: number): number => Math.max(0, Math.ceil((moment - now) / 1000));
 
@@ -33,7 +33,7 @@ export function QrPanel({ address }: { readonly address: RegisterAddress }) {
       <div className="qr-beside">
         {shown.typed && (
           <p className="qr-typed">
-            <Where content={shown.content} /> <strong>{spaced(shown.typed)}</strong>
+            <TypingInstruction content={shown.content} /> <strong>{groupDigits(shown.typed)}</strong>
           </p>
         )}
         {Number.isFinite(shown.until) ? (
@@ -68,7 +68,7 @@ export function QrPanel({ address }: { readonly address: RegisterAddress }) {
 }
 
 /** Tells pupils without a camera which address to open and that they type the code. */
-function Where({ content }: Pick<QrCode, 'content'>) {
+function TypingInstruction({ content }: Pick<QrCode, 'content'>) {
   const address = addressOf(content);
   if (!address) return <span>Atau ketik kode ini:</span>;
   return (
@@ -94,11 +94,11 @@ function NoCode({ error, isOver, onRetry }: NoCodeProps) {
       <EmptyState
         drawing={<FreeDayDrawing />}
         title={action ?? 'Terjadi kesalahan'}
-        text={`${messageOf(error)}. ${BY_HAND}`}
+        text={`${messageOf(error)}. ${MARK_BY_HAND_TEXT}`}
       />
     );
   if (!isOver || !isUnreachable(error)) return <ErrorPanel error={error} onRetry={onRetry} />;
-  const waitingText = `Menunggu koneksi. Kode baru tampil sendiri begitu koneksi kembali. ${BY_HAND}`;
+  const waitingText = `Menunggu koneksi. Kode baru tampil sendiri begitu koneksi kembali. ${MARK_BY_HAND_TEXT}`;
   return (
     <ErrorPanel
       error={new ApiError(waitingText, status, 'Kode yang disiapkan sudah habis')}
@@ -132,7 +132,7 @@ const Picture = ({ content }: Pick<QrCode, 'content'>) => (
 const RETRY_AFTER_MS = 4000;
 
 /** Whether the error may pass by itself: no answer, too many requests or a failing server. A refusal would only be repeated. */
-const passes = (error: unknown): boolean => {
+const isTransient = (error: unknown): boolean => {
   const status = statusOf(error) ?? 0;
   return status === 0 || status === 429 || status >= 500;
 };
@@ -164,7 +164,9 @@ function useQr({ subjectId, sessionId }: RegisterAddress) {
 
   useEffect(() => {
     if (isFetching || withAhead === undefined || document.visibilityState === 'hidden') return;
-    const isDue = error ? passes(error) && now >= errorUpdatedAt + RETRY_AFTER_MS : now >= renewalOf(codes);
+    const isDue = error
+      ? isTransient(error) && now >= errorUpdatedAt + RETRY_AFTER_MS
+      : now >= renewalOf(codes);
     if (isDue) void refetch();
     // It is checked with every tick of the clock.
     // oxlint-disable-next-line react/exhaustive-deps

@@ -9,7 +9,7 @@ import {
   isAttendanceStatus,
   isPresent,
   STATUS_TEXT,
-  USUAL_STATUSES,
+  SPECIFIED_STATUSES,
 } from '../../../contract/attendanceStatus.ts';
 import type { OwnAttendance } from '../../../contract/checkin.ts';
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '../../../contract/limits.ts';
@@ -108,7 +108,7 @@ function Share({ marks }: { readonly marks: readonly Own[] }) {
       </Typography>
       <Typography sx={{ color: 'text.secondary' }}>
         {counts
-          .filter(({ status, count }) => count > 0 || USUAL_STATUSES.includes(status))
+          .filter(({ status, count }) => count > 0 || SPECIFIED_STATUSES.includes(status))
           .map(({ status, count }) => `${STATUS_TEXT[status].label} ${formatNumber(count)}`)
           .join(' · ')}
       </Typography>

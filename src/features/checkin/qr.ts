@@ -72,14 +72,14 @@ export function readQr(data: unknown, requestedAt: number): readonly QrCode[] {
   const window = isObject(data) ? windowOf(data) : undefined;
   if (!window) return [{ ...first, from: requestedAt, until: Infinity }];
   const shift = requestedAt - window.from;
-  const here = ({ from, until }: Window): Window => ({ from: from + shift, until: until + shift });
+  const toDeviceClock = ({ from, until }: Window): Window => ({ from: from + shift, until: until + shift });
   const upcoming = isObject(data) && Array.isArray(data.upcoming) ? data.upcoming : [];
   return [
-    { ...first, ...here(window) },
+    { ...first, ...toDeviceClock(window) },
     ...upcoming.flatMap((raw: unknown) => {
       const next = readOne(raw);
       const itsWindow = isObject(raw) ? windowOf(raw) : undefined;
-      return next && itsWindow ? [{ ...next, ...here(itsWindow) }] : [];
+      return next && itsWindow ? [{ ...next, ...toDeviceClock(itsWindow) }] : [];
     }),
   ];
 }
@@ -99,5 +99,5 @@ export const endOf = (codes: readonly QrCode[]): number => Math.max(...codes.map
 export const addressOf = (content: string): string | undefined => /^https?:\/\/([^?#]+)/i.exec(content)?.[1];
 
 /** Splits a code into groups, as "482 913", which is easier to read aloud and to type. */
-export const spaced = (typed: string): string =>
+export const groupDigits = (typed: string): string =>
   typed.length === 6 ? `${typed.slice(0, 3)} ${typed.slice(3)}` : typed;

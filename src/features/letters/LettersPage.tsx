@@ -71,7 +71,7 @@ function LetterList() {
           <LetterLine
             key={letter.id}
             letter={letter}
-            who={<Who letter={letter} />}
+            who={<LetterPupils letter={letter} />}
             actions={<Actions letter={letter} />}
           />
         ))}
@@ -97,7 +97,7 @@ function Actions({ letter }: { readonly letter: Letter }) {
 }
 
 /** The pupils of a letter, e.g. "Dewi (X-10)" or "Dewi, Budi dan 3 lainnya". */
-function Who({ letter: { Students, pupils } }: { readonly letter: Letter }) {
+function LetterPupils({ letter: { Students, pupils } }: { readonly letter: Letter }) {
   const shown = Students.slice(0, 2);
   const others = pupils - shown.length;
   return (

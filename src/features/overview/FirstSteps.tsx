@@ -17,7 +17,7 @@ import { Section } from '../../kit/page/Section.tsx';
 import { SETUP_KEY } from './setup.ts';
 
 /** Saving a step's form returns to the home page, because the next step is shown there. */
-const BACK_HERE: WayBack = { wayBack: HOME_PATH };
+const BACK_TO_HOME: WayBack = { wayBack: HOME_PATH };
 
 interface Words {
   readonly name: string;
@@ -89,7 +89,7 @@ const ONE = { pagination: { page: 1, perPage: 1 } };
  * Replaces the words and link of steps that are begun already: an existing year only has to be made active, and an existing school only
  * lacks some details.
  */
-function useBegun(state: SetupState): Readonly<Partial<Record<SetupStep, Partial<Words>>>> {
+function useStepOverrides(state: SetupState): Readonly<Partial<Record<SetupStep, Partial<Words>>>> {
   const isLeft = (step: SetupStep) => state.some((one) => one.step === step && !one.is_done);
   const quiet = { retry: false, onError: () => undefined };
   const years = useGetList<AcademicYear & RaRecord>('tahun-ajaran', ONE, {
@@ -124,7 +124,7 @@ export function FirstSteps() {
 }
 
 function Steps({ state }: { readonly state: SetupState }) {
-  const begun = useBegun(state);
+  const overrides = useStepOverrides(state);
   // A newer server may know a step that this dashboard does not.
   const shown = state.filter(({ step }) => Object.hasOwn(STEPS, step));
   const done = shown.filter(({ is_done: isDone }) => isDone).length;
@@ -135,7 +135,7 @@ function Steps({ state }: { readonly state: SetupState }) {
       {next === undefined && <p>Sekolah siap dipakai.</p>}
       <ol className="home-steps">
         {shown.map(({ step, is_done: isDone }) => {
-          const { name, why, button, to } = { ...STEPS[step], ...begun[step] };
+          const { name, why, button, to } = { ...STEPS[step], ...overrides[step] };
           return (
             <li key={step} data-done={isDone || undefined} aria-current={step === next ? 'step' : undefined}>
               <span className="home-step-mark">{isDone && <CheckIcon />}</span>
@@ -144,7 +144,7 @@ function Steps({ state }: { readonly state: SetupState }) {
                 <small>{isDone ? 'Selesai' : why}</small>
               </div>
               {!isDone && (
-                <Link className={step === next ? 'btn filled' : 'btn'} to={to} state={BACK_HERE}>
+                <Link className={step === next ? 'btn filled' : 'btn'} to={to} state={BACK_TO_HOME}>
                   {button}
                 </Link>
               )}

@@ -34,7 +34,7 @@ import type { SessionOfDay } from '../../../contract/lessons/sessions.ts';
 import { DataAge } from '../../kit/page/DataAge.tsx';
 import { FreeDayDrawing } from '../../kit/page/drawings.tsx';
 import { seenAtOf } from '../../providers/lastSeen.ts';
-import { minutesOf } from '../../../contract/days.ts';
+import { minutesSinceMidnight } from '../../../contract/days.ts';
 import { useIsMobile } from '../../kit/page/useIsMobile.ts';
 import { useNow } from '../../kit/page/useNow.ts';
 import { timelineAt } from './due.ts';
@@ -183,7 +183,7 @@ const MINUTE_MS = 60_000;
 /** Shows the person's own day as it stands at this minute. */
 function Timeline({ sessions }: { readonly sessions: readonly SessionOfDay[] }) {
   const timeAt = useSchoolTime();
-  const minute = minutesOf(timeAt(useNow(MINUTE_MS / 2)));
+  const minute = minutesSinceMidnight(timeAt(useNow(MINUTE_MS / 2)));
   const identity = useRememberedIdentity();
   const lessons = timelineAt(sessions, minute, identity?.userId, useIsMobile());
   return <DayLessons lessons={lessons} me={identity?.id} Link={Link} />;

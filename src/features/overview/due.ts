@@ -1,6 +1,6 @@
 /** Arranges a person's own day: its order, the lesson of now, the next one, the register that is due, and the words for each. */
 import type { Id } from '../../../contract/calls.ts';
-import { minutesOf } from '../../../contract/days.ts';
+import { minutesSinceMidnight } from '../../../contract/days.ts';
 import type { SessionOfDay } from '../../../contract/lessons/sessions.ts';
 import { formatMinutes } from '../../i18n/format.ts';
 
@@ -33,10 +33,11 @@ export function dayAt(sessions: readonly SessionOfDay[], minute: number, me: Id 
   );
   const lessons = day.filter((session) => !isDaily(session));
   const current = lessons.filter(
-    ({ start_time: start, end_time: end }) => minutesOf(start) <= minute && minute < minutesOf(end),
+    ({ start_time: start, end_time: end }) =>
+      minutesSinceMidnight(start) <= minute && minute < minutesSinceMidnight(end),
   );
-  const next = lessons.find(({ start_time: start }) => minutesOf(start) > minute);
-  const begun = lessons.filter(({ start_time: start }) => minutesOf(start) <= minute);
+  const next = lessons.find(({ start_time: start }) => minutesSinceMidnight(start) > minute);
+  const begun = lessons.filter(({ start_time: start }) => minutesSinceMidnight(start) <= minute);
   const due = [...current, ...day.filter(isDaily), ...begun, next].find(
     (session) => session && isToFill(session, me),
   );
@@ -67,9 +68,10 @@ export function timelineAt(
   const tagOf = (session: SessionOfDay): string | undefined => {
     if (session === now) return 'Sekarang';
     if (session !== next) return undefined;
-    return `Berikutnya, ${formatMinutes(minutesOf(session.start_time) - minute)} lagi`;
+    return `Berikutnya, ${formatMinutes(minutesSinceMidnight(session.start_time) - minute)} lagi`;
   };
-  const isOver = (session: SessionOfDay) => minutesOf(session.end_time) <= minute && session !== due;
+  const isOver = (session: SessionOfDay) =>
+    minutesSinceMidnight(session.end_time) <= minute && session !== due;
   const shown = isPhone ? [...day.filter((one) => !isOver(one)), ...day.filter(isOver)] : day;
   return shown.map((session) => ({
     session,

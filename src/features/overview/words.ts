@@ -93,7 +93,7 @@ export function lessonWords(session: SessionOfDay, me: Id | undefined): LessonWo
 }
 
 /** This many letters fit beside the dots. When there are more, each status is shown once with its number. */
-const LETTERS = 12;
+const MAX_LETTERS = 12;
 
 export interface Dots {
   /** The number of dots and rings together: pupils who are present or not recorded. */
@@ -113,7 +113,7 @@ export function dotsOf(summary: AttendanceSummary): Dots | undefined {
   }));
   const absent = others.reduce((sum, { count }) => sum + count, 0);
   const letters =
-    absent <= LETTERS
+    absent <= MAX_LETTERS
       ? others.flatMap(({ status, count }) => Array.from({ length: count }, () => ({ status })))
       : others.filter(({ count }) => count > 0);
   return { of: total - absent, present: total - absent - belum, letters };

@@ -22,7 +22,7 @@ export function CloseAll({ recap }: { readonly recap: SchoolRecap }) {
   const act = useAct();
   const notify = useNotify();
   const queryClient = useQueryClient();
-  const [plan, setPlan] = useState<readonly Found[]>();
+  const [plan, setPlan] = useState<readonly ClassMonth[]>();
   const [progress, setProgress] = useState<Progress>();
   const running = useRef<AbortController>(undefined);
   const { isBusy, failure, attempt, forget } = useAttempt((error) => {
@@ -32,7 +32,7 @@ export function CloseAll({ recap }: { readonly recap: SchoolRecap }) {
   if (!person || !may(person, 'closeMonth') || !classes || month > recap.until.slice(0, 7)) return null;
   const name = monthName(month);
 
-  const run = async (which: readonly { Class: Found['Class'] }[], preview: boolean) => {
+  const run = async (which: readonly { Class: ClassMonth['Class'] }[], preview: boolean) => {
     const controller = new AbortController();
     running.current = controller;
     let last: Progress | undefined;
@@ -125,13 +125,13 @@ export function CloseAll({ recap }: { readonly recap: SchoolRecap }) {
   );
 }
 
-const isReady = ({ isClosed, refused }: Found): boolean => !isClosed && refused === undefined;
+const isReady = ({ isClosed, refused }: ClassMonth): boolean => !isClosed && refused === undefined;
 
-const leftOutText = (found: readonly Found[]): string =>
+const leftOutText = (found: readonly ClassMonth[]): string =>
   `Dilewati: ${found.map(({ Class, refused }) => `${Class.name} (${refused})`).join(', ')}.`;
 
 /** The sentences shown before closing, each with the names of the classes it is about. */
-function sentencesOf(plan: readonly Found[]): string[] {
+function sentencesOf(plan: readonly ClassMonth[]): string[] {
   const blank = plan.filter((one) => isReady(one) && one.incomplete > 0);
   const closed = plan.filter(({ isClosed }) => isClosed);
   const leftOut = plan.filter(({ refused }) => refused !== undefined);
@@ -159,7 +159,7 @@ interface ClosingRequest {
   readonly onProgress: (progress: Progress) => void;
 }
 
-interface Found {
+interface ClassMonth {
   readonly Class: NamedClass;
   /** Registers with blanks. */
   readonly incomplete: number;
@@ -177,11 +177,11 @@ async function eachMonth(
   { act, month, signal, onProgress }: ClosingRequest,
   classes: readonly NamedClass[],
   preview: boolean,
-): Promise<readonly Found[]> {
+): Promise<readonly ClassMonth[]> {
   return eachOf(classes, { signal, onProgress }, (Class) =>
     act(closeMonth, { classId: Class.id, month, preview }, signal).then(
-      (answer): Found => ({ Class, incomplete: answer.incomplete, isClosed: isClosed(answer) }),
-      (error: unknown): Found => {
+      (answer): ClassMonth => ({ Class, incomplete: answer.incomplete, isClosed: isClosed(answer) }),
+      (error: unknown): ClassMonth => {
         if (!isRefusal(error)) throw error;
         const [why = reasonOf(error)] = Object.values(error.fields ?? {});
         return { Class, incomplete: 0, isClosed: false, refused: why };

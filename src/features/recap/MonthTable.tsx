@@ -30,7 +30,7 @@ export function MonthTable({ recap, onAsk }: MonthTableProps) {
     const step = STEPS[event.key];
     if (!place || !step) return;
     event.preventDefault();
-    go(table.current, place, step, recap);
+    moveToCell(table.current, place, step, recap);
   };
   const first = `0 ${recap.pupils[0]?.letters.search(/\S/) ?? 0}`;
   return (
@@ -125,7 +125,7 @@ const STEPS: Readonly<Record<string, readonly [number, number]>> = {
 };
 
 /** Moves to the next cell in a direction that has something in it. */
-function go(
+function moveToCell(
   table: HTMLTableElement | null,
   [row, day]: readonly [number, number],
   [down, right]: readonly [number, number],

@@ -48,7 +48,7 @@ export function RecapFrame<P extends { readonly id: unknown }>(props: RecapFrame
     <Page
       title={sheet?.title ?? title}
       breadcrumb={[]}
-      actions={sheet && sheet.rows.length > 0 ? <Out sheet={sheet}>{actions}</Out> : null}
+      actions={sheet && sheet.rows.length > 0 ? <SheetExports sheet={sheet}>{actions}</SheetExports> : null}
     >
       <div className="tools recap-tools">
         {of}
@@ -93,7 +93,7 @@ interface OutProps<P> {
 }
 
 /** Offers the ways to print and save a sheet. All of them have the same cells. */
-export function Out<P>({ sheet, children }: OutProps<P>) {
+export function SheetExports<P>({ sheet, children }: OutProps<P>) {
   const notify = useNotify();
   const saveSheet = async () => {
     try {

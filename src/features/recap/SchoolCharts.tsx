@@ -23,7 +23,7 @@ export function SchoolCharts({ recap }: { readonly recap: SchoolRecap }) {
 }
 
 /** How long a month's answer counts as fresh, so that it is not fetched again a moment later. */
-const KEPT_MS = 300_000;
+const FRESH_MS = 300_000;
 
 function SchoolMonths({ recap: { year_months: all, until } }: { readonly recap: SchoolRecap }) {
   const act = useAct();
@@ -32,7 +32,7 @@ function SchoolMonths({ recap: { year_months: all, until } }: { readonly recap: 
     queries: months.map((month) => ({
       queryKey: ['rekap', 'dinas', month],
       queryFn: ({ signal }: { signal: AbortSignal }) => act(getSchoolRecap, { month }, signal),
-      staleTime: KEPT_MS,
+      staleTime: FRESH_MS,
     })),
   });
   return (

@@ -7,14 +7,14 @@ import type { HadirDataProvider } from '../../providers/dataProvider.ts';
 import type { Progress } from './ClassProgress.tsx';
 
 /** How many classes are asked for at a time: enough to use a slow line well, and few enough that nobody else waits long. */
-export const AT_ONCE = 3;
+export const PARALLEL_REQUESTS = 3;
 
-interface Watched {
+interface ProgressOptions {
   readonly signal: AbortSignal;
   readonly onProgress: (progress: Progress) => void;
 }
 
-interface ClassFilter extends Watched {
+interface ClassFilter extends ProgressOptions {
   /** The filter of the class list, which says which classes are asked for. */
   readonly filter: Readonly<Record<string, unknown>>;
 }
@@ -39,7 +39,7 @@ export async function eachClass<T>(
 /** Does the same as eachClass, for classes that are already known. */
 export async function eachOf<C, T>(
   classes: readonly C[],
-  { signal, onProgress }: Watched,
+  { signal, onProgress }: ProgressOptions,
   ask: (one: C) => Promise<T>,
 ): Promise<T[]> {
   let done = 0;
@@ -52,6 +52,6 @@ export async function eachOf<C, T>(
       onProgress({ done: ++done, outOf: classes.length });
       return answer;
     },
-    { concurrency: AT_ONCE },
+    { concurrency: PARALLEL_REQUESTS },
   );
 }

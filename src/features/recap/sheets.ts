@@ -29,7 +29,7 @@ type Own<P> = Pick<
  * Completes a sheet with what all sheets of a class share.
  * @param note about pupils who were in other classes as well
  */
-function ofClass<P>(recap: Recap, own: Own<P>, note?: string): Sheet<P> {
+function completeClassSheet<P>(recap: Recap, own: Own<P>, note?: string): Sheet<P> {
   const { Class, AcademicYear, School, homeroom_teacher: leader } = recap;
   const holidays = isMonth(recap) && holidaysText(recap) ? `Libur: ${holidaysText(recap)}.` : undefined;
   const effective = `${effectiveText(recap)}.`;
@@ -65,7 +65,7 @@ function ofClass<P>(recap: Recap, own: Own<P>, note?: string): Sheet<P> {
 }
 
 export const monthSheet = (recap: MonthRecap) =>
-  ofClass(recap, {
+  completeClassSheet(recap, {
     isPortrait: false,
     heading: 'Rekap kehadiran siswa',
     file: fileName(`Rekap ${recap.Class.name} ${periodOf(recap)}`),
@@ -76,7 +76,7 @@ export const monthSheet = (recap: MonthRecap) =>
   });
 
 export const semesterSheet = (recap: SemesterRecap | RangeRecap) =>
-  ofClass<RangePupil>(
+  completeClassSheet<RangePupil>(
     recap,
     {
       look: 'paper-months',
@@ -116,7 +116,7 @@ const monthsCard =
 
 export function reportSheet(recap: SemesterRecap) {
   const report = reportOf(recap);
-  return ofClass<RangePupil>(
+  return completeClassSheet<RangePupil>(
     report,
     {
       isPortrait: true,

@@ -9,7 +9,7 @@ import { useAct } from '../../providers/useAct.ts';
 import { getMonthRecap, getRangeRecap, getSemesterRecap } from './endpoints.ts';
 import type { Filters } from './useFilters.ts';
 import type { Recap } from './words.ts';
-import { isTeacher, leads } from '../../person/rights.ts';
+import { isTeacher, isHomeroomTeacherOf } from '../../person/rights.ts';
 
 /** A class's recap, as the address asks for it; of a class that is not known yet none. */
 export function useRecap({ view, month, semester, from, to }: Filters, classId: string | undefined) {
@@ -62,7 +62,7 @@ export function useClassChoices(): readonly ClassChoice[] | undefined {
     { enabled: isOfTeacher },
   );
   if (!person || !classes || (isOfTeacher && !subjects)) return undefined;
-  const isOwn = (schoolClass: Class) => leads(person, schoolClass);
+  const isOwn = (schoolClass: Class) => isHomeroomTeacherOf(person, schoolClass);
   const isTaught = ({ id }: Class) =>
     subjects?.some(({ classId }) => String(classId) === String(id)) === true;
   const visible = isOfTeacher
@@ -81,7 +81,7 @@ export function useSubjectChoices(classId: string | undefined): readonly ClassCh
   const person = usePerson();
   const { data: classes } = useClassesOfYear();
   const schoolClass = classes?.find(({ id }) => String(id) === classId);
-  const seesOwnOnly = person !== undefined && isTeacher(person) && !leads(person, schoolClass);
+  const seesOwnOnly = person !== undefined && isTeacher(person) && !isHomeroomTeacherOf(person, schoolClass);
   const { data: subjects } = useGetList<Subject & RaRecord>(
     'mata-pelajaran',
     { ...all, filter: { class_id: classId, ...(seesOwnOnly && { teacher_id: person?.id }) } },

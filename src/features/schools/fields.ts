@@ -15,19 +15,19 @@ import type { Fields } from '../../kit/declare/declaration.ts';
 const TOLD_BEFORE = `Beranda admin memberi tahu ${RETENTION_NOTICE_DAYS} hari sebelumnya. Kosong: tidak dihapus.`;
 
 /** The extension that these fields need, because they are only used on printed papers. */
-const papers = 'hadir';
+const papersExtension = 'hadir';
 
 export const fields: Fields<School> = {
   name: { label: 'Nama', required: true },
   address: { label: 'Alamat', type: 'lines' },
   phone: { label: 'Telepon', type: 'phone' },
   email: { label: 'Email', type: 'email' },
-  npsn: { label: 'NPSN', help: '8 angka', hidden: true, needs: papers },
+  npsn: { label: 'NPSN', help: '8 angka', hidden: true, needs: papersExtension },
   city: {
     label: 'Kota',
     help: 'Tempat surat ditandatangani, misalnya Makassar',
     hidden: true,
-    needs: papers,
+    needs: papersExtension,
   },
   timezone: {
     label: 'Zona waktu',
@@ -35,7 +35,7 @@ export const fields: Fields<School> = {
     choices: TIME_ZONES,
     help: 'Menentukan kapan hari berganti di sekolah ini. Kosong: zona server Hadir.',
     hidden: true,
-    needs: papers,
+    needs: papersExtension,
   },
   weekdays: {
     label: 'Hari sekolah',
@@ -49,9 +49,9 @@ export const fields: Fields<School> = {
     label: 'Kepala sekolah',
     help: 'Yang menandatangani, beserta gelarnya',
     hidden: true,
-    needs: papers,
+    needs: papersExtension,
   },
-  'head.employee_number': { label: 'NIP kepala sekolah', hidden: true, needs: papers },
+  'head.employee_number': { label: 'NIP kepala sekolah', hidden: true, needs: papersExtension },
   'settings.day_rule': {
     label: 'Aturan hari di rekap',
     type: 'choice',

@@ -14,7 +14,7 @@ import type { EntryDialogProps } from './EntryDialog.tsx';
 import { useWriteEntry } from './useWriteEntry.ts';
 import type { Place, Week } from './week.ts';
 import { WeekGrid } from './WeekGrid.tsx';
-import { heardAt, type ShownWeek } from './shown.ts';
+import { spokenTextAt, type ShownWeek } from './shown.ts';
 
 const EntryDialog = lazyScreen<'EntryDialog', EntryDialogProps>(
   () => import('./EntryDialog.tsx'),
@@ -194,7 +194,7 @@ function DayOfWeek(props: ShownWeek) {
                 <button
                   type="button"
                   className="btn"
-                  aria-label={`${entries.length === 0 ? 'Isi' : 'Ubah'} ${heardAt(props, place)}`}
+                  aria-label={`${entries.length === 0 ? 'Isi' : 'Ubah'} ${spokenTextAt(props, place)}`}
                   onClick={() => onOpen(place)}
                 >
                   {entries.length === 0 ? 'Isi' : 'Ubah'}

@@ -1,8 +1,8 @@
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { weekdayName } from '../../../contract/schoolWeek.ts';
 import { formatTimeRange } from '../../i18n/format.ts';
-import { heardAt, type ShownWeek } from './shown.ts';
-import { moved, type Place } from './week.ts';
+import { spokenTextAt, type ShownWeek } from './shown.ts';
+import { placeAfterKey, type Place } from './week.ts';
 
 const isSame = (a: Place | undefined, b: Place): boolean => a?.weekday === b.weekday && a.period === b.period;
 
@@ -16,7 +16,7 @@ export function WeekGrid(props: ShownWeek) {
   const current = at && weekdays.includes(at.weekday) && periods.includes(at.period) ? at : first;
 
   const press = (place: Place) => (event: KeyboardEvent) => {
-    const to = moved(week, place, event.key);
+    const to = placeAfterKey(week, place, event.key);
     if (to) {
       event.preventDefault();
       setAt(to);
@@ -68,7 +68,7 @@ export function WeekGrid(props: ShownWeek) {
                         className={entries.length > 0 ? 'taken' : undefined}
                         data-place={`${weekday} ${period}`}
                         tabIndex={isSame(current, place) ? 0 : -1}
-                        aria-label={heardAt(props, place)}
+                        aria-label={spokenTextAt(props, place)}
                         aria-disabled={!mayWrite}
                         onFocus={() => setAt(place)}
                         onClick={() => onOpen(place)}

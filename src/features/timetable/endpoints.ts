@@ -5,7 +5,7 @@ import { type Action, readOurList, target } from '../../providers/endpoint.ts';
 export const TIMETABLE = 'jadwal';
 
 /** The entry that is being edited, with the values in the form. */
-export interface Wanted {
+export interface EditedEntry {
   readonly subjectId: Id;
   readonly weekday: number;
   readonly first: number;
@@ -16,7 +16,7 @@ export interface Wanted {
   readonly entryId: Id | undefined;
 }
 
-export const listClashes: Action<Wanted, readonly TimetableClash[]> = {
+export const listClashes: Action<EditedEntry, readonly TimetableClash[]> = {
   target: () => target(calls.listTimetableClashes),
   query: ({ subjectId, weekday, first, last, from, until, entryId }) => ({
     subject_id: subjectId,

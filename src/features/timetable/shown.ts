@@ -17,7 +17,7 @@ export interface ShownWeek {
 }
 
 /** What a screen reader says of a place: "Senin jam ke-2, 07.45–08.30: Matematika, Budi". */
-export function heardAt({ week, labelOf }: Pick<ShownWeek, 'week' | 'labelOf'>, place: Place): string {
+export function spokenTextAt({ week, labelOf }: Pick<ShownWeek, 'week' | 'labelOf'>, place: Place): string {
   const time = week.timeAt(place);
   const what = week.at(place).map((entry) => {
     const { title, detail } = labelOf(entry);

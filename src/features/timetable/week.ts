@@ -65,7 +65,7 @@ const STEPS: Readonly<Record<string, readonly [days: number, periods: number]>> 
 };
 
 /** Where a key leads; undefined for one that does not move. At an edge one stays. */
-export function moved(
+export function placeAfterKey(
   { weekdays, periods }: Pick<Week, 'weekdays' | 'periods'>,
   from: Place,
   key: string,

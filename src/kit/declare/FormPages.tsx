@@ -32,15 +32,15 @@ interface CreatePageProps extends FormPageProps {
   /** The inputs whose values are carried over to the next record by "Simpan dan tambah lagi". */
   readonly keeps: readonly string[];
   /** The path that is opened after the record is created. */
-  readonly landsAt: (record: RaRecord) => string;
+  readonly pathAfterCreate: (record: RaRecord) => string;
 }
 
 /** Removes empty values, so that the form uses its own defaults for them. */
-const existing = (form: Form): Form =>
+const omitEmpty = (form: Form): Form =>
   Object.fromEntries(Object.entries(form).filter(([, value]) => value !== null && value !== undefined));
 
 export function CreatePage(props: CreatePageProps) {
-  const { resource, noun, crumbs, done, transform, defaultValues, keeps, landsAt, children } = props;
+  const { resource, noun, crumbs, done, transform, defaultValues, keeps, pathAfterCreate, children } = props;
   const navigate = useNavigate();
   const wayBack = useWayBack();
   const list = pathTo(resource);
@@ -53,8 +53,8 @@ export function CreatePage(props: CreatePageProps) {
           transform={transform}
           defaultValues={defaultValues}
           done={done.create}
-          next={(saved) => ({ ...defaultValues, ...existing(pick(saved, keeps)) })}
-          onSaved={(record) => navigate(wayBack ?? landsAt(record))}
+          next={(saved) => ({ ...defaultValues, ...omitEmpty(pick(saved, keeps)) })}
+          onSaved={(record) => navigate(wayBack ?? pathAfterCreate(record))}
           cancelTo={wayBack ?? list}
         >
           {children}

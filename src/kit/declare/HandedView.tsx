@@ -34,25 +34,25 @@ export function handedView(declaration: Declaration, kind: Kind, view: ResourceP
   const { slug, label, noun } = declaration;
   const content = isValidElement(view) ? view : createElement(view as ComponentType);
   return () => (
-    <Words declaration={declaration}>
-      <Rights resource={slug}>
-        <Detailed>
+    <DeclaredTexts declaration={declaration}>
+      <DeclaredPermissions resource={slug}>
+        <WithDetailScreens>
           <HandedRouter>
-            <Headed
+            <WithHeading
               title={kind === 'create' ? `Tambah ${noun}` : label}
               breadcrumb={kind === 'list' ? [] : crumbsOf(declaration)}
             >
               {content}
-            </Headed>
+            </WithHeading>
           </HandedRouter>
-        </Detailed>
-      </Rights>
-    </Words>
+        </WithDetailScreens>
+      </DeclaredPermissions>
+    </DeclaredTexts>
   );
 }
 
 /** Gives react-admin the field labels and page titles of the declaration. */
-function Words({
+function DeclaredTexts({
   declaration,
   children,
 }: {
@@ -83,7 +83,13 @@ function Words({
 const VERBS = { create: 'create', edit: 'update', delete: 'remove' } as const;
 
 /** Shows buttons only to users who may use them, as in our own screens. Whether a record may be read is decided by the server. */
-function Rights({ resource, children }: { readonly resource: string; readonly children: ReactNode }) {
+function DeclaredPermissions({
+  resource,
+  children,
+}: {
+  readonly resource: string;
+  readonly children: ReactNode;
+}) {
   const auth = useAuthProvider();
   const create = useMay(resource, 'create') !== false;
   const update = useMay(resource, 'update') !== false;
@@ -103,7 +109,7 @@ function Rights({ resource, children }: { readonly resource: string; readonly ch
 }
 
 /** Tells react-admin that each resource has a detail screen at `/{id}`: a row leads there, and a button leads on to editing. */
-function Detailed({ children }: { readonly children: ReactNode }) {
+function WithDetailScreens({ children }: { readonly children: ReactNode }) {
   const context = useContext(ResourceDefinitionContext);
   const own = useMemo(() => {
     const definitions = Object.entries(context.definitions).map(([name, definition]) => [
@@ -125,7 +131,7 @@ interface HeadedProps {
 const TITLE_ID = 'react-admin-title';
 
 /** Adds the page's only h1, unless the view has its own. The title is react-admin's where it names one, and otherwise the declaration's. */
-function Headed({ title, breadcrumb, children }: HeadedProps) {
+function WithHeading({ title, breadcrumb, children }: HeadedProps) {
   const content = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const written = useRef<HTMLSpanElement>(null);

@@ -33,7 +33,7 @@ export function plainForms<R extends RaRecord>(declaration: Declaration<R>, own?
     const landsAt = ({ id }: RaRecord) =>
       pathTo(slug, ...(afterCreate === 'record' && !isMadeUp(id) ? [id] : []));
     return (
-      <CreatePage {...form} defaultValues={defaultsOf(fields)} keeps={keeps} landsAt={landsAt}>
+      <CreatePage {...form} defaultValues={defaultsOf(fields)} keeps={keeps} pathAfterCreate={landsAt}>
         <Inputs isNew />
       </CreatePage>
     );

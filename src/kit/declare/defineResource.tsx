@@ -160,10 +160,10 @@ function handedViews<R extends RaRecord>(declaration: Declaration<R>): Views {
   const { views = {} } = declaration;
   const handed = isValidElement<ResourceProps>(views) ? { ...views.props, detail: views.props.show } : views;
   const kinds = (['list', 'detail', 'create', 'edit'] as const).filter((kind) => handed[kind]);
-  return Object.fromEntries(kinds.map((kind) => [kind, dress(declaration, kind, handed[kind])])) as Views; // fromEntries forgets the names
+  return Object.fromEntries(kinds.map((kind) => [kind, wrapView(declaration, kind, handed[kind])])) as Views; // fromEntries forgets the names
 }
 
-const dress = <R extends RaRecord>(
+const wrapView = <R extends RaRecord>(
   declaration: Declaration<R>,
   kind: Kind,
   view: ResourceProps['list'],

@@ -10,7 +10,7 @@ import { valueIn } from './pick.ts';
  * The part of a declaration with which a list's first rows are painted before React has loaded (start/firstList.tsx). The build extracts it
  * from the declaration (scripts/declaredOnly.ts).
  */
-export type Words<R extends RaRecord = RaRecord> = Pick<
+export type PaintedDeclaration<R extends RaRecord = RaRecord> = Pick<
   Declaration<R>,
   'slug' | 'label' | 'noun' | 'calls' | 'fields' | 'nameOf' | 'columns' | 'card' | 'rowActions'
 >;

@@ -18,12 +18,12 @@ export function CreateMany({ next, defaultValues, onSaved, ...form }: CreateMany
     values: defaultValues,
   });
   const again = useRef(false);
-  const around = useRef<HTMLDivElement>(null);
+  const formContainer = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (round.number > 0) around.current?.querySelector<HTMLElement>(FIRST_INPUT)?.focus();
+    if (round.number > 0) formContainer.current?.querySelector<HTMLElement>(FIRST_INPUT)?.focus();
   }, [round.number]);
   return (
-    <Box ref={around}>
+    <Box ref={formContainer}>
       <CreateForm
         key={round.number}
         {...form}

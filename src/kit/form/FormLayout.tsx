@@ -53,7 +53,7 @@ export function FormLayout(props: FormLayoutProps) {
   const { record, defaultValues, save, draft, formKey, isSaved, submitLabel = 'Simpan' } = props;
   const { onAgain, cancelTo, onEdits, children } = props;
   const inputs = useRef<HTMLDivElement>(null);
-  const around = useSaveContext();
+  const outerSaveContext = useSaveContext();
   const { ask, dialog } = useForceQuestion();
   const saveAndTell: typeof save = async (values, callbacks) => {
     try {
@@ -66,7 +66,7 @@ export function FormLayout(props: FormLayoutProps) {
     }
   };
   return (
-    <SaveContextProvider value={{ ...around, save: saveAndTell }}>
+    <SaveContextProvider value={{ ...outerSaveContext, save: saveAndTell }}>
       <RaForm
         {...(record && { record })}
         defaultValues={defaultValues}

@@ -12,7 +12,7 @@ import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router-dom';
 import { MAX_PAGE_SIZE } from '../../../contract/limits.ts';
 import { useMay } from '../../person/person.ts';
-import { searchedName } from '../list/searchedName.ts';
+import { searchTextOf } from '../list/searchedName.ts';
 import { useListOptions } from '../list/useListOptions.ts';
 import { LoadProblem } from '../page/LoadProblem.tsx';
 import { pathTo } from '../page/paths.ts';
@@ -55,10 +55,10 @@ export function ReferenceChoice({
   const [isTyped, setTyped] = useState(false);
   const filters = Object.keys(filterAtFirst?.filter ?? {});
   const narrowed = filters.every((name) => canFilter(name) === true) ? filterAtFirst : undefined;
-  const lifted = Object.fromEntries(filters.map((name) => [name, undefined]));
+  const clearedFilters = Object.fromEntries(filters.map((name) => [name, undefined]));
   const toQuery = (typed: string) => {
     setTyped(typed !== '');
-    return { q: searchedName(typed) };
+    return { q: searchTextOf(typed) };
   };
   return (
     <ReferenceInput
@@ -66,7 +66,7 @@ export function ReferenceChoice({
       reference={reference}
       perPage={MAX_PAGE_SIZE}
       // react-admin merges filters, so the initial restriction stays unless its names are explicitly set to undefined.
-      filter={isTyped ? lifted : narrowed?.filter}
+      filter={isTyped ? clearedFilters : narrowed?.filter}
       // The choices are requested only when it is known which filters the server offers, so that they are requested once.
       enableGetChoices={() => filters.every((name) => canFilter(name) !== undefined)}
     >

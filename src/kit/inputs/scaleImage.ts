@@ -1,7 +1,7 @@
 /** The longest side of a picture that is sent, in pixels. The server stores less, and a phone's camera makes more than the server accepts. */
 const MAX_SIDE = 2048;
 /** In bytes. Files up to this size are sent unchanged. */
-const SMALL = 1024 * 1024;
+const MAX_UNSCALED_BYTES = 1024 * 1024;
 const QUALITY = 0.85;
 
 /**
@@ -9,7 +9,7 @@ const QUALITY = 0.85;
  * @returns the file itself when it is small, or when the browser cannot read it; the server then decides about it
  */
 export async function scaleImage(file: File): Promise<File> {
-  if (file.size <= SMALL) return file;
+  if (file.size <= MAX_UNSCALED_BYTES) return file;
   try {
     const blob = await encode(await createImageBitmap(file), file.type);
     return blob && blob.size < file.size ? new File([blob], file.name, { type: blob.type }) : file;

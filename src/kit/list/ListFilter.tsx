@@ -114,7 +114,17 @@ interface ReferencePickProps {
 
 /** A filter by a record of another resource. When the records cannot be read, only the `initial` choice is offered, which needs no record. */
 function ReferencePick({ filter, clears }: ReferencePickProps) {
-  const { source, reference, label, all, nameOf = byName, initial, none, among, within } = filter;
+  const {
+    source,
+    reference,
+    label,
+    all,
+    nameOf = byName,
+    initial,
+    none,
+    choicesFilter: among,
+    parentFilter: within,
+  } = filter;
   const mayRead = useMay(reference, 'list') === true;
   const { filterValues } = useListContext();
   const chosen = String(filterValues[source] ?? '');

@@ -6,7 +6,7 @@ import { useExtensions } from '../../providers/extensions.ts';
 import { statusOf } from '../../providers/errors.ts';
 import type { Meta } from '../../providers/endpoint.ts';
 import type { Card, Column } from './columns.ts';
-import { described, presetsOf, useIsOffered, type Filter, type Preset } from './filters.ts';
+import { filterPropsOf, presetsOf, useIsOffered, type Filter, type Preset } from './filters.ts';
 import { ListFilter } from './ListFilter.tsx';
 import { Pager } from './Pager.tsx';
 import { RecordCards } from './RecordCards.tsx';
@@ -84,13 +84,13 @@ interface ToolsProps<R extends RaRecord> extends RecordListProps<R> {
 function Tools<R extends RaRecord>(props: ToolsProps<R>) {
   const { noun, columns, meta, filters = [], isOffered, bulkActionButtons } = props;
   const { error } = useListContext<R>();
-  const all = filters.map((filter) => ({ filter, ...described(filter) }));
+  const all = filters.map((filter) => ({ filter, ...filterPropsOf(filter) }));
   const shown = all.map(({ filter, source }) => (
     <ListFilter
       key={source}
       filter={filter}
       isOffered={isOffered(filter)}
-      clears={all.filter(({ within }) => within === source).map((inner) => inner.source)}
+      clears={all.filter(({ parentFilter: within }) => within === source).map((inner) => inner.source)}
     />
   ));
   // A user who may not read the list gets no search.

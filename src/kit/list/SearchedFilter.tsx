@@ -4,7 +4,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import { useDebounced } from '../page/useDebounced.ts';
-import { searchedName } from './searchedName.ts';
+import { searchTextOf } from './searchedName.ts';
 
 interface SearchedFilterProps {
   /** The filter's name on the server. */
@@ -28,7 +28,7 @@ export function SearchedFilter({ source, reference, label, all, nameOf, filter }
   const chosen = String(filterValues[source] ?? '');
   const [text, setText] = useState('');
   const [last, setLast] = useState<RaRecord | null>(null);
-  const q = searchedName(useDebounced(text, TIMEOUT_MS));
+  const q = searchTextOf(useDebounced(text, TIMEOUT_MS));
   const { data = [], isFetching } = useGetList(
     reference,
     { pagination: FIRST, filter: q ? { ...filter, q } : filter },

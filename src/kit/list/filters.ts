@@ -59,9 +59,9 @@ export interface ReferenceFilter extends DescribedFilter {
   /** The choice for records that belong to none. */
   readonly none?: PickOption;
   /** A fixed filter on the records that can be chosen. */
-  readonly among?: Readonly<Record<string, string>>;
+  readonly choicesFilter?: Readonly<Record<string, string>>;
   /** Another filter of the list that also restricts the records that can be chosen. A change of that filter clears this one. */
-  readonly within?: string;
+  readonly parentFilter?: string;
 }
 
 /** A filter, described as data, or as one of react-admin's inputs. */
@@ -72,9 +72,9 @@ export type Filter =
   | ReactElement<{ readonly source: string; readonly reference?: string }>;
 
 type Described = Pick<DescribedFilter, 'source' | 'preset' | 'reference'> &
-  Pick<ReferenceFilter, 'initial' | 'within'>;
+  Pick<ReferenceFilter, 'initial' | 'parentFilter'>;
 
-export const described = (filter: Filter): Described => (isValidElement(filter) ? filter.props : filter);
+export const filterPropsOf = (filter: Filter): Described => (isValidElement(filter) ? filter.props : filter);
 
 /**
  * Decides which filters a list shows: those that the server offers, if the user may read the records to choose from. A filter with an
@@ -86,7 +86,7 @@ export function useIsOffered(resource: string): (filter: Filter) => boolean | un
   const declared = useContext(DeclaredCalls);
   const person = usePerson();
   return (filter) => {
-    const { source, reference, initial } = described(filter);
+    const { source, reference, initial } = filterPropsOf(filter);
     const isOffered = canFilter(source);
     if (!isOffered || reference === undefined || initial) return isOffered;
     const reads = declared[reference]?.list;
@@ -104,7 +104,7 @@ export function presetsOf(
 ): Readonly<Record<string, Preset>> | undefined {
   const presets: Record<string, Preset> = {};
   for (const filter of filters) {
-    const { source, preset } = described(filter);
+    const { source, preset } = filterPropsOf(filter);
     if (!preset) continue;
     const isShown = isOffered(filter);
     if (isShown === undefined) return undefined;

@@ -21,7 +21,7 @@ export function useListOptions(resource: string) {
     canFilter: (name: string): boolean | undefined => {
       if (name === 'q' || !options) return true;
       if (!Object.hasOwn(options.filters, name)) return false;
-      const needed = options.needs?.[name];
+      const needed = options.requiredExtensions?.[name];
       return offers('hadir') && (needed === undefined || offers(needed));
     },
   };

@@ -8,9 +8,9 @@ const IsThemed = createContext(false);
 
 /** Applies the theme of look/ to the MUI components inside. It does nothing inside another Themed. */
 export const Themed = ({ children }: { readonly children: ReactNode }) =>
-  useContext(IsThemed) ? children : <Clothes>{children}</Clothes>;
+  useContext(IsThemed) ? children : <MuiTheme>{children}</MuiTheme>;
 
-function Clothes({ children }: { readonly children: ReactNode }) {
+function MuiTheme({ children }: { readonly children: ReactNode }) {
   const [mode] = useMode();
   const own = useContext(Accent)?.[mode];
   const theme = useMemo(() => {

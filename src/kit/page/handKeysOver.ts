@@ -1,12 +1,12 @@
 import type { PressedKeys } from './heldKeys.ts';
 
 /** Matches open dialogs, which have the focus while they are open. */
-const OPEN = 'dialog[open], .MuiModal-root';
+const OPEN_DIALOG = 'dialog[open], .MuiModal-root';
 /** If no dialog takes the focus within this time, the held keys are dropped. */
 const FOCUS_MS = 1000;
 
 const focusedWithin = (): Element | null =>
-  document.activeElement?.closest(OPEN) ? document.activeElement : null;
+  document.activeElement?.closest(OPEN_DIALOG) ? document.activeElement : null;
 
 /** Replays the held keys in the opening dialog as soon as it has the focus. From then on the browser delivers keys there by itself. */
 export function handKeysOver(keys: PressedKeys): void {

@@ -8,7 +8,7 @@ export type LazyComponent<P> = ((props: P) => ReactNode) & { readonly fetchCode:
 /** An `import()` of a component's module. */
 type Load<N extends string, P extends object> = () => Promise<Readonly<Record<N, ComponentType<P>>>>;
 
-const waiting = new Set<() => Promise<unknown>>();
+const unfetchedScreens = new Set<() => Promise<unknown>>();
 
 /**
  * A screen that uses MUI, wrapped in MUI's theme. Both are loaded with the first such screen.
@@ -66,7 +66,7 @@ export function plainScreen<N extends string, P extends object = object>(
   const fetchCode = (): Promise<ComponentType<P>> =>
     (fetching ??= load().then(
       (module) => {
-        waiting.delete(atIdle);
+        unfetchedScreens.delete(atIdle);
         return (Loaded = module[name]);
       },
       (cause: unknown) => {
@@ -77,7 +77,7 @@ export function plainScreen<N extends string, P extends object = object>(
     if (!Loaded) fetching = undefined;
   };
   const atIdle = () => fetchCode().finally(forgetFailure);
-  waiting.add(atIdle);
+  unfetchedScreens.add(atIdle);
 
   const Inner = (props: P) => createElement(Loaded ?? use(fetchCode()), props);
 
@@ -101,7 +101,7 @@ export function plainScreen<N extends string, P extends object = object>(
  * @throws ScreenCodeError
  */
 async function fetchNext(): Promise<boolean> {
-  const [fetchOne] = waiting;
+  const [fetchOne] = unfetchedScreens;
   await fetchOne?.();
   return fetchOne !== undefined;
 }

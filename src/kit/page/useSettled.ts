@@ -22,11 +22,11 @@ interface Settled<T> {
  */
 export function useSettled<T>(newest: T | undefined, key: (data: T) => unknown): Settled<T> {
   const touchedAt = useRef(-REST_MS);
-  const [kept, setKept] = useState<T>();
-  const isSame = newest !== undefined && kept !== undefined && Object.is(key(newest), key(kept));
+  const [shownData, setKept] = useState<T>();
+  const isSame = newest !== undefined && shownData !== undefined && Object.is(key(newest), key(shownData));
 
   // The first data, and data with an equal key, is taken over at once.
-  if (newest !== undefined && newest !== kept && (kept === undefined || isSame)) setKept(newest);
+  if (newest !== undefined && newest !== shownData && (shownData === undefined || isSame)) setKept(newest);
 
   useEffect(() => {
     const touched = () => (touchedAt.current = performance.now());
@@ -37,7 +37,7 @@ export function useSettled<T>(newest: T | undefined, key: (data: T) => unknown):
   }, []);
 
   useEffect(() => {
-    if (newest === undefined || newest === kept) return undefined;
+    if (newest === undefined || newest === shownData) return undefined;
     const showAtRest = () => {
       const left = touchedAt.current + REST_MS - performance.now();
       if (left <= 0) setKept(newest);
@@ -45,11 +45,11 @@ export function useSettled<T>(newest: T | undefined, key: (data: T) => unknown):
     };
     let timer = setTimeout(showAtRest);
     return () => clearTimeout(timer);
-  }, [newest, kept]);
+  }, [newest, shownData]);
 
   return {
-    shown: kept ?? newest,
-    isWaiting: newest !== undefined && kept !== undefined && !isSame,
+    shown: shownData ?? newest,
+    isWaiting: newest !== undefined && shownData !== undefined && !isSame,
     showNewest: () => newest !== undefined && setKept(newest),
   };
 }

@@ -8,7 +8,7 @@ type Cell = SheetData[number][number];
 const bold = { fontWeight: 'bold' } as const;
 const edge = { borderStyle: 'thin', borderColor: '#999999' } as const;
 /** A cell that is explicitly marked as text, so that Excel never runs what somebody typed as a formula. */
-const text = (value: string, style: object = {}): Cell => ({ value, type: String, ...style });
+const textCell = (value: string, style: object = {}): Cell => ({ value, type: String, ...style });
 
 function cellOf<R>({ kind, value, isFree }: SheetColumn<R>, row: R): Cell {
   const is = value(row);
@@ -17,9 +17,9 @@ function cellOf<R>({ kind, value, isFree }: SheetColumn<R>, row: R): Cell {
     ...(isFree && { backgroundColor: '#F9E1DE' }),
     ...(kind === 'text' ? { wrap: true } : CENTRED),
   };
-  if (is === null) return text('–', style);
+  if (is === null) return textCell('–', style);
   if (is === '') return { ...style, value: undefined };
-  if (typeof is === 'string') return text(is, style);
+  if (typeof is === 'string') return textCell(is, style);
   return { value: is, type: Number, ...style, ...(kind === 'percent' && { format: '0.0' }) };
 }
 
@@ -68,7 +68,7 @@ function dataOf<R>({ columns, rows: lines, title, summary, foot, school, notes =
   const style = { ...bold, ...edge, ...CENTRED, alignVertical: 'center', wrap: true } as const;
   const widths = widthsOf(columns, lines);
   const acrossAll = (value: string, look: object = {}): SheetData[number] => [
-    text(value, {
+    textCell(value, {
       ...look,
       columnSpan: columns.length,
       wrap: true,
@@ -78,7 +78,7 @@ function dataOf<R>({ columns, rows: lines, title, summary, foot, school, notes =
     ...columns.slice(1).map(() => null),
   ];
   const groups: SheetData[number] = heads.flatMap(({ group, columns: within }): Cell[] => [
-    text(group ?? within[0]?.label ?? '', {
+    textCell(group ?? within[0]?.label ?? '', {
       ...style,
       ...(group === undefined ? { rowSpan: 2 } : { columnSpan: within.length }),
     }),
@@ -87,7 +87,7 @@ function dataOf<R>({ columns, rows: lines, title, summary, foot, school, notes =
   const labels: SheetData[number] = columns.map(({ label, group, isFree }) =>
     isGrouped && group === undefined
       ? null
-      : text(label, { ...style, ...(isFree && { textColor: '#B3201F' }) }),
+      : textCell(label, { ...style, ...(isFree && { textColor: '#B3201F' }) }),
   );
   const above: SheetData = [
     acrossAll(school?.name ?? '', { ...bold, fontSize: 13 }),

@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { CENTERED, MAX_ZOOM, pulled, sideOf, squareOf } from '../../../src/features/account/profile/crop.ts';
+import {
+  CENTERED,
+  MAX_ZOOM,
+  dragCrop,
+  sideOf,
+  squareOf,
+} from '../../../src/features/account/profile/crop.ts';
 import { imageOf, withImage } from '../../../src/features/account/profile/profile.ts';
 
 const share = fc.double({ min: 0, max: 1, noNaN: true });
@@ -13,7 +19,7 @@ describe('the cut', () => {
   test('lies inside the picture, however it is pulled', () => {
     fc.assert(
       fc.property(size, crop, distance, distance, (size, crop, dx, dy) => {
-        const { side, left, top } = squareOf(size, pulled(size, crop, dx, dy, 240));
+        const { side, left, top } = squareOf(size, dragCrop(size, crop, dx, dy, 240));
         expect(Math.min(left, top)).toBeGreaterThanOrEqual(0);
         expect(left + side).toBeLessThanOrEqual(size.width + 0.001);
         expect(top + side).toBeLessThanOrEqual(size.height + 0.001);
@@ -34,7 +40,7 @@ describe('the cut', () => {
     const lying = { width: 2000, height: 1000 };
     const { left } = squareOf(lying, CENTERED);
     // 24 of the 240 pixels of the frame are a tenth of the square's 1000.
-    expect(squareOf(lying, pulled(lying, CENTERED, 24, 0, 240)).left).toBeCloseTo(left - 100);
+    expect(squareOf(lying, dragCrop(lying, CENTERED, 24, 0, 240)).left).toBeCloseTo(left - 100);
   });
 });
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { ATTENDANCE_STATUSES, USUAL_STATUSES } from '../../../contract/attendanceStatus.ts';
+import { ATTENDANCE_STATUSES, SPECIFIED_STATUSES } from '../../../contract/attendanceStatus.ts';
 import { commandOf, keyHelp } from '../../../src/features/attendance/engine/keys.ts';
 import { readNumberLine } from '../../../src/features/attendance/NumberLineField.tsx';
 
 /** Of a class of 36; number 8 has left. */
 const NUMBERS = Array.from({ length: 36 }, (_, i) => i + 1).filter((number) => number !== 8);
-const read = (line: string) => readNumberLine(line, NUMBERS, USUAL_STATUSES);
+const read = (line: string) => readNumberLine(line, NUMBERS, SPECIFIED_STATUSES);
 
 test.each([
   ['7s 12i 30a', { 7: 'sakit', 12: 'izin', 30: 'alpa' }],
@@ -45,6 +45,6 @@ test('D is Dispensasi where the server has it, and no letter at all elsewhere', 
   expect(commandOf(key, ATTENDANCE_STATUSES)).toEqual({ do: 'mark', status: 'dispensasi' });
   expect(keyHelp(ATTENDANCE_STATUSES)).toContainEqual(['D', 'Dispensasi, lalu ke siswa berikutnya']);
   expect(read('7d').problems).toEqual(['"7d": huruf setelah 7 harus salah satu dari H, T, I, S, A']);
-  expect(commandOf(key, USUAL_STATUSES)).toBeUndefined();
-  expect(keyHelp(USUAL_STATUSES).map(([keys]) => keys)).not.toContain('D');
+  expect(commandOf(key, SPECIFIED_STATUSES)).toBeUndefined();
+  expect(keyHelp(SPECIFIED_STATUSES).map(([keys]) => keys)).not.toContain('D');
 });

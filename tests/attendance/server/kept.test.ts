@@ -6,7 +6,7 @@ import { ATTENDANCE_STATUSES, PRESENT_STATUSES } from '../../../contract/attenda
 import { listIncomplete } from '../../../server/features/overview/incomplete.ts';
 import { listSessionsOfDay } from '../../../server/features/lessons/placed.ts';
 import { listSubjects } from '../../../server/features/lessons/subjects/queries.ts';
-import { differencesOfKept } from '../../../server/backup/check/kept.ts';
+import { findPrecomputedDifferences } from '../../../server/backup/check/kept.ts';
 import { attendanceByDay } from '../../../server/features/overview/days.ts';
 import { listPlacedUsers, listUsers } from '../../../server/features/people/users/lists.ts';
 import { Scope } from '../../../server/db/scope.ts';
@@ -176,12 +176,12 @@ describe('what triggers keep', () => {
       where is_held and ${where} group by date having count(status) > 0 order by date`);
 
   it('is the sum of what it is kept for, whatever is marked, corrected, moved, deleted, restored and removed', async () => {
-    expect(await differencesOfKept(server.db)).toEqual([]);
+    expect(await findPrecomputedDifferences(server.db)).toEqual([]);
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 12 }), async (steps) => {
         for (const did of steps) {
           await make(did);
-          expect([did.what, await differencesOfKept(server.db)]).toEqual([did.what, []]);
+          expect([did.what, await findPrecomputedDifferences(server.db)]).toEqual([did.what, []]);
         }
         const year = { scope: EVERYTHING, from: '2026-01-01', until: { date: '2027-01-01', time: '00:00' } };
         expect(await attendanceByDay(server.db, year)).toEqual(await countedByDay(sql`true`));
@@ -209,7 +209,7 @@ describe('what triggers keep', () => {
     await rows(
       sql`update session_counts set sakit = sakit + 1 where session_id = (select min(session_id) from session_counts)`,
     );
-    const differences = await differencesOfKept(server.db);
+    const differences = await findPrecomputedDifferences(server.db);
     expect(differences).toContainEqual({
       what: 'attendance_days',
       where: '0 2020-01-01 3',
@@ -218,7 +218,7 @@ describe('what triggers keep', () => {
     });
     expect(new Set(differences.map(({ what }) => what)).size).toBe(4);
     await rows(sql`select hadir_recount(), hadir_note_blanks(array(select id from sessions))`);
-    expect(await differencesOfKept(server.db)).toEqual([]);
+    expect(await findPrecomputedDifferences(server.db)).toEqual([]);
   });
 });
 

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { addressOf, codeAt, endOf, readQr, renewalOf, spaced } from '../../../src/features/checkin/qr.ts';
+import {
+  addressOf,
+  codeAt,
+  endOf,
+  readQr,
+  renewalOf,
+  groupDigits,
+} from '../../../src/features/checkin/qr.ts';
 
 const at = (seconds: number) => new Date(Date.UTC(2026, 10, 20, 1, 0, seconds)).toISOString();
 const code = (i: number) => ({
@@ -44,7 +51,7 @@ test('a code without times stays until it is renewed', () => {
 test('only digits are a code to be typed', () => {
   expect(readQr({ url: 'u', code: '482913' }, 0)[0]?.typed).toBe('482913');
   expect(readQr({ url: 'u', code: 'eyJhbGciOi' }, 0)[0]?.typed).toBeUndefined();
-  expect(spaced('482913')).toBe('482 913');
+  expect(groupDigits('482913')).toBe('482 913');
 });
 
 test('codes follow each other, whatever the clock of the device says', () => {

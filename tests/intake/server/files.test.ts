@@ -1,7 +1,7 @@
 // Files that other programs have written are read without a word of help, and no more of them than a register needs.
 import { describe, expect, test } from 'vitest';
 import { readFile } from '../../../src/files/read.ts';
-import { mended } from '../../../src/features/intake/imports/mend.ts';
+import { tableWithCell } from '../../../src/features/intake/imports/mend.ts';
 import { problemsOf, type Table, toImportRows } from '../../../src/files/table.ts';
 import {
   xlsx,
@@ -184,7 +184,7 @@ test('a NIS says whether zeros in front of it may be gone: of a number cell and 
     toImportRows(table.rows).map(({ nis, numeric = [] }) => [nis, ...numeric]);
   const table = read(file);
   expect(numericOf(table)).toEqual([['810', 'nis'], ['811'], ['0812']]);
-  expect(numericOf(mended(table, 2, 'nis', '810'))).toEqual([['810'], ['811'], ['0812']]);
+  expect(numericOf(tableWithCell(table, 2, 'nis', '810'))).toEqual([['810'], ['811'], ['0812']]);
   const text = 'Nama;NIS\nSatu;810\nDua;="811"\nTiga;0812\nEmpat;A813';
   expect(numericOf(read(text, 'siswa.csv'))).toEqual([['810', 'nis'], ['811'], ['0812'], ['A813']]);
 });

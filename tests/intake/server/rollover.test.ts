@@ -3,7 +3,7 @@ import { and, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type RolloverPlan, rolloverSchema } from '../../../contract/intake/rollovers.ts';
-import { nameAbove, presetOf } from '../../../contract/intake/rolloverPlan.ts';
+import { classNameOneLevelUp, presetOutcomeOf } from '../../../contract/intake/rolloverPlan.ts';
 import {
   academicYears,
   allSessions,
@@ -133,7 +133,7 @@ const sent = () => ({
   SchoolId: server.fixtures.school,
   classes: rooms.map((one) => ({
     class_id: one.id,
-    ...presetOf(one, rooms),
+    ...presetOutcomeOf(one, rooms),
     exceptions:
       one.name === 'X-1'
         ? [
@@ -208,10 +208,10 @@ const COUNTS = {
 
 it('names go up by their level, in Roman or in digits, and the last level graduates', () => {
   expect(
-    ['X-1', 'x ipa 2', 'VII A', '7 B', 'XI RPL 2', '10.3', 'Tahfiz 1', 'XIII TKJ'].map(nameAbove),
+    ['X-1', 'x ipa 2', 'VII A', '7 B', 'XI RPL 2', '10.3', 'Tahfiz 1', 'XIII TKJ'].map(classNameOneLevelUp),
   ).toEqual(['XI-1', 'XI ipa 2', 'VIII A', '8 B', 'XII RPL 2', '11.3', undefined, undefined]);
   const smp = [{ name: 'VII A' }, { name: 'VIII A' }, { name: 'IX A' }];
-  expect(smp.map((one) => presetOf(one, smp).outcome)).toEqual(['naik', 'naik', 'lulus']);
+  expect(smp.map((one) => presetOutcomeOf(one, smp).outcome)).toEqual(['naik', 'naik', 'lulus']);
 });
 
 it('a lesson that its teacher or class has at another place in the new year already is named, and not copied', async () => {

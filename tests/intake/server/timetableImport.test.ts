@@ -6,7 +6,7 @@ import type { ImportRow } from '../../../contract/intake/importRows.ts';
 import type { ImportPlan, ImportRecord } from '../../../contract/intake/imports.ts';
 import { rateLimits, subjects, timetableEntries } from '../../../server/schema.ts';
 import { teachersNamed } from '../../../server/features/intake/timetable/names.ts';
-import { executed } from '../../../server/db/statements.ts';
+import { executeRows } from '../../../server/db/statements.ts';
 import { rounds } from '../../support/rounds.ts';
 import { type Answered, NOW, startTestServer, type TestServer } from '../../support/server.ts';
 
@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 afterAll(() => server.close());
 
-const rowsOfDb = <T = object>(statement: SQL): Promise<T[]> => executed<T>(server.db, statement);
+const rowsOfDb = <T = object>(statement: SQL): Promise<T[]> => executeRows<T>(server.db, statement);
 
 type Cells = readonly [className: string, day: string, period: string, subject: string, teacher?: string];
 const rowsOf = (rows: readonly Cells[]): ImportRow[] =>

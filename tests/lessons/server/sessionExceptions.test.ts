@@ -6,7 +6,7 @@ import { listOwn } from '../../../server/features/checkin/queries.ts';
 import { contextOf } from '../../../server/features/attendance/context.ts';
 import { homeroomsOf } from '../../../server/features/overview/homeroom.ts';
 import {
-  anyKept,
+  hasFilledRegister,
   incompleteByTeacher,
   listIncomplete,
 } from '../../../server/features/overview/incomplete.ts';
@@ -110,7 +110,7 @@ describe('a cancelled session', () => {
       ids((await listIncomplete(server.db, { ...of, teacherId }, page)).rows),
       await incompleteByTeacher(server.db, { ...of, teacherId }),
       await attendanceByDay(server.db, { ...year, teacherId }),
-      await anyKept(server.db, { ...of, teacherId }),
+      await hasFilledRegister(server.db, { ...of, teacherId }),
     ];
     const homerooms = await homeroomsOf(server.db, scope, teacher, { date: '2026-11-20', time: '12:00' });
     const lesson = {

@@ -3,7 +3,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '../../../contract/calls.ts';
-import { executed } from '../../../server/db/statements.ts';
+import { executeRows } from '../../../server/db/statements.ts';
 import { rounds } from '../../support/rounds.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 
@@ -21,7 +21,7 @@ afterEach(async () => {
 });
 afterAll(() => server.close());
 
-const rows = <T>(query: SQL) => executed<T>(server.db, query);
+const rows = <T>(query: SQL) => executeRows<T>(server.db, query);
 const ask = (path: string, as: string) => server.request('GET', path, { as });
 
 async function aSubject(of: { classId?: number; teacherId?: number | null } = {}) {

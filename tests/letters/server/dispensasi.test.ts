@@ -1,6 +1,6 @@
 /** The sixth status: somewhere else for the school, and so present in every sum. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { differencesOfKept } from '../../../server/backup/check/kept.ts';
+import { findPrecomputedDifferences } from '../../../server/backup/check/kept.ts';
 import { newRegister } from '../../support/register.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 
@@ -26,7 +26,7 @@ it('is presence in the summary, in the home, in what is known of a pupil, and is
   ]);
   const after = await presentToday();
   expect([after.present - before.present, after.recorded - before.recorded]).toEqual([1, 2]);
-  expect(await differencesOfKept(server.db)).toEqual([]);
+  expect(await findPrecomputedDifferences(server.db)).toEqual([]);
 
   const session = `/dashboard/subjects/${server.fixtures.subject}/sessions/${register.id}`;
   const { attendance_summary: summary } = (await server.request('GET', session, { as: 'guru' })).body.data;

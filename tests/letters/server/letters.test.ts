@@ -3,7 +3,11 @@ import fc from 'fast-check';
 import { eq, sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { CORRECTABLE, type Correctable, LETTER_KINDS } from '../../../contract/attendance/letterKinds.ts';
+import {
+  CORRECTABLE_MARKS,
+  type Correctable,
+  LETTER_KINDS,
+} from '../../../contract/attendance/letterKinds.ts';
 import { ATTENDANCE_STATUSES } from '../../../contract/attendanceStatus.ts';
 import {
   allSessions,
@@ -325,7 +329,7 @@ it('for any marks, kinds and corrections, a letter and its withdrawal do what a 
   const arbitrary = fc.record({
     marks: fc.array(fc.array(mark, { minLength: 2, maxLength: 2 }), { minLength: 5, maxLength: 5 }),
     kind: fc.constantFrom(...LETTER_KINDS),
-    corrects: fc.subarray([...CORRECTABLE]),
+    corrects: fc.subarray([...CORRECTABLE_MARKS]),
     from: fc.integer({ min: 0, max: 4 }),
     length: fc.integer({ min: 0, max: 4 }),
     touched: fc.option(fc.integer({ min: 0, max: 3 })),

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { STATUS_TEXT } from '../../../contract/attendanceStatus.ts';
 import { attendance, closedMonths, images, memberships, users } from '../../../server/schema.ts';
-import { executed } from '../../../server/db/statements.ts';
+import { executeRows } from '../../../server/db/statements.ts';
 import { history } from '../../../server/backup/check/check.ts';
 import { PASSWORD } from '../../support/fixtures.ts';
 import { joinFirstSchool, openOtherSchool } from '../../support/otherSchool.ts';
@@ -39,13 +39,13 @@ const putAside = (id: number) =>
 
 /** In which tables a text stands, in whatever column. */
 async function tablesWith(text: string): Promise<string[]> {
-  const tables = await executed<{ name: string }>(
+  const tables = await executeRows<{ name: string }>(
     server.db,
     sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
   );
   const found: string[] = [];
   for (const { name } of tables) {
-    const [row] = await executed<{ is_there: boolean }>(
+    const [row] = await executeRows<{ is_there: boolean }>(
       server.db,
       sql`select exists (select from ${sql.identifier(name)} as t where t::text ilike ${`%${text}%`}) as is_there`,
     );
@@ -243,15 +243,15 @@ it('no figure of any recap changes, in closed months neither, and nobody else do
               .where(sql`id <> ${id}`)
               .orderBy(users.id),
           ),
-          JSON.stringify(await executed(db, sql`select * from session_counts order by 1`)),
-          JSON.stringify(await executed(db, sql`select * from attendance_days order by 1, 2, 3`)),
+          JSON.stringify(await executeRows(db, sql`select * from session_counts order by 1`)),
+          JSON.stringify(await executeRows(db, sql`select * from attendance_days order by 1, 2, 3`)),
           JSON.stringify(
-            await executed(
+            await executeRows(
               db,
               sql`select session_id, user_id, status, minutes_late, version from attendance order by 1, 2`,
             ),
           ),
-          JSON.stringify(await executed(db, sql`select signed from closed_months`)),
+          JSON.stringify(await executeRows(db, sql`select signed from closed_months`)),
         ];
         const before = await all();
         expect((await anonymise(id)).status).toBe(200);

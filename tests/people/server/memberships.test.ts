@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AttendanceRow } from '../../../contract/attendance/attendance.ts';
 import type { AttendanceContext } from '../../../contract/attendance/context.ts';
 import type { Session } from '../../../contract/lessons/sessions.ts';
-import { differencesOfKept } from '../../../server/backup/check/kept.ts';
+import { findPrecomputedDifferences } from '../../../server/backup/check/kept.ts';
 import { allSessions, classes, memberships, subjects } from '../../../server/schema.ts';
 import { MembershipModel } from '../../support/membershipModel.ts';
 import { newPupils } from '../../support/pupils.ts';
@@ -261,7 +261,7 @@ describe('a pupil who is moved', () => {
       expect(now).toHaveLength(1);
       expect(targets).toContain(now[0]?.classId);
     }
-    expect(await differencesOfKept(server.db)).toEqual([]);
+    expect(await findPrecomputedDifferences(server.db)).toEqual([]);
   }, 600_000);
 });
 
@@ -458,7 +458,7 @@ it('no register, count, context or list of any day differs from an independent m
       const listed: Session[] = (await send('GET', '/sessions/incomplete?limit=100&search=uji+model')).body
         .data;
       expect(new Set(listed.map(({ id }) => id))).toEqual(incomplete);
-      expect(await differencesOfKept(db)).toEqual([]);
+      expect(await findPrecomputedDifferences(db)).toEqual([]);
     }),
     { numRuns: rounds(20) },
   );

@@ -6,7 +6,7 @@ import type { Closing } from '../../../contract/recap/closings.ts';
 import type { Attention } from '../../../contract/recap/thresholds.ts';
 import { attendance, schools } from '../../../server/schema.ts';
 import { compareNames } from '../../../src/i18n/format.ts';
-import { ofWhat } from '../../../src/features/recap/attention/rows.ts';
+import { subjectOrSemesterOf } from '../../../src/features/recap/attention/rows.ts';
 import { reasonsOf } from '../../../src/features/recap/attention/words.ts';
 import { api, asAnotherBackend, msw, requestsTo } from '../../support/msw.ts';
 import { newRegister } from '../../support/register.ts';
@@ -160,7 +160,7 @@ test('the office sees all classes’ in one list: what the classes’ own say, f
       await request('GET', `/dashboard/classes/${id}/attention`, { as: 'kepsek' })
     ).body;
     for (const { fullname, standings } of data.pupils) {
-      const reasons = standings.map((one) => `${ofWhat(one)}: ${reasonsOf(one, data.limits)}`);
+      const reasons = standings.map((one) => `${subjectOrSemesterOf(one)}: ${reasonsOf(one, data.limits)}`);
       const isAlpa = standings.some(({ why }) => why.includes('alpa'));
       said.push({ name: fullname, whole: [fullname, data.Class.name, ...reasons].join(''), reasons, isAlpa });
     }

@@ -1,7 +1,7 @@
 /** The sheet of a closed month is what was signed: no call of any kind changes a figure on it, and what is spelled anew is told. */
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { differencesOfKept } from '../../../server/backup/check/kept.ts';
+import { findPrecomputedDifferences } from '../../../server/backup/check/kept.ts';
 import { calendarDays, classes, closedMonths, effectiveDayOverrides } from '../../../server/schema.ts';
 import { newPupils } from '../../support/pupils.ts';
 import { newRegister } from '../../support/register.ts';
@@ -230,7 +230,7 @@ it('does not race: what comes while a month is closed stands on its sheet, or is
     if (status >= 300) expect([status, body.message]).toEqual([400, shut('Oktober 2026')]);
   }
   expect((await sheetOf(f.class)).closings.at(-1)).toMatchObject({ reopened: null, changed: null });
-  expect(await differencesOfKept(server.db)).toEqual([]);
+  expect(await findPrecomputedDifferences(server.db)).toEqual([]);
   await reopen(f.class, '2026-10');
   await send('PUT', `/academic-years/${f.year}`, {
     ...year,

@@ -5,7 +5,7 @@ import { ATTENDANCE_STATUSES, STATUS_TEXT } from '../../../contract/attendanceSt
 import { addDays } from '../../../contract/days.ts';
 import { dayStatus } from '../../../server/features/recap/sums/recap.ts';
 import {
-  addedUp,
+  addUpSums,
   effectiveDaysOf,
   effectiveOf,
   recapInputOf,
@@ -151,7 +151,7 @@ it('adds months up to what the same registers make as one', () => {
   fc.assert(
     fc.property(anySchool(), anySchool(), (a, b) => {
       const [one, two] = [serverRow(a, 0), serverRow(b, 0)];
-      const sum = addedUp([one, two]);
+      const sum = addUpSums([one, two]);
       expect(sum.absent).toBe(one.absent + two.absent);
       expect(sum.base).toBe(one.base + two.base);
       for (const status of ATTENDANCE_STATUSES) {

@@ -7,7 +7,7 @@
 import { appendFileSync, readdirSync, rmSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { NO_ROOM } from '../../../contract/messages.ts';
+import { DISK_FULL_MESSAGE } from '../../../contract/messages.ts';
 import { isDraft } from '../../../server/backup/file.ts';
 import { fillWithDemo } from '../../support/demoFolder.ts';
 import { Ledger } from '../../support/ledger.ts';
@@ -96,17 +96,19 @@ try {
   if (mode === 'reserve') {
     fill(LOW_MB);
     // The disk is looked at once a second.
-    await whileWriting(hadir, LOAD_MS, () => ledger.sentences.has(NO_ROOM));
+    await whileWriting(hadir, LOAD_MS, () => ledger.sentences.has(DISK_FULL_MESSAGE));
     doors = await throughTheDoors(hadir.url);
   }
   fill(LEFT_MB);
-  await whileWriting(hadir, mode === 'reserve' ? LOAD_MS : 60_000, () => ledger.sentences.has(NO_ROOM));
+  await whileWriting(hadir, mode === 'reserve' ? LOAD_MS : 60_000, () =>
+    ledger.sentences.has(DISK_FULL_MESSAGE),
+  );
   const readsOnFull = hasEnded(hadir) ? undefined : await ledger.reads(hadir.url).catch(() => false);
   const readyOnFull = hasEnded(hadir) ? undefined : await readiness(hadir.url);
   stop.abort();
   await writing;
   const acknowledgedOnFull = ledger.acknowledged - acknowledgedBefore;
-  const saidNoRoom = ledger.sentences.has(NO_ROOM);
+  const saidNoRoom = ledger.sentences.has(DISK_FULL_MESSAGE);
   const endedItself = hasEnded(hadir);
   hadir.child.kill('SIGTERM');
   const end = await endOf(hadir);

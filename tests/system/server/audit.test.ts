@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { changed, recordAudit } from '../../../server/db/audit.ts';
+import { changedFields, recordAudit } from '../../../server/db/audit.ts';
 import { auditEvents } from '../../../server/schema.ts';
 import { PASSWORD } from '../../support/fixtures.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
@@ -31,7 +31,7 @@ describe('the audit itself', () => {
       {
         event: 'user.updated',
         target: { id: 7, name: 'Dewi' },
-        changes: changed(
+        changes: changedFields(
           { fullname: 'Dewy', email: 'a@contoh.id', gender: 'P', passwordHash: 'x', address: null },
           { fullname: 'Dewi', email: 'b@contoh.id', gender: 'P', passwordHash: 'y', address: undefined },
         ),

@@ -2,7 +2,7 @@
 import * as fc from 'fast-check';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { bellSetOn, effectiveDays, WEEK_NAMES, whyFree } from '../../../contract/schoolWeek.ts';
+import { bellSetOn, effectiveDays, WEEK_NAMES, reasonForNoLessons } from '../../../contract/schoolWeek.ts';
 import { rounds } from '../../support/rounds.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 
@@ -290,7 +290,7 @@ it('property: hari efektif are the days of the semesters and the week that no ho
           );
           const counts = inWeek && inSemester && !isHoliday;
           expected.set(month, (expected.get(month) ?? 0) + Number(counts));
-          expect(whyFree(calendar, dayAt(n)) === undefined).toBe(counts);
+          expect(reasonForNoLessons(calendar, dayAt(n)) === undefined).toBe(counts);
         }
         expect(effectiveDays(calendar)).toEqual([...expected].map(([month, days]) => ({ month, days })));
       },

@@ -5,9 +5,9 @@ import { isStudentRole } from '../../../../contract/roles.ts';
 import type { Database } from '../../../db/client.ts';
 import { isNotGoneOn, loginsFor, loginSuffixOf, takenLogins } from '../../people/index.ts';
 import { academicYears, classes, memberships, roles, users } from '../../../schema.ts';
-import { type Scope, within } from '../../../db/scope.ts';
+import { type Scope, scopeCondition } from '../../../db/scope.ts';
 import { loginOf } from './logins.ts';
-import { givenRows, idsOf } from '../../../db/statements.ts';
+import { givenRows, idListSql } from '../../../db/statements.ts';
 
 export interface ExistingPerson {
   readonly id: number;
@@ -70,7 +70,7 @@ export interface ExistingRecords {
 }
 
 /** The person who imports, with the school and the year of the import. */
-export interface Importing {
+export interface ImportContext {
   /** The reach of the person who imports. The records will belong to `schoolId`. */
   readonly scope: Scope;
   readonly schoolId: number | null;
@@ -86,7 +86,7 @@ const GIVEN =
 /** Finds everybody whom a row may mean, or whose number or address it repeats. Each condition uses an index of its own. */
 async function peopleOf(
   db: Database,
-  { scope, looksAfterAll }: Importing,
+  { scope, looksAfterAll }: ImportContext,
   kind: PeopleKind,
   rows: readonly ImportRow[],
 ): Promise<ExistingPerson[]> {
@@ -151,7 +151,7 @@ async function loginsOf(db: Database, rows: readonly ImportRow[], suffix: string
  */
 export async function existingRecordsOf(
   db: Database,
-  importing: Importing,
+  importing: ImportContext,
   kind: PeopleKind,
   rows: readonly ImportRow[],
 ): Promise<ExistingRecords> {
@@ -165,7 +165,7 @@ export async function existingRecordsOf(
   const ofYear = await db
     .select({ id: classes.id, name: classes.name })
     .from(classes)
-    .where(and(eq(classes.academicYearId, year.id), within(scope, classes.schoolId)))
+    .where(and(eq(classes.academicYearId, year.id), scopeCondition(scope, classes.schoolId)))
     .orderBy(classes.id);
   const isPresent = and(eq(memberships.academicYearId, year.id), isNotGoneOn(today));
   const spans = await db
@@ -183,8 +183,10 @@ export async function existingRecordsOf(
       and(
         isPresent,
         // Memberships in classes of another school are left out: nobody is moved out of them, and their names are not told.
-        scope.schoolId === null ? undefined : or(within(scope, classes.schoolId), isNull(classes.schoolId)),
-        sql`${memberships.userId} in ${idsOf(people.map(({ id }) => id))}`,
+        scope.schoolId === null
+          ? undefined
+          : or(scopeCondition(scope, classes.schoolId), isNull(classes.schoolId)),
+        sql`${memberships.userId} in ${idListSql(people.map(({ id }) => id))}`,
       ),
     )
     .orderBy(memberships.id);
@@ -194,7 +196,7 @@ export async function existingRecordsOf(
         .from(memberships)
         .innerJoin(users, eq(users.id, memberships.userId))
         .innerJoin(classes, eq(classes.id, memberships.classId))
-        .where(and(isPresent, within(scope, classes.schoolId)))
+        .where(and(isPresent, scopeCondition(scope, classes.schoolId)))
     : [];
   return { ...who, classes: ofYear, memberships: spans, numbers };
 }

@@ -32,7 +32,7 @@ export const isSameByValue = (one: string | null, other: string): boolean =>
 
 const sentenceStart = (words: string) => UNUSABLE.replace(/^./, (first) => `${words} ${first.toLowerCase()}`);
 /** Says that a value is taken, and names its owner as far as the person who imports may know. */
-export function takenBy(words: string, person: ExistingPerson): string {
+export function takenMessage(words: string, person: ExistingPerson): string {
   if (person.isInScope) return `${words} sudah dipakai ${person.fullname}`;
   return person.isNamedToCaller
     ? `${words} sudah dipakai ${person.fullname} di luar sekolah ini`
@@ -101,14 +101,14 @@ const isConfirmed = (row: ImportRow, person: ExistingPerson): boolean =>
   row.same_as !== undefined && String(row.same_as) === String(person.id);
 
 /** Matches the row to the person, or asks a question when the row contradicts the person and the person who imports has not confirmed the match. */
-const sure = (row: ImportRow, person: ExistingPerson, by: readonly ImportField[]): Matched =>
+const matchOrAsk = (row: ImportRow, person: ExistingPerson, by: readonly ImportField[]): Matched =>
   isContradicted(row, person) && !isConfirmed(row, person) ? { question: { row, person, by } } : { person };
 
 /**
  * Finds the pupils whom a NIS may mean. A numeric cell has lost its leading zeros, so it also means pupils whose NIS has them; a text cell
  * means those only under the same name.
  */
-function ofNis(index: Index, row: ImportRow): readonly ExistingPerson[] {
+function findPupilsByNis(index: Index, row: ImportRow): readonly ExistingPerson[] {
   const { nis } = row;
   if (nis === undefined) return [];
   const alike = index.byNisValue.get(valueOf(nis)) ?? [];
@@ -127,15 +127,16 @@ function ofNis(index: Index, row: ImportRow): readonly ExistingPerson[] {
 function pupilOf(index: Index, row: ImportRow): Matched {
   const problem = (field: ImportField, msg: string): Matched => ({ problem: { row: row.row, field, msg } });
   const byNisn = row.nisn === undefined ? undefined : index.byNisn.get(row.nisn);
-  const candidates = ofNis(index, row);
+  const candidates = findPupilsByNis(index, row);
   if (byNisn) {
-    if (!byNisn.isInScope || !byNisn.isPupil) return problem('nisn', takenBy(`NISN ${row.nisn}`, byNisn));
+    if (!byNisn.isInScope || !byNisn.isPupil)
+      return problem('nisn', takenMessage(`NISN ${row.nisn}`, byNisn));
     const [other] = candidates;
-    if (!other) return sure(row, byNisn, ['nisn']);
-    if (candidates.includes(byNisn)) return sure(row, byNisn, ['nisn', 'nis']);
+    if (!other) return matchOrAsk(row, byNisn, ['nisn']);
+    if (candidates.includes(byNisn)) return matchOrAsk(row, byNisn, ['nisn', 'nis']);
     return isContradicted(row, byNisn) && !isContradicted(row, other)
       ? problem('nisn', `NISN ${row.nisn} milik ${byNisn.fullname}, NIS ${row.nis} milik ${other.fullname}`)
-      : problem('nis', takenBy(`NIS ${row.nis}`, other));
+      : problem('nis', takenMessage(`NIS ${row.nis}`, other));
   }
   const confirmed = candidates.find((person) => isConfirmed(row, person));
   if (confirmed) return { person: confirmed };
@@ -171,9 +172,9 @@ function teacherOf(index: Index, row: ImportRow): Matched {
   const found = numbered[0] ?? byEmail ?? byName;
   if (!found) return { person: namesakes(index, row, ({ isPupil }) => !isPupil)[0] };
   const by: ImportField = numbered[0] ? 'employee_number' : byEmail ? 'email' : 'identifier';
-  if (!found.isInScope) return problem(by, takenBy(by === 'email' ? 'Email' : 'Nama pengguna', found));
-  if (found.isPupil) return problem(by === 'email' ? 'email' : 'fullname', takenBy('Data ini', found));
-  return sure(row, found, [by]);
+  if (!found.isInScope) return problem(by, takenMessage(by === 'email' ? 'Email' : 'Nama pengguna', found));
+  if (found.isPupil) return problem(by === 'email' ? 'email' : 'fullname', takenMessage('Data ini', found));
+  return matchOrAsk(row, found, [by]);
 }
 
 export const matchOf = (kind: PeopleKind, index: Index, row: ImportRow): Matched =>

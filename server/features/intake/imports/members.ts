@@ -3,7 +3,7 @@ import { inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/client.ts';
 import { classes, memberships } from '../../../schema.ts';
 import type { MembershipSpan, Year } from './existing.ts';
-import { CHUNK, executed, givenRows, idsOf } from '../../../db/statements.ts';
+import { CHUNK, executeRows, givenRows, idListSql } from '../../../db/statements.ts';
 import { type Item, madeItem, MEMBERSHIP_STATE } from './items.ts';
 
 interface Entering {
@@ -30,10 +30,10 @@ export interface Joined {
 }
 
 /** Finds which of these classes have any mark. Marks of deleted sessions count, too, as those may be restored. */
-async function withMarks(tx: Database, ids: readonly number[]): Promise<Set<number>> {
-  const rows = await executed<{ id: number }>(
+async function findMarkedClasses(tx: Database, ids: readonly number[]): Promise<Set<number>> {
+  const rows = await executeRows<{ id: number }>(
     tx,
-    sql`select id from classes where id in ${idsOf(ids)} and exists (
+    sql`select id from classes where id in ${idListSql(ids)} and exists (
       select from sessions join attendance on attendance.session_id = sessions.id
       where sessions.class_id = classes.id and attendance.status is not null)`,
   );
@@ -43,9 +43,9 @@ async function withMarks(tx: Database, ids: readonly number[]): Promise<Set<numb
 /** Finds which of these memberships have a mark of their pupil. */
 async function markedMemberships(tx: Database, memberships: readonly MembershipSpan[]): Promise<Set<number>> {
   if (memberships.length === 0) return new Set();
-  const rows = await executed<{ id: number }>(
+  const rows = await executeRows<{ id: number }>(
     tx,
-    sql`select id from memberships where id in ${idsOf(memberships.map(({ id }) => id))} and exists (
+    sql`select id from memberships where id in ${idListSql(memberships.map(({ id }) => id))} and exists (
       select from attendance join sessions on sessions.id = attendance.session_id
       where attendance.user_id = memberships.user_id and attendance.status is not null
         and sessions.class_id = memberships.class_id and sessions.date >= memberships.joined_on)`,
@@ -54,7 +54,11 @@ async function markedMemberships(tx: Database, memberships: readonly MembershipS
 }
 
 /** Ends the memberships in other classes. A membership without any mark was a mistake and is deleted. */
-async function leaveOthers(tx: Database, spans: readonly MembershipSpan[], day: string): Promise<Item[]> {
+async function endOtherMemberships(
+  tx: Database,
+  spans: readonly MembershipSpan[],
+  day: string,
+): Promise<Item[]> {
   const marked = await markedMemberships(tx, spans);
   const mistakes = spans.filter(({ id }) => !marked.has(id)).map(({ id }) => id);
   const deleted =
@@ -64,10 +68,10 @@ async function leaveOthers(tx: Database, spans: readonly MembershipSpan[], day: 
   const ended =
     marked.size === 0
       ? []
-      : await executed<{ id: number; state: string }>(
+      : await executeRows<{ id: number; state: string }>(
           tx,
           sql`update memberships set left_on = greatest(${day}::date, joined_on), left_reason = 'pindah kelas'
-            where id in ${idsOf([...marked])} returning id, ${MEMBERSHIP_STATE} as state`,
+            where id in ${idListSql([...marked])} returning id, ${MEMBERSHIP_STATE} as state`,
         );
   return [
     ...deleted.map(({ id, ...before }) => ({
@@ -109,7 +113,7 @@ function* byClasses(entries: readonly Entering[]): Generator<readonly Entering[]
   if (some.length > 0) yield some;
 }
 
-function enter(
+function insertMemberships(
   tx: Database,
   some: readonly Entering[],
   firstDay: (classId: number) => string,
@@ -124,7 +128,7 @@ function enter(
     })),
     'user_id int, class_id int, number int, joined_on date',
   );
-  return executed<Inserted>(
+  return executeRows<Inserted>(
     tx,
     sql`
       with known as (
@@ -166,16 +170,18 @@ export async function writeEntries(tx: Database, { entries, year, today, wrote }
     .where(inArray(classes.id, classIds))
     .orderBy(classes.id)
     .for('no key update');
-  const marked = await withMarks(tx, classIds);
+  const marked = await findMarkedClasses(tx, classIds);
   const day = today < year.start ? year.start : today > year.end ? year.end : today;
-  const left = await leaveOthers(
+  const left = await endOtherMemberships(
     tx,
     entries.flatMap(({ from }) => from ?? []),
     day,
   );
   const inserted: Inserted[] = [];
   for (const some of byClasses(entries)) {
-    inserted.push(...(await enter(tx, some, (classId) => (marked.has(classId) ? day : year.start), year)));
+    inserted.push(
+      ...(await insertMemberships(tx, some, (classId) => (marked.has(classId) ? day : year.start), year)),
+    );
     await wrote(some.length);
   }
   const byUser = new Map(entries.map((entry) => [entry.userId, entry]));

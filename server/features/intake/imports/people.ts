@@ -8,7 +8,7 @@ import type {
 import { isMadeOfNumber } from '../../people/index.ts';
 import type { ExistingPerson } from './existing.ts';
 import { loginOf } from './logins.ts';
-import { type Index, isSameByValue, matchOf, type Question, takenBy } from './match.ts';
+import { type Index, isSameByValue, matchOf, type Question, takenMessage } from './match.ts';
 
 /** Columns of a user, with their new values. */
 interface PersonFields {
@@ -29,7 +29,7 @@ export interface FieldChange {
 }
 
 /** A row whose person is known or will be created. */
-export interface Placed {
+export interface PlacedRow {
   readonly row: ImportRow;
   readonly person: ExistingPerson | undefined;
   readonly fields: PersonFields;
@@ -39,7 +39,7 @@ export interface Placed {
 }
 
 type Judged =
-  { readonly placed: Placed } | { readonly problem: RowProblem } | { readonly question: Question };
+  { readonly placed: PlacedRow } | { readonly problem: RowProblem } | { readonly question: Question };
 
 /** Chooses the best free login name for a NIS or an NISN. The person's present login name (`own`) counts as free. */
 export type LoginFor = (number: string, own?: string) => string;
@@ -88,13 +88,13 @@ const fieldsOf = (changes: readonly FieldChange[]): PersonFields =>
   Object.fromEntries(changes.map(({ field, to }) => [field, to]));
 
 /** Decides whom the row means and which fields are to be written, or which problem or question stands in the way. */
-export function judge(kind: PeopleKind, index: Index, row: ImportRow, loginFor: LoginFor): Judged {
+export function judgeRow(kind: PeopleKind, index: Index, row: ImportRow, loginFor: LoginFor): Judged {
   const problem = (field: ImportField, msg: string) => ({ problem: { row: row.row, field, msg } });
   const matched = matchOf(kind, index, row);
   if (!('person' in matched)) return matched;
   const found = matched.person;
   const owner = row.email === undefined ? undefined : index.byEmail.get(row.email.toLowerCase());
-  if (owner && owner.id !== found?.id) return problem('email', takenBy('Email', owner));
+  if (owner && owner.id !== found?.id) return problem('email', takenMessage('Email', owner));
   if (found) {
     if (!found.isActive) return problem('fullname', `${found.fullname} nonaktif. Aktifkan lagi lebih dulu`);
     const changes = changesOf(kind, row, found, loginFor);
@@ -109,7 +109,7 @@ export function judge(kind: PeopleKind, index: Index, row: ImportRow, loginFor: 
       : problem('identifier', 'Isi nama pengguna: 3-32 huruf, angka, titik, garis bawah, atau tanda hubung');
   }
   const holder = kind === 'teachers' ? index.byIdentifier.get(login.toLowerCase()) : undefined;
-  if (holder) return problem('identifier', takenBy(`Nama pengguna ${login}`, holder));
+  if (holder) return problem('identifier', takenMessage(`Nama pengguna ${login}`, holder));
   const identifier = kind === 'pupils' ? loginFor(login) : login;
   const { fullname, gender, birth_date, email, nis, nisn, employee_number } = row;
   const fields = Object.fromEntries(

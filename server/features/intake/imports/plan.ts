@@ -11,7 +11,7 @@ import { digestOf } from '../../batches/index.ts';
 import { loginsFor } from '../../people/index.ts';
 import type { ExistingRecords, ExistingClass, MembershipSpan } from './existing.ts';
 import { indexOf, isAlike, type Question, questionProblem, sidesOf } from './match.ts';
-import { type FieldChange, judge, type LoginFor, type Placed } from './people.ts';
+import { type FieldChange, judgeRow, type LoginFor, type PlacedRow } from './people.ts';
 
 interface NewClass {
   readonly key: string;
@@ -27,7 +27,7 @@ interface Entry {
   readonly from: MembershipSpan | undefined;
 }
 
-export interface Step extends Placed {
+export interface Step extends PlacedRow {
   readonly entry: Entry | undefined;
 }
 
@@ -81,7 +81,7 @@ export function planImport(
     return names.find((name) => isFree(name.toLowerCase()) && !logins.has(name.toLowerCase())) ?? number;
   };
 
-  const entryOf = ({ row, person }: Placed): Entry | RowProblem | undefined => {
+  const entryOf = ({ row, person }: PlacedRow): Entry | RowProblem | undefined => {
     const problem = (field: 'class' | 'number', msg: string): RowProblem => ({ row: row.row, field, msg });
     if (row.class === undefined) return undefined;
     const key = classKey(row.class);
@@ -109,7 +109,7 @@ export function planImport(
   };
 
   for (const row of soundRows(rows, problems)) {
-    const judged = judge(kind, index, row, loginFor);
+    const judged = judgeRow(kind, index, row, loginFor);
     if ('question' in judged) {
       const className = membershipsOf.get(judged.question.person.id)?.className ?? null;
       questions.push({ ...judged.question, className });

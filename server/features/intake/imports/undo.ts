@@ -4,10 +4,10 @@ import type { Database } from '../../../db/client.ts';
 import type { NumberedTable } from '../../../db/lists/tables.ts';
 import { importItems, memberships, timetableEntries } from '../../../schema.ts';
 import type { Moment } from '../../../base/schoolDay.ts';
-import { passOn } from '../../lessons/index.ts';
-import { checkNoneMeets, lockTimetable } from '../../timetable/index.ts';
+import { passSubjectOn } from '../../lessons/index.ts';
+import { checkNoClashAmong, lockTimetable } from '../../timetable/index.ts';
 import { CLASS_STATE, LESSON_STATE, MEMBERSHIP_STATE, SUBJECT_STATE, USER_STATE } from './items.ts';
-import { chunksOf, countOf, executed, idsOf } from '../../../db/statements.ts';
+import { chunksOf, countOf, executeRows, idListSql } from '../../../db/statements.ts';
 import { refuseUndoWhileUsed } from '../../../http/referrers.ts';
 
 export interface Undone {
@@ -26,9 +26,9 @@ const TABLES = {
   lesson: { table: sql.raw('timetable_entries'), state: LESSON_STATE },
 } as const;
 
-const of = (rows: readonly Row[], item: Row['item'], effect: Row['effect']): Row[] =>
+const selectItems = (rows: readonly Row[], item: Row['item'], effect: Row['effect']): Row[] =>
   rows.filter((row) => row.item === item && row.effect === effect);
-const targets = (rows: readonly Row[]): SQL => idsOf(rows.map(({ targetId }) => targetId));
+const targetIdsOf = (rows: readonly Row[]): SQL => idListSql(rows.map(({ targetId }) => targetId));
 
 /**
  * A condition for records that still belong to the import's school. A record that has come to another school counts as changed and belongs
@@ -47,25 +47,25 @@ async function changedSince(
   const written = rows.filter((row) => row.item === item && row.effect !== 'deleted');
   const { table, state } = TABLES[item];
   const own = item === 'user' || item === 'class' ? isOwn(schoolId) : sql`true`;
-  const now = await executed<{ id: number; state: string }>(
+  const now = await executeRows<{ id: number; state: string }>(
     tx,
-    sql`select id, ${state} as state from ${table} where id in ${targets(written)} and ${own} order by id for update`,
+    sql`select id, ${state} as state from ${table} where id in ${targetIdsOf(written)} and ${own} order by id for update`,
   );
   const states = new Map(now.map((one) => [one.id, one.state]));
   return written.filter(({ targetId, after }) => states.get(targetId) !== after).length;
 }
 
 /** Counts, for each kind of obstacle, how many records stand in the way of the undo. */
-async function inTheWay(
+async function countObstacles(
   tx: Database,
   rows: readonly Row[],
   schoolId: number | null,
 ): Promise<Record<string, number>> {
-  const people = sql`(select id from users where id in ${targets(of(rows, 'user', 'created'))} and ${isOwn(schoolId)})`;
-  const made = targets(of(rows, 'class', 'created'));
-  const memberships = targets(of(rows, 'membership', 'created'));
-  const taught = targets(of(rows, 'subject', 'created'));
-  const lessons = targets(of(rows, 'lesson', 'created'));
+  const people = sql`(select id from users where id in ${targetIdsOf(selectItems(rows, 'user', 'created'))} and ${isOwn(schoolId)})`;
+  const made = targetIdsOf(selectItems(rows, 'class', 'created'));
+  const memberships = targetIdsOf(selectItems(rows, 'membership', 'created'));
+  const taught = targetIdsOf(selectItems(rows, 'subject', 'created'));
+  const lessons = targetIdsOf(selectItems(rows, 'lesson', 'created'));
   return {
     'data yang sudah diubah lagi':
       (await changedSince(tx, rows, 'user', schoolId)) +
@@ -115,24 +115,29 @@ export async function undoImport(
     .from(importItems)
     .where(eq(importItems.importId, importId))
     .orderBy(importItems.id);
-  refuseUndoWhileUsed('Impor ini', await inTheWay(tx, rows, schoolId));
+  refuseUndoWhileUsed('Impor ini', await countObstacles(tx, rows, schoolId));
 
-  await tx.execute(sql`delete from memberships where id in ${targets(of(rows, 'membership', 'created'))}`);
   await tx.execute(
-    sql`update memberships set left_on = null, left_reason = null where id in ${targets(of(rows, 'membership', 'changed'))}`,
+    sql`delete from memberships where id in ${targetIdsOf(selectItems(rows, 'membership', 'created'))}`,
+  );
+  await tx.execute(
+    sql`update memberships set left_on = null, left_reason = null where id in ${targetIdsOf(selectItems(rows, 'membership', 'changed'))}`,
   );
   await insertAgain(
     tx,
     memberships,
-    of(rows, 'membership', 'deleted').map((row) => ({
+    selectItems(rows, 'membership', 'deleted').map((row) => ({
       ...row,
       before: { ...row.before, isDouble: row.before?.['isDouble'] === 1 },
     })),
   );
 
   const subjects = await undoTimetable(tx, rows, { schoolId, now });
-  const changed = of(rows, 'user', 'changed').map(({ targetId, before }) => ({ id: targetId, before }));
-  const restored = await executed<{ id: number; name: string }>(
+  const changed = selectItems(rows, 'user', 'changed').map(({ targetId, before }) => ({
+    id: targetId,
+    before,
+  }));
+  const restored = await executeRows<{ id: number; name: string }>(
     tx,
     sql`update users set
         (identifier, email, fullname, gender, birth_date, nis, nisn, employee_number) =
@@ -140,13 +145,13 @@ export async function undoImport(
       from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as old (id int, before jsonb)
       where users.id = old.id returning users.id, fullname as name`,
   );
-  const gone = await executed<{ id: number; name: string }>(
+  const gone = await executeRows<{ id: number; name: string }>(
     tx,
-    sql`delete from users where id in ${targets(of(rows, 'user', 'created'))} returning id, fullname as name`,
+    sql`delete from users where id in ${targetIdsOf(selectItems(rows, 'user', 'created'))} returning id, fullname as name`,
   );
-  const classes = await executed<{ id: number; name: string }>(
+  const classes = await executeRows<{ id: number; name: string }>(
     tx,
-    sql`delete from classes where id in ${targets(of(rows, 'class', 'created'))} returning id, name`,
+    sql`delete from classes where id in ${targetIdsOf(selectItems(rows, 'class', 'created'))} returning id, name`,
   );
   await tx.delete(importItems).where(eq(importItems.importId, importId));
   return {
@@ -179,32 +184,37 @@ async function undoTimetable(
   rows: readonly Row[],
   { schoolId, now }: { readonly schoolId: number | null; readonly now: Moment },
 ): Promise<Undone['subjects']> {
-  const [ended, deleted] = [of(rows, 'lesson', 'changed'), of(rows, 'lesson', 'deleted')];
-  const taught = of(rows, 'subject', 'changed').map(({ targetId, before }) => ({ id: targetId, ...before }));
-  const made = of(rows, 'subject', 'created');
+  const [ended, deleted] = [selectItems(rows, 'lesson', 'changed'), selectItems(rows, 'lesson', 'deleted')];
+  const taught = selectItems(rows, 'subject', 'changed').map(({ targetId, before }) => ({
+    id: targetId,
+    ...before,
+  }));
+  const made = selectItems(rows, 'subject', 'created');
   if (!rows.some(({ item }) => item === 'lesson' || item === 'subject')) return [];
-  for (const { targetId, before } of of(rows, 'subject', 'changed')) {
+  for (const { targetId, before } of selectItems(rows, 'subject', 'changed')) {
     const teacherId = typeof before?.['teacherId'] === 'number' ? before['teacherId'] : null;
-    await passOn(tx, targetId, { teacherId }, { from: undefined, now });
+    await passSubjectOn(tx, targetId, { teacherId }, { from: undefined, now });
   }
   await lockTimetable(tx, schoolId);
-  await tx.execute(sql`delete from timetable_entries where id in ${targets(of(rows, 'lesson', 'created'))}`);
+  await tx.execute(
+    sql`delete from timetable_entries where id in ${targetIdsOf(selectItems(rows, 'lesson', 'created'))}`,
+  );
   const lasting = ended.map(({ targetId, before }) => ({ id: targetId, ...before }));
   await tx.execute(sql`update timetable_entries set valid_until = old."validUntil"
     from jsonb_to_recordset(${JSON.stringify(lasting)}::jsonb) as old (id int, "validUntil" date) where timetable_entries.id = old.id`);
   await insertAgain(tx, timetableEntries, deleted);
-  const restored = await executed<{ id: number; name: string }>(
+  const restored = await executeRows<{ id: number; name: string }>(
     tx,
     sql`update subjects set teacher_id = old."teacherId"
       from jsonb_to_recordset(${JSON.stringify(taught)}::jsonb) as old (id int, "teacherId" int)
       where subjects.id = old.id returning subjects.id, name`,
   );
-  const gone = await executed<{ id: number; name: string }>(
+  const gone = await executeRows<{ id: number; name: string }>(
     tx,
-    sql`delete from subjects where id in ${targets(made)} returning id, name`,
+    sql`delete from subjects where id in ${targetIdsOf(made)} returning id, name`,
   );
   const back = [...ended, ...deleted].map(({ targetId }) => targetId);
-  await checkNoneMeets(tx, back, '-infinity');
+  await checkNoClashAmong(tx, back, '-infinity');
   return [
     ...gone.map((one) => ({ ...one, isDeleted: true })),
     ...restored.map((one) => ({ ...one, isDeleted: false })),

@@ -3,10 +3,10 @@ import type { ImportRow } from '../../../../contract/intake/importRows.ts';
 import type { ImportPlan } from '../../../../contract/intake/imports.ts';
 import type { AuditEvent } from '../../../db/audit.ts';
 import type { Database } from '../../../db/client.ts';
-import type { Importing } from './existing.ts';
+import type { ImportContext } from './existing.ts';
 import type { Item } from './items.ts';
 
-export interface ToImport extends Importing {
+export interface ToImport extends ImportContext {
   readonly rows: readonly ImportRow[];
   /** The time at the school, as HH:MM. */
   readonly time: string;
@@ -15,10 +15,10 @@ export interface ToImport extends Importing {
 }
 
 /** Called with the share of the rows that has been written, from 0 to 1. */
-export type Wrote = (share: number) => Promise<void>;
+export type OnWritten = (share: number) => Promise<void>;
 
 /** Adds up the costs of several steps and reports their share of the total. */
-export function meterOf(total: number, wrote: Wrote): (cost: number) => Promise<void> {
+export function createProgressMeter(total: number, wrote: OnWritten): (cost: number) => Promise<void> {
   let done = 0;
   return (cost) => wrote(Math.min((done += cost) / Math.max(total, 1), 1));
 }
@@ -29,7 +29,10 @@ export const COST = { person: 10, entry: 2, item: 1, event: 4 };
 export interface Work {
   /** The plan that the preview shows. Equal plans have an equal `plan` digest, which ensures that what was seen is what is written. */
   readonly plan: ImportPlan;
-  readonly write: (tx: Database, wrote: Wrote) => Promise<{ items: readonly Item[]; events: AuditEvent[] }>;
+  readonly write: (
+    tx: Database,
+    wrote: OnWritten,
+  ) => Promise<{ items: readonly Item[]; events: AuditEvent[] }>;
 }
 
 export const CHANGED = 'Data sudah berubah sejak diperiksa. Periksa lagi, lalu masukkan.';

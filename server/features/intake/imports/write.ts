@@ -9,11 +9,11 @@ import { classes, roles, users } from '../../../schema.ts';
 import type { Year } from './existing.ts';
 import { type Joined, writeEntries } from './members.ts';
 import type { Plan, Step } from './plan.ts';
-import { chunksOf, executed, givenRows, idsOf } from '../../../db/statements.ts';
+import { chunksOf, executeRows, givenRows, idListSql } from '../../../db/statements.ts';
 import { CLASS_STATE, type Item, madeItem, USER_STATE } from './items.ts';
-import { COST, meterOf, type Wrote } from './work.ts';
+import { COST, createProgressMeter, type OnWritten } from './work.ts';
 
-type Meter = ReturnType<typeof meterOf>;
+type Meter = ReturnType<typeof createProgressMeter>;
 
 export interface Write {
   readonly kind: PeopleKind;
@@ -45,7 +45,7 @@ async function createPeople(tx: Database, steps: readonly Step[], { kind, school
   const made: Made[] = [];
   for (const chunk of chunksOf(steps)) {
     const fields = chunk.map((step) => step.fields);
-    const rows = await executed<Made>(
+    const rows = await executeRows<Made>(
       tx,
       sql`insert into users (identifier, email, fullname, gender, birth_date, nis, nisn, employee_number, role_id, school_id, password_hash, must_change_password)
         select identifier, email, fullname, gender, birth_date, nis, nisn, employee_number, ${role.id}::int, ${schoolId}::int, ${NO_PASSWORD}, true
@@ -67,7 +67,7 @@ async function changePeople(tx: Database, steps: readonly Step[], wrote: Meter):
   const items: Item[] = [];
   for (const chunk of chunksOf(steps)) {
     const given = chunk.map(({ person, fields }) => ({ id: person?.id, ...fields }));
-    const rows = await executed<{ id: number; state: string }>(
+    const rows = await executeRows<{ id: number; state: string }>(
       tx,
       sql`update users set identifier = coalesce(given.identifier, users.identifier), email = coalesce(given.email, users.email),
           fullname = coalesce(given.fullname, users.fullname), gender = coalesce(given.gender, users.gender),
@@ -108,18 +108,26 @@ async function lockPeople(tx: Database, steps: readonly Step[]): Promise<void> {
   await tx
     .select({ id: users.id })
     .from(users)
-    .where(sql`${users.id} in ${idsOf(ids)}`)
+    .where(sql`${users.id} in ${idListSql(ids)}`)
     .orderBy(users.id)
     .for('no key update');
 }
 
-export async function writePlan(tx: Database, plan: Plan, write: Write, wroteShare: Wrote): Promise<Written> {
+export async function writePlan(
+  tx: Database,
+  plan: Plan,
+  write: Write,
+  wroteShare: OnWritten,
+): Promise<Written> {
   const [fresh, there] = [
     plan.steps.filter(({ person }) => person === undefined),
     plan.steps.filter(({ person, changes }) => person && changes.length > 0),
   ];
   const entering = plan.steps.filter(({ entry }) => entry).length;
-  const wrote = meterOf((fresh.length + there.length) * COST.person + entering * COST.entry, wroteShare);
+  const wrote = createProgressMeter(
+    (fresh.length + there.length) * COST.person + entering * COST.entry,
+    wroteShare,
+  );
   await lockPeople(tx, plan.steps);
   const made = await createClasses(tx, plan, write);
   const created = await createPeople(tx, fresh, write, wrote);

@@ -25,7 +25,7 @@ export interface Target {
   readonly pupils: readonly { readonly userId: number; readonly reason: 'naik' | 'tinggal' }[];
 }
 
-interface Copied extends WeeklyHours {
+interface CopiedLesson extends WeeklyHours {
   /** The subject of the old year. */
   readonly subjectId: number;
 }
@@ -41,7 +41,7 @@ export interface Plan {
   /** The pupils who leave the school. Their accounts are deactivated. */
   readonly leavers: readonly { readonly userId: number; readonly reason: 'lulus' | 'keluar' }[];
   /** The lessons of the jadwal that are copied. */
-  readonly lessons: readonly Copied[];
+  readonly lessons: readonly CopiedLesson[];
   /** A sentence for each lesson that is not copied, because its teacher or class would be in two places at once. */
   readonly clashes: readonly string[];
   readonly counts: RolloverCounts;
@@ -157,7 +157,7 @@ function copyTimetable(
       `${entry.subject} ${entry.className}, ${hoursText(hours)} (sudah ada)`,
     );
   }
-  const [lessons, clashes]: [Copied[], string[]] = [[], []];
+  const [lessons, clashes]: [CopiedLesson[], string[]] = [[], []];
   for (const [at, { name, subjects }] of targets.entries()) {
     for (const { id, teacherId, teacher, lessons: weekly, ...subject } of subjects) {
       for (const { weekday, first, last } of weekly) {

@@ -3,7 +3,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { addDays } from '../../../../contract/days.ts';
 import type { Database } from '../../../db/client.ts';
 import type { RolledOver } from '../../../schema.ts';
-import { countOf, idsOf } from '../../../db/statements.ts';
+import { countOf, idListSql } from '../../../db/statements.ts';
 import { refuseUndoWhileUsed } from '../../../http/referrers.ts';
 import { lockTimetable } from '../../timetable/index.ts';
 import type { YearRow } from './existing.ts';
@@ -11,7 +11,7 @@ import { reasonOf } from './write.ts';
 
 /** The users whom the rollover put into a class, took out of one, or deactivated. */
 const peopleOf = (made: RolledOver): SQL => sql`(select user_id from memberships
-  where id in ${idsOf([...made.joined, ...made.ended])} union select id from ${idsOf(made.deactivated)} as aside (id))`;
+  where id in ${idListSql([...made.joined, ...made.ended])} union select id from ${idListSql(made.deactivated)} as aside (id))`;
 
 /**
  * A condition for records of the rollover's school or of no school: only records that have come to another school are excluded. A rollover
@@ -24,13 +24,13 @@ const isOwn = (schoolId: number | null): SQL =>
  * Counts, for each kind of obstacle, how many records stand in the way of the undo. Sessions without marks are no obstacle: they are
  * deleted too, as a timetable makes them again.
  */
-async function inTheWay(
+async function countObstacles(
   tx: Database,
   made: RolledOver,
   { to, schoolId }: Undoing,
 ): Promise<Record<string, number>> {
-  const ofClasses = idsOf(made.classes);
-  const ofSubjects = idsOf(made.subjects);
+  const ofClasses = idListSql(made.classes);
+  const ofSubjects = idListSql(made.subjects);
   return {
     // A pupil who has come to another school meanwhile may be changed by that school only.
     'siswa yang sudah pindah sekolah': await countOf(
@@ -42,15 +42,15 @@ async function inTheWay(
       sql`from attendance join sessions on sessions.id = attendance.session_id
         join classes on classes.id = sessions.class_id
         where classes.academic_year_id = ${to.id} and ${isOwn(schoolId)}
-          and (classes.id in ${ofClasses} or attendance.user_id in (select user_id from memberships where id in ${idsOf(made.joined)}))`,
+          and (classes.id in ${ofClasses} or attendance.user_id in (select user_id from memberships where id in ${idListSql(made.joined)}))`,
     ),
     'siswa yang dimasukkan ke kelas sesudahnya': await countOf(
       tx,
-      sql`from memberships where class_id in ${ofClasses} and id not in ${idsOf(made.joined)}`,
+      sql`from memberships where class_id in ${ofClasses} and id not in ${idListSql(made.joined)}`,
     ),
     'siswa yang sudah dipindahkan atau dikeluarkan': await countOf(
       tx,
-      sql`from memberships where id in ${idsOf(made.joined)} and left_on is not null`,
+      sql`from memberships where id in ${idListSql(made.joined)} and left_on is not null`,
     ),
     'mata pelajaran yang ditambahkan sesudahnya': await countOf(
       tx,
@@ -58,7 +58,7 @@ async function inTheWay(
     ),
     'jadwal yang ditambahkan sesudahnya': await countOf(
       tx,
-      sql`from timetable_entries where subject_id in ${ofSubjects} and id not in ${idsOf(made.timetable)}`,
+      sql`from timetable_entries where subject_id in ${ofSubjects} and id not in ${idListSql(made.timetable)}`,
     ),
   };
 }
@@ -80,21 +80,21 @@ export async function undoRollover(tx: Database, made: RolledOver, undoing: Undo
   await tx.execute(
     sql`select id from users where id in ${peopleOf(made)} and ${isOwn(schoolId)} order by id for no key update`,
   );
-  await tx.execute(sql`select id from classes where id in ${idsOf(made.classes)} order by id for update`);
-  refuseUndoWhileUsed('Kenaikan kelas ini', await inTheWay(tx, made, undoing));
+  await tx.execute(sql`select id from classes where id in ${idListSql(made.classes)} order by id for update`);
+  refuseUndoWhileUsed('Kenaikan kelas ini', await countObstacles(tx, made, undoing));
   await lockTimetable(tx, schoolId);
-  await tx.execute(sql`delete from timetable_entries where id in ${idsOf(made.timetable)}`);
-  await tx.execute(sql`delete from sessions where subject_id in ${idsOf(made.subjects)}`);
-  await tx.execute(sql`delete from subjects where id in ${idsOf(made.subjects)}`);
-  await tx.execute(sql`delete from memberships where id in ${idsOf(made.joined)}`);
-  await tx.execute(sql`delete from classes where id in ${idsOf(made.classes)}`);
+  await tx.execute(sql`delete from timetable_entries where id in ${idListSql(made.timetable)}`);
+  await tx.execute(sql`delete from sessions where subject_id in ${idListSql(made.subjects)}`);
+  await tx.execute(sql`delete from subjects where id in ${idListSql(made.subjects)}`);
+  await tx.execute(sql`delete from memberships where id in ${idListSql(made.joined)}`);
+  await tx.execute(sql`delete from classes where id in ${idListSql(made.classes)}`);
   // Only rows that are still as the rollover left them are restored. What somebody has changed since stays.
   await tx.execute(
     sql`update memberships set left_on = null, left_reason = null
-      where id in ${idsOf(made.ended)} and left_on = greatest(${addDays(from.endDate, 1)}::date, joined_on)`,
+      where id in ${idListSql(made.ended)} and left_on = greatest(${addDays(from.endDate, 1)}::date, joined_on)`,
   );
   await tx.execute(
     sql`update users set is_active = true, inactive_since = null, inactive_reason = null
-      where id in ${idsOf(made.deactivated)} and inactive_reason in (${reasonOf('lulus', from)}, ${reasonOf('keluar', from)})`,
+      where id in ${idListSql(made.deactivated)} and inactive_reason in (${reasonOf('lulus', from)}, ${reasonOf('keluar', from)})`,
   );
 }

@@ -4,8 +4,8 @@ import { addDays } from '../../../../contract/days.ts';
 import type { Database } from '../../../db/client.ts';
 import { found } from '../../../db/found.ts';
 import { classes, type RolledOver, subjects, timetableEntries, users } from '../../../schema.ts';
-import { chunksOf, executed, givenRows, idsOf } from '../../../db/statements.ts';
-import { checkNoneMeets, lockTimetable } from '../../timetable/index.ts';
+import { chunksOf, executeRows, givenRows, idListSql } from '../../../db/statements.ts';
+import { checkNoClashAmong, lockTimetable } from '../../timetable/index.ts';
 import type { YearRow } from './existing.ts';
 import type { Plan, Target } from './plan.ts';
 
@@ -24,7 +24,7 @@ async function lockAll(tx: Database, { ended, targets }: Plan): Promise<void> {
   await tx
     .select({ id: users.id })
     .from(users)
-    .where(sql`${users.id} in ${idsOf(ended.map(({ userId }) => userId))}`)
+    .where(sql`${users.id} in ${idListSql(ended.map(({ userId }) => userId))}`)
     .orderBy(users.id)
     .for('no key update');
   const ids = targets.flatMap(({ id, namesake }) => [id, namesake?.id].filter((one) => one !== undefined));
@@ -67,7 +67,7 @@ async function joinAll(
   );
   // New members are numbered by name, after the highest number of the class so far.
   return idsIn(
-    await executed<{ id: number }>(
+    await executeRows<{ id: number }>(
       tx,
       sql`insert into memberships (class_id, academic_year_id, user_id, number, joined_on, joined_reason)
         select given.class_id, ${to.id}::int, given.user_id,
@@ -81,10 +81,10 @@ async function joinAll(
 }
 
 /** Ends the old memberships on the day after the year's last day, so that no register of the old year changes. */
-async function endOld(tx: Database, { ended }: Plan, { from }: Rolling): Promise<number[]> {
+async function endOldMemberships(tx: Database, { ended }: Plan, { from }: Rolling): Promise<number[]> {
   const day = addDays(from.endDate, 1);
   const given = ended.map(({ membershipId, reason }) => ({ id: membershipId, reason }));
-  const rows = await executed<{ id: number }>(
+  const rows = await executeRows<{ id: number }>(
     tx,
     sql`update memberships set left_on = greatest(${day}::date, joined_on), left_reason = given.reason
       from ${givenRows(given, 'id int, reason text')} where memberships.id = given.id returning memberships.id`,
@@ -97,16 +97,20 @@ export const reasonOf = (reason: 'lulus' | 'keluar', { name }: YearRow): string 
   `${reason === 'lulus' ? 'Lulus' : 'Keluar'} ${name}`;
 
 /** Deactivates the accounts of pupils who leave, and ends their sign-ins. All that the accounts did stays. */
-async function putAside(tx: Database, { leavers }: Plan, { from, now, today }: Rolling): Promise<number[]> {
+async function deactivateLeavers(
+  tx: Database,
+  { leavers }: Plan,
+  { from, now, today }: Rolling,
+): Promise<number[]> {
   const given = leavers.map(({ userId, reason }) => ({ id: userId, reason: reasonOf(reason, from) }));
-  const rows = await executed<{ id: number }>(
+  const rows = await executeRows<{ id: number }>(
     tx,
     sql`update users set is_active = false, inactive_since = ${today}::date, inactive_reason = given.reason
       from ${givenRows(given, 'id int, reason text')} where users.id = given.id and users.is_active returning users.id`,
   );
   const ids = idsIn(rows);
   await tx.execute(
-    sql`update sign_in_sessions set ended_at = ${now.toISOString()}::timestamptz where ended_at is null and user_id in ${idsOf(ids)}`,
+    sql`update sign_in_sessions set ended_at = ${now.toISOString()}::timestamptz where ended_at is null and user_id in ${idListSql(ids)}`,
   );
   return ids;
 }
@@ -149,16 +153,16 @@ async function copySubjects(
       ...(await tx.insert(timetableEntries).values(values).returning({ id: timetableEntries.id })),
     );
   }
-  await checkNoneMeets(tx, idsIn(entries), to.startDate);
+  await checkNoClashAmong(tx, idsIn(entries), to.startDate);
   return { made: idsIn(made), timetable: idsIn(entries) };
 }
 
 export async function writeRollover(tx: Database, plan: Plan, rolling: Rolling): Promise<RolledOver> {
   await lockAll(tx, plan);
   const { ids, made } = await createClasses(tx, plan.targets, rolling);
-  const ended = await endOld(tx, plan, rolling);
+  const ended = await endOldMemberships(tx, plan, rolling);
   const joined = await joinAll(tx, plan.targets, ids, rolling);
   const copied = await copySubjects(tx, plan, ids, rolling);
-  const deactivated = await putAside(tx, plan, rolling);
+  const deactivated = await deactivateLeavers(tx, plan, rolling);
   return { classes: made, subjects: copied.made, timetable: copied.timetable, joined, ended, deactivated };
 }

@@ -5,7 +5,7 @@ import type { Database } from '../../../db/client.ts';
 import { bellSetsOf } from '../../timetable/index.ts';
 import { entriesIn, type EntryRow } from '../../lessons/index.ts';
 import { classes, roles, subjects, users } from '../../../schema.ts';
-import { type Scope, within } from '../../../db/scope.ts';
+import { type Scope, scopeCondition } from '../../../db/scope.ts';
 import type { ExistingClass, Year } from '../imports/existing.ts';
 
 export interface ExistingSubject {
@@ -82,7 +82,9 @@ export async function existingTimetable(
     })
     .from(users)
     .innerJoin(roles, eq(roles.id, users.roleId))
-    .where(and(eq(roles.name, ROLES.teacher), eq(users.isActive, true), within(scope, users.schoolId)))
+    .where(
+      and(eq(roles.name, ROLES.teacher), eq(users.isActive, true), scopeCondition(scope, users.schoolId)),
+    )
     .orderBy(users.id);
   return {
     classes: ofYear,

@@ -1,13 +1,13 @@
 /** Finds the teachers whom a timetable means by a name, as people write it, with or without titles. Pure. */
-import { folded } from '../../../base/folded.ts';
+import { foldName } from '../../../base/folded.ts';
 import type { ExistingTeacher } from './existing.ts';
 
 const TITLES = /^((prof|dr|drs|dra|ir|h|hj|kh|ust|ustadz|ustadzah|bapak|ibu|pak|bu)\b\.?\s*)+/i;
 
 /** Removes titles and folds the name: "Drs. H. Budi Santoso, M.Pd." becomes budi santoso. */
-const bare = (name: string): string => {
+const withoutTitles = (name: string): string => {
   const [person = ''] = name.split(',');
-  return folded(person.replace(TITLES, '')) || folded(name);
+  return foldName(person.replace(TITLES, '')) || foldName(name);
 };
 
 const plainNumber = (text: string): string => text.replaceAll(/[ .]/g, '').toLowerCase();
@@ -22,8 +22,8 @@ export function teachersNamed(
     (one) =>
       one.identifier.toLowerCase() === name.toLowerCase() ||
       (one.employeeNumber !== null && plainNumber(one.employeeNumber) === number),
-    (one) => folded(one.fullname) === folded(name),
-    (one) => bare(one.fullname) === bare(name),
+    (one) => foldName(one.fullname) === foldName(name),
+    (one) => withoutTitles(one.fullname) === withoutTitles(name),
   ];
   for (const fits of matchers) {
     const found = teachers.filter(fits);

@@ -17,7 +17,7 @@ import { classNamed, soundRows } from '../imports/plan.ts';
 import { hoursTaken, type Taken } from './hours.ts';
 import type { ExistingTeacher, ExistingTimetable } from './existing.ts';
 import { type Course, type Lesson, teacherIdOf } from './lessons.ts';
-import { folded } from '../../../base/folded.ts';
+import { foldName } from '../../../base/folded.ts';
 import { teachersNamed } from './names.ts';
 
 export interface TimetablePlan {
@@ -40,7 +40,7 @@ export interface Wish {
 }
 
 /** Returns a function that finds the lesson of a row, or says what is wrong with the row. */
-function placing({ classes, subjects, teachers, periods }: ExistingTimetable) {
+function createRowPlacer({ classes, subjects, teachers, periods }: ExistingTimetable) {
   const courses = new Map<string, Course>();
 
   const teacherOf = (row: ImportRow): ExistingTeacher | string | undefined => {
@@ -55,10 +55,12 @@ function placing({ classes, subjects, teachers, periods }: ExistingTimetable) {
     name: string,
     teacher: ExistingTeacher | undefined,
   ): Course | undefined => {
-    const like = subjects.filter((one) => one.classId === classRow.id && folded(one.name) === folded(name));
+    const like = subjects.filter(
+      (one) => one.classId === classRow.id && foldName(one.name) === foldName(name),
+    );
     const existing = like.length > 1 ? like.find((one) => one.teacherId === teacher?.id) : like[0];
     if (like.length > 1 && !existing) return undefined;
-    const key = existing ? String(existing.id) : `${classRow.id} ${folded(name)}`;
+    const key = existing ? String(existing.id) : `${classRow.id} ${foldName(name)}`;
     const course = courses.get(key) ?? {
       existing,
       name: existing?.name ?? name,
@@ -103,7 +105,7 @@ function placing({ classes, subjects, teachers, periods }: ExistingTimetable) {
 }
 
 /** Rows of one subject whose hours follow one another are one lesson, as a session is. */
-function joined(rows: readonly Lesson[]): Lesson[] {
+function joinConsecutiveHours(rows: readonly Lesson[]): Lesson[] {
   const lessons: Lesson[] = [];
   const byCourse = new Map<Course, Lesson[]>();
   for (const row of rows) byCourse.set(row.course, [...(byCourse.get(row.course) ?? []), row]);
@@ -118,7 +120,7 @@ function joined(rows: readonly Lesson[]): Lesson[] {
   return lessons;
 }
 
-const isJust = (entry: EntryRow, { course, weekday, first, last }: Lesson, from: string): boolean =>
+const isSameLesson = (entry: EntryRow, { course, weekday, first, last }: Lesson, from: string): boolean =>
   entry.subjectId === course.existing?.id &&
   entry.weekday === weekday &&
   entry.firstPeriod === first &&
@@ -132,7 +134,7 @@ export function planTimetable(
   wish: Wish,
 ): TimetablePlan {
   const problems = problemsOfRows('timetable', rows, wish.today);
-  const place = placing(existing);
+  const place = createRowPlacer(existing);
   const placed: Lesson[] = [];
   for (const row of soundRows(rows, problems)) {
     const found = place(row);
@@ -151,13 +153,13 @@ export function planTimetable(
     else if (answer === 'just so') there.push(lesson);
     else problems.push({ row: lesson.row, field: 'period', msg: answer.msg });
   }
-  const lessons = joined(fresh);
-  const isKept = (entry: EntryRow) => lessons.some((lesson) => isJust(entry, lesson, wish.from));
+  const lessons = joinConsecutiveHours(fresh);
+  const isKept = (entry: EntryRow) => lessons.some((lesson) => isSameLesson(entry, lesson, wish.from));
   const replaced = wish.replaces
     ? existing.entries.filter(({ classId }) => lessons.some(({ course }) => course.classRow.id === classId))
     : [];
   const kept = replaced.filter(isKept);
-  const made = lessons.filter((lesson) => !kept.some((entry) => isJust(entry, lesson, wish.from)));
+  const made = lessons.filter((lesson) => !kept.some((entry) => isSameLesson(entry, lesson, wish.from)));
   const newRows = fresh.filter((row) => made.some((lesson) => holds(lesson, row))).length;
   const courses = [...new Set([...fresh, ...there].map(({ course }) => course))];
   return {

@@ -2,7 +2,7 @@ import { formatDate } from '../../../../contract/days.ts';
 import { isOneOfDays } from '../../../../contract/spans.ts';
 import { invalid } from '../../../base/problem.ts';
 import type { Database } from '../../../db/client.ts';
-import { checkSeen } from '../../batches/index.ts';
+import { checkPreviewedPlan } from '../../batches/index.ts';
 import { ownSchoolToWrite } from '../../schools/index.ts';
 import { lockTimetable } from '../../timetable/index.ts';
 import { CHANGED, type ToImport, type Work } from '../imports/work.ts';
@@ -35,7 +35,7 @@ export async function workOfTimetable(db: Database, wanted: ToImport): Promise<W
       await lockNamed(tx, plan);
       await lockTimetable(tx, schoolId);
       const now = await planNow(tx);
-      checkSeen(shown.plan, presentTimetable(now, wish).plan, CHANGED);
+      checkPreviewedPlan(shown.plan, presentTimetable(now, wish).plan, CHANGED);
       return writeTimetable(tx, now, { ...wish, schoolId, wrote });
     },
   };

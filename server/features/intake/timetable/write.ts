@@ -7,10 +7,10 @@ import type { Database } from '../../../db/client.ts';
 import { classes, subjects, timetableEntries } from '../../../schema.ts';
 import { daysMeet } from '../../../db/spans.ts';
 import { chunksOf } from '../../../db/statements.ts';
-import { passOn } from '../../lessons/index.ts';
-import { checkNoneMeets } from '../../timetable/index.ts';
+import { passSubjectOn } from '../../lessons/index.ts';
+import { checkNoClashAmong } from '../../timetable/index.ts';
 import { type Item, LESSON_STATE, madeItem, SUBJECT_STATE } from '../imports/items.ts';
-import { meterOf, type Wrote } from '../imports/work.ts';
+import { createProgressMeter, type OnWritten } from '../imports/work.ts';
 import { type Course, type Lesson, teacherIdOf } from './lessons.ts';
 import { entryText, type TimetablePlan, type Wish } from './plan.ts';
 
@@ -76,7 +76,12 @@ async function writeCourses(
   for (const course of taught) {
     const { existing, teacher } = course;
     if (!existing || !teacher) continue;
-    await passOn(tx, existing.id, { ...existing, teacherId: teacher.of.id }, { from, now: { date, time } });
+    await passSubjectOn(
+      tx,
+      existing.id,
+      { ...existing, teacherId: teacher.of.id },
+      { from, now: { date, time } },
+    );
     const [row] = await tx
       .update(subjects)
       .set({ teacherId: teacher.of.id })
@@ -163,10 +168,10 @@ async function endOthers(
 export async function writeTimetable(
   tx: Database,
   plan: TimetablePlan,
-  { wrote: wroteShare, ...wish }: Wish & { readonly schoolId: number; readonly wrote: Wrote },
+  { wrote: wroteShare, ...wish }: Wish & { readonly schoolId: number; readonly wrote: OnWritten },
 ): Promise<Written> {
   const { from, today, schoolId } = wish;
-  const wrote = meterOf(plan.lessons.length, wroteShare);
+  const wrote = createProgressMeter(plan.lessons.length, wroteShare);
   const courses = await writeCourses(tx, plan, wish);
   const others = await endOthers(tx, plan, from, schoolId);
   const items: Item[] = [...courses.items, ...others.items];
@@ -213,6 +218,6 @@ export async function writeTimetable(
         lasting,
       ),
     );
-  await checkNoneMeets(tx, [...made, ...moved.map(({ id }) => id)], from < today ? from : today);
+  await checkNoClashAmong(tx, [...made, ...moved.map(({ id }) => id)], from < today ? from : today);
   return { items, events };
 }

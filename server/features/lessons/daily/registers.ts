@@ -4,13 +4,13 @@ import type { DailyRegisters } from '../../../../contract/lessons/dailyRegisters
 import { DAILY_NAME } from '../../../../contract/lessons/dailyWords.ts';
 import { ROLES } from '../../../../contract/roles.ts';
 import { refused } from '../../../base/problem.ts';
-import { type Audit, changed } from '../../../db/audit.ts';
+import { type Audit, changedFields } from '../../../db/audit.ts';
 import type { Database } from '../../../db/client.ts';
 import { isSubjectOfSchool } from '../subjects/queries.ts';
 import { academicYears, allSessions, classes, roles, subjects, users } from '../../../schema.ts';
 import type { Scope } from '../../../db/scope.ts';
 import type { HandOver, HomeroomFollower } from '../../people/index.ts';
-import { passOn } from '../subjects/changes.ts';
+import { passSubjectOn } from '../subjects/changes.ts';
 
 /** Reads the classes of a school and year; there are only some dozens. */
 async function classesOf(tx: Database, schoolId: number, yearId: number) {
@@ -69,7 +69,7 @@ export async function prepareDailyRegisters(
     ...kept.flatMap(({ id: classId, name, teacher }) => {
       const id = idOf.get(classId);
       if (id === undefined) return [];
-      const changes = changed({}, { name: DAILY_NAME, class: name, teacher, is_daily: true });
+      const changes = changedFields({}, { name: DAILY_NAME, class: name, teacher, is_daily: true });
       return [{ event: 'subject.created' as const, target: { id, name: DAILY_NAME }, changes, schoolId }];
     }),
   );
@@ -120,12 +120,12 @@ async function handDailyRegisterOver(tx: Database, { before, after, now, audit }
   if (!daily || daily.teacherId === to || !(await isTeacher(tx, to))) return;
   // When the class had no wali kelas before, the register is taken over from whoever kept it meanwhile.
   if (from !== null && daily.teacherId !== from) return;
-  await passOn(tx, daily.id, { classId, teacherId: to }, { from: undefined, now });
+  await passSubjectOn(tx, daily.id, { classId, teacherId: to }, { from: undefined, now });
   await tx.update(subjects).set({ teacherId: to }).where(eq(subjects.id, daily.id));
   await audit(tx, {
     event: 'subject.updated',
     target: { id: daily.id, name: daily.name },
-    changes: changed(
+    changes: changedFields(
       { teacher: before.HomeroomTeacher?.fullname ?? null },
       { teacher: after.HomeroomTeacher?.fullname },
     ),

@@ -3,7 +3,7 @@ import type { ListQuery } from '../../../../contract/envelope.ts';
 import type { DeletedSession } from '../../../../contract/lessons/sessions.ts';
 import type { Page } from '../../../db/lists/pages.ts';
 import type { Database } from '../../../db/client.ts';
-import { type Scope, within } from '../../../db/scope.ts';
+import { type Scope, scopeCondition } from '../../../db/scope.ts';
 import { allSessions, attendance, classes, subjects, users } from '../../../schema.ts';
 import { matchesSearch } from '../../../db/lists/search.ts';
 
@@ -55,7 +55,11 @@ export const markedOf = (tx: Database, ids: number[]): Promise<SessionRow[]> =>
     .orderBy(asc(allSessions.date), asc(allSessions.startTime), asc(allSessions.id));
 
 /** Marks sessions as deleted. They keep their marks and history until they are restored or removed for good. */
-export async function putAway(tx: Database, ids: number[], by: { at: Date; userId: number }): Promise<void> {
+export async function softDeleteSessions(
+  tx: Database,
+  ids: number[],
+  by: { at: Date; userId: number },
+): Promise<void> {
   await tx
     .update(allSessions)
     .set({
@@ -93,7 +97,7 @@ export const restore = (tx: Database, scope: Scope, ids: number[]): Promise<Sess
           ? undefined
           : inArray(
               allSessions.classId,
-              tx.select({ id: classes.id }).from(classes).where(within(scope, classes.schoolId)),
+              tx.select({ id: classes.id }).from(classes).where(scopeCondition(scope, classes.schoolId)),
             ),
       ),
     )
@@ -109,7 +113,7 @@ export async function listDeleted(
   const searched = sql`(${allSessions.search} || ' ' || ${subjects.search} || ' ' || ${classes.foldedName} || ' ' || coalesce(${users.foldedName}, ''))`;
   const where = and(
     isNotNull(allSessions.deletedAt),
-    within(scope, classes.schoolId),
+    scopeCondition(scope, classes.schoolId),
     matchesSearch(searched, query.search),
   );
   const columns = {

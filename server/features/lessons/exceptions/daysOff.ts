@@ -3,7 +3,7 @@ import { and, eq, like, not, type SQL, sql } from 'drizzle-orm';
 import type { AuditEvent } from '../../../db/audit.ts';
 import type { Database } from '../../../db/client.ts';
 import { academicYears, type allSessions, calendarDays, classes, schools } from '../../../schema.ts';
-import { type Scope, within } from '../../../db/scope.ts';
+import { type Scope, scopeCondition } from '../../../db/scope.ts';
 import { daysMeet } from '../../../db/spans.ts';
 
 /** The start of the calendar day's name. Withdrawing a cancellation recognizes its own calendar days by it. */
@@ -27,7 +27,7 @@ export async function noteDayOff(
     .select({ schoolId: schools.id, academicYearId: academicYears.id })
     .from(schools)
     .innerJoin(academicYears, daysMeet([academicYears.startDate, academicYears.endDate], date, date))
-    .where(and(within(scope, schools.id), sql`not exists ${isOff}`));
+    .where(and(scopeCondition(scope, schools.id), sql`not exists ${isOff}`));
   if (wanted.length === 0) return [];
   const rows = await tx
     .insert(calendarDays)
@@ -88,7 +88,7 @@ export const isOnDayOff = ({ classId, date }: typeof allSessions): SQL<boolean> 
 
 const isNoted = (scope: Scope, { date, reason }: { date: string; reason?: string | undefined }) =>
   and(
-    within(scope, calendarDays.schoolId),
+    scopeCondition(scope, calendarDays.schoolId),
     eq(calendarDays.startDate, date),
     eq(calendarDays.endDate, date),
     not(calendarDays.isSchoolDay),

@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { Overlap } from '../../../../contract/lessons/sessions.ts';
 import type { Database } from '../../../db/client.ts';
 import { allSessions, classes, heldSessions, subjects, users } from '../../../schema.ts';
-import { type Scope, within } from '../../../db/scope.ts';
+import { type Scope, scopeCondition } from '../../../db/scope.ts';
 import { hoursMeet } from '../../../db/spans.ts';
 import { givenBy } from '../overlaps.ts';
 
@@ -51,7 +51,7 @@ export const sessionsOfDay = (
       and(
         isNull(allSessions.deletedAt),
         eq(allSessions.date, of.date),
-        within(scope, classes.schoolId),
+        scopeCondition(scope, classes.schoolId),
         of.isCancelled ? isNotNull(allSessions.cancelledAt) : isNull(allSessions.cancelledAt),
         of.classIds && inArray(classes.id, of.classIds),
         of.reason === undefined ? undefined : eq(allSessions.cancelReason, of.reason),
@@ -75,7 +75,7 @@ export const sessionsOfTeacher = (
         eq(allSessions.teacherId, of.teacherId),
         gte(allSessions.date, of.from),
         lte(allSessions.date, of.to),
-        within(scope, classes.schoolId),
+        scopeCondition(scope, classes.schoolId),
         of.ids && inArray(allSessions.id, of.ids),
       ),
     )
@@ -99,7 +99,7 @@ export async function clashesOf(
     sql`${givenBy(heldSessions)} = ${teacherId}`,
     eq(heldSessions.date, given.date),
     hoursMeet([heldSessions.startTime, heldSessions.endTime], given.startTime, given.endTime),
-    within(scope, classes.schoolId),
+    scopeCondition(scope, classes.schoolId),
   );
   const joined = tx
     .select({

@@ -5,7 +5,7 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/client.ts';
 import { subjectAssignments } from '../../../schema.ts';
-import { executed, idsOf } from '../../../db/statements.ts';
+import { executeRows, idListSql } from '../../../db/statements.ts';
 import type { SubjectRow } from './queries.ts';
 
 /** The class and the teacher that have a subject. */
@@ -16,7 +16,7 @@ export interface Assignment {
 
 /** Returns a subject with the class and teacher that it has on a day. A session made for that day gets them, too (`hadir_note_whose`). */
 export async function subjectOn(db: Database, subject: SubjectRow, date: string): Promise<SubjectRow> {
-  const [assignment] = await executed<Assignment & Pick<SubjectRow, 'Class' | 'Teacher'>>(
+  const [assignment] = await executeRows<Assignment & Pick<SubjectRow, 'Class' | 'Teacher'>>(
     db,
     sql`select whose.class_id as "classId", whose.teacher_id as "teacherId",
         json_build_object('id', classes.id, 'name', classes.name) as "Class",
@@ -34,11 +34,11 @@ export async function formerHolders(
   subjectIds: readonly number[],
   since: string,
 ): Promise<(subjectId: number, date: string) => Assignment | undefined> {
-  const rows = await executed<Assignment & { subjectId: number; until: string }>(
+  const rows = await executeRows<Assignment & { subjectId: number; until: string }>(
     db,
     sql`select former.subject_id as "subjectId", former.until::text, whose.class_id as "classId", whose.teacher_id as "teacherId"
       from subject_assignments as former, hadir_whose_on(former.subject_id, former.until - 1) as whose
-      where former.subject_id in ${idsOf(subjectIds)} and former.until > ${since}::date order by former.until`,
+      where former.subject_id in ${idListSql(subjectIds)} and former.until > ${since}::date order by former.until`,
   );
   return (subjectId, date) => rows.find((row) => row.subjectId === subjectId && date < row.until);
 }
@@ -49,7 +49,7 @@ export async function formerHolders(
  * @param changed the fields that change; the other one stays as it was on each day
  * @param from the first day of the change; undefined: no lesson was held yet, so the change applies to all days
  */
-export async function giveFrom(
+export async function giveSubjectFrom(
   tx: Database,
   subjectId: number,
   changed: Partial<Assignment>,

@@ -3,7 +3,7 @@ import { and, eq, gte, not, type SQL, sql } from 'drizzle-orm';
 import { invalid } from '../../../base/problem.ts';
 import type { Database } from '../../../db/client.ts';
 import { isEverMarked } from '../plan.ts';
-import { giveFrom, type Assignment } from './assignments.ts';
+import { giveSubjectFrom, type Assignment } from './assignments.ts';
 import { allSessions, classes, subjects } from '../../../schema.ts';
 import type { Moment } from '../../../base/schoolDay.ts';
 
@@ -19,7 +19,7 @@ const isOpen = ({ date, time }: Moment): SQL =>
  * @param from the first day of the change; undefined: today, or all days when no lesson was held yet
  * @throws HttpProblem 400 beside `classId` when something is marked and no day is given
  */
-export async function passOn(
+export async function passSubjectOn(
   tx: Database,
   id: number,
   next: Partial<Assignment>,
@@ -51,7 +51,7 @@ export async function passOn(
     })
     .where(and(its, isOpen(now), gte(allSessions.date, since)));
   const hasPast = from !== undefined || (await tx.$count(allSessions, and(its, not(isOpen(now))))) > 0;
-  await giveFrom(tx, id, changed, hasPast ? since : undefined);
+  await giveSubjectFrom(tx, id, changed, hasPast ? since : undefined);
 }
 
 async function refuseAfterMarks(tx: Database, id: number, classId: number): Promise<void> {

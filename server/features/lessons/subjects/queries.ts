@@ -2,9 +2,9 @@ import { and, eq, inArray, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import type { ListQuery, ListQueryOf } from '../../../../contract/envelope.ts';
 import type { Subject } from '../../../../contract/lessons/subjects.ts';
 import type { Database } from '../../../db/client.ts';
-import { isWithin, type Scope } from '../../../db/scope.ts';
+import { preparedScopeCondition, type Scope } from '../../../db/scope.ts';
 import { classes, subjects, users } from '../../../schema.ts';
-import { isOneOf, planned, prepared } from '../../../db/prepared.ts';
+import { isOneOf, runPlanned, prepared } from '../../../db/prepared.ts';
 import { found } from '../../../db/found.ts';
 import { pageOfHits } from '../../../db/lists/hits.ts';
 import { orderBy, type Ordering, orderOf, type Orders } from '../../../db/lists/order.ts';
@@ -109,7 +109,7 @@ export async function listSubjects(
     ? await pageOfHits(db, query, order, (keys) => db.$with('hits').as(matching(db, keys).where(where)))
     : await pageOfAll(db, query, order);
   if (ids.length === 0) return { rows: [], totalItems };
-  const rows = await planned(
+  const rows = await runPlanned(
     selectSubjects(db)
       .where(isOneOf(subjects.id, ids))
       .orderBy(...orderBy(order)),
@@ -134,7 +134,9 @@ async function pageOfAll(db: Database, query: ListQuery, order: Ordering) {
 }
 
 const subjectOf = prepared<{ id: number; schoolId: number | null }, SubjectRow[]>((db) =>
-  selectSubjects(db).where(and(eq(subjects.id, sql.placeholder('id')), isWithin(classes.schoolId))),
+  selectSubjects(db).where(
+    and(eq(subjects.id, sql.placeholder('id')), preparedScopeCondition(classes.schoolId)),
+  ),
 );
 
 /** @throws NoSuchRow */

@@ -15,7 +15,7 @@ import {
   users,
 } from '../../../schema.ts';
 import { membershipMeets } from '../../../db/spans.ts';
-import { executed } from '../../../db/statements.ts';
+import { executeRows } from '../../../db/statements.ts';
 
 const problem = (msg: string) => invalid({ path: 'SchoolId', msg });
 
@@ -144,7 +144,7 @@ const teachersOf = (tx: Database, where: SQL | undefined) =>
  * @throws HttpProblem 400 beside `SchoolId`
  */
 async function checkSharesNone(tx: Database, classId: number, next: number): Promise<void> {
-  const [shared] = await executed<{ name: string }>(
+  const [shared] = await executeRows<{ name: string }>(
     tx,
     sql`select subjects.name from subjects join sessions on sessions.subject_id = subjects.id
         join classes on classes.id in (subjects.class_id, sessions.class_id)

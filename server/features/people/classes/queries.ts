@@ -4,7 +4,7 @@ import type { ListQueryOf } from '../../../../contract/envelope.ts';
 import type { SemesterName } from '../../../../contract/semesters.ts';
 import type { UserDetail } from '../../../../contract/people/users.ts';
 import type { Database } from '../../../db/client.ts';
-import { type Scope, within } from '../../../db/scope.ts';
+import { type Scope, scopeCondition } from '../../../db/scope.ts';
 import { academicYears, classes, memberships, schools, users } from '../../../schema.ts';
 import { type RequestedSchool, isOfSchool } from '../../schools/index.ts';
 import { found } from '../../../db/found.ts';
@@ -67,7 +67,7 @@ export async function listClasses(
   { today, yearId, school }: ClassesOf,
 ): Promise<Page<ClassRow>> {
   const where = and(
-    within(scope, classes.schoolId),
+    scopeCondition(scope, classes.schoolId),
     isOfSchool(classes.schoolId, school),
     yearId === undefined ? undefined : eq(classes.academicYearId, yearId),
     matchesSearch(sql`(${classes.search} || ' ' || ${academicYears.search})`, query.search),
@@ -98,12 +98,12 @@ export const classesOf = (
     .selectDistinct({ id: classes.id, name: classes.name })
     .from(memberships)
     .innerJoin(classes, eq(classes.id, memberships.classId))
-    .where(and(eq(memberships.userId, userId), isNotGoneOn(today), within(scope, classes.schoolId)))
+    .where(and(eq(memberships.userId, userId), isNotGoneOn(today), scopeCondition(scope, classes.schoolId)))
     .orderBy(desc(classes.id));
 
 /** @throws NoSuchRow */
 export async function findClass(db: Database, scope: Scope, id: number, today: string): Promise<ClassRow> {
   return found(
-    await selectClasses(db, today).where(and(eq(classes.id, id), within(scope, classes.schoolId))),
+    await selectClasses(db, today).where(and(eq(classes.id, id), scopeCondition(scope, classes.schoolId))),
   );
 }

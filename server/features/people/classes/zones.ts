@@ -5,12 +5,12 @@ import type { Clock } from '../../../base/clock.ts';
 import { type Moment, momentAt } from '../../../base/schoolDay.ts';
 import type { Database } from '../../../db/client.ts';
 import { prepared } from '../../../db/prepared.ts';
-import { earlyMinutesSaidBy, zoneSaidBy } from '../../../db/zones.ts';
+import { earlyMinutesOfSchool, timeZoneOfSchool } from '../../../db/zones.ts';
 import { classes } from '../../../schema.ts';
 
 const zone = prepared<{ classId: number }, { zone: string | null }[]>((db) =>
   db
-    .select({ zone: zoneSaidBy(classes.schoolId) })
+    .select({ zone: timeZoneOfSchool(classes.schoolId) })
     .from(classes)
     .where(eq(classes.id, sql.placeholder('classId'))),
 );
@@ -39,7 +39,7 @@ export const todayOfClass = async (db: Database, classId: number, here: Here): P
 
 const early = prepared<{ classId: number }, { zone: string | null; minutes: number }[]>((db) =>
   db
-    .select({ zone: zoneSaidBy(classes.schoolId), minutes: earlyMinutesSaidBy(classes.schoolId) })
+    .select({ zone: timeZoneOfSchool(classes.schoolId), minutes: earlyMinutesOfSchool(classes.schoolId) })
     .from(classes)
     .where(eq(classes.id, sql.placeholder('classId'))),
 );

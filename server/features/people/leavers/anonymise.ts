@@ -23,8 +23,8 @@ import {
   signInSessions,
   users,
 } from '../../../schema.ts';
-import { type Scope, within } from '../../../db/scope.ts';
-import { calledSoFar, forgetTexts } from './forgetTexts.ts';
+import { type Scope, scopeCondition } from '../../../db/scope.ts';
+import { listFormerNames, forgetTexts } from './forgetTexts.ts';
 
 /** Replaces a removed text in a column that must not be empty. */
 const GONE = '(dihapus)';
@@ -60,10 +60,10 @@ export function refuseAnonymised({ user }: UserRow): void {
 export async function anonymise(tx: Database, scope: Scope, row: UserRow, now: Date): Promise<string> {
   const { id, fullname, identifier, schoolId, image } = row.user;
   const placeholder = placeholderOf(row);
-  const called = await calledSoFar(tx, { id, fullname, identifier });
+  const called = await listFormerNames(tx, { id, fullname, identifier });
   await removeAccess(tx, scope, id);
   await removeLetterTexts(tx, scope, id);
-  await forgetting(tx, async () => {
+  await withForgettingAllowed(tx, async () => {
     await removeNotes(tx, scope, id);
     const isPupil = isStudentRole(row.role.name);
     await forgetTexts(tx, scope, { id, schoolId, isPupil, placeholder, ...called });
@@ -91,7 +91,7 @@ export async function anonymise(tx: Database, scope: Scope, row: UserRow, now: D
 }
 
 /** Only while `work` runs does the database allow names and notes in append-only tables to be changed (`hadir_is_forgetting`). */
-async function forgetting(tx: Database, work: () => Promise<void>): Promise<void> {
+async function withForgettingAllowed(tx: Database, work: () => Promise<void>): Promise<void> {
   const say = (word: string) => tx.execute(sql`select set_config('hadir.forgetting', ${word}, true)`);
   await say('on');
   await work();
@@ -119,7 +119,7 @@ async function removeAccess(tx: Database, scope: Scope, id: number): Promise<voi
         isNotNull(importItems.before),
         inArray(
           importItems.importId,
-          tx.select({ id: imports.id }).from(imports).where(within(scope, imports.schoolId)),
+          tx.select({ id: imports.id }).from(imports).where(scopeCondition(scope, imports.schoolId)),
         ),
       ),
     );
@@ -144,7 +144,7 @@ async function removeLetterTexts(tx: Database, scope: Scope, id: number): Promis
     .where(
       and(
         eq(letterPupils.userId, id),
-        within(scope, letters.schoolId),
+        scopeCondition(scope, letters.schoolId),
         notExists(
           tx
             .select({ id: others.userId })
@@ -183,7 +183,7 @@ async function removeNotes(tx: Database, scope: Scope, id: number): Promise<void
     .select({ id: allSessions.id })
     .from(allSessions)
     .innerJoin(classes, eq(classes.id, allSessions.classId))
-    .where(within(scope, classes.schoolId));
+    .where(scopeCondition(scope, classes.schoolId));
   await tx
     .update(attendance)
     .set({ note: null })

@@ -13,8 +13,8 @@ import {
   sessionRuns,
   users,
 } from '../../../schema.ts';
-import { type Scope, within } from '../../../db/scope.ts';
-import { executed } from '../../../db/statements.ts';
+import { type Scope, scopeCondition } from '../../../db/scope.ts';
+import { executeRows } from '../../../db/statements.ts';
 
 export interface Forgotten {
   readonly id: number;
@@ -27,7 +27,7 @@ export interface Forgotten {
   readonly logins: readonly string[];
 }
 
-const reaches = (scope: Scope, school: SQL): SQL => within(scope, school) ?? sql`true`;
+const isInScopeSql = (scope: Scope, school: SQL): SQL => scopeCondition(scope, school) ?? sql`true`;
 
 const oneOf = (texts: readonly string[]): SQL =>
   sql`any (array[${sql.join(
@@ -36,7 +36,7 @@ const oneOf = (texts: readonly string[]): SQL =>
   )}]::text[])`;
 
 /** Collects every name and login name the audit remembers of this person, and the present ones. */
-export async function calledSoFar(
+export async function listFormerNames(
   tx: Database,
   {
     id,
@@ -44,7 +44,7 @@ export async function calledSoFar(
     identifier,
   }: { readonly id: number; readonly fullname: string; readonly identifier: string },
 ): Promise<Pick<Forgotten, 'names' | 'logins'>> {
-  const lines = await executed<{ field: string; text: string }>(
+  const lines = await executeRows<{ field: string; text: string }>(
     tx,
     sql`select 'fullname' as field, target_name as text from ${auditEvents}
         where entity in ('user', 'sign-in') and target_id = ${id} and target_name is not null
@@ -76,15 +76,15 @@ export async function forgetTexts(tx: Database, scope: Scope, person: Forgotten)
 }
 
 /** The fields of a person's own audit lines whose values say who it was. Of other fields the audit keeps no values anyway. */
-const TELLING = ['fullname', 'identifier', 'nis', 'reason'];
+const IDENTIFYING_FIELDS = ['fullname', 'identifier', 'nis', 'reason'];
 
 async function forgetOwnLines(tx: Database, scope: Scope, { id, placeholder }: Forgotten): Promise<void> {
-  const isInScope = reaches(scope, sql`school_id`);
+  const isInScope = isInScopeSql(scope, sql`school_id`);
   await tx.execute(
     sql`update ${auditEvents} set actor_name = ${placeholder} where actor_id = ${id} and ${isInScope}`,
   );
   await tx.execute(sql`update ${auditEvents} set target_name = ${placeholder}, changes = (
-      select coalesce(jsonb_agg(case when change->>'field' = ${oneOf(TELLING)}
+      select coalesce(jsonb_agg(case when change->>'field' = ${oneOf(IDENTIFYING_FIELDS)}
         then jsonb_build_object('field', change->'field') else change end order by place), '[]')
       from jsonb_array_elements(changes) with ordinality as its (change, place))
     where entity in ('user', 'sign-in') and target_id = ${id} and ${isInScope}`);
@@ -99,7 +99,7 @@ async function forgetAsPupil(
   scope: Scope,
   { id, placeholder, names, logins }: Forgotten,
 ): Promise<void> {
-  const isInScope = reaches(scope, sql`school_id`);
+  const isInScope = isInScopeSql(scope, sql`school_id`);
   const called = names.flatMap((name) => logins.map((login) => `${name} (${login})`));
   await replaceValues(tx, ['student'], called, placeholder, sql`entity = 'class' and ${isInScope}`);
   for (const name of names) {
@@ -151,10 +151,10 @@ async function forgetAuthor(tx: Database, scope: Scope, { id, placeholder }: For
     // Updated in portions, because a teacher of many years has more lines than one statement can change in its time.
     let some: number;
     do {
-      const rows = await executed(
+      const rows = await executeRows(
         tx,
         sql`update ${table} set ${column} = ${placeholder} where id in (select id from ${table}
-          where ${sql.identifier(by)} = ${id} and ${column} <> ${placeholder} and ${reaches(scope, school)} limit ${LINES_AT_ONCE}) returning id`,
+          where ${sql.identifier(by)} = ${id} and ${column} <> ${placeholder} and ${isInScopeSql(scope, school)} limit ${LINES_AT_ONCE}) returning id`,
       );
       some = rows.length;
     } while (some === LINES_AT_ONCE);
@@ -177,7 +177,7 @@ async function forgetAsStaff(tx: Database, person: Forgotten): Promise<void> {
 
 /** A name that a colleague shares is not replaced where only the name stands, because it may be the colleague's. */
 async function namesOfNobodyElse(tx: Database, { id, schoolId, names }: Forgotten): Promise<string[]> {
-  const taken = await executed<{ fullname: string }>(
+  const taken = await executeRows<{ fullname: string }>(
     tx,
     sql`select fullname from ${users} where id <> ${id} and fullname = ${oneOf(names)}
       and school_id is not distinct from ${schoolId}::int`,

@@ -4,8 +4,8 @@ import { RETENTION_NOTICE_DAYS } from '../../../../contract/schools/retentionWor
 import type { RetentionNotice } from '../../../../contract/people/retention.ts';
 import type { Database } from '../../../db/client.ts';
 import { images, letters, schools, users } from '../../../schema.ts';
-import { type Scope, within } from '../../../db/scope.ts';
-import { executed } from '../../../db/statements.ts';
+import { type Scope, scopeCondition } from '../../../db/scope.ts';
+import { executeRows } from '../../../db/statements.ts';
 
 export interface Today {
   readonly now: Date;
@@ -78,7 +78,13 @@ export const listRetentionNotices = async (
   scope: Scope,
   today: Today,
 ): Promise<RetentionNotice[]> => {
-  const rows = await executed<{ id: number; name: string; pictures: number; leavers: number; from: string }>(
+  const rows = await executeRows<{
+    id: number;
+    name: string;
+    pictures: number;
+    leavers: number;
+    from: string;
+  }>(
     db,
     sql`select ${schools.id}, ${schools.name}, count(*) filter (where kept.what = 'picture')::int as pictures,
         count(*) filter (where kept.what = 'leaver')::int as leavers,
@@ -87,7 +93,7 @@ export const listRetentionNotices = async (
         select 'picture' as what, * from ${picturesKept(db, today)} as pictures
         union all select 'leaver', * from ${leaversKept(db)} as leavers
       ) as kept (what, id, school_id, due) on kept.school_id = ${schools.id}
-      where kept.due <= ${todayAt(today)} + ${RETENTION_NOTICE_DAYS}::int and ${within(scope, schools.id) ?? sql`true`}
+      where kept.due <= ${todayAt(today)} + ${RETENTION_NOTICE_DAYS}::int and ${scopeCondition(scope, schools.id) ?? sql`true`}
       group by ${schools.id} order by ${schools.sortKey}, ${schools.id}`,
   );
   return rows.map(({ id, name, pictures, leavers, from }) => ({

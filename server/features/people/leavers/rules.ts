@@ -5,7 +5,7 @@ import { LEAVE_REASONS, type LeaveReason } from '../../../../contract/people/mem
 import { endSignInsOf } from '../../../auth/signIns.ts';
 import { invalid } from '../../../base/problem.ts';
 import type { Database } from '../../../db/client.ts';
-import { type Scope, within } from '../../../db/scope.ts';
+import { type Scope, scopeCondition } from '../../../db/scope.ts';
 import { isNotGoneOn } from '../members/queries.ts';
 import type { UserRow } from '../users.ts';
 import { academicYears, classes, memberships, users } from '../../../schema.ts';
@@ -70,7 +70,7 @@ async function leaveClasses(
     .where(
       and(
         eq(memberships.userId, userId),
-        within(scope, classes.schoolId),
+        scopeCondition(scope, classes.schoolId),
         isNotGoneOn(today),
         gte(academicYears.endDate, leftOn),
       ),

@@ -7,7 +7,7 @@ import type { Database } from '../../../db/client.ts';
 import type { UserRow } from '../users.ts';
 import type { Scope } from '../../../db/scope.ts';
 import { asPupil, type ClassOfYear, lockClass, lockPupils, NO_STUDENT } from './locks.ts';
-import { enter, type Entry, type Joining, joiningOf } from './join.ts';
+import { insertEntries, type Entry, type Joining, joiningOf } from './join.ts';
 import { admitAll, checkAdmission } from './admission.ts';
 
 interface Added {
@@ -60,7 +60,7 @@ export async function joinAll(
   if (first) throw invalid(first, ...others);
   const admitted = joined.map(({ row }) => row);
   await admitAll(tx, admitted, classRow);
-  await enter(
+  await insertEntries(
     tx,
     classRow,
     joined.map(({ entry }) => entry),

@@ -27,7 +27,7 @@ export interface Joining {
 export async function join(tx: Database, classRow: ClassOfYear, joining: Joining): Promise<string> {
   const rules = await joiningOf(tx, classRow, [joining.userId], joining);
   const entry = rules(joining.userId);
-  await enter(tx, classRow, [entry]);
+  await insertEntries(tx, classRow, [entry]);
   return entry.since;
 }
 
@@ -72,7 +72,11 @@ export async function joiningOf(
 }
 
 /** Writes the entries in their order, because newcomers get the next numbers. */
-export async function enter(tx: Database, classRow: ClassOfYear, entries: readonly Entry[]): Promise<void> {
+export async function insertEntries(
+  tx: Database,
+  classRow: ClassOfYear,
+  entries: readonly Entry[],
+): Promise<void> {
   const back = entries.flatMap(({ reopened }) => reopened ?? []);
   if (back.length > 0) {
     await tx.update(memberships).set({ leftOn: null, leftReason: null }).where(inArray(memberships.id, back));

@@ -4,7 +4,7 @@ import { isStudentRole } from '../../../../contract/roles.ts';
 import { rowIdOf } from '../../../base/ids.ts';
 import { invalid } from '../../../base/problem.ts';
 import type { Database } from '../../../db/client.ts';
-import { type Scope, within } from '../../../db/scope.ts';
+import { type Scope, scopeCondition } from '../../../db/scope.ts';
 import { found } from '../../../db/found.ts';
 import { lockUser, lockUsers, type UserRow } from '../users.ts';
 import { academicYears, classes } from '../../../schema.ts';
@@ -65,7 +65,7 @@ const selectClass = (db: Database, scope: Scope, id: number) =>
     })
     .from(classes)
     .innerJoin(academicYears, eq(academicYears.id, classes.academicYearId))
-    .where(and(eq(classes.id, id), within(scope, classes.schoolId)));
+    .where(and(eq(classes.id, id), scopeCondition(scope, classes.schoolId)));
 
 /** @throws NoSuchRow */
 export const classOfYear = async (db: Database, scope: Scope, id: number): Promise<ClassOfYear> =>

@@ -16,7 +16,7 @@ import {
   subjects,
   users,
 } from '../../../schema.ts';
-import { type Scope, within } from '../../../db/scope.ts';
+import { type Scope, scopeCondition } from '../../../db/scope.ts';
 import { type Referrer, refuseWhileUsed, type Uses, usesOf, withReferrers } from '../../../http/referrers.ts';
 import { isLastAdmin, LAST_ADMIN } from './rules.ts';
 
@@ -37,7 +37,7 @@ export async function checkDeletion(
   if (user.id === by) throw refused('Anda tidak dapat menghapus akun Anda sendiri');
   if (role.name === ROLES.admin && (await isLastAdmin(tx, user))) throw refused(LAST_ADMIN);
   const instead = user.isActive ? KEEP_INSTEAD : undefined;
-  const dependents = restsOn(tx, today, referrers, scope);
+  const dependents = referencesToUser(tx, today, referrers, scope);
   refuseWhileUsed('Pengguna ini', await usesOf(tx, dependents, user.id), instead);
   if (scope.schoolId === null) return;
   // Records of another school prevent the deletion as well, but the message must not tell of them.
@@ -47,7 +47,9 @@ export async function checkDeletion(
         memberships,
         and(eq(memberships.userId, user.id), isOfClassInScope(tx, scope, memberships.classId)),
       )) ||
-    Object.values(await usesOf(tx, restsOn(tx, today, referrers), user.id)).some((total) => total > 0);
+    Object.values(await usesOf(tx, referencesToUser(tx, today, referrers), user.id)).some(
+      (total) => total > 0,
+    );
   if (isKeptElsewhere) {
     const why = 'Pengguna ini belum dapat dihapus: riwayatnya harus tetap ada';
     throw refused(instead === undefined ? why : `${why}. ${instead}.`);
@@ -56,13 +58,16 @@ export async function checkDeletion(
 
 const isOfClassInScope = (tx: Database, scope: Scope | undefined, classId: PgColumn): SQL | undefined =>
   scope &&
-  inArray(classId, tx.select({ id: classes.id }).from(classes).where(within(scope, classes.schoolId)));
+  inArray(
+    classId,
+    tx.select({ id: classes.id }).from(classes).where(scopeCondition(scope, classes.schoolId)),
+  );
 
 /**
  * The records that can depend on a user.
  * @param scope counts only the records of this scope; undefined: everybody's
  */
-function restsOn(tx: Database, today: string, referrers: readonly Referrer[], scope?: Scope): Uses {
+function referencesToUser(tx: Database, today: string, referrers: readonly Referrer[], scope?: Scope): Uses {
   const sessionsInScope = tx
     .select({ id: allSessions.id })
     .from(allSessions)
@@ -70,7 +75,7 @@ function restsOn(tx: Database, today: string, referrers: readonly Referrer[], sc
   const lettersInScope = tx
     .select({ id: letters.id })
     .from(letters)
-    .where(scope && within(scope, letters.schoolId));
+    .where(scope && scopeCondition(scope, letters.schoolId));
   const ofSession = isOfClassInScope(tx, scope, allSessions.classId);
   const uses = {
     'mata pelajaran yang diajar': {
@@ -81,7 +86,7 @@ function restsOn(tx: Database, today: string, referrers: readonly Referrer[], sc
     'sesi sebagai guru pengganti': { column: allSessions.substituteId, where: ofSession },
     'kelas yang diwalikelasi': {
       column: classes.homeroomTeacherId,
-      where: scope && within(scope, classes.schoolId),
+      where: scope && scopeCondition(scope, classes.schoolId),
     },
     'kelas yang diikuti': {
       column: memberships.userId,

@@ -3,7 +3,7 @@ import { and, asc, eq, notExists, type SQL, sql, type SQLWrapper } from 'drizzle
 import type { ListQuery, ListQueryOf } from '../../../../contract/envelope.ts';
 import { ROLES } from '../../../../contract/roles.ts';
 import type { Database } from '../../../db/client.ts';
-import { type Scope, within } from '../../../db/scope.ts';
+import { type Scope, scopeCondition } from '../../../db/scope.ts';
 import { academicYears, memberships, users } from '../../../schema.ts';
 import { type RequestedSchool, isOfSchool } from '../../schools/index.ts';
 import { pageOfHits, pageOfMany } from '../../../db/lists/hits.ts';
@@ -63,7 +63,7 @@ async function listed<R extends UserRow, V extends Values>(
     scope.schoolId === null && school === undefined && members === undefined && withoutClassOn === undefined;
   if (query.search === '' && isOfAll) return read.inOrder(db, query, { role, isActive }, values);
   const where = and(
-    within(scope, users.schoolId),
+    scopeCondition(scope, users.schoolId),
     isOfSchool(users.schoolId, school),
     hasRole(db, users.roleId, role),
     isActive === undefined ? undefined : eq(users.isActive, isActive),

@@ -6,7 +6,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/client.ts';
 import { schools, users } from '../../../schema.ts';
-import { executed, givenRows } from '../../../db/statements.ts';
+import { executeRows, givenRows } from '../../../db/statements.ts';
 import { LOGIN_NAME_MAX } from '../../../../contract/texts.ts';
 
 /** How many login names are tried for one NIS. More are never needed, because each school has its own suffix. */
@@ -37,7 +37,7 @@ export async function takenLogins(
     names.map((name) => ({ name })),
     'name text',
   );
-  const rows = await executed<{ name: string }>(
+  const rows = await executeRows<{ name: string }>(
     db,
     sql`select distinct lower(given.name) as name from ${given} join ${users} on lower(${users.identifier}) = lower(given.name)
       where ${users.id} is distinct from ${except ?? null}::int`,
@@ -60,14 +60,14 @@ export async function freeLogin(
   return names.find((name) => !taken.has(name.toLowerCase())) ?? nis;
 }
 
-interface Numbered {
+interface PupilNumbers {
   readonly identifier: string;
   readonly nis: string | null;
   readonly nisn: string | null;
 }
 
 /** Whether a login name was made of the pupil's numbers, and so goes along with them. One that was chosen stays. */
-export function isMadeOfNumber({ identifier, nis, nisn }: Numbered): boolean {
+export function isMadeOfNumber({ identifier, nis, nisn }: PupilNumbers): boolean {
   const login = identifier.toLowerCase();
   const number = nis?.toLowerCase();
   return login === number || login === nisn || (number !== undefined && login.startsWith(`${number}-`));

@@ -3,9 +3,9 @@ import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { MatchedLine } from '../../../../contract/people/memberships.ts';
 import { ROLES } from '../../../../contract/roles.ts';
 import type { Database } from '../../../db/client.ts';
-import { type Scope, within } from '../../../db/scope.ts';
+import { type Scope, scopeCondition } from '../../../db/scope.ts';
 import { classes, memberships, roles, users } from '../../../schema.ts';
-import { executed, givenRows } from '../../../db/statements.ts';
+import { executeRows, givenRows } from '../../../db/statements.ts';
 import { isNotGoneOn } from '../members/queries.ts';
 import { classOfUser } from './places.ts';
 
@@ -45,7 +45,7 @@ export async function matchStudents(
   const pupils = and(
     eq(users.isActive, true),
     sql`${users.roleId} = (select id from ${roles} where name = ${ROLES.student})`,
-    within(scope, users.schoolId),
+    scopeCondition(scope, users.schoolId),
     // A pupil without a school is included, because joining the class gives the pupil its school.
     classRow.schoolId === null
       ? undefined
@@ -53,7 +53,7 @@ export async function matchStudents(
   );
   const hits = (by: number, matches: SQL) =>
     sql`select given.at, ${users.id} as id, ${by}::int as by from ${given} join ${users} on ${matches} where ${pupils}`;
-  const found = await executed<Hit>(
+  const found = await executeRows<Hit>(
     db,
     sql`${hits(0, sql`ltrim(lower(${users.nis}), '0') = ltrim(lower(given.cell), '0') and lower(${users.nis}) = lower(given.cell)`)}
       union ${hits(1, sql`lower(${users.identifier}) = lower(given.cell)`)}
@@ -70,7 +70,7 @@ export async function matchStudents(
             fullname: users.fullname,
             identifier: users.identifier,
             nis: users.nis,
-            Class: classOfUser(db, today, within(scope, classes.schoolId)),
+            Class: classOfUser(db, today, scopeCondition(scope, classes.schoolId)),
           })
           .from(users)
           .where(inArray(users.id, ids))

@@ -4,7 +4,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { ListQueryOf } from '../../../../contract/envelope.ts';
 import type { Database } from '../../../db/client.ts';
 import { isAnyOf, type Preparable, prepared } from '../../../db/prepared.ts';
-import { isWithin } from '../../../db/scope.ts';
+import { preparedScopeCondition } from '../../../db/scope.ts';
 import { classes, roles, userCounts, users } from '../../../schema.ts';
 import { found } from '../../../db/found.ts';
 import { orderBy, type Ordering, orderOf, type Orders } from '../../../db/lists/order.ts';
@@ -36,29 +36,29 @@ export const hasRole = (
     : eq(column, sql`${db.select({ id: roles.id }).from(roles).where(eq(roles.name, role))}`);
 
 /** The filters of a page of users in order, without a search. */
-interface Narrowed {
+interface UserFilters {
   readonly role?: string | undefined;
   readonly isActive?: boolean | undefined;
 }
 
-const kindOf = ({ role, isActive }: Narrowed) =>
+const kindOf = ({ role, isActive }: UserFilters) =>
   `${role === undefined ? 'any' : 'one'} role, ${isActive === undefined ? 'active or not' : 'active'}`;
-const KINDS: readonly Narrowed[] = [{}, { role: '' }, { isActive: true }, { role: '', isActive: true }];
+const KINDS: readonly UserFilters[] = [{}, { role: '' }, { isActive: true }, { role: '', isActive: true }];
 
 /** Prepares one value for each kind of filter, and returns the one that fits the given filters. Their values are passed when a query runs. */
-const byKind = <T>(make: (kind: Narrowed) => T): ((narrowed: Narrowed) => T) => {
+const byKind = <T>(make: (kind: UserFilters) => T): ((narrowed: UserFilters) => T) => {
   const made = new Map(KINDS.map((kind) => [kindOf(kind), make(kind)]));
   return (narrowed) => made.get(kindOf(narrowed)) as T; // every kind is among KINDS
 };
 
 /** The conditions of a kind of filter, on the columns of users or of user counts. */
-const narrowing = (db: Database, kind: Narrowed, table: { roleId: PgColumn; isActive: PgColumn }) =>
+const narrowing = (db: Database, kind: UserFilters, table: { roleId: PgColumn; isActive: PgColumn }) =>
   and(
     hasRole(db, table.roleId, kind.role === undefined ? undefined : sql.placeholder('role')),
     kind.isActive === undefined ? undefined : eq(table.isActive, sql.placeholder('isActive')),
   );
 
-const counted = (db: Database, kind: Narrowed) =>
+const counted = (db: Database, kind: UserFilters) =>
   db
     .select({ total: sql<number>`coalesce(sum(${userCounts.total}), 0)::int` })
     .from(userCounts)
@@ -80,7 +80,7 @@ const NOT_COUNTED = sql<number>`0`;
  */
 export interface UserReads<R extends UserRow, V extends Values> {
   /** A page of all users, or of those that the filters leave. */
-  inOrder(db: Database, query: UserQuery, narrowed: Narrowed, values: V): Promise<Page<R>>;
+  inOrder(db: Database, query: UserQuery, narrowed: UserFilters, values: V): Promise<Page<R>>;
   /** The users with these ids, in the order of the list. */
   ofIds(db: Database, query: UserQuery, ids: readonly number[], values: V): Promise<R[]>;
 }
@@ -98,7 +98,7 @@ function readsOf<R extends UserRow, V extends Values>(
     ) as Record<Column, T>;
 
   /** Walks the index of an order from either end and reads only the page's own rows from the table. The rows are always in ascending order. */
-  const walk = (by: Ordering['by'], isFromEnd: boolean, kind: Narrowed) =>
+  const walk = (by: Ordering['by'], isFromEnd: boolean, kind: UserFilters) =>
     prepared<Values, Counted<R>[]>((db) => {
       const page = db
         .select({ id: users.id })
@@ -121,7 +121,7 @@ function readsOf<R extends UserRow, V extends Values>(
         .orderBy(...orderBy({ by, isDescending: false })),
     ),
   );
-  const turned = (rows: R[], query: UserQuery) =>
+  const inRequestedOrder = (rows: R[], query: UserQuery) =>
     orderOfUsers(query).isDescending ? rows.toReversed() : rows;
 
   return {
@@ -137,7 +137,7 @@ function readsOf<R extends UserRow, V extends Values>(
           before: offsetOf(query),
         });
         const [first] = rows;
-        if (first) return { rows: turned(rows, query), totalItems: first.total };
+        if (first) return { rows: inRequestedOrder(rows, query), totalItems: first.total };
       }
       const totalItems = found(await countOf(narrowed)(db, { ...narrowed })).total;
       const walk = walkTo(query, totalItems);
@@ -149,10 +149,10 @@ function readsOf<R extends UserRow, V extends Values>(
         size,
         before,
       });
-      return { rows: turned(rows, query), totalItems };
+      return { rows: inRequestedOrder(rows, query), totalItems };
     },
     ofIds: async (db, query, ids, values) =>
-      turned(await byIds[columnOf(query)](db, { ...values, ids }), query),
+      inRequestedOrder(await byIds[columnOf(query)](db, { ...values, ids }), query),
   };
 }
 
@@ -168,6 +168,6 @@ export const placedUsers: UserReads<
   PlacedUser,
   { readonly today: string; readonly schoolId: number | null }
 > = readsOf((db, total) => {
-  const places = placesOfUser(db, sql.placeholder('today'), isWithin(classes.schoolId));
+  const places = placesOfUser(db, sql.placeholder('today'), preparedScopeCondition(classes.schoolId));
   return selectUsers(db, { places, total });
 });

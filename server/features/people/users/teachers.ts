@@ -10,7 +10,7 @@ import { isOfAnotherSchool, type Scope } from '../../../db/scope.ts';
 
 export const NO_TEACHER = 'Guru tidak ditemukan';
 
-interface Wanted {
+interface TeacherChoice {
   /** The body's field that names the teacher; problems are reported beside it. */
   readonly path: string;
   /** The school for which the teacher is chosen; undefined or null: there is none, or it is checked later. */
@@ -18,7 +18,7 @@ interface Wanted {
   /** The present teacher, who may stay after having left, and may have no school, so that the office of one school does not see him or her. */
   readonly keptId?: number | null | undefined;
   /** Allows anybody of the staff, as for a wali kelas. */
-  readonly orStaff?: boolean;
+  readonly allowsAnyStaff?: boolean;
 }
 
 /**
@@ -30,14 +30,14 @@ export async function lockTeacher(
   tx: Database,
   scope: Scope,
   wanted: Id,
-  { path, schoolId = null, keptId, orStaff = false }: Wanted,
+  { path, schoolId = null, keptId, allowsAnyStaff = false }: TeacherChoice,
 ): Promise<UserRow | FieldProblem> {
   const id = toRowId(wanted);
   if (id === null) return { path, msg: NO_TEACHER };
   const isKept = id === keptId;
   const row = await (isKept ? lockAccount(tx, id, 'share') : lockUser(tx, scope, id, 'share'));
-  if (!row || (orStaff && isStudentRole(row.role.name))) return { path, msg: NO_TEACHER };
-  if (!orStaff && row.role.name !== ROLES.teacher) return { path, msg: 'Pengguna ini bukan guru' };
+  if (!row || (allowsAnyStaff && isStudentRole(row.role.name))) return { path, msg: NO_TEACHER };
+  if (!allowsAnyStaff && row.role.name !== ROLES.teacher) return { path, msg: 'Pengguna ini bukan guru' };
   if (!row.user.isActive && !isKept) return { path, msg: 'Guru ini nonaktif. Pilih guru lain.' };
   return problemOfSchool(row, schoolId, path) ?? row;
 }
@@ -47,7 +47,7 @@ export async function teacherToWrite<None extends null | undefined>(
   tx: Database,
   scope: Scope,
   wanted: Id | None,
-  chosen: Wanted,
+  chosen: TeacherChoice,
 ): Promise<number | None | FieldProblem> {
   if (wanted === null || wanted === undefined) return wanted;
   const found = await lockTeacher(tx, scope, wanted, chosen);

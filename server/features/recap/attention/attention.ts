@@ -8,17 +8,17 @@ import { classOfRecap, type RecapClass, type RecapSession } from '../queries.ts'
 import { membershipsOfPupil } from '../memberships.ts';
 import { allowanceOf, type SoFar } from '../sums/allowance.ts';
 import { meetingRecap } from '../sums/meetings.ts';
-import { addedUp, isOfMemberships, isThere, pupilRecap } from '../sums/recap.ts';
-import { folded } from '../../../base/folded.ts';
+import { addUpSums, isOfMemberships, isThere, pupilRecap } from '../sums/recap.ts';
+import { foldName } from '../../../base/folded.ts';
 import {
   type SemesterSpan,
   classSemester,
-  elsewhereThan,
+  membershipsInOtherClasses,
   type SchoolSemester,
   schoolSemester,
   requestedSemester,
   semesterOfPupil,
-  type Spent,
+  type SchoolPart,
   type StatusOf,
 } from '../pupil/semester.ts';
 import { ofSemester } from '../calendar.ts';
@@ -62,10 +62,10 @@ const isToCome = (today: string, date: string, letter: string | undefined): bool
   date > today || (date === today && letter === NOT_RECORDED_CODE);
 
 /** The standing of a pupil in the whole semester, counted in days. */
-function inDays(measure: Measure, spent: readonly Spent[], statusOf: StatusOf): Standing {
+function inDays(measure: Measure, spent: readonly SchoolPart[], statusOf: StatusOf): Standing {
   const { semester, today } = measure;
   let remaining = 0;
-  const months = spent.flatMap(({ semester: { grounds }, memberships }) =>
+  const months = spent.flatMap(({ semester: { monthInputs: grounds }, memberships }) =>
     grounds.map((input) => {
       const recap = pupilRecap(input, memberships, statusOf);
       remaining += input.days.filter(
@@ -79,7 +79,7 @@ function inDays(measure: Measure, spent: readonly Spent[], statusOf: StatusOf): 
       return recap;
     }),
   );
-  const { percent, base, absent, days } = addedUp(months);
+  const { percent, base, absent, days } = addUpSums(months);
   return standing(measure, { Subject: null, percent, base, absent, alpa: days.alpa, remaining });
 }
 
@@ -94,7 +94,7 @@ function lessonsOf(semesters: readonly SchoolSemester[]): readonly (readonly Les
   for (const semester of semesters) {
     for (const session of semester.sessions) {
       if (session.is_daily) continue;
-      const name = folded(session.subject);
+      const name = foldName(session.subject);
       const existing = subjects.get(name) ?? { order: session.subjectOrder, lessons: [] };
       subjects.set(name, existing);
       const its = existing.lessons.find((one) => one.semester === semester);
@@ -111,7 +111,7 @@ function lessonsOf(semesters: readonly SchoolSemester[]): readonly (readonly Les
 function inMeetings(
   measure: Measure,
   lessons: readonly Lessons[],
-  spent: readonly Spent[],
+  spent: readonly SchoolPart[],
   statusOf: StatusOf,
 ): Standing | undefined {
   const { today } = measure;
@@ -129,7 +129,7 @@ function inMeetings(
     return recap;
   });
   if (Subject === null) return undefined;
-  const { percent, base, absent, days } = addedUp(sums);
+  const { percent, base, absent, days } = addUpSums(sums);
   return standing(measure, { Subject, percent, base, absent, alpa: days.alpa, remaining });
 }
 
@@ -173,7 +173,7 @@ export async function attentionOf(
           fullname,
           number,
           standings,
-          elsewhere: elsewhereThan(classId, allMemberships, period, today),
+          elsewhere: membershipsInOtherClasses(classId, allMemberships, period, today),
         };
       })
       .filter(({ standings }) => standings.length > 0),
@@ -183,7 +183,7 @@ export async function attentionOf(
 function standingsOf(
   measure: Measure,
   lessons: ReturnType<typeof lessonsOf>,
-  spent: readonly Spent[],
+  spent: readonly SchoolPart[],
   statusOf: StatusOf,
 ): Standing[] {
   const subjects = lessons.map((one) => inMeetings(measure, one, spent, statusOf));
@@ -218,6 +218,6 @@ export async function ownStandingOf(
   return {
     ...aboutOf(paper, limits, period),
     standings: standingsOf({ limits, semester: period, today }, lessons, spent, statusOf),
-    elsewhere: elsewhereThan(classId, memberships, period, today),
+    elsewhere: membershipsInOtherClasses(classId, memberships, period, today),
   };
 }

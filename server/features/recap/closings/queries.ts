@@ -1,8 +1,8 @@
 /** Queries for the closed months of classes. */
 import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
-import { USUAL_DAY_RULE } from '../../../../contract/dayRules.ts';
+import { DEFAULT_DAY_RULE } from '../../../../contract/dayRules.ts';
 import { lastDayOf } from '../../../../contract/days.ts';
-import { USUAL_WEEK } from '../../../../contract/schoolWeek.ts';
+import { DEFAULT_WEEK } from '../../../../contract/schoolWeek.ts';
 import type { Database } from '../../../db/client.ts';
 import {
   academicYears,
@@ -77,7 +77,7 @@ export async function closeInput(
   >,
 ): Promise<number> {
   const schoolId = school?.id ?? null;
-  const weekdays = school?.weekdays ?? USUAL_WEEK;
+  const weekdays = school?.weekdays ?? DEFAULT_WEEK;
   const { month, until } = closing;
   const override =
     school && until === lastDayOf(month) ? await overridesOf(tx, school.id, year.id) : undefined;
@@ -89,7 +89,7 @@ export async function closeInput(
         classId,
         schoolId,
         weekdays,
-        dayRule: school?.dayRule ?? USUAL_DAY_RULE,
+        dayRule: school?.dayRule ?? DEFAULT_DAY_RULE,
         countedDays: sql`hadir_counted_days(${schoolId}::integer, ${year.id}::integer, ${weekdays}::text, ${until}::date)`,
         overrideDays: override?.get(month) ?? null,
       })

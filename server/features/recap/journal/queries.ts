@@ -4,7 +4,7 @@ import { ABSENT_STATUSES } from '../../../../contract/attendanceStatus.ts';
 import { ROLES } from '../../../../contract/roles.ts';
 import type { Database } from '../../../db/client.ts';
 import { attendance, classes, heldSessions, roles, schools, subjects, users } from '../../../schema.ts';
-import { type Scope, within } from '../../../db/scope.ts';
+import { type Scope, scopeCondition } from '../../../db/scope.ts';
 import { found } from '../../../db/found.ts';
 
 /** @throws NoSuchRow for who is no teacher, or of another school */
@@ -20,7 +20,7 @@ export const teacherOfJournal = async (db: Database, scope: Scope, id: number) =
       .from(users)
       .innerJoin(roles, and(eq(roles.id, users.roleId), eq(roles.name, ROLES.teacher)))
       .leftJoin(schools, eq(schools.id, users.schoolId))
-      .where(and(eq(users.id, id), within(scope, users.schoolId))),
+      .where(and(eq(users.id, id), scopeCondition(scope, users.schoolId))),
   );
 
 const lesson = {
@@ -58,7 +58,7 @@ export async function lessonsKept(
           kept,
           eq(subjects.isDaily, false),
           between(heldSessions.date, from, to),
-          within(scope, classes.schoolId),
+          scopeCondition(scope, classes.schoolId),
         ),
       );
   const own = await lessonsWhere(

@@ -5,7 +5,7 @@ import { ROLES } from '../../../../contract/roles.ts';
 import type { Database } from '../../../db/client.ts';
 import { isAnyOf, prepared } from '../../../db/prepared.ts';
 import { academicYears, attendance, classes, memberships, roles, users } from '../../../schema.ts';
-import { type Scope, within } from '../../../db/scope.ts';
+import { type Scope, scopeCondition } from '../../../db/scope.ts';
 import { NoSuchRow } from '../../../db/found.ts';
 
 const membershipColumns = {
@@ -50,7 +50,7 @@ export async function pupilWithMemberships(db: Database, scope: Scope, userId: n
     .where(
       and(
         eq(memberships.userId, userId),
-        within(scope, classes.schoolId),
+        scopeCondition(scope, classes.schoolId),
         // A membership without any day was a mistake and is left out.
         sql`${memberships.leftOn} is distinct from ${memberships.joinedOn}`,
       ),

@@ -15,11 +15,11 @@ import { type OwnMark, ownMarksIn, pupilWithMemberships, type MembershipSpanOfPu
 import { classOfRecap, sessionsBetween } from '../queries.ts';
 import type { Scope } from '../../../db/scope.ts';
 import { isCountedOn, meetingRecap } from '../sums/meetings.ts';
-import { addedUp, isThere, pupilRecap, type MembershipSpan } from '../sums/recap.ts';
+import { addUpSums, isThere, pupilRecap, type MembershipSpan } from '../sums/recap.ts';
 import { isOffice } from '../../people/index.ts';
 import { presentImage } from '../../../images/presentImage.ts';
 
-import { elsewhereThan, monthsSpent, requestedSemester, semesterOfPupil } from './semester.ts';
+import { membershipsInOtherClasses, monthsSpent, requestedSemester, semesterOfPupil } from './semester.ts';
 import { firstOf, lastOf } from '../calendar.ts';
 import { daysOf, heldSessionsOf, monthInput, paperOf, type Reach, reachIn } from '../recapInput.ts';
 
@@ -110,8 +110,8 @@ async function semestersOf(
     const { spent, statusOf } = await semesterOfPupil(db, pupilQuery, semester);
     result.push({
       semester: name,
-      ...addedUp(monthsSpent(spent, statusOf)),
-      classes: elsewhereThan(0, its, semester, today),
+      ...addUpSums(monthsSpent(spent, statusOf)),
+      classes: membershipsInOtherClasses(0, its, semester, today),
     });
   }
   return result;

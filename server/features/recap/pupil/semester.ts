@@ -20,7 +20,7 @@ import {
 import { type MembershipSpanIn, membershipsElsewhere } from '../memberships.ts';
 import type { Scope } from '../../../db/scope.ts';
 import { type RecapInput, isOfMemberships, pupilRecap, type MembershipSpan } from '../sums/recap.ts';
-import { folded } from '../../../base/folded.ts';
+import { foldName } from '../../../base/folded.ts';
 import { ofSemester, type RecapCalendar } from '../calendar.ts';
 import { daysOf, heldSessionsOf, monthInput, paperOf, type Reach } from '../recapInput.ts';
 
@@ -45,7 +45,7 @@ export function requestedSemester(
 
 /** A semester of one school: the sessions of some of its classes on its days. */
 export interface SchoolSemester {
-  readonly grounds: readonly RecapInput[];
+  readonly monthInputs: readonly RecapInput[];
   readonly sessions: readonly RecapSession[];
   readonly calendar: RecapCalendar;
 }
@@ -57,14 +57,14 @@ export function schoolSemester(
 ): SchoolSemester {
   const heldSessions = heldSessionsOf(sessions);
   return {
-    grounds: monthsOf(from, to).map((month) => monthInput(month, heldSessions, { ...paper, calendar })),
+    monthInputs: monthsOf(from, to).map((month) => monthInput(month, heldSessions, { ...paper, calendar })),
     sessions,
     calendar,
   };
 }
 
 /** The part of a school's semester that a pupil was there for. */
-export interface Spent {
+export interface SchoolPart {
   readonly semester: SchoolSemester;
   readonly memberships: readonly MembershipSpan[];
 }
@@ -72,9 +72,9 @@ export interface Spent {
 export type StatusOf = (sessionId: number) => AttendanceStatus | null | undefined;
 
 /** The sums of each month, school after school. */
-export const monthsSpent = (spent: readonly Spent[], statusOf: StatusOf): RecapSums[] =>
+export const monthsSpent = (spent: readonly SchoolPart[], statusOf: StatusOf): RecapSums[] =>
   spent.flatMap(({ semester, memberships }) =>
-    semester.grounds.map((input) => {
+    semester.monthInputs.map((input) => {
       const { days, absent, recorded, base, percent } = pupilRecap(input, memberships, statusOf);
       return { days, absent, recorded, base, percent };
     }),
@@ -106,7 +106,7 @@ const inOrder = (a: RecapSession, b: RecapSession): number =>
 const isInScope =
   ({ subjects }: Pick<Reach, 'subjects'>) =>
   ({ subject }: RecapSession): boolean =>
-    subjects === null || subjects.some((name) => folded(name) === folded(subject));
+    subjects === null || subjects.some((name) => foldName(name) === foldName(subject));
 
 /** Reads the semester of a whole class in sets: two more queries where anybody was in another class, however many. */
 export async function classSemester(
@@ -164,8 +164,8 @@ export async function semesterOfPupil(
     readonly subjects: string[] | null;
   },
   { name, from, to }: SemesterSpan,
-): Promise<{ readonly spent: readonly Spent[]; readonly statusOf: StatusOf }> {
-  const spent: Spent[] = [];
+): Promise<{ readonly spent: readonly SchoolPart[]; readonly statusOf: StatusOf }> {
+  const spent: SchoolPart[] = [];
   for (const schoolId of new Set(memberships.map((membership) => membership.schoolId))) {
     const its = memberships.filter((membership) => membership.schoolId === schoolId);
     const classIds = [...new Set(its.map(({ classId }) => classId))];
@@ -187,7 +187,7 @@ const clamped = (day: string, { from, to }: SemesterSpan): string =>
   day < from ? from : day > to ? to : day;
 
 /** Tells whether this class reports the pupil's semester: that is the class of the last membership that has begun. */
-export function tellsSemester(
+export function isReportingClass(
   classId: number,
   memberships: readonly MembershipSpanIn[],
   semester: SemesterSpan,
@@ -198,7 +198,7 @@ export function tellsSemester(
 }
 
 /** The other classes that a semester was spent in, and on which of its days, for the foot-note. */
-export function elsewhereThan(
+export function membershipsInOtherClasses(
   classId: number,
   memberships: readonly MembershipSpanIn[],
   semester: SemesterSpan,

@@ -1,5 +1,5 @@
 /** How much somebody may still miss. Pure; compared by whole numbers, so that no rounding decides. */
-import { type AttentionReason, FEW_LEFT } from '../../../../contract/thresholdWords.ts';
+import { type AttentionReason, FEW_ALLOWED_MISSES } from '../../../../contract/thresholdWords.ts';
 import type { Standing } from '../../../../contract/recap/thresholds.ts';
 import type { Limits } from '../../../../contract/schools/schools.ts';
 
@@ -31,7 +31,8 @@ export function allowanceOf(
   if (isReachable === false) why.push('unreachable');
   if (min !== null && base > 0 && 100 * (base - absent) < min * base) why.push('below');
   if (maxAlpa !== null && alpa >= maxAlpa) why.push('alpa');
-  if (mayMiss !== null && absent > 0 && mayMiss <= FEW_LEFT && mayMiss < remaining) why.push('last');
+  if (mayMiss !== null && absent > 0 && mayMiss <= FEW_ALLOWED_MISSES && mayMiss < remaining)
+    why.push('last');
   return {
     may_miss: mayMiss,
     is_reachable: isReachable,

@@ -7,7 +7,7 @@
  * presence nor absence: such a day leaves the pupil's base.
  */
 import {
-  absentAmong,
+  countAbsentMarks,
   ATTENDANCE_STATUSES,
   type AttendanceStatus,
   STATUS_TEXT,
@@ -112,7 +112,7 @@ const withShare = (sums: Omit<RecapSums, 'percent'>): RecapSums => ({
 
 /** Sums of what is counted one by one: all that is recorded is the base. */
 export const sumsFrom = (days: Record<AttendanceStatus, number>, recorded: number): RecapSums =>
-  withShare({ days, absent: absentAmong(days), recorded, base: recorded });
+  withShare({ days, absent: countAbsentMarks(days), recorded, base: recorded });
 
 /**
  * One pupil's days of a period.
@@ -142,7 +142,7 @@ export function pupilRecap(
   // The school's own number applies only to a pupil who was there all the time. A day that is not recorded is taken off it, as off the
   // computed one.
   const more = isWhole && override !== null ? override - computed : 0;
-  const absent = absentAmong(counted);
+  const absent = countAbsentMarks(counted);
   const base = recorded === 0 ? 0 : Math.max(recorded + more, absent);
   const behind = input.sessions.map((session) =>
     isOfMemberships(memberships, session) ? letterOf(marks(session.id)) : NOT_COUNTED_CODE,
@@ -175,7 +175,7 @@ export function effectiveDaysOf(input: RecapInput, memberships: readonly Members
 }
 
 /** Several months of one pupil. */
-export function addedUp(months: readonly RecapSums[]): RecapSums {
+export function addUpSums(months: readonly RecapSums[]): RecapSums {
   const days = noDays();
   const sums = { absent: 0, recorded: 0, base: 0 };
   for (const month of months) {

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { BellTime } from '../../../../contract/timetable/bellTimes.ts';
 import type { ListQueryOf } from '../../../../contract/envelope.ts';
 import type { Database } from '../../../db/client.ts';
-import { type Scope, within } from '../../../db/scope.ts';
+import { type Scope, scopeCondition } from '../../../db/scope.ts';
 import { bellSets, bellTimes } from '../../../schema.ts';
 import { type RequestedSchool, isOfSchool } from '../../schools/index.ts';
 import { orderOf } from '../../../db/lists/order.ts';
@@ -44,14 +44,19 @@ export async function listBellSets(
 ): Promise<Page<BellSetRow>> {
   // The usual set, which has no date, comes first.
   const ordering = orderOf('listBellSets', { valid_from: [usualFirst] }, [bellSets.id], query);
-  const where = and(within(scope, bellSets.schoolId), isOfSchool(bellSets.schoolId, school));
+  const where = and(scopeCondition(scope, bellSets.schoolId), isOfSchool(bellSets.schoolId, school));
   const { rows, totalItems } = await pageOfTable(db, bellSets, {}, { query, ordering, where });
   return { rows: await withTimes(db, rows), totalItems };
 }
 
 /** @throws NoSuchRow */
 export async function findBellSet(db: Database, scope: Scope, id: number): Promise<BellSetRow> {
-  const set = await rowOfTable(db, bellSets, {}, and(eq(bellSets.id, id), within(scope, bellSets.schoolId)));
+  const set = await rowOfTable(
+    db,
+    bellSets,
+    {},
+    and(eq(bellSets.id, id), scopeCondition(scope, bellSets.schoolId)),
+  );
   const [row] = await withTimes(db, [set]);
   if (!row) throw new Error('A set is read with its rows');
   return row;

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, date, index, integer, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { PERIODS_MAX } from '../../../../contract/limits.ts';
-import { createdAt, folded, hourMinute, id } from '../../../db/tables/columns.ts';
+import { createdAt, foldedColumn, hourMinute, id } from '../../../db/tables/columns.ts';
 import { schools } from '../../../db/tables/schools.ts';
 
 /** The jam pelajaran of a school for all weekdays: the usual set, or one for some weeks (Ramadan). */
@@ -18,7 +18,7 @@ export const bellSets = pgTable(
     /** The last day, included; null: until another set begins. */
     validUntil: date('valid_until', { mode: 'string' }),
     createdAt: createdAt(),
-    search: folded('search', ['name']),
+    search: foldedColumn('search', ['name']),
   },
   (t) => [
     // At most one set begins on a day, so it is always known which one counts. With -infinity there is also only one usual set.

@@ -12,7 +12,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { DAY_KIND_NAMES, type DayKind } from '../../../../contract/schoolWeek.ts';
-import { createdAt, folded, id, quoted } from '../../../db/tables/columns.ts';
+import { createdAt, foldedColumn, id, quoted } from '../../../db/tables/columns.ts';
 import { academicYears } from '../../schools/tables.ts';
 import { schools } from '../../../db/tables/schools.ts';
 
@@ -34,7 +34,7 @@ export const calendarDays = pgTable(
     endDate: date('end_date', { mode: 'string' }).notNull(),
     isSchoolDay: boolean('is_school_day').notNull(),
     createdAt: createdAt(),
-    search: folded('search', ['name']),
+    search: foldedColumn('search', ['name']),
   },
   (t) => [
     // With this index, an import that is sent twice adds nothing.

@@ -58,7 +58,7 @@ const meets = (slot: Slot, other: Occupant): boolean =>
   (slot.classId === other.classId || (slot.teacherId !== null && slot.teacherId === other.teacherId));
 
 /** A key of the subject's lesson in the timetable that a session stands for. */
-const standsFor = ({ plannedFor, date, start, subjectId }: CurrentSession): string =>
+const lessonKey = ({ plannedFor, date, start, subjectId }: CurrentSession): string =>
   `${subjectId} ${plannedFor?.date ?? date} ${plannedFor?.start ?? start}`;
 
 const slotKey = ({ subjectId, date, start }: Slot): string => `${subjectId} ${date} ${start}`;
@@ -88,10 +88,10 @@ function planAround(
   pinned: ReadonlySet<CurrentSession>,
   isMet: boolean,
 ): Plan {
-  const byLesson = new Map(current.map((session) => [standsFor(session), session]));
+  const byLesson = new Map(current.map((session) => [lessonKey(session), session]));
   const wanted = new Set(slots.map(slotKey));
   const isLoose = (session: CurrentSession) =>
-    mayChange(session) && !pinned.has(session) && !wanted.has(standsFor(session));
+    mayChange(session) && !pinned.has(session) && !wanted.has(lessonKey(session));
   const loose = current.filter(isLoose);
   // Sessions that somebody has put work into follow a lesson first.
   const followers = loose.toSorted((a, b) => Number(b.isPrepared) - Number(a.isPrepared) || a.id - b.id);
@@ -101,14 +101,14 @@ function planAround(
     (session) =>
       (session.plannedFor?.date === date || (session.isDaily && session.date === date)) &&
       !loose.includes(session) &&
-      !wanted.has(standsFor(session)),
+      !wanted.has(lessonKey(session)),
   );
   const occupied: Occupant[] = current.filter(
     (session) => session.date === date && !session.isCancelled && !loose.includes(session),
   );
 
   // The starts that a subject's sessions already have, cancelled or not. The database allows no second session there.
-  const begun = new Set(
+  const takenStarts = new Set(
     current.flatMap((session) =>
       loose.includes(session) ? [] : [`${session.subjectId} ${session.date} ${session.start}`],
     ),
@@ -134,7 +134,7 @@ function planAround(
     if (other) return { verdict: 'kept', slot, session: other };
     // Another session of the same subject begins then, which is a clash even where joint lessons are allowed.
     const same =
-      begun.has(slotKey(slot)) &&
+      takenStarts.has(slotKey(slot)) &&
       current.find(
         ({ subjectId, date, start }) =>
           subjectId === slot.subjectId && date === slot.date && start === slot.start,

@@ -1,10 +1,10 @@
 /** Writes a run, some days in each transaction, so that other requests are answered in between and an interrupted run can continue. */
 import { asc, eq, inArray, sql } from 'drizzle-orm';
 import { addDays } from '../../../../contract/days.ts';
-import { changed as changes, type AuditEvent } from '../../../db/audit.ts';
+import { changedFields as changes, type AuditEvent } from '../../../db/audit.ts';
 import type { Database } from '../../../db/client.ts';
-import { putAway, namesFor, untouchedOf } from '../../lessons/index.ts';
-import type { By } from '../../batches/index.ts';
+import { softDeleteSessions, namesFor, untouchedOf } from '../../lessons/index.ts';
+import type { BatchActor } from '../../batches/index.ts';
 import { allSessions, sessionRunItems, sessionRuns } from '../../../schema.ts';
 import { givenRows } from '../../../db/statements.ts';
 import type { Planned } from './plan.ts';
@@ -36,12 +36,12 @@ async function nextDays(tx: Database, run: RunRow, schoolId: number, timetable: 
  * Writes the next days of a run in a transaction of its own.
  * @returns the run's row afterwards
  */
-export async function goOn(
+export async function writeNextDays(
   db: Database,
   id: number,
   schoolId: number,
   timetable: Timetable,
-  by: By,
+  by: BatchActor,
 ): Promise<RunRow> {
   return db.transaction(async (tx) => {
     const run = await lockRun(tx, id);
@@ -63,7 +63,7 @@ export async function goOn(
     const free = await untouchedOf(tx, touched);
     const gone = leaving.filter((session) => free.get(session.id)?.isPrepared === false);
     if (gone.length > 0)
-      await putAway(
+      await softDeleteSessions(
         tx,
         gone.map((session) => session.id),
         by,

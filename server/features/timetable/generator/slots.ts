@@ -1,6 +1,6 @@
 /** What the timetable says for some days: pure, so that a preview, a run and a proposal cannot disagree. */
 import { addDays } from '../../../../contract/days.ts';
-import { type Free, type FreeReason, weekdayOf } from '../../../../contract/schoolWeek.ts';
+import { type Free, type NoLessonsReason, weekdayOf } from '../../../../contract/schoolWeek.ts';
 import { isOneOfDays } from '../../../../contract/spans.ts';
 
 /** The days on which a line is valid, both included; `validUntil` null: for good. */
@@ -31,7 +31,7 @@ interface DailyRegister {
 }
 
 /** The weekly timetable, from which sessions are made. */
-export interface Weekly {
+export interface WeeklyTimetable {
   readonly lessons: readonly WeeklyLesson[];
   readonly dailies: readonly DailyRegister[];
   /** The class and teacher of a subject on a day, where they differ from its latest ones. */
@@ -61,7 +61,7 @@ export interface SchoolDays {
 
 /** Why a lesson of the timetable does not take place on a day. */
 export interface NoLesson {
-  readonly reason: FreeReason | 'no-hours';
+  readonly reason: NoLessonsReason | 'no-hours';
   /** The name of the holiday. */
   readonly name?: string;
 }
@@ -84,7 +84,7 @@ const isValidOn = ({ validFrom, validUntil }: Validity, date: string): boolean =
 const inOrder = (a: Slot, b: Slot): number => a.start.localeCompare(b.start) || a.id - b.id;
 
 /** The lessons and daily registers of one day. A subject has only one lesson at each start, even if the timetable has two. */
-export function lessonsOn({ holderOn, ...weekly }: Weekly, days: SchoolDays, date: string): DayPlan {
+export function lessonsOn({ holderOn, ...weekly }: WeeklyTimetable, days: SchoolDays, date: string): DayPlan {
   const weekday = weekdayOf(date);
   const dailyFacts = ({ id, subjectId, classId, teacherId }: DailyRegister): DailyRegister => ({
     id,

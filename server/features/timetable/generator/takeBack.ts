@@ -3,7 +3,7 @@ import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { refused } from '../../../base/problem.ts';
 import type { Database } from '../../../db/client.ts';
 import { isEverMarked } from '../../lessons/index.ts';
-import { type By, recordUndo } from '../../batches/index.ts';
+import { type BatchActor, recordUndo } from '../../batches/index.ts';
 import { allSessions, sessionRunItems, sessionRuns, sessions } from '../../../schema.ts';
 import { CHUNK, lockRun, rangeText, type RunRow } from './runRow.ts';
 
@@ -26,7 +26,7 @@ async function markedInRun(tx: Database, runId: number): Promise<number> {
  * Undoes the next part of a run: sessions that it made are deleted, and those that it changed or removed are restored.
  * @returns the run's row afterwards
  */
-export async function takeBack(db: Database, id: number, by: By): Promise<RunRow> {
+export async function takeBack(db: Database, id: number, by: BatchActor): Promise<RunRow> {
   return db.transaction(async (tx) => {
     const run = await lockRun(tx, id);
     if (run.undoneAt) return run;
@@ -72,7 +72,7 @@ export async function takeBack(db: Database, id: number, by: By): Promise<RunRow
       .limit(CHUNK)
       .for('update');
     if (items.length > 0) {
-      for (const item of items) await giveBack(tx, item);
+      for (const item of items) await restoreSession(tx, item);
       await tx.delete(sessionRunItems).where(
         inArray(
           sessionRunItems.id,
@@ -86,7 +86,7 @@ export async function takeBack(db: Database, id: number, by: By): Promise<RunRow
 }
 
 /** Restores one session, if nobody has changed it since and its place is free. */
-async function giveBack(tx: Database, item: typeof sessionRunItems.$inferSelect): Promise<void> {
+async function restoreSession(tx: Database, item: typeof sessionRunItems.$inferSelect): Promise<void> {
   const { sessionId, before } = item;
   const isFree = (
     start: unknown,
@@ -116,6 +116,6 @@ async function giveBack(tx: Database, item: typeof sessionRunItems.$inferSelect)
 }
 
 /** Counts what is still to be undone of a run. */
-export const leftOf = async (db: Database, runId: number): Promise<number> =>
+export const countLeftToUndo = async (db: Database, runId: number): Promise<number> =>
   (await db.$count(allSessions, and(eq(allSessions.runId, runId), isNull(allSessions.deletedAt)))) +
   (await db.$count(sessionRunItems, eq(sessionRunItems.runId, runId)));

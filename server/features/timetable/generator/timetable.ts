@@ -1,5 +1,10 @@
 /** Reads a school's timetable, bell times and calendar in the form that planning needs. */
-import { bellSetOn, whyFree, type SchoolCalendar, weekdayOf } from '../../../../contract/schoolWeek.ts';
+import {
+  bellSetOn,
+  reasonForNoLessons,
+  type SchoolCalendar,
+  weekdayOf,
+} from '../../../../contract/schoolWeek.ts';
 import type { Database } from '../../../db/client.ts';
 import { bellSetsOf } from '../bellTimes/queries.ts';
 import { calendarOf } from '../../schools/index.ts';
@@ -15,7 +20,7 @@ import {
 import { scopeOfSchool } from '../../../auth/scope.ts';
 import type { Plan, CurrentSession } from './plan.ts';
 import { planDay } from './plan.ts';
-import { type DayPlan, daysOf, lessonsOn, type SchoolDays, type Weekly } from './slots.ts';
+import { type DayPlan, daysOf, lessonsOn, type SchoolDays, type WeeklyTimetable } from './slots.ts';
 
 export interface Range {
   readonly start: string;
@@ -25,7 +30,7 @@ export interface Range {
 export interface Timetable {
   readonly entries: readonly EntryRow[];
   readonly dailies: readonly DailyRow[];
-  readonly holderOn: NonNullable<Weekly['holderOn']>;
+  readonly holderOn: NonNullable<WeeklyTimetable['holderOn']>;
   readonly days: SchoolDays;
 }
 
@@ -63,7 +68,7 @@ const freeBy =
   (yearOf: ReadonlyMap<number, SchoolCalendar>): SchoolDays['free'] =>
   (date, classId) => {
     const calendar = yearOf.get(classId);
-    return calendar && whyFree(calendar, date);
+    return calendar && reasonForNoLessons(calendar, date);
   };
 
 async function hoursOf(db: Database, schoolId: number): Promise<Pick<SchoolDays, 'hours' | 'opening'>> {

@@ -12,7 +12,7 @@ import Typography from '@mui/material/Typography';
 import { BusyButton } from '../../../kit/page/BusyButton.tsx';
 import { formatPercent } from '../../../i18n/format.ts';
 import { problemOf } from '../../../providers/errors.ts';
-import { CENTERED, MAX_ZOOM, type Crop, pulled, squareOf } from './crop.ts';
+import { CENTERED, MAX_ZOOM, type Crop, dragCrop, squareOf } from './crop.ts';
 import { encodePicture } from './picture.ts';
 
 /** The side of the frame, in pixels. It leaves room for the sliders on a small phone. */
@@ -152,7 +152,7 @@ function CropFrame({ picture, crop, side, isRound = false, onCrop }: CropFramePr
   const square = squareOf(size, crop);
 
   const pull: PointerEventHandler<HTMLElement> = ({ buttons, movementX, movementY }) => {
-    if (buttons > 0) onCrop?.(pulled(size, crop, movementX, movementY, side));
+    if (buttons > 0) onCrop?.(dragCrop(size, crop, movementX, movementY, side));
   };
 
   return (

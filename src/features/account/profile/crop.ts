@@ -36,7 +36,7 @@ export const sideOf = (size: Size, crop: Crop): number =>
  * @param dx, dy how far it was dragged, in pixels of the screen.
  * @param frame the side of the frame on the screen.
  */
-export function pulled(size: Size, crop: Crop, dx: number, dy: number, frame: number): Crop {
+export function dragCrop(size: Size, crop: Crop, dx: number, dy: number, frame: number): Crop {
   const { side } = squareOf(size, crop);
   const move = (at: number, by: number, room: number) =>
     room > 0 ? clamp(at - (by * side) / frame / room) : at;

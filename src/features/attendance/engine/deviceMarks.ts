@@ -22,7 +22,7 @@ export interface DeviceMarks {
   readonly watch: Tabs['watch'];
 }
 
-interface Kept {
+interface StoredMark {
   readonly address: RegisterAddress;
   readonly entry: AttendanceEntry;
 }
@@ -30,7 +30,7 @@ interface Kept {
 type Key = readonly [owner: string, subjectId: string, sessionId: string, userId: string];
 
 /** The key of the database's own id (`birth`). It is different from the key of any mark. */
-const BIRTH: IDBValidKey = [''];
+const DATABASE_ID_KEY: IDBValidKey = [''];
 
 let shared: UseStore | undefined;
 
@@ -53,20 +53,20 @@ const memoryOnly = (): DeviceMarks => ({
 
 function inDatabase(owner: string, store: UseStore, tabs: Tabs): DeviceMarks {
   /** An id of the database. It differs once somebody has cleared the site's data and the database was made anew. */
-  let birth: string | undefined;
+  let databaseId: string | undefined;
 
   /**
    * Compares the database's id with the one read first, and writes a new id where there is none.
    * @returns whether it is still the same database.
    */
   const recognise = async (found: unknown): Promise<boolean> => {
-    const existing = birth;
-    if (typeof found === 'string') birth = found;
+    const existing = databaseId;
+    if (typeof found === 'string') databaseId = found;
     else {
-      birth = `${Date.now()}-${Math.random()}`;
-      await write((marks) => void marks.put(birth, BIRTH));
+      databaseId = `${Date.now()}-${Math.random()}`;
+      await write((marks) => void marks.put(databaseId, DATABASE_ID_KEY));
     }
-    return existing === undefined || existing === birth;
+    return existing === undefined || existing === databaseId;
   };
 
   const write = (change: (marks: IDBObjectStore) => void) =>
@@ -78,8 +78,8 @@ function inDatabase(owner: string, store: UseStore, tabs: Tabs): DeviceMarks {
   const read = (range: IDBKeyRange) =>
     store('readonly', (marks) =>
       Promise.all([
-        promisifyRequest<unknown>(marks.get(BIRTH)),
-        promisifyRequest<Kept[]>(marks.getAll(range)),
+        promisifyRequest<unknown>(marks.get(DATABASE_ID_KEY)),
+        promisifyRequest<StoredMark[]>(marks.getAll(range)),
       ]),
     );
 
@@ -90,20 +90,20 @@ function inDatabase(owner: string, store: UseStore, tabs: Tabs): DeviceMarks {
     return {
       durable: true,
       async load() {
-        const [found, kept] = await read(below(prefix));
+        const [found, kept] = await read(keyRangeOf(prefix));
         return (await recognise(found)) ? kept.map(({ entry }) => entry) : undefined;
       },
       async put(entries) {
         await write((marks) => {
-          for (const entry of entries) marks.put({ address, entry } satisfies Kept, [...keyOf(entry)]);
+          for (const entry of entries) marks.put({ address, entry } satisfies StoredMark, [...keyOf(entry)]);
         });
         tabs.tell({ kind: 'changed', address });
       },
       async replace(pairs) {
         await write((marks) => {
           for (const [old, entry] of pairs)
-            whereStands(marks, keyOf(old), old, () =>
-              marks.put({ address, entry } satisfies Kept, [...keyOf(entry)]),
+            changeIfUnchanged(marks, keyOf(old), old, () =>
+              marks.put({ address, entry } satisfies StoredMark, [...keyOf(entry)]),
             );
         });
         tabs.tell({ kind: 'changed', address });
@@ -111,7 +111,7 @@ function inDatabase(owner: string, store: UseStore, tabs: Tabs): DeviceMarks {
       async remove(entries) {
         await write((marks) => {
           for (const entry of entries)
-            whereStands(marks, keyOf(entry), entry, () => marks.delete([...keyOf(entry)]));
+            changeIfUnchanged(marks, keyOf(entry), entry, () => marks.delete([...keyOf(entry)]));
         });
         tabs.tell({ kind: 'changed', address });
       },
@@ -126,7 +126,7 @@ function inDatabase(owner: string, store: UseStore, tabs: Tabs): DeviceMarks {
   return {
     storageOf,
     async addresses() {
-      const [, kept] = await read(below([owner]));
+      const [, kept] = await read(keyRangeOf([owner]));
       return kept.map(({ address }) => address);
     },
     confirm: (address, marks) => tabs.tell({ kind: 'confirmed', address, marks }),
@@ -135,15 +135,21 @@ function inDatabase(owner: string, store: UseStore, tabs: Tabs): DeviceMarks {
 }
 
 /** Makes the change only if the stored entry is still this one. Both happen in one transaction, so that nothing comes between. */
-function whereStands(marks: IDBObjectStore, key: Key, entry: AttendanceEntry, change: () => void): void {
-  const request: IDBRequest<Kept | undefined> = marks.get([...key]);
+function changeIfUnchanged(
+  marks: IDBObjectStore,
+  key: Key,
+  entry: AttendanceEntry,
+  change: () => void,
+): void {
+  const request: IDBRequest<StoredMark | undefined> = marks.get([...key]);
   request.addEventListener('success', () => {
     if (request.result && sameEntry(request.result.entry, entry)) change();
   });
 }
 
 /** The range of all keys that begin with this prefix. Its upper end is an array, because IndexedDB sorts arrays after all texts. */
-const below = (prefix: readonly string[]): IDBKeyRange => IDBKeyRange.bound([...prefix], [...prefix, []]);
+const keyRangeOf = (prefix: readonly string[]): IDBKeyRange =>
+  IDBKeyRange.bound([...prefix], [...prefix, []]);
 
 const sameAddress = (a: RegisterAddress, b: RegisterAddress): boolean =>
   String(a.subjectId) === String(b.subjectId) && String(a.sessionId) === String(b.sessionId);

@@ -9,7 +9,10 @@ export type Counts = Readonly<Record<StatusGroup | 'total', number>>;
 const GROUPS = [...ATTENDANCE_STATUSES, 'belum', 'lain', 'total'] as const;
 
 /** The mark after an entry is applied. Fields that the entry leaves out stay as they are, as on the server. */
-export const apply = (mark: Mark, { status, note, minutes_late: minutesLate }: AttendanceEntry): Mark => ({
+export const applyEntry = (
+  mark: Mark,
+  { status, note, minutes_late: minutesLate }: AttendanceEntry,
+): Mark => ({
   ...mark,
   status,
   note: note === undefined ? mark.note : note,
@@ -17,7 +20,7 @@ export const apply = (mark: Mark, { status, note, minutes_late: minutesLate }: A
 });
 
 /** The entry that changes a mark back. It has only the fields that changed, because another backend does not know notes. */
-export const backTo = (id: Id, before: Mark, after: Mark): AttendanceEntry => ({
+export const createRevertingEntry = (id: Id, before: Mark, after: Mark): AttendanceEntry => ({
   user_id: id,
   // A status that this dashboard does not know came from this very server, so it may be sent back.
   status: before.status as AttendanceStatus | null,

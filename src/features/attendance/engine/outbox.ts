@@ -22,7 +22,16 @@ import { createPersistenceSync } from './persistenceSync.ts';
 import { NOTHING_UNSAVED, toSnapshot } from './outboxSnapshot.ts';
 import type { Outbox, OutboxOptions, StopReason } from './outboxTypes.ts';
 import type { Answer } from './rows.ts';
-import { answered, dropped, leaving, refused, sendable, type Slots, tapped, upon } from './pendingMarks.ts';
+import {
+  recordAnswer,
+  removeSlots,
+  recordSending,
+  recordRefusal,
+  sendable,
+  type Slots,
+  addTap,
+  rebaseOn,
+} from './pendingMarks.ts';
 
 /**
  * The time in ms from the first unsent tap to its request: long enough to gather quick taps, short enough to feel
@@ -42,9 +51,9 @@ export function createOutbox(options: OutboxOptions): Outbox {
   let inFlight = false;
   /** `failures` counts the attempts in a row that got no answer, for the state; `pause` is the index in RETRY_PAUSES_MS. */
   let failures = 0;
-  let pause = 0;
+  let pauseIndex = 0;
   /** Whether each entry is sent alone, to find the bad one after a refusal that named none. */
-  let singly = false;
+  let isSendingSingly = false;
   let stopped: StopReason | undefined;
   let reason: string | undefined;
   let cancelTimer: (() => void) | undefined;
@@ -87,7 +96,8 @@ export function createOutbox(options: OutboxOptions): Outbox {
       await storage.alone(async () => {
         persistence.sync();
         await persistence.settled();
-        if (running && !stopped) await sendBatch(sendable(pendingMarks).slice(0, singly ? 1 : MAX_BATCH));
+        if (running && !stopped)
+          await sendBatch(sendable(pendingMarks).slice(0, isSendingSingly ? 1 : MAX_BATCH));
         // The lock is kept until the results are in storage, because the next tab must find them there.
         await persistence.settled();
       });
@@ -96,33 +106,33 @@ export function createOutbox(options: OutboxOptions): Outbox {
       publish();
     }
     inFlight = false;
-    if (sendable(pendingMarks).length === 0) singly = false;
-    schedule(failures > 0 ? (RETRY_PAUSES_MS[pause] ?? RETRY_PAUSES_MS[0]) : 0);
+    if (sendable(pendingMarks).length === 0) isSendingSingly = false;
+    schedule(failures > 0 ? (RETRY_PAUSES_MS[pauseIndex] ?? RETRY_PAUSES_MS[0]) : 0);
   }
 
   async function sendBatch(batch: readonly AttendanceEntry[]): Promise<void> {
     if (batch.length === 0) return;
-    leaving(pendingMarks, batch);
+    recordSending(pendingMarks, batch);
     let answer: Answer;
     try {
       answer = await send(batch);
     } catch (error) {
       const verdict = judge(error, batch);
       reason = verdict.message;
-      const consequence = refused(pendingMarks, batch, verdict);
+      const consequence = recordRefusal(pendingMarks, batch, verdict);
       if (verdict.kind === 'retry') {
-        pause = failures === 0 ? 0 : Math.min(pause + 1, RETRY_PAUSES_MS.length - 1);
+        pauseIndex = failures === 0 ? 0 : Math.min(pauseIndex + 1, RETRY_PAUSES_MS.length - 1);
         failures += 1;
       } else failures = 0;
-      if (consequence === 'singly') singly = true;
+      if (consequence === 'singly') isSendingSingly = true;
       else if (consequence) stopped = consequence;
       publish();
       return;
     }
     failures = 0;
-    pause = 0;
+    pauseIndex = 0;
     reason = undefined;
-    persistence.settle(answered(pendingMarks, batch, answer, isOwn));
+    persistence.settle(recordAnswer(pendingMarks, batch, answer, isOwn));
     persistence.keep();
     rebuild();
     onAnswer(batch, answer);
@@ -131,7 +141,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
 
   return {
     put(entries) {
-      for (const entry of entries) tapped(pendingMarks, entry);
+      for (const entry of entries) addTap(pendingMarks, entry);
       persistence.keep();
       publish();
       schedule(DEBOUNCE_MS);
@@ -152,7 +162,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
       clearTimer();
     },
     wake() {
-      pause = 0;
+      pauseIndex = 0;
       persistence.sync();
       if (sendable(pendingMarks).length > 0) void flush();
     },
@@ -167,7 +177,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
     },
     discard() {
       const failed = [...pendingMarks].flatMap(([key, { problem }]) => (problem === undefined ? [] : [key]));
-      persistence.settle({ done: dropped(pendingMarks, failed) });
+      persistence.settle({ done: removeSlots(pendingMarks, failed) });
       publish();
     },
     resolve(userId, choice) {
@@ -175,9 +185,9 @@ export function createOutbox(options: OutboxOptions): Outbox {
       const { conflict, queued, stored } = pendingMarks.get(key) ?? {};
       if (!conflict || !queued) return;
       if (choice === 'mine') {
-        pendingMarks.set(key, { queued: upon(conflict, queued), unstored: true, stored });
+        pendingMarks.set(key, { queued: rebaseOn(conflict, queued), unstored: true, stored });
         persistence.keep();
-      } else persistence.settle({ done: dropped(pendingMarks, [key]) });
+      } else persistence.settle({ done: removeSlots(pendingMarks, [key]) });
       publish();
       schedule(0);
     },

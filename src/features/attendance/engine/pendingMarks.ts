@@ -50,25 +50,25 @@ export const sendable = (pendingMarks: Slots): AttendanceEntry[] =>
   );
 
 /** Adds a tap of the user. On a pupil in conflict the tap is the decision, because both values were on the screen. */
-export function tapped(pendingMarks: Slots, entry: AttendanceEntry): void {
+export function addTap(pendingMarks: Slots, entry: AttendanceEntry): void {
   const key = keyOf(entry);
   const { sent, queued, conflict, stored } = pendingMarks.get(key) ?? {};
   pendingMarks.set(key, {
     sent,
     stored,
-    queued: conflict ? upon(conflict, merge(queued, entry)) : merge(queued, entry),
+    queued: conflict ? rebaseOn(conflict, merge(queued, entry)) : merge(queued, entry),
     unstored: true,
   });
 }
 
 /** The same entry, but based on the version of this mark. */
-export const upon = (mark: Mark, { version: _seen, ...entry }: AttendanceEntry): AttendanceEntry => ({
+export const rebaseOn = (mark: Mark, { version: _seen, ...entry }: AttendanceEntry): AttendanceEntry => ({
   ...entry,
   ...(mark.version !== undefined && { version: mark.version }),
 });
 
 /** Records that a batch is being sent. */
-export function leaving(pendingMarks: Slots, batch: readonly AttendanceEntry[]): void {
+export function recordSending(pendingMarks: Slots, batch: readonly AttendanceEntry[]): void {
   for (const entry of batch) {
     const { unstored, stored } = pendingMarks.get(keyOf(entry)) ?? {};
     pendingMarks.set(keyOf(entry), { sent: entry, unstored, stored });
@@ -109,7 +109,7 @@ export interface Aftermath {
 }
 
 /** Records the server's answer to a batch. */
-export function answered(
+export function recordAnswer(
   pendingMarks: Slots,
   batch: readonly AttendanceEntry[],
   { marks, conflicts }: Answer,
@@ -125,7 +125,7 @@ export function answered(
     const basis = conflict ?? marks.get(key);
     if (conflict && !isOwn(conflict)) pendingMarks.set(key, { queued: newest, conflict, unstored, stored });
     else if (conflict || queued) {
-      const now = basis ? upon(basis, newest) : newest;
+      const now = basis ? rebaseOn(basis, newest) : newest;
       pendingMarks.set(key, { queued: now, unstored: unstored || !stored, stored });
       if (stored && !sameEntry(stored, now)) rebased.push([stored, now]);
     } else {
@@ -140,7 +140,7 @@ export function answered(
  * Removes the entries of these pupils, which are given up in favour of the server's value.
  * @returns their entries that may be in storage.
  */
-export function dropped(pendingMarks: Slots, keys: readonly string[]): AttendanceEntry[] {
+export function removeSlots(pendingMarks: Slots, keys: readonly string[]): AttendanceEntry[] {
   return keys.flatMap((key) => {
     const slot = pendingMarks.get(key);
     pendingMarks.delete(key);
@@ -152,7 +152,7 @@ export function dropped(pendingMarks: Slots, keys: readonly string[]): Attendanc
  * Records that the server did not accept a batch.
  * @returns the reason to stop, or `singly` when no entry was named, so that each must be tried alone.
  */
-export function refused(
+export function recordRefusal(
   pendingMarks: Slots,
   batch: readonly AttendanceEntry[],
   verdict: Verdict,

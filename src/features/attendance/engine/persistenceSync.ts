@@ -34,7 +34,7 @@ export function createPersistenceSync(
     last = last.then(operation).catch(() => undefined);
   };
 
-  const nowStored = (entry: AttendanceEntry) => {
+  const recordStored = (entry: AttendanceEntry) => {
     const key = keyOf(entry);
     const slot = pendingMarks.get(key);
     if (slot) pendingMarks.set(key, { ...slot, stored: entry, unstored: !sameEntry(newestOf(slot), entry) });
@@ -49,7 +49,7 @@ export function createPersistenceSync(
       await storage.put(entries);
       // Only a successful put has overwritten them; until then a failing storage may still hold them, and they must be removed.
       for (const entry of replaced) delivered.delete(entry);
-      entries.forEach(nowStored);
+      entries.forEach(recordStored);
       onChange();
     });
 
@@ -70,7 +70,7 @@ export function createPersistenceSync(
           await storage.replace(rebased);
           for (const [, entry] of rebased) {
             const slot = pendingMarks.get(keyOf(entry));
-            if (slot && !slot.unstored && sameEntry(newestOf(slot), entry)) nowStored(entry);
+            if (slot && !slot.unstored && sameEntry(newestOf(slot), entry)) recordStored(entry);
           }
         });
     },

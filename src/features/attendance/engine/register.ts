@@ -12,7 +12,7 @@ import {
   STATUS_TEXT,
 } from '../../../../contract/attendanceStatus.ts';
 import type { Id } from '../../../../contract/calls.ts';
-import { apply, backTo, countAll, sameCounts, sameValue } from './marks.ts';
+import { applyEntry, createRevertingEntry, countAll, sameCounts, sameValue } from './marks.ts';
 import { createOutbox } from './outbox.ts';
 import type { Register, RegisterOptions, Step } from './registerTypes.ts';
 import { BLANK, type Mark, type RosterRow } from './rows.ts';
@@ -49,7 +49,7 @@ export function createRegister({ send, storage, timer, owner, onConfirmed }: Reg
       const now = new Map(
         entries.map((entry) => {
           const key = String(entry.user_id);
-          return [key, conflicts.get(key) ?? marks.get(key) ?? apply(markOf(key), entry)];
+          return [key, conflicts.get(key) ?? marks.get(key) ?? applyEntry(markOf(key), entry)];
         }),
       );
       remember(now);
@@ -82,7 +82,7 @@ export function createRegister({ send, storage, timer, owner, onConfirmed }: Reg
     const changes = entries.map((entry) => {
       const { status, note, minutesLate } = view(entry.user_id);
       const before: Mark = { status, note, minutesLate };
-      return { id: entry.user_id, before, after: apply(before, entry) };
+      return { id: entry.user_id, before, after: applyEntry(before, entry) };
     });
     steps = [...steps.slice(1 - MAX_STEPS), { who, what, changes }];
     put(entries);
@@ -144,7 +144,7 @@ export function createRegister({ send, storage, timer, owner, onConfirmed }: Reg
       ]);
     },
     revert(id, to) {
-      act(nameOf(id), 'dikembalikan', [{ ...backTo(id, to, view(id)), source: 'revert' }]);
+      act(nameOf(id), 'dikembalikan', [{ ...createRevertingEntry(id, to, view(id)), source: 'revert' }]);
     },
     fillBlanks(status) {
       const blanks = roster.filter(({ id }) => view(id).status === null);
@@ -163,7 +163,7 @@ export function createRegister({ send, storage, timer, owner, onConfirmed }: Reg
       const disputed = ours.filter(({ id }) => view(id).save === 'conflict');
       for (const { id } of disputed) outbox.resolve(id, 'theirs');
       const back = ours.filter((change) => !disputed.includes(change));
-      if (back.length > 0) put(back.map(({ id, before, after }) => backTo(id, before, after)));
+      if (back.length > 0) put(back.map(({ id, before, after }) => createRevertingEntry(id, before, after)));
       else changed();
     },
     subscribe(listener) {
@@ -175,7 +175,7 @@ export function createRegister({ send, storage, timer, owner, onConfirmed }: Reg
 }
 
 /** Client errors that pass by themselves: the request took too long, came too early, or there were too many. */
-const PASSING = new Set([408, 425, 429]);
+const TRANSIENT_STATUSES = new Set([408, 425, 429]);
 
 /**
  * Decides what a failed request means for the marks in it. Only a clear refusal ends the attempts to send them: no answer, a
@@ -188,7 +188,7 @@ export function judge(error: unknown, sent: readonly AttendanceEntry[]): Verdict
   const message = hasSentence ? messageOf(error) : problemOf(error);
   if (status === 401) return { kind: 'stop', reason: 'expired', message };
   if (status === 403) return { kind: 'stop', reason: 'forbidden', message };
-  if (status < 400 || status >= 500 || PASSING.has(status)) return { kind: 'retry', message };
+  if (status < 400 || status >= 500 || TRANSIENT_STATUSES.has(status)) return { kind: 'retry', message };
   const entries = new Map<number, string>();
   // All entries are refused, because a missing session is not the fault of a single one.
   if (status === 404) sent.forEach((_, place) => entries.set(place, message));

@@ -47,7 +47,7 @@ export interface ManagerOptions {
   readonly send: (address: RegisterAddress, entries: readonly AttendanceEntry[]) => Promise<Answer>;
 }
 
-interface Place {
+interface ManagedRegister {
   readonly address: RegisterAddress;
   readonly register: Register;
   /** How many screens show it. */
@@ -60,7 +60,7 @@ const NONE: Readonly<Record<UnsavedState, number>> = { saving: 0, waiting: 0, co
 const EMPTY: ManagerSnapshot = { pending: 0, counts: NONE, elsewhere: [], elsewhereCounts: NONE, kept: true };
 
 export function createRegisterManager({ owner, marks, timer, send }: ManagerOptions): RegisterManager {
-  const places = new Map<string, Place>();
+  const places = new Map<string, ManagedRegister>();
   const listeners = new Set<() => void>();
   let current = EMPTY;
   let running = false;
@@ -70,7 +70,7 @@ export function createRegisterManager({ owner, marks, timer, send }: ManagerOpti
     for (const listener of listeners) listener();
   };
 
-  const placeOf = (address: RegisterAddress): Place => {
+  const managedRegisterOf = (address: RegisterAddress): ManagedRegister => {
     const existing = places.get(nameOf(address));
     if (existing) return existing;
     const register = createRegister({
@@ -80,7 +80,7 @@ export function createRegisterManager({ owner, marks, timer, send }: ManagerOpti
       timer,
       onConfirmed: (confirmed) => marks.confirm(address, confirmed),
     });
-    const place: Place = { address, register, shown: 0, taken: false };
+    const place: ManagedRegister = { address, register, shown: 0, taken: false };
     places.set(nameOf(address), place);
     register.outbox.subscribe(tell);
     if (running) register.outbox.start();
@@ -88,7 +88,7 @@ export function createRegisterManager({ owner, marks, timer, send }: ManagerOpti
   };
 
   /** Drops registers that are not on the screen and have nothing to send. */
-  const tidy = () => {
+  const dropIdleRegisters = () => {
     for (const [name, { register, shown, taken }] of places)
       if (shown === 0 && !taken && register.outbox.snapshot().unsaved.size === 0) {
         register.outbox.stop();
@@ -97,28 +97,28 @@ export function createRegisterManager({ owner, marks, timer, send }: ManagerOpti
   };
 
   const collect = async () => {
-    tidy();
+    dropIdleRegisters();
     // When the device's storage fails, only the registers that this tab knows are left.
     const addresses = await marks.addresses().catch(() => []);
-    if (running) for (const address of addresses) placeOf(address);
+    if (running) for (const address of addresses) managedRegisterOf(address);
   };
 
   return {
     owner,
     take(address) {
-      const place = placeOf(address);
+      const place = managedRegisterOf(address);
       // This is set even while another screen still shows the register, because that screen may be about to leave.
       place.taken = true;
       return place.register;
     },
     show(address) {
-      const place = placeOf(address);
+      const place = managedRegisterOf(address);
       place.shown += 1;
       place.taken = false;
       tell();
       return () => {
         place.shown -= 1;
-        tidy();
+        dropIdleRegisters();
         tell();
       };
     },
@@ -127,7 +127,7 @@ export function createRegisterManager({ owner, marks, timer, send }: ManagerOpti
       running = true;
       for (const { register } of places.values()) register.outbox.start();
       endWatch = marks.watch((message) => {
-        const place = placeOf(message.address);
+        const place = managedRegisterOf(message.address);
         if (message.kind === 'confirmed') place.register.confirm(message.marks);
       });
       void collect();
@@ -137,7 +137,7 @@ export function createRegisterManager({ owner, marks, timer, send }: ManagerOpti
       running = false;
       endWatch?.();
       for (const { register } of places.values()) register.outbox.stop();
-      tidy();
+      dropIdleRegisters();
       tell();
     },
     wake() {
@@ -145,7 +145,7 @@ export function createRegisterManager({ owner, marks, timer, send }: ManagerOpti
       void collect();
     },
     snapshot() {
-      const now = lookOver([...places.values()]);
+      const now = summarize([...places.values()]);
       if (!sameSnapshot(current, now)) current = now;
       return current;
     },
@@ -171,7 +171,7 @@ const sameSnapshot = (a: ManagerSnapshot, b: ManagerSnapshot): boolean =>
 const nameOf = ({ subjectId, sessionId }: RegisterAddress): string =>
   JSON.stringify([String(subjectId), String(sessionId)]);
 
-function lookOver(places: readonly Place[]): ManagerSnapshot {
+function summarize(places: readonly ManagedRegister[]): ManagerSnapshot {
   const counts = { ...NONE };
   const elsewhereCounts = { ...NONE };
   const elsewhere: RegisterAddress[] = [];

@@ -114,8 +114,8 @@ export function numbered<R extends RosterRow>(
  */
 export function keepPlaces(before: readonly RosterRow[], now: readonly RosterRow[]): readonly RosterRow[] {
   if (before.length === 0) return now;
-  const heard = new Map(now.map((row) => [String(row.id), row]));
-  const remaining = before.flatMap(({ id }) => heard.get(String(id)) ?? []);
+  const rowsById = new Map(now.map((row) => [String(row.id), row]));
+  const remaining = before.flatMap(({ id }) => rowsById.get(String(id)) ?? []);
   const existing = new Set(before.map(({ id }) => String(id)));
   return [...remaining, ...now.filter(({ id }) => !existing.has(String(id)))];
 }

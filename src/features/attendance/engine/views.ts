@@ -1,5 +1,5 @@
 import type { Id } from '../../../../contract/calls.ts';
-import { apply, sameMark } from './marks.ts';
+import { applyEntry, sameMark } from './marks.ts';
 import type { Unsaved } from './outboxTypes.ts';
 import type { PupilView } from './registerTypes.ts';
 import type { Mark } from './rows.ts';
@@ -39,7 +39,7 @@ export function createViews(
     const before = existing.get(key);
     if (before?.mark === mark && before.pending === pending) return before.view;
     const now: PupilView = {
-      ...(pending ? apply(mark, pending.entry) : mark),
+      ...(pending ? applyEntry(mark, pending.entry) : mark),
       save: pending?.state ?? 'saved',
       problem: pending?.problem,
       conflict: pending?.conflict,

@@ -23,7 +23,7 @@ import { useChecked } from './useChecked.ts';
 import type { Import } from './useImport.ts';
 import { useWrite } from './useWrite.ts';
 import { Writing } from './Writing.tsx';
-import { sumOf, toDo, WORDS } from './words.ts';
+import { sumOf, importLabel, WORDS } from './words.ts';
 
 export interface Done {
   readonly record: ImportRecord;
@@ -94,8 +94,8 @@ export function Check({ kind, import: importing, table, missing, onDone }: Check
   };
   // An import that was sent before a reload is sent again with the same key: the server answers it, and writes it only once.
   const { sending } = importing;
-  const goOn = useEffectEvent(() => void (sending && send(sending)));
-  useEffect(() => goOn(), []);
+  const resumeSending = useEffectEvent(() => void (sending && send(sending)));
+  useEffect(() => resumeSending(), []);
   // A refused request gets a new key when it is tried again. A request without an answer is repeated with its old key.
   const isUnknown = sending !== undefined && isUnreachable(failure);
   const { forgetSending } = importing;
@@ -210,7 +210,7 @@ export function Check({ kind, import: importing, table, missing, onDone }: Check
           disabled={!isFresh || isWriting || ready === 0 || isUnknown}
           onClick={() => void submit()}
         >
-          {isWriting ? 'Memproses...' : plan ? toDo(kind, plan) : 'Impor'}
+          {isWriting ? 'Memproses...' : plan ? importLabel(kind, plan) : 'Impor'}
         </Button>
       </div>
       <div style={{ minHeight: 24 }} role="status">

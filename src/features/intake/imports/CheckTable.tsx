@@ -25,12 +25,12 @@ const PAGE = 50;
 const NONE: ReadonlyMap<ImportField, string> = new Map();
 
 /** Columns that many files do not have. They are hidden when they have neither a value nor a problem, which leaves more room for the others. */
-const SELDOM: readonly ImportField[] = ['number', 'email', 'identifier', 'birth_date', 'gender'];
+const OPTIONAL_FIELDS: readonly ImportField[] = ['number', 'email', 'identifier', 'birth_date', 'gender'];
 
 const shownFields = (kind: ImportKind, rows: readonly TableRow[], problems: CellProblems): ImportField[] =>
   IMPORT_FIELDS[kind].filter(
     (field) =>
-      !SELDOM.includes(field) ||
+      !OPTIONAL_FIELDS.includes(field) ||
       rows.some(({ cells }) => cells[field]) ||
       [...problems.values()].some((wrong) => wrong.has(field)),
   );

@@ -86,16 +86,16 @@ function SamePersonQuestion({
         >
           Memang {person} ini
         </Button>
-        <small>{elseSaid(question, person)}</small>
+        <small>{somebodyElseText(question, person)}</small>
       </div>
     </li>
   );
 }
 
 /** Explains what happens to the row's numbers when it is about somebody else. */
-function elseSaid({ by, sides, name }: Question, person: string): string {
-  const gone = by.filter((field) => sides.find((side) => side.field === field)?.is_alike);
-  const labels = gone.map((field) => FIELD_LABELS[field]).join(' dan ');
+function somebodyElseText({ by, sides, name }: Question, person: string): string {
+  const clearedFields = by.filter((field) => sides.find((side) => side.field === field)?.is_alike);
+  const labels = clearedFields.map((field) => FIELD_LABELS[field]).join(' dan ');
   const other = labels === '' ? 'nomornya tetap seperti di berkas' : `${labels} di baris ini dikosongkan`;
   return `${person.replace(/^./, (first) => first.toUpperCase())} lain: ${other}. Memang ini: data ${name} diubah menurut berkas.`;
 }

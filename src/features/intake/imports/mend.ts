@@ -2,7 +2,7 @@
 import type { ImportField, RowProblem } from '../../../../contract/intake/importRows.ts';
 import type { Id } from '../../../../contract/calls.ts';
 import type { ImportPlan } from '../../../../contract/intake/imports.ts';
-import { oneClassEach, type Table, type TableRow } from '../../../files/table.ts';
+import { unifyClassNames, type Table, type TableRow } from '../../../files/table.ts';
 import { tidy } from '../../../files/tidy.ts';
 
 export type Question = ImportPlan['questions'][number];
@@ -20,18 +20,18 @@ export function byCell(problems: readonly RowProblem[]): CellProblems {
 }
 
 /** The table after the user has typed into a cell. The text is tidied in the same way as the file's cells. */
-export function mended(table: Table, row: number, field: ImportField, text: string): Table {
+export function tableWithCell(table: Table, row: number, field: ImportField, text: string): Table {
   const cell = tidy(field, { text, type: 'text' });
   const rows = table.rows.map((one): TableRow => {
     if (one.row !== row) return one;
     const { [field]: _old, ...others } = one.cells;
     return { ...one, cells: cell.value === '' ? others : { ...others, [field]: cell } };
   });
-  return { ...table, rows: field === 'class' ? oneClassEach(rows) : rows };
+  return { ...table, rows: field === 'class' ? unifyClassNames(rows) : rows };
 }
 
 /** The table after the user has said that a row means the person who has its numbers. Passing undefined takes the answer back. */
-export const meaning = (table: Table, row: number, sameAs: Id | undefined): Table => ({
+export const tableWithAnswer = (table: Table, row: number, sameAs: Id | undefined): Table => ({
   ...table,
   rows: table.rows.map((one) => (one.row === row ? { ...one, sameAs } : one)),
 });
@@ -44,7 +44,7 @@ export function asSomebodyElse(table: Table, { row, by, sides }: Question): Tabl
   return by.reduce((now, field) => {
     const side = sides.find((one) => one.field === field);
     const isOwn = side !== undefined && side.asked !== null && side.known !== null && !side.is_alike;
-    return mended(now, row, field, isOwn ? (side.asked ?? '') : '');
+    return tableWithCell(now, row, field, isOwn ? (side.asked ?? '') : '');
   }, table);
 }
 
@@ -60,7 +60,7 @@ export function withZeros(rows: readonly TableRow[], readAs: ImportPlan['read_as
   });
 }
 
-export const without = (table: Table, row: number): Table => ({
+export const tableWithoutRow = (table: Table, row: number): Table => ({
   ...table,
   rows: table.rows.filter((one) => one.row !== row),
 });

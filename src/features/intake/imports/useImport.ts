@@ -6,9 +6,9 @@ import type { ImportField, ImportKind } from '../../../../contract/intake/import
 import { newFormKey } from '../../../providers/createKey.ts';
 import { useDebounced } from '../../../kit/page/useDebounced.ts';
 import { dropImport, keepImport, readImport, type Sending } from './draft.ts';
-import { type ColumnUse, rememberedAs } from '../../../files/header.ts';
+import { type ColumnUse, choiceKeyOf } from '../../../files/header.ts';
 import { FileProblem, MAX_FILE_BYTES } from '../../../files/source.ts';
-import { asSomebodyElse, meaning, mended, type Question, without } from './mend.ts';
+import { asSomebodyElse, tableWithAnswer, tableWithCell, type Question, tableWithoutRow } from './mend.ts';
 import { IMPORT } from '../../../school/paths.ts';
 import type { FileAnswer } from './file.worker.ts';
 import type { ReadRequest } from '../../../files/read.ts';
@@ -107,7 +107,7 @@ export function useImport(kind: ImportKind, person: Id) {
   }) => {
     if (content === undefined) return;
     const { column } = change;
-    const next = column ? { ...columns, [rememberedAs(column[0])]: column[1] } : columns;
+    const next = column ? { ...columns, [choiceKeyOf(column[0])]: column[1] } : columns;
     if (column) setColumns(next);
     void read({ kind, name, content, chosen: next, sheet: change.sheet ?? table?.sheet });
   };
@@ -115,7 +115,7 @@ export function useImport(kind: ImportKind, person: Id) {
   const mend = useCallback(
     (row: number, field: ImportField, text: string) => {
       forgetSending();
-      setTable((now) => now && mended(now, row, field, text));
+      setTable((now) => now && tableWithCell(now, row, field, text));
     },
     [forgetSending],
   );
@@ -123,21 +123,21 @@ export function useImport(kind: ImportKind, person: Id) {
   const answer = useCallback(
     (of: Question, isSame: boolean) => {
       forgetSending();
-      setTable((now) => now && (isSame ? meaning(now, of.row, of.id) : asSomebodyElse(now, of)));
+      setTable((now) => now && (isSame ? tableWithAnswer(now, of.row, of.id) : asSomebodyElse(now, of)));
     },
     [forgetSending],
   );
   const askAgain = useCallback(
     (row: number) => {
       forgetSending();
-      setTable((now) => now && meaning(now, row, undefined));
+      setTable((now) => now && tableWithAnswer(now, row, undefined));
     },
     [forgetSending],
   );
   const leaveOut = useCallback(
     (row: number) => {
       forgetSending();
-      setTable((now) => now && without(now, row));
+      setTable((now) => now && tableWithoutRow(now, row));
     },
     [forgetSending],
   );

@@ -65,7 +65,7 @@ export function withProgress(onProgress: (share: number) => void): Reading {
         onProgress(share);
       });
       // An error after the first line has its own status in the last line, because the response's status was already sent.
-      const { success, status } = parsed(line) as { success?: unknown; status?: unknown };
+      const { success, status } = parseLine(line) as { success?: unknown; status?: unknown };
       const refused = typeof status === 'number' && status >= 400 ? status : 500;
       return new Response(line, { status: success === false ? refused : response.status });
     },
@@ -84,7 +84,7 @@ async function lastLine({ body }: Response, onProgress: (share: number) => void)
     const lines = text.split('\n');
     text = lines.pop() ?? '';
     for (const line of lines) {
-      const { progress } = parsed(line);
+      const { progress } = parseLine(line);
       if (typeof progress !== 'number') return line;
       onProgress(progress);
     }
@@ -93,7 +93,7 @@ async function lastLine({ body }: Response, onProgress: (share: number) => void)
 }
 
 /** Parses a line of JSON. Invalid JSON becomes an empty object, because http.ts reports it. */
-function parsed(text: string): Readonly<Record<string, unknown>> {
+function parseLine(text: string): Readonly<Record<string, unknown>> {
   try {
     return (JSON.parse(text) ?? {}) as Record<string, unknown>;
   } catch {

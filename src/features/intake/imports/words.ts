@@ -64,7 +64,7 @@ export const fieldText = (field: ImportField, value: string | null): string => {
 };
 
 /** The label of the button that imports, e.g. "Impor 36 siswa baru, 4 berubah". */
-export function toDo(kind: ImportKind, plan: ImportCounts): string {
+export function importLabel(kind: ImportKind, plan: ImportCounts): string {
   const { counted } = WORDS[kind];
   // In a timetable, `changed` counts subjects and lessons that end; they are not added to the new rows.
   if (kind === 'timetable') return `Impor ${formatNumber(plan.new || plan.changed)} ${counted}`;

@@ -60,7 +60,7 @@ export function RolloverPage() {
             </LinkButton>
           </EmptyState>
         ) : (
-          <OfSchool
+          <SchoolRollover
             fromYear={yearId}
             years={next.toSorted((a, b) => a.start_date.localeCompare(b.start_date))}
           />
@@ -77,7 +77,7 @@ interface RolloverProps {
 }
 
 /** Chooses one school. Users with several schools do the rollover for one after the other. */
-function OfSchool(props: RolloverProps) {
+function SchoolRollover(props: RolloverProps) {
   const { schoolId, choice, isReady } = useOneSchool();
   if (!isReady) return <LoadingState />;
   return (
@@ -105,7 +105,7 @@ function Rollover({ fromYear, years, schoolId }: RolloverProps & { readonly scho
     setAsking(false);
   };
   const set = (change: () => void) => {
-    rollover.forget();
+    rollover.dropPreview();
     change();
   };
   return (

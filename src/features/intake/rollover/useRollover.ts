@@ -3,7 +3,7 @@ import { useDataProvider } from 'react-admin';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Class } from '../../../../contract/people/classes.ts';
 import type { Id } from '../../../../contract/calls.ts';
-import { type PupilOutcome, presetOf } from '../../../../contract/intake/rolloverPlan.ts';
+import { type PupilOutcome, presetOutcomeOf } from '../../../../contract/intake/rolloverPlan.ts';
 import type { RolloverPlan } from '../../../../contract/intake/rollovers.ts';
 import { allPages } from '../../../kit/list/allPages.ts';
 import { useAttempt } from '../../../kit/page/useAttempt.ts';
@@ -54,7 +54,7 @@ export function useRollover(fromYear: Id, schoolId: Id | undefined) {
       new Map(
         classes.map((schoolClass) => [
           schoolClass.id,
-          { ...presetOf(schoolClass, classes), exceptions: NO_EXCEPTIONS },
+          { ...presetOutcomeOf(schoolClass, classes), exceptions: NO_EXCEPTIONS },
         ]),
       ),
     [classes],
@@ -63,12 +63,12 @@ export function useRollover(fromYear: Id, schoolId: Id | undefined) {
     changed.get(id) ?? presets.get(id) ?? { outcome: 'naik', exceptions: NO_EXCEPTIONS };
 
   /** Drops the preview, because the choices have changed since or it was written. The next request gets a new key. */
-  const forget = () => {
+  const dropPreview = () => {
     setPlan(undefined);
     formKey.renew();
   };
   const change = (id: Id, choice: Partial<Choice>) => {
-    forget();
+    dropPreview();
     setChanged((before) => new Map(before).set(id, { ...choiceOf(id), ...choice }));
   };
 
@@ -93,10 +93,10 @@ export function useRollover(fromYear: Id, schoolId: Id | undefined) {
     attempt(async () => {
       const data = { ...sentOf(rest), plan: plan?.plan };
       const answer = await dataProvider.create(ROLLOVERS, { data, createKey: formKey.value() });
-      forget();
+      dropPreview();
       setChanged(new Map());
       void queryClient.invalidateQueries();
       if (answer.data?.id !== undefined) onDone();
     });
-  return { ...query, classes, choiceOf, change, forget, look, write, plan, failure, busy };
+  return { ...query, classes, choiceOf, change, dropPreview, look, write, plan, failure, busy };
 }

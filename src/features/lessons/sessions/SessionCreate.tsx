@@ -15,7 +15,7 @@ import { KeepersOnly } from './KeepersOnly.tsx';
 import { done } from './messages.ts';
 import { SessionForm } from './SessionForm.tsx';
 import { useSubject } from './useSubject.ts';
-import { minutesOf } from '../../../../contract/days.ts';
+import { minutesSinceMidnight } from '../../../../contract/days.ts';
 import { calls, type Id } from '../../../../contract/calls.ts';
 import { type Action, readOurs, target } from '../../../providers/endpoint.ts';
 import { useAct } from '../../../providers/useAct.ts';
@@ -95,20 +95,20 @@ function suggestSession(latest: readonly Session[], total: number, today: string
   return {
     name: `Pertemuan ${(Math.max(0, ...numbers) || total) + 1}`,
     date: today,
-    ...(ofToday ? after(ofToday) : { start_time: last?.start_time, end_time: last?.end_time }),
+    ...(ofToday ? timesAfter(ofToday) : { start_time: last?.start_time, end_time: last?.end_time }),
   };
 }
 
-const two = (n: number): string => String(n).padStart(2, '0');
-const timeOf = (minutes: number): string => `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
+const padTwo = (n: number): string => String(n).padStart(2, '0');
+const timeOf = (minutes: number): string => `${padTwo(Math.floor(minutes / 60))}:${padTwo(minutes % 60)}`;
 
 /**
  * The times of an equally long session that begins when this one ends. They are empty when the day would be over, or another backend gives
  * no times.
  */
-function after({ start_time: start, end_time: end }: Partial<Session>): Partial<SessionInput> {
+function timesAfter({ start_time: start, end_time: end }: Partial<Session>): Partial<SessionInput> {
   if (!start || !end) return {};
-  const until = 2 * minutesOf(end) - minutesOf(start);
+  const until = 2 * minutesSinceMidnight(end) - minutesSinceMidnight(start);
   return until < 24 * 60 ? { start_time: end, end_time: timeOf(until) } : {};
 }
 

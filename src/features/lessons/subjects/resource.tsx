@@ -64,7 +64,7 @@ export const subjects = defineResource<Subject>({
       label: 'Kelas',
       all: 'Semua kelas',
       nameOf: classOption,
-      within: 'academic_year_id',
+      parentFilter: 'academic_year_id',
     },
     teacherFilter,
   ],

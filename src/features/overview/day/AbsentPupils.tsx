@@ -4,7 +4,7 @@ import { StatusLine } from '../../attendance/index.ts';
 import { formatNumber } from '../../../i18n/format.ts';
 import { Section } from '../../../kit/page/Section.tsx';
 import { PupilLink } from '../../../school/PupilLink.tsx';
-import { useShown } from './useShown.tsx';
+import { useFirstOrAll } from './useShown.tsx';
 
 const AT_FIRST = 7;
 
@@ -12,7 +12,7 @@ type AbsentPupilsProps = NonNullable<SchoolDay['today']>['absent'];
 
 export function AbsentPupils({ counts, pupils }: AbsentPupilsProps) {
   const total = counts.izin + counts.sakit + counts.alpa;
-  const [shown, button] = useShown(pupils, AT_FIRST, `Semua ${formatNumber(pupils.length)} nama`);
+  const [shown, button] = useFirstOrAll(pupils, AT_FIRST, `Semua ${formatNumber(pupils.length)} nama`);
   const unnamed = total - pupils.length;
   return (
     <Section title="Tidak hadir" count={total > 0 ? formatNumber(total) : undefined}>

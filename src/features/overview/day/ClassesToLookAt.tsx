@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { LOOK_AT } from '../../../../contract/limits.ts';
+import { CLASS_ATTENTION_THRESHOLDS } from '../../../../contract/limits.ts';
 import type { ClassToLookAt, SchoolDay } from '../../../../contract/overview/schoolDay.ts';
 import { formatPercent, formatPoints } from '../../../i18n/format.ts';
 import { LinkButton } from '../../../kit/page/LinkButton.tsx';
@@ -9,7 +9,7 @@ import { ATTENTION } from '../../../school/paths.ts';
 import { Delta } from './Delta.tsx';
 import { shareOf } from './shares.ts';
 import { StatusCounts } from './StatusCounts.tsx';
-import { presentAmong, recordedAmong } from '../../../../contract/attendanceStatus.ts';
+import { countPresentMarks, countRecordedMarks } from '../../../../contract/attendanceStatus.ts';
 
 type ClassesToLookAtProps = NonNullable<SchoolDay['classes']>;
 
@@ -41,10 +41,10 @@ function Row({
   why,
   schoolShare,
 }: ClassToLookAt & { readonly schoolShare: number | null }) {
-  const recorded = recordedAmong(counts);
-  const present = presentAmong(counts);
+  const recorded = countRecordedMarks(counts);
+  const present = countPresentMarks(counts);
   const share = shareOf({ present, recorded });
-  const shareBefore = before.recorded < LOOK_AT.marks ? null : shareOf(before);
+  const shareBefore = before.recorded < CLASS_ATTENTION_THRESHOLDS.marks ? null : shareOf(before);
   return (
     <li>
       <div className="grow">

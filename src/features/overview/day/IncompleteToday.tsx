@@ -3,7 +3,7 @@ import type { IncompleteOfTeacher, SchoolDay } from '../../../../contract/overvi
 import { formatNumber, formatTime } from '../../../i18n/format.ts';
 import { pathTo } from '../../../kit/page/paths.ts';
 import { Section } from '../../../kit/page/Section.tsx';
-import { useShown } from './useShown.tsx';
+import { useFirstOrAll } from './useShown.tsx';
 
 const AT_FIRST = 6;
 
@@ -12,7 +12,11 @@ type IncompleteTodayProps = NonNullable<SchoolDay['today']>['registers'];
 /** Lists the teachers whose registers still have blanks after the lesson is over, each register one tap away. */
 export function IncompleteToday({ over, incomplete }: IncompleteTodayProps) {
   const total = incomplete.reduce((sum, { sessions }) => sum + sessions.length, 0);
-  const [shown, button] = useShown(incomplete, AT_FIRST, `Semua ${formatNumber(incomplete.length)} guru`);
+  const [shown, button] = useFirstOrAll(
+    incomplete,
+    AT_FIRST,
+    `Semua ${formatNumber(incomplete.length)} guru`,
+  );
   return (
     <Section title="Belum lengkap hari ini" count={total > 0 ? formatNumber(total) : undefined}>
       {total === 0 && (

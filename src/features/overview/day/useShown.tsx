@@ -2,7 +2,11 @@ import { useState, type ReactNode } from 'react';
 import Button from '@mui/material/Button';
 
 /** The first of a long list, and a button for all of it. */
-export function useShown<T>(all: readonly T[], atFirst: number, label: string): [readonly T[], ReactNode] {
+export function useFirstOrAll<T>(
+  all: readonly T[],
+  atFirst: number,
+  label: string,
+): [readonly T[], ReactNode] {
   const [isAll, setIsAll] = useState(false);
   const button = all.length > atFirst && (
     <Button sx={{ mt: 1 }} aria-expanded={isAll} onClick={() => setIsAll(!isAll)}>

@@ -93,7 +93,7 @@ function PasteDialog({
       setBusy(false);
     }
   };
-  const settle = (line: MatchedLine, student: MatchedStudent) => {
+  const chooseForLine = (line: MatchedLine, student: MatchedStudent) => {
     onChoose([toUser(student)], true);
     setUnclear((before) => before.filter((one) => one !== line));
     setText((before) =>
@@ -144,7 +144,7 @@ function PasteDialog({
                       key={student.id}
                       size="small"
                       disabled={student.is_member || chosen.some(({ id }) => id === student.id)}
-                      onClick={() => settle(line, student)}
+                      onClick={() => chooseForLine(line, student)}
                     >
                       {student.fullname} ({student.is_member ? 'sudah di kelas ini' : placeOf(student)})
                     </Button>

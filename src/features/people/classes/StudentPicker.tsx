@@ -19,10 +19,10 @@ import { isRememberedToOffer } from '../../../providers/extensions.ts';
 import { receivedOf } from '../../../providers/listed.ts';
 
 /** How many candidates are rendered at first, and how many more each time. */
-const STEP = 30;
+const CANDIDATES_PER_STEP = 30;
 
 /** Returns the students from the start of the list, until `room` of them are not members yet. */
-function upTo(
+function takeNonMembers(
   room: number,
   students: readonly Candidate[],
   members: ReadonlySet<string>,
@@ -51,12 +51,12 @@ export function StudentPicker(props: StudentPickerProps) {
   const members = useClassMembers(classId);
   const found = useStudentSearch(search, { onlyWithoutClass, schoolId });
   const { students, error, isFetching, hasNextPage } = found;
-  const [room, setRoom] = useState(STEP);
+  const [room, setRoom] = useState(CANDIDATES_PER_STEP);
   /** The student pressed last, where a range begins. */
   const last = useRef<User['id']>(undefined);
   const showMore = () => {
-    setRoom(room + STEP);
-    if (hasNextPage && students.length < room + STEP) void found.fetchNextPage();
+    setRoom(room + CANDIDATES_PER_STEP);
+    if (hasNextPage && students.length < room + CANDIDATES_PER_STEP) void found.fetchNextPage();
   };
   const failed = error ?? members.error;
   if (failed)
@@ -77,7 +77,7 @@ export function StudentPicker(props: StudentPickerProps) {
     ) : (
       <EmptyState title="Belum ada siswa." text="Siswa adalah pengguna dengan peran Siswa." />
     );
-  const shown = upTo(room, students, members.data);
+  const shown = takeNonMembers(room, students, members.data);
   const free = shown.filter(({ id }) => !members.data.has(String(id)));
   const toggle = (student: User, isRange: boolean) => {
     const isChosen = !chosen.some(({ id }) => id === student.id);
@@ -170,20 +170,20 @@ function useClassMembers(classId: string) {
 type Candidate = User & Partial<ListedUser>;
 
 /** At least this many students are shown before the user has to ask for more. */
-const ENOUGH = 30;
+const MIN_STUDENTS_SHOWN = 30;
 
 /**
  * Finds students by name or NIS. The API lists all users and marks students only by their role, so pages are fetched
  * until they hold enough students: even with thousands of users only a few pages travel.
  */
 /** What narrows the search, beside the words. */
-interface Narrowed {
+interface StudentSearchFilters {
   readonly onlyWithoutClass?: boolean;
   /** The school whose pupils can join; without it, pupils of any school are found. */
   readonly schoolId?: Class['SchoolId'];
 }
 
-function useStudentSearch(search: string, { onlyWithoutClass = false, schoolId }: Narrowed = {}) {
+function useStudentSearch(search: string, { onlyWithoutClass = false, schoolId }: StudentSearchFilters = {}) {
   const dataProvider = useDataProvider();
   const query = useInfiniteQuery({
     queryKey: ['pengguna', 'students', search, onlyWithoutClass, schoolId],
@@ -218,7 +218,7 @@ function useStudentSearch(search: string, { onlyWithoutClass = false, schoolId }
   const students = [...new Map(found.map((student) => [String(student.id), student])).values()];
   const last = data?.pages.at(-1)?.students.length ?? 0;
   const pages = data?.pages.length ?? 0;
-  const tooFew = students.length < ENOUGH || last === 0;
+  const tooFew = students.length < MIN_STUDENTS_SHOWN || last === 0;
   // A fast page may arrive without a render in which it was fetching. The number of pages is a dependency, so that each page checks anew
   // whether there are enough.
   useEffect(() => {

@@ -27,7 +27,7 @@ const ClassSlips = lazyScreen(() => import('./ClassSlips.tsx'), 'ClassSlips');
 const yearOf = ({ AcademicYear: year }: Class): string | undefined => year && yearName(year);
 
 /** The extension that level and wali kelas need, because they are only used on printed papers. */
-const papers = 'hadir';
+const papersExtension = 'hadir';
 
 /** A wali kelas who has left is still named, with a note that he or she has left. */
 const homeroomOf = ({ HomeroomTeacher: teacher }: Class): string | undefined =>
@@ -55,7 +55,7 @@ export const classes = defineResource<Class>({
       max: MAX_LEVEL,
       help: 'Misalnya 7 untuk kelas VII, 10 untuk kelas X',
       hidden: true,
-      needs: papers,
+      needs: papersExtension,
     },
     homeroomTeacherId: {
       label: 'Wali kelas',
@@ -64,7 +64,7 @@ export const classes = defineResource<Class>({
       madeIn: 'pengguna',
       nameOf: homeroomOf,
       optionText: nameOf,
-      needs: papers,
+      needs: papersExtension,
     },
     SchoolId: {
       ...schoolField,

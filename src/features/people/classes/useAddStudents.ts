@@ -23,7 +23,7 @@ export interface AddResult {
 }
 
 /** In `userIds.3`, the number says which of the sent students a refusal is about. */
-const PLACE = /^userIds\.(\d+)$/;
+const USER_ID_PATH = /^userIds\.(\d+)$/;
 
 /** Adds students, all at once where the server takes them so, else one after another, and keeps what became of each. */
 export function useAddStudents(classId: string) {
@@ -60,7 +60,7 @@ export function useAddStudents(classId: string) {
     } catch (error) {
       const refused = Object.entries((error instanceof ApiError && error.fields) || {}).flatMap(
         ([path, problem]) => {
-          const student = students[Number(PLACE.exec(path)?.[1] ?? Number.NaN)];
+          const student = students[Number(USER_ID_PATH.exec(path)?.[1] ?? Number.NaN)];
           return student ? [{ student, problem }] : [];
         },
       );

@@ -4,7 +4,7 @@ import { useChange } from '../../../kit/record/useChange.ts';
 import { useAct } from '../../../providers/useAct.ts';
 import { isStudentRole } from '../../../../contract/roles.ts';
 import { nameOf } from '../../../school/people.ts';
-import { anonymiseUser, SHOWN_IN } from './endpoints.ts';
+import { anonymiseUser, RESOURCES_SHOWING_PEOPLE } from './endpoints.ts';
 import type { PersonRecord } from './facts.tsx';
 
 interface AnonymiseDialogProps {
@@ -15,7 +15,7 @@ interface AnonymiseDialogProps {
 /** Says which data is deleted and which stays, because nobody can undo it. */
 export function AnonymiseDialog({ user, onClose }: AnonymiseDialogProps) {
   const act = useAct();
-  const { run, busy, failure } = useChange(SHOWN_IN, onClose);
+  const { run, busy, failure } = useChange(RESOURCES_SHOWING_PEOPLE, onClose);
   const isPupil = isStudentRole(user.Role?.name);
   return (
     <ConfirmDialog

@@ -11,7 +11,7 @@ import { useChange } from '../../../kit/record/useChange.ts';
 import { useToday } from '../../../providers/extensions.ts';
 import { useAct } from '../../../providers/useAct.ts';
 import { isLeaver, nameOf } from '../../../school/people.ts';
-import { setActive, SHOWN_IN } from './endpoints.ts';
+import { setActive, RESOURCES_SHOWING_PEOPLE } from './endpoints.ts';
 import type { PersonRecord } from './facts.tsx';
 import { ReasonField } from '../../../kit/inputs/ReasonField.tsx';
 
@@ -37,7 +37,7 @@ export function SetActiveDialog({ user, onClose }: SetActiveDialogProps) {
   const [leaves, setLeaves] = useState(true);
   const [day, setDay] = useState<string>();
   const act = useAct();
-  const { run, busy, failure } = useChange(SHOWN_IN, onClose);
+  const { run, busy, failure } = useChange(RESOURCES_SHOWING_PEOPLE, onClose);
   const leftOn = !isBack && isPupil && classes !== '' && leaves ? (day ?? today) : undefined;
   const reasons = isBack ? RETURNING : LEAVING[isPupil ? 'student' : 'staff'];
   return (

@@ -36,7 +36,7 @@ const rolesCache = {
 const ALL_ROLES = { pagination: { page: 1, perPage: MAX_PAGE_SIZE } };
 
 /** The role that is preset in the form of a new user. A list of one role passes it in the address, for example `?peran=siswa`. */
-const ASKED: Readonly<Record<string, (role: Role) => boolean>> = {
+const ROLE_PRESETS: Readonly<Record<string, (role: Role) => boolean>> = {
   siswa: ({ name }) => isStudentRole(name),
   guru: ({ name }) => isTeacherRole(name),
 };
@@ -45,7 +45,8 @@ const ASKED: Readonly<Record<string, (role: Role) => boolean>> = {
 function RoleInput() {
   const { data = [], error, isPending, refetch } = useGetList<Role>('peran', ALL_ROLES, rolesCache);
   const requestedRole = new URLSearchParams(useLocation().search).get('peran');
-  const preset = requestedRole === null ? undefined : data.find(ASKED[requestedRole] ?? (() => false))?.id;
+  const preset =
+    requestedRole === null ? undefined : data.find(ROLE_PRESETS[requestedRole] ?? (() => false))?.id;
   if (isPending) return <LoadingInput label="Peran" />;
   return (
     <>

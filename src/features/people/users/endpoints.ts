@@ -55,7 +55,7 @@ export const anonymiseUser: Action<Id, unknown> = {
 };
 
 /** Everything that may show a person, or leave him or her out. */
-export const SHOWN_IN = [
+export const RESOURCES_SHOWING_PEOPLE = [
   'pengguna',
   'siswa',
   'guru',

@@ -93,7 +93,7 @@ export const pupils = defineResource<Person>({
       reference: 'kelas',
       label: 'Kelas',
       all: 'Semua kelas',
-      among: { academic_year_id: ACTIVE_YEAR },
+      choicesFilter: { academic_year_id: ACTIVE_YEAR },
       none: { value: NO_CLASS, label: NO_CLASS_YET },
     },
     schoolFilter(),

@@ -4,7 +4,7 @@ import { formatNumber } from '../../../i18n/format.ts';
 import { PupilLink } from '../../../school/PupilLink.tsx';
 import { membershipsText } from '../report.ts';
 import { attentionPath } from '../../../school/paths.ts';
-import { type AttentionRow, ofWhat } from './rows.ts';
+import { type AttentionRow, subjectOrSemesterOf } from './rows.ts';
 import { reasonsOf } from './words.ts';
 
 /** The number of pupils shown at first; more than a school talks about at once. */
@@ -51,7 +51,7 @@ const Line = ({ row, withClass }: { readonly row: AttentionRow; readonly withCla
       )}
       {row.standings.map((standing) => (
         <small key={standing.Subject?.id ?? 'hari'}>
-          {ofWhat(standing)}: {reasonsOf(standing, row.limits)}
+          {subjectOrSemesterOf(standing)}: {reasonsOf(standing, row.limits)}
         </small>
       ))}
       {row.elsewhere.length > 0 && <small>Termasuk di {membershipsText(row.elsewhere)}</small>}

@@ -66,7 +66,7 @@ export const inOrder = (rows: readonly AttentionRow[], order: Order): readonly A
   rows.toSorted((a, b) => ORDERS[order].compare(a, b) || byClass(a, b));
 
 /** "Semester ini", or the subject. */
-export const ofWhat = ({ Subject }: Standing): string => Subject?.name ?? 'Semester ini';
+export const subjectOrSemesterOf = ({ Subject }: Standing): string => Subject?.name ?? 'Semester ini';
 
 interface Line {
   readonly row: AttentionRow;
@@ -77,7 +77,7 @@ const columns: readonly CsvColumn<Line>[] = [
   { label: 'Kelas', text: ({ row }) => row.Class.name },
   { label: 'No', text: ({ row }) => row.number },
   { label: 'Nama', text: ({ row }) => row.fullname },
-  { label: 'Dari', text: ({ standing }) => ofWhat(standing) },
+  { label: 'Dari', text: ({ standing }) => subjectOrSemesterOf(standing) },
   {
     label: '% hadir',
     text: ({ standing: { percent } }) => percent?.toFixed(1).replace('.', ','),

@@ -6,7 +6,7 @@ import type { Limits } from '../../../../contract/schools/schools.ts';
 /** "hari", "pertemuan" */
 const unitOf = ({ Subject }: Standing): string => (Subject === null ? 'hari' : 'pertemuan');
 
-const SAID: Readonly<Record<AttentionReason, (standing: Standing, limits: Limits) => string>> = {
+const REASON_TEXTS: Readonly<Record<AttentionReason, (standing: Standing, limits: Limits) => string>> = {
   unreachable: (_standing, { min_percent }) => `tidak mungkin lagi mencapai ${min_percent}%`,
   below: ({ percent }, { min_percent }) =>
     `kehadiran ${percent === null ? '–' : formatShare(percent)}%, di bawah ${min_percent}%`,
@@ -16,7 +16,7 @@ const SAID: Readonly<Record<AttentionReason, (standing: Standing, limits: Limits
 
 /** Says in words why a pupil needs attention. */
 export const reasonsOf = (standing: Standing, limits: Limits): string =>
-  standing.why.map((reason) => SAID[reason](standing, limits)).join('; ');
+  standing.why.map((reason) => REASON_TEXTS[reason](standing, limits)).join('; ');
 
 /** "masih boleh tidak hadir 2 pertemuan lagi"; undefined where no share is asked for, or it is out of reach. */
 export function leftText(standing: Standing): string | undefined {

@@ -28,14 +28,15 @@ interface TrendLineProps {
 }
 
 /** With more points than this there is no room for all figures, so only the lowest and the last point show theirs. */
-const MAX_SAID = 8;
+const MAX_LABELLED_POINTS = 8;
 
 /** Draws attendance from day to day, or from month to month. */
 export function TrendLine({ title, label, head, moments, isPending = false, nothing }: TrendLineProps) {
   const points = moments.flatMap(({ key, share }) => (share === null ? [] : [{ key, share }]));
   const lowest = Math.min(...points.map(({ share }) => share));
-  const deepest = points.length <= MAX_SAID ? undefined : points.find(({ share }) => share === lowest);
-  const labelled = deepest ? [deepest, ...points.slice(-1)] : points;
+  const lowestPoint =
+    points.length <= MAX_LABELLED_POINTS ? undefined : points.find(({ share }) => share === lowest);
+  const labelled = lowestPoint ? [lowestPoint, ...points.slice(-1)] : points;
   const low = lowOf(points.map(({ share }) => share));
   const x = scalePoint(
     moments.map(({ key }) => key),
@@ -69,7 +70,7 @@ export function TrendLine({ title, label, head, moments, isPending = false, noth
               <g key={point.key} transform={`translate(${at(point)} ${y(point.share)})`}>
                 <circle className="chart-dot" r={4} />
                 {labelled.includes(point) && (
-                  <text y={point === deepest ? 22 : -10} textAnchor="middle">
+                  <text y={point === lowestPoint ? 22 : -10} textAnchor="middle">
                     {shareText(point.share)}
                   </text>
                 )}

@@ -13,7 +13,7 @@ import { may, usePerson } from '../../../person/person.ts';
 import { useAct } from '../../../providers/useAct.ts';
 import { PupilLetters } from '../../letters/index.ts';
 import { getPupilRecap } from '../endpoints.ts';
-import { Out } from '../RecapFrame.tsx';
+import { SheetExports } from '../RecapFrame.tsx';
 import { Paper, WhilePrinting } from '../../../school/paper/Paper.tsx';
 import { ByMonth, PupilFigures, BySubject } from './PupilFigures.tsx';
 import { PupilMonth } from './PupilMonth.tsx';
@@ -47,9 +47,9 @@ function Pupil() {
       actions={
         pupil ? (
           shown ? (
-            <Out sheet={pupilSheet(pupil, shown)}>
+            <SheetExports sheet={pupilSheet(pupil, shown)}>
               <RecordLink id={id} />
-            </Out>
+            </SheetExports>
           ) : (
             <RecordLink id={id} />
           )
@@ -60,7 +60,7 @@ function Pupil() {
         <ErrorPanel error={error} onRetry={() => void refetch()} />
       ) : pupil ? (
         <div aria-busy={isPlaceholderData || undefined}>
-          <Tools pupil={pupil} shown={shown} onChange={change} />
+          <YearAndClassPicks pupil={pupil} shown={shown} onChange={change} />
           {shown ? (
             <OneClass
               key={String(shown.Class.id)}
@@ -92,7 +92,7 @@ interface ToolsProps {
 }
 
 /** Offers only those choices that have more than one option. */
-function Tools({ pupil: { years, AcademicYear, classes }, shown, onChange }: ToolsProps) {
+function YearAndClassPicks({ pupil: { years, AcademicYear, classes }, shown, onChange }: ToolsProps) {
   if (years.length < 2 && classes.length < 2) return null;
   return (
     <div className="tools">

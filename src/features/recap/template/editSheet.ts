@@ -16,7 +16,7 @@ interface Tag {
 }
 
 /** Parts of the XML that are no elements and are skipped: comments, CDATA and processing instructions. */
-const ASIDE = [
+const NON_ELEMENTS = [
   ['<!--', '-->'],
   ['<![CDATA[', ']]>'],
   ['<?', '?>'],
@@ -37,7 +37,7 @@ function endOfTag(xml: string, start: number): number {
 
 function* tagsOf(xml: string): Generator<Tag> {
   for (let start = xml.indexOf('<'); start >= 0;) {
-    const aside = ASIDE.find(([opening]) => xml.startsWith(opening, start));
+    const aside = NON_ELEMENTS.find(([opening]) => xml.startsWith(opening, start));
     if (aside) {
       const end = xml.indexOf(aside[1], start);
       start = end < 0 ? -1 : xml.indexOf('<', end);
@@ -51,7 +51,7 @@ function* tagsOf(xml: string): Generator<Tag> {
   }
 }
 
-const plain = (name: string): string => name.slice(name.indexOf(':') + 1);
+const withoutPrefix = (name: string): string => name.slice(name.indexOf(':') + 1);
 
 const attribute = (tag: string, name: string): string | undefined =>
   new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(tag)?.slice(1).find(Boolean);
@@ -141,7 +141,7 @@ export function editSheet(xml: string, cells: Cells): string {
   };
 
   for (const { name, kind, start, end } of tagsOf(xml)) {
-    const [local, prefix] = [plain(name), prefixOf(name)];
+    const [local, prefix] = [withoutPrefix(name), prefixOf(name)];
     const tag = xml.slice(start, end);
     if (local === 'row' && kind !== 'close') {
       const number = Number(attribute(tag, 'r') ?? row + 1);
@@ -183,14 +183,14 @@ export function editSheet(xml: string, cells: Cells): string {
 const BEFORE_CALC = new Set(['sheets', 'functionGroups', 'externalReferences', 'definedNames']);
 
 /** Has a spreadsheet work out all formulas when it opens the file. */
-export function recalculating(workbook: string): string {
+export function withRecalculation(workbook: string): string {
   let [place, prefix] = [-1, ''];
   for (const { name, kind, start, end } of tagsOf(workbook)) {
-    if (plain(name) === 'calcPr' && kind !== 'close') {
+    if (withoutPrefix(name) === 'calcPr' && kind !== 'close') {
       const tag = workbook.slice(start, end).replace(/\sfullCalcOnLoad\s*=\s*("[^"]*"|'[^']*')/, '');
       return `${workbook.slice(0, start)}${tag.replace(/^<[^\s/>]+/, '$& fullCalcOnLoad="1"')}${workbook.slice(end)}`;
     }
-    if (BEFORE_CALC.has(plain(name)) && kind !== 'open')
+    if (BEFORE_CALC.has(withoutPrefix(name)) && kind !== 'open')
       [place, prefix] = [end, name.slice(0, name.indexOf(':') + 1)];
   }
   return place < 0

@@ -5,15 +5,15 @@ import { HEADER_WITHIN } from '../../../files/header.ts';
 import {
   readSharedTexts,
   readSheetXml,
-  resolved,
-  sharedOf,
+  resolveCells,
+  sharedIndicesOf,
   type Sheet,
   walk,
 } from '../../../files/sheetXml.ts';
 import { isArchive } from '../../../files/signature.ts';
 import { FileProblem } from '../../../files/source.ts';
-import { attempt, bomb, checkWorkbook, workbookOf } from '../../../files/xlsx.ts';
-import { type Cells, type CellValue, editSheet, recalculating } from './editSheet.ts';
+import { withFileProblem, tooLargeProblem, checkWorkbook, workbookOf } from '../../../files/xlsx.ts';
+import { type Cells, type CellValue, editSheet, withRecalculation } from './editSheet.ts';
 import { findHeadings, hasSharedHeading, type Headings, type Scope } from './headings.ts';
 import { type Placing, placePupils } from './rows.ts';
 import type { Figure, Figures, TemplatePupil, TemplateValues } from './values.ts';
@@ -36,11 +36,11 @@ export interface Filled {
 function unpacked(bytes: Uint8Array): Unzipped {
   checkWorkbook(bytes);
   let sum = 0;
-  const parts = attempt(() =>
+  const parts = withFileProblem(() =>
     unzipSync(bytes, {
       filter: ({ originalSize }) => {
         sum += originalSize;
-        if (sum > MOST_BYTES) throw bomb();
+        if (sum > MOST_BYTES) throw tooLargeProblem();
         return true;
       },
     }),
@@ -161,8 +161,8 @@ export function fillTemplate(bytes: Uint8Array, values: TemplateValues): Filled 
   }
 
   const gridOf = (sheet: Sheet) => {
-    const wanted = sharedOf(sheet.rows);
-    return resolved(
+    const wanted = sharedIndicesOf(sheet.rows);
+    return resolveCells(
       sheet,
       wanted.size > 0 ? readSharedTexts(text('xl/sharedStrings.xml') ?? '<sst/>', wanted) : new Map(),
     );
@@ -194,7 +194,7 @@ export function fillTemplate(bytes: Uint8Array, values: TemplateValues): Filled 
     const xml = text(part);
     if (xml !== undefined) written[part] = strToU8(editSheet(xml, cells));
   }
-  written['xl/workbook.xml'] = strToU8(recalculating(text('xl/workbook.xml') ?? ''));
+  written['xl/workbook.xml'] = strToU8(withRecalculation(text('xl/workbook.xml') ?? ''));
   return {
     file: zipSync(written) as Uint8Array<ArrayBuffer>,
     pupils: placing?.placed.length ?? 0,

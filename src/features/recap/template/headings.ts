@@ -1,6 +1,6 @@
 /** Which columns of a school's own sheet say who a pupil is, and which are to be filled. */
-import { fieldOf, plain } from '../../../files/columnNames.ts';
-import { HEADER_WITHIN, joined, type Labels, labelsOf } from '../../../files/header.ts';
+import { fieldOf, normaliseLabel } from '../../../files/columnNames.ts';
+import { HEADER_WITHIN, joinLabels, type Labels, labelsOf } from '../../../files/header.ts';
 import type { GridRow } from '../../../files/source.ts';
 import type { Figure } from './values.ts';
 
@@ -44,13 +44,13 @@ const FIGURE_OF = new Map(
   ),
 );
 
-const figureOf = (label: string) => FIGURE_OF.get(plain(label.replaceAll('%', ' percent ')));
+const figureOf = (label: string) => FIGURE_OF.get(normaliseLabel(label.replaceAll('%', ' percent ')));
 
 const NUMBERS = new Set(['no', 'nomor', 'no urut', 'nomor urut']);
 const WHO: ReadonlySet<string> = new Set<WhoField>(['number', 'nis', 'nisn', 'fullname', 'gender']);
 
 function whoOf(label: string): WhoField | undefined {
-  if (NUMBERS.has(plain(label))) return 'number';
+  if (NUMBERS.has(normaliseLabel(label))) return 'number';
   const field = fieldOf('pupils', label);
   return field !== undefined && WHO.has(field) ? (field as WhoField) : undefined;
 }
@@ -60,7 +60,7 @@ const FIRST = /\b(ganjil|(semester|smt) (1|i))\b/;
 const SECOND = /\b(genap|(semester|smt) (2|ii))\b/;
 
 function scopeOf(group: string): Scope {
-  const words = plain(group);
+  const words = normaliseLabel(group);
   const month = MONTHS.findIndex((name) => words.split(' ').some((word) => word.startsWith(name)));
   if (month >= 0) return `month ${month + 1}`;
   if (SECOND.test(words)) return 'Genap';
@@ -124,7 +124,7 @@ export function findHeadings(rows: readonly GridRow[]): Headings | undefined {
     if (!lower || lower.row !== upper.row + 1) continue;
     const below = read(lower.row, labelsOf(lower));
     if (below.figures.length + below.days.size > 0)
-      consider(read(lower.row, joined(labelsOf(upper), labelsOf(lower))));
+      consider(read(lower.row, joinLabels(labelsOf(upper), labelsOf(lower))));
   }
   for (const row of top) consider(read(row.row, labelsOf(row)));
   return best;
@@ -133,5 +133,5 @@ export function findHeadings(rows: readonly GridRow[]): Headings | undefined {
 /** Whether a single cell is headed "S / I / A" where three cells are needed. */
 export const hasSharedHeading = (rows: readonly GridRow[]): boolean =>
   rows.some(({ cells }) =>
-    [...cells.values()].some(({ text }) => /^s(akit)? i(z|j)?i?n? a(lpa|lpha)?$/.test(plain(text))),
+    [...cells.values()].some(({ text }) => /^s(akit)? i(z|j)?i?n? a(lpa|lpha)?$/.test(normaliseLabel(text))),
   );

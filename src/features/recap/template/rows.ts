@@ -36,7 +36,7 @@ const KEYS: readonly Key[] = ['nisn', 'nis', 'fullname'];
 const keyOf = (key: Key, text: string): string => (key === 'fullname' ? folded(text) : digits(text));
 
 /** Maps each key to its pupil. A name that two pupils share is left out, because only their numbers tell them apart. */
-function knownBy(key: Key, pupils: readonly TemplatePupil[]): Map<string, TemplatePupil> {
+function pupilsByKey(key: Key, pupils: readonly TemplatePupil[]): Map<string, TemplatePupil> {
   const existing = new Map<string, TemplatePupil | undefined>();
   for (const pupil of pupils) {
     const is = keyOf(key, pupil[key] ?? '');
@@ -48,7 +48,7 @@ function knownBy(key: Key, pupils: readonly TemplatePupil[]): Map<string, Templa
 type ReadCell = (row: GridRow | undefined, field: WhoField) => string;
 
 function placeKnown(rows: readonly GridRow[], textOf: ReadCell, pupils: readonly TemplatePupil[]): Placed[] {
-  const existing = KEYS.map((key) => [key, knownBy(key, pupils)] as const);
+  const existing = KEYS.map((key) => [key, pupilsByKey(key, pupils)] as const);
   const places = new Map<TemplatePupil, number>();
   for (const one of rows) {
     const pupil = existing

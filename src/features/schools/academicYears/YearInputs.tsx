@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useGetList } from 'react-admin';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import Box from '@mui/material/Box';
-import { SEMESTERS, semestersWithin } from '../../../../contract/semesters.ts';
+import { SEMESTERS, defaultSemestersWithin } from '../../../../contract/semesters.ts';
 import { FieldInputs } from '../../../kit/declare/FieldInputs.tsx';
 import { DayInput } from '../../../kit/inputs/DayInput.tsx';
 import { useIsHadir } from '../../../providers/extensions.ts';
@@ -11,7 +11,7 @@ import { fields } from './fields.ts';
 const { is_active, ...days } = fields;
 
 export function Inputs({ isNew }: { readonly isNew: boolean }) {
-  useFirstIsActive(isNew);
+  usePresetFirstYearActive(isNew);
   return (
     <>
       <FieldInputs fields={days} />
@@ -22,7 +22,7 @@ export function Inputs({ isNew }: { readonly isNew: boolean }) {
 }
 
 function SemesterInputs({ isNew }: { readonly isNew: boolean }) {
-  usePartedYear(isNew);
+  useDerivedSemesters(isNew);
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, columnGap: 2 }}>
       {SEMESTERS.flatMap((name, at) => [
@@ -44,7 +44,7 @@ function SemesterInputs({ isNew }: { readonly isNew: boolean }) {
 }
 
 /** Presets the first year as active, because the server makes it active as well. */
-function useFirstIsActive(isNew: boolean): void {
+function usePresetFirstYearActive(isNew: boolean): void {
   const { setValue } = useFormContext();
   const { data } = useGetList(
     'tahun-ajaran',
@@ -60,14 +60,15 @@ function useFirstIsActive(isNew: boolean): void {
 }
 
 /** Derives the semesters of a new year from its first and last day, until somebody edits them. */
-function usePartedYear(isNew: boolean): void {
+function useDerivedSemesters(isNew: boolean): void {
   const { setValue } = useFormContext();
   const { dirtyFields } = useFormState();
   const [start, end]: unknown[] = useWatch({ name: ['start_date', 'end_date'] });
   const isUntouched = isNew && dirtyFields.semesters === undefined;
   useEffect(() => {
     if (!isUntouched || typeof start !== 'string' || typeof end !== 'string') return;
-    for (const [at, { start_date: from, end_date: to }] of semestersWithin(start, end)?.entries() ?? []) {
+    for (const [at, { start_date: from, end_date: to }] of defaultSemestersWithin(start, end)?.entries() ??
+      []) {
       setValue(`semesters.${at}.start_date`, from);
       setValue(`semesters.${at}.end_date`, to);
     }

@@ -1,6 +1,6 @@
 /** The rows of a set of bell times while they are edited. Pure. */
 import type { BellTime } from '../../../../contract/timetable/bellTimes.ts';
-import { minutesOf } from '../../../../contract/days.ts';
+import { minutesSinceMidnight } from '../../../../contract/days.ts';
 import { parseTime, shownTime } from '../../../kit/inputs/clock.ts';
 
 /** As it is typed. */
@@ -53,7 +53,7 @@ export function makeRows(weekday: number, recipe: Recipe): Row[] | undefined {
   const begin = parseTime(recipe.start);
   if (begin === undefined) return undefined;
   const rows: Row[] = [];
-  let at = minutesOf(begin);
+  let at = minutesSinceMidnight(begin);
   const add = (number: number | null, name: string | null, minutes: number) => {
     rows.push(rowOf({ weekday, number, name, start_time: timeOf(at), end_time: timeOf(at + minutes) }));
     at += minutes;
@@ -80,9 +80,10 @@ export function addRow(rows: readonly Row[], weekday: number): Row[] {
   const numbers = day.map(({ number }) => Number(number) || 0);
   const start = parseTime(last?.end ?? '07.00') ?? '07:00';
   const length = last
-    ? minutesOf(parseTime(last.end) ?? '07:45') - minutesOf(parseTime(last.start) ?? '07:00')
+    ? minutesSinceMidnight(parseTime(last.end) ?? '07:45') -
+      minutesSinceMidnight(parseTime(last.start) ?? '07:00')
     : 45;
-  const end = Math.min(minutesOf(start) + Math.max(length, 5), 24 * 60 - 1);
+  const end = Math.min(minutesSinceMidnight(start) + Math.max(length, 5), 24 * 60 - 1);
   const row = rowOf({
     weekday,
     number: Math.max(0, ...numbers) + 1,

@@ -50,7 +50,7 @@ export function useBellSet({ set, pattern, schoolId }: Of) {
     setAnnouncement(words);
   };
 
-  const failed = (error: unknown) => {
+  const showErrors = (error: unknown) => {
     const fields = error instanceof ApiError ? error.fields : undefined;
     setErrors(fields ?? {});
     const days = placesOf(fields ?? {}).flatMap((place) => draft.rows[place]?.weekday ?? []);
@@ -92,7 +92,7 @@ export function useBellSet({ set, pattern, schoolId }: Of) {
       else if (!set && pattern && !isLeft.current) void navigate(pathTo(RESOURCE, saved.id));
       else isSaved.current = false;
     } catch (error) {
-      failed(error);
+      showErrors(error);
     }
   };
   const drop = async () => {

@@ -60,7 +60,7 @@ function Import() {
     years.data?.[0];
   const [found, setFound] = useState<Found>();
   /** The days that are left out, by their index in the file. */
-  const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
+  const [leftOutIndexes, setLeft] = useState<ReadonlySet<number>>(new Set());
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
   const act = useAct();
@@ -83,7 +83,7 @@ function Import() {
   };
   const isInYear = ({ start_date: from, end_date: to }: SentDay): boolean =>
     year !== undefined && from >= year.start_date && to <= year.end_date;
-  const wanted = (found?.days ?? []).filter((day, i) => isInYear(day) && !left.has(i));
+  const wanted = (found?.days ?? []).filter((day, i) => isInYear(day) && !leftOutIndexes.has(i));
   const outside = (found?.days ?? []).filter((day) => !isInYear(day)).length;
 
   const write = async () => {
@@ -197,9 +197,9 @@ function Import() {
                           type="checkbox"
                           className="week-tick"
                           aria-label={`Ambil ${day.name}`}
-                          checked={!left.has(i)}
+                          checked={!leftOutIndexes.has(i)}
                           onChange={({ target }) => {
-                            const next = new Set(left);
+                            const next = new Set(leftOutIndexes);
                             if (target.checked) next.delete(i);
                             else next.add(i);
                             setLeft(next);

@@ -6,12 +6,12 @@ import type { Fields } from '../../../kit/declare/declaration.ts';
 import { fields } from './fields.ts';
 
 export function Inputs() {
-  useKindSays();
+  usePresetSchoolDayByKind();
   return <FieldInputs fields={fields as Fields} />;
 }
 
 /** Whether it is a school day follows from its kind when that is chosen; it can be said otherwise afterwards. */
-function useKindSays(): void {
+function usePresetSchoolDayByKind(): void {
   const { setValue } = useFormContext();
   const kind: unknown = useWatch({ name: 'kind' });
   const before = useRef(kind);

@@ -61,14 +61,14 @@ interface OverrideProps {
 /** Saves its number when the field loses the focus, or with Enter; empty restores the computed number. Typing can go on while it is being saved. */
 function Override({ effective, month: { month, override, computed } }: OverrideProps) {
   const act = useAct();
-  const kept = override === null ? '' : String(override);
-  const [previous, setPrevious] = useState(kept);
+  const savedText = override === null ? '' : String(override);
+  const [previous, setPrevious] = useState(savedText);
   const [typed, setTyped] = useState<string>();
-  if (previous !== kept) {
-    setPrevious(kept);
-    if (typed?.trim() === kept) setTyped(undefined);
+  if (previous !== savedText) {
+    setPrevious(savedText);
+    if (typed?.trim() === savedText) setTyped(undefined);
   }
-  const text = typed ?? kept;
+  const text = typed ?? savedText;
   const { run, failure } = useChange([CALENDAR], () => undefined);
   // These are refs, not state, because another value may be entered between an answer and its rendering.
   const wanted = useRef<string>(undefined);
@@ -77,7 +77,7 @@ function Override({ effective, month: { month, override, computed } }: OverrideP
   const save = () => {
     const value = text.trim();
     // After a value was sent, `kept` may be outdated until the calendar has been fetched again.
-    if (typed === undefined || (value === kept && sent.current === undefined)) return;
+    if (typed === undefined || (value === savedText && sent.current === undefined)) return;
     wanted.current = value;
     if (!isSending.current) void sendAll();
   };

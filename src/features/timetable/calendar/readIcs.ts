@@ -6,9 +6,9 @@ import { FileProblem } from '../../../files/source.ts';
 import { dayOf, guessKind, nameOf, type ReadCalendar } from './calendarDay.ts';
 
 /** No holiday lasts longer than this. A longer event is refused before anything is calculated with it. */
-const MOST_SECONDS = 366 * 24 * 60 * 60;
+const MAX_EVENT_SECONDS = 366 * 24 * 60 * 60;
 /** The largest number of events. A calendar of several years has a tenth of it. */
-const MOST_EVENTS = 5000;
+const MAX_EVENTS = 5000;
 const UNREADABLE = 'tanggalnya tidak terbaca';
 const TOO_LONG = 'lebih dari satu tahun. Tambahkan harinya satu per satu';
 
@@ -49,7 +49,7 @@ function daysOf(part: ICAL.Component, timeZone: string): readonly [from: string,
   if (!isYear(start) || !isCalendarDate(from)) return UNREADABLE;
   const duration = valueOf(part, 'duration', isDuration);
   // A longer duration must not be added to a date, because the library would add it month by month.
-  if (duration && !(Math.abs(duration.toSeconds()) <= MOST_SECONDS)) return TOO_LONG;
+  if (duration && !(Math.abs(duration.toSeconds()) <= MAX_EVENT_SECONDS)) return TOO_LONG;
   const end = valueOf(part, 'dtend', isTime) ?? endAfter(start, duration);
   if (!isYear(end)) return TOO_LONG;
   const to = lastDayOf(timeZone, end);
@@ -84,7 +84,7 @@ export function readIcs(text: string, timeZone: string): ReadCalendar {
   } catch {
     throw new FileProblem('Berkas .ics ini rusak. Unduh ulang dari kalender asalnya, lalu pilih lagi.');
   }
-  if (events.length > MOST_EVENTS)
+  if (events.length > MAX_EVENTS)
     throw new FileProblem(
       'Berkas .ics ini berisi lebih dari 5.000 acara. Ekspor satu tahun saja, lalu pilih lagi.',
     );

@@ -5,7 +5,7 @@ import type { ReadCalendar } from './calendarDay.ts';
 import { MAX_CALENDAR_BYTES, TOO_LARGE } from './readCalendar.ts';
 
 /** The time limit for reading. A calendar of many years takes a second on the slowest device. */
-const MOST_MS = 15_000;
+const MAX_READING_MS = 15_000;
 
 /** @throws FileProblem with a sentence */
 export async function readCalendarFile(file: File): Promise<ReadCalendar> {
@@ -13,7 +13,7 @@ export async function readCalendarFile(file: File): Promise<ReadCalendar> {
   if (file.size > MAX_CALENDAR_BYTES) throw new FileProblem(TOO_LARGE);
   const bytes = new Uint8Array(await file.arrayBuffer());
   const worker = new Worker(new URL('./calendar.worker.ts', import.meta.url), { type: 'module' });
-  const answer = await askWorker<CalendarAnswer>(worker, bytes, [bytes.buffer], MOST_MS);
+  const answer = await askWorker<CalendarAnswer>(worker, bytes, [bytes.buffer], MAX_READING_MS);
   if (answer && 'calendar' in answer) return answer.calendar;
   throw new FileProblem(answer?.problem ?? 'Berkas ini tidak dapat dibaca. Pilih lagi.');
 }

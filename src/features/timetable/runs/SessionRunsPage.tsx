@@ -53,7 +53,7 @@ function Runs() {
       ) : (
         <>
           {choice && <div className="week-tools">{choice}</div>}
-          <Making
+          <SessionRunForm
             key={String(schoolId)}
             preset={restOfSemester(years.data ?? [], today)}
             schoolId={schoolId}
@@ -87,7 +87,7 @@ interface MakingProps {
   readonly schoolId: Id | undefined;
 }
 
-function Making({ preset, schoolId }: MakingProps) {
+function SessionRunForm({ preset, schoolId }: MakingProps) {
   const [start, setStart] = useState(preset.start);
   const [end, setEnd] = useState(preset.end);
   const [isMet, setMet] = useState(false);

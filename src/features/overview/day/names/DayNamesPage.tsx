@@ -25,7 +25,7 @@ export const DayNamesPage = () => (
 );
 
 /** Only a change in `today` counts as news; a later time alone does not. */
-const newsOf = ({ today }: SchoolDayPupils) => today;
+const comparedPartOf = ({ today }: SchoolDayPupils) => today;
 
 function DayNames() {
   const act = useAct();
@@ -36,7 +36,7 @@ function DayNames() {
     refetchInterval: AGAIN_AFTER_MS,
     refetchOnWindowFocus: 'always',
   });
-  const { shown, isWaiting, showNewest } = useSettled(data, newsOf);
+  const { shown, isWaiting, showNewest } = useSettled(data, comparedPartOf);
   return (
     <Page title={title} breadcrumb={[]}>
       {shown ? (

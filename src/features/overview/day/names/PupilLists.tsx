@@ -35,9 +35,9 @@ export function AbsentByClass({ counts, pupils }: Today['absent']) {
   return (
     <Section title="Tidak hadir" count={total > 0 ? formatNumber(total) : undefined}>
       {total === 0 && <p className="quiet small">Tidak ada siswa yang tercatat tidak hadir.</p>}
-      {byClass(pupils).map(([name, its]) => (
-        <OfClass key={its[0]?.Class.id} name={name} total={its.length}>
-          {its.map((pupil) => (
+      {byClass(pupils).map(([name, pupilsOfClass]) => (
+        <OfClass key={pupilsOfClass[0]?.Class.id} name={name} total={pupilsOfClass.length}>
+          {pupilsOfClass.map((pupil) => (
             <Absent key={pupil.id} pupil={pupil} />
           ))}
         </OfClass>
@@ -51,9 +51,9 @@ export function AbsentByClass({ counts, pupils }: Today['absent']) {
 export const LateByClass = ({ total, pupils }: Today['late']) => (
   <Section title="Terlambat" count={total > 0 ? formatNumber(total) : undefined}>
     {total === 0 && <p className="quiet small">Tidak ada siswa yang tercatat terlambat.</p>}
-    {byClass(pupils).map(([name, its]) => (
-      <OfClass key={its[0]?.Class.id} name={name} total={its.length}>
-        {its.map((pupil) => (
+    {byClass(pupils).map(([name, pupilsOfClass]) => (
+      <OfClass key={pupilsOfClass[0]?.Class.id} name={name} total={pupilsOfClass.length}>
+        {pupilsOfClass.map((pupil) => (
           <Row key={pupil.id} pupil={pupil} status="terlambat">
             <LessonLink lesson={pupil.first}>
               {[
@@ -82,7 +82,7 @@ function byClass<T extends AbsentNow | LateToday>(pupils: readonly T[]): readonl
     if (recorded) recorded.pupils.push(pupil);
     else classes.set(String(id), { name, pupils: [pupil] });
   }
-  return [...classes.values()].map(({ name, pupils: its }) => [name, its] as const);
+  return [...classes.values()].map(({ name, pupils: pupilsOfClass }) => [name, pupilsOfClass] as const);
 }
 
 interface OfClassProps {
