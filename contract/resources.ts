@@ -51,7 +51,7 @@ export interface Resource {
 
 const { adminOnly, office, staff } = GROUPS;
 
-/** The key is the last part of the path. */
+/** Every resource by the last segment of its API path. */
 export const RESOURCES = {
   users: {
     one: 'User',

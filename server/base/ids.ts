@@ -5,9 +5,9 @@ import { invalid } from './problem.ts';
 export const MAX_ID = 2 ** 31 - 1;
 
 /**
- * Converts an id of a call to one of a row.
+ * Converts an id of a request to the id of a database row.
  *
- * @returns null for anything but a positive whole number, which no row can have as its id
+ * @returns null unless it is a positive whole number, since no row has any other id
  */
 export function toRowId(id: Id): number | null {
   const text = String(id);

@@ -46,7 +46,7 @@ export interface Request {
   readonly createKey?: string | undefined;
   /** The text for the user when the call fails and the server gives no reason. */
   readonly failed?: string;
-  /** This call's own texts for certain statuses, used instead of section 8's general ones. */
+  /** This call's own texts for certain statuses, used instead of the general ones (product specification, section 8). */
   readonly texts?: StatusTexts;
 }
 

@@ -132,7 +132,7 @@ function wantedByPupil(entries: AttendanceEntry[], roster: Set<number>): Map<num
     if (id === null || !roster.has(id)) {
       return [{ path: `attendances.${i}.user_id`, msg: 'Bukan siswa di sesi ini' }];
     }
-    const want = { status, note, minutesLate: minutes_late, seen: version, source: source ?? 'register' };
+    const want = { status, note, minutesLate: minutes_late, seenVersion: version, source: source ?? 'register' };
     byPupil.set(id, want);
     return [];
   });

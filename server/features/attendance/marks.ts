@@ -85,7 +85,7 @@ export const writeMarksOfSessions = (
   wanted: readonly {
     sessionId: number;
     userId: number;
-    want: Omit<WantedMark, 'seen'>;
+    want: Omit<WantedMark, 'seenVersion'>;
     old: Mark | undefined;
   }[],
   by: Author,

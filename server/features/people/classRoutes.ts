@@ -84,7 +84,7 @@ export function classRoutes(api: Api, dailyRegister: HomeroomFollower): void {
           path: 'homeroomTeacherId',
           schoolId,
           keptId: before?.homeroomTeacherId,
-          orStaff: true,
+          allowsAnyStaff: true,
         };
         const homeroomTeacherId = orInvalid(await teacherToWrite(tx, scope, homeroom, wanted));
         return { ...rest, academicYearId, schoolId, homeroomTeacherId };

@@ -108,7 +108,7 @@ const isInScope =
   ({ subject }: RecapSession): boolean =>
     subjects === null || subjects.some((name) => foldName(name) === foldName(subject));
 
-/** Reads the semester of a whole class in sets: two more queries where anybody was in another class, however many. */
+/** Reads the semester of a whole class without a query for each pupil: those who came from other classes take two more queries together. */
 export async function classSemester(
   db: Database,
   classRow: RecapClass,
