@@ -16,4 +16,4 @@ export const ACCENTS = {
   '#1f2937': 'Hitam',
 } as const;
 
-export const ACCENT = /^#[0-9a-f]{6}$/;
+export const ACCENT_COLOUR_PATTERN = /^#[0-9a-f]{6}$/;

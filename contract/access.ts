@@ -1,13 +1,13 @@
 import type { CallName } from './calls.ts';
-import { byResourceCall } from './resources.ts';
-import { GROUPS, ROLES, type RoleName } from './roles.ts';
+import { buildByResourceCall } from './resources.ts';
+import { ROLE_GROUPS, ROLES, type RoleName } from './roles.ts';
 
 /** Who may make a call. `public`: anybody, without a token; `signed-in`: any role; a list: only these roles. */
 export type Access = 'public' | 'signed-in' | readonly RoleName[];
 
-const { adminOnly, office, staff, pupils, keepers, letterTakers } = GROUPS;
+const { adminOnly, office, staff, pupils, keepers, letterTakers } = ROLE_GROUPS;
 
-const ofResources = byResourceCall(({ read, write }) => ({
+const resourceCallAccess = buildByResourceCall(({ read, write }) => ({
   list: read,
   create: write,
   get: read,
@@ -19,7 +19,7 @@ const ofResources = byResourceCall(({ read, write }) => ({
  * Who may make which call on this server. This is the only place that says so: the server enforces it, and the dashboard hides what
  * is not allowed where the server offers the extension `role-matrix`.
  */
-export const ACCESS = {
+export const ACCESS_BY_CALL = {
   login: 'public',
   logout: 'public',
   refreshToken: 'public',
@@ -32,7 +32,7 @@ export const ACCESS = {
   changePassword: 'signed-in',
   uploadProfileImage: 'signed-in',
 
-  ...ofResources,
+  ...resourceCallAccess,
 
   listTeachers: office,
   createFirstPasswords: adminOnly,
@@ -141,7 +141,7 @@ export const ACCESS = {
   getStatus: adminOnly,
 } as const satisfies Readonly<Record<CallName, Access>>;
 
-type AccessOf<N extends CallName> = (typeof ACCESS)[N];
+type AccessOf<N extends CallName> = (typeof ACCESS_BY_CALL)[N];
 
 /**
  * The calls that people may make before they have chosen a password of their own: reading their profile and the server's extensions, and
@@ -154,7 +154,7 @@ export const isAllowedBeforeOwnPassword = (name: CallName): boolean =>
 
 export type PublicCall = { [N in CallName]: AccessOf<N> extends 'public' ? N : never }[CallName];
 
-export const accessOf = (name: CallName): Access => ACCESS[name];
+export const accessOf = (name: CallName): Access => ACCESS_BY_CALL[name];
 
 /**
  * Calls that affect all schools at once. Where there are several schools, only administrators who belong to none may make them; the

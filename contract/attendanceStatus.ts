@@ -36,20 +36,20 @@ export const isPresent = (status: string | null): boolean =>
 export const SEEN_AT_SCHOOL_STATUSES: readonly AttendanceStatus[] = ['hadir', 'terlambat'];
 
 export const wasSeenAtSchool = (status: string | null): boolean =>
-  SEEN_AT_SCHOOL_STATUSES.some((came) => came === status);
+  SEEN_AT_SCHOOL_STATUSES.some((seenStatus) => seenStatus === status);
 
 /** The statuses that mean absence, the heaviest reason first: where several reasons are equally frequent, the heavier one counts. */
 export const ABSENT_STATUSES: readonly AttendanceStatus[] = ['alpa', 'izin', 'sakit'];
 
-type Counts = Readonly<Record<AttendanceStatus, number>>;
+type CountsByStatus = Readonly<Record<AttendanceStatus, number>>;
 
-const sumOf = (counts: Counts, statuses: readonly AttendanceStatus[]): number =>
+const sumOf = (counts: CountsByStatus, statuses: readonly AttendanceStatus[]): number =>
   statuses.reduce((sum, status) => sum + counts[status], 0);
 
 /** How many of the counted marks mean presence (`presentAmong`), absence (`absentAmong`), or either (`recordedAmong`). */
-export const countPresentMarks = (counts: Counts): number => sumOf(counts, PRESENT_STATUSES);
-export const countAbsentMarks = (counts: Counts): number => sumOf(counts, ABSENT_STATUSES);
-export const countRecordedMarks = (counts: Counts): number => sumOf(counts, ATTENDANCE_STATUSES);
+export const countPresentMarks = (counts: CountsByStatus): number => sumOf(counts, PRESENT_STATUSES);
+export const countAbsentMarks = (counts: CountsByStatus): number => sumOf(counts, ABSENT_STATUSES);
+export const countRecordedMarks = (counts: CountsByStatus): number => sumOf(counts, ATTENDANCE_STATUSES);
 
 /** The statuses that can be known before the day of a session. That a pupil came or stayed away without a reason cannot be known then. */
 const STATUSES_KNOWN_BEFOREHAND: readonly AttendanceStatus[] = ['izin', 'sakit', 'dispensasi'];
@@ -60,10 +60,10 @@ export const isKnownBeforehand = (status: AttendanceStatus | null): boolean =>
 
 /**
  * The sentence that says which statuses can be set before the day of a session.
- * @param offered the statuses that the server has
+ * @param offeredStatuses the statuses that the server has
  */
-export function knownBeforehandText(offered: readonly AttendanceStatus[]): string {
-  const words = offered.filter(isKnownBeforehand).map((status) => STATUS_TEXT[status].label);
+export function knownBeforehandText(offeredStatuses: readonly AttendanceStatus[]): string {
+  const words = offeredStatuses.filter(isKnownBeforehand).map((status) => STATUS_TEXT[status].label);
   return `Sebelum hari itu hanya ${words.slice(0, -1).join(', ')}${words.length > 2 ? ',' : ''} dan ${words.at(-1)} yang dapat dicatat`;
 }
 

@@ -3,7 +3,7 @@ import { ATTENDANCE_STATUSES, type AttendanceStatus, isAttendanceStatus } from '
 /** What a backend calls each status on the wire. */
 export type AttendanceWords = Readonly<Record<AttendanceStatus, string>>;
 
-const EXAMPLE = 'hadir=present,terlambat=late,izin=permit,sakit=sick,alpa=absent';
+const EXAMPLE_SETTING = 'hadir=present,terlambat=late,izin=permit,sakit=sick,alpa=absent';
 
 /**
  * Reads the setting `VITE_ATTENDANCE_WORDS`, e.g. `hadir=present,terlambat=late`. A status that it leaves out keeps
@@ -13,16 +13,16 @@ const EXAMPLE = 'hadir=present,terlambat=late,izin=permit,sakit=sick,alpa=absent
  */
 export function parseAttendanceWords(text: string | undefined): AttendanceWords {
   const words: Partial<Record<AttendanceStatus, string>> = {};
-  const refuse = (why: string) =>
+  const createSettingError = (problem: string) =>
     new Error(
-      `Pengaturan berikut perlu diperbaiki:\n  VITE_ATTENDANCE_WORDS = "${text}": ${why}. Misalnya ${EXAMPLE}`,
+      `Pengaturan berikut perlu diperbaiki:\n  VITE_ATTENDANCE_WORDS = "${text}": ${problem}. Misalnya ${EXAMPLE_SETTING}`,
     );
   for (const pair of text?.trim() ? text.split(',') : []) {
     const [status = '', word = '', ...rest] = pair.split('=').map((part) => part.trim());
     if (!isAttendanceStatus(status))
-      throw refuse(`"${status}" bukan status; pilihannya ${ATTENDANCE_STATUSES.join(', ')}`);
-    if (!word || rest.length > 0) throw refuse(`isi satu kata untuk ${status} sesudah =`);
-    if (words[status] !== undefined) throw refuse(`${status} disebut dua kali`);
+      throw createSettingError(`"${status}" bukan status; pilihannya ${ATTENDANCE_STATUSES.join(', ')}`);
+    if (!word || rest.length > 0) throw createSettingError(`isi satu kata untuk ${status} sesudah =`);
+    if (words[status] !== undefined) throw createSettingError(`${status} disebut dua kali`);
     words[status] = word;
   }
   const all = Object.fromEntries(
@@ -32,7 +32,7 @@ export function parseAttendanceWords(text: string | undefined): AttendanceWords 
   for (const status of ATTENDANCE_STATUSES) {
     const word = all[status].toLowerCase();
     const other = taken.get(word);
-    if (other) throw refuse(`${other} dan ${status} sama-sama disebut "${all[status]}"`);
+    if (other) throw createSettingError(`${other} dan ${status} sama-sama disebut "${all[status]}"`);
     taken.set(word, status);
   }
   return all;

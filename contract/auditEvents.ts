@@ -6,16 +6,16 @@ import { type Resource, type ResourceName, RESOURCES } from './resources.ts';
 
 const RECORD_ACTIONS = ['created', 'updated', 'deleted'] as const;
 
-type OfResources = {
+type ResourceAuditActions = {
   readonly [N in ResourceName as (typeof RESOURCES)[N]['entity']]: typeof RECORD_ACTIONS;
 };
 
-const ofResources = Object.fromEntries(
+const resourceAuditActions = Object.fromEntries(
   Object.values<Resource>(RESOURCES).map(({ entity }) => [entity, RECORD_ACTIONS]),
-) as unknown as OfResources; // fromEntries forgets the names
+) as unknown as ResourceAuditActions; // fromEntries forgets the names
 
 export const AUDIT_EVENTS = {
-  ...ofResources,
+  ...resourceAuditActions,
   user: [
     ...RECORD_ACTIONS,
     'password-changed',
@@ -58,4 +58,4 @@ type AuditActionOf<E extends AuditEntity> = (typeof AUDIT_EVENTS)[E][number];
 export type AuditEventName = { [E in AuditEntity]: `${E}.${AuditActionOf<E>}` }[AuditEntity];
 
 /** The audit events that every resource has: created, updated and deleted. */
-export type ResourceEventName = `${keyof OfResources}.${(typeof RECORD_ACTIONS)[number]}`;
+export type ResourceEventName = `${keyof ResourceAuditActions}.${(typeof RECORD_ACTIONS)[number]}`;

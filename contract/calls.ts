@@ -2,61 +2,65 @@
  * Every call of the API, declared once: the dashboard fills its path, the server mounts it, and the access table and the
  * OpenAPI description use its name as the key. Source: the product specification, section 7.
  */
-import { byResourceCall } from './resources.ts';
+import { buildByResourceCall } from './resources.ts';
 
 /** An opaque record id: another backend may use numbers, UUIDs or anything else. */
 export type Id = number | string;
 
 /** A named placeholder of a path; the server mounts paths with these. */
-export interface Param {
+export interface PathParam {
   readonly param: string;
 }
 
-export const param = (name: string): Param => ({ param: name });
+export const param = (name: string): PathParam => ({ param: name });
 
-const seg = (value: Id | Param): string =>
+const encodePathSegment = (value: Id | PathParam): string =>
   typeof value === 'object' ? `{${value.param}}` : encodeURIComponent(value);
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-export interface Call<A extends (Id | Param)[] = (Id | Param)[]> {
-  readonly method: Method;
+export interface Call<A extends (Id | PathParam)[] = (Id | PathParam)[]> {
+  readonly method: HttpMethod;
   /** The path below {@link API_BASE}. */
   readonly path: (...ids: A) => string;
   /** Set when the call is beyond the specification: another backend does not have it, so the dashboard does not call it there. */
   readonly isExtension?: true;
 }
 
-const call = <A extends (Id | Param)[]>(method: Method, path: (...ids: A) => string): Call<A> => ({
+const call = <A extends (Id | PathParam)[]>(method: HttpMethod, path: (...ids: A) => string): Call<A> => ({
   method,
   path,
 });
 
 /** A call that the specification does not know: of a Hadir server only. */
-const extensionCall = <A extends (Id | Param)[]>(method: Method, path: (...ids: A) => string): Call<A> => ({
+const extensionCall = <A extends (Id | PathParam)[]>(
+  method: HttpMethod,
+  path: (...ids: A) => string,
+): Call<A> => ({
   ...call(method, path),
   isExtension: true,
 });
 
-type P = Id | Param;
+type P = Id | PathParam;
 
-const user = (id: P) => `/dashboard/users/${seg(id)}`;
-const schoolClass = (id: P) => `/dashboard/classes/${seg(id)}`;
-const subject = (id: P) => `/dashboard/subjects/${seg(id)}`;
-const sessions = (subjectId: P) => `${subject(subjectId)}/sessions`;
-const session = (subjectId: P, sessionId: P) => `${sessions(subjectId)}/${seg(sessionId)}`;
-const attendance = (subjectId: P, sessionId: P) => `${session(subjectId, sessionId)}/attendance`;
+const userPath = (id: P) => `/dashboard/users/${encodePathSegment(id)}`;
+const classPath = (id: P) => `/dashboard/classes/${encodePathSegment(id)}`;
+const subjectPath = (id: P) => `/dashboard/subjects/${encodePathSegment(id)}`;
+const sessionsPath = (subjectId: P) => `${subjectPath(subjectId)}/sessions`;
+const sessionPath = (subjectId: P, sessionId: P) =>
+  `${sessionsPath(subjectId)}/${encodePathSegment(sessionId)}`;
+const attendancePath = (subjectId: P, sessionId: P) => `${sessionPath(subjectId, sessionId)}/attendance`;
 
-const ofResources = byResourceCall(({ isExtension }, path) => {
-  const its = isExtension ? extensionCall : call;
+const resourceCalls = buildByResourceCall(({ isExtension }, path) => {
+  const declareCall = isExtension ? extensionCall : call;
   const all = () => `/dashboard/${path}`;
-  const one = (id: P) => `${all()}/${seg(id)}`;
+  const one = (id: P) => `${all()}/${encodePathSegment(id)}`;
   return {
-    list: its('GET', all),
-    create: its('POST', all),
-    get: its('GET', one),
-    update: its('PUT', one),
-    delete: its('DELETE', one),
+    list: declareCall('GET', all),
+    create: declareCall('POST', all),
+    get: declareCall('GET', one),
+    update: declareCall('PUT', one),
+    delete: declareCall('DELETE', one),
   };
 });
 
@@ -76,75 +80,78 @@ export const calls = {
   changePassword: call('PUT', () => '/profile/change-password'),
   uploadProfileImage: call('PUT', () => '/profile/upload'),
 
-  ...ofResources,
+  ...resourceCalls,
 
   listTeachers: call('GET', () => '/dashboard/users/teachers'),
   /** Creates first passwords and answers them. They can be read in this answer only. */
   createFirstPasswords: extensionCall('POST', () => '/dashboard/users/first-passwords'),
   listRoles: call('GET', () => '/dashboard/roles'),
 
-  addClassStudent: call('POST', (classId: P) => `${schoolClass(classId)}/students`),
+  addClassStudent: call('POST', (classId: P) => `${classPath(classId)}/students`),
   /** Several at once, all or none. */
-  addClassStudents: extensionCall('POST', (classId: P) => `${schoolClass(classId)}/students/bulk`),
+  addClassStudents: extensionCall('POST', (classId: P) => `${classPath(classId)}/students/bulk`),
   /** Finds the pupils that the lines of a pasted column mean; writes nothing. */
-  matchStudents: extensionCall('POST', (classId: P) => `${schoolClass(classId)}/students/match`),
-  removeClassStudent: call('DELETE', (classId: P) => `${schoolClass(classId)}/students`),
+  matchStudents: extensionCall('POST', (classId: P) => `${classPath(classId)}/students/match`),
+  removeClassStudent: call('DELETE', (classId: P) => `${classPath(classId)}/students`),
 
   /** The pupils who are in a class or have left it, in the order of their numbers. */
-  listMemberships: extensionCall('GET', (classId: P) => `${schoolClass(classId)}/memberships`),
-  getJoining: extensionCall('GET', (classId: P) => `${schoolClass(classId)}/joining`),
-  moveClassStudent: extensionCall('POST', (classId: P) => `${schoolClass(classId)}/moves`),
-  previewNumbers: extensionCall('GET', (classId: P) => `${schoolClass(classId)}/numbers`),
-  renumberClass: extensionCall('PUT', (classId: P) => `${schoolClass(classId)}/numbers`),
+  listMemberships: extensionCall('GET', (classId: P) => `${classPath(classId)}/memberships`),
+  getJoining: extensionCall('GET', (classId: P) => `${classPath(classId)}/joining`),
+  moveClassStudent: extensionCall('POST', (classId: P) => `${classPath(classId)}/moves`),
+  previewNumbers: extensionCall('GET', (classId: P) => `${classPath(classId)}/numbers`),
+  renumberClass: extensionCall('PUT', (classId: P) => `${classPath(classId)}/numbers`),
 
   /** Recaps of all pupils of a class: by the days of a month, and by the months of any range of days in its year (`getRangeRecap`). */
-  getMonthRecap: extensionCall('GET', (classId: P) => `${schoolClass(classId)}/recap`),
-  getRangeRecap: extensionCall('GET', (classId: P) => `${schoolClass(classId)}/recap/range`),
-  getSubjectRecap: extensionCall('GET', (subjectId: P) => `${subject(subjectId)}/recap`),
+  getMonthRecap: extensionCall('GET', (classId: P) => `${classPath(classId)}/recap`),
+  getRangeRecap: extensionCall('GET', (classId: P) => `${classPath(classId)}/recap/range`),
+  getSubjectRecap: extensionCall('GET', (subjectId: P) => `${subjectPath(subjectId)}/recap`),
   getTeacherRecap: extensionCall('GET', () => '/dashboard/overview/registers'),
   getSchoolRecap: extensionCall('GET', () => '/dashboard/overview/recap'),
   getJournal: extensionCall('GET', () => '/dashboard/overview/journal'),
-  getPupilRecap: extensionCall('GET', (userId: P) => `/dashboard/pupils/${seg(userId)}/recap`),
-  getAttention: extensionCall('GET', (classId: P) => `${schoolClass(classId)}/attention`),
+  getPupilRecap: extensionCall('GET', (userId: P) => `/dashboard/pupils/${encodePathSegment(userId)}/recap`),
+  getAttention: extensionCall('GET', (classId: P) => `${classPath(classId)}/attention`),
   getOwnStanding: extensionCall('GET', () => '/my/standing'),
   /** The months of a class that were signed. */
-  listClosings: extensionCall('GET', (classId: P) => `${schoolClass(classId)}/closings`),
-  closeMonth: extensionCall('POST', (classId: P) => `${schoolClass(classId)}/closings`),
-  reopenMonth: extensionCall('POST', (classId: P) => `${schoolClass(classId)}/closings/reopen`),
-  getSemesterRecap: extensionCall('GET', (classId: P) => `${schoolClass(classId)}/recap/semester`),
+  listClosings: extensionCall('GET', (classId: P) => `${classPath(classId)}/closings`),
+  closeMonth: extensionCall('POST', (classId: P) => `${classPath(classId)}/closings`),
+  reopenMonth: extensionCall('POST', (classId: P) => `${classPath(classId)}/closings/reopen`),
+  getSemesterRecap: extensionCall('GET', (classId: P) => `${classPath(classId)}/recap/semester`),
 
-  listSubjectStudents: call('GET', (subjectId: P) => `${subject(subjectId)}/students`),
+  listSubjectStudents: call('GET', (subjectId: P) => `${subjectPath(subjectId)}/students`),
 
-  listSessions: call('GET', sessions),
-  createSession: call('POST', sessions),
-  deleteSessions: call('DELETE', sessions),
+  listSessions: call('GET', sessionsPath),
+  createSession: call('POST', sessionsPath),
+  deleteSessions: call('DELETE', sessionsPath),
   /** When the next lesson of a subject is by the timetable. It stands before getSession, whose path would take "next" for an id. */
-  getNextLesson: extensionCall('GET', (subjectId: P) => `${sessions(subjectId)}/next`),
+  getNextLesson: extensionCall('GET', (subjectId: P) => `${sessionsPath(subjectId)}/next`),
   /** Creates the same session every week. */
-  repeatSession: extensionCall('POST', (subjectId: P) => `${sessions(subjectId)}/repeat`),
+  repeatSession: extensionCall('POST', (subjectId: P) => `${sessionsPath(subjectId)}/repeat`),
   /** What else the class and the teacher of a subject have at a time. It stands before getSession, whose path would take "overlaps" for an id. */
-  listOverlaps: extensionCall('GET', (subjectId: P) => `${sessions(subjectId)}/overlaps`),
-  getSession: call('GET', session),
-  updateSession: call('PUT', session),
+  listOverlaps: extensionCall('GET', (subjectId: P) => `${sessionsPath(subjectId)}/overlaps`),
+  getSession: call('GET', sessionPath),
+  updateSession: call('PUT', sessionPath),
 
   /** Cancels a session, which then does not take place; reinstateSession takes that back. */
   cancelSession: extensionCall(
     'PUT',
-    (subjectId: P, sessionId: P) => `${session(subjectId, sessionId)}/cancelled`,
+    (subjectId: P, sessionId: P) => `${sessionPath(subjectId, sessionId)}/cancelled`,
   ),
   reinstateSession: extensionCall(
     'DELETE',
-    (subjectId: P, sessionId: P) => `${session(subjectId, sessionId)}/cancelled`,
+    (subjectId: P, sessionId: P) => `${sessionPath(subjectId, sessionId)}/cancelled`,
   ),
 
-  listAttendance: call('GET', attendance),
-  markAttendance: call('PATCH', attendance),
-  generateQr: call('POST', (subjectId: P, sessionId: P) => `${attendance(subjectId, sessionId)}/generate-qr`),
+  listAttendance: call('GET', attendancePath),
+  markAttendance: call('PATCH', attendancePath),
+  generateQr: call(
+    'POST',
+    (subjectId: P, sessionId: P) => `${attendancePath(subjectId, sessionId)}/generate-qr`,
+  ),
 
   listExtensions: extensionCall('GET', () => '/extensions'),
   getDemo: extensionCall('GET', () => '/demo'),
   getOpenApi: extensionCall('GET', () => '/openapi.json'),
-  getImage: extensionCall('GET', (name: P) => `/images/${seg(name)}`),
+  getImage: extensionCall('GET', (name: P) => `/images/${encodePathSegment(name)}`),
 
   /** The sessions of all subjects on one day; a teacher gets only his or her own. */
   listSessionsByDate: extensionCall('GET', () => '/dashboard/sessions'),
@@ -166,9 +173,12 @@ export const calls = {
   /** Begins a run that creates sessions. It writes only the record of the run, and no sessions yet. */
   createSessionRun: extensionCall('POST', () => '/dashboard/session-runs'),
   /** Continues a run for about a second; the client repeats the call until the run is finished. */
-  continueSessionRun: extensionCall('POST', (id: P) => `/dashboard/session-runs/${seg(id)}/continue`),
+  continueSessionRun: extensionCall(
+    'POST',
+    (id: P) => `/dashboard/session-runs/${encodePathSegment(id)}/continue`,
+  ),
   /** Takes a run back while nothing is recorded in its sessions. Like continueSessionRun, it works for about a second per call. */
-  undoSessionRun: extensionCall('POST', (id: P) => `/dashboard/session-runs/${seg(id)}/undo`),
+  undoSessionRun: extensionCall('POST', (id: P) => `/dashboard/session-runs/${encodePathSegment(id)}/undo`),
   /** Those of the past, newest first. */
   listSessionRuns: extensionCall('GET', () => '/dashboard/session-runs'),
 
@@ -189,12 +199,12 @@ export const calls = {
   /** Who changed which mark of a session, newest first. */
   listAttendanceHistory: extensionCall(
     'GET',
-    (subjectId: P, sessionId: P) => `${attendance(subjectId, sessionId)}/history`,
+    (subjectId: P, sessionId: P) => `${attendancePath(subjectId, sessionId)}/history`,
   ),
   /** What is known about each pupil besides the mark of this session. */
   listAttendanceContext: extensionCall(
     'GET',
-    (subjectId: P, sessionId: P) => `${attendance(subjectId, sessionId)}/context`,
+    (subjectId: P, sessionId: P) => `${attendancePath(subjectId, sessionId)}/context`,
   ),
 
   /** A pupil checks in with the token of a QR code or with its typed code. */
@@ -204,7 +214,7 @@ export const calls = {
   /** The pupils who checked in, with signals that a teacher may want to look at. */
   listCheckIns: extensionCall(
     'GET',
-    (subjectId: P, sessionId: P) => `${attendance(subjectId, sessionId)}/check-ins`,
+    (subjectId: P, sessionId: P) => `${attendancePath(subjectId, sessionId)}/check-ins`,
   ),
   /** A pupil's own marks, newest first. */
   listOwnAttendance: extensionCall('GET', () => '/my/attendance'),
@@ -213,19 +223,19 @@ export const calls = {
   listSignIns: extensionCall('GET', () => '/profile/sign-ins'),
   /** Ends all sign-ins of the person except the one that makes the request. */
   endOtherSignIns: extensionCall('DELETE', () => '/profile/sign-ins'),
-  endSignIn: extensionCall('DELETE', (id: P) => `/profile/sign-ins/${seg(id)}`),
+  endSignIn: extensionCall('DELETE', (id: P) => `/profile/sign-ins/${encodePathSegment(id)}`),
 
   /** Confirms a new email address with the code that was sent to it and the password. */
   proveEmail: extensionCall('POST', () => '/profile/email'),
 
   /** Signs a person out everywhere. People who call it for themselves stay signed in where they are. */
-  endSignInsOfUser: extensionCall('DELETE', (userId: P) => `${user(userId)}/sign-ins`),
+  endSignInsOfUser: extensionCall('DELETE', (userId: P) => `${userPath(userId)}/sign-ins`),
 
   /** Deactivates the account of somebody who has left, or activates it again, with a reason. */
-  setUserActive: extensionCall('PUT', (userId: P) => `${user(userId)}/active`),
+  setUserActive: extensionCall('PUT', (userId: P) => `${userPath(userId)}/active`),
 
   /** Deletes the name and numbers of somebody who has left for good; the marks stay. */
-  anonymiseUser: extensionCall('POST', (userId: P) => `${user(userId)}/anonymise`),
+  anonymiseUser: extensionCall('POST', (userId: P) => `${userPath(userId)}/anonymise`),
   /** The data that will be deleted within the next days, by the retention times that the schools have set. */
   listRetentionNotices: extensionCall('GET', () => '/dashboard/retention'),
 
@@ -235,7 +245,7 @@ export const calls = {
   /** Those of the past, newest first. */
   listImports: extensionCall('GET', () => '/dashboard/imports'),
   /** Takes a whole import back while nothing depends on it. */
-  undoImport: extensionCall('POST', (id: P) => `/dashboard/imports/${seg(id)}/undo`),
+  undoImport: extensionCall('POST', (id: P) => `/dashboard/imports/${encodePathSegment(id)}/undo`),
 
   /** Imports many calendar days at once. This call and the next two stand before getCalendarDay, whose path would take their last part for an id. */
   importCalendar: extensionCall('POST', () => '/dashboard/calendar/import'),
@@ -252,7 +262,7 @@ export const calls = {
   /** Those of the past, newest first. */
   listRollovers: extensionCall('GET', () => '/dashboard/rollovers'),
   /** Takes a whole rollover back while nothing of the new year depends on it. */
-  undoRollover: extensionCall('POST', (id: P) => `/dashboard/rollovers/${seg(id)}/undo`),
+  undoRollover: extensionCall('POST', (id: P) => `/dashboard/rollovers/${encodePathSegment(id)}/undo`),
 
   /** The letters (izin, sakit, dispensasi); a wali kelas gets those of the own pupils. */
   listLetters: extensionCall('GET', () => '/dashboard/letters'),
@@ -262,11 +272,11 @@ export const calls = {
   previewLetter: extensionCall('POST', () => '/dashboard/letters/preview'),
   createLetter: extensionCall('POST', () => '/dashboard/letters'),
   /** Corrects, by the letter, what the registers of its days say now. */
-  applyLetter: extensionCall('POST', (id: P) => `/dashboard/letters/${seg(id)}/apply`),
+  applyLetter: extensionCall('POST', (id: P) => `/dashboard/letters/${encodePathSegment(id)}/apply`),
   /** Withdraws a letter. Marks that it corrected and that nobody has changed since go back to what they were. */
-  withdrawLetter: extensionCall('POST', (id: P) => `/dashboard/letters/${seg(id)}/withdraw`),
-  setLetterImage: extensionCall('PUT', (id: P) => `/dashboard/letters/${seg(id)}/image`),
-  deleteLetterImage: extensionCall('DELETE', (id: P) => `/dashboard/letters/${seg(id)}/image`),
+  withdrawLetter: extensionCall('POST', (id: P) => `/dashboard/letters/${encodePathSegment(id)}/withdraw`),
+  setLetterImage: extensionCall('PUT', (id: P) => `/dashboard/letters/${encodePathSegment(id)}/image`),
+  deleteLetterImage: extensionCall('DELETE', (id: P) => `/dashboard/letters/${encodePathSegment(id)}/image`),
   /** A pupil's own letters. */
   listOwnLetters: extensionCall('GET', () => '/my/letters'),
 
@@ -276,7 +286,7 @@ export const calls = {
    */
   listLimits: extensionCall('GET', () => '/dashboard/limits'),
   /** Lifts one limit: its count begins again. */
-  liftLimit: extensionCall('DELETE', (id: P) => `/dashboard/limits/${seg(id)}`),
+  liftLimit: extensionCall('DELETE', (id: P) => `/dashboard/limits/${encodePathSegment(id)}`),
 
   /** The state of the server: disk, backups, clock and mails. */
   getStatus: extensionCall('GET', () => '/status'),

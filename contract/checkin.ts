@@ -2,7 +2,13 @@
 import { z } from 'zod';
 import { attendanceMarkSchema } from './attendance/attendance.ts';
 import { ATTENDANCE_STATUSES } from './attendanceStatus.ts';
-import { answeredDate, answeredId, answeredInstant, answeredTime, requiredText } from './schemas.ts';
+import {
+  responseDateSchema,
+  responseIdSchema,
+  responseInstantSchema,
+  responseTimeSchema,
+  requiredText,
+} from './schemas.ts';
 
 /** Either the token of a QR code or the typed code, never both. */
 export const checkInSchema = z
@@ -20,13 +26,13 @@ export type CheckInInput = z.infer<typeof checkInSchema>;
 
 /** The session a code stands for. */
 const checkInSessionSchema = z.object({
-  id: answeredId,
+  id: responseIdSchema,
   name: z.string(),
-  date: answeredDate,
-  start_time: answeredTime,
-  end_time: answeredTime,
-  Subject: z.object({ id: answeredId, name: z.string() }),
-  Class: z.object({ id: answeredId, name: z.string() }),
+  date: responseDateSchema,
+  start_time: responseTimeSchema,
+  end_time: responseTimeSchema,
+  Subject: z.object({ id: responseIdSchema, name: z.string() }),
+  Class: z.object({ id: responseIdSchema, name: z.string() }),
 });
 export type CheckInSession = z.infer<typeof checkInSessionSchema>;
 
@@ -63,17 +69,17 @@ export type CheckInSignal = z.infer<typeof checkInSignalSchema>;
 
 /** One check-in, for the teacher to look over. Nothing is refused because of a signal. */
 export const checkInEntrySchema = z.object({
-  user_id: answeredId,
+  user_id: responseIdSchema,
   identifier: z.string(),
   nis: z.string().nullable(),
   fullname: z.string(),
-  at: answeredInstant,
+  at: responseInstantSchema,
   method: z.enum(['qr', 'code']),
   /** "Chrome di Android" */
   device: z.string(),
   signals: z.array(checkInSignalSchema),
   /** The other pupils who seem to have used the same device. */
-  shared_with: z.array(z.object({ id: answeredId, fullname: z.string() })),
+  shared_with: z.array(z.object({ id: responseIdSchema, fullname: z.string() })),
 });
 export type CheckIn = z.infer<typeof checkInEntrySchema>;
 

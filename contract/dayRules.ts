@@ -9,17 +9,17 @@ export type DayRule = (typeof DAY_RULES)[number];
 /** The rule of a school that has not chosen one. */
 export const DEFAULT_DAY_RULE: DayRule = 'any-alpa';
 
-const OTHERWISE =
+const HALF_PRESENT_RULE_TEXT =
   'hadir bila paling sedikit separuh jam yang tercatat hadir, selain itu alasan yang paling sering';
 
 export const DAY_RULE_TEXT: Readonly<Record<DayRule, { label: string; sentence: string }>> = {
   'any-alpa': {
     label: 'Satu alpa membuat hari itu alpa',
-    sentence: `Satu alpa pada salah satu jam membuat hari itu alpa; tanpa alpa, ${OTHERWISE}.`,
+    sentence: `Satu alpa pada salah satu jam membuat hari itu alpa; tanpa alpa, ${HALF_PRESENT_RULE_TEXT}.`,
   },
   'half-present': {
     label: 'Hadir bila separuh jam hadir',
-    sentence: `Hari itu ${OTHERWISE}.`,
+    sentence: `Hari itu ${HALF_PRESENT_RULE_TEXT}.`,
   },
   'first-lesson': {
     label: 'Jam pertama menentukan',

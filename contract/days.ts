@@ -33,7 +33,7 @@ export function formatWeekday(schoolDay: string): string {
 }
 
 /** "Senin, 9 November 2026" */
-export const formatDay = (schoolDay: string): string =>
+export const formatDateWithWeekday = (schoolDay: string): string =>
   utcMidnightOf(schoolDay) ? `${formatWeekday(schoolDay)}, ${formatDate(schoolDay)}` : schoolDay;
 
 /** Whether a text is an existing calendar day, YYYY-MM-DD, within the years that a school can mean. */
@@ -51,8 +51,8 @@ export function addDays(schoolDay: string, days: number): string {
   const day = utcMidnightOf(schoolDay);
   if (!day) return schoolDay;
   day.setUTCDate(day.getUTCDate() + days);
-  const two = (value: number) => String(value).padStart(2, '0');
-  return `${day.getUTCFullYear()}-${two(day.getUTCMonth() + 1)}-${two(day.getUTCDate())}`;
+  const padTwoDigits = (value: number) => String(value).padStart(2, '0');
+  return `${day.getUTCFullYear()}-${padTwoDigits(day.getUTCMonth() + 1)}-${padTwoDigits(day.getUTCDate())}`;
 }
 
 /** YYYY-MM of the month after. */

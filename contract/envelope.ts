@@ -1,7 +1,7 @@
 /** The shape of every answer. Source: the product specification, section 7, and the contract's "Envelope". */
 import { z } from 'zod';
 import { DEFAULT_PAGE, DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, MAX_REGISTER_SIZE } from './limits.ts';
-import { type FilterOf, LISTS, type SortableList, type SortOf } from './lists.ts';
+import { type FilterOf, LIST_OPTIONS_BY_CALL, type SortableList, type SortOf } from './lists.ts';
 import type { FilterKind, ListOptions } from './resources.ts';
 import { choiceSchema, dateSchema } from './schemas.ts';
 
@@ -51,7 +51,7 @@ export const failureSchema = z.object({
 });
 export type Failure = z.infer<typeof failureSchema>;
 
-const wholeNumber = (min: number, max: number) =>
+const wholeNumberSchema = (min: number, max: number) =>
   z.coerce
     .number({ error: 'Harus berupa angka' })
     .int('Harus berupa bilangan bulat')
@@ -60,16 +60,16 @@ const wholeNumber = (min: number, max: number) =>
 
 /** `page`, `limit` (or its synonym `perPage`) and `search` of every list. */
 export const listQuerySchema = z.object({
-  page: wholeNumber(1, 1_000_000).default(DEFAULT_PAGE),
-  limit: wholeNumber(1, MAX_PAGE_SIZE).optional(),
-  perPage: wholeNumber(1, MAX_PAGE_SIZE).optional(),
+  page: wholeNumberSchema(1, 1_000_000).default(DEFAULT_PAGE),
+  limit: wholeNumberSchema(1, MAX_PAGE_SIZE).optional(),
+  perPage: wholeNumberSchema(1, MAX_PAGE_SIZE).optional(),
   search: z.string().trim().max(200, 'Paling banyak 200 karakter').default(''),
 });
 
 /** The query of a register. Its pages may be larger, because a Hadir server answers a whole class at once. */
 export const registerQuerySchema = listQuerySchema.extend({
-  limit: wholeNumber(1, MAX_REGISTER_SIZE).optional(),
-  perPage: wholeNumber(1, MAX_REGISTER_SIZE).optional(),
+  limit: wholeNumberSchema(1, MAX_REGISTER_SIZE).optional(),
+  perPage: wholeNumberSchema(1, MAX_REGISTER_SIZE).optional(),
 });
 
 export interface ListQuery {
@@ -97,7 +97,7 @@ type FilterValue<K> = K extends readonly (infer Word)[] ? Word : FilterTypes[K &
 
 const idFilter = z.string().min(1, 'Tidak valid').max(64, 'Tidak valid');
 
-const FILTERS: { readonly [K in keyof FilterTypes]: z.ZodType<FilterTypes[K]> } = {
+const FILTER_SCHEMAS: { readonly [K in keyof FilterTypes]: z.ZodType<FilterTypes[K]> } = {
   id: idFilter,
   year: idFilter,
   school: idFilter,
@@ -107,23 +107,23 @@ const FILTERS: { readonly [K in keyof FilterTypes]: z.ZodType<FilterTypes[K]> } 
 };
 
 const filterSchema = (kind: FilterKind): z.ZodType =>
-  typeof kind === 'string' ? FILTERS[kind] : choiceSchema(kind);
+  typeof kind === 'string' ? FILTER_SCHEMAS[kind] : choiceSchema(kind);
 
 /** The requested order of a list; without `sort` it is the list's own order. */
-export interface Order<L extends SortableList> {
+export interface RequestedOrder<L extends SortableList> {
   sort?: SortOf<L> | undefined;
   order?: 'asc' | 'desc' | undefined;
 }
 
 type Filters<L extends SortableList> = {
-  [F in FilterOf<L>]?: FilterValue<(typeof LISTS)[L]['filters'][F]> | undefined;
+  [F in FilterOf<L>]?: FilterValue<(typeof LIST_OPTIONS_BY_CALL)[L]['filters'][F]> | undefined;
 };
 
-type RawListQuery<L extends SortableList> = z.infer<typeof listQuerySchema> & Order<L> & Filters<L>;
+type RawListQuery<L extends SortableList> = z.infer<typeof listQuerySchema> & RequestedOrder<L> & Filters<L>;
 
 /** The query schema of a list that a Hadir server can sort and filter. */
-export function listQueryOf<L extends SortableList>(list: L): z.ZodType<RawListQuery<L>> {
-  const { sort, filters }: ListOptions = LISTS[list];
+export function buildListQuerySchema<L extends SortableList>(list: L): z.ZodType<RawListQuery<L>> {
+  const { sort, filters }: ListOptions = LIST_OPTIONS_BY_CALL[list];
   const named = Object.entries(filters).map(([name, kind]) => [name, filterSchema(kind).optional()] as const);
   const schema: z.ZodType = listQuerySchema.extend({
     sort: z.enum(sort, { error: `Hanya dapat diurutkan menurut ${sort.join(', ')}` }).optional(),

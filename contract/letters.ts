@@ -14,42 +14,42 @@ import {
   MAX_LETTER_PUPILS,
 } from './attendance/letterKinds.ts';
 import {
-  answeredDate,
-  answeredId,
-  answeredInstant,
-  answeredTime,
+  responseDateSchema,
+  responseIdSchema,
+  responseInstantSchema,
+  responseTimeSchema,
   dateSchema,
   idSchema,
   reasonText,
   timeSchema,
 } from './schemas.ts';
 
-const named = z.object({ id: answeredId, name: z.string() });
+const named = z.object({ id: responseIdSchema, name: z.string() });
 const kind = z.enum(LETTER_KINDS, 'Pilih izin, sakit, atau dispensasi');
 
 /** A letter as its own pupil reads it. */
 export const ownLetterSchema = z.object({
-  id: answeredId,
+  id: responseIdSchema,
   kind: z.enum(LETTER_KINDS),
   reason: z.string(),
   /** The first day; it and `end_date` are both included. */
-  start_date: answeredDate,
-  end_date: answeredDate,
+  start_date: responseDateSchema,
+  end_date: responseDateSchema,
   /** Limits the letter to the lessons of each day between these two times; null means all lessons. */
-  start_time: answeredTime.nullable(),
-  end_time: answeredTime.nullable(),
+  start_time: responseTimeSchema.nullable(),
+  end_time: responseTimeSchema.nullable(),
   /** The picture, a path under /api/v1/images/; only people who may see the letter can open it. */
   image: z.string().nullable(),
-  created_at: answeredInstant,
+  created_at: responseInstantSchema,
   /** Who withdrew the letter and why; a withdrawn letter suggests nothing any more. */
-  withdrawn: z.object({ at: answeredInstant, by: z.string(), reason: z.string() }).nullable(),
+  withdrawn: z.object({ at: responseInstantSchema, by: z.string(), reason: z.string() }).nullable(),
 });
 export type OwnLetter = z.infer<typeof ownLetterSchema>;
 
 export const letterSchema = ownLetterSchema.extend({
   created_by: z.string(),
   /** The pupils of the letter, by name; a wali kelas gets only the own pupils. */
-  Students: z.array(z.object({ id: answeredId, fullname: z.string(), Class: named.nullable() })),
+  Students: z.array(z.object({ id: responseIdSchema, fullname: z.string(), Class: named.nullable() })),
   /** How many pupils it is about. */
   pupils: z.int(),
   /** Whether the caller may correct marks by the letter, withdraw it and give it a picture. */
@@ -68,7 +68,7 @@ export const lettersQuerySchema = listQuerySchema.extend({
 });
 
 export const letterPupilSchema = z.object({
-  id: answeredId,
+  id: responseIdSchema,
   fullname: z.string(),
   identifier: z.string(),
   nis: z.string().nullable(),
@@ -96,15 +96,15 @@ const fields = z.object({
   end_time: optionalTime,
 });
 
-interface Span {
+interface LetterSpan {
   readonly start_date: string;
   readonly end_date: string;
   readonly start_time: string | null;
   readonly end_time: string | null;
 }
 
-const checkSpan = (
-  { start_date, end_date, start_time, end_time }: Span,
+const checkLetterSpan = (
+  { start_date, end_date, start_time, end_time }: LetterSpan,
   context: { addIssue: (issue: { code: 'custom'; path: string[]; message: string }) => void },
 ) => {
   const problem = (path: string, message: string) =>
@@ -131,8 +131,8 @@ const corrects = z
   .max(CORRECTABLE_MARKS.length)
   .default([]);
 
-export const previewLetterSchema = fields.superRefine(checkSpan);
-export const writeLetterSchema = fields.extend({ corrects }).superRefine(checkSpan);
+export const previewLetterSchema = fields.superRefine(checkLetterSpan);
+export const writeLetterSchema = fields.extend({ corrects }).superRefine(checkLetterSpan);
 
 export const applyLetterSchema = z.object({
   corrects,
@@ -157,8 +157,8 @@ export const letterEffectSchema = z.object({
     z.object({
       fullname: z.string(),
       subject: z.string(),
-      date: answeredDate,
-      start_time: answeredTime,
+      date: responseDateSchema,
+      start_time: responseTimeSchema,
       status: z.enum(ATTENDANCE_STATUSES),
     }),
   ),

@@ -1,7 +1,7 @@
 /** Numbers that both sides must agree on. Source: the product specification, section 9, and the contract. */
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
-const DAY = 24 * 60 * MINUTE;
+const SECOND_MS = 1000;
+const MINUTE_MS = 60 * SECOND_MS;
+const DAY_MS = 24 * 60 * MINUTE_MS;
 
 export const DEFAULT_PAGE = 1;
 export const DEFAULT_PAGE_SIZE = 15;
@@ -17,25 +17,25 @@ export const MAX_PAGE_SIZE = 100;
 export const MAX_REGISTER_SIZE = 500;
 export const MAX_ATTENDANCE_ENTRIES = 500;
 /** The most upcoming QR codes that can be asked for together with one code. */
-export const MAX_QR_AHEAD = 3;
+export const MAX_UPCOMING_QR_CODES = 3;
 /** How many minutes before a lesson its register opens without a question: where a school has set nothing, and the most that it can set. */
-export const USUAL_EARLY_MINUTES = 15;
-export const EARLY_MAX_MINUTES = 1440;
+export const DEFAULT_EARLY_MARK_MINUTES = 15;
+export const MAX_EARLY_MARK_MINUTES = 1440;
 /** The largest `late_after_minutes` of a session. */
-export const LATE_AFTER_MAX_MINUTES = 240;
+export const MAX_LATE_AFTER_MINUTES = 240;
 
 /** How long a deleted session can be restored before it is removed for good. */
-export const DELETED_SESSION_DAYS = 30;
+export const DELETED_SESSION_KEPT_DAYS = 30;
 
 /** The most characters of the reason that a user must give for an action. */
-export const REASON_MAX = 200;
+export const REASON_MAX_LENGTH = 200;
 
 /** The largest jam ke-. */
-export const PERIODS_MAX = 20;
+export const MAX_PERIOD_NUMBER = 20;
 /** The most rows in a set of bell times, for all seven days together. */
-export const BELL_ROWS_MAX = 210;
+export const MAX_BELL_TIMES_PER_SET = 210;
 /** Days of one import of a calendar. */
-export const CALENDAR_IMPORT_MAX = 500;
+export const MAX_IMPORTED_CALENDAR_DAYS = 500;
 /** The most days for which one call sets a substitute. A longer change is a change of the subject's teacher. */
 export const MAX_SUBSTITUTE_DAYS = 370;
 
@@ -48,20 +48,20 @@ export const ROLLOVER_PREVIEW_DAYS = 31;
 /** How long an import can be taken back. */
 export const IMPORT_UNDO_DAYS = 30;
 
-export const REQUEST_TIMEOUT_MS = 10 * SECOND;
-export const PUT_TIMEOUT_MS = 30 * SECOND;
-export const SESSION_CHECK_MS = 60 * SECOND;
-export const REFRESH_EVERY_MS = DAY;
-export const ROLES_CACHE_MS = 5 * MINUTE;
+export const REQUEST_TIMEOUT_MS = 10 * SECOND_MS;
+export const PUT_TIMEOUT_MS = 30 * SECOND_MS;
+export const SIGN_IN_CHECK_INTERVAL_MS = 60 * SECOND_MS;
+export const TOKEN_REFRESH_INTERVAL_MS = DAY_MS;
+export const ROLES_CACHE_MS = 5 * MINUTE_MS;
 
 export const ACCESS_TOKEN_DAYS = 7;
 export const REFRESH_TOKEN_DAYS = 30;
-export const REMEMBER_DAYS = 30;
+export const REMEMBER_ME_DAYS = 30;
 
-export const PASSWORD_MIN = 8;
-export const PASSWORD_MAX = 128;
+export const PASSWORD_MIN_LENGTH = 8;
+export const PASSWORD_MAX_LENGTH = 128;
 export const OTP_DIGITS = 6;
-export const OTP_TTL_MS = 10 * MINUTE;
+export const OTP_TTL_MS = 10 * MINUTE_MS;
 /** The most wrong tries; after them even the right code is refused. */
 export const OTP_MAX_TRIES = 5;
 export const IMAGE_MAX_BYTES = 5 * 1024 * 1024;
@@ -69,7 +69,7 @@ export const IMAGE_MAX_BYTES = 5 * 1024 * 1024;
 /** The most names of pupils absent today in one answer; there may be more such pupils. */
 export const MAX_ABSENT_NAMES = 100;
 /** The most names of such pupils on the screen that lists them. */
-export const MAX_DAY_NAMES = 500;
+export const MAX_SCHOOL_DAY_PUPIL_NAMES = 500;
 
 /**
  * When a class is worth a look: in a week its share of presence is this far `below` its school's, or its share of Terlambat is at least
@@ -88,6 +88,6 @@ export const API_KEY_HEADER = 'X-API-Key';
 /** Extension: the header with a random value of the client, which is the same for every try of one create. */
 export const IDEMPOTENCY_HEADER = 'Idempotency-Key';
 /** A client that accepts this type hears about the progress of a long call: lines of JSON, of which the last is the envelope. */
-export const PROGRESS_LINES = 'application/x-ndjson';
+export const PROGRESS_MEDIA_TYPE = 'application/x-ndjson';
 /** How long the same key returns the first answer again. */
-export const IDEMPOTENCY_KEPT_MS = DAY;
+export const IDEMPOTENCY_KEPT_MS = DAY_MS;

@@ -2,7 +2,7 @@
  * Texts for an HTTP status when the server sends no message of its own. Source: the product specification, section 8.
  * The server uses the same sentences, so that both sides read alike.
  */
-export const STATUS_MESSAGES: Readonly<Record<number, string>> = {
+export const HTTP_STATUS_MESSAGES: Readonly<Record<number, string>> = {
   400: 'Permintaan tidak valid',
   401: 'Sesi Anda telah berakhir. Silakan masuk kembali',
   403: 'Anda tidak memiliki akses untuk melakukan tindakan ini',
@@ -14,8 +14,8 @@ export const STATUS_MESSAGES: Readonly<Record<number, string>> = {
   503: 'Layanan sedang tidak tersedia. Silakan coba lagi nanti',
 };
 
-export const statusMessage = (status: number): string =>
-  STATUS_MESSAGES[status] ?? `Terjadi kesalahan (${status})`;
+export const httpStatusMessage = (status: number): string =>
+  HTTP_STATUS_MESSAGES[status] ?? `Terjadi kesalahan (${status})`;
 
 export const VALIDATION_MESSAGE = 'Validasi Error';
 

@@ -28,7 +28,7 @@ const USUAL_ABBREVIATIONS: Readonly<Record<string, string>> = {
 /** The titles that stand before a name. Those behind a name follow a comma, so they are cut off there. */
 const TITLES: ReadonlySet<string> = new Set(['dr', 'drs', 'dra', 'ir', 'prof', 'hj', 'h', 'ust', 'kh']);
 
-function wordsOf(name: string): string[] {
+function splitNameIntoWords(name: string): string[] {
   const words = (name.split(',')[0] ?? '')
     .normalize('NFKD')
     .toLowerCase()
@@ -57,7 +57,7 @@ function differsByOneSlip(a: string, b: string): boolean {
 const isInitialOf = (short: string, long: string): boolean => short.length === 1 && long.startsWith(short);
 
 export function isSameName(one: string, other: string): boolean {
-  const [a, b] = [wordsOf(one), wordsOf(other)];
+  const [a, b] = [splitNameIntoWords(one), splitNameIntoWords(other)];
   const [wholeA, wholeB] = [a.join(''), b.join('')];
   // The same name may be written as one word or two: "Nur Hidayah" and "Nurhidayah".
   if (wholeA === wholeB) return true;

@@ -4,34 +4,34 @@
  * only the specification, and an empty one clears it.
  */
 import { z } from 'zod';
-import { ACCENT } from './accents.ts';
+import { ACCENT_COLOUR_PATTERN } from './accents.ts';
 import {
-  EMPLOYEE_NUMBER,
+  EMPLOYEE_NUMBER_PATTERN,
   MAX_LEVEL,
   MIN_LEVEL,
-  NISN,
-  NPSN,
+  NISN_PATTERN,
+  NPSN_PATTERN,
   normalizeEmployeeNumber,
 } from './officialNumbers.ts';
 import { nameText, optionalText } from './schemas.ts';
-import { LOGIN_NAME } from './texts.ts';
+import { LOGIN_NAME_PATTERN } from './texts.ts';
 import { TIME_ZONE_NAMES } from './timeZones.ts';
 
 /** The limit of 1000 is longer than every pattern allows, so that the error message comes from the pattern and not from the length. */
-const patterned = (pattern: RegExp, message: string) =>
+const optionalPatternSchema = (pattern: RegExp, message: string) =>
   optionalText(1000).refine((text) => text === null || pattern.test(text), message);
 
-export const npsnSchema = patterned(NPSN, 'NPSN terdiri dari 8 angka').optional();
+export const npsnSchema = optionalPatternSchema(NPSN_PATTERN, 'NPSN terdiri dari 8 angka').optional();
 
-export const nisSchema = patterned(
-  LOGIN_NAME,
+export const nisSchema = optionalPatternSchema(
+  LOGIN_NAME_PATTERN,
   'NIS terdiri dari 3-32 huruf, angka, titik, garis bawah, atau tanda hubung',
 ).optional();
 
-export const nisnSchema = patterned(NISN, 'NISN terdiri dari 10 angka').optional();
+export const nisnSchema = optionalPatternSchema(NISN_PATTERN, 'NISN terdiri dari 10 angka').optional();
 
-export const employeeNumberSchema = patterned(
-  EMPLOYEE_NUMBER,
+export const employeeNumberSchema = optionalPatternSchema(
+  EMPLOYEE_NUMBER_PATTERN,
   'Isi 3-30 huruf, angka, spasi, titik, garis miring, atau tanda hubung. NIP terdiri dari 18 angka',
 )
   .transform((number) => number && normalizeEmployeeNumber(number))
@@ -50,7 +50,7 @@ export const accentSchema = z
   .string({ error: 'Harus berupa teks' })
   .trim()
   .toLowerCase()
-  .refine((colour) => colour === '' || ACCENT.test(colour), 'Isi warna seperti #1e3a8a')
+  .refine((colour) => colour === '' || ACCENT_COLOUR_PATTERN.test(colour), 'Isi warna seperti #1e3a8a')
   .nullish()
   .transform((colour) => (colour === undefined ? undefined : colour || null));
 
@@ -59,10 +59,10 @@ export const timeZoneSchema = z
   .nullish()
   .transform((zone) => (zone === undefined ? undefined : zone || null));
 
-const LEVEL = `Isi bilangan bulat ${MIN_LEVEL} sampai ${MAX_LEVEL}`;
+const LEVEL_MESSAGE = `Isi bilangan bulat ${MIN_LEVEL} sampai ${MAX_LEVEL}`;
 export const levelSchema = z
-  .number({ error: LEVEL })
-  .int(LEVEL)
-  .min(MIN_LEVEL, LEVEL)
-  .max(MAX_LEVEL, LEVEL)
+  .number({ error: LEVEL_MESSAGE })
+  .int(LEVEL_MESSAGE)
+  .min(MIN_LEVEL, LEVEL_MESSAGE)
+  .max(MAX_LEVEL, LEVEL_MESSAGE)
   .nullish();

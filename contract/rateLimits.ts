@@ -1,7 +1,7 @@
 /** How often an action may be tried, in counts and minutes; see docs/security.md. This file is free of zod because the dashboard reads it too. */
-const QUARTER = 15;
-const HOUR = 60;
-const DAY = 24 * HOUR;
+const QUARTER_HOUR_MINUTES = 15;
+const HOUR_MINUTES = 60;
+const DAY_MINUTES = 24 * HOUR_MINUTES;
 
 /**
  * Whose tries are counted together.
@@ -10,12 +10,12 @@ const DAY = 24 * HOUR;
  * `account`: from everywhere. Wide as well, because a narrow one would let anybody lock its owner out.
  * A device on which the account has signed in is counted by the first of these three alone, so nobody can use up what its owner needs.
  */
-export type LimitKey = 'account here' | 'address' | 'account' | 'sign-in' | 'user' | 'installation';
+export type RateLimitScope = 'account here' | 'address' | 'account' | 'sign-in' | 'user' | 'installation';
 
 export interface RateLimit {
   /** The limited action. It may have several limits; the narrowest is declared first. */
   readonly on: string;
-  readonly key: LimitKey;
+  readonly key: RateLimitScope;
   readonly most: number;
   /** The length of the limit's period, counted from the first try. */
   readonly minutes: number;
@@ -36,21 +36,21 @@ export const RATE_LIMITS = {
     on: 'sign-in',
     key: 'account here',
     most: 5,
-    minutes: QUARTER,
+    minutes: QUARTER_HOUR_MINUTES,
     exceededText: (most) => `Terlalu banyak kata sandi salah (${most}) dari satu perangkat atau alamat`,
   },
   'sign-in from': {
     on: 'sign-in',
     key: 'address',
     most: 300,
-    minutes: QUARTER,
+    minutes: QUARTER_HOUR_MINUTES,
     exceededText: (most) => `Terlalu banyak kata sandi salah (${most}). Perangkat baru tidak dapat masuk`,
   },
   'sign-in of': {
     on: 'sign-in',
     key: 'account',
     most: 200,
-    minutes: QUARTER,
+    minutes: QUARTER_HOUR_MINUTES,
     exceededText: (most) => `Terlalu banyak kata sandi salah (${most}) dari mana pun`,
   },
 
@@ -59,35 +59,35 @@ export const RATE_LIMITS = {
     on: 'code request',
     key: 'account here',
     most: 3,
-    minutes: QUARTER,
+    minutes: QUARTER_HOUR_MINUTES,
     exceededText: (most) => `Terlalu banyak kode diminta (${most})`,
   },
   'code daily': {
     on: 'code request',
     key: 'account here',
     most: 10,
-    minutes: DAY,
+    minutes: DAY_MINUTES,
     exceededText: (most) => `Terlalu banyak kode diminta hari ini (${most})`,
   },
   'code from': {
     on: 'code request',
     key: 'address',
     most: 60,
-    minutes: QUARTER,
+    minutes: QUARTER_HOUR_MINUTES,
     exceededText: (most) => `Terlalu banyak kode diminta (${most}). Kata sandi tidak dapat dipulihkan`,
   },
   'code of': {
     on: 'code request',
     key: 'account',
     most: 10,
-    minutes: QUARTER,
+    minutes: QUARTER_HOUR_MINUTES,
     exceededText: (most) => `Terlalu banyak kode diminta (${most}) dari mana pun`,
   },
   'code of daily': {
     on: 'code request',
     key: 'account',
     most: 60,
-    minutes: DAY,
+    minutes: DAY_MINUTES,
     exceededText: (most) => `Terlalu banyak kode diminta hari ini (${most}) dari mana pun`,
   },
   // Only wrong codes count. This limit is in addition to the few tries that each code has.
@@ -95,7 +95,7 @@ export const RATE_LIMITS = {
     on: 'code try',
     key: 'address',
     most: 100,
-    minutes: QUARTER,
+    minutes: QUARTER_HOUR_MINUTES,
     exceededText: (most) => `Terlalu banyak kode salah (${most}). Kata sandi tidak dapat dipulihkan`,
   },
 
@@ -104,7 +104,7 @@ export const RATE_LIMITS = {
     on: 'password check',
     key: 'sign-in',
     most: 5,
-    minutes: QUARTER,
+    minutes: QUARTER_HOUR_MINUTES,
     exceededText: (most) => `Kata sandi sendiri salah diisi ${most} kali`,
   },
   // Counts wrong codes of a pupil, so that six digits cannot be guessed from home.
@@ -112,7 +112,7 @@ export const RATE_LIMITS = {
     on: 'check-in code',
     key: 'user',
     most: 10,
-    minutes: QUARTER,
+    minutes: QUARTER_HOUR_MINUTES,
     exceededText: (most) => `Kode presensi salah diisi ${most} kali`,
   },
   // Making a picture small costs much processor time.
@@ -120,7 +120,7 @@ export const RATE_LIMITS = {
     on: 'picture',
     key: 'user',
     most: 20,
-    minutes: QUARTER,
+    minutes: QUARTER_HOUR_MINUTES,
     exceededText: (most) => `Terlalu banyak gambar diunggah (${most})`,
   },
   // Each sends a mail to an address that nobody has proven yet.
@@ -128,7 +128,7 @@ export const RATE_LIMITS = {
     on: 'email change',
     key: 'user',
     most: 3,
-    minutes: DAY,
+    minutes: DAY_MINUTES,
     exceededText: (most) => `Email sudah diganti ${most} kali`,
     refusal: ({ most }) => `Email hanya dapat diganti ${most} kali sehari. Coba lagi besok.`,
   },
@@ -138,7 +138,7 @@ export const RATE_LIMITS = {
     on: 'first passwords',
     key: 'user',
     most: 120,
-    minutes: HOUR,
+    minutes: HOUR_MINUTES,
     exceededText: (most) => `Kata sandi awal sudah dibuat ${most} kali`,
     refusal: refusalWithTime('kali kata sandi awal dibuat dalam satu jam'),
   },
@@ -148,7 +148,7 @@ export const RATE_LIMITS = {
     on: 'import preview',
     key: 'user',
     most: 400,
-    minutes: QUARTER,
+    minutes: QUARTER_HOUR_MINUTES,
     exceededText: (most) => `Berkas impor sudah diperiksa ${most} kali`,
     refusal: refusalWithTime('kali berkas diperiksa dalam 15 menit'),
   },
@@ -156,7 +156,7 @@ export const RATE_LIMITS = {
     on: 'import',
     key: 'user',
     most: 120,
-    minutes: HOUR,
+    minutes: HOUR_MINUTES,
     exceededText: (most) => `Sudah ${most} impor`,
     refusal: refusalWithTime('impor dalam satu jam'),
   },
@@ -166,14 +166,14 @@ export const RATE_LIMITS = {
     on: 'mail',
     key: 'installation',
     most: 500,
-    minutes: DAY,
+    minutes: DAY_MINUTES,
     exceededText: (most) => `Batas ${most} email sehari tercapai. Kode dan pemberitahuan tidak terkirim`,
   },
 } as const satisfies Readonly<Record<string, RateLimit>>;
 
 export type LimitName = keyof typeof RATE_LIMITS;
 /** The actions that are limited by these keys. */
-export type LimitedAction<K extends LimitKey = LimitKey> = Extract<
+export type LimitedAction<K extends RateLimitScope = RateLimitScope> = Extract<
   (typeof RATE_LIMITS)[LimitName],
   { readonly key: K }
 >['on'];
@@ -183,6 +183,6 @@ const isWide = (name: LimitName): boolean => ['address', 'installation'].include
 const names = Object.keys(RATE_LIMITS) as LimitName[]; // keys forgets the names
 
 /** The limits that many people share. Every admin sees them and may lift them. */
-export const WIDE_LIMITS = names.filter(isWide);
+export const WIDE_LIMIT_NAMES = names.filter(isWide);
 /** The limits that keep out one person. The admin who looks after that person sees and may lift them. */
-export const PERSONAL_LIMITS = names.filter((name) => !isWide(name));
+export const PERSONAL_LIMIT_NAMES = names.filter((name) => !isWide(name));

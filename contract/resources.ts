@@ -3,23 +3,23 @@
  * auditEvents.ts take from here what all resources have in common. This file is free of zod because the dashboard reads it too.
  */
 import type { Extension } from './extensions.ts';
-import { GROUPS, type RoleName } from './roles.ts';
+import { ROLE_GROUPS, type RoleName } from './roles.ts';
 
 /**
- * What a filter takes: the `id` of another record, the id of an academic year or {@link ACTIVE_YEAR}, of a school or {@link NO_SCHOOL}, of
+ * What a filter takes: the `id` of another record, the id of an academic year or {@link ACTIVE_YEAR_FILTER_VALUE}, of a school or {@link NO_SCHOOL_FILTER_VALUE}, of
  * a class or
- * {@link NO_CLASS}, yes or no (`flag`), a calendar day, or one of the listed words.
+ * {@link NO_CLASS_FILTER_VALUE}, yes or no (`flag`), a calendar day, or one of the listed words.
  */
 export type FilterKind = 'id' | 'year' | 'school' | 'class' | 'flag' | 'day' | readonly string[];
 
 /** Filters by the year that is active at the time of the request. When none is active, the list is not filtered. */
-export const ACTIVE_YEAR = 'active';
+export const ACTIVE_YEAR_FILTER_VALUE = 'active';
 
 /** Filters by what belongs to no school (yet). */
-export const NO_SCHOOL = 'none';
+export const NO_SCHOOL_FILTER_VALUE = 'none';
 
 /** Filters by pupils who are in no class of the active year (yet). */
-export const NO_CLASS = 'none';
+export const NO_CLASS_FILTER_VALUE = 'none';
 
 export interface ListOptions {
   /** Extension: the fields of the answered records by which the list can be sorted. */
@@ -49,7 +49,7 @@ export interface Resource {
   readonly list: ListOptions;
 }
 
-const { adminOnly, office, staff } = GROUPS;
+const { adminOnly, office, staff } = ROLE_GROUPS;
 
 /** Every resource by the last segment of its API path. */
 export const RESOURCES = {
@@ -100,7 +100,7 @@ export const RESOURCES = {
     list: {
       sort: ['name', 'AcademicYearId'],
       filters: { academic_year_id: 'year', school_id: 'school' },
-      presetFilters: { academic_year_id: ACTIVE_YEAR },
+      presetFilters: { academic_year_id: ACTIVE_YEAR_FILTER_VALUE },
       requiredExtensions: { school_id: 'school-scope' },
     },
   },
@@ -114,7 +114,7 @@ export const RESOURCES = {
     list: {
       sort: ['name', 'classId'],
       filters: { academic_year_id: 'year', class_id: 'id', teacher_id: 'id' },
-      presetFilters: { academic_year_id: ACTIVE_YEAR },
+      presetFilters: { academic_year_id: ACTIVE_YEAR_FILTER_VALUE },
     },
   },
   'bell-times': {
@@ -174,15 +174,17 @@ type Resources = typeof RESOURCES;
 export type ResourceName = keyof Resources;
 
 /** The name of a resource's list call; the next types name its create call and the calls about one record. */
-export type ListCall<N extends ResourceName = ResourceName> = `list${Resources[N]['many']}`;
-export type CreateCall<N extends ResourceName = ResourceName> = `create${Resources[N]['one']}`;
-export type RecordCall<N extends ResourceName = ResourceName> =
+export type ListCallName<N extends ResourceName = ResourceName> = `list${Resources[N]['many']}`;
+export type CreateCallName<N extends ResourceName = ResourceName> = `create${Resources[N]['one']}`;
+export type RecordCallName<N extends ResourceName = ResourceName> =
   `${'get' | 'update' | 'delete'}${Resources[N]['one']}`;
 
-export type ResourceCall = ListCall | CreateCall | RecordCall;
+export type ResourceCallName = ListCallName | CreateCallName | RecordCallName;
 
 /** An object with one value for each call of every resource, by the name of the call. */
-export type ByResourceCall<L, C, R> = Record<ListCall, L> & Record<CreateCall, C> & Record<RecordCall, R>;
+export type ByResourceCall<L, C, R> = Record<ListCallName, L> &
+  Record<CreateCallName, C> &
+  Record<RecordCallName, R>;
 
 interface CallValues<L, C, R> {
   list: L;
@@ -193,7 +195,7 @@ interface CallValues<L, C, R> {
 }
 
 /** Builds an object with a value for each of the five calls of every resource, e.g. its path or its roles. */
-export function byResourceCall<L, C, R>(
+export function buildByResourceCall<L, C, R>(
   make: (resource: Resource, path: string) => CallValues<L, C, R>,
 ): ByResourceCall<L, C, R> {
   const made: Record<string, L | C | R> = {};

@@ -6,7 +6,7 @@ export type RoleName = (typeof ROLES)[keyof typeof ROLES];
 const { admin, head, teacher, student } = ROLES;
 
 /** Groups of roles that make calls of one kind. */
-export const GROUPS = {
+export const ROLE_GROUPS = {
   adminOnly: [admin],
   /** Who may read everything. */
   office: [admin, head],

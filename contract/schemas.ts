@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import { isCalendarDate } from './days.ts';
-import { CONTROLS, EMAIL, EMAIL_MAX, VISIBLE } from './texts.ts';
-import { REASON_MAX } from './limits.ts';
+import {
+  CONTROL_CHARACTER_PATTERN,
+  EMAIL_PATTERN,
+  EMAIL_MAX_LENGTH,
+  VISIBLE_CHARACTER_PATTERN,
+} from './texts.ts';
+import { REASON_MAX_LENGTH } from './limits.ts';
 
 /** Building blocks of the schemas, with their Indonesian messages. Only the server runs this file; the browser imports its types. */
 export const REQUIRED_MESSAGE = 'Wajib diisi';
@@ -14,21 +19,28 @@ export const idSchema = z.union([z.number().int().positive(), z.string().min(1).
 });
 
 /** An id in an answer: opaque. */
-export const answeredId = z.union([z.number(), z.string()]);
+export const responseIdSchema = z.union([z.number(), z.string()]);
 
 /** A teacher in an answer; `is_active` is an extension. */
-export const answeredTeacher = z.object({ id: answeredId, fullname: z.string(), is_active: z.boolean() });
+export const responseTeacherSchema = z.object({
+  id: responseIdSchema,
+  fullname: z.string(),
+  is_active: z.boolean(),
+});
 /** The fields of a record that has a teacher; null while it has none. */
-export const teacherFields = { teacherId: answeredId.nullable(), Teacher: answeredTeacher.nullable() };
+export const teacherFields = {
+  teacherId: responseIdSchema.nullable(),
+  Teacher: responseTeacherSchema.nullable(),
+};
 
 /** A calendar day in an answer, YYYY-MM-DD. */
-export const answeredDate = z.iso.date();
+export const responseDateSchema = z.iso.date();
 /** A time of day in an answer, HH:MM. */
-export const answeredTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
+export const responseTimeSchema = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 /** An instant in an answer, ISO 8601 in UTC. */
-export const answeredInstant = z.iso.datetime();
+export const responseInstantSchema = z.iso.datetime();
 
-const tooLong = (max: number) => `Paling banyak ${max} karakter`;
+const tooLongMessage = (max: number) => `Paling banyak ${max} karakter`;
 
 /** A required line of text, trimmed, 1 to `max` characters. */
 export const requiredText = (max: number) =>
@@ -39,39 +51,39 @@ export const requiredText = (max: number) =>
     })
     .trim()
     .min(1, REQUIRED_MESSAGE)
-    .max(max, tooLong(max));
+    .max(max, tooLongMessage(max));
 
 /** The name of a person or a thing: one line of 1 to `max` characters with at least one visible character. */
 export const nameText = (max: number) =>
   requiredText(max)
-    .refine((name) => !CONTROLS.test(name), {
+    .refine((name) => !CONTROL_CHARACTER_PATTERN.test(name), {
       error: 'Berisi karakter tersembunyi. Hapus, lalu ketik ulang',
       abort: true,
     })
-    .refine((name) => name === '' || VISIBLE.test(name), 'Isi dengan huruf yang terlihat');
+    .refine((name) => name === '' || VISIBLE_CHARACTER_PATTERN.test(name), 'Isi dengan huruf yang terlihat');
 
-export const reasonText = requiredText(REASON_MAX);
+export const reasonText = requiredText(REASON_MAX_LENGTH);
 
 /** An optional text; empty and missing become null. */
 export const optionalText = (max: number) =>
   z
     .string({ error: 'Harus berupa teks' })
     .trim()
-    .max(max, tooLong(max))
+    .max(max, tooLongMessage(max))
     .nullish()
     .transform((value) => value || null);
 
-const NO_EMAIL = 'Bukan alamat email, misalnya nama@sekolah.sch.id';
+const INVALID_EMAIL_MESSAGE = 'Bukan alamat email, misalnya nama@sekolah.sch.id';
 
 /** A required e-mail address. */
-export const emailSchema = requiredText(EMAIL_MAX).regex(EMAIL, NO_EMAIL);
+export const emailSchema = requiredText(EMAIL_MAX_LENGTH).regex(EMAIL_PATTERN, INVALID_EMAIL_MESSAGE);
 
 /** An optional e-mail; empty and missing become null. */
 export const optionalEmail = z
   .string({ error: 'Harus berupa teks' })
   .trim()
-  .max(EMAIL_MAX, tooLong(EMAIL_MAX))
-  .refine((text) => text === '' || EMAIL.test(text), NO_EMAIL)
+  .max(EMAIL_MAX_LENGTH, tooLongMessage(EMAIL_MAX_LENGTH))
+  .refine((text) => text === '' || EMAIL_PATTERN.test(text), INVALID_EMAIL_MESSAGE)
   .nullish()
   .transform((value) => value || null);
 
@@ -102,12 +114,12 @@ export const choiceSchema = <W extends string>(words: readonly W[]) =>
       issue.input === undefined || issue.input === null ? REQUIRED_MESSAGE : `Isi ${words.join(' atau ')}`,
   });
 
-const DATE_FORM = 'Tanggal harus berbentuk TTTT-BB-HH, misalnya 2026-11-20';
+const DATE_FORMAT_MESSAGE = 'Tanggal harus berbentuk TTTT-BB-HH, misalnya 2026-11-20';
 
 /** An optional calendar day; empty and missing become null. */
 export const optionalDate = z
   .string({ error: 'Harus berupa tanggal' })
-  .refine((text) => text === '' || isCalendarDate(text), DATE_FORM)
+  .refine((text) => text === '' || isCalendarDate(text), DATE_FORMAT_MESSAGE)
   .nullish()
   .transform((value) => value || null);
 
@@ -117,7 +129,7 @@ export const dateSchema = z
     error: (issue) =>
       issue.input === undefined || issue.input === null ? REQUIRED_MESSAGE : 'Harus berupa tanggal',
   })
-  .refine(isCalendarDate, DATE_FORM);
+  .refine(isCalendarDate, DATE_FORMAT_MESSAGE);
 
 /** HH:MM, 00:00 to 23:59. */
 export const timeSchema = z

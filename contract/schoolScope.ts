@@ -1,11 +1,11 @@
 /** Extension `school-scope`: the school to which a person or a class belongs. */
 import { z } from 'zod';
-import { answeredId, idSchema } from './schemas.ts';
+import { responseIdSchema, idSchema } from './schemas.ts';
 
 /** The school of a record. It is null for a record of no school; a person without a school sees all schools. */
 export const schoolFields = {
-  SchoolId: answeredId.nullable(),
-  School: z.object({ id: answeredId, name: z.string() }).nullable(),
+  SchoolId: responseIdSchema.nullable(),
+  School: z.object({ id: responseIdSchema, name: z.string() }).nullable(),
 };
 
 /**

@@ -15,7 +15,7 @@ export const weekdayOf = (schoolDay: string): number => utcMidnightOf(schoolDay)
 export const weekdayName = (weekday: number): string => WEEKDAYS[weekday - 1] ?? '';
 
 /** The number of a weekday: 1 for "senin", "Sen" or "1"; undefined when the text is not a weekday. */
-export function weekdayNamed(text: string): number | undefined {
+export function parseWeekday(text: string): number | undefined {
   const name = text
     .toLowerCase()
     .replaceAll(/[^a-z0-9]/g, '')
@@ -29,22 +29,22 @@ export function weekdayNamed(text: string): number | undefined {
 }
 
 /** The school weeks that can be chosen, by the numbers of their days. */
-export const WEEKS = {
+export const SCHOOL_WEEKS = {
   '12345': 'Senin sampai Jumat (5 hari)',
   '12347': 'Minggu sampai Kamis (5 hari, libur Jumat dan Sabtu)',
   '123456': 'Senin sampai Sabtu (6 hari)',
   '123467': 'Sabtu sampai Kamis (6 hari, libur Jumat)',
 } as const;
 
-export type Week = keyof typeof WEEKS;
-export const WEEK_NAMES = Object.keys(WEEKS) as [Week, ...Week[]];
+export type SchoolWeek = keyof typeof SCHOOL_WEEKS;
+export const SCHOOL_WEEK_KEYS = Object.keys(SCHOOL_WEEKS) as [SchoolWeek, ...SchoolWeek[]];
 /** The week of a school that has not chosen one. */
-export const DEFAULT_WEEK: Week = '123456';
+export const DEFAULT_SCHOOL_WEEK: SchoolWeek = '123456';
 
 export const isInWeek = (week: string, weekday: number): boolean => week.includes(String(weekday));
 
 /** The kinds of calendar days, in the order in which they are offered; `isSchoolDay` is the default for whether there are lessons. */
-export const DAY_KINDS = {
+export const CALENDAR_DAY_KINDS = {
   'libur-nasional': { label: 'Libur nasional', isSchoolDay: false },
   'cuti-bersama': { label: 'Cuti bersama', isSchoolDay: false },
   'libur-sekolah': { label: 'Libur sekolah', isSchoolDay: false },
@@ -52,28 +52,31 @@ export const DAY_KINDS = {
   kegiatan: { label: 'Kegiatan', isSchoolDay: true },
 } as const;
 
-export type DayKind = keyof typeof DAY_KINDS;
-export const DAY_KIND_NAMES = Object.keys(DAY_KINDS) as [DayKind, ...DayKind[]];
+export type CalendarDayKind = keyof typeof CALENDAR_DAY_KINDS;
+export const CALENDAR_DAY_KIND_NAMES = Object.keys(CALENDAR_DAY_KINDS) as [
+  CalendarDayKind,
+  ...CalendarDayKind[],
+];
 
-interface Span {
+interface DateSpan {
   readonly start_date: string;
   readonly end_date: string;
 }
 
-interface SchoolYear extends Span {
+interface SchoolYear extends DateSpan {
   readonly name: string;
   readonly semesters?: readonly Semester[];
 }
 
 /** One line of a calendar. */
-interface CalendarEntry extends Span {
+interface CalendarEntry extends DateSpan {
   readonly name: string;
   readonly is_school_day: boolean;
 }
 
 export interface SchoolCalendar {
   readonly year: SchoolYear;
-  /** One of {@link WEEKS}; undefined when it is not known which school is meant. */
+  /** One of {@link SCHOOL_WEEKS}; undefined when it is not known which school is meant. */
   readonly week: string | undefined;
   readonly days: readonly CalendarEntry[];
 }
@@ -81,13 +84,13 @@ export interface SchoolCalendar {
 /** Why a day has no lessons, in a form that a program can read. */
 export type NoLessonsReason = 'outside-year' | 'between-semesters' | 'rest-day' | 'holiday';
 
-export interface Free {
+export interface FreeDay {
   readonly reason: NoLessonsReason;
   /** What the holiday is called. */
   readonly name?: string;
 }
 
-const covers = ({ start_date: first, end_date: last }: Span, day: string): boolean =>
+const covers = ({ start_date: first, end_date: last }: DateSpan, day: string): boolean =>
   isOneOfDays(day, first, last);
 
 /**
@@ -95,23 +98,23 @@ const covers = ({ start_date: first, end_date: last }: Span, day: string): boole
  * whatever else falls
  * on it, and a school day in the calendar does not override the week's rest day.
  */
-export function reasonForNoLessons({ year, week, days }: SchoolCalendar, day: string): Free | undefined {
+export function reasonForNoLessons({ year, week, days }: SchoolCalendar, day: string): FreeDay | undefined {
   if (!covers(year, day)) return { reason: 'outside-year' };
-  const holiday = days.find((marked) => !marked.is_school_day && covers(marked, day));
+  const holiday = days.find((calendarEntry) => !calendarEntry.is_school_day && covers(calendarEntry, day));
   if (holiday) return { reason: 'holiday', name: holiday.name };
   if (year.semesters && !semesterOn(year.semesters, day)) return { reason: 'between-semesters' };
   if (week !== undefined && !isInWeek(week, weekdayOf(day))) return { reason: 'rest-day' };
   return undefined;
 }
 
-export interface MonthOfDays {
+export interface EffectiveDaysOfMonth {
   /** YYYY-MM */
   readonly month: string;
   readonly days: number;
 }
 
 /** Hari efektif of each month that the year touches, in their order. */
-export function effectiveDays(calendar: SchoolCalendar): MonthOfDays[] {
+export function countEffectiveDaysByMonth(calendar: SchoolCalendar): EffectiveDaysOfMonth[] {
   const months = new Map<string, number>();
   const { start_date: start, end_date: end } = calendar.year;
   for (let day = start; day <= end; day = addDays(day, 1)) {
@@ -122,19 +125,19 @@ export function effectiveDays(calendar: SchoolCalendar): MonthOfDays[] {
 }
 
 /** The period in which a set of bell times is in force; the usual set has no dates. */
-export interface BellSetPeriod {
+export interface BellSetValidity {
   readonly valid_from: string | null;
   readonly valid_until: string | null;
 }
 
 /** The set of bell times for a day: of those in force the one that began last, or else the usual one. */
-export function bellSetOn<S extends BellSetPeriod>(sets: readonly S[], day: string): S | undefined {
+export function bellSetOn<S extends BellSetValidity>(sets: readonly S[], day: string): S | undefined {
   const inForce = sets.filter((set) => isOneOfDays(day, set.valid_from, set.valid_until));
   return inForce.toSorted((a, b) => (b.valid_from ?? '').localeCompare(a.valid_from ?? '')).at(0);
 }
 
 /** "Senin jam ke-1 sampai 2" */
-export const weeklyHoursText = (weekday: number, first: number, last: number): string =>
+export const weekdayPeriodsText = (weekday: number, first: number, last: number): string =>
   `${weekdayName(weekday)} ${periodsText(first, last)}`;
 
 /** "jam ke-1", "jam ke-1 sampai 2" */

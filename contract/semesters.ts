@@ -2,9 +2,9 @@
 import { addDays, daysBetween } from './days.ts';
 import { isOneOfDays } from './spans.ts';
 
-export const SEMESTERS = ['Ganjil', 'Genap'] as const;
+export const SEMESTER_NAMES = ['Ganjil', 'Genap'] as const;
 
-export type SemesterName = (typeof SEMESTERS)[number];
+export type SemesterName = (typeof SEMESTER_NAMES)[number];
 
 /** Extension: both days are included. */
 export interface Semester {
@@ -25,13 +25,13 @@ export function defaultSemestersWithin(start: string, end: string): Semesters | 
   const length = daysBetween(start, end);
   if (length === undefined || length < 3) return undefined;
   const newYearsEve = `${start.slice(0, 4)}-12-31`;
-  const half =
+  const firstHalfEnd =
     newYearsEve > start && addDays(newYearsEve, 1) < end
       ? newYearsEve
       : addDays(start, Math.floor(length / 2));
   return [
-    { name: 'Ganjil', start_date: start, end_date: half },
-    { name: 'Genap', start_date: addDays(half, 1), end_date: end },
+    { name: 'Ganjil', start_date: start, end_date: firstHalfEnd },
+    { name: 'Genap', start_date: addDays(firstHalfEnd, 1), end_date: end },
   ];
 }
 

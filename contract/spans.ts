@@ -12,12 +12,15 @@ interface MembershipSpan {
   readonly leftOn: string | null;
 }
 
-export const daysMeet = (one: Span, other: Span): boolean => one[0] <= other[1] && other[0] <= one[1];
+export const daySpansOverlap = (one: Span, other: Span): boolean => one[0] <= other[1] && other[0] <= one[1];
 
 export const isOneOfDays = (day: string, first: string | null, last: string | null): boolean =>
   (first === null || first <= day) && (last === null || day <= last);
 
-export const hoursMeet = (one: Span, other: Span): boolean => one[0] < other[1] && other[0] < one[1];
+export const timeSpansOverlap = (one: Span, other: Span): boolean => one[0] < other[1] && other[0] < one[1];
 
-export const membershipMeets = ({ joinedOn, leftOn }: MembershipSpan, first: string, last: string): boolean =>
-  joinedOn <= last && (leftOn === null || first < leftOn);
+export const membershipOverlapsDays = (
+  { joinedOn, leftOn }: MembershipSpan,
+  first: string,
+  last: string,
+): boolean => joinedOn <= last && (leftOn === null || first < leftOn);

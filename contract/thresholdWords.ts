@@ -1,6 +1,6 @@
 /** The reasons why a pupil needs attention, the heaviest first. This file is free of zod because screens put them into words. */
-export const REASONS = ['unreachable', 'below', 'alpa', 'last'] as const;
-export type AttentionReason = (typeof REASONS)[number];
+export const ATTENTION_REASONS = ['unreachable', 'below', 'alpa', 'last'] as const;
+export type AttentionReason = (typeof ATTENTION_REASONS)[number];
 
 /** A pupil who may miss at most this many more days or meetings needs attention, as long as more than those he or she may miss are still to come. */
 export const FEW_ALLOWED_MISSES = 2;

@@ -9,7 +9,7 @@
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { verify } from '../server/backup/file.ts';
+import { verifyBackup } from '../server/backup/file.ts';
 import {
   cleanUp,
   demoFolder,
@@ -78,7 +78,7 @@ try {
     counts.backupsCut += Number(await killed(office('backup', file), backupTakes * 1.05));
     if (existsSync(file)) {
       counts.hadName++;
-      await verify(file);
+      await verifyBackup(file);
     } else await done(office('backup', file));
     rmSync(file);
     for (const name of readdirSync(dataDir)) {

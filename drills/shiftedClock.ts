@@ -9,7 +9,13 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { backupsFolder, backupsIn, isAhead, lastBackup, tidyBackups } from '../server/backup/folder.ts';
+import {
+  backupsFolder,
+  backupsIn,
+  isAhead,
+  lastBackup,
+  prepareBackupsFolder,
+} from '../server/backup/folder.ts';
 import { backUpTonight, nightOf } from '../server/backup/nightly.ts';
 import { openTestDatabase } from '../tests/support/database.ts';
 
@@ -22,7 +28,7 @@ let faults = 0;
 const counts = { nights: 0, made: 0, madeTwice: 0, lostAtOnce: 0, lostInLeaps: 0, leaps: 0 };
 for (let round = 0; round < rounds; round++) {
   const dataDir = mkdtempSync(join(tmpdir(), 'hadir-clock-'));
-  tidyBackups(dataDir);
+  prepareBackupsFolder(dataDir);
   const names = () => readdirSync(backupsFolder(dataDir));
   const make = async (at: number) => {
     const name = await backUpTonight({

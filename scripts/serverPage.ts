@@ -3,10 +3,10 @@
  * (server/process/serverMeta.ts).
  */
 import type { Plugin } from 'vite';
-import { OFFERS_DEMO, SERVER_META } from '../contract/serverPage.ts';
+import { DEMO_META_CONTENT, SERVER_META_NAME } from '../contract/serverPage.ts';
 
 export const serverPage = (): Plugin => ({
   name: 'hadir-server-page',
   apply: 'serve',
-  transformIndexHtml: () => [{ tag: 'meta', attrs: { name: SERVER_META, content: OFFERS_DEMO } }],
+  transformIndexHtml: () => [{ tag: 'meta', attrs: { name: SERVER_META_NAME, content: DEMO_META_CONTENT } }],
 });

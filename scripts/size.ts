@@ -28,7 +28,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   SubjectInputs: 60.5,
   DayInputs: 60.5,
   UserInputs: 54.5,
-  EmailProof: 25,
+  EmailProof: 25.5,
   InputFilter: 17.5,
   DeleteButton: 16,
   // Includes the code that recaps are printed with, which is counted again in each entry that uses it.

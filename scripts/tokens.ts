@@ -1,15 +1,15 @@
 /** Writes the colours of src/look/colours.ts into src/look/tokens.css, in place of `--colours: light` and `--colours: dark`. */
 import type { Plugin } from 'vite';
-import { ACCENTED, propertyOf } from '../src/look/accent.ts';
+import { ACCENT_TOKENS, getAccentProperty } from '../src/look/accent.ts';
 import { COLOURS, type Mode } from '../src/look/colours.ts';
 
-const isAccented = (name: string): boolean => ACCENTED.some((token) => token === name);
+const isAccented = (name: string): boolean => ACCENT_TOKENS.some((token) => token === name);
 
 const rules = (mode: Mode): string =>
   Object.entries(COLOURS[mode])
     .map(
       ([name, colour]) =>
-        `--${name}: ${isAccented(name) ? `var(${propertyOf(mode, name)}, ${colour})` : colour};`,
+        `--${name}: ${isAccented(name) ? `var(${getAccentProperty(mode, name)}, ${colour})` : colour};`,
     )
     .join('\n');
 

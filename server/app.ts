@@ -6,11 +6,11 @@ import type { Api, ApiEnv } from './http/context.ts';
 import { answerFailure } from './http/failures.ts';
 import { securityHeaders } from './http/headers.ts';
 import {
-  afterDisk,
+  waitForDisk,
   checkApiKey,
   logRequests,
   measureRequests,
-  needRoom,
+  requireDiskRoom,
   noStore,
   numberRequests,
 } from './http/middleware.ts';
@@ -35,7 +35,7 @@ import {
 import {
   bellTimeRoutes,
   calendarRoutes,
-  lessonRoutes,
+  nextLessonRoutes,
   sessionRunRoutes,
   timetableRoutes,
   checkSubjectMove,
@@ -63,7 +63,7 @@ import {
   sessionReadRoutes,
   sessionRoutes,
   subjectRoutes,
-  dailyRegister,
+  dailyRegisterFollower,
 } from './features/lessons/index.ts';
 import { imageRoutes, letterRoutes } from './features/letters/index.ts';
 import { importRoutes, rolloverRoutes } from './features/intake/index.ts';
@@ -80,9 +80,9 @@ import { overviewRoutes, schoolDayRoutes, setupRoutes } from './features/overvie
 export function createApp(deps: Deps): OpenAPIHono<ApiEnv> {
   const app = new OpenAPIHono<ApiEnv>();
   const watch = deps.watch ?? databaseWatch(deps.ping, deps.log);
-  const fail = answerFailure(deps.log, watch);
-  const api: Api = { app, deps, fail, referrers: [] };
-  app.onError(fail);
+  const answerError = answerFailure(deps.log, watch);
+  const api: Api = { app, deps, fail: answerError, referrers: [] };
+  app.onError(answerError);
   app.notFound(() => {
     throw notFound();
   });
@@ -92,9 +92,9 @@ export function createApp(deps: Deps): OpenAPIHono<ApiEnv> {
     measureRequests(deps),
     noStore,
     securityHeaders(deps.settings),
-    afterDisk(deps),
+    waitForDisk(deps),
   );
-  app.use(`${API_BASE}/*`, checkApiKey(deps), needRoom(deps));
+  app.use(`${API_BASE}/*`, checkApiKey(deps), requireDiskRoom(deps));
 
   healthRoutes(api, watch);
   aboutRoutes(api);
@@ -115,7 +115,7 @@ export function createApp(deps: Deps): OpenAPIHono<ApiEnv> {
   rolloverRoutes(api);
   schoolRoutes(api);
   academicYearRoutes(api);
-  classRoutes(api, dailyRegister);
+  classRoutes(api, dailyRegisterFollower);
   classStudentRoutes(api);
   membershipRoutes(api);
   bellTimeRoutes(api);
@@ -123,7 +123,7 @@ export function createApp(deps: Deps): OpenAPIHono<ApiEnv> {
   dailyRegisterRoutes(api);
   subjectRoutes(api, checkSubjectMove);
   timetableRoutes(api);
-  lessonRoutes(api);
+  nextLessonRoutes(api);
   sessionReadRoutes(api);
   sessionRoutes(api);
   sessionExceptionRoutes(api);

@@ -4,25 +4,25 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { destination, pino } from 'pino';
 import { createApp } from './app.ts';
-import { reserveOf } from './backup/folder.ts';
-import { startNightly } from './backup/nightly.ts';
+import { calculateBackupReserve } from './backup/folder.ts';
+import { startNightlyBackups } from './backup/nightly.ts';
 import { serveControl } from './process/control/serve.ts';
 import { hashPassword } from './auth/passwords.ts';
 import { installationOf } from './outside/installation.ts';
 import type { OpenDatabase } from './db/client.ts';
 import { clockWarning } from './process/clockWarning.ts';
-import { unsettledWarning } from './process/unsettled.ts';
+import { makeMissingSchoolWarning } from './process/unsettled.ts';
 import { ensureFirstAdmin } from './process/firstAdmin.ts';
 import { openDatabase } from './process/open.ts';
 import { START_RETRIES } from './db/retry.ts';
-import { roomIn } from './db/room.ts';
+import { createRoomCheck } from './db/room.ts';
 import type { Deps } from './outside/deps.ts';
 import { seedDemo } from './process/seed/index.ts';
-import { DEMO_ACCOUNTS, DEMO_PASSWORD, holdsDemo } from './auth/demo.ts';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD, hasDemoAccounts } from './auth/demo.ts';
 import { type DatabaseWatch, databaseWatch } from './db/watch.ts';
 
 import { shutDownInOrder } from './process/shutdown.ts';
-import { DEMO_STAYS_HOME, type Env, isPublic, readEnv } from './process/env.ts';
+import { DEMO_NOT_PUBLIC_MESSAGE, type Env, isPublic, readEnv } from './process/env.ts';
 import { startHousekeeping } from './process/housekeeping.ts';
 import { importImageFiles } from './images/importFiles.ts';
 import { jwtSecret } from './process/jwtSecret.ts';
@@ -80,10 +80,10 @@ async function main(): Promise<void> {
     { ...START_RETRIES, forMs: env.DATABASE_WAIT * 1000 },
   );
   try {
-    const isDemo = await holdsDemo(database.db);
+    const isDemo = await hasDemoAccounts(database.db);
     if (isDemo && !env.DEMO && isPublic(env)) {
       throw new StartError(
-        `Basis data ini berisi ${DEMO_STAYS_HOME}. Pakai DATA_DIR atau basis data lain untuk sekolah Anda, atau isi DEMO=1`,
+        `Basis data ini berisi ${DEMO_NOT_PUBLIC_MESSAGE}. Pakai DATA_DIR atau basis data lain untuk sekolah Anda, atau isi DEMO=1`,
       );
     }
     const hasRoom = hasRoomFor(env);
@@ -95,7 +95,7 @@ async function main(): Promise<void> {
     }
     const own = databaseWatch(database.ping, log);
     watch = own;
-    let measured: MetricsServer | undefined;
+    let metricsServer: MetricsServer | undefined;
     if (env.METRICS_PORT !== undefined) {
       const { createMetrics, serveMetrics } = await import('./outside/metrics.ts');
       metrics = createMetrics({
@@ -104,7 +104,7 @@ async function main(): Promise<void> {
         database,
         isDatabaseGone: () => own.isGone,
       });
-      measured = await serveMetrics(metrics, env.METRICS_HOST, env.METRICS_PORT);
+      metricsServer = await serveMetrics(metrics, env.METRICS_HOST, env.METRICS_PORT);
     }
     const installation = installationOf(env, database.engine, startedAt);
     const app = createApp({
@@ -127,21 +127,25 @@ async function main(): Promise<void> {
       outboxDir,
       timeZone: env.SCHOOL_TIMEZONE,
     });
-    const embedded =
+    const embeddedOptions =
       database.engine === 'pglite'
-        ? { database, dataDir: env.DATA_DIR, clock, log, reserve: reserveOf(env.DISK_RESERVE) }
+        ? { database, dataDir: env.DATA_DIR, clock, log, reserve: calculateBackupReserve(env.DISK_RESERVE) }
         : undefined;
-    const nightly = embedded && startNightly({ ...embedded, timeZone: env.SCHOOL_TIMEZONE });
-    const control = embedded && (await serveControl(embedded));
+    const nightly =
+      embeddedOptions && startNightlyBackups({ ...embeddedOptions, timeZone: env.SCHOOL_TIMEZONE });
+    const control = embeddedOptions && (await serveControl(embeddedOptions));
     // The watchdog starts only now, because a first migration may take any time.
     const watchdog = startWatchdog(env.WATCHDOG);
-    shutDownInOrder({ listening, mail, housekeeping, nightly, control, database, watchdog, measured }, log);
+    shutDownInOrder(
+      { listening, mail, housekeeping, nightly, control, database, watchdog, measured: metricsServer },
+      log,
+    );
     const warning = await clockWarning(database.db, clock, env.SCHOOL_TIMEZONE);
     if (warning !== undefined) console.log(warning);
-    const unsettled = await unsettledWarning(database.db);
+    const unsettled = await makeMissingSchoolWarning(database.db);
     if (unsettled !== undefined) console.log(unsettled);
     greet(listening.url, env, database.engine, isDemo);
-    if (measured) console.log(`Angka untuk Prometheus: ${measured.url}`);
+    if (metricsServer) console.log(`Angka untuk Prometheus: ${metricsServer.url}`);
     console.log('Tekan Ctrl+C untuk berhenti.');
   } catch (error) {
     await database.close();
@@ -151,7 +155,7 @@ async function main(): Promise<void> {
 
 /** Only the embedded database's disk is checked; PostgreSQL is responsible for its own. */
 const hasRoomFor = ({ DATABASE_URL, DATA_DIR, DISK_RESERVE }: Env): Deps['hasRoom'] =>
-  DATABASE_URL === undefined ? roomIn(DATA_DIR, DISK_RESERVE * 1024 * 1024) : async () => true;
+  DATABASE_URL === undefined ? createRoomCheck(DATA_DIR, DISK_RESERVE * 1024 * 1024) : async () => true;
 
 /** Prepares an empty database: in production with only the first administrator, otherwise with the demo school. */
 function prepareFor(env: Env): (database: OpenDatabase) => Promise<void> {

@@ -9,7 +9,6 @@ export * from './db/tables/images.ts';
 export * from './features/lessons/tables.ts';
 export * from './features/schools/tables.ts';
 export * from './features/people/tables.ts';
-export * from './features/lessons/tables.ts';
 export * from './features/attendance/tables.ts';
 export * from './features/checkin/tables.ts';
 export * from './features/letters/tables.ts';

@@ -59,7 +59,7 @@ async function fetchDashboard(pathname: string): Promise<void> {
   await SignedIn.fetchCode();
   // A failure is ignored here, because the screen itself reports it when it is rendered.
   const dashboard = await import('./SignedIn.tsx').catch(() => undefined);
-  await dashboard?.fetchPage(pathname);
+  await dashboard?.fetchPageCode(pathname);
 }
 
 /** The route table: public pages, the dashboard, and the page for unknown addresses. The resources declare their own routes. */
@@ -107,10 +107,10 @@ const Screens = () => (
  * Signing out empties the store, so that the next person does not see this person's searches, but the theme belongs to the device and
  * stays. The locale is always known, because react-admin renders nothing while it sets a locale after the first rendering.
  */
-const ownStore = (store: Store): Store => ({
+const keepThemeOnReset = (store: Store): Store => ({
   ...store,
-  getItem: (key, otherwise) =>
-    key === 'locale' ? (i18nProvider.getLocale() as typeof otherwise) : store.getItem(key, otherwise),
+  getItem: (key, defaultValue) =>
+    key === 'locale' ? (i18nProvider.getLocale() as typeof defaultValue) : store.getItem(key, defaultValue),
   reset: () => {
     const theme: unknown = store.getItem('theme');
     store.reset();
@@ -123,21 +123,21 @@ export interface DashboardProps {
   readonly store?: Store;
 }
 
-const SIGN_IN_COMES_FIRST = [SIGN_IN_PATH, HOME_PATH, CHECK_IN_PATH];
+const PATHS_NEEDING_SIGN_IN = [SIGN_IN_PATH, HOME_PATH, CHECK_IN_PATH];
 
 /** Loads what the first page shows, so that its first rendering is complete. */
 export async function fetchFirstScreen(pathname: string, queryClient: QueryClient): Promise<void> {
   // Without a token, the user already sees the sign-in page as HTML at these addresses, so no loading notice may replace it.
   if (hasSession() && pathname.startsWith(HOME_PATH))
     await Promise.all([fetchDashboard(pathname), prefetchFirstQueries(queryClient, authProvider)]);
-  else if (SIGN_IN_COMES_FIRST.some((path) => pathname.startsWith(path)) || pathname === '/')
+  else if (PATHS_NEEDING_SIGN_IN.some((path) => pathname.startsWith(path)) || pathname === '/')
     await SignInPage.fetchCode();
 }
 
 /** The whole application; `start/` mounts it, and so do the tests, with a store and a cache of their own. */
 export function Dashboard({ queryClient, store }: DashboardProps) {
   const [cache] = useState(() => queryClient ?? createQueryClient());
-  const [kept] = useState(() => ownStore(store ?? localStorageStore(undefined, 'hadir')));
+  const [kept] = useState(() => keepThemeOnReset(store ?? localStorageStore(undefined, 'hadir')));
   return (
     <OutermostBoundary>
       <AppRouter>

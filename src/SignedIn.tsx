@@ -21,7 +21,7 @@ import { deletedSessionEndpoints } from './features/lessons/index.ts';
 import { sessionRunEndpoints } from './features/timetable/index.ts';
 import { PasswordFirst, profileEndpoints, ProfileTabs, profileRoutes } from './features/account/index.ts';
 import { attentionRoutes, pupilRoutes, recapRoutes } from './features/recap/index.ts';
-import { DeclaredCalls } from './person/person.ts';
+import { DeclaredCallsContext } from './person/person.ts';
 import { PageBoundary } from './kit/page/CrashPage.tsx';
 import { plainScreen } from './kit/page/lazyScreen.tsx';
 import { Layout } from './frame/Layout.tsx';
@@ -51,27 +51,27 @@ const endpoints = mergeEndpoints(
   ...resources.map((resource) => resource.endpoints),
 );
 const declaredCalls = Object.fromEntries(Object.entries(endpoints).map(([name, { calls }]) => [name, calls]));
-const ROSTER = 'kehadiran';
+const ROSTER_RESOURCE = 'kehadiran';
 /** The resources that can be read without a network: today's lessons, the registers that were opened, and those declared `offline`. */
 const READABLE_OFFLINE = [
   TODAY_SESSIONS,
-  ROSTER,
+  ROSTER_RESOURCE,
   ...resources.filter(({ offline }) => offline).map(({ name }) => name),
 ];
 const dataProvider = withLastSeen(
   addRefreshAuthToDataProvider(createDataProvider(endpoints), authProvider.refresh),
   READABLE_OFFLINE,
-  [ROSTER],
+  [ROSTER_RESOURCE],
 );
 
 /** Loads the code of the page whose data the first script already requests: see start/firstCalls.ts. */
-export async function fetchPage(pathname: string): Promise<void> {
+export async function fetchPageCode(pathname: string): Promise<void> {
   const [resource = '', , child, id, ...rest] = pathname.slice(HOME_PATH.length + 1).split('/');
   if (resource === '') await HomePage.fetchCode();
   else if (child === 'sesi' && /^\d+$/.test(id ?? '') && rest.length === 0) await AttendancePage.fetchCode();
 }
 
-const elements = toResources(resources, {
+const resourceElements = toResources(resources, {
   'mata-pelajaran': (
     <>
       {registerRoutes}
@@ -82,15 +82,15 @@ const elements = toResources(resources, {
   'tahun-ajaran': rolloverRoutes,
 });
 /** The definitions must be known at the first rendering: <Admin> registers them after it, which would render the frame and its page three times. */
-const definitions = Object.fromEntries(
-  elements.map(({ props }) => [props.name, Resource.registerResource(props)]),
+const resourceDefinitions = Object.fromEntries(
+  resourceElements.map(({ props }) => [props.name, Resource.registerResource(props)]),
 );
 
 /** All below /dashboard, in a chunk of its own: the resources bring their routes. */
 export const SignedIn = () => (
   <DataProviderContext value={dataProvider}>
-    <ResourceDefinitionContextProvider definitions={definitions}>
-      <DeclaredCalls value={declaredCalls}>
+    <ResourceDefinitionContextProvider definitions={resourceDefinitions}>
+      <DeclaredCallsContext value={declaredCalls}>
         <RegisterManagerProvider>
           <ProfileTabs />
           <ScrollToTop />
@@ -106,7 +106,7 @@ export const SignedIn = () => (
                   {pupilRoutes}
                   {letterRoutes}
                   {attentionRoutes}
-                  {elements.map((element) => (
+                  {resourceElements.map((element) => (
                     <Route key={element.key} path={`${element.props.name}/*`} element={element} />
                   ))}
                   <Route index element={<HomePage />} />
@@ -116,7 +116,7 @@ export const SignedIn = () => (
             </PageBoundary>
           </PasswordFirst>
         </RegisterManagerProvider>
-      </DeclaredCalls>
+      </DeclaredCallsContext>
     </ResourceDefinitionContextProvider>
   </DataProviderContext>
 );

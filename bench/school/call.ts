@@ -1,12 +1,12 @@
 /** A call of the bench: who asks, what, and what it may cost the database. */
-import type { Id, Method } from '../../contract/calls.ts';
+import type { Id, HttpMethod } from '../../contract/calls.ts';
 
 export const ACCOUNTS = ['admin', 'kepsek', 'guru', 'siswa'] as const;
 
 export interface SchoolCall {
   name: string;
   as: (typeof ACCOUNTS)[number];
-  method?: Method;
+  method?: HttpMethod;
   path: string;
   body?: (round: number) => unknown;
   /** Milliseconds. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { newPasswordSchema, typedPasswordSchema, DIFFERENT_PASSWORDS } from '../passwords.ts';
-import { codeSchema } from './recovery.ts';
-import { answeredId, answeredInstant, REQUIRED_MESSAGE } from '../schemas.ts';
-import { userFields, userSchema } from '../people/users.ts';
+import { newPasswordSchema, typedPasswordSchema, PASSWORDS_DIFFER_MESSAGE } from '../passwords.ts';
+import { otpCodeSchema } from './recovery.ts';
+import { responseIdSchema, responseInstantSchema, REQUIRED_MESSAGE } from '../schemas.ts';
+import { userInputSchema, userSchema } from '../people/users.ts';
 
 /** The profile of the signed-in person. */
 export const profileSchema = userSchema.extend({
@@ -17,7 +17,7 @@ export const profileSchema = userSchema.extend({
 export type OwnProfile = z.infer<typeof profileSchema>;
 
 /** Confirms a new email address with the code that was sent to it and the password of the account. */
-export const proveEmailSchema = z.object({ code: codeSchema, password: typedPasswordSchema });
+export const proveEmailSchema = z.object({ code: otpCodeSchema, password: typedPasswordSchema });
 export type ProveEmailInput = z.infer<typeof proveEmailSchema>;
 
 /**
@@ -26,7 +26,7 @@ export type ProveEmailInput = z.infer<typeof proveEmailSchema>;
  * they are dropped like any unknown field. A pupil's name belongs to the office too, but every profile form sends it, so it is refused only
  * when it differs.
  */
-export const updateProfileSchema = userFields
+export const updateProfileSchema = userInputSchema
   .omit({ identifier: true, role_id: true, nis: true, nisn: true, employee_number: true, SchoolId: true })
   .partial();
 export const changePasswordSchema = z
@@ -38,7 +38,7 @@ export const changePasswordSchema = z
   })
   .refine((input) => input.newPassword === input.confirm_password, {
     path: ['confirm_password'],
-    message: DIFFERENT_PASSWORDS,
+    message: PASSWORDS_DIFFER_MESSAGE,
   });
 export type ChangePasswordInput = z.infer<typeof changePasswordSchema>;
 
@@ -48,13 +48,13 @@ export type ProfileImage = z.infer<typeof profileImageSchema>;
 
 /** Extension: one device on which one is signed in. */
 export const signInSessionSchema = z.object({
-  id: answeredId,
+  id: responseIdSchema,
   /** "Chrome di Android", as far as the browser says. */
   device: z.string(),
   /** Whether this is the sign-in that makes the request. */
   current: z.boolean(),
-  created_at: answeredInstant,
+  created_at: responseInstantSchema,
   /** Exact to a few minutes. */
-  last_used_at: answeredInstant,
+  last_used_at: responseInstantSchema,
 });
 export type SignInSession = z.infer<typeof signInSessionSchema>;

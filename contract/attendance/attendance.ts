@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ATTENDANCE_STATUSES, STATUS_TEXT } from '../attendanceStatus.ts';
-import { answeredId, answeredInstant, idSchema, optionalText } from '../schemas.ts';
+import { responseIdSchema, responseInstantSchema, idSchema, optionalText } from '../schemas.ts';
 import { MAX_ATTENDANCE_ENTRIES } from '../limits.ts';
 
 export const attendanceMarkSchema = z.object({
@@ -10,14 +10,14 @@ export const attendanceMarkSchema = z.object({
   note: z.string().nullish(),
   /** Minutes after the start, with `terlambat`. */
   minutes_late: z.int().nullish(),
-  updated_at: answeredInstant.nullish(),
-  updated_by: z.object({ id: answeredId, fullname: z.string() }).nullish(),
+  updated_at: responseInstantSchema.nullish(),
+  updated_by: z.object({ id: responseIdSchema, fullname: z.string() }).nullish(),
   /** Extension: 0 for a pupil never marked, one more with every real change. */
   version: z.int().optional(),
 });
 export const attendanceRowSchema = z.object({
-  id: answeredId,
-  user_id: answeredId,
+  id: responseIdSchema,
+  user_id: responseIdSchema,
   /** Extension: the nomor absen (number in the class's register); null for a pupil who has a mark but is not a member of the class. */
   number: z.int().nullish(),
   identifier: z.string(),
@@ -28,12 +28,12 @@ export const attendanceRowSchema = z.object({
 });
 export type AttendanceRow = z.infer<typeof attendanceRowSchema>;
 
-const allowed = ATTENDANCE_STATUSES.map((status) => STATUS_TEXT[status].label).join(', ');
+const allowedStatusLabels = ATTENDANCE_STATUSES.map((status) => STATUS_TEXT[status].label).join(', ');
 
 const attendanceEntrySchema = z.object({
   user_id: idSchema,
   status: z
-    .enum(ATTENDANCE_STATUSES, { error: `Status kehadiran tidak dikenal. Pilihan: ${allowed}` })
+    .enum(ATTENDANCE_STATUSES, { error: `Status kehadiran tidak dikenal. Pilihan: ${allowedStatusLabels}` })
     .nullable(),
   note: optionalText(500).optional(),
   minutes_late: z
@@ -76,9 +76,9 @@ const qrSchema = z.object({
   /** Six digits, for a camera that fails. */
   code: z.string(),
   /** When the code expires: half a minute ahead. */
-  expires_at: answeredInstant,
+  expires_at: responseInstantSchema,
   /** Extension, like all that follows; before this instant it is refused. */
-  valid_from: answeredInstant.optional(),
+  valid_from: responseInstantSchema.optional(),
 });
 
 export const generatedQrSchema = qrSchema.extend({

@@ -2,17 +2,21 @@
 import { z } from 'zod';
 import { ATTENDANCE_STATUSES } from '../attendanceStatus.ts';
 import { LETTER_KINDS } from './letterKinds.ts';
-import { answeredDate, answeredId, answeredTime } from '../schemas.ts';
+import { responseDateSchema, responseIdSchema, responseTimeSchema } from '../schemas.ts';
 
 export const attendanceContextSchema = z.object({
   /** The pupil. */
-  user_id: answeredId,
+  user_id: responseIdSchema,
   /**
    * The last five sessions of this subject before this one, oldest first, without those in whose register the pupil does not stand. A
    * `status` of null means not recorded.
    */
   recent: z.array(
-    z.object({ session_id: answeredId, date: answeredDate, status: z.enum(ATTENDANCE_STATUSES).nullable() }),
+    z.object({
+      session_id: responseIdSchema,
+      date: responseDateSchema,
+      status: z.enum(ATTENDANCE_STATUSES).nullable(),
+    }),
   ),
   /** How many marks the pupil has in all sessions of this subject; `present` counts those of them that mean presence. */
   recorded: z.int(),
@@ -21,11 +25,11 @@ export const attendanceContextSchema = z.object({
   share: z.number().nullable(),
   /** The latest earlier session of this day, of any subject of the class, in which the pupil was present or late. */
   seen_earlier: z
-    .object({ session_id: answeredId, subject: z.string(), start_time: answeredTime })
+    .object({ session_id: responseIdSchema, subject: z.string(), start_time: responseTimeSchema })
     .nullable(),
   /** Whether the pupil may have skipped this lesson: seen earlier on this day, but Alpa here, or still not recorded although the lesson has begun. */
   skipped_suspect: z.boolean(),
   /** Extension: the letter of absence that covers this lesson, and the status that it suggests. */
-  letter: z.object({ id: answeredId, kind: z.enum(LETTER_KINDS) }).nullish(),
+  letter: z.object({ id: responseIdSchema, kind: z.enum(LETTER_KINDS) }).nullish(),
 });
 export type AttendanceContext = z.infer<typeof attendanceContextSchema>;

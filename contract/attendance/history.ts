@@ -1,7 +1,7 @@
 /** Extension: the history of a mark. Every real change is kept for good. */
 import { z } from 'zod';
 import { ATTENDANCE_STATUSES } from '../attendanceStatus.ts';
-import { answeredId, answeredInstant } from '../schemas.ts';
+import { responseIdSchema, responseInstantSchema } from '../schemas.ts';
 
 /**
  * How a mark changed: staff marked it, the pupil checked in, somebody put an earlier value back, or a letter corrected it (or was
@@ -18,9 +18,9 @@ const markValueSchema = z.object({
 export type MarkValue = z.infer<typeof markValueSchema>;
 
 export const attendanceChangeSchema = z.object({
-  id: answeredId,
+  id: responseIdSchema,
   /** The pupil. */
-  user_id: answeredId,
+  user_id: responseIdSchema,
   identifier: z.string(),
   nis: z.string().nullable(),
   fullname: z.string(),
@@ -28,9 +28,9 @@ export const attendanceChangeSchema = z.object({
   to: markValueSchema,
   /** The version of the mark that this change made. */
   version: z.int(),
-  at: answeredInstant,
+  at: responseInstantSchema,
   /** `id` is null when the account is gone; the name stays. */
-  by: z.object({ id: answeredId.nullable(), fullname: z.string() }),
+  by: z.object({ id: responseIdSchema.nullable(), fullname: z.string() }),
   source: z.enum(CHANGE_SOURCES),
   /** Extension: whether a guru pengganti made the change in place of the subject's teacher. */
   by_substitute: z.boolean().optional(),

@@ -12,7 +12,7 @@ export type LetterKind = (typeof LETTER_KINDS)[number];
  */
 export const CORRECTABLE_MARKS = ['alpa', 'blank', 'other', 'present'] as const;
 
-export type Correctable = (typeof CORRECTABLE_MARKS)[number];
+export type CorrectableMark = (typeof CORRECTABLE_MARKS)[number];
 
 /** The longest range of days of one letter, counting the first and the last. */
 export const MAX_LETTER_DAYS = 60;

@@ -3,20 +3,20 @@
  * them before it sends the rows, and the server before it writes them, so this file is pure and free of zod.
  */
 import type { Id } from '../calls.ts';
-import { classKey } from '../people/classNames.ts';
+import { classNameKey } from '../people/classNames.ts';
 import { isCalendarDate } from '../days.ts';
-import { PERIODS_MAX } from '../limits.ts';
-import { EMPLOYEE_NUMBER, NISN } from '../officialNumbers.ts';
-import { weekdayNamed } from '../schoolWeek.ts';
+import { MAX_PERIOD_NUMBER } from '../limits.ts';
+import { EMPLOYEE_NUMBER_PATTERN, NISN_PATTERN } from '../officialNumbers.ts';
+import { parseWeekday } from '../schoolWeek.ts';
 import {
-  CLASS_NAME_MAX,
-  CONTROLS,
-  EMAIL,
-  EMAIL_MAX,
-  FULLNAME_MAX,
-  LOGIN_NAME,
-  SUBJECT_NAME_MAX,
-  VISIBLE,
+  CLASS_NAME_MAX_LENGTH,
+  CONTROL_CHARACTER_PATTERN,
+  EMAIL_PATTERN,
+  EMAIL_MAX_LENGTH,
+  FULLNAME_MAX_LENGTH,
+  LOGIN_NAME_PATTERN,
+  SUBJECT_NAME_MAX_LENGTH,
+  VISIBLE_CHARACTER_PATTERN,
 } from '../texts.ts';
 
 export const IMPORT_KINDS = ['pupils', 'teachers', 'timetable'] as const;
@@ -26,7 +26,7 @@ export type PeopleKind = Exclude<ImportKind, 'timetable'>;
 
 export const MAX_IMPORT_ROWS = 5000;
 /** The largest nomor absen that a file may give. */
-const MAX_NUMBER = 999;
+const MAX_REGISTER_NUMBER = 999;
 
 /** The columns of each kind, in the order in which they are shown. */
 export const IMPORT_FIELDS = {
@@ -77,56 +77,60 @@ export const FIELD_LABELS: Readonly<Record<ImportField, string>> = {
   teacher: 'Guru',
 };
 
-const tooLong = (max: number) => `Paling banyak ${max} karakter`;
+const tooLongMessage = (max: number) => `Paling banyak ${max} karakter`;
 const HIDDEN_CHARACTER_MESSAGE = 'Berisi karakter tersembunyi. Hapus, lalu ketik ulang';
-const LOGIN = '3-32 huruf, angka, titik, garis bawah, atau tanda hubung';
+const LOGIN_NAME_RULE_TEXT = '3-32 huruf, angka, titik, garis bawah, atau tanda hubung';
 
 /** Matches values that a spreadsheet would run as a formula. */
-const FORMULA = /^[=@+]|^-(?!\d)/;
+const FORMULA_PATTERN = /^[=@+]|^-(?!\d)/;
 
-type Check = (value: string, today: string) => string | undefined;
+type FieldCheck = (value: string, today: string) => string | undefined;
 
 const nameCheck =
-  (max: number): Check =>
+  (max: number): FieldCheck =>
   (value) => {
-    if (value.length > max) return tooLong(max);
-    if (CONTROLS.test(value)) return HIDDEN_CHARACTER_MESSAGE;
-    return VISIBLE.test(value) ? undefined : 'Isi dengan huruf yang terlihat';
+    if (value.length > max) return tooLongMessage(max);
+    if (CONTROL_CHARACTER_PATTERN.test(value)) return HIDDEN_CHARACTER_MESSAGE;
+    return VISIBLE_CHARACTER_PATTERN.test(value) ? undefined : 'Isi dengan huruf yang terlihat';
   };
-const patterned =
-  (pattern: RegExp, msg: string): Check =>
+const createPatternCheck =
+  (pattern: RegExp, msg: string): FieldCheck =>
   (value) =>
     pattern.test(value) ? undefined : msg;
 
-const CHECKS: Readonly<Record<ImportField, Check>> = {
-  fullname: nameCheck(FULLNAME_MAX),
-  class: nameCheck(CLASS_NAME_MAX),
-  nis: patterned(LOGIN_NAME, `NIS terdiri dari ${LOGIN}`),
-  identifier: patterned(LOGIN_NAME, `Nama pengguna terdiri dari ${LOGIN}`),
-  nisn: patterned(NISN, 'NISN terdiri dari 10 angka'),
-  employee_number: patterned(EMPLOYEE_NUMBER, 'Isi 3-30 huruf atau angka. NIP terdiri dari 18 angka'),
-  gender: patterned(/^[LP]$/, 'Isi L atau P'),
+const FIELD_CHECKS: Readonly<Record<ImportField, FieldCheck>> = {
+  fullname: nameCheck(FULLNAME_MAX_LENGTH),
+  class: nameCheck(CLASS_NAME_MAX_LENGTH),
+  nis: createPatternCheck(LOGIN_NAME_PATTERN, `NIS terdiri dari ${LOGIN_NAME_RULE_TEXT}`),
+  identifier: createPatternCheck(LOGIN_NAME_PATTERN, `Nama pengguna terdiri dari ${LOGIN_NAME_RULE_TEXT}`),
+  nisn: createPatternCheck(NISN_PATTERN, 'NISN terdiri dari 10 angka'),
+  employee_number: createPatternCheck(
+    EMPLOYEE_NUMBER_PATTERN,
+    'Isi 3-30 huruf atau angka. NIP terdiri dari 18 angka',
+  ),
+  gender: createPatternCheck(/^[LP]$/, 'Isi L atau P'),
   birth_date: (value, today) => {
     if (!isCalendarDate(value)) return 'Tanggal tidak ada. Tulis misalnya 12-03-2010';
     return value > today ? 'Tanggal lahir di masa depan' : undefined;
   },
-  number: (value) => (/^[1-9]\d{0,2}$/.test(value) ? undefined : `Isi bilangan bulat 1 sampai ${MAX_NUMBER}`),
-  weekday: (value) => (weekdayNamed(value) === undefined ? 'Isi nama hari, misalnya Senin' : undefined),
+  number: (value) =>
+    /^[1-9]\d{0,2}$/.test(value) ? undefined : `Isi bilangan bulat 1 sampai ${MAX_REGISTER_NUMBER}`,
+  weekday: (value) => (parseWeekday(value) === undefined ? 'Isi nama hari, misalnya Senin' : undefined),
   period: (value) =>
-    readPeriods(value) ? undefined : `Isi jam ke-, misalnya 1 atau 1-2, paling besar ${PERIODS_MAX}`,
-  subject: nameCheck(SUBJECT_NAME_MAX),
-  teacher: nameCheck(FULLNAME_MAX),
+    readPeriods(value) ? undefined : `Isi jam ke-, misalnya 1 atau 1-2, paling besar ${MAX_PERIOD_NUMBER}`,
+  subject: nameCheck(SUBJECT_NAME_MAX_LENGTH),
+  teacher: nameCheck(FULLNAME_MAX_LENGTH),
   email: (value) => {
-    if (value.length > EMAIL_MAX) return tooLong(EMAIL_MAX);
-    return EMAIL.test(value) ? undefined : 'Bukan alamat email, misalnya nama@sekolah.sch.id';
+    if (value.length > EMAIL_MAX_LENGTH) return tooLongMessage(EMAIL_MAX_LENGTH);
+    return EMAIL_PATTERN.test(value) ? undefined : 'Bukan alamat email, misalnya nama@sekolah.sch.id';
   },
 };
 
 /** What is wrong with a single value, whatever row it is in; undefined when nothing is. */
 function valueProblem(field: ImportField, value: string, today: string): string | undefined {
-  if (FORMULA.test(value))
+  if (FORMULA_PATTERN.test(value))
     return `Tidak boleh diawali "${value.charAt(0)}": berkas lain akan menjalankannya sebagai rumus`;
-  return CHECKS[field](value, today);
+  return FIELD_CHECKS[field](value, today);
 }
 
 /** The fields whose values must be unique within a file, each with the form in which its values are compared. */
@@ -143,7 +147,7 @@ export function readPeriods(text: string): { readonly first: number; readonly la
   const [, from, to] = /^(\d{1,2})(?:-(\d{1,2}))?$/.exec(text) ?? [];
   if (from === undefined) return undefined;
   const [first, last] = [Number(from), Number(to ?? from)];
-  return first >= 1 && first <= last && last <= PERIODS_MAX ? { first, last } : undefined;
+  return first >= 1 && first <= last && last <= MAX_PERIOD_NUMBER ? { first, last } : undefined;
 }
 
 /** The fields that a lesson must have. The teacher is not one of them, because it may not be known yet. */
@@ -174,11 +178,11 @@ const missingFieldProblems = (kind: ImportKind, row: ImportRow): RowProblem[] =>
 };
 
 /** All problems that the rows show by themselves, in the order of the rows: invalid values, missing values and values that stand there twice. */
-export function problemsOfRows(kind: ImportKind, rows: readonly ImportRow[], today: string): RowProblem[] {
+export function findRowProblems(kind: ImportKind, rows: readonly ImportRow[], today: string): RowProblem[] {
   const fields: readonly ImportField[] = IMPORT_FIELDS[kind];
   const seen = new Map<string, number>();
   const problems: RowProblem[] = [];
-  const repeated = (row: ImportRow, field: ImportField, value: string, words: string) => {
+  const reportIfRepeated = (row: ImportRow, field: ImportField, value: string, words: string) => {
     const key = `${field} ${value}`;
     const first = seen.get(key);
     if (first === undefined) seen.set(key, row.row);
@@ -192,11 +196,11 @@ export function problemsOfRows(kind: ImportKind, rows: readonly ImportRow[], tod
       const msg = valueProblem(field, value, today);
       if (msg) problems.push({ row: row.row, field, msg });
       const compared = UNIQUE_FIELD_KEYS[field]?.(value);
-      if (compared !== undefined) repeated(row, field, compared, `${FIELD_LABELS[field]} ${value}`);
+      if (compared !== undefined) reportIfRepeated(row, field, compared, `${FIELD_LABELS[field]} ${value}`);
     }
     if (kind === 'pupils' && row.number && row.class) {
       const words = `No. absen ${row.number} di ${row.class}`;
-      repeated(row, 'number', `${classKey(row.class)} ${row.number}`, words);
+      reportIfRepeated(row, 'number', `${classNameKey(row.class)} ${row.number}`, words);
     }
   }
   return problems;

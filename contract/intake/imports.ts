@@ -11,8 +11,8 @@ import {
   NUMERIC_FIELDS,
 } from './importRows.ts';
 import {
-  answeredId,
-  answeredInstant,
+  responseIdSchema,
+  responseInstantSchema,
   idSchema,
   optionalDate,
   optionalIdSchema,
@@ -20,19 +20,25 @@ import {
 } from '../schemas.ts';
 import { optionalSchoolId } from '../schoolScope.ts';
 
-const FIELDS = [...new Set(Object.values(IMPORT_FIELDS).flat())] as [ImportField, ...ImportField[]];
+const ALL_IMPORT_FIELDS = [...new Set(Object.values(IMPORT_FIELDS).flat())] as [
+  ImportField,
+  ...ImportField[],
+];
 
 /**
  * The most characters that are read of a cell; more than any field allows, so a cell that was cut off is still reported as too long, with
  * its row and column.
  */
-const LONGEST_CELL = 1000;
+const MAX_CELL_CHARACTERS = 1000;
 const cell = z
   .string('Harus berupa teks')
-  .transform((text) => text.trim().slice(0, LONGEST_CELL) || undefined)
+  .transform((text) => text.trim().slice(0, MAX_CELL_CHARACTERS) || undefined)
   .optional();
 
-const cells = Object.fromEntries(FIELDS.map((field) => [field, cell])) as Record<ImportField, typeof cell>;
+const cells = Object.fromEntries(ALL_IMPORT_FIELDS.map((field) => [field, cell])) as Record<
+  ImportField,
+  typeof cell
+>;
 
 const importRowSchema = z.object({
   /** The row's number in the file, as a spreadsheet counts. */
@@ -68,7 +74,7 @@ export const writeImportSchema = importSchema.extend({
   plan: requiredText(100).optional(),
 });
 
-const countFields = {
+const countFieldSchemas = {
   /** How many people are created, or how many rows are new lessons. */
   new: z.int(),
   /** How many existing people get other data or another class; for lessons, how many subjects get a teacher and how many lessons end. */
@@ -85,7 +91,7 @@ const countFields = {
 
 export const importPlanSchema = z.object({
   plan: z.string(),
-  ...countFields,
+  ...countFieldSchemas,
   new_classes: z.array(z.object({ name: z.string(), pupils: z.int() })),
   new_subjects: z.array(z.object({ name: z.string(), class: z.string(), teacher: z.string().nullable() })),
   /** Lessons that end: "Matematika X-1, Senin jam ke-1 sampai 2" */
@@ -94,12 +100,14 @@ export const importPlanSchema = z.object({
     z.object({
       row: z.int(),
       /** The id of the person or, for lessons, of the subject. */
-      id: answeredId,
+      id: responseIdSchema,
       name: z.string(),
-      changes: z.array(z.object({ field: z.enum(FIELDS), from: z.string().nullable(), to: z.string() })),
+      changes: z.array(
+        z.object({ field: z.enum(ALL_IMPORT_FIELDS), from: z.string().nullable(), to: z.string() }),
+      ),
     }),
   ),
-  problems: z.array(z.object({ row: z.int(), field: z.enum(FIELDS), msg: z.string() })),
+  problems: z.array(z.object({ row: z.int(), field: z.enum(ALL_IMPORT_FIELDS), msg: z.string() })),
   /**
    * Rows with the numbers of an existing person who has another name and birth date. Nothing of such a row is written until the user says
    * who it is.
@@ -108,13 +116,13 @@ export const importPlanSchema = z.object({
     z.object({
       row: z.int(),
       /** The id of the existing person. The row's `same_as` with this id says that the row means that person. */
-      id: answeredId,
+      id: responseIdSchema,
       name: z.string(),
       /** The cells that make the row mean this person; without them the row is somebody else. */
-      by: z.array(z.enum(FIELDS)),
+      by: z.array(z.enum(ALL_IMPORT_FIELDS)),
       sides: z.array(
         z.object({
-          field: z.enum(FIELDS),
+          field: z.enum(ALL_IMPORT_FIELDS),
           asked: z.string().nullable(),
           known: z.string().nullable(),
           is_alike: z.boolean(),
@@ -123,23 +131,23 @@ export const importPlanSchema = z.object({
     }),
   ),
   /** Numbers that the file has without their leading zeros, with the stored number as which each is read. */
-  read_as: z.array(z.object({ row: z.int(), field: z.enum(FIELDS), to: z.string() })),
+  read_as: z.array(z.object({ row: z.int(), field: z.enum(ALL_IMPORT_FIELDS), to: z.string() })),
 });
 export type ImportPlan = z.infer<typeof importPlanSchema>;
 
 export const importRecordSchema = z.object({
-  id: answeredId,
+  id: responseIdSchema,
   kind: z.enum(IMPORT_KINDS),
   file_name: z.string(),
-  created_at: answeredInstant,
+  created_at: responseInstantSchema,
   created_by: z.string(),
-  ...countFields,
-  undone_at: answeredInstant.nullable(),
+  ...countFieldSchemas,
+  undone_at: responseInstantSchema.nullable(),
   undone_by: z.string().nullable(),
   /** Until when the import can be taken back; null when it no longer can. */
-  undo_until: answeredInstant.nullable(),
+  undo_until: responseInstantSchema.nullable(),
 });
 export type ImportRecord = z.infer<typeof importRecordSchema>;
 
-export type ImportCounts = Pick<ImportRecord, keyof typeof countFields>;
+export type ImportCounts = Pick<ImportRecord, keyof typeof countFieldSchemas>;
 export type { ImportField };

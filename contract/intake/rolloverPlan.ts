@@ -6,11 +6,11 @@ export const PUPIL_OUTCOMES = ['naik', 'tinggal', 'lulus', 'keluar'] as const;
 export type PupilOutcome = (typeof PUPIL_OUTCOMES)[number];
 
 const ROMAN = ['I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX', 'X', 'XI', 'XII', 'XIII'] as const;
-const NUMERAL = /^(XIII|XII|XI|IX|X|VIII|VII|VI|IV|V|III|II|I|1[0-3]|[1-9])(?![A-Za-z0-9])/i;
+const LEVEL_NUMERAL_PATTERN = /^(XIII|XII|XI|IX|X|VIII|VII|VI|IV|V|III|II|I|1[0-3]|[1-9])(?![A-Za-z0-9])/i;
 
 /** The level in a class name: 10 for "X-1", "x ipa 2" and "10 A"; undefined when the name has none. */
 function levelOfName(name: string): number | undefined {
-  const numeral = NUMERAL.exec(name.trim())?.[1]?.toUpperCase();
+  const numeral = LEVEL_NUMERAL_PATTERN.exec(name.trim())?.[1]?.toUpperCase();
   if (numeral === undefined) return undefined;
   const at = (ROMAN as readonly string[]).indexOf(numeral);
   return at < 0 ? Number(numeral) : at + 1;
@@ -19,7 +19,7 @@ function levelOfName(name: string): number | undefined {
 /** The name of the class one level higher: "XI-1" for "X-1", "8 B" for "7 B". Undefined when the name has no level, or the last one. */
 export function classNameOneLevelUp(name: string): string | undefined {
   const trimmed = name.trim();
-  const numeral = NUMERAL.exec(trimmed)?.[1];
+  const numeral = LEVEL_NUMERAL_PATTERN.exec(trimmed)?.[1];
   const level = levelOfName(trimmed);
   if (numeral === undefined || level === undefined || level >= ROMAN.length) return undefined;
   const next = /\d/.test(numeral) ? String(level + 1) : ROMAN[level];
@@ -34,7 +34,7 @@ interface RolledClass {
   readonly level?: number | null | undefined;
 }
 
-interface Preset {
+interface PresetOutcome {
   readonly outcome: PupilOutcome;
   readonly to_name?: string | undefined;
   readonly to_level?: number | undefined;
@@ -44,11 +44,11 @@ interface Preset {
  * The preset outcome of a class by its level: X goes up to XI. A class of the school's highest level graduates, where schools of some kind
  * end with that level.
  */
-export function presetOutcomeOf(schoolClass: RolledClass, all: readonly RolledClass[]): Preset {
+export function presetOutcomeOf(schoolClass: RolledClass, all: readonly RolledClass[]): PresetOutcome {
   const levelOf = ({ name, level }: RolledClass) => level ?? levelOfName(name);
   const level = levelOf(schoolClass);
   const highest = Math.max(...all.map((one) => levelOf(one) ?? 0));
-  const above = classNameOneLevelUp(schoolClass.name);
+  const nextClassName = classNameOneLevelUp(schoolClass.name);
   if (level !== undefined && level === highest && LAST_LEVELS.has(level)) return { outcome: 'lulus' };
-  return { outcome: 'naik', to_name: above, to_level: level === undefined ? undefined : level + 1 };
+  return { outcome: 'naik', to_name: nextClassName, to_level: level === undefined ? undefined : level + 1 };
 }

@@ -5,9 +5,15 @@
 import { z } from 'zod';
 import { MAX_LEVEL, MIN_LEVEL } from '../officialNumbers.ts';
 import { PUPIL_OUTCOMES } from './rolloverPlan.ts';
-import { answeredDate, answeredId, answeredInstant, idSchema, nameText } from '../schemas.ts';
+import {
+  responseDateSchema,
+  responseIdSchema,
+  responseInstantSchema,
+  idSchema,
+  nameText,
+} from '../schemas.ts';
 import { optionalSchoolId } from '../schoolScope.ts';
-import { CLASS_NAME_MAX } from '../texts.ts';
+import { CLASS_NAME_MAX_LENGTH } from '../texts.ts';
 
 const outcome = z.enum(PUPIL_OUTCOMES, 'Pilih naik, tinggal, lulus, atau keluar');
 
@@ -22,7 +28,7 @@ export const rolloverSchema = z.object({
         /** What happens to all pupils of the class except the exceptions. */
         outcome,
         /** The name of the class that the pupils who go up come to. */
-        to_name: nameText(CLASS_NAME_MAX).optional(),
+        to_name: nameText(CLASS_NAME_MAX_LENGTH).optional(),
         to_level: z.int().min(MIN_LEVEL).max(MAX_LEVEL).nullish(),
         exceptions: z
           .array(z.object({ user_id: idSchema, outcome }), 'Harus berupa daftar')
@@ -47,7 +53,7 @@ export const writeRolloverSchema = rolloverSchema.extend({
   plan: z.string().max(100).optional(),
 });
 
-const countFields = {
+const countFieldSchemas = {
   promoted: z.int(),
   staying: z.int(),
   graduated: z.int(),
@@ -60,14 +66,14 @@ const countFields = {
   /** Lines of the jadwal that are not copied: somebody would be in two places at once. */
   clashes: z.int(),
 };
-const rolloverCountsSchema = z.object(countFields);
+const rolloverCountsSchema = z.object(countFieldSchemas);
 export type RolloverCounts = z.infer<typeof rolloverCountsSchema>;
 
 export const rolloverPlanSchema = z.object({
   plan: z.string(),
   /** The first day on which the rollover may be run (the day after the old year); null means that it may be run now. */
-  runs_from: answeredDate.nullable(),
-  ...countFields,
+  runs_from: responseDateSchema.nullable(),
+  ...countFieldSchemas,
   /** "Fisika XI-1, Senin jam ke-1: Budi, S.Pd. sudah ada di Fisika XI-2, Senin jam ke-1 (sudah ada)" */
   clashing: z.array(z.string()),
   /** The classes of the new year that get pupils. */
@@ -86,13 +92,13 @@ export const rolloverPlanSchema = z.object({
 export type RolloverPlan = z.infer<typeof rolloverPlanSchema>;
 
 export const rolloverRecordSchema = z.object({
-  id: answeredId,
-  FromYear: z.object({ id: answeredId, name: z.string() }),
-  ToYear: z.object({ id: answeredId, name: z.string() }),
-  created_at: answeredInstant,
+  id: responseIdSchema,
+  FromYear: z.object({ id: responseIdSchema, name: z.string() }),
+  ToYear: z.object({ id: responseIdSchema, name: z.string() }),
+  created_at: responseInstantSchema,
   created_by: z.string(),
-  ...countFields,
-  undone_at: answeredInstant.nullable(),
+  ...countFieldSchemas,
+  undone_at: responseInstantSchema.nullable(),
   undone_by: z.string().nullable(),
 });
 export type RolloverRecord = z.infer<typeof rolloverRecordSchema>;

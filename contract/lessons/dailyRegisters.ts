@@ -1,6 +1,6 @@
 /** Extension: creates "Presensi harian" (the daily register) for the classes of schools that count days by it. */
 import { z } from 'zod';
-import { answeredId } from '../schemas.ts';
+import { responseIdSchema } from '../schemas.ts';
 import { optionalSchoolId } from '../schoolScope.ts';
 
 export const dailyRegistersInputSchema = z.object({
@@ -9,10 +9,10 @@ export const dailyRegistersInputSchema = z.object({
   preview: z.boolean({ error: 'Harus ya atau tidak' }).optional(),
 });
 
-const classSchema = z.object({ id: answeredId, name: z.string() });
+const classSchema = z.object({ id: responseIdSchema, name: z.string() });
 
 export const dailyRegistersSchema = z.object({
-  AcademicYear: z.object({ id: answeredId, name: z.string() }),
+  AcademicYear: z.object({ id: responseIdSchema, name: z.string() }),
   /** The classes whose daily register is (or would be) created; the wali kelas is its teacher. */
   created: z.array(classSchema),
   /** How many classes have one already. */

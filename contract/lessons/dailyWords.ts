@@ -1,2 +1,2 @@
 /** The name of the daily register of a class. This file is free of zod because screens show the name too. */
-export const DAILY_NAME = 'Presensi harian';
+export const DAILY_REGISTER_NAME = 'Presensi harian';

@@ -2,16 +2,16 @@
 import { z } from 'zod';
 import { daysBetween } from '../days.ts';
 import { MAX_RUN_DAYS } from '../limits.ts';
-import { answeredDate, answeredTime, dateSchema } from '../schemas.ts';
+import { responseDateSchema, responseTimeSchema, dateSchema } from '../schemas.ts';
 import { sessionInputSchema, sessionSchema } from './sessions.ts';
 
 /** The next lesson of a subject that has no session yet. */
 export const nextLessonSchema = z
   .object({
     name: z.string(),
-    date: answeredDate,
-    start_time: answeredTime,
-    end_time: answeredTime,
+    date: responseDateSchema,
+    start_time: responseTimeSchema,
+    end_time: responseTimeSchema,
     /** The first lesson hour; null for a daily register. */
     first_period: z.int().nullable(),
     last_period: z.int().nullable(),
@@ -20,7 +20,7 @@ export const nextLessonSchema = z
 export type NextLesson = z.infer<typeof nextLessonSchema>;
 
 /** Creates the same session every week. */
-export const repeatSchema = sessionInputSchema
+export const repeatSessionSchema = sessionInputSchema
   .safeExtend({
     /** The last day, included; without it the end of the semester. */
     until: dateSchema.optional(),
@@ -36,11 +36,11 @@ export const repeatSchema = sessionInputSchema
     message: `Paling lama ${MAX_RUN_DAYS} hari`,
   });
 
-export const repeatedSchema = z.object({
+export const repeatedSessionsSchema = z.object({
   /** The days of the sessions that are (or would be) created. */
-  dates: z.array(answeredDate),
-  skipped: z.array(z.object({ date: answeredDate, note: z.string() })),
+  dates: z.array(responseDateSchema),
+  skipped: z.array(z.object({ date: responseDateSchema, note: z.string() })),
   /** The first of the created sessions; null when none was created. */
   session: sessionSchema.nullable(),
 });
-export type Repeated = z.infer<typeof repeatedSchema>;
+export type RepeatedSessions = z.infer<typeof repeatedSessionsSchema>;

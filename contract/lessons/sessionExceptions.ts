@@ -32,16 +32,16 @@ export const reinstateDaySchema = z.object({
 });
 
 /** How many sessions and classes of a day are affected, and in how many of the sessions somebody is recorded already (`marked`). */
-export const dayCountsSchema = z.object({
+export const affectedSessionCountsSchema = z.object({
   sessions: z.int(),
   classes: z.int(),
   marked: z.int(),
   /** Whether the calendar says that the day has no lessons because it was cancelled as a whole. */
   is_day_off: z.boolean(),
 });
-export type DayCounts = z.infer<typeof dayCountsSchema>;
+export type AffectedSessionCounts = z.infer<typeof affectedSessionCountsSchema>;
 
-export const substituteSchema = z
+export const substituteTeacherSchema = z
   .object({
     /** The teacher whose sessions are meant. */
     teacher_id: idSchema,
@@ -63,11 +63,11 @@ export const substituteSchema = z
     message: `Paling lama ${MAX_SUBSTITUTE_DAYS} hari`,
   });
 
-export const substitutedSchema = z.object({
+export const substitutionResultSchema = z.object({
   /** How many sessions change hands. */
   sessions: z.int(),
   /** In how many of these sessions the substitute would be in two places at once; `clashes` holds the first of the sessions that are in the way. */
   clashing: z.int(),
   clashes: z.array(overlapSchema),
 });
-export type Substituted = z.infer<typeof substitutedSchema>;
+export type SubstitutionResult = z.infer<typeof substitutionResultSchema>;

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { ATTENDANCE_STATUSES } from '../attendanceStatus.ts';
-import { LATE_AFTER_MAX_MINUTES, REASON_MAX } from '../limits.ts';
+import { MAX_LATE_AFTER_MINUTES, REASON_MAX_LENGTH } from '../limits.ts';
 import {
-  answeredDate,
-  answeredId,
-  answeredInstant,
-  answeredTime,
+  responseDateSchema,
+  responseIdSchema,
+  responseInstantSchema,
+  responseTimeSchema,
   dateSchema,
   idSchema,
   nameText,
@@ -18,68 +18,68 @@ const attendanceSummarySchema = z.record(z.enum([...ATTENDANCE_STATUSES, 'belum'
 export type AttendanceSummary = z.infer<typeof attendanceSummarySchema>;
 
 /** Extension: how a session differs from its plan. Another backend sends none of these fields. */
-const exceptions = {
+const sessionExceptionFields = {
   /** Set when the session does not take place: it counts nowhere, and its register is read-only. */
-  cancelled: z.object({ at: answeredInstant, by: z.string(), reason: z.string() }).nullish(),
+  cancelled: z.object({ at: responseInstantSchema, by: z.string(), reason: z.string() }).nullish(),
   /** The day and time that the session had at first. */
   moved_from: z
-    .object({ date: answeredDate, start_time: answeredTime, reason: z.string().nullable() })
+    .object({ date: responseDateSchema, start_time: responseTimeSchema, reason: z.string().nullable() })
     .nullish(),
   /** The guru pengganti, who gives the session and keeps its register in place of the subject's teacher. */
-  Substitute: z.object({ id: answeredId, fullname: z.string() }).nullish(),
+  Substitute: z.object({ id: responseIdSchema, fullname: z.string() }).nullish(),
 };
-const exceptionsSchema = z.object(exceptions);
-export type SessionExceptions = z.infer<typeof exceptionsSchema>;
+const sessionExceptionsSchema = z.object(sessionExceptionFields);
+export type SessionExceptions = z.infer<typeof sessionExceptionsSchema>;
 
 export const sessionSchema = z.object({
-  id: answeredId,
-  subjectId: answeredId,
+  id: responseIdSchema,
+  subjectId: responseIdSchema,
   /** Extension: the class and teacher that the session had on its day. They stay when the subject gets another class or teacher. */
-  classId: answeredId.optional(),
-  teacherId: answeredId.nullish(),
+  classId: responseIdSchema.optional(),
+  teacherId: responseIdSchema.nullish(),
   /** "Pertemuan 1" */
   name: z.string(),
   /** The topic. */
   description: z.string().nullable(),
   /** A day of the school's time zone. */
-  date: answeredDate,
-  start_time: answeredTime,
+  date: responseDateSchema,
+  start_time: responseTimeSchema,
   /** After start_time. */
-  end_time: answeredTime,
+  end_time: responseTimeSchema,
   /** Extension: pupils who check in more than this many minutes after the start are Terlambat; null means that nobody is. */
   late_after_minutes: z.int().nullish(),
-  ...exceptions,
+  ...sessionExceptionFields,
   /** Extension: the summary counts nobody when the session is cancelled. */
   attendance_summary: attendanceSummarySchema.optional(),
 });
 export type Session = z.infer<typeof sessionSchema>;
 
-const placeSchema = z.object({
+const subjectClassTeacherSchema = z.object({
   /** `is_daily` is an extension: the subject is the daily register of its class. */
-  Subject: z.object({ id: answeredId, name: z.string(), is_daily: z.boolean().optional() }),
-  Class: z.object({ id: answeredId, name: z.string() }),
-  Teacher: z.object({ id: answeredId, fullname: z.string() }).nullable(),
+  Subject: z.object({ id: responseIdSchema, name: z.string(), is_daily: z.boolean().optional() }),
+  Class: z.object({ id: responseIdSchema, name: z.string() }),
+  Teacher: z.object({ id: responseIdSchema, fullname: z.string() }).nullable(),
 });
 
 /** Extension: another session at the same time, so that the class or the teacher (`same`) would be in two places at once. */
 export const overlapSchema = sessionSchema
   .pick({ id: true, subjectId: true, name: true, date: true, start_time: true, end_time: true })
-  .extend({ ...placeSchema.shape, same: z.array(z.enum(['class', 'teacher'])) });
+  .extend({ ...subjectClassTeacherSchema.shape, same: z.array(z.enum(['class', 'teacher'])) });
 export type Overlap = z.infer<typeof overlapSchema>;
 
 export const sessionDetailSchema = sessionSchema.extend({
   /** Extension, like `classId` and `teacherId`. */
-  ...placeSchema.pick({ Class: true, Teacher: true }).shape,
+  ...subjectClassTeacherSchema.pick({ Class: true, Teacher: true }).shape,
   overlaps: z.array(overlapSchema),
   /** Extension: until this instant a mark is early, so the dashboard first asks whether it is meant. The server takes the mark in any case. */
-  early_until: answeredInstant,
+  early_until: responseInstantSchema,
 });
 export type SessionDetail = z.infer<typeof sessionDetailSchema>;
 
 /** Extension: a session with what a reader needs to recognise it. */
 export const sessionOfDaySchema = sessionSchema.extend({
   attendance_summary: attendanceSummarySchema,
-  ...placeSchema.shape,
+  ...subjectClassTeacherSchema.shape,
 });
 export type SessionOfDay = z.infer<typeof sessionOfDaySchema>;
 
@@ -95,11 +95,11 @@ export const deletedSessionSchema = sessionOfDaySchema
   .extend({
     /** How many pupils are recorded in it. */
     marks: z.int(),
-    deleted_at: answeredInstant,
+    deleted_at: responseInstantSchema,
     /** The name of who deleted it, as it was then. */
     deleted_by: z.string(),
     /** After this instant the session is removed for good. */
-    removed_after: answeredInstant,
+    removed_after: responseInstantSchema,
   });
 export type DeletedSession = z.infer<typeof deletedSessionSchema>;
 
@@ -114,10 +114,10 @@ export const sessionInputSchema = z
       .number({ error: 'Harus berupa angka' })
       .int('Harus berupa bilangan bulat')
       .min(0, 'Paling sedikit 0')
-      .max(LATE_AFTER_MAX_MINUTES, `Paling banyak ${LATE_AFTER_MAX_MINUTES}`)
+      .max(MAX_LATE_AFTER_MINUTES, `Paling banyak ${MAX_LATE_AFTER_MINUTES}`)
       .nullish(),
     /** Extension: the reason why the session moves to another day or hour. */
-    move_reason: optionalText(REASON_MAX),
+    move_reason: optionalText(REASON_MAX_LENGTH),
     /**
      * Extension, for new sessions only: repeats the session every week until the semester ends, except on holidays and where something is
      * in the way.
@@ -132,9 +132,9 @@ export const sessionInputSchema = z
   });
 export type SessionInput = z.infer<typeof sessionInputSchema>;
 
-export const restoredSchema = z.object({ restored: z.int() });
+export const restoredCountSchema = z.object({ restored: z.int() });
 
-export const deletedSchema = z.object({ deleted: z.int() });
+export const deletedCountSchema = z.object({ deleted: z.int() });
 
 /** The sessions to delete, or to restore. */
 export const sessionIdsSchema = z.object({

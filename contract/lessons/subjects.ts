@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import {
-  answeredId,
+  responseIdSchema,
   dateSchema,
   idSchema,
   nameText,
@@ -8,15 +8,15 @@ import {
   optionalText,
   teacherFields,
 } from '../schemas.ts';
-import { SUBJECT_NAME_MAX } from '../texts.ts';
+import { SUBJECT_NAME_MAX_LENGTH } from '../texts.ts';
 import { studentSchema } from '../people/users.ts';
 
 export const subjectSchema = z.object({
-  id: answeredId,
+  id: responseIdSchema,
   name: z.string(),
   description: z.string().nullable(),
-  classId: answeredId,
-  Class: z.object({ id: answeredId, name: z.string() }),
+  classId: responseIdSchema,
+  Class: z.object({ id: responseIdSchema, name: z.string() }),
   ...teacherFields,
   /** Extension: whether the subject is not a lesson but the daily register that a wali kelas keeps. */
   is_daily: z.boolean(),
@@ -25,7 +25,7 @@ export type Subject = z.infer<typeof subjectSchema>;
 
 export const subjectWithStudentsSchema = subjectSchema.extend({ students: z.array(studentSchema) });
 export const subjectInputSchema = z.object({
-  name: nameText(SUBJECT_NAME_MAX),
+  name: nameText(SUBJECT_NAME_MAX_LENGTH),
   description: optionalText(2000),
   classId: idSchema,
   teacherId: optionalIdSchema,

@@ -1,24 +1,24 @@
 import { z } from 'zod';
 import { ATTENDANCE_STATUSES } from '../attendanceStatus.ts';
-import { answeredId, answeredTime } from '../schemas.ts';
+import { responseIdSchema, responseTimeSchema } from '../schemas.ts';
 import { sessionOfDaySchema } from '../lessons/sessions.ts';
 
 /** Extension: what a wali kelas needs to know about the own class today. */
 export const homeroomSchema = z.object({
-  Class: z.object({ id: answeredId, name: z.string() }),
+  Class: z.object({ id: responseIdSchema, name: z.string() }),
   /** Today's, in the order they take place. */
   sessions: z.array(sessionOfDaySchema),
   /** The pupils who are absent, by the lessons that have begun: their latest mark of today is Izin, Sakit or Alpa. In the order of their numbers. */
   missing: z.array(
     z.object({
-      pupil: z.object({ id: answeredId, number: z.int().nullable(), fullname: z.string() }),
+      pupil: z.object({ id: responseIdSchema, number: z.int().nullable(), fullname: z.string() }),
       status: z.enum(ATTENDANCE_STATUSES),
       /** The session with that mark. */
       session: z.object({
-        id: answeredId,
-        subjectId: answeredId,
+        id: responseIdSchema,
+        subjectId: responseIdSchema,
         subject: z.string(),
-        start_time: answeredTime,
+        start_time: responseTimeSchema,
       }),
     }),
   ),

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { homeroomSchema } from './homeroom.ts';
-import { answeredDate, answeredId } from '../schemas.ts';
+import { responseDateSchema, responseIdSchema } from '../schemas.ts';
 import { sessionOfDaySchema } from '../lessons/sessions.ts';
 
 /** The marks of one day. The share of presence is `present / recorded`; there is none when nothing is recorded. */
 export const dayAttendanceSchema = z.object({
-  date: answeredDate,
+  date: responseDateSchema,
   /** Hadir, Terlambat and Dispensasi. */
   present: z.int(),
   recorded: z.int(),
@@ -30,7 +30,7 @@ export type Overview = z.infer<typeof overviewSchema>;
 
 /** Extension: how many incomplete registers a teacher has; `Teacher` is null for subjects without one. */
 const incompleteByTeacherSchema = z.object({
-  Teacher: z.object({ id: answeredId, fullname: z.string() }).nullable(),
+  Teacher: z.object({ id: responseIdSchema, fullname: z.string() }).nullable(),
   total: z.int(),
 });
 export type IncompleteByTeacher = z.infer<typeof incompleteByTeacherSchema>;

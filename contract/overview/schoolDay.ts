@@ -2,41 +2,41 @@ import { z } from 'zod';
 import { ATTENDANCE_STATUSES } from '../attendanceStatus.ts';
 import { LETTER_KINDS } from '../attendance/letterKinds.ts';
 import { dayAttendanceSchema } from './overview.ts';
-import { answeredDate, answeredId, answeredTime } from '../schemas.ts';
+import { responseDateSchema, responseIdSchema, responseTimeSchema } from '../schemas.ts';
 
-const named = z.object({ id: answeredId, name: z.string() });
+const named = z.object({ id: responseIdSchema, name: z.string() });
 
 const countsSchema = z.record(z.enum(ATTENDANCE_STATUSES), z.int());
 export type StatusCounts = z.infer<typeof countsSchema>;
 
-const absentSchema = z.object({
-  id: answeredId,
+const absentPupilSchema = z.object({
+  id: responseIdSchema,
   fullname: z.string(),
   status: z.enum(ATTENDANCE_STATUSES),
   note: z.string().nullable(),
   Class: named,
 });
-export type AbsentPupil = z.infer<typeof absentSchema>;
+export type AbsentPupil = z.infer<typeof absentPupilSchema>;
 
-const incompleteOfTeacherSchema = z.object({
+const teacherIncompleteSessionsSchema = z.object({
   /** The teacher; null for subjects without one. */
-  Teacher: z.object({ id: answeredId, fullname: z.string() }).nullable(),
+  Teacher: z.object({ id: responseIdSchema, fullname: z.string() }).nullable(),
   /** The teacher's sessions, in the order of the day. */
   sessions: z.array(
     z.object({
-      id: answeredId,
-      subjectId: answeredId,
+      id: responseIdSchema,
+      subjectId: responseIdSchema,
       subject: z.string(),
       Class: named,
-      start_time: answeredTime,
+      start_time: responseTimeSchema,
       /** Whether nobody is recorded yet. */
       is_empty: z.boolean(),
     }),
   ),
 });
-export type IncompleteOfTeacher = z.infer<typeof incompleteOfTeacherSchema>;
+export type TeacherIncompleteSessions = z.infer<typeof teacherIncompleteSessionsSchema>;
 
-const classToLookAtSchema = z.object({
+const classNeedingAttentionSchema = z.object({
   Class: named,
   /** Of the last seven days. */
   counts: countsSchema,
@@ -44,7 +44,7 @@ const classToLookAtSchema = z.object({
   before: z.object({ present: z.int(), recorded: z.int() }),
   why: z.enum(['absence', 'lateness']),
 });
-export type ClassToLookAt = z.infer<typeof classToLookAtSchema>;
+export type ClassNeedingAttention = z.infer<typeof classNeedingAttentionSchema>;
 
 /** The registers of a day, as the answers of both screens about a day hold them. */
 const registersSchema = z.object({
@@ -52,7 +52,7 @@ const registersSchema = z.object({
   total: z.int(),
   over: z.int(),
   /** The ended lessons in which a pupil is not recorded, by teacher; the teacher with most of them comes first. */
-  incomplete: z.array(incompleteOfTeacherSchema),
+  incomplete: z.array(teacherIncompleteSessionsSchema),
 });
 
 /** How many pupils have Izin, Sakit or Alpa as their latest mark of today. */
@@ -66,15 +66,15 @@ const lateCountsSchema = z.object({
 });
 
 /** Extension: attendance at the school today, by the lessons that have begun. */
-export const schoolDaySchema = z.object({
-  date: answeredDate,
+export const schoolDayOverviewSchema = z.object({
+  date: responseDateSchema,
   /** The figures of today; null when there are too many lessons at once to count, so that one school has to be chosen. */
   today: z
     .object({
       absent: z.object({
         counts: absentCountsSchema,
         /** By name, Alpa first; at most MAX_ABSENT_NAMES. */
-        pupils: z.array(absentSchema),
+        pupils: z.array(absentPupilSchema),
       }),
       late: lateCountsSchema,
       registers: registersSchema,
@@ -86,21 +86,21 @@ export const schoolDaySchema = z.object({
   classes: z
     .object({
       school: z.object({ present: z.int(), recorded: z.int() }),
-      look_at: z.array(classToLookAtSchema),
+      look_at: z.array(classNeedingAttentionSchema),
     })
     .nullable(),
 });
-export type SchoolDay = z.infer<typeof schoolDaySchema>;
+export type SchoolDayOverview = z.infer<typeof schoolDayOverviewSchema>;
 
 /** A lesson of today: its subject and start time. */
 const lessonOfDaySchema = z.object({
-  id: answeredId,
-  subjectId: answeredId,
+  id: responseIdSchema,
+  subjectId: responseIdSchema,
   subject: z.string(),
-  start_time: answeredTime,
+  start_time: responseTimeSchema,
 });
 
-const absentNowSchema = absentSchema.extend({
+const pupilAbsentNowSchema = absentPupilSchema.extend({
   /** The first lesson of the unbroken absence: it and all later marks of today say that the pupil is absent. */
   since: lessonOfDaySchema,
   /** Kemungkinan cabut (may have skipped): the pupil was in an earlier lesson of today and is Alpa now. */
@@ -108,10 +108,10 @@ const absentNowSchema = absentSchema.extend({
   /** Extension: the kind of letter that covers that lesson; null when there is none. */
   letter: z.enum(LETTER_KINDS).nullish(),
 });
-export type AbsentNow = z.infer<typeof absentNowSchema>;
+export type PupilAbsentNow = z.infer<typeof pupilAbsentNowSchema>;
 
-const lateTodaySchema = z.object({
-  id: answeredId,
+const pupilLateTodaySchema = z.object({
+  id: responseIdSchema,
   fullname: z.string(),
   Class: named,
   /** In how many lessons of today the pupil was late. */
@@ -120,27 +120,27 @@ const lateTodaySchema = z.object({
   first: lessonOfDaySchema,
   minutes_late: z.int().nullable(),
 });
-export type LateToday = z.infer<typeof lateTodaySchema>;
+export type PupilLateToday = z.infer<typeof pupilLateTodaySchema>;
 
 /**
  * Extension: all pupils who are absent now or came late, the names behind the figures of `school-day`. One function counts
  * the figures of both, so they agree.
  */
 export const schoolDayPupilsSchema = z.object({
-  date: answeredDate,
+  date: responseDateSchema,
   /** The school's local time of the count. */
-  time: answeredTime,
+  time: responseTimeSchema,
   /** Null for the same reason as in `school-day`. */
   today: z
     .object({
       absent: z.object({
         counts: absentCountsSchema,
         /** Sorted with those who may have left first, then by class and name; at most MAX_DAY_NAMES. */
-        pupils: z.array(absentNowSchema),
+        pupils: z.array(pupilAbsentNowSchema),
       }),
       late: lateCountsSchema.extend({
         /** By class and name; at most MAX_DAY_NAMES. */
-        pupils: z.array(lateTodaySchema),
+        pupils: z.array(pupilLateTodaySchema),
       }),
       registers: registersSchema,
     })

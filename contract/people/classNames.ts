@@ -2,7 +2,7 @@
 
 const ROMAN = ['I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX', 'X', 'XI', 'XII', 'XIII'];
 
-const tokensOf = (name: string): string[] =>
+const splitIntoTokens = (name: string): string[] =>
   name
     .normalize('NFKC')
     .toUpperCase()
@@ -12,8 +12,8 @@ const tokensOf = (name: string): string[] =>
 const isNumber = (token: string | undefined): boolean => /^\p{N}/u.test(token ?? '');
 
 /** A key that is equal for all spellings of one class. "X 1 1" and "X 11" stay different, and so do "X IPS" and "XI PS". */
-export const classKey = (name: string): string =>
-  tokensOf(name)
+export const classNameKey = (name: string): string =>
+  splitIntoTokens(name)
     // "07" is a number, too.
     .map((token) => token.replace(/^0+(?=\p{N})/u, ''))
     .reduce((key, token, i, all) => {
@@ -23,7 +23,7 @@ export const classKey = (name: string): string =>
 
 /** The tingkat (level) that a class name says: 10 for "X IPA 1", 7 for "7A"; undefined when it says none. */
 export function levelOf(name: string): number | undefined {
-  const [first = ''] = tokensOf(name);
+  const [first = ''] = splitIntoTokens(name);
   const roman = ROMAN.indexOf(first) + 1;
   if (roman > 0) return roman;
   const number = Number(first);
@@ -34,9 +34,9 @@ export function levelOf(name: string): number | undefined {
 export function mostFrequentSpellings(names: Iterable<string>): Map<string, string> {
   const counts = new Map<string, Map<string, number>>();
   for (const name of names) {
-    const spellings = counts.get(classKey(name)) ?? new Map<string, number>();
+    const spellings = counts.get(classNameKey(name)) ?? new Map<string, number>();
     spellings.set(name, (spellings.get(name) ?? 0) + 1);
-    counts.set(classKey(name), spellings);
+    counts.set(classNameKey(name), spellings);
   }
   return new Map(
     [...counts].map(([key, spellings]) => {

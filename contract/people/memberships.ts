@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { JOIN_REASONS, LEAVE_REASONS } from './membershipReasons.ts';
 import { listQuerySchema } from '../envelope.ts';
 import { MAX_BULK_MEMBERS } from '../limits.ts';
-import { answeredDate, answeredId, idSchema, optionalDate } from '../schemas.ts';
+import { responseDateSchema, responseIdSchema, idSchema, optionalDate } from '../schemas.ts';
 import { studentSchema } from './users.ts';
 
 /** Extension: a pupil's time in a class. */
@@ -10,20 +10,20 @@ const membershipSchema = z.object({
   /** The nomor absen. It is given once and does not change when others join. */
   number: z.int(),
   /** The first day there. */
-  joined_on: answeredDate,
+  joined_on: responseDateSchema,
   /** The first day on which the pupil is no longer in the class; null while still there. */
-  left_on: answeredDate.nullable(),
+  left_on: responseDateSchema.nullable(),
   joined_reason: z.enum(JOIN_REASONS).nullable(),
   left_reason: z.enum(LEAVE_REASONS).nullable(),
 });
-const notOneOf = 'Alasan tidak dikenal';
+const unknownReasonMessage = 'Alasan tidak dikenal';
 
 /** The pupil to add to a class. All fields except `userId` are an extension. */
 export const addStudentSchema = z.object({
   userId: idSchema,
   /** The first day in the class. The default is today, or the first day of the year while the class has no mark yet. */
   joined_on: optionalDate,
-  joined_reason: z.enum(JOIN_REASONS, notOneOf).nullish(),
+  joined_reason: z.enum(JOIN_REASONS, unknownReasonMessage).nullish(),
 });
 
 /** Extension: adds several pupils at once, all or none. They get their numbers in the given order. */
@@ -51,12 +51,12 @@ export const matchedLineSchema = z.object({
   line: z.string(),
   Students: z.array(
     z.object({
-      id: answeredId,
+      id: responseIdSchema,
       fullname: z.string(),
       identifier: z.string(),
       nis: z.string().nullable(),
       /** The pupil's class of this year; null when in none. */
-      Class: z.object({ id: answeredId, name: z.string() }).nullable(),
+      Class: z.object({ id: responseIdSchema, name: z.string() }).nullable(),
       is_member: z.boolean(),
     }),
   ),
@@ -65,19 +65,19 @@ export type MatchedLine = z.infer<typeof matchedLineSchema>;
 export type MatchedStudent = MatchedLine['Students'][number];
 
 /** The day on which a newcomer joins by default, and the range of days that can be chosen instead. */
-export const joiningSchema = z.object({
-  joined_on: answeredDate,
-  earliest: answeredDate,
-  latest: answeredDate,
+export const joiningDaysSchema = z.object({
+  joined_on: responseDateSchema,
+  earliest: responseDateSchema,
+  latest: responseDateSchema,
 });
-export type Joining = z.infer<typeof joiningSchema>;
+export type JoiningDays = z.infer<typeof joiningDaysSchema>;
 
 /** The pupil to remove from a class. */
 export const removeStudentSchema = z.object({
   userId: idSchema,
   /** The first day on which the pupil is no longer in the class; the default is today. */
   left_on: optionalDate,
-  left_reason: z.enum(LEAVE_REASONS, notOneOf).nullish(),
+  left_reason: z.enum(LEAVE_REASONS, unknownReasonMessage).nullish(),
 });
 
 export const membershipsQuerySchema = listQuerySchema.extend({
@@ -90,7 +90,7 @@ export const membershipsQuerySchema = listQuerySchema.extend({
 
 /** A membership in the list of a class. A pupil who left and came back appears twice. */
 export const memberSchema = membershipSchema.extend({
-  id: answeredId,
+  id: responseIdSchema,
   Student: studentSchema,
   /** Whether the pupil is also in another class of the year. Such data dates from before the rule that allows one class at a time. */
   is_double: z.boolean(),
@@ -107,8 +107,8 @@ export const moveStudentSchema = z.object({
 });
 
 /** The number that each pupil would get if the class were numbered anew by name; those who have left come last. */
-export const newNumberSchema = z.object({
-  user_id: answeredId,
+export const renumberedPupilSchema = z.object({
+  user_id: responseIdSchema,
   fullname: z.string(),
   identifier: z.string(),
   nis: z.string().nullable(),
@@ -117,9 +117,9 @@ export const newNumberSchema = z.object({
   number: z.int(),
   new_number: z.int(),
 });
-export type NewNumber = z.infer<typeof newNumberSchema>;
+export type RenumberedPupil = z.infer<typeof renumberedPupilSchema>;
 
 /** The pupils in the order that the user saw, so that a class which has changed meanwhile is not renumbered unseen. */
-export const renumberSchema = z.object({
+export const renumberClassSchema = z.object({
   order: z.array(idSchema, { error: 'Harus berupa daftar' }).max(1000, 'Paling banyak 1000 siswa'),
 });

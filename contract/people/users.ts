@@ -2,13 +2,13 @@ import { z } from 'zod';
 import type { Gender } from '../genders.ts';
 import { MAX_FIRST_PASSWORDS } from '../limits.ts';
 import { employeeNumberSchema, nisnSchema, nisSchema } from '../officialSchemas.ts';
-import { newPasswordSchema, DIFFERENT_PASSWORDS } from '../passwords.ts';
+import { newPasswordSchema, PASSWORDS_DIFFER_MESSAGE } from '../passwords.ts';
 
 import { optionalSchoolId, schoolFields } from '../schoolScope.ts';
 import {
-  answeredDate,
-  answeredId,
-  answeredInstant,
+  responseDateSchema,
+  responseIdSchema,
+  responseInstantSchema,
   idSchema,
   nameText,
   optionalDate,
@@ -17,13 +17,13 @@ import {
   reasonText,
   REQUIRED_MESSAGE,
 } from '../schemas.ts';
-import { FULLNAME_MAX, LOGIN_NAME } from '../texts.ts';
+import { FULLNAME_MAX_LENGTH, LOGIN_NAME_PATTERN } from '../texts.ts';
 
-export const roleSchema = z.object({ id: answeredId, name: z.string() });
+export const roleSchema = z.object({ id: responseIdSchema, name: z.string() });
 export type Role = z.infer<typeof roleSchema>;
 
 export const userSchema = z.object({
-  id: answeredId,
+  id: responseIdSchema,
   /** Login name: NIS, NIP or a user name. */
   identifier: z.string(),
   /** Extension: the school's own number of a pupil; null when the pupil has none, and for everybody who is not a pupil. */
@@ -34,8 +34,8 @@ export const userSchema = z.object({
   fullname: z.string(),
   gender: z.enum(['L', 'P'] satisfies Gender[]).nullable(),
   address: z.string().nullable(),
-  birth_date: answeredDate.nullable(),
-  role_id: answeredId,
+  birth_date: responseDateSchema.nullable(),
+  role_id: responseIdSchema,
   Role: roleSchema,
   /** A path under /api/v1/images/, or null. */
   image: z.string().nullable(),
@@ -49,7 +49,7 @@ export const userSchema = z.object({
 });
 export type User = z.infer<typeof userSchema>;
 
-const named = z.object({ id: answeredId, name: z.string() });
+const named = z.object({ id: responseIdSchema, name: z.string() });
 
 /** A user in the office's list, with classes and subjects of this year. Fields that do not fit the user's role are missing. */
 export const listedUserSchema = userSchema.extend({
@@ -81,24 +81,24 @@ export type Student = z.infer<typeof studentSchema>;
 
 /** One user, with the classes in which he or she is a student, newest first; an extension of the specification. */
 export const userDetailSchema = userSchema.extend({
-  Classes: z.array(z.object({ id: answeredId, name: z.string() })),
+  Classes: z.array(z.object({ id: responseIdSchema, name: z.string() })),
   /** Extension: since when and why the account is inactive; both are null while it is active. */
-  inactive_since: answeredDate.nullable(),
+  inactive_since: responseDateSchema.nullable(),
   inactive_reason: z.string().nullable(),
   /** Extension: when name and numbers were deleted; null when they were not. */
-  anonymised_at: answeredInstant.nullable(),
+  anonymised_at: responseInstantSchema.nullable(),
 });
 export type UserDetail = z.infer<typeof userDetailSchema>;
 
-export const userFields = z.object({
+export const userInputSchema = z.object({
   identifier: z
     .string({ error: REQUIRED_MESSAGE })
     .trim()
-    .regex(LOGIN_NAME, 'Isi 3-32 huruf, angka, titik, garis bawah, atau tanda hubung'),
+    .regex(LOGIN_NAME_PATTERN, 'Isi 3-32 huruf, angka, titik, garis bawah, atau tanda hubung'),
   /** An email address is required for staff. The server checks that, because only it knows the role. */
   email: optionalEmail,
   role_id: idSchema,
-  fullname: nameText(FULLNAME_MAX),
+  fullname: nameText(FULLNAME_MAX_LENGTH),
   gender: z
     .enum(['L', 'P', ''], { error: 'Pilih L atau P' })
     .nullish()
@@ -113,7 +113,7 @@ export const userFields = z.object({
   SchoolId: optionalSchoolId,
 });
 
-export const createUserSchema = userFields
+export const createUserSchema = userInputSchema
   .extend({ password: newPasswordSchema, confirm_password: z.string().nullish() })
   .refine((user) => !user.confirm_password || user.confirm_password === user.password, {
     path: ['confirm_password'],
@@ -124,7 +124,7 @@ export const createUserSchema = userFields
  * The three password fields come together or not at all. `password` proves who makes the request: it is the current password
  * of the account, or the own password of the administrator who edits it.
  */
-export const updateUserSchema = userFields
+export const updateUserSchema = userInputSchema
   .extend({
     password: z.string().nullish(),
     newPassword: z.union([z.literal(''), newPasswordSchema]).nullish(),
@@ -134,7 +134,7 @@ export const updateUserSchema = userFields
     if (!newPassword) return;
     if (!password) context.addIssue({ code: 'custom', path: ['password'], message: REQUIRED_MESSAGE });
     if (confirm_password !== newPassword) {
-      context.addIssue({ code: 'custom', path: ['confirm_password'], message: DIFFERENT_PASSWORDS });
+      context.addIssue({ code: 'custom', path: ['confirm_password'], message: PASSWORDS_DIFFER_MESSAGE });
     }
   });
 
@@ -147,7 +147,7 @@ export const setActiveSchema = z.object({
   left_on: optionalDate,
 });
 
-export const firstPasswordsSchema = z.object({
+export const createFirstPasswordsSchema = z.object({
   user_ids: z
     .array(idSchema, 'Harus berupa daftar')
     .min(1, 'Pilih paling sedikit satu orang')
@@ -156,7 +156,7 @@ export const firstPasswordsSchema = z.object({
 
 /** A first password. It is in this answer only, and nobody can read it again. */
 export const firstPasswordSchema = z.object({
-  user_id: answeredId,
+  user_id: responseIdSchema,
   fullname: z.string(),
   identifier: z.string(),
   nis: z.string().nullable(),
@@ -164,4 +164,4 @@ export const firstPasswordSchema = z.object({
 });
 export type FirstPassword = z.infer<typeof firstPasswordSchema>;
 
-export type UserInput = z.infer<typeof userFields>;
+export type UserInput = z.infer<typeof userInputSchema>;

@@ -1,7 +1,7 @@
 /** Extension: closing a month of a class, which means that it is signed. Nothing in the month can change until it is opened again, with a reason. */
 import { z } from 'zod';
 import { isCalendarDate } from '../days.ts';
-import { answeredInstant, reasonText } from '../schemas.ts';
+import { responseInstantSchema, reasonText } from '../schemas.ts';
 
 const month = z
   .string({ error: 'Wajib diisi' })
@@ -28,22 +28,22 @@ const RESPELLABLE_PARTS = [
   'number',
 ] as const;
 
-const respelledSchema = z.object({
+const respelledPartSchema = z.object({
   what: z.enum(RESPELLABLE_PARTS),
   /** The nomor absen of the row on the sheet; null for what stands outside the table. */
   number: z.int().nullable(),
   signed: z.string().nullable(),
   now: z.string().nullable(),
 });
-export type Respelled = z.infer<typeof respelledSchema>;
+export type RespelledPart = z.infer<typeof respelledPartSchema>;
 
 export const closingSchema = z.object({
   /** YYYY-MM */
   month: z.string(),
-  closed_at: answeredInstant,
+  closed_at: responseInstantSchema,
   closed_by: z.string(),
   /** Who opened the month again, and why; null while it is closed. */
-  reopened: z.object({ at: answeredInstant, by: z.string(), reason: z.string() }).nullable(),
+  reopened: z.object({ at: responseInstantSchema, by: z.string(), reason: z.string() }).nullable(),
   /**
    * Whether the sheet is the one that was signed. Only in a month's recap, while the month is closed, for people who see all of it. A month
    * that
@@ -51,7 +51,7 @@ export const closingSchema = z.object({
    */
   is_kept: z.boolean().optional(),
   /** Under the same conditions: what is spelled differently since the signing. The sheet shows what was signed. */
-  respelled: z.array(respelledSchema).optional(),
+  respelled: z.array(respelledPartSchema).optional(),
   /** Under the same conditions: what would be counted differently today. The server makes sure that null means nothing. */
   changed: z
     .object({

@@ -1,8 +1,8 @@
 /** Extension: what a teacher taught in a month. It is made from the sessions and their registers, so that nothing is typed twice. */
 import { z } from 'zod';
 import { ATTENDANCE_STATUSES } from '../attendanceStatus.ts';
-import { monthRecapQuerySchema, paperSchool } from './recap.ts';
-import { answeredDate, answeredId, answeredTime, idSchema } from '../schemas.ts';
+import { monthRecapQuerySchema, paperSchoolSchema } from './recap.ts';
+import { responseDateSchema, responseIdSchema, responseTimeSchema, idSchema } from '../schemas.ts';
 
 export const journalQuerySchema = monthRecapQuerySchema.extend({
   /** The teacher; without an id, the caller's own journal. */
@@ -12,13 +12,13 @@ export const journalQuerySchema = monthRecapQuerySchema.extend({
 const absenteeSchema = z.object({ fullname: z.string(), status: z.enum(ATTENDANCE_STATUSES) });
 
 const journalSessionSchema = z.object({
-  id: answeredId,
-  subjectId: answeredId,
+  id: responseIdSchema,
+  subjectId: responseIdSchema,
   subject: z.string(),
-  Class: z.object({ id: answeredId, name: z.string() }),
-  date: answeredDate,
-  start_time: answeredTime,
-  end_time: answeredTime,
+  Class: z.object({ id: responseIdSchema, name: z.string() }),
+  date: responseDateSchema,
+  start_time: responseTimeSchema,
+  end_time: responseTimeSchema,
   name: z.string(),
   topic: z.string().nullable(),
   /** Whether the teacher kept the register in place of the subject's teacher. */
@@ -33,11 +33,11 @@ const journalSessionSchema = z.object({
 export type JournalSession = z.infer<typeof journalSessionSchema>;
 
 export const journalSchema = z.object({
-  School: paperSchool,
-  Teacher: z.object({ id: answeredId, fullname: z.string(), employee_number: z.string().nullable() }),
+  School: paperSchoolSchema,
+  Teacher: z.object({ id: responseIdSchema, fullname: z.string(), employee_number: z.string().nullable() }),
   /** YYYY-MM */
   month: z.string(),
-  until: answeredDate,
+  until: responseDateSchema,
   /** The sessions that have come and took place, in order. */
   sessions: z.array(journalSessionSchema),
 });

@@ -6,11 +6,17 @@ import { z } from 'zod';
 import { ATTENDANCE_STATUSES } from '../attendanceStatus.ts';
 import { DAY_RULES } from '../dayRules.ts';
 import type { Gender } from '../genders.ts';
-import { paperSchool, recapDaySchema, recapSumsSchema, signer, membershipElsewhereSchema } from './recap.ts';
-import { answeredDate, answeredId, answeredTime, idSchema } from '../schemas.ts';
-import { SEMESTERS } from '../semesters.ts';
+import {
+  paperSchoolSchema,
+  recapDaySchema,
+  recapSumsSchema,
+  signerSchema,
+  membershipElsewhereSchema,
+} from './recap.ts';
+import { responseDateSchema, responseIdSchema, responseTimeSchema, idSchema } from '../schemas.ts';
+import { SEMESTER_NAMES } from '../semesters.ts';
 
-const named = z.object({ id: answeredId, name: z.string() });
+const named = z.object({ id: responseIdSchema, name: z.string() });
 
 export const pupilRecapQuerySchema = z.object({
   /** The year; the default is that of the pupil's latest class that has begun. */
@@ -27,46 +33,46 @@ const monthOfPupilSchema = recapSumsSchema.extend({
 export type MonthOfPupil = z.infer<typeof monthOfPupilSchema>;
 
 /** The sums of one subject. They count meetings in place of days, also in `days`. */
-const subjectOfPupilSchema = recapSumsSchema.extend({ id: answeredId, name: z.string() });
+const subjectOfPupilSchema = recapSumsSchema.extend({ id: responseIdSchema, name: z.string() });
 export type SubjectOfPupil = z.infer<typeof subjectOfPupilSchema>;
 
 /** A lesson in which the pupil was anything but Hadir. */
-const exceptionSchema = z.object({
+const attendanceExceptionSchema = z.object({
   /** The lesson. */
-  id: answeredId,
-  subjectId: answeredId,
+  id: responseIdSchema,
+  subjectId: responseIdSchema,
   subject: z.string(),
-  date: answeredDate,
-  start_time: answeredTime,
+  date: responseDateSchema,
+  start_time: responseTimeSchema,
   status: z.enum(ATTENDANCE_STATUSES),
   /** The note of the mark. Only the lesson's own teacher and the office may read it; null for others, and when there is none. */
   note: z.string().nullable(),
   minutes_late: z.int().nullable(),
 });
-export type Exception = z.infer<typeof exceptionSchema>;
+export type AttendanceException = z.infer<typeof attendanceExceptionSchema>;
 
 const classOfPupilSchema = z.object({
   Class: named,
-  School: paperSchool,
-  homeroom_teacher: signer,
+  School: paperSchoolSchema,
+  homeroom_teacher: signerSchema,
   /** Nomor absen. */
   number: z.int(),
-  memberships: z.array(z.object({ joined_on: answeredDate, left_on: answeredDate.nullable() })),
+  memberships: z.array(z.object({ joined_on: responseDateSchema, left_on: responseDateSchema.nullable() })),
   rule: z.enum(DAY_RULES),
   /** The last day that has come; later days do not count. */
-  until: answeredDate,
+  until: responseDateSchema,
   /** The subjects to which the recap is limited, those of the teacher who asks; null means all subjects. */
   subjects: z.array(z.string()).nullable(),
   /** The months that have begun and in which the pupil was in the class. */
   months: z.array(monthOfPupilSchema),
   by_subject: z.array(subjectOfPupilSchema),
   /** Newest first. */
-  exceptions: z.array(exceptionSchema),
+  exceptions: z.array(attendanceExceptionSchema),
 });
 export type ClassOfPupil = z.infer<typeof classOfPupilSchema>;
 
 export const pupilRecapSchema = z.object({
-  id: answeredId,
+  id: responseIdSchema,
   identifier: z.string(),
   nis: z.string().nullable(),
   fullname: z.string(),
@@ -81,7 +87,7 @@ export const pupilRecapSchema = z.object({
   /** The semesters of the year that have begun, each summed over all classes that the pupil was in. */
   semesters: z.array(
     recapSumsSchema.extend({
-      semester: z.enum(SEMESTERS),
+      semester: z.enum(SEMESTER_NAMES),
       /** The classes in order of day; several are added up. */
       classes: z.array(membershipElsewhereSchema),
     }),

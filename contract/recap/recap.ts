@@ -9,8 +9,8 @@ import { closingSchema } from './closings.ts';
 import { DAY_RULES } from '../dayRules.ts';
 import { isCalendarDate } from '../days.ts';
 import type { Gender } from '../genders.ts';
-import { answeredDate, answeredId, answeredTime } from '../schemas.ts';
-import { SEMESTERS } from '../semesters.ts';
+import { responseDateSchema, responseIdSchema, responseTimeSchema } from '../schemas.ts';
+import { SEMESTER_NAMES } from '../semesters.ts';
 
 /** How many days have each status, and the sums and shares that follow. */
 export const recapSumsSchema = z.object({
@@ -27,7 +27,7 @@ export const recapSumsSchema = z.object({
 export type RecapSums = z.infer<typeof recapSumsSchema>;
 
 const pupilFields = {
-  id: answeredId,
+  id: responseIdSchema,
   identifier: z.string(),
   nis: z.string().nullable(),
   nisn: z.string().nullable(),
@@ -37,7 +37,7 @@ const pupilFields = {
   number: z.int(),
 };
 
-const monthPupilSchema = recapSumsSchema.extend({
+const monthRecapPupilSchema = recapSumsSchema.extend({
   ...pupilFields,
   /**
    * A letter for each day of the month, in its order: that of the status; `-` where nothing is recorded; a space on a day that counts for
@@ -47,10 +47,10 @@ const monthPupilSchema = recapSumsSchema.extend({
   /** The marks from which these letters come: one letter for each of `sessions`, in their order and with the same meaning. */
   marks: z.string(),
 });
-export type MonthPupil = z.infer<typeof monthPupilSchema>;
+export type MonthRecapPupil = z.infer<typeof monthRecapPupilSchema>;
 
 export const recapDaySchema = z.object({
-  date: answeredDate,
+  date: responseDateSchema,
   /** Why the day is not an effective day, in a few words; null when it is one. */
   free: z.string().nullable(),
 });
@@ -58,11 +58,11 @@ export type RecapDay = z.infer<typeof recapDaySchema>;
 
 /** A lesson, or daily register, that took place. */
 const recapSessionSchema = z.object({
-  id: answeredId,
-  subjectId: answeredId,
+  id: responseIdSchema,
+  subjectId: responseIdSchema,
   subject: z.string(),
-  date: answeredDate,
-  start_time: answeredTime,
+  date: responseDateSchema,
+  start_time: responseTimeSchema,
   /** Whether it is the daily register that the wali kelas keeps. */
   is_daily: z.boolean(),
 });
@@ -76,15 +76,15 @@ export const monthRecapQuerySchema = z.object({
 
 export const semesterRecapQuerySchema = z.object({
   /** The semester; the default is the latest that has begun. */
-  semester: z.enum(SEMESTERS, { error: `Pilih ${SEMESTERS.join(' atau ')}` }).optional(),
+  semester: z.enum(SEMESTER_NAMES, { error: `Pilih ${SEMESTER_NAMES.join(' atau ')}` }).optional(),
 });
 
-export const signer = z.object({ name: z.string(), employee_number: z.string().nullable() }).nullable();
+export const signerSchema = z.object({ name: z.string(), employee_number: z.string().nullable() }).nullable();
 
 /** The school whose letterhead the paper has. */
-export const paperSchool = z
+export const paperSchoolSchema = z
   .object({
-    id: answeredId,
+    id: responseIdSchema,
     name: z.string(),
     address: z.string().nullable(),
     phone: z.string().nullable(),
@@ -92,22 +92,22 @@ export const paperSchool = z
     npsn: z.string().nullable(),
     city: z.string().nullable(),
     image: z.string().nullable(),
-    head: signer,
+    head: signerSchema,
   })
 
   .nullable();
 
 /** What stands on the paper around the table. */
 const paperFields = {
-  Class: z.object({ id: answeredId, name: z.string() }),
-  AcademicYear: z.object({ id: answeredId, name: z.string() }),
+  Class: z.object({ id: responseIdSchema, name: z.string() }),
+  AcademicYear: z.object({ id: responseIdSchema, name: z.string() }),
   /** All months of the year as YYYY-MM, in order. */
   year_months: z.array(z.string()),
-  School: paperSchool,
-  homeroom_teacher: signer,
+  School: paperSchoolSchema,
+  homeroom_teacher: signerSchema,
   rule: z.enum(DAY_RULES),
   /** The last day that has come; later days count nowhere. */
-  until: answeredDate,
+  until: responseDateSchema,
   /** The subjects to which the recap is limited, those of the teacher who asks; null means all subjects. */
   subjects: z.array(z.string()).nullable(),
 };
@@ -127,48 +127,48 @@ const effectiveFields = {
 export const monthRecapSchema = z.object({
   ...paperFields,
   ...effectiveFields,
-  semester: z.enum(SEMESTERS).nullable(),
+  semester: z.enum(SEMESTER_NAMES).nullable(),
   /** Extension: when the month was signed, and opened again. */
   closings: z.array(closingSchema).optional(),
   days: z.array(recapDaySchema),
   sessions: z.array(recapSessionSchema),
-  pupils: z.array(monthPupilSchema),
+  pupils: z.array(monthRecapPupilSchema),
 });
 export type MonthRecap = z.infer<typeof monthRecapSchema>;
 
-const byMonthSchema = recapSumsSchema.extend({
+const recapSumsByMonthSchema = recapSumsSchema.extend({
   /** In the order of the recap's `months`. */
   months: z.array(recapSumsSchema),
 });
 
 /** Another class of the school in which the pupil was during the semester of the recap. */
 export const membershipElsewhereSchema = z.object({
-  Class: z.object({ id: answeredId, name: z.string() }),
-  from: answeredDate,
+  Class: z.object({ id: responseIdSchema, name: z.string() }),
+  from: responseDateSchema,
   /** The last day in that class; null means to the end of the semester. */
-  until: answeredDate.nullable(),
+  until: responseDateSchema.nullable(),
 });
 export type MembershipElsewhere = z.infer<typeof membershipElsewhereSchema>;
 
 /** The sums of one pupil over any range of days; they count only the time in the class. */
-const rangePupilSchema = byMonthSchema.extend(pupilFields);
-export type RangePupil = z.infer<typeof rangePupilSchema>;
+const rangeRecapPupilSchema = recapSumsByMonthSchema.extend(pupilFields);
+export type RangeRecapPupil = z.infer<typeof rangeRecapPupilSchema>;
 
 /** A pupil's row of a semester. Its own figures count the time in this class, and those of `whole` count all classes of the pupil. */
-const semesterPupilSchema = rangePupilSchema.extend({
+const semesterRecapPupilSchema = rangeRecapPupilSchema.extend({
   /** The pupil's semester in all classes of the school, as the rapor shows it; null when the recap of the pupil's last class shows it instead. */
-  whole: byMonthSchema.nullable(),
+  whole: recapSumsByMonthSchema.nullable(),
   /** The pupil's other classes of the semester in order of day, for the foot-note. */
   elsewhere: z.array(membershipElsewhereSchema),
 });
-export type SemesterPupil = z.infer<typeof semesterPupilSchema>;
+export type SemesterRecapPupil = z.infer<typeof semesterRecapPupilSchema>;
 
 export const semesterRecapSchema = z.object({
   ...paperFields,
-  semester: z.enum(SEMESTERS),
+  semester: z.enum(SEMESTER_NAMES),
   months: z.array(z.object(effectiveFields)),
   effective: z.int(),
-  pupils: z.array(semesterPupilSchema),
+  pupils: z.array(semesterRecapPupilSchema),
 });
 export type SemesterRecap = z.infer<typeof semesterRecapSchema>;
 
@@ -187,51 +187,53 @@ export const subjectRecapQuerySchema = rangeRecapQuerySchema.partial();
  */
 export const rangeRecapSchema = z.object({
   ...paperFields,
-  from: answeredDate,
-  to: answeredDate,
+  from: responseDateSchema,
+  to: responseDateSchema,
   months: z.array(z.object(effectiveFields)),
   effective: z.int(),
-  pupils: z.array(rangePupilSchema),
+  pupils: z.array(rangeRecapPupilSchema),
 });
 export type RangeRecap = z.infer<typeof rangeRecapSchema>;
 
 const meetingSchema = z.object({
-  id: answeredId,
-  date: answeredDate,
-  start_time: answeredTime,
+  id: responseIdSchema,
+  date: responseDateSchema,
+  start_time: responseTimeSchema,
   /** "Pertemuan 3" */
   name: z.string(),
   topic: z.string().nullable(),
 });
 
-const subjectPupilSchema = recapSumsSchema.extend({
+const subjectRecapPupilSchema = recapSumsSchema.extend({
   ...pupilFields,
   /** A letter for each of `meetings`, in their order; `days` counts meetings. */
   letters: z.string(),
 });
-export type SubjectPupil = z.infer<typeof subjectPupilSchema>;
+export type SubjectRecapPupil = z.infer<typeof subjectRecapPupilSchema>;
 
 /** Extension: the meetings of one subject. */
 export const subjectRecapSchema = z.object({
   ...paperFields,
-  Subject: z.object({ id: answeredId, name: z.string() }),
+  Subject: z.object({ id: responseIdSchema, name: z.string() }),
   /** The teacher who signs: the one who gave the last of these meetings or, without meetings, the one who has the subject on the last day. */
-  Teacher: signer,
+  Teacher: signerSchema,
   /** The teachers who had these meetings, in order. */
   taught_by: z.array(z.string()),
   /** The subject's meetings on these days in other classes, to which it belonged before or belongs afterwards. */
-  elsewhere: z.array(z.object({ Class: z.object({ id: answeredId, name: z.string() }), meetings: z.int() })),
-  from: answeredDate,
-  to: answeredDate,
+  elsewhere: z.array(
+    z.object({ Class: z.object({ id: responseIdSchema, name: z.string() }), meetings: z.int() }),
+  ),
+  from: responseDateSchema,
+  to: responseDateSchema,
   /** The meetings on days that count and have come. */
   meetings: z.array(meetingSchema),
-  pupils: z.array(subjectPupilSchema),
+  pupils: z.array(subjectRecapPupilSchema),
 });
 export type SubjectRecap = z.infer<typeof subjectRecapSchema>;
 
-const filledSchema = z.object({
+const filledRegistersSchema = z.object({
   /** The teacher's id; null for subjects without a teacher. */
-  id: answeredId.nullable(),
+  id: responseIdSchema.nullable(),
   fullname: z.string().nullable(),
   /** How many lessons are over; a lesson that a substitute gave counts for the substitute. */
   total: z.int(),
@@ -242,15 +244,15 @@ const filledSchema = z.object({
   /** The share of complete registers in `total`, in percent with one decimal. */
   percent: z.number().nullable(),
 });
-export type FilledRegisters = z.infer<typeof filledSchema>;
+export type FilledRegisters = z.infer<typeof filledRegistersSchema>;
 
 /** Extension: how completely each teacher keeps the registers; a teacher gets only the own figures. */
 export const teacherRecapSchema = z.object({
-  School: paperSchool,
-  from: answeredDate,
-  to: answeredDate,
-  until: answeredDate,
+  School: paperSchoolSchema,
+  from: responseDateSchema,
+  to: responseDateSchema,
+  until: responseDateSchema,
   /** The teachers by name; null when there are too many lessons, so that a shorter range or one school has to be chosen. */
-  teachers: z.array(filledSchema).nullable(),
+  teachers: z.array(filledRegistersSchema).nullable(),
 });
 export type TeacherRecap = z.infer<typeof teacherRecapSchema>;

@@ -1,13 +1,13 @@
 /** Extension: the office's recap of a whole school. The calculation for each class is that of the class's recap (server/recap). */
 import { z } from 'zod';
 import { DAY_RULES } from '../dayRules.ts';
-import { monthRecapQuerySchema, paperSchool, recapSumsSchema } from './recap.ts';
-import { answeredDate, answeredId, answeredTime } from '../schemas.ts';
+import { monthRecapQuerySchema, paperSchoolSchema, recapSumsSchema } from './recap.ts';
+import { responseDateSchema, responseIdSchema, responseTimeSchema } from '../schemas.ts';
 
 /** The month; the default is the one that began last. */
 export const schoolRecapQuerySchema = monthRecapQuerySchema;
 
-const sizedSchema = recapSumsSchema.extend({
+const schoolRecapSumsSchema = recapSumsSchema.extend({
   /** How many pupils there are at the end of the month, or today while it runs; the Dinas calls it S. */
   pupils: z.int(),
   male: z.int(),
@@ -18,26 +18,26 @@ const sizedSchema = recapSumsSchema.extend({
   percent_absent: z.number().nullable(),
 });
 
-const classOfSchoolSchema = sizedSchema.extend({
-  id: answeredId,
+const classOfSchoolSchema = schoolRecapSumsSchema.extend({
+  id: responseIdSchema,
   name: z.string(),
   homeroom_teacher: z.string().nullable(),
 });
 /** The marks of all lessons that begin at the same time of the same weekday. */
-const hourSchema = z.object({
+const lessonTimeCountsSchema = z.object({
   /** 1: Monday */
   weekday: z.int(),
-  start_time: answeredTime,
+  start_time: responseTimeSchema,
   /** The number of marks that mean presence; `recorded` counts all marks. */
   present: z.int(),
   recorded: z.int(),
 });
-export type SchoolHour = z.infer<typeof hourSchema>;
+export type LessonTimeCounts = z.infer<typeof lessonTimeCountsSchema>;
 
 /** The classes of a school in one month, in the form that the Dinas asks for. */
 export const schoolRecapSchema = z.object({
-  School: paperSchool,
-  AcademicYear: z.object({ id: answeredId, name: z.string() }).nullable(),
+  School: paperSchoolSchema,
+  AcademicYear: z.object({ id: responseIdSchema, name: z.string() }).nullable(),
   year_months: z.array(z.string()),
   /** YYYY-MM */
   month: z.string(),
@@ -45,12 +45,12 @@ export const schoolRecapSchema = z.object({
   override: z.int().nullable(),
   /** Hari efektif: the Dinas' H. */
   effective: z.int(),
-  until: answeredDate,
+  until: responseDateSchema,
   rule: z.enum(DAY_RULES),
   /** The classes by name; null when the caller sees several schools, so that one has to be chosen. */
   classes: z.array(classOfSchoolSchema).nullable(),
-  total: sizedSchema,
+  total: schoolRecapSumsSchema,
   /** The lesson times that have marks, in the order of the week. */
-  hours: z.array(hourSchema),
+  hours: z.array(lessonTimeCountsSchema),
 });
 export type SchoolRecap = z.infer<typeof schoolRecapSchema>;

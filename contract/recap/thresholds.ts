@@ -4,16 +4,16 @@
  */
 import { z } from 'zod';
 import { DAY_RULES } from '../dayRules.ts';
-import { limitsSchema } from '../schools/schools.ts';
+import { attendanceLimitsSchema } from '../schools/schools.ts';
 import { membershipElsewhereSchema } from './recap.ts';
-import { answeredDate, answeredId } from '../schemas.ts';
-import { SEMESTERS } from '../semesters.ts';
-import { REASONS } from '../thresholdWords.ts';
+import { responseDateSchema, responseIdSchema } from '../schemas.ts';
+import { SEMESTER_NAMES } from '../semesters.ts';
+import { ATTENTION_REASONS } from '../thresholdWords.ts';
 
-const named = z.object({ id: answeredId, name: z.string() });
+const named = z.object({ id: responseIdSchema, name: z.string() });
 
 /** A pupil's semester so far, counted in days or in meetings of one subject. */
-const standingSchema = z.object({
+const attendanceStandingSchema = z.object({
   /** The subject; null means that the figures count days. */
   Subject: named.nullable(),
   percent: z.number().nullable(),
@@ -28,33 +28,33 @@ const standingSchema = z.object({
   is_reachable: z.boolean().nullable(),
   /** How many more days of Alpa lead to too many; null without a limit, and for a subject. */
   alpa_left: z.int().nullable(),
-  why: z.array(z.enum(REASONS)),
+  why: z.array(z.enum(ATTENTION_REASONS)),
 });
-export type Standing = z.infer<typeof standingSchema>;
+export type AttendanceStanding = z.infer<typeof attendanceStandingSchema>;
 
-const ofSemester = {
+const semesterFields = {
   Class: named,
-  limits: limitsSchema,
+  limits: attendanceLimitsSchema,
   rule: z.enum(DAY_RULES),
-  semester: z.enum(SEMESTERS),
-  until: answeredDate,
+  semester: z.enum(SEMESTER_NAMES),
+  until: responseDateSchema,
 };
 
 export const attentionQuerySchema = z.object({
-  semester: z.enum(SEMESTERS, { error: `Pilih ${SEMESTERS.join(' atau ')}` }).optional(),
+  semester: z.enum(SEMESTER_NAMES, { error: `Pilih ${SEMESTER_NAMES.join(' atau ')}` }).optional(),
 });
 
 export const attentionSchema = z.object({
-  ...ofSemester,
+  ...semesterFields,
   /** The subjects to which the answer is limited, those of the teacher who asks, and then without figures in days; null means all. */
   subjects: z.array(z.string()).nullable(),
   /** The pupils in the order of their numbers, each with the standings that need attention. */
   pupils: z.array(
     z.object({
-      id: answeredId,
+      id: responseIdSchema,
       fullname: z.string(),
       number: z.int(),
-      standings: z.array(standingSchema),
+      standings: z.array(attendanceStandingSchema),
       /** Other classes of the school whose days and meetings are included in the sums. */
       elsewhere: z.array(membershipElsewhereSchema),
     }),
@@ -64,8 +64,8 @@ export type Attention = z.infer<typeof attentionSchema>;
 
 /** A pupil's own standing: everything, also what is well, in all classes of the semester, including those of other schools. */
 export const ownStandingSchema = z.object({
-  ...ofSemester,
-  standings: z.array(standingSchema),
+  ...semesterFields,
+  standings: z.array(attendanceStandingSchema),
   elsewhere: z.array(membershipElsewhereSchema),
 });
 export type OwnStanding = z.infer<typeof ownStandingSchema>;

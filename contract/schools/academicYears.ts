@@ -1,20 +1,26 @@
 import { z } from 'zod';
 import { addDays, formatDate } from '../days.ts';
-import { answeredDate, answeredId, dateSchema, nameText } from '../schemas.ts';
-import { SEMESTERS, type SemesterName } from '../semesters.ts';
+import { responseDateSchema, responseIdSchema, dateSchema, nameText } from '../schemas.ts';
+import { SEMESTER_NAMES, type SemesterName } from '../semesters.ts';
 
 export const academicYearSchema = z.object({
-  id: answeredId,
+  id: responseIdSchema,
   /** "2026/2027" */
   name: z.string(),
-  start_date: answeredDate,
+  start_date: responseDateSchema,
   /** After start_date. */
-  end_date: answeredDate,
+  end_date: responseDateSchema,
   /** The one that people work in: at most one. Making one active makes the others inactive. */
   is_active: z.boolean(),
   /** Extension: Ganjil and Genap, inside the year, one after the other. Both days are included. */
   semesters: z
-    .array(z.object({ name: z.enum(SEMESTERS), start_date: answeredDate, end_date: answeredDate }))
+    .array(
+      z.object({
+        name: z.enum(SEMESTER_NAMES),
+        start_date: responseDateSchema,
+        end_date: responseDateSchema,
+      }),
+    )
     .length(2),
 });
 export type AcademicYear = z.infer<typeof academicYearSchema>;
@@ -31,7 +37,7 @@ const semesterInput = <N extends SemesterName>(name: N) =>
     end_date: dateSchema,
   });
 
-const afterStart = 'Tanggal selesai harus sesudah tanggal mulai';
+const endAfterStartMessage = 'Tanggal selesai harus sesudah tanggal mulai';
 
 export const academicYearInputSchema = z
   .object({
@@ -47,26 +53,36 @@ export const academicYearInputSchema = z
       .nullish(),
   })
   .superRefine(({ start_date: start, end_date: end, semesters }, context) => {
-    const refuse = (path: (string | number)[], message: string) =>
+    const reportProblem = (path: (string | number)[], message: string) =>
       context.addIssue({ code: 'custom', path, message });
-    if (end <= start) refuse(['end_date'], afterStart);
+    if (end <= start) reportProblem(['end_date'], endAfterStartMessage);
     if (!semesters) {
       if (end > start && end < addDays(start, 3)) {
-        refuse(['end_date'], 'Tahun ajaran terlalu pendek untuk dua semester');
+        reportProblem(['end_date'], 'Tahun ajaran terlalu pendek untuk dua semester');
       }
       return;
     }
     const [ganjil, genap] = semesters;
     if (ganjil.start_date < start) {
-      refuse(['semesters', 0, 'start_date'], `Paling awal ${formatDate(start)}, hari pertama tahun ajaran`);
+      reportProblem(
+        ['semesters', 0, 'start_date'],
+        `Paling awal ${formatDate(start)}, hari pertama tahun ajaran`,
+      );
     }
-    if (ganjil.end_date <= ganjil.start_date) refuse(['semesters', 0, 'end_date'], afterStart);
+    if (ganjil.end_date <= ganjil.start_date)
+      reportProblem(['semesters', 0, 'end_date'], endAfterStartMessage);
     if (genap.start_date <= ganjil.end_date) {
-      refuse(['semesters', 1, 'start_date'], 'Semester Genap harus mulai sesudah semester Ganjil selesai');
+      reportProblem(
+        ['semesters', 1, 'start_date'],
+        'Semester Genap harus mulai sesudah semester Ganjil selesai',
+      );
     }
-    if (genap.end_date <= genap.start_date) refuse(['semesters', 1, 'end_date'], afterStart);
+    if (genap.end_date <= genap.start_date) reportProblem(['semesters', 1, 'end_date'], endAfterStartMessage);
     else if (genap.end_date > end) {
-      refuse(['semesters', 1, 'end_date'], `Paling akhir ${formatDate(end)}, hari terakhir tahun ajaran`);
+      reportProblem(
+        ['semesters', 1, 'end_date'],
+        `Paling akhir ${formatDate(end)}, hari terakhir tahun ajaran`,
+      );
     }
   });
 export type AcademicYearInput = z.infer<typeof academicYearInputSchema>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DAY_RULES } from '../dayRules.ts';
-import { EARLY_MAX_MINUTES, USUAL_EARLY_MINUTES } from '../limits.ts';
+import { MAX_EARLY_MARK_MINUTES, DEFAULT_EARLY_MARK_MINUTES } from '../limits.ts';
 import { MAX_LEAVER_YEARS, MAX_LETTER_PICTURE_MONTHS } from './retentionWords.ts';
 import {
   accentSchema,
@@ -9,19 +9,19 @@ import {
   officialNameSchema,
   timeZoneSchema,
 } from '../officialSchemas.ts';
-import { answeredId, nameText, optionalEmail, optionalNumber, optionalText } from '../schemas.ts';
-import { WEEK_NAMES } from '../schoolWeek.ts';
+import { responseIdSchema, nameText, optionalEmail, optionalNumber, optionalText } from '../schemas.ts';
+import { SCHOOL_WEEK_KEYS } from '../schoolWeek.ts';
 import { MAX_ALPA_LIMIT, MAX_LOCK_DAYS } from '../thresholdWords.ts';
 import { TIME_ZONE_NAMES } from '../timeZones.ts';
 
 /** The attendance that a school requires in a semester; null means that nothing of the kind is required. */
-export const limitsSchema = z.object({
+export const attendanceLimitsSchema = z.object({
   /** The least share of presence, in percent. */
   min_percent: z.int().nullable(),
   /** This many days of Alpa in a semester are too many. */
   max_alpa: z.int().nullable(),
 });
-export type Limits = z.infer<typeof limitsSchema>;
+export type AttendanceLimits = z.infer<typeof attendanceLimitsSchema>;
 
 const dayRuleSchema = z
   .union([z.literal(''), z.enum(DAY_RULES)], { error: 'Pilih salah satu aturan' })
@@ -29,7 +29,7 @@ const dayRuleSchema = z
   .transform((rule) => rule || undefined);
 
 /** A whole number as a form sends it: empty clears it, and when it is not sent it stays. */
-const wholeNumber = (min: number, max: number) =>
+const optionalWholeNumberSchema = (min: number, max: number) =>
   z
     .union([z.string(), z.number()], { error: 'Harus berupa angka' })
     .nullish()
@@ -44,7 +44,7 @@ const wholeNumber = (min: number, max: number) =>
     });
 
 export const schoolSchema = z.object({
-  id: answeredId,
+  id: responseIdSchema,
   name: z.string(),
   address: z.string().nullable(),
   email: z.string().nullable(),
@@ -60,14 +60,14 @@ export const schoolSchema = z.object({
   /** The IANA name of the time zone, which decides what day it is at the school; null means the installation's (SCHOOL_TIMEZONE). */
   timezone: z.enum(TIME_ZONE_NAMES).nullable(),
   /** Extension: on which weekdays there are lessons, 1 is Monday. */
-  weekdays: z.enum(WEEK_NAMES),
+  weekdays: z.enum(SCHOOL_WEEK_KEYS),
   /** The head, who signs papers; null while nobody is named. */
   head: z.object({ name: z.string(), employee_number: z.string().nullable() }).nullable(),
   /** Extension: settings of the school. `day_rule` says how the marks of a day become one day on a paper. */
   settings: z.object({
     day_rule: z.enum(DAY_RULES),
     /** Extension: null means that the school requires nothing of the kind. */
-    ...limitsSchema.shape,
+    ...attendanceLimitsSchema.shape,
     /** Extension: for how many days after a lesson its teacher can change the register; null means without end. */
     lock_days: z.int().nullable(),
     /** Extension: whoever marks more than this many minutes before a lesson begins is asked first. */
@@ -99,20 +99,20 @@ export const schoolInputSchema = z.object({
   city: officialNameSchema(80),
   timezone: timeZoneSchema,
   weekdays: z
-    .union([z.literal(''), z.enum(WEEK_NAMES)], { error: 'Pilih salah satu pekan sekolah' })
+    .union([z.literal(''), z.enum(SCHOOL_WEEK_KEYS)], { error: 'Pilih salah satu pekan sekolah' })
     .nullish()
     .transform((week) => week || undefined),
   'head.name': officialNameSchema(120),
   'head.employee_number': employeeNumberSchema,
   'settings.day_rule': dayRuleSchema,
-  'settings.min_percent': wholeNumber(1, 100),
-  'settings.max_alpa': wholeNumber(1, MAX_ALPA_LIMIT),
-  'settings.lock_days': wholeNumber(0, MAX_LOCK_DAYS),
-  'settings.early_minutes': wholeNumber(0, EARLY_MAX_MINUTES).transform((minutes) =>
-    minutes === null ? USUAL_EARLY_MINUTES : minutes,
+  'settings.min_percent': optionalWholeNumberSchema(1, 100),
+  'settings.max_alpa': optionalWholeNumberSchema(1, MAX_ALPA_LIMIT),
+  'settings.lock_days': optionalWholeNumberSchema(0, MAX_LOCK_DAYS),
+  'settings.early_minutes': optionalWholeNumberSchema(0, MAX_EARLY_MARK_MINUTES).transform((minutes) =>
+    minutes === null ? DEFAULT_EARLY_MARK_MINUTES : minutes,
   ),
-  'settings.letter_picture_months': wholeNumber(1, MAX_LETTER_PICTURE_MONTHS),
-  'settings.leaver_years': wholeNumber(1, MAX_LEAVER_YEARS),
+  'settings.letter_picture_months': optionalWholeNumberSchema(1, MAX_LETTER_PICTURE_MONTHS),
+  'settings.leaver_years': optionalWholeNumberSchema(1, MAX_LEAVER_YEARS),
   accent: accentSchema,
 });
 export type SchoolInput = z.infer<typeof schoolInputSchema>;

@@ -1,6 +1,6 @@
 /** What the server says about itself besides the names of its extensions. */
 import { z } from 'zod';
-import { answeredInstant } from '../schemas.ts';
+import { responseInstantSchema } from '../schemas.ts';
 
 export const versionSchema = z.object({
   version: z.string(),
@@ -21,7 +21,7 @@ export const aboutSchema = z.object({
   /** The IANA name, e.g. Asia/Jakarta, of the zone that decides what "today" is. When a server names none, the device's zone is used. */
   timezone: z.string(),
   /** The time of the server's clock, because that of a device may be wrong. */
-  now: answeredInstant,
+  now: responseInstantSchema,
   /** The name of the caller's school, for the head of printed papers; missing when the caller reaches several schools or none. */
   school: z.string().optional(),
   /** Its logo, a path under /api/v1/images/; absent where it has none. */

@@ -1,16 +1,16 @@
 /** Extension: the state of the server for its operator. The dashboard decides what needs action. */
 import { z } from 'zod';
 import { versionSchema } from './about.ts';
-import { answeredInstant } from '../schemas.ts';
+import { responseInstantSchema } from '../schemas.ts';
 
 const bytes = z.int().nonnegative();
 
-export const statusSchema = z.object({
+export const serverStatusSchema = z.object({
   hadir: versionSchema,
   /** When the answering process started. Others may run on the same database. */
-  started_at: answeredInstant,
+  started_at: responseInstantSchema,
   /** The server's clock. */
-  now: answeredInstant,
+  now: responseInstantSchema,
   /** IANA name of the school's zone. */
   timezone: z.string(),
   database: z.object({
@@ -32,7 +32,9 @@ export const statusSchema = z.object({
   backup: z.object({
     /** Whether Hadir backs up by itself: the embedded database only. */
     is_automatic: z.boolean(),
-    last: z.object({ at: answeredInstant, bytes, by: z.enum(['nightly', 'upgrade', 'command']) }).nullable(),
+    last: z
+      .object({ at: responseInstantSchema, bytes, by: z.enum(['nightly', 'upgrade', 'command']) })
+      .nullable(),
   }),
   mail: z.object({
     /** The mail server's name; null: mails are written into the outbox folder. */
@@ -45,4 +47,4 @@ export const statusSchema = z.object({
     most: z.int(),
   }),
 });
-export type Status = z.infer<typeof statusSchema>;
+export type ServerStatus = z.infer<typeof serverStatusSchema>;

@@ -1,29 +1,29 @@
 /** Extension: which subject a class has on which weekday and lesson hours, from a day on. */
 import { z } from 'zod';
 import { periodSchema, weekdaySchema } from './bellTimes.ts';
-import { answeredDate, answeredId, dateSchema, idSchema, optionalDate } from '../schemas.ts';
+import { responseDateSchema, responseIdSchema, dateSchema, idSchema, optionalDate } from '../schemas.ts';
 
 export const timetableEntrySchema = z.object({
-  id: answeredId,
+  id: responseIdSchema,
   /** "Matematika X-1, Senin jam ke-1 sampai 2" */
   name: z.string(),
-  subjectId: answeredId,
-  Subject: z.object({ id: answeredId, name: z.string() }),
+  subjectId: responseIdSchema,
+  Subject: z.object({ id: responseIdSchema, name: z.string() }),
   /** The class of the subject; `Teacher` is the subject's too. */
-  Class: z.object({ id: answeredId, name: z.string() }),
-  Teacher: z.object({ id: answeredId, fullname: z.string() }).nullable(),
+  Class: z.object({ id: responseIdSchema, name: z.string() }),
+  Teacher: z.object({ id: responseIdSchema, fullname: z.string() }).nullable(),
   /** 1 is Monday. */
   weekday: z.int(),
   /** The first jam ke-; several lesson hours are one session. */
   first_period: z.int(),
   last_period: z.int(),
-  valid_from: answeredDate,
+  valid_from: responseDateSchema,
   /** The last day in force, included; null means until the year ends. */
-  valid_until: answeredDate.nullable(),
+  valid_until: responseDateSchema.nullable(),
 });
 export type TimetableEntry = z.infer<typeof timetableEntrySchema>;
 
-const hours = {
+const weekdayPeriodFields = {
   weekday: weekdaySchema,
   first_period: periodSchema,
   last_period: periodSchema,
@@ -31,17 +31,21 @@ const hours = {
 
 const validity = { valid_from: dateSchema, valid_until: optionalDate };
 
-interface Ordered {
+interface PeriodsAndValidity {
   first_period: number;
   last_period: number;
   valid_from: string;
   valid_until: string | null;
 }
-const periodsInOrder = ({ first_period, last_period }: Ordered): boolean => last_period >= first_period;
-const notInOrder = { path: ['last_period'], message: 'Jam terakhir tidak boleh sebelum jam pertama' };
-const daysInOrder = ({ valid_from, valid_until }: Ordered): boolean =>
+const hasPeriodsInOrder = ({ first_period, last_period }: PeriodsAndValidity): boolean =>
+  last_period >= first_period;
+const periodsNotInOrderProblem = {
+  path: ['last_period'],
+  message: 'Jam terakhir tidak boleh sebelum jam pertama',
+};
+const hasDaysInOrder = ({ valid_from, valid_until }: PeriodsAndValidity): boolean =>
   valid_until === null || valid_until >= valid_from;
-const daysNotInOrder = {
+const daysNotInOrderProblem = {
   path: ['valid_until'],
   message: 'Tanggal selesai tidak boleh sebelum tanggal mulai',
 };
@@ -49,7 +53,7 @@ const daysNotInOrder = {
 export const timetableEntryInputSchema = z
   .object({
     subjectId: idSchema,
-    ...hours,
+    ...weekdayPeriodFields,
     ...validity,
     /**
      * For an update of a timetable that changes during the year: the old entry stays in force until the day before, and the sent one begins
@@ -58,8 +62,8 @@ export const timetableEntryInputSchema = z
      */
     from: optionalDate,
   })
-  .refine(periodsInOrder, notInOrder)
-  .refine(daysInOrder, daysNotInOrder);
+  .refine(hasPeriodsInOrder, periodsNotInOrderProblem)
+  .refine(hasDaysInOrder, daysNotInOrderProblem);
 export type TimetableEntryInput = z.infer<typeof timetableEntryInputSchema>;
 
 /** Another entry at the same time, so that the class or the teacher (`same`) would be in two places at once. */
@@ -70,18 +74,18 @@ export const timetableClashSchema = timetableEntrySchema.extend({
 });
 export type TimetableClash = z.infer<typeof timetableClashSchema>;
 
-const wholeNumber = z.coerce.number({ error: 'Harus berupa angka' });
+const coercedNumberSchema = z.coerce.number({ error: 'Harus berupa angka' });
 
 /** The entry that is being edited, as a query. */
 export const clashQuerySchema = z
   .object({
     subject_id: idSchema,
-    weekday: wholeNumber.pipe(weekdaySchema),
-    first_period: wholeNumber.pipe(periodSchema),
-    last_period: wholeNumber.pipe(periodSchema),
+    weekday: coercedNumberSchema.pipe(weekdaySchema),
+    first_period: coercedNumberSchema.pipe(periodSchema),
+    last_period: coercedNumberSchema.pipe(periodSchema),
     ...validity,
     /** The existing entry that is edited; it is no clash with itself. */
     entry_id: z.string().max(64).optional(),
   })
-  .refine(periodsInOrder, notInOrder)
-  .refine(daysInOrder, daysNotInOrder);
+  .refine(hasPeriodsInOrder, periodsNotInOrderProblem)
+  .refine(hasDaysInOrder, daysNotInOrderProblem);

@@ -5,9 +5,9 @@ import { roles, users } from '../db/tables/users.ts';
 import { schools } from '../db/tables/schools.ts';
 import { signInSessions } from '../db/tables/signIns.ts';
 import type { Deps } from '../outside/deps.ts';
-import { prepared } from '../db/prepared.ts';
+import { createPreparedQuery } from '../db/prepared.ts';
 import { timeZoneOfSchool } from '../db/zones.ts';
-import { isAliveAt, momentOf } from './signIns.ts';
+import { isAliveAt, makeAliveConditionValues } from './signIns.ts';
 import { readToken } from './tokens.ts';
 
 /** The user who makes a call, read from the database when the call arrives. */
@@ -26,32 +26,34 @@ export interface CurrentUser {
   signInId: string;
 }
 
-const findSignIn = prepared<{ signInId: string; userId: number } & ReturnType<typeof momentOf>, SignedIn[]>(
-  (db) =>
-    db
-      .select({
-        user: {
-          id: users.id,
-          role: roles.name,
-          schoolId: users.schoolId,
-          severalSchools: sql<boolean>`exists (select from ${schools} offset 1)`,
-          signInId: signInSessions.id,
-          mustChangePassword: users.mustChangePassword,
-        },
-        zone: timeZoneOfSchool(users.schoolId),
-        lastUsedAt: signInSessions.lastUsedAt,
-      })
-      .from(signInSessions)
-      .innerJoin(users, eq(users.id, signInSessions.userId))
-      .innerJoin(roles, eq(roles.id, users.roleId))
-      .where(
-        and(
-          eq(signInSessions.id, sql.placeholder('signInId')),
-          eq(signInSessions.userId, sql.placeholder('userId')),
-          users.isActive,
-          isAliveAt,
-        ),
+const findSignIn = createPreparedQuery<
+  { signInId: string; userId: number } & ReturnType<typeof makeAliveConditionValues>,
+  SignedIn[]
+>((db) =>
+  db
+    .select({
+      user: {
+        id: users.id,
+        role: roles.name,
+        schoolId: users.schoolId,
+        severalSchools: sql<boolean>`exists (select from ${schools} offset 1)`,
+        signInId: signInSessions.id,
+        mustChangePassword: users.mustChangePassword,
+      },
+      zone: timeZoneOfSchool(users.schoolId),
+      lastUsedAt: signInSessions.lastUsedAt,
+    })
+    .from(signInSessions)
+    .innerJoin(users, eq(users.id, signInSessions.userId))
+    .innerJoin(roles, eq(roles.id, users.roleId))
+    .where(
+      and(
+        eq(signInSessions.id, sql.placeholder('signInId')),
+        eq(signInSessions.userId, sql.placeholder('userId')),
+        users.isActive,
+        isAliveAt,
       ),
+    ),
 );
 
 interface SignedIn {
@@ -61,7 +63,7 @@ interface SignedIn {
 }
 
 /** How precise `lastUsedAt` is: it is written at most every five minutes, because a write on every call would be too much. */
-const LAST_USED_STEP_MS = 5 * 60_000;
+const LAST_USED_WRITE_INTERVAL_MS = 5 * 60_000;
 
 /**
  * The user of an access token. The token must be valid, its sign-in alive and the user active; all are checked on every call,
@@ -69,14 +71,14 @@ const LAST_USED_STEP_MS = 5 * 60_000;
  *
  * @throws HttpProblem 401
  */
-export async function userOf(deps: Deps, token: string | undefined): Promise<CurrentUser> {
+export async function authenticateUser(deps: Deps, token: string | undefined): Promise<CurrentUser> {
   const claims = await readToken(deps, token, 'access');
   if (!claims) throw new HttpProblem(401);
   const now = deps.clock.now();
-  const [found] = await findSignIn(deps.db, { ...claims, ...momentOf(now) });
+  const [found] = await findSignIn(deps.db, { ...claims, ...makeAliveConditionValues(now) });
   if (!found) throw new HttpProblem(401);
   // Compares in both directions, because a clock that was ahead may have written a moment in the future.
-  if (Math.abs(now.getTime() - found.lastUsedAt.getTime()) > LAST_USED_STEP_MS) {
+  if (Math.abs(now.getTime() - found.lastUsedAt.getTime()) > LAST_USED_WRITE_INTERVAL_MS) {
     await deps.db
       .update(signInSessions)
       .set({ lastUsedAt: now })

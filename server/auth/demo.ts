@@ -28,11 +28,11 @@ export async function demoAccounts(db: Database): Promise<DemoAccount[]> {
     .from(users)
     .innerJoin(roles, eq(roles.id, users.roleId))
     .where(inArray(sql`lower(${users.email})`, emails));
-  const inOrder = emails.flatMap((wanted) => found.filter(({ email }) => email === wanted));
-  return inOrder.length === emails.length
-    ? inOrder.map(({ identifier, role }) => ({ identifier, role }))
+  const orderedAccounts = emails.flatMap((wanted) => found.filter(({ email }) => email === wanted));
+  return orderedAccounts.length === emails.length
+    ? orderedAccounts.map(({ identifier, role }) => ({ identifier, role }))
     : [];
 }
 
 /** Whether this database holds the invented demo school, or began as it. */
-export const holdsDemo = async (db: Database): Promise<boolean> => (await demoAccounts(db)).length > 0;
+export const hasDemoAccounts = async (db: Database): Promise<boolean> => (await demoAccounts(db)).length > 0;

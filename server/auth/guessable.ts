@@ -2,11 +2,11 @@
  * The rules here recognise passwords that follow a pattern: too few characters, runs, repeats, dates of birth, telephone numbers. This is
  * how many different characters a password needs.
  */
-const DIFFERENT_MIN = 5;
+const MIN_DISTINCT_CHARACTERS = 5;
 /** How many characters a password needs besides the part that can be guessed. */
-const LEFT_MIN = 5;
+const MIN_UNGUESSABLE_CHARACTERS = 5;
 /** Parts of this length or longer are not looked for, because repeating a long part makes a good enough password. */
-const REPEATED_MAX = 8;
+const REPEATED_PART_LENGTH_LIMIT = 8;
 
 const MONTHS: readonly (readonly string[])[] = [
   ['januari', 'january', 'jan'],
@@ -24,7 +24,7 @@ const MONTHS: readonly (readonly string[])[] = [
 ];
 
 /** Reduces a text to lower-case letters and digits, without accents, so that spellings can be compared. */
-export const fold = (text: string): string =>
+export const foldText = (text: string): string =>
   text
     .normalize('NFKD')
     .toLowerCase()
@@ -32,52 +32,53 @@ export const fold = (text: string): string =>
 
 /** Whether a password has too few different characters. Blanks do not count, so eight spaces are no password. */
 export const hasFewCharacters = (password: string): boolean =>
-  new Set(password.toLowerCase().replaceAll(/\s/gu, '')).size < DIFFERENT_MIN;
+  new Set(password.toLowerCase().replaceAll(/\s/gu, '')).size < MIN_DISTINCT_CHARACTERS;
 
 /**
  * Whether a password consists almost only of characters that follow one another upwards or downwards, in steps of one or two: `abcdefgh`,
  * `87654321`, `acegikmo`, `abcd1234`.
  */
 export function isRun(password: string): boolean {
-  const codes = Array.from(fold(password), (letter) => letter.codePointAt(0) ?? 0);
+  const codePoints = Array.from(foldText(password), (letter) => letter.codePointAt(0) ?? 0);
   let left = 0;
-  for (let from = 0; from < codes.length;) {
-    const step = (codes[from + 1] ?? NaN) - (codes[from] ?? NaN);
+  for (let from = 0; from < codePoints.length;) {
+    const step = (codePoints[from + 1] ?? NaN) - (codePoints[from] ?? NaN);
     let to = from + 1;
     while (
       (Math.abs(step) === 1 || Math.abs(step) === 2) &&
-      (codes[to] ?? NaN) - (codes[to - 1] ?? NaN) === step
+      (codePoints[to] ?? NaN) - (codePoints[to - 1] ?? NaN) === step
     )
       to++;
     const isLong = to - from >= 3;
     if (!isLong) left += 1;
     from = isLong ? to : from + 1;
   }
-  return left < LEFT_MIN;
+  return left < MIN_UNGUESSABLE_CHARACTERS;
 }
 
 /** Whether a password is a short part repeated, with hardly anything else: `abcabcabc`, `kopikopi1`. */
 export function isRepeat(password: string): boolean {
-  const text = fold(password);
-  for (let length = 1; length < REPEATED_MAX; length++) {
+  const text = foldText(password);
+  for (let length = 1; length < REPEATED_PART_LENGTH_LIMIT; length++) {
     const part = text.slice(0, length);
     let end = 0;
     while (text.startsWith(part, end)) end += length;
-    if (end >= 2 * length && text.length - end < Math.max(3, Math.min(length, LEFT_MIN))) return true;
+    if (end >= 2 * length && text.length - end < Math.max(3, Math.min(length, MIN_UNGUESSABLE_CHARACTERS)))
+      return true;
   }
   return false;
 }
 
 /**
- * Lists all the ways to write a day, folded (see {@link fold}): `1990-05-17`, `17 Mei 1990`, `170590`.
+ * Lists all the ways to write a day, folded (see {@link foldText}): `1990-05-17`, `17 Mei 1990`, `170590`.
  *
  * @param day YYYY-MM-DD
  */
-export function writingsOf(day: string): string[] {
+export function listDateSpellings(day: string): string[] {
   const [year = '', month = '', date = ''] = day.split('-');
-  const short = (digits: string) => String(Number(digits));
-  const dates = [date, short(date)];
-  const months = [month, short(month), ...(MONTHS[Number(month) - 1] ?? [])];
+  const dropLeadingZero = (digits: string) => String(Number(digits));
+  const dates = [date, dropLeadingZero(date)];
+  const months = [month, dropLeadingZero(month), ...(MONTHS[Number(month) - 1] ?? [])];
   const years = [year, year.slice(2)];
   return dates.flatMap((d) =>
     months.flatMap((m) =>
@@ -101,6 +102,6 @@ export function isTelephone(password: string): boolean {
   const digits = password.replaceAll(/\D/g, '');
   return (
     /^(?:(?:0|62)[1-9]\d{6,12}|8[1-9]\d{7,10})$/.test(digits) &&
-    fold(password).length - digits.length < LEFT_MIN
+    foldText(password).length - digits.length < MIN_UNGUESSABLE_CHARACTERS
   );
 }

@@ -1,7 +1,7 @@
 import type { Database } from '../db/client.ts';
 import { schools } from '../db/tables/schools.ts';
 import { invalid } from '../base/problem.ts';
-import { holdsDemo } from './demo.ts';
+import { hasDemoAccounts } from './demo.ts';
 import { type PersonalWords, weaknessOf } from './weakPasswords.ts';
 
 /**
@@ -21,7 +21,7 @@ export async function checkNewPassword(
     identifier,
     birthDate,
     schoolNames: rows.map(({ name }) => name),
-    isDemo: await holdsDemo(db),
+    isDemo: await hasDemoAccounts(db),
   });
   if (msg) throw invalid({ path, msg });
 }

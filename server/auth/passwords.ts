@@ -7,7 +7,7 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 /** Stored in place of a hash for somebody who was imported and has no password yet. No typed password matches it. */
 export const NO_PASSWORD = '';
 
-let nobodys: Promise<string> | undefined;
+let dummyHashPromise: Promise<string> | undefined;
 
 /**
  * Compares a password with its hash. Without a hash (no such user, or no password yet) it returns false after the same amount of work, so
@@ -16,17 +16,17 @@ let nobodys: Promise<string> | undefined;
 export async function verifyPassword(storedHash: string | undefined, password: string): Promise<boolean> {
   // Every call waits for this hash, even one that does not need it. Otherwise the first unknown name after a start would take twice as
   // long.
-  const nobodysHash = await (nobodys ??= hashPassword('nobody has this password'));
-  const matches = await verify(storedHash || nobodysHash, password);
+  const dummyHash = await (dummyHashPromise ??= hashPassword('nobody has this password'));
+  const matches = await verify(storedHash || dummyHash, password);
   return Boolean(storedHash) && matches;
 }
 
 /** The characters of generated passwords; those that look alike are left out. */
-const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
+const PASSWORD_CHARACTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 
 const groups = (count: number, size: number): string =>
   Array.from({ length: count }, () =>
-    Array.from({ length: size }, () => LETTERS[randomInt(LETTERS.length)]).join(''),
+    Array.from({ length: size }, () => PASSWORD_CHARACTERS[randomInt(PASSWORD_CHARACTERS.length)]).join(''),
   ).join('-');
 
 /** Makes a password of four groups of five characters, about 98 bits. */

@@ -14,7 +14,7 @@ import { schools } from '../db/tables/schools.ts';
  * @param chosen the id of a school, as it was sent
  * @throws HttpProblem 404 when the chosen school does not exist, or the user may not reach it
  */
-export async function scopeOf(
+export async function resolveScope(
   { db, clock, settings }: Pick<Deps, 'db' | 'clock' | 'settings'>,
   { schoolId, severalSchools, timeZone }: CurrentUser,
   chosen: string | undefined,
@@ -32,8 +32,8 @@ export async function scopeOf(
 export const scopeOfSchool = (schoolId: number): Scope => new Scope(schoolId, '', new Date(0));
 
 /** A scope without limits, for a person's own records in whatever school they are. Use it only in queries that filter by the person's own id. */
-export const scopeOfOwn = (): Scope => new Scope(null, '', new Date(0));
+export const createOwnRecordsScope = (): Scope => new Scope(null, '', new Date(0));
 
 /** Tells whether the user may choose among schools, and among which. */
-export const reachOf = ({ schoolId, severalSchools }: CurrentUser): SchoolReach =>
+export const determineSchoolReach = ({ schoolId, severalSchools }: CurrentUser): SchoolReach =>
   severalSchools ? (schoolId === null ? 'several' : 'own') : 'one';

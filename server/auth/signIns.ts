@@ -1,34 +1,40 @@
 /** Decides how long a sign-in is valid, and ends all sign-ins of a user. */
 import { and, eq, gt, isNull, lte, ne, type Placeholder, sql } from 'drizzle-orm';
-import { latestAt } from '../base/clock.ts';
+import { latestTrustedMoment } from '../base/clock.ts';
 import type { Database } from '../db/client.ts';
 import { signInSessions } from '../db/tables/signIns.ts';
 import { REFRESH_TOKEN_MS } from './tokens.ts';
 
 /** How long a sign-in lasts at most, however often it is refreshed. After that the user must enter the password again. */
-const LIFE_MS = 90 * 24 * 60 * 60_000;
+const MAX_SIGN_IN_DURATION_MS = 90 * 24 * 60 * 60_000;
 
 /** The lifetime of a token pair that begins now, in a sign-in that began at `createdAt`. */
-export const lifetime = (now: Date, createdAt: Date) => ({
+export const makeLifetimeColumns = (now: Date, createdAt: Date) => ({
   rotatedAt: now,
   lastUsedAt: now,
-  expiresAt: new Date(Math.min(now.getTime() + REFRESH_TOKEN_MS, createdAt.getTime() + LIFE_MS)),
+  expiresAt: new Date(
+    Math.min(now.getTime() + REFRESH_TOKEN_MS, createdAt.getTime() + MAX_SIGN_IN_DURATION_MS),
+  ),
 });
 
-const begunAfter = (now: Date) => new Date(now.getTime() - LIFE_MS);
+const begunAfter = (now: Date) => new Date(now.getTime() - MAX_SIGN_IN_DURATION_MS);
 
 /** The values for the placeholders of {@link isAliveAt}. */
-export const momentOf = (now: Date) => ({
+export const makeAliveConditionValues = (now: Date) => ({
   now: now.toISOString(),
   begunAfter: begunAfter(now).toISOString(),
-  latest: latestAt(now).toISOString(),
+  latest: latestTrustedMoment(now).toISOString(),
 });
 
 /**
  * The condition under which the tokens of a sign-in are valid: it has not ended or expired, did not begin too long ago, and is not dated in
  * the future.
  */
-const alive = (now: Date | Placeholder, begunAfter: Date | Placeholder, latest: Date | Placeholder) =>
+const buildAliveCondition = (
+  now: Date | Placeholder,
+  begunAfter: Date | Placeholder,
+  latest: Date | Placeholder,
+) =>
   and(
     isNull(signInSessions.endedAt),
     gt(signInSessions.expiresAt, now),
@@ -36,10 +42,10 @@ const alive = (now: Date | Placeholder, begunAfter: Date | Placeholder, latest: 
     lte(signInSessions.rotatedAt, latest),
   );
 
-export const isAlive = (now: Date) => alive(now, begunAfter(now), latestAt(now));
+export const isAlive = (now: Date) => buildAliveCondition(now, begunAfter(now), latestTrustedMoment(now));
 
-/** The same condition as {@link isAlive} for a prepared query, whose moment is passed later: see {@link momentOf}. */
-export const isAliveAt = alive(
+/** The same condition as {@link isAlive} for a prepared query, whose moment is passed later: see {@link makeAliveConditionValues}. */
+export const isAliveAt = buildAliveCondition(
   sql.placeholder('now'),
   sql.placeholder('begunAfter'),
   sql.placeholder('latest'),
@@ -50,11 +56,11 @@ export const isAliveAt = alive(
  *
  * @returns how many sessions were ended
  */
-export async function endSignInsOf(
+export async function endUserSignIns(
   db: Database,
   userId: number,
   now: Date,
-  except?: string,
+  exceptSignInId?: string,
 ): Promise<number> {
   const ended = await db
     .update(signInSessions)
@@ -63,7 +69,7 @@ export async function endSignInsOf(
       and(
         eq(signInSessions.userId, userId),
         isNull(signInSessions.endedAt),
-        except === undefined ? undefined : ne(signInSessions.id, except),
+        exceptSignInId === undefined ? undefined : ne(signInSessions.id, exceptSignInId),
       ),
     )
     .returning({ id: signInSessions.id });

@@ -2,7 +2,7 @@ import { type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import { ACCESS_TOKEN_DAYS, REFRESH_TOKEN_DAYS } from '../../contract/limits.ts';
 import type { TokenPair } from '../../contract/account/auth.ts';
 import type { Deps } from '../outside/deps.ts';
-import { latestAt } from '../base/clock.ts';
+import { latestTrustedMoment } from '../base/clock.ts';
 import { toRowId } from '../base/ids.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
@@ -68,8 +68,8 @@ interface Verified {
  * Tokens whose signature was verified already, for each server's settings (which hold the secret). A client sends the same token with every
  * call, so verifying it again is skipped; only the last `MOST_VERIFIED` tokens are remembered.
  */
-const verified = new WeakMap<Deps['settings'], Map<string, Verified>>();
-const MOST_VERIFIED = 5_000;
+const verifiedTokensBySettings = new WeakMap<Deps['settings'], Map<string, Verified>>();
+const MAX_REMEMBERED_TOKENS = 5_000;
 
 /**
  * Reads the claims of a token.
@@ -82,11 +82,11 @@ export async function readToken(
   kind: Kind,
 ): Promise<TokenClaims | null> {
   if (!token) return null;
-  const existing = verified.get(deps.settings) ?? new Map<string, Verified>();
-  verified.set(deps.settings, existing);
+  const existing = verifiedTokensBySettings.get(deps.settings) ?? new Map<string, Verified>();
+  verifiedTokensBySettings.set(deps.settings, existing);
   const read = existing.get(token) ?? (await verify(deps, token));
   if (!read) return null;
-  if (existing.size >= MOST_VERIFIED && !existing.has(token)) {
+  if (existing.size >= MAX_REMEMBERED_TOKENS && !existing.has(token)) {
     const [oldest = ''] = existing.keys();
     existing.delete(oldest);
   }
@@ -94,7 +94,7 @@ export async function readToken(
   const now = deps.clock.now();
   const isOver = read.expiresAt <= Math.floor(now.getTime() / 1000);
   // A token dated in the future was issued while the clock was ahead, and would be valid for years.
-  const isEarly = read.issuedAt * 1000 > latestAt(now).getTime();
+  const isEarly = read.issuedAt * 1000 > latestTrustedMoment(now).getTime();
   return isOver || isEarly || read.kind !== kind ? null : read.claims;
 }
 

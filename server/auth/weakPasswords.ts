@@ -5,27 +5,27 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
-  fold,
+  foldText,
   hasFewCharacters,
   isRepeat,
   isRun,
   isTelephone,
   withoutWeekday,
-  writingsOf,
+  listDateSpellings,
 } from './guessable.ts';
 
-const TOO_COMMON = 'Kata sandi ini sering dipakai orang, jadi mudah ditebak. Pilih yang lain';
-const LIKE_LOGIN = 'Terlalu mirip dengan nama pengguna. Pilih yang lain';
-const TOO_FEW = 'Pakai paling sedikit 5 karakter yang berbeda, selain spasi';
-const PATTERN = 'Urutan atau pengulangan mudah ditebak. Pilih yang lain';
-const BIRTH_DATE = 'Tanggal lahir mudah ditebak. Pilih yang lain';
-const TELEPHONE = 'Nomor telepon mudah ditebak. Pilih yang lain';
-const LIKE_SCHOOL = 'Terlalu mirip dengan nama sekolah. Pilih yang lain';
+const TOO_COMMON_MESSAGE = 'Kata sandi ini sering dipakai orang, jadi mudah ditebak. Pilih yang lain';
+const LIKE_LOGIN_NAME_MESSAGE = 'Terlalu mirip dengan nama pengguna. Pilih yang lain';
+const TOO_FEW_CHARACTERS_MESSAGE = 'Pakai paling sedikit 5 karakter yang berbeda, selain spasi';
+const GUESSABLE_PATTERN_MESSAGE = 'Urutan atau pengulangan mudah ditebak. Pilih yang lain';
+const BIRTH_DATE_MESSAGE = 'Tanggal lahir mudah ditebak. Pilih yang lain';
+const TELEPHONE_NUMBER_MESSAGE = 'Nomor telepon mudah ditebak. Pilih yang lain';
+const LIKE_SCHOOL_NAME_MESSAGE = 'Terlalu mirip dengan nama sekolah. Pilih yang lain';
 
 /** How many characters a password needs beside the names in it. */
-const LEFT_MIN = 5;
+const MIN_CHARACTERS_BESIDE_NAMES = 5;
 /** The shortest part of a name that counts as a word: "SMA" does, but not "di" nor the "1" of a school's number. */
-const WORD_MIN = 3;
+const MIN_WORD_LENGTH = 3;
 
 const DEMO_WORDS = ['hadirdemo'];
 
@@ -42,17 +42,19 @@ function commonPasswords(): ReadonlySet<string> {
 
 /** Whether a password contains some of these words and hardly anything else. */
 function isMadeOf(password: string, words: readonly string[]): boolean {
-  const whole = fold(password);
+  const foldedPassword = foldText(password);
   const longestFirst = words.toSorted((a, b) => b.length - a.length);
   // Each word is replaced by a space, which folded text never contains, so that the parts to its left and right do not join into another
   // word.
-  const left = longestFirst.reduce((rest, word) => rest.replaceAll(word, ' '), whole);
-  return left !== whole && left.replaceAll(' ', '').length < LEFT_MIN;
+  const left = longestFirst.reduce((rest, word) => rest.replaceAll(word, ' '), foldedPassword);
+  return left !== foldedPassword && left.replaceAll(' ', '').length < MIN_CHARACTERS_BESIDE_NAMES;
 }
 
 const wordsOf = (name: string): string[] => [
   ...new Set(
-    [fold(name), ...name.split(/[^\p{L}\p{N}]+/u).map(fold)].filter((word) => word.length >= WORD_MIN),
+    [foldText(name), ...name.split(/[^\p{L}\p{N}]+/u).map(foldText)].filter(
+      (word) => word.length >= MIN_WORD_LENGTH,
+    ),
   ),
 ];
 
@@ -71,13 +73,14 @@ export function weaknessOf(
   password: string,
   { identifier, schoolNames, birthDate, isDemo = false }: PersonalWords,
 ): string | undefined {
-  if (commonPasswords().has(password.trim().toLowerCase())) return TOO_COMMON;
-  if (!isDemo && isMadeOf(password, DEMO_WORDS)) return TOO_COMMON;
-  if (birthDate && isMadeOf(withoutWeekday(fold(password)), writingsOf(birthDate))) return BIRTH_DATE;
-  if (isTelephone(password)) return TELEPHONE;
-  if (isMadeOf(password, wordsOf(identifier))) return LIKE_LOGIN;
-  if (schoolNames.some((name) => isMadeOf(password, wordsOf(name)))) return LIKE_SCHOOL;
-  if (isRun(password) || isRepeat(password)) return PATTERN;
-  if (hasFewCharacters(password)) return TOO_FEW;
+  if (commonPasswords().has(password.trim().toLowerCase())) return TOO_COMMON_MESSAGE;
+  if (!isDemo && isMadeOf(password, DEMO_WORDS)) return TOO_COMMON_MESSAGE;
+  if (birthDate && isMadeOf(withoutWeekday(foldText(password)), listDateSpellings(birthDate)))
+    return BIRTH_DATE_MESSAGE;
+  if (isTelephone(password)) return TELEPHONE_NUMBER_MESSAGE;
+  if (isMadeOf(password, wordsOf(identifier))) return LIKE_LOGIN_NAME_MESSAGE;
+  if (schoolNames.some((name) => isMadeOf(password, wordsOf(name)))) return LIKE_SCHOOL_NAME_MESSAGE;
+  if (isRun(password) || isRepeat(password)) return GUESSABLE_PATTERN_MESSAGE;
+  if (hasFewCharacters(password)) return TOO_FEW_CHARACTERS_MESSAGE;
   return undefined;
 }

@@ -13,10 +13,10 @@ export type DumpSource = Pick<OpenDatabase, 'engine' | 'raw'>;
 export const dump = <T>(
   { engine, raw }: DumpSource,
   now: Date,
-  take: (bytes: AsyncIterable<Buffer>) => Promise<T>,
-) => raw('read', (session) => take(bytesOf(session, engine, now)));
+  consumeBytes: (bytes: AsyncIterable<Buffer>) => Promise<T>,
+) => raw('read', (session) => consumeBytes(generateDumpBytes(session, engine, now)));
 
-async function* bytesOf(
+async function* generateDumpBytes(
   session: RawSession,
   engine: DumpSource['engine'],
   now: Date,

@@ -13,18 +13,18 @@ import { freeBytes } from '../db/room.ts';
 import { syncPath } from '../db/sync.ts';
 import { errorCode, StartError } from '../base/startError.ts';
 import { dump, type DumpSource } from './dump.ts';
-import { damaged, decode, type Header } from './format.ts';
+import { createDamagedBackupError, decode, type BackupHeader } from './format.ts';
 
-const DRAFT = '.hadir-draft-';
+const DRAFT_PREFIX = '.hadir-draft-';
 
 /** Whether a file is an unfinished backup, left behind by a crash. */
-export const isDraft = (name: string): boolean => name.startsWith(DRAFT);
+export const isDraft = (name: string): boolean => name.startsWith(DRAFT_PREFIX);
 
-export const draftIn = (folder: string): string =>
-  join(folder, `${DRAFT}${process.pid}-${randomBytes(6).toString('hex')}`);
+export const makeDraftPath = (folder: string): string =>
+  join(folder, `${DRAFT_PREFIX}${process.pid}-${randomBytes(6).toString('hex')}`);
 
 /** Thrown when the disk has too little room left, so that callers can tell this from a fault of the database. */
-export class NoRoom extends StartError {}
+export class NotEnoughDiskSpaceError extends StartError {}
 
 export interface BackupOptions {
   /** How many bytes of the disk must stay free. */
@@ -46,31 +46,34 @@ export const backUp = (
   from: DumpSource,
   path: string,
   { now, reserve = 0, signal }: BackupOptions,
-): Promise<Header> =>
-  writeWhole(path, (draft) =>
+): Promise<BackupHeader> =>
+  writeVerifiedBackup(path, (draft) =>
     dump(from, now, (bytes) =>
       pipeline(bytes, requireFreeSpace(dirname(path), reserve), createGzip(GZIP), draft, { signal }),
     ),
   );
 
 /** Writes a backup that another process has dumped to a file. */
-export const saveDump = (compressed: AsyncIterable<Buffer>, path: string): Promise<Header> =>
-  writeWhole(path, (draft) => pipeline(compressed, draft));
+export const saveDump = (compressed: AsyncIterable<Buffer>, path: string): Promise<BackupHeader> =>
+  writeVerifiedBackup(path, (draft) => pipeline(compressed, draft));
 
-async function writeWhole(path: string, write: (draft: Writable) => Promise<void>): Promise<Header> {
-  const draft = draftIn(dirname(path));
+async function writeVerifiedBackup(
+  path: string,
+  write: (draft: Writable) => Promise<void>,
+): Promise<BackupHeader> {
+  const draft = makeDraftPath(dirname(path));
   try {
     // The file is opened before anything is written: if writing failed while it was still being opened, the file would be left behind.
     const opened = await open(draft, 'wx', 0o600);
     await write(opened.createWriteStream()).finally(() => opened.close());
     const file = await open(draft, 'r+');
     await file.sync().finally(() => file.close());
-    const header = await verify(draft);
+    const header = await verifyBackup(draft);
     await rename(draft, path);
     syncPath(dirname(path));
     return header;
   } catch (error) {
-    throw explained(error, path);
+    throw explainWriteError(error, path);
   } finally {
     await rm(draft, { force: true });
   }
@@ -81,14 +84,14 @@ async function writeWhole(path: string, write: (draft: Writable) => Promise<void
  *
  * @throws StartError when it could not be restored
  */
-export async function verify(path: string): Promise<Header> {
-  const { header, pieces } = await decode(uncompressed(path));
+export async function verifyBackup(path: string): Promise<BackupHeader> {
+  const { header, pieces } = await decode(readUncompressedBackup(path));
   while (!(await pieces.next()).done);
   return header;
 }
 
 /** Reads a backup file as uncompressed bytes, as `decode` and `restore` take them. */
-export async function* uncompressed(path: string): AsyncGenerator<Buffer> {
+export async function* readUncompressedBackup(path: string): AsyncGenerator<Buffer> {
   const bytes = createGunzip();
   // An error of either stream destroys the other one, and the loop below throws it, so the callback has nothing to do.
   pipelineOf(createReadStream(path), bytes, () => {});
@@ -96,7 +99,7 @@ export async function* uncompressed(path: string): AsyncGenerator<Buffer> {
     for await (const piece of bytes) yield piece as Buffer;
   } catch (error) {
     const code = errorCode(error) ?? '';
-    if (code.startsWith('Z_')) throw damaged();
+    if (code.startsWith('Z_')) throw createDamagedBackupError();
     if (error instanceof StartError) throw error;
     throw new StartError(`Berkas cadangan ${path} tidak dapat dibaca (${code || String(error)}).`, {
       cause: error,
@@ -109,18 +112,20 @@ export async function* uncompressed(path: string): AsyncGenerator<Buffer> {
 const requireFreeSpace = (folder: string, reserve: number) =>
   async function* (bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     for await (const piece of bytes) {
-      if (freeBytes(folder) - piece.length < reserve) throw noRoom(folder);
+      if (freeBytes(folder) - piece.length < reserve) throw createDiskSpaceError(folder);
       yield piece;
     }
   };
 
-export const noRoom = (folder: string) =>
-  new NoRoom(`Ruang disk di ${folder} tidak cukup, jadi cadangan tidak dibuat. Kosongkan ruang dahulu.`);
+export const createDiskSpaceError = (folder: string) =>
+  new NotEnoughDiskSpaceError(
+    `Ruang disk di ${folder} tidak cukup, jadi cadangan tidak dibuat. Kosongkan ruang dahulu.`,
+  );
 
-function explained(error: unknown, path: string): unknown {
+function explainWriteError(error: unknown, path: string): unknown {
   const code = errorCode(error);
   if (error instanceof StartError || code === undefined) return error;
-  if (code === 'ENOSPC' || code === 'EDQUOT') return noRoom(dirname(path));
+  if (code === 'ENOSPC' || code === 'EDQUOT') return createDiskSpaceError(dirname(path));
   if (!code.startsWith('E')) return error;
   return new StartError(
     `Cadangan tidak dapat ditulis ke ${path} (${code}). Periksa folder itu dan izinnya.`,

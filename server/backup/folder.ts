@@ -2,38 +2,42 @@
 import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { latestAt } from '../base/clock.ts';
-import { privateFolder } from '../base/files.ts';
+import { latestTrustedMoment } from '../base/clock.ts';
+import { ensurePrivateFolder } from '../base/files.ts';
 import { isDraft } from './file.ts';
 
 const MB = 2 ** 20;
 
 /** How many bytes of the disk a backup must leave free. This is well above the limit at which writes are refused, so a backup never causes that. */
-export const reserveOf = (diskReserveMb: number): number => Math.max(256, 2 * diskReserveMb) * MB;
+export const calculateBackupReserve = (diskReserveMb: number): number =>
+  Math.max(256, 2 * diskReserveMb) * MB;
 
-export const RETAINED_COUNTS = { days: 7, weeks: 4, upgrades: 4, ahead: 4 } as const;
+export const MAX_RETAINED_BACKUPS = { days: 7, weeks: 4, upgrades: 4, ahead: 4 } as const;
 
 export const backupsFolder = (dataDir: string): string => join(dataDir, 'backups');
 
 /** Why a backup was made: it was night, or the tables were about to be migrated. */
-export type Kind = 'nightly' | 'upgrade';
+export type BackupKind = 'nightly' | 'upgrade';
 
 export interface BackupFile {
   readonly name: string;
-  readonly kind: Kind;
+  readonly kind: BackupKind;
   readonly at: Date;
 }
 
-const ENDINGS: Readonly<Record<Kind, string>> = { nightly: '', upgrade: '-sebelum-pembaruan' };
-const NAME = /^hadir-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z(-sebelum-pembaruan)?\.hadir$/;
+const BACKUP_NAME_ENDINGS: Readonly<Record<BackupKind, string>> = {
+  nightly: '',
+  upgrade: '-sebelum-pembaruan',
+};
+const BACKUP_NAME_PATTERN = /^hadir-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z(-sebelum-pembaruan)?\.hadir$/;
 
-export const backupName = (at: Date, kind: Kind = 'nightly'): string =>
-  `hadir-${at.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z${ENDINGS[kind]}.hadir`;
+export const backupName = (at: Date, kind: BackupKind = 'nightly'): string =>
+  `hadir-${at.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z${BACKUP_NAME_ENDINGS[kind]}.hadir`;
 
 /** Creates the folder and removes unfinished backups that a crash left in it. The caller must hold the lock of DATA_DIR. */
-export function tidyBackups(dataDir: string): string {
+export function prepareBackupsFolder(dataDir: string): string {
   const folder = backupsFolder(dataDir);
-  privateFolder(folder);
+  ensurePrivateFolder(folder);
   for (const name of readdirSync(folder)) if (isDraft(name)) rmSync(join(folder, name), { force: true });
   return folder;
 }
@@ -42,7 +46,7 @@ export function tidyBackups(dataDir: string): string {
 export function backupsIn(folder: string, now: Date): BackupFile[] {
   return namesIn(folder)
     .flatMap((name): BackupFile[] => {
-      const [, year, month, day, hour, minute, second, ending] = NAME.exec(name) ?? [];
+      const [, year, month, day, hour, minute, second, ending] = BACKUP_NAME_PATTERN.exec(name) ?? [];
       if (year === undefined) return [];
       const at = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
       if (Number.isNaN(at.getTime())) return [];
@@ -52,7 +56,7 @@ export function backupsIn(folder: string, now: Date): BackupFile[] {
 }
 
 /** Whether a backup is dated in the future. It was made while the clock was ahead, so its real time is unknown. */
-export const isAhead = ({ at }: Pick<BackupFile, 'at'>, now: Date): boolean => at > latestAt(now);
+export const isAhead = ({ at }: Pick<BackupFile, 'at'>, now: Date): boolean => at > latestTrustedMoment(now);
 
 function namesIn(folder: string): string[] {
   try {
@@ -67,27 +71,27 @@ function namesIn(folder: string): string[] {
  * last few of other kinds, so a machine that was off for a month loses none.
  * A few backups dated in the future are kept in addition, and so is the one just made, whatever the clock says.
  *
- * @param dayOf the night that a moment belongs to, as YYYY-MM-DD
+ * @param nightOfMoment the night that a moment belongs to, as YYYY-MM-DD
  */
-export function selectSuperfluous(
+export function selectSuperfluousBackups(
   all: readonly BackupFile[],
-  dayOf: (at: Date) => string,
+  nightOfMoment: (at: Date) => string,
   { now, made }: { readonly now: Date; readonly made?: string },
 ): BackupFile[] {
-  const byDate = [...all].sort((a, b) => b.at.getTime() - a.at.getTime());
-  const newest = byDate.filter((kept) => !isAhead(kept, now));
-  const nightly = newest.filter(({ kind }) => kind === 'nightly');
+  const backupsNewestFirst = [...all].sort((a, b) => b.at.getTime() - a.at.getTime());
+  const backupsNotAhead = backupsNewestFirst.filter((kept) => !isAhead(kept, now));
+  const nightly = backupsNotAhead.filter(({ kind }) => kind === 'nightly');
   const keep = new Set([
-    ...firstOfEach(nightly, ({ at }) => dayOf(at)).slice(0, RETAINED_COUNTS.days),
-    ...firstOfEach(nightly, ({ at }) => mondayOf(dayOf(at))).slice(0, RETAINED_COUNTS.weeks),
-    ...newest.filter(({ kind }) => kind === 'upgrade').slice(0, RETAINED_COUNTS.upgrades),
-    ...byDate.filter((kept) => isAhead(kept, now)).slice(0, RETAINED_COUNTS.ahead),
-    ...byDate.filter(({ name }) => name === made),
+    ...pickFirstPerKey(nightly, ({ at }) => nightOfMoment(at)).slice(0, MAX_RETAINED_BACKUPS.days),
+    ...pickFirstPerKey(nightly, ({ at }) => mondayOf(nightOfMoment(at))).slice(0, MAX_RETAINED_BACKUPS.weeks),
+    ...backupsNotAhead.filter(({ kind }) => kind === 'upgrade').slice(0, MAX_RETAINED_BACKUPS.upgrades),
+    ...backupsNewestFirst.filter((kept) => isAhead(kept, now)).slice(0, MAX_RETAINED_BACKUPS.ahead),
+    ...backupsNewestFirst.filter(({ name }) => name === made),
   ]);
   return all.filter((kept) => !keep.has(kept));
 }
 
-function firstOfEach(list: readonly BackupFile[], keyOf: (kept: BackupFile) => string): BackupFile[] {
+function pickFirstPerKey(list: readonly BackupFile[], keyOf: (kept: BackupFile) => string): BackupFile[] {
   const first = new Map<string, BackupFile>();
   for (const kept of list) if (!first.has(keyOf(kept))) first.set(keyOf(kept), kept);
   return [...first.values()];
@@ -103,7 +107,7 @@ export interface LastBackup {
   readonly at: Date;
   readonly bytes: number;
   /** What made the backup; `command` is `npm run hadir -- backup`, which may write it anywhere. */
-  readonly by: Kind | 'command';
+  readonly by: BackupKind | 'command';
 }
 
 const noteSchema = z.object({ at: z.iso.datetime(), bytes: z.number() });
@@ -123,8 +127,8 @@ export function lastBackup(dataDir: string, now: Date): LastBackup | undefined {
   const folder = backupsFolder(dataDir);
   const own = backupsIn(folder, now).find((kept) => !isAhead(kept, now));
   const note = readNote(dataDir);
-  const noted = note && !isAhead(note, now) ? note : undefined;
-  if (!own || (noted && noted.at > own.at)) return noted;
+  const trustedNote = note && !isAhead(note, now) ? note : undefined;
+  if (!own || (trustedNote && trustedNote.at > own.at)) return trustedNote;
   return { at: own.at, bytes: statSync(join(folder, own.name)).size, by: own.kind };
 }
 

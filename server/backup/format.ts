@@ -21,7 +21,7 @@ const headerSchema = z.object({
     z.object({ schema: z.string(), name: z.string(), last: z.string(), isCalled: z.boolean() }),
   ),
 });
-export type Header = z.infer<typeof headerSchema>;
+export type BackupHeader = z.infer<typeof headerSchema>;
 
 export const FORMAT_VERSION = 1;
 
@@ -34,30 +34,30 @@ export type RowCounts = number[];
 
 /** Turns a header and the pieces of its tables into the bytes of a backup, not yet compressed. */
 export async function* encode(
-  header: Header,
-  piecesOf: (table: Header['tables'][number]) => AsyncIterable<Buffer>,
+  header: BackupHeader,
+  piecesOf: (table: BackupHeader['tables'][number]) => AsyncIterable<Buffer>,
 ): AsyncGenerator<Buffer, RowCounts> {
   const hash = createHash('sha256');
-  const hashed = (bytes: Buffer) => {
+  const addToHash = (bytes: Buffer) => {
     hash.update(bytes);
     return bytes;
   };
-  yield hashed(line(header));
+  yield addToHash(line(header));
   const counts: RowCounts = [];
   for (const [index, table] of header.tables.entries()) {
     counts.push(0);
     for await (const piece of piecesOf(table)) {
       const rows = linesIn(piece);
       counts[index] = (counts[index] ?? 0) + rows;
-      yield hashed(line({ table: index, rows, bytes: piece.length }));
-      yield hashed(piece);
+      yield addToHash(line({ table: index, rows, bytes: piece.length }));
+      yield addToHash(piece);
     }
   }
   yield line({ end: true, rows: counts, sha256: hash.digest('hex') });
   return counts;
 }
 
-const line = (value: Header | z.infer<typeof lineSchema>): Buffer =>
+const line = (value: BackupHeader | z.infer<typeof lineSchema>): Buffer =>
   Buffer.from(`${JSON.stringify(value)}\n`);
 
 /** Counts the rows of a piece. Every line feed ends a row, because COPY writes a line break inside a value as two other characters. */
@@ -68,12 +68,12 @@ function linesIn(piece: Buffer): number {
 }
 
 interface Piece {
-  readonly table: Header['tables'][number];
+  readonly table: BackupHeader['tables'][number];
   readonly lines: Buffer;
 }
 
 export interface Decoded {
-  readonly header: Header;
+  readonly header: BackupHeader;
   /**
    * The pieces of the tables.
    *
@@ -89,34 +89,34 @@ export interface Decoded {
  */
 export async function decode(bytes: AsyncIterable<Buffer>): Promise<Decoded> {
   const hash = createHash('sha256');
-  const read = reader(bytes);
+  const read = createByteReader(bytes);
   const first = await read.line();
   hash.update(first).update('\n');
   const found = z.object({ format: z.string(), version: z.number() }).safeParse(parsed(first));
   if (!found.success || found.data.format !== 'hadir-backup') {
     throw new StartError('Berkas itu bukan cadangan Hadir.');
   }
-  if (found.data.version > FORMAT_VERSION) throw newer();
+  if (found.data.version > FORMAT_VERSION) throw createNewerVersionError();
   const header = headerSchema.safeParse(parsed(first));
-  if (!header.success) throw damaged();
+  if (!header.success) throw createDamagedBackupError();
   return { header: header.data, pieces: piecesOf(header.data) };
 
-  async function* piecesOf({ tables }: Header): AsyncGenerator<Piece, RowCounts> {
+  async function* piecesOf({ tables }: BackupHeader): AsyncGenerator<Piece, RowCounts> {
     const counts: RowCounts = tables.map(() => 0);
     for (;;) {
       const text = await read.line();
       const next = lineSchema.safeParse(parsed(text));
-      if (!next.success) throw damaged();
+      if (!next.success) throw createDamagedBackupError();
       if ('end' in next.data) {
         const { rows, sha256 } = next.data;
-        if (sha256 !== hash.digest('hex') || rows.join() !== counts.join()) throw damaged();
+        if (sha256 !== hash.digest('hex') || rows.join() !== counts.join()) throw createDamagedBackupError();
         // Nothing may follow, because the checksum would not cover it.
-        if (!(await read.isAtEnd())) throw damaged();
+        if (!(await read.isAtEnd())) throw createDamagedBackupError();
         return counts;
       }
       hash.update(text).update('\n');
       const table = tables[next.data.table];
-      if (!table) throw damaged();
+      if (!table) throw createDamagedBackupError();
       const lines = await read.bytes(next.data.bytes);
       hash.update(lines);
       counts[next.data.table] = (counts[next.data.table] ?? 0) + next.data.rows;
@@ -125,9 +125,9 @@ export async function decode(bytes: AsyncIterable<Buffer>): Promise<Decoded> {
   }
 }
 
-const newer = () =>
+const createNewerVersionError = () =>
   new StartError('Cadangan itu dibuat oleh Hadir yang lebih baru. Perbarui Hadir, lalu ulangi perintah ini.');
-export const damaged = () =>
+export const createDamagedBackupError = () =>
   new StartError('Cadangan itu rusak atau tidak lengkap, jadi tidak dipakai. Pakai cadangan yang lain.');
 
 function parsed(text: Buffer): unknown {
@@ -138,41 +138,41 @@ function parsed(text: Buffer): unknown {
   }
 }
 
-const LINE_MOST = 2 ** 20;
-const PIECE_MOST = 2 ** 28;
+const MAX_LINE_BYTES = 2 ** 20;
+const MAX_PIECE_BYTES = 2 ** 28;
 
-function reader(source: AsyncIterable<Buffer>) {
+function createByteReader(source: AsyncIterable<Buffer>) {
   const iterator = source[Symbol.asyncIterator]();
-  let rest: Buffer[] = [];
-  let length = 0;
+  let unreadBuffers: Buffer[] = [];
+  let unreadLength = 0;
   const more = async (): Promise<boolean> => {
     const { done, value } = await iterator.next();
     if (done) return false;
-    rest.push(value);
-    length += value.length;
+    unreadBuffers.push(value);
+    unreadLength += value.length;
     return true;
   };
   const take = (bytes: number, skip = 0): Buffer => {
-    const all = Buffer.concat(rest);
-    rest = [all.subarray(bytes + skip)];
-    length = all.length - bytes - skip;
+    const all = Buffer.concat(unreadBuffers);
+    unreadBuffers = [all.subarray(bytes + skip)];
+    unreadLength = all.length - bytes - skip;
     return all.subarray(0, bytes);
   };
   return {
     async line(): Promise<Buffer> {
       for (;;) {
-        const end = Buffer.concat(rest).indexOf(0x0a);
+        const end = Buffer.concat(unreadBuffers).indexOf(0x0a);
         if (end >= 0) return take(end, 1);
-        if (length > LINE_MOST || !(await more())) throw damaged();
+        if (unreadLength > MAX_LINE_BYTES || !(await more())) throw createDamagedBackupError();
       }
     },
     async bytes(count: number): Promise<Buffer> {
-      if (count > PIECE_MOST) throw damaged();
+      if (count > MAX_PIECE_BYTES) throw createDamagedBackupError();
       for (;;) {
-        if (length >= count) return take(count);
-        if (!(await more())) throw damaged();
+        if (unreadLength >= count) return take(count);
+        if (!(await more())) throw createDamagedBackupError();
       }
     },
-    isAtEnd: async () => length === 0 && !(await more()),
+    isAtEnd: async () => unreadLength === 0 && !(await more()),
   };
 }

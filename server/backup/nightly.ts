@@ -6,12 +6,12 @@ import type { Clock } from '../base/clock.ts';
 import { schoolDay } from '../base/schoolDay.ts';
 import type { DumpSource } from './dump.ts';
 import { freeBytes } from '../db/room.ts';
-import { backUp, NoRoom, noRoom } from './file.ts';
-import { backupName, backupsFolder, backupsIn, isAhead, selectSuperfluous } from './folder.ts';
+import { backUp, NotEnoughDiskSpaceError, createDiskSpaceError } from './file.ts';
+import { backupName, backupsFolder, backupsIn, isAhead, selectSuperfluousBackups } from './folder.ts';
 
 const HOUR_MS = 60 * 60_000;
 
-export const NIGHTLY = {
+export const NIGHTLY_SCHEDULE = {
   /**
    * Backups are made from this hour on, because at night nobody waits for the database. A machine that was off at night makes up for it
    * soon after it starts.
@@ -25,7 +25,7 @@ export const NIGHTLY = {
   leapMs: 14 * 24 * HOUR_MS,
 } as const;
 
-export interface Nightly {
+export interface NightlyBackupOptions {
   readonly database: DumpSource;
   readonly dataDir: string;
   readonly clock: Clock;
@@ -37,7 +37,7 @@ export interface Nightly {
 
 /** The night that a moment belongs to, as YYYY-MM-DD; a night begins at `NIGHTLY.hour`. */
 export const nightOf = (at: Date, timeZone: string): string =>
-  schoolDay(new Date(at.getTime() - NIGHTLY.hour * HOUR_MS), timeZone);
+  schoolDay(new Date(at.getTime() - NIGHTLY_SCHEDULE.hour * HOUR_MS), timeZone);
 
 /**
  * Makes the backup of this night unless it exists already, and removes superfluous ones.
@@ -46,35 +46,37 @@ export const nightOf = (at: Date, timeZone: string): string =>
  * @throws NoRoom, or any other error that prevented the backup
  */
 export async function backUpTonight(
-  { database, dataDir, clock, timeZone, reserve }: Omit<Nightly, 'log'>,
+  { database, dataDir, clock, timeZone, reserve }: Omit<NightlyBackupOptions, 'log'>,
   signal?: AbortSignal,
 ): Promise<string | undefined> {
   const folder = backupsFolder(dataDir);
   const now = clock.now();
   const night = (at: Date) => nightOf(at, timeZone);
-  const ofUs = backupsIn(folder, now);
-  const last = ofUs.find((kept) => kept.kind === 'nightly' && !isAhead(kept, now));
+  const ownBackups = backupsIn(folder, now);
+  const last = ownBackups.find((kept) => kept.kind === 'nightly' && !isAhead(kept, now));
   if (last && night(last.at) === night(now)) return undefined;
-  const expected = last ? statSync(join(folder, last.name)).size : 0;
-  if (freeBytes(folder) < reserve + expected) throw noRoom(folder);
+  const expectedBytes = last ? statSync(join(folder, last.name)).size : 0;
+  if (freeBytes(folder) < reserve + expectedBytes) throw createDiskSpaceError(folder);
   const name = backupName(now);
   await backUp(database, join(folder, name), { now, reserve, signal });
   // After so long a gap, it is unknown whether the clock is wrong, so no old backup is removed tonight.
-  const [latest] = ofUs;
-  const hasLeapt = latest !== undefined && now.getTime() - latest.at.getTime() > NIGHTLY.leapMs;
-  const tooMany = hasLeapt ? [] : selectSuperfluous(backupsIn(folder, now), night, { now, made: name });
-  for (const old of tooMany) rmSync(join(folder, old.name), { force: true });
+  const [latest] = ownBackups;
+  const hasLeapt = latest !== undefined && now.getTime() - latest.at.getTime() > NIGHTLY_SCHEDULE.leapMs;
+  const superfluousBackups = hasLeapt
+    ? []
+    : selectSuperfluousBackups(backupsIn(folder, now), night, { now, made: name });
+  for (const old of superfluousBackups) rmSync(join(folder, old.name), { force: true });
   return name;
 }
 
 /** Starts the timer of the nightly backups. Errors are logged, and the backup is tried again later. */
-export function startNightly(nightly: Nightly): { stop(): Promise<void> } {
+export function startNightlyBackups(nightly: NightlyBackupOptions): { stop(): Promise<void> } {
   const { log } = nightly;
   const stop = new AbortController();
   let timer: NodeJS.Timeout | undefined;
-  let underWay = Promise.resolve();
-  const turn = async () => {
-    let next: number = NIGHTLY.everyMs;
+  let currentRun = Promise.resolve();
+  const backUpAndReschedule = async () => {
+    let next: number = NIGHTLY_SCHEDULE.everyMs;
     try {
       const started = performance.now();
       const name = await backUpTonight(nightly, stop.signal);
@@ -83,23 +85,24 @@ export function startNightly(nightly: Nightly): { stop(): Promise<void> } {
       }
     } catch (error) {
       if (stop.signal.aborted) return;
-      next = NIGHTLY.againMs;
-      if (error instanceof NoRoom) log.warn('no backup tonight: too little room on the disk');
+      next = NIGHTLY_SCHEDULE.againMs;
+      if (error instanceof NotEnoughDiskSpaceError)
+        log.warn('no backup tonight: too little room on the disk');
       else log.error({ err: error }, 'no backup tonight');
     }
-    wait(next);
+    scheduleNextRun(next);
   };
-  const wait = (ms: number) => {
+  const scheduleNextRun = (ms: number) => {
     if (stop.signal.aborted) return;
-    timer = setTimeout(() => (underWay = turn()), ms);
+    timer = setTimeout(() => (currentRun = backUpAndReschedule()), ms);
     timer.unref();
   };
-  wait(NIGHTLY.firstMs);
+  scheduleNextRun(NIGHTLY_SCHEDULE.firstMs);
   return {
     async stop() {
       stop.abort();
       clearTimeout(timer);
-      await underWay;
+      await currentRun;
     },
   };
 }
@@ -120,7 +123,7 @@ export async function backUpBeforeMigrating(
   try {
     await backUp(database, join(folder, name), { now, reserve });
   } catch (error) {
-    if (!(error instanceof NoRoom)) throw error;
+    if (!(error instanceof NotEnoughDiskSpaceError)) throw error;
     console.log(`PERINGATAN: ${error.message}`);
   }
 }

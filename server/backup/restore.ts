@@ -1,9 +1,9 @@
 import { tablesOf } from '../db/catalog.ts';
-import { makeFunctions, makeObjects, run } from '../db/migrate.ts';
-import { type Migration, migrations, migrationsOf } from '../db/migrationFiles.ts';
-import { quoteName, quoteTable, type Raw, type RawSession, type TableName } from '../db/raw.ts';
+import { makeFunctions, makeDatabaseObjects, run } from '../db/migrate.ts';
+import { type Migration, migrations, selectKnownMigrations } from '../db/migrationFiles.ts';
+import { quoteName, quoteTable, type RawAccess, type RawSession, type TableName } from '../db/raw.ts';
 import { StartError } from '../base/startError.ts';
-import { damaged, type Decoded, decode, type Header } from './format.ts';
+import { createDamagedBackupError, type Decoded, decode, type BackupHeader } from './format.ts';
 
 export interface Restored {
   readonly madeAt: Date;
@@ -19,29 +19,29 @@ export interface Restored {
  * @throws StartError when the database is not empty, or the backup cannot be used
  */
 export async function restore(
-  target: Raw,
+  target: RawAccess,
   bytes: AsyncIterable<Buffer>,
   existing: readonly Migration[] = migrations(),
 ): Promise<Restored> {
   const backup = await decode(bytes);
   const { header } = backup;
-  const then = migrationsOf(header.migrations, existing);
+  const backupMigrations = selectKnownMigrations(header.migrations, existing);
   return target('write', async (session) => {
-    await requireEmpty(session);
+    await requireEmptyDatabase(session);
     await makeFunctions(session);
-    for (const migration of then) await run(session, migration);
-    const finish = await dropForeignKeys(session);
-    const rows = await fill(session, backup);
+    for (const migration of backupMigrations) await run(session, migration);
+    const addForeignKeys = await dropForeignKeys(session);
+    const rows = await insertBackupRows(session, backup);
     await setSequences(session, header);
-    await finish();
-    for (const migration of existing.slice(then.length)) await run(session, migration);
-    await makeObjects(session);
+    await addForeignKeys();
+    for (const migration of existing.slice(backupMigrations.length)) await run(session, migration);
+    await makeDatabaseObjects(session);
     await session.rows('analyze');
     return { madeAt: new Date(header.madeAt), rows };
   });
 }
 
-async function requireEmpty(session: RawSession): Promise<void> {
+async function requireEmptyDatabase(session: RawSession): Promise<void> {
   const tables = await tablesOf(session);
   if (tables.length === 0) return;
   throw new StartError(
@@ -71,16 +71,16 @@ async function dropForeignKeys(session: RawSession): Promise<() => Promise<void>
   };
 }
 
-async function fill(session: RawSession, { header, pieces }: Decoded): Promise<number> {
-  const expected = await tablesOf(session);
-  const named = (tables: Header['tables']) =>
+async function insertBackupRows(session: RawSession, { header, pieces }: Decoded): Promise<number> {
+  const expectedTables = await tablesOf(session);
+  const named = (tables: BackupHeader['tables']) =>
     JSON.stringify(tables.map(({ schema, name, columns }) => [schema, name, columns.toSorted()]).toSorted());
   // The migrations are the same, so tables that differ mean that somebody changed the database by hand.
-  if (named(header.tables) !== named(expected)) {
-    throw damaged();
+  if (named(header.tables) !== named(expectedTables)) {
+    throw createDamagedBackupError();
   }
   // Migrations insert rows, too, such as drizzle's own list of migrations; the backup brings its own.
-  await session.rows(`truncate ${expected.map(quoteTable).join(', ')}`);
+  await session.rows(`truncate ${expectedTables.map(quoteTable).join(', ')}`);
   for (;;) {
     const next = await pieces.next();
     if (next.done) return next.value.reduce((sum, rows) => sum + rows, 0);
@@ -88,7 +88,7 @@ async function fill(session: RawSession, { header, pieces }: Decoded): Promise<n
   }
 }
 
-async function setSequences(session: RawSession, { sequences }: Header): Promise<void> {
+async function setSequences(session: RawSession, { sequences }: BackupHeader): Promise<void> {
   for (const { last, isCalled, ...name } of sequences) {
     await session.rows('select setval($1::regclass, $2::bigint, $3::boolean)', [
       quoteTable(name),

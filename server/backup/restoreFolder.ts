@@ -7,18 +7,18 @@ import { join } from 'node:path';
 import { acquireLock } from '../db/lock.ts';
 import { syncPath, syncTree } from '../db/sync.ts';
 import type { Disk } from '../db/syncedFolder.ts';
-import { privateFolder } from '../base/files.ts';
+import { ensurePrivateFolder } from '../base/files.ts';
 import { StartError } from '../base/startError.ts';
-import { uncompressed } from './file.ts';
+import { readUncompressedBackup } from './file.ts';
 import { backupName } from './folder.ts';
 import { restore, type Restored } from './restore.ts';
 
 /** The folder of a completely restored database that is not in its place yet. */
-const restoredIn = (dataDir: string) => join(dataDir, 'db.restored');
-const draftIn = (dataDir: string) => join(dataDir, 'db.restoring');
+const restoredFolderPath = (dataDir: string) => join(dataDir, 'db.restored');
+const restoringFolderPath = (dataDir: string) => join(dataDir, 'db.restoring');
 
 /** Half a restored folder is useless, so syncing is switched off here and done once, when it is complete. */
-const SYNCED_AT_ONCE: Disk = { sync: async () => {}, syncNow: () => {} };
+const UNSYNCED_DISK: Disk = { sync: async () => {}, syncNow: () => {} };
 
 export interface RestoredFolder extends Restored {
   /** The folder of the database that was there before. */
@@ -37,16 +37,16 @@ export async function restoreFolder(
   { replace, now }: { replace: boolean; now: Date },
 ): Promise<RestoredFolder> {
   if (existsSync(dataDir)) requireOwner(dataDir);
-  privateFolder(dataDir);
+  ensurePrivateFolder(dataDir);
   const folder = join(dataDir, 'db');
-  const unfinished = join(dataDir, 'db.unfinished');
+  const unfinishedMarkerPath = join(dataDir, 'db.unfinished');
   const lock = acquireLock(folder);
   try {
     finishRestore(dataDir);
     // This marks a first start that was interrupted: nobody ever wrote to that database, and the next start would remove it.
-    if (existsSync(unfinished)) {
+    if (existsSync(unfinishedMarkerPath)) {
       rmSync(folder, { recursive: true, force: true });
-      rmSync(unfinished);
+      rmSync(unfinishedMarkerPath);
     }
     if (existsSync(folder) && !replace) {
       throw new StartError(
@@ -54,12 +54,14 @@ export async function restoreFolder(
           'lalu cadangan menggantikannya. Atau isi DATA_DIR dengan folder lain.',
       );
     }
-    const draft = draftIn(dataDir);
+    const draft = restoringFolderPath(dataDir);
     try {
-      privateFolder(draft);
+      ensurePrivateFolder(draft);
       const { connectEmbedded } = await import('../db/embedded.ts');
-      const database = await connectEmbedded(draft, SYNCED_AT_ONCE);
-      const restored = await restore(database.raw, uncompressed(file)).finally(() => database.close());
+      const database = await connectEmbedded(draft, UNSYNCED_DISK);
+      const restored = await restore(database.raw, readUncompressedBackup(file)).finally(() =>
+        database.close(),
+      );
       syncTree(draft);
       return { ...restored, ...replaceDatabase(dataDir, now) };
     } finally {
@@ -73,7 +75,7 @@ export async function restoreFolder(
 function replaceDatabase(dataDir: string, now: Date): { aside?: string } {
   const folder = join(dataDir, 'db');
   const aside = existsSync(folder) ? `${folder}.sebelum-${backupName(now).slice(6, -6)}` : undefined;
-  renameSync(draftIn(dataDir), restoredIn(dataDir));
+  renameSync(restoringFolderPath(dataDir), restoredFolderPath(dataDir));
   if (aside !== undefined) renameSync(folder, aside);
   finishRestore(dataDir);
   return { aside };
@@ -85,11 +87,12 @@ function replaceDatabase(dataDir: string, now: Date): { aside?: string } {
  */
 export function finishRestore(dataDir: string): void {
   const folder = join(dataDir, 'db');
-  if (existsSync(restoredIn(dataDir)) && !existsSync(folder)) {
-    renameSync(restoredIn(dataDir), folder);
+  if (existsSync(restoredFolderPath(dataDir)) && !existsSync(folder)) {
+    renameSync(restoredFolderPath(dataDir), folder);
     syncPath(dataDir);
   }
-  for (const left of [draftIn(dataDir), restoredIn(dataDir)]) rmSync(left, { recursive: true, force: true });
+  for (const left of [restoringFolderPath(dataDir), restoredFolderPath(dataDir)])
+    rmSync(left, { recursive: true, force: true });
 }
 
 /**
@@ -98,9 +101,9 @@ export function finishRestore(dataDir: string): void {
  * @throws StartError
  */
 export function requireOwner(dataDir: string): void {
-  const me = process.getuid?.();
+  const ownUid = process.getuid?.();
   const { uid } = statSync(dataDir);
-  if (me === undefined || me === uid) return;
+  if (ownUid === undefined || ownUid === uid) return;
   throw new StartError(
     `Folder data ${dataDir} milik pengguna lain di komputer ini (uid ${uid}). Jalankan perintah ini sebagai pengguna itu, ` +
       `misalnya: sudo -u '#${uid}' npm run hadir -- …`,

@@ -10,4 +10,4 @@ export const CLOCK_SKEW_MS = 60_000;
  * The last moment that counts as past. A later date was written by a clock that was ahead, so it is not trusted and nothing with that date
  * counts as issued.
  */
-export const latestAt = (now: Date): Date => new Date(now.getTime() + CLOCK_SKEW_MS);
+export const latestTrustedMoment = (now: Date): Date => new Date(now.getTime() + CLOCK_SKEW_MS);

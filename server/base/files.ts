@@ -13,7 +13,7 @@ import {
 import { errorCode, StartError } from './startError.ts';
 
 /** Makes a folder that only this operating system user may enter, because it will hold pupils' data. */
-export function privateFolder(path: string): void {
+export function ensurePrivateFolder(path: string): void {
   try {
     mkdirSync(path, { recursive: true, mode: 0o700 });
     chmodSync(path, 0o700);

@@ -21,7 +21,7 @@ export function toRowId(id: Id): number | null {
  *
  * @throws HttpProblem 400 at the field `path`
  */
-export function rowIdOf(id: Id, path: string, msg: string): number {
+export function requireRowId(id: Id, path: string, msg: string): number {
   const rowId = toRowId(id);
   if (rowId === null) throw invalid({ path, msg });
   return rowId;

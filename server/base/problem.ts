@@ -1,4 +1,4 @@
-import { statusMessage, VALIDATION_MESSAGE } from '../../contract/messages.ts';
+import { httpStatusMessage, VALIDATION_MESSAGE } from '../../contract/messages.ts';
 import type { FieldProblem } from '../../contract/envelope.ts';
 
 export type ProblemStatus = 400 | 401 | 403 | 404 | 409 | 413 | 429 | 500 | 503;
@@ -9,7 +9,7 @@ export class HttpProblem extends Error {
   /** The fields of a 400, and what is wrong with each. */
   readonly data: FieldProblem[] | undefined;
 
-  constructor(status: ProblemStatus, message: string = statusMessage(status), data?: FieldProblem[]) {
+  constructor(status: ProblemStatus, message: string = httpStatusMessage(status), data?: FieldProblem[]) {
     super(message);
     this.status = status;
     this.data = data ?? (status === 400 ? [] : undefined);
@@ -29,7 +29,7 @@ export const isProblem = <T>(found: T | FieldProblem): found is FieldProblem =>
  *
  * @throws HttpProblem 400 when it found a problem
  */
-export function orInvalid<T>(found: T | FieldProblem): T {
+export function requireValid<T>(found: T | FieldProblem): T {
   if (isProblem(found)) throw invalid(found);
   return found;
 }

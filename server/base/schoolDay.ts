@@ -12,8 +12,8 @@ const cacheFormatByZone = (options: Intl.DateTimeFormatOptions, locale: string) 
   };
 };
 
-const dayIn = cacheFormatByZone({ year: 'numeric', month: '2-digit', day: '2-digit' }, 'en-CA');
-const timeIn = cacheFormatByZone({ hour: '2-digit', minute: '2-digit' }, 'en-GB');
+const dayFormatOfZone = cacheFormatByZone({ year: 'numeric', month: '2-digit', day: '2-digit' }, 'en-CA');
+const timeFormatOfZone = cacheFormatByZone({ hour: '2-digit', minute: '2-digit' }, 'en-GB');
 
 /**
  * The day it is at the school, as YYYY-MM-DD. Never the UTC date: lessons before 07:00 in Jakarta would land on yesterday.
@@ -21,17 +21,17 @@ const timeIn = cacheFormatByZone({ hour: '2-digit', minute: '2-digit' }, 'en-GB'
  * @param timeZone IANA name, e.g. Asia/Jakarta.
  */
 export function schoolDay(now: Date, timeZone: string): string {
-  const parts = dayIn(timeZone).formatToParts(now);
+  const parts = dayFormatOfZone(timeZone).formatToParts(now);
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((p) => p.type === type)?.value ?? '';
   return `${part('year')}-${part('month')}-${part('day')}`;
 }
 
 /** Minutes since the school's midnight. */
-export const schoolMinutes = (now: Date, timeZone: string): number =>
+export const minutesSinceSchoolMidnight = (now: Date, timeZone: string): number =>
   minutesSinceMidnight(schoolTime(now, timeZone));
 
 /** The time of day at the school, HH:MM. */
-const schoolTime = (now: Date, timeZone: string): string => timeIn(timeZone).format(now);
+const schoolTime = (now: Date, timeZone: string): string => timeFormatOfZone(timeZone).format(now);
 
 /** A moment by the school's local calendar and clock. */
 export interface Moment {
@@ -51,9 +51,9 @@ export const hasBegun = (lesson: { date: string; startTime: string }, { date, ti
 
 /** Writes a moment as "21 November 2026 08.05". */
 export function formatMoment(moment: Date, timeZone: string): string {
-  const minutes = schoolMinutes(moment, timeZone);
-  const two = (n: number) => String(n).padStart(2, '0');
-  return `${formatDate(schoolDay(moment, timeZone))} ${two(Math.floor(minutes / 60))}.${two(minutes % 60)}`;
+  const minutes = minutesSinceSchoolMidnight(moment, timeZone);
+  const padTwoDigits = (n: number) => String(n).padStart(2, '0');
+  return `${formatDate(schoolDay(moment, timeZone))} ${padTwoDigits(Math.floor(minutes / 60))}.${padTwoDigits(minutes % 60)}`;
 }
 
 /** The instant at which a day begins at the school. */
@@ -62,9 +62,9 @@ export function startOfDay(day: string, timeZone: string): Date {
   // Indonesia's time zones have no daylight saving time. Elsewhere, the second call of `offsetAt` corrects the offset near a clock change.
   const offsetAt = (ms: number) => {
     const there = new Date(ms);
-    const dayThere = Date.parse(`${schoolDay(there, timeZone)}T00:00:00Z`);
-    const intoMinute = Math.floor(ms / 60_000) * 60_000;
-    return dayThere + schoolMinutes(there, timeZone) * 60_000 - intoMinute;
+    const localDayMs = Date.parse(`${schoolDay(there, timeZone)}T00:00:00Z`);
+    const wholeMinuteMs = Math.floor(ms / 60_000) * 60_000;
+    return localDayMs + minutesSinceSchoolMidnight(there, timeZone) * 60_000 - wholeMinuteMs;
   };
   const first = midnight - offsetAt(midnight);
   return new Date(midnight - offsetAt(first));

@@ -6,11 +6,11 @@ import type { Version } from '../../contract/system/about.ts';
 const manifestSchema = z.object({ version: z.string(), commit: z.string().optional() });
 
 /** The folder of package.json, in a checkout or in a release; a release's package.json also contains its commit. */
-const root = folderWith('package.json', import.meta.dirname);
+const root = findFolderWith('package.json', import.meta.dirname);
 
-function folderWith(name: string, folder: string): string {
+function findFolderWith(name: string, folder: string): string {
   if (existsSync(join(folder, name)) || dirname(folder) === folder) return folder;
-  return folderWith(name, dirname(folder));
+  return findFolderWith(name, dirname(folder));
 }
 
 let existing: Version | undefined;
@@ -43,10 +43,10 @@ function commitOf(checkout: string): string | undefined {
   };
   const head = read('HEAD').trim();
   const ref = /^ref: (.+)$/.exec(head)?.[1];
-  const packed = () =>
+  const findPackedRef = () =>
     read('packed-refs')
       .split('\n')
       .find((line) => line.endsWith(` ${ref}`));
-  const hash = ref === undefined ? head : read(ref) || packed() || '';
+  const hash = ref === undefined ? head : read(ref) || findPackedRef() || '';
   return /^[0-9a-f]{40}/.test(hash) ? hash.slice(0, 7) : undefined;
 }

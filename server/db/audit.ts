@@ -6,13 +6,16 @@ import { type AuditedField, auditEvents } from './tables/audit.ts';
 import { users } from './tables/users.ts';
 import { executeRows } from './statements.ts';
 
-export type Value = string | number | boolean | null | undefined;
+export type AuditedValue = string | number | boolean | null | undefined;
 
 export interface AuditEvent {
   /** The name of the event, such as "class.updated". */
   event: AuditEventName;
-  /** The record that was acted on, with its name at this moment. */
-  target?: { id: number; name: string | SQL };
+  /**
+   * The record that was acted on, with its name at this moment. `schoolTable` names its table where that has a `school_id`, so that the line
+   * gets the record's school without an entry of its own below.
+   */
+  target?: { id: number; name: string | SQL; schoolTable?: string | undefined };
   /** The changed fields: see {@link changedFields}. `recordAudit` removes the values of personal fields, so callers need not. */
   changes?: AuditedField[];
   /** The actor, for calls without a signed-in user: signing in, or resetting a password. */
@@ -41,27 +44,29 @@ export interface AuditOrigin {
  *
  * @param tx the transaction of the change, so that both are written, or neither
  */
-export type Audit = (tx: Database, ...events: AuditEvent[]) => Promise<void>;
+export type AuditWriter = (tx: Database, ...events: AuditEvent[]) => Promise<void>;
 
 /**
  * For these fields the audit records only that they changed, never their values. The names, numbers and roles in a line already say who it
  * is about.
  */
-const PERSONAL: Readonly<Partial<Record<AuditEntity, readonly string[]>>> = {
+const PERSONAL_FIELDS: Readonly<Partial<Record<AuditEntity, readonly string[]>>> = {
   user: ['email', 'gender', 'address', 'birth_date', 'image', 'nisn', 'employee_number'],
   school: ['image', 'head_employee_number'],
   letter: ['reason', 'kind'],
 };
 /** Fields with such names are never recorded, in any entity. A changed password has an event of its own. */
-const SECRET = /password|token|code|hash|secret/i;
+const SECRET_FIELD_PATTERN = /password|token|code|hash|secret/i;
 
 export async function recordAudit(tx: Database, origin: AuditOrigin, events: AuditEvent[]): Promise<void> {
   // A form that was saved without changes is not recorded.
-  const real = events.filter(({ event, changes }) => !event.endsWith('.updated') || changes?.length !== 0);
-  if (real.length === 0) return;
+  const recordedEvents = events.filter(
+    ({ event, changes }) => !event.endsWith('.updated') || changes?.length !== 0,
+  );
+  if (recordedEvents.length === 0) return;
   const { userAgent, ...from } = origin;
   await tx.insert(auditEvents).values(
-    real.map((line) => {
+    recordedEvents.map((line) => {
       const { event, target, changes = [], actorId = origin.actorId, signInId = origin.signInId } = line;
       const [entity, action] = event.split('.') as [AuditEntity, string];
       return {
@@ -76,44 +81,51 @@ export async function recordAudit(tx: Database, origin: AuditOrigin, events: Aud
         targetName: target?.name,
         schoolId:
           line.schoolId === undefined
-            ? sql`coalesce(${(target && SCHOOL_OF[entity]?.(target.id)) ?? null}, ${origin.schoolId ?? null}::int)`
+            ? sql`coalesce(${(target && selectSchool(entity, target)) ?? null}, ${origin.schoolId ?? null}::int)`
             : line.schoolId,
         changes: changes
-          .filter(({ field }) => !SECRET.test(field))
+          .filter(({ field }) => !SECRET_FIELD_PATTERN.test(field))
           .map((change) => hidePersonalValue(entity, change)),
       };
     }),
   );
 }
 
-const ofUser = (id: number) => sql`(select ${users.schoolId} from ${users} where ${users.id} = ${id})`;
+const selectSchoolOfUser = (id: number) =>
+  sql`(select ${users.schoolId} from ${users} where ${users.id} = ${id})`;
 /** The table is given by its name, as in the triggers, because it belongs to a feature and server/db must not import features. */
-const ofRow = (table: string) => (id: number) =>
+const selectSchoolOfRow = (table: string) => (id: number) =>
   sql`(select school_id from ${sql.identifier(table)} where id = ${id})`;
-const classEntry = ofRow('classes');
-const CLASS_OF_SUBJECT = sql`select class.school_id from classes class join subjects on subjects.class_id = class.id`;
+const selectSchoolOfClass = selectSchoolOfRow('classes');
+const SCHOOL_OF_SUBJECT_QUERY = sql`select class.school_id from classes class join subjects on subjects.class_id = class.id`;
 
 /**
- * Finds the school of a target at this moment. Entities that are common to all schools have no entry. A target that is about to be deleted
- * must be looked up before.
+ * Finds the school of a target at this moment, for entities whose school does not stand in a table that the event names. Entities that are
+ * common to all schools have no entry. A target that is about to be deleted must be looked up before.
  */
-const SCHOOL_OF: Readonly<Partial<Record<AuditEntity, (id: number) => SQL>>> = {
-  user: ofUser,
-  'sign-in': ofUser,
+const SCHOOL_QUERIES_BY_ENTITY: Readonly<Partial<Record<AuditEntity, (id: number) => SQL>>> = {
+  user: selectSchoolOfUser,
+  'sign-in': selectSchoolOfUser,
   school: (id) => sql`${id}::int`,
-  class: classEntry,
-  subject: (id) => sql`(${CLASS_OF_SUBJECT} where subjects.id = ${id})`,
-  letter: ofRow('letters'),
-  'bell-set': ofRow('bell_sets'),
-  'calendar-day': ofRow('calendar_days'),
-  'session-run': ofRow('session_runs'),
-  import: ofRow('imports'),
-  rollover: ofRow('rollovers'),
+  class: selectSchoolOfClass,
+  subject: (id) => sql`(${SCHOOL_OF_SUBJECT_QUERY} where subjects.id = ${id})`,
+  letter: selectSchoolOfRow('letters'),
+  'bell-set': selectSchoolOfRow('bell_sets'),
+  'calendar-day': selectSchoolOfRow('calendar_days'),
+  'session-run': selectSchoolOfRow('session_runs'),
+  import: selectSchoolOfRow('imports'),
+  rollover: selectSchoolOfRow('rollovers'),
   'timetable-entry': (id) =>
-    sql`(${CLASS_OF_SUBJECT} where subjects.id = (select subject_id from timetable_entries where id = ${id}))`,
+    sql`(${SCHOOL_OF_SUBJECT_QUERY} where subjects.id = (select subject_id from timetable_entries where id = ${id}))`,
   session: (id) =>
     sql`(select school_id from classes where id = (select class_id from sessions where id = ${id}))`,
 };
+
+const selectSchool = (
+  entity: AuditEntity,
+  { id, schoolTable }: { id: number; schoolTable?: string | undefined },
+) =>
+  schoolTable === undefined ? SCHOOL_QUERIES_BY_ENTITY[entity]?.(id) : selectSchoolOfRow(schoolTable)(id);
 
 /**
  * Finds the school of a record before it is changed, for {@link splitUpdateBySchool}.
@@ -123,10 +135,10 @@ const SCHOOL_OF: Readonly<Partial<Record<AuditEntity, (id: number) => SQL>>> = {
 export async function schoolOfTarget(
   tx: Database,
   event: AuditEventName,
-  id: number,
+  target: { id: number; schoolTable?: string | undefined },
 ): Promise<number | null> {
   const [entity] = event.split('.') as [AuditEntity];
-  const school = SCHOOL_OF[entity]?.(id);
+  const school = selectSchool(entity, target);
   if (!school) return null;
   const [row] = await executeRows<{ id: number | null }>(tx, sql`select ${school} as id`);
   return row?.id ?? null;
@@ -143,29 +155,31 @@ export function splitUpdateBySchool(
   if (from === to || from === null) return [line];
   if (to === null) return [{ ...line, schoolId: from }];
   const { changes, ...rest } = line;
-  const gone = changes.flatMap((change) => (change.field === 'school' ? [{ ...change, to: null }] : []));
-  const come = changes.map((change) => ('from' in change ? { ...change, from: null } : change));
+  const changesOfOldSchool = changes.flatMap((change) =>
+    change.field === 'school' ? [{ ...change, to: null }] : [],
+  );
+  const changesOfNewSchool = changes.map((change) => ('from' in change ? { ...change, from: null } : change));
   // Both lines are written even when only the school has changed.
   const changesEntry = (fields: AuditedField[]) => (fields.length === 0 ? {} : { changes: fields });
   return [
-    { ...rest, ...changesEntry(gone), schoolId: from },
-    { ...rest, ...changesEntry(come), schoolId: to },
+    { ...rest, ...changesEntry(changesOfOldSchool), schoolId: from },
+    { ...rest, ...changesEntry(changesOfNewSchool), schoolId: to },
   ];
 }
 
 /** A user as the target of an event, with the current name. */
-export const personOf = (id: number) => ({ id, name: nameOf(id) });
+export const toUserTarget = (id: number) => ({ id, name: nameOf(id) });
 
 const nameOf = (userId: number) =>
   sql`(select ${users.fullname} from ${users} where ${users.id} = ${userId})`;
 
 const hidePersonalValue = (entity: AuditEntity, change: AuditedField): AuditedField =>
-  PERSONAL[entity]?.includes(change.field) ? { field: change.field } : change;
+  PERSONAL_FIELDS[entity]?.includes(change.field) ? { field: change.field } : change;
 
 /** The fields of `after` that differ from `before`. A field that is undefined in `after` counts as unchanged. */
 export const changedFields = (
-  before: Readonly<Record<string, Value>>,
-  after: Readonly<Record<string, Value>>,
+  before: Readonly<Record<string, AuditedValue>>,
+  after: Readonly<Record<string, AuditedValue>>,
 ): AuditedField[] =>
   Object.entries(after).flatMap(([field, to]) => {
     const from = before[field] ?? null;

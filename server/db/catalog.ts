@@ -1,18 +1,18 @@
 /** Reads what a database holds from the engine's catalog, so that every new table is in the backup without being named. */
-import { type Columns, quoteTable, type RawSession, type TableName } from './raw.ts';
+import { type TableColumns, quoteTable, type RawSession, type TableName } from './raw.ts';
 
 /** Matches Hadir's own tables and the migrator's, but not those of an extension. */
-const OURS = `n.nspname in ('public', 'drizzle') and not exists (
+const OWN_RELATIONS_CONDITION = `n.nspname in ('public', 'drizzle') and not exists (
   select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')`;
 
 /** All tables, each with its columns except the generated ones. */
-export const tablesOf = (session: RawSession): Promise<Columns[]> =>
-  session.rows<Columns>(
+export const tablesOf = (session: RawSession): Promise<TableColumns[]> =>
+  session.rows<TableColumns>(
     `select n.nspname as schema, c.relname as name, json_agg(a.attname order by a.attnum) as columns
      from pg_class c
      join pg_namespace n on n.oid = c.relnamespace
      join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-     where c.relkind = 'r' and ${OURS}
+     where c.relkind = 'r' and ${OWN_RELATIONS_CONDITION}
      group by n.nspname, c.relname order by n.nspname, c.relname`,
   );
 
@@ -26,7 +26,7 @@ export async function sequencesOf(session: RawSession): Promise<Sequence[]> {
   const names = await session.rows<TableName>(
     `select n.nspname as schema, c.relname as name
      from pg_class c join pg_namespace n on n.oid = c.relnamespace
-     where c.relkind = 'S' and ${OURS} order by n.nspname, c.relname`,
+     where c.relkind = 'S' and ${OWN_RELATIONS_CONDITION} order by n.nspname, c.relname`,
   );
   const sequences: Sequence[] = [];
   for (const name of names) {

@@ -1,5 +1,5 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
-import type { Raw } from './raw.ts';
+import type { RawAccess } from './raw.ts';
 
 /** A database of either engine. Inside a transaction, use only the `tx` that it hands out. */
 export type Database = PgDatabase<PgQueryResultHKT>;
@@ -8,7 +8,7 @@ export interface OpenDatabase {
   readonly db: Database;
   readonly engine: 'pglite' | 'postgresql';
   /** Access without drizzle, which can copy whole tables. */
-  readonly raw: Raw;
+  readonly raw: RawAccess;
   /** One trivial query; rejects when the database does not answer. */
   readonly ping: () => Promise<void>;
   /** Resolves when everything committed so far is on the disk and survives a power cut. */

@@ -2,14 +2,14 @@
 import { PGlite, types } from '@electric-sql/pglite';
 import { amcheck } from '@electric-sql/pglite/contrib/amcheck';
 import { drizzle } from 'drizzle-orm/pglite';
-import { endProcess, type OnBroken, watchTraps } from './broken.ts';
+import { endProcess, type EngineFailureHandler, watchWasmTraps } from './broken.ts';
 import type { Database, OpenDatabase } from './client.ts';
 import { keepPlans } from './keptPlans.ts';
-import { bringUpToDate, isBehind } from './migrate.ts';
+import { bringTablesUpToDate, isBehind } from './migrate.ts';
 import { rawEmbedded } from './raw.ts';
 import { type OnQuery, timeEmbedded } from './slowQueries.ts';
-import { type Disk, SYNCED_START, SyncedFolder } from './syncedFolder.ts';
-import { lookAfterTables } from './upkeep.ts';
+import { type Disk, SYNCED_START_PARAMETERS, SyncedFolder } from './syncedFolder.ts';
+import { maintainTables } from './upkeep.ts';
 
 /**
  * Opens the embedded engine and brings its tables up to date.
@@ -24,14 +24,14 @@ import { lookAfterTables } from './upkeep.ts';
 export async function openEmbedded(
   dataDir?: string,
   disk?: Disk,
-  onBroken: OnBroken = endProcess,
+  onBroken: EngineFailureHandler = endProcess,
   onQuery?: OnQuery,
   beforeMigrating?: (database: OpenDatabase) => Promise<void>,
 ): Promise<OpenDatabase> {
   const { client, database } = await startEmbedded(dataDir, disk, onBroken);
   try {
     if ((await isBehind(database.raw)) && beforeMigrating) await beforeMigrating(database);
-    await database.raw('write', bringUpToDate);
+    await database.raw('write', bringTablesUpToDate);
     if (onQuery) timeEmbedded(client, onQuery);
     return database;
   } catch (error) {
@@ -47,24 +47,24 @@ export const connectEmbedded = async (dataDir?: string, disk?: Disk): Promise<Op
 async function startEmbedded(
   dataDir: string | undefined,
   disk: Disk | undefined,
-  onBroken: OnBroken,
+  onBroken: EngineFailureHandler,
 ): Promise<{ client: PGlite; database: OpenDatabase }> {
   const folder = dataDir === undefined ? undefined : new SyncedFolder(dataDir, disk, onBroken);
   const client = await PGlite.create({
     // This only makes the extension available; it is loaded when a check creates it.
     extensions: { amcheck },
-    ...(folder && { fs: folder, startParams: SYNCED_START }),
+    ...(folder && { fs: folder, startParams: SYNCED_START_PARAMETERS }),
   });
-  readFewTypes(client);
+  removeUnusedParsers(client);
   keepPlans(client);
-  watchTraps(client, onBroken);
+  watchWasmTraps(client, onBroken);
   const database: OpenDatabase = {
     db: drizzle(client) as unknown as Database,
     engine: 'pglite',
     raw: rawEmbedded(client),
     ping: async () => void (await client.query('select 1')),
     settled: async () => folder?.settled(),
-    upkeep: (isNight) => lookAfterTables((statement) => client.query(statement), isNight ? 1 : 0),
+    upkeep: (isNight) => maintainTables((statement) => client.query(statement), isNight ? 1 : 0),
     close: () => client.close(),
   };
   return { client, database };
@@ -73,7 +73,7 @@ async function startEmbedded(
 // How the embedded engine's driver reads the columns of an answer.
 
 /** The array types that PostgreSQL's driver parses, too; on both engines all other arrays stay texts. */
-const ARRAYS = {
+const PARSED_ARRAY_TYPE_IDS = {
   BOOL: 1000,
   INT2: 1005,
   INT4: 1007,
@@ -87,15 +87,17 @@ const ARRAYS = {
   JSONB: 3807,
 } as const;
 
-const READ: ReadonlySet<string> = new Set([
+const PARSED_TYPE_IDS: ReadonlySet<string> = new Set([
   ...Object.keys(types.parsers),
-  ...Object.values(ARRAYS).map(String),
+  ...Object.values(PARSED_ARRAY_TYPE_IDS).map(String),
 ]);
 
 /**
  * Removes the parsers of types that no query uses. There are hundreds, mostly for arrays of whole catalog rows, and the driver copies all
  * of them for every statement of drizzle, which took a third of a short request.
  */
-export function readFewTypes(client: PGlite): void {
-  client.parsers = Object.fromEntries(Object.entries(client.parsers).filter(([type]) => READ.has(type)));
+export function removeUnusedParsers(client: PGlite): void {
+  client.parsers = Object.fromEntries(
+    Object.entries(client.parsers).filter(([type]) => PARSED_TYPE_IDS.has(type)),
+  );
 }

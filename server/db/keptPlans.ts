@@ -9,22 +9,22 @@ type Send = PGlite['execProtocolStream'];
 type Answer = Awaited<ReturnType<Send>>;
 
 /** How many statements may have a name at once; each takes memory of the engine. */
-const MOST_NAMES = 250;
+const MAX_NAMED_STATEMENTS = 250;
 /** Longer parse messages get no name, because they contain many rows and seldom come again. */
-const LONGEST = 16_384;
+const MAX_NAMED_MESSAGE_BYTES = 16_384;
 /**
  * How long plans are kept. A plan may be from a time when a table was empty, and until the next `analyze` nothing else tells the planner
  * that it has grown.
  */
-const LASTS_MS = 10 * 60_000;
+const PLAN_LIFETIME_MS = 10 * 60_000;
 /** Discards the plans but keeps the names: the engine makes the first five plans of a new name for specific values only. */
-const PLAN_ANEW = 'discard plans';
+const DISCARD_PLANS_STATEMENT = 'discard plans';
 
 /** The first bytes of the messages of PostgreSQL's protocol that matter here. Four bytes of length follow them. */
 const [PARSE, DESCRIBE, BIND, CLOSE, SYNC, QUERY] = [0x50, 0x44, 0x42, 0x43, 0x53, 0x51];
-const HEAD = 5;
+const MESSAGE_HEADER_BYTES = 5;
 /** The byte in a describe or close message that means a statement, not a portal. */
-const STATEMENT = 0x53;
+const STATEMENT_KIND_BYTE = 0x53;
 
 interface NamedStatement {
   readonly name: string;
@@ -43,7 +43,7 @@ export interface KeepOptions {
  */
 export function keepPlans(
   client: PGlite,
-  { most = MOST_NAMES, now = () => performance.now() }: KeepOptions = {},
+  { most = MAX_NAMED_STATEMENTS, now = () => performance.now() }: KeepOptions = {},
 ): void {
   const send = client.execProtocolStream.bind(client);
   /** The named statements, by their parse message; the least recently used comes first. */
@@ -56,32 +56,32 @@ export function keepPlans(
 
   const forget = async (text: string, { name }: NamedStatement) => {
     statementsByMessage.delete(text);
-    await send(closing(name), { syncToFs: false });
+    await send(makeCloseMessage(name), { syncToFs: false });
   };
 
-  const planAnew = async () => {
+  const discardPlans = async () => {
     try {
-      await send(query(PLAN_ANEW), { syncToFs: false });
+      await send(query(DISCARD_PLANS_STATEMENT), { syncToFs: false });
       plannedAt = now();
     } catch {
       // Nothing can be executed in a transaction that has failed; the next statement will try again.
     }
   };
 
-  const keep = (text: string, of: NamedStatement) => {
+  const touchStatement = (text: string, of: NamedStatement) => {
     statementsByMessage.delete(text);
     statementsByMessage.set(text, of);
     current = { text, of };
   };
 
-  const parse: Send = async (message, options) => {
+  const sendParseMessage: Send = async (message, options) => {
     current = undefined;
-    if (message.length > LONGEST) return send(message, options);
+    if (message.length > MAX_NAMED_MESSAGE_BYTES) return send(message, options);
     const text = Buffer.from(message).toString('latin1');
     const existing = statementsByMessage.get(text);
     if (existing) {
-      if (now() - plannedAt >= LASTS_MS) await planAnew();
-      keep(text, existing);
+      if (now() - plannedAt >= PLAN_LIFETIME_MS) await discardPlans();
+      touchStatement(text, existing);
       return [];
     }
     if (!sentOnce.delete(text)) {
@@ -92,22 +92,25 @@ export function keepPlans(
     const [oldest] = statementsByMessage;
     if (oldest && statementsByMessage.size >= most) await forget(...oldest);
     const of: NamedStatement = { name: `hadir_${made++}` };
-    const answer = await send(withName(message, HEAD, of.name), options);
-    keep(text, of);
+    const answer = await send(insertStatementName(message, MESSAGE_HEADER_BYTES, of.name), options);
+    touchStatement(text, of);
     return answer;
   };
 
   client.execProtocolStream = async (message, options) => {
     const [kind] = message;
-    if (kind === PARSE) return parse(message, options);
+    if (kind === PARSE) return sendParseMessage(message, options);
     if (kind === SYNC) current = undefined;
     if (!current) return send(message, options);
     const { text, of } = current;
-    if (kind === DESCRIBE && message[HEAD] === STATEMENT)
-      return (of.parameters ??= await send(withName(message, HEAD + 1, of.name), options));
+    if (kind === DESCRIBE && message[MESSAGE_HEADER_BYTES] === STATEMENT_KIND_BYTE)
+      return (of.parameters ??= await send(
+        insertStatementName(message, MESSAGE_HEADER_BYTES + 1, of.name),
+        options,
+      ));
     if (kind !== BIND) return send(message, options);
     try {
-      return await send(withName(message, HEAD + 1, of.name), options);
+      return await send(insertStatementName(message, MESSAGE_HEADER_BYTES + 1, of.name), options);
     } catch (error) {
       // Migrations normally run at the start, before any statement. If a table changes later, its statements are parsed anew the next time.
       if (isOutdated(error)) statementsByMessage.delete(text);
@@ -122,7 +125,7 @@ const isOutdated = (error: unknown): boolean => {
 };
 
 /** Inserts a name into a message that has an empty one. */
-function withName(message: Uint8Array, at: number, name: string): Uint8Array {
+function insertStatementName(message: Uint8Array, at: number, name: string): Uint8Array {
   const bytes = Buffer.alloc(message.length + name.length);
   bytes.set(message.subarray(0, at));
   bytes.write(name, at, 'latin1');
@@ -131,7 +134,12 @@ function withName(message: Uint8Array, at: number, name: string): Uint8Array {
   return bytes;
 }
 
-const query = (text: string): Uint8Array => withName(Uint8Array.of(QUERY, 0, 0, 0, 0, 0), HEAD, text);
+const query = (text: string): Uint8Array =>
+  insertStatementName(Uint8Array.of(QUERY, 0, 0, 0, 0, 0), MESSAGE_HEADER_BYTES, text);
 
-const closing = (name: string): Uint8Array =>
-  withName(Uint8Array.of(CLOSE, 0, 0, 0, 0, STATEMENT, 0), HEAD + 1, name);
+const makeCloseMessage = (name: string): Uint8Array =>
+  insertStatementName(
+    Uint8Array.of(CLOSE, 0, 0, 0, 0, STATEMENT_KIND_BYTE, 0),
+    MESSAGE_HEADER_BYTES + 1,
+    name,
+  );

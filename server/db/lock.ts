@@ -13,7 +13,7 @@ import {
   nameOf,
   pidNamespace,
   readHolder,
-  same,
+  isSameHolder,
   startTime,
 } from './lockHolder.ts';
 
@@ -22,7 +22,7 @@ export interface Lock {
 }
 
 /** How long a process may take from getting the kernel's lock to writing its name into the file. */
-const NAMING_MS = 2_000;
+const HOLDER_NAMING_TIMEOUT_MS = 2_000;
 
 /**
  * Locks the folder of an embedded database. Two processes on one folder destroy it silently, so a lock is taken over only when its process
@@ -39,8 +39,8 @@ const NAMING_MS = 2_000;
  */
 export function acquireLock(folder: string): Lock {
   const path = `${folder}.lock`;
-  const kernelLock = holdInKernel(folder);
-  if (kernelLock === 'taken') throw refusal(holderOf(path), folder);
+  const kernelLock = takeKernelLock(folder);
+  if (kernelLock === 'taken') throw createLockedError(waitForHolder(path), folder);
   try {
     return acquireByName(folder, path, kernelLock);
   } catch (error) {
@@ -54,7 +54,7 @@ export function acquireLock(folder: string): Lock {
  *
  * @returns the open lock file; undefined where the system has no such locks
  */
-function holdInKernel(folder: string): number | 'taken' | undefined {
+function takeKernelLock(folder: string): number | 'taken' | undefined {
   const path = `${folder}.held`;
   let file: number;
   try {
@@ -80,8 +80,8 @@ function holdInKernel(folder: string): number | 'taken' | undefined {
 }
 
 /** Reads who has the lock, for the error message. A process that has just got it writes its name within a moment, so this waits for it. */
-function holderOf(path: string): Holder | undefined {
-  const until = Date.now() + NAMING_MS;
+function waitForHolder(path: string): Holder | undefined {
+  const until = Date.now() + HOLDER_NAMING_TIMEOUT_MS;
   for (;;) {
     const holder = readHolder(path);
     if (holder && !isKnownDead(holder)) return holder;
@@ -102,39 +102,39 @@ const SHARED_FILE_SYSTEMS: ReadonlySet<number> = new Set([
 const isShared = (path: string): boolean => SHARED_FILE_SYSTEMS.has(statfsSync(path).type >>> 0);
 
 function acquireByName(folder: string, path: string, kernelLock: number | undefined): Lock {
-  const self: Holder = {
+  const ownHolder: Holder = {
     pid: process.pid,
     started: startTime(process.pid) ?? '',
     host: hostname(),
     pids: pidNamespace(),
     kernel: kernelLock !== undefined,
   };
-  const content = `${JSON.stringify(self)}\n`;
+  const content = `${JSON.stringify(ownHolder)}\n`;
 
   /** Whether the holder is certainly gone: if it were alive, the kernel would still hold the lock for it. */
   const isGone = (holder: Holder): boolean =>
     kernelLock !== undefined &&
     holder.kernel === true &&
-    (holder.host === self.host || !isShared(dirname(path)));
+    (holder.host === ownHolder.host || !isShared(dirname(path)));
 
-  const claim = (): boolean => {
+  const tryClaimLock = (): boolean => {
     if (createOnce(path, content)) return true;
-    const head = readHolder(path);
-    if (!head) return false;
+    const namedHolder = readHolder(path);
+    if (!namedHolder) return false;
     const claims: string[] = [];
-    for (let holder: Holder | undefined = head; holder; holder = readHolder(claims.at(-1) ?? path)) {
+    for (let holder: Holder | undefined = namedHolder; holder; holder = readHolder(claims.at(-1) ?? path)) {
       if (!isGone(holder) && isAlive(holder, path)) {
         // A process that claims a place taken in the meantime is about to start anew, so it must not be named as the holder.
-        if (claims.length > 0 && !same(readHolder(path), head)) return false;
-        throw refusal(holder, folder);
+        if (claims.length > 0 && !isSameHolder(readHolder(path), namedHolder)) return false;
+        throw createLockedError(holder, folder);
       }
       const successor = `${path}.${nameOf(holder)}`;
       claims.push(successor);
       if (createOnce(successor, content)) break;
     }
     const last = claims.at(-1);
-    if (!last || !same(readHolder(last), self)) return false;
-    if (!same(readHolder(path), head)) {
+    if (!last || !isSameHolder(readHolder(last), ownHolder)) return false;
+    if (!isSameHolder(readHolder(path), namedHolder)) {
       rmSync(last, { force: true });
       return false;
     }
@@ -150,10 +150,10 @@ function acquireByName(folder: string, path: string, kernelLock: number | undefi
     return true;
   };
 
-  while (!claim());
+  while (!tryClaimLock());
   return {
     release() {
-      if (same(readHolder(path), self)) rmSync(path, { force: true });
+      if (isSameHolder(readHolder(path), ownHolder)) rmSync(path, { force: true });
       // The lock file `.held` is not removed: otherwise two processes could each lock a different file of that name.
       if (kernelLock !== undefined) closeSync(kernelLock);
     },
@@ -170,12 +170,12 @@ function isAlive(holder: Holder, path: string): boolean {
   return isRunning(holder);
 }
 
-function refusal(holder: Holder | undefined, folder: string): StartError {
+function createLockedError(holder: Holder | undefined, folder: string): StartError {
   const isOurs = holder !== undefined && isAmongOurs(holder);
   const who =
     holder && (isOurs ? ` (proses ${holder.pid})` : ` (di komputer atau kontainer "${holder.host}")`);
-  const how = isOurs ? `Hentikan proses itu (kill ${holder.pid})` : 'Hentikan Hadir itu';
+  const remedy = isOurs ? `Hentikan proses itu (kill ${holder.pid})` : 'Hentikan Hadir itu';
   return new StartError(
-    `Folder data ${folder} sedang dipakai Hadir lain${who ?? ''}. ${how}, atau isi DATA_DIR dengan folder lain.`,
+    `Folder data ${folder} sedang dipakai Hadir lain${who ?? ''}. ${remedy}, atau isi DATA_DIR dengan folder lain.`,
   );
 }

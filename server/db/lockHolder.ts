@@ -63,7 +63,7 @@ export function isRunning(holder: Holder): boolean {
 /** No other process ever has it: it contains the start time. */
 export const nameOf = (holder: Holder): string => `${holder.pid}-${holder.started.replace(/[^\w-]/g, '_')}`;
 
-export const same = (a: Holder | undefined, b: Holder): boolean =>
+export const isSameHolder = (a: Holder | undefined, b: Holder): boolean =>
   a?.pid === b.pid && a.started === b.started && a.host === b.host && a.pids === b.pids;
 
 /** The fields of /proc/<pid>/stat from the third on: the second, the command name, may contain both blanks and ')'. */
@@ -76,8 +76,8 @@ function procStat(pid: number): string[] {
 export function startTime(pid: number): string | undefined {
   if (process.platform === 'linux') {
     try {
-      const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
-      return `${boot}-${procStat(pid)[19]}`;
+      const bootId = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
+      return `${bootId}-${procStat(pid)[19]}`;
     } catch {
       return undefined;
     }

@@ -2,10 +2,22 @@
 import { Client, type ClientConfig } from 'pg';
 import { errorCode } from '../base/startError.ts';
 import { appliedMigrations } from './catalog.ts';
-import { type Migration, migrationsBefore, type Objects, objects } from './migrationFiles.ts';
+import {
+  type Migration,
+  findMissingMigrations,
+  type DatabaseObjects,
+  readDatabaseObjects,
+} from './migrationFiles.ts';
 import { MIGRATION_LOCK } from './migrationLock.ts';
-import { quoteName, quoteTable, type Raw, type RawSession, type TableName, runInTransaction } from './raw.ts';
-import { rootOf } from './retry.ts';
+import {
+  quoteName,
+  quoteTable,
+  type RawAccess,
+  type RawSession,
+  type TableName,
+  runInTransaction,
+} from './raw.ts';
+import { findRootError } from './retry.ts';
 
 /**
  * Makes the tables of an empty database, or migrates those of an older Hadir; functions, views and triggers are made anew when they have
@@ -13,18 +25,18 @@ import { rootOf } from './retry.ts';
  *
  * @throws StartError when the database has been through a migration that this code does not know
  */
-export async function bringUpToDate(session: RawSession): Promise<void> {
+export async function bringTablesUpToDate(session: RawSession): Promise<void> {
   const applied = await appliedMigrations(session);
-  const { bridge, ours } = migrationsBefore(applied);
-  const wanted = objects();
-  if (bridge.length + ours.length === 0 && (await hashOf(session)) === wanted.hash) return;
+  const { bridge, ours } = findMissingMigrations(applied);
+  const wanted = readDatabaseObjects();
+  if (bridge.length + ours.length === 0 && (await readObjectsHash(session)) === wanted.hash) return;
   // Generated columns need their functions to exist first. An older database keeps its own functions until its tables have been migrated.
   if (applied.length === 0) await makeFunctions(session, wanted);
   for (const migration of bridge) await run(session, migration);
   // Columns that a view shows cannot be changed, so the views are dropped. The bridge's migrations change the views themselves.
   await session.rows(DROP_VIEWS);
   for (const migration of ours) await run(session, migration);
-  await makeObjects(session, wanted);
+  await makeDatabaseObjects(session, wanted);
 }
 
 /**
@@ -32,12 +44,12 @@ export async function bringUpToDate(session: RawSession): Promise<void> {
  *
  * @throws StartError when they are newer
  */
-export const isBehind = (raw: Raw): Promise<boolean> =>
+export const isBehind = (raw: RawAccess): Promise<boolean> =>
   raw('read', async (session) => {
     const applied = await appliedMigrations(session);
     if (applied.length === 0) return false;
-    const { bridge, ours } = migrationsBefore(applied);
-    return bridge.length + ours.length > 0 || (await hashOf(session)) !== objects().hash;
+    const { bridge, ours } = findMissingMigrations(applied);
+    return bridge.length + ours.length > 0 || (await readObjectsHash(session)) !== readDatabaseObjects().hash;
   });
 
 const DROP_VIEWS = 'drop view if exists live_sessions, held_sessions';
@@ -59,7 +71,10 @@ export async function run(session: RawSession, { sql, hash, folderMillis }: Migr
  * Makes the functions before there are tables. With `check_function_bodies` off, PostgreSQL checks the tables that a body names only when
  * it is called.
  */
-export async function makeFunctions(session: RawSession, { functions }: Objects = objects()): Promise<void> {
+export async function makeFunctions(
+  session: RawSession,
+  { functions }: DatabaseObjects = readDatabaseObjects(),
+): Promise<void> {
   await session.rows('set local check_function_bodies = off');
   for (const statement of functions) await session.rows(statement);
 }
@@ -68,15 +83,18 @@ export async function makeFunctions(session: RawSession, { functions }: Objects 
  * Makes the functions, views and triggers of this version. Triggers that are not Hadir's stay. A function that is no longer used must be
  * dropped by a migration.
  */
-export async function makeObjects(session: RawSession, wanted: Objects = objects()): Promise<void> {
+export async function makeDatabaseObjects(
+  session: RawSession,
+  wanted: DatabaseObjects = readDatabaseObjects(),
+): Promise<void> {
   const { views, triggers, hash } = wanted;
-  const old = await session.rows<TableName & { trigger: string }>(
+  const oldTriggers = await session.rows<TableName & { trigger: string }>(
     `select n.nspname as schema, c.relname as name, t.tgname as trigger
      from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_namespace n on n.oid = c.relnamespace
        join pg_proc p on p.oid = t.tgfoid
      where not t.tgisinternal and n.nspname = 'public' and p.proname like 'hadir\\_%'`,
   );
-  for (const { trigger, ...table } of old)
+  for (const { trigger, ...table } of oldTriggers)
     await session.rows(`drop trigger ${quoteName(trigger)} on ${quoteTable(table)}`);
   await makeFunctions(session, wanted);
   await session.rows(DROP_VIEWS);
@@ -88,7 +106,7 @@ export async function makeObjects(session: RawSession, wanted: Objects = objects
  * Reads the hash of the functions, views and triggers that were made last. It is a comment of the schema and not in a table, so that a
  * backup contains only tables.
  */
-async function hashOf(session: RawSession): Promise<string | null> {
+async function readObjectsHash(session: RawSession): Promise<string | null> {
   const [row] = await session.rows<{ hash: string | null }>(
     `select obj_description('drizzle'::regnamespace, 'pg_namespace') as hash`,
   );
@@ -108,28 +126,28 @@ export class LockedByOthers extends Error {
  *
  * @throws LockedByOthers when another process migrates, or holds a table that has to change
  */
-export async function migrateServer(config: ClientConfig): Promise<void> {
+export async function migratePostgres(config: ClientConfig): Promise<void> {
   const client = new Client({ ...config, lock_timeout: LOCK_TIMEOUT_MS });
   client.on('error', () => {});
   await client.connect();
   try {
-    await heldBy('proses Hadir lain sedang memperbarui tabel', () =>
+    await runUnlessLocked('proses Hadir lain sedang memperbarui tabel', () =>
       client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]),
     );
-    await heldBy('tabel yang perlu diperbarui sedang dipakai program lain', () =>
-      runInTransaction(client, 'write', bringUpToDate),
+    await runUnlessLocked('tabel yang perlu diperbarui sedang dipakai program lain', () =>
+      runInTransaction(client, 'write', bringTablesUpToDate),
     );
   } finally {
     await client.end();
   }
 }
 
-async function heldBy(whom: string, work: () => Promise<unknown>): Promise<void> {
+async function runUnlessLocked(lockedMessage: string, work: () => Promise<unknown>): Promise<void> {
   try {
     await work();
   } catch (error) {
-    const root = rootOf(error);
+    const root = findRootError(error);
     if (errorCode(root) !== '55P03') throw error;
-    throw new LockedByOthers(whom);
+    throw new LockedByOthers(lockedMessage);
   }
 }

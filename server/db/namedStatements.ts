@@ -4,16 +4,16 @@
  */
 import { createHash } from 'node:crypto';
 import { Client, type ClientBase, type ClientConfig, DatabaseError } from 'pg';
-import type { ClientKind } from './slowQueries.ts';
+import type { ClientClass } from './slowQueries.ts';
 
 /**
  * How many texts get a name. That is more than the source has; the limit prevents texts that are put together at run time from filling the
  * server's memory.
  */
-const MOST_NAMES = 250;
+const MAX_NAMED_STATEMENTS = 250;
 
 /** The names of statements, shared by all connections of a pool. */
-export interface Names {
+export interface StatementNames {
   /** The name of a statement; undefined when it gets none. */
   of(text: string): string | undefined;
   /** Gives all statements new names, so that each is parsed and planned anew. */
@@ -22,7 +22,7 @@ export interface Names {
   end(): void;
 }
 
-export function newNames(most = MOST_NAMES): Names {
+export function createStatementNames(maxNames = MAX_NAMED_STATEMENTS): StatementNames {
   const existing = new Map<string, string>();
   let generation = 0;
   let isOver = false;
@@ -30,7 +30,7 @@ export function newNames(most = MOST_NAMES): Names {
     of(text) {
       if (isOver) return undefined;
       const name = existing.get(text);
-      if (name !== undefined || existing.size >= most) return name;
+      if (name !== undefined || existing.size >= maxNames) return name;
       const hash = createHash('sha256').update(text).digest('hex').slice(0, 24);
       existing.set(text, `hadir_${generation}_${hash}`);
       return existing.get(text);
@@ -56,7 +56,7 @@ const isOutdated = (error: unknown): boolean =>
 const isFromPooler = (error: unknown): boolean =>
   error instanceof DatabaseError && (error.code === '26000' || error.code === '42P05');
 
-const IN_FAILED_TRANSACTION = '25P02';
+const FAILED_TRANSACTION_SQLSTATE = '25P02';
 
 type Callback = (error: unknown, result?: unknown) => void;
 
@@ -68,7 +68,7 @@ interface Statement {
 }
 
 export interface NamingClients {
-  readonly Client: ClientKind;
+  readonly Client: ClientClass;
   /** Must be called for each new client before it is used. */
   readonly onConnect: (client: ClientBase) => Promise<void>;
 }
@@ -77,8 +77,8 @@ export interface NamingClients {
  * Makes clients that name prepared queries when they are connected to PostgreSQL directly. A pooler is recognised by the process id that it
  * reports, which is not that of the connection's process; through one, statements stay without names.
  */
-export function namingClients(names: Names = newNames()): NamingClients {
-  const direct = new WeakSet<object>();
+export function namingClients(names: StatementNames = createStatementNames()): NamingClients {
+  const directClients = new WeakSet<object>();
   class Naming extends Client {
     constructor(config?: string | ClientConfig) {
       super(config);
@@ -92,22 +92,24 @@ export function namingClients(names: Names = newNames()): NamingClients {
           if (isOutdated(error)) names.renew();
           else if (isFromPooler(error)) names.end();
           else throw error;
-          const again = names.of(statement.text ?? '');
-          return ask(again === undefined ? statement : { ...statement, name: again }, values).catch(
-            (second: unknown) => {
+          const newName = names.of(statement.text ?? '');
+          return ask(newName === undefined ? statement : { ...statement, name: newName }, values).catch(
+            (retryError: unknown) => {
               // A failed transaction executes nothing more, so the retry failed, too. The first error is thrown, and the next transaction
               // uses the new names.
-              throw second instanceof DatabaseError && second.code === IN_FAILED_TRANSACTION ? error : second;
+              throw retryError instanceof DatabaseError && retryError.code === FAILED_TRANSACTION_SQLSTATE
+                ? error
+                : retryError;
             },
           );
         }
       };
-      this.query = ((statement: Statement, values: unknown, tell?: Callback) => {
-        if (statement.name !== '' || !direct.has(this))
-          return super.query(statement as string, values as unknown[], tell as never);
+      this.query = ((statement: Statement, values: unknown, onResult?: Callback) => {
+        if (statement.name !== '' || !directClients.has(this))
+          return super.query(statement as string, values as unknown[], onResult as never);
         const answer = named(statement, values);
-        if (!tell) return answer;
-        answer.then((result) => tell(undefined, result), tell);
+        if (!onResult) return answer;
+        answer.then((result) => onResult(undefined, result), onResult);
       }) as Client['query'];
     }
   }
@@ -115,7 +117,8 @@ export function namingClients(names: Names = newNames()): NamingClients {
     Client: Naming,
     onConnect: async (client) => {
       const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
-      if (rows[0]?.pid === (client as ClientBase & { processID?: number }).processID) direct.add(client);
+      if (rows[0]?.pid === (client as ClientBase & { processID?: number }).processID)
+        directClients.add(client);
     },
   };
 }

@@ -1,8 +1,8 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { Client, type ClientConfig, Pool, type PoolConfig } from 'pg';
 import type { Database, OpenDatabase } from './client.ts';
-import { migrateServer } from './migrate.ts';
-import { lookAfterTables } from './upkeep.ts';
+import { migratePostgres } from './migrate.ts';
+import { maintainTables } from './upkeep.ts';
 import { namingClients } from './namedStatements.ts';
 import { rawPostgres } from './raw.ts';
 import { type OnQuery, timedClient } from './slowQueries.ts';
@@ -17,30 +17,30 @@ export async function openPostgres(
   onError?: (error: Error) => void,
   onQuery?: OnQuery,
 ): Promise<OpenDatabase> {
-  await migrateServer({ connectionString, connectionTimeoutMillis: CONNECT_MS });
-  return connectPostgres(connectionString, onError, LIMITS, onQuery);
+  await migratePostgres({ connectionString, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
+  return connectPostgres(connectionString, onError, QUERY_TIMEOUTS_MS, onQuery);
 }
 
-const CONNECT_MS = 5_000;
-const LIMITS = { statement_timeout: 5_000, query_timeout: 6_000 };
+const CONNECT_TIMEOUT_MS = 5_000;
+const QUERY_TIMEOUTS_MS = { statement_timeout: 5_000, query_timeout: 6_000 };
 
 /**
  * Connects to PostgreSQL without migrating. A dead or frozen server must fail a query, not block the API: statements time out after 5 s on
  * the server and after 6 s here.
  *
- * @param limits other limits, for work that nobody waits for
+ * @param timeouts other limits, for work that nobody waits for
  */
 export function connectPostgres(
   connectionString: string,
   onError: (error: Error) => void = () => {},
-  limits: Pick<PoolConfig, 'statement_timeout' | 'query_timeout'> = LIMITS,
+  timeouts: Pick<PoolConfig, 'statement_timeout' | 'query_timeout'> = QUERY_TIMEOUTS_MS,
   onQuery?: OnQuery,
 ): OpenDatabase {
-  const config = { connectionString, connectionTimeoutMillis: CONNECT_MS };
+  const config = { connectionString, connectionTimeoutMillis: CONNECT_TIMEOUT_MS };
   const naming = namingClients();
   const pool = new Pool({
     ...config,
-    ...limits,
+    ...timeouts,
     Client: onQuery ? timedClient(naming.Client, onQuery) : naming.Client,
     onConnect: naming.onConnect,
     max: 10,
@@ -56,13 +56,14 @@ export function connectPostgres(
     ping: async () => void (await pool.query('select 1')),
     // PostgreSQL confirms a commit only after it was synced, so there is nothing to wait for.
     settled: async () => {},
-    upkeep: () => onItsOwn(config, (client) => lookAfterTables((statement) => client.query(statement))),
+    upkeep: () =>
+      runOnOwnConnection(config, (client) => maintainTables((statement) => client.query(statement))),
     connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => pool.end(),
   };
 }
 
-async function onItsOwn<T>(config: ClientConfig, work: (client: Client) => Promise<T>): Promise<T> {
+async function runOnOwnConnection<T>(config: ClientConfig, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client(config);
   client.on('error', () => {});
   await client.connect();

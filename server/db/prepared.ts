@@ -19,7 +19,7 @@ export interface Preparable<R> {
 }
 
 /** Internal properties of drizzle's session: its class tells the driver, and `client` is the connection or pool that its queries go to. */
-interface Session {
+interface DrizzleSession {
   constructor: object;
   client: unknown;
 }
@@ -30,72 +30,73 @@ interface Session {
  * On PostgreSQL the text gets a name (see namedStatements.ts) and its plan is kept, so it must read the same few rows whatever the values
  * are.
  */
-export function prepared<V extends Record<string, unknown>, R>(
-  make: (db: Database) => Preparable<R>,
+export function createPreparedQuery<V extends Record<string, unknown>, R>(
+  buildQuery: (db: Database) => Preparable<R>,
 ): (db: Database, values: V) => Promise<R> {
   const existing = new WeakMap<object, Executable<R>>();
   return (db, values) => {
-    const { constructor: driver, client } = db._.session as unknown as Session;
+    const { constructor: driver, client } = db._.session as unknown as DrizzleSession;
     let query = existing.get(driver);
     if (!query) {
-      query = make(db).prepare(BY_TEXT);
+      query = buildQuery(db).prepare(STATEMENT_NAMED_BY_TEXT);
       const read: PreparedInternals = query as object;
-      if (read.fields) read.customResultMapper = rowsBy(read.fields, read.joinsNotNullableMap);
+      if (read.fields) read.customResultMapper = createRowMapper(read.fields, read.joinsNotNullableMap);
       existing.set(driver, query);
     }
     // drizzle's prepared queries keep the connection on which they were made, and no other state of it, so only that is replaced.
-    const here = Object.create(query, { client: { value: client } }) as Executable<R>;
-    return here.execute(values);
+    const queryOnConnection = Object.create(query, { client: { value: client } }) as Executable<R>;
+    return queryOnConnection.execute(values);
   };
 }
 
 /** With this empty name, the driver's connection derives a name from the text: see namedStatements.ts and keptPlans.ts. */
-const BY_TEXT = '';
+const STATEMENT_NAMED_BY_TEXT = '';
 
 /**
  * Runs a query that contains its values, with a plan that is kept. Its text must be one of few: whatever changes from call to call must be
  * a parameter, ids one array (see {@link isOneOf}). Do not use it for search words.
  */
-export const runPlanned = <R>(query: Preparable<R>): Promise<R> => query.prepare(BY_TEXT).execute({});
+export const runWithKeptPlan = <R>(query: Preparable<R>): Promise<R> =>
+  query.prepare(STATEMENT_NAMED_BY_TEXT).execute({});
 
 /** A prepared statement that the query builder cannot express, and whose rows nobody reads. */
 export const preparedStatement = <V extends Record<string, unknown>>(statement: SQL) =>
-  prepared<V, unknown>((db) => ({
+  createPreparedQuery<V, unknown>((db) => ({
     prepare: (name) =>
       db._.session.prepareQuery(new PgDialect().sqlToQuery(statement), undefined, name, false),
   }));
 
 /** The number of elements that PostgreSQL expects of an array it does not know yet. */
-const EXPECTED_IDS = 10;
+const EXPECTED_ID_COUNT = 10;
 
 /**
  * Pads an array of ids to the length that PostgreSQL expects. Otherwise a plan for three ids seems cheaper than the kept one for ten, so
  * the query would be planned anew with every call, which takes longer than finding the rows.
  */
 const padIds = (ids: readonly number[], more: number | null | undefined): readonly (number | null)[] =>
-  more === undefined || ids.length >= EXPECTED_IDS
+  more === undefined || ids.length >= EXPECTED_ID_COUNT
     ? ids
-    : [...ids, ...Array.from({ length: EXPECTED_IDS - ids.length }, () => more)];
+    : [...ids, ...Array.from({ length: EXPECTED_ID_COUNT - ids.length }, () => more)];
 
 /** Pads ids by repeating the last one, which does not change the result of a comparison. */
 const padByRepeating = (ids: readonly number[]) => padIds(ids, ids.at(-1));
 
-const idsAt = (placeholder: string, mapToDriverValue: (ids: readonly number[]) => unknown): SQL =>
+const buildIdsParameter = (placeholder: string, mapToDriverValue: (ids: readonly number[]) => unknown): SQL =>
   sql`${sql.param<unknown, unknown>(sql.placeholder(placeholder), {
     mapToDriverValue: (ids) => mapToDriverValue(ids as readonly number[]),
   })}::int[]`;
 
-/** Like `inArray`, for a {@link runPlanned} query; the text is the same for any number of ids. */
+/** Like `inArray`, for a {@link runWithKeptPlan} query; the text is the same for any number of ids. */
 export const isOneOf = (column: SQLWrapper, ids: readonly number[]): SQL =>
   sql`${column} = any(${sql.param(padByRepeating(ids))}::int[])`;
 
 /** Like {@link isOneOf}, for a prepared query. */
 export const isAnyOf = (column: SQLWrapper, placeholder: string): SQL =>
-  sql`${column} = any(${idsAt(placeholder, padByRepeating)})`;
+  sql`${column} = any(${buildIdsParameter(placeholder, padByRepeating)})`;
 
 /** A row for each id, in their order, for a prepared query. Rows of null may follow. */
-export const eachOf = (placeholder: string): SQL =>
-  sql`unnest(${idsAt(placeholder, (ids) => padIds(ids, null))})`;
+export const unnestIds = (placeholder: string): SQL =>
+  sql`unnest(${buildIdsParameter(placeholder, (ids) => padIds(ids, null))})`;
 
 /**
  * Turns a driver's result into rows, as drizzle's `mapResultRow` does. It inspects the columns only once; drizzle does so for each row,
@@ -113,7 +114,7 @@ interface SelectedField {
 
 type Row = Record<string, unknown>;
 type Fields = readonly SelectedField[];
-type NeverNull = Readonly<Record<string, boolean>> | undefined;
+type NeverNullTables = Readonly<Record<string, boolean>> | undefined;
 
 const decoderOf = (field: unknown): Decoder => {
   if (is(field, Column)) return field;
@@ -125,7 +126,7 @@ const decoderOf = (field: unknown): Decoder => {
  * Finds the parts of a row that an outer join may leave empty. Such a part becomes null when its first column is null, provided that all of
  * its columns belong to one table.
  */
-function optionalParts(fields: Fields, isNeverNull: NeverNull): { name: string; at: number }[] {
+function optionalParts(fields: Fields, isNeverNull: NeverNullTables): { name: string; at: number }[] {
   if (!isNeverNull) return [];
   const columns = fields.flatMap(({ field, path: [name = '', ...rest] }, at) =>
     is(field, Column) && rest.length === 1 ? [{ name, at, table: getTableName(field.table) }] : [],
@@ -136,7 +137,10 @@ function optionalParts(fields: Fields, isNeverNull: NeverNull): { name: string; 
   return firsts.filter((first) => !isNeverNull[first.table] && isOfOneTable(first));
 }
 
-export function rowsBy(fields: Fields, isNeverNull: NeverNull): (rows: readonly unknown[][]) => Row[] {
+export function createRowMapper(
+  fields: Fields,
+  isNeverNull: NeverNullTables,
+): (rows: readonly unknown[][]) => Row[] {
   const cells = fields.map(({ path, field }) => ({
     parents: path.slice(0, -1),
     name: path.at(-1) ?? '',

@@ -14,7 +14,7 @@ export interface TableName {
   readonly name: string;
 }
 
-export interface Columns extends TableName {
+export interface TableColumns extends TableName {
   readonly columns: readonly string[];
 }
 
@@ -22,22 +22,25 @@ export interface Columns extends TableName {
 export interface RawSession {
   rows<Row extends object>(text: string, values?: unknown[]): Promise<Row[]>;
   /** Reads all rows as COPY writes them, in pieces of whole lines and a few megabytes each, however large the table is. */
-  copyOut(table: Columns): AsyncIterable<Buffer>;
+  copyOut(table: TableColumns): AsyncIterable<Buffer>;
   /** Writes such lines to a table. */
-  copyIn(table: Columns, lines: Buffer): Promise<void>;
+  copyIn(table: TableColumns, lines: Buffer): Promise<void>;
 }
 
 /**
  * Runs `work` in a transaction of its own. With 'read' it sees the database as of now and may not write. The embedded engine has only one
  * connection, so all other calls wait meanwhile.
  */
-export type Raw = <T>(may: 'read' | 'write', work: (session: RawSession) => Promise<T>) => Promise<T>;
+export type RawAccess = <T>(
+  accessMode: 'read' | 'write',
+  work: (session: RawSession) => Promise<T>,
+) => Promise<T>;
 
 const PIECE_BYTES = 4 * 2 ** 20;
 const PAGE_BYTES = 8192;
 
 /** Settings with which both engines write the same text for the same value, whatever their defaults are, and statements have no time limit. */
-const settings = (may: 'read' | 'write'): string[] => [
+const listTransactionSettings = (may: 'read' | 'write'): string[] => [
   ...(may === 'read' ? ['set transaction isolation level repeatable read, read only'] : []),
   `set local timezone = 'UTC'`,
   `set local datestyle = 'ISO, YMD'`,
@@ -50,14 +53,14 @@ const settings = (may: 'read' | 'write'): string[] => [
 
 export const quoteName = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 export const quoteTable = ({ schema, name }: TableName): string => `${quoteName(schema)}.${quoteName(name)}`;
-const columnList = ({ columns }: Columns): string => columns.map(quoteName).join(', ');
+const columnList = ({ columns }: TableColumns): string => columns.map(quoteName).join(', ');
 
 /** The raw access of the embedded engine. */
 export const rawEmbedded =
-  (client: PGlite): Raw =>
+  (client: PGlite): RawAccess =>
   (may, work) =>
     client.transaction(async (tx) => {
-      for (const setting of settings(may)) await tx.query(setting);
+      for (const setting of listTransactionSettings(may)) await tx.query(setting);
       return work(embeddedSession(tx));
     });
 
@@ -89,7 +92,7 @@ function embeddedSession(tx: Transaction): RawSession {
   };
 }
 
-const HOLD_TABLES = `do $$ declare names text; begin
+const LOCK_TABLES_STATEMENT = `do $$ declare names text; begin
   select string_agg(format('%I.%I', schemaname, tablename), ', ') into names
     from pg_tables where schemaname in ('public', 'drizzle');
   if names is not null then execute 'lock table ' || names || ' in access share mode'; end if;
@@ -100,7 +103,7 @@ end $$`;
  * limits.
  */
 export const rawPostgres =
-  (connectionString: string): Raw =>
+  (connectionString: string): RawAccess =>
   async (may, work) => {
     const client = new Client({ connectionString, connectionTimeoutMillis: 5_000, keepAlive: true });
     client.on('error', () => {});
@@ -111,7 +114,7 @@ export const rawPostgres =
       if (may === 'read') await client.query('select pg_advisory_lock_shared($1)', [MIGRATION_LOCK]);
       return await runInTransaction(client, may, async (session) => {
         if (may === 'read') {
-          await client.query(HOLD_TABLES);
+          await client.query(LOCK_TABLES_STATEMENT);
           await client.query('select pg_advisory_unlock_shared($1)', [MIGRATION_LOCK]);
         }
         return work(session);
@@ -129,7 +132,7 @@ export async function runInTransaction<T>(
   work: (session: RawSession) => Promise<T>,
 ): Promise<T> {
   await client.query('begin');
-  for (const setting of settings(may)) await client.query(setting);
+  for (const setting of listTransactionSettings(may)) await client.query(setting);
   const result = await work(serverSession(client));
   await client.query('commit');
   return result;
@@ -143,7 +146,7 @@ function serverSession(client: Client): RawSession {
       const stream = client.query(
         copyTo(`copy (select ${columnList(table)} from ${quoteTable(table)}) to stdout`),
       );
-      yield* wholeLines(stream);
+      yield* groupWholeLines(stream);
     },
     async copyIn(table, lines) {
       const stream = client.query(copyFrom(`copy ${quoteTable(table)} (${columnList(table)}) from stdin`));
@@ -154,7 +157,7 @@ function serverSession(client: Client): RawSession {
   };
 }
 
-async function* wholeLines(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+async function* groupWholeLines(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let pieces: Buffer[] = [];
   let bytes = 0;
   for await (const piece of stream) {

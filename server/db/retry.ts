@@ -24,26 +24,26 @@ export const START_RETRIES: RetryPolicy = {
 /**
  * Tries until the attempt succeeds, fails with a permanent error, or the time is up.
  *
- * @param waitingFor what to log of a transient error; undefined for a permanent one
+ * @param describeTransientError what to log of a transient error; undefined for a permanent one
  * @throws the last error
  */
 export async function retry<T>(
   policy: RetryPolicy,
   attempt: () => Promise<T>,
-  waitingFor: (error: unknown) => string | undefined,
+  describeTransientError: (error: unknown) => string | undefined,
 ): Promise<T> {
   const until = policy.now() + policy.forMs;
-  let logAt = policy.now();
+  let nextLogAt = policy.now();
   for (;;) {
     try {
       return await attempt();
     } catch (error) {
-      const what = waitingFor(error);
+      const what = describeTransientError(error);
       const now = policy.now();
       if (what === undefined || now + policy.retryMs > until) throw error;
-      if (now >= logAt) {
+      if (now >= nextLogAt) {
         policy.log(`${what}; dicoba lagi sampai ${Math.ceil((until - now) / 1000)} detik lagi …`);
-        logAt = now + policy.logEveryMs;
+        nextLogAt = now + policy.logEveryMs;
       }
       await policy.pause(policy.retryMs);
     }
@@ -54,9 +54,9 @@ export async function retry<T>(
  * Returns the original error inside of those that drivers wrap around it. A failed connection to several addresses holds one error for
  * each, of which the first is taken.
  */
-export function rootOf(error: unknown): unknown {
-  if (error instanceof AggregateError && error.errors.length > 0) return rootOf(error.errors[0]);
-  return error instanceof Error && error.cause instanceof Error ? rootOf(error.cause) : error;
+export function findRootError(error: unknown): unknown {
+  if (error instanceof AggregateError && error.errors.length > 0) return findRootError(error.errors[0]);
+  return error instanceof Error && error.cause instanceof Error ? findRootError(error.cause) : error;
 }
 
 /** Nothing listens yet, the host name is not known yet, PostgreSQL is starting or stopping (57P0x), or it does not answer. */
@@ -67,6 +67,6 @@ const NO_ANSWER = /^(timeout expired|Connection terminated)/;
 
 /** Whether an error is transient. A wrong password and a missing database are not: they are reported at once. */
 export function isNotUpYet(error: unknown): boolean {
-  const root = rootOf(error);
+  const root = findRootError(error);
   return root instanceof Error && (NOT_UP_YET.test(errorCode(root) ?? '') || NO_ANSWER.test(root.message));
 }

@@ -9,7 +9,7 @@ type Tx = Parameters<Parameters<Database['transaction']>[0]>[0];
 const START_LOCK = 0x4ad2;
 
 /** Takes the lock, which is held until the transaction ends. */
-export const lockStart = (tx: Tx) => tx.execute(sql`select pg_advisory_xact_lock(${START_LOCK})`);
+export const takeStartLock = (tx: Tx) => tx.execute(sql`select pg_advisory_xact_lock(${START_LOCK})`);
 
 /**
  * Inserts the roles that are missing.

@@ -47,14 +47,14 @@ export class Scope {
 export const scopeCondition = ({ schoolId }: Scope, column: SQLWrapper): SQL | undefined =>
   schoolId === null ? undefined : eq(column, schoolId);
 
-const requestedSchool = sql.placeholder('schoolId');
+const schoolIdPlaceholder = sql.placeholder('schoolId');
 
 /**
  * Like {@link scopeCondition}, for a prepared query that is run with the scope's `schoolId`. Use it only together with an id, because no index
  * serves this condition.
  */
 export const preparedScopeCondition = (column: SQLWrapper): SQL =>
-  sql`(${requestedSchool}::int is null or ${column} = ${requestedSchool}::int)`;
+  sql`(${schoolIdPlaceholder}::int is null or ${column} = ${schoolIdPlaceholder}::int)`;
 
 /** Whether two people are of different schools. Somebody of no school counts as of the same school as everybody. */
 export const isOfAnotherSchool = (one: number | null, other: number | null): boolean =>

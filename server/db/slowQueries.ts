@@ -23,42 +23,42 @@ type Query = (this: unknown, ...args: unknown[]) => unknown;
 type Callback = (...results: unknown[]) => unknown;
 
 /** Wraps a `query`, which returns a promise or, when the pool calls it, takes a callback. */
-const timed = (query: Query, onQuery: OnQuery): Query =>
+const withTiming = (query: Query, onQuery: OnQuery): Query =>
   function (...args) {
     const startedAt = performance.now();
-    const tell = () => onQuery(textOf(args[0]), performance.now() - startedAt);
+    const reportTime = () => onQuery(textOf(args[0]), performance.now() - startedAt);
     const last = args.at(-1);
     if (typeof last === 'function') {
       const timedCallback: Callback = (...results) => {
-        tell();
+        reportTime();
         return (last as Callback)(...results);
       };
       return query.apply(this, [...args.slice(0, -1), timedCallback]);
     }
     const answer = query.apply(this, args);
-    if (answer instanceof Promise) answer.then(tell, tell);
+    if (answer instanceof Promise) answer.then(reportTime, reportTime);
     return answer;
   };
 
-export type ClientKind = new (config?: string | ClientConfig) => Client;
+export type ClientClass = new (config?: string | ClientConfig) => Client;
 
 /** Makes a class of timed clients for a pool of PostgreSQL. */
-export function timedClient(Kind: ClientKind, onQuery: OnQuery): ClientKind {
-  return class extends Kind {
+export function timedClient(BaseClient: ClientClass, onQuery: OnQuery): ClientClass {
+  return class extends BaseClient {
     constructor(config?: string | ClientConfig) {
       super(config);
-      this.query = timed(this.query as Query, onQuery) as Client['query'];
+      this.query = withTiming(this.query as Query, onQuery) as Client['query'];
     }
   };
 }
 
 /** Times the embedded engine's statements, including those in transactions. */
 export function timeEmbedded(client: PGlite, onQuery: OnQuery): void {
-  client.query = timed(client.query as Query, onQuery).bind(client) as PGlite['query'];
+  client.query = withTiming(client.query as Query, onQuery).bind(client) as PGlite['query'];
   const transaction = client.transaction.bind(client);
   client.transaction = (work) =>
     transaction((tx) => {
-      tx.query = timed(tx.query as Query, onQuery).bind(tx) as typeof tx.query;
+      tx.query = withTiming(tx.query as Query, onQuery).bind(tx) as typeof tx.query;
       return work(tx);
     });
 }

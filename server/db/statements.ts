@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from './client.ts';
 
 /** Makes rows of JSON into a table of SQL, for `… from given` or `with given as (select * from …)`. */
-export const givenRows = (rows: readonly object[], columns: string): SQL =>
+export const givenRowsSql = (rows: readonly object[], columns: string): SQL =>
   sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (${sql.raw(columns)})`;
 
 /** A list of ids for `… in (…)`. It has no upper limit, whereas a list of parameters ends at 65,535. */
@@ -24,8 +24,8 @@ export const countOf = async (tx: Database, from: SQL): Promise<number> =>
   (await executeRows<{ total: number }>(tx, sql`select count(*)::int as total ${from}`))[0]?.total ?? 0;
 
 /** How many rows one statement takes at most, so that it ends well within a statement's time limit. */
-export const CHUNK = 500;
+export const CHUNK_ROWS = 500;
 
 export function* chunksOf<T>(all: readonly T[]): Generator<readonly T[]> {
-  for (let i = 0; i < all.length; i += CHUNK) yield all.slice(i, i + CHUNK);
+  for (let i = 0; i < all.length; i += CHUNK_ROWS) yield all.slice(i, i + CHUNK_ROWS);
 }

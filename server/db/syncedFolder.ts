@@ -10,7 +10,7 @@ import { fsync, fsyncSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { type PGlite, PGlite as Engine } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
-import { endProcess, type OnBroken } from './broken.ts';
+import { endProcess, type EngineFailureHandler } from './broken.ts';
 
 /** Waits until what was written to an open file is on the disk; tests put another one here. */
 export interface Disk {
@@ -29,12 +29,12 @@ interface Stream {
   shared: { refcount: number };
 }
 
-type Op = (this: void, ...args: never[]) => unknown;
+type FileOperation = (this: void, ...args: never[]) => unknown;
 
 /** Emscripten's NODEFS, as far as it is changed here. Every instance of the engine has its own. */
 interface NodeFileSystem {
-  stream_ops: Record<'write' | 'setattr', Op> & { close: (stream: Stream) => void };
-  node_ops: Record<'setattr' | 'unlink' | 'rename' | 'rmdir', Op>;
+  stream_ops: Record<'write' | 'setattr', FileOperation> & { close: (stream: Stream) => void };
+  node_ops: Record<'setattr' | 'unlink' | 'rename' | 'rmdir', FileOperation>;
   /** Runs an operation and turns the error of a system call into one that the engine understands. */
   tryFSOperation: <T>(operation: () => T) => T;
 }
@@ -47,7 +47,7 @@ const isLog = ({ path }: Stream): boolean => path.includes('/pg_wal/');
  * The engine's start parameters: its defaults without -F, which drops every sync, and with a quarter of the buffers. The operating system
  * caches the same pages of the files, and a small machine has better use for the memory.
  */
-export const SYNCED_START = [
+export const SYNCED_START_PARAMETERS = [
   ...Engine.defaultStartParams.filter((param) => param !== '-F'),
   // fsync is the only method that works; the others are no-ops in the engine's C library.
   '-c',
@@ -67,7 +67,7 @@ export class SyncedFolder extends NodeFS {
   constructor(
     folder: string,
     private readonly disk: Disk = realDisk,
-    private readonly onBroken: OnBroken = endProcess,
+    private readonly onBroken: EngineFailureHandler = endProcess,
   ) {
     super(folder);
   }
@@ -78,16 +78,16 @@ export class SyncedFolder extends NodeFS {
     // The library declares it only as some file system, hence the cast.
     preRun.unshift((mod) => this.#watch(mod.NODEFS as unknown as NodeFileSystem));
     const { printErr } = emscriptenOpts;
-    let lastWords = 'WebAssembly';
+    let lastEngineError = 'WebAssembly';
     return {
       emscriptenOpts: {
         ...emscriptenOpts,
         preRun,
         printErr: (line: string) => {
-          lastWords = /(?:PANIC|FATAL): .*/.exec(line)?.[0] ?? lastWords;
+          lastEngineError = /(?:PANIC|FATAL): .*/.exec(line)?.[0] ?? lastEngineError;
           printErr?.(line);
         },
-        onAbort: () => this.onBroken(lastWords),
+        onAbort: () => this.onBroken(lastEngineError),
       },
     };
   }
@@ -140,8 +140,8 @@ export class SyncedFolder extends NodeFS {
     const close = streams.close;
     const write = streams.write as (stream: Stream, ...rest: unknown[]) => unknown;
     /** Wraps a change of files, so that the log is synced first. */
-    const afterLog =
-      (change: Op): Op =>
+    const syncLogFirst =
+      (change: FileOperation): FileOperation =>
       (...args) => {
         tryFSOperation(() => this.#payNow());
         return change(...args);
@@ -152,11 +152,11 @@ export class SyncedFolder extends NodeFS {
         if (!isLog(stream)) tryFSOperation(() => this.#payNow());
         return write(stream, ...rest);
       },
-      setattr: afterLog(streams.setattr),
+      setattr: syncLogFirst(streams.setattr),
       close: (stream: Stream) => {
         const { nfd } = stream;
-        const owed = this.#owed.has(nfd) || this.#underWay.has(nfd);
-        if (owed && stream.shared.refcount === 1) {
+        const isSyncOwed = this.#owed.has(nfd) || this.#underWay.has(nfd);
+        if (isSyncOwed && stream.shared.refcount === 1) {
           tryFSOperation(() => this.disk.syncNow(nfd));
           this.#owed.delete(nfd);
           this.#underWay.delete(nfd);
@@ -176,10 +176,10 @@ export class SyncedFolder extends NodeFS {
     });
     const { setattr, unlink, rename, rmdir } = nodes;
     Object.assign(nodes, {
-      setattr: afterLog(setattr),
-      unlink: afterLog(unlink),
-      rename: afterLog(rename),
-      rmdir: afterLog(rmdir),
+      setattr: syncLogFirst(setattr),
+      unlink: syncLogFirst(unlink),
+      rename: syncLogFirst(rename),
+      rmdir: syncLogFirst(rmdir),
     });
   }
 }

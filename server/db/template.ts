@@ -10,17 +10,17 @@ import { create, extract } from 'tar';
 import { errorCode } from '../base/startError.ts';
 import { migrationsFolder } from './migrationFiles.ts';
 
-const PREFIX = '.database-';
-const DRAFT = `${PREFIX}draft-`;
+const TEMPLATE_PREFIX = '.database-';
+const DRAFT_PREFIX = `${TEMPLATE_PREFIX}draft-`;
 
 /** The name of the template, which changes with the engine's version and with every migration. */
 export function templateName(): string {
-  const engine = createRequire(import.meta.url).resolve('@electric-sql/pglite');
-  const hash = createHash('sha256').update(readFileSync(join(dirname(engine), '../package.json')));
+  const enginePath = createRequire(import.meta.url).resolve('@electric-sql/pglite');
+  const hash = createHash('sha256').update(readFileSync(join(dirname(enginePath), '../package.json')));
   for (const name of readdirSync(migrationsFolder).sort()) {
     if (name.endsWith('.sql')) hash.update(`\0${name}\0`).update(readFileSync(join(migrationsFolder, name)));
   }
-  return PREFIX + hash.digest('hex').slice(0, 16);
+  return TEMPLATE_PREFIX + hash.digest('hex').slice(0, 16);
 }
 
 const templateIn = (folder: string): string => join(folder, `${templateName()}.tar.gz`);
@@ -35,20 +35,21 @@ export async function ensureTemplate(folder: string): Promise<boolean> {
   const template = templateIn(folder);
   for (const name of readdirSync(folder)) {
     const isOurs = join(folder, name) === template || isUnderWay(name);
-    if (name.startsWith(PREFIX) && !isOurs) rmSync(join(folder, name), { recursive: true, force: true });
+    if (name.startsWith(TEMPLATE_PREFIX) && !isOurs)
+      rmSync(join(folder, name), { recursive: true, force: true });
   }
   if (existsSync(template)) return false;
   // The engine is loaded only when needed: without a build, a start only looks whether the template exists.
   const { openEmbedded } = await import('./embedded.ts');
-  const draft = join(folder, `${DRAFT}${process.pid}-${randomBytes(6).toString('hex')}`);
+  const draft = join(folder, `${DRAFT_PREFIX}${process.pid}-${randomBytes(6).toString('hex')}`);
   mkdirSync(draft);
   try {
     const { close } = await openEmbedded(join(draft, 'db'));
     await close();
-    const packed = join(draft, 'packed');
+    const packedPath = join(draft, 'packed');
     // A higher level would save only a hundredth of the size and take six times as long.
-    await create({ cwd: join(draft, 'db'), file: packed, gzip: { level: 6 }, portable: true }, ['.']);
-    renameSync(packed, template);
+    await create({ cwd: join(draft, 'db'), file: packedPath, gzip: { level: 6 }, portable: true }, ['.']);
+    renameSync(packedPath, template);
   } finally {
     rmSync(draft, { recursive: true, force: true });
   }
@@ -57,7 +58,7 @@ export async function ensureTemplate(folder: string): Promise<boolean> {
 
 /** Whether the draft belongs to a build that is still running, according to the process id in its name. */
 function isUnderWay(name: string): boolean {
-  const pid = new RegExp(`^\\${DRAFT}(\\d+)-`).exec(name)?.[1];
+  const pid = new RegExp(`^\\${DRAFT_PREFIX}(\\d+)-`).exec(name)?.[1];
   if (pid === undefined) return false;
   try {
     return process.kill(Number(pid), 0);

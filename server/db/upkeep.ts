@@ -4,21 +4,21 @@
 export type Run = (statement: string) => Promise<{ rows: unknown[] }>;
 
 /** The limit of a small table, 8 MB, which is vacuumed in a moment. */
-const SMALL_PAGES = 1000;
+const MAX_SMALL_TABLE_PAGES = 1000;
 
 /**
  * Finds tables that were never analyzed, that have changed by a fifth since, or whose pages are mostly not marked all-visible, for example
  * after a migration rewrote them, so that index-only scans do not work.
  */
-const NEGLECTED = `
-  select relid::regclass::text as name, is_scattered, relpages > ${SMALL_PAGES} as is_large,
+const NEGLECTED_TABLES_QUERY = `
+  select relid::regclass::text as name, is_scattered, relpages > ${MAX_SMALL_TABLE_PAGES} as is_large,
     reltuples < 0 or n_mod_since_analyze > 1000 + reltuples / 5 as is_unknown
   from pg_stat_user_tables join pg_class on pg_class.oid = relid,
     lateral (select relpages > 100 and relallvisible < relpages / 2 as is_scattered) pages
   where schemaname = 'public'
   order by relid`;
 
-interface Table {
+interface NeglectedTable {
   name: string;
   is_scattered: boolean;
   is_large: boolean;
@@ -28,21 +28,21 @@ interface Table {
 /**
  * Vacuums or analyzes the tables that need it.
  *
- * @param large how many large tables may be vacuumed this time, because on the embedded engine everybody waits until it is done. All of
+ * @param maxLargeTables how many large tables may be vacuumed this time, because on the embedded engine everybody waits until it is done. All of
  * them are analyzed anyway, which only reads a sample.
  * @returns the tables that were vacuumed or analyzed
  */
-export async function lookAfterTables(run: Run, large = Number.POSITIVE_INFINITY): Promise<string[]> {
-  const { rows } = await run(NEGLECTED);
-  const lookedAfter: string[] = [];
-  let left = large;
-  for (const { name, is_scattered, is_large, is_unknown } of rows as Table[]) {
-    const vacuums = is_scattered && (!is_large || left > 0);
-    if (!vacuums && !is_unknown) continue;
-    if (vacuums && is_large) left -= 1;
+export async function maintainTables(run: Run, maxLargeTables = Number.POSITIVE_INFINITY): Promise<string[]> {
+  const { rows } = await run(NEGLECTED_TABLES_QUERY);
+  const maintainedTables: string[] = [];
+  let left = maxLargeTables;
+  for (const { name, is_scattered, is_large, is_unknown } of rows as NeglectedTable[]) {
+    const isDueForVacuum = is_scattered && (!is_large || left > 0);
+    if (!isDueForVacuum && !is_unknown) continue;
+    if (isDueForVacuum && is_large) left -= 1;
     // A table that another process or a migration has locked is skipped until the next time.
-    await run(vacuums ? `vacuum (analyze, skip_locked) ${name}` : `analyze (skip_locked) ${name}`);
-    lookedAfter.push(name);
+    await run(isDueForVacuum ? `vacuum (analyze, skip_locked) ${name}` : `analyze (skip_locked) ${name}`);
+    maintainedTables.push(name);
   }
-  return lookedAfter;
+  return maintainedTables;
 }

@@ -14,21 +14,21 @@ export interface DatabaseWatch {
   lost(error: unknown): void;
 }
 
-const LOOK_EVERY_MS = 1_000;
+const PING_INTERVAL_MS = 1_000;
 
 export function databaseWatch(
   ping: () => Promise<void>,
   log: Logger,
-  lookEveryMs = LOOK_EVERY_MS,
+  pingIntervalMs = PING_INTERVAL_MS,
 ): DatabaseWatch {
   let goneSince: number | undefined;
-  const look = (): void => {
-    const again = () => void setTimeout(look, lookEveryMs).unref();
+  const pingUntilBack = (): void => {
+    const scheduleNextPing = () => void setTimeout(pingUntilBack, pingIntervalMs).unref();
     ping().then(() => {
       const seconds = Math.round((performance.now() - (goneSince ?? 0)) / 1000);
       goneSince = undefined;
       log.warn({ seconds }, 'the database is back');
-    }, again);
+    }, scheduleNextPing);
   };
   return {
     get isGone() {
@@ -39,7 +39,7 @@ export function databaseWatch(
       goneSince = performance.now();
       const reason = error instanceof Error ? error.message : String(error);
       log.error({ reason }, 'the database is gone; calls are answered 503');
-      setTimeout(look, lookEveryMs).unref();
+      setTimeout(pingUntilBack, pingIntervalMs).unref();
     },
   };
 }

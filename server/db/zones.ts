@@ -1,6 +1,6 @@
 /** Reads the settings of a record's school about days and times, as SQL. */
 import { sql, type SQLWrapper } from 'drizzle-orm';
-import { USUAL_EARLY_MINUTES } from '../../contract/limits.ts';
+import { DEFAULT_EARLY_MARK_MINUTES } from '../../contract/limits.ts';
 
 /**
  * Decides which time zone counts, and is the only place that does: that of the record's school or, for a record without a school, that of
@@ -24,4 +24,4 @@ export const lockDaysOfSchool = (schoolId: SQLWrapper) =>
 export const earlyMinutesOfSchool = (schoolId: SQLWrapper) =>
   sql<number>`coalesce(case when ${schoolId} is null
     then (select max(early_minutes) from schools having count(*) = 1)
-    else (select early_minutes from schools where id = ${schoolId}) end, ${sql.raw(String(USUAL_EARLY_MINUTES))})`;
+    else (select early_minutes from schools where id = ${schoolId}) end, ${sql.raw(String(DEFAULT_EARLY_MARK_MINUTES))})`;

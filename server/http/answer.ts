@@ -19,11 +19,11 @@ interface PageOf {
 
 export const ok = <T>(data: T, message?: string): Answer<T> => ({ data, message });
 
-export const listed = <T>(query: ListQuery, { rows, totalItems }: Page<T>): Answer<T[]> =>
-  paged(query, totalItems, rows);
+export const answerList = <T>(query: ListQuery, { rows, totalItems }: Page<T>): Answer<T[]> =>
+  answerPage(query, totalItems, rows);
 
 /** An answer with one record that contains one page of a list, such as a class with its students. */
-export const paged = <T>(query: ListQuery, totalItems: number, data: T): Answer<T> => ({
+export const answerPage = <T>(query: ListQuery, totalItems: number, data: T): Answer<T> => ({
   data,
   page: { query, totalItems },
 });
@@ -61,5 +61,5 @@ function linksOf({ currentPage, totalPages }: PageMeta, url: string): PageLinks 
   };
 }
 
-export const failure = ({ status, message, data }: HttpProblem): Failure =>
+export const toFailureEnvelope = ({ status, message, data }: HttpProblem): Failure =>
   data ? { success: false, status, message, data } : { success: false, status, message };

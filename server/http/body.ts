@@ -4,7 +4,7 @@ import type { ApiContext } from './context.ts';
 const KB = 1024;
 
 /** The largest body that is accepted, by its kind. A body stays in memory until all of it has arrived, however slowly it is sent. */
-const MAX_BYTES = {
+const MAX_BODY_BYTES = {
   /** For calls without a token. */
   public: 16 * KB,
   json: 64 * KB,
@@ -13,9 +13,9 @@ const MAX_BYTES = {
   /** More than the largest picture, so that a picture slightly too big gets an error at its field instead of a 413. */
   form: 8 * KB * KB,
 } as const;
-export type Weight = keyof typeof MAX_BYTES;
+export type BodyKind = keyof typeof MAX_BODY_BYTES;
 
-const TOO_LARGE: Readonly<Record<Weight, string>> = {
+const TOO_LARGE_MESSAGES: Readonly<Record<BodyKind, string>> = {
   public: 'Kiriman terlalu besar. Paling besar 16 kB.',
   json: 'Kiriman terlalu besar. Paling besar 64 kB.',
   bulk: 'Kiriman terlalu besar. Paling besar 2 MB.',
@@ -23,7 +23,7 @@ const TOO_LARGE: Readonly<Record<Weight, string>> = {
 };
 
 /** How many bytes all bodies of this process may hold together, counting only the part of each that exceeds `MAX_BYTES.json`. */
-const HEAVY_BYTES_AT_ONCE = 64 * KB * KB;
+const MAX_HEAVY_BYTES = 64 * KB * KB;
 let heavyBytes = 0;
 
 /**
@@ -31,40 +31,40 @@ let heavyBytes = 0;
  *
  * @throws HttpProblem 400 when it breaks off, 413 when it is too large, 503 when too much is being received at this moment
  */
-async function readBody(c: ApiContext, weight: Weight): Promise<Uint8Array<ArrayBuffer>> {
-  const max = MAX_BYTES[weight];
+async function readBody(c: ApiContext, weight: BodyKind): Promise<Uint8Array<ArrayBuffer>> {
+  const max = MAX_BODY_BYTES[weight];
   const declared = Number(c.req.header('content-length') ?? Number.NaN);
-  if (declared > max) throw new HttpProblem(413, TOO_LARGE[weight]);
+  if (declared > max) throw new HttpProblem(413, TOO_LARGE_MESSAGES[weight]);
   try {
     // A small body is read without a stream, which is faster; the HTTP parser ensures that it is no longer than declared.
-    if (declared <= MAX_BYTES.json) return await whole(c, weight);
-    return await inPieces(c, weight);
+    if (declared <= MAX_BODY_BYTES.json) return await readWhole(c, weight);
+    return await readInPieces(c, weight);
   } catch (error) {
     if (error instanceof HttpProblem) throw error;
     throw refused('Kiriman terputus sebelum lengkap');
   }
 }
 
-async function whole(c: ApiContext, weight: Weight) {
+async function readWhole(c: ApiContext, weight: BodyKind) {
   const bytes = new Uint8Array(await c.req.raw.arrayBuffer());
-  if (bytes.byteLength > MAX_BYTES[weight]) throw new HttpProblem(413, TOO_LARGE[weight]);
+  if (bytes.byteLength > MAX_BODY_BYTES[weight]) throw new HttpProblem(413, TOO_LARGE_MESSAGES[weight]);
   return bytes;
 }
 
-async function inPieces(c: ApiContext, weight: Weight) {
+async function readInPieces(c: ApiContext, weight: BodyKind) {
   const pieces: Uint8Array[] = [];
   let size = 0;
-  let heavy = 0;
+  let ownHeavyBytes = 0;
   const reader = c.req.raw.body?.getReader();
   try {
     for (let next = await reader?.read(); next && !next.done; next = await reader?.read()) {
       pieces.push(next.value);
       size += next.value.byteLength;
-      if (size > MAX_BYTES[weight]) throw new HttpProblem(413, TOO_LARGE[weight]);
-      const more = Math.max(size - MAX_BYTES.json, 0) - heavy;
-      heavy += more;
+      if (size > MAX_BODY_BYTES[weight]) throw new HttpProblem(413, TOO_LARGE_MESSAGES[weight]);
+      const more = Math.max(size - MAX_BODY_BYTES.json, 0) - ownHeavyBytes;
+      ownHeavyBytes += more;
       heavyBytes += more;
-      if (more > 0 && heavyBytes > HEAVY_BYTES_AT_ONCE) {
+      if (more > 0 && heavyBytes > MAX_HEAVY_BYTES) {
         c.header('Retry-After', '5');
         throw new HttpProblem(503);
       }
@@ -73,7 +73,7 @@ async function inPieces(c: ApiContext, weight: Weight) {
     void reader?.cancel().catch(() => undefined);
     throw error;
   } finally {
-    heavyBytes -= heavy;
+    heavyBytes -= ownHeavyBytes;
   }
   const bytes = new Uint8Array(size);
   let at = 0;
@@ -87,7 +87,7 @@ async function inPieces(c: ApiContext, weight: Weight) {
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
 /** Reads a JSON body. Only a body with the content type of JSON is accepted, because a form of another site can send all others, too. */
-export async function readJson(c: ApiContext, weight: Weight): Promise<unknown> {
+export async function readJson(c: ApiContext, weight: BodyKind): Promise<unknown> {
   const bytes = await readBody(c, weight);
   if (bytes.byteLength === 0) return {};
   if (!/^application\/json\s*(;|$)/i.test(c.req.header('content-type') ?? '')) {

@@ -1,6 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import type { FieldProblem } from '../../contract/envelope.ts';
-import { CLOSED_MONTH_STATE, type ClosedMonth, closedSentence } from '../base/closedMonth.ts';
+import { CLOSED_MONTH_SQLSTATE, type ClosedMonth, formatClosedMonthRefusal } from '../base/closedMonth.ts';
 import { HttpProblem, invalid, refused } from '../base/problem.ts';
 
 /**
@@ -10,10 +10,10 @@ import { HttpProblem, invalid, refused } from '../base/problem.ts';
 export type ConstraintMessages = Readonly<Record<string, FieldProblem>>;
 
 /** Returns a 400 with the constraint's own message when the error broke such a constraint; otherwise the error itself. */
-export function toConstraintProblem(error: unknown, sentences: ConstraintMessages = {}): unknown {
+export function toConstraintProblem(error: unknown, constraintMessages: ConstraintMessages = {}): unknown {
   const { code = '', constraint = '' } = (unwrapError(error) ?? {}) as { code?: string; constraint?: string };
   const problem =
-    code === '23505' || code === '23503' || code === '23P01' ? sentences[constraint] : undefined;
+    code === '23505' || code === '23503' || code === '23P01' ? constraintMessages[constraint] : undefined;
   return problem ? invalid(problem) : error;
 }
 
@@ -43,15 +43,15 @@ export function isLost(error: unknown): boolean {
 }
 
 /** SQLSTATEs of a value that no column can hold, or that a check refuses. Validation should have caught it. */
-const badValues = /^(22|23514)/;
+const badValueStates = /^(22|23514)/;
 
 /**
  * The response to an error of the database or of its connection; null when the error comes from elsewhere or is a bug.
  *
- * @param deleting whether the call deletes. A broken foreign key then means "still used"; otherwise it means "refers to nothing". The
+ * @param isDeletion whether the call deletes. A broken foreign key then means "still used"; otherwise it means "refers to nothing". The
  * database reports both alike, apart from a message in the language of its installation.
  */
-export function databaseProblem(error: unknown, deleting: boolean): HttpProblem | null {
+export function databaseProblem(error: unknown, isDeletion: boolean): HttpProblem | null {
   const root = unwrapError(error);
   if (!(root instanceof Error)) return null;
   const {
@@ -60,18 +60,19 @@ export function databaseProblem(error: unknown, deleting: boolean): HttpProblem 
     detail = '{}',
     message,
   }: Error & { code?: string; constraint?: string; detail?: string } = root;
-  if (code === CLOSED_MONTH_STATE) return refused(closedSentence(JSON.parse(detail) as ClosedMonth));
+  if (code === CLOSED_MONTH_SQLSTATE)
+    return refused(formatClosedMonthRefusal(JSON.parse(detail) as ClosedMonth));
   if (code === '23505' || code === '23P01') {
-    const sentence = SENTENCES[constraint];
+    const sentence = DUPLICATE_MESSAGES[constraint];
     return sentence === undefined ? null : refused(sentence);
   }
   if (code === '23503' || code === '23001') {
-    return refused(deleting ? stillUsed : 'Data yang dirujuk tidak ditemukan');
+    return refused(isDeletion ? stillUsed : 'Data yang dirujuk tidak ditemukan');
   }
-  if (badValues.test(code)) return new HttpProblem(400);
-  const unavailable =
+  if (badValueStates.test(code)) return new HttpProblem(400);
+  const isUnavailable =
     unavailableStates.test(code) || unavailableSockets.test(code) || unavailableMessages.test(message);
-  return unavailable ? new HttpProblem(503) : null;
+  return isUnavailable ? new HttpProblem(503) : null;
 }
 
 /**
@@ -79,14 +80,14 @@ export function databaseProblem(error: unknown, deleting: boolean): HttpProblem 
  * that knows the field gives a better message in its `constraints`.
  */
 
-const TAKEN = 'Baru saja dipakai pengguna lain. Muat ulang, lalu coba lagi';
+const TAKEN_MESSAGE = 'Baru saja dipakai pengguna lain. Muat ulang, lalu coba lagi';
 
 /**
  * Messages by the name of the unique index or exclusion constraint. No request can break the other constraints at any time, because the
  * input is checked, a row is locked, or the second row is merged with the first. If one breaks, that is a bug, and it is answered and
  * logged as such.
  */
-export const SENTENCES: Readonly<Record<string, string>> = {
+export const DUPLICATE_MESSAGES: Readonly<Record<string, string>> = {
   academic_years_name_key: 'Tahun ajaran ini sudah ada',
   academic_years_one_active: 'Sudah ada tahun ajaran lain yang aktif',
   bell_sets_school_from_key: 'Sudah ada jam pelajaran yang mulai berlaku sama',
@@ -99,8 +100,8 @@ export const SENTENCES: Readonly<Record<string, string>> = {
   session_runs_one_open: 'Masih ada pembuatan sesi yang berjalan',
   sessions_one_at_a_time: 'Mata pelajaran itu sudah punya sesi pada tanggal dan jam mulai yang sama',
   subjects_one_daily: 'Kelas ini sudah punya presensi harian',
-  users_email_key: `Email: ${TAKEN}`,
-  users_identifier_key: `Nama masuk: ${TAKEN}`,
+  users_email_key: `Email: ${TAKEN_MESSAGE}`,
+  users_identifier_key: `Nama masuk: ${TAKEN_MESSAGE}`,
   users_nis_key: 'NIS: sudah dipakai siswa lain di sekolah itu',
-  users_nisn_key: `NISN: ${TAKEN}`,
+  users_nisn_key: `NISN: ${TAKEN_MESSAGE}`,
 };

@@ -8,27 +8,27 @@ import { isHttps } from './headers.ts';
 /** The longest lifetime that browsers allow for a cookie. */
 const MAX_AGE_SECONDS = 400 * 24 * 60 * 60;
 
-type Needs = Pick<Deps, 'settings'>;
+type CookieDeps = Pick<Deps, 'settings'>;
 
-const nameOf = ({ settings }: Needs, name: string) => `${settings.cookiePrefix}_${name}`;
+const nameOf = ({ settings }: CookieDeps, name: string) => `${settings.cookiePrefix}_${name}`;
 
 /** Reads a cookie. On https its name begins with `__Secure-`, which nobody can set over plain http. Cookies with the older name are still read. */
-export const readCookie = (deps: Needs, c: ApiContext, name: string): string | undefined =>
+export const readCookie = (deps: CookieDeps, c: ApiContext, name: string): string | undefined =>
   getCookie(c, nameOf(deps, name), 'secure') ?? getCookie(c, nameOf(deps, name));
 
 /** A digest of the device's number. It is only ever compared, so the number itself is not stored. */
-const digestOf = ({ settings }: Needs, number: string): string =>
+const digestDeviceNumber = ({ settings }: CookieDeps, number: string): string =>
   createHmac('sha256', settings.jwtSecret).update(`device\0${number}`).digest('base64url');
 
-const numberOf = (deps: Needs, c: ApiContext): string | undefined => {
+const readDeviceNumber = (deps: CookieDeps, c: ApiContext): string | undefined => {
   const number = readCookie(deps, c, 'device');
   return number && /^[\w-]{16,64}$/.test(number) ? number : undefined;
 };
 
 /** The digest of a device that has been here before. */
-export function knownDevice(deps: Needs, c: ApiContext): string | undefined {
-  const number = numberOf(deps, c);
-  return number && digestOf(deps, number);
+export function knownDevice(deps: CookieDeps, c: ApiContext): string | undefined {
+  const number = readDeviceNumber(deps, c);
+  return number && digestDeviceNumber(deps, number);
 }
 
 /**
@@ -36,8 +36,8 @@ export function knownDevice(deps: Needs, c: ApiContext): string | undefined {
  *
  * @returns the digest of the number
  */
-export function rememberDevice(deps: Needs, c: ApiContext): string {
-  const existing = numberOf(deps, c);
+export function rememberDevice(deps: CookieDeps, c: ApiContext): string {
+  const existing = readDeviceNumber(deps, c);
   const number = existing ?? randomUUID();
   const secure = isHttps(c.req.raw.headers, deps.settings);
   const name = nameOf(deps, 'device');
@@ -51,5 +51,5 @@ export function rememberDevice(deps: Needs, c: ApiContext): string {
       secure,
     });
   }
-  return digestOf(deps, number);
+  return digestDeviceNumber(deps, number);
 }

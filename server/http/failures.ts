@@ -1,7 +1,7 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import type { DatabaseWatch } from '../db/watch.ts';
-import { failure } from './answer.ts';
+import { toFailureEnvelope } from './answer.ts';
 import type { ApiContext } from './context.ts';
 import { databaseProblem, isLost } from './databaseErrors.ts';
 import { HttpProblem, notFound } from '../base/problem.ts';
@@ -16,9 +16,9 @@ export const answerFailure =
     if (isLost(error)) watch.lost(error);
     // The watch logs a lost database once, so its failed calls are not logged one by one.
     else if (answer.status >= 500) {
-      log.error({ requestId: c.get('requestId'), error: describe(error) }, 'request failed');
+      log.error({ requestId: c.get('requestId'), error: describeForLog(error) }, 'request failed');
     }
-    return c.json(failure(answer), answer.status);
+    return c.json(toFailureEnvelope(answer), answer.status);
   };
 
 function problemOf(error: Error, method: string): HttpProblem | null {
@@ -28,7 +28,7 @@ function problemOf(error: Error, method: string): HttpProblem | null {
 }
 
 /** Describes an error for the log, without the statement's parameters, which a driver's error contains. */
-function describe(error: Error): Record<string, unknown> {
+function describeForLog(error: Error): Record<string, unknown> {
   const cause = error instanceof DrizzleQueryError && error.cause ? error.cause : error;
   const { name, message, stack, code }: Error & { code?: string } = cause;
   return { name, message, code, stack };

@@ -5,10 +5,10 @@ import type { FieldProblem } from '../../contract/envelope.ts';
 import type { Database } from '../db/client.ts';
 import type { SearchedTable } from '../db/lists/tables.ts';
 import type { Scope } from '../db/scope.ts';
-import { rowIdOf } from '../base/ids.ts';
+import { requireRowId } from '../base/ids.ts';
 import { invalid } from '../base/problem.ts';
 
-interface Named extends FieldProblem {
+interface FilterProblem extends FieldProblem {
   /** The condition that the record is within the scope; undefined for tables that are common to all schools. */
   readonly scopeFilter: SQL | undefined;
 }
@@ -23,10 +23,10 @@ export async function findFilterId(
   db: Database,
   table: Pick<SearchedTable, 'id'> & Parameters<Database['$count']>[0],
   id: Id | undefined,
-  { path, msg, scopeFilter }: Named,
+  { path, msg, scopeFilter }: FilterProblem,
 ): Promise<number | undefined> {
   if (id === undefined) return undefined;
-  const rowId = rowIdOf(id, path, msg);
+  const rowId = requireRowId(id, path, msg);
   if ((await db.$count(table, and(eq(table.id, rowId), scopeFilter))) === 0) throw invalid({ path, msg });
   return rowId;
 }
@@ -36,7 +36,7 @@ export async function findFilterId(
  *
  * @throws HttpProblem 400 at the filter when it names a record that does not exist
  */
-export type Narrowing<V> = (
+export type BuildFilterCondition<V> = (
   db: Database,
   scope: Scope,
   value: V,
@@ -46,7 +46,7 @@ export const equals = (column: PgColumn, id: number | undefined): SQL | undefine
   id === undefined ? undefined : eq(column, id);
 
 /** The rows that have the value itself: a word, yes or no. @public */
-export const byValue =
-  (column: PgColumn): Narrowing<string | boolean> =>
+export const filterByValue =
+  (column: PgColumn): BuildFilterCondition<string | boolean> =>
   (_db, _scope, value) =>
     eq(column, value);

@@ -56,7 +56,7 @@ const PAGE_PART_HEADERS: Readonly<Record<string, string>> = {
   'Cross-Origin-Resource-Policy': 'same-origin',
 };
 
-const ALWAYS: Readonly<Record<string, string>> = {
+const ALWAYS_SENT_HEADERS: Readonly<Record<string, string>> = {
   ...PAGE_PART_HEADERS,
   'Content-Security-Policy': CONTENT_SECURITY_POLICY,
   'Permissions-Policy': PERMISSIONS_POLICY,
@@ -67,7 +67,7 @@ const ALWAYS: Readonly<Record<string, string>> = {
 };
 
 /** Lasts a year. It is only sent over https: on a school's plain http it would have no effect, or lock people out. */
-const HTTPS_ONLY = { 'Strict-Transport-Security': 'max-age=31536000' };
+const HTTPS_ONLY_HEADERS = { 'Strict-Transport-Security': 'max-age=31536000' };
 
 /** The settings that tell how people reach the server. */
 export type Reachability = Pick<Settings, 'publicUrl' | 'trustedProxies'>;
@@ -84,8 +84,8 @@ export function setSecurityHeaders(
   reachability: Reachability,
   isPart = false,
 ): void {
-  const always = isPart ? PAGE_PART_HEADERS : ALWAYS;
-  const wanted = isHttps(request, reachability) ? { ...always, ...HTTPS_ONLY } : always;
+  const baseHeaders = isPart ? PAGE_PART_HEADERS : ALWAYS_SENT_HEADERS;
+  const wanted = isHttps(request, reachability) ? { ...baseHeaders, ...HTTPS_ONLY_HEADERS } : baseHeaders;
   for (const [name, value] of Object.entries(wanted)) if (!answer.has(name)) answer.set(name, value);
 }
 

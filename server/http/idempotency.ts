@@ -9,7 +9,7 @@ import type { Deps } from '../outside/deps.ts';
 import type { Answer } from './answer.ts';
 import type { CurrentUser } from '../auth/currentUser.ts';
 import type { ApiContext } from './context.ts';
-import { latestAt } from '../base/clock.ts';
+import { latestTrustedMoment } from '../base/clock.ts';
 import { HttpProblem, refused } from '../base/problem.ts';
 
 /**
@@ -18,10 +18,10 @@ import { HttpProblem, refused } from '../base/problem.ts';
  *
  * @param make uses only the transaction; slow work (digests, pictures) must be done before
  */
-export type Once = <T>(make: (tx: Database) => Promise<Answer<T>>) => Promise<Answer<T>>;
+export type RunOnce = <T>(makeRecord: (tx: Database) => Promise<Answer<T>>) => Promise<Answer<T>>;
 
 /** What must be equal when a key is used again: the call and everything sent with it, after validation. */
-export interface Sent {
+export interface SentRequest {
   readonly call: string;
   /** The school chosen for the call. */
   readonly school: number | undefined;
@@ -31,9 +31,9 @@ export interface Sent {
 }
 
 /** A key of 16 to 128 characters: 128 random bits are 22 characters of base64, and a UUID has 36. */
-const KEY = /^[\x21-\x7e]{16,128}$/;
+const IDEMPOTENCY_KEY_PATTERN = /^[\x21-\x7e]{16,128}$/;
 
-const SEAL = 'aes-256-gcm';
+const SEAL_CIPHER = 'aes-256-gcm';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
@@ -43,29 +43,32 @@ const TAG_BYTES = 16;
  * @returns the first answer, if the same user got one under this key in the last 24 hours; otherwise how to make the record
  * @throws HttpProblem 409 when the key was used for another request, 400 when the key is invalid
  */
-export async function idempotent(
+export async function lookUpIdempotencyKey(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   c: ApiContext,
   user: CurrentUser,
-  sent: Sent,
-): Promise<{ readonly answered: Answer } | { readonly once: Once }> {
+  sent: SentRequest,
+): Promise<{ readonly answered: Answer } | { readonly once: RunOnce }> {
   const key = c.req.header(IDEMPOTENCY_HEADER);
   if (key === undefined) return { once: (make) => db.transaction(make) };
-  if (!KEY.test(key)) throw refused(`${IDEMPOTENCY_HEADER} harus 16 sampai 128 karakter tanpa spasi`);
+  if (!IDEMPOTENCY_KEY_PATTERN.test(key))
+    throw refused(`${IDEMPOTENCY_HEADER} harus 16 sampai 128 karakter tanpa spasi`);
 
   const now = clock.now();
-  const tooOld = new Date(now.getTime() - IDEMPOTENCY_KEPT_MS);
+  const validAfter = new Date(now.getTime() - IDEMPOTENCY_KEPT_MS);
   // A key that was stored while the clock was ahead would otherwise stay valid for years.
-  const latest = latestAt(now);
+  const latestValid = latestTrustedMoment(now);
   const id = digest(key, 'key', '');
-  const request = digest(key, 'request', await textOf(sent));
+  const request = digest(key, 'request', await serializeRequest(sent));
   const own = and(eq(idempotencyKeys.userId, user.id), eq(idempotencyKeys.key, id));
 
   const firstAnswer = async <T>(from: Database): Promise<Answer<T> | undefined> => {
     const [row] = await from
       .select()
       .from(idempotencyKeys)
-      .where(and(own, gt(idempotencyKeys.createdAt, tooOld), lte(idempotencyKeys.createdAt, latest)));
+      .where(
+        and(own, gt(idempotencyKeys.createdAt, validAfter), lte(idempotencyKeys.createdAt, latestValid)),
+      );
     if (!row?.answer) return undefined;
     if (row.request !== request) throw new HttpProblem(409, OTHER_BODY_SAVED_MESSAGE);
     // The type is right, because the same call with the same body was answered with it.
@@ -77,15 +80,18 @@ export async function idempotent(
   return {
     once: async (make) =>
       db.transaction(async (tx) => {
-        const fresh = { request, answer: null, createdAt: now };
+        const freshColumns = { request, answer: null, createdAt: now };
         // This waits while another request holds the key, until that request has made its record or has failed.
         const taken = await tx
           .insert(idempotencyKeys)
-          .values({ userId: user.id, key: id, ...fresh })
+          .values({ userId: user.id, key: id, ...freshColumns })
           .onConflictDoUpdate({
             target: [idempotencyKeys.userId, idempotencyKeys.key],
-            set: fresh,
-            setWhere: or(lte(idempotencyKeys.createdAt, tooOld), gt(idempotencyKeys.createdAt, latest)),
+            set: freshColumns,
+            setWhere: or(
+              lte(idempotencyKeys.createdAt, validAfter),
+              gt(idempotencyKeys.createdAt, latestValid),
+            ),
           })
           .returning({ key: idempotencyKeys.key });
         if (taken.length === 0) {
@@ -111,7 +117,7 @@ const digest = (key: string, what: string, text: string): string =>
  * Writes a request as text for its digest. A file is represented by a digest of its content, because the text of a multipart body differs
  * each time it is sent.
  */
-async function textOf({ body, ...sent }: Sent): Promise<string> {
+async function serializeRequest({ body, ...sent }: SentRequest): Promise<string> {
   const fields: [string, unknown][] = [];
   for (const [name, value] of Object.entries(body ?? {})) {
     if (value instanceof File) {
@@ -126,14 +132,14 @@ const sealKey = (key: string) => createHmac('sha256', key).update('answer').dige
 
 function seal(key: string, text: string): string {
   const iv = randomBytes(IV_BYTES);
-  const cipher = createCipheriv(SEAL, sealKey(key), iv);
+  const cipher = createCipheriv(SEAL_CIPHER, sealKey(key), iv);
   const sealed = [iv, cipher.update(text, 'utf8'), cipher.final()];
   return Buffer.concat([...sealed, cipher.getAuthTag()]).toString('base64url');
 }
 
 function unseal(key: string, text: string): string {
   const bytes = Buffer.from(text, 'base64url');
-  const decipher = createDecipheriv(SEAL, sealKey(key), bytes.subarray(0, IV_BYTES));
+  const decipher = createDecipheriv(SEAL_CIPHER, sealKey(key), bytes.subarray(0, IV_BYTES));
   decipher.setAuthTag(bytes.subarray(-TAG_BYTES));
   return decipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
 }

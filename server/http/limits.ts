@@ -21,10 +21,10 @@ export interface Limit {
 }
 
 /** How long an attempt waits for others in progress, which may succeed and then do not count. After that it is refused. */
-const TIMEOUT_MS = 8000;
-const LOOK_AGAIN_MS = 25;
+const ATTEMPT_WAIT_TIMEOUT_MS = 8000;
+const POLL_INTERVAL_MS = 25;
 /** The longest time that any limit lasts. */
-const DAY_MINUTES = 24 * 60;
+const MAX_LIMIT_MINUTES = 24 * 60;
 
 /**
  * Makes an attempt of which only failures count. It takes a place in every limit beforehand, so that a hundred attempts at once get no
@@ -33,24 +33,24 @@ const DAY_MINUTES = 24 * 60;
  * use up an account's limit for everybody.
  *
  * @param limits those with the narrowest scope first
- * @param make an HttpProblem or NoSuchRow that it throws is a failure; any other error proves nothing and does not count
+ * @param runAttempt an HttpProblem or NoSuchRow that it throws is a failure; any other error proves nothing and does not count
  * @throws HttpProblem 429, with `Retry-After` in seconds
  */
-export async function attempt<T>(
+export async function makeLimitedAttempt<T>(
   deps: Deps,
   c: ApiContext,
   limits: readonly Limit[],
-  make: () => Promise<T>,
+  runAttempt: () => Promise<T>,
 ): Promise<T> {
   const places = await takePlaces(deps, c, limits);
   let made: T;
   try {
-    made = await make();
+    made = await runAttempt();
   } catch (error) {
-    await settle(deps, places, error instanceof HttpProblem || error instanceof NoSuchRow);
+    await settlePlaces(deps, places, error instanceof HttpProblem || error instanceof NoSuchRow);
     throw error;
   }
-  await settle(deps, places, false);
+  await settlePlaces(deps, places, false);
   return made;
 }
 
@@ -60,7 +60,7 @@ export async function attempt<T>(
  * @throws HttpProblem 429, with `Retry-After` in seconds
  */
 export async function count(deps: Deps, c: ApiContext, limits: readonly Limit[]): Promise<void> {
-  await settle(deps, await takePlaces(deps, c, limits), true);
+  await settlePlaces(deps, await takePlaces(deps, c, limits), true);
 }
 
 /** One place in one limit. It is valid only until the limit's count is reset. */
@@ -74,10 +74,10 @@ const queues = new Map<string, Promise<void>>();
 
 /** Takes the places one attempt after another, so that of many waiting attempts only the first polls the database. */
 async function takePlaces(deps: Deps, c: ApiContext, limits: readonly Limit[]): Promise<Place[]> {
-  const until = performance.now() + TIMEOUT_MS;
+  const until = performance.now() + ATTEMPT_WAIT_TIMEOUT_MS;
   const [narrowest] = limits;
   if (!narrowest) return [];
-  const key = keyOf(deps, narrowest);
+  const key = digestLimitKey(deps, narrowest);
   const taken = (queues.get(key) ?? Promise.resolve()).then(() => tryToTakePlaces(deps, c, limits, until));
   const end: Promise<void> = taken
     .catch(() => undefined)
@@ -96,23 +96,23 @@ async function tryToTakePlaces(
 ): Promise<Place[]> {
   for (;;) {
     const places: Place[] = [];
-    let full: Limit | undefined;
+    let fullLimit: Limit | undefined;
     for (const limit of limits) {
       const place = await takePlace(deps, limit);
       if (place) places.push(place);
       else {
-        full = limit;
+        fullLimit = limit;
         break;
       }
     }
-    if (!full) return places;
-    await settle(deps, places, false);
-    const { failures, seconds, until: ends } = await stateOf(deps, full);
-    if (failures >= full.most || performance.now() > until) {
-      c.header('Retry-After', String(failures >= full.most ? seconds : 1));
-      throw new HttpProblem(429, full.refusal?.(ends));
+    if (!fullLimit) return places;
+    await settlePlaces(deps, places, false);
+    const { failures, seconds, until: ends } = await readLimitState(deps, fullLimit);
+    if (failures >= fullLimit.most || performance.now() > until) {
+      c.header('Retry-After', String(failures >= fullLimit.most ? seconds : 1));
+      throw new HttpProblem(429, fullLimit.refusal?.(ends));
     }
-    await pause(LOOK_AGAIN_MS);
+    await pause(POLL_INTERVAL_MS);
   }
 }
 
@@ -121,11 +121,11 @@ async function takePlace(deps: Deps, limit: Limit): Promise<Place | undefined> {
   const now = deps.clock.now();
   const resetsAt = new Date(now.getTime() + limit.minutes * 60_000);
   // A count that would end later than a new one was begun while a clock was ahead, so it counts as over, too.
-  const over = or(lte(rateLimits.resetsAt, now), gt(rateLimits.resetsAt, resetsAt));
+  const countOverCondition = or(lte(rateLimits.resetsAt, now), gt(rateLimits.resetsAt, resetsAt));
   const [place] = await deps.db
     .insert(rateLimits)
     .values({
-      key: keyOf(deps, limit),
+      key: digestLimitKey(deps, limit),
       what: limit.what,
       most: limit.most,
       hits: 1,
@@ -137,21 +137,21 @@ async function takePlace(deps: Deps, limit: Limit): Promise<Place | undefined> {
     .onConflictDoUpdate({
       target: rateLimits.key,
       set: {
-        hits: sql`case when ${over} then 1 else ${rateLimits.hits} + 1 end`,
+        hits: sql`case when ${countOverCondition} then 1 else ${rateLimits.hits} + 1 end`,
         what: limit.what,
         most: limit.most,
         minutes: limit.minutes,
         userId: limit.userId ?? null,
-        pending: sql`case when ${over} then 1 else ${rateLimits.pending} + 1 end`,
-        resetsAt: sql`case when ${over} then excluded.resets_at else ${rateLimits.resetsAt} end`,
+        pending: sql`case when ${countOverCondition} then 1 else ${rateLimits.pending} + 1 end`,
+        resetsAt: sql`case when ${countOverCondition} then excluded.resets_at else ${rateLimits.resetsAt} end`,
       },
-      setWhere: or(over, lt(rateLimits.hits, limit.most)),
+      setWhere: or(countOverCondition, lt(rateLimits.hits, limit.most)),
     })
     .returning({ key: rateLimits.key, resetsAt: rateLimits.resetsAt });
   return place;
 }
 
-async function settle({ db }: Deps, places: readonly Place[], counts: boolean): Promise<void> {
+async function settlePlaces({ db }: Deps, places: readonly Place[], counts: boolean): Promise<void> {
   for (const { key, resetsAt } of places) {
     await db
       .update(rateLimits)
@@ -167,14 +167,14 @@ async function settle({ db }: Deps, places: readonly Place[], counts: boolean): 
  * Reads the state of a limit. Places held by a process that died are pending, so they do not count as failures; they become free when the
  * count is reset.
  */
-async function stateOf(
+async function readLimitState(
   deps: Deps,
   limit: Limit,
 ): Promise<{ failures: number; seconds: number; until: Date }> {
   const [row] = await deps.db
     .select()
     .from(rateLimits)
-    .where(eq(rateLimits.key, keyOf(deps, limit)));
+    .where(eq(rateLimits.key, digestLimitKey(deps, limit)));
   const now = deps.clock.now();
   if (!row) return { failures: 0, seconds: 0, until: now };
   const left = row.resetsAt.getTime() - now.getTime();
@@ -190,9 +190,9 @@ async function stateOf(
  *
  * @returns whether there was one left
  */
-export async function takeOne(deps: Deps, limit: Limit): Promise<boolean> {
+export async function takePlacePermanently(deps: Deps, limit: Limit): Promise<boolean> {
   const place = await takePlace(deps, limit);
-  if (place) await settle(deps, [place], true);
+  if (place) await settlePlaces(deps, [place], true);
   return place !== undefined;
 }
 
@@ -204,16 +204,16 @@ export const isInForce = (now: Date) =>
   and(
     gte(rateLimits.hits, rateLimits.most),
     gt(rateLimits.resetsAt, now),
-    lte(rateLimits.resetsAt, latestReset(now)),
+    lte(rateLimits.resetsAt, latestResetSql(now)),
   );
 
 /** The latest moment at which a count that begins now ends, as SQL. For old rows, whose duration is unknown, it assumes the longest one. */
-export const latestReset = (now: Date) =>
-  sql`${sql.param(now, rateLimits.resetsAt)}::timestamptz + make_interval(mins => coalesce(${rateLimits.minutes}, ${DAY_MINUTES}))`;
+export const latestResetSql = (now: Date) =>
+  sql`${sql.param(now, rateLimits.resetsAt)}::timestamptz + make_interval(mins => coalesce(${rateLimits.minutes}, ${MAX_LIMIT_MINUTES}))`;
 
 /**
  * The key of a limit's row, as a digest: people type passwords into the name field, and an address is personal, so neither is stored in
  * plain text.
  */
-export const keyOf = ({ settings }: Deps, { what, scope }: Pick<Limit, 'what' | 'scope'>): string =>
+export const digestLimitKey = ({ settings }: Deps, { what, scope }: Pick<Limit, 'what' | 'scope'>): string =>
   createHmac('sha256', settings.jwtSecret).update(`limit\0${what}\0${scope}`).digest('base64url');

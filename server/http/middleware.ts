@@ -11,7 +11,7 @@ import { HttpProblem } from '../base/problem.ts';
 type Middleware = MiddlewareHandler<ApiEnv>;
 
 /** Calls that are made by an `<img>` or a tool, which cannot send the API key's header. */
-const withoutApiKey: readonly CallName[] = ['getOpenApi', 'getImage'];
+const callsWithoutApiKey: readonly CallName[] = ['getOpenApi', 'getImage'];
 
 /** Gives each request a number. The caller's own is never used, because two requests with one number could be confused in the log and the audit. */
 export const numberRequests: Middleware = async (c, next) => {
@@ -68,7 +68,7 @@ export const noStore: Middleware = async (c, next) => {
  * Sends a response only after everything committed so far is on the disk. What a response confirms must survive a power cut, and so must
  * what it shows, even if others wrote it. One sync serves all responses that wait for it.
  */
-export const afterDisk =
+export const waitForDisk =
   ({ settled, log }: Deps): Middleware =>
   async (c, next) => {
     await next();
@@ -85,12 +85,13 @@ const SIGN_IN_CALLS = ['login', 'refreshToken', 'logout'] as const satisfies rea
  * Refuses calls that would write while the disk is nearly full. A token refresh writes, too, although it is a GET. Signing in writes
  * little, so a part of the reserve is set aside for it.
  */
-export function needRoom({ hasRoom }: Deps): Middleware {
-  const doors = SIGN_IN_CALLS.map((name) => API_BASE + calls[name].path());
+export function requireDiskRoom({ hasRoom }: Deps): Middleware {
+  const signInPaths = SIGN_IN_CALLS.map((name) => API_BASE + calls[name].path());
   return async (c, next) => {
-    const isDoor = doors.includes(c.req.path);
-    const reads = (c.req.method === 'GET' || c.req.method === 'HEAD') && !isDoor;
-    if (!reads && !(await hasRoom(isDoor ? 'sign-in' : 'any'))) throw new HttpProblem(503, DISK_FULL_MESSAGE);
+    const isDoor = signInPaths.includes(c.req.path);
+    const isRead = (c.req.method === 'GET' || c.req.method === 'HEAD') && !isDoor;
+    if (!isRead && !(await hasRoom(isDoor ? 'sign-in' : 'any')))
+      throw new HttpProblem(503, DISK_FULL_MESSAGE);
     await next();
   };
 }
@@ -101,13 +102,13 @@ const digest = (text: string) => createHash('sha256').update(text).digest();
 export function checkApiKey({ settings }: Deps): Middleware {
   const { apiKey } = settings;
   const expected = apiKey === undefined ? null : digest(apiKey);
-  const open = withoutApiKey.map((name) => {
+  const open = callsWithoutApiKey.map((name) => {
     const call: { path: (...ids: ReturnType<typeof param>[]) => string } = calls[name];
     return API_BASE + call.path(param('')).replace('{}', '');
   });
   return async (c, next) => {
-    const exempt = open.some((path) => c.req.path.startsWith(path));
-    if (expected && !exempt && !timingSafeEqual(digest(c.req.header(API_KEY_HEADER) ?? ''), expected)) {
+    const isExempt = open.some((path) => c.req.path.startsWith(path));
+    if (expected && !isExempt && !timingSafeEqual(digest(c.req.header(API_KEY_HEADER) ?? ''), expected)) {
       throw new HttpProblem(403, 'Kunci API tidak ada atau salah. Hubungi pengelola sistem sekolah.');
     }
     await next();

@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi';
 import { failureSchema, pageLinksSchema, pageMetaSchema } from '../../contract/envelope.ts';
 
 /** The responses of a call, as described in openapi.json. */
-export interface Described {
+export interface CallDescription {
   /** The `message` of a success. */
   message: string;
   /** The status of a success where it is not 200. */
@@ -20,7 +20,14 @@ export interface Described {
 const failure = failureSchema.openapi('Gagal');
 
 /** Describes the success and the failure response of a call. */
-export function answersOf({ message, status = 200, answer, paged, extra, produces }: Described) {
+export function describeResponses({
+  message,
+  status = 200,
+  answer,
+  paged,
+  extra,
+  produces,
+}: CallDescription) {
   const success = () => {
     const meta = paged === 'always' ? pageMetaSchema : pageMetaSchema.optional();
     const links = paged === 'always' ? pageLinksSchema : pageLinksSchema.optional();

@@ -7,15 +7,15 @@ import { knownDevice } from './deviceCookie.ts';
 import { isIPv6 } from 'node:net';
 
 /** How recently a device or an address must have been used by a sign-in for the limits to recognise it. */
-const RECENT_MS = 60 * 24 * 60 * 60_000;
+const RECENT_USE_MS = 60 * 24 * 60 * 60_000;
 
-export const addressOf = (deps: Deps, c: ApiContext): string =>
+export const readCallerAddress = (deps: Deps, c: ApiContext): string =>
   clientAddress(c, deps.settings.trustedProxies);
 
 /** A digest of the address. An address is personal and only ever compared, so it is not stored itself. */
 export const addressDigest = (deps: Deps, c: ApiContext): string =>
   createHmac('sha256', deps.settings.jwtSecret)
-    .update(`address\0${addressOf(deps, c)}`)
+    .update(`address\0${readCallerAddress(deps, c)}`)
     .digest('base64url');
 
 /** Where an attempt to sign in comes from, as far as rate limits care. */
@@ -32,7 +32,11 @@ interface Origin {
  *
  * @param userId undefined when nobody has that name; the query runs all the same, so that it takes as long
  */
-export async function originOf(deps: Deps, c: ApiContext, userId: number | undefined): Promise<Origin> {
+export async function findAttemptOrigin(
+  deps: Deps,
+  c: ApiContext,
+  userId: number | undefined,
+): Promise<Origin> {
   const device = knownDevice(deps, c);
   const address = addressDigest(deps, c);
   const rows = await deps.db
@@ -41,19 +45,19 @@ export async function originOf(deps: Deps, c: ApiContext, userId: number | undef
     .where(
       and(
         eq(signInSessions.userId, userId ?? 0),
-        gt(signInSessions.lastUsedAt, new Date(deps.clock.now().getTime() - RECENT_MS)),
+        gt(signInSessions.lastUsedAt, new Date(deps.clock.now().getTime() - RECENT_USE_MS)),
         or(eq(signInSessions.address, address), device ? eq(signInSessions.device, device) : undefined),
       ),
     );
   return {
-    address: addressOf(deps, c),
+    address: readCallerAddress(deps, c),
     ownDevice: rows.some((row) => row.device === device) ? device : undefined,
     isOwnAddress: rows.some((row) => row.address === address),
   };
 }
 
 /** How long ago an account must have signed in on a device for the device to count as its own. */
-const SETTLED_MS = 24 * 60 * 60_000;
+const MIN_OWN_DEVICE_AGE_MS = 24 * 60 * 60_000;
 
 /** Whether an account is new on a device: it has no sign-in there, or none older than a day. */
 export async function isNewDevice(
@@ -61,12 +65,12 @@ export async function isNewDevice(
   userId: number,
   device: string,
 ): Promise<boolean> {
-  const settled = and(
+  const olderSignInCondition = and(
     eq(signInSessions.userId, userId),
     eq(signInSessions.device, device),
-    lt(signInSessions.createdAt, new Date(clock.now().getTime() - SETTLED_MS)),
+    lt(signInSessions.createdAt, new Date(clock.now().getTime() - MIN_OWN_DEVICE_AGE_MS)),
   );
-  return (await db.$count(signInSessions, settled)) === 0;
+  return (await db.$count(signInSessions, olderSignInCondition)) === 0;
 }
 
 interface NodeConnection {
@@ -86,17 +90,17 @@ const isNodeConnection = (env: unknown): env is NodeConnection =>
  */
 export function clientAddress(c: ApiContext, trustedProxies = 0): string {
   const connection: unknown = c.env;
-  const peer = isNodeConnection(connection) ? connection.incoming.socket.remoteAddress : undefined;
+  const peerAddress = isNodeConnection(connection) ? connection.incoming.socket.remoteAddress : undefined;
   const forwarded = (c.req.header('x-forwarded-for') ?? '').split(',').map((entry) => entry.trim());
   const forwardedAddress = trustedProxies > 0 ? (forwarded.at(-trustedProxies) ?? forwarded[0]) : undefined;
-  return network(withoutPort(forwardedAddress || peer || 'unknown'));
+  return toNetworkAddress(withoutPort(forwardedAddress || peerAddress || 'unknown'));
 }
 
 /** Removes the port, which some proxies write, because it differs with every connection. */
 const withoutPort = (address: string): string =>
   /^\[([^\]]+)\](?::\d+)?$/.exec(address)?.[1] ?? /^(\d+(?:\.\d+){3}):\d+$/.exec(address)?.[1] ?? address;
 
-function network(address: string): string {
+function toNetworkAddress(address: string): string {
   const v4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
   if (v4?.[1]) return v4[1];
   if (!isIPv6(address)) return address.slice(0, 64);

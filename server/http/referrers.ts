@@ -4,14 +4,14 @@ import { refused } from '../base/problem.ts';
 import type { Database } from '../db/client.ts';
 import type { Scope } from '../db/scope.ts';
 
-interface Use {
+interface ReferringColumn {
   readonly column: PgColumn;
   /** Only rows of the column's table are counted. */
   readonly where?: SQL | undefined;
 }
 
 /** The columns that may refer to a record, by the noun of their rows, in the order in which a message lists them. */
-export type Uses = Readonly<Record<string, PgColumn | Use>>;
+export type ReferringColumns = Readonly<Record<string, PgColumn | ReferringColumn>>;
 
 /** A column of a declared resource, and the table whose rows cannot be deleted while it refers to them. */
 export interface Referrer {
@@ -30,7 +30,8 @@ export const referrersOf = (noun: string, table: PgTable, scopeFilter: Referrer[
     return column && columns.length === 1 && isInTheWay ? [{ noun, column, target, scopeFilter }] : [];
   });
 
-const toUse = (use: PgColumn | Use): Use => (use instanceof PgColumn ? { column: use } : use);
+const toReferringColumn = (use: PgColumn | ReferringColumn): ReferringColumn =>
+  use instanceof PgColumn ? { column: use } : use;
 
 /**
  * Adds to `uses` all declared resources that refer to a table and that `uses` does not contain yet.
@@ -38,12 +39,12 @@ const toUse = (use: PgColumn | Use): Use => (use instanceof PgColumn ? { column:
  * @param scope limits which records are counted; undefined counts everybody's
  */
 export function withReferrers(
-  uses: Uses,
+  uses: ReferringColumns,
   referrers: readonly Referrer[],
   table: PgTable,
   scope?: Scope,
-): Uses {
-  const named = new Set(Object.values(uses).map((use) => toUse(use).column));
+): ReferringColumns {
+  const named = new Set(Object.values(uses).map((use) => toReferringColumn(use).column));
   const others = referrers.filter(({ target, column }) => target === table && !named.has(column));
   return {
     ...uses,
@@ -54,10 +55,14 @@ export function withReferrers(
 }
 
 /** Counts, for each noun, how many rows refer to a record. */
-export async function usesOf(tx: Database, uses: Uses, id: number): Promise<Record<string, number>> {
+export async function countReferringRows(
+  tx: Database,
+  uses: ReferringColumns,
+  id: number,
+): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const [noun, use] of Object.entries(uses)) {
-    const { column, where } = toUse(use);
+    const { column, where } = toReferringColumn(use);
     counts[noun] = await tx.$count(column.table, and(eq(column, id), where));
   }
   return counts;
@@ -68,18 +73,18 @@ export async function usesOf(tx: Database, uses: Uses, id: number): Promise<Reco
  *
  * @param thing "Kelas ini"
  * @param uses how many of each noun refer to it, in the order in which the message lists them
- * @param instead what can be done instead, as a sentence without its full stop
+ * @param alternative what can be done instead, as a sentence without its full stop
  * @throws HttpProblem 400
  */
 export function refuseWhileUsed(
   thing: string,
   uses: Readonly<Record<string, number>>,
-  instead?: string,
+  alternative?: string,
 ): void {
-  const inTheWay = inWords(uses);
+  const inTheWay = formatCounts(uses);
   if (inTheWay !== '') {
-    const why = `${thing} belum dapat dihapus: masih ada ${inTheWay}`;
-    throw refused(instead === undefined ? why : `${why}. ${instead}.`);
+    const reason = `${thing} belum dapat dihapus: masih ada ${inTheWay}`;
+    throw refused(alternative === undefined ? reason : `${reason}. ${alternative}.`);
   }
 }
 
@@ -90,12 +95,12 @@ export function refuseWhileUsed(
  * @throws HttpProblem 400
  */
 export function refuseUndoWhileUsed(thing: string, uses: Readonly<Record<string, number>>): void {
-  const inTheWay = inWords(uses);
+  const inTheWay = formatCounts(uses);
   if (inTheWay !== '') throw refused(`${thing} tidak dapat diurungkan: sudah ada ${inTheWay}`);
 }
 
 /** Lists counts as "3 kelas, 12 sesi", without those that are 0. */
-const inWords = (uses: Readonly<Record<string, number>>): string =>
+const formatCounts = (uses: Readonly<Record<string, number>>): string =>
   Object.entries(uses)
     .filter(([, number]) => number > 0)
     .map(([noun, number]) => `${number} ${noun}`)

@@ -7,30 +7,30 @@ import {
 } from '../../contract/access.ts';
 import { API_BASE, type Call, type CallName, calls, param } from '../../contract/calls.ts';
 import { IDEMPOTENCY_HEADER, SCHOOL_HEADER } from '../../contract/limits.ts';
-import { type Audit, type AuditOrigin, recordAudit } from '../db/audit.ts';
-import { type CurrentUser, userOf } from '../auth/currentUser.ts';
+import { type AuditWriter, type AuditOrigin, recordAudit } from '../db/audit.ts';
+import { type CurrentUser, authenticateUser } from '../auth/currentUser.ts';
 import type { Scope } from '../db/scope.ts';
-import { scopeOf } from '../auth/scope.ts';
+import { resolveScope } from '../auth/scope.ts';
 import { addressDigest } from './origin.ts';
 import { type Answer, envelope } from './answer.ts';
-import { readForm, readJson, type Weight } from './body.ts';
+import { readForm, readJson, type BodyKind } from './body.ts';
 import { bearerToken } from './bearerToken.ts';
 import type { Api, ApiContext } from './context.ts';
-import { idempotent, type Once } from './idempotency.ts';
+import { lookUpIdempotencyKey, type RunOnce } from './idempotency.ts';
 import { toConstraintProblem, type ConstraintMessages } from './databaseErrors.ts';
-import { answersOf, type Described } from './openapi.ts';
+import { describeResponses, type CallDescription } from './openapi.ts';
 import { HttpProblem, notFound } from '../base/problem.ts';
 import { type ReportProgress, runWithProgress } from './telling.ts';
 import { parse } from './validate.ts';
 
 type Shape = z.core.$ZodLooseShape;
 
-interface Definition<
+interface CallDefinition<
   P extends Shape,
   Q extends z.ZodType,
   B extends z.ZodType,
   A extends z.ZodType,
-> extends Described {
+> extends CallDescription {
   /** One line for the reader of openapi.json, in Indonesian. */
   summary: string;
   answer?: A;
@@ -49,7 +49,7 @@ interface Definition<
   constraints?: ConstraintMessages;
 }
 
-interface Input<N extends CallName, P extends Shape, Q extends z.ZodType, B extends z.ZodType> {
+interface HandlerInput<N extends CallName, P extends Shape, Q extends z.ZodType, B extends z.ZodType> {
   params: z.output<z.ZodObject<P>>;
   query: z.output<Q>;
   body: z.output<B>;
@@ -57,9 +57,9 @@ interface Input<N extends CallName, P extends Shape, Q extends z.ZodType, B exte
   /** Which school's records the caller reaches; null in a public call, which reaches none. */
   scope: N extends PublicCall ? null : Scope;
   /** Records what this call does in the audit; call it in the transaction of the change. */
-  audit: Audit;
+  audit: AuditWriter;
   /** Makes the record of a create (a POST that answers 201), at most once for each idempotency key. */
-  once: Once;
+  once: RunOnce;
   /** Reports the progress of a call with `tells`; in other calls it does nothing. */
   tell: ReportProgress;
   c: ApiContext;
@@ -81,8 +81,8 @@ export function mount<
 >(
   { app, deps, fail }: Api,
   name: N,
-  definition: Definition<P, Q, B, A>,
-  handle: (input: Input<N, P, Q, B>) => Promise<Answer<z.input<A>> | Response>,
+  definition: CallDefinition<P, Q, B, A>,
+  handle: (input: HandlerInput<N, P, Q, B>) => Promise<Answer<z.input<A>> | Response>,
 ): void {
   const { summary, query, body, form } = definition;
   const params = z.object(definition.params ?? ({} as P));
@@ -90,11 +90,11 @@ export function mount<
   const path = API_BASE + call.path(...Object.keys(params.shape).map(param));
   const access = accessOf(name);
 
-  const creates = call.method === 'POST' && definition.status === 201;
+  const isCreate = call.method === 'POST' && definition.status === 201;
   const content = body
     ? { 'application/json': { schema: body } }
     : form && { 'multipart/form-data': { schema: form } };
-  const described = createRoute({
+  const openApiRoute = createRoute({
     method: methodNames[call.method],
     path,
     operationId: name,
@@ -105,16 +105,16 @@ export function mount<
       params,
       // Every query schema of this server is an object, but the generator's type requires a check.
       ...(query instanceof z.ZodObject && { query }),
-      ...(creates && { headers: idempotencyHeaders }),
+      ...(isCreate && { headers: idempotencyHeaders }),
       ...(content && { body: { required: true, content } }),
     },
-    responses: answersOf(definition),
+    responses: describeResponses(definition),
   });
-  app.openAPIRegistry.registerPath(described);
+  app.openAPIRegistry.registerPath(openApiRoute);
 
-  const weight: Weight = access === 'public' ? 'public' : definition.isBulk ? 'bulk' : 'json';
-  app.on(call.method, described.getRoutingPath(), async (c) => {
-    const user = access === 'public' ? null : await userOf(deps, bearerToken(c));
+  const bodyKind: BodyKind = access === 'public' ? 'public' : definition.isBulk ? 'bulk' : 'json';
+  app.on(call.method, openApiRoute.getRoutingPath(), async (c) => {
+    const user = access === 'public' ? null : await authenticateUser(deps, bearerToken(c));
     if (user) c.set('user', user);
     if (user && typeof access === 'object' && !access.some((role) => role === user.role)) {
       throw new HttpProblem(403);
@@ -122,7 +122,7 @@ export function mount<
     if (user?.mustChangePassword && access !== 'public' && !isAllowedBeforeOwnPassword(name)) {
       throw new HttpProblem(403, OWN_PASSWORD_FIRST);
     }
-    const scope = user && (await scopeOf(deps, user, c.req.header(SCHOOL_HEADER)));
+    const scope = user && (await resolveScope(deps, user, c.req.header(SCHOOL_HEADER)));
     if (user?.severalSchools && user.schoolId !== null && isAllSchoolsCall(name)) {
       throw new HttpProblem(403, FOR_ALL_SCHOOLS);
     }
@@ -132,13 +132,13 @@ export function mount<
       params: found.data,
       query: query && parse(query, c.req.query()),
       // The body is read only now, so that it is not read at all for a caller who may not make the call.
-      body: body ? parse(body, await readJson(c, weight)) : form && parse(form, await readForm(c)),
+      body: body ? parse(body, await readJson(c, bodyKind)) : form && parse(form, await readForm(c)),
     };
     const send = (answer: Answer) =>
       c.json(envelope(answer, definition, c.req.url), definition.status ?? 200);
     const key =
-      creates && user
-        ? await idempotent(deps, c, user, {
+      isCreate && user
+        ? await lookUpIdempotencyKey(deps, c, user, {
             call: name,
             school: scope?.schoolId ?? undefined,
             ...sent,
@@ -151,21 +151,21 @@ export function mount<
         user,
         scope,
         once: key?.once ?? ((make) => deps.db.transaction(make)),
-        audit: (tx, ...events) => recordAudit(tx, originOf(deps, c, user, scope), events),
+        audit: (tx, ...events) => recordAudit(tx, makeAuditOrigin(deps, c, user, scope), events),
         tell,
         c,
-      }) as Input<N, P, Q, B>; // `user` follows from the access table, which the compiler cannot look into here
-    const answered = async (tell: ReportProgress): Promise<Response> => {
+      }) as HandlerInput<N, P, Q, B>; // `user` follows from the access table, which the compiler cannot look into here
+    const runHandler = async (tell: ReportProgress): Promise<Response> => {
       const input = inputOf(tell);
       const answer = await handle(input).catch((error: unknown) => {
         throw toConstraintProblem(error, definition.constraints);
       });
       return answer instanceof Response ? answer : send(answer);
     };
-    if (!definition.reportsProgress) return answered(async () => {});
+    if (!definition.reportsProgress) return runHandler(async () => {});
     return runWithProgress(c, async (tell) => {
       try {
-        const answer = await answered(tell);
+        const answer = await runHandler(tell);
         // The last line must not confirm anything before it is on the disk.
         await deps.settled();
         return answer;
@@ -182,7 +182,7 @@ const OWN_PASSWORD_FIRST = 'Buat kata sandi Anda sendiri lebih dulu';
 const FOR_ALL_SCHOOLS =
   'Hanya admin tanpa sekolah (yayasan, dinas) yang dapat melakukan ini: berlaku bagi semua sekolah';
 
-const originOf = (
+const makeAuditOrigin = (
   deps: Api['deps'],
   c: ApiContext,
   user: CurrentUser | null,

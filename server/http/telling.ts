@@ -1,6 +1,6 @@
 /** Reports the progress of a long call, if the client asks for it: the response is lines of JSON, of which the last is the answer. */
 import { setImmediate as turn } from 'node:timers/promises';
-import { PROGRESS_LINES } from '../../contract/limits.ts';
+import { PROGRESS_MEDIA_TYPE } from '../../contract/limits.ts';
 import type { ApiContext } from './context.ts';
 
 /** Reports the progress, from 0 to 1, and lets other work of the event loop run. */
@@ -19,12 +19,12 @@ export async function runWithProgress(
   c: ApiContext,
   work: (tell: ReportProgress) => Promise<Response>,
 ): Promise<Response> {
-  if (!c.req.header('accept')?.includes(PROGRESS_LINES)) return work(async () => {});
+  if (!c.req.header('accept')?.includes(PROGRESS_MEDIA_TYPE)) return work(async () => {});
   let lines: ReadableStreamDefaultController<Uint8Array> | undefined;
   let isConnected = true;
-  let begin: (answer: Response) => void = () => {};
-  const begun = new Promise<Response>((resolve) => (begin = resolve));
-  const say = (line: string) => {
+  let startResponse: (answer: Response) => void = () => {};
+  const responseStarted = new Promise<Response>((resolve) => (startResponse = resolve));
+  const writeLine = (line: string) => {
     if (isConnected) lines?.enqueue(encoder.encode(`${line}\n`));
   };
   const tell: ReportProgress = async (share) => {
@@ -34,16 +34,16 @@ export async function runWithProgress(
         cancel: () => void (isConnected = false),
       });
       // The header keeps a proxy from buffering the response, which would hold the progress back until the end.
-      begin(c.body(body, 200, { 'Content-Type': PROGRESS_LINES, 'X-Accel-Buffering': 'no' }));
+      startResponse(c.body(body, 200, { 'Content-Type': PROGRESS_MEDIA_TYPE, 'X-Accel-Buffering': 'no' }));
     }
-    say(JSON.stringify({ progress: Math.round(share * 1000) / 1000 }));
+    writeLine(JSON.stringify({ progress: Math.round(share * 1000) / 1000 }));
     await turn();
   };
   const done = work(tell).then(async (answer) => {
     if (!lines) return answer;
-    say(await answer.text());
+    writeLine(await answer.text());
     if (isConnected) lines.close();
     return answer;
   });
-  return Promise.race([begun, done]);
+  return Promise.race([responseStarted, done]);
 }

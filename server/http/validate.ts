@@ -4,7 +4,7 @@ import './zodMessages.ts';
 import type { FieldProblem } from '../../contract/envelope.ts';
 
 /** Nobody reads more problems than this, and an answer must not be many times larger than the request. */
-const MOST_PROBLEMS = 100;
+const MAX_PROBLEMS = 100;
 
 /**
  * Validates a value, and drops unknown keys.
@@ -12,9 +12,9 @@ const MOST_PROBLEMS = 100;
  * @throws HttpProblem 400 that names every invalid field (`a.0.b`)
  */
 export function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
-  const result = resultOf(schema, value);
+  const result = safeParseValue(schema, value);
   if (!result.success) {
-    const issues = result.error.issues.slice(0, MOST_PROBLEMS);
+    const issues = result.error.issues.slice(0, MAX_PROBLEMS);
     throw invalid(...issues.map((issue) => ({ path: issue.path.join('.'), msg: issue.message })));
   }
   const unstorable = unstorableTexts(result.data);
@@ -26,7 +26,7 @@ export function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<
  * Catches errors that a schema throws. A check runs even when the type is wrong, and then a value like `{ length: { toString: 1 } }` in
  * place of a text makes it throw. The fault is the value's, so it is a 400.
  */
-function resultOf<S extends z.ZodType>(schema: S, value: unknown): z.ZodSafeParseResult<z.output<S>> {
+function safeParseValue<S extends z.ZodType>(schema: S, value: unknown): z.ZodSafeParseResult<z.output<S>> {
   try {
     return schema.safeParse(value);
   } catch {
@@ -40,15 +40,15 @@ const unstorable = /\0|\p{Surrogate}/u;
 /** Finds such texts in a parsed body or query. It does not recurse, so a body may be nested to any depth. */
 function unstorableTexts(value: unknown): FieldProblem[] {
   const problems: FieldProblem[] = [];
-  const waiting: { path: string; value: unknown }[] = [{ path: '', value }];
-  for (let next = waiting.pop(); next; next = waiting.pop()) {
+  const pendingValues: { path: string; value: unknown }[] = [{ path: '', value }];
+  for (let next = pendingValues.pop(); next; next = pendingValues.pop()) {
     const { path } = next;
     if (typeof next.value === 'string') {
       if (unstorable.test(next.value))
         problems.push({ path, msg: 'Berisi karakter yang tidak dapat disimpan' });
     } else if (typeof next.value === 'object' && next.value !== null && !(next.value instanceof Blob)) {
       for (const [key, child] of Object.entries(next.value)) {
-        waiting.push({ path: path ? `${path}.${key}` : key, value: child });
+        pendingValues.push({ path: path ? `${path}.${key}` : key, value: child });
       }
     }
   }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { REQUIRED_MESSAGE } from '../../contract/schemas.ts';
 
-const kinds: Readonly<Record<string, string>> = {
+const typeMessages: Readonly<Record<string, string>> = {
   string: 'Harus berupa teks',
   number: 'Harus berupa angka',
   int: 'Harus berupa bilangan bulat',
@@ -19,7 +19,7 @@ z.config({
     if (issue.code === 'invalid_type') {
       return issue.input === undefined || issue.input === null
         ? REQUIRED_MESSAGE
-        : (kinds[issue.expected] ?? 'Tidak valid');
+        : (typeMessages[issue.expected] ?? 'Tidak valid');
     }
     if (issue.code === 'invalid_value' || issue.code === 'invalid_union') return 'Pilihan tidak dikenal';
     return indonesian(issue);

@@ -1,7 +1,7 @@
 import { IMAGE_MAX_BYTES } from '../../contract/limits.ts';
 import { invalid } from '../base/problem.ts';
-import type { Side } from './shrink.ts';
-import { queued } from './queue.ts';
+import type { MaxSidePixels } from './shrink.ts';
+import { runQueued } from './queue.ts';
 
 /**
  * Re-encodes an uploaded picture: at most 512 px a side (1600 for a letter, which must be legible), upright, without metadata (place,
@@ -9,10 +9,13 @@ import { queued } from './queue.ts';
  *
  * @throws HttpProblem 400 at `image`
  */
-export async function encodeImage(file: Blob, side: Side = 512): Promise<Uint8Array<ArrayBuffer>> {
+export async function encodeImage(
+  file: Blob,
+  maxSidePixels: MaxSidePixels = 512,
+): Promise<Uint8Array<ArrayBuffer>> {
   if (file.size > IMAGE_MAX_BYTES) throw invalid({ path: 'image', msg: 'Gambar paling besar 5 MB' });
-  return queued(async () => {
+  return runQueued(async () => {
     const { shrink } = await import('./shrink.ts');
-    return shrink(new Uint8Array(await file.arrayBuffer()), side);
+    return shrink(new Uint8Array(await file.arrayBuffer()), maxSidePixels);
   });
 }

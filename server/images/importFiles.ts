@@ -10,7 +10,7 @@ import { users } from '../db/tables/users.ts';
 import { errorCode } from '../base/startError.ts';
 
 /** How many pictures are in memory at once. */
-const BATCH = 16;
+const PICTURES_PER_BATCH = 16;
 
 /**
  * Moves the pictures of an older Hadir, which stored them as files, into the database. A file is deleted only when its picture is safely on
@@ -28,8 +28,12 @@ export async function importImageFiles(
   let taken = 0;
   try {
     const names = (await readdir(folder)).filter((name) => IMAGE_NAME.test(name));
-    for (let from = 0; from < names.length; from += BATCH) {
-      const read = await readImages(folder, await pointedAt(db, names.slice(from, from + BATCH)), log);
+    for (let from = 0; from < names.length; from += PICTURES_PER_BATCH) {
+      const read = await readImages(
+        folder,
+        await findReferencedImages(db, names.slice(from, from + PICTURES_PER_BATCH)),
+        log,
+      );
       if (read.length === 0) continue;
       await db.insert(images).values(read).onConflictDoNothing();
       await settled();
@@ -44,7 +48,7 @@ export async function importImageFiles(
   return taken;
 }
 
-async function pointedAt(db: Database, names: string[]): Promise<string[]> {
+async function findReferencedImages(db: Database, names: string[]): Promise<string[]> {
   const found = await Promise.all([
     db.select({ image: users.image }).from(users).where(inArray(users.image, names)),
     db.select({ image: schools.image }).from(schools).where(inArray(schools.image, names)),

@@ -6,7 +6,7 @@ const MAX_RUNNING = 2;
 /** How many more may wait, each with its five megabytes in memory. A longer queue is an attack. */
 const MAX_QUEUED = 16;
 /** How long a picture may wait, and how long the work may take: longer than any honest picture needs. */
-export const TIMEOUT_MS = 10_000;
+export const IMAGE_TIMEOUT_MS = 10_000;
 
 let running = 0;
 const queue = new Set<() => void>();
@@ -17,9 +17,9 @@ const queue = new Set<() => void>();
  *
  * @throws HttpProblem 503 when the queue is full, or when the wait or the work exceeds the timeout
  */
-export async function queued<T>(work: () => Promise<T>, timeoutMs = TIMEOUT_MS): Promise<T> {
+export async function runQueued<T>(work: () => Promise<T>, timeoutMs = IMAGE_TIMEOUT_MS): Promise<T> {
   if (running < MAX_RUNNING) running += 1;
-  else if (queue.size < MAX_QUEUED) await dequeued(timeoutMs);
+  else if (queue.size < MAX_QUEUED) await waitInQueue(timeoutMs);
   else throw new HttpProblem(503);
   const working = work().finally(runNext);
   return Promise.race([working, failAfter(timeoutMs, working)]);
@@ -34,17 +34,17 @@ function runNext(): void {
   } else running -= 1;
 }
 
-function dequeued(timeoutMs: number): Promise<void> {
+function waitInQueue(timeoutMs: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const timeout = setTimeout(() => {
-      queue.delete(begin);
+      queue.delete(startWork);
       reject(new HttpProblem(503));
     }, timeoutMs);
-    const begin = () => {
+    const startWork = () => {
       clearTimeout(timeout);
       resolve();
     };
-    queue.add(begin);
+    queue.add(startWork);
   });
 }
 

@@ -2,11 +2,11 @@
 import { fileTypeFromBuffer } from 'file-type';
 import sharp, { type Metadata } from 'sharp';
 import { invalid } from '../base/problem.ts';
-import { TIMEOUT_MS } from './queue.ts';
+import { IMAGE_TIMEOUT_MS } from './queue.ts';
 
 const ACCEPTED = ['image/jpeg', 'image/png', 'image/webp'];
 /** The longest side in pixels: 512 for a face or a logo, 1600 for a sheet of paper that must be legible. */
-export type Side = 512 | 1600;
+export type MaxSidePixels = 512 | 1600;
 /** More than any phone's picture within 5 MB has; a small file that unpacks to more is an attack. */
 const MAX_MEGAPIXELS = 50;
 /** The limit for formats that must be decoded completely before they are resized: 4 bytes a pixel. */
@@ -25,33 +25,36 @@ sharp.concurrency(1);
  *
  * @throws HttpProblem 400 at `image`
  */
-export async function shrink(bytes: Uint8Array, side: Side): Promise<Uint8Array<ArrayBuffer>> {
+export async function shrink(
+  bytes: Uint8Array,
+  maxSidePixels: MaxSidePixels,
+): Promise<Uint8Array<ArrayBuffer>> {
   const type = await fileTypeFromBuffer(bytes);
   if (!type || !ACCEPTED.includes(type.mime)) throw problem('Pilih gambar JPEG, PNG, atau WebP');
-  const broken = problem('Gambar rusak atau tidak lengkap');
-  const about = await sharp(bytes, { limitInputPixels: false })
+  const brokenImageProblem = problem('Gambar rusak atau tidak lengkap');
+  const imageMetadata = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch(() => {
-      throw broken;
+      throw brokenImageProblem;
     });
-  const megapixels = isWhole(about) ? MAX_WHOLE_MEGAPIXELS : MAX_MEGAPIXELS;
+  const megapixels = isWhole(imageMetadata) ? MAX_WHOLE_MEGAPIXELS : MAX_MEGAPIXELS;
   const limitInputPixels = megapixels * 1_000_000;
-  if (about.width * about.height > limitInputPixels) {
+  if (imageMetadata.width * imageMetadata.height > limitInputPixels) {
     throw problem(`Gambar paling besar ${megapixels} megapiksel`);
   }
-  if (about.format === 'jpeg' && countScans(bytes) > MAX_SCANS) {
+  if (imageMetadata.format === 'jpeg' && countScans(bytes) > MAX_SCANS) {
     throw problem('Gambar ini disimpan dalam terlalu banyak tahap. Simpan ulang sebagai JPEG biasa.');
   }
   try {
     return await sharp(bytes, { limitInputPixels, failOn: 'error' })
       // This ends the work itself where possible: between the lines of a picture, but not between scans.
-      .timeout({ seconds: TIMEOUT_MS / 1000 })
+      .timeout({ seconds: IMAGE_TIMEOUT_MS / 1000 })
       .autoOrient()
-      .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
-      .webp({ quality: side === 512 ? 82 : 70 })
+      .resize({ width: maxSidePixels, height: maxSidePixels, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: maxSidePixels === 512 ? 82 : 70 })
       .toBuffer();
   } catch {
-    throw broken;
+    throw brokenImageProblem;
   }
 }
 

@@ -22,16 +22,16 @@ export async function readImage(db: Database, name: string): Promise<Uint8Array<
 
 /** The school that a picture belongs to; null when it belongs to none, or when there are not several schools. */
 export async function schoolOfImage(db: Database, name: string): Promise<number | null> {
-  const several = sql`exists (select from ${schools} offset 1)`;
+  const severalSchoolsCondition = sql`exists (select from ${schools} offset 1)`;
   const rows = await db
     .select({ schoolId: users.schoolId })
     .from(users)
-    .where(and(several, eq(users.image, name)))
+    .where(and(severalSchoolsCondition, eq(users.image, name)))
     .unionAll(
       db
         .select({ schoolId: sql<number | null>`${schools.id}` })
         .from(schools)
-        .where(and(several, eq(schools.image, name))),
+        .where(and(severalSchoolsCondition, eq(schools.image, name))),
     );
   return rows[0]?.schoolId ?? null;
 }

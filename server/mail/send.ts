@@ -4,7 +4,7 @@ import { RATE_LIMITS } from '../../contract/rateLimits.ts';
 import { rateLimits } from '../db/tables/rateLimits.ts';
 import type { Deps, Mail } from '../outside/deps.ts';
 import { HttpProblem } from '../base/problem.ts';
-import { keyOf, type Limit, takeOne } from '../http/limits.ts';
+import { digestLimitKey, type Limit, takePlacePermanently } from '../http/limits.ts';
 import { schoolDay } from '../base/schoolDay.ts';
 
 const { most: MAILS_PER_DAY, minutes: DAY_MINUTES } = RATE_LIMITS.mail;
@@ -16,9 +16,9 @@ export const mailLimit = ({ settings }: Pick<Deps, 'settings'>): Limit => ({
   minutes: DAY_MINUTES,
 });
 
-async function reserve(deps: Deps): Promise<boolean> {
+async function tryReserveMail(deps: Deps): Promise<boolean> {
   const limit = mailLimit(deps);
-  const isReserved = await takeOne(deps, limit);
+  const isReserved = await takePlacePermanently(deps, limit);
   if (!isReserved)
     deps.log.warn({ most: limit.most }, 'the daily ceiling of mails is reached: a mail was not sent');
   return isReserved;
@@ -30,7 +30,7 @@ async function reserve(deps: Deps): Promise<boolean> {
  * @throws HttpProblem 503 when the limit is reached
  */
 export async function reserveMail(deps: Deps): Promise<void> {
-  if (!(await reserve(deps))) {
+  if (!(await tryReserveMail(deps))) {
     throw new HttpProblem(
       503,
       'Batas email hari ini sudah tercapai. Hubungi pengelola Hadir di sekolah Anda.',
@@ -40,13 +40,13 @@ export async function reserveMail(deps: Deps): Promise<void> {
 
 /** Notifies somebody of a change that has been made already. If no mail can be sent, the change stays all the same. */
 export async function notify(deps: Deps, mail: Mail): Promise<void> {
-  if (await reserve(deps)) sendReserved(deps, mail);
+  if (await tryReserveMail(deps)) sendReservedMail(deps, mail);
 }
 
 /** Sends a mail that was reserved with {@link reserveMail}. */
-export function sendReserved(deps: Deps, mail: Mail): void {
+export function sendReservedMail(deps: Deps, mail: Mail): void {
   deps.mail.send(mail, async (wasSent) => {
-    await takeOne(deps, counterOf(deps, wasSent ? 'sent' : 'failed'));
+    await takePlacePermanently(deps, makeMailCounter(deps, wasSent ? 'sent' : 'failed'));
   });
 }
 
@@ -57,7 +57,7 @@ const UNLIMITED = 1_000_000_000;
  * Counts the mails of one school day. The count is in the table of rate limits, so it holds across processes and restarts, and is removed
  * with its row.
  */
-const counterOf = ({ settings, clock }: Deps, outcome: 'sent' | 'failed'): Limit => ({
+const makeMailCounter = ({ settings, clock }: Deps, outcome: 'sent' | 'failed'): Limit => ({
   what: `mail ${outcome}`,
   scope: schoolDay(clock.now(), settings.timeZone),
   most: UNLIMITED,
@@ -67,12 +67,16 @@ const counterOf = ({ settings, clock }: Deps, outcome: 'sent' | 'failed'): Limit
 /** How many mails were sent and failed on this school day, and how much of the daily limit is used. */
 export async function mailsOfToday(deps: Deps): Promise<Record<'sent' | 'failed' | 'used' | 'most', number>> {
   const limit = mailLimit(deps);
-  const limits = { sent: counterOf(deps, 'sent'), failed: counterOf(deps, 'failed'), used: limit };
-  const keys = Object.values(limits).map((each) => keyOf(deps, each));
+  const limits = {
+    sent: makeMailCounter(deps, 'sent'),
+    failed: makeMailCounter(deps, 'failed'),
+    used: limit,
+  };
+  const keys = Object.values(limits).map((each) => digestLimitKey(deps, each));
   const rows = await deps.db
     .select({ key: rateLimits.key, hits: rateLimits.hits })
     .from(rateLimits)
     .where(and(inArray(rateLimits.key, keys), gt(rateLimits.resetsAt, deps.clock.now())));
-  const of = (each: Limit) => rows.find(({ key }) => key === keyOf(deps, each))?.hits ?? 0;
+  const of = (each: Limit) => rows.find(({ key }) => key === digestLimitKey(deps, each))?.hits ?? 0;
   return { sent: of(limits.sent), failed: of(limits.failed), used: of(limits.used), most: limit.most };
 }

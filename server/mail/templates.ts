@@ -58,15 +58,15 @@ function mail(to: string, subject: string, parts: readonly Part[]): Mail {
     to,
     subject,
     text: all.map((part) => (typeof part === 'string' ? part : `    ${part.code}`)).join('\n\n'),
-    html: `<!doctype html><html lang="id"><body style="${PAGE}">${all.map(paragraph).join('')}</body></html>`,
+    html: `<!doctype html><html lang="id"><body style="${PAGE_STYLE}">${all.map(paragraph).join('')}</body></html>`,
   };
 }
 
-const PAGE = 'font-family:sans-serif;font-size:16px;line-height:1.5;color:#1b1b1f;max-width:32em';
-const CODE = 'font-size:32px;font-weight:bold;letter-spacing:0.2em;margin:24px 0';
+const PAGE_STYLE = 'font-family:sans-serif;font-size:16px;line-height:1.5;color:#1b1b1f;max-width:32em';
+const CODE_STYLE = 'font-size:32px;font-weight:bold;letter-spacing:0.2em;margin:24px 0';
 
 const paragraph = (part: Part): string =>
-  typeof part === 'string' ? `<p>${escape(part)}</p>` : `<p style="${CODE}">${escape(part.code)}</p>`;
+  typeof part === 'string' ? `<p>${escape(part)}</p>` : `<p style="${CODE_STYLE}">${escape(part.code)}</p>`;
 
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -75,4 +75,5 @@ const entities: Readonly<Record<string, string>> = {
   '"': '&quot;',
   "'": '&#39;',
 };
-const escape = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? sign);
+const escape = (text: string): string =>
+  text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character);

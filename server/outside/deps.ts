@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Clock } from '../base/clock.ts';
 import type { DatabaseWatch } from '../db/watch.ts';
-import type { Purpose } from '../db/room.ts';
+import type { WritePurpose } from '../db/room.ts';
 import type { Database } from '../db/client.ts';
 import type { Installation } from './installation.ts';
 import type { Metrics } from './metrics.ts';
@@ -53,7 +53,7 @@ export interface Deps {
   /** Resolves when everything committed so far is on the disk; responses wait for it. */
   settled: () => Promise<void>;
   /** Whether the disk has room for a write; always true on PostgreSQL. */
-  hasRoom: (purpose?: Purpose) => Promise<boolean>;
+  hasRoom: (purpose?: WritePurpose) => Promise<boolean>;
   /** Shared by the whole process; without one the app makes its own. */
   watch?: DatabaseWatch;
   /** Where requests are measured; absent when metrics are off. */

@@ -1,6 +1,6 @@
 /** Describes where this process runs, for the operator's status page. */
 import { statfs } from 'node:fs/promises';
-import { type LastBackup, lastBackup, reserveOf } from '../backup/folder.ts';
+import { type LastBackup, lastBackup, calculateBackupReserve } from '../backup/folder.ts';
 import type { OpenDatabase } from '../db/client.ts';
 
 export interface Installation {
@@ -39,7 +39,7 @@ export const installationOf = (
     return {
       free: found.bavail * found.bsize,
       reserve: engine === 'pglite' ? DISK_RESERVE * MB : null,
-      backupReserve: reserveOf(DISK_RESERVE),
+      backupReserve: calculateBackupReserve(DISK_RESERVE),
     };
   },
   lastBackup: (now) => lastBackup(DATA_DIR, now) ?? null,

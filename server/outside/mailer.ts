@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Logger } from 'pino';
 import type { Mail, Mailer } from './deps.ts';
-import { privateFolder } from '../base/files.ts';
+import { ensurePrivateFolder } from '../base/files.ts';
 
 interface MailSettings {
   /** A URL with `smtp:` or `smtps:`, a user name and a password; without it mails are written to files. */
@@ -26,9 +26,10 @@ interface Transport {
 /** Makes the mailer. It sends mails independently of requests, and logs a failed one without its content and address. */
 export function createMailer(settings: MailSettings): Mailer {
   const { smtpUrl, log } = settings;
-  const from = settings.from ?? accountOf(smtpUrl);
-  const transport = smtpUrl === undefined ? toFolder(settings, from) : toServer(smtpUrl, from);
-  const underWay = new Set<Promise<void>>();
+  const from = settings.from ?? formatDefaultSender(smtpUrl);
+  const transport =
+    smtpUrl === undefined ? createFolderTransport(settings, from) : createServerTransport(smtpUrl, from);
+  const mailsUnderWay = new Set<Promise<void>>();
   return {
     send(mail, settled = async () => {}) {
       const sending = transport
@@ -42,20 +43,20 @@ export function createMailer(settings: MailSettings): Mailer {
         )
         .then(settled)
         .catch((error: unknown) => log.error(reasonOf(error), 'it is not counted whether a mail was sent'))
-        .finally(() => underWay.delete(sending));
-      underWay.add(sending);
+        .finally(() => mailsUnderWay.delete(sending));
+      mailsUnderWay.add(sending);
     },
     async drain(timeoutMs) {
       let timer: NodeJS.Timeout | undefined;
-      const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, timeoutMs)));
-      await Promise.race([Promise.all(underWay), late]);
+      const drainTimeout = new Promise<void>((resolve) => (timer = setTimeout(resolve, timeoutMs)));
+      await Promise.race([Promise.all(mailsUnderWay), drainTimeout]);
       clearTimeout(timer);
       transport.close();
     },
   };
 }
 
-function accountOf(smtpUrl: string | undefined): string {
+function formatDefaultSender(smtpUrl: string | undefined): string {
   const account = smtpUrl === undefined ? '' : decodeURIComponent(new URL(smtpUrl).username);
   return `Hadir <${account.includes('@') ? account : 'hadir@localhost'}>`;
 }
@@ -63,7 +64,7 @@ function accountOf(smtpUrl: string | undefined): string {
 /** The recipient is an object, so that no part of it is parsed as a second address. */
 const envelopeOf = ({ to, ...content }: Mail) => ({ ...content, to: { name: '', address: to } });
 
-function toServer(url: string, from: string): Transport {
+function createServerTransport(url: string, from: string): Transport {
   const smtp = createTransport(
     {
       url,
@@ -83,7 +84,7 @@ function toServer(url: string, from: string): Transport {
   };
 }
 
-function toFolder({ outboxDir, tell }: MailSettings, from: string): Transport {
+function createFolderTransport({ outboxDir, tell }: MailSettings, from: string): Transport {
   const composer = createTransport(
     { streamTransport: true, buffer: true },
     { from, disableFileAccess: true, disableUrlAccess: true },
@@ -92,7 +93,7 @@ function toFolder({ outboxDir, tell }: MailSettings, from: string): Transport {
     async deliver(mail) {
       const { message } = await composer.sendMail(envelopeOf(mail));
       if (!Buffer.isBuffer(message)) throw new Error('the mail was not composed in memory');
-      privateFolder(outboxDir);
+      ensurePrivateFolder(outboxDir);
       // The name begins with the time, so that sorting by name gives the order of time.
       const stamp = new Date().toISOString().replaceAll(/[:.]/g, '-');
       const path = join(outboxDir, `${stamp}-${randomBytes(4).toString('hex')}.eml`);

@@ -11,7 +11,7 @@ import type { Version } from '../../contract/system/about.ts';
 import type { OpenDatabase } from '../db/client.ts';
 import { errorCode, StartError } from '../base/startError.ts';
 
-interface Observed {
+interface ObservedRequest {
   readonly method: string;
   /** The route's pattern, such as /api/v1/dashboard/users/:id. */
   readonly route: string;
@@ -20,23 +20,23 @@ interface Observed {
 }
 
 export interface Metrics {
-  observe(request: Observed): void;
+  observe(request: ObservedRequest): void;
   /** Records the time of one statement of the API. */
   observeQuery(seconds: number): void;
   /** All metrics in Prometheus' text format. */
   text(): Promise<string>;
 }
 
-interface Sources {
+interface MetricsSources {
   readonly version: Version;
   readonly dataDir: string;
   readonly database: Pick<OpenDatabase, 'engine' | 'connections'>;
   readonly isDatabaseGone: () => boolean;
 }
 
-const SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+const DURATION_BUCKETS_SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-export function createMetrics({ version, dataDir, database, isDatabaseGone }: Sources): Metrics {
+export function createMetrics({ version, dataDir, database, isDatabaseGone }: MetricsSources): Metrics {
   const register = new Registry();
   const registers = [register];
   // Metrics of the process: memory, CPU, garbage collection, event-loop delay.
@@ -51,13 +51,13 @@ export function createMetrics({ version, dataDir, database, isDatabaseGone }: So
     name: 'hadir_http_request_duration_seconds',
     help: 'From a request to its answer',
     labelNames: ['method', 'route'],
-    buckets: SECONDS,
+    buckets: DURATION_BUCKETS_SECONDS,
     registers,
   });
   const queries = new Histogram({
     name: 'hadir_database_query_duration_seconds',
     help: 'Statements of the API, with the wait for their turn on the embedded engine',
-    buckets: SECONDS,
+    buckets: DURATION_BUCKETS_SECONDS,
     registers,
   });
   const info = new Gauge({

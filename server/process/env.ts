@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { weaknessOf } from '../auth/weakPasswords.ts';
 import { StartError } from '../base/startError.ts';
-import { JWT_SECRET_MIN, settings } from './settings.ts';
+import { MIN_JWT_SECRET_LENGTH, settingsSchema } from './settings.ts';
 
 /** Settings whose values are never printed, not even when they are wrong, because output ends up in logs and screenshots. */
 const SECRETS: ReadonlySet<string> = new Set([
@@ -16,26 +16,26 @@ const SECRETS: ReadonlySet<string> = new Set([
 const isOwnMachine = (host: string): boolean =>
   /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(host.replace(/\.$/, ''));
 
-interface Reach {
+interface ReachSettings {
   HOST: string;
   TRUST_PROXY: number;
   PUBLIC_URL?: string | undefined;
 }
 
 /** Whether people on other machines can reach this server, according to the settings. */
-export const isPublic = ({ HOST, TRUST_PROXY, PUBLIC_URL = '' }: Reach): boolean =>
+export const isPublic = ({ HOST, TRUST_PROXY, PUBLIC_URL = '' }: ReachSettings): boolean =>
   !isOwnMachine(HOST) ||
   TRUST_PROXY > 0 ||
   (URL.canParse(PUBLIC_URL) && !isOwnMachine(new URL(PUBLIC_URL).hostname));
 
 /** The demo must not be public, because its accounts and their password are in the README. */
-export const DEMO_STAYS_HOME =
+export const DEMO_NOT_PUBLIC_MESSAGE =
   'sekolah contoh, yang kata sandinya diketahui semua orang, hanya untuk komputer ini (HOST=127.0.0.1, tanpa TRUST_PROXY dan PUBLIC_URL)';
 
-const schema = settings
+const schema = settingsSchema
   .refine((env) => env.NODE_ENV === 'production' || env.DEMO || !isPublic(env), {
     path: ['DEMO'],
-    message: `${DEMO_STAYS_HOME}. Untuk sekolah sungguhan isi NODE_ENV=production; untuk memperlihatkan sekolah contoh kepada orang lain isi DEMO=1`,
+    message: `${DEMO_NOT_PUBLIC_MESSAGE}. Untuk sekolah sungguhan isi NODE_ENV=production; untuk memperlihatkan sekolah contoh kepada orang lain isi DEMO=1`,
   })
   .refine(
     ({ ADMIN_PASSWORD: password, ADMIN_IDENTIFIER: identifier = 'admin' }) =>
@@ -47,7 +47,7 @@ const schema = settings
   )
   .refine((env) => env.NODE_ENV !== 'production' || !env.DATABASE_URL || env.JWT_SECRET, {
     path: ['JWT_SECRET'],
-    message: `wajib diisi (paling sedikit ${JWT_SECRET_MIN} karakter acak) bila NODE_ENV=production dan DATABASE_URL dipakai, agar semua proses memakai kunci yang sama`,
+    message: `wajib diisi (paling sedikit ${MIN_JWT_SECRET_LENGTH} karakter acak) bila NODE_ENV=production dan DATABASE_URL dipakai, agar semua proses memakai kunci yang sama`,
     // Checked even when other settings are wrong, so that everything is reported together.
     when: () => true,
   })
@@ -70,14 +70,14 @@ export const readEnv = (source: Source): Env => read(schema, source);
  *
  * @throws StartError
  */
-export const readPlace = (source: Source) =>
-  read(settings.pick({ DATA_DIR: true, DATABASE_URL: true, SCHOOL_TIMEZONE: true }), source);
+export const readDatabasePlace = (source: Source) =>
+  read(settingsSchema.pick({ DATA_DIR: true, DATABASE_URL: true, SCHOOL_TIMEZONE: true }), source);
 
 type Source = Readonly<Record<string, string | undefined>>;
 
 function read<Schema extends z.ZodType>(schema: Schema, source: Source): z.output<Schema> {
   const given = Object.fromEntries(
-    Object.keys(settings.shape).flatMap((name) => {
+    Object.keys(settingsSchema.shape).flatMap((name) => {
       const value = source[name]?.trim();
       return value ? [[name, value]] : [];
     }),

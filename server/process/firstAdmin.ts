@@ -3,7 +3,7 @@ import { ROLES } from '../../contract/roles.ts';
 import { recordAudit } from '../db/audit.ts';
 import { randomPassword } from '../auth/passwords.ts';
 import type { Database } from '../db/client.ts';
-import { ensureRoles, lockStart } from '../db/roles.ts';
+import { ensureRoles, takeStartLock } from '../db/roles.ts';
 import { users } from '../schema.ts';
 
 export interface FirstAdmin {
@@ -23,7 +23,7 @@ export async function ensureFirstAdmin(
   hash: (password: string) => Promise<string>,
 ): Promise<FirstAdmin | undefined> {
   return db.transaction(async (tx) => {
-    await lockStart(tx);
+    await takeStartLock(tx);
     const roleIds = await ensureRoles(tx);
     const roleId = roleIds[ROLES.admin];
     const present = await tx.select({ id: users.id }).from(users).where(eq(users.roleId, roleId)).limit(1);

@@ -3,11 +3,12 @@
  * disturb each other: they skip the rows that another one is deleting.
  */
 import type { OpenDatabase } from '../db/client.ts';
-import { schoolMinutes } from '../base/schoolDay.ts';
+import { minutesSinceSchoolMidnight } from '../base/schoolDay.ts';
 import type { Deps } from '../outside/deps.ts';
-import { HOUSEKEEPING, tidy } from './tidy.ts';
+import { HOUSEKEEPING, removeExpired } from './tidy.ts';
 
-export interface House extends Pick<Deps, 'db' | 'clock' | 'log' | 'hasRoom'>, Pick<OpenDatabase, 'upkeep'> {
+export interface HousekeepingOptions
+  extends Pick<Deps, 'db' | 'clock' | 'log' | 'hasRoom'>, Pick<OpenDatabase, 'upkeep'> {
   readonly outboxDir: string;
   readonly timeZone: string;
 }
@@ -18,17 +19,17 @@ export interface Housekeeping {
 }
 
 /** Whether it is night, when nobody waits for the database. A night has five runs, enough for as many large tables. */
-const isNight = (now: Date, timeZone: string): boolean => schoolMinutes(now, timeZone) < 5 * 60;
+const isNight = (now: Date, timeZone: string): boolean => minutesSinceSchoolMidnight(now, timeZone) < 5 * 60;
 
 /** Runs at once, then every hour. Errors are logged, and the next run tries again. */
-export function startHousekeeping(house: House): Housekeeping {
+export function startHousekeeping(house: HousekeepingOptions): Housekeeping {
   const stop = new AbortController();
   let timer: NodeJS.Timeout | undefined;
-  const turn = async () => {
+  const runAndReschedule = async () => {
     try {
       // Housekeeping needs room on the disk, because deleting rows writes, too.
       if (await house.hasRoom()) {
-        const tidied = await tidy(house, stop.signal);
+        const tidied = await removeExpired(house, stop.signal);
         const lookedAfter = stop.signal.aborted
           ? []
           : await house.upkeep(isNight(house.clock.now(), house.timeZone));
@@ -38,15 +39,15 @@ export function startHousekeeping(house: House): Housekeeping {
       house.log.warn({ err: error }, 'housekeeping did not finish');
     }
     if (stop.signal.aborted) return;
-    timer = setTimeout(() => (underWay = turn()), HOUSEKEEPING.everyMs);
+    timer = setTimeout(() => (currentRun = runAndReschedule()), HOUSEKEEPING.everyMs);
     timer.unref();
   };
-  let underWay = turn();
+  let currentRun = runAndReschedule();
   return {
     async stop() {
       stop.abort();
       clearTimeout(timer);
-      await underWay;
+      await currentRun;
     },
   };
 }

@@ -33,13 +33,13 @@ const TIMEOUTS = {
  * read, and closing at once would reset them. Each turn of the event loop accepts one connection and reads from all, so the queues are
  * empty when several turns brought nothing. A pause among these turns waits for what is still on its way.
  */
-const QUIET = { turns: 8, pauseMs: 150 };
+const QUIET_WAIT = { turns: 8, pauseMs: 150 };
 
 /**
  * Limits for waiting while new connections keep coming. After `forMs` the first turn that brings nothing ends the wait, and `atMostMs` ends
  * it in any case: by then, what was sent before the shutdown began has been accepted.
  */
-const ACCEPTING = { forMs: 200, atMostMs: 450 };
+const ACCEPT_WAIT_LIMITS = { forMs: 200, atMostMs: 450 };
 
 /**
  * Starts the HTTP server.
@@ -51,38 +51,38 @@ export async function listen(fetch: Fetch, host: string, port: number): Promise<
   const server = createAdaptorServer({
     fetch: async (request, bindings) => {
       // While a shutdown accepts the last connections, no request is answered, because answering would delay accepting.
-      await accepted;
+      await acceptingDone;
       return fetch(request, bindings as HttpBindings);
     },
     serverOptions: TIMEOUTS,
   }) as Server;
-  const running = new Set<ServerResponse>();
+  const openResponses = new Set<ServerResponse>();
   const connections = new Set<Socket>();
-  let accepts = 0;
-  let requests = 0;
-  let draining = false;
-  let closed = false;
-  let accepted: Promise<void> | undefined;
+  let connectionCount = 0;
+  let requestCount = 0;
+  let isDraining = false;
+  let isClosed = false;
+  let acceptingDone: Promise<void> | undefined;
 
   server.on('connection', (connection) => {
-    accepts += 1;
+    connectionCount += 1;
     connections.add(connection);
     connection.once('close', () => connections.delete(connection));
   });
 
   // This listener runs before the adaptor's own, because the `connection: close` header must be set before the answer begins.
   server.prependListener('request', (_request, response) => {
-    requests += 1;
-    running.add(response);
-    if (draining) response.setHeader('connection', 'close');
+    requestCount += 1;
+    openResponses.add(response);
+    if (isDraining) response.setHeader('connection', 'close');
     response.once('close', () => {
-      running.delete(response);
-      if (closed) server.closeIdleConnections();
+      openResponses.delete(response);
+      if (isClosed) server.closeIdleConnections();
     });
   });
 
   await new Promise<void>((resolve, reject) => {
-    server.once('error', (error) => reject(explain(error, host, port)));
+    server.once('error', (error) => reject(explainListenError(error, host, port)));
     server.listen(port, host, () => resolve());
   });
   server.removeAllListeners('error');
@@ -90,34 +90,40 @@ export async function listen(fetch: Fetch, host: string, port: number): Promise<
   return {
     url: urlOf(server.address() as AddressInfo, host),
     async drain(timeoutMs) {
-      draining = true;
-      for (const response of running) if (!response.headersSent) response.setHeader('connection', 'close');
-      const cut = setTimeout(() => server.closeAllConnections(), timeoutMs);
-      accepted = quiet(() => accepts, ACCEPTING);
-      await accepted;
+      isDraining = true;
+      for (const response of openResponses)
+        if (!response.headersSent) response.setHeader('connection', 'close');
+      const cutOffTimer = setTimeout(() => server.closeAllConnections(), timeoutMs);
+      acceptingDone = waitUntilQuiet(() => connectionCount, ACCEPT_WAIT_LIMITS);
+      await acceptingDone;
       // This calls the close of the net server: HTTP's own also ends open connections on which a request may be waiting to be read.
-      const ended = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()));
-      await quiet(() => requests, { forMs: timeoutMs, atMostMs: timeoutMs });
-      closed = true;
+      const serverClosed = new Promise<void>((resolve) =>
+        NetServer.prototype.close.call(server, () => resolve()),
+      );
+      await waitUntilQuiet(() => requestCount, { forMs: timeoutMs, atMostMs: timeoutMs });
+      isClosed = true;
       server.closeIdleConnections();
       // Browsers open connections in advance; those that brought no bytes are not waiting for an answer.
       for (const connection of connections) if (connection.bytesRead === 0) connection.destroy();
-      await ended;
-      clearTimeout(cut);
+      await serverClosed;
+      clearTimeout(cutOffTimer);
     },
   };
 }
 
 /** Waits until several turns of the event loop brought nothing. After `forMs` one such turn is enough, and after `atMostMs` it waits no longer. */
-async function quiet(arrivals: () => number, { forMs, atMostMs }: typeof ACCEPTING): Promise<void> {
+async function waitUntilQuiet(
+  countArrivals: () => number,
+  { forMs, atMostMs }: typeof ACCEPT_WAIT_LIMITS,
+): Promise<void> {
   const startedAt = performance.now();
-  const takes = () => performance.now() - startedAt;
-  for (let still = 0, seen = arrivals(); still < QUIET.turns && takes() < atMostMs;) {
-    if (still === QUIET.turns / 2) await pause(QUIET.pauseMs);
+  const elapsedMs = () => performance.now() - startedAt;
+  for (let quietTurns = 0, seen = countArrivals(); quietTurns < QUIET_WAIT.turns && elapsedMs() < atMostMs;) {
+    if (quietTurns === QUIET_WAIT.turns / 2) await pause(QUIET_WAIT.pauseMs);
     await turn();
-    still = arrivals() === seen ? still + 1 : 0;
-    seen = arrivals();
-    if (still > 0 && takes() >= forMs) return;
+    quietTurns = countArrivals() === seen ? quietTurns + 1 : 0;
+    seen = countArrivals();
+    if (quietTurns > 0 && elapsedMs() >= forMs) return;
   }
 }
 
@@ -127,7 +133,7 @@ function urlOf(address: AddressInfo, host: string): string {
   return `http://${name.includes(':') ? `[${name}]` : name}:${address.port}`;
 }
 
-function explain(error: Error, host: string, port: number): StartError {
+function explainListenError(error: Error, host: string, port: number): StartError {
   switch (errorCode(error)) {
     case 'EADDRINUSE':
       return new StartError(

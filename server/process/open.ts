@@ -1,15 +1,15 @@
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { reserveOf, tidyBackups } from '../backup/folder.ts';
+import { calculateBackupReserve, prepareBackupsFolder } from '../backup/folder.ts';
 import { backUpBeforeMigrating } from '../backup/nightly.ts';
 import { finishRestore } from '../backup/restoreFolder.ts';
-import { createOnce, privateFolder } from '../base/files.ts';
+import { createOnce, ensurePrivateFolder } from '../base/files.ts';
 import { errorCode, StartError } from '../base/startError.ts';
 import type { OpenDatabase } from '../db/client.ts';
 import { openPostgres } from '../db/postgres.ts';
 import { acquireLock } from '../db/lock.ts';
 import { LockedByOthers } from '../db/migrate.ts';
-import { isNotUpYet, START_RETRIES, type RetryPolicy, retry, rootOf } from '../db/retry.ts';
+import { isNotUpYet, START_RETRIES, type RetryPolicy, retry, findRootError } from '../db/retry.ts';
 import { freeBytes } from '../db/room.ts';
 import type { OnQuery } from '../db/slowQueries.ts';
 import { syncPath, syncTree } from '../db/sync.ts';
@@ -19,7 +19,7 @@ const MB = 1024 * 1024;
 /** The room that the engine needs to start: two segments of its log. */
 const ENGINE_NEEDS_MB = 32;
 
-export interface Place {
+export interface DatabasePlace {
   readonly DATA_DIR: string;
   readonly DATABASE_URL?: string | undefined;
   /** The folder that may contain a prepared empty database (see template.ts). */
@@ -29,7 +29,7 @@ export interface Place {
 }
 
 /** The callbacks of an open database. */
-export interface Listeners {
+export interface DatabaseListeners {
   readonly onIdleError?: (error: Error) => void;
   readonly onQuery?: OnQuery;
 }
@@ -44,9 +44,9 @@ export interface Listeners {
  * @throws StartError telling the operator what to do.
  */
 export async function openDatabase(
-  place: Place,
+  place: DatabasePlace,
   prepare: (database: OpenDatabase) => Promise<void>,
-  listeners: Listeners,
+  listeners: DatabaseListeners,
   policy: RetryPolicy = START_RETRIES,
 ): Promise<OpenDatabase> {
   return place.DATABASE_URL === undefined
@@ -55,17 +55,17 @@ export async function openDatabase(
 }
 
 async function openFolder(
-  { DATA_DIR: dataDir, templates, DISK_RESERVE: reserve = 0 }: Place,
+  { DATA_DIR: dataDir, templates, DISK_RESERVE: reserve = 0 }: DatabasePlace,
   prepare: (database: OpenDatabase) => Promise<void>,
-  { onQuery }: Listeners,
+  { onQuery }: DatabaseListeners,
 ): Promise<OpenDatabase> {
-  privateFolder(dataDir);
+  ensurePrivateFolder(dataDir);
   const folder = join(dataDir, 'db');
-  const unfinished = join(dataDir, 'db.unfinished');
+  const unfinishedMarkerPath = join(dataDir, 'db.unfinished');
   const removeUnfinished = () => {
-    if (!existsSync(unfinished)) return;
+    if (!existsSync(unfinishedMarkerPath)) return;
     rmSync(folder, { recursive: true, force: true });
-    rmSync(unfinished, { force: true });
+    rmSync(unfinishedMarkerPath, { force: true });
   };
   const lock = acquireLock(folder);
   try {
@@ -79,15 +79,15 @@ async function openFolder(
             'Kosongkan ruang, atau isi DATA_DIR dengan folder di disk lain.',
         );
       }
-      createOnce(unfinished, '');
+      createOnce(unfinishedMarkerPath, '');
       syncPath(dataDir);
       if (templates !== undefined) await unpackTemplate(templates, folder);
     }
-    privateFolder(folder);
-    tidyBackups(dataDir);
+    ensurePrivateFolder(folder);
+    prepareBackupsFolder(dataDir);
     const { openEmbedded } = await import('../db/embedded.ts');
     const database = await openEmbedded(folder, undefined, undefined, onQuery, (before) =>
-      backUpBeforeMigrating(before, dataDir, new Date(), reserveOf(reserve)),
+      backUpBeforeMigrating(before, dataDir, new Date(), calculateBackupReserve(reserve)),
     );
     try {
       await prepare(database);
@@ -95,12 +95,12 @@ async function openFolder(
       await database.close();
       throw error;
     }
-    if (existsSync(unfinished)) {
+    if (existsSync(unfinishedMarkerPath)) {
       // An unpacked template and the engine's first files were never synced.
       await database.settled();
       syncTree(folder);
       syncPath(dataDir);
-      rmSync(unfinished, { force: true });
+      rmSync(unfinishedMarkerPath, { force: true });
     }
     return {
       ...database,
@@ -144,7 +144,7 @@ function freeMbAfter(error: unknown, folder: string): number | undefined {
 async function openServer(
   url: string,
   prepare: (database: OpenDatabase) => Promise<void>,
-  listeners: Listeners,
+  listeners: DatabaseListeners,
   policy: RetryPolicy,
 ): Promise<OpenDatabase> {
   const { hostname, port, pathname } = new URL(url);
@@ -184,7 +184,7 @@ async function openServer(
 
 /** The reason of an error in one line. */
 function reason(error: unknown): string {
-  const root = rootOf(error);
+  const root = findRootError(error);
   if (!(root instanceof Error)) return String(root);
   const [line = ''] = root.message.split('\n');
   return line || (errorCode(root) ?? root.name);

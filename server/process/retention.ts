@@ -13,7 +13,7 @@ import { scopeOfSchool } from '../auth/scope.ts';
 const PICTURES_AT_ONCE = 20;
 const LEAVERS_AT_ONCE = 5;
 
-interface Keeping extends Pick<Deps, 'db' | 'clock'> {
+interface RetentionDeps extends Pick<Deps, 'db' | 'clock'> {
   readonly timeZone: string;
 }
 
@@ -21,23 +21,26 @@ interface Keeping extends Pick<Deps, 'db' | 'clock'> {
 const changes = [{ field: 'retention', from: null, to: true }];
 
 /** Repeats `work` until it finds less than a full batch, or until it is to stop. */
-async function inBatches(
+async function runInBatches(
   db: Database,
   size: number,
   stop: AbortSignal,
   work: (tx: Database) => Promise<number>,
 ): Promise<number> {
   let done = 0;
-  let some: number;
+  let batchCount: number;
   do {
-    some = await db.transaction(work);
-    done += some;
-  } while (some === size && !stop.aborted);
+    batchCount = await db.transaction(work);
+    done += batchCount;
+  } while (batchCount === size && !stop.aborted);
   return done;
 }
 
-export const removeDuePictures = ({ db, clock, timeZone }: Keeping, stop: AbortSignal): Promise<number> =>
-  inBatches(db, PICTURES_AT_ONCE, stop, async (tx) => {
+export const removeDuePictures = (
+  { db, clock, timeZone }: RetentionDeps,
+  stop: AbortSignal,
+): Promise<number> =>
+  runInBatches(db, PICTURES_AT_ONCE, stop, async (tx) => {
     const now = clock.now();
     const due = await lockDuePictures(tx, { now, timeZone }, PICTURES_AT_ONCE);
     const pupils = await pupilsOfLetters(
@@ -47,16 +50,19 @@ export const removeDuePictures = ({ db, clock, timeZone }: Keeping, stop: AbortS
     );
     for (const { letter } of due) {
       await removeLetterImage(tx, letter);
-      const its = pupils.filter(({ letterId }) => letterId === letter.id);
+      const letterPupils = pupils.filter(({ letterId }) => letterId === letter.id);
       await recordAudit(tx, { at: now }, [
-        { event: 'letter.picture-deleted', target: letterTarget(letter, its), changes },
+        { event: 'letter.picture-deleted', target: letterTarget(letter, letterPupils), changes },
       ]);
     }
     return due.length;
   });
 
-export const anonymiseDueLeavers = ({ db, clock, timeZone }: Keeping, stop: AbortSignal): Promise<number> =>
-  inBatches(db, LEAVERS_AT_ONCE, stop, async (tx) => {
+export const anonymiseDueLeavers = (
+  { db, clock, timeZone }: RetentionDeps,
+  stop: AbortSignal,
+): Promise<number> =>
+  runInBatches(db, LEAVERS_AT_ONCE, stop, async (tx) => {
     const now = clock.now();
     const due = await lockDueLeavers(tx, { now, timeZone }, LEAVERS_AT_ONCE);
     for (const { id, schoolId } of due) {

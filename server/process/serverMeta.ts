@@ -4,13 +4,13 @@
  */
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
-import { OFFERS_DEMO, SERVER_META } from '../../contract/serverPage.ts';
+import { DEMO_META_CONTENT, SERVER_META_NAME } from '../../contract/serverPage.ts';
 
-const PACKED = { br: promisify(brotliCompress), gzip: promisify(gzip) } as const;
+const COMPRESSORS = { br: promisify(brotliCompress), gzip: promisify(gzip) } as const;
 
 /** The meta element for the pages of this server; undefined when there is nothing to say. */
 export const serverMetaOf = ({ offersDemo }: { readonly offersDemo?: boolean }): string | undefined =>
-  offersDemo ? `<meta name="${SERVER_META}" content="${OFFERS_DEMO}" />` : undefined;
+  offersDemo ? `<meta name="${SERVER_META_NAME}" content="${DEMO_META_CONTENT}" />` : undefined;
 
 /** Adds the meta element to the head of a built page, and compresses it with the encoding that was negotiated. */
 export async function withServerMeta(
@@ -21,6 +21,6 @@ export async function withServerMeta(
   const text = Buffer.from(page)
     .toString()
     .replace('<meta charset="utf-8" />', (first) => `${first}${serverMeta}`);
-  const pack = encoding === 'br' || encoding === 'gzip' ? PACKED[encoding] : undefined;
-  return new Uint8Array(pack ? await pack(text) : Buffer.from(text));
+  const compress = encoding === 'br' || encoding === 'gzip' ? COMPRESSORS[encoding] : undefined;
+  return new Uint8Array(compress ? await compress(text) : Buffer.from(text));
 }

@@ -1,10 +1,10 @@
 /** Declares which values each setting may have. Rules between several settings are in env.ts. */
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { DEFAULT_COOKIE_PREFIX, PASSWORD_MAX, PASSWORD_MIN } from '../../contract/limits.ts';
-import { LOGIN_NAME } from '../../contract/texts.ts';
+import { DEFAULT_COOKIE_PREFIX, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '../../contract/limits.ts';
+import { LOGIN_NAME_PATTERN } from '../../contract/texts.ts';
 
-export const JWT_SECRET_MIN = 32;
+export const MIN_JWT_SECRET_LENGTH = 32;
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 
@@ -16,10 +16,10 @@ const isTimeZone = (name: string): boolean => {
   }
 };
 
-const urlOf = (protocols: readonly string[], expected: string) =>
+const createUrlSchema = (protocols: readonly string[], expected: string) =>
   z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), expected);
 
-export const settings = z.object({
+export const settingsSchema = z.object({
   PORT: z
     .string()
     .regex(/^\d{1,5}$/, 'isi dengan bilangan 0 sampai 65535')
@@ -34,7 +34,7 @@ export const settings = z.object({
     .string()
     .default('./data')
     .transform((folder) => resolve(folder)),
-  DATABASE_URL: urlOf(
+  DATABASE_URL: createUrlSchema(
     ['postgres:', 'postgresql:'],
     'isi dengan alamat PostgreSQL, misalnya postgres://nama:sandi@localhost:5432/hadir',
   ).optional(),
@@ -74,7 +74,7 @@ export const settings = z.object({
     .optional(),
   JWT_SECRET: z
     .string()
-    .min(JWT_SECRET_MIN, `isi dengan paling sedikit ${JWT_SECRET_MIN} karakter acak`)
+    .min(MIN_JWT_SECRET_LENGTH, `isi dengan paling sedikit ${MIN_JWT_SECRET_LENGTH} karakter acak`)
     .optional(),
   SCHOOL_TIMEZONE: z
     .string()
@@ -83,7 +83,7 @@ export const settings = z.object({
       'isi dengan nama zona waktu IANA, misalnya Asia/Jakarta, Asia/Makassar, atau Asia/Jayapura',
     )
     .default('Asia/Jakarta'),
-  SMTP_URL: urlOf(
+  SMTP_URL: createUrlSchema(
     ['smtp:', 'smtps:'],
     'isi dengan alamat server email, misalnya smtps://nama:sandi@smtp.contoh.sch.id:465',
   ).optional(),
@@ -92,7 +92,7 @@ export const settings = z.object({
     .regex(/^[1-9]\d{0,6}$/, 'isi dengan banyaknya email dalam sehari, misalnya 500')
     .transform(Number)
     .optional(),
-  PUBLIC_URL: urlOf(
+  PUBLIC_URL: createUrlSchema(
     ['http:', 'https:'],
     'isi dengan alamat yang dibuka pengguna, misalnya https://hadir.contoh.sch.id',
   )
@@ -120,12 +120,12 @@ export const settings = z.object({
     .default(DEFAULT_COOKIE_PREFIX),
   ADMIN_IDENTIFIER: z
     .string()
-    .regex(LOGIN_NAME, 'isi dengan 3 sampai 32 huruf, angka, titik, _ atau -')
+    .regex(LOGIN_NAME_PATTERN, 'isi dengan 3 sampai 32 huruf, angka, titik, _ atau -')
     .optional(),
   ADMIN_PASSWORD: z
     .string()
-    .min(PASSWORD_MIN, `isi dengan ${PASSWORD_MIN} sampai ${PASSWORD_MAX} karakter`)
-    .max(PASSWORD_MAX, `isi dengan ${PASSWORD_MIN} sampai ${PASSWORD_MAX} karakter`)
+    .min(PASSWORD_MIN_LENGTH, `isi dengan ${PASSWORD_MIN_LENGTH} sampai ${PASSWORD_MAX_LENGTH} karakter`)
+    .max(PASSWORD_MAX_LENGTH, `isi dengan ${PASSWORD_MIN_LENGTH} sampai ${PASSWORD_MAX_LENGTH} karakter`)
     .optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `isi dengan salah satu dari ${LOG_LEVELS.join(', ')}` }).optional(),
 });

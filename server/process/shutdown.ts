@@ -1,6 +1,6 @@
 /** Shuts down a process of Hadir in order, whatever the cause. */
 import type { Logger } from 'pino';
-import type { Control } from './control/serve.ts';
+import type { ControlServer } from './control/serve.ts';
 import type { OpenDatabase } from '../db/client.ts';
 import type { Mailer } from '../outside/deps.ts';
 import type { Housekeeping } from './housekeeping.ts';
@@ -12,13 +12,13 @@ import type { Watchdog } from './watchdog.ts';
 const DRAIN_MS = 8_000;
 const STOP_LIMIT_MS = 9_500;
 
-export interface Running {
+export interface RunningServices {
   listening: Listening;
   mail: Mailer;
   housekeeping: Housekeeping;
   /** Present only with the embedded database, like `control`. */
   nightly?: Pick<Housekeeping, 'stop'> | undefined;
-  control?: Control | undefined;
+  control?: ControlServer | undefined;
   database: OpenDatabase;
   watchdog: Watchdog;
   measured?: MetricsServer | undefined;
@@ -32,7 +32,7 @@ const SAME_SIGNAL_MS = 1_000;
  * unexpected error ends the process in the same order.
  */
 export function shutDownInOrder(
-  { listening, mail, housekeeping, nightly, control, database, watchdog, measured }: Running,
+  { listening, mail, housekeeping, nightly, control, database, watchdog, measured }: RunningServices,
   log: Logger,
 ): void {
   let endingSince: number | undefined;

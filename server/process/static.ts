@@ -75,7 +75,7 @@ async function answerFile(request: Request, pathname: string, site: Site): Promi
   const file = filePath === undefined || filePath === '/' ? undefined : await read(filePath, request, site);
   if (file) return answer(request, file, isAsset(pathname) ? IMMUTABLE : REVALIDATE);
   const looksLikeFile = filePath === undefined || extname(filePath) !== '';
-  if (isBuiltFolder(filePath ?? pathname) || (looksLikeFile && !wantsPage(request)))
+  if (isBuiltFolder(filePath ?? pathname) || (looksLikeFile && !isPageRequest(request)))
     return plain(404, 'Berkas tidak ditemukan.');
   const page =
     (isForSigningIn(pathname, request) && (await read('masuk.html', request, site))) ||
@@ -91,7 +91,7 @@ const isAsset = (path: string): boolean => path.startsWith('/assets/');
 const isBuiltFolder = (path: string): boolean => /^\/(assets|icons)\//.test(path);
 
 /** Whether the request comes from the address bar: only that asks for HTML explicitly; scripts, pictures and fetch do not. */
-const wantsPage = (request: Request): boolean =>
+const isPageRequest = (request: Request): boolean =>
   /(^|,)\s*text\/html\s*(;|,|$)/i.test(request.headers.get('accept') ?? '');
 
 /** Decodes a path. The result is undefined unless it stays inside the folder and names no hidden file. */
@@ -106,7 +106,7 @@ function safePath(pathname: string): string | undefined {
   return /(^|\/)\.|\/\/|[\\\u0000-\u001f]/.test(path) ? undefined : path;
 }
 
-interface File {
+interface ServedFile {
   readonly body: Uint8Array<ArrayBuffer>;
   readonly type: string;
   readonly etag: string;
@@ -115,30 +115,34 @@ interface File {
   readonly varies: readonly string[];
 }
 
-async function read(name: string, request: Request, { dist, serverMeta }: Site): Promise<File | undefined> {
+async function read(
+  name: string,
+  request: Request,
+  { dist, serverMeta }: Site,
+): Promise<ServedFile | undefined> {
   const path = join(dist, name);
   // A page to which something is added must be compressed again.
   const added = path.endsWith('.html') ? serverMeta : undefined;
   const original = await fileStat(path);
   if (!original) return undefined;
   const type = getMimeType(path) ?? 'application/octet-stream';
-  const accepted = request.headers.get('accept-encoding') ?? '';
+  const acceptedEncodings = request.headers.get('accept-encoding') ?? '';
   let varies: readonly string[] = [];
   for (const [encoding, extension] of ENCODINGS) {
-    const packed = await fileStat(path + extension);
+    const compressedStat = await fileStat(path + extension);
     // A compressed file that is older was left over from an earlier build, so its content is outdated.
-    if (!packed || packed.mtimeMs < original.mtimeMs) continue;
+    if (!compressedStat || compressedStat.mtimeMs < original.mtimeMs) continue;
     varies = ['Accept-Encoding'];
-    if (!accepts(accepted, encoding)) continue;
+    if (!isEncodingAccepted(acceptedEncodings, encoding)) continue;
     const body =
       added === undefined
         ? new Uint8Array(await readFile(path + extension))
         : await withServerMeta(await readFile(path), added, encoding);
-    return { body, type, encoding, etag: tag(original, encoding, added), varies };
+    return { body, type, encoding, etag: makeEtag(original, encoding, added), varies };
   }
   const plain = new Uint8Array(await readFile(path));
   const body = added === undefined ? plain : await withServerMeta(plain, added, undefined);
-  return { body, type, etag: tag(original, 'id', added), varies };
+  return { body, type, etag: makeEtag(original, 'id', added), varies };
 }
 
 async function fileStat(path: string) {
@@ -150,20 +154,20 @@ async function fileStat(path: string) {
   }
 }
 
-const accepts = (header: string, encoding: string): boolean =>
+const isEncodingAccepted = (header: string, encoding: string): boolean =>
   header.split(',').some((part) => {
     const [name = '', ...parameters] = part.split(';').map((word) => word.trim().toLowerCase());
     return name === encoding && !parameters.some((word) => /^q=0(\.0*)?$/.test(word));
   });
 
-const tag = (
+const makeEtag = (
   { size, mtimeMs }: { size: number; mtimeMs: number },
   encoding: string,
   added: string | undefined,
 ): string =>
   `W/"${size.toString(36)}-${Math.trunc(mtimeMs).toString(36)}-${encoding}${added === undefined ? '' : `-${added.length}`}"`;
 
-function answer(request: Request, file: File, cacheControl: string): Response {
+function answer(request: Request, file: ServedFile, cacheControl: string): Response {
   const headers = new Headers({
     'cache-control': cacheControl,
     etag: file.etag,

@@ -3,9 +3,9 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { and, eq, gt, inArray, isNotNull, lte, notExists, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import { DELETED_SESSION_DAYS, IDEMPOTENCY_KEPT_MS, IMPORT_UNDO_DAYS } from '../../contract/limits.ts';
+import { DELETED_SESSION_KEPT_DAYS, IDEMPOTENCY_KEPT_MS, IMPORT_UNDO_DAYS } from '../../contract/limits.ts';
 import { recordAudit } from '../db/audit.ts';
-import { latestReset } from '../http/limits.ts';
+import { latestResetSql } from '../http/limits.ts';
 import { removeDeleted } from '../features/lessons/index.ts';
 import {
   auditEvents,
@@ -43,7 +43,7 @@ export const HOUSEKEEPING = {
   /** Mails that were written to files because there is no mail server. */
   mailsKeptMs: 7 * DAY_MS,
   /** Deleted sessions are removed together with their marks, history and check-ins, so fewer of them at a time. */
-  deletedSessionsKeptMs: DELETED_SESSION_DAYS * DAY_MS,
+  deletedSessionsKeptMs: DELETED_SESSION_KEPT_DAYS * DAY_MS,
   deletedSessionsBatch: 20,
   /** Permanent removals happen only if the audit has an event that is older than this: see {@link hasTimePassed}. */
   leapMs: 7 * DAY_MS,
@@ -53,7 +53,7 @@ export const HOUSEKEEPING = {
 } as const;
 
 /** How many rows or files of each kind were removed. */
-export interface Tidied {
+export interface RemovedCounts {
   signIns: number;
   otpCodes: number;
   checkInCodes: number;
@@ -68,7 +68,7 @@ export interface Tidied {
   leavers: number;
 }
 
-interface Swept extends Pick<Deps, 'db' | 'clock'> {
+interface RemovalDeps extends Pick<Deps, 'db' | 'clock'> {
   readonly outboxDir: string;
   /** The installation's time zone, for schools without one of their own. */
   readonly timeZone: string;
@@ -79,7 +79,10 @@ interface Swept extends Pick<Deps, 'db' | 'clock'> {
  *
  * @param stop ends it between two statements
  */
-export async function tidy({ db, clock, outboxDir, timeZone }: Swept, stop: AbortSignal): Promise<Tidied> {
+export async function removeExpired(
+  { db, clock, outboxDir, timeZone }: RemovalDeps,
+  stop: AbortSignal,
+): Promise<RemovedCounts> {
   const now = clock.now();
   const before = (ms: number) => new Date(now.getTime() - ms);
   const remove = async (table: PgTable, where: SQL | undefined): Promise<number> => {
@@ -89,46 +92,49 @@ export async function tidy({ db, clock, outboxDir, timeZone }: Swept, stop: Abor
     let removed = 0;
     let gone: number;
     do {
-      const over = db
+      const expiredRows = db
         .select({ place })
         .from(table)
         .where(where)
         .limit(HOUSEKEEPING.batch)
         .for('update', { skipLocked: true });
-      gone = (await db.delete(table).where(inArray(place, over)).returning({ place })).length;
+      gone = (await db.delete(table).where(inArray(place, expiredRows)).returning({ place })).length;
       removed += gone;
     } while (gone === HOUSEKEEPING.batch && !stop.aborted);
     return removed;
   };
   /** Matches rows for which one of these moments has passed; a column without a value does not count. */
-  const expiredBefore = (moment: Date, ...columns: PgColumn[]) =>
+  const expiredBeforeCondition = (moment: Date, ...columns: PgColumn[]) =>
     or(...columns.map((column) => and(isNotNull(column), lte(column, moment))));
   /** The database's clock is compared, too, because the table refuses to delete lines that are younger by that clock. */
-  const auditedUntil = (ms: number) =>
+  const auditedBeforeCondition = (ms: number) =>
     and(
       lte(auditEvents.at, before(ms)),
       sql`${auditEvents.at} < now() - make_interval(secs => ${ms / 1000})`,
     );
   const signIns = before(HOUSEKEEPING.signInsKeptMs);
-  const codes = before(HOUSEKEEPING.codesKeptMs);
+  const codesCutoff = before(HOUSEKEEPING.codesKeptMs);
   const hasPassed = await hasTimePassed(db, before);
-  const keeping = { db, clock, timeZone };
+  const retentionDeps = { db, clock, timeZone };
   return {
-    letterPictures: hasPassed ? await removeDuePictures(keeping, stop) : 0,
-    leavers: hasPassed ? await anonymiseDueLeavers(keeping, stop) : 0,
+    letterPictures: hasPassed ? await removeDuePictures(retentionDeps, stop) : 0,
+    leavers: hasPassed ? await anonymiseDueLeavers(retentionDeps, stop) : 0,
     signIns: await remove(
       signInSessions,
-      expiredBefore(signIns, signInSessions.endedAt, signInSessions.expiresAt),
+      expiredBeforeCondition(signIns, signInSessions.endedAt, signInSessions.expiresAt),
     ),
-    otpCodes: await remove(otpCodes, expiredBefore(codes, otpCodes.usedAt, otpCodes.expiresAt)),
-    checkInCodes: await remove(checkInCodes, expiredBefore(codes, checkInCodes.expiresAt)),
+    otpCodes: await remove(
+      otpCodes,
+      expiredBeforeCondition(codesCutoff, otpCodes.usedAt, otpCodes.expiresAt),
+    ),
+    checkInCodes: await remove(checkInCodes, expiredBeforeCondition(codesCutoff, checkInCodes.expiresAt)),
     limits: await remove(
       rateLimits,
-      or(lte(rateLimits.resetsAt, now), gt(rateLimits.resetsAt, latestReset(now))),
+      or(lte(rateLimits.resetsAt, now), gt(rateLimits.resetsAt, latestResetSql(now))),
     ),
     idempotencyKeys: await remove(
       idempotencyKeys,
-      expiredBefore(before(IDEMPOTENCY_KEPT_MS), idempotencyKeys.createdAt),
+      expiredBeforeCondition(before(IDEMPOTENCY_KEPT_MS), idempotencyKeys.createdAt),
     ),
     sessions: hasPassed
       ? await removeSessions({ db, clock }, before(HOUSEKEEPING.deletedSessionsKeptMs), stop)
@@ -137,8 +143,8 @@ export async function tidy({ db, clock, outboxDir, timeZone }: Swept, stop: Abor
       ? await remove(
           auditEvents,
           or(
-            auditedUntil(HOUSEKEEPING.auditKeptMs),
-            and(eq(auditEvents.entity, 'sign-in'), auditedUntil(HOUSEKEEPING.auditedSignInsKeptMs)),
+            auditedBeforeCondition(HOUSEKEEPING.auditKeptMs),
+            and(eq(auditEvents.entity, 'sign-in'), auditedBeforeCondition(HOUSEKEEPING.auditedSignInsKeptMs)),
           ),
         )
       : 0,
@@ -185,7 +191,7 @@ async function hasTimePassed(db: Database, before: (ms: number) => Date): Promis
 
 /** Permanently removes sessions that were deleted and not restored in time. Each removal is recorded in the audit. */
 async function removeSessions(
-  { db, clock }: Pick<Swept, 'db' | 'clock'>,
+  { db, clock }: Pick<RemovalDeps, 'db' | 'clock'>,
   until: Date,
   stop: AbortSignal,
 ): Promise<number> {

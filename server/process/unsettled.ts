@@ -9,14 +9,14 @@ import { classes, roles, schools, users } from '../schema.ts';
  *
  * @returns the sentence for the operator; undefined when all have their school, or there is only one
  */
-export async function unsettledWarning(db: Database): Promise<string | undefined> {
+export async function makeMissingSchoolWarning(db: Database): Promise<string | undefined> {
   if ((await db.$count(schools)) < 2) return undefined;
   const isNoAdmin = sql`${users.roleId} in ${db.select({ id: roles.id }).from(roles).where(ne(roles.name, ROLES.admin))}`;
-  const people = await db.$count(users, and(isNull(users.schoolId), users.isActive, isNoAdmin));
-  const unsettled = await db.$count(classes, isNull(classes.schoolId));
-  if (people + unsettled === 0) return undefined;
+  const peopleWithoutSchool = await db.$count(users, and(isNull(users.schoolId), users.isActive, isNoAdmin));
+  const classesWithoutSchool = await db.$count(classes, isNull(classes.schoolId));
+  if (peopleWithoutSchool + classesWithoutSchool === 0) return undefined;
   return (
-    `PERINGATAN: ada beberapa sekolah, tetapi ${people} pengguna dan ${unsettled} kelas belum punya sekolah. ` +
+    `PERINGATAN: ada beberapa sekolah, tetapi ${peopleWithoutSchool} pengguna dan ${classesWithoutSchool} kelas belum punya sekolah. ` +
     'Pengguna itu melihat semua sekolah. Pilih "Belum punya sekolah" di daftar Kelas dan Pengguna, lalu isi sekolahnya.'
   );
 }

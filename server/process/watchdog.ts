@@ -20,8 +20,8 @@ export function startWatchdog(seconds: number): Watchdog {
   if (seconds === 0) return { hurry: () => {}, stop: async () => {} };
   const shared = new Int32Array(new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT));
   shared[1] = seconds;
-  const beat = setInterval(() => Atomics.add(shared, 0, 1), TICK_MS / 2);
-  beat.unref();
+  const heartbeatTimer = setInterval(() => Atomics.add(shared, 0, 1), TICK_MS / 2);
+  heartbeatTimer.unref();
   // The function is passed as text, so that the worker needs no loader and hardly any memory. A transpiler may wrap functions in `__name`,
   // so that is defined here, too.
   const worker = new Worker(`const __name = (f) => f; (${watch.toString()})()`, {
@@ -34,7 +34,7 @@ export function startWatchdog(seconds: number): Watchdog {
   return {
     hurry: (limit) => void Atomics.store(shared, 1, Math.min(limit, seconds)),
     stop: async () => {
-      clearInterval(beat);
+      clearInterval(heartbeatTimer);
       await worker.terminate();
     },
   };
@@ -45,21 +45,21 @@ function watch(): void {
   const { workerData } = process.getBuiltinModule('node:worker_threads');
   const { writeSync } = process.getBuiltinModule('node:fs');
   const { shared, tickMs } = workerData as { shared: Int32Array; tickMs: number };
-  const SPINS = 0.1;
+  const SPINNING_CPU_SHARE = 0.1;
   let seen = -1;
-  let missed = 0;
-  let used = process.cpuUsage();
+  let missedHeartbeats = 0;
+  let usedCpu = process.cpuUsage();
   setInterval(() => {
     const now = Atomics.load(shared, 0);
-    const { user, system } = process.cpuUsage(used);
-    used = process.cpuUsage();
-    if (now !== seen) missed = 0;
-    else if (user + system > SPINS * tickMs * 1000) missed += 1;
+    const { user, system } = process.cpuUsage(usedCpu);
+    usedCpu = process.cpuUsage();
+    if (now !== seen) missedHeartbeats = 0;
+    else if (user + system > SPINNING_CPU_SHARE * tickMs * 1000) missedHeartbeats += 1;
     seen = now;
-    if (missed < Atomics.load(shared, 1)) return;
+    if (missedHeartbeats < Atomics.load(shared, 1)) return;
     writeSync(
       2,
-      `Hadir tidak menjawab lagi selama ${missed} detik padahal bekerja terus, jadi diakhiri. Yang sudah tersimpan tetap ada. Jalankan lagi; bila pekerjaan panjang memang wajar di sini, naikkan WATCHDOG.\n`,
+      `Hadir tidak menjawab lagi selama ${missedHeartbeats} detik padahal bekerja terus, jadi diakhiri. Yang sudah tersimpan tetap ada. Jalankan lagi; bila pekerjaan panjang memang wajar di sini, naikkan WATCHDOG.\n`,
     );
     process.kill(process.pid, 'SIGKILL');
   }, tickMs);

@@ -3,12 +3,12 @@ import Papa from 'papaparse';
 import {
   FileProblem,
   type GridRow,
-  MAX_CELL,
+  MAX_CELL_LENGTH,
   MAX_COLUMNS,
   MAX_GRID_ROWS,
   type RawCell,
-  type Source,
-  tooManyRows,
+  type SheetSource,
+  createTooManyRowsProblem,
 } from './source.ts';
 
 /** Indonesian Excel separates by `;`, and cells copied from a spreadsheet are separated by tabs. */
@@ -27,33 +27,36 @@ export function decodeText(bytes: Uint8Array): string {
 }
 
 /** Picks the separator that occurs most often outside of quotes in the first 20,000 characters. */
-function separatorOf(text: string): string {
+function detectSeparator(text: string): string {
   const head = text.slice(0, 20_000).replaceAll(/"(?:[^"]|"")*"/g, '');
   const counts = SEPARATORS.map((separator) => ({ separator, count: head.split(separator).length }));
   return counts.toSorted((a, b) => b.count - a.count)[0]?.separator ?? ';';
 }
 
 /** Matches the two ways of keeping a spreadsheet from changing a number: `="0098"`, and the leading apostrophe that our own exports write. */
-const KEPT_AS_TEXT = /^="([^"]*)"$|^'(?=[\d=+\-@])(.*)$/s;
+const FORCED_TEXT_PATTERN = /^="([^"]*)"$|^'(?=[\d=+\-@])(.*)$/s;
 /** Matches a number that may have lost its leading zeros. A number that still begins with a zero has lost none. */
-const DIGITS = /^[1-9]\d*$/;
-const ERROR = /^#(N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!)$/i;
+const UNPADDED_DIGITS_PATTERN = /^[1-9]\d*$/;
+const FORMULA_ERROR_PATTERN = /^#(N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!)$/i;
 
-function rawOf(cell: string): RawCell | undefined {
-  const text = cell.slice(0, MAX_CELL).trim();
+function parseRawCell(cell: string): RawCell | undefined {
+  const text = cell.slice(0, MAX_CELL_LENGTH).trim();
   if (text === '') return undefined;
-  const kept = KEPT_AS_TEXT.exec(text);
+  const kept = FORCED_TEXT_PATTERN.exec(text);
   if (kept) return { text: kept[1] ?? kept[2] ?? '', type: 'text' };
-  return { text, type: ERROR.test(text) ? 'error' : DIGITS.test(text) ? 'digits' : 'text' };
+  return {
+    text,
+    type: FORMULA_ERROR_PATTERN.test(text) ? 'error' : UNPADDED_DIGITS_PATTERN.test(text) ? 'digits' : 'text',
+  };
 }
 
 /**
  * Opens text as a source with one sheet.
  * @param name the name of that sheet
  */
-export function openText(text: string, name: string): Source {
+export function openText(text: string, name: string): SheetSource {
   if (text.includes('\0')) throw new FileProblem('Berkas ini bukan teks. Pilih berkas .xlsx atau .csv.');
-  const delimiter = separatorOf(text);
+  const delimiter = detectSeparator(text);
   return {
     sheets: [name],
     dateOffset: 0,
@@ -67,11 +70,11 @@ export function openText(text: string, name: string): Source {
           if (row > lastRow) return parser.abort();
           const cells = new Map<number, RawCell>();
           for (const [column, cell] of data.slice(0, MAX_COLUMNS).entries()) {
-            const raw = columns && !columns.has(column) ? undefined : rawOf(cell);
+            const raw = columns && !columns.has(column) ? undefined : parseRawCell(cell);
             if (raw) cells.set(column, raw);
           }
           if (cells.size > 0) rows.push({ row, cells });
-          if (rows.length > MAX_GRID_ROWS) throw tooManyRows();
+          if (rows.length > MAX_GRID_ROWS) throw createTooManyRowsProblem();
         },
       });
       return rows;

@@ -1,6 +1,12 @@
 /** Finds the row (or the two rows) that names the columns, and decides what each column holds. */
 import { IMPORT_FIELDS, type ImportField, type ImportKind } from '../../contract/intake/importRows.ts';
-import { FAMILY_LABEL, fieldOf, isForbidden, rankLabel, normaliseLabel } from './columnNames.ts';
+import {
+  FAMILY_LABEL_PATTERN,
+  findImportField,
+  isForbidden,
+  rankLabel,
+  normaliseLabel,
+} from './columnNames.ts';
 import type { GridRow } from './source.ts';
 
 /** What a column holds: a field, something that is not needed, or something that must not be read. */
@@ -20,43 +26,43 @@ export interface Header {
 }
 
 /** The header must be within this many rows from the top; the rows above it may be titles. */
-export const HEADER_WITHIN = 40;
+export const MAX_HEADER_ROW = 40;
 
-export type Labels = ReadonlyMap<number, string>;
+export type ColumnLabels = ReadonlyMap<number, string>;
 
-export const labelsOf = (row: GridRow | undefined): Labels =>
+export const readColumnLabels = (row: GridRow | undefined): ColumnLabels =>
   new Map([...(row?.cells ?? [])].map(([column, { text }]) => [column, text.replaceAll(/\s+/g, ' ').trim()]));
 
 /** The field that each row is about. A table without such a column is a list of something else. */
-const SUBJECT_OF: Readonly<Record<ImportKind, ImportField>> = {
+const MAIN_FIELD_BY_KIND: Readonly<Record<ImportKind, ImportField>> = {
   pupils: 'fullname',
   teachers: 'fullname',
   timetable: 'subject',
 };
 
 /** How many fields a row names. A row that names only one field scores 0, because that could be any list. */
-function scoreOf(kind: ImportKind, labels: Labels): number {
-  const fields = new Set([...labels.values()].map((label) => fieldOf(kind, label)));
+function scoreHeaderRow(kind: ImportKind, labels: ColumnLabels): number {
+  const fields = new Set([...labels.values()].map((label) => findImportField(kind, label)));
   fields.delete(undefined);
-  return fields.has(SUBJECT_OF[kind]) && fields.size > 1 ? fields.size : 0;
+  return fields.has(MAIN_FIELD_BY_KIND[kind]) && fields.size > 1 ? fields.size : 0;
 }
 
 /**
  * Whether the row below is the second level of a header: it has no digits, and below the name column it is empty or repeats the name
  * (merged cells).
  */
-function isSecondLevel(kind: ImportKind, first: Labels, second: Labels): boolean {
+function isSecondLevel(kind: ImportKind, first: ColumnLabels, second: ColumnLabels): boolean {
   if (second.size === 0) return false;
   for (const [column, label] of second) {
     if (/\d/.test(label)) return false;
-    const isName = fieldOf(kind, first.get(column) ?? '') === SUBJECT_OF[kind];
+    const isName = findImportField(kind, first.get(column) ?? '') === MAIN_FIELD_BY_KIND[kind];
     if (isName && label !== first.get(column)) return false;
   }
   return true;
 }
 
 /** Joins the labels of a header on two levels. An upper label covers all columns up to the next upper label. */
-export function joinLabels(upper: Labels, lower: Labels): Map<number, string> {
+export function joinLabels(upper: ColumnLabels, lower: ColumnLabels): Map<number, string> {
   const all = new Map<number, string>();
   let group = '';
   const last = Math.max(...upper.keys(), ...lower.keys());
@@ -71,10 +77,13 @@ export function joinLabels(upper: Labels, lower: Labels): Map<number, string> {
 }
 
 /** The labels in the row directly above the header. They count as group names only where they speak of the family; others are titles. */
-function groupsAbove(header: GridRow, above: GridRow | undefined): Labels {
-  const labels = above?.row === header.row - 1 ? labelsOf(above) : new Map<number, string>();
+function findFamilyGroupLabels(header: GridRow, above: GridRow | undefined): ColumnLabels {
+  const labels = above?.row === header.row - 1 ? readColumnLabels(above) : new Map<number, string>();
   return new Map(
-    [...labels].map(([column, label]) => [column, FAMILY_LABEL.test(normaliseLabel(label)) ? label : '']),
+    [...labels].map(([column, label]) => [
+      column,
+      FAMILY_LABEL_PATTERN.test(normaliseLabel(label)) ? label : '',
+    ]),
   );
 }
 
@@ -84,19 +93,19 @@ function groupsAbove(header: GridRow, above: GridRow | undefined): Labels {
  */
 function decideColumnUses(
   kind: ImportKind,
-  labels: Labels,
+  labels: ColumnLabels,
   chosen: Readonly<Record<string, ColumnUse>>,
 ): Column[] {
   const uses = new Map<number, ColumnUse>();
   const taken = new Set<ImportField>();
   const allowed: readonly string[] = IMPORT_FIELDS[kind];
   for (const [index, label] of labels) {
-    const wish = chosen[normaliseLabel(label)];
+    const chosenUse = chosen[normaliseLabel(label)];
     if (isForbidden(label)) uses.set(index, 'forbidden');
-    else if (wish === 'unused') uses.set(index, wish);
-    else if (wish && wish !== 'forbidden' && allowed.includes(wish) && !taken.has(wish)) {
-      uses.set(index, wish);
-      taken.add(wish);
+    else if (chosenUse === 'unused') uses.set(index, chosenUse);
+    else if (chosenUse && chosenUse !== 'forbidden' && allowed.includes(chosenUse) && !taken.has(chosenUse)) {
+      uses.set(index, chosenUse);
+      taken.add(chosenUse);
     }
   }
   for (const field of IMPORT_FIELDS[kind]) {
@@ -114,7 +123,7 @@ function decideColumnUses(
 }
 
 /** Turns a column's label into the key under which a choice for it is remembered. */
-export const choiceKeyOf = normaliseLabel;
+export const toChoiceKey = normaliseLabel;
 
 /** @returns undefined where no row names the columns */
 export function findHeader(
@@ -122,33 +131,39 @@ export function findHeader(
   rows: readonly GridRow[],
   chosen: Readonly<Record<string, ColumnUse>> = {},
 ): Header | undefined {
-  const scores = rows.map((row) => scoreOf(kind, labelsOf(row)));
+  const scores = rows.map((row) => scoreHeaderRow(kind, readColumnLabels(row)));
   const best = Math.max(0, ...scores);
   if (best === 0) return undefined;
   const at = scores.indexOf(best);
   const [above, first, below] = [rows[at - 1], rows[at], rows[at + 1]];
   if (!first) return undefined;
-  const labels = labelsOf(first);
+  const labels = readColumnLabels(first);
   const isTwo =
-    below !== undefined && below.row === first.row + 1 && isSecondLevel(kind, labels, labelsOf(below));
+    below !== undefined &&
+    below.row === first.row + 1 &&
+    isSecondLevel(kind, labels, readColumnLabels(below));
   if (isTwo)
-    return { row: below.row, columns: decideColumnUses(kind, joinLabels(labels, labelsOf(below)), chosen) };
+    return {
+      row: below.row,
+      columns: decideColumnUses(kind, joinLabels(labels, readColumnLabels(below)), chosen),
+    };
   return {
     row: first.row,
-    columns: decideColumnUses(kind, joinLabels(groupsAbove(first, above), labels), chosen),
+    columns: decideColumnUses(kind, joinLabels(findFamilyGroupLabels(first, above), labels), chosen),
   };
 }
 
-const CLASS_TITLE = /(?<!wali )\b(?:kelas|rombel)\s*[:=]?\s*((?:[IVX]+\b|\d{1,2})[\w .\-/]*)$/i;
+const CLASS_TITLE_PATTERN = /(?<!wali )\b(?:kelas|rombel)\s*[:=]?\s*((?:[IVX]+\b|\d{1,2})[\w .\-/]*)$/i;
 
 /** Finds the class in the titles above the header, for a sheet without a class column: "Kelas: X IPA 1", in one cell or in two. */
-export function classOfTitle(rows: readonly GridRow[], header: Header): string | undefined {
+export function findClassInTitles(rows: readonly GridRow[], header: Header): string | undefined {
   for (const { row, cells } of rows) {
     if (row >= header.row) break;
     const texts = [...cells].toSorted(([a], [b]) => a - b).map(([, { text }]) => text.trim());
     for (const [i, text] of texts.entries()) {
-      const beside = texts.slice(i, i + 3).filter((one) => one !== ':');
-      const named = CLASS_TITLE.exec(text) ?? CLASS_TITLE.exec(beside.slice(0, 2).join(' '));
+      const neighbouringTexts = texts.slice(i, i + 3).filter((one) => one !== ':');
+      const named =
+        CLASS_TITLE_PATTERN.exec(text) ?? CLASS_TITLE_PATTERN.exec(neighbouringTexts.slice(0, 2).join(' '));
       if (named?.[1]) return named[1].trim();
     }
   }

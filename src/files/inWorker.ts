@@ -1,5 +1,5 @@
 /** Far longer than the largest file takes on the slowest device. A file that needs more time was made to block the reader. */
-const MOST_MS = 60_000;
+const WORKER_TIMEOUT_MS = 60_000;
 
 /**
  * Sends one request to a worker, and terminates it after the answer.
@@ -10,10 +10,10 @@ export function askWorker<A>(
   worker: Worker,
   request: unknown,
   transfer: Transferable[] = [],
-  mostMs = MOST_MS,
+  timeoutMs = WORKER_TIMEOUT_MS,
 ): Promise<A | undefined> {
   const answer = new Promise<A | undefined>((resolve) => {
-    const timeout = setTimeout(() => resolve(undefined), mostMs);
+    const timeout = setTimeout(() => resolve(undefined), timeoutMs);
     const end = (reply: A | undefined) => {
       clearTimeout(timeout);
       resolve(reply);

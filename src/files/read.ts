@@ -1,17 +1,17 @@
 /** Turns the bytes of a file, or pasted text, into a table. The kind of file is decided by its content, not by its name. */
 import { decodeText, openText } from './csv.ts';
 import { isArchive } from './signature.ts';
-import { FileProblem, type Source } from './source.ts';
-import { type Reading, readTable, type Table } from './table.ts';
+import { FileProblem, type SheetSource } from './source.ts';
+import { type TableReadOptions, readTable, type Table } from './table.ts';
 import { openXlsx } from './xlsx.ts';
 
-export interface ReadRequest extends Reading {
+export interface ReadRequest extends TableReadOptions {
   readonly name: string;
   /** A file's bytes, or text that was pasted. */
   readonly content: Uint8Array | string;
 }
 
-function openBytes(bytes: Uint8Array, name: string): Source {
+function openBytes(bytes: Uint8Array, name: string): SheetSource {
   if (isArchive(bytes)) return openXlsx(bytes);
   const text = decodeText(bytes);
   if (/^\s*<(!doctype|html|table|meta|\?xml)/i.test(text.slice(0, 200))) {

@@ -1,22 +1,22 @@
 /** Reads the XML inside an .xlsx file: the cells of a sheet, and the texts that its cells share. */
 import { Parser } from 'saxen';
-import { placeOf } from '../school/sheet/cellNames.ts';
+import { parseCellReference } from '../school/sheet/cellNames.ts';
 import {
   FileProblem,
   type GridRow,
-  MAX_CELL,
+  MAX_CELL_LENGTH,
   MAX_COLUMNS,
   MAX_GRID_ROWS,
   type RawCell,
-  tooManyRows,
+  createTooManyRowsProblem,
   type ReadRange,
 } from './source.ts';
 
 /** A cell whose text is the nth of the workbook's shared texts. */
-interface Shared {
+interface SharedTextCell {
   readonly shared: number;
 }
-type SheetCell = RawCell | Shared;
+type SheetCell = RawCell | SharedTextCell;
 
 export interface SheetRow {
   readonly row: number;
@@ -24,7 +24,7 @@ export interface SheetRow {
 }
 
 /** A range of merged cells: rows from 1, columns from 0, both ends included. */
-interface Merge {
+interface MergedRange {
   readonly top: number;
   readonly bottom: number;
   readonly left: number;
@@ -33,10 +33,10 @@ interface Merge {
 
 export interface Sheet {
   readonly rows: readonly SheetRow[];
-  readonly merges: readonly Merge[];
+  readonly merges: readonly MergedRange[];
 }
 
-const MAX_MERGES = 20_000;
+const MAX_MERGED_RANGES = 20_000;
 
 /** Removes the namespace prefix, because some programs write `x:row` for `row`. */
 const withoutNamespace = (name: string): string => name.slice(name.indexOf(':') + 1);
@@ -45,7 +45,7 @@ const withoutNamespace = (name: string): string => name.slice(name.indexOf(':') 
  * Calls the given functions for each element and text of the XML.
  * @throws FileProblem where it is no valid XML
  */
-export function walk(
+export function walkXml(
   xml: string,
   handlers: {
     readonly open?: (name: string, attributes: () => Record<string, string>) => void;
@@ -56,42 +56,42 @@ export function walk(
   },
 ): void {
   const parser = new Parser();
-  let failed: unknown;
-  const guard = (act: () => void) => {
+  let firstError: unknown;
+  const stopOnError = (act: () => void) => {
     try {
       act();
     } catch (error) {
-      failed ??= error;
+      firstError ??= error;
       parser.stop();
     }
   };
   parser.on('error', (error) => {
-    failed ??= new FileProblem(
+    firstError ??= new FileProblem(
       'Berkas ini rusak: isinya tidak dapat dibaca. Simpan ulang dari Excel, lalu coba lagi.',
       { cause: error },
     );
   });
   parser.on('warn', () => undefined);
   parser.on('openTag', (name, attributes) =>
-    guard(() => handlers.open?.(withoutNamespace(name), attributes)),
+    stopOnError(() => handlers.open?.(withoutNamespace(name), attributes)),
   );
   parser.on('closeTag', (name) =>
-    guard(() => {
+    stopOnError(() => {
       handlers.close?.(withoutNamespace(name));
       if (handlers.isDone?.()) parser.stop();
     }),
   );
-  parser.on('text', (text, decode) => guard(() => handlers.text?.(decode(text))));
-  parser.on('cdata', (text) => guard(() => handlers.text?.(text)));
+  parser.on('text', (text, decode) => stopOnError(() => handlers.text?.(decode(text))));
+  parser.on('cdata', (text) => stopOnError(() => handlers.text?.(text)));
   parser.parse(xml);
-  if (failed) throw failed;
+  if (firstError) throw firstError;
 }
 
-/** Appends to a text, but keeps at most {@link MAX_CELL} characters. */
+/** Appends to a text, but keeps at most {@link MAX_CELL_LENGTH} characters. */
 const appendCapped = (text: string, more: string): string =>
-  text.length >= MAX_CELL ? text : (text + more).slice(0, MAX_CELL);
+  text.length >= MAX_CELL_LENGTH ? text : (text + more).slice(0, MAX_CELL_LENGTH);
 
-function cellOf(type: string | undefined, value: string, hasFormula: boolean): SheetCell | undefined {
+function toSheetCell(type: string | undefined, value: string, hasFormula: boolean): SheetCell | undefined {
   if (type === 's') return { shared: Number(value) };
   if (type === 'e') return { text: value, type: 'error' };
   if (value === '') return hasFormula ? { text: '', type: 'formula' } : undefined;
@@ -104,14 +104,14 @@ function cellOf(type: string | undefined, value: string, hasFormula: boolean): S
  */
 export function readSheetXml(xml: string, { columns, lastRow = Infinity }: ReadRange): Sheet {
   const rows: SheetRow[] = [];
-  const merges: Merge[] = [];
+  const merges: MergedRange[] = [];
   let row: SheetRow | undefined;
   let rowNumber = 0;
   let column = -1;
   let cell: { type: string | undefined; value: string; hasFormula: boolean } | undefined;
   let isValue = false;
   let isPastEnd = false;
-  walk(xml, {
+  walkXml(xml, {
     open: (name, attributes) => {
       if (name === 'row') {
         rowNumber = Number(attributes()['r'] ?? rowNumber + 1);
@@ -120,14 +120,14 @@ export function readSheetXml(xml: string, { columns, lastRow = Infinity }: ReadR
         column = -1;
       } else if (name === 'c' && row) {
         const { r, t } = attributes();
-        column = (r === undefined ? undefined : placeOf(r)?.column) ?? column + 1;
+        column = (r === undefined ? undefined : parseCellReference(r)?.column) ?? column + 1;
         const isWanted = column < MAX_COLUMNS && (columns === undefined || columns.has(column));
         cell = isWanted ? { type: t, value: '', hasFormula: false } : undefined;
       } else if (name === 'f' && cell) cell.hasFormula = true;
       else if (name === 'v' || name === 't') isValue = cell !== undefined;
       else if (name === 'rPh') cell = undefined;
-      else if (name === 'mergeCell' && merges.length < MAX_MERGES) {
-        const [from, to] = (attributes()['ref'] ?? '').split(':').map(placeOf);
+      else if (name === 'mergeCell' && merges.length < MAX_MERGED_RANGES) {
+        const [from, to] = (attributes()['ref'] ?? '').split(':').map(parseCellReference);
         if (from && to) merges.push({ top: from.row, bottom: to.row, left: from.column, right: to.column });
       }
     },
@@ -137,12 +137,12 @@ export function readSheetXml(xml: string, { columns, lastRow = Infinity }: ReadR
     close: (name) => {
       if (name === 'v' || name === 't') isValue = false;
       else if (name === 'c') {
-        const read = cell && cellOf(cell.type, cell.value, cell.hasFormula);
+        const read = cell && toSheetCell(cell.type, cell.value, cell.hasFormula);
         if (read) row?.cells.set(column, read);
         cell = undefined;
       } else if (name === 'row') {
         if (row && row.cells.size > 0) rows.push(row);
-        if (rows.length > MAX_GRID_ROWS) throw tooManyRows();
+        if (rows.length > MAX_GRID_ROWS) throw createTooManyRowsProblem();
         row = undefined;
       }
     },
@@ -161,7 +161,7 @@ export function readSharedTexts(xml: string, wanted: ReadonlySet<number>): Map<n
   let isText = false;
   let isSpelling = false;
   let text: string | undefined;
-  walk(xml, {
+  walkXml(xml, {
     open: (name) => {
       if (name === 'si') {
         at += 1;
@@ -183,7 +183,7 @@ export function readSharedTexts(xml: string, wanted: ReadonlySet<number>): Map<n
 }
 
 /** The indices of the shared texts that these rows need. */
-export const sharedIndicesOf = (rows: readonly SheetRow[]): Set<number> =>
+export const collectSharedTextIndices = (rows: readonly SheetRow[]): Set<number> =>
   new Set(
     rows.flatMap(({ cells }) =>
       [...cells.values()].flatMap((cell) => ('shared' in cell ? [cell.shared] : [])),

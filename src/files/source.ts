@@ -24,26 +24,26 @@ export interface ReadRange {
   readonly lastRow?: number;
 }
 
-export interface Source {
+export interface SheetSource {
   readonly sheets: readonly string[];
   /** Days to add to dates stored as numbers, for a file that counts from a later day than 1900. */
   readonly dateOffset: number;
   /** @throws FileProblem */
-  readonly read: (sheet: number, wish: ReadRange) => readonly GridRow[];
+  readonly read: (sheet: number, range: ReadRange) => readonly GridRow[];
 }
 
 /** The reason why a file cannot be read, as a sentence for the user who chose it. */
 export class FileProblem extends Error {}
 
 /** The most characters that are read of one cell. The longest text that is stored anywhere is a tenth of it. */
-export const MAX_CELL = 2000;
+export const MAX_CELL_LENGTH = 2000;
 /** Columns further to the right are not read; no sheet has data about pupils there. */
 export const MAX_COLUMNS = 256;
 /** {@link MAX_IMPORT_ROWS}, with room for titles, headers and signatures around them. */
 export const MAX_GRID_ROWS = 6000;
 export const MAX_FILE_BYTES = 10 * 1024 * 1024;
 
-export const tooManyRows = (): FileProblem =>
+export const createTooManyRowsProblem = (): FileProblem =>
   new FileProblem(
     'Berkas ini berisi lebih dari 5.000 baris. Bagi menjadi beberapa berkas, lalu impor satu per satu.',
   );

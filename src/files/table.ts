@@ -1,5 +1,5 @@
 /** Reads a file into a table of tidied rows, which the import screen shows and in which the user corrects values. */
-import { classKey, mostFrequentSpellings } from '../../contract/people/classNames.ts';
+import { classNameKey, mostFrequentSpellings } from '../../contract/people/classNames.ts';
 import {
   IMPORT_FIELDS,
   type ImportField,
@@ -7,17 +7,17 @@ import {
   type ImportRow,
   MAX_IMPORT_ROWS,
   NUMERIC_FIELDS,
-  problemsOfRows,
+  findRowProblems,
   type RowProblem,
 } from '../../contract/intake/importRows.ts';
 import type { Id } from '../../contract/calls.ts';
-import { classOfTitle, type Column, type ColumnUse, findHeader, HEADER_WITHIN } from './header.ts';
-import { FileProblem, type GridRow, type Source, tooManyRows } from './source.ts';
-import { tidy, type Tidied } from './tidy.ts';
+import { findClassInTitles, type Column, type ColumnUse, findHeader, MAX_HEADER_ROW } from './header.ts';
+import { FileProblem, type GridRow, type SheetSource, createTooManyRowsProblem } from './source.ts';
+import { tidyCell, type TidiedCell } from './tidy.ts';
 
 export interface TableRow {
   readonly row: number;
-  readonly cells: Readonly<Partial<Record<ImportField, Tidied>>>;
+  readonly cells: Readonly<Partial<Record<ImportField, TidiedCell>>>;
   /** The person whom the row means, as the user who imports answered when asked. */
   readonly sameAs?: Id | undefined;
 }
@@ -32,7 +32,7 @@ export interface Table {
   readonly skipped: readonly number[];
 }
 
-export interface Reading {
+export interface TableReadOptions {
   readonly kind: ImportKind;
   /** The user's choices for columns, by label; see header.ts. */
   readonly chosen?: Readonly<Record<string, ColumnUse>>;
@@ -40,7 +40,7 @@ export interface Reading {
   readonly sheet?: number | undefined;
 }
 
-const NO_HEADER: Readonly<Record<ImportKind, string>> = {
+const NO_HEADER_MESSAGES: Readonly<Record<ImportKind, string>> = {
   pupils:
     'Baris judul kolom tidak ditemukan. Berkas perlu kolom Nama dan paling sedikit satu dari NIS, NISN, L/P, Tanggal lahir, atau Kelas.',
   teachers:
@@ -50,23 +50,23 @@ const NO_HEADER: Readonly<Record<ImportKind, string>> = {
 };
 
 /** Further sheets are not searched for a header. */
-const MOST_SHEETS = 60;
+const MAX_SEARCHED_SHEETS = 60;
 
-function sheetOf(source: Source, { kind, chosen, sheet }: Reading) {
-  const all = source.sheets.slice(0, MOST_SHEETS).map((_, index) => index);
+function findSheetWithHeader(source: SheetSource, { kind, chosen, sheet }: TableReadOptions) {
+  const all = source.sheets.slice(0, MAX_SEARCHED_SHEETS).map((_, index) => index);
   for (const index of sheet === undefined ? all : [sheet]) {
-    const top = source.read(index, { lastRow: HEADER_WITHIN });
-    const header = findHeader(kind, top, chosen);
-    if (header) return { index, header, title: classOfTitle(top, header) };
+    const topRows = source.read(index, { lastRow: MAX_HEADER_ROW });
+    const header = findHeader(kind, topRows, chosen);
+    if (header) return { index, header, title: findClassInTitles(topRows, header) };
   }
-  throw new FileProblem(NO_HEADER[kind]);
+  throw new FileProblem(NO_HEADER_MESSAGES[kind]);
 }
 
-const cellsOf = ({ cells }: GridRow, columns: ReadonlyMap<number, ImportField>, dateOffset: number) =>
+const tidyCells = ({ cells }: GridRow, columns: ReadonlyMap<number, ImportField>, dateOffset: number) =>
   Object.fromEntries(
     [...columns].flatMap(([index, field]) => {
       const raw = cells.get(index);
-      const tidied = raw && tidy(field, raw, dateOffset);
+      const tidied = raw && tidyCell(field, raw, dateOffset);
       return tidied && (tidied.value !== '' || tidied.problem) ? [[field, tidied]] : [];
     }),
   ) as TableRow['cells'];
@@ -80,17 +80,17 @@ const isPerson = ({
   cells: { fullname, nis, nisn, employee_number: number, birth_date: born },
 }: TableRow): boolean => Boolean((fullname && (nis || nisn || number || born)) || nis || nisn || fullname);
 
-const IS_WANTED: Readonly<Record<ImportKind, (row: TableRow) => boolean>> = {
+const IS_RECORD_ROW_BY_KIND: Readonly<Record<ImportKind, (row: TableRow) => boolean>> = {
   pupils: isPerson,
   teachers: isPerson,
   timetable: isLesson,
 };
 
-const FROM_ABOVE = 'baris di atas';
+const FILLED_FROM_ABOVE_TEXT = 'baris di atas';
 
 /** Fills class and weekday downwards, because sheets name them once, above all their lessons. */
-function fillDown(rows: readonly TableRow[]): TableRow[] {
-  const last: { class?: Tidied; weekday?: Tidied } = {};
+function fillClassAndWeekdayDown(rows: readonly TableRow[]): TableRow[] {
+  const last: { class?: TidiedCell; weekday?: TidiedCell } = {};
   return rows.map((row) => {
     const cells = { ...row.cells };
     // A weekday does not carry over to another class.
@@ -99,7 +99,7 @@ function fillDown(rows: readonly TableRow[]): TableRow[] {
       const own = cells[field];
       const above = last[field];
       if (own) last[field] = own;
-      else if (above) cells[field] = { value: above.value, from: FROM_ABOVE };
+      else if (above) cells[field] = { value: above.value, from: FILLED_FROM_ABOVE_TEXT };
     }
     return { ...row, cells };
   });
@@ -119,8 +119,8 @@ const isHeaderAgain = ({ cells }: GridRow, columns: readonly Column[]): boolean 
 };
 
 /** @throws FileProblem */
-export function readTable(source: Source, reading: Reading): Table {
-  const { index, header, title } = sheetOf(source, reading);
+export function readTable(source: SheetSource, reading: TableReadOptions): Table {
+  const { index, header, title } = findSheetWithHeader(source, reading);
   const fields: readonly string[] = IMPORT_FIELDS[reading.kind];
   const wanted = new Map(
     header.columns.flatMap(({ index: column, use }) =>
@@ -130,16 +130,19 @@ export function readTable(source: Source, reading: Reading): Table {
   const grid = source.read(index, { columns: new Set(wanted.keys()) }).filter(({ row }) => row > header.row);
   const rows: TableRow[] = [];
   const skipped: number[] = [];
-  const fromTitle =
+  const classFromTitle =
     reading.kind !== 'teachers' && ![...wanted.values()].includes('class') ? title : undefined;
   for (const one of grid) {
     if (isHeaderAgain(one, header.columns)) continue;
-    const cells = cellsOf(one, wanted, source.dateOffset);
-    const filled = fromTitle ? { ...cells, class: { value: fromTitle, from: 'judul lembar' } } : cells;
-    if (IS_WANTED[reading.kind]({ row: one.row, cells })) rows.push({ row: one.row, cells: filled });
+    const cells = tidyCells(one, wanted, source.dateOffset);
+    const cellsWithClass = classFromTitle
+      ? { ...cells, class: { value: classFromTitle, from: 'judul lembar' } }
+      : cells;
+    if (IS_RECORD_ROW_BY_KIND[reading.kind]({ row: one.row, cells }))
+      rows.push({ row: one.row, cells: cellsWithClass });
     else skipped.push(one.row);
   }
-  if (rows.length > MAX_IMPORT_ROWS) throw tooManyRows();
+  if (rows.length > MAX_IMPORT_ROWS) throw createTooManyRowsProblem();
   if (rows.length === 0)
     throw new FileProblem('Tidak ada baris di bawah judul kolom. Pilih berkas atau lembar lain.');
   const { columns } = header;
@@ -148,17 +151,17 @@ export function readTable(source: Source, reading: Reading): Table {
     sheets: source.sheets,
     sheet: index,
     columns,
-    rows: unifyClassNames(reading.kind === 'timetable' ? fillDown(rows) : rows),
+    rows: unifyClassNames(reading.kind === 'timetable' ? fillClassAndWeekdayDown(rows) : rows),
     skipped,
   };
 }
 
 /** Replaces the different spellings of each class by its usual one. */
 export function unifyClassNames(rows: readonly TableRow[]): TableRow[] {
-  const usual = mostFrequentSpellings(rows.flatMap(({ cells }) => cells.class?.value ?? []));
+  const usualSpellings = mostFrequentSpellings(rows.flatMap(({ cells }) => cells.class?.value ?? []));
   return rows.map((row) => {
     const schoolClass = row.cells.class;
-    const name = schoolClass && usual.get(classKey(schoolClass.value));
+    const name = schoolClass && usualSpellings.get(classNameKey(schoolClass.value));
     if (!schoolClass || name === undefined || name === schoolClass.value) return row;
     return {
       ...row,
@@ -184,15 +187,15 @@ function toImportRow({ row, cells, sameAs }: TableRow): ImportRow {
 }
 
 /** All problems that can be seen in the rows themselves, without asking the server. */
-export function problemsOf(kind: ImportKind, rows: readonly TableRow[], today: string): RowProblem[] {
-  const ofCells = rows.flatMap(({ row, cells }) =>
+export function findTableProblems(kind: ImportKind, rows: readonly TableRow[], today: string): RowProblem[] {
+  const cellProblems = rows.flatMap(({ row, cells }) =>
     Object.entries(cells).flatMap(([field, { problem }]) =>
       problem ? [{ row, field: field as ImportField, msg: problem }] : [],
     ),
   );
-  const has = new Set(ofCells.map(({ row, field }) => `${row} ${field}`));
-  const ofValues = problemsOfRows(kind, toImportRows(rows), today).filter(
-    ({ row, field }) => !has.has(`${row} ${field}`),
+  const keysWithProblem = new Set(cellProblems.map(({ row, field }) => `${row} ${field}`));
+  const valueProblems = findRowProblems(kind, toImportRows(rows), today).filter(
+    ({ row, field }) => !keysWithProblem.has(`${row} ${field}`),
   );
-  return [...ofCells, ...ofValues].toSorted((a, b) => a.row - b.row);
+  return [...cellProblems, ...valueProblems].toSorted((a, b) => a.row - b.row);
 }

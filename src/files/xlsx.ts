@@ -1,17 +1,23 @@
 /** Reads .xlsx files with fflate and saxen. A library that reads whole workbooks would also read columns that must not be read (decision 0019). */
 import { type Unzipped, unzipSync } from 'fflate';
-import { readSharedTexts, readSheetXml, resolveCells, sharedIndicesOf, walk } from './sheetXml.ts';
-import { FileProblem, type Source } from './source.ts';
+import {
+  readSharedTexts,
+  readSheetXml,
+  resolveCells,
+  collectSharedTextIndices,
+  walkXml,
+} from './sheetXml.ts';
+import { FileProblem, type SheetSource } from './source.ts';
 
 /** The largest size of one unpacked part of the archive: ten times what 5,000 rows of a Dapodik file need. */
 const MAX_PART_BYTES = 96 * 1024 * 1024;
 const MAX_PARTS = 4000;
 
-const brokenFileProblem = (cause?: unknown) =>
+const createBrokenFileProblem = (cause?: unknown) =>
   new FileProblem('Berkas .xlsx ini rusak atau tidak lengkap. Unduh atau simpan ulang, lalu coba lagi.', {
     cause,
   });
-export const tooLargeProblem = () =>
+export const createTooLargeProblem = () =>
   new FileProblem(
     'Isi berkas ini terlalu besar setelah dibuka. Salin kolom yang perlu ke berkas baru, lalu coba lagi.',
   );
@@ -26,7 +32,7 @@ function listParts(bytes: Uint8Array): Set<string> {
     unzipSync(bytes, {
       filter: ({ name }) => {
         names.add(name);
-        if (names.size > MAX_PARTS) throw tooLargeProblem();
+        if (names.size > MAX_PARTS) throw createTooLargeProblem();
         return false;
       },
     });
@@ -38,7 +44,7 @@ export function withFileProblem<T>(read: () => T): T {
   try {
     return read();
   } catch (error) {
-    throw error instanceof FileProblem ? error : brokenFileProblem(error);
+    throw error instanceof FileProblem ? error : createBrokenFileProblem(error);
   }
 }
 
@@ -46,12 +52,12 @@ export function withFileProblem<T>(read: () => T): T {
  * Unpacks one part. Its declared size is checked first, and fflate never writes more than that.
  * @throws FileProblem
  */
-function partOf(bytes: Uint8Array, name: string): string | undefined {
+function unpackPart(bytes: Uint8Array, name: string): string | undefined {
   const parts: Unzipped = withFileProblem(() =>
     unzipSync(bytes, {
       filter: (file) => {
         if (file.name !== name) return false;
-        if (file.originalSize > MAX_PART_BYTES) throw tooLargeProblem();
+        if (file.originalSize > MAX_PART_BYTES) throw createTooLargeProblem();
         return true;
       },
     }),
@@ -60,11 +66,11 @@ function partOf(bytes: Uint8Array, name: string): string | undefined {
   return part && new TextDecoder().decode(part);
 }
 
-const MACRO = /vbaProject\.bin$|^xl\/macrosheets\//i;
+const MACRO_PART_PATTERN = /vbaProject\.bin$|^xl\/macrosheets\//i;
 
-function checkKind(parts: ReadonlySet<string>): void {
-  const has = (pattern: RegExp) => [...parts].some((name) => pattern.test(name));
-  if (has(MACRO)) {
+function refuseUnsupportedKinds(parts: ReadonlySet<string>): void {
+  const hasPart = (pattern: RegExp) => [...parts].some((name) => pattern.test(name));
+  if (hasPart(MACRO_PART_PATTERN)) {
     throw new FileProblem(
       'Berkas ini berisi makro. Simpan dari Excel sebagai "Excel Workbook (.xlsx)", lalu pilih lagi.',
     );
@@ -72,9 +78,9 @@ function checkKind(parts: ReadonlySet<string>): void {
   if (parts.has('content.xml')) {
     throw new FileProblem('Berkas ini format OpenDocument (.ods). Simpan sebagai .xlsx, lalu pilih lagi.');
   }
-  if (has(/^word\//) || has(/^ppt\//))
+  if (hasPart(/^word\//) || hasPart(/^ppt\//))
     throw new FileProblem('Berkas ini bukan lembar Excel. Pilih berkas .xlsx atau .csv.');
-  if (has(/^xl\/workbook\.bin$/)) {
+  if (hasPart(/^xl\/workbook\.bin$/)) {
     throw new FileProblem('Berkas ini format .xlsb. Simpan dari Excel sebagai .xlsx, lalu pilih lagi.');
   }
 }
@@ -95,9 +101,9 @@ interface Workbook {
 /** The days between 1900 and 1904, from which workbooks of old Macs count their dates. */
 const MAC_DAYS = 1462;
 
-export function workbookOf(bytes: Uint8Array): Workbook {
+export function readWorkbook(bytes: Uint8Array): Workbook {
   const targets = new Map<string, string>();
-  walk(partOf(bytes, 'xl/_rels/workbook.xml.rels') ?? '<r/>', {
+  walkXml(unpackPart(bytes, 'xl/_rels/workbook.xml.rels') ?? '<r/>', {
     open: (name, attributes) => {
       if (name !== 'Relationship') return;
       const { Id: id = '', Target: target = '' } = attributes();
@@ -108,7 +114,7 @@ export function workbookOf(bytes: Uint8Array): Workbook {
   const names: [string, string][] = [];
   let isName = false;
   let dateOffset = 0;
-  walk(partOf(bytes, 'xl/workbook.xml') ?? '<w/>', {
+  walkXml(unpackPart(bytes, 'xl/workbook.xml') ?? '<w/>', {
     open: (name, attributes) => {
       const given = attributes();
       if (name === 'workbookPr') dateOffset = /^(1|true)$/.test(given['date1904'] ?? '') ? MAC_DAYS : 0;
@@ -139,35 +145,35 @@ export function workbookOf(bytes: Uint8Array): Workbook {
  */
 export function checkWorkbook(bytes: Uint8Array): void {
   const parts = listParts(bytes);
-  checkKind(parts);
+  refuseUnsupportedKinds(parts);
   if (!parts.has('xl/workbook.xml'))
     throw new FileProblem('Berkas ini bukan lembar Excel. Pilih berkas .xlsx atau .csv.');
 }
 
 /** @throws FileProblem */
-export function openXlsx(bytes: Uint8Array): Source {
+export function openXlsx(bytes: Uint8Array): SheetSource {
   checkWorkbook(bytes);
-  const { sheets: all, dateOffset } = workbookOf(bytes);
+  const { sheets: all, dateOffset } = readWorkbook(bytes);
   const sheets = all.filter(({ isHidden }) => !isHidden);
   // The part is unpacked once and read twice: first for the header, then for the wanted columns.
   let open: { part: string; xml: string } | undefined;
-  let texts: string | undefined;
+  let sharedTextsXml: string | undefined;
   return {
     sheets: sheets.map(({ name }) => name),
     dateOffset,
-    read: (index, wish) => {
+    read: (index, range) => {
       const part = sheets[index]?.part ?? '';
       if (open?.part !== part) {
-        const xml = partOf(bytes, part);
-        if (xml === undefined) throw brokenFileProblem();
+        const xml = unpackPart(bytes, part);
+        if (xml === undefined) throw createBrokenFileProblem();
         open = { part, xml };
       }
-      const sheet = readSheetXml(open.xml, wish);
-      const wanted = sharedIndicesOf(sheet.rows);
-      if (wanted.size > 0) texts ??= partOf(bytes, 'xl/sharedStrings.xml') ?? '<sst/>';
+      const sheet = readSheetXml(open.xml, range);
+      const wanted = collectSharedTextIndices(sheet.rows);
+      if (wanted.size > 0) sharedTextsXml ??= unpackPart(bytes, 'xl/sharedStrings.xml') ?? '<sst/>';
       return resolveCells(
         sheet,
-        wanted.size > 0 && texts !== undefined ? readSharedTexts(texts, wanted) : new Map(),
+        wanted.size > 0 && sharedTextsXml !== undefined ? readSharedTexts(sharedTextsXml, wanted) : new Map(),
       );
     },
   };

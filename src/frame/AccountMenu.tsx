@@ -7,7 +7,7 @@ import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
 import { SignOutIcon, UserIcon } from '../kit/page/icons.tsx';
 import { PROFILE_PATH } from '../features/account/index.ts';
-import { useLeave } from './useLeave.ts';
+import { useSignOut } from './useLeave.ts';
 
 interface AccountMenuProps {
   readonly id: string;
@@ -19,8 +19,8 @@ interface AccountMenuProps {
 }
 
 export function AccountMenu({ id, name, role, anchor, onClose }: AccountMenuProps) {
-  const signOut = useLeave();
-  const leave = async () => {
+  const signOut = useSignOut();
+  const closeAndSignOut = async () => {
     onClose();
     await signOut();
   };
@@ -53,7 +53,7 @@ export function AccountMenu({ id, name, role, anchor, onClose }: AccountMenuProp
         </ListItemIcon>
         Profil
       </MenuItem>
-      <MenuItem onClick={() => void leave()}>
+      <MenuItem onClick={() => void closeAndSignOut()}>
         <ListItemIcon>
           <SignOutIcon />
         </ListItemIcon>

@@ -11,11 +11,11 @@ import { CloseIcon, Mark, HomeIcon, ListIcon, MenuIcon, SearchIcon } from '../ki
 import { useModal } from '../kit/page/useModal.ts';
 import { PRODUCT_NAME } from '../i18n/product.ts';
 import { useServerVersion, useSchoolAccent } from '../providers/extensions.ts';
-import { Accent } from '../kit/page/accent.ts';
-import { accentOf, propertyOf, ACCENTED } from '../look/accent.ts';
+import { AccentContext } from '../kit/page/accent.ts';
+import { createAccents, getAccentProperty, ACCENT_TOKENS } from '../look/accent.ts';
 import { COOKIE_PREFIX } from '../providers/settings.ts';
 import { NavLink } from 'react-router-dom';
-import { INCOMPLETE } from '../school/paths.ts';
+import { INCOMPLETE_SLUG } from '../school/paths.ts';
 import { useSystemPages } from './useSystemPages.ts';
 
 const CONTENT_ID = 'isi';
@@ -116,29 +116,31 @@ const MODES = ['light', 'dark'] as const;
 
 /** Shows the frame in the school's own colour, by setting the colour tokens of look/ and MUI's primary colour. */
 function SchoolAccent({ children }: { readonly children: ReactNode }) {
-  const wish = useSchoolAccent();
-  const colours = useMemo(() => (wish ? accentOf(wish) : undefined), [wish]);
+  const schoolColour = useSchoolAccent();
+  const colours = useMemo(() => (schoolColour ? createAccents(schoolColour) : undefined), [schoolColour]);
 
   useLayoutEffect(() => {
-    if (wish === undefined) return;
+    if (schoolColour === undefined) return;
     const own = MODES.flatMap((mode) =>
       Object.entries(colours?.[mode] ?? {}).map(
-        ([token, colour]) => [propertyOf(mode, token), colour] as const,
+        ([token, colour]) => [getAccentProperty(mode, token), colour] as const,
       ),
     );
     showAccent(Object.fromEntries(own));
-  }, [wish, colours]);
+  }, [schoolColour, colours]);
 
-  return <Accent value={colours}>{children}</Accent>;
+  return <AccentContext value={colours}>{children}</AccentContext>;
 }
 
 /**
  * The key in the local storage. src/start/keptTheme.ts reads it before the first paint of the next page, so that the frame does not flicker
  * from one colour to another.
  */
-const KEPT_ACCENT = `${COOKIE_PREFIX}_accent`;
+const ACCENT_STORAGE_KEY = `${COOKIE_PREFIX}_accent`;
 
-const ALL = (['light', 'dark'] as const).flatMap((mode) => ACCENTED.map((token) => propertyOf(mode, token)));
+const ACCENT_PROPERTIES = (['light', 'dark'] as const).flatMap((mode) =>
+  ACCENT_TOKENS.map((token) => getAccentProperty(mode, token)),
+);
 
 /**
  * Sets the colour tokens on the page and keeps them for the next visit.
@@ -146,14 +148,14 @@ const ALL = (['light', 'dark'] as const).flatMap((mode) => ACCENTED.map((token) 
  */
 function showAccent(properties: Readonly<Record<string, string>>): void {
   const { style } = document.documentElement;
-  for (const name of ALL) {
+  for (const name of ACCENT_PROPERTIES) {
     const colour = properties[name];
     if (colour) style.setProperty(name, colour);
     else style.removeProperty(name);
   }
   if (Object.keys(properties).length > 0)
-    window.localStorage.setItem(KEPT_ACCENT, JSON.stringify(properties));
-  else window.localStorage.removeItem(KEPT_ACCENT);
+    window.localStorage.setItem(ACCENT_STORAGE_KEY, JSON.stringify(properties));
+  else window.localStorage.removeItem(ACCENT_STORAGE_KEY);
 }
 
 interface BottomBarProps {
@@ -165,17 +167,17 @@ interface BottomBarProps {
 /** The navigation bar at the bottom of a phone's screen, within reach of a thumb: the pages used all day, and the button that opens the full menu. */
 function BottomBar({ isMenuOpen, onMenu, onSearch }: BottomBarProps) {
   const basename = useBasename();
-  const incomplete = useSystemPages().find(({ slug }) => slug === INCOMPLETE);
+  const incompletePage = useSystemPages().find(({ slug }) => slug === INCOMPLETE_SLUG);
   return (
     <nav className="bottom" aria-label="Pintasan">
       <NavLink to={basename} end>
         <HomeIcon />
         Beranda
       </NavLink>
-      {incomplete && (
-        <NavLink to={`${basename}/${incomplete.slug}`}>
+      {incompletePage && (
+        <NavLink to={`${basename}/${incompletePage.slug}`}>
           <ListIcon />
-          {incomplete.label}
+          {incompletePage.label}
         </NavLink>
       )}
       <button type="button" aria-haspopup="dialog" onClick={onSearch}>

@@ -2,21 +2,21 @@ import { Link } from 'react-router-dom';
 import { PRODUCT_NAME } from '../i18n/product.ts';
 import { Mark, SearchIcon, MoonIcon, SunIcon } from '../kit/page/icons.tsx';
 import { HOME_PATH } from '../person/origin.ts';
-import { useSchoolImage, useSchoolName, useSeveralSchools } from '../providers/extensions.ts';
+import { useSchoolImage, useSchoolName, useHasSeveralSchools } from '../providers/extensions.ts';
 import { SchoolChoice } from './SchoolChoice.tsx';
 import { TopNotices } from './TopNotices.tsx';
 import { useTranslate, useGetIdentity } from 'react-admin';
-import { useMode } from '../kit/page/useMode.ts';
+import { useThemeMode } from '../kit/page/useMode.ts';
 import { useEffect, useState } from 'react';
 import { Face } from '../kit/page/Face.tsx';
-import { lazyOverlay, whenIdle } from '../kit/page/lazyScreen.tsx';
+import { lazyOverlay, runWhenIdle } from '../kit/page/lazyScreen.tsx';
 
 /** The top of every page: the school's logo and name above a double rule. It shows the product's name when the server names no school. */
 export function Letterhead({ onSearch }: { readonly onSearch: () => void }) {
   const image = useSchoolImage();
   const named = useSchoolName();
   // With several schools, the choice beside it names the displayed one, so the product's name is shown here.
-  const school = useSeveralSchools() ? undefined : named;
+  const school = useHasSeveralSchools() ? undefined : named;
   return (
     <header className="kop">
       <Link className="kop-school" to={HOME_PATH}>
@@ -37,7 +37,7 @@ export function Letterhead({ onSearch }: { readonly onSearch: () => void }) {
 }
 
 function ThemeButton() {
-  const [mode, setMode] = useMode();
+  const [mode, setMode] = useThemeMode();
   const label = useTranslate()('ra.action.toggle_theme');
   const isDark = mode === 'dark';
   return (
@@ -71,8 +71,9 @@ function UserMenu() {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const fetchMenuWhenIdle = () => {
       // While the first rows are being requested the browser is idle, too, but loading MUI then would delay them.
-      if (document.querySelector('[data-loading]')) timer = setTimeout(fetchMenuWhenIdle, LOOK_AGAIN_MS);
-      else whenIdle(() => void AccountMenu.fetchCode(), IDLE_TIMEOUT_MS);
+      if (document.querySelector('[data-loading]'))
+        timer = setTimeout(fetchMenuWhenIdle, LOADING_CHECK_INTERVAL_MS);
+      else runWhenIdle(() => void AccountMenu.fetchCode(), IDLE_TIMEOUT_MS);
     };
     fetchMenuWhenIdle();
     return () => clearTimeout(timer);
@@ -108,6 +109,6 @@ function UserMenu() {
   );
 }
 
-const LOOK_AGAIN_MS = 250;
+const LOADING_CHECK_INTERVAL_MS = 250;
 /** The longest wait for an idle browser, in ms. */
 const IDLE_TIMEOUT_MS = 3000;

@@ -3,7 +3,7 @@ import { NavLink } from 'react-router-dom';
 import { MENU_GROUPS, type MenuGroup } from '../kit/declare/menuGroups.ts';
 import { type MenuItem, useMenuItems } from './useMenuItems.ts';
 
-const TITLES: Readonly<Record<MenuGroup, string>> = {
+const GROUP_TITLES: Readonly<Record<MenuGroup, string>> = {
   daily: 'Hari ini',
   records: 'Data',
   settings: 'Pengaturan',
@@ -26,7 +26,7 @@ export function Menu({ onNavigate }: MenuProps) {
         if (shown.length === 0) return null;
         return (
           <div key={group}>
-            <p id={`menu-${group}`}>{TITLES[group]}</p>
+            <p id={`menu-${group}`}>{GROUP_TITLES[group]}</p>
             <ul aria-labelledby={`menu-${group}`}>
               {shown.map(({ to, label }) => (
                 <li key={to}>

@@ -3,10 +3,10 @@ import { useNavigate } from 'react-router-dom';
 import { SearchIcon } from '../kit/page/icons.tsx';
 import { useModal } from '../kit/page/useModal.ts';
 import { useDebounced } from '../kit/page/useDebounced.ts';
-import type { Found } from './found.ts';
-import { useFound } from './useFound.ts';
+import type { PaletteEntry } from './found.ts';
+import { usePaletteSearch } from './useFound.ts';
 
-const SETTLED_MS = 150;
+const SEARCH_DEBOUNCE_MS = 150;
 
 interface PaletteProps {
   readonly onClose: () => void;
@@ -19,8 +19,8 @@ export function Palette({ onClose, onHelp }: PaletteProps) {
   const dialog = useModal();
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState(0);
-  const words = useDebounced(text.trim(), SETTLED_MS);
-  const { groups, isSearching } = useFound(words, onHelp);
+  const words = useDebounced(text.trim(), SEARCH_DEBOUNCE_MS);
+  const { groups, isSearching } = usePaletteSearch(words, onHelp);
   /** Whether the list still shows the results of earlier words. */
   const isOutdated = isSearching || words !== text.trim();
   const [isAwaited, setAwaited] = useState(false);
@@ -28,23 +28,23 @@ export function Palette({ onClose, onHelp }: PaletteProps) {
   const navigate = useNavigate();
   const options = groups.flatMap(({ found }) => found);
   const at = Math.min(chosen, options.length - 1);
-  const idOf = (place: number) => `${listId}-${place}`;
+  const optionId = (place: number) => `${listId}-${place}`;
 
   useEffect(() => {
     document.getElementById(`${listId}-${at}`)?.scrollIntoView({ block: 'nearest' });
   }, [listId, at]);
 
-  const open = (found: Found) => {
+  const open = (found: PaletteEntry) => {
     onClose();
     if ('run' in found) found.run();
     else void navigate(found.to);
   };
-  const openAwaited = useEffectEvent(() => {
+  const openSelectedOption = useEffectEvent(() => {
     const first = options[at];
     if (first) open(first);
   });
   useEffect(() => {
-    if (isAwaited && !isOutdated) openAwaited();
+    if (isAwaited && !isOutdated) openSelectedOption();
   }, [isAwaited, isOutdated]);
   const onKeyDown = (event: KeyboardEvent) => {
     const option = options[at];
@@ -68,7 +68,7 @@ export function Palette({ onClose, onHelp }: PaletteProps) {
           aria-label="Cari atau lompat ke"
           aria-expanded={options.length > 0}
           aria-controls={options.length > 0 ? listId : undefined}
-          aria-activedescendant={options.length > 0 ? idOf(at) : undefined}
+          aria-activedescendant={options.length > 0 ? optionId(at) : undefined}
           autoComplete="off"
           placeholder="Cari atau lompat ke…"
           value={text}
@@ -96,16 +96,16 @@ export function Palette({ onClose, onHelp }: PaletteProps) {
             <div key={title} role="group" aria-label={title}>
               <p aria-hidden>{title}</p>
               {found.map((option) => {
-                const here = place++;
+                const optionIndex = place++;
                 return (
                   // The input handles the keys, because it keeps the focus, as in every combobox.
                   // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
                   <div
                     key={'to' in option ? option.to : option.label}
-                    id={idOf(here)}
+                    id={optionId(optionIndex)}
                     role="option"
                     tabIndex={-1}
-                    aria-selected={here === at}
+                    aria-selected={optionIndex === at}
                     onClick={() => open(option)}
                   >
                     {option.label}

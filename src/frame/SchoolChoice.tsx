@@ -5,39 +5,39 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { ChevronDownIcon } from '../kit/page/icons.tsx';
 import { HOME_PATH } from '../person/origin.ts';
 import { may, usePerson } from '../person/person.ts';
-import { EVERY_SCHOOL, useEverySchool } from '../providers/everySchool.ts';
-import { useSeveralSchools } from '../providers/extensions.ts';
+import { ALL_SCHOOLS_KEY, useAllSchools } from '../providers/everySchool.ts';
+import { useHasSeveralSchools } from '../providers/extensions.ts';
 import { chooseSchool, useChosenSchool, type ChosenSchool } from '../providers/schoolStore.ts';
 
 /** First elements of the query keys that do not depend on the school, and are therefore not reset. */
-const SCHOOL_INDEPENDENT_KEYS: readonly unknown[] = ['extensions', 'auth', EVERY_SCHOOL];
+const SCHOOL_INDEPENDENT_KEYS: readonly unknown[] = ['extensions', 'auth', ALL_SCHOOLS_KEY];
 
-interface Wanted {
+interface SchoolSwitchState {
   readonly school?: ChosenSchool | null;
 }
 
 /** Lets users with access to several schools choose the one to look at. It is hidden for a user of one school, and on a server with one school. */
 export function SchoolChoice() {
-  const isOffered = useSeveralSchools();
+  const isOffered = useHasSeveralSchools();
   const person = usePerson();
   const mayChoose = isOffered && person !== undefined && may(person, 'listSchools');
-  useNewSchools();
-  return mayChoose ? <Choice /> : null;
+  useRefetchOnSchoolChange();
+  return mayChoose ? <SchoolSelect /> : null;
 }
 
-function Choice() {
+function SchoolSelect() {
   const chosen = useChosenSchool();
-  const schools = useEverySchool();
+  const schools = useAllSchools();
   const navigate = useNavigate();
   const { pathname, state } = useLocation();
-  const forget = useForgetLists();
+  const forgetSchoolLists = useForgetLists();
 
   const switchSchool = useEffectEvent((school: ChosenSchool | undefined) => {
     chooseSchool(school);
-    forget();
+    forgetSchoolLists();
     void navigate(pathname, { replace: true, state: null });
   });
-  const wanted = (state as Wanted | null)?.school;
+  const wanted = (state as SchoolSwitchState | null)?.school;
   // The school changes only after the current page has been left: a form with unsaved changes asks first, and keeps the school it was
   // filled in for.
   useEffect(() => {
@@ -57,7 +57,7 @@ function Choice() {
         value={chosen?.id ?? ''}
         onChange={({ target }) => {
           const school = schools.find(({ id }) => String(id) === target.value) ?? null;
-          void navigate(HOME_PATH, { state: { school } satisfies Wanted });
+          void navigate(HOME_PATH, { state: { school } satisfies SchoolSwitchState });
         }}
       >
         <option value="">Semua sekolah</option>
@@ -89,7 +89,7 @@ function useForgetLists(): () => void {
  * Requests the server's extensions and schools again after a school was created or deleted, because a choice is offered only when there are
  * several.
  */
-function useNewSchools(): void {
+function useRefetchOnSchoolChange(): void {
   const queryClient = useQueryClient();
   useEffect(
     () =>
@@ -97,7 +97,7 @@ function useNewSchools(): void {
         const [resource, verb] = mutation?.options.mutationKey ?? [];
         const isWritten = type === 'updated' && mutation.state.status === 'success';
         if (!isWritten || resource !== 'sekolah' || verb === 'update') return;
-        for (const key of ['extensions', EVERY_SCHOOL])
+        for (const key of ['extensions', ALL_SCHOOLS_KEY])
           void queryClient.invalidateQueries({ queryKey: [key] });
       }),
     [queryClient],

@@ -2,7 +2,7 @@ import { useId, useState, useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
 import { type PendingNotice, usePendingNotice } from '../features/attendance/index.ts';
 import { OfflineIcon, ReloadIcon, WarningIcon } from '../kit/page/icons.tsx';
-import { OFFLINE_TEXT, useOnline } from '../kit/page/states.tsx';
+import { OFFLINE_TEXT, useIsOnline } from '../kit/page/states.tsx';
 import { useModal } from '../kit/page/useModal.ts';
 import { applyUpdate, hasUpdate, subscribeToUpdates } from './updates.ts';
 
@@ -19,7 +19,7 @@ const UPDATE_TEXT = 'Versi baru tersedia. Muat ulang halaman untuk memakainya.';
  * that nothing below moves while somebody is tapping; a press on them shows the full texts.
  */
 export function TopNotices() {
-  const online = useOnline();
+  const online = useIsOnline();
   const pending = usePendingNotice();
   const [isPutOff, setPutOff] = useState(false);
   const isOutdated = useSyncExternalStore(subscribeToUpdates, hasUpdate) && !isPutOff;
@@ -30,7 +30,7 @@ export function TopNotices() {
   );
   const isOpen = isConfirmOpen && texts.length > 0;
   const close = () => setConfirmOpen(false);
-  const waits = !online || pending ? <OfflineIcon /> : <ReloadIcon />;
+  const networkOrUpdateIcon = !online || pending ? <OfflineIcon /> : <ReloadIcon />;
   return (
     <>
       <div role="status" className="vh">
@@ -45,12 +45,12 @@ export function TopNotices() {
           aria-controls={isOpen ? id : undefined}
           onClick={() => setConfirmOpen(true)}
         >
-          {pending?.isAsking ? <WarningIcon /> : waits}
+          {pending?.isAsking ? <WarningIcon /> : networkOrUpdateIcon}
           <ShortText isOffline={!online} pending={pending} isOutdated={isOutdated} />
         </button>
       )}
       {isOpen && (
-        <InFull
+        <NoticesDialog
           id={id}
           texts={texts}
           pending={pending}
@@ -73,7 +73,7 @@ interface InFullProps {
 }
 
 /** Shows the notices in full. It uses the browser's own dialog, because code for another one could not be loaded without a network. */
-function InFull({ id, texts, pending, isOutdated, onPutOff, onClose }: InFullProps) {
+function NoticesDialog({ id, texts, pending, isOutdated, onPutOff, onClose }: InFullProps) {
   const dialog = useModal();
   const close = () => dialog.current?.close();
   return (

@@ -2,17 +2,17 @@
  * Registers the service worker and offers its updates. It caches the application's own files, so that the dashboard opens without a
  * network, and no data of the API. A new version waits until the user agrees.
  */
-const CHECK_EVERY_MS = 60 * 60 * 1000;
+const UPDATE_CHECK_INTERVAL_MS = 60 * 60 * 1000;
 
 const listeners = new Set<() => void>();
-let waiting: ServiceWorker | undefined;
+let waitingWorker: ServiceWorker | undefined;
 
-const setWaiting = (worker: ServiceWorker): void => {
-  waiting = worker;
+const setWaitingWorker = (worker: ServiceWorker): void => {
+  waitingWorker = worker;
   for (const listener of listeners) listener();
 };
 
-export const hasUpdate = (): boolean => waiting !== undefined;
+export const hasUpdate = (): boolean => waitingWorker !== undefined;
 
 export function subscribeToUpdates(listener: () => void): () => void {
   listeners.add(listener);
@@ -22,11 +22,11 @@ export function subscribeToUpdates(listener: () => void): () => void {
 /** Activates the new version and reloads the page. Pages with unsaved edits ask before the reload. */
 export function applyUpdate(): void {
   // Another tab has already activated the worker, or the user cancelled the reload the last time.
-  if (waiting?.state !== 'installed') return window.location.reload();
+  if (waitingWorker?.state !== 'installed') return window.location.reload();
   navigator.serviceWorker.addEventListener('controllerchange', () => window.location.reload(), {
     once: true,
   });
-  waiting.postMessage({ type: 'SKIP_WAITING' });
+  waitingWorker.postMessage({ type: 'SKIP_WAITING' });
 }
 
 /** Registers the service worker. Browsers offer it on https and localhost only; elsewhere the dashboard needs the network. */
@@ -35,14 +35,14 @@ export async function startServiceWorker(): Promise<void> {
   const registration = await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' });
   const noticeWaitingWorker = () => {
     // Without a controller this is the first version, which replaces nothing, so there is no update.
-    if (registration.waiting && navigator.serviceWorker.controller) setWaiting(registration.waiting);
+    if (registration.waiting && navigator.serviceWorker.controller) setWaitingWorker(registration.waiting);
   };
   noticeWaitingWorker();
   registration.addEventListener('updatefound', () =>
     registration.installing?.addEventListener('statechange', noticeWaitingWorker),
   );
-  const check = () => {
+  const checkForUpdate = () => {
     if (navigator.onLine) registration.update().catch(() => undefined);
   };
-  setInterval(check, CHECK_EVERY_MS);
+  setInterval(checkForUpdate, UPDATE_CHECK_INTERVAL_MS);
 }

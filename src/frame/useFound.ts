@@ -9,65 +9,65 @@ import {
   useTranslate,
 } from 'react-admin';
 import { useQuery } from '@tanstack/react-query';
-import { DeclaredCalls, useMayOpen, useIsPupil, may, usePerson } from '../person/person.ts';
+import { DeclaredCallsContext, useMayOpen, useIsPupil, may, usePerson } from '../person/person.ts';
 import { pathTo } from '../kit/page/paths.ts';
 import { PROFILE_PATH } from '../features/account/index.ts';
-import type { Found } from './found.ts';
+import type { PaletteEntry } from './found.ts';
 import { useMenuItems } from './useMenuItems.ts';
 import { MAX_PAGE_SIZE } from '../../contract/limits.ts';
 import type { SessionOfDay } from '../../contract/lessons/sessions.ts';
 import { TODAY_SESSIONS } from '../features/overview/index.ts';
 import { formatTimeRange } from '../i18n/format.ts';
 import { useIsHadir } from '../providers/extensions.ts';
-import { lessonName } from '../school/lessonName.ts';
-import { useMode } from '../kit/page/useMode.ts';
-import { useLeave } from './useLeave.ts';
+import { formatLessonName } from '../school/lessonName.ts';
+import { useThemeMode } from '../kit/page/useMode.ts';
+import { useSignOut } from './useLeave.ts';
 
-interface Group {
+interface PaletteGroup {
   readonly title: string;
-  readonly found: readonly Found[];
+  readonly found: readonly PaletteEntry[];
 }
 
 /** How many records of each kind are shown. */
-const SHOWN = 5;
+const MAX_SHOWN_PER_GROUP = 5;
 
 /**
  * Finds the pages, records and actions that this person may open and whose name contains all these words. Records are requested only when
  * there are words.
  */
-export function useFound(
+export function usePaletteSearch(
   words: string,
   onHelp: () => void,
 ): {
-  readonly groups: readonly Group[];
+  readonly groups: readonly PaletteGroup[];
   readonly isSearching: boolean;
 } {
   const basename = useBasename();
   const items = useMenuItems();
   const definitions = useResourceDefinitions();
-  const calls = useContext(DeclaredCalls);
+  const calls = useContext(DeclaredCallsContext);
   const mayOpen = useMayOpen();
-  const actions = useActions(onHelp);
+  const actions = useGlobalActions(onHelp);
   const today = useTodaysRegisters();
   const dataProvider = useDataProvider();
-  const searched = Object.values(definitions).filter(
+  const searchedResources = Object.values(definitions).filter(
     ({ name, hasList }) => hasList && calls[name]?.one && mayOpen(name),
   );
   const { data = [], isFetching } = useQuery({
-    queryKey: ['palet', words, searched.map(({ name }) => name)],
+    queryKey: ['palet', words, searchedResources.map(({ name }) => name)],
     enabled: words !== '',
     retry: false,
     queryFn: async ({ signal }) => {
       const answers = await Promise.allSettled(
-        searched.map(({ name }) =>
+        searchedResources.map(({ name }) =>
           dataProvider.getList<RaRecord>(name, {
-            pagination: { page: 1, perPage: SHOWN },
+            pagination: { page: 1, perPage: MAX_SHOWN_PER_GROUP },
             filter: { q: words },
             signal,
           }),
         ),
       );
-      return searched.map(({ name, options, recordRepresentation }, at): Group => {
+      return searchedResources.map(({ name, options, recordRepresentation }, at): PaletteGroup => {
         const answer = answers[at];
         const records = answer?.status === 'fulfilled' ? answer.value.data : [];
         const nameOf = (record: RaRecord): string =>
@@ -76,38 +76,40 @@ export function useFound(
             : String(record.id);
         return {
           title: String(options?.label ?? name),
-          found: records
-            .slice(0, SHOWN)
-            .map((record) => ({ to: pathTo(name, record.id), label: nameOf(record), hint: hintOf(record) })),
+          found: records.slice(0, MAX_SHOWN_PER_GROUP).map((record) => ({
+            to: pathTo(name, record.id),
+            label: nameOf(record),
+            hint: findHint(record),
+          })),
         };
       });
     },
   });
-  const pages: readonly Found[] = [
+  const pages: readonly PaletteEntry[] = [
     { to: basename, label: 'Beranda' },
     ...items,
     { to: PROFILE_PATH, label: 'Profil' },
   ];
   const wanted = words.toLocaleLowerCase('id').split(/\s+/);
-  const matching = (all: readonly Found[]) =>
+  const filterMatching = (all: readonly PaletteEntry[]) =>
     all.filter(({ label, hint = '' }) =>
       wanted.every((word) => `${label} ${hint}`.toLocaleLowerCase('id').includes(word)),
     );
   const groups = [
-    { title: 'Halaman', found: matching(pages) },
-    { title: 'Hari ini', found: matching(today).slice(0, SHOWN) },
+    { title: 'Halaman', found: filterMatching(pages) },
+    { title: 'Hari ini', found: filterMatching(today).slice(0, MAX_SHOWN_PER_GROUP) },
     ...(words === '' ? [] : data),
-    { title: 'Tindakan', found: matching(actions) },
+    { title: 'Tindakan', found: filterMatching(actions) },
   ];
   return { groups: groups.filter(({ found }) => found.length > 0), isSearching: isFetching };
 }
 
 /** Returns what distinguishes a record, e.g. the class of a subject or the login name of a person: the first of these fields that the record has. */
-const hintOf = ({ Class, AcademicYear, nis, identifier }: RaRecord): string | undefined =>
+const findHint = ({ Class, AcademicYear, nis, identifier }: RaRecord): string | undefined =>
   [Class?.name, AcademicYear?.name, nis, identifier].find((hint) => typeof hint === 'string');
 
 /** Returns the registers of today's lessons, incomplete ones first. The home page makes the same request, so both share its cached answer. */
-function useTodaysRegisters(): readonly Found[] {
+function useTodaysRegisters(): readonly PaletteEntry[] {
   const isPupil = useIsPupil();
   const enabled = useIsHadir() === true && isPupil === false;
   const { data = [] } = useGetList<SessionOfDay & RaRecord>(
@@ -119,7 +121,7 @@ function useTodaysRegisters(): readonly Found[] {
     .toSorted((a, b) => Number(isComplete(a)) - Number(isComplete(b)))
     .map(({ id, subjectId, Subject, Class, start_time: start, end_time: end }) => ({
       to: pathTo('mata-pelajaran', subjectId, 'sesi', id),
-      label: `Isi ${Subject.is_daily ? '' : 'daftar hadir '}${lessonName(Subject, Class, ', ')}`,
+      label: `Isi ${Subject.is_daily ? '' : 'daftar hadir '}${formatLessonName(Subject, Class, ', ')}`,
       hint: formatTimeRange(start, end),
     }));
 }
@@ -127,20 +129,20 @@ function useTodaysRegisters(): readonly Found[] {
 const isComplete = ({ attendance_summary: { belum } }: SessionOfDay): boolean => belum === 0;
 
 /** Returns the actions that are possible on every page: add a record, switch between light and dark, list the shortcuts, sign out. */
-function useActions(onHelp: () => void): readonly Found[] {
+function useGlobalActions(onHelp: () => void): readonly PaletteEntry[] {
   const definitions = useResourceDefinitions();
   const labelOf = useGetResourceLabel();
   const translate = useTranslate();
   const person = usePerson();
-  const calls = useContext(DeclaredCalls);
-  const [mode, setMode] = useMode();
-  const signOut = useLeave();
-  const creatable = Object.values(definitions).filter(({ name, hasCreate }) => {
+  const calls = useContext(DeclaredCallsContext);
+  const [mode, setMode] = useThemeMode();
+  const signOut = useSignOut();
+  const creatableResources = Object.values(definitions).filter(({ name, hasCreate }) => {
     const call = calls[name]?.create;
     return hasCreate && person && call !== undefined && may(person, call);
   });
   return [
-    ...creatable.map(({ name }) => ({
+    ...creatableResources.map(({ name }) => ({
       label: `Tambah ${labelOf(name, 1).toLocaleLowerCase('id')}`,
       to: pathTo(name, 'create'),
     })),

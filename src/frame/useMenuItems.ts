@@ -18,7 +18,7 @@ export interface MenuItem {
 export function useMenuItems(): readonly MenuItem[] {
   const basename = useBasename();
   const definitions = useResourceDefinitions<{ readonly group: MenuGroup; readonly needs?: Extension }>();
-  const offers = useExtensions();
+  const hasExtension = useExtensions();
   const labelOf = useGetResourceLabel();
   const mayOpen = useMayOpen();
   const systemPages = useSystemPages();
@@ -26,7 +26,7 @@ export function useMenuItems(): readonly MenuItem[] {
     ...Object.values(definitions)
       .filter(
         ({ name, hasList, options }) =>
-          hasList && mayOpen(name) && (!options?.needs || offers(options.needs)),
+          hasList && mayOpen(name) && (!options?.needs || hasExtension(options.needs)),
       )
       .map(({ name, options }) => ({
         to: `${basename}/${name}`,

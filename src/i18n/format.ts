@@ -2,19 +2,19 @@
  * Formats dates, times, numbers and the order of names in the Indonesian way. No other file of the dashboard uses `Intl`.
  * The functions for school days are shared with the server (contract/days.ts).
  */
-import { formatDay, utcMidnightOf } from '../../contract/days.ts';
+import { formatDateWithWeekday, utcMidnightOf } from '../../contract/days.ts';
 import { once } from '../../contract/once.ts';
 
-export { addDays, formatDate, formatDay, formatWeekday } from '../../contract/days.ts';
+export { addDays, formatDate, formatDateWithWeekday, formatWeekday } from '../../contract/days.ts';
 
 const LOCALE = 'id-ID';
 
-const instantTimeIn = (timeZone?: string) =>
+const createClockFormat = (timeZone?: string) =>
   new Intl.DateTimeFormat(LOCALE, { hour: '2-digit', minute: '2-digit', timeZoneName: 'short', timeZone });
-const instantTime = once(() => instantTimeIn());
+const deviceClockFormat = once(() => createClockFormat());
 const number = once(() => new Intl.NumberFormat(LOCALE));
 const percent = once(() => new Intl.NumberFormat(LOCALE, { style: 'percent', maximumFractionDigits: 1 }));
-const collator = once(() => new Intl.Collator('id', { numeric: true }));
+const nameCollator = once(() => new Intl.Collator('id', { numeric: true }));
 
 const monthFormat = once(
   () => new Intl.DateTimeFormat(LOCALE, { month: 'long', year: 'numeric', timeZone: 'UTC' }),
@@ -26,9 +26,10 @@ export function formatMonth(month: string): string {
   return first ? monthFormat().format(first) : month;
 }
 
-const two = (value: number): string => String(value).padStart(2, '0');
+const padToTwo = (value: number): string => String(value).padStart(2, '0');
 
-const textOf = (year: number, month: number, day: number): string => `${year}-${two(month)}-${two(day)}`;
+const toIsoDate = (year: number, month: number, day: number): string =>
+  `${year}-${padToTwo(month)}-${padToTwo(day)}`;
 
 /** Formats a lesson's HH:MM, which is in the school's own time, as "09.05". */
 export const formatTime = (time: string): string => time.slice(0, 5).replace(':', '.');
@@ -37,25 +38,25 @@ export const formatTime = (time: string): string => time.slice(0, 5).replace(':'
 export const formatTimeRange = (start: string, end: string): string =>
   `${formatTime(start)}–${formatTime(end)}`;
 
-const shortDate = once(
+const shortDateFormat = once(
   () => new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'short', timeZone: 'UTC' }),
 );
 
 /** Formats a day as "9 Nov", for places that show the days of a year side by side. A text that is no day is returned unchanged. */
 export function formatShortDate(schoolDay: string): string {
   const day = utcMidnightOf(schoolDay);
-  return day ? shortDate().format(day) : schoolDay;
+  return day ? shortDateFormat().format(day) : schoolDay;
 }
 
 /** Formats a moment as "09.05 WIB", in the given time zone or in the device's own. */
 export const formatClock = (instant: string | number | Date, timeZone?: string): string =>
-  (timeZone ? instantTimeIn(timeZone) : instantTime()).format(new Date(instant)).replace(':', '.');
+  (timeZone ? createClockFormat(timeZone) : deviceClockFormat()).format(new Date(instant)).replace(':', '.');
 
 /** "Jumat, 20 November 2026 pukul 09.05 WIB" */
 export const formatInstant = (instant: string | number | Date, timeZone?: string): string =>
-  `${formatDay(clockIn(timeZone, new Date(instant)).day)} pukul ${formatClock(instant, timeZone)}`;
+  `${formatDateWithWeekday(readClockIn(timeZone, new Date(instant)).day)} pukul ${formatClock(instant, timeZone)}`;
 
-const relative = once(() => new Intl.RelativeTimeFormat(LOCALE));
+const relativeTimeFormat = once(() => new Intl.RelativeTimeFormat(LOCALE));
 const AGE_UNITS = [
   ['day', 86_400_000],
   ['hour', 3_600_000],
@@ -68,7 +69,7 @@ const AGE_UNITS = [
  */
 export function formatAge(ms: number): string {
   const [unit, length] = AGE_UNITS.find(([, length]) => ms >= length) ?? [];
-  return unit ? relative().format(-Math.floor(ms / length), unit) : 'beberapa detik yang lalu';
+  return unit ? relativeTimeFormat().format(-Math.floor(ms / length), unit) : 'beberapa detik yang lalu';
 }
 
 export const formatNumber = (value: number): string => number().format(value);
@@ -80,9 +81,9 @@ export const formatDegrees = (value: number): string => `${degrees().format(valu
 
 /** "640 KB", "1,2 MB", "41,7 GB" */
 export function formatFileSize(bytes: number): string {
-  const inUnits = (unit: number) => number().format(Math.round((bytes / unit) * 10) / 10);
+  const formatInUnit = (unit: number) => number().format(Math.round((bytes / unit) * 10) / 10);
   if (bytes < 1024 ** 2) return `${number().format(Math.max(1, Math.round(bytes / 1024)))} KB`;
-  return bytes < 1024 ** 3 ? `${inUnits(1024 ** 2)} MB` : `${inUnits(1024 ** 3)} GB`;
+  return bytes < 1024 ** 3 ? `${formatInUnit(1024 ** 2)} MB` : `${formatInUnit(1024 ** 3)} GB`;
 }
 
 /** Formats a share between 0 and 1 as "95,6%". Where nothing is recorded there is no share, and "–" is shown. */
@@ -90,7 +91,7 @@ export const formatPercent = (share: number | null | undefined): string =>
   share === null || share === undefined || Number.isNaN(share) ? '–' : percent().format(share);
 
 /** Formats percentage points as the recaps hold them: "95,2". A whole number gets no decimal. */
-export const formatShare = (points: number): string => String(points).replace('.', ',');
+export const formatPercentPoints = (points: number): string => String(points).replace('.', ',');
 
 /**
  * Rounds a share between 0 and 1 to whole thousandths, the precision that {@link formatPercent} shows. Differences are calculated with it,
@@ -99,14 +100,14 @@ export const formatShare = (points: number): string => String(points).replace('.
 export const perMille = (share: number): number => Math.round(share * 1000);
 
 /** Formats how far two shares are apart, in percentage points: "0,4". */
-export const formatPoints = (a: number, b: number): string =>
+export const formatPointDifference = (a: number, b: number): string =>
   number().format(Math.abs(perMille(a) - perMille(b)) / 10);
 
 /** Cached formatters, one for each time zone. A page asks for the school's day at every rendering, and making a formatter takes a slow phone 8 ms. */
 const clockFormats = new Map<string | undefined, Intl.DateTimeFormat>();
 
 /** @throws RangeError where the time zone does not exist */
-function clockOf(timeZone: string | undefined): Intl.DateTimeFormat {
+function getClockFormat(timeZone: string | undefined): Intl.DateTimeFormat {
   const made =
     clockFormats.get(timeZone) ??
     new Intl.DateTimeFormat('en', {
@@ -124,22 +125,22 @@ function clockOf(timeZone: string | undefined): Intl.DateTimeFormat {
 
 export const isTimeZone = (name: unknown): name is string => {
   try {
-    return typeof name === 'string' && Boolean(clockOf(name));
+    return typeof name === 'string' && Boolean(getClockFormat(name));
   } catch {
     return false;
   }
 };
 
 /** The current day and hour (0 to 23) in a time zone; without one, by the device's own clock. */
-export function clockIn(timeZone: string | undefined, now = new Date()): { day: string; hour: number } {
-  const parts = clockOf(timeZone).formatToParts(now);
+export function readClockIn(timeZone: string | undefined, now = new Date()): { day: string; hour: number } {
+  const parts = getClockFormat(timeZone).formatToParts(now);
   const part = (wanted: Intl.DateTimeFormatPartTypes) =>
     Number(parts.find(({ type }) => type === wanted)?.value);
-  return { day: textOf(part('year'), part('month'), part('day')), hour: part('hour') };
+  return { day: toIsoDate(part('year'), part('month'), part('day')), hour: part('hour') };
 }
 
 /** The current time (HH:MM) in a time zone; without one, by the device's own clock. */
-export const timeIn = (timeZone: string | undefined, now = new Date()): string =>
+export const formatTimeIn = (timeZone: string | undefined, now = new Date()): string =>
   new Intl.DateTimeFormat('en', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(
     now,
   );
@@ -156,7 +157,7 @@ export function formatMinutes(minutes: number): string {
 }
 
 /** Compares names for sorting: "X-2" comes before "X-10", and accents and case are ordered as Indonesian readers expect. */
-export const compareNames = (a: string, b: string): number => collator().compare(a, b);
+export const compareNames = (a: string, b: string): number => nameCollator().compare(a, b);
 
 /** The IANA name of the device's time zone. */
-export const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+export const getDeviceTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;

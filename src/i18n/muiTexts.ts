@@ -5,7 +5,7 @@
 import type { Components, Theme } from '@mui/material/styles';
 import { formatNumber } from './format.ts';
 
-const PLACES = {
+const PAGE_BUTTON_LABELS = {
   first: 'Ke halaman pertama',
   last: 'Ke halaman terakhir',
   next: 'Ke halaman berikutnya',
@@ -32,7 +32,7 @@ export const muiTexts = {
           ? `${selected ? 'Halaman' : 'Ke halaman'} ${page}`
           : type === 'start-ellipsis' || type === 'end-ellipsis'
             ? 'Halaman lain'
-            : PLACES[type],
+            : PAGE_BUTTON_LABELS[type],
     },
   },
   MuiRating: {
@@ -40,7 +40,7 @@ export const muiTexts = {
   },
   MuiTablePagination: {
     defaultProps: {
-      getItemAriaLabel: (type) => PLACES[type],
+      getItemAriaLabel: (type) => PAGE_BUTTON_LABELS[type],
       labelRowsPerPage: 'Baris per halaman:',
       labelDisplayedRows: ({ from, to, count }) =>
         `${from}-${to} dari ${count === -1 ? `lebih dari ${to}` : count}`,

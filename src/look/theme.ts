@@ -5,9 +5,9 @@ import { muiTexts } from '../i18n/muiTexts.ts';
 import { COLOURS, type Mode } from './colours.ts';
 
 /** Applies to small screens and touch devices, where controls are 44 px: WCAG 2.2 requires 24 px, but a thumb needs 44. */
-const touch = `@media (pointer: coarse), (max-width: ${MOBILE_BREAKPOINT_PX - 0.02}px)`;
-const phone = `@media (max-width: ${MOBILE_BREAKPOINT_PX - 0.02}px)`;
-const fingerSize = { [touch]: { minHeight: 44, minWidth: 44 } };
+const touchQuery = `@media (pointer: coarse), (max-width: ${MOBILE_BREAKPOINT_PX - 0.02}px)`;
+const phoneQuery = `@media (max-width: ${MOBILE_BREAKPOINT_PX - 0.02}px)`;
+const touchTargetSize = { [touchQuery]: { minHeight: 44, minWidth: 44 } };
 
 /** The focus ring of look/base.css, for components that draw it themselves or inset. */
 const RING_WIDTH = 3;
@@ -17,7 +17,7 @@ const ring = { outline: `${RING_WIDTH}px solid var(--ink)`, outlineOffset: RING_
 const field = { variant: 'outlined', margin: 'dense', size: 'small', fullWidth: true } as const;
 
 /** The style of surfaces above the page: an edge and the only shadow. */
-const raised = {
+const raisedSurface = {
   backgroundColor: 'var(--sheet)',
   border: '1px solid var(--edge)',
   borderRadius: 10,
@@ -25,23 +25,23 @@ const raised = {
 } as const;
 
 /** Font size and line height in px, without the weight: in a media query a weight would override the one that an element sets. */
-const measure = (px: number, line: number) => ({ fontSize: `${px / 16}rem`, lineHeight: line / px });
-const size = (px: number, line: number, fontWeight: number) => ({ ...measure(px, line), fontWeight });
+const toFontSize = (px: number, line: number) => ({ fontSize: `${px / 16}rem`, lineHeight: line / px });
+const size = (px: number, line: number, fontWeight: number) => ({ ...toFontSize(px, line), fontWeight });
 
 const typography = {
   fontFamily: "'Plus Jakarta Sans', 'Hadir Fallback', system-ui, sans-serif",
-  h3: { ...size(34, 40, 800), letterSpacing: '-0.02em', [phone]: measure(28, 34) },
-  h4: { ...size(22, 28, 700), letterSpacing: '-0.012em', [phone]: measure(20, 26) },
-  h5: { ...size(22, 28, 700), letterSpacing: '-0.012em', [phone]: measure(20, 26) },
+  h3: { ...size(34, 40, 800), letterSpacing: '-0.02em', [phoneQuery]: toFontSize(28, 34) },
+  h4: { ...size(22, 28, 700), letterSpacing: '-0.012em', [phoneQuery]: toFontSize(20, 26) },
+  h5: { ...size(22, 28, 700), letterSpacing: '-0.012em', [phoneQuery]: toFontSize(20, 26) },
   h6: { ...size(15, 20, 700), letterSpacing: 0 },
-  body1: { ...size(14, 20, 400), letterSpacing: 0, [phone]: measure(16, 24) },
+  body1: { ...size(14, 20, 400), letterSpacing: 0, [phoneQuery]: toFontSize(16, 24) },
   body2: { ...size(13, 18, 400), letterSpacing: 0 },
   caption: { ...size(12, 16, 500), letterSpacing: 0 },
   button: { ...size(14, 20, 600), letterSpacing: 0, textTransform: 'none' },
 } as const;
 
 /** The style of alerts and other elements about a status: its tint as background, its text colour for the text. */
-const tinted = (letter: 'a' | 's' | 'i' | 'h') => ({
+const createTintStyle = (letter: 'a' | 's' | 'i' | 'h') => ({
   backgroundColor: `var(--${letter}-tint)`,
   color: `var(--${letter}-text)`,
   '& .MuiAlert-icon': { color: 'inherit' },
@@ -58,15 +58,15 @@ const components = {
         padding: '4px 14px',
         borderRadius: 6,
         wordSpacing: 'inherit',
-        ...fingerSize,
+        ...touchTargetSize,
         // A BusyButton at work, which is not disabled and keeps the focus.
         '&[aria-disabled="true"]': { opacity: 0.6, cursor: 'progress' },
         // The same size as the kit's own buttons in a page's head.
-        '.head .acts &': { [phone]: { paddingInline: 8, fontSize: '0.8125rem' } },
+        '.head .acts &': { [phoneQuery]: { paddingInline: 8, fontSize: '0.8125rem' } },
         // For a label that looks like a button: the hidden file input inside it has the focus.
         '&:has(> input:focus-visible)': ring,
       },
-      startIcon: { '.head .acts &': { [phone]: { display: 'none' } } },
+      startIcon: { '.head .acts &': { [phoneQuery]: { display: 'none' } } },
       text: { padding: '4px 8px' },
       outlined: {
         backgroundColor: 'var(--sheet)',
@@ -80,7 +80,7 @@ const components = {
       contained: { '@media (forced-colors: active)': { border: '1px solid ButtonText' } },
     },
   },
-  MuiIconButton: { styleOverrides: { root: { borderRadius: 6, ...fingerSize } } },
+  MuiIconButton: { styleOverrides: { root: { borderRadius: 6, ...touchTargetSize } } },
   MuiCheckbox: {
     defaultProps: {
       slotProps: {
@@ -89,11 +89,11 @@ const components = {
           'aria-label' in props ? { 'aria-label': String(props['aria-label']) } : {},
       },
     },
-    styleOverrides: { root: { borderRadius: 6, color: 'var(--edge)', ...fingerSize } },
+    styleOverrides: { root: { borderRadius: 6, color: 'var(--edge)', ...touchTargetSize } },
   },
-  MuiMenuItem: { styleOverrides: { root: fingerSize } },
-  MuiListItemButton: { styleOverrides: { root: fingerSize } },
-  MuiTab: { styleOverrides: { root: fingerSize } },
+  MuiMenuItem: { styleOverrides: { root: touchTargetSize } },
+  MuiListItemButton: { styleOverrides: { root: touchTargetSize } },
+  MuiTab: { styleOverrides: { root: touchTargetSize } },
   // The label is placed above its field, so that it never moves and the frame never crosses it.
   MuiInputLabel: {
     defaultProps: { shrink: true },
@@ -105,7 +105,7 @@ const components = {
         marginBottom: 4,
         color: 'var(--ink)',
         ...size(13, 18, 600),
-        [phone]: measure(13, 18),
+        [phoneQuery]: toFontSize(13, 18),
         whiteSpace: 'normal',
         pointerEvents: 'auto',
         userSelect: 'auto',
@@ -120,7 +120,7 @@ const components = {
       root: {
         borderRadius: 6,
         backgroundColor: 'var(--sheet)',
-        [touch]: { minHeight: 44 },
+        [touchQuery]: { minHeight: 44 },
         '&:hover .MuiOutlinedInput-notchedOutline': { borderColor: 'var(--ink)' },
         '&.Mui-focused .MuiOutlinedInput-notchedOutline': {
           borderWidth: RING_WIDTH,
@@ -154,14 +154,16 @@ const components = {
   MuiFormControl: { defaultProps: field },
   MuiAutocomplete: {
     defaultProps: { ...muiTexts.MuiAutocomplete.defaultProps, fullWidth: true },
-    styleOverrides: { paper: raised },
+    styleOverrides: { paper: raisedSurface },
   },
   MuiLink: { styleOverrides: { root: { textUnderlineOffset: '3px', textDecorationThickness: '1px' } } },
   MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
-  MuiDialog: { styleOverrides: { paper: { ...raised, '&.MuiDialog-paperFullScreen': { border: 0 } } } },
+  MuiDialog: {
+    styleOverrides: { paper: { ...raisedSurface, '&.MuiDialog-paperFullScreen': { border: 0 } } },
+  },
   MuiDialogTitle: { styleOverrides: { root: { ...size(18, 24, 700), paddingBottom: 8 } } },
   MuiDialogActions: { styleOverrides: { root: { padding: '8px 24px 20px' } } },
-  MuiPopover: { styleOverrides: { paper: raised } },
+  MuiPopover: { styleOverrides: { paper: raisedSurface } },
   MuiBackdrop: {
     styleOverrides: { root: { '&:not(.MuiBackdrop-invisible)': { backgroundColor: 'var(--scrim)' } } },
   },
@@ -189,10 +191,10 @@ const components = {
     styleOverrides: {
       root: {
         borderRadius: 6,
-        '&.MuiAlert-colorError': tinted('a'),
-        '&.MuiAlert-colorWarning': tinted('s'),
-        '&.MuiAlert-colorInfo': tinted('i'),
-        '&.MuiAlert-colorSuccess': tinted('h'),
+        '&.MuiAlert-colorError': createTintStyle('a'),
+        '&.MuiAlert-colorWarning': createTintStyle('s'),
+        '&.MuiAlert-colorInfo': createTintStyle('i'),
+        '&.MuiAlert-colorSuccess': createTintStyle('h'),
       },
     },
   },
@@ -209,7 +211,7 @@ const components = {
   },
 } satisfies RaThemeOptions['components'];
 
-const themeOf = (mode: Mode): RaThemeOptions => {
+const createModeTheme = (mode: Mode): RaThemeOptions => {
   const colour = COLOURS[mode];
   const status = (letter: 'a' | 'h' | 's' | 'i') => ({
     main: colour[`${letter}-text`],
@@ -239,5 +241,5 @@ const themeOf = (mode: Mode): RaThemeOptions => {
   };
 };
 
-export const lightTheme = themeOf('light');
-export const darkTheme = themeOf('dark');
+export const lightTheme = createModeTheme('light');
+export const darkTheme = createModeTheme('dark');

@@ -5,7 +5,7 @@
 import type { Id } from '../../contract/calls.ts';
 import { COOKIE_PREFIX } from '../providers/settings.ts';
 
-const KEY = `${COOKIE_PREFIX}_drafts`;
+const DRAFTS_STORAGE_KEY = `${COOKIE_PREFIX}_drafts`;
 
 export interface DraftPlace {
   readonly person: Id;
@@ -23,34 +23,36 @@ export interface Draft {
   readonly createKey: string;
 }
 
-const keyOf = ({ person, path, form }: DraftPlace): string => JSON.stringify([String(person), path, form]);
+const toDraftKey = ({ person, path, form }: DraftPlace): string =>
+  JSON.stringify([String(person), path, form]);
 
-function readAll(): Record<string, Draft> {
+function readDrafts(): Record<string, Draft> {
   try {
-    const stored: unknown = JSON.parse(window.sessionStorage.getItem(KEY) ?? '{}');
+    const stored: unknown = JSON.parse(window.sessionStorage.getItem(DRAFTS_STORAGE_KEY) ?? '{}');
     return typeof stored === 'object' && stored !== null ? (stored as Record<string, Draft>) : {};
   } catch {
     return {};
   }
 }
 
-const writeAll = (drafts: Readonly<Record<string, Draft>>): void =>
-  window.sessionStorage.setItem(KEY, JSON.stringify(drafts));
+const writeDrafts = (drafts: Readonly<Record<string, Draft>>): void =>
+  window.sessionStorage.setItem(DRAFTS_STORAGE_KEY, JSON.stringify(drafts));
 
 /** Whether a field may be stored: no files, which are objects, and no field whose name contains "password". */
-const mayBeKept = ([name, value]: [string, unknown]): boolean =>
+const isStorableEdit = ([name, value]: [string, unknown]): boolean =>
   !/password/i.test(name) && (value === null || ['string', 'number', 'boolean'].includes(typeof value));
 
-export function keepDraft(place: DraftPlace, { edits, createKey }: Draft): void {
-  const kept = Object.fromEntries(Object.entries(edits).filter(mayBeKept));
-  if (Object.keys(kept).length > 0) writeAll({ ...readAll(), [keyOf(place)]: { edits: kept, createKey } });
+export function storeDraft(place: DraftPlace, { edits, createKey }: Draft): void {
+  const kept = Object.fromEntries(Object.entries(edits).filter(isStorableEdit));
+  if (Object.keys(kept).length > 0)
+    writeDrafts({ ...readDrafts(), [toDraftKey(place)]: { edits: kept, createKey } });
 }
 
-export const readDraft = (place: DraftPlace): Draft | undefined => readAll()[keyOf(place)];
+export const readDraft = (place: DraftPlace): Draft | undefined => readDrafts()[toDraftKey(place)];
 
-export function dropDraft(place: DraftPlace): void {
-  const { [keyOf(place)]: dropped, ...others } = readAll();
-  if (dropped) writeAll(others);
+export function removeDraft(place: DraftPlace): void {
+  const { [toDraftKey(place)]: dropped, ...others } = readDrafts();
+  if (dropped) writeDrafts(others);
 }
 
-export const forgetDrafts = (): void => window.sessionStorage.removeItem(KEY);
+export const clearDrafts = (): void => window.sessionStorage.removeItem(DRAFTS_STORAGE_KEY);

@@ -11,7 +11,10 @@ export interface OriginState {
   readonly nextSearch: string;
 }
 
-export const rememberOrigin = ({ pathname, search }: Pick<Location, 'pathname' | 'search'>): OriginState => ({
+export const createOriginState = ({
+  pathname,
+  search,
+}: Pick<Location, 'pathname' | 'search'>): OriginState => ({
   nextPathname: pathname,
   nextSearch: search,
 });
@@ -21,7 +24,7 @@ export const rememberOrigin = ({ pathname, search }: Pick<Location, 'pathname' |
  * @param state of the location. Anybody may have written it, so only paths of this site under /dashboard are accepted, and the check-in
  * page without its query, so that nobody can pass a check-in code along.
  */
-export function originOf(state: unknown): string {
+export function readOrigin(state: unknown): string {
   const { nextPathname = '', nextSearch = '' } = (state ?? {}) as Partial<Record<keyof OriginState, unknown>>;
   const wanted = `${String(nextPathname)}${String(nextSearch)}`;
   // The browser's own URL parser is used, because it resolves "..", backslashes and "//host" just as a navigation would.

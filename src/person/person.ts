@@ -3,12 +3,20 @@ import { createContext, useContext, useState } from 'react';
 import { useGetIdentity, usePermissions, useResourceDefinitions } from 'react-admin';
 import { isLimitedToOwnSubjects } from '../../contract/access.ts';
 import type { CallName } from '../../contract/calls.ts';
-import { knownIdentity, type Identity } from '../providers/authProvider.ts';
+import { getRememberedIdentity, type Identity } from '../providers/authProvider.ts';
 import type { ResourceCalls, Verb } from '../providers/endpoint.ts';
 import { useIsHadir, useIsOfOneSchool } from '../providers/extensions.ts';
 import { isPupil, may, mayOpenBy, type Person, type SubjectOfTeacher } from './rights.ts';
 
-export { isStaff, may, mayKeep, mayOpenBy, mayReview, type Person, ownershipOf } from './rights.ts';
+export {
+  isStaff,
+  may,
+  mayKeepRegister,
+  mayOpenBy,
+  mayReviewHistory,
+  type Person,
+  getSessionTeacher,
+} from './rights.ts';
 
 /** react-admin's useGetIdentity, with the type that our auth provider returns. */
 export function useIdentity(): { readonly identity: Identity | undefined; readonly isPending: boolean } {
@@ -22,7 +30,7 @@ export function useIdentity(): { readonly identity: Identity | undefined; readon
  */
 export function useRememberedIdentity(): Identity | undefined {
   const { identity } = useIdentity();
-  const [remembered] = useState(knownIdentity);
+  const [remembered] = useState(getRememberedIdentity);
   return identity ?? remembered;
 }
 
@@ -54,11 +62,11 @@ export function usePerson(): Person | undefined {
 }
 
 /** The declared calls of every resource. They are provided only below /dashboard. */
-export const DeclaredCalls = createContext<Readonly<Record<string, ResourceCalls | undefined>>>({});
+export const DeclaredCallsContext = createContext<Readonly<Record<string, ResourceCalls | undefined>>>({});
 
 /** Whether to offer a verb of a resource. undefined until it is known who is signed in and, for sessions and marks, whose subject it is. */
 export function useMay(resource: string, verb: Verb, subject?: SubjectOfTeacher): boolean | undefined {
-  const call = useContext(DeclaredCalls)[resource]?.[verb];
+  const call = useContext(DeclaredCallsContext)[resource]?.[verb];
   const person = usePerson();
   if (!call) return false;
   if (!person) return undefined;
@@ -69,12 +77,12 @@ export function useMay(resource: string, verb: Verb, subject?: SubjectOfTeacher)
 /** Returns a function that tells whether this person may open a resource's screen, which depends on the call that reads its list. */
 export function useMayOpen(): (resource: string) => boolean {
   const definitions = useResourceDefinitions();
-  const declared = useContext(DeclaredCalls);
+  const declaredCalls = useContext(DeclaredCallsContext);
   const person = usePerson();
   return (resource) => {
-    const reads = declared[resource]?.list;
+    const listCall = declaredCalls[resource]?.list;
     if (!definitions[resource] || !person) return false;
-    return reads === undefined ? !isPupil(person) : mayOpenBy(person, reads);
+    return listCall === undefined ? !isPupil(person) : mayOpenBy(person, listCall);
   };
 }
 

@@ -49,7 +49,8 @@ export const may = (person: Person, call: CallName, subject?: SubjectOfTeacher):
 };
 
 /** Whether a person may open a screen that reads its data with this call. */
-export const mayOpenBy = (person: Person, reads: CallName): boolean => !isPupil(person) && may(person, reads);
+export const mayOpenBy = (person: Person, listCall: CallName): boolean =>
+  !isPupil(person) && may(person, listCall);
 
 /** The fields of a session that tell who keeps its register. Another backend does not send them. */
 type SessionOwnership =
@@ -60,7 +61,7 @@ type SessionOwnership =
   | undefined;
 
 /** Returns the teacher of a session. A session keeps the teacher that it had when it was held; without one, it is its subject's teacher. */
-export const ownershipOf = (
+export const getSessionTeacher = (
   subject: SubjectOfTeacher,
   session: SessionOwnership,
 ): { readonly teacherId: Id | null } => ({
@@ -68,12 +69,20 @@ export const ownershipOf = (
 });
 
 /** Whether a person may mark attendance: the session's own teacher may, and so may the substitute. */
-export const mayKeep = (person: Person, subject: SubjectOfTeacher, session?: SessionOwnership): boolean =>
-  may(person, 'markAttendance', ownershipOf(subject, session)) ||
+export const mayKeepRegister = (
+  person: Person,
+  subject: SubjectOfTeacher,
+  session?: SessionOwnership,
+): boolean =>
+  may(person, 'markAttendance', getSessionTeacher(subject, session)) ||
   may(person, 'markAttendance', { teacherId: session?.Substitute?.id ?? null });
 
 /** Whether a person may see who changed which mark: whoever keeps the register, teaches its subject now, or may read the whole history. */
-export const mayReview = (person: Person, subject: SubjectOfTeacher, session?: SessionOwnership): boolean =>
-  mayKeep(person, subject, session) ||
+export const mayReviewHistory = (
+  person: Person,
+  subject: SubjectOfTeacher,
+  session?: SessionOwnership,
+): boolean =>
+  mayKeepRegister(person, subject, session) ||
   may(person, 'markAttendance', subject) ||
   (!isTeacher(person) && may(person, 'listAttendanceHistory'));

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
-import { askBeforeLeaving } from './leaving.ts';
+import { registerSignOutQuestion } from './leaving.ts';
 
 /**
  * Shows a dialog before signing out.
@@ -13,7 +13,7 @@ export function useSignOutQuestion(mustAsk: () => boolean | Promise<boolean>) {
 
   useEffect(
     () =>
-      askBeforeLeaving(
+      registerSignOutQuestion(
         async () => !(await mustAskNow()) || new Promise<boolean>((resolve) => setAnswer(() => resolve)),
       ),
     [],

@@ -9,16 +9,16 @@ import { target } from './endpoint.ts';
 import {
   ApiError,
   isUnreachable,
-  MALFORMED_MESSAGE,
-  messageOf,
-  statusOf,
-  UNUSABLE_MESSAGE,
+  MALFORMED_ANSWER_MESSAGE,
+  getErrorMessage,
+  getErrorStatus,
+  UNUSABLE_TOKEN_MESSAGE,
 } from './errors.ts';
 import { send } from './http.ts';
 import { forgetLastSeen } from './lastSeen.ts';
 import { personName } from './personName.ts';
-import { requestCode, resetPassword, verifyCode, type Code, type NewPassword } from './recovery.ts';
-import { checkSession, endSession, keepFresh, startRefreshTimer } from './refresh.ts';
+import { requestCode, resetPassword, verifyCode, type RecoveryCode, type NewPassword } from './recovery.ts';
+import { checkSession, endSession, refreshIfExpired, startRefreshTimer } from './refresh.ts';
 import {
   accessToken,
   clearFlashMessage,
@@ -26,17 +26,17 @@ import {
   forgetIdentifier,
   hasSession,
   refreshToken,
-  rememberedPerson,
+  getRememberedPerson,
   rememberIdentifier,
   rememberPerson,
   storeTokens,
-  subjectOf,
+  getTokenSubject,
 } from './session.ts';
 import { imageUrl } from './settings.ts';
-import { deliverSignOuts, forgetSignOut, keepSignOut, type SignOut } from './signOuts.ts';
+import { deliverSignOuts, forgetSignOut, storeSignOut, type SignOut } from './signOuts.ts';
 
 export const SIGN_IN_PATH = '/masuk';
-export const PROFILE_FAILED = 'Gagal mengambil data profil';
+export const PROFILE_FAILED_TEXT = 'Gagal mengambil data profil';
 /** How long the user waits for the server to confirm a sign-out. */
 const LOGOUT_TIMEOUT_MS = 3000;
 
@@ -63,7 +63,7 @@ export interface HadirAuthProvider extends AuthProvider {
   /** First step of a recovery: sends a code. @returns the server's message. @throws ApiError */
   requestCode: (email: string) => Promise<string>;
   /** Second step: checks the code. @throws ApiError when the code is not the one that was sent */
-  verifyCode: (code: Code) => Promise<void>;
+  verifyCode: (code: RecoveryCode) => Promise<void>;
   /** Last step: sets the new password. @returns the server's message. @throws ApiError */
   resetPassword: (password: NewPassword) => Promise<string>;
   /** Renews an expired access token before a call. @throws ApiError when it cannot be renewed */
@@ -83,13 +83,13 @@ export function createAuthProvider(): HadirAuthProvider {
   const identity = (): Promise<Identity> => {
     const by = accessToken();
     if (profileRequest && profileRequest.by === by) return profileRequest.profile;
-    const asking = { by, profile: readProfile() };
-    profileRequest = asking;
+    const newRequest = { by, profile: readProfile() };
+    profileRequest = newRequest;
     const end = () => {
-      if (profileRequest === asking) profileRequest = undefined;
+      if (profileRequest === newRequest) profileRequest = undefined;
     };
-    asking.profile.then(end, end);
-    return asking.profile;
+    newRequest.profile.then(end, end);
+    return newRequest.profile;
   };
 
   return {
@@ -105,9 +105,10 @@ export function createAuthProvider(): HadirAuthProvider {
             422: AUTH_MESSAGES.invalidLoginData,
           },
         });
-        if (!isLoginResult(data)) throw new ApiError(MALFORMED_MESSAGE, status, AUTH_MESSAGES.loginFailed);
+        if (!isLoginResult(data))
+          throw new ApiError(MALFORMED_ANSWER_MESSAGE, status, AUTH_MESSAGES.loginFailed);
         if (!isTokenValid(data.token))
-          throw new ApiError(UNUSABLE_MESSAGE, status, AUTH_MESSAGES.loginFailed);
+          throw new ApiError(UNUSABLE_TOKEN_MESSAGE, status, AUTH_MESSAGES.loginFailed);
         // This may be another person than before, whose session ended without a sign-out, so the stored answers are deleted.
         await forgetLastSeen();
         // Other tabs notice a sign-in only when nobody was signed in before.
@@ -128,22 +129,22 @@ export function createAuthProvider(): HadirAuthProvider {
 
     logout: async () => {
       if (accessToken() ?? refreshToken())
-        await tellServer({ access: accessToken(), refresh: refreshToken() });
+        await sendSignOut({ access: accessToken(), refresh: refreshToken() });
       endSession();
       await forgetLastSeen();
       return SIGN_IN_PATH;
     },
 
     checkAuth: async () => {
-      if (!(await checkSession())) throw toSignIn();
+      if (!(await checkSession())) throw createSignInRedirect();
     },
 
     // Only a 401 ends the session. It is ended immediately, so that the screens are removed before they send another request without a
     // token.
     checkError: async (error: unknown) => {
-      if (statusOf(error) !== 401) return;
-      endSession(messageOf(error));
-      throw toSignIn();
+      if (getErrorStatus(error) !== 401) return;
+      endSession(getErrorMessage(error));
+      throw createSignInRedirect();
     },
 
     getIdentity: identity,
@@ -152,57 +153,58 @@ export function createAuthProvider(): HadirAuthProvider {
     requestCode,
     verifyCode,
     resetPassword,
-    refresh: keepFresh,
+    refresh: refreshIfExpired,
   };
 }
 
 export const authProvider = createAuthProvider();
 
 /** Returns the error that react-admin expects for a redirect to the sign-in page. That page shows the reason itself, so there is no notification. */
-const toSignIn = () => Object.assign(new Error(), { redirectTo: SIGN_IN_PATH, message: false });
+const createSignInRedirect = () => Object.assign(new Error(), { redirectTo: SIGN_IN_PATH, message: false });
 
 /** Tells the server about a sign-out. The user is signed out whatever the server answers, and also without an answer. */
-async function tellServer(signOut: SignOut): Promise<void> {
+async function sendSignOut(signOut: SignOut): Promise<void> {
   // The sign-out is stored first, so that it can be delivered later when the browser is closed before the server has answered.
-  keepSignOut(signOut);
-  const serverTold = send({ ...target(calls.logout), failed: AUTH_MESSAGES.logoutFailed }).then(
+  storeSignOut(signOut);
+  const serverAnswered = send({ ...target(calls.logout), failed: AUTH_MESSAGES.logoutFailed }).then(
     () => forgetSignOut(signOut),
     (error: unknown) => {
       if (!isUnreachable(error)) forgetSignOut(signOut);
     },
   );
-  await Promise.race([serverTold, new Promise((resolve) => setTimeout(resolve, LOGOUT_TIMEOUT_MS))]);
+  await Promise.race([serverAnswered, new Promise((resolve) => setTimeout(resolve, LOGOUT_TIMEOUT_MS))]);
 }
 
 async function readProfile(): Promise<Identity> {
   try {
-    await keepFresh();
-    const asker = accessToken();
-    const { data, status } = await send({ ...target(calls.getProfile), failed: PROFILE_FAILED });
+    await refreshIfExpired();
+    const requestToken = accessToken();
+    const { data, status } = await send({ ...target(calls.getProfile), failed: PROFILE_FAILED_TEXT });
     if (typeof data !== 'object' || data === null)
-      throw new ApiError(MALFORMED_MESSAGE, status, PROFILE_FAILED);
+      throw new ApiError(MALFORMED_ANSWER_MESSAGE, status, PROFILE_FAILED_TEXT);
     const identity = toIdentity(data);
     // The profile is stored only if the same person is still signed in: meanwhile that person may have signed out, or another one signed
     // in.
-    if (hasSession() && subjectOf(accessToken()) === subjectOf(asker)) rememberPerson(identity);
+    if (hasSession() && getTokenSubject(accessToken()) === getTokenSubject(requestToken))
+      rememberPerson(identity);
     return identity;
   } catch (error) {
     // When the profile cannot be read, the screens go on with what is known. They only hide things; the server enforces the rights.
-    if (statusOf(error) === 401) throw error;
-    return knownIdentity() ?? toIdentity({});
+    if (getErrorStatus(error) === 401) throw error;
+    return getRememberedIdentity() ?? toIdentity({});
   }
 }
 
 /** The signed-in person as the top bar shows it, from the profile. */
-export function knownIdentity(): Identity | undefined {
-  const person = rememberedPerson();
+export function getRememberedIdentity(): Identity | undefined {
+  const person = getRememberedPerson();
   return typeof person === 'object' && person !== null && 'id' in person ? (person as Identity) : undefined;
 }
 
 /** Who is signed in, as the app bar shows it, from what the profile says. */
 export const toIdentity = (user: Partial<OwnProfile> & { name?: string }): Identity => ({
   // Another backend may send no id, but marks on the device must still be assigned to a person, so other fields are used.
-  id: user.id ?? subjectOf(accessToken()) ?? user.identifier ?? user.username ?? user.email ?? '',
+  id: user.id ?? getTokenSubject(accessToken()) ?? user.identifier ?? user.username ?? user.email ?? '',
   userId: user.id,
   fullName: personName(user),
   avatar: imageUrl(user.image),

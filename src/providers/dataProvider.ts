@@ -8,20 +8,20 @@ import type {
 } from 'react-admin';
 import type { Id } from '../../contract/calls.ts';
 import {
-  targetOf,
+  findTarget,
   type Action,
   type Endpoint,
   type Endpoints,
   type Form,
   type Meta,
-  type Target,
+  type RequestTarget,
 } from './endpoint.ts';
 import { newCreateKey } from './createKey.ts';
-import { statusOf } from './errors.ts';
+import { getErrorStatus } from './errors.ts';
 import { isRememberedToOffer } from './extensions.ts';
 import { type Answer, type Reading, type Request, send } from './http.ts';
 import { madeUpId } from './madeUpId.ts';
-import { declared, isRecord, metaOf, type ReadContext, readsOf, toRecord } from './reads.ts';
+import { requireDeclared, isRecord, getMeta, type ReadContext, createReads, toRecord } from './reads.ts';
 import { withServerMessage } from './serverMessage.ts';
 
 interface CreateExtras {
@@ -57,11 +57,11 @@ export interface HadirDataProvider extends DataProvider {
  * @throws Error for a resource or a verb that is not declared: that is a mistake in the dashboard, not of the user.
  */
 export function createDataProvider(endpoints: Endpoints): HadirDataProvider {
-  const { endpointOf, list, one, findInList } = readsOf(endpoints);
+  const { endpointOf, list, one, findInList } = createReads(endpoints);
 
   const write = async (
     endpoint: Endpoint,
-    to: Target & Pick<Request, 'createKey' | 'reading'>,
+    to: RequestTarget & Pick<Request, 'createKey' | 'reading'>,
     form: Form,
     failed?: string,
   ): Promise<Answer> => send({ ...to, body: endpoint.toBody ? endpoint.toBody(form) : form, failed });
@@ -70,22 +70,24 @@ export function createDataProvider(endpoints: Endpoints): HadirDataProvider {
     const endpoint = endpointOf(resource);
     const answer = await write(
       endpoint,
-      declared(resource, 'update', targetOf(endpoint, 'update', meta, id)),
+      requireDeclared(resource, 'update', findTarget(endpoint, 'update', meta, id)),
       form,
       endpoint.messages.update,
     );
     // Another backend may answer with the bare record, or with nothing, so missing fields are filled from the earlier values.
-    const remembered: object = { ...before, ...form, ...asObject(answer.data) };
+    const mergedRecord: object = { ...before, ...form, ...asObject(answer.data) };
     // The id from an address is text, but a numeric id stays a number: a form would take a record with another id for a different record
     // and overwrite all its inputs.
-    const changed =
-      isRecord(remembered) && String(remembered.id) === String(id) ? remembered : { ...remembered, id };
-    return withServerMessage(toRecord(endpoint, changed), answer.message);
+    const changedRecord =
+      isRecord(mergedRecord) && String(mergedRecord.id) === String(id)
+        ? mergedRecord
+        : { ...mergedRecord, id };
+    return withServerMessage(toRecord(endpoint, changedRecord), answer.message);
   };
 
-  const oneIfThere = (resource: string, id: Id, signal: ReadContext['signal']) =>
+  const readIfAccessible = (resource: string, id: Id, signal: ReadContext['signal']) =>
     one(resource, id, {}, signal).catch((error: unknown) => {
-      if (statusOf(error) === 404 || statusOf(error) === 403) return undefined;
+      if (getErrorStatus(error) === 404 || getErrorStatus(error) === 403) return undefined;
       throw error;
     });
 
@@ -94,13 +96,13 @@ export function createDataProvider(endpoints: Endpoints): HadirDataProvider {
     const endpoint = endpointOf(resource);
     try {
       const answer = await send({
-        ...declared(resource, 'remove', targetOf(endpoint, 'remove', meta, id)),
+        ...requireDeclared(resource, 'remove', findTarget(endpoint, 'remove', meta, id)),
         body: endpoint.removeBody?.(id),
         failed: endpoint.messages.remove,
       });
       return answer.message;
     } catch (error) {
-      if (statusOf(error) === 404) return undefined;
+      if (getErrorStatus(error) === 404) return undefined;
       throw error;
     }
   };
@@ -111,19 +113,19 @@ export function createDataProvider(endpoints: Endpoints): HadirDataProvider {
     getList: async (resource: string, params: GetListParams & ReadContext) => list(resource, params),
 
     getOne: async (resource: string, params: { id: Id; meta?: Meta } & ReadContext) => ({
-      data: await one(resource, params.id, metaOf(params), params.signal),
+      data: await one(resource, params.id, getMeta(params), params.signal),
     }),
 
     getMany: async (resource: string, params: { ids: Id[]; meta?: Meta } & ReadContext) => {
       const { ids, signal } = params;
       if (endpointOf(resource).calls?.one)
-        return { data: await Promise.all(ids.map((id) => one(resource, id, metaOf(params), signal))) };
+        return { data: await Promise.all(ids.map((id) => one(resource, id, getMeta(params), signal))) };
       const found = await findInList(resource, ids, params);
       const { unlisted } = endpointOf(resource);
       const others = ids.filter((id) => !found.some((record) => String(record.id) === String(id)));
       if (!unlisted || others.length === 0) return { data: found };
-      const alone = await Promise.all(others.map((id) => oneIfThere(unlisted, id, signal)));
-      return { data: [...found, ...alone.filter((record) => record !== undefined)] };
+      const separatelyRead = await Promise.all(others.map((id) => readIfAccessible(unlisted, id, signal)));
+      return { data: [...found, ...separatelyRead.filter((record) => record !== undefined)] };
     },
 
     getManyReference: async (
@@ -133,7 +135,7 @@ export function createDataProvider(endpoints: Endpoints): HadirDataProvider {
 
     create: async (resource: string, params: { data: Form; meta?: Meta } & CreateExtras) => {
       const endpoint = endpointOf(resource);
-      const to = declared(resource, 'create', targetOf(endpoint, 'create', metaOf(params)));
+      const to = requireDeclared(resource, 'create', findTarget(endpoint, 'create', getMeta(params)));
       const createKey = isRememberedToOffer('hadir') ? (params.createKey ?? newCreateKey()) : undefined;
       const answer = await write(
         endpoint,
@@ -147,28 +149,28 @@ export function createDataProvider(endpoints: Endpoints): HadirDataProvider {
     },
 
     update: async (resource: string, params: { id: Id; data: Form; previousData?: object; meta?: Meta }) => ({
-      data: await update(resource, params.id, params.data, params.previousData ?? {}, metaOf(params)),
+      data: await update(resource, params.id, params.data, params.previousData ?? {}, getMeta(params)),
     }),
 
     updateMany: async (resource: string, params: { ids: Id[]; data: Form; meta?: Meta }) => {
-      for (const id of params.ids) await update(resource, id, params.data, {}, metaOf(params));
+      for (const id of params.ids) await update(resource, id, params.data, {}, getMeta(params));
       return { data: params.ids };
     },
 
     delete: async (resource: string, params: { id: Id; previousData?: RaRecord; meta?: Meta }) => {
-      const words = await remove(resource, params.id, metaOf(params));
+      const words = await remove(resource, params.id, getMeta(params));
       return { data: withServerMessage({ ...params.previousData, id: params.id }, words) };
     },
 
     deleteMany: async (resource: string, params: { ids: Id[]; meta?: Meta }) => {
       const endpoint = endpointOf(resource);
-      const atOnce = targetOf(endpoint, 'removeMany', metaOf(params));
+      const bulkTarget = findTarget(endpoint, 'removeMany', getMeta(params));
       let words: string | undefined;
-      if (atOnce) {
+      if (bulkTarget) {
         const body = endpoint.removeManyBody?.(params.ids);
-        const answer = await send({ ...atOnce, body, failed: endpoint.messages.remove });
+        const answer = await send({ ...bulkTarget, body, failed: endpoint.messages.remove });
         words = answer.message;
-      } else for (const id of params.ids) await remove(resource, id, metaOf(params));
+      } else for (const id of params.ids) await remove(resource, id, getMeta(params));
       return { data: withServerMessage([...params.ids], words) };
     },
 

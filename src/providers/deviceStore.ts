@@ -17,20 +17,20 @@ export function openDeviceStore(
 ): UseStore | undefined {
   if (!('indexedDB' in globalThis)) return undefined;
   const store = createStore(`${COOKIE_PREFIX}-${name}`, table);
-  let stuck = 0;
+  let stuckOperations = 0;
   return (mode, operate) => {
-    if (stuck > 0) return Promise.reject(new Error('The storage does not answer'));
+    if (stuckOperations > 0) return Promise.reject(new Error('The storage does not answer'));
     return new Promise((resolve, reject) => {
       const operation = store(mode, operate);
       let isLate = false;
       const timeout = setTimeout(() => {
         isLate = true;
-        stuck += 1;
+        stuckOperations += 1;
         reject(new Error('The storage took too long'));
       }, timeoutMs);
       const end = () => {
         clearTimeout(timeout);
-        if (isLate) stuck -= 1;
+        if (isLate) stuckOperations -= 1;
       };
       operation.then(resolve, reject).finally(end);
     });

@@ -1,4 +1,4 @@
-import { calls, type Call, type CallName, type Id, type Param } from '../../contract/calls.ts';
+import { calls, type Call, type CallName, type Id, type PathParam } from '../../contract/calls.ts';
 import type { RaRecord } from 'react-admin';
 import type { Answer, Request } from './http.ts';
 
@@ -8,10 +8,10 @@ export type { Answer };
 export type Meta = Readonly<Record<string, Id | undefined>>;
 
 /** Method and path of one request, and the options that only this call needs. */
-export type Target = Pick<Request, 'method' | 'path' | 'failed' | 'texts' | 'onProgress' | 'person'>;
+export type RequestTarget = Pick<Request, 'method' | 'path' | 'failed' | 'texts' | 'onProgress' | 'person'>;
 
 /** Returns the target of a call of the contract: `target(calls.getClass, id)`. */
-export const target = <A extends (Id | Param)[]>(call: Call<A>, ...ids: A): Target => ({
+export const target = <A extends (Id | PathParam)[]>(call: Call<A>, ...ids: A): RequestTarget => ({
   method: call.method,
   path: call.path(...ids),
 });
@@ -30,7 +30,7 @@ export type Form = Readonly<Record<string, unknown>>;
 
 /** A call that does not list, create, read, update or delete, e.g. marking attendance: its parameters P and its result R. */
 export interface Action<P, R> {
-  readonly target: (params: P) => Target;
+  readonly target: (params: P) => RequestTarget;
   readonly query?: (params: P) => Request['query'];
   readonly body?: (params: P) => unknown;
   /** Converts the answer to what the page gets. @throws ApiError for an answer that cannot be read */
@@ -39,10 +39,10 @@ export interface Action<P, R> {
 }
 
 /** Reads the answer of one of our extensions. It is not checked, because our server keeps to the shape in the contract. */
-export const readOurs = <T>({ data }: Answer): T => data as T;
+export const readExtensionData = <T>({ data }: Answer): T => data as T;
 
 /** Reads a list of one of our extensions; an answer that is no list counts as an empty one. */
-export const readOurList = <T>({ data }: Answer): readonly T[] => (Array.isArray(data) ? data : []);
+export const readExtensionList = <T>({ data }: Answer): readonly T[] => (Array.isArray(data) ? data : []);
 
 /** The operations on a resource; `removeMany` removes several records in one request. */
 export type Verb = 'list' | 'one' | 'create' | 'update' | 'remove' | 'removeMany';
@@ -83,10 +83,11 @@ export interface Endpoint {
  * Finds the call of a verb.
  * @returns its method and path; undefined when the verb is not declared.
  */
-export function targetOf(endpoint: Endpoint, verb: Verb, meta: Meta, id?: Id): Target | undefined {
+export function findTarget(endpoint: Endpoint, verb: Verb, meta: Meta, id?: Id): RequestTarget | undefined {
   const name = endpoint.calls?.[verb];
   if (!name) return undefined;
-  const call: { readonly method: Target['method']; readonly path: (...ids: Id[]) => string } = calls[name];
+  const call: { readonly method: RequestTarget['method']; readonly path: (...ids: Id[]) => string } =
+    calls[name];
   const parents = (endpoint.parents ?? []).map((parent) => meta[parent] ?? '');
   return { method: call.method, path: call.path(...parents, ...(id === undefined ? [] : [id])) };
 }

@@ -6,9 +6,9 @@ import { send } from './http.ts';
 import type { ChosenSchool } from './schoolStore.ts';
 
 /** The query key of the list of all schools. It does not depend on the chosen school, and is used only for those who may choose one. */
-export const EVERY_SCHOOL = 'every-school';
+export const ALL_SCHOOLS_KEY = 'every-school';
 
-async function everySchool(): Promise<ChosenSchool[]> {
+async function fetchAllSchools(): Promise<ChosenSchool[]> {
   const all: ChosenSchool[] = [];
   for (let page = 1; ; page++) {
     const { data, meta } = await send({
@@ -26,5 +26,6 @@ async function everySchool(): Promise<ChosenSchool[]> {
  * Returns all schools. The letterhead and the lists' filters share one request.
  * @returns undefined until they are known
  */
-export const useEverySchool = (enabled = true): readonly ChosenSchool[] | undefined =>
-  useQuery({ queryKey: [EVERY_SCHOOL], queryFn: everySchool, enabled, staleTime: ROLES_CACHE_MS }).data;
+export const useAllSchools = (enabled = true): readonly ChosenSchool[] | undefined =>
+  useQuery({ queryKey: [ALL_SCHOOLS_KEY], queryFn: fetchAllSchools, enabled, staleTime: ROLES_CACHE_MS })
+    .data;

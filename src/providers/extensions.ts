@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { calls } from '../../contract/calls.ts';
 import type { Extension } from '../../contract/extensions.ts';
-import { ACCENT } from '../../contract/accents.ts';
-import { clockIn, isTimeZone, timeIn } from '../i18n/format.ts';
+import { ACCENT_COLOUR_PATTERN } from '../../contract/accents.ts';
+import { readClockIn, isTimeZone, formatTimeIn } from '../i18n/format.ts';
 import { target } from './endpoint.ts';
-import { isUnreachable, statusOf } from './errors.ts';
+import { isUnreachable, getErrorStatus } from './errors.ts';
 import { send } from './http.ts';
-import { keepFresh } from './refresh.ts';
+import { refreshIfExpired } from './refresh.ts';
 import { useChosenSchool } from './schoolStore.ts';
 import { COOKIE_PREFIX, imageUrl } from './settings.ts';
 
 /** What a server offers beyond the specification. */
-export interface Offers {
+export interface ServerExtensions {
   readonly names: readonly string[];
   /** The school's time zone as an IANA name. */
   readonly timeZone?: string | undefined;
@@ -34,30 +34,30 @@ export interface Offers {
 }
 
 /** How long after a failed request it is repeated, in ms. */
-const ASK_AGAIN_MS = 10_000;
+const RETRY_INTERVAL_MS = 10_000;
 
 /** Storage keys of the server's last answer, for a start without a network. */
-const KNOWN_NAMES = `${COOKIE_PREFIX}_extensions`;
-const KNOWN_SCHOOL = `${COOKIE_PREFIX}_school`;
-const KNOWN_TIME_ZONE = `${COOKIE_PREFIX}_timezone`;
+const NAMES_STORAGE_KEY = `${COOKIE_PREFIX}_extensions`;
+const SCHOOL_STORAGE_KEY = `${COOKIE_PREFIX}_school`;
+const TIME_ZONE_STORAGE_KEY = `${COOKIE_PREFIX}_timezone`;
 
-const knownTimeZone = (): string | undefined => {
-  const remembered = window.localStorage.getItem(KNOWN_TIME_ZONE);
+const getStoredTimeZone = (): string | undefined => {
+  const remembered = window.localStorage.getItem(TIME_ZONE_STORAGE_KEY);
   return isTimeZone(remembered) ? remembered : undefined;
 };
 
 /** Whether the time zone is the stored one, which was validated when it was received. Validating it again would delay the first rows. */
 const isKeptTimeZone = (name: unknown): name is string =>
-  typeof name === 'string' && name === window.localStorage.getItem(KNOWN_TIME_ZONE);
+  typeof name === 'string' && name === window.localStorage.getItem(TIME_ZONE_STORAGE_KEY);
 
 /**
  * Asks the server what it offers.
  * @returns what the server offers; a server that does not know the call offers nothing. It never fails: a screen that waits for it would
  * wait again for each part that asks, since a failed query without data becomes pending when it is used again.
  */
-export async function readOffers(): Promise<Offers> {
+export async function fetchServerExtensions(): Promise<ServerExtensions> {
   try {
-    await keepFresh();
+    await refreshIfExpired();
     const answer = await send(target(calls.listExtensions));
     const {
       data,
@@ -72,16 +72,17 @@ export async function readOffers(): Promise<Offers> {
     } = answer;
     const names = Array.isArray(data) ? data.filter((name) => typeof name === 'string') : [];
     const timeZone = isKeptTimeZone(timezone) || isTimeZone(timezone) ? timezone : undefined;
-    window.localStorage.setItem(KNOWN_NAMES, names.join(' '));
-    keepTimeZone(timeZone);
-    const clockAhead = clockAheadOf(now);
+    window.localStorage.setItem(NAMES_STORAGE_KEY, names.join(' '));
+    storeTimeZone(timeZone);
+    const clockAhead = computeClockAheadMs(now);
     const named = typeof school === 'string' && school ? school : undefined;
-    keepSchool(named);
+    storeSchoolName(named);
     const schoolImage = typeof image === 'string' ? imageUrl(image) : undefined;
-    const schoolAccent = typeof accent === 'string' && ACCENT.test(accent) ? accent : undefined;
+    const schoolAccent =
+      typeof accent === 'string' && ACCENT_COLOUR_PATTERN.test(accent) ? accent : undefined;
     const isOfOneSchool = reach === 'own';
     const needsSetup = isSetUp === false;
-    const version = versionOf(hadir);
+    const version = readVersion(hadir);
     return {
       names,
       timeZone,
@@ -94,26 +95,26 @@ export async function readOffers(): Promise<Offers> {
       version,
     };
   } catch (error) {
-    if (statusOf(error) === 404) {
-      window.localStorage.setItem(KNOWN_NAMES, '');
-      keepTimeZone(undefined);
+    if (getErrorStatus(error) === 404) {
+      window.localStorage.setItem(NAMES_STORAGE_KEY, '');
+      storeTimeZone(undefined);
       return { names: [] };
     }
-    const remembered = window.localStorage.getItem(KNOWN_NAMES);
+    const remembered = window.localStorage.getItem(NAMES_STORAGE_KEY);
     if (remembered !== null && isUnreachable(error))
-      return { names: remembered.split(' '), timeZone: knownTimeZone() };
-    return { names: [], timeZone: knownTimeZone(), isUnanswered: true };
+      return { names: remembered.split(' '), timeZone: getStoredTimeZone() };
+    return { names: [], timeZone: getStoredTimeZone(), isUnanswered: true };
   }
 }
 
 /** Returns how far the server's clock is ahead, in ms. Another backend may send anything, or nothing. */
-function clockAheadOf(now: unknown): number | undefined {
+function computeClockAheadMs(now: unknown): number | undefined {
   const moment = typeof now === 'string' ? Date.parse(now) : NaN;
   return Number.isNaN(moment) ? undefined : moment - Date.now();
 }
 
 /** Returns the server's version. Another backend may send anything, or nothing. */
-function versionOf(hadir: unknown): string | undefined {
+function readVersion(hadir: unknown): string | undefined {
   const { version, commit } = (hadir ?? {}) as { version?: unknown; commit?: unknown };
   if (typeof version !== 'string') return undefined;
   return typeof commit === 'string' ? `${version} (${commit})` : version;
@@ -121,35 +122,39 @@ function versionOf(hadir: unknown): string | undefined {
 
 /** Whether the server offered an extension when it was last asked, for code that cannot wait for an answer. */
 export const isRememberedToOffer = (name: Extension): boolean =>
-  (window.localStorage.getItem(KNOWN_NAMES) ?? '').split(' ').includes(name);
+  (window.localStorage.getItem(NAMES_STORAGE_KEY) ?? '').split(' ').includes(name);
 
 /** Returns the school of the person who was last signed in here, for the sign-in page. */
-export const knownSchoolName = (): string | undefined =>
+export const getStoredSchoolName = (): string | undefined =>
   // The build renders the sign-in page, too, where there is no window and no known school.
-  typeof window === 'undefined' ? undefined : (window.localStorage.getItem(KNOWN_SCHOOL) ?? undefined);
+  typeof window === 'undefined' ? undefined : (window.localStorage.getItem(SCHOOL_STORAGE_KEY) ?? undefined);
 
-function keepSchool(name: string | undefined): void {
-  if (name) window.localStorage.setItem(KNOWN_SCHOOL, name);
-  else window.localStorage.removeItem(KNOWN_SCHOOL);
+function storeSchoolName(name: string | undefined): void {
+  if (name) window.localStorage.setItem(SCHOOL_STORAGE_KEY, name);
+  else window.localStorage.removeItem(SCHOOL_STORAGE_KEY);
 }
 
-function keepTimeZone(timeZone: string | undefined): void {
-  if (timeZone) window.localStorage.setItem(KNOWN_TIME_ZONE, timeZone);
-  else window.localStorage.removeItem(KNOWN_TIME_ZONE);
+function storeTimeZone(timeZone: string | undefined): void {
+  if (timeZone) window.localStorage.setItem(TIME_ZONE_STORAGE_KEY, timeZone);
+  else window.localStorage.removeItem(TIME_ZONE_STORAGE_KEY);
 }
 
 /** The query for the server's offers, which is sent once in a sign-in session. */
-export const OFFERS_QUERY = { queryKey: ['extensions'], queryFn: readOffers, staleTime: Infinity };
+export const SERVER_EXTENSIONS_QUERY = {
+  queryKey: ['extensions'],
+  queryFn: fetchServerExtensions,
+  staleTime: Infinity,
+};
 
-const useOffers = () =>
+const useServerExtensions = () =>
   useQuery({
-    ...OFFERS_QUERY,
-    refetchInterval: ({ state: { data } }) => data?.isUnanswered === true && ASK_AGAIN_MS,
+    ...SERVER_EXTENSIONS_QUERY,
+    refetchInterval: ({ state: { data } }) => data?.isUnanswered === true && RETRY_INTERVAL_MS,
   });
 
 /** Returns a function that tells whether the server offers an extension; it returns undefined while the server's answer is unknown. */
 export function useExtensions(): (name: Extension) => boolean | undefined {
-  const { data, isPending } = useOffers();
+  const { data, isPending } = useServerExtensions();
   return (name) => (isPending ? undefined : (data?.names.includes(name) ?? false));
 }
 
@@ -160,55 +165,55 @@ export function useExtensions(): (name: Extension) => boolean | undefined {
 export const useIsHadir = (): boolean | undefined => useExtensions()('hadir');
 
 /** Whether there are several schools and the signed-in person is responsible for more than one; undefined while that is unknown. */
-export const useSeveralSchools = (): boolean | undefined => useExtensions()('school-scope');
+export const useHasSeveralSchools = (): boolean | undefined => useExtensions()('school-scope');
 
 /**
  * Returns the day (YYYY-MM-DD) and the hour at the school, whatever time zone the device is in, so that it is the server's day. When the
  * server does not send the school's time zone, the device's is used. undefined while that is unknown.
  */
 export function useSchoolClock(): { readonly day: string; readonly hour: number } | undefined {
-  const { data, isPending } = useOffers();
-  const timeZone = data ? data.timeZone : knownTimeZone();
-  return isPending && !timeZone ? undefined : clockIn(timeZone);
+  const { data, isPending } = useServerExtensions();
+  const timeZone = data ? data.timeZone : getStoredTimeZone();
+  return isPending && !timeZone ? undefined : readClockIn(timeZone);
 }
 
 /** Returns a function that converts a moment, in ms since the epoch, to the time (HH:MM) at the school. */
 export function useSchoolTime(): (moment: number) => string {
-  const { data } = useOffers();
-  const timeZone = data ? data.timeZone : knownTimeZone();
-  return (moment) => timeIn(timeZone, new Date(moment));
+  const { data } = useServerExtensions();
+  const timeZone = data ? data.timeZone : getStoredTimeZone();
+  return (moment) => formatTimeIn(timeZone, new Date(moment));
 }
 
 /** By how many ms the server's clock is ahead of the device's; 0 while that is unknown. */
-export const useClockAhead = (): number => useOffers().data?.clockAhead ?? 0;
+export const useClockAheadMs = (): number => useServerExtensions().data?.clockAhead ?? 0;
 
 /** Returns the day of {@link useSchoolClock}. */
 export const useToday = (): string | undefined => useSchoolClock()?.day;
 
 /** Whether the signed-in person's school has yet to be set up, and this person may do it (extension). */
-export const useNeedsSetup = (): boolean => useOffers().data?.needsSetup ?? false;
+export const useNeedsSetup = (): boolean => useServerExtensions().data?.needsSetup ?? false;
 
 /** Returns the server's version; undefined when it does not send one. */
-export const useServerVersion = (): string | undefined => useOffers().data?.version;
+export const useServerVersion = (): string | undefined => useServerExtensions().data?.version;
 
 /** Returns the address of the logo in the letterhead; undefined when the school has none, or the server names no school. */
-export const useSchoolImage = (): string | undefined => useOffers().data?.schoolImage;
+export const useSchoolImage = (): string | undefined => useServerExtensions().data?.schoolImage;
 
 /** Returns the school's name for the head of pages and papers: the one the server names, otherwise the chosen school's. */
 export function useSchoolName(): string | undefined {
-  const named = useOffers().data?.school;
+  const named = useServerExtensions().data?.school;
   const chosen = useChosenSchool()?.name;
   return named ?? chosen;
 }
 
 /** Whether the signed-in person belongs to one of several schools; undefined while that is unknown. */
 export const useIsOfOneSchool = (): boolean | undefined => {
-  const { data, isPending } = useOffers();
+  const { data, isPending } = useServerExtensions();
   return isPending ? undefined : (data?.isOfOneSchool ?? false);
 };
 
 /** Returns the school's own colour (#rrggbb), for a person with access to one school; undefined while that is unknown, null when it has none. */
 export const useSchoolAccent = (): string | null | undefined => {
-  const { data, isPending } = useOffers();
+  const { data, isPending } = useServerExtensions();
   return isPending || !data || data.isUnanswered ? undefined : (data.schoolAccent ?? null);
 };

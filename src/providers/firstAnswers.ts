@@ -18,10 +18,10 @@ declare global {
 }
 
 /** How long an answer may be used, in ms. One that nobody has taken by then was for a page that was left. */
-const MAX_AGE_MS = 10_000;
+const MAX_ANSWER_AGE_MS = 10_000;
 
 /** Sends the first requests of a dashboard page before the page is rendered. */
-export const askFirst = (path: string): unknown =>
+export const sendFirstRequests = (path: string): unknown =>
   window.hadirAskFirst?.(new URL(path, window.location.origin));
 
 /**
@@ -33,7 +33,7 @@ export function takeFirstAnswer(url: string, token: string | undefined): Promise
   const answer = answers?.get(url);
   if (!answers || !answer) return undefined;
   answers.delete(url);
-  const isGood = answer.token === token && performance.now() - answer.sentAt < MAX_AGE_MS;
+  const isGood = answer.token === token && performance.now() - answer.sentAt < MAX_ANSWER_AGE_MS;
   return isGood ? answer.response : undefined;
 }
 

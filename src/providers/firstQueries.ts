@@ -1,6 +1,6 @@
 /** Prefetches what every dashboard page must know before its first rendering. */
 import type { QueryClient } from '@tanstack/react-query';
-import { OFFERS_QUERY } from './extensions.ts';
+import { SERVER_EXTENSIONS_QUERY } from './extensions.ts';
 import type { HadirAuthProvider } from './authProvider.ts';
 
 /** How long to wait for these answers, in ms. When the server is slower, the frame is shown first and filled later. */
@@ -13,7 +13,7 @@ const WAITS_MS = 300;
  */
 export async function prefetchFirstQueries(client: QueryClient, auth: HadirAuthProvider): Promise<void> {
   const queries = [
-    client.prefetchQuery(OFFERS_QUERY),
+    client.prefetchQuery(SERVER_EXTENSIONS_QUERY),
     client.prefetchQuery({ queryKey: ['auth', 'getIdentity'], queryFn: () => auth.getIdentity() }),
     client.prefetchQuery({
       queryKey: ['auth', 'getPermissions', {}],

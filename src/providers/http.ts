@@ -5,24 +5,24 @@ import {
   REQUEST_TIMEOUT_MS,
   SCHOOL_HEADER,
 } from '../../contract/limits.ts';
-import type { Id, Method } from '../../contract/calls.ts';
+import type { Id, HttpMethod } from '../../contract/calls.ts';
 import type { PageMeta } from '../../contract/envelope.ts';
 import {
   ApiError,
-  errorOfAnswer,
-  MALFORMED_MESSAGE,
-  NO_RESPONSE,
+  createAnswerError,
+  MALFORMED_ANSWER_MESSAGE,
+  NO_RESPONSE_STATUS,
   NO_RESPONSE_MESSAGE,
   type StatusTexts,
 } from './errors.ts';
 import { forgetFirstAnswers, takeFirstAnswer } from './firstAnswers.ts';
-import { chosenSchool } from './schoolStore.ts';
+import { getChosenSchool } from './schoolStore.ts';
 import { accessToken } from './session.ts';
 import { tokenFor } from './tokenFor.ts';
 import { API_KEY, API_URL } from './settings.ts';
 
 export interface Request {
-  readonly method: Method;
+  readonly method: HttpMethod;
   /** The path below the API's base path. */
   readonly path: string;
   readonly query?: Readonly<Record<string, string | number | undefined>>;
@@ -95,11 +95,11 @@ export async function send(request: Request): Promise<Answer> {
   const { failed, texts } = request;
   // The refused token belonged to an earlier session, so this 401 must not end the session of the person signed in now.
   if (response.status === 401 && accessToken() !== token)
-    throw new ApiError(NO_RESPONSE_MESSAGE, NO_RESPONSE, failed);
-  if (!response.ok || isRefusal(body)) throw errorOfAnswer(response.status, body, failed, texts);
+    throw new ApiError(NO_RESPONSE_MESSAGE, NO_RESPONSE_STATUS, failed);
+  if (!response.ok || isRefusal(body)) throw createAnswerError(response.status, body, failed, texts);
   if (response.status === 204 || (request.method === 'DELETE' && !isEnvelope(body)))
     return { status: response.status, message: '', data: null };
-  if (!isEnvelope(body)) throw new ApiError(MALFORMED_MESSAGE, response.status, failed);
+  if (!isEnvelope(body)) throw new ApiError(MALFORMED_ANSWER_MESSAGE, response.status, failed);
   return { ...body, message: body.message ?? '', data: body.data ?? null };
 }
 
@@ -109,8 +109,8 @@ async function fetchResponse(request: Request, token: string | undefined): Promi
   const timeout = reading ? reading.timeout(ms) : AbortSignal.timeout(ms);
   const isForm = body instanceof FormData;
   try {
-    const url = `${API_URL}${path}${toQuery(query)}`;
-    const sending = {
+    const url = `${API_URL}${path}${toQueryString(query)}`;
+    const outgoingRequest = {
       method,
       headers: {
         Accept: reading?.accept ?? 'application/json',
@@ -125,18 +125,18 @@ async function fetchResponse(request: Request, token: string | undefined): Promi
     };
     if (method !== 'GET') forgetFirstAnswers();
     // The first script sends its requests without a chosen school, so its answers do not fit a request that has one.
-    const isPlain = method === 'GET' && !(SCHOOL_HEADER in sending.headers);
+    const isPlain = method === 'GET' && !(SCHOOL_HEADER in outgoingRequest.headers);
     const firstAnswer = isPlain ? takeFirstAnswer(url, token) : undefined;
-    if (firstAnswer) return await orAborted(firstAnswer, sending.signal);
-    if (onProgress) return await fetchWithProgress(url, sending, onProgress);
+    if (firstAnswer) return await rejectOnAbort(firstAnswer, outgoingRequest.signal);
+    if (onProgress) return await fetchWithProgress(url, outgoingRequest, onProgress);
     const answer = await fetch(url, {
-      ...sending,
+      ...outgoingRequest,
       credentials: request.as === undefined ? 'include' : 'omit',
     });
     return reading ? await reading.read(answer) : answer;
   } catch (error) {
     if (signal?.aborted) throw error;
-    throw new ApiError(NO_RESPONSE_MESSAGE, NO_RESPONSE, failed);
+    throw new ApiError(NO_RESPONSE_MESSAGE, NO_RESPONSE_STATUS, failed);
   }
 }
 
@@ -145,20 +145,20 @@ async function fetchResponse(request: Request, token: string | undefined): Promi
  * without it, because they belong to the school that was chosen when they were made.
  */
 function schoolHeader({ path, person, ofAllSchools }: Request): Readonly<Record<string, string>> {
-  const school = chosenSchool();
+  const school = getChosenSchool();
   if (!school || ofAllSchools || person !== undefined || !path.startsWith('/dashboard/')) return {};
   return { [SCHOOL_HEADER]: String(school.id) };
 }
 
 /** Lets a caller stop waiting for the first script's request, which itself cannot be aborted. */
-const orAborted = (response: Promise<Response>, signal: AbortSignal): Promise<Response> =>
+const rejectOnAbort = (response: Promise<Response>, signal: AbortSignal): Promise<Response> =>
   new Promise((resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
     response.then(resolve, reject);
   });
 
-interface Sending {
-  readonly method: Method;
+interface OutgoingRequest {
+  readonly method: HttpMethod;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: FormData | string | null;
   readonly signal: AbortSignal;
@@ -167,7 +167,7 @@ interface Sending {
 /** Sends a request like fetch, but reports upload progress, which fetch does not. Without an answer it rejects, as fetch does. */
 const fetchWithProgress = (
   url: string,
-  { method, headers, body, signal }: Sending,
+  { method, headers, body, signal }: OutgoingRequest,
   onProgress: (share: number) => void,
 ): Promise<Response> =>
   new Promise((resolve, reject) => {
@@ -195,7 +195,7 @@ async function readJson(response: Response, failed?: string): Promise<unknown> {
     text = await response.text();
   } catch {
     // The connection broke in the middle of the answer.
-    throw new ApiError(NO_RESPONSE_MESSAGE, NO_RESPONSE, failed);
+    throw new ApiError(NO_RESPONSE_MESSAGE, NO_RESPONSE_STATUS, failed);
   }
   try {
     return JSON.parse(text);
@@ -222,7 +222,7 @@ function isEnvelope(body: unknown): body is Envelope {
 const isRefusal = (body: unknown): boolean =>
   typeof body === 'object' && body !== null && 'success' in body && body.success === false;
 
-function toQuery(query: Request['query']): string {
+function toQueryString(query: Request['query']): string {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(query ?? {})) {
     if (value !== undefined && value !== '') params.set(name, String(value));

@@ -8,10 +8,10 @@ import type { Id } from '../../contract/calls.ts';
 import { openDeviceStore } from './deviceStore.ts';
 import type { Meta } from './endpoint.ts';
 import { isUnreachable } from './errors.ts';
-import { chosenSchool } from './schoolStore.ts';
-import { accessToken, rememberedPersonId, subjectOf } from './session.ts';
+import { getChosenSchool } from './schoolStore.ts';
+import { accessToken, getRememberedPersonId, getTokenSubject } from './session.ts';
 
-interface Seen<T> {
+interface StoredAnswer<T> {
   /** ms since the epoch */
   readonly at: number;
   readonly answer: T;
@@ -20,28 +20,29 @@ interface Seen<T> {
 /** How far in the future an answer may be dated, in ms, because devices correct their clocks now and then. */
 const CLOCK_SKEW_MS = 5 * 60 * 1000;
 /** How long the device keeps an answer, in ms. */
-const KEEP_MS = 7 * 24 * 60 * 60 * 1000;
+const MAX_ANSWER_AGE_MS = 7 * 24 * 60 * 60 * 1000;
 
 /**
  * The timeout of a storage operation, in ms. It is long because nobody waits for a write, and a read is the only source left: a slow phone
  * that has just started the application takes seconds for it.
  */
-const TIMEOUT_MS = 15_000;
+const STORAGE_OPERATION_TIMEOUT_MS = 15_000;
 
 /** Whether an answer has expired. One from the future was written while the clock was ahead, and would be kept for years. */
-const isExpired = (at: number): boolean => Date.now() - at > KEEP_MS || at > Date.now() + CLOCK_SKEW_MS;
+const isExpired = (at: number): boolean =>
+  Date.now() - at > MAX_ANSWER_AGE_MS || at > Date.now() + CLOCK_SKEW_MS;
 
-let shared: UseStore | undefined;
-function storeOf(): UseStore | undefined {
-  if (shared) return shared;
-  shared = openDeviceStore('last-seen', 'answers', TIMEOUT_MS);
-  if (shared) void forgetExpired(shared).catch(() => undefined);
-  return shared;
+let openedStore: UseStore | undefined;
+function getStore(): UseStore | undefined {
+  if (openedStore) return openedStore;
+  openedStore = openDeviceStore('last-seen', 'answers', STORAGE_OPERATION_TIMEOUT_MS);
+  if (openedStore) void forgetExpired(openedStore).catch(() => undefined);
+  return openedStore;
 }
 
 /** Deletes expired answers. It runs once for each page load, so that pupils' names do not stay longer than anybody may read them. */
 async function forgetExpired(store: UseStore): Promise<void> {
-  const all = await entries<string, Seen<unknown>>(store);
+  const all = await entries<string, StoredAnswer<unknown>>(store);
   const expired = all.filter(([, { at }]) => isExpired(at));
   await delMany(
     expired.map(([key]) => key),
@@ -51,12 +52,12 @@ async function forgetExpired(store: UseStore): Promise<void> {
 
 /** Clears the store when somebody signs out, so that the next person finds only their own data here. */
 export async function forgetLastSeen(): Promise<void> {
-  const store = storeOf();
+  const store = getStore();
   if (store) await clear(store).catch(() => undefined);
 }
 
 /** When a stored answer was received; undefined for a fresh one. */
-export function seenAtOf(answer: { readonly meta?: unknown } | undefined): number | undefined {
+export function getSeenAt(answer: { readonly meta?: unknown } | undefined): number | undefined {
   const meta = answer?.meta;
   return typeof meta === 'object' && meta !== null && 'seenAt' in meta && typeof meta.seenAt === 'number'
     ? meta.seenAt
@@ -67,26 +68,26 @@ export function seenAtOf(answer: { readonly meta?: unknown } | undefined): numbe
  * Returns the id of the person whose data this device may store. If the browser was killed, it may have stored the token but not yet the
  * person, so the token's subject is used.
  */
-function deviceOwner(): string | undefined {
-  const person = rememberedPersonId() ?? subjectOf(accessToken());
+function getDeviceOwner(): string | undefined {
+  const person = getRememberedPersonId() ?? getTokenSubject(accessToken());
   return person === undefined ? undefined : String(person);
 }
 
 async function askOrReadStored<T extends object>(key: string, ask: () => Promise<T>): Promise<T> {
-  const store = storeOf();
-  const person = deviceOwner();
+  const store = getStore();
+  const person = getDeviceOwner();
   if (!store || person === undefined) return ask();
-  const school = chosenSchool();
+  const school = getChosenSchool();
   const place = JSON.stringify([person, key, ...(school ? [String(school.id)] : [])]);
   try {
     const answer = await ask();
     // Storing the answer must neither delay nor fail the request. Nothing is stored for a person who has signed out meanwhile.
-    if (deviceOwner() === person)
-      void set(place, { at: Date.now(), answer } satisfies Seen<T>, store).catch(() => undefined);
+    if (getDeviceOwner() === person)
+      void set(place, { at: Date.now(), answer } satisfies StoredAnswer<T>, store).catch(() => undefined);
     return answer;
   } catch (error) {
     if (!isUnreachable(error)) throw error;
-    const seen = await get<Seen<T>>(place, store).catch(() => undefined);
+    const seen = await get<StoredAnswer<T>>(place, store).catch(() => undefined);
     if (!seen || isExpired(seen.at)) throw error;
     const meta = 'meta' in seen.answer ? seen.answer.meta : undefined;
     return { ...seen.answer, meta: { ...(typeof meta === 'object' && meta), seenAt: seen.at } };
@@ -95,32 +96,32 @@ async function askOrReadStored<T extends object>(key: string, ask: () => Promise
 
 /**
  * Wraps a provider so that reads of these resources are answered from the device when the server cannot be reached.
- * @param inPages resources that are read page after page until they are complete. Their answers are found whatever the page size, which
+ * @param pagedResources resources that are read page after page until they are complete. Their answers are found whatever the page size, which
  * changes with what is known about the server.
  */
 export function withLastSeen<P extends DataProvider>(
   provider: P,
   resources: readonly string[],
-  inPages: readonly string[] = [],
+  pagedResources: readonly string[] = [],
 ): P {
-  const keyOf = (resource: string, { id, pagination, filter, meta }: Params): string => {
-    const page = inPages.includes(resource) ? pagination?.page : pagination;
+  const toAnswerKey = (resource: string, { id, pagination, filter, meta }: ReadParams): string => {
+    const page = pagedResources.includes(resource) ? pagination?.page : pagination;
     return JSON.stringify([resource, id, page, filter, meta]);
   };
-  const reads: Pick<DataProvider, 'getList' | 'getOne'> = {
+  const storedReads: Pick<DataProvider, 'getList' | 'getOne'> = {
     getList: (resource, params) =>
       resources.includes(resource)
-        ? askOrReadStored(keyOf(resource, params), () => provider.getList(resource, params))
+        ? askOrReadStored(toAnswerKey(resource, params), () => provider.getList(resource, params))
         : provider.getList(resource, params),
     getOne: (resource, params) =>
       resources.includes(resource)
-        ? askOrReadStored(keyOf(resource, params), () => provider.getOne(resource, params))
+        ? askOrReadStored(toAnswerKey(resource, params), () => provider.getOne(resource, params))
         : provider.getOne(resource, params),
   };
-  return { ...provider, ...reads };
+  return { ...provider, ...storedReads };
 }
 
-type Params = Partial<Pick<GetListParams, 'pagination' | 'filter'>> & {
+type ReadParams = Partial<Pick<GetListParams, 'pagination' | 'filter'>> & {
   readonly id?: Id;
   readonly meta?: Meta;
 };

@@ -1,12 +1,12 @@
 import type { RaRecord } from 'react-admin';
 
-interface Listed {
+interface ListResult {
   readonly data: RaRecord[];
   readonly total: number;
   readonly meta: { readonly received: number };
 }
 
-const distinct = (records: readonly RaRecord[]): RaRecord[] => {
+const removeDuplicates = (records: readonly RaRecord[]): RaRecord[] => {
   const seen = new Set<string>();
   return records.filter(({ id }) => {
     // Without an id, duplicates cannot be recognised.
@@ -22,21 +22,21 @@ const distinct = (records: readonly RaRecord[]): RaRecord[] => {
  *
  * @param received the records of this page as the server sent them, in its order.
  * @param records those of them that belong in the list, converted.
- * @param claimed how many records there are on all pages, as the server says. When this page holds all of them they are counted instead, so
+ * @param claimedTotal how many records there are on all pages, as the server says. When this page holds all of them they are counted instead, so
  * that no list shows another number than it has rows.
  */
 export function toListResult(
   received: readonly unknown[],
   records: readonly RaRecord[],
-  claimed = received.length,
-): Listed {
-  const data = distinct(records);
-  const isWhole = claimed <= received.length;
-  return { data, total: isWhole ? data.length : claimed, meta: { received: received.length } };
+  claimedTotal = received.length,
+): ListResult {
+  const data = removeDuplicates(records);
+  const isWhole = claimedTotal <= received.length;
+  return { data, total: isWhole ? data.length : claimedTotal, meta: { received: received.length } };
 }
 
 /** Returns how many records a page of the server held, including those that were left out. It decides whether there are more pages. */
-export function receivedOf({
+export function countReceived({
   data,
   meta,
 }: {

@@ -1,5 +1,5 @@
 /** The parts of a person that may hold the name, as any backend answers them. */
-export type Named = {
+export type PersonNameParts = {
   readonly fullname?: unknown;
   readonly name?: unknown;
   readonly username?: unknown;
@@ -8,7 +8,7 @@ export type Named = {
 };
 
 /** Returns a person's name: `fullname`, else `name`, else `username`, which our own server calls `identifier`. */
-export function personName({ fullname, name, username, identifier }: Named): string | undefined {
+export function personName({ fullname, name, username, identifier }: PersonNameParts): string | undefined {
   const found = [fullname, name, username, identifier].find(
     (value) => typeof value === 'number' || (typeof value === 'string' && value !== ''),
   );

@@ -10,7 +10,7 @@ export function createQueryClient(): QueryClient {
       mutations: { retry: false, networkMode: 'always' },
     },
   });
-  askAgainAfterChange(client);
+  refetchOvertakenQueries(client);
   return client;
 }
 
@@ -18,14 +18,14 @@ export function createQueryClient(): QueryClient {
  * Repeats a query that was invalidated during its first request. React Query does not do so by itself, so an answer from before a change
  * would be taken for one from after it.
  */
-function askAgainAfterChange(client: QueryClient): void {
-  const overtaken = new WeakSet();
+function refetchOvertakenQueries(client: QueryClient): void {
+  const overtakenQueries = new WeakSet();
   client.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated') return;
     const { query, action } = event;
     if (action.type === 'invalidate' && query.state.data === undefined && query.state.fetchStatus !== 'idle')
-      overtaken.add(query);
-    else if (action.type === 'success' && overtaken.delete(query))
+      overtakenQueries.add(query);
+    else if (action.type === 'success' && overtakenQueries.delete(query))
       void client.invalidateQueries({ queryKey: query.queryKey, exact: true });
   });
 }

@@ -2,19 +2,19 @@
 import type { GetListParams, QueryFunctionContext, RaRecord, SortPayload } from 'react-admin';
 import type { Id } from '../../contract/calls.ts';
 import { MAX_PAGE_SIZE } from '../../contract/limits.ts';
-import { LISTS } from '../../contract/lists.ts';
+import { LIST_OPTIONS_BY_CALL } from '../../contract/lists.ts';
 import type { ListOptions } from '../../contract/resources.ts';
-import { type Endpoint, type Endpoints, type Meta, targetOf } from './endpoint.ts';
-import { ApiError, MALFORMED_MESSAGE } from './errors.ts';
+import { type Endpoint, type Endpoints, type Meta, findTarget } from './endpoint.ts';
+import { ApiError, MALFORMED_ANSWER_MESSAGE } from './errors.ts';
 import { isRememberedToOffer } from './extensions.ts';
 import { send } from './http.ts';
-import { toListResult, receivedOf } from './listed.ts';
+import { toListResult, countReceived } from './listed.ts';
 
 /**
  * Returns functions that read from the declared endpoints.
  * @throws Error (each function) for a resource that is not declared
  */
-export function readsOf(endpoints: Endpoints) {
+export function createReads(endpoints: Endpoints) {
   const endpointOf = (resource: string): Endpoint => {
     const endpoint = endpoints[resource];
     if (!endpoint) throw new Error(`Unknown resource: ${resource}`);
@@ -28,19 +28,27 @@ export function readsOf(endpoints: Endpoints) {
     const endpoint = endpointOf(resource);
     const { page = 1, perPage = MAX_PAGE_SIZE } = params.pagination ?? {};
     const { q: search, ...filters } = params.filter ?? {};
-    const readOther = async (other: string) => (await list(other, { signal: params.signal })).data;
-    const narrowed = endpoint.narrowed ? await endpoint.narrowed(readOther) : {};
-    if (narrowed === null) return toListResult([], []);
+    const readOtherList = async (other: string) => (await list(other, { signal: params.signal })).data;
+    const fixedFilters = endpoint.narrowed ? await endpoint.narrowed(readOtherList) : {};
+    if (fixedFilters === null) return toListResult([], []);
     const answer = await send({
-      ...declared(resource, 'list', targetOf(endpoint, 'list', metaOf(params))),
+      ...requireDeclared(resource, 'list', findTarget(endpoint, 'list', getMeta(params))),
       failed: endpoint.messages.list,
       query: endpoint.unpaged
         ? undefined
-        : { page, limit: perPage, search, ...filters, ...narrowed, ...orderOf(endpoint, params.sort) },
+        : {
+            page,
+            limit: perPage,
+            search,
+            ...filters,
+            ...fixedFilters,
+            ...getOrderQuery(endpoint, params.sort),
+          },
       signal: params.signal,
     });
     const records = endpoint.records ? endpoint.records(answer.data) : answer.data;
-    if (!Array.isArray(records)) throw new ApiError(MALFORMED_MESSAGE, answer.status, endpoint.messages.list);
+    if (!Array.isArray(records))
+      throw new ApiError(MALFORMED_ANSWER_MESSAGE, answer.status, endpoint.messages.list);
     const { belongs = () => true } = endpoint;
     const own = records
       .filter((record: RaRecord) => belongs(record))
@@ -51,11 +59,12 @@ export function readsOf(endpoints: Endpoints) {
   const one = async (resource: string, id: Id, meta: Meta, signal?: AbortSignal): Promise<RaRecord> => {
     const endpoint = endpointOf(resource);
     const answer = await send({
-      ...declared(resource, 'one', targetOf(endpoint, 'one', meta, id)),
+      ...requireDeclared(resource, 'one', findTarget(endpoint, 'one', meta, id)),
       failed: endpoint.messages.one,
       signal,
     });
-    if (!isRecord(answer.data)) throw new ApiError(MALFORMED_MESSAGE, answer.status, endpoint.messages.one);
+    if (!isRecord(answer.data))
+      throw new ApiError(MALFORMED_ANSWER_MESSAGE, answer.status, endpoint.messages.one);
     return toRecord(endpoint, answer.data);
   };
 
@@ -73,7 +82,7 @@ export function readsOf(endpoints: Endpoints) {
         meta,
         signal,
       });
-      const received = receivedOf(answer);
+      const received = countReceived(answer);
       found.push(...answer.data.filter(({ id }) => wanted.has(String(id))));
       seen += received;
       if (found.length >= wanted.size || received === 0 || seen >= answer.total) return found;
@@ -89,21 +98,21 @@ export interface ReadContext {
   signal?: QueryFunctionContext['signal'];
 }
 
-const LIST_OPTIONS: Readonly<Record<string, ListOptions | undefined>> = LISTS;
+const LIST_OPTIONS: Readonly<Record<string, ListOptions | undefined>> = LIST_OPTIONS_BY_CALL;
 
 /**
  * Returns the order to request for a list. It is empty unless the server is ours and offers this order; the list then keeps the server's
  * own order.
  */
-function orderOf({ calls }: Endpoint, sort: SortPayload | undefined): object {
+function getOrderQuery({ calls }: Endpoint, sort: SortPayload | undefined): object {
   const options = LIST_OPTIONS[calls?.list ?? ''];
   if (!sort || !options?.sort.includes(sort.field) || !isRememberedToOffer('hadir')) return {};
   return { sort: sort.field, order: sort.order === 'DESC' ? 'desc' : 'asc' };
 }
 
-export const metaOf = (params: { meta?: Meta }): Meta => params.meta ?? {};
+export const getMeta = (params: { meta?: Meta }): Meta => params.meta ?? {};
 
-export function declared<T>(resource: string, verb: string, value: T | undefined): T {
+export function requireDeclared<T>(resource: string, verb: string, value: T | undefined): T {
   if (value === undefined) throw new Error(`Resource ${resource} has no "${verb}"`);
   return value;
 }

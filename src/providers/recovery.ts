@@ -1,19 +1,19 @@
 /** Recovering a password by a code that is sent by mail. Source: the product specification, sections 7 and 8. */
 import { calls } from '../../contract/calls.ts';
-import { AUTH_MESSAGES, STATUS_MESSAGES } from '../../contract/messages.ts';
+import { AUTH_MESSAGES, HTTP_STATUS_MESSAGES } from '../../contract/messages.ts';
 import { target } from './endpoint.ts';
 import { send } from './http.ts';
 
 /** The message when a request is refused and neither the answer nor its status gives a reason. */
-const failed = STATUS_MESSAGES[400];
+const fallbackFailureText = HTTP_STATUS_MESSAGES[400];
 
-export interface Code {
+export interface RecoveryCode {
   readonly email: string;
   /** The digits of the mail. */
   readonly token: string;
 }
 
-export interface NewPassword extends Code {
+export interface NewPassword extends RecoveryCode {
   readonly password: string;
   readonly confirm_password: string;
 }
@@ -23,18 +23,18 @@ export async function requestCode(email: string): Promise<string> {
   const { message } = await send({
     ...target(calls.forgotPassword),
     body: { email },
-    failed,
+    failed: fallbackFailureText,
     texts: { 404: AUTH_MESSAGES.emailNotFound },
   });
   return message || AUTH_MESSAGES.otpSent;
 }
 
 /** Checks that the code is the one that was sent. @throws ApiError when it is not */
-export async function verifyCode({ email, token }: Code): Promise<void> {
+export async function verifyCode({ email, token }: RecoveryCode): Promise<void> {
   await send({
     ...target(calls.verifyOtp),
     body: { email, token },
-    failed,
+    failed: fallbackFailureText,
     texts: { 400: AUTH_MESSAGES.otpInvalid, 404: AUTH_MESSAGES.otpSessionNotFound },
   });
 }
@@ -44,7 +44,7 @@ export async function resetPassword({ email, token, ...passwords }: NewPassword)
   const { message } = await send({
     ...target(calls.resetPassword),
     body: { email, token, ...passwords },
-    failed,
+    failed: fallbackFailureText,
     texts: { 404: AUTH_MESSAGES.resetSessionNotFound },
   });
   return message || AUTH_MESSAGES.passwordReset;

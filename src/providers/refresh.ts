@@ -1,16 +1,16 @@
 /** Keeps the session alive by refreshing its tokens. Source: the product specification, sections 4 and 9. */
 import { calls } from '../../contract/calls.ts';
-import { REFRESH_EVERY_MS } from '../../contract/limits.ts';
+import { TOKEN_REFRESH_INTERVAL_MS } from '../../contract/limits.ts';
 import { AUTH_MESSAGES } from '../../contract/messages.ts';
 import { isTokenValid } from '../../contract/token.ts';
 import { target } from './endpoint.ts';
 import {
   ApiError,
-  MALFORMED_MESSAGE,
-  NO_RESPONSE,
+  MALFORMED_ANSWER_MESSAGE,
+  NO_RESPONSE_STATUS,
   NO_RESPONSE_MESSAGE,
-  statusOf,
-  UNUSABLE_MESSAGE,
+  getErrorStatus,
+  UNUSABLE_TOKEN_MESSAGE,
 } from './errors.ts';
 import { send } from './http.ts';
 import { forgetLastSeen } from './lastSeen.ts';
@@ -18,16 +18,16 @@ import {
   accessToken,
   adoptAccessToken,
   clearTokens,
-  lastRefresh,
-  latestTokens,
-  leaveFlashMessage,
+  getLastRefreshTime,
+  readLatestTokens,
+  storeFlashMessage,
   refreshToken,
   storeTokens,
-  subjectOf,
+  getTokenSubject,
 } from './session.ts';
 import { COOKIE_PREFIX } from './settings.ts';
 
-let inFlight: Promise<void> | undefined;
+let pendingRefresh: Promise<void> | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /**
@@ -37,10 +37,10 @@ let timer: ReturnType<typeof setTimeout> | undefined;
  * @throws ApiError of the refused or failed call; the tokens are not changed then.
  */
 export function refreshSession(): Promise<void> {
-  inFlight ??= runInOneTab(refreshUnlessDone(accessToken())).finally(() => {
-    inFlight = undefined;
+  pendingRefresh ??= runInOneTab(createRefreshJob(accessToken())).finally(() => {
+    pendingRefresh = undefined;
   });
-  return inFlight;
+  return pendingRefresh;
 }
 
 /**
@@ -52,9 +52,9 @@ function runInOneTab(job: () => Promise<void>): Promise<void> {
   return locks ? locks.request(`${COOKIE_PREFIX}-refresh`, job) : job();
 }
 
-const refreshUnlessDone = (remembered: string | undefined) => async (): Promise<void> => {
-  const { access, refresh: used } = await latestTokens();
-  if (access !== remembered && isTokenValid(access)) return adoptAccessToken(access);
+const createRefreshJob = (rememberedAccess: string | undefined) => async (): Promise<void> => {
+  const { access, refresh: used } = await readLatestTokens();
+  if (access !== rememberedAccess && isTokenValid(access)) return adoptAccessToken(access);
   if (!used) throw new ApiError(AUTH_MESSAGES.refreshExpired, 401, AUTH_MESSAGES.refreshFailed);
 
   const { data, status } = await send({
@@ -64,13 +64,14 @@ const refreshUnlessDone = (remembered: string | undefined) => async (): Promise<
   });
   const pair = (typeof data === 'object' ? data : null) as { token?: unknown; refreshToken?: unknown } | null;
   if (typeof pair?.token !== 'string')
-    throw new ApiError(MALFORMED_MESSAGE, status, AUTH_MESSAGES.refreshFailed);
+    throw new ApiError(MALFORMED_ANSWER_MESSAGE, status, AUTH_MESSAGES.refreshFailed);
   // A token that this device considers invalid would be refreshed before every call, and still be usable for none.
-  if (!isTokenValid(pair.token)) throw new ApiError(UNUSABLE_MESSAGE, status, AUTH_MESSAGES.refreshFailed);
-  const now = await latestTokens();
+  if (!isTokenValid(pair.token))
+    throw new ApiError(UNUSABLE_TOKEN_MESSAGE, status, AUTH_MESSAGES.refreshFailed);
+  const now = await readLatestTokens();
   // Somebody signed out, or signed in as another person, before the answer came: neither pair belongs to the caller.
-  if (!now.refresh || subjectOf(now.access) !== subjectOf(access))
-    throw new ApiError(NO_RESPONSE_MESSAGE, NO_RESPONSE, AUTH_MESSAGES.refreshFailed);
+  if (!now.refresh || getTokenSubject(now.access) !== getTokenSubject(access))
+    throw new ApiError(NO_RESPONSE_MESSAGE, NO_RESPONSE_STATUS, AUTH_MESSAGES.refreshFailed);
   if (now.refresh !== used) return;
   storeTokens({
     token: pair.token,
@@ -83,7 +84,7 @@ const refreshUnlessDone = (remembered: string | undefined) => async (): Promise<
  * of the server, which does not use our envelope.
  */
 const isRefused = (error: unknown): boolean => {
-  const status = statusOf(error) ?? 0;
+  const status = getErrorStatus(error) ?? 0;
   if (status === 401) return true;
   const isOurs = error instanceof ApiError && error.serverMessage !== undefined;
   return isOurs && status >= 400 && status < 500 && status !== 408 && status !== 429;
@@ -94,7 +95,7 @@ export function endSession(reason?: string): void {
   stopRefreshTimer();
   clearTokens();
   void forgetLastSeen();
-  if (reason) leaveFlashMessage(reason);
+  if (reason) storeFlashMessage(reason);
 }
 
 /**
@@ -129,7 +130,7 @@ export async function checkSession(): Promise<boolean> {
  * @throws ApiError when it cannot be renewed. The call must not be sent with the expired token: it would be refused, which ends the
  * session, although perhaps only the connection or the server was down for a moment.
  */
-export async function keepFresh(): Promise<void> {
+export async function refreshIfExpired(): Promise<void> {
   if (isTokenValid(accessToken()) || !refreshToken()) return;
   try {
     await refreshSession();
@@ -143,7 +144,7 @@ export function startRefreshTimer(): void {
   timer ??= setTimeout(() => {
     timer = undefined;
     void refreshIfDue().finally(startRefreshTimerIfSignedIn);
-  }, REFRESH_EVERY_MS);
+  }, TOKEN_REFRESH_INTERVAL_MS);
 }
 
 export function stopRefreshTimer(): void {
@@ -157,9 +158,10 @@ const startRefreshTimerIfSignedIn = (): void => {
 
 async function refreshIfDue(): Promise<void> {
   if (!refreshToken()) return;
-  const ago = Date.now() - lastRefresh();
+  const msSinceRefresh = Date.now() - getLastRefreshTime();
   // A time in the future was stored while the clock was ahead; the time of the last refresh is then unknown, so a refresh is due.
-  if (isTokenValid(accessToken()) && ago >= 0 && ago < REFRESH_EVERY_MS) return;
+  if (isTokenValid(accessToken()) && msSinceRefresh >= 0 && msSinceRefresh < TOKEN_REFRESH_INTERVAL_MS)
+    return;
   try {
     await refreshSession();
   } catch (error) {

@@ -1,7 +1,7 @@
 /** Extension `school-scope`: stores which school a person with access to several looks at, for this tab and this person. */
 import { useSyncExternalStore } from 'react';
 import type { Id } from '../../contract/calls.ts';
-import { rememberedPersonId } from './session.ts';
+import { getRememberedPersonId } from './session.ts';
 import { COOKIE_PREFIX } from './settings.ts';
 
 export interface ChosenSchool {
@@ -10,7 +10,7 @@ export interface ChosenSchool {
 }
 
 /** It must differ from `_school`, the storage key for the name of the server's one school (extensions.ts). */
-const KEY = `${COOKIE_PREFIX}_chosen_school`;
+const CHOSEN_SCHOOL_KEY = `${COOKIE_PREFIX}_chosen_school`;
 
 const listeners = new Set<() => void>();
 
@@ -18,33 +18,35 @@ const listeners = new Set<() => void>();
  * Returns the stored choice as text, which stays equal until another school is chosen, as useSyncExternalStore needs it. A new tab begins
  * with the last choice, which is in the local storage.
  */
-const stored = (): string | null => window.sessionStorage.getItem(KEY) ?? window.localStorage.getItem(KEY);
+const readStoredChoice = (): string | null =>
+  window.sessionStorage.getItem(CHOSEN_SCHOOL_KEY) ?? window.localStorage.getItem(CHOSEN_SCHOOL_KEY);
 
-function parse(text: string | null): ChosenSchool | undefined {
+function parseStoredChoice(text: string | null): ChosenSchool | undefined {
   try {
     const { person, school } = JSON.parse(text ?? 'null') as { person?: unknown; school?: ChosenSchool };
-    return person !== undefined && person === rememberedPersonId() ? (school ?? undefined) : undefined;
+    return person !== undefined && person === getRememberedPersonId() ? (school ?? undefined) : undefined;
   } catch {
     return undefined;
   }
 }
 
 /** Returns the chosen school; undefined means all of them. */
-export const chosenSchool = (): ChosenSchool | undefined => parse(stored());
+export const getChosenSchool = (): ChosenSchool | undefined => parseStoredChoice(readStoredChoice());
 
 export const isChosenSchool = ({ id }: { readonly id: Id }): boolean =>
-  String(id) === String(chosenSchool()?.id);
+  String(id) === String(getChosenSchool()?.id);
 
 export function chooseSchool(school: ChosenSchool | undefined): void {
-  const text = JSON.stringify({ person: rememberedPersonId(), school: school ?? null });
-  window.sessionStorage.setItem(KEY, text);
-  window.localStorage.setItem(KEY, text);
+  const text = JSON.stringify({ person: getRememberedPersonId(), school: school ?? null });
+  window.sessionStorage.setItem(CHOSEN_SCHOOL_KEY, text);
+  window.localStorage.setItem(CHOSEN_SCHOOL_KEY, text);
   for (const listener of listeners) listener();
 }
 
-function subscribe(listener: () => void): () => void {
+function subscribeToChoice(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
 
-export const useChosenSchool = (): ChosenSchool | undefined => parse(useSyncExternalStore(subscribe, stored));
+export const useChosenSchool = (): ChosenSchool | undefined =>
+  parseStoredChoice(useSyncExternalStore(subscribeToChoice, readStoredChoice));

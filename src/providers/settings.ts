@@ -8,7 +8,7 @@ export const API_KEY: string = import.meta.env.VITE_API_KEY ?? 'hadir';
 export const COOKIE_PREFIX: string = import.meta.env.VITE_COOKIE_PREFIX ?? DEFAULT_COOKIE_PREFIX;
 
 /** Whether the cookie prefix is the default, not one that was set at build time. */
-export const IS_OWN_PREFIX: boolean = import.meta.env.VITE_COOKIE_PREFIX === undefined;
+export const IS_DEFAULT_COOKIE_PREFIX: boolean = import.meta.env.VITE_COOKIE_PREFIX === undefined;
 
 /** What the backend calls the statuses, where it has other words: see contract/attendanceWords.ts. */
 export const ATTENDANCE_WORDS: string | undefined = import.meta.env.VITE_ATTENDANCE_WORDS;

@@ -9,7 +9,7 @@ import { isUnreachable } from './errors.ts';
 import { send } from './http.ts';
 import { COOKIE_PREFIX } from './settings.ts';
 
-const KEY = `${COOKIE_PREFIX}_sign_outs`;
+const SIGN_OUTS_STORAGE_KEY = `${COOKIE_PREFIX}_sign_outs`;
 /** The most sign-outs that are kept; more than ever accumulate on a device in practice. */
 const MAX_KEPT_SIGN_OUTS = 20;
 
@@ -21,7 +21,7 @@ export interface SignOut {
 
 function readWaitingSignOuts(): readonly SignOut[] {
   try {
-    const kept: unknown = JSON.parse(window.localStorage.getItem(KEY) ?? '[]');
+    const kept: unknown = JSON.parse(window.localStorage.getItem(SIGN_OUTS_STORAGE_KEY) ?? '[]');
     return Array.isArray(kept) ? (kept as SignOut[]) : [];
   } catch {
     return [];
@@ -30,11 +30,11 @@ function readWaitingSignOuts(): readonly SignOut[] {
 
 function write(signOuts: readonly SignOut[]): void {
   if (signOuts.length > 0)
-    window.localStorage.setItem(KEY, JSON.stringify(signOuts.slice(-MAX_KEPT_SIGN_OUTS)));
-  else window.localStorage.removeItem(KEY);
+    window.localStorage.setItem(SIGN_OUTS_STORAGE_KEY, JSON.stringify(signOuts.slice(-MAX_KEPT_SIGN_OUTS)));
+  else window.localStorage.removeItem(SIGN_OUTS_STORAGE_KEY);
 }
 
-export const keepSignOut = (signOut: SignOut): void => write([...readWaitingSignOuts(), signOut]);
+export const storeSignOut = (signOut: SignOut): void => write([...readWaitingSignOuts(), signOut]);
 
 export const forgetSignOut = ({ access, refresh }: SignOut): void =>
   write(readWaitingSignOuts().filter((one) => one.access !== access || one.refresh !== refresh));
@@ -45,10 +45,10 @@ export async function deliverSignOuts(): Promise<void> {
     const { access, refresh } = signOut;
     // Our server accepts either token. Both are of the earlier sign-in, so the request is sent without the cookies of the person signed in
     // now.
-    const as = isTokenValid(access) ? access : refresh;
+    const earlierToken = isTokenValid(access) ? access : refresh;
     const isHeard =
-      as === undefined ||
-      (await send({ ...target(calls.logout), as }).then(
+      earlierToken === undefined ||
+      (await send({ ...target(calls.logout), as: earlierToken }).then(
         () => true,
         (error: unknown) => !isUnreachable(error),
       ));
@@ -58,7 +58,7 @@ export async function deliverSignOuts(): Promise<void> {
 }
 
 /** Sends waiting sign-outs now, and whenever the network comes back. */
-export function deliverSignOutsFromNowOn(): void {
+export function startDeliveringSignOuts(): void {
   window.addEventListener('online', () => void deliverSignOuts());
   void deliverSignOuts();
 }

@@ -3,31 +3,31 @@
  * imports nothing heavy.
  */
 import { isTokenValid } from '../../contract/token.ts';
-import { COOKIE_PREFIX, IS_OWN_PREFIX } from './settings.ts';
+import { COOKIE_PREFIX, IS_DEFAULT_COOKIE_PREFIX } from './settings.ts';
 
-export const ACCESS = 'access_token';
+export const ACCESS_COOKIE = 'access_token';
 /** The storage key of this tab's copy of the access token, in session storage. */
-export const OWN_ACCESS = `${COOKIE_PREFIX}_access_token`;
+export const TAB_ACCESS_TOKEN_KEY = `${COOKIE_PREFIX}_access_token`;
 
 /**
  * Whether cookie names begin with `__Secure-`. A prefix that was set at build time is not changed, because another backend may expect
  * exactly that name.
  */
-const isPrefixed = (): boolean => window.location.protocol === 'https:' && IS_OWN_PREFIX;
+const isPrefixed = (): boolean => window.location.protocol === 'https:' && IS_DEFAULT_COOKIE_PREFIX;
 
-const plain = (name: string): string => `${COOKIE_PREFIX}_${name}`;
+const withCookiePrefix = (name: string): string => `${COOKIE_PREFIX}_${name}`;
 
 /** Returns the names under which a cookie may be stored, the current one first. */
-export const cookieNames = (name: string): readonly [string, ...string[]] =>
-  isPrefixed() ? [`__Secure-${plain(name)}`, plain(name)] : [plain(name)];
+export const listCookieNames = (name: string): readonly [string, ...string[]] =>
+  isPrefixed() ? [`__Secure-${withCookiePrefix(name)}`, withCookiePrefix(name)] : [withCookiePrefix(name)];
 
 export const readCookie = (name: string): string | undefined =>
-  cookieNames(name)
-    .map(valueOf)
+  listCookieNames(name)
+    .map(readCookieValue)
     .find((value) => value !== undefined);
 
 /** Returns a cookie's value. When several cookies have the same name, the browser lists the most specific one first. */
-function valueOf(name: string): string | undefined {
+function readCookieValue(name: string): string | undefined {
   const pair = document.cookie.split('; ').find((one) => one.startsWith(`${name}=`));
   if (pair === undefined) return undefined;
   const value = pair.slice(name.length + 1).replace(/^"(.*)"$/, '$1');
@@ -40,10 +40,10 @@ function valueOf(name: string): string | undefined {
 
 /** Returns the access token. The cookie is preferred because all tabs share it, so it is newer than this tab's copy in the session storage. */
 export const accessToken = (): string | undefined =>
-  readCookie(ACCESS) ?? window.sessionStorage.getItem(OWN_ACCESS) ?? undefined;
+  readCookie(ACCESS_COOKIE) ?? window.sessionStorage.getItem(TAB_ACCESS_TOKEN_KEY) ?? undefined;
 
 /** Returns the token for a protected call. When it is undefined, the call must not be sent. */
-export function usableToken(): string | undefined {
+export function getUsableToken(): string | undefined {
   const token = accessToken();
   return isTokenValid(token) ? token : undefined;
 }

@@ -1,12 +1,12 @@
-import { ACCESS } from '../../contract/access.ts';
-import { type CallName, calls, type Id, type Method } from '../../contract/calls.ts';
+import { ACCESS_BY_CALL } from '../../contract/access.ts';
+import { type CallName, calls, type Id, type HttpMethod } from '../../contract/calls.ts';
 import { AUTH_MESSAGES } from '../../contract/messages.ts';
-import { ApiError, NO_RESPONSE, NO_RESPONSE_MESSAGE } from './errors.ts';
+import { ApiError, NO_RESPONSE_STATUS, NO_RESPONSE_MESSAGE } from './errors.ts';
 import { isTokenOf, refreshToken } from './session.ts';
-import { accessToken, usableToken } from './storedToken.ts';
+import { accessToken, getUsableToken } from './storedToken.ts';
 
-interface Wanted {
-  readonly method: Method;
+interface TokenRequest {
+  readonly method: HttpMethod;
   readonly path: string;
   /** The person whose request it is, if it belongs to one person only. */
   readonly person?: Id;
@@ -14,11 +14,11 @@ interface Wanted {
 }
 
 /** Whether anybody may make the call. */
-const isPublic = (request: Wanted): boolean =>
+const isPublic = (request: TokenRequest): boolean =>
   (Object.keys(calls) as CallName[]).some((name) => {
-    const { method, path }: { readonly method: Method; readonly path: (...ids: Id[]) => string } =
+    const { method, path }: { readonly method: HttpMethod; readonly path: (...ids: Id[]) => string } =
       calls[name];
-    return ACCESS[name] === 'public' && method === request.method && path('') === request.path;
+    return ACCESS_BY_CALL[name] === 'public' && method === request.method && path('') === request.path;
   });
 
 /**
@@ -26,14 +26,14 @@ const isPublic = (request: Wanted): boolean =>
  * that was possible (refresh.ts).
  * @throws ApiError 401 when no token is left, which ends the session
  */
-export function tokenFor(request: Wanted): string | undefined {
+export function tokenFor(request: TokenRequest): string | undefined {
   if (isPublic(request)) return accessToken();
-  const token = usableToken();
+  const token = getUsableToken();
   const { person, failed } = request;
   if (person !== undefined && !isTokenOf(person, token))
-    throw new ApiError(NO_RESPONSE_MESSAGE, NO_RESPONSE, failed);
+    throw new ApiError(NO_RESPONSE_MESSAGE, NO_RESPONSE_STATUS, failed);
   if (token !== undefined) return token;
   throw refreshToken() === undefined
     ? new ApiError(AUTH_MESSAGES.sessionExpired, 401, failed)
-    : new ApiError(NO_RESPONSE_MESSAGE, NO_RESPONSE, failed);
+    : new ApiError(NO_RESPONSE_MESSAGE, NO_RESPONSE_STATUS, failed);
 }

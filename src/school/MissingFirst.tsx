@@ -27,14 +27,14 @@ const SETUP_TEXTS = {
 } as const;
 
 /** Says why a screen about a school year cannot be shown: something must be set up first, or the data could not be loaded. */
-export function ReadProblem({ error, onRetry }: ReadProblemProps) {
+export function SetupOrLoadProblem({ error, onRetry }: ReadProblemProps) {
   const reportedFields = error instanceof ApiError && error.status === 400 ? error.fields : undefined;
   const missing =
     reportedFields && (['academic_year_id', 'SchoolId'] as const).find((path) => path in reportedFields);
-  return missing ? <MissingFirst missing={missing} /> : <LoadProblem error={error} onRetry={onRetry} />;
+  return missing ? <SetupMissing missing={missing} /> : <LoadProblem error={error} onRetry={onRetry} />;
 }
 
-function MissingFirst({ missing }: { readonly missing: keyof typeof SETUP_TEXTS }) {
+function SetupMissing({ missing }: { readonly missing: keyof typeof SETUP_TEXTS }) {
   const { title, text, button, slug } = SETUP_TEXTS[missing];
   const mayAdd = useMay(slug, 'create') === true;
   return (

@@ -24,7 +24,7 @@ export const MonthGrid = ({ month, className = 'week-month', cell }: MonthGridPr
       </tr>
     </thead>
     <tbody>
-      {weeksOf(month).map((week, i) => (
+      {listWeeks(month).map((week, i) => (
         <tr key={week.find(Boolean)}>
           {week.map((day, n) => (day ? cell(day) : <td key={`${i} ${n}`}>{'\u00a0'}</td>))}
         </tr>
@@ -36,7 +36,7 @@ export const MonthGrid = ({ month, className = 'week-month', cell }: MonthGridPr
 // A month as a sheet of weeks, Monday first. Pure.
 
 /** The month's days in rows of seven; undefined for the cells before its first and after its last day. */
-function weeksOf(month: string): (string | undefined)[][] {
+function listWeeks(month: string): (string | undefined)[][] {
   const first = `${month}-01`;
   const last = lastDayOf(month);
   const weeks: (string | undefined)[][] = [];

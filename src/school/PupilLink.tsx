@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Id } from '../../contract/calls.ts';
 import { may, usePerson } from '../person/person.ts';
-import { pupilLinkOf, pupilPath } from './pupilPath.ts';
+import { getPupilLink, pupilPath } from './pupilPath.ts';
 
 /** Whether the server has pages of pupils and the user may see them. */
 function useHasPupilPages(): boolean {
@@ -19,7 +19,7 @@ interface PupilLinkProps {
 /** A pupil's name as a link to the pupil's page or record, and plain text where the user may open neither. */
 export function PupilLink({ id, className, children }: PupilLinkProps) {
   const person = usePerson();
-  const to = person && pupilLinkOf(person, id);
+  const to = person && getPupilLink(person, id);
   if (to === undefined) return children;
   return (
     <Link className={className} to={to}>

@@ -5,10 +5,10 @@ import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { useQuery } from '@tanstack/react-query';
 import type { Id } from '../../contract/calls.ts';
-import { allPages } from '../kit/list/allPages.ts';
+import { fetchAllPages } from '../kit/list/allPages.ts';
 
 /** Links to a subject. The class's name is left out in the list of that class's own subjects. */
-const toLink =
+const createSubjectLinker =
   ({ field }: SubjectsOwner) =>
   ({ id, name, Class }: Subject) => ({
     id,
@@ -18,7 +18,8 @@ const toLink =
 /** The subjects of a class or of a teacher, as links. */
 export function RelatedSubjects(owner: SubjectsOwner) {
   const { data: subjects, error, isFetching, progress, refetch } = useRelatedSubjects(owner);
-  if (subjects) return <RecordLinks resource="mata-pelajaran" records={subjects.map(toLink(owner))} />;
+  if (subjects)
+    return <RecordLinks resource="mata-pelajaran" records={subjects.map(createSubjectLinker(owner))} />;
   if (isFetching) return ['Memuat data...', progress].filter(Boolean).join(' ');
   return <LoadProblem error={error} onRetry={() => void refetch()} />;
 }
@@ -50,7 +51,7 @@ function useRelatedSubjects({ field, id, name }: SubjectsOwner) {
     queryKey: ['mata-pelajaran', 'related', field, String(id), name],
     queryFn: async ({ signal }) => {
       const read = async (q?: string) => {
-        const subjects = await allPages<Subject>(
+        const subjects = await fetchAllPages<Subject>(
           (pagination) => dataProvider.getList('mata-pelajaran', { pagination, filter: { q }, signal }),
           {
             maxPages: MAX_PAGES,

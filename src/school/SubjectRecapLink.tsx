@@ -13,13 +13,14 @@ interface SubjectRecapLinkProps {
   readonly teacherId: Id | null | undefined;
 }
 
-const same = (a: Id | null | undefined, b: Id | undefined): boolean => a != null && String(a) === String(b);
+const isSameId = (a: Id | null | undefined, b: Id | undefined): boolean =>
+  a != null && String(a) === String(b);
 
 /** A link to a subject's recap by meeting, for the subject's teacher, the wali kelas of its class, and the office. */
 export function SubjectRecapLink({ subjectId, classId, teacherId }: SubjectRecapLinkProps) {
   const person = usePerson();
   const isAllowed = person !== undefined && may(person, 'getSubjectRecap');
-  const isOthers = isAllowed && person.role === ROLES.teacher && !same(teacherId, person.id);
+  const isOthers = isAllowed && person.role === ROLES.teacher && !isSameId(teacherId, person.id);
   const { data: schoolClass } = useGetOne<Class>(
     'kelas',
     { id: classId },

@@ -4,30 +4,30 @@ import type { ImportKind } from '../../contract/intake/importRows.ts';
 import { pathTo } from '../kit/page/paths.ts';
 
 /** The screen with all registers before today that are incomplete. */
-export const INCOMPLETE = 'belum-lengkap';
+export const INCOMPLETE_SLUG = 'belum-lengkap';
 /** The screen with the pupils who are absent today. */
-export const DAY_NAMES = 'hari-ini';
-export const RECAP = 'rekap';
-export const DELETED = 'sesi-terhapus';
-export const AUDIT = 'jejak-audit';
-export const STATUS = 'status-server';
+export const ABSENT_TODAY_SLUG = 'hari-ini';
+export const RECAP_SLUG = 'rekap';
+export const DELETED_SESSIONS_SLUG = 'sesi-terhapus';
+export const AUDIT_SLUG = 'jejak-audit';
+export const SERVER_STATUS_SLUG = 'status-server';
 /** The screen with the pupils who miss the school's minimum attendance. */
-export const ATTENTION = 'perlu-perhatian';
-export const LETTERS = 'surat';
-export const SESSION_RUNS = 'buat-sesi';
-export const IMPORT = 'impor';
-export const ROLLOVERS = 'kenaikan-kelas';
+export const ATTENTION_SLUG = 'perlu-perhatian';
+export const LETTERS_SLUG = 'surat';
+export const SESSION_RUNS_SLUG = 'buat-sesi';
+export const IMPORT_SLUG = 'impor';
+export const ROLLOVERS_SLUG = 'kenaikan-kelas';
 
-export const DAY_NAMES_PATH = pathTo(DAY_NAMES);
-export const INCOMPLETE_PATH = pathTo(INCOMPLETE);
+export const ABSENT_TODAY_PATH = pathTo(ABSENT_TODAY_SLUG);
+export const INCOMPLETE_PATH = pathTo(INCOMPLETE_SLUG);
 
 /** The path to the pupils of a class who need attention. */
 export const attentionPath = (classId: Id): string =>
-  `${pathTo(ATTENTION)}?${new URLSearchParams({ kelas: String(classId) })}`;
+  `${pathTo(ATTENTION_SLUG)}?${new URLSearchParams({ kelas: String(classId) })}`;
 
 /** The path to a class's recap of the latest month that has begun. */
 export const recapPath = (classId: Id): string =>
-  `${pathTo(RECAP)}?${new URLSearchParams({ kelas: String(classId) })}`;
+  `${pathTo(RECAP_SLUG)}?${new URLSearchParams({ kelas: String(classId) })}`;
 
 /**
  * The path to a class's recap of one month.
@@ -38,13 +38,13 @@ export const monthRecapPath = (classId: Id, month: string): string =>
 
 /** The path to a subject's recap by meeting, of the latest semester that has begun. */
 export const subjectRecapPath = (subjectId: Id): string =>
-  `${pathTo(RECAP)}?${new URLSearchParams({ jenis: 'mapel', mapel: String(subjectId) })}`;
+  `${pathTo(RECAP_SLUG)}?${new URLSearchParams({ jenis: 'mapel', mapel: String(subjectId) })}`;
 
 /** The kinds of import as they appear in the URL. */
-export const KIND_SLUGS: Readonly<Record<ImportKind, string>> = {
+export const IMPORT_KIND_SLUGS: Readonly<Record<ImportKind, string>> = {
   pupils: 'siswa',
   teachers: 'guru',
   timetable: 'jadwal',
 };
 
-export const importPath = (kind: ImportKind): string => pathTo(IMPORT, KIND_SLUGS[kind]);
+export const importPath = (kind: ImportKind): string => pathTo(IMPORT_SLUG, IMPORT_KIND_SLUGS[kind]);

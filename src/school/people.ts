@@ -16,22 +16,22 @@ export const nameOf = (person: RaRecord): string => personName(person) ?? String
 export const isLeaver = (person: RaRecord): boolean => person.is_active === false;
 
 /** The teacher's name, with "(nonaktif)" after it for one who has left. */
-export const teacherName = (teacher: RaRecord): string =>
+export const formatTeacherName = (teacher: RaRecord): string =>
   isLeaver(teacher) ? `${nameOf(teacher)} (nonaktif)` : nameOf(teacher);
 
 /** Whether the role is a teacher's, judged by its name only. */
 export const isTeacherRole = (role: string | undefined): boolean => /guru|teacher/i.test(role ?? '');
 
 /** The NIS, or otherwise the login name, which is e.g. the NIP. It also stands in for the number on another backend. */
-export const numberOf = (person: RaRecord): string | undefined => person.nis || loginNameOf(person);
+export const getPersonNumber = (person: RaRecord): string | undefined => person.nis || getLoginName(person);
 
-export const loginNameOf = (person: RaRecord): string | undefined =>
+export const getLoginName = (person: RaRecord): string | undefined =>
   person.identifier || person.username || undefined;
 
 const GENDER_TEXTS: Readonly<Record<string, string>> = GENDERS;
 
 /** The gender's text. A value of another backend that is not ours is shown as it is. */
-export const genderOf = ({ gender }: { readonly gender?: string | null }): string | undefined =>
+export const getGenderText = ({ gender }: { readonly gender?: string | null }): string | undefined =>
   gender ? (GENDER_TEXTS[gender] ?? gender) : undefined;
 
 /**

@@ -1,21 +1,21 @@
-import { NO_SCHOOL } from '../../contract/resources.ts';
+import { NO_SCHOOL_FILTER_VALUE } from '../../contract/resources.ts';
 import type { ChoiceFilter, ChoicesComponent } from '../kit/list/filters.ts';
 import { useMay } from '../person/person.ts';
-import { useEverySchool } from '../providers/everySchool.ts';
-import { useSeveralSchools } from '../providers/extensions.ts';
+import { useAllSchools } from '../providers/everySchool.ts';
+import { useHasSeveralSchools } from '../providers/extensions.ts';
 import { useChosenSchool } from '../providers/schoolStore.ts';
 import { NO_SCHOOL_YET } from './schoolName.ts';
 
 const RESOURCE = 'sekolah';
 
 /** The choices of the school filter. The list shows the school chosen in the letterhead; only users who look at all schools get this filter. */
-const Schools: ChoicesComponent = ({ children }) => {
-  const isOffered = useSeveralSchools();
+const SchoolChoices: ChoicesComponent = ({ children }) => {
+  const isOffered = useHasSeveralSchools();
   const mayRead = useMay(RESOURCE, 'list') === true;
-  const schools = useEverySchool(isOffered && mayRead) ?? [];
+  const schools = useAllSchools(isOffered && mayRead) ?? [];
   if (useChosenSchool()) return null;
   return children([
-    { value: NO_SCHOOL, label: NO_SCHOOL_YET },
+    { value: NO_SCHOOL_FILTER_VALUE, label: NO_SCHOOL_YET },
     ...schools.map(({ id, name }) => ({ value: String(id), label: name })),
   ]);
 };
@@ -26,5 +26,5 @@ export const schoolFilter = (): ChoiceFilter => ({
   reference: RESOURCE,
   label: 'Sekolah',
   all: 'Semua sekolah',
-  choices: Schools,
+  choices: SchoolChoices,
 });

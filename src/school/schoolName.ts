@@ -1,9 +1,9 @@
 import type { Class } from '../../contract/people/classes.ts';
 
-export type OfSchool = Partial<Pick<Class, 'SchoolId' | 'School'>>;
+export type SchoolReference = Partial<Pick<Class, 'SchoolId' | 'School'>>;
 
 /** Shown for a record without a school, so that somebody assigns one. */
 export const NO_SCHOOL_YET = 'Belum punya sekolah';
 
-export const schoolNameOf = ({ School }: OfSchool): string | undefined =>
+export const getSchoolName = ({ School }: SchoolReference): string | undefined =>
   School === undefined ? undefined : (School?.name ?? NO_SCHOOL_YET);

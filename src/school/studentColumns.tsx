@@ -1,9 +1,9 @@
 import type { Student } from '../../contract/people/users.ts';
 import type { Card, Column } from '../kit/list/columns.ts';
 import { PupilLink } from './PupilLink.tsx';
-import { genderOf, nameOf, numberOf } from './people.ts';
+import { getGenderText, nameOf, getPersonNumber } from './people.ts';
 
-const Named = ({ student }: { readonly student: Student }) => (
+const StudentNameLink = ({ student }: { readonly student: Student }) => (
   <PupilLink className="link" id={student.id}>
     {nameOf(student)}
   </PupilLink>
@@ -14,13 +14,13 @@ export const studentColumns: readonly Column<Student>[] = [
     source: 'fullname',
     label: 'Nama',
     text: nameOf,
-    cell: (student) => <Named student={student} />,
+    cell: (student) => <StudentNameLink student={student} />,
   },
-  { source: 'identifier', label: 'NIS', text: numberOf },
-  { source: 'gender', label: 'Jenis kelamin', text: genderOf },
+  { source: 'identifier', label: 'NIS', text: getPersonNumber },
+  { source: 'gender', label: 'Jenis kelamin', text: getGenderText },
 ];
 
 export const studentCard: Card<Student> = {
-  title: (student) => <Named student={student} />,
-  text: (student) => [numberOf(student), genderOf(student)].filter(Boolean).join(' · '),
+  title: (student) => <StudentNameLink student={student} />,
+  text: (student) => [getPersonNumber(student), getGenderText(student)].filter(Boolean).join(' · '),
 };

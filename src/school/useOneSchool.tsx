@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import type { Id } from '../../contract/calls.ts';
-import { useEverySchool } from '../providers/everySchool.ts';
-import { useSeveralSchools } from '../providers/extensions.ts';
+import { useAllSchools } from '../providers/everySchool.ts';
+import { useHasSeveralSchools } from '../providers/extensions.ts';
 import { useChosenSchool } from '../providers/schoolStore.ts';
 
 export interface OneSchool {
@@ -15,12 +15,12 @@ export interface OneSchool {
 
 /** The school whose settings a screen shows. Settings belong to one school, so a user who looks at all schools has to choose one. */
 export function useOneSchool(): OneSchool {
-  const isOffered = useSeveralSchools();
+  const isOffered = useHasSeveralSchools();
   const chosen = useChosenSchool();
-  const asks = isOffered === true && !chosen;
-  const schools = useEverySchool(asks);
+  const mustChoose = isOffered === true && !chosen;
+  const schools = useAllSchools(mustChoose);
   const [picked, setPicked] = useState<string>();
-  if (!asks) return { schoolId: chosen?.id, choice: null, isReady: isOffered !== undefined };
+  if (!mustChoose) return { schoolId: chosen?.id, choice: null, isReady: isOffered !== undefined };
   const first = schools?.[0]?.id;
   const schoolId = picked ?? first;
   const choice = schools && schools.length > 0 && (

@@ -10,7 +10,7 @@ export const useStatuses = (): readonly AttendanceStatus[] =>
   useIsHadir() ? ATTENDANCE_STATUSES : SPECIFIED_STATUSES;
 
 /** The statuses that are counted separately: those that can be chosen, and others that occur in the data. */
-export const shownStatuses = (
+export const listShownStatuses = (
   choices: readonly AttendanceStatus[],
   isThere: (status: AttendanceStatus) => boolean,
 ): readonly AttendanceStatus[] =>

@@ -1,6 +1,6 @@
-import { ACTIVE_YEAR } from '../../contract/resources.ts';
+import { ACTIVE_YEAR_FILTER_VALUE } from '../../contract/resources.ts';
 import type { ReferenceFilter } from '../kit/list/filters.ts';
-import { activeYear, yearOption } from './yearName.ts';
+import { activeYearOption, formatYearOption } from './yearName.ts';
 
 /** A filter by academic year. The active year is preset wherever the user looks for a class or for something that belongs to one. */
 export const yearFilter = (): ReferenceFilter => ({
@@ -9,7 +9,7 @@ export const yearFilter = (): ReferenceFilter => ({
   reference: 'tahun-ajaran',
   label: 'Tahun ajaran',
   all: 'Semua tahun',
-  nameOf: yearOption,
-  initial: activeYear,
-  preset: { value: ACTIVE_YEAR, words: 'di tahun ajaran aktif' },
+  nameOf: formatYearOption,
+  initial: activeYearOption,
+  preset: { value: ACTIVE_YEAR_FILTER_VALUE, words: 'di tahun ajaran aktif' },
 });

@@ -7,15 +7,15 @@
 import { type Resource, RESOURCES } from '../../contract/resources.ts';
 import type { Declaration } from '../kit/declare/declaration.ts';
 import { API_KEY, API_URL, COOKIE_PREFIX } from '../providers/settings.ts';
-import { usableToken } from '../providers/storedToken.ts';
+import { getUsableToken } from '../providers/storedToken.ts';
 
-const TIMEOUT_MS = 10_000;
+const FIRST_CALL_TIMEOUT_MS = 10_000;
 
 /** The names of the server's extensions as known from an earlier visit; undefined when they are not known. */
-type Offers = readonly string[] | undefined;
+type ExtensionNames = readonly string[] | undefined;
 
 /** The slug and calls of every resource whose list can be painted from its declaration: see scripts/declaredOnly.ts. */
-const DECLARED = Object.values(
+const DECLARED_LISTS = Object.values(
   import.meta.glob<readonly Pick<Declaration, 'slug' | 'calls'>[]>('../features/**/resource.tsx', {
     query: '?only=slug,calls',
     import: 'default',
@@ -24,12 +24,12 @@ const DECLARED = Object.values(
 ).flat();
 
 /** Finds the contract's resource for the list with this slug. */
-function listOf(slug: string): readonly [path: string, Resource] | undefined {
-  const call = DECLARED.find((declared) => declared.slug === slug)?.calls.list;
+function findListResource(slug: string): readonly [path: string, Resource] | undefined {
+  const call = DECLARED_LISTS.find((declared) => declared.slug === slug)?.calls.list;
   return call && Object.entries<Resource>(RESOURCES).find(([, { many }]) => call === `list${many}`);
 }
 
-const isHadir = (offers: Offers): boolean => offers?.includes('hadir') ?? false;
+const isHadir = (offers: ExtensionNames): boolean => offers?.includes('hadir') ?? false;
 
 type Address = Pick<Location, 'pathname' | 'search'>;
 
@@ -40,20 +40,20 @@ export const isRegister = ({ pathname }: Pick<Address, 'pathname'>): boolean =>
 /** Whether the address is the home page, and the signed-in person is not a pupil, so that the page may show lessons. */
 export function isStaffHome({ pathname }: Pick<Address, 'pathname'>): boolean {
   try {
-    return /^\/dashboard\/?$/.test(pathname) && usableToken() !== undefined && !hasRole(/siswa/i);
+    return /^\/dashboard\/?$/.test(pathname) && getUsableToken() !== undefined && !hasRole(/siswa/i);
   } catch {
     return false;
   }
 }
 
 /** Returns the paths, below the API's base path, that the page of an address requests first. */
-export function firstCallsOf({ pathname, search }: Address, offers: Offers) {
+export function listFirstCalls({ pathname, search }: Address, offers: ExtensionNames) {
   const [, home, resource = '', parent, child, id, ...rest] = pathname.split('/');
   if (home !== 'dashboard') return [];
-  const always = ['/profile', '/extensions'];
-  if (isSchoolChosen()) return always;
-  if (resource === '' && parent === undefined) return [...always, ...homeCalls(offers)];
-  const list = listOf(resource);
+  const commonPaths = ['/profile', '/extensions'];
+  if (isSchoolChosen()) return commonPaths;
+  if (resource === '' && parent === undefined) return [...commonPaths, ...listHomeCalls(offers)];
+  const list = findListResource(resource);
   if (list && parent === undefined && search === '' && !isListKept(resource)) {
     const [
       path,
@@ -62,7 +62,7 @@ export function firstCallsOf({ pathname, search }: Address, offers: Offers) {
         list: { presetFilters: preset = {} },
       },
     ] = list;
-    if (isExtension && !isHadir(offers)) return always;
+    if (isExtension && !isHadir(offers)) return commonPaths;
     // On a first visit nothing is known about the server, so the filter is sent, too. A server without this filter answers with the whole
     // list, which nobody then uses.
     const query = new URLSearchParams({
@@ -70,23 +70,28 @@ export function firstCallsOf({ pathname, search }: Address, offers: Offers) {
       limit: '15',
       ...((!offers || isHadir(offers)) && preset),
     });
-    return [...always, `/dashboard/${path}?${query}`];
+    return [...commonPaths, `/dashboard/${path}?${query}`];
   }
   if (resource === 'mata-pelajaran' && child === 'sesi' && rest.length === 0 && isNumber(parent)) {
     const subject = `/dashboard/subjects/${parent}`;
     if (id === undefined)
       return search === '' && !isListKept(`sesi.${parent}`)
-        ? [...always, subject, `${subject}/sessions?page=1&limit=15`]
-        : [...always, subject];
-    if (!isNumber(id)) return always;
+        ? [...commonPaths, subject, `${subject}/sessions?page=1&limit=15`]
+        : [...commonPaths, subject];
+    if (!isNumber(id)) return commonPaths;
     const session = `${subject}/sessions/${id}`;
-    return [...always, subject, session, `${session}/attendance?page=1&limit=${isHadir(offers) ? 500 : 100}`];
+    return [
+      ...commonPaths,
+      subject,
+      session,
+      `${session}/attendance?page=1&limit=${isHadir(offers) ? 500 : 100}`,
+    ];
   }
-  return always;
+  return commonPaths;
 }
 
 /** Returns the calls for the lessons and figures of the home page, if the server is known to have them. */
-const homeCalls = (offers: Offers): readonly string[] =>
+const listHomeCalls = (offers: ExtensionNames): readonly string[] =>
   isHadir(offers) && !hasRole(/siswa/i)
     ? ['/dashboard/sessions?page=1&limit=100', '/dashboard/overview']
     : [];
@@ -116,14 +121,14 @@ const isListKept = (resource: string): boolean =>
   window.localStorage.getItem(`RaStorehadir.${resource}.listParams`) !== null;
 
 /** Reads the whole body, because an answer whose body nobody reads would block its connection. */
-const wholeOf = async (response: Response): Promise<Response> => {
+const readWholeResponse = async (response: Response): Promise<Response> => {
   const { status, headers } = response;
   return new Response(status === 204 ? null : await response.arrayBuffer(), { status, headers });
 };
 
 /** Copies an answer, whose body can be read only once. The copy is made before the application can have read the answer. */
-function copyOf(response: Promise<Response>): Promise<Response> {
-  const copy = response.then((whole) => whole.clone());
+function copyResponse(response: Promise<Response>): Promise<Response> {
+  const copy = response.then((wholeResponse) => wholeResponse.clone());
   copy.catch(() => undefined);
   return copy;
 }
@@ -147,10 +152,10 @@ export interface FirstCalls {
   >;
 }
 
-const NONE: FirstCalls = { offers: [] };
+const NO_FIRST_CALLS: FirstCalls = { offers: [] };
 
 /** Assigns the answers to the page that is painted from them, in the order of firstCallsOf(): profile and extensions come first, for every page. */
-function screenOf(
+function assignAnswers(
   { pathname }: Address,
   [profile, extensions, ...answers]: readonly Promise<Response>[],
 ): Omit<FirstCalls, 'offers' | 'isSignedIn'> {
@@ -165,7 +170,7 @@ function screenOf(
     };
   if (id !== undefined && profile && extensions && one && session && rows)
     return { register: { profile, extensions, subject: one, session, rows } };
-  return one && answers.length === 1 && id === undefined && listOf(slug)
+  return one && answers.length === 1 && id === undefined && findListResource(slug)
     ? { list: { slug, answer: one } }
     : {};
 }
@@ -173,8 +178,8 @@ function screenOf(
 /** Sends the first requests of an address. In any unusual situation nothing is sent, and the application sends them itself. */
 export function sendFirstCalls(address: Address): FirstCalls {
   try {
-    const token = usableToken();
-    if (!token) return NONE;
+    const token = getUsableToken();
+    if (!token) return NO_FIRST_CALLS;
     const offers = window.localStorage.getItem(`${COOKIE_PREFIX}_extensions`)?.split(' ');
     const headers = {
       Accept: 'application/json',
@@ -183,26 +188,28 @@ export function sendFirstCalls(address: Address): FirstCalls {
     };
     const sentAt = performance.now();
     const send = (path: string) => {
-      const signal = AbortSignal.timeout(TIMEOUT_MS);
-      const response = fetch(API_URL + path, { headers, signal, credentials: 'include' }).then(wholeOf);
+      const signal = AbortSignal.timeout(FIRST_CALL_TIMEOUT_MS);
+      const response = fetch(API_URL + path, { headers, signal, credentials: 'include' }).then(
+        readWholeResponse,
+      );
       // A failure is reported to whoever takes the answer. When nobody does, it must not become an unhandled rejection.
       response.catch(() => undefined);
       return [API_URL + path, { token, sentAt, response }] as const;
     };
     // The requests are sent in reverse order, because the last one has the longest answer. A browser has only six connections, and this
     // request should not be the one that waits for a free one.
-    const answers = new Map(firstCallsOf(address, offers).toReversed().map(send).toReversed());
+    const answers = new Map(listFirstCalls(address, offers).toReversed().map(send).toReversed());
     window.hadirFirstAnswers = answers;
     return {
       offers: offers ?? [],
       isSignedIn: answers.size > 0,
-      ...screenOf(
+      ...assignAnswers(
         address,
-        [...answers.values()].map(({ response }) => copyOf(response)),
+        [...answers.values()].map(({ response }) => copyResponse(response)),
       ),
     };
   } catch {
     // The storage or the cookies cannot be read.
-    return NONE;
+    return NO_FIRST_CALLS;
   }
 }

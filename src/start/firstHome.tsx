@@ -7,12 +7,12 @@ import { minutesSinceMidnight } from '../../contract/days.ts';
 import type { Overview as Answer } from '../../contract/overview/overview.ts';
 import type { OwnProfile } from '../../contract/account/profile.ts';
 import type { SessionOfDay } from '../../contract/lessons/sessions.ts';
-import { timelineAt } from '../features/overview/due.ts';
+import { prepareTimeline } from '../features/overview/due.ts';
 import { Greeting, HomeColumns } from '../features/overview/HomeFrame.tsx';
 import { DayLessons, LessonLines, type LessonListProps } from '../features/overview/Lesson.tsx';
 import { Overview } from '../features/overview/Overview.tsx';
 import { describeDay, HOME_TITLE, isOwnDay, TODAY_TITLE } from '../features/overview/words.ts';
-import { clockIn, isTimeZone, timeIn } from '../i18n/format.ts';
+import { readClockIn, isTimeZone, formatTimeIn } from '../i18n/format.ts';
 import { PlainLink } from '../kit/page/plainLink.tsx';
 import { Section } from '../kit/page/Section.tsx';
 import { isPupil, may, type Person } from '../person/rights.ts';
@@ -20,11 +20,11 @@ import { personName } from '../providers/personName.ts';
 import { readAnswerData, readAnswerBody } from './answered.ts';
 import type { FirstCalls } from './firstCalls.ts';
 import { paint } from './paint.ts';
-import { isPhone, show } from './stage.tsx';
+import { isPhone, showPaintedPage } from './stage.tsx';
 import '../features/overview/home.css';
 
 /** The server's offers, in the form that providers/extensions.ts reads. */
-interface Server {
+interface ServerInfo {
   readonly data: readonly string[];
   readonly timezone?: unknown;
   readonly school_reach?: unknown;
@@ -34,31 +34,35 @@ interface Server {
 export async function paintHome(
   start: HTMLElement,
   root: HTMLElement,
-  firstCall: NonNullable<FirstCalls['home']>,
+  homeAnswers: NonNullable<FirstCalls['home']>,
 ): Promise<void> {
   const [profile, server, sessions] = await Promise.all([
-    readAnswerData<OwnProfile>(firstCall.profile),
-    readAnswerBody<Server>(firstCall.extensions),
-    readAnswerData<readonly SessionOfDay[]>(firstCall.sessions),
+    readAnswerData<OwnProfile>(homeAnswers.profile),
+    readAnswerBody<ServerInfo>(homeAnswers.extensions),
+    readAnswerData<readonly SessionOfDay[]>(homeAnswers.sessions),
   ]);
   if (!profile || !server || !Array.isArray(sessions) || sessions.length === 0) return;
-  const person = personOf(profile, server);
+  const person = toPerson(profile, server);
   if (!isShownLessons(person, profile, server)) return;
-  const me = profile.id;
+  const ownId = profile.id;
   const zone = isTimeZone(server.timezone) ? server.timezone : undefined;
-  const minute = minutesSinceMidnight(timeIn(zone));
-  const LessonList = (props: LessonListProps) => <LessonLines {...props} me={me} Link={PlainLink} />;
-  const body = show(start, root, {
+  const minute = minutesSinceMidnight(formatTimeIn(zone));
+  const LessonList = (props: LessonListProps) => <LessonLines {...props} me={ownId} Link={PlainLink} />;
+  const body = showPaintedPage(start, root, {
     title: HOME_TITLE,
-    greeting: <Greeting name={personName(profile)} {...clockIn(zone)} />,
+    greeting: <Greeting name={personName(profile)} {...readClockIn(zone)} />,
     offers: server.data,
     between: <div />,
     body: (
       <HomeColumns
         today={
           <Section title={TODAY_TITLE} summary={describeDay(sessions)}>
-            {isOwnDay(sessions, me) ? (
-              <DayLessons lessons={timelineAt(sessions, minute, me, isPhone())} me={me} Link={PlainLink} />
+            {isOwnDay(sessions, ownId) ? (
+              <DayLessons
+                lessons={prepareTimeline(sessions, minute, ownId, isPhone())}
+                me={ownId}
+                Link={PlainLink}
+              />
             ) : (
               <LessonList sessions={sessions} />
             )}
@@ -72,13 +76,13 @@ export async function paintHome(
     kind: HOME_TITLE,
   });
   // The overview is in a column of its own, or below the lessons, so nothing moves when it is added later.
-  const overview = firstCall.overview && (await readAnswerData<Answer>(firstCall.overview));
+  const overview = homeAnswers.overview && (await readAnswerData<Answer>(homeAnswers.overview));
   if (!overview) return;
   const by = { person, Link: PlainLink, LessonList };
   body?.lastElementChild?.append(paint(<Overview overview={overview} withRate by={by} />));
 }
 
-const personOf = ({ id, Role: role }: OwnProfile, server: Server): Person => ({
+const toPerson = ({ id, Role: role }: OwnProfile, server: ServerInfo): Person => ({
   id,
   role: role?.name,
   hasOurRoles: server.data.includes('hadir'),
@@ -86,7 +90,7 @@ const personOf = ({ id, Role: role }: OwnProfile, server: Server): Person => ({
 });
 
 /** Whether this person's home page begins with the day's lessons. */
-const isShownLessons = (person: Person, profile: OwnProfile, server: Server): boolean =>
+const isShownLessons = (person: Person, profile: OwnProfile, server: ServerInfo): boolean =>
   person.hasOurRoles &&
   !isPupil(person) &&
   !may(person, 'getSchoolDay') &&

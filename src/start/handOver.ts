@@ -2,7 +2,7 @@
  * Hands over from the page that came as HTML (the sign-in form, or "Memulai aplikasi...") to React's page. Text, ticks and a press on the
  * button from before are repeated in React's form, and the focus moves there.
  */
-import { sameElement } from './sameElement.ts';
+import { findSameElement } from './sameElement.ts';
 
 /**
  * Replaces the HTML page as soon as React has rendered.
@@ -28,43 +28,43 @@ export function handOver(start: HTMLElement, root: HTMLElement): void {
     const next = root.querySelector('form');
     const focused = document.activeElement;
     if (form && next) {
-      copy(form, next);
+      copyInputs(form, next);
       if (isPressed) next.requestSubmit();
     }
     // The user has reached a link or button with the keyboard, and may be about to press it.
     if (focused instanceof HTMLElement && start.contains(focused) && !(focused instanceof HTMLInputElement)) {
-      const same = sameElement(root, focused) ?? (next && firstEmpty(next));
-      same?.focus({ preventScroll: true });
+      const matchingElement = findSameElement(root, focused) ?? (next && findFirstEmptyInput(next));
+      matchingElement?.focus({ preventScroll: true });
     }
     start.remove();
   });
   observer.observe(root, { childList: true });
 }
 
-function copy(from: HTMLFormElement, to: HTMLFormElement): void {
-  for (const old of from.querySelectorAll<HTMLInputElement>('input[name]')) {
-    const input = to.querySelector<HTMLInputElement>(`input[name="${old.name}"]`);
+function copyInputs(from: HTMLFormElement, to: HTMLFormElement): void {
+  for (const oldInput of from.querySelectorAll<HTMLInputElement>('input[name]')) {
+    const input = to.querySelector<HTMLInputElement>(`input[name="${oldInput.name}"]`);
     if (!input) continue;
-    if (old.type === 'checkbox') {
-      if (old.checked !== old.defaultChecked && old.checked !== input.checked) input.click();
+    if (oldInput.type === 'checkbox') {
+      if (oldInput.checked !== oldInput.defaultChecked && oldInput.checked !== input.checked) input.click();
       continue;
     }
-    if (old.value) type(input, old.value);
-    if (old !== document.activeElement) continue;
+    if (oldInput.value) type(input, oldInput.value);
+    if (oldInput !== document.activeElement) continue;
     // An empty first input has the focus only because of `autofocus`. The focus then moves to the first input that is still empty, and
     // immediately, because a key that is pressed while nothing has the focus is lost.
-    const isChosen = old.value !== '' || !old.autofocus;
+    const isChosen = oldInput.value !== '' || !oldInput.autofocus;
     if (!isChosen) {
-      firstEmpty(to)?.focus({ preventScroll: true });
+      findFirstEmptyInput(to)?.focus({ preventScroll: true });
       continue;
     }
-    const { selectionStart, selectionEnd } = old;
+    const { selectionStart, selectionEnd } = oldInput;
     input.focus({ preventScroll: true });
     input.setSelectionRange(selectionStart, selectionEnd);
   }
 }
 
-const firstEmpty = (form: HTMLFormElement): HTMLInputElement | undefined =>
+const findFirstEmptyInput = (form: HTMLFormElement): HTMLInputElement | undefined =>
   [...form.querySelectorAll<HTMLInputElement>('input[name]')].find(({ value }) => value === '');
 
 function type(input: HTMLInputElement, text: string): void {
@@ -77,7 +77,7 @@ function type(input: HTMLInputElement, text: string): void {
  * Reports that the application could not be loaded: there is no network, or a newer build has just replaced the files. Text that was typed
  * stays in the form.
  */
-export function sayThatLoadingFailed(start: HTMLElement): void {
+export function showLoadingFailure(start: HTMLElement): void {
   const problem = document.createElement('div');
   problem.className = 'start-problem';
   problem.setAttribute('role', 'alert');

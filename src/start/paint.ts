@@ -4,43 +4,47 @@
  */
 import type { ReactElement, ReactNode } from 'react';
 
-type Props = Readonly<Record<string, unknown>> & { readonly children?: ReactNode };
+type ElementProps = Readonly<Record<string, unknown>> & { readonly children?: ReactNode };
 
-const SVG = 'http://www.w3.org/2000/svg';
+const SVG_NAMESPACE = 'http://www.w3.org/2000/svg';
 
 /** React's names of attributes that have another name in HTML. */
-const ATTRIBUTES: Readonly<Record<string, string>> = { className: 'class', defaultChecked: 'checked' };
+const HTML_ATTRIBUTE_NAMES: Readonly<Record<string, string>> = {
+  className: 'class',
+  defaultChecked: 'checked',
+};
 
 export function paint(node: ReactNode): DocumentFragment {
   const painted = document.createDocumentFragment();
-  add(painted, node);
+  appendNode(painted, node);
   return painted;
 }
 
-function add(parent: Node, node: ReactNode): void {
+function appendNode(parent: Node, node: ReactNode): void {
   if (node === null || node === undefined || typeof node === 'boolean') return;
   if (Array.isArray(node)) {
-    for (const child of node as readonly ReactNode[]) add(parent, child);
+    for (const child of node as readonly ReactNode[]) appendNode(parent, child);
   } else if (typeof node === 'object') {
-    const { type, props } = node as ReactElement<Props>;
-    if (typeof type === 'string') parent.appendChild(elementOf(type, props));
-    else if (typeof type === 'function') add(parent, (type as (props: Props) => ReactNode)(props));
+    const { type, props } = node as ReactElement<ElementProps>;
+    if (typeof type === 'string') parent.appendChild(createDomElement(type, props));
+    else if (typeof type === 'function')
+      appendNode(parent, (type as (props: ElementProps) => ReactNode)(props));
     // The element is a fragment.
-    else add(parent, props.children);
+    else appendNode(parent, props.children);
   } else parent.appendChild(new Text(String(node)));
 }
 
-function elementOf(type: string, { children, style, ...props }: Props): Element {
+function createDomElement(type: string, { children, style, ...props }: ElementProps): Element {
   const isDrawing = /^(circle|path|rect|svg)$/.test(type);
-  const element = isDrawing ? document.createElementNS(SVG, type) : document.createElement(type);
+  const element = isDrawing ? document.createElementNS(SVG_NAMESPACE, type) : document.createElement(type);
   for (const [name, value] of Object.entries(props)) {
     const isText = typeof value === 'string' || typeof value === 'number';
     const isWord = /^(aria|data)-/.test(name) && typeof value === 'boolean';
     if (isText || isWord || value === true)
-      element.setAttribute(ATTRIBUTES[name] ?? name, isText || isWord ? String(value) : '');
+      element.setAttribute(HTML_ATTRIBUTE_NAMES[name] ?? name, isText || isWord ? String(value) : '');
   }
   for (const [name, value] of Object.entries(style ?? {}))
     (element as HTMLElement).style.setProperty(name, String(value));
-  add(element, children);
+  appendNode(element, children);
   return element;
 }

@@ -9,12 +9,12 @@ import { PageHead } from '../kit/page/PageHead.tsx';
 import { Mark } from '../kit/page/plainIcons.tsx';
 import { PlainLink } from '../kit/page/plainLink.tsx';
 import { Trail, type Crumb } from '../kit/page/Trail.tsx';
-import { keepGap, keptGap } from './keptGap.ts';
+import { storeGap, readStoredGap } from './keptGap.ts';
 import { paint } from './paint.ts';
-import { sameElement } from './sameElement.ts';
+import { findSameElement } from './sameElement.ts';
 
 /** The longest wait for React's page after React has begun to render, in ms. After that its page is shown although it is incomplete. */
-const WAITS_MS = 15_000;
+const REACT_PAGE_TIMEOUT_MS = 15_000;
 
 export const isPhone = (): boolean =>
   window.matchMedia(`(max-width: ${MOBILE_BREAKPOINT_PX - 0.05}px)`).matches;
@@ -49,17 +49,21 @@ export interface FirstPage {
  * @param root the element that React renders into
  * @returns the painted body; undefined when React was faster.
  */
-export function show(start: HTMLElement, root: HTMLElement, page: FirstPage): HTMLElement | undefined {
+export function showPaintedPage(
+  start: HTMLElement,
+  root: HTMLElement,
+  page: FirstPage,
+): HTMLElement | undefined {
   const { title, kind } = page;
-  const remember = () => {
-    const seen = gapOf(root, page);
-    if (seen !== undefined) keepGap(kind, seen);
+  const rememberGap = () => {
+    const seen = measureGap(root, page);
+    if (seen !== undefined) storeGap(kind, seen);
   };
   if (isComplete(root)) {
-    remember();
+    rememberGap();
     return undefined;
   }
-  start.replaceChildren(paint(<Frame page={page} />));
+  start.replaceChildren(paint(<PaintedFrame page={page} />));
   start.classList.add('rows');
   document.title = `${title} · ${PRODUCT_NAME}`;
   const body = start.querySelector('.page')?.lastElementChild as HTMLElement;
@@ -67,18 +71,18 @@ export function show(start: HTMLElement, root: HTMLElement, page: FirstPage): HT
   body.inert = page.onTaken !== undefined;
   // Positions are measured in the frame that paints the page, when the layout is known. Measuring here would force a layout and make one
   // long task of two.
-  requestAnimationFrame(() => start.isConnected && keepPlace(start, body, page));
-  const pressed = followPresses(start);
-  whenAnswering(start, root, page, () => {
+  requestAnimationFrame(() => start.isConnected && restorePosition(start, body, page));
+  const pressed = recordLastPress(start);
+  callWhenPageResponds(start, root, page, () => {
     const focused = start.contains(document.activeElement) ? document.activeElement : null;
     start.remove();
-    if (focused?.matches('a, button')) sameElement(root, focused)?.focus({ preventScroll: true });
-    requestAnimationFrame(remember);
+    if (focused?.matches('a, button')) findSameElement(root, focused)?.focus({ preventScroll: true });
+    requestAnimationFrame(rememberGap);
     page.onTaken?.(body, root, focused);
     if (!pressed.element) return;
-    const same = sameElement(root, pressed.element);
+    const matchingElement = findSameElement(root, pressed.element);
     const href = pressed.element.getAttribute('href');
-    if (same) same.click();
+    if (matchingElement) matchingElement.click();
     else if (href !== null) window.location.assign(href);
   });
   return body;
@@ -88,28 +92,28 @@ export function show(start: HTMLElement, root: HTMLElement, page: FirstPage): HT
  * Moves the content to where it was in React's page, and then lets it be marked. This is possible only when such a page was seen before in
  * a window of this width.
  */
-function keepPlace(start: HTMLElement, body: HTMLElement, page: FirstPage): void {
-  const gap = keptGap(page.kind);
+function restorePosition(start: HTMLElement, body: HTMLElement, page: FirstPage): void {
+  const gap = readStoredGap(page.kind);
   if (gap === undefined) return;
   body.inert = false;
   const between = body.previousElementSibling as HTMLElement;
   between.style.minHeight = '0';
   between.style.height = `${between.offsetHeight}px`;
   // The height is set explicitly before measuring, so that only this height has to be changed afterwards.
-  const missing = gap - (gapOf(start, page) ?? gap);
+  const missing = gap - (measureGap(start, page) ?? gap);
   between.style.height = `${Math.max(0, between.offsetHeight + missing)}px`;
 }
 
-function gapOf(within: HTMLElement, { read, anchor }: FirstPage): number | undefined {
+function measureGap(within: HTMLElement, { read, anchor }: FirstPage): number | undefined {
   const body = within.querySelector(read)?.getBoundingClientRect();
-  const upper = within.querySelector(anchor ?? '.page')?.getBoundingClientRect();
-  const heading = within.querySelector('h1')?.getBoundingClientRect();
-  if (!body || !upper || !heading) return undefined;
-  return Math.round(body.top - (anchor === undefined ? upper.top + heading.height : upper.bottom));
+  const anchorBox = within.querySelector(anchor ?? '.page')?.getBoundingClientRect();
+  const headingBox = within.querySelector('h1')?.getBoundingClientRect();
+  if (!body || !anchorBox || !headingBox) return undefined;
+  return Math.round(body.top - (anchor === undefined ? anchorBox.top + headingBox.height : anchorBox.bottom));
 }
 
 /** Records the last press on a link or button, so that it can be repeated in React's page, which follows a link without loading a new document. */
-function followPresses(start: HTMLElement): { element?: Element } {
+function recordLastPress(start: HTMLElement): { element?: Element } {
   const pressed: { element?: Element } = {};
   start.addEventListener('click', (event) => {
     const element = event.target instanceof Element ? event.target.closest('a, button') : null;
@@ -127,32 +131,37 @@ const isComplete = (root: HTMLElement): boolean =>
   (root.querySelector('main') ?? root).textContent !== '' && root.querySelector('[data-loading]') === null;
 
 /** Returns what can be tapped: the addresses of links, and the ids of a register's pupils. */
-const tappableIn = (within: HTMLElement): (string | null | undefined)[] =>
+const listTappable = (within: HTMLElement): (string | null | undefined)[] =>
   [...within.querySelectorAll<HTMLElement>('main :is(a[href], [data-pupil])')].map(
     (element) => element.dataset.pupil ?? element.getAttribute('href'),
   );
 
 /** Whether React's page has everything that can be tapped in the painted page. Other parts of it may still be loading. */
 function hasTappable(root: HTMLElement, start: HTMLElement, { read }: FirstPage): boolean {
-  const there = new Set(tappableIn(root));
+  const there = new Set(listTappable(root));
   const isShown = () => (root.querySelector(read)?.getClientRects().length ?? 0) > 0;
-  return tappableIn(start).every((one) => there.has(one)) && isShown();
+  return listTappable(start).every((one) => there.has(one)) && isShown();
 }
 
 /**
  * Calls `take` when React's page can respond, before the browser paints it. A page with other rows than the painted ones (such as a stock
  * view of react-admin) is taken when it is complete.
  */
-function whenAnswering(start: HTMLElement, root: HTMLElement, page: FirstPage, take: () => void): void {
+function callWhenPageResponds(
+  start: HTMLElement,
+  root: HTMLElement,
+  page: FirstPage,
+  onResponding: () => void,
+): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const end = () => {
     observer.disconnect();
     clearTimeout(timer);
-    take();
+    onResponding();
   };
   const observer = new MutationObserver(() => {
     if (isComplete(root) || hasTappable(root, start, page)) end();
-    else timer ??= setTimeout(end, WAITS_MS);
+    else timer ??= setTimeout(end, REACT_PAGE_TIMEOUT_MS);
   });
   observer.observe(root, { childList: true, subtree: true });
 }
@@ -161,10 +170,12 @@ function whenAnswering(start: HTMLElement, root: HTMLElement, page: FirstPage, t
  * The frame around the painted page: the school's name as last known, the breadcrumb and the heading. Menu and bottom bar are left empty
  * for React.
  */
-function Frame({ page }: { readonly page: FirstPage }) {
+function PaintedFrame({ page }: { readonly page: FirstPage }) {
   const { title, greeting, breadcrumb, offers, between, body } = page;
-  const remembered = window.localStorage.getItem(`${import.meta.env.VITE_COOKIE_PREFIX ?? 'hadir'}_school`);
-  const onPhone = isPhone();
+  const storedSchoolName = window.localStorage.getItem(
+    `${import.meta.env.VITE_COOKIE_PREFIX ?? 'hadir'}_school`,
+  );
+  const isOnPhone = isPhone();
   return (
     <div className="frame" aria-busy>
       <header className="kop">
@@ -172,22 +183,22 @@ function Frame({ page }: { readonly page: FirstPage }) {
           <span className="kop-logo">
             <Mark />
           </span>
-          <b>{offers.includes('school-scope') ? PRODUCT_NAME : (remembered ?? PRODUCT_NAME)}</b>
+          <b>{offers.includes('school-scope') ? PRODUCT_NAME : (storedSchoolName ?? PRODUCT_NAME)}</b>
         </span>
       </header>
       <div className="below-kop">
-        {!onPhone && <div className="side" />}
+        {!isOnPhone && <div className="side" />}
         <main className="main">
           <div className="page">
-            {breadcrumb && <Trail title={title} crumbs={breadcrumb} isPhone={onPhone} Link={PlainLink} />}
+            {breadcrumb && <Trail title={title} crumbs={breadcrumb} isPhone={isOnPhone} Link={PlainLink} />}
             {/* Only a wide screen has buttons beside a heading, so only there space is left for them. */}
-            <PageHead title={title} greeting={greeting} actions={greeting || onPhone ? undefined : null} />
+            <PageHead title={title} greeting={greeting} actions={greeting || isOnPhone ? undefined : null} />
             {between}
             {body}
           </div>
         </main>
       </div>
-      {onPhone && <div className="bottom" />}
+      {isOnPhone && <div className="bottom" />}
     </div>
   );
 }

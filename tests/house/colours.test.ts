@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ACCENTS } from '../../contract/accents.ts';
 import { withColours } from '../../scripts/tokens.ts';
-import { ACCENTED, accentOf, contrast } from '../../src/look/accent.ts';
+import { ACCENT_TOKENS, createAccents, contrast } from '../../src/look/accent.ts';
 import { type Colour, COLOURS, type Mode } from '../../src/look/colours.ts';
 
 const GROUNDS = ['paper', 'sheet', 'sheet-2'] as const;
@@ -87,7 +87,7 @@ const EXTREMES = [
 test.each(['light', 'dark'] as const)('whatever colour a school has, all of it stands out, in %s', (mode) => {
   fc.assert(
     fc.property(hex, (wish) => {
-      const colours = { ...COLOURS[mode], ...accentOf(wish)[mode] };
+      const colours = { ...COLOURS[mode], ...createAccents(wish)[mode] };
       expect(tooAlike(mode, TEXTS, 4.5, colours)).toEqual([]);
       expect(tooAlike(mode, SHAPES, 3, colours)).toEqual([]);
     }),
@@ -97,7 +97,7 @@ test.each(['light', 'dark'] as const)('whatever colour a school has, all of it s
 
 /** A school's own stands before what follows it. */
 const ruleOf = (name: string, colour: string): RegExp =>
-  ACCENTED.some((token) => token === name)
+  ACCENT_TOKENS.some((token) => token === name)
     ? new RegExp(`--${name}: var\\(--(light|dark)-${name}, ${colour}\\);`, 'g')
     : new RegExp(`--${name}: ${colour.replace(/[()]/g, '\\$&')};`, 'g');
 

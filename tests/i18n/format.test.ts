@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   addDays,
-  clockIn,
+  readClockIn,
   compareNames,
   formatClock,
-  formatDay,
+  formatDateWithWeekday,
   formatInstant,
   formatNumber,
   formatPercent,
@@ -16,13 +16,13 @@ import {
 } from '../../src/i18n/format.ts';
 
 test('a school day is written out', () => {
-  expect(formatDay('2026-11-20')).toBe('Jumat, 20 November 2026');
+  expect(formatDateWithWeekday('2026-11-20')).toBe('Jumat, 20 November 2026');
   expect(formatDate('2026-11-20')).toBe('20 November 2026');
 });
 
 test('a day of one digit has no zero before it, however much of it is said', () => {
   expect(formatDate('2026-11-09')).toBe('9 November 2026');
-  expect(formatDay('2026-11-09')).toBe('Senin, 9 November 2026');
+  expect(formatDateWithWeekday('2026-11-09')).toBe('Senin, 9 November 2026');
   expect(formatInstant('2026-11-09T02:05:00Z')).toBe('Senin, 9 November 2026 pukul 09.05 WIB');
 });
 
@@ -35,7 +35,7 @@ test('every day of the calendar is written in one format', () => {
       const [year = '', month = '', day = ''] = schoolDay.split('-').map(Number);
       const written = `${day} ${MONTHS[Number(month) - 1]} ${year}`;
       expect(formatDate(schoolDay)).toBe(written);
-      expect(formatDay(schoolDay)).toMatch(
+      expect(formatDateWithWeekday(schoolDay)).toMatch(
         new RegExp(`^(Senin|Selasa|Rabu|Kamis|Jumat|Sabtu|Minggu), ${written}$`),
       );
     }),
@@ -43,7 +43,7 @@ test('every day of the calendar is written in one format', () => {
 });
 
 test('what is not a day stays as the server sent it', () => {
-  expect(formatDay('segera')).toBe('segera');
+  expect(formatDateWithWeekday('segera')).toBe('segera');
   expect(formatDate('')).toBe('');
 });
 
@@ -62,7 +62,7 @@ test('shares have a comma and at most one digit after it; nothing recorded is a 
 });
 
 test('before seven in the morning today is not yesterday', () => {
-  expect(clockIn(undefined, new Date('2026-11-19T23:30:00Z'))).toEqual({ day: '2026-11-20', hour: 6 });
+  expect(readClockIn(undefined, new Date('2026-11-19T23:30:00Z'))).toEqual({ day: '2026-11-20', hour: 6 });
 });
 
 test.each([
@@ -71,11 +71,14 @@ test.each([
   ['UTC', '2026-11-19', 23],
   ['Pacific/Kiritimati', '2026-11-20', 13],
 ])('in %s that is another clock', (timeZone, day, hour) => {
-  expect(clockIn(timeZone, new Date('2026-11-19T23:30:00Z'))).toEqual({ day, hour });
+  expect(readClockIn(timeZone, new Date('2026-11-19T23:30:00Z'))).toEqual({ day, hour });
 });
 
 test('midnight is hour 0 of the new day', () => {
-  expect(clockIn('Asia/Jakarta', new Date('2026-12-31T17:00:00Z'))).toEqual({ day: '2027-01-01', hour: 0 });
+  expect(readClockIn('Asia/Jakarta', new Date('2026-12-31T17:00:00Z'))).toEqual({
+    day: '2027-01-01',
+    hour: 0,
+  });
 });
 
 test('what is no time zone is known', () => {

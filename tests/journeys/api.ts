@@ -1,4 +1,4 @@
-import { API_BASE, calls, type Method } from '../../contract/calls.ts';
+import { API_BASE, calls, type HttpMethod } from '../../contract/calls.ts';
 import { ROLES } from '../../contract/roles.ts';
 import type { School } from '../../contract/schools/schools.ts';
 import type { Role } from '../../contract/people/users.ts';
@@ -30,7 +30,7 @@ export class Api {
     return ((await response.json()) as Answer<T>).data;
   }
 
-  async send<T>(method: Method, path: string, body: unknown): Promise<T> {
+  async send<T>(method: HttpMethod, path: string, body: unknown): Promise<T> {
     const response = await fetch(this.base + path, {
       method,
       headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${this.token}` },

@@ -1,7 +1,7 @@
 // What a declared action takes and answers is known where it is called: tsc reads this file, too.
 import { beforeEach, expect, expectTypeOf, test } from 'vitest';
 import { mark } from '../../src/features/attendance/engine/endpoints.ts';
-import type { Answer } from '../../src/features/attendance/engine/rows.ts';
+import type { MarkingAnswer } from '../../src/features/attendance/engine/rows.ts';
 import { previewCheckIn } from '../../src/features/checkin/endpoints.ts';
 import { holdToken } from '../support/browser.ts';
 import { data, sentBy } from '../support/wire.ts';
@@ -12,7 +12,7 @@ const register = { subjectId: 1, sessionId: 2, person: undefined };
 
 test('an action takes its own parameters and no others, and answers what its declaration reads', async () => {
   const marked = () => data.act(mark, { ...register, attendances: [{ user_id: 3, status: 'hadir' }] });
-  expectTypeOf(marked).returns.resolves.toEqualTypeOf<Answer>();
+  expectTypeOf(marked).returns.resolves.toEqualTypeOf<MarkingAnswer>();
   // @ts-expect-error: no such status
   void (() => data.act(mark, { ...register, attendances: [{ user_id: 3, status: 'bolos' }] }));
   // @ts-expect-error: of which register?

@@ -6,7 +6,7 @@ import {
   accessToken,
   readFlashMessage,
   refreshToken,
-  rememberedIdentifier,
+  getRememberedIdentifier,
   storeTokens,
 } from '../../src/providers/session.ts';
 import { PASSWORD } from '../support/fixtures.ts';
@@ -61,14 +61,14 @@ describe('signing in', () => {
   test('remembers the identifier and a timestamp only when asked to, for 30 days', async () => {
     const written = vi.spyOn(document, 'cookie', 'set');
     await provider.login({ ...credentials, remember: true });
-    expect(rememberedIdentifier()).toBe('guru');
+    expect(getRememberedIdentifier()).toBe('guru');
     const cookie = written.mock.calls.map(([text]) => text).find((text) => text.startsWith('hadir_remember'));
     const [, value = ''] = /^hadir_remember=([^;]*)/.exec(cookie ?? '') ?? [];
     expect(JSON.parse(decodeURIComponent(value))).toEqual({ identifier: 'guru', timestamp: now });
     expect(cookie).toContain(`expires=${new Date(now + 30 * DAY).toUTCString()}`);
 
     await provider.login(credentials);
-    expect(rememberedIdentifier()).toBe('');
+    expect(getRememberedIdentifier()).toBe('');
   });
 });
 

@@ -5,7 +5,7 @@ import {
   clearTokens,
   hasSession,
   refreshToken,
-  rememberedIdentifier,
+  getRememberedIdentifier,
   rememberIdentifier,
   storeTokens,
 } from '../../src/providers/session.ts';
@@ -31,7 +31,7 @@ describe('on https', () => {
       '__Secure-hadir_refresh_token',
       '__Secure-hadir_remember',
     ]);
-    expect([accessToken(), refreshToken(), rememberedIdentifier()]).toEqual(['a.1.x', 'r.1.x', 'guru']);
+    expect([accessToken(), refreshToken(), getRememberedIdentifier()]).toEqual(['a.1.x', 'r.1.x', 'guru']);
     Cookies.remove('__Secure-hadir_remember', { path: '/', secure: true });
   });
 

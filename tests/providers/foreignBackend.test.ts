@@ -2,9 +2,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { mark } from '../../src/features/attendance/engine/endpoints.ts';
 import { generateQr } from '../../src/features/checkin/endpoints.ts';
-import { readQr } from '../../src/features/checkin/qr.ts';
+import { readQrCodes } from '../../src/features/checkin/qr.ts';
 import * as profile from '../../src/features/account/profile/endpoints.ts';
-import { readOffers } from '../../src/providers/extensions.ts';
+import { fetchServerExtensions } from '../../src/providers/extensions.ts';
 import { isTokenValid } from '../../contract/token.ts';
 import { accessToken, refreshToken, storeTokens } from '../../src/providers/session.ts';
 import { type ForeignBackend, foreignBackend, ROLE_NAMES } from '../support/foreignBackend.ts';
@@ -183,10 +183,10 @@ test('attendance rows of an id and a name are pupils without a mark; marks are w
 
 test('the data of a QR code is what that backend makes of it', async () => {
   const address = { subjectId: backend.subject.id, sessionId: backend.session.id };
-  const codes = readQr(await data.act(generateQr, address), NOW.getTime());
+  const codes = readQrCodes(await data.act(generateQr, address), NOW.getTime());
   expect(codes).toMatchObject([{ content: 'https://hadir.contoh.id/q/1' }]);
 });
 
 test('nothing beyond the specification is offered', async () => {
-  expect(await readOffers()).toEqual({ names: [] });
+  expect(await fetchServerExtensions()).toEqual({ names: [] });
 });

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from '../../src/providers/errors.ts';
 import { send } from '../../src/providers/http.ts';
 import { accessToken, clearTokens } from '../../src/providers/session.ts';
-import { withProgress } from '../../src/features/intake/imports/useWrite.ts';
+import { readWithProgress } from '../../src/features/intake/imports/useWrite.ts';
 import { holdToken } from '../support/browser.ts';
 import { msw, requests } from '../support/msw.ts';
 
@@ -180,7 +180,7 @@ describe('a call that tells how far it is', () => {
     const outcome: unknown = await send({
       ...request,
       method: 'POST',
-      reading: withProgress((n) => shares.push(n)),
+      reading: readWithProgress((n) => shares.push(n)),
     }).catch((error: unknown) => error);
     expect(requests().at(-1)?.headers.get('accept')).toBe('application/x-ndjson, application/json');
     return { shares, outcome };
@@ -214,7 +214,7 @@ describe('a call that tells how far it is', () => {
       return new Response(body, { headers: { 'Content-Type': 'application/x-ndjson' } });
     });
     const shares: number[] = [];
-    const failed = failure({ method: 'POST', reading: withProgress((n) => shares.push(n)) });
+    const failed = failure({ method: 'POST', reading: readWithProgress((n) => shares.push(n)) });
     for (const progress of [0.1, 0.2, 0.3]) {
       await vi.advanceTimersByTimeAsync(9000);
       lines?.enqueue(new TextEncoder().encode(`{"progress":${progress}}\n`));

@@ -1,6 +1,6 @@
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { keepFresh } from '../../src/providers/refresh.ts';
+import { refreshIfExpired } from '../../src/providers/refresh.ts';
 import { accessToken, storeTokens } from '../../src/providers/session.ts';
 import { msw } from '../support/msw.ts';
 import { NOW } from '../support/server.ts';
@@ -19,13 +19,13 @@ describe('a call that finds its access token expired', () => {
     ['a Wi-Fi login page answers', () => HttpResponse.html('<h1>Wi-Fi</h1>'), 200],
   ])('is not sent while %s, and the session stays', async (_what, answer, status) => {
     answerRefresh(answer);
-    await expect(keepFresh()).rejects.toMatchObject({ status, action: 'Gagal memperbarui token' });
+    await expect(refreshIfExpired()).rejects.toMatchObject({ status, action: 'Gagal memperbarui token' });
     expect(accessToken()).toBe(expired);
   });
 
   test('is not sent when the refresh is refused, which is an end of the session', async () => {
     answerRefresh(() => new HttpResponse(null, { status: 401 }));
-    await expect(keepFresh()).rejects.toMatchObject({
+    await expect(refreshIfExpired()).rejects.toMatchObject({
       status: 401,
       message: 'Sesi Anda telah berakhir. Silakan masuk kembali.',
     });

@@ -1,7 +1,7 @@
 // Records that a backend only lists, such as teachers, are found in a list of any length; a list of students holds students, once each.
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { allPages } from '../../src/kit/list/allPages.ts';
+import { fetchAllPages } from '../../src/kit/list/allPages.ts';
 import { holdToken } from '../support/browser.ts';
 import { msw, requests } from '../support/msw.ts';
 import { data } from '../support/wire.ts';
@@ -88,7 +88,7 @@ describe('a list of students', () => {
     '%s goes on after a page that held nobody but teachers',
     async (_, resource, path, meta) => {
       answering(path, [ANI, { ...TEACHER, id: 10 }, TEACHER, BIMA], 1);
-      const found = await allPages((pagination) => data.getList(resource, { pagination, meta }));
+      const found = await fetchAllPages((pagination) => data.getList(resource, { pagination, meta }));
       expect(found.map(({ id }) => id)).toEqual([1, 2]);
     },
   );

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { addRefreshAuthToDataProvider } from 'react-admin';
 import { mark } from '../../src/features/attendance/engine/endpoints.ts';
 import type { HadirDataProvider } from '../../src/providers/dataProvider.ts';
-import { keepFresh } from '../../src/providers/refresh.ts';
+import { refreshIfExpired } from '../../src/providers/refresh.ts';
 import { clearTokens, rememberPerson, storeTokens } from '../../src/providers/session.ts';
 import { msw, requestsTo } from '../support/msw.ts';
 import { NOW } from '../support/server.ts';
@@ -15,7 +15,7 @@ const now = NOW.getTime();
 const LINE_DOWN = { status: 0 };
 const marks = (): number => requestsTo('PATCH', '/dashboard/subjects/1/sessions/2/attendance').length;
 const entries = [{ user_id: 3, status: 'hadir' as const }];
-const fresh = addRefreshAuthToDataProvider(data, keepFresh) as HadirDataProvider;
+const fresh = addRefreshAuthToDataProvider(data, refreshIfExpired) as HadirDataProvider;
 const markAs = (person: number) =>
   fresh.act(mark, { subjectId: 1, sessionId: 2, person, attendances: entries });
 

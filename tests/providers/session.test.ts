@@ -2,7 +2,7 @@ import { isTokenValid } from '../../contract/token.ts';
 import { http, HttpResponse } from 'msw';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createAuthProvider } from '../../src/providers/authProvider.ts';
-import { checkSession, keepFresh, refreshSession } from '../../src/providers/refresh.ts';
+import { checkSession, refreshIfExpired, refreshSession } from '../../src/providers/refresh.ts';
 import {
   accessToken,
   clearTokens,
@@ -110,9 +110,9 @@ describe('a refresh', () => {
 
   test('is one request, however many ask at once', async () => {
     answerRefresh(newPair);
-    await Promise.all([refreshSession(), keepFresh(), checkSession(), refreshSession()]);
+    await Promise.all([refreshSession(), refreshIfExpired(), checkSession(), refreshSession()]);
     expect(refreshes()).toBe(1);
-    await keepFresh();
+    await refreshIfExpired();
     expect(refreshes()).toBe(1);
   });
 

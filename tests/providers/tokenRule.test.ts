@@ -3,10 +3,10 @@ import Cookies from 'js-cookie';
 import fc from 'fast-check';
 import { http, HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
-import { readOffers } from '../../src/providers/extensions.ts';
+import { fetchServerExtensions } from '../../src/providers/extensions.ts';
 import { send } from '../../src/providers/http.ts';
 import { createAuthProvider } from '../../src/providers/authProvider.ts';
-import { usableToken } from '../../src/providers/storedToken.ts';
+import { getUsableToken } from '../../src/providers/storedToken.ts';
 import { sendFirstCalls } from '../../src/start/firstCalls.ts';
 import { clearBrowser, visit } from '../support/browser.ts';
 import { msw, requests } from '../support/msw.ts';
@@ -72,7 +72,7 @@ test('a protected call leaves with a valid token, after a refresh, or not at all
         if (refresh !== undefined) Cookies.set('hadir_refresh_token', refresh);
         visit(path);
 
-        const couldGo = usableToken() !== undefined;
+        const couldGo = getUsableToken() !== undefined;
         sendFirstCalls(window.location);
         const early = [
           ...(window.hadirFirstAnswers ?? new Map<string, { response: Promise<Response> }>()).values(),
@@ -80,7 +80,7 @@ test('a protected call leaves with a valid token, after a refresh, or not at all
         await Promise.allSettled(early.map(({ response }) => response));
         delete window.hadirFirstAnswers;
         const auth = createAuthProvider();
-        await readOffers();
+        await fetchServerExtensions();
         await auth.getIdentity().catch(() => undefined);
         await send({ method: 'GET', path: '/dashboard/classes' }).catch(() => undefined);
         await send({ method: 'POST', path: '/dashboard/classes', body: {} }).catch(() => undefined);

@@ -1,7 +1,7 @@
 // The first script asks what the screens ask: what it asks beside that would be asked for nothing.
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
-import { firstCallsOf, isRegister, isStaffHome, sendFirstCalls } from '../../src/start/firstCalls.ts';
+import { listFirstCalls, isRegister, isStaffHome, sendFirstCalls } from '../../src/start/firstCalls.ts';
 import { send } from '../../src/providers/http.ts';
 import { signInAs, visit } from '../support/browser.ts';
 import { api, requests } from '../support/msw.ts';
@@ -10,7 +10,7 @@ import { renderAt } from '../support/renderAt.tsx';
 const offered = () => window.localStorage.getItem('hadir_extensions')?.split(' ');
 const at = (path: string) => {
   const { pathname, search } = new URL(path, 'http://hadir.test');
-  return firstCallsOf({ pathname, search }, offered());
+  return listFirstCalls({ pathname, search }, offered());
 };
 const requested = () =>
   requests()
@@ -65,12 +65,12 @@ test('the home’s painter is fetched for who is signed in and no pupil, and for
 
 test('so it is for the home, of a server that is known to have its lessons and figures', async () => {
   const home = { pathname: '/dashboard', search: '' };
-  const early = firstCallsOf(home, ['hadir']);
+  const early = listFirstCalls(home, ['hadir']);
   expect(early).toHaveLength(4);
   await renderAt('/dashboard', { as: 'admin' });
   await screen.findByRole('heading', { name: 'Sesi hari ini' });
   await waitFor(() => expect(requested()).toEqual(expect.arrayContaining(early)));
-  expect(firstCallsOf(home, undefined)).toHaveLength(2);
+  expect(listFirstCalls(home, undefined)).toHaveLength(2);
 });
 
 describe('nothing is asked early', () => {
@@ -81,7 +81,7 @@ describe('nothing is asked early', () => {
   test.each(['jadwal', 'kalender', 'jam-pelajaran', 'siswa', 'guru'])(
     'of %s, whose list does not follow from its declaration alone',
     (resource) => {
-      expect(firstCallsOf({ pathname: `/dashboard/${resource}`, search: '' }, ['hadir'])).toHaveLength(2);
+      expect(listFirstCalls({ pathname: `/dashboard/${resource}`, search: '' }, ['hadir'])).toHaveLength(2);
     },
   );
 
@@ -94,8 +94,8 @@ describe('nothing is asked early', () => {
 
   test('that another backend does not have', () => {
     const path = { pathname: '/dashboard/kelas', search: '' };
-    expect(firstCallsOf(path, [])).toContain('/dashboard/classes?page=1&limit=15');
-    expect(firstCallsOf(path, undefined)).toContain(
+    expect(listFirstCalls(path, [])).toContain('/dashboard/classes?page=1&limit=15');
+    expect(listFirstCalls(path, undefined)).toContain(
       '/dashboard/classes?page=1&limit=15&academic_year_id=active',
     );
   });

@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { send } from '../../src/providers/http.ts';
-import { firstCallsOf } from '../../src/start/firstCalls.ts';
+import { listFirstCalls } from '../../src/start/firstCalls.ts';
 import { paintList } from '../../src/start/firstList.tsx';
 import { setWidth } from '../support/browser.ts';
 import { renderAt } from '../support/renderAt.tsx';
@@ -35,7 +35,7 @@ test.each(LISTS.flatMap((slug) => [360, 1366].map((width) => [slug, width] as co
     await screen.findAllByRole(width === 360 ? 'listitem' : 'row');
     await screen.findByRole('button', { name: 'Unduh CSV' });
     const offers = window.localStorage.getItem('hadir_extensions')?.split(' ') ?? [];
-    const [, , path = ''] = firstCallsOf({ pathname, search: '' }, offers);
+    const [, , path = ''] = listFirstCalls({ pathname, search: '' }, offers);
     const body = await send({ method: 'GET', path: path as `/${string}` });
     const [start, root] = [document.createElement('div'), document.createElement('div')];
     await paintList(start, root, { offers, list: { slug, answer: Promise.resolve(Response.json(body)) } });

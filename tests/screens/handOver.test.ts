@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { waitFor } from '@testing-library/react';
 import { createElement } from 'react';
 import { handOver } from '../../src/start/handOver.ts';
-import { show } from '../../src/start/stage.tsx';
+import { showPaintedPage } from '../../src/start/stage.tsx';
 
 const form = (identifier = '', autofocus = '') =>
   `<form><input name="identifier" value="${identifier}" ${autofocus}><input name="password"></form>`;
@@ -66,7 +66,7 @@ test('whoever left the form is not pulled back into it', async () => {
 
 test('painted rows go when React has a page, whatever it is made of: also without a heading', async () => {
   const drawn = () => createElement('div');
-  show(start, root, {
+  showPaintedPage(start, root, {
     title: 'Kelas',
     offers: [],
     between: drawn(),
@@ -83,7 +83,7 @@ test('painted rows go when React has a page, whatever it is made of: also withou
 
 test('painted rows go as soon as React can answer a tap on each of them, whatever else is still on the way', async () => {
   const link = createElement('a', { href: '/dashboard/kelas/1' }, 'X IPA 1');
-  show(start, root, {
+  showPaintedPage(start, root, {
     title: 'Kelas',
     offers: [],
     between: createElement('div'),

@@ -4,11 +4,11 @@ import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type CallName, calls, isSpecified } from '../../contract/calls.ts';
-import { ACCESS } from '../../contract/access.ts';
+import { ACCESS_BY_CALL } from '../../contract/access.ts';
 import { ROLES } from '../../contract/roles.ts';
 import { roles, users } from '../../server/schema.ts';
-import { may, mayKeep, mayReview } from '../../src/person/person.ts';
-import { targetOf } from '../../src/providers/endpoint.ts';
+import { may, mayKeepRegister, mayReviewHistory } from '../../src/person/person.ts';
+import { findTarget } from '../../src/providers/endpoint.ts';
 import type { Verb } from '../../src/providers/endpoint.ts';
 import { resources } from '../../src/resources.ts';
 import { PASSWORD } from '../support/fixtures.ts';
@@ -47,7 +47,7 @@ test.each(PEOPLE)('of %s the server takes exactly what the dashboard offers', as
   for (const [subjectId, sessionId, subject] of [own, foreign])
     for (const { resource, verb, call, endpoint } of CELLS) {
       const meta = { subjectId, classId: NOTHING, sessionId };
-      const to = targetOf(endpoint, verb, meta, resource === 'sesi' ? sessionId : NOTHING);
+      const to = findTarget(endpoint, verb, meta, resource === 'sesi' ? sessionId : NOTHING);
       // Good for a session: whose subject it is is asked after what is sent has been read.
       const body = to?.method === 'GET' ? undefined : { ...SESSION, sessionIds: [sessionId] };
       const { status } = await request(to?.method ?? '', to?.path ?? '', { as: who, body });
@@ -57,7 +57,7 @@ test.each(PEOPLE)('of %s the server takes exactly what the dashboard offers', as
     }
 });
 
-const ALL = (Object.keys(calls) as CallName[]).filter((call) => Array.isArray(ACCESS[call]));
+const ALL = (Object.keys(calls) as CallName[]).filter((call) => Array.isArray(ACCESS_BY_CALL[call]));
 
 /** Names that a school may give roles of its own; some look like ours. */
 test.each([...Object.values(ROLES), 'Operator', 'Wali kelas', 'Student', 'Siswa magang', 'guru'])(
@@ -132,8 +132,11 @@ test('a register is offered to the teacher that its session had, and to read to 
   const [former, next] = [7, 8].map((id) => ({ role: ROLES.teacher, id, hasOurRoles: true }));
   if (!former || !next) throw new Error('two teachers');
   const of = [{ teacherId: 8 }, { teacherId: 7 }] as const;
-  expect([mayKeep(former, ...of), mayKeep(next, ...of)]).toEqual([true, false]);
-  expect([mayReview(former, ...of), mayReview(next, ...of)]).toEqual([true, true]);
+  expect([mayKeepRegister(former, ...of), mayKeepRegister(next, ...of)]).toEqual([true, false]);
+  expect([mayReviewHistory(former, ...of), mayReviewHistory(next, ...of)]).toEqual([true, true]);
   // Another backend says no teacher of a session: its subject's, as ever.
-  expect([mayKeep(next, { teacherId: 8 }, {}), mayKeep(former, { teacherId: 8 }, {})]).toEqual([true, false]);
+  expect([
+    mayKeepRegister(next, { teacherId: 8 }, {}),
+    mayKeepRegister(former, { teacherId: 8 }, {}),
+  ]).toEqual([true, false]);
 });

@@ -18,7 +18,7 @@ import {
 import { expect, test } from 'vitest';
 import { defineResource } from '../../src/kit/declare/defineResource.tsx';
 import { ofContract } from '../../src/kit/declare/ofContract.ts';
-import { ownPath } from '../../src/kit/declare/HandedRouter.tsx';
+import { toOwnPath } from '../../src/kit/declare/HandedRouter.tsx';
 import { requestsTo } from '../support/msw.ts';
 import { renderAt } from '../support/renderAt.tsx';
 
@@ -133,5 +133,5 @@ test.each([
   ['/dashboard/kelas/7', '/dashboard/kelas/7'],
   ['/masuk', '/masuk'],
 ])('what react-admin calls %s is at %s', (stocks, ours) => {
-  expect(ownPath(stocks)).toBe(ours);
+  expect(toOwnPath(stocks)).toBe(ours);
 });

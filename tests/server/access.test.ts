@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type CallName, calls } from '../../contract/calls.ts';
-import { byResourceCall, type ResourceCall } from '../../contract/resources.ts';
+import { buildByResourceCall, type ResourceCallName } from '../../contract/resources.ts';
 import { rateLimits } from '../../server/schema.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
@@ -30,7 +30,7 @@ const admin: readonly Person[] = ['admin'];
 const pupils: readonly Person[] = ['siswa'];
 
 /** The office reads a resource and an administrator writes it, where nothing else is said below. */
-const ofResources = byResourceCall<readonly Person[], readonly Person[], readonly Person[]>(() => ({
+const ofResources = buildByResourceCall<readonly Person[], readonly Person[], readonly Person[]>(() => ({
   list: office,
   create: admin,
   get: office,
@@ -39,7 +39,7 @@ const ofResources = byResourceCall<readonly Person[], readonly Person[], readonl
 }));
 
 /** Who gets through, written a second time on purpose: from the contract's words, not from its table. */
-const OTHERS: Record<Exclude<CallName, ResourceCall>, readonly Person[]> &
+const OTHERS: Record<Exclude<CallName, ResourceCallName>, readonly Person[]> &
   Partial<Record<CallName, readonly Person[]>> = {
   login: everyone,
   logout: everyone,

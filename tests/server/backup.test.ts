@@ -4,12 +4,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { backUp, NoRoom, uncompressed, verify } from '../../server/backup/file.ts';
+import {
+  backUp,
+  NotEnoughDiskSpaceError,
+  readUncompressedBackup,
+  verifyBackup,
+} from '../../server/backup/file.ts';
 import { restore } from '../../server/backup/restore.ts';
 import { appliedMigrations } from '../../server/db/catalog.ts';
 import { migrations } from '../../server/db/migrationFiles.ts';
 import { restoreThen } from '../support/oldDemo.ts';
-import type { Raw } from '../../server/db/raw.ts';
+import type { RawAccess } from '../../server/db/raw.ts';
 import { attendance } from '../../server/schema.ts';
 import { type EmptyDatabase, emptyEmbedded, emptyOnServer } from '../support/emptyDatabase.ts';
 import { fingerprints, rules } from '../support/fingerprints.ts';
@@ -53,7 +58,7 @@ it.each(ENGINES)(
   `restores every table with equal rows into %s, with its rules and numbers (seed ${seed})`,
   async (_, kind) => {
     const copy = await empty(kind);
-    await restore(copy.raw, uncompressed(file));
+    await restore(copy.raw, readUncompressedBackup(file));
     const before = await fingerprints(server.database.raw);
     expect(Object.keys(before).length).toBeGreaterThan(15);
     expect(await fingerprints(copy.raw)).toEqual(before);
@@ -63,7 +68,7 @@ it.each(ENGINES)(
     const second = join(folder, `${kind}.hadir`);
     await backUp(copy, second, { now: NOW });
     const next = await empty(kind === 'pglite' && url ? 'postgresql' : 'pglite');
-    await restore(next.raw, uncompressed(second));
+    await restore(next.raw, readUncompressedBackup(second));
     expect(await fingerprints(next.raw)).toEqual(before);
   },
 );
@@ -75,7 +80,9 @@ it('is read by its owner only, and leaves no draft', async () => {
 
 it('is not made where the disk would get too full, and leaves nothing', async () => {
   const full = join(folder, 'penuh.hadir');
-  await expect(backUp(server.database, full, { now: NOW, reserve: 2 ** 60 })).rejects.toThrow(NoRoom);
+  await expect(backUp(server.database, full, { now: NOW, reserve: 2 ** 60 })).rejects.toThrow(
+    NotEnoughDiskSpaceError,
+  );
   expect((await readdir(folder)).filter((name) => name.startsWith('.') || name.startsWith('penuh'))).toEqual(
     [],
   );
@@ -89,11 +96,11 @@ it('a damaged, cut or foreign file is refused with a sentence and leaves the dat
   /** By the verification, which reads a file as a restore does, without tables to make first. */
   const refused = async (bytes: Uint8Array, sentence: RegExp) => {
     await writeFile(bad, bytes);
-    await expect(verify(bad)).rejects.toThrow(sentence);
+    await expect(verifyBackup(bad)).rejects.toThrow(sentence);
   };
   const refusedByBoth = async (bytes: Uint8Array, sentence: RegExp) => {
     await refused(bytes, sentence);
-    await expect(restore(target.raw, uncompressed(bad))).rejects.toThrow(sentence);
+    await expect(restore(target.raw, readUncompressedBackup(bad))).rejects.toThrow(sentence);
     expect(await tablesIn(target.raw)).toBe(0);
   };
   const changed = (at: number) => {
@@ -112,14 +119,16 @@ it('a damaged, cut or foreign file is refused with a sentence and leaves the dat
   await refusedByBoth(Buffer.from('PK'), broken);
   await refusedByBoth(gzipSync(text.toString('latin1').replace('"version":1', '"version":2')), /lebih baru/);
 
-  await restore(target.raw, uncompressed(file));
-  await expect(restore(target.raw, uncompressed(file))).rejects.toThrow(/sudah berisi tabel/);
+  await restore(target.raw, readUncompressedBackup(file));
+  await expect(restore(target.raw, readUncompressedBackup(file))).rejects.toThrow(/sudah berisi tabel/);
 });
 
 it('a backup of a newer Hadir is refused, and one of before the baseline; one of an older Hadir since then is brought up to date', async () => {
   const [baseline, ...since] = migrations();
   if (!baseline) throw new Error('no migrations');
-  await expect(restore((await empty()).raw, uncompressed(file), [baseline])).rejects.toThrow(/lebih baru/);
+  await expect(restore((await empty()).raw, readUncompressedBackup(file), [baseline])).rejects.toThrow(
+    /lebih baru/,
+  );
   const path = join(folder, 'lama.hadir');
   const copy = await empty();
   await restoreThen(copy.raw);
@@ -130,13 +139,13 @@ it('a backup of a newer Hadir is refused, and one of before the baseline; one of
   );
   const older = join(folder, 'lebihlama.hadir');
   await writeFile(older, tooOld);
-  await expect(restore((await empty()).raw, uncompressed(older))).rejects.toThrow(/terlalu lama/);
-  const marks = (raw: Raw) =>
+  await expect(restore((await empty()).raw, readUncompressedBackup(older))).rejects.toThrow(/terlalu lama/);
+  const marks = (raw: RawAccess) =>
     raw('read', (session) =>
       session.rows('select session_id, user_id, status from attendance order by 1, 2'),
     );
   const restored = await empty();
-  await restore(restored.raw, uncompressed(path));
+  await restore(restored.raw, readUncompressedBackup(path));
   expect(await marks(restored.raw)).toEqual(await marks(copy.raw));
   const applied = await restored.raw('read', appliedMigrations);
   expect(applied.slice(-1 - since.length)).toEqual(
@@ -148,7 +157,7 @@ it('shows one moment, whatever is written while it is made', async () => {
   const before = await fingerprints(server.database.raw);
   const { db, fixtures } = server;
   let writing: Promise<unknown> | undefined;
-  const watched: Raw = (may, work) =>
+  const watched: RawAccess = (may, work) =>
     server.database.raw(may, (session) =>
       work({
         ...session,
@@ -173,11 +182,11 @@ it('shows one moment, whatever is written while it is made', async () => {
   await writing;
   expect(await fingerprints(server.database.raw)).not.toEqual(before);
   const copy = await empty();
-  await restore(copy.raw, uncompressed(path));
+  await restore(copy.raw, readUncompressedBackup(path));
   expect(await fingerprints(copy.raw)).toEqual(before);
 });
 
-const tablesIn = (raw: Raw): Promise<number> =>
+const tablesIn = (raw: RawAccess): Promise<number> =>
   raw('read', async (session) => {
     const [counted] = await session.rows<{ tables: number }>(
       `select count(*)::int as tables from pg_tables where schemaname in ('public', 'drizzle')`,

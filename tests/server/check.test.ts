@@ -1,6 +1,6 @@
 // What `check` promises to find: each kind of damage is done to a whole database, told in a sentence, and undone.
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { check } from '../../server/backup/check/check.ts';
+import { checkDatabase } from '../../server/backup/check/check.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 import { writeRandomSchool } from '../support/randomSchool.ts';
 
@@ -15,13 +15,13 @@ const damaged = async (...statements: string[]) => {
   for (const statement of statements) {
     await server.database.raw('write', (session) => session.rows(statement));
   }
-  return check(server.database);
+  return checkDatabase(server.database);
 };
 const FIRST =
   '(session_id, user_id) = (select session_id, user_id from attendance_changes order by id limit 1)';
 
 it('a whole database is found whole, and is not changed by being looked at', async () => {
-  const { lines, wrong } = await check(server.database);
+  const { lines, wrong } = await checkDatabase(server.database);
   expect(lines.join('\n')).not.toContain('SALAH');
   expect(wrong).toBe(0);
   const extensions = await server.database.raw('read', (session) =>
@@ -85,7 +85,7 @@ it.each([
     /nomor urut .*users_id_seq.* di belakang tabel users/,
   ],
 ])('%s is found', async (_, statements, sentence) => {
-  const before = (await check(server.database)).wrong;
+  const before = (await checkDatabase(server.database)).wrong;
   const { lines, wrong } = await damaged(...statements);
   expect(wrong).toBeGreaterThan(before);
   expect(lines.join('\n')).toMatch(sentence);

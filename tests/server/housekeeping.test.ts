@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { checkInCodes, otpCodes, rateLimits, signInSessions } from '../../server/schema.ts';
-import { type House, startHousekeeping } from '../../server/process/housekeeping.ts';
-import { HOUSEKEEPING, tidy } from '../../server/process/tidy.ts';
+import { type HousekeepingOptions, startHousekeeping } from '../../server/process/housekeeping.ts';
+import { HOUSEKEEPING, removeExpired } from '../../server/process/tidy.ts';
 import { askForCode, reset, verify } from '../support/recovery.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 import { removeFolder } from '../support/removeFolder.ts';
@@ -15,7 +15,7 @@ const DAY = 24 * HOUR;
 
 let server: TestServer;
 let outboxDir: string;
-let house: House;
+let house: HousekeepingOptions;
 beforeAll(async () => {
   server = await startTestServer();
   outboxDir = await mkdtemp(join(tmpdir(), 'hadir-outbox-'));
@@ -47,7 +47,7 @@ const refresh = (refreshToken: string) =>
 
 describe('housekeeping', () => {
   it('finds nothing to do in a fresh house, nor without an outbox', async () => {
-    expect(await tidy({ ...house, outboxDir: join(outboxDir, 'none') }, go)).toEqual(nothing);
+    expect(await removeExpired({ ...house, outboxDir: join(outboxDir, 'none') }, go)).toEqual(nothing);
   });
 
   it('removes sign-ins 30 days after they were ended or ran out, and no others', async () => {
@@ -56,11 +56,11 @@ describe('housekeeping', () => {
     const unused = await server.signIn('kepsek');
     server.clock.advance(29 * DAY);
     const used = (await refresh((await server.signIn('siswa')).refreshToken)).body.data;
-    expect(await tidy(house, go)).toMatchObject({ signIns: 0 });
+    expect(await removeExpired(house, go)).toMatchObject({ signIns: 0 });
     server.clock.advance(DAY);
-    expect(await tidy(house, go)).toMatchObject({ signIns: 1 });
+    expect(await removeExpired(house, go)).toMatchObject({ signIns: 1 });
     server.clock.advance(30 * DAY);
-    expect(await tidy(house, go)).toMatchObject({ signIns: 1 });
+    expect(await removeExpired(house, go)).toMatchObject({ signIns: 1 });
     expect((await refresh(unused.refreshToken)).status).toBe(401);
     expect(await server.db.$count(signInSessions)).toBe(1);
     expect((await refresh(used.refreshToken)).status).toBe(401);
@@ -71,7 +71,7 @@ describe('housekeeping', () => {
     server.clock.advance(29 * DAY);
     const pair = (await refresh(refreshToken)).body.data;
     server.clock.advance(29 * DAY);
-    await tidy(house, go);
+    await removeExpired(house, go);
     expect((await refresh(refreshToken)).status).toBe(401);
     expect((await refresh(pair.refreshToken)).status).toBe(200);
   });
@@ -80,12 +80,12 @@ describe('housekeeping', () => {
     const code = await askForCode(server);
     await reset(server, await askForCode(server, 'guru2@contoh.sch.id'), undefined, 'guru2@contoh.sch.id');
     server.clock.advance(DAY - MINUTE);
-    expect(await tidy(house, go)).toMatchObject({ otpCodes: 0 });
+    expect(await removeExpired(house, go)).toMatchObject({ otpCodes: 0 });
     expect((await verify(server, code)).body.message).toContain('kadaluarsa');
     server.clock.advance(MINUTE);
-    expect(await tidy(house, go)).toMatchObject({ otpCodes: 1 });
+    expect(await removeExpired(house, go)).toMatchObject({ otpCodes: 1 });
     server.clock.advance(10 * MINUTE);
-    expect(await tidy(house, go)).toMatchObject({ otpCodes: 1 });
+    expect(await removeExpired(house, go)).toMatchObject({ otpCodes: 1 });
     expect(await server.db.$count(otpCodes)).toBe(0);
   });
 
@@ -96,7 +96,7 @@ describe('housekeeping', () => {
       { sessionId: session, code: '123456', validFrom: at(-2 * DAY), expiresAt: at(-DAY) },
       { sessionId: foreignSession, code: '123456', validFrom: at(0), expiresAt: at(30_000) },
     ]);
-    expect(await tidy(house, go)).toMatchObject({ checkInCodes: 1 });
+    expect(await removeExpired(house, go)).toMatchObject({ checkInCodes: 1 });
     const left = await server.db.select().from(checkInCodes);
     expect(left.map(({ sessionId }) => sessionId)).toEqual([foreignSession]);
     await server.db.delete(checkInCodes);
@@ -109,10 +109,10 @@ describe('housekeeping', () => {
     };
     for (let time = 0; time < 5; time++) await fail();
     server.clock.advance(14 * MINUTE);
-    expect(await tidy(house, go)).toMatchObject({ limits: 0 });
+    expect(await removeExpired(house, go)).toMatchObject({ limits: 0 });
     expect(await fail()).toBe(429);
     server.clock.advance(MINUTE);
-    expect(await tidy(house, go)).toMatchObject({ limits: 3 });
+    expect(await removeExpired(house, go)).toMatchObject({ limits: 3 });
     expect(await server.db.$count(rateLimits)).toBe(0);
   });
 
@@ -125,7 +125,7 @@ describe('housekeeping', () => {
     await lay('old.eml', 7 * DAY);
     await lay('young.eml', 7 * DAY - MINUTE);
     await lay('notes.txt', 70 * DAY);
-    expect(await tidy(house, go)).toEqual({ ...nothing, mails: 1 });
+    expect(await removeExpired(house, go)).toEqual({ ...nothing, mails: 1 });
     expect((await readdir(outboxDir)).toSorted()).toEqual(['notes.txt', 'young.eml']);
   });
 
@@ -139,13 +139,17 @@ describe('housekeeping', () => {
   it('takes what has piled up in batches, and each row once though several processes do it', async () => {
     const rows = 3 * HOUSEKEEPING.batch + 7;
     await pileUp(rows);
-    const turns = await Promise.all([tidy(house, go), tidy(house, go), tidy(house, go)]);
+    const turns = await Promise.all([
+      removeExpired(house, go),
+      removeExpired(house, go),
+      removeExpired(house, go),
+    ]);
     expect(turns.reduce((sum, { limits }) => sum + limits, 0)).toBe(rows);
   });
 
   it('stops after the statement that is under way when the process ends', async () => {
     await pileUp(3 * HOUSEKEEPING.batch);
-    expect(await tidy(house, AbortSignal.abort())).toMatchObject({ limits: HOUSEKEEPING.batch });
+    expect(await removeExpired(house, AbortSignal.abort())).toMatchObject({ limits: HOUSEKEEPING.batch });
   });
 });
 

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { eq, sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ACCESS } from '../../contract/access.ts';
+import { ACCESS_BY_CALL } from '../../contract/access.ts';
 import { type Call, type CallName, calls } from '../../contract/calls.ts';
 import { ACCESS_TOKEN_DAYS } from '../../contract/limits.ts';
 import { createApp } from '../../server/app.ts';
@@ -93,7 +93,7 @@ const REPEATABLE: readonly CallName[] = [
   'reopenMonth',
 ];
 const CREATES = (Object.keys(calls) as CallName[]).filter(
-  (name) => calls[name].method === 'POST' && ACCESS[name] !== 'public' && !REPEATABLE.includes(name),
+  (name) => calls[name].method === 'POST' && ACCESS_BY_CALL[name] !== 'public' && !REPEATABLE.includes(name),
 );
 
 /** Of a class of the year that is over. */

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { queued } from '../../server/images/queue.ts';
+import { runQueued } from '../../server/images/queue.ts';
 
 it('two pictures at most are unpacked at once, in the order they came, also after one that failed', async () => {
   let running = 0;
   let most = 0;
   const begun: number[] = [];
   const work = (nth: number) =>
-    queued(async () => {
+    runQueued(async () => {
       begun.push(nth);
       running += 1;
       most = Math.max(most, running);
@@ -31,11 +31,11 @@ describe('a line of pictures', () => {
 
   it('that is too long is a 503 at once, and the places are free again afterwards', async () => {
     const { ended, end } = never();
-    const line = Array.from({ length: 18 }, () => queued(() => ended));
-    await expect(queued(() => ended)).rejects.toMatchObject({ status: 503 });
+    const line = Array.from({ length: 18 }, () => runQueued(() => ended));
+    await expect(runQueued(() => ended)).rejects.toMatchObject({ status: 503 });
     end();
     await Promise.all(line);
-    expect(await queued(async () => 'free')).toBe('free');
+    expect(await runQueued(async () => 'free')).toBe('free');
   });
 
   it('does not keep anybody longer than the deadline, and no more run at once for that', async () => {
@@ -45,12 +45,12 @@ describe('a line of pictures', () => {
       running += 1;
       await ended;
     };
-    const late = [queued(stuck, 20), queued(stuck, 20)];
+    const late = [runQueued(stuck, 20), runQueued(stuck, 20)];
     for (const one of late) await expect(one).rejects.toMatchObject({ status: 503 });
     // Both still work, whoever waits for them: the next has no turn, and does not wait for ever either.
-    await expect(queued(stuck, 20)).rejects.toMatchObject({ status: 503 });
+    await expect(runQueued(stuck, 20)).rejects.toMatchObject({ status: 503 });
     expect(running).toBe(2);
     end();
-    expect(await queued(async () => 'free')).toBe('free');
+    expect(await runQueued(async () => 'free')).toBe('free');
   });
 });

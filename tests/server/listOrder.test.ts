@@ -2,8 +2,8 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '../../contract/calls.ts';
-import { LISTS, type SortableList } from '../../contract/lists.ts';
-import { ACTIVE_YEAR, type ListOptions } from '../../contract/resources.ts';
+import { LIST_OPTIONS_BY_CALL, type SortableList } from '../../contract/lists.ts';
+import { ACTIVE_YEAR_FILTER_VALUE, type ListOptions } from '../../contract/resources.ts';
 import { eq, sql } from 'drizzle-orm';
 import { academicYears, classes, subjects, users } from '../../server/schema.ts';
 import { PUPILS, TODAY } from '../support/fixtures.ts';
@@ -53,7 +53,7 @@ const idsOf = async (list: SortableList, query: Record<string, string | number |
 const named = async <T>(list: SortableList, query: Record<string, string | number | boolean>) =>
   (await ask(list, { limit: 100, ...query })).body.data as T[];
 
-const ALL = Object.entries<ListOptions>(LISTS) as [SortableList, ListOptions][];
+const ALL = Object.entries<ListOptions>(LIST_OPTIONS_BY_CALL) as [SortableList, ListOptions][];
 const COLUMNS = ALL.flatMap(([list, { sort }]) => sort.map((column) => [list, column] as const));
 const FILTERS = ALL.flatMap(([list, { filters }]) =>
   Object.entries(filters).map(([filter, kind]) => [list, filter, kind] as const),
@@ -195,7 +195,9 @@ describe('a filter', () => {
     const activate = (isActive: boolean, id: number) =>
       server.db.update(academicYears).set({ isActive }).where(eq(academicYears.id, id));
     const yearsOf = async () => {
-      const found = await named<{ AcademicYearId: number }>('listClasses', { academic_year_id: ACTIVE_YEAR });
+      const found = await named<{ AcademicYearId: number }>('listClasses', {
+        academic_year_id: ACTIVE_YEAR_FILTER_VALUE,
+      });
       return [...new Set(found.map(({ AcademicYearId }) => AcademicYearId))].toSorted();
     };
     expect(await yearsOf()).toEqual([year]);

@@ -1,11 +1,11 @@
 // Plans that a connection of PostgreSQL keeps by name.
 import { Pool } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type NamingClients, namingClients, newNames } from '../../server/db/namedStatements.ts';
+import { type NamingClients, namingClients, createStatementNames } from '../../server/db/namedStatements.ts';
 import { type EmptyDatabase, emptyOnServer } from '../support/emptyDatabase.ts';
 
 it('a name is of a text, and there are only so many', () => {
-  const names = newNames(2);
+  const names = createStatementNames(2);
   const first = names.of('select 1');
   expect(names.of('select 2')).not.toBe(first);
   expect(names.of('select 3')).toBeUndefined();

@@ -4,17 +4,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { uncompressed } from '../../server/backup/file.ts';
+import { readUncompressedBackup } from '../../server/backup/file.ts';
 import {
   backupName,
   backupsFolder,
   backupsIn,
-  RETAINED_COUNTS,
+  MAX_RETAINED_BACKUPS,
   type BackupFile,
   lastBackup,
   noteBackup,
-  selectSuperfluous,
-  tidyBackups,
+  selectSuperfluousBackups,
+  prepareBackupsFolder,
 } from '../../server/backup/folder.ts';
 import { backUpBeforeMigrating, backUpTonight, nightOf } from '../../server/backup/nightly.ts';
 import { restore } from '../../server/backup/restore.ts';
@@ -42,7 +42,7 @@ const tonight = (reserve = 0) =>
 const hours = (count: number) => server.clock.advance(count * 3_600_000);
 
 it('one is made in a night, the next in the next one; a machine that was off makes it up; it restores', async () => {
-  tidyBackups(dataDir);
+  prepareBackupsFolder(dataDir);
   expect(lastBackup(dataDir, server.clock.now())).toBeUndefined();
   // 08:00: the machine was off at two.
   const first = await tonight();
@@ -55,13 +55,13 @@ it('one is made in a night, the next in the next one; a machine that was off mak
   expect(lastBackup(dataDir, server.clock.now())).toMatchObject({ at: server.clock.now(), by: 'nightly' });
 
   const copy = await emptyEmbedded();
-  await restore(copy.raw, uncompressed(join(backupsFolder(dataDir), first ?? '')));
+  await restore(copy.raw, readUncompressedBackup(join(backupsFolder(dataDir), first ?? '')));
   expect(await fingerprints(copy.raw)).toEqual(await fingerprints(server.database.raw));
   await copy.close();
 });
 
 it('of forty nights the last seven and the newest of four weeks stay, and nothing that is not ours goes', async () => {
-  const folder = tidyBackups(dataDir);
+  const folder = prepareBackupsFolder(dataDir);
   writeFileSync(join(folder, 'catatan kepala sekolah.txt'), '');
   for (let i = 0; i < 40; i++) {
     const at = new Date(server.clock.now().getTime() - i * 86_400_000);
@@ -98,18 +98,22 @@ it('whatever there is, the newest stays, no night and no week of the last ones i
     }));
   fc.assert(
     fc.property(fc.array(kept, { maxLength: 80 }), (all) => {
-      const gone = new Set(selectSuperfluous(all, night, { now: new Date('2027-01-01') }));
+      const gone = new Set(selectSuperfluousBackups(all, night, { now: new Date('2027-01-01') }));
       const left = all.filter((one) => !gone.has(one));
       const nightly = (list: BackupFile[]) => list.filter(({ kind }) => kind === 'nightly');
-      expect(nightly(left).length).toBeLessThanOrEqual(RETAINED_COUNTS.days + RETAINED_COUNTS.weeks);
-      expect(left.length - nightly(left).length).toBeLessThanOrEqual(RETAINED_COUNTS.upgrades);
+      expect(nightly(left).length).toBeLessThanOrEqual(
+        MAX_RETAINED_BACKUPS.days + MAX_RETAINED_BACKUPS.weeks,
+      );
+      expect(left.length - nightly(left).length).toBeLessThanOrEqual(MAX_RETAINED_BACKUPS.upgrades);
       const latest = (list: BackupFile[]) => Math.max(...list.map(({ at }) => at.getTime()));
       if (all.length > 0) expect(latest(left)).toBe(latest(all));
       const nights = (list: BackupFile[]) =>
         [...new Set(nightly(list).map(({ at }) => night(at)))].sort().toReversed();
-      expect(nights(left).slice(0, RETAINED_COUNTS.days)).toEqual(nights(all).slice(0, RETAINED_COUNTS.days));
+      expect(nights(left).slice(0, MAX_RETAINED_BACKUPS.days)).toEqual(
+        nights(all).slice(0, MAX_RETAINED_BACKUPS.days),
+      );
       // Tidying again takes nothing more.
-      expect(selectSuperfluous(left, night, { now: new Date('2027-01-01') })).toEqual([]);
+      expect(selectSuperfluousBackups(left, night, { now: new Date('2027-01-01') })).toEqual([]);
     }),
   );
 });
@@ -126,7 +130,7 @@ it('a crash in the middle leaves a draft until the next start, never a backup', 
   const before = backupsIn(folder, server.clock.now());
   writeFileSync(join(folder, '.hadir-draft-123-abc'), 'half');
   expect(backupsIn(folder, server.clock.now())).toEqual(before);
-  tidyBackups(dataDir);
+  prepareBackupsFolder(dataDir);
   expect(readdirSync(folder).filter((name) => name.startsWith('.'))).toEqual([]);
 });
 

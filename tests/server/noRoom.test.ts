@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { DISK_FULL_MESSAGE } from '../../contract/messages.ts';
 import { createApp } from '../../server/app.ts';
-import { roomIn } from '../../server/db/room.ts';
+import { createRoomCheck } from '../../server/db/room.ts';
 import { startHousekeeping } from '../../server/process/housekeeping.ts';
 import { PASSWORD } from '../support/fixtures.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
@@ -97,7 +97,7 @@ describe('whether there is room', () => {
     try {
       let blocks = 9;
       const look = vi.fn(async () => ({ bavail: blocks, bsize: 4096 }));
-      const hasRoom = roomIn('/data', 10 * 4096, look);
+      const hasRoom = createRoomCheck('/data', 10 * 4096, look);
       expect(await Promise.all([hasRoom(), hasRoom(), hasRoom()])).toEqual([false, false, false]);
       expect(look).toHaveBeenCalledTimes(1);
       blocks = 10;
@@ -112,8 +112,8 @@ describe('whether there is room', () => {
   });
 
   it('is found by signing in down to a quarter of the reserve, and by nobody below', async () => {
-    const hasRoom = (blocks: number, ...purpose: Parameters<ReturnType<typeof roomIn>>) =>
-      roomIn('/data', 8 * 4096, async () => ({ bavail: blocks, bsize: 4096 }))(...purpose);
+    const hasRoom = (blocks: number, ...purpose: Parameters<ReturnType<typeof createRoomCheck>>) =>
+      createRoomCheck('/data', 8 * 4096, async () => ({ bavail: blocks, bsize: 4096 }))(...purpose);
     expect(await Promise.all([8, 7, 2, 1].map((blocks) => hasRoom(blocks)))).toEqual([
       true,
       false,
@@ -125,6 +125,6 @@ describe('whether there is room', () => {
   });
 
   it('is not doubted when the disk cannot be asked', async () => {
-    expect(await roomIn('/there/is/no/such/folder', 1)()).toBe(true);
+    expect(await createRoomCheck('/there/is/no/such/folder', 1)()).toBe(true);
   });
 });

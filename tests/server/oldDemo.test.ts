@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { API_BASE, calls } from '../../contract/calls.ts';
 import { createApp } from '../../server/app.ts';
-import { check } from '../../server/backup/check/check.ts';
+import { checkDatabase } from '../../server/backup/check/check.ts';
 import type { OpenDatabase } from '../../server/db/client.ts';
 import { type EmptyDatabase, emptyDatabase } from '../support/emptyDatabase.ts';
 import { shape } from '../support/fingerprints.ts';
@@ -85,7 +85,7 @@ it('makes one year of both semesters and one class of both halves, and holds tog
   const past = classes.filter(({ AcademicYear: { name } }) => name === '2025/2026');
   expect(past.map(({ name }) => name).toSorted()).toEqual(['X-3', 'X-4']);
   expect(classes).toHaveLength(13);
-  if (database) expect((await check(database)).wrong).toBe(0);
+  if (database) expect((await checkDatabase(database)).wrong).toBe(0);
 });
 
 it('has the same tables, functions, views and triggers afterwards as a database that begins today', async () => {

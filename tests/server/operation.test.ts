@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createApp } from '../../server/app.ts';
-import { SENTENCES } from '../../server/http/databaseErrors.ts';
+import { DUPLICATE_MESSAGES } from '../../server/http/databaseErrors.ts';
 import { PASSWORD } from '../support/fixtures.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
@@ -135,12 +135,12 @@ describe('trouble with the database', () => {
     };
     // Ids that the database gives repeat nothing.
     const all = rows.filter((row) => !(row.is_primary && row.is_given)).map(({ name }) => name);
-    expect([...Object.keys(SENTENCES), ...OURS_ALONE].toSorted()).toEqual(all.toSorted());
+    expect([...Object.keys(DUPLICATE_MESSAGES), ...OURS_ALONE].toSorted()).toEqual(all.toSorted());
     for (const constraint of all) {
       const broken = Object.assign(new Error('duplicate key value'), { code: '23505', constraint });
       const { ask, lines } = failing(broken);
       const { status, body } = await ask();
-      const sentence = SENTENCES[constraint];
+      const sentence = DUPLICATE_MESSAGES[constraint];
       expect([constraint, status, body.message]).toEqual(
         sentence === undefined
           ? [constraint, 500, 'Terjadi kesalahan pada server. Silakan coba lagi']

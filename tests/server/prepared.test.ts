@@ -3,8 +3,14 @@ import { eq, sql } from 'drizzle-orm';
 import * as ofDrizzle from 'drizzle-orm/utils';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ROLES } from '../../contract/roles.ts';
-import { eachOf, isAnyOf, isOneOf, runPlanned, prepared } from '../../server/db/prepared.ts';
-import { rowsBy } from '../../server/db/prepared.ts';
+import {
+  unnestIds,
+  isAnyOf,
+  isOneOf,
+  runWithKeptPlan,
+  createPreparedQuery,
+} from '../../server/db/prepared.ts';
+import { createRowMapper } from '../../server/db/prepared.ts';
 import { classes, roles, schools, users } from '../../server/schema.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
@@ -16,7 +22,7 @@ afterAll(() => server.close());
 
 it('a prepared query is put together once, and in a transaction sees what the transaction wrote', async () => {
   let made = 0;
-  const named = prepared<{ name: string }, { name: string }[]>((db) => {
+  const named = createPreparedQuery<{ name: string }, { name: string }[]>((db) => {
     made += 1;
     return db
       .select({ name: roles.name })
@@ -38,13 +44,13 @@ it('a prepared query is put together once, and in a transaction sees what the tr
 
 it('ids find what each of them finds, once, and are walked in their order, however many there are', async () => {
   const all = (await server.db.select({ id: users.id }).from(users)).map(({ id }) => id);
-  const byPlaceholder = prepared<{ ids: number[] }, { id: number }[]>((db) =>
+  const byPlaceholder = createPreparedQuery<{ ids: number[] }, { id: number }[]>((db) =>
     db.select({ id: users.id }).from(users).where(isAnyOf(users.id, 'ids')).orderBy(users.id),
   );
-  const each = prepared<{ ids: number[] }, { id: number }[]>((db) =>
+  const each = createPreparedQuery<{ ids: number[] }, { id: number }[]>((db) =>
     db
       .select({ id: sql<number>`given.id` })
-      .from(sql`${eachOf('ids')} with ordinality as given (id, place)`)
+      .from(sql`${unnestIds('ids')} with ordinality as given (id, place)`)
       .where(sql`given.id is not null`)
       .orderBy(sql`place`),
   );
@@ -56,7 +62,7 @@ it('ids find what each of them finds, once, and are walked in their order, howev
         .from(users)
         .where(isOneOf(users.id, ids))
         .orderBy(users.id);
-      expect(await runPlanned(byIds)).toEqual(expected);
+      expect(await runWithKeptPlan(byIds)).toEqual(expected);
       expect(await byPlaceholder(server.db, { ids })).toEqual(expected);
       expect(await each(server.db, { ids })).toEqual(ids.map((id) => ({ id })));
     }),
@@ -104,7 +110,7 @@ it('rows are made of columns, parts that a join has not found, and deeper ones, 
   fc.assert(
     fc.property(fields, isNeverNull, fc.array(values), (selected, map, rows) => {
       const wanted = rows.map((row) => mapResultRow(selected, row, map));
-      const made = rowsBy(selected, map)(rows);
+      const made = createRowMapper(selected, map)(rows);
       expect(made).toEqual(wanted);
       // In the same order, too: answers are written from them.
       expect(JSON.stringify(made)).toBe(JSON.stringify(wanted));

@@ -7,16 +7,16 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import {
   lastBackup,
-  RETAINED_COUNTS,
+  MAX_RETAINED_BACKUPS,
   backupName,
   backupsFolder,
-  tidyBackups,
+  prepareBackupsFolder,
 } from '../../server/backup/folder.ts';
-import { backUpTonight, NIGHTLY } from '../../server/backup/nightly.ts';
+import { backUpTonight, NIGHTLY_SCHEDULE } from '../../server/backup/nightly.ts';
 import { CLOCK_SKEW_MS } from '../../server/base/clock.ts';
 import { rateLimits } from '../../server/schema.ts';
 import { isInForce } from '../../server/http/limits.ts';
-import { tidy } from '../../server/process/tidy.ts';
+import { removeExpired } from '../../server/process/tidy.ts';
 import { NOW, startTestServer, type TestServer } from '../support/server.ts';
 import { askForCode, verify } from '../support/recovery.ts';
 import { rounds } from '../support/rounds.ts';
@@ -111,7 +111,7 @@ it('what the office may still take back is not removed for good by a clock that 
   const { status } = await server.request('DELETE', path, { as: 'admin', body: { sessionIds: [session] } });
   expect(status).toBe(200);
   const house = { ...server.deps, outboxDir: join(folder, 'none'), timeZone: 'Asia/Jakarta' };
-  const tidied = await at(3_650 * DAY, () => tidy(house, new AbortController().signal));
+  const tidied = await at(3_650 * DAY, () => removeExpired(house, new AbortController().signal));
   expect(tidied).toMatchObject({ sessions: 0, audit: 0 });
   server.forgetTokens();
   const restored = await server.request('POST', '/dashboard/sessions/deleted/restore', {
@@ -147,7 +147,7 @@ it('housekeeping removes limits that a clock ahead has left, and no others', asy
   });
   await server.db.delete(rateLimits);
   await server.db.insert(rateLimits).values([row('now', 14 * MINUTE), row('ahead', 3_650 * DAY)]);
-  await tidy(
+  await removeExpired(
     { ...server.deps, outboxDir: join(folder, 'none'), timeZone: 'Asia/Jakarta' },
     new AbortController().signal,
   );
@@ -170,7 +170,7 @@ it('of backups, those dated after now are never the last one, take no other’s 
     fc.asyncProperty(nights, comings, async (past, coming) => {
       const dataDir = join(folder, String(round++));
       const backups = backupsFolder(dataDir);
-      tidyBackups(dataDir);
+      prepareBackupsFolder(dataDir);
       const put = (days: number) =>
         writeFileSync(join(backups, backupName(new Date(NOW.getTime() + days * DAY))), 'x');
       for (const days of past) put(-days);
@@ -184,11 +184,11 @@ it('of backups, those dated after now are never the last one, take no other’s 
       if (made !== undefined) expect(left).toContain(made);
       expect(lastBackup(dataDir, NOW)?.at.getTime()).toBe(NOW.getTime());
       // The newest true nights are all there, whatever came with a date after now.
-      const newest = [...new Set(past)].sort((a, b) => a - b).slice(0, RETAINED_COUNTS.days - 1);
+      const newest = [...new Set(past)].sort((a, b) => a - b).slice(0, MAX_RETAINED_BACKUPS.days - 1);
       for (const days of newest) expect(left).toContain(backupName(new Date(NOW.getTime() - days * DAY)));
 
       // A clock that leaps for a night takes nothing away, and when it is right again nothing is made twice.
-      const leap = new Date(NOW.getTime() + NIGHTLY.leapMs + 4_100 * DAY);
+      const leap = new Date(NOW.getTime() + NIGHTLY_SCHEDULE.leapMs + 4_100 * DAY);
       const odd = await tonight(dataDir, leap);
       expect(readdirSync(backups)).toEqual(expect.arrayContaining([...left, odd]));
       expect(await tonight(dataDir, new Date(NOW.getTime() + 20 * MINUTE))).toBeUndefined();

@@ -6,7 +6,7 @@ import { eq, isNotNull, isNull } from 'drizzle-orm';
 import fc from 'fast-check';
 import { DAY_RULES } from '../../contract/dayRules.ts';
 import { addDays } from '../../contract/days.ts';
-import { WEEK_NAMES } from '../../contract/schoolWeek.ts';
+import { SCHOOL_WEEK_KEYS } from '../../contract/schoolWeek.ts';
 import {
   academicYears,
   allSessions,
@@ -270,7 +270,7 @@ const CALLS = {
     const form = new FormData();
     form.set('name', `SMA Uji ${dice.next()}`);
     form.set('settings.day_rule', dice.one(DAY_RULES));
-    form.set('weekdays', dice.one(WEEK_NAMES));
+    form.set('weekdays', dice.one(SCHOOL_WEEK_KEYS));
     return { method: 'PUT', path: `/schools/${fixtures.school}`, body: form };
   },
   deleteSchool: async ({ fixtures }) => ({ method: 'DELETE', path: `/schools/${fixtures.school}` }),

@@ -8,12 +8,12 @@ import { amcheck } from '@electric-sql/pglite/contrib/amcheck';
 import { drizzle } from 'drizzle-orm/pglite';
 import type { Database, OpenDatabase } from '../../server/db/client.ts';
 import { openPostgres } from '../../server/db/postgres.ts';
-import { bringUpToDate } from '../../server/db/migrate.ts';
+import { bringTablesUpToDate } from '../../server/db/migrate.ts';
 import { keepPlans } from '../../server/db/keptPlans.ts';
-import { readFewTypes } from '../../server/db/embedded.ts';
+import { removeUnusedParsers } from '../../server/db/embedded.ts';
 import { rawEmbedded } from '../../server/db/raw.ts';
 import * as schema from '../../server/schema.ts';
-import { lookAfterTables } from '../../server/db/upkeep.ts';
+import { maintainTables } from '../../server/db/upkeep.ts';
 import { templateName } from '../../server/db/template.ts';
 import { lendEmbedded } from './embedded.ts';
 import { ownDatabase } from './ownDatabase.ts';
@@ -48,9 +48,9 @@ async function startInMemory(): Promise<PGlite> {
     () => undefined,
   );
   const client = await PGlite.create({ ...(await engine()), loadDataDir, extensions: { amcheck } });
-  readFewTypes(client);
+  removeUnusedParsers(client);
   if (!loadDataDir) {
-    await rawEmbedded(client)('write', bringUpToDate);
+    await rawEmbedded(client)('write', bringTablesUpToDate);
     const dump = await client.dumpDataDir('none');
     const own = `${template}.${randomUUID()}`;
     await writeFile(own, new Uint8Array(await dump.arrayBuffer()));
@@ -69,7 +69,7 @@ async function openInMemory(): Promise<OpenDatabase> {
     raw: rawEmbedded(client),
     ping: async () => void (await client.query('select 1')),
     settled: async () => {},
-    upkeep: (isNight) => lookAfterTables((statement) => client.query(statement), isNight ? 1 : 0),
+    upkeep: (isNight) => maintainTables((statement) => client.query(statement), isNight ? 1 : 0),
     close: giveBack,
   };
 }

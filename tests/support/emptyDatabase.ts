@@ -3,15 +3,15 @@ import { PGlite } from '@electric-sql/pglite';
 import { amcheck } from '@electric-sql/pglite/contrib/amcheck';
 import { drizzle } from 'drizzle-orm/pglite';
 import type { Database, OpenDatabase } from '../../server/db/client.ts';
-import { bringUpToDate } from '../../server/db/migrate.ts';
+import { bringTablesUpToDate } from '../../server/db/migrate.ts';
 import { openPostgres } from '../../server/db/postgres.ts';
-import { type Raw, rawEmbedded, rawPostgres } from '../../server/db/raw.ts';
+import { type RawAccess, rawEmbedded, rawPostgres } from '../../server/db/raw.ts';
 import * as schema from '../../server/schema.ts';
 import { ownDatabase } from './ownDatabase.ts';
 
 export interface EmptyDatabase {
   readonly engine: 'pglite' | 'postgresql';
-  readonly raw: Raw;
+  readonly raw: RawAccess;
   /** Its tables, made or brought up to date, with its rows. Closing that closes this. */
   open(): Promise<OpenDatabase>;
   /** Of one on a server. */
@@ -32,7 +32,7 @@ export async function emptyEmbedded(): Promise<EmptyDatabase> {
   const close = () => client.close();
   const open = async (): Promise<OpenDatabase> => {
     const db = drizzle(client, { schema });
-    await raw('write', bringUpToDate);
+    await raw('write', bringTablesUpToDate);
     return {
       db: db as unknown as Database, // both engines' types, as in client.ts
       engine: 'pglite',

@@ -1,8 +1,8 @@
 /** Of each table: how many rows, and the sum of their hashes, whatever their order; also of what the migrator keeps. Equal on both engines. */
-import { quoteTable, type Raw, type RawSession } from '../../server/db/raw.ts';
+import { quoteTable, type RawAccess, type RawSession } from '../../server/db/raw.ts';
 import { sequencesOf, tablesOf } from '../../server/db/catalog.ts';
 
-export const fingerprints = (raw: Raw): Promise<Record<string, unknown>> =>
+export const fingerprints = (raw: RawAccess): Promise<Record<string, unknown>> =>
   raw('read', async (session) => {
     const all: Record<string, unknown> = {};
     for (const table of await tablesOf(session)) {
@@ -24,7 +24,7 @@ const indexesOf = (session: RawSession) =>
   session.rows(`select indexname, indexdef from pg_indexes where schemaname = 'public' order by 1`);
 
 /** What stands around the rows: constraints, triggers, indexes, and where numbering goes on. */
-export const rules = (raw: Raw): Promise<Record<string, unknown>> =>
+export const rules = (raw: RawAccess): Promise<Record<string, unknown>> =>
   raw('read', async (session) => ({
     constraints: await constraintsOf(session),
     triggers: await session.rows(
@@ -35,7 +35,7 @@ export const rules = (raw: Raw): Promise<Record<string, unknown>> =>
   }));
 
 /** What the migrator makes, without a single row: equal in a database that begins today and in one that was brought up to date. */
-export const shape = (raw: Raw): Promise<Record<string, unknown>> =>
+export const shape = (raw: RawAccess): Promise<Record<string, unknown>> =>
   raw('read', async (session) => ({
     constraints: await constraintsOf(session),
     indexes: await indexesOf(session),

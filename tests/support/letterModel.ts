@@ -3,7 +3,7 @@
  * event: nothing is written down, and no register is gone through.
  */
 import fc from 'fast-check';
-import { CORRECTABLE_MARKS, type Correctable } from '../../contract/attendance/letterKinds.ts';
+import { CORRECTABLE_MARKS, type CorrectableMark } from '../../contract/attendance/letterKinds.ts';
 import { isMemberOf, type Lesson, type School } from './recapModel.ts';
 
 interface Letter {
@@ -15,14 +15,14 @@ interface Letter {
   to: number;
   /** Minutes of each day; null: all of it. */
   hours: { from: number; to: number } | null;
-  corrects: Correctable[];
+  corrects: CorrectableMark[];
 }
 
 /** What happens after the school's marks are there, in this order. Letters are meant by their place among the events. */
 export type LetterEvent =
   | Letter
   | { is: 'mark'; pupil: number; lesson: number; letter: string }
-  | { is: 'apply'; of: number; corrects: Correctable[] }
+  | { is: 'apply'; of: number; corrects: CorrectableMark[] }
   | { is: 'withdraw'; of: number };
 
 /** Noon: what of a day has begun when everything here happens. */
@@ -49,7 +49,7 @@ export function anyEvents(school: School): fc.Arbitrary<LetterEvent[]> {
       .tuple(n, n)
       .filter(([a, b]) => a !== b)
       .map(([a, b]) => ({ from: Math.min(a, b), to: Math.max(a, b) }));
-  const corrects: fc.Arbitrary<Correctable[]> = fc
+  const corrects: fc.Arbitrary<CorrectableMark[]> = fc
     .tuple(fc.boolean(), fc.subarray([...CORRECTABLE_MARKS]))
     .map(([isAll, some]) => (isAll ? [...CORRECTABLE_MARKS] : some));
   const of = fc.nat(3);
@@ -220,7 +220,7 @@ export class LetterModel {
   }
 }
 
-function kindOf(letter: string | null): Correctable {
+function kindOf(letter: string | null): CorrectableMark {
   if (letter === null) return 'blank';
   if (letter === 'A') return 'alpa';
   return letter === 'H' || letter === 'T' ? 'present' : 'other';

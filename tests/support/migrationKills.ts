@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
-import { migrations, objects } from '../../server/db/migrationFiles.ts';
+import { migrations, readDatabaseObjects } from '../../server/db/migrationFiles.ts';
 import { rawPostgres } from '../../server/db/raw.ts';
 import { cleanUp, newFolder, runHadir, signedIn, startHadir } from '../server/ops/hadir.ts';
 import { answersThen, holdsWhatWasSaid, restoreThen } from './oldDemo.ts';
@@ -58,7 +58,7 @@ async function killInFolder(counts: MigrationsKilled): Promise<void> {
 
 /** What changes the tables of then, and what stands beside them: each of these lists in its turn. */
 function changesToCome(): readonly (readonly string[])[] {
-  const { functions, views, triggers } = objects();
+  const { functions, views, triggers } = readDatabaseObjects();
   return [
     ...migrations()
       .slice(1)

@@ -7,10 +7,10 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { brotliDecompressSync } from 'node:zlib';
-import { uncompressed } from '../../server/backup/file.ts';
+import { readUncompressedBackup } from '../../server/backup/file.ts';
 import { restore } from '../../server/backup/restore.ts';
 import { migrations } from '../../server/db/migrationFiles.ts';
-import type { Raw } from '../../server/db/raw.ts';
+import type { RawAccess } from '../../server/db/raw.ts';
 
 const fileOf = (name: string) => fileURLToPath(new URL(`oldDemo/${name}`, import.meta.url));
 
@@ -47,5 +47,5 @@ export function holdsWhatWasSaid(now: unknown, then: unknown): boolean {
 }
 
 /** Into an empty database: the tables and rows of then, which the next start changes. */
-export const restoreThen = (raw: Raw) =>
-  restore(raw, uncompressed(fileOf('backup.hadir.gz')), migrations().slice(0, 1));
+export const restoreThen = (raw: RawAccess) =>
+  restore(raw, readUncompressedBackup(fileOf('backup.hadir.gz')), migrations().slice(0, 1));

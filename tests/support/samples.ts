@@ -3,7 +3,7 @@
  * resource's (contract/resources.ts) that asks for no more than a name.
  */
 import type { CallName } from '../../contract/calls.ts';
-import { byResourceCall, type Resource, type ResourceCall } from '../../contract/resources.ts';
+import { buildByResourceCall, type Resource, type ResourceCallName } from '../../contract/resources.ts';
 import { type Fixtures, PASSWORD, TODAY } from './fixtures.ts';
 
 export interface Sample {
@@ -30,7 +30,7 @@ function sampleBody({ list }: Resource, { school }: Fixtures): Sample['body'] {
 }
 
 const ofResources = (f: Fixtures) =>
-  byResourceCall<Sample, Sample, Sample>((resource) => ({
+  buildByResourceCall<Sample, Sample, Sample>((resource) => ({
     list: { query: PAGE },
     create: { body: sampleBody(resource, f) },
     get: { ids: [NOTHING] },
@@ -73,7 +73,7 @@ const LETTER = (f: Fixtures) => ({
   end_date: '2026-12-02',
 });
 
-type Own = Record<Exclude<CallName, ResourceCall>, Sample> & Partial<Record<CallName, Sample>>;
+type Own = Record<Exclude<CallName, ResourceCallName>, Sample> & Partial<Record<CallName, Sample>>;
 
 const ownSamples = (f: Fixtures): Own => ({
   login: { body: { identifier: 'guru2', password: PASSWORD } },

@@ -1,9 +1,9 @@
 /** Checks that the stored data is consistent. Most checks ask the database engine about every table, so that a new table needs no entry here. */
 import { isBehind } from '../../db/migrate.ts';
 import { StartError } from '../../base/startError.ts';
-import type { Check, CheckedDatabase, Found } from './types.ts';
+import type { Check, CheckedDatabase, CheckResult } from './types.ts';
 import { constraints } from './constraints.ts';
-import { precomputedTotals } from './kept.ts';
+import { kept } from './kept.ts';
 import { nisOnlyForPupils, membershipOverlaps, rulesInForce } from './rules.ts';
 import type { RawSession } from '../../db/raw.ts';
 
@@ -11,10 +11,10 @@ import type { RawSession } from '../../db/raw.ts';
 const indexes: Check = {
   what: 'isi indeks terhadap tabelnya (amcheck)',
   async run({ raw }) {
-    let found: Found = { wrong: [] };
+    let found: CheckResult = { wrong: [] };
     try {
       await raw('write', async (session) => {
-        found = await examineAll(session);
+        found = await examineAllIndexes(session);
         throw new RollbackSignal();
       });
     } catch (error) {
@@ -27,8 +27,8 @@ const indexes: Check = {
 /** Thrown to roll back the transaction, so that the amcheck extension, where it was missing, is installed only during this check. */
 class RollbackSignal extends Error {}
 
-async function examineAll(session: RawSession): Promise<Found> {
-  if (!(await attempt(session, 'create extension if not exists amcheck'))) {
+async function examineAllIndexes(session: RawSession): Promise<CheckResult> {
+  if (!(await tryStatement(session, 'create extension if not exists amcheck'))) {
     return { wrong: [], note: 'dilewati: ekstensi amcheck tidak ada atau tidak boleh dipakai di server ini' };
   }
   const names = await session.rows<{ name: string }>(
@@ -36,13 +36,13 @@ async function examineAll(session: RawSession): Promise<Found> {
      join pg_namespace n on n.oid = c.relnamespace join pg_am m on m.oid = c.relam
      where m.amname = 'btree' and i.indisvalid and n.nspname in ('public', 'drizzle') order by 1`,
   );
-  return examine(session, names);
+  return examineIndexes(session, names);
 }
 
-async function examine(session: RawSession, names: readonly { name: string }[]): Promise<Found> {
+async function examineIndexes(session: RawSession, names: readonly { name: string }[]): Promise<CheckResult> {
   const wrong: string[] = [];
   for (const { name } of names) {
-    const error = await failure(session, 'select bt_index_check($1::regclass, true)', [name]);
+    const error = await findStatementError(session, 'select bt_index_check($1::regclass, true)', [name]);
     if (error === undefined) continue;
     if (error.includes('permission denied')) {
       return { wrong, note: 'dilewati: pengguna basis data ini tidak boleh memakai amcheck' };
@@ -52,15 +52,19 @@ async function examine(session: RawSession, names: readonly { name: string }[]):
   return { wrong };
 }
 
-const attempt = async (session: RawSession, statement: string): Promise<boolean> =>
-  (await failure(session, statement)) === undefined;
+const tryStatement = async (session: RawSession, statement: string): Promise<boolean> =>
+  (await findStatementError(session, statement)) === undefined;
 
 /**
  * Runs a statement within a savepoint, so that the transaction can go on when it fails.
  *
  * @returns the engine's error message, or undefined
  */
-async function failure(session: RawSession, text: string, values?: unknown[]): Promise<string | undefined> {
+async function findStatementError(
+  session: RawSession,
+  text: string,
+  values?: unknown[],
+): Promise<string | undefined> {
   await session.rows('savepoint attempt');
   try {
     await session.rows(text, values);
@@ -96,15 +100,15 @@ export const history: Check = {
          on last.session_id = v.session_id and last.user_id = v.user_id and last.version = v.last`,
       );
       const wrong: string[] = [];
-      const say = (rows: number | undefined, what: string) => {
+      const reportWrongRows = (rows: number | undefined, what: string) => {
         if (rows) wrong.push(`${rows} ${what}`);
       };
-      say(found?.other, 'catatan kehadiran berbeda dengan baris terakhir riwayat perubahannya');
-      say(
+      reportWrongRows(found?.other, 'catatan kehadiran berbeda dengan baris terakhir riwayat perubahannya');
+      reportWrongRows(
         found?.missing,
         'catatan kehadiran tidak punya sebanyak baris riwayat perubahan seperti nomor versinya',
       );
-      say(found?.alone, 'riwayat perubahan tanpa catatan kehadiran');
+      reportWrongRows(found?.alone, 'riwayat perubahan tanpa catatan kehadiran');
       return { wrong };
     }),
 };
@@ -116,17 +120,17 @@ const CHECKS: readonly Check[] = [
   nisOnlyForPupils,
   rulesInForce,
   history,
-  precomputedTotals,
+  kept,
   indexes,
 ];
 
-export interface Report {
+export interface CheckReport {
   readonly lines: readonly string[];
   readonly wrong: number;
 }
 
 /** @throws StartError when the tables are not those of this Hadir */
-export async function check(database: CheckedDatabase): Promise<Report> {
+export async function checkDatabase(database: CheckedDatabase): Promise<CheckReport> {
   if (await isBehind(database.raw)) {
     throw new StartError(
       'Tabel basis data ini berasal dari Hadir yang lebih lama. Jalankan Hadir sekali agar diperbarui, lalu periksa lagi.',

@@ -27,15 +27,15 @@ const readRowRules = (session: RawSession): Promise<RowRule[]> =>
      where n.nspname = 'public' and t.relkind = 'r' order by 1, 2, 3`,
   );
 
-interface Key extends TableName {
+interface ForeignKey extends TableName {
   readonly key: string;
   readonly parent: string;
   readonly own: string[];
   readonly theirs: string[];
 }
 
-const foreignKeys = (session: RawSession): Promise<Key[]> =>
-  session.rows<Key>(
+const foreignKeys = (session: RawSession): Promise<ForeignKey[]> =>
+  session.rows<ForeignKey>(
     `select n.nspname as schema, t.relname as name, c.conname as key, c.confrelid::regclass::text as parent,
        (select json_agg(a.attname order by k.at) from unnest(c.conkey) with ordinality k(num, at)
          join pg_attribute a on a.attrelid = c.conrelid and a.attnum = k.num) as own,
@@ -45,14 +45,14 @@ const foreignKeys = (session: RawSession): Promise<Key[]> =>
      where c.contype = 'f' and n.nspname = 'public' order by 3`,
   );
 
-interface Unique extends TableName {
+interface UniqueIndex extends TableName {
   readonly index: string;
   readonly keys: string[];
   readonly predicate: string | null;
 }
 
-const uniqueIndexes = (session: RawSession): Promise<Unique[]> =>
-  session.rows<Unique>(
+const uniqueIndexes = (session: RawSession): Promise<UniqueIndex[]> =>
+  session.rows<UniqueIndex>(
     `select n.nspname as schema, t.relname as name, i.indexrelid::regclass::text as index,
        (select json_agg(pg_get_indexdef(i.indexrelid, at, true) order by at) from generate_series(1, i.indnkeyatts) at) as keys,
        pg_get_expr(i.indpred, i.indrelid) as predicate
@@ -75,12 +75,12 @@ export const constraints: Check = {
       await session.rows('set local enable_indexscan = off');
       await session.rows('set local enable_indexonlyscan = off');
       await session.rows('set local enable_bitmapscan = off');
-      const tables = new Map<string, RowRule[]>();
+      const rulesByTable = new Map<string, RowRule[]>();
       for (const rule of await readRowRules(session)) {
         const table = quoteTable(rule);
-        tables.set(table, [...(tables.get(table) ?? []), rule]);
+        rulesByTable.set(table, [...(rulesByTable.get(table) ?? []), rule]);
       }
-      for (const [table, rules] of tables) {
+      for (const [table, rules] of rulesByTable) {
         const counts = rules.map(({ broken }, i) => `count(*) filter (where ${broken})::int as r${i}`);
         const [found] = await session.rows<Record<string, number>>(
           `select ${counts.join(', ')} from ${table}`,
@@ -91,23 +91,25 @@ export const constraints: Check = {
         }
       }
       for (const { key, parent, own, theirs, ...table } of await foreignKeys(session)) {
-        const mine = own.map((column) => `mine.${quoteName(column)}`);
-        const pairs = theirs.map((column, i) => `theirs.${quoteName(column)} = ${mine[i]}`);
+        const ownColumns = own.map((column) => `mine.${quoteName(column)}`);
+        const columnPairConditions = theirs.map(
+          (column, i) => `theirs.${quoteName(column)} = ${ownColumns[i]}`,
+        );
         const rows = await countOf(
           session,
           `select count(*)::int as rows from ${quoteTable(table)} mine
-         where ${mine.map((column) => `${column} is not null`).join(' and ')}
-           and not exists (select from ${parent} theirs where ${pairs.join(' and ')})`,
+         where ${ownColumns.map((column) => `${column} is not null`).join(' and ')}
+           and not exists (select from ${parent} theirs where ${columnPairConditions.join(' and ')})`,
         );
         if (rows > 0)
           wrong.push(`${rows} baris tabel ${table.name} menunjuk ke ${parent} yang tidak ada (${key})`);
       }
       for (const { index, keys, predicate, ...table } of await uniqueIndexes(session)) {
-        const filled = keys.map((key) => `(${key}) is not null`);
+        const notNullConditions = keys.map((key) => `(${key}) is not null`);
         const rows = await countOf(
           session,
           `select count(*)::int as rows from (select from ${quoteTable(table)}
-         where ${[...filled, ...(predicate === null ? [] : [predicate])].join(' and ')}
+         where ${[...notNullConditions, ...(predicate === null ? [] : [predicate])].join(' and ')}
          group by ${keys.map((key) => `(${key})`).join(', ')} having count(*) > 1) doubled`,
         );
         if (rows > 0) wrong.push(`${rows} nilai ganda di tabel ${table.name} (${index})`);

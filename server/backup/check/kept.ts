@@ -3,15 +3,15 @@ import { type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import { ATTENDANCE_STATUSES, PRESENT_STATUSES } from '../../../contract/attendanceStatus.ts';
 import type { Database } from '../../db/client.ts';
-import { quoted } from '../../db/tables/columns.ts';
+import { quoteWords } from '../../db/tables/columns.ts';
 
 /** Checks the sums and lists that triggers maintain, so that no list has to count all marks. */
-export const precomputedTotals: Check = {
+export const kept: Check = {
   what: 'jumlah dan daftar yang dihitung di muka',
   async run({ db }) {
     const differences = await findPrecomputedDifferences(db);
     const wrong = differences.map(
-      ({ what, where, precomputedTotals: is, counted }) =>
+      ({ what, where, kept: is, counted }) =>
         `${what}, ${where}: tersimpan ${is ?? 'tidak ada'}, seharusnya ${counted ?? 'tidak ada'}`,
     );
     return { wrong };
@@ -29,7 +29,7 @@ interface Difference {
    */
   where: string;
   /** The stored value as text; null when there is no row. */
-  precomputedTotals: string | null;
+  kept: string | null;
   counted: string | null;
 }
 
@@ -39,35 +39,35 @@ const days = sql`
   full join (
     select coalesce(school_id, 0) as school_id, date, (sessions.id & 15)::smallint as shard, sum(present) || ' of ' || sum(recorded) as n
     from sessions join classes on classes.id = class_id, lateral (
-      select count(*) filter (where status in (${quoted(PRESENT_STATUSES)})) as present, count(status) as recorded
+      select count(*) filter (where status in (${quoteWords(PRESENT_STATUSES)})) as present, count(status) as recorded
       from attendance where session_id = sessions.id
     ) marks
     where is_held and recorded <> 0 group by 1, 2, 3
   ) counted using (school_id, date, shard)
   where kept.n is distinct from counted.n`;
 
-const inWords = sql.join(
+const statusColumnsAsText = sql.join(
   ATTENDANCE_STATUSES.map((status) => sql.identifier(status)),
   sql` || ' ' || `,
 );
-const byStatus = sql.join(
-  ATTENDANCE_STATUSES.map((status) => sql`count(*) filter (where status = ${quoted([status])})`),
+const statusCountsAsText = sql.join(
+  ATTENDANCE_STATUSES.map((status) => sql`count(*) filter (where status = ${quoteWords([status])})`),
   sql` || ' ' || `,
 );
 
-const ofSessions = sql`
+const sessionCountDifferences = sql`
   select 'session_counts', id::text, kept.n, counted.n
-  from (select session_id as id, ${inWords} as n from session_counts where (${inWords}) ~ '[1-9]') kept
-  full join (select session_id as id, ${byStatus} as n from attendance where status is not null group by session_id) counted using (id)
+  from (select session_id as id, ${statusColumnsAsText} as n from session_counts where (${statusColumnsAsText}) ~ '[1-9]') kept
+  full join (select session_id as id, ${statusCountsAsText} as n from attendance where status is not null group by session_id) counted using (id)
   where kept.n is distinct from counted.n`;
 
-const people = sql`
+const userCountDifferences = sql`
   select 'user_counts', role_id || case when is_active then '' else ' inactive' end, kept.n, counted.n
   from (select role_id, is_active, total::text as n from user_counts where total <> 0) kept
   full join (select role_id, is_active, count(*)::text as n from users group by role_id, is_active) counted using (role_id, is_active)
   where kept.n is distinct from counted.n`;
 
-const blanks = sql`
+const incompleteRegisterDifferences = sql`
   select 'incomplete_registers', id::text, kept.n, counted.n
   from (select session_id as id, subject_id || ' ' || class_id || ' ' || coalesce(teacher_id, 0) || ' ' || date || ' ' || start_time || ' ' || is_live || ' ' || coalesce(substitute_id, 0) || ' ' || search as n from incomplete_registers) kept
   full join (
@@ -82,7 +82,7 @@ const blanks = sql`
   where kept.n is distinct from counted.n`;
 
 /** Compares the day count stored with each closed month with the calendar. Triggers refuse changes of the calendar that would make them differ. */
-const closings = sql`
+const closedMonthDifferences = sql`
   select 'closed_months', closed.class_id || ' ' || closed.month, closed.counted_days || ' ' || coalesce(closed.override_days::text, ''),
     counted.days || ' ' || coalesce(counted.said::text, '')
   from closed_months closed join classes on classes.id = closed.class_id, lateral (
@@ -101,9 +101,15 @@ export async function findPrecomputedDifferences(db: Database): Promise<Differen
       .select({
         what: sql<Difference['what']>`what`,
         where: sql<string>`"where"`,
-        precomputedTotals: sql<string | null>`kept`,
+        kept: sql<string | null>`kept`,
         counted: sql<string | null>`counted`,
       })
       .from(sql`(${part}) as difference (what, "where", kept, counted)`);
-  return unionAll(rows(days), rows(ofSessions), rows(people), rows(blanks), rows(closings)).limit(100);
+  return unionAll(
+    rows(days),
+    rows(sessionCountDifferences),
+    rows(userCountDifferences),
+    rows(incompleteRegisterDifferences),
+    rows(closedMonthDifferences),
+  ).limit(100);
 }

@@ -12,23 +12,24 @@ export const rulesInForce: Check = {
   run: ({ raw }) =>
     raw('read', async (session) => {
       const wrong: string[] = [];
-      const off = await session.rows<{ name: string; of: string }>(
+      const disabledTriggers = await session.rows<{ name: string; of: string }>(
         `select g.tgname as name, t.relname as of from pg_trigger g join pg_class t on t.oid = g.tgrelid
        join pg_namespace n on n.oid = t.relnamespace where g.tgenabled = 'D' and n.nspname = 'public' order by 1`,
       );
-      for (const { name, of } of off) wrong.push(`pemicu ${name} tabel ${of} dimatikan`);
-      const unproven = await session.rows<{ name: string; of: string }>(
+      for (const { name, of } of disabledTriggers) wrong.push(`pemicu ${name} tabel ${of} dimatikan`);
+      const unvalidatedConstraints = await session.rows<{ name: string; of: string }>(
         `select c.conname as name, c.conrelid::regclass::text as of from pg_constraint c
        where not c.convalidated and c.connamespace = 'public'::regnamespace order by 1`,
       );
-      for (const { name, of } of unproven) wrong.push(`aturan ${name} tabel ${of} belum pernah dibuktikan`);
-      const invalid = await session.rows<{ name: string }>(
+      for (const { name, of } of unvalidatedConstraints)
+        wrong.push(`aturan ${name} tabel ${of} belum pernah dibuktikan`);
+      const invalidIndexes = await session.rows<{ name: string }>(
         `select indexrelid::regclass::text as name from pg_index where not (indisvalid and indisready) order by 1`,
       );
-      for (const { name } of invalid) wrong.push(`indeks ${name} tidak sah`);
+      for (const { name } of invalidIndexes) wrong.push(`indeks ${name} tidak sah`);
 
       const last = new Map((await sequencesOf(session)).map((sequence) => [quoteTable(sequence), sequence]));
-      const owned = await session.rows<TableName & { sequence: string; column: string }>(
+      const ownedSequences = await session.rows<TableName & { sequence: string; column: string }>(
         `select n.nspname as schema, t.relname as name, a.attname as column,
          format('"%s"."%s"', sn.nspname, s.relname) as sequence
        from pg_depend d join pg_class s on s.oid = d.objid and s.relkind = 'S'
@@ -37,7 +38,7 @@ export const rulesInForce: Check = {
        join pg_attribute a on a.attrelid = t.oid and a.attnum = d.refobjsubid
        where d.classid = 'pg_class'::regclass and d.deptype in ('a', 'i') and n.nspname = 'public' order by 4`,
       );
-      for (const { sequence, column, ...table } of owned) {
+      for (const { sequence, column, ...table } of ownedSequences) {
         const state = last.get(sequence);
         const [highest] = await session.rows<{ id: string | null }>(
           `select max(${quoteName(column)})::text as id from ${quoteTable(table)}`,
@@ -70,7 +71,7 @@ export const nisOnlyForPupils: Check = {
 };
 
 /** Counts rows whose periods overlap, which two exclusion constraints forbid. It does not use their indexes, which may be broken. */
-const overlapping = (of: string, where: string): string =>
+const buildOverlapCountQuery = (of: string, where: string): string =>
   `select count(*)::int as rows from (
      select joined_on < max(coalesce(left_on, 'infinity')) over (partition by ${of} order by joined_on, id
        rows between unbounded preceding and 1 preceding) as is_shared
@@ -82,17 +83,20 @@ export const membershipOverlaps: Check = {
   run: ({ raw }) =>
     raw('read', async (session) => {
       const wrong: string[] = [];
-      const say = async (query: string, what: string) => {
+      const reportWrongRows = async (query: string, what: string) => {
         const [found] = await session.rows<{ rows: number }>(query);
         if (found && found.rows > 0) wrong.push(`${found.rows} ${what}`);
       };
       await session.rows('set local enable_indexscan = off');
       await session.rows('set local enable_bitmapscan = off');
-      await say(
-        overlapping('user_id, academic_year_id', 'not is_double'),
+      await reportWrongRows(
+        buildOverlapCountQuery('user_id, academic_year_id', 'not is_double'),
         'kali seorang siswa tercatat di dua kelas sekaligus',
       );
-      await say(overlapping('class_id, number', 'true'), 'kali satu nomor absen dipakai dua siswa sekaligus');
+      await reportWrongRows(
+        buildOverlapCountQuery('class_id, number', 'true'),
+        'kali satu nomor absen dipakai dua siswa sekaligus',
+      );
       return { wrong };
     }),
 };

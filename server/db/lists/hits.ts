@@ -1,9 +1,9 @@
 import { sql, type SQL, type WithSubquery } from 'drizzle-orm';
 import type { ListQuery } from '../../../contract/envelope.ts';
 import type { Database } from '../client.ts';
-import { runPlanned } from '../prepared.ts';
+import { runWithKeptPlan } from '../prepared.ts';
 import { orderBy, type Ordering } from './order.ts';
-import { isNear, offsetOf, pageOf, walkTo } from './pages.ts';
+import { isNear, offsetOf, makePage, planIndexWalk } from './pages.ts';
 
 interface PageOfIds {
   ids: number[];
@@ -13,16 +13,16 @@ interface PageOfIds {
 /**
  * Reads the ids of one page of a search's results, in order, together with the number of all results. Each row is read only once for both.
  *
- * @param hitsWith builds the query of all results, as `id` and the columns to order by
+ * @param buildHitsQuery builds the query of all results, as `id` and the columns to order by
  */
-export async function pageOfHits(
+export async function readPageOfHits(
   db: Database,
   query: ListQuery,
   { by, isDescending }: Ordering,
-  hitsWith: (keys: Record<string, SQL.Aliased>) => WithSubquery,
+  buildHitsQuery: (keys: Record<string, SQL.Aliased>) => WithSubquery,
 ): Promise<PageOfIds> {
   const keys = by.map((key, at) => [`key${at}`, sql`${key}`.as(`key${at}`)] as const);
-  const hits = hitsWith(Object.fromEntries(keys));
+  const hits = buildHitsQuery(Object.fromEntries(keys));
   const order = orderBy({ by: keys.map(([name]) => sql.identifier(name)), isDescending });
   const page = db
     .with(hits)
@@ -32,35 +32,35 @@ export async function pageOfHits(
         limit ${query.perPage} offset ${offsetOf(query)})`,
     })
     .from(hits);
-  const [found] = await (query.search === '' ? runPlanned(page) : page);
+  const [found] = await (query.search === '' ? runWithKeptPlan(page) : page);
   return found ?? { ids: [], totalItems: 0 };
 }
 
-interface Walked {
+interface OrderedIdQuery {
   limit(size: number): { offset(before: number): Promise<{ id: number }[]> };
 }
 
 /**
- * Reads the ids of one page like {@link pageOfHits}, for a search that may find nearly every row. It reads an index that has both the order
+ * Reads the ids of one page like {@link readPageOfHits}, for a search that may find nearly every row. It reads an index that has both the order
  * and all searched columns, so it can stop at the end of the page; the number of all results is counted separately, unless the page is the
  * last. The ids of the page are in no order.
  *
- * @param hitsBy builds the query of all results' ids, in the order given
+ * @param buildOrderedIdQuery builds the query of all results' ids, in the order given
  */
-export async function pageOfMany(
+export async function readPageOfManyHits(
   query: ListQuery,
   { by, isDescending }: Ordering,
-  hitsBy: (order: SQL[]) => Walked,
+  buildOrderedIdQuery: (order: SQL[]) => OrderedIdQuery,
   count: () => Promise<number>,
 ): Promise<PageOfIds> {
   const read = async (isFromEnd: boolean, size: number, before: number) => {
-    const rows = await hitsBy(orderBy({ by, isDescending: isDescending !== isFromEnd }))
+    const rows = await buildOrderedIdQuery(orderBy({ by, isDescending: isDescending !== isFromEnd }))
       .limit(size)
       .offset(before);
     return rows.map(({ id }) => id);
   };
   if (isNear(query)) {
-    const { rows: ids, totalItems } = await pageOf(
+    const { rows: ids, totalItems } = await makePage(
       query,
       await read(false, query.perPage, offsetOf(query)),
       count,
@@ -68,6 +68,6 @@ export async function pageOfMany(
     return { ids, totalItems };
   }
   const totalItems = await count();
-  const walk = walkTo(query, totalItems);
+  const walk = planIndexWalk(query, totalItems);
   return { ids: walk ? await read(walk.isFromEnd, walk.size, walk.before) : [], totalItems };
 }

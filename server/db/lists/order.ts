@@ -1,10 +1,10 @@
 import { asc, desc, type SQL, type SQLWrapper } from 'drizzle-orm';
-import type { Order } from '../../../contract/envelope.ts';
-import { LISTS, type SortableList, type SortOf } from '../../../contract/lists.ts';
+import type { RequestedOrder } from '../../../contract/envelope.ts';
+import { LIST_OPTIONS_BY_CALL, type SortableList, type SortOf } from '../../../contract/lists.ts';
 import type { ListOptions } from '../../../contract/resources.ts';
 
 /** The SQL columns behind each name by which a list can be sorted. */
-export type Orders<L extends SortableList> = Readonly<Record<SortOf<L>, readonly SQLWrapper[]>>;
+export type SortColumns<L extends SortableList> = Readonly<Record<SortOf<L>, readonly SQLWrapper[]>>;
 
 export interface Ordering {
   readonly by: readonly SQLWrapper[];
@@ -17,15 +17,15 @@ export interface Ordering {
  * @param ids columns that make the order unique, so that no row is on two pages; a list without another order is sorted by them, newest
  * first
  */
-export function orderOf<L extends SortableList>(
+export function resolveOrdering<L extends SortableList>(
   list: L,
-  orders: Orders<L>,
+  sortColumns: SortColumns<L>,
   ids: readonly SQLWrapper[],
-  { sort, order = 'asc' }: Order<L>,
+  { sort, order = 'asc' }: RequestedOrder<L>,
 ): Ordering {
-  const { defaultOrder: first }: ListOptions = LISTS[list];
+  const { defaultOrder: first }: ListOptions = LIST_OPTIONS_BY_CALL[list];
   if (sort === undefined && !first) return { by: ids, isDescending: true };
-  const by = orders[sort ?? (first?.sort as SortOf<L>)];
+  const by = sortColumns[sort ?? (first?.sort as SortOf<L>)];
   return {
     by: [...by, ...ids],
     isDescending: (sort === undefined ? first?.order : order) === 'desc',

@@ -8,13 +8,17 @@ export interface Page<T> {
 export const offsetOf = ({ page, perPage }: ListQuery): number => (page - 1) * perPage;
 
 /** Makes a page with the number of all rows. On the last page that number follows from the page itself, so `count` is not called. */
-export async function pageOf<T>(query: ListQuery, rows: T[], count: () => Promise<number>): Promise<Page<T>> {
+export async function makePage<T>(
+  query: ListQuery,
+  rows: T[],
+  count: () => Promise<number>,
+): Promise<Page<T>> {
   const isLast = rows.length < query.perPage && (rows.length > 0 || query.page === 1);
   return { rows, totalItems: isLast ? offsetOf(query) + rows.length : await count() };
 }
 
 /** Which rows to read from an ordered index, so that reading begins at the nearer end. */
-export interface Walk {
+export interface IndexWalk {
   /** Whether to read against the list's own direction; the caller must then reverse the rows. */
   readonly isFromEnd: boolean;
   readonly size: number;
@@ -22,12 +26,12 @@ export interface Walk {
 }
 
 /** Up to this offset, reading from the beginning costs less than counting the list first. */
-const NEAR = 50;
+const MAX_NEAR_OFFSET = 50;
 
-export const isNear = (query: ListQuery): boolean => offsetOf(query) <= NEAR;
+export const isNear = (query: ListQuery): boolean => offsetOf(query) <= MAX_NEAR_OFFSET;
 
 /** Plans how to reach the requested page of a list of this length; undefined when the page is beyond its end. */
-export function walkTo(query: ListQuery, totalItems: number): Walk | undefined {
+export function planIndexWalk(query: ListQuery, totalItems: number): IndexWalk | undefined {
   const before = offsetOf(query);
   const size = Math.min(query.perPage, totalItems - before);
   if (size <= 0) return undefined;

@@ -8,15 +8,15 @@ import { users } from '../tables/users.ts';
 import { found } from '../found.ts';
 import { type Ordering, orderBy } from './order.ts';
 import { offsetOf, type Page } from './pages.ts';
-import { matchesSearch } from './search.ts';
+import { searchCondition } from './search.ts';
 
 export type NumberedTable = PgTable & { id: PgColumn };
 export type SearchedTable = NumberedTable & { search: PgColumn };
 type RowOf<T extends SearchedTable> = T['$inferSelect'];
 /** The columns of a new row. */
-export type ColumnsOf<T extends NumberedTable> = Omit<T['$inferInsert'], 'id'>;
+export type NewRowColumns<T extends NumberedTable> = Omit<T['$inferInsert'], 'id'>;
 
-/** A record that a row may refer to, and the columns to read of it: see {@link teacherOf}. */
+/** A record that a row may refer to, and the columns to read of it: see {@link teacherReference}. */
 interface Reference {
   readonly table: PgTable;
   readonly on: SQL;
@@ -36,14 +36,14 @@ export type JoinedRow<T extends SearchedTable, J extends References> = RowOf<T> 
 };
 
 /** The teacher that a row refers to. @public */
-export const teacherOf = (id: PgColumn) => ({
+export const teacherReference = (id: PgColumn) => ({
   table: users,
   on: eq(users.id, id),
   columns: { id: users.id, fullname: users.fullname, is_active: users.isActive },
 });
 
 /** The school that a row refers to. @public */
-export const schoolOf = (id: PgColumn) => ({
+export const schoolReference = (id: PgColumn) => ({
   table: schools,
   on: eq(schools.id, id),
   columns: { id: schools.id, name: schools.name },
@@ -65,10 +65,10 @@ export async function pageOfTable<T extends SearchedTable, J extends References>
   references: J,
   { query, ordering, where }: { query: ListQuery; ordering: Ordering; where: SQL | undefined },
 ): Promise<Page<JoinedRow<T, J>>> {
-  const matching = and(where, matchesSearch(table.search, query.search));
-  const totalItems = await db.$count(table, matching);
+  const matchCondition = and(where, searchCondition(table.search, query.search));
+  const totalItems = await db.$count(table, matchCondition);
   const rows = await selectFrom(db, table, references)
-    .where(matching)
+    .where(matchCondition)
     .orderBy(...orderBy(ordering))
     .limit(query.perPage)
     .offset(offsetOf(query));
@@ -113,7 +113,7 @@ export async function lockRow(
 export async function insertRow<T extends NumberedTable>(
   tx: Database,
   table: T,
-  columns: ColumnsOf<T>,
+  columns: NewRowColumns<T>,
 ): Promise<number> {
   // drizzle's types cannot be resolved for a generic table, hence the cast.
   const values = columns as T['$inferInsert'] & Record<string, unknown>;
@@ -130,7 +130,7 @@ export async function updateRow<T extends NumberedTable>(
   tx: Database,
   table: T,
   id: number,
-  columns: ColumnsOf<T>,
+  columns: NewRowColumns<T>,
 ): Promise<void> {
   await tx
     .update(table as NumberedTable)

@@ -14,11 +14,15 @@ type Generated = () => ReturnType<typeof sql>;
 /**
  * A generated column (functions.sql) that searches look at: the given columns joined, without case and accents.
  *
- * @param texts names of columns in the database
- * @param optional names of nullable columns
+ * @param columnNames names of columns in the database
+ * @param nullableColumnNames names of nullable columns
  */
-export const foldedColumn = (name: string, texts: readonly string[], optional: readonly string[] = []) => {
-  const all = [...texts, ...optional.map((column) => `coalesce(${column}, '')`)];
+export const foldedColumn = (
+  name: string,
+  columnNames: readonly string[],
+  nullableColumnNames: readonly string[] = [],
+) => {
+  const all = [...columnNames, ...nullableColumnNames.map((column) => `coalesce(${column}, '')`)];
   const expression: Generated = () => sql.raw(`hadir_fold(${all.join(" || ' ' || ")})`);
   return text(name).notNull().generatedAlwaysAs(expression);
 };
@@ -34,10 +38,11 @@ export const instant = (name: string) => timestamp(name, { withTimezone: true, m
 export const createdAt = () => instant('created_at').notNull().defaultNow();
 
 /** Writes words as `'a', 'b'` for a check constraint. They are not escaped, so pass only words of the contract. */
-export const quoted = (words: readonly string[]) => sql.raw(words.map((word) => `'${word}'`).join(', '));
+export const quoteWords = (words: readonly string[]) => sql.raw(words.map((word) => `'${word}'`).join(', '));
 
 /** A check that a column matches a pattern of the contract, which must mean the same to PostgreSQL and JavaScript. */
-export const matches = (column: PgColumn, { source }: RegExp) => sql`${column} ~ ${sql.raw(`'${source}'`)}`;
+export const matchesPatternCondition = (column: PgColumn, { source }: RegExp) =>
+  sql`${column} ~ ${sql.raw(`'${source}'`)}`;
 
 /** The index that serves searches (see lists/search.ts). It is the same on both engines and needs no extension. */
 export const gramIndex = (name: string, column: PgColumn) =>

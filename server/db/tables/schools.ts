@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { check, date, doublePrecision, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { DAY_RULES, type DayRule, DEFAULT_DAY_RULE } from '../../../contract/dayRules.ts';
-import { ACCENT } from '../../../contract/accents.ts';
-import { USUAL_EARLY_MINUTES } from '../../../contract/limits.ts';
-import { EMPLOYEE_NUMBER, NPSN } from '../../../contract/officialNumbers.ts';
-import { DEFAULT_WEEK, type Week, WEEK_NAMES } from '../../../contract/schoolWeek.ts';
+import { ACCENT_COLOUR_PATTERN } from '../../../contract/accents.ts';
+import { DEFAULT_EARLY_MARK_MINUTES } from '../../../contract/limits.ts';
+import { EMPLOYEE_NUMBER_PATTERN, NPSN_PATTERN } from '../../../contract/officialNumbers.ts';
+import { DEFAULT_SCHOOL_WEEK, type SchoolWeek, SCHOOL_WEEK_KEYS } from '../../../contract/schoolWeek.ts';
 import { TIME_ZONE_NAMES, type TimeZone } from '../../../contract/timeZones.ts';
-import { createdAt, foldedColumn, id, matches, quoted, sortKeyOf } from './columns.ts';
+import { createdAt, foldedColumn, id, matchesPatternCondition, quoteWords, sortKeyOf } from './columns.ts';
 
 export const schools = pgTable(
   'schools',
@@ -24,7 +24,7 @@ export const schools = pgTable(
     /** The school's time zone; null means the installation's. */
     timezone: text().$type<TimeZone>(),
     /** On which weekdays there are lessons. */
-    weekdays: text().notNull().default(DEFAULT_WEEK).$type<Week>(),
+    weekdays: text().notNull().default(DEFAULT_SCHOOL_WEEK).$type<SchoolWeek>(),
     /** The rule by which the marks of a day become one mark on papers. */
     dayRule: text('day_rule').notNull().default(DEFAULT_DAY_RULE).$type<DayRule>(),
     /** The attendance that the school requires in a semester; null means that it requires none. */
@@ -33,7 +33,7 @@ export const schools = pgTable(
     /** For how many days after a lesson its teacher may change the register; null means without limit. */
     lockDays: smallint('lock_days'),
     /** Marking earlier than this many minutes before a lesson begins needs a confirmation. */
-    earlyMinutes: smallint('early_minutes').notNull().default(USUAL_EARLY_MINUTES),
+    earlyMinutes: smallint('early_minutes').notNull().default(DEFAULT_EARLY_MARK_MINUTES),
     /** After how many months a letter's picture is deleted, and after how many years a leaver's name and numbers; null means that they are kept. */
     letterPictureMonths: smallint('letter_picture_months'),
     leaverYears: smallint('leaver_years'),
@@ -52,11 +52,11 @@ export const schools = pgTable(
     uniqueIndex('schools_name_key').on(sql`lower(${t.name})`),
     check('schools_latitude_check', sql`${t.latitude} between -90 and 90`),
     check('schools_longitude_check', sql`${t.longitude} between -180 and 180`),
-    check('schools_npsn_check', matches(t.npsn, NPSN)),
-    check('schools_accent_check', matches(t.accent, ACCENT)),
-    check('schools_timezone_check', sql`${t.timezone} in (${quoted(TIME_ZONE_NAMES)})`),
-    check('schools_weekdays_check', sql`${t.weekdays} in (${quoted(WEEK_NAMES)})`),
-    check('schools_day_rule_check', sql`${t.dayRule} in (${quoted(DAY_RULES)})`),
+    check('schools_npsn_check', matchesPatternCondition(t.npsn, NPSN_PATTERN)),
+    check('schools_accent_check', matchesPatternCondition(t.accent, ACCENT_COLOUR_PATTERN)),
+    check('schools_timezone_check', sql`${t.timezone} in (${quoteWords(TIME_ZONE_NAMES)})`),
+    check('schools_weekdays_check', sql`${t.weekdays} in (${quoteWords(SCHOOL_WEEK_KEYS)})`),
+    check('schools_day_rule_check', sql`${t.dayRule} in (${quoteWords(DAY_RULES)})`),
     check('schools_min_percent_check', sql`${t.minPercent} between 1 and 100`),
     check('schools_max_alpa_check', sql`${t.maxAlpa} > 0`),
     check('schools_lock_days_check', sql`${t.lockDays} >= 0`),
@@ -67,7 +67,10 @@ export const schools = pgTable(
       'schools_retention_check',
       sql`(${t.retentionFrom} is null) = (${t.letterPictureMonths} is null and ${t.leaverYears} is null)`,
     ),
-    check('schools_head_number_check', matches(t.headEmployeeNumber, EMPLOYEE_NUMBER)),
+    check(
+      'schools_head_number_check',
+      matchesPatternCondition(t.headEmployeeNumber, EMPLOYEE_NUMBER_PATTERN),
+    ),
     // The number is only printed together with a name.
     check('schools_head_check', sql`${t.headName} is not null or ${t.headEmployeeNumber} is null`),
   ],

@@ -10,8 +10,16 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { EMPLOYEE_NUMBER, NISN } from '../../../contract/officialNumbers.ts';
-import { createdAt, foldedColumn, gramIndex, id, instant, matches, sortKeyOf } from './columns.ts';
+import { EMPLOYEE_NUMBER_PATTERN, NISN_PATTERN } from '../../../contract/officialNumbers.ts';
+import {
+  createdAt,
+  foldedColumn,
+  gramIndex,
+  id,
+  instant,
+  matchesPatternCondition,
+  sortKeyOf,
+} from './columns.ts';
 import { schools } from './schools.ts';
 
 export const roles = pgTable('roles', { id: id(), name: text().notNull().unique() });
@@ -77,8 +85,8 @@ export const users = pgTable(
       .where(sql`${t.image} is not null`),
     check('users_gender_check', sql`${t.gender} in ('L', 'P')`),
     check('users_nis_check', sql`${t.nis} <> ''`),
-    check('users_nisn_check', matches(t.nisn, NISN)),
-    check('users_employee_number_check', matches(t.employeeNumber, EMPLOYEE_NUMBER)),
+    check('users_nisn_check', matchesPatternCondition(t.nisn, NISN_PATTERN)),
+    check('users_employee_number_check', matchesPatternCondition(t.employeeNumber, EMPLOYEE_NUMBER_PATTERN)),
     check(
       'users_inactive_check',
       sql`not ${t.isActive} or (${t.inactiveSince} is null and ${t.inactiveReason} is null)`,

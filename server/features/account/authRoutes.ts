@@ -5,9 +5,9 @@ import { profileSchema } from '../../../contract/account/profile.ts';
 import { bearerToken } from '../../http/bearerToken.ts';
 import { readCookie, rememberDevice } from '../../http/deviceCookie.ts';
 import { addressDigest } from '../../http/origin.ts';
-import { tryLimited } from '../../http/accountLimits.ts';
+import { attemptWithinLimits } from '../../http/accountLimits.ts';
 import { verifyPassword } from '../../auth/passwords.ts';
-import { refresh } from './refresh.ts';
+import { refreshTokens } from './refresh.ts';
 import { endSignIn, signIn } from './signIn.ts';
 import { readToken } from '../../auth/tokens.ts';
 import { findByLogin } from '../people/index.ts';
@@ -27,24 +27,30 @@ export function authRoutes(api: Api): void {
     { summary: 'Masuk', message: AUTH_MESSAGES.loginSucceeded, answer: loginResultSchema, body: loginSchema },
     async ({ body, audit, c }) => {
       const row = await findByLogin(deps.db, body.identifier);
-      return tryLimited(deps, c, 'sign-in', { id: row?.user.id, name: body.identifier }, async () => {
-        const matches = await verifyPassword(row?.user.passwordHash, body.password);
-        if (!row || !matches || !row.user.isActive) {
-          // The audit never stores the identifier that was typed: it may be a password typed into the wrong field.
-          const target = row && { id: row.user.id, name: row.user.fullname };
-          await audit(deps.db, { event: 'sign-in.failed', target });
-        }
-        if (!row) throw new HttpProblem(404, AUTH_MESSAGES.unknownUser);
-        if (!matches) throw new HttpProblem(401, AUTH_MESSAGES.wrongPassword);
-        if (!row.user.isActive) throw new HttpProblem(403, AUTH_MESSAGES.inactive);
-        const from = {
-          device: rememberDevice(deps, c),
-          address: addressDigest(deps, c),
-          userAgent: c.req.header('user-agent'),
-        };
-        const tokens = await signIn(deps, row.user, from, audit);
-        return ok({ user: await presentProfile(deps, row), ...tokens });
-      });
+      return attemptWithinLimits(
+        deps,
+        c,
+        'sign-in',
+        { id: row?.user.id, name: body.identifier },
+        async () => {
+          const isPasswordCorrect = await verifyPassword(row?.user.passwordHash, body.password);
+          if (!row || !isPasswordCorrect || !row.user.isActive) {
+            // The audit never stores the identifier that was typed: it may be a password typed into the wrong field.
+            const target = row && { id: row.user.id, name: row.user.fullname };
+            await audit(deps.db, { event: 'sign-in.failed', target });
+          }
+          if (!row) throw new HttpProblem(404, AUTH_MESSAGES.unknownUser);
+          if (!isPasswordCorrect) throw new HttpProblem(401, AUTH_MESSAGES.wrongPassword);
+          if (!row.user.isActive) throw new HttpProblem(403, AUTH_MESSAGES.inactive);
+          const from = {
+            device: rememberDevice(deps, c),
+            address: addressDigest(deps, c),
+            userAgent: c.req.header('user-agent'),
+          };
+          const tokens = await signIn(deps, row.user, from, audit);
+          return ok({ user: await presentProfile(deps, row), ...tokens });
+        },
+      );
     },
   );
 
@@ -73,7 +79,7 @@ export function authRoutes(api: Api): void {
       message: 'Berhasil memperbarui token',
       answer: tokenPairSchema,
     },
-    async ({ audit, c }) => ok(await refresh(deps, refreshCookie(c), audit)),
+    async ({ audit, c }) => ok(await refreshTokens(deps, refreshCookie(c), audit)),
   );
 
   mount(

@@ -1,5 +1,5 @@
 import type { OwnProfile } from '../../../contract/account/profile.ts';
-import { pendingEmail } from './otp.ts';
+import { findPendingEmail } from './otp.ts';
 import { findAccount, type UserRow, presentUser } from '../people/index.ts';
 import type { Deps } from '../../outside/deps.ts';
 
@@ -8,7 +8,7 @@ export async function presentProfile({ db, clock }: Deps, row: UserRow): Promise
   return {
     ...presentUser(row),
     must_change_password: row.user.mustChangePassword,
-    pending_email: await pendingEmail(db, row.user.id, clock.now()),
+    pending_email: await findPendingEmail(db, row.user.id, clock.now()),
   };
 }
 

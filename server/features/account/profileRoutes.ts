@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { changedFields, personOf } from '../../db/audit.ts';
+import { changedFields, toUserTarget } from '../../db/audit.ts';
 import { and, eq } from 'drizzle-orm';
 import { isStudentRole } from '../../../contract/roles.ts';
 import { AUTH_MESSAGES } from '../../../contract/messages.ts';
@@ -11,11 +11,11 @@ import {
   proveEmailSchema,
   updateProfileSchema,
 } from '../../../contract/account/profile.ts';
-import { countLimited, tryLimited } from '../../http/accountLimits.ts';
+import { countLimitedAttempt, attemptWithinLimits } from '../../http/accountLimits.ts';
 import { issueOtp, tryEmailProof } from './otp.ts';
 import { checkNewPassword } from '../../auth/passwordRules.ts';
 import { hashPassword, verifyPassword } from '../../auth/passwords.ts';
-import { endSignInsOf } from '../../auth/signIns.ts';
+import { endUserSignIns } from '../../auth/signIns.ts';
 import type { Database } from '../../db/client.ts';
 import { removeImage, writeImage } from '../../images/stored.ts';
 import { isOfAnotherSchool } from '../../db/scope.ts';
@@ -25,7 +25,7 @@ import {
   findAccount,
   lockAccount,
   type UserRow,
-  UNUSABLE,
+  UNUSABLE_VALUE_MESSAGE,
   EMAIL_TAKEN,
   USER_CONSTRAINTS,
 } from '../people/index.ts';
@@ -38,7 +38,7 @@ import { invalid, notFound } from '../../base/problem.ts';
 import { mount } from '../../http/route.ts';
 import { encodeImage } from '../../images/encode.ts';
 import { emailChangedMail, emailProofMail, passwordChangedMail } from '../../mail/templates.ts';
-import { notify, reserveMail, sendReserved } from '../../mail/send.ts';
+import { notify, reserveMail, sendReservedMail } from '../../mail/send.ts';
 import { schoolDay } from '../../base/schoolDay.ts';
 
 const uploadForm = z.object({
@@ -48,7 +48,7 @@ const uploadForm = z.object({
     .openapi({ type: 'string', format: 'binary' }),
 });
 
-const CODE_REFUSED = {
+const CODE_REFUSAL_MESSAGES = {
   wrong: AUTH_MESSAGES.otpWrong,
   expired: AUTH_MESSAGES.otpExpired,
   exhausted: AUTH_MESSAGES.otpExhausted,
@@ -82,7 +82,7 @@ export function profileRoutes(api: Api): void {
       }
       const { user: now } = await findAccount(db, id);
       if (email && !isSameEmail(email, now.email)) {
-        await countLimited(deps, c, 'email change', self);
+        await countLimitedAttempt(deps, c, 'email change', self);
         await reserveMail(deps);
       }
       const { before, code } = await db.transaction(async (tx) => {
@@ -105,10 +105,10 @@ export function profileRoutes(api: Api): void {
         }
         return {
           before: row.user,
-          code: isNewAddress && email ? await askForProof(tx, row.user, email) : null,
+          code: isNewAddress && email ? await issueEmailProofCode(tx, row.user, email) : null,
         };
       });
-      if (email && code) sendReserved(deps, emailProofMail(email, code));
+      if (email && code) sendReservedMail(deps, emailProofMail(email, code));
       if (before.email && email === null) await notify(deps, emailChangedMail(before.email));
       return ok(await ownProfile(deps, id));
     },
@@ -119,7 +119,7 @@ export function profileRoutes(api: Api): void {
    *
    * @throws HttpProblem 400 when the address is taken
    */
-  const refuseTaken = async (
+  const refuseTakenEmail = async (
     tx: Database,
     { id, schoolId }: UserRow['user'],
     email: string,
@@ -127,7 +127,7 @@ export function profileRoutes(api: Api): void {
     const found = await findByEmail(tx, email);
     if (!found || found.user.id === id) return;
     const isElsewhere = isOfAnotherSchool(schoolId, found.user.schoolId);
-    throw invalid(isElsewhere ? { path: 'email', msg: UNUSABLE } : EMAIL_TAKEN);
+    throw invalid(isElsewhere ? { path: 'email', msg: UNUSABLE_VALUE_MESSAGE } : EMAIL_TAKEN);
   };
 
   /**
@@ -135,8 +135,8 @@ export function profileRoutes(api: Api): void {
    *
    * @throws HttpProblem 400 when the address is somebody else's
    */
-  const askForProof = async (tx: Database, user: UserRow['user'], email: string): Promise<string> => {
-    await refuseTaken(tx, user, email);
+  const issueEmailProofCode = async (tx: Database, user: UserRow['user'], email: string): Promise<string> => {
+    await refuseTakenEmail(tx, user, email);
     return issueOtp({ db: tx, clock, settings }, user, { purpose: 'email', email });
   };
 
@@ -153,17 +153,17 @@ export function profileRoutes(api: Api): void {
     async ({ body, user: self, audit, c }) => {
       const { id } = self;
       const { user } = await findAccount(db, id);
-      await tryLimited(deps, c, 'password check', self, async () => {
+      await attemptWithinLimits(deps, c, 'password check', self, async () => {
         if (!(await verifyPassword(user.passwordHash, body.password))) throw wrongPassword();
       });
       // A wrong code is returned instead of thrown, because a rollback would lose its count of tries.
-      const tried = await db.transaction(async (tx) => {
+      const emailChangeResult = await db.transaction(async (tx) => {
         const row = await lockAccount(tx, id, 'update');
         if (row?.user.passwordHash !== user.passwordHash) throw wrongPassword();
-        const proven = await tryEmailProof({ db: tx, clock, settings }, row.user, body.code);
-        if (typeof proven === 'string') return { refused: proven };
-        await refuseTaken(tx, row.user, proven.email);
-        await tx.update(users).set({ email: proven.email }).where(eq(users.id, id));
+        const proofResult = await tryEmailProof({ db: tx, clock, settings }, row.user, body.code);
+        if (typeof proofResult === 'string') return { refused: proofResult };
+        await refuseTakenEmail(tx, row.user, proofResult.email);
+        await tx.update(users).set({ email: proofResult.email }).where(eq(users.id, id));
         await audit(tx, {
           event: 'user.updated',
           target: { id, name: row.user.fullname },
@@ -171,8 +171,9 @@ export function profileRoutes(api: Api): void {
         });
         return { before: row.user.email };
       });
-      if (tried.refused) throw invalid({ path: 'code', msg: CODE_REFUSED[tried.refused] });
-      if (tried.before) await notify(deps, emailChangedMail(tried.before));
+      if (emailChangeResult.refused)
+        throw invalid({ path: 'code', msg: CODE_REFUSAL_MESSAGES[emailChangeResult.refused] });
+      if (emailChangeResult.before) await notify(deps, emailChangedMail(emailChangeResult.before));
       return ok(await ownProfile(deps, id));
     },
   );
@@ -189,7 +190,7 @@ export function profileRoutes(api: Api): void {
     async ({ body, user: self, audit, c }) => {
       const { id, signInId } = self;
       const { user } = await findAccount(db, id);
-      await tryLimited(deps, c, 'password check', self, async () => {
+      await attemptWithinLimits(deps, c, 'password check', self, async () => {
         if (!(await verifyPassword(user.passwordHash, body.password))) throw wrongPassword();
       });
       if (user.mustChangePassword && body.newPassword === body.password) {
@@ -205,8 +206,8 @@ export function profileRoutes(api: Api): void {
           .where(and(eq(users.id, id), eq(users.passwordHash, user.passwordHash)))
           .returning({ id: users.id });
         if (rows.length === 0) throw wrongPassword();
-        await endSignInsOf(tx, id, clock.now(), signInId);
-        await audit(tx, { event: 'user.password-changed', target: personOf(id) });
+        await endUserSignIns(tx, id, clock.now(), signInId);
+        await audit(tx, { event: 'user.password-changed', target: toUserTarget(id) });
       });
       if (user.email) await notify(deps, passwordChangedMail(user.email));
       return ok(null);
@@ -224,7 +225,7 @@ export function profileRoutes(api: Api): void {
     },
     async ({ body, user: self, audit, c }) => {
       const { id } = self;
-      await countLimited(deps, c, 'picture', self);
+      await countLimitedAttempt(deps, c, 'picture', self);
       const bytes = await encodeImage(body.image);
       const name = await db.transaction(async (tx) => {
         const row = await lockAccount(tx, id, 'update');
@@ -232,7 +233,7 @@ export function profileRoutes(api: Api): void {
         const image = await writeImage(tx, bytes);
         await tx.update(users).set({ image }).where(eq(users.id, id));
         await removeImage(tx, row.user.image);
-        await audit(tx, { event: 'user.updated', target: personOf(id), changes: [{ field: 'image' }] });
+        await audit(tx, { event: 'user.updated', target: toUserTarget(id), changes: [{ field: 'image' }] });
         return image;
       });
       return ok({ image: presentImage(name) ?? name } satisfies ProfileImage);

@@ -1,20 +1,20 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { TokenPair } from '../../../contract/account/auth.ts';
-import { type Audit, personOf } from '../../db/audit.ts';
+import { type AuditWriter, toUserTarget } from '../../db/audit.ts';
 import { AUTH_MESSAGES } from '../../../contract/messages.ts';
 import { signInSessions, users } from '../../schema.ts';
 import type { Deps } from '../../outside/deps.ts';
 import { HttpProblem } from '../../base/problem.ts';
-import { isAlive, lifetime } from '../../auth/signIns.ts';
+import { isAlive, makeLifetimeColumns } from '../../auth/signIns.ts';
 import { readToken, tokenPair } from '../../auth/tokens.ts';
 
 /** How long a superseded token is accepted, however many rotations old: it may come from a tab that was slow. */
-const GRACE_MS = 20_000;
+const SUPERSEDED_TOKEN_GRACE_MS = 20_000;
 /**
  * The rotations that are kept within the grace period. Further refreshes are answered with the current pair, so that
  * the row stays small.
  */
-const MOST_ROTATIONS = 200;
+const MAX_ROTATIONS_IN_GRACE = 200;
 
 /**
  * Answers a refresh token with a token pair. Of several simultaneous calls exactly one rotates. The previous token, however old, and any
@@ -23,23 +23,23 @@ const MOST_ROTATIONS = 200;
  *
  * @throws HttpProblem 401
  */
-export async function refresh(
+export async function refreshTokens(
   deps: Deps,
   refreshToken: string | undefined,
-  audit: Audit,
+  audit: AuditWriter,
 ): Promise<TokenPair> {
   const expired = new HttpProblem(401, AUTH_MESSAGES.refreshExpired);
   const claims = await readToken(deps, refreshToken, 'refresh');
   if (!claims) throw expired;
   const now = deps.clock.now();
   const current = await deps.db.transaction(async (tx) => {
-    const itself = eq(signInSessions.id, claims.signInId);
+    const signInCondition = eq(signInSessions.id, claims.signInId);
     const [row] = await tx
       .select()
       .from(signInSessions)
       .where(
         and(
-          itself,
+          signInCondition,
           eq(signInSessions.userId, claims.userId),
           inArray(
             signInSessions.userId,
@@ -52,17 +52,17 @@ export async function refresh(
     if (!row) return null;
     const verdict = judgeRotation(row, claims.rotation, now.getTime());
     if (verdict === 'stolen') {
-      await tx.update(signInSessions).set({ endedAt: now }).where(itself);
-      await audit(tx, { event: 'sign-in.stolen-token', target: personOf(row.userId), signInId: row.id });
+      await tx.update(signInSessions).set({ endedAt: now }).where(signInCondition);
+      await audit(tx, { event: 'sign-in.stolen-token', target: toUserTarget(row.userId), signInId: row.id });
       return null;
     }
     if (verdict === 'current') return row;
     const rotated = {
       rotation: row.rotation + 1,
       supersededAt: [...withinGrace(row.supersededAt, now.getTime()), now.getTime()],
-      ...lifetime(now, row.createdAt),
+      ...makeLifetimeColumns(now, row.createdAt),
     };
-    await tx.update(signInSessions).set(rotated).where(itself);
+    await tx.update(signInSessions).set(rotated).where(signInCondition);
     return { ...row, ...rotated };
   });
   if (!current) throw expired;
@@ -74,7 +74,7 @@ export async function refresh(
  * clocks of two processes differ a little.
  */
 function withinGrace(moments: number[], now: number): number[] {
-  const first = moments.findIndex((moment) => now - moment < GRACE_MS);
+  const first = moments.findIndex((moment) => now - moment < SUPERSEDED_TOKEN_GRACE_MS);
   return first < 0 ? [] : moments.slice(first);
 }
 
@@ -85,9 +85,10 @@ function judgeRotation(
   claimed: number,
   now: number,
 ): 'rotate' | 'current' | 'stolen' {
-  const behind = rotation - claimed;
-  if (behind === 0) return withinGrace(supersededAt, now).length < MOST_ROTATIONS ? 'rotate' : 'current';
-  if (behind === 1) return 'current';
-  const moment = behind > 1 ? supersededAt.at(-behind) : undefined;
-  return moment !== undefined && now - moment < GRACE_MS ? 'current' : 'stolen';
+  const rotationsBehind = rotation - claimed;
+  if (rotationsBehind === 0)
+    return withinGrace(supersededAt, now).length < MAX_ROTATIONS_IN_GRACE ? 'rotate' : 'current';
+  if (rotationsBehind === 1) return 'current';
+  const moment = rotationsBehind > 1 ? supersededAt.at(-rotationsBehind) : undefined;
+  return moment !== undefined && now - moment < SUPERSEDED_TOKEN_GRACE_MS ? 'current' : 'stolen';
 }

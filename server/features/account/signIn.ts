@@ -1,6 +1,6 @@
 /** Signing in and out on one device. */
 import { and, desc, eq, isNull, lte, ne, notInArray } from 'drizzle-orm';
-import { type Audit, personOf } from '../../db/audit.ts';
+import { type AuditWriter, toUserTarget } from '../../db/audit.ts';
 import { AUTH_MESSAGES } from '../../../contract/messages.ts';
 import type { TokenPair } from '../../../contract/account/auth.ts';
 import type { Database } from '../../db/client.ts';
@@ -8,13 +8,13 @@ import { lockAccount } from '../people/index.ts';
 import { signInSessions } from '../../schema.ts';
 import type { Deps } from '../../outside/deps.ts';
 import { found } from '../../db/found.ts';
-import { latestAt } from '../../base/clock.ts';
+import { latestTrustedMoment } from '../../base/clock.ts';
 import { HttpProblem } from '../../base/problem.ts';
-import { lifetime } from '../../auth/signIns.ts';
+import { makeLifetimeColumns } from '../../auth/signIns.ts';
 import { tokenPair } from '../../auth/tokens.ts';
 
 /** How many sign-ins one person may have at a time. Nobody owns more devices, and nobody reads a longer list. */
-const MOST_SIGN_INS = 50;
+const MAX_SIGN_INS_PER_USER = 50;
 
 /**
  * Begins a sign-in session on one device. When the user has too many, the oldest ones end.
@@ -27,7 +27,7 @@ export async function signIn(
   deps: Deps,
   user: { id: number; passwordHash: string },
   from: { device: string; address: string; userAgent: string | undefined },
-  audit: Audit,
+  audit: AuditWriter,
 ): Promise<TokenPair> {
   const now = deps.clock.now();
   const session = await deps.db.transaction(async (tx) => {
@@ -42,41 +42,45 @@ export async function signIn(
         ...from,
         userAgent: from.userAgent?.slice(0, 300),
         createdAt: now,
-        ...lifetime(now, now),
+        ...makeLifetimeColumns(now, now),
       })
       .returning();
     const begun = found(written);
-    await endOldest(tx, begun, now);
-    const who = { target: personOf(user.id), actorId: user.id, signInId: begun.id };
+    await endOldestSignIns(tx, begun, now);
+    const who = { target: toUserTarget(user.id), actorId: user.id, signInId: begun.id };
     await audit(tx, { event: 'sign-in.succeeded', ...who });
     return begun;
   });
   return tokenPair(deps, session);
 }
 
-async function endOldest(tx: Database, begun: { id: string; userId: number }, now: Date): Promise<void> {
+async function endOldestSignIns(
+  tx: Database,
+  begun: { id: string; userId: number },
+  now: Date,
+): Promise<void> {
   const others = and(
     eq(signInSessions.userId, begun.userId),
     isNull(signInSessions.endedAt),
     ne(signInSessions.id, begun.id),
   );
-  const newest = tx
+  const newestOtherSignIns = tx
     .select({ id: signInSessions.id })
     .from(signInSessions)
-    .where(and(others, lte(signInSessions.createdAt, latestAt(now))))
+    .where(and(others, lte(signInSessions.createdAt, latestTrustedMoment(now))))
     .orderBy(desc(signInSessions.createdAt), desc(signInSessions.id))
-    .limit(MOST_SIGN_INS - 1);
+    .limit(MAX_SIGN_INS_PER_USER - 1);
   await tx
     .update(signInSessions)
     .set({ endedAt: now })
-    .where(and(others, notInArray(signInSessions.id, newest)));
+    .where(and(others, notInArray(signInSessions.id, newestOtherSignIns)));
 }
 
 /** Ends the sign-in of the device that signs out. */
 export async function endSignIn(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   signInId: string,
-  audit: Audit,
+  audit: AuditWriter,
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const [ended] = await tx
@@ -85,7 +89,7 @@ export async function endSignIn(
       .where(and(eq(signInSessions.id, signInId), isNull(signInSessions.endedAt)))
       .returning({ userId: signInSessions.userId });
     if (!ended) return;
-    const who = { target: personOf(ended.userId), actorId: ended.userId, signInId };
+    const who = { target: toUserTarget(ended.userId), actorId: ended.userId, signInId };
     await audit(tx, { event: 'sign-in.signed-out', ...who });
   });
 }

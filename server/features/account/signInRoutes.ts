@@ -1,9 +1,9 @@
 import { z } from '@hono/zod-openapi';
-import { personOf } from '../../db/audit.ts';
+import { toUserTarget } from '../../db/audit.ts';
 import { and, desc, eq } from 'drizzle-orm';
 import { type SignInSession, signInSessionSchema } from '../../../contract/account/profile.ts';
 import { deviceName } from '../../base/deviceName.ts';
-import { endSignInsOf, isAlive } from '../../auth/signIns.ts';
+import { endUserSignIns, isAlive } from '../../auth/signIns.ts';
 import { lockUser } from '../people/index.ts';
 import { signInSessions } from '../../schema.ts';
 import { ok } from '../../http/answer.ts';
@@ -45,8 +45,8 @@ export function signInRoutes(api: Api): void {
     },
     async ({ user, audit }) => {
       await db.transaction(async (tx) => {
-        const ended = await endSignInsOf(tx, user.id, clock.now(), user.signInId);
-        if (ended > 0) await audit(tx, { event: 'sign-in.ended', target: personOf(user.id) });
+        const ended = await endUserSignIns(tx, user.id, clock.now(), user.signInId);
+        if (ended > 0) await audit(tx, { event: 'sign-in.ended', target: toUserTarget(user.id) });
       });
       return ok(null);
     },
@@ -69,7 +69,7 @@ export function signInRoutes(api: Api): void {
           .where(and(aliveOf(user.id), eq(signInSessions.id, params.id)))
           .returning({ id: signInSessions.id });
         if (ended.length === 0) throw notFound();
-        await audit(tx, { event: 'sign-in.ended', target: personOf(user.id) });
+        await audit(tx, { event: 'sign-in.ended', target: toUserTarget(user.id) });
       });
       return ok(null);
     },
@@ -92,7 +92,7 @@ export function signInsOfOthersRoutes(api: Api): void {
       await db.transaction(async (tx) => {
         const row = await lockUser(tx, scope, params.id, 'no key update');
         if (!row) throw notFound();
-        await endSignInsOf(tx, params.id, clock.now(), user.signInId);
+        await endUserSignIns(tx, params.id, clock.now(), user.signInId);
         await audit(tx, { event: 'sign-in.ended', target: { id: params.id, name: row.user.fullname } });
       });
       return ok(null);

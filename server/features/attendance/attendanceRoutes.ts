@@ -21,7 +21,7 @@ import {
   checkMarkable,
   checkUnlocked,
 } from '../lessons/index.ts';
-import { listed, ok } from '../../http/answer.ts';
+import { answerList, ok } from '../../http/answer.ts';
 import type { Api } from '../../http/context.ts';
 import { toRowId } from '../../base/ids.ts';
 import { idParam } from '../../http/ids.ts';
@@ -78,7 +78,7 @@ export function attendanceRoutes(api: Api): void {
       const page = toListQuery(query);
       const { rows, totalItems } = await listRecords(db, { id: sessionId, classId, date }, page);
       const present = mayReview(subject, user, session) ? presentRecord : presentToOthers;
-      return listed(page, { rows: rows.map(present), totalItems });
+      return answerList(page, { rows: rows.map(present), totalItems });
     },
   );
 
@@ -108,7 +108,7 @@ export function attendanceRoutes(api: Api): void {
         checkMarkable(register, today, body.attendances);
         const ids = body.attendances.flatMap(({ user_id }) => toRowId(user_id) ?? []);
         const { roster, marks } = await lockRoster(tx, register, ids);
-        const wanted = wantedByPupil(body.attendances, roster);
+        const wanted = collectWantedMarks(body.attendances, roster);
         const by = { at: clock.now(), userId: user.id, isSubstitute: isSubstitute(user, session) };
         const conflicts = await writeMarks(tx, sessionId, wanted, marks, by);
         return { records: await recordsOf(tx, register, [...wanted.keys()]), conflicts };
@@ -125,17 +125,23 @@ export function attendanceRoutes(api: Api): void {
  *
  * @throws HttpProblem 400 naming every entry of somebody not in the roster
  */
-function wantedByPupil(entries: AttendanceEntry[], roster: Set<number>): Map<number, WantedMark> {
+function collectWantedMarks(entries: AttendanceEntry[], roster: Set<number>): Map<number, WantedMark> {
   const byPupil = new Map<number, WantedMark>();
-  const strangers = entries.flatMap(({ user_id, status, note, minutes_late, version, source }, i) => {
+  const strangerProblems = entries.flatMap(({ user_id, status, note, minutes_late, version, source }, i) => {
     const id = toRowId(user_id);
     if (id === null || !roster.has(id)) {
       return [{ path: `attendances.${i}.user_id`, msg: 'Bukan siswa di sesi ini' }];
     }
-    const want = { status, note, minutesLate: minutes_late, seenVersion: version, source: source ?? 'register' };
+    const want = {
+      status,
+      note,
+      minutesLate: minutes_late,
+      seenVersion: version,
+      source: source ?? 'register',
+    };
     byPupil.set(id, want);
     return [];
   });
-  if (strangers.length > 0) throw invalid(...strangers);
+  if (strangerProblems.length > 0) throw invalid(...strangerProblems);
   return byPupil;
 }

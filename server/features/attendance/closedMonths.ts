@@ -4,13 +4,13 @@
  */
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import { monthsOf } from '../../../contract/days.ts';
-import { closedSentence } from '../../base/closedMonth.ts';
+import { formatClosedMonthRefusal } from '../../base/closedMonth.ts';
 import { refused } from '../../base/problem.ts';
 import type { Database } from '../../db/client.ts';
 import { classes, closedMonths } from '../../schema.ts';
 
 /** Finds the first of these months that one of these classes has closed, with the class's name. */
-async function closedAmong(db: Database, classIds: readonly number[], months: readonly string[]) {
+async function findClosedMonth(db: Database, classIds: readonly number[], months: readonly string[]) {
   if (classIds.length === 0 || months.length === 0) return undefined;
   const [row] = await db
     .select({ month: closedMonths.month, by: closedMonths.closedByName, class: classes.name })
@@ -38,6 +38,6 @@ export async function checkDaysOpen(
   classIds: readonly number[],
   { startDate, endDate }: { startDate: string; endDate: string },
 ): Promise<void> {
-  const closed = await closedAmong(tx, classIds, monthsOf(startDate, endDate));
-  if (closed) throw refused(closedSentence(closed));
+  const closed = await findClosedMonth(tx, classIds, monthsOf(startDate, endDate));
+  if (closed) throw refused(formatClosedMonthRefusal(closed));
 }

@@ -7,12 +7,12 @@ import {
 import type { AttendanceContext } from '../../../contract/attendance/context.ts';
 import type { Database } from '../../db/client.ts';
 import { attendance, memberships, heldSessions, subjects, users } from '../../schema.ts';
-import { inRegisterOrder, rosterOf } from './queries.ts';
-import { isOneOf, runPlanned } from '../../db/prepared.ts';
+import { inRegisterOrder, rosterCondition } from './queries.ts';
+import { isOneOf, runWithKeptPlan } from '../../db/prepared.ts';
 import { lettersFor } from './letterSuggestions.ts';
-import { isMemberOn, numberIn } from '../people/index.ts';
+import { isMemberOn, membershipNumberSql } from '../people/index.ts';
 
-const RECENT = 5;
+const MAX_RECENT_SESSIONS = 5;
 
 interface ContextSession {
   id: number;
@@ -27,26 +27,26 @@ interface ContextSession {
  * Collects the context of each pupil of a register, in the register's order. It takes seven queries, however many pupils and sessions there
  * are.
  *
- * @param begun whether the lesson has begun; before that an unrecorded pupil is not suspected of having left
+ * @param hasBegun whether the lesson has begun; before that an unrecorded pupil is not suspected of having left
  */
-export async function contextOf(
+export async function collectAttendanceContext(
   db: Database,
   session: ContextSession,
-  begun: boolean,
+  hasBegun: boolean,
 ): Promise<AttendanceContext[]> {
-  const pupils = await runPlanned(
+  const pupils = await runWithKeptPlan(
     db
-      .select({ id: users.id, number: numberIn(session.classId, sql`users.id`).as('number') })
+      .select({ id: users.id, number: membershipNumberSql(session.classId, sql`users.id`).as('number') })
       .from(users)
-      .where(rosterOf(session))
+      .where(rosterCondition(session))
       .orderBy(...inRegisterOrder),
   );
   const recent = await sessionsBefore(db, session);
-  const statusOf = await marksOf(db, [session.id, ...recent.map(({ id }) => id)]);
-  const wasMember = await membersAt(db, session.classId, recent);
-  const shares = await sharesIn(db, session.subjectId);
+  const statusOf = await createStatusLookup(db, [session.id, ...recent.map(({ id }) => id)]);
+  const wasMember = await createMembershipLookup(db, session.classId, recent);
+  const presenceCountsByPupil = await countPresenceByPupil(db, session.subjectId);
   const earlier = await findEarlierPresence(db, session);
-  const letterOf = await lettersFor(
+  const letterByPupil = await lettersFor(
     db,
     pupils.map(({ id }) => id),
     {
@@ -57,9 +57,9 @@ export async function contextOf(
     },
   );
   return pupils.map(({ id }) => {
-    const { recorded, present } = shares.get(id) ?? { recorded: 0, present: 0 };
+    const { recorded, present } = presenceCountsByPupil.get(id) ?? { recorded: 0, present: 0 };
     const seen = earlier.get(id) ?? null;
-    const here = statusOf(session.id, id);
+    const currentStatus = statusOf(session.id, id);
     return {
       user_id: id,
       // Lessons are left out in which the pupil has no mark and was not a member of the class.
@@ -71,8 +71,8 @@ export async function contextOf(
       present,
       share: recorded === 0 ? null : present / recorded,
       seen_earlier: seen,
-      skipped_suspect: seen !== null && (here === 'alpa' || (here === null && begun)),
-      letter: letterOf.get(id) ?? null,
+      skipped_suspect: seen !== null && (currentStatus === 'alpa' || (currentStatus === null && hasBegun)),
+      letter: letterByPupil.get(id) ?? null,
     };
   });
 }
@@ -83,20 +83,20 @@ export async function contextOf(
  */
 async function sessionsBefore(db: Database, { id, subjectId, classId, date, start_time }: ContextSession) {
   const before: SQL = sql`(${heldSessions.date}, ${heldSessions.startTime}, ${heldSessions.id}) < (${date}::date, ${start_time}::time, ${id}::int)`;
-  const rows = await runPlanned(
+  const rows = await runWithKeptPlan(
     db
       .select({ id: heldSessions.id, date: heldSessions.date })
       .from(heldSessions)
       .where(and(eq(heldSessions.subjectId, subjectId), eq(heldSessions.classId, classId), before))
       .orderBy(desc(heldSessions.date), desc(heldSessions.startTime), desc(heldSessions.id))
-      .limit(RECENT),
+      .limit(MAX_RECENT_SESSIONS),
   );
   return rows.toReversed();
 }
 
-async function membersAt(db: Database, classId: number, lessons: { date: string }[]) {
+async function createMembershipLookup(db: Database, classId: number, lessons: { date: string }[]) {
   const days = [...new Set(lessons.map(({ date }) => date))];
-  const rows = await runPlanned(
+  const rows = await runWithKeptPlan(
     db
       .select({ userId: memberships.userId, day: sql<string>`day.date::text` })
       .from(memberships)
@@ -107,8 +107,8 @@ async function membersAt(db: Database, classId: number, lessons: { date: string 
   return (userId: number, date: string): boolean => existing.has(`${userId} ${date}`);
 }
 
-async function marksOf(db: Database, sessionIds: number[]) {
-  const rows = await runPlanned(
+async function createStatusLookup(db: Database, sessionIds: number[]) {
+  const rows = await runWithKeptPlan(
     db
       .select({ sessionId: attendance.sessionId, userId: attendance.userId, status: attendance.status })
       .from(attendance)
@@ -119,8 +119,8 @@ async function marksOf(db: Database, sessionIds: number[]) {
     statuses.get(`${sessionId} ${userId}`) ?? null;
 }
 
-async function sharesIn(db: Database, subjectId: number) {
-  const rows = await runPlanned(
+async function countPresenceByPupil(db: Database, subjectId: number) {
+  const rows = await runWithKeptPlan(
     db
       .select({
         userId: attendance.userId,
@@ -137,7 +137,7 @@ async function sharesIn(db: Database, subjectId: number) {
 
 /** For each pupil, the latest lesson of the class earlier on that day in which he or she was present. */
 async function findEarlierPresence(db: Database, { classId, date, start_time }: ContextSession) {
-  const rows = await runPlanned(
+  const rows = await runWithKeptPlan(
     db
       .select({
         userId: attendance.userId,

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { attendanceContextSchema } from '../../../contract/attendance/context.ts';
-import { contextOf } from './context.ts';
+import { collectAttendanceContext } from './context.ts';
 import { rulesOfSession, findSubject } from '../lessons/index.ts';
 import { momentOfClass } from '../people/index.ts';
 import { ok } from '../../http/answer.ts';
@@ -31,7 +31,7 @@ export function contextRoutes(api: Api): void {
       } = await rulesOfSession(db, subjectId, sessionId);
       const session = { id: sessionId, subjectId, classId, date, start_time, end_time };
       const now = await momentOfClass(db, classId, api.deps);
-      return ok(await contextOf(db, session, hasBegun({ date, startTime: start_time }, now)));
+      return ok(await collectAttendanceContext(db, session, hasBegun({ date, startTime: start_time }, now)));
     },
   );
 }

@@ -2,9 +2,9 @@ import { attendanceChangeSchema, type AttendanceChange } from '../../../contract
 import { z } from '@hono/zod-openapi';
 import { listQuerySchema, toListQuery, type ListQuery } from '../../../contract/envelope.ts';
 import { rulesOfSession, findSubject, checkMayReview } from '../lessons/index.ts';
-import { listed } from '../../http/answer.ts';
+import { answerList } from '../../http/answer.ts';
 import type { Api } from '../../http/context.ts';
-import { rowIdOf } from '../../base/ids.ts';
+import { requireRowId } from '../../base/ids.ts';
 import { idParam } from '../../http/ids.ts';
 import { mount } from '../../http/route.ts';
 import { and, desc, eq } from 'drizzle-orm';
@@ -12,8 +12,8 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { Page } from '../../db/lists/pages.ts';
 import type { Database } from '../../db/client.ts';
 import { attendanceChanges, users } from '../../schema.ts';
-import { matchesSearch } from '../../db/lists/search.ts';
-import { shownToStaff } from '../people/index.ts';
+import { searchCondition } from '../../db/lists/search.ts';
+import { textShownToStaff } from '../people/index.ts';
 
 /** Extension: the history of marks. It is read only; no route changes it. */
 export function historyRoutes(api: Api): void {
@@ -35,8 +35,10 @@ export function historyRoutes(api: Api): void {
       checkMayReview(subject, user, await rulesOfSession(db, subjectId, sessionId));
       const page = toListQuery(query);
       const pupil =
-        query.user_id === undefined ? undefined : rowIdOf(query.user_id, 'user_id', 'Siswa tidak dikenal');
-      return listed(page, await listChanges(db, sessionId, page, pupil));
+        query.user_id === undefined
+          ? undefined
+          : requireRowId(query.user_id, 'user_id', 'Siswa tidak dikenal');
+      return answerList(page, await listChanges(db, sessionId, page, pupil));
     },
   );
 }
@@ -53,7 +55,7 @@ async function listChanges(
   const where = and(
     eq(attendanceChanges.sessionId, sessionId),
     userId === undefined ? undefined : eq(attendanceChanges.userId, userId),
-    matchesSearch(shownToStaff, query.search),
+    searchCondition(textShownToStaff, query.search),
   );
   const all = db.select({ id: attendanceChanges.id }).from(attendanceChanges).$dynamic();
   const counted = query.search === '' ? all : all.innerJoin(users, eq(users.id, attendanceChanges.userId));

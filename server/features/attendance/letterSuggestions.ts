@@ -2,13 +2,13 @@
 import { and, asc, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { LetterKind } from '../../../contract/attendance/letterKinds.ts';
 import type { Database } from '../../db/client.ts';
-import { isOneOf, runPlanned } from '../../db/prepared.ts';
+import { isOneOf, runWithKeptPlan } from '../../db/prepared.ts';
 import { classes, letterPupils, letters } from '../../schema.ts';
-import { daysMeet, hoursMeet } from '../../db/spans.ts';
+import { daysOverlapCondition, hoursOverlapCondition } from '../../db/spans.ts';
 
 /** A condition for letters that cover whole days, or whose hours overlap these hours. */
 export const isLetterAt = (start: string, end: string): SQL | undefined =>
-  or(isNull(letters.startTime), hoursMeet([letters.startTime, letters.endTime], start, end));
+  or(isNull(letters.startTime), hoursOverlapCondition([letters.startTime, letters.endTime], start, end));
 
 interface Lesson {
   readonly classId: number;
@@ -24,7 +24,7 @@ export async function lettersFor(
   { classId, date, startTime, endTime }: Lesson,
 ): Promise<ReadonlyMap<number, { id: number; kind: LetterKind }>> {
   if (userIds.length === 0) return new Map();
-  const rows = await runPlanned(
+  const rows = await runWithKeptPlan(
     db
       .select({ userId: letterPupils.userId, id: letters.id, kind: letters.kind })
       .from(letterPupils)
@@ -34,7 +34,7 @@ export async function lettersFor(
           isOneOf(letterPupils.userId, userIds),
           isNull(letters.withdrawnAt),
           sql`${letters.schoolId} is not distinct from (select ${classes.schoolId} from ${classes} where ${classes.id} = ${classId}::int)`,
-          daysMeet([letters.startDate, letters.endDate], date, date),
+          daysOverlapCondition([letters.startDate, letters.endDate], date, date),
           isLetterAt(startTime, endTime),
         ),
       )
@@ -47,7 +47,7 @@ export async function lettersFor(
 export const lettersOn = async (db: Database, userIds: readonly number[], date: string) =>
   userIds.length === 0
     ? []
-    : runPlanned(
+    : runWithKeptPlan(
         db
           .select({
             userId: letterPupils.userId,
@@ -62,7 +62,7 @@ export const lettersOn = async (db: Database, userIds: readonly number[], date: 
             and(
               isOneOf(letterPupils.userId, userIds),
               isNull(letters.withdrawnAt),
-              daysMeet([letters.startDate, letters.endDate], date, date),
+              daysOverlapCondition([letters.startDate, letters.endDate], date, date),
             ),
           ),
       );

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { AttendanceStatus } from '../../../contract/attendanceStatus.ts';
 import type { ChangeSource } from '../../../contract/attendance/history.ts';
 import type { Database } from '../../db/client.ts';
-import { isAnyOf, prepared, preparedStatement } from '../../db/prepared.ts';
+import { isAnyOf, createPreparedQuery, preparedStatement } from '../../db/prepared.ts';
 import { attendance, attendanceChanges, users } from '../../schema.ts';
 
 export type Mark = typeof attendance.$inferSelect;
@@ -17,19 +17,19 @@ export interface WantedMark {
   source: ChangeSource;
 }
 
-interface Value {
+interface MarkValue {
   status: AttendanceStatus | null;
   note: string | null;
   minutesLate: number | null;
 }
 
-const BLANK: Value = { status: null, note: null, minutesLate: null };
+const BLANK_MARK_VALUE: MarkValue = { status: null, note: null, minutesLate: null };
 
 /** Reads the marks of these pupils in a session, including those that were cleared. */
 export const marksOf = (db: Database, sessionId: number, userIds: number[]): Promise<Mark[]> =>
   marks(db, { sessionId, userIds });
 
-const marks = prepared<{ sessionId: number; userIds: number[] }, Mark[]>((db) =>
+const marks = createPreparedQuery<{ sessionId: number; userIds: number[] }, Mark[]>((db) =>
   db
     .select()
     .from(attendance)
@@ -42,7 +42,7 @@ const marks = prepared<{ sessionId: number; userIds: number[] }, Mark[]>((db) =>
 export const marksOfSessions = (db: Database, sessionIds: number[], userIds: number[]): Promise<Mark[]> =>
   marksOfMany(db, { sessionIds, userIds });
 
-const marksOfMany = prepared<{ sessionIds: number[]; userIds: number[] }, Mark[]>((db) =>
+const marksOfMany = createPreparedQuery<{ sessionIds: number[]; userIds: number[] }, Mark[]>((db) =>
   db
     .select()
     .from(attendance)
@@ -69,7 +69,7 @@ export async function writeMarks(
   const conflicts = new Set<number>();
   const changes = [...wanted].flatMap(([userId, want]) => {
     const old = before.get(userId);
-    const change = changeOf(sessionId, userId, want, old);
+    const change = computeChange(sessionId, userId, want, old);
     if (change === undefined || want.seenVersion === undefined || want.seenVersion === (old?.version ?? 0))
       return change ?? [];
     conflicts.add(userId);
@@ -92,23 +92,30 @@ export const writeMarksOfSessions = (
 ): Promise<void> =>
   write(
     tx,
-    wanted.flatMap(({ sessionId, userId, want, old }) => changeOf(sessionId, userId, want, old) ?? []),
+    wanted.flatMap(({ sessionId, userId, want, old }) => computeChange(sessionId, userId, want, old) ?? []),
     by,
   );
 
 /** @returns undefined when the mark already has the wanted value */
-function changeOf(
+function computeChange(
   sessionId: number,
   userId: number,
   want: WantedMark,
   old: Mark | undefined,
-): Change | undefined {
-  const to = valueOf(want, old);
-  if (isSameValue(to, old ?? BLANK)) return undefined;
-  return { sessionId, userId, from: old ?? BLANK, to, version: (old?.version ?? 0) + 1, source: want.source };
+): MarkChange | undefined {
+  const to = computeMarkValue(want, old);
+  if (isSameValue(to, old ?? BLANK_MARK_VALUE)) return undefined;
+  return {
+    sessionId,
+    userId,
+    from: old ?? BLANK_MARK_VALUE,
+    to,
+    version: (old?.version ?? 0) + 1,
+    source: want.source,
+  };
 }
 
-function valueOf({ status, note, minutesLate }: WantedMark, old: Mark | undefined): Value {
+function computeMarkValue({ status, note, minutesLate }: WantedMark, old: Mark | undefined): MarkValue {
   const minutes = minutesLate === undefined ? old?.minutesLate : minutesLate;
   return {
     status,
@@ -117,7 +124,7 @@ function valueOf({ status, note, minutesLate }: WantedMark, old: Mark | undefine
   };
 }
 
-const isSameValue = (a: Value, b: Value): boolean =>
+const isSameValue = (a: MarkValue, b: MarkValue): boolean =>
   a.status === b.status && a.note === b.note && a.minutesLate === b.minutesLate;
 
 interface Author {
@@ -127,11 +134,11 @@ interface Author {
   isSubstitute?: boolean;
 }
 
-interface Change {
+interface MarkChange {
   sessionId: number;
   userId: number;
-  from: Value;
-  to: Value;
+  from: MarkValue;
+  to: MarkValue;
   version: number;
   source: ChangeSource;
 }
@@ -139,12 +146,12 @@ interface Change {
 const at = sql.placeholder('at');
 const by = sql.placeholder('by');
 const asSubstitute = sql.placeholder('asSubstitute');
-const changed = sql`jsonb_to_recordset(${sql.placeholder('changes')}::jsonb) as change (
+const changesRecordset = sql`jsonb_to_recordset(${sql.placeholder('changes')}::jsonb) as change (
   session_id int, user_id int, version int, source text, from_status text, from_note text, from_minutes smallint,
   to_status text, to_note text, to_minutes smallint)`;
 
 /** One statement writes marks and their history, whether of one pupil, a class or a letter. Its text is always the same, so it is prepared once. */
-const writeAll = preparedStatement<{
+const writeMarksAndHistory = preparedStatement<{
   at: string;
   by: number;
   asSubstitute: boolean;
@@ -152,7 +159,7 @@ const writeAll = preparedStatement<{
 }>(sql`
   with marked as (
     insert into ${attendance} (session_id, user_id, status, note, minutes_late, version, updated_at, updated_by)
-    select session_id, user_id, to_status, to_note, to_minutes, version, ${at}::timestamptz, ${by}::int from ${changed}
+    select session_id, user_id, to_status, to_note, to_minutes, version, ${at}::timestamptz, ${by}::int from ${changesRecordset}
     on conflict (session_id, user_id) do update set status = excluded.status, note = excluded.note,
       minutes_late = excluded.minutes_late, version = excluded.version,
       updated_at = excluded.updated_at, updated_by = excluded.updated_by)
@@ -160,11 +167,11 @@ const writeAll = preparedStatement<{
     to_status, to_note, to_minutes_late, changed_at, changed_by, changed_by_name, source, by_substitute)
   select session_id, user_id, version, from_status, from_note, from_minutes, to_status, to_note, to_minutes,
     ${at}::timestamptz, ${by}::int, (select ${users.fullname} from ${users} where ${users.id} = ${by}::int), source, ${asSubstitute}::boolean
-  from ${changed}`);
+  from ${changesRecordset}`);
 
 async function write(
   tx: Database,
-  changes: readonly Change[],
+  changes: readonly MarkChange[],
   { at, userId: by, isSubstitute = false }: Author,
 ): Promise<void> {
   if (changes.length === 0) return;
@@ -180,7 +187,7 @@ async function write(
     to_note: to.note,
     to_minutes: to.minutesLate,
   }));
-  await writeAll(tx, {
+  await writeMarksAndHistory(tx, {
     at: at.toISOString(),
     by,
     asSubstitute: isSubstitute,

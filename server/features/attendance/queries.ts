@@ -3,11 +3,11 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { ListQuery } from '../../../contract/envelope.ts';
 import type { Database } from '../../db/client.ts';
 import { attendance, memberships, users } from '../../schema.ts';
-import { isAnyOf, prepared } from '../../db/prepared.ts';
+import { isAnyOf, createPreparedQuery } from '../../db/prepared.ts';
 import { type Mark, marksOf } from './marks.ts';
-import { isMemberOn, numberIn, shownToStaff } from '../people/index.ts';
-import { offsetOf, pageOf, type Page } from '../../db/lists/pages.ts';
-import { matchesSearch } from '../../db/lists/search.ts';
+import { isMemberOn, membershipNumberSql, textShownToStaff } from '../people/index.ts';
+import { offsetOf, makePage, type Page } from '../../db/lists/pages.ts';
+import { searchCondition } from '../../db/lists/search.ts';
 
 /** The fields of a session that determine who is in its register. */
 export interface RegisterSession {
@@ -29,10 +29,14 @@ export interface AttendanceRecord {
   updatedBy: { id: number; fullname: string } | null;
 }
 
-type Or<P> = { [K in keyof RegisterSession]: RegisterSession[K] | P };
+type RegisterSessionOr<P> = { [K in keyof RegisterSession]: RegisterSession[K] | P };
 
 /** Who stands in a register: the members on the session's day, and whoever has a mark in it. */
-export const rosterOf = ({ id: sessionId, classId, date }: Or<Placeholder>): SQL => sql`${users.id} in (
+export const rosterCondition = ({
+  id: sessionId,
+  classId,
+  date,
+}: RegisterSessionOr<Placeholder>): SQL => sql`${users.id} in (
     select ${memberships.userId} from ${memberships}
     where ${memberships.classId} = ${classId} and ${isMemberOn(sql`${date}::date`)}
     union all
@@ -51,7 +55,7 @@ const selectRecords = (db: Database, sessionId: number | Placeholder, classId: n
         fullname: users.fullname,
         image: users.image,
       },
-      number: numberIn(sql`${classId}::int`, users.id).as('number'),
+      number: membershipNumberSql(sql`${classId}::int`, users.id).as('number'),
       mark: {
         // This column comes first because it is never null: drizzle treats a joined row as missing when its first column is null.
         updatedAt: attendance.updatedAt,
@@ -69,14 +73,14 @@ const selectRecords = (db: Database, sessionId: number | Placeholder, classId: n
 /** Orders by the selected column `number`; pupils without a number come last. */
 export const inRegisterOrder = [sql`"number"`, asc(users.sortKey), asc(users.id)];
 
-const wholeRegister = prepared<
+const selectRegisterPage = createPreparedQuery<
   { sessionId: number; classId: number; date: string; size: number; before: number },
   AttendanceRecord[]
 >((db) => {
   const sessionId = sql.placeholder('sessionId');
   const classId = sql.placeholder('classId');
   return selectRecords(db, sessionId, classId)
-    .where(rosterOf({ id: sessionId, classId, date: sql.placeholder('date') }))
+    .where(rosterCondition({ id: sessionId, classId, date: sql.placeholder('date') }))
     .orderBy(...inRegisterOrder)
     .limit(sql.placeholder('size'))
     .offset(sql.placeholder('before'));
@@ -89,43 +93,47 @@ export async function listRecords(
   query: ListQuery,
 ): Promise<Page<AttendanceRecord>> {
   const { id, classId, date } = register;
-  const where = and(rosterOf(register), matchesSearch(shownToStaff, query.search));
+  const where = and(rosterCondition(register), searchCondition(textShownToStaff, query.search));
   const rows = await (query.search === ''
-    ? wholeRegister(db, { sessionId: id, classId, date, size: query.perPage, before: offsetOf(query) })
+    ? selectRegisterPage(db, { sessionId: id, classId, date, size: query.perPage, before: offsetOf(query) })
     : selectRecords(db, id, classId)
         .where(where)
         .orderBy(...inRegisterOrder)
         .limit(query.perPage)
         .offset(offsetOf(query)));
-  return pageOf(query, rows, () => db.$count(users, where));
+  return makePage(query, rows, () => db.$count(users, where));
 }
 
-const records = prepared<{ sessionId: number; classId: number; userIds: number[] }, AttendanceRecord[]>(
-  (db) =>
-    selectRecords(db, sql.placeholder('sessionId'), sql.placeholder('classId'))
-      .where(isAnyOf(users.id, 'userIds'))
-      .orderBy(...inRegisterOrder),
+const selectRecordsOfPupils = createPreparedQuery<
+  { sessionId: number; classId: number; userIds: number[] },
+  AttendanceRecord[]
+>((db) =>
+  selectRecords(db, sql.placeholder('sessionId'), sql.placeholder('classId'))
+    .where(isAnyOf(users.id, 'userIds'))
+    .orderBy(...inRegisterOrder),
 );
 
 export const recordsOf = (
   db: Database,
   { id, classId }: RegisterSession,
   userIds: number[],
-): Promise<AttendanceRecord[]> => records(db, { sessionId: id, classId, userIds });
+): Promise<AttendanceRecord[]> => selectRecordsOfPupils(db, { sessionId: id, classId, userIds });
 
-const lockedPupils = prepared<{ classId: number; date: string; userIds: number[] }, { userId: number }[]>(
-  (tx) =>
-    tx
-      .select({ userId: memberships.userId })
-      .from(memberships)
-      .where(
-        and(
-          eq(memberships.classId, sql.placeholder('classId')),
-          isAnyOf(memberships.userId, 'userIds'),
-          isMemberOn(sql`${sql.placeholder('date')}::date`),
-        ),
-      )
-      .for('share'),
+const lockMembers = createPreparedQuery<
+  { classId: number; date: string; userIds: number[] },
+  { userId: number }[]
+>((tx) =>
+  tx
+    .select({ userId: memberships.userId })
+    .from(memberships)
+    .where(
+      and(
+        eq(memberships.classId, sql.placeholder('classId')),
+        isAnyOf(memberships.userId, 'userIds'),
+        isMemberOn(sql`${sql.placeholder('date')}::date`),
+      ),
+    )
+    .for('share'),
 );
 
 /**
@@ -138,7 +146,7 @@ export async function lockRoster(
   { id, classId, date }: RegisterSession,
   userIds: number[],
 ): Promise<{ roster: Set<number>; marks: Mark[] }> {
-  const pupils = await lockedPupils(tx, { classId, date, userIds });
+  const pupils = await lockMembers(tx, { classId, date, userIds });
   const marks = await marksOf(tx, id, userIds);
   return { roster: new Set([...pupils, ...marks].map(({ userId }) => userId)), marks };
 }

@@ -14,7 +14,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { ATTENDANCE_STATUSES, type AttendanceStatus } from '../../../contract/attendanceStatus.ts';
 import { CHANGE_SOURCES, type ChangeSource } from '../../../contract/attendance/history.ts';
-import { hourMinute, id, instant, quoted } from '../../db/tables/columns.ts';
+import { hourMinute, id, instant, quoteWords } from '../../db/tables/columns.ts';
 import { allSessions } from '../lessons/tables.ts';
 import { users } from '../../db/tables/users.ts';
 
@@ -39,7 +39,7 @@ export const attendance = pgTable(
   (t) => [
     primaryKey({ columns: [t.sessionId, t.userId] }),
     index('attendance_user').on(t.userId),
-    check('attendance_status_check', sql`${t.status} in (${quoted(ATTENDANCE_STATUSES)})`),
+    check('attendance_status_check', sql`${t.status} in (${quoteWords(ATTENDANCE_STATUSES)})`),
     check('attendance_minutes_check', sql`${t.minutesLate} >= 0`),
   ],
 );
@@ -79,7 +79,7 @@ export const attendanceChanges = pgTable(
     uniqueIndex('attendance_changes_version').on(t.sessionId, t.userId, t.version),
     index('attendance_changes_session').on(t.sessionId, t.id),
     index('attendance_changes_by').on(t.changedBy),
-    check('attendance_changes_source_check', sql`${t.source} in (${quoted(CHANGE_SOURCES)})`),
+    check('attendance_changes_source_check', sql`${t.source} in (${quoteWords(CHANGE_SOURCES)})`),
   ],
 );
 

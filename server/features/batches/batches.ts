@@ -8,10 +8,10 @@ import { and, desc, eq } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { ListQuery } from '../../../contract/envelope.ts';
 import { invalid } from '../../base/problem.ts';
-import type { Audit, AuditEvent } from '../../db/audit.ts';
+import type { AuditWriter, AuditEvent } from '../../db/audit.ts';
 import type { Database } from '../../db/client.ts';
 import { found } from '../../db/found.ts';
-import { offsetOf, type Page, pageOf } from '../../db/lists/pages.ts';
+import { offsetOf, type Page, makePage } from '../../db/lists/pages.ts';
 import { fullnameOf } from '../people/index.ts';
 import type { imports, rollovers, sessionRuns } from '../../schema.ts';
 import { type Scope, scopeCondition } from '../../db/scope.ts';
@@ -25,7 +25,7 @@ type Entity = 'import' | 'rollover' | 'session-run';
 export interface BatchActor {
   readonly at: Date;
   readonly userId: number;
-  readonly audit: Audit;
+  readonly audit: AuditWriter;
 }
 
 /**
@@ -90,7 +90,7 @@ export async function listBatches<T extends BatchTable>(
     .orderBy(desc(table.createdAt), desc(table.id))
     .limit(query.perPage)
     .offset(offsetOf(query));
-  return pageOf(query, rows as BatchRow<T>[], () => db.$count(table, where));
+  return makePage(query, rows as BatchRow<T>[], () => db.$count(table, where));
 }
 
 interface UndoneBatch {

@@ -1,8 +1,8 @@
 import { generatedQrSchema } from '../../../contract/attendance/attendance.ts';
 import { z } from '@hono/zod-openapi';
-import { formatDay } from '../../../contract/days.ts';
-import { MAX_QR_AHEAD } from '../../../contract/limits.ts';
-import { checkInCodes } from './codes.ts';
+import { formatDateWithWeekday } from '../../../contract/days.ts';
+import { MAX_UPCOMING_QR_CODES } from '../../../contract/limits.ts';
+import { makeCheckInCodes } from './codes.ts';
 import { addressDigest } from '../../http/origin.ts';
 import { storeBoardAddress } from './codeQueries.ts';
 import { rulesOfSession, findSubject, checkRegisterIsOwn, checkNotCancelled } from '../lessons/index.ts';
@@ -18,7 +18,7 @@ const ahead = z.coerce
   .number({ error: 'Harus berupa angka' })
   .int('Harus berupa bilangan bulat')
   .min(0, 'Paling sedikit 0')
-  .max(MAX_QR_AHEAD, `Paling banyak ${MAX_QR_AHEAD}`)
+  .max(MAX_UPCOMING_QR_CODES, `Paling banyak ${MAX_UPCOMING_QR_CODES}`)
   .default(0);
 
 export function generateQrRoutes(api: Api): void {
@@ -42,12 +42,14 @@ export function generateQrRoutes(api: Api): void {
       checkNotCancelled(session);
       const { classId, date } = session;
       if (date !== (await todayOfClass(db, classId, api.deps))) {
-        throw refused(`QR Code hanya dapat dibuat pada hari sesi, ${formatDay(date)}`);
+        throw refused(`QR Code hanya dapat dibuat pada hari sesi, ${formatDateWithWeekday(date)}`);
       }
       await storeBoardAddress(db, sessionId, addressDigest(api.deps, c));
-      const here = new URL(c.req.url);
-      if (isHttps(c.req.raw.headers, settings)) here.protocol = 'https:';
-      return ok(await checkInCodes(api.deps, sessionId, settings.publicUrl ?? here.origin, query.ahead));
+      const requestUrl = new URL(c.req.url);
+      if (isHttps(c.req.raw.headers, settings)) requestUrl.protocol = 'https:';
+      return ok(
+        await makeCheckInCodes(api.deps, sessionId, settings.publicUrl ?? requestUrl.origin, query.ahead),
+      );
     },
   );
 }

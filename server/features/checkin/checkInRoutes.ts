@@ -4,11 +4,11 @@ import {
   checkInPreviewSchema,
   checkInResultSchema,
 } from '../../../contract/checkin.ts';
-import { formatDay, minutesSinceMidnight } from '../../../contract/days.ts';
+import { formatDateWithWeekday, minutesSinceMidnight } from '../../../contract/days.ts';
 import { type CheckInClaim, personalToken, readCheckInToken } from './codes.ts';
 import { rememberDevice } from '../../http/deviceCookie.ts';
 import { addressDigest, isNewDevice } from '../../http/origin.ts';
-import { tryLimited } from '../../http/accountLimits.ts';
+import { attemptWithinLimits } from '../../http/accountLimits.ts';
 import { findByCode } from './codeQueries.ts';
 import {
   findMark,
@@ -27,7 +27,7 @@ import type { Api, ApiContext } from '../../http/context.ts';
 import type { Scope } from '../../db/scope.ts';
 import { HttpProblem, invalid, refused } from '../../base/problem.ts';
 import { mount } from '../../http/route.ts';
-import { schoolDay, schoolMinutes } from '../../base/schoolDay.ts';
+import { schoolDay, minutesSinceSchoolMidnight } from '../../base/schoolDay.ts';
 
 /** A session with the time zone that decides what its day is. */
 type SessionWithZone = SessionToCheckIn & { readonly zone: string };
@@ -56,7 +56,7 @@ export function checkInRoutes(api: Api): void {
       if (claim === 'unknown') throw refused('Kode QR tidak dikenal. Pindai kode yang tampil di kelas.');
       return claim;
     }
-    return tryLimited(deps, c, 'check-in code', user, async () => {
+    return attemptWithinLimits(deps, c, 'check-in code', user, async () => {
       const session = await findByCode(db, code ?? '', user.id, clock.now());
       if (session === 'expired') throw wrongCode('Kode sudah kadaluarsa. Ketik kode yang tampil sekarang.');
       if (session === 'unknown')
@@ -70,7 +70,7 @@ export function checkInRoutes(api: Api): void {
    *
    * @throws HttpProblem 400, 403
    */
-  const sessionFor = async (
+  const findClaimedSession = async (
     claim: CheckInClaim,
     scope: Scope,
     user: CurrentUser,
@@ -87,14 +87,14 @@ export function checkInRoutes(api: Api): void {
     }
     const zone = await zoneOfClass(db, session.Class.id, settings.timeZone);
     if (session.date !== schoolDay(clock.now(), zone)) {
-      throw refused(`Kehadiran hanya dapat dicatat pada hari sesi, ${formatDay(session.date)}.`);
+      throw refused(`Kehadiran hanya dapat dicatat pada hari sesi, ${formatDateWithWeekday(session.date)}.`);
     }
     checkNotCancelled(found);
     return { ...found, zone };
   };
 
   const computeMarkNow = ({ session, lateAfterMinutes, zone }: SessionWithZone) => {
-    const minutes = schoolMinutes(clock.now(), zone) - minutesSinceMidnight(session.start_time);
+    const minutes = minutesSinceSchoolMidnight(clock.now(), zone) - minutesSinceMidnight(session.start_time);
     return lateAfterMinutes !== null && minutes > lateAfterMinutes
       ? { status: 'terlambat' as const, minutesLate: Math.min(minutes, MAX_MINUTES_LATE) }
       : { status: 'hadir' as const, minutesLate: null };
@@ -111,7 +111,7 @@ export function checkInRoutes(api: Api): void {
     },
     async ({ body, user, scope, c }) => {
       const claim = await readClaim(body, user, c);
-      const found = await sessionFor(claim, scope, user);
+      const found = await findClaimedSession(claim, scope, user);
       const mark = presentMark(await findMark(db, claim.sessionId, user.id));
       return ok({
         session: found.session,
@@ -135,7 +135,7 @@ export function checkInRoutes(api: Api): void {
     async ({ body, user, scope, c }) => {
       const claim = await readClaim(body, user, c);
       const device = rememberDevice(deps, c);
-      const found = await sessionFor(claim, scope, user);
+      const found = await findClaimedSession(claim, scope, user);
       const { session } = found;
       const from = {
         device,

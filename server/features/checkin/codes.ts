@@ -1,19 +1,19 @@
 import { randomInt, createHmac, timingSafeEqual } from 'node:crypto';
 import { errors, jwtVerify, SignJWT } from 'jose';
-import { latestAt } from '../../base/clock.ts';
+import { latestTrustedMoment } from '../../base/clock.ts';
 import type { GeneratedQr } from '../../../contract/attendance/attendance.ts';
 import { storeCodes } from './codeQueries.ts';
 import type { Deps } from '../../outside/deps.ts';
 
 /** How long one QR code is good: short enough that a photograph sent to a friend is too late. */
-const CHECK_IN_SECONDS = 30;
+const CODE_VALID_SECONDS = 30;
 /**
  * The time from one prepared code to the next. It is shorter than a code is valid, so that whoever scans at the last
  * moment still has a few seconds to press the button.
  */
-const STEP_SECONDS = 25;
+const CODE_INTERVAL_SECONDS = 25;
 /** How long a pupil who has opened a code in time may take to press the button. */
-const PERSONAL_SECONDS = 120;
+const PERSONAL_TOKEN_VALID_SECONDS = 120;
 
 type CheckInMethod = 'qr' | 'code';
 
@@ -24,7 +24,7 @@ export interface CheckInClaim {
   isPersonal?: boolean;
 }
 
-type Needs = Pick<Deps, 'db' | 'clock' | 'settings'>;
+type CheckInDeps = Pick<Deps, 'db' | 'clock' | 'settings'>;
 
 const secretOf = ({ settings }: Pick<Deps, 'settings'>) => new TextEncoder().encode(settings.jwtSecret);
 
@@ -34,17 +34,17 @@ const secretOf = ({ settings }: Pick<Deps, 'settings'>) => new TextEncoder().enc
  *
  * @param origin where people open the dashboard, without a trailing slash
  */
-export async function checkInCodes(
-  deps: Needs,
+export async function makeCheckInCodes(
+  deps: CheckInDeps,
   sessionId: number,
   origin: string,
-  ahead: number,
+  codesAhead: number,
 ): Promise<GeneratedQr> {
-  const now = secondsOf(deps);
-  const codes = differentCodes(1 + ahead);
+  const now = readClockSeconds(deps);
+  const codes = differentCodes(1 + codesAhead);
   const windows = codes.map((code, i) => {
-    const from = now + i * STEP_SECONDS;
-    return { code, from, until: from + CHECK_IN_SECONDS };
+    const from = now + i * CODE_INTERVAL_SECONDS;
+    return { code, from, until: from + CODE_VALID_SECONDS };
   });
   await storeCodes(deps.db, sessionId, windows, deps.clock.now());
   const [first, ...upcoming] = windows.map(({ code, from, until }) => {
@@ -53,10 +53,10 @@ export async function checkInCodes(
     return { token, url, code, expires_at: isoOf(until), valid_from: isoOf(from) };
   });
   if (!first) throw new Error('no code was made');
-  return ahead > 0 ? { ...first, upcoming } : first;
+  return codesAhead > 0 ? { ...first, upcoming } : first;
 }
 
-const secondsOf = ({ clock }: Pick<Deps, 'clock'>): number => Math.floor(clock.now().getTime() / 1000);
+const readClockSeconds = ({ clock }: Pick<Deps, 'clock'>): number => Math.floor(clock.now().getTime() / 1000);
 
 const isoOf = (seconds: number): string => new Date(seconds * 1000).toISOString();
 
@@ -71,31 +71,33 @@ function differentCodes(count: number): string[] {
  * PERSONAL_SECONDS}); nobody else can use it.
  */
 export function personalToken(
-  deps: Needs,
+  deps: CheckInDeps,
   { sessionId, method }: CheckInClaim,
   userId: number,
 ): Promise<string> {
-  const now = secondsOf(deps);
+  const now = readClockSeconds(deps);
   return new SignJWT({ typ: 'check-in', ses: sessionId, via: method })
     .setProtectedHeader({ alg: 'HS256' })
     .setSubject(String(userId))
     .setIssuedAt(now)
-    .setExpirationTime(now + PERSONAL_SECONDS)
+    .setExpirationTime(now + PERSONAL_TOKEN_VALID_SECONDS)
     .sign(secretOf(deps));
 }
 
 /** Reads which session a token stands for, and whether this pupil may use it now. */
 export async function readCheckInToken(
-  deps: Needs,
+  deps: CheckInDeps,
   token: string,
   userId: number,
 ): Promise<CheckInClaim | 'expired' | 'unknown'> {
-  const wall = readWallToken(deps.settings.jwtSecret, token);
-  if (wall) {
-    const now = secondsOf(deps);
+  const wallClaim = readWallToken(deps.settings.jwtSecret, token);
+  if (wallClaim) {
+    const now = readClockSeconds(deps);
     // The code was prepared ahead and is not valid yet.
-    if (now < wall.from) return 'unknown';
-    return now < wall.from + CHECK_IN_SECONDS ? { sessionId: wall.sessionId, method: 'qr' } : 'expired';
+    if (now < wallClaim.from) return 'unknown';
+    return now < wallClaim.from + CODE_VALID_SECONDS
+      ? { sessionId: wallClaim.sessionId, method: 'qr' }
+      : 'expired';
   }
   try {
     const { payload } = await jwtVerify(token, secretOf(deps), {
@@ -104,7 +106,7 @@ export async function readCheckInToken(
     });
     const { typ, ses, via, sub, iat = Infinity } = payload;
     if (typ !== 'check-in' || typeof ses !== 'number' || sub !== String(userId)) return 'unknown';
-    if (iat * 1000 > latestAt(deps.clock.now()).getTime()) return 'expired';
+    if (iat * 1000 > latestTrustedMoment(deps.clock.now()).getTime()) return 'expired';
     return { sessionId: ses, method: via === 'code' ? 'code' : 'qr', isPersonal: true };
   } catch (error) {
     return error instanceof errors.JWTExpired ? 'expired' : 'unknown';

@@ -1,8 +1,8 @@
 import { z } from '@hono/zod-openapi';
 import { ownAttendanceSchema } from '../../../contract/checkin.ts';
 import { listQuerySchema, toListQuery } from '../../../contract/envelope.ts';
-import { listOwn } from './queries.ts';
-import { listed } from '../../http/answer.ts';
+import { listOwnMarks } from './queries.ts';
+import { answerList } from '../../http/answer.ts';
 import type { Api } from '../../http/context.ts';
 import { mount } from '../../http/route.ts';
 
@@ -20,7 +20,7 @@ export function ownAttendanceRoutes(api: Api): void {
     },
     async ({ query, user }) => {
       const page = toListQuery(query);
-      return listed(page, await listOwn(api.deps.db, user.id, page));
+      return answerList(page, await listOwnMarks(api.deps.db, user.id, page));
     },
   );
 }

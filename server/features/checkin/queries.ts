@@ -16,7 +16,7 @@ import {
   users,
 } from '../../schema.ts';
 import { isMemberOn } from '../people/index.ts';
-import { matchesSearch } from '../../db/lists/search.ts';
+import { searchCondition } from '../../db/lists/search.ts';
 
 const shown = (of: typeof sessions | typeof heldSessions) => ({
   id: of.id,
@@ -91,7 +91,7 @@ export async function storeFirstCheckIn(tx: Database, checkIn: typeof checkIns.$
 }
 
 /** The addresses at which the codes of a session were shown. */
-export async function boardsOf(db: Database, sessionId: number): Promise<Set<string>> {
+export async function listBoardAddresses(db: Database, sessionId: number): Promise<Set<string>> {
   const rows = await db.select().from(checkInBoards).where(eq(checkInBoards.sessionId, sessionId));
   return new Set(rows.map(({ address }) => address));
 }
@@ -114,11 +114,15 @@ export async function checkInsOf(db: Database, sessionId: number): Promise<Check
 }
 
 /** What is recorded for a pupil, the latest session first. */
-export async function listOwn(db: Database, userId: number, query: ListQuery): Promise<Page<OwnAttendance>> {
+export async function listOwnMarks(
+  db: Database,
+  userId: number,
+  query: ListQuery,
+): Promise<Page<OwnAttendance>> {
   const where: SQL | undefined = and(
     eq(attendance.userId, userId),
     isNotNull(attendance.status),
-    matchesSearch(subjects.search, query.search),
+    searchCondition(subjects.search, query.search),
   );
   const own = db
     .select({ ...shown(heldSessions), status: attendance.status, minutes_late: attendance.minutesLate })

@@ -2,16 +2,16 @@ import { z } from '@hono/zod-openapi';
 import { type CheckIn, checkInEntrySchema, type CheckInSignal } from '../../../contract/checkin.ts';
 import { listQuerySchema, toListQuery } from '../../../contract/envelope.ts';
 import { deviceName } from '../../base/deviceName.ts';
-import { boardsOf, type CheckInRow, checkInsOf } from './queries.ts';
+import { listBoardAddresses, type CheckInRow, checkInsOf } from './queries.ts';
 import { findSession, rulesOfSession, findSubject, checkMayReview } from '../lessons/index.ts';
 import { zoneOfClass } from '../people/index.ts';
-import { listed } from '../../http/answer.ts';
+import { answerList } from '../../http/answer.ts';
 import type { Api } from '../../http/context.ts';
 import { idParam } from '../../http/ids.ts';
 import { mount } from '../../http/route.ts';
 import { minutesSinceMidnight } from '../../../contract/days.ts';
 import type { Session } from '../../../contract/lessons/sessions.ts';
-import { schoolDay, schoolMinutes } from '../../base/schoolDay.ts';
+import { schoolDay, minutesSinceSchoolMidnight } from '../../base/schoolDay.ts';
 
 /** The route that shows a teacher who checked in to a session. */
 export function checkInsRoutes(api: Api): void {
@@ -37,16 +37,16 @@ export function checkInsRoutes(api: Api): void {
       const page = toListQuery(query);
       const all = await checkInsOf(db, sessionId);
       const zone = await zoneOfClass(db, rules.classId, settings.timeZone);
-      const judge = judgeCheckIns(all, await boardsOf(db, sessionId), session, zone);
+      const judge = createCheckInJudge(all, await listBoardAddresses(db, sessionId), session, zone);
       const rows = all
         .slice((page.page - 1) * page.perPage, page.page * page.perPage)
         .map((row) => present(row, judge(row)));
-      return listed(page, { rows, totalItems: all.length });
+      return answerList(page, { rows, totalItems: all.length });
     },
   );
 }
 
-const present = (row: CheckInRow, { signals, sharedWith }: Judged): CheckIn => ({
+const present = (row: CheckInRow, { signals, sharedWith }: JudgedCheckIn): CheckIn => ({
   user_id: row.userId,
   identifier: row.identifier,
   nis: row.nis,
@@ -61,13 +61,13 @@ const present = (row: CheckInRow, { signals, sharedWith }: Judged): CheckIn => (
 // What a teacher may want to look at of the check-ins of a session. Nothing is refused because of it.
 
 /** How many minutes before the lesson a check-in may come without a signal: pupils arrive early. */
-const EARLY_MINUTES = 15;
+const MAX_EARLY_MINUTES = 15;
 /** Two check-ins within this time may come from one phone in one hand. */
-const SECONDS_APART = 60;
+const SAME_DEVICE_MAX_SECONDS = 60;
 /** How many check-ins one address needs before it counts as the address of most of the class. Fewer may be a group of friends. */
 const MIN_CHECK_INS_OF_USUAL_ADDRESS = 3;
 
-interface Judged {
+interface JudgedCheckIn {
   signals: CheckInSignal[];
   /** The check-ins of other pupils that seem to come from the same device. */
   sharedWith: CheckInRow[];
@@ -79,18 +79,19 @@ interface Judged {
  * @param boards digests of the addresses at which the codes were shown
  * @param session as it is now: when its time is corrected, the signals follow
  */
-function judgeCheckIns(
+function createCheckInJudge(
   all: readonly CheckInRow[],
   boards: ReadonlySet<string>,
   session: Session,
   timeZone: string,
-): (row: CheckInRow) => Judged {
-  const usual = new Set([...boards, ...addressOfMost(all)]);
+): (row: CheckInRow) => JudgedCheckIn {
+  const usualAddresses = new Set([...boards, ...addressOfMost(all)]);
   return (row) => {
     const sharedWith = all.filter((other) => other.userId !== row.userId && isProbablySameDevice(row, other));
     const signals: CheckInSignal[] = [];
     if (sharedWith.length > 0) signals.push('shared-device');
-    if (row.address !== null && usual.size > 0 && !usual.has(row.address)) signals.push('other-network');
+    if (row.address !== null && usualAddresses.size > 0 && !usualAddresses.has(row.address))
+      signals.push('other-network');
     if (isOutside(row.at, session, timeZone)) signals.push('outside-window');
     return { signals, sharedWith };
   };
@@ -115,11 +116,13 @@ function isProbablySameDevice(a: CheckInRow, b: CheckInRow): boolean {
   const isSamePlace = a.address !== null && a.address === b.address;
   const isSameKind = a.userAgent !== null && a.userAgent === b.userAgent;
   const secondsApart = Math.abs(a.at.getTime() - b.at.getTime()) / 1000;
-  return isSamePlace && isSameKind && secondsApart <= SECONDS_APART && (a.isNewDevice || b.isNewDevice);
+  return (
+    isSamePlace && isSameKind && secondsApart <= SAME_DEVICE_MAX_SECONDS && (a.isNewDevice || b.isNewDevice)
+  );
 }
 
 function isOutside(at: Date, { date, start_time, end_time }: Session, timeZone: string): boolean {
-  const minutes = schoolMinutes(at, timeZone);
-  const early = minutes < minutesSinceMidnight(start_time) - EARLY_MINUTES;
-  return schoolDay(at, timeZone) !== date || early || minutes > minutesSinceMidnight(end_time);
+  const minutes = minutesSinceSchoolMidnight(at, timeZone);
+  const isEarly = minutes < minutesSinceMidnight(start_time) - MAX_EARLY_MINUTES;
+  return schoolDay(at, timeZone) !== date || isEarly || minutes > minutesSinceMidnight(end_time);
 }

@@ -8,17 +8,17 @@ import {
   writeImportSchema,
 } from '../../../contract/intake/imports.ts';
 import { IMPORT_UNDO_DAYS } from '../../../contract/limits.ts';
-import { latestAt } from '../../base/clock.ts';
-import { rowIdOf } from '../../base/ids.ts';
+import { latestTrustedMoment } from '../../base/clock.ts';
+import { requireRowId } from '../../base/ids.ts';
 import { invalid, refused } from '../../base/problem.ts';
 import type { CurrentUser } from '../../auth/currentUser.ts';
 import type { Database } from '../../db/client.ts';
 import { importItems, imports } from '../../schema.ts';
 import type { Scope } from '../../db/scope.ts';
-import { listed, ok } from '../../http/answer.ts';
+import { answerList, ok } from '../../http/answer.ts';
 import type { Api } from '../../http/context.ts';
 import { idParam } from '../../http/ids.ts';
-import { countLimited } from '../../http/accountLimits.ts';
+import { countLimitedAttempt } from '../../http/accountLimits.ts';
 import { mount } from '../../http/route.ts';
 import {
   checkPreviewedPlan,
@@ -30,12 +30,18 @@ import {
 import { schoolToWrite } from '../schools/index.ts';
 import { auditOfUndo } from './imports/audited.ts';
 import { type Year, yearOf } from './imports/existing.ts';
-import { workOfPeople } from './imports/peopleWork.ts';
+import { preparePeopleImport } from './imports/peopleWork.ts';
 import { chunksOf } from '../../db/statements.ts';
-import { workOfTimetable } from './timetable/work.ts';
+import { prepareTimetableImport } from './timetable/work.ts';
 import { undoImport } from './imports/undo.ts';
-import { CHANGED, COST, createProgressMeter, type ToImport, type Work } from './imports/work.ts';
-import { reachOf, scopeOf } from '../../auth/scope.ts';
+import {
+  CHANGED,
+  ROW_COSTS,
+  createProgressMeter,
+  type RequestedImport,
+  type PreparedImport,
+} from './imports/work.ts';
+import { determineSchoolReach, resolveScope } from '../../auth/scope.ts';
 
 type Sent = z.output<typeof importSchema>;
 type Row = typeof imports.$inferSelect;
@@ -57,10 +63,12 @@ const constraints = planConstraints(
   CHANGED,
 );
 
-const WORK: Readonly<Record<ImportKind, (db: Database, wanted: ToImport) => Promise<Work>>> = {
-  pupils: (db, wanted) => workOfPeople('pupils', db, wanted),
-  teachers: (db, wanted) => workOfPeople('teachers', db, wanted),
-  timetable: workOfTimetable,
+const PREPARE_IMPORT_BY_KIND: Readonly<
+  Record<ImportKind, (db: Database, wanted: RequestedImport) => Promise<PreparedImport>>
+> = {
+  pupils: (db, wanted) => preparePeopleImport('pupils', db, wanted),
+  teachers: (db, wanted) => preparePeopleImport('teachers', db, wanted),
+  timetable: prepareTimetableImport,
 };
 
 export function importRoutes(api: Api): void {
@@ -77,7 +85,9 @@ export function importRoutes(api: Api): void {
       throw invalid({ path: 'SchoolId', msg: 'Pilih sekolah: satu berkas untuk satu sekolah' });
     }
     const scope =
-      schoolId === null ? requestScope : await scopeOf({ db: from, clock, settings }, user, String(schoolId));
+      schoolId === null
+        ? requestScope
+        : await resolveScope({ db: from, clock, settings }, user, String(schoolId));
     return { schoolId, scope };
   };
 
@@ -86,16 +96,16 @@ export function importRoutes(api: Api): void {
     if (!sent.rows.some((row) => row.class !== undefined)) return undefined;
     if (!sent.academic_year_id) throw invalid({ path, msg: 'Pilih tahun ajaran kelas-kelas itu' });
     const msg = 'Tahun ajaran tidak ditemukan';
-    const year = await yearOf(from, rowIdOf(sent.academic_year_id, path, msg));
+    const year = await yearOf(from, requireRowId(sent.academic_year_id, path, msg));
     if (!year) throw invalid({ path, msg });
     return year;
   };
 
-  const workOf = async (from: Database, user: CurrentUser, requestScope: Scope, sent: Sent) => {
+  const prepareSentImport = async (from: Database, user: CurrentUser, requestScope: Scope, sent: Sent) => {
     const { schoolId, scope } = await findSchoolAndScope(from, user, requestScope, sent);
     const year = await yearNamed(from, sent);
     const { rows, valid_from, replaces } = sent;
-    const looksAfterAll = reachOf(user) !== 'own';
+    const looksAfterAll = determineSchoolReach(user) !== 'own';
     const wanted = {
       rows,
       valid_from,
@@ -107,7 +117,7 @@ export function importRoutes(api: Api): void {
       today: scope.today,
       time: scope.now.time,
     };
-    return { schoolId, work: await WORK[sent.kind](from, wanted) };
+    return { schoolId, work: await PREPARE_IMPORT_BY_KIND[sent.kind](from, wanted) };
   };
 
   const present = ({ id, kind, fileName, counts, ...row }: Row) => {
@@ -124,7 +134,8 @@ export function importRoutes(api: Api): void {
       undone_at: row.undoneAt?.toISOString() ?? null,
       undone_by: row.undoneByName,
       // An import dated in the future, by a clock that was ahead, cannot be undone: otherwise it could be undone for years.
-      undo_until: row.undoneAt || until < now || row.createdAt > latestAt(now) ? null : until.toISOString(),
+      undo_until:
+        row.undoneAt || until < now || row.createdAt > latestTrustedMoment(now) ? null : until.toISOString(),
     };
   };
 
@@ -140,8 +151,8 @@ export function importRoutes(api: Api): void {
       isBulk: true,
     },
     async ({ body, user, scope, c }) => {
-      await countLimited(api.deps, c, 'import preview', user);
-      return ok((await workOf(db, user, scope, body)).work.plan);
+      await countLimitedAttempt(api.deps, c, 'import preview', user);
+      return ok((await prepareSentImport(db, user, scope, body)).work.plan);
     },
   );
 
@@ -160,13 +171,13 @@ export function importRoutes(api: Api): void {
       constraints,
     },
     async ({ body, user, scope, c, audit, once, tell }) => {
-      await countLimited(api.deps, c, 'import', user);
+      await countLimitedAttempt(api.deps, c, 'import', user);
       return once(async (tx) => {
-        const { schoolId, work } = await workOf(tx, user, scope, body);
+        const { schoolId, work } = await prepareSentImport(tx, user, scope, body);
         checkPreviewedPlan(body.plan, work.plan.plan, CHANGED);
-        const written = await work.write(tx, (share) => tell(share * WRITE_SHARE));
-        const noted = createProgressMeter(
-          written.items.length * COST.item + written.events.length * COST.event,
+        const writtenImport = await work.write(tx, (share) => tell(share * WRITE_SHARE));
+        const reportNotingProgress = createProgressMeter(
+          writtenImport.items.length * ROW_COSTS.item + writtenImport.events.length * ROW_COSTS.event,
           (share) => tell(WRITE_SHARE + share * (1 - WRITE_SHARE)),
         );
         const { new: fresh, changed, same, skipped, classes, subjects } = work.plan;
@@ -179,13 +190,13 @@ export function importRoutes(api: Api): void {
           { at: clock.now(), userId: user.id, audit },
           { entity: 'import', name: fileName, counts },
         );
-        for (const chunk of chunksOf(written.items)) {
+        for (const chunk of chunksOf(writtenImport.items)) {
           await tx.insert(importItems).values(chunk.map((item) => ({ ...item, importId: row.id })));
-          await noted(chunk.length * COST.item);
+          await reportNotingProgress(chunk.length * ROW_COSTS.item);
         }
-        for (const chunk of chunksOf(written.events)) {
+        for (const chunk of chunksOf(writtenImport.events)) {
           await audit(tx, ...chunk);
-          await noted(chunk.length * COST.event);
+          await reportNotingProgress(chunk.length * ROW_COSTS.event);
         }
         return ok(present(row));
       });
@@ -205,7 +216,7 @@ export function importRoutes(api: Api): void {
     async ({ query, scope }) => {
       const page = toListQuery(query);
       const { rows, totalItems } = await listBatches(db, imports, scope, page);
-      return listed(page, { rows: rows.map(present), totalItems });
+      return answerList(page, { rows: rows.map(present), totalItems });
     },
   );
 

@@ -14,7 +14,7 @@ import type { Database } from '../../db/client.ts';
 import { found } from '../../db/found.ts';
 import { academicYears, rollovers } from '../../schema.ts';
 import type { Scope } from '../../db/scope.ts';
-import { listed, ok } from '../../http/answer.ts';
+import { answerList, ok } from '../../http/answer.ts';
 import type { Api } from '../../http/context.ts';
 import { idParam } from '../../http/ids.ts';
 import { mount } from '../../http/route.ts';
@@ -81,11 +81,11 @@ export function rolloverRoutes(api: Api): void {
     if (user.severalSchools && schoolId === null) throw invalid({ path: 'SchoolId', msg: 'Pilih sekolah' });
     const years = await yearsOf(from, sent);
     const runsFrom = addDays(years.from.endDate, 1);
-    const looksFrom = addDays(runsFrom, -ROLLOVER_PREVIEW_DAYS);
-    if (scope.today < (isPreview ? looksFrom : runsFrom)) {
+    const previewFrom = addDays(runsFrom, -ROLLOVER_PREVIEW_DAYS);
+    if (scope.today < (isPreview ? previewFrom : runsFrom)) {
       const ends = `${years.from.name} baru selesai pada ${formatDate(years.from.endDate)}.`;
       const msg = isPreview
-        ? `${ends} Kenaikan kelas dapat diperiksa mulai ${formatDate(looksFrom)}.`
+        ? `${ends} Kenaikan kelas dapat diperiksa mulai ${formatDate(previewFrom)}.`
         : `${ends} Naikkan kelas sesudah itu.`;
       throw invalid({ path: 'from_year_id', msg });
     }
@@ -158,7 +158,7 @@ export function rolloverRoutes(api: Api): void {
       const page = toListQuery(query);
       const { rows, totalItems } = await listBatches(db, rollovers, scope, page);
       const yearsOfRow = await yearsById(db);
-      return listed(page, { rows: rows.map((row) => present(row, yearsOfRow(row))), totalItems });
+      return answerList(page, { rows: rows.map((row) => present(row, yearsOfRow(row))), totalItems });
     },
   );
 

@@ -4,7 +4,7 @@ import type { AttendanceStatus } from '../../../contract/attendanceStatus.ts';
 import { sessionCounts } from '../../schema.ts';
 
 /** The number of a session's marks that have one of these statuses. */
-export const totalOf = (statuses: readonly AttendanceStatus[]): SQL<number> =>
+export const sumStatusCounts = (statuses: readonly AttendanceStatus[]): SQL<number> =>
   sql<number>`(${sql.join(
     statuses.map((status) => sql`${sessionCounts[status]}`),
     sql` + `,

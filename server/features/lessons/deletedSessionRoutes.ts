@@ -1,24 +1,25 @@
 import { z } from '@hono/zod-openapi';
 import { listQuerySchema, toListQuery } from '../../../contract/envelope.ts';
-import { DELETED_SESSION_DAYS } from '../../../contract/limits.ts';
+import { DELETED_SESSION_KEPT_DAYS } from '../../../contract/limits.ts';
 import {
   deletedSessionSchema,
-  restoredSchema,
+  restoredCountSchema,
   sessionIdsSchema,
 } from '../../../contract/lessons/sessions.ts';
 import { changedFields } from '../../db/audit.ts';
-import { listDeleted, restore } from './deleted/queries.ts';
+import { listDeleted, restoreDeletedSessions } from './deleted/queries.ts';
 import { findSubject } from './subjects/queries.ts';
-import { existingOf, targetOf } from './queries.ts';
-import { listed, ok } from '../../http/answer.ts';
+import { findExistingSessionIds, toAuditTarget } from './queries.ts';
+import { answerList, ok } from '../../http/answer.ts';
 import type { Api } from '../../http/context.ts';
-import { rowIdOf } from '../../base/ids.ts';
+import { requireRowId } from '../../base/ids.ts';
 import { invalid } from '../../base/problem.ts';
 import { mount } from '../../http/route.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
-const removedAfter = (deletedAt: Date) => new Date(deletedAt.getTime() + DELETED_SESSION_DAYS * DAY_MS);
-const gone = 'Sesi ini tidak ada lagi: sudah dihapus permanen';
+const computeRemovalTime = (deletedAt: Date) =>
+  new Date(deletedAt.getTime() + DELETED_SESSION_KEPT_DAYS * DAY_MS);
+const sessionGoneMessage = 'Sesi ini tidak ada lagi: sudah dihapus permanen';
 
 export function deletedSessionRoutes(api: Api): void {
   const { db } = api.deps;
@@ -35,7 +36,7 @@ export function deletedSessionRoutes(api: Api): void {
     },
     async ({ query, scope }) => {
       const page = toListQuery(query);
-      return listed(page, await listDeleted(db, scope, page, removedAfter));
+      return answerList(page, await listDeleted(db, scope, page, computeRemovalTime));
     },
   );
 
@@ -45,7 +46,7 @@ export function deletedSessionRoutes(api: Api): void {
     {
       summary: 'Pulihkan sesi terhapus beserta kehadiran dan riwayatnya: semua atau tidak satu pun',
       message: 'Berhasil memulihkan sesi',
-      answer: restoredSchema,
+      answer: restoredCountSchema,
       body: sessionIdsSchema,
       constraints: {
         sessions_one_at_a_time: {
@@ -55,17 +56,17 @@ export function deletedSessionRoutes(api: Api): void {
       },
     },
     async ({ body, scope, audit }) => {
-      const ids = body.sessionIds.map((id, i) => rowIdOf(id, `sessionIds.${i}`, gone));
+      const ids = body.sessionIds.map((id, i) => requireRowId(id, `sessionIds.${i}`, sessionGoneMessage));
       const restored = await db.transaction(async (tx) => {
-        const rows = await restore(tx, scope, ids);
+        const rows = await restoreDeletedSessions(tx, scope, ids);
         // A session that is restored already counts as success: the same request may have been sent before and its answer lost.
-        const there = await existingOf(tx, scope, ids);
+        const there = await findExistingSessionIds(tx, scope, ids);
         const missing = ids.flatMap((id, i) =>
-          there.has(id) ? [] : [{ path: `sessionIds.${i}`, msg: gone }],
+          there.has(id) ? [] : [{ path: `sessionIds.${i}`, msg: sessionGoneMessage }],
         );
         if (missing.length > 0) throw invalid(...missing);
         for (const row of rows) {
-          const target = targetOf(row, await findSubject(tx, scope, row.subjectId));
+          const target = toAuditTarget(row, await findSubject(tx, scope, row.subjectId));
           const changes = changedFields({ date: null }, { date: row.date });
           await audit(tx, { event: 'session.restored', target, changes });
         }

@@ -6,7 +6,7 @@ import { overlapsOf } from './overlaps.ts';
 import { found } from '../../db/found.ts';
 import { findSession } from './queries.ts';
 import type { SubjectRow } from './subjects/queries.ts';
-import { earlyRuleOf } from '../people/index.ts';
+import { readEarlyOpeningRule } from '../people/index.ts';
 import { classes, users } from '../../schema.ts';
 import type { Scope } from '../../db/scope.ts';
 
@@ -18,7 +18,7 @@ export async function detailOf(
   sessionId: number,
 ) {
   const session = await findSession(db, subjectId, sessionId);
-  const { zone, minutes } = await earlyRuleOf(db, session.classId, scope.timeZone);
+  const { zone, minutes } = await readEarlyOpeningRule(db, session.classId, scope.timeZone);
   return {
     ...session,
     ...found(await assignmentFor(db, session)),

@@ -3,21 +3,26 @@ import type { Id } from '../../../contract/calls.ts';
 import {
   cancelDaySchema,
   cancelSchema,
-  dayCountsSchema,
+  affectedSessionCountsSchema,
   reinstateDaySchema,
-  substitutedSchema,
-  substituteSchema,
+  substitutionResultSchema,
+  substituteTeacherSchema,
 } from '../../../contract/lessons/sessionExceptions.ts';
 import { sessionSchema } from '../../../contract/lessons/sessions.ts';
 import { ROLES } from '../../../contract/roles.ts';
-import { rowIdOf } from '../../base/ids.ts';
+import { requireRowId } from '../../base/ids.ts';
 import { HttpProblem, invalid, isProblem } from '../../base/problem.ts';
 import type { CurrentUser } from '../../auth/currentUser.ts';
 import type { AuditEvent } from '../../db/audit.ts';
 import type { Database } from '../../db/client.ts';
-import { markedOf } from './deleted/queries.ts';
-import { clashesOf, sessionsOfDay, sessionsOfTeacher, type Affected } from './exceptions/queries.ts';
-import { findSession, targetOf } from './queries.ts';
+import { findMarkedSessions } from './deleted/queries.ts';
+import {
+  clashesOf,
+  lockSessionsOfDay,
+  lockSessionsOfTeacher,
+  type AffectedSession,
+} from './exceptions/queries.ts';
+import { findSession, toAuditTarget } from './queries.ts';
 import { findSubject } from './subjects/queries.ts';
 import { lockSession } from './registerRules.ts';
 import { fullnameOf, type UserRow, lockTeacher, NO_TEACHER, problemOfSchool } from '../people/index.ts';
@@ -27,23 +32,23 @@ import { ok } from '../../http/answer.ts';
 import type { Api } from '../../http/context.ts';
 import { idParam } from '../../http/ids.ts';
 import { mount } from '../../http/route.ts';
-import { forgetDayOff, isDayOff, isOnDayOff, noteDayOff } from './exceptions/daysOff.ts';
+import { removeDayOff, isDayOff, isOnDayOff, addDayOff } from './exceptions/daysOff.ts';
 import { checkSessionIsOwn } from './ownership.ts';
-import { scopeOf } from '../../auth/scope.ts';
+import { resolveScope } from '../../auth/scope.ts';
 
 const one = { subjectId: idParam, sessionId: idParam };
 const SUBSTITUTE = 'substitute_id';
-const TAKES_PLACE = { cancelledAt: null, cancelledByName: null, cancelReason: null };
+const NOT_CANCELLED_COLUMNS = { cancelledAt: null, cancelledByName: null, cancelReason: null };
 
-const idsOf = (sessions: readonly Affected[]): number[] => sessions.map(({ id }) => id);
-const audited = (
+const idsOf = (sessions: readonly AffectedSession[]): number[] => sessions.map(({ id }) => id);
+const buildAuditEvents = (
   event: AuditEvent['event'],
-  sessions: readonly Affected[],
+  sessions: readonly AffectedSession[],
   changes: NonNullable<AuditEvent['changes']>,
 ): AuditEvent[] =>
   sessions.map((session) => ({
     event,
-    target: targetOf(session, { name: session.subject }),
+    target: toAuditTarget(session, { name: session.subject }),
     changes: [{ field: 'date', from: null, to: session.date }, ...changes],
   }));
 
@@ -52,12 +57,12 @@ export function sessionExceptionRoutes(api: Api): void {
   const { db, clock, settings } = api.deps;
 
   /** Narrows the scope to the named school, when the user reaches several. */
-  const ofSchool = async (
+  const narrowToSchool = async (
     tx: Database,
     user: CurrentUser,
     requestScope: Scope,
     schoolId: Id | null | undefined,
-  ) => (schoolId == null ? requestScope : scopeOf({ db: tx, clock, settings }, user, String(schoolId)));
+  ) => (schoolId == null ? requestScope : resolveScope({ db: tx, clock, settings }, user, String(schoolId)));
 
   mount(
     api,
@@ -81,7 +86,7 @@ export function sessionExceptionRoutes(api: Api): void {
         );
         checkSessionIsOwn(subject, user, session);
         if (cancelReason === reason) return;
-        const marked = user.role === ROLES.admin ? [] : await markedOf(tx, [sessionId]);
+        const marked = user.role === ROLES.admin ? [] : await findMarkedSessions(tx, [sessionId]);
         if (marked.length > 0) {
           throw new HttpProblem(403, 'Sesi yang sudah dicatat kehadirannya hanya dapat dibatalkan admin.');
         }
@@ -91,7 +96,7 @@ export function sessionExceptionRoutes(api: Api): void {
           .set({ cancelledAt: clock.now(), cancelledByName, cancelReason: reason, reinstatedAt: null })
           .where(eq(allSessions.id, sessionId));
         const { name } = await findSession(tx, subjectId, sessionId);
-        const target = targetOf({ id: sessionId, name, className }, subject);
+        const target = toAuditTarget({ id: sessionId, name, className }, subject);
         const changes = [
           { field: 'date', from: null, to: date },
           { field: 'reason', from: cancelReason, to: reason },
@@ -124,10 +129,10 @@ export function sessionExceptionRoutes(api: Api): void {
         if (cancelReason === null) return;
         await tx
           .update(allSessions)
-          .set({ ...TAKES_PLACE, reinstatedAt: clock.now() })
+          .set({ ...NOT_CANCELLED_COLUMNS, reinstatedAt: clock.now() })
           .where(eq(allSessions.id, sessionId));
         const { name } = await findSession(tx, subjectId, sessionId);
-        const target = targetOf({ id: sessionId, name, className }, subject);
+        const target = toAuditTarget({ id: sessionId, name, className }, subject);
         await audit(tx, {
           event: 'session.reinstated',
           target,
@@ -138,10 +143,10 @@ export function sessionExceptionRoutes(api: Api): void {
     },
   );
 
-  const countsOf = async (tx: Database, sessions: readonly Affected[]) => ({
+  const countsOf = async (tx: Database, sessions: readonly AffectedSession[]) => ({
     sessions: sessions.length,
     classes: new Set(sessions.map(({ classId }) => classId)).size,
-    marked: sessions.length === 0 ? 0 : (await markedOf(tx, idsOf(sessions))).length,
+    marked: sessions.length === 0 ? 0 : (await findMarkedSessions(tx, idsOf(sessions))).length,
   });
 
   mount(
@@ -151,20 +156,20 @@ export function sessionExceptionRoutes(api: Api): void {
       summary:
         'Batalkan semua sesi satu hari (atau beberapa kelas saja) dengan satu alasan; tanpa `class_ids` hari itu juga menjadi hari tanpa pelajaran di kalender; `preview` hanya menghitung',
       message: 'Berhasil membatalkan sesi',
-      answer: dayCountsSchema,
+      answer: affectedSessionCountsSchema,
       body: cancelDaySchema,
     },
     async ({ body: { date, reason, class_ids, preview, SchoolId }, user, scope: requestScope, audit }) => {
-      const classIds = class_ids?.map((id, i) => rowIdOf(id, `class_ids.${i}`, 'Kelas tidak ditemukan'));
+      const classIds = class_ids?.map((id, i) => requireRowId(id, `class_ids.${i}`, 'Kelas tidak ditemukan'));
       return db.transaction(async (tx) => {
-        const scope = await ofSchool(tx, user, requestScope, SchoolId);
-        const sessions = await sessionsOfDay(tx, scope, { date, classIds, isCancelled: false });
+        const scope = await narrowToSchool(tx, user, requestScope, SchoolId);
+        const sessions = await lockSessionsOfDay(tx, scope, { date, classIds, isCancelled: false });
         const counts = { ...(await countsOf(tx, sessions)), is_day_off: await isDayOff(tx, scope, { date }) };
         if (preview) return ok(counts, `${counts.sessions} sesi`);
         // When only some classes are cancelled (e.g. for a trip), the day stays a school day for the others.
-        const noted = classIds === undefined ? await noteDayOff(tx, scope, { date, reason }) : [];
-        await audit(tx, ...noted);
-        const outcome = { ...counts, is_day_off: counts.is_day_off || noted.length > 0 };
+        const dayOffEvents = classIds === undefined ? await addDayOff(tx, scope, { date, reason }) : [];
+        await audit(tx, ...dayOffEvents);
+        const outcome = { ...counts, is_day_off: counts.is_day_off || dayOffEvents.length > 0 };
         if (sessions.length === 0) return ok(outcome, `${counts.sessions} sesi`);
         const cancelledByName = await fullnameOf(tx, user.id);
         await tx
@@ -173,7 +178,7 @@ export function sessionExceptionRoutes(api: Api): void {
           .where(inArray(allSessions.id, idsOf(sessions)));
         await audit(
           tx,
-          ...audited('session.cancelled', sessions, [{ field: 'reason', from: null, to: reason }]),
+          ...buildAuditEvents('session.cancelled', sessions, [{ field: 'reason', from: null, to: reason }]),
         );
         return ok(outcome, `${counts.sessions} sesi dibatalkan`);
       });
@@ -186,26 +191,26 @@ export function sessionExceptionRoutes(api: Api): void {
     {
       summary: 'Cabut pembatalan sesi-sesi satu hari, semua atau yang beralasan sama',
       message: 'Berhasil mencabut pembatalan sesi',
-      answer: dayCountsSchema,
+      answer: affectedSessionCountsSchema,
       body: reinstateDaySchema,
     },
     async ({ body: { date, reason, preview, SchoolId }, user, scope: requestScope, audit }) =>
       db.transaction(async (tx) => {
-        const scope = await ofSchool(tx, user, requestScope, SchoolId);
-        const sessions = await sessionsOfDay(tx, scope, { date, reason, isCancelled: true });
+        const scope = await narrowToSchool(tx, user, requestScope, SchoolId);
+        const sessions = await lockSessionsOfDay(tx, scope, { date, reason, isCancelled: true });
         const isOff = await isDayOff(tx, scope, { date, reason });
         const counts = { ...(await countsOf(tx, sessions)), is_day_off: isOff };
         if (preview) return ok(counts, `${counts.sessions} sesi`);
-        await audit(tx, ...(await forgetDayOff(tx, scope, { date, reason })));
+        await audit(tx, ...(await removeDayOff(tx, scope, { date, reason })));
         const outcome = { ...counts, is_day_off: false };
         if (sessions.length === 0) return ok(outcome, `${counts.sessions} sesi`);
         // On a day that still has no lessons, `reinstatedAt` records that somebody decided for these sessions against the calendar.
         const reinstatedAt = sql`case when ${isOnDayOff(allSessions)} then ${clock.now().toISOString()}::timestamptz end`;
         await tx
           .update(allSessions)
-          .set({ ...TAKES_PLACE, reinstatedAt })
+          .set({ ...NOT_CANCELLED_COLUMNS, reinstatedAt })
           .where(inArray(allSessions.id, idsOf(sessions)));
-        await audit(tx, ...audited('session.reinstated', sessions, []));
+        await audit(tx, ...buildAuditEvents('session.reinstated', sessions, []));
         return ok(outcome, `Pembatalan ${counts.sessions} sesi dicabut`);
       }),
   );
@@ -217,19 +222,19 @@ export function sessionExceptionRoutes(api: Api): void {
       summary:
         'Tunjuk guru pengganti untuk sesi seorang guru dalam beberapa hari, atau untuk sesi tertentu; `preview` hanya menghitung dan menyebut yang berbenturan',
       message: 'Berhasil menunjuk guru pengganti',
-      answer: substitutedSchema,
-      body: substituteSchema,
+      answer: substitutionResultSchema,
+      body: substituteTeacherSchema,
     },
     async ({ body, scope, audit }) => {
-      const teacherId = rowIdOf(body.teacher_id, 'teacher_id', NO_TEACHER);
+      const teacherId = requireRowId(body.teacher_id, 'teacher_id', NO_TEACHER);
       const ids = body.session_ids?.map((id, i) =>
-        rowIdOf(id, `session_ids.${i}`, 'Sesi tidak ditemukan di antara sesi guru ini'),
+        requireRowId(id, `session_ids.${i}`, 'Sesi tidak ditemukan di antara sesi guru ini'),
       );
       return db.transaction(async (tx) => {
         const substitute =
-          body.substitute_id === null ? null : await substituteFor(tx, scope, body.substitute_id, teacherId);
+          body.substitute_id === null ? null : await lockSubstitute(tx, scope, body.substitute_id, teacherId);
         const range = { teacherId, from: body.from, to: body.to, ids };
-        const all = await sessionsOfTeacher(tx, scope, range);
+        const all = await lockSessionsOfTeacher(tx, scope, range);
         const missing = ids?.flatMap((id, i) =>
           all.some((session) => session.id === id)
             ? []
@@ -239,8 +244,8 @@ export function sessionExceptionRoutes(api: Api): void {
         const ofOthers = all.map(
           ({ schoolId }) => substitute && problemOfSchool(substitute, schoolId, SUBSTITUTE),
         );
-        const elsewhere = ofOthers.find(isProblem);
-        if (elsewhere) throw invalid(elsewhere);
+        const otherSchoolProblem = ofOthers.find(isProblem);
+        if (otherSchoolProblem) throw invalid(otherSchoolProblem);
         const substituteId = substitute?.user.id ?? null;
         const sessions = all.filter((session) => session.substituteId !== substituteId);
         const clashes = substituteId
@@ -255,7 +260,7 @@ export function sessionExceptionRoutes(api: Api): void {
         const to = substitute?.user.fullname ?? null;
         await audit(
           tx,
-          ...audited('session.substituted', sessions, [{ field: 'substitute', from: null, to }]),
+          ...buildAuditEvents('session.substituted', sessions, [{ field: 'substitute', from: null, to }]),
         );
         return ok(
           answer,
@@ -271,7 +276,7 @@ export function sessionExceptionRoutes(api: Api): void {
  *
  * @throws HttpProblem 400 beside `substitute_id`
  */
-async function substituteFor(tx: Database, scope: Scope, sent: Id, teacherId: number): Promise<UserRow> {
+async function lockSubstitute(tx: Database, scope: Scope, sent: Id, teacherId: number): Promise<UserRow> {
   const found = await lockTeacher(tx, scope, sent, { path: SUBSTITUTE });
   if (isProblem(found)) throw invalid(found);
   if (found.user.id === teacherId) {

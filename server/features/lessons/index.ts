@@ -3,9 +3,9 @@
 // exceptionRoutes.ts cancels or moves one or names a guru pengganti; dailyRegisterRoutes.ts makes the daily registers;
 // deletedSessionRoutes.ts brings sessions back. ownership.ts decides whose a session is on its day.
 // The past keeps its teacher and its class, whatever changes today.
-export { totalOf } from './counts.ts';
+export { sumStatusCounts } from './counts.ts';
 export { dailyRegisterRoutes } from './dailyRegisterRoutes.ts';
-export { dailyRegister } from './daily/registers.ts';
+export { dailyRegisterFollower } from './daily/registers.ts';
 export { deletedSessionRoutes } from './deletedSessionRoutes.ts';
 export { softDeleteSessions, removeDeleted } from './deleted/queries.ts';
 export { sessionExceptionRoutes } from './exceptionRoutes.ts';
@@ -13,37 +13,37 @@ export {
   type Days,
   type Lesson,
   type Place,
-  begunAmong,
+  findLessonsWithMarks,
   idsOf,
   inDays,
   incompleteAmong,
   isSessionOfSchool,
-  keepersOf,
+  createKeeperLookup,
   lessonsIn,
   placesOf,
 } from './ofDays.ts';
-export { givenBy } from './overlaps.ts';
+export { givingTeacherIdSql } from './overlaps.ts';
 export { checkMayReview, checkRegisterIsOwn, isSubstitute, mayReview, subjectToWrite } from './ownership.ts';
-export { searchedWithPlace, sessionsWithPlace } from './placed.ts';
+export { searchedPlaceText, sessionsWithPlace } from './placed.ts';
 export {
   type DailyRow,
-  type EntryRow,
+  type TimetableEntryRow,
   type CurrentSessionRow,
-  dailiesIn,
+  readDailyRegisters,
   entriesIn,
   isEverMarked,
-  namesFor,
+  createSessionNamer,
   currentSessionsIn,
   untouchedOf,
 } from './plan.ts';
-export { findSession, targetOf } from './queries.ts';
+export { findSession, toAuditTarget } from './queries.ts';
 export { lockSession, rulesOfSession } from './registerRules.ts';
-export { endOfSemester, makeRepeated, repetitionOf } from './repeat.ts';
+export { endOfSemester, insertRepeatedSessions, repetitionOf } from './repeat.ts';
 export { SESSION_CONSTRAINTS, checkNotCancelled, checkMarkable, checkUnlocked } from './rules.ts';
 export { sessionReadRoutes } from './sessionReadRoutes.ts';
 export { sessionRoutes } from './sessionRoutes.ts';
-export { formerHolders, subjectOn } from './subjects/assignments.ts';
+export { createFormerHolderLookup, subjectOn } from './subjects/assignments.ts';
 export { passSubjectOn } from './subjects/changes.ts';
-export { findSubject, isClassOfSchool, isSubjectOfSchool, standsInPlace } from './subjects/queries.ts';
+export { findSubject, isClassOfSchool, isSubjectOfSchool, placeWordCondition } from './subjects/queries.ts';
 export { subjectRoutes } from './subjectRoutes.ts';
 export { summariesOf } from './summaries.ts';

@@ -37,7 +37,7 @@ export function movedFrom(
 }
 
 /** The audited fields of a session. Request-only fields such as `force` and `repeat` are left out. */
-export const auditedOf = ({ force: _force, move_reason, repeat: _repeat, ...body }: SessionInput) => ({
+export const toAuditedFields = ({ force: _force, move_reason, repeat: _repeat, ...body }: SessionInput) => ({
   ...body,
   ...(typeof move_reason === 'string' && { reason: move_reason }),
 });

@@ -5,9 +5,9 @@
 import { and, between, gt, sql } from 'drizzle-orm';
 import { ATTENDANCE_STATUSES } from '../../../contract/attendanceStatus.ts';
 import type { Database } from '../../db/client.ts';
-import { isAnyOf, prepared } from '../../db/prepared.ts';
+import { isAnyOf, createPreparedQuery } from '../../db/prepared.ts';
 import type { Scope } from '../../db/scope.ts';
-import { totalOf } from './counts.ts';
+import { sumStatusCounts } from './counts.ts';
 import { classes, incompleteRegisters, heldSessions, sessionCounts, subjects, users } from '../../schema.ts';
 
 /** A range of days, both ends included. */
@@ -40,7 +40,7 @@ const lesson = {
 };
 export const inDays = between(heldSessions.date, sql.placeholder('from'), sql.placeholder('to'));
 
-const ofAll = prepared<Days & { most: number }, Lesson[]>((db) =>
+const selectLessons = createPreparedQuery<Days & { most: number }, Lesson[]>((db) =>
   db.select(lesson).from(heldSessions).where(inDays).limit(sql.placeholder('most')),
 );
 
@@ -48,7 +48,7 @@ const ofAll = prepared<Days & { most: number }, Lesson[]>((db) =>
 export const isSessionOfSchool = sql`${heldSessions.classId} = any(array(select ${classes.id} from ${classes}
   where ${classes.schoolId} = ${sql.placeholder('schoolId')}))`;
 
-const ofSchool = prepared<Days & { schoolId: number; most: number }, Lesson[]>((db) =>
+const selectLessonsOfSchool = createPreparedQuery<Days & { schoolId: number; most: number }, Lesson[]>((db) =>
   db.select(lesson).from(heldSessions).where(and(isSessionOfSchool, inDays)).limit(sql.placeholder('most')),
 );
 
@@ -66,7 +66,9 @@ export async function lessonsIn(
   most: number,
 ): Promise<Lesson[] | undefined> {
   const oneMore = { ...days, most: most + 1 };
-  const rows = await (schoolId === null ? ofAll(db, oneMore) : ofSchool(db, { ...oneMore, schoolId }));
+  const rows = await (schoolId === null
+    ? selectLessons(db, oneMore)
+    : selectLessonsOfSchool(db, { ...oneMore, schoolId }));
   return rows.length > most ? undefined : rows;
 }
 
@@ -80,20 +82,20 @@ interface Named {
   name: string;
 }
 
-const subjectNames = prepared<{ ids: number[] }, Named[]>((db) =>
+const subjectNames = createPreparedQuery<{ ids: number[] }, Named[]>((db) =>
   db.select({ id: subjects.id, name: subjects.name }).from(subjects).where(isAnyOf(subjects.id, 'ids')),
 );
-const classNames = prepared<{ ids: number[] }, Named[]>((db) =>
+const classNames = createPreparedQuery<{ ids: number[] }, Named[]>((db) =>
   db.select({ id: classes.id, name: classes.name }).from(classes).where(isAnyOf(classes.id, 'ids')),
 );
-const people = prepared<{ ids: number[] }, Named[]>((db) =>
+const personNames = createPreparedQuery<{ ids: number[] }, Named[]>((db) =>
   db.select({ id: users.id, name: users.fullname }).from(users).where(isAnyOf(users.id, 'ids')),
 );
 
 /** Reads names by id; each id is asked for only once. */
 async function namesOf(
   db: Database,
-  read: typeof people,
+  read: typeof personNames,
   ids: readonly (number | null)[],
 ): Promise<ReadonlyMap<number | null, string>> {
   const wanted = [...new Set(ids)].filter((id) => id !== null);
@@ -127,11 +129,11 @@ export async function placesOf(
 const keeperIdOf = ({ substituteId, teacherId }: Lesson): number | null => substituteId ?? teacherId;
 
 /** Returns a function that tells who keeps the register of a lesson: the substitute if there is one, else its teacher. */
-export async function keepersOf(
+export async function createKeeperLookup(
   db: Database,
   lessons: readonly Lesson[],
 ): Promise<(lesson: Lesson) => { id: number; fullname: string } | null> {
-  const fullnames = await namesOf(db, people, lessons.map(keeperIdOf));
+  const fullnames = await namesOf(db, personNames, lessons.map(keeperIdOf));
   return (lesson) => {
     const id = keeperIdOf(lesson);
     const fullname = fullnames.get(id);
@@ -139,7 +141,7 @@ export async function keepersOf(
   };
 }
 
-const incomplete = prepared<{ ids: number[] }, { id: number }[]>((db) =>
+const selectIncompleteIds = createPreparedQuery<{ ids: number[] }, { id: number }[]>((db) =>
   db
     .select({ id: incompleteRegisters.sessionId })
     .from(incompleteRegisters)
@@ -150,15 +152,18 @@ const incomplete = prepared<{ ids: number[] }, { id: number }[]>((db) =>
 export const incompleteAmong = async (
   db: Database,
   lessons: readonly Lesson[],
-): Promise<ReadonlySet<number>> => new Set(idsOf(await incomplete(db, { ids: idsOf(lessons) })));
+): Promise<ReadonlySet<number>> => new Set(idsOf(await selectIncompleteIds(db, { ids: idsOf(lessons) })));
 
-const begun = prepared<{ ids: number[] }, { id: number }[]>((db) =>
+const selectIdsWithMarks = createPreparedQuery<{ ids: number[] }, { id: number }[]>((db) =>
   db
     .select({ id: sessionCounts.sessionId })
     .from(sessionCounts)
-    .where(and(isAnyOf(sessionCounts.sessionId, 'ids'), gt(totalOf(ATTENDANCE_STATUSES), 0))),
+    .where(and(isAnyOf(sessionCounts.sessionId, 'ids'), gt(sumStatusCounts(ATTENDANCE_STATUSES), 0))),
 );
 
 /** Finds the lessons in which anybody is recorded. */
-export const begunAmong = async (db: Database, lessons: readonly Lesson[]): Promise<ReadonlySet<number>> =>
-  lessons.length === 0 ? new Set() : new Set(idsOf(await begun(db, { ids: idsOf(lessons) })));
+export const findLessonsWithMarks = async (
+  db: Database,
+  lessons: readonly Lesson[],
+): Promise<ReadonlySet<number>> =>
+  lessons.length === 0 ? new Set() : new Set(idsOf(await selectIdsWithMarks(db, { ids: idsOf(lessons) })));

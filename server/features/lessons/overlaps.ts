@@ -3,7 +3,7 @@ import type { Overlap } from '../../../contract/lessons/sessions.ts';
 import type { Database } from '../../db/client.ts';
 import { type Scope, scopeCondition } from '../../db/scope.ts';
 import { classes, heldSessions, subjects, users } from '../../schema.ts';
-import { hoursMeet } from '../../db/spans.ts';
+import { hoursOverlapCondition } from '../../db/spans.ts';
 
 /** The time of a session, with its class and its teacher. */
 export interface SessionTime {
@@ -19,7 +19,7 @@ export interface SessionTime {
 }
 
 /** Who gives a session: the substitute, else its teacher. */
-export const givenBy = (of: { substituteId: SQLWrapper; teacherId: SQLWrapper }) =>
+export const givingTeacherIdSql = (of: { substituteId: SQLWrapper; teacherId: SQLWrapper }) =>
   sql`coalesce(${of.substituteId}, ${of.teacherId})`;
 
 /** How many overlaps are listed at most. More would not help anybody. */
@@ -32,13 +32,16 @@ const MAX_OVERLAPS = 20;
 export async function overlapsOf(db: Database, scope: Scope, time: SessionTime): Promise<Overlap[]> {
   const { id, classId, teacherId, is_daily, date, start_time, end_time } = time;
   if (is_daily) return [];
-  const ofDay = (owner: SQL) =>
+  const sessionIdsOfDay = (owner: SQL) =>
     sql`select ${heldSessions.id} from ${heldSessions} where ${owner} and ${heldSessions.date} = ${date}`;
-  const concerned = [
-    ofDay(eq(heldSessions.classId, classId)),
+  const concernedIdQueries = [
+    sessionIdsOfDay(eq(heldSessions.classId, classId)),
     ...(teacherId === null
       ? []
-      : [ofDay(eq(heldSessions.teacherId, teacherId)), ofDay(eq(heldSessions.substituteId, teacherId))]),
+      : [
+          sessionIdsOfDay(eq(heldSessions.teacherId, teacherId)),
+          sessionIdsOfDay(eq(heldSessions.substituteId, teacherId)),
+        ]),
   ];
   const rows = await db
     .select({
@@ -55,15 +58,15 @@ export async function overlapsOf(db: Database, scope: Scope, time: SessionTime):
     .from(heldSessions)
     .innerJoin(subjects, eq(subjects.id, heldSessions.subjectId))
     .innerJoin(classes, eq(classes.id, heldSessions.classId))
-    .leftJoin(users, eq(users.id, givenBy(heldSessions)))
+    .leftJoin(users, eq(users.id, givingTeacherIdSql(heldSessions)))
     .where(
       and(
         // The ids are collected into an array first. With joined conditions the planner would read all sessions of the day and all
         // subjects.
-        sql`${heldSessions.id} = any(array(${sql.join(concerned, sql` union all `)}))`,
+        sql`${heldSessions.id} = any(array(${sql.join(concernedIdQueries, sql` union all `)}))`,
         scopeCondition(scope, classes.schoolId),
         eq(subjects.isDaily, false),
-        hoursMeet([heldSessions.startTime, heldSessions.endTime], start_time, end_time),
+        hoursOverlapCondition([heldSessions.startTime, heldSessions.endTime], start_time, end_time),
         id === undefined ? undefined : ne(heldSessions.id, id),
       ),
     )

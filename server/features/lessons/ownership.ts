@@ -9,7 +9,7 @@ import type { CurrentUser } from '../../auth/currentUser.ts';
 import { HttpProblem, invalid } from '../../base/problem.ts';
 
 /** The fields of a session that decide whose it is. */
-type Teachers = Pick<RegisterRules, 'teacherId' | 'substituteId'>;
+type SessionTeachers = Pick<RegisterRules, 'teacherId' | 'substituteId'>;
 
 /**
  * Whether a session is the user's own; to the office every session is. A session keeps the teacher that it had; one without a teacher
@@ -18,7 +18,7 @@ type Teachers = Pick<RegisterRules, 'teacherId' | 'substituteId'>;
 const isOwn = (
   subject: Pick<SubjectRow, 'teacherId'>,
   user: CurrentUser,
-  { teacherId, substituteId }: Teachers,
+  { teacherId, substituteId }: SessionTeachers,
 ): boolean =>
   user.role !== ROLES.teacher || (teacherId ?? subject.teacherId) === user.id || substituteId === user.id;
 
@@ -48,7 +48,7 @@ export async function subjectToWrite(
  *
  * @throws HttpProblem 403
  */
-export function checkRegisterIsOwn(subject: SubjectRow, user: CurrentUser, session: Teachers): void {
+export function checkRegisterIsOwn(subject: SubjectRow, user: CurrentUser, session: SessionTeachers): void {
   if (!isOwn(subject, user, session)) throw new HttpProblem(403);
 }
 
@@ -56,7 +56,7 @@ export function checkRegisterIsOwn(subject: SubjectRow, user: CurrentUser, sessi
  * Whether the user may read what shows the work of others (history, check-ins) and the details beside a register that other staff do not
  * see. The owners of the register may, and so may the person who teaches the subject now, for reading.
  */
-export const mayReview = (subject: SubjectRow, user: CurrentUser, session: Teachers): boolean =>
+export const mayReview = (subject: SubjectRow, user: CurrentUser, session: SessionTeachers): boolean =>
   subject.teacherId === user.id || isOwn(subject, user, session);
 
 /**
@@ -76,11 +76,11 @@ export function checkMayReview(...of: Parameters<typeof mayReview>): void {
 export function checkSessionIsOwn(
   subject: Pick<SubjectRow, 'teacherId'>,
   user: CurrentUser,
-  { teacherId }: Pick<Teachers, 'teacherId'>,
+  { teacherId }: Pick<SessionTeachers, 'teacherId'>,
 ): void {
   if (!isOwn(subject, user, { teacherId, substituteId: null })) throw new HttpProblem(403);
 }
 
 /** Whether the user stands in for the session's own teacher. */
-export const isSubstitute = (user: CurrentUser, { teacherId, substituteId }: Teachers): boolean =>
+export const isSubstitute = (user: CurrentUser, { teacherId, substituteId }: SessionTeachers): boolean =>
   substituteId === user.id && teacherId !== user.id;

@@ -1,7 +1,7 @@
 /** Reads what is needed to make sessions from the timetable. */
 import { and, eq, gte, inArray, isNotNull, isNull, lte, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
-import { isAnyOf, prepared } from '../../db/prepared.ts';
+import { isAnyOf, createPreparedQuery } from '../../db/prepared.ts';
 import {
   academicYears,
   attendance,
@@ -12,10 +12,10 @@ import {
   users,
 } from '../../schema.ts';
 import { type Scope, scopeCondition } from '../../db/scope.ts';
-import { daysMeet } from '../../db/spans.ts';
-import { givenBy } from './overlaps.ts';
+import { daysOverlapCondition } from '../../db/spans.ts';
+import { givingTeacherIdSql } from './overlaps.ts';
 
-export interface EntryRow {
+export interface TimetableEntryRow {
   id: number;
   subjectId: number;
   classId: number;
@@ -33,21 +33,22 @@ export interface EntryRow {
 
 /** A daily register in the shape of a timetable entry. It has no entry of its own, so its id is below 0 to tell it from one. */
 export type DailyRow = Pick<
-  EntryRow,
+  TimetableEntryRow,
   'id' | 'subjectId' | 'classId' | 'teacherId' | 'yearId' | 'subject' | 'className' | 'teacher'
 >;
 
-interface Wanted {
+interface PlanFilter {
   readonly schoolId?: number | null;
   readonly subjectId?: number;
   readonly start: string;
   readonly end: string;
 }
 
-const ofSchool = (id: number | null) => (id === null ? isNull(classes.schoolId) : eq(classes.schoolId, id));
+const classSchoolCondition = (id: number | null) =>
+  id === null ? isNull(classes.schoolId) : eq(classes.schoolId, id);
 
 /** Reads the timetable entries of a school, or of one subject, that are in force on a day of a range. */
-export const entriesIn = (db: Database, of: Wanted): Promise<EntryRow[]> =>
+export const entriesIn = (db: Database, of: PlanFilter): Promise<TimetableEntryRow[]> =>
   db
     .select({
       id: timetableEntries.id,
@@ -71,18 +72,18 @@ export const entriesIn = (db: Database, of: Wanted): Promise<EntryRow[]> =>
     .leftJoin(users, eq(users.id, subjects.teacherId))
     .where(
       and(
-        of.schoolId === undefined ? undefined : ofSchool(of.schoolId),
+        of.schoolId === undefined ? undefined : classSchoolCondition(of.schoolId),
         of.subjectId === undefined ? undefined : eq(timetableEntries.subjectId, of.subjectId),
         eq(subjects.isDaily, false),
-        daysMeet([timetableEntries.validFrom, timetableEntries.validUntil], of.start, of.end),
+        daysOverlapCondition([timetableEntries.validFrom, timetableEntries.validUntil], of.start, of.end),
         // Entries of another academic year are over, even when their own dates do not end.
-        daysMeet([academicYears.startDate, academicYears.endDate], of.start, of.end),
+        daysOverlapCondition([academicYears.startDate, academicYears.endDate], of.start, of.end),
       ),
     )
     .orderBy(timetableEntries.id);
 
 /** Reads the daily registers of a school's classes, or the one of a subject, in the years that a range touches. */
-export const dailiesIn = (db: Database, of: Wanted): Promise<DailyRow[]> =>
+export const readDailyRegisters = (db: Database, of: PlanFilter): Promise<DailyRow[]> =>
   db
     .select({
       id: sql<number>`-${subjects.id}`,
@@ -100,9 +101,9 @@ export const dailiesIn = (db: Database, of: Wanted): Promise<DailyRow[]> =>
     .leftJoin(users, eq(users.id, subjects.teacherId))
     .where(
       and(
-        of.schoolId === undefined ? undefined : ofSchool(of.schoolId),
+        of.schoolId === undefined ? undefined : classSchoolCondition(of.schoolId),
         of.subjectId === undefined ? undefined : eq(subjects.id, of.subjectId),
-        daysMeet([academicYears.startDate, academicYears.endDate], of.start, of.end),
+        daysOverlapCondition([academicYears.startDate, academicYears.endDate], of.start, of.end),
       ),
     )
     .orderBy(classes.sortKey, subjects.id);
@@ -137,7 +138,7 @@ const columns = {
   id: sessions.id,
   subjectId: sessions.subjectId,
   classId: sessions.classId,
-  teacherId: sql<number | null>`${givenBy(sessions)}`,
+  teacherId: sql<number | null>`${givingTeacherIdSql(sessions)}`,
   name: sessions.name,
   subject: subjects.name,
   className: classes.name,
@@ -152,7 +153,7 @@ const columns = {
   isPrepared,
 };
 
-const joined = (db: Database) =>
+const selectCurrentSessions = (db: Database) =>
   db
     .select(columns)
     .from(sessions)
@@ -165,10 +166,10 @@ export async function currentSessionsIn(
   scope: Scope,
   { start, end }: { start: string; end: string },
 ): Promise<CurrentSessionRow[]> {
-  const there = await joined(db).where(
+  const there = await selectCurrentSessions(db).where(
     and(scopeCondition(scope, classes.schoolId), gte(sessions.date, start), lte(sessions.date, end)),
   );
-  const elsewhere = await joined(db).where(
+  const movedAwaySessions = await selectCurrentSessions(db).where(
     and(
       scopeCondition(scope, classes.schoolId),
       sql`${sessions.plannedDate} <> ${sessions.date}`,
@@ -176,7 +177,7 @@ export async function currentSessionsIn(
       lte(sessions.plannedDate, end),
     ),
   );
-  return [...new Map([...there, ...elsewhere].map((row) => [row.id, row])).values()];
+  return [...new Map([...there, ...movedAwaySessions].map((row) => [row.id, row])).values()];
 }
 
 /**
@@ -210,7 +211,7 @@ export async function untouchedOf(
 const highestOf = sql`(select max(substring(${sessions.name} from '^(?:Pertemuan |Hari ke-)([0-9]{1,6})$')::int)
   from ${sessions} where ${sessions.subjectId} = ${subjects.id})`;
 
-const highest = prepared<
+const selectHighestNumbers = createPreparedQuery<
   { subjectIds: number[] },
   { subjectId: number; isDaily: boolean; number: number | null }[]
 >((db) =>
@@ -230,13 +231,16 @@ const highest = prepared<
  * Returns a function that names the next session of a subject, and on each further call the one after it: "Pertemuan n" in sequence, or
  * "Hari ke-n" for a daily register.
  */
-export async function namesFor(db: Database, subjectIds: number[]): Promise<(subjectId: number) => string> {
-  const rows = subjectIds.length === 0 ? [] : await highest(db, { subjectIds });
+export async function createSessionNamer(
+  db: Database,
+  subjectIds: number[],
+): Promise<(subjectId: number) => string> {
+  const rows = subjectIds.length === 0 ? [] : await selectHighestNumbers(db, { subjectIds });
   const last = new Map(rows.map(({ subjectId, number }) => [subjectId, number ?? 0]));
-  const dailies = new Set(rows.flatMap(({ subjectId, isDaily }) => (isDaily ? [subjectId] : [])));
+  const dailySubjectIds = new Set(rows.flatMap(({ subjectId, isDaily }) => (isDaily ? [subjectId] : [])));
   return (subjectId) => {
     const next = (last.get(subjectId) ?? 0) + 1;
     last.set(subjectId, next);
-    return dailies.has(subjectId) ? `Hari ke-${next}` : `Pertemuan ${next}`;
+    return dailySubjectIds.has(subjectId) ? `Hari ke-${next}` : `Pertemuan ${next}`;
   };
 }

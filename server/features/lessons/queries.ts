@@ -7,10 +7,10 @@ import { type Scope, scopeCondition } from '../../db/scope.ts';
 import { classes, incompleteRegisters, sessions } from '../../schema.ts';
 
 import { found } from '../../db/found.ts';
-import { orderBy, orderOf, type Orders } from '../../db/lists/order.ts';
+import { orderBy, resolveOrdering, type SortColumns } from '../../db/lists/order.ts';
 import { offsetOf, type Page } from '../../db/lists/pages.ts';
 import { isSession } from './registerRules.ts';
-import { matchesSearch } from '../../db/lists/search.ts';
+import { searchCondition } from '../../db/lists/search.ts';
 
 /** The columns of a session that everybody may read. */
 export const sessionColumns = {
@@ -78,13 +78,13 @@ export async function withSummaries<S extends { id: number; exceptions: Exceptio
   }));
 }
 
-const orders: Orders<'listSessions'> = {
+const orders: SortColumns<'listSessions'> = {
   date: [sessions.date, sessions.startTime],
   name: [sql`hadir_sort_key(${sessions.name}) collate "C"`, sessions.date, sessions.startTime],
 };
 
 /** Finds incomplete registers of days before today, by the same rule as on the home page, see incomplete.ts. */
-const incompleteOf = (db: Database, { subjectId, today }: SessionsOf) =>
+const selectIncompleteIds = (db: Database, { subjectId, today }: SessionsFilter) =>
   db
     .select({ id: incompleteRegisters.sessionId })
     .from(incompleteRegisters)
@@ -96,7 +96,7 @@ const incompleteOf = (db: Database, { subjectId, today }: SessionsOf) =>
       ),
     );
 
-export interface SessionsOf {
+export interface SessionsFilter {
   subjectId: number;
   /** Today as YYYY-MM-DD: a register of today is not late yet. */
   today: string;
@@ -105,7 +105,7 @@ export interface SessionsOf {
 /** Lists a page of the sessions of a subject. */
 export async function listSessions(
   db: Database,
-  of: SessionsOf,
+  of: SessionsFilter,
   query: ListQueryOf<'listSessions'>,
 ): Promise<Page<Session>> {
   const { from, to, is_incomplete: wanted } = query;
@@ -114,15 +114,15 @@ export async function listSessions(
     eq(sessions.subjectId, of.subjectId),
     from === undefined ? undefined : gte(sessions.date, from),
     to === undefined ? undefined : lte(sessions.date, to),
-    wanted === undefined ? undefined : isWanted(sessions.id, incompleteOf(db, of)),
-    matchesSearch(sessions.search, query.search),
+    wanted === undefined ? undefined : isWanted(sessions.id, selectIncompleteIds(db, of)),
+    searchCondition(sessions.search, query.search),
   );
   const totalItems = await db.$count(sessions, where);
   const rows = await db
     .select(sessionColumns)
     .from(sessions)
     .where(where)
-    .orderBy(...orderBy(orderOf('listSessions', orders, [sessions.id], query)))
+    .orderBy(...orderBy(resolveOrdering('listSessions', orders, [sessions.id], query)))
     .limit(query.perPage)
     .offset(offsetOf(query));
   return { rows: await withSummaries(db, rows), totalItems };
@@ -143,13 +143,17 @@ export async function findSession(db: Database, subjectId: number, sessionId: nu
 }
 
 /** The name of a session in the audit. It contains the session's own class, which need not be the subject's class of today. */
-export const targetOf = (
+export const toAuditTarget = (
   session: { id: number; name: string; className: string },
   subject: { name: string },
 ) => ({ id: session.id, name: `${session.name}, ${subject.name}, ${session.className}` });
 
 /** Finds which of the ids are existing sessions, of any subject in scope. */
-export async function existingOf(db: Database, scope: Scope, ids: number[]): Promise<Set<number>> {
+export async function findExistingSessionIds(
+  db: Database,
+  scope: Scope,
+  ids: number[],
+): Promise<Set<number>> {
   const rows = await db
     .select({ id: sessions.id })
     .from(sessions)

@@ -1,7 +1,7 @@
 /** Reads and locks the fields of a session that decide about its register, without its counts. */
 import { and, eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
-import { prepared } from '../../db/prepared.ts';
+import { createPreparedQuery } from '../../db/prepared.ts';
 import { preparedScopeCondition, type Scope } from '../../db/scope.ts';
 import { type allSessions, classes, sessions } from '../../schema.ts';
 import { found } from '../../db/found.ts';
@@ -42,7 +42,7 @@ const rules = {
   isPlanned: sql<boolean>`${sessions.plannedDate} is not null`,
 };
 
-const session = prepared<{ subjectId: number; sessionId: number }, RegisterRules[]>((db) =>
+const session = createPreparedQuery<{ subjectId: number; sessionId: number }, RegisterRules[]>((db) =>
   db
     .select(rules)
     .from(sessions)
@@ -69,7 +69,7 @@ export interface LockedRegister extends RegisterRules {
   className: string;
 }
 
-const lockedSession = prepared<
+const selectAndLockSession = createPreparedQuery<
   { schoolId: number | null; subjectId: number; sessionId: number },
   LockedRegister[]
 >((tx) =>
@@ -103,4 +103,4 @@ export const lockSession = async (
   { schoolId }: Scope,
   subjectId: number,
   sessionId: number,
-): Promise<LockedRegister> => found(await lockedSession(tx, { schoolId, subjectId, sessionId }));
+): Promise<LockedRegister> => found(await selectAndLockSession(tx, { schoolId, subjectId, sessionId }));

@@ -9,15 +9,15 @@ import type { Database } from '../../db/client.ts';
 import { calendarOf } from '../schools/index.ts';
 import { found } from '../../db/found.ts';
 import { overlapsOf } from './overlaps.ts';
-import { namesFor } from './plan.ts';
+import { createSessionNamer } from './plan.ts';
 import { subjectOn } from './subjects/assignments.ts';
 import type { SubjectRow } from './subjects/queries.ts';
 import { allSessions, classes, sessions } from '../../schema.ts';
 import type { Scope } from '../../db/scope.ts';
-import { dayIsFree } from './rules.ts';
+import { findNoLessonsReason } from './rules.ts';
 
-const WEEK = 7;
-const SEQUENCE = /^(?:Pertemuan |Hari ke-)\d{1,6}$/;
+const DAYS_PER_WEEK = 7;
+const SEQUENCE_NAME_PATTERN = /^(?:Pertemuan |Hari ke-)\d{1,6}$/;
 
 type Lesson = Pick<SessionInput, 'date' | 'start_time' | 'end_time'>;
 
@@ -32,8 +32,8 @@ async function findReasonToSkip(
 ): Promise<string | undefined> {
   if (user.role === ROLES.teacher && teacherId !== user.id)
     return Teacher ? `Diajar ${Teacher.fullname}` : 'Belum ada gurunya';
-  const free = await dayIsFree(tx, classId, date);
-  if (free) return free.msg.replace(/\.$/, '');
+  const noLessons = await findNoLessonsReason(tx, classId, date);
+  if (noLessons) return noLessons.msg.replace(/\.$/, '');
   const taken = await tx.$count(
     sessions,
     and(eq(sessions.subjectId, subjectId), eq(sessions.date, date), eq(sessions.startTime, start_time)),
@@ -74,7 +74,7 @@ export async function repetitionOf(
   user: CurrentUser,
 ): Promise<Repetition> {
   const repetition: Repetition = { dates: [], skipped: [] };
-  for (let { date } = lesson; date <= until; date = addDays(date, WEEK)) {
+  for (let { date } = lesson; date <= until; date = addDays(date, DAYS_PER_WEEK)) {
     const note = await findReasonToSkip(tx, scope, await subjectOn(tx, subject, date), lesson, date, user);
     if (note === undefined) repetition.dates.push(date);
     else repetition.skipped.push({ date, note });
@@ -86,14 +86,16 @@ export async function repetitionOf(
  * Creates the repeated sessions. When the first one is called "Pertemuan n" (or "Hari ke-n"), they continue the count; otherwise all have
  * its name.
  */
-export async function makeRepeated(
+export async function insertRepeatedSessions(
   tx: Database,
   subjectId: number,
   body: SessionInput,
   dates: readonly string[],
 ): Promise<{ id: number; name: string; date: string }[]> {
   if (dates.length === 0) return [];
-  const nameOf = SEQUENCE.test(body.name) ? await namesFor(tx, [subjectId]) : () => body.name;
+  const nameOf = SEQUENCE_NAME_PATTERN.test(body.name)
+    ? await createSessionNamer(tx, [subjectId])
+    : () => body.name;
   return tx
     .insert(allSessions)
     .values(

@@ -6,16 +6,16 @@ import {
   isKnownBeforehand,
   knownBeforehandText,
 } from '../../../contract/attendanceStatus.ts';
-import { addDays, formatDate, formatDay } from '../../../contract/days.ts';
+import { addDays, formatDate, formatDateWithWeekday } from '../../../contract/days.ts';
 import { ROLES } from '../../../contract/roles.ts';
 import type { FieldProblem } from '../../../contract/envelope.ts';
 import {
-  type Free,
+  type FreeDay,
   type NoLessonsReason,
   type SchoolCalendar,
-  DEFAULT_WEEK,
-  type Week,
-  WEEKS,
+  DEFAULT_SCHOOL_WEEK,
+  type SchoolWeek,
+  SCHOOL_WEEKS,
   reasonForNoLessons,
 } from '../../../contract/schoolWeek.ts';
 import { cancelledText } from '../../../contract/lessons/sessionWords.ts';
@@ -37,14 +37,14 @@ export const SESSION_CONSTRAINTS = {
  *
  * @param day in words
  */
-function freeSentence({ reason, name }: Free, { year, week }: SchoolCalendar, day: string): string {
+function freeSentence({ reason, name }: FreeDay, { year, week }: SchoolCalendar, day: string): string {
   switch (reason) {
     case 'outside-year':
       return `${day} di luar tahun ajaran ${year.name} kelas ini (${formatDate(year.start_date)} sampai ${formatDate(year.end_date)}).`;
     case 'between-semesters':
       return `${day} di antara semester Ganjil dan Genap ${year.name}.`;
     case 'rest-day':
-      return `${day} bukan hari sekolah (pekan sekolah: ${WEEKS[(week ?? DEFAULT_WEEK) as Week]}).`;
+      return `${day} bukan hari sekolah (pekan sekolah: ${SCHOOL_WEEKS[(week ?? DEFAULT_SCHOOL_WEEK) as SchoolWeek]}).`;
     case 'holiday':
       return `${day} libur: ${name}.`;
   }
@@ -60,7 +60,7 @@ const schoolOfClass = sql<
  * (contract/schoolWeek.ts), from the dates of the class's year and the week and calendar of its school, and the hari efektif are counted
  * with it, too.
  */
-export async function dayIsFree(
+export async function findNoLessonsReason(
   db: Database,
   classId: number,
   date: string,
@@ -72,7 +72,7 @@ export async function dayIsFree(
   if (!classRow) return undefined;
   const calendar = await calendarOf(db, classRow.schoolId, classRow.yearId, { from: date, to: date });
   const free = reasonForNoLessons(calendar, date);
-  return free && { reason: free.reason, msg: freeSentence(free, calendar, formatDay(date)) };
+  return free && { reason: free.reason, msg: freeSentence(free, calendar, formatDateWithWeekday(date)) };
 }
 
 /**
@@ -80,8 +80,8 @@ export async function dayIsFree(
  *
  * @throws HttpProblem 400 beside `force`
  */
-export async function askAboutDay(db: Database, classId: number, date: string): Promise<void> {
-  const free = await dayIsFree(db, classId, date);
+export async function checkDayHasLessons(db: Database, classId: number, date: string): Promise<void> {
+  const free = await findNoLessonsReason(db, classId, date);
   if (free) throw invalid({ path: 'force', ...free });
 }
 
@@ -107,7 +107,7 @@ export function checkMarkable(
   entries: readonly { status: AttendanceStatus | null }[],
 ): void {
   if (session.date <= today) return;
-  const msg = `Sesi ini baru berlangsung ${formatDay(session.date)}. ${knownBeforehandText(ATTENDANCE_STATUSES)}`;
+  const msg = `Sesi ini baru berlangsung ${formatDateWithWeekday(session.date)}. ${knownBeforehandText(ATTENDANCE_STATUSES)}`;
   const problems = entries.flatMap(({ status }, i): FieldProblem[] =>
     isKnownBeforehand(status) ? [] : [{ path: `attendances.${i}.status`, msg }],
   );
@@ -130,7 +130,7 @@ export function checkUnlocked(
   const last = addDays(session.date, lockDays);
   if (today <= last) return;
   throw refused(
-    `Daftar hadir ini terkunci bagi guru sejak ${formatDay(addDays(last, 1))} (${lockDays} hari sesudah sesi). Minta admin mengubahnya, atau wali kelas menerima suratnya.`,
+    `Daftar hadir ini terkunci bagi guru sejak ${formatDateWithWeekday(addDays(last, 1))} (${lockDays} hari sesudah sesi). Minta admin mengubahnya, atau wali kelas menerima suratnya.`,
   );
 }
 
@@ -139,13 +139,13 @@ export function checkUnlocked(
  *
  * @throws HttpProblem 400 beside `date`
  */
-export async function checkPutOff(
+export async function checkPostponable(
   tx: Database,
   session: { id: number; date: string },
   today: string,
 ): Promise<void> {
   if (session.date <= today) return;
-  const early = ATTENDANCE_STATUSES.filter((status) => !isKnownBeforehand(status));
+  const statusesNotKnownBeforehand = ATTENDANCE_STATUSES.filter((status) => !isKnownBeforehand(status));
   const [marked] = await tx
     .select({ pupils: count() })
     .from(attendance)
@@ -153,7 +153,7 @@ export async function checkPutOff(
       and(
         eq(attendance.sessionId, session.id),
         isNotNull(attendance.status),
-        inArray(attendance.status, early),
+        inArray(attendance.status, statusesNotKnownBeforehand),
       ),
     );
   if (marked && marked.pupils > 0) {

@@ -1,5 +1,10 @@
 import { z } from '@hono/zod-openapi';
-import { listQueryOf, listQuerySchema, toListQuery, toListQueryOf } from '../../../contract/envelope.ts';
+import {
+  buildListQuerySchema,
+  listQuerySchema,
+  toListQuery,
+  toListQueryOf,
+} from '../../../contract/envelope.ts';
 import { ROLES } from '../../../contract/roles.ts';
 import { dateSchema, timeSchema } from '../../../contract/schemas.ts';
 import {
@@ -14,7 +19,7 @@ import { listSessionsOfDay } from './placed.ts';
 import { rulesOfSession } from './registerRules.ts';
 import { listSessions } from './queries.ts';
 import { findSubject } from './subjects/queries.ts';
-import { listed, ok } from '../../http/answer.ts';
+import { answerList, ok } from '../../http/answer.ts';
 import type { Api } from '../../http/context.ts';
 import { idParam } from '../../http/ids.ts';
 import { mount } from '../../http/route.ts';
@@ -34,13 +39,13 @@ export function sessionReadRoutes(api: Api): void {
       answer: z.array(sessionSchema),
       paged: 'always',
       params: ofSubject,
-      query: listQueryOf('listSessions'),
+      query: buildListQuerySchema('listSessions'),
     },
     async ({ params: { subjectId }, query, scope }) => {
       await findSubject(db, scope, subjectId);
       const page = toListQueryOf<'listSessions'>(query);
       const today = scope.today;
-      return listed(page, await listSessions(db, { subjectId, today }, page));
+      return answerList(page, await listSessions(db, { subjectId, today }, page));
     },
   );
 
@@ -95,7 +100,7 @@ export function sessionReadRoutes(api: Api): void {
       const page = toListQuery(query);
       const date = query.date ?? scope.today;
       const teacherId = user.role === ROLES.teacher ? user.id : undefined;
-      return listed(page, await listSessionsOfDay(db, scope, { date, teacherId }, page));
+      return answerList(page, await listSessionsOfDay(db, scope, { date, teacherId }, page));
     },
   );
 }

@@ -5,17 +5,17 @@ import {
   sessionIdsSchema,
   type SessionInput,
   sessionInputSchema,
-  deletedSchema,
+  deletedCountSchema,
   sessionDetailSchema,
 } from '../../../contract/lessons/sessions.ts';
 import {
   lockSessions,
-  markedOf,
+  findMarkedSessions,
   softDeleteSessions,
   type SessionRow,
   settleDoubles,
 } from './deleted/queries.ts';
-import { existingOf, findSession, targetOf } from './queries.ts';
+import { findExistingSessionIds, findSession, toAuditTarget } from './queries.ts';
 import type { CurrentUser } from '../../auth/currentUser.ts';
 import { lockSession } from './registerRules.ts';
 import type { Database } from '../../db/client.ts';
@@ -24,14 +24,14 @@ import { findSubject, type SubjectRow } from './subjects/queries.ts';
 import { allSessions } from '../../schema.ts';
 import { ok } from '../../http/answer.ts';
 import type { Api } from '../../http/context.ts';
-import { askAboutDay, checkPutOff, SESSION_CONSTRAINTS } from './rules.ts';
-import { rowIdOf } from '../../base/ids.ts';
+import { checkDayHasLessons, checkPostponable, SESSION_CONSTRAINTS } from './rules.ts';
+import { requireRowId } from '../../base/ids.ts';
 import { idParam } from '../../http/ids.ts';
 import { detailOf } from './detail.ts';
-import { auditedOf, columnsOf, movedFrom } from './input.ts';
+import { toAuditedFields, columnsOf, movedFrom } from './input.ts';
 import { checkSessionIsOwn, subjectToWrite } from './ownership.ts';
-import { endOfSemester, makeRepeated, repetitionOf } from './repeat.ts';
-import { type Audit, changedFields } from '../../db/audit.ts';
+import { endOfSemester, insertRepeatedSessions, repetitionOf } from './repeat.ts';
+import { type AuditWriter, changedFields } from '../../db/audit.ts';
 import { found } from '../../db/found.ts';
 import { HttpProblem, invalid } from '../../base/problem.ts';
 import { mount } from '../../http/route.ts';
@@ -42,11 +42,11 @@ const one = { subjectId: idParam, sessionId: idParam };
 const unknownSession = 'Sesi tidak ditemukan di mata pelajaran ini';
 
 /** How many sessions a message names at most. */
-const NAMED = 10;
+const MAX_NAMED_SESSIONS = 10;
 
 /** The refusal for a teacher who deletes marked sessions: only an admin may remove marks and their authors, not the people who made them. */
-function officeOnly(marked: SessionRow[]): HttpProblem {
-  const names = marked.slice(0, NAMED).map(({ name, date }) => `${name} (${formatDate(date)})`);
+function createOfficeOnlyProblem(marked: SessionRow[]): HttpProblem {
+  const names = marked.slice(0, MAX_NAMED_SESSIONS).map(({ name, date }) => `${name} (${formatDate(date)})`);
   const others = marked.length - names.length;
   const list = names.join(', ') + (others > 0 ? ` dan ${others} sesi lain` : '');
   return new HttpProblem(
@@ -60,24 +60,24 @@ function officeOnly(marked: SessionRow[]): HttpProblem {
  *
  * @returns how many were created
  */
-async function repeat(
+async function createRepeatedSessions(
   tx: Database,
   scope: Scope,
   subject: SubjectRow,
   body: SessionInput,
   user: CurrentUser,
-  audit: Audit,
+  audit: AuditWriter,
 ): Promise<number> {
   const until = await endOfSemester(tx, subject.classId, body.date);
-  const later = { ...body, date: addDays(body.date, 7) };
-  const { dates } = await repetitionOf(tx, scope, subject, later, until, user);
-  const rows = await makeRepeated(tx, subject.id, body, dates);
+  const firstRepetition = { ...body, date: addDays(body.date, 7) };
+  const { dates } = await repetitionOf(tx, scope, subject, firstRepetition, until, user);
+  const rows = await insertRepeatedSessions(tx, subject.id, body, dates);
   const { start_time, end_time } = body;
   await audit(
     tx,
     ...rows.map(({ id, name, date }) => ({
       event: 'session.created' as const,
-      target: targetOf({ id, name, className: subject.Class.name }, subject),
+      target: toAuditTarget({ id, name, className: subject.Class.name }, subject),
       changes: changedFields({}, { name, date, start_time, end_time }),
     })),
   );
@@ -102,15 +102,19 @@ export function sessionRoutes(api: Api): void {
     async ({ params: { subjectId }, body, user, scope, audit, once }) =>
       once(async (tx) => {
         const subject = await subjectToWrite(tx, scope, subjectId, user, body.date);
-        if (!body.force) await askAboutDay(tx, subject.classId, body.date);
+        if (!body.force) await checkDayHasLessons(tx, subject.classId, body.date);
         const written = await tx
           .insert(allSessions)
           .values({ subjectId, ...columnsOf(body) })
           .returning({ id: allSessions.id });
         const { id } = found(written);
-        const target = targetOf({ id, name: body.name, className: subject.Class.name }, subject);
-        await audit(tx, { event: 'session.created', target, changes: changedFields({}, auditedOf(body)) });
-        const more = body.repeat ? await repeat(tx, scope, subject, body, user, audit) : 0;
+        const target = toAuditTarget({ id, name: body.name, className: subject.Class.name }, subject);
+        await audit(tx, {
+          event: 'session.created',
+          target,
+          changes: changedFields({}, toAuditedFields(body)),
+        });
+        const more = body.repeat ? await createRepeatedSessions(tx, scope, subject, body, user, audit) : 0;
         if (more > 0)
           return ok(await detailOf(tx, scope, subject, id), `Berhasil menambahkan ${more + 1} sesi`);
         return ok(await detailOf(tx, scope, subject, id));
@@ -146,9 +150,9 @@ export function sessionRoutes(api: Api): void {
         } = await findSession(tx, subjectId, sessionId);
         const { moved_from, ...before } = rest;
         if (body.date !== before.date) {
-          if (!body.force) await askAboutDay(tx, classId, body.date);
+          if (!body.force) await checkDayHasLessons(tx, classId, body.date);
           const today = await todayOfClass(tx, classId, api.deps);
-          await checkPutOff(tx, { id: sessionId, date: body.date }, today);
+          await checkPostponable(tx, { id: sessionId, date: body.date }, today);
         }
         const isMoved = body.date !== before.date || body.start_time !== before.start_time;
         await tx
@@ -160,11 +164,11 @@ export function sessionRoutes(api: Api): void {
           })
           .where(eq(allSessions.id, sessionId));
         if (isMoved) await settleDoubles(tx, subjectId);
-        const target = targetOf({ id: sessionId, name: body.name, className }, subject);
+        const target = toAuditTarget({ id: sessionId, name: body.name, className }, subject);
         await audit(tx, {
           event: 'session.updated',
           target,
-          changes: changedFields(before, auditedOf(body)),
+          changes: changedFields(before, toAuditedFields(body)),
         });
       });
       return ok(await detailOf(db, scope, subject, sessionId));
@@ -178,38 +182,38 @@ export function sessionRoutes(api: Api): void {
       summary:
         'Hapus beberapa sesi: semua atau tidak satu pun. Yang pernah dicatat kehadirannya hanya oleh admin; semuanya masih dapat dipulihkan 30 hari',
       message: 'Berhasil menghapus sesi',
-      answer: deletedSchema,
+      answer: deletedCountSchema,
       params: ofSubject,
       body: sessionIdsSchema,
     },
     async ({ params: { subjectId }, body, user, scope, audit }) => {
       const subject = await findSubject(db, scope, subjectId);
-      const ids = body.sessionIds.map((id, i) => rowIdOf(id, `sessionIds.${i}`, unknownSession));
+      const ids = body.sessionIds.map((id, i) => requireRowId(id, `sessionIds.${i}`, unknownSession));
       const deleted = await db.transaction(async (tx) => {
         const there = await lockSessions(tx, subjectId, ids);
         // When none of the sessions exists any more, the subject's teacher decides who may have deleted them.
-        const teachers = there.length > 0 ? there : [{ teacherId: subject.teacherId }];
-        for (const session of teachers) checkSessionIsOwn(subject, user, session);
+        const sessionOwners = there.length > 0 ? there : [{ teacherId: subject.teacherId }];
+        for (const session of sessionOwners) checkSessionIsOwn(subject, user, session);
         const present = there.map((session) => session.id);
         // A session that is deleted already counts as success: the same request may have been sent before and its answer lost.
-        const others = await existingOf(
+        const others = await findExistingSessionIds(
           tx,
           scope,
           ids.filter((id) => !present.includes(id)),
         );
-        const inTheWay = ids.flatMap((id, i) =>
+        const unknownSessionProblems = ids.flatMap((id, i) =>
           others.has(id) ? [{ path: `sessionIds.${i}`, msg: unknownSession }] : [],
         );
-        if (inTheWay.length > 0) throw invalid(...inTheWay);
-        const marked = user.role === ROLES.admin ? [] : await markedOf(tx, present);
-        if (marked.length > 0) throw officeOnly(marked);
+        if (unknownSessionProblems.length > 0) throw invalid(...unknownSessionProblems);
+        const marked = user.role === ROLES.admin ? [] : await findMarkedSessions(tx, present);
+        if (marked.length > 0) throw createOfficeOnlyProblem(marked);
         await softDeleteSessions(tx, present, { at: clock.now(), userId: user.id });
         await settleDoubles(tx, subjectId);
         await audit(
           tx,
           ...there.map((session) => ({
             event: 'session.deleted' as const,
-            target: targetOf(session, subject),
+            target: toAuditTarget(session, subject),
             changes: changedFields({ date: session.date }, { date: null }),
           })),
         );

@@ -11,20 +11,20 @@ import { removeEmptyDeleted } from './deleted/queries.ts';
 import { findSubject, isSubjectOfSchool, listSubjects } from './subjects/queries.ts';
 import { isOfAnotherSchool, type Scope, scopeCondition } from '../../db/scope.ts';
 import { allSessions, classes, subjects, timetableEntries } from '../../schema.ts';
-import { paged } from '../../http/answer.ts';
+import { answerPage } from '../../http/answer.ts';
 import type { Api } from '../../http/context.ts';
 import {
-  namedClass,
-  namedTeacher,
+  findClassFilterId,
+  findTeacherFilterId,
   studentsFor,
   NO_TEACHER,
   teacherToWrite,
   momentOfClass,
 } from '../people/index.ts';
-import { namedYear } from '../schools/index.ts';
+import { findYearFilterId } from '../schools/index.ts';
 import { toRowId } from '../../base/ids.ts';
 import { idParam } from '../../http/ids.ts';
-import { plainRoutes } from '../../http/plainRoutes.ts';
+import { mountPlainRoutes } from '../../http/plainRoutes.ts';
 import { invalid, isProblem } from '../../base/problem.ts';
 import { mount } from '../../http/route.ts';
 import { passSubjectOn } from './subjects/changes.ts';
@@ -51,15 +51,15 @@ export type CheckSubjectMove = (
 export function subjectRoutes(api: Api, checkMove: CheckSubjectMove): void {
   const { db } = api.deps;
 
-  plainRoutes(api, 'subjects', {
+  mountPlainRoutes(api, 'subjects', {
     table: subjects,
     read: {
       scopeFilter: (scope) => isSubjectOfSchool(scope, subjects.id),
       page: async (from, scope, query) =>
         listSubjects(from, scope, query, {
-          yearId: await namedYear(from, query.academic_year_id),
-          classId: await namedClass(from, scope, query.class_id),
-          teacherId: await namedTeacher(from, scope, query.teacher_id),
+          yearId: await findYearFilterId(from, query.academic_year_id),
+          classId: await findClassFilterId(from, scope, query.class_id),
+          teacherId: await findTeacherFilterId(from, scope, query.teacher_id),
         }),
       find: findSubject,
     },
@@ -78,7 +78,7 @@ export function subjectRoutes(api: Api, checkMove: CheckSubjectMove): void {
       async (tx, before) => {
         const id = before?.id;
         const next = await columnsOf(tx, scope, body, id);
-        if (id !== undefined && next.isDaily) await refuseHours(tx, id);
+        if (id !== undefined && next.isDaily) await refuseTimetableHours(tx, id);
         if (id !== undefined) {
           const now = await momentOfClass(tx, next.classId, api.deps);
           const from = body.effective_from ?? undefined;
@@ -124,7 +124,7 @@ export function subjectRoutes(api: Api, checkMove: CheckSubjectMove): void {
         page,
         user,
       );
-      return paged(page, totalItems, { ...subject, students: rows });
+      return answerPage(page, totalItems, { ...subject, students: rows });
     },
   );
 }
@@ -164,7 +164,7 @@ async function columnsOf(
  *
  * @throws HttpProblem 400 beside `is_daily`
  */
-async function refuseHours(tx: Database, id: number): Promise<void> {
+async function refuseTimetableHours(tx: Database, id: number): Promise<void> {
   if ((await tx.$count(timetableEntries, eq(timetableEntries.subjectId, id))) > 0) {
     throw invalid({ path: 'is_daily', msg: 'Mata pelajaran ini masih punya jam di jadwal' });
   }

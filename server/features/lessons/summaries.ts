@@ -3,13 +3,13 @@ import { ATTENDANCE_STATUSES, type AttendanceStatus } from '../../../contract/at
 import type { AttendanceSummary } from '../../../contract/lessons/sessions.ts';
 import type { Database } from '../../db/client.ts';
 import { attendance, heldSessions, memberships } from '../../schema.ts';
-import { isAnyOf, prepared } from '../../db/prepared.ts';
+import { isAnyOf, createPreparedQuery } from '../../db/prepared.ts';
 import { isMemberOn } from '../people/index.ts';
 
 const counted = (status: AttendanceStatus) =>
   sql<number>`(count(*) filter (where ${attendance.status} = ${status}))::int`;
 
-const countsOf = prepared((db) => {
+const countsOf = createPreparedQuery((db) => {
   const marks = db
     .select({
       hadir: counted('hadir').as('hadir'),
@@ -60,7 +60,7 @@ export async function summariesOf(
   db: Database,
   sessionIds: number[],
 ): Promise<(sessionId: number) => AttendanceSummary> {
-  if (sessionIds.length === 0) return () => noOne;
+  if (sessionIds.length === 0) return () => EMPTY_SUMMARY;
   const rows = await countsOf(db, { sessionIds });
   const summaries = new Map(
     rows.map(({ sessionId, others, members, ...statuses }): [number, AttendanceSummary] => {
@@ -69,10 +69,10 @@ export async function summariesOf(
       return [sessionId, { ...statuses, belum: total - recorded, total }];
     }),
   );
-  return (sessionId) => summaries.get(sessionId) ?? noOne;
+  return (sessionId) => summaries.get(sessionId) ?? EMPTY_SUMMARY;
 }
 
-const noOne: AttendanceSummary = {
+const EMPTY_SUMMARY: AttendanceSummary = {
   hadir: 0,
   terlambat: 0,
   izin: 0,

@@ -13,7 +13,7 @@ import {
   uniqueIndex,
   jsonb,
 } from 'drizzle-orm/pg-core';
-import { LATE_AFTER_MAX_MINUTES } from '../../../contract/limits.ts';
+import { MAX_LATE_AFTER_MINUTES } from '../../../contract/limits.ts';
 import { classes } from '../people/tables.ts';
 import {
   createdAt,
@@ -23,7 +23,7 @@ import {
   id,
   instant,
   sortKeyOf,
-  quoted,
+  quoteWords,
 } from '../../db/tables/columns.ts';
 import { users } from '../../db/tables/users.ts';
 import { schools } from '../../db/tables/schools.ts';
@@ -174,7 +174,7 @@ export const allSessions = pgTable('sessions', sessionColumns(), (t) => [
   check('sessions_times_check', sql`${t.endTime} > ${t.startTime}`),
   check(
     'sessions_late_check',
-    sql`${t.lateAfterMinutes} between 0 and ${sql.raw(String(LATE_AFTER_MAX_MINUTES))}`,
+    sql`${t.lateAfterMinutes} between 0 and ${sql.raw(String(MAX_LATE_AFTER_MINUTES))}`,
   ),
 ]);
 
@@ -251,6 +251,6 @@ export const sessionRunItems = pgTable(
   },
   (t) => [
     index('session_run_items_run').on(t.runId, t.id),
-    check('session_run_items_effect_check', sql`${t.effect} in (${quoted(EFFECTS)})`),
+    check('session_run_items_effect_check', sql`${t.effect} in (${quoteWords(EFFECTS)})`),
   ],
 );

@@ -3,12 +3,12 @@ import { mayCall } from '../../../contract/access.ts';
 import { isStudentRole } from '../../../contract/roles.ts';
 import { IMAGE_NAME, isImage, readImage, schoolOfImage } from '../../images/stored.ts';
 import { findLetter, isPupilOf, letterOfImage } from './queries.ts';
-import { userOf } from '../../auth/currentUser.ts';
+import { authenticateUser } from '../../auth/currentUser.ts';
 import { bearerToken } from '../../http/bearerToken.ts';
 import type { Api, ApiContext } from '../../http/context.ts';
 import { readCookie } from '../../http/deviceCookie.ts';
 import { reachOfLetters } from './rules.ts';
-import { scopeOf } from '../../auth/scope.ts';
+import { resolveScope } from '../../auth/scope.ts';
 import { HttpProblem, notFound } from '../../base/problem.ts';
 import { mount } from '../../http/route.ts';
 
@@ -25,16 +25,16 @@ export function imageRoutes(api: Api): void {
    */
   const isOfAnotherSchool = async (c: ApiContext, name: string): Promise<boolean> => {
     const school = await schoolOfImage(db, name);
-    const user = school === null ? undefined : await userBehind(c);
-    const readerSchool = user && (await scopeOf(deps, user, undefined)).schoolId;
+    const user = school === null ? undefined : await findRequestUser(c);
+    const readerSchool = user && (await resolveScope(deps, user, undefined)).schoolId;
     return typeof readerSchool === 'number' && readerSchool !== school;
   };
 
   /** Finds the user of a request by token or cookie: the browser loads an `<img>` without a token, but with the cookie. */
-  const userBehind = async (c: ApiContext) => {
+  const findRequestUser = async (c: ApiContext) => {
     const token = bearerToken(c) ?? readCookie(deps, c, 'access_token');
     if (token === undefined) return undefined;
-    return userOf(deps, token).catch((error: unknown) => {
+    return authenticateUser(deps, token).catch((error: unknown) => {
       if (error instanceof HttpProblem) return undefined;
       throw error;
     });
@@ -42,11 +42,11 @@ export function imageRoutes(api: Api): void {
 
   /** Whether the user may see the letter. The picture of a letter is only for people who may, however they got its name. */
   const maySeeLetter = async (c: ApiContext, id: number): Promise<boolean> => {
-    const user = await userBehind(c);
+    const user = await findRequestUser(c);
     if (!user) return false;
     if (isStudentRole(user.role)) return isPupilOf(db, id, user.id);
     if (!mayCall(user.role, 'listLetters')) return false;
-    const scope = await scopeOf(deps, user, undefined);
+    const scope = await resolveScope(deps, user, undefined);
     return (await findLetter(db, reachOfLetters(scope, user), id)) !== undefined;
   };
 

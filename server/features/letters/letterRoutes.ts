@@ -11,19 +11,19 @@ import {
 import { toRowId } from '../../base/ids.ts';
 import { listLetterPupils, pupilsOfLetters } from './pupils.ts';
 import { listLetters, listOwnLetters, findLetter } from './queries.ts';
-import { listed, ok } from '../../http/answer.ts';
+import { answerList, ok } from '../../http/answer.ts';
 import type { Api } from '../../http/context.ts';
 import { mount } from '../../http/route.ts';
 import { presentLetter, presentOwnLetter, reachOfLetters } from './rules.ts';
 import { letterPictureRoutes } from './pictureRoutes.ts';
 import { letterWriteRoutes } from './writeRoutes.ts';
 import { eq } from 'drizzle-orm';
-import { lockSessions, currentMarks } from './marks.ts';
+import { lockSessions, readUntouchedMarks } from './marks.ts';
 import { writeMarksOfSessions } from '../attendance/index.ts';
 import { fullnameOf } from '../people/index.ts';
 import { letters } from '../../schema.ts';
 import { idParam } from '../../http/ids.ts';
-import { letterTarget, letterToWrite, writtenLetter } from './locked.ts';
+import { letterTarget, lockLetterToWrite, writtenLetter } from './locked.ts';
 
 export function letterRoutes(api: Api): void {
   const { db } = api.deps;
@@ -49,7 +49,7 @@ export function letterRoutes(api: Api): void {
       );
       const ids = rows.map((row) => row.id);
       const pupils = await pupilsOfLetters(db, ids, reachOfLetters(scope, user).homeroomOf);
-      return listed(page, {
+      return answerList(page, {
         rows: rows.map((row) =>
           presentLetter(
             row,
@@ -75,7 +75,7 @@ export function letterRoutes(api: Api): void {
     async ({ query, user, scope }) => {
       const page = toListQuery(query);
       const today = scope.today;
-      return listed(page, await listLetterPupils(db, reachOfLetters(scope, user), today, page));
+      return answerList(page, await listLetterPupils(db, reachOfLetters(scope, user), today, page));
     },
   );
 
@@ -92,7 +92,7 @@ export function letterRoutes(api: Api): void {
     async ({ query, user }) => {
       const page = toListQuery(query);
       const { rows, totalItems } = await listOwnLetters(db, user.id, page);
-      return listed(page, { rows: rows.map(presentOwnLetter), totalItems });
+      return answerList(page, { rows: rows.map(presentOwnLetter), totalItems });
     },
   );
 
@@ -123,11 +123,11 @@ function letterWithdrawalRoutes(api: Api): void {
         if (!preview && (await findLetter(tx, reach, id))?.withdrawReason === reason) {
           return ok({ letter: await writtenLetter(tx, id, scope, user), restored: 0 }, 'Surat dibatalkan');
         }
-        const { row, pupils } = await letterToWrite(tx, id, scope, user);
-        const seen = await currentMarks(tx, id);
+        const { row, pupils } = await lockLetterToWrite(tx, id, scope, user);
+        const seen = await readUntouchedMarks(tx, id);
         await lockSessions(tx, [...new Set(seen.map(({ sessionId }) => sessionId))]);
         // The marks are read again under the locks, so that only those that are still untouched are restored.
-        const marks = await currentMarks(tx, id);
+        const marks = await readUntouchedMarks(tx, id);
         if (preview) {
           return ok({ letter: presentLetter(row, pupils, user), restored: marks.length }, 'Surat diperiksa');
         }

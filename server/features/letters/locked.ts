@@ -4,7 +4,7 @@ import type { CurrentUser } from '../../auth/currentUser.ts';
 import { notFound } from '../../base/problem.ts';
 import type { Database } from '../../db/client.ts';
 import { found } from '../../db/found.ts';
-import type { LetterOfDays } from './marks.ts';
+import type { LetterPeriod } from './marks.ts';
 import { pupilsOfLetters, membershipsOn } from './pupils.ts';
 import { type LetterRow, lockLetter } from './queries.ts';
 import { letters } from '../../schema.ts';
@@ -12,7 +12,7 @@ import type { Scope } from '../../db/scope.ts';
 import type { Deps } from '../../outside/deps.ts';
 import { checkDaysOpen } from '../attendance/index.ts';
 import { momentOfClass } from '../people/index.ts';
-import { checkRights, checkWritable, daysInWords, presentLetter, reachOfLetters } from './rules.ts';
+import { checkMayWriteLetter, checkWritable, daysInWords, presentLetter, reachOfLetters } from './rules.ts';
 import { type Moment, momentAt } from '../../base/schoolDay.ts';
 
 /** What the audit calls it: "Surat sakit 3 November 2026 (Budi dan 2 lainnya)" */
@@ -24,7 +24,7 @@ export const letterTarget = (row: LetterRow, pupils: readonly { readonly fullnam
 };
 
 /** Reads the memberships of a letter's pupils on its days, in classes of its own school. */
-const membershipsInSchool = async (tx: Database, ids: readonly number[], letter: LetterOfDays) =>
+const membershipsInSchool = async (tx: Database, ids: readonly number[], letter: LetterPeriod) =>
   (await membershipsOn(tx, ids, letter)).filter(({ schoolId }) => schoolId === letter.schoolId);
 
 /** The present moment in the time zone of the letter's school. */
@@ -32,7 +32,7 @@ export async function momentOfPupils(
   tx: Database,
   deps: Pick<Deps, 'clock' | 'settings'>,
   ids: readonly number[],
-  letter: LetterOfDays,
+  letter: LetterPeriod,
 ): Promise<Moment> {
   const [membership] = await membershipsInSchool(tx, ids, letter);
   return membership
@@ -63,7 +63,7 @@ export async function lockLetterForImageRemoval(tx: Database, id: number, scope:
   const row = await lockLetter(tx, reachOfLetters(scope, user), id);
   if (!row) throw notFound();
   const pupils = await pupilsOf(tx, id, scope, user);
-  checkRights(pupils, user);
+  checkMayWriteLetter(pupils, user);
   return { row, pupils };
 }
 
@@ -72,7 +72,7 @@ export async function lockLetterForImageRemoval(tx: Database, id: number, scope:
  *
  * @throws HttpProblem 404, 403, 400
  */
-export async function letterToWrite(tx: Database, id: number, scope: Scope, user: CurrentUser) {
+export async function lockLetterToWrite(tx: Database, id: number, scope: Scope, user: CurrentUser) {
   const row = await lockLetter(tx, reachOfLetters(scope, user), id);
   if (!row) throw notFound();
   const pupils = await pupilsOf(tx, id, scope, user);

@@ -2,7 +2,7 @@
 import { and, asc, eq, or, sql } from 'drizzle-orm';
 import type { AttendanceStatus } from '../../../contract/attendanceStatus.ts';
 import type { Database } from '../../db/client.ts';
-import { isOneOf, runPlanned } from '../../db/prepared.ts';
+import { isOneOf, runWithKeptPlan } from '../../db/prepared.ts';
 import {
   allSessions,
   attendance,
@@ -15,12 +15,12 @@ import {
   subjects,
   users,
 } from '../../schema.ts';
-import { hoursMeet } from '../../db/spans.ts';
+import { hoursOverlapCondition } from '../../db/spans.ts';
 import { isMemberOn } from '../people/index.ts';
 import { isOfLettersSchool, type LetterRow } from './queries.ts';
 
 /** A pupil's place in a register of a letter's days. */
-export interface Slot {
+export interface RegisterSlot {
   sessionId: number;
   userId: number;
   fullname: string;
@@ -33,18 +33,18 @@ export interface Slot {
 }
 
 /** The days and hours that a letter covers, and its school. */
-export type LetterOfDays = Pick<LetterRow, 'schoolId' | 'startDate' | 'endDate' | 'startTime' | 'endTime'>;
+export type LetterPeriod = Pick<LetterRow, 'schoolId' | 'startDate' | 'endDate' | 'startTime' | 'endTime'>;
 
 /**
  * Reads the pupils' places in the registers of a letter's days, only in its own school. They are in order of session, the order in which
  * sessions are locked.
  */
-export const slotsOf = (
+export const readRegisterSlots = (
   db: Database,
   userIds: readonly number[],
-  { schoolId, startDate, endDate, startTime, endTime }: LetterOfDays,
-): Promise<Slot[]> =>
-  runPlanned(
+  { schoolId, startDate, endDate, startTime, endTime }: LetterPeriod,
+): Promise<RegisterSlot[]> =>
+  runWithKeptPlan(
     db
       .select({
         sessionId: heldSessions.id,
@@ -74,7 +74,7 @@ export const slotsOf = (
           sql`${heldSessions.date} between ${startDate}::date and ${endDate}::date`,
           or(
             sql`${startTime}::time is null`,
-            hoursMeet(
+            hoursOverlapCondition(
               [heldSessions.startTime, heldSessions.endTime],
               sql`${startTime}::time`,
               sql`${endTime}::time`,
@@ -96,7 +96,7 @@ export async function lockSessions(tx: Database, ids: readonly number[]): Promis
 }
 
 /** Reads the marks that a letter has corrected in its own school and that nobody has changed since, with the values before its correction. */
-export const currentMarks = (db: Database, letterId: number) =>
+export const readUntouchedMarks = (db: Database, letterId: number) =>
   db
     .select({
       sessionId: letterMarks.sessionId,

@@ -5,14 +5,14 @@ import { invalid, notFound } from '../../base/problem.ts';
 import { removeImage, writeImage } from '../../images/stored.ts';
 import { findLetter, removeLetterImage } from './queries.ts';
 import { letters } from '../../schema.ts';
-import { countLimited } from '../../http/accountLimits.ts';
+import { countLimitedAttempt } from '../../http/accountLimits.ts';
 import { ok } from '../../http/answer.ts';
 import type { Api } from '../../http/context.ts';
 import { idParam } from '../../http/ids.ts';
 import { mount } from '../../http/route.ts';
 import { encodeImage } from '../../images/encode.ts';
 import { reachOfLetters } from './rules.ts';
-import { letterTarget, lockLetterForImageRemoval, letterToWrite, writtenLetter } from './locked.ts';
+import { letterTarget, lockLetterForImageRemoval, lockLetterToWrite, writtenLetter } from './locked.ts';
 
 /** The form accepts any value: the image is checked only once the letter is known to exist. */
 const pictureForm = z.object({
@@ -37,11 +37,11 @@ export function letterPictureRoutes(api: Api): void {
       if (!(await findLetter(db, reachOfLetters(scope, user), id))) throw notFound();
       const { image: file } = body;
       if (!(file instanceof File) || file.size === 0) throw invalid({ path: 'image', msg: 'Pilih gambar' });
-      await countLimited(api.deps, c, 'picture', user);
+      await countLimitedAttempt(api.deps, c, 'picture', user);
       const bytes = await encodeImage(file, 1600);
       return ok(
         await db.transaction(async (tx) => {
-          const { row, pupils } = await letterToWrite(tx, id, scope, user);
+          const { row, pupils } = await lockLetterToWrite(tx, id, scope, user);
           const image = await writeImage(tx, bytes);
           await tx.update(letters).set({ image }).where(eq(letters.id, id));
           await removeImage(tx, row.image);

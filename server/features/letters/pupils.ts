@@ -15,10 +15,10 @@ import {
   users,
 } from '../../schema.ts';
 import { scopeCondition } from '../../db/scope.ts';
-import { membershipMeets } from '../../db/spans.ts';
-import { isMemberOn, shownToStaff } from '../people/index.ts';
-import { offsetOf, pageOf } from '../../db/lists/pages.ts';
-import { holdsWord, wordsOf } from '../../db/lists/search.ts';
+import { membershipOverlapCondition } from '../../db/spans.ts';
+import { isMemberOn, textShownToStaff } from '../people/index.ts';
+import { offsetOf, makePage } from '../../db/lists/pages.ts';
+import { indexedWordCondition, wordsOf } from '../../db/lists/search.ts';
 import { type Days, isLed, isOfLettersSchool, type LetterReach } from './queries.ts';
 
 export interface PupilOfLetter {
@@ -44,7 +44,7 @@ export const pupilsOfLetters = (
         select json_build_object('id', ${classes.id}, 'name', ${classes.name})
         from ${memberships} join ${classes} on ${classes.id} = ${memberships.classId}
         where ${memberships.userId} = ${letterPupils.userId} and ${isOfLettersSchool}
-          and ${membershipMeets(memberships, letters.startDate, letters.endDate)}
+          and ${membershipOverlapCondition(memberships, letters.startDate, letters.endDate)}
         order by ${memberships.joinedOn} desc limit 1)`,
       isLed: homeroomOf === undefined ? sql<boolean>`true` : sql<boolean>`${isLed(db, homeroomOf)}`,
     })
@@ -98,7 +98,7 @@ export async function listLetterPupils(
     users.isActive,
     scopeCondition(scope, users.schoolId),
     isOwn,
-    ...wordsOf(query.search).map((word) => holdsWord(users.search, word, shownToStaff)),
+    ...wordsOf(query.search).map((word) => indexedWordCondition(users.search, word, textShownToStaff)),
   );
   const found = db.select({ id: users.id }).from(users).where(where);
   const rows = await db
@@ -120,7 +120,7 @@ export async function listLetterPupils(
     )
     .orderBy(asc(users.sortKey), asc(users.id));
   const isOfAll = isOwn === undefined && scope.schoolId === null && query.search === '';
-  return pageOf(query, rows, () => (isOfAll ? countOfActive(db, studentRoles) : db.$count(users, where)));
+  return makePage(query, rows, () => (isOfAll ? countOfActive(db, studentRoles) : db.$count(users, where)));
 }
 
 export interface MembershipOfLetter {
@@ -153,7 +153,7 @@ export const membershipsOn = (
     .where(
       and(
         isOneOf(memberships.userId, userIds),
-        membershipMeets(memberships, startDate, endDate),
+        membershipOverlapCondition(memberships, startDate, endDate),
         sql`${memberships.leftOn} is distinct from ${memberships.joinedOn}`,
       ),
     )

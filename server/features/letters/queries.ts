@@ -4,17 +4,17 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { ListQuery } from '../../../contract/envelope.ts';
 import { type LetterKind, MAX_LETTER_DAYS } from '../../../contract/attendance/letterKinds.ts';
 import type { Database } from '../../db/client.ts';
-import { isOneOf, runPlanned } from '../../db/prepared.ts';
+import { isOneOf, runWithKeptPlan } from '../../db/prepared.ts';
 import { classes, letterPupils, letters, memberships, users } from '../../schema.ts';
 import { type Scope, scopeCondition } from '../../db/scope.ts';
-import { daysMeet, membershipMeets } from '../../db/spans.ts';
-import { pageOfHits } from '../../db/lists/hits.ts';
+import { daysOverlapCondition, membershipOverlapCondition } from '../../db/spans.ts';
+import { readPageOfHits } from '../../db/lists/hits.ts';
 import { isLetterAt } from '../attendance/index.ts';
-import { shownToStaff } from '../people/index.ts';
+import { textShownToStaff } from '../people/index.ts';
 import { removeImage } from '../../images/stored.ts';
 import { orderBy, type Ordering } from '../../db/lists/order.ts';
-import { offsetOf, type Page, pageOf } from '../../db/lists/pages.ts';
-import { holdsWord, wordsOf } from '../../db/lists/search.ts';
+import { offsetOf, type Page, makePage } from '../../db/lists/pages.ts';
+import { indexedWordCondition, wordsOf } from '../../db/lists/search.ts';
 
 export type LetterRow = typeof letters.$inferSelect;
 
@@ -48,15 +48,15 @@ export const isLed = (db: Database, teacherId: number): SQL =>
           eq(memberships.userId, letterPupils.userId),
           eq(classes.homeroomTeacherId, teacherId),
           isOfLettersSchool,
-          membershipMeets(memberships, letters.startDate, letters.endDate),
+          membershipOverlapCondition(memberships, letters.startDate, letters.endDate),
         ),
       ),
   );
 
-const ownLetter = alias(letters, 'its');
+const letterOfPupil = alias(letters, 'its');
 
 /** The conditions that a pupil of a letter must fulfil. */
-interface LetterOwner {
+interface PupilConditions {
   readonly studentId?: number | undefined;
   /** The class that the pupil is in on one of the letter's days. */
   readonly classId?: number | undefined;
@@ -66,24 +66,27 @@ interface LetterOwner {
 }
 
 /** A condition for letters with at least one pupil who fulfils all the conditions. The query starts from the pupils, because each has few letters. */
-function ofPupil(db: Database, { studentId, classId, homeroomOf, search = '' }: LetterOwner): SQL {
+function letterOfPupilCondition(
+  db: Database,
+  { studentId, classId, homeroomOf, search = '' }: PupilConditions,
+): SQL {
   const found = db.select({ id: letterPupils.letterId }).from(letterPupils).$dynamic();
   if (search !== '') void found.innerJoin(users, eq(users.id, letterPupils.userId));
   if (classId !== undefined || homeroomOf !== undefined) {
     void found
-      .innerJoin(ownLetter, eq(ownLetter.id, letterPupils.letterId))
+      .innerJoin(letterOfPupil, eq(letterOfPupil.id, letterPupils.letterId))
       .innerJoin(
         memberships,
         and(
           eq(memberships.userId, letterPupils.userId),
-          membershipMeets(memberships, ownLetter.startDate, ownLetter.endDate),
+          membershipOverlapCondition(memberships, letterOfPupil.startDate, letterOfPupil.endDate),
         ),
       )
       .innerJoin(
         classes,
         and(
           eq(classes.id, memberships.classId),
-          sql`${classes.schoolId} is not distinct from ${ownLetter.schoolId}`,
+          sql`${classes.schoolId} is not distinct from ${letterOfPupil.schoolId}`,
         ),
       );
   }
@@ -94,7 +97,7 @@ function ofPupil(db: Database, { studentId, classId, homeroomOf, search = '' }: 
         studentId === undefined ? undefined : eq(letterPupils.userId, studentId),
         classId === undefined ? undefined : eq(memberships.classId, classId),
         homeroomOf === undefined ? undefined : eq(classes.homeroomTeacherId, homeroomOf),
-        ...wordsOf(search).map((word) => holdsWord(users.search, word, shownToStaff)),
+        ...wordsOf(search).map((word) => indexedWordCondition(users.search, word, textShownToStaff)),
       ),
     ),
   );
@@ -103,7 +106,7 @@ function ofPupil(db: Database, { studentId, classId, homeroomOf, search = '' }: 
 const isInScope = (db: Database, { scope, homeroomOf }: LetterReach): SQL | undefined =>
   and(
     scopeCondition(scope, letters.schoolId),
-    homeroomOf === undefined ? undefined : ofPupil(db, { homeroomOf }),
+    homeroomOf === undefined ? undefined : letterOfPupilCondition(db, { homeroomOf }),
   );
 
 export interface WantedLetters {
@@ -117,7 +120,7 @@ export interface WantedLetters {
  * A condition for letters that cover a day. The lower bound of the start date follows from the greatest length of a letter; without it the
  * letters of all past years would be read.
  */
-const covers = (date: string): SQL | undefined =>
+const coversDateCondition = (date: string): SQL | undefined =>
   and(
     lte(letters.startDate, date),
     sql`${letters.startDate} > ${date}::date - ${sql.raw(String(MAX_LETTER_DAYS))}`,
@@ -131,7 +134,7 @@ const NEWEST_FIRST: Ordering = { by: [letters.startDate, letters.id], isDescendi
  * letter on.
  */
 async function newestOfFew(db: Database, where: SQL | undefined, query: ListQuery): Promise<Page<LetterRow>> {
-  const { ids, totalItems } = await pageOfHits(db, query, NEWEST_FIRST, (keys) =>
+  const { ids, totalItems } = await readPageOfHits(db, query, NEWEST_FIRST, (keys) =>
     db.$with('hits').as(
       db
         .select({ id: letters.id, ...keys })
@@ -139,7 +142,7 @@ async function newestOfFew(db: Database, where: SQL | undefined, query: ListQuer
         .where(where),
     ),
   );
-  const rows = await runPlanned(
+  const rows = await runWithKeptPlan(
     db
       .select()
       .from(letters)
@@ -159,10 +162,10 @@ export async function listLetters(
   const { homeroomOf } = reach;
   const where = and(
     isInScope(db, reach),
-    studentId === undefined ? undefined : ofPupil(db, { studentId }),
-    classId === undefined ? undefined : ofPupil(db, { classId }),
-    query.search === '' ? undefined : ofPupil(db, { search: query.search, homeroomOf }),
-    date === undefined ? undefined : covers(date),
+    studentId === undefined ? undefined : letterOfPupilCondition(db, { studentId }),
+    classId === undefined ? undefined : letterOfPupilCondition(db, { classId }),
+    query.search === '' ? undefined : letterOfPupilCondition(db, { search: query.search, homeroomOf }),
+    date === undefined ? undefined : coversDateCondition(date),
     kind === undefined ? undefined : eq(letters.kind, kind),
   );
   const isOfFew = [homeroomOf, studentId, classId].some((id) => id !== undefined) || query.search !== '';
@@ -174,12 +177,12 @@ export async function listLetters(
     .orderBy(...orderBy(NEWEST_FIRST))
     .limit(query.perPage)
     .offset(offsetOf(query));
-  return pageOf(query, rows, () => db.$count(letters, where));
+  return makePage(query, rows, () => db.$count(letters, where));
 }
 
 /** Lists the letters of one pupil, newest days first. */
 export function listOwnLetters(db: Database, userId: number, query: ListQuery): Promise<Page<LetterRow>> {
-  return newestOfFew(db, ofPupil(db, { studentId: userId }), query);
+  return newestOfFew(db, letterOfPupilCondition(db, { studentId: userId }), query);
 }
 
 export async function findLetter(
@@ -246,7 +249,7 @@ export const overlappingLetters = (
         isOneOf(letterPupils.userId, userIds),
         isNull(letters.withdrawnAt),
         sql`${letters.schoolId} is not distinct from ${schoolId}::int`,
-        daysMeet([letters.startDate, letters.endDate], startDate, endDate),
+        daysOverlapCondition([letters.startDate, letters.endDate], startDate, endDate),
         startTime === null || endTime === null ? undefined : isLetterAt(startTime, endTime),
       ),
     )

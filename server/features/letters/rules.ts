@@ -1,20 +1,20 @@
 /** The rules of letters: what a letter may be, what it would correct in registers, and how it corrects them. */
 import { formatDate } from '../../../contract/days.ts';
 import { wasSeenAtSchool, STATUS_TEXT } from '../../../contract/attendanceStatus.ts';
-import { type Correctable, MAX_NAMED_PRESENT } from '../../../contract/attendance/letterKinds.ts';
+import { type CorrectableMark, MAX_NAMED_PRESENT } from '../../../contract/attendance/letterKinds.ts';
 import type { Letter, LetterEffect, OwnLetter } from '../../../contract/letters.ts';
 import { isStudentRole } from '../../../contract/roles.ts';
 import type { Id } from '../../../contract/calls.ts';
 import type { FieldProblem } from '../../../contract/envelope.ts';
-import { daysMeet } from '../../../contract/spans.ts';
+import { daySpansOverlap } from '../../../contract/spans.ts';
 import type { CurrentUser } from '../../auth/currentUser.ts';
-import { rowIdOf } from '../../base/ids.ts';
+import { requireRowId } from '../../base/ids.ts';
 import { HttpProblem, invalid, refused } from '../../base/problem.ts';
 import type { Database } from '../../db/client.ts';
 import { calendarOf } from '../schools/index.ts';
 import { type Mark, marksOfSessions, writeMarksOfSessions, checkDaysOpen } from '../attendance/index.ts';
-import { lockUsers, type UserRow, mayWriteLetter, writesAsHomeroom } from '../people/index.ts';
-import { type LetterOfDays, lockSessions, type Slot, slotsOf } from './marks.ts';
+import { lockUsers, type UserRow, mayWriteLetter, getLimitingHomeroomTeacherId } from '../people/index.ts';
+import { type LetterPeriod, lockSessions, type RegisterSlot, readRegisterSlots } from './marks.ts';
 import { type PupilOfLetter, type MembershipOfLetter, membershipsOn } from './pupils.ts';
 import { type LetterReach, type LetterRow, overlappingLetters } from './queries.ts';
 import { letterMarks } from '../../schema.ts';
@@ -26,7 +26,7 @@ import { hasBegun, type Moment } from '../../base/schoolDay.ts';
 /** The letters that a user reaches: the office all of its school, a wali kelas those of the own pupils, other teachers none. */
 export const reachOfLetters = (scope: Scope, user: CurrentUser): LetterReach => ({
   scope,
-  homeroomOf: writesAsHomeroom(user),
+  homeroomOf: getLimitingHomeroomTeacherId(user),
 });
 
 type Span = Pick<LetterRow, 'startDate' | 'endDate' | 'startTime' | 'endTime'>;
@@ -48,7 +48,7 @@ export async function checkLetter(
   studentIds: readonly Id[],
   span: Span,
 ): Promise<{ rows: UserRow[]; schoolId: number | null }> {
-  const ids = studentIds.map((id, i) => rowIdOf(id, `student_ids.${i}`, NO_PUPIL));
+  const ids = studentIds.map((id, i) => requireRowId(id, `student_ids.${i}`, NO_PUPIL));
   const rows = await lockUsers(tx, scope, ids, 'no key update');
   const existing = new Map(rows.map((row) => [row.user.id, row]));
   const all = await membershipsOn(tx, ids, span);
@@ -58,11 +58,12 @@ export async function checkLetter(
     const path = `student_ids.${i}`;
     const row = existing.get(id);
     // A wali kelas may name only the own pupils. Messages about other pupils reveal nothing more.
-    const its = inScope.filter(({ userId }) => userId === id);
+    const pupilMemberships = inScope.filter(({ userId }) => userId === id);
     const isOwn =
-      homeroomOf === undefined || its.some(({ homeroomTeacherId }) => homeroomTeacherId === homeroomOf);
+      homeroomOf === undefined ||
+      pupilMemberships.some(({ homeroomTeacherId }) => homeroomTeacherId === homeroomOf);
     if (!row || !isStudentRole(row.role.name)) return [{ path, msg: NO_PUPIL }];
-    if (its.length === 0) {
+    if (pupilMemberships.length === 0) {
       return [{ path, msg: `${row.user.fullname} tidak berada di kelas mana pun pada ${daysInWords(span)}` }];
     }
     if (!isOwn)
@@ -72,10 +73,10 @@ export async function checkLetter(
     return [];
   });
   if (problems.length > 0) throw invalid(...problems);
-  const led = inScope.filter(
+  const ledMemberships = inScope.filter(
     (membership) => homeroomOf === undefined || membership.homeroomTeacherId === homeroomOf,
   );
-  const schoolId = commonSchool(rows, led);
+  const schoolId = commonSchool(rows, ledMemberships);
   if (schoolId === undefined) {
     throw invalid({ path: 'student_ids', msg: 'Siswa dalam satu surat harus dari satu sekolah' });
   }
@@ -110,10 +111,10 @@ function commonSchool(
  */
 async function checkOneSemester(tx: Database, yearId: number, { startDate, endDate }: Span): Promise<void> {
   const { year } = await calendarOf(tx, null, yearId);
-  const touched = (year.semesters ?? []).filter(({ start_date: first, end_date: last }) =>
-    daysMeet([first, last], [startDate, endDate]),
+  const touchedSemesters = (year.semesters ?? []).filter(({ start_date: first, end_date: last }) =>
+    daySpansOverlap([first, last], [startDate, endDate]),
   );
-  const [first, second] = touched;
+  const [first, second] = touchedSemesters;
   if (first && second) {
     throw invalid({
       path: 'end_date',
@@ -127,7 +128,7 @@ async function checkOneSemester(tx: Database, yearId: number, { startDate, endDa
  *
  * @throws HttpProblem 400 beside `start_date`
  */
-async function checkOverlap(tx: Database, ids: readonly number[], span: LetterOfDays): Promise<void> {
+async function checkOverlap(tx: Database, ids: readonly number[], span: LetterPeriod): Promise<void> {
   const [other] = await overlappingLetters(tx, ids, span);
   if (!other) return;
   const { letter, fullname } = other;
@@ -140,27 +141,32 @@ async function checkOverlap(tx: Database, ids: readonly number[], span: LetterOf
 
 type Kind = LetterRow['kind'];
 /** How many marks one statement writes: a whole class over some weeks has thousands. */
-const MARKS_AT_ONCE = 2000;
+const MAX_MARKS_PER_STATEMENT = 2000;
 
 /** Classifies what a register says of a pupil, from the view of a letter of this kind. */
-function currentState({ status }: Pick<Slot, 'status'>, kind: Kind): Correctable | 'same' {
+function classifySlot({ status }: Pick<RegisterSlot, 'status'>, kind: Kind): CorrectableMark | 'same' {
   if (status === null) return 'blank';
   if (status === kind) return 'same';
   if (status === 'alpa') return 'alpa';
   return wasSeenAtSchool(status) ? 'present' : 'other';
 }
 
-export function effectOf(slots: readonly Slot[], kind: Kind, now: Moment, corrected = 0): LetterEffect {
-  const begun = slots.filter((slot) => hasBegun(slot, now));
+export function effectOf(
+  slots: readonly RegisterSlot[],
+  kind: Kind,
+  now: Moment,
+  corrected = 0,
+): LetterEffect {
+  const begunSlots = slots.filter((slot) => hasBegun(slot, now));
   const counts: LetterEffect['counts'] = { alpa: 0, blank: 0, other: 0, present: 0, same: 0 };
-  for (const slot of begun) counts[currentState(slot, kind)] += 1;
-  const present = begun
-    .filter((slot) => currentState(slot, kind) === 'present')
+  for (const slot of begunSlots) counts[classifySlot(slot, kind)] += 1;
+  const present = begunSlots
+    .filter((slot) => classifySlot(slot, kind) === 'present')
     .slice(0, MAX_NAMED_PRESENT)
     .flatMap(({ fullname, subject, date, startTime, status }) =>
       status === null ? [] : [{ fullname, subject, date, start_time: startTime, status }],
     );
-  return { counts, upcoming: slots.length - begun.length, present, corrected };
+  return { counts, upcoming: slots.length - begunSlots.length, present, corrected };
 }
 
 /**
@@ -174,29 +180,33 @@ export async function correctRegisters(
   tx: Database,
   letter: LetterRow,
   pupils: readonly number[],
-  { corrects, now, by }: { corrects: readonly Correctable[]; now: Moment; by: { at: Date; userId: number } },
+  {
+    corrects,
+    now,
+    by,
+  }: { corrects: readonly CorrectableMark[]; now: Moment; by: { at: Date; userId: number } },
 ): Promise<LetterEffect> {
-  const targets = await slotsOf(tx, pupils, letter);
-  if (corrects.length === 0) return effectOf(targets, letter.kind, now);
-  await lockSessions(tx, [...new Set(targets.map(({ sessionId }) => sessionId))]);
+  const slotsBeforeLock = await readRegisterSlots(tx, pupils, letter);
+  if (corrects.length === 0) return effectOf(slotsBeforeLock, letter.kind, now);
+  await lockSessions(tx, [...new Set(slotsBeforeLock.map(({ sessionId }) => sessionId))]);
   // The registers are read again under the locks, because marks may have been written and sessions moved or cancelled before the locks were
   // held.
-  const slots = await slotsOf(tx, pupils, letter);
+  const slots = await readRegisterSlots(tx, pupils, letter);
   const wanted = slots.filter((slot) => {
-    const stands = currentState(slot, letter.kind);
-    return hasBegun(slot, now) && stands !== 'same' && corrects.includes(stands);
+    const slotState = classifySlot(slot, letter.kind);
+    return hasBegun(slot, now) && slotState !== 'same' && corrects.includes(slotState);
   });
-  for (let from = 0; from < wanted.length; from += MARKS_AT_ONCE) {
-    const some = wanted.slice(from, from + MARKS_AT_ONCE);
-    const old = await currentMarksOf(tx, some);
+  for (let from = 0; from < wanted.length; from += MAX_MARKS_PER_STATEMENT) {
+    const slotChunk = wanted.slice(from, from + MAX_MARKS_PER_STATEMENT);
+    const old = await createMarkLookup(tx, slotChunk);
     const want = { status: letter.kind, source: 'letter' } as const;
     await writeMarksOfSessions(
       tx,
-      some.map((slot) => ({ ...slot, want, old: old(slot) })),
+      slotChunk.map((slot) => ({ ...slot, want, old: old(slot) })),
       by,
     );
     await tx.insert(letterMarks).values(
-      some.map(({ sessionId, userId, version }) => ({
+      slotChunk.map(({ sessionId, userId, version }) => ({
         letterId: letter.id,
         sessionId,
         userId,
@@ -208,15 +218,15 @@ export async function correctRegisters(
 }
 
 /** Returns a function that finds the current mark of a slot. */
-async function currentMarksOf(tx: Database, slots: readonly Slot[]) {
-  const each = (of: (slot: Slot) => number) => [...new Set(slots.map(of))];
+async function createMarkLookup(tx: Database, slots: readonly RegisterSlot[]) {
+  const listDistinct = (of: (slot: RegisterSlot) => number) => [...new Set(slots.map(of))];
   const rows = await marksOfSessions(
     tx,
-    each(({ sessionId }) => sessionId),
-    each(({ userId }) => userId),
+    listDistinct(({ sessionId }) => sessionId),
+    listDistinct(({ userId }) => userId),
   );
   const existing = new Map(rows.map((mark) => [`${mark.sessionId} ${mark.userId}`, mark]));
-  return ({ sessionId, userId }: Slot): Mark | undefined => existing.get(`${sessionId} ${userId}`);
+  return ({ sessionId, userId }: RegisterSlot): Mark | undefined => existing.get(`${sessionId} ${userId}`);
 }
 
 export const presentOwnLetter = (row: LetterRow): OwnLetter => ({
@@ -260,7 +270,7 @@ export function presentLetter(row: LetterRow, all: readonly PupilOfLetter[], use
  *
  * @throws HttpProblem 403
  */
-export function checkRights(all: readonly PupilOfLetter[], user: CurrentUser): void {
+export function checkMayWriteLetter(all: readonly PupilOfLetter[], user: CurrentUser): void {
   if (!mayWriteLetter(user, all)) {
     throw new HttpProblem(
       403,
@@ -275,6 +285,6 @@ export function checkRights(all: readonly PupilOfLetter[], user: CurrentUser): v
  * @throws HttpProblem 403, 400 for one that is withdrawn
  */
 export function checkWritable(row: LetterRow, all: readonly PupilOfLetter[], user: CurrentUser): void {
-  checkRights(all, user);
+  checkMayWriteLetter(all, user);
   if (row.withdrawnAt !== null) throw refused('Surat ini sudah dibatalkan');
 }

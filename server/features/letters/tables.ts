@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { LETTER_KINDS, type LetterKind } from '../../../contract/attendance/letterKinds.ts';
 import { allSessions } from '../lessons/tables.ts';
-import { hourMinute, id, instant, quoted } from '../../db/tables/columns.ts';
+import { hourMinute, id, instant, quoteWords } from '../../db/tables/columns.ts';
 import { schools } from '../../db/tables/schools.ts';
 import { users } from '../../db/tables/users.ts';
 
@@ -41,7 +41,7 @@ export const letters = pgTable(
     index('letters_image')
       .on(t.image)
       .where(sql`${t.image} is not null`),
-    check('letters_kind_check', sql`${t.kind} in (${quoted(LETTER_KINDS)})`),
+    check('letters_kind_check', sql`${t.kind} in (${quoteWords(LETTER_KINDS)})`),
     check('letters_dates_check', sql`${t.endDate} >= ${t.startDate}`),
     check(
       'letters_times_check',

@@ -7,7 +7,7 @@ import {
   writtenLetterSchema,
 } from '../../../contract/letters.ts';
 import { found } from '../../db/found.ts';
-import { slotsOf } from './marks.ts';
+import { readRegisterSlots } from './marks.ts';
 import { fullnameOf } from '../people/index.ts';
 import { letterPupils, letters } from '../../schema.ts';
 import { ok } from '../../http/answer.ts';
@@ -15,7 +15,7 @@ import type { Api } from '../../http/context.ts';
 import { idParam } from '../../http/ids.ts';
 import { mount } from '../../http/route.ts';
 import { checkLetter, correctRegisters, effectOf, reachOfLetters } from './rules.ts';
-import { letterTarget, letterToWrite, momentOfPupils, writtenLetter } from './locked.ts';
+import { letterTarget, lockLetterToWrite, momentOfPupils, writtenLetter } from './locked.ts';
 
 type Sent = z.output<typeof previewLetterSchema>;
 
@@ -52,7 +52,7 @@ export function letterWriteRoutes(api: Api): void {
         const ids = rows.map((row) => row.user.id);
         return ok(
           effectOf(
-            await slotsOf(tx, ids, columns),
+            await readRegisterSlots(tx, ids, columns),
             body.kind,
             await momentOfPupils(tx, api.deps, ids, columns),
           ),
@@ -121,7 +121,7 @@ export function letterWriteRoutes(api: Api): void {
     },
     async ({ params: { id }, body: { corrects, preview = false }, user, scope, audit }) =>
       db.transaction(async (tx) => {
-        const { row, pupils, ids } = await letterToWrite(tx, id, scope, user);
+        const { row, pupils, ids } = await lockLetterToWrite(tx, id, scope, user);
         const by = { at: clock.now(), userId: user.id };
         const now = await momentOfPupils(tx, api.deps, ids, row);
         const effect = await correctRegisters(tx, row, ids, { corrects: preview ? [] : corrects, now, by });

@@ -6,7 +6,7 @@ import { and, eq, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import { ATTENDANCE_STATUSES, type AttendanceStatus } from '../../../contract/attendanceStatus.ts';
 import type { StatusCounts } from '../../../contract/overview/schoolDay.ts';
 import type { Database } from '../../db/client.ts';
-import { isAnyOf, prepared } from '../../db/prepared.ts';
+import { isAnyOf, createPreparedQuery } from '../../db/prepared.ts';
 import type { Scope } from '../../db/scope.ts';
 import { classes, heldSessions, sessionCounts } from '../../schema.ts';
 import { type Days, inDays, isSessionOfSchool } from '../lessons/index.ts';
@@ -23,13 +23,13 @@ type DaysUntil = Days & {
   /** HH:MM */
   time: string;
 };
-const begunInDays = and(
+const begunInDaysCondition = and(
   inDays,
   or(lt(heldSessions.date, sql.placeholder('to')), lte(heldSessions.startTime, sql.placeholder('time'))),
 );
 
-const EACH = ATTENDANCE_STATUSES;
-type OfEach = Record<AttendanceStatus, SQL.Aliased<number>>;
+const COUNTED_STATUSES = ATTENDANCE_STATUSES;
+type CountOfEachStatus = Record<AttendanceStatus, SQL.Aliased<number>>;
 
 /**
  * The lateral join reads the sums session by session. With an ordinary join the planner, which does not know how many sessions there are,
@@ -39,8 +39,8 @@ const selectCounts = (db: Database) => {
   const marks = db
     .select(
       Object.fromEntries(
-        EACH.map((status) => [status, sql<number>`sum(${sessionCounts[status]})`.as(status)]),
-      ) as OfEach,
+        COUNTED_STATUSES.map((status) => [status, sql<number>`sum(${sessionCounts[status]})`.as(status)]),
+      ) as CountOfEachStatus,
     )
     .from(sessionCounts)
     .where(eq(sessionCounts.sessionId, heldSessions.id))
@@ -50,7 +50,7 @@ const selectCounts = (db: Database) => {
       Class: { id: classes.id, name: classes.name },
       lessons: sql<number>`count(*)::int`,
       counts: Object.fromEntries(
-        EACH.map((status) => [status, sql<number>`coalesce(sum(${marks[status]}), 0)::int`]),
+        COUNTED_STATUSES.map((status) => [status, sql<number>`coalesce(sum(${marks[status]}), 0)::int`]),
       ) as Record<AttendanceStatus, SQL<number>>,
     })
     .from(heldSessions)
@@ -58,21 +58,21 @@ const selectCounts = (db: Database) => {
     .crossJoinLateral(marks);
 };
 
-const countsOfAllClasses = prepared<DaysUntil, ClassCounts[]>((db) =>
-  selectCounts(db).where(begunInDays).groupBy(classes.id),
+const countsOfAllClasses = createPreparedQuery<DaysUntil, ClassCounts[]>((db) =>
+  selectCounts(db).where(begunInDaysCondition).groupBy(classes.id),
 );
 
-const countsOfSchool = prepared<DaysUntil & { schoolId: number }, ClassCounts[]>((db) =>
-  selectCounts(db).where(and(isSessionOfSchool, begunInDays)).groupBy(classes.id),
+const countsOfSchool = createPreparedQuery<DaysUntil & { schoolId: number }, ClassCounts[]>((db) =>
+  selectCounts(db).where(and(isSessionOfSchool, begunInDaysCondition)).groupBy(classes.id),
 );
 
 const isOfClasses = isAnyOf(heldSessions.classId, 'ids');
 
-const countsOfGivenClasses = prepared<DaysUntil & { ids: number[] }, ClassCounts[]>((db) =>
-  selectCounts(db).where(and(isOfClasses, begunInDays)).groupBy(classes.id),
+const countsOfGivenClasses = createPreparedQuery<DaysUntil & { ids: number[] }, ClassCounts[]>((db) =>
+  selectCounts(db).where(and(isOfClasses, begunInDaysCondition)).groupBy(classes.id),
 );
 
-const selectLessonBeyond = prepared<Days & { most: number }, { id: number }[]>((db) =>
+const selectLessonBeyondLimit = createPreparedQuery<Days & { most: number }, { id: number }[]>((db) =>
   db
     .select({ id: heldSessions.id })
     .from(heldSessions)
@@ -81,7 +81,7 @@ const selectLessonBeyond = prepared<Days & { most: number }, { id: number }[]>((
     .offset(sql.placeholder('most')),
 );
 
-const unlessTooMany = (rows: ClassCounts[], most: number): ClassCounts[] | undefined =>
+const dropIfTooManyLessons = (rows: ClassCounts[], most: number): ClassCounts[] | undefined =>
   rows.reduce((sum, { lessons }) => sum + lessons, 0) > most ? undefined : rows;
 
 /**
@@ -94,9 +94,9 @@ export async function classCountsIn(
   days: DaysUntil,
   most: number,
 ): Promise<ClassCounts[] | undefined> {
-  if (schoolId !== null) return unlessTooMany(await countsOfSchool(db, { ...days, schoolId }), most);
+  if (schoolId !== null) return dropIfTooManyLessons(await countsOfSchool(db, { ...days, schoolId }), most);
   // Several schools together may have hundreds of thousands of lessons, so their number is checked before anything is summed.
-  const more = await selectLessonBeyond(db, { from: days.from, to: days.to, most });
+  const more = await selectLessonBeyondLimit(db, { from: days.from, to: days.to, most });
   return more.length > 0 ? undefined : countsOfAllClasses(db, days);
 }
 
@@ -111,4 +111,4 @@ export const countsOfClasses = async (
   days: DaysUntil,
   most: number,
 ): Promise<ClassCounts[] | undefined> =>
-  unlessTooMany(await countsOfGivenClasses(db, { ...days, ids: classIds }), most);
+  dropIfTooManyLessons(await countsOfGivenClasses(db, { ...days, ids: classIds }), most);

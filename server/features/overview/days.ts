@@ -2,10 +2,10 @@ import { and, asc, eq, gt, gte, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import { ATTENDANCE_STATUSES, PRESENT_STATUSES } from '../../../contract/attendanceStatus.ts';
 import type { DayAttendance } from '../../../contract/overview/overview.ts';
 import type { Database } from '../../db/client.ts';
-import { runPlanned } from '../../db/prepared.ts';
+import { runWithKeptPlan } from '../../db/prepared.ts';
 import { type Scope, scopeCondition } from '../../db/scope.ts';
 import { attendanceDays, classes, heldSessions, sessionCounts } from '../../schema.ts';
-import { totalOf } from '../lessons/index.ts';
+import { sumStatusCounts } from '../lessons/index.ts';
 import type { Moment } from '../../base/schoolDay.ts';
 
 interface Period {
@@ -23,21 +23,24 @@ export async function attendanceByDay(
   db: Database,
   { scope, from, until: { date, time }, teacherId }: Period,
 ): Promise<DayAttendance[]> {
-  const ofSchool = scopeCondition(scope, classes.schoolId);
+  const schoolCondition = scopeCondition(scope, classes.schoolId);
   const today = and(eq(heldSessions.date, date), lte(heldSessions.startTime, time));
   if (teacherId !== undefined) {
     const before = and(gte(heldSessions.date, from), lt(heldSessions.date, date));
-    return sumSessionTotals(db, and(ofSchool, eq(heldSessions.teacherId, teacherId), or(before, today)));
+    return sumSessionTotals(
+      db,
+      and(schoolCondition, eq(heldSessions.teacherId, teacherId), or(before, today)),
+    );
   }
   const { schoolId, date: keptDate } = attendanceDays;
   const before = and(scopeCondition(scope, schoolId), gte(keptDate, from), lt(keptDate, date));
-  return [...(await sumDayTotals(db, before)), ...(await sumSessionTotals(db, and(ofSchool, today)))];
+  return [...(await sumDayTotals(db, before)), ...(await sumSessionTotals(db, and(schoolCondition, today)))];
 }
 
 /** Reads the sums of whole days over all sessions (attendanceDays), which triggers keep. */
 function sumDayTotals(db: Database, where: SQL | undefined): Promise<DayAttendance[]> {
   const recorded = sql<number>`sum(${attendanceDays.recorded})::int`;
-  return runPlanned(
+  return runWithKeptPlan(
     db
       .select({
         date: attendanceDays.date,
@@ -54,12 +57,12 @@ function sumDayTotals(db: Database, where: SQL | undefined): Promise<DayAttendan
 
 /** Adds up the sums that are kept for each session (sessionCounts). */
 function sumSessionTotals(db: Database, where: SQL | undefined): Promise<DayAttendance[]> {
-  const recorded = sql<number>`sum(${totalOf(ATTENDANCE_STATUSES)})::int`;
-  return runPlanned(
+  const recorded = sql<number>`sum(${sumStatusCounts(ATTENDANCE_STATUSES)})::int`;
+  return runWithKeptPlan(
     db
       .select({
         date: heldSessions.date,
-        present: sql<number>`sum(${totalOf(PRESENT_STATUSES)})::int`,
+        present: sql<number>`sum(${sumStatusCounts(PRESENT_STATUSES)})::int`,
         recorded,
       })
       .from(heldSessions)
@@ -74,7 +77,7 @@ function sumSessionTotals(db: Database, where: SQL | undefined): Promise<DayAtte
 
 /** Whether any mark stands in a session before a day. */
 export async function anyMarkBefore(db: Database, scope: Scope, day: string): Promise<boolean> {
-  const rows = await runPlanned(
+  const rows = await runWithKeptPlan(
     db
       .select({ date: attendanceDays.date })
       .from(attendanceDays)

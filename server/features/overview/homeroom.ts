@@ -3,14 +3,14 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { ABSENT_STATUSES, type AttendanceStatus } from '../../../contract/attendanceStatus.ts';
 import type { Homeroom } from '../../../contract/overview/homeroom.ts';
 import type { Database } from '../../db/client.ts';
-import { eachOf, prepared } from '../../db/prepared.ts';
+import { unnestIds, createPreparedQuery } from '../../db/prepared.ts';
 import { preparedScopeCondition, type Scope } from '../../db/scope.ts';
 import { academicYears, attendance, classes, sessions, users } from '../../schema.ts';
-import { numberIn } from '../people/index.ts';
+import { membershipNumberSql } from '../people/index.ts';
 import { sessionsWithPlace } from '../lessons/index.ts';
 import type { Moment } from '../../base/schoolDay.ts';
 
-const selectLedClasses = prepared<
+const selectLedClasses = createPreparedQuery<
   { teacherId: number; schoolId: number | null },
   { id: number; name: string }[]
 >((db) =>
@@ -28,7 +28,7 @@ const selectLedClasses = prepared<
     .orderBy(asc(classes.sortKey), asc(classes.id)),
 );
 
-const selectSessionsOfDay = prepared<{ classId: number; date: string }, { id: number }[]>((db) =>
+const selectSessionsOfDay = createPreparedQuery<{ classId: number; date: string }, { id: number }[]>((db) =>
   db
     .select({ id: sessions.id })
     .from(sessions)
@@ -40,7 +40,7 @@ const selectSessionsOfDay = prepared<{ classId: number; date: string }, { id: nu
  * Finds the pupils whose latest mark in the given lessons, listed in the order of the day, says that they are absent. The lateral join
  * reads lesson by lesson, because a planner that does not know the number of lessons would read far more marks.
  */
-const absent = prepared<
+const selectAbsentPupils = createPreparedQuery<
   { classId: number; ids: number[] },
   {
     pupil: { id: number; number: number | null; fullname: string };
@@ -48,7 +48,7 @@ const absent = prepared<
     sessionId: number;
   }[]
 >((db) => {
-  const latest = db
+  const latestMarks = db
     .select({
       userId: sql<number>`mark.user_id`.as('user_id'),
       status: sql<AttendanceStatus>`mark.status`.as('status'),
@@ -58,7 +58,7 @@ const absent = prepared<
       ),
     })
     .from(
-      sql`${eachOf('ids')} with ordinality as lesson (id, place) cross join lateral (
+      sql`${unnestIds('ids')} with ordinality as lesson (id, place) cross join lateral (
         select ${attendance.userId}, ${attendance.status} from ${attendance}
         where ${attendance.sessionId} = lesson.id and ${attendance.status} is not null offset 0) as mark`,
     )
@@ -67,15 +67,15 @@ const absent = prepared<
     .select({
       pupil: {
         id: users.id,
-        number: numberIn(sql`${sql.placeholder('classId')}::int`, users.id),
+        number: membershipNumberSql(sql`${sql.placeholder('classId')}::int`, users.id),
         fullname: users.fullname,
       },
-      status: latest.status,
-      sessionId: latest.sessionId,
+      status: latestMarks.status,
+      sessionId: latestMarks.sessionId,
     })
-    .from(latest)
-    .innerJoin(users, eq(users.id, latest.userId))
-    .where(and(eq(latest.place, 1), inArray(sql`${latest.status}`, [...ABSENT_STATUSES])));
+    .from(latestMarks)
+    .innerJoin(users, eq(users.id, latestMarks.userId))
+    .where(and(eq(latestMarks.place, 1), inArray(sql`${latestMarks.status}`, [...ABSENT_STATUSES])));
 });
 
 /** Describes the classes that a teacher leads in the active year. Most teachers lead none, which one index look-up tells. */
@@ -89,11 +89,14 @@ export async function homeroomsOf(
   for (const classRow of await selectLedClasses(db, { teacherId, schoolId })) {
     const ids = (await selectSessionsOfDay(db, { classId: classRow.id, date })).map(({ id }) => id);
     const lessons = await sessionsWithPlace(db, ids);
-    const begun = lessons.filter(({ start_time: start, cancelled }) => start <= time && !cancelled);
+    const begunLessons = lessons.filter(({ start_time: start, cancelled }) => start <= time && !cancelled);
     const marks =
-      begun.length === 0
+      begunLessons.length === 0
         ? []
-        : await absent(db, { classId: classRow.id, ids: begun.map(({ id }) => Number(id)) });
+        : await selectAbsentPupils(db, {
+            classId: classRow.id,
+            ids: begunLessons.map(({ id }) => Number(id)),
+          });
     const missing = marks.flatMap(({ pupil, status, sessionId }) => {
       const lesson = lessons.find(({ id }) => id === sessionId);
       if (!lesson) return [];

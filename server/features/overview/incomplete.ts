@@ -17,7 +17,7 @@ import type { ListQuery } from '../../../contract/envelope.ts';
 import type { IncompleteByTeacher } from '../../../contract/overview/overview.ts';
 import type { SessionOfDay } from '../../../contract/lessons/sessions.ts';
 import type { Database } from '../../db/client.ts';
-import { runPlanned } from '../../db/prepared.ts';
+import { runWithKeptPlan } from '../../db/prepared.ts';
 import { type Scope, scopeCondition } from '../../db/scope.ts';
 import {
   attendance,
@@ -29,16 +29,16 @@ import {
   users,
 } from '../../schema.ts';
 import {
-  givenBy,
-  searchedWithPlace,
+  givingTeacherIdSql,
+  searchedPlaceText,
   sessionsWithPlace,
   isClassOfSchool,
-  standsInPlace,
+  placeWordCondition,
 } from '../lessons/index.ts';
 import { anyMarkBefore } from './days.ts';
-import { pageOfHits } from '../../db/lists/hits.ts';
+import { readPageOfHits } from '../../db/lists/hits.ts';
 import type { Page } from '../../db/lists/pages.ts';
-import { isOnePart, matchesSearch, wordsOf } from '../../db/lists/search.ts';
+import { isOnePart, searchCondition, wordsOf } from '../../db/lists/search.ts';
 
 export interface IncompleteFilter {
   scope: Scope;
@@ -55,7 +55,7 @@ export interface IncompleteFilter {
  * Each half uses its own index; an OR would search the registers of the whole school.
  */
 function isRegisterOfTeacher(db: Database, scope: Scope, teacherId: number): SQL {
-  const among = (teacherFilter: SQL | undefined) =>
+  const selectRegisterIds = (teacherFilter: SQL | undefined) =>
     db
       .select({ id: incompleteRegisters.sessionId })
       .from(incompleteRegisters)
@@ -64,11 +64,14 @@ function isRegisterOfTeacher(db: Database, scope: Scope, teacherId: number): SQL
   const own = and(isNull(incompleteRegisters.substituteId), eq(incompleteRegisters.teacherId, teacherId));
   return inArray(
     incompleteRegisters.sessionId,
-    among(own).unionAll(among(eq(incompleteRegisters.substituteId, teacherId))),
+    selectRegisterIds(own).unionAll(selectRegisterIds(eq(incompleteRegisters.substituteId, teacherId))),
   );
 }
 
-const matching = (db: Database, { scope, today, teacherId, from, to }: IncompleteFilter): SQL | undefined =>
+const incompleteRegisterCondition = (
+  db: Database,
+  { scope, today, teacherId, from, to }: IncompleteFilter,
+): SQL | undefined =>
   and(
     sql`${incompleteRegisters.isLive}`,
     lt(incompleteRegisters.date, today),
@@ -87,16 +90,16 @@ const { sessionId, date, startTime } = incompleteRegisters;
  */
 function matchesWord(db: Database, word: string): SQL {
   if (isOnePart(word)) {
-    return sql`(${standsInPlace(db, incompleteRegisters, word)} or ${matchesSearch(incompleteRegisters.search, word)})`;
+    return sql`(${placeWordCondition(db, incompleteRegisters, word)} or ${searchCondition(incompleteRegisters.search, word)})`;
   }
-  const ofAll = db
-    .select({ stands: sql`${matchesSearch(searchedWithPlace, word)}` })
+  const allTextsSubquery = db
+    .select({ stands: sql`${searchCondition(searchedPlaceText, word)}` })
     .from(sessions)
     .innerJoin(subjects, eq(subjects.id, sessions.subjectId))
     .innerJoin(classes, eq(classes.id, sessions.classId))
     .leftJoin(users, eq(users.id, sessions.teacherId))
     .where(eq(sessions.id, sessionId));
-  return sql`${ofAll}`;
+  return sql`${allTextsSubquery}`;
 }
 
 /**
@@ -109,12 +112,17 @@ export async function listIncomplete(
   query: ListQuery,
 ): Promise<Page<SessionOfDay>> {
   const order = { by: [date, startTime, sessionId], isDescending: true };
-  const { ids, totalItems } = await pageOfHits(db, query, order, (keys) =>
+  const { ids, totalItems } = await readPageOfHits(db, query, order, (keys) =>
     db.$with('hits').as(
       db
         .select({ id: sql`${sessionId}`.as('id'), ...keys })
         .from(incompleteRegisters)
-        .where(and(matching(db, of), ...wordsOf(query.search).map((word) => matchesWord(db, word)))),
+        .where(
+          and(
+            incompleteRegisterCondition(db, of),
+            ...wordsOf(query.search).map((word) => matchesWord(db, word)),
+          ),
+        ),
     ),
   );
   return { rows: await sessionsWithPlace(db, ids), totalItems };
@@ -123,19 +131,19 @@ export async function listIncomplete(
 /** Counts the incomplete registers of each teacher, most first. `Teacher` is null for registers without a teacher. */
 export function incompleteByTeacher(db: Database, of: IncompleteFilter): Promise<IncompleteByTeacher[]> {
   // Registers are grouped by teacher before the users are joined, because there are fewer teachers than registers to look up.
-  const keeperId = sql<number | null>`${givenBy(incompleteRegisters)}`.as('keeper_id');
-  const each = db
+  const keeperId = sql<number | null>`${givingTeacherIdSql(incompleteRegisters)}`.as('keeper_id');
+  const registersByKeeper = db
     .select({ keeperId, registers: count().as('registers') })
     .from(incompleteRegisters)
-    .where(matching(db, of))
+    .where(incompleteRegisterCondition(db, of))
     .groupBy(sql`keeper_id`)
     .as('of_keepers');
-  const total = sql<number>`sum(${each.registers})::int`;
-  return runPlanned(
+  const total = sql<number>`sum(${registersByKeeper.registers})::int`;
+  return runWithKeptPlan(
     db
       .select({ Teacher: { id: users.id, fullname: users.fullname }, total })
-      .from(each)
-      .leftJoin(users, eq(users.id, each.keeperId))
+      .from(registersByKeeper)
+      .leftJoin(users, eq(users.id, registersByKeeper.keeperId))
       .groupBy(users.id)
       .orderBy(desc(total), asc(users.sortKey), asc(users.id)),
   );
@@ -147,7 +155,7 @@ export async function hasFilledRegister(
   { scope, today, teacherId }: IncompleteFilter,
 ): Promise<boolean> {
   if (teacherId === undefined) return anyMarkBefore(db, scope, today);
-  const filled = (own: SQL) =>
+  const selectFilledRegister = (own: SQL) =>
     db
       .select({ id: heldSessions.id })
       .from(heldSessions)
@@ -162,6 +170,9 @@ export async function hasFilledRegister(
       )
       .limit(1);
   // Two queries, one after the other: a single one with OR would search the sessions of everybody.
-  const rows = await runPlanned(filled(eq(heldSessions.teacherId, teacherId)));
-  return rows.length > 0 || (await runPlanned(filled(eq(heldSessions.substituteId, teacherId)))).length > 0;
+  const rows = await runWithKeptPlan(selectFilledRegister(eq(heldSessions.teacherId, teacherId)));
+  return (
+    rows.length > 0 ||
+    (await runWithKeptPlan(selectFilledRegister(eq(heldSessions.substituteId, teacherId)))).length > 0
+  );
 }

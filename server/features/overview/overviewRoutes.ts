@@ -11,15 +11,15 @@ import { dateSchema } from '../../../contract/schemas.ts';
 import { sessionOfDaySchema } from '../../../contract/lessons/sessions.ts';
 import { hasFilledRegister, incompleteByTeacher, listIncomplete } from './incomplete.ts';
 import { attendanceByDay } from './days.ts';
-import { listed, ok } from '../../http/answer.ts';
+import { answerList, ok } from '../../http/answer.ts';
 import type { Api } from '../../http/context.ts';
-import { rowIdOf } from '../../base/ids.ts';
+import { requireRowId } from '../../base/ids.ts';
 import { mount } from '../../http/route.ts';
 import { mondayOf } from '../../base/schoolDay.ts';
 import { homeroomsOf } from './homeroom.ts';
 import { NO_TEACHER } from '../people/index.ts';
 
-const FIRST_TEN = { page: 1, perPage: 10, search: '' };
+const FIRST_TEN_QUERY = { page: 1, perPage: 10, search: '' };
 
 export function overviewRoutes(api: Api): void {
   const { db } = api.deps;
@@ -37,11 +37,11 @@ export function overviewRoutes(api: Api): void {
       const { now, today } = scope;
       const monday = mondayOf(today);
       const teacherId = user.role === ROLES.teacher ? user.id : undefined;
-      const unfilled = await listIncomplete(db, { scope, today, teacherId }, FIRST_TEN);
+      const incompletePage = await listIncomplete(db, { scope, today, teacherId }, FIRST_TEN_QUERY);
       const days = await attendanceByDay(db, { scope, from: addDays(monday, -7), until: now, teacherId });
       const overview: Overview = {
-        unfilled: unfilled.rows,
-        unfilled_total: unfilled.totalItems,
+        unfilled: incompletePage.rows,
+        unfilled_total: incompletePage.totalItems,
         // Usually the days of the last two weeks already have marks, so that no older register has to be searched for.
         any_kept:
           days.some(({ date }) => date < today) || (await hasFilledRegister(db, { scope, today, teacherId })),
@@ -79,12 +79,12 @@ export function overviewRoutes(api: Api): void {
       };
       const own = user.role === ROLES.teacher ? user.id : undefined;
       const requestedTeacher = query.teacher_id
-        ? rowIdOf(query.teacher_id, 'teacher_id', NO_TEACHER)
+        ? requireRowId(query.teacher_id, 'teacher_id', NO_TEACHER)
         : undefined;
       const teacherId = own ?? requestedTeacher;
       const by_teacher = await incompleteByTeacher(db, { ...days, teacherId: own });
       const rows = await listIncomplete(db, { ...days, teacherId }, page);
-      return { ...listed(page, rows), extra: { by_teacher } };
+      return { ...answerList(page, rows), extra: { by_teacher } };
     },
   );
 }

@@ -2,13 +2,13 @@
 import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { ABSENT_STATUSES, type AttendanceStatus } from '../../../contract/attendanceStatus.ts';
 import type { Database } from '../../db/client.ts';
-import { isAnyOf, prepared } from '../../db/prepared.ts';
+import { isAnyOf, createPreparedQuery } from '../../db/prepared.ts';
 import { attendance, classes, users } from '../../schema.ts';
 import { idsOf, type Lesson } from '../lessons/index.ts';
 
 export type AbsentStatus = 'izin' | 'sakit' | 'alpa';
 
-export interface Absent {
+export interface AbsentPupilRow {
   id: number;
   fullname: string;
   status: AbsentStatus;
@@ -38,12 +38,12 @@ interface LessonPlaceholders extends Record<string, unknown> {
 
 /** Prepares the placeholders of the queries: the lessons' ids in the order of the day, because the latest mark counts. */
 function toPlaceholders(lessons: readonly Lesson[]): LessonPlaceholders {
-  const inOrder = lessons.toSorted((a, b) => a.start_time.localeCompare(b.start_time) || a.id - b.id);
-  return { ids: idsOf(inOrder), classIds: inOrder.map(({ classId }) => classId) };
+  const orderedLessons = lessons.toSorted((a, b) => a.start_time.localeCompare(b.start_time) || a.id - b.id);
+  return { ids: idsOf(orderedLessons), classIds: orderedLessons.map(({ classId }) => classId) };
 }
 
-const absent = prepared<LessonPlaceholders, Absent[]>((db) => {
-  const latest = db
+const selectAbsentPupils = createPreparedQuery<LessonPlaceholders, AbsentPupilRow[]>((db) => {
+  const latestMarks = db
     .select({
       userId: sql<number>`mark.user_id`.as('user_id'),
       status: sql<AttendanceStatus>`mark.status`.as('status'),
@@ -58,23 +58,23 @@ const absent = prepared<LessonPlaceholders, Absent[]>((db) => {
     .select({
       id: users.id,
       fullname: users.fullname,
-      status: sql<AbsentStatus>`${latest.status}`,
-      note: latest.note,
+      status: sql<AbsentStatus>`${latestMarks.status}`,
+      note: latestMarks.note,
       Class: { id: classes.id, name: classes.name },
       schoolId: classes.schoolId,
       classOrder: classes.sortKey,
-      sessionId: latest.sessionId,
+      sessionId: latestMarks.sessionId,
     })
-    .from(latest)
-    .innerJoin(users, eq(users.id, latest.userId))
-    .innerJoin(classes, eq(classes.id, latest.classId))
-    .where(and(eq(latest.place, 1), inArray(sql`${latest.status}`, [...ABSENT_STATUSES])))
+    .from(latestMarks)
+    .innerJoin(users, eq(users.id, latestMarks.userId))
+    .innerJoin(classes, eq(classes.id, latestMarks.classId))
+    .where(and(eq(latestMarks.place, 1), inArray(sql`${latestMarks.status}`, [...ABSENT_STATUSES])))
     .orderBy(asc(users.sortKey), asc(users.id));
 });
 
 /** Lists, by name, the pupils whose latest mark in the given lessons of a day says that they are absent. */
-export const absentIn = (db: Database, lessons: readonly Lesson[]): Promise<Absent[]> =>
-  absent(db, toPlaceholders(lessons));
+export const listAbsentPupils = (db: Database, lessons: readonly Lesson[]): Promise<AbsentPupilRow[]> =>
+  selectAbsentPupils(db, toPlaceholders(lessons));
 
 export interface MarkOfDay {
   userId: number;
@@ -82,7 +82,7 @@ export interface MarkOfDay {
   status: AttendanceStatus;
 }
 
-const marks = prepared<{ ids: number[]; userIds: number[] }, MarkOfDay[]>((db) =>
+const marks = createPreparedQuery<{ ids: number[]; userIds: number[] }, MarkOfDay[]>((db) =>
   db
     .select({
       userId: attendance.userId,
@@ -100,13 +100,13 @@ const marks = prepared<{ ids: number[]; userIds: number[] }, MarkOfDay[]>((db) =
 );
 
 /** Reads all marks of some pupils in some lessons. */
-export const marksOf = async (
+export const listMarksOfPupils = async (
   db: Database,
   lessons: readonly Lesson[],
   userIds: number[],
 ): Promise<MarkOfDay[]> => (userIds.length === 0 ? [] : marks(db, { ids: idsOf(lessons), userIds }));
 
-export interface Late {
+export interface LateMarkRow {
   id: number;
   fullname: string;
   Class: { id: number; name: string };
@@ -115,7 +115,7 @@ export interface Late {
   sessionId: number;
 }
 
-const late = prepared<LessonPlaceholders, Late[]>((db) =>
+const selectLateMarks = createPreparedQuery<LessonPlaceholders, LateMarkRow[]>((db) =>
   db
     .select({
       id: users.id,
@@ -133,5 +133,5 @@ const late = prepared<LessonPlaceholders, Late[]>((db) =>
 );
 
 /** Lists every Terlambat mark in some lessons, by the pupil's name, and those of one pupil in the order of the day. */
-export const lateIn = (db: Database, lessons: readonly Lesson[]): Promise<Late[]> =>
-  late(db, toPlaceholders(lessons));
+export const listLateMarks = (db: Database, lessons: readonly Lesson[]): Promise<LateMarkRow[]> =>
+  selectLateMarks(db, toPlaceholders(lessons));

@@ -2,54 +2,64 @@
 import { addDays } from '../../../contract/days.ts';
 import { CLASS_ATTENTION_THRESHOLDS, MAX_ABSENT_NAMES } from '../../../contract/limits.ts';
 import {
-  type ClassToLookAt,
-  type IncompleteOfTeacher,
-  type SchoolDay,
+  type ClassNeedingAttention,
+  type TeacherIncompleteSessions,
+  type SchoolDayOverview,
   type StatusCounts,
 } from '../../../contract/overview/schoolDay.ts';
 import type { Database } from '../../db/client.ts';
 import { attendanceByDay } from './days.ts';
 import { type ClassCounts, classCountsIn, countsOfClasses } from './classCounts.ts';
 import {
-  begunAmong,
+  findLessonsWithMarks,
   incompleteAmong,
-  keepersOf,
+  createKeeperLookup,
   type Lesson,
   lessonsIn,
   type Place,
   placesOf,
 } from '../lessons/index.ts';
-import { type Absent, absentIn, type AbsentStatus, type Late, lateIn } from './pupilQueries.ts';
+import {
+  type AbsentPupilRow,
+  listAbsentPupils,
+  type AbsentStatus,
+  type LateMarkRow,
+  listLateMarks,
+} from './pupilQueries.ts';
 import type { Scope } from '../../db/scope.ts';
 import type { Moment } from '../../base/schoolDay.ts';
 import { countPresentMarks, countRecordedMarks } from '../../../contract/attendanceStatus.ts';
 
 /** The number of days of the trend, today included. */
 export const TREND_DAYS = 28;
-const WEEK = 7;
+const DAYS_PER_WEEK = 7;
 /** A time by which every lesson of a day has begun. */
 const END_OF_DAY = '23:59';
 /** Marks are counted one by one, so figures of more lessons than this are left out; several schools together may have more. */
-export const MOST_LESSONS = 2_000;
+export const MAX_COUNTED_LESSONS = 2_000;
 
 type Places = ReadonlyMap<number, Place>;
 
-export async function schoolDayOf(db: Database, scope: Scope): Promise<SchoolDay> {
+export async function schoolDayOf(db: Database, scope: Scope): Promise<SchoolDayOverview> {
   const moment = scope.now;
   const { date, time } = moment;
-  const days = { from: addDays(date, 1 - WEEK), to: date };
-  const week = await classCountsIn(db, scope, { ...days, time }, MOST_LESSONS);
-  const today = await lessonsIn(db, scope, { from: date, to: date }, MOST_LESSONS);
+  const days = { from: addDays(date, 1 - DAYS_PER_WEEK), to: date };
+  const week = await classCountsIn(db, scope, { ...days, time }, MAX_COUNTED_LESSONS);
+  const today = await lessonsIn(db, scope, { from: date, to: date }, MAX_COUNTED_LESSONS);
   return {
     date,
-    today: today ? await todayOf(db, today, moment) : null,
+    today: today ? await describeToday(db, today, moment) : null,
     days: await attendanceByDay(db, { scope, from: addDays(date, 1 - TREND_DAYS), until: moment }),
-    classes: week ? await classesOf(db, week, days) : null,
+    classes: week ? await listClassesToLookAt(db, week, days) : null,
   };
 }
 
-async function todayOf(db: Database, today: readonly Lesson[], moment: Moment): Promise<SchoolDay['today']> {
-  const { absent, late, registers } = await countedDay(db, today, moment);
+async function describeToday(
+  db: Database,
+  today: readonly Lesson[],
+  moment: Moment,
+): Promise<SchoolDayOverview['today']> {
+  const { absent, late, registers } = await countSchoolDay(db, today, moment);
   const alpaFirst = absent.toSorted((a, b) => Number(b.status === 'alpa') - Number(a.status === 'alpa'));
   return {
     absent: {
@@ -66,49 +76,49 @@ async function todayOf(db: Database, today: readonly Lesson[], moment: Moment): 
 export interface CountedDay {
   /** Those of the day's lessons that have begun. */
   readonly begun: readonly Lesson[];
-  readonly absent: readonly Absent[];
-  readonly late: readonly Late[];
-  readonly registers: NonNullable<SchoolDay['today']>['registers'];
+  readonly absent: readonly AbsentPupilRow[];
+  readonly late: readonly LateMarkRow[];
+  readonly registers: NonNullable<SchoolDayOverview['today']>['registers'];
 }
 
 /** Finds who is absent and late in today's lessons, and which registers are missing. Every figure of the day comes from here. */
-export async function countedDay(
+export async function countSchoolDay(
   db: Database,
   today: readonly Lesson[],
   { time }: Moment,
 ): Promise<CountedDay> {
   const begun = today.filter(({ start_time }) => start_time <= time);
-  const over = today.filter(({ end_time }) => end_time <= time);
-  const isIncomplete = await incompleteAmong(db, over);
-  const missing = over.filter(({ id }) => isIncomplete.has(id));
+  const endedLessons = today.filter(({ end_time }) => end_time <= time);
+  const isIncomplete = await incompleteAmong(db, endedLessons);
+  const missing = endedLessons.filter(({ id }) => isIncomplete.has(id));
   const places = await placesOf(db, missing);
-  const isBegun = await begunAmong(db, missing);
+  const isBegun = await findLessonsWithMarks(db, missing);
   return {
     begun,
-    absent: await absentIn(db, begun),
-    late: await lateIn(db, begun),
+    absent: await listAbsentPupils(db, begun),
+    late: await listLateMarks(db, begun),
     registers: {
       total: today.length,
-      over: over.length,
-      incomplete: byTeacher(missing, places, isBegun, await keepersOf(db, missing)),
+      over: endedLessons.length,
+      incomplete: groupIncompleteByTeacher(missing, places, isBegun, await createKeeperLookup(db, missing)),
     },
   };
 }
 
-export function absentCounts(absent: readonly Absent[]) {
+export function absentCounts(absent: readonly AbsentPupilRow[]) {
   const countOf = (status: AbsentStatus) => absent.filter((row) => row.status === status).length;
   return { izin: countOf('izin'), sakit: countOf('sakit'), alpa: countOf('alpa') };
 }
 
 /** Counts each late pupil once, however often he or she was late. */
-export const lateCounts = (late: readonly Late[]) => ({
+export const lateCounts = (late: readonly LateMarkRow[]) => ({
   total: new Set(late.map(({ id }) => id)).size,
   most: classWithMostLate(late),
 });
 
 /** The class with the most late pupils; on a tie, the class of the pupil who is listed first. */
-function classWithMostLate(late: readonly Late[]) {
-  const classes = new Map<number, { Class: Late['Class']; pupils: Set<number> }>();
+function classWithMostLate(late: readonly LateMarkRow[]) {
+  const classes = new Map<number, { Class: LateMarkRow['Class']; pupils: Set<number> }>();
   for (const { id, Class } of late) {
     const existing = classes.get(Class.id);
     if (existing) existing.pupils.add(id);
@@ -119,13 +129,16 @@ function classWithMostLate(late: readonly Late[]) {
 }
 
 /** Groups lessons by teacher: who has most comes first, and the lessons of one teacher are in the order of the day. */
-function byTeacher(
+function groupIncompleteByTeacher(
   lessons: readonly Lesson[],
   places: Places,
   isBegun: ReadonlySet<number>,
-  keeperOf: (lesson: Lesson) => IncompleteOfTeacher['Teacher'],
-): IncompleteOfTeacher[] {
-  const groups = new Map<IncompleteOfTeacher['sessions'][number]['id'] | null, IncompleteOfTeacher>();
+  keeperOf: (lesson: Lesson) => TeacherIncompleteSessions['Teacher'],
+): TeacherIncompleteSessions[] {
+  const groups = new Map<
+    TeacherIncompleteSessions['sessions'][number]['id'] | null,
+    TeacherIncompleteSessions
+  >();
   for (const lesson of lessons.toSorted((a, b) => (a.start_time < b.start_time ? -1 : 1))) {
     const { id, subjectId, start_time } = lesson;
     const place = places.get(id);
@@ -140,7 +153,7 @@ function byTeacher(
   return [...groups.values()].toSorted((a, b) => b.sessions.length - a.sessions.length);
 }
 
-const sharesOf = (all: readonly StatusCounts[]) => ({
+const sumPresentAndRecorded = (all: readonly StatusCounts[]) => ({
   present: all.reduce((sum, counts) => sum + countPresentMarks(counts), 0),
   recorded: all.reduce((sum, counts) => sum + countRecordedMarks(counts), 0),
 });
@@ -149,28 +162,28 @@ const sharesOf = (all: readonly StatusCounts[]) => ({
  * Tells why a class deserves a look compared with its school, or undefined when it does not. A class with few marks never does, because
  * they say nothing.
  */
-export function whyLookAt(
+export function findReasonToLookAt(
   counts: StatusCounts,
   school: { present: number; recorded: number },
-): ClassToLookAt['why'] | undefined {
+): ClassNeedingAttention['why'] | undefined {
   const recorded = countRecordedMarks(counts);
   if (recorded < CLASS_ATTENTION_THRESHOLDS.marks) return undefined;
-  const below = school.present / school.recorded - countPresentMarks(counts) / recorded;
+  const shareBelowSchool = school.present / school.recorded - countPresentMarks(counts) / recorded;
   // Compared in thousandths, as the shares are shown, because in floating point 0.96 - 0.94 is not 0.02.
-  if (Math.round(below * 1000) >= CLASS_ATTENTION_THRESHOLDS.below * 1000) return 'absence';
+  if (Math.round(shareBelowSchool * 1000) >= CLASS_ATTENTION_THRESHOLDS.below * 1000) return 'absence';
   return counts.terlambat / recorded >= CLASS_ATTENTION_THRESHOLDS.late ? 'lateness' : undefined;
 }
 
 /** The classes whose week differs from their school's, the lowest share first. */
-async function classesOf(
+async function listClassesToLookAt(
   db: Database,
   week: readonly ClassCounts[],
   days: { from: string; to: string },
-): Promise<NonNullable<SchoolDay['classes']>> {
-  const school = sharesOf(week.map(({ counts }) => counts));
+): Promise<NonNullable<SchoolDayOverview['classes']>> {
+  const school = sumPresentAndRecorded(week.map(({ counts }) => counts));
   const found = week
     .flatMap((one) => {
-      const why = whyLookAt(one.counts, school);
+      const why = findReasonToLookAt(one.counts, school);
       return why
         ? [{ ...one, why, share: countPresentMarks(one.counts) / countRecordedMarks(one.counts) }]
         : [];
@@ -178,16 +191,20 @@ async function classesOf(
     .toSorted((a, b) => a.share - b.share)
     .slice(0, CLASS_ATTENTION_THRESHOLDS.most);
   if (found.length === 0) return { school, look_at: [] };
-  const earlier = { from: addDays(days.from, -WEEK), to: addDays(days.to, -WEEK), time: END_OF_DAY };
+  const weekBefore = {
+    from: addDays(days.from, -DAYS_PER_WEEK),
+    to: addDays(days.to, -DAYS_PER_WEEK),
+    time: END_OF_DAY,
+  };
   const ids = found.map(({ Class }) => Class.id);
-  const before = (await countsOfClasses(db, ids, earlier, MOST_LESSONS)) ?? [];
+  const before = (await countsOfClasses(db, ids, weekBefore, MAX_COUNTED_LESSONS)) ?? [];
   return {
     school,
     look_at: found.map(({ Class, counts, why }) => ({
       Class,
       counts,
       why,
-      before: sharesOf(before.flatMap((one) => (one.Class.id === Class.id ? [one.counts] : []))),
+      before: sumPresentAndRecorded(before.flatMap((one) => (one.Class.id === Class.id ? [one.counts] : []))),
     })),
   };
 }

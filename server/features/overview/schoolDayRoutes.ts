@@ -1,4 +1,4 @@
-import { schoolDayPupilsSchema, schoolDaySchema } from '../../../contract/overview/schoolDay.ts';
+import { schoolDayPupilsSchema, schoolDayOverviewSchema } from '../../../contract/overview/schoolDay.ts';
 import { ok } from '../../http/answer.ts';
 import type { Api } from '../../http/context.ts';
 import { mount } from '../../http/route.ts';
@@ -15,7 +15,7 @@ export function schoolDayRoutes(api: Api): void {
       summary:
         'Hari ini di sekolah: siapa tidak hadir dan terlambat, daftar hadir yang belum lengkap, tingkat kehadiran empat pekan, kelas yang perlu dilihat',
       message: 'Berhasil mengambil ringkasan hari ini',
-      answer: schoolDaySchema,
+      answer: schoolDayOverviewSchema,
     },
     async ({ scope }) => ok(await schoolDayOf(db, scope)),
   );

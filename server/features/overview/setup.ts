@@ -80,7 +80,7 @@ const stepConditions = (db: Database, scope: Scope): Readonly<Partial<Record<Set
   };
 };
 
-export async function setupOf(db: Database, scope: Scope): Promise<SetupState> {
+export async function listSetupSteps(db: Database, scope: Scope): Promise<SetupState> {
   const steps = Object.entries(stepConditions(db, scope)) as [SetupStep, SQL][];
   const columns = steps.map(([step, isDone]) => sql`${isDone} as ${sql.identifier(step)}`);
   const [done] = await executeRows<Record<SetupStep, boolean>>(db, sql`select ${sql.join(columns, sql`, `)}`);
@@ -97,5 +97,5 @@ export async function isSetUp(db: Database, scope: Scope): Promise<boolean> {
     .from(attendanceDays)
     .where(and(scopeCondition(scope, attendanceDays.schoolId), gt(attendanceDays.recorded, 0)))
     .limit(1);
-  return kept.length > 0 || (await setupOf(db, scope)).every(({ is_done: isDone }) => isDone);
+  return kept.length > 0 || (await listSetupSteps(db, scope)).every(({ is_done: isDone }) => isDone);
 }

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { setupStepSchema } from '../../../contract/overview/setup.ts';
-import { setupOf } from './setup.ts';
+import { listSetupSteps } from './setup.ts';
 import { ok } from '../../http/answer.ts';
 import type { Api } from '../../http/context.ts';
 import { mount } from '../../http/route.ts';
@@ -14,6 +14,6 @@ export function setupRoutes(api: Api): void {
       message: 'Berhasil mengambil langkah persiapan',
       answer: z.array(setupStepSchema),
     },
-    async ({ scope }) => ok([...(await setupOf(api.deps.db, scope))]),
+    async ({ scope }) => ok([...(await listSetupSteps(api.deps.db, scope))]),
   );
 }

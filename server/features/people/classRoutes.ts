@@ -2,20 +2,26 @@ import { z } from '@hono/zod-openapi';
 import { classInputSchema, classSchema, classWithStudentsSchema } from '../../../contract/people/classes.ts';
 import { listQuerySchema, toListQuery } from '../../../contract/envelope.ts';
 import { type Scope, scopeCondition } from '../../db/scope.ts';
-import type { Audit } from '../../db/audit.ts';
+import type { AuditWriter } from '../../db/audit.ts';
 import type { Database } from '../../db/client.ts';
 import type { Moment } from '../../base/schoolDay.ts';
 import { findClass, listClasses } from './classes/queries.ts';
 import { allSessions, classes, subjects, academicYears, memberships } from '../../schema.ts';
-import { ok, paged } from '../../http/answer.ts';
+import { ok, answerPage } from '../../http/answer.ts';
 import type { Api } from '../../http/context.ts';
-import { NO_YEAR, namedYear, schoolToWrite, requestedSchool, NO_SUCH_SCHOOL } from '../schools/index.ts';
-import { orInvalid, invalid } from '../../base/problem.ts';
-import { rowIdOf } from '../../base/ids.ts';
+import {
+  NO_YEAR,
+  findYearFilterId,
+  schoolToWrite,
+  requestedSchool,
+  NO_SUCH_SCHOOL,
+} from '../schools/index.ts';
+import { requireValid, invalid } from '../../base/problem.ts';
+import { requireRowId } from '../../base/ids.ts';
 import { idParam } from '../../http/ids.ts';
-import { plainRoutes } from '../../http/plainRoutes.ts';
+import { mountPlainRoutes } from '../../http/plainRoutes.ts';
 import { mount } from '../../http/route.ts';
-import { checkClassSchool, takePeopleAlong } from './classes/classSchool.ts';
+import { checkClassSchool, assignSchoolToClassPeople } from './classes/classSchool.ts';
 import { studentsFor } from './users/students.ts';
 import { teacherToWrite } from './users/teachers.ts';
 import { momentOfClass } from './classes/zones.ts';
@@ -25,40 +31,40 @@ import { formatDate } from '../../../contract/days.ts';
 /** One of these in the query asks for the class with its students. */
 const paging = ['page', 'limit', 'perPage', 'search'];
 
-type Led = Pick<
+type HomeroomClass = Pick<
   Awaited<ReturnType<typeof findClass>>,
   'id' | 'homeroomTeacherId' | 'HomeroomTeacher' | 'SchoolId'
 >;
 
 export interface HandOver {
-  readonly before: Led;
-  readonly after: Led;
+  readonly before: HomeroomClass;
+  readonly after: HomeroomClass;
   readonly now: Moment;
-  readonly audit: Audit;
+  readonly audit: AuditWriter;
 }
 
 /**
  * What has to follow when a class gets another wali kelas. It is passed in, because lessons depend on classes and classes must not depend
  * on lessons.
  */
-export interface HomeroomFollower {
+export interface HomeroomChangeHandler {
   /** Locks what will be handed over, before the class itself is locked. */
   readonly lock: (tx: Database, scope: Scope, classId: number) => Promise<void>;
   readonly handOver: (tx: Database, of: HandOver) => Promise<void>;
 }
 
-/** @param dailyRegister hands the class's daily register to its next wali kelas */
-export function classRoutes(api: Api, dailyRegister: HomeroomFollower): void {
+/** @param dailyRegisterHandler hands the class's daily register to its next wali kelas */
+export function classRoutes(api: Api, dailyRegisterHandler: HomeroomChangeHandler): void {
   const { db } = api.deps;
 
-  plainRoutes(api, 'classes', {
+  mountPlainRoutes(api, 'classes', {
     table: classes,
     read: {
       scopeFilter: (scope) => scopeCondition(scope, classes.schoolId),
       page: async (from, scope, query) =>
         listClasses(from, scope, query, {
           today: scope.today,
-          yearId: await namedYear(from, query.academic_year_id),
+          yearId: await findYearFilterId(from, query.academic_year_id),
           school: await requestedSchool(from, scope, query.school_id),
         }),
       find: (from, scope, id) => findClass(from, scope, id, scope.today),
@@ -75,29 +81,29 @@ export function classRoutes(api: Api, dailyRegister: HomeroomFollower): void {
       school: School?.name ?? null,
     }),
     columns: async ({ AcademicYearId, SchoolId, homeroomTeacherId: homeroom, ...rest }, { user, scope }) => {
-      const academicYearId = rowIdOf(AcademicYearId, 'AcademicYearId', NO_YEAR);
+      const academicYearId = requireRowId(AcademicYearId, 'AcademicYearId', NO_YEAR);
       return async (tx, before) => {
         const schoolId = await schoolToWrite(tx, scope, SchoolId, before?.SchoolId);
         await checkClassSchool(tx, user, before, schoolId, scope.today);
-        if (before) await followYear(tx, before.id, academicYearId);
+        if (before) await fitMembershipsToYear(tx, before.id, academicYearId);
         const wanted = {
           path: 'homeroomTeacherId',
           schoolId,
           keptId: before?.homeroomTeacherId,
           allowsAnyStaff: true,
         };
-        const homeroomTeacherId = orInvalid(await teacherToWrite(tx, scope, homeroom, wanted));
+        const homeroomTeacherId = requireValid(await teacherToWrite(tx, scope, homeroom, wanted));
         return { ...rest, academicYearId, schoolId, homeroomTeacherId };
       };
     },
-    lockFirst: dailyRegister.lock,
+    lockFirst: dailyRegisterHandler.lock,
     afterwards: async (tx, before, after, audit) => {
       if (!after) return;
       const now = await momentOfClass(tx, after.id, api.deps);
       if (after.SchoolId !== null && after.SchoolId !== before.SchoolId) {
-        await takePeopleAlong(tx, after.id, after.SchoolId, now.date);
+        await assignSchoolToClassPeople(tx, after.id, after.SchoolId, now.date);
       }
-      await dailyRegister.handOver(tx, { before, after, now, audit });
+      await dailyRegisterHandler.handOver(tx, { before, after, now, audit });
     },
     constraints: {
       classes_year_name_key: {
@@ -135,13 +141,13 @@ export function classRoutes(api: Api, dailyRegister: HomeroomFollower): void {
       if (!paging.some((name) => c.req.query(name) !== undefined)) return ok(one);
       const page = toListQuery(query);
       const { rows, totalItems } = await studentsFor(db, { classId: params.id, day }, page, user);
-      return paged(page, totalItems, { ...one, students: rows });
+      return answerPage(page, totalItems, { ...one, students: rows });
     },
   );
 }
 
 /** Moves the memberships of a class when it is put into another academic year. */
-const refused = (msg: string) => invalid({ path: 'AcademicYearId', msg });
+const academicYearProblem = (msg: string) => invalid({ path: 'AcademicYearId', msg });
 
 /**
  * Fits the memberships of a class to the days of another year, before the class itself is changed; the class must be locked. No register
@@ -149,7 +155,7 @@ const refused = (msg: string) => invalid({ path: 'AcademicYearId', msg });
  *
  * @throws HttpProblem 400 beside `AcademicYearId` when a lesson of the class lies outside that year
  */
-async function followYear(tx: Database, classId: number, yearId: number): Promise<void> {
+async function fitMembershipsToYear(tx: Database, classId: number, yearId: number): Promise<void> {
   const [classRow] = await tx.select().from(classes).where(eq(classes.id, classId));
   if (!classRow || classRow.academicYearId === yearId) return;
   // A year that does not exist is reported later, by the foreign key of the class.
@@ -167,31 +173,34 @@ async function followYear(tx: Database, classId: number, yearId: number): Promis
     .limit(1);
   if (outside) {
     const msg = `Kelas ini punya sesi di luar ${days}, misalnya pada ${formatDate(outside.date)}`;
-    throw refused(`${msg}. Buat kelas baru di tahun ajaran itu.`);
+    throw academicYearProblem(`${msg}. Buat kelas baru di tahun ajaran itu.`);
   }
 
-  const ofMembers = eq(memberships.classId, classId);
-  const comesLater = gt(memberships.joinedOn, end);
-  const later = await tx.$count(memberships, and(ofMembers, comesLater));
-  if (later > 0 && (await lessonsOf(tx, classId)) > 0) {
-    throw refused(`${later} siswa baru masuk kelas ini sesudah ${days}`);
+  const membershipOfClassCondition = eq(memberships.classId, classId);
+  const joinsAfterYearCondition = gt(memberships.joinedOn, end);
+  const laterJoinerCount = await tx.$count(
+    memberships,
+    and(membershipOfClassCondition, joinsAfterYearCondition),
+  );
+  if (laterJoinerCount > 0 && (await countSessionsOfClass(tx, classId)) > 0) {
+    throw academicYearProblem(`${laterJoinerCount} siswa baru masuk kelas ini sesudah ${days}`);
   }
-  const comesBackLater = sql`exists (select from ${memberships} as again where again.class_id = ${classId}
+  const rejoinsAfterYearCondition = sql`exists (select from ${memberships} as again where again.class_id = ${classId}
     and again.user_id = ${memberships.userId} and again.left_on is null and again.joined_on > ${end}::date)`;
   await tx
     .delete(memberships)
     .where(
       and(
-        ofMembers,
+        membershipOfClassCondition,
         isNotNull(memberships.leftOn),
-        or(lte(memberships.leftOn, start), comesLater, comesBackLater),
+        or(lte(memberships.leftOn, start), joinsAfterYearCondition, rejoinsAfterYearCondition),
       ),
     );
   await tx
     .update(memberships)
     .set({ joinedOn: start })
-    .where(and(ofMembers, or(lt(memberships.joinedOn, start), comesLater)));
+    .where(and(membershipOfClassCondition, or(lt(memberships.joinedOn, start), joinsAfterYearCondition)));
 }
 
-const lessonsOf = (tx: Database, classId: number): Promise<number> =>
+const countSessionsOfClass = (tx: Database, classId: number): Promise<number> =>
   tx.$count(allSessions, eq(allSessions.classId, classId));

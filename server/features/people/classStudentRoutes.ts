@@ -11,15 +11,15 @@ import { matchStudents } from './users/matchStudents.ts';
 import { lockUser } from './users.ts';
 import { ok } from '../../http/answer.ts';
 import type { Api } from '../../http/context.ts';
-import { rowIdOf } from '../../base/ids.ts';
+import { requireRowId } from '../../base/ids.ts';
 import { idParam } from '../../http/ids.ts';
 import { presentUser } from './users/presenters.ts';
 import { mount } from '../../http/route.ts';
 import { classOfYear, lockClass, lockPupil, NO_STUDENT } from './members/locks.ts';
-import { admitTo } from './members/admission.ts';
-import { joinAll } from './members/bulkMembers.ts';
-import { join } from './members/join.ts';
-import { leave } from './members/leave.ts';
+import { admitPupil } from './members/admission.ts';
+import { addPupilsToClass } from './members/bulkMembers.ts';
+import { joinClass } from './members/join.ts';
+import { leaveClass } from './members/leave.ts';
 
 /** The login name is added because two pupils may have the same name. */
 const pupilText = ({ fullname, identifier }: { fullname: string; identifier: string }) =>
@@ -54,8 +54,8 @@ export function classStudentRoutes(api: Api): void {
         await classOfYear(tx, scope, params.id);
         const row = await lockPupil(tx, scope, body.userId);
         const classRow = await lockClass(tx, scope, params.id);
-        await admitTo(tx, row, classRow);
-        const joinedOn = await join(tx, classRow, {
+        await admitPupil(tx, row, classRow);
+        const joinedOn = await joinClass(tx, classRow, {
           userId: row.user.id,
           joinedOn: body.joined_on ?? undefined,
           reason: body.joined_reason,
@@ -97,7 +97,13 @@ export function classStudentRoutes(api: Api): void {
         await classOfYear(tx, scope, params.id);
         const { joined_on: joinedOn, joined_reason: reason } = body;
         const joining = { joinedOn: joinedOn ?? undefined, reason, today: scope.today };
-        const { classRow, rows, joined } = await joinAll(tx, scope, params.id, body.userIds, joining);
+        const { classRow, rows, joined } = await addPupilsToClass(
+          tx,
+          scope,
+          params.id,
+          body.userIds,
+          joining,
+        );
         const target = { id: classRow.id, name: classRow.name };
         await audit(
           tx,
@@ -144,10 +150,15 @@ export function classStudentRoutes(api: Api): void {
     },
     async ({ params, body, scope, audit }) => {
       await db.transaction(async (tx) => {
-        const row = await lockUser(tx, scope, rowIdOf(body.userId, 'userId', NO_STUDENT), 'no key update');
+        const row = await lockUser(
+          tx,
+          scope,
+          requireRowId(body.userId, 'userId', NO_STUDENT),
+          'no key update',
+        );
         const classRow = await lockClass(tx, scope, params.id);
         if (!row) return;
-        const leftOn = await leave(tx, classRow, {
+        const leftOn = await leaveClass(tx, classRow, {
           userId: row.user.id,
           leftOn: body.left_on ?? undefined,
           reason: body.left_reason,

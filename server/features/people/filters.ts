@@ -4,11 +4,11 @@ import type { Id } from '../../../contract/calls.ts';
 import type { Database } from '../../db/client.ts';
 import { classes, users } from '../../schema.ts';
 import { type Scope, scopeCondition } from '../../db/scope.ts';
-import { equals, findFilterId, type Narrowing } from '../../http/filters.ts';
+import { equals, findFilterId, type BuildFilterCondition } from '../../http/filters.ts';
 import { NO_TEACHER } from './users/teachers.ts';
 
 /** Finds the teacher that `teacher_id` names. */
-export const namedTeacher = (db: Database, scope: Scope, teacher: Id | undefined) =>
+export const findTeacherFilterId = (db: Database, scope: Scope, teacher: Id | undefined) =>
   findFilterId(db, users, teacher, {
     path: 'teacher_id',
     msg: NO_TEACHER,
@@ -16,7 +16,7 @@ export const namedTeacher = (db: Database, scope: Scope, teacher: Id | undefined
   });
 
 /** The class that `class_id` names. */
-export const namedClass = (db: Database, scope: Scope, classRow: Id | undefined) =>
+export const findClassFilterId = (db: Database, scope: Scope, classRow: Id | undefined) =>
   findFilterId(db, classes, classRow, {
     path: 'class_id',
     msg: 'Kelas tidak ditemukan',
@@ -24,7 +24,7 @@ export const namedClass = (db: Database, scope: Scope, classRow: Id | undefined)
   });
 
 /** For a resource that has a teacher. @public */
-export const byTeacher =
-  (column: PgColumn): Narrowing<Id> =>
+export const filterByTeacher =
+  (column: PgColumn): BuildFilterCondition<Id> =>
   async (db, scope, teacher) =>
-    equals(column, await namedTeacher(db, scope, teacher));
+    equals(column, await findTeacherFilterId(db, scope, teacher));

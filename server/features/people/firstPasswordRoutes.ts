@@ -1,17 +1,17 @@
 import { z } from '@hono/zod-openapi';
 import { and, eq, inArray, or } from 'drizzle-orm';
 import { ROLES } from '../../../contract/roles.ts';
-import { firstPasswordSchema, firstPasswordsSchema } from '../../../contract/people/users.ts';
+import { firstPasswordSchema, createFirstPasswordsSchema } from '../../../contract/people/users.ts';
 import { firstPassword, hashPassword, NO_PASSWORD } from '../../auth/passwords.ts';
-import { endSignInsOf } from '../../auth/signIns.ts';
-import { rowIdOf } from '../../base/ids.ts';
+import { endUserSignIns } from '../../auth/signIns.ts';
+import { requireRowId } from '../../base/ids.ts';
 import { invalid } from '../../base/problem.ts';
 import type { Database } from '../../db/client.ts';
 import { roles, users } from '../../schema.ts';
 import { type Scope, scopeCondition } from '../../db/scope.ts';
 import { ok } from '../../http/answer.ts';
 import type { Api } from '../../http/context.ts';
-import { countLimited } from '../../http/accountLimits.ts';
+import { countLimitedAttempt } from '../../http/accountLimits.ts';
 import { mount } from '../../http/route.ts';
 
 const NO_USER = 'Pengguna tidak ditemukan';
@@ -43,11 +43,11 @@ export function firstPasswordRoutes(api: Api): void {
         'Buat kata sandi awal bagi siswa dan guru yang belum punya kata sandi sendiri; hanya dijawab sekali, dan harus diganti saat pertama masuk',
       message: 'Berhasil menambahkan kata sandi awal',
       answer: z.array(firstPasswordSchema),
-      body: firstPasswordsSchema,
+      body: createFirstPasswordsSchema,
     },
     async ({ body, user, scope, audit, c }) => {
-      await countLimited(api.deps, c, 'first passwords', user);
-      const ids = body.user_ids.map((id, at) => rowIdOf(id, `user_ids.${at}`, NO_USER));
+      await countLimitedAttempt(api.deps, c, 'first passwords', user);
+      const ids = body.user_ids.map((id, at) => requireRowId(id, `user_ids.${at}`, NO_USER));
       const found = await db
         .select({ id: users.id })
         .from(users)
@@ -67,7 +67,7 @@ export function firstPasswordRoutes(api: Api): void {
         const password = firstPassword();
         made.set(id, { password, hash: await hashPassword(password) });
       }
-      const written = await db.transaction(async (tx) => {
+      const updatedUsers = await db.transaction(async (tx) => {
         // Rows are locked in the order of ids, as everywhere. Who chose a password of their own meanwhile no longer matches, and keeps it.
         const rows = await tx
           .select({ id: users.id, fullname: users.fullname, identifier: users.identifier, nis: users.nis })
@@ -80,13 +80,13 @@ export function firstPasswordRoutes(api: Api): void {
             .update(users)
             .set({ passwordHash: made.get(id)?.hash ?? NO_PASSWORD, mustChangePassword: true })
             .where(eq(users.id, id));
-          await endSignInsOf(tx, id, clock.now(), user.signInId);
+          await endUserSignIns(tx, id, clock.now(), user.signInId);
           await audit(tx, { event: 'user.password-set', target: { id, name: fullname } });
         }
         return rows;
       });
       const answer = new Map(
-        written.map(({ id, fullname, identifier, nis }) => [
+        updatedUsers.map(({ id, fullname, identifier, nis }) => [
           id,
           { user_id: id, fullname, identifier, nis, password: made.get(id)?.password ?? '' },
         ]),

@@ -2,24 +2,24 @@
 // userRoutes.ts and classRoutes.ts are the records; membershipRoutes.ts and classStudentRoutes.ts move pupils (members/); leaverRoutes.ts and
 // retentionRoutes.ts are about those who have left (leavers/); firstPasswordRoutes.ts makes first passwords; rights.ts says who may do what.
 // A membership has days: who was in a class then is read by them, never from today's list.
-export { type HandOver, type HomeroomFollower, classRoutes } from './classRoutes.ts';
-export { earlyRuleOf, momentOfClass, todayOfClass, zoneOfClass } from './classes/zones.ts';
+export { type HandOver, type HomeroomChangeHandler, classRoutes } from './classRoutes.ts';
+export { readEarlyOpeningRule, momentOfClass, todayOfClass, zoneOfClass } from './classes/zones.ts';
 /** @public */
-export { byTeacher } from './filters.ts';
-export { namedClass, namedTeacher } from './filters.ts';
+export { filterByTeacher } from './filters.ts';
+export { findClassFilterId, findTeacherFilterId } from './filters.ts';
 export { anonymise } from './leavers/anonymise.ts';
 export { leaverRoutes } from './leaverRoutes.ts';
 export { lockDueLeavers, lockDuePictures } from './leavers/retentionQueries.ts';
 export { retentionRoutes } from './retentionRoutes.ts';
 export { classStudentRoutes } from './classStudentRoutes.ts';
 export { membershipRoutes } from './membershipRoutes.ts';
-export { isMemberOn, isNotGoneOn, numberIn } from './members/queries.ts';
+export { isMemberOn, isNotGoneOn, membershipNumberSql } from './members/queries.ts';
 export { studentsFor } from './users/students.ts';
-export { isOffice, mayWriteLetter, seesClass, writesAsHomeroom } from './rights.ts';
+export { isOffice, mayWriteLetter, seesClass, getLimitingHomeroomTeacherId } from './rights.ts';
 export { firstPasswordRoutes } from './firstPasswordRoutes.ts';
 export { isMadeOfNumber, loginSuffixOf, loginsFor, takenLogins } from './users/logins.ts';
 export { presentUser } from './users/presenters.ts';
-export { UNUSABLE } from './users/pupilNumbers.ts';
+export { UNUSABLE_VALUE_MESSAGE } from './users/pupilNumbers.ts';
 export {
   type UserRow,
   auditedUser,
@@ -30,7 +30,7 @@ export {
   lockAccount,
   lockUser,
   lockUsers,
-  shownToStaff,
+  textShownToStaff,
 } from './users.ts';
 export { roleRoutes } from './roleRoutes.ts';
 export { EMAIL_TAKEN, USER_CONSTRAINTS } from './users/rules.ts';

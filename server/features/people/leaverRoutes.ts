@@ -1,6 +1,6 @@
 import { setActiveSchema, userDetailSchema } from '../../../contract/people/users.ts';
 import { notFound } from '../../base/problem.ts';
-import { classesOf } from './classes/queries.ts';
+import { listClassesOfStudent } from './classes/queries.ts';
 import { findUser, lockUser } from './users.ts';
 import { ok } from '../../http/answer.ts';
 import type { Api } from '../../http/context.ts';
@@ -8,7 +8,7 @@ import { idParam } from '../../http/ids.ts';
 import { mount } from '../../http/route.ts';
 import { activate, deactivate } from './leavers/rules.ts';
 import { refuseAnonymised } from './leavers/anonymise.ts';
-import { presentDetail } from './users/presenters.ts';
+import { presentUserDetail } from './users/presenters.ts';
 
 export function leaverRoutes(api: Api): void {
   const { db, clock } = api.deps;
@@ -55,7 +55,7 @@ export function leaverRoutes(api: Api): void {
         }
       });
       const after = await findUser(db, scope, params.id);
-      return ok(presentDetail(after, await classesOf(db, scope, params.id, today)));
+      return ok(presentUserDetail(after, await listClassesOfStudent(db, scope, params.id, today)));
     },
   );
 }

@@ -2,29 +2,29 @@ import { z } from '@hono/zod-openapi';
 import { and, eq } from 'drizzle-orm';
 import { toListQuery } from '../../../contract/envelope.ts';
 import {
-  joiningSchema,
+  joiningDaysSchema,
   memberSchema,
   membershipsQuerySchema,
   moveStudentSchema,
-  newNumberSchema,
-  renumberSchema,
+  renumberedPupilSchema,
+  renumberClassSchema,
 } from '../../../contract/people/memberships.ts';
-import { rowIdOf, toRowId } from '../../base/ids.ts';
+import { requireRowId, toRowId } from '../../base/ids.ts';
 import { invalid } from '../../base/problem.ts';
 import { findClass } from './classes/queries.ts';
 import { listMembers, type MemberRow } from './members/queries.ts';
-import { shownToStaff } from './users.ts';
+import { textShownToStaff } from './users.ts';
 import { scopeCondition } from '../../db/scope.ts';
 import { classes, users } from '../../schema.ts';
-import { listed, ok } from '../../http/answer.ts';
+import { answerList, ok } from '../../http/answer.ts';
 import type { Api } from '../../http/context.ts';
 import { idParam } from '../../http/ids.ts';
 import { mount } from '../../http/route.ts';
 import { classOfYear, lockClass, lockClasses, lockPupil } from './members/locks.ts';
 import { newNumbers, renumber } from './members/numbers.ts';
-import { firstDay } from './members/join.ts';
-import { move } from './members/leave.ts';
-import { admitTo } from './members/admission.ts';
+import { findPresetFirstDay } from './members/join.ts';
+import { movePupil } from './members/leave.ts';
+import { admitPupil } from './members/admission.ts';
 import { isOffice } from './rights.ts';
 import { presentPupil, presentUser } from './users/presenters.ts';
 
@@ -61,13 +61,13 @@ export function membershipRoutes(api: Api): void {
       const page = toListQuery(query);
       const seesAll = isOffice(user);
       const of = { classId: params.id, day, isFormer: query.is_former ?? false };
-      const { rows, totalItems } = await listMembers(db, of, page, seesAll ? users.search : shownToStaff);
+      const { rows, totalItems } = await listMembers(db, of, page, seesAll ? users.search : textShownToStaff);
       const present = (row: MemberRow) => ({
         ...presentMembership(row),
         is_double: row.isDouble,
         Student: seesAll ? presentUser(row) : presentPupil(row),
       });
-      return listed(page, { rows: rows.map(present), totalItems });
+      return answerList(page, { rows: rows.map(present), totalItems });
     },
   );
 
@@ -77,12 +77,12 @@ export function membershipRoutes(api: Api): void {
     {
       summary: 'Sejak kapan siswa baru tercatat bila tidak disebut, dan tanggal yang dapat dipilih',
       message: 'Berhasil mengambil data kelas dan siswa',
-      answer: joiningSchema,
+      answer: joiningDaysSchema,
       params: one,
     },
     async ({ params, scope }) => {
       const classRow = await classOfYear(db, scope, params.id);
-      const joined_on = await firstDay(db, classRow, scope.today);
+      const joined_on = await findPresetFirstDay(db, classRow, scope.today);
       return ok({ joined_on, earliest: classRow.start, latest: classRow.end });
     },
   );
@@ -105,25 +105,28 @@ export function membershipRoutes(api: Api): void {
       body: moveStudentSchema,
     },
     async ({ params, body, scope, audit }) => {
-      const toId = rowIdOf(body.classId, 'classId', NO_CLASS);
+      const targetClassId = requireRowId(body.classId, 'classId', NO_CLASS);
       await findClass(db, scope, params.id, scope.today);
       if (
-        (await db.$count(classes, and(eq(classes.id, toId), scopeCondition(scope, classes.schoolId)))) === 0
+        (await db.$count(
+          classes,
+          and(eq(classes.id, targetClassId), scopeCondition(scope, classes.schoolId)),
+        )) === 0
       ) {
         throw invalid({ path: 'classId', msg: NO_CLASS });
       }
       await db.transaction(async (tx) => {
         const pupil = await lockPupil(tx, scope, body.userId);
         const { user } = pupil;
-        const locked = await lockClasses(tx, scope, [...new Set([params.id, toId])]);
-        const [from, to] = [locked.get(params.id), locked.get(toId)];
+        const locked = await lockClasses(tx, scope, [...new Set([params.id, targetClassId])]);
+        const [from, to] = [locked.get(params.id), locked.get(targetClassId)];
         if (!from || !to) return;
         if (from.schoolId !== null && from.schoolId !== to.schoolId) {
           throw invalid({ path: 'classId', msg: 'Pilih kelas dari sekolah yang sama' });
         }
-        await admitTo(tx, pupil, to);
-        const joining = { userId: user.id, day: body.joined_on ?? undefined, today: scope.today };
-        const joinedOn = await move(tx, from, to, joining);
+        await admitPupil(tx, pupil, to);
+        const moveRequest = { userId: user.id, day: body.joined_on ?? undefined, today: scope.today };
+        const joinedOn = await movePupil(tx, from, to, moveRequest);
         if (joinedOn === undefined) return;
         await audit(tx, {
           event: 'class.student-moved',
@@ -145,7 +148,7 @@ export function membershipRoutes(api: Api): void {
     {
       summary: 'Nomor absen baru menurut nama, tanpa mengubah apa pun',
       message: 'Berhasil menyusun nomor absen',
-      answer: z.array(newNumberSchema),
+      answer: z.array(renumberedPupilSchema),
       params: one,
     },
     async ({ params, scope }) => {
@@ -160,9 +163,9 @@ export function membershipRoutes(api: Api): void {
     {
       summary: 'Beri nomor absen baru menurut nama, bila siswanya masih seperti yang dilihat',
       message: 'Berhasil mengurutkan ulang nomor absen',
-      answer: z.array(newNumberSchema),
+      answer: z.array(renumberedPupilSchema),
       params: one,
-      body: renumberSchema,
+      body: renumberClassSchema,
     },
     async ({ params, body, scope, audit }) =>
       db.transaction(async (tx) => {

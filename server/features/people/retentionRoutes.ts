@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi';
 import { retentionNoticeSchema } from '../../../contract/people/retention.ts';
 import { userDetailSchema } from '../../../contract/people/users.ts';
 import { notFound } from '../../base/problem.ts';
-import { classesOf } from './classes/queries.ts';
+import { listClassesOfStudent } from './classes/queries.ts';
 import { listRetentionNotices } from './leavers/retentionQueries.ts';
 import { findUser, lockUser } from './users.ts';
 import { ok } from '../../http/answer.ts';
@@ -10,7 +10,7 @@ import type { Api } from '../../http/context.ts';
 import { idParam } from '../../http/ids.ts';
 import { mount } from '../../http/route.ts';
 import { anonymise, checkAnonymising } from './leavers/anonymise.ts';
-import { presentDetail } from './users/presenters.ts';
+import { presentUserDetail } from './users/presenters.ts';
 
 export function retentionRoutes(api: Api): void {
   const { db, clock, settings } = api.deps;
@@ -36,7 +36,9 @@ export function retentionRoutes(api: Api): void {
         await audit(tx, { event: 'user.anonymised', target: { id, name } });
       });
       const today = scope.today;
-      return ok(presentDetail(await findUser(db, scope, id), await classesOf(db, scope, id, today)));
+      return ok(
+        presentUserDetail(await findUser(db, scope, id), await listClassesOfStudent(db, scope, id, today)),
+      );
     },
   );
 

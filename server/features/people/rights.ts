@@ -12,7 +12,7 @@ export const seesClass = (
 ): boolean => user.role !== ROLES.teacher || homeroomTeacherId === user.id;
 
 /** The id of the wali kelas whose classes limit a writer of letters; undefined: the user writes letters of all classes. */
-export const writesAsHomeroom = (user: CurrentUser): number | undefined =>
+export const getLimitingHomeroomTeacherId = (user: CurrentUser): number | undefined =>
   user.role === ROLES.teacher ? user.id : undefined;
 
 /** Tells whether a user may change a letter: an administrator may, and a wali kelas who leads all of its pupils. */

@@ -34,11 +34,11 @@ export async function checkSchoolChange(
       throw problem(`Masih mengajar ${taught.total} mata pelajaran di sekolah lain`);
     }
   }
-  const led =
+  const ledClassCount =
     next === null
       ? 0
       : await tx.$count(classes, and(eq(classes.homeroomTeacherId, user.id), isElsewhere(next)));
-  if (led > 0) throw problem(`Masih menjadi wali ${led} kelas di sekolah lain`);
+  if (ledClassCount > 0) throw problem(`Masih menjadi wali ${ledClassCount} kelas di sekolah lain`);
   if (isStudentRole(role.name)) {
     const [joined] = await tx
       .select({ total: count() })

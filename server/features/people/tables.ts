@@ -18,7 +18,7 @@ import {
   LEAVE_REASONS,
   type LeaveReason,
 } from '../../../contract/people/membershipReasons.ts';
-import { createdAt, foldedColumn, id, quoted, sortKeyOf } from '../../db/tables/columns.ts';
+import { createdAt, foldedColumn, id, quoteWords, sortKeyOf } from '../../db/tables/columns.ts';
 import { schools } from '../../db/tables/schools.ts';
 import { users } from '../../db/tables/users.ts';
 import { academicYears } from '../schools/tables.ts';
@@ -99,7 +99,7 @@ export const memberships = pgTable(
     index('memberships_user').on(t.userId),
     check('memberships_number_check', sql`${t.number} > 0`),
     check('memberships_dates_check', sql`${t.leftOn} >= ${t.joinedOn}`),
-    check('memberships_joined_reason_check', sql`${t.joinedReason} in (${quoted(JOIN_REASONS)})`),
-    check('memberships_left_reason_check', sql`${t.leftReason} in (${quoted(LEAVE_REASONS)})`),
+    check('memberships_joined_reason_check', sql`${t.joinedReason} in (${quoteWords(JOIN_REASONS)})`),
+    check('memberships_left_reason_check', sql`${t.leftReason} in (${quoteWords(LEAVE_REASONS)})`),
   ],
 );

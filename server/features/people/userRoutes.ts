@@ -1,9 +1,14 @@
 import { z } from '@hono/zod-openapi';
 import { eq } from 'drizzle-orm';
-import { listQueryOf, listQuerySchema, toListQuery, toListQueryOf } from '../../../contract/envelope.ts';
+import {
+  buildListQuerySchema,
+  listQuerySchema,
+  toListQuery,
+  toListQueryOf,
+} from '../../../contract/envelope.ts';
 import { MAX_PAGE_SIZE } from '../../../contract/limits.ts';
 import { ROLES } from '../../../contract/roles.ts';
-import { NO_CLASS } from '../../../contract/resources.ts';
+import { NO_CLASS_FILTER_VALUE } from '../../../contract/resources.ts';
 import {
   createUserSchema,
   listedUserSchema,
@@ -12,22 +17,22 @@ import {
   userSchema,
 } from '../../../contract/people/users.ts';
 import { changedFields, splitUpdateBySchool } from '../../db/audit.ts';
-import { tryLimited } from '../../http/accountLimits.ts';
+import { attemptWithinLimits } from '../../http/accountLimits.ts';
 import { checkNewPassword } from '../../auth/passwordRules.ts';
 import { hashPassword, verifyPassword } from '../../auth/passwords.ts';
-import { endSignInsOf } from '../../auth/signIns.ts';
-import { classesOf } from './classes/queries.ts';
+import { endUserSignIns } from '../../auth/signIns.ts';
+import { listClassesOfStudent } from './classes/queries.ts';
 import { removeImage } from '../../images/stored.ts';
 import { listPlacedUsers, listUsers } from './users/lists.ts';
 import { auditedUser, findAccount, findUser, lockUser, type UserRow } from './users.ts';
 import type { Scope } from '../../db/scope.ts';
 import { memberships, users } from '../../schema.ts';
-import { listed, ok } from '../../http/answer.ts';
+import { answerList, ok } from '../../http/answer.ts';
 import type { CurrentUser } from '../../auth/currentUser.ts';
 import type { Api, ApiContext } from '../../http/context.ts';
-import { namedClass } from './filters.ts';
+import { findClassFilterId } from './filters.ts';
 import { idParam } from '../../http/ids.ts';
-import { presentDetail, presentListed, presentUser } from './users/presenters.ts';
+import { presentUserDetail, presentListedUser, presentUser } from './users/presenters.ts';
 import { found } from '../../db/found.ts';
 import { invalid, notFound } from '../../base/problem.ts';
 import { mount } from '../../http/route.ts';
@@ -38,9 +43,9 @@ import { refuseAnonymised } from './leavers/anonymise.ts';
 import { checkSchoolChange } from './schoolRules.ts';
 import {
   checkAdminSchool,
-  checkedFields,
+  checkUserFields,
   checkRoleChange,
-  roleNamed,
+  findRoleName,
   USER_CONSTRAINTS,
 } from './users/rules.ts';
 import { checkDeletion } from './users/deletion.ts';
@@ -58,21 +63,21 @@ export function userRoutes(api: Api): void {
       message: 'Berhasil mengambil data pengguna',
       answer: z.array(listedUserSchema),
       paged: 'always',
-      query: listQueryOf('listUsers'),
+      query: buildListQuerySchema('listUsers'),
     },
     async ({ query, scope }) => {
       const page = toListQueryOf<'listUsers'>(query);
-      const inNoClass = query.class_id === NO_CLASS;
-      const classId = await namedClass(db, scope, inNoClass ? undefined : query.class_id);
+      const inNoClass = query.class_id === NO_CLASS_FILTER_VALUE;
+      const classId = await findClassFilterId(db, scope, inNoClass ? undefined : query.class_id);
       const { rows, totalItems } = await listPlacedUsers(db, scope, page, {
         today: scope.today,
-        role: await roleNamed(db, query.role_id),
+        role: await findRoleName(db, query.role_id),
         isActive: query.is_active,
         school: await requestedSchool(db, scope, query.school_id),
         membersOf: classId === undefined ? undefined : { classId, day: scope.today },
         withoutClassOn: inNoClass ? scope.today : undefined,
       });
-      return listed(page, { rows: rows.map(presentListed), totalItems });
+      return answerList(page, { rows: rows.map(presentListedUser), totalItems });
     },
   );
 
@@ -90,7 +95,7 @@ export function userRoutes(api: Api): void {
     async ({ query, scope }) => {
       const page = toListQuery(query, MAX_PAGE_SIZE);
       const { rows, totalItems } = await listUsers(db, scope, page, { role: ROLES.teacher, isActive: true });
-      return listed(page, { rows: rows.map(presentUser), totalItems });
+      return answerList(page, { rows: rows.map(presentUser), totalItems });
     },
   );
 
@@ -105,9 +110,9 @@ export function userRoutes(api: Api): void {
     },
     async ({ params, scope }) =>
       ok(
-        presentDetail(
+        presentUserDetail(
           await findUser(db, scope, params.id),
-          await classesOf(db, scope, params.id, scope.today),
+          await listClassesOfStudent(db, scope, params.id, scope.today),
         ),
       ),
   );
@@ -130,7 +135,7 @@ export function userRoutes(api: Api): void {
       });
       const passwordHash = await hashPassword(body.password);
       return once(async (tx) => {
-        const { columns } = await checkedFields(tx, scope, body, { today: scope.today });
+        const { columns } = await checkUserFields(tx, scope, body, { today: scope.today });
         const rows = await tx
           .insert(users)
           // The user has not chosen this password, so it must be changed.
@@ -148,7 +153,7 @@ export function userRoutes(api: Api): void {
    * Checks and hashes a new password; undefined when it does not change.
    * @throws HttpProblem 400 beside `password`, 429
    */
-  const newHash = async (
+  const hashNewPassword = async (
     { password, newPassword, identifier, birth_date: typed }: z.output<typeof updateUserSchema>,
     scope: Scope,
     targetId: number,
@@ -156,23 +161,28 @@ export function userRoutes(api: Api): void {
     c: ApiContext,
   ): Promise<string | undefined> => {
     if (!newPassword) return undefined;
-    const proofs = await Promise.all([findUser(db, scope, targetId), findAccount(db, editor.id)]);
-    await tryLimited(api.deps, c, 'password check', editor, async () => {
-      for (const { user } of proofs) if (await verifyPassword(user.passwordHash, password ?? '')) return;
+    const passwordOwners = await Promise.all([findUser(db, scope, targetId), findAccount(db, editor.id)]);
+    await attemptWithinLimits(api.deps, c, 'password check', editor, async () => {
+      for (const { user } of passwordOwners)
+        if (await verifyPassword(user.passwordHash, password ?? '')) return;
       throw invalid({
         path: 'password',
         msg: 'Kata sandi salah. Isi kata sandi Anda sendiri atau kata sandi lama pengguna ini.',
       });
     });
-    const birthDate = typed ?? proofs[0].user.birthDate;
+    const birthDate = typed ?? passwordOwners[0].user.birthDate;
     await checkNewPassword(db, 'newPassword', newPassword, { identifier, birthDate });
     return hashPassword(newPassword);
   };
 
   /** Mails to the address from before the change, so that nobody takes over an account unnoticed. */
-  const tellOwner = async ({ email }: UserRow['user'], newEmail: string | null, isNewPassword: boolean) => {
-    const reader = email ?? newEmail;
-    if (isNewPassword && reader) await notify(api.deps, passwordChangedMail(reader));
+  const notifyAccountOwner = async (
+    { email }: UserRow['user'],
+    newEmail: string | null,
+    isNewPassword: boolean,
+  ) => {
+    const recipient = email ?? newEmail;
+    if (isNewPassword && recipient) await notify(api.deps, passwordChangedMail(recipient));
     if (email && email.toLowerCase() !== newEmail?.toLowerCase())
       await notify(api.deps, emailChangedMail(email));
   };
@@ -190,12 +200,12 @@ export function userRoutes(api: Api): void {
     },
     async ({ params, body, user, scope, audit, c }) => {
       await findUser(db, scope, params.id);
-      const passwordHash = await newHash(body, scope, params.id, user, c);
-      const old = await db.transaction(async (tx) => {
+      const passwordHash = await hashNewPassword(body, scope, params.id, user, c);
+      const userBefore = await db.transaction(async (tx) => {
         const before = await lockUser(tx, scope, params.id, 'update');
         if (!before) throw notFound();
         refuseAnonymised(before);
-        const { role, columns } = await checkedFields(tx, scope, body, { before, today: scope.today });
+        const { role, columns } = await checkUserFields(tx, scope, body, { before, today: scope.today });
         await checkRoleChange(tx, before, role, scope.today);
         await checkAdminSchool(tx, before, columns.schoolId);
         await checkSchoolChange(tx, before, columns.schoolId, scope.today);
@@ -206,7 +216,7 @@ export function userRoutes(api: Api): void {
             ...(passwordHash !== undefined && { passwordHash, mustChangePassword: params.id !== user.id }),
           })
           .where(eq(users.id, params.id));
-        if (passwordHash !== undefined) await endSignInsOf(tx, params.id, clock.now(), user.signInId);
+        if (passwordHash !== undefined) await endUserSignIns(tx, params.id, clock.now(), user.signInId);
         const target = { id: params.id, name: columns.fullname };
         const after = auditedUser(await findAccount(tx, params.id));
         const schools = { from: before.user.schoolId, to: columns.schoolId };
@@ -216,7 +226,7 @@ export function userRoutes(api: Api): void {
         return before.user;
       });
       const after = await findUser(db, scope, params.id);
-      await tellOwner(old, after.user.email, passwordHash !== undefined);
+      await notifyAccountOwner(userBefore, after.user.email, passwordHash !== undefined);
       return ok(presentUser(after));
     },
   );

@@ -32,7 +32,7 @@ export const selectUsers = <M extends SelectedFields = Record<never, never>>(db:
  * The text that all staff may search. A search may cover only what its answer shows, or it would reveal the rest word by word;
  * `users.search` also holds the e-mail, so it is only for the office.
  */
-export const shownToStaff: SQL = sql`hadir_fold(${users.fullname} || ' ' || ${users.identifier} || ' ' || coalesce(${users.nis}, ''))`;
+export const textShownToStaff: SQL = sql`hadir_fold(${users.fullname} || ' ' || ${users.identifier} || ' ' || coalesce(${users.nis}, ''))`;
 
 /** The audited fields of a user, by their names on the wire. */
 export const auditedUser = ({ user, role, school }: UserRow) => ({
@@ -70,7 +70,7 @@ export async function fullnameOf(db: Database, id: number): Promise<string> {
   return found(await db.select({ name: users.fullname }).from(users).where(eq(users.id, id))).name;
 }
 
-type Strength = 'share' | 'update' | 'no key update';
+type LockStrength = 'share' | 'update' | 'no key update';
 
 /**
  * Reads a user and locks the row until the transaction ends: `share` while something comes to depend on it, `update` before it is changed,
@@ -80,7 +80,7 @@ export async function lockUser(
   tx: Database,
   scope: Scope,
   id: number,
-  strength: Strength,
+  strength: LockStrength,
 ): Promise<UserRow | undefined> {
   const [row] = await selectUsers(tx)
     .where(and(eq(users.id, id), scopeCondition(scope, users.schoolId)))
@@ -93,7 +93,7 @@ export const lockUsers = async (
   tx: Database,
   scope: Scope,
   ids: readonly number[],
-  strength: Strength,
+  strength: LockStrength,
 ): Promise<UserRow[]> =>
   selectUsers(tx)
     .where(and(inArray(users.id, [...ids]), scopeCondition(scope, users.schoolId)))
@@ -104,7 +104,7 @@ export const lockUsers = async (
 export async function lockAccount(
   tx: Database,
   id: number,
-  strength: Strength,
+  strength: LockStrength,
 ): Promise<UserRow | undefined> {
   const [row] = await selectUsers(tx).where(eq(users.id, id)).for(strength, { of: users });
   return row;

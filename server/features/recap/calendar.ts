@@ -2,20 +2,22 @@
 import type { DayRule } from '../../../contract/dayRules.ts';
 import { formatWeekday, lastDayOf } from '../../../contract/days.ts';
 import { type Semester, semesterOn, type SemesterName } from '../../../contract/semesters.ts';
-import { type Free, type SchoolCalendar, reasonForNoLessons } from '../../../contract/schoolWeek.ts';
-import { daysMeet } from '../../../contract/spans.ts';
+import { type FreeDay, type SchoolCalendar, reasonForNoLessons } from '../../../contract/schoolWeek.ts';
+import { daySpansOverlap } from '../../../contract/spans.ts';
 
-export const firstOf = (month: string): string => `${month}-01`;
-export const lastOf = lastDayOf;
+export const firstDayOfMonth = (month: string): string => `${month}-01`;
+export const lastDayOfMonth = lastDayOf;
 
 /** The semesters that have days in a month. */
 export const semestersIn = (semesters: readonly Semester[], month: string): readonly SemesterName[] =>
   semesters
-    .filter(({ start_date, end_date }) => daysMeet([start_date, end_date], [firstOf(month), lastOf(month)]))
+    .filter(({ start_date, end_date }) =>
+      daySpansOverlap([start_date, end_date], [firstDayOfMonth(month), lastDayOfMonth(month)]),
+    )
     .map(({ name }) => name);
 
 /** A day of rest is called by its name, as on paper. */
-const wordsOf = ({ reason, name }: Free, day: string): string =>
+const describeFreeDay = ({ reason, name }: FreeDay, day: string): string =>
   reason === 'holiday'
     ? (name ?? 'Libur')
     : {
@@ -49,7 +51,7 @@ export const recapCalendar = (
 ): RecapCalendar => ({
   freeOn: (day) => {
     const free = reasonForNoLessons(calendar, day);
-    return free ? wordsOf(free, day) : null;
+    return free ? describeFreeDay(free, day) : null;
   },
   overrideOf: (month) => overrides.get(month) ?? null,
   closedOf: () => undefined,
@@ -58,9 +60,9 @@ export const recapCalendar = (
 /** The calendar of a class in which closed months keep what they were counted by. */
 export function withClosed(
   { freeOn, overrideOf }: RecapCalendar,
-  closed: readonly ClosedInput[],
+  closedInputs: readonly ClosedInput[],
 ): RecapCalendar {
-  const months = new Map(closed.map((one) => [one.month, one]));
+  const months = new Map(closedInputs.map((one) => [one.month, one]));
   return {
     freeOn: (day) => {
       // Days that had not come when the month was closed have no digit and follow the calendar.
@@ -77,7 +79,7 @@ export function withClosed(
 }
 
 /** A calendar of one semester's days only. In a month that both semesters share, the school's own number of days does not count. */
-export const ofSemester = (
+export const limitCalendarToSemester = (
   { freeOn, overrideOf, closedOf }: RecapCalendar,
   semesters: readonly Semester[],
   name: SemesterName,

@@ -10,9 +10,9 @@ import { monthsOf } from '../../../contract/days.ts';
 import { invalid, refused } from '../../base/problem.ts';
 import { monthInWords } from '../../base/closedMonth.ts';
 import {
-  closeInput,
+  insertClosedMonth,
   closingsOf,
-  incompleteIn,
+  countIncompleteRegisters,
   lessonsToCome,
   lockCalendar,
   lockClass,
@@ -24,11 +24,11 @@ import { ok } from '../../http/answer.ts';
 import type { Api } from '../../http/context.ts';
 import { idParam } from '../../http/ids.ts';
 import { mount } from '../../http/route.ts';
-import { signedOf } from './sums/signed.ts';
-import { notOver, presentClosing } from './closings/rules.ts';
-import { lastOf } from './calendar.ts';
+import { toSignedSheet } from './sums/signed.ts';
+import { monthNotOverProblem, presentClosing } from './closings/rules.ts';
+import { lastDayOfMonth } from './calendar.ts';
 import { monthRecapOf } from './sheets.ts';
-import { reachOf } from './recapInput.ts';
+import { requireRecapReach } from './recapInput.ts';
 
 export function closingRoutes(api: Api): void {
   const { db, clock } = api.deps;
@@ -43,7 +43,7 @@ export function closingRoutes(api: Api): void {
       params: { id: idParam },
     },
     async ({ params: { id }, user, scope }) => {
-      await reachOf(db, await classOfRecap(db, scope, id), user);
+      await requireRecapReach(db, await classOfRecap(db, scope, id), user);
       return ok((await closingsOf(db, id)).map(presentClosing));
     },
   );
@@ -71,14 +71,14 @@ export function closingRoutes(api: Api): void {
         }
         const today = await todayOfClass(tx, classId, api.deps);
         if (month > today.slice(0, 7)) throw invalid({ path: 'month', msg: 'Bulan ini belum dimulai' });
-        const toCome = await lessonsToCome(tx, classId, month, today);
-        if (toCome > 0) throw notOver(month, toCome);
-        const incomplete = await incompleteIn(tx, classId, month);
+        const remainingLessonCount = await lessonsToCome(tx, classId, month, today);
+        if (remainingLessonCount > 0) throw monthNotOverProblem(month, remainingLessonCount);
+        const incomplete = await countIncompleteRegisters(tx, classId, month);
         const before = await closingsOf(tx, classId, month);
         const isClosed = before.some(({ reopenedAt }) => reopenedAt === null);
         if (!preview && !isClosed) {
-          const until = today < lastOf(month) ? today : lastOf(month);
-          const id = await closeInput(tx, classRow, {
+          const until = today < lastDayOfMonth(month) ? today : lastDayOfMonth(month);
+          const id = await insertClosedMonth(tx, classRow, {
             month,
             until,
             closedAt: clock.now(),
@@ -88,7 +88,7 @@ export function closingRoutes(api: Api): void {
           const sheet = await monthRecapOf(tx, { scope, user, classId, today }, month);
           await tx
             .update(closedMonths)
-            .set({ signed: signedOf(sheet) })
+            .set({ signed: toSignedSheet(sheet) })
             .where(eq(closedMonths.id, id));
           await audit(tx, {
             event: 'class.month-closed',
@@ -147,7 +147,10 @@ export function closingRoutes(api: Api): void {
           throw refused(`${monthInWords(month)} kelas ${classRow.name} tidak sedang ditutup`);
         }
         return ok(
-          { closings: closings.map(presentClosing), incomplete: await incompleteIn(tx, classId, month) },
+          {
+            closings: closings.map(presentClosing),
+            incomplete: await countIncompleteRegisters(tx, classId, month),
+          },
           `${monthInWords(month)} dibuka kembali`,
         );
       }),

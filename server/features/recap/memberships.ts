@@ -4,17 +4,17 @@ import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { MembershipSpan } from './sums/recap.ts';
 import type { Database } from '../../db/client.ts';
 import { classes, memberships } from '../../schema.ts';
-import { membershipMeets } from '../../db/spans.ts';
+import { membershipOverlapCondition } from '../../db/spans.ts';
 
 /** A membership with the name and school of its class. */
-export interface MembershipSpanIn extends MembershipSpan {
+export interface MembershipSpanWithClass extends MembershipSpan {
   readonly userId: number;
   readonly className: string;
   readonly schoolId: number | null;
 }
 
 /** Both included. */
-interface Days {
+interface DayRange {
   readonly from: string;
   readonly to: string;
 }
@@ -23,23 +23,23 @@ const membershipColumns = {
   userId: memberships.userId,
   classId: memberships.classId,
   className: classes.name,
-  schoolId: sql<number | null>`${ofSchool()}`,
+  schoolId: sql<number | null>`${schoolOfClassSql()}`,
   joinedOn: memberships.joinedOn,
   leftOn: memberships.leftOn,
 };
 
 /** A class without a school belongs to the only school, if there is exactly one; so it is everywhere. */
-function ofSchool(): SQL {
+function schoolOfClassSql(): SQL {
   return sql`coalesce(${classes.schoolId}, (select max(id) from schools having count(*) = 1))`;
 }
 
 /** The membership has a day in the period. One without any day was a mistake and does not count. */
-const touches = (
+const membershipInPeriodCondition = (
   membership: { readonly joinedOn: AnyPgColumn; readonly leftOn: AnyPgColumn },
-  { from, to }: Days,
+  { from, to }: DayRange,
 ) =>
   and(
-    membershipMeets(membership, from, to),
+    membershipOverlapCondition(membership, from, to),
     sql`${membership.leftOn} is distinct from ${membership.joinedOn}`,
   );
 
@@ -47,24 +47,27 @@ const touches = (
 export function membershipsElsewhere(
   db: Database,
   { id, school }: { readonly id: number; readonly school: { readonly id: number } | null },
-  days: Days,
-): Promise<MembershipSpanIn[]> {
-  const here = alias(memberships, 'here');
+  days: DayRange,
+): Promise<MembershipSpanWithClass[]> {
+  const membershipsHere = alias(memberships, 'here');
   return db
     .selectDistinct(membershipColumns)
-    .from(here)
+    .from(membershipsHere)
     .innerJoin(
       memberships,
-      and(eq(memberships.userId, here.userId), eq(memberships.academicYearId, here.academicYearId)),
+      and(
+        eq(memberships.userId, membershipsHere.userId),
+        eq(memberships.academicYearId, membershipsHere.academicYearId),
+      ),
     )
     .innerJoin(classes, eq(classes.id, memberships.classId))
     .where(
       and(
-        eq(here.classId, id),
-        touches(here, days),
+        eq(membershipsHere.classId, id),
+        membershipInPeriodCondition(membershipsHere, days),
         ne(memberships.classId, id),
-        touches(memberships, days),
-        sql`${ofSchool()} is not distinct from ${school?.id ?? null}::int`,
+        membershipInPeriodCondition(memberships, days),
+        sql`${schoolOfClassSql()} is not distinct from ${school?.id ?? null}::int`,
       ),
     )
     .orderBy(asc(memberships.joinedOn));
@@ -75,13 +78,17 @@ export const membershipsOfPupil = (
   db: Database,
   userId: number,
   yearId: number,
-  days: Days,
-): Promise<MembershipSpanIn[]> =>
+  days: DayRange,
+): Promise<MembershipSpanWithClass[]> =>
   db
     .select(membershipColumns)
     .from(memberships)
     .innerJoin(classes, eq(classes.id, memberships.classId))
     .where(
-      and(eq(memberships.userId, userId), eq(memberships.academicYearId, yearId), touches(memberships, days)),
+      and(
+        eq(memberships.userId, userId),
+        eq(memberships.academicYearId, yearId),
+        membershipInPeriodCondition(memberships, days),
+      ),
     )
     .orderBy(asc(memberships.joinedOn), asc(memberships.id));

@@ -16,17 +16,17 @@ import {
   users,
 } from '../../schema.ts';
 import { type Scope, scopeCondition } from '../../db/scope.ts';
-import { membershipMeets } from '../../db/spans.ts';
+import { membershipOverlapCondition } from '../../db/spans.ts';
 import { found } from '../../db/found.ts';
 
-const homeroom = alias(users, 'homeroom');
+const homeroomTeachers = alias(users, 'homeroom');
 
 const classColumns = {
   id: classes.id,
   name: classes.name,
   homeroomTeacherId: classes.homeroomTeacherId,
-  homeroomName: homeroom.fullname,
-  homeroomNumber: homeroom.employeeNumber,
+  homeroomName: homeroomTeachers.fullname,
+  homeroomNumber: homeroomTeachers.employeeNumber,
   year: academicYears,
   school: schools,
 };
@@ -45,12 +45,12 @@ export const classOfRecap = async (db: Database, scope: Scope, classId: number) 
         schools,
         sql`${schools.id} = coalesce(${classes.schoolId}, (select max(id) from schools having count(*) = 1))`,
       )
-      .leftJoin(homeroom, eq(homeroom.id, classes.homeroomTeacherId))
+      .leftJoin(homeroomTeachers, eq(homeroomTeachers.id, classes.homeroomTeacherId))
       .where(and(eq(classes.id, classId), scopeCondition(scope, classes.schoolId))),
   );
 
 /** The number of hari efektif in the months for which the school has set its own. */
-export async function overridesOf(
+export async function readEffectiveDayOverrides(
   db: Database,
   schoolId: number,
   yearId: number,
@@ -83,7 +83,7 @@ export const subjectsTaught = async (
     .orderBy(asc(subjects.sortKey), asc(subjects.id));
 
 /** Which place each of some people has in the order of names, from 0. */
-export async function placesByName(db: Database, ids: number[]): Promise<ReadonlyMap<number, number>> {
+export async function rankUsersByName(db: Database, ids: number[]): Promise<ReadonlyMap<number, number>> {
   const rows = await db
     .select({ id: users.id })
     .from(users)
@@ -118,9 +118,9 @@ export async function onlySchool(db: Database, { schoolId }: Scope): Promise<Rec
 /** The classes of a year that are reached, by name. */
 export const classesOfYear = (db: Database, scope: Scope, yearId: number) =>
   db
-    .select({ id: classes.id, name: classes.name, homeroom: homeroom.fullname })
+    .select({ id: classes.id, name: classes.name, homeroom: homeroomTeachers.fullname })
     .from(classes)
-    .leftJoin(homeroom, eq(homeroom.id, classes.homeroomTeacherId))
+    .leftJoin(homeroomTeachers, eq(homeroomTeachers.id, classes.homeroomTeacherId))
     .where(and(eq(classes.academicYearId, yearId), scopeCondition(scope, classes.schoolId)))
     .orderBy(asc(classes.sortKey), asc(classes.id));
 
@@ -164,7 +164,7 @@ export async function pupilsBetween(
     .where(
       and(
         eq(memberships.classId, classId),
-        membershipMeets(memberships, from, to),
+        membershipOverlapCondition(memberships, from, to),
         // A membership without any day was a mistake and is left out.
         sql`${memberships.leftOn} is distinct from ${memberships.joinedOn}`,
       ),

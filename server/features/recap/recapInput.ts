@@ -2,16 +2,16 @@
 import { monthsOf } from '../../../contract/days.ts';
 import { type DayRule, DEFAULT_DAY_RULE } from '../../../contract/dayRules.ts';
 import type { RecapSums } from '../../../contract/recap/recap.ts';
-import { DEFAULT_WEEK } from '../../../contract/schoolWeek.ts';
+import { DEFAULT_SCHOOL_WEEK } from '../../../contract/schoolWeek.ts';
 import type { CurrentUser } from '../../auth/currentUser.ts';
 import { HttpProblem } from '../../base/problem.ts';
 import type { Database } from '../../db/client.ts';
 import { calendarOf } from '../schools/index.ts';
 import { seesClass } from '../people/index.ts';
-import { closedOf } from './closings/queries.ts';
+import { listClosedMonthInputs } from './closings/queries.ts';
 import type { MarkOf } from './marks.ts';
 import {
-  overridesOf,
+  readEffectiveDayOverrides,
   type RecapClass,
   type RecapPupil,
   type RecapSession,
@@ -26,7 +26,13 @@ import {
   type MembershipSpan,
 } from './sums/recap.ts';
 import { presentImage } from '../../images/presentImage.ts';
-import { firstOf, lastOf, type RecapCalendar, recapCalendar, withClosed } from './calendar.ts';
+import {
+  firstDayOfMonth,
+  lastDayOfMonth,
+  type RecapCalendar,
+  recapCalendar,
+  withClosed,
+} from './calendar.ts';
 
 export interface RecapRequest {
   readonly scope: Scope;
@@ -37,14 +43,18 @@ export interface RecapRequest {
 }
 
 /** What part of a class somebody may see in a recap. */
-export interface Reach {
+export interface RecapReach {
   /** The teacher whose subjects and sessions are seen; undefined: everybody's. */
   readonly teacherId: number | undefined;
   readonly subjects: string[] | null;
 }
 
 /** The office and the wali kelas see the class, a teacher the own subjects in it, others nothing: null. */
-export async function reachIn(db: Database, classRow: RecapClass, user: CurrentUser): Promise<Reach | null> {
+export async function findRecapReach(
+  db: Database,
+  classRow: RecapClass,
+  user: CurrentUser,
+): Promise<RecapReach | null> {
   if (seesClass(user, classRow)) {
     return { teacherId: undefined, subjects: null };
   }
@@ -53,8 +63,12 @@ export async function reachIn(db: Database, classRow: RecapClass, user: CurrentU
 }
 
 /** @throws HttpProblem 403 */
-export async function reachOf(db: Database, classRow: RecapClass, user: CurrentUser): Promise<Reach> {
-  const reach = await reachIn(db, classRow, user);
+export async function requireRecapReach(
+  db: Database,
+  classRow: RecapClass,
+  user: CurrentUser,
+): Promise<RecapReach> {
+  const reach = await findRecapReach(db, classRow, user);
   if (!reach) throw new HttpProblem(403);
   return reach;
 }
@@ -63,15 +77,18 @@ export async function reachOf(db: Database, classRow: RecapClass, user: CurrentU
 export const signerOf = (
   name: string | null,
   number: string | null,
-  { subjects }: Pick<Reach, 'subjects'>,
+  { subjects }: Pick<RecapReach, 'subjects'>,
 ) => (name === null ? null : { name, employee_number: subjects === null ? number : null });
 
 /** Who sees only some subjects does not see the daily register, so the usual rule counts there instead. The sheet tells which rule it is. */
-const ruleOf = (rule: DayRule, subjects: readonly string[] | null): DayRule =>
+const chooseVisibleRule = (rule: DayRule, subjects: readonly string[] | null): DayRule =>
   subjects !== null && rule === 'daily-register' ? DEFAULT_DAY_RULE : rule;
 
 /** The letterhead of a school, with the head who signs. */
-export const presentSchool = (school: NonNullable<RecapClass['school']>, reach: Pick<Reach, 'subjects'>) => ({
+export const presentSchool = (
+  school: NonNullable<RecapClass['school']>,
+  reach: Pick<RecapReach, 'subjects'>,
+) => ({
   id: school.id,
   name: school.name,
   address: school.address,
@@ -83,7 +100,7 @@ export const presentSchool = (school: NonNullable<RecapClass['school']>, reach: 
   head: signerOf(school.headName, school.headEmployeeNumber, reach),
 });
 
-export function paperOf(classRow: RecapClass, reach: Reach, today: string) {
+export function buildRecapHeader(classRow: RecapClass, reach: RecapReach, today: string) {
   const { subjects } = reach;
   const { school, year } = classRow;
   return {
@@ -92,7 +109,7 @@ export function paperOf(classRow: RecapClass, reach: Reach, today: string) {
     year_months: monthsOf(year.startDate, year.endDate),
     School: school && presentSchool(school, reach),
     homeroom_teacher: signerOf(classRow.homeroomName, classRow.homeroomNumber, reach),
-    rule: ruleOf(school?.dayRule ?? DEFAULT_DAY_RULE, subjects),
+    rule: chooseVisibleRule(school?.dayRule ?? DEFAULT_DAY_RULE, subjects),
     until: today,
     subjects,
   };
@@ -103,7 +120,7 @@ export function paperOf(classRow: RecapClass, reach: Reach, today: string) {
  *
  * @param of without an `id` it is about the school, without any class's closed months
  */
-export async function daysOf(
+export async function readCalendarAndSemesters(
   db: Database,
   {
     id,
@@ -115,11 +132,14 @@ export async function daysOf(
     readonly year: { readonly id: number };
   },
 ) {
-  const { week = DEFAULT_WEEK, ...calendar } = await calendarOf(db, school?.id ?? null, year.id);
-  const overrides = school ? await overridesOf(db, school.id, year.id) : new Map<string, number>();
-  const ofSchool = recapCalendar({ ...calendar, week }, overrides);
+  const { week = DEFAULT_SCHOOL_WEEK, ...calendar } = await calendarOf(db, school?.id ?? null, year.id);
+  const overrides = school
+    ? await readEffectiveDayOverrides(db, school.id, year.id)
+    : new Map<string, number>();
+  const schoolCalendar = recapCalendar({ ...calendar, week }, overrides);
   return {
-    calendar: id === undefined ? ofSchool : withClosed(ofSchool, await closedOf(db, [id])),
+    calendar:
+      id === undefined ? schoolCalendar : withClosed(schoolCalendar, await listClosedMonthInputs(db, [id])),
     semesters: calendar.year.semesters ?? [],
   };
 }
@@ -127,7 +147,7 @@ export async function daysOf(
 /** A pupil as named on the paper. The NISN is only for who sees the whole class. */
 export const presentPupil = (
   { id, identifier, nis, nisn, fullname, gender, number }: RecapPupil,
-  { subjects }: Reach,
+  { subjects }: RecapReach,
 ) => ({ id, identifier, nis, nisn: subjects === null ? nisn : null, fullname, gender, number });
 
 export const presentSession = ({ id, subjectId, subject, date, start_time, is_daily }: RecapSession) => ({
@@ -154,18 +174,18 @@ export function monthInput(
     until,
     calendar,
     subjects = null,
-  }: { rule: DayRule; until: string; calendar: RecapCalendar; subjects?: Reach['subjects'] },
-  { from = firstOf(month), to = lastOf(month) }: { from?: string; to?: string } = {},
+  }: { rule: DayRule; until: string; calendar: RecapCalendar; subjects?: RecapReach['subjects'] },
+  { from = firstDayOfMonth(month), to = lastDayOfMonth(month) }: { from?: string; to?: string } = {},
 ): RecapInput {
-  const closed = calendar.closedOf(month);
-  const isWhole = from <= firstOf(month) && lastOf(month) <= to;
-  const [first, last] = [max(from, firstOf(month)), min(to, lastOf(month))];
+  const closedMonth = calendar.closedOf(month);
+  const isWhole = from <= firstDayOfMonth(month) && lastDayOfMonth(month) <= to;
+  const [first, last] = [laterDate(from, firstDayOfMonth(month)), earlierDate(to, lastDayOfMonth(month))];
   return recapInputOf(
     {
       from: first,
       to: last,
-      until: closed?.until ?? until,
-      rule: closed ? ruleOf(closed.dayRule, subjects) : rule,
+      until: closedMonth?.until ?? until,
+      rule: closedMonth ? chooseVisibleRule(closedMonth.dayRule, subjects) : rule,
       freeOn: calendar.freeOn,
       override: isWhole ? calendar.overrideOf(month) : null,
     },
@@ -173,8 +193,8 @@ export function monthInput(
   );
 }
 
-const max = (a: string, b: string): string => (a > b ? a : b);
-const min = (a: string, b: string): string => (a < b ? a : b);
+const laterDate = (a: string, b: string): string => (a > b ? a : b);
+const earlierDate = (a: string, b: string): string => (a < b ? a : b);
 
 export function sumsOf(
   input: RecapInput,

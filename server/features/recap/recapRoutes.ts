@@ -18,17 +18,17 @@ import {
 import { ROLES } from '../../../contract/roles.ts';
 import { pupilRecapQuerySchema, pupilRecapSchema } from '../../../contract/recap/pupilRecap.ts';
 import { schoolRecapQuerySchema, schoolRecapSchema } from '../../../contract/recap/schoolRecap.ts';
-import { rowIdOf } from '../../base/ids.ts';
+import { requireRowId } from '../../base/ids.ts';
 import { HttpProblem, invalid } from '../../base/problem.ts';
 import { ok } from '../../http/answer.ts';
 import type { Api } from '../../http/context.ts';
-import { namedYear } from '../schools/index.ts';
+import { findYearFilterId } from '../schools/index.ts';
 import { NO_TEACHER, todayOfClass } from '../people/index.ts';
 import { idParam } from '../../http/ids.ts';
 import { mount } from '../../http/route.ts';
 import { schoolRecapOf } from './schoolRecap.ts';
 import { pupilRecapOf } from './pupil/recap.ts';
-import { firstOf, lastOf } from './calendar.ts';
+import { firstDayOfMonth, lastDayOfMonth } from './calendar.ts';
 import { monthRecapOf, rangeRecapOf, semesterRecapOf } from './sheets.ts';
 import { subjectRecapOf } from './subjectRecap.ts';
 import { teacherRecapOf } from './teacherRecap.ts';
@@ -86,7 +86,7 @@ export function recapRoutes(api: Api): void {
       query: pupilRecapQuerySchema,
     },
     async ({ params: { id: pupilId }, query, user, scope }) => {
-      const yearId = await namedYear(db, query.academic_year_id);
+      const yearId = await findYearFilterId(db, query.academic_year_id);
       return ok(await pupilRecapOf(db, { scope, user, pupilId, todayOf }, yearId));
     },
   );
@@ -115,7 +115,7 @@ export function recapRoutes(api: Api): void {
     },
     async ({ query: { teacher_id: requestedTeacher, month }, user, scope }) => {
       const teacherId =
-        requestedTeacher === undefined ? user.id : rowIdOf(requestedTeacher, 'teacher_id', NO_TEACHER);
+        requestedTeacher === undefined ? user.id : requireRowId(requestedTeacher, 'teacher_id', NO_TEACHER);
       if (user.role === ROLES.teacher && teacherId !== user.id) throw new HttpProblem(403);
       return ok(await journalOf(db, { scope, teacherId }, month));
     },
@@ -160,7 +160,7 @@ export function recapRoutes(api: Api): void {
       query: subjectRecapQuerySchema,
     },
     async ({ query, user, scope }) => {
-      const { from = firstOf(scope.today.slice(0, 7)), to = scope.today } = query;
+      const { from = firstDayOfMonth(scope.today.slice(0, 7)), to = scope.today } = query;
       if (to < from) {
         throw invalid({ path: 'to', msg: 'Tanggal akhir lebih awal daripada tanggal awal' });
       }
@@ -179,17 +179,22 @@ async function journalOf(
 ): Promise<Journal> {
   const { now, today } = scope;
   const { id, fullname, employeeNumber, school } = await teacherOfJournal(db, scope, teacherId);
-  const to = lastOf(month) < today ? lastOf(month) : today;
-  const planned = await lessonsKept(db, scope, id, { from: firstOf(month), to });
+  const to = lastDayOfMonth(month) < today ? lastDayOfMonth(month) : today;
+  const lessonsUntilToday = await lessonsKept(db, scope, id, { from: firstDayOfMonth(month), to });
   // A lesson of today that has not begun is left out.
-  const lessons = planned.filter(({ date, start_time }) => hasBegun({ date, startTime: start_time }, now));
+  const lessons = lessonsUntilToday.filter(({ date, start_time }) =>
+    hasBegun({ date, startTime: start_time }, now),
+  );
   const ids = lessons.map((lesson) => lesson.id);
   const summaryOf = await summariesOf(db, ids);
-  const absent = new Map<number, JournalSession['absent']>();
+  const absenteesBySession = new Map<number, JournalSession['absent']>();
   for (const { sessionId, fullname: name, status } of ids.length === 0 ? [] : await absenteesOf(db, ids)) {
     const existing = ABSENT_STATUSES.find((one) => one === status);
     if (existing)
-      absent.set(sessionId, [...(absent.get(sessionId) ?? []), { fullname: name, status: existing }]);
+      absenteesBySession.set(sessionId, [
+        ...(absenteesBySession.get(sessionId) ?? []),
+        { fullname: name, status: existing },
+      ]);
   }
   const ownSchool = school ?? (await onlySchool(db, scope));
   return {
@@ -205,7 +210,7 @@ async function journalOf(
         present: countPresentMarks(summary),
         total: summary.total,
         blank: summary.belum,
-        absent: absent.get(lesson.id) ?? [],
+        absent: absenteesBySession.get(lesson.id) ?? [],
       };
     }),
   };

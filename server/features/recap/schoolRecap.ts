@@ -2,12 +2,12 @@
 import { monthsOf } from '../../../contract/days.ts';
 import { DEFAULT_DAY_RULE } from '../../../contract/dayRules.ts';
 import { isPresent } from '../../../contract/attendanceStatus.ts';
-import type { SchoolHour, SchoolRecap } from '../../../contract/recap/schoolRecap.ts';
+import type { LessonTimeCounts, SchoolRecap } from '../../../contract/recap/schoolRecap.ts';
 import { weekdayOf } from '../../../contract/schoolWeek.ts';
-import { shareOf } from '../../../contract/recap/shares.ts';
+import { calculateSharePercent } from '../../../contract/recap/shares.ts';
 import { invalid } from '../../base/problem.ts';
 import type { Database } from '../../db/client.ts';
-import { closedOf } from './closings/queries.ts';
+import { listClosedMonthInputs } from './closings/queries.ts';
 import {
   classesOfYear,
   onlySchool,
@@ -16,15 +16,21 @@ import {
   sessionsBetween,
   yearsToRecap,
 } from './queries.ts';
-import { type MarkOf, marksIn } from './marks.ts';
+import { type MarkOf, readSessionMarks } from './marks.ts';
 import type { Scope } from '../../db/scope.ts';
 import { isCountedOn } from './sums/meetings.ts';
-import { addUpSums, effectiveDaysOf, effectiveOf, type RecapInput, isThere } from './sums/recap.ts';
-import { firstOf, lastOf, withClosed } from './calendar.ts';
-import { daysOf, heldSessionsOf, monthInput, presentSchool, sumsOf } from './recapInput.ts';
+import {
+  addUpSums,
+  countEffectiveDaysOfPupil,
+  countEffectiveDays,
+  type RecapInput,
+  isThere,
+} from './sums/recap.ts';
+import { firstDayOfMonth, lastDayOfMonth, withClosed } from './calendar.ts';
+import { readCalendarAndSemesters, heldSessionsOf, monthInput, presentSchool, sumsOf } from './recapInput.ts';
 
 /** The reach of the office, which sees all subjects. */
-const WHOLE = { subjects: null };
+const ALL_SUBJECTS_REACH = { subjects: null };
 
 /** @throws HttpProblem 400 beside `month` */
 export async function schoolRecapOf(
@@ -36,55 +42,64 @@ export async function schoolRecapOf(
   const { year, months, month } = await requestedMonthOf(db, today, requestedMonth);
   const school = await onlySchool(db, scope);
   const rule = school?.dayRule ?? DEFAULT_DAY_RULE;
-  const paper = {
-    School: school && presentSchool(school, WHOLE),
+  const recapHeader = {
+    School: school && presentSchool(school, ALL_SUBJECTS_REACH),
     AcademicYear: year ? { id: year.id, name: year.name } : null,
     year_months: months,
     month,
     until: today,
     rule,
   };
-  const nothing = { computed: 0, override: null, effective: 0 };
+  const noEffectiveDays = { computed: 0, override: null, effective: 0 };
   if (!year || !school)
-    return { ...paper, ...nothing, classes: year ? null : [], total: withPupilCounts([], [], 0), hours: [] };
-  const { calendar } = await daysOf(db, { school, year });
-  const [from, to] = [firstOf(month), lastOf(month)];
-  const effective = effectiveOf(monthInput(month, [], { rule, until: today, calendar }));
+    return {
+      ...recapHeader,
+      ...noEffectiveDays,
+      classes: year ? null : [],
+      total: addPupilCounts([], [], 0),
+      hours: [],
+    };
+  const { calendar } = await readCalendarAndSemesters(db, { school, year });
+  const [from, to] = [firstDayOfMonth(month), lastDayOfMonth(month)];
+  const effective = countEffectiveDays(monthInput(month, [], { rule, until: today, calendar }));
   // After the year's end nobody is a member any more, so those count who stayed until then.
   const end = [to, today, year.endDate].toSorted()[0] ?? to;
   const classes: NonNullable<SchoolRecap['classes']> = [];
-  const hours = new Map<string, SchoolHour>();
-  const ofYear = await classesOfYear(db, scope, year.id);
-  const closed = await closedOf(
+  const hours = new Map<string, LessonTimeCounts>();
+  const classesInYear = await classesOfYear(db, scope, year.id);
+  const closedInputs = await listClosedMonthInputs(
     db,
-    ofYear.map(({ id }) => id),
+    classesInYear.map(({ id }) => id),
     month,
   );
   // Classes are read one after another, so that other requests are answered in between.
-  for (const { id, name, homeroom } of ofYear) {
+  for (const { id, name, homeroom } of classesInYear) {
     const heldSessions = heldSessionsOf(await sessionsBetween(db, [id], from, to, undefined));
     const own = withClosed(
       calendar,
-      closed.filter(({ classId }) => classId === id),
+      closedInputs.filter(({ classId }) => classId === id),
     );
     const input = monthInput(month, heldSessions, { rule, until: today, calendar: own });
     const pupils = await pupilsBetween(db, id, from, own.closedOf(month)?.until ?? to);
-    const markOf = await marksIn(
+    const markOf = await readSessionMarks(
       db,
       heldSessions.map((session) => session.id),
     );
     const sums = pupils.map((pupil) => sumsOf(input, pupil, markOf));
-    for (const session of heldSessions) addHour(hours, input, session, pupils, markOf);
+    for (const session of heldSessions) addMarksToHour(hours, input, session, pupils, markOf);
     const last = end < input.until ? end : input.until;
     const there = pupils.filter(({ memberships }) => isThere(memberships, last));
-    const days = pupils.reduce((sum, { memberships }) => sum + effectiveDaysOf(input, memberships), 0);
-    classes.push({ id, name, homeroom_teacher: homeroom, ...withPupilCounts(sums, there, days) });
+    const days = pupils.reduce(
+      (sum, { memberships }) => sum + countEffectiveDaysOfPupil(input, memberships),
+      0,
+    );
+    classes.push({ id, name, homeroom_teacher: homeroom, ...addPupilCounts(sums, there, days) });
   }
   return {
-    ...paper,
+    ...recapHeader,
     ...effective,
     classes,
-    total: totalOf(classes),
+    total: sumClassTotals(classes),
     hours: [...hours.values()].toSorted(
       (a, b) => a.weekday - b.weekday || (a.start_time < b.start_time ? -1 : 1),
     ),
@@ -103,13 +118,17 @@ async function requestedMonthOf(db: Database, today: string, requestedMonth: str
   if (requestedMonth !== undefined)
     throw invalid({ path: 'month', msg: 'Tidak ada tahun ajaran yang memuat bulan ini' });
   const last = years.find(({ year }) => year.startDate <= today) ?? years[0];
-  const begun = last?.months.findLast((month) => firstOf(month) <= today);
-  return { year: last?.year, months: last?.months ?? [], month: begun ?? last?.months[0] ?? wanted };
+  const latestBegunMonth = last?.months.findLast((month) => firstDayOfMonth(month) <= today);
+  return {
+    year: last?.year,
+    months: last?.months ?? [],
+    month: latestBegunMonth ?? last?.months[0] ?? wanted,
+  };
 }
 
 /** Adds the marks of one lesson to the sums of its lesson hour, if its day counts. */
-function addHour(
-  hours: Map<string, SchoolHour>,
+function addMarksToHour(
+  hours: Map<string, LessonTimeCounts>,
   input: RecapInput,
   {
     id,
@@ -132,7 +151,7 @@ function addHour(
   if (hour.recorded > 0) hours.set(key, hour);
 }
 
-function withPupilCounts(
+function addPupilCounts(
   sums: Parameters<typeof addUpSums>[0],
   there: readonly Pick<RecapPupil, 'gender'>[],
   pupilDays: number,
@@ -152,9 +171,9 @@ function withPupilCounts(
 const absentShare = (
   { recorded, absent }: { readonly recorded: number; readonly absent: number },
   pupilDays: number,
-): number | null => (recorded === 0 || pupilDays === 0 ? null : shareOf(absent, pupilDays));
+): number | null => (recorded === 0 || pupilDays === 0 ? null : calculateSharePercent(absent, pupilDays));
 
-function totalOf(classes: readonly SchoolRecap['total'][]): SchoolRecap['total'] {
+function sumClassTotals(classes: readonly SchoolRecap['total'][]): SchoolRecap['total'] {
   const all = addUpSums(classes);
   const sum = (of: (one: SchoolRecap['total']) => number) =>
     classes.reduce((total, one) => total + of(one), 0);

@@ -6,28 +6,28 @@ import { invalid } from '../../base/problem.ts';
 import type { Database } from '../../db/client.ts';
 import { closingsOf } from './closings/queries.ts';
 import { classOfRecap, pupilsBetween, type RecapClass, sessionsBetween } from './queries.ts';
-import { marksIn } from './marks.ts';
-import { addUpSums, effectiveOf, type RecapInput, pupilRecap } from './sums/recap.ts';
-import { asSigned, changedSince, isWhole, respelledSince } from './sums/signed.ts';
+import { readSessionMarks } from './marks.ts';
+import { addUpSums, countEffectiveDays, type RecapInput, pupilRecap } from './sums/recap.ts';
+import { restoreSignedSheet, changedSince, isWhole, listRespelled } from './sums/signed.ts';
 import { presentClosing } from './closings/rules.ts';
 import {
   classSemester,
   membershipsInOtherClasses,
-  monthsSpent,
+  computeMonthSums,
   schoolSemester,
   requestedSemester,
   isReportingClass,
 } from './pupil/semester.ts';
-import { firstOf, lastOf, ofSemester, semestersIn } from './calendar.ts';
+import { firstDayOfMonth, lastDayOfMonth, limitCalendarToSemester, semestersIn } from './calendar.ts';
 import {
   type RecapRequest,
-  daysOf,
+  readCalendarAndSemesters,
   heldSessionsOf,
   monthInput,
-  paperOf,
+  buildRecapHeader,
   presentPupil,
   presentSession,
-  reachOf,
+  requireRecapReach,
   sumsOf,
 } from './recapInput.ts';
 
@@ -38,30 +38,30 @@ export async function monthRecapOf(
   requestedMonth: string | undefined,
 ): Promise<MonthRecap> {
   const classRow = await classOfRecap(db, scope, classId);
-  const reach = await reachOf(db, classRow, user);
-  const paper = paperOf(classRow, reach, today);
-  const begun = paper.year_months.filter((month) => firstOf(month) <= today);
-  const month = requestedMonth ?? begun.at(-1) ?? paper.year_months[0] ?? today.slice(0, 7);
+  const reach = await requireRecapReach(db, classRow, user);
+  const paper = buildRecapHeader(classRow, reach, today);
+  const begunMonths = paper.year_months.filter((month) => firstDayOfMonth(month) <= today);
+  const month = requestedMonth ?? begunMonths.at(-1) ?? paper.year_months[0] ?? today.slice(0, 7);
   if (!paper.year_months.includes(month)) {
     throw invalid({ path: 'month', msg: `Bulan ini di luar tahun ajaran ${classRow.year.name}` });
   }
-  const [from, to] = [firstOf(month), lastOf(month)];
-  const { calendar, semesters } = await daysOf(db, classRow);
+  const [from, to] = [firstDayOfMonth(month), lastDayOfMonth(month)];
+  const { calendar, semesters } = await readCalendarAndSemesters(db, classRow);
   const sessions = await sessionsBetween(db, [classId], from, to, reach.teacherId);
   const heldSessions = heldSessionsOf(sessions);
   const input = monthInput(month, heldSessions, { ...paper, calendar });
   // A pupil who joins the class after its month was signed is not on the sheet of that month.
   const pupils = await pupilsBetween(db, classId, from, calendar.closedOf(month)?.until ?? to);
-  const markOf = await marksIn(
+  const markOf = await readSessionMarks(
     db,
     heldSessions.map(({ id }) => id),
   );
-  const counted = {
+  const currentSheet = {
     ...paper,
     month,
     rule: input.rule,
     until: input.until,
-    ...effectiveOf(input),
+    ...countEffectiveDays(input),
     semester: semestersIn(semesters, month)[0] ?? null,
     days: [...input.days],
     sessions: sessions.map(presentSession),
@@ -71,18 +71,19 @@ export async function monthRecapOf(
     })),
   };
   const rows = await closingsOf(db, classId, month);
-  const shut = rows.find(({ reopenedAt }) => reopenedAt === null);
+  const activeClosing = rows.find(({ reopenedAt }) => reopenedAt === null);
   // A teacher who sees only the own lessons has another sheet than the one that was signed.
-  if (!shut || reach.teacherId !== undefined) return { ...counted, closings: rows.map(presentClosing) };
-  const { signed } = shut;
+  if (!activeClosing || reach.teacherId !== undefined)
+    return { ...currentSheet, closings: rows.map(presentClosing) };
+  const { signed } = activeClosing;
   return {
-    ...(isWhole(signed) ? asSigned(signed, counted) : counted),
+    ...(isWhole(signed) ? restoreSignedSheet(signed, currentSheet) : currentSheet),
     closings: rows.map((row) => ({
       ...presentClosing(row),
-      ...(row === shut && {
+      ...(row === activeClosing && {
         is_kept: isWhole(signed),
-        respelled: isWhole(signed) ? respelledSince(signed, counted) : [],
-        changed: signed && changedSince(signed, counted),
+        respelled: isWhole(signed) ? listRespelled(signed, currentSheet) : [],
+        changed: signed && changedSince(signed, currentSheet),
       }),
     })),
   };
@@ -95,40 +96,47 @@ export async function semesterRecapOf(
   name: SemesterName | undefined,
 ): Promise<SemesterRecap> {
   const classRow = await classOfRecap(db, scope, classId);
-  const reach = await reachOf(db, classRow, user);
-  const paper = paperOf(classRow, reach, today);
-  const { calendar: ofYear, semesters } = await daysOf(db, classRow);
+  const reach = await requireRecapReach(db, classRow, user);
+  const paper = buildRecapHeader(classRow, reach, today);
+  const { calendar: ofYear, semesters } = await readCalendarAndSemesters(db, classRow);
   const requestedMonth = requestedSemester(semesters, today, name);
-  const calendar = ofSemester(ofYear, semesters, requestedMonth.name);
+  const calendar = limitCalendarToSemester(ofYear, semesters, requestedMonth.name);
   const { pupils, sessions, allSessions, markOf } = await classSemester(db, classRow, reach, requestedMonth);
   const semesterInput = schoolSemester(sessions, paper, { ...requestedMonth, calendar });
-  const ofAll = schoolSemester(allSessions, paper, { ...requestedMonth, calendar });
+  const semesterEverywhere = schoolSemester(allSessions, paper, { ...requestedMonth, calendar });
   return {
     ...paper,
     semester: requestedMonth.name,
-    ...effectiveIn(semesterInput.monthInputs),
+    ...sumEffectiveDays(semesterInput.monthInputs),
     pupils: pupils.map((pupil) => {
       const { id, memberships, allMemberships } = pupil;
       const statusOf = (sessionId: number) => markOf(id, sessionId);
-      const here = inMonths(monthsSpent([{ semester: semesterInput, memberships }], statusOf));
+      const sumsHere = combineMonthSums(
+        computeMonthSums([{ semester: semesterInput, memberships }], statusOf),
+      );
       const isMoved = allMemberships.length > memberships.length;
       const isToldHere = !isMoved || isReportingClass(classId, allMemberships, requestedMonth, today);
-      const everywhere = isMoved && isToldHere && [{ semester: ofAll, memberships: allMemberships }];
+      const partsEverywhere = isMoved &&
+        isToldHere && [{ semester: semesterEverywhere, memberships: allMemberships }];
       return {
         ...presentPupil(pupil, reach),
-        ...here,
-        whole: everywhere ? inMonths(monthsSpent(everywhere, statusOf)) : isToldHere ? here : null,
+        ...sumsHere,
+        whole: partsEverywhere
+          ? combineMonthSums(computeMonthSums(partsEverywhere, statusOf))
+          : isToldHere
+            ? sumsHere
+            : null,
         elsewhere: isMoved ? membershipsInOtherClasses(classId, allMemberships, requestedMonth, today) : [],
       };
     }),
   };
 }
 
-const inMonths = (months: RecapSums[]) => ({ months, ...addUpSums(months) });
+const combineMonthSums = (months: RecapSums[]) => ({ months, ...addUpSums(months) });
 
 /** The hari efektif of each month, and their sum. */
-function effectiveIn(grounds: readonly RecapInput[]) {
-  const months = grounds.map((input) => ({ month: input.from.slice(0, 7), ...effectiveOf(input) }));
+function sumEffectiveDays(grounds: readonly RecapInput[]) {
+  const months = grounds.map((input) => ({ month: input.from.slice(0, 7), ...countEffectiveDays(input) }));
   return { months, effective: months.reduce((sum, month) => sum + month.effective, 0) };
 }
 
@@ -139,19 +147,19 @@ function effectiveIn(grounds: readonly RecapInput[]) {
 export async function rangeRecapOf(
   db: Database,
   { scope, user, classId, today }: RecapRequest,
-  { from, to }: Days,
+  { from, to }: DayRange,
 ): Promise<RangeRecap> {
   const classRow = await classOfRecap(db, scope, classId);
-  const reach = await reachOf(db, classRow, user);
-  const paper = paperOf(classRow, reach, today);
+  const reach = await requireRecapReach(db, classRow, user);
+  const paper = buildRecapHeader(classRow, reach, today);
   checkRange(classRow, { from, to });
-  const { calendar } = await daysOf(db, classRow);
+  const { calendar } = await readCalendarAndSemesters(db, classRow);
   const heldSessions = heldSessionsOf(await sessionsBetween(db, [classId], from, to, reach.teacherId));
   const grounds = monthsOf(from, to).map((month) =>
     monthInput(month, heldSessions, { ...paper, calendar }, { from, to }),
   );
   const pupils = await pupilsBetween(db, classId, from, to);
-  const markOf = await marksIn(
+  const markOf = await readSessionMarks(
     db,
     heldSessions.map(({ id }) => id),
   );
@@ -159,16 +167,16 @@ export async function rangeRecapOf(
     ...paper,
     from,
     to,
-    ...effectiveIn(grounds),
+    ...sumEffectiveDays(grounds),
     pupils: pupils.map((pupil) => ({
       ...presentPupil(pupil, reach),
-      ...inMonths(grounds.map((input) => sumsOf(input, pupil, markOf))),
+      ...combineMonthSums(grounds.map((input) => sumsOf(input, pupil, markOf))),
     })),
   };
 }
 
 /** Both included. */
-export interface Days {
+export interface DayRange {
   readonly from: string;
   readonly to: string;
 }
@@ -177,10 +185,13 @@ export interface Days {
  * Checks that the days are in order and lie in the months of the class's year.
  * @throws HttpProblem 400
  */
-export function checkRange({ year }: RecapClass, { from, to }: Days): void {
-  const [first, last] = [firstOf(year.startDate.slice(0, 7)), lastOf(year.endDate.slice(0, 7))];
-  const beyond = `Di luar tahun ajaran ${year.name}`;
-  if (from < first || from > last) throw invalid({ path: 'from', msg: beyond });
-  if (to < first || to > last) throw invalid({ path: 'to', msg: beyond });
+export function checkRange({ year }: RecapClass, { from, to }: DayRange): void {
+  const [first, last] = [
+    firstDayOfMonth(year.startDate.slice(0, 7)),
+    lastDayOfMonth(year.endDate.slice(0, 7)),
+  ];
+  const outsideYearMessage = `Di luar tahun ajaran ${year.name}`;
+  if (from < first || from > last) throw invalid({ path: 'from', msg: outsideYearMessage });
+  if (to < first || to > last) throw invalid({ path: 'to', msg: outsideYearMessage });
   if (to < from) throw invalid({ path: 'to', msg: 'Tanggal akhir lebih awal daripada tanggal awal' });
 }

@@ -5,12 +5,19 @@ import { semesterOn } from '../../../contract/semesters.ts';
 import { HttpProblem } from '../../base/problem.ts';
 import type { Database } from '../../db/client.ts';
 import { classOfRecap, pupilsBetween, sessionsBetween, signerById } from './queries.ts';
-import { marksIn } from './marks.ts';
+import { readSessionMarks } from './marks.ts';
 import { classes, heldSessions, sessions, users } from '../../schema.ts';
 import { subjectOn, findSubject } from '../lessons/index.ts';
 import { isCountedOn, meetingRecap } from './sums/meetings.ts';
-import { type RecapRequest, daysOf, paperOf, presentPupil, reachOf, signerOf } from './recapInput.ts';
-import { checkRange, type Days } from './sheets.ts';
+import {
+  type RecapRequest,
+  readCalendarAndSemesters,
+  buildRecapHeader,
+  presentPupil,
+  requireRecapReach,
+  signerOf,
+} from './recapInput.ts';
+import { checkRange, type DayRange } from './sheets.ts';
 
 /**
  * @throws NoSuchRow, HttpProblem 400 beside `from` or `to`, 403 for a teacher who teaches neither the subject nor one of its meetings, and
@@ -27,14 +34,14 @@ export async function subjectRecapOf(
     readonly subjectId: number;
     readonly todayOf: (classId: number) => Promise<string>;
   },
-  requestedDays: Partial<Days>,
+  requestedDays: Partial<DayRange>,
 ): Promise<SubjectRecap> {
   const subject = await findSubject(db, scope, subjectId);
   const classId = await classMetIn(db, subject, requestedDays);
   const today = await todayOf(classId);
   const classRow = await classOfRecap(db, scope, classId);
-  const reach = await reachOf(db, classRow, user);
-  const { calendar, semesters } = await daysOf(db, classRow);
+  const reach = await requireRecapReach(db, classRow, user);
+  const { calendar, semesters } = await readCalendarAndSemesters(db, classRow);
   const now = semesterOn(semesters, today) ?? semesters.findLast(({ start_date }) => start_date <= today);
   const from = requestedDays.from ?? now?.start_date ?? classRow.year.startDate;
   const to = requestedDays.to ?? now?.end_date ?? classRow.year.endDate;
@@ -49,19 +56,19 @@ export async function subjectRecapOf(
   const assignment = last ?? (await subjectOn(db, subject, to));
   const signer = await signerById(db, assignment.teacherId);
   const pupils = await pupilsBetween(db, classRow.id, from, to);
-  const markOf = await marksIn(
+  const markOf = await readSessionMarks(
     db,
     meetings.map(({ id }) => id),
   );
   return {
-    ...paperOf(classRow, reach, today),
+    ...buildRecapHeader(classRow, reach, today),
     Subject: { id: subject.id, name: subject.name },
     Teacher: signerOf(signer?.name ?? null, signer?.number ?? null, reach),
     taught_by: await namesOf(
       db,
       meetings.flatMap(({ teacherId }) => teacherId ?? []),
     ),
-    elsewhere: await metElsewhere(db, subjectId, classId, { from, to: to < today ? to : today }),
+    elsewhere: await countMeetingsElsewhere(db, subjectId, classId, { from, to: to < today ? to : today }),
     from,
     to,
     meetings: meetings.map(({ id, date, start_time, name, topic }) => ({
@@ -85,29 +92,29 @@ export async function subjectRecapOf(
 async function classMetIn(
   db: Database,
   { id, classId }: { readonly id: number; readonly classId: number },
-  { from, to }: Partial<Days>,
+  { from, to }: Partial<DayRange>,
 ): Promise<number> {
   if (from === undefined || to === undefined) return classId;
-  const met = await db
+  const classesMet = await db
     .select({ classId: sessions.classId })
     .from(sessions)
     .where(and(eq(sessions.subjectId, id), between(sessions.date, from, to)))
     .groupBy(sessions.classId)
     .orderBy(desc(max(sessions.date)));
-  return met.some((one) => one.classId === classId) ? classId : (met[0]?.classId ?? classId);
+  return classesMet.some((one) => one.classId === classId) ? classId : (classesMet[0]?.classId ?? classId);
 }
 
 async function namesOf(db: Database, ids: readonly number[]): Promise<string[]> {
-  const inOrder = [...new Set(ids)];
+  const uniqueIds = [...new Set(ids)];
   const rows = await db
     .select({ id: users.id, name: users.fullname })
     .from(users)
-    .where(inArray(users.id, inOrder));
-  return inOrder.flatMap((id) => rows.find((row) => row.id === id)?.name ?? []);
+    .where(inArray(users.id, uniqueIds));
+  return uniqueIds.flatMap((id) => rows.find((row) => row.id === id)?.name ?? []);
 }
 
 /** Counts the subject's meetings of these days in other classes than the one that is shown. */
-const metElsewhere = (db: Database, subjectId: number, classId: number, { from, to }: Days) =>
+const countMeetingsElsewhere = (db: Database, subjectId: number, classId: number, { from, to }: DayRange) =>
   db
     .select({ Class: { id: classes.id, name: classes.name }, meetings: count() })
     .from(heldSessions)

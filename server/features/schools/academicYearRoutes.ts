@@ -10,7 +10,7 @@ import { isOneOfDays } from '../../../contract/spans.ts';
 import type { Database } from '../../db/client.ts';
 import { academicYears } from '../../schema.ts';
 import type { Api } from '../../http/context.ts';
-import { noScopeFilter, plainRoutes, readTable } from '../../http/plainRoutes.ts';
+import { noScopeFilter, mountPlainRoutes, createTableReader } from '../../http/plainRoutes.ts';
 
 type YearRow = typeof academicYears.$inferSelect;
 
@@ -29,13 +29,13 @@ const present = (row: YearRow): AcademicYear => ({
 });
 
 /** A client that knows only the specification sends no semesters. The stored ones then stay, where they still lie within the year. */
-function semestersFor(body: AcademicYearInput, kept?: YearRow): Semesters {
+function chooseSemesters(body: AcademicYearInput, kept?: YearRow): Semesters {
   if (body.semesters) return body.semesters;
   const { start_date: start, end_date: end } = body;
   if (kept && kept.ganjilStart >= start && kept.genapEnd <= end) return semestersOf(kept);
-  const parted = defaultSemestersWithin(start, end);
-  if (!parted) throw new Error('The schema lets no year through that is too short to be parted');
-  return parted;
+  const defaultSemesters = defaultSemestersWithin(start, end);
+  if (!defaultSemesters) throw new Error('The schema lets no year through that is too short to be parted');
+  return defaultSemesters;
 }
 
 const columnsOf = (
@@ -71,9 +71,9 @@ const deactivateOthers = (tx: Database, id?: number) =>
 
 export function academicYearRoutes(api: Api): void {
   const { name, startDate, endDate } = academicYears;
-  plainRoutes(api, 'academic-years', {
+  mountPlainRoutes(api, 'academic-years', {
     table: academicYears,
-    read: readTable('academic-years', academicYears, {
+    read: createTableReader('academic-years', academicYears, {
       scopeFilter: noScopeFilter,
       orders: { name: [name, startDate], start_date: [startDate], end_date: [endDate] },
       filters: {},
@@ -97,7 +97,7 @@ export function academicYearRoutes(api: Api): void {
         const today = scope.today;
         const is_active = body.is_active || (!before && (await isFirstToRun(tx, body, today)));
         if (is_active) await deactivateOthers(tx, before?.id);
-        return columnsOf({ ...body, is_active }, semestersFor(body, before));
+        return columnsOf({ ...body, is_active }, chooseSemesters(body, before));
       },
     constraints: {
       academic_years_name_key: { path: 'name', msg: 'Tahun ajaran ini sudah ada' },

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
-import type { SchoolCalendar, Week } from '../../../contract/schoolWeek.ts';
+import type { SchoolCalendar, SchoolWeek } from '../../../contract/schoolWeek.ts';
 import type { Database } from '../../db/client.ts';
 import { academicYears, calendarDays, schools } from '../../schema.ts';
-import { daysMeet } from '../../db/spans.ts';
+import { daysOverlapCondition } from '../../db/spans.ts';
 import { found } from '../../db/found.ts';
 
 const { startDate, endDate, name } = calendarDays;
@@ -29,7 +29,7 @@ export async function calendarOf(
   schoolId: number | null,
   yearId: number,
   span?: { from: string; to: string },
-): Promise<SchoolCalendar & { week: Week | undefined }> {
+): Promise<SchoolCalendar & { week: SchoolWeek | undefined }> {
   const { ganjilStart, ganjilEnd, genapStart, genapEnd, ...year } = found(
     await db.select(yearColumns).from(academicYears).where(eq(academicYears.id, yearId)),
   );
@@ -45,7 +45,7 @@ export async function calendarOf(
     .where(
       and(
         eq(calendarDays.schoolId, schoolId),
-        daysMeet([startDate, endDate], span?.from ?? year.start_date, span?.to ?? year.end_date),
+        daysOverlapCondition([startDate, endDate], span?.from ?? year.start_date, span?.to ?? year.end_date),
       ),
     )
     .orderBy(startDate, calendarDays.id);

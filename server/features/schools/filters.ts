@@ -2,11 +2,11 @@
 import { eq, isNull, type SQL, and } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Id } from '../../../contract/calls.ts';
-import { ACTIVE_YEAR, NO_SCHOOL } from '../../../contract/resources.ts';
+import { ACTIVE_YEAR_FILTER_VALUE, NO_SCHOOL_FILTER_VALUE } from '../../../contract/resources.ts';
 import type { Database } from '../../db/client.ts';
 import { academicYears, schools } from '../../schema.ts';
-import { equals, findFilterId, type Narrowing } from '../../http/filters.ts';
-import { rowIdOf } from '../../base/ids.ts';
+import { equals, findFilterId, type BuildFilterCondition } from '../../http/filters.ts';
+import { requireRowId } from '../../base/ids.ts';
 import { invalid } from '../../base/problem.ts';
 import { type Scope, scopeCondition } from '../../db/scope.ts';
 
@@ -22,8 +22,8 @@ async function activeYearId(db: Database): Promise<number | undefined> {
 }
 
 /** The year that `academic_year_id` names; undefined when no year is named, or the active one while there is none. */
-export const namedYear = (db: Database, year: Id | undefined): Promise<number | undefined> =>
-  year === ACTIVE_YEAR
+export const findYearFilterId = (db: Database, year: Id | undefined): Promise<number | undefined> =>
+  year === ACTIVE_YEAR_FILTER_VALUE
     ? activeYearId(db)
     : findFilterId(db, academicYears, year, {
         path: 'academic_year_id',
@@ -31,22 +31,22 @@ export const namedYear = (db: Database, year: Id | undefined): Promise<number | 
         scopeFilter: undefined,
       });
 
-export const byYear =
-  (column: PgColumn): Narrowing<Id> =>
+export const filterByYear =
+  (column: PgColumn): BuildFilterCondition<Id> =>
   async (db, _scope, year) =>
-    equals(column, await namedYear(db, year));
+    equals(column, await findYearFilterId(db, year));
 
-export const bySchool =
-  (column: PgColumn): Narrowing<string> =>
+export const filterBySchool =
+  (column: PgColumn): BuildFilterCondition<string> =>
   async (db, scope, school) =>
     isOfSchool(column, await requestedSchool(db, scope, school));
 
 /** Narrows a list to the records of a school, or to those that have none (yet); undefined: no filter. */
-export type RequestedSchool = number | typeof NO_SCHOOL | undefined;
+export type RequestedSchool = number | typeof NO_SCHOOL_FILTER_VALUE | undefined;
 
 export function isOfSchool(column: PgColumn, school: RequestedSchool): SQL | undefined {
   if (school === undefined) return undefined;
-  return school === NO_SCHOOL ? isNull(column) : eq(column, school);
+  return school === NO_SCHOOL_FILTER_VALUE ? isNull(column) : eq(column, school);
 }
 
 export const NO_SUCH_SCHOOL = 'Sekolah tidak ditemukan';
@@ -57,18 +57,18 @@ export async function requestedSchool(
   scope: Scope,
   requested: string | undefined,
 ): Promise<RequestedSchool> {
-  if (requested === undefined || requested === NO_SCHOOL) return requested;
-  return schoolNamed(db, scope, requested, 'school_id');
+  if (requested === undefined || requested === NO_SCHOOL_FILTER_VALUE) return requested;
+  return findSchoolId(db, scope, requested, 'school_id');
 }
 
 /** The school that a field names. @throws HttpProblem 400 beside it */
-export async function schoolNamed(
+export async function findSchoolId(
   db: Database,
   scope: Scope,
   requested: number | string,
   path: string,
 ): Promise<number> {
-  const id = rowIdOf(requested, path, NO_SUCH_SCHOOL);
+  const id = requireRowId(requested, path, NO_SUCH_SCHOOL);
   const scopeFilter = scopeCondition(scope, schools.id);
   const rows = await db
     .select({ id: schools.id })

@@ -6,9 +6,9 @@ export {
   NO_SUCH_SCHOOL,
   requestedSchool,
   NO_YEAR,
-  bySchool,
-  byYear,
-  namedYear,
+  filterBySchool,
+  filterByYear,
+  findYearFilterId,
   type RequestedSchool,
   isOfSchool,
 } from './filters.ts';

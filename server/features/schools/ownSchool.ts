@@ -6,7 +6,7 @@ import { invalid } from '../../base/problem.ts';
 import type { Database } from '../../db/client.ts';
 import type { Scope } from '../../db/scope.ts';
 import { classes, letters, roles, schools, users } from '../../schema.ts';
-import { NO_SUCH_SCHOOL, schoolNamed } from './filters.ts';
+import { NO_SUCH_SCHOOL, findSchoolId } from './filters.ts';
 
 const problem = (msg: string) => invalid({ path: 'SchoolId', msg });
 
@@ -30,7 +30,7 @@ export async function schoolToWrite(
     return scope.schoolId;
   }
   if (requested === undefined) return now === undefined ? theOnlySchool(tx) : now;
-  return requested === null ? null : schoolNamed(tx, scope, requested, 'SchoolId');
+  return requested === null ? null : findSchoolId(tx, scope, requested, 'SchoolId');
 }
 
 /** The school of what only a school has: its calendar, its bell times. @throws HttpProblem 400 beside `SchoolId` where nobody knows which */
@@ -56,14 +56,14 @@ async function theOnlySchool(tx: Database): Promise<number | null> {
  * Where there is only one school, gives it everybody and every class without one, except administrators, who would look after more schools.
  * So nobody loses sight of anything when a second school is added. Does nothing where there are several schools, or none.
  */
-export async function settleInOnlySchool(tx: Database): Promise<void> {
+export async function assignRecordsToOnlySchool(tx: Database): Promise<void> {
   const schoolId = await theOnlySchool(tx);
   if (schoolId === null) return;
-  const admins = tx.select({ id: roles.id }).from(roles).where(eq(roles.name, ROLES.admin));
+  const adminRoleIds = tx.select({ id: roles.id }).from(roles).where(eq(roles.name, ROLES.admin));
   await tx
     .update(users)
     .set({ schoolId })
-    .where(and(isNull(users.schoolId), notInArray(users.roleId, admins)));
+    .where(and(isNull(users.schoolId), notInArray(users.roleId, adminRoleIds)));
   // A class whose name the school already has, from when there were several schools, keeps no school.
   const isThere = sql`exists (select from classes other where other.school_id = ${schoolId}
     and other.academic_year_id = classes.academic_year_id and lower(other.name) = lower(classes.name))`;
@@ -75,7 +75,7 @@ export async function settleInOnlySchool(tx: Database): Promise<void> {
 }
 
 /** Called before a school is deleted. The people, classes and letters of an only school have no school again. */
-export async function leaveOnlySchool(tx: Database, id: number): Promise<void> {
+export async function detachFromOnlySchool(tx: Database, id: number): Promise<void> {
   if ((await theOnlySchool(tx)) !== id) return;
   await tx.update(users).set({ schoolId: null }).where(eq(users.schoolId, id));
   await tx.update(classes).set({ schoolId: null }).where(eq(classes.schoolId, id));

@@ -8,15 +8,15 @@ import {
 import { addDays } from '../../../contract/days.ts';
 import { RETENTION_NOTICE_DAYS } from '../../../contract/schools/retentionWords.ts';
 import { schoolDay } from '../../base/schoolDay.ts';
-import { countLimited } from '../../http/accountLimits.ts';
+import { countLimitedAttempt } from '../../http/accountLimits.ts';
 import { removeImage, writeImage } from '../../images/stored.ts';
 import { scopeCondition } from '../../db/scope.ts';
 import { schools, users } from '../../schema.ts';
 import { invalid } from '../../base/problem.ts';
 import type { Api } from '../../http/context.ts';
-import { plainRoutes, readTable } from '../../http/plainRoutes.ts';
+import { mountPlainRoutes, createTableReader } from '../../http/plainRoutes.ts';
 import { presentImage } from '../../images/presentImage.ts';
-import { leaveOnlySchool, settleInOnlySchool } from './ownSchool.ts';
+import { detachFromOnlySchool, assignRecordsToOnlySchool } from './ownSchool.ts';
 
 import { encodeImage } from '../../images/encode.ts';
 
@@ -77,7 +77,7 @@ const present = (row: Row): School => ({
 });
 
 /** After a change of the retention periods, nothing is deleted before the days of notice have passed. */
-function retentionOf(
+function toRetentionColumns(
   sent: { readonly letterPictureMonths?: number | null; readonly leaverYears?: number | null },
   before: Row | undefined,
   today: string,
@@ -121,16 +121,16 @@ function columnsOf(input: SchoolInput, before: Row | undefined, today: string) {
     maxAlpa,
     lockDays,
     earlyMinutes,
-    ...retentionOf({ letterPictureMonths, leaverYears }, before, today),
+    ...toRetentionColumns({ letterPictureMonths, leaverYears }, before, today),
     headName,
     headEmployeeNumber: isNamed ? headEmployeeNumber : null,
   };
 }
 
 export function schoolRoutes(api: Api): void {
-  plainRoutes(api, 'schools', {
+  mountPlainRoutes(api, 'schools', {
     table: schools,
-    read: readTable('schools', schools, {
+    read: createTableReader('schools', schools, {
       scopeFilter: (scope) => scopeCondition(scope, schools.id),
       orders: { name: [schools.sortKey] },
       filters: {},
@@ -152,24 +152,24 @@ export function schoolRoutes(api: Api): void {
       leaver_years: row.leaverYears,
     }),
     columns: async ({ image: file, ...fields }, { user, c }) => {
-      if (file) await countLimited(api.deps, c, 'picture', user);
+      if (file) await countLimitedAttempt(api.deps, c, 'picture', user);
       const bytes = file && (await encodeImage(file));
       return async (tx, before) => {
         // Records without a school are given to the only one before a second one is added.
-        if (!before) await settleInOnlySchool(tx);
+        if (!before) await assignRecordsToOnlySchool(tx);
         const zone = fields.timezone ?? before?.timezone ?? api.deps.settings.timeZone;
         const columns = columnsOf(fields, before, schoolDay(api.deps.clock.now(), zone));
         // Without a picture the column stays as it is.
         return bytes ? { ...columns, image: await writeImage(tx, bytes) } : columns;
       };
     },
-    created: settleInOnlySchool,
-    beforeDeletion: leaveOnlySchool,
+    created: assignRecordsToOnlySchool,
+    beforeDeletion: detachFromOnlySchool,
     inTheWay: { pengguna: users.schoolId },
     constraints: { schools_name_key: { path: 'name', msg: 'Sudah ada sekolah dengan nama ini' } },
     afterwards: async (tx, before, after) => {
       if (after?.image !== before.image) await removeImage(tx, before.image);
-      if (!after) await settleInOnlySchool(tx);
+      if (!after) await assignRecordsToOnlySchool(tx);
     },
     notes: { list: ' menurut nama', update: '; tanpa image gambarnya tetap' },
   });

@@ -10,7 +10,7 @@ import { ok } from '../../http/answer.ts';
 import type { Api } from '../../http/context.ts';
 import { mount } from '../../http/route.ts';
 import { presentImage } from '../../images/presentImage.ts';
-import { reachOf } from '../../auth/scope.ts';
+import { determineSchoolReach } from '../../auth/scope.ts';
 import { hadirVersion } from '../../base/version.ts';
 
 const logoOf = (image: string | null | undefined): string | undefined =>
@@ -39,7 +39,7 @@ export function aboutRoutes(api: Api): void {
         timezone: scope.timeZone,
         now: deps.clock.now().toISOString(),
         hadir: hadirVersion(),
-        school_reach: reachOf(user),
+        school_reach: determineSchoolReach(user),
         ...(mayCall(user.role, 'getSetup') && { is_set_up: await isSetUp(deps.db, scope) }),
         ...(named.length === 1 && {
           school: named[0]?.name,

@@ -4,9 +4,9 @@ import { AUDIT_ENTITIES, type AuditEntity } from '../../../contract/auditEvents.
 import { addDays } from '../../../contract/days.ts';
 import { listQuerySchema, toListQuery, type ListQuery } from '../../../contract/envelope.ts';
 import { dateSchema } from '../../../contract/schemas.ts';
-import { listed } from '../../http/answer.ts';
+import { answerList } from '../../http/answer.ts';
 import type { Api } from '../../http/context.ts';
-import { rowIdOf } from '../../base/ids.ts';
+import { requireRowId } from '../../base/ids.ts';
 import { mount } from '../../http/route.ts';
 import { startOfDay } from '../../base/schoolDay.ts';
 import { and, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
@@ -15,7 +15,7 @@ import type { Page } from '../../db/lists/pages.ts';
 import type { Database } from '../../db/client.ts';
 import { type Scope, scopeCondition } from '../../db/scope.ts';
 import { auditEvents } from '../../schema.ts';
-import { matchesSearch } from '../../db/lists/search.ts';
+import { searchCondition } from '../../db/lists/search.ts';
 
 export function auditRoutes(api: Api): void {
   const { db, settings } = api.deps;
@@ -43,16 +43,16 @@ export function auditRoutes(api: Api): void {
       const of = {
         entity,
         action,
-        actorId: actor_id ? rowIdOf(actor_id, 'actor_id', 'Pengguna tidak ditemukan') : undefined,
+        actorId: actor_id ? requireRowId(actor_id, 'actor_id', 'Pengguna tidak ditemukan') : undefined,
         from: startsAt(from) || undefined,
         until: startsAt(to && addDays(to, 1)) || undefined,
       };
-      return listed(page, await listAudit(db, scope, of, page));
+      return answerList(page, await listAudit(db, scope, of, page));
     },
   );
 }
 
-interface AuditOf {
+interface AuditFilter {
   entity?: AuditEntity | undefined;
   action?: string | undefined;
   actorId?: number | undefined;
@@ -66,7 +66,7 @@ interface AuditOf {
 async function listAudit(
   db: Database,
   scope: Scope,
-  of: AuditOf,
+  of: AuditFilter,
   query: ListQuery,
 ): Promise<Page<AuditLine>> {
   const names = sql`hadir_fold(coalesce(${auditEvents.actorName}, '') || ' ' || coalesce(${auditEvents.targetName}, ''))`;
@@ -77,7 +77,7 @@ async function listAudit(
     of.actorId === undefined ? undefined : eq(auditEvents.actorId, of.actorId),
     of.from === undefined ? undefined : gte(auditEvents.at, of.from),
     of.until === undefined ? undefined : lt(auditEvents.at, of.until),
-    matchesSearch(names, query.search),
+    searchCondition(names, query.search),
   );
   const totalItems = await db.$count(auditEvents, where);
   const rows = await db
@@ -91,7 +91,7 @@ async function listAudit(
 }
 
 /** How many characters of a digest are shown: enough to tell addresses apart, few enough to compare by eye. */
-const DIGEST_SHOWN = 8;
+const DIGEST_CHARACTERS_SHOWN = 8;
 
 const present = (row: typeof auditEvents.$inferSelect): AuditLine => ({
   id: row.id,
@@ -101,7 +101,7 @@ const present = (row: typeof auditEvents.$inferSelect): AuditLine => ({
   actor: row.actorId === null ? null : { id: row.actorId, name: row.actorName },
   target: row.targetId === null ? null : { id: row.targetId, name: row.targetName },
   changes: row.changes,
-  address: row.address?.slice(0, DIGEST_SHOWN) ?? null,
+  address: row.address?.slice(0, DIGEST_CHARACTERS_SHOWN) ?? null,
   device: row.userAgent === null ? null : deviceName(row.userAgent),
   request_id: row.requestId,
   sign_in_id: row.signInId,

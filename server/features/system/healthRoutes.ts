@@ -1,6 +1,6 @@
 import { DISK_FULL_MESSAGE } from '../../../contract/messages.ts';
 import type { DatabaseWatch } from '../../db/watch.ts';
-import { envelope, failure, ok } from '../../http/answer.ts';
+import { envelope, toFailureEnvelope, ok } from '../../http/answer.ts';
 import type { Api } from '../../http/context.ts';
 import { HttpProblem } from '../../base/problem.ts';
 import { hadirVersion } from '../../base/version.ts';
@@ -17,9 +17,10 @@ export function healthRoutes({ app, deps }: Api, watch: DatabaseWatch): void {
     } catch (error) {
       // Logged once, not at each check of the supervisor.
       watch.lost(error);
-      return c.json(failure(new HttpProblem(503)), 503);
+      return c.json(toFailureEnvelope(new HttpProblem(503)), 503);
     }
-    if (!(await deps.hasRoom())) return c.json(failure(new HttpProblem(503, DISK_FULL_MESSAGE)), 503);
+    if (!(await deps.hasRoom()))
+      return c.json(toFailureEnvelope(new HttpProblem(503, DISK_FULL_MESSAGE)), 503);
     return c.json(envelope(ok(null), { message: 'Siap' }, c.req.url));
   });
 }
@@ -27,11 +28,11 @@ export function healthRoutes({ app, deps }: Api, watch: DatabaseWatch): void {
 /** A database that does not answer is not ready, whatever its driver waits for. */
 async function withTimeout(answer: Promise<void>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
+  const timeoutPromise = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error('the database did not answer in time')), PING_TIMEOUT_MS);
   });
   try {
-    await Promise.race([answer, late]);
+    await Promise.race([answer, timeoutPromise]);
   } finally {
     clearTimeout(timer);
   }

@@ -1,13 +1,13 @@
 import { z } from '@hono/zod-openapi';
 import { and, asc, eq, inArray, or } from 'drizzle-orm';
-import { type FullLimit, fullLimitSchema } from '../../../contract/account/accountLimits.ts';
-import { type LimitName, PERSONAL_LIMITS, WIDE_LIMITS } from '../../../contract/rateLimits.ts';
-import { addressOf } from '../../http/origin.ts';
+import { type ReachedLimit, reachedLimitSchema } from '../../../contract/account/accountLimits.ts';
+import { type LimitName, PERSONAL_LIMIT_NAMES, WIDE_LIMIT_NAMES } from '../../../contract/rateLimits.ts';
+import { readCallerAddress } from '../../http/origin.ts';
 import { rateLimits, users } from '../../schema.ts';
 import { type Scope, scopeCondition } from '../../db/scope.ts';
 import { ok } from '../../http/answer.ts';
 import type { Api } from '../../http/context.ts';
-import { isInForce, keyOf } from '../../http/limits.ts';
+import { isInForce, digestLimitKey } from '../../http/limits.ts';
 import { found } from '../../db/found.ts';
 import { mount } from '../../http/route.ts';
 
@@ -20,9 +20,9 @@ export function limitRoutes(api: Api): void {
     and(
       isInForce(clock.now()),
       or(
-        inArray(rateLimits.what, WIDE_LIMITS),
+        inArray(rateLimits.what, WIDE_LIMIT_NAMES),
         and(
-          inArray(rateLimits.what, PERSONAL_LIMITS),
+          inArray(rateLimits.what, PERSONAL_LIMIT_NAMES),
           inArray(
             rateLimits.userId,
             db.select({ id: users.id }).from(users).where(scopeCondition(scope, users.schoolId)),
@@ -37,7 +37,7 @@ export function limitRoutes(api: Api): void {
     {
       summary: 'Batas yang sedang tercapai dan menahan banyak orang',
       message: 'Berhasil mengambil data batas',
-      answer: z.array(fullLimitSchema),
+      answer: z.array(reachedLimitSchema),
     },
     async ({ c, scope }) => {
       const rows = await db
@@ -47,16 +47,16 @@ export function limitRoutes(api: Api): void {
         .where(isFull(scope))
         .orderBy(asc(rateLimits.resetsAt))
         .limit(100);
-      const address = addressOf(deps, c);
+      const address = readCallerAddress(deps, c);
       return ok(
-        rows.map(({ limit: { key, what, most, resetsAt }, person }): FullLimit => ({
+        rows.map(({ limit: { key, what, most, resetsAt }, person }): ReachedLimit => ({
           id: key,
           // This follows from the condition of the query.
           what: what as LimitName,
           person,
           most: most ?? 0,
           resets_at: resetsAt.toISOString(),
-          is_here: what !== 'mail' && key === keyOf(deps, { what: what ?? '', scope: address }),
+          is_here: what !== 'mail' && key === digestLimitKey(deps, { what: what ?? '', scope: address }),
         })),
       );
     },
@@ -72,7 +72,7 @@ export function limitRoutes(api: Api): void {
       params: { id: z.string().max(64) },
     },
     async ({ params, user, scope, audit }) => {
-      const lifted = await db.transaction(async (tx) => {
+      const liftedLimit = await db.transaction(async (tx) => {
         const { what } = found(
           await tx
             .delete(rateLimits)
@@ -85,7 +85,7 @@ export function limitRoutes(api: Api): void {
         });
         return what;
       });
-      log.warn({ userId: user.id, what: lifted }, 'a limit was lifted');
+      log.warn({ userId: user.id, what: liftedLimit }, 'a limit was lifted');
       return ok(null);
     },
   );

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { type Status, statusSchema } from '../../../contract/system/status.ts';
+import { type ServerStatus, serverStatusSchema } from '../../../contract/system/status.ts';
 import { ok } from '../../http/answer.ts';
 import type { Api } from '../../http/context.ts';
 import { mount } from '../../http/route.ts';
@@ -11,7 +11,7 @@ export function statusRoutes(api: Api): void {
   const { deps } = api;
   const { db, clock, settings, installation } = deps;
 
-  const database = async (): Promise<Status['database']> => {
+  const database = async (): Promise<ServerStatus['database']> => {
     const [row] = await db
       .select({
         version: sql<string>`current_setting('server_version')`,
@@ -29,12 +29,12 @@ export function statusRoutes(api: Api): void {
     {
       summary: 'Status server: versi, disk, cadangan, jam, email',
       message: 'Berhasil mengambil status server',
-      answer: statusSchema,
+      answer: serverStatusSchema,
     },
     async () => {
       const disk = await installation.disk();
       const last = installation.lastBackup(clock.now());
-      return ok<Status>({
+      return ok<ServerStatus>({
         hadir: hadirVersion(),
         started_at: installation.startedAt.toISOString(),
         timezone: settings.timeZone,

@@ -10,7 +10,7 @@ import { type BellSetRow, findBellSet, listBellSets } from './bellTimes/queries.
 import { bellSets, bellTimes } from '../../schema.ts';
 import { scopeCondition } from '../../db/scope.ts';
 import type { Api } from '../../http/context.ts';
-import { plainRoutes } from '../../http/plainRoutes.ts';
+import { mountPlainRoutes } from '../../http/plainRoutes.ts';
 import { requestedSchool, NO_SUCH_SCHOOL, ownSchoolToWrite } from '../schools/index.ts';
 
 const present = ({
@@ -30,7 +30,7 @@ const present = ({
 });
 
 /** The rows of a weekday in words, as the audit compares them: "07:00-07:45 1, 07:45-08:00 Istirahat". */
-const inWords = ({ times }: BellSetRow, weekday: number): string =>
+const describeWeekday = ({ times }: BellSetRow, weekday: number): string =>
   times
     .filter((time) => time.weekday === weekday)
     .map(({ number, name, start_time, end_time }) => `${start_time}-${end_time} ${number ?? name}`)
@@ -53,7 +53,7 @@ async function writeTimes(tx: Database, setId: number, { times }: BellSetInput):
 }
 
 export function bellTimeRoutes(api: Api): void {
-  plainRoutes(api, 'bell-times', {
+  mountPlainRoutes(api, 'bell-times', {
     table: bellSets,
     read: {
       scopeFilter: (scope) => scopeCondition(scope, bellSets.schoolId),
@@ -69,7 +69,7 @@ export function bellTimeRoutes(api: Api): void {
       valid_from: row.validFrom,
       valid_until: row.validUntil,
       ...Object.fromEntries(
-        [1, 2, 3, 4, 5, 6, 7].map((day) => [`weekday_${day}`, inWords(row, day) || null]),
+        [1, 2, 3, 4, 5, 6, 7].map((day) => [`weekday_${day}`, describeWeekday(row, day) || null]),
       ),
     }),
     columns:

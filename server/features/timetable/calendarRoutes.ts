@@ -4,25 +4,25 @@ import {
   type CalendarDay,
   calendarDayInputSchema,
   calendarDaySchema,
-  calendarImportedSchema,
+  calendarImportResultSchema,
   calendarImportSchema,
   type EffectiveDays,
   effectiveDaysInputSchema,
   effectiveDaysSchema,
 } from '../../../contract/timetable/calendar.ts';
 import { formatDate } from '../../../contract/days.ts';
-import { effectiveDays, DEFAULT_WEEK } from '../../../contract/schoolWeek.ts';
+import { countEffectiveDaysByMonth, DEFAULT_SCHOOL_WEEK } from '../../../contract/schoolWeek.ts';
 import { isOneOfDays } from '../../../contract/spans.ts';
-import { rowIdOf } from '../../base/ids.ts';
+import { requireRowId } from '../../base/ids.ts';
 import { invalid } from '../../base/problem.ts';
 import { changedFields } from '../../db/audit.ts';
 import type { Database } from '../../db/client.ts';
 import {
   calendarOf,
-  bySchool,
-  byYear,
+  filterBySchool,
+  filterByYear,
   NO_YEAR,
-  namedYear,
+  findYearFilterId,
   ownSchoolToWrite,
   NO_SUCH_SCHOOL,
 } from '../schools/index.ts';
@@ -30,7 +30,7 @@ import { academicYears, calendarDays, effectiveDayOverrides } from '../../schema
 import { scopeCondition } from '../../db/scope.ts';
 import { ok } from '../../http/answer.ts';
 import type { Api } from '../../http/context.ts';
-import { plainRoutes, readTable } from '../../http/plainRoutes.ts';
+import { mountPlainRoutes, createTableReader } from '../../http/plainRoutes.ts';
 import { mount } from '../../http/route.ts';
 
 const { startDate, endDate } = calendarDays;
@@ -47,7 +47,7 @@ const present = (row: CalendarDayRow): CalendarDay & { id: number } => ({
   SchoolId: row.schoolId,
 });
 
-interface DayColumns {
+interface CalendarDayFields {
   name: string;
   kind: CalendarDayRow['kind'];
   start_date: string;
@@ -55,7 +55,7 @@ interface DayColumns {
   is_school_day: boolean;
 }
 
-const columnsOf = ({ name, kind, start_date, end_date, is_school_day }: DayColumns) => ({
+const columnsOf = ({ name, kind, start_date, end_date, is_school_day }: CalendarDayFields) => ({
   name,
   kind,
   startDate: start_date,
@@ -63,9 +63,9 @@ const columnsOf = ({ name, kind, start_date, end_date, is_school_day }: DayColum
   isSchoolDay: is_school_day,
 });
 
-const THERE_ALREADY = 'Hari dengan nama dan tanggal ini sudah ada di kalender';
+const DAY_EXISTS_MESSAGE = 'Hari dengan nama dan tanggal ini sudah ada di kalender';
 const constraints = {
-  calendar_days_key: { path: 'name', msg: THERE_ALREADY },
+  calendar_days_key: { path: 'name', msg: DAY_EXISTS_MESSAGE },
   calendar_days_school_id_schools_id_fk: { path: 'SchoolId', msg: NO_SUCH_SCHOOL },
   calendar_days_academic_year_id_academic_years_id_fk: { path: 'AcademicYearId', msg: NO_YEAR },
 } as const;
@@ -83,7 +83,7 @@ async function lockYear(tx: Database, id: number) {
 type Year = Awaited<ReturnType<typeof lockYear>>;
 
 /** Reports the dates of a calendar day that lie outside its year. */
-function yearProblems({ name, startDate, endDate }: Year, day: DayColumns, path = '') {
+function yearProblems({ name, startDate, endDate }: Year, day: CalendarDayFields, path = '') {
   const msg = `Di luar tahun ajaran ${name} (${formatDate(startDate)} sampai ${formatDate(endDate)})`;
   return (['start_date', 'end_date'] as const).flatMap((field) =>
     isOneOfDays(day[field], startDate, endDate) ? [] : [{ path: path + field, msg }],
@@ -91,7 +91,7 @@ function yearProblems({ name, startDate, endDate }: Year, day: DayColumns, path 
 }
 
 /** The hari efektif of a year at a school, both computed and as the school has set them. */
-async function effectiveOf(db: Database, schoolId: number, yearId: number): Promise<EffectiveDays> {
+async function readEffectiveDays(db: Database, schoolId: number, yearId: number): Promise<EffectiveDays> {
   const calendar = await calendarOf(db, schoolId, yearId);
   const overrides = await db
     .select()
@@ -99,14 +99,14 @@ async function effectiveOf(db: Database, schoolId: number, yearId: number): Prom
     .where(
       and(eq(effectiveDayOverrides.schoolId, schoolId), eq(effectiveDayOverrides.academicYearId, yearId)),
     );
-  const months = effectiveDays(calendar).map(({ month, days: computed }) => {
+  const months = countEffectiveDaysByMonth(calendar).map(({ month, days: computed }) => {
     const override = overrides.find((row) => row.month === month)?.days ?? null;
     return { month, computed, override, days: override ?? computed };
   });
   return {
     AcademicYear: { id: yearId, name: calendar.year.name },
     SchoolId: schoolId,
-    weekdays: calendar.week ?? DEFAULT_WEEK,
+    weekdays: calendar.week ?? DEFAULT_SCHOOL_WEEK,
     start_date: calendar.year.start_date,
     end_date: calendar.year.end_date,
     months,
@@ -128,13 +128,13 @@ export function calendarRoutes(api: Api): void {
     {
       summary: 'Impor banyak hari sekaligus: semua atau tidak satu pun; yang sudah ada dilewati',
       message: 'Berhasil mengimpor kalender',
-      answer: calendarImportedSchema,
+      answer: calendarImportResultSchema,
       constraints,
       isBulk: true,
       body: calendarImportSchema,
     },
     async ({ body, scope, audit }) => {
-      const yearId = rowIdOf(body.AcademicYearId, 'AcademicYearId', NO_YEAR);
+      const yearId = requireRowId(body.AcademicYearId, 'AcademicYearId', NO_YEAR);
       return db.transaction(async (tx) => {
         const schoolId = await ownSchoolToWrite(tx, scope, body.SchoolId);
         const year = await lockYear(tx, yearId);
@@ -169,11 +169,11 @@ export function calendarRoutes(api: Api): void {
       }),
     },
     async ({ query, scope }) => {
-      const yearId = await namedYear(db, query.academic_year_id);
+      const yearId = await findYearFilterId(db, query.academic_year_id);
       if (yearId === undefined)
         throw invalid({ path: 'academic_year_id', msg: 'Belum ada tahun ajaran yang aktif' });
       const schoolId = await ownSchoolToWrite(db, scope, query.school_id);
-      return ok(await effectiveOf(db, schoolId, yearId));
+      return ok(await readEffectiveDays(db, schoolId, yearId));
     },
   );
 
@@ -187,11 +187,11 @@ export function calendarRoutes(api: Api): void {
       body: effectiveDaysInputSchema,
     },
     async ({ body: { month, days, ...body }, scope, audit }) => {
-      const academicYearId = rowIdOf(body.AcademicYearId, 'AcademicYearId', NO_YEAR);
+      const academicYearId = requireRowId(body.AcademicYearId, 'AcademicYearId', NO_YEAR);
       return db.transaction(async (tx) => {
         const schoolId = await ownSchoolToWrite(tx, scope, body.SchoolId);
         const year = await lockYear(tx, academicYearId);
-        const before = await effectiveOf(tx, schoolId, academicYearId);
+        const before = await readEffectiveDays(tx, schoolId, academicYearId);
         const now = before.months.find((one) => one.month === month);
         if (!now) throw invalid({ path: 'month', msg: `Bukan bulan tahun ajaran ${year.name}` });
         const key = and(
@@ -219,14 +219,14 @@ export function calendarRoutes(api: Api): void {
           changes: changedFields({ days: now.override }, { days }),
           schoolId,
         });
-        return ok(await effectiveOf(tx, schoolId, academicYearId));
+        return ok(await readEffectiveDays(tx, schoolId, academicYearId));
       });
     },
   );
 
-  plainRoutes(api, 'calendar', {
+  mountPlainRoutes(api, 'calendar', {
     table: calendarDays,
-    read: readTable('calendar', calendarDays, {
+    read: createTableReader('calendar', calendarDays, {
       scopeFilter: (scope) => scopeCondition(scope, calendarDays.schoolId),
       orders: {
         start_date: [startDate, endDate],
@@ -234,8 +234,8 @@ export function calendarRoutes(api: Api): void {
         kind: [calendarDays.kind, startDate],
       },
       filters: {
-        academic_year_id: byYear(calendarDays.academicYearId),
-        school_id: bySchool(calendarDays.schoolId),
+        academic_year_id: filterByYear(calendarDays.academicYearId),
+        school_id: filterBySchool(calendarDays.schoolId),
         from: (_db, _scope, day) => gte(endDate, day),
         to: (_db, _scope, day) => lte(startDate, day),
       },
@@ -248,7 +248,7 @@ export function calendarRoutes(api: Api): void {
       return fields;
     },
     columns: async ({ AcademicYearId, SchoolId, ...day }, { scope }) => {
-      const academicYearId = rowIdOf(AcademicYearId, 'AcademicYearId', NO_YEAR);
+      const academicYearId = requireRowId(AcademicYearId, 'AcademicYearId', NO_YEAR);
       return async (tx, before) => {
         const schoolId = await ownSchoolToWrite(tx, scope, SchoolId, before?.schoolId);
         const problems = yearProblems(await lockYear(tx, academicYearId), day);

@@ -1,20 +1,20 @@
 import {
   nextLessonSchema,
-  repeatedSchema,
-  repeatSchema,
+  repeatedSessionsSchema,
+  repeatSessionSchema,
   type NextLesson,
 } from '../../../contract/lessons/nextLesson.ts';
 import { changedFields } from '../../db/audit.ts';
 import {
   findSession,
-  targetOf,
+  toAuditTarget,
   findSubject,
   endOfSemester,
-  makeRepeated,
+  insertRepeatedSessions,
   repetitionOf,
   subjectToWrite,
   SESSION_CONSTRAINTS,
-  namesFor,
+  createSessionNamer,
 } from '../lessons/index.ts';
 import { momentOfClass } from '../people/index.ts';
 import { ok } from '../../http/answer.ts';
@@ -27,14 +27,14 @@ import type { CurrentUser } from '../../auth/currentUser.ts';
 import { addDays } from '../../../contract/days.ts';
 import type { Database } from '../../db/client.ts';
 import { classes, sessions, subjects } from '../../schema.ts';
-import { daysOf } from './generator/slots.ts';
+import { listDays } from './generator/slots.ts';
 import { lessonsOfDay, timetableOf } from './generator/timetable.ts';
 import type { Moment } from '../../base/schoolDay.ts';
 
-const ofSubject = { subjectId: idParam };
+const subjectParams = { subjectId: idParam };
 
 /** Extension: proposes the next session of a subject, and repeats a session every week. */
-export function lessonRoutes(api: Api): void {
+export function nextLessonRoutes(api: Api): void {
   const { db } = api.deps;
 
   mount(
@@ -44,7 +44,7 @@ export function lessonRoutes(api: Api): void {
       summary: 'Pelajaran berikutnya menurut jadwal yang belum ada sesinya; kosong bila tidak ada',
       message: 'Berhasil mengambil pelajaran berikutnya',
       answer: nextLessonSchema,
-      params: ofSubject,
+      params: subjectParams,
     },
     async ({ params: { subjectId }, user, scope }) => {
       const { classId } = await findSubject(db, scope, subjectId);
@@ -59,11 +59,11 @@ export function lessonRoutes(api: Api): void {
       summary:
         'Buat sesi yang sama tiap pekan sampai satu tanggal, semuanya sekaligus; hari libur, sesi yang sudah ada, dan yang berbenturan dilewati',
       message: 'Berhasil menambahkan sesi',
-      answer: repeatedSchema,
+      answer: repeatedSessionsSchema,
       status: 201,
       constraints: SESSION_CONSTRAINTS,
-      params: ofSubject,
-      body: repeatSchema,
+      params: subjectParams,
+      body: repeatSessionSchema,
     },
     async ({ params: { subjectId }, body: { until, preview, ...body }, user, scope, audit, once }) =>
       once(async (tx) => {
@@ -73,13 +73,13 @@ export function lessonRoutes(api: Api): void {
         const [first] = dates;
         if (preview || first === undefined)
           return ok({ dates, skipped, session: null }, `${dates.length} sesi`);
-        const rows = await makeRepeated(tx, subjectId, body, dates);
+        const rows = await insertRepeatedSessions(tx, subjectId, body, dates);
         const { start_time, end_time } = body;
         await audit(
           tx,
           ...rows.map(({ id, name, date }) => ({
             event: 'session.created' as const,
-            target: targetOf({ id, name, className: subject.Class.name }, subject),
+            target: toAuditTarget({ id, name, className: subject.Class.name }, subject),
             changes: changedFields({}, { name, date, start_time, end_time }),
           })),
         );
@@ -131,7 +131,7 @@ async function nextLessonOf(
   const taken = new Set(
     there.flatMap(({ date, start, planned, at }) => [`${date} ${start}`, `${planned} ${at}`]),
   );
-  for (const date of daysOf(range)) {
+  for (const date of listDays(range)) {
     const slot = lessonsOfDay(timetable, date).slots.find(
       ({ start, end, teacherId }) =>
         !taken.has(`${date} ${start}`) &&
@@ -139,7 +139,7 @@ async function nextLessonOf(
         (user.role !== ROLES.teacher || teacherId === user.id),
     );
     if (!slot) continue;
-    const nameOf = await namesFor(db, [subjectId]);
+    const nameOf = await createSessionNamer(db, [subjectId]);
     const { start, end } = slot;
     const entry = timetable.entries.find(({ id }) => id === slot.id);
     return {

@@ -1,15 +1,15 @@
 import { and, asc, eq, gte, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { ListQueryOf } from '../../../contract/envelope.ts';
-import { weeklyHoursText } from '../../../contract/schoolWeek.ts';
+import { weekdayPeriodsText } from '../../../contract/schoolWeek.ts';
 import type { TimetableEntry } from '../../../contract/timetable/timetable.ts';
 import type { Database } from '../../db/client.ts';
 import { type Scope, scopeCondition } from '../../db/scope.ts';
 import { academicYears, classes, subjects, timetableEntries, users } from '../../schema.ts';
-import { daysMeet } from '../../db/spans.ts';
+import { daysOverlapCondition } from '../../db/spans.ts';
 import { found } from '../../db/found.ts';
-import { orderBy, orderOf, type Orders } from '../../db/lists/order.ts';
+import { orderBy, resolveOrdering, type SortColumns } from '../../db/lists/order.ts';
 import { offsetOf, type Page } from '../../db/lists/pages.ts';
-import { matchesSearch } from '../../db/lists/search.ts';
+import { searchCondition } from '../../db/lists/search.ts';
 
 /** An entry as this server has it: its ids are numbers. */
 export interface TimetableRow extends TimetableEntry {
@@ -42,18 +42,19 @@ const selectEntries = (db: Database) =>
 
 const named = (row: Omit<TimetableRow, 'name'>): TimetableRow => ({
   ...row,
-  name: `${row.Subject.name} ${row.Class.name}, ${hoursOf(row)}`,
+  name: `${row.Subject.name} ${row.Class.name}, ${formatWeeklyHours(row)}`,
 });
 
-export const hoursOf = (row: Pick<TimetableEntry, 'weekday' | 'first_period' | 'last_period'>): string =>
-  weeklyHoursText(row.weekday, row.first_period, row.last_period);
+export const formatWeeklyHours = (
+  row: Pick<TimetableEntry, 'weekday' | 'first_period' | 'last_period'>,
+): string => weekdayPeriodsText(row.weekday, row.first_period, row.last_period);
 
-const orders: Orders<'listTimetableEntries'> = {
+const orders: SortColumns<'listTimetableEntries'> = {
   weekday: [weekday, firstPeriod],
   valid_from: [validFrom, weekday, firstPeriod],
 };
 
-const searched: SQL = sql`(${subjects.search} || ' ' || ${classes.foldedName} || ' ' || coalesce(${users.foldedName}, ''))`;
+const searchableText: SQL = sql`(${subjects.search} || ' ' || ${classes.foldedName} || ' ' || coalesce(${users.foldedName}, ''))`;
 
 export async function listTimetable(
   db: Database,
@@ -67,10 +68,10 @@ export async function listTimetable(
     of.classId === undefined ? undefined : eq(subjects.classId, of.classId),
     of.teacherId === undefined ? undefined : eq(subjects.teacherId, of.teacherId),
     of.subjectId === undefined ? undefined : eq(timetableEntries.subjectId, of.subjectId),
-    daysMeet([validFrom, validUntil], query.from, query.to),
-    matchesSearch(searched, query.search),
+    daysOverlapCondition([validFrom, validUntil], query.from, query.to),
+    searchCondition(searchableText, query.search),
   );
-  const order = orderOf('listTimetableEntries', orders, [timetableEntries.id], query);
+  const order = resolveOrdering('listTimetableEntries', orders, [timetableEntries.id], query);
   const totalItems = await db.$count(selectEntries(db).where(where).as('entries'));
   const rows = await selectEntries(db)
     .where(where)
@@ -106,14 +107,14 @@ export interface EntryTime {
 }
 
 /** How many clashes are named at most; twenty say enough. */
-const MOST = 20;
+const MAX_CLASHES = 20;
 
-export interface Clashing extends TimetableRow {
+export interface ClashingEntry extends TimetableRow {
   same: ('class' | 'teacher')[];
 }
 
 /** Finds the entries of the same class or teacher at the same hours on some day. A class or teacher has only some dozens of entries. */
-export async function clashesOf(db: Database, time: EntryTime): Promise<Clashing[]> {
+export async function clashesOf(db: Database, time: EntryTime): Promise<ClashingEntry[]> {
   const { id, classId, teacherId, schoolId } = time;
   const isTeachers = teacherId === null ? undefined : eq(subjects.teacherId, teacherId);
   const rows = await selectEntries(db)
@@ -133,7 +134,7 @@ export async function clashesOf(db: Database, time: EntryTime): Promise<Clashing
       ),
     )
     .orderBy(asc(firstPeriod), asc(timetableEntries.id))
-    .limit(MOST);
+    .limit(MAX_CLASHES);
   return rows.map((row) => ({
     ...named(row),
     same: [

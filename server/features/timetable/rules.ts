@@ -5,10 +5,10 @@ import { isOneOfDays } from '../../../contract/spans.ts';
 import type { TimetableClash } from '../../../contract/timetable/timetable.ts';
 import { invalid } from '../../base/problem.ts';
 import type { Database } from '../../db/client.ts';
-import { clashesOf, type Clashing, type EntryTime, hoursOf } from './queries.ts';
+import { clashesOf, type ClashingEntry, type EntryTime, formatWeeklyHours } from './queries.ts';
 import { type Scope, scopeCondition } from '../../db/scope.ts';
 import { academicYears, classes, subjects, timetableEntries } from '../../schema.ts';
-import { daysMeet } from '../../db/spans.ts';
+import { daysOverlapCondition } from '../../db/spans.ts';
 import { executeRows, idListSql } from '../../db/statements.ts';
 
 export const NO_SUBJECT = 'Mata pelajaran tidak ditemukan';
@@ -49,11 +49,11 @@ export async function lockSubjectOf(tx: Database, scope: Scope, id: number, path
   return row;
 }
 
-export type SubjectOf = Awaited<ReturnType<typeof lockSubjectOf>>;
+export type LockedSubject = Awaited<ReturnType<typeof lockSubjectOf>>;
 
 /** An entry lies in the year of its class. @throws HttpProblem 400 */
 export function checkInYear(
-  { year: { name, start, end } }: SubjectOf,
+  { year: { name, start, end } }: LockedSubject,
   entry: { valid_from: string; valid_until: string | null },
 ): void {
   const msg = `Di luar tahun ajaran ${name} (${formatDate(start)} sampai ${formatDate(end)})`;
@@ -66,15 +66,15 @@ export function checkInYear(
 }
 
 /** Says a clash in words, e.g. "X-1 sudah belajar Kimia pada Senin jam ke-1" or "Budi, S.Pd. sudah mengajar Fisika di X-2 pada Senin jam ke-1". */
-function clashSentence({ same, Class, Subject, Teacher, ...entry }: Clashing): string {
+function clashSentence({ same, Class, Subject, Teacher, ...entry }: ClashingEntry): string {
   const until = entry.valid_until === null ? '' : `, sampai ${formatDate(entry.valid_until)}`;
-  const when = `pada ${hoursOf(entry)} (sejak ${formatDate(entry.valid_from)}${until})`;
+  const when = `pada ${formatWeeklyHours(entry)} (sejak ${formatDate(entry.valid_from)}${until})`;
   return same.includes('class') || !Teacher
     ? `${Class.name} sudah belajar ${Subject.name} ${when}`
     : `${Teacher.fullname} sudah mengajar ${Subject.name} di ${Class.name} ${when}`;
 }
 
-export const presentClash = (clash: Clashing): TimetableClash => ({
+export const presentClash = (clash: ClashingEntry): TimetableClash => ({
   ...clash,
   sentence: clashSentence(clash),
 });
@@ -142,7 +142,12 @@ export async function checkSubjectMove(
   const entries = await tx
     .select()
     .from(timetableEntries)
-    .where(and(eq(timetableEntries.subjectId, id), daysMeet([validFrom, validUntil], today, undefined)));
+    .where(
+      and(
+        eq(timetableEntries.subjectId, id),
+        daysOverlapCondition([validFrom, validUntil], today, undefined),
+      ),
+    );
   const path = now.classId === next.classId ? 'teacherId' : 'classId';
   for (const entry of entries) {
     const validFromNow = entry.validFrom > today ? entry.validFrom : today;

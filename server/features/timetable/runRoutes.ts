@@ -2,8 +2,8 @@ import { z } from '@hono/zod-openapi';
 import { and, eq } from 'drizzle-orm';
 import { listQuerySchema, toListQuery } from '../../../contract/envelope.ts';
 import {
-  runInputSchema,
-  runPreviewSchema,
+  sessionRunInputSchema,
+  sessionRunPreviewSchema,
   sessionPlanSchema,
   sessionRunSchema,
 } from '../../../contract/timetable/sessionRuns.ts';
@@ -11,28 +11,29 @@ import { HttpProblem, notFound } from '../../base/problem.ts';
 import type { Database } from '../../db/client.ts';
 import { sessionRuns } from '../../schema.ts';
 import { type Scope, scopeCondition } from '../../db/scope.ts';
-import { listed, ok } from '../../http/answer.ts';
+import { answerList, ok } from '../../http/answer.ts';
 import type { Api } from '../../http/context.ts';
 import { idParam } from '../../http/ids.ts';
 import { mount } from '../../http/route.ts';
 import { checkPreviewedPlan, listBatches, recordBatch } from '../batches/index.ts';
 import { ownSchoolToWrite } from '../schools/index.ts';
-import { planDigest, presentDays, writesOf } from './generator/present.ts';
+import { planDigest, presentDays, countWrites } from './generator/present.ts';
 import { writeNextDays } from './generator/run.ts';
 import { rangeText, type RunRow } from './generator/runRow.ts';
-import { countLeftToUndo, takeBack } from './generator/takeBack.ts';
+import { countLeftToUndo, undoNextPart } from './generator/takeBack.ts';
 import { planRange, timetableOf } from './generator/timetable.ts';
 
 /** How long one call continues a run. On a slow connection this keeps the number of calls low and still shows progress. */
-const TURN_MS = 800;
-const CHANGED = 'Jadwal, kalender, atau sesi sudah berubah sejak diperiksa. Periksa lagi, lalu buat.';
+const MAX_CALL_DURATION_MS = 800;
+const PLAN_CHANGED_MESSAGE =
+  'Jadwal, kalender, atau sesi sudah berubah sejak diperiksa. Periksa lagi, lalu buat.';
 
-type Sent = z.output<typeof runPreviewSchema>;
+type RunPreviewInput = z.output<typeof sessionRunPreviewSchema>;
 
 export function sessionRunRoutes(api: Api): void {
   const { db, clock } = api.deps;
 
-  const planOf = async (from: Database, scope: Scope, sent: Sent) => {
+  const planOf = async (from: Database, scope: Scope, sent: RunPreviewInput) => {
     const schoolId = await ownSchoolToWrite(from, scope, sent.SchoolId);
     const range = { start: sent.start_date, end: sent.end_date };
     const timetable = await timetableOf(from, schoolId, range);
@@ -75,8 +76,11 @@ export function sessionRunRoutes(api: Api): void {
   };
 
   /** Repeats a step until the run is done or the time is over. Between two steps other requests are answered. */
-  const inTurns = async (step: () => Promise<RunRow>, isDone: (run: RunRow) => boolean): Promise<RunRow> => {
-    const until = performance.now() + TURN_MS;
+  const repeatUntilDoneOrTimeout = async (
+    step: () => Promise<RunRow>,
+    isDone: (run: RunRow) => boolean,
+  ): Promise<RunRow> => {
+    const until = performance.now() + MAX_CALL_DURATION_MS;
     for (;;) {
       const run = await step();
       if (isDone(run) || performance.now() > until) return run;
@@ -91,7 +95,7 @@ export function sessionRunRoutes(api: Api): void {
       summary: 'Sesi yang akan dibuat dari jadwal pada rentang hari; tidak menulis apa pun',
       message: 'Berhasil memeriksa jadwal',
       answer: sessionPlanSchema,
-      body: runPreviewSchema,
+      body: sessionRunPreviewSchema,
     },
     async ({ body, scope }) => {
       const { plan, counts, lessons, sessions } = await planOf(db, scope, body);
@@ -108,7 +112,7 @@ export function sessionRunRoutes(api: Api): void {
       message: 'Pembuatan sesi dimulai',
       answer: sessionRunSchema,
       status: 201,
-      body: runInputSchema,
+      body: sessionRunInputSchema,
       constraints: {
         session_runs_one_open: {
           path: 'start_date',
@@ -119,8 +123,8 @@ export function sessionRunRoutes(api: Api): void {
     async ({ body, user, scope, audit, once }) =>
       once(async (tx) => {
         const { schoolId, plan, counts } = await planOf(tx, scope, body);
-        checkPreviewedPlan(body.plan, plan, CHANGED);
-        const planned = writesOf({ counts });
+        checkPreviewedPlan(body.plan, plan, PLAN_CHANGED_MESSAGE);
+        const planned = countWrites({ counts });
         const columns = {
           schoolId,
           startDate: body.start_date,
@@ -162,7 +166,7 @@ export function sessionRunRoutes(api: Api): void {
       const range = { start: run.nextDate, end: run.endDate };
       const timetable = await timetableOf(db, run.schoolId, range);
       const by = { at: clock.now(), userId: user.id, audit };
-      const after = await inTurns(
+      const after = await repeatUntilDoneOrTimeout(
         () => writeNextDays(db, run.id, run.schoolId, timetable, by),
         ({ finishedAt, undoingAt }) => finishedAt !== null || undoingAt !== null,
       );
@@ -183,8 +187,8 @@ export function sessionRunRoutes(api: Api): void {
     async ({ params, user, scope, audit }) => {
       const run = await find(scope, params.id);
       const by = { at: clock.now(), userId: user.id, audit };
-      const after = await inTurns(
-        () => takeBack(db, run.id, by),
+      const after = await repeatUntilDoneOrTimeout(
+        () => undoNextPart(db, run.id, by),
         ({ undoneAt }) => undoneAt !== null,
       );
       return ok(await present(after));
@@ -204,7 +208,7 @@ export function sessionRunRoutes(api: Api): void {
     async ({ query, scope }) => {
       const page = toListQuery(query);
       const { rows, totalItems } = await listBatches(db, sessionRuns, scope, page);
-      return listed(page, { rows: await Promise.all(rows.map(present)), totalItems });
+      return answerList(page, { rows: await Promise.all(rows.map(present)), totalItems });
     },
   );
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, date, index, integer, pgTable, smallint } from 'drizzle-orm/pg-core';
-import { PERIODS_MAX } from '../../../contract/limits.ts';
+import { MAX_PERIOD_NUMBER } from '../../../contract/limits.ts';
 import { subjects } from '../lessons/tables.ts';
 import { createdAt, id } from '../../db/tables/columns.ts';
 
@@ -30,7 +30,7 @@ export const timetableEntries = pgTable(
     check('timetable_entries_weekday_check', sql`${t.weekday} between 1 and 7`),
     check(
       'timetable_entries_periods_check',
-      sql`${t.firstPeriod} between 1 and ${t.lastPeriod} and ${t.lastPeriod} <= ${sql.raw(String(PERIODS_MAX))}`,
+      sql`${t.firstPeriod} between 1 and ${t.lastPeriod} and ${t.lastPeriod} <= ${sql.raw(String(MAX_PERIOD_NUMBER))}`,
     ),
     check('timetable_entries_days_check', sql`${t.validUntil} >= ${t.validFrom}`),
   ],

@@ -8,18 +8,18 @@ import {
   timetableEntryInputSchema,
   timetableEntrySchema,
 } from '../../../contract/timetable/timetable.ts';
-import { rowIdOf, toRowId } from '../../base/ids.ts';
+import { requireRowId, toRowId } from '../../base/ids.ts';
 import type { Database } from '../../db/client.ts';
 import { clashesOf, findTimetableEntry, listTimetable } from './queries.ts';
 import { findSubject, isSubjectOfSchool } from '../lessons/index.ts';
-import { namedClass, namedTeacher } from '../people/index.ts';
-import { namedYear } from '../schools/index.ts';
+import { findClassFilterId, findTeacherFilterId } from '../people/index.ts';
+import { findYearFilterId } from '../schools/index.ts';
 import { classes, subjects, timetableEntries } from '../../schema.ts';
 import type { Scope } from '../../db/scope.ts';
 import { ok } from '../../http/answer.ts';
 import type { Api } from '../../http/context.ts';
 import { findFilterId } from '../../http/filters.ts';
-import { plainRoutes } from '../../http/plainRoutes.ts';
+import { mountPlainRoutes } from '../../http/plainRoutes.ts';
 import { mount } from '../../http/route.ts';
 import {
   checkClashes,
@@ -40,7 +40,7 @@ async function columnsOf(
   { subjectId: subjectOfBody, from, ...body }: TimetableEntryInput,
   id?: number,
 ) {
-  const subjectId = rowIdOf(subjectOfBody, 'subjectId', NO_SUBJECT);
+  const subjectId = requireRowId(subjectOfBody, 'subjectId', NO_SUBJECT);
   const subject = await lockSubjectOf(tx, scope, subjectId, 'subjectId');
   await lockTimetable(tx, subject.schoolId);
   const entry = {
@@ -91,7 +91,7 @@ export function timetableRoutes(api: Api): void {
       query: clashQuerySchema,
     },
     async ({ query, scope }) => {
-      const subjectId = rowIdOf(query.subject_id, 'subject_id', NO_SUBJECT);
+      const subjectId = requireRowId(query.subject_id, 'subject_id', NO_SUBJECT);
       const { classId, teacherId } = await findSubject(db, scope, subjectId);
       const [classRow] = await db
         .select({ schoolId: classes.schoolId })
@@ -112,15 +112,15 @@ export function timetableRoutes(api: Api): void {
     },
   );
 
-  plainRoutes(api, 'timetable', {
+  mountPlainRoutes(api, 'timetable', {
     table: timetableEntries,
     read: {
       scopeFilter: (scope) => isSubjectOfSchool(scope, timetableEntries.subjectId),
       page: async (from, scope, query) =>
         listTimetable(from, scope, query, {
-          yearId: await namedYear(from, query.academic_year_id),
-          classId: await namedClass(from, scope, query.class_id),
-          teacherId: await namedTeacher(from, scope, query.teacher_id),
+          yearId: await findYearFilterId(from, query.academic_year_id),
+          classId: await findClassFilterId(from, scope, query.class_id),
+          teacherId: await findTeacherFilterId(from, scope, query.teacher_id),
           subjectId: await findFilterId(from, subjects, query.subject_id, {
             path: 'subject_id',
             msg: NO_SUBJECT,

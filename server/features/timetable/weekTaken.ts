@@ -1,5 +1,5 @@
 /** Which hours of a week are taken: each hour of a class and of a teacher has one holder. Pure. */
-export interface InWeek {
+export interface WeekHours {
   readonly classId: number;
   /** null: nobody teaches it yet. */
   readonly teacherId: number | null;
@@ -18,9 +18,9 @@ interface TakenHour<H> {
  * Makes an empty week.
  * @typeParam H the holder of an hour
  */
-export function weekTaken<H>() {
+export function createTakenWeek<H>() {
   const [byClass, byTeacher] = [new Map<string, H>(), new Map<string, H>()];
-  const placesOf = ({ classId, teacherId, weekday, first, last }: InWeek) =>
+  const listHourKeys = ({ classId, teacherId, weekday, first, last }: WeekHours) =>
     Array.from({ length: last - first + 1 }, (_, i) => {
       const at = `${weekday} ${first + i}`;
       return {
@@ -30,15 +30,15 @@ export function weekTaken<H>() {
       };
     });
   return {
-    take(when: InWeek, holder: H): void {
-      for (const { classRow, teacher } of placesOf(when)) {
+    take(when: WeekHours, holder: H): void {
+      for (const { classRow, teacher } of listHourKeys(when)) {
         byClass.set(classRow, holder);
         if (teacher !== undefined) byTeacher.set(teacher, holder);
       }
     },
     /** The holders of each of these hours, one after another. */
-    takenBy: (when: InWeek): TakenHour<H>[] =>
-      placesOf(when).map(({ period, classRow, teacher }) => ({
+    takenBy: (when: WeekHours): TakenHour<H>[] =>
+      listHourKeys(when).map(({ period, classRow, teacher }) => ({
         period,
         byClass: byClass.get(classRow),
         byTeacher: teacher === undefined ? undefined : byTeacher.get(teacher),

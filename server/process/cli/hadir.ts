@@ -4,41 +4,41 @@ import { join } from 'node:path';
 import { json, text } from 'node:stream/consumers';
 import { z } from 'zod';
 import { backUp, saveDump } from '../../backup/file.ts';
-import type { Header } from '../../backup/format.ts';
+import type { BackupHeader } from '../../backup/format.ts';
 import { requireOwner } from '../../backup/restoreFolder.ts';
-import { check, type Report } from '../../backup/check/check.ts';
+import { checkDatabase, type CheckReport } from '../../backup/check/check.ts';
 import { type NewPassword, resetPassword } from '../control/resetPassword.ts';
 import type { OpenDatabase } from '../../db/client.ts';
 import { connectPostgres } from '../../db/postgres.ts';
 import { connectEmbedded } from '../../db/embedded.ts';
 import { acquireLock } from '../../db/lock.ts';
 import { isBehind } from '../../db/migrate.ts';
-import type { Place } from '../open.ts';
+import type { DatabasePlace } from '../open.ts';
 import { StartError, errorCode } from '../../base/startError.ts';
 import { request, type IncomingMessage } from 'node:http';
-import { atControlPath } from '../control/place.ts';
+import { withControlPath } from '../control/place.ts';
 
 const reportSchema = z.object({ lines: z.array(z.string()), wrong: z.number() });
 const newPasswordSchema = z.object({ identifier: z.string(), fullname: z.string(), password: z.string() });
 
 /** Whether a process with the embedded database is running and takes commands. */
-export const isRunning = async ({ DATA_DIR }: Place): Promise<boolean> =>
+export const isRunning = async ({ DATA_DIR }: DatabasePlace): Promise<boolean> =>
   (await callControl(DATA_DIR, 'ping'))?.resume() !== undefined;
 
-export async function backUpHadir(place: Place, path: string): Promise<Header> {
+export async function backUpHadir(place: DatabasePlace, path: string): Promise<BackupHeader> {
   const answer = place.DATABASE_URL === undefined ? await callControl(place.DATA_DIR, 'backup') : undefined;
   if (answer) return saveDump(answer, path);
   const now = new Date();
   return withDatabase(place, (database) => backUp(database, path, { now }));
 }
 
-export async function checkHadir(place: Place): Promise<Report> {
+export async function checkHadir(place: DatabasePlace): Promise<CheckReport> {
   const answer = place.DATABASE_URL === undefined ? await callControl(place.DATA_DIR, 'check') : undefined;
   if (answer) return reportSchema.parse(await json(answer));
-  return withDatabase(place, check);
+  return withDatabase(place, checkDatabase);
 }
 
-export async function resetHadirPassword(place: Place, name: string): Promise<NewPassword> {
+export async function resetHadirPassword(place: DatabasePlace, name: string): Promise<NewPassword> {
   const request = { name };
   const answer =
     place.DATABASE_URL === undefined
@@ -58,7 +58,10 @@ export async function resetHadirPassword(place: Place, name: string): Promise<Ne
 }
 
 /** Opens the database without migrating it, because a command such as a check or a backup must not change it. */
-async function withDatabase<T>(place: Place, work: (database: OpenDatabase) => Promise<T>): Promise<T> {
+async function withDatabase<T>(
+  place: DatabasePlace,
+  work: (database: OpenDatabase) => Promise<T>,
+): Promise<T> {
   if (place.DATABASE_URL !== undefined) {
     const database = connectPostgres(place.DATABASE_URL, undefined, {});
     return work(database).finally(() => database.close());
@@ -80,7 +83,12 @@ async function withDatabase<T>(place: Place, work: (database: OpenDatabase) => P
 }
 
 /** Errors that mean that nobody listens: there is no folder or no socket, the socket is stale, or the system has no sockets. */
-const NOBODY: ReadonlySet<string | undefined> = new Set(['ENOENT', 'ENOTDIR', 'ECONNREFUSED', 'ENOTSUP']);
+const NOBODY_LISTENS_CODES: ReadonlySet<string | undefined> = new Set([
+  'ENOENT',
+  'ENOTDIR',
+  'ECONNREFUSED',
+  'ENOTSUP',
+]);
 
 /**
  * Sends a command to a running Hadir.
@@ -94,7 +102,7 @@ async function callControl(
   payload: object = {},
 ): Promise<IncomingMessage | undefined> {
   try {
-    const answer = await atControlPath(
+    const answer = await withControlPath(
       dataDir,
       (socketPath) =>
         new Promise<IncomingMessage>((resolve, reject) => {
@@ -105,12 +113,13 @@ async function callControl(
     if (answer.statusCode === 200) return answer;
     throw new StartError(await text(answer));
   } catch (error) {
-    if (error instanceof StartError || !NOBODY.has(errorCode(error))) throw explained(error, dataDir);
+    if (error instanceof StartError || !NOBODY_LISTENS_CODES.has(errorCode(error)))
+      throw explainError(error, dataDir);
     return undefined;
   }
 }
 
-function explained(error: unknown, dataDir: string): unknown {
+function explainError(error: unknown, dataDir: string): unknown {
   const code = errorCode(error);
   if (code === 'EACCES' || code === 'EPERM') {
     return new StartError(

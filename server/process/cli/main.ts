@@ -3,13 +3,13 @@ import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { uncompressed } from '../../backup/file.ts';
+import { readUncompressedBackup } from '../../backup/file.ts';
 import { backupName, noteBackup } from '../../backup/folder.ts';
 import { restore } from '../../backup/restore.ts';
 import { restoreFolder } from '../../backup/restoreFolder.ts';
-import { rootOf } from '../../db/retry.ts';
+import { findRootError } from '../../db/retry.ts';
 import { rawPostgres } from '../../db/raw.ts';
-import { readPlace } from '../env.ts';
+import { readDatabasePlace } from '../env.ts';
 import { errorCode, StartError } from '../../base/startError.ts';
 import { backUpHadir, checkHadir, isRunning, resetHadirPassword } from './hadir.ts';
 
@@ -27,26 +27,26 @@ const say = (line: string) => console.log(line);
 const number = (value: number) => value.toLocaleString('id-ID');
 /** Resolves a path from the folder in which npm was called; npm runs this process in another one. */
 const pathOf = (file: string) => resolve(process.env.INIT_CWD ?? '.', file);
-const momentOf = (at: Date, { SCHOOL_TIMEZONE: timeZone }: Settings) =>
+const formatDateTime = (at: Date, { SCHOOL_TIMEZONE: timeZone }: PlaceSettings) =>
   at.toLocaleString('id-ID', { dateStyle: 'full', timeStyle: 'short', timeZone });
 
-type Settings = ReturnType<typeof readPlace>;
+type PlaceSettings = ReturnType<typeof readDatabasePlace>;
 
 interface Options {
   replace: boolean;
   whileRunning: boolean;
 }
-type Command = (place: Settings, operand: string, options: Options) => Promise<number>;
+type Command = (place: PlaceSettings, operand: string, options: Options) => Promise<number>;
 
 const COMMANDS: Readonly<Record<string, { run: Command; operand?: string }>> = {
   backup: { run: backUpTo, operand: 'BERKAS' },
   restore: { run: restoreFrom, operand: 'BERKAS' },
   export: { run: exportTo, operand: 'alamat postgres://…' },
   check: { run: checkAll },
-  'reset-password': { run: reset, operand: 'nama pengguna atau email' },
+  'reset-password': { run: resetUserPassword, operand: 'nama pengguna atau email' },
 };
 
-async function backUpTo(place: Settings, file: string): Promise<number> {
+async function backUpTo(place: PlaceSettings, file: string): Promise<number> {
   const given = pathOf(file);
   const path =
     existsSync(given) && statSync(given).isDirectory() ? join(given, backupName(new Date())) : given;
@@ -60,7 +60,7 @@ async function backUpTo(place: Settings, file: string): Promise<number> {
   return 0;
 }
 
-async function restoreFrom(place: Settings, file: string, { replace }: Options): Promise<number> {
+async function restoreFrom(place: PlaceSettings, file: string, { replace }: Options): Promise<number> {
   const path = pathOf(file);
   if (!existsSync(path)) throw new StartError(`Berkas ${path} tidak ada.`);
   if (place.DATABASE_URL !== undefined) {
@@ -68,19 +68,21 @@ async function restoreFrom(place: Settings, file: string, { replace }: Options):
       throw new StartError(
         '--replace hanya untuk basis data bawaan. Buat basis data PostgreSQL baru (createdb).',
       );
-    const { madeAt, rows } = await restore(rawPostgres(place.DATABASE_URL), uncompressed(path));
-    say(`Cadangan dari ${momentOf(madeAt, place)} dipulihkan: ${number(rows)} baris.`);
+    const { madeAt, rows } = await restore(rawPostgres(place.DATABASE_URL), readUncompressedBackup(path));
+    say(`Cadangan dari ${formatDateTime(madeAt, place)} dipulihkan: ${number(rows)} baris.`);
     return 0;
   }
   const now = new Date();
   const { madeAt, rows, aside } = await restoreFolder(place.DATA_DIR, path, { replace, now });
-  say(`Cadangan dari ${momentOf(madeAt, place)} dipulihkan di ${place.DATA_DIR}: ${number(rows)} baris.`);
+  say(
+    `Cadangan dari ${formatDateTime(madeAt, place)} dipulihkan di ${place.DATA_DIR}: ${number(rows)} baris.`,
+  );
   if (aside !== undefined)
     say(`Basis data sebelumnya tersimpan di ${aside}. Hapus bila tidak diperlukan lagi.`);
   return 0;
 }
 
-async function exportTo(place: Settings, url: string, { whileRunning }: Options): Promise<number> {
+async function exportTo(place: PlaceSettings, url: string, { whileRunning }: Options): Promise<number> {
   if (place.DATABASE_URL !== undefined) {
     throw new StartError(
       'DATABASE_URL sudah diisi: export memindahkan basis data bawaan. Untuk PostgreSQL pakai backup dan restore.',
@@ -99,7 +101,7 @@ async function exportTo(place: Settings, url: string, { whileRunning }: Options)
   try {
     const file = join(folder, 'hadir');
     await backUpHadir(place, file);
-    const { rows } = await restore(rawPostgres(url), uncompressed(file));
+    const { rows } = await restore(rawPostgres(url), readUncompressedBackup(file));
     say(`Basis data disalin ke PostgreSQL: ${number(rows)} baris. Yang lama tetap ada di ${place.DATA_DIR}.`);
     if (running) {
       say('Hadir masih berjalan di basis data lama: yang dicatat sejak sekarang tidak ikut ke PostgreSQL.');
@@ -115,13 +117,13 @@ async function exportTo(place: Settings, url: string, { whileRunning }: Options)
   }
 }
 
-async function checkAll(place: Settings): Promise<number> {
+async function checkAll(place: PlaceSettings): Promise<number> {
   const { lines, wrong } = await checkHadir(place);
   for (const line of lines) say(line);
   return wrong === 0 ? 0 : 1;
 }
 
-async function reset(place: Settings, name: string): Promise<number> {
+async function resetUserPassword(place: PlaceSettings, name: string): Promise<number> {
   const { identifier, fullname, password } = await resetHadirPassword(place, name);
   say(`Kata sandi baru untuk ${fullname} (nama pengguna ${identifier}): ${password}`);
   say('Hanya ditampilkan sekali ini, dan harus diganti setelah masuk. Semua perangkatnya sudah dikeluarkan.');
@@ -145,7 +147,7 @@ async function main(): Promise<number> {
         : `Perintah ${name} memerlukan satu hal: ${command.operand}.`,
     );
   }
-  return command.run(readPlace(process.env), operands[0] ?? '', options);
+  return command.run(readDatabasePlace(process.env), operands[0] ?? '', options);
 }
 
 function given() {
@@ -165,8 +167,8 @@ function given() {
 }
 
 /** One line for an error of a database or a disk. For any other error, the developer needs the whole stack. */
-function explained(error: unknown): unknown {
-  const root = rootOf(error);
+function explainError(error: unknown): unknown {
+  const root = findRootError(error);
   if (root instanceof StartError) return root.message;
   const code = errorCode(root);
   return code === undefined || !(root instanceof Error) ? error : `Perintah gagal: ${root.message} (${code})`;
@@ -175,6 +177,6 @@ function explained(error: unknown): unknown {
 try {
   process.exitCode = await main();
 } catch (error) {
-  console.error(explained(error));
+  console.error(explainError(error));
   process.exitCode = 1;
 }

@@ -1,7 +1,7 @@
 import { eq, or, sql } from 'drizzle-orm';
 import { recordAudit } from '../../db/audit.ts';
 import { hashPassword, randomPassword } from '../../auth/passwords.ts';
-import { endSignInsOf } from '../../auth/signIns.ts';
+import { endUserSignIns } from '../../auth/signIns.ts';
 import type { Database } from '../../db/client.ts';
 import { users } from '../../schema.ts';
 import { StartError } from '../../base/startError.ts';
@@ -40,7 +40,7 @@ export async function resetPassword(db: Database, name: string, now: Date): Prom
         `Akun "${user.identifier}" nonaktif, jadi tidak dapat dipakai masuk. Minta seorang Admin mengaktifkannya lagi di halaman pengguna.`,
       );
     if (!user) throw new StartError(`Tidak ada pengguna dengan nama pengguna atau email "${name}".`);
-    await endSignInsOf(tx, user.id, now);
+    await endUserSignIns(tx, user.id, now);
     const target = { id: user.id, name: user.fullname };
     await recordAudit(tx, { at: now }, [{ event: 'user.password-set', target }]);
     return { identifier: user.identifier, fullname: user.fullname, password };

@@ -5,16 +5,16 @@ import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import type { Logger } from 'pino';
 import { z } from 'zod';
-import { backUp, draftIn } from '../../backup/file.ts';
+import { backUp, makeDraftPath } from '../../backup/file.ts';
 import { backupsFolder } from '../../backup/folder.ts';
-import { check } from '../../backup/check/check.ts';
+import { checkDatabase } from '../../backup/check/check.ts';
 import type { OpenDatabase } from '../../db/client.ts';
 import type { Clock } from '../../base/clock.ts';
 import { StartError } from '../../base/startError.ts';
-import { atControlPath, controlPath } from './place.ts';
+import { withControlPath, controlPath } from './place.ts';
 import { resetPassword } from './resetPassword.ts';
 
-export interface Controlled {
+export interface ControlOptions {
   readonly dataDir: string;
   readonly database: OpenDatabase;
   readonly clock: Clock;
@@ -23,7 +23,7 @@ export interface Controlled {
   readonly reserve: number;
 }
 
-export interface Control {
+export interface ControlServer {
   /** Aborts commands in progress; their callers notice it because the connection closes. */
   close(): Promise<void>;
 }
@@ -31,16 +31,22 @@ export interface Control {
 type Command = (payload: unknown, response: ServerResponse, stop: AbortSignal) => Promise<void>;
 
 /** Takes the commands of `npm run hadir` while this process has the embedded database. If the socket cannot be made, Hadir runs without it. */
-export async function serveControl({ dataDir, database, clock, log, reserve }: Controlled): Promise<Control> {
+export async function serveControl({
+  dataDir,
+  database,
+  clock,
+  log,
+  reserve,
+}: ControlOptions): Promise<ControlServer> {
   const stop = new AbortController();
-  const underWay = new Set<Promise<void>>();
-  const json = (response: ServerResponse, value: object) => {
+  const commandsUnderWay = new Set<Promise<void>>();
+  const sendJson = (response: ServerResponse, value: object) => {
     response.setHeader('content-type', 'application/json').end(JSON.stringify(value));
   };
   const commands: Readonly<Record<string, Command>> = {
     // Written to a file first: the receiver may be slow, and everybody else would wait for the database meanwhile.
     '/backup': async (_, response, signal) => {
-      const draft = draftIn(backupsFolder(dataDir));
+      const draft = makeDraftPath(backupsFolder(dataDir));
       try {
         await backUp(database, draft, { now: clock.now(), reserve, signal });
         await pipeline(createReadStream(draft), response, { signal });
@@ -48,13 +54,13 @@ export async function serveControl({ dataDir, database, clock, log, reserve }: C
         await rm(draft, { force: true });
       }
     },
-    '/ping': async (_, response) => json(response, {}),
-    '/check': async (_, response) => json(response, await check(database)),
+    '/ping': async (_, response) => sendJson(response, {}),
+    '/check': async (_, response) => sendJson(response, await checkDatabase(database)),
     '/reset-password': async (payload, response) => {
       const { name } = z.object({ name: z.string() }).parse(payload);
       const made = await resetPassword(database.db, name, clock.now());
       await database.settled();
-      json(response, made);
+      sendJson(response, made);
     },
   };
 
@@ -74,13 +80,13 @@ export async function serveControl({ dataDir, database, clock, log, reserve }: C
     }
   };
   const server = createServer({ requestTimeout: 0 }, (request, response) => {
-    const work = answer(request, response).finally(() => underWay.delete(work));
-    underWay.add(work);
+    const work = answer(request, response).finally(() => commandsUnderWay.delete(work));
+    commandsUnderWay.add(work);
   });
   server.on('error', (error) => log.warn({ err: error }, 'commands of this machine'));
 
   try {
-    await atControlPath(dataDir, async (path) => {
+    await withControlPath(dataDir, async (path) => {
       // A socket of a killed process may be left over. It can be removed, because no other process uses this folder.
       rmSync(controlPath(dataDir), { force: true });
       await new Promise<void>((resolve, reject) => {
@@ -97,7 +103,7 @@ export async function serveControl({ dataDir, database, clock, log, reserve }: C
       stop.abort();
       server.close();
       server.closeAllConnections();
-      await Promise.all(underWay);
+      await Promise.all(commandsUnderWay);
       rmSync(controlPath(dataDir), { force: true });
     },
   };

@@ -1,11 +1,11 @@
 import { addDays } from '../../../contract/days.ts';
 
-export const two = (n: number): string => String(n).padStart(2, '0');
+export const padTwoDigits = (n: number): string => String(n).padStart(2, '0');
 
 /** Parses a calendar day, YYYY-MM-DD. It uses UTC on purpose: a day has no hour, so no time zone can shift it. */
-const utc = (day: string): Date => new Date(`${day}T00:00:00Z`);
+const parseUtcDay = (day: string): Date => new Date(`${day}T00:00:00Z`);
 /** 1 Monday to 7 Sunday. */
-export const weekday = (day: string): number => utc(day).getUTCDay() || 7;
+export const weekday = (day: string): number => parseUtcDay(day).getUTCDay() || 7;
 
 export interface SchoolYear {
   readonly name: string;
@@ -16,10 +16,11 @@ export interface SchoolYear {
 }
 
 /** How many weeks before today the lessons of the current year begin. */
-const WEEKS = 16;
+const WEEKS_BEFORE_TODAY = 16;
 
 /** The first day of lessons, always a Monday. */
-export const firstLessonDay = (today: string): string => addDays(today, 1 - weekday(today) - 7 * WEEKS);
+export const firstLessonDay = (today: string): string =>
+  addDays(today, 1 - weekday(today) - 7 * WEEKS_BEFORE_TODAY);
 
 /**
  * The school year that contains today, and the one before it. A demo started in the first days of a year should still

@@ -4,14 +4,14 @@ import { TIME_ZONE_NAMES } from '../../../contract/timeZones.ts';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
 import * as t from '../../schema.ts';
-import { ensureRoles, lockStart } from '../../db/roles.ts';
+import { ensureRoles, takeStartLock } from '../../db/roles.ts';
 import { type SchoolYear, schoolYears } from './days.ts';
 import { insertMarks, insertMemberships, insertRows } from './insert.ts';
 import { planLetters, seedLetters } from './letters.ts';
 import { inventMarks } from './marks.ts';
 import { inventPeople } from './people.ts';
 import { Random } from './random.ts';
-import { LIMITS, type SchoolKind, SCHOOLS, ZONES } from './school.ts';
+import { ATTENDANCE_LIMITS, type SchoolKind, SCHOOLS, SCHOOL_TIME_ZONES } from './school.ts';
 import { planMemberships, placementsOf } from './memberships.ts';
 import { planClasses, planHomerooms, planSessions, planSubjects } from './timetable.ts';
 import { seedWeek } from './week.ts';
@@ -37,10 +37,10 @@ const SEED = 20_261_120;
 export async function seedDemo(db: Database, options: SeedOptions): Promise<boolean> {
   const passwordHash = await options.passwordHash;
   return db.transaction(async (tx) => {
-    await lockStart(tx);
+    await takeStartLock(tx);
     const roleIds = await ensureRoles(tx);
     if ((await tx.select({ id: t.users.id }).from(t.users).limit(1)).length > 0) return false;
-    await fill(tx, roleIds, { ...options, passwordHash });
+    await insertDemo(tx, roleIds, { ...options, passwordHash });
     return true;
   });
 }
@@ -59,7 +59,7 @@ const schoolIdOf = (school: SchoolKind | null) => (school === null ? null : SCHO
 
 type Tx = Parameters<Parameters<Database['transaction']>[0]>[0];
 
-async function fill(
+async function insertDemo(
   tx: Tx,
   roleIds: Readonly<Record<string, number>>,
   { today, now, timeZone = 'Asia/Jakarta', passwordHash }: SeedOptions & { passwordHash: string },
@@ -81,8 +81,8 @@ async function fill(
     t.schools,
     (Object.keys(SCHOOLS) as SchoolKind[]).map((kind) => ({
       ...SCHOOLS[kind],
-      ...LIMITS,
-      timezone: ZONES[kind] ?? zone,
+      ...ATTENDANCE_LIMITS,
+      timezone: SCHOOL_TIME_ZONES[kind] ?? zone,
       headEmployeeNumber: SCHOOLS[kind].headEmployeeNumber ?? people.head.employeeNumber,
     })),
   );

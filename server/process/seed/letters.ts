@@ -7,7 +7,7 @@ import * as t from '../../schema.ts';
 import { insertRows } from './insert.ts';
 import type { SeedMark } from './marks.ts';
 import type { Person } from './people.ts';
-import { NOTES, type SchoolKind, SCHOOLS } from './school.ts';
+import { NOTES_BY_STATUS, type SchoolKind, SCHOOLS } from './school.ts';
 import type { SeedMembership } from './memberships.ts';
 import type { SeedClass, SeedSession } from './timetable.ts';
 
@@ -41,9 +41,9 @@ interface LetterInput {
 }
 
 /** The class for which the office learns of a competition and of a visit to a doctor only days later. */
-const AFTER_THE_FACT = 'X-1';
-const GOES_TO_COMPETITION = 'X-2';
-const MORE_THAN_ONE_LESSON = 2;
+const LATE_LETTERS_CLASS = 'X-1';
+const COMPETITION_CLASS = 'X-2';
+const MIN_LESSONS_OF_DAY = 2;
 
 /** Plans letters, at most one for each pupil. It uses no random numbers, so letters change none of the marks that were invented before. */
 export function planLetters(input: LetterInput): SeedLetter[] {
@@ -56,7 +56,7 @@ export function planLetters(input: LetterInput): SeedLetter[] {
   };
   for (const one of input.classes.filter(({ past }) => !past)) {
     const own = lettersOfClass(input, one);
-    if (one.name === AFTER_THE_FACT) {
+    if (one.name === LATE_LETTERS_CLASS) {
       // These marks were alpa until a doctor's letter came, and izin until the office learned of the competition.
       add(own.later('alpa', { kind: 'sakit', reason: 'Surat dokter' }, named));
       add(own.later('izin', { kind: 'dispensasi', reason: 'Lomba cerdas cermat tingkat kota' }, named));
@@ -79,35 +79,37 @@ function lettersOfClass(
   ].toSorted();
   const before = days.filter((day) => day < today);
   const toCome = days.filter((day) => day > today);
-  const here = (memberships.get(one) ?? []).flatMap(({ pupil, from, to }) =>
+  const currentPupils = (memberships.get(one) ?? []).flatMap(({ pupil, from, to }) =>
     to === null && from <= (before[0] ?? today) ? [pupil] : [],
   );
   const own = marks.filter(({ session }) => session.subject.class === one);
   const isOneSemester = (from: string, to: string) => from > half === to > half;
-  const shared = { school: one.school, corrects: [] };
+  const sharedFields = { school: one.school, corrects: [] };
   /** Finds the latest day on which all marks of a pupil have this status, not counting the last two days of lessons before today. */
-  const away = (status: SeedMark['status'], named: ReadonlySet<Person>) => {
-    const byDay = new Map<string, SeedMark[]>();
+  const findLastDayAway = (status: SeedMark['status'], named: ReadonlySet<Person>) => {
+    const marksByPupilDay = new Map<string, SeedMark[]>();
     for (const mark of own) {
       const { session, pupil } = mark;
       if (session.date >= (before.at(-2) ?? '')) continue;
       const key = `${session.date} ${pupil.id}`;
-      byDay.set(key, [...(byDay.get(key) ?? []), mark]);
+      marksByPupilDay.set(key, [...(marksByPupilDay.get(key) ?? []), mark]);
     }
-    return [...byDay.values()].findLast(
-      (ofDay) =>
-        ofDay.length >= MORE_THAN_ONE_LESSON &&
-        ofDay.every((mark) => mark.status === status && here.includes(mark.pupil) && !named.has(mark.pupil)),
+    return [...marksByPupilDay.values()].findLast(
+      (marksOfDay) =>
+        marksOfDay.length >= MIN_LESSONS_OF_DAY &&
+        marksOfDay.every(
+          (mark) => mark.status === status && currentPupils.includes(mark.pupil) && !named.has(mark.pupil),
+        ),
     );
   };
 
   return {
     accepted(kind: 'sakit' | 'izin', named: ReadonlySet<Person>): SeedLetter | undefined {
-      const [mark] = away(kind, named) ?? [];
+      const [mark] = findLastDayAway(kind, named) ?? [];
       if (!mark) return undefined;
       const { pupil, session, note } = mark;
       const on = { from: session.date, to: session.date, cameOn: session.date };
-      return { ...shared, kind, reason: note ?? NOTES[kind][0], pupils: [pupil], by, ...on };
+      return { ...sharedFields, kind, reason: note ?? NOTES_BY_STATUS[kind][0], pupils: [pupil], by, ...on };
     },
 
     later(
@@ -115,13 +117,13 @@ function lettersOfClass(
       letter: Pick<SeedLetter, 'kind' | 'reason'>,
       named: ReadonlySet<Person>,
     ): SeedLetter | undefined {
-      const corrects = away(status, named);
+      const corrects = findLastDayAway(status, named);
       const [mark] = corrects ?? [];
       const cameOn = mark && before.find((day) => day > mark.session.date);
       if (!corrects || !mark || !cameOn) return undefined;
       const { date } = mark.session;
       return {
-        ...shared,
+        ...sharedFields,
         ...letter,
         pupils: [mark.pupil],
         by: admin,
@@ -138,18 +140,25 @@ function lettersOfClass(
       const cameOn = before.at(-1);
       if (!from || !cameOn) return undefined;
       const to = next && isOneSemester(from, next) ? next : from;
-      const free = here.filter((pupil) => !named.has(pupil));
-      if (one.name === GOES_TO_COMPETITION) {
+      const pupilsWithoutLetter = currentPupils.filter((pupil) => !named.has(pupil));
+      if (one.name === COMPETITION_CLASS) {
         const on = { from, to, cameOn };
         const reason = 'Olimpiade sains tingkat provinsi';
-        return { ...shared, kind: 'dispensasi', reason, pupils: free.slice(-3), by: admin, ...on };
+        return {
+          ...sharedFields,
+          kind: 'dispensasi',
+          reason,
+          pupils: pupilsWithoutLetter.slice(-3),
+          by: admin,
+          ...on,
+        };
       }
       const kind = one.level % 2 === 0 ? 'izin' : 'sakit';
       const reason = kind === 'izin' ? 'Acara keluarga di luar kota' : 'Rawat inap';
-      const pupils = free.slice(-1);
+      const pupils = pupilsWithoutLetter.slice(-1);
       return pupils.length === 0
         ? undefined
-        : { ...shared, kind, reason, pupils, by, from, to: kind === 'izin' ? from : to, cameOn };
+        : { ...sharedFields, kind, reason, pupils, by, from, to: kind === 'izin' ? from : to, cameOn };
     },
   };
 }
@@ -190,8 +199,8 @@ export async function seedLetters(tx: Tx, letters: readonly SeedLetter[], timeZo
       .from(t.letters)
       .where(eq(t.letters.id, at + 1));
     if (!letter) continue;
-    const versions = new Map(old.map((mark) => [`${mark.sessionId} ${mark.userId}`, mark]));
-    const of = ({ sessionId, userId }: (typeof places)[number]) => versions.get(`${sessionId} ${userId}`);
+    const marksByPlace = new Map(old.map((mark) => [`${mark.sessionId} ${mark.userId}`, mark]));
+    const of = ({ sessionId, userId }: (typeof places)[number]) => marksByPlace.get(`${sessionId} ${userId}`);
     await writeMarksOfSessions(
       tx,
       places.map((place) => ({ ...place, want: { status: kind, source: 'letter' }, old: of(place) })),

@@ -15,16 +15,16 @@ export interface SeedMembership {
   readonly leftReason?: LeaveReason;
 }
 
-const WEEKS_LATE = 5;
+const WEEKS_UNTIL_LATE_JOIN = 5;
 const WEEKS_UNTIL_MOVED = 8;
 const WEEKS_UNTIL_GONE = 11;
 /** Two parallel classes: the last pupil of `from` moved to `to`. */
-const MOVED = { from: 'X-10', to: 'X-1' };
+const MOVED_CLASSES = { from: 'X-10', to: 'X-1' };
 /** The last pupil but one of `from` moved to another school of the foundation. */
-const CHANGED_SCHOOL = { from: 'X TKJ 1', to: 'X-10' };
-const WEEKS_UNTIL_CHANGED = 6;
+const SCHOOL_CHANGE_CLASSES = { from: 'X TKJ 1', to: 'X-10' };
+const WEEKS_UNTIL_SCHOOL_CHANGE = 6;
 /** The class whose last pupil left for a school outside the foundation. */
-const LEFT = 'XI RPL 2';
+const LEAVER_CLASS = 'XI RPL 2';
 
 /** Plans the memberships of each class. Their order matters, because a pupil's habits follow from it. */
 export function planMemberships(
@@ -33,39 +33,55 @@ export function planMemberships(
   { now, past }: { now: SchoolYear; past: SchoolYear },
 ): ReadonlyMap<SeedClass, readonly SeedMembership[]> {
   const week = (weeks: number) => addDays(firstLessonDay(today), 7 * weeks);
-  const running = classes.filter((one) => !one.past);
-  const lastOf = (name: string, back = 1) => running.find((one) => one.name === name)?.pupils.at(-back);
-  const mover = lastOf(MOVED.from);
-  const changer = lastOf(CHANGED_SCHOOL.from, 2);
-  const leaver = lastOf(LEFT);
-  const wereHere = new Set(classes.flatMap(({ past: isPast, pupils }) => (isPast ? pupils : [])));
+  const currentClasses = classes.filter((one) => !one.past);
+  const findPupilFromEnd = (name: string, positionFromEnd = 1) =>
+    currentClasses.find((one) => one.name === name)?.pupils.at(-positionFromEnd);
+  const mover = findPupilFromEnd(MOVED_CLASSES.from);
+  const changer = findPupilFromEnd(SCHOOL_CHANGE_CLASSES.from, 2);
+  const leaver = findPupilFromEnd(LEAVER_CLASS);
+  const pupilsOfPastClasses = new Set(classes.flatMap(({ past: isPast, pupils }) => (isPast ? pupils : [])));
   const memberships = new Map<SeedClass, readonly SeedMembership[]>();
   for (const one of classes) {
     const start = one.past ? past.start : now.start;
     // In every fourth class, the last pupil joined in the middle of the term.
     const isLate = CLASSES.findIndex(({ name }) => name === one.name) % 4 === 0;
-    const isAlumni = one.past && !running.some(({ pupils }) => pupils === one.pupils);
+    const isAlumni = one.past && !currentClasses.some(({ pupils }) => pupils === one.pupils);
     const own = one.pupils.map((pupil): SeedMembership => {
       // Pupils of a past class stayed until the last day of the year.
       if (one.past)
         return { pupil, from: start, to: addDays(past.end, 1), leftReason: isAlumni ? 'lulus' : 'naik' };
       if (isLate && pupil === one.pupils.at(-1))
-        return { pupil, from: addDays(start, 7 * WEEKS_LATE), to: null, joinedReason: 'mutasi masuk' };
+        return {
+          pupil,
+          from: addDays(start, 7 * WEEKS_UNTIL_LATE_JOIN),
+          to: null,
+          joinedReason: 'mutasi masuk',
+        };
       if (pupil === mover)
         return { pupil, from: start, to: week(WEEKS_UNTIL_MOVED), leftReason: 'pindah kelas' };
       if (pupil === changer)
-        return { pupil, from: start, to: week(WEEKS_UNTIL_CHANGED), leftReason: 'mutasi keluar' };
+        return { pupil, from: start, to: week(WEEKS_UNTIL_SCHOOL_CHANGE), leftReason: 'mutasi keluar' };
       if (pupil === leaver)
         return { pupil, from: start, to: week(WEEKS_UNTIL_GONE), leftReason: 'mutasi keluar' };
-      if (wereHere.has(pupil)) return { pupil, from: start, to: null, joinedReason: 'naik' };
+      if (pupilsOfPastClasses.has(pupil)) return { pupil, from: start, to: null, joinedReason: 'naik' };
       return { pupil, from: start, to: null };
     });
-    const came: SeedMembership[] = [];
-    if (one.name === MOVED.to && mover)
-      came.push({ pupil: mover, from: week(WEEKS_UNTIL_MOVED), to: null, joinedReason: 'pindah kelas' });
-    if (one.name === CHANGED_SCHOOL.to && changer)
-      came.push({ pupil: changer, from: week(WEEKS_UNTIL_CHANGED), to: null, joinedReason: 'mutasi masuk' });
-    memberships.set(one, [...own, ...came]);
+    const joinedMemberships: SeedMembership[] = [];
+    if (one.name === MOVED_CLASSES.to && mover)
+      joinedMemberships.push({
+        pupil: mover,
+        from: week(WEEKS_UNTIL_MOVED),
+        to: null,
+        joinedReason: 'pindah kelas',
+      });
+    if (one.name === SCHOOL_CHANGE_CLASSES.to && changer)
+      joinedMemberships.push({
+        pupil: changer,
+        from: week(WEEKS_UNTIL_SCHOOL_CHANGE),
+        to: null,
+        joinedReason: 'mutasi masuk',
+      });
+    memberships.set(one, [...own, ...joinedMemberships]);
   }
   return memberships;
 }

@@ -47,10 +47,10 @@ export const SCHOOLS = {
 export type SchoolKind = keyof typeof SCHOOLS;
 
 /** What the foundation requires of every pupil: a percentage of the recorded days, and a maximum of days of alpa. Few pupils fail it. */
-export const LIMITS = { minPercent: 75, maxAlpa: 7 } as const;
+export const ATTENDANCE_LIMITS = { minPercent: 75, maxAlpa: 7 } as const;
 
 /** The schools with a time zone of their own: one is an hour ahead, the others use the installation's. */
-export const ZONES: Partial<Record<SchoolKind, TimeZone>> = { SMK: 'Asia/Makassar' };
+export const SCHOOL_TIME_ZONES: Partial<Record<SchoolKind, TimeZone>> = { SMK: 'Asia/Makassar' };
 
 const SUBJECTS_OF = {
   SMP: [
@@ -140,7 +140,7 @@ export const TOPICS: Readonly<Record<SubjectName, readonly [string, ...string[]]
   Kewirausahaan: ['Peluang usaha', 'Rencana usaha', 'Menghitung biaya', 'Pameran produk'],
 };
 
-export const NOTES = {
+export const NOTES_BY_STATUS = {
   sakit: ['Demam', 'Surat dokter', 'Kabar dari orang tua', 'Sakit gigi'],
   izin: ['Acara keluarga', 'Lomba tingkat kota', 'Mengurus berkas', 'Kegiatan OSIS'],
 } as const;

@@ -40,13 +40,13 @@ export interface SeedSession {
   readonly endTime: string;
 }
 
-const SLOTS = [
+const LESSON_SLOTS = [
   ['07:00', '08:30'],
   ['08:30', '10:00'],
   ['10:15', '11:45'],
   ['12:30', '14:00'],
 ] as const;
-const SCHOOL_DAYS = 5;
+const SCHOOL_DAYS_PER_WEEK = 5;
 
 /** One lesson of the week. */
 interface Lesson {
@@ -61,10 +61,10 @@ export function planClasses(people: People): SeedClass[] {
   const make = (
     { name, school, level }: Omit<ClassPlan, 'size'>,
     past: boolean,
-    sitsIn: string,
+    pupilsClassName: string,
   ): SeedClass => {
     id += 1;
-    const pupils = people.pupils.get(sitsIn) ?? [];
+    const pupils = people.pupils.get(pupilsClassName) ?? [];
     return { id, name, description: `Kelas ${school} Contoh`, school, level, past, pupils };
   };
   return [
@@ -95,12 +95,12 @@ export function planSubjects(people: People, classes: readonly SeedClass[]): See
  */
 export function planHomerooms(people: People, subjects: readonly SeedSubject[]): Map<SeedClass, Person> {
   const homerooms = new Map<SeedClass, Person>();
-  const leads = new Set([people.guru]);
+  const homeroomTeachers = new Set([people.guru]);
   for (const { class: taught, teacher } of subjects) {
     if (homerooms.has(taught)) continue;
     const isGurus = !taught.past && taught.name === GURU_CLASSES[0];
-    if (!isGurus && leads.has(teacher)) continue;
-    leads.add(teacher);
+    if (!isGurus && homeroomTeachers.has(teacher)) continue;
+    homeroomTeachers.add(teacher);
     homerooms.set(taught, isGurus ? people.guru : teacher);
   }
   return homerooms;
@@ -117,14 +117,14 @@ export function planSessions(
   today: string,
   past: SchoolYear,
 ): SeedSession[] {
-  const schoolDay = weekday(today) <= SCHOOL_DAYS ? weekday(today) : 1;
+  const schoolDay = weekday(today) <= SCHOOL_DAYS_PER_WEEK ? weekday(today) : 1;
   const week = planWeek(subjects, schoolDay);
   const sessions: SeedSession[] = [];
   const count = new Map<SeedSubject, number>();
 
-  const hold = (date: string, lessons: readonly Lesson[]) => {
+  const addSessions = (date: string, lessons: readonly Lesson[]) => {
     for (const { subject, slot } of lessons) {
-      const [startTime, endTime] = SLOTS[slot] ?? SLOTS[0];
+      const [startTime, endTime] = LESSON_SLOTS[slot] ?? LESSON_SLOTS[0];
       const n = (count.get(subject) ?? 0) + 1;
       count.set(subject, n);
       const topics = TOPICS[subject.name];
@@ -140,34 +140,34 @@ export function planSessions(
       });
     }
   };
-  const holdDays = (from: string, to: string, isPast: boolean) => {
+  const addSessionsOfDays = (from: string, to: string, isPast: boolean) => {
     for (let date = from; date <= to; date = addDays(date, 1)) {
       const day = date === today ? schoolDay : weekday(date);
-      hold(
+      addSessions(
         date,
         week.filter((lesson) => lesson.day === day && lesson.subject.class.past === isPast),
       );
     }
   };
-  holdDays(addDays(past.end, -60), addDays(past.end, -33), true);
-  holdDays(firstLessonDay(today), addDays(today, 6), false);
+  addSessionsOfDays(addDays(past.end, -60), addDays(past.end, -33), true);
+  addSessionsOfDays(firstLessonDay(today), addDays(today, 6), false);
   return sessions;
 }
 
 /** Plans a week in which no class and no teacher has two lessons at once, ordered by day and hour. */
 function planWeek(subjects: readonly SeedSubject[], today: number): Lesson[] {
-  const busy = new Set<string>();
+  const takenSlots = new Set<string>();
   const week: Lesson[] = [];
   const place = (subject: SeedSubject, preferredDay: number, preferredSlot: number) => {
-    for (let step = 0; step < SCHOOL_DAYS * SLOTS.length; step++) {
-      const day = ((preferredDay - 1 + (step % SCHOOL_DAYS)) % SCHOOL_DAYS) + 1;
-      const slot = (preferredSlot + Math.floor(step / SCHOOL_DAYS)) % SLOTS.length;
+    for (let step = 0; step < SCHOOL_DAYS_PER_WEEK * LESSON_SLOTS.length; step++) {
+      const day = ((preferredDay - 1 + (step % SCHOOL_DAYS_PER_WEEK)) % SCHOOL_DAYS_PER_WEEK) + 1;
+      const slot = (preferredSlot + Math.floor(step / SCHOOL_DAYS_PER_WEEK)) % LESSON_SLOTS.length;
       const keys = [
         `class ${subject.class.id} ${day} ${slot}`,
         `teacher ${subject.teacher.id} ${day} ${slot}`,
       ];
-      if (keys.some((key) => busy.has(key))) continue;
-      for (const key of keys) busy.add(key);
+      if (keys.some((key) => takenSlots.has(key))) continue;
+      for (const key of keys) takenSlots.add(key);
       week.push({ subject, day, slot });
       return;
     }
@@ -181,12 +181,16 @@ function planWeek(subjects: readonly SeedSubject[], today: number): Lesson[] {
   guruSubjects.forEach((subject, index) => place(subject, today + Math.max(0, index - 1), index));
   for (const subject of subjects) {
     if (!guruSubjects.includes(subject))
-      place(subject, 1 + ((subject.id + subject.class.id) % SCHOOL_DAYS), subject.class.id % 3);
+      place(subject, 1 + ((subject.id + subject.class.id) % SCHOOL_DAYS_PER_WEEK), subject.class.id % 3);
   }
   // The two main subjects of every class meet twice a week.
   for (const subject of subjects) {
-    if (subject.id % SCHOOL_DAYS === 1 || subject.id % SCHOOL_DAYS === 2) {
-      place(subject, 1 + ((subject.id + subject.class.id + 2) % SCHOOL_DAYS), SLOTS.length - 1);
+    if (subject.id % SCHOOL_DAYS_PER_WEEK === 1 || subject.id % SCHOOL_DAYS_PER_WEEK === 2) {
+      place(
+        subject,
+        1 + ((subject.id + subject.class.id + 2) % SCHOOL_DAYS_PER_WEEK),
+        LESSON_SLOTS.length - 1,
+      );
     }
   }
   return week.sort((a, b) => a.day - b.day || a.slot - b.slot || a.subject.id - b.subject.id);

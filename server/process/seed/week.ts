@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { addDays } from '../../../contract/days.ts';
-import type { DayKind } from '../../../contract/schoolWeek.ts';
+import type { CalendarDayKind } from '../../../contract/schoolWeek.ts';
 import type { Database } from '../../db/client.ts';
 import * as t from '../../schema.ts';
 import type { SchoolYear } from './days.ts';
@@ -9,21 +9,28 @@ import { insertRows } from './insert.ts';
 type Tx = Parameters<Parameters<Database['transaction']>[0]>[0];
 
 /** Lesson hours of 45 minutes; the lessons of timetable.ts begin and end with them. */
-const HOURS: readonly (readonly [number: number | null, start: string, end: string, name?: string])[] = [
-  [1, '07:00', '07:45'],
-  [2, '07:45', '08:30'],
-  [3, '08:30', '09:15'],
-  [4, '09:15', '10:00'],
-  [null, '10:00', '10:15', 'Istirahat'],
-  [5, '10:15', '11:00'],
-  [6, '11:00', '11:45'],
-  [null, '11:45', '12:30', 'Istirahat'],
-  [7, '12:30', '13:15'],
-  [8, '13:15', '14:00'],
-];
+const LESSON_HOURS: readonly (readonly [number: number | null, start: string, end: string, name?: string])[] =
+  [
+    [1, '07:00', '07:45'],
+    [2, '07:45', '08:30'],
+    [3, '08:30', '09:15'],
+    [4, '09:15', '10:00'],
+    [null, '10:00', '10:15', 'Istirahat'],
+    [5, '10:15', '11:00'],
+    [6, '11:00', '11:45'],
+    [null, '11:45', '12:30', 'Istirahat'],
+    [7, '12:30', '13:15'],
+    [8, '13:15', '14:00'],
+  ];
 
 /** The calendar's days, as month and day of the first (0) or second (1) calendar year of the school year. */
-const DAYS: readonly (readonly [name: string, kind: DayKind, of: 0 | 1, from: string, to?: string])[] = [
+const CALENDAR_DAYS: readonly (readonly [
+  name: string,
+  kind: CalendarDayKind,
+  of: 0 | 1,
+  from: string,
+  to?: string,
+])[] = [
   ['Proklamasi Kemerdekaan', 'libur-nasional', 0, '08-17'],
   ['Asesmen akhir semester Ganjil', 'ujian', 0, '12-01', '12-08'],
   ['Hari Raya Natal', 'libur-nasional', 0, '12-25'],
@@ -48,7 +55,7 @@ export async function seedWeek(tx: Tx, today: string, { name, start, end }: Scho
     t.bellTimes,
     sets.flatMap(({ id: setId }) =>
       [1, 2, 3, 4, 5].flatMap((weekday) =>
-        HOURS.map(([number, startTime, endTime, what = null]) => ({
+        LESSON_HOURS.map(([number, startTime, endTime, what = null]) => ({
           setId,
           weekday,
           number,
@@ -60,7 +67,7 @@ export async function seedWeek(tx: Tx, today: string, { name, start, end }: Scho
     ),
   );
   const years = name.split('/');
-  const days = DAYS.map(([what, kind, of, from, to = from]) => ({
+  const days = CALENDAR_DAYS.map(([what, kind, of, from, to = from]) => ({
     name: what,
     kind,
     startDate: `${years[of]}-${from}`,

@@ -9,17 +9,17 @@ import { Page } from '../../kit/page/Page.tsx';
 import { EmptyState, ErrorPanel, LoadingState } from '../../kit/page/states.tsx';
 import { Notice } from '../../kit/page/Notice.tsx';
 import { useIsHadir, useToday } from '../../providers/extensions.ts';
-import { may, mayKeep, mayReview, usePerson, ownershipOf } from '../../person/person.ts';
+import { may, mayKeepRegister, mayReviewHistory, usePerson, getSessionTeacher } from '../../person/person.ts';
 import { lazyDialog } from '../../kit/page/lazyDialog.tsx';
 import { LinkButton } from '../../kit/page/LinkButton.tsx';
-import { Overlaps, type Arrangement, Exceptions } from '../lessons/index.ts';
-import { registerTitle, subjectOfLesson } from '../../school/lessonName.ts';
+import { Overlaps, type SessionAction, Exceptions } from '../lessons/index.ts';
+import { formatRegisterTitle, withLessonClassAndTeacher } from '../../school/lessonName.ts';
 import { useIsMobile } from '../../kit/page/useIsMobile.ts';
 import { useManagerOwner } from './RegisterManagerProvider.tsx';
 import type { RegisterAddress } from './engine/endpoints.ts';
 import { useBlankSheet } from './paper/useBlankSheet.tsx';
 import { RegisterPaper } from './paper/RegisterPaper.tsx';
-import { registerTrail, When } from './registerParts.tsx';
+import { createRegisterBreadcrumb, SessionSummary } from './registerParts.tsx';
 import { RegisterSheet } from './RegisterSheet.tsx';
 import { useEarlyQuestion } from './useEarlyQuestion.tsx';
 import { usePupilContext } from './usePupilContext.ts';
@@ -54,17 +54,17 @@ interface SessionRegisterProps {
 
 function SessionRegister({ address, owner }: SessionRegisterProps) {
   const { subjectId, sessionId } = address;
-  const quiet = { retry: false, onError: () => undefined, networkMode: 'always' } as const;
+  const quietQueryOptions = { retry: false, onError: () => undefined, networkMode: 'always' } as const;
   const session = useGetOne<Session & Partial<SessionDetail>>(
     'sesi',
     { id: sessionId, meta: { subjectId } },
-    quiet,
+    quietQueryOptions,
   );
   // The subject is needed only for the heading and the permissions; the register works without it.
   const { data: subject, isPending: subjectIsPending } = useGetOne<Subject>(
     'mata-pelajaran',
     { id: subjectId },
-    quiet,
+    quietQueryOptions,
   );
   const { register: own, data: roster, seenAt, error, isPending, refetch } = useRegister(address, owner);
   const person = usePerson();
@@ -78,15 +78,16 @@ function SessionRegister({ address, owner }: SessionRegisterProps) {
   const isLoading =
     isPending || session.isPending || subjectIsPending || person === undefined || isHadir === undefined;
   // While the subject is unknown nothing is hidden, because the server checks the permissions anyway.
-  const taught = subject ?? { teacherId: person?.id };
-  const lesson = subjectOfLesson(subject, session.data);
-  const owned = ownershipOf(taught, session.data);
+  const taughtSubject = subject ?? { teacherId: person?.id };
+  const lesson = withLessonClassAndTeacher(subject, session.data);
+  const sessionOwnership = getSessionTeacher(taughtSubject, session.data);
   const isCancelled = Boolean(session.data?.cancelled);
-  const mayWrite = person !== undefined && mayKeep(person, taught, session.data) && !isCancelled;
-  const withReview = isHadir && person !== undefined && mayReview(person, taught, session.data);
-  const mayArrange = person !== undefined && may(person, 'cancelSession', owned);
+  const mayWrite =
+    person !== undefined && mayKeepRegister(person, taughtSubject, session.data) && !isCancelled;
+  const canReview = isHadir && person !== undefined && mayReviewHistory(person, taughtSubject, session.data);
+  const mayArrange = person !== undefined && may(person, 'cancelSession', sessionOwnership);
 
-  const [arrangement, setArrangement] = useState<Arrangement>();
+  const [arrangement, setArrangement] = useState<SessionAction>();
   const today = useToday();
   const isEarly = isHadir === true && today !== undefined && (session.data?.date ?? '') > today;
 
@@ -99,12 +100,12 @@ function SessionRegister({ address, owner }: SessionRegisterProps) {
     address,
     register,
     mayWrite,
-    mayEdit: person !== undefined && may(person, 'updateSession', owned),
+    mayEdit: person !== undefined && may(person, 'updateSession', sessionOwnership),
     exceptions:
       mayArrange && session.data
         ? {
             isCancelled,
-            maySubstitute: may(person, 'substituteTeacher') && owned.teacherId != null,
+            maySubstitute: may(person, 'substituteTeacher') && sessionOwnership.teacherId != null,
             ask: setArrangement,
           }
         : undefined,
@@ -115,9 +116,9 @@ function SessionRegister({ address, owner }: SessionRegisterProps) {
 
   return (
     <Page
-      title={registerTitle(isLoading ? undefined : lesson)}
+      title={formatRegisterTitle(isLoading ? undefined : lesson)}
       isPending={isLoading}
-      breadcrumb={registerTrail(subjectId, subject?.name)}
+      breadcrumb={createRegisterBreadcrumb(subjectId, subject?.name)}
       actions={
         isMobile || isLoading
           ? undefined
@@ -137,13 +138,13 @@ function SessionRegister({ address, owner }: SessionRegisterProps) {
     >
       <DataAge seenAt={seenAt} />
       {question}
-      {session.data && <When session={session.data} />}
+      {session.data && <SessionSummary session={session.data} />}
       {session.data && <Exceptions session={session.data} />}
       {arrangement && session.data && (
         <ExceptionDialog
           arrangement={arrangement}
           session={session.data}
-          teacherId={owned.teacherId}
+          teacherId={sessionOwnership.teacherId}
           onClose={() => setArrangement(undefined)}
         />
       )}
@@ -171,7 +172,7 @@ function SessionRegister({ address, owner }: SessionRegisterProps) {
           notBefore={isEarly ? session.data?.date : undefined}
           withDetails={isHadir === true}
           contexts={contexts}
-          onHistory={withReview ? showHistory : undefined}
+          onHistory={canReview ? showHistory : undefined}
           actions={actions}
         />
       )}

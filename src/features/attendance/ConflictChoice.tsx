@@ -1,4 +1,4 @@
-import { groupLabel, groupOf, type Mark } from './engine/rows.ts';
+import { groupLabel, toStatusGroup, type Mark } from './engine/rows.ts';
 import { formatClock } from '../../i18n/format.ts';
 import type { Id } from '../../../contract/calls.ts';
 import type { PupilView, Register } from './engine/register.ts';
@@ -17,8 +17,8 @@ const nameOf = (theirs: Mark): string => theirs.by?.name ?? 'orang lain';
 const timeOf = ({ at }: Mark): string => (at === undefined ? '' : ` pukul ${formatClock(at)}`);
 
 /** Describes both values of a conflict in one line. */
-export const conflictText = (mine: Mark, theirs: Mark): string =>
-  `${nameOf(theirs)} mencatat ${wordOf(theirs)}${timeOf(theirs)}, Anda mencatat ${wordOf(mine)}.`;
+export const describeConflict = (mine: Mark, theirs: Mark): string =>
+  `${nameOf(theirs)} mencatat ${describeStatus(theirs)}${timeOf(theirs)}, Anda mencatat ${describeStatus(mine)}.`;
 
 /** Both values of a mark that somebody else has changed meanwhile; nothing is written until one is chosen. */
 export function ConflictChoice({ register, id, name, mine, theirs }: ConflictChoiceProps) {
@@ -26,20 +26,20 @@ export function ConflictChoice({ register, id, name, mine, theirs }: ConflictCho
   return (
     <div className="register-conflict" role="group" aria-label={`Pilih catatan kehadiran untuk ${name}`}>
       <p>
-        {who} mencatat <strong>{wordOf(theirs)}</strong>
-        {timeOf(theirs)}, Anda mencatat <strong>{wordOf(mine)}</strong>.
+        {who} mencatat <strong>{describeStatus(theirs)}</strong>
+        {timeOf(theirs)}, Anda mencatat <strong>{describeStatus(mine)}</strong>.
       </p>
       <button type="button" onClick={() => register.outbox.resolve(id, 'mine')}>
-        Pakai punya saya ({wordOf(mine)})
+        Pakai punya saya ({describeStatus(mine)})
       </button>
       <button type="button" onClick={() => register.outbox.resolve(id, 'theirs')}>
-        Pakai punya {who} ({wordOf(theirs)})
+        Pakai punya {who} ({describeStatus(theirs)})
       </button>
     </div>
   );
 }
 
-const wordOf = ({ status }: Mark): string => {
-  const group = groupOf(status);
+const describeStatus = ({ status }: Mark): string => {
+  const group = toStatusGroup(status);
   return group === 'lain' ? String(status) : groupLabel(group);
 };

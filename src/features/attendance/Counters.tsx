@@ -1,9 +1,9 @@
 import { isAttendanceStatus, STATUS_TEXT } from '../../../contract/attendanceStatus.ts';
-import { useCalmly } from './afterPaint.ts';
+import { useStoreAfterPaint } from './afterPaint.ts';
 import type { Register } from './engine/register.ts';
 import { groupLabel, type StatusGroup } from './engine/rows.ts';
 import { STATUS_STYLE } from './statusColours.ts';
-import { shownStatuses, useStatuses } from '../../school/useStatuses.ts';
+import { listShownStatuses, useStatuses } from '../../school/useStatuses.ts';
 
 interface CountersProps {
   readonly register: Register;
@@ -13,10 +13,10 @@ interface CountersProps {
 
 /** Shows how many pupils have each status. Each counter is also a button that filters by it. */
 export function Counters({ register, filter, onFilter }: CountersProps) {
-  const counts = useCalmly(register.subscribe, register.counts);
+  const counts = useStoreAfterPaint(register.subscribe, register.counts);
   const choices = useStatuses();
   const groups: readonly StatusGroup[] = [
-    ...shownStatuses(choices, (status) => counts[status] > 0 || filter === status),
+    ...listShownStatuses(choices, (status) => counts[status] > 0 || filter === status),
     'belum',
     ...(counts.lain > 0 || filter === 'lain' ? (['lain'] as const) : []),
   ];

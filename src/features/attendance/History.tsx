@@ -9,14 +9,14 @@ import type { AttendanceChange, MarkValue } from '../../../contract/attendance/h
 import type { Id } from '../../../contract/calls.ts';
 import { formatInstant } from '../../i18n/format.ts';
 import { EmptyState, ErrorPanel, LoadingState } from '../../kit/page/states.tsx';
-import { useAct } from '../../providers/useAct.ts';
-import { history, type RegisterAddress } from './engine/endpoints.ts';
+import { useRunAction } from '../../providers/useAct.ts';
+import { listHistory, type RegisterAddress } from './engine/endpoints.ts';
 import type { Register } from './engine/register.ts';
-import { groupLabel, groupOf, type Mark } from './engine/rows.ts';
+import { groupLabel, toStatusGroup, type Mark } from './engine/rows.ts';
 import './history.css';
 
 const PAGE_SIZE = 50;
-const SOURCES = {
+const SOURCE_SUFFIXES = {
   register: '',
   'check-in': ' lewat QR',
   revert: ', dikembalikan',
@@ -34,14 +34,14 @@ interface HistoryProps {
 
 /** Lists who changed which mark, newest first, and lets the user restore an earlier one. */
 export function History({ address, register, pupil, mayWrite, onClose }: HistoryProps) {
-  const act = useAct();
+  const act = useRunAction();
   const [pages, setPages] = useState(1);
   // The revision is part of the query key: a mark that the server has confirmed has a line in the history, so the list is loaded anew.
   const revision = useSyncExternalStore(register.subscribe, register.revision);
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ['kehadiran', 'history', { ...address, pupil: pupil?.id, revision, pages }],
     queryFn: ({ signal }) =>
-      act(history, { ...address, limit: PAGE_SIZE * pages, userId: pupil?.id }, signal),
+      act(listHistory, { ...address, limit: PAGE_SIZE * pages, userId: pupil?.id }, signal),
     placeholderData: keepPreviousData,
     gcTime: 0,
   });
@@ -61,7 +61,7 @@ export function History({ address, register, pupil, mayWrite, onClose }: History
         ) : (
           <ol className="register-history">
             {changes.map((change) => (
-              <Change key={change.id} change={change} register={register} mayWrite={mayWrite} />
+              <ChangeItem key={change.id} change={change} register={register} mayWrite={mayWrite} />
             ))}
           </ol>
         )}
@@ -85,7 +85,7 @@ interface ChangeProps {
   readonly mayWrite: boolean;
 }
 
-function Change({ change, register, mayWrite }: ChangeProps) {
+function ChangeItem({ change, register, mayWrite }: ChangeProps) {
   const { user_id: id, fullname, from, to, at, by, source, by_substitute: bySubstitute } = change;
   const now = useSyncExternalStore(register.subscribe, () => register.view(id));
   const before = toMark(from);
@@ -97,14 +97,14 @@ function Change({ change, register, mayWrite }: ChangeProps) {
         <strong>{fullname}</strong>
       </p>
       <p>
-        {textOf(from)} <span aria-hidden>→</span>
+        {describeMarkValue(from)} <span aria-hidden>→</span>
         {/* Screen readers get a word instead of the arrow. */}
-        <span className="vh"> menjadi </span> {textOf(to)}
+        <span className="vh"> menjadi </span> {describeMarkValue(to)}
       </p>
       <p className="register-history-quiet">
         {by.fullname}
         {bySubstitute === true && ' sebagai guru pengganti'}
-        {SOURCES[source]} · {formatInstant(at)}
+        {SOURCE_SUFFIXES[source]} · {formatInstant(at)}
       </p>
       {mayWrite && !isBack && now.save !== 'conflict' && (
         <Button
@@ -113,7 +113,7 @@ function Change({ change, register, mayWrite }: ChangeProps) {
           sx={{ mt: '6px', textAlign: 'start' }}
           onClick={() => register.revert(id, before)}
         >
-          Kembalikan {fullname} ke {textOf(from)}
+          Kembalikan {fullname} ke {describeMarkValue(from)}
         </Button>
       )}
     </li>
@@ -126,5 +126,7 @@ const toMark = ({ status, note, minutes_late: minutesLate }: MarkValue): Mark =>
   minutesLate,
 });
 
-const textOf = ({ status, note, minutes_late: minutes }: MarkValue): string =>
-  [groupLabel(groupOf(status)), minutes !== null && `${minutes} menit`, note].filter(Boolean).join(', ');
+const describeMarkValue = ({ status, note, minutes_late: minutes }: MarkValue): string =>
+  [groupLabel(toStatusGroup(status)), minutes !== null && `${minutes} menit`, note]
+    .filter(Boolean)
+    .join(', ');

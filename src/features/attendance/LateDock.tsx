@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Id } from '../../../contract/calls.ts';
 import { CloseIcon } from '../../kit/page/icons.tsx';
-import { useCalmly } from './afterPaint.ts';
+import { useStoreAfterPaint } from './afterPaint.ts';
 import type { Register } from './engine/register.ts';
 import { Minutes } from './Minutes.tsx';
 import { usePupil } from './usePupil.ts';
@@ -11,13 +11,13 @@ import { usePupil } from './usePupil.ts';
  * so that nothing in the register moves, and stays until somebody else is marked.
  */
 export function LateDock({ register }: { readonly register: Register }) {
-  const step = useCalmly(register.subscribe, register.lastStep);
+  const step = useStoreAfterPaint(register.subscribe, register.lastStep);
   const [closed, setClosed] = useState<Id>();
   const [change, ...others] = step?.changes ?? [];
   if (!step || !change || others.length > 0 || change.after.status !== 'terlambat') return null;
   if (closed === change.id) return null;
   return (
-    <Dock
+    <LateMinutesDock
       key={change.id}
       register={register}
       id={change.id}
@@ -34,7 +34,7 @@ interface DockProps {
   readonly onClose: () => void;
 }
 
-function Dock({ register, id, name, onClose }: DockProps) {
+function LateMinutesDock({ register, id, name, onClose }: DockProps) {
   const minutes = usePupil(register, id, ({ minutesLate }) => minutesLate);
   return (
     <div className="register-dock">

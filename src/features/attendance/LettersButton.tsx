@@ -1,7 +1,7 @@
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import type { Id } from '../../../contract/calls.ts';
 import type { LetterKind } from '../../../contract/attendance/letterKinds.ts';
-import { useCalmly } from './afterPaint.ts';
+import { useStoreAfterPaint } from './afterPaint.ts';
 import type { Register } from './engine/register.ts';
 import type { Pupil } from './RegisterList.tsx';
 import type { PupilContexts } from './usePupilContext.ts';
@@ -27,7 +27,7 @@ export function LettersButton({ register, pupils, contexts }: LettersButtonProps
     [pupils, contexts],
   );
   const open = () => letters.filter(([id]) => register.view(id).status === null);
-  const count = useCalmly(register.subscribe, () => open().length);
+  const count = useStoreAfterPaint(register.subscribe, () => open().length);
   const place = useRef<HTMLSpanElement>(null);
   const isPressed = useRef(false);
   // The button disappears when its work is done, so the keyboard focus moves to the undo button.

@@ -1,5 +1,5 @@
 /** The most frequent delays in minutes, one button each. */
-const MINUTES = [5, 10, 15, 30];
+const MINUTE_CHOICES = [5, 10, 15, 30];
 
 interface MinutesProps {
   readonly label: string;
@@ -10,7 +10,7 @@ interface MinutesProps {
 
 export const Minutes = ({ label, value, onChoose }: MinutesProps) => (
   <span className="register-minutes" role="group" aria-label={label}>
-    {MINUTES.map((minutes) => (
+    {MINUTE_CHOICES.map((minutes) => (
       <button
         key={minutes}
         type="button"

@@ -33,17 +33,18 @@ export function NumberLineField({ register, pupils, isEarly, inputRef }: NumberL
     choices,
   );
   const statuses = [...read.wanted.values(), read.others ?? null];
-  const tooEarly = isEarly && !statuses.every(isKnownBeforehand) ? knownBeforehandText(choices) : undefined;
+  const tooEarlyText =
+    isEarly && !statuses.every(isKnownBeforehand) ? knownBeforehandText(choices) : undefined;
   const problem =
     read.problems[0] ??
-    tooEarly ??
+    tooEarlyText ??
     (tried && read.unfinished ? 'Tulis huruf setelah nomor, misalnya 7s' : undefined);
 
   const apply = (event: FormEvent) => {
     event.preventDefault();
     if (line.trim() === '') return;
     if (problem !== undefined || read.unfinished) return setTried(true);
-    register.markAll('isi cepat', marksOf(read, pupils, register));
+    register.markAll('isi cepat', resolveMarks(read, pupils, register));
     setLine('');
     setTried(false);
   };
@@ -73,7 +74,7 @@ export function NumberLineField({ register, pupils, isEarly, inputRef }: NumberL
   );
 }
 
-function marksOf(
+function resolveMarks(
   { wanted, others }: NumberLine,
   pupils: readonly Pupil[],
   register: Register,
@@ -89,7 +90,7 @@ function marksOf(
 }
 
 /** How many names fit beside the field. */
-const NAMED = 4;
+const MAX_NAMED_PUPILS = 4;
 
 function preview(read: NumberLine, pupils: readonly Pupil[], register: Register): string {
   const { wanted, others } = read;
@@ -97,10 +98,10 @@ function preview(read: NumberLine, pupils: readonly Pupil[], register: Register)
     ([number, status]) =>
       `${number} ${pupils.find((pupil) => pupil.number === number)?.name ?? ''}: ${STATUS_TEXT[status].label}`,
   );
-  const more = named.length > NAMED ? [`dan ${named.length - NAMED} lagi`] : [];
-  const blanks = others ? marksOf(read, pupils, register).size - wanted.size : 0;
-  const rest = others ? [`${blanks} lainnya: ${STATUS_TEXT[others].label}`] : [];
-  const parts = [...named.slice(0, NAMED), ...more, ...rest];
+  const more = named.length > MAX_NAMED_PUPILS ? [`dan ${named.length - MAX_NAMED_PUPILS} lagi`] : [];
+  const blankCount = others ? resolveMarks(read, pupils, register).size - wanted.size : 0;
+  const rest = others ? [`${blankCount} lainnya: ${STATUS_TEXT[others].label}`] : [];
+  const parts = [...named.slice(0, MAX_NAMED_PUPILS), ...more, ...rest];
   return parts.length > 0 ? `${parts.join(' · ')}. Enter untuk mencatat` : '';
 }
 

@@ -16,7 +16,7 @@ type PhoneToolsMenuProps = Pick<
 
 export function PhoneToolsMenu(props: PhoneToolsMenuProps) {
   const { anchor, onClose, mayWrite, onCall, onHelp, onHistory, actions } = props;
-  const choosing = (action: () => void) => () => {
+  const closeMenuThen = (action: () => void) => () => {
     onClose();
     action();
   };
@@ -28,7 +28,7 @@ export function PhoneToolsMenu(props: PhoneToolsMenuProps) {
       slotProps={{ list: { 'aria-label': 'Lainnya' } }}
     >
       {mayWrite && (
-        <MenuItem onClick={choosing(onCall)}>
+        <MenuItem onClick={closeMenuThen(onCall)}>
           <ListItemIcon>
             <CallIcon />
           </ListItemIcon>
@@ -38,14 +38,14 @@ export function PhoneToolsMenu(props: PhoneToolsMenuProps) {
       {actions.map(({ label, icon, to, state, onClick }) => (
         <MenuItem
           key={label}
-          {...(to ? { component: Link, to, state } : { onClick: onClick && choosing(onClick) })}
+          {...(to ? { component: Link, to, state } : { onClick: onClick && closeMenuThen(onClick) })}
         >
           <ListItemIcon>{icon}</ListItemIcon>
           {label}
         </MenuItem>
       ))}
       {onHistory && (
-        <MenuItem onClick={choosing(onHistory)}>
+        <MenuItem onClick={closeMenuThen(onHistory)}>
           <ListItemIcon>
             <HistoryIcon />
           </ListItemIcon>
@@ -53,7 +53,7 @@ export function PhoneToolsMenu(props: PhoneToolsMenuProps) {
         </MenuItem>
       )}
       {mayWrite && (
-        <MenuItem onClick={choosing(onHelp)}>
+        <MenuItem onClick={closeMenuThen(onHelp)}>
           <ListItemIcon>
             <KeyboardIcon />
           </ListItemIcon>

@@ -4,7 +4,7 @@ import { isAttendanceStatus, STATUS_TEXT } from '../../../contract/attendanceSta
 import { formatPercent, formatDate, formatTime } from '../../i18n/format.ts';
 import type { Id } from '../../../contract/calls.ts';
 import type { Register } from './engine/register.ts';
-import { groupLabel, groupOf } from './engine/rows.ts';
+import { groupLabel, toStatusGroup } from './engine/rows.ts';
 import { STATUS_STYLE } from './statusColours.ts';
 import { usePupil } from './usePupil.ts';
 import './details.css';
@@ -61,9 +61,13 @@ export const PupilContext = memo(function PupilContext({
   readOnly,
 }: PupilContextProps) {
   const seen = context?.seen_earlier;
-  const suspect = context?.skipped_suspect ?? false;
+  const isSkipSuspect = context?.skipped_suspect ?? false;
   // Whether the pupil is missing in this session, by the mark as it is now on this device.
-  const isMissing = usePupil(register, id, ({ status }) => status === 'alpa' || (status === null && suspect));
+  const isMissing = usePupil(
+    register,
+    id,
+    ({ status }) => status === 'alpa' || (status === null && isSkipSuspect),
+  );
   if (!context) return null;
   const { recent, share, letter } = context;
   const mayHaveLeft = seen && isMissing;
@@ -74,14 +78,14 @@ export const PupilContext = memo(function PupilContext({
         <span className={mayHaveLeft ? 'vh' : 'register-recent'}>
           <span className="vh">
             {recent.length} sesi terakhir:{' '}
-            {recent.map(({ status }) => groupLabel(groupOf(status))).join(', ')}.{' '}
+            {recent.map(({ status }) => groupLabel(toStatusGroup(status))).join(', ')}.{' '}
           </span>
           {recent.map(({ session_id: id, date, status }) => (
             <span
               key={id}
               className="register-past"
               style={isAttendanceStatus(status) ? STATUS_STYLE[status] : undefined}
-              title={`${formatDate(date)}: ${groupLabel(groupOf(status))}`}
+              title={`${formatDate(date)}: ${groupLabel(toStatusGroup(status))}`}
               aria-hidden
             >
               {isAttendanceStatus(status) ? STATUS_TEXT[status].letter : '–'}

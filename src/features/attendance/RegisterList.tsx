@@ -14,8 +14,8 @@ import {
   isKnownBeforehand,
 } from '../../../contract/attendanceStatus.ts';
 import type { Id } from '../../../contract/calls.ts';
-import { afterPaint } from './afterPaint.ts';
-import { commandOf, type Move } from './engine/keys.ts';
+import { runAfterPaint } from './afterPaint.ts';
+import { readKeyCommand, type RowMove } from './engine/keys.ts';
 import type { Register } from './engine/register.ts';
 import { listAttributes } from './registerParts.tsx';
 import { RegisterRow } from './RegisterRow.tsx';
@@ -56,21 +56,21 @@ export function RegisterList(props: RegisterListProps) {
     ...(list.current?.children[place]?.querySelectorAll<HTMLInputElement>('input[type=radio]') ?? []),
   ];
 
-  const inTabOrder = useRef<HTMLElement>(null);
-  const orderTabs = useCallback(() => {
+  const tabbableRowRef = useRef<HTMLElement>(null);
+  const updateTabOrder = useCallback(() => {
     const row = list.current?.querySelector<HTMLElement>(
       `[data-pupil="${CSS.escape(String(active.current))}"]`,
     );
-    if (inTabOrder.current !== row) setTabIndex(inTabOrder.current, -1);
+    if (tabbableRowRef.current !== row) setTabIndex(tabbableRowRef.current, -1);
     setTabIndex(row, 0);
-    inTabOrder.current = row ?? null;
+    tabbableRowRef.current = row ?? null;
   }, [active]);
 
   // One row is always in the Tab order: when a filter hides the active one, the first row takes its place.
   useLayoutEffect(() => {
     if (!pupils.some(({ id }) => id === active.current)) onVisit(pupils[0]?.id);
-    orderTabs();
-  }, [pupils, active, onVisit, orderTabs]);
+    updateTabOrder();
+  }, [pupils, active, onVisit, updateTabOrder]);
 
   const placeOf = (target: EventTarget): number =>
     isRadio(target) ? [...(list.current?.children ?? [])].findIndex((row) => row.contains(target)) : -1;
@@ -102,7 +102,7 @@ export function RegisterList(props: RegisterListProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     const place = placeOf(event.target);
     const pupil = pupils[place];
-    const command = pupil && commandOf(event.nativeEvent, choices);
+    const command = pupil && readKeyCommand(event.nativeEvent, choices);
     if (!command) return;
     event.preventDefault();
     if (command.do === 'move') return focusRow(placeAfter(place, command.to, pupils.length));
@@ -117,7 +117,7 @@ export function RegisterList(props: RegisterListProps) {
     const pupil = pupils[place];
     if (!pupil || pupil.id === active.current) return;
     onVisit(pupil.id);
-    afterPaint(orderTabs);
+    runAfterPaint(updateTabOrder);
   };
 
   return (
@@ -160,7 +160,7 @@ function setTabIndex(row: HTMLElement | null | undefined, tabIndex: 0 | -1): voi
 const isRadio = (target: EventTarget): target is HTMLInputElement =>
   target instanceof HTMLInputElement && target.type === 'radio';
 
-function placeAfter(place: number, move: Move, length: number): number {
+function placeAfter(place: number, move: RowMove, length: number): number {
   if (move === 'first') return 0;
   if (move === 'last') return length - 1;
   return move === 'next' ? Math.min(place + 1, length - 1) : Math.max(place - 1, 0);

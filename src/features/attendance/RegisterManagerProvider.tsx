@@ -8,7 +8,7 @@ import { openDeviceMarks } from './engine/deviceMarks.ts';
 import { mark } from './engine/endpoints.ts';
 import { useSignOutQuestion, useUnloadQuestion } from '../../person/useLeaving.ts';
 import { ConfirmDialog } from '../../kit/page/ConfirmDialog.tsx';
-import { useCalmly } from './afterPaint.ts';
+import { useStoreAfterPaint } from './afterPaint.ts';
 
 const timer = {
   after(ms: number, run: () => void) {
@@ -51,7 +51,7 @@ export function RegisterManagerProvider({ children }: { readonly children: React
   const manager = useMemo(() => {
     const open = () => openManager(provider, owner);
     // Without an id one person cannot be told from the next, so the manager is not kept for whoever signs in later.
-    return owner === undefined ? open() : managerOf(provider, owner, open);
+    return owner === undefined ? open() : getOrOpenManager(provider, owner, open);
   }, [provider, owner]);
   const signOutIfExpired = useLogoutIfAccessDenied();
 
@@ -90,7 +90,7 @@ export function RegisterManagerProvider({ children }: { readonly children: React
 }
 
 /** How long signing out waits for pending marks, in ms. Most are saved within this time, and then no question is needed. */
-const TIMEOUT_MS = 600;
+const SIGN_OUT_WAIT_MS = 600;
 
 const always = () => true;
 
@@ -99,11 +99,11 @@ const always = () => true;
  * nowhere else.
  */
 function PendingMarksQuestion({ manager }: { readonly manager: RegisterManager }) {
-  const { pending, kept } = useCalmly(manager.subscribe, manager.snapshot);
+  const { pending, kept } = useStoreAfterPaint(manager.subscribe, manager.snapshot);
   const { isOpen, close } = useSignOutQuestion(async () => {
     if (manager.snapshot().pending === 0) return false;
     manager.wake();
-    await new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS));
+    await new Promise((resolve) => setTimeout(resolve, SIGN_OUT_WAIT_MS));
     return manager.snapshot().pending > 0;
   });
   useUnloadQuestion(kept ? undefined : always);
@@ -136,7 +136,7 @@ let managers = new WeakMap<object, Map<Id, RegisterManager>>();
  * Returns the person's existing manager, or opens one.
  * @param provider the data provider through which its marks are sent.
  */
-function managerOf(provider: object, owner: Id, open: () => RegisterManager): RegisterManager {
+function getOrOpenManager(provider: object, owner: Id, open: () => RegisterManager): RegisterManager {
   const existing = managers.get(provider) ?? new Map<Id, RegisterManager>();
   managers.set(provider, existing);
   const manager = existing.get(owner) ?? open();

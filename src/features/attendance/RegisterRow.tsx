@@ -7,11 +7,11 @@ import {
 } from '../../../contract/attendanceStatus.ts';
 import type { Id } from '../../../contract/calls.ts';
 import type { AttendanceContext } from '../../../contract/attendance/context.ts';
-import { subscribeCalmly } from './afterPaint.ts';
+import { subscribeAfterPaint } from './afterPaint.ts';
 import { PupilContext } from './PupilContext.tsx';
 import type { Register } from './engine/register.ts';
-import { Choices, Row } from './registerParts.tsx';
-import { groupOf, announcementOf, groupLabel, type Mark } from './engine/rows.ts';
+import { StatusRadioGroup, Row } from './registerParts.tsx';
+import { toStatusGroup, announcementOf, groupLabel, type Mark } from './engine/rows.ts';
 import { STATUS_STYLE } from './statusColours.ts';
 import { usePupil } from './usePupil.ts';
 import { ConflictChoice } from './ConflictChoice.tsx';
@@ -29,7 +29,7 @@ function StatusColumns({ register, id }: StatusColumnsProps) {
   return (
     <span className="register-columns">
       {isAttendanceStatus(status) ? (
-        <span className="register-mark" style={PLACED[status]}>
+        <span className="register-mark" style={COLUMN_STYLES[status]}>
           <b aria-hidden>{STATUS_TEXT[status].letter}</b>
           <span className="register-word" aria-hidden>
             {STATUS_TEXT[status].label}
@@ -43,18 +43,18 @@ function StatusColumns({ register, id }: StatusColumnsProps) {
   );
 }
 
-const placed = (status: AttendanceStatus): CSSProperties => ({
+const createColumnStyle = (status: AttendanceStatus): CSSProperties => ({
   ...STATUS_STYLE[status],
   gridColumn: ATTENDANCE_STATUSES.indexOf(status) + 1,
 });
 
-const PLACED: Readonly<Record<AttendanceStatus, CSSProperties>> = {
-  hadir: placed('hadir'),
-  terlambat: placed('terlambat'),
-  izin: placed('izin'),
-  sakit: placed('sakit'),
-  alpa: placed('alpa'),
-  dispensasi: placed('dispensasi'),
+const COLUMN_STYLES: Readonly<Record<AttendanceStatus, CSSProperties>> = {
+  hadir: createColumnStyle('hadir'),
+  terlambat: createColumnStyle('terlambat'),
+  izin: createColumnStyle('izin'),
+  sakit: createColumnStyle('sakit'),
+  alpa: createColumnStyle('alpa'),
+  dispensasi: createColumnStyle('dispensasi'),
 };
 
 interface RegisterRowProps {
@@ -87,7 +87,7 @@ export const RegisterRow = memo(function RegisterRow(props: RegisterRowProps) {
   const { withDetails, withContext, context, onHistory } = props;
   const row = useRef<HTMLLIElement>(null);
   const elementId = useId();
-  useShownMark(row, register, id);
+  useSyncRowWithMark(row, register, id);
   return (
     <Row
       row={row}
@@ -105,7 +105,7 @@ export const RegisterRow = memo(function RegisterRow(props: RegisterRowProps) {
         readOnly ? (
           <StatusColumns register={register} id={id} />
         ) : (
-          <Choices
+          <StatusRadioGroup
             name={name}
             group={elementId}
             choices={choices}
@@ -130,19 +130,19 @@ export const RegisterRow = memo(function RegisterRow(props: RegisterRowProps) {
 });
 
 /** Keeps the radios and the row's colour at the recorded mark, whoever recorded it, without rendering anything. */
-function useShownMark(row: RefObject<HTMLLIElement | null>, register: Register, id: Id): void {
+function useSyncRowWithMark(row: RefObject<HTMLLIElement | null>, register: Register, id: Id): void {
   useLayoutEffect(() => {
-    const show = () => {
+    const showMark = () => {
       const { status } = register.view(id);
-      const group = groupOf(status);
+      const group = toStatusGroup(status);
       row.current?.setAttribute('data-group', group);
       const announcement = row.current?.querySelector('.register-said');
       if (announcement) announcement.textContent = announcementOf(group);
       const radios = row.current?.querySelectorAll<HTMLInputElement>('input[type=radio]') ?? [];
       for (const radio of radios) radio.checked = radio.value === status;
     };
-    show();
-    return subscribeCalmly((listener) => register.watch(id, listener), show);
+    showMark();
+    return subscribeAfterPaint((listener) => register.watch(id, listener), showMark);
   }, [row, register, id]);
 }
 
@@ -156,7 +156,7 @@ interface StatusChipProps {
 /** A pupil's status as a word. */
 function StatusChip({ register, id, unknownOnly }: StatusChipProps) {
   const status = usePupil(register, id, ({ status }) => status);
-  const group = groupOf(status);
+  const group = toStatusGroup(status);
   if (unknownOnly && group !== 'lain') return null;
   const existing = isAttendanceStatus(status) ? status : undefined;
   return (

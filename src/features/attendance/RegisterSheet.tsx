@@ -2,11 +2,11 @@ import { type KeyboardEvent, useCallback, useDeferredValue, useMemo, useRef, use
 import { flushSync } from 'react-dom';
 import { knownBeforehandText } from '../../../contract/attendanceStatus.ts';
 import type { Id } from '../../../contract/calls.ts';
-import { formatDay } from '../../i18n/format.ts';
+import { formatDateWithWeekday } from '../../i18n/format.ts';
 import { lazyDialog } from '../../kit/page/lazyDialog.tsx';
 import { NothingFound } from '../../kit/page/states.tsx';
 import { Notice } from '../../kit/page/Notice.tsx';
-import { useCalmly } from './afterPaint.ts';
+import { useStoreAfterPaint } from './afterPaint.ts';
 import { Counters } from './Counters.tsx';
 import { isUndo } from './engine/keys.ts';
 import type { Register } from './engine/register.ts';
@@ -14,7 +14,7 @@ import { type Pupil, RegisterList } from './RegisterList.tsx';
 import { LateDock } from './LateDock.tsx';
 import { LettersButton } from './LettersButton.tsx';
 import { RegisterTools } from './RegisterTools.tsx';
-import { groupOf, numbered, type RosterRow, type StatusGroup } from './engine/rows.ts';
+import { toStatusGroup, numberRosterRows, type RosterRow, type StatusGroup } from './engine/rows.ts';
 import { SaveLine } from './SaveLine.tsx';
 import type { PupilContexts } from './usePupilContext.ts';
 import { UndoButton } from './UndoButton.tsx';
@@ -42,7 +42,7 @@ interface RegisterSheetProps {
   readonly actions: readonly RegisterAction[];
 }
 
-interface Filter {
+interface StatusFilter {
   readonly group: StatusGroup;
   /** The pupils who had that status when the filter was chosen. They stay visible when it changes, so that no row vanishes under the finger. */
   readonly ids: ReadonlySet<unknown>;
@@ -63,21 +63,21 @@ export function RegisterSheet(props: RegisterSheetProps) {
   } = props;
   const isEarly = notBefore !== undefined;
   const choices = useStatuses();
-  const active = useRef<Id>(undefined);
-  const visit = useCallback((id: Id | undefined) => void (active.current = id), []);
+  const activePupilIdRef = useRef<Id>(undefined);
+  const setActivePupil = useCallback((id: Id | undefined) => void (activePupilIdRef.current = id), []);
   const [search, setSearch] = useState('');
-  const [filter, setFilter] = useState<Filter>();
+  const [filter, setFilter] = useState<StatusFilter>();
   const [helping, setHelping] = useState(false);
   const [calling, setCalling] = useState(false);
   const [isNumbering, setNumbering] = useState(false);
-  const numberLine = useRef<HTMLInputElement>(null);
-  const refused = useCalmly(
+  const numberLineRef = useRef<HTMLInputElement>(null);
+  const refusalReason = useStoreAfterPaint(
     register.outbox.subscribe,
     () => register.outbox.snapshot().stopped === 'forbidden' && register.outbox.snapshot().reason,
   );
 
   const pupils = useMemo<readonly Pupil[]>(
-    () => numbered(roster).map(({ id, name, nis, number }) => ({ id, name, nis, number })),
+    () => numberRosterRows(roster).map(({ id, name, nis, number }) => ({ id, name, nis, number })),
     [roster],
   );
   // A typed letter is painted before the class is searched.
@@ -90,11 +90,13 @@ export function RegisterSheet(props: RegisterSheetProps) {
     setFilter(undefined);
     setSearch('');
   };
-  const choose = (group: StatusGroup | undefined) =>
+  const filterByGroup = (group: StatusGroup | undefined) =>
     setFilter(
       group && {
         group,
-        ids: new Set(pupils.flatMap(({ id }) => (groupOf(register.view(id).status) === group ? [id] : []))),
+        ids: new Set(
+          pupils.flatMap(({ id }) => (toStatusGroup(register.view(id).status) === group ? [id] : [])),
+        ),
       },
     );
 
@@ -106,7 +108,7 @@ export function RegisterSheet(props: RegisterSheetProps) {
     else if (isPlain(event, 'n')) {
       // The number line may be rendered only now. It is flushed synchronously, so that it has the focus before the next key.
       flushSync(() => setNumbering(true));
-      numberLine.current?.focus();
+      numberLineRef.current?.focus();
     } else if (isPlain(event, 'p')) setCalling(true);
     else if (isUndo(event)) register.undo();
     else return;
@@ -128,12 +130,12 @@ export function RegisterSheet(props: RegisterSheetProps) {
         )}
         {mayWrite && notBefore && (
           <Notice kind="info">
-            Sesi ini baru berlangsung {formatDay(notBefore)}. {knownBeforehandText(choices)}.
+            Sesi ini baru berlangsung {formatDateWithWeekday(notBefore)}. {knownBeforehandText(choices)}.
           </Notice>
         )}
-        {refused && (
+        {refusalReason && (
           <Notice kind="bad" isOver>
-            {refused}
+            {refusalReason}
           </Notice>
         )}
         <RegisterTools
@@ -143,7 +145,7 @@ export function RegisterSheet(props: RegisterSheetProps) {
           isEarly={isEarly}
           search={search}
           onSearch={setSearch}
-          numberLine={numberLine}
+          numberLine={numberLineRef}
           isNumbering={isNumbering}
           onCall={() => setCalling(true)}
           onHelp={() => setHelping(true)}
@@ -151,7 +153,7 @@ export function RegisterSheet(props: RegisterSheetProps) {
           actions={actions}
         />
         <div className="register-bar">
-          <Counters register={register} filter={filter?.group} onFilter={choose} />
+          <Counters register={register} filter={filter?.group} onFilter={filterByGroup} />
           {mayWrite && (
             <div className="register-after">
               <SaveLine outbox={register.outbox} />
@@ -175,8 +177,8 @@ export function RegisterSheet(props: RegisterSheetProps) {
         ) : (
           <RegisterList
             register={register}
-            active={active}
-            onVisit={visit}
+            active={activePupilIdRef}
+            onVisit={setActivePupil}
             pupils={shown}
             choices={choices}
             readOnly={!mayWrite}
@@ -203,7 +205,7 @@ const isTextField = (target: EventTarget): boolean =>
   target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && target.type !== 'radio');
 
 /** Removes case, accents and apostrophes from a text, so that "numan" finds Nu'man. */
-const fold = (text: string): string =>
+const normalizeForSearch = (text: string): string =>
   text
     .normalize('NFD')
     .replace(/[\p{M}'’‘`ʼ]/gu, '')
@@ -211,8 +213,8 @@ const fold = (text: string): string =>
 
 /** Every word must be found in the name or the NIS. */
 export function matchesSearch({ name, nis }: Pick<RosterRow, 'name' | 'nis'>, search: string): boolean {
-  const text = fold(`${name} ${nis}`);
-  return fold(search)
+  const text = normalizeForSearch(`${name} ${nis}`);
+  return normalizeForSearch(search)
     .split(/\s+/)
     .every((word) => text.includes(word));
 }

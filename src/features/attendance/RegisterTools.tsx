@@ -6,7 +6,7 @@ import type { RegisterToolsProps } from './registerToolsProps.ts';
 import { SearchIcon } from '../../kit/page/icons.tsx';
 import { lazyOverlay } from '../../kit/page/lazyScreen.tsx';
 import { SearchField as Field } from '../../kit/list/SearchField.tsx';
-import { useCalmly } from './afterPaint.ts';
+import { useStoreAfterPaint } from './afterPaint.ts';
 import type { Register } from './engine/register.ts';
 
 const PhoneToolsMenu = lazyOverlay(() => import('./PhoneToolsMenu.tsx'), 'PhoneToolsMenu');
@@ -23,7 +23,7 @@ export function RegisterTools(props: RegisterToolsProps): ReactNode {
       {mayWrite && (
         <NumberLineField register={register} pupils={pupils} isEarly={isEarly} inputRef={numberLine} />
       )}
-      {mayWrite && <FillButton register={register} isEarly={isEarly} />}
+      {mayWrite && <FillBlanksButton register={register} isEarly={isEarly} />}
       {mayWrite && (
         <button type="button" className="btn" aria-keyshortcuts="P" onClick={onCall}>
           <CallIcon />
@@ -65,7 +65,7 @@ function PhoneTools(props: RegisterToolsProps) {
   };
   return (
     <div className="register-tools">
-      {mayWrite && <FillButton register={register} isEarly={isEarly} />}
+      {mayWrite && <FillBlanksButton register={register} isEarly={isEarly} />}
       <button
         type="button"
         className="icon-btn"
@@ -139,9 +139,9 @@ interface FillButtonProps {
 }
 
 /** Marks all pupils without a mark as present. It covers the whole class even when a filter is set, so the button says how many pupils it marks. */
-function FillButton({ register, isEarly }: FillButtonProps) {
-  const { belum, total } = useCalmly(register.subscribe, register.counts);
-  const howMany = useIsMobile() ? belum : `${belum} siswa`;
+function FillBlanksButton({ register, isEarly }: FillButtonProps) {
+  const { belum, total } = useStoreAfterPaint(register.subscribe, register.counts);
+  const countLabel = useIsMobile() ? belum : `${belum} siswa`;
   return (
     <button
       type="button"
@@ -154,7 +154,7 @@ function FillButton({ register, isEarly }: FillButtonProps) {
         ? 'Semua sudah dicatat'
         : isEarly
           ? 'Belum hari sesi ini'
-          : `${belum === total ? 'Tandai semua hadir' : 'Tandai sisanya hadir'} (${howMany})`}
+          : `${belum === total ? 'Tandai semua hadir' : 'Tandai sisanya hadir'} (${countLabel})`}
     </button>
   );
 }

@@ -8,10 +8,10 @@ import {
   isKnownBeforehand,
   STATUS_TEXT,
 } from '../../../contract/attendanceStatus.ts';
-import { commandOf, isUndo } from './engine/keys.ts';
+import { readKeyCommand, isUndo } from './engine/keys.ts';
 import type { Register } from './engine/register.ts';
 import type { Pupil } from './RegisterList.tsx';
-import { groupLabel, groupOf } from './engine/rows.ts';
+import { groupLabel, toStatusGroup } from './engine/rows.ts';
 import { SaveLine } from './SaveLine.tsx';
 import { STATUS_STYLE } from './statusColours.ts';
 import { useStatuses } from '../../school/useStatuses.ts';
@@ -38,19 +38,19 @@ export function RollCall({ register, pupils, isEarly, onClose }: RollCallProps) 
   const pupil = pupils[place];
   const choices = useStatuses();
 
-  const go = (to: number) => setPlace(Math.min(Math.max(to, 0), pupils.length));
+  const goToPlace = (to: number) => setPlace(Math.min(Math.max(to, 0), pupils.length));
   const onKeyDown = (event: KeyboardEvent) => {
-    const command = commandOf(event.nativeEvent, choices);
+    const command = readKeyCommand(event.nativeEvent, choices);
     if (!command && !isUndo(event)) return;
     event.preventDefault();
     if (!command) return register.undo();
     if (command.do === 'mark') {
       if (!pupil || (isEarly && !isKnownBeforehand(command.status))) return;
       register.mark(pupil.id, command.status);
-      if (command.status) go(place + 1);
-    } else if (command.to === 'next') go(place + 1);
-    else if (command.to === 'previous') go(place - 1);
-    else go(command.to === 'first' ? 0 : pupils.length - 1);
+      if (command.status) goToPlace(place + 1);
+    } else if (command.to === 'next') goToPlace(place + 1);
+    else if (command.to === 'previous') goToPlace(place - 1);
+    else goToPlace(command.to === 'first' ? 0 : pupils.length - 1);
   };
 
   return (
@@ -76,14 +76,14 @@ export function RollCall({ register, pupils, isEarly, onClose }: RollCallProps) 
       />
       <section className="rollcall-card">
         {pupil ? (
-          <Card
+          <PupilCard
             register={register}
             pupil={pupil}
             place={place}
             size={pupils.length}
             choices={choices}
             isEarly={isEarly}
-            onMarked={() => go(place + 1)}
+            onMarked={() => goToPlace(place + 1)}
           />
         ) : (
           <>
@@ -98,11 +98,21 @@ export function RollCall({ register, pupils, isEarly, onClose }: RollCallProps) 
         )}
       </section>
       <footer className="rollcall-foot">
-        <Button variant="outlined" sx={LARGE} disabled={place === 0} onClick={() => go(place - 1)}>
+        <Button
+          variant="outlined"
+          sx={LARGE_BUTTON_STYLE}
+          disabled={place === 0}
+          onClick={() => goToPlace(place - 1)}
+        >
           Sebelumnya
         </Button>
         <SaveLine outbox={register.outbox} />
-        <Button variant="outlined" sx={LARGE} disabled={!pupil} onClick={() => go(place + 1)}>
+        <Button
+          variant="outlined"
+          sx={LARGE_BUTTON_STYLE}
+          disabled={!pupil}
+          onClick={() => goToPlace(place + 1)}
+        >
           Lewati
         </Button>
       </footer>
@@ -111,7 +121,7 @@ export function RollCall({ register, pupils, isEarly, onClose }: RollCallProps) 
 }
 
 /** Makes a button tall enough for a thumb, on every screen. */
-const LARGE = { minHeight: 44 };
+const LARGE_BUTTON_STYLE = { minHeight: 44 };
 
 /** Focuses the pupil's name, so that a screen reader reads it out. */
 const focusIt = (heading: HTMLElement | null) => heading?.focus();
@@ -127,9 +137,17 @@ interface CardProps {
   readonly onMarked: () => void;
 }
 
-function Card({ register, pupil: { id, name, nis }, place, size, choices, isEarly, onMarked }: CardProps) {
+function PupilCard({
+  register,
+  pupil: { id, name, nis },
+  place,
+  size,
+  choices,
+  isEarly,
+  onMarked,
+}: CardProps) {
   const { status } = useSyncExternalStore(register.subscribe, () => register.view(id));
-  const group = groupOf(status);
+  const group = toStatusGroup(status);
   const choose = (choice: AttendanceStatus) => {
     register.mark(id, choice);
     onMarked();

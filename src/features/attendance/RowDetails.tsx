@@ -27,10 +27,10 @@ export function RowDetails({ register, id, name, view, readOnly, onHistory }: Ro
   const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    const written = String(form.get('note') ?? '').trim() || null;
+    const enteredNote = String(form.get('note') ?? '').trim() || null;
     const minutes = form.get('minutes');
     register.describe(id, {
-      ...(written !== note && { note: written }),
+      ...(enteredNote !== note && { note: enteredNote }),
       ...(minutes !== null && { minutesLate: minutes === '' ? null : Number(minutes) }),
     });
     setOpen(false);

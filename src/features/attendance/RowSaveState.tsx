@@ -1,7 +1,7 @@
 import { useCallback, useRef } from 'react';
 import type { Id } from '../../../contract/calls.ts';
 import { useHiddenOnceUntrue } from './afterPaint.ts';
-import { conflictText } from './ConflictChoice.tsx';
+import { describeConflict } from './ConflictChoice.tsx';
 import type { PupilView, Register } from './engine/register.ts';
 
 interface RowSaveStateProps {
@@ -26,7 +26,7 @@ export function RowSaveState({ register, id, elementId, view, isChoosing, onChoo
   const watch = useCallback((listener: () => void) => register.watch(id, listener), [register, id]);
   const isSaved = useCallback(() => register.view(id).save === 'saved', [register, id]);
   useHiddenOnceUntrue(word, save === 'saved', watch, isSaved);
-  const reason = save === 'failed' ? problem : conflict && conflictText(view, conflict);
+  const reason = save === 'failed' ? problem : conflict && describeConflict(view, conflict);
   return (
     <>
       {reason && (

@@ -1,10 +1,10 @@
 import { useCallback, useRef, useState } from 'react';
 import { ConfirmDialog } from '../../kit/page/ConfirmDialog.tsx';
-import { useCalmly, useHiddenOnceUntrue } from './afterPaint.ts';
+import { useStoreAfterPaint, useHiddenOnceUntrue } from './afterPaint.ts';
 import type { Outbox, OutboxSnapshot } from './engine/outboxTypes.ts';
 
 /** The save state of all marks together, as text. */
-export function saveText({ state, counts, stopped }: OutboxSnapshot): string {
+export function describeSaveState({ state, counts, stopped }: OutboxSnapshot): string {
   if (state === 'failed') return `Gagal menyimpan ${counts.failed} catatan`;
   if (state === 'conflict') return `${counts.conflict} catatan perlu dipilih`;
   if (state === 'saving') return 'Menyimpan…';
@@ -13,13 +13,13 @@ export function saveText({ state, counts, stopped }: OutboxSnapshot): string {
 }
 
 /** Says where the marks are that the server does not have yet. */
-const keptText = (count: number, kept: boolean): string =>
+const describeWhereKept = (count: number, kept: boolean): string =>
   kept ? `${count} catatan tersimpan di perangkat ini` : 'Jangan tutup tab ini';
 
 export function SaveLine({ outbox }: { readonly outbox: Outbox }) {
-  const snapshot = useCalmly(outbox.subscribe, outbox.snapshot);
+  const snapshot = useStoreAfterPaint(outbox.subscribe, outbox.snapshot);
   const { state, reason, kept, counts } = snapshot;
-  const text = saveText(snapshot);
+  const text = describeSaveState(snapshot);
   const word = useRef<HTMLSpanElement>(null);
   const isSaved = useCallback(() => outbox.snapshot().state === 'saved', [outbox]);
   useHiddenOnceUntrue(word, state === 'saved', outbox.subscribe, isSaved);
@@ -29,7 +29,9 @@ export function SaveLine({ outbox }: { readonly outbox: Outbox }) {
       <span className="register-savetext" ref={word} title={reason}>
         {text}
       </span>
-      {state === 'waiting' && <span className="register-kept">{keptText(counts.waiting, kept)}</span>}
+      {state === 'waiting' && (
+        <span className="register-kept">{describeWhereKept(counts.waiting, kept)}</span>
+      )}
       {(state === 'waiting' || state === 'failed') && (
         <button type="button" className="btn words" onClick={() => outbox.retry()}>
           Coba lagi
@@ -39,7 +41,7 @@ export function SaveLine({ outbox }: { readonly outbox: Outbox }) {
       {/* Only trouble is announced: "Menyimpan…" and "Semua tersimpan" after each tap would flood a screen reader. */}
       <span className="vh" role="status">
         {trouble &&
-          `${[text, state === 'waiting' && keptText(counts.waiting, kept), reason].filter(Boolean).join('. ')}.`}
+          `${[text, state === 'waiting' && describeWhereKept(counts.waiting, kept), reason].filter(Boolean).join('. ')}.`}
       </span>
     </div>
   );

@@ -1,10 +1,10 @@
-import { useCalmly } from './afterPaint.ts';
+import { useStoreAfterPaint } from './afterPaint.ts';
 import type { Register } from './engine/register.ts';
 import { UndoIcon } from './icons.tsx';
 
 /** Says whose mark was set last, and undoes it. */
 export function UndoButton({ register }: { readonly register: Register }) {
-  const step = useCalmly(register.subscribe, register.lastStep);
+  const step = useStoreAfterPaint(register.subscribe, register.lastStep);
   if (!step) return null;
   return (
     <div className="register-undo">

@@ -6,45 +6,48 @@ import { type RefObject, useCallback, useLayoutEffect, useSyncExternalStore } fr
 import type { Subscribe } from './engine/registerTypes.ts';
 
 /** The longest wait, in ms. A page that is not painted, such as a hidden tab, gets no frames. */
-const TIMEOUT_MS = 100;
+const MAX_WAIT_MS = 100;
 
-const waiting = new Set<() => void>();
+const pendingJobs = new Set<() => void>();
 let timeout: ReturnType<typeof setTimeout> | undefined;
 
-function runAll(): void {
+function runPendingJobs(): void {
   clearTimeout(timeout);
-  const jobs = [...waiting];
-  waiting.clear();
+  const jobs = [...pendingJobs];
+  pendingJobs.clear();
   for (const job of jobs) job();
 }
 
 /** Runs the job after the next frame, and only once, however often it is requested until then. */
-export function afterPaint(job: () => void): void {
-  if (waiting.size === 0) {
-    timeout = setTimeout(runAll, TIMEOUT_MS);
+export function runAfterPaint(job: () => void): void {
+  if (pendingJobs.size === 0) {
+    timeout = setTimeout(runPendingJobs, MAX_WAIT_MS);
     // The callbacks of a frame run just before it is painted, and a timer started there runs after that.
-    requestAnimationFrame(() => setTimeout(runAll));
+    requestAnimationFrame(() => setTimeout(runPendingJobs));
   }
-  waiting.add(job);
+  pendingJobs.add(job);
 }
 
 /** Whether all listeners that waited for a frame have been called. */
-export const isPainted = (): boolean => waiting.size === 0;
+export const isPainted = (): boolean => pendingJobs.size === 0;
 
 /** Subscribes a listener that is called after the frame. */
-export function subscribeCalmly(subscribe: Subscribe, listener: () => void): () => void {
-  const tell = () => afterPaint(listener);
-  const end = subscribe(tell);
+export function subscribeAfterPaint(subscribe: Subscribe, listener: () => void): () => void {
+  const notifyAfterPaint = () => runAfterPaint(listener);
+  const end = subscribe(notifyAfterPaint);
   return () => {
-    waiting.delete(listener);
+    pendingJobs.delete(listener);
     end();
   };
 }
 
 /** Works like `useSyncExternalStore`, but renders a frame later. `subscribe` must be the same function from render to render. */
-export function useCalmly<T>(subscribe: Subscribe, snapshot: () => T): T {
-  const calmly = useCallback((listener: () => void) => subscribeCalmly(subscribe, listener), [subscribe]);
-  return useSyncExternalStore(calmly, snapshot);
+export function useStoreAfterPaint<T>(subscribe: Subscribe, snapshot: () => T): T {
+  const subscribeDeferred = useCallback(
+    (listener: () => void) => subscribeAfterPaint(subscribe, listener),
+    [subscribe],
+  );
+  return useSyncExternalStore(subscribeDeferred, snapshot);
 }
 
 /**

@@ -5,9 +5,9 @@
 export { RegisterManagerProvider, useManagerOwner } from './RegisterManagerProvider.tsx';
 export { type RegisterAddress, attendanceEndpoints } from './engine/endpoints.ts';
 export type { Register } from './engine/register.ts';
-export { type RosterRow, groupLabel, groupOf } from './engine/rows.ts';
+export { type RosterRow, groupLabel, toStatusGroup } from './engine/rows.ts';
 export { AttendancePage, registerRoutes } from './routes.tsx';
-export { SaveLine, saveText } from './SaveLine.tsx';
+export { SaveLine, describeSaveState } from './SaveLine.tsx';
 export { STATUS_STYLE } from './statusColours.ts';
 export { StatusLine } from './StatusLine.tsx';
 export { useEarlyQuestion } from './useEarlyQuestion.tsx';

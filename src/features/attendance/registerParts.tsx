@@ -6,25 +6,25 @@ import type { CSSProperties, ReactNode, Ref } from 'react';
 import { type AttendanceStatus, isKnownBeforehand, STATUS_TEXT } from '../../../contract/attendanceStatus.ts';
 import type { Id } from '../../../contract/calls.ts';
 import type { Session } from '../../../contract/lessons/sessions.ts';
-import { formatDay, formatTimeRange } from '../../i18n/format.ts';
+import { formatDateWithWeekday, formatTimeRange } from '../../i18n/format.ts';
 import { pathTo } from '../../kit/page/paths.ts';
 import type { Crumb } from '../../kit/page/Trail.tsx';
 import type { StatusGroup } from './engine/rows.ts';
 import { STATUS_STYLE } from './statusColours.ts';
 
 /** The breadcrumb of a register. */
-export const registerTrail = (subjectId: Id, subject: string | undefined): readonly Crumb[] => [
+export const createRegisterBreadcrumb = (subjectId: Id, subject: string | undefined): readonly Crumb[] => [
   { label: 'Mata pelajaran', to: pathTo('mata-pelajaran') },
   { label: subject ?? 'Mata pelajaran ini', to: pathTo('mata-pelajaran', subjectId) },
   { label: 'Sesi', to: pathTo('mata-pelajaran', subjectId, 'sesi') },
 ];
 
 /** Shows the name, the day and the time of the session. Another backend may leave out any of these. */
-export const When = ({ session }: { readonly session: Session }) => {
+export const SessionSummary = ({ session }: { readonly session: Session }) => {
   const { name, date, start_time: start, end_time: end } = session;
   return (
     <p className="register-when">
-      {name && <strong>{name}</strong>} {date && <span>{formatDay(date)}</span>}{' '}
+      {name && <strong>{name}</strong>} {date && <span>{formatDateWithWeekday(date)}</span>}{' '}
       {start && end && <span>{formatTimeRange(start, end)}</span>}
     </p>
   );
@@ -100,7 +100,7 @@ interface ChoicesProps {
   readonly marked?: string | null;
 }
 
-export const Choices = (props: ChoicesProps) => {
+export const StatusRadioGroup = (props: ChoicesProps) => {
   const { name, group, choices, isEarly = false, describedBy, tabIndex, marked } = props;
   return (
     <div className="register-choices" role="radiogroup" aria-label={name} aria-describedby={describedBy}>

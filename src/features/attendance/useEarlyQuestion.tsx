@@ -1,10 +1,10 @@
 import { type ReactNode, useMemo, useState } from 'react';
-import { USUAL_EARLY_MINUTES } from '../../../contract/limits.ts';
+import { DEFAULT_EARLY_MARK_MINUTES } from '../../../contract/limits.ts';
 import type { Session, SessionDetail } from '../../../contract/lessons/sessions.ts';
-import { formatDay, formatTime } from '../../i18n/format.ts';
+import { formatDateWithWeekday, formatTime } from '../../i18n/format.ts';
 import { ConfirmDialog } from '../../kit/page/ConfirmDialog.tsx';
-import { useClockAhead, useToday } from '../../providers/extensions.ts';
-import { askFirst } from './engine/askFirst.ts';
+import { useClockAheadMs, useToday } from '../../providers/extensions.ts';
+import { askBeforeMarking } from './engine/askFirst.ts';
 import type { Register } from './engine/register.ts';
 
 type EarlySession = Pick<Session, 'id' | 'subjectId' | 'date' | 'start_time'> & Partial<SessionDetail>;
@@ -21,13 +21,13 @@ export function useEarlyQuestion(
   session: EarlySession | undefined,
 ): readonly [register: Register, question: ReactNode] {
   const [isOpen, setOpen] = useState(false);
-  const ahead = useClockAhead();
+  const ahead = useClockAheadMs();
   const today = useToday();
   const key = JSON.stringify([session?.subjectId, session?.id]);
   const until = session && earlyUntil(session);
-  const asking = useMemo(
+  const askingRegister = useMemo(
     () =>
-      askFirst(
+      askBeforeMarking(
         register,
         () => until !== undefined && !confirmedSessions.has(key) && isBefore(until, ahead),
         () => setOpen(true),
@@ -43,18 +43,18 @@ export function useEarlyQuestion(
       onConfirm={() => {
         confirmedSessions.add(key);
         setOpen(false);
-        asking.agree();
+        askingRegister.agree();
       }}
       onClose={() => {
         setOpen(false);
-        asking.refuse();
+        askingRegister.refuse();
       }}
     >
-      Pelajaran ini baru mulai {session.date !== today && `${formatDay(session.date)} `}pukul{' '}
+      Pelajaran ini baru mulai {session.date !== today && `${formatDateWithWeekday(session.date)} `}pukul{' '}
       {formatTime(session.start_time)}.
     </ConfirmDialog>
   );
-  return [asking.register, question];
+  return [askingRegister.register, question];
 }
 
 const isBefore = (moment: number, ahead: number): boolean => Date.now() + ahead < moment;
@@ -66,7 +66,7 @@ const isBefore = (moment: number, ahead: number): boolean => Date.now() + ahead 
 function earlyUntil({ early_until: fromServer, date, start_time: start }: EarlySession): number | undefined {
   const moment =
     fromServer === undefined
-      ? Date.parse(`${date}T${start}`) - USUAL_EARLY_MINUTES * 60_000
+      ? Date.parse(`${date}T${start}`) - DEFAULT_EARLY_MARK_MINUTES * 60_000
       : Date.parse(fromServer);
   return Number.isNaN(moment) ? undefined : moment;
 }

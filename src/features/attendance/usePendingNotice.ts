@@ -1,5 +1,5 @@
 import { pathTo } from '../../kit/page/paths.ts';
-import { useCalmly } from './afterPaint.ts';
+import { useStoreAfterPaint } from './afterPaint.ts';
 import { useRegisterManager } from './RegisterManagerProvider.tsx';
 
 export interface PendingNotice {
@@ -17,16 +17,16 @@ export interface PendingNotice {
  */
 export function usePendingNotice(): PendingNotice | undefined {
   const manager = useRegisterManager();
-  const { elsewhere, elsewhereCounts, kept } = useCalmly(manager.subscribe, manager.snapshot);
+  const { elsewhere, elsewhereCounts, kept } = useStoreAfterPaint(manager.subscribe, manager.snapshot);
   const { waiting, conflict, failed } = elsewhereCounts;
-  const asking = conflict + failed;
+  const decisionCount = conflict + failed;
   const [first] = elsewhere;
-  if (!first || waiting + asking === 0) return undefined;
-  const isAsking = asking > 0;
+  if (!first || waiting + decisionCount === 0) return undefined;
+  const isAsking = decisionCount > 0;
   return {
-    count: isAsking ? asking : waiting,
+    count: isAsking ? decisionCount : waiting,
     text: isAsking
-      ? `${asking} catatan di daftar hadir lain perlu Anda periksa.`
+      ? `${decisionCount} catatan di daftar hadir lain perlu Anda periksa.`
       : waitingText(waiting, kept),
     isAsking,
     to: pathTo('mata-pelajaran', first.subjectId, 'sesi', first.sessionId),

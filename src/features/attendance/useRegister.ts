@@ -5,15 +5,15 @@ import { calls, type Id } from '../../../contract/calls.ts';
 import { MAX_PAGE_SIZE, MAX_REGISTER_SIZE } from '../../../contract/limits.ts';
 import type { HadirDataProvider } from '../../providers/dataProvider.ts';
 import { target } from '../../providers/endpoint.ts';
-import { statusOf } from '../../providers/errors.ts';
+import { getErrorStatus } from '../../providers/errors.ts';
 import { useIsHadir } from '../../providers/extensions.ts';
 import { isRequestedEarly } from '../../providers/firstAnswers.ts';
-import { receivedOf } from '../../providers/listed.ts';
-import { seenAtOf } from '../../providers/lastSeen.ts';
+import { countReceived } from '../../providers/listed.ts';
+import { getSeenAt } from '../../providers/lastSeen.ts';
 import { API_URL } from '../../providers/settings.ts';
 import { useRegisterManager } from './RegisterManagerProvider.tsx';
 import type { RegisterAddress } from './engine/endpoints.ts';
-import { keepPlaces, type RosterRow } from './engine/rows.ts';
+import { mergeRosterRows, type RosterRow } from './engine/rows.ts';
 
 interface Roster {
   readonly rows: readonly RosterRow[];
@@ -41,12 +41,12 @@ async function readRoster(
       signal,
     });
     const { data, total = 0 } = answer;
-    const seenAt = seenAtOf(answer);
+    const seenAt = getSeenAt(answer);
     if (seenAt !== undefined) oldest = Math.min(seenAt, oldest ?? seenAt);
     const before = rows.size;
     for (const row of data) rows.set(String(row.id), row);
     // A page without anybody new ends it too, whatever total the server claims.
-    received += receivedOf(answer);
+    received += countReceived(answer);
     if (received >= total || rows.size === before) return { rows: [...rows.values()], seenAt: oldest };
   }
 }
@@ -81,11 +81,11 @@ export function useRegister(address: RegisterAddress, owner: Id | undefined) {
       const since = register.revision();
       try {
         const { rows: heard, seenAt } = await readRoster(provider, { subjectId, sessionId }, perPage, signal);
-        const rows = keepPlaces(client.getQueryData<Roster>(queryKey)?.rows ?? [], heard);
+        const rows = mergeRosterRows(client.getQueryData<Roster>(queryKey)?.rows ?? [], heard);
         register.load(rows, since);
         return { rows, seenAt };
       } catch (error) {
-        if (statusOf(error) === 401) await signOutIfExpired(error);
+        if (getErrorStatus(error) === 401) await signOutIfExpired(error);
         throw error;
       }
     },

@@ -4,11 +4,11 @@ import type { Session } from '../../../contract/lessons/sessions.ts';
 import type { Subject } from '../../../contract/lessons/subjects.ts';
 import { DownloadIcon } from '../../kit/page/icons.tsx';
 import { pathTo } from '../../kit/page/paths.ts';
-import type { Arrangement } from '../lessons/index.ts';
+import type { SessionAction } from '../lessons/index.ts';
 import type { RegisterAddress } from './engine/endpoints.ts';
 import { CancelledDayIcon, KeptDayIcon, PencilIcon, PrintIcon, QrIcon, SwapIcon } from './icons.tsx';
 import type { Register } from './engine/register.ts';
-import { type RosterRow, groupLabel, groupOf, type Mark, numbered } from './engine/rows.ts';
+import { type RosterRow, groupLabel, toStatusGroup, type Mark, numberRosterRows } from './engine/rows.ts';
 import { type CsvColumn, toCsv } from '../../kit/list/csv.ts';
 
 /** An action of the register's page: a link (`to`), or a function that runs at once (`onClick`). */
@@ -21,7 +21,7 @@ export interface RegisterAction {
   readonly onClick?: () => void;
 }
 
-interface ActionsOf {
+interface RegisterActionsProps {
   readonly printBlank: () => Promise<void>;
   readonly address: RegisterAddress;
   readonly register: Register;
@@ -31,7 +31,7 @@ interface ActionsOf {
     | {
         readonly isCancelled: boolean;
         readonly maySubstitute: boolean;
-        readonly ask: (arrangement: Arrangement) => void;
+        readonly ask: (arrangement: SessionAction) => void;
       }
     | undefined;
   readonly session: Session | undefined;
@@ -39,21 +39,25 @@ interface ActionsOf {
   readonly roster: readonly RosterRow[] | undefined;
 }
 
-const exceptionActions = (of: ActionsOf['exceptions']): readonly RegisterAction[] => {
-  if (!of) return [];
-  if (of.isCancelled) {
-    return [{ label: 'Cabut pembatalan', icon: <KeptDayIcon />, onClick: () => of.ask('reinstate') }];
+const exceptionActions = (
+  exceptionOptions: RegisterActionsProps['exceptions'],
+): readonly RegisterAction[] => {
+  if (!exceptionOptions) return [];
+  if (exceptionOptions.isCancelled) {
+    return [
+      { label: 'Cabut pembatalan', icon: <KeptDayIcon />, onClick: () => exceptionOptions.ask('reinstate') },
+    ];
   }
   return [
-    { label: 'Batalkan sesi', icon: <CancelledDayIcon />, onClick: () => of.ask('cancel') },
-    ...(of.maySubstitute
-      ? [{ label: 'Guru pengganti', icon: <SwapIcon />, onClick: () => of.ask('substitute') }]
+    { label: 'Batalkan sesi', icon: <CancelledDayIcon />, onClick: () => exceptionOptions.ask('cancel') },
+    ...(exceptionOptions.maySubstitute
+      ? [{ label: 'Guru pengganti', icon: <SwapIcon />, onClick: () => exceptionOptions.ask('substitute') }]
       : []),
   ];
 };
 
 /** The actions for the register as a whole. They are buttons beside the heading, and entries of a menu on a phone. */
-export function useRegisterActions(props: ActionsOf): readonly RegisterAction[] {
+export function useRegisterActions(props: RegisterActionsProps): readonly RegisterAction[] {
   const { printBlank, address, register, mayWrite, mayEdit, exceptions, session, subject, roster } = props;
   const notify = useNotify();
   const at = (screen: string) =>
@@ -78,9 +82,9 @@ export function useRegisterActions(props: ActionsOf): readonly RegisterAction[] 
   const download = () => {
     const file = { register, roster, session, subject };
     downloadCSV(registerCsv(file), registerFileName(file));
-    const unsent = register.outbox.snapshot().unsaved.size;
-    if (unsent > 0)
-      notify(`Berkas ini memuat ${unsent} catatan kehadiran yang belum terkirim ke server.`, {
+    const unsentCount = register.outbox.snapshot().unsaved.size;
+    if (unsentCount > 0)
+      notify(`Berkas ini memuat ${unsentCount} catatan kehadiran yang belum terkirim ke server.`, {
         type: 'warning',
       });
   };
@@ -111,7 +115,7 @@ interface Row extends Mark {
 
 /** The status in the same words as on the screen: "Belum dicatat" is a status of its own, and an unknown status keeps the server's word. */
 const statusOf = ({ status }: Mark): string => {
-  const group = groupOf(status);
+  const group = toStatusGroup(status);
   return group === 'lain' ? String(status) : groupLabel(group);
 };
 
@@ -132,7 +136,7 @@ function registerCsv({ register, roster, session, subject }: RegisterOfSession):
     { label: 'Mata pelajaran', text: () => subject?.name },
     { label: 'Kelas', text: () => subject?.Class?.name },
   ];
-  const rows = numbered(roster).map(({ id, nis, name, number }) => ({
+  const rows = numberRosterRows(roster).map(({ id, nis, name, number }) => ({
     ...register.view(id),
     nis,
     name,

@@ -12,13 +12,13 @@ import {
   type RegisterAddress,
   type Register,
   groupLabel,
-  groupOf,
+  toStatusGroup,
   type RosterRow,
-  saveText,
+  describeSaveState,
   STATUS_STYLE,
 } from '../attendance/index.ts';
-import { shownStatuses, useStatuses } from '../../school/useStatuses.ts';
-import { messageOf } from '../../providers/errors.ts';
+import { listShownStatuses, useStatuses } from '../../school/useStatuses.ts';
+import { getErrorMessage } from '../../providers/errors.ts';
 import { pathTo } from '../../kit/page/paths.ts';
 import { useBoardOrder, usePolling, useSignals } from './useBoard.ts';
 import type { CheckIn } from '../../../contract/checkin.ts';
@@ -42,11 +42,11 @@ export function Board({ address, register, roster, error, look, mayWrite, withSi
   const { belum, total } = useSyncExternalStore(register.subscribe, register.counts);
   const choices = useStatuses();
   const { data: signals = [], refetch } = useSignals(address, withSignals);
-  const lookAtAll = useCallback(
+  const refetchAll = useCallback(
     () => Promise.all([look(), withSignals && refetch()]),
     [look, refetch, withSignals],
   );
-  usePolling(lookAtAll);
+  usePolling(refetchAll);
 
   return (
     <section className="qr-board" aria-labelledby="papan">
@@ -70,10 +70,10 @@ export function Board({ address, register, roster, error, look, mayWrite, withSi
       <WallCounters register={register} roster={roster} recorded={total - belum} total={total} />
       {Boolean(error) && (
         <Alert severity="warning" role="status" sx={{ mb: 1 }}>
-          Papan ini belum diperbarui. {messageOf(error)}
+          Papan ini belum diperbarui. {getErrorMessage(error)}
         </Alert>
       )}
-      {mayWrite && <Saving register={register} address={address} />}
+      {mayWrite && <BoardSaveState register={register} address={address} />}
       <ul ref={list} className="qr-pupils">
         {order.map(({ id, name, nis }) => (
           <BoardRow
@@ -88,7 +88,7 @@ export function Board({ address, register, roster, error, look, mayWrite, withSi
         ))}
       </ul>
       {roster.length === 0 && <p>Belum ada siswa di kelas ini.</p>}
-      {signals.length > 0 && <Signals signals={signals} />}
+      {signals.length > 0 && <SignalList signals={signals} />}
     </section>
   );
 }
@@ -98,7 +98,7 @@ interface OnTheWallProps extends Pick<BoardProps, 'register' | 'roster'> {
   readonly total: number;
 }
 
-const LAST = 3;
+const MAX_ARRIVALS_SHOWN = 3;
 
 /** The pupils who came last, the latest first, by the time that the server gives. */
 const latestArrivals = (register: Register, roster: readonly RosterRow[]): readonly string[] =>
@@ -108,7 +108,7 @@ const latestArrivals = (register: Register, roster: readonly RosterRow[]): reado
       return at && wasSeenAtSchool(status) ? [{ name, at }] : [];
     })
     .toSorted((a, b) => b.at.localeCompare(a.at))
-    .slice(0, LAST)
+    .slice(0, MAX_ARRIVALS_SHOWN)
     .map(({ name }) => name);
 
 /**
@@ -149,12 +149,12 @@ interface BoardRowProps extends Pick<RosterRow, 'id' | 'name' | 'nis'> {
 /** One pupil with a native select, which also opens in full screen, and on a phone as the phone's own picker. */
 const BoardRow = memo(function BoardRow({ register, id, name, nis, choices, mayWrite }: BoardRowProps) {
   const { status, minutesLate } = useSyncExternalStore(register.subscribe, () => register.view(id));
-  const group = groupOf(status);
-  const late = status === 'terlambat' && minutesLate ? `${minutesLate} menit` : undefined;
+  const group = toStatusGroup(status);
+  const lateText = status === 'terlambat' && minutesLate ? `${minutesLate} menit` : undefined;
   return (
     <li data-recorded={status !== null} style={isAttendanceStatus(status) ? STATUS_STYLE[status] : undefined}>
       <span className="qr-name">
-        {name} <small>{[nis, late].filter(Boolean).join(' · ')}</small>
+        {name} <small>{[nis, lateText].filter(Boolean).join(' · ')}</small>
       </span>
       {mayWrite ? (
         <select
@@ -163,7 +163,7 @@ const BoardRow = memo(function BoardRow({ register, id, name, nis, choices, mayW
           onChange={({ target: { value } }) => register.mark(id, isAttendanceStatus(value) ? value : null)}
         >
           <option value="">Belum</option>
-          {shownStatuses(choices, (choice) => choice === status).map((choice) => (
+          {listShownStatuses(choices, (choice) => choice === status).map((choice) => (
             <option key={choice} value={choice}>
               {STATUS_TEXT[choice].label}
             </option>
@@ -182,13 +182,13 @@ const BoardRow = memo(function BoardRow({ register, id, name, nis, choices, mayW
 });
 
 /** Shows only problems with saving. What needs a closer look is settled in the register itself. */
-function Saving({ register: { outbox }, address }: Pick<BoardProps, 'register' | 'address'>) {
+function BoardSaveState({ register: { outbox }, address }: Pick<BoardProps, 'register' | 'address'>) {
   const snapshot = useSyncExternalStore(outbox.subscribe, outbox.snapshot);
   const { state, reason } = snapshot;
   if (state === 'saved') return null;
   return (
     <p className="qr-saving" data-state={state}>
-      {saveText(snapshot)} {state === 'failed' && reason}
+      {describeSaveState(snapshot)} {state === 'failed' && reason}
       {state === 'waiting' || state === 'failed' ? (
         <button type="button" onClick={() => outbox.retry()}>
           Coba lagi
@@ -208,7 +208,7 @@ function Saving({ register: { outbox }, address }: Pick<BoardProps, 'register' |
  * Check-ins that a teacher may want to review; none of them was refused. The list is closed at first, because the class can
  * see the screen.
  */
-const Signals = ({ signals }: { readonly signals: readonly CheckIn[] }) => (
+const SignalList = ({ signals }: { readonly signals: readonly CheckIn[] }) => (
   <details className="qr-signals">
     <summary>Perlu ditinjau ({signals.length})</summary>
     <ul>

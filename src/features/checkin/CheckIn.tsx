@@ -6,8 +6,8 @@ import Typography from '@mui/material/Typography';
 import CheckCircle from '@mui/icons-material/CheckCircle';
 import Info from '@mui/icons-material/Info';
 import TextField from '@mui/material/TextField';
-import { LoadingState, useOnline } from '../../kit/page/states.tsx';
-import { ApiError, messageOf } from '../../providers/errors.ts';
+import { LoadingState, useIsOnline } from '../../kit/page/states.tsx';
+import { ApiError, getErrorMessage } from '../../providers/errors.ts';
 import { Lesson, Announcement } from './Lesson.tsx';
 import { useCheckIn } from './useCheckIn.ts';
 import type { CheckInResult } from '../../../contract/checkin.ts';
@@ -28,9 +28,9 @@ export function CheckIn() {
       <Announcement>
         <Lesson session={session} />
         {isWaiting ? (
-          <Waiting>Kehadiran Anda belum pasti tercatat dan dikirim lagi sendiri.</Waiting>
+          <WaitingAlert>Kehadiran Anda belum pasti tercatat dan dikirim lagi sendiri.</WaitingAlert>
         ) : (
-          error && <Problem error={error} />
+          error && <ProblemAlert error={error} />
         )}
         <Button
           variant="contained"
@@ -48,7 +48,7 @@ export function CheckIn() {
   if (isWaiting)
     return (
       <>
-        <Waiting>Kode Anda dikirim lagi sendiri.</Waiting>
+        <WaitingAlert>Kode Anda dikirim lagi sendiri.</WaitingAlert>
         <Button
           variant="contained"
           size="large"
@@ -63,8 +63,8 @@ export function CheckIn() {
     );
   return (
     <>
-      <Offline />
-      {error && <Problem error={error} onRepeat={mayRepeat ? again : undefined} />}
+      <OfflineAlert />
+      {error && <ProblemAlert error={error} onRepeat={mayRepeat ? again : undefined} />}
       {isLooking ? (
         <LoadingState text="Memeriksa kode..." />
       ) : (
@@ -78,15 +78,15 @@ export function CheckIn() {
 const codeProblem = (error: unknown): string | undefined =>
   error instanceof ApiError ? error.fields?.code : undefined;
 
-const Waiting = ({ children }: { readonly children: ReactNode }) => (
+const WaitingAlert = ({ children }: { readonly children: ReactNode }) => (
   <Alert severity="warning" role="alert">
     <strong>Menunggu koneksi.</strong> {children} Biarkan halaman ini terbuka.
   </Alert>
 );
 
 /** Warns that there is no connection before the pupil tries in vain. */
-function Offline() {
-  const online = useOnline();
+function OfflineAlert() {
+  const online = useIsOnline();
   return (
     <Box role="status">
       {!online && (
@@ -104,9 +104,9 @@ interface ProblemProps {
   readonly onRepeat?: () => void;
 }
 
-function Problem({ error, onRepeat }: ProblemProps) {
+function ProblemAlert({ error, onRepeat }: ProblemProps) {
   if (codeProblem(error)) return null;
-  const message = messageOf(error);
+  const message = getErrorMessage(error);
   return (
     <>
       <Alert severity="error" role="alert">
@@ -128,12 +128,12 @@ function CheckInDone({ result }: { readonly result: CheckInResult }) {
   const { status, minutes_late: late, updated_at: at } = mark;
   const word = isAttendanceStatus(status) ? STATUS_TEXT[status].label : status;
   const minutes = status === 'terlambat' && late ? ` ${late} menit` : '';
-  const came = isPresent(status);
-  const ResultIcon = came ? CheckCircle : Info;
+  const hasCome = isPresent(status);
+  const ResultIcon = hasCome ? CheckCircle : Info;
   return (
     <Announcement>
       <Box sx={{ textAlign: 'center' }}>
-        <ResultIcon aria-hidden sx={{ fontSize: 72, color: came ? 'success.main' : 'text.secondary' }} />
+        <ResultIcon aria-hidden sx={{ fontSize: 72, color: hasCome ? 'success.main' : 'text.secondary' }} />
         <Typography component="p" variant="h4" sx={{ fontWeight: 800 }}>
           {word}
           {minutes}
@@ -142,7 +142,7 @@ function CheckInDone({ result }: { readonly result: CheckInResult }) {
           {recorded ? 'Kehadiran Anda tercatat.' : 'Kehadiran Anda sudah tercatat sebelumnya.'}
         </Typography>
         {at && <Typography>Pukul {formatClock(at)}</Typography>}
-        {!came && <Typography>Jika ini keliru, sampaikan kepada guru Anda.</Typography>}
+        {!hasCome && <Typography>Jika ini keliru, sampaikan kepada guru Anda.</Typography>}
       </Box>
       <Lesson session={session} />
     </Announcement>

@@ -4,7 +4,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { LEAVING } from '../../person/leaving.ts';
+import { SIGN_OUT_STATE } from '../../person/leaving.ts';
 import { HOME_PATH } from '../../person/origin.ts';
 import { isStaff, usePerson } from '../../person/person.ts';
 import { PublicFrame } from '../account/index.ts';
@@ -21,16 +21,16 @@ export function CheckInPage() {
       {person === undefined ? (
         <LoadingState />
       ) : isStaff(person) ? (
-        <NotForStaff role={person.role} />
+        <StaffNotice role={person.role} />
       ) : (
         <CheckIn />
       )}
-      <WhoIsIt isStaff={person !== undefined && isStaff(person)} />
+      <IdentityFooter isStaff={person !== undefined && isStaff(person)} />
     </PublicFrame>
   );
 }
 
-const NotForStaff = ({ role }: { readonly role: string | undefined }) => (
+const StaffNotice = ({ role }: { readonly role: string | undefined }) => (
   <>
     <Alert severity="info">
       Halaman ini untuk siswa. Anda masuk sebagai {role}, jadi kehadiran Anda tidak dicatat di sini. Buka
@@ -43,7 +43,7 @@ const NotForStaff = ({ role }: { readonly role: string | undefined }) => (
 );
 
 /** Shows whose mark this will be before it is written, because phones are lent. */
-function WhoIsIt({ isStaff }: { readonly isStaff: boolean }) {
+function IdentityFooter({ isStaff }: { readonly isStaff: boolean }) {
   const { identity } = useGetIdentity();
   if (!identity?.fullName) return null;
   const target = { display: 'inline-flex', alignItems: 'center', minHeight: 44 };
@@ -58,7 +58,7 @@ function WhoIsIt({ isStaff }: { readonly isStaff: boolean }) {
             Kehadiran saya
           </Link>
         )}
-        <Link component={RouterLink} to={SIGN_IN_PATH} state={LEAVING} sx={target}>
+        <Link component={RouterLink} to={SIGN_IN_PATH} state={SIGN_OUT_STATE} sx={target}>
           Bukan Anda? Keluar
         </Link>
       </Box>

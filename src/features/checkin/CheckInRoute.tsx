@@ -4,7 +4,7 @@ import { Gate } from '../account/index.ts';
 import { CHECK_IN_PATH } from '../../person/origin.ts';
 import { FullPageLoading } from '../../kit/page/FullPageLoading.tsx';
 import { lazyScreen } from '../../kit/page/lazyScreen.tsx';
-import { keepTicket } from './ticket.ts';
+import { storeTicket } from './ticket.ts';
 
 const CheckInPage = lazyScreen(() => import('./CheckInPage.tsx'), 'CheckInPage', <FullPageLoading />);
 
@@ -16,7 +16,7 @@ export function CheckInRoute() {
 
   useEffect(() => {
     if (!search) return;
-    if (token) keepTicket(token);
+    if (token) storeTicket(token);
     void navigate(CHECK_IN_PATH, { replace: true });
   }, [search, token, navigate]);
 

@@ -2,7 +2,7 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { CheckInSession } from '../../../contract/checkin.ts';
-import { formatDay, formatTimeRange } from '../../i18n/format.ts';
+import { formatDateWithWeekday, formatTimeRange } from '../../i18n/format.ts';
 
 /** The lesson that a code belongs to. */
 export const Lesson = ({ session }: { readonly session: CheckInSession }) => (
@@ -13,7 +13,7 @@ export const Lesson = ({ session }: { readonly session: CheckInSession }) => (
     <Typography>
       {session.Class.name} · {session.name}
     </Typography>
-    <Typography sx={{ color: 'text.secondary' }}>{formatDay(session.date)}</Typography>
+    <Typography sx={{ color: 'text.secondary' }}>{formatDateWithWeekday(session.date)}</Typography>
     <Typography sx={{ color: 'text.secondary' }}>
       {formatTimeRange(session.start_time, session.end_time)}
     </Typography>

@@ -7,9 +7,9 @@ import FullscreenExit from '@mui/icons-material/FullscreenExit';
 import type { Session, SessionDetail } from '../../../contract/lessons/sessions.ts';
 import type { Subject } from '../../../contract/lessons/subjects.ts';
 import { useManagerOwner, type RegisterAddress, useEarlyQuestion, useRegister } from '../attendance/index.ts';
-import { mayKeep, usePerson } from '../../person/person.ts';
-import { subjectOfLesson } from '../../school/lessonName.ts';
-import { formatDay, formatTimeRange } from '../../i18n/format.ts';
+import { mayKeepRegister, usePerson } from '../../person/person.ts';
+import { withLessonClassAndTeacher } from '../../school/lessonName.ts';
+import { formatDateWithWeekday, formatTimeRange } from '../../i18n/format.ts';
 import { Page } from '../../kit/page/Page.tsx';
 import { ErrorPanel, LoadingState } from '../../kit/page/states.tsx';
 import { useIsHadir, useSchoolImage, useSchoolName } from '../../providers/extensions.ts';
@@ -36,19 +36,19 @@ interface QrScreenProps {
 
 function QrScreen({ address, owner }: QrScreenProps) {
   const { subjectId, sessionId } = address;
-  const quiet = { retry: false, onError: () => undefined, networkMode: 'always' } as const;
+  const quietQueryOptions = { retry: false, onError: () => undefined, networkMode: 'always' } as const;
   const session = useGetOne<Session & Partial<SessionDetail>>(
     'sesi',
     { id: sessionId, meta: { subjectId } },
-    quiet,
+    quietQueryOptions,
   );
-  const { data: subject } = useGetOne<Subject>('mata-pelajaran', { id: subjectId }, quiet);
+  const { data: subject } = useGetOne<Subject>('mata-pelajaran', { id: subjectId }, quietQueryOptions);
   const { register: own, data: roster, error, refetch } = useRegister(address, owner);
   const [register, question] = useEarlyQuestion(own, session.data);
   const person = usePerson();
   const isHadir = useIsHadir();
   const wall = useRef<HTMLDivElement>(null);
-  const what = [subject?.name, subjectOfLesson(subject, session.data)?.Class?.name]
+  const what = [subject?.name, withLessonClassAndTeacher(subject, session.data)?.Class?.name]
     .filter(Boolean)
     .join(', ');
 
@@ -87,11 +87,11 @@ function QrScreen({ address, owner }: QrScreenProps) {
         <div ref={wall} className="qr-wall">
           <section className="qr-code" aria-label="Kode kehadiran">
             {/* In full screen the page's letterhead and heading are not visible, so the school and the lesson are shown here too. */}
-            <School />
+            <SchoolHeader />
             <p className="qr-what">{what}</p>
-            <When session={session.data} />
+            <SessionSummary session={session.data} />
             <QrPanel address={address} />
-            <LeaveFullScreen />
+            <LeaveFullScreenButton />
           </section>
           {roster ? (
             <Board
@@ -101,7 +101,8 @@ function QrScreen({ address, owner }: QrScreenProps) {
               error={error}
               look={refetch}
               mayWrite={
-                person !== undefined && mayKeep(person, subject ?? { teacherId: person.id }, session.data)
+                person !== undefined &&
+                mayKeepRegister(person, subject ?? { teacherId: person.id }, session.data)
               }
               withSignals={isHadir === true}
             />
@@ -117,14 +118,14 @@ function QrScreen({ address, owner }: QrScreenProps) {
 }
 
 /** Another backend may leave out any of these. */
-function When({ session }: { readonly session?: Session }) {
+function SessionSummary({ session }: { readonly session?: Session }) {
   const { name, date, start_time: start, end_time: end } = session ?? {};
-  const parts = [name, date && formatDay(date), start && end && formatTimeRange(start, end)];
+  const parts = [name, date && formatDateWithWeekday(date), start && end && formatTimeRange(start, end)];
   return <p className="qr-when">{parts.filter(Boolean).join(' · ')}</p>;
 }
 
 /** Shows the name and the logo of the school. */
-function School() {
+function SchoolHeader() {
   const image = useSchoolImage();
   const name = useSchoolName();
   if (!name) return null;
@@ -142,7 +143,7 @@ const subscribeToFullScreen = (notify: () => void) => {
 };
 
 /** A button that leaves full screen, for devices without an Esc key. */
-function LeaveFullScreen() {
+function LeaveFullScreenButton() {
   const isFull = useSyncExternalStore(subscribeToFullScreen, () => Boolean(document.fullscreenElement));
   if (!isFull) return null;
   return (

@@ -6,11 +6,26 @@ import { BusyButton } from '../../kit/page/BusyButton.tsx';
 import { FreeDayDrawing } from '../../kit/page/drawings.tsx';
 import { EmptyState, ErrorPanel, LoadingState } from '../../kit/page/states.tsx';
 import type { RegisterAddress } from '../attendance/index.ts';
-import { ApiError, isUnreachable, messageOf, statusOf, MALFORMED_MESSAGE } from '../../providers/errors.ts';
-import { addressOf, endOf, isPicture, type QrCode, groupDigits, codeAt, readQr, renewalOf } from './qr.ts';
-import { MAX_QR_AHEAD } from '../../../contract/limits.ts';
+import {
+  ApiError,
+  isUnreachable,
+  getErrorMessage,
+  getErrorStatus,
+  MALFORMED_ANSWER_MESSAGE,
+} from '../../providers/errors.ts';
+import {
+  addressOf,
+  computeLastEnd,
+  isPicture,
+  type QrCode,
+  groupDigits,
+  codeAt,
+  readQrCodes,
+  renewalOf,
+} from './qr.ts';
+import { MAX_UPCOMING_QR_CODES } from '../../../contract/limits.ts';
 import { useIsHadir } from '../../providers/extensions.ts';
-import { useAct } from '../../providers/useAct.ts';
+import { useRunAction } from '../../providers/useAct.ts';
 import { generateQr } from './endpoints.ts';
 import { CHECK_IN_MESSAGES } from './messages.ts';
 import { useNow } from '../../kit/page/useNow.ts';
@@ -29,7 +44,7 @@ export function QrPanel({ address }: { readonly address: RegisterAddress }) {
   const isWaiting = isUnreachable(error);
   return (
     <div className="qr-panel">
-      <Picture content={shown.content} />
+      <QrPicture content={shown.content} />
       <div className="qr-beside">
         {shown.typed && (
           <p className="qr-typed">
@@ -53,14 +68,14 @@ export function QrPanel({ address }: { readonly address: RegisterAddress }) {
           ) : (
             error && (
               <Alert severity="warning" role="presentation">
-                {messageOf(error)}
+                {getErrorMessage(error)}
               </Alert>
             )
           )}
         </div>
         {/* It is outside of the status region, because a screen reader would announce the seconds again and again. */}
         {error && codes.length > 1 && (
-          <span>Kode yang disiapkan cukup untuk {secondsUntil(endOf(codes), now)} detik lagi.</span>
+          <span>Kode yang disiapkan cukup untuk {secondsUntil(computeLastEnd(codes), now)} detik lagi.</span>
         )}
       </div>
     </div>
@@ -87,14 +102,14 @@ interface NoCodeProps {
 
 /** Shown when there is no code: the lesson goes on, and this says what can be done instead. */
 function NoCode({ error, isOver, onRetry }: NoCodeProps) {
-  const status = statusOf(error) ?? 0;
+  const status = getErrorStatus(error) ?? 0;
   const action = error instanceof ApiError ? error.action : undefined;
   if (status === 400)
     return (
       <EmptyState
         drawing={<FreeDayDrawing />}
         title={action ?? 'Terjadi kesalahan'}
-        text={`${messageOf(error)}. ${MARK_BY_HAND_TEXT}`}
+        text={`${getErrorMessage(error)}. ${MARK_BY_HAND_TEXT}`}
       />
     );
   if (!isOver || !isUnreachable(error)) return <ErrorPanel error={error} onRetry={onRetry} />;
@@ -112,7 +127,7 @@ function NoCode({ error, isOver, onRetry }: NoCodeProps) {
  * because a
  * screen has no dirt on it, and larger squares are readable from further away.
  */
-const Picture = ({ content }: Pick<QrCode, 'content'>) => (
+const QrPicture = ({ content }: Pick<QrCode, 'content'>) => (
   <div className="qr-picture">
     {isPicture(content) ? (
       <img src={content} alt="Kode QR kehadiran" />
@@ -133,7 +148,7 @@ const RETRY_AFTER_MS = 4000;
 
 /** Whether the error may pass by itself: no answer, too many requests or a failing server. A refusal would only be repeated. */
 const isTransient = (error: unknown): boolean => {
-  const status = statusOf(error) ?? 0;
+  const status = getErrorStatus(error) ?? 0;
   return status === 0 || status === 429 || status >= 500;
 };
 
@@ -142,19 +157,19 @@ const isTransient = (error: unknown): boolean => {
  * prepared ahead are shown one after the other until none is left; meanwhile `error` says what is wrong.
  */
 function useQr({ subjectId, sessionId }: RegisterAddress) {
-  const act = useAct();
+  const act = useRunAction();
   const now = useNow();
-  const withAhead = useIsHadir();
+  const canPrepareAhead = useIsHadir();
   const { data, error, isFetching, errorUpdatedAt, refetch } = useQuery({
     queryKey: ['kode-qr', { subjectId, sessionId }],
     queryFn: async ({ signal }) => {
       const requestedAt = Date.now();
-      const params = { subjectId, sessionId, ...(withAhead && { ahead: MAX_QR_AHEAD }) };
-      const codes = readQr(await act(generateQr, params, signal), requestedAt);
-      if (codes.length === 0) throw new ApiError(MALFORMED_MESSAGE, 200, CHECK_IN_MESSAGES.generate);
+      const params = { subjectId, sessionId, ...(canPrepareAhead && { ahead: MAX_UPCOMING_QR_CODES }) };
+      const codes = readQrCodes(await act(generateQr, params, signal), requestedAt);
+      if (codes.length === 0) throw new ApiError(MALFORMED_ANSWER_MESSAGE, 200, CHECK_IN_MESSAGES.generate);
       return codes;
     },
-    enabled: withAhead !== undefined,
+    enabled: canPrepareAhead !== undefined,
     // Codes of an earlier visit are not cached, because they have ended long ago.
     gcTime: 0,
     refetchOnWindowFocus: false,
@@ -163,7 +178,7 @@ function useQr({ subjectId, sessionId }: RegisterAddress) {
   const codes = data ?? [];
 
   useEffect(() => {
-    if (isFetching || withAhead === undefined || document.visibilityState === 'hidden') return;
+    if (isFetching || canPrepareAhead === undefined || document.visibilityState === 'hidden') return;
     const isDue = error
       ? isTransient(error) && now >= errorUpdatedAt + RETRY_AFTER_MS
       : now >= renewalOf(codes);

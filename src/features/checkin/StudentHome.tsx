@@ -17,13 +17,13 @@ import { STATUS_STYLE } from '../attendance/index.ts';
 import { OwnLetters } from '../letters/index.ts';
 import { OwnStanding } from '../recap/index.ts';
 import { CHECK_IN_PATH } from '../../person/origin.ts';
-import { formatDay, formatNumber, formatPercent, formatTimeRange } from '../../i18n/format.ts';
+import { formatDateWithWeekday, formatNumber, formatPercent, formatTimeRange } from '../../i18n/format.ts';
 import { EmptyState, ErrorPanel, LoadingState } from '../../kit/page/states.tsx';
 import type { HadirDataProvider } from '../../providers/dataProvider.ts';
 import { LinkButton } from '../../kit/page/LinkButton.tsx';
-import { OWN_ATTENDANCE } from './endpoints.ts';
+import { OWN_ATTENDANCE_RESOURCE } from './endpoints.ts';
 
-type Own = OwnAttendance & RaRecord;
+type OwnRecord = OwnAttendance & RaRecord;
 
 /** The home page of a pupil: the check-in and the pupil's own records. This is an extension of the specification. */
 export const StudentHome = () => (
@@ -33,11 +33,11 @@ export const StudentHome = () => (
     </LinkButton>
     <OwnStanding />
     <OwnLetters />
-    <OwnList />
+    <OwnAttendanceList />
   </>
 );
 
-function OwnList() {
+function OwnAttendanceList() {
   const { data, error, isPending, refetch } = useOwnAttendance();
   const [shown, setShown] = useState(DEFAULT_PAGE_SIZE);
   if (error) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
@@ -54,10 +54,10 @@ function OwnList() {
       <Typography id="kehadiran-saya" component="h2" variant="h6">
         Kehadiran saya
       </Typography>
-      <Share marks={data} />
+      <AttendanceShare marks={data} />
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, maxWidth: 720 }}>
         {data.slice(0, shown).map((own) => (
-          <OwnRow key={own.id} own={own} />
+          <OwnAttendanceRow key={own.id} own={own} />
         ))}
       </Box>
       {shown < data.length && (
@@ -73,12 +73,15 @@ function OwnList() {
 function useOwnAttendance() {
   const dataProvider = useDataProvider<HadirDataProvider>();
   return useQuery({
-    queryKey: [OWN_ATTENDANCE],
+    queryKey: [OWN_ATTENDANCE_RESOURCE],
     queryFn: async ({ signal }) => {
-      const marks = new Map<string, Own>();
+      const marks = new Map<string, OwnRecord>();
       for (let page = 1; ; page += 1) {
         const pagination = { page, perPage: MAX_PAGE_SIZE };
-        const { data, total = 0 } = await dataProvider.getList<Own>(OWN_ATTENDANCE, { pagination, signal });
+        const { data, total = 0 } = await dataProvider.getList<OwnRecord>(OWN_ATTENDANCE_RESOURCE, {
+          pagination,
+          signal,
+        });
         const before = marks.size;
         for (const own of data ?? []) marks.set(String(own.id), own);
         if (marks.size >= total || marks.size === before) return [...marks.values()];
@@ -88,7 +91,7 @@ function useOwnAttendance() {
 }
 
 /** Shows the share of recorded sessions in which the pupil was present. Terlambat and Dispensasi count as present. */
-function Share({ marks }: { readonly marks: readonly Own[] }) {
+function AttendanceShare({ marks }: { readonly marks: readonly OwnRecord[] }) {
   const counts = useMemo(
     () =>
       ATTENDANCE_STATUSES.map((status) => ({
@@ -116,7 +119,7 @@ function Share({ marks }: { readonly marks: readonly Own[] }) {
   );
 }
 
-function OwnRow({ own: { session, status, minutes_late: late } }: { readonly own: Own }) {
+function OwnAttendanceRow({ own: { session, status, minutes_late: late } }: { readonly own: OwnRecord }) {
   const word = isAttendanceStatus(status) ? STATUS_TEXT[status].label : status;
   return (
     <Box
@@ -135,7 +138,7 @@ function OwnRow({ own: { session, status, minutes_late: late } }: { readonly own
           {session.Subject.name} · {session.name}
         </Typography>
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {formatDay(session.date)}, {formatTimeRange(session.start_time, session.end_time)}
+          {formatDateWithWeekday(session.date)}, {formatTimeRange(session.start_time, session.end_time)}
         </Typography>
       </Box>
       <Typography

@@ -2,12 +2,12 @@ import type { RaRecord } from 'react-admin';
 import { calls, type Id } from '../../../contract/calls.ts';
 import type { CheckInInput, CheckInPreview, CheckInResult } from '../../../contract/checkin.ts';
 import { type Action, type Answer, type Endpoint, target } from '../../providers/endpoint.ts';
-import { ApiError, MALFORMED_MESSAGE } from '../../providers/errors.ts';
+import { ApiError, MALFORMED_ANSWER_MESSAGE } from '../../providers/errors.ts';
 import { CHECK_IN_MESSAGES } from './messages.ts';
 
 /** The resource of the pupils who checked in to a session. */
-export const SESSION_CHECK_INS = 'presensi-sesi';
-export const OWN_ATTENDANCE = 'kehadiran-saya';
+export const SESSION_CHECK_INS_RESOURCE = 'presensi-sesi';
+export const OWN_ATTENDANCE_RESOURCE = 'kehadiran-saya';
 
 export interface GenerateQrParams {
   readonly subjectId: Id;
@@ -32,7 +32,7 @@ const readCheckIn =
   <T extends CheckInPreview | CheckInResult>(action: string) =>
   ({ data, status }: Answer): T => {
     const isCheckIn = typeof data === 'object' && data !== null && 'session' in data && 'mark' in data;
-    if (!isCheckIn) throw new ApiError(MALFORMED_MESSAGE, status, action);
+    if (!isCheckIn) throw new ApiError(MALFORMED_ANSWER_MESSAGE, status, action);
     // Only our own server has this call, so the rest of the answer follows the contract.
     return data as T;
   };
@@ -54,13 +54,13 @@ export const checkIn: Action<CheckInInput, CheckInResult> = {
 };
 
 export const checkInEndpoints: Readonly<Record<string, Endpoint>> = {
-  [SESSION_CHECK_INS]: {
+  [SESSION_CHECK_INS_RESOURCE]: {
     messages: { list: CHECK_IN_MESSAGES.listSession },
     calls: { list: 'listCheckIns' },
     parents: ['subjectId', 'sessionId'],
     toRecord: (raw): RaRecord => ({ ...raw, id: raw.user_id }),
   },
-  [OWN_ATTENDANCE]: {
+  [OWN_ATTENDANCE_RESOURCE]: {
     messages: { list: CHECK_IN_MESSAGES.listOwn },
     calls: { list: 'listOwnAttendance' },
     toRecord: (raw): RaRecord => ({ ...raw, id: raw.session.id }),

@@ -19,7 +19,7 @@ const LIFE_MS = 30_000;
 /** How long before the shown code ends the next ones are requested. */
 const RENEW_BEFORE_MS = 8000;
 /** The longest text that fits into a QR code. */
-const MAX_CONTENT = 2000;
+const MAX_CONTENT_CHARS = 2000;
 
 type Raw = Readonly<Record<string, unknown>>;
 
@@ -35,27 +35,27 @@ const momentOf = (value: unknown): number | undefined => {
 
 export const isPicture = (content: string): boolean => content.startsWith('data:image/');
 
-const fits = (text: string): boolean => isPicture(text) || text.length <= MAX_CONTENT;
+const canFitQrCode = (text: string): boolean => isPicture(text) || text.length <= MAX_CONTENT_CHARS;
 
-interface Window {
+interface ValidityWindow {
   readonly from: number;
   readonly until: number;
 }
 
 /** The time in which a code is valid, by the server's clock. */
-function windowOf({ valid_from: from, expires_at: until }: Raw): Window | undefined {
+function readValidityWindow({ valid_from: from, expires_at: until }: Raw): ValidityWindow | undefined {
   const end = momentOf(until);
   return end === undefined ? undefined : { from: momentOf(from) ?? end - LIFE_MS, until: end };
 }
 
-function readOne(raw: unknown): Pick<QrCode, 'content' | 'typed'> | undefined {
+function readCode(raw: unknown): Pick<QrCode, 'content' | 'typed'> | undefined {
   if (!isObject(raw)) {
     const content = textOf(raw);
-    return content !== undefined && fits(content) ? { content } : undefined;
+    return content !== undefined && canFitQrCode(content) ? { content } : undefined;
   }
   const content = [raw.url, raw.qr, raw.qrCode, raw.qr_code, raw.code, raw.token]
     .map(textOf)
-    .find((text) => text !== undefined && fits(text));
+    .find((text) => text !== undefined && canFitQrCode(text));
   if (content === undefined) return undefined;
   const code = textOf(raw.code);
   return { content, ...(code && /^\d{4,8}$/.test(code) && { typed: code }) };
@@ -66,20 +66,23 @@ function readOne(raw: unknown): Pick<QrCode, 'content' | 'typed'> | undefined {
  * @param requestedAt when it was requested, by the device's clock: the server made the codes after it.
  * @returns the code and those prepared ahead, in order; empty when nothing in the answer can be shown.
  */
-export function readQr(data: unknown, requestedAt: number): readonly QrCode[] {
-  const first = readOne(data);
+export function readQrCodes(data: unknown, requestedAt: number): readonly QrCode[] {
+  const first = readCode(data);
   if (!first) return [];
-  const window = isObject(data) ? windowOf(data) : undefined;
-  if (!window) return [{ ...first, from: requestedAt, until: Infinity }];
-  const shift = requestedAt - window.from;
-  const toDeviceClock = ({ from, until }: Window): Window => ({ from: from + shift, until: until + shift });
+  const validityWindow = isObject(data) ? readValidityWindow(data) : undefined;
+  if (!validityWindow) return [{ ...first, from: requestedAt, until: Infinity }];
+  const clockShiftMs = requestedAt - validityWindow.from;
+  const toDeviceClock = ({ from, until }: ValidityWindow): ValidityWindow => ({
+    from: from + clockShiftMs,
+    until: until + clockShiftMs,
+  });
   const upcoming = isObject(data) && Array.isArray(data.upcoming) ? data.upcoming : [];
   return [
-    { ...first, ...toDeviceClock(window) },
+    { ...first, ...toDeviceClock(validityWindow) },
     ...upcoming.flatMap((raw: unknown) => {
-      const next = readOne(raw);
-      const itsWindow = isObject(raw) ? windowOf(raw) : undefined;
-      return next && itsWindow ? [{ ...next, ...toDeviceClock(itsWindow) }] : [];
+      const next = readCode(raw);
+      const upcomingWindow = isObject(raw) ? readValidityWindow(raw) : undefined;
+      return next && upcomingWindow ? [{ ...next, ...toDeviceClock(upcomingWindow) }] : [];
     }),
   ];
 }
@@ -93,7 +96,8 @@ export const renewalOf = (codes: readonly QrCode[]): number =>
   (codes[0]?.until ?? Infinity) - RENEW_BEFORE_MS;
 
 /** When the last code ends, after which nothing can be shown without the server. */
-export const endOf = (codes: readonly QrCode[]): number => Math.max(...codes.map(({ until }) => until));
+export const computeLastEnd = (codes: readonly QrCode[]): number =>
+  Math.max(...codes.map(({ until }) => until));
 
 /** Where a QR code leads, as one would type it: "hadir.sekolah.sch.id/hadir". */
 export const addressOf = (content: string): string | undefined => /^https?:\/\/([^?#]+)/i.exec(content)?.[1];

@@ -5,17 +5,17 @@
  */
 import { COOKIE_PREFIX } from '../../providers/settings.ts';
 
-const KEY = `${COOKIE_PREFIX}_check_in`;
+const STORAGE_KEY = `${COOKIE_PREFIX}_check_in`;
 
 /** How long the token is stored. It is long enough to sign in, even with a new password. */
-const KEEP_MS = 10 * 60_000;
+const MAX_TICKET_AGE_MS = 10 * 60_000;
 
-export const keepTicket = (token: string): void =>
-  window.sessionStorage.setItem(KEY, `${Date.now()} ${token}`);
+export const storeTicket = (token: string): void =>
+  window.sessionStorage.setItem(STORAGE_KEY, `${Date.now()} ${token}`);
 
-export function keptTicket(): string | undefined {
-  const [at, token] = window.sessionStorage.getItem(KEY)?.split(' ') ?? [];
-  return Math.abs(Date.now() - Number(at)) < KEEP_MS ? token : undefined;
+export function readTicket(): string | undefined {
+  const [at, token] = window.sessionStorage.getItem(STORAGE_KEY)?.split(' ') ?? [];
+  return Math.abs(Date.now() - Number(at)) < MAX_TICKET_AGE_MS ? token : undefined;
 }
 
-export const forgetTicket = (): void => window.sessionStorage.removeItem(KEY);
+export const forgetTicket = (): void => window.sessionStorage.removeItem(STORAGE_KEY);

@@ -6,33 +6,33 @@ import type { Id } from '../../../contract/calls.ts';
 import { MAX_PAGE_SIZE } from '../../../contract/limits.ts';
 import type { RegisterAddress, Register, RosterRow } from '../attendance/index.ts';
 import type { HadirDataProvider } from '../../providers/dataProvider.ts';
-import { SESSION_CHECK_INS } from './endpoints.ts';
+import { SESSION_CHECK_INS_RESOURCE } from './endpoints.ts';
 
 /** The time from the end of one poll to the next, in ms. */
 const POLL_MS = 4000;
 
 /** Polls while the page is visible, and at once when it becomes visible again. */
-export function usePolling(look: () => Promise<unknown>): void {
+export function usePolling(poll: () => Promise<unknown>): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isOver = false;
-    const wait = () => {
+    const scheduleNextPoll = () => {
       clearTimeout(timer);
       if (!isOver && document.visibilityState !== 'hidden') timer = setTimeout(run, POLL_MS);
     };
-    const run = () => void look().finally(wait);
+    const run = () => void poll().finally(scheduleNextPoll);
     const onVisibility = () => {
       clearTimeout(timer);
       if (document.visibilityState !== 'hidden') run();
     };
-    wait();
+    scheduleNextPoll();
     document.addEventListener('visibilitychange', onVisibility);
     return () => {
       isOver = true;
       clearTimeout(timer);
       document.removeEventListener('visibilitychange', onVisibility);
     };
-  }, [look]);
+  }, [poll]);
 }
 
 /**
@@ -75,9 +75,9 @@ export function useBoardOrder(
 export function useSignals(address: RegisterAddress, enabled: boolean) {
   const dataProvider = useDataProvider<HadirDataProvider>();
   return useQuery({
-    queryKey: [SESSION_CHECK_INS, address],
+    queryKey: [SESSION_CHECK_INS_RESOURCE, address],
     queryFn: async ({ signal }) => {
-      const { data } = await dataProvider.getList<CheckIn & RaRecord>(SESSION_CHECK_INS, {
+      const { data } = await dataProvider.getList<CheckIn & RaRecord>(SESSION_CHECK_INS_RESOURCE, {
         pagination: { page: 1, perPage: MAX_PAGE_SIZE },
         meta: address,
         signal,

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import type { CheckInInput, CheckInPreview, CheckInResult } from '../../../contract/checkin.ts';
-import { isUnreachable, NO_RESPONSE, statusOf } from '../../providers/errors.ts';
-import { useAct } from '../../providers/useAct.ts';
+import { isUnreachable, NO_RESPONSE_STATUS, getErrorStatus } from '../../providers/errors.ts';
+import { useRunAction } from '../../providers/useAct.ts';
 import { checkIn, previewCheckIn } from './endpoints.ts';
-import { forgetTicket, keepTicket, keptTicket } from './ticket.ts';
+import { forgetTicket, storeTicket, readTicket } from './ticket.ts';
 
-type Step =
+type CheckInStep =
   | { readonly at: 'start' }
   /** The session is known; nothing is written yet. */
   | { readonly at: 'asking'; readonly preview: CheckInPreview }
@@ -14,8 +14,8 @@ type Step =
 
 /** Whether repeating may help: the connection broke or the server failed, and the code itself may still be valid. */
 const mayRepeat = (error: unknown): boolean => {
-  const status = statusOf(error) ?? NO_RESPONSE;
-  return status === NO_RESPONSE || status === 429 || status >= 500;
+  const status = getErrorStatus(error) ?? NO_RESPONSE_STATUS;
+  return status === NO_RESPONSE_STATUS || status === 429 || status >= 500;
 };
 
 /**
@@ -24,25 +24,25 @@ const mayRepeat = (error: unknown): boolean => {
  * looks at it.
  */
 export function useCheckIn() {
-  const act = useAct();
-  const [step, setStep] = useState<Step>({ at: 'start' });
+  const act = useRunAction();
+  const [step, setStep] = useState<CheckInStep>({ at: 'start' });
   /** How many requests in a row had no answer. */
   const [unanswered, setUnanswered] = useState(0);
   /** Whether a request is under way. It is a ref, because two taps may come before the first one has been rendered. */
   const isUnderWay = useRef(false);
   const onSettled = () => void (isUnderWay.current = false);
 
-  const look = useMutation({
+  const previewMutation = useMutation({
     mutationFn: (input: CheckInInput) => act(previewCheckIn, input),
     onSuccess: (preview) => {
       // This token is valid for this pupil alone, and longer than the scanned one, so that a reload can continue with it.
-      keepTicket(preview.token);
+      storeTicket(preview.token);
       setUnanswered(0);
       setStep({ at: 'asking', preview });
     },
     onError: (error) => {
       setUnanswered(isUnreachable(error) ? unanswered + 1 : 0);
-      if (!mayRepeat(error) && statusOf(error) !== 401) forgetTicket();
+      if (!mayRepeat(error) && getErrorStatus(error) !== 401) forgetTicket();
     },
     onSettled,
   });
@@ -57,53 +57,53 @@ export function useCheckIn() {
     },
     onError: (error) => {
       setUnanswered(isUnreachable(error) ? unanswered + 1 : 0);
-      if (mayRepeat(error) || statusOf(error) === 401) return;
+      if (mayRepeat(error) || getErrorStatus(error) === 401) return;
       forgetTicket();
       setStep({ at: 'start' });
     },
     onSettled,
   });
 
-  const lookAt = (input: CheckInInput) => {
+  const previewCode = (input: CheckInInput) => {
     if (isUnderWay.current) return;
     isUnderWay.current = true;
     record.reset();
-    look.mutate(input);
+    previewMutation.mutate(input);
   };
   const send = () => {
     if (step.at !== 'asking' || isUnderWay.current) return;
     isUnderWay.current = true;
     record.mutate(step.preview.token);
   };
-  const again = () => {
+  const repeatLastRequest = () => {
     if (step.at === 'asking') send();
-    else if (look.variables) lookAt(look.variables);
+    else if (previewMutation.variables) previewCode(previewMutation.variables);
   };
-  useRepeat(unanswered, again);
+  useRepeat(unanswered, repeatLastRequest);
 
   useEffect(() => {
-    const token = keptTicket();
-    if (token) lookAt({ token });
+    const token = readTicket();
+    if (token) previewCode({ token });
     // It runs once, with the token that was there when the page opened.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
 
   return {
     step,
-    isLooking: look.isPending,
+    isLooking: previewMutation.isPending,
     isRecording: record.isPending,
     /** Whether the last request got no answer and is going to be repeated. */
     isWaiting: unanswered > 0,
-    error: record.error ?? look.error,
+    error: record.error ?? previewMutation.error,
     /** The code that was typed last. */
-    typed: look.variables?.code,
-    again,
-    mayRepeat: look.error !== null && mayRepeat(look.error),
-    lookAt,
+    typed: previewMutation.variables?.code,
+    again: repeatLastRequest,
+    mayRepeat: previewMutation.error !== null && mayRepeat(previewMutation.error),
+    lookAt: previewCode,
     record: send,
     restart: () => {
       forgetTicket();
-      look.reset();
+      previewMutation.reset();
       record.reset();
       setUnanswered(0);
       setStep({ at: 'start' });

@@ -10,7 +10,7 @@ interface OverlapsProps {
   readonly inNewTab?: boolean;
 }
 
-const SAME: Readonly<Record<Overlap['same'][number], string>> = {
+const SHARED_BY_WORDS: Readonly<Record<Overlap['same'][number], string>> = {
   class: 'kelas yang sama',
   teacher: 'guru yang sama',
 };
@@ -29,7 +29,7 @@ export const Overlaps = ({ overlaps, inNewTab = false }: OverlapsProps) => (
         >
           {Subject.name}, {Class.name}, {name}
         </Link>{' '}
-        pukul {formatTimeRange(start, end)} ({same.map((who) => SAME[who]).join(' dan ')})
+        pukul {formatTimeRange(start, end)} ({same.map((who) => SHARED_BY_WORDS[who]).join(' dan ')})
       </Fragment>
     ))}
     .

@@ -4,9 +4,9 @@
 // The marks inside a session are not of this feature: attendance uses lessons, never the other way round.
 export { DailyRegisters } from './daily/DailyRegisters.tsx';
 export { deletedSessionEndpoints } from './deleted/endpoints.ts';
-export type { Arrangement } from './exceptions/ExceptionDialog.tsx';
+export type { SessionAction } from './exceptions/ExceptionDialog.tsx';
 export { CancelDay } from './exceptions/CancelDay.tsx';
 export { Exceptions } from './exceptions/Exceptions.tsx';
 export { StandIn } from './exceptions/StandIn.tsx';
 export { Overlaps } from './Overlaps.tsx';
-export { placeColumns, placeOf, timeOf } from './sessionColumns.tsx';
+export { sessionPlaceColumns, sessionPlaceText, sessionTimeText } from './sessionColumns.tsx';

@@ -1,15 +1,15 @@
 import type { SessionOfDay } from '../../../contract/lessons/sessions.ts';
-import { formatDay, formatTimeRange } from '../../i18n/format.ts';
+import { formatDateWithWeekday, formatTimeRange } from '../../i18n/format.ts';
 import type { Column } from '../../kit/list/columns.ts';
 
-type Placed = Pick<
+type PlacedSession = Pick<
   SessionOfDay,
   'id' | 'name' | 'date' | 'start_time' | 'end_time' | 'Subject' | 'Class' | 'Teacher'
 >;
 
 /** The time, place and teacher of a session, wherever one list holds sessions of all subjects. */
-export const placeColumns: readonly Column<Placed>[] = [
-  { source: 'date', label: 'Tanggal', text: ({ date }) => formatDay(date) },
+export const sessionPlaceColumns: readonly Column<PlacedSession>[] = [
+  { source: 'date', label: 'Tanggal', text: ({ date }) => formatDateWithWeekday(date) },
   {
     source: 'start_time',
     label: 'Waktu',
@@ -21,7 +21,7 @@ export const placeColumns: readonly Column<Placed>[] = [
   { source: 'Teacher', label: 'Guru', text: ({ Teacher }) => Teacher?.fullname },
 ];
 
-export const placeOf = ({ Subject, Class, name }: Placed): string =>
+export const sessionPlaceText = ({ Subject, Class, name }: PlacedSession): string =>
   `${Subject.name}, ${Class.name}: ${name}`;
-export const timeOf = ({ date, start_time, end_time }: Placed): string =>
-  `${formatDay(date)} · ${formatTimeRange(start_time, end_time)}`;
+export const sessionTimeText = ({ date, start_time, end_time }: PlacedSession): string =>
+  `${formatDateWithWeekday(date)} · ${formatTimeRange(start_time, end_time)}`;

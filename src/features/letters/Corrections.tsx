@@ -1,16 +1,16 @@
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import { STATUS_TEXT } from '../../../contract/attendanceStatus.ts';
-import type { Correctable, LetterKind } from '../../../contract/attendance/letterKinds.ts';
+import type { CorrectableMark, LetterKind } from '../../../contract/attendance/letterKinds.ts';
 import type { LetterEffect } from '../../../contract/letters.ts';
 import { formatDate, formatNumber, formatTime } from '../../i18n/format.ts';
 
 /** The corrections that are chosen at first. Overwriting a presence, or a reason that somebody gave, needs the user's own choice. */
-export const PROPOSED: readonly Correctable[] = ['alpa', 'blank'];
+export const PRESELECTED_CORRECTIONS: readonly CorrectableMark[] = ['alpa', 'blank'];
 
-const ORDER: readonly Correctable[] = ['alpa', 'blank', 'other', 'present'];
+const CORRECTION_ORDER: readonly CorrectableMark[] = ['alpa', 'blank', 'other', 'present'];
 
-const sentence = (what: Correctable, n: number, to: string): string =>
+const correctionLabel = (what: CorrectableMark, n: number, to: string): string =>
   ({
     alpa: `Ubah ${formatNumber(n)} Alpa menjadi ${to}`,
     blank: `Isi ${formatNumber(n)} yang belum dicatat dengan ${to}`,
@@ -19,13 +19,14 @@ const sentence = (what: Correctable, n: number, to: string): string =>
   })[what];
 
 /** Whether the registers of the letter's days have marks, or blanks, that differ from the letter. */
-export const needsQuestion = ({ counts }: LetterEffect): boolean => ORDER.some((what) => counts[what] > 0);
+export const hasMarksToCorrect = ({ counts }: LetterEffect): boolean =>
+  CORRECTION_ORDER.some((what) => counts[what] > 0);
 
 interface CorrectionsProps {
   readonly effect: LetterEffect;
   readonly kind: LetterKind;
-  readonly chosen: readonly Correctable[];
-  readonly onChange: (chosen: readonly Correctable[]) => void;
+  readonly chosen: readonly CorrectableMark[];
+  readonly onChange: (chosen: readonly CorrectableMark[]) => void;
 }
 
 /** Shows what the registers say already, and lets the user choose what is changed to the letter's status. */
@@ -34,7 +35,7 @@ export function Corrections({ effect, kind, chosen, onChange }: CorrectionsProps
   const to = STATUS_TEXT[kind].label;
   return (
     <>
-      {ORDER.filter((what) => counts[what] > 0).map((what) => (
+      {CORRECTION_ORDER.filter((what) => counts[what] > 0).map((what) => (
         <FormControlLabel
           key={what}
           sx={{ display: 'flex', mr: 0 }}
@@ -46,7 +47,7 @@ export function Corrections({ effect, kind, chosen, onChange }: CorrectionsProps
               }
             />
           }
-          label={sentence(what, counts[what], to)}
+          label={correctionLabel(what, counts[what], to)}
         />
       ))}
       {present.length > 0 && (

@@ -6,14 +6,14 @@ import type { Letter } from '../../../contract/letters.ts';
 import { ConfirmDialog } from '../../kit/page/ConfirmDialog.tsx';
 import { Failure } from '../../kit/page/Failure.tsx';
 import { useAttempt } from '../../kit/page/useAttempt.ts';
-import { useAct } from '../../providers/useAct.ts';
+import { useRunAction } from '../../providers/useAct.ts';
 import { deleteLetterImage } from './endpoints.ts';
-import { letterDays, letterTitle } from './words.ts';
+import { formatLetterDays, letterTitle } from './words.ts';
 
 /** Deletes the picture of a letter for good; the letter stays. It also works for a withdrawn letter. */
 export function DeletePicture({ letter }: { readonly letter: Letter }) {
   const [isAsking, setAsking] = useState(false);
-  const act = useAct();
+  const act = useRunAction();
   const notify = useNotify();
   const queryClient = useQueryClient();
   const { isBusy, failure, attempt } = useAttempt();
@@ -46,8 +46,8 @@ export function DeletePicture({ letter }: { readonly letter: Letter }) {
           onConfirm={() => void remove()}
           onClose={() => setAsking(false)}
         >
-          Foto surat untuk {letterDays(letter)} dihapus untuk selamanya dan tidak dapat diurungkan. Suratnya
-          sendiri dan kehadirannya tetap.
+          Foto surat untuk {formatLetterDays(letter)} dihapus untuk selamanya dan tidak dapat diurungkan.
+          Suratnya sendiri dan kehadirannya tetap.
         </ConfirmDialog>
       )}
     </>

@@ -2,35 +2,35 @@ import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import { useQueryClient } from '@tanstack/react-query';
 import { BusyButton } from '../../kit/page/BusyButton.tsx';
-import type { Correctable } from '../../../contract/attendance/letterKinds.ts';
+import type { CorrectableMark } from '../../../contract/attendance/letterKinds.ts';
 import type { Letter, LetterEffect } from '../../../contract/letters.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { scaleImage } from '../../kit/inputs/scaleImage.ts';
 import { ConfirmDialog } from '../../kit/page/ConfirmDialog.tsx';
 import { Failure } from '../../kit/page/Failure.tsx';
 import { useAttempt } from '../../kit/page/useAttempt.ts';
-import { reasonOf } from '../../providers/errors.ts';
-import { useAct } from '../../providers/useAct.ts';
-import { Corrections, needsQuestion, PROPOSED } from './Corrections.tsx';
+import { describeReason } from '../../providers/errors.ts';
+import { useRunAction } from '../../providers/useAct.ts';
+import { Corrections, hasMarksToCorrect, PRESELECTED_CORRECTIONS } from './Corrections.tsx';
 import { DeletePicture } from './DeletePicture.tsx';
 import { applyLetter, setLetterImage, withdrawLetter } from './endpoints.ts';
 import { letterTitle } from './words.ts';
 import { ReasonDialog } from '../../kit/inputs/ReasonDialog.tsx';
 
-type Question =
+type LetterQuestion =
   | { readonly what: 'apply'; readonly effect: LetterEffect }
   | { readonly what: 'withdraw'; readonly restored: number };
 
 /** The actions of a letter: correcting registers by it, setting its picture, withdrawing it. */
 export function LetterActions({ letter }: { readonly letter: Letter }) {
-  const [question, setQuestion] = useState<Question>();
-  const [chosen, setChosen] = useState<readonly Correctable[]>(PROPOSED);
+  const [question, setQuestion] = useState<LetterQuestion>();
+  const [chosen, setChosen] = useState<readonly CorrectableMark[]>(PRESELECTED_CORRECTIONS);
   const [reason, setReason] = useState('');
-  const act = useAct();
+  const act = useRunAction();
   const notify = useNotify();
   const queryClient = useQueryClient();
   const { isBusy, failure, attempt } = useAttempt((error) => {
-    if (!question) notify(reasonOf(error), { type: 'error' });
+    if (!question) notify(describeReason(error), { type: 'error' });
   });
   const { id, kind } = letter;
   const who = letter.Students[0]?.fullname ?? '';
@@ -43,7 +43,7 @@ export function LetterActions({ letter }: { readonly letter: Letter }) {
   const askApply = () =>
     attempt(async () => {
       const effect = await act(applyLetter, { id, corrects: [], preview: true });
-      if (needsQuestion(effect)) setQuestion({ what: 'apply', effect });
+      if (hasMarksToCorrect(effect)) setQuestion({ what: 'apply', effect });
       else notify('Daftar hadir pada hari-hari surat ini sudah sesuai', { type: 'info' });
     });
   const askWithdraw = () =>

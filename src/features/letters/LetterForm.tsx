@@ -6,7 +6,11 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
 import { STATUS_TEXT } from '../../../contract/attendanceStatus.ts';
-import { type Correctable, LETTER_KINDS, type LetterKind } from '../../../contract/attendance/letterKinds.ts';
+import {
+  type CorrectableMark,
+  LETTER_KINDS,
+  type LetterKind,
+} from '../../../contract/attendance/letterKinds.ts';
 import type { LetterEffect, LetterPupil } from '../../../contract/letters.ts';
 import { STATUS_STYLE } from '../attendance/index.ts';
 import { formatFileSize } from '../../i18n/format.ts';
@@ -19,11 +23,11 @@ import { useAttempt } from '../../kit/page/useAttempt.ts';
 import { newFormKey } from '../../providers/createKey.ts';
 import type { HadirDataProvider } from '../../providers/dataProvider.ts';
 import { ApiError } from '../../providers/errors.ts';
-import { serverMessageOf } from '../../providers/serverMessage.ts';
-import { useAct } from '../../providers/useAct.ts';
-import { Corrections, needsQuestion, PROPOSED } from './Corrections.tsx';
-import { LETTERS } from '../../school/paths.ts';
-import { previewLetter, setLetterImage, type WantedLetter } from './endpoints.ts';
+import { getServerMessage } from '../../providers/serverMessage.ts';
+import { useRunAction } from '../../providers/useAct.ts';
+import { Corrections, hasMarksToCorrect, PRESELECTED_CORRECTIONS } from './Corrections.tsx';
+import { LETTERS_SLUG } from '../../school/paths.ts';
+import { previewLetter, setLetterImage, type LetterRequest } from './endpoints.ts';
 import { PupilsChoice } from './PupilsChoice.tsx';
 import { ReasonField } from '../../kit/inputs/ReasonField.tsx';
 
@@ -31,7 +35,7 @@ interface LetterFormProps {
   readonly today: string;
 }
 
-const fieldsOf = (error: unknown) => (error instanceof ApiError ? (error.fields ?? {}) : {});
+const fieldErrorsOf = (error: unknown) => (error instanceof ApiError ? (error.fields ?? {}) : {});
 
 /** The form for a new letter: pupils, kind, days and reason. If registers already differ from it, the user is asked before anything is written. */
 export function LetterForm({ today }: LetterFormProps) {
@@ -45,21 +49,21 @@ export function LetterForm({ today }: LetterFormProps) {
   const [reason, setReason] = useState('');
   const [image, setImage] = useState<File>();
   const [question, setQuestion] = useState<LetterEffect>();
-  const [chosen, setChosen] = useState<readonly Correctable[]>(PROPOSED);
+  const [chosen, setChosen] = useState<readonly CorrectableMark[]>(PRESELECTED_CORRECTIONS);
   const [key] = useState(newFormKey);
   const form = useRef<HTMLFormElement>(null);
-  const act = useAct();
+  const act = useRunAction();
   const dataProvider = useDataProvider<HadirDataProvider>();
   const notify = useNotify();
   const queryClient = useQueryClient();
   const { isBusy, failure, attempt } = useAttempt(() => setQuestion(undefined));
-  const fields = fieldsOf(failure);
+  const fields = fieldErrorsOf(failure);
   const problemOf = (name: string) =>
     fields[name] ?? Object.entries(fields).find(([path]) => path.startsWith(`${name}.`))?.[1];
   const named = ['student_ids', 'kind', 'reason', 'start_date', 'end_date', 'start_time', 'end_time'];
   const isElsewhere = failure !== undefined && !named.some((name) => problemOf(name));
 
-  const letter: WantedLetter = {
+  const letter: LetterRequest = {
     student_ids: pupils.map(({ id }) => id),
     kind,
     reason,
@@ -69,18 +73,18 @@ export function LetterForm({ today }: LetterFormProps) {
     end_time: isPart ? end : '',
   };
 
-  const save = async (corrects: readonly Correctable[]) => {
-    const { data } = await dataProvider.create(LETTERS, {
+  const save = async (corrects: readonly CorrectableMark[]) => {
+    const { data } = await dataProvider.create(LETTERS_SLUG, {
       data: { ...letter, corrects },
       createKey: key.value(),
     });
-    const message = serverMessageOf(data) ?? 'Surat disimpan';
+    const message = getServerMessage(data) ?? 'Surat disimpan';
     key.renew();
     setQuestion(undefined);
     setPupils([]);
     setReason('');
     setImage(undefined);
-    setChosen(PROPOSED);
+    setChosen(PRESELECTED_CORRECTIONS);
     notify(message, { type: 'success' });
     // The letter is already saved, so a picture that fails can be sent again from the list.
     if (image) await act(setLetterImage, { id: data.id, image: await scaleImage(image) });
@@ -91,7 +95,7 @@ export function LetterForm({ today }: LetterFormProps) {
     event.preventDefault();
     void attempt(async () => {
       const effect = await act(previewLetter, letter);
-      if (needsQuestion(effect)) setQuestion(effect);
+      if (hasMarksToCorrect(effect)) setQuestion(effect);
       else await save([]);
     });
   };
@@ -118,18 +122,18 @@ export function LetterForm({ today }: LetterFormProps) {
         />
         <DayField label="Sampai tanggal" value={to} min={from} onChange={setTo} />
       </div>
-      <Problem>{problemOf('start_date') ?? problemOf('end_date')}</Problem>
+      <FieldProblem>{problemOf('start_date') ?? problemOf('end_date')}</FieldProblem>
       <FormControlLabel
         control={<Switch checked={isPart} onChange={({ target }) => setPart(target.checked)} />}
         label="Hanya jam tertentu"
       />
       {isPart && (
         <div className="letters-days">
-          <Hour label="Dari jam" value={start} onChange={setStart} />
-          <Hour label="Sampai jam" value={end} onChange={setEnd} />
+          <TimeField label="Dari jam" value={start} onChange={setStart} />
+          <TimeField label="Sampai jam" value={end} onChange={setEnd} />
         </div>
       )}
-      <Problem>{problemOf('start_time') ?? problemOf('end_time')}</Problem>
+      <FieldProblem>{problemOf('start_time') ?? problemOf('end_time')}</FieldProblem>
       <ReasonField
         reason={reason}
         onReason={setReason}
@@ -180,20 +184,20 @@ export function LetterForm({ today }: LetterFormProps) {
   );
 }
 
-const Problem = ({ children }: { readonly children: string | undefined }) =>
+const FieldProblem = ({ children }: { readonly children: string | undefined }) =>
   children ? (
     <p className="letters-problem" role="alert">
       {children}
     </p>
   ) : null;
 
-interface HourProps {
+interface TimeFieldProps {
   readonly label: string;
   readonly value: string;
   readonly onChange: (time: string) => void;
 }
 
-const Hour = ({ label, value, onChange }: HourProps) => (
+const TimeField = ({ label, value, onChange }: TimeFieldProps) => (
   <TextField
     type="time"
     label={label}

@@ -3,7 +3,7 @@ import { STATUS_TEXT } from '../../../contract/attendanceStatus.ts';
 import type { OwnLetter } from '../../../contract/letters.ts';
 import { STATUS_STYLE } from '../attendance/index.ts';
 import { imageUrl } from '../../providers/settings.ts';
-import { letterDays, letterTitle } from './words.ts';
+import { formatLetterDays, letterTitle } from './words.ts';
 
 interface LetterLineProps {
   readonly letter: OwnLetter;
@@ -25,7 +25,7 @@ export function LetterLine({ letter, who, actions }: LetterLineProps) {
         <b>{who ?? letterTitle(letter)}</b>
         <small>
           {who && `${letterTitle(letter)} · `}
-          {letterDays(letter)} · {reason}
+          {formatLetterDays(letter)} · {reason}
           {image && (
             <>
               {' · '}

@@ -11,7 +11,7 @@ import { Supported } from '../../kit/page/Supported.tsx';
 import { may, usePerson } from '../../person/person.ts';
 import { useToday } from '../../providers/extensions.ts';
 import { PupilLink } from '../../school/PupilLink.tsx';
-import { LETTERS } from '../../school/paths.ts';
+import { LETTERS_SLUG } from '../../school/paths.ts';
 import { DeletePicture } from './DeletePicture.tsx';
 import { LetterActions } from './LetterActions.tsx';
 import { LetterForm } from './LetterForm.tsx';
@@ -19,7 +19,7 @@ import { LetterLine } from './LetterLine.tsx';
 import './letters.css';
 
 const title = 'Surat siswa';
-const PAGE = 25;
+const LETTERS_PER_STEP = 25;
 
 /** The page of the letters (izin, sakit, dispensasi), where they are recorded, looked up and withdrawn. */
 export const LettersPage = () => (
@@ -46,12 +46,12 @@ function Letters() {
 }
 
 function LetterList() {
-  const [size, setSize] = useState(PAGE);
+  const [size, setSize] = useState(LETTERS_PER_STEP);
   const dataProvider = useDataProvider();
   const { data, error, refetch } = useQuery({
-    queryKey: [LETTERS, 'daftar', size],
+    queryKey: [LETTERS_SLUG, 'daftar', size],
     queryFn: ({ signal }) =>
-      dataProvider.getList<Letter>(LETTERS, { pagination: { page: 1, perPage: size }, signal }),
+      dataProvider.getList<Letter>(LETTERS_SLUG, { pagination: { page: 1, perPage: size }, signal }),
     placeholderData: keepPreviousData,
   });
   if (error) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
@@ -72,12 +72,16 @@ function LetterList() {
             key={letter.id}
             letter={letter}
             who={<LetterPupils letter={letter} />}
-            actions={<Actions letter={letter} />}
+            actions={<LetterButtons letter={letter} />}
           />
         ))}
       </ul>
       {total > letters.length && size < 100 && (
-        <Button variant="outlined" sx={{ mt: 2 }} onClick={() => setSize(Math.min(size + PAGE, 100))}>
+        <Button
+          variant="outlined"
+          sx={{ mt: 2 }}
+          onClick={() => setSize(Math.min(size + LETTERS_PER_STEP, 100))}
+        >
           Tampilkan yang lebih lama
         </Button>
       )}
@@ -86,7 +90,7 @@ function LetterList() {
 }
 
 /** The buttons for a letter. Of a withdrawn one, only the picture can be deleted. */
-function Actions({ letter }: { readonly letter: Letter }) {
+function LetterButtons({ letter }: { readonly letter: Letter }) {
   if (letter.is_writable) return <LetterActions letter={letter} />;
   if (!letter.can_delete_image) return null;
   return (

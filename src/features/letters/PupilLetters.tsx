@@ -5,18 +5,18 @@ import { LinkButton } from '../../kit/page/LinkButton.tsx';
 import { pathTo } from '../../kit/page/paths.ts';
 import { Section } from '../../kit/page/Section.tsx';
 import { may, usePerson } from '../../person/person.ts';
-import { useAct } from '../../providers/useAct.ts';
-import { LETTERS } from '../../school/paths.ts';
-import { lettersOfPupil, ownLetters } from './endpoints.ts';
+import { useRunAction } from '../../providers/useAct.ts';
+import { LETTERS_SLUG } from '../../school/paths.ts';
+import { listPupilLetters, listOwnLetters } from './endpoints.ts';
 import { LetterLine } from './LetterLine.tsx';
 
 /** The letters of one pupil. Nothing is shown when there are none or the server does not tell them. */
 export function PupilLetters({ id }: { readonly id: Id }) {
-  const act = useAct();
+  const act = useRunAction();
   const person = usePerson();
   const { data = [] } = useQuery({
-    queryKey: [LETTERS, 'siswa', String(id)],
-    queryFn: ({ signal }) => act(lettersOfPupil, { id }, signal),
+    queryKey: [LETTERS_SLUG, 'siswa', String(id)],
+    queryFn: ({ signal }) => act(listPupilLetters, { id }, signal),
   });
   if (data.length === 0) return null;
   return (
@@ -27,7 +27,7 @@ export function PupilLetters({ id }: { readonly id: Id }) {
         ))}
       </ul>
       {person && may(person, 'createLetter') && (
-        <LinkButton to={pathTo(LETTERS)}>Buka surat siswa</LinkButton>
+        <LinkButton to={pathTo(LETTERS_SLUG)}>Buka surat siswa</LinkButton>
       )}
     </Section>
   );
@@ -35,10 +35,10 @@ export function PupilLetters({ id }: { readonly id: Id }) {
 
 /** The letters of the signed-in pupil. */
 export function OwnLetters() {
-  const act = useAct();
+  const act = useRunAction();
   const { data = [] } = useQuery({
-    queryKey: [LETTERS, 'sendiri'],
-    queryFn: ({ signal }) => act(ownLetters, undefined, signal),
+    queryKey: [LETTERS_SLUG, 'sendiri'],
+    queryFn: ({ signal }) => act(listOwnLetters, undefined, signal),
   });
   if (data.length === 0) return null;
   return (

@@ -4,11 +4,11 @@ import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import type { LetterPupil } from '../../../contract/letters.ts';
 import { useDebounced } from '../../kit/page/useDebounced.ts';
-import { useAct } from '../../providers/useAct.ts';
-import { LETTERS } from '../../school/paths.ts';
+import { useRunAction } from '../../providers/useAct.ts';
+import { LETTERS_SLUG } from '../../school/paths.ts';
 import { listLetterPupils } from './endpoints.ts';
 
-const AFTER_MS = 250;
+const SEARCH_DELAY_MS = 250;
 
 interface PupilsChoiceProps {
   readonly value: readonly LetterPupil[];
@@ -22,10 +22,10 @@ const nameOf = ({ fullname, Class }: LetterPupil): string =>
 /** An input for one or more pupils of the same letter, found by name or NIS. */
 export function PupilsChoice({ value, onChange, problem }: PupilsChoiceProps) {
   const [text, setText] = useState('');
-  const search = useDebounced(text, AFTER_MS);
-  const act = useAct();
+  const search = useDebounced(text, SEARCH_DELAY_MS);
+  const act = useRunAction();
   const { data = [], isFetching } = useQuery({
-    queryKey: [LETTERS, 'calon', search],
+    queryKey: [LETTERS_SLUG, 'calon', search],
     queryFn: ({ signal }) => act(listLetterPupils, { search }, signal),
     placeholderData: keepPreviousData,
   });

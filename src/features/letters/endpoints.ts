@@ -1,5 +1,5 @@
 import { calls, type Id } from '../../../contract/calls.ts';
-import type { Correctable, LetterKind } from '../../../contract/attendance/letterKinds.ts';
+import type { CorrectableMark, LetterKind } from '../../../contract/attendance/letterKinds.ts';
 import type {
   Letter,
   LetterEffect,
@@ -7,10 +7,16 @@ import type {
   OwnLetter,
   WithdrawnLetter,
 } from '../../../contract/letters.ts';
-import { LETTERS } from '../../school/paths.ts';
-import { type Action, type Endpoint, readOurList, readOurs, target } from '../../providers/endpoint.ts';
+import { LETTERS_SLUG } from '../../school/paths.ts';
+import {
+  type Action,
+  type Endpoint,
+  readExtensionList,
+  readExtensionData,
+  target,
+} from '../../providers/endpoint.ts';
 
-export interface WantedLetter {
+export interface LetterRequest {
   readonly student_ids: readonly Id[];
   readonly kind: LetterKind;
   readonly reason: string;
@@ -20,77 +26,77 @@ export interface WantedLetter {
   readonly end_time: string;
 }
 
-interface Of {
+interface WithId {
   readonly id: Id;
 }
 
 export const listLetterPupils: Action<{ readonly search: string }, readonly LetterPupil[]> = {
   target: () => target(calls.listLetterPupils),
   query: ({ search }) => ({ search, limit: 20 }),
-  read: readOurList,
+  read: readExtensionList,
   message: 'Gagal mengambil data siswa',
 };
 
-export const previewLetter: Action<WantedLetter, LetterEffect> = {
+export const previewLetter: Action<LetterRequest, LetterEffect> = {
   target: () => target(calls.previewLetter),
   body: (letter) => letter,
-  read: readOurs,
+  read: readExtensionData,
   message: 'Gagal memeriksa surat',
 };
 
 export const applyLetter: Action<
-  Of & { readonly corrects: readonly Correctable[]; readonly preview?: boolean },
+  WithId & { readonly corrects: readonly CorrectableMark[]; readonly preview?: boolean },
   LetterEffect
 > = {
   target: ({ id }) => target(calls.applyLetter, id),
   body: ({ corrects, preview }) => ({ corrects, preview }),
-  read: readOurs,
+  read: readExtensionData,
   message: 'Gagal mengubah kehadiran menurut surat',
 };
 
 export const withdrawLetter: Action<
-  Of & { readonly reason: string; readonly preview?: boolean },
+  WithId & { readonly reason: string; readonly preview?: boolean },
   WithdrawnLetter
 > = {
   target: ({ id }) => target(calls.withdrawLetter, id),
   body: ({ reason, preview }) => ({ reason, preview }),
-  read: readOurs,
+  read: readExtensionData,
   message: 'Gagal membatalkan surat',
 };
 
-export const setLetterImage: Action<Of & { readonly image: File }, Letter> = {
+export const setLetterImage: Action<WithId & { readonly image: File }, Letter> = {
   target: ({ id }) => target(calls.setLetterImage, id),
   body: ({ image }) => {
     const form = new FormData();
     form.set('image', image);
     return form;
   },
-  read: readOurs,
+  read: readExtensionData,
   message: 'Gagal mengunggah foto surat',
 };
 
-export const deleteLetterImage: Action<Of, Letter> = {
+export const deleteLetterImage: Action<WithId, Letter> = {
   target: ({ id }) => target(calls.deleteLetterImage, id),
-  read: readOurs,
+  read: readExtensionData,
   message: 'Gagal menghapus foto surat',
 };
 
-export const lettersOfPupil: Action<Of, readonly Letter[]> = {
+export const listPupilLetters: Action<WithId, readonly Letter[]> = {
   target: () => target(calls.listLetters),
   query: ({ id }) => ({ student_id: id, limit: 100 }),
-  read: readOurList,
+  read: readExtensionList,
   message: 'Gagal mengambil surat',
 };
 
-export const ownLetters: Action<undefined, readonly OwnLetter[]> = {
+export const listOwnLetters: Action<undefined, readonly OwnLetter[]> = {
   target: () => target(calls.listOwnLetters),
   query: () => ({ limit: 100 }),
-  read: readOurList,
+  read: readExtensionList,
   message: 'Gagal mengambil surat',
 };
 
 export const letterEndpoints: Readonly<Record<string, Endpoint>> = {
-  [LETTERS]: {
+  [LETTERS_SLUG]: {
     messages: { list: 'Gagal mengambil surat', create: 'Gagal menyimpan surat' },
     calls: { list: 'listLetters', create: 'createLetter' },
     // The answer to creating a letter also has the corrections that were made.

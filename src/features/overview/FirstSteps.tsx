@@ -9,9 +9,9 @@ import { CheckIcon } from '../../kit/page/icons.tsx';
 import { pathTo } from '../../kit/page/paths.ts';
 import type { WayBack } from '../../kit/page/useWayBack.ts';
 import { HOME_PATH } from '../../person/origin.ts';
-import { yearName } from '../../school/yearName.ts';
+import { formatYearName } from '../../school/yearName.ts';
 import { ErrorPanel, LoadingState } from '../../kit/page/states.tsx';
-import { useAct } from '../../providers/useAct.ts';
+import { useRunAction } from '../../providers/useAct.ts';
 import { getSetup } from './endpoints.ts';
 import { Section } from '../../kit/page/Section.tsx';
 import { SETUP_KEY } from './setup.ts';
@@ -19,14 +19,14 @@ import { SETUP_KEY } from './setup.ts';
 /** Saving a step's form returns to the home page, because the next step is shown there. */
 const BACK_TO_HOME: WayBack = { wayBack: HOME_PATH };
 
-interface Words {
+interface StepText {
   readonly name: string;
   readonly why: string;
   readonly button: string;
   readonly to: string;
 }
 
-const STEPS: Readonly<Record<SetupStep, Words>> = {
+const STEP_TEXTS: Readonly<Record<SetupStep, StepText>> = {
   school: {
     name: 'Sekolah dan logo',
     why: 'Nama, alamat, dan logo untuk kop setiap lembar. Logo boleh menyusul.',
@@ -83,27 +83,30 @@ const STEPS: Readonly<Record<SetupStep, Words>> = {
   },
 };
 
-const ONE = { pagination: { page: 1, perPage: 1 } };
+const ONE_RECORD = { pagination: { page: 1, perPage: 1 } };
 
 /**
  * Replaces the words and link of steps that are begun already: an existing year only has to be made active, and an existing school only
  * lacks some details.
  */
-function useStepOverrides(state: SetupState): Readonly<Partial<Record<SetupStep, Partial<Words>>>> {
+function useStepOverrides(state: SetupState): Readonly<Partial<Record<SetupStep, Partial<StepText>>>> {
   const isLeft = (step: SetupStep) => state.some((one) => one.step === step && !one.is_done);
-  const quiet = { retry: false, onError: () => undefined };
-  const years = useGetList<AcademicYear & RaRecord>('tahun-ajaran', ONE, {
-    ...quiet,
+  const silentQueryOptions = { retry: false, onError: () => undefined };
+  const years = useGetList<AcademicYear & RaRecord>('tahun-ajaran', ONE_RECORD, {
+    ...silentQueryOptions,
     enabled: isLeft('year'),
   });
-  const schools = useGetList('sekolah', ONE, { ...quiet, enabled: isLeft('papers') && !isLeft('school') });
+  const schools = useGetList('sekolah', ONE_RECORD, {
+    ...silentQueryOptions,
+    enabled: isLeft('papers') && !isLeft('school'),
+  });
   const [year] = years.data ?? [];
   const [school] = schools.data ?? [];
   return {
     ...(year && {
       year: {
-        why: `${yearName(year)} sudah ada, tetapi belum aktif: jadwal dan rekap memakai yang aktif.`,
-        button: `Aktifkan ${yearName(year)}`,
+        why: `${formatYearName(year)} sudah ada, tetapi belum aktif: jadwal dan rekap memakai yang aktif.`,
+        button: `Aktifkan ${formatYearName(year)}`,
         to: pathTo('tahun-ajaran', year.id, 'edit'),
       },
     }),
@@ -113,20 +116,20 @@ function useStepOverrides(state: SetupState): Readonly<Partial<Record<SetupStep,
 
 /** Extension: what is to be done before the first lesson, in its order. */
 export function FirstSteps() {
-  const act = useAct();
+  const act = useRunAction();
   const { data, error, refetch } = useQuery({
     queryKey: SETUP_KEY,
     queryFn: ({ signal }) => act(getSetup, undefined, signal),
   });
   if (error && !data) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
   if (!data) return <LoadingState />;
-  return <Steps state={data} />;
+  return <StepList state={data} />;
 }
 
-function Steps({ state }: { readonly state: SetupState }) {
+function StepList({ state }: { readonly state: SetupState }) {
   const overrides = useStepOverrides(state);
   // A newer server may know a step that this dashboard does not.
-  const shown = state.filter(({ step }) => Object.hasOwn(STEPS, step));
+  const shown = state.filter(({ step }) => Object.hasOwn(STEP_TEXTS, step));
   const done = shown.filter(({ is_done: isDone }) => isDone).length;
   const next = shown.find(({ is_done: isDone }) => !isDone)?.step;
   const summary = `${formatNumber(done)} dari ${formatNumber(shown.length)} selesai`;
@@ -135,7 +138,7 @@ function Steps({ state }: { readonly state: SetupState }) {
       {next === undefined && <p>Sekolah siap dipakai.</p>}
       <ol className="home-steps">
         {shown.map(({ step, is_done: isDone }) => {
-          const { name, why, button, to } = { ...STEPS[step], ...overrides[step] };
+          const { name, why, button, to } = { ...STEP_TEXTS[step], ...overrides[step] };
           return (
             <li key={step} data-done={isDone || undefined} aria-current={step === next ? 'step' : undefined}>
               <span className="home-step-mark">{isDone && <CheckIcon />}</span>

@@ -3,19 +3,19 @@ import { useDataProvider, useGetList, useNotify, type RaRecord } from 'react-adm
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import type { FullLimit } from '../../../contract/account/accountLimits.ts';
+import type { ReachedLimit } from '../../../contract/account/accountLimits.ts';
 import { MAX_PAGE_SIZE } from '../../../contract/limits.ts';
 import { RATE_LIMITS } from '../../../contract/rateLimits.ts';
 import { may, usePerson } from '../../person/person.ts';
 import { formatInstant } from '../../i18n/format.ts';
-import { problemOf } from '../../providers/errors.ts';
+import { describeProblem } from '../../providers/errors.ts';
 import { ConfirmDialog } from '../../kit/page/ConfirmDialog.tsx';
 import { LIMITS } from './endpoints.ts';
 import { Section } from '../../kit/page/Section.tsx';
 
-type Limit = FullLimit & RaRecord;
+type Limit = ReachedLimit & RaRecord;
 
-const placeOf = ({ what, person, is_here: isHere }: Limit): string =>
+const limitSourceText = ({ what, person, is_here: isHere }: Limit): string =>
   what === 'mail' || person
     ? ''
     : isHere
@@ -28,10 +28,10 @@ const placeOf = ({ what, person, is_here: isHere }: Limit): string =>
  */
 export function FullLimits() {
   const person = usePerson();
-  return person && may(person, 'listLimits') ? <Found /> : null;
+  return person && may(person, 'listLimits') ? <FullLimitList /> : null;
 }
 
-function Found() {
+function FullLimitList() {
   const { data = [], refetch } = useGetList<Limit>(LIMITS, {
     pagination: { page: 1, perPage: MAX_PAGE_SIZE },
   });
@@ -46,7 +46,7 @@ function Found() {
     setLifting(undefined);
     setProblem(undefined);
   };
-  const lift = async (limit: Limit) => {
+  const liftLimit = async (limit: Limit) => {
     setBusy(true);
     setProblem(undefined);
     try {
@@ -55,7 +55,7 @@ function Found() {
       close();
       void refetch();
     } catch (error) {
-      setProblem(problemOf(error));
+      setProblem(describeProblem(error));
     } finally {
       setBusy(false);
     }
@@ -77,7 +77,7 @@ function Found() {
           >
             {limit.person && `${limit.person}: `}
             {RATE_LIMITS[limit.what].exceededText(limit.most)}
-            {placeOf(limit)} sampai {formatInstant(limit.resets_at)}.
+            {limitSourceText(limit)} sampai {formatInstant(limit.resets_at)}.
           </Alert>
         ))}
       </Box>
@@ -88,7 +88,7 @@ function Found() {
           confirmLabel="Cabut batas"
           busy={busy}
           problem={problem}
-          onConfirm={() => void lift(lifting)}
+          onConfirm={() => void liftLimit(lifting)}
           onClose={close}
         >
           Hitungannya mulai dari awal. Cabut hanya jika Anda tahu penyebabnya: batas ini menahan orang yang

@@ -3,7 +3,7 @@
  * painted before React is there.
  */
 import type { ReactNode } from 'react';
-import { formatDay } from '../../i18n/format.ts';
+import { formatDateWithWeekday } from '../../i18n/format.ts';
 import { greet } from './words.ts';
 
 interface GreetingProps {
@@ -16,7 +16,7 @@ interface GreetingProps {
 export const Greeting = ({ name, day, hour }: GreetingProps) => (
   <div className="greeting home-greeting">
     <p>{greet(hour, name)}</p>
-    <p className="quiet">{formatDay(day)}</p>
+    <p className="quiet">{formatDateWithWeekday(day)}</p>
   </div>
 );
 

@@ -22,7 +22,7 @@ import { useShowsSteps } from './setup.ts';
 import { HOME_TITLE, describeDay, isOwnDay, NO_SESSIONS, TODAY_TITLE } from './words.ts';
 import './home.css';
 import { ErrorPanel, LoadingState, EmptyState } from '../../kit/page/states.tsx';
-import { useAct } from '../../providers/useAct.ts';
+import { useRunAction } from '../../providers/useAct.ts';
 import { getOverview, TODAY_SESSIONS } from './endpoints.ts';
 import { Overview } from './Overview.tsx';
 import type { Extension } from '../../../contract/extensions.ts';
@@ -33,11 +33,11 @@ import { MAX_PAGE_SIZE } from '../../../contract/limits.ts';
 import type { SessionOfDay } from '../../../contract/lessons/sessions.ts';
 import { DataAge } from '../../kit/page/DataAge.tsx';
 import { FreeDayDrawing } from '../../kit/page/drawings.tsx';
-import { seenAtOf } from '../../providers/lastSeen.ts';
+import { getSeenAt } from '../../providers/lastSeen.ts';
 import { minutesSinceMidnight } from '../../../contract/days.ts';
 import { useIsMobile } from '../../kit/page/useIsMobile.ts';
 import { useNow } from '../../kit/page/useNow.ts';
-import { timelineAt } from './due.ts';
+import { prepareTimeline } from './due.ts';
 import { DayLessons, LessonLines, type LessonListProps } from './Lesson.tsx';
 import { useState } from 'react';
 
@@ -65,7 +65,7 @@ function StaffHome({ hasDay }: { readonly hasDay: boolean }) {
         overview={
           <>
             {isHadir && !showsSteps && <OverviewSections withRate={!hasDay} />}
-            <Totals />
+            <ResourceTotals />
           </>
         }
       />
@@ -103,7 +103,7 @@ export function HomePage() {
 
 /** Extension: the overview, once the server has answered it. */
 function OverviewSections({ withRate }: { readonly withRate: boolean }) {
-  const act = useAct();
+  const act = useRunAction();
   const person = usePerson();
   const { data, error, refetch } = useQuery({
     queryKey: ['ringkasan'],
@@ -115,12 +115,13 @@ function OverviewSections({ withRate }: { readonly withRate: boolean }) {
 }
 
 /** How many there are of each main noun, from the list calls that every backend has. */
-function Totals() {
+function ResourceTotals() {
   const definitions = useResourceDefinitions<{ readonly needs?: Extension }>();
-  const offers = useExtensions();
+  const isExtensionOffered = useExtensions();
   const mayOpen = useMayOpen();
   const shown = Object.values(definitions).filter(
-    ({ name, hasList, options }) => hasList && mayOpen(name) && (!options?.needs || offers(options.needs)),
+    ({ name, hasList, options }) =>
+      hasList && mayOpen(name) && (!options?.needs || isExtensionOffered(options.needs)),
   );
   if (shown.length === 0) return null;
   return (
@@ -128,7 +129,7 @@ function Totals() {
       <ul className="home-totals">
         {shown.map(({ name }) => (
           <li key={name}>
-            <Total resource={name} />
+            <ResourceTotal resource={name} />
           </li>
         ))}
       </ul>
@@ -137,7 +138,7 @@ function Totals() {
 }
 
 /** A count that could not be fetched is "–". The list itself shows the reason. */
-function Total({ resource }: { readonly resource: string }) {
+function ResourceTotal({ resource }: { readonly resource: string }) {
   const labelOf = useGetResourceLabel();
   const { total, error } = useGetList(resource, { pagination: { page: 1, perPage: 1 } });
   return (
@@ -156,7 +157,7 @@ function TodaySessions() {
     pagination: { page: 1, perPage: MAX_PAGE_SIZE },
   });
   const today = useToday();
-  const seenAt = seenAtOf({ meta });
+  const seenAt = getSeenAt({ meta });
   // An answer stored on the device may be of another day, so only today's sessions are shown from it.
   const sessions = seenAt === undefined ? data : data?.filter(({ date }) => date === today);
   const identity = useRememberedIdentity();
@@ -183,15 +184,17 @@ const MINUTE_MS = 60_000;
 /** Shows the person's own day as it stands at this minute. */
 function Timeline({ sessions }: { readonly sessions: readonly SessionOfDay[] }) {
   const timeAt = useSchoolTime();
-  const minute = minutesSinceMidnight(timeAt(useNow(MINUTE_MS / 2)));
+  const minuteOfDay = minutesSinceMidnight(timeAt(useNow(MINUTE_MS / 2)));
   const identity = useRememberedIdentity();
-  const lessons = timelineAt(sessions, minute, identity?.userId, useIsMobile());
+  const lessons = prepareTimeline(sessions, minuteOfDay, identity?.userId, useIsMobile());
   return <DayLessons lessons={lessons} me={identity?.id} Link={Link} />;
 }
 
 /** Shows the first lessons of a list until somebody asks for all of them. */
 function LessonList(props: LessonListProps) {
   const [isWhole, setWhole] = useState(false);
-  const me = useRememberedIdentity()?.id;
-  return <LessonLines {...props} me={me} Link={Link} isWhole={isWhole} onToggle={() => setWhole(!isWhole)} />;
+  const ownId = useRememberedIdentity()?.id;
+  return (
+    <LessonLines {...props} me={ownId} Link={Link} isWhole={isWhole} onToggle={() => setWhole(!isWhole)} />
+  );
 }

@@ -6,8 +6,8 @@ import type { LinkComponent } from '../../kit/page/plainLink.tsx';
 import { pathTo } from '../../kit/page/paths.ts';
 import type { Person } from '../../person/rights.ts';
 import type { LessonOfDay } from './due.ts';
-import { LESSONS_AT_FIRST, showAll } from './overviewWords.ts';
-import { lessonWords, dotsOf } from './words.ts';
+import { MAX_LESSONS_AT_FIRST, showAllLabel } from './overviewWords.ts';
+import { describeLesson, dotsOf } from './words.ts';
 import { STATUS_TEXT } from '../../../contract/attendanceStatus.ts';
 import { STATUS_STYLE } from '../attendance/index.ts';
 
@@ -29,7 +29,7 @@ interface LessonProps extends Partial<LessonOfDay>, LessonReader {
 /** Shows a lesson as one line. The whole line is a link to its register. */
 function Lesson(props: LessonProps) {
   const { session, withDay = false, isNow = false, tag, button, me, Link } = props;
-  const { start, end, day, name, detail, state, isFull, isEmpty } = lessonWords(session, me);
+  const { start, end, day, name, detail, state, isFull, isEmpty } = describeLesson(session, me);
   return (
     <Link
       className="home-lesson"
@@ -102,7 +102,7 @@ interface LessonLinesProps extends LessonListProps, LessonReader {
 /** Lists lessons, each one tap away from its register. */
 export function LessonLines(props: LessonLinesProps) {
   const { sessions, withDay = false, isDense = withDay, isWhole = false, onToggle, me, Link } = props;
-  const shown = isWhole ? sessions : sessions.slice(0, LESSONS_AT_FIRST);
+  const shown = isWhole ? sessions : sessions.slice(0, MAX_LESSONS_AT_FIRST);
   return (
     <>
       <ul className="home-lessons" data-dense={isDense || undefined}>
@@ -112,9 +112,9 @@ export function LessonLines(props: LessonLinesProps) {
           </li>
         ))}
       </ul>
-      {sessions.length > LESSONS_AT_FIRST && (
+      {sessions.length > MAX_LESSONS_AT_FIRST && (
         <button type="button" className="btn words" aria-expanded={isWhole} onClick={onToggle}>
-          {isWhole ? 'Tampilkan lebih sedikit' : showAll(sessions.length)}
+          {isWhole ? 'Tampilkan lebih sedikit' : showAllLabel(sessions.length)}
         </button>
       )}
     </>

@@ -5,14 +5,14 @@ import { Section } from '../../kit/page/Section.tsx';
 import {
   RATE_NOTE,
   RATE_TITLE,
-  ratesOf,
+  compareWeeks,
   classLinkText,
   describeHomeroom,
-  homeroomSessions,
+  sortHomeroomSessions,
   homeroomTitle,
   MISSING_LABEL,
-  missingLesson,
-  missingName,
+  missingLessonText,
+  missingPupilText,
   recapLinkText,
 } from './overviewWords.ts';
 import { STATUS_TEXT } from '../../../contract/attendanceStatus.ts';
@@ -21,7 +21,7 @@ import { StatusLine } from '../attendance/index.ts';
 import { pathTo } from '../../kit/page/paths.ts';
 import { may } from '../../person/rights.ts';
 import { recapPath } from '../../school/paths.ts';
-import { pupilLinkOf } from '../../school/pupilPath.ts';
+import { getPupilLink } from '../../school/pupilPath.ts';
 
 interface OverviewProps {
   readonly overview: Answer;
@@ -51,7 +51,7 @@ interface AttendanceRateProps {
 
 /** This week against the last. The chart is a table with bars in its cells, so that it reads without sight, too. */
 function AttendanceRate({ thisWeek, lastWeek }: AttendanceRateProps) {
-  const rates = ratesOf(thisWeek, lastWeek);
+  const rates = compareWeeks(thisWeek, lastWeek);
   return (
     <Section title={RATE_TITLE}>
       <p className="quiet small">
@@ -96,11 +96,11 @@ const Homeroom = ({ homeroom, by }: { readonly homeroom: Led; readonly by: Overv
     {homeroom.missing.length > 0 && (
       <ul className="lines" aria-label={MISSING_LABEL}>
         {homeroom.missing.map((one) => (
-          <Missing key={one.pupil.id} missing={one} by={by} />
+          <MissingPupil key={one.pupil.id} missing={one} by={by} />
         ))}
       </ul>
     )}
-    <by.LessonList sessions={homeroomSessions(homeroom)} isDense />
+    <by.LessonList sessions={sortHomeroomSessions(homeroom)} isDense />
     <by.Link className="btn words" to={pathTo('kelas', homeroom.Class.id)}>
       {classLinkText(homeroom)}
     </by.Link>
@@ -112,15 +112,15 @@ const Homeroom = ({ homeroom, by }: { readonly homeroom: Led; readonly by: Overv
   </Section>
 );
 
-interface MissingProps {
+interface MissingPupilProps {
   readonly missing: Led['missing'][number];
   readonly by: OverviewReader;
 }
 
-function Missing({ missing, by: { person, Link } }: MissingProps) {
+function MissingPupil({ missing, by: { person, Link } }: MissingPupilProps) {
   const { pupil, status, session } = missing;
-  const to = person && pupilLinkOf(person, pupil.id);
-  const name = missingName(missing);
+  const to = person && getPupilLink(person, pupil.id);
+  const name = missingPupilText(missing);
   return (
     <StatusLine
       status={status}
@@ -136,7 +136,7 @@ function Missing({ missing, by: { person, Link } }: MissingProps) {
     >
       {STATUS_TEXT[status].label} ·{' '}
       <Link to={pathTo('mata-pelajaran', session.subjectId, 'sesi', session.id)}>
-        {missingLesson(missing)}
+        {missingLessonText(missing)}
       </Link>
     </StatusLine>
   );

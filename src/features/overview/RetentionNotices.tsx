@@ -7,7 +7,7 @@ import { formatDate, formatNumber } from '../../i18n/format.ts';
 import { pathTo } from '../../kit/page/paths.ts';
 import { Section } from '../../kit/page/Section.tsx';
 import { may, usePerson } from '../../person/person.ts';
-import { useAct } from '../../providers/useAct.ts';
+import { useRunAction } from '../../providers/useAct.ts';
 import { listRetentionNotices } from './endpoints.ts';
 
 /**
@@ -16,11 +16,11 @@ import { listRetentionNotices } from './endpoints.ts';
  */
 export function RetentionNotices() {
   const person = usePerson();
-  return person && may(person, 'listRetentionNotices') ? <Found /> : null;
+  return person && may(person, 'listRetentionNotices') ? <RetentionNoticeList /> : null;
 }
 
-function Found() {
-  const act = useAct();
+function RetentionNoticeList() {
+  const act = useRunAction();
   const { data = [] } = useQuery({
     queryKey: ['masa-simpan'],
     queryFn: ({ signal }) => act(listRetentionNotices, undefined, signal),
@@ -32,7 +32,7 @@ function Found() {
         {data.map((notice) => (
           <Alert key={notice.School.id} severity="info" role="presentation">
             {data.length > 1 && `${notice.School.name}: `}
-            {whatGoes(notice)} akan dihapus mulai {formatDate(notice.from)}, menurut{' '}
+            {describeDueDeletions(notice)} akan dihapus mulai {formatDate(notice.from)}, menurut{' '}
             <Link to={pathTo('sekolah', notice.School.id, 'edit')}>masa simpan {notice.School.name}</Link>.
           </Alert>
         ))}
@@ -42,7 +42,7 @@ function Found() {
 }
 
 /** "3 foto surat dan data pribadi 12 orang yang sudah keluar" */
-const whatGoes = ({ pictures, leavers }: RetentionNotice): string =>
+const describeDueDeletions = ({ pictures, leavers }: RetentionNotice): string =>
   [
     pictures > 0 && `${formatNumber(pictures)} foto surat`,
     leavers > 0 && `data pribadi ${formatNumber(leavers)} orang yang sudah keluar`,

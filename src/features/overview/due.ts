@@ -12,7 +12,7 @@ const isToFill = (
   me: Id | undefined,
 ) => !cancelled && (total === 0 || belum > 0) && (Substitute == null || String(Substitute.id) === String(me));
 
-export interface Day {
+export interface OwnDay {
   /** The day in order. The class's daily register comes before the lessons, because it is kept beside them. */
   readonly sessions: readonly SessionOfDay[];
   readonly now: SessionOfDay | undefined;
@@ -27,7 +27,7 @@ export interface Day {
  *
  * @param minute of the school's day
  */
-export function dayAt(sessions: readonly SessionOfDay[], minute: number, me: Id | undefined): Day {
+export function arrangeOwnDay(sessions: readonly SessionOfDay[], minute: number, me: Id | undefined): OwnDay {
   const day = sessions.toSorted(
     (a, b) => Number(isDaily(b)) - Number(isDaily(a)) || a.start_time.localeCompare(b.start_time),
   );
@@ -37,8 +37,8 @@ export function dayAt(sessions: readonly SessionOfDay[], minute: number, me: Id 
       minutesSinceMidnight(start) <= minute && minute < minutesSinceMidnight(end),
   );
   const next = lessons.find(({ start_time: start }) => minutesSinceMidnight(start) > minute);
-  const begun = lessons.filter(({ start_time: start }) => minutesSinceMidnight(start) <= minute);
-  const due = [...current, ...day.filter(isDaily), ...begun, next].find(
+  const begunLessons = lessons.filter(({ start_time: start }) => minutesSinceMidnight(start) <= minute);
+  const due = [...current, ...day.filter(isDaily), ...begunLessons, next].find(
     (session) => session && isToFill(session, me),
   );
   return { sessions: day, now: current[0], next, due };
@@ -58,13 +58,13 @@ export interface LessonOfDay {
  * Prepares a person's own day for display.
  * @param isPhone moves lessons that are over to the end, so that the lesson of now comes first
  */
-export function timelineAt(
+export function prepareTimeline(
   sessions: readonly SessionOfDay[],
   minute: number,
   me: Id | undefined,
   isPhone: boolean,
 ): readonly LessonOfDay[] {
-  const { sessions: day, now, next, due } = dayAt(sessions, minute, me);
+  const { sessions: day, now, next, due } = arrangeOwnDay(sessions, minute, me);
   const tagOf = (session: SessionOfDay): string | undefined => {
     if (session === now) return 'Sekarang';
     if (session !== next) return undefined;

@@ -2,7 +2,7 @@ import { calls } from '../../../contract/calls.ts';
 import type { SetupState } from '../../../contract/overview/setup.ts';
 import type { RetentionNotice } from '../../../contract/people/retention.ts';
 import type { Overview } from '../../../contract/overview/overview.ts';
-import { type Action, type Endpoint, readOurs, target } from '../../providers/endpoint.ts';
+import { type Action, type Endpoint, readExtensionData, target } from '../../providers/endpoint.ts';
 
 /** Extension: without a date the server answers today, in the school's time zone. */
 export const TODAY_SESSIONS = 'sesi-hari-ini';
@@ -10,19 +10,19 @@ export const LIMITS = 'batas';
 
 export const getOverview: Action<undefined, Overview> = {
   target: () => target(calls.getOverview),
-  read: readOurs,
+  read: readExtensionData,
   message: 'Gagal mengambil ringkasan kehadiran',
 };
 
 export const getSetup: Action<undefined, SetupState> = {
   target: () => target(calls.getSetup),
-  read: readOurs,
+  read: readExtensionData,
   message: 'Gagal mengambil langkah persiapan',
 };
 
 export const listRetentionNotices: Action<undefined, readonly RetentionNotice[]> = {
   target: () => target(calls.listRetentionNotices),
-  read: readOurs,
+  read: readExtensionData,
   message: 'Gagal mengambil pemberitahuan masa simpan',
 };
 

@@ -5,12 +5,12 @@ import { formatNumber, formatPercent, formatTime, formatWeekday } from '../../i1
 import { NO_SESSIONS } from './words.ts';
 
 export const UNFILLED_TITLE = 'Belum lengkap';
-export const UNFILLED_SHOWN = 6;
+export const MAX_UNFILLED_SHOWN = 6;
 
 /** How many lessons a list shows at first. A teacher's day has fewer, the whole school's has more. */
-export const LESSONS_AT_FIRST = 8;
+export const MAX_LESSONS_AT_FIRST = 8;
 
-export const showAll = (count: number): string => `Tampilkan semua (${count})`;
+export const showAllLabel = (count: number): string => `Tampilkan semua (${count})`;
 
 export function describeUnfilled(total: number, shown: number, anyKept: boolean): string {
   if (total === 0) {
@@ -22,7 +22,7 @@ export function describeUnfilled(total: number, shown: number, anyKept: boolean)
   return total > shown ? `${all}, ${formatNumber(shown)} yang terbaru:` : `${all}.`;
 }
 
-export const allUnfilled = (total: number): string =>
+export const allUnfilledLabel = (total: number): string =>
   `Lihat semua yang belum lengkap (${formatNumber(total)})`;
 
 export const homeroomTitle = ({ Class }: Homeroom): string => `Kelas saya: ${Class.name}`;
@@ -41,16 +41,16 @@ export function describeHomeroom({ sessions, missing }: Homeroom): string {
     : 'Belum ada kehadiran yang dicatat hari ini.';
 }
 
-type Missing = Homeroom['missing'][number];
+type MissingPupil = Homeroom['missing'][number];
 
-export const missingName = ({ pupil: { number, fullname } }: Missing): string =>
+export const missingPupilText = ({ pupil: { number, fullname } }: MissingPupil): string =>
   number === null ? fullname : `${number}. ${fullname}`;
 
-export const missingLesson = ({ session }: Missing): string =>
+export const missingLessonText = ({ session }: MissingPupil): string =>
   `${session.subject}, ${formatTime(session.start_time)}`;
 
 /** The sessions of the class, with its daily register before the lessons. */
-export const homeroomSessions = ({ sessions }: Homeroom): Homeroom['sessions'] =>
+export const sortHomeroomSessions = ({ sessions }: Homeroom): Homeroom['sessions'] =>
   sessions.toSorted((a, b) => Number(b.Subject.is_daily === true) - Number(a.Subject.is_daily === true));
 
 export const RATE_TITLE = 'Tingkat kehadiran';
@@ -63,7 +63,7 @@ const shareOf = (days: readonly DayAttendance[]): number | null => {
 };
 
 /** Bars begin this far below the lowest day's share. Otherwise a school's days would all look alike between 91 and 100 %. */
-const MARGIN = 0.02;
+const BAR_MARGIN = 0.02;
 
 interface RateRow {
   readonly weekday: string;
@@ -74,7 +74,7 @@ interface RateRow {
   readonly isLow: boolean;
 }
 
-export interface Rates {
+export interface WeekRates {
   readonly thisWeek: string;
   readonly lastWeek: string;
   /** The share at which the bars begin. */
@@ -83,22 +83,25 @@ export interface Rates {
 }
 
 /** This week against the last. */
-export function ratesOf(thisWeek: readonly DayAttendance[], lastWeek: readonly DayAttendance[]): Rates {
-  const byWeekday = (days: readonly DayAttendance[], weekday: string) =>
+export function compareWeeks(
+  thisWeek: readonly DayAttendance[],
+  lastWeek: readonly DayAttendance[],
+): WeekRates {
+  const shareOnWeekday = (days: readonly DayAttendance[], weekday: string) =>
     shareOf(days.filter((day) => formatWeekday(day.date) === weekday));
   const weekdays = [...new Set([...lastWeek, ...thisWeek].map(({ date }) => formatWeekday(date)))];
   const rows = weekdays.map((weekday) => ({
     weekday,
-    now: byWeekday(thisWeek, weekday),
-    before: byWeekday(lastWeek, weekday),
+    now: shareOnWeekday(thisWeek, weekday),
+    before: shareOnWeekday(lastWeek, weekday),
   }));
   const recorded = rows.flatMap(({ now, before }) => [now, before]).filter((share) => share !== null);
-  const floor = Math.max(0, Math.min(...recorded, 1) - MARGIN);
-  const widthOf = (share: number): string => `${((share - floor) / (1 - floor)) * 100}%`;
+  const barStart = Math.max(0, Math.min(...recorded, 1) - BAR_MARGIN);
+  const widthOf = (share: number): string => `${((share - barStart) / (1 - barStart)) * 100}%`;
   return {
     thisWeek: formatPercent(shareOf(thisWeek)),
     lastWeek: formatPercent(shareOf(lastWeek)),
-    from: formatPercent(floor),
+    from: formatPercent(barStart),
     rows: rows.map(({ weekday, now, before }) => ({
       weekday,
       now: formatPercent(now),

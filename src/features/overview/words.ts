@@ -3,15 +3,15 @@ import { ATTENDANCE_STATUSES, type AttendanceStatus } from '../../../contract/at
 
 import type { Id } from '../../../contract/calls.ts';
 import type { SessionOfDay, AttendanceSummary } from '../../../contract/lessons/sessions.ts';
-import { formatDay, formatNumber, formatTime } from '../../i18n/format.ts';
-import { lessonName } from '../../school/lessonName.ts';
+import { formatDateWithWeekday, formatNumber, formatTime } from '../../i18n/format.ts';
+import { formatLessonName } from '../../school/lessonName.ts';
 import { describeRegister } from '../../school/summary.ts';
 
 export const HOME_TITLE = 'Beranda';
 export const TODAY_TITLE = 'Sesi hari ini';
 export const NO_SESSIONS = 'Tidak ada sesi hari ini.';
 
-function greeting(hour: number): string {
+function greetingAt(hour: number): string {
   if (hour >= 4 && hour < 11) return 'Selamat pagi';
   if (hour >= 11 && hour < 15) return 'Selamat siang';
   if (hour >= 15 && hour < 18) return 'Selamat sore';
@@ -20,7 +20,7 @@ function greeting(hour: number): string {
 
 /** "Selamat pagi, Sri Wahyuni" @param hour of the school's day */
 export const greet = (hour: number, name: string | undefined): string =>
-  [greeting(hour), name].filter(Boolean).join(', ');
+  [greetingAt(hour), name].filter(Boolean).join(', ');
 
 /** For example "18 sesi: 4 lengkap, 6 sebagian, 8 belum diisi." Zero counts are left out. */
 export function describeDay(sessions: readonly SessionOfDay[]): string {
@@ -28,12 +28,12 @@ export function describeDay(sessions: readonly SessionOfDay[]): string {
     .map(({ attendance_summary: summary }) => summary)
     .filter(({ total }) => total > 0);
   const cancelled = sessions.filter((session) => session.cancelled).length;
-  const full = summaries.filter(({ belum }) => belum === 0).length;
-  const empty = summaries.filter(({ belum, total }) => belum === total).length;
+  const fullCount = summaries.filter(({ belum }) => belum === 0).length;
+  const emptyCount = summaries.filter(({ belum, total }) => belum === total).length;
   const counts = [
-    [full, 'lengkap'],
-    [summaries.length - full - empty, 'sebagian'],
-    [empty, 'belum diisi'],
+    [fullCount, 'lengkap'],
+    [summaries.length - fullCount - emptyCount, 'sebagian'],
+    [emptyCount, 'belum diisi'],
     [cancelled, 'dibatalkan'],
   ] as const;
   const parts = counts
@@ -50,13 +50,16 @@ export const isOwnDay = (sessions: readonly SessionOfDay[], me: Id | undefined):
   );
 
 /** "Menggantikan Sri Wahyuni" to the substitute, "Digantikan Tomi" to all others. */
-function standInText({ Teacher: teacher, Substitute: substitute }: SessionOfDay, me: Id | undefined): string {
+function substituteText(
+  { Teacher: teacher, Substitute: substitute }: SessionOfDay,
+  me: Id | undefined,
+): string {
   return substitute?.id === me && teacher
     ? `Menggantikan ${teacher.fullname}`
     : `Digantikan ${substitute?.fullname}`;
 }
 
-export interface LessonWords {
+export interface LessonText {
   readonly start: string;
   readonly end: string;
   /** Date and times, for lists with lessons of several days. */
@@ -70,18 +73,18 @@ export interface LessonWords {
 }
 
 /** @param me the person who is signed in */
-export function lessonWords(session: SessionOfDay, me: Id | undefined): LessonWords {
+export function describeLesson(session: SessionOfDay, me: Id | undefined): LessonText {
   const { attendance_summary: summary, Teacher: teacher, Substitute: substitute, cancelled } = session;
   const [start, end] = [formatTime(session.start_time), formatTime(session.end_time)];
   return {
     start,
     end,
-    day: `${formatDay(session.date)} · ${start}–${end}`,
-    name: lessonName(session.Subject, session.Class),
+    day: `${formatDateWithWeekday(session.date)} · ${start}–${end}`,
+    name: formatLessonName(session.Subject, session.Class),
     detail: [
       session.name,
       teacher && teacher.id !== me && !substitute && teacher.fullname,
-      substitute && standInText(session, me),
+      substitute && substituteText(session, me),
       cancelled?.reason,
     ]
       .filter((part) => typeof part === 'string')

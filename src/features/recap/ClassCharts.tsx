@@ -1,7 +1,7 @@
 import type { MonthRecap, SemesterRecap } from '../../../contract/recap/recap.ts';
 import { isMonth } from './words.ts';
 import { HourMap } from './charts/HourMap.tsx';
-import { daysOf, hoursOf, monthsOf } from './moments.ts';
+import { momentsOfDays, sumByLessonHour, momentsOfMonths } from './moments.ts';
 import { TrendLine } from './charts/TrendLine.tsx';
 import './charts/charts.css';
 
@@ -15,17 +15,17 @@ export function ClassCharts({ recap }: { readonly recap: MonthRecap | SemesterRe
             title="Tren per hari"
             label="Persen siswa hadir per hari"
             head="Hari"
-            moments={daysOf(recap)}
+            moments={momentsOfDays(recap)}
             nothing="Belum ada kehadiran yang dicatat pada bulan ini."
           />
-          <HourMap hours={hoursOf(recap)} />
+          <HourMap hours={sumByLessonHour(recap)} />
         </>
       ) : (
         <TrendLine
           title="Tren per bulan"
           label="Persen hari hadir per bulan"
           head="Bulan"
-          moments={monthsOf(recap)}
+          moments={momentsOfMonths(recap)}
           nothing="Belum ada kehadiran yang dicatat pada semester ini."
         />
       )}

@@ -1,11 +1,11 @@
-import { SEMESTERS } from '../../../contract/semesters.ts';
-import { Pick } from '../../kit/list/Pick.tsx';
-import type { Change } from './RecapFrame.tsx';
-import type { ClassChoice } from './useRecap.ts';
+import { SEMESTER_NAMES } from '../../../contract/semesters.ts';
+import { ToolbarSelect } from '../../kit/list/Pick.tsx';
+import type { ChangeFilters } from './RecapFrame.tsx';
+import type { RecapChoice } from './useRecap.ts';
 import { isMonth, monthName, type Recap } from './words.ts';
 
 interface ClassPickProps {
-  readonly choices: readonly ClassChoice[];
+  readonly choices: readonly RecapChoice[];
   readonly recap: Recap | undefined;
   readonly value: string | undefined;
   readonly isFailed: boolean;
@@ -20,7 +20,7 @@ export function ClassPick({ choices, recap, value, isFailed, onChange }: ClassPi
   };
   const all = shown && !choices.some(({ id }) => id === shown.id) ? [shown, ...choices] : choices;
   return (
-    <Pick
+    <ToolbarSelect
       label="Kelas"
       value={value ?? ''}
       isOn={false}
@@ -33,14 +33,14 @@ export function ClassPick({ choices, recap, value, isFailed, onChange }: ClassPi
 
 interface PeriodPickProps {
   readonly recap: Recap | undefined;
-  readonly onChange: Change;
+  readonly onChange: ChangeFilters;
 }
 
 /** A month of the year, or one of its semesters. */
 export function PeriodPick({ recap, onChange }: PeriodPickProps) {
   if (!recap || 'from' in recap) return null;
   return isMonth(recap) ? (
-    <Pick
+    <ToolbarSelect
       label="Bulan"
       value={recap.month}
       isOn={false}
@@ -48,12 +48,12 @@ export function PeriodPick({ recap, onChange }: PeriodPickProps) {
       options={recap.year_months.map((month) => ({ value: month, label: monthName(month) }))}
     />
   ) : (
-    <Pick
+    <ToolbarSelect
       label="Semester"
       value={recap.semester}
       isOn={false}
       onChange={(semester) => onChange({ semester })}
-      options={SEMESTERS.map((name) => ({ value: name, label: name }))}
+      options={SEMESTER_NAMES.map((name) => ({ value: name, label: name }))}
     />
   );
 }

@@ -1,15 +1,15 @@
 import LinearProgress from '@mui/material/LinearProgress';
 import { formatNumber } from '../../i18n/format.ts';
 
-export interface Progress {
+export interface ClassProgressCounts {
   readonly done: number;
   readonly outOf: number;
 }
 
-export const NOT_BEGUN: Progress = { done: 0, outOf: 0 };
+export const NOT_BEGUN: ClassProgressCounts = { done: 0, outOf: 0 };
 
 interface ClassProgressProps {
-  readonly progress: Progress;
+  readonly progress: ClassProgressCounts;
   /** What the bar measures. */
   readonly label: string;
   /** What happens after the last class has been answered, for example "menulis berkas". */
@@ -19,7 +19,7 @@ interface ClassProgressProps {
 /** How many classes of a school have been answered. */
 export const ClassProgress = ({ progress, label, last }: ClassProgressProps) => (
   <>
-    <p role="status">{wordsOf(progress, last)}</p>
+    <p role="status">{progressText(progress, last)}</p>
     <LinearProgress
       variant="determinate"
       value={progress.outOf === 0 ? 0 : (100 * progress.done) / progress.outOf}
@@ -28,8 +28,8 @@ export const ClassProgress = ({ progress, label, last }: ClassProgressProps) => 
   </>
 );
 
-function wordsOf({ done, outOf }: Progress, last: string | undefined): string {
+function progressText({ done, outOf }: ClassProgressCounts, last: string | undefined): string {
   if (outOf === 0) return 'Mengambil daftar kelas…';
-  const so = `${formatNumber(done)} dari ${formatNumber(outOf)} kelas`;
-  return done === outOf && last ? `${so}, ${last}…` : so;
+  const countText = `${formatNumber(done)} dari ${formatNumber(outOf)} kelas`;
+  return done === outOf && last ? `${countText}, ${last}…` : countText;
 }

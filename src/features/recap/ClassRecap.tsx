@@ -2,17 +2,17 @@ import { useNotify } from 'react-admin';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import type { SemesterRecap, MonthRecap } from '../../../contract/recap/recap.ts';
-import { type Sheet, textOf } from '../../school/sheet/sheet.ts';
+import { type Sheet, formatCell } from '../../school/sheet/sheet.ts';
 import { lazyPart } from '../../kit/page/lazyScreen.tsx';
 import { EmptyState } from '../../kit/page/states.tsx';
 import { useToday } from '../../providers/extensions.ts';
 import { ClassPick, PeriodPick } from './ClassPicks.tsx';
 import { MonthClosing } from './MonthClosing.tsx';
-import { type Change, RangePick, RecapFrame } from './RecapFrame.tsx';
-import { reportOf } from './report.ts';
+import { type ChangeFilters, RangePick, RecapFrame } from './RecapFrame.tsx';
+import { toReportRecap } from './report.ts';
 import { monthSheet, reportSheet, semesterSheet } from './sheets.ts';
 import { Explanation, nameLink, SheetView, SheetCards } from './SheetView.tsx';
-import type { Filters, View } from './useFilters.ts';
+import type { RecapFilters, RecapView } from './useFilters.ts';
 import { useClassChoices, useRecap } from './useRecap.ts';
 import { isMonth, type Recap, titleOf } from './words.ts';
 import { reportColumns, lettersCard } from './columns.ts';
@@ -26,8 +26,8 @@ const ClassCharts = lazyPart(() => import('./ClassCharts.tsx'), 'ClassCharts');
 const WholeSchool = lazyPart(() => import('./WholeSchool.tsx'), 'WholeSchool');
 
 interface ClassRecapProps {
-  readonly filters: Filters;
-  readonly onChange: Change;
+  readonly filters: RecapFilters;
+  readonly onChange: ChangeFilters;
 }
 
 /** A class's month, its semester, the three columns of the rapor, or any days of its year. */
@@ -36,7 +36,7 @@ export function ClassRecap({ filters: asked, onChange }: ClassRecapProps) {
   const choices = useClassChoices();
   const { view } = asked;
   // Without days this month until today.
-  const filters: Filters = {
+  const filters: RecapFilters = {
     ...asked,
     from: asked.from ?? (today && `${today.slice(0, 7)}-01`),
     to: asked.to ?? today,
@@ -44,10 +44,11 @@ export function ClassRecap({ filters: asked, onChange }: ClassRecapProps) {
   const classId = filters.classId ?? choices?.[0]?.id;
   const { data, error, refetch, isPlaceholderData } = useRecap(filters, classId);
   // While the next recap loads, `data` belongs to the previous address and may be of another kind.
-  const answered = data && kindOf(data) === (view === 'rapor' ? 'semester' : view) ? data : undefined;
+  const currentRecap = data && kindOf(data) === (view === 'rapor' ? 'semester' : view) ? data : undefined;
   // The rapor needs the pupils' whole semesters, whichever classes they were in.
-  const recap = answered && view === 'rapor' && isSemester(answered) ? reportOf(answered) : answered;
-  const sheet = answered && sheetOf(answered, view);
+  const recap =
+    currentRecap && view === 'rapor' && isSemester(currentRecap) ? toReportRecap(currentRecap) : currentRecap;
+  const sheet = currentRecap && sheetOf(currentRecap, view);
   const pick = (
     <ClassPick
       choices={choices ?? []}
@@ -124,12 +125,13 @@ export function ClassRecap({ filters: asked, onChange }: ClassRecapProps) {
 
 const isSemester = (recap: Recap): recap is SemesterRecap => !isMonth(recap) && !('from' in recap);
 
-const kindOf = (recap: Recap): View => (isMonth(recap) ? 'bulan' : 'from' in recap ? 'rentang' : 'semester');
+const kindOf = (recap: Recap): RecapView =>
+  isMonth(recap) ? 'bulan' : 'from' in recap ? 'rentang' : 'semester';
 
 type AnySheet = Sheet<Recap['pupils'][number]>;
 
 /** The casts are safe, because a sheet of one kind has the rows of that kind. */
-function sheetOf(recap: Recap, view: View): AnySheet {
+function sheetOf(recap: Recap, view: RecapView): AnySheet {
   if (isMonth(recap)) return monthSheet(recap) as AnySheet;
   return (view === 'rapor' && !('from' in recap) ? reportSheet(recap) : semesterSheet(recap)) as AnySheet;
 }
@@ -140,7 +142,7 @@ function CopyColumns({ recap }: { readonly recap: SemesterRecap }) {
   const copy = async () => {
     const [s, i, a] = reportColumns.slice(-3);
     const lines = recap.pupils.map((pupil) =>
-      [s, i, a].map((column) => (column ? textOf(column, pupil) : '')).join('\t'),
+      [s, i, a].map((column) => (column ? formatCell(column, pupil) : '')).join('\t'),
     );
     try {
       await navigator.clipboard.writeText(lines.join('\n'));

@@ -8,36 +8,36 @@ import { ConfirmDialog } from '../../kit/page/ConfirmDialog.tsx';
 import { Failure } from '../../kit/page/Failure.tsx';
 import { useAttempt } from '../../kit/page/useAttempt.ts';
 import { may, usePerson } from '../../person/person.ts';
-import { reasonOf, ApiError } from '../../providers/errors.ts';
-import { useAct, type Act } from '../../providers/useAct.ts';
-import { ClassProgress, type Progress } from './ClassProgress.tsx';
-import { CLOSING_MEANS, monthName, isClosed } from './words.ts';
+import { describeReason, ApiError } from '../../providers/errors.ts';
+import { useRunAction, type RunAction } from '../../providers/useAct.ts';
+import { ClassProgress, type ClassProgressCounts } from './ClassProgress.tsx';
+import { CLOSING_EXPLANATION, monthName, isClosed } from './words.ts';
 import type { Id } from '../../../contract/calls.ts';
-import { eachOf } from './eachClass.ts';
+import { requestEach } from './eachClass.ts';
 import { closeMonth } from './endpoints.ts';
 
 /** Signs the month of all classes that have not yet. Those that are closed stay as they were signed. */
 export function CloseAll({ recap }: { readonly recap: SchoolRecap }) {
   const person = usePerson();
-  const act = useAct();
+  const act = useRunAction();
   const notify = useNotify();
   const queryClient = useQueryClient();
   const [plan, setPlan] = useState<readonly ClassMonth[]>();
-  const [progress, setProgress] = useState<Progress>();
-  const running = useRef<AbortController>(undefined);
+  const [progress, setProgress] = useState<ClassProgressCounts>();
+  const runController = useRef<AbortController>(undefined);
   const { isBusy, failure, attempt, forget } = useAttempt((error) => {
-    if (plan === undefined) notify(reasonOf(error), { type: 'error' });
+    if (plan === undefined) notify(describeReason(error), { type: 'error' });
   });
   const { month, classes } = recap;
   if (!person || !may(person, 'closeMonth') || !classes || month > recap.until.slice(0, 7)) return null;
   const name = monthName(month);
 
-  const run = async (which: readonly { Class: ClassMonth['Class'] }[], preview: boolean) => {
+  const run = async (classMonths: readonly { Class: ClassMonth['Class'] }[], preview: boolean) => {
     const controller = new AbortController();
-    running.current = controller;
-    let last: Progress | undefined;
+    runController.current = controller;
+    let last: ClassProgressCounts | undefined;
     try {
-      return await eachMonth(
+      return await closeEachMonth(
         {
           act,
           month,
@@ -47,7 +47,7 @@ export function CloseAll({ recap }: { readonly recap: SchoolRecap }) {
             setProgress(now);
           },
         },
-        which.map(({ Class }) => Class),
+        classMonths.map(({ Class }) => Class),
         preview,
       );
     } catch (error) {
@@ -78,12 +78,12 @@ export function CloseAll({ recap }: { readonly recap: SchoolRecap }) {
       const leftOut = done.filter(({ refused }) => refused !== undefined);
       const closedText = `${name} ditutup untuk ${formatNumber(done.length - leftOut.length)} kelas`;
       setPlan(undefined);
-      notify(leftOut.length === 0 ? closedText : `${closedText}. ${leftOutText(leftOut)}`, {
+      notify(leftOut.length === 0 ? closedText : `${closedText}. ${refusedMonthsText(leftOut)}`, {
         type: leftOut.length === 0 ? 'success' : 'warning',
       });
       void queryClient.invalidateQueries();
     });
-  const ready = plan?.filter(isReady) ?? [];
+  const closableMonths = plan?.filter(isReady) ?? [];
   return (
     <>
       <BusyButton size="small" variant="outlined" busy={isBusy} onClick={() => void ask()}>
@@ -98,24 +98,24 @@ export function CloseAll({ recap }: { readonly recap: SchoolRecap }) {
         <ConfirmDialog
           open
           title={
-            ready.length === 0
+            closableMonths.length === 0
               ? `Tidak ada kelas yang dapat ditutup untuk ${name}`
-              : `Tutup ${name} untuk ${formatNumber(ready.length)} kelas?`
+              : `Tutup ${name} untuk ${formatNumber(closableMonths.length)} kelas?`
           }
           confirmLabel="Tutup bulan"
           color="primary"
           busy={isBusy}
-          incomplete={ready.length === 0}
+          incomplete={closableMonths.length === 0}
           problem={failure === undefined ? undefined : <Failure error={failure} />}
           onConfirm={() => void send()}
           onClose={() => {
-            running.current?.abort();
+            runController.current?.abort();
             setPlan(undefined);
             forget();
           }}
         >
-          {ready.length > 0 && <p>{CLOSING_MEANS}</p>}
-          {sentencesOf(plan).map((sentence) => (
+          {closableMonths.length > 0 && <p>{CLOSING_EXPLANATION}</p>}
+          {closingSentences(plan).map((sentence) => (
             <p key={sentence}>{sentence}</p>
           ))}
           {progress && <ClassProgress progress={progress} label="Kemajuan menutup bulan" />}
@@ -127,20 +127,20 @@ export function CloseAll({ recap }: { readonly recap: SchoolRecap }) {
 
 const isReady = ({ isClosed, refused }: ClassMonth): boolean => !isClosed && refused === undefined;
 
-const leftOutText = (found: readonly ClassMonth[]): string =>
+const refusedMonthsText = (found: readonly ClassMonth[]): string =>
   `Dilewati: ${found.map(({ Class, refused }) => `${Class.name} (${refused})`).join(', ')}.`;
 
 /** The sentences shown before closing, each with the names of the classes it is about. */
-function sentencesOf(plan: readonly ClassMonth[]): string[] {
-  const blank = plan.filter((one) => isReady(one) && one.incomplete > 0);
-  const closed = plan.filter(({ isClosed }) => isClosed);
+function closingSentences(plan: readonly ClassMonth[]): string[] {
+  const monthsWithBlanks = plan.filter((one) => isReady(one) && one.incomplete > 0);
+  const closedMonths = plan.filter(({ isClosed }) => isClosed);
   const leftOut = plan.filter(({ refused }) => refused !== undefined);
   return [
-    blank.length > 0 &&
-      `Daftar hadir yang belum lengkap, yang kosong tetap kosong: ${blank.map(({ Class, incomplete }) => `${Class.name} (${formatNumber(incomplete)})`).join(', ')}.`,
-    closed.length > 0 &&
-      `Sudah ditutup, tetap seperti saat ditandatangani: ${closed.map(({ Class }) => Class.name).join(', ')}.`,
-    leftOut.length > 0 && leftOutText(leftOut),
+    monthsWithBlanks.length > 0 &&
+      `Daftar hadir yang belum lengkap, yang kosong tetap kosong: ${monthsWithBlanks.map(({ Class, incomplete }) => `${Class.name} (${formatNumber(incomplete)})`).join(', ')}.`,
+    closedMonths.length > 0 &&
+      `Sudah ditutup, tetap seperti saat ditandatangani: ${closedMonths.map(({ Class }) => Class.name).join(', ')}.`,
+    leftOut.length > 0 && refusedMonthsText(leftOut),
   ].filter((sentence) => sentence !== false);
 }
 
@@ -153,10 +153,10 @@ interface NamedClass {
 }
 
 interface ClosingRequest {
-  readonly act: Act;
+  readonly act: RunAction;
   readonly month: string;
   readonly signal: AbortSignal;
-  readonly onProgress: (progress: Progress) => void;
+  readonly onProgress: (progress: ClassProgressCounts) => void;
 }
 
 interface ClassMonth {
@@ -173,17 +173,17 @@ interface ClassMonth {
  * reason.
  * @throws any error that is not a refusal by the rules
  */
-async function eachMonth(
+async function closeEachMonth(
   { act, month, signal, onProgress }: ClosingRequest,
   classes: readonly NamedClass[],
   preview: boolean,
 ): Promise<readonly ClassMonth[]> {
-  return eachOf(classes, { signal, onProgress }, (Class) =>
+  return requestEach(classes, { signal, onProgress }, (Class) =>
     act(closeMonth, { classId: Class.id, month, preview }, signal).then(
       (answer): ClassMonth => ({ Class, incomplete: answer.incomplete, isClosed: isClosed(answer) }),
       (error: unknown): ClassMonth => {
         if (!isRefusal(error)) throw error;
-        const [why = reasonOf(error)] = Object.values(error.fields ?? {});
+        const [why = describeReason(error)] = Object.values(error.fields ?? {});
         return { Class, incomplete: 0, isClosed: false, refused: why };
       },
     ),

@@ -5,8 +5,8 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { Link } from 'react-router-dom';
 import { NOT_COUNTED_CODE } from '../../../contract/dayRules.ts';
-import type { MonthPupil, MonthRecap } from '../../../contract/recap/recap.ts';
-import { formatDay, formatTime } from '../../i18n/format.ts';
+import type { MonthRecapPupil, MonthRecap } from '../../../contract/recap/recap.ts';
+import { formatDateWithWeekday, formatTime } from '../../i18n/format.ts';
 import { pathTo } from '../../kit/page/paths.ts';
 import { PupilLink } from '../../school/PupilLink.tsx';
 import { DayCode, wordOfDayCode } from './dayCodes.tsx';
@@ -14,7 +14,7 @@ import { ruleText } from './words.ts';
 
 /** What somebody has asked about: a pupil and one day, or all the pupil's days that are not plain presence. */
 export interface DaySelection {
-  readonly pupil: MonthPupil;
+  readonly pupil: MonthRecapPupil;
   /** The index of the day in the month, from 0. */
   readonly day?: number;
 }
@@ -39,14 +39,14 @@ export function DayDetails({ recap, pupil, day, onClose }: DayDetailsProps) {
         </PupilLink>
       </DialogTitle>
       <DialogContent>
-        {day === undefined && <p className="quiet small">{sumsText(pupil)}</p>}
+        {day === undefined && <p className="quiet small">{daySumsText(pupil)}</p>}
         {days.length === 0 && <p>Semua hari yang tercatat hadir tepat waktu.</p>}
         {days.map(({ date, letter }) => (
           <section key={date} className="recap-day">
             <h3>
-              <DayCode letter={letter} /> {formatDay(date)}: {wordOfDayCode(letter)}
+              <DayCode letter={letter} /> {formatDateWithWeekday(date)}: {wordOfDayCode(letter)}
             </h3>
-            <Sessions recap={recap} pupil={pupil} date={date} />
+            <DaySessions recap={recap} pupil={pupil} date={date} />
           </section>
         ))}
         <p className="quiet small">{ruleText(recap)}</p>
@@ -60,11 +60,11 @@ export function DayDetails({ recap, pupil, day, onClose }: DayDetailsProps) {
 
 interface SessionsProps {
   readonly recap: MonthRecap;
-  readonly pupil: MonthPupil;
+  readonly pupil: MonthRecapPupil;
   readonly date: string;
 }
 
-function Sessions({ recap, pupil, date }: SessionsProps) {
+function DaySessions({ recap, pupil, date }: SessionsProps) {
   const sessions = recap.sessions
     .map((session, at) => ({ ...session, letter: pupil.marks.charAt(at) }))
     .filter((session) => session.date === date);
@@ -88,7 +88,7 @@ function Sessions({ recap, pupil, date }: SessionsProps) {
   );
 }
 
-const sumsText = ({ days, recorded }: MonthPupil): string =>
+const daySumsText = ({ days, recorded }: MonthRecapPupil): string =>
   recorded === 0
     ? 'Belum ada yang dicatat pada bulan ini.'
     : `Sakit ${days.sakit}, izin ${days.izin}, alpa ${days.alpa} dari ${recorded} hari yang tercatat.`;

@@ -2,30 +2,30 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type RaRecord, useDataProvider } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { Journal } from '../../../contract/recap/journal.ts';
-import { allPages } from '../../kit/list/allPages.ts';
-import { Pick } from '../../kit/list/Pick.tsx';
+import { fetchAllPages } from '../../kit/list/allPages.ts';
+import { ToolbarSelect } from '../../kit/list/Pick.tsx';
 import { pathTo } from '../../kit/page/paths.ts';
 import { EmptyState } from '../../kit/page/states.tsx';
 import { may, usePerson } from '../../person/person.ts';
 import type { HadirDataProvider } from '../../providers/dataProvider.ts';
 import { useToday } from '../../providers/extensions.ts';
-import { useAct } from '../../providers/useAct.ts';
+import { useRunAction } from '../../providers/useAct.ts';
 import { nameOf } from '../../school/people.ts';
 import { getJournal } from './endpoints.ts';
-import { type Change, RecapFrame } from './RecapFrame.tsx';
+import { type ChangeFilters, RecapFrame } from './RecapFrame.tsx';
 import { Explanation, SheetView } from './SheetView.tsx';
 import { type JournalRow, journalSheet } from './journalSheet.ts';
-import type { Filters } from './useFilters.ts';
+import type { RecapFilters } from './useFilters.ts';
 import { monthName } from './words.ts';
 
 interface JournalViewProps {
-  readonly filters: Filters;
-  readonly onChange: Change;
+  readonly filters: RecapFilters;
+  readonly onChange: ChangeFilters;
 }
 
 /** A teacher's month of lessons, to be signed. A teacher sees only their own. */
 export function JournalView({ filters: { month, teacherId: chosenTeacher }, onChange }: JournalViewProps) {
-  const act = useAct();
+  const act = useRunAction();
   const person = usePerson();
   const choosesTeacher = person !== undefined && may(person, 'listTeachers');
   const teachers = useTeachers(choosesTeacher);
@@ -47,7 +47,7 @@ export function JournalView({ filters: { month, teacherId: chosenTeacher }, onCh
       isStale={isPlaceholderData}
       picks={[
         choosesTeacher && teachers ? (
-          <Pick
+          <ToolbarSelect
             key="of"
             label="Guru"
             value={teacherId ?? ''}
@@ -60,7 +60,7 @@ export function JournalView({ filters: { month, teacherId: chosenTeacher }, onCh
       ]}
       nothing={teachers?.length === 0 && <EmptyState title="Belum ada guru." />}
     >
-      {data && <Lessons journal={data} />}
+      {data && <JournalLessons journal={data} />}
     </RecapFrame>
   );
 }
@@ -72,7 +72,7 @@ function useTeachers(isWanted: boolean) {
     queryKey: ['guru', 'jurnal'],
     enabled: isWanted,
     queryFn: ({ signal }) =>
-      allPages((pagination) =>
+      fetchAllPages((pagination) =>
         dataProvider.getList<RaRecord>('guru', {
           pagination,
           sort: { field: 'fullname', order: 'ASC' },
@@ -84,7 +84,7 @@ function useTeachers(isWanted: boolean) {
   return data?.map((teacher) => ({ value: String(teacher.id), label: nameOf(teacher) }));
 }
 
-const MONTHS_BACK = 12;
+const MONTHS_OFFERED = 12;
 
 interface MonthPickProps {
   readonly value: string | undefined;
@@ -96,10 +96,10 @@ function MonthPick({ value, onChange }: MonthPickProps) {
   const today = useToday();
   if (!today || !value) return null;
   const now = Number(today.slice(0, 4)) * 12 + Number(today.slice(5, 7)) - 1;
-  const months = Array.from({ length: MONTHS_BACK }, (_, back) => monthAt(now - back));
+  const months = Array.from({ length: MONTHS_OFFERED }, (_, monthsBack) => monthAt(now - monthsBack));
   const all = months.includes(value) ? months : [value, ...months];
   return (
-    <Pick
+    <ToolbarSelect
       label="Bulan"
       value={value}
       isOn={false}
@@ -112,7 +112,7 @@ function MonthPick({ value, onChange }: MonthPickProps) {
 const monthAt = (months: number): string =>
   `${Math.floor(months / 12)}-${String((months % 12) + 1).padStart(2, '0')}`;
 
-function Lessons({ journal }: { readonly journal: Journal }) {
+function JournalLessons({ journal }: { readonly journal: Journal }) {
   const sheet = journalSheet(journal);
   if (sheet.rows.length === 0) return <EmptyState title="Belum ada pertemuan pada bulan ini." />;
   return (

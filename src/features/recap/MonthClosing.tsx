@@ -8,10 +8,10 @@ import { ConfirmDialog } from '../../kit/page/ConfirmDialog.tsx';
 import { Failure } from '../../kit/page/Failure.tsx';
 import { useAttempt } from '../../kit/page/useAttempt.ts';
 import { may, usePerson } from '../../person/person.ts';
-import { reasonOf } from '../../providers/errors.ts';
-import { useAct } from '../../providers/useAct.ts';
+import { describeReason } from '../../providers/errors.ts';
+import { useRunAction } from '../../providers/useAct.ts';
 import { closeMonth, reopenMonth } from './endpoints.ts';
-import { CLOSING_MEANS, closingText, isClosed, monthName, respelledText } from './words.ts';
+import { CLOSING_EXPLANATION, closingText, isClosed, monthName, respelledText } from './words.ts';
 import { ReasonDialog } from '../../kit/inputs/ReasonDialog.tsx';
 
 /** Shows whether a month is signed, and lets a person sign it or open it again. Only a Hadir server has this. */
@@ -19,11 +19,11 @@ export function MonthClosing({ recap }: { readonly recap: MonthRecap }) {
   const person = usePerson();
   const [question, setQuestion] = useState<{ readonly incomplete: number } | 'reopen'>();
   const [reason, setReason] = useState('');
-  const act = useAct();
+  const act = useRunAction();
   const notify = useNotify();
   const queryClient = useQueryClient();
   const { isBusy, failure, attempt, forget } = useAttempt((error) => {
-    if (question === undefined) notify(reasonOf(error), { type: 'error' });
+    if (question === undefined) notify(describeReason(error), { type: 'error' });
   });
   const { month, Class } = recap;
   const texts = [closingText(recap), respelledText(recap)].filter((text) => text !== undefined);
@@ -47,7 +47,7 @@ export function MonthClosing({ recap }: { readonly recap: MonthRecap }) {
       await act(reopenMonth, { classId: Class.id, month, reason });
       done(`${monthName(month)} dibuka kembali`);
     });
-  const dialog = {
+  const dialogProps = {
     color: 'primary',
     busy: isBusy,
     problem: failure === undefined ? undefined : <Failure error={failure} />,
@@ -75,7 +75,7 @@ export function MonthClosing({ recap }: { readonly recap: MonthRecap }) {
       )}
       {question === 'reopen' && (
         <ReasonDialog
-          {...dialog}
+          {...dialogProps}
           title={`Buka kembali ${monthName(month)} ${Class.name}?`}
           confirmLabel="Buka kembali"
           reason={reason}
@@ -88,13 +88,13 @@ export function MonthClosing({ recap }: { readonly recap: MonthRecap }) {
       )}
       {typeof question === 'object' && (
         <ConfirmDialog
-          {...dialog}
+          {...dialogProps}
           open
           title={`Tutup ${monthName(month)} ${Class.name}?`}
           confirmLabel="Tutup bulan"
           onConfirm={() => void close()}
         >
-          {CLOSING_MEANS}
+          {CLOSING_EXPLANATION}
           {question.incomplete > 0 &&
             ` ${formatNumber(question.incomplete)} daftar hadir belum lengkap; yang kosong tetap kosong.`}
         </ConfirmDialog>

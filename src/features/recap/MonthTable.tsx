@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type MouseEvent, useRef } from 'react';
 import { NOT_COUNTED_CODE } from '../../../contract/dayRules.ts';
-import type { MonthPupil, MonthRecap } from '../../../contract/recap/recap.ts';
+import type { MonthRecapPupil, MonthRecap } from '../../../contract/recap/recap.ts';
 import { formatDate, formatWeekday } from '../../i18n/format.ts';
-import { textOf } from '../../school/sheet/sheet.ts';
+import { formatCell } from '../../school/sheet/sheet.ts';
 import type { DaySelection } from './DayDetails.tsx';
 import { monthColumns } from './columns.ts';
 import { DayCode, wordOfDayCode } from './dayCodes.tsx';
@@ -15,19 +15,19 @@ interface MonthTableProps {
 /** The month's table, as on paper. Only one cell is in the Tab order; the arrow keys move on from it. */
 export function MonthTable({ recap, onAsk }: MonthTableProps) {
   const table = useRef<HTMLTableElement>(null);
-  const sums = monthColumns(recap).filter(({ kind }) => kind === 'count' || kind === 'percent');
-  const placeOf = (target: EventTarget): readonly [number, number] | undefined => {
+  const sumColumns = monthColumns(recap).filter(({ kind }) => kind === 'count' || kind === 'percent');
+  const cellPositionOf = (target: EventTarget): readonly [number, number] | undefined => {
     const place = target instanceof HTMLElement && target.closest('button')?.dataset.place?.split(' ');
     return place ? [Number(place[0]), Number(place[1])] : undefined;
   };
   const onClick = ({ target }: MouseEvent) => {
-    const [row, day] = placeOf(target) ?? [];
+    const [row, day] = cellPositionOf(target) ?? [];
     const pupil = row === undefined ? undefined : recap.pupils[row];
     if (pupil) onAsk(day === -1 ? { pupil } : { pupil, day });
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const place = placeOf(event.target);
-    const step = STEPS[event.key];
+    const place = cellPositionOf(event.target);
+    const step = ARROW_KEY_STEPS[event.key];
     if (!place || !step) return;
     event.preventDefault();
     moveToCell(table.current, place, step, recap);
@@ -56,7 +56,7 @@ export function MonthTable({ recap, onAsk }: MonthTableProps) {
               <i aria-hidden>{formatWeekday(date).charAt(0)}</i>
             </th>
           ))}
-          {sums.map(({ key, label, shortLabel = label }) => (
+          {sumColumns.map(({ key, label, shortLabel = label }) => (
             <th key={key} scope="col" className={`sum sum-${key}`}>
               {shortLabel}
             </th>
@@ -74,16 +74,22 @@ export function MonthTable({ recap, onAsk }: MonthTableProps) {
             </th>
             {recap.days.map(({ date, free }, day) => (
               <td key={date} className={free === null ? undefined : 'free'}>
-                <Cell pupil={pupil} date={date} row={row} day={day} isFirst={first === `${row} ${day}`} />
+                <MonthTableCell
+                  pupil={pupil}
+                  date={date}
+                  row={row}
+                  day={day}
+                  isFirst={first === `${row} ${day}`}
+                />
               </td>
             ))}
-            {sums.map((column) => (
+            {sumColumns.map((column) => (
               <td
                 key={column.key}
                 className={`sum sum-${column.key}`}
                 data-zero={column.value(pupil) === 0 || undefined}
               >
-                {textOf(column, pupil)}
+                {formatCell(column, pupil)}
               </td>
             ))}
           </tr>
@@ -94,14 +100,14 @@ export function MonthTable({ recap, onAsk }: MonthTableProps) {
 }
 
 interface CellProps {
-  readonly pupil: MonthPupil;
+  readonly pupil: MonthRecapPupil;
   readonly date: string;
   readonly row: number;
   readonly day: number;
   readonly isFirst: boolean;
 }
 
-function Cell({ pupil, date, row, day, isFirst }: CellProps) {
+function MonthTableCell({ pupil, date, row, day, isFirst }: CellProps) {
   const letter = pupil.letters.charAt(day);
   if (letter === NOT_COUNTED_CODE) return null;
   return (
@@ -117,7 +123,7 @@ function Cell({ pupil, date, row, day, isFirst }: CellProps) {
   );
 }
 
-const STEPS: Readonly<Record<string, readonly [number, number]>> = {
+const ARROW_KEY_STEPS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowUp: [-1, 0],
   ArrowDown: [1, 0],
   ArrowLeft: [0, -1],

@@ -3,25 +3,25 @@ import { downloadCSV, useNotify } from 'react-admin';
 import Button from '@mui/material/Button';
 import PrintOutlined from '@mui/icons-material/PrintOutlined';
 import { formatDate } from '../../i18n/format.ts';
-import { Pick } from '../../kit/list/Pick.tsx';
+import { ToolbarSelect } from '../../kit/list/Pick.tsx';
 import { DownloadIcon } from '../../kit/page/icons.tsx';
 import { Page } from '../../kit/page/Page.tsx';
 import { ErrorPanel, LoadingState } from '../../kit/page/states.tsx';
-import { problemOf } from '../../providers/errors.ts';
+import { describeProblem } from '../../providers/errors.ts';
 import { Paper, WhilePrinting } from '../../school/paper/Paper.tsx';
-import { PAPERS, usePaper } from '../../school/paper/paper.ts';
-import { csvOf } from '../../school/sheet/csv.ts';
+import { PAPER_SIZES, usePaperSize } from '../../school/paper/paper.ts';
+import { toSheetCsv } from '../../school/sheet/csv.ts';
 import type { Sheet } from '../../school/sheet/sheet.ts';
-import { useViews, VIEWS, type View } from './useFilters.ts';
+import { useRecapViews, RECAP_VIEWS, type RecapView } from './useFilters.ts';
 import { LinkButton } from '../../kit/page/LinkButton.tsx';
 import { pathTo } from '../../kit/page/paths.ts';
 import { useMay } from '../../person/person.ts';
 
-export type Change = (change: Readonly<Record<string, string>>) => void;
+export type ChangeFilters = (change: Readonly<Record<string, string>>) => void;
 
 interface RecapFrameProps<P extends { readonly id: unknown }> {
-  readonly view: View;
-  readonly onChange: Change;
+  readonly view: RecapView;
+  readonly onChange: ChangeFilters;
   /** The sheet that is printed and saved; undefined until it has arrived. */
   readonly sheet: Sheet<P> | undefined;
   /** The one h1 while there is no sheet. */
@@ -41,8 +41,8 @@ interface RecapFrameProps<P extends { readonly id: unknown }> {
 /** The frame of all recaps: the choices, which are kept in the address, the table, and the ways to print and save it. */
 export function RecapFrame<P extends { readonly id: unknown }>(props: RecapFrameProps<P>) {
   const { view, onChange, sheet, title, error, onRetry, isStale, picks, actions, nothing, children } = props;
-  const [paper, setPaper] = usePaper();
-  const views = useViews();
+  const [paper, setPaper] = usePaperSize();
+  const views = useRecapViews();
   const [of, when] = picks;
   return (
     <Page
@@ -52,20 +52,20 @@ export function RecapFrame<P extends { readonly id: unknown }>(props: RecapFrame
     >
       <div className="tools recap-tools">
         {of}
-        <Pick
+        <ToolbarSelect
           label="Rekap"
           value={view}
           isOn={false}
           onChange={(jenis) => onChange({ jenis })}
-          options={views.map((one) => ({ value: one, label: VIEWS[one].label }))}
+          options={views.map((one) => ({ value: one, label: RECAP_VIEWS[one].label }))}
         />
         {when}
-        <Pick
+        <ToolbarSelect
           label="Kertas"
           value={paper}
           isOn={false}
           onChange={setPaper}
-          options={Object.keys(PAPERS).map((value) => ({ value, label: value }))}
+          options={Object.keys(PAPER_SIZES).map((value) => ({ value, label: value }))}
         />
       </div>
       {error ? (
@@ -74,7 +74,7 @@ export function RecapFrame<P extends { readonly id: unknown }>(props: RecapFrame
         nothing
       ) : sheet ? (
         <div className="recap-view" aria-busy={isStale || undefined}>
-          <MissingOnPaper school={sheet.school} />
+          <MissingOnPaperNotice school={sheet.school} />
           {children}
           <WhilePrinting>
             <Paper sheet={sheet} />
@@ -87,20 +87,20 @@ export function RecapFrame<P extends { readonly id: unknown }>(props: RecapFrame
   );
 }
 
-interface OutProps<P> {
+interface SheetExportsProps<P> {
   readonly sheet: Sheet<P>;
   readonly children?: ReactNode;
 }
 
 /** Offers the ways to print and save a sheet. All of them have the same cells. */
-export function SheetExports<P>({ sheet, children }: OutProps<P>) {
+export function SheetExports<P>({ sheet, children }: SheetExportsProps<P>) {
   const notify = useNotify();
   const saveSheet = async () => {
     try {
       const { downloadXlsx } = await import('../../school/sheet/xlsx.ts');
       await downloadXlsx(sheet);
     } catch (error) {
-      notify(problemOf(error), { type: 'error' });
+      notify(describeProblem(error), { type: 'error' });
     }
   };
   return (
@@ -109,7 +109,7 @@ export function SheetExports<P>({ sheet, children }: OutProps<P>) {
       <Button
         variant="outlined"
         startIcon={<DownloadIcon />}
-        onClick={() => downloadCSV(csvOf(sheet), sheet.file)}
+        onClick={() => downloadCSV(toSheetCsv(sheet), sheet.file)}
       >
         CSV
       </Button>
@@ -126,7 +126,7 @@ export function SheetExports<P>({ sheet, children }: OutProps<P>) {
 interface RangePickProps {
   readonly from: string | undefined;
   readonly to: string | undefined;
-  readonly onChange: Change;
+  readonly onChange: ChangeFilters;
 }
 
 interface DayPickProps {
@@ -162,7 +162,7 @@ export const RangePick = ({ from = '', to = '', onChange }: RangePickProps) => (
 );
 
 /** Says what a sheet's letterhead and signatures lack, and where it can be entered. It stands beside the sheet, never on it. */
-function MissingOnPaper({ school }: { readonly school: Sheet<never>['school'] }) {
+function MissingOnPaperNotice({ school }: { readonly school: Sheet<never>['school'] }) {
   const mayChange = useMay('sekolah', 'update') === true;
   if (!school || !mayChange) return null;
   const missing = [

@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import { scaleBand, scaleLinear } from 'd3-scale';
 import type { SchoolRecap } from '../../../contract/recap/schoolRecap.ts';
-import { useAct } from '../../providers/useAct.ts';
+import { useRunAction } from '../../providers/useAct.ts';
 import { getSchoolRecap } from './endpoints.ts';
 import { HourMap } from './charts/HourMap.tsx';
 import { momentOfMonth } from './moments.ts';
@@ -9,7 +9,7 @@ import { TrendLine } from './charts/TrendLine.tsx';
 import './charts/charts.css';
 import { Section } from '../../kit/page/Section.tsx';
 import { Figures } from './charts/Figures.tsx';
-import { lowOf, shareText, WIDTH } from './charts/scale.ts';
+import { lowestOnScaleOf, shareText, CHART_WIDTH } from './charts/scale.ts';
 
 /** What the school's month looks like: classes beside one another, the hours of the week, and the months until now. Each has its figures in a table. */
 export function SchoolCharts({ recap }: { readonly recap: SchoolRecap }) {
@@ -23,16 +23,16 @@ export function SchoolCharts({ recap }: { readonly recap: SchoolRecap }) {
 }
 
 /** How long a month's answer counts as fresh, so that it is not fetched again a moment later. */
-const FRESH_MS = 300_000;
+const STALE_AFTER_MS = 300_000;
 
 function SchoolMonths({ recap: { year_months: all, until } }: { readonly recap: SchoolRecap }) {
-  const act = useAct();
+  const act = useRunAction();
   const months = all.filter((month) => month <= until.slice(0, 7)).slice(-6);
   const requests = useQueries({
     queries: months.map((month) => ({
       queryKey: ['rekap', 'dinas', month],
       queryFn: ({ signal }: { signal: AbortSignal }) => act(getSchoolRecap, { month }, signal),
-      staleTime: FRESH_MS,
+      staleTime: STALE_AFTER_MS,
     })),
   });
   return (
@@ -56,15 +56,15 @@ function ClassDots({ recap: { classes } }: { readonly recap: SchoolRecap }) {
     recorded.map(({ id }) => String(id)),
     [0, height - 24],
   ).padding(0.25);
-  const low = lowOf(recorded.map(({ percent }) => percent));
-  const x = scaleLinear([low, 100], [180, WIDTH - 56]);
+  const lowestOnScale = lowestOnScaleOf(recorded.map(({ percent }) => percent));
+  const x = scaleLinear([lowestOnScale, 100], [180, CHART_WIDTH - 56]);
   return (
     <Section title="Kelas berdampingan" summary="% hadir dari hari yang tercatat">
       {recorded.length === 0 ? (
         <p className="quiet small">Belum ada kehadiran yang dicatat pada bulan ini.</p>
       ) : (
         <>
-          <svg viewBox={`0 0 ${WIDTH} ${height}`} role="img" aria-label="Persen hari hadir per kelas">
+          <svg viewBox={`0 0 ${CHART_WIDTH} ${height}`} role="img" aria-label="Persen hari hadir per kelas">
             {x.ticks(4).map((tick) => (
               <g key={tick} transform={`translate(${x(tick)} 0)`}>
                 <line className="chart-rule" y2={height - 22} />
@@ -81,7 +81,7 @@ function ClassDots({ recap: { classes } }: { readonly recap: SchoolRecap }) {
                 {/* The dot marks a place on the scale, not a length, so the scale need not begin at zero. */}
                 <line
                   className="chart-rule"
-                  x1={x(low)}
+                  x1={x(lowestOnScale)}
                   x2={x(100)}
                   y1={y.bandwidth() / 2}
                   y2={y.bandwidth() / 2}

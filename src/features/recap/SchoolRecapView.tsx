@@ -1,29 +1,29 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import type { SchoolRecap } from '../../../contract/recap/schoolRecap.ts';
-import { Pick } from '../../kit/list/Pick.tsx';
+import { ToolbarSelect } from '../../kit/list/Pick.tsx';
 import { lazyPart } from '../../kit/page/lazyScreen.tsx';
 import { EmptyState } from '../../kit/page/states.tsx';
-import { useAct } from '../../providers/useAct.ts';
+import { useRunAction } from '../../providers/useAct.ts';
 import { getSchoolRecap } from './endpoints.ts';
 import { monthRecapPath } from '../../school/paths.ts';
-import { type Change, RecapFrame } from './RecapFrame.tsx';
+import { type ChangeFilters, RecapFrame } from './RecapFrame.tsx';
 import { Explanation, SheetView } from './SheetView.tsx';
 import { type DinasRow, dinasSheet } from './dinas.ts';
-import type { Filters } from './useFilters.ts';
+import type { RecapFilters } from './useFilters.ts';
 import { monthName } from './words.ts';
 
 const CloseAll = lazyPart(() => import('./CloseAll.tsx'), 'CloseAll');
 const SchoolCharts = lazyPart(() => import('./SchoolCharts.tsx'), 'SchoolCharts');
 
 interface SchoolRecapViewProps {
-  readonly filters: Filters;
-  readonly onChange: Change;
+  readonly filters: RecapFilters;
+  readonly onChange: ChangeFilters;
 }
 
 /** All classes of a school in a month: the table of its Dinas. */
 export function SchoolRecapView({ filters: { month }, onChange }: SchoolRecapViewProps) {
-  const act = useAct();
+  const act = useRunAction();
   const { data, error, refetch, isPlaceholderData } = useQuery({
     queryKey: ['rekap', 'dinas', month],
     queryFn: ({ signal }) => act(getSchoolRecap, { month }, signal),
@@ -42,7 +42,7 @@ export function SchoolRecapView({ filters: { month }, onChange }: SchoolRecapVie
       picks={[
         null,
         data && (
-          <Pick
+          <ToolbarSelect
             key="when"
             label="Bulan"
             value={data.month}
@@ -52,7 +52,7 @@ export function SchoolRecapView({ filters: { month }, onChange }: SchoolRecapVie
           />
         ),
       ]}
-      nothing={data && nothingOf(data)}
+      nothing={data && emptyStateOf(data)}
     >
       {data && sheet && (
         <>
@@ -74,7 +74,7 @@ export function SchoolRecapView({ filters: { month }, onChange }: SchoolRecapVie
   );
 }
 
-function nothingOf({ classes }: SchoolRecap) {
+function emptyStateOf({ classes }: SchoolRecap) {
   if (classes === null)
     return (
       <EmptyState title="Rekap ini untuk satu sekolah." text="Pilih sekolahnya di bagian atas halaman." />

@@ -5,7 +5,7 @@ import { NOT_COUNTED_CODE } from '../../../contract/dayRules.ts';
 import { useIsMobile } from '../../kit/page/useIsMobile.ts';
 import { PupilLink } from '../../school/PupilLink.tsx';
 import type { Sheet, SheetCard } from '../../school/sheet/sheet.ts';
-import { type NameLink, SheetTable } from '../../school/sheet/SheetTable.tsx';
+import { type RenderNameLink, SheetTable } from '../../school/sheet/SheetTable.tsx';
 import { DayCode } from './dayCodes.tsx';
 
 interface SheetViewProps<R> {
@@ -13,7 +13,7 @@ interface SheetViewProps<R> {
   readonly className?: string;
   /** Names the frame in which a table that is wider than the screen can be scrolled. */
   readonly label?: string;
-  readonly linkOf?: NameLink<R>;
+  readonly linkOf?: RenderNameLink<R>;
 }
 
 /** A sheet on the screen: a table, or cards on a phone. */
@@ -56,7 +56,7 @@ export const nameLink = ({ id, fullname }: { readonly id: Id; readonly fullname:
 interface SheetCardsProps<R> {
   readonly rows: readonly R[];
   readonly card: (row: R) => SheetCard;
-  readonly linkOf?: NameLink<R>;
+  readonly linkOf?: RenderNameLink<R>;
   /** Called when a card is pressed; with it, the whole card is a button. */
   readonly onOpen?: (row: R) => void;
 }
@@ -70,7 +70,7 @@ export const SheetCards = <R extends { readonly id: unknown }>({
 }: SheetCardsProps<R>) => (
   <ul className="recap-cards">
     {rows.map((row) => {
-      const content = <Content card={card(row)} name={linkOf?.(row, 'card')} />;
+      const content = <SheetCardContent card={card(row)} name={linkOf?.(row, 'card')} />;
       return (
         <li key={String(row.id)}>
           {onOpen ? (
@@ -86,12 +86,12 @@ export const SheetCards = <R extends { readonly id: unknown }>({
   </ul>
 );
 
-interface ContentProps {
+interface SheetCardContentProps {
   readonly card: SheetCard;
   readonly name: ReactNode;
 }
 
-const Content = ({ card, name = card.name }: ContentProps) => (
+const SheetCardContent = ({ card, name = card.name }: SheetCardContentProps) => (
   <>
     <span className="recap-card-head">
       {card.number === undefined ? <span /> : <span className="quiet">{card.number}</span>}

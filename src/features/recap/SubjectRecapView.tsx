@@ -1,33 +1,33 @@
 import { Fragment } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { SubjectRecap, SubjectPupil } from '../../../contract/recap/recap.ts';
-import { Pick } from '../../kit/list/Pick.tsx';
+import type { SubjectRecap, SubjectRecapPupil } from '../../../contract/recap/recap.ts';
+import { ToolbarSelect } from '../../kit/list/Pick.tsx';
 import { EmptyState } from '../../kit/page/states.tsx';
-import { useAct } from '../../providers/useAct.ts';
+import { useRunAction } from '../../providers/useAct.ts';
 import { getSubjectRecap } from './endpoints.ts';
-import { type Change, RangePick, RecapFrame } from './RecapFrame.tsx';
+import { type ChangeFilters, RangePick, RecapFrame } from './RecapFrame.tsx';
 import { Explanation, nameLink, SheetView } from './SheetView.tsx';
-import type { Filters } from './useFilters.ts';
-import { type ClassChoice, useClassChoices, useSubjectChoices } from './useRecap.ts';
+import type { RecapFilters } from './useFilters.ts';
+import { type RecapChoice, useClassChoices, useSubjectChoices } from './useRecap.ts';
 import { elsewhereText, genderText, MEETING_PERCENT_TEXT, rangeText } from './words.ts';
 import { formatDate } from '../../i18n/format.ts';
 import { fileName, type Sheet, type SheetColumn } from '../../school/sheet/sheet.ts';
-import { countColumn, letterAt, lettersCard, sumsOfLetters, whoColumns } from './columns.ts';
+import { countColumn, letterAt, lettersCard, sumColumnsAfterLetters, identityColumns } from './columns.ts';
 
 interface SubjectRecapViewProps {
-  readonly filters: Filters;
-  readonly onChange: Change;
+  readonly filters: RecapFilters;
+  readonly onChange: ChangeFilters;
 }
 
 /** The meetings of one subject: who was there in which. */
 export function SubjectRecapView({ filters, onChange }: SubjectRecapViewProps) {
   const { from, to } = filters;
-  const act = useAct();
+  const act = useRunAction();
   const classes = useClassChoices();
   // An address may name the subject alone: its class comes with the answer.
   const chosen = filters.classId ?? (filters.subjectId === undefined ? classes?.[0]?.id : undefined);
-  const firstOfClass = useSubjectChoices(chosen);
-  const subjectId = filters.subjectId ?? firstOfClass?.[0]?.id;
+  const subjectsOfChosenClass = useSubjectChoices(chosen);
+  const subjectId = filters.subjectId ?? subjectsOfChosenClass?.[0]?.id;
   const { data, error, refetch, isPlaceholderData } = useQuery({
     queryKey: ['rekap', 'mapel', subjectId, from, to],
     enabled: subjectId !== undefined,
@@ -48,7 +48,7 @@ export function SubjectRecapView({ filters, onChange }: SubjectRecapViewProps) {
       isStale={isPlaceholderData}
       picks={[
         <Fragment key="of">
-          <Pick
+          <ToolbarSelect
             label="Kelas"
             value={classId ?? ''}
             isOn={false}
@@ -56,7 +56,7 @@ export function SubjectRecapView({ filters, onChange }: SubjectRecapViewProps) {
             options={optionsOf(classes, data && { id: String(data.Class.id), name: data.Class.name })}
             unknown={error ? 'Kelas lain' : 'Memuat…'}
           />
-          <Pick
+          <ToolbarSelect
             label="Mata pelajaran"
             value={subjectId ?? ''}
             isOn={false}
@@ -77,19 +77,19 @@ export function SubjectRecapView({ filters, onChange }: SubjectRecapViewProps) {
         )
       }
     >
-      {data && <Meetings recap={data} />}
+      {data && <SubjectMeetings recap={data} />}
     </RecapFrame>
   );
 }
 
 /** The choices, including the one that is shown: a link may have led to one of another year. */
-const optionsOf = (choices: readonly ClassChoice[] | undefined, shown: ClassChoice | undefined) => {
+const optionsOf = (choices: readonly RecapChoice[] | undefined, shown: RecapChoice | undefined) => {
   const existing = choices ?? [];
   const all = shown && !existing.some(({ id }) => id === shown.id) ? [shown, ...existing] : existing;
   return all.map(({ id, name }) => ({ value: id, label: name }));
 };
 
-function Meetings({ recap }: { readonly recap: SubjectRecap }) {
+function SubjectMeetings({ recap }: { readonly recap: SubjectRecap }) {
   if (recap.pupils.length === 0) return <EmptyState title="Belum ada siswa di kelas ini." />;
   if (recap.meetings.length === 0)
     return <EmptyState title="Belum ada pertemuan dalam rentang ini." text={elsewhereText(recap)} />;
@@ -103,9 +103,9 @@ function Meetings({ recap }: { readonly recap: SubjectRecap }) {
 }
 
 /** A letter for each meeting of a subject, and what they come to. */
-const meetingColumns = ({ meetings }: SubjectRecap): readonly SheetColumn<SubjectPupil>[] => [
-  ...whoColumns({ narrow: 6, name: 50 }),
-  ...meetings.map(({ id, date }, at): SheetColumn<SubjectPupil> => {
+const meetingColumns = ({ meetings }: SubjectRecap): readonly SheetColumn<SubjectRecapPupil>[] => [
+  ...identityColumns({ narrow: 6, name: 50 }),
+  ...meetings.map(({ id, date }, at): SheetColumn<SubjectRecapPupil> => {
     const [day, month] = [Number(date.slice(8)), Number(date.slice(5, 7))];
     return {
       key: `m${id}`,
@@ -115,10 +115,10 @@ const meetingColumns = ({ meetings }: SubjectRecap): readonly SheetColumn<Subjec
       value: letterAt(at),
     };
   }),
-  ...sumsOfLetters(countColumn('recorded', 'Dari', ({ recorded }) => recorded)),
+  ...sumColumnsAfterLetters(countColumn('recorded', 'Dari', ({ recorded }) => recorded)),
 ];
 
-export function subjectSheet(recap: SubjectRecap): Sheet<SubjectPupil> {
+export function subjectSheet(recap: SubjectRecap): Sheet<SubjectRecapPupil> {
   const { Subject, Class, Teacher, School, meetings } = recap;
   const title = `Rekap ${Subject.name} ${Class.name}, ${rangeText(recap)}`;
   const meetingCount = `${meetings.length} pertemuan.`;

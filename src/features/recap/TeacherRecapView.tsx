@@ -1,23 +1,23 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { TeacherRecap, FilledRegisters } from '../../../contract/recap/recap.ts';
 import { EmptyState } from '../../kit/page/states.tsx';
-import { useAct } from '../../providers/useAct.ts';
+import { useRunAction } from '../../providers/useAct.ts';
 import { getTeacherRecap } from './endpoints.ts';
-import { type Change, RangePick, RecapFrame } from './RecapFrame.tsx';
+import { type ChangeFilters, RangePick, RecapFrame } from './RecapFrame.tsx';
 import { Explanation, SheetView } from './SheetView.tsx';
-import type { Filters } from './useFilters.ts';
+import type { RecapFilters } from './useFilters.ts';
 import { formatDate } from '../../i18n/format.ts';
-import { fileName, percentText, type Sheet, type SheetColumn } from '../../school/sheet/sheet.ts';
+import { fileName, formatPercentText, type Sheet, type SheetColumn } from '../../school/sheet/sheet.ts';
 import { rangeText } from './words.ts';
 
 interface TeacherRecapViewProps {
-  readonly filters: Filters;
-  readonly onChange: Change;
+  readonly filters: RecapFilters;
+  readonly onChange: ChangeFilters;
 }
 
 /** Shows whose registers are filled. A teacher sees only their own, the office everybody's. */
 export function TeacherRecapView({ filters: { from, to }, onChange }: TeacherRecapViewProps) {
-  const act = useAct();
+  const act = useRunAction();
   const { data, error, refetch, isPlaceholderData } = useQuery({
     queryKey: ['rekap', 'guru', from, to],
     queryFn: ({ signal }) => act(getTeacherRecap, { from, to }, signal),
@@ -37,12 +37,12 @@ export function TeacherRecapView({ filters: { from, to }, onChange }: TeacherRec
         <RangePick key="when" from={from ?? data?.from} to={to ?? data?.to} onChange={onChange} />,
       ]}
     >
-      {data && <Teachers recap={data} />}
+      {data && <TeacherRegisters recap={data} />}
     </RecapFrame>
   );
 }
 
-function Teachers({ recap }: { readonly recap: TeacherRecap }) {
+function TeacherRegisters({ recap }: { readonly recap: TeacherRecap }) {
   if (recap.teachers === null)
     return (
       <EmptyState
@@ -75,7 +75,7 @@ const teacherColumns: readonly SheetColumn<FilledRegisters>[] = [
 export function teacherSheet(recap: TeacherRecap): Sheet<FilledRegisters> {
   const title = `Rekap pengisian daftar hadir, ${rangeText(recap)}`;
   const summary = `Sesi yang sudah selesai sampai ${formatDate(recap.until)}.`;
-  const foot = [
+  const footnotes = [
     'Lengkap: semua siswa dicatat; sebagian: masih ada yang belum; kosong: belum ada yang dicatat.',
     'Sesi yang dibatalkan tidak dihitung; sesi guru pengganti dihitung pada penggantinya.',
   ];
@@ -89,14 +89,14 @@ export function teacherSheet(recap: TeacherRecap): Sheet<FilledRegisters> {
     school: recap.School,
     facts: [['Rentang', rangeText(recap)]],
     summary,
-    explanation: [summary, ...foot],
-    foot,
+    explanation: [summary, ...footnotes],
+    foot: footnotes,
     letters: 'none',
     columns: teacherColumns,
     rows: recap.teachers ?? [],
     card: (row) => ({
       name: nameOfTeacher(row),
-      figure: percentText(row.percent),
+      figure: formatPercentText(row.percent),
       text: `${row.complete} lengkap dari ${row.total} sesi`,
       more: row.partial + row.empty > 0 ? `${row.partial} sebagian · ${row.empty} kosong` : '',
     }),

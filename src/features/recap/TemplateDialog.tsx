@@ -9,7 +9,7 @@ import type { MonthRecap, SemesterRecap } from '../../../contract/recap/recap.ts
 import { formatNumber } from '../../i18n/format.ts';
 import { FileProblem, MAX_FILE_BYTES } from '../../files/source.ts';
 import { fileName } from '../../school/sheet/sheet.ts';
-import { type Filled, fillTemplate } from './template/fillTemplate.ts';
+import { type FilledTemplate, fillTemplate } from './template/fillTemplate.ts';
 import { templateValues } from './templateValues.ts';
 import { periodOf } from './words.ts';
 
@@ -18,13 +18,14 @@ interface TemplateDialogProps {
   readonly onClose: () => void;
 }
 
-type Outcome = { readonly problem: string } | { readonly filled: Filled; readonly name: string };
+type FillOutcome = { readonly problem: string } | { readonly filled: FilledTemplate; readonly name: string };
 
-const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-const UNREADABLE = 'Template ini tidak dapat dibaca. Simpan ulang dari Excel sebagai .xlsx, lalu coba lagi.';
+const XLSX_MIME_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+const UNREADABLE_TEMPLATE_TEXT =
+  'Template ini tidak dapat dibaca. Simpan ulang dari Excel sebagai .xlsx, lalu coba lagi.';
 
 function download(file: Uint8Array<ArrayBuffer>, name: string): void {
-  const url = URL.createObjectURL(new Blob([file], { type: TYPE }));
+  const url = URL.createObjectURL(new Blob([file], { type: XLSX_MIME_TYPE }));
   const link = Object.assign(document.createElement('a'), { href: url, download: name });
   document.body.append(link);
   link.click();
@@ -35,7 +36,7 @@ function download(file: Uint8Array<ArrayBuffer>, name: string): void {
 
 /** Lets somebody choose a workbook of the school, fills it here on the device, and saves it under its own name. */
 export function TemplateDialog({ recap, onClose }: TemplateDialogProps) {
-  const [outcome, setOutcome] = useState<Outcome>();
+  const [outcome, setOutcome] = useState<FillOutcome>();
   const open = async (file: File) => {
     setOutcome(undefined);
     try {
@@ -47,7 +48,7 @@ export function TemplateDialog({ recap, onClose }: TemplateDialogProps) {
       download(filled.file, name);
       setOutcome({ filled, name });
     } catch (error) {
-      setOutcome({ problem: error instanceof FileProblem ? error.message : UNREADABLE });
+      setOutcome({ problem: error instanceof FileProblem ? error.message : UNREADABLE_TEMPLATE_TEXT });
     }
   };
   return (
@@ -60,7 +61,7 @@ export function TemplateDialog({ recap, onClose }: TemplateDialogProps) {
           atau SEKOLAH ikut diisi. Rumus dan format tetap.
         </p>
         <p className="quiet small">Berkas diisi di perangkat ini dan tidak diunggah.</p>
-        <div role="status">{outcome && 'filled' in outcome && <Result {...outcome} />}</div>
+        <div role="status">{outcome && 'filled' in outcome && <FillResult {...outcome} />}</div>
         {outcome && 'problem' in outcome && (
           <Alert severity="error" sx={{ mt: 1 }}>
             {outcome.problem}
@@ -81,7 +82,7 @@ export function TemplateDialog({ recap, onClose }: TemplateDialogProps) {
           <input
             type="file"
             className="vh"
-            accept={`.xlsx,${TYPE}`}
+            accept={`.xlsx,${XLSX_MIME_TYPE}`}
             onChange={({ target }) => {
               const [file] = target.files ?? [];
               if (file) void open(file);
@@ -95,7 +96,7 @@ export function TemplateDialog({ recap, onClose }: TemplateDialogProps) {
   );
 }
 
-function Result({ filled, name }: { readonly filled: Filled; readonly name: string }) {
+function FillResult({ filled, name }: { readonly filled: FilledTemplate; readonly name: string }) {
   const { pupils, names, missing } = filled;
   const what = [
     pupils > 0 && `${formatNumber(pupils)} siswa`,

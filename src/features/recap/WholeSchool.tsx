@@ -9,24 +9,24 @@ import type { SemesterRecap } from '../../../contract/recap/recap.ts';
 import { DownloadIcon } from '../../kit/page/icons.tsx';
 import { may, usePerson } from '../../person/person.ts';
 import type { HadirDataProvider } from '../../providers/dataProvider.ts';
-import { problemOf } from '../../providers/errors.ts';
-import { ClassProgress, NOT_BEGUN, type Progress } from './ClassProgress.tsx';
+import { describeProblem } from '../../providers/errors.ts';
+import { ClassProgress, NOT_BEGUN, type ClassProgressCounts } from './ClassProgress.tsx';
 
 /** The semester of all classes of the school as one workbook, for the office. */
 export function WholeSchool({ recap }: { readonly recap: SemesterRecap }) {
   const person = usePerson();
   const dataProvider = useDataProvider<HadirDataProvider>();
   const notify = useNotify();
-  const [progress, setProgress] = useState<Progress>();
-  const running = useRef<AbortController>(undefined);
+  const [progress, setProgress] = useState<ClassProgressCounts>();
+  const runController = useRef<AbortController>(undefined);
   if (!person || !may(person, 'getSchoolRecap')) return null;
 
-  const save = async () => {
+  const downloadWholeSemester = async () => {
     const controller = new AbortController();
-    running.current = controller;
+    runController.current = controller;
     setProgress(NOT_BEGUN);
     try {
-      const [{ wholeSemester }, { downloadAllXlsx }] = await Promise.all([
+      const [{ createWholeSemesterSheets: wholeSemester }, { downloadAllXlsx }] = await Promise.all([
         import('./wholeSemester.ts'),
         import('../../school/sheet/xlsx.ts'),
       ]);
@@ -38,10 +38,10 @@ export function WholeSchool({ recap }: { readonly recap: SemesterRecap }) {
       // Waits once, so that the latest progress is on the screen while the file is written.
       await new Promise((resolve) => setTimeout(resolve));
       if (sheets.length === 0) notify('Belum ada kelas yang punya siswa.', { type: 'warning' });
-      else if (!controller.signal.aborted) await downloadAllXlsx(sheets, fileOf(recap));
+      else if (!controller.signal.aborted) await downloadAllXlsx(sheets, workbookName(recap));
     } catch (error) {
       // After the person has cancelled, there is nothing to report.
-      if (!controller.signal.aborted) notify(problemOf(error), { type: 'error' });
+      if (!controller.signal.aborted) notify(describeProblem(error), { type: 'error' });
       controller.abort();
     } finally {
       setProgress(undefined);
@@ -50,7 +50,7 @@ export function WholeSchool({ recap }: { readonly recap: SemesterRecap }) {
 
   return (
     <>
-      <Button variant="outlined" startIcon={<DownloadIcon />} onClick={() => void save()}>
+      <Button variant="outlined" startIcon={<DownloadIcon />} onClick={() => void downloadWholeSemester()}>
         Excel semua kelas
       </Button>
       {progress && (
@@ -62,7 +62,7 @@ export function WholeSchool({ recap }: { readonly recap: SemesterRecap }) {
           <DialogActions>
             <Button
               onClick={() => {
-                running.current?.abort();
+                runController.current?.abort();
                 setProgress(undefined);
               }}
             >
@@ -76,5 +76,5 @@ export function WholeSchool({ recap }: { readonly recap: SemesterRecap }) {
 }
 
 /** "Rekap semua kelas semester Ganjil 2026-2027" */
-const fileOf = ({ semester, AcademicYear }: SemesterRecap): string =>
+const workbookName = ({ semester, AcademicYear }: SemesterRecap): string =>
   `Rekap semua kelas semester ${semester} ${AcademicYear.name.replaceAll('/', '-')}`;

@@ -1,28 +1,36 @@
 /** The columns that the sheets of classes and subjects share. */
-import { schoolNumberOf } from '../../../contract/officialNumbers.ts';
+import { getNisOrLoginName } from '../../../contract/officialNumbers.ts';
 import { NOT_RECORDED_CODE } from '../../../contract/dayRules.ts';
 import type {
-  MonthPupil,
+  MonthRecapPupil,
   MonthRecap,
   RecapSums,
-  RangePupil,
+  RangeRecapPupil,
   SemesterRecap,
   RangeRecap,
 } from '../../../contract/recap/recap.ts';
 import { formatWeekday } from '../../i18n/format.ts';
-import { type CellNames, percentText, type SheetCard, type SheetColumn } from '../../school/sheet/sheet.ts';
+import {
+  type CellReferences,
+  formatPercentText,
+  type SheetCard,
+  type SheetColumn,
+} from '../../school/sheet/sheet.ts';
 import { monthName } from './words.ts';
 
-type Who = Pick<MonthPupil, 'number' | 'identifier' | 'nis' | 'fullname' | 'gender'>;
+type PupilIdentity = Pick<MonthRecapPupil, 'number' | 'identifier' | 'nis' | 'fullname' | 'gender'>;
 
-interface WhoWidths {
+interface PupilColumnWidths {
   readonly narrow: number;
   readonly name?: number;
 }
 
-export const whoColumns = ({ narrow, name }: WhoWidths): readonly SheetColumn<Who>[] => [
+export const identityColumns = ({
+  narrow,
+  name,
+}: PupilColumnWidths): readonly SheetColumn<PupilIdentity>[] => [
   { key: 'number', label: 'No', kind: 'text', value: ({ number }) => number, width: narrow },
-  { key: 'nis', label: 'NIS', kind: 'text', value: schoolNumberOf, width: 16 },
+  { key: 'nis', label: 'NIS', kind: 'text', value: getNisOrLoginName, width: 16 },
   { key: 'name', label: 'Nama', kind: 'text', value: ({ fullname }) => fullname, width: name },
   { key: 'gender', label: 'L/P', kind: 'text', value: ({ gender }) => gender ?? '', width: narrow },
 ];
@@ -42,10 +50,10 @@ export const countColumn = (
 const S = countColumn('s', 'S', ({ days }) => days.sakit);
 const I = countColumn('i', 'I', ({ days }) => days.izin);
 const A = countColumn('a', 'A', ({ days }) => days.alpa);
-const ABSENT = { ...countColumn('absent', 'Jumlah', ({ absent }) => absent), shortLabel: 'Jml' };
-export const SUMS = [S, I, A, ABSENT] as const;
+const ABSENT_COLUMN = { ...countColumn('absent', 'Jumlah', ({ absent }) => absent), shortLabel: 'Jml' };
+export const ABSENCE_COLUMNS = [S, I, A, ABSENT_COLUMN] as const;
 
-export const PERCENT: SheetColumn<RecapSums> = {
+export const PERCENT_COLUMN: SheetColumn<RecapSums> = {
   key: 'percent',
   label: '%',
   kind: 'percent',
@@ -53,16 +61,16 @@ export const PERCENT: SheetColumn<RecapSums> = {
 };
 
 /** The days that the percentage beside it is calculated from. */
-const BASE = countColumn('base', 'Hari', ({ base }) => base);
+const BASE_DAYS_COLUMN = countColumn('base', 'Hari', ({ base }) => base);
 
 /**
  * The sums at the end of a line of letters. They are narrow, because there is little room beside the letters.
  * @param base what the percentage is calculated from
  */
-export const sumsOfLetters = (base: SheetColumn<RecapSums>): readonly SheetColumn<RecapSums>[] => [
+export const sumColumnsAfterLetters = (base: SheetColumn<RecapSums>): readonly SheetColumn<RecapSums>[] => [
   ...[S, I, A].map((column) => ({ ...column, width: 6 })),
-  ...[ABSENT, base].map((column) => ({ ...column, width: 8 })),
-  { ...PERCENT, width: 10 },
+  ...[ABSENT_COLUMN, base].map((column) => ({ ...column, width: 8 })),
+  { ...PERCENT_COLUMN, width: 10 },
 ];
 
 /** The letter at one place of a line; what is not recorded is no letter. */
@@ -83,14 +91,14 @@ interface CardPupil extends RecapSums {
 export const lettersCard = ({ number, fullname, percent, letters, days }: CardPupil): SheetCard => ({
   number,
   name: fullname,
-  figure: percentText(percent),
+  figure: formatPercentText(percent),
   text: `Sakit ${days.sakit}, izin ${days.izin}, alpa ${days.alpa}`,
   letters,
 });
 
-export const monthColumns = ({ days }: MonthRecap): readonly SheetColumn<MonthPupil>[] => [
-  ...whoColumns({ narrow: 6 }),
-  ...days.map(({ date, free }, at): SheetColumn<MonthPupil> => {
+export const monthColumns = ({ days }: MonthRecap): readonly SheetColumn<MonthRecapPupil>[] => [
+  ...identityColumns({ narrow: 6 }),
+  ...days.map(({ date, free }, at): SheetColumn<MonthRecapPupil> => {
     const day = String(Number(date.slice(8)));
     return {
       key: date,
@@ -101,27 +109,27 @@ export const monthColumns = ({ days }: MonthRecap): readonly SheetColumn<MonthPu
       value: letterAt(at),
     };
   }),
-  ...sumsOfLetters(BASE),
+  ...sumColumnsAfterLetters(BASE_DAYS_COLUMN),
 ];
 
 /** The columns of a semester, or of any other range of days. In a file the sums are formulas, so that a school can go on working with it. */
-export function semesterColumns(recap: SemesterRecap | RangeRecap): readonly SheetColumn<RangePupil>[] {
+export function semesterColumns(recap: SemesterRecap | RangeRecap): readonly SheetColumn<RangeRecapPupil>[] {
   const isRange = 'from' in recap;
   const group = isRange ? 'Seluruhnya' : 'Semester';
   const months = recap.months.map(({ month }) => month);
   const width = isRange ? 12 : 9;
-  const absentFormula = ({ at }: CellNames, of = '') =>
+  const absentFormula = ({ at }: CellReferences, of = '') =>
     `SUM(${at(`${of}s`)},${at(`${of}i`)},${at(`${of}a`)})`;
   const share = { group, kind: 'percent', width } as const;
   /** A pupil of whom nothing is recorded gets no formula, because there is nothing to calculate. */
-  const worksOut =
-    (formula: (cells: CellNames) => string): SheetColumn<RangePupil>['formula'] =>
+  const formulaIfRecorded =
+    (formula: (cells: CellReferences) => string): SheetColumn<RangeRecapPupil>['formula'] =>
     ({ recorded, base }, cells) =>
       recorded > 0 && base > 0 ? formula(cells) : undefined;
   return [
-    ...whoColumns({ narrow: 7, name: 56 }),
+    ...identityColumns({ narrow: 7, name: 56 }),
     ...months.flatMap((month, at) =>
-      SUMS.map((column): SheetColumn<RangePupil> => ({
+      ABSENCE_COLUMNS.map((column): SheetColumn<RangeRecapPupil> => ({
         ...column,
         key: `${month} ${column.key}`,
         group: monthName(month),
@@ -129,7 +137,7 @@ export function semesterColumns(recap: SemesterRecap | RangeRecap): readonly She
           const sums = pupil.months[at];
           return sums ? column.value(sums) : null;
         },
-        ...(column === ABSENT && {
+        ...(column === ABSENT_COLUMN && {
           label: 'Jml',
           endsGroup: true,
           formula: (pupil, cells) =>
@@ -137,36 +145,36 @@ export function semesterColumns(recap: SemesterRecap | RangeRecap): readonly She
         }),
       })),
     ),
-    ...SUMS.map((column): SheetColumn<RangePupil> => ({
+    ...ABSENCE_COLUMNS.map((column): SheetColumn<RangeRecapPupil> => ({
       ...column,
       group,
-      formula: worksOut((cells) =>
-        column === ABSENT
+      formula: formulaIfRecorded((cells) =>
+        column === ABSENT_COLUMN
           ? absentFormula(cells)
           : `SUM(${months.map((month) => cells.at(`${month} ${column.key}`)).join(',')})`,
       ),
     })),
-    { ...BASE, group, width },
+    { ...BASE_DAYS_COLUMN, group, width },
     {
       ...share,
       key: 'missing',
       label: '% tidak hadir',
       value: ({ percent }) => (percent === null ? null : Math.round((100 - percent) * 10) / 10),
-      formula: worksOut(({ at }) => `ROUND(100-${at('percent')},1)`),
+      formula: formulaIfRecorded(({ at }) => `ROUND(100-${at('percent')},1)`),
     },
     {
       ...share,
       key: 'percent',
       label: '% hadir',
-      value: PERCENT.value,
-      formula: worksOut(({ at }) => `ROUND((${at('base')}-${at('absent')})/${at('base')}*100,1)`),
+      value: PERCENT_COLUMN.value,
+      formula: formulaIfRecorded(({ at }) => `ROUND((${at('base')}-${at('absent')})/${at('base')}*100,1)`),
     },
   ];
 }
 
 /** For the rapor: three columns, in the order of its form. */
-export const reportColumns: readonly SheetColumn<RangePupil>[] = [
-  ...whoColumns({ narrow: 7 }),
+export const reportColumns: readonly SheetColumn<RangeRecapPupil>[] = [
+  ...identityColumns({ narrow: 7 }),
   { ...S, label: 'Sakit', width: 24 },
   { ...I, label: 'Izin', width: 24 },
   { ...A, label: 'Tanpa keterangan', width: 24 },

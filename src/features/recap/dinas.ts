@@ -3,12 +3,12 @@ import type { SchoolRecap } from '../../../contract/recap/schoolRecap.ts';
 import { formatDate } from '../../i18n/format.ts';
 import {
   fileName,
-  percentText,
+  formatPercentText,
   type Sheet,
   type SheetCard,
   type SheetColumn,
 } from '../../school/sheet/sheet.ts';
-import { SUMS } from './columns.ts';
+import { ABSENCE_COLUMNS } from './columns.ts';
 import { monthName, ruleText } from './words.ts';
 
 /** A class, or all of them together. */
@@ -37,7 +37,7 @@ const dinasRows = ({ classes, total }: SchoolRecap): readonly DinasRow[] => [
 const dinasColumns = ({ effective }: SchoolRecap): readonly SheetColumn<DinasRow>[] => {
   const counts = { kind: 'count', width: 11 } as const;
   const days = { ...counts, width: 14 };
-  const added = (key: string): Pick<SheetColumn<DinasRow>, 'key' | 'formula'> => ({
+  const summedColumn = (key: string): Pick<SheetColumn<DinasRow>, 'key' | 'formula'> => ({
     key,
     formula: ({ number }, { above }) => (number === null ? `SUM(${above(key)})` : undefined),
   });
@@ -45,19 +45,19 @@ const dinasColumns = ({ effective }: SchoolRecap): readonly SheetColumn<DinasRow
     { key: 'number', label: 'No', kind: 'text', value: ({ number }) => number ?? '', width: 7 },
     { key: 'name', label: 'Kelas', kind: 'text', value: ({ name }) => name },
     { key: 'homeroom', label: 'Wali kelas', kind: 'text', value: ({ homeroom }) => homeroom },
-    { ...counts, ...added('male'), label: 'L', group: 'Siswa', value: ({ male }) => male },
-    { ...counts, ...added('female'), label: 'P', group: 'Siswa', value: ({ female }) => female },
+    { ...counts, ...summedColumn('male'), label: 'L', group: 'Siswa', value: ({ male }) => male },
+    { ...counts, ...summedColumn('female'), label: 'P', group: 'Siswa', value: ({ female }) => female },
     {
       ...counts,
-      ...added('pupils'),
+      ...summedColumn('pupils'),
       label: 'Jumlah',
       shortLabel: 'Jml',
       group: 'Siswa',
       value: ({ pupils }) => pupils,
     },
     { ...days, key: 'effective', label: 'Hari efektif', value: () => effective },
-    { ...counts, ...added('pupil_days'), label: 'Hari siswa', value: ({ pupil_days }) => pupil_days },
-    ...SUMS.map((column): SheetColumn<DinasRow> => ({
+    { ...counts, ...summedColumn('pupil_days'), label: 'Hari siswa', value: ({ pupil_days }) => pupil_days },
+    ...ABSENCE_COLUMNS.map((column): SheetColumn<DinasRow> => ({
       ...column,
       ...counts,
       ...(column.key === 'absent'
@@ -65,7 +65,7 @@ const dinasColumns = ({ effective }: SchoolRecap): readonly SheetColumn<DinasRow
             formula: ({ recorded }, { at }) =>
               recorded > 0 ? `SUM(${at('s')},${at('i')},${at('a')})` : undefined,
           }
-        : added(column.key)),
+        : summedColumn(column.key)),
       group: 'Tidak hadir (hari)',
     })),
     {
@@ -77,14 +77,14 @@ const dinasColumns = ({ effective }: SchoolRecap): readonly SheetColumn<DinasRow
       formula: ({ percent_absent: share }, { at }) =>
         share === null ? undefined : `ROUND(${at('absent')}/${at('pupil_days')}*100,1)`,
     },
-    { ...days, ...added('recorded'), label: 'Hari tercatat', value: ({ recorded }) => recorded },
+    { ...days, ...summedColumn('recorded'), label: 'Hari tercatat', value: ({ recorded }) => recorded },
   ];
 };
 
 const dinasCard = (row: DinasRow): SheetCard => ({
   number: row.number,
   name: row.name,
-  figure: percentText(row.percent_absent),
+  figure: formatPercentText(row.percent_absent),
   text:
     row.recorded === 0
       ? 'Belum dicatat'
@@ -96,7 +96,7 @@ export function dinasSheet(recap: SchoolRecap): Sheet<DinasRow> {
   const { School, month, effective, until } = recap;
   const year = recap.AcademicYear?.name ?? '–';
   const summary = `Tahun ajaran ${year}. ${effective} hari efektif, dicatat sampai ${formatDate(until)}.`;
-  const foot = [
+  const footnotes = [
     '% absen = jumlah tidak hadir : hari siswa x 100. Hari siswa: hari efektif setiap siswa selama di kelas itu (jumlah siswa x hari efektif bila tidak ada yang masuk atau keluar).',
     'Jumlah siswa: yang di kelas pada akhir bulan. Hari tercatat: hari yang ada catatannya, dari semua siswa.',
     ruleText(recap),
@@ -115,8 +115,8 @@ export function dinasSheet(recap: SchoolRecap): Sheet<DinasRow> {
       ['Hari efektif', String(effective)],
     ],
     summary,
-    explanation: [summary, ...foot],
-    foot,
+    explanation: [summary, ...footnotes],
+    foot: footnotes,
     letters: 'absent',
     columns: dinasColumns(recap),
     rows: dinasRows(recap),

@@ -2,30 +2,30 @@
 import type { RaRecord } from 'react-admin';
 import { mapAsync } from 'es-toolkit/array';
 import type { Class } from '../../../contract/people/classes.ts';
-import { allPages } from '../../kit/list/allPages.ts';
+import { fetchAllPages } from '../../kit/list/allPages.ts';
 import type { HadirDataProvider } from '../../providers/dataProvider.ts';
-import type { Progress } from './ClassProgress.tsx';
+import type { ClassProgressCounts } from './ClassProgress.tsx';
 
 /** How many classes are asked for at a time: enough to use a slow line well, and few enough that nobody else waits long. */
 export const PARALLEL_REQUESTS = 3;
 
-interface ProgressOptions {
+interface RequestOptions {
   readonly signal: AbortSignal;
-  readonly onProgress: (progress: Progress) => void;
+  readonly onProgress: (progress: ClassProgressCounts) => void;
 }
 
-interface ClassFilter extends ProgressOptions {
+interface EachClassOptions extends RequestOptions {
   /** The filter of the class list, which says which classes are asked for. */
   readonly filter: Readonly<Record<string, unknown>>;
 }
 
 /** @returns what is answered of each class, by name. @throws ApiError, or what `signal` says */
-export async function eachClass<T>(
+export async function requestEachClass<T>(
   getList: HadirDataProvider['getList'],
-  { filter, ...watched }: ClassFilter,
+  { filter, ...watched }: EachClassOptions,
   ask: (schoolClass: Class & RaRecord) => Promise<T>,
 ): Promise<T[]> {
-  const classes = await allPages((pagination) =>
+  const classes = await fetchAllPages((pagination) =>
     getList<Class & RaRecord>('kelas', {
       pagination,
       sort: { field: 'name', order: 'ASC' },
@@ -33,13 +33,13 @@ export async function eachClass<T>(
       signal: watched.signal,
     }),
   );
-  return eachOf(classes, watched, ask);
+  return requestEach(classes, watched, ask);
 }
 
 /** Does the same as eachClass, for classes that are already known. */
-export async function eachOf<C, T>(
+export async function requestEach<C, T>(
   classes: readonly C[],
-  { signal, onProgress }: ProgressOptions,
+  { signal, onProgress }: RequestOptions,
   ask: (one: C) => Promise<T>,
 ): Promise<T[]> {
   let done = 0;

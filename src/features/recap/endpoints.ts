@@ -12,14 +12,14 @@ import type { SchoolRecap } from '../../../contract/recap/schoolRecap.ts';
 import type { ClosedMonth } from '../../../contract/recap/closings.ts';
 import type { Attention, OwnStanding } from '../../../contract/recap/thresholds.ts';
 import type { SemesterName } from '../../../contract/semesters.ts';
-import { type Action, readOurs, target } from '../../providers/endpoint.ts';
+import { type Action, readExtensionData, target } from '../../providers/endpoint.ts';
 
 const message = 'Gagal mengambil rekap';
 
 export const getMonthRecap: Action<{ readonly classId: Id; readonly month?: string }, MonthRecap> = {
   target: ({ classId }) => target(calls.getMonthRecap, classId),
   query: ({ month }) => ({ month }),
-  read: readOurs,
+  read: readExtensionData,
   message,
 };
 
@@ -29,7 +29,7 @@ export const getSemesterRecap: Action<
 > = {
   target: ({ classId }) => target(calls.getSemesterRecap, classId),
   query: ({ semester }) => ({ semester }),
-  read: readOurs,
+  read: readExtensionData,
   message,
 };
 
@@ -37,41 +37,41 @@ export const getSemesterRecap: Action<
 export const getPupilRecap: Action<{ readonly id: Id; readonly year?: string }, PupilRecap> = {
   target: ({ id }) => target(calls.getPupilRecap, id),
   query: ({ year }) => ({ academic_year_id: year }),
-  read: readOurs,
+  read: readExtensionData,
   message: 'Gagal mengambil rekap siswa',
 };
 
-interface Days {
+interface DayRange {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 }
 
 /** Extension, as are all calls below. */
-export const getRangeRecap: Action<{ readonly classId: Id } & Days, RangeRecap> = {
+export const getRangeRecap: Action<{ readonly classId: Id } & DayRange, RangeRecap> = {
   target: ({ classId }) => target(calls.getRangeRecap, classId),
   query: ({ from, to }) => ({ from, to }),
-  read: readOurs,
+  read: readExtensionData,
   message,
 };
 
-export const getSubjectRecap: Action<{ readonly subjectId: Id } & Days, SubjectRecap> = {
+export const getSubjectRecap: Action<{ readonly subjectId: Id } & DayRange, SubjectRecap> = {
   target: ({ subjectId }) => target(calls.getSubjectRecap, subjectId),
   query: ({ from, to }) => ({ from, to }),
-  read: readOurs,
+  read: readExtensionData,
   message,
 };
 
-export const getTeacherRecap: Action<Days, TeacherRecap> = {
+export const getTeacherRecap: Action<DayRange, TeacherRecap> = {
   target: () => target(calls.getTeacherRecap),
   query: ({ from, to }) => ({ from, to }),
-  read: readOurs,
+  read: readExtensionData,
   message,
 };
 
 export const getSchoolRecap: Action<{ readonly month?: string | undefined }, SchoolRecap> = {
   target: () => target(calls.getSchoolRecap),
   query: ({ month }) => ({ month }),
-  read: readOurs,
+  read: readExtensionData,
   message,
 };
 
@@ -81,7 +81,7 @@ export const getJournal: Action<
 > = {
   target: () => target(calls.getJournal),
   query: ({ teacherId, month }) => ({ teacher_id: teacherId, month }),
-  read: readOurs,
+  read: readExtensionData,
   message: 'Gagal mengambil jurnal mengajar',
 };
 
@@ -91,31 +91,31 @@ export const getAttention: Action<
 > = {
   target: ({ classId }) => target(calls.getAttention, classId),
   query: ({ semester }) => ({ semester }),
-  read: readOurs,
+  read: readExtensionData,
   message: 'Gagal mengambil siswa yang perlu perhatian',
 };
 
 export const getOwnStanding: Action<undefined, OwnStanding | null> = {
   target: () => target(calls.getOwnStanding),
-  read: readOurs,
+  read: readExtensionData,
   message: 'Gagal mengambil sisa jatah',
 };
 
-interface OfMonth {
+interface ClassMonth {
   readonly classId: Id;
   readonly month: string;
 }
 
-export const closeMonth: Action<OfMonth & { readonly preview?: boolean }, ClosedMonth> = {
+export const closeMonth: Action<ClassMonth & { readonly preview?: boolean }, ClosedMonth> = {
   target: ({ classId }) => target(calls.closeMonth, classId),
   body: ({ month, preview }) => ({ month, preview }),
-  read: readOurs,
+  read: readExtensionData,
   message: 'Gagal menutup bulan',
 };
 
-export const reopenMonth: Action<OfMonth & { readonly reason: string }, ClosedMonth> = {
+export const reopenMonth: Action<ClassMonth & { readonly reason: string }, ClosedMonth> = {
   target: ({ classId }) => target(calls.reopenMonth, classId),
   body: ({ month, reason }) => ({ month, reason }),
-  read: readOurs,
+  read: readExtensionData,
   message: 'Gagal membuka kembali bulan',
 };

@@ -1,7 +1,7 @@
 /** Jurnal mengajar, as it is shown, printed and saved. */
 import { STATUS_TEXT } from '../../../contract/attendanceStatus.ts';
 import type { Journal, JournalSession } from '../../../contract/recap/journal.ts';
-import { formatDate, formatDay, formatTimeRange } from '../../i18n/format.ts';
+import { formatDate, formatDateWithWeekday, formatTimeRange } from '../../i18n/format.ts';
 import { fileName, type Sheet, type SheetCard, type SheetColumn } from '../../school/sheet/sheet.ts';
 import { monthName } from './words.ts';
 
@@ -19,12 +19,18 @@ const timeOf = ({ start_time: start, end_time: end }: JournalSession): string =>
 const topicOf = ({ name, topic }: JournalSession): string => [name, topic].filter(Boolean).join(': ');
 
 /** "34/36"; null: nobody has recorded it. */
-const presentOf = ({ present, total, blank }: JournalSession): string | null =>
+const presentText = ({ present, total, blank }: JournalSession): string | null =>
   blank === total ? null : `${present}/${total}`;
 
 const journalColumns: readonly SheetColumn<JournalRow>[] = [
   { key: 'number', label: 'No', kind: 'text', value: ({ number }) => number, width: 7 },
-  { key: 'day', label: 'Hari, tanggal', kind: 'text', value: ({ date }) => formatDay(date), width: 24 },
+  {
+    key: 'day',
+    label: 'Hari, tanggal',
+    kind: 'text',
+    value: ({ date }) => formatDateWithWeekday(date),
+    width: 24,
+  },
   { key: 'time', label: 'Waktu', kind: 'text', value: timeOf, width: 22 },
   { key: 'class', label: 'Kelas', kind: 'text', value: ({ Class }) => Class.name, width: 22 },
   {
@@ -36,7 +42,7 @@ const journalColumns: readonly SheetColumn<JournalRow>[] = [
     width: 32,
   },
   { key: 'topic', label: 'Materi', kind: 'text', value: topicOf },
-  { key: 'present', label: 'Hadir', kind: 'count', value: presentOf, width: 13 },
+  { key: 'present', label: 'Hadir', kind: 'count', value: presentText, width: 13 },
   { key: 'absent', label: 'Tidak hadir', kind: 'text', value: absentNames, width: 78 },
   { key: 'remark', label: 'Catatan / hambatan', kind: 'text', value: () => '', isByHand: true },
   { key: 'sign', label: 'Paraf', kind: 'text', value: () => '', isByHand: true, width: 16 },
@@ -45,18 +51,18 @@ const journalColumns: readonly SheetColumn<JournalRow>[] = [
 const journalCard = (row: JournalRow): SheetCard => ({
   number: row.number,
   name: `${row.subject} ${row.Class.name}`,
-  figure: presentOf(row) ?? '–',
-  text: `${formatDay(row.date)}, ${timeOf(row)}`,
+  figure: presentText(row) ?? '–',
+  text: `${formatDateWithWeekday(row.date)}, ${timeOf(row)}`,
   more: [topicOf(row), absentNames(row)].filter(Boolean).join(' · '),
 });
 
 export function journalSheet({ School, Teacher, month, until, sessions }: Journal): Sheet<JournalRow> {
   const title = `Jurnal mengajar ${Teacher.fullname}, ${monthName(month)}`;
   const summary = `${sessions.length} pertemuan sampai ${formatDate(until)}.`;
-  const blanks = sessions.filter(({ blank }) => blank > 0).length;
-  const foot = [
+  const registersWithBlanks = sessions.filter(({ blank }) => blank > 0).length;
+  const footnotes = [
     'Hadir: yang hadir, terlambat, atau dispensasi, dari semua siswa di daftar hadir. S sakit, I izin, A alpa.',
-    blanks > 0 ? `${blanks} pertemuan belum lengkap dicatat.` : undefined,
+    registersWithBlanks > 0 ? `${registersWithBlanks} pertemuan belum lengkap dicatat.` : undefined,
   ];
   return {
     look: 'paper-texts',
@@ -72,8 +78,8 @@ export function journalSheet({ School, Teacher, month, until, sessions }: Journa
       ['Pertemuan', String(sessions.length)],
     ],
     summary,
-    explanation: [summary, ...foot],
-    foot,
+    explanation: [summary, ...footnotes],
+    foot: footnotes,
     letters: 'none',
     columns: journalColumns,
     rows: sessions.map((session, at) => ({ ...session, number: at + 1 })),

@@ -2,11 +2,15 @@
  * Prepares a pupil's semester for the rapor. It adds up all classes of the school that the pupil was in, and the last of these classes
  * reports it.
  */
-import type { SemesterPupil, SemesterRecap, MembershipElsewhere } from '../../../contract/recap/recap.ts';
+import type {
+  SemesterRecapPupil,
+  SemesterRecap,
+  MembershipElsewhere,
+} from '../../../contract/recap/recap.ts';
 import { formatDate } from '../../i18n/format.ts';
 
 /** The same recap with the pupils' whole semesters instead of the class's own figures. Pupils whose semester another class reports are left out. */
-export const reportOf = (recap: SemesterRecap): SemesterRecap => ({
+export const toReportRecap = (recap: SemesterRecap): SemesterRecap => ({
   ...recap,
   pupils: recap.pupils.flatMap((pupil) => (pupil.whole ? [{ ...pupil, ...pupil.whole }] : [])),
 });
@@ -17,7 +21,7 @@ export const membershipsText = (memberships: readonly MembershipElsewhere[]): st
     .map(({ Class: { name }, until }) => (until ? `${name} sampai ${formatDate(until)}` : name))
     .join(', ');
 
-const named = (pupils: readonly SemesterPupil[], text: (pupil: SemesterPupil) => string): string =>
+const named = (pupils: readonly SemesterRecapPupil[], text: (pupil: SemesterRecapPupil) => string): string =>
   pupils.map((pupil) => `${pupil.fullname} (${text(pupil)})`).join(', ');
 
 /**
@@ -26,13 +30,13 @@ const named = (pupils: readonly SemesterPupil[], text: (pupil: SemesterPupil) =>
  */
 export function reportNote({ pupils }: SemesterRecap): string | undefined {
   const moved = pupils.filter(({ elsewhere }) => elsewhere.length > 0);
-  const here = moved.filter(({ whole }) => whole !== null);
-  const gone = moved.filter(({ whole }) => whole === null);
+  const pupilsReportedHere = moved.filter(({ whole }) => whole !== null);
+  const pupilsReportedElsewhere = moved.filter(({ whole }) => whole === null);
   const notes = [
-    here.length > 0 &&
-      `Termasuk hari di kelas lain: ${named(here, ({ elsewhere }) => `di ${membershipsText(elsewhere)}`)}.`,
-    gone.length > 0 &&
-      `Pindah, seluruh semesternya di rapor kelas barunya: ${named(gone, ({ elsewhere }) => elsewhere.at(-1)?.Class.name ?? '')}.`,
+    pupilsReportedHere.length > 0 &&
+      `Termasuk hari di kelas lain: ${named(pupilsReportedHere, ({ elsewhere }) => `di ${membershipsText(elsewhere)}`)}.`,
+    pupilsReportedElsewhere.length > 0 &&
+      `Pindah, seluruh semesternya di rapor kelas barunya: ${named(pupilsReportedElsewhere, ({ elsewhere }) => elsewhere.at(-1)?.Class.name ?? '')}.`,
   ].filter(Boolean);
   return notes.join(' ') || undefined;
 }

@@ -1,8 +1,13 @@
 /** The sheets of a class: its month, its semester, any days of its year, and what the rapor says. */
-import type { MonthRecap, RangePupil, RangeRecap, SemesterRecap } from '../../../contract/recap/recap.ts';
-import { fileName, percentText, type Sheet, type SheetCard } from '../../school/sheet/sheet.ts';
+import type {
+  MonthRecap,
+  RangeRecapPupil,
+  RangeRecap,
+  SemesterRecap,
+} from '../../../contract/recap/recap.ts';
+import { fileName, formatPercentText, type Sheet, type SheetCard } from '../../school/sheet/sheet.ts';
 import { lettersCard, monthColumns, reportColumns, semesterColumns } from './columns.ts';
-import { classNote, reportNote, reportOf } from './report.ts';
+import { classNote, reportNote, toReportRecap } from './report.ts';
 import {
   closingText,
   effectiveText,
@@ -20,7 +25,7 @@ import {
   titleOf,
 } from './words.ts';
 
-type Own<P> = Pick<
+type OwnSheetParts<P> = Pick<
   Sheet<P>,
   'look' | 'isPortrait' | 'heading' | 'file' | 'letters' | 'columns' | 'rows' | 'card'
 >;
@@ -29,10 +34,11 @@ type Own<P> = Pick<
  * Completes a sheet with what all sheets of a class share.
  * @param note about pupils who were in other classes as well
  */
-function completeClassSheet<P>(recap: Recap, own: Own<P>, note?: string): Sheet<P> {
+function completeClassSheet<P>(recap: Recap, own: OwnSheetParts<P>, note?: string): Sheet<P> {
   const { Class, AcademicYear, School, homeroom_teacher: leader } = recap;
-  const holidays = isMonth(recap) && holidaysText(recap) ? `Libur: ${holidaysText(recap)}.` : undefined;
-  const effective = `${effectiveText(recap)}.`;
+  const holidaysSentence =
+    isMonth(recap) && holidaysText(recap) ? `Libur: ${holidaysText(recap)}.` : undefined;
+  const effectiveDaysText = `${effectiveText(recap)}.`;
   return {
     ...own,
     title: titleOf(recap),
@@ -45,11 +51,11 @@ function completeClassSheet<P>(recap: Recap, own: Own<P>, note?: string): Sheet<
       'from' in recap ? ['Rentang', rangeText(recap)] : ['Semester', recap.semester ?? '–'],
       ['Tahun ajaran', AcademicYear.name],
     ],
-    summary: `Tahun ajaran ${AcademicYear.name}. ${effective}`,
-    explanation: [effective, ruleText(recap), subjectsText(recap), holidays, note],
+    summary: `Tahun ajaran ${AcademicYear.name}. ${effectiveDaysText}`,
+    explanation: [effectiveDaysText, ruleText(recap), subjectsText(recap), holidaysSentence, note],
     foot: [
-      `${genderText(recap)}. ${effective}`,
-      holidays,
+      `${genderText(recap)}. ${effectiveDaysText}`,
+      holidaysSentence,
       ruleText(recap),
       PERCENT_TEXT,
       subjectsText(recap),
@@ -76,7 +82,7 @@ export const monthSheet = (recap: MonthRecap) =>
   });
 
 export const semesterSheet = (recap: SemesterRecap | RangeRecap) =>
-  completeClassSheet<RangePupil>(
+  completeClassSheet<RangeRecapPupil>(
     recap,
     {
       look: 'paper-months',
@@ -94,10 +100,10 @@ export const semesterSheet = (recap: SemesterRecap | RangeRecap) =>
 /** The card of a pupil on a phone: the sums, and the months that have something in them. */
 const monthsCard =
   ({ months }: SemesterRecap | RangeRecap) =>
-  ({ number, fullname, percent, recorded, days, months: ofMonths }: RangePupil): SheetCard => ({
+  ({ number, fullname, percent, recorded, days, months: ofMonths }: RangeRecapPupil): SheetCard => ({
     number,
     name: fullname,
-    figure: percentText(percent),
+    figure: formatPercentText(percent),
     text:
       recorded === 0
         ? 'Belum dicatat'
@@ -115,16 +121,16 @@ const monthsCard =
   });
 
 export function reportSheet(recap: SemesterRecap) {
-  const report = reportOf(recap);
-  return completeClassSheet<RangePupil>(
-    report,
+  const reportRecap = toReportRecap(recap);
+  return completeClassSheet<RangeRecapPupil>(
+    reportRecap,
     {
       isPortrait: true,
       heading: 'Ketidakhadiran untuk rapor',
       file: fileName(`Rapor ${recap.Class.name} ${periodOf(recap)}`),
       letters: 'absent',
       columns: reportColumns,
-      rows: report.pupils,
+      rows: reportRecap.pupils,
     },
     reportNote(recap),
   );

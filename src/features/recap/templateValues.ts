@@ -1,4 +1,4 @@
-import { schoolNumberOf } from '../../../contract/officialNumbers.ts';
+import { getNisOrLoginName } from '../../../contract/officialNumbers.ts';
 import type { RecapSums, SemesterRecap, MonthRecap } from '../../../contract/recap/recap.ts';
 import { NOT_RECORDED_CODE } from '../../../contract/dayRules.ts';
 import type { Figures, TemplatePupil, TemplateValues } from './template/values.ts';
@@ -6,16 +6,16 @@ import { isMonth, monthName } from './words.ts';
 
 /** A figure is null, not zero, where nothing is recorded. */
 function figuresOf({ days, absent, recorded, base, percent }: RecapSums): Figures {
-  const is = (figure: number) => (recorded === 0 ? null : figure);
+  const nullIfUnrecorded = (figure: number) => (recorded === 0 ? null : figure);
   return {
-    h: is(days.hadir),
-    s: is(days.sakit),
-    i: is(days.izin),
-    a: is(days.alpa),
-    t: is(days.terlambat),
-    d: is(days.dispensasi),
-    absent: is(absent),
-    base: is(base),
+    h: nullIfUnrecorded(days.hadir),
+    s: nullIfUnrecorded(days.sakit),
+    i: nullIfUnrecorded(days.izin),
+    a: nullIfUnrecorded(days.alpa),
+    t: nullIfUnrecorded(days.terlambat),
+    d: nullIfUnrecorded(days.dispensasi),
+    absent: nullIfUnrecorded(absent),
+    base: nullIfUnrecorded(base),
     percent,
     missing: percent === null ? null : Math.round((100 - percent) * 10) / 10,
   };
@@ -23,7 +23,7 @@ function figuresOf({ days, absent, recorded, base, percent }: RecapSums): Figure
 
 const monthNumber = (month: string): number => Number(month.slice(5, 7));
 
-function lettersOf({ days }: MonthRecap, letters: string): TemplatePupil['letters'] {
+function lettersByDay({ days }: MonthRecap, letters: string): TemplatePupil['letters'] {
   return new Map(
     days.map(({ date }, at) => {
       const letter = letters.charAt(at).trim();
@@ -35,14 +35,14 @@ function lettersOf({ days }: MonthRecap, letters: string): TemplatePupil['letter
 /** What the recap on the screen gives to a school's own sheet: the same digits. */
 export function templateValues(recap: MonthRecap | SemesterRecap): TemplateValues {
   const { Class, AcademicYear, School, homeroom_teacher: leader, semester, effective } = recap;
-  const semesterOf = semester ?? '';
+  const semesterName = semester ?? '';
   const names = {
     SEKOLAH: School?.name ?? '',
     NAMASEKOLAH: School?.name ?? '',
     NPSN: School?.npsn ?? '',
     KELAS: Class.name,
     NAMAKELAS: Class.name,
-    SEMESTER: semesterOf,
+    SEMESTER: semesterName,
     TAHUNAJARAN: AcademicYear.name,
     TAHUNPELAJARAN: AcademicYear.name,
     WALIKELAS: leader?.name ?? '',
@@ -58,12 +58,12 @@ export function templateValues(recap: MonthRecap | SemesterRecap): TemplateValue
     names,
     pupils: isMonth(recap)
       ? recap.pupils.map((pupil) => ({
-          ...whoOf(pupil),
+          ...toTemplatePupil(pupil),
           months: new Map([[monthNumber(recap.month), figuresOf(pupil)]]),
-          letters: lettersOf(recap, pupil.letters),
+          letters: lettersByDay(recap, pupil.letters),
         }))
       : recap.pupils.map((pupil) => ({
-          ...whoOf(pupil),
+          ...toTemplatePupil(pupil),
           months: new Map(
             recap.months.flatMap(({ month }, at) => {
               const sums = pupil.months[at];
@@ -77,9 +77,9 @@ export function templateValues(recap: MonthRecap | SemesterRecap): TemplateValue
 
 type Pupil = (MonthRecap | SemesterRecap)['pupils'][number];
 
-const whoOf = (pupil: Pupil) => ({
+const toTemplatePupil = (pupil: Pupil) => ({
   number: pupil.number,
-  nis: schoolNumberOf(pupil),
+  nis: getNisOrLoginName(pupil),
   nisn: pupil.nisn,
   fullname: pupil.fullname,
   gender: pupil.gender,

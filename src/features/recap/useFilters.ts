@@ -1,11 +1,11 @@
 import { useSearchParams } from 'react-router-dom';
 import type { CallName } from '../../../contract/calls.ts';
-import { SEMESTERS, type SemesterName } from '../../../contract/semesters.ts';
+import { SEMESTER_NAMES, type SemesterName } from '../../../contract/semesters.ts';
 import { may, usePerson } from '../../person/person.ts';
 import { useIsHadir } from '../../providers/extensions.ts';
 
 /** The views of the recap, each with the call that a person must be allowed to make for it. */
-export const VIEWS = {
+export const RECAP_VIEWS = {
   bulan: { label: 'Bulanan', call: 'getMonthRecap' },
   semester: { label: 'Semester', call: 'getSemesterRecap' },
   rapor: { label: 'Untuk rapor', call: 'getSemesterRecap' },
@@ -14,28 +14,28 @@ export const VIEWS = {
   guru: { label: 'Pengisian per guru', call: 'getTeacherRecap' },
   jurnal: { label: 'Jurnal mengajar', call: 'getJournal' },
   dinas: { label: 'Untuk Dinas', call: 'getSchoolRecap' },
-} as const satisfies Readonly<Record<string, ViewOffer>>;
-export type View = keyof typeof VIEWS;
+} as const satisfies Readonly<Record<string, RecapViewDefinition>>;
+export type RecapView = keyof typeof RECAP_VIEWS;
 
-interface ViewOffer {
+interface RecapViewDefinition {
   readonly label: string;
   readonly call: CallName;
 }
 
 /** Those that this server has, for who is signed in. */
-export function useViews(): readonly View[] {
+export function useRecapViews(): readonly RecapView[] {
   const person = usePerson();
   const isHadir = useIsHadir();
-  return (Object.keys(VIEWS) as View[]).filter(
-    (view) => isHadir && person !== undefined && may(person, VIEWS[view].call),
+  return (Object.keys(RECAP_VIEWS) as RecapView[]).filter(
+    (view) => isHadir && person !== undefined && may(person, RECAP_VIEWS[view].call),
   );
 }
 
-export interface Filters {
+export interface RecapFilters {
   readonly classId?: string;
   readonly subjectId?: string;
   readonly teacherId?: string;
-  readonly view: View;
+  readonly view: RecapView;
   /** YYYY-MM; without one the latest that has begun. */
   readonly month?: string;
   readonly semester?: SemesterName;
@@ -44,19 +44,22 @@ export interface Filters {
   readonly to?: string;
 }
 
-const isView = (text: string | null): text is View => text !== null && Object.hasOwn(VIEWS, text);
+const isView = (text: string | null): text is RecapView => text !== null && Object.hasOwn(RECAP_VIEWS, text);
 
 /** Reads and changes the filters. They are kept in the address, so that a view can be sent to somebody and is there again on Back. */
-export function useFilters(): readonly [Filters, (change: Readonly<Record<string, string>>) => void] {
+export function useRecapFilters(): readonly [
+  RecapFilters,
+  (change: Readonly<Record<string, string>>) => void,
+] {
   const [params, setParams] = useSearchParams();
   const view = params.get('jenis');
-  const filters: Filters = {
+  const filters: RecapFilters = {
     classId: params.get('kelas') || undefined,
     subjectId: params.get('mapel') || undefined,
     teacherId: params.get('guru') || undefined,
     view: isView(view) ? view : 'bulan',
     month: params.get('bulan') ?? undefined,
-    semester: SEMESTERS.find((name) => name === params.get('semester')),
+    semester: SEMESTER_NAMES.find((name) => name === params.get('semester')),
     from: params.get('dari') || undefined,
     to: params.get('sampai') || undefined,
   };

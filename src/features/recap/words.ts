@@ -1,5 +1,5 @@
 /** What recaps say, on screens, papers and in files. */
-import type { Closing, Respelled } from '../../../contract/recap/closings.ts';
+import type { Closing, RespelledPart } from '../../../contract/recap/closings.ts';
 import { DAY_RULE_TEXT } from '../../../contract/dayRules.ts';
 import type { MonthRecap, RangeRecap, SemesterRecap, SubjectRecap } from '../../../contract/recap/recap.ts';
 import { formatDate, formatInstant, formatNumber } from '../../i18n/format.ts';
@@ -63,21 +63,24 @@ export function genderText({
 
 /** For example "16 Libur sekolah"; days in a row are named once. Weekly days of rest are left out. */
 export function holidaysText({ days }: MonthRecap): string {
-  const named = days.filter(({ free }) => free !== null && !REST.has(free));
-  const spans: { name: string; first: string; last: string }[] = [];
+  const named = days.filter(({ free }) => free !== null && !REST_DAY_NAMES.has(free));
+  const holidaySpans: { name: string; first: string; last: string }[] = [];
   for (const { date, free } of named) {
-    const before = spans.at(-1);
+    const before = holidaySpans.at(-1);
     if (before && before.name === free && isNext(days, before.last, date)) before.last = date;
-    else spans.push({ name: free ?? '', first: date, last: date });
+    else holidaySpans.push({ name: free ?? '', first: date, last: date });
   }
-  const dayOf = (date: string) => Number(date.slice(8));
-  return spans
-    .map(({ name, first, last }) => `${dayOf(first)}${first === last ? '' : `–${dayOf(last)}`} ${name}`)
+  const dayOfMonth = (date: string) => Number(date.slice(8));
+  return holidaySpans
+    .map(
+      ({ name, first, last }) =>
+        `${dayOfMonth(first)}${first === last ? '' : `–${dayOfMonth(last)}`} ${name}`,
+    )
     .join(', ');
 }
 
 /** The names that weekly days of rest have in `free`. */
-const REST = new Set(['Senin', 'Selasa', 'Rabu', 'Kamis', 'Jumat', 'Sabtu', 'Minggu']);
+const REST_DAY_NAMES = new Set(['Senin', 'Selasa', 'Rabu', 'Kamis', 'Jumat', 'Sabtu', 'Minggu']);
 
 const isNext = (days: MonthRecap['days'], last: string, date: string): boolean =>
   days
@@ -88,7 +91,7 @@ const isNext = (days: MonthRecap['days'], last: string, date: string): boolean =
     .every(({ free }) => free !== null);
 
 /** The explanation shown before a month is closed. */
-export const CLOSING_MEANS =
+export const CLOSING_EXPLANATION =
   'Setelah ditutup, lembarnya disimpan seperti sekarang: kehadiran, sesi, siswa, dan hari efektif bulan ini tidak dapat diubah sampai dibuka kembali.';
 
 /** Whether a month is signed, so that nothing in it changes. */
@@ -105,7 +108,7 @@ export const closingText = ({ closings = [] }: Pick<MonthRecap, 'closings'>): st
           `dibuka kembali pada ${formatInstant(reopened.at)} oleh ${reopened.by}: ${reopened.reason}`,
         is_kept === false &&
           'lembar yang ditandatangani waktu itu belum disimpan, jadi lembar ini dihitung dan ditulis ulang',
-        changed && changedText(changed),
+        changed && signedChangesText(changed),
       ]
         .filter(Boolean)
         .join(', '),
@@ -114,7 +117,7 @@ export const closingText = ({ closings = [] }: Pick<MonthRecap, 'closings'>): st
     .join(' ') || undefined;
 
 /** "hari efektif 21 menjadi 20, baris 3 siswa lain" */
-const changedText = ({ pupils, effective }: NonNullable<Closing['changed']>): string => {
+const signedChangesText = ({ pupils, effective }: NonNullable<Closing['changed']>): string => {
   const what = [
     effective && `hari efektif ${effective.from} menjadi ${effective.to}`,
     pupils > 0 && `baris ${formatNumber(pupils)} siswa berubah`,
@@ -122,7 +125,7 @@ const changedText = ({ pupils, effective }: NonNullable<Closing['changed']>): st
   return `hitungannya tidak lagi sama dengan yang ditandatangani: ${what.join(', ')}`;
 };
 
-const RESPELLED_TEXT: Readonly<Record<Exclude<Respelled['what'], 'number'>, string>> = {
+const RESPELLED_TEXT: Readonly<Record<Exclude<RespelledPart['what'], 'number'>, string>> = {
   class: 'kelas',
   year: 'tahun ajaran',
   school: 'nama sekolah',

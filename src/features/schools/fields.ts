@@ -1,18 +1,18 @@
 import { ACCENTS } from '../../../contract/accents.ts';
 import { DAY_RULE_TEXT, DAY_RULES } from '../../../contract/dayRules.ts';
-import { EARLY_MAX_MINUTES, USUAL_EARLY_MINUTES } from '../../../contract/limits.ts';
+import { MAX_EARLY_MARK_MINUTES, DEFAULT_EARLY_MARK_MINUTES } from '../../../contract/limits.ts';
 import {
   MAX_LEAVER_YEARS,
   MAX_LETTER_PICTURE_MONTHS,
   RETENTION_NOTICE_DAYS,
 } from '../../../contract/schools/retentionWords.ts';
 import type { School } from '../../../contract/schools/schools.ts';
-import { WEEKS } from '../../../contract/schoolWeek.ts';
+import { SCHOOL_WEEKS } from '../../../contract/schoolWeek.ts';
 import { MAX_ALPA_LIMIT, MAX_LOCK_DAYS } from '../../../contract/thresholdWords.ts';
 import { TIME_ZONES } from '../../../contract/timeZones.ts';
 import type { Fields } from '../../kit/declare/declaration.ts';
 
-const TOLD_BEFORE = `Beranda admin memberi tahu ${RETENTION_NOTICE_DAYS} hari sebelumnya. Kosong: tidak dihapus.`;
+const RETENTION_NOTICE_TEXT = `Beranda admin memberi tahu ${RETENTION_NOTICE_DAYS} hari sebelumnya. Kosong: tidak dihapus.`;
 
 /** The extension that these fields need, because they are only used on printed papers. */
 const papersExtension = 'hadir';
@@ -40,7 +40,7 @@ export const fields: Fields<School> = {
   weekdays: {
     label: 'Hari sekolah',
     type: 'choice',
-    choices: WEEKS,
+    choices: SCHOOL_WEEKS,
     help: 'Menentukan hari efektif dan hari di jadwal',
     hidden: true,
     needs: 'hadir',
@@ -91,8 +91,8 @@ export const fields: Fields<School> = {
     label: 'Mencatat sebelum pelajaran mulai (menit)',
     type: 'number',
     min: 0,
-    max: EARLY_MAX_MINUTES,
-    help: `Siapa yang mencatat lebih awal dari ini ditanya dahulu. Kosong: ${USUAL_EARLY_MINUTES}.`,
+    max: MAX_EARLY_MARK_MINUTES,
+    help: `Siapa yang mencatat lebih awal dari ini ditanya dahulu. Kosong: ${DEFAULT_EARLY_MARK_MINUTES}.`,
     hidden: true,
     needs: 'hadir',
   },
@@ -101,7 +101,7 @@ export const fields: Fields<School> = {
     type: 'number',
     min: 1,
     max: MAX_LETTER_PICTURE_MONTHS,
-    help: `Sesudah hari terakhir suratnya; suratnya sendiri tetap. ${TOLD_BEFORE}`,
+    help: `Sesudah hari terakhir suratnya; suratnya sendiri tetap. ${RETENTION_NOTICE_TEXT}`,
     hidden: true,
     needs: 'hadir',
   },
@@ -110,7 +110,7 @@ export const fields: Fields<School> = {
     type: 'number',
     min: 1,
     max: MAX_LEAVER_YEARS,
-    help: `Sejak dinonaktifkan. Sesudahnya nama dan nomornya dihapus; catatan kehadirannya tetap. ${TOLD_BEFORE}`,
+    help: `Sejak dinonaktifkan. Sesudahnya nama dan nomornya dihapus; catatan kehadirannya tetap. ${RETENTION_NOTICE_TEXT}`,
     hidden: true,
     needs: 'hadir',
   },

@@ -7,7 +7,7 @@ import type { Filter } from '../../kit/list/filters.ts';
 import { RecordList } from '../../kit/list/RecordList.tsx';
 import { describeActor, describeChanges, describeEvent, ENTITY_LABELS } from './auditLabels.ts';
 import { Supported } from '../../kit/page/Supported.tsx';
-import { AUDIT } from '../../school/paths.ts';
+import { AUDIT_SLUG } from '../../school/paths.ts';
 
 const timeOf = ({ at }: AuditLine) => formatInstant(at);
 const targetOf = ({ target }: AuditLine) => target?.name;
@@ -49,7 +49,7 @@ export function AuditPage() {
           dapat diubah. Alamat internet ditulis sebagai sandi: alamat yang sama selalu bersandi sama.
         </Typography>
         <RecordList<AuditLine>
-          resource={AUDIT}
+          resource={AUDIT_SLUG}
           noun="jejak audit"
           columns={columns}
           card={card}

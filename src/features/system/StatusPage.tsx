@@ -9,15 +9,15 @@ import InfoOutlined from '@mui/icons-material/InfoOutlined';
 import Refresh from '@mui/icons-material/Refresh';
 import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined';
 import { BusyButton } from '../../kit/page/BusyButton.tsx';
-import { deviceZone, formatClock, formatNumber } from '../../i18n/format.ts';
+import { getDeviceTimeZone, formatClock, formatNumber } from '../../i18n/format.ts';
 import { Page } from '../../kit/page/Page.tsx';
 import { ErrorPanel, LoadingState } from '../../kit/page/states.tsx';
-import { problemOf } from '../../providers/errors.ts';
-import { useAct } from '../../providers/useAct.ts';
+import { describeProblem } from '../../providers/errors.ts';
+import { useRunAction } from '../../providers/useAct.ts';
 import { getStatus } from './endpoints.ts';
 import { Supported } from '../../kit/page/Supported.tsx';
-import { STATUS } from '../../school/paths.ts';
-import { type Check, checksOf, type CheckState, type Seen } from './statusChecks.ts';
+import { SERVER_STATUS_SLUG } from '../../school/paths.ts';
+import { type Check, runChecks, type CheckState, type StatusReading } from './statusChecks.ts';
 
 const title = 'Status server';
 const REFRESH_MS = 60_000;
@@ -26,21 +26,21 @@ const REFRESH_MS = 60_000;
 export function StatusPage() {
   return (
     <Supported call="getStatus" title={title}>
-      <Checks />
+      <StatusChecks />
     </Supported>
   );
 }
 
-function Checks() {
-  const act = useAct();
+function StatusChecks() {
+  const act = useRunAction();
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: [STATUS],
-    queryFn: async ({ signal }): Promise<Seen> => {
+    queryKey: [SERVER_STATUS_SLUG],
+    queryFn: async ({ signal }): Promise<StatusReading> => {
       const askedAt = Date.now();
       const status = await act(getStatus, undefined, signal);
       // The server read its clock somewhere between the two moments, so their middle is compared with it.
       const deviceNow = (askedAt + Date.now()) / 2;
-      return { status, deviceNow, deviceZone: deviceZone() };
+      return { status, deviceNow, deviceZone: getDeviceTimeZone() };
     },
     refetchInterval: REFRESH_MS,
   });
@@ -56,7 +56,7 @@ function Checks() {
       }
     >
       {data ? (
-        <Found seen={data} error={error} />
+        <StatusResults seen={data} error={error} />
       ) : error ? (
         <ErrorPanel error={error} onRetry={() => void refetch()} />
       ) : (
@@ -66,19 +66,21 @@ function Checks() {
   );
 }
 
-function Found({ seen, error }: { readonly seen: Seen; readonly error: Error | null }) {
-  const checks = checksOf(seen);
-  const toDo = checks.filter(({ state }) => state === 'act').length;
+function StatusResults({ seen, error }: { readonly seen: StatusReading; readonly error: Error | null }) {
+  const checks = runChecks(seen);
+  const toDoCount = checks.filter(({ state }) => state === 'act').length;
   return (
     <>
       <Box role="status">
         {error ? (
           <Alert severity="error" role="presentation">
-            {problemOf(error)} Yang tampil belum diperbarui.
+            {describeProblem(error)} Yang tampil belum diperbarui.
           </Alert>
         ) : (
-          <Alert severity={toDo > 0 ? 'warning' : 'success'} role="presentation">
-            {toDo > 0 ? `${formatNumber(toDo)} hal perlu ditindak.` : 'Tidak ada yang perlu ditindak.'}
+          <Alert severity={toDoCount > 0 ? 'warning' : 'success'} role="presentation">
+            {toDoCount > 0
+              ? `${formatNumber(toDoCount)} hal perlu ditindak.`
+              : 'Tidak ada yang perlu ditindak.'}
           </Alert>
         )}
       </Box>
@@ -95,14 +97,14 @@ function Found({ seen, error }: { readonly seen: Seen; readonly error: Error | n
   );
 }
 
-const STATES: Readonly<Record<CheckState, { word: string; colour: string; icon: ReactNode }>> = {
+const STATE_DISPLAY: Readonly<Record<CheckState, { word: string; colour: string; icon: ReactNode }>> = {
   good: { word: 'Baik', colour: 'success.main', icon: <CheckCircleOutlined /> },
   act: { word: 'Perlu tindakan', colour: 'warning.main', icon: <WarningAmberOutlined /> },
   note: { word: 'Catatan', colour: 'info.main', icon: <InfoOutlined /> },
 };
 
 function CheckCard({ check: { name, state, value, sentence } }: { readonly check: Check }) {
-  const { word, colour, icon } = STATES[state];
+  const { word, colour, icon } = STATE_DISPLAY[state];
   return (
     <Paper
       component="li"

@@ -5,12 +5,12 @@ import { WEEKDAYS } from '../../../contract/schoolWeek.ts';
 import { type Resource, RESOURCES } from '../../../contract/resources.ts';
 
 const resources = Object.values<Resource>(RESOURCES);
-const capital = (noun: string) => noun.charAt(0).toUpperCase() + noun.slice(1);
+const capitalise = (noun: string) => noun.charAt(0).toUpperCase() + noun.slice(1);
 
 /** The labels of the filter, in its order. */
 export const ENTITY_LABELS: Readonly<Record<string, string>> = {
   'sign-in': 'Masuk dan keluar',
-  ...Object.fromEntries(resources.map(({ entity, noun }) => [entity, capital(noun)])),
+  ...Object.fromEntries(resources.map(({ entity, noun }) => [entity, capitalise(noun)])),
   user: 'Pengguna dan kata sandi',
   class: 'Kelas dan siswanya',
   session: 'Sesi',
@@ -21,7 +21,7 @@ export const ENTITY_LABELS: Readonly<Record<string, string>> = {
   settings: 'Pengaturan',
 } satisfies Partial<Record<AuditEntity, string>>;
 
-const OWN_EVENTS: Readonly<Record<Exclude<AuditEventName, ResourceEventName>, string>> = {
+const NON_RESOURCE_EVENT_LABELS: Readonly<Record<Exclude<AuditEventName, ResourceEventName>, string>> = {
   'user.password-changed': 'Mengubah kata sandi sendiri',
   'user.password-set': 'Mengganti kata sandi pengguna',
   'user.password-reset': 'Mengatur ulang kata sandi dengan kode',
@@ -67,7 +67,7 @@ const OWN_EVENTS: Readonly<Record<Exclude<AuditEventName, ResourceEventName>, st
 };
 
 const EVENT_LABELS: ReadonlyMap<string, string> = new Map([
-  ...Object.entries(OWN_EVENTS),
+  ...Object.entries(NON_RESOURCE_EVENT_LABELS),
   ...resources.flatMap(({ entity, noun }): [string, string][] => [
     [`${entity}.created`, `Menambahkan ${noun}`],
     [`${entity}.updated`, `Mengubah ${noun}`],

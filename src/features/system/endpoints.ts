@@ -1,16 +1,16 @@
 import { calls } from '../../../contract/calls.ts';
-import type { Status } from '../../../contract/system/status.ts';
-import { type Action, type Endpoint, readOurs, target } from '../../providers/endpoint.ts';
-import { AUDIT } from '../../school/paths.ts';
+import type { ServerStatus } from '../../../contract/system/status.ts';
+import { type Action, type Endpoint, readExtensionData, target } from '../../providers/endpoint.ts';
+import { AUDIT_SLUG } from '../../school/paths.ts';
 
-export const getStatus: Action<undefined, Status> = {
+export const getStatus: Action<undefined, ServerStatus> = {
   target: () => target(calls.getStatus),
-  read: readOurs,
+  read: readExtensionData,
   message: 'Gagal mengambil status server',
 };
 
 export const systemEndpoints: Readonly<Record<string, Endpoint>> = {
-  [AUDIT]: {
+  [AUDIT_SLUG]: {
     messages: { list: 'Gagal mengambil jejak audit' },
     calls: { list: 'listAudit' },
   },

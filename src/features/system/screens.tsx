@@ -3,15 +3,15 @@ import type { CallName } from '../../../contract/calls.ts';
 import type { MenuGroup } from '../../kit/declare/menuGroups.ts';
 import { lazyScreen } from '../../kit/page/lazyScreen.tsx';
 import {
-  ATTENTION,
-  AUDIT,
-  DAY_NAMES,
-  DELETED,
-  INCOMPLETE,
-  LETTERS,
-  RECAP,
-  SESSION_RUNS,
-  STATUS,
+  ATTENTION_SLUG,
+  AUDIT_SLUG,
+  ABSENT_TODAY_SLUG,
+  DELETED_SESSIONS_SLUG,
+  INCOMPLETE_SLUG,
+  LETTERS_SLUG,
+  RECAP_SLUG,
+  SESSION_RUNS_SLUG,
+  SERVER_STATUS_SLUG,
 } from '../../school/paths.ts';
 
 const IncompletePage = lazyScreen(
@@ -37,45 +37,45 @@ export interface SystemScreen {
 
 export const systemScreens: readonly SystemScreen[] = [
   {
-    slug: DAY_NAMES,
+    slug: ABSENT_TODAY_SLUG,
     label: 'Hari ini di sekolah',
     group: 'daily',
     reads: 'getSchoolDayPupils',
   },
   {
-    slug: INCOMPLETE,
+    slug: INCOMPLETE_SLUG,
     label: 'Belum lengkap',
     group: 'daily',
     reads: 'listIncomplete',
   },
-  { slug: LETTERS, label: 'Surat siswa', group: 'daily', reads: 'listLetters' },
+  { slug: LETTERS_SLUG, label: 'Surat siswa', group: 'daily', reads: 'listLetters' },
   {
-    slug: RECAP,
+    slug: RECAP_SLUG,
     label: 'Rekap',
     group: 'daily',
     reads: 'getMonthRecap',
   },
   {
-    slug: ATTENTION,
+    slug: ATTENTION_SLUG,
     label: 'Perlu perhatian',
     group: 'daily',
     reads: 'getAttention',
   },
   {
-    slug: SESSION_RUNS,
+    slug: SESSION_RUNS_SLUG,
     label: 'Buat sesi dari jadwal',
     group: 'settings',
     reads: 'createSessionRun',
   },
   {
-    slug: DELETED,
+    slug: DELETED_SESSIONS_SLUG,
     label: 'Sesi terhapus',
     group: 'system',
     reads: 'listDeletedSessions',
   },
-  { slug: AUDIT, label: 'Jejak audit', group: 'system', reads: 'listAudit' },
+  { slug: AUDIT_SLUG, label: 'Jejak audit', group: 'system', reads: 'listAudit' },
   {
-    slug: STATUS,
+    slug: SERVER_STATUS_SLUG,
     label: 'Status server',
     group: 'system',
     reads: 'getStatus',
@@ -85,10 +85,10 @@ export const systemScreens: readonly SystemScreen[] = [
 /** These routes are mounted below /dashboard. */
 export const systemRoutes = (
   <>
-    <Route path={`/${INCOMPLETE}`} element={<IncompletePage />} />
-    <Route path={`/${SESSION_RUNS}`} element={<SessionRunsPage />} />
-    <Route path={`/${DELETED}`} element={<DeletedSessionsPage />} />
-    <Route path={`/${AUDIT}`} element={<AuditPage />} />
-    <Route path={`/${STATUS}`} element={<StatusPage />} />
+    <Route path={`/${INCOMPLETE_SLUG}`} element={<IncompletePage />} />
+    <Route path={`/${SESSION_RUNS_SLUG}`} element={<SessionRunsPage />} />
+    <Route path={`/${DELETED_SESSIONS_SLUG}`} element={<DeletedSessionsPage />} />
+    <Route path={`/${AUDIT_SLUG}`} element={<AuditPage />} />
+    <Route path={`/${SERVER_STATUS_SLUG}`} element={<StatusPage />} />
   </>
 );

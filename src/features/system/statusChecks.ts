@@ -1,5 +1,5 @@
 /** What the status page shows of each part of a server, and where somebody has to act. */
-import type { Status } from '../../../contract/system/status.ts';
+import type { ServerStatus } from '../../../contract/system/status.ts';
 import { formatAge, formatClock, formatFileSize, formatInstant, formatNumber } from '../../i18n/format.ts';
 
 /** `act`: somebody has to act. `note`: nothing is wrong, but it is for somebody else to look after. */
@@ -15,34 +15,34 @@ export interface Check {
 }
 
 /** A status, with the device's time halfway through the request for it. */
-export interface Seen {
-  readonly status: Status;
+export interface StatusReading {
+  readonly status: ServerStatus;
   readonly deviceNow: number;
   /** IANA name. */
   readonly deviceZone: string;
 }
 
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
 /**
  * A larger difference of the clocks matters, because tokens and codes live for minutes. A phone and a server that both get the time from
  * the network differ only by seconds.
  */
-const CLOCK_TOLERANCE = 2 * MINUTE;
-const BACKUP_AGE = 2 * DAY;
+const CLOCK_TOLERANCE_MS = 2 * MINUTE_MS;
+const MAX_BACKUP_AGE_MS = 2 * DAY_MS;
 /** A missed backup is made within minutes after the server has started, so until then its absence is not a fault. */
-const FIRST_BACKUP = 30 * MINUTE;
+const FIRST_BACKUP_WITHIN_MS = 30 * MINUTE_MS;
 
-type Checker = (seen: Seen) => Check;
+type Checker = (seen: StatusReading) => Check;
 
 const program: Checker = ({ status: { hadir, database, started_at } }) => ({
   name: 'Hadir',
   state: 'good',
   value: `Versi ${hadir.version}${hadir.commit ? ` (${hadir.commit})` : ''}`,
-  sentence: `Berjalan sejak ${formatInstant(started_at)}, dengan ${ENGINES[database.engine](database.version)}.`,
+  sentence: `Berjalan sejak ${formatInstant(started_at)}, dengan ${ENGINE_TEXTS[database.engine](database.version)}.`,
 });
 
-const ENGINES: Readonly<Record<Status['database']['engine'], (version: string) => string>> = {
+const ENGINE_TEXTS: Readonly<Record<ServerStatus['database']['engine'], (version: string) => string>> = {
   pglite: (version) => `basis data bawaan (PGlite, PostgreSQL ${version})`,
   postgresql: (version) => `server basis data PostgreSQL ${version}`,
 };
@@ -102,7 +102,7 @@ const backup: Checker = ({ status }) => {
   const name = 'Cadangan terakhir';
   const { is_automatic: isAutomatic, last } = status.backup;
   const now = Date.parse(status.now);
-  const age = last ? now - Date.parse(last.at) : Infinity;
+  const ageMs = last ? now - Date.parse(last.at) : Infinity;
   const value = last ? `${formatInstant(last.at)} (${formatFileSize(last.bytes)})` : 'Belum ada';
   if (!isAutomatic) {
     return {
@@ -113,16 +113,16 @@ const backup: Checker = ({ status }) => {
         'PostgreSQL tidak dicadangkan oleh Hadir. Pengelola basis data di kantor harus mencadangkannya sendiri setiap hari; cadangan itu tidak terlihat di sini.',
     };
   }
-  if (age <= BACKUP_AGE) {
+  if (ageMs <= MAX_BACKUP_AGE_MS) {
     return {
       name,
       state: 'good',
       value,
       // After a clock was set back, the last backup may seem to be from tomorrow, so its age is at least zero.
-      sentence: `Dibuat ${formatAge(Math.max(0, age))}. Hadir mencadangkan sendiri setiap malam. Salin juga ke tempat di luar komputer ini.`,
+      sentence: `Dibuat ${formatAge(Math.max(0, ageMs))}. Hadir mencadangkan sendiri setiap malam. Salin juga ke tempat di luar komputer ini.`,
     };
   }
-  if (!last && now - Date.parse(status.started_at) < FIRST_BACKUP) {
+  if (!last && now - Date.parse(status.started_at) < FIRST_BACKUP_WITHIN_MS) {
     return {
       name,
       state: 'note',
@@ -134,40 +134,40 @@ const backup: Checker = ({ status }) => {
     name,
     state: 'act',
     value,
-    sentence: `${last ? `Dibuat ${formatAge(age)}` : 'Belum ada satu pun'}, padahal Hadir mencadangkan setiap malam. Periksa ruang disk dan catatan (log) server, lalu buat sekarang dengan "npm run hadir -- backup".`,
+    sentence: `${last ? `Dibuat ${formatAge(ageMs)}` : 'Belum ada satu pun'}, padahal Hadir mencadangkan setiap malam. Periksa ruang disk dan catatan (log) server, lalu buat sekarang dengan "npm run hadir -- backup".`,
   };
 };
 
 const clock: Checker = ({ status, deviceNow, deviceZone }) => {
   const { now, timezone } = status;
-  const off = Date.parse(now) - deviceNow;
-  const zone = ` Zona waktu sekolah: ${timezone}.`;
-  const sameClock = (at: string) => formatInstant(at, timezone) === formatInstant(at, deviceZone);
-  const elsewhere = sameClock(now)
+  const offsetMs = Date.parse(now) - deviceNow;
+  const zoneText = ` Zona waktu sekolah: ${timezone}.`;
+  const isSameClock = (at: string) => formatInstant(at, timezone) === formatInstant(at, deviceZone);
+  const otherZoneText = isSameClock(now)
     ? ''
     : ` Perangkat Anda memakai zona lain (${deviceZone}); tanggal dan jam sekolah tetap menurut ${timezone}.`;
-  const isOff = Math.abs(off) > CLOCK_TOLERANCE;
-  const minutes = formatNumber(Math.round(Math.abs(off) / MINUTE));
+  const isOff = Math.abs(offsetMs) > CLOCK_TOLERANCE_MS;
+  const minutes = formatNumber(Math.round(Math.abs(offsetMs) / MINUTE_MS));
   return {
     name: 'Jam server',
     state: isOff ? 'act' : 'good',
     value: formatInstant(now, timezone),
     sentence: isOff
-      ? `Jam server ${minutes} menit ${off > 0 ? 'lebih cepat' : 'lebih lambat'} daripada jam perangkat Anda (${formatClock(deviceNow, timezone)}). Setel jam yang salah; di server lewat NTP.${zone}${elsewhere}`
-      : `Sama dengan jam perangkat Anda.${zone}${elsewhere}`,
+      ? `Jam server ${minutes} menit ${offsetMs > 0 ? 'lebih cepat' : 'lebih lambat'} daripada jam perangkat Anda (${formatClock(deviceNow, timezone)}). Setel jam yang salah; di server lewat NTP.${zoneText}${otherZoneText}`
+      : `Sama dengan jam perangkat Anda.${zoneText}${otherZoneText}`,
   };
 };
 
 const mail: Checker = ({ status: { mail } }) => {
   const { smtp_host: host, sent, failed, used, most } = mail;
   const name = 'Email';
-  const ceiling = `Dalam 24 jam terpakai ${formatNumber(used)} dari paling banyak ${formatNumber(most)} email.`;
+  const mailLimitText = `Dalam 24 jam terpakai ${formatNumber(used)} dari paling banyak ${formatNumber(most)} email.`;
   if (host === null) {
     return {
       name,
       state: 'act',
       value: 'Tidak dikirim: hanya ditulis ke folder outbox',
-      sentence: `Hari ini ${formatNumber(sent)} ditulis, ${formatNumber(failed)} gagal. Kode kata sandi tidak sampai kepada pengguna. Isi SMTP_URL di server agar email terkirim. ${ceiling}`,
+      sentence: `Hari ini ${formatNumber(sent)} ditulis, ${formatNumber(failed)} gagal. Kode kata sandi tidak sampai kepada pengguna. Isi SMTP_URL di server agar email terkirim. ${mailLimitText}`,
     };
   }
   const isFull = used >= most;
@@ -182,7 +182,7 @@ const mail: Checker = ({ status: { mail } }) => {
     sentence: [
       `Hari ini ${formatNumber(sent)} terkirim, ${formatNumber(failed)} gagal.`,
       ...advice,
-      ceiling,
+      mailLimitText,
     ].join(' '),
   };
 };
@@ -190,4 +190,4 @@ const mail: Checker = ({ status: { mail } }) => {
 /** Always in this order, so that nothing moves when the status is read again. */
 const CHECKERS: readonly Checker[] = [program, disk, backup, clock, mail, database];
 
-export const checksOf = (seen: Seen): readonly Check[] => CHECKERS.map((check) => check(seen));
+export const runChecks = (seen: StatusReading): readonly Check[] => CHECKERS.map((check) => check(seen));

@@ -12,18 +12,18 @@ import { weekdayName } from '../../../contract/schoolWeek.ts';
 import type { Subject } from '../../../contract/lessons/subjects.ts';
 import type { TimetableEntry } from '../../../contract/timetable/timetable.ts';
 import { formatDate } from '../../i18n/format.ts';
-import { problemOf } from '../../providers/errors.ts';
-import { useAct } from '../../providers/useAct.ts';
+import { describeProblem } from '../../providers/errors.ts';
+import { useRunAction } from '../../providers/useAct.ts';
 import { listClashes, TIMETABLE } from './endpoints.ts';
 import { useWriteEntry } from './useWriteEntry.ts';
-import type { Place, Week } from './week.ts';
+import type { WeekPlace, TimetableWeek } from './week.ts';
 
 export interface EntryDialogProps {
-  readonly place: Place;
+  readonly place: WeekPlace;
   /** undefined: nothing stands there yet. */
   readonly entry: TimetableEntry | undefined;
   readonly isByTeacher: boolean;
-  readonly week: Week;
+  readonly week: TimetableWeek;
   readonly subjects: readonly (Subject & RaRecord)[];
   readonly day: string;
   readonly yearEnd: string;
@@ -35,7 +35,7 @@ export interface EntryDialogProps {
 export function EntryDialog(props: EntryDialogProps) {
   const { place, entry, isByTeacher, week, subjects, day, yearEnd, onRemove, onClose } = props;
   const notify = useNotify();
-  const act = useAct();
+  const act = useRunAction();
   const { create, change } = useWriteEntry();
   const [subjectId, setSubjectId] = useState(entry ? String(entry.subjectId) : '');
   const [first, setFirst] = useState(entry?.first_period ?? place.period);
@@ -72,7 +72,7 @@ export function EntryDialog(props: EntryDialogProps) {
       notify('Jadwal disimpan', { type: 'success' });
       onClose();
     } catch (error) {
-      setProblem(problemOf(error));
+      setProblem(describeProblem(error));
       setBusy(false);
     }
   };

@@ -3,11 +3,11 @@ import type { RaRecord } from 'react-admin';
 import type { Class } from '../../../contract/people/classes.ts';
 import type { EffectiveDays } from '../../../contract/timetable/calendar.ts';
 import type { BellSet } from '../../../contract/timetable/bellTimes.ts';
-import { compareNames, formatDay } from '../../i18n/format.ts';
-import { useAll } from '../../kit/list/useAll.ts';
+import { compareNames, formatDateWithWeekday } from '../../i18n/format.ts';
+import { useAllRecords } from '../../kit/list/useAll.ts';
 import { ImportLink } from '../../school/ImportLink.tsx';
 import { LinkButton } from '../../kit/page/LinkButton.tsx';
-import { ReadProblem } from '../../school/MissingFirst.tsx';
+import { SetupOrLoadProblem } from '../../school/MissingFirst.tsx';
 import { Page } from '../../kit/page/Page.tsx';
 import { pathTo } from '../../kit/page/paths.ts';
 import { Permitted } from '../../kit/page/Permitted.tsx';
@@ -18,14 +18,14 @@ import { useToday } from '../../providers/extensions.ts';
 import { nameOf } from '../../school/people.ts';
 import { useOneSchool } from '../../school/useOneSchool.tsx';
 import { TIMETABLE } from './endpoints.ts';
-import { weekOf } from './week.ts';
+import { buildWeek } from './week.ts';
 import { WeekEditor } from './WeekEditor.tsx';
 import { isTeacher } from '../../person/rights.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { Id } from '../../../contract/calls.ts';
 import type { Subject } from '../../../contract/lessons/subjects.ts';
 import type { TimetableEntry } from '../../../contract/timetable/timetable.ts';
-import { useAct } from '../../providers/useAct.ts';
+import { useRunAction } from '../../providers/useAct.ts';
 import { getEffectiveDays } from './calendar/effectiveDays.ts';
 
 const TITLE = 'Jadwal';
@@ -43,14 +43,14 @@ export function TimetablePage() {
 
 function Timetable() {
   const { schoolId, choice, isReady } = useOneSchool();
-  const { year, sets } = useFrame(schoolId, isReady);
+  const { year, sets } = useYearAndBellSets(schoolId, isReady);
   const today = useToday();
   const problem = year.error ?? sets.error;
   if (problem)
     return (
       <>
         {choice && <div className="week-tools">{choice}</div>}
-        <ReadProblem
+        <SetupOrLoadProblem
           error={problem}
           onRetry={() => {
             void year.refetch();
@@ -61,7 +61,7 @@ function Timetable() {
     );
   if (!year.data || !sets.data || !today) return <LoadingState />;
   return (
-    <Weeks
+    <TimetableWeeks
       key={String(schoolId)}
       choice={choice}
       schoolId={schoolId}
@@ -81,7 +81,7 @@ interface WeeksProps {
 }
 
 /** Shows the week of a class or a teacher, as it is on one day. */
-function Weeks({ choice, schoolId, year, sets, today }: WeeksProps) {
+function TimetableWeeks({ choice, schoolId, year, sets, today }: WeeksProps) {
   const person = usePerson();
   const isOfTeacher = person !== undefined && isTeacher(person);
   const mayReadTeachers = useMay('pengajar', 'list') === true;
@@ -91,14 +91,14 @@ function Weeks({ choice, schoolId, year, sets, today }: WeeksProps) {
   const { start_date: start, end_date: end } = year;
   const [day, setDay] = useState(() => (today < start ? start : today > end ? end : today));
   const sort = { field: 'name', order: 'ASC' } as const;
-  const classes = useAll<Class & RaRecord>('kelas', {
+  const classes = useAllRecords<Class & RaRecord>('kelas', {
     sort,
     filter: {
       academic_year_id: year.AcademicYear.id,
       ...(schoolId !== undefined && { school_id: schoolId }),
     },
   });
-  const teachers = useAll('pengajar', { sort, enabled: mayReadTeachers });
+  const teachers = useAllRecords('pengajar', { sort, enabled: mayReadTeachers });
   const [classId, setClassId] = useState<string>();
   const [teacherId, setTeacherId] = useState<string>();
 
@@ -155,7 +155,9 @@ function Weeks({ choice, schoolId, year, sets, today }: WeeksProps) {
             aria-invalid={!isDay}
             onChange={({ target }) => target.value && setDay(target.value)}
           />
-          <small>{isDay ? formatDay(day) : `Di luar tahun ajaran ${year.AcademicYear.name}`}</small>
+          <small>
+            {isDay ? formatDateWithWeekday(day) : `Di luar tahun ajaran ${year.AcademicYear.name}`}
+          </small>
         </label>
         {hasHours && <ImportLink kind="timetable">Impor jadwal</ImportLink>}
       </div>
@@ -166,7 +168,7 @@ function Weeks({ choice, schoolId, year, sets, today }: WeeksProps) {
           </LinkButton>
         </EmptyState>
       ) : problem ? (
-        <ReadProblem
+        <SetupOrLoadProblem
           error={problem}
           onRetry={() => {
             for (const one of [classes, entries, subjects]) void one.refetch();
@@ -180,7 +182,7 @@ function Weeks({ choice, schoolId, year, sets, today }: WeeksProps) {
           key={`${isByTeacher} ${chosen}`}
           name={options.find(({ id }) => id === chosen)?.name ?? ''}
           isByTeacher={isByTeacher}
-          week={weekOf(sets, entries.data, { day, schoolDays: year.weekdays })}
+          week={buildWeek(sets, entries.data, { day, schoolDays: year.weekdays })}
           subjects={subjects.data}
           day={day}
           yearEnd={end}
@@ -197,14 +199,14 @@ function Weeks({ choice, schoolId, year, sets, today }: WeeksProps) {
 type TimetableFilter = { readonly class_id: Id } | { readonly teacher_id: Id };
 
 /** The year, and the lesson hours of its weekdays. */
-function useFrame(schoolId: Id | undefined, isReady: boolean) {
-  const act = useAct();
+function useYearAndBellSets(schoolId: Id | undefined, isReady: boolean) {
+  const act = useRunAction();
   const year = useQuery({
     queryKey: [TIMETABLE, 'year', schoolId],
     queryFn: ({ signal }) => act(getEffectiveDays, { yearId: undefined, schoolId }, signal),
     enabled: isReady,
   });
-  const sets = useAll<BellSet & RaRecord>('jam-pelajaran', {
+  const sets = useAllRecords<BellSet & RaRecord>('jam-pelajaran', {
     filter: schoolId === undefined ? {} : { school_id: schoolId },
     enabled: isReady,
   });
@@ -214,12 +216,12 @@ function useFrame(schoolId: Id | undefined, isReady: boolean) {
 /** Fetches the entries of somebody's week on a day, and the subjects that could be entered. */
 function useWeekOf(filter: TimetableFilter | undefined, day: string | undefined) {
   const enabled = filter !== undefined && day !== undefined;
-  const entries = useAll<TimetableEntry & RaRecord>(TIMETABLE, {
+  const entries = useAllRecords<TimetableEntry & RaRecord>(TIMETABLE, {
     sort: { field: 'weekday', order: 'ASC' },
     filter: { ...filter, from: day, to: day },
     enabled,
   });
-  const subjects = useAll<Subject & RaRecord>('mata-pelajaran', {
+  const subjects = useAllRecords<Subject & RaRecord>('mata-pelajaran', {
     sort: { field: 'name', order: 'ASC' },
     filter: { ...filter, academic_year_id: 'active' },
     enabled,

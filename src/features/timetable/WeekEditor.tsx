@@ -2,17 +2,17 @@ import { useState } from 'react';
 import { useNotify, type RaRecord } from 'react-admin';
 import Alert from '@mui/material/Alert';
 import type { Id } from '../../../contract/calls.ts';
-import { weeklyHoursText, weekdayName } from '../../../contract/schoolWeek.ts';
+import { weekdayPeriodsText, weekdayName } from '../../../contract/schoolWeek.ts';
 import type { Subject } from '../../../contract/lessons/subjects.ts';
 import type { TimetableEntry } from '../../../contract/timetable/timetable.ts';
 import { addDays, formatDate, formatTimeRange } from '../../i18n/format.ts';
 import { lazyScreen } from '../../kit/page/lazyScreen.tsx';
 import { ConfirmDialog } from '../../kit/page/ConfirmDialog.tsx';
 import { useIsMobile } from '../../kit/page/useIsMobile.ts';
-import { problemOf } from '../../providers/errors.ts';
+import { describeProblem } from '../../providers/errors.ts';
 import type { EntryDialogProps } from './EntryDialog.tsx';
 import { useWriteEntry } from './useWriteEntry.ts';
-import type { Place, Week } from './week.ts';
+import type { WeekPlace, TimetableWeek } from './week.ts';
 import { WeekGrid } from './WeekGrid.tsx';
 import { spokenTextAt, type ShownWeek } from './shown.ts';
 
@@ -26,7 +26,7 @@ interface WeekEditorProps {
   /** The name of the class or teacher. */
   readonly name: string;
   readonly isByTeacher: boolean;
-  readonly week: Week;
+  readonly week: TimetableWeek;
   readonly subjects: readonly (Subject & RaRecord)[];
   /** The week is shown as it is on this day, and changes take effect from it. */
   readonly day: string;
@@ -35,28 +35,28 @@ interface WeekEditorProps {
 }
 
 /** What was copied: a subject for so many hours. */
-interface Copied {
+interface CopiedEntry {
   readonly subjectId: Id;
   readonly name: string;
   readonly length: number;
 }
 
-interface Editing {
-  readonly place: Place;
+interface EditedPlace {
+  readonly place: WeekPlace;
   readonly entry: TimetableEntry | undefined;
 }
 
-const whereText = ({ weekday, first_period: first, last_period: last }: TimetableEntry): string =>
-  weeklyHoursText(weekday, first, last);
+const weeklyHoursOf = ({ weekday, first_period: first, last_period: last }: TimetableEntry): string =>
+  weekdayPeriodsText(weekday, first, last);
 
 /** Shows a week. People who may change it can do so with the mouse, a thumb, or the keyboard alone. */
 export function WeekEditor({ name, isByTeacher, week, subjects, day, yearEnd, mayWrite }: WeekEditorProps) {
   const isPhone = useIsMobile();
   const notify = useNotify();
   const { create, change, remove } = useWriteEntry();
-  const [editing, setEditing] = useState<Editing>();
+  const [editing, setEditing] = useState<EditedPlace>();
   const [removing, setRemoving] = useState<TimetableEntry>();
-  const [copied, setCopied] = useState<Copied>();
+  const [copied, setCopied] = useState<CopiedEntry>();
   const [problem, setProblem] = useState<string>();
 
   const labelOf = (entry: TimetableEntry) => ({
@@ -69,17 +69,17 @@ export function WeekEditor({ name, isByTeacher, week, subjects, day, yearEnd, ma
       await work();
       notify(done, { type: 'success' });
     } catch (error) {
-      setProblem(problemOf(error));
+      setProblem(describeProblem(error));
     }
   };
-  const copy = (place: Place) => {
+  const copyEntry = (place: WeekPlace) => {
     const [entry] = week.at(place);
     if (!entry) return;
     const length = entry.last_period - entry.first_period + 1;
     setCopied({ subjectId: entry.subjectId, name: labelOf(entry).title, length });
     notify(`${labelOf(entry).title} disalin. Tempel dengan Ctrl+V di jam lain.`, { type: 'info' });
   };
-  const paste = ({ weekday, period }: Place) => {
+  const pasteEntry = ({ weekday, period }: WeekPlace) => {
     if (!copied || !mayWrite) return;
     const last = period + copied.length - 1;
     void act(
@@ -92,10 +92,10 @@ export function WeekEditor({ name, isByTeacher, week, subjects, day, yearEnd, ma
           valid_from: day,
           valid_until: null,
         }),
-      `${copied.name} ditambahkan pada ${weeklyHoursText(weekday, period, last)}`,
+      `${copied.name} ditambahkan pada ${weekdayPeriodsText(weekday, period, last)}`,
     );
   };
-  const drop = (entry: TimetableEntry) => {
+  const removeEntry = (entry: TimetableEntry) => {
     setRemoving(undefined);
     void act(
       () =>
@@ -103,7 +103,7 @@ export function WeekEditor({ name, isByTeacher, week, subjects, day, yearEnd, ma
           ? remove(entry)
           : // What was before stays: sessions of the past hang on nothing else.
             change(entry, { ...entry, valid_until: addDays(day, -1), from: null }),
-      `${labelOf(entry).title} dihapus dari ${whereText(entry)}`,
+      `${labelOf(entry).title} dihapus dari ${weeklyHoursOf(entry)}`,
     );
   };
   const shown = {
@@ -111,10 +111,10 @@ export function WeekEditor({ name, isByTeacher, week, subjects, day, yearEnd, ma
     week,
     labelOf,
     mayWrite,
-    onOpen: (place: Place) => mayWrite && setEditing({ place, entry: week.at(place)[0] }),
-    onRemove: (place: Place) => mayWrite && setRemoving(week.at(place)[0]),
-    onCopy: copy,
-    onPaste: paste,
+    onOpen: (place: WeekPlace) => mayWrite && setEditing({ place, entry: week.at(place)[0] }),
+    onRemove: (place: WeekPlace) => mayWrite && setRemoving(week.at(place)[0]),
+    onCopy: copyEntry,
+    onPaste: pasteEntry,
   };
   return (
     <>
@@ -147,10 +147,11 @@ export function WeekEditor({ name, isByTeacher, week, subjects, day, yearEnd, ma
         open={removing !== undefined}
         title={`Hapus ${removing ? labelOf(removing).title : ''} dari jadwal?`}
         confirmLabel="Hapus"
-        onConfirm={() => removing && drop(removing)}
+        onConfirm={() => removing && removeEntry(removing)}
         onClose={() => setRemoving(undefined)}
       >
-        {removing && `${whereText(removing)}, mulai ${formatDate(day)}. Sesi yang sudah ada tidak berubah.`}
+        {removing &&
+          `${weeklyHoursOf(removing)}, mulai ${formatDate(day)}. Sesi yang sudah ada tidak berubah.`}
       </ConfirmDialog>
     </>
   );

@@ -2,20 +2,21 @@ import { useRef, useState, type KeyboardEvent } from 'react';
 import { weekdayName } from '../../../contract/schoolWeek.ts';
 import { formatTimeRange } from '../../i18n/format.ts';
 import { spokenTextAt, type ShownWeek } from './shown.ts';
-import { placeAfterKey, type Place } from './week.ts';
+import { placeAfterKey, type WeekPlace } from './week.ts';
 
-const isSame = (a: Place | undefined, b: Place): boolean => a?.weekday === b.weekday && a.period === b.period;
+const isSame = (a: WeekPlace | undefined, b: WeekPlace): boolean =>
+  a?.weekday === b.weekday && a.period === b.period;
 
 /** The hours down, the days across. One cell is in the Tab order; the arrows move between them. */
 export function WeekGrid(props: ShownWeek) {
   const { name, week, labelOf, mayWrite, onOpen, onRemove, onCopy, onPaste } = props;
   const { weekdays, periods } = week;
   const table = useRef<HTMLTableElement>(null);
-  const [at, setAt] = useState<Place>();
+  const [at, setAt] = useState<WeekPlace>();
   const first = { weekday: weekdays[0] ?? 1, period: periods[0] ?? 1 };
   const current = at && weekdays.includes(at.weekday) && periods.includes(at.period) ? at : first;
 
-  const press = (place: Place) => (event: KeyboardEvent) => {
+  const createKeyHandler = (place: WeekPlace) => (event: KeyboardEvent) => {
     const to = placeAfterKey(week, place, event.key);
     if (to) {
       event.preventDefault();
@@ -72,7 +73,7 @@ export function WeekGrid(props: ShownWeek) {
                         aria-disabled={!mayWrite}
                         onFocus={() => setAt(place)}
                         onClick={() => onOpen(place)}
-                        onKeyDown={press(place)}
+                        onKeyDown={createKeyHandler(place)}
                       >
                         {entries.map((entry) => (
                           <span key={entry.id}>{labelOf(entry).title}</span>

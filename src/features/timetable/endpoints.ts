@@ -1,6 +1,6 @@
 import { calls, type Id } from '../../../contract/calls.ts';
 import type { TimetableClash } from '../../../contract/timetable/timetable.ts';
-import { type Action, readOurList, target } from '../../providers/endpoint.ts';
+import { type Action, readExtensionList, target } from '../../providers/endpoint.ts';
 
 export const TIMETABLE = 'jadwal';
 
@@ -27,6 +27,6 @@ export const listClashes: Action<EditedEntry, readonly TimetableClash[]> = {
     valid_until: until ?? undefined,
     entry_id: entryId,
   }),
-  read: readOurList,
+  read: readExtensionList,
   message: 'Gagal memeriksa jadwal',
 };

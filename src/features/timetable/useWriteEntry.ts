@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useDataProvider } from 'react-admin';
 import { useQueryClient } from '@tanstack/react-query';
-import { statusMessage } from '../../../contract/messages.ts';
+import { httpStatusMessage } from '../../../contract/messages.ts';
 import type { TimetableEntry, TimetableEntryInput } from '../../../contract/timetable/timetable.ts';
 import { ApiError } from '../../providers/errors.ts';
 import { TIMETABLE } from './endpoints.ts';
@@ -20,7 +20,7 @@ export function useWriteEntry() {
       const { data } = await answer;
       await queryClient.invalidateQueries({ queryKey: [TIMETABLE, 'getList'] });
       // A lost sign-in resolves without a record.
-      if ((data as { id?: unknown }).id === undefined) throw new ApiError(statusMessage(401), 401);
+      if ((data as { id?: unknown }).id === undefined) throw new ApiError(httpStatusMessage(401), 401);
     },
     [queryClient],
   );

@@ -4,31 +4,31 @@ import { bellSetOn, isInWeek } from '../../../contract/schoolWeek.ts';
 import type { TimetableEntry } from '../../../contract/timetable/timetable.ts';
 
 /** One lesson hour of a weekday. */
-export interface Place {
+export interface WeekPlace {
   readonly weekday: number;
   readonly period: number;
 }
 
-export interface Week {
+export interface TimetableWeek {
   readonly weekdays: readonly number[];
   readonly periods: readonly number[];
   /** "07:00" and "07:45" of a place; undefined where that weekday has no such hour. */
-  readonly timeAt: (place: Place) => { readonly start: string; readonly end: string } | undefined;
+  readonly timeAt: (place: WeekPlace) => { readonly start: string; readonly end: string } | undefined;
   /** The entries of a place. There is more than one where the same hour is taken twice. */
-  readonly at: (place: Place) => readonly TimetableEntry[];
+  readonly at: (place: WeekPlace) => readonly TimetableEntry[];
 }
 
-const keyOf = ({ weekday, period }: Place): string => `${weekday} ${period}`;
+const keyOf = ({ weekday, period }: WeekPlace): string => `${weekday} ${period}`;
 
 /**
  * Builds the grid of a week from bell times and entries.
  * @param day which bell times count
  */
-export function weekOf(
+export function buildWeek(
   sets: readonly BellSet[],
   entries: readonly TimetableEntry[],
   { day, schoolDays }: { readonly day: string; readonly schoolDays: string },
-): Week {
+): TimetableWeek {
   const times = new Map<string, { start: string; end: string }>();
   const weekdays = new Set<number>();
   const periods = new Set<number>();
@@ -48,16 +48,16 @@ export function weekOf(
       current.set(key, [...(current.get(key) ?? []), entry]);
     }
   }
-  const inOrder = (numbers: ReadonlySet<number>) => [...numbers].toSorted((a, b) => a - b);
+  const sortNumbers = (numbers: ReadonlySet<number>) => [...numbers].toSorted((a, b) => a - b);
   return {
-    weekdays: inOrder(weekdays),
-    periods: inOrder(periods),
+    weekdays: sortNumbers(weekdays),
+    periods: sortNumbers(periods),
     timeAt: (place) => times.get(keyOf(place)),
     at: (place) => current.get(keyOf(place)) ?? [],
   };
 }
 
-const STEPS: Readonly<Record<string, readonly [days: number, periods: number]>> = {
+const ARROW_KEY_STEPS: Readonly<Record<string, readonly [days: number, periods: number]>> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
   ArrowUp: [0, -1],
@@ -66,19 +66,19 @@ const STEPS: Readonly<Record<string, readonly [days: number, periods: number]>> 
 
 /** Where a key leads; undefined for one that does not move. At an edge one stays. */
 export function placeAfterKey(
-  { weekdays, periods }: Pick<Week, 'weekdays' | 'periods'>,
-  from: Place,
+  { weekdays, periods }: Pick<TimetableWeek, 'weekdays' | 'periods'>,
+  from: WeekPlace,
   key: string,
-): Place | undefined {
-  const within = (all: readonly number[], at: number, step: number): number =>
+): WeekPlace | undefined {
+  const stepWithin = (all: readonly number[], at: number, step: number): number =>
     all[Math.min(Math.max(all.indexOf(at) + step, 0), all.length - 1)] ?? at;
   if (key === 'Home') return { ...from, weekday: weekdays[0] ?? from.weekday };
   if (key === 'End') return { ...from, weekday: weekdays.at(-1) ?? from.weekday };
-  const step = STEPS[key];
+  const step = ARROW_KEY_STEPS[key];
   return (
     step && {
-      weekday: within(weekdays, from.weekday, step[0]),
-      period: within(periods, from.period, step[1]),
+      weekday: stepWithin(weekdays, from.weekday, step[0]),
+      period: stepWithin(periods, from.period, step[1]),
     }
   );
 }

@@ -39,6 +39,6 @@ export function PastBatches<B extends Batch>({ resource, title, className, child
 }
 
 /** When and by whom a batch was made and undone: "24 November 2026 pukul 07.12 oleh Laras · diurungkan 25 November 2026 pukul 08.00 oleh Laras". */
-export const historyOf = (batch: Batch): string =>
+export const describeBatchHistory = (batch: Batch): string =>
   `${formatInstant(batch.created_at)} oleh ${batch.created_by}` +
   (batch.undone_at ? ` · diurungkan ${formatInstant(batch.undone_at)} oleh ${batch.undone_by}` : '');

@@ -4,7 +4,7 @@ import { useExtensions } from '../../providers/extensions.ts';
 import { DayInput } from '../inputs/DayInput.tsx';
 import type { Field, Fields } from './declaration.ts';
 import { ImageInput } from '../inputs/ImageInput.tsx';
-import { optionsOf } from '../list/filters.ts';
+import { toOptions } from '../list/filters.ts';
 import { ReferenceChoice } from '../inputs/ReferenceChoice.tsx';
 import { SwitchInput } from '../inputs/SwitchInput.tsx';
 import { TimeInput } from '../inputs/TimeInput.tsx';
@@ -26,16 +26,16 @@ interface FieldInputProps {
 }
 
 function FieldInput({ source, field }: FieldInputProps) {
-  const offers = useExtensions();
+  const hasExtension = useExtensions();
   const record = useRecordContext();
   const { label, help, required = false, needs } = field;
-  if (needs && !offers(needs)) return null;
-  const helperText = typeof help === 'object' ? (offers(help.where) ? help.text : undefined) : help;
+  if (needs && !hasExtension(needs)) return null;
+  const helperText = typeof help === 'object' ? (hasExtension(help.where) ? help.text : undefined) : help;
   const isRequired =
     typeof required === 'function'
       ? required(record)
       : typeof required === 'string'
-        ? offers(required)
+        ? hasExtension(required)
         : required;
   const input = { source, label, isRequired, helperText };
   switch (field.type) {
@@ -53,7 +53,7 @@ function FieldInput({ source, field }: FieldInputProps) {
       return <TimeInput source={source} label={label} isRequired={isRequired} />;
     case 'choice':
       return (
-        <SelectInput {...input} choices={optionsOf(field.choices)} optionValue="value" optionText="label" />
+        <SelectInput {...input} choices={toOptions(field.choices)} optionValue="value" optionText="label" />
       );
     case 'yesNo':
       return <SwitchInput source={source} label={field.words?.[0] ?? label} helperText={helperText} />;
@@ -86,26 +86,26 @@ const PositionInputs = () => (
       <DegreesInput source="latitude" label="Lintang" helperText="Selatan negatif, misalnya -7,257" />
       <DegreesInput source="longitude" label="Bujur" helperText="Misalnya 112,752" />
     </Box>
-    <PositionHelp />
+    <LocateButton />
   </>
 );
 
-const REFUSED = 'Izinkan peramban memakai lokasi Anda, atau isi lintang dan bujur sendiri.';
-const UNKNOWN = 'Lokasi Anda tidak dapat ditentukan. Isi lintang dan bujur sendiri.';
+const LOCATION_REFUSED_TEXT = 'Izinkan peramban memakai lokasi Anda, atau isi lintang dan bujur sendiri.';
+const LOCATION_UNKNOWN_TEXT = 'Lokasi Anda tidak dapat ditentukan. Isi lintang dan bujur sendiri.';
 
 const LOCATE_TIMEOUT_MS = 15_000;
 /** Rounds to six decimals; the seventh would stand for a centimetre. */
 const round = (degrees: number): number => Number(degrees.toFixed(6));
 
 /** Fills the two inputs with the device's position, and links to a map of it. */
-function PositionHelp() {
+function LocateButton() {
   const { setValue } = useFormContext();
   const [latitude, longitude] = useWatch({ name: ['latitude', 'longitude'] });
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
 
   const locate = () => {
-    if (!navigator.geolocation) return setProblem(UNKNOWN);
+    if (!navigator.geolocation) return setProblem(LOCATION_UNKNOWN_TEXT);
     setBusy(true);
     setProblem('');
     navigator.geolocation.getCurrentPosition(
@@ -116,7 +116,7 @@ function PositionHelp() {
       },
       ({ code, PERMISSION_DENIED }) => {
         setBusy(false);
-        setProblem(code === PERMISSION_DENIED ? REFUSED : UNKNOWN);
+        setProblem(code === PERMISSION_DENIED ? LOCATION_REFUSED_TEXT : LOCATION_UNKNOWN_TEXT);
       },
       { enableHighAccuracy: true, timeout: LOCATE_TIMEOUT_MS },
     );

@@ -9,10 +9,10 @@ import { useMay } from '../../person/person.ts';
 import { Page } from '../page/Page.tsx';
 import type { Crumb } from '../page/Trail.tsx';
 import type { Form } from '../../providers/endpoint.ts';
-import type { DoneMessages } from './messages.ts';
+import type { SuccessMessages } from './messages.ts';
 import { pathTo } from '../page/paths.ts';
-import { pick } from './pick.ts';
-import { useWayBack } from '../page/useWayBack.ts';
+import { pickFields } from './pick.ts';
+import { useReturnPath } from '../page/useWayBack.ts';
 import { Permitted } from '../page/Permitted.tsx';
 import { CreateMany } from '../form/CreateMany.tsx';
 import { EditRecordPage } from '../form/EditRecordPage.tsx';
@@ -22,7 +22,7 @@ interface FormPageProps {
   /** The record's kind inside a sentence, e.g. "kelas". */
   readonly noun: string;
   readonly crumbs: readonly Crumb[];
-  readonly done: DoneMessages;
+  readonly done: SuccessMessages;
   readonly transform?: TransformData | undefined;
   readonly children: ReactNode;
 }
@@ -42,7 +42,7 @@ const omitEmpty = (form: Form): Form =>
 export function CreatePage(props: CreatePageProps) {
   const { resource, noun, crumbs, done, transform, defaultValues, keeps, pathAfterCreate, children } = props;
   const navigate = useNavigate();
-  const wayBack = useWayBack();
+  const wayBack = useReturnPath();
   const list = pathTo(resource);
   const page = { title: `Tambah ${noun}`, breadcrumb: crumbs };
   return (
@@ -53,7 +53,7 @@ export function CreatePage(props: CreatePageProps) {
           transform={transform}
           defaultValues={defaultValues}
           done={done.create}
-          next={(saved) => ({ ...defaultValues, ...omitEmpty(pick(saved, keeps)) })}
+          next={(saved) => ({ ...defaultValues, ...omitEmpty(pickFields(saved, keeps)) })}
           onSaved={(record) => navigate(wayBack ?? pathAfterCreate(record))}
           cancelTo={wayBack ?? list}
         >
@@ -72,7 +72,7 @@ export function EditPage(props: EditPageProps) {
   const { resource, noun, crumbs, done, transform, nameOf, children } = props;
   const { id = '' } = useParams();
   const navigate = useNavigate();
-  const wayBack = useWayBack();
+  const wayBack = useReturnPath();
   const detail = pathTo(resource, id);
   const label = `Ubah ${noun}`;
   return (

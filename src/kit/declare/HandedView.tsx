@@ -22,15 +22,19 @@ import {
 } from 'react-admin';
 import { useLocation } from 'react-router-dom';
 import { useMay } from '../../person/person.ts';
-import { Framed } from '../page/PageFrame.tsx';
+import { FramedContent } from '../page/PageFrame.tsx';
 import type { Crumb } from '../page/Trail.tsx';
 import { usePageTitle } from '../page/usePageTitle.ts';
-import type { Declaration, Kind } from './declaration.ts';
+import type { Declaration, ViewKind } from './declaration.ts';
 import { HandedRouter } from './HandedRouter.tsx';
-import { crumbsOf } from './messages.ts';
+import { createListCrumbs } from './messages.ts';
 
 /** @param view a component, or an element, as react-admin's `<Resource>` takes them. */
-export function handedView(declaration: Declaration, kind: Kind, view: ResourceProps['list']): ComponentType {
+export function wrapReactAdminView(
+  declaration: Declaration,
+  kind: ViewKind,
+  view: ResourceProps['list'],
+): ComponentType {
   const { slug, label, noun } = declaration;
   const content = isValidElement(view) ? view : createElement(view as ComponentType);
   return () => (
@@ -40,7 +44,7 @@ export function handedView(declaration: Declaration, kind: Kind, view: ResourceP
           <HandedRouter>
             <WithHeading
               title={kind === 'create' ? `Tambah ${noun}` : label}
-              breadcrumb={kind === 'list' ? [] : crumbsOf(declaration)}
+              breadcrumb={kind === 'list' ? [] : createListCrumbs(declaration)}
             >
               {content}
             </WithHeading>
@@ -80,7 +84,7 @@ function DeclaredTexts({
   return <I18nContextProvider value={own}>{children}</I18nContextProvider>;
 }
 
-const VERBS = { create: 'create', edit: 'update', delete: 'remove' } as const;
+const VERB_BY_ACTION = { create: 'create', edit: 'update', delete: 'remove' } as const;
 
 /** Shows buttons only to users who may use them, as in our own screens. Whether a record may be read is decided by the server. */
 function DeclaredPermissions({
@@ -100,8 +104,8 @@ function DeclaredPermissions({
         ...auth,
         canAccess: async ({ resource: of, action }: { readonly resource: string; readonly action: string }) =>
           of !== resource ||
-          !(action in VERBS) ||
-          { create, update, remove }[VERBS[action as keyof typeof VERBS]],
+          !(action in VERB_BY_ACTION) ||
+          { create, update, remove }[VERB_BY_ACTION[action as keyof typeof VERB_BY_ACTION]],
       },
     [auth, resource, create, update, remove],
   );
@@ -128,23 +132,23 @@ interface HeadedProps {
 }
 
 /** The id of the element into which react-admin's `<Title>` writes the page's title. */
-const TITLE_ID = 'react-admin-title';
+const REACT_ADMIN_TITLE_ID = 'react-admin-title';
 
 /** Adds the page's only h1, unless the view has its own. The title is react-admin's where it names one, and otherwise the declaration's. */
 function WithHeading({ title, breadcrumb, children }: HeadedProps) {
   const content = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const written = useRef<HTMLSpanElement>(null);
+  const reactAdminTitle = useRef<HTMLSpanElement>(null);
   const [isOurs, setOurs] = useState(false);
   const [announcement, setAnnouncement] = useState('');
   useLayoutEffect(() => {
-    const look = () => {
+    const readHeading = () => {
       setOurs(!content.current?.querySelector('h1, [data-loading]'));
-      setAnnouncement(written.current?.textContent?.trim() ?? '');
+      setAnnouncement(reactAdminTitle.current?.textContent?.trim() ?? '');
     };
-    look();
-    const observer = new MutationObserver(look);
-    for (const part of [content.current, written.current])
+    readHeading();
+    const observer = new MutationObserver(readHeading);
+    for (const part of [content.current, reactAdminTitle.current])
       if (part) observer.observe(part, { childList: true, subtree: true, characterData: true });
     return () => observer.disconnect();
   }, []);
@@ -158,10 +162,10 @@ function WithHeading({ title, breadcrumb, children }: HeadedProps) {
   const name = announcement || title;
   return (
     <>
-      {isOurs && <Announced title={name} breadcrumb={breadcrumb} />}
+      {isOurs && <AnnouncedTitle title={name} breadcrumb={breadcrumb} />}
       {/* Always rendered, and outside the h1: `<Title>` looks for this element only once, and a view with its own h1 must not get a second
           one. */}
-      <span id={TITLE_ID} ref={written} hidden />
+      <span id={REACT_ADMIN_TITLE_ID} ref={reactAdminTitle} hidden />
       {isOurs && (
         <header className="head">
           <h1 ref={heading} tabIndex={-1}>
@@ -174,11 +178,11 @@ function WithHeading({ title, breadcrumb, children }: HeadedProps) {
   );
 }
 
-function Announced({ title, breadcrumb }: Omit<HeadedProps, 'children'>) {
+function AnnouncedTitle({ title, breadcrumb }: Omit<HeadedProps, 'children'>) {
   usePageTitle(title);
   return (
-    <Framed title={title} breadcrumb={breadcrumb}>
+    <FramedContent title={title} breadcrumb={breadcrumb}>
       {null}
-    </Framed>
+    </FramedContent>
   );
 }

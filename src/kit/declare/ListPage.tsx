@@ -25,11 +25,11 @@ interface ListPageProps<R extends RaRecord> extends Omit<RecordListProps<R>, 'to
 /** The list screen of a resource: records open at `/{id}`, and a new one is created at `/create`. */
 export function ListPage<R extends RaRecord>({ needs, ...page }: ListPageProps<R>) {
   const isOffered = useExtensions()(needs ?? 'hadir');
-  if (needs === undefined || isOffered) return <Listed<R> {...page} />;
+  if (needs === undefined || isOffered) return <OfferedListPage<R> {...page} />;
   return isOffered === undefined ? <Page title={page.label} breadcrumb={[]} isPending /> : <NotFoundPage />;
 }
 
-function Listed<R extends RaRecord>({
+function OfferedListPage<R extends RaRecord>({
   label,
   tools,
   createAt,
@@ -40,7 +40,7 @@ function Listed<R extends RaRecord>({
   // The permission is read only once. While it is not yet known who is signed in, the list is requested anyway, and the server's answer
   // decides.
   const [mayAsk] = useState(useMayRead(resource));
-  const create = useMay(resource, 'create') && (
+  const createButton = useMay(resource, 'create') && (
     <LinkButton to={createAt ?? pathTo(resource, 'create')} variant="contained">
       {`Tambah ${noun}`}
     </LinkButton>
@@ -51,17 +51,17 @@ function Listed<R extends RaRecord>({
         title={label}
         breadcrumb={[]}
         actions={
-          create ? (
+          createButton ? (
             <>
               {tools}
-              {create}
+              {createButton}
             </>
           ) : (
-            (create ?? null)
+            (createButton ?? null)
           )
         }
       >
-        <RecordList<R> to={to ?? (({ id }) => pathTo(resource, id))} firstStep={create} {...list} />
+        <RecordList<R> to={to ?? (({ id }) => pathTo(resource, id))} firstStep={createButton} {...list} />
       </Page>
     </Permitted>
   );

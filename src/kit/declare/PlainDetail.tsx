@@ -7,9 +7,9 @@ import { imageUrl } from '../../providers/settings.ts';
 import type { Declaration } from './declaration.ts';
 import { DetailPage } from '../record/DetailPage.tsx';
 import { Fact, Facts } from '../record/Facts.tsx';
-import { factsOf } from './fields.tsx';
-import { nameOfRecord } from './words.tsx';
-import { crumbsOf, doneMessages, type DoneMessages } from './messages.ts';
+import { createFacts } from './fields.tsx';
+import { createRecordNamer } from './words.tsx';
+import { createListCrumbs, createSuccessMessages, type SuccessMessages } from './messages.ts';
 import { useMay } from '../../person/person.ts';
 import Button from '@mui/material/Button';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
@@ -17,7 +17,7 @@ import { lazyScreen } from '../page/lazyScreen.tsx';
 import { LinkButton } from '../page/LinkButton.tsx';
 import { pathTo } from '../page/paths.ts';
 
-interface OfRecord<R extends RaRecord> {
+interface DeclaredRecordProps<R extends RaRecord> {
   readonly declaration: Declaration<R>;
   readonly record: R;
 }
@@ -26,19 +26,19 @@ interface OfRecord<R extends RaRecord> {
 export function PlainDetail<R extends RaRecord>({ declaration }: { readonly declaration: Declaration<R> }) {
   const { id = '' } = useParams();
   const { slug, label } = declaration;
-  const offers = useExtensions();
+  const hasExtension = useExtensions();
   // Each fact keeps its index as key, because some facts appear only when the server's extensions are known. The facts after them must not
   // be mounted again.
-  const facts = factsOf(declaration)
+  const facts = createFacts(declaration)
     .map((fact, at) => ({ ...fact, at }))
-    .filter(({ needs }) => !needs || offers(needs));
+    .filter(({ needs }) => !needs || hasExtension(needs));
   return (
     <DetailPage<R>
       resource={slug}
       id={id}
       label={label}
-      title={nameOfRecord(declaration)}
-      breadcrumb={crumbsOf(declaration)}
+      title={createRecordNamer(declaration)}
+      breadcrumb={createListCrumbs(declaration)}
       actions={(record) => <Actions declaration={declaration} record={record} />}
     >
       {(record) => (
@@ -67,23 +67,23 @@ export function PlainDetail<R extends RaRecord>({ declaration }: { readonly decl
   );
 }
 
-function Actions<R extends RaRecord>({ declaration, record }: OfRecord<R>) {
+function Actions<R extends RaRecord>({ declaration, record }: DeclaredRecordProps<R>) {
   const { slug, noun, label, consequence, actions } = declaration;
   return (
     <>
       <ManageActions
         resource={slug}
         record={record}
-        what={`${noun} ${nameOfRecord(declaration)(record)}`}
+        what={`${noun} ${createRecordNamer(declaration)(record)}`}
         consequence={consequence ?? `${label} ini akan dihapus dari daftar.`}
-        done={doneMessages(noun)}
+        done={createSuccessMessages(noun)}
       />
       {actions?.(record)}
     </>
   );
 }
 
-function Pictures<R extends RaRecord>({ declaration, record }: OfRecord<R>) {
+function Pictures<R extends RaRecord>({ declaration, record }: DeclaredRecordProps<R>) {
   return Object.entries(declaration.fields).map(
     ([source, field]) =>
       field.type === 'image' &&
@@ -92,7 +92,7 @@ function Pictures<R extends RaRecord>({ declaration, record }: OfRecord<R>) {
           key={source}
           component="img"
           src={imageUrl(record[source])}
-          alt={`${field.alt} ${nameOfRecord(declaration)(record)}`}
+          alt={`${field.alt} ${createRecordNamer(declaration)(record)}`}
           sx={{ maxWidth: '100%', maxHeight: 160, borderRadius: 1, mb: 2 }}
         />
       ),
@@ -114,7 +114,7 @@ interface ManageActionsProps {
   /** The record's name in the texts, e.g. "kelas X-1". */
   readonly what: string;
   readonly consequence: string;
-  readonly done: DoneMessages;
+  readonly done: SuccessMessages;
 }
 
 /** The buttons of a detail screen that change the record, shown only to users who may use them. */

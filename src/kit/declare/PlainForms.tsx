@@ -4,15 +4,15 @@ import type { RaRecord } from 'react-admin';
 import { isMadeUp } from '../../providers/madeUpId.ts';
 import type { Declaration, Fields } from './declaration.ts';
 import { FieldInputs } from './FieldInputs.tsx';
-import { nameOfRecord } from './words.tsx';
+import { createRecordNamer } from './words.tsx';
 import { CreatePage, EditPage } from './FormPages.tsx';
-import { crumbsOf, doneMessages } from './messages.ts';
+import { createListCrumbs, createSuccessMessages } from './messages.ts';
 import { pathTo } from '../page/paths.ts';
 
 type Inputs = ComponentType<{ readonly isNew: boolean }>;
 
 /** The defaults of a new record: a yes/no field that is not answered means "no". */
-const defaultsOf = (fields: Fields) =>
+const getFormDefaults = (fields: Fields) =>
   Object.fromEntries(
     Object.entries(fields)
       .filter(([, { type }]) => type === 'yesNo')
@@ -20,26 +20,37 @@ const defaultsOf = (fields: Fields) =>
   );
 
 /** The reference fields. Records that are created one after another usually share them, so their values are carried over. */
-const referencesOf = (fields: Fields) =>
+const listReferenceFields = (fields: Fields) =>
   Object.keys(fields).filter((source) => fields[source]?.type === 'reference');
 
-export function plainForms<R extends RaRecord>(declaration: Declaration<R>, own?: Inputs) {
+export function createPlainForms<R extends RaRecord>(declaration: Declaration<R>, own?: Inputs) {
   const { slug, noun, afterCreate, transform } = declaration;
   const fields = declaration.fields as Fields;
-  const { keeps = referencesOf(fields) } = declaration;
+  const { keeps = listReferenceFields(fields) } = declaration;
   const Inputs: Inputs = own ?? (() => <FieldInputs fields={fields} />);
-  const form = { resource: slug, noun, crumbs: crumbsOf(declaration), done: doneMessages(noun), transform };
+  const form = {
+    resource: slug,
+    noun,
+    crumbs: createListCrumbs(declaration),
+    done: createSuccessMessages(noun),
+    transform,
+  };
   const Create = () => {
-    const landsAt = ({ id }: RaRecord) =>
+    const getPathAfterCreate = ({ id }: RaRecord) =>
       pathTo(slug, ...(afterCreate === 'record' && !isMadeUp(id) ? [id] : []));
     return (
-      <CreatePage {...form} defaultValues={defaultsOf(fields)} keeps={keeps} pathAfterCreate={landsAt}>
+      <CreatePage
+        {...form}
+        defaultValues={getFormDefaults(fields)}
+        keeps={keeps}
+        pathAfterCreate={getPathAfterCreate}
+      >
         <Inputs isNew />
       </CreatePage>
     );
   };
   const Edit = () => (
-    <EditPage {...form} nameOf={(record) => nameOfRecord(declaration)(record as R)}>
+    <EditPage {...form} nameOf={(record) => createRecordNamer(declaration)(record as R)}>
       <Inputs isNew={false} />
     </EditPage>
   );

@@ -5,11 +5,11 @@ import type { RaRecord, ResourceProps, TransformData } from 'react-admin';
 import type { Extension } from '../../../contract/extensions.ts';
 import type { ActionMessages, Endpoint, Endpoints, ResourceCalls } from '../../providers/endpoint.ts';
 import type { Card, Column } from '../list/columns.ts';
-import type { Narrowed } from '../inputs/ReferenceChoice.tsx';
+import type { InitialRestriction } from '../inputs/ReferenceChoice.tsx';
 import type { Choices, Filter } from '../list/filters.ts';
 import type { MenuGroup } from './menuGroups.ts';
 
-interface FieldWords<R extends RaRecord> {
+interface FieldBase<R extends RaRecord> {
   readonly label: string;
   /** Whether a value is required: always, only on a server with the given extension, or depending on the record (undefined for a new one). */
   readonly required?: boolean | Extension | ((record: R | undefined) => boolean);
@@ -33,11 +33,11 @@ interface ReferenceField<R extends RaRecord> {
   /** Picks the choice that a new record starts with. */
   readonly preset?: (record: RaRecord) => boolean;
   /** Restricts the choices until the user types something, where the server offers such a filter. */
-  readonly filterAtFirst?: Narrowed;
+  readonly filterAtFirst?: InitialRestriction;
 }
 
 /** One field of a record: how it is entered, shown and sent. */
-export type Field<R extends RaRecord = RaRecord> = FieldWords<R> &
+export type Field<R extends RaRecord = RaRecord> = FieldBase<R> &
   (
     | { readonly type?: 'text' | 'lines' | 'email' | 'phone' | 'day' | 'time' }
     | { readonly type: 'number'; readonly min: number; readonly max: number }
@@ -58,16 +58,16 @@ export type Field<R extends RaRecord = RaRecord> = FieldWords<R> &
 export type Fields<R extends RaRecord = RaRecord> = Readonly<Record<string, Field<R>>>;
 
 /** A fact of the detail screen that is not one of the fields. It has no label where `content` brings its own. */
-interface Fact<R extends RaRecord> {
+interface ExtraFact<R extends RaRecord> {
   readonly label?: string;
   readonly content: (record: R) => ReactNode;
   readonly needs?: Extension;
 }
 
-export type Kind = 'list' | 'detail' | 'create' | 'edit';
+export type ViewKind = 'list' | 'detail' | 'create' | 'edit';
 
 /** Screens that replace those built from the declaration: our own, or react-admin views written as its manual describes. */
-export type Views = Readonly<Partial<Record<Kind, ComponentType>>>;
+export type Views = Readonly<Partial<Record<ViewKind, ComponentType>>>;
 
 /** The description of one resource, from which its screens, texts, permissions and requests are built. */
 export interface Declaration<R extends RaRecord = RaRecord> {
@@ -96,7 +96,7 @@ export interface Declaration<R extends RaRecord = RaRecord> {
   /** The filters beside the search, as descriptions or as react-admin inputs. Each is shown where the server offers a filter for its `source`. */
   readonly filters?: readonly Filter[];
   /** Field names or custom facts; by default all fields except the first and pictures. */
-  readonly facts?: readonly (string | Fact<R>)[];
+  readonly facts?: readonly (string | ExtraFact<R>)[];
   /** The consequence of deleting a record, as the confirmation explains it. */
   readonly consequence?: string;
   /** Further buttons of the detail screen. */

@@ -6,14 +6,14 @@ import { Link, Route, Routes } from 'react-router-dom';
 import { lazyScreen, type LazyComponent } from '../page/lazyScreen.tsx';
 import { NotFoundPage } from '../page/NotFoundPage.tsx';
 import type { Endpoints, Endpoint, Form } from '../../providers/endpoint.ts';
-import type { Declaration, Views, Kind, Fields } from './declaration.ts';
-import { columnsOf } from './fields.tsx';
+import type { Declaration, Views, ViewKind, Fields } from './declaration.ts';
+import { createColumns } from './fields.tsx';
 import { pathTo } from '../page/paths.ts';
-import { cardOf, nameOfRecord } from './words.tsx';
+import { createCard, createRecordNamer } from './words.tsx';
 import { ListPage } from './ListPage.tsx';
-import { failureMessages } from './messages.ts';
-import { FORCE } from '../form/force.ts';
-import { pick, valueIn } from './pick.ts';
+import { createFailureMessages } from './messages.ts';
+import { FORCE_FIELD } from '../form/force.ts';
+import { pickFields, readValueAtPath } from './pick.ts';
 
 /** A resource as the dashboard mounts it, built from its declaration. */
 export interface DeclaredResource extends Pick<
@@ -41,29 +41,34 @@ export function defineResource<R extends RaRecord>(declaration: Declaration<R>):
     offline,
     needs,
     // A child has no standard screens: it is mounted by its own routes, below the parent's path.
-    views: parent ? {} : { ...plainViews(declaration), ...offeredOnly(needs, handedViews(declaration)) },
-    endpoints: { [slug]: plainEndpoint(declaration), ...extraEndpoints },
-    recordRepresentation: (record) => nameOfRecord(declaration)(record as R),
+    views: parent
+      ? {}
+      : { ...createPlainViews(declaration), ...hideWithoutExtension(needs, wrapHandedViews(declaration)) },
+    endpoints: { [slug]: createPlainEndpoint(declaration), ...extraEndpoints },
+    recordRepresentation: (record) => createRecordNamer(declaration)(record as R),
   };
 }
 
 /** Shows the not-found page instead of custom screens where the server lacks the extension, because custom screens do not check that themselves. */
-function offeredOnly(needs: Extension | undefined, views: Views): Views {
+function hideWithoutExtension(needs: Extension | undefined, views: Views): Views {
   if (!needs) return views;
-  const guarded = Object.entries(views).map(([name, View]) => {
+  const guardedViews = Object.entries(views).map(([name, View]) => {
     const Supported = () => (useExtensions()(needs) === false ? <NotFoundPage /> : <View />);
     return [name, Supported];
   });
-  return Object.fromEntries(guarded) as Views; // fromEntries forgets the names
+  return Object.fromEntries(guardedViews) as Views; // fromEntries forgets the names
 }
 
-function plainViews<R extends RaRecord>(declaration: Declaration<R>): Views {
+function createPlainViews<R extends RaRecord>(declaration: Declaration<R>): Views {
   const { slug, label, noun, calls, filters, rowActions, bulkActionButtons, inputs, listTools } = declaration;
   const { opensIn, createAt, needs } = declaration;
-  const columns = columnsOf(declaration);
-  const card = cardOf(declaration, columns);
+  const columns = createColumns(declaration);
+  const card = createCard(declaration, columns);
   const loadForms = async () => {
-    const [{ plainForms }, own] = await Promise.all([import('./PlainForms.tsx'), inputs?.()]);
+    const [{ createPlainForms: plainForms }, own] = await Promise.all([
+      import('./PlainForms.tsx'),
+      inputs?.(),
+    ]);
     return plainForms(declaration, own?.Inputs);
   };
   const loadDetail = async () => {
@@ -156,26 +161,33 @@ function recordRoutes(Detail: ComponentType | undefined, Edit: ComponentType | u
  * Wraps the views that a declaration brings in MUI's theme and a title. HandedView.tsx is loaded with the first of them, in parallel with a
  * view that is a `lazyScreen`.
  */
-function handedViews<R extends RaRecord>(declaration: Declaration<R>): Views {
+function wrapHandedViews<R extends RaRecord>(declaration: Declaration<R>): Views {
   const { views = {} } = declaration;
-  const handed = isValidElement<ResourceProps>(views) ? { ...views.props, detail: views.props.show } : views;
-  const kinds = (['list', 'detail', 'create', 'edit'] as const).filter((kind) => handed[kind]);
-  return Object.fromEntries(kinds.map((kind) => [kind, wrapView(declaration, kind, handed[kind])])) as Views; // fromEntries forgets the names
+  const handedViewByKind = isValidElement<ResourceProps>(views)
+    ? { ...views.props, detail: views.props.show }
+    : views;
+  const kinds = (['list', 'detail', 'create', 'edit'] as const).filter((kind) => handedViewByKind[kind]);
+  return Object.fromEntries(
+    kinds.map((kind) => [kind, wrapView(declaration, kind, handedViewByKind[kind])]),
+  ) as Views; // fromEntries forgets the names
 }
 
 const wrapView = <R extends RaRecord>(
   declaration: Declaration<R>,
-  kind: Kind,
+  kind: ViewKind,
   view: ResourceProps['list'],
 ): ComponentType =>
   lazyScreen(async () => {
     const { fetchCode } = view as Partial<LazyComponent<object>>;
-    const [{ handedView }] = await Promise.all([import('./HandedView.tsx'), fetchCode?.()]);
+    const [{ wrapReactAdminView: handedView }] = await Promise.all([
+      import('./HandedView.tsx'),
+      fetchCode?.(),
+    ]);
     return { Handed: handedView(declaration as Declaration, kind, view) };
   }, 'Handed');
 
 /** The names under which a form's fields are sent. */
-const namesOf = (fields: Fields): readonly string[] =>
+const listSentNames = (fields: Fields): readonly string[] =>
   Object.entries(fields).flatMap(([source, { type }]) =>
     type === 'position' ? ['latitude', 'longitude'] : [source],
   );
@@ -184,7 +196,7 @@ const namesOf = (fields: Fields): readonly string[] =>
 function toMultipart(form: Form, names: readonly string[], images: readonly string[]): FormData {
   const body = new FormData();
   for (const name of names) {
-    const value = valueIn(form, name);
+    const value = readValueAtPath(form, name);
     if (!images.includes(name) && value !== undefined) body.set(name, String(value ?? ''));
   }
   for (const name of images) if (form[name] instanceof File) body.set(name, form[name]);
@@ -192,23 +204,24 @@ function toMultipart(form: Form, names: readonly string[], images: readonly stri
 }
 
 /** Removes a chosen file from the saved record. It remains there when the server's answer does not name a path. */
-const withPaths = (raw: RaRecord, images: readonly string[]): RaRecord => ({
+const dropChosenFiles = (raw: RaRecord, images: readonly string[]): RaRecord => ({
   ...raw,
   ...Object.fromEntries(images.map((name) => [name, typeof raw[name] === 'string' ? raw[name] : null])),
 });
 
 /** The default endpoint, built from a declaration. */
-function plainEndpoint<R extends RaRecord>(declaration: Declaration<R>): Endpoint {
+function createPlainEndpoint<R extends RaRecord>(declaration: Declaration<R>): Endpoint {
   const { noun, calls, messages, endpoint } = declaration;
   const fields = declaration.fields as Fields;
-  const names = namesOf(fields);
+  const names = listSentNames(fields);
   const images = names.filter((name) => fields[name]?.type === 'image');
   const hasImages = images.length > 0;
   return {
     calls,
-    toBody: (form) => (hasImages ? toMultipart(form, names, images) : pick(form, [...names, FORCE])),
-    ...(hasImages && { toRecord: (raw) => withPaths(raw, images) }),
+    toBody: (form) =>
+      hasImages ? toMultipart(form, names, images) : pickFields(form, [...names, FORCE_FIELD]),
+    ...(hasImages && { toRecord: (raw) => dropChosenFiles(raw, images) }),
     ...endpoint,
-    messages: { ...failureMessages(noun), ...messages },
+    messages: { ...createFailureMessages(noun), ...messages },
   };
 }

@@ -1,5 +1,5 @@
 /** Takes only the named fields of a form that holds the whole record. Fields that are missing stay missing. */
-export const pick = (
+export const pickFields = (
   form: Readonly<Record<string, unknown>>,
   names: readonly string[],
 ): Record<string, unknown> =>
@@ -7,6 +7,6 @@ export const pick = (
 
 /** Reads a value by its path, as an input does: `head.name` is the `name` of the object in `head`. Without such an object it is undefined. */
 // oxlint-disable-next-line typescript/no-explicit-any
-export const valueIn = (record: Readonly<Record<string, any>>, source: string) =>
+export const readValueAtPath = (record: Readonly<Record<string, any>>, source: string) =>
   // oxlint-disable-next-line typescript/no-explicit-any
   source.split('.').reduce<any>((value, part) => value?.[part], record);

@@ -3,9 +3,9 @@ import { type RaRecord, CreateBase } from 'react-admin';
 import Box from '@mui/material/Box';
 import type { Form } from '../../providers/endpoint.ts';
 import { type RecordFormProps, RecordForm } from './RecordForm.tsx';
-import { type Saving, useSaved } from './useSaved.ts';
+import { type SaveProps, useSaveMutationOptions } from './useSaved.ts';
 
-interface CreateManyProps extends Saving, Omit<RecordFormProps, 'onAgain'> {
+interface CreateManyProps extends SaveProps, Omit<RecordFormProps, 'onAgain'> {
   /** The initial values of the next form after "Simpan dan tambah lagi". */
   readonly next: (saved: RaRecord) => Form;
   readonly children: ReactNode;
@@ -17,10 +17,10 @@ export function CreateMany({ next, defaultValues, onSaved, ...form }: CreateMany
     number: 0,
     values: defaultValues,
   });
-  const again = useRef(false);
+  const isAddingAnother = useRef(false);
   const formContainer = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (round.number > 0) formContainer.current?.querySelector<HTMLElement>(FIRST_INPUT)?.focus();
+    if (round.number > 0) formContainer.current?.querySelector<HTMLElement>(FIRST_INPUT_SELECTOR)?.focus();
   }, [round.number]);
   return (
     <Box ref={formContainer}>
@@ -29,10 +29,11 @@ export function CreateMany({ next, defaultValues, onSaved, ...form }: CreateMany
         {...form}
         defaultValues={round.values}
         onAgain={(isAgain) => {
-          again.current = isAgain;
+          isAddingAnother.current = isAgain;
         }}
         onSaved={(record) => {
-          if (again.current) setRound(({ number }) => ({ number: number + 1, values: next(record) }));
+          if (isAddingAnother.current)
+            setRound(({ number }) => ({ number: number + 1, values: next(record) }));
           else onSaved(record);
         }}
       />
@@ -40,15 +41,15 @@ export function CreateMany({ next, defaultValues, onSaved, ...form }: CreateMany
   );
 }
 
-const FIRST_INPUT = 'input:not([type=hidden], [aria-hidden=true]), textarea:not([aria-hidden=true])';
+const FIRST_INPUT_SELECTOR = 'input:not([type=hidden], [aria-hidden=true]), textarea:not([aria-hidden=true])';
 
 /** A form that creates a record, in react-admin's CreateBase. */
-const CreateForm = ({ resource, meta, transform, onSaved, ...form }: Saving & RecordFormProps) => (
+const CreateForm = ({ resource, meta, transform, onSaved, ...form }: SaveProps & RecordFormProps) => (
   <CreateBase
     resource={resource}
     disableAuthentication
     transform={transform}
-    mutationOptions={useSaved({ resource, meta, onSaved, done: form.done, isNew: true })}
+    mutationOptions={useSaveMutationOptions({ resource, meta, onSaved, done: form.done, isNew: true })}
   >
     <RecordForm {...form} />
   </CreateBase>

@@ -4,7 +4,7 @@ import { useFormContext, useFormState } from 'react-hook-form';
 import { useLocation } from 'react-router-dom';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { dropDraft, keepDraft, readDraft, type DraftPlace } from '../../person/drafts.ts';
+import { removeDraft, storeDraft, readDraft, type DraftPlace } from '../../person/drafts.ts';
 import type { FormKey } from '../../providers/createKey.ts';
 import { hasSession } from '../../providers/session.ts';
 
@@ -23,17 +23,17 @@ export function Draft({ form, formKey }: DraftProps) {
   const { isReady } = useFormState();
   if (!isReady || identity?.id === undefined) return null;
   const place = { person: identity.id, path: pathname, form };
-  return <DraftOf key={`${identity.id} ${pathname}`} {...place} formKey={formKey} />;
+  return <PersonDraft key={`${identity.id} ${pathname}`} {...place} formKey={formKey} />;
 }
 
-function DraftOf({ person, path, form, formKey }: DraftPlace & DraftProps) {
+function PersonDraft({ person, path, form, formKey }: DraftPlace & DraftProps) {
   const [draft, setDraft] = useState(() => readDraft({ person, path, form }));
   const { getValues, setValue, reset } = useFormContext();
   const { dirtyFields } = useFormState();
-  const edited = useRef<readonly string[]>([]);
+  const editedFieldNames = useRef<readonly string[]>([]);
 
   useEffect(() => {
-    edited.current = Object.keys(dirtyFields);
+    editedFieldNames.current = Object.keys(dirtyFields);
   });
 
   useEffect(() => {
@@ -45,12 +45,12 @@ function DraftOf({ person, path, form, formKey }: DraftPlace & DraftProps) {
   useEffect(() => {
     const place = { person, path, form };
     // The stored draft is no longer needed, because the form now holds its values.
-    dropDraft(place);
+    removeDraft(place);
     return () => {
       // While there is a session, LeaveQuestion has already asked about unsaved edits, so no draft is stored.
       if (hasSession()) return;
-      const edits = Object.fromEntries(edited.current.map((name) => [name, getValues(name)]));
-      keepDraft(place, { edits, createKey: formKey.value() });
+      const edits = Object.fromEntries(editedFieldNames.current.map((name) => [name, getValues(name)]));
+      storeDraft(place, { edits, createKey: formKey.value() });
     };
   }, [person, path, form, getValues, formKey]);
 

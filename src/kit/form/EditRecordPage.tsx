@@ -1,11 +1,14 @@
 import { EditBase, type RaRecord } from 'react-admin';
 import type { Id } from '../../../contract/calls.ts';
-import { quietly, RecordPage, type RecordPageProps } from '../record/RecordPage.tsx';
+import { createQuietQueryOptions, RecordPage, type RecordPageProps } from '../record/RecordPage.tsx';
 import { RecordForm, type RecordFormProps } from './RecordForm.tsx';
-import { type Saving, useSaved } from './useSaved.ts';
+import { type SaveProps, useSaveMutationOptions } from './useSaved.ts';
 
 interface EditRecordPageProps<R extends RaRecord>
-  extends Saving, Omit<RecordFormProps, 'defaultValues'>, Omit<RecordPageProps<R>, 'children' | 'actions'> {
+  extends
+    SaveProps,
+    Omit<RecordFormProps, 'defaultValues'>,
+    Omit<RecordPageProps<R>, 'children' | 'actions'> {
   readonly id: Id;
 }
 
@@ -19,8 +22,8 @@ export function EditRecordPage<R extends RaRecord>(props: EditRecordPageProps<R>
       disableAuthentication
       mutationMode="pessimistic"
       transform={transform}
-      queryOptions={quietly(meta)}
-      mutationOptions={useSaved({ resource, meta, onSaved, done: form.done })}
+      queryOptions={createQuietQueryOptions(meta)}
+      mutationOptions={useSaveMutationOptions({ resource, meta, onSaved, done: form.done })}
       render={(edited) => (
         <RecordPage<R> loaded={edited} label={label} title={title} breadcrumb={breadcrumb}>
           {() => <RecordForm {...form} />}

@@ -14,9 +14,9 @@ import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import type { FormKey } from '../../providers/createKey.ts';
 import type { Form } from '../../providers/endpoint.ts';
-import { ApiError, problemOf, type FieldErrors } from '../../providers/errors.ts';
+import { ApiError, describeProblem, type FieldErrors } from '../../providers/errors.ts';
 import { Draft } from './Draft.tsx';
-import { FORCE } from './force.ts';
+import { FORCE_FIELD } from './force.ts';
 import { LeaveQuestion } from './LeaveQuestion.tsx';
 import { ConfirmDialog } from '../page/ConfirmDialog.tsx';
 
@@ -55,18 +55,18 @@ export function FormLayout(props: FormLayoutProps) {
   const inputs = useRef<HTMLDivElement>(null);
   const outerSaveContext = useSaveContext();
   const { ask, dialog } = useForceQuestion();
-  const saveAndTell: typeof save = async (values, callbacks) => {
+  const saveAndShowErrors: typeof save = async (values, callbacks) => {
     try {
       return await save(values, callbacks);
     } catch (error) {
-      const question = questionOf(error);
+      const question = readServerQuestion(error);
       if (question !== undefined && (await ask(question)))
-        return saveAndTell({ ...values, [FORCE]: true }, callbacks);
+        return saveAndShowErrors({ ...values, [FORCE_FIELD]: true }, callbacks);
       return toFormErrors(error, inputs.current);
     }
   };
   return (
-    <SaveContextProvider value={{ ...outerSaveContext, save: saveAndTell }}>
+    <SaveContextProvider value={{ ...outerSaveContext, save: saveAndShowErrors }}>
       <RaForm
         {...(record && { record })}
         defaultValues={defaultValues}
@@ -82,13 +82,13 @@ export function FormLayout(props: FormLayoutProps) {
           <SubmitRow label={submitLabel} onAgain={onAgain} cancelTo={cancelTo} />
         </Paper>
         {dialog}
-        {onEdits ? <EditsReport onEdits={onEdits} /> : <UnsavedGuard saved={isSaved} />}
+        {onEdits ? <HasEditsReporter onEdits={onEdits} /> : <UnsavedGuard saved={isSaved} />}
       </RaForm>
     </SaveContextProvider>
   );
 }
 
-function EditsReport({ onEdits }: { readonly onEdits: (hasEdits: boolean) => void }) {
+function HasEditsReporter({ onEdits }: { readonly onEdits: (hasEdits: boolean) => void }) {
   const hasEdits = useHasEdits();
   useEffect(() => onEdits(hasEdits), [hasEdits, onEdits]);
   return null;
@@ -102,16 +102,18 @@ const KEEP_EDITS = { keepDirtyValues: true, keepErrors: true };
  */
 function toFormErrors(error: unknown, inputs: HTMLElement | null): Record<string, unknown> {
   const fields = error instanceof ApiError ? error.fields : undefined;
-  if (!fields) return { root: { serverError: problemOf(error) } };
+  if (!fields) return { root: { serverError: describeProblem(error) } };
   const names = new Set(
     [...(inputs?.querySelectorAll('[name]') ?? [])].map((input) => input.getAttribute('name')),
   );
   const existing: FieldErrors = {};
-  const unknown: string[] = [];
+  const messagesWithoutInput: string[] = [];
   for (const [path, message] of Object.entries(fields))
     if (names.has(path)) existing[path] = message;
-    else unknown.push(message);
-  return unknown.length > 0 ? { ...existing, root: { serverError: problemOf(error, unknown) } } : existing;
+    else messagesWithoutInput.push(message);
+  return messagesWithoutInput.length > 0
+    ? { ...existing, root: { serverError: describeProblem(error, messagesWithoutInput) } }
+    : existing;
 }
 
 function FormProblem({ inputs }: { readonly inputs: RefObject<HTMLDivElement | null> }) {
@@ -119,8 +121,10 @@ function FormProblem({ inputs }: { readonly inputs: RefObject<HTMLDivElement | n
   const problem = errors.root?.serverError?.message;
   useEffect(() => {
     if (submitCount === 0 || isSubmitting) return;
-    const find = (selector: string) => inputs.current?.querySelector<HTMLElement>(selector);
-    (find('[aria-invalid="true"]:not([aria-hidden="true"])') ?? find('[data-form-problem]'))?.focus();
+    const findInForm = (selector: string) => inputs.current?.querySelector<HTMLElement>(selector);
+    (
+      findInForm('[aria-invalid="true"]:not([aria-hidden="true"])') ?? findInForm('[data-form-problem]')
+    )?.focus();
   }, [inputs, isSubmitting, submitCount]);
   if (!problem) return null;
   return (
@@ -139,7 +143,7 @@ interface SubmitRowProps {
 function SubmitRow({ label, onAgain, cancelTo }: SubmitRowProps) {
   const { isSubmitting } = useFormState();
   const { clearErrors } = useFormContext();
-  const prepare = (isAgain: boolean) => {
+  const prepareSubmit = (isAgain: boolean) => {
     clearErrors('root');
     onAgain?.(isAgain);
   };
@@ -165,14 +169,14 @@ function SubmitRow({ label, onAgain, cancelTo }: SubmitRowProps) {
           variant="outlined"
           disabled={isSubmitting}
           onClick={({ currentTarget }) => {
-            prepare(true);
+            prepareSubmit(true);
             currentTarget.form?.requestSubmit();
           }}
         >
           Simpan dan tambah lagi
         </Button>
       )}
-      <Button type="submit" variant="contained" disabled={isSubmitting} onClick={() => prepare(false)}>
+      <Button type="submit" variant="contained" disabled={isSubmitting} onClick={() => prepareSubmit(false)}>
         {isSubmitting ? 'Memproses...' : label}
       </Button>
     </Box>
@@ -195,9 +199,9 @@ function UnsavedGuard({ saved }: { readonly saved: RefObject<boolean> }) {
 }
 
 /** The question that the server asks before it saves; undefined where the error is none, or has other fields too. */
-function questionOf(error: unknown): string | undefined {
+function readServerQuestion(error: unknown): string | undefined {
   const fields = error instanceof ApiError ? (error.fields ?? {}) : {};
-  return Object.keys(fields).length === 1 ? fields[FORCE] : undefined;
+  return Object.keys(fields).length === 1 ? fields[FORCE_FIELD] : undefined;
 }
 
 interface OpenQuestion {

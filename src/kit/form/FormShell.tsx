@@ -2,7 +2,7 @@ import { useRef, useState, type ReactNode } from 'react';
 import { useNotify, type RaRecord } from 'react-admin';
 import { newFormKey } from '../../providers/createKey.ts';
 import type { Form } from '../../providers/endpoint.ts';
-import { serverMessageOf } from '../../providers/serverMessage.ts';
+import { getServerMessage } from '../../providers/serverMessage.ts';
 import { FormLayout } from './FormLayout.tsx';
 
 interface FormShellProps<T> {
@@ -38,7 +38,7 @@ export function FormShell<T>({ record = {}, save, done, onSaved, onEdits, ...for
         const result = await save(values as Form);
         isSaved.current = true;
         onEdits?.(false);
-        notify(serverMessageOf(result) ?? done, { type: 'success' });
+        notify(getServerMessage(result) ?? done, { type: 'success' });
         onSaved(result);
       }}
       {...form}

@@ -22,23 +22,25 @@ export function LeaveQuestion({
   children = 'Perubahan Anda belum disimpan dan akan hilang.',
 }: LeaveQuestionProps) {
   const { pathname } = useLocation();
-  const guard = useGuard((to) => hasEdits() && to !== pathname && to.startsWith(HOME_PATH));
-  const signOut = useSignOutQuestion(hasEdits);
+  const navigationGuard = useNavigationGuard(
+    (to) => hasEdits() && to !== pathname && to.startsWith(HOME_PATH),
+  );
+  const signOutQuestion = useSignOutQuestion(hasEdits);
   useUnloadQuestion(hasEdits);
 
   return (
     <ConfirmDialog
-      open={guard.isHeld || signOut.isOpen}
+      open={navigationGuard.isHeld || signOutQuestion.isOpen}
       title="Tinggalkan halaman ini?"
       cancelLabel="Tetap di sini"
       confirmLabel="Tinggalkan"
       onConfirm={() => {
-        guard.leave();
-        signOut.close(true);
+        navigationGuard.leave();
+        signOutQuestion.close(true);
       }}
       onClose={() => {
-        guard.stay();
-        signOut.close(false);
+        navigationGuard.stay();
+        signOutQuestion.close(false);
       }}
     >
       {children}
@@ -51,18 +53,18 @@ export function LeaveQuestion({
  * @param mustAsk called at that moment with the path of the new address
  * @returns whether a navigation is held back, and functions to let it go (`leave`) or to drop it (`stay`)
  */
-function useGuard(mustAsk: (to: string) => boolean) {
-  const guardWith = useContext(GuardContext);
+function useNavigationGuard(mustAsk: (to: string) => boolean) {
+  const setGuard = useContext(GuardContext);
   const [heldNavigation, setHeldNavigation] = useState<() => void>();
   const mustAskNow = useEffectEvent(mustAsk);
   useEffect(
     () =>
-      guardWith((to, goOn) => {
+      setGuard((to, proceed) => {
         const isHeld = mustAskNow(to);
-        if (isHeld) setHeldNavigation(() => goOn);
+        if (isHeld) setHeldNavigation(() => proceed);
         return isHeld;
       }),
-    [guardWith],
+    [setGuard],
   );
   const stay = () => setHeldNavigation(undefined);
   const leave = () => {

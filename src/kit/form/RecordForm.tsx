@@ -1,9 +1,9 @@
 import { useCallback, useRef, useState, type ReactNode } from 'react';
 import { useRegisterMutationMiddleware, useSaveContext, type RaRecord } from 'react-admin';
-import { statusMessage } from '../../../contract/messages.ts';
+import { httpStatusMessage } from '../../../contract/messages.ts';
 import { newFormKey } from '../../providers/createKey.ts';
 import type { Form } from '../../providers/endpoint.ts';
-import { ApiError, statusOf } from '../../providers/errors.ts';
+import { ApiError, getErrorStatus } from '../../providers/errors.ts';
 import { hasSession } from '../../providers/session.ts';
 import { FormLayout } from './FormLayout.tsx';
 
@@ -25,27 +25,27 @@ export function RecordForm({ done, ...form }: RecordFormProps) {
   const { save } = useSaveContext();
   const [formKey] = useState(newFormKey);
   const isSaved = useRef(false);
-  const failure = useRef<unknown>(undefined);
+  const saveError = useRef<unknown>(undefined);
 
-  const watched = useCallback(
+  const trackSave = useCallback(
     async (resource: string, params: object, next: Mutate) => {
       try {
         const answer = await next(resource, { ...params, createKey: formKey.value() });
         // After a lost sign-in react-admin resolves without a record; nothing was saved then.
-        if (answer.data?.id === undefined) throw new ApiError(statusMessage(401), 401);
+        if (answer.data?.id === undefined) throw new ApiError(httpStatusMessage(401), 401);
         isSaved.current = true;
         return answer;
       } catch (error) {
-        failure.current = error;
+        saveError.current = error;
         // 409 means that an earlier try with this key was saved, with other values. A user who has read that and saves again wants another
         // record, so it gets a new key.
-        if (statusOf(error) === 409) formKey.renew();
+        if (getErrorStatus(error) === 409) formKey.renew();
         throw error;
       }
     },
     [formKey],
   );
-  useRegisterMutationMiddleware(watched);
+  useRegisterMutationMiddleware(trackSave);
 
   return (
     <FormLayout
@@ -53,10 +53,10 @@ export function RecordForm({ done, ...form }: RecordFormProps) {
       formKey={formKey}
       isSaved={isSaved}
       save={async (values, callbacks) => {
-        failure.current = undefined;
+        saveError.current = undefined;
         const errors = await save?.(values, callbacks);
         // Without a session the error is not shown here, because the sign-in page explains it.
-        if (failure.current !== undefined && hasSession()) throw failure.current;
+        if (saveError.current !== undefined && hasSession()) throw saveError.current;
         return errors;
       }}
       {...form}

@@ -1,5 +1,5 @@
 import TextField from '@mui/material/TextField';
-import { formatDay } from '../../i18n/format.ts';
+import { formatDateWithWeekday } from '../../i18n/format.ts';
 
 interface DayFieldProps {
   readonly label: string;
@@ -25,7 +25,7 @@ export const DayField = ({ label, value, onChange, min, max, help, required = tr
     fullWidth
     margin="dense"
     onChange={({ target }) => onChange(target.value)}
-    helperText={[value && formatDay(value), help].filter(Boolean).join('. ')}
+    helperText={[value && formatDateWithWeekday(value), help].filter(Boolean).join('. ')}
     slotProps={{ inputLabel: { shrink: true }, htmlInput: { min, max } }}
   />
 );

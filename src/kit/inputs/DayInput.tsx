@@ -1,7 +1,7 @@
 import { DateInput, type DateInputProps } from 'react-admin';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import type { ChangeEvent } from 'react';
-import { formatDay } from '../../i18n/format.ts';
+import { formatDateWithWeekday } from '../../i18n/format.ts';
 
 interface DayInputProps extends Pick<DateInputProps, 'autoComplete' | 'isRequired'> {
   readonly source: string;
@@ -16,18 +16,19 @@ export function DayInput({ source, ...rest }: DayInputProps) {
   const { setValue } = useFormContext();
   const { defaultValues } = useFormState();
   // The empty value that the form started with, so that a day which is entered and emptied again does not count as an edit.
-  const empty = defaultValues?.[source] === undefined ? undefined : null;
+  const emptyValue = defaultValues?.[source] === undefined ? undefined : null;
   const day: unknown = useWatch({ name: source });
-  const takeEmptied = ({ target }: ChangeEvent<HTMLInputElement>) => {
+  const applyEmptiedDay = ({ target }: ChangeEvent<HTMLInputElement>) => {
     // react-admin's input takes over an emptied day only on blur, so that Enter would save the old day.
-    if (target.value === '' && !target.validity?.badInput) setValue(source, empty, { shouldDirty: true });
+    if (target.value === '' && !target.validity?.badInput)
+      setValue(source, emptyValue, { shouldDirty: true });
   };
   return (
     <DateInput
       source={source}
-      onChange={takeEmptied}
-      parse={(value: string) => value || empty}
-      helperText={typeof day === 'string' && day !== '' ? formatDay(day) : undefined}
+      onChange={applyEmptiedDay}
+      parse={(value: string) => value || emptyValue}
+      helperText={typeof day === 'string' && day !== '' ? formatDateWithWeekday(day) : undefined}
       {...rest}
     />
   );

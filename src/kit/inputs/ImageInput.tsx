@@ -11,7 +11,7 @@ import { formatFileSize } from '../../i18n/format.ts';
 import { imageUrl } from '../../providers/settings.ts';
 import { scaleImage } from './scaleImage.ts';
 
-const HINT = 'JPEG, PNG atau WebP. Foto yang besar diperkecil dahulu.';
+const IMAGE_HINT = 'JPEG, PNG atau WebP. Foto yang besar diperkecil dahulu.';
 
 /** An input for one picture. Its value is the path of the stored picture until a file is chosen, and then the file. */
 export function ImageInput({ source, label }: { readonly source: string; readonly label: string }) {
@@ -25,12 +25,12 @@ export function ImageInput({ source, label }: { readonly source: string; readonl
   const choose = async (file: File) => {
     latest.current = file;
     setChosen(file);
-    const small = await scaleImage(file);
+    const scaledFile = await scaleImage(file);
     // The user has chosen another file in the meantime.
     if (latest.current !== file) return;
     latest.current = undefined;
     setChosen(undefined);
-    field.onChange(small);
+    field.onChange(scaledFile);
   };
 
   const preview = usePreview(field.value);
@@ -77,7 +77,7 @@ export function ImageInput({ source, label }: { readonly source: string; readonl
         </Box>
       </Box>
       <FormHelperText id={hintId} error={fieldState.invalid}>
-        {fieldState.error?.message ? <ValidationError error={fieldState.error.message} /> : HINT}
+        {fieldState.error?.message ? <ValidationError error={fieldState.error.message} /> : IMAGE_HINT}
       </FormHelperText>
     </Box>
   );

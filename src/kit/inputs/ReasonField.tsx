@@ -1,5 +1,5 @@
 import TextField from '@mui/material/TextField';
-import { REASON_MAX } from '../../../contract/limits.ts';
+import { REASON_MAX_LENGTH } from '../../../contract/limits.ts';
 
 export interface ReasonFieldProps {
   readonly reason: string;
@@ -30,7 +30,7 @@ export const ReasonField = ({
     helperText={helperText}
     slotProps={{
       inputLabel: { shrink: isLabelAbove },
-      htmlInput: { maxLength: REASON_MAX, autoComplete: 'off' },
+      htmlInput: { maxLength: REASON_MAX_LENGTH, autoComplete: 'off' },
     }}
     onChange={({ target }) => onReason(target.value)}
   />

@@ -12,7 +12,7 @@ import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router-dom';
 import { MAX_PAGE_SIZE } from '../../../contract/limits.ts';
 import { useMay } from '../../person/person.ts';
-import { searchTextOf } from '../list/searchedName.ts';
+import { toSearchText } from '../list/searchedName.ts';
 import { useListOptions } from '../list/useListOptions.ts';
 import { LoadProblem } from '../page/LoadProblem.tsx';
 import { pathTo } from '../page/paths.ts';
@@ -26,7 +26,7 @@ interface ChoiceProps {
 }
 
 /** Restricts the choices until the user types something. Typing searches among all records. */
-export interface Narrowed {
+export interface InitialRestriction {
   readonly filter: Readonly<Record<string, string>>;
   /** Describes the restriction in messages, e.g. "di tahun ajaran aktif". */
   readonly words: string;
@@ -39,7 +39,7 @@ interface ReferenceChoiceProps extends ChoiceProps {
   readonly madeIn?: string;
   /** Picks the choice that a new record starts with. */
   readonly preset?: ((record: RaRecord) => boolean) | undefined;
-  readonly filterAtFirst?: Narrowed | undefined;
+  readonly filterAtFirst?: InitialRestriction | undefined;
 }
 
 /** Chooses one record of another resource, from a list of up to 100 that typing narrows. */
@@ -56,9 +56,9 @@ export function ReferenceChoice({
   const filters = Object.keys(filterAtFirst?.filter ?? {});
   const narrowed = filters.every((name) => canFilter(name) === true) ? filterAtFirst : undefined;
   const clearedFilters = Object.fromEntries(filters.map((name) => [name, undefined]));
-  const toQuery = (typed: string) => {
+  const toSearchQuery = (typed: string) => {
     setTyped(typed !== '');
-    return { q: searchTextOf(typed) };
+    return { q: toSearchText(typed) };
   };
   return (
     <ReferenceInput
@@ -71,7 +71,7 @@ export function ReferenceChoice({
       enableGetChoices={() => filters.every((name) => canFilter(name) !== undefined)}
     >
       <>
-        <Choice madeIn={madeIn} narrowedTo={narrowed?.words} filterToQuery={toQuery} {...choice} />
+        <ChoiceInput madeIn={madeIn} narrowedTo={narrowed?.words} filterToQuery={toSearchQuery} {...choice} />
         {preset && <PresetChoice source={source} is={preset} />}
       </>
     </ReferenceInput>
@@ -109,7 +109,7 @@ interface InputProps extends ChoiceProps {
   readonly filterToQuery: (text: string) => object;
 }
 
-function Choice({ madeIn, narrowedTo, ...props }: InputProps) {
+function ChoiceInput({ madeIn, narrowedTo, ...props }: InputProps) {
   const { error, refetch, filterValues, allChoices, isPending } = useChoicesContext();
   const noun = props.label.toLowerCase();
   const none = `Belum ada ${[noun, narrowedTo].filter(Boolean).join(' ')}.`;
@@ -123,16 +123,16 @@ function Choice({ madeIn, narrowedTo, ...props }: InputProps) {
     <>
       <AutocompleteInput
         {...props}
-        noOptionsText={noOptionsText(noun, none, isEmptyNow && !(isSearch && narrowedTo), isSearch)}
+        noOptionsText={getNoOptionsText(noun, none, isEmptyNow && !(isSearch && narrowedTo), isSearch)}
       />
-      {isEmptyNow && <NoneYet none={none} noun={noun} madeIn={madeIn} />}
+      {isEmptyNow && <NoRecordsYet none={none} noun={noun} madeIn={madeIn} />}
       {error && <LoadProblem error={error} onRetry={() => void refetch()} />}
     </>
   );
 }
 
 /** The text of an empty list of choices. The list leaves out the chosen record, so with only one record it is empty as well. */
-const noOptionsText = (noun: string, none: string, isEmpty: boolean, isSearch: boolean): string =>
+const getNoOptionsText = (noun: string, none: string, isEmpty: boolean, isSearch: boolean): string =>
   isEmpty ? none : isSearch ? `Tidak ada ${noun} yang cocok.` : `Tidak ada ${noun} lain.`;
 
 interface NoneYetProps {
@@ -146,7 +146,7 @@ interface NoneYetProps {
  * Says that there are no records yet, with a link to create one. It stands below the field, because the Tab key does not reach a link
  * inside the list of choices.
  */
-function NoneYet({ none, noun, madeIn }: NoneYetProps) {
+function NoRecordsYet({ none, noun, madeIn }: NoneYetProps) {
   const mayCreate = useMay(madeIn, 'create');
   return (
     <FormHelperText sx={{ mx: 1.75, mb: 2, fontSize: '0.875rem' }} role="status">

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { FieldTitle, useInput } from 'react-admin';
 import TextField from '@mui/material/TextField';
-import { parseTime, shownTime } from './clock.ts';
+import { parseTime, formatStoredTime } from './clock.ts';
 
 interface TimeInputProps {
   readonly source: string;
@@ -9,7 +9,7 @@ interface TimeInputProps {
   readonly isRequired?: boolean;
 }
 
-const HINT = '24 jam, misalnya 07.30';
+const TIME_HINT = '24 jam, misalnya 07.30';
 const htmlInput = { inputMode: 'numeric', autoComplete: 'off', maxLength: 8 } as const;
 
 /** An input for a time of day. The browser's own input asks for AM and PM in some languages. */
@@ -23,10 +23,10 @@ export function TimeInput({ source, label, isRequired }: TimeInputProps) {
       name={field.name}
       inputRef={field.ref}
       label={<FieldTitle label={label} isRequired={isRequired} />}
-      value={typed ?? shownTime(field.value)}
+      value={typed ?? formatStoredTime(field.value)}
       placeholder="07.30"
       error={fieldState.invalid}
-      helperText={fieldState.error?.message ?? HINT}
+      helperText={fieldState.error?.message ?? TIME_HINT}
       slotProps={{ htmlInput }}
       onChange={({ target }) => {
         setTyped(target.value);

@@ -8,7 +8,7 @@ export function parseTime(typed: string): string | undefined {
 }
 
 /** Writes a stored time in the Indonesian way. A text that is no time is returned as it was typed. */
-export const shownTime = (stored: unknown): string => {
+export const formatStoredTime = (stored: unknown): string => {
   const text = typeof stored === 'string' ? stored : '';
   return /^\d{2}:\d{2}/.test(text) ? text.slice(0, 5).replace(':', '.') : text;
 };

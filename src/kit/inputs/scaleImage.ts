@@ -2,7 +2,7 @@
 const MAX_SIDE = 2048;
 /** In bytes. Files up to this size are sent unchanged. */
 const MAX_UNSCALED_BYTES = 1024 * 1024;
-const QUALITY = 0.85;
+const ENCODING_QUALITY = 0.85;
 
 /**
  * Scales a large picture down before it is sent. The result is upright and has no metadata of the phone.
@@ -11,7 +11,7 @@ const QUALITY = 0.85;
 export async function scaleImage(file: File): Promise<File> {
   if (file.size <= MAX_UNSCALED_BYTES) return file;
   try {
-    const blob = await encode(await createImageBitmap(file), file.type);
+    const blob = await scaleAndEncode(await createImageBitmap(file), file.type);
     return blob && blob.size < file.size ? new File([blob], file.name, { type: blob.type }) : file;
   } catch {
     return file;
@@ -19,7 +19,7 @@ export async function scaleImage(file: File): Promise<File> {
 }
 
 /** Scales and encodes the picture. A JPEG stays one, as it has no transparency to lose; other pictures become WebP, which keeps it. */
-function encode(bitmap: ImageBitmap, type: string): Promise<Blob | null> {
+function scaleAndEncode(bitmap: ImageBitmap, type: string): Promise<Blob | null> {
   const scale = Math.min(1, MAX_SIDE / Math.max(bitmap.width, bitmap.height));
   const canvas = document.createElement('canvas');
   canvas.width = Math.round(bitmap.width * scale);
@@ -30,6 +30,6 @@ function encode(bitmap: ImageBitmap, type: string): Promise<Blob | null> {
   context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
   bitmap.close();
   return new Promise((resolve) =>
-    canvas.toBlob(resolve, type === 'image/jpeg' ? 'image/jpeg' : 'image/webp', QUALITY),
+    canvas.toBlob(resolve, type === 'image/jpeg' ? 'image/jpeg' : 'image/webp', ENCODING_QUALITY),
   );
 }

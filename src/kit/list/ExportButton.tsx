@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { downloadCSV, useDataProvider, useListContext, useNotify, type RaRecord } from 'react-admin';
-import { problemOf } from '../../providers/errors.ts';
+import { describeProblem } from '../../providers/errors.ts';
 import type { Meta } from '../../providers/endpoint.ts';
 import { DownloadIcon } from '../page/icons.tsx';
-import { allPages } from './allPages.ts';
+import { fetchAllPages } from './allPages.ts';
 import type { Column } from './columns.ts';
 import { toCsv } from './csv.ts';
 
@@ -21,7 +21,7 @@ export function ExportButton<R extends RaRecord>({ noun, columns, meta }: Export
   const [progress, setProgress] = useState<string>();
 
   const fetchAll = () =>
-    allPages<R>(
+    fetchAllPages<R>(
       (pagination) => dataProvider.getList(resource, { pagination, filter: filterValues, sort, meta }),
       { onProgress: (received, total) => setProgress(`${received} dari ${total}`) },
     );
@@ -31,7 +31,7 @@ export function ExportButton<R extends RaRecord>({ noun, columns, meta }: Export
     try {
       downloadCSV(toCsv(columns, await fetchAll()), noun.replaceAll(' ', '-'));
     } catch (error) {
-      notify(problemOf(error), { type: 'error' });
+      notify(describeProblem(error), { type: 'error' });
     } finally {
       setProgress(undefined);
     }

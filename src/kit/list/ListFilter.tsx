@@ -5,13 +5,13 @@ import { formatDate } from '../../i18n/format.ts';
 import { useMay } from '../../person/person.ts';
 import { lazyPart } from '../page/lazyScreen.tsx';
 import {
-  optionsOf,
+  toOptions,
   type ChoiceFilter,
   type DayFilter,
   type Filter,
   type ReferenceFilter,
 } from './filters.ts';
-import { Pick, type PickOption } from './Pick.tsx';
+import { ToolbarSelect, type SelectOption } from './Pick.tsx';
 
 /** Loaded separately: an input of react-admin needs a form, whose code most lists do without. */
 const InputFilter = lazyPart(() => import('./InputFilter.tsx'), 'InputFilter');
@@ -50,26 +50,26 @@ function FilterInput({ filter, clears }: Omit<ListFilterProps, 'isOffered'>) {
       return <ReferencePick filter={filter} clears={clears} />;
     case 'choice': {
       const { choices } = filter;
-      const pick = (options: readonly PickOption[]) => (
+      const renderChoicePick = (options: readonly SelectOption[]) => (
         <ChoicePick filter={filter} clears={clears} options={options} />
       );
-      if (typeof choices !== 'function') return pick(optionsOf(choices));
-      const MadeChoices = choices;
-      return <MadeChoices>{pick}</MadeChoices>;
+      if (typeof choices !== 'function') return renderChoicePick(toOptions(choices));
+      const VariableChoices = choices;
+      return <VariableChoices>{renderChoicePick}</VariableChoices>;
     }
   }
 }
 
-function useFilter(source: string, clears: readonly string[] = []): [string, (value: string) => void] {
+function useFilterValue(source: string, clears: readonly string[] = []): [string, (value: string) => void] {
   const { filterValues, setFilters } = useListContext();
-  const cleared = Object.fromEntries(clears.map((name) => [name, undefined]));
-  const set = (value: string) =>
-    setFilters({ ...filterValues, ...cleared, [source]: value || undefined }, [], false);
-  return [String(filterValues[source] ?? ''), set];
+  const clearedValues = Object.fromEntries(clears.map((name) => [name, undefined]));
+  const setValue = (value: string) =>
+    setFilters({ ...filterValues, ...clearedValues, [source]: value || undefined }, [], false);
+  return [String(filterValues[source] ?? ''), setValue];
 }
 
 function DayPick({ filter: { source, label } }: { readonly filter: DayFilter }) {
-  const [value, set] = useFilter(source);
+  const [value, set] = useFilterValue(source);
   return (
     <span className={value ? 'pick on' : 'pick'}>
       <span aria-hidden>{`${label}:`}</span>
@@ -83,14 +83,14 @@ function DayPick({ filter: { source, label } }: { readonly filter: DayFilter }) 
 interface ChoicePickProps {
   readonly filter: ChoiceFilter | ReferenceFilter;
   readonly clears: readonly string[];
-  readonly options: readonly PickOption[];
+  readonly options: readonly SelectOption[];
 }
 
 function ChoicePick({ filter: { source, label, all }, clears, options }: ChoicePickProps) {
-  const [value, set] = useFilter(source, clears);
+  const [value, set] = useFilterValue(source, clears);
   const isUnknown = value !== '' && !options.some((option) => option.value === value);
   return (
-    <Pick
+    <ToolbarSelect
       label={label}
       value={value}
       onChange={set}
@@ -105,7 +105,7 @@ function ChoicePick({ filter: { source, label, all }, clears, options }: ChoiceP
   );
 }
 
-const byName = ({ name, id }: RaRecord): string => String(name ?? id);
+const getRecordName = ({ name, id }: RaRecord): string => String(name ?? id);
 
 interface ReferencePickProps {
   readonly filter: ReferenceFilter;
@@ -119,7 +119,7 @@ function ReferencePick({ filter, clears }: ReferencePickProps) {
     reference,
     label,
     all,
-    nameOf = byName,
+    nameOf = getRecordName,
     initial,
     none,
     choicesFilter: among,
@@ -128,11 +128,11 @@ function ReferencePick({ filter, clears }: ReferencePickProps) {
   const mayRead = useMay(reference, 'list') === true;
   const { filterValues } = useListContext();
   const chosen = String(filterValues[source] ?? '');
-  const outer: unknown = within && filterValues[within];
-  const narrowing = { ...among, ...(within && outer ? { [within]: outer } : {}) };
+  const parentValue: unknown = within && filterValues[within];
+  const recordFilter = { ...among, ...(within && parentValue ? { [within]: parentValue } : {}) };
   const { data = [], total = 0 } = useGetList(
     reference,
-    { pagination: { page: 1, perPage: MAX_PAGE_SIZE }, filter: narrowing },
+    { pagination: { page: 1, perPage: MAX_PAGE_SIZE }, filter: recordFilter },
     // Cached as long as the roles of a form; a change made on this device makes the query run again.
     { enabled: mayRead, retry: false, staleTime: ROLES_CACHE_MS, onError: () => undefined },
   );
@@ -146,14 +146,14 @@ function ReferencePick({ filter, clears }: ReferencePickProps) {
           label={label}
           all={all}
           nameOf={nameOf}
-          filter={narrowing}
+          filter={recordFilter}
         />
       </div>
     );
   const options = data.map((record) => ({ value: String(record.id), label: nameOf(record) }));
   const first = data.find((record) => initial?.is(record));
   const others = options.filter(({ value }) => first === undefined || value !== String(first.id));
-  const stands = initial && {
+  const initialOption = initial && {
     value: chosen === String(first?.id) ? chosen : initial.value,
     label: first ? nameOf(first) : initial.label,
   };
@@ -163,7 +163,9 @@ function ReferencePick({ filter, clears }: ReferencePickProps) {
       clears={clears}
       options={[
         ...(none ? [none] : []),
-        ...(stands && (first || !mayRead || chosen === initial.value) ? [stands, ...others] : options),
+        ...(initialOption && (first || !mayRead || chosen === initial.value)
+          ? [initialOption, ...others]
+          : options),
       ]}
     />
   );

@@ -29,9 +29,15 @@ export function Pager({ sizes }: PagerProps) {
       {last > 1 && (
         <ul>
           <li>
-            <Step to="left" label="Ke halaman sebelumnya" page={page - 1} last={last} onGo={setPage} />
+            <PageStepButton
+              to="left"
+              label="Ke halaman sebelumnya"
+              page={page - 1}
+              last={last}
+              onGo={setPage}
+            />
           </li>
-          {pagesAround(page, last).map((each, index) => (
+          {listPageNumbers(page, last).map((each, index) => (
             <li key={each ?? `gap ${index}`} className="page-no">
               {each === undefined ? (
                 <span aria-hidden>…</span>
@@ -48,7 +54,13 @@ export function Pager({ sizes }: PagerProps) {
             </li>
           ))}
           <li>
-            <Step to="right" label="Ke halaman berikutnya" page={page + 1} last={last} onGo={setPage} />
+            <PageStepButton
+              to="right"
+              label="Ke halaman berikutnya"
+              page={page + 1}
+              last={last}
+              onGo={setPage}
+            />
           </li>
         </ul>
       )}
@@ -64,14 +76,14 @@ interface StepProps {
   readonly onGo: (page: number) => void;
 }
 
-const Step = ({ to, label, page, last, onGo }: StepProps) => (
+const PageStepButton = ({ to, label, page, last, onGo }: StepProps) => (
   <button type="button" aria-label={label} disabled={page < 1 || page > last} onClick={() => onGo(page)}>
     {to === 'left' ? <ChevronLeftIcon /> : <ChevronRightIcon />}
   </button>
 );
 
 /** The page numbers to show: the first page, the last, and those beside the present one. undefined stands for omitted pages. */
-function pagesAround(page: number, last: number): readonly (number | undefined)[] {
+function listPageNumbers(page: number, last: number): readonly (number | undefined)[] {
   const shown = [...new Set([1, page - 1, page, page + 1, last])].filter((each) => each >= 1 && each <= last);
   return shown.flatMap((each, index) => {
     const before = shown[index - 1] ?? 0;

@@ -1,6 +1,6 @@
 import { ChevronDownIcon } from '../page/icons.tsx';
 
-export interface PickOption {
+export interface SelectOption {
   readonly value: string;
   readonly label: string;
 }
@@ -9,7 +9,7 @@ interface PickProps {
   readonly label: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
-  readonly options: readonly PickOption[];
+  readonly options: readonly SelectOption[];
   /** The label for a value that is none of the options, e.g. one from the URL. Without it the browser would show another option's label. */
   readonly unknown?: string;
   /** Whether the choice differs from the usual one, which highlights the frame. */
@@ -17,7 +17,7 @@ interface PickProps {
 }
 
 /** A select in a list's toolbar: label and value in one frame, with the browser's own list of options. */
-export const Pick = ({ label, value, onChange, options, unknown, isOn }: PickProps) => (
+export const ToolbarSelect = ({ label, value, onChange, options, unknown, isOn }: PickProps) => (
   <span className={isOn ? 'pick on' : 'pick'}>
     <span aria-hidden>{`${label}:`}</span>
     <select aria-label={label} value={value} onChange={({ target }) => onChange(target.value)}>

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import type { Card } from './columns.ts';
 import { CardRow, Cards } from './rows.tsx';
 import { Tick } from './Tick.tsx';
-import { nameToChoose, useChoice } from './useChoice.ts';
+import { getTickLabel, useRowSelection } from './useChoice.ts';
 
 interface RecordCardsProps<R extends RaRecord> {
   readonly card: Card<R>;
@@ -16,7 +16,7 @@ interface RecordCardsProps<R extends RaRecord> {
 /** The rows of a list on a narrow screen, as cards. */
 export function RecordCards<R extends RaRecord>({ card, to, rowActions, selectable }: RecordCardsProps<R>) {
   const { data = [] } = useListContext<R>();
-  const { all, some, isChosen, toggle, togglePage } = useChoice<R>();
+  const { all, some, isChosen, toggle, togglePage } = useRowSelection<R>();
   return (
     <Cards
       tick={
@@ -41,9 +41,9 @@ export function RecordCards<R extends RaRecord>({ card, to, rowActions, selectab
             tick={
               selectable && (
                 <Tick
-                  label={nameToChoose(record)}
+                  label={getTickLabel(record)}
                   checked={isChosen(record.id)}
-                  onChange={(withShift) => toggle(record.id, withShift)}
+                  onChange={(isShiftPressed) => toggle(record.id, isShiftPressed)}
                 />
               )
             }

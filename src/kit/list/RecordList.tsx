@@ -3,10 +3,10 @@ import { ListBase, useListContext, type RaRecord } from 'react-admin';
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '../../../contract/limits.ts';
 import { EmptyState, ErrorPanel, NothingFound } from '../page/states.tsx';
 import { useExtensions } from '../../providers/extensions.ts';
-import { statusOf } from '../../providers/errors.ts';
+import { getErrorStatus } from '../../providers/errors.ts';
 import type { Meta } from '../../providers/endpoint.ts';
 import type { Card, Column } from './columns.ts';
-import { filterPropsOf, presetsOf, useIsOffered, type Filter, type Preset } from './filters.ts';
+import { getFilterProps, collectPresets, useIsOffered, type Filter, type Preset } from './filters.ts';
 import { ListFilter } from './ListFilter.tsx';
 import { Pager } from './Pager.tsx';
 import { RecordCards } from './RecordCards.tsx';
@@ -45,17 +45,17 @@ export interface RecordListProps<R extends RaRecord> {
 
 const PAGE_SIZES = [DEFAULT_PAGE_SIZE, 50, MAX_PAGE_SIZE];
 
-const presetValues = (presets: Readonly<Record<string, Preset>> = {}) =>
+const getPresetValues = (presets: Readonly<Record<string, Preset>> = {}) =>
   Object.fromEntries(Object.entries(presets).map(([source, { value }]) => [source, value]));
 
 /** A complete list of a declared resource: search, table or cards, pages, selection, and the states loading, empty and failed. */
 export function RecordList<R extends RaRecord>({ columns: declared, ...rest }: RecordListProps<R>) {
-  const offers = useExtensions();
-  const columns = declared.filter(({ needs }) => !needs || offers(needs));
+  const hasExtension = useExtensions();
+  const columns = declared.filter(({ needs }) => !needs || hasExtension(needs));
   const props = { ...rest, columns };
   const { resource, meta, nested = false, filters = [] } = props;
   const isOffered = useIsOffered(resource);
-  const presets = presetsOf(filters, isOffered);
+  const presets = collectPresets(filters, isOffered);
   // Lists of different parents keep their page, search and selection apart.
   const parents = Object.values(meta ?? {});
   const storeKey = parents.length > 0 ? [resource, ...parents].join('.') : resource;
@@ -68,10 +68,10 @@ export function RecordList<R extends RaRecord>({ columns: declared, ...rest }: R
       disableSyncWithLocation={nested}
       // The dashboard has checked the sign-in before it rendered this page.
       disableAuthentication
-      filterDefaultValues={presetValues(presets)}
+      filterDefaultValues={getPresetValues(presets)}
       queryOptions={{ meta, enabled: presets !== undefined, onError: () => undefined }}
     >
-      <Tools {...props} isOffered={isOffered} />
+      <ListTools {...props} isOffered={isOffered} />
       <Records {...props} presets={presets} />
     </ListBase>
   );
@@ -81,20 +81,22 @@ interface ToolsProps<R extends RaRecord> extends RecordListProps<R> {
   readonly isOffered: (filter: Filter) => boolean | undefined;
 }
 
-function Tools<R extends RaRecord>(props: ToolsProps<R>) {
+function ListTools<R extends RaRecord>(props: ToolsProps<R>) {
   const { noun, columns, meta, filters = [], isOffered, bulkActionButtons } = props;
   const { error } = useListContext<R>();
-  const all = filters.map((filter) => ({ filter, ...filterPropsOf(filter) }));
+  const all = filters.map((filter) => ({ filter, ...getFilterProps(filter) }));
   const shown = all.map(({ filter, source }) => (
     <ListFilter
       key={source}
       filter={filter}
       isOffered={isOffered(filter)}
-      clears={all.filter(({ parentFilter: within }) => within === source).map((inner) => inner.source)}
+      clears={all
+        .filter(({ parentFilter: within }) => within === source)
+        .map((childFilter) => childFilter.source)}
     />
   ));
   // A user who may not read the list gets no search.
-  if (statusOf(error) === 403) return null;
+  if (getErrorStatus(error) === 403) return null;
   const toolbar = <ListToolbar noun={noun} columns={columns} meta={meta} filters={shown} />;
   return bulkActionButtons ? <SelectionBar actions={bulkActionButtons}>{toolbar}</SelectionBar> : toolbar;
 }
@@ -112,33 +114,33 @@ function Records<R extends RaRecord>(props: RecordsProps<R>) {
   if (isPending || !data) return <WaitingRows />;
   if (data.length === 0 && total === 0) {
     const chosen = Object.entries(filterValues).filter(([, value]) => value);
-    const showAll = () => setFilters({}, [], false);
+    const clearFilters = () => setFilters({}, [], false);
     if (chosen.some(([source, value]) => presets[source]?.value !== value))
-      return <NothingFound title={`Tidak ada ${noun} yang cocok.`} onClear={showAll} />;
+      return <NothingFound title={`Tidak ada ${noun} yang cocok.`} onClear={clearFilters} />;
     const words = chosen.map(([source]) => presets[source]?.words);
     return (
       <EmptyState title={props.empty ?? `${['Belum ada', noun, ...words].join(' ')}.`}>
         {firstStep}
         {words.length > 0 && (
-          <button type="button" className="tool" onClick={showAll}>
+          <button type="button" className="tool" onClick={clearFilters}>
             Tampilkan semua
           </button>
         )}
       </EmptyState>
     );
   }
-  const selectable = Boolean(props.bulkActionButtons);
+  const isSelectable = Boolean(props.bulkActionButtons);
   return (
     <div aria-busy={isFetching}>
       {mobile ? (
-        <RecordCards card={card} to={to} rowActions={rowActions} selectable={selectable} />
+        <RecordCards card={card} to={to} rowActions={rowActions} selectable={isSelectable} />
       ) : (
         <RecordTable
           caption={noun}
           columns={columns}
           to={to}
           rowActions={rowActions}
-          selectable={selectable}
+          selectable={isSelectable}
         />
       )}
       <Pager sizes={PAGE_SIZES} />
@@ -147,12 +149,12 @@ function Records<R extends RaRecord>(props: RecordsProps<R>) {
 }
 
 /** The placeholder of a list that is loading. Its lines are as high as the rows, so that nothing moves when they arrive. */
-const LINES = 9;
+const PLACEHOLDER_LINES = 9;
 
 const WaitingRows = () => (
   <div className="sheet waiting-rows" role="status" data-loading>
     <span className="vh">Memuat data...</span>
-    {Array.from({ length: LINES }, (_, line) => (
+    {Array.from({ length: PLACEHOLDER_LINES }, (_, line) => (
       <i key={line} aria-hidden />
     ))}
   </div>
@@ -168,13 +170,13 @@ interface ListToolbarProps<R extends RaRecord> {
 function ListToolbar<R extends RaRecord>({ noun, columns, meta, filters }: ListToolbarProps<R>) {
   const { total } = useListContext();
   const mobile = useIsMobile();
-  const filled = Boolean(total);
+  const hasRecords = Boolean(total);
   return (
     <div className="tools" role="group" aria-label="Cari dan saring">
       <SearchInput label={`Cari ${noun}`} />
       {filters}
-      {filled && mobile && <SortChoice columns={columns} />}
-      {filled && (
+      {hasRecords && mobile && <SortChoice columns={columns} />}
+      {hasRecords && (
         <div className="tools-end">
           {!mobile && <ColumnsMenu columns={columns} />}
           <ExportButton noun={noun} columns={columns} meta={meta} />

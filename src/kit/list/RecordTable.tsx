@@ -4,7 +4,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import type { Column } from './columns.ts';
 import { Heading, Table, TableRow } from './rows.tsx';
 import { Tick } from './Tick.tsx';
-import { nameToChoose, useChoice } from './useChoice.ts';
+import { getTickLabel, useRowSelection } from './useChoice.ts';
 import { useHiddenColumns } from './useHiddenColumns.ts';
 import { useListOptions } from './useListOptions.ts';
 
@@ -18,20 +18,21 @@ interface RecordTableProps<R extends RaRecord> {
 }
 
 /** Elements inside a row that handle clicks themselves, so that the row must not open. */
-const OWN_USE = 'a, button, input, select, label, [role=button], [role=dialog], [role=alertdialog]';
+const CLICKABLE_SELECTOR =
+  'a, button, input, select, label, [role=button], [role=dialog], [role=alertdialog]';
 
 /** A table of records. The first column is a real link, and a click elsewhere in the row leads to the same path. */
 export function RecordTable<R extends RaRecord>(props: RecordTableProps<R>) {
   const { caption, columns, to, rowActions, selectable } = props;
   const { resource, data = [] } = useListContext<R>();
   const [hidden] = useHiddenColumns(resource, columns);
-  const { all, some, isChosen, toggle, togglePage } = useChoice<R>();
+  const { all, some, isChosen, toggle, togglePage } = useRowSelection<R>();
   const navigate = useNavigate();
   const shown = columns.filter(({ source }, index) => index === 0 || !hidden.includes(source));
   const open = (record: R) => (event: MouseEvent<HTMLElement>) => {
     // React also delivers clicks inside a dialog that the row has opened; they are not inside the row's DOM element and are ignored.
     const isOurs = event.currentTarget.contains(event.target as Node);
-    if (!to || !isOurs || (event.target as Element).closest(OWN_USE)) return;
+    if (!to || !isOurs || (event.target as Element).closest(CLICKABLE_SELECTOR)) return;
     void navigate(to(record));
   };
   return (
@@ -53,9 +54,9 @@ export function RecordTable<R extends RaRecord>(props: RecordTableProps<R>) {
             tick={
               selectable && (
                 <Tick
-                  label={nameToChoose(record)}
+                  label={getTickLabel(record)}
                   checked={isChosen(record.id)}
-                  onChange={(withShift) => toggle(record.id, withShift)}
+                  onChange={(isShiftPressed) => toggle(record.id, isShiftPressed)}
                 />
               )
             }

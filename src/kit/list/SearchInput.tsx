@@ -3,7 +3,7 @@ import { useListContext } from 'react-admin';
 import { useLocation } from 'react-router-dom';
 import { SearchField } from './SearchField.tsx';
 
-const TIMEOUT_MS = 400;
+const SEARCH_DEBOUNCE_MS = 400;
 
 /**
  * Searches after a pause in typing. react-admin's own input also does so after the user has clicked a record, while the list is still
@@ -13,9 +13,9 @@ export function SearchInput({ label }: { readonly label: string }) {
   const { filterValues, setFilters } = useListContext();
   // The path of the page on the screen. While the next page is being rendered, `window.location` is already ahead of it.
   const { pathname } = useLocation();
-  const applied = String(filterValues.q ?? '');
-  const [text, setText] = useState(applied);
-  const lastSent = useRef(applied);
+  const appliedSearch = String(filterValues.q ?? '');
+  const [text, setText] = useState(appliedSearch);
+  const lastSent = useRef(appliedSearch);
   const apply = useEffectEvent((q: string) => setFilters({ ...filterValues, q: q || undefined }, [], false));
 
   useEffect(() => {
@@ -25,16 +25,16 @@ export function SearchInput({ label }: { readonly label: string }) {
       if (window.location.pathname !== pathname) return;
       lastSent.current = text;
       apply(text);
-    }, TIMEOUT_MS);
+    }, SEARCH_DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [text, pathname]);
 
   // Takes over a search that was changed elsewhere, by "Hapus pencarian" or a link; not one that was typed here.
   useEffect(() => {
-    if (applied === lastSent.current) return;
-    lastSent.current = applied;
-    setText(applied);
-  }, [applied]);
+    if (appliedSearch === lastSent.current) return;
+    lastSent.current = appliedSearch;
+    setText(appliedSearch);
+  }, [appliedSearch]);
 
   return <SearchField label={label} value={text} onChange={setText} />;
 }

@@ -4,7 +4,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import { useDebounced } from '../page/useDebounced.ts';
-import { searchTextOf } from './searchedName.ts';
+import { toSearchText } from './searchedName.ts';
 
 interface SearchedFilterProps {
   /** The filter's name on the server. */
@@ -19,8 +19,8 @@ interface SearchedFilterProps {
 }
 
 /** Only the first records are requested; the others are found by typing. */
-const FIRST = { page: 1, perPage: 25 };
-const TIMEOUT_MS = 300;
+const FIRST_PAGE = { page: 1, perPage: 25 };
+const SEARCH_DEBOUNCE_MS = 300;
 
 /** A filter by one of many records of another resource, which is found by typing. */
 export function SearchedFilter({ source, reference, label, all, nameOf, filter }: SearchedFilterProps) {
@@ -28,10 +28,10 @@ export function SearchedFilter({ source, reference, label, all, nameOf, filter }
   const chosen = String(filterValues[source] ?? '');
   const [text, setText] = useState('');
   const [last, setLast] = useState<RaRecord | null>(null);
-  const q = searchTextOf(useDebounced(text, TIMEOUT_MS));
+  const q = toSearchText(useDebounced(text, SEARCH_DEBOUNCE_MS));
   const { data = [], isFetching } = useGetList(
     reference,
-    { pagination: FIRST, filter: q ? { ...filter, q } : filter },
+    { pagination: FIRST_PAGE, filter: q ? { ...filter, q } : filter },
     { retry: false, placeholderData: keepPreviousData, onError: () => undefined },
   );
   const isChosen = (record: RaRecord | null) => String(record?.id) === chosen;

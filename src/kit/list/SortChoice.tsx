@@ -1,6 +1,6 @@
 import { useListContext, type RaRecord } from 'react-admin';
 import type { Column } from './columns.ts';
-import { Pick } from './Pick.tsx';
+import { ToolbarSelect } from './Pick.tsx';
 import { useListOptions } from './useListOptions.ts';
 
 const DIRECTIONS = [
@@ -12,24 +12,24 @@ const DIRECTIONS = [
 export function SortChoice<R extends RaRecord>({ columns }: { readonly columns: readonly Column<R>[] }) {
   const { resource, sort, setSort } = useListContext();
   const { canSort } = useListOptions(resource);
-  const sortable = columns.filter(({ source }) => canSort(source));
-  if (sortable.length === 0) return null;
-  const isSorted = sortable.some(({ source }) => source === sort.field);
-  const set = (value: string) => {
+  const sortableColumns = columns.filter(({ source }) => canSort(source));
+  if (sortableColumns.length === 0) return null;
+  const isSorted = sortableColumns.some(({ source }) => source === sort.field);
+  const setSortOrder = (value: string) => {
     const [field = '', order] = value.split(' ');
     setSort({ field, order: order === 'DESC' ? 'DESC' : 'ASC' });
   };
   const options = [
-    { value: UNSORTED, label: 'Urutan awal' },
-    ...sortable.flatMap(({ source, label }) =>
+    { value: DEFAULT_SORT_VALUE, label: 'Urutan awal' },
+    ...sortableColumns.flatMap(({ source, label }) =>
       DIRECTIONS.map(([order, word]) => ({ value: `${source} ${order}`, label: `${label}, ${word}` })),
     ),
   ];
   return (
-    <Pick
+    <ToolbarSelect
       label="Urutkan menurut"
-      value={isSorted ? `${sort.field} ${sort.order}` : UNSORTED}
-      onChange={set}
+      value={isSorted ? `${sort.field} ${sort.order}` : DEFAULT_SORT_VALUE}
+      onChange={setSortOrder}
       options={options}
       isOn={isSorted}
     />
@@ -37,4 +37,4 @@ export function SortChoice<R extends RaRecord>({ columns }: { readonly columns: 
 }
 
 /** The sort order that react-admin sets by default. No list of ours is requested with it, so it stands for the server's own order. */
-const UNSORTED = 'id ASC';
+const DEFAULT_SORT_VALUE = 'id ASC';

@@ -7,7 +7,7 @@ interface TickProps {
   readonly checked: boolean;
   /** Only some of the records that the box stands for are selected. */
   readonly mixed?: boolean;
-  readonly onChange: (withShift: boolean) => void;
+  readonly onChange: (isShiftPressed: boolean) => void;
 }
 
 /** A checkbox that selects a record, or all of a page. The label around the browser's own box enlarges the area that a thumb can press. */

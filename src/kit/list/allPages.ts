@@ -1,8 +1,8 @@
 import type { GetListResult, RaRecord } from 'react-admin';
 import { MAX_PAGE_SIZE } from '../../../contract/limits.ts';
-import { statusMessage } from '../../../contract/messages.ts';
+import { httpStatusMessage } from '../../../contract/messages.ts';
 import { ApiError } from '../../providers/errors.ts';
-import { receivedOf } from '../../providers/listed.ts';
+import { countReceived } from '../../providers/listed.ts';
 
 interface PageOptions {
   /** Called before each further page with the number of records received, and their total. */
@@ -15,7 +15,7 @@ interface PageOptions {
  * Reads all records of a list, page after page, or those of the first `maxPages`.
  * @throws ApiError
  */
-export async function allPages<R extends RaRecord>(
+export async function fetchAllPages<R extends RaRecord>(
   getPage: (pagination: { page: number; perPage: number }) => Promise<GetListResult<R>>,
   { onProgress, maxPages = Infinity }: PageOptions = {},
 ): Promise<R[]> {
@@ -26,9 +26,9 @@ export async function allPages<R extends RaRecord>(
     const answer = await getPage({ page, perPage: MAX_PAGE_SIZE });
     const { data, total = 0 } = answer;
     // After a lost sign-in react-admin resolves without records, which must not be taken for an empty list.
-    if (!Array.isArray(data)) throw new ApiError(statusMessage(401), 401);
-    if (receivedOf(answer) === 0) break;
-    received += receivedOf(answer);
+    if (!Array.isArray(data)) throw new ApiError(httpStatusMessage(401), 401);
+    if (countReceived(answer) === 0) break;
+    received += countReceived(answer);
     for (const record of data) records.set(String(record.id), record);
     // Compares the received records with the total, because a backend may send smaller pages than were requested.
     if (received >= total) break;

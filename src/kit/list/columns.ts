@@ -19,7 +19,7 @@ export interface Column<R extends RaRecord = RaRecord> extends CsvColumn<R> {
 /** The properties of a column that do not depend on its records' type. */
 export type AnyColumn = Pick<Column, 'source' | 'label' | 'hidden'>;
 
-export const hiddenAtFirst = (columns: readonly AnyColumn[]): string[] =>
+export const listInitiallyHidden = (columns: readonly AnyColumn[]): string[] =>
   columns.filter(({ hidden }) => hidden).map(({ source }) => source);
 
 /** The content of a record's card on a narrow screen. */
@@ -29,4 +29,4 @@ export interface Card<R extends RaRecord = RaRecord> {
 }
 
 /** Shown where a record has no value. */
-export const NOTHING = '–';
+export const NO_VALUE_TEXT = '–';

@@ -1,8 +1,8 @@
 /** Describes the filters that a list has beside its search. ListFilter.tsx shows them. */
 import { isValidElement, useContext, type FunctionComponent, type ReactElement, type ReactNode } from 'react';
 import type { RaRecord } from 'react-admin';
-import { DeclaredCalls, may, usePerson } from '../../person/person.ts';
-import type { PickOption } from './Pick.tsx';
+import { DeclaredCallsContext, may, usePerson } from '../../person/person.ts';
+import type { SelectOption } from './Pick.tsx';
 import { useListOptions } from './useListOptions.ts';
 
 /** The value of a filter until the user chooses one. */
@@ -12,7 +12,7 @@ export interface Preset {
   readonly words: string;
 }
 
-interface DescribedFilter {
+interface FilterBase {
   /** The filter's name on the server. */
   readonly source: string;
   readonly label: string;
@@ -22,25 +22,25 @@ interface DescribedFilter {
 }
 
 /** Shows only the records from a day on, or until a day. */
-export interface DayFilter extends DescribedFilter {
+export interface DayFilter extends FilterBase {
   readonly type: 'day';
 }
 
 /** The values, which are their own labels, or a map of labels by value. */
 export type Choices = readonly string[] | Readonly<Record<string, string>>;
 
-export const optionsOf = (choices: Choices): PickOption[] =>
+export const toOptions = (choices: Choices): SelectOption[] =>
   Array.isArray(choices)
     ? choices.map((word: string) => ({ value: word, label: word }))
     : Object.entries(choices).map(([value, label]) => ({ value, label }));
 
 /** A component that passes variable choices to `children`. Where it does not call `children`, the filter is not shown. */
 export type ChoicesComponent = FunctionComponent<{
-  readonly children: (options: readonly PickOption[]) => ReactNode;
+  readonly children: (options: readonly SelectOption[]) => ReactNode;
 }>;
 
 /** Shows only the records with the chosen value. */
-export interface ChoiceFilter extends DescribedFilter {
+export interface ChoiceFilter extends FilterBase {
   readonly type: 'choice';
   /** The text while nothing is chosen, e.g. "Semua guru". */
   readonly all: string;
@@ -48,16 +48,16 @@ export interface ChoiceFilter extends DescribedFilter {
 }
 
 /** Shows only the records that belong to one record of another resource. */
-export interface ReferenceFilter extends DescribedFilter {
+export interface ReferenceFilter extends FilterBase {
   readonly type: 'reference';
   readonly reference: string;
   /** The text while nothing is chosen, e.g. "Semua kelas". */
   readonly all: string;
   readonly nameOf?: (record: RaRecord) => string;
   /** A choice that comes first, and for which the server has a word of its own, whichever record it currently is. */
-  readonly initial?: PickOption & { readonly is: (record: RaRecord) => boolean };
+  readonly initial?: SelectOption & { readonly is: (record: RaRecord) => boolean };
   /** The choice for records that belong to none. */
-  readonly none?: PickOption;
+  readonly none?: SelectOption;
   /** A fixed filter on the records that can be chosen. */
   readonly choicesFilter?: Readonly<Record<string, string>>;
   /** Another filter of the list that also restricts the records that can be chosen. A change of that filter clears this one. */
@@ -71,10 +71,11 @@ export type Filter =
   | ReferenceFilter
   | ReactElement<{ readonly source: string; readonly reference?: string }>;
 
-type Described = Pick<DescribedFilter, 'source' | 'preset' | 'reference'> &
+type FilterProps = Pick<FilterBase, 'source' | 'preset' | 'reference'> &
   Pick<ReferenceFilter, 'initial' | 'parentFilter'>;
 
-export const filterPropsOf = (filter: Filter): Described => (isValidElement(filter) ? filter.props : filter);
+export const getFilterProps = (filter: Filter): FilterProps =>
+  isValidElement(filter) ? filter.props : filter;
 
 /**
  * Decides which filters a list shows: those that the server offers, if the user may read the records to choose from. A filter with an
@@ -83,14 +84,14 @@ export const filterPropsOf = (filter: Filter): Described => (isValidElement(filt
  */
 export function useIsOffered(resource: string): (filter: Filter) => boolean | undefined {
   const { canFilter } = useListOptions(resource);
-  const declared = useContext(DeclaredCalls);
+  const declaredCalls = useContext(DeclaredCallsContext);
   const person = usePerson();
   return (filter) => {
-    const { source, reference, initial } = filterPropsOf(filter);
+    const { source, reference, initial } = getFilterProps(filter);
     const isOffered = canFilter(source);
     if (!isOffered || reference === undefined || initial) return isOffered;
-    const reads = declared[reference]?.list;
-    return reads === undefined ? false : person && may(person, reads);
+    const listCall = declaredCalls[reference]?.list;
+    return listCall === undefined ? false : person && may(person, listCall);
   };
 }
 
@@ -98,13 +99,13 @@ export function useIsOffered(resource: string): (filter: Filter) => boolean | un
  * The preset values of the filters that are shown.
  * @returns undefined until it is known which filters are shown, so that the unfiltered list is not requested first
  */
-export function presetsOf(
+export function collectPresets(
   filters: readonly Filter[],
   isOffered: (filter: Filter) => boolean | undefined,
 ): Readonly<Record<string, Preset>> | undefined {
   const presets: Record<string, Preset> = {};
   for (const filter of filters) {
-    const { source, preset } = filterPropsOf(filter);
+    const { source, preset } = getFilterProps(filter);
     if (!preset) continue;
     const isShown = isOffered(filter);
     if (isShown === undefined) return undefined;

@@ -7,7 +7,7 @@ import type { MouseEventHandler, ReactNode } from 'react';
 import type { RaRecord } from 'react-admin';
 import { UpIcon } from '../page/plainIcons.tsx';
 import type { LinkComponent } from '../page/plainLink.tsx';
-import { NOTHING, type Column } from './columns.ts';
+import { NO_VALUE_TEXT, type Column } from './columns.ts';
 
 interface TableProps {
   /** What the records are, for people who cannot see the table. */
@@ -97,7 +97,7 @@ export function TableRow<R extends RaRecord>(props: TableRowProps<R>) {
     <tr className={[to && 'open', isChosen && 'on'].filter(Boolean).join(' ') || undefined} onClick={onClick}>
       {tick && <td className="tick-cell">{tick}</td>}
       {columns.map((column, index) => {
-        const content = column.cell ? column.cell(record) : (column.text(record) ?? NOTHING);
+        const content = column.cell ? column.cell(record) : (column.text(record) ?? NO_VALUE_TEXT);
         return (
           <td key={column.source} className={column.isFigure ? 'num' : undefined}>
             {index > 0 ? content : <Name to={to} Link={Link} name={content} />}

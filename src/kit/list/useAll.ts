@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, type RaRecord } from 'react-admin';
-import { allPages } from './allPages.ts';
+import { fetchAllPages } from './allPages.ts';
 
 interface AllQuery {
   readonly sort?: { readonly field: string; readonly order: 'ASC' | 'DESC' };
@@ -9,7 +9,7 @@ interface AllQuery {
 }
 
 /** Reads all records of a list, however many pages it has, for screens that show the list as a whole. Changes to the resource make it read again. */
-export function useAll<R extends RaRecord>(
+export function useAllRecords<R extends RaRecord>(
   resource: string,
   { sort, filter = {}, enabled = true }: AllQuery = {},
 ) {
@@ -17,7 +17,9 @@ export function useAll<R extends RaRecord>(
   return useQuery({
     queryKey: [resource, 'getList', 'all', { sort, filter }],
     queryFn: ({ signal }) =>
-      allPages<R>((pagination) => dataProvider.getList<R>(resource, { pagination, sort, filter, signal })),
+      fetchAllPages<R>((pagination) =>
+        dataProvider.getList<R>(resource, { pagination, sort, filter, signal }),
+      ),
     enabled,
   });
 }

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { useListContext, type Identifier, type RaRecord } from 'react-admin';
 
 /** Selects records: one by one, a range with Shift, or the whole page. */
-export function useChoice<R extends RaRecord>() {
+export function useRowSelection<R extends RaRecord>() {
   const { data = [], selectedIds, onSelect, onToggleItem } = useListContext<R>();
   const last = useRef<Identifier>(undefined);
   const ids = data.map(({ id }) => id);
@@ -13,19 +13,19 @@ export function useChoice<R extends RaRecord>() {
     all,
     some: !all && ids.some(isChosen),
     isChosen,
-    toggle: (id: Identifier, withShift: boolean) => {
-      const ends = [ids.indexOf(id), last.current === undefined ? -1 : ids.indexOf(last.current)];
+    toggle: (id: Identifier, isShiftPressed: boolean) => {
+      const rangeEnds = [ids.indexOf(id), last.current === undefined ? -1 : ids.indexOf(last.current)];
       last.current = id;
-      if (!withShift || ends.includes(-1)) return onToggleItem(id);
-      const between = ids.slice(Math.min(...ends), Math.max(...ends) + 1);
+      if (!isShiftPressed || rangeEnds.includes(-1)) return onToggleItem(id);
+      const idsInRange = ids.slice(Math.min(...rangeEnds), Math.max(...rangeEnds) + 1);
       onSelect(
         isChosen(id)
-          ? selectedIds.filter((each) => !between.includes(each))
-          : [...new Set([...selectedIds, ...between])],
+          ? selectedIds.filter((selectedId) => !idsInRange.includes(selectedId))
+          : [...new Set([...selectedIds, ...idsInRange])],
       );
     },
     togglePage: () => onSelect(all ? others : [...others, ...ids]),
   };
 }
 
-export const nameToChoose = (record: RaRecord): string => `Pilih ${String(record.name ?? record.id)}`;
+export const getTickLabel = (record: RaRecord): string => `Pilih ${String(record.name ?? record.id)}`;

@@ -12,11 +12,14 @@ interface LinkButtonProps {
   readonly children: ReactNode;
 }
 
-const LOOK = { contained: 'btn filled', outlined: 'btn', words: 'btn words' } as const;
+const CLASS_BY_VARIANT = { contained: 'btn filled', outlined: 'btn', words: 'btn words' } as const;
 
 /** A real link in the form of a button. */
 export const LinkButton = ({ variant, isBig, icon, children, ...link }: LinkButtonProps) => (
-  <Link className={[LOOK[variant ?? 'words'], isBig && 'big'].filter(Boolean).join(' ')} {...link}>
+  <Link
+    className={[CLASS_BY_VARIANT[variant ?? 'words'], isBig && 'big'].filter(Boolean).join(' ')}
+    {...link}
+  >
     {icon}
     {children}
   </Link>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
-import { Framed } from './PageFrame.tsx';
+import { FramedContent } from './PageFrame.tsx';
 import { PageHead } from './PageHead.tsx';
 import { LoadingState } from './states.tsx';
 import type { Crumb } from './Trail.tsx';
@@ -38,12 +38,12 @@ export function Page({ title, greeting, breadcrumb, actions, isPending = false, 
   }, [pathname]);
 
   return (
-    <Framed title={title} breadcrumb={breadcrumb}>
+    <FramedContent title={title} breadcrumb={breadcrumb}>
       <PageHead title={title} greeting={greeting} actions={actions} heading={heading} />
       {isPending && <LoadingState />}
       <div className="from-top" hidden={isPending}>
         {children}
       </div>
-    </Framed>
+    </FramedContent>
   );
 }

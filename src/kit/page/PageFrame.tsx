@@ -12,14 +12,14 @@ import { Trail, type Crumb } from './Trail.tsx';
 import { useIsMobile } from './useIsMobile.ts';
 
 /** The parts of a page that the frame draws. */
-interface Shown {
+interface FramedPage {
   readonly title: string;
   readonly breadcrumb: readonly Crumb[] | undefined;
 }
 
-type Show = (page: (Shown & { readonly by: string }) | undefined, by: string) => void;
+type ShowInFrame = (page: (FramedPage & { readonly by: string }) | undefined, by: string) => void;
 
-const Frame = createContext<Show | undefined>(undefined);
+const FrameContext = createContext<ShowInFrame | undefined>(undefined);
 
 /**
  * Draws the breadcrumb around the screens and stays mounted while they change. While a page loads, one screen replaces another (the
@@ -27,42 +27,46 @@ const Frame = createContext<Show | undefined>(undefined);
  * A link that is replaced between press and release is never followed.
  */
 export function PageFrame({ children }: { readonly children: ReactNode }) {
-  const [shown, setShown] = useState<Shown & { readonly by: string }>();
+  const [shown, setShown] = useState<FramedPage & { readonly by: string }>();
   // The next page announces itself before the last one is removed, so a page clears only what it has set itself.
-  const show = useCallback<Show>(
+  const show = useCallback<ShowInFrame>(
     (page, by) => setShown((now) => page ?? (now?.by === by ? undefined : now)),
     [],
   );
   return (
-    <Frame value={show}>
+    <FrameContext value={show}>
       <div className={shown && 'page'}>
-        {shown?.breadcrumb && <WayUp title={shown.title} crumbs={shown.breadcrumb} />}
+        {shown?.breadcrumb && <BreadcrumbTrail title={shown.title} crumbs={shown.breadcrumb} />}
         {children}
       </div>
-    </Frame>
+    </FrameContext>
   );
 }
 
 /** Draws a page's breadcrumb around its content: in the surrounding PageFrame, or here where there is none. */
-export function Framed({ title, breadcrumb, children }: Shown & { readonly children: ReactNode }) {
-  const show = useContext(Frame);
+export function FramedContent({
+  title,
+  breadcrumb,
+  children,
+}: FramedPage & { readonly children: ReactNode }) {
+  const show = useContext(FrameContext);
   const by = useId();
-  const way = JSON.stringify(breadcrumb);
+  const breadcrumbKey = JSON.stringify(breadcrumb);
   useLayoutEffect(() => {
     show?.({ by, title, breadcrumb }, by);
     // `way` stands for `breadcrumb`, so that an equal breadcrumb does not run the effect again.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [show, by, title, way]);
+  }, [show, by, title, breadcrumbKey]);
   useLayoutEffect(() => () => show?.(undefined, by), [show, by]);
   if (show) return children;
   return (
     <div className="page">
-      {breadcrumb && <WayUp title={title} crumbs={breadcrumb} />}
+      {breadcrumb && <BreadcrumbTrail title={title} crumbs={breadcrumb} />}
       {children}
     </div>
   );
 }
 
-const WayUp = (props: { readonly title: string; readonly crumbs: readonly Crumb[] }) => (
+const BreadcrumbTrail = (props: { readonly title: string; readonly crumbs: readonly Crumb[] }) => (
   <Trail {...props} isPhone={useIsMobile()} Link={Link} />
 );

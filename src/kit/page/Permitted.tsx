@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { Page, type PageProps } from './Page.tsx';
-import { statusOf } from '../../providers/errors.ts';
-import { ErrorPanel, Forbidden, LoadingState } from './states.tsx';
+import { getErrorStatus } from '../../providers/errors.ts';
+import { ErrorPanel, ForbiddenState, LoadingState } from './states.tsx';
 
 interface PermittedProps extends Pick<PageProps, 'title' | 'breadcrumb'> {
   /** Whether the user has the permission; undefined until that is known. */
@@ -22,10 +22,16 @@ export function Permitted({ may, error, onRetry, children, ...page }: PermittedP
   const existing = may ?? last;
   if (existing) return children;
   // The server's refusal (403) and our own check mean the same, so both show the same message.
-  const isRefused = existing === false || statusOf(error) === 403;
+  const isRefused = existing === false || getErrorStatus(error) === 403;
   return (
     <Page {...page}>
-      {isRefused ? <Forbidden /> : error ? <ErrorPanel error={error} onRetry={onRetry} /> : <LoadingState />}
+      {isRefused ? (
+        <ForbiddenState />
+      ) : error ? (
+        <ErrorPanel error={error} onRetry={onRetry} />
+      ) : (
+        <LoadingState />
+      )}
     </Page>
   );
 }

@@ -8,7 +8,7 @@ export class ScreenCodeError extends Error {
   override name = 'ScreenCodeError';
 }
 
-const loadAgain = () => window.location.reload();
+const reloadPage = () => window.location.reload();
 
 interface ScreenBoundaryProps {
   /** Called when the boundary is unmounted: the screen was left, or is tried again from its beginning. */
@@ -45,7 +45,7 @@ export const ScreenMissing = () => (
       title="Halaman ini belum dapat dibuka"
       text="Koneksi internet terputus, atau ada versi baru. Periksa koneksi Anda, lalu muat ulang."
     >
-      <button type="button" className="btn filled" onClick={loadAgain}>
+      <button type="button" className="btn filled" onClick={reloadPage}>
         Muat ulang
       </button>
     </EmptyState>
@@ -62,7 +62,7 @@ export const PartMissing = ({
 }) => (
   <div className={isOver ? 'small part-over' : 'small'} role="alert">
     Bagian ini belum dapat dimuat. Periksa koneksi Anda.{' '}
-    <button type="button" className="btn" onClick={loadAgain}>
+    <button type="button" className="btn" onClick={reloadPage}>
       Muat ulang
     </button>{' '}
     {onClose && (

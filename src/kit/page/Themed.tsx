@@ -1,18 +1,18 @@
 import { createContext, useContext, useMemo, type ReactNode } from 'react';
 import { createTheme, ThemeProvider } from '@mui/material/styles';
 import { darkTheme, lightTheme } from '../../look/theme.ts';
-import { Accent } from './accent.ts';
-import { useMode } from './useMode.ts';
+import { AccentContext } from './accent.ts';
+import { useThemeMode } from './useMode.ts';
 
-const IsThemed = createContext(false);
+const IsThemedContext = createContext(false);
 
 /** Applies the theme of look/ to the MUI components inside. It does nothing inside another Themed. */
 export const Themed = ({ children }: { readonly children: ReactNode }) =>
-  useContext(IsThemed) ? children : <MuiTheme>{children}</MuiTheme>;
+  useContext(IsThemedContext) ? children : <MuiTheme>{children}</MuiTheme>;
 
 function MuiTheme({ children }: { readonly children: ReactNode }) {
-  const [mode] = useMode();
-  const own = useContext(Accent)?.[mode];
+  const [mode] = useThemeMode();
+  const own = useContext(AccentContext)?.[mode];
   const theme = useMemo(() => {
     const plain = mode === 'dark' ? darkTheme : lightTheme;
     if (!own) return createTheme(plain);
@@ -20,8 +20,8 @@ function MuiTheme({ children }: { readonly children: ReactNode }) {
     return createTheme({ ...plain, palette: { ...plain.palette, primary: first, secondary: first } });
   }, [mode, own]);
   return (
-    <IsThemed value={true}>
+    <IsThemedContext value={true}>
       <ThemeProvider theme={theme}>{children}</ThemeProvider>
-    </IsThemed>
+    </IsThemedContext>
   );
 }

@@ -1,7 +1,7 @@
 import { Notification, useNotificationContext } from 'react-admin';
 
 /** Places the notification in the top bar, between its buttons. Anywhere else it would cover controls of the screen that are pressed next. */
-const inTheTopBar = {
+const TOP_BAR_STYLE = {
   top: 4,
   left: { xs: 8, sm: 160, md: 360 },
   right: { xs: 96, sm: 384 },
@@ -21,16 +21,16 @@ const inTheTopBar = {
 /** Long enough for a slow reader to finish two lines. */
 const NOTIFICATION_MS = 6000;
 /** Used while a newer notification waits, so that it is not shown long after its event. */
-const HURRIED_MS = 1500;
+const SHORTENED_NOTIFICATION_MS = 1500;
 
 export function Toast() {
   const { notifications: waiting } = useNotificationContext();
   return (
     <Notification
-      autoHideDuration={waiting.length > 0 ? HURRIED_MS : NOTIFICATION_MS}
+      autoHideDuration={waiting.length > 0 ? SHORTENED_NOTIFICATION_MS : NOTIFICATION_MS}
       multiLine
       anchorOrigin={{ vertical: 'top', horizontal: 'center' }}
-      sx={inTheTopBar}
+      sx={TOP_BAR_STYLE}
     />
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useNotificationContext } from 'react-admin';
-import { lazyOverlay, whenIdle } from './lazyScreen.tsx';
+import { lazyOverlay, runWhenIdle } from './lazyScreen.tsx';
 
 const Toast = lazyOverlay(() => import('./Toast.tsx'), 'Toast');
 
@@ -13,10 +13,10 @@ export function Toasts() {
   const isAnything = notifications.length > 0;
   const [isWanted, setWanted] = useState(false);
   useEffect(() => {
-    if (isAnything) whenIdle(() => setWanted(true), SOON_MS);
+    if (isAnything) runWhenIdle(() => setWanted(true), TOAST_CODE_TIMEOUT_MS);
   }, [isAnything]);
   return isWanted && <Toast />;
 }
 
 /** The code is loaded after this time (ms) at the latest, even while the browser is busy. */
-const SOON_MS = 2000;
+const TOAST_CODE_TIMEOUT_MS = 2000;

@@ -16,18 +16,18 @@ interface TrailProps {
   readonly Link: LinkComponent;
 }
 
-const TRAIL = 'Jejak halaman';
+const TRAIL_LABEL = 'Jejak halaman';
 
 /**
  * The breadcrumb: the whole path, or on a phone only the nearest page above. It uses no hooks, because the first script paints it before
  * React has loaded.
  */
 export function Trail({ title, crumbs, isPhone, Link }: TrailProps) {
-  const above = [{ label: 'Beranda', to: HOME_PATH }, ...crumbs];
-  const nearest = above.at(-1);
+  const pagesAbove = [{ label: 'Beranda', to: HOME_PATH }, ...crumbs];
+  const nearest = pagesAbove.at(-1);
   if (isPhone && nearest)
     return (
-      <nav aria-label={TRAIL}>
+      <nav aria-label={TRAIL_LABEL}>
         <Link className="crumb-up" to={nearest.to} aria-label={`Kembali ke ${nearest.label}`}>
           <BackIcon />
           {nearest.label}
@@ -35,9 +35,9 @@ export function Trail({ title, crumbs, isPhone, Link }: TrailProps) {
       </nav>
     );
   return (
-    <nav aria-label={TRAIL}>
+    <nav aria-label={TRAIL_LABEL}>
       <ol className="crumb">
-        {above.map(({ to, label }) => (
+        {pagesAbove.map(({ to, label }) => (
           <li key={to}>
             <Link to={to}>{label}</Link>
           </li>

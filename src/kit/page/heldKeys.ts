@@ -1,5 +1,5 @@
 /** Holds the keys that are pressed while a dialog's code is loading, so that none of them reaches the page below. */
-export class PressedKeys {
+export class HeldKeys {
   /** The held keys in the order in which they were pressed. */
   readonly pressed: KeyboardEvent[] = [];
   /** True while handKeysOver.ts replays a key in the dialog; that key must not be held again. */
@@ -19,7 +19,7 @@ export class PressedKeys {
     if (this.listening) return;
     this.listening = new AbortController();
     const options = { capture: true, signal: this.listening.signal };
-    const take = (event: KeyboardEvent) => {
+    const holdKey = (event: KeyboardEvent) => {
       if (this.isPressing) return;
       event.stopImmediatePropagation();
       if (isOfBrowser(event)) return;
@@ -29,8 +29,8 @@ export class PressedKeys {
       this.giveBack();
       close();
     };
-    window.addEventListener('keydown', take, options);
-    window.addEventListener('keyup', take, options);
+    window.addEventListener('keydown', holdKey, options);
+    window.addEventListener('keyup', holdKey, options);
     // Pasting, undo and on-screen keyboards cause input without a key event, so input is blocked as well.
     window.addEventListener('beforeinput', (event) => this.isPressing || event.preventDefault(), options);
   }

@@ -7,8 +7,8 @@ import {
   useLayoutEffect,
   useState,
 } from 'react';
-import { PressedKeys } from './heldKeys.ts';
-import { type LazyComponent, plainScreen, themed } from './lazyScreen.tsx';
+import { HeldKeys } from './heldKeys.ts';
+import { type LazyComponent, plainScreen, withTheme } from './lazyScreen.tsx';
 import { PartMissing } from './ScreenBoundary.tsx';
 
 interface DialogProps {
@@ -17,10 +17,10 @@ interface DialogProps {
   readonly onClose: () => void;
 }
 
-const Opening = createContext<readonly [keys: PressedKeys, dialog: DialogProps] | null>(null);
+const OpeningContext = createContext<readonly [keys: HeldKeys, dialog: DialogProps] | null>(null);
 
-function useOpening() {
-  const opening = use(Opening);
+function useOpeningDialog() {
+  const opening = use(OpeningContext);
   if (!opening) throw new Error('useOpening works within a lazyDialog only');
   return opening;
 }
@@ -35,42 +35,44 @@ export function lazyDialog<N extends string, P extends DialogProps>(
   name: N,
 ): LazyComponent<P> {
   let hasCode = false;
-  const withKeys = async () => {
+  const loadWithKeys = async () => {
     const [{ [name]: Dialog }, { handKeysOver }] = await Promise.all([
-      themed(load, name)(),
+      withTheme(load, name)(),
       import('./handKeysOver.ts'),
     ]);
-    const HandOver = () => {
-      const [keys] = useOpening();
+    const HandKeysOver = () => {
+      const [keys] = useOpeningDialog();
       useLayoutEffect(() => handKeysOver(keys), [keys]);
       return null;
     };
-    const Opened = (props: P) => (
+    const OpenedDialog = (props: P) => (
       <>
         {createElement(Dialog, props)}
-        <HandOver />
+        <HandKeysOver />
       </>
     );
     hasCode = true;
-    return { [name]: Opened } as Readonly<Record<N, ComponentType<P>>>; // a computed name is any string's
+    return { [name]: OpenedDialog } as Readonly<Record<N, ComponentType<P>>>; // a computed name is any string's
   };
-  const Code = plainScreen(withKeys, name, <Waiting />, <Missing />);
+  const DialogCode = plainScreen(loadWithKeys, name, <OpeningNotice />, <MissingCodeNotice />);
 
   function LazyDialog(props: P) {
     const { open = true } = props;
-    const [keys] = useState(() => new PressedKeys());
+    const [keys] = useState(() => new HeldKeys());
     // The page gets the keys again whenever the dialog closes, also while its code is still loading.
     useLayoutEffect(() => (open ? keys.giveBack : keys.giveBack()), [keys, open]);
     // A dialog without its code is unmounted when it is closed, which forgets a failed load. One with its code stays mounted for the
     // closing transition.
-    return <Opening value={[keys, props]}>{(open || hasCode) && <Code {...props} />}</Opening>;
+    return (
+      <OpeningContext value={[keys, props]}>{(open || hasCode) && <DialogCode {...props} />}</OpeningContext>
+    );
   }
-  LazyDialog.fetchCode = Code.fetchCode;
+  LazyDialog.fetchCode = DialogCode.fetchCode;
   return LazyDialog;
 }
 
-function Waiting() {
-  const [keys, { open = true, onClose }] = useOpening();
+function OpeningNotice() {
+  const [keys, { open = true, onClose }] = useOpeningDialog();
   const close = useEffectEvent(onClose);
   // A layout effect, so that it runs before the next key can be pressed.
   useLayoutEffect(() => (open ? keys.hold(close) : keys.giveBack()), [keys, open]);
@@ -83,8 +85,8 @@ function Waiting() {
   );
 }
 
-function Missing() {
-  const [keys, { open = true, onClose }] = useOpening();
+function MissingCodeNotice() {
+  const [keys, { open = true, onClose }] = useOpeningDialog();
   useLayoutEffect(() => keys.giveBack(), [keys]);
   return open && <PartMissing isOver onClose={onClose} />;
 }

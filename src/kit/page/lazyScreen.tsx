@@ -6,7 +6,7 @@ import { LoadingState } from './states.tsx';
 export type LazyComponent<P> = ((props: P) => ReactNode) & { readonly fetchCode: () => Promise<unknown> };
 
 /** An `import()` of a component's module. */
-type Load<N extends string, P extends object> = () => Promise<Readonly<Record<N, ComponentType<P>>>>;
+type LoadModule<N extends string, P extends object> = () => Promise<Readonly<Record<N, ComponentType<P>>>>;
 
 const unfetchedScreens = new Set<() => Promise<unknown>>();
 
@@ -15,32 +15,35 @@ const unfetchedScreens = new Set<() => Promise<unknown>>();
  * @param load an `import()` of the module
  */
 export const lazyScreen = <N extends string, P extends object = object>(
-  load: Load<N, P>,
+  load: LoadModule<N, P>,
   name: N,
   loading?: ReactNode,
-): LazyComponent<P> => plainScreen(themed(load, name), name, loading);
+): LazyComponent<P> => plainScreen(withTheme(load, name), name, loading);
 
 /** A part of a screen that uses MUI. Nothing is shown while its code loads, and a message where it cannot be loaded. */
 export const lazyPart = <N extends string, P extends object = object>(
-  load: Load<N, P>,
+  load: LoadModule<N, P>,
   name: N,
-): LazyComponent<P> => plainScreen(themed(load, name), name, null, <PartMissing />);
+): LazyComponent<P> => plainScreen(withTheme(load, name), name, null, <PartMissing />);
 
 /**
  * Something that opens over a screen and uses MUI. The message that its code cannot be loaded also lies over the screen, wherever on the
  * page it was opened.
  */
 export const lazyOverlay = <N extends string, P extends object = object>(
-  load: Load<N, P>,
+  load: LoadModule<N, P>,
   name: N,
-): LazyComponent<P> => plainScreen(themed(load, name), name, null, <PartMissing isOver />);
+): LazyComponent<P> => plainScreen(withTheme(load, name), name, null, <PartMissing isOver />);
 
 /** Wraps a lazily loaded component in MUI's theme. */
-export function themed<N extends string, P extends object>(load: Load<N, P>, name: N): Load<N, P> {
+export function withTheme<N extends string, P extends object>(
+  load: LoadModule<N, P>,
+  name: N,
+): LoadModule<N, P> {
   return async () => {
     const [module, { Themed }] = await Promise.all([load(), import('./Themed.tsx')]);
-    const inTheme = (props: P) => <Themed>{createElement(module[name], props)}</Themed>;
-    return { [name]: inTheme } as Readonly<Record<N, ComponentType<P>>>; // a computed name is any string's
+    const ThemedComponent = (props: P) => <Themed>{createElement(module[name], props)}</Themed>;
+    return { [name]: ThemedComponent } as Readonly<Record<N, ComponentType<P>>>; // a computed name is any string's
   };
 }
 
@@ -54,44 +57,44 @@ export function themed<N extends string, P extends object>(load: Load<N, P>, nam
  * @param missing shown where the code cannot be fetched
  */
 export function plainScreen<N extends string, P extends object = object>(
-  load: Load<N, P>,
+  load: LoadModule<N, P>,
   name: N,
   loading: ReactNode = <LoadingState text="Memuat halaman..." />,
   missing: ReactNode = <ScreenMissing />,
 ): LazyComponent<P> {
-  let Loaded: ComponentType<P> | undefined;
+  let LoadedComponent: ComponentType<P> | undefined;
   // A failed fetch is kept until the screen is left; otherwise React would fetch again at each rendering.
-  let fetching: Promise<ComponentType<P>> | undefined;
+  let codePromise: Promise<ComponentType<P>> | undefined;
 
   const fetchCode = (): Promise<ComponentType<P>> =>
-    (fetching ??= load().then(
+    (codePromise ??= load().then(
       (module) => {
-        unfetchedScreens.delete(atIdle);
-        return (Loaded = module[name]);
+        unfetchedScreens.delete(fetchAtIdle);
+        return (LoadedComponent = module[name]);
       },
       (cause: unknown) => {
         throw new ScreenCodeError(`${name} could not be fetched`, { cause });
       },
     ));
   const forgetFailure = () => {
-    if (!Loaded) fetching = undefined;
+    if (!LoadedComponent) codePromise = undefined;
   };
-  const atIdle = () => fetchCode().finally(forgetFailure);
-  unfetchedScreens.add(atIdle);
+  const fetchAtIdle = () => fetchCode().finally(forgetFailure);
+  unfetchedScreens.add(fetchAtIdle);
 
-  const Inner = (props: P) => createElement(Loaded ?? use(fetchCode()), props);
+  const LoadedScreen = (props: P) => createElement(LoadedComponent ?? use(fetchCode()), props);
 
   function LazyScreen(props: P) {
     return (
       <ScreenBoundary onLeave={forgetFailure} missing={missing}>
         <Suspense fallback={loading}>
-          <Inner {...props} />
+          <LoadedScreen {...props} />
         </Suspense>
       </ScreenBoundary>
     );
   }
   // A failure is ignored here: the screen reports it when it is opened.
-  LazyScreen.fetchCode = () => atIdle().catch(() => undefined);
+  LazyScreen.fetchCode = () => fetchAtIdle().catch(() => undefined);
   return LazyScreen;
 }
 
@@ -100,7 +103,7 @@ export function plainScreen<N extends string, P extends object = object>(
  * @returns whether there was one
  * @throws ScreenCodeError
  */
-async function fetchNext(): Promise<boolean> {
+async function fetchNextScreen(): Promise<boolean> {
   const [fetchOne] = unfetchedScreens;
   await fetchOne?.();
   return fetchOne !== undefined;
@@ -111,34 +114,34 @@ async function fetchNext(): Promise<boolean> {
  * @throws ScreenCodeError
  */
 export async function fetchAllScreens(): Promise<void> {
-  while (await fetchNext());
+  while (await fetchNextScreen());
 }
 
 /** No code is fetched within this time after an input, because evaluating it would make typing stutter. */
-const QUIET_MS = 1500;
+const QUIET_AFTER_INPUT_MS = 1500;
 
 /** Fetches the screens one by one while the browser is idle and the user neither types nor taps. */
 export function fetchScreensAtIdle(): void {
   // Starts from now, because a key may have been pressed just before the listeners were added.
   let lastInput = performance.now();
-  const noticeInput = () => (lastInput = performance.now());
+  const recordInputTime = () => (lastInput = performance.now());
   for (const event of ['keydown', 'pointerdown'])
-    window.addEventListener(event, noticeInput, { capture: true, passive: true });
+    window.addEventListener(event, recordInputTime, { capture: true, passive: true });
 
   const next = async () => {
-    if (performance.now() - lastInput < QUIET_MS) return setTimeout(next, QUIET_MS);
+    if (performance.now() - lastInput < QUIET_AFTER_INPUT_MS) return setTimeout(next, QUIET_AFTER_INPUT_MS);
     // A screen that cannot be fetched now is fetched again when the user opens it, and reports a failure then.
-    const isMore = await fetchNext().catch(() => false);
-    return isMore && whenIdle(next);
+    const isMore = await fetchNextScreen().catch(() => false);
+    return isMore && runWhenIdle(next);
   };
-  whenIdle(next);
+  runWhenIdle(next);
 }
 
 /**
  * Runs a function when the browser is idle. Safari has no idle callback, so there it runs after a short time.
- * @param timeout in ms, after which it runs anyway
+ * @param timeoutMs in ms, after which it runs anyway
  */
-export const whenIdle = (run: () => void, timeout = 10_000): void => {
-  if ('requestIdleCallback' in window) requestIdleCallback(run, { timeout });
-  else setTimeout(run, Math.min(500, timeout / 20));
+export const runWhenIdle = (run: () => void, timeoutMs = 10_000): void => {
+  if ('requestIdleCallback' in window) requestIdleCallback(run, { timeout: timeoutMs });
+  else setTimeout(run, Math.min(500, timeoutMs / 20));
 };

@@ -1,7 +1,7 @@
 /** The states of a screen without data (loading, empty, failed, forbidden), which look the same everywhere. */
 import { useSyncExternalStore, type ReactNode } from 'react';
-import { STATUS_MESSAGES } from '../../../contract/messages.ts';
-import { ApiError, reasonOf, statusOf } from '../../providers/errors.ts';
+import { HTTP_STATUS_MESSAGES } from '../../../contract/messages.ts';
+import { ApiError, describeReason, getErrorStatus } from '../../providers/errors.ts';
 import { EmptyDrawing, FailedDrawing, LockedDrawing, NotFoundDrawing } from './drawings.tsx';
 
 interface PanelProps {
@@ -12,7 +12,7 @@ interface PanelProps {
   readonly children?: ReactNode;
 }
 
-const Panel = ({ drawing, title, text, role, children }: PanelProps) => (
+const StatePanel = ({ drawing, title, text, role, children }: PanelProps) => (
   <div className="panel" role={role}>
     {drawing}
     <div>
@@ -28,28 +28,28 @@ interface ErrorPanelProps {
   readonly onRetry?: () => void;
 }
 
-/** Shows a failed load: what could not be done, why, and a button to try again. A 403 is shown as {@link Forbidden}. */
+/** Shows a failed load: what could not be done, why, and a button to try again. A 403 is shown as {@link ForbiddenState}. */
 export function ErrorPanel({ error, onRetry }: ErrorPanelProps) {
-  if (statusOf(error) === 403) return <Forbidden text={reasonOf(error)} />;
+  if (getErrorStatus(error) === 403) return <ForbiddenState text={describeReason(error)} />;
   const action = error instanceof ApiError ? error.action : undefined;
   return (
-    <Panel
+    <StatePanel
       role="alert"
       drawing={<FailedDrawing />}
       title={action ?? 'Terjadi kesalahan'}
-      text={reasonOf(error)}
+      text={describeReason(error)}
     >
       {onRetry && (
         <button type="button" className="btn filled" onClick={onRetry}>
           Coba lagi
         </button>
       )}
-    </Panel>
+    </StatePanel>
   );
 }
 
-export const Forbidden = ({ text = STATUS_MESSAGES[403] }: { readonly text?: string }) => (
-  <Panel role="alert" drawing={<LockedDrawing />} title="Akses ditolak" text={text} />
+export const ForbiddenState = ({ text = HTTP_STATUS_MESSAGES[403] }: { readonly text?: string }) => (
+  <StatePanel role="alert" drawing={<LockedDrawing />} title="Akses ditolak" text={text} />
 );
 
 interface EmptyStateProps {
@@ -63,7 +63,7 @@ interface EmptyStateProps {
 }
 
 export const EmptyState = ({ drawing = <EmptyDrawing />, ...rest }: EmptyStateProps) => (
-  <Panel drawing={drawing} {...rest} />
+  <StatePanel drawing={drawing} {...rest} />
 );
 
 interface NothingFoundProps {
@@ -73,20 +73,20 @@ interface NothingFoundProps {
 }
 
 export const NothingFound = ({ title, onClear }: NothingFoundProps) => (
-  <Panel role="status" drawing={<NotFoundDrawing />} title={title}>
+  <StatePanel role="status" drawing={<NotFoundDrawing />} title={title}>
     {onClear && (
       <button type="button" className="btn" onClick={onClear}>
         Hapus pencarian
       </button>
     )}
-  </Panel>
+  </StatePanel>
 );
 
-const LOADING = { 'data-loading': true };
+const LOADING_ATTRIBUTE = { 'data-loading': true };
 
 /** Shows that something is loading. The specification's texts are 'Memuat data...', 'Memuat halaman...', 'Memproses...', 'Memverifikasi sesi...'. */
 export const LoadingState = ({ text = 'Memuat data...' }: { readonly text?: string }) => (
-  <div role="status" className="waiting" {...LOADING}>
+  <div role="status" className="waiting" {...LOADING_ATTRIBUTE}>
     <span className="spinner" aria-hidden />
     {text}
   </div>
@@ -102,7 +102,7 @@ function subscribeToConnection(notify: () => void): () => void {
 }
 
 /** Whether the device reports a network. "true" does not guarantee that the server can be reached. */
-export const useOnline = (): boolean =>
+export const useIsOnline = (): boolean =>
   useSyncExternalStore(
     subscribeToConnection,
     () => navigator.onLine,
@@ -114,10 +114,10 @@ export const OFFLINE_TEXT = 'Tidak ada koneksi internet. Data yang tampil mungki
 
 /** The offline message above the sign-in forms. After signing in, the top bar shows it instead. */
 export function OfflineBanner() {
-  const online = useOnline();
+  const isOnline = useIsOnline();
   return (
     <div role="status">
-      {!online && (
+      {!isOnline && (
         <p className="alert" data-kind="warn">
           {OFFLINE_TEXT}
         </p>

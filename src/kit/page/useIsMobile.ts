@@ -1,4 +1,4 @@
 import { MOBILE_BREAKPOINT_PX } from '../../../contract/limits.ts';
-import { useMatches } from './useMatches.ts';
+import { useMediaQuery } from './useMatches.ts';
 
-export const useIsMobile = (): boolean => useMatches(`(max-width: ${MOBILE_BREAKPOINT_PX - 0.05}px)`);
+export const useIsMobile = (): boolean => useMediaQuery(`(max-width: ${MOBILE_BREAKPOINT_PX - 0.05}px)`);

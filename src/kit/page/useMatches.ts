@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
 /** Whether the window matches a media query, from the first rendering on. */
-export function useMatches(query: string): boolean {
+export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (notify: () => void) => {
       const list = window.matchMedia(query);

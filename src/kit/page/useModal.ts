@@ -10,12 +10,12 @@ export function useModal(): RefObject<HTMLDialogElement | null> {
   useLayoutEffect(() => {
     const shown = dialog.current;
     // A press outside hits the backdrop, whose event target is the dialog element itself.
-    const closeBeside = ({ target }: MouseEvent) => {
+    const closeOnBackdropPress = ({ target }: MouseEvent) => {
       if (target === shown) shown?.close();
     };
     shown?.showModal();
-    shown?.addEventListener('click', closeBeside);
-    return () => shown?.removeEventListener('click', closeBeside);
+    shown?.addEventListener('click', closeOnBackdropPress);
+    return () => shown?.removeEventListener('click', closeOnBackdropPress);
   }, []);
   return dialog;
 }

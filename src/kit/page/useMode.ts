@@ -1,7 +1,7 @@
 import { useStore } from 'react-admin';
 import type { Mode } from '../../look/colours.ts';
-import { useMatches } from './useMatches.ts';
+import { useMediaQuery } from './useMatches.ts';
 
 /** The light or dark mode and its setter. It is the mode chosen on this device (in react-admin's store), and otherwise the system's. */
-export const useMode = (): [Mode, (mode: Mode) => void] =>
-  useStore<Mode>('theme', useMatches('(prefers-color-scheme: dark)') ? 'dark' : 'light');
+export const useThemeMode = (): [Mode, (mode: Mode) => void] =>
+  useStore<Mode>('theme', useMediaQuery('(prefers-color-scheme: dark)') ? 'dark' : 'light');

@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react';
 
 /** The device's clock, read every `everyMs` and when the page becomes visible again, because browsers throttle timers of hidden pages. */
-export function useNow(everyMs = 1000): number {
+export function useNow(intervalMs = 1000): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
-    const look = () => setNow(Date.now());
-    const timer = setInterval(look, everyMs);
-    document.addEventListener('visibilitychange', look);
+    const updateNow = () => setNow(Date.now());
+    const timer = setInterval(updateNow, intervalMs);
+    document.addEventListener('visibilitychange', updateNow);
     return () => {
       clearInterval(timer);
-      document.removeEventListener('visibilitychange', look);
+      document.removeEventListener('visibilitychange', updateNow);
     };
-  }, [everyMs]);
+  }, [intervalMs]);
   return now;
 }

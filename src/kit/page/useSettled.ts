@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 
 /** A user who has not touched the page for this long is not about to press something on it. */
-export const REST_MS = 20_000;
+export const REST_AFTER_TOUCH_MS = 20_000;
 
-const TOUCHES = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'scroll', 'touchmove'] as const;
+const TOUCH_EVENTS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'scroll', 'touchmove'] as const;
 
-interface Settled<T> {
+interface SettledData<T> {
   /** The data to show; undefined while there is none. */
   readonly shown: T | undefined;
   /** Whether newer data is waiting that differs from what is shown. */
@@ -17,39 +17,41 @@ interface Settled<T> {
  * Shows data that refreshes itself without moving anything under the user's thumb. Newer data waits until the page has not been touched for
  * a while, or until the user asks for it.
  *
- * @param newest the newest data; undefined while there is none
+ * @param newestData the newest data; undefined while there is none
  * @param key identifies the data; an equal key means that nothing has changed
  */
-export function useSettled<T>(newest: T | undefined, key: (data: T) => unknown): Settled<T> {
-  const touchedAt = useRef(-REST_MS);
+export function useSettledData<T>(newestData: T | undefined, key: (data: T) => unknown): SettledData<T> {
+  const touchedAt = useRef(-REST_AFTER_TOUCH_MS);
   const [shownData, setKept] = useState<T>();
-  const isSame = newest !== undefined && shownData !== undefined && Object.is(key(newest), key(shownData));
+  const isSame =
+    newestData !== undefined && shownData !== undefined && Object.is(key(newestData), key(shownData));
 
   // The first data, and data with an equal key, is taken over at once.
-  if (newest !== undefined && newest !== shownData && (shownData === undefined || isSame)) setKept(newest);
+  if (newestData !== undefined && newestData !== shownData && (shownData === undefined || isSame))
+    setKept(newestData);
 
   useEffect(() => {
-    const touched = () => (touchedAt.current = performance.now());
-    const ending = new AbortController();
-    const options = { capture: true, passive: true, signal: ending.signal };
-    for (const name of TOUCHES) window.addEventListener(name, touched, options);
-    return () => ending.abort();
+    const recordTouch = () => (touchedAt.current = performance.now());
+    const listenerController = new AbortController();
+    const options = { capture: true, passive: true, signal: listenerController.signal };
+    for (const name of TOUCH_EVENTS) window.addEventListener(name, recordTouch, options);
+    return () => listenerController.abort();
   }, []);
 
   useEffect(() => {
-    if (newest === undefined || newest === shownData) return undefined;
+    if (newestData === undefined || newestData === shownData) return undefined;
     const showAtRest = () => {
-      const left = touchedAt.current + REST_MS - performance.now();
-      if (left <= 0) setKept(newest);
+      const left = touchedAt.current + REST_AFTER_TOUCH_MS - performance.now();
+      if (left <= 0) setKept(newestData);
       else timer = setTimeout(showAtRest, left);
     };
     let timer = setTimeout(showAtRest);
     return () => clearTimeout(timer);
-  }, [newest, shownData]);
+  }, [newestData, shownData]);
 
   return {
-    shown: shownData ?? newest,
-    isWaiting: newest !== undefined && shownData !== undefined && !isSame,
-    showNewest: () => newest !== undefined && setKept(newest),
+    shown: shownData ?? newestData,
+    isWaiting: newestData !== undefined && shownData !== undefined && !isSame,
+    showNewest: () => newestData !== undefined && setKept(newestData),
   };
 }

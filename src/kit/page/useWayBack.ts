@@ -7,7 +7,7 @@ export interface WayBack {
 }
 
 /** @returns the path within the dashboard that the link named; undefined where the page was opened in another way */
-export function useWayBack(): string | undefined {
+export function useReturnPath(): string | undefined {
   const { wayBack } = (useLocation().state ?? {}) as { readonly wayBack?: unknown };
   const isOurs =
     typeof wayBack === 'string' && (wayBack === HOME_PATH || wayBack.startsWith(`${HOME_PATH}/`));

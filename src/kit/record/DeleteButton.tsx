@@ -3,7 +3,7 @@ import { useDeleteController, useNotify } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import Button from '@mui/material/Button';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
-import { serverMessageOf } from '../../providers/serverMessage.ts';
+import { getServerMessage } from '../../providers/serverMessage.ts';
 import { ConfirmDialog } from '../page/ConfirmDialog.tsx';
 import { Failure } from '../page/Failure.tsx';
 
@@ -29,7 +29,7 @@ export function DeleteButton({ what, consequence, done, to }: DeleteButtonProps)
       onSuccess: (deleted) => {
         // After a lost sign-in react-admin resolves without a record; nothing was deleted then.
         if (deleted?.id === undefined) return;
-        notify(serverMessageOf(deleted) ?? done, { type: 'success' });
+        notify(getServerMessage(deleted) ?? done, { type: 'success' });
         navigate(to);
       },
       onError: setRefusal,
@@ -39,7 +39,7 @@ export function DeleteButton({ what, consequence, done, to }: DeleteButtonProps)
     setAsking(false);
     setRefusal(undefined);
   };
-  const remove = () => {
+  const deleteRecord = () => {
     setRefusal(undefined);
     handleDelete();
   };
@@ -54,7 +54,7 @@ export function DeleteButton({ what, consequence, done, to }: DeleteButtonProps)
         confirmLabel="Hapus"
         busy={isPending}
         problem={refusal === undefined ? undefined : <Failure error={refusal} />}
-        onConfirm={remove}
+        onConfirm={deleteRecord}
         onClose={close}
       >
         {consequence} Tindakan ini tidak dapat dibatalkan.

@@ -1,7 +1,7 @@
 import { ShowBase, type RaRecord } from 'react-admin';
 import type { Id } from '../../../contract/calls.ts';
 import type { Meta } from '../../providers/endpoint.ts';
-import { quietly, RecordPage, type RecordPageProps } from './RecordPage.tsx';
+import { createQuietQueryOptions, RecordPage, type RecordPageProps } from './RecordPage.tsx';
 
 interface DetailPageProps<R extends RaRecord> extends RecordPageProps<R> {
   readonly resource: string;
@@ -16,7 +16,7 @@ export const DetailPage = <R extends RaRecord>({ resource, id, meta, ...page }: 
     id={id}
     // The dashboard has checked the sign-in before it rendered this page.
     disableAuthentication
-    queryOptions={quietly(meta)}
+    queryOptions={createQuietQueryOptions(meta)}
     render={(shown) => <RecordPage<R> loaded={shown} {...page} />}
   />
 );

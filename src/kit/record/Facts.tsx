@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { NOTHING } from '../list/columns.ts';
+import { NO_VALUE_TEXT } from '../list/columns.ts';
 
 /** A list of a record's facts, as names and values with lines between them. */
 export const Facts = ({ children }: { readonly children: ReactNode }) => (
@@ -9,6 +9,6 @@ export const Facts = ({ children }: { readonly children: ReactNode }) => (
 export const Fact = ({ label, children }: { readonly label: string; readonly children?: ReactNode }) => (
   <div>
     <dt>{label}</dt>
-    <dd>{children === null || children === undefined || children === '' ? NOTHING : children}</dd>
+    <dd>{children === null || children === undefined || children === '' ? NO_VALUE_TEXT : children}</dd>
   </div>
 );

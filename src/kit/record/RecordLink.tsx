@@ -2,7 +2,7 @@ import { useReference, useGetRecordRepresentation } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { Id } from '../../../contract/calls.ts';
 import { useMayOpen } from '../../person/person.ts';
-import { NOTHING } from '../list/columns.ts';
+import { NO_VALUE_TEXT } from '../list/columns.ts';
 import { pathTo } from '../page/paths.ts';
 
 interface RecordLinkProps {
@@ -15,7 +15,7 @@ interface RecordLinkProps {
 /** The name of another record. It is a link where the record's screen exists and the user may see it, and plain text elsewhere. */
 export function RecordLink({ resource, id, label }: RecordLinkProps) {
   const open = useMayOpen()(resource);
-  if (id == null) return NOTHING;
+  if (id == null) return NO_VALUE_TEXT;
   if (!label) return open ? <FetchedLink resource={resource} id={id} /> : String(id);
   return open ? <NamedLink resource={resource} id={id} label={label} /> : label;
 }

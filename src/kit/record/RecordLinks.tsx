@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import type { Id } from '../../../contract/calls.ts';
-import { NOTHING } from '../list/columns.ts';
+import { NO_VALUE_TEXT } from '../list/columns.ts';
 import { RecordLink } from './RecordLink.tsx';
 
 interface RecordLinksProps {
@@ -11,7 +11,7 @@ interface RecordLinksProps {
 /** Links to several records of one resource, in one line. */
 export const RecordLinks = ({ resource, records }: RecordLinksProps) =>
   records.length === 0
-    ? NOTHING
+    ? NO_VALUE_TEXT
     : records.map(({ id, label }, index) => (
         <Fragment key={id}>
           {index > 0 && ', '}

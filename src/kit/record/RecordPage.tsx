@@ -15,7 +15,7 @@ export interface RecordPageProps<R extends RaRecord> {
 }
 
 /** The state of the record in react-admin's ShowBase or EditBase. */
-interface Loaded<R extends RaRecord> {
+interface RecordState<R extends RaRecord> {
   readonly record?: R | undefined;
   readonly error?: unknown;
   readonly isPending?: boolean;
@@ -26,10 +26,12 @@ interface Loaded<R extends RaRecord> {
  * Query options that disable react-admin's default handling of a failed load (a notification and going back to the list), because the page
  * shows the failure itself.
  */
-export const quietly = (meta: Meta | undefined) => ({ meta, onError: () => undefined });
+export const createQuietQueryOptions = (meta: Meta | undefined) => ({ meta, onError: () => undefined });
 
 /** A page about the record of the surrounding ShowBase or EditBase, with its loading and error states. */
-export function RecordPage<R extends RaRecord>(props: RecordPageProps<R> & { readonly loaded: Loaded<R> }) {
+export function RecordPage<R extends RaRecord>(
+  props: RecordPageProps<R> & { readonly loaded: RecordState<R> },
+) {
   const { label, title, breadcrumb, actions, children, loaded } = props;
   const { record, error, isPending, refetch } = loaded;
   const crumbs = typeof breadcrumb === 'function' ? breadcrumb(record) : breadcrumb;

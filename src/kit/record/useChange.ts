@@ -4,9 +4,9 @@ import { useAttempt } from '../page/useAttempt.ts';
 
 /**
  * Runs one change, tells whether it is running and why it failed, and makes the lists reload afterwards.
- * @param shownIn the resources whose lists and records may show the changed data
+ * @param affectedResources the resources whose lists and records may show the changed data
  */
-export function useChange(shownIn: readonly string[], onDone: () => void) {
+export function useChange(affectedResources: readonly string[], onDone: () => void) {
   const notify = useNotify();
   const queryClient = useQueryClient();
   const { isBusy: busy, failure, attempt } = useAttempt();
@@ -17,7 +17,7 @@ export function useChange(shownIn: readonly string[], onDone: () => void) {
       onDone();
     });
     // The lists also reload after a failure, because somebody else may have changed the record.
-    for (const name of shownIn) void queryClient.invalidateQueries({ queryKey: [name] });
+    for (const name of affectedResources) void queryClient.invalidateQueries({ queryKey: [name] });
   };
   return { run, busy, failure };
 }

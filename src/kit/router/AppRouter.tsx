@@ -8,7 +8,7 @@ import {
 } from 'react-router-dom';
 
 /** Lets a page register a guard that is asked before the page is left. Without a router nothing is asked. */
-export const GuardContext = createContext<(guard: Guard) => () => void>(() => () => undefined);
+export const GuardContext = createContext<(guard: NavigationGuard) => () => void>(() => () => undefined);
 
 /**
  * Provides react-router's components and hooks over the browser's history. react-router's own data router would add 15 kB to every first
@@ -33,9 +33,9 @@ export function AppRouter({ children }: { readonly children: ReactNode }) {
  * @param goOn navigates there without asking again
  * @returns whether the navigation is held back
  */
-type Guard = (to: string, goOn: () => void) => boolean;
+type NavigationGuard = (to: string, proceed: () => void) => boolean;
 
-export interface At {
+export interface HistoryEntry {
   readonly action: NavigationType;
   readonly location: Location;
 }
@@ -46,18 +46,18 @@ export interface At {
  */
 export function createGuardedHistory() {
   const history = UNSAFE_createBrowserHistory({ v5Compat: true });
-  let guard: Guard | undefined;
+  let guard: NavigationGuard | undefined;
   /** Called when the browser has reversed a step that was held back. */
-  let onUndone: (() => void) | undefined;
+  let onStepReversed: (() => void) | undefined;
   /**
    * The length of the step that was held back and may now be taken. A step of another length is not let through, in case the allowed one
    * leads nowhere.
    */
-  let allowed: number | undefined;
-  const at = (): At => ({ action: history.action, location: history.location });
-  const change = (how: 'push' | 'replace'): Navigator['push'] => {
+  let allowedDelta: number | undefined;
+  const at = (): HistoryEntry => ({ action: history.action, location: history.location });
+  const change = (method: 'push' | 'replace'): Navigator['push'] => {
     return (to, state) => {
-      const goOn = () => history[how](to, state);
+      const goOn = () => history[method](to, state);
       if (!guard?.(history.encodeLocation(to).pathname, goOn)) goOn();
     };
   };
@@ -72,30 +72,30 @@ export function createGuardedHistory() {
       replace: change('replace'),
     } satisfies Navigator,
     /** @returns a function that stops listening */
-    listen: (onChange: (now: At) => void) =>
+    listen: (onChange: (now: HistoryEntry) => void) =>
       history.listen(({ location, delta }) => {
-        if (onUndone) {
-          onUndone();
-          onUndone = undefined;
+        if (onStepReversed) {
+          onStepReversed();
+          onStepReversed = undefined;
           return;
         }
         // `delta` is known only for the browser's own steps, which have already happened at this point.
-        const isAllowed = allowed === delta;
-        allowed = undefined;
+        const isAllowed = allowedDelta === delta;
+        allowedDelta = undefined;
         if (String(history.action) === 'POP' && delta && !isAllowed) {
-          const undone = new Promise<void>((resolve) => (onUndone = resolve));
+          const stepReversed = new Promise<void>((resolve) => (onStepReversed = resolve));
           const goOn = () =>
-            void undone.then(() => {
-              allowed = delta;
+            void stepReversed.then(() => {
+              allowedDelta = delta;
               history.go(delta);
             });
           if (guard?.(location.pathname, goOn)) return history.go(-delta);
         }
-        onUndone = undefined;
+        onStepReversed = undefined;
         onChange(at());
       }),
     /** @returns a function that removes the guard */
-    guardWith(next: Guard) {
+    guardWith(next: NavigationGuard) {
       guard = next;
       return () => {
         if (guard === next) guard = undefined;

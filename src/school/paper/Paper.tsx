@@ -6,7 +6,7 @@ import { useToday } from '../../providers/extensions.ts';
 import { imageUrl } from '../../providers/settings.ts';
 import type { PaperSheet, Signer } from '../sheet/sheet.ts';
 import { PaperTable } from '../sheet/SheetTable.tsx';
-import { PAPERS, usePaper } from './paper.ts';
+import { PAPER_SIZES, usePaperSize } from './paper.ts';
 
 /** Renders its children only while the page is being printed; everything else is hidden then. */
 export function WhilePrinting({ children }: { readonly children: ReactNode }) {
@@ -43,9 +43,9 @@ export function Paper<R extends { readonly id: unknown }>({
   children,
 }: PaperProps<R>) {
   const { look, isPortrait, heading, school, facts, columns, rows, letters, foot, notes, signers } = sheet;
-  const [paper] = usePaper();
+  const [paper] = usePaperSize();
   const [at] = useState(() => new Date());
-  const classes = ['paper-sheet', look, isPortrait ? 'paper-upright' : 'paper-wide', PAPERS[paper]];
+  const classes = ['paper-sheet', look, isPortrait ? 'paper-upright' : 'paper-wide', PAPER_SIZES[paper]];
   return (
     <div className={classes.filter(Boolean).join(' ')}>
       <Letterhead school={school} />
@@ -82,7 +82,7 @@ export function Paper<R extends { readonly id: unknown }>({
 
 /** The kop surat. For a class without a school it is a line to write on. */
 function Letterhead({ school }: { readonly school: PaperSheet<unknown>['school'] }) {
-  if (!school) return <p>{NO_SCHOOL}</p>;
+  if (!school) return <p>{BLANK_SCHOOL_LINE}</p>;
   const { name, address, npsn, phone, email, image } = school;
   const lines = [
     address?.replaceAll('\n', ', '),
@@ -102,17 +102,17 @@ function Letterhead({ school }: { readonly school: PaperSheet<unknown>['school']
   );
 }
 
-export const NO_SCHOOL = 'Sekolah: ........................................';
+export const BLANK_SCHOOL_LINE = 'Sekolah: ........................................';
 
 /** The legend of the letters, e.g. "· hadir, T terlambat (hadir), …". */
 function Legend({ letters }: { readonly letters: 'all' | 'absent' }) {
-  const explained = ATTENDANCE_STATUSES.filter(
+  const explainedStatuses = ATTENDANCE_STATUSES.filter(
     (status) => letters === 'all' || ['sakit', 'izin', 'alpa'].includes(status),
   );
   return (
     <>
       Huruf:{' '}
-      {explained.map((status, at) => {
+      {explainedStatuses.map((status, at) => {
         const { letter, label } = STATUS_TEXT[status];
         const word = label.toLowerCase();
         return (

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { groupsOf, type SheetColumn, textOf } from './sheet.ts';
+import { groupColumns, type SheetColumn, formatCell } from './sheet.ts';
 
 interface TableProps<R> {
   readonly columns: readonly SheetColumn<R>[];
@@ -7,11 +7,11 @@ interface TableProps<R> {
 }
 
 /** Renders a row's name as a link to the record that it names. */
-export type NameLink<R> = (row: R, place: 'table' | 'card') => ReactNode;
+export type RenderNameLink<R> = (row: R, place: 'table' | 'card') => ReactNode;
 
 interface SheetTableProps<R> extends TableProps<R> {
   readonly className: string;
-  readonly linkOf?: NameLink<R>;
+  readonly linkOf?: RenderNameLink<R>;
 }
 
 /** Shows a sheet as a table on the screen. */
@@ -22,14 +22,14 @@ export const SheetTable = <R extends { readonly id: unknown }>({
   linkOf,
 }: SheetTableProps<R>) => (
   <table className={className}>
-    <Heads columns={columns} labelOf={({ shortLabel, label }) => shortLabel ?? label} />
+    <TableHead columns={columns} labelOf={({ shortLabel, label }) => shortLabel ?? label} />
     <tbody>
       {rows.map((row) => (
         <tr key={String(row.id)}>
           {columns.map((column) =>
             column.key === 'name' ? (
               <th key={column.key} scope="row" className="name">
-                {linkOf ? linkOf(row, 'table') : textOf(column, row)}
+                {linkOf ? linkOf(row, 'table') : formatCell(column, row)}
               </th>
             ) : (
               <td
@@ -38,7 +38,7 @@ export const SheetTable = <R extends { readonly id: unknown }>({
                 data-last={column.endsGroup}
                 data-zero={(column.kind === 'count' && column.value(row) === 0) || undefined}
               >
-                {textOf(column, row)}
+                {formatCell(column, row)}
               </td>
             ),
           )}
@@ -65,16 +65,16 @@ export const PaperTable = <R extends { readonly id: unknown }>({
         <col key={key} className={kind} style={width === undefined ? undefined : { width: `${width}mm` }} />
       ))}
     </colgroup>
-    <Heads columns={columns} labelOf={paperLabelOf} />
+    <TableHead columns={columns} labelOf={renderPaperLabel} />
     <tbody>
       {rows.map((row) => (
         <tr key={String(row.id)}>
           {columns.map((column) => {
-            const text = textOf(column, row);
+            const text = formatCell(column, row);
             return (
               <td
                 key={column.key}
-                className={column.key === 'name' ? `${classOf(column)} name` : classOf(column)}
+                className={column.key === 'name' ? `${getColumnClass(column)} name` : getColumnClass(column)}
               >
                 {hasDots && column.kind === 'letter' && text === 'H' ? '·' : text}
               </td>
@@ -86,7 +86,7 @@ export const PaperTable = <R extends { readonly id: unknown }>({
   </table>
 );
 
-function paperLabelOf<R>({ twoLines, shortLabel, label }: SheetColumn<R>): ReactNode {
+function renderPaperLabel<R>({ twoLines, shortLabel, label }: SheetColumn<R>): ReactNode {
   if (!twoLines) return shortLabel ?? label;
   const [first, second] = twoLines;
   return (
@@ -97,7 +97,7 @@ function paperLabelOf<R>({ twoLines, shortLabel, label }: SheetColumn<R>): React
   );
 }
 
-const classOf = <R,>({ kind, isFree }: SheetColumn<R>): string => (isFree ? `${kind} free` : kind);
+const getColumnClass = <R,>({ kind, isFree }: SheetColumn<R>): string => (isFree ? `${kind} free` : kind);
 
 interface HeadsProps<R> {
   readonly columns: readonly SheetColumn<R>[];
@@ -105,11 +105,11 @@ interface HeadsProps<R> {
 }
 
 /** The table's head, in two rows where columns have groups. */
-function Heads<R>({ columns, labelOf }: HeadsProps<R>) {
-  const groups = groupsOf(columns);
+function TableHead<R>({ columns, labelOf }: HeadsProps<R>) {
+  const groups = groupColumns(columns);
   const isGrouped = groups.some(({ group }) => group !== undefined);
-  const head = (column: SheetColumn<R>, rowSpan?: number) => (
-    <th key={column.key} scope="col" rowSpan={rowSpan} className={classOf(column)}>
+  const renderHeading = (column: SheetColumn<R>, rowSpan?: number) => (
+    <th key={column.key} scope="col" rowSpan={rowSpan} className={getColumnClass(column)}>
       {labelOf(column)}
     </th>
   );
@@ -118,7 +118,7 @@ function Heads<R>({ columns, labelOf }: HeadsProps<R>) {
       <tr>
         {groups.map(({ group, columns: within }) =>
           group === undefined ? (
-            within.map((column) => head(column, isGrouped ? 2 : undefined))
+            within.map((column) => renderHeading(column, isGrouped ? 2 : undefined))
           ) : (
             <th key={within[0]?.key} scope="colgroup" colSpan={within.length} className="group">
               {group}
@@ -127,7 +127,7 @@ function Heads<R>({ columns, labelOf }: HeadsProps<R>) {
         )}
       </tr>
       {isGrouped && (
-        <tr>{columns.filter(({ group }) => group !== undefined).map((column) => head(column))}</tr>
+        <tr>{columns.filter(({ group }) => group !== undefined).map((column) => renderHeading(column))}</tr>
       )}
     </thead>
   );

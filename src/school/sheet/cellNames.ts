@@ -1,7 +1,7 @@
 /** Converts cell references of spreadsheets, in which columns are letters and rows count from 1. */
 
 /** Parses a cell reference: "AB12" is column 27 (counted from 0) and row 12 (counted from 1). */
-export function placeOf(reference: string): { column: number; row: number } | undefined {
+export function parseCellReference(reference: string): { column: number; row: number } | undefined {
   const match = /^\$?([A-Z]{1,3})\$?(\d{1,7})$/.exec(reference);
   if (!match?.[1]) return undefined;
   let column = 0;

@@ -1,11 +1,11 @@
 /** The description of a table. Screen, phone cards, paper, XLSX and CSV are all made from it and calculate nothing themselves. */
 import type { MonthRecap } from '../../../contract/recap/recap.ts';
-import { formatShare } from '../../i18n/format.ts';
+import { formatPercentPoints } from '../../i18n/format.ts';
 
-type Value = string | number | null;
+type CellValue = string | number | null;
 
 /** Gives formulas the references of cells, by the column's key. */
-export interface CellNames {
+export interface CellReferences {
   /** The column's cell in the same row, e.g. "B7". */
   readonly at: (key: string) => string;
   /** The column's cells in all rows above, e.g. "B5:B6". */
@@ -26,7 +26,7 @@ export interface SheetColumn<R> {
   readonly endsGroup?: boolean;
   readonly kind: 'text' | 'letter' | 'count' | 'percent';
   /** The cell's value; null means that nothing is recorded. */
-  readonly value: (row: R) => Value;
+  readonly value: (row: R) => CellValue;
   /** The column is a day that counts for no pupil. */
   readonly isFree?: boolean;
   /** The column is filled in by hand on paper and is not shown on a screen. */
@@ -34,7 +34,7 @@ export interface SheetColumn<R> {
   /** The width on paper in millimetres. Columns without a width share the remaining space. */
   readonly width?: number | undefined;
   /** The formula with which a spreadsheet calculates the cell; undefined where there is nothing to calculate. */
-  readonly formula?: (row: R, cells: CellNames) => string | undefined;
+  readonly formula?: (row: R, cells: CellReferences) => string | undefined;
 }
 
 /** The content of a row's card on a phone. */
@@ -100,13 +100,13 @@ export interface Sheet<R> extends PaperSheet<R> {
 export const fileName = (text: string): string => text.replace(/[\\/:*?"<>|]+/g, '-');
 
 /** Formats a percentage such as "95,2%"; null is "–". */
-export const percentText = (percent: number | null): string =>
-  percent === null ? '–' : `${formatShare(percent)}%`;
+export const formatPercentText = (percent: number | null): string =>
+  percent === null ? '–' : `${formatPercentPoints(percent)}%`;
 
-export function textOf<R>({ kind, value }: SheetColumn<R>, row: R): string {
+export function formatCell<R>({ kind, value }: SheetColumn<R>, row: R): string {
   const cell = value(row);
   if (cell === null) return '–';
-  return kind === 'percent' ? formatShare(Number(cell)) : String(cell);
+  return kind === 'percent' ? formatPercentPoints(Number(cell)) : String(cell);
 }
 
 interface ColumnGroup<R> {
@@ -115,7 +115,7 @@ interface ColumnGroup<R> {
 }
 
 /** Joins neighbouring columns of the same group. A column without a group forms its own. */
-export function groupsOf<R>(columns: readonly SheetColumn<R>[]): readonly ColumnGroup<R>[] {
+export function groupColumns<R>(columns: readonly SheetColumn<R>[]): readonly ColumnGroup<R>[] {
   const groups: ColumnGroup<R>[] = [];
   for (const column of columns) {
     const last = groups.at(-1);

@@ -1,35 +1,35 @@
 /** Writes sheets as .xlsx. The code is loaded when the user wants a file. */
 import writeXlsx, { type SheetData, type Feature } from 'write-excel-file/browser';
 import { columnName } from './cellNames.ts';
-import { groupsOf, type Sheet, type SheetColumn } from './sheet.ts';
+import { groupColumns, type Sheet, type SheetColumn } from './sheet.ts';
 
 type Cell = SheetData[number][number];
 
-const bold = { fontWeight: 'bold' } as const;
-const edge = { borderStyle: 'thin', borderColor: '#999999' } as const;
+const BOLD_STYLE = { fontWeight: 'bold' } as const;
+const EDGE_STYLE = { borderStyle: 'thin', borderColor: '#999999' } as const;
 /** A cell that is explicitly marked as text, so that Excel never runs what somebody typed as a formula. */
-const textCell = (value: string, style: object = {}): Cell => ({ value, type: String, ...style });
+const createTextCell = (value: string, style: object = {}): Cell => ({ value, type: String, ...style });
 
-function cellOf<R>({ kind, value, isFree }: SheetColumn<R>, row: R): Cell {
-  const is = value(row);
+function createCell<R>({ kind, value, isFree }: SheetColumn<R>, row: R): Cell {
+  const cellValue = value(row);
   const style = {
-    ...edge,
+    ...EDGE_STYLE,
     ...(isFree && { backgroundColor: '#F9E1DE' }),
-    ...(kind === 'text' ? { wrap: true } : CENTRED),
+    ...(kind === 'text' ? { wrap: true } : CENTRED_STYLE),
   };
-  if (is === null) return textCell('–', style);
-  if (is === '') return { ...style, value: undefined };
-  if (typeof is === 'string') return textCell(is, style);
-  return { value: is, type: Number, ...style, ...(kind === 'percent' && { format: '0.0' }) };
+  if (cellValue === null) return createTextCell('–', style);
+  if (cellValue === '') return { ...style, value: undefined };
+  if (typeof cellValue === 'string') return createTextCell(cellValue, style);
+  return { value: cellValue, type: Number, ...style, ...(kind === 'percent' && { format: '0.0' }) };
 }
 
-const CENTRED = { align: 'center' } as const;
+const CENTRED_STYLE = { align: 'center' } as const;
 
 /** The maximum width of a column, in characters. Without it a long text would make the page so wide that the print is unreadable. */
-const WIDEST = 34;
+const MAX_COLUMN_WIDTH_CHARS = 34;
 const LINE_POINTS = 15;
 
-function widthOf<R>({ kind, label, value }: SheetColumn<R>, rows: readonly R[]): number {
+function computeWidth<R>({ kind, label, value }: SheetColumn<R>, rows: readonly R[]): number {
   if (kind === 'letter') return 3.2;
   // A heading of two words wraps into two lines.
   if (kind === 'percent' || label.length > 5) return kind === 'text' ? textWidth(label, value, rows) : 9;
@@ -38,47 +38,53 @@ function widthOf<R>({ kind, label, value }: SheetColumn<R>, rows: readonly R[]):
 
 function textWidth<R>(label: string, value: SheetColumn<R>['value'], rows: readonly R[]): number {
   const longest = rows.reduce((most, row) => Math.max(most, String(value(row) ?? '').length), 0);
-  return Math.min(WIDEST, Math.max(longest + 2, label.length + 1, 5));
+  return Math.min(MAX_COLUMN_WIDTH_CHARS, Math.max(longest + 2, label.length + 1, 5));
 }
 
-const widthsOf = <R>(columns: readonly SheetColumn<R>[], rows: readonly R[]): number[] =>
-  columns.map((column) => widthOf(column, rows));
+const computeWidths = <R>(columns: readonly SheetColumn<R>[], rows: readonly R[]): number[] =>
+  columns.map((column) => computeWidth(column, rows));
 
 /**
  * The height of a row whose text spans all columns.
  * @returns in points
  */
-function heightOf(text: string, widths: readonly number[]): number {
-  const perLine = widths.reduce((sum, width) => sum + width, 0);
-  return LINE_POINTS * Math.max(1, Math.ceil((1.15 * text.length) / perLine));
+function computeRowHeight(text: string, widths: readonly number[]): number {
+  const charactersPerLine = widths.reduce((sum, width) => sum + width, 0);
+  return LINE_POINTS * Math.max(1, Math.ceil((1.15 * text.length) / charactersPerLine));
 }
 
 /**
  * The rows of a sheet: above the table what it is about, then one or (with groups) two rows of headings, the data, and below it the
  * counting rule.
  */
-function dataOf<R>({ columns, rows: lines, title, summary, foot, school, notes = [] }: Sheet<R>): {
+function buildSheetData<R>({ columns, rows: lines, title, summary, foot, school, notes = [] }: Sheet<R>): {
   data: SheetData;
-  heads: PartsOfSheet['heads'];
+  heads: SheetExtras['heads'];
   calculated: Map<string, number>;
   columns: { width: number }[];
 } {
-  const heads = groupsOf(columns);
+  const heads = groupColumns(columns);
   const isGrouped = heads.some(({ group }) => group !== undefined);
-  const style = { ...bold, ...edge, ...CENTRED, alignVertical: 'center', wrap: true } as const;
-  const widths = widthsOf(columns, lines);
-  const acrossAll = (value: string, look: object = {}): SheetData[number] => [
-    textCell(value, {
-      ...look,
+  const style = {
+    ...BOLD_STYLE,
+    ...EDGE_STYLE,
+    ...CENTRED_STYLE,
+    alignVertical: 'center',
+    wrap: true,
+  } as const;
+  const widths = computeWidths(columns, lines);
+  const createFullWidthRow = (value: string, extraStyle: object = {}): SheetData[number] => [
+    createTextCell(value, {
+      ...extraStyle,
       columnSpan: columns.length,
       wrap: true,
       alignVertical: 'top',
-      height: heightOf(value, widths),
+      height: computeRowHeight(value, widths),
     }),
     ...columns.slice(1).map(() => null),
   ];
   const groups: SheetData[number] = heads.flatMap(({ group, columns: within }): Cell[] => [
-    textCell(group ?? within[0]?.label ?? '', {
+    createTextCell(group ?? within[0]?.label ?? '', {
       ...style,
       ...(group === undefined ? { rowSpan: 2 } : { columnSpan: within.length }),
     }),
@@ -87,23 +93,24 @@ function dataOf<R>({ columns, rows: lines, title, summary, foot, school, notes =
   const labels: SheetData[number] = columns.map(({ label, group, isFree }) =>
     isGrouped && group === undefined
       ? null
-      : textCell(label, { ...style, ...(isFree && { textColor: '#B3201F' }) }),
+      : createTextCell(label, { ...style, ...(isFree && { textColor: '#B3201F' }) }),
   );
   const above: SheetData = [
-    acrossAll(school?.name ?? '', { ...bold, fontSize: 13 }),
-    acrossAll(title, bold),
-    acrossAll(summary),
+    createFullWidthRow(school?.name ?? '', { ...BOLD_STYLE, fontSize: 13 }),
+    createFullWidthRow(title, BOLD_STYLE),
+    createFullWidthRow(summary),
   ];
-  const headRows = above.length + (isGrouped ? 2 : 1);
-  const places = new Map(columns.map(({ key }, at) => [key, columnName(at)]));
+  const headRowCount = above.length + (isGrouped ? 2 : 1);
+  const lettersByKey = new Map(columns.map(({ key }, at) => [key, columnName(at)]));
   const calculated = new Map<string, number>();
-  const letterOf = (key: string) => places.get(key) ?? '';
+  const getColumnLetters = (key: string) => lettersByKey.get(key) ?? '';
   const rows = lines.map((line, row) => {
-    const at = (key: string) => letterOf(key) + String(headRows + row + 1);
-    const above = (key: string) => `${letterOf(key)}${headRows + 1}:${letterOf(key)}${headRows + row}`;
+    const at = (key: string) => getColumnLetters(key) + String(headRowCount + row + 1);
+    const above = (key: string) =>
+      `${getColumnLetters(key)}${headRowCount + 1}:${getColumnLetters(key)}${headRowCount + row}`;
     return columns.map((column) => {
       const formula = column.formula?.(line, { at, above });
-      const cell = cellOf(column, line);
+      const cell = createCell(column, line);
       const value = column.value(line);
       if (formula !== undefined && typeof value === 'number') calculated.set(at(column.key), value);
       return formula === undefined || cell === null || typeof cell !== 'object' || cell instanceof Date
@@ -111,14 +118,14 @@ function dataOf<R>({ columns, rows: lines, title, summary, foot, school, notes =
         : ({ ...cell, type: 'Formula', value: formula } as Cell);
     });
   });
-  const below: SheetData = [
+  const rowsBelow: SheetData = [
     [],
-    acrossAll(foot.filter(Boolean).join(' ')),
-    ...notes.map((note) => acrossAll(note)),
+    createFullWidthRow(foot.filter(Boolean).join(' ')),
+    ...notes.map((note) => createFullWidthRow(note)),
   ];
   return {
-    data: [...above, ...(isGrouped ? [groups] : []), labels, ...rows, ...below],
-    heads: [above.length + 1, headRows],
+    data: [...above, ...(isGrouped ? [groups] : []), labels, ...rows, ...rowsBelow],
+    heads: [above.length + 1, headRowCount],
     calculated,
     columns: widths.map((width) => ({ width })),
   };
@@ -132,8 +139,8 @@ const sheetName = (name: string): string =>
     .replace(/^'+|'+$/g, '') || 'Rekap';
 
 /** One sheet of a workbook, with its formula results and layout. */
-function workbookOf<R>(sheet: Sheet<R>) {
-  const { data, heads, calculated, columns } = dataOf(sheet);
+function buildSheet<R>(sheet: Sheet<R>) {
+  const { data, heads, calculated, columns } = buildSheetData(sheet);
   return {
     data,
     heads,
@@ -147,10 +154,10 @@ function workbookOf<R>(sheet: Sheet<R>) {
 }
 
 /** Many sheets, each with a unique name, because a spreadsheet rejects duplicate names. */
-export function workbookOfAll<R>(sheets: readonly Sheet<R>[]) {
+export function buildSheets<R>(sheets: readonly Sheet<R>[]) {
   const taken = new Set<string>();
   return sheets.map((sheet) => {
-    const one = workbookOf(sheet);
+    const one = buildSheet(sheet);
     let name = one.sheet;
     for (let at = 2; taken.has(name.toLowerCase()); at++) name = `${one.sheet.slice(0, 27)} (${at})`;
     taken.add(name.toLowerCase());
@@ -159,26 +166,26 @@ export function workbookOfAll<R>(sheets: readonly Sheet<R>[]) {
 }
 
 /** Exported for the test that reads the written file. */
-export function writtenOf<R>(sheets: readonly Sheet<R>[]) {
-  const made = workbookOfAll(sheets);
+export function writeWorkbook<R>(sheets: readonly Sheet<R>[]) {
+  const made = buildSheets(sheets);
   const parts = made.map(({ sheet: name, heads, calculated }) => ({ name, heads, calculated }));
   return writeXlsx(
     made.map(({ heads: _heads, calculated: _calculated, ...sheet }) => sheet),
-    { features: [partsOfWorkbook<Blob | ArrayBuffer | File>(parts)] },
+    { features: [createWorkbookExtras<Blob | ArrayBuffer | File>(parts)] },
   );
 }
 
 export const downloadAllXlsx = <R>(sheets: readonly Sheet<R>[], file: string): Promise<void> =>
-  writtenOf(sheets).toFile(`${file}.xlsx`);
+  writeWorkbook(sheets).toFile(`${file}.xlsx`);
 
 export const downloadXlsx = <R>(sheet: Sheet<R>): Promise<void> =>
-  writtenOf([sheet]).toFile(`${sheet.file}.xlsx`);
+  writeWorkbook([sheet]).toFile(`${sheet.file}.xlsx`);
 
 /**
  * Adds what the .xlsx writer leaves out: the results of formulas, for programs that do not calculate (on a phone, in a preview), and the
  * print settings of each sheet.
  */
-interface PartsOfSheet {
+interface SheetExtras {
   readonly name: string;
   /** The results of formulas, by cell ("B7"). */
   readonly calculated: ReadonlyMap<string, number>;
@@ -186,32 +193,35 @@ interface PartsOfSheet {
   readonly heads: readonly [number, number];
 }
 
-const FORMULA = /(<c r="([A-Z]+\d+)"[^>]*>)(<f>[^<]*<\/f>)(<\/c>)/g;
+const FORMULA_CELL_PATTERN = /(<c r="([A-Z]+\d+)"[^>]*>)(<f>[^<]*<\/f>)(<\/c>)/g;
 
-const escaped = (text: string): string =>
+const escapeXml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 /** Quotes a sheet's name for a reference; apostrophes inside are doubled: 'X ''A'''. */
-const quoted = (name: string): string => `'${name.replaceAll("'", "''")}'`;
+const quoteSheetName = (name: string): string => `'${name.replaceAll("'", "''")}'`;
 
-const titlesOf = ({ name, heads: [from, to] }: PartsOfSheet, at: number): string =>
-  `<definedName name="_xlnm.Print_Titles" localSheetId="${at}">${escaped(quoted(name))}!$${from}:$${to}</definedName>`;
+const createPrintTitles = ({ name, heads: [from, to] }: SheetExtras, at: number): string =>
+  `<definedName name="_xlnm.Print_Titles" localSheetId="${at}">${escapeXml(quoteSheetName(name))}!$${from}:$${to}</definedName>`;
 
 /**
  * The parts to add to a workbook.
  * @param sheets in the workbook's order
  */
-const partsOfWorkbook = <File>(sheets: readonly PartsOfSheet[]): Feature<File> => ({
+const createWorkbookExtras = <File>(sheets: readonly SheetExtras[]): Feature<File> => ({
   files: {
     transform: {
       'xl/worksheets/sheet{id}.xml': {
         transform: (xml, _options, { sheetIndex }) =>
           xml
             .replace(/<worksheet [^>]*>/, '$&<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>')
-            .replaceAll(FORMULA, (cell, open: string, place: string, formula: string, close: string) => {
-              const value = sheets[sheetIndex]?.calculated.get(place);
-              return value === undefined ? cell : `${open}${formula}<v>${value}</v>${close}`;
-            }),
+            .replaceAll(
+              FORMULA_CELL_PATTERN,
+              (cell, open: string, place: string, formula: string, close: string) => {
+                const value = sheets[sheetIndex]?.calculated.get(place);
+                return value === undefined ? cell : `${open}${formula}<v>${value}</v>${close}`;
+              },
+            ),
         // Prints the sheet one page wide, on as many pages as it needs.
         transformElementAttributes: (tag, attributes) =>
           tag === 'pageSetup' ? { ...attributes, fitToWidth: 1, fitToHeight: 0 } : attributes,
@@ -220,7 +230,7 @@ const partsOfWorkbook = <File>(sheets: readonly PartsOfSheet[]): Feature<File> =
         transform: (xml) =>
           xml.replace(
             /<definedNames\s*\/>|<definedNames><\/definedNames>/,
-            () => `<definedNames>${sheets.map(titlesOf).join('')}</definedNames>`,
+            () => `<definedNames>${sheets.map(createPrintTitles).join('')}</definedNames>`,
           ),
         // A spreadsheet program still recalculates all formulas on opening.
         transformElementAttributes: (tag, attributes) =>

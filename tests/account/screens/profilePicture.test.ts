@@ -4,10 +4,10 @@ import {
   CENTERED,
   MAX_ZOOM,
   dragCrop,
-  sideOf,
-  squareOf,
+  computeSentSide,
+  computeCropSquare,
 } from '../../../src/features/account/profile/crop.ts';
-import { imageOf, withImage } from '../../../src/features/account/profile/profile.ts';
+import { readUploadedImage, withImage } from '../../../src/features/account/profile/profile.ts';
 
 const share = fc.double({ min: 0, max: 1, noNaN: true });
 const pixels = fc.integer({ min: 1, max: 8000 });
@@ -19,7 +19,7 @@ describe('the cut', () => {
   test('lies inside the picture, however it is pulled', () => {
     fc.assert(
       fc.property(size, crop, distance, distance, (size, crop, dx, dy) => {
-        const { side, left, top } = squareOf(size, dragCrop(size, crop, dx, dy, 240));
+        const { side, left, top } = computeCropSquare(size, dragCrop(size, crop, dx, dy, 240));
         expect(Math.min(left, top)).toBeGreaterThanOrEqual(0);
         expect(left + side).toBeLessThanOrEqual(size.width + 0.001);
         expect(top + side).toBeLessThanOrEqual(size.height + 0.001);
@@ -30,17 +30,17 @@ describe('the cut', () => {
   test('makes a picture of at most 1024 pixels, and never a larger one than there is', () => {
     fc.assert(
       fc.property(size, crop, (size, crop) => {
-        expect(sideOf(size, crop)).toBeGreaterThanOrEqual(1);
-        expect(sideOf(size, crop)).toBeLessThanOrEqual(Math.min(1024, size.width, size.height));
+        expect(computeSentSide(size, crop)).toBeGreaterThanOrEqual(1);
+        expect(computeSentSide(size, crop)).toBeLessThanOrEqual(Math.min(1024, size.width, size.height));
       }),
     );
   });
 
   test('follows the finger', () => {
     const lying = { width: 2000, height: 1000 };
-    const { left } = squareOf(lying, CENTERED);
+    const { left } = computeCropSquare(lying, CENTERED);
     // 24 of the 240 pixels of the frame are a tenth of the square's 1000.
-    expect(squareOf(lying, dragCrop(lying, CENTERED, 24, 0, 240)).left).toBeCloseTo(left - 100);
+    expect(computeCropSquare(lying, dragCrop(lying, CENTERED, 24, 0, 240)).left).toBeCloseTo(left - 100);
   });
 });
 
@@ -54,7 +54,7 @@ describe('the answer of an upload', () => {
     ['nothing', null, undefined],
     ['something else', { ok: true }, undefined],
   ])('may hold the picture as %s', (_, answer, image) => {
-    expect(imageOf(answer)).toBe(image);
+    expect(readUploadedImage(answer)).toBe(image);
   });
 
   test('that names the same picture again still shows the new one', () => {

@@ -1,6 +1,6 @@
 // The main job, on a phone: a teacher signs in, opens a session of today, marks the class, and the marks stay.
 import type { Page } from '@playwright/test';
-import { EARLY_MAX_MINUTES } from '../../../contract/limits.ts';
+import { MAX_EARLY_MARK_MINUTES } from '../../../contract/limits.ts';
 import { Api } from '../../journeys/api.ts';
 import { expect, signIn, test, LINE_DOWN } from '../../journeys/support.ts';
 
@@ -34,7 +34,7 @@ test.describe('as guru', () => {
     server,
   }) => {
     // Nobody is asked whether he means this lesson, whichever the hour is.
-    await (await Api.as(server.url, 'admin')).askWhenEarly(EARLY_MAX_MINUTES);
+    await (await Api.as(server.url, 'admin')).askWhenEarly(MAX_EARLY_MARK_MINUTES);
     await signIn(page, 'guru');
     await openTodaysRegister(page);
     await page.getByRole('button', { name: /Tandai .*hadir/i }).click();

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import type { AttendanceEntry } from '../../../contract/attendance/attendance.ts';
-import { judge } from '../../../src/features/attendance/engine/register.ts';
-import { ApiError, NO_RESPONSE } from '../../../src/providers/errors.ts';
+import { judgeSendError } from '../../../src/features/attendance/engine/register.ts';
+import { ApiError, NO_RESPONSE_STATUS } from '../../../src/providers/errors.ts';
 
 const sent: AttendanceEntry[] = [
   { user_id: 1, status: 'hadir' },
   { user_id: 2, status: 'alpa' },
 ];
 const fail = (status: number, fields?: Record<string, string>) =>
-  judge(new ApiError('Kalimat server', status, undefined, fields), sent);
+  judgeSendError(new ApiError('Kalimat server', status, undefined, fields), sent);
 
 test.each([
-  ['no answer', NO_RESPONSE],
+  ['no answer', NO_RESPONSE_STATUS],
   ['an answer that is not ours', 200],
   ['a request that took too long', 408],
   ['too many requests', 429],
@@ -23,7 +23,7 @@ test.each([
 });
 
 test('something that is no answer at all, a defect of ours, loses no mark either', () => {
-  expect(judge(new TypeError('undefined is not a function'), sent).kind).toBe('retry');
+  expect(judgeSendError(new TypeError('undefined is not a function'), sent).kind).toBe('retry');
 });
 
 test('an ended session and a missing right stop the sending', () => {

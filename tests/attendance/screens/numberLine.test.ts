@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ATTENDANCE_STATUSES, SPECIFIED_STATUSES } from '../../../contract/attendanceStatus.ts';
-import { commandOf, keyHelp } from '../../../src/features/attendance/engine/keys.ts';
+import { readKeyCommand, keyHelp } from '../../../src/features/attendance/engine/keys.ts';
 import { readNumberLine } from '../../../src/features/attendance/NumberLineField.tsx';
 
 /** Of a class of 36; number 8 has left. */
@@ -42,9 +42,9 @@ test.each([
 test('D is Dispensasi where the server has it, and no letter at all elsewhere', () => {
   const key = { key: 'd', ctrlKey: false, metaKey: false, altKey: false };
   expect([...readNumberLine('7d', NUMBERS, ATTENDANCE_STATUSES).wanted]).toEqual([[7, 'dispensasi']]);
-  expect(commandOf(key, ATTENDANCE_STATUSES)).toEqual({ do: 'mark', status: 'dispensasi' });
+  expect(readKeyCommand(key, ATTENDANCE_STATUSES)).toEqual({ do: 'mark', status: 'dispensasi' });
   expect(keyHelp(ATTENDANCE_STATUSES)).toContainEqual(['D', 'Dispensasi, lalu ke siswa berikutnya']);
   expect(read('7d').problems).toEqual(['"7d": huruf setelah 7 harus salah satu dari H, T, I, S, A']);
-  expect(commandOf(key, SPECIFIED_STATUSES)).toBeUndefined();
+  expect(readKeyCommand(key, SPECIFIED_STATUSES)).toBeUndefined();
   expect(keyHelp(SPECIFIED_STATUSES).map(([keys]) => keys)).not.toContain('D');
 });

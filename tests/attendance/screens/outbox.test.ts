@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { AttendanceEntry } from '../../../contract/attendance/attendance.ts';
-import { DEBOUNCE_MS, MAX_BATCH, RETRY_PAUSES_MS } from '../../../src/features/attendance/engine/outbox.ts';
+import {
+  DEBOUNCE_MS,
+  MAX_BATCH_ENTRIES,
+  RETRY_PAUSES_MS,
+} from '../../../src/features/attendance/engine/outbox.ts';
 import { createBench, forbidden, lineDown, refused, signedOut } from './outboxBench.ts';
 
 const tap = (user_id: number, status: AttendanceEntry['status']): AttendanceEntry => ({ user_id, status });
@@ -62,12 +66,12 @@ describe('a tap', () => {
 
 test('more pupils than one request takes go in several, one after the other', async () => {
   const bench = await createBench();
-  bench.outbox.put(Array.from({ length: MAX_BATCH + 5 }, (_, n) => tap(n, 'hadir')));
+  bench.outbox.put(Array.from({ length: MAX_BATCH_ENTRIES + 5 }, (_, n) => tap(n, 'hadir')));
   await bench.pass(DEBOUNCE_MS);
-  expect(bench.requests.map((request) => request.length)).toEqual([MAX_BATCH]);
+  expect(bench.requests.map((request) => request.length)).toEqual([MAX_BATCH_ENTRIES]);
   await bench.answer();
   await bench.pass(0);
-  expect(bench.requests.map((request) => request.length)).toEqual([MAX_BATCH, 5]);
+  expect(bench.requests.map((request) => request.length)).toEqual([MAX_BATCH_ENTRIES, 5]);
 });
 
 describe('when the line is down', () => {

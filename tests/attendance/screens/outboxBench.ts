@@ -1,12 +1,12 @@
 import type { AttendanceEntry } from '../../../contract/attendance/attendance.ts';
-import { judge } from '../../../src/features/attendance/engine/register.ts';
+import { judgeSendError } from '../../../src/features/attendance/engine/register.ts';
 import { createOutbox } from '../../../src/features/attendance/engine/outbox.ts';
 import type { OutboxStorage, SaveState, Timer } from '../../../src/features/attendance/engine/outboxTypes.ts';
-import type { Answer, Mark } from '../../../src/features/attendance/engine/rows.ts';
+import type { MarkingAnswer, Mark } from '../../../src/features/attendance/engine/rows.ts';
 import { keyOf, sameEntry } from '../../../src/features/attendance/engine/pendingMarks.ts';
-import { ApiError, NO_RESPONSE } from '../../../src/providers/errors.ts';
+import { ApiError, NO_RESPONSE_STATUS } from '../../../src/providers/errors.ts';
 
-export const lineDown = new ApiError('Tidak dapat terhubung ke server', NO_RESPONSE);
+export const lineDown = new ApiError('Tidak dapat terhubung ke server', NO_RESPONSE_STATUS);
 export const signedOut = new ApiError('Sesi Anda telah berakhir', 401);
 export const forbidden = new ApiError('Anda tidak memiliki akses', 403);
 export const refused = (problems: Record<number, string>) =>
@@ -40,7 +40,7 @@ function createClock(): Timer & { pass: (ms: number) => void } {
 /** A server that counts versions as the contract says, or one that knows none. */
 export function createServer(withVersions = false) {
   const marks = new Map<number, Mark>();
-  const write = (entries: readonly AttendanceEntry[], by = ME): Answer => {
+  const write = (entries: readonly AttendanceEntry[], by = ME): MarkingAnswer => {
     const answer = { marks: new Map<string, Mark>(), conflicts: new Map<string, Mark>() };
     for (const { user_id, status, version } of entries) {
       const id = Number(user_id);
@@ -156,7 +156,7 @@ export async function createBench(
         });
       });
     },
-    judge,
+    judge: judgeSendError,
     isOwn: ({ by }) => by?.id === ME.id,
     onAnswer: () => undefined,
     storage,

@@ -2,7 +2,12 @@ import { expect, test } from 'vitest';
 import type { AttendanceEntry } from '../../../contract/attendance/attendance.ts';
 import { createMemoryStorage } from '../../../src/features/attendance/engine/deviceMarks.ts';
 import { createRegister } from '../../../src/features/attendance/engine/register.ts';
-import { BLANK, type Mark, readRow, type RosterRow } from '../../../src/features/attendance/engine/rows.ts';
+import {
+  BLANK_MARK,
+  type Mark,
+  readRow,
+  type RosterRow,
+} from '../../../src/features/attendance/engine/rows.ts';
 import { matchesSearch } from '../../../src/features/attendance/RegisterSheet.tsx';
 
 const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
@@ -11,7 +16,7 @@ const rowOf = (id: number, status: Mark['status'] = null): RosterRow => ({
   id,
   name: `Siswa ${id}`,
   nis: `24000${id}`,
-  mark: { ...BLANK, status },
+  mark: { ...BLANK_MARK, status },
 });
 
 /** A register whose timer runs at once and whose server says what `answer` says. */
@@ -23,7 +28,7 @@ function open(answer: (entries: readonly AttendanceEntry[]) => Mark['status'] | 
       const status = answer(entries);
       const marks = new Map<string, Mark>();
       if (status !== undefined)
-        for (const { user_id } of entries) marks.set(String(user_id), { ...BLANK, status });
+        for (const { user_id } of entries) marks.set(String(user_id), { ...BLANK_MARK, status });
       return { marks, conflicts: new Map() };
     },
     storage: createMemoryStorage(),
@@ -137,9 +142,9 @@ test.each([
     { id: 3, username: 'dewi' },
     { name: 'dewi', nis: 'dewi' },
   ],
-  [{ id: 3 }, { name: '3', mark: BLANK }],
-  [{ id: 3, Subject_Session_Attendance: null }, { mark: BLANK }],
-  [{ id: 3, Subject_Session_Attendance: { status: '' } }, { mark: BLANK }],
+  [{ id: 3 }, { name: '3', mark: BLANK_MARK }],
+  [{ id: 3, Subject_Session_Attendance: null }, { mark: BLANK_MARK }],
+  [{ id: 3, Subject_Session_Attendance: { status: '' } }, { mark: BLANK_MARK }],
 ])('the row %j is read generously', (raw, expected) => {
   expect(readRow(raw)).toMatchObject(expected);
 });

@@ -7,7 +7,7 @@ import { createMemoryStorage } from '../../../src/features/attendance/engine/dev
 import { createRegister } from '../../../src/features/attendance/engine/register.ts';
 import { RegisterSheet } from '../../../src/features/attendance/RegisterSheet.tsx';
 import { RowSaveState } from '../../../src/features/attendance/RowSaveState.tsx';
-import { BLANK, type RosterRow } from '../../../src/features/attendance/engine/rows.ts';
+import { BLANK_MARK, type RosterRow } from '../../../src/features/attendance/engine/rows.ts';
 
 /** Stands in every row and is not memoised: it is called whenever its row is rendered (spied on in development.test.tsx). */
 const row = vi.mocked(RowSaveState);
@@ -17,7 +17,7 @@ const roster: RosterRow[] = Array.from({ length: 45 }, (_, id) => ({
   id,
   name: `Siswa ${id}`,
   nis: `${id}`,
-  mark: BLANK,
+  mark: BLANK_MARK,
 }));
 
 let release: () => void;

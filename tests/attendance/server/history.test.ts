@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { attendanceChanges, users } from '../../../server/schema.ts';
-import { HOUSEKEEPING, tidy } from '../../../server/process/tidy.ts';
+import { HOUSEKEEPING, removeExpired } from '../../../server/process/tidy.ts';
 import { liveThrough } from '../../support/liveThrough.ts';
 import { PASSWORD } from '../../support/fixtures.ts';
 import { newRegister, type TestRegister } from '../../support/register.ts';
@@ -138,7 +138,7 @@ describe('history cannot be changed', () => {
     expect((await server.request('DELETE', sessions, { as: 'admin', body })).status).toBe(200);
     expect(await server.db.$count(attendanceChanges, ofThis())).toBe(1);
     await liveThrough(server, HOUSEKEEPING.deletedSessionsKeptMs);
-    await tidy(
+    await removeExpired(
       { ...server.deps, outboxDir: '/nowhere', timeZone: 'Asia/Jakarta' },
       new AbortController().signal,
     );

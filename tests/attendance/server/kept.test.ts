@@ -10,8 +10,8 @@ import { findPrecomputedDifferences } from '../../../server/backup/check/kept.ts
 import { attendanceByDay } from '../../../server/features/overview/days.ts';
 import { listPlacedUsers, listUsers } from '../../../server/features/people/users/lists.ts';
 import { Scope } from '../../../server/db/scope.ts';
-import { lookAfterTables } from '../../../server/db/upkeep.ts';
-import { quoted } from '../../../server/db/tables/columns.ts';
+import { maintainTables } from '../../../server/db/upkeep.ts';
+import { quoteWords } from '../../../server/db/tables/columns.ts';
 import { openTestDatabase } from '../../support/database.ts';
 import { rounds } from '../../support/rounds.ts';
 import { EVERYTHING } from '../../support/scopes.ts';
@@ -171,7 +171,7 @@ describe('what triggers keep', () => {
   };
 
   const countedByDay = (where: ReturnType<typeof sql>) =>
-    rows(sql`select date::text, (count(*) filter (where status in (${quoted(PRESENT_STATUSES)})))::int as present, count(status)::int as recorded
+    rows(sql`select date::text, (count(*) filter (where status in (${quoteWords(PRESENT_STATUSES)})))::int as present, count(status)::int as recorded
       from sessions join classes on classes.id = class_id join attendance on session_id = sessions.id
       where is_held and ${where} group by date having count(status) > 0 order by date`);
 
@@ -258,7 +258,7 @@ it('a large table is vacuumed where nobody waits, one in a turn, and by day the 
   };
   const turn = async (large?: number) => {
     ran.length = 0;
-    await lookAfterTables(run, large);
+    await maintainTables(run, large);
     return ran;
   };
   expect(await turn(0)).toEqual(['analyze (skip_locked) attendance', 'vacuum (analyze) classes']);

@@ -1,6 +1,6 @@
 /** A session's wall in the teacher's browser, and phones of pupils before it. */
 import type { BrowserContext, Locator, Page } from '@playwright/test';
-import { EARLY_MAX_MINUTES } from '../../../contract/limits.ts';
+import { MAX_EARLY_MARK_MINUTES } from '../../../contract/limits.ts';
 import { schools } from '../../../server/schema.ts';
 import { patience } from '../../support/patience.ts';
 import { newRegister, type TestRegister } from '../../support/register.ts';
@@ -66,7 +66,7 @@ export const newSession = ({ server }: { server: TestServer }) =>
 
 /** Half a day from now, of today: whoever checks in now is far from the lesson. A teacher who marks is not asked, whichever the hour. */
 export async function newSessionAtAnotherHour({ server }: { server: TestServer }) {
-  await server.db.update(schools).set({ earlyMinutes: EARLY_MAX_MINUTES });
+  await server.db.update(schools).set({ earlyMinutes: MAX_EARLY_MARK_MINUTES });
   const format = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Jakarta', hour: '2-digit' });
   const hour = String((Number(format.format(server.clock.now())) + 12) % 24).padStart(2, '0');
   return newRegister(server, { date: today(server), start_time: `${hour}:10`, end_time: `${hour}:50` });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { originOf } from '../../../src/person/origin.ts';
+import { readOrigin } from '../../../src/person/origin.ts';
 
 test.each([
   ['/hadir', ''],
@@ -8,7 +8,7 @@ test.each([
   ['/dashboard/../hadir', ''],
 ])(
   'after signing in, %s%s leads to the check-in page, without what anybody hung onto it',
-  (nextPathname, nextSearch) => expect(originOf({ nextPathname, nextSearch })).toBe('/hadir'),
+  (nextPathname, nextSearch) => expect(readOrigin({ nextPathname, nextSearch })).toBe('/hadir'),
 );
 
 test.each([
@@ -24,5 +24,5 @@ test.each([
   '/\thadir',
   'javascript:alert(1)/hadir',
 ])('a hostile %s leads home', (nextPathname) =>
-  expect(originOf({ nextPathname, nextSearch: '' })).toBe('/dashboard'),
+  expect(readOrigin({ nextPathname, nextSearch: '' })).toBe('/dashboard'),
 );

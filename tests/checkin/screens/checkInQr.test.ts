@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import {
   addressOf,
   codeAt,
-  endOf,
-  readQr,
+  computeLastEnd,
+  readQrCodes,
   renewalOf,
   groupDigits,
 } from '../../../src/features/checkin/qr.ts';
@@ -32,30 +32,30 @@ test.each([
   ['what fits into a QR code', { url: 'x'.repeat(3000), token: 't' }, 't'],
   ['a picture of any size', { qr: `data:image/png;base64,${'A'.repeat(3000)}` }, /^data:image/],
 ])('of an answer, the QR code holds %s', (_what, data, expected) => {
-  expect(readQr(data, 0)[0]?.content).toEqual(
+  expect(readQrCodes(data, 0)[0]?.content).toEqual(
     expected instanceof RegExp ? expect.stringMatching(expected) : expected,
   );
 });
 
 test.each([null, undefined, '', {}, [], { url: true }, { upcoming: [code(1)] }])(
   'nothing is shown of %j',
-  (data) => expect(readQr(data, 0)).toEqual([]),
+  (data) => expect(readQrCodes(data, 0)).toEqual([]),
 );
 
 test('a code without times stays until it is renewed', () => {
-  const codes = readQr('x', REQUESTED);
+  const codes = readQrCodes('x', REQUESTED);
   expect(codeAt(codes, after(86_400))?.content).toBe('x');
   expect(renewalOf(codes)).toBe(Infinity);
 });
 
 test('only digits are a code to be typed', () => {
-  expect(readQr({ url: 'u', code: '482913' }, 0)[0]?.typed).toBe('482913');
-  expect(readQr({ url: 'u', code: 'eyJhbGciOi' }, 0)[0]?.typed).toBeUndefined();
+  expect(readQrCodes({ url: 'u', code: '482913' }, 0)[0]?.typed).toBe('482913');
+  expect(readQrCodes({ url: 'u', code: 'eyJhbGciOi' }, 0)[0]?.typed).toBeUndefined();
   expect(groupDigits('482913')).toBe('482 913');
 });
 
 test('codes follow each other, whatever the clock of the device says', () => {
-  const codes = readQr({ ...code(0), upcoming: [code(1), code(2), code(3)] }, REQUESTED);
+  const codes = readQrCodes({ ...code(0), upcoming: [code(1), code(2), code(3)] }, REQUESTED);
   const typed = (seconds: number) => codeAt(codes, after(seconds))?.typed;
   expect([0, 24.9, 25, 50, 75, 104.9, 105].map(typed)).toEqual([
     '000000',
@@ -66,12 +66,12 @@ test('codes follow each other, whatever the clock of the device says', () => {
     '000003',
     undefined,
   ]);
-  expect(endOf(codes)).toBe(after(105));
+  expect(computeLastEnd(codes)).toBe(after(105));
   expect(renewalOf(codes)).toBe(after(22));
 });
 
 test('where only the end is told, a code is good for half a minute', () => {
-  const codes = readQr({ url: 'u', expires_at: at(30) }, REQUESTED);
+  const codes = readQrCodes({ url: 'u', expires_at: at(30) }, REQUESTED);
   expect(codeAt(codes, after(29))?.content).toBe('u');
   expect(codeAt(codes, after(30))).toBeUndefined();
 });

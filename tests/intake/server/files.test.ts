@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { readFile } from '../../../src/files/read.ts';
 import { tableWithCell } from '../../../src/features/intake/imports/mend.ts';
-import { problemsOf, type Table, toImportRows } from '../../../src/files/table.ts';
+import { findTableProblems, type Table, toImportRows } from '../../../src/files/table.ts';
 import {
   xlsx,
   dapodikFile,
@@ -34,7 +34,7 @@ describe('what comes from Dapodik', () => {
     expect(table.rows[0]?.row).toBe(7);
     expect(table.rows[0]?.cells.nisn).toEqual({ value: '0098000000', from: '98000000' });
     expect(table.rows[4]?.cells.class).toEqual({ value: 'X IPA 1', from: 'X-IPA-1' });
-    expect(problemsOf('pupils', table.rows, TODAY)).toEqual([]);
+    expect(findTableProblems('pupils', table.rows, TODAY)).toEqual([]);
   });
 
   test('shows of the columns that nobody may ask for nothing but their names', async () => {
@@ -68,7 +68,7 @@ describe('what comes from Dapodik', () => {
 test('what comes from EMIS is read: 1 and 2, dd-mm-yyyy, the level beside the class', async () => {
   const table = read(await emisFile(people));
   expect(rowsOf(table)).toEqual(without(people, 'nis'));
-  expect(problemsOf('pupils', table.rows, TODAY)).toEqual([]);
+  expect(findTableProblems('pupils', table.rows, TODAY)).toEqual([]);
   for (const secret of Object.values(SECRETS)) expect(JSON.stringify(table)).not.toContain(secret);
 });
 
@@ -79,7 +79,7 @@ test("a school's own sheet is read: the class of its title, real dates, nomor ab
     without(one, 'nisn').map((values, i) => ({ ...values, number: String(i + 1) })),
   );
   expect(table.rows[0]?.cells.class).toEqual({ value: 'X IPA 1', from: 'judul lembar' });
-  expect(problemsOf('pupils', table.rows, TODAY)).toEqual([]);
+  expect(findTableProblems('pupils', table.rows, TODAY)).toEqual([]);
 });
 
 describe('text', () => {
@@ -169,7 +169,7 @@ describe('a workbook', () => {
         email: 'sri@contoh.sch.id',
       },
     ]);
-    expect(problemsOf('teachers', table.rows, TODAY)).toEqual([]);
+    expect(findTableProblems('teachers', table.rows, TODAY)).toEqual([]);
   });
 });
 

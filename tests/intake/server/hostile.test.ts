@@ -2,10 +2,10 @@
 import { strToU8, unzipSync, zipSync } from 'fflate';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { classKey, levelOf } from '../../../contract/people/classNames.ts';
+import { classNameKey, levelOf } from '../../../contract/people/classNames.ts';
 import { FileProblem, MAX_FILE_BYTES } from '../../../src/files/source.ts';
 import { readFile } from '../../../src/files/read.ts';
-import { problemsOf } from '../../../src/files/table.ts';
+import { findTableProblems } from '../../../src/files/table.ts';
 import { handMade, handRow } from '../../support/importFiles.ts';
 import { rounds } from '../../support/rounds.ts';
 
@@ -13,7 +13,9 @@ const TODAY = '2026-07-13';
 const read = (content: Uint8Array | string) => readFile({ kind: 'pupils', name: 'berkas', content });
 const header = handRow(1, ['Nama', 'NIS', 'NISN', 'Tanggal Lahir', 'Kelas']);
 const reported = (content: Uint8Array | string) =>
-  problemsOf('pupils', read(content).rows, TODAY).map(({ row, field, msg }) => `${row} ${field}: ${msg}`);
+  findTableProblems('pupils', read(content).rows, TODAY).map(
+    ({ row, field, msg }) => `${row} ${field}: ${msg}`,
+  );
 
 describe('refused as a whole, with the way out', () => {
   const full = handMade(header + handRow(2, ['Uji', '250001']));
@@ -142,7 +144,7 @@ describe('whatever is in a file', () => {
       fc.property(bytes, (content) => {
         try {
           const { rows } = read(content);
-          problemsOf('pupils', rows, TODAY);
+          findTableProblems('pupils', rows, TODAY);
         } catch (error) {
           expect(error).toBeInstanceOf(FileProblem);
           expect((error as FileProblem).message).toMatch(/^[A-Z].*\.$/s);
@@ -160,9 +162,9 @@ describe('whatever is in a file', () => {
     const number = fc.nat({ max: 12 });
     fc.assert(
       fc.property(level, part, number, number, separator, separator, (l, p, n, other, a, b) => {
-        expect(classKey(`${l}${a}${p}${b}${n}`)).toBe(classKey(`kelas ${l} ${p.toLowerCase()}${n}`));
-        if (n !== other) expect(classKey(`${l} ${p} ${n}`)).not.toBe(classKey(`${l} ${p} ${other}`));
-        expect(classKey(`${l} 1 1`)).not.toBe(classKey(`${l} 11`));
+        expect(classNameKey(`${l}${a}${p}${b}${n}`)).toBe(classNameKey(`kelas ${l} ${p.toLowerCase()}${n}`));
+        if (n !== other) expect(classNameKey(`${l} ${p} ${n}`)).not.toBe(classNameKey(`${l} ${p} ${other}`));
+        expect(classNameKey(`${l} 1 1`)).not.toBe(classNameKey(`${l} 11`));
         expect(levelOf(`${l}-${p}-${n}`)).toBe(LEVELS[l]);
       }),
       { numRuns: rounds(100) },

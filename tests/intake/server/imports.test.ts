@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ImportRow } from '../../../contract/intake/importRows.ts';
 import type { ImportPlan, ImportRecord } from '../../../contract/intake/imports.ts';
 import { API_BASE } from '../../../contract/calls.ts';
-import { IMPORT_UNDO_DAYS, PROGRESS_LINES } from '../../../contract/limits.ts';
+import { IMPORT_UNDO_DAYS, PROGRESS_MEDIA_TYPE } from '../../../contract/limits.ts';
 import {
   attendance,
   auditEvents,
@@ -360,7 +360,7 @@ describe('what was looked at', () => {
       headers: {
         Authorization: `Bearer ${token}`,
         'Content-Type': 'application/json',
-        Accept: PROGRESS_LINES,
+        Accept: PROGRESS_MEDIA_TYPE,
       },
       body: JSON.stringify(body(rows)),
     });
@@ -553,13 +553,13 @@ it('what is written tells meanwhile how far it is, to whom asks for that; the la
       headers: {
         Authorization: `Bearer ${token}`,
         'Content-Type': 'application/json',
-        Accept: `${PROGRESS_LINES}, application/json`,
+        Accept: `${PROGRESS_MEDIA_TYPE}, application/json`,
         ...key,
       },
       body: JSON.stringify(of),
     });
   const hungUp = await sent(body(rows));
-  expect(hungUp.headers.get('content-type')).toBe(PROGRESS_LINES);
+  expect(hungUp.headers.get('content-type')).toBe(PROGRESS_MEDIA_TYPE);
   await hungUp.body?.cancel();
   const again = await sent(body(rows));
   expect(await again.json()).toMatchObject({ success: true, status: 201, data: { new: 40 } });

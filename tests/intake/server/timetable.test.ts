@@ -1,7 +1,7 @@
 // Sheets of lessons as schools have them: one row an hour, hours that a spreadsheet took for dates, a class named once above its lessons.
 import { expect, test } from 'vitest';
 import { readFile } from '../../../src/files/read.ts';
-import { problemsOf } from '../../../src/files/table.ts';
+import { findTableProblems } from '../../../src/files/table.ts';
 
 const read = (content: string) => readFile({ kind: 'timetable', name: 'jadwal', content });
 const linesOf = (content: string) =>
@@ -50,7 +50,7 @@ test('a class and a day that stand once above their lessons hold for all of them
     'X-2 |  | 1 | C | ',
     'X-2 | Senin | 1 | C | ',
   ]);
-  expect(problemsOf('timetable', read(rows.join('\n')).rows, '2026-11-20')).toEqual([
+  expect(findTableProblems('timetable', read(rows.join('\n')).rows, '2026-11-20')).toEqual([
     { row: 5, field: 'weekday', msg: 'Hari wajib diisi' },
   ]);
 });

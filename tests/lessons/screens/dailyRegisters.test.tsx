@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
 import type { SessionOfDay } from '../../../contract/lessons/sessions.ts';
-import { dayAt } from '../../../src/features/overview/due.ts';
+import { arrangeOwnDay } from '../../../src/features/overview/due.ts';
 import { api } from '../../support/msw.ts';
 import { renderAt } from '../../support/renderAt.tsx';
 import { NOW } from '../../support/server.ts';
@@ -106,7 +106,7 @@ test('on any day the one button is that of the lesson of now, else of the daily 
       fc.array(someSession, { maxLength: 6 }),
       fc.integer({ min: 360, max: 900 }),
       (day, minute) => {
-        const { due } = dayAt(
+        const { due } = arrangeOwnDay(
           day.map(({ session }) => session),
           minute,
           1,

@@ -4,7 +4,7 @@ import { mayCall } from '../../../contract/access.ts';
 import { ROLES } from '../../../contract/roles.ts';
 import { calls, type CallName, param } from '../../../contract/calls.ts';
 import { allSessions, attendance, attendanceChanges, auditEvents } from '../../../server/schema.ts';
-import { HOUSEKEEPING, tidy } from '../../../server/process/tidy.ts';
+import { HOUSEKEEPING, removeExpired } from '../../../server/process/tidy.ts';
 import { newRegister, type TestRegister } from '../../support/register.ts';
 import { NOW, startTestServer, type TestServer } from '../../support/server.ts';
 
@@ -30,7 +30,10 @@ const mark = (register: TestRegister) =>
 const marksOf = (id: number) => server.db.$count(attendance, eq(attendance.sessionId, id));
 const changesOf = (id: number) => server.db.$count(attendanceChanges, eq(attendanceChanges.sessionId, id));
 const tidyUp = () =>
-  tidy({ ...server.deps, outboxDir: '/nowhere', timeZone: 'Asia/Jakarta' }, new AbortController().signal);
+  removeExpired(
+    { ...server.deps, outboxDir: '/nowhere', timeZone: 'Asia/Jakarta' },
+    new AbortController().signal,
+  );
 
 describe('a teacher who deletes sessions', () => {
   it('is told which were ever marked, and none is deleted', async () => {

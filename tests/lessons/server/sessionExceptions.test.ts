@@ -2,8 +2,8 @@
 import { sql } from 'drizzle-orm';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { listOwn } from '../../../server/features/checkin/queries.ts';
-import { contextOf } from '../../../server/features/attendance/context.ts';
+import { listOwnMarks } from '../../../server/features/checkin/queries.ts';
+import { collectAttendanceContext } from '../../../server/features/attendance/context.ts';
 import { homeroomsOf } from '../../../server/features/overview/homeroom.ts';
 import {
   hasFilledRegister,
@@ -126,8 +126,8 @@ describe('a cancelled session', () => {
       own: await lists(teacher),
       others: await lists(otherTeacher),
       missing: homerooms.map(({ missing }) => missing),
-      context: await contextOf(server.db, lesson, true),
-      pupil: await listOwn(server.db, pupils[0] ?? 0, page),
+      context: await collectAttendanceContext(server.db, lesson, true),
+      pupil: await listOwnMarks(server.db, pupils[0] ?? 0, page),
       overlaps: ids(
         await overlapsOf(server.db, scope, {
           classId: schoolClass,

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   CORRECTABLE_MARKS,
-  type Correctable,
+  type CorrectableMark,
   LETTER_KINDS,
 } from '../../../contract/attendance/letterKinds.ts';
 import { ATTENDANCE_STATUSES } from '../../../contract/attendanceStatus.ts';
@@ -311,7 +311,7 @@ describe('who', () => {
 });
 
 /** What a mark is after a letter, and after it was withdrawn: written anew, from the words of the issue. */
-const after = (mark: string | null, kind: string, corrects: readonly Correctable[]): string | null => {
+const after = (mark: string | null, kind: string, corrects: readonly CorrectableMark[]): string | null => {
   const may = new Set<string>(corrects);
   if (mark === null) return may.has('blank') ? kind : null;
   if (mark === 'hadir' || mark === 'terlambat') return may.has('present') ? kind : mark;

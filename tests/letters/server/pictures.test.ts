@@ -7,7 +7,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createApp } from '../../../server/app.ts';
 import { images, MAX_IMAGE_BYTES, schools, users } from '../../../server/schema.ts';
-import { tidy } from '../../../server/process/tidy.ts';
+import { removeExpired } from '../../../server/process/tidy.ts';
 import { importImageFiles } from '../../../server/images/importFiles.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { removeFolder } from '../../support/removeFolder.ts';
@@ -146,7 +146,7 @@ it('housekeeping removes what nothing points at', async () => {
   await upload();
   await server.db.insert(images).values({ name: name(1), bytes: webp });
   const house = { ...server.deps, outboxDir: join(folder, 'none'), timeZone: 'Asia/Jakarta' };
-  expect(await tidy(house, new AbortController().signal)).toMatchObject({ images: 1 });
+  expect(await removeExpired(house, new AbortController().signal)).toMatchObject({ images: 1 });
   expect((await open(1)).status).toBe(404);
   expect(await server.db.$count(images)).toBe(1);
 });

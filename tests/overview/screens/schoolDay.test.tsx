@@ -2,8 +2,8 @@ import { cleanup, screen, within } from '@testing-library/react';
 import fc from 'fast-check';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, test } from 'vitest';
-import type { SchoolDay } from '../../../contract/overview/schoolDay.ts';
-import { comparedWith, scaleOf } from '../../../src/features/overview/day/shares.ts';
+import type { SchoolDayOverview } from '../../../contract/overview/schoolDay.ts';
+import { findComparisonDay, chooseScale } from '../../../src/features/overview/day/shares.ts';
 import { api, msw, asAnotherBackend, requestsTo } from '../../support/msw.ts';
 import { newRegister } from '../../support/register.ts';
 import { renderAt } from '../../support/renderAt.tsx';
@@ -13,8 +13,8 @@ const region = async (name: RegExp) => within(await screen.findByRole('region', 
 /** What stands below a figure's name. */
 const figure = async (name: string) => (await screen.findByText(name, { selector: 'dt' })).nextElementSibling;
 
-const answer = (day: Partial<SchoolDay>) => {
-  const data: SchoolDay = { date: '2026-11-20', today: null, days: [], classes: null, ...day };
+const answer = (day: Partial<SchoolDayOverview>) => {
+  const data: SchoolDayOverview = { date: '2026-11-20', today: null, days: [], classes: null, ...day };
   msw.use(
     http.get('*/api/v1/dashboard/overview/day', () =>
       HttpResponse.json({ success: true, status: 200, message: '', data }),
@@ -136,7 +136,7 @@ const share = fc.double({ min: 0, max: 1, noNaN: true });
 test('the scale holds every day, is at least four points high and has few lines', () => {
   fc.assert(
     fc.property(fc.array(share, { minLength: 1, maxLength: 24 }), (shares) => {
-      const { low, high, ticks } = scaleOf(shares);
+      const { low, high, ticks } = chooseScale(shares);
       expect(low).toBeLessThanOrEqual(Math.min(...shares));
       expect(high).toBeGreaterThanOrEqual(Math.max(...shares));
       expect(high - low).toBeGreaterThan(0.0399);
@@ -150,7 +150,7 @@ test('the scale holds every day, is at least four points high and has few lines'
 test('a day is compared with its weekday a week before, or with the last day that has marks', () => {
   const day = (date: string) => ({ date, present: 1, recorded: 1 });
   const days = [day('2026-11-13'), day('2026-11-19'), day('2026-11-20')];
-  expect(comparedWith(days, '2026-11-20')?.date).toBe('2026-11-13');
-  expect(comparedWith(days.slice(1), '2026-11-20')?.date).toBe('2026-11-19');
-  expect(comparedWith(days.slice(2), '2026-11-20')).toBeUndefined();
+  expect(findComparisonDay(days, '2026-11-20')?.date).toBe('2026-11-13');
+  expect(findComparisonDay(days.slice(1), '2026-11-20')?.date).toBe('2026-11-19');
+  expect(findComparisonDay(days.slice(2), '2026-11-20')).toBeUndefined();
 });

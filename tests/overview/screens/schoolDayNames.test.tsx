@@ -1,8 +1,8 @@
 import { focusManager } from '@tanstack/react-query';
 import { act, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { AGAIN_AFTER_MS } from '../../../src/features/overview/day/names/DayNamesPage.tsx';
-import { REST_MS, useSettled } from '../../../src/kit/page/useSettled.ts';
+import { REFETCH_INTERVAL_MS } from '../../../src/features/overview/day/names/DayNamesPage.tsx';
+import { REST_AFTER_TOUCH_MS, useSettledData } from '../../../src/kit/page/useSettled.ts';
 import { api, asAnotherBackend, requestsTo } from '../../support/msw.ts';
 import { newRegister } from '../../support/register.ts';
 import { renderAt } from '../../support/renderAt.tsx';
@@ -74,11 +74,11 @@ describe('the day by name', () => {
     await renderAt('/dashboard/hari-ini', { as: 'kepsek' });
     await region(/^Tidak hadir/);
     expect(requestsTo('GET', PATH)).toHaveLength(1);
-    await act(() => vi.advanceTimersByTimeAsync(AGAIN_AFTER_MS));
+    await act(() => vi.advanceTimersByTimeAsync(REFETCH_INTERVAL_MS));
     await waitFor(() => expect(requestsTo('GET', PATH)).toHaveLength(2));
     // What a browser says of a page behind another tab.
     focusManager.setFocused(false);
-    await act(() => vi.advanceTimersByTimeAsync(5 * AGAIN_AFTER_MS));
+    await act(() => vi.advanceTimersByTimeAsync(5 * REFETCH_INTERVAL_MS));
     expect(requestsTo('GET', PATH)).toHaveLength(2);
   });
 
@@ -106,7 +106,7 @@ describe('the day by name', () => {
     expect(before).toHaveLength(2);
     fireEvent.pointerDown(document.body);
     await first.mark([{ user_id: pupils[2], status: 'alpa' }]);
-    await act(() => vi.advanceTimersByTimeAsync(AGAIN_AFTER_MS));
+    await act(() => vi.advanceTimersByTimeAsync(REFETCH_INTERVAL_MS));
     const show = await screen.findByRole('button', { name: 'Tampilkan yang baru' });
     expect(names()).toEqual(before);
     await user.click(show);
@@ -126,7 +126,7 @@ describe('the day by name', () => {
 describe('data that renews itself', () => {
   const open = () => {
     vi.useFakeTimers();
-    return renderHook(({ data }) => useSettled(data, ({ key }) => key), {
+    return renderHook(({ data }) => useSettledData(data, ({ key }) => key), {
       initialProps: { data: { key: 1, at: '08.00' } },
     });
   };
@@ -142,9 +142,9 @@ describe('data that renews itself', () => {
     const { result, rerender } = open();
     fireEvent.pointerDown(document.body);
     rerender({ data: { key: 2, at: '08.01' } });
-    act(() => vi.advanceTimersByTime(REST_MS - 1));
+    act(() => vi.advanceTimersByTime(REST_AFTER_TOUCH_MS - 1));
     fireEvent.scroll(document.body);
-    act(() => vi.advanceTimersByTime(REST_MS - 1));
+    act(() => vi.advanceTimersByTime(REST_AFTER_TOUCH_MS - 1));
     expect(result.current).toMatchObject({ shown: { key: 1 }, isWaiting: true });
     act(() => vi.advanceTimersByTime(1));
     expect(result.current).toMatchObject({ shown: { key: 2 }, isWaiting: false });

@@ -4,9 +4,9 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ATTENDANCE_STATUSES, type AttendanceStatus, isPresent } from '../../../contract/attendanceStatus.ts';
 import { addDays } from '../../../contract/days.ts';
-import type { SchoolDay, SchoolDayPupils } from '../../../contract/overview/schoolDay.ts';
+import type { SchoolDayOverview, SchoolDayPupils } from '../../../contract/overview/schoolDay.ts';
 import { allSessions, attendance } from '../../../server/schema.ts';
-import { whyLookAt } from '../../../server/features/overview/schoolDay.ts';
+import { findReasonToLookAt } from '../../../server/features/overview/schoolDay.ts';
 import { TODAY } from '../../support/fixtures.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 
@@ -19,7 +19,7 @@ beforeEach(async () => {
   await server.db.delete(allSessions);
 });
 
-const schoolDay = async (as = 'kepsek'): Promise<SchoolDay> =>
+const schoolDay = async (as = 'kepsek'): Promise<SchoolDayOverview> =>
   (await server.request('GET', '/dashboard/overview/day', { as })).body.data;
 
 const dayPupils = async (as = 'kepsek'): Promise<SchoolDayPupils> =>
@@ -251,15 +251,15 @@ describe('a class is looked at', () => {
   });
 
   it('from two points below the school on, not before', () => {
-    expect(whyLookAt(of(94, 6), school)).toBe('absence');
-    expect(whyLookAt(of(941, 59), school)).toBeUndefined();
+    expect(findReasonToLookAt(of(94, 6), school)).toBe('absence');
+    expect(findReasonToLookAt(of(941, 59), school)).toBeUndefined();
   });
   it('when one mark in ten is late', () => {
-    expect(whyLookAt(of(90, 0, 10), school)).toBe('lateness');
-    expect(whyLookAt(of(91, 0, 9), school)).toBeUndefined();
+    expect(findReasonToLookAt(of(90, 0, 10), school)).toBe('lateness');
+    expect(findReasonToLookAt(of(91, 0, 9), school)).toBeUndefined();
   });
   it('never for a few marks', () => {
-    expect(whyLookAt(of(0, 19), school)).toBeUndefined();
+    expect(findReasonToLookAt(of(0, 19), school)).toBeUndefined();
   });
 });
 

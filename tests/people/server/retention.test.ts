@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { auditEvents, images, letterPupils, letters, schools, users } from '../../../server/schema.ts';
-import { tidy } from '../../../server/process/tidy.ts';
+import { removeExpired } from '../../../server/process/tidy.ts';
 import { liveThrough } from '../../support/liveThrough.ts';
 import { joinFirstSchool, openOtherSchool } from '../../support/otherSchool.ts';
 import { NOW, startTestServer, type TestServer } from '../../support/server.ts';
@@ -29,7 +29,10 @@ beforeEach(async () => {
 afterAll(() => server.close());
 
 const sweep = () =>
-  tidy({ ...server.deps, outboxDir: '/nowhere', timeZone: 'Asia/Jakarta' }, new AbortController().signal);
+  removeExpired(
+    { ...server.deps, outboxDir: '/nowhere', timeZone: 'Asia/Jakarta' },
+    new AbortController().signal,
+  );
 const setTimes = async (months: string, years: string, as = 'admin-a') => {
   const form = new FormData();
   form.set('name', 'SMA Uji Nusantara');

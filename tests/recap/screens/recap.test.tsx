@@ -15,7 +15,7 @@ import type {
   TeacherRecap,
 } from '../../../contract/recap/recap.ts';
 import { classes } from '../../../server/schema.ts';
-import { PERCENT as PERCENT_OF_ALL, reportColumns } from '../../../src/features/recap/columns.ts';
+import { PERCENT_COLUMN as PERCENT_OF_ALL, reportColumns } from '../../../src/features/recap/columns.ts';
 import { pupilSheet } from '../../../src/features/recap/pupil/pupilSheet.ts';
 import { monthSheet, reportSheet, semesterSheet } from '../../../src/features/recap/sheets.ts';
 import { subjectSheet } from '../../../src/features/recap/SubjectRecapView.tsx';
@@ -23,9 +23,9 @@ import { teacherSheet } from '../../../src/features/recap/TeacherRecapView.tsx';
 import { journalSheet } from '../../../src/features/recap/journalSheet.ts';
 import { dinasSheet } from '../../../src/features/recap/dinas.ts';
 import { columnName } from '../../../src/school/sheet/cellNames.ts';
-import { csvOf } from '../../../src/school/sheet/csv.ts';
-import { type Sheet, textOf } from '../../../src/school/sheet/sheet.ts';
-import { workbookOfAll, writtenOf } from '../../../src/school/sheet/xlsx.ts';
+import { toSheetCsv } from '../../../src/school/sheet/csv.ts';
+import { type Sheet, formatCell } from '../../../src/school/sheet/sheet.ts';
+import { buildSheets, writeWorkbook } from '../../../src/school/sheet/xlsx.ts';
 import { PUPILS } from '../../support/fixtures.ts';
 import { foreignBackend } from '../../support/foreignBackend.ts';
 import { api, msw, requestsTo } from '../../support/msw.ts';
@@ -91,13 +91,13 @@ const totalClasses = async (request: Awaited<ReturnType<typeof api>>['request'])
   (await request('GET', '/dashboard/classes?limit=1', { as: 'kepsek' })).body.meta.totalItems;
 
 const readBack = async <P,>(sheet: Sheet<P>) => {
-  const blob = await writtenOf([sheet]).toBlob();
+  const blob = await writeWorkbook([sheet]).toBlob();
   return readWorkbook(new Uint8Array(await blob.arrayBuffer()));
 };
 
 /** The cells as the server's answer has them. */
 const cellsOf = <P,>({ columns, rows }: Sheet<P>): string[][] =>
-  rows.map((row) => columns.map((column) => textOf(column, row)));
+  rows.map((row) => columns.map((column) => formatCell(column, row)));
 
 /** @param first the row of a workbook in which they begin: below the heads */
 async function cellsOfFile<P>(sheet: Sheet<P>, first: number): Promise<string[][]> {
@@ -126,7 +126,7 @@ test('a month is the same on the screen, in the file, as CSV and from the server
   const fromServer = cellsOf(sheet);
   expect(fromServer.flat().filter((cell) => cell === 'A').length).toBeGreaterThan(2);
 
-  expect(csvRows(csvOf(sheet))).toEqual(fromServer);
+  expect(csvRows(toSheetCsv(sheet))).toEqual(fromServer);
 
   // Three lines above the heads.
   expect(await cellsOfFile(sheet, 5)).toEqual(fromServer);
@@ -146,7 +146,7 @@ test('a semester recalculated by a spreadsheet comes to the digits of the server
   const recap = await recapOf<SemesterRecap>('/semester?semester=Ganjil');
   const sheet = semesterSheet(recap);
   const fromServer = cellsOf(sheet);
-  expect(csvRows(csvOf(sheet))).toEqual(fromServer);
+  expect(csvRows(toSheetCsv(sheet))).toEqual(fromServer);
   expect(await cellsOfFile(sheet, 6)).toEqual(fromServer);
   const { formulas } = await readBack(sheet);
   await agreesWithoutReckoning(sheet);
@@ -168,7 +168,7 @@ async function agreesWithoutReckoning<P>(sheet: Sheet<P>): Promise<void> {
 
 test('every workbook is set up to print: landscape, one page wide, with its heads on each page', async () => {
   const whole = semesterSheet(await recapOf<SemesterRecap>('/semester?semester=Ganjil'));
-  const blob = await writtenOf([whole, { ...whole, name: "'X & 'A' 1'" }]).toBlob();
+  const blob = await writeWorkbook([whole, { ...whole, name: "'X & 'A' 1'" }]).toBlob();
   const bytes = new Uint8Array(await blob.arrayBuffer());
   for (const sheet of [1, 2]) {
     const { xml } = readWorkbook(bytes, sheet);
@@ -189,7 +189,7 @@ test('every workbook is set up to print: landscape, one page wide, with its head
 
 test('the three columns of the rapor are those of the semester', async () => {
   const recap = await recapOf<SemesterRecap>('/semester?semester=Ganjil');
-  const fromServer = recap.pupils.map((pupil) => reportColumns.map((column) => textOf(column, pupil)));
+  const fromServer = recap.pupils.map((pupil) => reportColumns.map((column) => formatCell(column, pupil)));
   await renderAt(await urlOf('jenis=rapor&semester=Ganjil'), { as: 'kepsek' });
   expect(await screen.findByRole('button', { name: 'Salin tiga kolom' })).toBeVisible();
   expect(rowsShown()).toEqual(fromServer);
@@ -203,7 +203,7 @@ test('any range of days is the same on the screen, in the file, as CSV and from 
   const sheet = semesterSheet(await recapOf<RangeRecap>('/range?from=2026-10-06&to=2026-11-16'));
   const fromServer = cellsOf(sheet);
   expect(fromServer.flat().filter((cell) => cell === '1').length).toBeGreaterThan(10);
-  expect(csvRows(csvOf(sheet))).toEqual(fromServer);
+  expect(csvRows(toSheetCsv(sheet))).toEqual(fromServer);
   expect(await cellsOfFile(sheet, 6)).toEqual(fromServer);
   await renderAt(await urlOf('jenis=rentang&dari=2026-10-06&sampai=2026-11-16'), { as: 'kepsek' });
   expect(
@@ -219,7 +219,7 @@ test('the meetings of a subject are the same on the screen, in the file, as CSV 
 
   const meetings = subjectSheet(await answer<SubjectRecap>(`subjects/${fixtures.subject}/recap`));
   expect(meetings.columns.filter(({ kind }) => kind === 'letter').length).toBeGreaterThan(2);
-  expect(csvRows(csvOf(meetings))).toEqual(cellsOf(meetings));
+  expect(csvRows(toSheetCsv(meetings))).toEqual(cellsOf(meetings));
   expect(await cellsOfFile(meetings, 5)).toEqual(cellsOf(meetings));
   await renderAt(`/dashboard/rekap?jenis=mapel&mapel=${fixtures.subject}`, { as: 'guru' });
   expect(await screen.findByRole('heading', { level: 1, name: /^Rekap Matematika X-10, / })).toBeVisible();
@@ -232,7 +232,7 @@ test('the registers that teachers have filled are the same on the screen and in 
   const recap = (await request('GET', `/dashboard/overview/registers?${query}`, { as: 'kepsek' })).body.data;
   const sheet = teacherSheet(recap as TeacherRecap);
   expect(sheet.rows.length).toBeGreaterThan(0);
-  expect(csvRows(csvOf(sheet))).toEqual(cellsOf(sheet));
+  expect(csvRows(toSheetCsv(sheet))).toEqual(cellsOf(sheet));
   expect(await cellsOfFile(sheet, 5)).toEqual(cellsOf(sheet));
   await renderAt('/dashboard/rekap?jenis=guru&dari=2026-10-01&sampai=2026-11-20', { as: 'kepsek' });
   expect(
@@ -246,7 +246,7 @@ test('the table for the Dinas is the same on the screen, as CSV and recalculated
   const recap = (await request('GET', '/dashboard/overview/recap?month=2026-10', { as: 'kepsek' })).body.data;
   const sheet = dinasSheet(recap as SchoolRecap);
   expect(sheet.rows.length).toBeGreaterThan(2);
-  expect(csvRows(csvOf(sheet))).toEqual(cellsOf(sheet));
+  expect(csvRows(toSheetCsv(sheet))).toEqual(cellsOf(sheet));
   expect(await cellsOfFile(sheet, 6)).toEqual(cellsOf(sheet));
   const { formulas } = await readBack(sheet);
   await agreesWithoutReckoning(sheet);
@@ -260,8 +260,8 @@ test('the table for the Dinas is the same on the screen, as CSV and recalculated
   expect(rowsOf(table as HTMLElement)).toEqual(cellsOf(sheet));
   // Each picture has its figures in a table behind it.
   for (const [name, figures] of [
-    ['Persen hari hadir per kelas', [['X-10', `${textOf(PERCENT_OF_ALL, recap.classes[1])}%`]]],
-    ['Persen hari hadir per bulan', [['Oktober 2026', `${textOf(PERCENT_OF_ALL, recap.total)}%`]]],
+    ['Persen hari hadir per kelas', [['X-10', `${formatCell(PERCENT_OF_ALL, recap.classes[1])}%`]]],
+    ['Persen hari hadir per bulan', [['Oktober 2026', `${formatCell(PERCENT_OF_ALL, recap.total)}%`]]],
     ['Persen catatan hadir per hari dan jam mulai', [['11.00', expect.stringMatching(/%$/)]]],
   ] as const) {
     const picture = await screen.findByRole('img', { name });
@@ -283,7 +283,7 @@ test('a teacher’s journal is the same on the screen, in the file and as CSV; n
     .data;
   const sheet = journalSheet(journal as Journal);
   expect(sheet.rows.length).toBe(2);
-  expect(csvRows(csvOf(sheet))).toEqual(cellsOf(sheet));
+  expect(csvRows(toSheetCsv(sheet))).toEqual(cellsOf(sheet));
   expect(await cellsOfFile(sheet, 5)).toEqual(cellsOf(sheet));
   await renderAt('/dashboard/rekap?jenis=jurnal&bulan=2026-10', { as: 'guru' });
   expect(
@@ -354,7 +354,7 @@ test('the semester of all classes is one file of a sheet each, and says meanwhil
 test('two classes of one name have sheets of two names', async () => {
   const sheet = semesterSheet(await recapOf<SemesterRecap>('/semester?semester=Ganjil'));
   const name = 'X/1: kelas dengan nama yang panjang sekali';
-  const names = workbookOfAll([
+  const names = buildSheets([
     { ...sheet, name },
     { ...sheet, name },
     { ...sheet, name: name.toLowerCase() },
@@ -375,7 +375,7 @@ test('a pupil’s page says in its tables what its files say', async () => {
   const [shown1] = pupil.classes;
   if (!shown1) throw new Error('the pupil is in no class');
   const sheet = pupilSheet(pupil, shown1);
-  expect(csvRows(csvOf(sheet))).toEqual(cellsOf(sheet));
+  expect(csvRows(toSheetCsv(sheet))).toEqual(cellsOf(sheet));
   expect(await cellsOfFile(sheet, 5)).toEqual(cellsOf(sheet));
   const { user } = await renderAt(`/dashboard/siswa/${id}?bulan=2026-10`, { as: 'kepsek' });
   expect(await screen.findByRole('heading', { level: 1, name: PUPILS[1] })).toBeVisible();

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allowanceOf } from '../../../server/features/recap/sums/allowance.ts';
 import { allSessions, attendance, classes, schools } from '../../../server/schema.ts';
-import type { Standing } from '../../../contract/recap/thresholds.ts';
+import type { AttendanceStanding } from '../../../contract/recap/thresholds.ts';
 import { newRegister } from '../../support/register.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 
@@ -84,7 +84,7 @@ describe('over the wire', () => {
       semester: 'Ganjil',
       subjects: null,
     });
-    const of = (i: number): Standing[] | undefined =>
+    const of = (i: number): AttendanceStanding[] | undefined =>
       body.data.pupils.find((one: { id: number }) => one.id === server.fixtures.pupils[i])?.standings;
     const [days, subject] = of(0) ?? [];
     // 20 effective days are to come (Monday to Saturday until 18 December, today with nothing recorded); of meetings two.
@@ -122,7 +122,7 @@ describe('over the wire', () => {
     const { body } = await attention('kepsek');
     for (const { id, standings } of body.data.pupils) {
       const row = recap.body.data.pupils.find((one: { id: number }) => one.id === id);
-      const days = standings.find(({ Subject }: Standing) => Subject === null);
+      const days = standings.find(({ Subject }: AttendanceStanding) => Subject === null);
       if (days)
         expect([days.percent, days.base, days.absent, days.alpa]).toEqual([
           row.percent,
@@ -137,7 +137,7 @@ describe('over the wire', () => {
     const own = (await attention('guru')).body.data;
     expect(own.subjects).toEqual(['Kimia', 'Matematika']);
     expect(
-      own.pupils.flatMap(({ standings }: { standings: Standing[] }) =>
+      own.pupils.flatMap(({ standings }: { standings: AttendanceStanding[] }) =>
         standings.map(({ Subject }) => Subject?.name),
       ),
     ).not.toContain(undefined);
@@ -145,7 +145,7 @@ describe('over the wire', () => {
     expect((await attention('guru2')).status).toBe(403);
     const mine = (await server.request('GET', '/my/standing', { as: 'siswa' })).body.data;
     expect(mine).toMatchObject({ Class: { name: 'X-10' }, limits: { min_percent: 80, max_alpa: 2 } });
-    expect(mine.standings.map(({ Subject }: Standing) => Subject?.name ?? 'hari')).toEqual([
+    expect(mine.standings.map(({ Subject }: AttendanceStanding) => Subject?.name ?? 'hari')).toEqual([
       'hari',
       'Matematika',
     ]);

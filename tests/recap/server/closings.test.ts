@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { allSessions, attendance, classes, closedMonths, schools } from '../../../server/schema.ts';
-import { tidy } from '../../../server/process/tidy.ts';
+import { removeExpired } from '../../../server/process/tidy.ts';
 import { liveThrough } from '../../support/liveThrough.ts';
 import { newRegister, type TestRegister } from '../../support/register.ts';
 import { NOW, startTestServer, type TestServer } from '../../support/server.ts';
@@ -145,7 +145,7 @@ describe('a closed month', () => {
     await close('2026-10');
     await liveThrough(server, 40 * 24 * 60 * 60_000);
     const outboxDir = '/nowhere';
-    const { sessions } = await tidy(
+    const { sessions } = await removeExpired(
       { db: server.db, clock: server.clock, outboxDir, timeZone: 'Asia/Jakarta' },
       new AbortController().signal,
     );

@@ -6,8 +6,8 @@ import { addDays } from '../../../contract/days.ts';
 import { dayStatus } from '../../../server/features/recap/sums/recap.ts';
 import {
   addUpSums,
-  effectiveDaysOf,
-  effectiveOf,
+  countEffectiveDaysOfPupil,
+  countEffectiveDays,
   recapInputOf,
   type PupilRecap,
   pupilRecap,
@@ -93,7 +93,7 @@ it('counts as the Dinas’ pupil-days the effective days on which each one was t
         const there = effective.filter((day) => isMemberOf(school, pupil, day)).length;
         const isSaid = override !== null && until >= dayCount - 1 && there === effective.length;
         const { input, memberships } = groundFor(school, pupil);
-        expect(effectiveDaysOf(input, memberships)).toBe(isSaid ? override : there);
+        expect(countEffectiveDaysOfPupil(input, memberships)).toBe(isSaid ? override : there);
       }
     }),
     { numRuns: rounds(50) },
@@ -130,7 +130,7 @@ it('says the same of two lessons by each rule as a school would', () => {
 
 it('counts hari efektif until today, and takes the number of the school only for a month that is over', () => {
   const month = (until: string) =>
-    effectiveOf(
+    countEffectiveDays(
       recapInputOf(
         {
           from: '2026-11-01',

@@ -1,7 +1,7 @@
 /** Whose a person or a class is: who says so, what follows, and what stands in the way. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { unsettledWarning } from '../../../server/process/unsettled.ts';
+import { makeMissingSchoolWarning } from '../../../server/process/unsettled.ts';
 import { PASSWORD } from '../../support/fixtures.ts';
 import {
   fillOtherSchool,
@@ -377,10 +377,10 @@ describe('with two schools', () => {
   });
 
   it('the start warns of who has no school yet, and of nobody else', async () => {
-    const said = await unsettledWarning(server.db);
+    const said = await makeMissingSchoolWarning(server.db);
     expect(said).toBeUndefined();
     await server.db.execute(sql`update users set school_id = null where identifier in ('guru2', 'siswa')`);
-    expect(await unsettledWarning(server.db)).toContain('2 pengguna dan 0 kelas belum punya sekolah');
+    expect(await makeMissingSchoolWarning(server.db)).toContain('2 pengguna dan 0 kelas belum punya sekolah');
     await server.db.execute(
       sql`update users set school_id = ${server.fixtures.school} where identifier in ('guru2', 'siswa')`,
     );

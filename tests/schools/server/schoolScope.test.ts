@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { accessOf } from '../../../contract/access.ts';
 import { type CallName, calls } from '../../../contract/calls.ts';
-import { LISTS } from '../../../contract/lists.ts';
+import { LIST_OPTIONS_BY_CALL } from '../../../contract/lists.ts';
 import { RESOURCES } from '../../../contract/resources.ts';
 import { ROLES } from '../../../contract/roles.ts';
 import {
@@ -119,9 +119,9 @@ function aboutNothing(name: CallName): Sample {
 function* readings(name: CallName): Generator<Sample> {
   const sample = samplesOf(server.fixtures)[name];
   yield { ...sample, query: undefined };
-  if (!sample.query && !(name in LISTS)) return;
+  if (!sample.query && !(name in LIST_OPTIONS_BY_CALL)) return;
   yield { ...sample, query: `${sample.query ?? ''}&search=${MARK}` };
-  const { sort = [] } = (LISTS as Record<string, { sort?: readonly string[] }>)[name] ?? {};
+  const { sort = [] } = (LIST_OPTIONS_BY_CALL as Record<string, { sort?: readonly string[] }>)[name] ?? {};
   for (const column of sort) yield { ...sample, query: `limit=100&sort=${column}&order=desc` };
 }
 

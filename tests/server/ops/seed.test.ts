@@ -5,7 +5,7 @@ import { schoolYears } from '../../../server/process/seed/days.ts';
 import { seedDemo } from '../../../server/process/seed/index.ts';
 import { inventPeople } from '../../../server/process/seed/people.ts';
 import { Random } from '../../../server/process/seed/random.ts';
-import { unsettledWarning } from '../../../server/process/unsettled.ts';
+import { makeMissingSchoolWarning } from '../../../server/process/unsettled.ts';
 import { planClasses, planSessions, planSubjects } from '../../../server/process/seed/timetable.ts';
 import { openTestDatabase } from '../../support/database.ts';
 
@@ -98,7 +98,7 @@ describe('the invented school', () => {
       await count(`subjects join classes on classes.id = class_id join users on users.id = teacher_id
         where users.school_id <> classes.school_id`),
     ).toBe(0);
-    expect(await unsettledWarning(database.db)).toBeUndefined();
+    expect(await makeMissingSchoolWarning(database.db)).toBeUndefined();
   });
 
   test('has what official papers name: NPSN, city, zone and head of each school, levels, NIP and NISN', async () => {

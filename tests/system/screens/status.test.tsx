@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Status } from '../../../contract/system/status.ts';
+import type { ServerStatus } from '../../../contract/system/status.ts';
 import { api, msw } from '../../support/msw.ts';
 import { renderAt } from '../../support/renderAt.tsx';
 import { NOW } from '../../support/server.ts';
@@ -15,7 +15,7 @@ const part = async (name: string) =>
   (await screen.findByRole('heading', { level: 2, name })).closest('li') as HTMLElement;
 
 /** The server's own answer, but for this. */
-async function changed(change: (status: Status) => Partial<Status>): Promise<void> {
+async function changed(change: (status: ServerStatus) => Partial<ServerStatus>): Promise<void> {
   const { body } = await (await api()).request('GET', '/status', { as: 'admin' });
   const data = { ...body.data, ...change(body.data) };
   msw.use(http.get('*/api/v1/status', () => HttpResponse.json({ ...body, data })));
@@ -44,20 +44,27 @@ describe('the status of the server', () => {
     expect(screen.queryByText('Perlu tindakan')).not.toBeInTheDocument();
   });
 
-  const last = (at: string): Status['backup'] => ({
+  const last = (at: string): ServerStatus['backup'] => ({
     is_automatic: true,
     last: { at, bytes: 1, by: 'nightly' },
   });
   const disk = (free: number, reserve: number | null = 100 * MB) => ({
     disk: { free, reserve, backup_reserve: 256 * MB },
   });
-  const mail = (change: Partial<Status['mail']>) => (status: Status) => ({
+  const mail = (change: Partial<ServerStatus['mail']>) => (status: ServerStatus) => ({
     mail: { ...status.mail, ...change },
   });
   const before = (ms: number) => new Date(NOW.getTime() - ms).toISOString();
   const DAY = 86_400_000;
 
-  test.each<[what: string, part: string, change: (status: Status) => Partial<Status>, says: RegExp | false]>([
+  test.each<
+    [
+      what: string,
+      part: string,
+      change: (status: ServerStatus) => Partial<ServerStatus>,
+      says: RegExp | false,
+    ]
+  >([
     ['a disk below the reserve', 'Ruang disk', () => disk(100 * MB - 1), /tidak ada yang dapat disimpan/],
     ['a disk below what backups leave', 'Ruang disk', () => disk(256 * MB - 1), /Terlalu sedikit untuk cad/],
     ['a disk with just enough', 'Ruang disk', () => disk(256 * MB), false],

@@ -7,7 +7,7 @@ import {
   type CurrentSession,
 } from '../../../server/features/timetable/generator/plan.ts';
 import {
-  daysOf,
+  listDays,
   lessonsOn,
   type SchoolDays,
   type WeeklyLesson,
@@ -107,7 +107,7 @@ class Book {
   #last = 0;
 
   run(one: World, range = { start: FIRST, end: LAST }): Plan[] {
-    return daysOf(range).map((date) => {
+    return listDays(range).map((date) => {
       const there = this.sessions.filter(
         (session) => session.date === date || session.plannedFor?.date === date,
       );

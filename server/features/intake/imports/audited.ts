@@ -1,13 +1,13 @@
 /** Builds the audit events of an import's write and undo: one for each person, class and subject, as if each had been written singly. */
 import type { AuditEvent } from '../../../db/audit.ts';
-import type { Step } from './plan.ts';
+import type { PersonStep } from './plan.ts';
 import type { Undone } from './undo.ts';
-import type { Written } from './write.ts';
+import type { WrittenImport } from './write.ts';
 
-const named = ({ fields, person }: Step): string =>
+const named = ({ fields, person }: PersonStep): string =>
   `${fields.fullname ?? person?.fullname} (${fields.identifier ?? person?.identifier})`;
 
-export function auditOfWrite({ people, classes, joined }: Written, role: string): AuditEvent[] {
+export function auditOfWrite({ people, classes, joined }: WrittenImport, role: string): AuditEvent[] {
   const byId = new Map(people.map(({ id, step }) => [id, step]));
   const created = people.flatMap(({ id, step }): AuditEvent[] => {
     if (step.person) return [];

@@ -7,7 +7,7 @@ import { isNotGoneOn, loginsFor, loginSuffixOf, takenLogins } from '../../people
 import { academicYears, classes, memberships, roles, users } from '../../../schema.ts';
 import { type Scope, scopeCondition } from '../../../db/scope.ts';
 import { loginOf } from './logins.ts';
-import { givenRows, idListSql } from '../../../db/statements.ts';
+import { givenRowsSql, idListSql } from '../../../db/statements.ts';
 
 export interface ExistingPerson {
   readonly id: number;
@@ -80,11 +80,11 @@ export interface ImportContext {
   readonly today: string;
 }
 
-const GIVEN =
+const GIVEN_COLUMN_TYPES =
   'row int, fullname text, nis text, nisn text, birth_date date, email text, employee_number text, identifier text, login text';
 
 /** Finds everybody whom a row may mean, or whose number or address it repeats. Each condition uses an index of its own. */
-async function peopleOf(
+async function findNamedPeople(
   db: Database,
   { scope, looksAfterAll }: ImportContext,
   kind: PeopleKind,
@@ -92,7 +92,7 @@ async function peopleOf(
 ): Promise<ExistingPerson[]> {
   const given = rows.map((row) => ({ ...row, login: kind === 'teachers' ? loginOf(kind, row) : undefined }));
   const ids = sql`(
-    with given as (select * from ${givenRows(given, GIVEN)})
+    with given as (select * from ${givenRowsSql(given, GIVEN_COLUMN_TYPES)})
     select users.id from given join users on users.nisn = given.nisn
     union select users.id from given join users on ltrim(lower(users.nis), '0') = ltrim(lower(given.nis), '0')
     union select users.id from given cross join lateral (values (given.identifier), (given.login)) as asked (name)
@@ -132,15 +132,21 @@ async function peopleOf(
 async function foldedNamesOf(db: Database, rows: readonly ImportRow[]): Promise<Map<number, string>> {
   const names = await db
     .select({ row: sql<number>`given.row`, folded: sql<string>`hadir_fold(given.fullname)` })
-    .from(givenRows(rows, 'row int, fullname text'));
+    .from(givenRowsSql(rows, 'row int, fullname text'));
   return new Map(names.map(({ row, folded }) => [row, folded]));
 }
 
 /** Finds which of the possible login names of new pupils are taken. The ones with a suffix are looked up only when the plain number is taken. */
-async function loginsOf(db: Database, rows: readonly ImportRow[], suffix: string): Promise<Set<string>> {
-  const plain = rows.flatMap((row) => loginOf('pupils', row) ?? []);
-  const taken = await takenLogins(db, plain);
-  const others = plain.filter((one) => taken.has(one.toLowerCase())).flatMap((one) => loginsFor(one, suffix));
+async function findTakenLogins(
+  db: Database,
+  rows: readonly ImportRow[],
+  suffix: string,
+): Promise<Set<string>> {
+  const plainLogins = rows.flatMap((row) => loginOf('pupils', row) ?? []);
+  const taken = await takenLogins(db, plainLogins);
+  const others = plainLogins
+    .filter((one) => taken.has(one.toLowerCase()))
+    .flatMap((one) => loginsFor(one, suffix));
   return others.length === 0 ? taken : takenLogins(db, others);
 }
 
@@ -151,18 +157,18 @@ async function loginsOf(db: Database, rows: readonly ImportRow[], suffix: string
  */
 export async function existingRecordsOf(
   db: Database,
-  importing: ImportContext,
+  importContext: ImportContext,
   kind: PeopleKind,
   rows: readonly ImportRow[],
 ): Promise<ExistingRecords> {
-  const { scope, schoolId, year, today } = importing;
-  const people = await peopleOf(db, importing, kind, rows);
+  const { scope, schoolId, year, today } = importContext;
+  const people = await findNamedPeople(db, importContext, kind, rows);
   const foldedNames = await foldedNamesOf(db, rows);
   const loginSuffix = await loginSuffixOf(db, schoolId);
-  const logins = kind === 'pupils' ? await loginsOf(db, rows, loginSuffix) : new Set<string>();
+  const logins = kind === 'pupils' ? await findTakenLogins(db, rows, loginSuffix) : new Set<string>();
   const who = { people, foldedNames, loginSuffix, takenLogins: logins };
   if (!year) return { ...who, classes: [], memberships: [], numbers: [] };
-  const ofYear = await db
+  const classesOfYear = await db
     .select({ id: classes.id, name: classes.name })
     .from(classes)
     .where(and(eq(classes.academicYearId, year.id), scopeCondition(scope, classes.schoolId)))
@@ -198,7 +204,7 @@ export async function existingRecordsOf(
         .innerJoin(classes, eq(classes.id, memberships.classId))
         .where(and(isPresent, scopeCondition(scope, classes.schoolId)))
     : [];
-  return { ...who, classes: ofYear, memberships: spans, numbers };
+  return { ...who, classes: classesOfYear, memberships: spans, numbers };
 }
 
 /** Finds an academic year; undefined when there is none with this id. */

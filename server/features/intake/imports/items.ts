@@ -2,11 +2,11 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { importItems } from '../../../schema.ts';
 
-export type Item = Omit<typeof importItems.$inferInsert, 'importId' | 'id'>;
+export type ImportItem = Omit<typeof importItems.$inferInsert, 'importId' | 'id'>;
 
-type Kind = Item['item'];
+type Kind = ImportItem['item'];
 
-export const madeItem = (item: Kind, { id, state }: { id: number; state: string }): Item => ({
+export const toCreatedItem = (item: Kind, { id, state }: { id: number; state: string }): ImportItem => ({
   item,
   effect: 'created',
   targetId: id,
@@ -15,10 +15,10 @@ export const madeItem = (item: Kind, { id, state }: { id: number; state: string 
 
 // The constants below compute digests of records as they are now.
 /** Digests from before pupils had a NIS of their own must stay valid, so a NIS that equals the login name adds nothing to the digest. */
-const OWN_NIS = sql`case when users.nis is null or users.nis = users.identifier then '' else ' ' || users.nis end`;
+const NIS_DIGEST_PART = sql`case when users.nis is null or users.nis = users.identifier then '' else ' ' || users.nis end`;
 // The row is cast to text as a whole, because that tells an empty column from a missing one; joining the columns would not.
 export const USER_STATE: SQL<string> = sql<string>`md5((users.identifier, users.email, users.fullname, users.gender, users.address,
-  users.birth_date, users.role_id, users.school_id, users.image, users.password_hash, users.is_active, users.nisn, users.employee_number)::text || ${OWN_NIS})`;
+  users.birth_date, users.role_id, users.school_id, users.image, users.password_hash, users.is_active, users.nisn, users.employee_number)::text || ${NIS_DIGEST_PART})`;
 export const CLASS_STATE: SQL<string> = sql<string>`md5((classes.name, classes.description, classes.academic_year_id,
   classes.school_id, classes.level, classes.homeroom_teacher_id)::text)`;
 export const MEMBERSHIP_STATE: SQL<string> = sql<string>`md5((memberships.class_id, memberships.user_id, memberships.joined_on,

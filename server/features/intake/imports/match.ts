@@ -1,5 +1,5 @@
 /** Matches the rows of a file to existing people. Pure. */
-import { classKey } from '../../../../contract/people/classNames.ts';
+import { classNameKey } from '../../../../contract/people/classNames.ts';
 import type {
   ImportField,
   ImportRow,
@@ -7,30 +7,31 @@ import type {
   RowProblem,
 } from '../../../../contract/intake/importRows.ts';
 import { isSameName } from '../../../../contract/names.ts';
-import { UNUSABLE } from '../../people/index.ts';
+import { UNUSABLE_VALUE_MESSAGE } from '../../people/index.ts';
 import type { ExistingRecords, ExistingPerson } from './existing.ts';
 
 /** A row whose numbers belong to a person with another name and birth date. The person who imports answers whether it is the same person. */
-export interface Question {
+export interface IdentityQuestion {
   readonly row: ImportRow;
   readonly person: ExistingPerson;
   /** The cells by which the row matches that person. */
   readonly by: readonly ImportField[];
 }
 
-export type Matched =
+export type RowMatch =
   | { readonly person: ExistingPerson | undefined }
   | { readonly problem: RowProblem }
-  | { readonly question: Question };
+  | { readonly question: IdentityQuestion };
 
 const lower = (text: string | null | undefined): string | undefined => text?.toLowerCase();
 
 /** A number as a spreadsheet keeps it: 0810 is 810. */
-const valueOf = (nis: string): string => nis.toLowerCase().replace(/^0+/, '');
+const stripLeadingZeros = (nis: string): string => nis.toLowerCase().replace(/^0+/, '');
 export const isSameByValue = (one: string | null, other: string): boolean =>
-  one !== null && /^\d+$/.test(other) && valueOf(one) === valueOf(other);
+  one !== null && /^\d+$/.test(other) && stripLeadingZeros(one) === stripLeadingZeros(other);
 
-const sentenceStart = (words: string) => UNUSABLE.replace(/^./, (first) => `${words} ${first.toLowerCase()}`);
+const sentenceStart = (words: string) =>
+  UNUSABLE_VALUE_MESSAGE.replace(/^./, (first) => `${words} ${first.toLowerCase()}`);
 /** Says that a value is taken, and names its owner as far as the person who imports may know. */
 export function takenMessage(words: string, person: ExistingPerson): string {
   if (person.isInScope) return `${words} sudah dipakai ${person.fullname}`;
@@ -39,9 +40,9 @@ export function takenMessage(words: string, person: ExistingPerson): string {
     : sentenceStart(words);
 }
 
-export interface Index {
+export interface PersonIndex {
   readonly byNisn: ReadonlyMap<string, ExistingPerson>;
-  /** Pupils in scope by the NIS without its leading zeros, see {@link valueOf}. */
+  /** Pupils in scope by the NIS without its leading zeros, see {@link stripLeadingZeros}. */
   readonly byNisValue: ReadonlyMap<string, readonly ExistingPerson[]>;
   readonly byIdentifier: ReadonlyMap<string, ExistingPerson>;
   readonly byEmail: ReadonlyMap<string, ExistingPerson>;
@@ -50,12 +51,12 @@ export interface Index {
   readonly foldedNames: ReadonlyMap<number, string>;
 }
 
-const keyed = (
+const keyPeople = (
   people: readonly ExistingPerson[],
   key: (person: ExistingPerson) => string | null | undefined,
 ) => new Map(people.flatMap((person) => (key(person) ? [[key(person) ?? '', person] as const] : [])));
 
-const grouped = (people: readonly ExistingPerson[], key: (person: ExistingPerson) => string | null) => {
+const groupPeople = (people: readonly ExistingPerson[], key: (person: ExistingPerson) => string | null) => {
   const groups = new Map<string, ExistingPerson[]>();
   for (const person of people) {
     const name = key(person);
@@ -64,15 +65,18 @@ const grouped = (people: readonly ExistingPerson[], key: (person: ExistingPerson
   return groups;
 };
 
-export const indexOf = ({ people, foldedNames }: ExistingRecords): Index => ({
-  byNisn: keyed(people, ({ nisn }) => nisn),
-  byNisValue: grouped(people, ({ isInScope, isPupil, nis }) =>
-    isInScope && isPupil && nis ? valueOf(nis) : null,
+export const createPersonIndex = ({ people, foldedNames }: ExistingRecords): PersonIndex => ({
+  byNisn: keyPeople(people, ({ nisn }) => nisn),
+  byNisValue: groupPeople(people, ({ isInScope, isPupil, nis }) =>
+    isInScope && isPupil && nis ? stripLeadingZeros(nis) : null,
   ),
-  byIdentifier: keyed(people, ({ identifier }) => lower(identifier)),
-  byEmail: keyed(people, ({ email }) => lower(email)),
-  byEmployeeNumber: grouped(people, ({ employeeNumber }) => employeeNumber),
-  byNameAndBirth: grouped(people, ({ foldedName, birthDate }) => birthDate && `${birthDate} ${foldedName}`),
+  byIdentifier: keyPeople(people, ({ identifier }) => lower(identifier)),
+  byEmail: keyPeople(people, ({ email }) => lower(email)),
+  byEmployeeNumber: groupPeople(people, ({ employeeNumber }) => employeeNumber),
+  byNameAndBirth: groupPeople(
+    people,
+    ({ foldedName, birthDate }) => birthDate && `${birthDate} ${foldedName}`,
+  ),
   foldedNames,
 });
 
@@ -86,8 +90,8 @@ const isOnAnotherDay = (row: ImportRow, { birthDate }: ExistingPerson): boolean 
   row.birth_date !== undefined && birthDate !== null && row.birth_date !== birthDate;
 
 /** Finds people in scope with the row's name and birth date whom nothing in the row contradicts. */
-const namesakes = (
-  index: Index,
+const findNamesakes = (
+  index: PersonIndex,
   row: ImportRow,
   fits: (person: ExistingPerson) => boolean,
 ): readonly ExistingPerson[] =>
@@ -101,21 +105,21 @@ const isConfirmed = (row: ImportRow, person: ExistingPerson): boolean =>
   row.same_as !== undefined && String(row.same_as) === String(person.id);
 
 /** Matches the row to the person, or asks a question when the row contradicts the person and the person who imports has not confirmed the match. */
-const matchOrAsk = (row: ImportRow, person: ExistingPerson, by: readonly ImportField[]): Matched =>
+const matchOrAsk = (row: ImportRow, person: ExistingPerson, by: readonly ImportField[]): RowMatch =>
   isContradicted(row, person) && !isConfirmed(row, person) ? { question: { row, person, by } } : { person };
 
 /**
  * Finds the pupils whom a NIS may mean. A numeric cell has lost its leading zeros, so it also means pupils whose NIS has them; a text cell
  * means those only under the same name.
  */
-function findPupilsByNis(index: Index, row: ImportRow): readonly ExistingPerson[] {
+function findPupilsByNis(index: PersonIndex, row: ImportRow): readonly ExistingPerson[] {
   const { nis } = row;
   if (nis === undefined) return [];
-  const alike = index.byNisValue.get(valueOf(nis)) ?? [];
+  const sameValuePupils = index.byNisValue.get(stripLeadingZeros(nis)) ?? [];
   const isExact = (person: ExistingPerson) => lower(person.nis) === lower(nis);
-  const exact = alike.filter(isExact);
+  const exact = sameValuePupils.filter(isExact);
   if (!/^\d+$/.test(nis)) return exact;
-  const others = alike.filter((person) => !isExact(person));
+  const others = sameValuePupils.filter((person) => !isExact(person));
   if (row.numeric?.includes('nis')) return [...exact, ...others];
   if (exact.length > 0) return exact;
   return others.filter(
@@ -124,8 +128,8 @@ function findPupilsByNis(index: Index, row: ImportRow): readonly ExistingPerson[
 }
 
 /** Finds the pupil of a row by NISN, else by NIS, else by name and birth date. */
-function pupilOf(index: Index, row: ImportRow): Matched {
-  const problem = (field: ImportField, msg: string): Matched => ({ problem: { row: row.row, field, msg } });
+function matchPupil(index: PersonIndex, row: ImportRow): RowMatch {
+  const problem = (field: ImportField, msg: string): RowMatch => ({ problem: { row: row.row, field, msg } });
   const byNisn = row.nisn === undefined ? undefined : index.byNisn.get(row.nisn);
   const candidates = findPupilsByNis(index, row);
   if (byNisn) {
@@ -149,7 +153,7 @@ function pupilOf(index: Index, row: ImportRow): Matched {
   if (fits)
     return problem('nis', `NIS ${row.nis} cocok dengan ${fitting.length} siswa. Ketik lengkap dengan nolnya`);
   if (candidates[0]) return { question: { row, person: candidates[0], by: ['nis'] } };
-  const found = namesakes(
+  const found = findNamesakes(
     index,
     row,
     ({ isPupil, nisn }) => isPupil && (row.nisn === undefined || nisn === null),
@@ -160,25 +164,25 @@ function pupilOf(index: Index, row: ImportRow): Matched {
 }
 
 /** Finds the teacher of a row by NIP or NUPTK, else by e-mail or login name, else by name and birth date. */
-function teacherOf(index: Index, row: ImportRow): Matched {
-  const problem = (field: ImportField, msg: string): Matched => ({ problem: { row: row.row, field, msg } });
-  const colleagues =
+function matchTeacher(index: PersonIndex, row: ImportRow): RowMatch {
+  const problem = (field: ImportField, msg: string): RowMatch => ({ problem: { row: row.row, field, msg } });
+  const peopleWithNumber =
     (row.employee_number ? index.byEmployeeNumber.get(row.employee_number) : undefined) ?? [];
-  const numbered = colleagues.filter(({ isInScope }) => isInScope);
-  if (numbered.length > 1) return problem('employee_number', 'Ada dua orang dengan nomor ini');
+  const peopleInScope = peopleWithNumber.filter(({ isInScope }) => isInScope);
+  if (peopleInScope.length > 1) return problem('employee_number', 'Ada dua orang dengan nomor ini');
   const byEmail = row.email === undefined ? undefined : index.byEmail.get(row.email.toLowerCase());
-  const byName =
+  const personByLogin =
     row.identifier === undefined ? undefined : index.byIdentifier.get(row.identifier.toLowerCase());
-  const found = numbered[0] ?? byEmail ?? byName;
-  if (!found) return { person: namesakes(index, row, ({ isPupil }) => !isPupil)[0] };
-  const by: ImportField = numbered[0] ? 'employee_number' : byEmail ? 'email' : 'identifier';
+  const found = peopleInScope[0] ?? byEmail ?? personByLogin;
+  if (!found) return { person: findNamesakes(index, row, ({ isPupil }) => !isPupil)[0] };
+  const by: ImportField = peopleInScope[0] ? 'employee_number' : byEmail ? 'email' : 'identifier';
   if (!found.isInScope) return problem(by, takenMessage(by === 'email' ? 'Email' : 'Nama pengguna', found));
   if (found.isPupil) return problem(by === 'email' ? 'email' : 'fullname', takenMessage('Data ini', found));
   return matchOrAsk(row, found, [by]);
 }
 
-export const matchOf = (kind: PeopleKind, index: Index, row: ImportRow): Matched =>
-  kind === 'pupils' ? pupilOf(index, row) : teacherOf(index, row);
+export const matchOf = (kind: PeopleKind, index: PersonIndex, row: ImportRow): RowMatch =>
+  kind === 'pupils' ? matchPupil(index, row) : matchTeacher(index, row);
 
 /** The fields that tell one person from another, in the order in which a question shows them. */
 const SHOWN: Readonly<Record<PeopleKind, readonly ImportField[]>> = {
@@ -186,7 +190,7 @@ const SHOWN: Readonly<Record<PeopleKind, readonly ImportField[]>> = {
   teachers: ['fullname', 'birth_date', 'gender', 'employee_number', 'email', 'identifier'],
 };
 
-export interface Side {
+export interface FieldComparison {
   readonly field: ImportField;
   /** The value in the file. */
   readonly asked: string | null;
@@ -195,7 +199,11 @@ export interface Side {
 }
 
 /** Puts the row and the existing person side by side. Fields that are empty on both sides are left out. */
-export function sidesOf(kind: PeopleKind, { row, person }: Question, className: string | null): Side[] {
+export function compareFields(
+  kind: PeopleKind,
+  { row, person }: IdentityQuestion,
+  className: string | null,
+): FieldComparison[] {
   const existing: Readonly<Partial<Record<ImportField, string | null>>> = {
     fullname: person.fullname,
     birth_date: person.birthDate,
@@ -213,13 +221,13 @@ export function sidesOf(kind: PeopleKind, { row, person }: Question, className: 
 }
 
 /** Whether both sides are equal to a human reader: letter case and the spelling of a class name do not matter. */
-export const isAlike = ({ field, asked, known }: Side): boolean =>
+export const isAlike = ({ field, asked, known }: FieldComparison): boolean =>
   field === 'class' && asked !== null && known !== null
-    ? classKey(asked) === classKey(known)
+    ? classNameKey(asked) === classNameKey(known)
     : lower(asked) === lower(known);
 
-/** The short message beside the cell. The details are shown in the comparison of {@link sidesOf}. */
-export const questionProblem = ({ row, person, by }: Question): RowProblem => ({
+/** The short message beside the cell. The details are shown in the comparison of {@link compareFields}. */
+export const questionProblem = ({ row, person, by }: IdentityQuestion): RowProblem => ({
   row: row.row,
   field: by[0] ?? 'fullname',
   msg: `Milik ${person.fullname}. Orang yang sama? Jawab di atas`,

@@ -3,10 +3,10 @@ import { inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/client.ts';
 import { classes, memberships } from '../../../schema.ts';
 import type { MembershipSpan, Year } from './existing.ts';
-import { CHUNK, executeRows, givenRows, idListSql } from '../../../db/statements.ts';
-import { type Item, madeItem, MEMBERSHIP_STATE } from './items.ts';
+import { CHUNK_ROWS, executeRows, givenRowsSql, idListSql } from '../../../db/statements.ts';
+import { type ImportItem, toCreatedItem, MEMBERSHIP_STATE } from './items.ts';
 
-interface Entering {
+interface EnteringPupil {
   readonly userId: number;
   readonly classRow: { readonly id: number; readonly name: string };
   /** The nomor absen in the file. */
@@ -15,14 +15,14 @@ interface Entering {
 }
 
 interface Entries {
-  readonly entries: readonly Entering[];
+  readonly entries: readonly EnteringPupil[];
   readonly year: Year;
   readonly today: string;
   /** Called with the number of pupils who have just been added to their classes. */
   readonly wrote: (rows: number) => Promise<void>;
 }
 
-export interface Joined {
+export interface JoinedPupil {
   readonly userId: number;
   readonly classRow: { readonly id: number; readonly name: string };
   readonly from: MembershipSpan | undefined;
@@ -58,13 +58,13 @@ async function endOtherMemberships(
   tx: Database,
   spans: readonly MembershipSpan[],
   day: string,
-): Promise<Item[]> {
+): Promise<ImportItem[]> {
   const marked = await markedMemberships(tx, spans);
-  const mistakes = spans.filter(({ id }) => !marked.has(id)).map(({ id }) => id);
+  const mistakenIds = spans.filter(({ id }) => !marked.has(id)).map(({ id }) => id);
   const deleted =
-    mistakes.length === 0
+    mistakenIds.length === 0
       ? []
-      : await tx.delete(memberships).where(inArray(memberships.id, mistakes)).returning();
+      : await tx.delete(memberships).where(inArray(memberships.id, mistakenIds)).returning();
   const ended =
     marked.size === 0
       ? []
@@ -90,7 +90,7 @@ async function endOtherMemberships(
   ];
 }
 
-interface Inserted {
+interface InsertedMembership {
   readonly id: number;
   readonly user_id: number;
   readonly joined_on: string;
@@ -98,13 +98,13 @@ interface Inserted {
 }
 
 /** Splits the entries into chunks of whole classes, because the numbers of one class must be given by one statement. */
-function* byClasses(entries: readonly Entering[]): Generator<readonly Entering[]> {
-  const ofClass = new Map<number, Entering[]>();
+function* chunkByClass(entries: readonly EnteringPupil[]): Generator<readonly EnteringPupil[]> {
+  const entriesByClass = new Map<number, EnteringPupil[]>();
   for (const entry of entries)
-    ofClass.set(entry.classRow.id, [...(ofClass.get(entry.classRow.id) ?? []), entry]);
-  let some: Entering[] = [];
-  for (const all of ofClass.values()) {
-    if (some.length > 0 && some.length + all.length > CHUNK) {
+    entriesByClass.set(entry.classRow.id, [...(entriesByClass.get(entry.classRow.id) ?? []), entry]);
+  let some: EnteringPupil[] = [];
+  for (const all of entriesByClass.values()) {
+    if (some.length > 0 && some.length + all.length > CHUNK_ROWS) {
       yield some;
       some = [];
     }
@@ -115,11 +115,11 @@ function* byClasses(entries: readonly Entering[]): Generator<readonly Entering[]
 
 function insertMemberships(
   tx: Database,
-  some: readonly Entering[],
+  some: readonly EnteringPupil[],
   firstDay: (classId: number) => string,
   year: Year,
-): Promise<Inserted[]> {
-  const given = givenRows(
+): Promise<InsertedMembership[]> {
+  const given = givenRowsSql(
     some.map(({ userId, classRow, number }) => ({
       user_id: userId,
       class_id: classRow.id,
@@ -128,7 +128,7 @@ function insertMemberships(
     })),
     'user_id int, class_id int, number int, joined_on date',
   );
-  return executeRows<Inserted>(
+  return executeRows<InsertedMembership>(
     tx,
     sql`
       with known as (
@@ -177,16 +177,16 @@ export async function writeEntries(tx: Database, { entries, year, today, wrote }
     entries.flatMap(({ from }) => from ?? []),
     day,
   );
-  const inserted: Inserted[] = [];
-  for (const some of byClasses(entries)) {
+  const inserted: InsertedMembership[] = [];
+  for (const some of chunkByClass(entries)) {
     inserted.push(
       ...(await insertMemberships(tx, some, (classId) => (marked.has(classId) ? day : year.start), year)),
     );
     await wrote(some.length);
   }
   const byUser = new Map(entries.map((entry) => [entry.userId, entry]));
-  const items: Item[] = [...left, ...inserted.map((one) => madeItem('membership', one))];
-  const joined: Joined[] = inserted.flatMap(({ user_id: userId, joined_on: joinedOn }) => {
+  const items: ImportItem[] = [...left, ...inserted.map((one) => toCreatedItem('membership', one))];
+  const joined: JoinedPupil[] = inserted.flatMap(({ user_id: userId, joined_on: joinedOn }) => {
     const entry = byUser.get(userId);
     return entry ? [{ userId, classRow: entry.classRow, from: entry.from, joinedOn }] : [];
   });

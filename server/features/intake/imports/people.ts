@@ -8,7 +8,7 @@ import type {
 import { isMadeOfNumber } from '../../people/index.ts';
 import type { ExistingPerson } from './existing.ts';
 import { loginOf } from './logins.ts';
-import { type Index, isSameByValue, matchOf, type Question, takenMessage } from './match.ts';
+import { type PersonIndex, isSameByValue, matchOf, type IdentityQuestion, takenMessage } from './match.ts';
 
 /** Columns of a user, with their new values. */
 interface PersonFields {
@@ -38,11 +38,11 @@ export interface PlacedRow {
   readonly readAs: string | undefined;
 }
 
-type Judged =
-  { readonly placed: PlacedRow } | { readonly problem: RowProblem } | { readonly question: Question };
+type JudgedRow =
+  { readonly placed: PlacedRow } | { readonly problem: RowProblem } | { readonly question: IdentityQuestion };
 
 /** Chooses the best free login name for a NIS or an NISN. The person's present login name (`own`) counts as free. */
-export type LoginFor = (number: string, own?: string) => string;
+export type ChooseLogin = (number: string, own?: string) => string;
 
 const lower = (text: string | null | undefined): string | undefined => text?.toLowerCase();
 
@@ -50,7 +50,7 @@ const lower = (text: string | null | undefined): string | undefined => text?.toL
 const isShortened = (from: string | null, to: string): boolean =>
   isSameByValue(from, to) && to.length < (from?.length ?? 0);
 
-const same = (field: ImportField, from: string | null, to: string): boolean => {
+const isSameValue = (field: ImportField, from: string | null, to: string): boolean => {
   if (field === 'nis' && isShortened(from, to)) return true;
   // Dapodik writes names in capitals, so a difference in letter case alone is not a change.
   return ['fullname', 'email', 'nis', 'identifier'].includes(field) ? lower(from) === lower(to) : from === to;
@@ -60,7 +60,7 @@ function changesOf(
   kind: PeopleKind,
   row: ImportRow,
   person: ExistingPerson,
-  loginFor: LoginFor,
+  loginFor: ChooseLogin,
 ): FieldChange[] {
   const now: Readonly<Partial<Record<ImportField, string | null>>> = {
     fullname: person.fullname,
@@ -74,7 +74,7 @@ function changesOf(
   const changes = Object.entries(now).flatMap(([name, from]): FieldChange[] => {
     const field = name as ImportField;
     const to = row[field];
-    return to === undefined || same(field, from, to) ? [] : [{ field, from, to }];
+    return to === undefined || isSameValue(field, from, to) ? [] : [{ field, from, to }];
   });
   const nis = changes.find(({ field }) => field === 'nis')?.to;
   if (nis === undefined || !isMadeOfNumber(person)) return changes;
@@ -88,7 +88,12 @@ const fieldsOf = (changes: readonly FieldChange[]): PersonFields =>
   Object.fromEntries(changes.map(({ field, to }) => [field, to]));
 
 /** Decides whom the row means and which fields are to be written, or which problem or question stands in the way. */
-export function judgeRow(kind: PeopleKind, index: Index, row: ImportRow, loginFor: LoginFor): Judged {
+export function judgeRow(
+  kind: PeopleKind,
+  index: PersonIndex,
+  row: ImportRow,
+  loginFor: ChooseLogin,
+): JudgedRow {
   const problem = (field: ImportField, msg: string) => ({ problem: { row: row.row, field, msg } });
   const matched = matchOf(kind, index, row);
   if (!('person' in matched)) return matched;
@@ -108,8 +113,8 @@ export function judgeRow(kind: PeopleKind, index: Index, row: ImportRow, loginFo
       ? problem('nis', 'Siswa baru: isi NIS atau NISN')
       : problem('identifier', 'Isi nama pengguna: 3-32 huruf, angka, titik, garis bawah, atau tanda hubung');
   }
-  const holder = kind === 'teachers' ? index.byIdentifier.get(login.toLowerCase()) : undefined;
-  if (holder) return problem('identifier', takenMessage(`Nama pengguna ${login}`, holder));
+  const loginHolder = kind === 'teachers' ? index.byIdentifier.get(login.toLowerCase()) : undefined;
+  if (loginHolder) return problem('identifier', takenMessage(`Nama pengguna ${login}`, loginHolder));
   const identifier = kind === 'pupils' ? loginFor(login) : login;
   const { fullname, gender, birth_date, email, nis, nisn, employee_number } = row;
   const fields = Object.fromEntries(

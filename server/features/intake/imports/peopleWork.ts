@@ -1,22 +1,26 @@
-import { type PeopleKind, problemsOfRows } from '../../../../contract/intake/importRows.ts';
+import { type PeopleKind, findRowProblems } from '../../../../contract/intake/importRows.ts';
 import { ROLES } from '../../../../contract/roles.ts';
 import type { Database } from '../../../db/client.ts';
 import { auditOfWrite } from './audited.ts';
 import { existingRecordsOf } from './existing.ts';
 import { planImport, presentPlan, soundRows } from './plan.ts';
-import type { ToImport, Work } from './work.ts';
+import type { RequestedImport, PreparedImport } from './work.ts';
 import { writePlan } from './write.ts';
 
 /** Prepares the import of pupils with their classes, or of teachers. */
-export async function workOfPeople(kind: PeopleKind, db: Database, wanted: ToImport): Promise<Work> {
+export async function preparePeopleImport(
+  kind: PeopleKind,
+  db: Database,
+  wanted: RequestedImport,
+): Promise<PreparedImport> {
   const { rows, schoolId, year, today } = wanted;
-  const sound = soundRows(rows, problemsOfRows(kind, rows, today));
-  const existing = await existingRecordsOf(db, wanted, kind, sound);
+  const rowsWithoutProblems = soundRows(rows, findRowProblems(kind, rows, today));
+  const existing = await existingRecordsOf(db, wanted, kind, rowsWithoutProblems);
   const plan = planImport(kind, rows, existing, today);
   return {
     plan: presentPlan(kind, plan),
-    write: async (tx, wrote) => {
-      const written = await writePlan(tx, plan, { kind, schoolId, year, today }, wrote);
+    write: async (tx, reportWritten) => {
+      const written = await writePlan(tx, plan, { kind, schoolId, year, today }, reportWritten);
       const role = kind === 'pupils' ? ROLES.student : ROLES.teacher;
       return { items: written.items, events: auditOfWrite(written, role) };
     },

@@ -1,17 +1,23 @@
 /** Decides what an import would do, from its rows and the existing records. Pure: the preview shows the plan, and the write carries it out. */
-import { classKey, levelOf } from '../../../../contract/people/classNames.ts';
+import { classNameKey, levelOf } from '../../../../contract/people/classNames.ts';
 import {
   type PeopleKind,
   type ImportRow,
-  problemsOfRows,
+  findRowProblems,
   type RowProblem,
 } from '../../../../contract/intake/importRows.ts';
 import type { ImportCounts, ImportPlan } from '../../../../contract/intake/imports.ts';
 import { digestOf } from '../../batches/index.ts';
 import { loginsFor } from '../../people/index.ts';
 import type { ExistingRecords, ExistingClass, MembershipSpan } from './existing.ts';
-import { indexOf, isAlike, type Question, questionProblem, sidesOf } from './match.ts';
-import { type FieldChange, judgeRow, type LoginFor, type PlacedRow } from './people.ts';
+import {
+  createPersonIndex,
+  isAlike,
+  type IdentityQuestion,
+  questionProblem,
+  compareFields,
+} from './match.ts';
+import { type FieldChange, judgeRow, type ChooseLogin, type PlacedRow } from './people.ts';
 
 interface NewClass {
   readonly key: string;
@@ -21,30 +27,30 @@ interface NewClass {
 }
 
 /** The class that a pupil joins, by its key, and the membership that the pupil leaves. */
-interface Entry {
+interface ClassEntry {
   readonly key: string;
   readonly number: number | undefined;
   readonly from: MembershipSpan | undefined;
 }
 
-export interface Step extends PlacedRow {
-  readonly entry: Entry | undefined;
+export interface PersonStep extends PlacedRow {
+  readonly entry: ClassEntry | undefined;
 }
 
 export interface Plan {
-  readonly steps: readonly Step[];
+  readonly steps: readonly PersonStep[];
   readonly newClasses: readonly NewClass[];
-  /** The existing classes that rows name, by {@link classKey}. */
+  /** The existing classes that rows name, by {@link classNameKey}. */
   readonly classes: ReadonlyMap<string, ExistingClass>;
   readonly problems: readonly RowProblem[];
-  readonly questions: readonly (Question & { readonly className: string | null })[];
+  readonly questions: readonly (IdentityQuestion & { readonly className: string | null })[];
   readonly total: number;
 }
 
 /** The rows in which the file itself shows no problem. */
 export const soundRows = (rows: readonly ImportRow[], problems: readonly RowProblem[]): ImportRow[] => {
-  const wrong = new Set(problems.map(({ row }) => row));
-  return rows.filter(({ row }) => !wrong.has(row));
+  const problemRows = new Set(problems.map(({ row }) => row));
+  return rows.filter(({ row }) => !problemRows.has(row));
 };
 
 /** Finds the class that a name means: the one with exactly this name, else the only one whose name is spelled differently. */
@@ -54,7 +60,7 @@ export function classNamed(
 ): ExistingClass | 'several' | undefined {
   const exact = classes.find((one) => one.name.toLowerCase() === name.toLowerCase());
   if (exact) return exact;
-  const [like, another] = classes.filter((one) => classKey(one.name) === classKey(name));
+  const [like, another] = classes.filter((one) => classNameKey(one.name) === classNameKey(name));
   return another ? 'several' : like;
 }
 
@@ -64,38 +70,42 @@ export function planImport(
   existing: ExistingRecords,
   today: string,
 ): Plan {
-  const problems = problemsOfRows(kind, rows, today);
-  const index = indexOf(existing);
-  const membershipsOf = new Map(existing.memberships.map((membership) => [membership.userId, membership]));
+  const problems = findRowProblems(kind, rows, today);
+  const index = createPersonIndex(existing);
+  const membershipByPerson = new Map(
+    existing.memberships.map((membership) => [membership.userId, membership]),
+  );
   const numbers = new Map(existing.numbers.map((one) => [`${one.classId} ${one.number}`, one.fullname]));
   const classes = new Map<string, ExistingClass>();
   const made = new Map<string, NewClass>();
   const rowOfPerson = new Map<number, number>();
-  const logins = new Map<string, number>();
-  const steps: Step[] = [];
+  const rowByLogin = new Map<string, number>();
+  const steps: PersonStep[] = [];
   const questions: Plan['questions'][number][] = [];
 
-  const loginFor: LoginFor = (number, own) => {
+  const chooseLogin: ChooseLogin = (number, own) => {
     const names = loginsFor(number, existing.loginSuffix);
     const isFree = (name: string) => !existing.takenLogins.has(name) || name === own?.toLowerCase();
-    return names.find((name) => isFree(name.toLowerCase()) && !logins.has(name.toLowerCase())) ?? number;
+    return names.find((name) => isFree(name.toLowerCase()) && !rowByLogin.has(name.toLowerCase())) ?? number;
   };
 
-  const entryOf = ({ row, person }: PlacedRow): Entry | RowProblem | undefined => {
+  const planEntry = ({ row, person }: PlacedRow): ClassEntry | RowProblem | undefined => {
     const problem = (field: 'class' | 'number', msg: string): RowProblem => ({ row: row.row, field, msg });
     if (row.class === undefined) return undefined;
-    const key = classKey(row.class);
+    const key = classNameKey(row.class);
     if (key === '') return problem('class', 'Isi nama kelas, misalnya X IPA 1');
     const classRow = classes.get(key) ?? classNamed(existing.classes, row.class);
     if (classRow === 'several')
       return problem('class', `Ada beberapa kelas yang mirip ${row.class}. Tulis namanya persis`);
-    const membership = person && membershipsOf.get(person.id);
+    const membership = person && membershipByPerson.get(person.id);
     if (membership && membership.classId === classRow?.id) return undefined;
     if (membership?.leftOn)
       return problem('class', `Sudah tercatat keluar dari ${membership.className}. Pindahkan dari kelas itu`);
     const number = row.number === undefined ? undefined : Number(row.number);
-    const holder = classRow && number !== undefined ? numbers.get(`${classRow.id} ${number}`) : undefined;
-    if (holder) return problem('number', `No. absen ${number} di ${classRow?.name} sudah dipakai ${holder}`);
+    const numberHolder =
+      classRow && number !== undefined ? numbers.get(`${classRow.id} ${number}`) : undefined;
+    if (numberHolder)
+      return problem('number', `No. absen ${number} di ${classRow?.name} sudah dipakai ${numberHolder}`);
     if (classRow) classes.set(key, classRow);
     else {
       const { name, level, pupils } = made.get(key) ?? {
@@ -109,9 +119,9 @@ export function planImport(
   };
 
   for (const row of soundRows(rows, problems)) {
-    const judged = judgeRow(kind, index, row, loginFor);
+    const judged = judgeRow(kind, index, row, chooseLogin);
     if ('question' in judged) {
-      const className = membershipsOf.get(judged.question.person.id)?.className ?? null;
+      const className = membershipByPerson.get(judged.question.person.id)?.className ?? null;
       questions.push({ ...judged.question, className });
       problems.push(questionProblem(judged.question));
       continue;
@@ -122,31 +132,31 @@ export function planImport(
     }
     const { placed } = judged;
     const login = placed.fields.identifier?.toLowerCase();
-    const twin = placed.person && rowOfPerson.get(placed.person.id);
-    const namesake = login === undefined ? undefined : logins.get(login);
-    if (twin !== undefined || namesake !== undefined) {
+    const rowOfSamePerson = placed.person && rowOfPerson.get(placed.person.id);
+    const rowOfSameLogin = login === undefined ? undefined : rowByLogin.get(login);
+    if (rowOfSamePerson !== undefined || rowOfSameLogin !== undefined) {
       const msg =
-        twin === undefined
-          ? `Nama pengguna ${login} sama dengan baris ${namesake}`
-          : `Orang yang sama dengan baris ${twin}`;
-      const field = twin !== undefined ? 'fullname' : kind === 'pupils' ? 'nis' : 'identifier';
+        rowOfSamePerson === undefined
+          ? `Nama pengguna ${login} sama dengan baris ${rowOfSameLogin}`
+          : `Orang yang sama dengan baris ${rowOfSamePerson}`;
+      const field = rowOfSamePerson !== undefined ? 'fullname' : kind === 'pupils' ? 'nis' : 'identifier';
       problems.push({ row: row.row, field, msg });
       continue;
     }
-    const entry = kind === 'pupils' ? entryOf(placed) : undefined;
+    const entry = kind === 'pupils' ? planEntry(placed) : undefined;
     if (entry && 'msg' in entry) {
       problems.push(entry);
       continue;
     }
     if (placed.person) rowOfPerson.set(placed.person.id, row.row);
-    if (login !== undefined) logins.set(login, row.row);
+    if (login !== undefined) rowByLogin.set(login, row.row);
     steps.push({ ...placed, entry });
   }
   return { steps, newClasses: [...made.values()], classes, problems, questions, total: rows.length };
 }
 
-const isNew = ({ person }: Step): boolean => person === undefined;
-const isChange = ({ person, changes, entry }: Step): boolean =>
+const isNew = ({ person }: PersonStep): boolean => person === undefined;
+const isChange = ({ person, changes, entry }: PersonStep): boolean =>
   person !== undefined && (changes.length > 0 || entry !== undefined);
 
 function countsOf({ steps, newClasses, problems }: Plan): ImportCounts {
@@ -162,7 +172,7 @@ function countsOf({ steps, newClasses, problems }: Plan): ImportCounts {
 }
 
 /** All changes to an existing person, including the class. */
-function changesOfStep(plan: Plan, { changes, entry }: Step): FieldChange[] {
+function changesOfStep(plan: Plan, { changes, entry }: PersonStep): FieldChange[] {
   if (!entry) return [...changes];
   const to =
     plan.classes.get(entry.key)?.name ??
@@ -172,8 +182,8 @@ function changesOfStep(plan: Plan, { changes, entry }: Step): FieldChange[] {
 }
 
 function planDigest({ steps, newClasses, classes, problems }: Plan): string {
-  const written = steps.map(({ row, person, fields, entry }) => [row.row, person?.id, fields, entry]);
-  return digestOf([written, newClasses, [...classes.values()], problems.map(({ row }) => row)]);
+  const writtenSteps = steps.map(({ row, person, fields, entry }) => [row.row, person?.id, fields, entry]);
+  return digestOf([writtenSteps, newClasses, [...classes.values()], problems.map(({ row }) => row)]);
 }
 
 export const presentPlan = (kind: PeopleKind, plan: Plan): ImportPlan => ({
@@ -193,7 +203,10 @@ export const presentPlan = (kind: PeopleKind, plan: Plan): ImportPlan => ({
     id: question.person.id,
     name: question.person.fullname,
     by: [...question.by],
-    sides: sidesOf(kind, question, question.className).map((side) => ({ ...side, is_alike: isAlike(side) })),
+    sides: compareFields(kind, question, question.className).map((side) => ({
+      ...side,
+      is_alike: isAlike(side),
+    })),
   })),
   read_as: plan.steps.flatMap(({ row, readAs }) =>
     readAs === undefined ? [] : [{ row: row.row, field: 'nis' as const, to: readAs }],

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { IMPORT_KINDS, type ImportKind } from '../../../../contract/intake/importRows.ts';
 import type { ImportCounts } from '../../../../contract/intake/imports.ts';
-import { id, instant, quoted } from '../../../db/tables/columns.ts';
+import { id, instant, quoteWords } from '../../../db/tables/columns.ts';
 import { schools } from '../../../db/tables/schools.ts';
 import { users } from '../../../db/tables/users.ts';
 
@@ -27,7 +27,7 @@ export const imports = pgTable(
   },
   (t) => [
     index('imports_created').on(t.createdAt, t.id),
-    check('imports_kind_check', sql`${t.kind} in (${quoted(IMPORT_KINDS)})`),
+    check('imports_kind_check', sql`${t.kind} in (${quoteWords(IMPORT_KINDS)})`),
   ],
 );
 
@@ -53,7 +53,7 @@ export const importItems = pgTable(
   },
   (t) => [
     index('import_items_import').on(t.importId),
-    check('import_items_item_check', sql`${t.item} in (${quoted(ITEMS)})`),
-    check('import_items_effect_check', sql`${t.effect} in (${quoted(EFFECTS)})`),
+    check('import_items_item_check', sql`${t.item} in (${quoteWords(ITEMS)})`),
+    check('import_items_effect_check', sql`${t.effect} in (${quoteWords(EFFECTS)})`),
   ],
 );

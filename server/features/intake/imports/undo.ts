@@ -38,21 +38,21 @@ const isOwn = (schoolId: number | null): SQL =>
   schoolId === null ? sql`true` : sql`school_id is not distinct from ${schoolId}::int`;
 
 /** Counts the records that are no longer as the import left them. */
-async function changedSince(
+async function countChangedSince(
   tx: Database,
   rows: readonly Row[],
   item: keyof typeof TABLES,
   schoolId: number | null,
 ): Promise<number> {
-  const written = rows.filter((row) => row.item === item && row.effect !== 'deleted');
+  const writtenItems = rows.filter((row) => row.item === item && row.effect !== 'deleted');
   const { table, state } = TABLES[item];
   const own = item === 'user' || item === 'class' ? isOwn(schoolId) : sql`true`;
   const now = await executeRows<{ id: number; state: string }>(
     tx,
-    sql`select id, ${state} as state from ${table} where id in ${targetIdsOf(written)} and ${own} order by id for update`,
+    sql`select id, ${state} as state from ${table} where id in ${targetIdsOf(writtenItems)} and ${own} order by id for update`,
   );
   const states = new Map(now.map((one) => [one.id, one.state]));
-  return written.filter(({ targetId, after }) => states.get(targetId) !== after).length;
+  return writtenItems.filter(({ targetId, after }) => states.get(targetId) !== after).length;
 }
 
 /** Counts, for each kind of obstacle, how many records stand in the way of the undo. */
@@ -61,40 +61,43 @@ async function countObstacles(
   rows: readonly Row[],
   schoolId: number | null,
 ): Promise<Record<string, number>> {
-  const people = sql`(select id from users where id in ${targetIdsOf(selectItems(rows, 'user', 'created'))} and ${isOwn(schoolId)})`;
+  const createdPeopleSql = sql`(select id from users where id in ${targetIdsOf(selectItems(rows, 'user', 'created'))} and ${isOwn(schoolId)})`;
   const made = targetIdsOf(selectItems(rows, 'class', 'created'));
   const memberships = targetIdsOf(selectItems(rows, 'membership', 'created'));
   const taught = targetIdsOf(selectItems(rows, 'subject', 'created'));
   const lessons = targetIdsOf(selectItems(rows, 'lesson', 'created'));
   return {
     'data yang sudah diubah lagi':
-      (await changedSince(tx, rows, 'user', schoolId)) +
-      (await changedSince(tx, rows, 'class', schoolId)) +
-      (await changedSince(tx, rows, 'membership', schoolId)) +
-      (await changedSince(tx, rows, 'subject', schoolId)) +
-      (await changedSince(tx, rows, 'lesson', schoolId)),
+      (await countChangedSince(tx, rows, 'user', schoolId)) +
+      (await countChangedSince(tx, rows, 'class', schoolId)) +
+      (await countChangedSince(tx, rows, 'membership', schoolId)) +
+      (await countChangedSince(tx, rows, 'subject', schoolId)) +
+      (await countChangedSince(tx, rows, 'lesson', schoolId)),
     'catatan kehadiran':
-      (await countOf(tx, sql`from attendance where user_id in ${people}`)) +
+      (await countOf(tx, sql`from attendance where user_id in ${createdPeopleSql}`)) +
       (await countOf(
         tx,
         sql`from memberships join attendance on attendance.user_id = memberships.user_id
           join sessions on sessions.id = attendance.session_id and sessions.date >= memberships.joined_on
             and sessions.class_id = memberships.class_id
-          where memberships.id in ${memberships} and memberships.user_id not in ${people}`,
+          where memberships.id in ${memberships} and memberships.user_id not in ${createdPeopleSql}`,
       )),
     'mata pelajaran': await countOf(
       tx,
-      sql`from subjects where class_id in ${made} or teacher_id in ${people}`,
+      sql`from subjects where class_id in ${made} or teacher_id in ${createdPeopleSql}`,
     ),
     sesi: await countOf(tx, sql`from sessions where subject_id in ${taught}`),
     'jam lain di jadwal': await countOf(
       tx,
       sql`from timetable_entries where subject_id in ${taught} and id not in ${lessons}`,
     ),
-    'kelas yang diwalikelasi': await countOf(tx, sql`from classes where homeroom_teacher_id in ${people}`),
+    'kelas yang diwalikelasi': await countOf(
+      tx,
+      sql`from classes where homeroom_teacher_id in ${createdPeopleSql}`,
+    ),
     'siswa yang ditambahkan lagi ke kelas': await countOf(
       tx,
-      sql`from memberships where (class_id in ${made} or user_id in ${people}) and id not in ${memberships}`,
+      sql`from memberships where (class_id in ${made} or user_id in ${createdPeopleSql}) and id not in ${memberships}`,
     ),
   };
 }
@@ -133,7 +136,7 @@ export async function undoImport(
   );
 
   const subjects = await undoTimetable(tx, rows, { schoolId, now });
-  const changed = selectItems(rows, 'user', 'changed').map(({ targetId, before }) => ({
+  const changedUsers = selectItems(rows, 'user', 'changed').map(({ targetId, before }) => ({
     id: targetId,
     before,
   }));
@@ -142,7 +145,7 @@ export async function undoImport(
     sql`update users set
         (identifier, email, fullname, gender, birth_date, nis, nisn, employee_number) =
           (select identifier, email, fullname, gender, birth_date, nis, nisn, employee_number from jsonb_populate_record(users, old.before))
-      from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as old (id int, before jsonb)
+      from jsonb_to_recordset(${JSON.stringify(changedUsers)}::jsonb) as old (id int, before jsonb)
       where users.id = old.id returning users.id, fullname as name`,
   );
   const gone = await executeRows<{ id: number; name: string }>(
@@ -199,9 +202,9 @@ async function undoTimetable(
   await tx.execute(
     sql`delete from timetable_entries where id in ${targetIdsOf(selectItems(rows, 'lesson', 'created'))}`,
   );
-  const lasting = ended.map(({ targetId, before }) => ({ id: targetId, ...before }));
+  const endedLessons = ended.map(({ targetId, before }) => ({ id: targetId, ...before }));
   await tx.execute(sql`update timetable_entries set valid_until = old."validUntil"
-    from jsonb_to_recordset(${JSON.stringify(lasting)}::jsonb) as old (id int, "validUntil" date) where timetable_entries.id = old.id`);
+    from jsonb_to_recordset(${JSON.stringify(endedLessons)}::jsonb) as old (id int, "validUntil" date) where timetable_entries.id = old.id`);
   await insertAgain(tx, timetableEntries, deleted);
   const restored = await executeRows<{ id: number; name: string }>(
     tx,
@@ -213,8 +216,8 @@ async function undoTimetable(
     tx,
     sql`delete from subjects where id in ${targetIdsOf(made)} returning id, name`,
   );
-  const back = [...ended, ...deleted].map(({ targetId }) => targetId);
-  await checkNoClashAmong(tx, back, '-infinity');
+  const restoredLessonIds = [...ended, ...deleted].map(({ targetId }) => targetId);
+  await checkNoClashAmong(tx, restoredLessonIds, '-infinity');
   return [
     ...gone.map((one) => ({ ...one, isDeleted: true })),
     ...restored.map((one) => ({ ...one, isDeleted: false })),

@@ -4,9 +4,9 @@ import type { ImportPlan } from '../../../../contract/intake/imports.ts';
 import type { AuditEvent } from '../../../db/audit.ts';
 import type { Database } from '../../../db/client.ts';
 import type { ImportContext } from './existing.ts';
-import type { Item } from './items.ts';
+import type { ImportItem } from './items.ts';
 
-export interface ToImport extends ImportContext {
+export interface RequestedImport extends ImportContext {
   readonly rows: readonly ImportRow[];
   /** The time at the school, as HH:MM. */
   readonly time: string;
@@ -24,15 +24,15 @@ export function createProgressMeter(total: number, wrote: OnWritten): (cost: num
 }
 
 /** What a row of each kind costs relative to the others, measured on the embedded engine. */
-export const COST = { person: 10, entry: 2, item: 1, event: 4 };
+export const ROW_COSTS = { person: 10, entry: 2, item: 1, event: 4 };
 
-export interface Work {
+export interface PreparedImport {
   /** The plan that the preview shows. Equal plans have an equal `plan` digest, which ensures that what was seen is what is written. */
   readonly plan: ImportPlan;
   readonly write: (
     tx: Database,
     wrote: OnWritten,
-  ) => Promise<{ items: readonly Item[]; events: AuditEvent[] }>;
+  ) => Promise<{ items: readonly ImportItem[]; events: AuditEvent[] }>;
 }
 
 export const CHANGED = 'Data sudah berubah sejak diperiksa. Periksa lagi, lalu masukkan.';

@@ -7,53 +7,58 @@ import type { Database } from '../../../db/client.ts';
 import { found } from '../../../db/found.ts';
 import { classes, roles, users } from '../../../schema.ts';
 import type { Year } from './existing.ts';
-import { type Joined, writeEntries } from './members.ts';
-import type { Plan, Step } from './plan.ts';
-import { chunksOf, executeRows, givenRows, idListSql } from '../../../db/statements.ts';
-import { CLASS_STATE, type Item, madeItem, USER_STATE } from './items.ts';
-import { COST, createProgressMeter, type OnWritten } from './work.ts';
+import { type JoinedPupil, writeEntries } from './members.ts';
+import type { Plan, PersonStep } from './plan.ts';
+import { chunksOf, executeRows, givenRowsSql, idListSql } from '../../../db/statements.ts';
+import { CLASS_STATE, type ImportItem, toCreatedItem, USER_STATE } from './items.ts';
+import { ROW_COSTS, createProgressMeter, type OnWritten } from './work.ts';
 
 type Meter = ReturnType<typeof createProgressMeter>;
 
-export interface Write {
+export interface WriteContext {
   readonly kind: PeopleKind;
   readonly schoolId: number | null;
   readonly year: Year | undefined;
   readonly today: string;
 }
 
-export interface Written {
-  readonly items: readonly Item[];
-  readonly people: readonly { readonly id: number; readonly step: Step }[];
+export interface WrittenImport {
+  readonly items: readonly ImportItem[];
+  readonly people: readonly { readonly id: number; readonly step: PersonStep }[];
   readonly classes: readonly { readonly id: number; readonly name: string }[];
-  readonly joined: readonly Joined[];
+  readonly joined: readonly JoinedPupil[];
 }
 
 const COLUMNS =
   'id int, identifier text, email text, fullname text, gender text, birth_date date, nis text, nisn text, employee_number text';
 
-interface Made {
+interface CreatedUser {
   readonly id: number;
   readonly identifier: string;
   readonly state: string;
 }
 
 /** Without a password: nobody signs in with such an account until somebody gives it one. */
-async function createPeople(tx: Database, steps: readonly Step[], { kind, schoolId }: Write, wrote: Meter) {
+async function createPeople(
+  tx: Database,
+  steps: readonly PersonStep[],
+  { kind, schoolId }: WriteContext,
+  wrote: Meter,
+) {
   const name = kind === 'pupils' ? ROLES.student : ROLES.teacher;
   const role = found(await tx.select().from(roles).where(eq(roles.name, name)));
-  const made: Made[] = [];
+  const made: CreatedUser[] = [];
   for (const chunk of chunksOf(steps)) {
     const fields = chunk.map((step) => step.fields);
-    const rows = await executeRows<Made>(
+    const rows = await executeRows<CreatedUser>(
       tx,
       sql`insert into users (identifier, email, fullname, gender, birth_date, nis, nisn, employee_number, role_id, school_id, password_hash, must_change_password)
         select identifier, email, fullname, gender, birth_date, nis, nisn, employee_number, ${role.id}::int, ${schoolId}::int, ${NO_PASSWORD}, true
-        from ${givenRows(fields, COLUMNS)}
+        from ${givenRowsSql(fields, COLUMNS)}
         returning id, identifier, ${USER_STATE} as state`,
     );
     made.push(...rows);
-    await wrote(rows.length * COST.person);
+    await wrote(rows.length * ROW_COSTS.person);
   }
   return new Map(made.map((one) => [one.identifier, one]));
 }
@@ -63,8 +68,8 @@ async function createPeople(tx: Database, steps: readonly Step[], { kind, school
  *
  * @returns the values before the change
  */
-async function changePeople(tx: Database, steps: readonly Step[], wrote: Meter): Promise<Item[]> {
-  const items: Item[] = [];
+async function changePeople(tx: Database, steps: readonly PersonStep[], wrote: Meter): Promise<ImportItem[]> {
+  const items: ImportItem[] = [];
   for (const chunk of chunksOf(steps)) {
     const given = chunk.map(({ person, fields }) => ({ id: person?.id, ...fields }));
     const rows = await executeRows<{ id: number; state: string }>(
@@ -73,7 +78,7 @@ async function changePeople(tx: Database, steps: readonly Step[], wrote: Meter):
           fullname = coalesce(given.fullname, users.fullname), gender = coalesce(given.gender, users.gender),
           birth_date = coalesce(given.birth_date, users.birth_date), nis = coalesce(given.nis, users.nis), nisn = coalesce(given.nisn, users.nisn),
           employee_number = coalesce(given.employee_number, users.employee_number)
-        from ${givenRows(given, COLUMNS)} where users.id = given.id returning users.id, ${USER_STATE} as state`,
+        from ${givenRowsSql(given, COLUMNS)} where users.id = given.id returning users.id, ${USER_STATE} as state`,
     );
     const states = new Map(rows.map(({ id, state }) => [id, state]));
     for (const { person, changes } of chunk) {
@@ -87,12 +92,12 @@ async function changePeople(tx: Database, steps: readonly Step[], wrote: Meter):
         after: states.get(person.id),
       });
     }
-    await wrote(rows.length * COST.person);
+    await wrote(rows.length * ROW_COSTS.person);
   }
   return items;
 }
 
-async function createClasses(tx: Database, { newClasses }: Plan, { year, schoolId }: Write) {
+async function createClasses(tx: Database, { newClasses }: Plan, { year, schoolId }: WriteContext) {
   if (!year || newClasses.length === 0) return [];
   const values = newClasses.map(({ name, level }) => ({ name, level, academicYearId: year.id, schoolId }));
   return tx
@@ -102,7 +107,7 @@ async function createClasses(tx: Database, { newClasses }: Plan, { year, schoolI
 }
 
 /** Locks the existing people in order of id, the one order in which all code locks them. */
-async function lockPeople(tx: Database, steps: readonly Step[]): Promise<void> {
+async function lockPeople(tx: Database, steps: readonly PersonStep[]): Promise<void> {
   const ids = steps.flatMap(({ person }) => person?.id ?? []);
   if (ids.length === 0) return;
   await tx
@@ -116,17 +121,17 @@ async function lockPeople(tx: Database, steps: readonly Step[]): Promise<void> {
 export async function writePlan(
   tx: Database,
   plan: Plan,
-  write: Write,
-  wroteShare: OnWritten,
-): Promise<Written> {
+  write: WriteContext,
+  reportShare: OnWritten,
+): Promise<WrittenImport> {
   const [fresh, there] = [
     plan.steps.filter(({ person }) => person === undefined),
     plan.steps.filter(({ person, changes }) => person && changes.length > 0),
   ];
-  const entering = plan.steps.filter(({ entry }) => entry).length;
+  const enteringCount = plan.steps.filter(({ entry }) => entry).length;
   const wrote = createProgressMeter(
-    (fresh.length + there.length) * COST.person + entering * COST.entry,
-    wroteShare,
+    (fresh.length + there.length) * ROW_COSTS.person + enteringCount * ROW_COSTS.entry,
+    reportShare,
   );
   await lockPeople(tx, plan.steps);
   const made = await createClasses(tx, plan, write);
@@ -136,22 +141,23 @@ export async function writePlan(
     id: step.person?.id ?? created.get(step.fields.identifier ?? '')?.id ?? 0,
     step,
   }));
-  const byKey = new Map([...plan.classes].map(([key, { id, name }]) => [key, { id, name }]));
-  for (const [i, { id, name }] of made.entries()) byKey.set(plan.newClasses[i]?.key ?? '', { id, name });
+  const classesByKey = new Map([...plan.classes].map(([key, { id, name }]) => [key, { id, name }]));
+  for (const [i, { id, name }] of made.entries())
+    classesByKey.set(plan.newClasses[i]?.key ?? '', { id, name });
   const entries = write.year
     ? await writeEntries(tx, {
         entries: people.flatMap(({ id, step }) => {
-          const classRow = step.entry && byKey.get(step.entry.key);
+          const classRow = step.entry && classesByKey.get(step.entry.key);
           return classRow && step.entry ? [{ userId: id, classRow, ...step.entry }] : [];
         }),
         year: write.year,
         today: write.today,
-        wrote: (rows) => wrote(rows * COST.entry),
+        wrote: (rows) => wrote(rows * ROW_COSTS.entry),
       })
     : { items: [], joined: [] };
-  const items: Item[] = [
-    ...made.map((one) => madeItem('class', one)),
-    ...[...created.values()].map((one) => madeItem('user', one)),
+  const items: ImportItem[] = [
+    ...made.map((one) => toCreatedItem('class', one)),
+    ...[...created.values()].map((one) => toCreatedItem('user', one)),
     ...changed,
     ...entries.items,
   ];

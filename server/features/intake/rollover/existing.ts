@@ -1,12 +1,12 @@
 /** Reads what a kenaikan kelas (rollover) starts from: both years, the old year's classes with their members, and what the new year has already. */
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Id } from '../../../../contract/calls.ts';
-import { rowIdOf } from '../../../base/ids.ts';
+import { requireRowId } from '../../../base/ids.ts';
 import { invalid } from '../../../base/problem.ts';
 import type { Database } from '../../../db/client.ts';
-import { entriesIn, type EntryRow } from '../../lessons/index.ts';
+import { entriesIn, type TimetableEntryRow } from '../../lessons/index.ts';
 import { academicYears, classes, memberships, subjects, timetableEntries, users } from '../../../schema.ts';
-import { daysMeet } from '../../../db/spans.ts';
+import { daysOverlapCondition } from '../../../db/spans.ts';
 
 export type YearRow = typeof academicYears.$inferSelect;
 
@@ -53,7 +53,7 @@ export interface ExistingClasses {
   readonly placed: ReadonlySet<number>;
   readonly activeTeachers: ReadonlySet<number>;
   /** The lines of the school's timetable that are in force in the new year already. */
-  readonly entries: readonly EntryRow[];
+  readonly entries: readonly TimetableEntryRow[];
 }
 
 const NO_YEAR = 'Tahun ajaran tidak ditemukan';
@@ -62,7 +62,7 @@ async function yearNamed(db: Database, id: Id, path: string): Promise<YearRow> {
   const [year] = await db
     .select()
     .from(academicYears)
-    .where(eq(academicYears.id, rowIdOf(id, path, NO_YEAR)));
+    .where(eq(academicYears.id, requireRowId(id, path, NO_YEAR)));
   if (!year) throw invalid({ path, msg: NO_YEAR });
   return year;
 }
@@ -91,22 +91,22 @@ export async function existingClassesOf(
   { from, to }: { readonly from: YearRow; readonly to: YearRow },
   schoolId: number | null,
 ): Promise<ExistingClasses> {
-  const ofSchool = schoolId === null ? isNull(classes.schoolId) : eq(classes.schoolId, schoolId);
-  const ofYear = (yearId: number) => and(eq(classes.academicYearId, yearId), ofSchool);
+  const schoolCondition = schoolId === null ? isNull(classes.schoolId) : eq(classes.schoolId, schoolId);
+  const yearCondition = (yearId: number) => and(eq(classes.academicYearId, yearId), schoolCondition);
   const columns = { id: classes.id, name: classes.name, level: classes.level };
-  const old = await db
+  const oldClasses = await db
     .select({ ...columns, homeroomTeacherId: classes.homeroomTeacherId })
     .from(classes)
-    .where(ofYear(from.id))
+    .where(yearCondition(from.id))
     .orderBy(classes.sortKey, classes.id);
-  const ids = [0, ...old.map(({ id }) => id)];
+  const ids = [0, ...oldClasses.map(({ id }) => id)];
   const members = await db
     .select({ membershipId: memberships.id, userId: users.id, classId: memberships.classId })
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.userId))
     .where(and(inArray(memberships.classId, ids), isNull(memberships.leftOn), users.isActive))
     .orderBy(users.sortKey, users.id);
-  const taught = await db
+  const oldSubjects = await db
     .select({
       id: subjects.id,
       name: subjects.name,
@@ -133,11 +133,15 @@ export async function existingClassesOf(
     .where(
       and(
         inArray(subjects.classId, ids),
-        daysMeet([timetableEntries.validFrom, timetableEntries.validUntil], from.endDate, undefined),
+        daysOverlapCondition(
+          [timetableEntries.validFrom, timetableEntries.validUntil],
+          from.endDate,
+          undefined,
+        ),
       ),
     )
     .orderBy(timetableEntries.weekday, timetableEntries.firstPeriod, timetableEntries.id);
-  const newClasses = await db.select(columns).from(classes).where(ofYear(to.id));
+  const newClasses = await db.select(columns).from(classes).where(yearCondition(to.id));
   const placed = await db
     .select({ userId: memberships.userId })
     .from(memberships)
@@ -147,23 +151,26 @@ export async function existingClassesOf(
         inArray(memberships.userId, [0, ...members.map(({ userId }) => userId)]),
       ),
     );
-  const homerooms = await db
+  const activeHomeroomTeachers = await db
     .select({ id: users.id })
     .from(users)
     .where(
-      and(inArray(users.id, [0, ...old.flatMap(({ homeroomTeacherId: id }) => id ?? [])]), users.isActive),
+      and(
+        inArray(users.id, [0, ...oldClasses.flatMap(({ homeroomTeacherId: id }) => id ?? [])]),
+        users.isActive,
+      ),
     );
   return {
     from,
     to,
     newClasses,
     placed: new Set(placed.map(({ userId }) => userId)),
-    activeTeachers: new Set(homerooms.map(({ id }) => id)),
+    activeTeachers: new Set(activeHomeroomTeachers.map(({ id }) => id)),
     entries: await entriesIn(db, { schoolId, start: to.startDate, end: to.endDate }),
-    classes: old.map((classRow) => ({
+    classes: oldClasses.map((classRow) => ({
       ...classRow,
       members: members.filter(({ classId }) => classId === classRow.id),
-      subjects: taught
+      subjects: oldSubjects
         .filter(({ classId }) => classId === classRow.id)
         .map(({ isActive, teacherId, teacher, ...subject }) => ({
           ...subject,

@@ -1,18 +1,18 @@
 /** Decides what a kenaikan kelas (rollover) would do. Pure: the preview shows the plan, and the write computes it again and carries it out. */
 import type { z } from 'zod';
-import { weeklyHoursText } from '../../../../contract/schoolWeek.ts';
+import { weekdayPeriodsText } from '../../../../contract/schoolWeek.ts';
 import type { FieldProblem } from '../../../../contract/envelope.ts';
 import type { PupilOutcome } from '../../../../contract/intake/rolloverPlan.ts';
 import type { RolloverCounts, RolloverPlan, rolloverSchema } from '../../../../contract/intake/rollovers.ts';
-import { rowIdOf } from '../../../base/ids.ts';
+import { requireRowId } from '../../../base/ids.ts';
 import { invalid } from '../../../base/problem.ts';
 import { digestOf } from '../../batches/index.ts';
-import { weekTaken } from '../../timetable/index.ts';
+import { createTakenWeek } from '../../timetable/index.ts';
 import type { ExistingClasses, OldClass, OldSubject, WeeklyHours } from './existing.ts';
 
 type Sent = z.output<typeof rolloverSchema>;
 
-export interface Target {
+export interface TargetClass {
   readonly name: string;
   readonly level: number | null;
   /** The id of the class when it exists already. */
@@ -31,7 +31,7 @@ interface CopiedLesson extends WeeklyHours {
 }
 
 export interface Plan {
-  readonly targets: readonly Target[];
+  readonly targets: readonly TargetClass[];
   /** Memberships of the old year that end, and why. */
   readonly ended: readonly {
     readonly membershipId: number;
@@ -58,9 +58,9 @@ export function planRollover(sent: Sent, existing: ExistingClasses): Plan {
   const problems: FieldProblem[] = [];
   const targets = new Map<
     string,
-    { name: string; level: number | null; pupils: Target['pupils'][number][] }
+    { name: string; level: number | null; pupils: TargetClass['pupils'][number][] }
   >();
-  const targetFor = (name: string, level: number | null) => {
+  const findOrAddTarget = (name: string, level: number | null) => {
     const target = targets.get(keyOf(name)) ?? { name: name.trim(), level, pupils: [] };
     targets.set(keyOf(name), target);
     return target;
@@ -69,20 +69,20 @@ export function planRollover(sent: Sent, existing: ExistingClasses): Plan {
   const leavers: Plan['leavers'][number][] = [];
   let placed = 0;
 
-  const wishes = sent.classes.flatMap(({ class_id: classId, ...how }, at) => {
-    const id = rowIdOf(classId, `classes.${at}.class_id`, 'Kelas tidak ditemukan');
+  const sentClasses = sent.classes.flatMap(({ class_id: classId, ...how }, at) => {
+    const id = requireRowId(classId, `classes.${at}.class_id`, 'Kelas tidak ditemukan');
     const classRow = existing.classes.find((one) => one.id === id);
     if (classRow) return [{ classRow, how, at }];
     problems.push({ path: `classes.${at}.class_id`, msg: `Kelas tidak ditemukan di ${existing.from.name}` });
     return [];
   });
   // Every class gets a target of the same name, so that newcomers and pupils who repeat have a class with its subjects and jadwal.
-  for (const { classRow } of wishes) targetFor(classRow.name, classRow.level);
-  for (const { classRow, how, at } of wishes) {
+  for (const { classRow } of sentClasses) findOrAddTarget(classRow.name, classRow.level);
+  for (const { classRow, how, at } of sentClasses) {
     const exceptions = new Map<number, PupilOutcome>();
     how.exceptions.forEach(({ user_id: userId, outcome }, place) => {
       const path = `classes.${at}.exceptions.${place}.user_id`;
-      const id = rowIdOf(userId, path, 'Siswa tidak ditemukan');
+      const id = requireRowId(userId, path, 'Siswa tidak ditemukan');
       if (classRow.members.some((member) => member.userId === id)) exceptions.set(id, outcome);
       else problems.push({ path, msg: `Siswa tidak ada (lagi) di kelas ${classRow.name}` });
     });
@@ -97,33 +97,38 @@ export function planRollover(sent: Sent, existing: ExistingClasses): Plan {
       else if (existing.placed.has(userId)) placed += 1;
       else if (outcome === 'naik') {
         const level = how.to_level ?? (classRow.level === null ? null : classRow.level + 1);
-        targetFor(how.to_name ?? '', level).pupils.push({ userId, reason: 'naik' });
-      } else targetFor(classRow.name, classRow.level).pupils.push({ userId, reason: 'tinggal' });
+        findOrAddTarget(how.to_name ?? '', level).pupils.push({ userId, reason: 'naik' });
+      } else findOrAddTarget(classRow.name, classRow.level).pupils.push({ userId, reason: 'tinggal' });
     }
   }
   const [first, ...others] = problems;
   if (first) throw invalid(first, ...others);
 
-  const planned = [...targets].map(([key, { name, level, pupils }]): Target => {
+  const plannedTargets = [...targets].map(([key, { name, level, pupils }]): TargetClass => {
     const there = existing.newClasses.find((one) => keyOf(one.name) === key);
     const namesake = existing.classes.find((one) => keyOf(one.name) === key);
-    const homeroom = namesake?.homeroomTeacherId ?? null;
+    const oldHomeroomTeacherId = namesake?.homeroomTeacherId ?? null;
     return {
       name: there?.name ?? name,
       level: there?.level ?? namesake?.level ?? level,
       id: there?.id,
       namesake,
-      homeroomTeacherId: homeroom !== null && existing.activeTeachers.has(homeroom) ? homeroom : null,
+      homeroomTeacherId:
+        oldHomeroomTeacherId !== null && existing.activeTeachers.has(oldHomeroomTeacherId)
+          ? oldHomeroomTeacherId
+          : null,
       // Nothing is copied into a class that exists already: somebody has decided its subjects.
       subjects: sent.copy_subjects && !there ? (namesake?.subjects ?? []) : [],
       pupils,
     };
   });
   const count = (outcome: PupilOutcome) => ended.filter(({ reason }) => reason === outcome).length;
-  const copied = planned.flatMap(({ subjects }) => subjects);
-  const timetable = sent.copy_timetable ? copyTimetable(planned, existing) : { lessons: [], clashes: [] };
+  const copied = plannedTargets.flatMap(({ subjects }) => subjects);
+  const timetable = sent.copy_timetable
+    ? copyTimetable(plannedTargets, existing)
+    : { lessons: [], clashes: [] };
   return {
-    targets: planned,
+    targets: plannedTargets,
     ended,
     leavers,
     ...timetable,
@@ -133,7 +138,7 @@ export function planRollover(sent: Sent, existing: ExistingClasses): Plan {
       graduated: count('lulus'),
       leaving: count('keluar'),
       placed,
-      classes: planned.filter(({ id }) => id === undefined).length,
+      classes: plannedTargets.filter(({ id }) => id === undefined).length,
       subjects: copied.length,
       timetable: timetable.lessons.length,
       clashes: timetable.clashes.length,
@@ -141,14 +146,14 @@ export function planRollover(sent: Sent, existing: ExistingClasses): Plan {
   };
 }
 
-const hoursText = ({ weekday, first, last }: WeeklyHours): string => weeklyHoursText(weekday, first, last);
+const hoursText = ({ weekday, first, last }: WeeklyHours): string => weekdayPeriodsText(weekday, first, last);
 
 /** Copies the jadwal to the new classes. A lesson that clashes with an existing entry, or with a lesson copied before it, is left out. */
 function copyTimetable(
-  targets: readonly Target[],
+  targets: readonly TargetClass[],
   { entries }: ExistingClasses,
 ): Pick<Plan, 'lessons' | 'clashes'> {
-  const week = weekTaken<string>();
+  const week = createTakenWeek<string>();
   for (const entry of entries) {
     const { classId, teacherId, weekday, firstPeriod: first, lastPeriod: last } = entry;
     const hours = { weekday, first, last };
@@ -163,14 +168,16 @@ function copyTimetable(
       for (const { weekday, first, last } of weekly) {
         const hours = { weekday, first, last };
         // A class that is not created yet has no id, so it gets a negative one, which no real class has.
-        const when = { classId: -1 - at, teacherId, ...hours };
-        const met = week.takenBy(when).find(({ byClass, byTeacher: ofTeacher }) => byClass ?? ofTeacher);
+        const lessonHours = { classId: -1 - at, teacherId, ...hours };
+        const clash = week
+          .takenBy(lessonHours)
+          .find(({ byClass, byTeacher: ofTeacher }) => byClass ?? ofTeacher);
         const lesson = `${subject.name} ${name}, ${hoursText(hours)}`;
-        if (met) {
-          const who = met.byClass ? name : (teacher ?? 'gurunya');
-          clashes.push(`${lesson}: ${who} sudah ada di ${met.byClass ?? met.byTeacher}`);
+        if (clash) {
+          const who = clash.byClass ? name : (teacher ?? 'gurunya');
+          clashes.push(`${lesson}: ${who} sudah ada di ${clash.byClass ?? clash.byTeacher}`);
         } else {
-          week.take(when, lesson);
+          week.take(lessonHours, lesson);
           lessons.push({ subjectId: id, ...hours });
         }
       }

@@ -7,7 +7,7 @@ import { schools } from '../../../db/tables/schools.ts';
 import { users } from '../../../db/tables/users.ts';
 
 /** The ids of everything that a rollover made, ended or deactivated. With them it can be undone. */
-export interface RolledOver {
+export interface RolloverEffects {
   readonly classes: readonly number[];
   readonly subjects: readonly number[];
   readonly timetable: readonly number[];
@@ -32,7 +32,7 @@ export const rollovers = pgTable(
     counts: jsonb()
       .$type<Omit<RolloverCounts, 'clashes'> & Partial<Pick<RolloverCounts, 'clashes'>>>()
       .notNull(),
-    made: jsonb().$type<RolledOver>().notNull(),
+    made: jsonb().$type<RolloverEffects>().notNull(),
     createdAt: instant('created_at').notNull(),
     createdBy: integer('created_by').references(() => users.id, { onDelete: 'set null' }),
     /** The person's name at that time, as the account may be deleted later. */

@@ -2,7 +2,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { addDays } from '../../../../contract/days.ts';
 import type { Database } from '../../../db/client.ts';
-import type { RolledOver } from '../../../schema.ts';
+import type { RolloverEffects } from '../../../schema.ts';
 import { countOf, idListSql } from '../../../db/statements.ts';
 import { refuseUndoWhileUsed } from '../../../http/referrers.ts';
 import { lockTimetable } from '../../timetable/index.ts';
@@ -10,7 +10,7 @@ import type { YearRow } from './existing.ts';
 import { reasonOf } from './write.ts';
 
 /** The users whom the rollover put into a class, took out of one, or deactivated. */
-const peopleOf = (made: RolledOver): SQL => sql`(select user_id from memberships
+const affectedPeopleSql = (made: RolloverEffects): SQL => sql`(select user_id from memberships
   where id in ${idListSql([...made.joined, ...made.ended])} union select id from ${idListSql(made.deactivated)} as aside (id))`;
 
 /**
@@ -26,27 +26,27 @@ const isOwn = (schoolId: number | null): SQL =>
  */
 async function countObstacles(
   tx: Database,
-  made: RolledOver,
-  { to, schoolId }: Undoing,
+  made: RolloverEffects,
+  { to, schoolId }: UndoContext,
 ): Promise<Record<string, number>> {
-  const ofClasses = idListSql(made.classes);
-  const ofSubjects = idListSql(made.subjects);
+  const classIdsSql = idListSql(made.classes);
+  const subjectIdsSql = idListSql(made.subjects);
   return {
     // A pupil who has come to another school meanwhile may be changed by that school only.
     'siswa yang sudah pindah sekolah': await countOf(
       tx,
-      sql`from users where id in ${peopleOf(made)} and not (${isOwn(schoolId)})`,
+      sql`from users where id in ${affectedPeopleSql(made)} and not (${isOwn(schoolId)})`,
     ),
     'catatan kehadiran': await countOf(
       tx,
       sql`from attendance join sessions on sessions.id = attendance.session_id
         join classes on classes.id = sessions.class_id
         where classes.academic_year_id = ${to.id} and ${isOwn(schoolId)}
-          and (classes.id in ${ofClasses} or attendance.user_id in (select user_id from memberships where id in ${idListSql(made.joined)}))`,
+          and (classes.id in ${classIdsSql} or attendance.user_id in (select user_id from memberships where id in ${idListSql(made.joined)}))`,
     ),
     'siswa yang dimasukkan ke kelas sesudahnya': await countOf(
       tx,
-      sql`from memberships where class_id in ${ofClasses} and id not in ${idListSql(made.joined)}`,
+      sql`from memberships where class_id in ${classIdsSql} and id not in ${idListSql(made.joined)}`,
     ),
     'siswa yang sudah dipindahkan atau dikeluarkan': await countOf(
       tx,
@@ -54,16 +54,16 @@ async function countObstacles(
     ),
     'mata pelajaran yang ditambahkan sesudahnya': await countOf(
       tx,
-      sql`from subjects where class_id in ${ofClasses} and id not in ${ofSubjects}`,
+      sql`from subjects where class_id in ${classIdsSql} and id not in ${subjectIdsSql}`,
     ),
     'jadwal yang ditambahkan sesudahnya': await countOf(
       tx,
-      sql`from timetable_entries where subject_id in ${ofSubjects} and id not in ${idListSql(made.timetable)}`,
+      sql`from timetable_entries where subject_id in ${subjectIdsSql} and id not in ${idListSql(made.timetable)}`,
     ),
   };
 }
 
-interface Undoing {
+interface UndoContext {
   readonly from: YearRow;
   readonly to: YearRow;
   /** The school of the rollover. */
@@ -75,13 +75,17 @@ interface Undoing {
  *
  * @throws HttpProblem 400 that says what stands in the way
  */
-export async function undoRollover(tx: Database, made: RolledOver, undoing: Undoing): Promise<void> {
-  const { from, schoolId } = undoing;
+export async function undoRollover(
+  tx: Database,
+  made: RolloverEffects,
+  undoContext: UndoContext,
+): Promise<void> {
+  const { from, schoolId } = undoContext;
   await tx.execute(
-    sql`select id from users where id in ${peopleOf(made)} and ${isOwn(schoolId)} order by id for no key update`,
+    sql`select id from users where id in ${affectedPeopleSql(made)} and ${isOwn(schoolId)} order by id for no key update`,
   );
   await tx.execute(sql`select id from classes where id in ${idListSql(made.classes)} order by id for update`);
-  refuseUndoWhileUsed('Kenaikan kelas ini', await countObstacles(tx, made, undoing));
+  refuseUndoWhileUsed('Kenaikan kelas ini', await countObstacles(tx, made, undoContext));
   await lockTimetable(tx, schoolId);
   await tx.execute(sql`delete from timetable_entries where id in ${idListSql(made.timetable)}`);
   await tx.execute(sql`delete from sessions where subject_id in ${idListSql(made.subjects)}`);

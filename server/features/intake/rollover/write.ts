@@ -3,13 +3,13 @@ import { inArray, sql } from 'drizzle-orm';
 import { addDays } from '../../../../contract/days.ts';
 import type { Database } from '../../../db/client.ts';
 import { found } from '../../../db/found.ts';
-import { classes, type RolledOver, subjects, timetableEntries, users } from '../../../schema.ts';
-import { chunksOf, executeRows, givenRows, idListSql } from '../../../db/statements.ts';
+import { classes, type RolloverEffects, subjects, timetableEntries, users } from '../../../schema.ts';
+import { chunksOf, executeRows, givenRowsSql, idListSql } from '../../../db/statements.ts';
 import { checkNoClashAmong, lockTimetable } from '../../timetable/index.ts';
 import type { YearRow } from './existing.ts';
-import type { Plan, Target } from './plan.ts';
+import type { Plan, TargetClass } from './plan.ts';
 
-interface Rolling {
+interface RolloverContext {
   readonly schoolId: number | null;
   readonly from: YearRow;
   readonly to: YearRow;
@@ -36,7 +36,11 @@ async function lockAll(tx: Database, { ended, targets }: Plan): Promise<void> {
     .for('no key update');
 }
 
-async function createClasses(tx: Database, targets: readonly Target[], { schoolId, to }: Rolling) {
+async function createClasses(
+  tx: Database,
+  targets: readonly TargetClass[],
+  { schoolId, to }: RolloverContext,
+) {
   const missing = targets.filter(({ id }) => id === undefined);
   const ids = new Map(targets.flatMap((target) => (target.id === undefined ? [] : [[target, target.id]])));
   if (missing.length === 0) return { ids, made: [] };
@@ -56,11 +60,11 @@ async function createClasses(tx: Database, targets: readonly Target[], { schoolI
   return { ids, made: idsIn(made) };
 }
 
-async function joinAll(
+async function joinNewClasses(
   tx: Database,
-  targets: readonly Target[],
-  ids: ReadonlyMap<Target, number>,
-  { to }: Rolling,
+  targets: readonly TargetClass[],
+  ids: ReadonlyMap<TargetClass, number>,
+  { to }: RolloverContext,
 ): Promise<number[]> {
   const given = targets.flatMap((target) =>
     target.pupils.map(({ userId, reason }) => ({ class_id: ids.get(target), user_id: userId, reason })),
@@ -74,20 +78,24 @@ async function joinAll(
           coalesce((select max(old.number) from memberships old where old.class_id = given.class_id), 0)
             + row_number() over (partition by given.class_id order by users.sort_key, users.id),
           ${to.startDate}::date, given.reason
-        from ${givenRows(given, 'class_id int, user_id int, reason text')} join users on users.id = given.user_id
+        from ${givenRowsSql(given, 'class_id int, user_id int, reason text')} join users on users.id = given.user_id
         returning id`,
     ),
   );
 }
 
 /** Ends the old memberships on the day after the year's last day, so that no register of the old year changes. */
-async function endOldMemberships(tx: Database, { ended }: Plan, { from }: Rolling): Promise<number[]> {
+async function endOldMemberships(
+  tx: Database,
+  { ended }: Plan,
+  { from }: RolloverContext,
+): Promise<number[]> {
   const day = addDays(from.endDate, 1);
   const given = ended.map(({ membershipId, reason }) => ({ id: membershipId, reason }));
   const rows = await executeRows<{ id: number }>(
     tx,
     sql`update memberships set left_on = greatest(${day}::date, joined_on), left_reason = given.reason
-      from ${givenRows(given, 'id int, reason text')} where memberships.id = given.id returning memberships.id`,
+      from ${givenRowsSql(given, 'id int, reason text')} where memberships.id = given.id returning memberships.id`,
   );
   return idsIn(rows);
 }
@@ -100,13 +108,13 @@ export const reasonOf = (reason: 'lulus' | 'keluar', { name }: YearRow): string 
 async function deactivateLeavers(
   tx: Database,
   { leavers }: Plan,
-  { from, now, today }: Rolling,
+  { from, now, today }: RolloverContext,
 ): Promise<number[]> {
   const given = leavers.map(({ userId, reason }) => ({ id: userId, reason: reasonOf(reason, from) }));
   const rows = await executeRows<{ id: number }>(
     tx,
     sql`update users set is_active = false, inactive_since = ${today}::date, inactive_reason = given.reason
-      from ${givenRows(given, 'id int, reason text')} where users.id = given.id and users.is_active returning users.id`,
+      from ${givenRowsSql(given, 'id int, reason text')} where users.id = given.id and users.is_active returning users.id`,
   );
   const ids = idsIn(rows);
   await tx.execute(
@@ -118,8 +126,8 @@ async function deactivateLeavers(
 async function copySubjects(
   tx: Database,
   plan: Plan,
-  ids: ReadonlyMap<Target, number>,
-  { to, schoolId }: Rolling,
+  ids: ReadonlyMap<TargetClass, number>,
+  { to, schoolId }: RolloverContext,
 ): Promise<{ made: number[]; timetable: number[] }> {
   const copies = plan.targets.flatMap((target) =>
     target.subjects.map((subject) => ({ subject, classId: ids.get(target) ?? 0 })),
@@ -157,12 +165,16 @@ async function copySubjects(
   return { made: idsIn(made), timetable: idsIn(entries) };
 }
 
-export async function writeRollover(tx: Database, plan: Plan, rolling: Rolling): Promise<RolledOver> {
+export async function writeRollover(
+  tx: Database,
+  plan: Plan,
+  rolloverContext: RolloverContext,
+): Promise<RolloverEffects> {
   await lockAll(tx, plan);
-  const { ids, made } = await createClasses(tx, plan.targets, rolling);
-  const ended = await endOldMemberships(tx, plan, rolling);
-  const joined = await joinAll(tx, plan.targets, ids, rolling);
-  const copied = await copySubjects(tx, plan, ids, rolling);
-  const deactivated = await deactivateLeavers(tx, plan, rolling);
+  const { ids, made } = await createClasses(tx, plan.targets, rolloverContext);
+  const ended = await endOldMemberships(tx, plan, rolloverContext);
+  const joined = await joinNewClasses(tx, plan.targets, ids, rolloverContext);
+  const copied = await copySubjects(tx, plan, ids, rolloverContext);
+  const deactivated = await deactivateLeavers(tx, plan, rolloverContext);
   return { classes: made, subjects: copied.made, timetable: copied.timetable, joined, ended, deactivated };
 }

@@ -3,7 +3,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { ROLES } from '../../../../contract/roles.ts';
 import type { Database } from '../../../db/client.ts';
 import { bellSetsOf } from '../../timetable/index.ts';
-import { entriesIn, type EntryRow } from '../../lessons/index.ts';
+import { entriesIn, type TimetableEntryRow } from '../../lessons/index.ts';
 import { classes, roles, subjects, users } from '../../../schema.ts';
 import { type Scope, scopeCondition } from '../../../db/scope.ts';
 import type { ExistingClass, Year } from '../imports/existing.ts';
@@ -28,7 +28,7 @@ export interface ExistingTimetable {
   readonly subjects: readonly ExistingSubject[];
   readonly teachers: readonly ExistingTeacher[];
   /** In force on the first day of the file's lessons or later. */
-  readonly entries: readonly EntryRow[];
+  readonly entries: readonly TimetableEntryRow[];
   /** The jam that each weekday has by any of the bell times; undefined: the school has none yet. */
   readonly periods: ReadonlyMap<number, ReadonlySet<number>> | undefined;
 }
@@ -48,12 +48,12 @@ export async function existingTimetable(
   scope: Scope,
   { schoolId, year, from }: { readonly schoolId: number; readonly year: Year; readonly from: string },
 ): Promise<ExistingTimetable> {
-  const ofYear = await db
+  const classesOfYear = await db
     .select({ id: classes.id, name: classes.name })
     .from(classes)
     .where(and(eq(classes.academicYearId, year.id), eq(classes.schoolId, schoolId)))
     .orderBy(classes.id);
-  const taught = await db
+  const timetableSubjects = await db
     .select({
       id: subjects.id,
       name: subjects.name,
@@ -68,7 +68,7 @@ export async function existingTimetable(
         eq(subjects.isDaily, false),
         inArray(
           subjects.classId,
-          ofYear.map(({ id }) => id),
+          classesOfYear.map(({ id }) => id),
         ),
       ),
     )
@@ -87,8 +87,8 @@ export async function existingTimetable(
     )
     .orderBy(users.id);
   return {
-    classes: ofYear,
-    subjects: taught,
+    classes: classesOfYear,
+    subjects: timetableSubjects,
     teachers,
     entries: await entriesIn(db, { schoolId, start: from, end: year.end }),
     periods: await periodsOf(db, schoolId),

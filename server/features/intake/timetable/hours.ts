@@ -1,11 +1,11 @@
 /** Keeps which hours of a week are taken, by whom and for what, so that no class and no teacher is in two places at once. Pure. */
-import { weeklyHoursText } from '../../../../contract/schoolWeek.ts';
-import type { EntryRow } from '../../lessons/index.ts';
-import { weekTaken } from '../../timetable/index.ts';
+import { weekdayPeriodsText } from '../../../../contract/schoolWeek.ts';
+import type { TimetableEntryRow } from '../../lessons/index.ts';
+import { createTakenWeek } from '../../timetable/index.ts';
 import type { Lesson } from './lessons.ts';
 
 /** What takes an hour: an entry of the timetable, or a row of the file. */
-interface Holder {
+interface HourHolder {
   readonly subjectId: number | undefined;
   readonly isOfFile: boolean;
   readonly subject: string;
@@ -16,28 +16,28 @@ interface Holder {
 }
 
 /** Why the hours of a lesson are taken. `just so` means that this very lesson is in the timetable already. */
-export type Taken = { readonly msg: string } | 'just so';
+export type HoursTakenReason = { readonly msg: string } | 'just so';
 
 /**
  * Returns a function that takes the hours of a lesson, or says what stands in its way.
  *
  * @param remaining entries that are in force together with the file's lessons
- * @param teachers who teaches each subject according to the file
+ * @param teacherIdBySubject who teaches each subject according to the file
  * @returns a function whose result is undefined when it has taken the hours
  */
-export function hoursTaken(
-  remaining: readonly EntryRow[],
-  teachers: ReadonlyMap<number | undefined, number | null>,
+export function createHoursTaker(
+  remaining: readonly TimetableEntryRow[],
+  teacherIdBySubject: ReadonlyMap<number | undefined, number | null>,
   dateText: (day: string) => string,
 ) {
-  const week = weekTaken<Holder>();
+  const week = createTakenWeek<HourHolder>();
   for (const entry of remaining) {
     const until = entry.validUntil === null ? '' : `, sampai ${dateText(entry.validUntil)}`;
-    const newTeacher = teachers.get(entry.subjectId);
+    const newTeacherId = teacherIdBySubject.get(entry.subjectId);
     week.take(
       {
         classId: entry.classId,
-        teacherId: newTeacher === undefined ? entry.teacherId : newTeacher,
+        teacherId: newTeacherId === undefined ? entry.teacherId : newTeacherId,
         weekday: entry.weekday,
         first: entry.firstPeriod,
         last: entry.lastPeriod,
@@ -53,15 +53,15 @@ export function hoursTaken(
     );
   }
 
-  return (lesson: Lesson, teacherId: number | null): Taken | undefined => {
+  return (lesson: Lesson, teacherId: number | null): HoursTakenReason | undefined => {
     const { course, weekday, first, last } = lesson;
-    const when = { classId: course.classRow.id, teacherId, weekday, first, last };
-    const taken = week.takenBy(when);
+    const lessonHours = { classId: course.classRow.id, teacherId, weekday, first, last };
+    const taken = week.takenBy(lessonHours);
     const isOwn = ({ byClass }: (typeof taken)[number]) =>
       byClass && !byClass.isOfFile && byClass.subjectId === course.existing?.id;
     if (course.existing && taken.every(isOwn)) return 'just so';
     for (const { period, byClass: own, byTeacher: other } of taken) {
-      const at = weeklyHoursText(weekday, period, period);
+      const at = weekdayPeriodsText(weekday, period, period);
       if (own) return { msg: `${own.className} sudah belajar ${own.subject} pada ${at} ${own.since}` };
       if (other) {
         const name = course.teacher?.of.fullname ?? course.existing?.teacher ?? other.teacher ?? 'Gurunya';
@@ -70,7 +70,7 @@ export function hoursTaken(
         };
       }
     }
-    const holder: Holder = {
+    const holder: HourHolder = {
       subjectId: course.existing?.id,
       isOfFile: true,
       subject: course.name,
@@ -78,7 +78,7 @@ export function hoursTaken(
       teacher: course.teacher?.of.fullname ?? course.existing?.teacher ?? null,
       since: `(baris ${lesson.row})`,
     };
-    week.take(when, holder);
+    week.take(lessonHours, holder);
     return undefined;
   };
 }

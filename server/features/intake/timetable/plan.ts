@@ -1,20 +1,20 @@
 /** Decides what a file of lessons would do to a school's timetable, from its rows and the existing records. Pure. */
-import { classKey } from '../../../../contract/people/classNames.ts';
+import { classNameKey } from '../../../../contract/people/classNames.ts';
 import { formatDate } from '../../../../contract/days.ts';
 import {
   type ImportField,
   type ImportRow,
-  problemsOfRows,
+  findRowProblems,
   readPeriods,
   type RowProblem,
 } from '../../../../contract/intake/importRows.ts';
 import type { ImportPlan } from '../../../../contract/intake/imports.ts';
-import { weekdayName, weekdayNamed, weeklyHoursText } from '../../../../contract/schoolWeek.ts';
-import type { EntryRow } from '../../lessons/index.ts';
+import { weekdayName, parseWeekday, weekdayPeriodsText } from '../../../../contract/schoolWeek.ts';
+import type { TimetableEntryRow } from '../../lessons/index.ts';
 import { digestOf } from '../../batches/index.ts';
 import type { ExistingClass } from '../imports/existing.ts';
 import { classNamed, soundRows } from '../imports/plan.ts';
-import { hoursTaken, type Taken } from './hours.ts';
+import { createHoursTaker, type HoursTakenReason } from './hours.ts';
 import type { ExistingTeacher, ExistingTimetable } from './existing.ts';
 import { type Course, type Lesson, teacherIdOf } from './lessons.ts';
 import { foldName } from '../../../base/folded.ts';
@@ -26,12 +26,12 @@ export interface TimetablePlan {
   readonly taught: readonly Course[];
   /** The lessons to write. Consecutive hours of a subject are one lesson. */
   readonly lessons: readonly Lesson[];
-  readonly ended: readonly EntryRow[];
+  readonly ended: readonly TimetableEntryRow[];
   readonly counts: { readonly new: number; readonly same: number; readonly skipped: number };
   readonly problems: readonly RowProblem[];
 }
 
-export interface Wish {
+export interface TimetableOptions {
   readonly from: string;
   readonly replaces: boolean;
   readonly today: string;
@@ -50,16 +50,19 @@ function createRowPlacer({ classes, subjects, teachers, periods }: ExistingTimet
     return one ?? `Guru ${row.teacher} tidak ditemukan. Periksa namanya, atau tambahkan dulu`;
   };
 
-  const courseOf = (
+  const findOrAddCourse = (
     classRow: ExistingClass,
     name: string,
     teacher: ExistingTeacher | undefined,
   ): Course | undefined => {
-    const like = subjects.filter(
+    const sameNameSubjects = subjects.filter(
       (one) => one.classId === classRow.id && foldName(one.name) === foldName(name),
     );
-    const existing = like.length > 1 ? like.find((one) => one.teacherId === teacher?.id) : like[0];
-    if (like.length > 1 && !existing) return undefined;
+    const existing =
+      sameNameSubjects.length > 1
+        ? sameNameSubjects.find((one) => one.teacherId === teacher?.id)
+        : sameNameSubjects[0];
+    if (sameNameSubjects.length > 1 && !existing) return undefined;
     const key = existing ? String(existing.id) : `${classRow.id} ${foldName(name)}`;
     const course = courses.get(key) ?? {
       existing,
@@ -79,17 +82,20 @@ function createRowPlacer({ classes, subjects, teachers, periods }: ExistingTimet
       return problem('class', `Ada beberapa kelas yang mirip ${className}. Tulis namanya persis`);
     if (!classRow)
       return problem('class', `Kelas ${className} tidak ada di tahun ajaran ini. Tambahkan kelasnya dulu`);
-    const weekday = weekdayNamed(day) ?? 0;
+    const weekday = parseWeekday(day) ?? 0;
     const { first, last } = readPeriods(period) ?? { first: 0, last: 0 };
-    const hours = periods?.get(weekday);
-    const none = hours && [first, last].find((hour) => !hours.has(hour));
-    if (periods && !hours)
+    const periodsOfDay = periods?.get(weekday);
+    const missingPeriod = periodsOfDay && [first, last].find((hour) => !periodsOfDay.has(hour));
+    if (periods && !periodsOfDay)
       return problem('weekday', `Hari ${weekdayName(weekday)} belum punya jam di Jam pelajaran`);
-    if (none !== undefined)
-      return problem('period', `Jam ke-${none} tidak ada pada hari ${weekdayName(weekday)} di Jam pelajaran`);
+    if (missingPeriod !== undefined)
+      return problem(
+        'period',
+        `Jam ke-${missingPeriod} tidak ada pada hari ${weekdayName(weekday)} di Jam pelajaran`,
+      );
     const teacher = teacherOf(row);
     if (typeof teacher === 'string') return problem('teacher', teacher);
-    const course = courseOf(classRow, subject, teacher);
+    const course = findOrAddCourse(classRow, subject, teacher);
     if (!course)
       return problem('subject', `Ada beberapa mata pelajaran ${subject} di ${classRow.name}. Tulis gurunya`);
     if (teacher && course.teacher && course.teacher.of.id !== teacher.id) {
@@ -120,7 +126,11 @@ function joinConsecutiveHours(rows: readonly Lesson[]): Lesson[] {
   return lessons;
 }
 
-const isSameLesson = (entry: EntryRow, { course, weekday, first, last }: Lesson, from: string): boolean =>
+const isSameLesson = (
+  entry: TimetableEntryRow,
+  { course, weekday, first, last }: Lesson,
+  from: string,
+): boolean =>
   entry.subjectId === course.existing?.id &&
   entry.weekday === weekday &&
   entry.firstPeriod === first &&
@@ -131,36 +141,37 @@ const isSameLesson = (entry: EntryRow, { course, weekday, first, last }: Lesson,
 export function planTimetable(
   rows: readonly ImportRow[],
   existing: ExistingTimetable,
-  wish: Wish,
+  wish: TimetableOptions,
 ): TimetablePlan {
-  const problems = problemsOfRows('timetable', rows, wish.today);
+  const problems = findRowProblems('timetable', rows, wish.today);
   const place = createRowPlacer(existing);
-  const placed: Lesson[] = [];
+  const placedLessons: Lesson[] = [];
   for (const row of soundRows(rows, problems)) {
     const found = place(row);
     if ('msg' in found) problems.push(found);
-    else placed.push(found);
+    else placedLessons.push(found);
   }
   // Entries that end because of the file's lessons are in nobody's way.
-  const named = new Set(placed.map(({ course }) => course.classRow.id));
+  const named = new Set(placedLessons.map(({ course }) => course.classRow.id));
   const remaining = existing.entries.filter(({ classId }) => !wish.replaces || !named.has(classId));
-  const teachers = new Map(placed.map(({ course }) => [course.existing?.id, teacherIdOf(course)]));
-  const taken = hoursTaken(remaining, teachers, formatDate);
+  const teachers = new Map(placedLessons.map(({ course }) => [course.existing?.id, teacherIdOf(course)]));
+  const taken = createHoursTaker(remaining, teachers, formatDate);
   const [fresh, there]: [Lesson[], Lesson[]] = [[], []];
-  for (const lesson of placed) {
-    const answer: Taken | undefined = taken(lesson, teacherIdOf(lesson.course));
+  for (const lesson of placedLessons) {
+    const answer: HoursTakenReason | undefined = taken(lesson, teacherIdOf(lesson.course));
     if (answer === undefined) fresh.push(lesson);
     else if (answer === 'just so') there.push(lesson);
     else problems.push({ row: lesson.row, field: 'period', msg: answer.msg });
   }
   const lessons = joinConsecutiveHours(fresh);
-  const isKept = (entry: EntryRow) => lessons.some((lesson) => isSameLesson(entry, lesson, wish.from));
+  const isKept = (entry: TimetableEntryRow) =>
+    lessons.some((lesson) => isSameLesson(entry, lesson, wish.from));
   const replaced = wish.replaces
     ? existing.entries.filter(({ classId }) => lessons.some(({ course }) => course.classRow.id === classId))
     : [];
   const kept = replaced.filter(isKept);
   const made = lessons.filter((lesson) => !kept.some((entry) => isSameLesson(entry, lesson, wish.from)));
-  const newRows = fresh.filter((row) => made.some((lesson) => holds(lesson, row))).length;
+  const newRows = fresh.filter((row) => made.some((lesson) => includesRow(lesson, row))).length;
   const courses = [...new Set([...fresh, ...there].map(({ course }) => course))];
   return {
     newCourses: courses.filter((course) => !course.existing),
@@ -176,20 +187,20 @@ export function planTimetable(
   };
 }
 
-const holds = (lesson: Lesson, row: Lesson): boolean =>
+const includesRow = (lesson: Lesson, row: Lesson): boolean =>
   lesson.course === row.course &&
   lesson.weekday === row.weekday &&
   lesson.first <= row.first &&
   row.last <= lesson.last;
 
 /** "Fisika X-1, Senin jam ke-1 sampai 2" */
-export const entryText = (entry: EntryRow): string =>
-  `${entry.subject} ${entry.className}, ${weeklyHoursText(entry.weekday, entry.firstPeriod, entry.lastPeriod)}`;
+export const entryText = (entry: TimetableEntryRow): string =>
+  `${entry.subject} ${entry.className}, ${weekdayPeriodsText(entry.weekday, entry.firstPeriod, entry.lastPeriod)}`;
 
-function planDigest(plan: TimetablePlan, { from }: Wish): string {
+function planDigest(plan: TimetablePlan, { from }: TimetableOptions): string {
   return digestOf([
     from,
-    plan.newCourses.map((course) => [classKey(course.classRow.name), course.name, teacherIdOf(course)]),
+    plan.newCourses.map((course) => [classNameKey(course.classRow.name), course.name, teacherIdOf(course)]),
     plan.taught.map((course) => [course.existing?.id, teacherIdOf(course)]),
     plan.lessons.map(({ course, row, weekday, first, last }) => [
       row,
@@ -203,7 +214,7 @@ function planDigest(plan: TimetablePlan, { from }: Wish): string {
   ]);
 }
 
-export const presentTimetable = (plan: TimetablePlan, wish: Wish): ImportPlan => ({
+export const presentTimetable = (plan: TimetablePlan, wish: TimetableOptions): ImportPlan => ({
   plan: planDigest(plan, wish),
   ...plan.counts,
   changed: plan.taught.length + plan.ended.length,

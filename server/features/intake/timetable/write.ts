@@ -1,26 +1,29 @@
 /** Writes the lessons of a file: a few statements for all of them, in the transaction of the whole import. */
 import { and, eq, gte, inArray, lt } from 'drizzle-orm';
 import { addDays } from '../../../../contract/days.ts';
-import { weeklyHoursText } from '../../../../contract/schoolWeek.ts';
+import { weekdayPeriodsText } from '../../../../contract/schoolWeek.ts';
 import type { AuditEvent } from '../../../db/audit.ts';
 import type { Database } from '../../../db/client.ts';
 import { classes, subjects, timetableEntries } from '../../../schema.ts';
-import { daysMeet } from '../../../db/spans.ts';
+import { daysOverlapCondition } from '../../../db/spans.ts';
 import { chunksOf } from '../../../db/statements.ts';
 import { passSubjectOn } from '../../lessons/index.ts';
 import { checkNoClashAmong } from '../../timetable/index.ts';
-import { type Item, LESSON_STATE, madeItem, SUBJECT_STATE } from '../imports/items.ts';
+import { type ImportItem, LESSON_STATE, toCreatedItem, SUBJECT_STATE } from '../imports/items.ts';
 import { createProgressMeter, type OnWritten } from '../imports/work.ts';
 import { type Course, type Lesson, teacherIdOf } from './lessons.ts';
-import { entryText, type TimetablePlan, type Wish } from './plan.ts';
+import { entryText, type TimetablePlan, type TimetableOptions } from './plan.ts';
 
-interface Written {
-  readonly items: Item[];
+interface WrittenTimetable {
+  readonly items: ImportItem[];
   readonly events: AuditEvent[];
 }
 
 /** Locks the classes and subjects that a plan names, until the transaction ends. This must happen before the timetable is locked as a whole. */
-export async function lockNamed(tx: Database, { newCourses, taught, lessons }: TimetablePlan): Promise<void> {
+export async function lockNamedRows(
+  tx: Database,
+  { newCourses, taught, lessons }: TimetablePlan,
+): Promise<void> {
   const classIds = new Set(
     [...newCourses, ...lessons.map(({ course }) => course)].map(({ classRow }) => classRow.id),
   );
@@ -46,10 +49,10 @@ const named = (name: string) => ({ field: 'name', from: null, to: name });
 async function writeCourses(
   tx: Database,
   { newCourses, taught }: TimetablePlan,
-  { schoolId, from, today: date, time }: Wish & { readonly schoolId: number },
+  { schoolId, from, today: date, time }: TimetableOptions & { readonly schoolId: number },
 ) {
   const ids = new Map<Course, number>();
-  const [items, events]: [Item[], AuditEvent[]] = [[], []];
+  const [items, events]: [ImportItem[], AuditEvent[]] = [[], []];
   for (const chunk of chunksOf(newCourses)) {
     const values = chunk.map((course) => ({
       name: course.name,
@@ -64,7 +67,7 @@ async function writeCourses(
       const row = rows[i];
       if (!row) throw new Error('A subject that was written has its number');
       ids.set(course, row.id);
-      items.push(madeItem('subject', row));
+      items.push(toCreatedItem('subject', row));
       const changes = [
         named(course.name),
         { field: 'class', from: null, to: course.classRow.name },
@@ -107,58 +110,58 @@ async function writeCourses(
 }
 
 const lessonText = ({ course, weekday, first, last }: Lesson): string =>
-  `${course.name} ${course.classRow.name}, ${weeklyHoursText(weekday, first, last)}`;
+  `${course.name} ${course.classRow.name}, ${weekdayPeriodsText(weekday, first, last)}`;
 
 /** Ends the replaced entries on the day before `from`. Entries that would only have begun later are deleted. */
-async function endOthers(
+async function endReplacedEntries(
   tx: Database,
   { ended }: TimetablePlan,
   from: string,
   schoolId: number,
-): Promise<Written> {
+): Promise<WrittenTimetable> {
   const ids = ended.map(({ id }) => id);
   const day = addDays(from, -1);
-  const mine = inArray(timetableEntries.id, ids);
-  const before = await tx.select().from(timetableEntries).where(mine);
-  const past = new Map(before.map((row) => [row.id, row]));
-  const gone = await tx
+  const replacedCondition = inArray(timetableEntries.id, ids);
+  const before = await tx.select().from(timetableEntries).where(replacedCondition);
+  const entriesBeforeById = new Map(before.map((row) => [row.id, row]));
+  const deletedEntries = await tx
     .delete(timetableEntries)
-    .where(and(mine, gte(timetableEntries.validFrom, from)))
+    .where(and(replacedCondition, gte(timetableEntries.validFrom, from)))
     .returning({ id: timetableEntries.id });
-  const cut = await tx
+  const shortenedEntries = await tx
     .update(timetableEntries)
     .set({ validUntil: day })
-    .where(and(mine, lt(timetableEntries.validFrom, from)))
+    .where(and(replacedCondition, lt(timetableEntries.validFrom, from)))
     .returning({ id: timetableEntries.id, state: LESSON_STATE });
   const nameOf = (id: number) => {
     const entry = ended.find((one) => one.id === id);
     return entry ? entryText(entry) : '';
   };
-  const items: Item[] = [
-    ...gone.map(({ id }): Item => {
-      const row = past.get(id);
+  const items: ImportItem[] = [
+    ...deletedEntries.map(({ id }): ImportItem => {
+      const row = entriesBeforeById.get(id);
       if (!row) throw new Error('A lesson that was deleted was there');
       const { createdAt: _at, id: _id, ...columns } = row;
       return { item: 'lesson', effect: 'deleted', targetId: id, before: columns };
     }),
-    ...cut.map(({ id, state }): Item => ({
+    ...shortenedEntries.map(({ id, state }): ImportItem => ({
       item: 'lesson',
       effect: 'changed',
       targetId: id,
-      before: { validUntil: past.get(id)?.validUntil ?? null },
+      before: { validUntil: entriesBeforeById.get(id)?.validUntil ?? null },
       after: state,
     })),
   ];
   const events: AuditEvent[] = [
-    ...gone.map(({ id }): AuditEvent => ({
+    ...deletedEntries.map(({ id }): AuditEvent => ({
       event: 'timetable-entry.deleted',
       target: { id, name: nameOf(id) },
       schoolId,
     })),
-    ...cut.map(({ id }): AuditEvent => ({
+    ...shortenedEntries.map(({ id }): AuditEvent => ({
       event: 'timetable-entry.updated',
       target: { id, name: nameOf(id) },
-      changes: [{ field: 'valid_until', from: past.get(id)?.validUntil ?? null, to: day }],
+      changes: [{ field: 'valid_until', from: entriesBeforeById.get(id)?.validUntil ?? null, to: day }],
       schoolId,
     })),
   ];
@@ -168,13 +171,13 @@ async function endOthers(
 export async function writeTimetable(
   tx: Database,
   plan: TimetablePlan,
-  { wrote: wroteShare, ...wish }: Wish & { readonly schoolId: number; readonly wrote: OnWritten },
-): Promise<Written> {
+  { wrote: wroteShare, ...wish }: TimetableOptions & { readonly schoolId: number; readonly wrote: OnWritten },
+): Promise<WrittenTimetable> {
   const { from, today, schoolId } = wish;
   const wrote = createProgressMeter(plan.lessons.length, wroteShare);
   const courses = await writeCourses(tx, plan, wish);
-  const others = await endOthers(tx, plan, from, schoolId);
-  const items: Item[] = [...courses.items, ...others.items];
+  const others = await endReplacedEntries(tx, plan, from, schoolId);
+  const items: ImportItem[] = [...courses.items, ...others.items];
   const events: AuditEvent[] = [...courses.events, ...others.events];
   const made: number[] = [];
   for (const chunk of chunksOf(plan.lessons)) {
@@ -193,7 +196,7 @@ export async function writeTimetable(
       const row = rows[i];
       if (!row) throw new Error('A lesson that was written has its number');
       made.push(row.id);
-      items.push(madeItem('lesson', row));
+      items.push(toCreatedItem('lesson', row));
       const changes = [{ field: 'valid_from', from: null, to: from }];
       events.push({
         event: 'timetable-entry.created',
@@ -205,8 +208,12 @@ export async function writeTimetable(
     await wrote(chunk.length);
   }
   // When a subject gets another teacher, its entries that are already over stay as they were, so only the others are checked.
-  const lasting = daysMeet([timetableEntries.validFrom, timetableEntries.validUntil], today, undefined);
-  const moved = await tx
+  const lastingCondition = daysOverlapCondition(
+    [timetableEntries.validFrom, timetableEntries.validUntil],
+    today,
+    undefined,
+  );
+  const reassignedEntries = await tx
     .select({ id: timetableEntries.id })
     .from(timetableEntries)
     .where(
@@ -215,9 +222,13 @@ export async function writeTimetable(
           timetableEntries.subjectId,
           plan.taught.flatMap(({ existing }) => existing?.id ?? []),
         ),
-        lasting,
+        lastingCondition,
       ),
     );
-  await checkNoClashAmong(tx, [...made, ...moved.map(({ id }) => id)], from < today ? from : today);
+  await checkNoClashAmong(
+    tx,
+    [...made, ...reassignedEntries.map(({ id }) => id)],
+    from < today ? from : today,
+  );
   return { items, events };
 }

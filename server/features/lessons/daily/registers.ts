@@ -1,15 +1,15 @@
 /** Creates the daily registers of all classes of a school's active year, and hands them over when a class gets another wali kelas. */
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { DailyRegisters } from '../../../../contract/lessons/dailyRegisters.ts';
-import { DAILY_NAME } from '../../../../contract/lessons/dailyWords.ts';
+import { DAILY_REGISTER_NAME } from '../../../../contract/lessons/dailyWords.ts';
 import { ROLES } from '../../../../contract/roles.ts';
 import { refused } from '../../../base/problem.ts';
-import { type Audit, changedFields } from '../../../db/audit.ts';
+import { type AuditWriter, changedFields } from '../../../db/audit.ts';
 import type { Database } from '../../../db/client.ts';
 import { isSubjectOfSchool } from '../subjects/queries.ts';
 import { academicYears, allSessions, classes, roles, subjects, users } from '../../../schema.ts';
 import type { Scope } from '../../../db/scope.ts';
-import type { HandOver, HomeroomFollower } from '../../people/index.ts';
+import type { HandOver, HomeroomChangeHandler } from '../../people/index.ts';
 import { passSubjectOn } from '../subjects/changes.ts';
 
 /** Reads the classes of a school and year; there are only some dozens. */
@@ -39,7 +39,7 @@ async function classesOf(tx: Database, schoolId: number, yearId: number) {
 export async function prepareDailyRegisters(
   tx: Database,
   schoolId: number,
-  { isPreview, audit }: { readonly isPreview: boolean; readonly audit: Audit },
+  { isPreview, audit }: { readonly isPreview: boolean; readonly audit: AuditWriter },
 ): Promise<DailyRegisters> {
   const [year] = await tx
     .select({ id: academicYears.id, name: academicYears.name })
@@ -50,7 +50,7 @@ export async function prepareDailyRegisters(
   const missing = all.filter(({ isThere }) => !isThere);
   const kept = missing.filter(({ teacherId }) => teacherId !== null);
   const wanted = kept.map(({ id: classId, teacherId }) => ({
-    name: DAILY_NAME,
+    name: DAILY_REGISTER_NAME,
     isDaily: true,
     classId,
     teacherId,
@@ -69,8 +69,10 @@ export async function prepareDailyRegisters(
     ...kept.flatMap(({ id: classId, name, teacher }) => {
       const id = idOf.get(classId);
       if (id === undefined) return [];
-      const changes = changedFields({}, { name: DAILY_NAME, class: name, teacher, is_daily: true });
-      return [{ event: 'subject.created' as const, target: { id, name: DAILY_NAME }, changes, schoolId }];
+      const changes = changedFields({}, { name: DAILY_REGISTER_NAME, class: name, teacher, is_daily: true });
+      return [
+        { event: 'subject.created' as const, target: { id, name: DAILY_REGISTER_NAME }, changes, schoolId },
+      ];
     }),
   );
   const created = isPreview ? kept : kept.filter(({ id }) => idOf.has(id));
@@ -83,14 +85,14 @@ export async function prepareDailyRegisters(
   };
 }
 
-const dailyOf = (classId: number) => and(eq(subjects.classId, classId), subjects.isDaily);
+const dailyRegisterCondition = (classId: number) => and(eq(subjects.classId, classId), subjects.isDaily);
 
 /** Locks the subject, then its sessions; the class comes after them. All code that gives a subject to somebody else locks in this order. */
 async function lockDailyRegister(tx: Database, scope: Scope, classId: number): Promise<void> {
   const daily = await tx
     .select({ id: subjects.id })
     .from(subjects)
-    .where(and(dailyOf(classId), isSubjectOfSchool(scope, subjects.id)))
+    .where(and(dailyRegisterCondition(classId), isSubjectOfSchool(scope, subjects.id)))
     .for('no key update');
   await tx
     .select({ id: allSessions.id })
@@ -116,7 +118,11 @@ async function handDailyRegisterOver(tx: Database, { before, after, now, audit }
   const { homeroomTeacherId: to } = after;
   if (to === null || from === to) return;
   const classId = after.id;
-  const [daily] = await tx.select().from(subjects).where(dailyOf(classId)).for('no key update');
+  const [daily] = await tx
+    .select()
+    .from(subjects)
+    .where(dailyRegisterCondition(classId))
+    .for('no key update');
   if (!daily || daily.teacherId === to || !(await isTeacher(tx, to))) return;
   // When the class had no wali kelas before, the register is taken over from whoever kept it meanwhile.
   if (from !== null && daily.teacherId !== from) return;
@@ -143,4 +149,7 @@ async function isTeacher(tx: Database, id: number): Promise<boolean> {
   return found?.role === ROLES.teacher;
 }
 
-export const dailyRegister: HomeroomFollower = { lock: lockDailyRegister, handOver: handDailyRegisterOver };
+export const dailyRegisterFollower: HomeroomChangeHandler = {
+  lock: lockDailyRegister,
+  handOver: handDailyRegisterOver,
+};

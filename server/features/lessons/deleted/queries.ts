@@ -5,7 +5,7 @@ import type { Page } from '../../../db/lists/pages.ts';
 import type { Database } from '../../../db/client.ts';
 import { type Scope, scopeCondition } from '../../../db/scope.ts';
 import { allSessions, attendance, classes, subjects, users } from '../../../schema.ts';
-import { matchesSearch } from '../../../db/lists/search.ts';
+import { searchCondition } from '../../../db/lists/search.ts';
 
 export interface SessionRow {
   id: number;
@@ -47,7 +47,7 @@ export const lockSessions = (tx: Database, subjectId: number, ids: number[]): Pr
     .for('update');
 
 /** Which of the locked sessions were ever marked. */
-export const markedOf = (tx: Database, ids: number[]): Promise<SessionRow[]> =>
+export const findMarkedSessions = (tx: Database, ids: number[]): Promise<SessionRow[]> =>
   tx
     .select(row)
     .from(allSessions)
@@ -85,7 +85,7 @@ export async function settleDoubles(tx: Database, subjectId: number): Promise<vo
  *
  * @throws where another session has taken its time meanwhile
  */
-export const restore = (tx: Database, scope: Scope, ids: number[]): Promise<SessionRow[]> =>
+export const restoreDeletedSessions = (tx: Database, scope: Scope, ids: number[]): Promise<SessionRow[]> =>
   tx
     .update(allSessions)
     .set({ deletedAt: null, deletedByName: null })
@@ -108,13 +108,13 @@ export async function listDeleted(
   db: Database,
   scope: Scope,
   query: ListQuery,
-  removedAfter: (deletedAt: Date) => Date,
+  computeRemovalTime: (deletedAt: Date) => Date,
 ): Promise<Page<DeletedSession>> {
-  const searched = sql`(${allSessions.search} || ' ' || ${subjects.search} || ' ' || ${classes.foldedName} || ' ' || coalesce(${users.foldedName}, ''))`;
+  const searchedText = sql`(${allSessions.search} || ' ' || ${subjects.search} || ' ' || ${classes.foldedName} || ' ' || coalesce(${users.foldedName}, ''))`;
   const where = and(
     isNotNull(allSessions.deletedAt),
     scopeCondition(scope, classes.schoolId),
-    matchesSearch(searched, query.search),
+    searchCondition(searchedText, query.search),
   );
   const columns = {
     id: allSessions.id,
@@ -134,7 +134,7 @@ export async function listDeleted(
     deletedAt: allSessions.deletedAt,
     deletedByName: allSessions.deletedByName,
   };
-  const deleted = db
+  const deletedQuery = db
     .select(columns)
     .from(allSessions)
     .innerJoin(subjects, eq(subjects.id, allSessions.subjectId))
@@ -149,7 +149,7 @@ export async function listDeleted(
     .innerJoin(classes, eq(classes.id, allSessions.classId))
     .leftJoin(users, eq(users.id, allSessions.teacherId))
     .where(where);
-  const rows = await deleted.limit(query.perPage).offset((query.page - 1) * query.perPage);
+  const rows = await deletedQuery.limit(query.perPage).offset((query.page - 1) * query.perPage);
   return {
     rows: rows.flatMap(({ deletedAt, deletedByName, ...session }) =>
       deletedAt === null || deletedByName === null
@@ -159,7 +159,7 @@ export async function listDeleted(
               ...session,
               deleted_at: deletedAt.toISOString(),
               deleted_by: deletedByName,
-              removed_after: removedAfter(deletedAt).toISOString(),
+              removed_after: computeRemovalTime(deletedAt).toISOString(),
             },
           ],
     ),
@@ -182,20 +182,20 @@ export async function removeDeleted(
   until: Date,
   limit: number,
 ): Promise<(SessionRow & { schoolId: number | null })[]> {
-  const over = await tx
+  const expiredSessions = await tx
     .select({ id: allSessions.id })
     .from(allSessions)
     .where(and(isNotNull(allSessions.deletedAt), lte(allSessions.deletedAt, until)))
     .orderBy(asc(allSessions.deletedAt))
     .limit(limit)
     .for('update', { skipLocked: true });
-  if (over.length === 0) return [];
+  if (expiredSessions.length === 0) return [];
   return tx
     .delete(allSessions)
     .where(
       inArray(
         allSessions.id,
-        over.map(({ id }) => id),
+        expiredSessions.map(({ id }) => id),
       ),
     )
     .returning({

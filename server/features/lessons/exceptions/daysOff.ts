@@ -4,29 +4,36 @@ import type { AuditEvent } from '../../../db/audit.ts';
 import type { Database } from '../../../db/client.ts';
 import { academicYears, type allSessions, calendarDays, classes, schools } from '../../../schema.ts';
 import { type Scope, scopeCondition } from '../../../db/scope.ts';
-import { daysMeet } from '../../../db/spans.ts';
+import { daysOverlapCondition } from '../../../db/spans.ts';
 
 /** The start of the calendar day's name. Withdrawing a cancellation recognizes its own calendar days by it. */
-const NAME = 'Tanpa pelajaran: ';
-const LONGEST = 120;
-const nameOf = (reason: string): string => `${NAME}${reason}`.slice(0, LONGEST);
+const DAY_OFF_NAME_PREFIX = 'Tanpa pelajaran: ';
+const MAX_DAY_OFF_NAME_CHARS = 120;
+const nameOf = (reason: string): string => `${DAY_OFF_NAME_PREFIX}${reason}`.slice(0, MAX_DAY_OFF_NAME_CHARS);
 
 /** Adds a calendar day for every school in scope, in the year in which the day lies. A school that has no lessons on that day anyway gets none. */
-export async function noteDayOff(
+export async function addDayOff(
   tx: Database,
   scope: Scope,
   { date, reason }: { readonly date: string; readonly reason: string },
 ): Promise<AuditEvent[]> {
   const name = nameOf(reason);
-  const covers = daysMeet([calendarDays.startDate, calendarDays.endDate], date, date);
+  const coversDateCondition = daysOverlapCondition(
+    [calendarDays.startDate, calendarDays.endDate],
+    date,
+    date,
+  );
   const isOff = tx
     .select({ one: sql`1` })
     .from(calendarDays)
-    .where(and(eq(calendarDays.schoolId, schools.id), not(calendarDays.isSchoolDay), covers));
+    .where(and(eq(calendarDays.schoolId, schools.id), not(calendarDays.isSchoolDay), coversDateCondition));
   const wanted = await tx
     .select({ schoolId: schools.id, academicYearId: academicYears.id })
     .from(schools)
-    .innerJoin(academicYears, daysMeet([academicYears.startDate, academicYears.endDate], date, date))
+    .innerJoin(
+      academicYears,
+      daysOverlapCondition([academicYears.startDate, academicYears.endDate], date, date),
+    )
     .where(and(scopeCondition(scope, schools.id), sql`not exists ${isOff}`));
   if (wanted.length === 0) return [];
   const rows = await tx
@@ -56,7 +63,7 @@ export async function noteDayOff(
  *
  * @param reason removes only the day off with this reason
  */
-export async function forgetDayOff(
+export async function removeDayOff(
   tx: Database,
   scope: Scope,
   { date, reason }: { readonly date: string; readonly reason?: string | undefined },
@@ -92,5 +99,7 @@ const isNoted = (scope: Scope, { date, reason }: { date: string; reason?: string
     eq(calendarDays.startDate, date),
     eq(calendarDays.endDate, date),
     not(calendarDays.isSchoolDay),
-    reason === undefined ? like(calendarDays.name, `${NAME}%`) : eq(calendarDays.name, nameOf(reason)),
+    reason === undefined
+      ? like(calendarDays.name, `${DAY_OFF_NAME_PREFIX}%`)
+      : eq(calendarDays.name, nameOf(reason)),
   );

@@ -4,11 +4,11 @@ import type { Overlap } from '../../../../contract/lessons/sessions.ts';
 import type { Database } from '../../../db/client.ts';
 import { allSessions, classes, heldSessions, subjects, users } from '../../../schema.ts';
 import { type Scope, scopeCondition } from '../../../db/scope.ts';
-import { hoursMeet } from '../../../db/spans.ts';
-import { givenBy } from '../overlaps.ts';
+import { hoursOverlapCondition } from '../../../db/spans.ts';
+import { givingTeacherIdSql } from '../overlaps.ts';
 
 /** A session that an exception affects. */
-export interface Affected {
+export interface AffectedSession {
   id: number;
   name: string;
   date: string;
@@ -19,7 +19,7 @@ export interface Affected {
   substituteId: number | null;
 }
 
-const affected = (tx: Database) =>
+const selectAffectedSessions = (tx: Database) =>
   tx
     .select({
       id: allSessions.id,
@@ -36,7 +36,7 @@ const affected = (tx: Database) =>
     .innerJoin(classes, eq(classes.id, allSessions.classId));
 
 /** Finds and locks the sessions of a day: those that take place, or those that are cancelled. */
-export const sessionsOfDay = (
+export const lockSessionsOfDay = (
   tx: Database,
   scope: Scope,
   of: {
@@ -45,8 +45,8 @@ export const sessionsOfDay = (
     classIds?: number[] | undefined;
     reason?: string | undefined;
   },
-): Promise<Affected[]> =>
-  affected(tx)
+): Promise<AffectedSession[]> =>
+  selectAffectedSessions(tx)
     .where(
       and(
         isNull(allSessions.deletedAt),
@@ -62,12 +62,12 @@ export const sessionsOfDay = (
     .for('no key update', { of: allSessions });
 
 /** Finds and locks the sessions of a teacher within a range of days that take place. */
-export const sessionsOfTeacher = (
+export const lockSessionsOfTeacher = (
   tx: Database,
   scope: Scope,
   of: { teacherId: number; from: string; to: string; ids?: number[] | undefined },
-): Promise<Affected[]> =>
-  affected(tx)
+): Promise<AffectedSession[]> =>
+  selectAffectedSessions(tx)
     .where(
       and(
         isNull(allSessions.deletedAt),
@@ -82,7 +82,7 @@ export const sessionsOfTeacher = (
     .orderBy(asc(allSessions.id))
     .for('no key update', { of: allSessions });
 
-const MOST = 20;
+const MAX_CLASHES = 20;
 
 /** Finds what a teacher already has during these sessions: the first such sessions, and how many of the given ones they overlap. */
 export async function clashesOf(
@@ -96,12 +96,12 @@ export async function clashesOf(
   const where = and(
     inArray(given.id, ids),
     sql`${heldSessions.id} <> ${given.id}`,
-    sql`${givenBy(heldSessions)} = ${teacherId}`,
+    sql`${givingTeacherIdSql(heldSessions)} = ${teacherId}`,
     eq(heldSessions.date, given.date),
-    hoursMeet([heldSessions.startTime, heldSessions.endTime], given.startTime, given.endTime),
+    hoursOverlapCondition([heldSessions.startTime, heldSessions.endTime], given.startTime, given.endTime),
     scopeCondition(scope, classes.schoolId),
   );
-  const joined = tx
+  const clashesQuery = tx
     .select({
       given: given.id,
       id: heldSessions.id,
@@ -118,13 +118,13 @@ export async function clashesOf(
     .innerJoin(heldSessions, eq(heldSessions.date, given.date))
     .innerJoin(subjects, eq(subjects.id, heldSessions.subjectId))
     .innerJoin(classes, eq(classes.id, heldSessions.classId))
-    .leftJoin(users, eq(users.id, givenBy(heldSessions)))
+    .leftJoin(users, eq(users.id, givingTeacherIdSql(heldSessions)))
     .where(where)
     .orderBy(asc(heldSessions.date), asc(heldSessions.startTime), asc(heldSessions.id));
-  const all = await joined;
+  const all = await clashesQuery;
   const seen = new Map(all.map(({ given: _given, ...row }) => [row.id, row]));
   return {
     total: new Set(all.map(({ given: id }) => id)).size,
-    rows: [...seen.values()].slice(0, MOST).map((row) => ({ ...row, same: ['teacher' as const] })),
+    rows: [...seen.values()].slice(0, MAX_CLASHES).map((row) => ({ ...row, same: ['teacher' as const] })),
   };
 }

@@ -29,7 +29,7 @@ export async function subjectOn(db: Database, subject: SubjectRow, date: string)
 }
 
 /** Returns a function that tells which class and teacher had a subject on a day from `since` on; undefined: the present ones. */
-export async function formerHolders(
+export async function createFormerHolderLookup(
   db: Database,
   subjectIds: readonly number[],
   since: string,

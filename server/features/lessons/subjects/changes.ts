@@ -38,7 +38,7 @@ export async function passSubjectOn(
   };
   if (Object.keys(changed).length === 0) return;
   if (changed.classId !== undefined && from === undefined) await refuseAfterMarks(tx, id, before.classId);
-  const its = eq(allSessions.subjectId, id);
+  const sessionsOfSubjectCondition = eq(allSessions.subjectId, id);
   const since = from ?? now.date;
   await tx
     .update(allSessions)
@@ -49,14 +49,16 @@ export async function passSubjectOn(
         substituteId: sql`nullif(${allSessions.substituteId}, ${teacherId}::int)`,
       }),
     })
-    .where(and(its, isOpen(now), gte(allSessions.date, since)));
-  const hasPast = from !== undefined || (await tx.$count(allSessions, and(its, not(isOpen(now))))) > 0;
+    .where(and(sessionsOfSubjectCondition, isOpen(now), gte(allSessions.date, since)));
+  const hasPast =
+    from !== undefined ||
+    (await tx.$count(allSessions, and(sessionsOfSubjectCondition, not(isOpen(now))))) > 0;
   await giveSubjectFrom(tx, id, changed, hasPast ? since : undefined);
 }
 
 async function refuseAfterMarks(tx: Database, id: number, classId: number): Promise<void> {
-  const marked = and(eq(allSessions.subjectId, id), isEverMarked(allSessions.id));
-  if ((await tx.$count(allSessions, marked)) === 0) return;
+  const markedCondition = and(eq(allSessions.subjectId, id), isEverMarked(allSessions.id));
+  if ((await tx.$count(allSessions, markedCondition)) === 0) return;
   const [row] = await tx.select({ name: classes.name }).from(classes).where(eq(classes.id, classId));
   throw invalid({
     path: 'classId',

@@ -4,12 +4,12 @@ import type { Subject } from '../../../../contract/lessons/subjects.ts';
 import type { Database } from '../../../db/client.ts';
 import { preparedScopeCondition, type Scope } from '../../../db/scope.ts';
 import { classes, subjects, users } from '../../../schema.ts';
-import { isOneOf, runPlanned, prepared } from '../../../db/prepared.ts';
+import { isOneOf, runWithKeptPlan, createPreparedQuery } from '../../../db/prepared.ts';
 import { found } from '../../../db/found.ts';
-import { pageOfHits } from '../../../db/lists/hits.ts';
-import { orderBy, type Ordering, orderOf, type Orders } from '../../../db/lists/order.ts';
+import { readPageOfHits } from '../../../db/lists/hits.ts';
+import { orderBy, type Ordering, resolveOrdering, type SortColumns } from '../../../db/lists/order.ts';
 import { offsetOf, type Page } from '../../../db/lists/pages.ts';
-import { holdsWord, isOnePart, matchesSearch, wordsOf } from '../../../db/lists/search.ts';
+import { indexedWordCondition, isOnePart, searchCondition, wordsOf } from '../../../db/lists/search.ts';
 
 /** A subject as this server has it: its ids are numbers. */
 export interface SubjectRow extends Subject {
@@ -34,15 +34,15 @@ const selectSubjects = (db: Database) =>
     .innerJoin(classes, eq(classes.id, subjects.classId))
     .leftJoin(users, eq(users.id, subjects.teacherId));
 
-const searched: SQL = sql`(${subjects.search} || ' ' || ${classes.foldedName} || ' ' || coalesce(${users.foldedName}, ''))`;
+const searchedText: SQL = sql`(${subjects.search} || ' ' || ${classes.foldedName} || ' ' || coalesce(${users.foldedName}, ''))`;
 
 const classesHolding = (db: Database, word: string) =>
-  db.select({ id: classes.id }).from(classes).where(matchesSearch(classes.foldedName, word));
+  db.select({ id: classes.id }).from(classes).where(searchCondition(classes.foldedName, word));
 const peopleHolding = (db: Database, word: string) =>
   db
     .select({ id: users.id })
     .from(users)
-    .where(holdsWord(users.search, word, users.foldedName));
+    .where(indexedWordCondition(users.search, word, users.foldedName));
 
 /**
  * Finds the subjects that have a word of one part in their own text or in the name of their class or teacher. Each condition uses an index
@@ -64,10 +64,10 @@ const subjectsHolding = (db: Database, word: string) =>
     );
 
 const subjectsNamed = (db: Database, word: string) =>
-  db.select({ id: subjects.id }).from(subjects).where(holdsWord(subjects.search, word));
+  db.select({ id: subjects.id }).from(subjects).where(indexedWordCondition(subjects.search, word));
 
 /** Whether a word of one part stands in the name of a session's subject, or of the class or teacher that the session had on its day. */
-export const standsInPlace = (
+export const placeWordCondition = (
   db: Database,
   of: Record<'subjectId' | 'classId' | 'teacherId', SQLWrapper>,
   word: string,
@@ -76,8 +76,8 @@ export const standsInPlace = (
     or ${of.teacherId} in ${peopleHolding(db, word)})`;
 
 /** A condition for one search word. A word that no index can find is searched in all texts together, as if they were one. */
-const holding = (db: Database, word: string): SQL | undefined =>
-  isOnePart(word) ? inArray(subjects.id, subjectsHolding(db, word)) : matchesSearch(searched, word);
+const subjectWordCondition = (db: Database, word: string): SQL | undefined =>
+  isOnePart(word) ? inArray(subjects.id, subjectsHolding(db, word)) : searchCondition(searchedText, word);
 
 /** A condition for rows of a school's classes. It uses an array because with a join the planner would read the rows of all schools' classes. */
 export const isClassOfSchool = ({ schoolId }: Scope, classId: SQLWrapper): SQL | undefined =>
@@ -85,7 +85,7 @@ export const isClassOfSchool = ({ schoolId }: Scope, classId: SQLWrapper): SQL |
     ? undefined
     : sql`${classId} = any(array(select ${classes.id} from ${classes} where ${classes.schoolId} = ${schoolId}))`;
 
-const orders: Orders<'listSubjects'> = {
+const orders: SortColumns<'listSubjects'> = {
   name: [subjects.sortKey],
   classId: [classes.sortKey, classes.id, subjects.sortKey],
 };
@@ -101,15 +101,17 @@ export async function listSubjects(
     of.yearId === undefined ? undefined : eq(classes.academicYearId, of.yearId),
     of.classId === undefined ? undefined : eq(subjects.classId, of.classId),
     of.teacherId === undefined ? undefined : eq(subjects.teacherId, of.teacherId),
-    ...wordsOf(query.search).map((word) => holding(db, word)),
+    ...wordsOf(query.search).map((word) => subjectWordCondition(db, word)),
   );
   // Without a requested order the ids give the newest first: they count up, whatever a clock says.
-  const order = orderOf('listSubjects', orders, [subjects.id], query);
+  const order = resolveOrdering('listSubjects', orders, [subjects.id], query);
   const { ids, totalItems } = where
-    ? await pageOfHits(db, query, order, (keys) => db.$with('hits').as(matching(db, keys).where(where)))
+    ? await readPageOfHits(db, query, order, (keys) =>
+        db.$with('hits').as(selectSubjectHits(db, keys).where(where)),
+      )
     : await pageOfAll(db, query, order);
   if (ids.length === 0) return { rows: [], totalItems };
-  const rows = await runPlanned(
+  const rows = await runWithKeptPlan(
     selectSubjects(db)
       .where(isOneOf(subjects.id, ids))
       .orderBy(...orderBy(order)),
@@ -117,7 +119,7 @@ export async function listSubjects(
   return { rows, totalItems };
 }
 
-const matching = (db: Database, keys: Record<string, SQL.Aliased>) =>
+const selectSubjectHits = (db: Database, keys: Record<string, SQL.Aliased>) =>
   db
     .select({ id: subjects.id, ...keys })
     .from(subjects)
@@ -126,14 +128,14 @@ const matching = (db: Database, keys: Record<string, SQL.Aliased>) =>
 
 /** Reads a page of all subjects by walking the index of the order, without filters. */
 async function pageOfAll(db: Database, query: ListQuery, order: Ordering) {
-  const rows = await matching(db, {})
+  const rows = await selectSubjectHits(db, {})
     .orderBy(...orderBy(order))
     .limit(query.perPage)
     .offset(offsetOf(query));
   return { ids: rows.map(({ id }) => id), totalItems: await db.$count(subjects) };
 }
 
-const subjectOf = prepared<{ id: number; schoolId: number | null }, SubjectRow[]>((db) =>
+const subjectOf = createPreparedQuery<{ id: number; schoolId: number | null }, SubjectRow[]>((db) =>
   selectSubjects(db).where(
     and(eq(subjects.id, sql.placeholder('id')), preparedScopeCondition(classes.schoolId)),
   ),

@@ -14,7 +14,7 @@ import {
   subjects,
   users,
 } from '../../../schema.ts';
-import { membershipMeets } from '../../../db/spans.ts';
+import { membershipOverlapCondition } from '../../../db/spans.ts';
 import { executeRows } from '../../../db/statements.ts';
 
 const problem = (msg: string) => invalid({ path: 'SchoolId', msg });
@@ -35,17 +35,22 @@ function checkHasSchool(
  * A class with sessions, members or closed months cannot move, because that history belongs to the school where it happened.
  * @throws HttpProblem 400 beside `SchoolId`
  */
-async function checkNoPast(tx: Database, classId: number): Promise<void> {
-  const ofSubjects = tx.select({ id: subjects.id }).from(subjects).where(eq(subjects.classId, classId));
-  const past = {
+async function checkHasNoHistory(tx: Database, classId: number): Promise<void> {
+  const subjectIdsOfClass = tx
+    .select({ id: subjects.id })
+    .from(subjects)
+    .where(eq(subjects.classId, classId));
+  const historyCounts = {
     sesi: await tx.$count(
       allSessions,
-      or(eq(allSessions.classId, classId), inArray(allSessions.subjectId, ofSubjects)),
+      or(eq(allSessions.classId, classId), inArray(allSessions.subjectId, subjectIdsOfClass)),
     ),
     siswa: await tx.$count(memberships, eq(memberships.classId, classId)),
     'bulan yang ditutup': await tx.$count(closedMonths, eq(closedMonths.classId, classId)),
   };
-  const reasons = Object.entries(past).flatMap(([noun, total]) => (total > 0 ? [`${total} ${noun}`] : []));
+  const reasons = Object.entries(historyCounts).flatMap(([noun, total]) =>
+    total > 0 ? [`${total} ${noun}`] : [],
+  );
   if (reasons.length === 0) return;
   throw problem(`Kelas ini punya ${reasons.join(', ')} di sekolahnya. Buat kelas baru di sekolah lain itu.`);
 }
@@ -67,8 +72,8 @@ export async function checkClassSchool(
   checkHasSchool(user, classRow?.SchoolId, next);
   if (!classRow || next === null || classRow.SchoolId === next) return;
   const { id: classId } = classRow;
-  if (classRow.SchoolId !== null) await checkNoPast(tx, classId);
-  await checkSharesNone(tx, classId, next);
+  if (classRow.SchoolId !== null) await checkHasNoHistory(tx, classId);
+  await checkSharesNoSubject(tx, classId, next);
   const isOfAnother = and(isNotNull(users.schoolId), ne(users.schoolId, next));
   const members = await tx.$count(users, and(isOfAnother, isMember(tx, classId, today)));
   if (members > 0) throw problem(`Masih ada ${members} siswa dari sekolah lain di kelas ini`);
@@ -80,23 +85,26 @@ export async function checkClassSchool(
  * Gives the class's school to its people who have none yet: its pupils, and those teachers who teach in no class of another school and in
  * none without a school. The letters of its pupils follow as well.
  */
-export async function takePeopleAlong(
+export async function assignSchoolToClassPeople(
   tx: Database,
   classId: number,
   schoolId: number,
   today: string,
 ): Promise<void> {
-  const elsewhere = teachersOf(tx, or(isNull(classes.schoolId), ne(classes.schoolId, schoolId)));
+  const teachersElsewhere = teachersOf(tx, or(isNull(classes.schoolId), ne(classes.schoolId, schoolId)));
   await tx
     .update(users)
     .set({ schoolId })
     .where(
       and(
         isNull(users.schoolId),
-        or(isMember(tx, classId, today), and(isTeacher(tx, classId), sql`${users.id} not in ${elsewhere}`)),
+        or(
+          isMember(tx, classId, today),
+          and(isTeacher(tx, classId), sql`${users.id} not in ${teachersElsewhere}`),
+        ),
       ),
     );
-  const childrenOfClass = tx
+  const letterPupilsOfClass = tx
     .select({ id: letterPupils.letterId })
     .from(letterPupils)
     .innerJoin(memberships, eq(memberships.userId, letterPupils.userId))
@@ -104,13 +112,13 @@ export async function takePeopleAlong(
       and(
         eq(letterPupils.letterId, letters.id),
         eq(memberships.classId, classId),
-        membershipMeets(memberships, letters.startDate, letters.endDate),
+        membershipOverlapCondition(memberships, letters.startDate, letters.endDate),
       ),
     );
   await tx
     .update(letters)
     .set({ schoolId })
-    .where(and(isNull(letters.schoolId), exists(childrenOfClass)));
+    .where(and(isNull(letters.schoolId), exists(letterPupilsOfClass)));
 }
 
 const isMember = (tx: Database, classId: number, today: string): SQL =>
@@ -143,7 +151,7 @@ const teachersOf = (tx: Database, where: SQL | undefined) =>
  * Refuses a school that would split a subject: one that has been in two classes keeps all of its sessions within one school.
  * @throws HttpProblem 400 beside `SchoolId`
  */
-async function checkSharesNone(tx: Database, classId: number, next: number): Promise<void> {
+async function checkSharesNoSubject(tx: Database, classId: number, next: number): Promise<void> {
   const [shared] = await executeRows<{ name: string }>(
     tx,
     sql`select subjects.name from subjects join sessions on sessions.subject_id = subjects.id

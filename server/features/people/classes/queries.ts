@@ -9,9 +9,9 @@ import { academicYears, classes, memberships, schools, users } from '../../../sc
 import { type RequestedSchool, isOfSchool } from '../../schools/index.ts';
 import { found } from '../../../db/found.ts';
 import { isNotGoneOn, isOfClassOn } from '../members/queries.ts';
-import { orderBy, orderOf, type Orders } from '../../../db/lists/order.ts';
+import { orderBy, resolveOrdering, type SortColumns } from '../../../db/lists/order.ts';
 import { offsetOf, type Page } from '../../../db/lists/pages.ts';
-import { matchesSearch } from '../../../db/lists/search.ts';
+import { searchCondition } from '../../../db/lists/search.ts';
 
 /** A class as this server has it: its ids are numbers. */
 export interface ClassRow extends Class {
@@ -48,13 +48,13 @@ const selectClasses = (db: Database, today: string) =>
     .leftJoin(users, eq(users.id, classes.homeroomTeacherId))
     .leftJoin(schools, eq(schools.id, classes.schoolId));
 
-const orders: Orders<'listClasses'> = {
+const orders: SortColumns<'listClasses'> = {
   name: [classes.sortKey],
   AcademicYearId: [academicYears.startDate, academicYears.id, classes.sortKey],
 };
 
 /** Which classes to list. */
-export interface ClassesOf {
+export interface ClassListFilter {
   today: string;
   yearId?: number | undefined;
   school?: RequestedSchool;
@@ -64,31 +64,31 @@ export async function listClasses(
   db: Database,
   scope: Scope,
   query: ListQueryOf<'listClasses'>,
-  { today, yearId, school }: ClassesOf,
+  { today, yearId, school }: ClassListFilter,
 ): Promise<Page<ClassRow>> {
   const where = and(
     scopeCondition(scope, classes.schoolId),
     isOfSchool(classes.schoolId, school),
     yearId === undefined ? undefined : eq(classes.academicYearId, yearId),
-    matchesSearch(sql`(${classes.search} || ' ' || ${academicYears.search})`, query.search),
+    searchCondition(sql`(${classes.search} || ' ' || ${academicYears.search})`, query.search),
   );
-  const matching = db
+  const matchingClasses = db
     .select({ id: classes.id })
     .from(classes)
     .innerJoin(academicYears, eq(academicYears.id, classes.academicYearId))
     .where(where);
-  const totalItems = await db.$count(matching.as('matching'));
+  const totalItems = await db.$count(matchingClasses.as('matching'));
   const rows = await selectClasses(db, today)
     .where(where)
     // The id is the last key, because ids increase whatever the clock says.
-    .orderBy(...orderBy(orderOf('listClasses', orders, [classes.id], query)))
+    .orderBy(...orderBy(resolveOrdering('listClasses', orders, [classes.id], query)))
     .limit(query.perPage)
     .offset(offsetOf(query));
   return { rows, totalItems };
 }
 
 /** Lists the classes in which a user is a student, newest first. */
-export const classesOf = (
+export const listClassesOfStudent = (
   db: Database,
   scope: Scope,
   userId: number,

@@ -27,7 +27,7 @@ import { type Scope, scopeCondition } from '../../../db/scope.ts';
 import { listFormerNames, forgetTexts } from './forgetTexts.ts';
 
 /** Replaces a removed text in a column that must not be empty. */
-const GONE = '(dihapus)';
+const REMOVED_TEXT = '(dihapus)';
 
 /** The name that replaces the real one, e.g. "Siswa dihapus #12". */
 const placeholderOf = ({ user, role }: UserRow): string =>
@@ -60,19 +60,19 @@ export function refuseAnonymised({ user }: UserRow): void {
 export async function anonymise(tx: Database, scope: Scope, row: UserRow, now: Date): Promise<string> {
   const { id, fullname, identifier, schoolId, image } = row.user;
   const placeholder = placeholderOf(row);
-  const called = await listFormerNames(tx, { id, fullname, identifier });
+  const formerNames = await listFormerNames(tx, { id, fullname, identifier });
   await removeAccess(tx, scope, id);
   await removeLetterTexts(tx, scope, id);
   await withForgettingAllowed(tx, async () => {
     await removeNotes(tx, scope, id);
     const isPupil = isStudentRole(row.role.name);
-    await forgetTexts(tx, scope, { id, schoolId, isPupil, placeholder, ...called });
+    await forgetTexts(tx, scope, { id, schoolId, isPupil, placeholder, ...formerNames });
   });
   await tx
     .update(users)
     .set({
       fullname: placeholder,
-      identifier: await freeLogin(tx, id),
+      identifier: await pickAnonymousLogin(tx, id),
       email: null,
       address: null,
       birthDate: null,
@@ -92,13 +92,14 @@ export async function anonymise(tx: Database, scope: Scope, row: UserRow, now: D
 
 /** Only while `work` runs does the database allow names and notes in append-only tables to be changed (`hadir_is_forgetting`). */
 async function withForgettingAllowed(tx: Database, work: () => Promise<void>): Promise<void> {
-  const say = (word: string) => tx.execute(sql`select set_config('hadir.forgetting', ${word}, true)`);
-  await say('on');
+  const setForgetting = (word: string) =>
+    tx.execute(sql`select set_config('hadir.forgetting', ${word}, true)`);
+  await setForgetting('on');
   await work();
-  await say('');
+  await setForgetting('');
 }
 
-async function freeLogin(tx: Database, id: number): Promise<string> {
+async function pickAnonymousLogin(tx: Database, id: number): Promise<string> {
   const login = `dihapus-${id}`;
   const isTaken = (await tx.$count(users, sql`lower(${users.identifier}) = ${login}`)) > 0;
   // Somebody may already have exactly this login name.
@@ -164,9 +165,9 @@ async function removeLetterTexts(tx: Database, scope: Scope, id: number): Promis
   await tx
     .update(letters)
     .set({
-      reason: GONE,
+      reason: REMOVED_TEXT,
       image: null,
-      withdrawReason: sql`case when ${letters.withdrawReason} is not null then ${GONE} end`,
+      withdrawReason: sql`case when ${letters.withdrawReason} is not null then ${REMOVED_TEXT} end`,
     })
     .where(
       inArray(

@@ -16,7 +16,7 @@ import {
 import { type Scope, scopeCondition } from '../../../db/scope.ts';
 import { executeRows } from '../../../db/statements.ts';
 
-export interface Forgotten {
+export interface ForgottenPerson {
   readonly id: number;
   readonly schoolId: number | null;
   readonly isPupil: boolean;
@@ -29,7 +29,7 @@ export interface Forgotten {
 
 const isInScopeSql = (scope: Scope, school: SQL): SQL => scopeCondition(scope, school) ?? sql`true`;
 
-const oneOf = (texts: readonly string[]): SQL =>
+const anyOfTextsSql = (texts: readonly string[]): SQL =>
   sql`any (array[${sql.join(
     texts.map((text) => sql`${text}`),
     sql`, `,
@@ -43,7 +43,7 @@ export async function listFormerNames(
     fullname,
     identifier,
   }: { readonly id: number; readonly fullname: string; readonly identifier: string },
-): Promise<Pick<Forgotten, 'names' | 'logins'>> {
+): Promise<Pick<ForgottenPerson, 'names' | 'logins'>> {
   const lines = await executeRows<{ field: string; text: string }>(
     tx,
     sql`select 'fullname' as field, target_name as text from ${auditEvents}
@@ -67,7 +67,7 @@ export async function listFormerNames(
  * @param tx a transaction in which the database allows it (`hadir.forgetting`)
  * @param scope limits whose texts are changed: what another school has written belongs to that school
  */
-export async function forgetTexts(tx: Database, scope: Scope, person: Forgotten): Promise<void> {
+export async function forgetTexts(tx: Database, scope: Scope, person: ForgottenPerson): Promise<void> {
   await forgetOwnLines(tx, scope, person);
   await forgetAsPupil(tx, scope, person);
   await forgetAuthor(tx, scope, person);
@@ -78,13 +78,17 @@ export async function forgetTexts(tx: Database, scope: Scope, person: Forgotten)
 /** The fields of a person's own audit lines whose values say who it was. Of other fields the audit keeps no values anyway. */
 const IDENTIFYING_FIELDS = ['fullname', 'identifier', 'nis', 'reason'];
 
-async function forgetOwnLines(tx: Database, scope: Scope, { id, placeholder }: Forgotten): Promise<void> {
+async function forgetOwnLines(
+  tx: Database,
+  scope: Scope,
+  { id, placeholder }: ForgottenPerson,
+): Promise<void> {
   const isInScope = isInScopeSql(scope, sql`school_id`);
   await tx.execute(
     sql`update ${auditEvents} set actor_name = ${placeholder} where actor_id = ${id} and ${isInScope}`,
   );
   await tx.execute(sql`update ${auditEvents} set target_name = ${placeholder}, changes = (
-      select coalesce(jsonb_agg(case when change->>'field' = ${oneOf(IDENTIFYING_FIELDS)}
+      select coalesce(jsonb_agg(case when change->>'field' = ${anyOfTextsSql(IDENTIFYING_FIELDS)}
         then jsonb_build_object('field', change->'field') else change end order by place), '[]')
       from jsonb_array_elements(changes) with ordinality as its (change, place))
     where entity in ('user', 'sign-in') and target_id = ${id} and ${isInScope}`);
@@ -97,11 +101,11 @@ async function forgetOwnLines(tx: Database, scope: Scope, { id, placeholder }: F
 async function forgetAsPupil(
   tx: Database,
   scope: Scope,
-  { id, placeholder, names, logins }: Forgotten,
+  { id, placeholder, names, logins }: ForgottenPerson,
 ): Promise<void> {
   const isInScope = isInScopeSql(scope, sql`school_id`);
-  const called = names.flatMap((name) => logins.map((login) => `${name} (${login})`));
-  await replaceValues(tx, ['student'], called, placeholder, sql`entity = 'class' and ${isInScope}`);
+  const namesWithLogins = names.flatMap((name) => logins.map((login) => `${name} (${login})`));
+  await replaceValues(tx, ['student'], namesWithLogins, placeholder, sql`entity = 'class' and ${isInScope}`);
   for (const name of names) {
     await tx.execute(sql`update ${auditEvents} set target_name =
         replace(replace(target_name, ${`(${name})`}, ${`(${placeholder})`}), ${`(${name} dan `}, ${`(${placeholder} dan `})
@@ -110,9 +114,9 @@ async function forgetAsPupil(
   }
 }
 
-const LINES_AT_ONCE = 10_000;
+const MAX_LINES_PER_UPDATE = 10_000;
 
-const AUTHORED = [
+const AUTHORED_TABLES = [
   ...[letters, imports, rollovers, sessionRuns].map((table) => ({
     table,
     by: 'created_by',
@@ -129,7 +133,7 @@ const AUTHORED = [
 ] as const;
 
 /** Columns that hold only a name, without the id of the person. */
-const NAMED = [
+const NAME_ONLY_COLUMNS = [
   { table: letters, name: 'withdrawn_by_name', school: sql`school_id` },
   { table: imports, name: 'undone_by_name', school: sql`school_id` },
   { table: rollovers, name: 'undone_by_name', school: sql`school_id` },
@@ -145,41 +149,41 @@ const NAMED = [
  * Replaces the name on what the person did; for a pupil these are the own check-ins. The name of who closed a month stays, because it is
  * part of what was signed.
  */
-async function forgetAuthor(tx: Database, scope: Scope, { id, placeholder }: Forgotten): Promise<void> {
-  for (const { table, by, name, school } of AUTHORED) {
+async function forgetAuthor(tx: Database, scope: Scope, { id, placeholder }: ForgottenPerson): Promise<void> {
+  for (const { table, by, name, school } of AUTHORED_TABLES) {
     const column = sql.identifier(name);
     // Updated in portions, because a teacher of many years has more lines than one statement can change in its time.
-    let some: number;
+    let updatedCount: number;
     do {
       const rows = await executeRows(
         tx,
         sql`update ${table} set ${column} = ${placeholder} where id in (select id from ${table}
-          where ${sql.identifier(by)} = ${id} and ${column} <> ${placeholder} and ${isInScopeSql(scope, school)} limit ${LINES_AT_ONCE}) returning id`,
+          where ${sql.identifier(by)} = ${id} and ${column} <> ${placeholder} and ${isInScopeSql(scope, school)} limit ${MAX_LINES_PER_UPDATE}) returning id`,
       );
-      some = rows.length;
-    } while (some === LINES_AT_ONCE);
+      updatedCount = rows.length;
+    } while (updatedCount === MAX_LINES_PER_UPDATE);
   }
 }
 
 /** Replaces a staff member's name where no id stands beside it, and in audit lines that name a teacher, a substitute or a wali kelas. */
-async function forgetAsStaff(tx: Database, person: Forgotten): Promise<void> {
+async function forgetAsStaff(tx: Database, person: ForgottenPerson): Promise<void> {
   const { schoolId, placeholder } = person;
-  const names = await namesOfNobodyElse(tx, person);
+  const names = await listUnsharedNames(tx, person);
   if (names.length === 0) return;
-  for (const { table, name, school } of NAMED) {
+  for (const { table, name, school } of NAME_ONLY_COLUMNS) {
     const column = sql.identifier(name);
     await tx.execute(sql`update ${table} set ${column} = ${placeholder}
-      where ${column} = ${oneOf(names)} and ${school} is not distinct from ${schoolId}::int`);
+      where ${column} = ${anyOfTextsSql(names)} and ${school} is not distinct from ${schoolId}::int`);
   }
   const isOfSchool = sql`school_id is not distinct from ${schoolId}::int`;
   await replaceValues(tx, ['teacher', 'substitute', 'homeroom_teacher'], names, placeholder, isOfSchool);
 }
 
 /** A name that a colleague shares is not replaced where only the name stands, because it may be the colleague's. */
-async function namesOfNobodyElse(tx: Database, { id, schoolId, names }: Forgotten): Promise<string[]> {
+async function listUnsharedNames(tx: Database, { id, schoolId, names }: ForgottenPerson): Promise<string[]> {
   const taken = await executeRows<{ fullname: string }>(
     tx,
-    sql`select fullname from ${users} where id <> ${id} and fullname = ${oneOf(names)}
+    sql`select fullname from ${users} where id <> ${id} and fullname = ${anyOfTextsSql(names)}
       and school_id is not distinct from ${schoolId}::int`,
   );
   return names.filter((name) => !taken.some(({ fullname }) => fullname === name));
@@ -193,10 +197,10 @@ async function replaceValues(
   placeholder: string,
   where: SQL,
 ): Promise<void> {
-  const value = (side: 'from' | 'to') => sql`case when change->>${side}::text = ${oneOf(texts)}
+  const value = (side: 'from' | 'to') => sql`case when change->>${side}::text = ${anyOfTextsSql(texts)}
     then jsonb_build_object(${side}::text, ${placeholder}::text) else '{}' end`;
-  const isForgottenField = sql`change->>'field' = ${oneOf(fields)}
-    and (change->>'from' = ${oneOf(texts)} or change->>'to' = ${oneOf(texts)})`;
+  const isForgottenField = sql`change->>'field' = ${anyOfTextsSql(fields)}
+    and (change->>'from' = ${anyOfTextsSql(texts)} or change->>'to' = ${anyOfTextsSql(texts)})`;
   await tx.execute(sql`update ${auditEvents} set changes = (
       select jsonb_agg(case when ${isForgottenField} then change || ${value('from')} || ${value('to')} else change end order by place)
       from jsonb_array_elements(changes) with ordinality as its (change, place))

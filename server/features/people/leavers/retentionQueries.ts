@@ -7,27 +7,27 @@ import { images, letters, schools, users } from '../../../schema.ts';
 import { type Scope, scopeCondition } from '../../../db/scope.ts';
 import { executeRows } from '../../../db/statements.ts';
 
-export interface Today {
+export interface RetentionClock {
   readonly now: Date;
   /** The installation's zone, for schools that set none. */
   readonly timeZone: string;
 }
 
 const zoneOf = (timeZone: string): SQL => sql`coalesce(${schools.timezone}, ${timeZone})`;
-const todayAt = ({ now, timeZone }: Today): SQL =>
+const todayAt = ({ now, timeZone }: RetentionClock): SQL =>
   sql`(${now.toISOString()}::timestamptz at time zone ${zoneOf(timeZone)})::date`;
 
 /** A picture that was added late to an old letter stays for the days of notice, so that its deletion is announced too. */
-const letterDue = (timeZone: string): SQL<string> => sql<string>`greatest(
+const letterPictureDueSql = (timeZone: string): SQL<string> => sql<string>`greatest(
   (${letters.endDate} + make_interval(months => ${schools.letterPictureMonths}))::date, ${schools.retentionFrom},
   (${images.createdAt} at time zone ${zoneOf(timeZone)})::date + ${RETENTION_NOTICE_DAYS}::int)`;
 
-const leaverDue = sql<string>`greatest(
+const leaverDueSql = sql<string>`greatest(
   (${users.inactiveSince} + make_interval(years => ${schools.leaverYears}))::date, ${schools.retentionFrom})`;
 
-const picturesKept = (db: Database, { timeZone }: Today) =>
+const picturesKept = (db: Database, { timeZone }: RetentionClock) =>
   db
-    .select({ id: letters.id, schoolId: schools.id, due: letterDue(timeZone).as('due') })
+    .select({ id: letters.id, schoolId: schools.id, due: letterPictureDueSql(timeZone).as('due') })
     .from(letters)
     .innerJoin(schools, and(eq(schools.id, letters.schoolId), isNotNull(schools.letterPictureMonths)))
     .leftJoin(images, eq(images.name, letters.image))
@@ -36,7 +36,7 @@ const picturesKept = (db: Database, { timeZone }: Today) =>
 
 const leaversKept = (db: Database) =>
   db
-    .select({ id: users.id, schoolId: schools.id, due: leaverDue.as('due') })
+    .select({ id: users.id, schoolId: schools.id, due: leaverDueSql.as('due') })
     .from(users)
     .innerJoin(schools, and(eq(schools.id, users.schoolId), isNotNull(schools.leaverYears)))
     .where(isKeptLeaver)
@@ -50,24 +50,24 @@ const isKeptLeaver = and(
 );
 
 /** Locks a few letters whose picture is deleted today. Letters that another process has locked are skipped. */
-export const lockDuePictures = (tx: Database, today: Today, most: number) =>
+export const lockDuePictures = (tx: Database, today: RetentionClock, most: number) =>
   tx
     .select({ letter: letters })
     .from(letters)
     .innerJoin(schools, and(eq(schools.id, letters.schoolId), isNotNull(schools.letterPictureMonths)))
     .leftJoin(images, eq(images.name, letters.image))
-    .where(and(isNotNull(letters.image), lte(letterDue(today.timeZone), todayAt(today))))
+    .where(and(isNotNull(letters.image), lte(letterPictureDueSql(today.timeZone), todayAt(today))))
     .orderBy(letters.id)
     .limit(most)
     .for('update', { of: letters, skipLocked: true });
 
 /** Locks a few leavers who lose name and numbers today, likewise skipping locked ones. */
-export const lockDueLeavers = (tx: Database, today: Today, most: number) =>
+export const lockDueLeavers = (tx: Database, today: RetentionClock, most: number) =>
   tx
     .select({ id: users.id, schoolId: schools.id })
     .from(users)
     .innerJoin(schools, and(eq(schools.id, users.schoolId), isNotNull(schools.leaverYears)))
-    .where(and(isKeptLeaver, lte(leaverDue, todayAt(today))))
+    .where(and(isKeptLeaver, lte(leaverDueSql, todayAt(today))))
     .orderBy(users.id)
     .limit(most)
     .for('update', { of: users, skipLocked: true });
@@ -76,7 +76,7 @@ export const lockDueLeavers = (tx: Database, today: Today, most: number) =>
 export const listRetentionNotices = async (
   db: Database,
   scope: Scope,
-  today: Today,
+  today: RetentionClock,
 ): Promise<RetentionNotice[]> => {
   const rows = await executeRows<{
     id: number;

@@ -2,7 +2,7 @@
 import { and, eq, gte } from 'drizzle-orm';
 import { formatDate } from '../../../../contract/days.ts';
 import { LEAVE_REASONS, type LeaveReason } from '../../../../contract/people/membershipReasons.ts';
-import { endSignInsOf } from '../../../auth/signIns.ts';
+import { endUserSignIns } from '../../../auth/signIns.ts';
 import { invalid } from '../../../base/problem.ts';
 import type { Database } from '../../../db/client.ts';
 import { type Scope, scopeCondition } from '../../../db/scope.ts';
@@ -10,10 +10,10 @@ import { isNotGoneOn } from '../members/queries.ts';
 import type { UserRow } from '../users.ts';
 import { academicYears, classes, memberships, users } from '../../../schema.ts';
 import { type ClassOfYear, lockClasses } from '../members/locks.ts';
-import { leave } from '../members/leave.ts';
+import { leaveClass } from '../members/leave.ts';
 import { checkDeactivation } from '../users/rules.ts';
 
-export interface GoingAway {
+export interface Deactivation {
   readonly reason: string;
   /** The first day no longer in any class; without one the memberships stay. */
   readonly leftOn: string | null;
@@ -34,7 +34,7 @@ export async function deactivate(
   tx: Database,
   scope: Scope,
   row: UserRow,
-  { reason, leftOn, today, now, by }: GoingAway,
+  { reason, leftOn, today, now, by }: Deactivation,
 ): Promise<{ classRow: ClassOfYear; leftOn: string }[]> {
   const { id } = row.user;
   await checkDeactivation(tx, row, by);
@@ -43,7 +43,7 @@ export async function deactivate(
     .update(users)
     .set({ isActive: false, inactiveSince: today, inactiveReason: reason })
     .where(eq(users.id, id));
-  await endSignInsOf(tx, id, now);
+  await endUserSignIns(tx, id, now);
   return left;
 }
 
@@ -83,7 +83,7 @@ async function leaveClasses(
     // A membership that has not begun gets no last day, so that leave() removes it.
     const day = joinedOn > today ? undefined : leftOn;
     const leaving = { userId, leftOn: day, reason: leaveReasonOf(reason), today };
-    const until = await leave(tx, classRow, leaving);
+    const until = await leaveClass(tx, classRow, leaving);
     if (until !== undefined) left.push({ classRow, leftOn: until });
   }
   return left;

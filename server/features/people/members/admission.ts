@@ -15,7 +15,7 @@ export function checkAdmission({ user }: UserRow, { schoolId }: ClassOfYear): vo
 }
 
 /** Gives the school of the class to pupils who have none yet. */
-export async function admitAll(
+export async function assignSchoolToPupils(
   tx: Database,
   rows: readonly UserRow[],
   { schoolId }: ClassOfYear,
@@ -26,7 +26,7 @@ export async function admitAll(
 }
 
 /** @throws HttpProblem 400 beside `userId` */
-export async function admitTo(tx: Database, row: UserRow, classRow: ClassOfYear): Promise<void> {
+export async function admitPupil(tx: Database, row: UserRow, classRow: ClassOfYear): Promise<void> {
   checkAdmission(row, classRow);
-  await admitAll(tx, [row], classRow);
+  await assignSchoolToPupils(tx, [row], classRow);
 }

@@ -19,7 +19,7 @@ export interface CurrentMembership {
 }
 
 /** Lists the memberships of some users in a year, the latest first. */
-export const membershipsIn = (
+export const listMembershipsInYear = (
   tx: Database,
   yearId: number,
   userIds: readonly number[],

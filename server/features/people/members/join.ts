@@ -9,11 +9,11 @@ import { isOfAnotherSchool } from '../../../db/scope.ts';
 import { type ClassOfYear, pupilProblem } from './locks.ts';
 import { nextNumber } from './numbers.ts';
 import { hasMarks } from './marks.ts';
-import { checkInYear, membershipsIn, type CurrentMembership } from './currentMemberships.ts';
+import { checkInYear, listMembershipsInYear, type CurrentMembership } from './currentMemberships.ts';
 
-export interface Joining {
+export interface JoinRequest {
   readonly userId: number;
-  /** The first day there; without one the day that {@link firstDay} presets. */
+  /** The first day there; without one the day that {@link findPresetFirstDay} presets. */
   readonly joinedOn?: string | undefined;
   readonly reason?: JoinReason | null | undefined;
   readonly today: string;
@@ -24,15 +24,15 @@ export interface Joining {
  * @returns the first day there
  * @throws HttpProblem 400 beside `userId` or `joined_on`
  */
-export async function join(tx: Database, classRow: ClassOfYear, joining: Joining): Promise<string> {
-  const rules = await joiningOf(tx, classRow, [joining.userId], joining);
-  const entry = rules(joining.userId);
+export async function joinClass(tx: Database, classRow: ClassOfYear, joining: JoinRequest): Promise<string> {
+  const decideEntry = await prepareEntryRules(tx, classRow, [joining.userId], joining);
+  const entry = decideEntry(joining.userId);
   await insertEntries(tx, classRow, [entry]);
   return entry.since;
 }
 
 /** How somebody enters a class: by reopening a membership that ended on that very day, or by a new one. */
-export interface Entry {
+export interface MembershipEntry {
   readonly userId: number;
   /** The first day there. */
   readonly since: string;
@@ -49,13 +49,13 @@ export interface Entry {
  * @returns a function that tells how one of these pupils enters
  * @throws HttpProblem 400 beside `userId` or `joined_on`
  */
-export async function joiningOf(
+export async function prepareEntryRules(
   tx: Database,
   classRow: ClassOfYear,
   userIds: readonly number[],
-  { joinedOn: requestedDay, reason = null, today }: Omit<Joining, 'userId'>,
-): Promise<(userId: number) => Entry> {
-  const current = await membershipsIn(tx, classRow.yearId, userIds);
+  { joinedOn: requestedDay, reason = null, today }: Omit<JoinRequest, 'userId'>,
+): Promise<(userId: number) => MembershipEntry> {
+  const current = await listMembershipsInYear(tx, classRow.yearId, userIds);
   const isMarked = requestedDay === undefined && (await hasMarks(tx, classRow.id));
   return (userId) => {
     const ofYear = current.filter((one) => one.userId === userId);
@@ -63,11 +63,11 @@ export async function joiningOf(
     // Even the preset day is checked, because today may lie outside a year that is over.
     checkInYear(classRow, since);
     refuseOverlap(classRow, ofYear, since);
-    const here = ofYear.filter(({ classId }) => classId === classRow.id);
-    const sameDay = here.find(({ leftOn }) => leftOn === since);
-    return sameDay
-      ? { userId, since: sameDay.joinedOn, reason, reopened: sameDay.id }
-      : { userId, since, reason, number: here[0]?.number };
+    const membershipsHere = ofYear.filter(({ classId }) => classId === classRow.id);
+    const membershipToReopen = membershipsHere.find(({ leftOn }) => leftOn === since);
+    return membershipToReopen
+      ? { userId, since: membershipToReopen.joinedOn, reason, reopened: membershipToReopen.id }
+      : { userId, since, reason, number: membershipsHere[0]?.number };
   };
 }
 
@@ -75,17 +75,20 @@ export async function joiningOf(
 export async function insertEntries(
   tx: Database,
   classRow: ClassOfYear,
-  entries: readonly Entry[],
+  entries: readonly MembershipEntry[],
 ): Promise<void> {
-  const back = entries.flatMap(({ reopened }) => reopened ?? []);
-  if (back.length > 0) {
-    await tx.update(memberships).set({ leftOn: null, leftReason: null }).where(inArray(memberships.id, back));
+  const reopenedIds = entries.flatMap(({ reopened }) => reopened ?? []);
+  if (reopenedIds.length > 0) {
+    await tx
+      .update(memberships)
+      .set({ leftOn: null, leftReason: null })
+      .where(inArray(memberships.id, reopenedIds));
   }
-  const fresh = entries.filter(({ reopened }) => reopened === undefined);
-  if (fresh.length === 0) return;
+  const newEntries = entries.filter(({ reopened }) => reopened === undefined);
+  if (newEntries.length === 0) return;
   let next = await nextNumber(tx, classRow.id);
   await tx.insert(memberships).values(
-    fresh.map(({ userId, since, reason, number }) => ({
+    newEntries.map(({ userId, since, reason, number }) => ({
       classId: classRow.id,
       academicYearId: classRow.yearId,
       userId,
@@ -100,8 +103,11 @@ export async function insertEntries(
  * The preset first day: today, or the year's first day while the class has no mark yet and is only being put together. For a pupil who has
  * left another class of the year, it is not before that day.
  */
-export const firstDay = async (tx: Database, classRow: ClassOfYear, today: string): Promise<string> =>
-  presetDay(classRow, today, await hasMarks(tx, classRow.id), []);
+export const findPresetFirstDay = async (
+  tx: Database,
+  classRow: ClassOfYear,
+  today: string,
+): Promise<string> => presetDay(classRow, today, await hasMarks(tx, classRow.id), []);
 
 function presetDay(
   classRow: ClassOfYear,

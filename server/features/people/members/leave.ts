@@ -7,11 +7,11 @@ import type { Database } from '../../../db/client.ts';
 import { isNotGoneOn } from './queries.ts';
 import { memberships } from '../../../schema.ts';
 import { type ClassOfYear, pupilProblem } from './locks.ts';
-import { join } from './join.ts';
+import { joinClass } from './join.ts';
 import { hasMarks } from './marks.ts';
-import { checkInYear, membershipsIn } from './currentMemberships.ts';
+import { checkInYear, listMembershipsInYear } from './currentMemberships.ts';
 
-export interface Leaving {
+export interface LeaveRequest {
   readonly userId: number;
   /** The first day no longer there; today when absent. */
   readonly leftOn?: string | undefined;
@@ -26,10 +26,10 @@ export interface Leaving {
  * @returns the first day no longer there; undefined when the pupil was no member (any more)
  * @throws HttpProblem 400 beside `left_on`
  */
-export async function leave(
+export async function leaveClass(
   tx: Database,
   classRow: ClassOfYear,
-  { userId, leftOn, reason = null, today }: Leaving,
+  { userId, leftOn, reason = null, today }: LeaveRequest,
 ): Promise<string | undefined> {
   const [member] = await tx
     .select()
@@ -59,7 +59,7 @@ const leftTooLate = ({ yearName, end }: ClassOfYear) =>
     msg: `Tahun ajaran ${yearName} berakhir ${formatDate(end)}. Isi hari keluar paling lambat hari itu.`,
   });
 
-export interface Moving {
+export interface MoveRequest {
   readonly userId: number;
   /** The first day in the new class; today when absent. */
   readonly day?: string | undefined;
@@ -73,30 +73,30 @@ export interface Moving {
  * @returns the first day in the new class; undefined when the pupil was there already
  * @throws HttpProblem 400 beside `classId`, `userId` or `joined_on`
  */
-export async function move(
+export async function movePupil(
   tx: Database,
   from: ClassOfYear,
   to: ClassOfYear,
-  { userId, day, today }: Moving,
+  { userId, day, today }: MoveRequest,
 ): Promise<string | undefined> {
   if (from.id === to.id) throw invalid({ path: 'classId', msg: 'Pilih kelas lain' });
   if (from.yearId !== to.yearId) {
     throw invalid({ path: 'classId', msg: `Pilih kelas tahun ajaran ${from.yearName}` });
   }
-  const current = (await membershipsIn(tx, from.yearId, [userId])).filter(
+  const current = (await listMembershipsInYear(tx, from.yearId, [userId])).filter(
     ({ leftOn }) => leftOn === null || leftOn > today,
   );
-  const here = current.findLast(({ classId }) => classId === from.id);
-  if (!here) {
+  const membershipHere = current.findLast(({ classId }) => classId === from.id);
+  if (!membershipHere) {
     if (current.some(({ classId }) => classId === to.id)) return undefined;
     throw pupilProblem(`Siswa tidak ada (lagi) di kelas ${from.name}`);
   }
   const joinedOn = day ?? today;
   checkInYear(from, joinedOn);
-  if (joinedOn < here.joinedOn) {
-    const msg = `Paling awal ${formatDate(here.joinedOn)}, hari siswa masuk ke ${from.name}`;
+  if (joinedOn < membershipHere.joinedOn) {
+    const msg = `Paling awal ${formatDate(membershipHere.joinedOn)}, hari siswa masuk ke ${from.name}`;
     throw invalid({ path: 'joined_on', msg });
   }
-  await leave(tx, from, { userId, leftOn: joinedOn, reason: 'pindah kelas', today });
-  return join(tx, to, { userId, joinedOn, reason: 'pindah kelas', today });
+  await leaveClass(tx, from, { userId, leftOn: joinedOn, reason: 'pindah kelas', today });
+  return joinClass(tx, to, { userId, joinedOn, reason: 'pindah kelas', today });
 }

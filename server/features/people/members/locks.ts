@@ -1,7 +1,7 @@
 /** Locks that keep checked rules about members true until commit: first the pupil is locked, then the classes in the order of their ids. */
 import { and, eq } from 'drizzle-orm';
 import { isStudentRole } from '../../../../contract/roles.ts';
-import { rowIdOf } from '../../../base/ids.ts';
+import { requireRowId } from '../../../base/ids.ts';
 import { invalid } from '../../../base/problem.ts';
 import type { Database } from '../../../db/client.ts';
 import { type Scope, scopeCondition } from '../../../db/scope.ts';
@@ -17,7 +17,7 @@ export const NO_STUDENT = 'Siswa tidak ditemukan';
  * Checks that the user whom a body names is an active pupil.
  * @throws HttpProblem 400 beside `userId`
  */
-export function asPupil(row: UserRow | undefined): UserRow {
+export function checkActivePupil(row: UserRow | undefined): UserRow {
   if (!row) throw pupilProblem(NO_STUDENT);
   if (!isStudentRole(row.role.name)) throw pupilProblem('Pengguna ini bukan siswa');
   if (!row.user.isActive) throw pupilProblem('Siswa ini nonaktif. Aktifkan lagi lebih dulu.');
@@ -29,7 +29,7 @@ export function asPupil(row: UserRow | undefined): UserRow {
  * @throws HttpProblem 400 beside `userId`
  */
 export const lockPupil = async (tx: Database, scope: Scope, id: number | string): Promise<UserRow> =>
-  asPupil(await lockUser(tx, scope, rowIdOf(id, 'userId', NO_STUDENT), 'no key update'));
+  checkActivePupil(await lockUser(tx, scope, requireRowId(id, 'userId', NO_STUDENT), 'no key update'));
 
 /** Locks several users in the order in which everybody locks them. Whether they are pupils is not checked. */
 export async function lockPupils(

@@ -3,14 +3,14 @@ import { and, eq, gt, isNull, lte, or, type SQL, sql, type SQLWrapper } from 'dr
 import type { ListQuery } from '../../../../contract/envelope.ts';
 import type { Database } from '../../../db/client.ts';
 import { memberships, roles, schools, users } from '../../../schema.ts';
-import { membershipMeets } from '../../../db/spans.ts';
-import { offsetOf, type Page, pageOf } from '../../../db/lists/pages.ts';
-import { matchesSearch } from '../../../db/lists/search.ts';
+import { membershipOverlapCondition } from '../../../db/spans.ts';
+import { offsetOf, type Page, makePage } from '../../../db/lists/pages.ts';
+import { searchCondition } from '../../../db/lists/search.ts';
 import { userColumns, type UserRow } from '../users.ts';
 
 /** A condition on {@link memberships}: the pupil is a member on this day. */
 export const isMemberOn = (day: SQLWrapper | string): SQL | undefined =>
-  membershipMeets(memberships, day, day);
+  membershipOverlapCondition(memberships, day, day);
 
 /** The pupil is a member on this day or later: who looks at the class on that day sees the pupil in it. */
 export const isNotGoneOn = (day: SQLWrapper | string): SQL | undefined =>
@@ -31,7 +31,7 @@ export const membersOf = (db: Database, classId: number | SQLWrapper, day: strin
     .where(and(eq(memberships.classId, classId), isOfClassOn(day)));
 
 /** The nomor absen of a pupil in a class. Who has been there more than once has the same number each time. */
-export const numberIn = (classId: SQLWrapper | number, userId: SQLWrapper): SQL<number | null> =>
+export const membershipNumberSql = (classId: SQLWrapper | number, userId: SQLWrapper): SQL<number | null> =>
   sql`(select min(${memberships.number}) from ${memberships} where ${memberships.classId} = ${classId} and ${memberships.userId} = ${userId})`;
 
 export interface MemberRow extends UserRow {
@@ -45,12 +45,12 @@ export async function listMembers(
   db: Database,
   { classId, day, isFormer }: { classId: number; day: string; isFormer: boolean },
   query: ListQuery,
-  searched: SQLWrapper,
+  searchableText: SQLWrapper,
 ): Promise<Page<MemberRow>> {
   const where = and(
     eq(memberships.classId, classId),
     isFormer ? and(lte(memberships.leftOn, day), lte(memberships.leftOn, yearEnd)) : isOfClassOn(day),
-    matchesSearch(searched, query.search),
+    searchCondition(searchableText, query.search),
   );
   const { user, role, school } = userColumns;
   const rows = await db
@@ -72,10 +72,10 @@ export async function listMembers(
     .orderBy(memberships.number, memberships.id)
     .limit(query.perPage)
     .offset(offsetOf(query));
-  const counted = db
+  const countedMembers = db
     .select({ id: memberships.id })
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.userId))
     .where(where);
-  return pageOf(query, rows, () => db.$count(counted.as('members')));
+  return makePage(query, rows, () => db.$count(countedMembers.as('members')));
 }

@@ -17,10 +17,16 @@ import {
   users,
 } from '../../../schema.ts';
 import { type Scope, scopeCondition } from '../../../db/scope.ts';
-import { type Referrer, refuseWhileUsed, type Uses, usesOf, withReferrers } from '../../../http/referrers.ts';
-import { isLastAdmin, LAST_ADMIN } from './rules.ts';
+import {
+  type Referrer,
+  refuseWhileUsed,
+  type ReferringColumns,
+  countReferringRows,
+  withReferrers,
+} from '../../../http/referrers.ts';
+import { isLastAdmin, LAST_ADMIN_MESSAGE } from './rules.ts';
 
-const KEEP_INSTEAD =
+const DEACTIVATE_INSTEAD_MESSAGE =
   'Nonaktifkan saja pengguna ini: riwayatnya tetap ada, dan akunnya tidak dapat dipakai masuk';
 
 /** @throws HttpProblem 400 saying what stands in the way */
@@ -35,10 +41,10 @@ export async function checkDeletion(
   }: { scope: Scope; by: number; today: string; referrers: readonly Referrer[] },
 ): Promise<void> {
   if (user.id === by) throw refused('Anda tidak dapat menghapus akun Anda sendiri');
-  if (role.name === ROLES.admin && (await isLastAdmin(tx, user))) throw refused(LAST_ADMIN);
-  const instead = user.isActive ? KEEP_INSTEAD : undefined;
+  if (role.name === ROLES.admin && (await isLastAdmin(tx, user))) throw refused(LAST_ADMIN_MESSAGE);
+  const suggestion = user.isActive ? DEACTIVATE_INSTEAD_MESSAGE : undefined;
   const dependents = referencesToUser(tx, today, referrers, scope);
-  refuseWhileUsed('Pengguna ini', await usesOf(tx, dependents, user.id), instead);
+  refuseWhileUsed('Pengguna ini', await countReferringRows(tx, dependents, user.id), suggestion);
   if (scope.schoolId === null) return;
   // Records of another school prevent the deletion as well, but the message must not tell of them.
   const isKeptElsewhere =
@@ -47,12 +53,12 @@ export async function checkDeletion(
         memberships,
         and(eq(memberships.userId, user.id), isOfClassInScope(tx, scope, memberships.classId)),
       )) ||
-    Object.values(await usesOf(tx, referencesToUser(tx, today, referrers), user.id)).some(
+    Object.values(await countReferringRows(tx, referencesToUser(tx, today, referrers), user.id)).some(
       (total) => total > 0,
     );
   if (isKeptElsewhere) {
-    const why = 'Pengguna ini belum dapat dihapus: riwayatnya harus tetap ada';
-    throw refused(instead === undefined ? why : `${why}. ${instead}.`);
+    const refusalMessage = 'Pengguna ini belum dapat dihapus: riwayatnya harus tetap ada';
+    throw refused(suggestion === undefined ? refusalMessage : `${refusalMessage}. ${suggestion}.`);
   }
 }
 
@@ -67,7 +73,12 @@ const isOfClassInScope = (tx: Database, scope: Scope | undefined, classId: PgCol
  * The records that can depend on a user.
  * @param scope counts only the records of this scope; undefined: everybody's
  */
-function referencesToUser(tx: Database, today: string, referrers: readonly Referrer[], scope?: Scope): Uses {
+function referencesToUser(
+  tx: Database,
+  today: string,
+  referrers: readonly Referrer[],
+  scope?: Scope,
+): ReferringColumns {
   const sessionsInScope = tx
     .select({ id: allSessions.id })
     .from(allSessions)
@@ -76,14 +87,14 @@ function referencesToUser(tx: Database, today: string, referrers: readonly Refer
     .select({ id: letters.id })
     .from(letters)
     .where(scope && scopeCondition(scope, letters.schoolId));
-  const ofSession = isOfClassInScope(tx, scope, allSessions.classId);
+  const sessionInScopeCondition = isOfClassInScope(tx, scope, allSessions.classId);
   const uses = {
     'mata pelajaran yang diajar': {
       column: subjects.teacherId,
       where: isOfClassInScope(tx, scope, subjects.classId),
     },
-    'sesi yang diajar': { column: allSessions.teacherId, where: ofSession },
-    'sesi sebagai guru pengganti': { column: allSessions.substituteId, where: ofSession },
+    'sesi yang diajar': { column: allSessions.teacherId, where: sessionInScopeCondition },
+    'sesi sebagai guru pengganti': { column: allSessions.substituteId, where: sessionInScopeCondition },
     'kelas yang diwalikelasi': {
       column: classes.homeroomTeacherId,
       where: scope && scopeCondition(scope, classes.schoolId),

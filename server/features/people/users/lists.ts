@@ -6,24 +6,24 @@ import type { Database } from '../../../db/client.ts';
 import { type Scope, scopeCondition } from '../../../db/scope.ts';
 import { academicYears, memberships, users } from '../../../schema.ts';
 import { type RequestedSchool, isOfSchool } from '../../schools/index.ts';
-import { pageOfHits, pageOfMany } from '../../../db/lists/hits.ts';
+import { readPageOfHits, readPageOfManyHits } from '../../../db/lists/hits.ts';
 import { isNotGoneOn, membersOf } from '../members/queries.ts';
-import { offsetOf, type Page, pageOf } from '../../../db/lists/pages.ts';
-import { holdsWord, isInManyRows, matchesSearch, wordsOf } from '../../../db/lists/search.ts';
+import { offsetOf, type Page, makePage } from '../../../db/lists/pages.ts';
+import { indexedWordCondition, isInManyRows, searchCondition, wordsOf } from '../../../db/lists/search.ts';
 import {
   hasRole,
   isByName,
   orderOfUsers,
   type PlacedUser,
-  placedUsers,
-  plainUsers,
+  placedUserReads,
+  plainUserReads,
   type UserReads,
-  type Values,
+  type PlaceholderValues,
 } from './reads.ts';
 import { selectUsers, type UserRow } from '../users.ts';
 
 /** Which users to list. */
-export interface UsersOf {
+export interface UserListFilter {
   /** The role's name. */
   role?: string | undefined;
   /** Only those who are active, or only those who are not. */
@@ -39,24 +39,24 @@ export const listUsers = (
   db: Database,
   scope: Scope,
   query: ListQueryOf<'listUsers'>,
-  of: UsersOf = {},
-): Promise<Page<UserRow>> => listed(plainUsers, db, scope, query, of, {});
+  of: UserListFilter = {},
+): Promise<Page<UserRow>> => readUserPage(plainUserReads, db, scope, query, of, {});
 
 /** Lists users with their place of this year: a pupil's class, or a teacher's subjects and classes. */
 export const listPlacedUsers = (
   db: Database,
   scope: Scope,
   query: ListQueryOf<'listUsers'>,
-  { today, ...of }: UsersOf & { readonly today: string },
+  { today, ...of }: UserListFilter & { readonly today: string },
 ): Promise<Page<PlacedUser>> =>
-  listed(placedUsers, db, scope, query, of, { today, schoolId: scope.schoolId });
+  readUserPage(placedUserReads, db, scope, query, of, { today, schoolId: scope.schoolId });
 
-async function listed<R extends UserRow, V extends Values>(
+async function readUserPage<R extends UserRow, V extends PlaceholderValues>(
   read: UserReads<R, V>,
   db: Database,
   scope: Scope,
   query: ListQueryOf<'listUsers'>,
-  { role, isActive, school, membersOf: members, withoutClassOn }: UsersOf,
+  { role, isActive, school, membersOf: members, withoutClassOn }: UserListFilter,
   values: V,
 ): Promise<Page<R>> {
   const isOfAll =
@@ -69,7 +69,7 @@ async function listed<R extends UserRow, V extends Values>(
     isActive === undefined ? undefined : eq(users.isActive, isActive),
     members && isMember(db, members),
     withoutClassOn === undefined ? undefined : isInNoClass(db, withoutClassOn),
-    ...wordsOf(query.search).map((word) => holdsWord(users.search, word)),
+    ...wordsOf(query.search).map((word) => indexedWordCondition(users.search, word)),
   );
   const order = orderOfUsers(query);
   const isOfMany =
@@ -79,7 +79,7 @@ async function listed<R extends UserRow, V extends Values>(
     members === undefined &&
     withoutClassOn === undefined;
   const { ids, totalItems } = await (isOfMany
-    ? pageOfMany(
+    ? readPageOfManyHits(
         query,
         order,
         (by) =>
@@ -90,7 +90,7 @@ async function listed<R extends UserRow, V extends Values>(
             .orderBy(...by),
         () => db.$count(users, where),
       )
-    : pageOfHits(db, query, order, (keys) =>
+    : readPageOfHits(db, query, order, (keys) =>
         db.$with('hits').as(
           db
             .select({ id: users.id, ...keys })
@@ -105,24 +105,24 @@ async function listed<R extends UserRow, V extends Values>(
 /**
  * Lists a page of a class's pupils by name.
  *
- * @param searched the folded text that must contain the words of the search
+ * @param searchableText the folded text that must contain the words of the search
  */
 export async function listPupils(
   db: Database,
-  members: NonNullable<UsersOf['membersOf']>,
+  classOnDay: NonNullable<UserListFilter['membersOf']>,
   query: ListQuery,
-  searched: SQLWrapper = users.search,
+  searchableText: SQLWrapper = users.search,
 ): Promise<Page<UserRow>> {
-  const where = and(isMember(db, members), matchesSearch(searched, query.search));
+  const where = and(isMember(db, classOnDay), searchCondition(searchableText, query.search));
   const rows = await selectUsers(db)
     .where(where)
     .orderBy(asc(users.sortKey), asc(users.id))
     .limit(query.perPage)
     .offset(offsetOf(query));
-  return pageOf(query, rows, () => db.$count(users, where));
+  return makePage(query, rows, () => db.$count(users, where));
 }
 
-const isMember = (db: Database, { classId, day }: NonNullable<UsersOf['membersOf']>): SQL =>
+const isMember = (db: Database, { classId, day }: NonNullable<UserListFilter['membersOf']>): SQL =>
   sql`${users.id} in ${membersOf(db, classId, day)}`;
 
 const isInNoClass = (db: Database, day: string): SQL | undefined =>

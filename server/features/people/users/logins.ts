@@ -6,17 +6,19 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/client.ts';
 import { schools, users } from '../../../schema.ts';
-import { executeRows, givenRows } from '../../../db/statements.ts';
-import { LOGIN_NAME_MAX } from '../../../../contract/texts.ts';
+import { executeRows, givenRowsSql } from '../../../db/statements.ts';
+import { LOGIN_NAME_MAX_LENGTH } from '../../../../contract/texts.ts';
 
 /** How many login names are tried for one NIS. More are never needed, because each school has its own suffix. */
-const TRIES = 9;
+const MAX_LOGINS_PER_NIS = 9;
 
 /** Best first. A NIS that is too long for what stands behind it is cut. */
 export function loginsFor(nis: string, suffix: string): string[] {
-  const behind = (end: string) => `${nis.slice(0, LOGIN_NAME_MAX - end.length - 1)}-${end}`;
-  const numbered = Array.from({ length: TRIES - 2 }, (_, n) => behind(`${suffix}-${n + 2}`));
-  return [nis, behind(suffix), ...numbered];
+  const appendSuffix = (end: string) => `${nis.slice(0, LOGIN_NAME_MAX_LENGTH - end.length - 1)}-${end}`;
+  const numbered = Array.from({ length: MAX_LOGINS_PER_NIS - 2 }, (_, n) =>
+    appendSuffix(`${suffix}-${n + 2}`),
+  );
+  return [nis, appendSuffix(suffix), ...numbered];
 }
 
 /** The suffix for a NIS that is taken: the NPSN, or the school's id here while it has no NPSN. */
@@ -33,7 +35,7 @@ export async function takenLogins(
   except?: number,
 ): Promise<Set<string>> {
   if (names.length === 0) return new Set();
-  const given = givenRows(
+  const given = givenRowsSql(
     names.map((name) => ({ name })),
     'name text',
   );

@@ -5,22 +5,22 @@ import { ROLES } from '../../../../contract/roles.ts';
 import type { Database } from '../../../db/client.ts';
 import { type Scope, scopeCondition } from '../../../db/scope.ts';
 import { classes, memberships, roles, users } from '../../../schema.ts';
-import { executeRows, givenRows } from '../../../db/statements.ts';
+import { executeRows, givenRowsSql } from '../../../db/statements.ts';
 import { isNotGoneOn } from '../members/queries.ts';
 import { classOfUser } from './places.ts';
 
 /** The number in front of a line: "3. Budi" of a numbered list means Budi. */
-const NUMBERING = /^\d{1,3}[.)]\s+/;
+const LINE_NUMBER_PATTERN = /^\d{1,3}[.)]\s+/;
 /** How many namesakes are offered for one line; nobody chooses from more. */
-const MOST = 10;
+const MAX_NAMESAKES = 10;
 
 const cellsOf = (line: string): string[] =>
   line
     .split(/[\t;]/)
-    .map((cell) => cell.trim().replace(NUMBERING, ''))
+    .map((cell) => cell.trim().replace(LINE_NUMBER_PATTERN, ''))
     .filter(Boolean);
 
-interface Hit {
+interface LineMatch {
   readonly at: number;
   readonly id: number;
   /** What matched, the surest first: 0 NIS, 1 login name, 2 NISN, 3 name. */
@@ -38,7 +38,7 @@ export async function matchStudents(
   lines: readonly string[],
   { classRow, today }: { readonly classRow: ClassOfSchool; readonly today: string },
 ): Promise<MatchedLine[]> {
-  const given = givenRows(
+  const given = givenRowsSql(
     lines.flatMap((line, at) => cellsOf(line).map((cell) => ({ at, cell }))),
     'at int, cell text',
   );
@@ -51,14 +51,14 @@ export async function matchStudents(
       ? undefined
       : or(eq(users.schoolId, classRow.schoolId), isNull(users.schoolId)),
   );
-  const hits = (by: number, matches: SQL) =>
+  const selectMatches = (by: number, matches: SQL) =>
     sql`select given.at, ${users.id} as id, ${by}::int as by from ${given} join ${users} on ${matches} where ${pupils}`;
-  const found = await executeRows<Hit>(
+  const found = await executeRows<LineMatch>(
     db,
-    sql`${hits(0, sql`ltrim(lower(${users.nis}), '0') = ltrim(lower(given.cell), '0') and lower(${users.nis}) = lower(given.cell)`)}
-      union ${hits(1, sql`lower(${users.identifier}) = lower(given.cell)`)}
-      union ${hits(2, sql`${users.nisn} = given.cell`)}
-      union ${hits(3, sql`${users.foldedName} = hadir_fold(given.cell)`)}`,
+    sql`${selectMatches(0, sql`ltrim(lower(${users.nis}), '0') = ltrim(lower(given.cell), '0') and lower(${users.nis}) = lower(given.cell)`)}
+      union ${selectMatches(1, sql`lower(${users.identifier}) = lower(given.cell)`)}
+      union ${selectMatches(2, sql`${users.nisn} = given.cell`)}
+      union ${selectMatches(3, sql`${users.foldedName} = hadir_fold(given.cell)`)}`,
   );
   const ids = [...new Set(found.map(({ id }) => id))];
   const names = new Map(
@@ -85,12 +85,12 @@ export async function matchStudents(
     ).map(({ id }) => id),
   );
   return lines.map((line, at) => {
-    const ofLine = found.filter((hit) => hit.at === at);
-    const surest = Math.min(...ofLine.map(({ by }) => by));
-    const matched = ofLine
-      .filter(({ by }) => by === surest)
+    const matchesOfLine = found.filter((hit) => hit.at === at);
+    const surestKind = Math.min(...matchesOfLine.map(({ by }) => by));
+    const matched = matchesOfLine
+      .filter(({ by }) => by === surestKind)
       .flatMap(({ id }) => names.get(id) ?? [])
-      .slice(0, MOST);
+      .slice(0, MAX_NAMESAKES);
     return {
       line,
       Students: matched.map((one) => ({ ...one, is_member: members.has(one.id) })),

@@ -5,22 +5,22 @@ import type { Database } from '../../../db/client.ts';
 import { academicYears, classes, memberships, roles, subjects, users } from '../../../schema.ts';
 import { isNotGoneOn } from '../members/queries.ts';
 
-interface Named {
+interface IdAndName {
   readonly id: number;
   readonly name: string;
 }
 
-export interface Places {
+export interface UserPlaces {
   /** Of the active year, else the latest. */
-  readonly class: Named | null;
+  readonly class: IdAndName | null;
   /** The number of subjects taught and the classes led; both are null when the person is no teacher. */
   readonly subjects: number | null;
-  readonly homerooms: readonly Named[] | null;
+  readonly homerooms: readonly IdAndName[] | null;
 }
 
 const named = sql`json_build_object('id', ${classes.id}, 'name', ${classes.name})`;
-const ofYear = eq(academicYears.id, classes.academicYearId);
-const isNow = and(ofYear, academicYears.isActive);
+const yearOfClassCondition = eq(academicYears.id, classes.academicYearId);
+const isNow = and(yearOfClassCondition, academicYears.isActive);
 
 /**
  * The present class of each user in a query.
@@ -28,11 +28,11 @@ const isNow = and(ofYear, academicYears.isActive);
  */
 export const classOfUser = (db: Database, today: Placeholder | string, scopeFilter: SQL | undefined) =>
   // Wrapped in sql as one chunk: in a query without joins, drizzle omits the table names of columns that stand directly in its own SQL.
-  sql<Named | null>`(${db
+  sql<IdAndName | null>`(${db
     .select({ named })
     .from(memberships)
     .innerJoin(classes, eq(classes.id, memberships.classId))
-    .innerJoin(academicYears, ofYear)
+    .innerJoin(academicYears, yearOfClassCondition)
     .where(and(eq(memberships.userId, users.id), isNotGoneOn(sql`${today}::date`), scopeFilter))
     .orderBy(
       desc(academicYears.isActive),
@@ -41,13 +41,13 @@ export const classOfUser = (db: Database, today: Placeholder | string, scopeFilt
     )
     .limit(1)})`;
 
-const ofTeacher = <T>(query: unknown) =>
+const nullUnlessTeacher = <T>(query: unknown) =>
   sql<T | null>`case when ${roles.name} = ${sql.raw(`'${ROLES.teacher}'`)} then (${query}) end`;
 
 /** Columns for a query that joins users with their roles. */
 export const placesOfUser = (db: Database, today: Placeholder | string, scopeFilter: SQL | undefined) => ({
   class: classOfUser(db, today, scopeFilter),
-  subjects: ofTeacher<number>(
+  subjects: nullUnlessTeacher<number>(
     db
       .select({ total: sql`count(*)::int` })
       .from(subjects)
@@ -55,7 +55,7 @@ export const placesOfUser = (db: Database, today: Placeholder | string, scopeFil
       .innerJoin(academicYears, isNow)
       .where(and(eq(subjects.teacherId, users.id), scopeFilter)),
   ),
-  homerooms: ofTeacher<readonly Named[]>(
+  homerooms: nullUnlessTeacher<readonly IdAndName[]>(
     db
       .select({ all: sql`coalesce(json_agg(${named} order by ${classes.sortKey}, ${classes.id}), '[]')` })
       .from(classes)

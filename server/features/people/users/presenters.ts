@@ -22,7 +22,7 @@ export const presentUser = (row: UserRow): User => ({
 });
 
 /** A user in the office's list. */
-export function presentListed(row: PlacedUser): ListedUser {
+export function presentListedUser(row: PlacedUser): ListedUser {
   const { passwordHash, mustChangePassword } = row.user;
   const { class: classRow, subjects, homerooms } = row.places;
   return {
@@ -37,7 +37,7 @@ export function presentListed(row: PlacedUser): ListedUser {
 }
 
 /** One user by itself, for the office. */
-export const presentDetail = (row: UserRow, classes: UserDetail['Classes']): UserDetail => ({
+export const presentUserDetail = (row: UserRow, classes: UserDetail['Classes']): UserDetail => ({
   ...presentUser(row),
   Classes: classes,
   inactive_since: row.user.inactiveSince,

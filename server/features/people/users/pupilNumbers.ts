@@ -10,22 +10,23 @@ import type { Scope } from '../../../db/scope.ts';
 import { freeLogin, isMadeOfNumber } from './logins.ts';
 
 /** The message for a value of somebody whom the caller may not see. It tells nothing of another school's people. */
-export const UNUSABLE = 'Tidak dapat dipakai. Periksa lagi, atau tanyakan kepada pengelola Hadir';
+export const UNUSABLE_VALUE_MESSAGE =
+  'Tidak dapat dipakai. Periksa lagi, atau tanyakan kepada pengelola Hadir';
 export const NIS_TAKEN = 'Sudah dipakai siswa lain di sekolah ini';
 
 /**
  * Decides a pupil's NIS and login name. A client of the specification sends only the login name, which is the NIS there. A login name made
  * from the NIS changes with it and with the school; a chosen one stays until another is chosen.
  */
-export async function pupilNumbers(
+export async function decidePupilNumbers(
   tx: Database,
   { identifier, nis: typedNis, nisn }: UserInput,
   schoolId: number | null,
   before: UserRow['user'] | undefined,
 ): Promise<{ identifier: string; nis: string | null }> {
   const isNewLogin = identifier !== before?.identifier;
-  const newNumber = isNewLogin && identifier !== nisn ? identifier : (before?.nis ?? null);
-  const nis = typedNis === undefined ? newNumber : typedNis;
+  const impliedNis = isNewLogin && identifier !== nisn ? identifier : (before?.nis ?? null);
+  const nis = typedNis === undefined ? impliedNis : typedNis;
   await refuseTakenNis(tx, {
     nis,
     schoolId,
@@ -55,7 +56,7 @@ async function refuseTakenNis(
 }
 
 /** Reports values that people outside the scope already have. For people within the scope, the constraints report them. */
-export async function takenElsewhere(
+export async function findValuesTakenElsewhere(
   tx: Database,
   scope: Scope,
   { identifier, email, nisn }: { identifier: string; email: string | null; nisn: string | null | undefined },
@@ -81,6 +82,6 @@ export async function takenElsewhere(
     );
   return rows.map((row) => ({
     path: row.identifier ? 'identifier' : row.email ? 'email' : 'nisn',
-    msg: UNUSABLE,
+    msg: UNUSABLE_VALUE_MESSAGE,
   }));
 }

@@ -8,34 +8,34 @@ import { classes, memberships, roles, subjects, users } from '../../../schema.ts
 import { isNotGoneOn } from '../members/queries.ts';
 import type { RoleRow, UserRow } from '../users.ts';
 import type { Scope } from '../../../db/scope.ts';
-import { rowIdOf, toRowId } from '../../../base/ids.ts';
+import { requireRowId, toRowId } from '../../../base/ids.ts';
 import { NO_SUCH_SCHOOL, schoolToWrite } from '../../schools/index.ts';
-import { NIS_TAKEN, pupilNumbers, takenElsewhere } from './pupilNumbers.ts';
+import { NIS_TAKEN, decidePupilNumbers, findValuesTakenElsewhere } from './pupilNumbers.ts';
 import { invalid, refused } from '../../../base/problem.ts';
 
 const NO_ROLE = 'Peran tidak ditemukan';
-const TAKEN = 'Sudah dipakai pengguna lain';
-export const EMAIL_TAKEN = { path: 'email', msg: TAKEN };
+const TAKEN_MESSAGE = 'Sudah dipakai pengguna lain';
+export const EMAIL_TAKEN = { path: 'email', msg: TAKEN_MESSAGE };
 
 /** The constraints of the database, which has the last word on these rules. */
 export const USER_CONSTRAINTS = {
-  users_identifier_key: { path: 'identifier', msg: TAKEN },
+  users_identifier_key: { path: 'identifier', msg: TAKEN_MESSAGE },
   users_email_key: EMAIL_TAKEN,
   users_nis_key: { path: 'nis', msg: NIS_TAKEN },
-  users_nisn_key: { path: 'nisn', msg: TAKEN },
+  users_nisn_key: { path: 'nisn', msg: TAKEN_MESSAGE },
   users_role_id_roles_id_fk: { path: 'role_id', msg: NO_ROLE },
   users_school_id_schools_id_fk: { path: 'SchoolId', msg: NO_SUCH_SCHOOL },
 } as const;
 
-export const LAST_ADMIN = 'Harus tetap ada paling sedikit satu Admin';
+export const LAST_ADMIN_MESSAGE = 'Harus tetap ada paling sedikit satu Admin';
 
 /** The name of the role that a filter asks for. @throws HttpProblem 400 beside `role_id` */
-export async function roleNamed(db: Database, id: string | undefined): Promise<string | undefined> {
+export async function findRoleName(db: Database, id: string | undefined): Promise<string | undefined> {
   if (id === undefined) return undefined;
   const [role] = await db
     .select()
     .from(roles)
-    .where(eq(roles.id, rowIdOf(id, 'role_id', NO_ROLE)));
+    .where(eq(roles.id, requireRowId(id, 'role_id', NO_ROLE)));
   if (!role) throw invalid({ path: 'role_id', msg: NO_ROLE });
   return role.name;
 }
@@ -45,7 +45,7 @@ export async function roleNamed(db: Database, id: string | undefined): Promise<s
  * @returns the role, and the fields as columns
  * @throws HttpProblem 400 naming every wrong field
  */
-export async function checkedFields(
+export async function checkUserFields(
   tx: Database,
   scope: Scope,
   input: UserInput,
@@ -75,9 +75,9 @@ export async function checkedFields(
     input.SchoolId === undefined && !before && role.name === ROLES.admin && scope.schoolId === null;
   const schoolId = isForAll ? null : await schoolToWrite(tx, scope, input.SchoolId, before?.user.schoolId);
   const numbers = isStudentRole(role.name)
-    ? await pupilNumbers(tx, input, schoolId, before?.user)
+    ? await decidePupilNumbers(tx, input, schoolId, before?.user)
     : { identifier: input.identifier, nis: null };
-  const taken = await takenElsewhere(tx, scope, { ...numbers, email, nisn }, before?.user.id);
+  const taken = await findValuesTakenElsewhere(tx, scope, { ...numbers, email, nisn }, before?.user.id);
   if (taken.length > 0) throw invalid(...taken);
   return {
     role,
@@ -120,18 +120,18 @@ export async function checkRoleChange(
 ): Promise<void> {
   if (role.id === next.id) return;
   const problem = (msg: string) => invalid({ path: 'role_id', msg });
-  if (role.name === ROLES.admin && (await isLastAdmin(tx, user))) throw problem(LAST_ADMIN);
+  if (role.name === ROLES.admin && (await isLastAdmin(tx, user))) throw problem(LAST_ADMIN_MESSAGE);
   if (role.name === ROLES.teacher) {
-    const taught = await tx.$count(subjects, eq(subjects.teacherId, user.id));
-    if (taught > 0) throw problem(`Masih mengajar ${taught} mata pelajaran`);
+    const taughtSubjectCount = await tx.$count(subjects, eq(subjects.teacherId, user.id));
+    if (taughtSubjectCount > 0) throw problem(`Masih mengajar ${taughtSubjectCount} mata pelajaran`);
   }
   if (isStudentRole(next.name)) {
-    const led = await tx.$count(classes, eq(classes.homeroomTeacherId, user.id));
-    if (led > 0) throw problem(`Masih menjadi wali kelas di ${led} kelas`);
+    const ledClassCount = await tx.$count(classes, eq(classes.homeroomTeacherId, user.id));
+    if (ledClassCount > 0) throw problem(`Masih menjadi wali kelas di ${ledClassCount} kelas`);
   }
   if (isStudentRole(role.name) && !isStudentRole(next.name)) {
-    const joined = await classesOf(tx, user.id, today);
-    if (joined > 0) throw problem(`Masih terdaftar sebagai siswa di ${joined} kelas`);
+    const joinedClassCount = await countClassesOfPupil(tx, user.id, today);
+    if (joinedClassCount > 0) throw problem(`Masih terdaftar sebagai siswa di ${joinedClassCount} kelas`);
   }
 }
 
@@ -141,11 +141,11 @@ export async function checkRoleChange(
  */
 export async function checkDeactivation(tx: Database, { user, role }: UserRow, by: number): Promise<void> {
   if (user.id === by) throw refused('Anda tidak dapat menonaktifkan akun Anda sendiri');
-  if (role.name === ROLES.admin && (await isLastAdmin(tx, user))) throw refused(LAST_ADMIN);
+  if (role.name === ROLES.admin && (await isLastAdmin(tx, user))) throw refused(LAST_ADMIN_MESSAGE);
 }
 
 /** Counts the classes in which a pupil is, or will be. */
-const classesOf = (tx: Database, userId: number, today: string): Promise<number> =>
+const countClassesOfPupil = (tx: Database, userId: number, today: string): Promise<number> =>
   tx.$count(memberships, and(eq(memberships.userId, userId), isNotGoneOn(today)));
 
 /**
@@ -160,7 +160,7 @@ export async function isLastAdmin(
   const [admin] = await tx.select().from(roles).where(eq(roles.name, ROLES.admin)).for('no key update');
   if (!admin) return true;
   // An administrator of one school cannot replace one who looks after all schools.
-  const alike = schoolId === null ? isNull(users.schoolId) : undefined;
-  const others = and(eq(users.roleId, admin.id), users.isActive, ne(users.id, id), alike);
+  const sameReachCondition = schoolId === null ? isNull(users.schoolId) : undefined;
+  const others = and(eq(users.roleId, admin.id), users.isActive, ne(users.id, id), sameReachCondition);
   return (await tx.$count(users, others)) === 0;
 }

@@ -1,12 +1,12 @@
 /** Finds who misses what a school asks for in a semester, from the recaps' figures and the lessons that are still to come. */
 import { NOT_RECORDED_CODE } from '../../../../contract/dayRules.ts';
 import type { SemesterName } from '../../../../contract/semesters.ts';
-import type { Attention, OwnStanding, Standing } from '../../../../contract/recap/thresholds.ts';
-import type { Limits } from '../../../../contract/schools/schools.ts';
+import type { Attention, OwnStanding, AttendanceStanding } from '../../../../contract/recap/thresholds.ts';
+import type { AttendanceLimits } from '../../../../contract/schools/schools.ts';
 import type { Database } from '../../../db/client.ts';
 import { classOfRecap, type RecapClass, type RecapSession } from '../queries.ts';
 import { membershipsOfPupil } from '../memberships.ts';
-import { allowanceOf, type SoFar } from '../sums/allowance.ts';
+import { allowanceOf, type StandingSoFar } from '../sums/allowance.ts';
 import { meetingRecap } from '../sums/meetings.ts';
 import { addUpSums, isOfMemberships, isThere, pupilRecap } from '../sums/recap.ts';
 import { foldName } from '../../../base/folded.ts';
@@ -18,28 +18,33 @@ import {
   schoolSemester,
   requestedSemester,
   semesterOfPupil,
-  type SchoolPart,
+  type SemesterPart,
   type StatusOf,
 } from '../pupil/semester.ts';
-import { ofSemester } from '../calendar.ts';
-import { type RecapRequest, daysOf, paperOf, reachOf } from '../recapInput.ts';
-import { scopeOfOwn } from '../../../auth/scope.ts';
+import { limitCalendarToSemester } from '../calendar.ts';
+import {
+  type RecapRequest,
+  readCalendarAndSemesters,
+  buildRecapHeader,
+  requireRecapReach,
+} from '../recapInput.ts';
+import { createOwnRecordsScope } from '../../../auth/scope.ts';
 
-const limitsOf = ({ school }: RecapClass): Limits => ({
+const limitsOf = ({ school }: RecapClass): AttendanceLimits => ({
   min_percent: school?.minPercent ?? null,
   max_alpa: school?.maxAlpa ?? null,
 });
 
-interface Measure {
-  readonly limits: Limits;
+interface StandingContext {
+  readonly limits: AttendanceLimits;
   readonly semester: SemesterSpan;
   readonly today: string;
 }
 
-function standing(
-  { limits, semester: { to }, today }: Measure,
-  { Subject, percent, ...soFar }: Pick<Standing, 'Subject' | 'percent'> & SoFar,
-): Standing {
+function buildStanding(
+  { limits, semester: { to }, today }: StandingContext,
+  { Subject, percent, ...soFar }: Pick<AttendanceStanding, 'Subject' | 'percent'> & StandingSoFar,
+): AttendanceStanding {
   // More lessons may still be created. For a subject without any to come, what may be missed is therefore unknown before the semester is
   // over.
   const isUnknown = Subject !== null && soFar.remaining === 0 && today < to;
@@ -62,7 +67,11 @@ const isToCome = (today: string, date: string, letter: string | undefined): bool
   date > today || (date === today && letter === NOT_RECORDED_CODE);
 
 /** The standing of a pupil in the whole semester, counted in days. */
-function inDays(measure: Measure, spent: readonly SchoolPart[], statusOf: StatusOf): Standing {
+function computeStandingInDays(
+  measure: StandingContext,
+  spent: readonly SemesterPart[],
+  statusOf: StatusOf,
+): AttendanceStanding {
   const { semester, today } = measure;
   let remaining = 0;
   const months = spent.flatMap(({ semester: { monthInputs: grounds }, memberships }) =>
@@ -80,25 +89,27 @@ function inDays(measure: Measure, spent: readonly SchoolPart[], statusOf: Status
     }),
   );
   const { percent, base, absent, days } = addUpSums(months);
-  return standing(measure, { Subject: null, percent, base, absent, alpa: days.alpa, remaining });
+  return buildStanding(measure, { Subject: null, percent, base, absent, alpa: days.alpa, remaining });
 }
 
-interface Lessons {
+interface SubjectMeetings {
   readonly semester: SchoolSemester;
   readonly meetings: RecapSession[];
 }
 
 /** Groups the lessons of semesters by subject, in the order of names. A subject of the same name in another class is the same one. */
-function lessonsOf(semesters: readonly SchoolSemester[]): readonly (readonly Lessons[])[] {
-  const subjects = new Map<string, { order: string; lessons: Lessons[] }>();
+function groupLessonsBySubject(
+  semesters: readonly SchoolSemester[],
+): readonly (readonly SubjectMeetings[])[] {
+  const subjects = new Map<string, { order: string; lessons: SubjectMeetings[] }>();
   for (const semester of semesters) {
     for (const session of semester.sessions) {
       if (session.is_daily) continue;
       const name = foldName(session.subject);
       const existing = subjects.get(name) ?? { order: session.subjectOrder, lessons: [] };
       subjects.set(name, existing);
-      const its = existing.lessons.find((one) => one.semester === semester);
-      if (its) its.meetings.push(session);
+      const semesterLessons = existing.lessons.find((one) => one.semester === semester);
+      if (semesterLessons) semesterLessons.meetings.push(session);
       else existing.lessons.push({ semester, meetings: [session] });
     }
   }
@@ -108,14 +119,14 @@ function lessonsOf(semesters: readonly SchoolSemester[]): readonly (readonly Les
 }
 
 /** The standing of a pupil in one subject, counted in meetings; undefined when no meeting is the pupil's. */
-function inMeetings(
-  measure: Measure,
-  lessons: readonly Lessons[],
-  spent: readonly SchoolPart[],
+function computeStandingInMeetings(
+  measure: StandingContext,
+  lessons: readonly SubjectMeetings[],
+  spent: readonly SemesterPart[],
   statusOf: StatusOf,
-): Standing | undefined {
+): AttendanceStanding | undefined {
   const { today } = measure;
-  let Subject: Standing['Subject'] = null;
+  let Subject: AttendanceStanding['Subject'] = null;
   let remaining = 0;
   const sums = lessons.map(({ semester, meetings }) => {
     const memberships = spent.find((one) => one.semester === semester)?.memberships ?? [];
@@ -130,7 +141,7 @@ function inMeetings(
   });
   if (Subject === null) return undefined;
   const { percent, base, absent, days } = addUpSums(sums);
-  return standing(measure, { Subject, percent, base, absent, alpa: days.alpa, remaining });
+  return buildStanding(measure, { Subject, percent, base, absent, alpa: days.alpa, remaining });
 }
 
 /**
@@ -143,21 +154,21 @@ export async function attentionOf(
   name: SemesterName | undefined,
 ): Promise<Attention> {
   const classRow = await classOfRecap(db, scope, classId);
-  const reach = await reachOf(db, classRow, user);
-  const paper = paperOf(classRow, reach, today);
-  const { calendar: ofYear, semesters } = await daysOf(db, classRow);
+  const reach = await requireRecapReach(db, classRow, user);
+  const paper = buildRecapHeader(classRow, reach, today);
+  const { calendar: ofYear, semesters } = await readCalendarAndSemesters(db, classRow);
   const period = requestedSemester(semesters, today, name);
   const limits = limitsOf(classRow);
-  const about = { ...aboutOf(paper, limits, period), subjects: reach.subjects };
-  if (limits.min_percent === null && limits.max_alpa === null) return { ...about, pupils: [] };
+  const attentionHeader = { ...aboutOf(paper, limits, period), subjects: reach.subjects };
+  if (limits.min_percent === null && limits.max_alpa === null) return { ...attentionHeader, pupils: [] };
   const { pupils, allSessions, markOf } = await classSemester(db, classRow, reach, period);
-  const calendar = ofSemester(ofYear, semesters, period.name);
+  const calendar = limitCalendarToSemester(ofYear, semesters, period.name);
   const semester = schoolSemester(allSessions, paper, { ...period, calendar });
-  const lessons = lessonsOf([semester]);
+  const lessons = groupLessonsBySubject([semester]);
   const measure = { limits, semester: period, today };
   const { from, to } = period;
   return {
-    ...about,
+    ...attentionHeader,
     pupils: pupils
       // A pupil who has left is listed by the present class, or needs no attention any more.
       .filter(({ memberships }) => isThere(memberships, today < from ? from : today > to ? to : today))
@@ -181,18 +192,18 @@ export async function attentionOf(
 }
 
 function standingsOf(
-  measure: Measure,
-  lessons: ReturnType<typeof lessonsOf>,
-  spent: readonly SchoolPart[],
+  measure: StandingContext,
+  lessons: ReturnType<typeof groupLessonsBySubject>,
+  spent: readonly SemesterPart[],
   statusOf: StatusOf,
-): Standing[] {
-  const subjects = lessons.map((one) => inMeetings(measure, one, spent, statusOf));
-  return [inDays(measure, spent, statusOf), ...subjects.filter((one) => one !== undefined)];
+): AttendanceStanding[] {
+  const subjects = lessons.map((one) => computeStandingInMeetings(measure, one, spent, statusOf));
+  return [computeStandingInDays(measure, spent, statusOf), ...subjects.filter((one) => one !== undefined)];
 }
 
 const aboutOf = (
-  { Class, rule, until }: ReturnType<typeof paperOf>,
-  limits: Limits,
+  { Class, rule, until }: ReturnType<typeof buildRecapHeader>,
+  limits: AttendanceLimits,
   { name }: SemesterSpan,
 ) => ({ Class, limits, rule, semester: name, until });
 
@@ -205,16 +216,16 @@ export async function ownStandingOf(
   { userId, classId, today }: { userId: number; classId: number | undefined; today: string },
 ): Promise<OwnStanding | null> {
   if (classId === undefined) return null;
-  const scope = scopeOfOwn();
+  const scope = createOwnRecordsScope();
   const classRow = await classOfRecap(db, scope, classId);
-  const paper = paperOf(classRow, { teacherId: undefined, subjects: null }, today);
-  const { semesters } = await daysOf(db, classRow);
+  const paper = buildRecapHeader(classRow, { teacherId: undefined, subjects: null }, today);
+  const { semesters } = await readCalendarAndSemesters(db, classRow);
   const period = requestedSemester(semesters, today, undefined);
   const limits = limitsOf(classRow);
   const memberships = await membershipsOfPupil(db, userId, classRow.year.id, period);
   const pupilQuery = { scope, userId, memberships, today, subjects: null };
   const { spent, statusOf } = await semesterOfPupil(db, pupilQuery, period);
-  const lessons = lessonsOf(spent.map(({ semester }) => semester));
+  const lessons = groupLessonsBySubject(spent.map(({ semester }) => semester));
   return {
     ...aboutOf(paper, limits, period),
     standings: standingsOf({ limits, semester: period, today }, lessons, spent, statusOf),

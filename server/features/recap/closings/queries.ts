@@ -2,7 +2,7 @@
 import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import { DEFAULT_DAY_RULE } from '../../../../contract/dayRules.ts';
 import { lastDayOf } from '../../../../contract/days.ts';
-import { DEFAULT_WEEK } from '../../../../contract/schoolWeek.ts';
+import { DEFAULT_SCHOOL_WEEK } from '../../../../contract/schoolWeek.ts';
 import type { Database } from '../../../db/client.ts';
 import {
   academicYears,
@@ -13,7 +13,7 @@ import {
   schools,
 } from '../../../schema.ts';
 import { found } from '../../../db/found.ts';
-import { overridesOf, type RecapClass } from '../queries.ts';
+import { readEffectiveDayOverrides, type RecapClass } from '../queries.ts';
 
 export type ClosingRow = typeof closedMonths.$inferSelect;
 
@@ -28,7 +28,7 @@ export const closingsOf = (db: Database, classId: number, month?: string): Promi
     .orderBy(asc(closedMonths.month), asc(closedMonths.id));
 
 /** What the closed months of some classes are counted by. */
-export const closedOf = (db: Database, classIds: readonly number[], month?: string) =>
+export const listClosedMonthInputs = (db: Database, classIds: readonly number[], month?: string) =>
   db
     .select({
       classId: closedMonths.classId,
@@ -68,7 +68,7 @@ export async function lockCalendar(tx: Database, classId: number): Promise<void>
 }
 
 /** Closes a month together with all that it is counted by. Its class and calendar must be locked. */
-export async function closeInput(
+export async function insertClosedMonth(
   tx: Database,
   { id: classId, school, year }: RecapClass,
   closing: Pick<
@@ -77,10 +77,12 @@ export async function closeInput(
   >,
 ): Promise<number> {
   const schoolId = school?.id ?? null;
-  const weekdays = school?.weekdays ?? DEFAULT_WEEK;
+  const weekdays = school?.weekdays ?? DEFAULT_SCHOOL_WEEK;
   const { month, until } = closing;
-  const override =
-    school && until === lastDayOf(month) ? await overridesOf(tx, school.id, year.id) : undefined;
+  const overrides =
+    school && until === lastDayOf(month)
+      ? await readEffectiveDayOverrides(tx, school.id, year.id)
+      : undefined;
   const { id } = found(
     await tx
       .insert(closedMonths)
@@ -91,7 +93,7 @@ export async function closeInput(
         weekdays,
         dayRule: school?.dayRule ?? DEFAULT_DAY_RULE,
         countedDays: sql`hadir_counted_days(${schoolId}::integer, ${year.id}::integer, ${weekdays}::text, ${until}::date)`,
-        overrideDays: override?.get(month) ?? null,
+        overrideDays: overrides?.get(month) ?? null,
       })
       .returning({ id: closedMonths.id }),
   );
@@ -118,7 +120,11 @@ export const lessonsToCome = async (
   );
 
 /** Registers of a month in which somebody is not recorded. */
-export const incompleteIn = async (db: Database, classId: number, month: string): Promise<number> =>
+export const countIncompleteRegisters = async (
+  db: Database,
+  classId: number,
+  month: string,
+): Promise<number> =>
   db.$count(
     db
       .select({ id: incompleteRegisters.sessionId })

@@ -18,7 +18,7 @@ export const presentClosing = (row: ClosingRow): Closing => ({
         },
 });
 
-export const notOver = (month: string, lessons: number) =>
+export const monthNotOverProblem = (month: string, lessons: number) =>
   invalid({
     path: 'month',
     msg: `${monthInWords(month)} belum selesai: masih ada ${lessons} sesi sesudah hari ini`,

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { check, date, integer, jsonb, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { DAY_RULES, type DayRule } from '../../../../contract/dayRules.ts';
-import { type Week, WEEK_NAMES } from '../../../../contract/schoolWeek.ts';
+import { type SchoolWeek, SCHOOL_WEEK_KEYS } from '../../../../contract/schoolWeek.ts';
 import type { SignedFigures, SignedSheet } from '../sums/signed.ts';
 import { classes } from '../../people/tables.ts';
-import { id, instant, quoted } from '../../../db/tables/columns.ts';
+import { id, instant, quoteWords } from '../../../db/tables/columns.ts';
 import { schools } from '../../../db/tables/schools.ts';
 import { users } from '../../../db/tables/users.ts';
 
@@ -29,7 +29,7 @@ export const closedMonths = pgTable(
     /** The school whose calendar was used; null: the school of the class was unknown. */
     schoolId: integer('school_id').references(() => schools.id, { onDelete: 'restrict' }),
     dayRule: text('day_rule').notNull().$type<DayRule>(),
-    weekdays: text().notNull().$type<Week>(),
+    weekdays: text().notNull().$type<SchoolWeek>(),
     /** The last day of the month that had come when it was closed. */
     until: date({ mode: 'string' }).notNull(),
     /** A digit for each day up to `until`: 0 is no effective day, 1 and 2 one of semester Ganjil and Genap. */
@@ -52,8 +52,8 @@ export const closedMonths = pgTable(
       'closed_months_reopened_check',
       sql`(${t.reopenedAt} is null) = (${t.reopenedByName} is null) and (${t.reopenedAt} is null) = (${t.reopenReason} is null)`,
     ),
-    check('closed_months_day_rule_check', sql`${t.dayRule} in (${quoted(DAY_RULES)})`),
-    check('closed_months_weekdays_check', sql`${t.weekdays} in (${quoted(WEEK_NAMES)})`),
+    check('closed_months_day_rule_check', sql`${t.dayRule} in (${quoteWords(DAY_RULES)})`),
+    check('closed_months_weekdays_check', sql`${t.weekdays} in (${quoteWords(SCHOOL_WEEK_KEYS)})`),
     check(
       'closed_months_counted_check',
       sql`${t.countedDays} ~ '^[012]+$' and length(${t.countedDays}) = extract(day from ${t.until})`,

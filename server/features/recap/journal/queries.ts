@@ -66,11 +66,11 @@ export async function lessonsKept(
   );
   const others = await lessonsWhere(eq(heldSessions.substituteId, teacherId));
   return [...own, ...others].toSorted(
-    (a, b) => inOrder(a.date, b.date) || inOrder(a.start_time, b.start_time) || a.id - b.id,
+    (a, b) => compareText(a.date, b.date) || compareText(a.start_time, b.start_time) || a.id - b.id,
   );
 }
 
-const inOrder = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** Who is recorded as absent in some sessions, by name. */
 export const absenteesOf = (db: Database, ids: number[]) =>

@@ -3,7 +3,7 @@ import { and, asc, desc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { AttendanceStatus } from '../../../../contract/attendanceStatus.ts';
 import { ROLES } from '../../../../contract/roles.ts';
 import type { Database } from '../../../db/client.ts';
-import { isAnyOf, prepared } from '../../../db/prepared.ts';
+import { isAnyOf, createPreparedQuery } from '../../../db/prepared.ts';
 import { academicYears, attendance, classes, memberships, roles, users } from '../../../schema.ts';
 import { type Scope, scopeCondition } from '../../../db/scope.ts';
 import { NoSuchRow } from '../../../db/found.ts';
@@ -70,7 +70,7 @@ export interface OwnMark {
   minutesLate: number | null;
 }
 
-const own = prepared<{ userId: number; ids: number[] }, OwnMark[]>((db) =>
+const own = createPreparedQuery<{ userId: number; ids: number[] }, OwnMark[]>((db) =>
   db
     .select({
       sessionId: attendance.sessionId,

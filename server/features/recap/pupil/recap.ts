@@ -1,13 +1,13 @@
 /** One pupil's recap: the pupil's rows in the recaps of the classes of a year, and the marks behind them. */
 import type {
   ClassOfPupil,
-  Exception,
+  AttendanceException,
   MonthOfPupil,
   PupilRecap,
   SemesterOfPupil,
   SubjectOfPupil,
 } from '../../../../contract/recap/pupilRecap.ts';
-import { membershipMeets } from '../../../../contract/spans.ts';
+import { membershipOverlapsDays } from '../../../../contract/spans.ts';
 import type { CurrentUser } from '../../../auth/currentUser.ts';
 import { HttpProblem } from '../../../base/problem.ts';
 import type { Database } from '../../../db/client.ts';
@@ -19,9 +19,21 @@ import { addUpSums, isThere, pupilRecap, type MembershipSpan } from '../sums/rec
 import { isOffice } from '../../people/index.ts';
 import { presentImage } from '../../../images/presentImage.ts';
 
-import { membershipsInOtherClasses, monthsSpent, requestedSemester, semesterOfPupil } from './semester.ts';
-import { firstOf, lastOf } from '../calendar.ts';
-import { daysOf, heldSessionsOf, monthInput, paperOf, type Reach, reachIn } from '../recapInput.ts';
+import {
+  membershipsInOtherClasses,
+  computeMonthSums,
+  requestedSemester,
+  semesterOfPupil,
+} from './semester.ts';
+import { firstDayOfMonth, lastDayOfMonth } from '../calendar.ts';
+import {
+  readCalendarAndSemesters,
+  heldSessionsOf,
+  monthInput,
+  buildRecapHeader,
+  type RecapReach,
+  findRecapReach,
+} from '../recapInput.ts';
 
 interface PupilRequest {
   readonly scope: Scope;
@@ -33,7 +45,7 @@ interface PupilRequest {
 
 interface VisibleClass {
   readonly classRow: Awaited<ReturnType<typeof classOfRecap>>;
-  readonly reach: Reach;
+  readonly reach: RecapReach;
   readonly memberships: readonly MembershipSpanOfPupil[];
 }
 
@@ -45,18 +57,18 @@ export async function pupilRecapOf(
 ): Promise<PupilRecap> {
   const { scope, user, pupilId, todayOf } = request;
   const { pupil, memberships } = await pupilWithMemberships(db, scope, pupilId);
-  const visibleClasses = await reachedClasses(db, request, memberships);
+  const visibleClasses = await listVisibleClasses(db, request, memberships);
   if (visibleClasses.length === 0 && !isOffice(user)) throw new HttpProblem(403);
   const years = new Map(
     visibleClasses.map(({ memberships: [membership] }) => [membership?.yearId, membership?.year ?? '']),
   );
   const [latest] = visibleClasses;
   const today = latest && (await todayOf(latest.classRow.id));
-  const begun =
+  const latestBegunClass =
     visibleClasses.find(
       ({ memberships: [membership] }) => membership && today && membership.begins <= today,
     ) ?? latest;
-  const shown = yearId ?? begun?.memberships[0]?.yearId;
+  const shown = yearId ?? latestBegunClass?.memberships[0]?.yearId;
   if (yearId !== undefined && !years.has(yearId)) throw new HttpProblem(404);
   const classes: ClassOfPupil[] = [];
   for (const one of visibleClasses) {
@@ -101,24 +113,26 @@ async function semestersOf(
   if (!first || today === undefined) return [];
   const isWhole = visibleClasses.some(({ reach }) => reach.subjects === null);
   const subjects = isWhole ? null : visibleClasses.flatMap(({ reach }) => reach.subjects ?? []);
-  const { semesters } = await daysOf(db, first.classRow);
+  const { semesters } = await readCalendarAndSemesters(db, first.classRow);
   const result: SemesterOfPupil[] = [];
   for (const { name } of semesters.filter(({ start_date }) => start_date <= today)) {
     const semester = requestedSemester(semesters, today, name);
-    const its = memberships.filter((membership) => membershipMeets(membership, semester.from, semester.to));
-    const pupilQuery = { scope, userId: pupilId, memberships: its, today, subjects };
+    const semesterMemberships = memberships.filter((membership) =>
+      membershipOverlapsDays(membership, semester.from, semester.to),
+    );
+    const pupilQuery = { scope, userId: pupilId, memberships: semesterMemberships, today, subjects };
     const { spent, statusOf } = await semesterOfPupil(db, pupilQuery, semester);
     result.push({
       semester: name,
-      ...addUpSums(monthsSpent(spent, statusOf)),
-      classes: membershipsInOtherClasses(0, its, semester, today),
+      ...addUpSums(computeMonthSums(spent, statusOf)),
+      classes: membershipsInOtherClasses(0, semesterMemberships, semester, today),
     });
   }
   return result;
 }
 
 /** Those of the pupil's classes whose recap the user may see, in the order of `memberships`. */
-async function reachedClasses(
+async function listVisibleClasses(
   db: Database,
   { scope, user }: PupilRequest,
   memberships: readonly MembershipSpanOfPupil[],
@@ -126,7 +140,7 @@ async function reachedClasses(
   const visibleClasses: VisibleClass[] = [];
   for (const classId of new Set(memberships.map((membership) => membership.classId))) {
     const classRow = await classOfRecap(db, scope, classId);
-    const reach = await reachIn(db, classRow, user);
+    const reach = await findRecapReach(db, classRow, user);
     if (reach)
       visibleClasses.push({
         classRow,
@@ -143,10 +157,10 @@ async function classOfPupil(
   { classRow, reach, memberships }: VisibleClass,
 ): Promise<ClassOfPupil> {
   const today = await todayOf(classRow.id);
-  const paper = paperOf(classRow, reach, today);
-  const { calendar } = await daysOf(db, classRow);
-  const last = paper.year_months.at(-1) ?? today.slice(0, 7);
-  const [from, to] = [firstOf(paper.year_months[0] ?? last), lastOf(last)];
+  const recapHeader = buildRecapHeader(classRow, reach, today);
+  const { calendar } = await readCalendarAndSemesters(db, classRow);
+  const last = recapHeader.year_months.at(-1) ?? today.slice(0, 7);
+  const [from, to] = [firstDayOfMonth(recapHeader.year_months[0] ?? last), lastDayOfMonth(last)];
   const sessions = await sessionsBetween(db, [classRow.id], from, to, reach.teacherId);
   const heldSessions = heldSessionsOf(sessions);
   const marks = await ownMarksIn(
@@ -155,23 +169,23 @@ async function classOfPupil(
     heldSessions.map(({ id }) => id),
   );
   const statusOf = (sessionId: number) => marks.get(sessionId)?.status;
-  const grounds = paper.year_months
-    .filter((month) => firstOf(month) <= today && isThereIn(month, memberships))
-    .map((month) => monthInput(month, heldSessions, { ...paper, calendar }));
+  const recapInputs = recapHeader.year_months
+    .filter((month) => firstDayOfMonth(month) <= today && isThereIn(month, memberships))
+    .map((month) => monthInput(month, heldSessions, { ...recapHeader, calendar }));
   return {
-    Class: paper.Class,
-    School: paper.School,
-    homeroom_teacher: paper.homeroom_teacher,
+    Class: recapHeader.Class,
+    School: recapHeader.School,
+    homeroom_teacher: recapHeader.homeroom_teacher,
     number: memberships[0]?.number ?? 0,
     memberships: memberships.map(({ joinedOn, leftOn }) => ({ joined_on: joinedOn, left_on: leftOn })),
-    rule: paper.rule,
+    rule: recapHeader.rule,
     until: today,
     subjects: reach.subjects,
-    months: grounds.map((input): MonthOfPupil => {
+    months: recapInputs.map((input): MonthOfPupil => {
       const { marks: _marks, ...recap } = pupilRecap(input, memberships, statusOf);
       return { month: input.from.slice(0, 7), calendar: [...input.days], ...recap };
     }),
-    by_subject: bySubject(sessions, { freeOn: calendar.freeOn, until: today }, memberships, statusOf),
+    by_subject: sumBySubject(sessions, { freeOn: calendar.freeOn, until: today }, memberships, statusOf),
     exceptions: sessions
       .filter(
         ({ date }) =>
@@ -189,10 +203,12 @@ async function classOfPupil(
 type Session = Awaited<ReturnType<typeof sessionsBetween>>[number];
 
 const isThereIn = (month: string, memberships: readonly MembershipSpan[]): boolean =>
-  memberships.some((membership) => membershipMeets(membership, firstOf(month), lastOf(month)));
+  memberships.some((membership) =>
+    membershipOverlapsDays(membership, firstDayOfMonth(month), lastDayOfMonth(month)),
+  );
 
 /** Sums by subject, in the order of names. A daily register is no subject and is left out. */
-function bySubject(
+function sumBySubject(
   sessions: readonly Session[],
   input: Parameters<typeof meetingRecap>[0],
   memberships: readonly MembershipSpan[],
@@ -222,7 +238,7 @@ const exceptionOf = (
   { id, subjectId, subject, date, start_time }: Session,
   { status, note, minutesLate }: OwnMark,
   sees: boolean,
-): Exception => ({
+): AttendanceException => ({
   id,
   subjectId,
   subject,

@@ -8,7 +8,7 @@ import { type Semester, type SemesterName, semesterOn } from '../../../../contra
 import type { AttendanceStatus } from '../../../../contract/attendanceStatus.ts';
 import type { Database } from '../../../db/client.ts';
 import { ownMarksIn } from './queries.ts';
-import { type MarkOf, marksIn } from '../marks.ts';
+import { type MarkOf, readSessionMarks } from '../marks.ts';
 import {
   classOfRecap,
   pupilsBetween,
@@ -17,12 +17,18 @@ import {
   type RecapSession,
   sessionsBetween,
 } from '../queries.ts';
-import { type MembershipSpanIn, membershipsElsewhere } from '../memberships.ts';
+import { type MembershipSpanWithClass, membershipsElsewhere } from '../memberships.ts';
 import type { Scope } from '../../../db/scope.ts';
 import { type RecapInput, isOfMemberships, pupilRecap, type MembershipSpan } from '../sums/recap.ts';
 import { foldName } from '../../../base/folded.ts';
-import { ofSemester, type RecapCalendar } from '../calendar.ts';
-import { daysOf, heldSessionsOf, monthInput, paperOf, type Reach } from '../recapInput.ts';
+import { limitCalendarToSemester, type RecapCalendar } from '../calendar.ts';
+import {
+  readCalendarAndSemesters,
+  heldSessionsOf,
+  monthInput,
+  buildRecapHeader,
+  type RecapReach,
+} from '../recapInput.ts';
 
 export interface SemesterSpan {
   readonly name: SemesterName;
@@ -52,7 +58,7 @@ export interface SchoolSemester {
 
 export function schoolSemester(
   sessions: readonly RecapSession[],
-  paper: Pick<ReturnType<typeof paperOf>, 'rule' | 'until'>,
+  paper: Pick<ReturnType<typeof buildRecapHeader>, 'rule' | 'until'>,
   { from, to, calendar }: SemesterSpan & { readonly calendar: RecapCalendar },
 ): SchoolSemester {
   const heldSessions = heldSessionsOf(sessions);
@@ -64,7 +70,7 @@ export function schoolSemester(
 }
 
 /** The part of a school's semester that a pupil was there for. */
-export interface SchoolPart {
+export interface SemesterPart {
   readonly semester: SchoolSemester;
   readonly memberships: readonly MembershipSpan[];
 }
@@ -72,7 +78,7 @@ export interface SchoolPart {
 export type StatusOf = (sessionId: number) => AttendanceStatus | null | undefined;
 
 /** The sums of each month, school after school. */
-export const monthsSpent = (spent: readonly SchoolPart[], statusOf: StatusOf): RecapSums[] =>
+export const computeMonthSums = (spent: readonly SemesterPart[], statusOf: StatusOf): RecapSums[] =>
   spent.flatMap(({ semester, memberships }) =>
     semester.monthInputs.map((input) => {
       const { days, absent, recorded, base, percent } = pupilRecap(input, memberships, statusOf);
@@ -82,7 +88,7 @@ export const monthsSpent = (spent: readonly SchoolPart[], statusOf: StatusOf): R
 
 interface PupilOfSemester extends RecapPupil {
   /** The memberships in this class and in others of the school, by first day. */
-  readonly allMemberships: readonly MembershipSpanIn[];
+  readonly allMemberships: readonly MembershipSpanWithClass[];
 }
 
 /** The pupils of a class with all that their semester is made of. */
@@ -99,12 +105,12 @@ const idsOf = (sessions: readonly RecapSession[]): number[] => sessions.map(({ i
 
 const momentOf = ({ date, start_time: start }: RecapSession): string => `${date} ${start}`;
 
-const inOrder = (a: RecapSession, b: RecapSession): number =>
+const compareSessions = (a: RecapSession, b: RecapSession): number =>
   momentOf(a) === momentOf(b) ? a.id - b.id : momentOf(a) < momentOf(b) ? -1 : 1;
 
 /** A teacher of some subjects sees subjects of the same names in other classes, too. */
 const isInScope =
-  ({ subjects }: Pick<Reach, 'subjects'>) =>
+  ({ subjects }: Pick<RecapReach, 'subjects'>) =>
   ({ subject }: RecapSession): boolean =>
     subjects === null || subjects.some((name) => foldName(name) === foldName(subject));
 
@@ -112,14 +118,14 @@ const isInScope =
 export async function classSemester(
   db: Database,
   classRow: RecapClass,
-  reach: Reach,
+  reach: RecapReach,
   { from, to }: SemesterSpan,
 ): Promise<ClassSemester> {
   const sessions = await sessionsBetween(db, [classRow.id], from, to, reach.teacherId);
   const pupils = await pupilsBetween(db, classRow.id, from, to);
-  const elsewhere = await membershipsElsewhere(db, classRow, { from, to });
-  const markOf = await marksIn(db, idsOf(sessions));
-  const allMembershipsOf = (pupil: RecapPupil): MembershipSpanIn[] =>
+  const otherMemberships = await membershipsElsewhere(db, classRow, { from, to });
+  const markOf = await readSessionMarks(db, idsOf(sessions));
+  const allMembershipsOf = (pupil: RecapPupil): MembershipSpanWithClass[] =>
     [
       ...pupil.memberships.map((membership) => ({
         ...membership,
@@ -127,21 +133,25 @@ export async function classSemester(
         className: classRow.name,
         schoolId: classRow.school?.id ?? null,
       })),
-      ...elsewhere.filter(({ userId }) => userId === pupil.id),
+      ...otherMemberships.filter(({ userId }) => userId === pupil.id),
     ].toSorted((a, b) => (a.joinedOn < b.joinedOn ? -1 : 1));
-  const whole = pupils.map((pupil) => ({ ...pupil, allMemberships: allMembershipsOf(pupil) }));
-  if (elsewhere.length === 0) return { pupils: whole, sessions, allSessions: sessions, markOf };
-  const classIds = [...new Set(elsewhere.map(({ classId }) => classId))];
+  const pupilsWithAllMemberships = pupils.map((pupil) => ({
+    ...pupil,
+    allMemberships: allMembershipsOf(pupil),
+  }));
+  if (otherMemberships.length === 0)
+    return { pupils: pupilsWithAllMemberships, sessions, allSessions: sessions, markOf };
+  const classIds = [...new Set(otherMemberships.map(({ classId }) => classId))];
   const others = (await sessionsBetween(db, classIds, from, to, undefined)).filter(
-    (session) => isInScope(reach)(session) && isOfMemberships(elsewhere, session),
+    (session) => isInScope(reach)(session) && isOfMemberships(otherMemberships, session),
   );
-  const users = [...new Set(elsewhere.map(({ userId }) => userId))];
-  const theirs = await marksIn(db, idsOf(others), users);
+  const userIds = [...new Set(otherMemberships.map(({ userId }) => userId))];
+  const markInOtherClasses = await readSessionMarks(db, idsOf(others), userIds);
   return {
-    pupils: whole,
+    pupils: pupilsWithAllMemberships,
     sessions,
-    allSessions: [...sessions, ...others].toSorted(inOrder),
-    markOf: (userId, sessionId) => markOf(userId, sessionId) ?? theirs(userId, sessionId),
+    allSessions: [...sessions, ...others].toSorted(compareSessions),
+    markOf: (userId, sessionId) => markOf(userId, sessionId) ?? markInOtherClasses(userId, sessionId),
   };
 }
 
@@ -158,59 +168,67 @@ export async function semesterOfPupil(
     readonly scope: Scope;
     readonly userId: number;
     /** In the order of their first days. */
-    readonly memberships: readonly MembershipSpanIn[];
+    readonly memberships: readonly MembershipSpanWithClass[];
     readonly today: string;
     /** Only of these subjects; null: of all. */
     readonly subjects: string[] | null;
   },
   { name, from, to }: SemesterSpan,
-): Promise<{ readonly spent: readonly SchoolPart[]; readonly statusOf: StatusOf }> {
-  const spent: SchoolPart[] = [];
+): Promise<{ readonly spent: readonly SemesterPart[]; readonly statusOf: StatusOf }> {
+  const spent: SemesterPart[] = [];
   for (const schoolId of new Set(memberships.map((membership) => membership.schoolId))) {
-    const its = memberships.filter((membership) => membership.schoolId === schoolId);
-    const classIds = [...new Set(its.map(({ classId }) => classId))];
+    const schoolMemberships = memberships.filter((membership) => membership.schoolId === schoolId);
+    const classIds = [...new Set(schoolMemberships.map(({ classId }) => classId))];
     const classRow = await classOfRecap(db, scope, classIds[0] ?? 0);
-    const { calendar, semesters } = await daysOf(db, classRow);
+    const { calendar, semesters } = await readCalendarAndSemesters(db, classRow);
     const sessions = (await sessionsBetween(db, classIds, from, to, undefined)).filter(
-      (session) => isInScope({ subjects })(session) && isOfMemberships(its, session),
+      (session) => isInScope({ subjects })(session) && isOfMemberships(schoolMemberships, session),
     );
-    const paper = paperOf(classRow, { teacherId: undefined, subjects }, today);
-    const ofName = { name, from, to, calendar: ofSemester(calendar, semesters, name) };
-    spent.push({ semester: schoolSemester(sessions, paper, ofName), memberships: its });
+    const paper = buildRecapHeader(classRow, { teacherId: undefined, subjects }, today);
+    const semesterWithCalendar = {
+      name,
+      from,
+      to,
+      calendar: limitCalendarToSemester(calendar, semesters, name),
+    };
+    spent.push({
+      semester: schoolSemester(sessions, paper, semesterWithCalendar),
+      memberships: schoolMemberships,
+    });
   }
   const ids = spent.flatMap(({ semester }) => idsOf(semester.sessions));
   const marks = await ownMarksIn(db, userId, ids);
   return { spent, statusOf: (sessionId) => marks.get(sessionId)?.status };
 }
 
-const clamped = (day: string, { from, to }: SemesterSpan): string =>
+const clampToSemester = (day: string, { from, to }: SemesterSpan): string =>
   day < from ? from : day > to ? to : day;
 
 /** Tells whether this class reports the pupil's semester: that is the class of the last membership that has begun. */
 export function isReportingClass(
   classId: number,
-  memberships: readonly MembershipSpanIn[],
+  memberships: readonly MembershipSpanWithClass[],
   semester: SemesterSpan,
   today: string,
 ): boolean {
-  const day = clamped(today, semester);
+  const day = clampToSemester(today, semester);
   return (memberships.findLast(({ joinedOn }) => joinedOn <= day) ?? memberships[0])?.classId === classId;
 }
 
 /** The other classes that a semester was spent in, and on which of its days, for the foot-note. */
 export function membershipsInOtherClasses(
   classId: number,
-  memberships: readonly MembershipSpanIn[],
+  memberships: readonly MembershipSpanWithClass[],
   semester: SemesterSpan,
   today: string,
 ): MembershipElsewhere[] {
   const { to } = semester;
-  const day = clamped(today, semester);
+  const day = clampToSemester(today, semester);
   return memberships
     .filter((membership) => membership.classId !== classId && membership.joinedOn <= day)
     .map(({ classId: id, className, joinedOn, leftOn }) => ({
       Class: { id, name: className },
-      from: clamped(joinedOn, semester),
+      from: clampToSemester(joinedOn, semester),
       until: leftOn === null || leftOn > to ? null : addDays(leftOn, -1),
     }));
 }

@@ -1,9 +1,9 @@
 /** How much somebody may still miss. Pure; compared by whole numbers, so that no rounding decides. */
 import { type AttentionReason, FEW_ALLOWED_MISSES } from '../../../../contract/thresholdWords.ts';
-import type { Standing } from '../../../../contract/recap/thresholds.ts';
-import type { Limits } from '../../../../contract/schools/schools.ts';
+import type { AttendanceStanding } from '../../../../contract/recap/thresholds.ts';
+import type { AttendanceLimits } from '../../../../contract/schools/schools.ts';
 
-export interface SoFar {
+export interface StandingSoFar {
   /** Recorded days, or meetings, by which the share is counted. */
   readonly base: number;
   readonly absent: number;
@@ -12,21 +12,22 @@ export interface SoFar {
   readonly remaining: number;
 }
 
-type Allowance = Pick<Standing, 'may_miss' | 'is_reachable' | 'alpa_left' | 'why'>;
+type Allowance = Pick<AttendanceStanding, 'may_miss' | 'is_reachable' | 'alpa_left' | 'why'>;
 
 /**
  * Calculates what a pupil may still miss. If `missed` of what is to come were missed and all of it recorded, the semester would end with a
  * share of (base − absent + remaining − missed) of (base + remaining).
  */
 export function allowanceOf(
-  { base, absent, alpa, remaining }: SoFar,
-  { min_percent: min, max_alpa: maxAlpa }: Limits,
+  { base, absent, alpa, remaining }: StandingSoFar,
+  { min_percent: min, max_alpa: maxAlpa }: AttendanceLimits,
 ): Allowance {
   const all = base + remaining;
   // The surplus over the minimum if nothing more were missed, in hundredths of a day or meeting.
-  const spare = min === null ? 0 : 100 * (all - absent) - min * all;
-  const isReachable = min === null ? null : spare >= 0;
-  const mayMiss = min === null || !isReachable ? null : Math.min(remaining, Math.floor(spare / 100));
+  const surplusHundredths = min === null ? 0 : 100 * (all - absent) - min * all;
+  const isReachable = min === null ? null : surplusHundredths >= 0;
+  const mayMiss =
+    min === null || !isReachable ? null : Math.min(remaining, Math.floor(surplusHundredths / 100));
   const why: AttentionReason[] = [];
   if (isReachable === false) why.push('unreachable');
   if (min !== null && base > 0 && 100 * (base - absent) < min * base) why.push('below');

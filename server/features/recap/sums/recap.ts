@@ -18,8 +18,8 @@ import {
 import { type DayRule, NOT_COUNTED_CODE, NOT_RECORDED_CODE } from '../../../../contract/dayRules.ts';
 import { addDays } from '../../../../contract/days.ts';
 import type { RecapDay, RecapSums } from '../../../../contract/recap/recap.ts';
-import { shareOf } from '../../../../contract/recap/shares.ts';
-import { membershipMeets } from '../../../../contract/spans.ts';
+import { calculateSharePercent } from '../../../../contract/recap/shares.ts';
+import { membershipOverlapsDays } from '../../../../contract/spans.ts';
 
 export interface MembershipSpan {
   readonly classId: number;
@@ -54,17 +54,19 @@ export interface PupilRecap extends RecapSums {
   readonly marks: string;
 }
 
-type Marks = (sessionId: number) => AttendanceStatus | null | undefined;
+type StatusLookup = (sessionId: number) => AttendanceStatus | null | undefined;
 
 export const isThere = (memberships: readonly MembershipSpan[], day: string): boolean =>
-  memberships.some((membership) => membershipMeets(membership, day, day));
+  memberships.some((membership) => membershipOverlapsDays(membership, day, day));
 
 /** Tells whether the pupil is a member of the session's class on its day. */
 export const isOfMemberships = (
   memberships: readonly MembershipSpan[],
   { classId, date }: Pick<HeldSession, 'classId' | 'date'>,
 ): boolean =>
-  memberships.some((membership) => membership.classId === classId && membershipMeets(membership, date, date));
+  memberships.some(
+    (membership) => membership.classId === classId && membershipOverlapsDays(membership, date, date),
+  );
 
 /** What is the same for all pupils who are asked about in a period. */
 export interface RecapInput extends Period {
@@ -89,7 +91,7 @@ export function recapInputOf(period: Period, sessions: readonly HeldSession[]): 
 }
 
 /** Counts the hari efektif of a period, by the calendar until today. The school's own number counts only once the period is over. */
-export function effectiveOf({ days, to, until, override }: RecapInput): {
+export function countEffectiveDays({ days, to, until, override }: RecapInput): {
   computed: number;
   override: number | null;
   effective: number;
@@ -102,17 +104,17 @@ export function effectiveOf({ days, to, until, override }: RecapInput): {
 export const letterOf = (status: AttendanceStatus | null | undefined): string =>
   status ? STATUS_TEXT[status].letter : NOT_RECORDED_CODE;
 
-const noDays = (): Record<AttendanceStatus, number> =>
+const zeroDaysByStatus = (): Record<AttendanceStatus, number> =>
   Object.fromEntries(ATTENDANCE_STATUSES.map((status) => [status, 0])) as Record<AttendanceStatus, number>;
 
-const withShare = (sums: Omit<RecapSums, 'percent'>): RecapSums => ({
+const addPercent = (sums: Omit<RecapSums, 'percent'>): RecapSums => ({
   ...sums,
-  percent: sums.base === 0 ? null : shareOf(sums.base - sums.absent, sums.base),
+  percent: sums.base === 0 ? null : calculateSharePercent(sums.base - sums.absent, sums.base),
 });
 
 /** Sums of what is counted one by one: all that is recorded is the base. */
 export const sumsFrom = (days: Record<AttendanceStatus, number>, recorded: number): RecapSums =>
-  withShare({ days, absent: countAbsentMarks(days), recorded, base: recorded });
+  addPercent({ days, absent: countAbsentMarks(days), recorded, base: recorded });
 
 /**
  * One pupil's days of a period.
@@ -122,9 +124,9 @@ export const sumsFrom = (days: Record<AttendanceStatus, number>, recorded: numbe
 export function pupilRecap(
   input: RecapInput,
   memberships: readonly MembershipSpan[],
-  marks: Marks,
+  marks: StatusLookup,
 ): PupilRecap {
-  const counted = noDays();
+  const daysByStatus = zeroDaysByStatus();
   let letters = '';
   let recorded = 0;
   let isWhole = true;
@@ -135,26 +137,30 @@ export function pupilRecap(
     const status = isCounted ? statusOn(input, date, memberships, marks) : null;
     letters += isCounted ? letterOf(status) : NOT_COUNTED_CODE;
     if (status === null) continue;
-    counted[status] += 1;
+    daysByStatus[status] += 1;
     recorded += 1;
   }
-  const { computed, override } = effectiveOf(input);
+  const { computed, override } = countEffectiveDays(input);
   // The school's own number applies only to a pupil who was there all the time. A day that is not recorded is taken off it, as off the
   // computed one.
   const more = isWhole && override !== null ? override - computed : 0;
-  const absent = countAbsentMarks(counted);
+  const absent = countAbsentMarks(daysByStatus);
   const base = recorded === 0 ? 0 : Math.max(recorded + more, absent);
-  const behind = input.sessions.map((session) =>
+  const sessionLetters = input.sessions.map((session) =>
     isOfMemberships(memberships, session) ? letterOf(marks(session.id)) : NOT_COUNTED_CODE,
   );
-  return { letters, marks: behind.join(''), ...withShare({ days: counted, absent, recorded, base }) };
+  return {
+    letters,
+    marks: sessionLetters.join(''),
+    ...addPercent({ days: daysByStatus, absent, recorded, base }),
+  };
 }
 
 function statusOn(
   { ofDay, rule }: RecapInput,
   date: string,
   memberships: readonly MembershipSpan[],
-  marks: Marks,
+  marks: StatusLookup,
 ): AttendanceStatus | null {
   const recorded: DayMark[] = [];
   for (const session of ofDay.get(date) ?? []) {
@@ -168,15 +174,15 @@ function statusOn(
  * Counts the hari efektif of one pupil's time in the class, recorded or not; the Dinas divides by them. The school's own number applies
  * only to a pupil who was there all the time.
  */
-export function effectiveDaysOf(input: RecapInput, memberships: readonly MembershipSpan[]): number {
-  const come = input.days.filter(({ date, free }) => free === null && date <= input.until);
-  const there = come.filter(({ date }) => isThere(memberships, date)).length;
-  return there === come.length ? effectiveOf(input).effective : there;
+export function countEffectiveDaysOfPupil(input: RecapInput, memberships: readonly MembershipSpan[]): number {
+  const effectiveDaysPassed = input.days.filter(({ date, free }) => free === null && date <= input.until);
+  const there = effectiveDaysPassed.filter(({ date }) => isThere(memberships, date)).length;
+  return there === effectiveDaysPassed.length ? countEffectiveDays(input).effective : there;
 }
 
 /** Several months of one pupil. */
 export function addUpSums(months: readonly RecapSums[]): RecapSums {
-  const days = noDays();
+  const days = zeroDaysByStatus();
   const sums = { absent: 0, recorded: 0, base: 0 };
   for (const month of months) {
     for (const status of ATTENDANCE_STATUSES) days[status] += month.days[status];
@@ -184,7 +190,7 @@ export function addUpSums(months: readonly RecapSums[]): RecapSums {
     sums.recorded += month.recorded;
     sums.base += month.base;
   }
-  return withShare({ days, ...sums });
+  return addPercent({ days, ...sums });
 }
 
 // What a pupil's marks of one day make of the day.
@@ -209,19 +215,19 @@ const mostFrequent = (
  * A single Terlambat or Dispensasi wins over Hadir, because paper must show a pupil who came late once, or was sent elsewhere for some
  * hours, although present for most of the day.
  */
-const presence = (marks: readonly DayMark[]): AttendanceStatus | undefined =>
+const findPresentStatus = (marks: readonly DayMark[]): AttendanceStatus | undefined =>
   PRESENT_STATUSES.toReversed().find((status) => all(marks, status) > 0);
 
-const byHalf = (marks: readonly DayMark[]): AttendanceStatus | undefined => {
+const decideByHalf = (marks: readonly DayMark[]): AttendanceStatus | undefined => {
   const present = marks.filter(({ status }) => isPresent(status)).length;
-  return present * 2 >= marks.length ? presence(marks) : mostFrequent(marks, ABSENT_STATUSES);
+  return present * 2 >= marks.length ? findPresentStatus(marks) : mostFrequent(marks, ABSENT_STATUSES);
 };
 
-type Decides = (marks: readonly DayMark[]) => AttendanceStatus | undefined;
+type DecideStatus = (marks: readonly DayMark[]) => AttendanceStatus | undefined;
 
-const DECIDE: Readonly<Record<DayRule, Decides>> = {
-  'any-alpa': (marks) => (all(marks, 'alpa') > 0 ? 'alpa' : byHalf(marks)),
-  'half-present': byHalf,
+const DECIDERS_BY_RULE: Readonly<Record<DayRule, DecideStatus>> = {
+  'any-alpa': (marks) => (all(marks, 'alpa') > 0 ? 'alpa' : decideByHalf(marks)),
+  'half-present': decideByHalf,
   'first-lesson': ([first]) => first?.status,
   'daily-register': (marks) => marks.find(({ isDaily }) => isDaily)?.status,
 };
@@ -232,4 +238,4 @@ const DECIDE: Readonly<Record<DayRule, Decides>> = {
  * @returns null when nothing is recorded that the rule looks at
  */
 export const dayStatus = (rule: DayRule, marks: readonly DayMark[]): AttendanceStatus | null =>
-  marks.length === 0 ? null : (DECIDE[rule](marks) ?? null);
+  marks.length === 0 ? null : (DECIDERS_BY_RULE[rule](marks) ?? null);

@@ -1,8 +1,8 @@
 /** Keeps the sheet of a month as it was signed, and compares it with what would be counted and written today. */
 import { ATTENDANCE_STATUSES, STATUS_TEXT } from '../../../../contract/attendanceStatus.ts';
-import type { Closing, Respelled } from '../../../../contract/recap/closings.ts';
-import { schoolNumberOf } from '../../../../contract/officialNumbers.ts';
-import type { MonthPupil, MonthRecap } from '../../../../contract/recap/recap.ts';
+import type { Closing, RespelledPart } from '../../../../contract/recap/closings.ts';
+import { getNisOrLoginName } from '../../../../contract/officialNumbers.ts';
+import type { MonthRecapPupil, MonthRecap } from '../../../../contract/recap/recap.ts';
 
 /** What was kept of a month before whole sheets were kept: its hari efektif, and for each pupil the letters of the row and the base of its share. */
 export interface SignedFigures {
@@ -12,7 +12,7 @@ export interface SignedFigures {
 }
 
 /** A row without the sums that follow from its letters, and without the marks behind them. */
-type SignedRow = Omit<MonthPupil, 'days' | 'marks'>;
+type SignedRow = Omit<MonthRecapPupil, 'days' | 'marks'>;
 
 type Letterhead = Omit<NonNullable<MonthRecap['School']>, 'image'>;
 
@@ -30,7 +30,7 @@ export interface SignedSheet extends Pick<
 export const isWhole = (signed: SignedSheet | SignedFigures | null): signed is SignedSheet =>
   signed !== null && 'rows' in signed;
 
-export function signedOf(sheet: MonthRecap): SignedSheet {
+export function toSignedSheet(sheet: MonthRecap): SignedSheet {
   const { Class, AcademicYear, School, homeroom_teacher, semester, computed, override, effective } = sheet;
   const { image: _image, ...letterhead } = School ?? { image: null };
   return {
@@ -47,17 +47,17 @@ export function signedOf(sheet: MonthRecap): SignedSheet {
   };
 }
 
-const daysIn = (letters: string) =>
+const countDaysByLetter = (letters: string) =>
   Object.fromEntries(
     ATTENDANCE_STATUSES.map((status) => [status, letters.split(STATUS_TEXT[status].letter).length - 1]),
-  ) as MonthPupil['days'];
+  ) as MonthRecapPupil['days'];
 
 /**
  * Restores the sheet as it was signed.
  * @param now the same sheet as it is counted and spelled today; it supplies the marks behind the letters, and all that was not part of what
  * was signed
  */
-export function asSigned(signed: SignedSheet, now: MonthRecap): MonthRecap {
+export function restoreSignedSheet(signed: SignedSheet, now: MonthRecap): MonthRecap {
   const { Class, AcademicYear, School, homeroom_teacher, semester, computed, override, effective } = signed;
   const marks = new Map(now.pupils.map((pupil) => [pupil.id, pupil.marks]));
   return {
@@ -71,12 +71,16 @@ export function asSigned(signed: SignedSheet, now: MonthRecap): MonthRecap {
     override,
     effective,
     days: now.days.map(({ date }, i) => ({ date, free: signed.free[i] ?? null })),
-    pupils: signed.rows.map((row) => ({ ...row, marks: marks.get(row.id) ?? '', days: daysIn(row.letters) })),
+    pupils: signed.rows.map((row) => ({
+      ...row,
+      marks: marks.get(row.id) ?? '',
+      days: countDaysByLetter(row.letters),
+    })),
   };
 }
 
 type Figures = Pick<MonthRecap, 'effective'> & {
-  readonly pupils: readonly Pick<MonthPupil, 'id' | 'letters' | 'base'>[];
+  readonly pupils: readonly Pick<MonthRecapPupil, 'id' | 'letters' | 'base'>[];
 };
 
 /**
@@ -109,15 +113,17 @@ export function changedSince(
 const spellingsOf = (row: SignedRow) =>
   ({
     fullname: row.fullname,
-    nis: schoolNumberOf(row),
+    nis: getNisOrLoginName(row),
     nisn: row.nisn,
     gender: row.gender,
     number: String(row.number),
   }) as const;
 
 /** What is written another way today than on the sheet that was signed. */
-export function respelledSince(signed: SignedSheet, now: MonthRecap): Respelled[] {
-  const around = (sheet: Pick<SignedSheet, 'Class' | 'AcademicYear' | 'School' | 'homeroom_teacher'>) =>
+export function listRespelled(signed: SignedSheet, now: MonthRecap): RespelledPart[] {
+  const listHeaderSpellings = (
+    sheet: Pick<SignedSheet, 'Class' | 'AcademicYear' | 'School' | 'homeroom_teacher'>,
+  ) =>
     ({
       class: sheet.Class.name,
       year: sheet.AcademicYear.name,
@@ -132,23 +138,23 @@ export function respelledSince(signed: SignedSheet, now: MonthRecap): Respelled[
       homeroom: sheet.homeroom_teacher?.name,
       homeroom_number: sheet.homeroom_teacher?.employee_number,
     }) as const;
-  const found: Respelled[] = [];
-  const add = <S extends Partial<Record<Respelled['what'], string | null>>>(
+  const found: RespelledPart[] = [];
+  const addDifferences = <S extends Partial<Record<RespelledPart['what'], string | null>>>(
     was: S,
     is: S,
     number: number | null,
   ) => {
-    for (const what of Object.keys(was) as (keyof S & Respelled['what'])[]) {
+    for (const what of Object.keys(was) as (keyof S & RespelledPart['what'])[]) {
       const [then, today] = [was[what] ?? null, is[what] ?? null];
       if (then !== today) found.push({ what, number, signed: then, now: today });
     }
   };
-  add(around(signed), around(now), null);
+  addDifferences(listHeaderSpellings(signed), listHeaderSpellings(now), null);
   const today = new Map(now.pupils.map((pupil) => [pupil.id, pupil]));
   for (const row of signed.rows) {
     const pupil = today.get(row.id);
     if (!pupil) continue;
-    add(spellingsOf(row), spellingsOf(pupil), row.number);
+    addDifferences(spellingsOf(row), spellingsOf(pupil), row.number);
   }
   return found;
 }

@@ -5,7 +5,7 @@ import type { Database } from '../../../db/client.ts';
 import { type Scope, scopeCondition } from '../../../db/scope.ts';
 import { bellSets, bellTimes } from '../../../schema.ts';
 import { type RequestedSchool, isOfSchool } from '../../schools/index.ts';
-import { orderOf } from '../../../db/lists/order.ts';
+import { resolveOrdering } from '../../../db/lists/order.ts';
 import type { Page } from '../../../db/lists/pages.ts';
 import { pageOfTable, rowOfTable } from '../../../db/lists/tables.ts';
 
@@ -43,7 +43,7 @@ export async function listBellSets(
   school: RequestedSchool,
 ): Promise<Page<BellSetRow>> {
   // The usual set, which has no date, comes first.
-  const ordering = orderOf('listBellSets', { valid_from: [usualFirst] }, [bellSets.id], query);
+  const ordering = resolveOrdering('listBellSets', { valid_from: [usualFirst] }, [bellSets.id], query);
   const where = and(scopeCondition(scope, bellSets.schoolId), isOfSchool(bellSets.schoolId, school));
   const { rows, totalItems } = await pageOfTable(db, bellSets, {}, { query, ordering, where });
   return { rows: await withTimes(db, rows), totalItems };

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, date, index, integer, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { PERIODS_MAX } from '../../../../contract/limits.ts';
+import { MAX_PERIOD_NUMBER } from '../../../../contract/limits.ts';
 import { createdAt, foldedColumn, hourMinute, id } from '../../../db/tables/columns.ts';
 import { schools } from '../../../db/tables/schools.ts';
 
@@ -50,7 +50,7 @@ export const bellTimes = pgTable(
     index('bell_times_of_set').on(t.setId, t.weekday, t.startTime),
     uniqueIndex('bell_times_number_key').on(t.setId, t.weekday, t.number),
     check('bell_times_weekday_check', sql`${t.weekday} between 1 and 7`),
-    check('bell_times_number_check', sql`${t.number} between 1 and ${sql.raw(String(PERIODS_MAX))}`),
+    check('bell_times_number_check', sql`${t.number} between 1 and ${sql.raw(String(MAX_PERIOD_NUMBER))}`),
     check('bell_times_name_check', sql`${t.number} is not null or ${t.name} is not null`),
     check('bell_times_times_check', sql`${t.endTime} > ${t.startTime}`),
   ],

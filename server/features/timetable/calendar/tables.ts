@@ -11,8 +11,8 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { DAY_KIND_NAMES, type DayKind } from '../../../../contract/schoolWeek.ts';
-import { createdAt, foldedColumn, id, quoted } from '../../../db/tables/columns.ts';
+import { CALENDAR_DAY_KIND_NAMES, type CalendarDayKind } from '../../../../contract/schoolWeek.ts';
+import { createdAt, foldedColumn, id, quoteWords } from '../../../db/tables/columns.ts';
 import { academicYears } from '../../schools/tables.ts';
 import { schools } from '../../../db/tables/schools.ts';
 
@@ -28,7 +28,7 @@ export const calendarDays = pgTable(
       .notNull()
       .references(() => academicYears.id, { onDelete: 'restrict' }),
     name: text().notNull(),
-    kind: text().notNull().$type<DayKind>(),
+    kind: text().notNull().$type<CalendarDayKind>(),
     startDate: date('start_date', { mode: 'string' }).notNull(),
     /** Included. */
     endDate: date('end_date', { mode: 'string' }).notNull(),
@@ -40,7 +40,7 @@ export const calendarDays = pgTable(
     // With this index, an import that is sent twice adds nothing.
     uniqueIndex('calendar_days_key').on(t.schoolId, t.startDate, t.endDate, sql`lower(${t.name})`),
     index('calendar_days_of_year').on(t.academicYearId, t.schoolId, t.startDate),
-    check('calendar_days_kind_check', sql`${t.kind} in (${quoted(DAY_KIND_NAMES)})`),
+    check('calendar_days_kind_check', sql`${t.kind} in (${quoteWords(CALENDAR_DAY_KIND_NAMES)})`),
     check('calendar_days_dates_check', sql`${t.endDate} >= ${t.startDate}`),
   ],
 );

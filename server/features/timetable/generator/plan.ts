@@ -1,5 +1,5 @@
 /** Plans what has to happen to the sessions of a day, so that they match the timetable. */
-import { hoursMeet } from '../../../../contract/spans.ts';
+import { timeSpansOverlap } from '../../../../contract/spans.ts';
 import type { DayPlan, Hours, Slot } from './slots.ts';
 
 /** An existing session that is not deleted. */
@@ -28,7 +28,7 @@ export interface CurrentSession extends Hours {
 /** What a lesson can clash with, in its class or with its teacher. */
 export type Occupant = Slot | CurrentSession;
 
-export type Planned =
+export type PlannedLesson =
   | { readonly verdict: 'new'; readonly slot: Slot }
   /** The session that was made for this lesson of the day is moved to its new hours. */
   | { readonly verdict: 'changed'; readonly slot: Slot; readonly session: CurrentSession }
@@ -38,7 +38,7 @@ export type Planned =
   | { readonly verdict: 'clash'; readonly slot: Slot; readonly with: Occupant };
 
 export interface Plan {
-  readonly lessons: readonly Planned[];
+  readonly lessons: readonly PlannedLesson[];
   /** Sessions that a run made for a lesson that is no longer in the timetable, and that nobody has touched. */
   readonly removed: readonly CurrentSession[];
 }
@@ -50,11 +50,11 @@ const isInPlace = ({ plannedFor, date, start }: CurrentSession): boolean =>
 const mayChange = (session: CurrentSession): boolean =>
   isInPlace(session) && !session.isCancelled && !session.isMarked;
 
-const meets = (slot: Slot, other: Occupant): boolean =>
+const isClashing = (slot: Slot, other: Occupant): boolean =>
   !slot.isDaily &&
   !other.isDaily &&
   slot.date === other.date &&
-  hoursMeet([slot.start, slot.end], [other.start, other.end]) &&
+  timeSpansOverlap([slot.start, slot.end], [other.start, other.end]) &&
   (slot.classId === other.classId || (slot.teacherId !== null && slot.teacherId === other.teacherId));
 
 /** A key of the subject's lesson in the timetable that a session stands for. */
@@ -88,61 +88,63 @@ function planAround(
   pinned: ReadonlySet<CurrentSession>,
   isMet: boolean,
 ): Plan {
-  const byLesson = new Map(current.map((session) => [lessonKey(session), session]));
+  const sessionsByLesson = new Map(current.map((session) => [lessonKey(session), session]));
   const wanted = new Set(slots.map(slotKey));
   const isLoose = (session: CurrentSession) =>
     mayChange(session) && !pinned.has(session) && !wanted.has(lessonKey(session));
-  const loose = current.filter(isLoose);
+  const movableSessions = current.filter(isLoose);
   // Sessions that somebody has put work into follow a lesson first.
-  const followers = loose.toSorted((a, b) => Number(b.isPrepared) - Number(a.isPrepared) || a.id - b.id);
+  const followers = movableSessions.toSorted(
+    (a, b) => Number(b.isPrepared) - Number(a.isPrepared) || a.id - b.id,
+  );
   // Sessions of this day that are marked or held back, and whose lesson is elsewhere in the timetable by now: each counts as that lesson.
   // A class's day has one daily register, whoever made it.
   const others = current.filter(
     (session) =>
       (session.plannedFor?.date === date || (session.isDaily && session.date === date)) &&
-      !loose.includes(session) &&
+      !movableSessions.includes(session) &&
       !wanted.has(lessonKey(session)),
   );
-  const occupied: Occupant[] = current.filter(
-    (session) => session.date === date && !session.isCancelled && !loose.includes(session),
+  const occupants: Occupant[] = current.filter(
+    (session) => session.date === date && !session.isCancelled && !movableSessions.includes(session),
   );
 
   // The starts that a subject's sessions already have, cancelled or not. The database allows no second session there.
   const takenStarts = new Set(
     current.flatMap((session) =>
-      loose.includes(session) ? [] : [`${session.subjectId} ${session.date} ${session.start}`],
+      movableSessions.includes(session) ? [] : [`${session.subjectId} ${session.date} ${session.start}`],
     ),
   );
 
-  const take = (from: CurrentSession[], { subjectId }: Slot): CurrentSession | undefined => {
+  const takeSessionOfSubject = (from: CurrentSession[], { subjectId }: Slot): CurrentSession | undefined => {
     const at = from.findIndex((session) => session.subjectId === subjectId);
     return at === -1 ? undefined : from.splice(at, 1)[0];
   };
-  const lessons = slots.map((slot): Planned => {
-    const session = byLesson.get(slotKey(slot));
+  const lessons = slots.map((slot): PlannedLesson => {
+    const session = sessionsByLesson.get(slotKey(slot));
     if (session) {
       if (session.end === slot.end || !mayChange(session)) {
         const isAsPlanned = session.date === date && session.start === slot.start && session.end === slot.end;
         return { verdict: isAsPlanned && !session.isCancelled ? 'exists' : 'kept', slot, session };
       }
-      const met = occupied.find((other) => other !== session && meets(slot, other));
+      const met = occupants.find((other) => other !== session && isClashing(slot, other));
       if (met && !isMet) return { verdict: 'kept', slot, session };
-      occupied.splice(occupied.indexOf(session), 1, slot);
+      occupants.splice(occupants.indexOf(session), 1, slot);
       return { verdict: 'changed', slot, session };
     }
-    const other = take(others, slot);
+    const other = takeSessionOfSubject(others, slot);
     if (other) return { verdict: 'kept', slot, session: other };
     // Another session of the same subject begins then, which is a clash even where joint lessons are allowed.
-    const same =
+    const sameStartSession =
       takenStarts.has(slotKey(slot)) &&
       current.find(
         ({ subjectId, date, start }) =>
           subjectId === slot.subjectId && date === slot.date && start === slot.start,
       );
-    const met = same || (isMet ? undefined : occupied.find((there) => meets(slot, there)));
+    const met = sameStartSession || (isMet ? undefined : occupants.find((there) => isClashing(slot, there)));
     if (met) return { verdict: 'clash', slot, with: met };
-    occupied.push(slot);
-    const follower = take(followers, slot);
+    occupants.push(slot);
+    const follower = takeSessionOfSubject(followers, slot);
     return follower ? { verdict: 'changed', slot, session: follower } : { verdict: 'new', slot };
   });
   return { lessons, removed: followers };

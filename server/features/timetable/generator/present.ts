@@ -1,16 +1,20 @@
 /** A plan as the office reads it. */
-import { formatDay } from '../../../../contract/days.ts';
-import type { PlannedSession, SessionPlan, Verdict } from '../../../../contract/timetable/sessionRuns.ts';
-import type { DailyRow, EntryRow, CurrentSessionRow } from '../../lessons/index.ts';
+import { formatDateWithWeekday } from '../../../../contract/days.ts';
+import type {
+  PlannedSession,
+  SessionPlan,
+  PlannedSessionVerdict,
+} from '../../../../contract/timetable/sessionRuns.ts';
+import type { DailyRow, TimetableEntryRow, CurrentSessionRow } from '../../lessons/index.ts';
 import { digestOf } from '../../batches/index.ts';
-import type { Occupant, Planned } from './plan.ts';
+import type { Occupant, PlannedLesson } from './plan.ts';
 import type { NoLesson, Slot } from './slots.ts';
 import type { PlannedDay, Timetable } from './timetable.ts';
 
 /** The entries and daily registers of the timetable, by their id. */
-type RowsById = ReadonlyMap<number, EntryRow | DailyRow>;
+type RowsById = ReadonlyMap<number, TimetableEntryRow | DailyRow>;
 
-const REASONS: Readonly<Record<NoLesson['reason'], string>> = {
+const NO_LESSON_REASONS: Readonly<Record<NoLesson['reason'], string>> = {
   holiday: 'Libur',
   'outside-year': 'Di luar tahun ajaran kelas ini',
   'between-semesters': 'Di antara dua semester',
@@ -18,8 +22,8 @@ const REASONS: Readonly<Record<NoLesson['reason'], string>> = {
   'no-hours': 'Jam pelajaran hari ini belum diisi',
 };
 
-const noteOf = ({ reason, name }: NoLesson): string =>
-  reason === 'holiday' ? `Libur: ${name ?? ''}` : REASONS[reason];
+const describeNoLesson = ({ reason, name }: NoLesson): string =>
+  reason === 'holiday' ? `Libur: ${name ?? ''}` : NO_LESSON_REASONS[reason];
 
 const time = (of: string): string => of.replace(':', '.');
 
@@ -30,7 +34,7 @@ function occupantText(other: Occupant, entries: RowsById): string {
   return `${named?.subject ?? ''} ${named?.className ?? ''}, ${time(other.start)} sampai ${time(other.end)}`;
 }
 
-function noteOfPlanned(planned: Planned, entries: RowsById): string | undefined {
+function noteOfPlanned(planned: PlannedLesson, entries: RowsById): string | undefined {
   switch (planned.verdict) {
     case 'new':
     case 'exists':
@@ -42,7 +46,7 @@ function noteOfPlanned(planned: Planned, entries: RowsById): string | undefined 
     case 'kept': {
       const { session } = planned;
       if (session.isCancelled) return 'Dibatalkan; dibiarkan';
-      const where = `${session.date === planned.slot.date ? '' : `${formatDay(session.date)} `}${time(session.start)} sampai ${time(session.end)}`;
+      const where = `${session.date === planned.slot.date ? '' : `${formatDateWithWeekday(session.date)} `}${time(session.start)} sampai ${time(session.end)}`;
       if (session.isMarked) return `Sudah dicatat kehadirannya, ${where}; dibiarkan`;
       return session.date === planned.slot.date
         ? `Diubah menjadi ${where}; dibiarkan`
@@ -60,7 +64,7 @@ export function presentDays(
 ): Omit<SessionPlan, 'plan'> {
   const all = [...lines, ...dailies];
   const entries: RowsById = new Map(all.map((entry) => [entry.id, entry]));
-  const counts: Record<Verdict, number> = {
+  const counts: Record<PlannedSessionVerdict, number> = {
     new: 0,
     changed: 0,
     exists: 0,
@@ -69,8 +73,8 @@ export function presentDays(
     free: 0,
     removed: 0,
   };
-  const periods = new Map(lines.map((line) => [line.id, line]));
-  const used = new Set<number>();
+  const linesById = new Map(lines.map((line) => [line.id, line]));
+  const usedLessonIds = new Set<number>();
   const sessions = days.flatMap(({ date, none, lessons, removed }) => {
     const rows: PlannedSession[] = [
       ...lessons.map((planned): PlannedSession => {
@@ -91,7 +95,7 @@ export function presentDays(
         start_time: null,
         end_time: null,
         verdict: 'free',
-        note: noteOf(why),
+        note: describeNoLesson(why),
       })),
       ...removed.map((session): PlannedSession => ({
         date,
@@ -104,19 +108,19 @@ export function presentDays(
     ];
     for (const { verdict, lesson_id } of rows) {
       counts[verdict] += 1;
-      if (lesson_id !== null) used.add(Number(lesson_id));
+      if (lesson_id !== null) usedLessonIds.add(Number(lesson_id));
     }
     return rows.toSorted(byTime);
   });
   const lessons = all
-    .filter(({ id }) => used.has(id))
+    .filter(({ id }) => usedLessonIds.has(id))
     .map((entry) => ({
       id: entry.id,
       Subject: { id: entry.subjectId, name: entry.subject },
       Class: { id: entry.classId, name: entry.className },
       Teacher: entry.teacherId === null ? null : { id: entry.teacherId, fullname: entry.teacher ?? '' },
-      first_period: periods.get(entry.id)?.firstPeriod ?? null,
-      last_period: periods.get(entry.id)?.lastPeriod ?? null,
+      first_period: linesById.get(entry.id)?.firstPeriod ?? null,
+      last_period: linesById.get(entry.id)?.lastPeriod ?? null,
     }));
   return { counts, lessons, sessions };
 }
@@ -132,5 +136,5 @@ export const planDigest = (days: readonly PlannedDay[]): string =>
     ]),
   );
 
-export const writesOf = ({ counts }: Pick<SessionPlan, 'counts'>): number =>
+export const countWrites = ({ counts }: Pick<SessionPlan, 'counts'>): number =>
   (counts.new ?? 0) + (counts.changed ?? 0) + (counts.removed ?? 0);

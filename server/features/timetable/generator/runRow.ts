@@ -12,7 +12,7 @@ export const rangeText = ({ startDate, endDate }: Pick<RunRow, 'startDate' | 'en
   `${formatDate(startDate)} sampai ${formatDate(endDate)}`;
 
 /** How many sessions one transaction writes. It takes some 0.3 s on the embedded engine, which answers nobody else meanwhile. */
-export const CHUNK = 180;
+export const MAX_SESSIONS_PER_TRANSACTION = 180;
 
 /**
  * Locks the row of a run.

@@ -1,6 +1,6 @@
 /** What the timetable says for some days: pure, so that a preview, a run and a proposal cannot disagree. */
 import { addDays } from '../../../../contract/days.ts';
-import { type Free, type NoLessonsReason, weekdayOf } from '../../../../contract/schoolWeek.ts';
+import { type FreeDay, type NoLessonsReason, weekdayOf } from '../../../../contract/schoolWeek.ts';
 import { isOneOfDays } from '../../../../contract/spans.ts';
 
 /** The days on which a line is valid, both included; `validUntil` null: for good. */
@@ -44,7 +44,7 @@ export interface Hours {
   readonly end: string;
 }
 
-interface Term {
+interface DateRange {
   readonly start: string;
   readonly end: string;
 }
@@ -56,7 +56,7 @@ export interface SchoolDays {
   /** The first lesson hour of a day; undefined where it has none. */
   readonly opening: (date: string) => Hours | undefined;
   /** Why a class has no lessons on a day. */
-  readonly free: (date: string, classId: number) => Free | undefined;
+  readonly free: (date: string, classId: number) => FreeDay | undefined;
 }
 
 /** Why a lesson of the timetable does not take place on a day. */
@@ -81,12 +81,12 @@ export interface DayPlan {
 const isValidOn = ({ validFrom, validUntil }: Validity, date: string): boolean =>
   isOneOfDays(date, validFrom, validUntil);
 
-const inOrder = (a: Slot, b: Slot): number => a.start.localeCompare(b.start) || a.id - b.id;
+const compareSlots = (a: Slot, b: Slot): number => a.start.localeCompare(b.start) || a.id - b.id;
 
 /** The lessons and daily registers of one day. A subject has only one lesson at each start, even if the timetable has two. */
 export function lessonsOn({ holderOn, ...weekly }: WeeklyTimetable, days: SchoolDays, date: string): DayPlan {
   const weekday = weekdayOf(date);
-  const dailyFacts = ({ id, subjectId, classId, teacherId }: DailyRegister): DailyRegister => ({
+  const toRegisterOnDay = ({ id, subjectId, classId, teacherId }: DailyRegister): DailyRegister => ({
     id,
     subjectId,
     classId,
@@ -103,7 +103,7 @@ export function lessonsOn({ holderOn, ...weekly }: WeeklyTimetable, days: School
     else if (!hours) none.push({ lesson, why: { reason: 'no-hours' } });
     else {
       const key = `${lesson.subjectId} ${hours.start}`;
-      if (!slots.has(key)) slots.set(key, { ...dailyFacts(lesson), isDaily: false, date, ...hours });
+      if (!slots.has(key)) slots.set(key, { ...toRegisterOnDay(lesson), isDaily: false, date, ...hours });
     }
   }
   for (const daily of weekly.dailies) {
@@ -114,13 +114,18 @@ export function lessonsOn({ holderOn, ...weekly }: WeeklyTimetable, days: School
     if (free) none.push({ lesson: daily, why: free });
     else if (!hours) none.push({ lesson: daily, why: { reason: 'no-hours' } });
     else
-      slots.set(`${daily.subjectId} ${hours.start}`, { ...dailyFacts(daily), isDaily: true, date, ...hours });
+      slots.set(`${daily.subjectId} ${hours.start}`, {
+        ...toRegisterOnDay(daily),
+        isDaily: true,
+        date,
+        ...hours,
+      });
   }
-  return { date, slots: [...slots.values()].toSorted(inOrder), none };
+  return { date, slots: [...slots.values()].toSorted(compareSlots), none };
 }
 
 /** Every day of a range, both included. */
-export function daysOf({ start, end }: Term): string[] {
+export function listDays({ start, end }: DateRange): string[] {
   const all: string[] = [];
   for (let date = start; date <= end; date = addDays(date, 1)) all.push(date);
   return all;

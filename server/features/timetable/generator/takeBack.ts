@@ -5,7 +5,7 @@ import type { Database } from '../../../db/client.ts';
 import { isEverMarked } from '../../lessons/index.ts';
 import { type BatchActor, recordUndo } from '../../batches/index.ts';
 import { allSessions, sessionRunItems, sessionRuns, sessions } from '../../../schema.ts';
-import { CHUNK, lockRun, rangeText, type RunRow } from './runRow.ts';
+import { MAX_SESSIONS_PER_TRANSACTION, lockRun, rangeText, type RunRow } from './runRow.ts';
 
 /** How many of the sessions that a run has made or changed are marked by now. */
 async function markedInRun(tx: Database, runId: number): Promise<number> {
@@ -26,7 +26,7 @@ async function markedInRun(tx: Database, runId: number): Promise<number> {
  * Undoes the next part of a run: sessions that it made are deleted, and those that it changed or removed are restored.
  * @returns the run's row afterwards
  */
-export async function takeBack(db: Database, id: number, by: BatchActor): Promise<RunRow> {
+export async function undoNextPart(db: Database, id: number, by: BatchActor): Promise<RunRow> {
   return db.transaction(async (tx) => {
     const run = await lockRun(tx, id);
     if (run.undoneAt) return run;
@@ -44,7 +44,7 @@ export async function takeBack(db: Database, id: number, by: BatchActor): Promis
       .from(allSessions)
       .where(and(eq(allSessions.runId, id), isNull(allSessions.deletedAt)))
       .orderBy(asc(allSessions.id))
-      .limit(CHUNK)
+      .limit(MAX_SESSIONS_PER_TRANSACTION)
       .for('update');
     if (made.length > 0) {
       const ids = made.map((session) => session.id);
@@ -60,8 +60,8 @@ export async function takeBack(db: Database, id: number, by: BatchActor): Promis
         )
         .returning({ id: allSessions.id });
       const isKept = new Set(kept.map((session) => session.id));
-      const going = ids.filter((of) => !isKept.has(of));
-      if (going.length > 0) await tx.delete(allSessions).where(inArray(allSessions.id, going));
+      const idsToDelete = ids.filter((of) => !isKept.has(of));
+      if (idsToDelete.length > 0) await tx.delete(allSessions).where(inArray(allSessions.id, idsToDelete));
       return run;
     }
     const items = await tx
@@ -69,7 +69,7 @@ export async function takeBack(db: Database, id: number, by: BatchActor): Promis
       .from(sessionRunItems)
       .where(eq(sessionRunItems.runId, id))
       .orderBy(asc(sessionRunItems.id))
-      .limit(CHUNK)
+      .limit(MAX_SESSIONS_PER_TRANSACTION)
       .for('update');
     if (items.length > 0) {
       for (const item of items) await restoreSession(tx, item);

@@ -9,26 +9,26 @@ import type { Database } from '../../../db/client.ts';
 import { bellSetsOf } from '../bellTimes/queries.ts';
 import { calendarOf } from '../../schools/index.ts';
 import {
-  dailiesIn,
+  readDailyRegisters,
   type DailyRow,
   entriesIn,
-  type EntryRow,
+  type TimetableEntryRow,
   currentSessionsIn,
   type CurrentSessionRow,
-  formerHolders,
+  createFormerHolderLookup,
 } from '../../lessons/index.ts';
 import { scopeOfSchool } from '../../../auth/scope.ts';
 import type { Plan, CurrentSession } from './plan.ts';
 import { planDay } from './plan.ts';
-import { type DayPlan, daysOf, lessonsOn, type SchoolDays, type WeeklyTimetable } from './slots.ts';
+import { type DayPlan, listDays, lessonsOn, type SchoolDays, type WeeklyTimetable } from './slots.ts';
 
-export interface Range {
+export interface DateRange {
   readonly start: string;
   readonly end: string;
 }
 
 export interface Timetable {
-  readonly entries: readonly EntryRow[];
+  readonly entries: readonly TimetableEntryRow[];
   readonly dailies: readonly DailyRow[];
   readonly holderOn: NonNullable<WeeklyTimetable['holderOn']>;
   readonly days: SchoolDays;
@@ -45,14 +45,14 @@ export const lessonsOfDay = ({ entries, dailies, holderOn, days }: Timetable, da
 export async function timetableOf(
   db: Database,
   schoolId: number,
-  { start, end }: Range,
+  { start, end }: DateRange,
   subjectId?: number,
 ): Promise<Timetable> {
   const of = { schoolId, ...(subjectId !== undefined && { subjectId }), start, end };
   const entries = await entriesIn(db, of);
-  const dailies = await dailiesIn(db, of);
+  const dailies = await readDailyRegisters(db, of);
   const ids = [...new Set([...entries, ...dailies].map((line) => line.subjectId))];
-  const holderOn = await formerHolders(db, ids, start);
+  const holderOn = await createFormerHolderLookup(db, ids, start);
   const calendars = new Map<number, SchoolCalendar>();
   const yearOf = new Map<number, SchoolCalendar>();
   for (const { classId, yearId } of [...entries, ...dailies]) {
@@ -61,17 +61,22 @@ export async function timetableOf(
     calendars.set(yearId, calendar);
     yearOf.set(classId, calendar);
   }
-  return { entries, dailies, holderOn, days: { free: freeBy(yearOf), ...(await hoursOf(db, schoolId)) } };
+  return {
+    entries,
+    dailies,
+    holderOn,
+    days: { free: createFreeLookup(yearOf), ...(await readHours(db, schoolId)) },
+  };
 }
 
-const freeBy =
+const createFreeLookup =
   (yearOf: ReadonlyMap<number, SchoolCalendar>): SchoolDays['free'] =>
   (date, classId) => {
     const calendar = yearOf.get(classId);
     return calendar && reasonForNoLessons(calendar, date);
   };
 
-async function hoursOf(db: Database, schoolId: number): Promise<Pick<SchoolDays, 'hours' | 'opening'>> {
+async function readHours(db: Database, schoolId: number): Promise<Pick<SchoolDays, 'hours' | 'opening'>> {
   const sets = (await bellSetsOf(db, schoolId)).map((set) => ({
     ...set,
     valid_from: set.validFrom,
@@ -123,19 +128,19 @@ export interface PlannedDay extends Plan {
 export async function planRange(
   db: Database,
   schoolId: number,
-  range: Range,
+  range: DateRange,
   timetable: Timetable,
   isMet: boolean,
 ): Promise<PlannedDay[]> {
   const scope = scopeOfSchool(schoolId);
-  const byDay = new Map<string, CurrentSession[]>();
+  const sessionsByDay = new Map<string, CurrentSession[]>();
   for (const session of (await currentSessionsIn(db, scope, range)).map(presentCurrent)) {
     for (const date of new Set([session.date, session.plannedFor?.date ?? session.date])) {
-      byDay.set(date, [...(byDay.get(date) ?? []), session]);
+      sessionsByDay.set(date, [...(sessionsByDay.get(date) ?? []), session]);
     }
   }
-  return daysOf(range).map((date) => {
+  return listDays(range).map((date) => {
     const lessons = lessonsOfDay(timetable, date);
-    return { date, none: lessons.none, ...planDay(lessons, byDay.get(date) ?? [], isMet) };
+    return { date, none: lessons.none, ...planDay(lessons, sessionsByDay.get(date) ?? [], isMet) };
   });
 }

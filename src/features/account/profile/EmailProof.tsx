@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import { OTP_DIGITS } from '../../../../contract/limits.ts';
 import type { ProveEmailInput } from '../../../../contract/account/profile.ts';
 import type { Form } from '../../../providers/endpoint.ts';
-import { problemOf } from '../../../providers/errors.ts';
+import { describeProblem } from '../../../providers/errors.ts';
 import { FormShell } from '../../../kit/form/FormShell.tsx';
 import type { Profile } from './profile.ts';
 
@@ -31,13 +31,13 @@ export function EmailProof({ email, login, prove, askAgain }: EmailProofProps) {
   const notify = useNotify();
   const [asking, setAsking] = useState(false);
 
-  const sendAgain = async () => {
+  const resendCode = async () => {
     setAsking(true);
     try {
       await askAgain({ email });
       notify('Kode baru telah dikirim', { type: 'success' });
     } catch (error) {
-      notify(problemOf(error), { type: 'error' });
+      notify(describeProblem(error), { type: 'error' });
     } finally {
       setAsking(false);
     }
@@ -67,7 +67,7 @@ export function EmailProof({ email, login, prove, askAgain }: EmailProofProps) {
         />
         <PasswordInput source="password" label="Kata sandi" isRequired autoComplete="current-password" />
       </FormShell>
-      <Button disabled={asking} onClick={() => void sendAgain()} sx={{ mt: 1 }}>
+      <Button disabled={asking} onClick={() => void resendCode()} sx={{ mt: 1 }}>
         Kirim kode baru
       </Button>
     </Box>

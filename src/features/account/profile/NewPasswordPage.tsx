@@ -1,7 +1,7 @@
 import { useNotify } from 'react-admin';
-import { PASSWORD_MAX, PASSWORD_MIN } from '../../../../contract/limits.ts';
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '../../../../contract/limits.ts';
 import { FormFrame, FormLink } from '../signIn/FormFrame.tsx';
-import { LEAVING } from '../../../person/leaving.ts';
+import { SIGN_OUT_STATE } from '../../../person/leaving.ts';
 import { PasswordField } from '../signIn/PasswordField.tsx';
 import { useFields } from '../signIn/useFields.ts';
 import { SIGN_IN_PATH } from '../../../providers/authProvider.ts';
@@ -22,7 +22,7 @@ export function NewPasswordPage() {
       text="Kata sandi Anda saat ini dibuat oleh petugas sekolah. Gantilah dengan kata sandi yang hanya Anda ketahui, lalu lanjutkan."
       submitLabel="Simpan kata sandi"
       links={
-        <FormLink to={SIGN_IN_PATH} state={LEAVING}>
+        <FormLink to={SIGN_IN_PATH} state={SIGN_OUT_STATE}>
           Keluar
         </FormLink>
       }
@@ -45,7 +45,7 @@ export function NewPasswordPage() {
         name="newPassword"
         label="Kata sandi baru"
         autoComplete="new-password"
-        hint={`${PASSWORD_MIN}–${PASSWORD_MAX} karakter`}
+        hint={`${PASSWORD_MIN_LENGTH}–${PASSWORD_MAX_LENGTH} karakter`}
         error={fields.newPassword}
       />
       <PasswordField

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { FullPageLoading } from '../../../kit/page/FullPageLoading.tsx';
 import { lazyScreen } from '../../../kit/page/lazyScreen.tsx';
 import { useIdentity } from '../../../person/person.ts';
-import { knownIdentity } from '../../../providers/authProvider.ts';
+import { getRememberedIdentity } from '../../../providers/authProvider.ts';
 
 const NewPasswordPage = lazyScreen(
   () => import('./NewPasswordPage.tsx'),
@@ -17,5 +17,5 @@ const NewPasswordPage = lazyScreen(
  */
 export function PasswordFirst({ children }: { readonly children: ReactNode }) {
   const { identity } = useIdentity();
-  return (identity ?? knownIdentity())?.mustChangePassword ? <NewPasswordPage /> : children;
+  return (identity ?? getRememberedIdentity())?.mustChangePassword ? <NewPasswordPage /> : children;
 }

@@ -11,8 +11,8 @@ import Slider from '@mui/material/Slider';
 import Typography from '@mui/material/Typography';
 import { BusyButton } from '../../../kit/page/BusyButton.tsx';
 import { formatPercent } from '../../../i18n/format.ts';
-import { problemOf } from '../../../providers/errors.ts';
-import { CENTERED, MAX_ZOOM, type Crop, dragCrop, squareOf } from './crop.ts';
+import { describeProblem } from '../../../providers/errors.ts';
+import { CENTERED, MAX_ZOOM, type Crop, dragCrop, computeCropSquare } from './crop.ts';
 import { encodePicture } from './picture.ts';
 
 /** The side of the frame, in pixels. It leaves room for the sliders on a small phone. */
@@ -37,11 +37,11 @@ export function PictureDialog({ picture, upload, isUploading, onDone, onClose }:
   const [crop, setCrop] = useState(CENTERED);
   const [share, setShare] = useState(0);
   const [problem, setProblem] = useState<string>();
-  const sending = useRef<AbortController>(undefined);
+  const uploadAbortRef = useRef<AbortController>(undefined);
 
   const send = async () => {
     if (isUploading) return;
-    const { signal } = (sending.current = new AbortController());
+    const { signal } = (uploadAbortRef.current = new AbortController());
     setProblem(undefined);
     setShare(0);
     try {
@@ -49,12 +49,12 @@ export function PictureDialog({ picture, upload, isUploading, onDone, onClose }:
       onDone();
     } catch (error) {
       if (signal.aborted) return;
-      setProblem(problemOf(error));
+      setProblem(describeProblem(error));
     }
   };
 
   const close = () => {
-    sending.current?.abort();
+    uploadAbortRef.current?.abort();
     onClose();
   };
 
@@ -149,9 +149,9 @@ const percent = (share: number): string => `${share * 100}%`;
  */
 function CropFrame({ picture, crop, side, isRound = false, onCrop }: CropFrameProps) {
   const size = { width: picture.naturalWidth, height: picture.naturalHeight };
-  const square = squareOf(size, crop);
+  const square = computeCropSquare(size, crop);
 
-  const pull: PointerEventHandler<HTMLElement> = ({ buttons, movementX, movementY }) => {
+  const dragPicture: PointerEventHandler<HTMLElement> = ({ buttons, movementX, movementY }) => {
     if (buttons > 0) onCrop?.(dragCrop(size, crop, movementX, movementY, side));
   };
 
@@ -159,7 +159,7 @@ function CropFrame({ picture, crop, side, isRound = false, onCrop }: CropFramePr
     <Box
       aria-hidden
       onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
-      onPointerMove={onCrop && pull}
+      onPointerMove={onCrop && dragPicture}
       sx={{
         position: 'relative',
         overflow: 'hidden',

@@ -29,7 +29,7 @@ export function PictureSection({ identity, upload, isUploading }: PictureSection
     if (picture) return () => URL.revokeObjectURL(picture.src);
   }, [picture]);
 
-  const choose = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+  const loadChosenFile = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const [file] = currentTarget.files ?? [];
     // The input is emptied, because choosing the same file again would otherwise fire no change event.
     currentTarget.value = '';
@@ -69,7 +69,7 @@ export function PictureSection({ identity, upload, isUploading }: PictureSection
           <input
             type="file"
             accept="image/jpeg,image/png,image/webp"
-            onChange={(event) => void choose(event)}
+            onChange={(event) => void loadChosenFile(event)}
             style={{
               position: 'absolute',
               inset: 0,

@@ -17,7 +17,7 @@ import { DayInput } from '../../../kit/inputs/DayInput.tsx';
 import { FormShell } from '../../../kit/form/FormShell.tsx';
 import { GenderInput } from '../../../school/GenderInput.tsx';
 import type { Profile } from './profile.ts';
-import { PASSWORD_MAX, PASSWORD_MIN } from '../../../../contract/limits.ts';
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '../../../../contract/limits.ts';
 import type { ChangePasswordInput } from '../../../../contract/account/profile.ts';
 
 const CRUMBS = [{ label: 'Profil', to: PROFILE_PATH }];
@@ -30,10 +30,10 @@ export function ProfileEditPage() {
   // These versions are the forms' keys: a form that has been saved is mounted anew.
   const [detailsVersion, setDetailsVersion] = useState(0);
   const [passwordVersion, setPasswordVersion] = useState(0);
-  const edits = useRef({ details: false, password: false });
-  const onDetailsEdits = useCallback((has: boolean) => void (edits.current.details = has), []);
-  const onPasswordEdits = useCallback((has: boolean) => void (edits.current.password = has), []);
-  const hasEdits = useCallback(() => edits.current.details || edits.current.password, []);
+  const editedFormsRef = useRef({ details: false, password: false });
+  const onDetailsEdits = useCallback((has: boolean) => void (editedFormsRef.current.details = has), []);
+  const onPasswordEdits = useCallback((has: boolean) => void (editedFormsRef.current.password = has), []);
+  const hasEdits = useCallback(() => editedFormsRef.current.details || editedFormsRef.current.password, []);
   const { data } = profile;
 
   return (
@@ -122,14 +122,14 @@ function NameInput({ isPupil }: { readonly isPupil: boolean }) {
 }
 
 function EmailInput() {
-  const waits = useIsHadir() === true;
+  const isConfirmationRequired = useIsHadir() === true;
   return (
     <TextInput
       source="email"
       label="Email"
       type="email"
       autoComplete="email"
-      helperText={waits && 'Email baru dipakai setelah kode yang dikirim ke sana diisi'}
+      helperText={isConfirmationRequired && 'Email baru dipakai setelah kode yang dikirim ke sana diisi'}
     />
   );
 }
@@ -165,7 +165,7 @@ const PasswordForm = ({ login, save, ...form }: PasswordFormProps) => (
       label="Kata sandi baru"
       isRequired
       autoComplete="new-password"
-      helperText={`${PASSWORD_MIN}–${PASSWORD_MAX} karakter`}
+      helperText={`${PASSWORD_MIN_LENGTH}–${PASSWORD_MAX_LENGTH} karakter`}
     />
     <PasswordInput
       source="confirm_password"

@@ -11,7 +11,7 @@ import { ErrorPanel, LoadingState } from '../../../kit/page/states.tsx';
 import { toIdentity } from '../../../providers/authProvider.ts';
 import { useIsHadir } from '../../../providers/extensions.ts';
 import { Fact, Facts } from '../../../kit/record/Facts.tsx';
-import { genderOf } from '../../../school/people.ts';
+import { getGenderText } from '../../../school/people.ts';
 import { PROFILE_PATH } from './paths.ts';
 import type { Profile } from './profile.ts';
 import { SignIns } from './SignIns.tsx';
@@ -82,7 +82,7 @@ function ProfileFacts({ profile }: { readonly profile: Profile }) {
         {nisn && <Fact label="NISN">{nisn}</Fact>}
         {nip && <Fact label="NIP">{nip}</Fact>}
         <Fact label="Email">{email}</Fact>
-        <Fact label="Jenis kelamin">{genderOf(profile)}</Fact>
+        <Fact label="Jenis kelamin">{getGenderText(profile)}</Fact>
         <Fact label="Tanggal lahir">{birth_date && formatDate(birth_date)}</Fact>
         <Fact label="Alamat">{address}</Fact>
       </Facts>

@@ -11,22 +11,22 @@ import { MAX_PAGE_SIZE } from '../../../../contract/limits.ts';
 import type { SignInSession } from '../../../../contract/account/profile.ts';
 import { formatInstant } from '../../../i18n/format.ts';
 import { ErrorPanel, LoadingState } from '../../../kit/page/states.tsx';
-import { useAct } from '../../../providers/useAct.ts';
+import { useRunAction } from '../../../providers/useAct.ts';
 import { ConfirmDialog } from '../../../kit/page/ConfirmDialog.tsx';
 import { Failure } from '../../../kit/page/Failure.tsx';
 import { useAttempt } from '../../../kit/page/useAttempt.ts';
-import { endOtherSignIns, SIGN_INS } from './endpoints.ts';
+import { endOtherSignIns, SIGN_INS_RESOURCE } from './endpoints.ts';
 
 type SignIn = SignInSession & RaRecord;
 
-const OTHERS = 'others';
+const ALL_OTHER_SIGN_INS = 'others';
 
 /** Lists the devices on which the user is signed in, and signs them out. This is an extension of the specification. */
 export function SignIns() {
-  const { data, error, isPending, refetch } = useGetList<SignIn>(SIGN_INS, {
+  const { data, error, isPending, refetch } = useGetList<SignIn>(SIGN_INS_RESOURCE, {
     pagination: { page: 1, perPage: MAX_PAGE_SIZE },
   });
-  const [ending, setEnding] = useState<SignIn | typeof OTHERS>();
+  const [ending, setEnding] = useState<SignIn | typeof ALL_OTHER_SIGN_INS>();
   const others = data?.filter(({ current }) => !current).length ?? 0;
 
   return (
@@ -48,12 +48,17 @@ export function SignIns() {
         </Paper>
       )}
       {others > 0 && (
-        <Button variant="outlined" color="error" sx={{ mt: 1.5 }} onClick={() => setEnding(OTHERS)}>
+        <Button
+          variant="outlined"
+          color="error"
+          sx={{ mt: 1.5 }}
+          onClick={() => setEnding(ALL_OTHER_SIGN_INS)}
+        >
           Keluarkan semua perangkat lain
         </Button>
       )}
       {ending && (
-        <EndDialog
+        <EndSignInDialog
           ending={ending}
           others={others}
           onEnded={() => void refetch()}
@@ -93,24 +98,24 @@ const SignInItem = ({ signIn, divider, onEnd }: SignInItemProps) => (
 );
 
 interface EndDialogProps {
-  readonly ending: SignIn | typeof OTHERS;
+  readonly ending: SignIn | typeof ALL_OTHER_SIGN_INS;
   readonly others: number;
   readonly onEnded: () => void;
   readonly onClose: () => void;
 }
 
-function EndDialog({ ending, others, onEnded, onClose }: EndDialogProps) {
-  const act = useAct();
+function EndSignInDialog({ ending, others, onEnded, onClose }: EndDialogProps) {
+  const act = useRunAction();
   const dataProvider = useDataProvider();
   const notify = useNotify();
   const { isBusy, failure, attempt } = useAttempt();
-  const isAll = ending === OTHERS;
+  const isAll = ending === ALL_OTHER_SIGN_INS;
   const name = isAll ? `${others} perangkat lain` : ending.device;
 
   const end = () =>
     attempt(async () => {
       if (isAll) await act(endOtherSignIns, undefined);
-      else await dataProvider.delete(SIGN_INS, { id: ending.id });
+      else await dataProvider.delete(SIGN_INS_RESOURCE, { id: ending.id });
       notify(`Berhasil mengeluarkan ${name}`, { type: 'success' });
       onEnded();
       onClose();

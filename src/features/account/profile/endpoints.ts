@@ -4,7 +4,7 @@ import { target, type Action, type Answer, type Endpoint, type Form } from '../.
 import { PROFILE_MESSAGES } from './messages.ts';
 
 /** The resource of the devices on which the user is signed in. This is an extension of the specification. */
-export const SIGN_INS = 'perangkat';
+export const SIGN_INS_RESOURCE = 'perangkat';
 
 export interface UploadParams {
   readonly image: Blob;
@@ -16,7 +16,7 @@ export interface UploadParams {
 const asObject = ({ data }: Answer): object => (typeof data === 'object' && data !== null ? data : {});
 
 /** The fields that users change themselves. The office manages login name and role. */
-const FIELDS = ['fullname', 'email', 'gender', 'birth_date', 'address'];
+const EDITABLE_FIELDS = ['fullname', 'email', 'gender', 'birth_date', 'address'];
 
 export const getProfile: Action<undefined, unknown> = {
   target: () => target(calls.getProfile),
@@ -26,7 +26,7 @@ export const getProfile: Action<undefined, unknown> = {
 
 export const updateProfile: Action<Form, object> = {
   target: () => target(calls.updateProfile),
-  body: (form) => Object.fromEntries(FIELDS.map((field) => [field, form[field]])),
+  body: (form) => Object.fromEntries(EDITABLE_FIELDS.map((field) => [field, form[field]])),
   read: asObject,
   message: PROFILE_MESSAGES.update,
 };
@@ -64,7 +64,7 @@ export const endOtherSignIns: Action<undefined, unknown> = {
 };
 
 export const profileEndpoints: Readonly<Record<string, Endpoint>> = {
-  [SIGN_INS]: {
+  [SIGN_INS_RESOURCE]: {
     messages: { list: PROFILE_MESSAGES.listSignIns, remove: PROFILE_MESSAGES.endSignIn },
     calls: { list: 'listSignIns', remove: 'endSignIn' },
   },

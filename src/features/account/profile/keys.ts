@@ -1,3 +1,3 @@
-export const PROFILE_KEY = ['profil'] as const;
+export const PROFILE_QUERY_KEY = ['profil'] as const;
 /** The query key under which react-admin caches the identity, which the app bar shows. */
-export const IDENTITY_KEY = ['auth', 'getIdentity'] as const;
+export const IDENTITY_QUERY_KEY = ['auth', 'getIdentity'] as const;

@@ -1,8 +1,8 @@
-import { PROFILE_FAILED } from '../../../providers/authProvider.ts';
+import { PROFILE_FAILED_TEXT } from '../../../providers/authProvider.ts';
 
 /** The messages shown when a call about the profile fails and the server gives no reason. */
 export const PROFILE_MESSAGES = {
-  read: PROFILE_FAILED,
+  read: PROFILE_FAILED_TEXT,
   update: 'Gagal memperbarui profil',
   changePassword: 'Gagal mengubah kata sandi',
   proveEmail: 'Gagal mengganti email',

@@ -1,4 +1,4 @@
-import { sideOf, squareOf, type Crop } from './crop.ts';
+import { computeSentSide, computeCropSquare, type Crop } from './crop.ts';
 
 const QUALITY = 0.9;
 
@@ -17,9 +17,9 @@ export async function loadPicture(url: string): Promise<HTMLImageElement> {
 /** Cuts the square out and makes a small JPEG of it, upright and without what a phone writes into its pictures. */
 export async function encodePicture(picture: HTMLImageElement, crop: Crop): Promise<Blob> {
   const size = { width: picture.naturalWidth, height: picture.naturalHeight };
-  const { side, left, top } = squareOf(size, crop);
+  const { side, left, top } = computeCropSquare(size, crop);
   const canvas = document.createElement('canvas');
-  canvas.width = sideOf(size, crop);
+  canvas.width = computeSentSide(size, crop);
   canvas.height = canvas.width;
   const context = canvas.getContext('2d');
   if (!context) throw new Error('no canvas');

@@ -19,7 +19,7 @@ export const updatedProfile = (before: Profile | undefined, sent: object, answer
 });
 
 /** An upload may be answered with a text, or with an object that has it under one of these names. */
-export function imageOf(answer: unknown): string | undefined {
+export function readUploadedImage(answer: unknown): string | undefined {
   const { image, url, path, filename } = asObject(answer);
   return [answer, image, url, path, filename].find(
     (value): value is string => typeof value === 'string' && value !== '',

@@ -4,22 +4,22 @@
  */
 import { COOKIE_PREFIX } from '../../../providers/settings.ts';
 
-let opened: BroadcastChannel | undefined;
+let sharedChannel: BroadcastChannel | undefined;
 
 /** Returns this tab's only channel, for sending and receiving. A second channel in the same tab would receive this tab's own messages. */
-function channel(): BroadcastChannel | undefined {
-  if ('BroadcastChannel' in globalThis) opened ??= new BroadcastChannel(`${COOKIE_PREFIX}-profile`);
-  return opened;
+function getChannel(): BroadcastChannel | undefined {
+  if ('BroadcastChannel' in globalThis) sharedChannel ??= new BroadcastChannel(`${COOKIE_PREFIX}-profile`);
+  return sharedChannel;
 }
 
-export const tellTabs = (): void => channel()?.postMessage('changed');
+export const notifyOtherTabs = (): void => getChannel()?.postMessage('changed');
 
 /**
  * Calls the listener when another tab has changed the profile.
  * @returns unsubscribes
  */
 export function watchProfile(onChange: () => void): () => void {
-  const watched = channel();
+  const watched = getChannel();
   watched?.addEventListener('message', onChange);
   return () => watched?.removeEventListener('message', onChange);
 }

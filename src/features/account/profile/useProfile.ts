@@ -3,14 +3,14 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ChangePasswordInput, ProveEmailInput } from '../../../../contract/account/profile.ts';
 import { toIdentity } from '../../../providers/authProvider.ts';
 import type { Form } from '../../../providers/endpoint.ts';
-import { ApiError, MALFORMED_MESSAGE } from '../../../providers/errors.ts';
-import { withServerMessage, serverMessageOf } from '../../../providers/serverMessage.ts';
-import { useAct } from '../../../providers/useAct.ts';
+import { ApiError, MALFORMED_ANSWER_MESSAGE } from '../../../providers/errors.ts';
+import { withServerMessage, getServerMessage } from '../../../providers/serverMessage.ts';
+import { useRunAction } from '../../../providers/useAct.ts';
 import * as calls from './endpoints.ts';
-import { IDENTITY_KEY, PROFILE_KEY } from './keys.ts';
+import { IDENTITY_QUERY_KEY, PROFILE_QUERY_KEY } from './keys.ts';
 import { PROFILE_MESSAGES } from './messages.ts';
-import { imageOf, readProfile, updatedProfile, withImage, type Profile } from './profile.ts';
-import { tellTabs } from './tabs.ts';
+import { readUploadedImage, readProfile, updatedProfile, withImage, type Profile } from './profile.ts';
+import { notifyOtherTabs } from './tabs.ts';
 
 /**
  * The user's own profile and what can be done with it. Each of the four calls has its own loading flag. `error`
@@ -18,14 +18,14 @@ import { tellTabs } from './tabs.ts';
  */
 export function useProfile() {
   const queryClient = useQueryClient();
-  const act = useAct();
+  const act = useRunAction();
   const [imageLastUpdated, setImageLastUpdated] = useState<number>();
 
   const query = useQuery({
-    queryKey: PROFILE_KEY,
+    queryKey: PROFILE_QUERY_KEY,
     queryFn: async ({ signal }) => {
       const profile = readProfile(await act(calls.getProfile, undefined, signal));
-      if (!profile) throw new ApiError(MALFORMED_MESSAGE, 200, PROFILE_MESSAGES.read);
+      if (!profile) throw new ApiError(MALFORMED_ANSWER_MESSAGE, 200, PROFILE_MESSAGES.read);
       announce('profile:loaded', profile);
       return profile;
     },
@@ -35,35 +35,40 @@ export function useProfile() {
    * Shows a changed profile here, in the app bar and in the other tabs. Requests sent before the change are cancelled, so that their old
    * answers cannot replace it.
    */
-  const show = async (profile: Profile): Promise<Profile> => {
-    await Promise.all([PROFILE_KEY, IDENTITY_KEY].map((queryKey) => queryClient.cancelQueries({ queryKey })));
-    queryClient.setQueryData(PROFILE_KEY, profile);
-    queryClient.setQueryData(IDENTITY_KEY, toIdentity(profile));
-    tellTabs();
+  const showChangedProfile = async (profile: Profile): Promise<Profile> => {
+    await Promise.all(
+      [PROFILE_QUERY_KEY, IDENTITY_QUERY_KEY].map((queryKey) => queryClient.cancelQueries({ queryKey })),
+    );
+    queryClient.setQueryData(PROFILE_QUERY_KEY, profile);
+    queryClient.setQueryData(IDENTITY_QUERY_KEY, toIdentity(profile));
+    notifyOtherTabs();
     return profile;
   };
-  const shown = () => queryClient.getQueryData<Profile>(PROFILE_KEY);
+  const shown = () => queryClient.getQueryData<Profile>(PROFILE_QUERY_KEY);
 
   const update = useMutation({
     mutationFn: async (form: Form) => {
       const answer = await act(calls.updateProfile, form);
-      const profile = await show(updatedProfile(shown(), form, answer));
+      const profile = await showChangedProfile(updatedProfile(shown(), form, answer));
       announce('profile:updated', profile);
-      return withServerMessage(profile, serverMessageOf(answer));
+      return withServerMessage(profile, getServerMessage(answer));
     },
   });
 
   const changePassword = useMutation({
     mutationFn: async (input: ChangePasswordInput) => {
       const answer = await act(calls.changePassword, input);
-      if (shown()?.must_change_password) await show({ ...shown(), must_change_password: false });
+      if (shown()?.must_change_password)
+        await showChangedProfile({ ...shown(), must_change_password: false });
       return answer;
     },
   });
 
   const proveEmail = useMutation({
     mutationFn: async (input: ProveEmailInput) => {
-      const profile = await show(updatedProfile(shown(), {}, await act(calls.proveEmail, input)));
+      const profile = await showChangedProfile(
+        updatedProfile(shown(), {}, await act(calls.proveEmail, input)),
+      );
       announce('profile:updated', profile);
       return profile;
     },
@@ -71,10 +76,10 @@ export function useProfile() {
 
   const uploadImage = useMutation({
     mutationFn: async ({ signal, ...params }: calls.UploadParams & { readonly signal: AbortSignal }) => {
-      const image = imageOf(await act(calls.uploadImage, params, signal));
+      const image = readUploadedImage(await act(calls.uploadImage, params, signal));
       const now = Date.now();
       // A backend may not send the picture in its answer to the upload; then the whole profile is requested.
-      const profile = await show(
+      const profile = await showChangedProfile(
         image
           ? withImage(shown(), image, now)
           : updatedProfile(shown(), {}, await act(calls.getProfile, undefined)),

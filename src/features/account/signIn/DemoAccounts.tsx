@@ -2,8 +2,8 @@ import { type RefObject, useId } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { calls } from '../../../../contract/calls.ts';
 import type { Demo } from '../../../../contract/account/demo.ts';
-import { STATUS_MESSAGES } from '../../../../contract/messages.ts';
-import { OFFERS_DEMO, SERVER_META } from '../../../../contract/serverPage.ts';
+import { HTTP_STATUS_MESSAGES } from '../../../../contract/messages.ts';
+import { DEMO_META_CONTENT, SERVER_META_NAME } from '../../../../contract/serverPage.ts';
 import { type Action, target } from '../../../providers/endpoint.ts';
 import { useBareDataProvider } from '../../../providers/useAct.ts';
 
@@ -60,16 +60,16 @@ const isDemo = (data: unknown): data is Demo =>
 const readDemo: Action<undefined, Demo | null> = {
   target: () => target(calls.getDemo),
   read: ({ data }) => (isDemo(data) ? data : null),
-  message: STATUS_MESSAGES[400] ?? '',
+  message: HTTP_STATUS_MESSAGES[400] ?? '',
 };
 
 /** Whether the server that sent this page may offer demo accounts. Only our server says so (in a meta tag), and never in production. */
 const isOffered = (): boolean =>
   document
-    .querySelector(`meta[name="${SERVER_META}"]`)
+    .querySelector(`meta[name="${SERVER_META_NAME}"]`)
     ?.getAttribute('content')
     ?.split(' ')
-    .includes(OFFERS_DEMO) ?? false;
+    .includes(DEMO_META_CONTENT) ?? false;
 
 /**
  * Loads the accounts of the demo school from a server whose page says that it may offer them. They are not built into the page, because

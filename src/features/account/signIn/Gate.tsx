@@ -1,11 +1,11 @@
 import { useSyncExternalStore, type ReactNode } from 'react';
 import { useAuthState } from 'react-admin';
 import { Navigate, useLocation } from 'react-router-dom';
-import { SESSION_CHECK_MS } from '../../../../contract/limits.ts';
+import { SIGN_IN_CHECK_INTERVAL_MS } from '../../../../contract/limits.ts';
 import { FullPageLoading } from '../../../kit/page/FullPageLoading.tsx';
 import { SIGN_IN_PATH } from '../../../providers/authProvider.ts';
 import { hasSession, subscribeToSession } from '../../../providers/session.ts';
-import { rememberOrigin } from '../../../person/origin.ts';
+import { createOriginState } from '../../../person/origin.ts';
 
 interface GateProps {
   readonly children: ReactNode;
@@ -17,10 +17,10 @@ export function Gate({ children }: GateProps) {
   // The screens are removed the moment the session ends: their requests without a token would get a 401, which would end the session again.
   const isSignedIn = useSyncExternalStore(subscribeToSession, hasSession);
   const { authenticated, isPending, isFetching } = useAuthState(undefined, false, {
-    refetchInterval: SESSION_CHECK_MS,
+    refetchInterval: SIGN_IN_CHECK_INTERVAL_MS,
     networkMode: 'always',
   });
-  const toSignIn = <Navigate to={SIGN_IN_PATH} state={rememberOrigin(location)} replace />;
+  const toSignIn = <Navigate to={SIGN_IN_PATH} state={createOriginState(location)} replace />;
   if (!isSignedIn) return toSignIn;
   // An answer from before the last sign-in may still be in the cache while a new one is on its way.
   if (isPending || (!authenticated && isFetching)) return <FullPageLoading text="Memverifikasi sesi..." />;

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { SIGN_IN_PATH } from '../../../providers/authProvider.ts';
 import { endSession } from '../../../providers/refresh.ts';
 import { watchOtherTabs } from '../../../providers/session.ts';
-import { HOME_PATH, rememberOrigin } from '../../../person/origin.ts';
+import { HOME_PATH, createOriginState } from '../../../person/origin.ts';
 
 /** Follows what happens to the session in other tabs of this browser, since all of them share one session. */
 export function OtherTabs() {
@@ -19,7 +19,7 @@ export function OtherTabs() {
           void queryClient.resetQueries();
         } else if (window.location.pathname.startsWith(HOME_PATH)) {
           endSession('Sesi ini telah berakhir di tab lain.');
-          void navigate(SIGN_IN_PATH, { state: rememberOrigin(window.location), replace: true });
+          void navigate(SIGN_IN_PATH, { state: createOriginState(window.location), replace: true });
         }
       }),
     [queryClient, navigate],

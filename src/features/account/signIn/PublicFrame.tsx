@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { PRODUCT_DESCRIPTION, PRODUCT_NAME } from '../../../i18n/product.ts';
 import { Mark } from '../../../kit/page/icons.tsx';
 import { usePageTitle } from '../../../kit/page/usePageTitle.ts';
-import { knownSchoolName } from '../../../providers/extensions.ts';
+import { getStoredSchoolName } from '../../../providers/extensions.ts';
 
 interface PublicFrameProps {
   /** The text of the page's only h1. */
@@ -20,7 +20,7 @@ export function PublicFrame({ title, text, children }: PublicFrameProps) {
         <div className="board-head">
           <Mark />
           <div>
-            <p className="board-name">{knownSchoolName() ?? PRODUCT_NAME}</p>
+            <p className="board-name">{getStoredSchoolName() ?? PRODUCT_NAME}</p>
             <p className="board-what">{PRODUCT_DESCRIPTION}</p>
           </div>
         </div>

@@ -4,11 +4,11 @@ import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { useQueryClient } from '@tanstack/react-query';
 import { FullPageLoading } from '../../../kit/page/FullPageLoading.tsx';
 import { hasSession } from '../../../providers/session.ts';
-import { originOf } from '../../../person/origin.ts';
+import { readOrigin } from '../../../person/origin.ts';
 import { isLeaving } from '../../../person/leaving.ts';
 import { AUTH_MESSAGES } from '../../../../contract/messages.ts';
 import { SIGN_IN_PATH } from '../../../providers/authProvider.ts';
-import { forgetDrafts } from '../../../person/drafts.ts';
+import { clearDrafts } from '../../../person/drafts.ts';
 
 interface PublicRouteProps {
   readonly children: ReactNode;
@@ -24,7 +24,7 @@ export function PublicRoute({ children }: PublicRouteProps) {
   if (isPending || (!authenticated && isFetching)) return <FullPageLoading text="Memverifikasi sesi..." />;
   // The key makes a new redirect for each arrival: a second "Back" that overtakes the first would otherwise find one that has already
   // redirected, and show a blank page.
-  return authenticated ? <Navigate key={key} to={originOf(state)} replace /> : children;
+  return authenticated ? <Navigate key={key} to={readOrigin(state)} replace /> : children;
 }
 
 /**
@@ -40,7 +40,7 @@ function SignOut() {
 
   useEffect(() => {
     void authProvider?.logout({}).then(() => {
-      forgetDrafts();
+      clearDrafts();
       queryClient.clear();
       resetStore();
       notify(AUTH_MESSAGES.loggedOut, { type: 'success' });

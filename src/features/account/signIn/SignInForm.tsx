@@ -3,7 +3,7 @@ import type { FieldErrors } from '../../../providers/errors.ts';
 import { Field } from './Field.tsx';
 import { FormFrame, FormLink } from './FormFrame.tsx';
 import { PasswordField } from './PasswordField.tsx';
-import { FORGOT_PATH } from './recoveryPaths.ts';
+import { FORGOT_PASSWORD_PATH } from './recoveryPaths.ts';
 
 interface SignInFormProps extends Partial<ComponentProps<typeof FormFrame>> {
   readonly remembered?: string;
@@ -31,7 +31,7 @@ export const SignInForm = ({ remembered = '', fields = {}, ...frame }: SignInFor
         <input type="checkbox" name="remember" defaultChecked={Boolean(remembered)} />
         Ingat saya
       </label>
-      <FormLink to={FORGOT_PATH}>Lupa kata sandi?</FormLink>
+      <FormLink to={FORGOT_PASSWORD_PATH}>Lupa kata sandi?</FormLink>
     </div>
   </FormFrame>
 );

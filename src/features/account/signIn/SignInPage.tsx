@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useAuthProvider, useNotify } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { readFlashMessage, rememberedIdentifier } from '../../../providers/session.ts';
+import { readFlashMessage, getRememberedIdentifier } from '../../../providers/session.ts';
 import { DemoAccounts } from './DemoAccounts.tsx';
 import { SignInForm } from './SignInForm.tsx';
 import { useFields } from './useFields.ts';
 import type { Credentials, HadirAuthProvider } from '../../../providers/authProvider.ts';
-import { originOf } from '../../../person/origin.ts';
-import { askFirst } from '../../../providers/firstAnswers.ts';
+import { readOrigin } from '../../../person/origin.ts';
+import { sendFirstRequests } from '../../../providers/firstAnswers.ts';
 
 const FIELDS = ['identifier', 'password'] as const;
 
@@ -18,15 +18,19 @@ interface SignInPageProps {
 }
 
 export function SignInPage({ onSubmit }: SignInPageProps) {
-  const [remembered] = useState(rememberedIdentifier);
+  const [remembered] = useState(getRememberedIdentifier);
   const [flashMessage] = useState(readFlashMessage);
   const signIn = useSignIn();
   const { fields, frame } = useFields(
     FIELDS,
     ({ identifier, password }, form) => {
-      const signedIn = signIn({ identifier: identifier.trim(), password, remember: form.has('remember') });
+      const signInAttempt = signIn({
+        identifier: identifier.trim(),
+        password,
+        remember: form.has('remember'),
+      });
       onSubmit?.();
-      return signedIn;
+      return signInAttempt;
     },
     { first: remembered ? 'password' : 'identifier', again: 'password' },
   );
@@ -56,8 +60,8 @@ function useSignIn(): (credentials: Credentials) => Promise<void> {
     const message = await authProvider?.login(credentials);
     // The cache may hold data, or an authentication state, of whoever was signed in before; the new user gets none of it.
     queryClient.clear();
-    const to = originOf(state);
-    askFirst(to);
+    const to = readOrigin(state);
+    sendFirstRequests(to);
     await navigate(to, { replace: true });
     if (message) notify(message, { type: 'success' });
   };

@@ -1,4 +1,4 @@
 /** The paths of the three steps of a password recovery, in their order. */
-export const FORGOT_PATH = '/lupa-kata-sandi';
-export const VERIFY_PATH = '/verifikasi-otp';
-export const RESET_PATH = '/reset-password';
+export const FORGOT_PASSWORD_PATH = '/lupa-kata-sandi';
+export const VERIFY_OTP_PATH = '/verifikasi-otp';
+export const RESET_PASSWORD_PATH = '/reset-password';

@@ -1,12 +1,12 @@
 import { useLayoutEffect, useRef, useState, type FormEvent } from 'react';
-import { ApiError, messageOf, type FieldErrors } from '../../../providers/errors.ts';
+import { ApiError, getErrorMessage, type FieldErrors } from '../../../providers/errors.ts';
 
-const REQUIRED = 'Wajib diisi';
+const REQUIRED_MESSAGE = 'Wajib diisi';
 
 const inputIn = (form: HTMLFormElement | null, name: string | undefined) =>
   form?.querySelector<HTMLInputElement>(`[name=${name}]`);
 
-interface Focus<N extends string> {
+interface FocusOptions<N extends string> {
   /** The input that has the focus at the beginning; by default the first one. */
   readonly first?: N;
   /** The input that gets the focus when the server refuses without naming an input. By default the focus stays where it is. */
@@ -22,7 +22,7 @@ interface Focus<N extends string> {
 export function useFields<N extends string>(
   names: readonly N[],
   send: (values: Readonly<Record<N, string>>, form: FormData) => Promise<void>,
-  { first = names[0], again }: Focus<N> = {},
+  { first = names[0], again }: FocusOptions<N> = {},
 ) {
   const formRef = useRef<HTMLFormElement>(null);
   const [isSending, setSending] = useState(false);
@@ -39,19 +39,19 @@ export function useFields<N extends string>(
     if (activeElement === null || activeElement === body) inputIn(formRef.current, first)?.focus();
   }, [first]);
 
-  const show = (errors: FieldErrors, message?: string) => {
+  const showErrors = (errors: FieldErrors, message?: string) => {
     setFields(errors);
     setProblem(message);
     focusOn(names.find((name) => errors[name]) ?? (message && again));
   };
 
-  const fail = (error: unknown) => {
+  const showFailure = (error: unknown) => {
     const named = (error instanceof ApiError && error.fields) || {};
     const others = Object.keys(named).filter((path) => !names.some((name) => name === path));
     const isToldBeside = Object.keys(named).length > others.length && others.length === 0;
-    show(
+    showErrors(
       named,
-      isToldBeside ? undefined : [messageOf(error), ...others.map((path) => named[path])].join('. '),
+      isToldBeside ? undefined : [getErrorMessage(error), ...others.map((path) => named[path])].join('. '),
     );
   };
 
@@ -65,13 +65,14 @@ export function useFields<N extends string>(
       string
     >;
     const missing = names.filter((name) => !values[name].trim());
-    if (missing.length > 0) return show(Object.fromEntries(missing.map((name) => [name, REQUIRED])));
+    if (missing.length > 0)
+      return showErrors(Object.fromEntries(missing.map((name) => [name, REQUIRED_MESSAGE])));
     setSending(true);
-    show({});
+    showErrors({});
     try {
       await send(values, form);
     } catch (error) {
-      fail(error);
+      showFailure(error);
     } finally {
       setSending(false);
     }
@@ -79,8 +80,8 @@ export function useFields<N extends string>(
 
   return {
     fields,
-    fail,
-    clear: () => show({}),
+    fail: showFailure,
+    clear: () => showErrors({}),
     /** The props of the frame around the inputs. */
     frame: { formRef, onSubmit: submit, isSending, problem },
   };

@@ -14,18 +14,22 @@ export interface AskingRegister {
  * @param isQuestionDue whether the user is to be asked about a mark made now
  * @param ask shows the question
  */
-export function askFirst(register: Register, isQuestionDue: () => boolean, ask: () => void): AskingRegister {
-  let waiting: (() => void)[] = [];
-  const watchers = new Map<Id, Set<() => void>>();
+export function askBeforeMarking(
+  register: Register,
+  isQuestionDue: () => boolean,
+  ask: () => void,
+): AskingRegister {
+  let waitingActions: (() => void)[] = [];
+  const listenersByPupil = new Map<Id, Set<() => void>>();
 
   const mark = (act: () => void) => {
-    if (waiting.length === 0 && !isQuestionDue()) return act();
-    waiting.push(act);
+    if (waitingActions.length === 0 && !isQuestionDue()) return act();
+    waitingActions.push(act);
     ask();
   };
-  const settle = () => {
-    const acts = waiting;
-    waiting = [];
+  const takeWaitingActions = () => {
+    const acts = waitingActions;
+    waitingActions = [];
     return acts;
   };
 
@@ -36,8 +40,8 @@ export function askFirst(register: Register, isQuestionDue: () => boolean, ask: 
       markAll: (what, wanted) => mark(() => register.markAll(what, wanted)),
       fillBlanks: (status) => mark(() => register.fillBlanks(status)),
       watch(id, listener) {
-        const ofPupil = watchers.get(id) ?? new Set();
-        watchers.set(id, ofPupil.add(listener));
+        const ofPupil = listenersByPupil.get(id) ?? new Set();
+        listenersByPupil.set(id, ofPupil.add(listener));
         const unwatch = register.watch(id, listener);
         return () => {
           ofPupil.delete(listener);
@@ -46,11 +50,11 @@ export function askFirst(register: Register, isQuestionDue: () => boolean, ask: 
       },
     },
     agree() {
-      for (const act of settle()) act();
+      for (const act of takeWaitingActions()) act();
     },
     refuse() {
-      settle();
-      for (const listener of [...watchers.values()].flatMap((ofPupil) => [...ofPupil])) listener();
+      takeWaitingActions();
+      for (const listener of [...listenersByPupil.values()].flatMap((ofPupil) => [...ofPupil])) listener();
     },
   };
 }

@@ -40,18 +40,18 @@ let shared: UseStore | undefined;
  */
 export function openDeviceMarks(owner: Id | undefined): DeviceMarks {
   const store = (shared ??= openDeviceStore('marks', 'marks'));
-  if (owner === undefined || !store) return memoryOnly();
-  return inDatabase(String(owner), store, createTabs(String(owner)));
+  if (owner === undefined || !store) return createMemoryMarks();
+  return createDatabaseMarks(String(owner), store, createTabs(String(owner)));
 }
 
-const memoryOnly = (): DeviceMarks => ({
+const createMemoryMarks = (): DeviceMarks => ({
   storageOf: createMemoryStorage,
   addresses: async () => [],
   confirm: () => undefined,
   watch: () => () => undefined,
 });
 
-function inDatabase(owner: string, store: UseStore, tabs: Tabs): DeviceMarks {
+function createDatabaseMarks(owner: string, store: UseStore, tabs: Tabs): DeviceMarks {
   /** An id of the database. It differs once somebody has cleared the site's data and the database was made anew. */
   let databaseId: string | undefined;
 
@@ -59,7 +59,7 @@ function inDatabase(owner: string, store: UseStore, tabs: Tabs): DeviceMarks {
    * Compares the database's id with the one read first, and writes a new id where there is none.
    * @returns whether it is still the same database.
    */
-  const recognise = async (found: unknown): Promise<boolean> => {
+  const checkDatabaseId = async (found: unknown): Promise<boolean> => {
     const existing = databaseId;
     if (typeof found === 'string') databaseId = found;
     else {
@@ -91,7 +91,7 @@ function inDatabase(owner: string, store: UseStore, tabs: Tabs): DeviceMarks {
       durable: true,
       async load() {
         const [found, kept] = await read(keyRangeOf(prefix));
-        return (await recognise(found)) ? kept.map(({ entry }) => entry) : undefined;
+        return (await checkDatabaseId(found)) ? kept.map(({ entry }) => entry) : undefined;
       },
       async put(entries) {
         await write((marks) => {
@@ -157,7 +157,7 @@ const sameAddress = (a: RegisterAddress, b: RegisterAddress): boolean =>
 /** Keeps entries as long as the tab lives, where the browser offers nothing better. */
 export function createMemoryStorage(): OutboxStorage {
   const entries = new Map<string, AttendanceEntry>();
-  const holds = (entry: AttendanceEntry): boolean => {
+  const hasSameEntry = (entry: AttendanceEntry): boolean => {
     const now = entries.get(keyOf(entry));
     return now !== undefined && sameEntry(now, entry);
   };
@@ -165,8 +165,9 @@ export function createMemoryStorage(): OutboxStorage {
     durable: false,
     load: async () => [...entries.values()],
     put: async (added) => added.forEach((entry) => entries.set(keyOf(entry), entry)),
-    replace: async (pairs) => pairs.forEach(([old, entry]) => holds(old) && entries.set(keyOf(entry), entry)),
-    remove: async (gone) => gone.forEach((entry) => holds(entry) && entries.delete(keyOf(entry))),
+    replace: async (pairs) =>
+      pairs.forEach(([old, entry]) => hasSameEntry(old) && entries.set(keyOf(entry), entry)),
+    remove: async (gone) => gone.forEach((entry) => hasSameEntry(entry) && entries.delete(keyOf(entry))),
     alone: (job) => job(),
     watch: () => () => undefined,
   };

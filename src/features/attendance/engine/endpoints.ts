@@ -2,10 +2,10 @@ import type { AttendanceEntry } from '../../../../contract/attendance/attendance
 import { calls, type Id } from '../../../../contract/calls.ts';
 import type { AttendanceContext } from '../../../../contract/attendance/context.ts';
 import type { AttendanceChange } from '../../../../contract/attendance/history.ts';
-import { type Action, type Endpoint, readOurList, target } from '../../../providers/endpoint.ts';
+import { type Action, type Endpoint, readExtensionList, target } from '../../../providers/endpoint.ts';
 import { mayBeStudent } from '../../../school/people.ts';
-import { type Answer, readAnswer, readRow } from './rows.ts';
-import { wordOf } from './words.ts';
+import { type MarkingAnswer, readAnswer, readRow } from './rows.ts';
+import { toBackendWord } from './words.ts';
 
 /** Texts when an action fails without a reason of the server. Source: the product specification, section 8. */
 const ATTENDANCE_MESSAGES = {
@@ -38,23 +38,26 @@ export interface HistoryPage {
   readonly total: number;
 }
 
-export const mark: Action<MarkParams, Answer> = {
+export const mark: Action<MarkParams, MarkingAnswer> = {
   target: ({ subjectId, sessionId, person }) => ({
     ...target(calls.markAttendance, subjectId, sessionId),
     person,
   }),
   body: ({ attendances }) => ({
-    attendances: attendances.map((entry) => ({ ...entry, status: entry.status && wordOf(entry.status) })),
+    attendances: attendances.map((entry) => ({
+      ...entry,
+      status: entry.status && toBackendWord(entry.status),
+    })),
   }),
   read: ({ data, conflicts }) => readAnswer(data, conflicts),
   message: ATTENDANCE_MESSAGES.mark,
 };
 
-export const history: Action<HistoryParams, HistoryPage> = {
+export const listHistory: Action<HistoryParams, HistoryPage> = {
   target: ({ subjectId, sessionId }) => target(calls.listAttendanceHistory, subjectId, sessionId),
   query: ({ limit, userId }) => ({ limit, user_id: userId }),
   read: (answer) => {
-    const changes = readOurList<AttendanceChange>(answer);
+    const changes = readExtensionList<AttendanceChange>(answer);
     return { changes, total: answer.meta?.totalItems ?? changes.length };
   },
   message: ATTENDANCE_MESSAGES.history,
@@ -62,7 +65,7 @@ export const history: Action<HistoryParams, HistoryPage> = {
 
 export const context: Action<RegisterAddress, readonly AttendanceContext[]> = {
   target: ({ subjectId, sessionId }) => target(calls.listAttendanceContext, subjectId, sessionId),
-  read: readOurList,
+  read: readExtensionList,
   message: ATTENDANCE_MESSAGES.list,
 };
 

@@ -1,12 +1,12 @@
 import { type AttendanceStatus, STATUS_TEXT } from '../../../../contract/attendanceStatus.ts';
 
-export type Move = 'next' | 'previous' | 'first' | 'last';
+export type RowMove = 'next' | 'previous' | 'first' | 'last';
 
-export type Command =
+export type KeyCommand =
   | { readonly do: 'mark'; readonly status: AttendanceStatus | null }
-  | { readonly do: 'move'; readonly to: Move };
+  | { readonly do: 'move'; readonly to: RowMove };
 
-const MOVES: Readonly<Record<string, Move>> = {
+const MOVES: Readonly<Record<string, RowMove>> = {
   ArrowDown: 'next',
   ArrowUp: 'previous',
   Home: 'first',
@@ -20,10 +20,10 @@ type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>;
  *
  * @param statuses the statuses that can be chosen
  */
-export function commandOf(
+export function readKeyCommand(
   { key, ctrlKey, metaKey, altKey }: Key,
   statuses: readonly AttendanceStatus[],
-): Command | undefined {
+): KeyCommand | undefined {
   if (ctrlKey || metaKey || altKey) return undefined;
   const to = MOVES[key];
   if (to) return { do: 'move', to };

@@ -2,9 +2,9 @@
 import type { AttendanceEntry } from '../../../../contract/attendance/attendance.ts';
 import { ATTENDANCE_STATUSES, type AttendanceStatus } from '../../../../contract/attendanceStatus.ts';
 import type { Id } from '../../../../contract/calls.ts';
-import { groupOf, type Mark, type StatusGroup } from './rows.ts';
+import { toStatusGroup, type Mark, type StatusGroup } from './rows.ts';
 
-export type Counts = Readonly<Record<StatusGroup | 'total', number>>;
+export type StatusCounts = Readonly<Record<StatusGroup | 'total', number>>;
 
 const GROUPS = [...ATTENDANCE_STATUSES, 'belum', 'lain', 'total'] as const;
 
@@ -31,16 +31,17 @@ export const createRevertingEntry = (id: Id, before: Mark, after: Mark): Attenda
 });
 
 /** Whether a person sees the same mark. The version is left out, because only the server uses it. */
-export const sameValue = (a: Mark, b: Mark): boolean =>
+export const isSameMarkValue = (a: Mark, b: Mark): boolean =>
   a.status === b.status && a.note === b.note && a.minutesLate === b.minutesLate;
 
-export const sameMark = (a: Mark, b: Mark): boolean => sameValue(a, b) && a.version === b.version;
+export const sameMark = (a: Mark, b: Mark): boolean => isSameMarkValue(a, b) && a.version === b.version;
 
-export const sameCounts = (a: Counts, b: Counts): boolean => GROUPS.every((group) => a[group] === b[group]);
+export const sameCounts = (a: StatusCounts, b: StatusCounts): boolean =>
+  GROUPS.every((group) => a[group] === b[group]);
 
-export function countAll(marks: readonly Mark[]): Counts {
-  const counts = Object.fromEntries(GROUPS.map((group) => [group, 0])) as Record<keyof Counts, number>;
+export function countAll(marks: readonly Mark[]): StatusCounts {
+  const counts = Object.fromEntries(GROUPS.map((group) => [group, 0])) as Record<keyof StatusCounts, number>;
   counts.total = marks.length;
-  for (const { status } of marks) counts[groupOf(status)] += 1;
+  for (const { status } of marks) counts[toStatusGroup(status)] += 1;
   return counts;
 }

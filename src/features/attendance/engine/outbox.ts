@@ -21,14 +21,14 @@ import type { AttendanceEntry } from '../../../../contract/attendance/attendance
 import { createPersistenceSync } from './persistenceSync.ts';
 import { NOTHING_UNSAVED, toSnapshot } from './outboxSnapshot.ts';
 import type { Outbox, OutboxOptions, StopReason } from './outboxTypes.ts';
-import type { Answer } from './rows.ts';
+import type { MarkingAnswer } from './rows.ts';
 import {
   recordAnswer,
-  removeSlots,
+  removePendingMarks,
   recordSending,
   recordRefusal,
   sendable,
-  type Slots,
+  type PendingMarks,
   addTap,
   rebaseOn,
 } from './pendingMarks.ts';
@@ -38,13 +38,13 @@ import {
  * immediate.
  */
 export const DEBOUNCE_MS = 250;
-export const MAX_BATCH = 100;
+export const MAX_BATCH_ENTRIES = 100;
 /** The pauses before the first, second, … repeated attempt, in ms; the last one is used for all further attempts. */
 export const RETRY_PAUSES_MS: readonly [number, ...number[]] = [1000, 2000, 4000, 8000, 15_000, 30_000];
 
 export function createOutbox(options: OutboxOptions): Outbox {
   const { send, judge, onAnswer, isOwn, storage, timer } = options;
-  const pendingMarks: Slots = new Map();
+  const pendingMarks: PendingMarks = new Map();
   const listeners = new Set<() => void>();
   let current = NOTHING_UNSAVED;
   let running = false;
@@ -54,17 +54,22 @@ export function createOutbox(options: OutboxOptions): Outbox {
   let pauseIndex = 0;
   /** Whether each entry is sent alone, to find the bad one after a refusal that named none. */
   let isSendingSingly = false;
-  let stopped: StopReason | undefined;
+  let stopReason: StopReason | undefined;
   let reason: string | undefined;
   let cancelTimer: (() => void) | undefined;
   let endWatch: (() => void) | undefined;
 
-  const rebuild = () => {
-    const waiting = failures > 0 || stopped !== undefined;
-    current = toSnapshot(pendingMarks, current, { waiting, durable: storage.durable, stopped, reason });
+  const rebuildSnapshot = () => {
+    const waiting = failures > 0 || stopReason !== undefined;
+    current = toSnapshot(pendingMarks, current, {
+      waiting,
+      durable: storage.durable,
+      stopped: stopReason,
+      reason,
+    });
   };
   const publish = () => {
-    rebuild();
+    rebuildSnapshot();
     for (const listener of listeners) listener();
   };
 
@@ -74,8 +79,8 @@ export function createOutbox(options: OutboxOptions): Outbox {
   };
 
   /** Starts a timer for the next request. A timer that already runs stays, so that taps neither delay a request nor shorten a pause. */
-  const schedule = (ms: number) => {
-    if (cancelTimer || inFlight || stopped || !running || sendable(pendingMarks).length === 0) return;
+  const scheduleFlush = (ms: number) => {
+    if (cancelTimer || inFlight || stopReason || !running || sendable(pendingMarks).length === 0) return;
     cancelTimer = timer.after(ms, () => {
       cancelTimer = undefined;
       void flush();
@@ -84,7 +89,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
 
   const persistence = createPersistenceSync(pendingMarks, storage, () => {
     publish();
-    schedule(DEBOUNCE_MS);
+    scheduleFlush(DEBOUNCE_MS);
   });
 
   async function flush(): Promise<void> {
@@ -96,8 +101,8 @@ export function createOutbox(options: OutboxOptions): Outbox {
       await storage.alone(async () => {
         persistence.sync();
         await persistence.settled();
-        if (running && !stopped)
-          await sendBatch(sendable(pendingMarks).slice(0, isSendingSingly ? 1 : MAX_BATCH));
+        if (running && !stopReason)
+          await sendBatch(sendable(pendingMarks).slice(0, isSendingSingly ? 1 : MAX_BATCH_ENTRIES));
         // The lock is kept until the results are in storage, because the next tab must find them there.
         await persistence.settled();
       });
@@ -107,13 +112,13 @@ export function createOutbox(options: OutboxOptions): Outbox {
     }
     inFlight = false;
     if (sendable(pendingMarks).length === 0) isSendingSingly = false;
-    schedule(failures > 0 ? (RETRY_PAUSES_MS[pauseIndex] ?? RETRY_PAUSES_MS[0]) : 0);
+    scheduleFlush(failures > 0 ? (RETRY_PAUSES_MS[pauseIndex] ?? RETRY_PAUSES_MS[0]) : 0);
   }
 
   async function sendBatch(batch: readonly AttendanceEntry[]): Promise<void> {
     if (batch.length === 0) return;
     recordSending(pendingMarks, batch);
-    let answer: Answer;
+    let answer: MarkingAnswer;
     try {
       answer = await send(batch);
     } catch (error) {
@@ -125,7 +130,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
         failures += 1;
       } else failures = 0;
       if (consequence === 'singly') isSendingSingly = true;
-      else if (consequence) stopped = consequence;
+      else if (consequence) stopReason = consequence;
       publish();
       return;
     }
@@ -134,7 +139,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
     reason = undefined;
     persistence.settle(recordAnswer(pendingMarks, batch, answer, isOwn));
     persistence.keep();
-    rebuild();
+    rebuildSnapshot();
     onAnswer(batch, answer);
     publish();
   }
@@ -144,11 +149,11 @@ export function createOutbox(options: OutboxOptions): Outbox {
       for (const entry of entries) addTap(pendingMarks, entry);
       persistence.keep();
       publish();
-      schedule(DEBOUNCE_MS);
+      scheduleFlush(DEBOUNCE_MS);
     },
     start() {
       running = true;
-      stopped = undefined;
+      stopReason = undefined;
       endWatch ??= storage.watch(persistence.sync);
       persistence.sync();
       void persistence.settled().then(() => {
@@ -170,14 +175,14 @@ export function createOutbox(options: OutboxOptions): Outbox {
       for (const [key, { problem, ...slot }] of pendingMarks)
         if (problem !== undefined && (userId === undefined || key === String(userId)))
           pendingMarks.set(key, slot);
-      stopped = undefined;
+      stopReason = undefined;
       failures = 0;
       publish();
       void flush();
     },
     discard() {
       const failed = [...pendingMarks].flatMap(([key, { problem }]) => (problem === undefined ? [] : [key]));
-      persistence.settle({ done: removeSlots(pendingMarks, failed) });
+      persistence.settle({ done: removePendingMarks(pendingMarks, failed) });
       publish();
     },
     resolve(userId, choice) {
@@ -187,9 +192,9 @@ export function createOutbox(options: OutboxOptions): Outbox {
       if (choice === 'mine') {
         pendingMarks.set(key, { queued: rebaseOn(conflict, queued), unstored: true, stored });
         persistence.keep();
-      } else persistence.settle({ done: removeSlots(pendingMarks, [key]) });
+      } else persistence.settle({ done: removePendingMarks(pendingMarks, [key]) });
       publish();
-      schedule(0);
+      scheduleFlush(0);
     },
     snapshot: () => current,
     subscribe(listener) {

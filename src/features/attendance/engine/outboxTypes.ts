@@ -1,13 +1,13 @@
 import type { AttendanceEntry } from '../../../../contract/attendance/attendance.ts';
 import type { Id } from '../../../../contract/calls.ts';
-import type { Answer, Mark } from './rows.ts';
+import type { MarkingAnswer, Mark } from './rows.ts';
 
 /** `conflict`: somebody else has changed the mark meanwhile, and the user is asked which one counts. */
 export type SaveState = 'saved' | 'saving' | 'waiting' | 'conflict' | 'failed';
 export type UnsavedState = Exclude<SaveState, 'saved'>;
 export type StopReason = 'expired' | 'forbidden';
 
-export type Verdict =
+export type SendErrorVerdict =
   | { readonly kind: 'retry'; readonly message: string }
   | { readonly kind: 'stop'; readonly message: string; readonly reason: StopReason }
   /** `entries` has the message for each refused entry, by its index in the batch. It is empty when the server named none. */
@@ -48,10 +48,10 @@ export interface Timer {
 
 export interface OutboxOptions {
   /** Sends one request. It rejects when the server did not accept it. */
-  readonly send: (entries: readonly AttendanceEntry[]) => Promise<Answer>;
-  readonly judge: (error: unknown, entries: readonly AttendanceEntry[]) => Verdict;
+  readonly send: (entries: readonly AttendanceEntry[]) => Promise<MarkingAnswer>;
+  readonly judge: (error: unknown, entries: readonly AttendanceEntry[]) => SendErrorVerdict;
   /** Called before the listeners, so that they find the confirmed values in place. */
-  readonly onAnswer: (entries: readonly AttendanceEntry[], answer: Answer) => void;
+  readonly onAnswer: (entries: readonly AttendanceEntry[], answer: MarkingAnswer) => void;
   /** Whether the same person made that mark, elsewhere or in a request whose answer was lost. Such a mark is no conflict. */
   readonly isOwn: (mark: Mark) => boolean;
   readonly storage: OutboxStorage;
@@ -59,7 +59,7 @@ export interface OutboxOptions {
 }
 
 /** The public state of one pupil's mark that is not saved yet. */
-export interface Unsaved {
+export interface UnsavedMark {
   readonly state: UnsavedState;
   /** The newest value of the mark. */
   readonly entry: AttendanceEntry;
@@ -71,7 +71,7 @@ export interface Unsaved {
 
 export interface OutboxSnapshot {
   /** The unsaved marks by pupil; whoever is missing here is saved. An unchanged pupil keeps the same object. */
-  readonly unsaved: ReadonlyMap<string, Unsaved>;
+  readonly unsaved: ReadonlyMap<string, UnsavedMark>;
   readonly counts: Readonly<Record<UnsavedState, number>>;
   readonly state: SaveState;
   /** Whether all unsaved marks are in a storage that survives the end of the tab. */

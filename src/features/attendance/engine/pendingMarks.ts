@@ -1,10 +1,10 @@
 /** The entries that the outbox has for each pupil, and the functions for everything that can happen to them. It uses no time, storage or network. */
 import type { AttendanceEntry } from '../../../../contract/attendance/attendance.ts';
-import type { StopReason, Verdict } from './outboxTypes.ts';
-import type { Answer, Mark } from './rows.ts';
+import type { StopReason, SendErrorVerdict } from './outboxTypes.ts';
+import type { MarkingAnswer, Mark } from './rows.ts';
 
 /** The internal state of one pupil with something left to send. */
-export interface Slot {
+export interface PendingMark {
   /** The entry in the request that is under way. */
   readonly sent?: AttendanceEntry;
   /** The entry that is not sent yet. */
@@ -19,7 +19,7 @@ export interface Slot {
   readonly stored?: AttendanceEntry;
 }
 
-export type Slots = Map<string, Slot>;
+export type PendingMarks = Map<string, PendingMark>;
 
 export const keyOf = (entry: AttendanceEntry): string => String(entry.user_id);
 
@@ -27,14 +27,17 @@ export const keyOf = (entry: AttendanceEntry): string => String(entry.user_id);
  * Merges two entries of one pupil. Fields of the newer one win, and a field that it leaves out stays. The older version stays too:
  * both taps were made upon the mark that the user saw at the first one.
  */
-function merge(older: AttendanceEntry | undefined, newer: AttendanceEntry | undefined): AttendanceEntry {
+function mergeEntries(
+  older: AttendanceEntry | undefined,
+  newer: AttendanceEntry | undefined,
+): AttendanceEntry {
   // At least one of the two exists, because no slot is empty.
   if (!older || !newer) return (older ?? newer) as AttendanceEntry;
   const { source: _ofTheOlder, version = newer.version, ...fields } = older;
   return { ...fields, ...newer, ...(version !== undefined && { version }) };
 }
 
-export const newestOf = ({ sent, queued }: Slot): AttendanceEntry => merge(sent, queued);
+export const newestOf = ({ sent, queued }: PendingMark): AttendanceEntry => mergeEntries(sent, queued);
 
 export const sameEntry = (a: AttendanceEntry, b: AttendanceEntry): boolean =>
   a.status === b.status &&
@@ -44,19 +47,19 @@ export const sameEntry = (a: AttendanceEntry, b: AttendanceEntry): boolean =>
   a.source === b.source;
 
 /** The entries that may be sent now. Entries that were refused or wait for the user's decision are not among them. */
-export const sendable = (pendingMarks: Slots): AttendanceEntry[] =>
+export const sendable = (pendingMarks: PendingMarks): AttendanceEntry[] =>
   [...pendingMarks.values()].flatMap(({ queued, problem, conflict }) =>
     queued && problem === undefined && conflict === undefined ? [queued] : [],
   );
 
 /** Adds a tap of the user. On a pupil in conflict the tap is the decision, because both values were on the screen. */
-export function addTap(pendingMarks: Slots, entry: AttendanceEntry): void {
+export function addTap(pendingMarks: PendingMarks, entry: AttendanceEntry): void {
   const key = keyOf(entry);
   const { sent, queued, conflict, stored } = pendingMarks.get(key) ?? {};
   pendingMarks.set(key, {
     sent,
     stored,
-    queued: conflict ? rebaseOn(conflict, merge(queued, entry)) : merge(queued, entry),
+    queued: conflict ? rebaseOn(conflict, mergeEntries(queued, entry)) : mergeEntries(queued, entry),
     unstored: true,
   });
 }
@@ -68,7 +71,7 @@ export const rebaseOn = (mark: Mark, { version: _seen, ...entry }: AttendanceEnt
 });
 
 /** Records that a batch is being sent. */
-export function recordSending(pendingMarks: Slots, batch: readonly AttendanceEntry[]): void {
+export function recordSending(pendingMarks: PendingMarks, batch: readonly AttendanceEntry[]): void {
   for (const entry of batch) {
     const { unstored, stored } = pendingMarks.get(keyOf(entry)) ?? {};
     pendingMarks.set(keyOf(entry), { sent: entry, unstored, stored });
@@ -79,8 +82,8 @@ export function recordSending(pendingMarks: Slots, batch: readonly AttendanceEnt
  * Takes over what the storage holds: another tab may have put newer values, or delivered some.
  * @param delivered entries that this tab has delivered and not yet been able to remove from storage.
  */
-export function adopt(
-  pendingMarks: Slots,
+export function adoptStoredEntries(
+  pendingMarks: PendingMarks,
   entries: readonly AttendanceEntry[],
   delivered: ReadonlySet<AttendanceEntry>,
 ): void {
@@ -93,7 +96,10 @@ export function adopt(
     if (!slot) pendingMarks.set(key, { queued: stored, stored });
     else if (slot.unstored)
       // The tap came before the storage was read, so it is merged onto the stored entry.
-      pendingMarks.set(key, slot.sent ? slot : { ...slot, queued: merge(stored, slot.queued), stored });
+      pendingMarks.set(
+        key,
+        slot.sent ? slot : { ...slot, queued: mergeEntries(stored, slot.queued), stored },
+      );
     else if (!sameEntry(newestOf(slot), stored))
       pendingMarks.set(key, { sent: slot.sent, queued: stored, stored });
   }
@@ -102,7 +108,7 @@ export function adopt(
 }
 
 /** What has to be changed in storage after an answer. */
-export interface Aftermath {
+export interface StorageChanges {
   readonly done: readonly AttendanceEntry[];
   /** The same taps, based on a newer version of the mark. Each replaces the stored entry, unless another tab has stored something else. */
   readonly rebased: readonly (readonly [stored: AttendanceEntry, rebased: AttendanceEntry])[];
@@ -110,11 +116,11 @@ export interface Aftermath {
 
 /** Records the server's answer to a batch. */
 export function recordAnswer(
-  pendingMarks: Slots,
+  pendingMarks: PendingMarks,
   batch: readonly AttendanceEntry[],
-  { marks, conflicts }: Answer,
+  { marks, conflicts }: MarkingAnswer,
   isOwn: (mark: Mark) => boolean,
-): Aftermath {
+): StorageChanges {
   const done: AttendanceEntry[] = [];
   const rebased: (readonly [AttendanceEntry, AttendanceEntry])[] = [];
   for (const entry of batch) {
@@ -140,7 +146,7 @@ export function recordAnswer(
  * Removes the entries of these pupils, which are given up in favour of the server's value.
  * @returns their entries that may be in storage.
  */
-export function removeSlots(pendingMarks: Slots, keys: readonly string[]): AttendanceEntry[] {
+export function removePendingMarks(pendingMarks: PendingMarks, keys: readonly string[]): AttendanceEntry[] {
   return keys.flatMap((key) => {
     const slot = pendingMarks.get(key);
     pendingMarks.delete(key);
@@ -153,9 +159,9 @@ export function removeSlots(pendingMarks: Slots, keys: readonly string[]): Atten
  * @returns the reason to stop, or `singly` when no entry was named, so that each must be tried alone.
  */
 export function recordRefusal(
-  pendingMarks: Slots,
+  pendingMarks: PendingMarks,
   batch: readonly AttendanceEntry[],
-  verdict: Verdict,
+  verdict: SendErrorVerdict,
 ): StopReason | 'singly' | undefined {
   const judged = new Set<string>();
   for (const entry of batch) {

@@ -1,6 +1,13 @@
 import type { AttendanceEntry } from '../../../../contract/attendance/attendance.ts';
 import type { OutboxStorage } from './outboxTypes.ts';
-import { adopt, type Aftermath, keyOf, newestOf, sameEntry, type Slots } from './pendingMarks.ts';
+import {
+  adoptStoredEntries,
+  type StorageChanges,
+  keyOf,
+  newestOf,
+  sameEntry,
+  type PendingMarks,
+} from './pendingMarks.ts';
 
 /**
  * Keeps pendingMarks and storage in step: one operation after the other, and none that fails holds up the next. A full or
@@ -10,7 +17,7 @@ export interface PersistenceSync {
   /** Stores all entries that are not in storage yet, with the values they have when the operation runs. */
   readonly keep: () => void;
   /** Removes entries that are done, and replaces stored entries by their rebased ones. */
-  readonly settle: (aftermath: Partial<Aftermath>) => void;
+  readonly settle: (storageChanges: Partial<StorageChanges>) => void;
   /** Takes over what other tabs have stored and delivered. */
   readonly sync: () => void;
   /** Resolves when all operations requested so far are done. */
@@ -22,7 +29,7 @@ export interface PersistenceSync {
  * @param onChange is called after each operation that may have changed the pendingMarks.
  */
 export function createPersistenceSync(
-  pendingMarks: Slots,
+  pendingMarks: PendingMarks,
   storage: OutboxStorage,
   onChange: () => void,
 ): PersistenceSync {
@@ -30,7 +37,7 @@ export function createPersistenceSync(
   const delivered = new Set<AttendanceEntry>();
   let last: Promise<void> = Promise.resolve();
 
-  const then = (operation: () => Promise<void>) => {
+  const enqueueOperation = (operation: () => Promise<void>) => {
     last = last.then(operation).catch(() => undefined);
   };
 
@@ -41,7 +48,7 @@ export function createPersistenceSync(
   };
 
   const keep = () =>
-    then(async () => {
+    enqueueOperation(async () => {
       const entries = [...pendingMarks.values()].flatMap((slot) => (slot.unstored ? [newestOf(slot)] : []));
       if (entries.length === 0) return;
       const keys = new Set(entries.map(keyOf));
@@ -64,9 +71,9 @@ export function createPersistenceSync(
     keep,
     settle({ done = [], rebased = [] }) {
       for (const entry of done) delivered.add(entry);
-      then(removeDelivered);
+      enqueueOperation(removeDelivered);
       if (rebased.length > 0)
-        then(async () => {
+        enqueueOperation(async () => {
           await storage.replace(rebased);
           for (const [, entry] of rebased) {
             const slot = pendingMarks.get(keyOf(entry));
@@ -76,10 +83,10 @@ export function createPersistenceSync(
     },
     sync() {
       // Tries again to remove what a failing storage has kept; it would be sent again after the page is next loaded.
-      then(removeDelivered);
-      then(async () => {
+      enqueueOperation(removeDelivered);
+      enqueueOperation(async () => {
         const entries = await storage.load();
-        if (entries) adopt(pendingMarks, entries, delivered);
+        if (entries) adoptStoredEntries(pendingMarks, entries, delivered);
         else for (const [key, slot] of pendingMarks) pendingMarks.set(key, { ...slot, unstored: true });
         onChange();
       });

@@ -12,36 +12,36 @@ import {
   STATUS_TEXT,
 } from '../../../../contract/attendanceStatus.ts';
 import type { Id } from '../../../../contract/calls.ts';
-import { applyEntry, createRevertingEntry, countAll, sameCounts, sameValue } from './marks.ts';
+import { applyEntry, createRevertingEntry, countAll, sameCounts, isSameMarkValue } from './marks.ts';
 import { createOutbox } from './outbox.ts';
-import type { Register, RegisterOptions, Step } from './registerTypes.ts';
-import { BLANK, type Mark, type RosterRow } from './rows.ts';
+import type { Register, RegisterOptions, UndoStep } from './registerTypes.ts';
+import { BLANK_MARK, type Mark, type RosterRow } from './rows.ts';
 import { createViews } from './views.ts';
-import { ApiError, messageOf, problemOf, statusOf } from '../../../providers/errors.ts';
-import type { Verdict } from './outboxTypes.ts';
+import { ApiError, getErrorMessage, describeProblem, getErrorStatus } from '../../../providers/errors.ts';
+import type { SendErrorVerdict } from './outboxTypes.ts';
 
 export type { PupilView, Register } from './registerTypes.ts';
 
-const MAX_STEPS = 100;
+const MAX_UNDO_STEPS = 100;
 
 export function createRegister({ send, storage, timer, owner, onConfirmed }: RegisterOptions): Register {
   let roster: readonly RosterRow[] = [];
   let revision = 0;
-  const confirmed = new Map<string, { mark: Mark; revision: number }>();
+  const confirmedMarks = new Map<string, { mark: Mark; revision: number }>();
   const listeners = new Set<() => void>();
   let counts = countAll([]);
-  let steps: readonly Step[] = [];
+  let steps: readonly UndoStep[] = [];
 
-  const markOf = (key: string): Mark => confirmed.get(key)?.mark ?? BLANK;
+  const getConfirmedMark = (key: string): Mark => confirmedMarks.get(key)?.mark ?? BLANK_MARK;
 
-  const remember = (marks: ReadonlyMap<string, Mark>) => {
+  const rememberConfirmed = (marks: ReadonlyMap<string, Mark>) => {
     revision += 1;
-    for (const [key, mark] of marks) confirmed.set(key, { mark, revision });
+    for (const [key, mark] of marks) confirmedMarks.set(key, { mark, revision });
   };
 
   const outbox = createOutbox({
     send,
-    judge,
+    judge: judgeSendError,
     storage,
     timer,
     isOwn: ({ by }) => owner !== undefined && by !== undefined && String(by.id) === String(owner),
@@ -49,21 +49,21 @@ export function createRegister({ send, storage, timer, owner, onConfirmed }: Reg
       const now = new Map(
         entries.map((entry) => {
           const key = String(entry.user_id);
-          return [key, conflicts.get(key) ?? marks.get(key) ?? applyEntry(markOf(key), entry)];
+          return [key, conflicts.get(key) ?? marks.get(key) ?? applyEntry(getConfirmedMark(key), entry)];
         }),
       );
-      remember(now);
+      rememberConfirmed(now);
       onConfirmed?.(now);
     },
   });
 
-  const views = createViews(markOf, (key) => outbox.snapshot().unsaved.get(key));
+  const views = createViews(getConfirmedMark, (key) => outbox.snapshot().unsaved.get(key));
   const view = views.of;
-  const changed = () => {
+  const notifyChange = () => {
     views.compare();
     for (const listener of listeners) listener();
   };
-  outbox.subscribe(changed);
+  outbox.subscribe(notifyChange);
 
   const nameOf = (id: Id) => roster.find((row) => row.id === id)?.name ?? '';
 
@@ -71,7 +71,7 @@ export function createRegister({ send, storage, timer, owner, onConfirmed }: Reg
   const put = (entries: readonly AttendanceEntry[]) =>
     outbox.put(
       entries.map((entry) => {
-        const { version } = markOf(String(entry.user_id));
+        const { version } = getConfirmedMark(String(entry.user_id));
         return version === undefined ? entry : { ...entry, version };
       }),
     );
@@ -84,32 +84,35 @@ export function createRegister({ send, storage, timer, owner, onConfirmed }: Reg
       const before: Mark = { status, note, minutesLate };
       return { id: entry.user_id, before, after: applyEntry(before, entry) };
     });
-    steps = [...steps.slice(1 - MAX_STEPS), { who, what, changes }];
+    steps = [...steps.slice(1 - MAX_UNDO_STEPS), { who, what, changes }];
     put(entries);
   };
 
   /** Whether a change is still in effect. Somebody else may have marked since, or the change was given up. */
-  const isCurrent = ({ id, before, after }: Step['changes'][number]): boolean => {
+  const isCurrent = ({ id, before, after }: UndoStep['changes'][number]): boolean => {
     const now = view(id);
-    return now.status === after.status && !sameValue(now, before);
+    return now.status === after.status && !isSameMarkValue(now, before);
   };
-  const lastStep = (): Step | undefined => steps.findLast(({ changes }) => changes.some(isCurrent));
+  const lastStep = (): UndoStep | undefined => steps.findLast(({ changes }) => changes.some(isCurrent));
 
   const pupils = (count: number) => `${count} siswa`;
-  const setting = (id: Id, status: AttendanceStatus | null): AttendanceEntry => ({ user_id: id, status });
+  const createStatusEntry = (id: Id, status: AttendanceStatus | null): AttendanceEntry => ({
+    user_id: id,
+    status,
+  });
 
   return {
     outbox,
     load(rows, since) {
       roster = rows;
       for (const { id, mark } of rows)
-        if ((confirmed.get(String(id))?.revision ?? 0) <= since)
-          confirmed.set(String(id), { mark, revision: since });
-      changed();
+        if ((confirmedMarks.get(String(id))?.revision ?? 0) <= since)
+          confirmedMarks.set(String(id), { mark, revision: since });
+      notifyChange();
     },
     confirm(marks) {
-      remember(marks);
-      changed();
+      rememberConfirmed(marks);
+      notifyChange();
     },
     revision: () => revision,
     view,
@@ -122,14 +125,14 @@ export function createRegister({ send, storage, timer, owner, onConfirmed }: Reg
     mark(id, status) {
       if (view(id).status === status) return;
       const word = status ? STATUS_TEXT[status].label : NOT_RECORDED_LABEL;
-      act(nameOf(id), word, [setting(id, status)]);
+      act(nameOf(id), word, [createStatusEntry(id, status)]);
     },
     markAll(what, wanted) {
       const changes = [...wanted].filter(([id, status]) => view(id).status !== status);
       act(
         pupils(changes.length),
         what,
-        changes.map(([id, status]) => setting(id, status)),
+        changes.map(([id, status]) => createStatusEntry(id, status)),
       );
     },
     describe(id, { note, minutesLate }) {
@@ -137,7 +140,7 @@ export function createRegister({ send, storage, timer, owner, onConfirmed }: Reg
       if (!isAttendanceStatus(status)) return;
       act(nameOf(id), 'catatan', [
         {
-          ...setting(id, status),
+          ...createStatusEntry(id, status),
           ...(note !== undefined && { note }),
           ...(minutesLate !== undefined && { minutes_late: minutesLate }),
         },
@@ -151,7 +154,7 @@ export function createRegister({ send, storage, timer, owner, onConfirmed }: Reg
       act(
         pupils(blanks.length),
         STATUS_TEXT[status].label,
-        blanks.map(({ id }) => setting(id, status)),
+        blanks.map(({ id }) => createStatusEntry(id, status)),
       );
     },
     undo() {
@@ -164,7 +167,7 @@ export function createRegister({ send, storage, timer, owner, onConfirmed }: Reg
       for (const { id } of disputed) outbox.resolve(id, 'theirs');
       const back = ours.filter((change) => !disputed.includes(change));
       if (back.length > 0) put(back.map(({ id, before, after }) => createRevertingEntry(id, before, after)));
-      else changed();
+      else notifyChange();
     },
     subscribe(listener) {
       listeners.add(listener);
@@ -181,11 +184,11 @@ const TRANSIENT_STATUSES = new Set([408, 425, 429]);
  * Decides what a failed request means for the marks in it. Only a clear refusal ends the attempts to send them: no answer, a
  * broken answer (such as a captive portal's page), 429 and 5xx pass by themselves.
  */
-export function judge(error: unknown, sent: readonly AttendanceEntry[]): Verdict {
-  const status = statusOf(error) ?? 0;
+export function judgeSendError(error: unknown, sent: readonly AttendanceEntry[]): SendErrorVerdict {
+  const status = getErrorStatus(error) ?? 0;
   // A row has little room, so the server's own reason is shown alone where there is one.
   const hasSentence = error instanceof ApiError && (error.serverMessage ?? error.fields) !== undefined;
-  const message = hasSentence ? messageOf(error) : problemOf(error);
+  const message = hasSentence ? getErrorMessage(error) : describeProblem(error);
   if (status === 401) return { kind: 'stop', reason: 'expired', message };
   if (status === 403) return { kind: 'stop', reason: 'forbidden', message };
   if (status < 400 || status >= 500 || TRANSIENT_STATUSES.has(status)) return { kind: 'retry', message };

@@ -8,7 +8,7 @@ import type { DeviceMarks } from './deviceMarks.ts';
 import type { RegisterAddress } from './endpoints.ts';
 import type { OutboxSnapshot, Timer, UnsavedState } from './outboxTypes.ts';
 import { createRegister, type Register } from './register.ts';
-import type { Answer } from './rows.ts';
+import type { MarkingAnswer } from './rows.ts';
 
 interface ManagerSnapshot {
   /** The number of marks in all registers that the server does not have yet. */
@@ -44,7 +44,7 @@ export interface ManagerOptions {
   readonly owner: Id | undefined;
   readonly marks: DeviceMarks;
   readonly timer: Timer;
-  readonly send: (address: RegisterAddress, entries: readonly AttendanceEntry[]) => Promise<Answer>;
+  readonly send: (address: RegisterAddress, entries: readonly AttendanceEntry[]) => Promise<MarkingAnswer>;
 }
 
 interface ManagedRegister {
@@ -56,17 +56,23 @@ interface ManagedRegister {
   taken: boolean;
 }
 
-const NONE: Readonly<Record<UnsavedState, number>> = { saving: 0, waiting: 0, conflict: 0, failed: 0 };
-const EMPTY: ManagerSnapshot = { pending: 0, counts: NONE, elsewhere: [], elsewhereCounts: NONE, kept: true };
+const ZERO_COUNTS: Readonly<Record<UnsavedState, number>> = { saving: 0, waiting: 0, conflict: 0, failed: 0 };
+const EMPTY_SNAPSHOT: ManagerSnapshot = {
+  pending: 0,
+  counts: ZERO_COUNTS,
+  elsewhere: [],
+  elsewhereCounts: ZERO_COUNTS,
+  kept: true,
+};
 
 export function createRegisterManager({ owner, marks, timer, send }: ManagerOptions): RegisterManager {
   const places = new Map<string, ManagedRegister>();
   const listeners = new Set<() => void>();
-  let current = EMPTY;
+  let current = EMPTY_SNAPSHOT;
   let running = false;
   let endWatch: (() => void) | undefined;
 
-  const tell = () => {
+  const notifyListeners = () => {
     for (const listener of listeners) listener();
   };
 
@@ -82,7 +88,7 @@ export function createRegisterManager({ owner, marks, timer, send }: ManagerOpti
     });
     const place: ManagedRegister = { address, register, shown: 0, taken: false };
     places.set(nameOf(address), place);
-    register.outbox.subscribe(tell);
+    register.outbox.subscribe(notifyListeners);
     if (running) register.outbox.start();
     return place;
   };
@@ -115,11 +121,11 @@ export function createRegisterManager({ owner, marks, timer, send }: ManagerOpti
       const place = managedRegisterOf(address);
       place.shown += 1;
       place.taken = false;
-      tell();
+      notifyListeners();
       return () => {
         place.shown -= 1;
         dropIdleRegisters();
-        tell();
+        notifyListeners();
       };
     },
     start() {
@@ -131,14 +137,14 @@ export function createRegisterManager({ owner, marks, timer, send }: ManagerOpti
         if (message.kind === 'confirmed') place.register.confirm(message.marks);
       });
       void collect();
-      tell();
+      notifyListeners();
     },
     stop() {
       running = false;
       endWatch?.();
       for (const { register } of places.values()) register.outbox.stop();
       dropIdleRegisters();
-      tell();
+      notifyListeners();
     },
     wake() {
       for (const { register } of places.values()) register.outbox.wake();
@@ -172,8 +178,8 @@ const nameOf = ({ subjectId, sessionId }: RegisterAddress): string =>
   JSON.stringify([String(subjectId), String(sessionId)]);
 
 function summarize(places: readonly ManagedRegister[]): ManagerSnapshot {
-  const counts = { ...NONE };
-  const elsewhereCounts = { ...NONE };
+  const counts = { ...ZERO_COUNTS };
+  const elsewhereCounts = { ...ZERO_COUNTS };
   const elsewhere: RegisterAddress[] = [];
   let pending = 0;
   let kept = true;
@@ -183,11 +189,11 @@ function summarize(places: readonly ManagedRegister[]): ManagerSnapshot {
     pending += snapshot.unsaved.size;
     kept &&= snapshot.kept;
     if (snapshot.stopped === 'expired') expired = snapshot.reason ?? '';
-    const away = shown === 0 && snapshot.unsaved.size > 0;
-    if (away) elsewhere.push(address);
-    for (const state of Object.keys(NONE) as UnsavedState[]) {
+    const isPendingOffScreen = shown === 0 && snapshot.unsaved.size > 0;
+    if (isPendingOffScreen) elsewhere.push(address);
+    for (const state of Object.keys(ZERO_COUNTS) as UnsavedState[]) {
       counts[state] += snapshot.counts[state];
-      if (away) elsewhereCounts[state] += snapshot.counts[state];
+      if (isPendingOffScreen) elsewhereCounts[state] += snapshot.counts[state];
     }
   }
   return { pending, counts, elsewhere, elsewhereCounts, kept, expired };

@@ -1,6 +1,6 @@
 import type { AttendanceStatus } from '../../../../contract/attendanceStatus.ts';
 import type { Id } from '../../../../contract/calls.ts';
-import type { Counts } from './marks.ts';
+import type { StatusCounts } from './marks.ts';
 import type { Outbox, OutboxOptions, SaveState } from './outboxTypes.ts';
 import type { Mark, RosterRow } from './rows.ts';
 
@@ -13,7 +13,7 @@ export interface PupilView extends Mark {
 }
 
 /** One action of the user, as the undo button describes it and takes it back. */
-export interface Step {
+export interface UndoStep {
   /** Whose marks were changed: the pupil's name, or how many pupils. */
   readonly who: string;
   /** What the action did, e.g. the status that was set. */
@@ -21,7 +21,7 @@ export interface Step {
   readonly changes: readonly { readonly id: Id; readonly before: Mark; readonly after: Mark }[];
 }
 
-type Details = Partial<Pick<Mark, 'note' | 'minutesLate'>>;
+type MarkDetails = Partial<Pick<Mark, 'note' | 'minutesLate'>>;
 
 /** @returns unsubscribes */
 export type Subscribe = (listener: () => void) => () => void;
@@ -34,13 +34,13 @@ export interface Register {
   readonly confirm: (marks: ReadonlyMap<string, Mark>) => void;
   readonly revision: () => number;
   readonly view: (id: Id) => PupilView;
-  readonly counts: () => Counts;
-  readonly lastStep: () => Step | undefined;
+  readonly counts: () => StatusCounts;
+  readonly lastStep: () => UndoStep | undefined;
   /** Sets a status; null clears it. */
   readonly mark: (id: Id, status: AttendanceStatus | null) => void;
   /** Sets several statuses at once, as one step of undo. */
   readonly markAll: (what: string, wanted: ReadonlyMap<Id, AttendanceStatus>) => void;
-  readonly describe: (id: Id, details: Details) => void;
+  readonly describe: (id: Id, details: MarkDetails) => void;
   /** Restores an earlier value of a mark; the server's history records it as a revert. */
   readonly revert: (id: Id, to: Mark) => void;
   /** Gives `status` to everybody in the class who has none. */

@@ -26,7 +26,7 @@ export interface Mark {
 }
 
 /** The server's answer to marks that were sent, by pupil. */
-export interface Answer {
+export interface MarkingAnswer {
   /** The marks as they are now, as far as the answer holds them. */
   readonly marks: ReadonlyMap<string, Mark>;
   /** The marks that the server left alone because somebody else had changed them, as they are now. */
@@ -44,12 +44,12 @@ export interface RosterRow {
   readonly mark: Mark;
 }
 
-export const BLANK: Mark = { status: null, note: null, minutesLate: null };
+export const BLANK_MARK: Mark = { status: null, note: null, minutesLate: null };
 
 /** What the counters count and the filters show: `belum` has no mark, `lain` a status unknown to this dashboard. */
 export type StatusGroup = AttendanceStatus | 'belum' | 'lain';
 
-export const groupOf = (status: Mark['status']): StatusGroup =>
+export const toStatusGroup = (status: Mark['status']): StatusGroup =>
   status === null ? 'belum' : isAttendanceStatus(status) ? status : 'lain';
 
 export const groupLabel = (group: StatusGroup): string =>
@@ -71,7 +71,7 @@ const firstText = (...values: unknown[]): string => {
 };
 
 function readMark(raw: unknown): Mark {
-  if (!isObject(raw)) return BLANK;
+  if (!isObject(raw)) return BLANK_MARK;
   const { status, note, minutes_late: minutesLate, version, updated_by: by, updated_at: at } = raw;
   return {
     status: statusOfWord(status),
@@ -101,7 +101,7 @@ export function readRow(raw: unknown): RosterRow | undefined {
 }
 
 /** Adds the nomor absen to each row: the server's number, or the place in the whole class where the server keeps none. */
-export function numbered<R extends RosterRow>(
+export function numberRosterRows<R extends RosterRow>(
   roster: readonly R[],
 ): readonly (R & { readonly number: number | null })[] {
   const isKept = roster.some(({ number }) => number !== undefined);
@@ -112,7 +112,10 @@ export function numbered<R extends RosterRow>(
  * Merges a register that is read again while somebody marks. Every pupil keeps the place and the number; pupils who
  * have joined meanwhile come last, until the register is opened anew.
  */
-export function keepPlaces(before: readonly RosterRow[], now: readonly RosterRow[]): readonly RosterRow[] {
+export function mergeRosterRows(
+  before: readonly RosterRow[],
+  now: readonly RosterRow[],
+): readonly RosterRow[] {
   if (before.length === 0) return now;
   const rowsById = new Map(now.map((row) => [String(row.id), row]));
   const remaining = before.flatMap(({ id }) => rowsById.get(String(id)) ?? []);
@@ -124,7 +127,7 @@ export function keepPlaces(before: readonly RosterRow[], now: readonly RosterRow
  * Reads the answer to a PATCH. Rows without the attendance object are left out, because another backend may answer something else;
  * then what was sent counts as the mark.
  */
-export const readAnswer = (data: unknown, conflicts?: unknown): Answer => ({
+export const readAnswer = (data: unknown, conflicts?: unknown): MarkingAnswer => ({
   marks: readMarks(data),
   conflicts: readMarks(conflicts),
 });

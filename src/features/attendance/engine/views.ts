@@ -1,6 +1,6 @@
 import type { Id } from '../../../../contract/calls.ts';
 import { applyEntry, sameMark } from './marks.ts';
-import type { Unsaved } from './outboxTypes.ts';
+import type { UnsavedMark } from './outboxTypes.ts';
 import type { PupilView } from './registerTypes.ts';
 import type { Mark } from './rows.ts';
 
@@ -15,23 +15,23 @@ export interface Views {
   readonly compare: () => void;
 }
 
-interface WatchedPupil {
+interface CachedView {
   readonly mark: Mark;
-  readonly pending: Unsaved | undefined;
+  readonly pending: UnsavedMark | undefined;
   readonly view: PupilView;
 }
 
-interface Watched {
+interface WatchedView {
   readonly listeners: Set<() => void>;
   lastView: PupilView;
 }
 
 export function createViews(
   markOf: (key: string) => Mark,
-  pendingOf: (key: string) => Unsaved | undefined,
+  pendingOf: (key: string) => UnsavedMark | undefined,
 ): Views {
-  const existing = new Map<string, WatchedPupil>();
-  const watched = new Map<string, Watched>();
+  const existing = new Map<string, CachedView>();
+  const watched = new Map<string, WatchedView>();
 
   const viewOf = (key: string): PupilView => {
     const mark = markOf(key);

@@ -3,14 +3,14 @@ import { ATTENDANCE_STATUSES, type AttendanceStatus } from '../../../../contract
 import { parseAttendanceWords } from '../../../../contract/attendanceWords.ts';
 import { ATTENDANCE_WORDS } from '../../../providers/settings.ts';
 
-const WORDS = parseAttendanceWords(ATTENDANCE_WORDS);
+const WORD_BY_STATUS = parseAttendanceWords(ATTENDANCE_WORDS);
 
-const STATUS_OF: ReadonlyMap<string, AttendanceStatus> = new Map(
-  ATTENDANCE_STATUSES.map((status) => [WORDS[status].toLowerCase(), status]),
+const STATUS_BY_WORD: ReadonlyMap<string, AttendanceStatus> = new Map(
+  ATTENDANCE_STATUSES.map((status) => [WORD_BY_STATUS[status].toLowerCase(), status]),
 );
 
 /** The word as which a status is sent. */
-export const wordOf = (status: AttendanceStatus): string => WORDS[status];
+export const toBackendWord = (status: AttendanceStatus): string => WORD_BY_STATUS[status];
 
 /**
  * The status that a word in an answer means, ignoring case. An unknown word stays as the server's own text, and a missing word is
@@ -19,5 +19,5 @@ export const wordOf = (status: AttendanceStatus): string => WORDS[status];
 export function statusOfWord(word: unknown): AttendanceStatus | (string & {}) | null {
   if (typeof word !== 'string' && typeof word !== 'number') return null;
   const text = String(word).trim();
-  return STATUS_OF.get(text.toLowerCase()) ?? (text === '' ? null : text);
+  return STATUS_BY_WORD.get(text.toLowerCase()) ?? (text === '' ? null : text);
 }

@@ -5,15 +5,21 @@ import {
   NOT_RECORDED_LABEL,
   STATUS_TEXT,
 } from '../../../../contract/attendanceStatus.ts';
-import { DAILY_NAME } from '../../../../contract/lessons/dailyWords.ts';
+import { DAILY_REGISTER_NAME } from '../../../../contract/lessons/dailyWords.ts';
 import type { Session } from '../../../../contract/lessons/sessions.ts';
 import type { Subject } from '../../../../contract/lessons/subjects.ts';
-import { formatDay, formatTimeRange } from '../../../i18n/format.ts';
+import { formatDateWithWeekday, formatTimeRange } from '../../../i18n/format.ts';
 import { useSchoolImage, useSchoolName } from '../../../providers/extensions.ts';
 import type { PupilView, Register } from '../engine/register.ts';
-import { groupLabel, groupOf, numbered, type RosterRow, type StatusGroup } from '../engine/rows.ts';
-import { shownStatuses, useStatuses } from '../../../school/useStatuses.ts';
-import { NO_SCHOOL, Paper, WhilePrinting } from '../../../school/paper/Paper.tsx';
+import {
+  groupLabel,
+  toStatusGroup,
+  numberRosterRows,
+  type RosterRow,
+  type StatusGroup,
+} from '../engine/rows.ts';
+import { listShownStatuses, useStatuses } from '../../../school/useStatuses.ts';
+import { BLANK_SCHOOL_LINE, Paper, WhilePrinting } from '../../../school/paper/Paper.tsx';
 import type { PaperSheet, SheetColumn } from '../../../school/sheet/sheet.ts';
 import { SessionQr } from './useBlankSheet.tsx';
 import './registerPaper.css';
@@ -36,14 +42,16 @@ export const RegisterPaper = (props: RegisterPaperProps) => (
 );
 
 function RegisterOnPaper({ register, roster, session, subject, isBlank = false }: RegisterPaperProps) {
-  const school = { name: useSchoolName() ?? NO_SCHOOL, image: useSchoolImage() ?? null };
-  const unsent = register.outbox.snapshot().unsaved.size;
-  const rows = numbered(roster).map((row) => ({ ...row, view: register.view(row.id) }));
-  const statuses = shownStatuses(useStatuses(), (status) => rows.some(({ view }) => view.status === status));
+  const school = { name: useSchoolName() ?? BLANK_SCHOOL_LINE, image: useSchoolImage() ?? null };
+  const unsentCount = register.outbox.snapshot().unsaved.size;
+  const rows = numberRosterRows(roster).map((row) => ({ ...row, view: register.view(row.id) }));
+  const statuses = listShownStatuses(useStatuses(), (status) =>
+    rows.some(({ view }) => view.status === status),
+  );
   const sheet: PaperSheet<Row> = {
     look: isBlank ? 'register-paper register-blank' : 'register-paper',
     isPortrait: true,
-    heading: subject?.is_daily ? DAILY_NAME : 'Daftar hadir',
+    heading: subject?.is_daily ? DAILY_REGISTER_NAME : 'Daftar hadir',
     school,
     facts: factsOf(session, subject),
     columns: columnsOf(statuses, isBlank),
@@ -52,7 +60,7 @@ function RegisterOnPaper({ register, roster, session, subject, isBlank = false }
     foot: [
       isBlank
         ? `Jumlah ${rows.length} siswa. Hadir ........ tidak hadir ........`
-        : sumsOf(rows.map(({ view }) => groupOf(view.status))),
+        : sumsOf(rows.map(({ view }) => toStatusGroup(view.status))),
     ],
     signers: [
       {
@@ -67,7 +75,9 @@ function RegisterOnPaper({ register, roster, session, subject, isBlank = false }
       sheet={sheet}
       legend={`${statuses.map((status) => `${STATUS_TEXT[status].letter} = ${STATUS_TEXT[status].label}`).join(', ')}.`}
       warning={
-        !isBlank && unsent > 0 && `${unsent} catatan kehadiran di lembar ini belum terkirim ke server.`
+        !isBlank &&
+        unsentCount > 0 &&
+        `${unsentCount} catatan kehadiran di lembar ini belum terkirim ke server.`
       }
     >
       {isBlank && <SessionQr />}
@@ -80,7 +90,7 @@ function factsOf(session: Session, subject: Subject | undefined): PaperSheet<Row
   const { name, description, date, start_time: start, end_time: end } = session;
   const ofClass = [
     ['Kelas', subject?.Class?.name],
-    ['Hari, tanggal', date && formatDay(date)],
+    ['Hari, tanggal', date && formatDateWithWeekday(date)],
   ] as const;
   return subject?.is_daily
     ? [...ofClass, ['Wali kelas', subject.Teacher?.fullname]]

@@ -4,12 +4,12 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import PhotoCamera from '@mui/icons-material/PhotoCamera';
 import { LoadingState } from '../../../kit/page/states.tsx';
-import type { Seen } from './qrReader.wasmWorker.ts';
+import type { QrReading } from './qrReader.wasmWorker.ts';
 
-type Trouble = 'denied' | 'missing' | 'busy' | 'unreadable';
-type State = 'off' | 'starting' | 'on' | Trouble;
+type CameraTrouble = 'denied' | 'missing' | 'busy' | 'unreadable';
+type CameraState = 'off' | 'starting' | 'on' | CameraTrouble;
 
-const TROUBLE: Readonly<Record<Trouble, string>> = {
+const TROUBLE_TEXT: Readonly<Record<CameraTrouble, string>> = {
   denied:
     'Kamera tidak diizinkan. Izinkan kamera untuk situs ini di pengaturan peramban, atau ketik NIS siswa.',
   missing: 'Tidak ada kamera di perangkat ini. Ketik NIS siswa, atau pakai ponsel.',
@@ -18,17 +18,17 @@ const TROUBLE: Readonly<Record<Trouble, string>> = {
 };
 
 /** The kind of trouble by the error's name in the Media Capture standard. */
-const TROUBLE_OF: Readonly<Record<string, Trouble>> = {
+const TROUBLE_OF: Readonly<Record<string, CameraTrouble>> = {
   NotAllowedError: 'denied',
   SecurityError: 'denied',
   NotFoundError: 'missing',
   OverconstrainedError: 'missing',
 };
 
-const troubleOf = (error: unknown): Trouble =>
+const troubleOf = (error: unknown): CameraTrouble =>
   error instanceof DOMException ? (TROUBLE_OF[error.name] ?? 'busy') : 'unreadable';
 
-const isTrouble = (state: State): state is Trouble => state in TROUBLE;
+const isTrouble = (state: CameraState): state is CameraTrouble => state in TROUBLE_TEXT;
 
 /** Whether the browser offers a camera, which it does only on https and on localhost. */
 const mayHaveCamera = (): boolean => typeof navigator.mediaDevices?.getUserMedia === 'function';
@@ -36,7 +36,7 @@ const mayHaveCamera = (): boolean => typeof navigator.mediaDevices?.getUserMedia
 /** Shows the camera's picture. It requests the camera only when the user turns it on. */
 export function Camera({ onSeen }: { readonly onSeen: (text: string) => void }) {
   const video = useRef<HTMLVideoElement>(null);
-  const [state, setState] = useState<State>('off');
+  const [state, setState] = useState<CameraState>('off');
   const isWanted = state === 'starting' || state === 'on';
 
   useEffect(() => {
@@ -61,7 +61,7 @@ export function Camera({ onSeen }: { readonly onSeen: (text: string) => void }) 
     <Box sx={{ display: 'grid', gap: 1 }}>
       {isTrouble(state) && (
         <Alert severity="warning" role="alert">
-          {TROUBLE[state]}
+          {TROUBLE_TEXT[state]}
         </Alert>
       )}
       {state === 'starting' && <LoadingState text="Menyalakan kamera..." />}
@@ -94,7 +94,7 @@ export function Camera({ onSeen }: { readonly onSeen: (text: string) => void }) 
 
 const LOOK_EVERY_MS = 200;
 
-interface Watch {
+interface WatchOptions {
   readonly signal: AbortSignal;
   readonly onStarted: () => void;
   /** Called for every QR code in view, again and again for the same one. */
@@ -105,7 +105,7 @@ interface Watch {
  * Shows the phone's rear camera in `video` and reads QR codes from it until the signal is aborted.
  * @throws DOMException when there is no camera, or it is not allowed or taken away; Error when nothing can read its picture.
  */
-async function watch(video: HTMLVideoElement, { signal, onStarted, onSeen }: Watch): Promise<void> {
+async function watch(video: HTMLVideoElement, { signal, onStarted, onSeen }: WatchOptions): Promise<void> {
   const stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } });
   let reader: QrReader | undefined;
   try {
@@ -148,8 +148,8 @@ interface BarcodeDetectorClass {
 }
 
 async function openQrReader(): Promise<QrReader> {
-  const own = await openOwnReader();
-  if (!own) return openLoadedReader();
+  const own = await openBrowserReader();
+  if (!own) return openWorkerReader();
   let reader = own;
   return {
     read: async (video) => {
@@ -158,7 +158,7 @@ async function openQrReader(): Promise<QrReader> {
         return await own.read(video);
       } catch {
         // Some phones declare the reader but lack the system component that does the work.
-        reader = openLoadedReader();
+        reader = openWorkerReader();
         return reader.read(video);
       }
     },
@@ -170,7 +170,7 @@ async function openQrReader(): Promise<QrReader> {
  * Opens the browser's own reader.
  * @returns undefined when there is none, or it does not know QR codes.
  */
-async function openOwnReader(): Promise<QrReader | undefined> {
+async function openBrowserReader(): Promise<QrReader | undefined> {
   const { BarcodeDetector } = window as { BarcodeDetector?: BarcodeDetectorClass };
   if (!BarcodeDetector) return undefined;
   try {
@@ -183,9 +183,9 @@ async function openOwnReader(): Promise<QrReader | undefined> {
 }
 
 /** The longest side of the picture that is read, in pixels. It is enough for a card that fills a third of the picture; more only costs time. */
-const LONG_SIDE = 960;
+const MAX_PICTURE_SIDE_PX = 960;
 
-function openLoadedReader(): QrReader {
+function openWorkerReader(): QrReader {
   const worker = new Worker(new URL('./qrReader.wasmWorker.ts', import.meta.url), { type: 'module' });
   const canvas = document.createElement('canvas');
   const context = canvas.getContext('2d', { willReadFrequently: true });
@@ -193,15 +193,15 @@ function openLoadedReader(): QrReader {
     read: async (video) => {
       const { videoWidth, videoHeight } = video;
       if (!context || videoWidth === 0) return undefined;
-      const scale = Math.min(1, LONG_SIDE / Math.max(videoWidth, videoHeight));
+      const scale = Math.min(1, MAX_PICTURE_SIDE_PX / Math.max(videoWidth, videoHeight));
       canvas.width = Math.round(videoWidth * scale);
       canvas.height = Math.round(videoHeight * scale);
       context.drawImage(video, 0, 0, canvas.width, canvas.height);
       const picture = context.getImageData(0, 0, canvas.width, canvas.height);
       const answered = new AbortController();
       const { signal } = answered;
-      const answer = new Promise<Seen>((resolve, reject) => {
-        worker.addEventListener('message', ({ data }: MessageEvent<Seen>) => resolve(data), { signal });
+      const answer = new Promise<QrReading>((resolve, reject) => {
+        worker.addEventListener('message', ({ data }: MessageEvent<QrReading>) => resolve(data), { signal });
         worker.addEventListener('error', () => reject(new Error('the QR reader did not start')), { signal });
       });
       worker.postMessage(picture, [picture.data.buffer]);

@@ -8,12 +8,12 @@ import type { Class } from '../../../../contract/people/classes.ts';
 import { Page } from '../../../kit/page/Page.tsx';
 import { EmptyState, ErrorPanel, LoadingState } from '../../../kit/page/states.tsx';
 import type { HadirDataProvider } from '../../../providers/dataProvider.ts';
-import { allPages } from '../../../kit/list/allPages.ts';
-import { Pick } from '../../../kit/list/Pick.tsx';
+import { fetchAllPages } from '../../../kit/list/allPages.ts';
+import { ToolbarSelect } from '../../../kit/list/Pick.tsx';
 import { pathTo } from '../../../kit/page/paths.ts';
 import { useSchoolImage, useSchoolName } from '../../../providers/extensions.ts';
-import { PAPERS, usePaper } from '../../../school/paper/paper.ts';
-import { nameOf, numberOf } from '../../../school/people.ts';
+import { PAPER_SIZES, usePaperSize } from '../../../school/paper/paper.ts';
+import { nameOf, getPersonNumber } from '../../../school/people.ts';
 import './cards.css';
 
 /** The cards of a class's pupils, to be printed on A4 and cut out. The teacher's device reads their QR codes. */
@@ -26,7 +26,7 @@ export function CardsPage() {
   );
   const { data: pupils, error, isPending, refetch } = usePupils(classId);
   const name = schoolClass?.name ?? '';
-  const [paper, setPaper] = usePaper();
+  const [paper, setPaper] = usePaperSize();
   const named = useSchoolName();
   const school = { name: schoolClass?.School?.name ?? named, image: useSchoolImage() };
   return (
@@ -40,12 +40,12 @@ export function CardsPage() {
         pupils &&
         pupils.length > 0 && (
           <>
-            <Pick
+            <ToolbarSelect
               label="Kertas"
               value={paper}
               isOn={false}
               onChange={setPaper}
-              options={Object.keys(PAPERS).map((value) => ({ value, label: value }))}
+              options={Object.keys(PAPER_SIZES).map((value) => ({ value, label: value }))}
             />
             <Button variant="contained" startIcon={<PrintOutlined />} onClick={() => window.print()}>
               Cetak {pupils.length} kartu
@@ -61,7 +61,7 @@ export function CardsPage() {
       ) : pupils.length === 0 ? (
         <EmptyState title="Belum ada siswa di kelas ini." text="Tambahkan siswa ke kelas ini dahulu." />
       ) : (
-        <ul className={`paper-cut cards-sheet ${PAPERS[paper]}`}>
+        <ul className={`paper-cut cards-sheet ${PAPER_SIZES[paper]}`}>
           {pupils.map((pupil) => (
             <Card key={pupil.id} pupil={pupil} className={name} school={school} />
           ))}
@@ -77,7 +77,7 @@ function usePupils(classId: string) {
   return useQuery({
     queryKey: ['siswa-kelas', 'kartu', classId],
     queryFn: ({ signal }) =>
-      allPages((pagination) =>
+      fetchAllPages((pagination) =>
         dataProvider.getList<RaRecord>('siswa-kelas', { pagination, meta: { classId }, signal }),
       ),
   });
@@ -90,7 +90,7 @@ interface CardProps {
 }
 
 function Card({ pupil, className, school }: CardProps) {
-  const nis = numberOf(pupil);
+  const nis = getPersonNumber(pupil);
   const name = nameOf(pupil);
   return (
     <li className="cards-card">

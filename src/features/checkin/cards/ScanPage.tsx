@@ -17,19 +17,19 @@ import {
   useRegister,
   type Register,
   groupLabel,
-  groupOf,
+  toStatusGroup,
   type RosterRow,
 } from '../../attendance/index.ts';
 import '../../attendance/register.css';
 import { Page } from '../../../kit/page/Page.tsx';
 import { ErrorPanel, LoadingState } from '../../../kit/page/states.tsx';
 import { pathTo } from '../../../kit/page/paths.ts';
-import { subjectOfLesson } from '../../../school/lessonName.ts';
+import { withLessonClassAndTeacher } from '../../../school/lessonName.ts';
 import { Camera } from './Camera.tsx';
 
 /** How long the same card is ignored after it was read, because it stays before the camera for a while. */
 const SAME_CARD_MS = 3000;
-const SHOWN = 8;
+const MAX_SCANS_SHOWN = 8;
 
 /** The page on which a teacher scans pupils' cards. Each pupil is marked Hadir, unless something is recorded already. */
 export function ScanPage() {
@@ -52,40 +52,44 @@ interface ScanScreenProps {
 
 function ScanScreen({ address, owner }: ScanScreenProps) {
   const { subjectId, sessionId } = address;
-  const quiet = { retry: false, onError: () => undefined } as const;
-  const { data: subject } = useGetOne<Subject>('mata-pelajaran', { id: subjectId }, quiet);
+  const quietQueryOptions = { retry: false, onError: () => undefined } as const;
+  const { data: subject } = useGetOne<Subject>('mata-pelajaran', { id: subjectId }, quietQueryOptions);
   const { data: session } = useGetOne<Session & Partial<SessionDetail>>(
     'sesi',
     { id: sessionId, meta: { subjectId } },
-    quiet,
+    quietQueryOptions,
   );
   const { register: own, data: roster, error, refetch } = useRegister(address, owner);
   const [register, question] = useEarlyQuestion(own, session);
   const [scans, setScans] = useState<readonly (Scan & { readonly key: number })[]>([]);
   const last = useRef({ number: '', at: 0 });
 
-  const take = useCallback(
+  const markByNumber = useCallback(
     (number: string) => {
       if (!roster) return;
       const scan = scanCard(register, roster, number);
-      setScans((before) => [{ ...scan, key: (before[0]?.key ?? 0) + 1 }, ...before].slice(0, SHOWN));
+      setScans((before) =>
+        [{ ...scan, key: (before[0]?.key ?? 0) + 1 }, ...before].slice(0, MAX_SCANS_SHOWN),
+      );
     },
     [register, roster],
   );
-  const onSeen = useCallback(
+  const onCodeRead = useCallback(
     (text: string) => {
       const now = Date.now();
       const isSame = last.current.number === text && now - last.current.at < SAME_CARD_MS;
       last.current = { number: text, at: now };
       if (isSame) return;
       navigator.vibrate?.(80);
-      take(text);
+      markByNumber(text);
     },
-    [take],
+    [markByNumber],
   );
 
-  const shown = scans.map((scan) => settled(scan, register));
-  const what = [subject?.name, subjectOfLesson(subject, session)?.Class?.name].filter(Boolean).join(', ');
+  const shown = scans.map((scan) => toCurrentScan(scan, register));
+  const what = [subject?.name, withLessonClassAndTeacher(subject, session)?.Class?.name]
+    .filter(Boolean)
+    .join(', ');
   return (
     <Page
       title={what ? `Pindai kartu ${what}` : 'Pindai kartu'}
@@ -103,8 +107,8 @@ function ScanScreen({ address, owner }: ScanScreenProps) {
         <LoadingState />
       ) : (
         <Box sx={{ display: 'grid', gap: 2, maxWidth: 560 }}>
-          <Camera onSeen={onSeen} />
-          <NumberForm onNumber={take} />
+          <Camera onSeen={onCodeRead} />
+          <NisForm onNumber={markByNumber} />
           <SaveLine outbox={register.outbox} />
           <Box role="status">{shown[0] && <ScanMessage scan={shown[0]} />}</Box>
           {shown.length > 1 && (
@@ -131,7 +135,7 @@ const ScanMessage = ({ scan: { kind, text } }: { readonly scan: Scan }) => (
 );
 
 /** An input for the NIS, for pupils who left their card at home and for devices without a camera. */
-function NumberForm({ onNumber }: { readonly onNumber: (number: string) => void }) {
+function NisForm({ onNumber }: { readonly onNumber: (number: string) => void }) {
   const input = useRef<HTMLInputElement>(null);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -175,7 +179,7 @@ function scanCard(register: Register, roster: readonly RosterRow[], number: stri
     register.mark(pupil.id, 'hadir');
     return { kind: 'marked', text: `${pupil.name}: Hadir`, pupil };
   }
-  const group = groupOf(status);
+  const group = toStatusGroup(status);
   return {
     // The card was either held up twice, or the pupil has another mark, which the teacher has to look at.
     kind: status === 'hadir' ? 'known' : 'refused',
@@ -184,7 +188,7 @@ function scanCard(register: Register, roster: readonly RosterRow[], number: stri
 }
 
 /** The result of a scan as it is now. A mark made long before the lesson waits for the teacher's confirmation, and may be refused. */
-function settled<S extends Scan>(scan: S, register: Register): S {
+function toCurrentScan<S extends Scan>(scan: S, register: Register): S {
   const isWaiting = scan.pupil && register.view(scan.pupil.id).status === null;
   return isWaiting ? { ...scan, kind: 'refused', text: `${scan.pupil?.name}: belum dicatat` } : scan;
 }

@@ -6,24 +6,27 @@ import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url';
 
 /** The worker's answer to each picture. */
-export interface Seen {
+export interface QrReading {
   readonly text?: string;
   /** Whether no picture can be read at all, because a part of the reader could not be loaded. */
   readonly isBroken?: boolean;
 }
 
 // Without this, the library would load the file from another host.
-const loaded = prepareZXingModule({ overrides: { locateFile: () => wasmUrl }, fireImmediately: true }).then(
+const moduleLoaded = prepareZXingModule({
+  overrides: { locateFile: () => wasmUrl },
+  fireImmediately: true,
+}).then(
   () => true,
   () => false,
 );
 
-async function see(picture: ImageData): Promise<Seen> {
-  if (!(await loaded)) return { isBroken: true };
+async function readPicture(picture: ImageData): Promise<QrReading> {
+  if (!(await moduleLoaded)) return { isBroken: true };
   const [found] = await readBarcodes(picture, { formats: ['QRCode'], maxNumberOfSymbols: 1 }).catch(() => []);
   return { text: found?.text };
 }
 
 self.addEventListener('message', ({ data }: MessageEvent<ImageData>) => {
-  void see(data).then((seen) => self.postMessage(seen, { transfer: [] }));
+  void readPicture(data).then((seen) => self.postMessage(seen, { transfer: [] }));
 });

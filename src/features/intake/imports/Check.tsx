@@ -12,20 +12,20 @@ import { useIsMobile } from '../../../kit/page/useIsMobile.ts';
 import { CheckTable } from './CheckTable.tsx';
 import { Columns } from './Columns.tsx';
 import { isUnreachable } from '../../../providers/errors.ts';
-import type { Sending } from './draft.ts';
+import type { PendingImport } from './draft.ts';
 import type { Table } from '../../../files/table.ts';
 import { Figures } from './Figures.tsx';
-import { type CellProblems, tidiedRows, withZeros } from './mend.ts';
+import { type CellProblems, countTidiedRows, restoreLeadingZeros } from './mend.ts';
 import { Plan } from './Plan.tsx';
 import { Questions } from './Questions.tsx';
-import { reportOf } from './report.ts';
-import { useChecked } from './useChecked.ts';
-import type { Import } from './useImport.ts';
-import { useWrite } from './useWrite.ts';
+import { createImportReportCsv } from './report.ts';
+import { useImportCheck } from './useChecked.ts';
+import type { ImportState } from './useImport.ts';
+import { useWriteImport } from './useWrite.ts';
 import { Writing } from './Writing.tsx';
-import { sumOf, importLabel, WORDS } from './words.ts';
+import { describeImportCounts, importLabel, IMPORT_WORDS } from './words.ts';
 
-export interface Done {
+export interface FinishedImport {
   readonly record: ImportRecord;
   readonly plan: ImportPlan;
   readonly problems: CellProblems;
@@ -33,44 +33,49 @@ export interface Done {
 
 interface CheckProps {
   readonly kind: ImportKind;
-  readonly import: Import;
+  readonly import: ImportState;
   readonly table: Table;
   /** What the user must still choose; undefined until that is known. */
   readonly missing: readonly string[] | undefined;
-  readonly onDone: (done: Done) => void;
+  readonly onDone: (done: FinishedImport) => void;
 }
 
 /**
  * How many changes there are to import. In a timetable, `changed` counts subjects that get a teacher and lessons that end, which are no
  * rows of the file, so it counts only when nothing is new.
  */
-const readyOf = (kind: ImportKind, plan: ImportPlan | undefined): number =>
+const countChangesToImport = (kind: ImportKind, plan: ImportPlan | undefined): number =>
   plan ? (kind === 'timetable' ? plan.new || plan.changed : plan.new + plan.changed) : 0;
 
 /** Shows the rows before they are written, so that the user can correct what is wrong. */
 export function Check({ kind, import: importing, table, missing, onDone }: CheckProps) {
-  const { sent, plan, error, isFresh, problems, questions, refetch } = useChecked(
+  const { sent, plan, error, isFresh, problems, questions, refetch } = useImportCheck(
     kind,
     importing,
     table,
     missing?.length === 0,
   );
-  const { isWriting, share, write } = useWrite();
+  const { isWriting, share, write } = useWriteImport();
   const { failure, attempt } = useAttempt();
   const isMobile = useIsMobile();
   // The rows shown by the filter "only those with problems". A corrected row stays until the filter is chosen again, so that it does not
   // vanish while somebody types.
   const [only, setOnly] = useState<ReadonlySet<number>>();
   const visibleRows = only ?? (isMobile ? new Set<number>() : undefined);
-  const shownRows = useMemo(() => withZeros(table.rows, plan?.read_as ?? []), [table.rows, plan]);
+  const rowsWithZeros = useMemo(
+    () => restoreLeadingZeros(table.rows, plan?.read_as ?? []),
+    [table.rows, plan],
+  );
   const rows = useMemo(
     () =>
-      visibleRows ? shownRows.filter(({ row }) => visibleRows.has(row) || problems.has(row)) : shownRows,
+      visibleRows
+        ? rowsWithZeros.filter(({ row }) => visibleRows.has(row) || problems.has(row))
+        : rowsWithZeros,
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- a new empty set is the same one
-    [only, isMobile, shownRows, problems],
+    [only, isMobile, rowsWithZeros, problems],
   );
   const { mend, leaveOut } = importing;
-  const onMend = useCallback(
+  const onCorrectCell = useCallback(
     (row: number, field: ImportField, text: string) => {
       setOnly((now) => (now || isMobile ? new Set([...(now ?? []), row]) : now));
       mend(row, field, text);
@@ -78,9 +83,9 @@ export function Check({ kind, import: importing, table, missing, onDone }: Check
     [mend, isMobile],
   );
   const status = useRef<HTMLParagraphElement>(null);
-  const { noun } = WORDS[kind];
-  const ready = readyOf(kind, plan);
-  const send = (sending: Sending) =>
+  const { noun } = IMPORT_WORDS[kind];
+  const changeCount = countChangesToImport(kind, plan);
+  const send = (sending: PendingImport) =>
     attempt(async () => {
       const record = await write({ ...sending.body, rows: sent.rows }, importing.createKey());
       if (record.id !== undefined) onDone({ record, plan: sending.plan, problems });
@@ -118,7 +123,7 @@ export function Check({ kind, import: importing, table, missing, onDone }: Check
       <Figures
         kind={kind}
         plan={plan}
-        tidied={tidiedRows(shownRows)}
+        tidied={countTidiedRows(rowsWithZeros)}
         wrong={problems.size}
         isWaiting={(missing?.length ?? 0) > 0}
       />
@@ -126,7 +131,7 @@ export function Check({ kind, import: importing, table, missing, onDone }: Check
         {missing && missing.length > 0
           ? `Pilih ${missing.join(' dan ')} dahulu.`
           : isFresh && plan
-            ? `${sumOf(plan)}.`
+            ? `${describeImportCounts(plan)}.`
             : 'Memeriksa…'}
       </p>
       <Questions
@@ -189,7 +194,7 @@ export function Check({ kind, import: importing, table, missing, onDone }: Check
           <Button
             onClick={() =>
               downloadCSV(
-                reportOf(
+                createImportReportCsv(
                   kind,
                   table.rows.filter(({ row }) => problems.has(row)),
                   plan,
@@ -207,19 +212,31 @@ export function Check({ kind, import: importing, table, missing, onDone }: Check
         </Button>
         <Button
           variant="contained"
-          disabled={!isFresh || isWriting || ready === 0 || isUnknown}
+          disabled={!isFresh || isWriting || changeCount === 0 || isUnknown}
           onClick={() => void submit()}
         >
           {isWriting ? 'Memproses...' : plan ? importLabel(kind, plan) : 'Impor'}
         </Button>
       </div>
       <div style={{ minHeight: 24 }} role="status">
-        {isWriting && <Writing kind={kind} total={ready || readyOf(kind, sending?.plan)} share={share} />}
+        {isWriting && (
+          <Writing
+            kind={kind}
+            total={changeCount || countChangesToImport(kind, sending?.plan)}
+            share={share}
+          />
+        )}
       </div>
       {isMobile && rows.length === 0 ? (
         <p>Tidak ada baris yang bermasalah.</p>
       ) : (
-        <CheckTable kind={kind} rows={rows} problems={problems} onMend={onMend} onLeaveOut={leaveOut} />
+        <CheckTable
+          kind={kind}
+          rows={rows}
+          problems={problems}
+          onMend={onCorrectCell}
+          onLeaveOut={leaveOut}
+        />
       )}
     </>
   );

@@ -21,13 +21,17 @@ interface CheckTableProps {
   readonly onLeaveOut: (row: number) => void;
 }
 
-const PAGE = 50;
-const NONE: ReadonlyMap<ImportField, string> = new Map();
+const ROWS_PER_PAGE = 50;
+const NO_PROBLEMS: ReadonlyMap<ImportField, string> = new Map();
 
 /** Columns that many files do not have. They are hidden when they have neither a value nor a problem, which leaves more room for the others. */
 const OPTIONAL_FIELDS: readonly ImportField[] = ['number', 'email', 'identifier', 'birth_date', 'gender'];
 
-const shownFields = (kind: ImportKind, rows: readonly TableRow[], problems: CellProblems): ImportField[] =>
+const listShownFields = (
+  kind: ImportKind,
+  rows: readonly TableRow[],
+  problems: CellProblems,
+): ImportField[] =>
   IMPORT_FIELDS[kind].filter(
     (field) =>
       !OPTIONAL_FIELDS.includes(field) ||
@@ -39,17 +43,23 @@ const shownFields = (kind: ImportKind, rows: readonly TableRow[], problems: Cell
 export function CheckTable({ kind, rows, problems, onMend, onLeaveOut }: CheckTableProps) {
   const [page, setPage] = useState(0);
   const isMobile = useIsMobile();
-  const last = Math.max(0, Math.ceil(rows.length / PAGE) - 1);
+  const last = Math.max(0, Math.ceil(rows.length / ROWS_PER_PAGE) - 1);
   const at = Math.min(page, last);
-  const seen = rows.slice(at * PAGE, (at + 1) * PAGE);
-  const fields = useMemo(() => shownFields(kind, rows, problems), [kind, rows, problems]);
-  const each = (row: TableRow) => ({ fields, row, wrong: problems.get(row.row) ?? NONE, onMend, onLeaveOut });
+  const seen = rows.slice(at * ROWS_PER_PAGE, (at + 1) * ROWS_PER_PAGE);
+  const fields = useMemo(() => listShownFields(kind, rows, problems), [kind, rows, problems]);
+  const getRowProps = (row: TableRow) => ({
+    fields,
+    row,
+    wrong: problems.get(row.row) ?? NO_PROBLEMS,
+    onMend,
+    onLeaveOut,
+  });
   return (
     <>
       {isMobile ? (
         <ul className="import-cards">
           {seen.map((row) => (
-            <Card key={row.row} {...each(row)} />
+            <ImportRowCard key={row.row} {...getRowProps(row)} />
           ))}
         </ul>
       ) : (
@@ -67,19 +77,19 @@ export function CheckTable({ kind, rows, problems, onMend, onLeaveOut }: CheckTa
             </thead>
             <tbody>
               {seen.map((row) => (
-                <Line key={row.row} {...each(row)} />
+                <ImportRowLine key={row.row} {...getRowProps(row)} />
               ))}
             </tbody>
           </table>
         </Box>
       )}
-      {rows.length > PAGE && (
+      {rows.length > ROWS_PER_PAGE && (
         <TablePagination
           component="div"
           count={rows.length}
           page={at}
-          rowsPerPage={PAGE}
-          rowsPerPageOptions={[PAGE]}
+          rowsPerPage={ROWS_PER_PAGE}
+          rowsPerPageOptions={[ROWS_PER_PAGE]}
           onPageChange={(_event, next) => setPage(next)}
         />
       )}
@@ -95,7 +105,7 @@ interface RowProps {
   readonly onLeaveOut: CheckTableProps['onLeaveOut'];
 }
 
-const Line = memo(function Line({ fields, row, wrong, onMend, onLeaveOut }: RowProps) {
+const ImportRowLine = memo(function Line({ fields, row, wrong, onMend, onLeaveOut }: RowProps) {
   const [isOpen, setOpen] = useState(false);
   // A cell that was wrong stays an input while it is being corrected, so that it does not vanish while somebody types.
   const [opened, setOpened] = useState<ReadonlySet<ImportField>>(new Set());
@@ -129,7 +139,7 @@ const Line = memo(function Line({ fields, row, wrong, onMend, onLeaveOut }: RowP
         if (isOpen || opened.has(field)) {
           return (
             <td key={field} className={problem === undefined ? undefined : 'bad'}>
-              <MendInput
+              <CellInput
                 row={row.row}
                 field={field}
                 value={cell?.value ?? ''}
@@ -151,20 +161,20 @@ const Line = memo(function Line({ fields, row, wrong, onMend, onLeaveOut }: RowP
   );
 });
 
-const titleOf = ({ cells: { fullname, subject, class: schoolClass } }: TableRow): string =>
+const rowTitleOf = ({ cells: { fullname, subject, class: schoolClass } }: TableRow): string =>
   fullname?.value ?? ([subject?.value, schoolClass?.value].filter(Boolean).join(' ') || 'Tanpa nama');
 
-const Card = memo(function Card({ row, wrong, onMend, onLeaveOut }: RowProps) {
+const ImportRowCard = memo(function Card({ row, wrong, onMend, onLeaveOut }: RowProps) {
   const [opened, setOpened] = useState<ReadonlySet<ImportField>>(new Set());
   const more = [...wrong.keys()].filter((field) => !opened.has(field));
   if (more.length > 0) setOpened(new Set([...opened, ...more]));
   return (
     <li>
       <span>
-        <b>{titleOf(row)}</b> · baris {row.row}
+        <b>{rowTitleOf(row)}</b> · baris {row.row}
       </span>
       {[...opened].map((field) => (
-        <MendInput
+        <CellInput
           key={field}
           row={row.row}
           field={field}
@@ -186,7 +196,7 @@ const Card = memo(function Card({ row, wrong, onMend, onLeaveOut }: RowProps) {
   );
 });
 
-interface MendInputProps {
+interface CellInputProps {
   readonly row: number;
   readonly field: ImportField;
   readonly value: string;
@@ -199,7 +209,7 @@ interface MendInputProps {
 }
 
 /** The input of one cell. The change is applied on blur or with Enter, so that nothing changes while somebody types. */
-function MendInput({ row, field, value, problem, from, hasLabel = false, onMend }: MendInputProps) {
+function CellInput({ row, field, value, problem, from, hasLabel = false, onMend }: CellInputProps) {
   const text = shown(field, value);
   const [typed, setTyped] = useState(text);
   const [previousText, setPreviousText] = useState(text);
@@ -208,7 +218,7 @@ function MendInput({ row, field, value, problem, from, hasLabel = false, onMend 
     setTyped(text);
   }
   const id = useId();
-  const take = () => typed !== text && onMend(typed);
+  const applyTypedText = () => typed !== text && onMend(typed);
   return (
     <span className="import-cell">
       {hasLabel && <label htmlFor={id}>{FIELD_LABELS[field]}</label>}
@@ -220,8 +230,8 @@ function MendInput({ row, field, value, problem, from, hasLabel = false, onMend 
         aria-invalid={problem !== undefined}
         aria-describedby={problem === undefined ? undefined : `${id}-why`}
         onChange={({ target }) => setTyped(target.value)}
-        onBlur={take}
-        onKeyDown={({ key }) => key === 'Enter' && take()}
+        onBlur={applyTypedText}
+        onKeyDown={({ key }) => key === 'Enter' && applyTypedText()}
       />
       {problem !== undefined && <small id={`${id}-why`}>{problem}</small>}
       {problem === undefined && from !== undefined && <small className="import-from">dari {from}</small>}

@@ -6,7 +6,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import type { ImportKind } from '../../../../contract/intake/importRows.ts';
-import { WORDS } from './words.ts';
+import { IMPORT_WORDS } from './words.ts';
 
 interface ChooseFileProps {
   readonly kind: ImportKind;
@@ -20,7 +20,7 @@ export function ChooseFile({ kind, isReading, problem, onOpen }: ChooseFileProps
   const [isOver, setOver] = useState(false);
   const [isPasting, setPasting] = useState(false);
   const [text, setText] = useState('');
-  const drop = (event: DragEvent) => {
+  const openDroppedFile = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
     const [file] = event.dataTransfer.files;
@@ -35,12 +35,12 @@ export function ChooseFile({ kind, isReading, problem, onOpen }: ChooseFileProps
           setOver(true);
         }}
         onDragLeave={() => setOver(false)}
-        onDrop={drop}
+        onDrop={openDroppedFile}
       >
         <Typography component="h2" variant="h6">
-          Letakkan berkas {WORDS[kind].noun} di sini
+          Letakkan berkas {IMPORT_WORDS[kind].noun} di sini
         </Typography>
-        <Typography sx={{ maxWidth: '60ch' }}>{WORDS[kind].example}</Typography>
+        <Typography sx={{ maxWidth: '60ch' }}>{IMPORT_WORDS[kind].example}</Typography>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'center' }}>
           <Button
             component="label"

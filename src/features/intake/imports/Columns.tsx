@@ -17,7 +17,7 @@ interface ColumnsProps {
 export function Columns({ table, canReread, onChange }: ColumnsProps) {
   const fields = IMPORT_FIELDS[table.kind];
   const open = table.columns.filter(({ use }) => use !== 'forbidden');
-  const forbidden = table.columns.filter(({ use }) => use === 'forbidden');
+  const forbiddenColumns = table.columns.filter(({ use }) => use === 'forbidden');
   const left = open.filter(({ use, label }) => use === 'unused' && isLeftOut(label));
   const read = open.filter(({ use }) => use !== 'unused');
   return (
@@ -67,10 +67,10 @@ export function Columns({ table, canReread, onChange }: ColumnsProps) {
           data orang tua atau wali dan nomor telepon.
         </p>
       )}
-      {forbidden.length > 0 && (
+      {forbiddenColumns.length > 0 && (
         <p>
           Tidak dibaca karena data pribadi yang tidak diperlukan:{' '}
-          {forbidden.map(({ label }) => label).join(', ')}.
+          {forbiddenColumns.map(({ label }) => label).join(', ')}.
         </p>
       )}
     </details>

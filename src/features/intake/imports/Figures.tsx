@@ -1,7 +1,7 @@
 import type { ImportKind } from '../../../../contract/intake/importRows.ts';
 import type { ImportPlan } from '../../../../contract/intake/imports.ts';
 import { formatNumber } from '../../../i18n/format.ts';
-import { WORDS } from './words.ts';
+import { IMPORT_WORDS } from './words.ts';
 
 interface FiguresProps {
   readonly kind: ImportKind;
@@ -14,7 +14,7 @@ interface FiguresProps {
 
 /** The counts of what the import would do. A count that the server has not answered yet is a dash. */
 export function Figures({ kind, plan, tidied, wrong, isWaiting }: FiguresProps) {
-  const words = WORDS[kind];
+  const words = IMPORT_WORDS[kind];
   const of = (number: number | undefined) => (number === undefined ? '–' : formatNumber(number));
   // In a timetable, `changed` counts subjects and lessons that end, which are no rows of the file, so it is left out.
   const existing = plan && (kind === 'timetable' ? plan.same : plan.changed + plan.same);

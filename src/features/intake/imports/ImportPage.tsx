@@ -11,8 +11,8 @@ import { pathTo } from '../../../kit/page/paths.ts';
 import { LoadingState } from '../../../kit/page/states.tsx';
 import { Supported } from '../../../kit/page/Supported.tsx';
 import { useIdentity } from '../../../person/person.ts';
-import { yearName } from '../../../school/yearName.ts';
-import { Check, type Done } from './Check.tsx';
+import { formatYearName } from '../../../school/yearName.ts';
+import { Check, type FinishedImport } from './Check.tsx';
 import { ChooseFile } from './ChooseFile.tsx';
 import type { Table } from '../../../files/table.ts';
 import '../../../look/week.css';
@@ -20,40 +20,44 @@ import './imports.css';
 import { PastImports } from './PastImports.tsx';
 import { Result } from './Result.tsx';
 import { useImport } from './useImport.ts';
-import { WORDS } from './words.ts';
+import { IMPORT_WORDS } from './words.ts';
 
 /** The import of a file of pupils, teachers or a timetable: choosing it, checking it, correcting it and writing it. */
 export function ImportPage({ kind }: { readonly kind: ImportKind }) {
   const { identity } = useIdentity();
   return (
-    <Supported call="createImport" title={`Impor ${WORDS[kind].noun}`} breadcrumb={[PARENTS[kind]]}>
-      {identity ? <Importing key={identity.id} kind={kind} person={identity.id} /> : <LoadingState />}
+    <Supported
+      call="createImport"
+      title={`Impor ${IMPORT_WORDS[kind].noun}`}
+      breadcrumb={[PARENT_PAGES[kind]]}
+    >
+      {identity ? <ImportSteps key={identity.id} kind={kind} person={identity.id} /> : <LoadingState />}
     </Supported>
   );
 }
 
-const PARENTS: Readonly<Record<ImportKind, { readonly label: string; readonly to: string }>> = {
+const PARENT_PAGES: Readonly<Record<ImportKind, { readonly label: string; readonly to: string }>> = {
   pupils: { label: 'Siswa', to: pathTo('siswa') },
   teachers: { label: 'Guru', to: pathTo('guru') },
   timetable: { label: 'Jadwal', to: pathTo('jadwal') },
 };
 
-const everything = {
+const allNewestFirst = {
   pagination: { page: 1, perPage: MAX_PAGE_SIZE },
   sort: { field: 'start_date', order: 'DESC' },
 } as const;
 
-function Importing({ kind, person }: { readonly kind: ImportKind; readonly person: Id }) {
-  const importing = useImport(kind, person);
-  const [done, setDone] = useState<{ readonly done: Done; readonly table: Table }>();
-  const years = useGetList<AcademicYear & RaRecord>('tahun-ajaran', everything, {
+function ImportSteps({ kind, person }: { readonly kind: ImportKind; readonly person: Id }) {
+  const importState = useImport(kind, person);
+  const [done, setDone] = useState<{ readonly done: FinishedImport; readonly table: Table }>();
+  const years = useGetList<AcademicYear & RaRecord>('tahun-ajaran', allNewestFirst, {
     retry: false,
     onError: () => undefined,
   });
-  const schools = useGetList('sekolah', everything, { retry: false, onError: () => undefined });
-  const { table, chosen, choose } = importing;
-  const active = years.data?.find(({ is_active: isActive }) => isActive) ?? years.data?.[0];
-  const yearId = chosen.yearId ?? active?.id;
+  const schools = useGetList('sekolah', allNewestFirst, { retry: false, onError: () => undefined });
+  const { table, chosen, choose } = importState;
+  const activeYear = years.data?.find(({ is_active: isActive }) => isActive) ?? years.data?.[0];
+  const yearId = chosen.yearId ?? activeYear?.id;
   const needsYear =
     kind === 'timetable' || (kind === 'pupils' && Boolean(table?.rows.some(({ cells }) => cells.class)));
   const year = years.data?.find(({ id }) => String(id) === String(yearId));
@@ -63,15 +67,18 @@ function Importing({ kind, person }: { readonly kind: ImportKind; readonly perso
     ...(needsSchool && chosen.schoolId === undefined ? ['sekolah'] : []),
     ...(needsYear && yearId === undefined ? ['tahun ajaran'] : []),
   ];
-  const again = () => {
-    importing.close();
+  const startAnotherImport = () => {
+    importState.close();
     setDone(undefined);
   };
-  const { noun, skipped } = WORDS[kind];
+  const { noun, skipped } = IMPORT_WORDS[kind];
   return (
-    <Page title={table && !done ? `Impor ${noun}: periksa` : `Impor ${noun}`} breadcrumb={[PARENTS[kind]]}>
+    <Page
+      title={table && !done ? `Impor ${noun}: periksa` : `Impor ${noun}`}
+      breadcrumb={[PARENT_PAGES[kind]]}
+    >
       {done ? (
-        <Result kind={kind} {...done} onAgain={again} />
+        <Result kind={kind} {...done} onAgain={startAnotherImport} />
       ) : (
         <>
           {(kind !== 'teachers' || needsSchool) && (
@@ -102,7 +109,7 @@ function Importing({ kind, person }: { readonly kind: ImportKind; readonly perso
                     {yearId === undefined && <option value="">Belum ada tahun ajaran</option>}
                     {years.data?.map((year) => (
                       <option key={year.id} value={year.id}>
-                        {yearName(year)}
+                        {formatYearName(year)}
                         {year.is_active ? ' (aktif)' : ''}
                       </option>
                     ))}
@@ -140,17 +147,17 @@ function Importing({ kind, person }: { readonly kind: ImportKind; readonly perso
           {table ? (
             <>
               <p style={{ marginTop: 0 }}>
-                {importing.name} · {table.rows.length} baris terbaca
+                {importState.name} · {table.rows.length} baris terbaca
                 {table.skipped.length > 0 && ` · ${table.skipped.length} ${skipped}`}
               </p>
               <Check
                 kind={kind}
-                import={{ ...importing, chosen: { ...chosen, yearId, validFrom } }}
+                import={{ ...importState, chosen: { ...chosen, yearId, validFrom } }}
                 table={table}
                 missing={schools.isPending || years.isPending ? undefined : missing}
                 onDone={(of) => {
                   setDone({ done: of, table });
-                  importing.finish();
+                  importState.finish();
                 }}
               />
             </>
@@ -158,9 +165,9 @@ function Importing({ kind, person }: { readonly kind: ImportKind; readonly perso
             <>
               <ChooseFile
                 kind={kind}
-                isReading={importing.isReading}
-                problem={importing.problem}
-                onOpen={(of) => void importing.open(of)}
+                isReading={importState.isReading}
+                problem={importState.problem}
+                onOpen={(of) => void importState.open(of)}
               />
               <PastImports />
             </>

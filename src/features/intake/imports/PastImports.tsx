@@ -1,21 +1,21 @@
 import type { ImportRecord } from '../../../../contract/intake/imports.ts';
-import { historyOf, PastBatches } from '../../../kit/batches/PastBatches.tsx';
+import { describeBatchHistory, PastBatches } from '../../../kit/batches/PastBatches.tsx';
 import { UndoBatch } from '../../../kit/batches/UndoBatch.tsx';
 import { Failure } from '../../../kit/page/Failure.tsx';
-import { useAct } from '../../../providers/useAct.ts';
+import { useRunAction } from '../../../providers/useAct.ts';
 import { undoImport } from './endpoints.ts';
-import { IMPORT } from '../../../school/paths.ts';
-import { sumOf } from './words.ts';
+import { IMPORT_SLUG } from '../../../school/paths.ts';
+import { describeImportCounts } from './words.ts';
 
 /** Lists the last imports, each with a button that undoes it. */
 export const PastImports = () => (
-  <PastBatches<ImportRecord> resource={IMPORT} title="Impor sebelumnya" className="import-past">
+  <PastBatches<ImportRecord> resource={IMPORT_SLUG} title="Impor sebelumnya" className="import-past">
     {(record) => (
       <>
         <div>
-          <b>{record.file_name}</b>: {sumOf(record)}.
+          <b>{record.file_name}</b>: {describeImportCounts(record)}.
           <br />
-          {historyOf(record)}
+          {describeBatchHistory(record)}
         </div>
         <UndoImport record={record} />
       </>
@@ -29,7 +29,7 @@ interface UndoImportProps {
 }
 
 export function UndoImport({ record, onUndone }: UndoImportProps) {
-  const act = useAct();
+  const act = useRunAction();
   if (record.undo_until === null) return null;
   const undo = async () => {
     await act(undoImport, record.id);

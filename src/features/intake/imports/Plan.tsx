@@ -47,7 +47,7 @@ export function Plan({ kind, plan, rows, onAskAgain }: PlanProps) {
           </ul>
         </details>
       )}
-      {plan.changes.length > 0 && <Changes kind={kind} plan={plan} rows={rows} onAskAgain={onAskAgain} />}
+      {plan.changes.length > 0 && <ChangeList kind={kind} plan={plan} rows={rows} onAskAgain={onAskAgain} />}
     </>
   );
 }
@@ -60,22 +60,22 @@ interface PlanProps {
 }
 
 /** How many changes are listed at first. */
-const SHOWN = 50;
+const MAX_CHANGES_SHOWN = 50;
 
 /** Lists the changes of existing records. It is open from the start, because whoever imports is responsible for them. */
-function Changes({ kind, plan: { changes }, rows, onAskAgain }: PlanProps) {
+function ChangeList({ kind, plan: { changes }, rows, onAskAgain }: PlanProps) {
   const [isAll, setAll] = useState(false);
-  const answered = new Set(rows.flatMap(({ row, sameAs }) => (sameAs === undefined ? [] : [row])));
-  const ofLessons = kind === 'timetable';
+  const answeredRows = new Set(rows.flatMap(({ row, sameAs }) => (sameAs === undefined ? [] : [row])));
+  const isTimetable = kind === 'timetable';
   return (
     <details className="import-details" open>
       <summary>
-        {formatNumber(changes.length)} {ofLessons ? 'mata pelajaran' : 'orang'} yang sudah ada akan berubah
+        {formatNumber(changes.length)} {isTimetable ? 'mata pelajaran' : 'orang'} yang sudah ada akan berubah
       </summary>
       <ul className="import-changes">
-        {changes.slice(0, isAll ? undefined : SHOWN).map(({ row, id, name, changes: fields }) => (
+        {changes.slice(0, isAll ? undefined : MAX_CHANGES_SHOWN).map(({ row, id, name, changes: fields }) => (
           <li key={row}>
-            <RecordLink resource={ofLessons ? 'mata-pelajaran' : 'pengguna'} id={id} label={name} />
+            <RecordLink resource={isTimetable ? 'mata-pelajaran' : 'pengguna'} id={id} label={name} />
             {row > 0 && <small> baris {row}</small>}
             <dl>
               {fields.map(({ field, from, to }) => (
@@ -88,7 +88,7 @@ function Changes({ kind, plan: { changes }, rows, onAskAgain }: PlanProps) {
                 </div>
               ))}
             </dl>
-            {answered.has(row) && (
+            {answeredRows.has(row) && (
               <Button size="small" onClick={() => onAskAgain(row)}>
                 Tanyakan lagi siapa baris {row}
               </Button>
@@ -96,7 +96,7 @@ function Changes({ kind, plan: { changes }, rows, onAskAgain }: PlanProps) {
           </li>
         ))}
       </ul>
-      {changes.length > SHOWN && !isAll && (
+      {changes.length > MAX_CHANGES_SHOWN && !isAll && (
         <Button onClick={() => setAll(true)}>Tampilkan {formatNumber(changes.length)} perubahan</Button>
       )}
     </details>

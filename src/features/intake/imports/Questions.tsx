@@ -2,24 +2,24 @@ import { useId } from 'react';
 import Button from '@mui/material/Button';
 import { FIELD_LABELS, type ImportField, type ImportKind } from '../../../../contract/intake/importRows.ts';
 import { formatNumber } from '../../../i18n/format.ts';
-import type { Question } from './mend.ts';
-import { fieldText, WORDS } from './words.ts';
+import type { ImportQuestion } from './mend.ts';
+import { fieldText, IMPORT_WORDS } from './words.ts';
 
 interface QuestionsProps {
   readonly kind: ImportKind;
-  readonly questions: readonly Question[];
-  readonly onAnswer: (question: Question, isSame: boolean) => void;
+  readonly questions: readonly ImportQuestion[];
+  readonly onAnswer: (question: ImportQuestion, isSame: boolean) => void;
 }
 
 /** How many questions are shown at once. The next ones follow as these are answered. */
-const SHOWN = 10;
+const MAX_QUESTIONS_SHOWN = 10;
 
 /** Asks about rows that have the numbers of somebody with another name and birth date. It shows the file's data and the person's side by side. */
 export function Questions({ kind, questions, onAnswer }: QuestionsProps) {
   const id = useId();
   if (questions.length === 0) return null;
-  const { person } = WORDS[kind];
-  const more = questions.length - SHOWN;
+  const { person } = IMPORT_WORDS[kind];
+  const more = questions.length - MAX_QUESTIONS_SHOWN;
   return (
     <section className="import-questions" aria-labelledby={id}>
       <h2 id={id}>
@@ -30,7 +30,7 @@ export function Questions({ kind, questions, onAnswer }: QuestionsProps) {
         dilewati dan tidak ada yang berubah.
       </p>
       <ul>
-        {questions.slice(0, SHOWN).map((question) => (
+        {questions.slice(0, MAX_QUESTIONS_SHOWN).map((question) => (
           <SamePersonQuestion key={question.row} kind={kind} question={question} onAnswer={onAnswer} />
         ))}
       </ul>
@@ -46,9 +46,9 @@ function SamePersonQuestion({
   kind,
   question,
   onAnswer,
-}: { readonly question: Question } & Omit<QuestionsProps, 'questions'>) {
+}: { readonly question: ImportQuestion } & Omit<QuestionsProps, 'questions'>) {
   const { row, name, sides } = question;
-  const { person } = WORDS[kind];
+  const { person } = IMPORT_WORDS[kind];
   return (
     <li>
       <table>
@@ -93,7 +93,7 @@ function SamePersonQuestion({
 }
 
 /** Explains what happens to the row's numbers when it is about somebody else. */
-function somebodyElseText({ by, sides, name }: Question, person: string): string {
+function somebodyElseText({ by, sides, name }: ImportQuestion, person: string): string {
   const clearedFields = by.filter((field) => sides.find((side) => side.field === field)?.is_alike);
   const labels = clearedFields.map((field) => FIELD_LABELS[field]).join(' dan ');
   const other = labels === '' ? 'nomornya tetap seperti di berkas' : `${labels} di baris ini dikosongkan`;

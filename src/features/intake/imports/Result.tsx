@@ -4,33 +4,33 @@ import AlertTitle from '@mui/material/AlertTitle';
 import Button from '@mui/material/Button';
 import type { ImportKind } from '../../../../contract/intake/importRows.ts';
 import { LinkButton } from '../../../kit/page/LinkButton.tsx';
-import { useWayBack } from '../../../kit/page/useWayBack.ts';
+import { useReturnPath } from '../../../kit/page/useWayBack.ts';
 import { pathTo } from '../../../kit/page/paths.ts';
-import type { Done } from './Check.tsx';
+import type { FinishedImport } from './Check.tsx';
 import type { Table } from '../../../files/table.ts';
 import { UndoImport } from './PastImports.tsx';
-import { reportOf } from './report.ts';
-import { sumOf, WORDS } from './words.ts';
+import { createImportReportCsv } from './report.ts';
+import { describeImportCounts, IMPORT_WORDS } from './words.ts';
 
 interface ResultProps {
   readonly kind: ImportKind;
-  readonly done: Done;
+  readonly done: FinishedImport;
   readonly table: Table;
   readonly onAgain: () => void;
 }
 
-const NO_PASSWORDS = 'Akun baru belum punya kata sandi, jadi belum dapat dipakai masuk.';
+const NO_PASSWORDS_TEXT = 'Akun baru belum punya kata sandi, jadi belum dapat dipakai masuk.';
 
-const NEXT: Readonly<
+const NEXT_STEPS: Readonly<
   Record<ImportKind, { readonly text: string; readonly to: string; readonly button: string }>
 > = {
   pupils: {
-    text: `${NO_PASSWORDS} Kehadiran mereka tetap dapat dicatat.`,
+    text: `${NO_PASSWORDS_TEXT} Kehadiran mereka tetap dapat dicatat.`,
     to: 'kelas',
     button: 'Lihat kelas',
   },
   teachers: {
-    text: `${NO_PASSWORDS} Cetak slip kata sandi di daftar guru, atau guru membuatnya sendiri dengan "Lupa kata sandi?" di halaman masuk.`,
+    text: `${NO_PASSWORDS_TEXT} Cetak slip kata sandi di daftar guru, atau guru membuatnya sendiri dengan "Lupa kata sandi?" di halaman masuk.`,
     to: 'guru',
     button: 'Lihat guru',
   },
@@ -44,12 +44,12 @@ const NEXT: Readonly<
 /** Shows the result of an import, and links to what comes next. */
 export function Result({ kind, done, table, onAgain }: ResultProps) {
   const { record, plan, problems } = done;
-  const wayBack = useWayBack();
+  const wayBack = useReturnPath();
   return (
     <>
       <Alert severity="success" sx={{ mb: 2 }}>
         <AlertTitle>{record.file_name} sudah dimasukkan</AlertTitle>
-        {sumOf(record)}. {NEXT[kind].text}
+        {describeImportCounts(record)}. {NEXT_STEPS[kind].text}
       </Alert>
       <div className="import-tools">
         {wayBack && (
@@ -57,13 +57,16 @@ export function Result({ kind, done, table, onAgain }: ResultProps) {
             Kembali ke langkah pertama
           </LinkButton>
         )}
-        <LinkButton to={pathTo(NEXT[kind].to)} variant={wayBack ? 'outlined' : 'contained'}>
-          {NEXT[kind].button}
+        <LinkButton to={pathTo(NEXT_STEPS[kind].to)} variant={wayBack ? 'outlined' : 'contained'}>
+          {NEXT_STEPS[kind].button}
         </LinkButton>
         <Button
           variant="outlined"
           onClick={() =>
-            downloadCSV(reportOf(kind, table.rows, plan, problems), `laporan-impor-${WORDS[kind].noun}`)
+            downloadCSV(
+              createImportReportCsv(kind, table.rows, plan, problems),
+              `laporan-impor-${IMPORT_WORDS[kind].noun}`,
+            )
           }
         >
           Unduh laporan

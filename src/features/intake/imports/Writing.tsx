@@ -1,7 +1,7 @@
 import LinearProgress from '@mui/material/LinearProgress';
 import type { ImportKind } from '../../../../contract/intake/importRows.ts';
 import { formatNumber } from '../../../i18n/format.ts';
-import { WORDS } from './words.ts';
+import { IMPORT_WORDS } from './words.ts';
 
 interface WritingProps {
   readonly kind: ImportKind;
@@ -15,7 +15,7 @@ export function Writing({ kind, total, share }: WritingProps) {
   const percent = share === undefined ? undefined : Math.floor(share * 100);
   return (
     <>
-      Memasukkan {formatNumber(total)} {WORDS[kind].counted}…{/* The bar says it to who hears it. */}
+      Memasukkan {formatNumber(total)} {IMPORT_WORDS[kind].counted}…{/* The bar says it to who hears it. */}
       {percent !== undefined && <span aria-hidden> {percent}%</span>}
       <LinearProgress
         aria-label="Kemajuan memasukkan"

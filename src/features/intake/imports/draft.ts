@@ -1,5 +1,5 @@
 /** Stores the current import in this tab for the same person, so that a reload, a broken network or an ended session loses nothing of it. */
-import { dropDraft, keepDraft, readDraft } from '../../../person/drafts.ts';
+import { removeDraft, storeDraft, readDraft } from '../../../person/drafts.ts';
 import type { Id } from '../../../../contract/calls.ts';
 import type { ImportPlan } from '../../../../contract/intake/imports.ts';
 import type { SentImport } from './endpoints.ts';
@@ -13,11 +13,11 @@ export interface ImportDraft {
   readonly validFrom?: string | undefined;
   readonly replaces?: boolean | undefined;
   /** The request that was sent and not answered yet. Its rows are those of `table`. */
-  readonly sent?: Sending | undefined;
+  readonly sent?: PendingImport | undefined;
   readonly createKey: string;
 }
 
-export interface Sending {
+export interface PendingImport {
   readonly body: Omit<SentImport, 'rows'> & { readonly plan: string };
   /** The preview that the user saw before writing. */
   readonly plan: ImportPlan;
@@ -25,15 +25,15 @@ export interface Sending {
 
 const place = (person: Id, path: string) => ({ person, path, form: 'impor' });
 
-export function keepImport(person: Id, path: string, { createKey, ...draft }: ImportDraft): void {
+export function storeImportDraft(person: Id, path: string, { createKey, ...draft }: ImportDraft): void {
   try {
-    keepDraft(place(person, path), { edits: { import: JSON.stringify(draft) }, createKey });
+    storeDraft(place(person, path), { edits: { import: JSON.stringify(draft) }, createKey });
   } catch {
     // The browser's storage is full. That is no silent loss, because the page asks for confirmation before it is left.
   }
 }
 
-export function readImport(person: Id, path: string): ImportDraft | undefined {
+export function readImportDraft(person: Id, path: string): ImportDraft | undefined {
   const draft = readDraft(place(person, path));
   if (!draft || typeof draft.edits['import'] !== 'string') return undefined;
   try {
@@ -46,4 +46,4 @@ export function readImport(person: Id, path: string): ImportDraft | undefined {
   }
 }
 
-export const dropImport = (person: Id, path: string): void => dropDraft(place(person, path));
+export const dropImportDraft = (person: Id, path: string): void => removeDraft(place(person, path));

@@ -1,8 +1,8 @@
 import { calls, type Id } from '../../../../contract/calls.ts';
 import type { ImportKind, ImportRow } from '../../../../contract/intake/importRows.ts';
 import type { ImportPlan, ImportRecord } from '../../../../contract/intake/imports.ts';
-import { type Action, type Endpoints, readOurs, target } from '../../../providers/endpoint.ts';
-import { IMPORT } from '../../../school/paths.ts';
+import { type Action, type Endpoints, readExtensionData, target } from '../../../providers/endpoint.ts';
+import { IMPORT_SLUG } from '../../../school/paths.ts';
 
 export interface SentImport {
   readonly kind: ImportKind;
@@ -17,19 +17,19 @@ export interface SentImport {
 export const previewImport: Action<SentImport, ImportPlan> = {
   target: () => target(calls.previewImport),
   body: (sent) => sent,
-  read: readOurs,
+  read: readExtensionData,
   message: 'Gagal memeriksa berkas',
 };
 
 export const undoImport: Action<Id, ImportRecord> = {
   target: (id) => target(calls.undoImport, id),
   body: () => ({}),
-  read: readOurs,
+  read: readExtensionData,
   message: 'Gagal mengurungkan impor',
 };
 
 export const importEndpoints: Endpoints = {
-  [IMPORT]: {
+  [IMPORT_SLUG]: {
     messages: { list: 'Gagal mengambil data impor', create: 'Gagal mengimpor berkas' },
     calls: { list: 'listImports', create: 'createImport' },
   },

@@ -3,13 +3,13 @@ import type { ImportField, RowProblem } from '../../../../contract/intake/import
 import type { Id } from '../../../../contract/calls.ts';
 import type { ImportPlan } from '../../../../contract/intake/imports.ts';
 import { unifyClassNames, type Table, type TableRow } from '../../../files/table.ts';
-import { tidy } from '../../../files/tidy.ts';
+import { tidyCell } from '../../../files/tidy.ts';
 
-export type Question = ImportPlan['questions'][number];
+export type ImportQuestion = ImportPlan['questions'][number];
 export type CellProblems = ReadonlyMap<number, ReadonlyMap<ImportField, string>>;
 
 /** Groups problems by row and field. Only the first one of a cell is kept, because they are corrected one after the other. */
-export function byCell(problems: readonly RowProblem[]): CellProblems {
+export function groupProblemsByCell(problems: readonly RowProblem[]): CellProblems {
   const rows = new Map<number, Map<ImportField, string>>();
   for (const { row, field, msg } of problems) {
     const fields = rows.get(row) ?? new Map<ImportField, string>();
@@ -21,7 +21,7 @@ export function byCell(problems: readonly RowProblem[]): CellProblems {
 
 /** The table after the user has typed into a cell. The text is tidied in the same way as the file's cells. */
 export function tableWithCell(table: Table, row: number, field: ImportField, text: string): Table {
-  const cell = tidy(field, { text, type: 'text' });
+  const cell = tidyCell(field, { text, type: 'text' });
   const rows = table.rows.map((one): TableRow => {
     if (one.row !== row) return one;
     const { [field]: _old, ...others } = one.cells;
@@ -40,7 +40,7 @@ export const tableWithAnswer = (table: Table, row: number, sameAs: Id | undefine
  * The table after the user has said that a row is about somebody else, so that the other person's numbers are removed from it. A number
  * that differs from the other person's stays as it is.
  */
-export function asSomebodyElse(table: Table, { row, by, sides }: Question): Table {
+export function tableForSomebodyElse(table: Table, { row, by, sides }: ImportQuestion): Table {
   return by.reduce((now, field) => {
     const side = sides.find((one) => one.field === field);
     const isOwn = side !== undefined && side.asked !== null && side.known !== null && !side.is_alike;
@@ -49,11 +49,14 @@ export function asSomebodyElse(table: Table, { row, by, sides }: Question): Tabl
 }
 
 /** The rows with their numbers as the server stores them, where the file lacks the leading zeros. */
-export function withZeros(rows: readonly TableRow[], readAs: ImportPlan['read_as']): readonly TableRow[] {
+export function restoreLeadingZeros(
+  rows: readonly TableRow[],
+  readAs: ImportPlan['read_as'],
+): readonly TableRow[] {
   if (readAs.length === 0) return rows;
-  const byRow = new Map(readAs.map((one) => [one.row, one]));
+  const correctionByRow = new Map(readAs.map((one) => [one.row, one]));
   return rows.map((one) => {
-    const read = byRow.get(one.row);
+    const read = correctionByRow.get(one.row);
     const cell = read && one.cells[read.field];
     if (!cell || Number(cell.value) !== Number(read.to)) return one;
     return { ...one, cells: { ...one.cells, [read.field]: { ...cell, value: read.to, from: cell.value } } };
@@ -66,5 +69,5 @@ export const tableWithoutRow = (table: Table, row: number): Table => ({
 });
 
 /** How many rows have a cell that was tidied automatically. */
-export const tidiedRows = (rows: readonly TableRow[]): number =>
+export const countTidiedRows = (rows: readonly TableRow[]): number =>
   rows.filter(({ cells }) => Object.values(cells).some(({ from }) => from !== undefined)).length;

@@ -13,7 +13,7 @@ interface ReportRow {
 }
 
 /** A CSV report of the given rows, which says what becomes, or became, of each. The caller may pass only the wrong ones. */
-export function reportOf(
+export function createImportReportCsv(
   kind: ImportKind,
   rows: readonly TableRow[],
   plan: ImportPlan | undefined,
@@ -21,14 +21,14 @@ export function reportOf(
 ): string {
   const changes = new Map(plan?.changes.map((change) => [change.row, change.changes]));
   const outcomeOf = (row: TableRow): Pick<ReportRow, 'outcome' | 'why'> => {
-    const wrong = problems.get(row.row);
-    if (wrong) {
-      const why = [...wrong].map(([field, msg]) => `${FIELD_LABELS[field]}: ${msg}`).join('; ');
+    const rowProblems = problems.get(row.row);
+    if (rowProblems) {
+      const why = [...rowProblems].map(([field, msg]) => `${FIELD_LABELS[field]}: ${msg}`).join('; ');
       return { outcome: 'Dilewati', why };
     }
-    const changed = changes.get(row.row);
-    if (!changed) return { outcome: 'Baru atau tetap sama', why: '' };
-    const why = changed.map(
+    const rowChanges = changes.get(row.row);
+    if (!rowChanges) return { outcome: 'Baru atau tetap sama', why: '' };
+    const why = rowChanges.map(
       ({ field, from, to }) =>
         `${FIELD_LABELS[field]}: ${fieldText(field, from)} menjadi ${fieldText(field, to)}`,
     );

@@ -5,20 +5,26 @@ import type { Id } from '../../../../contract/calls.ts';
 import type { ImportField, ImportKind } from '../../../../contract/intake/importRows.ts';
 import { newFormKey } from '../../../providers/createKey.ts';
 import { useDebounced } from '../../../kit/page/useDebounced.ts';
-import { dropImport, keepImport, readImport, type Sending } from './draft.ts';
-import { type ColumnUse, choiceKeyOf } from '../../../files/header.ts';
+import { dropImportDraft, storeImportDraft, readImportDraft, type PendingImport } from './draft.ts';
+import { type ColumnUse, toChoiceKey } from '../../../files/header.ts';
 import { FileProblem, MAX_FILE_BYTES } from '../../../files/source.ts';
-import { asSomebodyElse, tableWithAnswer, tableWithCell, type Question, tableWithoutRow } from './mend.ts';
-import { IMPORT } from '../../../school/paths.ts';
+import {
+  tableForSomebodyElse,
+  tableWithAnswer,
+  tableWithCell,
+  type ImportQuestion,
+  tableWithoutRow,
+} from './mend.ts';
+import { IMPORT_SLUG } from '../../../school/paths.ts';
 import type { FileAnswer } from './file.worker.ts';
 import type { ReadRequest } from '../../../files/read.ts';
 import { askWorker } from '../../../files/inWorker.ts';
 import type { Table } from '../../../files/table.ts';
 
 /** How long the user must type nothing before the import is stored and checked by the server, in ms. */
-export const PAUSE_MS = 700;
+export const TYPING_PAUSE_MS = 700;
 
-interface Chosen {
+interface ImportChoices {
   readonly yearId?: Id | undefined;
   readonly schoolId?: Id | undefined;
   /** For a timetable: from which day on it applies. `replaces` says whether it replaces the existing lessons. */
@@ -29,10 +35,10 @@ interface Chosen {
 /** The state of one import, from the file to its record. What was read and corrected survives a reload. */
 export function useImport(kind: ImportKind, person: Id) {
   const { pathname } = useLocation();
-  const [draft] = useState(() => readImport(person, pathname));
+  const [draft] = useState(() => readImportDraft(person, pathname));
   const [name, setName] = useState(draft?.name ?? '');
   const [table, setTable] = useState(draft?.table);
-  const [chosen, setChosen] = useState<Chosen>({
+  const [chosen, setChosen] = useState<ImportChoices>({
     yearId: draft?.yearId,
     schoolId: draft?.schoolId,
     validFrom: draft?.validFrom,
@@ -42,7 +48,7 @@ export function useImport(kind: ImportKind, person: Id) {
   const [sending, setSending] = useState(draft?.sent);
   const [problem, setProblem] = useState<string>();
   const [isReading, setReading] = useState(false);
-  const [columns, setColumns] = useStore<Readonly<Record<string, ColumnUse>>>(`${IMPORT}.${kind}`, {});
+  const [columns, setColumns] = useStore<Readonly<Record<string, ColumnUse>>>(`${IMPORT_SLUG}.${kind}`, {});
   /** The file or text that the table was read from; undefined after a reload. */
   const [content, setContent] = useState<FileToRead['content']>();
   const [formKey] = useState(() => {
@@ -51,26 +57,27 @@ export function useImport(kind: ImportKind, person: Id) {
     return key;
   });
 
-  const settled = useDebounced(table, PAUSE_MS);
+  const debouncedTable = useDebounced(table, TYPING_PAUSE_MS);
   useEffect(() => {
     // After `finish` the debounced table is still the old one; it must not be stored again.
-    if (!settled || settled !== table) return;
-    keepImport(person, pathname, {
+    if (!debouncedTable || debouncedTable !== table) return;
+    storeImportDraft(person, pathname, {
       name,
-      table: settled,
+      table: debouncedTable,
       ...chosen,
       sent: sending,
       createKey: formKey.value(),
     });
-  }, [person, pathname, name, table, settled, chosen, sending, formKey]);
+  }, [person, pathname, name, table, debouncedTable, chosen, sending, formKey]);
 
   /** Stores a request before it is sent, so that its answer can be requested whatever becomes of this page. */
-  const keepSending = (of: Sending) => {
+  const storePendingImport = (of: PendingImport) => {
     setSending(of);
-    if (table) keepImport(person, pathname, { name, table, ...chosen, sent: of, createKey: formKey.value() });
+    if (table)
+      storeImportDraft(person, pathname, { name, table, ...chosen, sent: of, createKey: formKey.value() });
   };
   /** Forgets the sent request, because it was answered or the import has changed since. The next request gets a new key. */
-  const forgetSending = useCallback(() => {
+  const forgetPendingImport = useCallback(() => {
     setSending(undefined);
     formKey.renew();
   }, [formKey]);
@@ -82,7 +89,7 @@ export function useImport(kind: ImportKind, person: Id) {
       try {
         const found = await readInBackground(file);
         setContent(file.content);
-        forgetSending();
+        forgetPendingImport();
         setName(file.name);
         setTable(found);
         setKept(false);
@@ -94,7 +101,7 @@ export function useImport(kind: ImportKind, person: Id) {
         setReading(false);
       }
     },
-    [forgetSending],
+    [forgetPendingImport],
   );
 
   const open = (of: File | string) =>
@@ -107,44 +114,46 @@ export function useImport(kind: ImportKind, person: Id) {
   }) => {
     if (content === undefined) return;
     const { column } = change;
-    const next = column ? { ...columns, [choiceKeyOf(column[0])]: column[1] } : columns;
+    const next = column ? { ...columns, [toChoiceKey(column[0])]: column[1] } : columns;
     if (column) setColumns(next);
     void read({ kind, name, content, chosen: next, sheet: change.sheet ?? table?.sheet });
   };
 
-  const mend = useCallback(
+  const correctCell = useCallback(
     (row: number, field: ImportField, text: string) => {
-      forgetSending();
+      forgetPendingImport();
       setTable((now) => now && tableWithCell(now, row, field, text));
     },
-    [forgetSending],
+    [forgetPendingImport],
   );
   /** Answers whether a row means the person who has its numbers. */
   const answer = useCallback(
-    (of: Question, isSame: boolean) => {
-      forgetSending();
-      setTable((now) => now && (isSame ? tableWithAnswer(now, of.row, of.id) : asSomebodyElse(now, of)));
+    (of: ImportQuestion, isSame: boolean) => {
+      forgetPendingImport();
+      setTable(
+        (now) => now && (isSame ? tableWithAnswer(now, of.row, of.id) : tableForSomebodyElse(now, of)),
+      );
     },
-    [forgetSending],
+    [forgetPendingImport],
   );
-  const askAgain = useCallback(
+  const reopenQuestion = useCallback(
     (row: number) => {
-      forgetSending();
+      forgetPendingImport();
       setTable((now) => now && tableWithAnswer(now, row, undefined));
     },
-    [forgetSending],
+    [forgetPendingImport],
   );
-  const leaveOut = useCallback(
+  const discardRow = useCallback(
     (row: number) => {
-      forgetSending();
+      forgetPendingImport();
       setTable((now) => now && tableWithoutRow(now, row));
     },
-    [forgetSending],
+    [forgetPendingImport],
   );
 
   /** Forgets everything about the import, because it is written or abandoned. */
-  const finish = () => {
-    dropImport(person, pathname);
+  const clearImport = () => {
+    dropImportDraft(person, pathname);
     setSending(undefined);
     setContent(undefined);
     setTable(undefined);
@@ -162,27 +171,28 @@ export function useImport(kind: ImportKind, person: Id) {
     canReread: content !== undefined,
     open,
     reread,
-    close: finish,
-    finish,
-    choose: (change: Chosen) => {
-      forgetSending();
+    close: clearImport,
+    finish: clearImport,
+    choose: (change: ImportChoices) => {
+      forgetPendingImport();
       setChosen({ ...chosen, ...change });
     },
-    mend,
-    leaveOut,
+    mend: correctCell,
+    leaveOut: discardRow,
     answer,
-    askAgain,
+    askAgain: reopenQuestion,
     createKey: formKey.value,
     /** The request that was sent and not answered yet. */
     sending,
-    keepSending,
-    forgetSending,
+    keepSending: storePendingImport,
+    forgetSending: forgetPendingImport,
   };
 }
 
-export type Import = ReturnType<typeof useImport>;
+export type ImportState = ReturnType<typeof useImport>;
 
-const UNREADABLE = 'Berkas ini tidak dapat dibaca. Simpan ulang sebagai .xlsx atau .csv, lalu coba lagi.';
+const UNREADABLE_FILE_TEXT =
+  'Berkas ini tidak dapat dibaca. Simpan ulang sebagai .xlsx atau .csv, lalu coba lagi.';
 
 type FileToRead = Omit<ReadRequest, 'content'> & { readonly content: File | string };
 
@@ -201,5 +211,5 @@ async function readInBackground({ content, ...request }: FileToRead): Promise<Ta
   const transfer = typeof bytes === 'string' ? [] : [bytes.buffer];
   const answer = await askWorker<FileAnswer>(worker, readRequest, transfer);
   if (answer && 'table' in answer) return answer.table;
-  throw new FileProblem(answer?.problem ?? UNREADABLE);
+  throw new FileProblem(answer?.problem ?? UNREADABLE_FILE_TEXT);
 }

@@ -3,13 +3,13 @@ import { useDataProvider } from 'react-admin';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ImportRecord } from '../../../../contract/intake/imports.ts';
 import type { HadirDataProvider, Reading } from '../../../providers/dataProvider.ts';
-import { askAgain } from '../../../providers/askAgain.ts';
+import { retryWhenUnreachable } from '../../../providers/askAgain.ts';
 import type { SentImport } from './endpoints.ts';
-import { IMPORT } from '../../../school/paths.ts';
-import { PROGRESS_LINES } from '../../../../contract/limits.ts';
+import { IMPORT_SLUG } from '../../../school/paths.ts';
+import { PROGRESS_MEDIA_TYPE } from '../../../../contract/limits.ts';
 
 /** Writes an import. When the answer is lost, it is requested again with the same key. */
-export function useWrite() {
+export function useWriteImport() {
   const dataProvider = useDataProvider<HadirDataProvider>();
   const queryClient = useQueryClient();
   const [isWriting, setWriting] = useState(false);
@@ -21,11 +21,11 @@ export function useWrite() {
   ): Promise<ImportRecord> => {
     setWriting(true);
     try {
-      const { data } = await askAgain(() =>
-        dataProvider.create<SentImport, ImportRecord>(IMPORT, {
+      const { data } = await retryWhenUnreachable(() =>
+        dataProvider.create<SentImport, ImportRecord>(IMPORT_SLUG, {
           data: sent,
           createKey,
-          reading: withProgress(setShare),
+          reading: readWithProgress(setShare),
         }),
       );
       return data;
@@ -44,30 +44,30 @@ export function useWrite() {
  * Reads the answer of a long call that reports its progress. Each report restarts the timeout.
  * @param onProgress gets the share that is done, from 0 to 1
  */
-export function withProgress(onProgress: (share: number) => void): Reading {
-  let renew = () => {};
+export function readWithProgress(onProgress: (share: number) => void): Reading {
+  let restartTimeout = () => {};
   return {
-    accept: `${PROGRESS_LINES}, application/json`,
+    accept: `${PROGRESS_MEDIA_TYPE}, application/json`,
     timeout: (ms) => {
-      const over = new AbortController();
-      const begin = () => setTimeout(() => over.abort(), ms);
-      let timer = begin();
-      renew = () => {
+      const timeoutController = new AbortController();
+      const startTimer = () => setTimeout(() => timeoutController.abort(), ms);
+      let timer = startTimer();
+      restartTimeout = () => {
         clearTimeout(timer);
-        timer = begin();
+        timer = startTimer();
       };
-      return over.signal;
+      return timeoutController.signal;
     },
     read: async (response) => {
-      if (!response.headers.get('content-type')?.startsWith(PROGRESS_LINES)) return response;
-      const line = await lastLine(response, (share) => {
-        renew();
+      if (!response.headers.get('content-type')?.startsWith(PROGRESS_MEDIA_TYPE)) return response;
+      const line = await readLastLine(response, (share) => {
+        restartTimeout();
         onProgress(share);
       });
       // An error after the first line has its own status in the last line, because the response's status was already sent.
       const { success, status } = parseLine(line) as { success?: unknown; status?: unknown };
-      const refused = typeof status === 'number' && status >= 400 ? status : 500;
-      return new Response(line, { status: success === false ? refused : response.status });
+      const refusalStatus = typeof status === 'number' && status >= 400 ? status : 500;
+      return new Response(line, { status: success === false ? refusalStatus : response.status });
     },
   };
 }
@@ -76,7 +76,7 @@ export function withProgress(onProgress: (share: number) => void): Reading {
  * Reads up to the last line and reports progress on the way.
  * @throws TypeError when the last line never came
  */
-async function lastLine({ body }: Response, onProgress: (share: number) => void): Promise<string> {
+async function readLastLine({ body }: Response, onProgress: (share: number) => void): Promise<string> {
   const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
   let text = '';
   for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {

@@ -1,10 +1,10 @@
 import type { ImportField, ImportKind } from '../../../../contract/intake/importRows.ts';
 import type { ImportCounts } from '../../../../contract/intake/imports.ts';
 import { formatDate, formatNumber } from '../../../i18n/format.ts';
-import { genderOf } from '../../../school/people.ts';
+import { getGenderText } from '../../../school/people.ts';
 import { readDate } from '../../../files/dates.ts';
 
-interface Words {
+interface ImportWords {
   readonly noun: string;
   /** The word for one of them, as in "Ini siswa lain". */
   readonly person: string;
@@ -17,7 +17,7 @@ interface Words {
   readonly example: string;
 }
 
-export const WORDS: Readonly<Record<ImportKind, Words>> = {
+export const IMPORT_WORDS: Readonly<Record<ImportKind, ImportWords>> = {
   pupils: {
     noun: 'siswa',
     person: 'siswa',
@@ -60,21 +60,21 @@ export function shown(field: ImportField, value: string): string {
 export const fieldText = (field: ImportField, value: string | null): string => {
   if (value === null || value === '') return 'kosong';
   if (field === 'birth_date') return formatDate(value);
-  return field === 'gender' ? (genderOf({ gender: value as 'L' | 'P' }) ?? value) : value;
+  return field === 'gender' ? (getGenderText({ gender: value as 'L' | 'P' }) ?? value) : value;
 };
 
 /** The label of the button that imports, e.g. "Impor 36 siswa baru, 4 berubah". */
 export function importLabel(kind: ImportKind, plan: ImportCounts): string {
-  const { counted } = WORDS[kind];
+  const { counted } = IMPORT_WORDS[kind];
   // In a timetable, `changed` counts subjects and lessons that end; they are not added to the new rows.
   if (kind === 'timetable') return `Impor ${formatNumber(plan.new || plan.changed)} ${counted}`;
   if (plan.new === 0) return `Impor ${formatNumber(plan.changed)} ${counted} yang berubah`;
-  const changed = plan.changed > 0 ? `, ${formatNumber(plan.changed)} berubah` : '';
-  return `Impor ${formatNumber(plan.new)} ${counted} baru${changed}`;
+  const changedText = plan.changed > 0 ? `, ${formatNumber(plan.changed)} berubah` : '';
+  return `Impor ${formatNumber(plan.new)} ${counted} baru${changedText}`;
 }
 
 /** The counts in words, e.g. "412 baru, 3 berubah, 2 dilewati, 12 kelas dibuat". */
-export function sumOf(counts: ImportCounts): string {
+export function describeImportCounts(counts: ImportCounts): string {
   const parts = [
     [counts.new, 'baru'],
     [counts.changed, 'berubah'],
@@ -83,6 +83,8 @@ export function sumOf(counts: ImportCounts): string {
     [counts.classes, 'kelas dibuat'],
     [counts.subjects ?? 0, 'mata pelajaran dibuat'],
   ] as const;
-  const said = parts.flatMap(([number, word]) => (number > 0 ? [`${formatNumber(number)} ${word}`] : []));
-  return said.length > 0 ? said.join(', ') : 'tidak ada yang berubah';
+  const countTexts = parts.flatMap(([number, word]) =>
+    number > 0 ? [`${formatNumber(number)} ${word}`] : [],
+  );
+  return countTexts.length > 0 ? countTexts.join(', ') : 'tidak ada yang berubah';
 }

@@ -7,16 +7,16 @@ import type { Class } from '../../../../contract/people/classes.ts';
 import type { Member } from '../../../../contract/people/memberships.ts';
 import { PUPIL_OUTCOMES, type PupilOutcome } from '../../../../contract/intake/rolloverPlan.ts';
 import { formatNumber } from '../../../i18n/format.ts';
-import { allPages } from '../../../kit/list/allPages.ts';
+import { fetchAllPages } from '../../../kit/list/allPages.ts';
 import { ErrorPanel, LoadingState } from '../../../kit/page/states.tsx';
-import { nameOf, numberOf } from '../../../school/people.ts';
-import type { Choice } from './useRollover.ts';
+import { nameOf, getPersonNumber } from '../../../school/people.ts';
+import type { RolloverChoice } from './useRollover.ts';
 import { OUTCOME_WORDS } from './words.ts';
 
 interface ClassChoiceProps {
   readonly schoolClass: Class;
-  readonly choice: Choice;
-  readonly onChange: (choice: Partial<Choice>) => void;
+  readonly choice: RolloverChoice;
+  readonly onChange: (choice: Partial<RolloverChoice>) => void;
 }
 
 /** Lets the user choose what becomes of a class, and of its pupils who are exceptions. */
@@ -60,17 +60,17 @@ export function ClassChoice({ schoolClass, choice, onChange }: ClassChoiceProps)
           Pengecualian
         </Button>
       </div>
-      {isOpen && <Exceptions schoolClass={schoolClass} choice={choice} onChange={onChange} />}
+      {isOpen && <ExceptionList schoolClass={schoolClass} choice={choice} onChange={onChange} />}
     </li>
   );
 }
 
-function Exceptions({ schoolClass, choice, onChange }: ClassChoiceProps) {
+function ExceptionList({ schoolClass, choice, onChange }: ClassChoiceProps) {
   const dataProvider = useDataProvider();
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ['anggota-kelas', 'rollover', String(schoolClass.id)],
     queryFn: ({ signal }) =>
-      allPages<Member>((pagination) =>
+      fetchAllPages<Member>((pagination) =>
         dataProvider.getList('anggota-kelas', {
           pagination,
           meta: { classId: String(schoolClass.id) },
@@ -92,7 +92,7 @@ function Exceptions({ schoolClass, choice, onChange }: ClassChoiceProps) {
       {data.map(({ id, number, Student }) => (
         <li key={id}>
           <span>
-            {number}. {nameOf(Student)} <small>{numberOf(Student)}</small>
+            {number}. {nameOf(Student)} <small>{getPersonNumber(Student)}</small>
           </span>
           <select
             aria-label={`${nameOf(Student)}: ikut kelas atau pengecualian`}

@@ -19,12 +19,12 @@ import { Permitted } from '../../../kit/page/Permitted.tsx';
 import { EmptyState, ErrorPanel, LoadingState } from '../../../kit/page/states.tsx';
 import { useMay } from '../../../person/person.ts';
 import { useOneSchool } from '../../../school/useOneSchool.tsx';
-import { yearName } from '../../../school/yearName.ts';
+import { formatYearName } from '../../../school/yearName.ts';
 import { ClassChoice } from './ClassChoice.tsx';
-import { ROLLOVERS } from '../../../school/paths.ts';
+import { ROLLOVERS_SLUG } from '../../../school/paths.ts';
 import { PastRollovers } from './PastRollovers.tsx';
 import { useRollover } from './useRollover.ts';
-import { sumOf } from './words.ts';
+import { describeRolloverCounts } from './words.ts';
 import '../../../look/week.css';
 import './rollover.css';
 
@@ -37,14 +37,14 @@ export function RolloverPage() {
     { retry: false, onError: () => undefined },
   );
   const year = data?.find(({ id }) => String(id) === yearId);
-  const title = year ? `Kenaikan kelas ${yearName(year)}` : 'Kenaikan kelas';
+  const title = year ? `Kenaikan kelas ${formatYearName(year)}` : 'Kenaikan kelas';
   const breadcrumb = [
     { label: 'Tahun ajaran', to: pathTo('tahun-ajaran') },
-    { label: year ? yearName(year) : 'Tahun ajaran ini', to: pathTo('tahun-ajaran', yearId) },
+    { label: year ? formatYearName(year) : 'Tahun ajaran ini', to: pathTo('tahun-ajaran', yearId) },
   ];
   const next = data?.filter((one) => year && one.start_date > year.end_date) ?? [];
   return (
-    <Permitted may={useMay(ROLLOVERS, 'create')} title={title} breadcrumb={breadcrumb}>
+    <Permitted may={useMay(ROLLOVERS_SLUG, 'create')} title={title} breadcrumb={breadcrumb}>
       <Page title={title} breadcrumb={breadcrumb}>
         {error ? (
           <ErrorPanel error={error} onRetry={() => void refetch()} />
@@ -83,12 +83,12 @@ function SchoolRollover(props: RolloverProps) {
   return (
     <>
       {choice && <div className="week-tools">{choice}</div>}
-      <Rollover key={String(schoolId)} {...props} schoolId={schoolId} />
+      <RolloverForm key={String(schoolId)} {...props} schoolId={schoolId} />
     </>
   );
 }
 
-function Rollover({ fromYear, years, schoolId }: RolloverProps & { readonly schoolId: Id | undefined }) {
+function RolloverForm({ fromYear, years, schoolId }: RolloverProps & { readonly schoolId: Id | undefined }) {
   const notify = useNotify();
   const rollover = useRollover(fromYear, schoolId);
   const { classes, plan, failure, busy, error, isPending, refetch } = rollover;
@@ -99,12 +99,12 @@ function Rollover({ fromYear, years, schoolId }: RolloverProps & { readonly scho
   if (error) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
   if (isPending) return <LoadingState />;
   if (classes.length === 0) return <EmptyState title="Belum ada kelas di tahun ajaran ini." />;
-  const rest = { to_year_id: toYear, copy_subjects: copiesSubjects, copy_timetable: copiesTimetable };
+  const options = { to_year_id: toYear, copy_subjects: copiesSubjects, copy_timetable: copiesTimetable };
   const write = async () => {
-    await rollover.write(rest, () => notify('Berhasil menaikkan kelas', { type: 'success' }));
+    await rollover.write(options, () => notify('Berhasil menaikkan kelas', { type: 'success' }));
     setAsking(false);
   };
-  const set = (change: () => void) => {
+  const changeOption = (change: () => void) => {
     rollover.dropPreview();
     change();
   };
@@ -114,13 +114,13 @@ function Rollover({ fromYear, years, schoolId }: RolloverProps & { readonly scho
         select
         label="Ke tahun ajaran"
         value={toYear}
-        onChange={({ target }) => set(() => setToYear(target.value))}
+        onChange={({ target }) => changeOption(() => setToYear(target.value))}
         slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
         sx={{ minWidth: 220, mb: 2 }}
       >
         {years.map((year) => (
           <option key={year.id} value={String(year.id)}>
-            {yearName(year)}
+            {formatYearName(year)}
           </option>
         ))}
       </TextField>
@@ -138,7 +138,7 @@ function Rollover({ fromYear, years, schoolId }: RolloverProps & { readonly scho
         control={
           <Checkbox
             checked={copiesSubjects}
-            onChange={({ target }) => set(() => setCopiesSubjects(target.checked))}
+            onChange={({ target }) => changeOption(() => setCopiesSubjects(target.checked))}
           />
         }
         label="Salin mata pelajaran dan gurunya ke kelas bernama sama"
@@ -148,14 +148,16 @@ function Rollover({ fromYear, years, schoolId }: RolloverProps & { readonly scho
           <Checkbox
             checked={copiesSubjects && copiesTimetable}
             disabled={!copiesSubjects}
-            onChange={({ target }) => set(() => setCopiesTimetable(target.checked))}
+            onChange={({ target }) => changeOption(() => setCopiesTimetable(target.checked))}
           />
         }
         label="Salin jadwalnya"
       />
       {plan && (
         <Alert severity="info" role="status" sx={{ my: 2 }}>
-          <p className="rollover-sum">Yang akan terjadi: {sumOf(plan)}. Daftar hadir lama tidak berubah.</p>
+          <p className="rollover-sum">
+            Yang akan terjadi: {describeRolloverCounts(plan)}. Daftar hadir lama tidak berubah.
+          </p>
           <details>
             <summary>{formatNumber(plan.new_classes.length)} kelas di tahun ajaran baru</summary>
             <ul>
@@ -200,7 +202,7 @@ function Rollover({ fromYear, years, schoolId }: RolloverProps & { readonly scho
         <BusyButton
           variant={plan && !plan.runs_from ? 'outlined' : 'contained'}
           busy={busy}
-          onClick={() => void rollover.look(rest)}
+          onClick={() => void rollover.look(options)}
         >
           {busy ? 'Memproses...' : 'Periksa'}
         </BusyButton>
@@ -219,8 +221,8 @@ function Rollover({ fromYear, years, schoolId }: RolloverProps & { readonly scho
         onConfirm={() => void write()}
         onClose={() => setAsking(false)}
       >
-        {plan && `${sumOf(plan)}. `}Yang lulus dan keluar tidak dapat masuk lagi. Selama tahun ajaran baru
-        belum punya catatan kehadiran, semuanya dapat diurungkan.
+        {plan && `${describeRolloverCounts(plan)}. `}Yang lulus dan keluar tidak dapat masuk lagi. Selama
+        tahun ajaran baru belum punya catatan kehadiran, semuanya dapat diurungkan.
       </ConfirmDialog>
     </>
   );

@@ -2,8 +2,8 @@
 import { calls, type Id } from '../../../../contract/calls.ts';
 import type { PupilOutcome } from '../../../../contract/intake/rolloverPlan.ts';
 import type { RolloverPlan, RolloverRecord } from '../../../../contract/intake/rollovers.ts';
-import { ROLLOVERS } from '../../../school/paths.ts';
-import { type Action, type Endpoint, readOurs, target } from '../../../providers/endpoint.ts';
+import { ROLLOVERS_SLUG } from '../../../school/paths.ts';
+import { type Action, type Endpoint, readExtensionData, target } from '../../../providers/endpoint.ts';
 
 export interface SentRollover {
   readonly from_year_id: Id;
@@ -23,19 +23,19 @@ export interface SentRollover {
 export const previewRollover: Action<SentRollover, RolloverPlan> = {
   target: () => target(calls.previewRollover),
   body: (sent) => sent,
-  read: readOurs,
+  read: readExtensionData,
   message: 'Gagal memeriksa kenaikan kelas',
 };
 
 export const undoRollover: Action<Id, RolloverRecord> = {
   target: (id) => target(calls.undoRollover, id),
   body: () => ({}),
-  read: readOurs,
+  read: readExtensionData,
   message: 'Gagal mengurungkan kenaikan kelas',
 };
 
 export const rolloverEndpoints: Readonly<Record<string, Endpoint>> = {
-  [ROLLOVERS]: {
+  [ROLLOVERS_SLUG]: {
     messages: { list: 'Gagal mengambil data kenaikan kelas', create: 'Gagal menaikkan kelas' },
     calls: { list: 'listRollovers', create: 'createRollover' },
   },

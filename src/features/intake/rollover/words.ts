@@ -9,7 +9,7 @@ export const OUTCOME_WORDS: Readonly<Record<PupilOutcome, string>> = {
   keluar: 'Keluar',
 };
 
-const SUMS = [
+const COUNT_WORDS = [
   ['promoted', 'siswa naik'],
   ['staying', 'tinggal kelas'],
   ['graduated', 'lulus'],
@@ -22,7 +22,7 @@ const SUMS = [
 ] as const;
 
 /** The counts in words, e.g. "360 siswa naik, 2 tinggal kelas, …". Counts of 0 are left out. */
-export const sumOf = (counts: RolloverCounts): string =>
-  SUMS.filter(([field]) => counts[field] > 0)
+export const describeRolloverCounts = (counts: RolloverCounts): string =>
+  COUNT_WORDS.filter(([field]) => counts[field] > 0)
     .map(([field, words]) => `${formatNumber(counts[field])} ${words}`)
     .join(', ') || 'tidak ada yang berubah';

@@ -3,20 +3,20 @@ import type { DailyRegisters as Prepared } from '../../../../contract/lessons/da
 import { formatNumber } from '../../../i18n/format.ts';
 import { BusyButton } from '../../../kit/page/BusyButton.tsx';
 import { SectionTitle } from '../../../kit/page/SectionTitle.tsx';
-import { type Action, readOurs, target } from '../../../providers/endpoint.ts';
-import { useAct } from '../../../providers/useAct.ts';
+import { type Action, readExtensionData, target } from '../../../providers/endpoint.ts';
+import { useRunAction } from '../../../providers/useAct.ts';
 import { usePreviewQuestion } from '../exceptions/usePreviewQuestion.tsx';
 
-interface Wanted {
+interface PrepareRequest {
   readonly SchoolId: Id | undefined;
   readonly preview?: boolean;
 }
 
 /** Prepares the daily registers. It is safe to repeat after a lost answer, because existing ones are not made again. */
-const prepare: Action<Wanted, Prepared> = {
+const prepareRegisters: Action<PrepareRequest, Prepared> = {
   target: () => target(calls.prepareDailyRegisters),
   body: (wanted) => wanted,
-  read: readOurs,
+  read: readExtensionData,
   message: 'Gagal menyiapkan presensi harian',
 };
 
@@ -31,12 +31,12 @@ interface DailyRegistersProps {
  */
 export function DailyRegisters({ schoolId }: DailyRegistersProps) {
   const { isBusy, notify, attempt, setQuestion, dialog, problem } = usePreviewQuestion();
-  const act = useAct();
+  const act = useRunAction();
   const ask = () =>
     attempt(async () => {
-      const planned = await act(prepare, { SchoolId: schoolId, preview: true });
+      const planned = await act(prepareRegisters, { SchoolId: schoolId, preview: true });
       if (planned.created.length === 0) {
-        notify(nothingText(planned), { type: 'info' });
+        notify(nothingToPrepareText(planned), { type: 'info' });
         return;
       }
       setQuestion({
@@ -45,13 +45,13 @@ export function DailyRegisters({ schoolId }: DailyRegistersProps) {
         color: 'primary',
         text: [
           `Setiap kelas ${planned.AcademicYear.name} mendapat satu daftar hadir sehari, diisi wali kelasnya.`,
-          leftOutText(planned),
+          skippedClassesText(planned),
           'Sesudah itu buat sesinya: satu setiap hari sekolah, pada jam pertama.',
         ]
           .filter(Boolean)
           .join(' '),
         send: async () => {
-          const { created } = await act(prepare, { SchoolId: schoolId });
+          const { created } = await act(prepareRegisters, { SchoolId: schoolId });
           return `Presensi harian ${formatNumber(created.length)} kelas disiapkan. Sekarang buat sesinya.`;
         },
       });
@@ -72,14 +72,17 @@ export function DailyRegisters({ schoolId }: DailyRegistersProps) {
   );
 }
 
-const namesOf = ({ without_homeroom: classes }: Prepared): string =>
+const listClassesWithoutHomeroom = ({ without_homeroom: classes }: Prepared): string =>
   classes.map(({ name }) => name).join(', ');
 
-const leftOutText = (planned: Prepared): string =>
-  planned.without_homeroom.length === 0 ? '' : `Belum punya wali kelas, jadi dilewati: ${namesOf(planned)}.`;
+const skippedClassesText = (planned: Prepared): string =>
+  planned.without_homeroom.length === 0
+    ? ''
+    : `Belum punya wali kelas, jadi dilewati: ${listClassesWithoutHomeroom(planned)}.`;
 
-function nothingText(planned: Prepared): string {
-  if (planned.without_homeroom.length > 0) return `Belum punya wali kelas: ${namesOf(planned)}.`;
+function nothingToPrepareText(planned: Prepared): string {
+  if (planned.without_homeroom.length > 0)
+    return `Belum punya wali kelas: ${listClassesWithoutHomeroom(planned)}.`;
   return planned.existing === 0
     ? `Belum ada kelas di ${planned.AcademicYear.name}.`
     : 'Semua kelas sudah punya presensi harian.';

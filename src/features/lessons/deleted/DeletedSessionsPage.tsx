@@ -4,37 +4,37 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import RestoreOutlined from '@mui/icons-material/RestoreOutlined';
 import type { Id } from '../../../../contract/calls.ts';
-import { DELETED_SESSION_DAYS } from '../../../../contract/limits.ts';
+import { DELETED_SESSION_KEPT_DAYS } from '../../../../contract/limits.ts';
 import type { DeletedSession } from '../../../../contract/lessons/sessions.ts';
 import { may, usePerson } from '../../../person/person.ts';
 import { formatInstant, formatNumber } from '../../../i18n/format.ts';
 import { Page } from '../../../kit/page/Page.tsx';
-import { useAct } from '../../../providers/useAct.ts';
-import { problemOf } from '../../../providers/errors.ts';
+import { useRunAction } from '../../../providers/useAct.ts';
+import { describeProblem } from '../../../providers/errors.ts';
 import type { Card, Column } from '../../../kit/list/columns.ts';
 import { RecordList } from '../../../kit/list/RecordList.tsx';
 import { restoreSessions } from './endpoints.ts';
-import { DELETED } from '../../../school/paths.ts';
+import { DELETED_SESSIONS_SLUG } from '../../../school/paths.ts';
 import { Supported } from '../../../kit/page/Supported.tsx';
 
-import { placeColumns, placeOf, timeOf } from '../sessionColumns.tsx';
+import { sessionPlaceColumns, sessionPlaceText, sessionTimeText } from '../sessionColumns.tsx';
 
-const marksOf = ({ marks }: DeletedSession) => `${formatNumber(marks)} catatan`;
-const deletionOf = ({ deleted_at, deleted_by }: DeletedSession) =>
+const marksText = ({ marks }: DeletedSession) => `${formatNumber(marks)} catatan`;
+const deletionText = ({ deleted_at, deleted_by }: DeletedSession) =>
   `${formatInstant(deleted_at)}, ${deleted_by}`;
-const endOf = ({ removed_after }: DeletedSession) => formatInstant(removed_after);
+const restorableUntilText = ({ removed_after }: DeletedSession) => formatInstant(removed_after);
 
 const columns: readonly Column<DeletedSession>[] = [
-  ...placeColumns,
-  { source: 'marks', label: 'Kehadiran', text: marksOf },
-  { source: 'deleted_at', label: 'Dihapus', text: deletionOf },
-  { source: 'removed_after', label: 'Dapat dipulihkan sampai', text: endOf },
+  ...sessionPlaceColumns,
+  { source: 'marks', label: 'Kehadiran', text: marksText },
+  { source: 'deleted_at', label: 'Dihapus', text: deletionText },
+  { source: 'removed_after', label: 'Dapat dipulihkan sampai', text: restorableUntilText },
 ];
 
 const card: Card<DeletedSession> = {
-  title: placeOf,
+  title: sessionPlaceText,
   text: (session) =>
-    `${timeOf(session)} · ${marksOf(session)} · dihapus ${deletionOf(session)} · dapat dipulihkan sampai ${endOf(session)}`,
+    `${sessionTimeText(session)} · ${marksText(session)} · dihapus ${deletionText(session)} · dapat dipulihkan sampai ${restorableUntilText(session)}`,
 };
 
 const title = 'Sesi terhapus';
@@ -47,15 +47,15 @@ export function DeletedSessionsPage() {
     <Supported call="listDeletedSessions" title={title}>
       <Page title={title} breadcrumb={[]}>
         <Typography sx={{ mb: 2, color: 'text.secondary' }}>
-          {`Sesi yang dihapus disimpan ${DELETED_SESSION_DAYS} hari beserta catatan kehadiran dan riwayat perubahannya, lalu dihapus permanen.`}
+          {`Sesi yang dihapus disimpan ${DELETED_SESSION_KEPT_DAYS} hari beserta catatan kehadiran dan riwayat perubahannya, lalu dihapus permanen.`}
         </Typography>
         <RecordList<DeletedSession>
-          resource={DELETED}
+          resource={DELETED_SESSIONS_SLUG}
           noun="sesi terhapus"
           empty="Tidak ada sesi terhapus."
           columns={columns}
           card={card}
-          bulkActionButtons={mayRestore ? <RestoreSelected /> : undefined}
+          bulkActionButtons={mayRestore ? <RestoreSelectedButton /> : undefined}
         />
       </Page>
     </Supported>
@@ -63,9 +63,9 @@ export function DeletedSessionsPage() {
 }
 
 /** Restores all or none in one request. Nothing is lost by it, so there is no question first. */
-function RestoreSelected() {
+function RestoreSelectedButton() {
   const { selectedIds, onUnselectItems } = useListContext<DeletedSession>();
-  const act = useAct();
+  const act = useRunAction();
   const notify = useNotify();
   const refresh = useRefresh();
   const { mutate, isPending } = useMutation({
@@ -74,7 +74,7 @@ function RestoreSelected() {
       onUnselectItems();
       notify(`${formatNumber(ids.length)} sesi dipulihkan`, { type: 'success' });
     },
-    onError: (error) => notify(problemOf(error), { type: 'error' }),
+    onError: (error) => notify(describeProblem(error), { type: 'error' }),
     // The list is refreshed even after a failure, because somebody else may have restored them first.
     onSettled: () => refresh(),
   });

@@ -1,6 +1,6 @@
 import { calls, type Id } from '../../../../contract/calls.ts';
 import { type Action, type Endpoint, target } from '../../../providers/endpoint.ts';
-import { DELETED } from '../../../school/paths.ts';
+import { DELETED_SESSIONS_SLUG } from '../../../school/paths.ts';
 
 export const restoreSessions: Action<readonly Id[], unknown> = {
   target: () => target(calls.restoreSessions),
@@ -10,7 +10,7 @@ export const restoreSessions: Action<readonly Id[], unknown> = {
 };
 
 export const deletedSessionEndpoints: Readonly<Record<string, Endpoint>> = {
-  [DELETED]: {
+  [DELETED_SESSIONS_SLUG]: {
     messages: { list: 'Gagal mengambil data sesi terhapus' },
     calls: { list: 'listDeletedSessions' },
   },

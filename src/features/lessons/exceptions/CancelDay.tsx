@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import type { Id } from '../../../../contract/calls.ts';
-import { formatDay, formatNumber } from '../../../i18n/format.ts';
+import { formatDateWithWeekday, formatNumber } from '../../../i18n/format.ts';
 import { BusyButton } from '../../../kit/page/BusyButton.tsx';
 import { DayField } from '../../../kit/inputs/DayField.tsx';
 import { SectionTitle } from '../../../kit/page/SectionTitle.tsx';
-import { useAct } from '../../../providers/useAct.ts';
+import { useRunAction } from '../../../providers/useAct.ts';
 import { cancelDay, reinstateDay } from './endpoints.ts';
 import { usePreviewQuestion } from './usePreviewQuestion.tsx';
 import { ReasonField } from '../../../kit/inputs/ReasonField.tsx';
 
-const ALSO_OFF =
+const DAY_OFF_NOTE =
   'Di kalender hari itu menjadi hari tanpa pelajaran, jadi tidak ada sesi baru dari jadwal. Pembatalan dapat dicabut.';
 
 interface CancelDayProps {
@@ -23,7 +23,7 @@ export function CancelDay({ today, schoolId }: CancelDayProps) {
   const [date, setDate] = useState(today);
   const [reason, setReason] = useState('');
   const { isBusy, notify, attempt, setQuestion, dialog, problem } = usePreviewQuestion();
-  const act = useAct();
+  const act = useRunAction();
   const ask = () =>
     attempt(async () => {
       const { sessions, classes, marked, is_day_off } = await act(cancelDay, {
@@ -38,9 +38,9 @@ export function CancelDay({ today, schoolId }: CancelDayProps) {
           return;
         }
         setQuestion({
-          title: `${formatDay(date)} tanpa pelajaran?`,
+          title: `${formatDateWithWeekday(date)} tanpa pelajaran?`,
           label: 'Tandai di kalender',
-          text: `Belum ada sesi pada hari itu. ${ALSO_OFF}`,
+          text: `Belum ada sesi pada hari itu. ${DAY_OFF_NOTE}`,
           send: async () => {
             await act(cancelDay, { date, reason, SchoolId: schoolId });
             return 'Hari itu tanpa pelajaran';
@@ -51,18 +51,18 @@ export function CancelDay({ today, schoolId }: CancelDayProps) {
       setQuestion({
         title: `Batalkan ${formatNumber(sessions)} sesi?`,
         label: 'Batalkan sesi',
-        text: `Semua sesi ${formatDay(date)} dari ${formatNumber(classes)} kelas tidak dihitung di mana pun: ${reason}.${
+        text: `Semua sesi ${formatDateWithWeekday(date)} dari ${formatNumber(classes)} kelas tidak dihitung di mana pun: ${reason}.${
           marked > 0
             ? ` ${formatNumber(marked)} di antaranya sudah dicatat; kehadirannya tetap tersimpan.`
             : ''
-        } ${ALSO_OFF}`,
+        } ${DAY_OFF_NOTE}`,
         send: async () => {
           const done = await act(cancelDay, { date, reason, SchoolId: schoolId });
           return `${formatNumber(done.sessions)} sesi dibatalkan`;
         },
       });
     });
-  const askBack = () =>
+  const askToReinstateDay = () =>
     attempt(async () => {
       const { sessions, is_day_off } = await act(reinstateDay, { date, SchoolId: schoolId, preview: true });
       if (sessions === 0 && !is_day_off) {
@@ -74,7 +74,7 @@ export function CancelDay({ today, schoolId }: CancelDayProps) {
           sessions === 0 ? 'Cabut pembatalan hari itu?' : `Cabut pembatalan ${formatNumber(sessions)} sesi?`,
         label: 'Cabut pembatalan',
         text: [
-          sessions > 0 && `Sesi ${formatDay(date)} dihitung lagi beserta kehadirannya.`,
+          sessions > 0 && `Sesi ${formatDateWithWeekday(date)} dihitung lagi beserta kehadirannya.`,
           is_day_off && 'Di kalender hari itu kembali menjadi hari sekolah.',
         ]
           .filter(Boolean)
@@ -100,7 +100,7 @@ export function CancelDay({ today, schoolId }: CancelDayProps) {
         <BusyButton type="submit" variant="outlined" busy={isBusy} disabled={!date || !reason.trim()}>
           Batalkan sesi hari itu
         </BusyButton>
-        <BusyButton variant="text" busy={isBusy} disabled={!date} onClick={() => void askBack()}>
+        <BusyButton variant="text" busy={isBusy} disabled={!date} onClick={() => void askToReinstateDay()}>
           Cabut pembatalan
         </BusyButton>
       </form>

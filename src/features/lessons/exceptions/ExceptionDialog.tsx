@@ -6,27 +6,27 @@ import type { Session } from '../../../../contract/lessons/sessions.ts';
 import { ConfirmDialog } from '../../../kit/page/ConfirmDialog.tsx';
 import { Failure } from '../../../kit/page/Failure.tsx';
 import { useAttempt } from '../../../kit/page/useAttempt.ts';
-import { useAct } from '../../../providers/useAct.ts';
+import { useRunAction } from '../../../providers/useAct.ts';
 import { cancelSession, reinstateSession, substituteTeacher } from './endpoints.ts';
 import { TeacherChoice } from './TeacherChoice.tsx';
 import { ReasonDialog } from '../../../kit/inputs/ReasonDialog.tsx';
 
 /** What can be changed about a session without editing it: cancelling it, reinstating it, or naming a substitute. */
-export type Arrangement = 'cancel' | 'reinstate' | 'substitute';
+export type SessionAction = 'cancel' | 'reinstate' | 'substitute';
 
 interface ExceptionDialogProps {
-  readonly arrangement: Arrangement;
+  readonly arrangement: SessionAction;
   readonly session: Session;
   readonly teacherId: Id | null | undefined;
   readonly onClose: () => void;
 }
 
-const TITLES: Readonly<Record<Arrangement, string>> = {
+const TITLES: Readonly<Record<SessionAction, string>> = {
   cancel: 'Batalkan sesi ini?',
   reinstate: 'Cabut pembatalan sesi ini?',
   substitute: 'Guru pengganti untuk sesi ini',
 };
-const LABELS: Readonly<Record<Arrangement, string>> = {
+const CONFIRM_LABELS: Readonly<Record<SessionAction, string>> = {
   cancel: 'Batalkan sesi',
   reinstate: 'Cabut pembatalan',
   substitute: 'Simpan',
@@ -36,7 +36,7 @@ const LABELS: Readonly<Record<Arrangement, string>> = {
 export function ExceptionDialog({ arrangement, session, teacherId, onClose }: ExceptionDialogProps) {
   const [reason, setReason] = useState('');
   const [substitute, setSubstitute] = useState<Id | null>(session.Substitute?.id ?? null);
-  const act = useAct();
+  const act = useRunAction();
   const notify = useNotify();
   const queryClient = useQueryClient();
   const { isBusy, failure, attempt } = useAttempt();
@@ -65,9 +65,9 @@ export function ExceptionDialog({ arrangement, session, teacherId, onClose }: Ex
       void queryClient.invalidateQueries();
       onClose();
     });
-  const dialog = {
+  const dialogProps = {
     title: TITLES[arrangement],
-    confirmLabel: LABELS[arrangement],
+    confirmLabel: CONFIRM_LABELS[arrangement],
     busy: isBusy,
     problem: failure === undefined ? undefined : <Failure error={failure} />,
     onConfirm: () => void confirm(),
@@ -76,7 +76,7 @@ export function ExceptionDialog({ arrangement, session, teacherId, onClose }: Ex
   if (arrangement === 'cancel') {
     return (
       <ReasonDialog
-        {...dialog}
+        {...dialogProps}
         reason={reason}
         onReason={setReason}
         helperText="Dibaca semua guru, misalnya Rapat guru"
@@ -87,7 +87,7 @@ export function ExceptionDialog({ arrangement, session, teacherId, onClose }: Ex
     );
   }
   return (
-    <ConfirmDialog open {...dialog}>
+    <ConfirmDialog open {...dialogProps}>
       {arrangement === 'reinstate' &&
         'Sesi ini dihitung lagi beserta kehadiran yang sudah dicatat di dalamnya.'}
       {arrangement === 'substitute' && (

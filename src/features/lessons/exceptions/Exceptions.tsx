@@ -1,6 +1,6 @@
 import type { Session } from '../../../../contract/lessons/sessions.ts';
 import { cancelledText } from '../../../../contract/lessons/sessionWords.ts';
-import { formatDay, formatTime } from '../../../i18n/format.ts';
+import { formatDateWithWeekday, formatTime } from '../../../i18n/format.ts';
 import { Notice } from '../../../kit/page/Notice.tsx';
 
 /** Notices above the register: that the session is cancelled, from when it was moved, and who the substitute is. */
@@ -16,7 +16,7 @@ export function Exceptions({ session }: { readonly session: Session }) {
       {(moved || substitute) && (
         <Notice kind="info">
           {moved &&
-            `Dipindahkan dari ${formatDay(moved.date)} pukul ${formatTime(moved.start_time)}${moved.reason ? `: ${moved.reason}` : ''}. `}
+            `Dipindahkan dari ${formatDateWithWeekday(moved.date)} pukul ${formatTime(moved.start_time)}${moved.reason ? `: ${moved.reason}` : ''}. `}
           {substitute && `Guru pengganti: ${substitute.fullname}.`}
         </Notice>
       )}

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import type { Id } from '../../../../contract/calls.ts';
-import type { Substituted } from '../../../../contract/lessons/sessionExceptions.ts';
+import type { SubstitutionResult } from '../../../../contract/lessons/sessionExceptions.ts';
 import { formatNumber } from '../../../i18n/format.ts';
 import { BusyButton } from '../../../kit/page/BusyButton.tsx';
 import { DayField } from '../../../kit/inputs/DayField.tsx';
 import { SectionTitle } from '../../../kit/page/SectionTitle.tsx';
-import { useAct } from '../../../providers/useAct.ts';
+import { useRunAction } from '../../../providers/useAct.ts';
 import { Overlaps } from '../Overlaps.tsx';
-import { substituteTeacher, type WantedSubstitute } from './endpoints.ts';
+import { substituteTeacher, type SubstituteRequest } from './endpoints.ts';
 import { TeacherChoice } from './TeacherChoice.tsx';
 import { usePreviewQuestion } from './usePreviewQuestion.tsx';
 
@@ -18,11 +18,11 @@ export function StandIn({ today }: { readonly today: string }) {
   const [from, setFrom] = useState(today);
   const [to, setTo] = useState(today);
   const { isBusy, notify, attempt, setQuestion, dialog, problem } = usePreviewQuestion();
-  const act = useAct();
+  const act = useRunAction();
   const ask = () =>
     attempt(async () => {
       if (teacher === null) return;
-      const wanted: WantedSubstitute = { teacher_id: teacher, substitute_id: substitute, from, to };
+      const wanted: SubstituteRequest = { teacher_id: teacher, substitute_id: substitute, from, to };
       const seen = await act(substituteTeacher, { ...wanted, preview: true });
       if (seen.sessions === 0) {
         notify('Tidak ada sesi yang perlu diganti pada hari-hari itu', { type: 'info' });
@@ -31,7 +31,7 @@ export function StandIn({ today }: { readonly today: string }) {
       setQuestion({
         title: `${substitute === null ? 'Kembalikan' : 'Gantikan'} ${formatNumber(seen.sessions)} sesi?`,
         label: 'Simpan',
-        text: <WhatChanges seen={seen} isBack={substitute === null} />,
+        text: <SubstitutionSummary seen={seen} isBack={substitute === null} />,
         send: async () => {
           const done = await act(substituteTeacher, wanted);
           return substitute === null
@@ -80,7 +80,13 @@ export function StandIn({ today }: { readonly today: string }) {
   );
 }
 
-const WhatChanges = ({ seen, isBack }: { readonly seen: Substituted; readonly isBack: boolean }) => (
+const SubstitutionSummary = ({
+  seen,
+  isBack,
+}: {
+  readonly seen: SubstitutionResult;
+  readonly isBack: boolean;
+}) => (
   <>
     {isBack
       ? 'Daftar hadirnya diisi lagi oleh guru mata pelajarannya.'

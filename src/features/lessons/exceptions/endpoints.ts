@@ -1,26 +1,29 @@
 import { calls, type Id } from '../../../../contract/calls.ts';
-import type { DayCounts, Substituted } from '../../../../contract/lessons/sessionExceptions.ts';
-import { type Action, readOurs, target } from '../../../providers/endpoint.ts';
+import type {
+  AffectedSessionCounts,
+  SubstitutionResult,
+} from '../../../../contract/lessons/sessionExceptions.ts';
+import { type Action, readExtensionData, target } from '../../../providers/endpoint.ts';
 
-interface OfSession {
+interface SessionIds {
   readonly subjectId: Id;
   readonly sessionId: Id;
 }
 
-export const cancelSession: Action<OfSession & { readonly reason: string }, unknown> = {
+export const cancelSession: Action<SessionIds & { readonly reason: string }, unknown> = {
   target: ({ subjectId, sessionId }) => target(calls.cancelSession, subjectId, sessionId),
   body: ({ reason }) => ({ reason }),
   read: ({ data }) => data,
   message: 'Gagal membatalkan sesi',
 };
 
-export const reinstateSession: Action<OfSession, unknown> = {
+export const reinstateSession: Action<SessionIds, unknown> = {
   target: ({ subjectId, sessionId }) => target(calls.reinstateSession, subjectId, sessionId),
   read: ({ data }) => data,
   message: 'Gagal mencabut pembatalan sesi',
 };
 
-export interface WantedSubstitute {
+export interface SubstituteRequest {
   readonly teacher_id: Id;
   readonly substitute_id: Id | null;
   readonly from: string;
@@ -29,30 +32,30 @@ export interface WantedSubstitute {
   readonly preview?: boolean;
 }
 
-export const substituteTeacher: Action<WantedSubstitute, Substituted> = {
+export const substituteTeacher: Action<SubstituteRequest, SubstitutionResult> = {
   target: () => target(calls.substituteTeacher),
   body: (wanted) => wanted,
-  read: readOurs,
+  read: readExtensionData,
   message: 'Gagal menunjuk guru pengganti',
 };
 
-export interface WantedDay {
+export interface CancelDayRequest {
   readonly date: string;
   readonly reason: string;
   readonly preview?: boolean;
   readonly SchoolId?: Id | undefined;
 }
 
-export const cancelDay: Action<WantedDay, DayCounts> = {
+export const cancelDay: Action<CancelDayRequest, AffectedSessionCounts> = {
   target: () => target(calls.cancelDay),
   body: (wanted) => wanted,
-  read: readOurs,
+  read: readExtensionData,
   message: 'Gagal membatalkan sesi',
 };
 
-export const reinstateDay: Action<Omit<WantedDay, 'reason'>, DayCounts> = {
+export const reinstateDay: Action<Omit<CancelDayRequest, 'reason'>, AffectedSessionCounts> = {
   target: () => target(calls.reinstateDay),
   body: (wanted) => wanted,
-  read: readOurs,
+  read: readExtensionData,
   message: 'Gagal mencabut pembatalan sesi',
 };

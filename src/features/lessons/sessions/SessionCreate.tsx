@@ -3,7 +3,7 @@ import { useGetList } from 'react-admin';
 import { useNavigate, useParams } from 'react-router-dom';
 import { useQuery } from '@tanstack/react-query';
 import { DEFAULT_PAGE_SIZE } from '../../../../contract/limits.ts';
-import type { NextLesson, Repeated } from '../../../../contract/lessons/nextLesson.ts';
+import type { NextLesson, RepeatedSessions } from '../../../../contract/lessons/nextLesson.ts';
 import type { Session, SessionInput } from '../../../../contract/lessons/sessions.ts';
 import { Page } from '../../../kit/page/Page.tsx';
 import { LoadingState } from '../../../kit/page/states.tsx';
@@ -17,8 +17,8 @@ import { SessionForm } from './SessionForm.tsx';
 import { useSubject } from './useSubject.ts';
 import { minutesSinceMidnight } from '../../../../contract/days.ts';
 import { calls, type Id } from '../../../../contract/calls.ts';
-import { type Action, readOurs, target } from '../../../providers/endpoint.ts';
-import { useAct } from '../../../providers/useAct.ts';
+import { type Action, readExtensionData, target } from '../../../providers/endpoint.ts';
+import { useRunAction } from '../../../providers/useAct.ts';
 import { useWatch } from 'react-hook-form';
 import Typography from '@mui/material/Typography';
 import { formatDate, formatNumber, formatWeekday } from '../../../i18n/format.ts';
@@ -28,11 +28,11 @@ const TITLE = 'Tambah sesi';
 
 export const SessionCreate = () => (
   <KeepersOnly verb="create" title={TITLE}>
-    <NewSession />
+    <NewSessionForm />
   </KeepersOnly>
 );
 
-function NewSession() {
+function NewSessionForm() {
   const { meta, list, sessionCrumbs } = useSubject();
   const navigate = useNavigate();
   const today = useToday();
@@ -46,7 +46,7 @@ function NewSession() {
   const [suggestion, setSuggestion] = useState<Partial<SessionInput>>();
   const lesson = useNextLesson(meta.subjectId);
   if (!suggestion && !isPending && today !== undefined && lesson !== undefined)
-    setSuggestion(lessonOf(lesson) ?? suggestSession(data ?? [], total ?? 0, today));
+    setSuggestion(toFormValues(lesson) ?? suggestSession(data ?? [], total ?? 0, today));
   return (
     <Page title={TITLE} breadcrumb={sessionCrumbs}>
       {!suggestion ? (
@@ -75,32 +75,37 @@ function NewSession() {
 }
 
 /** The form values for the next lesson of the timetable, if there is one. */
-const lessonOf = (lesson: NextLesson): Partial<SessionInput> | undefined =>
+const toFormValues = (lesson: NextLesson): Partial<SessionInput> | undefined =>
   lesson === null
     ? undefined
     : { name: lesson.name, date: lesson.date, start_time: lesson.start_time, end_time: lesson.end_time };
 
-const NUMBERED = /^Pertemuan (\d+)$/i;
+const NUMBERED_MEETING = /^Pertemuan (\d+)$/i;
 
 /**
  * Suggests the next session of a subject: the next number, today, at the hour of the last one. When that one was today already, the new one
  * begins when it ends.
- * @param latest the newest sessions, newest first.
+ * @param latestSessions the newest sessions, newest first.
  * @param total how many sessions there are in all.
  */
-function suggestSession(latest: readonly Session[], total: number, today: string): Partial<SessionInput> {
-  const numbers = latest.map(({ name }) => Number(NUMBERED.exec(name ?? '')?.[1] ?? 0));
-  const ofToday = latest.find(({ date }) => date === today);
-  const last = latest[0];
+function suggestSession(
+  latestSessions: readonly Session[],
+  total: number,
+  today: string,
+): Partial<SessionInput> {
+  const numbers = latestSessions.map(({ name }) => Number(NUMBERED_MEETING.exec(name ?? '')?.[1] ?? 0));
+  const latestToday = latestSessions.find(({ date }) => date === today);
+  const last = latestSessions[0];
   return {
     name: `Pertemuan ${(Math.max(0, ...numbers) || total) + 1}`,
     date: today,
-    ...(ofToday ? timesAfter(ofToday) : { start_time: last?.start_time, end_time: last?.end_time }),
+    ...(latestToday ? timesAfter(latestToday) : { start_time: last?.start_time, end_time: last?.end_time }),
   };
 }
 
 const padTwo = (n: number): string => String(n).padStart(2, '0');
-const timeOf = (minutes: number): string => `${padTwo(Math.floor(minutes / 60))}:${padTwo(minutes % 60)}`;
+const minutesToTime = (minutes: number): string =>
+  `${padTwo(Math.floor(minutes / 60))}:${padTwo(minutes % 60)}`;
 
 /**
  * The times of an equally long session that begins when this one ends. They are empty when the day would be over, or another backend gives
@@ -109,19 +114,19 @@ const timeOf = (minutes: number): string => `${padTwo(Math.floor(minutes / 60))}
 function timesAfter({ start_time: start, end_time: end }: Partial<Session>): Partial<SessionInput> {
   if (!start || !end) return {};
   const until = 2 * minutesSinceMidnight(end) - minutesSinceMidnight(start);
-  return until < 24 * 60 ? { start_time: end, end_time: timeOf(until) } : {};
+  return until < 24 * 60 ? { start_time: end, end_time: minutesToTime(until) } : {};
 }
 
 const getNextLesson: Action<Id, NextLesson> = {
   target: (subjectId) => target(calls.getNextLesson, subjectId),
-  read: readOurs,
+  read: readExtensionData,
   message: 'Gagal mengambil pelajaran berikutnya',
 };
 
 /** The next lesson of the timetable; undefined until it is known, null when there is none or it cannot be loaded, since it is only a suggestion. */
 function useNextLesson(subjectId: Id): NextLesson | undefined {
   const isHadir = useIsHadir();
-  const act = useAct();
+  const act = useRunAction();
   const { data, isError } = useQuery({
     queryKey: ['pelajaran-berikutnya', subjectId],
     queryFn: ({ signal }) => act(getNextLesson, subjectId, signal),
@@ -133,7 +138,7 @@ function useNextLesson(subjectId: Id): NextLesson | undefined {
   return isHadir && !isError ? data : null;
 }
 
-interface Lesson {
+interface RepeatedLesson {
   readonly subjectId: Id;
   readonly name: string;
   readonly date: string;
@@ -141,15 +146,15 @@ interface Lesson {
   readonly end_time: string;
 }
 
-const previewRepeat: Action<Lesson, Repeated> = {
+const previewRepeat: Action<RepeatedLesson, RepeatedSessions> = {
   target: ({ subjectId }) => target(calls.repeatSession, subjectId),
   body: ({ subjectId: _subject, ...lesson }) => ({ ...lesson, preview: true }),
-  read: readOurs,
+  read: readExtensionData,
   message: 'Gagal memeriksa pengulangan',
 };
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
-const TIME = /^\d{2}:\d{2}$/;
+const ISO_DATE = /^\d{4}-\d{2}-\d{2}$/;
+const CLOCK_TIME = /^\d{2}:\d{2}$/;
 
 /** A choice such as "Ulangi tiap Senin sampai akhir semester", with the number of sessions that it creates. */
 function RepeatInput() {
@@ -164,14 +169,14 @@ function RepeatInput() {
     start_time: String(start),
     end_time: String(end),
   };
-  const hasDay = DAY.test(lesson.date);
+  const hasDay = ISO_DATE.test(lesson.date);
   const isWhole =
     hasDay &&
-    TIME.test(lesson.start_time) &&
-    TIME.test(lesson.end_time) &&
+    CLOCK_TIME.test(lesson.start_time) &&
+    CLOCK_TIME.test(lesson.end_time) &&
     lesson.start_time < lesson.end_time;
   const isHadir = useIsHadir() === true;
-  const act = useAct();
+  const act = useRunAction();
   const { data } = useQuery({
     queryKey: ['ulangi', lesson],
     queryFn: ({ signal }) => act(previewRepeat, lesson, signal),
@@ -187,14 +192,14 @@ function RepeatInput() {
       />
       {repeat === true && isWhole && (
         <Typography variant="body2" role="status" sx={{ mt: -1, mb: 2, color: 'text.secondary' }}>
-          {data ? describe(data) : 'Memeriksa...'}
+          {data ? describeRepeat(data) : 'Memeriksa...'}
         </Typography>
       )}
     </>
   );
 }
 
-function describe({ dates, skipped }: Repeated): string {
+function describeRepeat({ dates, skipped }: RepeatedSessions): string {
   const last = dates.at(-1);
   const made = last
     ? `${formatNumber(dates.length)} sesi, yang terakhir ${formatDate(last)}.`

@@ -20,7 +20,7 @@ function EditForm() {
   const navigate = useNavigate();
   const { state } = useLocation();
   // After saving, the user returns to where the form was opened: the session's own screen, or the list.
-  const back = state?.from === 'session' ? `${list}/${encodeURIComponent(sessionId)}` : list;
+  const returnPath = state?.from === 'session' ? `${list}/${encodeURIComponent(sessionId)}` : list;
   return (
     <EditRecordPage<Session>
       resource="sesi"
@@ -30,8 +30,8 @@ function EditForm() {
       title={({ name }) => `Ubah ${name ?? 'sesi'}`}
       breadcrumb={sessionCrumbs}
       done={done.update}
-      onSaved={() => navigate(back)}
-      cancelTo={back}
+      onSaved={() => navigate(returnPath)}
+      cancelTo={returnPath}
     >
       <SessionForm />
     </EditRecordPage>

@@ -5,13 +5,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import Typography from '@mui/material/Typography';
 import type { Session, Overlap } from '../../../../contract/lessons/sessions.ts';
-import { LATE_AFTER_MAX_MINUTES, REASON_MAX } from '../../../../contract/limits.ts';
+import { MAX_LATE_AFTER_MINUTES, REASON_MAX_LENGTH } from '../../../../contract/limits.ts';
 import { useIsHadir } from '../../../providers/extensions.ts';
 import { DayInput } from '../../../kit/inputs/DayInput.tsx';
 import { TimeInput } from '../../../kit/inputs/TimeInput.tsx';
 import { calls, type Id } from '../../../../contract/calls.ts';
-import { type Action, readOurList, target } from '../../../providers/endpoint.ts';
-import { useAct } from '../../../providers/useAct.ts';
+import { type Action, readExtensionList, target } from '../../../providers/endpoint.ts';
+import { useRunAction } from '../../../providers/useAct.ts';
 import { Overlaps } from '../Overlaps.tsx';
 
 export const SessionForm = () => (
@@ -22,15 +22,15 @@ export const SessionForm = () => (
       <TimeInput source="start_time" label="Jam mulai" isRequired />
       <TimeInput source="end_time" label="Jam selesai" isRequired />
     </Box>
-    <MoveReason />
-    <FormOverlaps />
-    <LateRule />
+    <MoveReasonInput />
+    <OverlapWarning />
+    <LateAfterInput />
     <TextInput source="description" label="Topik" multiline minRows={2} />
   </>
 );
 
 /** Asks why a session was moved to another time, which is an extension. It may stay empty when only a mistake was corrected. */
-function MoveReason() {
+function MoveReasonInput() {
   const isHadir = useIsHadir();
   const record = useRecordContext<Session>();
   const [date, start]: unknown[] = useWatch({ name: ['date', 'start_time'] });
@@ -42,24 +42,24 @@ function MoveReason() {
       source="move_reason"
       label="Alasan dipindahkan"
       helperText="Diisi bila sesi ini dipindahkan; kosongkan bila hanya memperbaiki salah ketik."
-      slotProps={{ htmlInput: { maxLength: REASON_MAX } }}
+      slotProps={{ htmlInput: { maxLength: REASON_MAX_LENGTH } }}
     />
   );
 }
 
-const LateRule = () =>
+const LateAfterInput = () =>
   useIsHadir() && (
     <NumberInput
       source="late_after_minutes"
       label="Batas terlambat (menit)"
       min={0}
-      max={LATE_AFTER_MAX_MINUTES}
+      max={MAX_LATE_AFTER_MINUTES}
       step={1}
       helperText="Dihitung dari jam mulai. Siswa yang mencatat kehadirannya setelah batas ini tercatat Terlambat. Kosongkan bila tidak dipakai."
     />
   );
 
-interface Time {
+interface SessionTime {
   readonly subjectId: Id;
   readonly date: string;
   readonly start_time: string;
@@ -68,18 +68,18 @@ interface Time {
   readonly session_id: string | undefined;
 }
 
-const listOverlaps: Action<Time, readonly Overlap[]> = {
+const listOverlaps: Action<SessionTime, readonly Overlap[]> = {
   target: ({ subjectId }) => target(calls.listOverlaps, subjectId),
   query: ({ subjectId: _subject, ...time }) => time,
-  read: readOurList,
+  read: readExtensionList,
   message: 'Gagal memeriksa bentrok',
 };
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
-const TIME = /^\d{2}:\d{2}$/;
+const ISO_DATE = /^\d{4}-\d{2}-\d{2}$/;
+const CLOCK_TIME = /^\d{2}:\d{2}$/;
 
 /** Warns, while the times are typed, that the class or the teacher has another session then. It does not prevent saving. */
-function FormOverlaps() {
+function OverlapWarning() {
   const { subjectId = '', sessionId } = useParams();
   const [date, start, end]: unknown[] = useWatch({ name: ['date', 'start_time', 'end_time'] });
   const time = {
@@ -90,12 +90,12 @@ function FormOverlaps() {
     session_id: sessionId,
   };
   const isWhole =
-    DAY.test(time.date) &&
-    TIME.test(time.start_time) &&
-    TIME.test(time.end_time) &&
+    ISO_DATE.test(time.date) &&
+    CLOCK_TIME.test(time.start_time) &&
+    CLOCK_TIME.test(time.end_time) &&
     time.start_time < time.end_time;
   const isHadir = useIsHadir() === true;
-  const act = useAct();
+  const act = useRunAction();
   // The answer is only a warning, so the form works without it.
   const { data = [] } = useQuery({
     queryKey: ['bentrok', time],

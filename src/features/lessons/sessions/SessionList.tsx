@@ -6,28 +6,28 @@ import { useBulkDeleteController, useListContext, useNotify } from 'react-admin'
 import Button from '@mui/material/Button';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import type { Session } from '../../../../contract/lessons/sessions.ts';
-import { formatDay, formatTimeRange } from '../../../i18n/format.ts';
+import { formatDateWithWeekday, formatTimeRange } from '../../../i18n/format.ts';
 import { Page } from '../../../kit/page/Page.tsx';
-import { NOTHING, type Card, type Column } from '../../../kit/list/columns.ts';
+import { NO_VALUE_TEXT, type Card, type Column } from '../../../kit/list/columns.ts';
 import type { Filter } from '../../../kit/list/filters.ts';
 import { LinkButton } from '../../../kit/page/LinkButton.tsx';
 import { pathTo } from '../../../kit/page/paths.ts';
 import { SummaryChip } from '../../../school/SummaryChip.tsx';
 import { describeRegister } from '../../../school/summary.ts';
 import { RecordList } from '../../../kit/list/RecordList.tsx';
-import { NOUN, done } from './messages.ts';
+import { SESSION_NOUN, done } from './messages.ts';
 import { useSubject } from './useSubject.ts';
-import { DELETED_SESSION_DAYS } from '../../../../contract/limits.ts';
+import { DELETED_SESSION_KEPT_DAYS } from '../../../../contract/limits.ts';
 import type { Meta } from '../../../providers/endpoint.ts';
 import { useIsHadir } from '../../../providers/extensions.ts';
-import { serverMessageOf } from '../../../providers/serverMessage.ts';
+import { getServerMessage } from '../../../providers/serverMessage.ts';
 import { ConfirmDialog } from '../../../kit/page/ConfirmDialog.tsx';
 import { Failure } from '../../../kit/page/Failure.tsx';
 
 /** Another backend may leave out what the specification does not name. */
-const dayOf = ({ date }: Session) => date && formatDay(date);
+const dayOf = ({ date }: Session) => date && formatDateWithWeekday(date);
 const timeOf = ({ start_time: start, end_time: end }: Session) => start && end && formatTimeRange(start, end);
-const stateOf = ({ attendance_summary: summary, cancelled }: Session) =>
+const registerStateOf = ({ attendance_summary: summary, cancelled }: Session) =>
   summary && describeRegister(summary, { cancelled });
 
 const columns: readonly Column<Session>[] = [
@@ -38,13 +38,13 @@ const columns: readonly Column<Session>[] = [
   {
     source: 'attendance_summary',
     label: 'Kehadiran',
-    text: stateOf,
+    text: registerStateOf,
     cell: (session) => {
-      const label = stateOf(session);
+      const label = registerStateOf(session);
       return session.attendance_summary && label ? (
         <SummaryChip summary={session.attendance_summary} label={label} />
       ) : (
-        NOTHING
+        NO_VALUE_TEXT
       );
     },
   },
@@ -64,30 +64,31 @@ const filters: readonly Filter[] = [
 
 const card: Card<Session> = {
   title: ({ name, description, id }) => [name ?? id, description].filter(Boolean).join(': '),
-  text: (session) => [dayOf(session), timeOf(session), stateOf(session)].filter(Boolean).join(' · '),
+  text: (session) => [dayOf(session), timeOf(session), registerStateOf(session)].filter(Boolean).join(' · '),
 };
 
 export function SessionList() {
   const { subject, isPending, meta, mayCreate, mayUpdate, mayRemove, subjectCrumbs } = useSubject();
-  const at = (...rest: (string | number)[]) => pathTo('mata-pelajaran', meta.subjectId, 'sesi', ...rest);
-  const create = mayCreate && (
+  const at = (...segments: (string | number)[]) =>
+    pathTo('mata-pelajaran', meta.subjectId, 'sesi', ...segments);
+  const createButton = mayCreate && (
     <LinkButton to={at('create')} variant="contained">
       Tambah sesi
     </LinkButton>
   );
   const title = isPending ? 'Sesi' : ['Sesi', subject?.name, subject?.Class?.name].filter(Boolean).join(' ');
   return (
-    <Page title={title} breadcrumb={subjectCrumbs} actions={create} isPending={isPending}>
+    <Page title={title} breadcrumb={subjectCrumbs} actions={createButton} isPending={isPending}>
       <RecordList<Session>
         resource="sesi"
-        noun={NOUN}
+        noun={SESSION_NOUN}
         meta={meta}
         columns={columns}
         card={card}
         filters={filters}
         to={({ id }) => at(id)}
-        firstStep={create}
-        bulkActionButtons={mayRemove ? <DeleteSelected meta={meta} /> : undefined}
+        firstStep={createButton}
+        bulkActionButtons={mayRemove ? <DeleteSelectedButton meta={meta} /> : undefined}
         rowActions={
           mayUpdate
             ? ({ id, name }) => (
@@ -108,7 +109,7 @@ export function SessionList() {
 }
 
 /** Deletes the selected sessions in one request, after saying how many and what goes with them. */
-function DeleteSelected({ meta }: { readonly meta: Meta }) {
+function DeleteSelectedButton({ meta }: { readonly meta: Meta }) {
   const { data = [], selectedIds, onUnselectItems } = useListContext<Session>();
   const [asking, setAsking] = useState(false);
   const notify = useNotify();
@@ -122,14 +123,14 @@ function DeleteSelected({ meta }: { readonly meta: Meta }) {
         if (!Array.isArray(deleted)) return;
         setAsking(false);
         onUnselectItems();
-        notify(serverMessageOf(deleted) ?? done.remove, { type: 'success' });
+        notify(getServerMessage(deleted) ?? done.remove, { type: 'success' });
       },
       onError: setRefusal,
     },
   });
   const isHadir = useIsHadir();
   const consequence = isHadir
-    ? `Admin dapat memulihkannya dalam ${DELETED_SESSION_DAYS} hari, beserta catatan kehadirannya. Sesi yang sudah pernah dicatat kehadirannya hanya dapat dihapus admin.`
+    ? `Admin dapat memulihkannya dalam ${DELETED_SESSION_KEPT_DAYS} hari, beserta catatan kehadirannya. Sesi yang sudah pernah dicatat kehadirannya hanya dapat dihapus admin.`
     : 'Semua catatan kehadiran di dalamnya ikut terhapus. Tindakan ini tidak dapat dibatalkan.';
   const close = () => {
     setAsking(false);

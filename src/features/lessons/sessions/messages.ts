@@ -1,4 +1,4 @@
-import { doneMessages } from '../../../kit/declare/messages.ts';
+import { createSuccessMessages } from '../../../kit/declare/messages.ts';
 
-export const NOUN = 'sesi';
-export const done = doneMessages(NOUN);
+export const SESSION_NOUN = 'sesi';
+export const done = createSuccessMessages(SESSION_NOUN);

@@ -1,9 +1,9 @@
 import { Route } from 'react-router-dom';
-import { LATE_AFTER_MAX_MINUTES } from '../../../../contract/limits.ts';
+import { MAX_LATE_AFTER_MINUTES } from '../../../../contract/limits.ts';
 import type { Session } from '../../../../contract/lessons/sessions.ts';
 import { lazyScreen } from '../../../kit/page/lazyScreen.tsx';
 import { defineResource } from '../../../kit/declare/defineResource.tsx';
-import { NOUN } from './messages.ts';
+import { SESSION_NOUN } from './messages.ts';
 
 const SessionList = lazyScreen(() => import('./SessionList.tsx'), 'SessionList');
 const SessionCreate = lazyScreen(() => import('./SessionCreate.tsx'), 'SessionCreate');
@@ -11,7 +11,7 @@ const SessionEdit = lazyScreen(() => import('./SessionEdit.tsx'), 'SessionEdit')
 
 export const sessions = defineResource<Session>({
   slug: 'sesi',
-  noun: NOUN,
+  noun: SESSION_NOUN,
   label: 'Sesi',
   parent: 'mata-pelajaran',
   calls: {
@@ -32,7 +32,7 @@ export const sessions = defineResource<Session>({
       label: 'Batas terlambat (menit)',
       type: 'number',
       min: 0,
-      max: LATE_AFTER_MAX_MINUTES,
+      max: MAX_LATE_AFTER_MINUTES,
     },
     description: { label: 'Topik', type: 'lines' },
   },

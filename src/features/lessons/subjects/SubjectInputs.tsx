@@ -8,7 +8,7 @@ import { useIsHadir, useToday } from '../../../providers/extensions.ts';
 import { fields } from './fields.ts';
 
 const { name, classId, teacherId, ...others } = fields as Fields;
-const WHOSE = ['classId', 'teacherId'] as const;
+const CLASS_AND_TEACHER_FIELDS = ['classId', 'teacherId'] as const;
 
 export const Inputs = ({ isNew }: { readonly isNew: boolean }) => (
   <>
@@ -24,8 +24,8 @@ function EffectiveFromInput() {
   const today = useToday();
   const { setValue, getValues } = useFormContext();
   const { defaultValues } = useFormState();
-  const owner: unknown[] = useWatch({ name: WHOSE });
-  const isChanged = WHOSE.some(
+  const owner: unknown[] = useWatch({ name: CLASS_AND_TEACHER_FIELDS });
+  const isChanged = CLASS_AND_TEACHER_FIELDS.some(
     (source, i) => String(defaultValues?.[source] ?? '') !== String(owner[i] ?? ''),
   );
   const isShown = isHadir && isChanged;

@@ -1,8 +1,8 @@
-import { ACTIVE_YEAR } from '../../../../contract/resources.ts';
+import { ACTIVE_YEAR_FILTER_VALUE } from '../../../../contract/resources.ts';
 import type { Subject } from '../../../../contract/lessons/subjects.ts';
 import type { Fields } from '../../../kit/declare/declaration.ts';
 import { teacherField } from '../../../school/fields.ts';
-import { classOption } from '../../../school/yearName.ts';
+import { formatClassOption } from '../../../school/yearName.ts';
 
 export const fields: Fields<Subject> = {
   name: { label: 'Nama', required: true },
@@ -11,8 +11,8 @@ export const fields: Fields<Subject> = {
     type: 'reference',
     reference: 'kelas',
     nameOf: ({ Class }) => Class?.name,
-    optionText: classOption,
-    filterAtFirst: { filter: { academic_year_id: ACTIVE_YEAR }, words: 'di tahun ajaran aktif' },
+    optionText: formatClassOption,
+    filterAtFirst: { filter: { academic_year_id: ACTIVE_YEAR_FILTER_VALUE }, words: 'di tahun ajaran aktif' },
     required: true,
   },
   teacherId: teacherField,

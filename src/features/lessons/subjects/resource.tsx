@@ -5,9 +5,9 @@ import { lazyScreen } from '../../../kit/page/lazyScreen.tsx';
 import { LinkButton } from '../../../kit/page/LinkButton.tsx';
 import { pathTo } from '../../../kit/page/paths.ts';
 import { teacherFilter } from '../../../school/fields.ts';
-import { teacherName, toPerson, mayBeStudent } from '../../../school/people.ts';
+import { formatTeacherName, toPerson, mayBeStudent } from '../../../school/people.ts';
 import { yearFilter } from '../../../school/yearFilter.ts';
-import { classOption } from '../../../school/yearName.ts';
+import { formatClassOption } from '../../../school/yearName.ts';
 import { fields } from './fields.ts';
 import { useMay } from '../../../person/person.ts';
 import type { Id } from '../../../../contract/calls.ts';
@@ -16,14 +16,14 @@ import type { Endpoint } from '../../../providers/endpoint.ts';
 import { RecordList } from '../../../kit/list/RecordList.tsx';
 import { SectionTitle } from '../../../kit/page/SectionTitle.tsx';
 import { studentCard, studentColumns } from '../../../school/studentColumns.tsx';
-import { studentsOf } from '../../../school/studentsOf.ts';
+import { extractStudents } from '../../../school/studentsOf.ts';
 
 /** The endpoint of one subject's students; `meta.subjectId` names the subject. */
 const subjectStudentEndpoint: Endpoint = {
   messages: { list: 'Gagal mengambil data siswa' },
   calls: { list: 'listSubjectStudents' },
   parents: ['subjectId'],
-  records: studentsOf,
+  records: extractStudents,
   belongs: mayBeStudent,
   toRecord: toPerson,
 };
@@ -47,7 +47,7 @@ const SubjectRecapLink = lazyScreen(
   'SubjectRecapLink',
   null,
 );
-const sessionsOf = (id: Subject['id']) => pathTo('mata-pelajaran', id, 'sesi');
+const sessionListPath = (id: Subject['id']) => pathTo('mata-pelajaran', id, 'sesi');
 
 export const subjects = defineResource<Subject>({
   ...ofContract('subjects'),
@@ -63,7 +63,7 @@ export const subjects = defineResource<Subject>({
       reference: 'kelas',
       label: 'Kelas',
       all: 'Semua kelas',
-      nameOf: classOption,
+      nameOf: formatClassOption,
       parentFilter: 'academic_year_id',
     },
     teacherFilter,
@@ -73,8 +73,8 @@ export const subjects = defineResource<Subject>({
   lazyParts: [SubjectRecapLink],
   actions: (subject) => (
     <>
-      <AddSession subject={subject} />
-      <LinkButton to={sessionsOf(subject.id)} variant="contained">
+      <AddSessionButton subject={subject} />
+      <LinkButton to={sessionListPath(subject.id)} variant="contained">
         Lihat sesi
       </LinkButton>
       {!subject.is_daily && (
@@ -85,13 +85,14 @@ export const subjects = defineResource<Subject>({
   rowActions: ({ id, name, Class }, RowLink) => (
     <RowLink
       className="row-tool"
-      to={sessionsOf(id)}
+      to={sessionListPath(id)}
       aria-label={['Sesi', name, Class?.name].filter(Boolean).join(' ')}
     >
       Sesi
     </RowLink>
   ),
-  card: ({ Class, Teacher }) => [Class?.name, Teacher && teacherName(Teacher)].filter(Boolean).join(' · '),
+  card: ({ Class, Teacher }) =>
+    [Class?.name, Teacher && formatTeacherName(Teacher)].filter(Boolean).join(' · '),
   footer: ({ id }) => <SubjectStudents id={id} />,
   inputs: () => import('./SubjectInputs.tsx'),
   endpoint: {
@@ -109,7 +110,7 @@ export const subjects = defineResource<Subject>({
 });
 
 /** A link to the next step after creating a subject, for users who keep its registers. */
-function AddSession({ subject }: { readonly subject: Subject }) {
+function AddSessionButton({ subject }: { readonly subject: Subject }) {
   if (!useMay('sesi', 'create', subject)) return null;
   return (
     <LinkButton to={pathTo('mata-pelajaran', subject.id, 'sesi', 'create')} variant="outlined">

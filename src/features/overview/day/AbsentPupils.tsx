@@ -1,25 +1,29 @@
 import { STATUS_TEXT } from '../../../../contract/attendanceStatus.ts';
-import type { AbsentPupil, SchoolDay } from '../../../../contract/overview/schoolDay.ts';
+import type { AbsentPupil, SchoolDayOverview } from '../../../../contract/overview/schoolDay.ts';
 import { StatusLine } from '../../attendance/index.ts';
 import { formatNumber } from '../../../i18n/format.ts';
 import { Section } from '../../../kit/page/Section.tsx';
 import { PupilLink } from '../../../school/PupilLink.tsx';
 import { useFirstOrAll } from './useShown.tsx';
 
-const AT_FIRST = 7;
+const MAX_PUPILS_AT_FIRST = 7;
 
-type AbsentPupilsProps = NonNullable<SchoolDay['today']>['absent'];
+type AbsentPupilsProps = NonNullable<SchoolDayOverview['today']>['absent'];
 
 export function AbsentPupils({ counts, pupils }: AbsentPupilsProps) {
   const total = counts.izin + counts.sakit + counts.alpa;
-  const [shown, button] = useFirstOrAll(pupils, AT_FIRST, `Semua ${formatNumber(pupils.length)} nama`);
+  const [shown, button] = useFirstOrAll(
+    pupils,
+    MAX_PUPILS_AT_FIRST,
+    `Semua ${formatNumber(pupils.length)} nama`,
+  );
   const unnamed = total - pupils.length;
   return (
     <Section title="Tidak hadir" count={total > 0 ? formatNumber(total) : undefined}>
       {total === 0 && <p className="quiet small">Tidak ada siswa yang tercatat tidak hadir.</p>}
       <ul className="lines">
         {shown.map((pupil) => (
-          <Absent key={pupil.id} pupil={pupil} />
+          <AbsentPupilLine key={pupil.id} pupil={pupil} />
         ))}
       </ul>
       {shown.length === pupils.length && unnamed > 0 && (
@@ -30,7 +34,7 @@ export function AbsentPupils({ counts, pupils }: AbsentPupilsProps) {
   );
 }
 
-function Absent({ pupil: { id, fullname, status, note, Class } }: { readonly pupil: AbsentPupil }) {
+function AbsentPupilLine({ pupil: { id, fullname, status, note, Class } }: { readonly pupil: AbsentPupil }) {
   const { label } = STATUS_TEXT[status];
   const name = (
     <PupilLink className="plain" id={id}>

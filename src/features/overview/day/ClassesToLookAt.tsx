@@ -1,17 +1,17 @@
 import { Link } from 'react-router-dom';
 import { CLASS_ATTENTION_THRESHOLDS } from '../../../../contract/limits.ts';
-import type { ClassToLookAt, SchoolDay } from '../../../../contract/overview/schoolDay.ts';
-import { formatPercent, formatPoints } from '../../../i18n/format.ts';
+import type { ClassNeedingAttention, SchoolDayOverview } from '../../../../contract/overview/schoolDay.ts';
+import { formatPercent, formatPointDifference } from '../../../i18n/format.ts';
 import { LinkButton } from '../../../kit/page/LinkButton.tsx';
 import { pathTo } from '../../../kit/page/paths.ts';
 import { Section } from '../../../kit/page/Section.tsx';
-import { ATTENTION } from '../../../school/paths.ts';
+import { ATTENTION_SLUG } from '../../../school/paths.ts';
 import { Delta } from './Delta.tsx';
 import { shareOf } from './shares.ts';
 import { StatusCounts } from './StatusCounts.tsx';
 import { countPresentMarks, countRecordedMarks } from '../../../../contract/attendanceStatus.ts';
 
-type ClassesToLookAtProps = NonNullable<SchoolDay['classes']>;
+type ClassesToLookAtProps = NonNullable<SchoolDayOverview['classes']>;
 
 /** Lists the classes whose figures differ from their school's, and says in what. */
 export const ClassesToLookAt = ({ school, look_at: found }: ClassesToLookAtProps) => (
@@ -28,11 +28,11 @@ export const ClassesToLookAt = ({ school, look_at: found }: ClassesToLookAtProps
         <Row key={one.Class.id} {...one} schoolShare={shareOf(school)} />
       ))}
     </ul>
-    <LinkButton to={pathTo(ATTENTION)}>Siswa yang perlu perhatian</LinkButton>
+    <LinkButton to={pathTo(ATTENTION_SLUG)}>Siswa yang perlu perhatian</LinkButton>
   </Section>
 );
 
-const ABSENT = ['alpa', 'sakit', 'izin'] as const;
+const ABSENT_STATUSES = ['alpa', 'sakit', 'izin'] as const;
 
 function Row({
   Class,
@@ -40,7 +40,7 @@ function Row({
   before,
   why,
   schoolShare,
-}: ClassToLookAt & { readonly schoolShare: number | null }) {
+}: ClassNeedingAttention & { readonly schoolShare: number | null }) {
   const recorded = countRecordedMarks(counts);
   const present = countPresentMarks(counts);
   const share = shareOf({ present, recorded });
@@ -58,11 +58,11 @@ function Row({
             ? `terlambat ${formatPercent(counts.terlambat / recorded)} dari ${recorded} catatan`
             : share !== null &&
               schoolShare !== null &&
-              `${formatPoints(share, schoolShare)} poin di bawah ${formatPercent(schoolShare)} semua kelas`}
+              `${formatPointDifference(share, schoolShare)} poin di bawah ${formatPercent(schoolShare)} semua kelas`}
         </small>
       </div>
       <span className="day-counts">
-        <StatusCounts counts={counts} of={why === 'lateness' ? ['terlambat'] : ABSENT} />
+        <StatusCounts counts={counts} of={why === 'lateness' ? ['terlambat'] : ABSENT_STATUSES} />
       </span>
       <span className="end day-share">
         <b>{formatPercent(share)}</b>

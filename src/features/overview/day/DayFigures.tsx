@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { DayAttendance } from '../../../../contract/overview/overview.ts';
-import type { SchoolDay } from '../../../../contract/overview/schoolDay.ts';
+import type { SchoolDayOverview } from '../../../../contract/overview/schoolDay.ts';
 import {
   addDays,
   formatNumber,
@@ -10,11 +10,11 @@ import {
   formatWeekday,
 } from '../../../i18n/format.ts';
 import { Delta } from './Delta.tsx';
-import { comparedWith, shareOf } from './shares.ts';
+import { findComparisonDay, shareOf } from './shares.ts';
 import { StatusCounts } from './StatusCounts.tsx';
 
 interface DayFiguresProps {
-  readonly today: NonNullable<SchoolDay['today']>;
+  readonly today: NonNullable<SchoolDayOverview['today']>;
   readonly date: string;
   readonly days: readonly DayAttendance[];
   /** The path of the page with the names behind the figures. */
@@ -57,31 +57,31 @@ export function DayFigures({ today: { absent, late, registers }, date, days, to 
   const now = days.find((day) => day.date === date);
   const share = now ? shareOf(now) : null;
   const isRecorded = share !== null;
-  const before = comparedWith(days, date);
+  const before = findComparisonDay(days, date);
   const shareBefore = before ? shareOf(before) : null;
   const missing = absent.counts.izin + absent.counts.sakit + absent.counts.alpa;
-  const incomplete = registers.incomplete.reduce((sum, { sessions }) => sum + sessions.length, 0);
-  const orDash = (value: number) => (isRecorded ? formatNumber(value) : '–');
-  const nothing = 'belum ada yang dicatat';
+  const incompleteCount = registers.incomplete.reduce((sum, { sessions }) => sum + sessions.length, 0);
+  const formatOrDash = (value: number) => (isRecorded ? formatNumber(value) : '–');
+  const nothingRecordedText = 'belum ada yang dicatat';
   return (
     <dl className="figs">
-      <Figure name="Tidak hadir hari ini" to={to} value={orDash(missing)}>
+      <Figure name="Tidak hadir hari ini" to={to} value={formatOrDash(missing)}>
         {missing > 0 ? (
           <StatusCounts counts={absent.counts} of={['sakit', 'izin', 'alpa']} />
         ) : isRecorded ? (
           'semua yang tercatat hadir'
         ) : (
-          nothing
+          nothingRecordedText
         )}
       </Figure>
-      <Figure name="Terlambat" to={to} value={orDash(late.total)}>
+      <Figure name="Terlambat" to={to} value={formatOrDash(late.total)}>
         {late.most
           ? `terbanyak ${late.most.name}: ${formatNumber(late.most.total)}`
           : isRecorded
             ? 'tidak ada siswa'
-            : nothing}
+            : nothingRecordedText}
       </Figure>
-      <Figure name="Belum lengkap" to={to} value={registers.over === 0 ? '–' : formatNumber(incomplete)}>
+      <Figure name="Belum lengkap" to={to} value={registers.over === 0 ? '–' : formatNumber(incompleteCount)}>
         {registers.over === 0
           ? 'belum ada sesi yang selesai'
           : `dari ${formatNumber(registers.over)} sesi yang lewat`}
@@ -97,7 +97,7 @@ export function DayFigures({ today: { absent, late, registers }, date, days, to 
             <span className="day-of-marks">{formatNumber(now.recorded)} catatan</span>
           </>
         ) : (
-          nothing
+          nothingRecordedText
         )}
       </Figure>
     </dl>

@@ -1,4 +1,4 @@
-import { formatPoints, perMille } from '../../../i18n/format.ts';
+import { formatPointDifference, perMille } from '../../../i18n/format.ts';
 import { DownIcon, UpIcon } from '../../../kit/page/icons.tsx';
 
 /** By how many points a share has risen or fallen, as an arrow and in words. */
@@ -9,7 +9,7 @@ export function Delta({ now, before }: { readonly now: number; readonly before: 
     <span className="delta" data-up={change > 0 || undefined} data-down={change < 0 || undefined}>
       {change > 0 ? <UpIcon /> : <DownIcon />}
       <span className="vh">{change > 0 ? 'naik ' : 'turun '}</span>
-      {formatPoints(now, before)}
+      {formatPointDifference(now, before)}
       <span className="vh"> poin</span>
     </span>
   );

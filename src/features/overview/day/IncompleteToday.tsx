@@ -1,20 +1,23 @@
 import { Link } from 'react-router-dom';
-import type { IncompleteOfTeacher, SchoolDay } from '../../../../contract/overview/schoolDay.ts';
+import type {
+  TeacherIncompleteSessions,
+  SchoolDayOverview,
+} from '../../../../contract/overview/schoolDay.ts';
 import { formatNumber, formatTime } from '../../../i18n/format.ts';
 import { pathTo } from '../../../kit/page/paths.ts';
 import { Section } from '../../../kit/page/Section.tsx';
 import { useFirstOrAll } from './useShown.tsx';
 
-const AT_FIRST = 6;
+const MAX_TEACHERS_AT_FIRST = 6;
 
-type IncompleteTodayProps = NonNullable<SchoolDay['today']>['registers'];
+type IncompleteTodayProps = NonNullable<SchoolDayOverview['today']>['registers'];
 
 /** Lists the teachers whose registers still have blanks after the lesson is over, each register one tap away. */
 export function IncompleteToday({ over, incomplete }: IncompleteTodayProps) {
   const total = incomplete.reduce((sum, { sessions }) => sum + sessions.length, 0);
   const [shown, button] = useFirstOrAll(
     incomplete,
-    AT_FIRST,
+    MAX_TEACHERS_AT_FIRST,
     `Semua ${formatNumber(incomplete.length)} guru`,
   );
   return (
@@ -26,7 +29,7 @@ export function IncompleteToday({ over, incomplete }: IncompleteTodayProps) {
       )}
       <ul className="lines">
         {shown.map((one) => (
-          <OfTeacher key={one.Teacher?.id ?? ''} {...one} />
+          <TeacherRegisters key={one.Teacher?.id ?? ''} {...one} />
         ))}
       </ul>
       {button}
@@ -34,7 +37,7 @@ export function IncompleteToday({ over, incomplete }: IncompleteTodayProps) {
   );
 }
 
-const OfTeacher = ({ Teacher, sessions }: IncompleteOfTeacher) => (
+const TeacherRegisters = ({ Teacher, sessions }: TeacherIncompleteSessions) => (
   <li>
     <div className="grow">
       <b>{Teacher?.fullname ?? 'Tanpa guru'}</b>

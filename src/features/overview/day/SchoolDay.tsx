@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ErrorPanel, LoadingState } from '../../../kit/page/states.tsx';
-import { DAY_NAMES_PATH } from '../../../school/paths.ts';
-import { useAct } from '../../../providers/useAct.ts';
+import { ABSENT_TODAY_PATH } from '../../../school/paths.ts';
+import { useRunAction } from '../../../providers/useAct.ts';
 import { getSchoolDay } from './endpoints.ts';
 import { AbsentPupils } from './AbsentPupils.tsx';
 import { ClassesToLookAt } from './ClassesToLookAt.tsx';
@@ -11,15 +11,15 @@ import { Trend } from './Trend.tsx';
 import './day.css';
 
 /** Marks come in all morning, so the figures are fetched again every two minutes. */
-const AGAIN_AFTER_MS = 120_000;
+const REFETCH_INTERVAL_MS = 120_000;
 
 /** Shows what the office asks first about a day. A day without lessons has no figures, only how the last weeks went. */
 export function SchoolDay() {
-  const act = useAct();
+  const act = useRunAction();
   const { data, error, refetch } = useQuery({
     queryKey: ['hari-ini'],
     queryFn: ({ signal }) => act(getSchoolDay, undefined, signal),
-    refetchInterval: AGAIN_AFTER_MS,
+    refetchInterval: REFETCH_INTERVAL_MS,
   });
   if (error && !data) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
   if (!data) return <LoadingState />;
@@ -27,7 +27,7 @@ export function SchoolDay() {
   const hasLessons = today !== null && today.registers.total > 0;
   return (
     <div>
-      {hasLessons && <DayFigures today={today} date={date} days={days} to={DAY_NAMES_PATH} />}
+      {hasLessons && <DayFigures today={today} date={date} days={days} to={ABSENT_TODAY_PATH} />}
       {today === null && (
         <p className="quiet">
           Terlalu banyak sesi untuk dijumlahkan sekaligus. Pilih satu sekolah di bagian atas untuk melihat

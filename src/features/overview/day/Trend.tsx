@@ -1,8 +1,14 @@
 import type { DayAttendance } from '../../../../contract/overview/overview.ts';
 import { daysBetween } from '../../../../contract/days.ts';
-import { formatDay, formatNumber, formatPercent, formatShortDate, perMille } from '../../../i18n/format.ts';
+import {
+  formatDateWithWeekday,
+  formatNumber,
+  formatPercent,
+  formatShortDate,
+  perMille,
+} from '../../../i18n/format.ts';
 import { Section } from '../../../kit/page/Section.tsx';
-import { scaleOf, shareOf, shareOfAll } from './shares.ts';
+import { chooseScale, shareOf, shareOfAll } from './shares.ts';
 
 interface TrendProps {
   readonly days: readonly DayAttendance[];
@@ -10,10 +16,10 @@ interface TrendProps {
 }
 
 /** A day this many points (in tenths of a percent) below the average is no longer chance, and is marked as low. */
-const FAR_BELOW = 20;
+const LOW_DAY_MARGIN_PER_MILLE = 20;
 const [TOP, HEIGHT] = [8, 128];
 
-interface Point {
+interface TrendPoint {
   readonly date: string;
   readonly share: number;
   readonly x: string;
@@ -34,19 +40,19 @@ export function Trend({ days, today }: TrendProps) {
         <p className="quiet small">Belum ada kehadiran yang dicatat dalam empat pekan terakhir.</p>
       </Section>
     );
-  const span = Math.max(1, daysBetween(first, today) ?? 1);
+  const spanDays = Math.max(1, daysBetween(first, today) ?? 1);
   const recorded = days.flatMap((day) => {
     const share = shareOf(day);
     return share === null ? [] : [{ ...day, share }];
   });
-  const { low, high, ticks } = scaleOf(recorded.map(({ share }) => share));
+  const { low, high, ticks } = chooseScale(recorded.map(({ share }) => share));
   const yOf = (share: number) => TOP + ((high - share) / (high - low)) * HEIGHT;
-  const points: Point[] = recorded.map(({ date, share }) => ({
+  const points: TrendPoint[] = recorded.map(({ date, share }) => ({
     date,
     share,
-    x: `${((daysBetween(first, date) ?? 0) / span) * 100}%`,
+    x: `${((daysBetween(first, date) ?? 0) / spanDays) * 100}%`,
     y: yOf(share),
-    isLow: perMille(average) - perMille(share) >= FAR_BELOW,
+    isLow: perMille(average) - perMille(share) >= LOW_DAY_MARGIN_PER_MILLE,
   }));
   return (
     <Section title="Tren kehadiran" summary={`rata-rata ${formatPercent(average)}`}>
@@ -73,7 +79,7 @@ export function Trend({ days, today }: TrendProps) {
           })}
           {points.map(({ date, share, x, y, isLow }) => (
             <g key={date}>
-              <title>{`${formatDay(date)}: ${formatPercent(share)}`}</title>
+              <title>{`${formatDateWithWeekday(date)}: ${formatPercent(share)}`}</title>
               <circle
                 className="day-trend-dot"
                 data-low={isLow || undefined}
@@ -100,7 +106,7 @@ export function Trend({ days, today }: TrendProps) {
           <tbody>
             {points.map(({ date, share, isLow }) => (
               <tr key={date}>
-                <th scope="row">{formatDay(date)}</th>
+                <th scope="row">{formatDateWithWeekday(date)}</th>
                 <td>{`${formatPercent(share)}${isLow ? ', jauh di bawah rata-rata' : ''}`}</td>
               </tr>
             ))}

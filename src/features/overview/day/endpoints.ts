@@ -1,15 +1,15 @@
 import { calls } from '../../../../contract/calls.ts';
-import type { SchoolDay, SchoolDayPupils } from '../../../../contract/overview/schoolDay.ts';
-import { type Action, readOurs, target } from '../../../providers/endpoint.ts';
+import type { SchoolDayOverview, SchoolDayPupils } from '../../../../contract/overview/schoolDay.ts';
+import { type Action, readExtensionData, target } from '../../../providers/endpoint.ts';
 
-export const getSchoolDay: Action<undefined, SchoolDay> = {
+export const getSchoolDay: Action<undefined, SchoolDayOverview> = {
   target: () => target(calls.getSchoolDay),
-  read: readOurs,
+  read: readExtensionData,
   message: 'Gagal mengambil ringkasan hari ini',
 };
 
 export const getSchoolDayPupils: Action<undefined, SchoolDayPupils> = {
   target: () => target(calls.getSchoolDayPupils),
-  read: readOurs,
+  read: readExtensionData,
   message: 'Gagal mengambil data hari ini',
 };

@@ -3,45 +3,47 @@ import { useListContext } from 'react-admin';
 import type { SessionOfDay } from '../../../../contract/lessons/sessions.ts';
 import { formatNumber } from '../../../i18n/format.ts';
 import { Page } from '../../../kit/page/Page.tsx';
-import { useAct } from '../../../providers/useAct.ts';
+import { useRunAction } from '../../../providers/useAct.ts';
 import type { Card, Column } from '../../../kit/list/columns.ts';
 import type { ChoicesComponent, Filter } from '../../../kit/list/filters.ts';
 import { pathTo } from '../../../kit/page/paths.ts';
 import { RecordList } from '../../../kit/list/RecordList.tsx';
 import { describeSummary } from '../../../school/summary.ts';
 import { SummaryChip } from '../../../school/SummaryChip.tsx';
-import { incompleteByTeacher } from './endpoints.ts';
-import { INCOMPLETE } from '../../../school/paths.ts';
+import { countIncompleteByTeacher } from './endpoints.ts';
+import { INCOMPLETE_SLUG } from '../../../school/paths.ts';
 import { Supported } from '../../../kit/page/Supported.tsx';
 
-import { placeColumns, placeOf, timeOf } from '../../lessons/index.ts';
+import { sessionPlaceColumns, sessionPlaceText, sessionTimeText } from '../../lessons/index.ts';
 
-const stateOf = ({ attendance_summary: summary }: SessionOfDay) => describeSummary(summary);
+const registerStateOf = ({ attendance_summary: summary }: SessionOfDay) => describeSummary(summary);
 
 const columns: readonly Column<SessionOfDay>[] = [
-  ...placeColumns,
+  ...sessionPlaceColumns,
   {
     source: 'attendance_summary',
     label: 'Kehadiran',
-    text: stateOf,
-    cell: (session) => <SummaryChip summary={session.attendance_summary} label={stateOf(session)} />,
+    text: registerStateOf,
+    cell: (session) => <SummaryChip summary={session.attendance_summary} label={registerStateOf(session)} />,
   },
 ];
 
 const card: Card<SessionOfDay> = {
-  title: placeOf,
+  title: sessionPlaceText,
   text: (session) =>
-    [timeOf(session), session.Teacher?.fullname, stateOf(session)].filter(Boolean).join(' · '),
+    [sessionTimeText(session), session.Teacher?.fullname, registerStateOf(session)]
+      .filter(Boolean)
+      .join(' · '),
 };
 
 /** Offers each teacher with the number of incomplete registers, the highest number first. */
-const TeachersLeft: ChoicesComponent = ({ children }) => {
-  const act = useAct();
+const TeacherChoices: ChoicesComponent = ({ children }) => {
+  const act = useRunAction();
   const { filterValues } = useListContext();
   const days = { from: filterValues.from as string | undefined, to: filterValues.to as string | undefined };
   const { data = [] } = useQuery({
-    queryKey: [INCOMPLETE, 'byTeacher', days],
-    queryFn: ({ signal }) => act(incompleteByTeacher, days, signal),
+    queryKey: [INCOMPLETE_SLUG, 'byTeacher', days],
+    queryFn: ({ signal }) => act(countIncompleteByTeacher, days, signal),
   });
   return children(
     data.flatMap(({ Teacher, total }) =>
@@ -58,7 +60,7 @@ const filters: readonly Filter[] = [
     reference: 'pengajar',
     label: 'Guru',
     all: 'Semua guru',
-    choices: TeachersLeft,
+    choices: TeacherChoices,
   },
   { type: 'day', source: 'from', label: 'Dari tanggal' },
   { type: 'day', source: 'to', label: 'Sampai tanggal' },
@@ -72,7 +74,7 @@ export function IncompletePage() {
     <Supported call="listIncomplete" title={title}>
       <Page title={title} breadcrumb={[]}>
         <RecordList<SessionOfDay>
-          resource={INCOMPLETE}
+          resource={INCOMPLETE_SLUG}
           noun="daftar hadir belum lengkap"
           empty="Tidak ada daftar hadir yang belum lengkap sampai kemarin."
           columns={columns}

@@ -1,26 +1,26 @@
 import { calls } from '../../../../contract/calls.ts';
 import type { IncompleteByTeacher } from '../../../../contract/overview/overview.ts';
-import { type Action, type Endpoint, readOurs, target } from '../../../providers/endpoint.ts';
-import { INCOMPLETE } from '../../../school/paths.ts';
+import { type Action, type Endpoint, readExtensionData, target } from '../../../providers/endpoint.ts';
+import { INCOMPLETE_SLUG } from '../../../school/paths.ts';
 
-interface Days {
+interface DayRange {
   readonly from?: string;
   readonly to?: string;
 }
 
-const failed = 'Gagal mengambil daftar hadir yang belum lengkap';
+const LOAD_FAILED_TEXT = 'Gagal mengambil daftar hadir yang belum lengkap';
 
 /** Requests a page of one record, because only the sums beside the list are wanted. */
-export const incompleteByTeacher: Action<Days, readonly IncompleteByTeacher[]> = {
+export const countIncompleteByTeacher: Action<DayRange, readonly IncompleteByTeacher[]> = {
   target: () => target(calls.listIncomplete),
   query: ({ from, to }) => ({ limit: 1, from, to }),
-  read: ({ by_teacher: data, ...answer }) => readOurs({ ...answer, data }),
-  message: failed,
+  read: ({ by_teacher: data, ...answer }) => readExtensionData({ ...answer, data }),
+  message: LOAD_FAILED_TEXT,
 };
 
 export const incompleteEndpoints: Readonly<Record<string, Endpoint>> = {
-  [INCOMPLETE]: {
-    messages: { list: failed },
+  [INCOMPLETE_SLUG]: {
+    messages: { list: LOAD_FAILED_TEXT },
     calls: { list: 'listIncomplete' },
   },
 };

@@ -13,18 +13,18 @@ interface AddProgressProps {
 }
 
 /** How many names are shown. The list shows the others as members by now. */
-const SHOWN = 5;
+const MAX_NAMES_SHOWN = 5;
 
-function namesOf(results: readonly AddResult[]): string {
-  const names = results.slice(0, SHOWN).map(({ student }) => nameOf(student));
+function listNames(results: readonly AddResult[]): string {
+  const names = results.slice(0, MAX_NAMES_SHOWN).map(({ student }) => nameOf(student));
   const others = results.length - names.length;
   return names.join(', ') + (others > 0 ? ` dan ${others} lainnya` : '');
 }
 
 /** How far adding has come, and what became of each student. */
 export function AddProgress({ results, outOf }: AddProgressProps) {
-  const failed = results.filter(({ problem }) => problem);
-  const added = results.filter(({ problem }) => !problem);
+  const failedResults = results.filter(({ problem }) => problem);
+  const addedResults = results.filter(({ problem }) => !problem);
   return (
     <Box role="status" sx={{ mb: outOf !== undefined || results.length > 0 ? 1.5 : 0 }}>
       {outOf !== undefined && (
@@ -38,24 +38,24 @@ export function AddProgress({ results, outOf }: AddProgressProps) {
           />
         </>
       )}
-      {added.length > 0 && (
+      {addedResults.length > 0 && (
         <Alert severity="success" role="presentation" sx={{ mb: 1 }}>
-          {added.length} siswa ditambahkan: {namesOf(added)}
+          {addedResults.length} siswa ditambahkan: {listNames(addedResults)}
         </Alert>
       )}
-      {failed.length > 0 && (
+      {failedResults.length > 0 && (
         <Alert severity="error" role="presentation">
           <AlertTitle>{studentMessages.create}</AlertTitle>
-          {failed.length} siswa tidak dapat ditambahkan
-          {added.length === 0 && ', jadi tidak ada yang ditambahkan'}; mereka masih dipilih.
+          {failedResults.length} siswa tidak dapat ditambahkan
+          {addedResults.length === 0 && ', jadi tidak ada yang ditambahkan'}; mereka masih dipilih.
           <Box
             component="ul"
             // Many students may fail, so the list scrolls: the button below stays in reach, and keyboard focus makes every reason
             // reachable.
-            tabIndex={failed.length > SHOWN ? 0 : undefined}
+            tabIndex={failedResults.length > MAX_NAMES_SHOWN ? 0 : undefined}
             sx={{ m: 0, pl: 2.5, maxHeight: '20dvh', overflowY: 'auto' }}
           >
-            {failed.map(({ student, problem }) => (
+            {failedResults.map(({ student, problem }) => (
               <li key={student.id}>
                 {nameOf(student)}: {problem}
               </li>

@@ -18,13 +18,13 @@ import { useDebounced } from '../../../kit/page/useDebounced.ts';
 import { type JoinReason, JOIN_REASONS } from '../../../../contract/people/membershipReasons.ts';
 import { useIsHadir } from '../../../providers/extensions.ts';
 import { AddProgress } from './AddProgress.tsx';
-import { crumbs } from './messages.ts';
+import { classCrumbs } from './messages.ts';
 import { lazyPart } from '../../../kit/page/lazyScreen.tsx';
 import { StudentPicker } from './StudentPicker.tsx';
 import { useAddStudents } from './useAddStudents.ts';
 import { DayField } from '../../../kit/inputs/DayField.tsx';
 import { ReasonField } from './members/ReasonField.tsx';
-import { useJoining } from './members/useJoining.ts';
+import { useJoiningDays } from './members/useJoining.ts';
 
 const PasteStudents = lazyPart(() => import('./PasteStudents.tsx'), 'PasteStudents');
 
@@ -32,24 +32,26 @@ export function AddStudents() {
   const { classId = '' } = useParams();
   const label = 'Tambah siswa';
   return (
-    <Permitted may={useMay('siswa-kelas', 'create')} title={label} breadcrumb={crumbs}>
+    <Permitted may={useMay('siswa-kelas', 'create')} title={label} breadcrumb={classCrumbs}>
       <DetailPage<Class>
         resource="kelas"
         id={classId}
         label={label}
         title={({ name }) => `Tambah siswa ke ${name}`}
         breadcrumb={(schoolClass) =>
-          schoolClass ? [...crumbs, { label: schoolClass.name, to: pathTo('kelas', classId) }] : crumbs
+          schoolClass
+            ? [...classCrumbs, { label: schoolClass.name, to: pathTo('kelas', classId) }]
+            : classCrumbs
         }
       >
-        {(schoolClass) => <AddToClass classId={classId} schoolId={schoolClass.SchoolId} />}
+        {(schoolClass) => <AddStudentsForm classId={classId} schoolId={schoolClass.SchoolId} />}
       </DetailPage>
     </Permitted>
   );
 }
 
 /** Enter in the search field only searches. Without this it would submit the form and add the students chosen before. */
-function keepFromSubmitting(event: KeyboardEvent) {
+function preventSubmitOnEnter(event: KeyboardEvent) {
   if (event.key === 'Enter') event.preventDefault();
 }
 
@@ -58,14 +60,14 @@ interface AddToClassProps {
   readonly schoolId: Class['SchoolId'];
 }
 
-function AddToClass({ classId, schoolId }: AddToClassProps) {
+function AddStudentsForm({ classId, schoolId }: AddToClassProps) {
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<readonly User[]>([]);
   const { add, results, outOf } = useAddStudents(classId);
   const isHadir = useIsHadir();
   const [day, setDay] = useState<string>();
   const [reason, setReason] = useState<JoinReason | null>(null);
-  const joined = { ...(day && { joined_on: day }), ...(reason && { joined_reason: reason }) };
+  const joiningDetails = { ...(day && { joined_on: day }), ...(reason && { joined_reason: reason }) };
   const query = useDebounced(search.trim(), 300);
 
   const [onlyWithoutClass, setOnlyWithoutClass] = useState(false);
@@ -85,7 +87,7 @@ function AddToClass({ classId, schoolId }: AddToClassProps) {
   const addChosen = async () => {
     if (chosen.length === 0 || outOf !== undefined) return;
     const done = new Set(
-      (await add(chosen, joined)).filter(({ problem }) => !problem).map(({ student }) => student.id),
+      (await add(chosen, joiningDetails)).filter(({ problem }) => !problem).map(({ student }) => student.id),
     );
     // Those that failed stay chosen, to be tried again.
     setChosen((before) => before.filter(({ id }) => !done.has(id)));
@@ -109,7 +111,7 @@ function AddToClass({ classId, schoolId }: AddToClassProps) {
           void addChosen();
         }}
       >
-        <Box sx={{ p: 1.5 }} onKeyDown={keepFromSubmitting}>
+        <Box sx={{ p: 1.5 }} onKeyDown={preventSubmitOnEnter}>
           <SearchField
             label="Cari siswa"
             placeholder="Cari nama atau NIS"
@@ -197,7 +199,7 @@ interface JoinFieldsProps {
 
 /** Asks since when, and why, the chosen students are in the class. */
 function JoinFields({ classId, day, onDay, reason, onReason }: JoinFieldsProps) {
-  const { data } = useJoining(classId);
+  const { data } = useJoiningDays(classId);
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: { sm: '1fr 1fr' }, columnGap: 1.5, mb: 1 }}>
       <DayField

@@ -3,7 +3,7 @@ import { useParams } from 'react-router-dom';
 import type { Class } from '../../../../contract/people/classes.ts';
 import { pathTo } from '../../../kit/page/paths.ts';
 import { SlipsPage } from '../slips/SlipsPage.tsx';
-import { crumbs } from './messages.ts';
+import { classCrumbs } from './messages.ts';
 
 /** First passwords of a class's pupils. */
 export function ClassSlips() {
@@ -13,7 +13,7 @@ export function ClassSlips() {
   return (
     <SlipsPage
       title={data ? `Slip kata sandi ${name}` : 'Slip kata sandi'}
-      breadcrumb={[...crumbs, { label: name, to: pathTo('kelas', classId) }]}
+      breadcrumb={[...classCrumbs, { label: name, to: pathTo('kelas', classId) }]}
       resource="siswa"
       filter={{ class_id: classId }}
       place={data ? `Kelas ${name}` : ''}

@@ -17,7 +17,7 @@ import { studentCard, studentColumns } from '../../../school/studentColumns.tsx'
 import { MemberList } from './members/MemberList.tsx';
 import { Renumber } from './members/Renumber.tsx';
 import type { Meta } from '../../../providers/endpoint.ts';
-import { serverMessageOf } from '../../../providers/serverMessage.ts';
+import { getServerMessage } from '../../../providers/serverMessage.ts';
 import { ConfirmDialog } from '../../../kit/page/ConfirmDialog.tsx';
 import { Failure } from '../../../kit/page/Failure.tsx';
 import { nameOf } from '../../../school/people.ts';
@@ -86,7 +86,7 @@ function RemoveStudent({ student, className, meta }: RemoveStudentProps) {
       onSuccess: (removed) => {
         // A lost sign-in resolves without a record (react-admin): no pupil was removed.
         if (removed?.id === undefined) return;
-        notify(serverMessageOf(removed) ?? STUDENT_REMOVED, { type: 'success' });
+        notify(getServerMessage(removed) ?? STUDENT_REMOVED, { type: 'success' });
         // The class record contains its number of pupils, so it must be fetched again.
         void queryClient.invalidateQueries({ queryKey: ['kelas'] });
       },

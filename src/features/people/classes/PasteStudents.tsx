@@ -1,4 +1,4 @@
-import { schoolNumberOf } from '../../../../contract/officialNumbers.ts';
+import { getNisOrLoginName } from '../../../../contract/officialNumbers.ts';
 import { useId, useState } from 'react';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
@@ -13,7 +13,7 @@ import type { User } from '../../../../contract/people/users.ts';
 import { formatNumber } from '../../../i18n/format.ts';
 import { BusyButton } from '../../../kit/page/BusyButton.tsx';
 import { Failure } from '../../../kit/page/Failure.tsx';
-import { useAct } from '../../../providers/useAct.ts';
+import { useRunAction } from '../../../providers/useAct.ts';
 import { matchStudents } from './classStudentEndpoint.ts';
 
 interface PasteStudentsProps {
@@ -22,7 +22,7 @@ interface PasteStudentsProps {
   readonly onChoose: (students: readonly User[], isChosen: boolean) => void;
 }
 
-const linesOf = (text: string): string[] =>
+const splitLines = (text: string): string[] =>
   text
     .split(/\r?\n/)
     .map((line) => line.trim())
@@ -32,8 +32,8 @@ const linesOf = (text: string): string[] =>
 const toUser = ({ Class: _class, is_member: _isMember, ...student }: MatchedStudent): User =>
   ({ ...student, username: student.identifier }) as User;
 
-const placeOf = ({ Class, ...student }: MatchedStudent): string =>
-  [schoolNumberOf(student), Class ? `di kelas ${Class.name}` : 'belum punya kelas'].join(', ');
+const numberAndClassText = ({ Class, ...student }: MatchedStudent): string =>
+  [getNisOrLoginName(student), Class ? `di kelas ${Class.name}` : 'belum punya kelas'].join(', ');
 
 /** "Tempel daftar": takes a pasted column of NIS or names and chooses the students meant. Lines that are not clear are listed one by one. */
 export function PasteStudents(props: PasteStudentsProps) {
@@ -54,39 +54,39 @@ function PasteDialog({
   onChoose,
   onClose,
 }: PasteStudentsProps & { readonly onClose: () => void }) {
-  const act = useAct();
+  const act = useRunAction();
   const titleId = useId();
   const [text, setText] = useState('');
   const [unclear, setUnclear] = useState<readonly MatchedLine[]>([]);
   const [done, setDone] = useState<string>();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>();
-  const lines = linesOf(text);
+  const lines = splitLines(text);
   const tooMany = lines.length > MAX_BULK_MEMBERS;
 
-  const match = async () => {
+  const matchLines = async () => {
     setBusy(true);
     setFailure(undefined);
     try {
       const matched = await act(matchStudents, { classId, lines });
-      const sure = matched.flatMap(({ Students }) => (Students.length === 1 ? Students : []));
-      const newcomers = sure.filter((student) => !student.is_member);
+      const certainMatches = matched.flatMap(({ Students }) => (Students.length === 1 ? Students : []));
+      const newcomers = certainMatches.filter((student) => !student.is_member);
       onChoose(newcomers.map(toUser), true);
-      const rest = matched.filter(({ Students }) => Students.length !== 1);
-      const members = sure.length - newcomers.length;
+      const unclearLines = matched.filter(({ Students }) => Students.length !== 1);
+      const alreadyMemberCount = certainMatches.length - newcomers.length;
       setDone(
         [
           `${formatNumber(newcomers.length)} siswa dipilih`,
-          members > 0 && `${formatNumber(members)} sudah di kelas ini`,
-          rest.length > 0 && `${formatNumber(rest.length)} baris belum jelas`,
+          alreadyMemberCount > 0 && `${formatNumber(alreadyMemberCount)} sudah di kelas ini`,
+          unclearLines.length > 0 && `${formatNumber(unclearLines.length)} baris belum jelas`,
         ]
           .filter(Boolean)
           .join(', '),
       );
-      setUnclear(rest);
+      setUnclear(unclearLines);
       // Lines that were not found stay in the field, so that they can be corrected.
-      setText(rest.map(({ line }) => line).join('\n'));
-      if (rest.length === 0 && members === 0) onClose();
+      setText(unclearLines.map(({ line }) => line).join('\n'));
+      if (unclearLines.length === 0 && alreadyMemberCount === 0) onClose();
     } catch (error) {
       setFailure(error);
     } finally {
@@ -97,7 +97,7 @@ function PasteDialog({
     onChoose([toUser(student)], true);
     setUnclear((before) => before.filter((one) => one !== line));
     setText((before) =>
-      linesOf(before)
+      splitLines(before)
         .filter((one) => one !== line.line)
         .join('\n'),
     );
@@ -146,7 +146,8 @@ function PasteDialog({
                       disabled={student.is_member || chosen.some(({ id }) => id === student.id)}
                       onClick={() => chooseForLine(line, student)}
                     >
-                      {student.fullname} ({student.is_member ? 'sudah di kelas ini' : placeOf(student)})
+                      {student.fullname} (
+                      {student.is_member ? 'sudah di kelas ini' : numberAndClassText(student)})
                     </Button>
                   ))}
                 </div>
@@ -166,7 +167,7 @@ function PasteDialog({
           variant="contained"
           busy={busy}
           disabled={lines.length === 0 || tooMany}
-          onClick={() => void match()}
+          onClick={() => void matchLines()}
         >
           {busy ? 'Memproses...' : 'Cocokkan'}
         </BusyButton>

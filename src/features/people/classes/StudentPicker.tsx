@@ -10,13 +10,13 @@ import type { Class } from '../../../../contract/people/classes.ts';
 import type { User, ListedUser } from '../../../../contract/people/users.ts';
 import { BusyButton } from '../../../kit/page/BusyButton.tsx';
 import { EmptyState, ErrorPanel, LoadingState, NothingFound } from '../../../kit/page/states.tsx';
-import { nameOf, numberOf } from '../../../school/people.ts';
-import { allPages } from '../../../kit/list/allPages.ts';
+import { nameOf, getPersonNumber } from '../../../school/people.ts';
+import { fetchAllPages } from '../../../kit/list/allPages.ts';
 import { MAX_PAGE_SIZE } from '../../../../contract/limits.ts';
 import { isStudentRole } from '../../../../contract/roles.ts';
-import { NO_CLASS } from '../../../../contract/resources.ts';
+import { NO_CLASS_FILTER_VALUE } from '../../../../contract/resources.ts';
 import { isRememberedToOffer } from '../../../providers/extensions.ts';
-import { receivedOf } from '../../../providers/listed.ts';
+import { countReceived } from '../../../providers/listed.ts';
 
 /** How many candidates are rendered at first, and how many more each time. */
 const CANDIDATES_PER_STEP = 30;
@@ -58,11 +58,11 @@ export function StudentPicker(props: StudentPickerProps) {
     setRoom(room + CANDIDATES_PER_STEP);
     if (hasNextPage && students.length < room + CANDIDATES_PER_STEP) void found.fetchNextPage();
   };
-  const failed = error ?? members.error;
-  if (failed)
+  const loadError = error ?? members.error;
+  if (loadError)
     return (
       <ErrorPanel
-        error={failed}
+        error={loadError}
         onRetry={() => {
           void found.refetch();
           void members.refetch();
@@ -78,13 +78,16 @@ export function StudentPicker(props: StudentPickerProps) {
       <EmptyState title="Belum ada siswa." text="Siswa adalah pengguna dengan peran Siswa." />
     );
   const shown = takeNonMembers(room, students, members.data);
-  const free = shown.filter(({ id }) => !members.data.has(String(id)));
+  const choosableStudents = shown.filter(({ id }) => !members.data.has(String(id)));
   const toggle = (student: User, isRange: boolean) => {
     const isChosen = !chosen.some(({ id }) => id === student.id);
-    const at = free.findIndex(({ id }) => id === student.id);
-    const from = isRange ? free.findIndex(({ id }) => id === last.current) : -1;
+    const at = choosableStudents.findIndex(({ id }) => id === student.id);
+    const from = isRange ? choosableStudents.findIndex(({ id }) => id === last.current) : -1;
     last.current = student.id;
-    onChoose(from < 0 ? [student] : free.slice(Math.min(at, from), Math.max(at, from) + 1), isChosen);
+    onChoose(
+      from < 0 ? [student] : choosableStudents.slice(Math.min(at, from), Math.max(at, from) + 1),
+      isChosen,
+    );
   };
   return (
     <>
@@ -121,7 +124,7 @@ interface StudentRowProps {
 }
 
 /** Which class he or she is in now, where the server says it. */
-const placeOf = ({ Class }: Candidate): string | undefined =>
+const currentClassText = ({ Class }: Candidate): string | undefined =>
   Class === undefined ? undefined : Class ? `Di kelas ${Class.name}` : 'Belum punya kelas';
 
 /** Memoised: each key in the search and each choice would draw all of them anew. */
@@ -140,7 +143,7 @@ const StudentRow = memo(({ student, isMember, isChosen, disabled, onToggle }: St
         <>
           {nameOf(student)}
           <Box component="span" sx={{ color: 'text.secondary', ml: 1 }}>
-            {[numberOf(student), isMember ? 'Sudah di kelas ini' : placeOf(student)]
+            {[getPersonNumber(student), isMember ? 'Sudah di kelas ini' : currentClassText(student)]
               .filter(Boolean)
               .join(' · ')}
           </Box>
@@ -157,7 +160,7 @@ function useClassMembers(classId: string) {
   return useQuery({
     queryKey: ['siswa-kelas', 'members', classId],
     queryFn: async ({ signal }) => {
-      const members = await allPages<User>((pagination) =>
+      const members = await fetchAllPages<User>((pagination) =>
         dataProvider.getList('siswa-kelas', { pagination, meta: { classId }, signal }),
       );
       return new Set(members.map(({ id }) => String(id)));
@@ -194,15 +197,15 @@ function useStudentSearch(search: string, { onlyWithoutClass = false, schoolId }
         filter: {
           q: search,
           ...(isRememberedToOffer('hadir') && { is_active: true }),
-          ...(onlyWithoutClass && { class_id: NO_CLASS }),
+          ...(onlyWithoutClass && { class_id: NO_CLASS_FILTER_VALUE }),
           ...(schoolId != null && isRememberedToOffer('school-scope') && { school_id: schoolId }),
         },
         signal,
       });
       const { data, total = 0 } = answer;
       // The records are counted, because a backend may send smaller pages than were requested.
-      const next = { page: page + 1, received: received + receivedOf(answer) };
-      const isLast = receivedOf(answer) === 0 || next.received >= total;
+      const next = { page: page + 1, received: received + countReceived(answer) };
+      const isLast = countReceived(answer) === 0 || next.received >= total;
       return {
         students: data.filter(({ Role }) => isStudentRole(Role?.name)),
         next: isLast ? undefined : next,
@@ -217,12 +220,12 @@ function useStudentSearch(search: string, { onlyWithoutClass = false, schoolId }
   // When a user is added meanwhile, a student of the page before comes again, so duplicates are removed.
   const students = [...new Map(found.map((student) => [String(student.id), student])).values()];
   const last = data?.pages.at(-1)?.students.length ?? 0;
-  const pages = data?.pages.length ?? 0;
-  const tooFew = students.length < MIN_STUDENTS_SHOWN || last === 0;
+  const pageCount = data?.pages.length ?? 0;
+  const needsMoreStudents = students.length < MIN_STUDENTS_SHOWN || last === 0;
   // A fast page may arrive without a render in which it was fetching. The number of pages is a dependency, so that each page checks anew
   // whether there are enough.
   useEffect(() => {
-    if (pages > 0 && tooFew && hasNextPage && !isFetching && !isError) void fetchNextPage();
-  }, [pages, tooFew, hasNextPage, isFetching, isError, fetchNextPage]);
+    if (pageCount > 0 && needsMoreStudents && hasNextPage && !isFetching && !isError) void fetchNextPage();
+  }, [pageCount, needsMoreStudents, hasNextPage, isFetching, isError, fetchNextPage]);
   return { ...query, students };
 }

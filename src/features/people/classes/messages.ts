@@ -1,4 +1,4 @@
-import { crumbsOf } from '../../../kit/declare/messages.ts';
+import { createListCrumbs } from '../../../kit/declare/messages.ts';
 
 /** The breadcrumb of the pages below a class. */
-export const crumbs = crumbsOf({ label: 'Kelas', slug: 'kelas' });
+export const classCrumbs = createListCrumbs({ label: 'Kelas', slug: 'kelas' });

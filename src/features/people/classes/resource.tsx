@@ -9,11 +9,15 @@ import { isChosenSchool } from '../../../providers/schoolStore.ts';
 import { yearFilter } from '../../../school/yearFilter.ts';
 import { schoolField } from '../../../school/fields.ts';
 import { SchoolFact } from '../../../school/SchoolFact.tsx';
-import { nameOf, teacherName } from '../../../school/people.ts';
+import { nameOf, formatTeacherName } from '../../../school/people.ts';
 import { schoolFilter } from '../../../school/schoolFilter.ts';
-import { schoolNameOf } from '../../../school/schoolName.ts';
-import { activeYear, yearName, yearOption } from '../../../school/yearName.ts';
-import { ALL_AT_ONCE, allAtOnceEndpoint, classStudentEndpoint } from './classStudentEndpoint.ts';
+import { getSchoolName } from '../../../school/schoolName.ts';
+import { activeYearOption, formatYearName, formatYearOption } from '../../../school/yearName.ts';
+import {
+  CLASS_STUDENTS_BULK,
+  classStudentsBulkEndpoint,
+  classStudentEndpoint,
+} from './classStudentEndpoint.ts';
 import { memberEndpoint } from './members/endpoints.ts';
 import { Fact } from '../../../kit/record/Facts.tsx';
 
@@ -24,14 +28,14 @@ const AddStudents = lazyScreen(() => import('./AddStudents.tsx'), 'AddStudents')
 const ClassSlips = lazyScreen(() => import('./ClassSlips.tsx'), 'ClassSlips');
 
 /** "2026/2027", where the server sent the year along. */
-const yearOf = ({ AcademicYear: year }: Class): string | undefined => year && yearName(year);
+const yearOf = ({ AcademicYear: year }: Class): string | undefined => year && formatYearName(year);
 
 /** The extension that level and wali kelas need, because they are only used on printed papers. */
 const papersExtension = 'hadir';
 
 /** A wali kelas who has left is still named, with a note that he or she has left. */
-const homeroomOf = ({ HomeroomTeacher: teacher }: Class): string | undefined =>
-  teacher ? teacherName(teacher) : undefined;
+const homeroomTeacherName = ({ HomeroomTeacher: teacher }: Class): string | undefined =>
+  teacher ? formatTeacherName(teacher) : undefined;
 
 export const classes = defineResource<Class>({
   ...ofContract('classes'),
@@ -44,8 +48,8 @@ export const classes = defineResource<Class>({
       type: 'reference',
       reference: 'tahun-ajaran',
       nameOf: yearOf,
-      optionText: yearOption,
-      preset: activeYear.is,
+      optionText: formatYearOption,
+      preset: activeYearOption.is,
       required: true,
     },
     level: {
@@ -62,7 +66,7 @@ export const classes = defineResource<Class>({
       type: 'reference',
       reference: 'pengajar',
       madeIn: 'pengguna',
-      nameOf: homeroomOf,
+      nameOf: homeroomTeacherName,
       optionText: nameOf,
       needs: papersExtension,
     },
@@ -86,7 +90,7 @@ export const classes = defineResource<Class>({
     },
     'homeroomTeacherId',
     'level',
-    { source: 'SchoolId', label: 'Sekolah', text: schoolNameOf, needs: 'school-scope' },
+    { source: 'SchoolId', label: 'Sekolah', text: getSchoolName, needs: 'school-scope' },
     'description',
   ],
   card: (schoolClass) =>
@@ -122,7 +126,7 @@ export const classes = defineResource<Class>({
   ),
   extraEndpoints: {
     'siswa-kelas': classStudentEndpoint,
-    [ALL_AT_ONCE]: allAtOnceEndpoint,
+    [CLASS_STUDENTS_BULK]: classStudentsBulkEndpoint,
     'anggota-kelas': memberEndpoint,
   },
 });

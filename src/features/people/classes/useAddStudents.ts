@@ -6,12 +6,12 @@ import type { User } from '../../../../contract/people/users.ts';
 import { useIsLeft } from '../../../kit/page/useIsLeft.ts';
 import { newCreateKey } from '../../../providers/createKey.ts';
 import type { HadirDataProvider } from '../../../providers/dataProvider.ts';
-import { ApiError, reasonOf } from '../../../providers/errors.ts';
+import { ApiError, describeReason } from '../../../providers/errors.ts';
 import { isRememberedToOffer } from '../../../providers/extensions.ts';
-import { ALL_AT_ONCE } from './classStudentEndpoint.ts';
+import { CLASS_STUDENTS_BULK } from './classStudentEndpoint.ts';
 
 /** The first day and the reason, named as on the wire. For a field that is left out, the server uses its preset. */
-export interface Joined {
+export interface JoiningDetails {
   readonly joined_on?: string;
   readonly joined_reason?: JoinReason;
 }
@@ -36,45 +36,45 @@ export function useAddStudents(classId: string) {
 
   const isLeft = useIsLeft();
 
-  const keyOf = (which: string): string => {
+  const getCreateKey = (which: string): string => {
     const key = keys.current.get(which) ?? newCreateKey();
     keys.current.set(which, key);
     return key;
   };
 
   /** Extension: adds all students or none. */
-  const addAll = async (students: readonly User[], joining: Joined): Promise<AddResult[]> => {
+  const addAllAtOnce = async (students: readonly User[], joining: JoiningDetails): Promise<AddResult[]> => {
     const userIds = students.map(({ id }) => id);
     // The same request, sent again after its answer was lost, must have the same key.
     const which = JSON.stringify([userIds, joining]);
     try {
-      const { data } = await dataProvider.create(ALL_AT_ONCE, {
+      const { data } = await dataProvider.create(CLASS_STUDENTS_BULK, {
         data: { userIds, ...joining },
         meta: { classId },
-        createKey: keyOf(which),
+        createKey: getCreateKey(which),
       });
       // A lost sign-in resolves without a record (react-admin).
       if (data?.id === undefined) return [];
       keys.current.delete(which);
       return students.map((student) => ({ student }));
     } catch (error) {
-      const refused = Object.entries((error instanceof ApiError && error.fields) || {}).flatMap(
+      const refusedResults = Object.entries((error instanceof ApiError && error.fields) || {}).flatMap(
         ([path, problem]) => {
           const student = students[Number(USER_ID_PATH.exec(path)?.[1] ?? Number.NaN)];
           return student ? [{ student, problem }] : [];
         },
       );
-      if (refused.length > 0) return refused;
-      return students.map((student) => ({ student, problem: reasonOf(error) }));
+      if (refusedResults.length > 0) return refusedResults;
+      return students.map((student) => ({ student, problem: describeReason(error) }));
     }
   };
 
-  const addEach = async (students: readonly User[], joining: Joined) => {
+  const addOneByOne = async (students: readonly User[], joining: JoiningDetails) => {
     const found: AddResult[] = [];
     for (const student of students) {
       // The screen asked for confirmation before it was left, so the remaining students are not added.
       if (isLeft.current) break;
-      const createKey = keyOf(String(student.id));
+      const createKey = getCreateKey(String(student.id));
       try {
         const { data } = await dataProvider.create('siswa-kelas', {
           data: { userId: student.id, ...joining },
@@ -86,7 +86,7 @@ export function useAddStudents(classId: string) {
         keys.current.delete(String(student.id));
         found.push({ student });
       } catch (error) {
-        found.push({ student, problem: reasonOf(error) });
+        found.push({ student, problem: describeReason(error) });
       }
       setResults([...found]);
     }
@@ -94,13 +94,13 @@ export function useAddStudents(classId: string) {
   };
 
   /** @param joining since when and why, where the server keeps that */
-  const add = async (students: readonly User[], joining: Joined = {}) => {
+  const add = async (students: readonly User[], joining: JoiningDetails = {}) => {
     setResults([]);
     setOutOf(students.length);
     const found =
       students.length > 1 && isRememberedToOffer('hadir')
-        ? await addAll(students, joining)
-        : await addEach(students, joining);
+        ? await addAllAtOnce(students, joining)
+        : await addOneByOne(students, joining);
     setResults(found);
     setOutOf(undefined);
     for (const key of ['siswa-kelas', 'anggota-kelas', 'kelas', 'pengguna', 'siswa'])

@@ -8,7 +8,7 @@ import { BusyButton } from '../../../kit/page/BusyButton.tsx';
 import type { FirstPassword, ListedUser } from '../../../../contract/people/users.ts';
 import { formatNumber } from '../../../i18n/format.ts';
 import { LeaveQuestion } from '../../../kit/form/LeaveQuestion.tsx';
-import { allPages } from '../../../kit/list/allPages.ts';
+import { fetchAllPages } from '../../../kit/list/allPages.ts';
 import { Failure } from '../../../kit/page/Failure.tsx';
 import { Page } from '../../../kit/page/Page.tsx';
 import type { Crumb } from '../../../kit/page/Trail.tsx';
@@ -21,8 +21,8 @@ import './slips.css';
 import { type Id, calls } from '../../../../contract/calls.ts';
 import { MAX_FIRST_PASSWORDS } from '../../../../contract/limits.ts';
 import { useIsLeft } from '../../../kit/page/useIsLeft.ts';
-import { useAct } from '../../../providers/useAct.ts';
-import { type Action, readOurList, target } from '../../../providers/endpoint.ts';
+import { useRunAction } from '../../../providers/useAct.ts';
+import { type Action, readExtensionList, target } from '../../../providers/endpoint.ts';
 
 interface SlipsPageProps {
   readonly title: string;
@@ -37,9 +37,9 @@ interface SlipsPageProps {
 /** First passwords on slips of paper: made once, shown once, to be replaced when somebody signs in first. */
 export function SlipsPage({ title, breadcrumb, ...rest }: SlipsPageProps) {
   const person = usePerson();
-  const mayMake = person && may(person, 'createFirstPasswords');
+  const mayCreate = person && may(person, 'createFirstPasswords');
   return (
-    <Permitted may={mayMake} title={title} breadcrumb={breadcrumb}>
+    <Permitted may={mayCreate} title={title} breadcrumb={breadcrumb}>
       <Page title={title} breadcrumb={breadcrumb}>
         <Slips {...rest} />
       </Page>
@@ -52,37 +52,37 @@ function Slips({ resource, filter, place }: Omit<SlipsPageProps, 'title' | 'brea
   const { data, error, isPending, refetch } = useQuery({
     queryKey: [resource, 'slip', filter],
     queryFn: ({ signal }) =>
-      allPages<ListedUser>((pagination) =>
+      fetchAllPages<ListedUser>((pagination) =>
         dataProvider.getList(resource, { pagination, filter: { ...filter, is_active: true }, signal }),
       ),
     retry: false,
   });
   const { slips, progress, failure, make } = useSlips();
   const [isPrinted, setPrinted] = useState(false);
-  const areKeptHere = useCallback(() => slips.length > 0 && !isPrinted, [slips.length, isPrinted]);
+  const hasUnprintedSlips = useCallback(() => slips.length > 0 && !isPrinted, [slips.length, isPrinted]);
   if (error) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
   if (isPending) return <LoadingState />;
   const noun = resource;
   if (data.length === 0) return <EmptyState title={`Belum ada ${noun} di sini.`} />;
-  const without = data.filter(({ password_state: state }) => state === 'none');
-  const unused = data.filter(({ password_state: state }) => state === 'first');
+  const peopleWithoutPassword = data.filter(({ password_state: state }) => state === 'none');
+  const peopleWithFirstPassword = data.filter(({ password_state: state }) => state === 'first');
   const isBusy = progress !== undefined;
   return (
     <>
-      <LeaveQuestion hasEdits={areKeptHere}>
+      <LeaveQuestion hasEdits={hasUnprintedSlips}>
         Slip ini belum dicetak. Kata sandinya tidak dapat dilihat lagi setelah halaman ini ditinggalkan.
       </LeaveQuestion>
       <div className="slips-tools">
-        {slips.length === 0 && without.length + unused.length === 0 && (
+        {slips.length === 0 && peopleWithoutPassword.length + peopleWithFirstPassword.length === 0 && (
           <p>
             Semua {formatNumber(data.length)} {noun} sudah punya kata sandi sendiri.
           </p>
         )}
-        {slips.length === 0 && without.length + unused.length > 0 && (
+        {slips.length === 0 && peopleWithoutPassword.length + peopleWithFirstPassword.length > 0 && (
           <p>
-            {formatNumber(data.length)} {noun}: {formatNumber(without.length)} belum punya kata sandi,{' '}
-            {formatNumber(unused.length)} punya kata sandi awal yang belum diganti. Kata sandi awal hanya
-            tampil sekali di halaman ini, dan harus diganti saat pertama masuk.
+            {formatNumber(data.length)} {noun}: {formatNumber(peopleWithoutPassword.length)} belum punya kata
+            sandi, {formatNumber(peopleWithFirstPassword.length)} punya kata sandi awal yang belum diganti.
+            Kata sandi awal hanya tampil sekali di halaman ini, dan harus diganti saat pertama masuk.
           </p>
         )}
         {progress && (
@@ -114,22 +114,22 @@ function Slips({ resource, filter, place }: Omit<SlipsPageProps, 'title' | 'brea
               Cetak {formatNumber(slips.length)} slip
             </Button>
           )}
-          {slips.length === 0 && without.length > 0 && (
+          {slips.length === 0 && peopleWithoutPassword.length > 0 && (
             <BusyButton
               variant="contained"
               busy={isBusy}
-              onClick={() => void make(without.map(({ id }) => id))}
+              onClick={() => void make(peopleWithoutPassword.map(({ id }) => id))}
             >
-              Buat kata sandi untuk {formatNumber(without.length)} {noun}
+              Buat kata sandi untuk {formatNumber(peopleWithoutPassword.length)} {noun}
             </BusyButton>
           )}
-          {slips.length === 0 && unused.length > 0 && (
+          {slips.length === 0 && peopleWithFirstPassword.length > 0 && (
             <BusyButton
               variant="outlined"
               busy={isBusy}
-              onClick={() => void make(unused.map(({ id }) => id))}
+              onClick={() => void make(peopleWithFirstPassword.map(({ id }) => id))}
             >
-              Ganti {formatNumber(unused.length)} kata sandi awal yang belum dipakai
+              Ganti {formatNumber(peopleWithFirstPassword.length)} kata sandi awal yang belum dipakai
             </BusyButton>
           )}
         </div>
@@ -170,14 +170,14 @@ function Slip({ slip, place }: { readonly slip: FirstPassword; readonly place: s
 
 /** Makes first passwords, at most MAX_FIRST_PASSWORDS with one request, and keeps them while this page is open. They can be read nowhere else. */
 function useSlips() {
-  const act = useAct();
+  const act = useRunAction();
   const queryClient = useQueryClient();
   const [slips, setSlips] = useState<readonly FirstPassword[]>([]);
   const [progress, setProgress] = useState<{ readonly done: number; readonly outOf: number }>();
   const [failure, setFailure] = useState<unknown>();
   const isLeft = useIsLeft();
 
-  const make = async (ids: readonly Id[]) => {
+  const createSlips = async (ids: readonly Id[]) => {
     setFailure(undefined);
     setProgress({ done: 0, outOf: ids.length });
     try {
@@ -194,12 +194,12 @@ function useSlips() {
         void queryClient.invalidateQueries({ queryKey: [key] });
     }
   };
-  return { slips, progress, failure, make };
+  return { slips, progress, failure, make: createSlips };
 }
 
 const createFirstPasswords: Action<readonly Id[], readonly FirstPassword[]> = {
   target: () => target(calls.createFirstPasswords),
   body: (ids) => ({ user_ids: ids }),
-  read: readOurList<FirstPassword>,
+  read: readExtensionList<FirstPassword>,
   message: 'Gagal membuat kata sandi awal',
 };

@@ -1,7 +1,7 @@
 import { ConfirmDialog } from '../../../kit/page/ConfirmDialog.tsx';
 import { Failure } from '../../../kit/page/Failure.tsx';
 import { useChange } from '../../../kit/record/useChange.ts';
-import { useAct } from '../../../providers/useAct.ts';
+import { useRunAction } from '../../../providers/useAct.ts';
 import { isStudentRole } from '../../../../contract/roles.ts';
 import { nameOf } from '../../../school/people.ts';
 import { anonymiseUser, RESOURCES_SHOWING_PEOPLE } from './endpoints.ts';
@@ -14,7 +14,7 @@ interface AnonymiseDialogProps {
 
 /** Says which data is deleted and which stays, because nobody can undo it. */
 export function AnonymiseDialog({ user, onClose }: AnonymiseDialogProps) {
-  const act = useAct();
+  const act = useRunAction();
   const { run, busy, failure } = useChange(RESOURCES_SHOWING_PEOPLE, onClose);
   const isPupil = isStudentRole(user.Role?.name);
   return (

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useNotify, type RaRecord } from 'react-admin';
 import Button from '@mui/material/Button';
 import { may, usePerson } from '../../../person/person.ts';
-import { useAct } from '../../../providers/useAct.ts';
+import { useRunAction } from '../../../providers/useAct.ts';
 import { ConfirmDialog } from '../../../kit/page/ConfirmDialog.tsx';
 import { Failure } from '../../../kit/page/Failure.tsx';
 import { useAttempt } from '../../../kit/page/useAttempt.ts';
@@ -12,7 +12,7 @@ import { endSignIns } from './endpoints.ts';
 /** Extension: ends all sign-ins of a user, for example after a phone was lost or a school computer was left open. */
 export function EndSignIns({ user }: { readonly user: RaRecord }) {
   const person = usePerson();
-  const act = useAct();
+  const act = useRunAction();
   const notify = useNotify();
   const [asking, setAsking] = useState(false);
   const { isBusy, failure, attempt, forget } = useAttempt();

@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../../../kit/page/ConfirmDialog.tsx';
 import { Failure } from '../../../kit/page/Failure.tsx';
 import { useChange } from '../../../kit/record/useChange.ts';
 import { useToday } from '../../../providers/extensions.ts';
-import { useAct } from '../../../providers/useAct.ts';
+import { useRunAction } from '../../../providers/useAct.ts';
 import { isLeaver, nameOf } from '../../../school/people.ts';
 import { setActive, RESOURCES_SHOWING_PEOPLE } from './endpoints.ts';
 import type { PersonRecord } from './facts.tsx';
@@ -21,11 +21,11 @@ interface SetActiveDialogProps {
 }
 
 /** What schools write most; any other reason can be typed. */
-const LEAVING = {
+const LEAVING_REASONS = {
   student: ['Lulus', 'Mutasi keluar', 'Keluar'],
   staff: ['Pensiun', 'Pindah tugas', 'Mengundurkan diri'],
 };
-const RETURNING = ['Kembali ke sekolah', 'Dinonaktifkan karena keliru'];
+const RETURNING_REASONS = ['Kembali ke sekolah', 'Dinonaktifkan karena keliru'];
 
 /** Asks why, and says what happens: to the sign-ins, to the lists, and of a pupil to the class. */
 export function SetActiveDialog({ user, onClose }: SetActiveDialogProps) {
@@ -36,10 +36,10 @@ export function SetActiveDialog({ user, onClose }: SetActiveDialogProps) {
   const [reason, setReason] = useState('');
   const [leaves, setLeaves] = useState(true);
   const [day, setDay] = useState<string>();
-  const act = useAct();
+  const act = useRunAction();
   const { run, busy, failure } = useChange(RESOURCES_SHOWING_PEOPLE, onClose);
   const leftOn = !isBack && isPupil && classes !== '' && leaves ? (day ?? today) : undefined;
-  const reasons = isBack ? RETURNING : LEAVING[isPupil ? 'student' : 'staff'];
+  const reasons = isBack ? RETURNING_REASONS : LEAVING_REASONS[isPupil ? 'student' : 'staff'];
   return (
     <ConfirmDialog
       open
@@ -103,9 +103,9 @@ function Consequence({ isBack, isPupil }: { readonly isBack: boolean; readonly i
     return isPupil
       ? 'Akun ini dapat dipakai masuk lagi dengan kata sandi yang lama. Ke kelas, siswa ditambahkan lagi di halaman kelas.'
       : 'Akun ini dapat dipakai masuk lagi dengan kata sandi yang lama, dan muncul lagi di pilihan.';
-  const common =
+  const deactivationText =
     'Semua perangkatnya langsung keluar, dan akun ini tidak dapat dipakai masuk. Catatan kehadiran dan riwayat perubahan tetap ada.';
   return isPupil
-    ? `${common} Siswa ini tidak muncul lagi saat menambah siswa ke kelas.`
-    : `${common} Mata pelajarannya, jika ada, tetap atas namanya sampai Anda memilih guru lain.`;
+    ? `${deactivationText} Siswa ini tidak muncul lagi saat menambah siswa ke kelas.`
+    : `${deactivationText} Mata pelajarannya, jika ada, tetap atas namanya sampai Anda memilih guru lain.`;
 }

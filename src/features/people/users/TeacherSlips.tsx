@@ -8,9 +8,9 @@ export const TeacherSlips = () => (
     title="Slip kata sandi guru"
     breadcrumb={BREADCRUMB}
     resource="guru"
-    filter={NOTHING_MORE}
+    filter={NO_MORE_FILTERS}
     place="Guru"
   />
 );
 
-const NOTHING_MORE = {};
+const NO_MORE_FILTERS = {};

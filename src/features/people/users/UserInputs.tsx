@@ -10,7 +10,7 @@ import { useWatch } from 'react-hook-form';
 import { useLocation } from 'react-router-dom';
 import { isTeacherRole } from '../../../school/people.ts';
 import { isStudentRole } from '../../../../contract/roles.ts';
-import { useIsHadir, useSeveralSchools } from '../../../providers/extensions.ts';
+import { useIsHadir, useHasSeveralSchools } from '../../../providers/extensions.ts';
 import { MAX_PAGE_SIZE, ROLES_CACHE_MS } from '../../../../contract/limits.ts';
 import type { Role } from '../../../../contract/people/users.ts';
 import { GenderInput } from '../../../school/GenderInput.tsx';
@@ -28,7 +28,7 @@ const isFilled = (answer: unknown): boolean =>
   answer.data.length > 0;
 
 /** Roles hardly ever change: asked again only when older than this, or when there were none. */
-const rolesCache = {
+const rolesCacheOptions = {
   staleTime: ({ state }: { state: { data?: unknown } }) => (isFilled(state.data) ? ROLES_CACHE_MS : 0),
   gcTime: ROLES_CACHE_MS,
 };
@@ -43,7 +43,7 @@ const ROLE_PRESETS: Readonly<Record<string, (role: Role) => boolean>> = {
 
 /** Not a reference input: that would ask for the chosen role once more, past the cache. */
 function RoleInput() {
-  const { data = [], error, isPending, refetch } = useGetList<Role>('peran', ALL_ROLES, rolesCache);
+  const { data = [], error, isPending, refetch } = useGetList<Role>('peran', ALL_ROLES, rolesCacheOptions);
   const requestedRole = new URLSearchParams(useLocation().search).get('peran');
   const preset =
     requestedRole === null ? undefined : data.find(ROLE_PRESETS[requestedRole] ?? (() => false))?.id;
@@ -58,7 +58,7 @@ function RoleInput() {
 
 const useRole = (): Role | undefined => {
   const roleId: unknown = useWatch({ name: 'role_id' });
-  const { data = [] } = useGetList<Role>('peran', ALL_ROLES, rolesCache);
+  const { data = [] } = useGetList<Role>('peran', ALL_ROLES, rolesCacheOptions);
   return data.find(({ id }) => String(id) === String(roleId));
 };
 
@@ -98,7 +98,7 @@ function LoginInputs({ isNew }: { readonly isNew: boolean }) {
 }
 
 /** Extension: a pupil has an NISN, everybody else may have a NIP. When the role changes from one to the other, the old number is not sent. */
-function OfficialNumber() {
+function OfficialNumberInput() {
   const role = useRole();
   if (!useIsHadir() || !role) return null;
   return isStudentRole(role.name) ? (
@@ -124,7 +124,7 @@ function OfficialNumber() {
 }
 
 function SchoolInput() {
-  if (!useSeveralSchools()) return null;
+  if (!useHasSeveralSchools()) return null;
   return (
     <ReferenceChoice
       source="SchoolId"
@@ -141,7 +141,7 @@ const PersonInputs = ({ isNew }: { readonly isNew: boolean }) => (
     <TextInput source="fullname" label="Nama lengkap" isRequired autoComplete="off" />
     <RoleInput />
     <LoginInputs isNew={isNew} />
-    <OfficialNumber />
+    <OfficialNumberInput />
     <TextInput
       source="email"
       label="Email"
@@ -156,7 +156,7 @@ const PersonInputs = ({ isNew }: { readonly isNew: boolean }) => (
   </>
 );
 
-const FirstPassword = () => (
+const FirstPasswordInputs = () => (
   <>
     <PasswordInput source="password" label="Kata sandi" isRequired autoComplete="new-password" />
     <PasswordInput
@@ -168,20 +168,20 @@ const FirstPassword = () => (
   </>
 );
 /** Requires the present password with a new one, because without it the new one would silently not be sent. */
-const withNewPassword = (password: unknown, form: Record<string, unknown>) =>
+const requireWithNewPassword = (password: unknown, form: Record<string, unknown>) =>
   form.newPassword && !password ? 'Wajib diisi untuk mengganti kata sandi' : undefined;
 
 /** Asks for a first password of a new user; for an existing user the password can be changed. */
 export const Inputs = ({ isNew }: { readonly isNew: boolean }) => (
   <>
     <PersonInputs isNew={isNew} />
-    {isNew ? <FirstPassword /> : <ChangePassword />}
+    {isNew ? <FirstPasswordInputs /> : <ChangePasswordInputs />}
   </>
 );
 
 /** Asks for a new password of the user being edited. It says whose password proves the right to change it, and what happens then. */
-function ChangePassword() {
-  const { title, next, proof, hint } = useWords();
+function ChangePasswordInputs() {
+  const { title, next, proof, hint } = usePasswordTexts();
   return (
     <>
       <Typography component="h2" variant="subtitle1" sx={{ mt: 2 }}>
@@ -197,13 +197,13 @@ function ChangePassword() {
         label={proof}
         autoComplete="current-password"
         helperText={hint}
-        validate={withNewPassword}
+        validate={requireWithNewPassword}
       />
     </>
   );
 }
 
-function useWords() {
+function usePasswordTexts() {
   const record = useRecordContext();
   const person = usePerson();
   // Only of a Hadir server, which keeps sign-ins, is it known what happens to them and whose password it asks for.

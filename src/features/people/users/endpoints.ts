@@ -2,9 +2,9 @@ import type { RaRecord } from 'react-admin';
 import { calls, type Id } from '../../../../contract/calls.ts';
 import { type Action, type Endpoint, type Form, target } from '../../../providers/endpoint.ts';
 import { toPerson } from '../../../school/people.ts';
-import { pick } from '../../../kit/declare/pick.ts';
+import { pickFields } from '../../../kit/declare/pick.ts';
 
-interface SettingActive {
+interface ActiveChange {
   readonly id: Id;
   readonly isActive: boolean;
   readonly reason: string;
@@ -41,7 +41,7 @@ const toRecord = (raw: RaRecord): RaRecord => ({
   confirm_password: undefined,
 });
 
-export const setActive: Action<SettingActive, unknown> = {
+export const setActive: Action<ActiveChange, unknown> = {
   target: ({ id }) => target(calls.setUserActive, id),
   body: ({ isActive, reason, leftOn }) => ({ is_active: isActive, reason, left_on: leftOn }),
   read: ({ data }) => data,
@@ -73,10 +73,10 @@ export const endSignIns: Action<Id, unknown> = {
 };
 
 /** The form of a new pupil asks only for the NIS, which then becomes the login name. */
-const withLogin = (form: Form): Form => ({ ...form, identifier: form.identifier || form.nis });
+const withLoginName = (form: Form): Form => ({ ...form, identifier: form.identifier || form.nis });
 
 export const userEndpoint: Partial<Endpoint> = {
-  toBody: (form) => pick(withLogin(form), [...FIELDS, ...passwordsOf(form)]),
+  toBody: (form) => pickFields(withLoginName(form), [...FIELDS, ...passwordsOf(form)]),
   toRecord,
 };
 

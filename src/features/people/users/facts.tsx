@@ -14,12 +14,12 @@ import { RelatedSubjects } from '../../../school/RelatedSubjects.tsx';
 /** Another backend may not say which classes they are in, nor since when they are gone. */
 export type PersonRecord = User & Partial<Omit<UserDetail, keyof User>>;
 
-interface OfUser {
+interface UserProps {
   readonly user: PersonRecord;
 }
 
 /** Of a pupil the NISN, of the staff the NIP. */
-export const NumberFact = ({ user: { Role, nis, nisn, employee_number: nip } }: OfUser) =>
+export const NumberFact = ({ user: { Role, nis, nisn, employee_number: nip } }: UserProps) =>
   isStudentRole(Role?.name) ? (
     <>
       <Fact label="NIS">{nis}</Fact>
@@ -30,7 +30,7 @@ export const NumberFact = ({ user: { Role, nis, nisn, employee_number: nip } }: 
   );
 
 /** What somebody teaches; a pupil teaches nothing. */
-const SubjectsFact = ({ user }: OfUser) =>
+const SubjectsFact = ({ user }: UserProps) =>
   !isStudentRole(user.Role?.name) && (
     <Fact label="Mata pelajaran">
       <RelatedSubjects field="teacherId" id={user.id} name={nameOf(user)} />
@@ -38,7 +38,7 @@ const SubjectsFact = ({ user }: OfUser) =>
   );
 
 /** The classes of a pupil; of anybody else only where there are any. */
-function ClassesFact({ user: { Classes: classes, Role } }: OfUser) {
+function ClassesFact({ user: { Classes: classes, Role } }: UserProps) {
   if (!classes || (classes.length === 0 && !isStudentRole(Role?.name))) return null;
   return (
     <Fact label="Kelas">
@@ -47,7 +47,7 @@ function ClassesFact({ user: { Classes: classes, Role } }: OfUser) {
   );
 }
 
-const Photo = ({ user }: OfUser) =>
+const Photo = ({ user }: UserProps) =>
   user.image && (
     <Box sx={{ mb: 2 }}>
       <Face picture={imageUrl(user.image)} name={nameOf(user)} alt={`Foto ${nameOf(user)}`} large />
@@ -55,7 +55,7 @@ const Photo = ({ user }: OfUser) =>
   );
 
 /** Above the facts of somebody who has left: since when, why, and what it means. */
-function LeftNotice({ user }: OfUser) {
+function LeftNotice({ user }: UserProps) {
   if (!isLeaver(user)) return null;
   const { inactive_since: since, inactive_reason: reason, anonymised_at: forgotten } = user;
   if (forgotten) {
@@ -75,7 +75,7 @@ function LeftNotice({ user }: OfUser) {
 }
 
 /** What a person's page shows above the facts. */
-export const PersonNotice = ({ user }: OfUser) => (
+export const PersonNotice = ({ user }: UserProps) => (
   <>
     <Photo user={user} />
     <LeftNotice user={user} />
@@ -83,7 +83,7 @@ export const PersonNotice = ({ user }: OfUser) => (
 );
 
 /** The facts that need components of other screens: subjects and classes. */
-export const PersonFacts = ({ user }: OfUser) => (
+export const PersonFacts = ({ user }: UserProps) => (
   <>
     <SubjectsFact user={user} />
     <ClassesFact user={user} />

@@ -1,28 +1,28 @@
 import { Tag } from '../../../kit/page/Tag.tsx';
-import { isLeaver, nameOf, numberOf } from '../../../school/people.ts';
+import { isLeaver, nameOf, getPersonNumber } from '../../../school/people.ts';
 import type { PersonRecord } from './facts.tsx';
 
-interface OfUser {
+interface UserProps {
   readonly user: PersonRecord;
 }
 
-export const Left = () => (
+export const LeaverTag = () => (
   <>
     {' '}
     <Tag>Nonaktif</Tag>
   </>
 );
 
-export const NameWithStatus = ({ user }: OfUser) => (
+export const NameWithStatus = ({ user }: UserProps) => (
   <>
     {nameOf(user)}
-    {isLeaver(user) && <Left />}
+    {isLeaver(user) && <LeaverTag />}
   </>
 );
 
-export const CardText = ({ user }: OfUser) => (
+export const UserCardText = ({ user }: UserProps) => (
   <>
-    {[numberOf(user), user.Role?.name].filter(Boolean).join(' · ')}
-    {isLeaver(user) && <Left />}
+    {[getPersonNumber(user), user.Role?.name].filter(Boolean).join(' · ')}
+    {isLeaver(user) && <LeaverTag />}
   </>
 );

@@ -1,25 +1,31 @@
 /** Declares Siswa and Guru: two views of the users, each with what people look for there. Their records open on the page of all users. */
 import type { RaRecord } from 'react-admin';
 import { Route } from 'react-router-dom';
-import { ACTIVE_YEAR, NO_CLASS } from '../../../../contract/resources.ts';
+import { ACTIVE_YEAR_FILTER_VALUE, NO_CLASS_FILTER_VALUE } from '../../../../contract/resources.ts';
 import { isStudentRole } from '../../../../contract/roles.ts';
 import type { ListedUser } from '../../../../contract/people/users.ts';
 import { formatNumber } from '../../../i18n/format.ts';
 import { ImportLink } from '../../../school/ImportLink.tsx';
 import { defineResource } from '../../../kit/declare/defineResource.tsx';
-import { NOTHING } from '../../../kit/list/columns.ts';
+import { NO_VALUE_TEXT } from '../../../kit/list/columns.ts';
 import { pathTo } from '../../../kit/page/paths.ts';
 import { RecordLink } from '../../../kit/record/RecordLink.tsx';
 import { RecordLinks } from '../../../kit/record/RecordLinks.tsx';
-import { genderOf, isTeacherRole, loginNameOf, nameOf, numberOf } from '../../../school/people.ts';
+import {
+  getGenderText,
+  isTeacherRole,
+  getLoginName,
+  nameOf,
+  getPersonNumber,
+} from '../../../school/people.ts';
 import { lazyScreen } from '../../../kit/page/lazyScreen.tsx';
 import { SlipsLink } from '../slips/SlipsLink.tsx';
 import { schoolFilter } from '../../../school/schoolFilter.ts';
-import { schoolNameOf } from '../../../school/schoolName.ts';
+import { getSchoolName } from '../../../school/schoolName.ts';
 import { activeFilter } from './activeFilter.ts';
 import { userEndpoint } from './endpoints.ts';
 import type { PersonRecord } from './facts.tsx';
-import { Left, NameWithStatus } from './leaverStatus.tsx';
+import { LeaverTag, NameWithStatus } from './leaverStatus.tsx';
 
 const TeacherSlips = lazyScreen(() => import('./TeacherSlips.tsx'), 'TeacherSlips');
 
@@ -40,9 +46,9 @@ const name = {
   text: nameOf,
   cell: (user: Person) => <NameWithStatus user={user} />,
 };
-const school = { source: 'SchoolId', label: 'Sekolah', text: schoolNameOf, needs: 'school-scope' } as const;
+const school = { source: 'SchoolId', label: 'Sekolah', text: getSchoolName, needs: 'school-scope' } as const;
 
-const shared = {
+const sharedDefinition = {
   fields: {},
   nameOf,
   needs: 'hadir',
@@ -56,14 +62,14 @@ const NO_CLASS_YET = 'Belum punya kelas';
 const classTextOf = ({ Class }: Person) => (Class === undefined ? undefined : (Class?.name ?? NO_CLASS_YET));
 
 export const pupils = defineResource<Person>({
-  ...shared,
+  ...sharedDefinition,
   slug: 'siswa',
   noun: 'siswa',
   label: 'Siswa',
   createAt: `${pathTo('pengguna', 'create')}?peran=siswa`,
   columns: [
     name,
-    { source: 'identifier', label: 'NIS', text: numberOf },
+    { source: 'identifier', label: 'NIS', text: getPersonNumber },
     {
       source: 'Class',
       label: 'Kelas sekarang',
@@ -72,17 +78,17 @@ export const pupils = defineResource<Person>({
         Class ? (
           <RecordLink resource="kelas" id={Class.id} label={Class.name} />
         ) : (
-          (classTextOf({ Class } as Person) ?? NOTHING)
+          (classTextOf({ Class } as Person) ?? NO_VALUE_TEXT)
         ),
     },
-    { source: 'gender', label: 'Jenis kelamin', text: genderOf },
+    { source: 'gender', label: 'Jenis kelamin', text: getGenderText },
     { source: 'nisn', label: 'NISN', text: ({ nisn }) => nisn, needs: 'hadir', hidden: true },
     school,
   ],
   card: (user) => (
     <>
-      {[numberOf(user), classTextOf(user)].filter(Boolean).join(' · ')}
-      {user.is_active === false && <Left />}
+      {[getPersonNumber(user), classTextOf(user)].filter(Boolean).join(' · ')}
+      {user.is_active === false && <LeaverTag />}
     </>
   ),
   filters: [
@@ -93,8 +99,8 @@ export const pupils = defineResource<Person>({
       reference: 'kelas',
       label: 'Kelas',
       all: 'Semua kelas',
-      choicesFilter: { academic_year_id: ACTIVE_YEAR },
-      none: { value: NO_CLASS, label: NO_CLASS_YET },
+      choicesFilter: { academic_year_id: ACTIVE_YEAR_FILTER_VALUE },
+      none: { value: NO_CLASS_FILTER_VALUE, label: NO_CLASS_YET },
     },
     schoolFilter(),
   ],
@@ -102,7 +108,7 @@ export const pupils = defineResource<Person>({
   endpoint: ofRole(isStudentRole),
 });
 
-const tasksOf = ({ subject_count: taught, HomeroomClasses: led = [] }: Person): string =>
+const teachingTasksText = ({ subject_count: taught, HomeroomClasses: led = [] }: Person): string =>
   [
     taught !== undefined && `${formatNumber(taught)} mata pelajaran`,
     led.length > 0 && `wali ${led.map((schoolClass) => schoolClass.name).join(', ')}`,
@@ -111,7 +117,7 @@ const tasksOf = ({ subject_count: taught, HomeroomClasses: led = [] }: Person): 
     .join(' · ');
 
 export const teachers = defineResource<Person>({
-  ...shared,
+  ...sharedDefinition,
   slug: 'guru',
   noun: 'guru',
   label: 'Guru',
@@ -136,14 +142,14 @@ export const teachers = defineResource<Person>({
         />
       ),
     },
-    { source: 'identifier', label: 'Nama pengguna', text: loginNameOf, hidden: true },
+    { source: 'identifier', label: 'Nama pengguna', text: getLoginName, hidden: true },
     { source: 'email', label: 'Email', text: ({ email }) => email },
     school,
   ],
   card: (user) => (
     <>
-      {tasksOf(user)}
-      {user.is_active === false && <Left />}
+      {teachingTasksText(user)}
+      {user.is_active === false && <LeaverTag />}
     </>
   ),
   filters: [activeFilter(), schoolFilter()],

@@ -1,16 +1,16 @@
 import { formatDate } from '../../../i18n/format.ts';
-import { NOTHING } from '../../../kit/list/columns.ts';
+import { NO_VALUE_TEXT } from '../../../kit/list/columns.ts';
 import { defineResource } from '../../../kit/declare/defineResource.tsx';
 import { ofContract } from '../../../kit/declare/ofContract.ts';
-import { genderOf, isLeaver, loginNameOf, nameOf } from '../../../school/people.ts';
-import { classOption } from '../../../school/yearName.ts';
+import { getGenderText, isLeaver, getLoginName, nameOf } from '../../../school/people.ts';
+import { formatClassOption } from '../../../school/yearName.ts';
 import { ImportLink } from '../../../school/ImportLink.tsx';
 import { lazyPart } from '../../../kit/page/lazyScreen.tsx';
 import { SchoolFact } from '../../../school/SchoolFact.tsx';
 import { schoolFilter } from '../../../school/schoolFilter.ts';
-import { schoolNameOf } from '../../../school/schoolName.ts';
+import { getSchoolName } from '../../../school/schoolName.ts';
 import { activeFilter } from './activeFilter.ts';
-import { CardText, NameWithStatus } from './leaverStatus.tsx';
+import { UserCardText, NameWithStatus } from './leaverStatus.tsx';
 import { roleEndpoint, teacherEndpoint, userEndpoint } from './endpoints.ts';
 import type { PersonRecord } from './facts.tsx';
 
@@ -22,7 +22,7 @@ const NumberFact = lazyPart(() => import('./facts.tsx'), 'NumberFact');
 const PersonNotice = lazyPart(() => import('./facts.tsx'), 'PersonNotice');
 
 /** The account's status; undefined where another backend does not send it. */
-const statusOf = ({ is_active: isActive }: PersonRecord): string | undefined =>
+const leaverStatusOf = ({ is_active: isActive }: PersonRecord): string | undefined =>
   isActive === undefined ? undefined : isActive ? 'Aktif' : 'Nonaktif';
 
 export const users = defineResource<PersonRecord>({
@@ -40,13 +40,13 @@ export const users = defineResource<PersonRecord>({
   nameOf,
   columns: [
     { source: 'fullname', label: 'Nama', text: nameOf },
-    { source: 'identifier', label: 'Nama pengguna', text: loginNameOf },
+    { source: 'identifier', label: 'Nama pengguna', text: getLoginName },
     { source: 'role_id', label: 'Peran', text: ({ Role }) => Role?.name },
     'nis',
     'nisn',
     'employee_number',
     'email',
-    { source: 'gender', label: 'Jenis kelamin', text: genderOf, hidden: true },
+    { source: 'gender', label: 'Jenis kelamin', text: getGenderText, hidden: true },
     {
       source: 'birth_date',
       label: 'Tanggal lahir',
@@ -54,14 +54,14 @@ export const users = defineResource<PersonRecord>({
       hidden: true,
     },
     'address',
-    { source: 'SchoolId', label: 'Sekolah', text: schoolNameOf, needs: 'school-scope' },
-    { source: 'is_active', label: 'Status', text: statusOf, hidden: true },
+    { source: 'SchoolId', label: 'Sekolah', text: getSchoolName, needs: 'school-scope' },
+    { source: 'is_active', label: 'Status', text: leaverStatusOf, hidden: true },
   ],
   cells: {
     fullname: (user) => <NameWithStatus user={user} />,
-    birth_date: ({ birth_date: day }) => (day ? formatDate(day) : NOTHING),
+    birth_date: ({ birth_date: day }) => (day ? formatDate(day) : NO_VALUE_TEXT),
   },
-  card: (user) => <CardText user={user} />,
+  card: (user) => <UserCardText user={user} />,
   filters: [
     activeFilter(),
     { type: 'reference', source: 'role_id', reference: 'peran', label: 'Peran', all: 'Semua peran' },
@@ -71,19 +71,19 @@ export const users = defineResource<PersonRecord>({
       reference: 'kelas',
       label: 'Kelas',
       all: 'Semua kelas',
-      nameOf: classOption,
+      nameOf: formatClassOption,
     },
     schoolFilter(),
   ],
   header: (user) => <PersonNotice user={user} />,
   facts: [
-    { label: 'Nama pengguna', content: loginNameOf },
+    { label: 'Nama pengguna', content: getLoginName },
     { label: 'Peran', content: ({ Role }) => Role?.name },
     { content: (user) => <NumberFact user={user} />, needs: 'hadir' },
     { content: (user) => <SchoolFact record={user} /> },
     { content: (user) => <PersonFacts user={user} /> },
     'email',
-    { label: 'Jenis kelamin', content: genderOf },
+    { label: 'Jenis kelamin', content: getGenderText },
     { label: 'Tanggal lahir', content: ({ birth_date: day }) => day && formatDate(day) },
     'address',
   ],

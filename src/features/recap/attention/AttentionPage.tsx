@@ -1,9 +1,9 @@
 import { downloadCSV } from 'react-admin';
-import { REASONS } from '../../../../contract/thresholdWords.ts';
-import type { Limits } from '../../../../contract/schools/schools.ts';
-import { SEMESTERS } from '../../../../contract/semesters.ts';
+import { ATTENTION_REASONS } from '../../../../contract/thresholdWords.ts';
+import type { AttendanceLimits } from '../../../../contract/schools/schools.ts';
+import { SEMESTER_NAMES } from '../../../../contract/semesters.ts';
 import { formatDate, formatNumber } from '../../../i18n/format.ts';
-import { Pick } from '../../../kit/list/Pick.tsx';
+import { ToolbarSelect } from '../../../kit/list/Pick.tsx';
 import { DownloadIcon } from '../../../kit/page/icons.tsx';
 import { LinkButton } from '../../../kit/page/LinkButton.tsx';
 import { Page } from '../../../kit/page/Page.tsx';
@@ -17,18 +17,18 @@ import { PupilLines } from './PupilLines.tsx';
 import {
   attentionCsv,
   type ClassAttention,
-  inOrder,
+  sortRows,
   ORDERS,
   REASON_NAMES,
-  rowsOf,
-  withReason,
+  listAttentionRows,
+  filterByReason,
 } from './rows.ts';
-import { ALL, type AttentionFilters, useAttention, useAttentionFilters } from './useAttention.ts';
+import { ALL_CLASSES, type AttentionFilters, useAttention, useAttentionFilters } from './useAttention.ts';
 import { limitsText } from './words.ts';
 import './attention.css';
 
 const title = 'Perlu perhatian';
-const EVERY = '';
+const EVERY_REASON = '';
 
 /** Lists the pupils who miss the school's limits: of all classes for the office, otherwise class by class, one's own class first. */
 export const AttentionPage = () => (
@@ -37,7 +37,8 @@ export const AttentionPage = () => (
   </Supported>
 );
 
-const asksForNothing = ({ min_percent, max_alpa }: Limits) => min_percent === null && max_alpa === null;
+const hasNoLimits = ({ min_percent, max_alpa }: AttendanceLimits) =>
+  min_percent === null && max_alpa === null;
 
 function Attention() {
   const [filters, change] = useAttentionFilters();
@@ -52,7 +53,7 @@ function Attention() {
         />
       </Page>
     );
-  const rows = data && inOrder(withReason(rowsOf(data), reason), order);
+  const rows = data && sortRows(filterByReason(listAttentionRows(data), reason), order);
   const semester = data?.[0]?.attention.semester ?? filters.semester;
   return (
     <Page
@@ -64,7 +65,7 @@ function Attention() {
           <button
             type="button"
             className="btn"
-            onClick={() => downloadCSV(attentionCsv(rows), fileOf(data, classId))}
+            onClick={() => downloadCSV(attentionCsv(rows), csvFileName(data, classId))}
           >
             <DownloadIcon />
             CSV
@@ -73,37 +74,40 @@ function Attention() {
       }
     >
       <div className="tools attention-tools">
-        <Pick
+        <ToolbarSelect
           label="Kelas"
           value={classId ?? ''}
           isOn={false}
           onChange={(id) => change('kelas', id)}
           options={[
-            ...(mayAll ? [{ value: ALL, label: 'Semua kelas' }] : []),
+            ...(mayAll ? [{ value: ALL_CLASSES, label: 'Semua kelas' }] : []),
             ...(choices ?? []).map(({ id, name }) => ({ value: id, label: name })),
           ]}
           unknown="Kelas lain"
         />
         {semester && (
-          <Pick
+          <ToolbarSelect
             label="Semester"
             value={semester}
             isOn={false}
             onChange={(name) => change('semester', name)}
-            options={SEMESTERS.map((name) => ({ value: name, label: name }))}
+            options={SEMESTER_NAMES.map((name) => ({ value: name, label: name }))}
           />
         )}
-        <Pick
+        <ToolbarSelect
           label="Alasan"
-          value={reason ? REASON_NAMES[reason].slug : EVERY}
+          value={reason ? REASON_NAMES[reason].slug : EVERY_REASON}
           isOn={reason !== undefined}
           onChange={(slug) => change('alasan', slug)}
           options={[
-            { value: EVERY, label: 'Semua' },
-            ...REASONS.map((one) => ({ value: REASON_NAMES[one].slug, label: REASON_NAMES[one].label })),
+            { value: EVERY_REASON, label: 'Semua' },
+            ...ATTENTION_REASONS.map((one) => ({
+              value: REASON_NAMES[one].slug,
+              label: REASON_NAMES[one].label,
+            })),
           ]}
         />
-        <Pick
+        <ToolbarSelect
           label="Urutkan"
           value={order}
           isOn={false}
@@ -115,9 +119,9 @@ function Attention() {
         <ErrorPanel error={error} onRetry={() => void refetch()} />
       ) : data && rows ? (
         <div aria-busy={isPlaceholderData || undefined}>
-          <Found found={data} rows={rows} filters={filters} />
+          <AttentionResults found={data} rows={rows} filters={filters} />
         </div>
-      ) : classId === ALL ? (
+      ) : classId === ALL_CLASSES ? (
         <ClassProgress progress={progress} label="Kemajuan mengambil daftar" />
       ) : (
         <LoadingState />
@@ -127,23 +131,23 @@ function Attention() {
 }
 
 /** "Perlu perhatian X-1 semester Ganjil" */
-const fileOf = (found: readonly ClassAttention[] | undefined, classId: string | undefined): string => {
+const csvFileName = (found: readonly ClassAttention[] | undefined, classId: string | undefined): string => {
   const one = found?.[0]?.attention;
-  const name = classId === ALL ? 'semua kelas' : (one?.Class.name ?? '');
+  const name = classId === ALL_CLASSES ? 'semua kelas' : (one?.Class.name ?? '');
   return `Perlu perhatian ${name} semester ${one?.semester ?? ''}`.replaceAll('/', '-');
 };
 
-interface FoundProps {
+interface AttentionResultsProps {
   readonly found: readonly ClassAttention[];
-  readonly rows: ReturnType<typeof rowsOf>;
+  readonly rows: ReturnType<typeof listAttentionRows>;
   readonly filters: AttentionFilters;
 }
 
-function Found({ found, rows, filters: { classId, reason } }: FoundProps) {
+function AttentionResults({ found, rows, filters: { classId, reason } }: AttentionResultsProps) {
   const person = usePerson();
   const [first] = found;
   if (!first) return <EmptyState title="Belum ada kelas untuk dilihat." />;
-  if (found.every(({ attention }) => asksForNothing(attention.limits)))
+  if (found.every(({ attention }) => hasNoLimits(attention.limits)))
     return (
       <EmptyState
         title="Sekolah belum menentukan batas."
@@ -157,16 +161,16 @@ function Found({ found, rows, filters: { classId, reason } }: FoundProps) {
       </EmptyState>
     );
   const { until, subjects, Class } = first.attention;
-  const limits = new Set(found.map(({ attention }) => limitsText(attention.limits)));
+  const limitTexts = new Set(found.map(({ attention }) => limitsText(attention.limits)));
   return (
     <>
       <p className="quiet small attention-limits">
-        {limits.size === 1 ? [...limits] : 'Menurut batas masing-masing sekolah.'} Sampai {formatDate(until)};
-        pertemuan mata pelajaran dihitung sejauh sudah dijadwalkan.
+        {limitTexts.size === 1 ? [...limitTexts] : 'Menurut batas masing-masing sekolah.'} Sampai{' '}
+        {formatDate(until)}; pertemuan mata pelajaran dihitung sejauh sudah dijadwalkan.
         {subjects && ` Hanya dari mata pelajaran: ${subjects.join(', ')}.`}
       </p>
       <Section
-        title={classId === ALL ? 'Semua kelas' : Class.name}
+        title={classId === ALL_CLASSES ? 'Semua kelas' : Class.name}
         count={rows.length > 0 ? formatNumber(rows.length) : undefined}
       >
         {rows.length === 0 && (
@@ -174,7 +178,7 @@ function Found({ found, rows, filters: { classId, reason } }: FoundProps) {
             {reason ? 'Tidak ada siswa dengan alasan ini.' : 'Tidak ada siswa yang perlu perhatian.'}
           </p>
         )}
-        <PupilLines rows={rows} withClass={classId === ALL} />
+        <PupilLines rows={rows} withClass={classId === ALL_CLASSES} />
       </Section>
     </>
   );

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatDate, formatShare } from '../../../i18n/format.ts';
+import { formatDate, formatPercentPoints } from '../../../i18n/format.ts';
 import { Section } from '../../../kit/page/Section.tsx';
-import { useAct } from '../../../providers/useAct.ts';
+import { useRunAction } from '../../../providers/useAct.ts';
 import { getOwnStanding } from '../endpoints.ts';
 import { membershipsText } from '../report.ts';
-import { leftText, limitsText, reasonsOf } from './words.ts';
+import { remainingAbsencesText, limitsText, reasonsOf } from './words.ts';
 
 /** Shows a pupil's own semester beside the school's limits; nothing where the school has none. */
 export function OwnStanding() {
-  const act = useAct();
+  const act = useRunAction();
   const { data } = useQuery({
     queryKey: ['rekap', 'sendiri'],
     queryFn: ({ signal }) => act(getOwnStanding, undefined, signal),
@@ -27,7 +27,7 @@ export function OwnStanding() {
           const { Subject, percent, alpa_left: alpaLeft } = standing;
           const sentences = [
             reasonsOf({ ...standing, why: standing.why.filter((reason) => reason !== 'last') }, limits),
-            leftText(standing),
+            remainingAbsencesText(standing),
             alpaLeft !== null && alpaLeft > 0 && `batas alpa tercapai setelah ${alpaLeft} hari lagi`,
           ].filter(Boolean);
           return (
@@ -39,7 +39,7 @@ export function OwnStanding() {
                     (percent === null ? 'Belum ada yang dicatat' : 'Memenuhi batas sejauh ini')}
                 </small>
               </div>
-              <span className="end">{percent === null ? '–' : `${formatShare(percent)}%`}</span>
+              <span className="end">{percent === null ? '–' : `${formatPercentPoints(percent)}%`}</span>
             </li>
           );
         })}

@@ -8,7 +8,7 @@ import { type AttentionRow, subjectOrSemesterOf } from './rows.ts';
 import { reasonsOf } from './words.ts';
 
 /** The number of pupils shown at first; more than a school talks about at once. */
-const AT_FIRST = 200;
+const MAX_PUPILS_AT_FIRST = 200;
 
 interface PupilLinesProps {
   readonly rows: readonly AttentionRow[];
@@ -18,12 +18,12 @@ interface PupilLinesProps {
 
 export function PupilLines({ rows, withClass }: PupilLinesProps) {
   const [showsAll, setShowsAll] = useState(false);
-  const shown = showsAll ? rows : rows.slice(0, AT_FIRST);
+  const shown = showsAll ? rows : rows.slice(0, MAX_PUPILS_AT_FIRST);
   return (
     <>
       <ul className="lines">
         {shown.map((row) => (
-          <Line key={`${row.Class.id} ${row.id}`} row={row} withClass={withClass} />
+          <PupilLine key={`${row.Class.id} ${row.id}`} row={row} withClass={withClass} />
         ))}
       </ul>
       {rows.length > shown.length && (
@@ -35,7 +35,7 @@ export function PupilLines({ rows, withClass }: PupilLinesProps) {
   );
 }
 
-const Line = ({ row, withClass }: { readonly row: AttentionRow; readonly withClass: boolean }) => (
+const PupilLine = ({ row, withClass }: { readonly row: AttentionRow; readonly withClass: boolean }) => (
   <li>
     <div className="grow">
       <b>

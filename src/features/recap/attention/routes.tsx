@@ -1,8 +1,8 @@
 import { Route } from 'react-router-dom';
 import { lazyScreen } from '../../../kit/page/lazyScreen.tsx';
-import { ATTENTION } from '../../../school/paths.ts';
+import { ATTENTION_SLUG } from '../../../school/paths.ts';
 
 const AttentionPage = lazyScreen(() => import('./AttentionPage.tsx'), 'AttentionPage');
 
 /** These routes are mounted below /dashboard. */
-export const attentionRoutes = <Route path={`/${ATTENTION}`} element={<AttentionPage />} />;
+export const attentionRoutes = <Route path={`/${ATTENTION_SLUG}`} element={<AttentionPage />} />;

@@ -1,6 +1,6 @@
 /** Rows of pupils who need attention, collected, sorted and written to CSV in the same way for one class or for many. */
-import { type AttentionReason, REASONS } from '../../../../contract/thresholdWords.ts';
-import type { Attention, Standing } from '../../../../contract/recap/thresholds.ts';
+import { type AttentionReason, ATTENTION_REASONS } from '../../../../contract/thresholdWords.ts';
+import type { Attention, AttendanceStanding } from '../../../../contract/recap/thresholds.ts';
 import { compareNames } from '../../../i18n/format.ts';
 import { type CsvColumn, toCsv } from '../../../kit/list/csv.ts';
 import { reasonsOf } from './words.ts';
@@ -16,11 +16,11 @@ export interface AttentionRow extends Pick<Attention, 'Class' | 'limits'> {
   readonly id: Attention['pupils'][number]['id'];
   readonly fullname: string;
   readonly number: number;
-  readonly standings: readonly Standing[];
+  readonly standings: readonly AttendanceStanding[];
   readonly elsewhere: Attention['pupils'][number]['elsewhere'];
 }
 
-export const rowsOf = (found: readonly ClassAttention[]): readonly AttentionRow[] =>
+export const listAttentionRows = (found: readonly ClassAttention[]): readonly AttentionRow[] =>
   found.flatMap(({ attention: { Class, limits, pupils }, school }) =>
     pupils.map((pupil) => ({ ...pupil, Class, limits, school })),
   );
@@ -37,43 +37,48 @@ const hasReason = ({ standings }: AttentionRow, reason: AttentionReason): boolea
   standings.some(({ why }) => why.includes(reason));
 
 /** Keeps the rows that have this reason, each with all that is said of the pupil. */
-export const withReason = (rows: readonly AttentionRow[], reason: AttentionReason | undefined) =>
+export const filterByReason = (rows: readonly AttentionRow[], reason: AttentionReason | undefined) =>
   reason === undefined ? rows : rows.filter((row) => hasReason(row, reason));
 
-const weightOf = (row: AttentionRow): number => REASONS.findIndex((reason) => hasReason(row, reason));
+const reasonRankOf = (row: AttentionRow): number =>
+  ATTENTION_REASONS.findIndex((reason) => hasReason(row, reason));
 /** The lowest share among the standings. One without records counts as Infinity, because it is not low. */
-const shareOf = ({ standings }: AttentionRow): number =>
+const lowestShareOf = ({ standings }: AttentionRow): number =>
   Math.min(...standings.map(({ percent }) => percent ?? Infinity));
-const difference = (a: number, b: number): number => (a === b ? 0 : a - b);
+const compareNumbers = (a: number, b: number): number => (a === b ? 0 : a - b);
 
-type Compare = (a: AttentionRow, b: AttentionRow) => number;
-const byClass: Compare = (a, b) =>
+type CompareRows = (a: AttentionRow, b: AttentionRow) => number;
+const compareByClass: CompareRows = (a, b) =>
   compareNames(a.school ?? '', b.school ?? '') ||
   compareNames(a.Class.name, b.Class.name) ||
   Number(a.Class.id) - Number(b.Class.id) ||
   a.number - b.number;
 
 export const ORDERS = {
-  kelas: { label: 'Kelas', compare: byClass },
+  kelas: { label: 'Kelas', compare: compareByClass },
   nama: { label: 'Nama', compare: (a, b) => compareNames(a.fullname, b.fullname) },
-  alasan: { label: 'Alasan terberat', compare: (a, b) => weightOf(a) - weightOf(b) },
-  kehadiran: { label: 'Kehadiran terendah', compare: (a, b) => difference(shareOf(a), shareOf(b)) },
-} as const satisfies Readonly<Record<string, { label: string; compare: Compare }>>;
+  alasan: { label: 'Alasan terberat', compare: (a, b) => reasonRankOf(a) - reasonRankOf(b) },
+  kehadiran: {
+    label: 'Kehadiran terendah',
+    compare: (a, b) => compareNumbers(lowestShareOf(a), lowestShareOf(b)),
+  },
+} as const satisfies Readonly<Record<string, { label: string; compare: CompareRows }>>;
 export type Order = keyof typeof ORDERS;
 
 /** Sorts the rows. Rows that are equal in this order are sorted by class and number. */
-export const inOrder = (rows: readonly AttentionRow[], order: Order): readonly AttentionRow[] =>
-  rows.toSorted((a, b) => ORDERS[order].compare(a, b) || byClass(a, b));
+export const sortRows = (rows: readonly AttentionRow[], order: Order): readonly AttentionRow[] =>
+  rows.toSorted((a, b) => ORDERS[order].compare(a, b) || compareByClass(a, b));
 
 /** "Semester ini", or the subject. */
-export const subjectOrSemesterOf = ({ Subject }: Standing): string => Subject?.name ?? 'Semester ini';
+export const subjectOrSemesterOf = ({ Subject }: AttendanceStanding): string =>
+  Subject?.name ?? 'Semester ini';
 
-interface Line {
+interface AttentionCsvLine {
   readonly row: AttentionRow;
-  readonly standing: Standing;
+  readonly standing: AttendanceStanding;
 }
 
-const columns: readonly CsvColumn<Line>[] = [
+const columns: readonly CsvColumn<AttentionCsvLine>[] = [
   { label: 'Kelas', text: ({ row }) => row.Class.name },
   { label: 'No', text: ({ row }) => row.number },
   { label: 'Nama', text: ({ row }) => row.fullname },
@@ -86,11 +91,11 @@ const columns: readonly CsvColumn<Line>[] = [
   { label: 'Masih boleh tidak hadir', text: ({ standing }) => standing.may_miss },
   { label: 'Alasan', text: ({ row, standing }) => reasonsOf(standing, row.limits) },
 ];
-const schoolColumn: CsvColumn<Line> = { label: 'Sekolah', text: ({ row }) => row.school };
+const schoolColumn: CsvColumn<AttentionCsvLine> = { label: 'Sekolah', text: ({ row }) => row.school };
 
 /** Writes one line for each standing of each pupil. */
 export const attentionCsv = (rows: readonly AttentionRow[]): string =>
   toCsv(
     rows.some(({ school }) => school !== undefined) ? [schoolColumn, ...columns] : columns,
-    rows.flatMap((row) => row.standings.map((standing): Line => ({ row, standing }))),
+    rows.flatMap((row) => row.standings.map((standing): AttentionCsvLine => ({ row, standing }))),
   );

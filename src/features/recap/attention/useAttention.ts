@@ -2,21 +2,21 @@ import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { useSearchParams } from 'react-router-dom';
 import { useQuery } from '@tanstack/react-query';
-import { ACTIVE_YEAR } from '../../../../contract/resources.ts';
-import { SEMESTERS, type SemesterName } from '../../../../contract/semesters.ts';
-import { type AttentionReason, REASONS } from '../../../../contract/thresholdWords.ts';
+import { ACTIVE_YEAR_FILTER_VALUE } from '../../../../contract/resources.ts';
+import { SEMESTER_NAMES, type SemesterName } from '../../../../contract/semesters.ts';
+import { type AttentionReason, ATTENTION_REASONS } from '../../../../contract/thresholdWords.ts';
 import { may, usePerson } from '../../../person/person.ts';
 import type { HadirDataProvider } from '../../../providers/dataProvider.ts';
-import { useAct } from '../../../providers/useAct.ts';
-import { schoolNameOf } from '../../../school/schoolName.ts';
+import { useRunAction } from '../../../providers/useAct.ts';
+import { getSchoolName } from '../../../school/schoolName.ts';
 import { NOT_BEGUN } from '../ClassProgress.tsx';
-import { eachClass } from '../eachClass.ts';
+import { requestEachClass } from '../eachClass.ts';
 import { getAttention } from '../endpoints.ts';
-import { type ClassChoice, useClassChoices } from '../useRecap.ts';
+import { type RecapChoice, useClassChoices } from '../useRecap.ts';
 import { type ClassAttention, type Order, ORDERS, REASON_NAMES } from './rows.ts';
 
 /** The value of the class filter that means all classes. */
-export const ALL = 'semua';
+export const ALL_CLASSES = 'semua';
 
 export interface AttentionFilters {
   /** A class's id, or ALL; undefined until the choices are known. */
@@ -24,22 +24,22 @@ export interface AttentionFilters {
   readonly semester: SemesterName | undefined;
   readonly reason: AttentionReason | undefined;
   readonly order: Order;
-  readonly choices: readonly ClassChoice[] | undefined;
+  readonly choices: readonly RecapChoice[] | undefined;
   /** Whether one may look at all classes: the office. */
   readonly mayAll: boolean;
 }
 
-type Change = (name: 'kelas' | 'semester' | 'alasan' | 'urut', value: string) => void;
+type ChangeFilter = (name: 'kelas' | 'semester' | 'alasan' | 'urut', value: string) => void;
 
 /** Reads and changes the filters, which are kept in the address. */
-export function useAttentionFilters(): readonly [AttentionFilters, Change] {
+export function useAttentionFilters(): readonly [AttentionFilters, ChangeFilter] {
   const [params, setParams] = useSearchParams();
   const choices = useClassChoices();
   const person = usePerson();
   const mayAll = person !== undefined && may(person, 'getSchoolRecap');
   const classFilter = params.get('kelas') || undefined;
   const order = params.get('urut') ?? '';
-  const change: Change = (name, value) =>
+  const change: ChangeFilter = (name, value) =>
     setParams((before) => {
       const next = new URLSearchParams(before);
       next.set(name, value);
@@ -48,13 +48,13 @@ export function useAttentionFilters(): readonly [AttentionFilters, Change] {
   return [
     {
       classId:
-        classFilter !== undefined && (classFilter !== ALL || mayAll)
+        classFilter !== undefined && (classFilter !== ALL_CLASSES || mayAll)
           ? classFilter
           : mayAll
-            ? ALL
+            ? ALL_CLASSES
             : choices?.[0]?.id,
-      semester: SEMESTERS.find((name) => name === params.get('semester')),
-      reason: REASONS.find((reason) => REASON_NAMES[reason].slug === params.get('alasan')),
+      semester: SEMESTER_NAMES.find((name) => name === params.get('semester')),
+      reason: ATTENTION_REASONS.find((reason) => REASON_NAMES[reason].slug === params.get('alasan')),
       order: Object.hasOwn(ORDERS, order) ? (order as Order) : 'kelas',
       choices,
       mayAll,
@@ -65,25 +65,25 @@ export function useAttentionFilters(): readonly [AttentionFilters, Change] {
 
 /** Fetches who needs attention, in one class or in all of them. Both use the same call, so a pupil is described in the same way. */
 export function useAttention({ classId, semester }: Pick<AttentionFilters, 'classId' | 'semester'>) {
-  const act = useAct();
+  const act = useRunAction();
   const dataProvider = useDataProvider<HadirDataProvider>();
   const [progress, setProgress] = useState(NOT_BEGUN);
   const query = useQuery({
     queryKey: ['rekap', 'perhatian', classId, semester],
     queryFn: async ({ signal }): Promise<readonly ClassAttention[]> => {
       const ask = (id: string) => act(getAttention, { classId: id, semester }, signal);
-      if (classId !== ALL) return [{ attention: await ask(classId ?? '') }];
+      if (classId !== ALL_CLASSES) return [{ attention: await ask(classId ?? '') }];
       setProgress(NOT_BEGUN);
-      const found = await eachClass(
+      const found = await requestEachClass(
         dataProvider.getList,
         {
-          filter: { academic_year_id: ACTIVE_YEAR },
+          filter: { academic_year_id: ACTIVE_YEAR_FILTER_VALUE },
           signal,
           onProgress: setProgress,
         },
         async (schoolClass) => ({
           attention: await ask(String(schoolClass.id)),
-          school: schoolNameOf(schoolClass),
+          school: getSchoolName(schoolClass),
         }),
       );
       const isOne = new Set(found.map(({ school }) => school)).size <= 1;
@@ -91,7 +91,8 @@ export function useAttention({ classId, semester }: Pick<AttentionFilters, 'clas
     },
     enabled: classId !== undefined,
     // While another class loads, the previous one stays. All classes never stand in for one class, nor one for all.
-    placeholderData: (found, before) => (classId === ALL || before?.queryKey[2] === ALL ? undefined : found),
+    placeholderData: (found, before) =>
+      classId === ALL_CLASSES || before?.queryKey[2] === ALL_CLASSES ? undefined : found,
   });
   return { ...query, progress };
 }

@@ -10,9 +10,9 @@ export const Figures = ({ heads, rows }: FiguresProps) => (
     <table className="recap-sheet">
       <thead>
         <tr>
-          {heads.map((head) => (
-            <th key={head} scope="col">
-              {head}
+          {heads.map((columnLabel) => (
+            <th key={columnLabel} scope="col">
+              {columnLabel}
             </th>
           ))}
         </tr>

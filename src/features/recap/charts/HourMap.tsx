@@ -1,23 +1,24 @@
 import { scaleBand, scaleLinear } from 'd3-scale';
-import type { SchoolHour } from '../../../../contract/recap/schoolRecap.ts';
+import type { LessonTimeCounts } from '../../../../contract/recap/schoolRecap.ts';
 import { weekdayName } from '../../../../contract/schoolWeek.ts';
-import { shareOf } from '../../../../contract/recap/shares.ts';
-import { formatTime, formatShare } from '../../../i18n/format.ts';
+import { calculateSharePercent } from '../../../../contract/recap/shares.ts';
+import { formatTime, formatPercentPoints } from '../../../i18n/format.ts';
 import { Section } from '../../../kit/page/Section.tsx';
 import { Figures } from './Figures.tsx';
-import { shareText, WIDTH } from './scale.ts';
+import { shareText, CHART_WIDTH } from './scale.ts';
 
-const shareOfHour = ({ present, recorded }: SchoolHour): number => shareOf(present, recorded);
+const shareOfHour = ({ present, recorded }: LessonTimeCounts): number =>
+  calculateSharePercent(present, recorded);
 
 /** Draws the hours of the week: the more pupils are absent, the darker the cell. */
-export function HourMap({ hours }: { readonly hours: readonly SchoolHour[] }) {
+export function HourMap({ hours }: { readonly hours: readonly LessonTimeCounts[] }) {
   const days = [...new Set(hours.map(({ weekday }) => weekday))];
   const times = [...new Set(hours.map(({ start_time: start }) => start))].toSorted();
-  const x = scaleBand(days.map(String), [70, WIDTH]).padding(0.04);
+  const x = scaleBand(days.map(String), [70, CHART_WIDTH]).padding(0.04);
   const y = scaleBand(times, [24, 24 + 28 * times.length]).padding(0.08);
   const shares = hours.map(shareOfHour);
-  const low = Math.min(...shares, 99);
-  const weight = scaleLinear([low, 100], [0.32, 0.04]).clamp(true);
+  const lowestOnScale = Math.min(...shares, 99);
+  const darknessOf = scaleLinear([lowestOnScale, 100], [0.32, 0.04]).clamp(true);
   const textAt = (weekday: number, time: string): string => {
     const hour = hours.find((one) => one.weekday === weekday && one.start_time === time);
     return hour ? shareText(shareOfHour(hour)) : '–';
@@ -29,7 +30,7 @@ export function HourMap({ hours }: { readonly hours: readonly SchoolHour[] }) {
       ) : (
         <>
           <svg
-            viewBox={`0 0 ${WIDTH} ${28 + 28 * times.length}`}
+            viewBox={`0 0 ${CHART_WIDTH} ${28 + 28 * times.length}`}
             role="img"
             aria-label="Persen catatan hadir per hari dan jam mulai"
           >
@@ -58,7 +59,7 @@ export function HourMap({ hours }: { readonly hours: readonly SchoolHour[] }) {
             ))}
             {hours.map((hour) => {
               const share = shareOfHour(hour);
-              const dark = weight(share);
+              const darkness = darknessOf(share);
               return (
                 <g
                   key={`${hour.weekday} ${hour.start_time}`}
@@ -68,7 +69,7 @@ export function HourMap({ hours }: { readonly hours: readonly SchoolHour[] }) {
                     className="chart-heat"
                     width={x.bandwidth()}
                     height={y.bandwidth()}
-                    fillOpacity={dark}
+                    fillOpacity={darkness}
                   />
                   <text
                     x={x.bandwidth() / 2}
@@ -76,7 +77,7 @@ export function HourMap({ hours }: { readonly hours: readonly SchoolHour[] }) {
                     dominantBaseline="central"
                     textAnchor="middle"
                   >
-                    {formatShare(share)}
+                    {formatPercentPoints(share)}
                   </text>
                 </g>
               );

@@ -2,7 +2,7 @@ import { scaleLinear, scalePoint } from 'd3-scale';
 import { line } from 'd3-shape';
 import { Section } from '../../../kit/page/Section.tsx';
 import { Figures } from './Figures.tsx';
-import { lowOf, shareText, WIDTH } from './scale.ts';
+import { lowestOnScaleOf, shareText, CHART_WIDTH } from './scale.ts';
 
 /** A day or a month. */
 export interface Moment {
@@ -36,13 +36,13 @@ export function TrendLine({ title, label, head, moments, isPending = false, noth
   const lowest = Math.min(...points.map(({ share }) => share));
   const lowestPoint =
     points.length <= MAX_LABELLED_POINTS ? undefined : points.find(({ share }) => share === lowest);
-  const labelled = lowestPoint ? [lowestPoint, ...points.slice(-1)] : points;
-  const low = lowOf(points.map(({ share }) => share));
+  const labelledPoints = lowestPoint ? [lowestPoint, ...points.slice(-1)] : points;
+  const lowestOnScale = lowestOnScaleOf(points.map(({ share }) => share));
   const x = scalePoint(
     moments.map(({ key }) => key),
-    [80, WIDTH - 58],
+    [80, CHART_WIDTH - 58],
   );
-  const y = scaleLinear([low, 100], [150, 16]);
+  const y = scaleLinear([lowestOnScale, 100], [150, 16]);
   const at = ({ key }: { readonly key: string }) => x(key) ?? 0;
   const path = line<(typeof points)[number]>(at, ({ share }) => y(share))(points);
   return (
@@ -51,10 +51,10 @@ export function TrendLine({ title, label, head, moments, isPending = false, noth
         <p className="quiet small">{nothing}</p>
       ) : (
         <>
-          <svg viewBox={`0 0 ${WIDTH} 184`} role="img" aria-label={label}>
+          <svg viewBox={`0 0 ${CHART_WIDTH} 184`} role="img" aria-label={label}>
             {y.ticks(4).map((tick) => (
               <g key={tick} transform={`translate(0 ${y(tick)})`}>
-                <line className="chart-rule" x1={62} x2={WIDTH} />
+                <line className="chart-rule" x1={62} x2={CHART_WIDTH} />
                 <text className="chart-tick" x={56} dominantBaseline="central" textAnchor="end">
                   {tick}%
                 </text>
@@ -69,7 +69,7 @@ export function TrendLine({ title, label, head, moments, isPending = false, noth
             {points.map((point) => (
               <g key={point.key} transform={`translate(${at(point)} ${y(point.share)})`}>
                 <circle className="chart-dot" r={4} />
-                {labelled.includes(point) && (
+                {labelledPoints.includes(point) && (
                   <text y={point === lowestPoint ? 22 : -10} textAnchor="middle">
                     {shareText(point.share)}
                   </text>

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { PupilRecap, MonthOfPupil, SubjectOfPupil } from '../../../../contract/recap/pupilRecap.ts';
 import { membershipsText } from '../report.ts';
-import { formatNumber, formatShare } from '../../../i18n/format.ts';
+import { formatNumber, formatPercentPoints } from '../../../i18n/format.ts';
 import { Section } from '../../../kit/page/Section.tsx';
 import { monthName } from '../words.ts';
 import { pathTo } from '../../../kit/page/paths.ts';
@@ -16,7 +16,11 @@ export function PupilFigures({ pupil: { semesters } }: { readonly pupil: PupilRe
   const of = (value: number) => (recorded === 0 ? '–' : formatNumber(value));
   const present = recorded === 0 ? 'belum ada yang dicatat' : `dari ${formatNumber(base)} hari yang tercatat`;
   const figures = [
-    [`Kehadiran semester ${semester.semester}`, percent === null ? '–' : `${formatShare(percent)}%`, present],
+    [
+      `Kehadiran semester ${semester.semester}`,
+      percent === null ? '–' : `${formatPercentPoints(percent)}%`,
+      present,
+    ],
     ['Sakit', of(days.sakit), 'hari'],
     ['Izin', of(days.izin), 'hari'],
     ['Alpa', of(days.alpa), days.terlambat > 0 ? `hari; terlambat ${of(days.terlambat)} hari` : 'hari'],
@@ -42,7 +46,7 @@ export function PupilFigures({ pupil: { semesters } }: { readonly pupil: PupilRe
 }
 
 /** How it goes from month to month: the figures of the class's sheets, each with its bar. */
-export const ByMonth = ({ months }: { readonly months: readonly MonthOfPupil[] }) => (
+export const MonthCounts = ({ months }: { readonly months: readonly MonthOfPupil[] }) => (
   <Section title="Tren per bulan">
     <table className="pupil-counts">
       <thead>
@@ -62,7 +66,7 @@ export const ByMonth = ({ months }: { readonly months: readonly MonthOfPupil[] }
                 '–'
               ) : (
                 <>
-                  <span>{formatShare(month.percent)}</span>
+                  <span>{formatPercentPoints(month.percent)}</span>
                   <i aria-hidden>
                     <i style={{ width: `${month.percent}%` }} />
                   </i>
@@ -77,7 +81,7 @@ export const ByMonth = ({ months }: { readonly months: readonly MonthOfPupil[] }
 );
 
 /** In which lessons somebody is missing: meetings, not days. */
-export const BySubject = ({ subjects }: { readonly subjects: readonly SubjectOfPupil[] }) => (
+export const SubjectCounts = ({ subjects }: { readonly subjects: readonly SubjectOfPupil[] }) => (
   <Section title="Per mata pelajaran" summary="pertemuan yang tercatat">
     {subjects.length === 0 ? (
       <p className="quiet small">Belum ada pertemuan.</p>
@@ -101,7 +105,7 @@ export const BySubject = ({ subjects }: { readonly subjects: readonly SubjectOfP
               </th>
               <CountCells sums={subject} />
               <td>{subject.recorded}</td>
-              <td>{subject.percent === null ? '–' : formatShare(subject.percent)}</td>
+              <td>{subject.percent === null ? '–' : formatPercentPoints(subject.percent)}</td>
             </tr>
           ))}
         </tbody>
@@ -111,10 +115,10 @@ export const BySubject = ({ subjects }: { readonly subjects: readonly SubjectOfP
 );
 
 /** The statuses shown, in the order that papers use. */
-const SHOWN = ['sakit', 'izin', 'alpa', 'terlambat'] as const;
+const SHOWN_STATUSES = ['sakit', 'izin', 'alpa', 'terlambat'] as const;
 
 const CountHeads = () =>
-  SHOWN.map((status) => (
+  SHOWN_STATUSES.map((status) => (
     <th key={status} scope="col" abbr={STATUS_TEXT[status].label}>
       {STATUS_TEXT[status].letter}
     </th>
@@ -122,7 +126,7 @@ const CountHeads = () =>
 
 /** Shows a dash, not zero, where nothing is recorded. */
 const CountCells = ({ sums: { days, recorded } }: { readonly sums: RecapSums }) =>
-  SHOWN.map((status) => (
+  SHOWN_STATUSES.map((status) => (
     <td key={status} data-zero={(recorded > 0 && days[status] === 0) || undefined}>
       {recorded === 0 ? '–' : days[status]}
     </td>

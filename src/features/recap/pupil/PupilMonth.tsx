@@ -1,9 +1,13 @@
 import { Link } from 'react-router-dom';
 import { STATUS_TEXT } from '../../../../contract/attendanceStatus.ts';
-import type { ClassOfPupil, Exception, MonthOfPupil } from '../../../../contract/recap/pupilRecap.ts';
+import type {
+  ClassOfPupil,
+  AttendanceException,
+  MonthOfPupil,
+} from '../../../../contract/recap/pupilRecap.ts';
 import { StatusLine } from '../../attendance/index.ts';
-import { formatDate, formatDay, formatTime } from '../../../i18n/format.ts';
-import { Pick } from '../../../kit/list/Pick.tsx';
+import { formatDate, formatDateWithWeekday, formatTime } from '../../../i18n/format.ts';
+import { ToolbarSelect } from '../../../kit/list/Pick.tsx';
 import { pathTo } from '../../../kit/page/paths.ts';
 import { Section } from '../../../kit/page/Section.tsx';
 import { MonthGrid } from '../../../school/MonthGrid.tsx';
@@ -25,12 +29,12 @@ export function PupilMonth({ shown: { months, exceptions }, month, onMonth }: Pu
         <p className="quiet small">Belum ada bulan yang berjalan.</p>
       </Section>
     );
-  const its = exceptions.filter(({ date }) => date.startsWith(shown.month));
+  const monthExceptions = exceptions.filter(({ date }) => date.startsWith(shown.month));
   return (
     <div>
       <Section title="Kalender">
         <div className="tools recap-tools">
-          <Pick
+          <ToolbarSelect
             label="Bulan"
             value={shown.month}
             isOn={false}
@@ -38,13 +42,13 @@ export function PupilMonth({ shown: { months, exceptions }, month, onMonth }: Pu
             options={months.map((one) => ({ value: one.month, label: monthName(one.month) }))}
           />
         </div>
-        <Sheet shown={shown} />
+        <PupilMonthCalendar shown={shown} />
       </Section>
       <Section
         title={`Tidak hadir atau terlambat, ${monthName(shown.month)}`}
-        count={its.length > 0 ? String(its.length) : undefined}
+        count={monthExceptions.length > 0 ? String(monthExceptions.length) : undefined}
       >
-        {its.length === 0 && (
+        {monthExceptions.length === 0 && (
           <p className="quiet small">
             {shown.recorded === 0
               ? 'Belum ada yang dicatat di bulan ini.'
@@ -52,8 +56,8 @@ export function PupilMonth({ shown: { months, exceptions }, month, onMonth }: Pu
           </p>
         )}
         <ul className="lines">
-          {its.map((one) => (
-            <Missed key={one.id} {...one} />
+          {monthExceptions.map((one) => (
+            <ExceptionLine key={one.id} {...one} />
           ))}
         </ul>
       </Section>
@@ -61,17 +65,17 @@ export function PupilMonth({ shown: { months, exceptions }, month, onMonth }: Pu
   );
 }
 
-function Sheet({ shown: { month, calendar, letters } }: { readonly shown: MonthOfPupil }) {
-  const placeOf = new Map(calendar.map(({ date }, at) => [date, at]));
+function PupilMonthCalendar({ shown: { month, calendar, letters } }: { readonly shown: MonthOfPupil }) {
+  const indexByDate = new Map(calendar.map(({ date }, at) => [date, at]));
   const cell = (day: string) => {
-    const at = placeOf.get(day) ?? -1;
-    const free = calendar[at]?.free ?? null;
+    const at = indexByDate.get(day) ?? -1;
+    const freeDayName = calendar[at]?.free ?? null;
     const letter = letters.charAt(at).trim();
-    const dayText = letter ? wordOfDayCode(letter) : free;
+    const dayText = letter ? wordOfDayCode(letter) : freeDayName;
     return (
-      <td key={day} className={free === null ? undefined : 'free'}>
+      <td key={day} className={freeDayName === null ? undefined : 'free'}>
         <b aria-hidden>{Number(day.slice(8))}</b>
-        <span className="vh">{[formatDay(day), dayText].filter(Boolean).join(': ')}</span>
+        <span className="vh">{[formatDateWithWeekday(day), dayText].filter(Boolean).join(': ')}</span>
         {letter && <DayCode letter={letter} />}
       </td>
     );
@@ -79,7 +83,7 @@ function Sheet({ shown: { month, calendar, letters } }: { readonly shown: MonthO
   return <MonthGrid className="week-month pupil-month" month={month} cell={cell} />;
 }
 
-function Missed({
+function ExceptionLine({
   id,
   subjectId,
   subject,
@@ -88,7 +92,7 @@ function Missed({
   status,
   note,
   minutes_late: late,
-}: Exception) {
+}: AttendanceException) {
   const name = (
     <Link className="plain" to={pathTo('mata-pelajaran', subjectId, 'sesi', id)}>
       {formatDate(date)}, {formatTime(start)}

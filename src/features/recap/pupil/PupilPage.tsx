@@ -1,21 +1,21 @@
-import { schoolNumberOf } from '../../../../contract/officialNumbers.ts';
+import { getNisOrLoginName } from '../../../../contract/officialNumbers.ts';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ClassOfPupil, PupilRecap } from '../../../../contract/recap/pupilRecap.ts';
 import { formatDate } from '../../../i18n/format.ts';
-import { Pick } from '../../../kit/list/Pick.tsx';
+import { ToolbarSelect } from '../../../kit/list/Pick.tsx';
 import { LinkButton } from '../../../kit/page/LinkButton.tsx';
 import { Page } from '../../../kit/page/Page.tsx';
 import { pathTo } from '../../../kit/page/paths.ts';
 import { EmptyState, ErrorPanel, LoadingState } from '../../../kit/page/states.tsx';
 import { Supported } from '../../../kit/page/Supported.tsx';
 import { may, usePerson } from '../../../person/person.ts';
-import { useAct } from '../../../providers/useAct.ts';
+import { useRunAction } from '../../../providers/useAct.ts';
 import { PupilLetters } from '../../letters/index.ts';
 import { getPupilRecap } from '../endpoints.ts';
 import { SheetExports } from '../RecapFrame.tsx';
 import { Paper, WhilePrinting } from '../../../school/paper/Paper.tsx';
-import { ByMonth, PupilFigures, BySubject } from './PupilFigures.tsx';
+import { MonthCounts, PupilFigures, SubjectCounts } from './PupilFigures.tsx';
 import { PupilMonth } from './PupilMonth.tsx';
 import { pupilSheet } from './pupilSheet.ts';
 import '../recap.css';
@@ -30,7 +30,7 @@ export const PupilPage = () => (
 
 function Pupil() {
   const { id = '' } = useParams();
-  const act = useAct();
+  const act = useRunAction();
   const [filters, change] = usePupilFilters();
   const { data, error, refetch, isPlaceholderData } = useQuery({
     queryKey: ['rekap', 'siswa', id, filters.year],
@@ -62,7 +62,7 @@ function Pupil() {
         <div aria-busy={isPlaceholderData || undefined}>
           <YearAndClassPicks pupil={pupil} shown={shown} onChange={change} />
           {shown ? (
-            <OneClass
+            <PupilInClass
               key={String(shown.Class.id)}
               pupil={pupil}
               shown={shown}
@@ -83,12 +83,12 @@ function Pupil() {
   );
 }
 
-type Change = (change: Readonly<Record<string, string>>) => void;
+type ChangeFilters = (change: Readonly<Record<string, string>>) => void;
 
 interface ToolsProps {
   readonly pupil: PupilRecap;
   readonly shown: ClassOfPupil | undefined;
-  readonly onChange: Change;
+  readonly onChange: ChangeFilters;
 }
 
 /** Offers only those choices that have more than one option. */
@@ -97,7 +97,7 @@ function YearAndClassPicks({ pupil: { years, AcademicYear, classes }, shown, onC
   return (
     <div className="tools">
       {years.length > 1 && (
-        <Pick
+        <ToolbarSelect
           label="Tahun ajaran"
           value={String(AcademicYear?.id ?? '')}
           isOn={false}
@@ -106,7 +106,7 @@ function YearAndClassPicks({ pupil: { years, AcademicYear, classes }, shown, onC
         />
       )}
       {classes.length > 1 && (
-        <Pick
+        <ToolbarSelect
           label="Kelas"
           value={String(shown?.Class.id ?? '')}
           isOn={false}
@@ -122,10 +122,10 @@ interface OneClassProps {
   readonly pupil: PupilRecap;
   readonly shown: ClassOfPupil;
   readonly month: string | undefined;
-  readonly onChange: Change;
+  readonly onChange: ChangeFilters;
 }
 
-function OneClass({ pupil, shown, month, onChange }: OneClassProps) {
+function PupilInClass({ pupil, shown, month, onChange }: OneClassProps) {
   const sheet = pupilSheet(pupil, shown);
   return (
     <>
@@ -134,8 +134,8 @@ function OneClass({ pupil, shown, month, onChange }: OneClassProps) {
       <div className="pupil-page">
         <PupilMonth shown={shown} month={month} onMonth={(bulan) => onChange({ bulan })} />
         <div>
-          <ByMonth months={shown.months} />
-          <BySubject subjects={shown.by_subject} />
+          <MonthCounts months={shown.months} />
+          <SubjectCounts subjects={shown.by_subject} />
           <PupilLetters id={pupil.id} />
         </div>
       </div>
@@ -151,7 +151,7 @@ function OneClass({ pupil, shown, month, onChange }: OneClassProps) {
 function factsOf(pupil: PupilRecap, { Class, number, memberships }: ClassOfPupil): string {
   const last = memberships[0];
   return [
-    `NIS ${schoolNumberOf(pupil)}`,
+    `NIS ${getNisOrLoginName(pupil)}`,
     `${Class.name}, nomor absen ${number}`,
     pupil.AcademicYear?.name,
     last?.left_on && `sampai ${formatDate(last.left_on)}`,

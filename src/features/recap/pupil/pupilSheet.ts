@@ -1,11 +1,11 @@
 /** The sheet with everything that one pupil's page counts, line by line. */
 import { STATUS_TEXT } from '../../../../contract/attendanceStatus.ts';
-import { schoolNumberOf } from '../../../../contract/officialNumbers.ts';
+import { getNisOrLoginName } from '../../../../contract/officialNumbers.ts';
 import type { ClassOfPupil, PupilRecap } from '../../../../contract/recap/pupilRecap.ts';
 import type { RecapSums } from '../../../../contract/recap/recap.ts';
 import { formatDate } from '../../../i18n/format.ts';
 import { fileName, type Sheet, type SheetColumn } from '../../../school/sheet/sheet.ts';
-import { countColumn, PERCENT, SUMS } from '../columns.ts';
+import { countColumn, PERCENT_COLUMN, ABSENCE_COLUMNS } from '../columns.ts';
 import { membershipsText } from '../report.ts';
 import { monthName, PERCENT_TEXT, ruleText, subjectsText } from '../words.ts';
 
@@ -31,15 +31,15 @@ const pupilColumns: readonly SheetColumn<PupilRow>[] = [
     ...(['hadir', 'terlambat', 'dispensasi'] as const).map((status) =>
       countColumn(status, STATUS_TEXT[status].letter, ({ days }) => days[status]),
     ),
-    ...SUMS,
+    ...ABSENCE_COLUMNS,
     countColumn('recorded', 'Dari', ({ base }) => base),
   ].map((column) => ({ ...column, width: 10 })),
-  { ...PERCENT, width: 20 },
+  { ...PERCENT_COLUMN, width: 20 },
 ];
 
 export function pupilSheet(pupil: PupilRecap, shown: ClassOfPupil): Sheet<PupilRow> {
   const title = `Rekap ${pupil.fullname}, ${shown.Class.name} ${pupil.AcademicYear?.name ?? ''}`.trim();
-  const summary = `NIS ${schoolNumberOf(pupil)}, sampai ${formatDate(shown.until)}.`;
+  const summary = `NIS ${getNisOrLoginName(pupil)}, sampai ${formatDate(shown.until)}.`;
   return {
     look: 'paper-lists',
     isPortrait: true,
@@ -50,7 +50,7 @@ export function pupilSheet(pupil: PupilRecap, shown: ClassOfPupil): Sheet<PupilR
     school: shown.School,
     facts: [
       ['Nama', pupil.fullname],
-      ['NIS', schoolNumberOf(pupil)],
+      ['NIS', getNisOrLoginName(pupil)],
       ['Kelas', shown.Class.name],
       ['Tahun ajaran', pupil.AcademicYear?.name ?? '–'],
     ],

@@ -1,5 +1,5 @@
 /** Writes cells into a sheet's XML and leaves every other character of it as it is. */
-import { columnName, placeOf } from '../../../school/sheet/cellNames.ts';
+import { columnName, parseCellReference } from '../../../school/sheet/cellNames.ts';
 
 /** null empties the cell. */
 export type CellValue = string | number | null;
@@ -23,7 +23,7 @@ const NON_ELEMENTS = [
 ] as const;
 
 /** Where a tag that begins at `start` ends; a ">" within quotes does not end it. */
-function endOfTag(xml: string, start: number): number {
+function findEndOfTag(xml: string, start: number): number {
   let quote = '';
   for (let at = start + 1; at < xml.length; at++) {
     const letter = xml.charAt(at);
@@ -35,15 +35,15 @@ function endOfTag(xml: string, start: number): number {
   return xml.length;
 }
 
-function* tagsOf(xml: string): Generator<Tag> {
+function* readTags(xml: string): Generator<Tag> {
   for (let start = xml.indexOf('<'); start >= 0;) {
-    const aside = NON_ELEMENTS.find(([opening]) => xml.startsWith(opening, start));
-    if (aside) {
-      const end = xml.indexOf(aside[1], start);
+    const nonElement = NON_ELEMENTS.find(([opening]) => xml.startsWith(opening, start));
+    if (nonElement) {
+      const end = xml.indexOf(nonElement[1], start);
       start = end < 0 ? -1 : xml.indexOf('<', end);
       continue;
     }
-    const end = endOfTag(xml, start);
+    const end = findEndOfTag(xml, start);
     const isClose = xml.charAt(start + 1) === '/';
     const name = /^[^\s/>]+/.exec(xml.slice(start + (isClose ? 2 : 1), Math.min(end, start + 80)))?.[0] ?? '';
     yield { name, start, end, kind: isClose ? 'close' : xml.charAt(end - 2) === '/' ? 'empty' : 'open' };
@@ -53,15 +53,15 @@ function* tagsOf(xml: string): Generator<Tag> {
 
 const withoutPrefix = (name: string): string => name.slice(name.indexOf(':') + 1);
 
-const attribute = (tag: string, name: string): string | undefined =>
+const readAttribute = (tag: string, name: string): string | undefined =>
   new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(tag)?.slice(1).find(Boolean);
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 // oxlint-disable-next-line no-control-regex -- these are the very ones
-const UNWRITABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
+const UNWRITABLE_CHARACTERS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 /** Escapes a text, and removes the characters that XML cannot hold. */
-const escaped = (text: string): string =>
-  text.replaceAll(UNWRITABLE, '').replaceAll(/[&<>]/g, (it) => ESCAPES[it] ?? it);
+const escapeText = (text: string): string =>
+  text.replaceAll(UNWRITABLE_CHARACTERS, '').replaceAll(/[&<>]/g, (it) => ESCAPES[it] ?? it);
 
 /** Writes a cell. A text is written into the cell itself (inlineStr), so it can never be a formula. */
 function cellXml(prefix: string, reference: string, style: string | undefined, value: CellValue): string {
@@ -69,38 +69,38 @@ function cellXml(prefix: string, reference: string, style: string | undefined, v
   const head = `<${c} r="${reference}"${style === undefined ? '' : ` s="${style}"`}`;
   if (value === null) return `${head}/>`;
   if (typeof value === 'number') return `${head}><${v}>${value}</${v}></${c}>`;
-  return `${head} t="inlineStr"><${is}><${t} xml:space="preserve">${escaped(value)}</${t}></${is}></${c}>`;
+  return `${head} t="inlineStr"><${is}><${t} xml:space="preserve">${escapeText(value)}</${t}></${is}></${c}>`;
 }
 
-interface Area {
+interface FormulaArea {
   readonly from: { readonly row: number; readonly column: number };
   readonly to: { readonly row: number; readonly column: number };
 }
 
 /** The cells that one formula fills together. */
-function areaOf(formula: string): Area | undefined {
-  if (!/^(array|dataTable)$/.test(attribute(formula, 't') ?? '')) return undefined;
-  const [from, to = from] = (attribute(formula, 'ref') ?? '').split(':').map(placeOf);
+function formulaAreaOf(formula: string): FormulaArea | undefined {
+  if (!/^(array|dataTable)$/.test(readAttribute(formula, 't') ?? '')) return undefined;
+  const [from, to = from] = (readAttribute(formula, 'ref') ?? '').split(':').map(parseCellReference);
   return from && to && { from, to };
 }
 
 /** Writes the cells into a sheet's XML. A cell with a formula is left as it is. */
 export function editSheet(xml: string, cells: Cells): string {
   const wanted = new Map([...cells].map(([row, values]) => [row, new Map(values)]));
-  const areas: Area[] = [];
-  const out: string[] = [];
-  let copied = 0;
+  const areas: FormulaArea[] = [];
+  const outputParts: string[] = [];
+  let copiedUntil = 0;
   let row = 0;
   let rowStyle: string | undefined;
   let column = -1;
   let cell: { start: number; tag: string; hasFormula: boolean } | undefined;
 
-  const put = (until: number, text: string, from = until) => {
-    out.push(xml.slice(copied, until), text);
-    copied = from;
+  const writeText = (until: number, text: string, from = until) => {
+    outputParts.push(xml.slice(copiedUntil, until), text);
+    copiedUntil = from;
   };
   /** Writes the cells of this row that come before a column and are not in the sheet yet. */
-  const cellsBefore = (prefix: string, before: number): string => {
+  const missingCellsBefore = (prefix: string, before: number): string => {
     const values = [...(wanted.get(row) ?? [])].filter(([at]) => at < before).toSorted(([a], [b]) => a - b);
     for (const [at] of values) wanted.get(row)?.delete(at);
     return values
@@ -110,13 +110,13 @@ export function editSheet(xml: string, cells: Cells): string {
       .join('');
   };
   /** Writes the rows that come before another row and are not in the sheet yet. */
-  const rowsBefore = (prefix: string, before: number): string => {
+  const missingRowsBefore = (prefix: string, before: number): string => {
     const numbers = [...wanted.keys()].filter((at) => at < before).toSorted((a, b) => a - b);
     const current = row;
     rowStyle = undefined;
     const text = numbers.map((at) => {
       row = at;
-      const inside = cellsBefore(prefix, Infinity);
+      const inside = missingCellsBefore(prefix, Infinity);
       wanted.delete(at);
       return inside && `<${prefix}row r="${at}">${inside}</${prefix}row>`;
     });
@@ -128,69 +128,74 @@ export function editSheet(xml: string, cells: Cells): string {
     areas.some(
       ({ from, to }) => row >= from.row && row <= to.row && column >= from.column && column <= to.column,
     );
-  const replace = (of: { start: number; tag: string; hasFormula: boolean }, name: string, end: number) => {
+  const replaceCell = (
+    of: { start: number; tag: string; hasFormula: boolean },
+    name: string,
+    end: number,
+  ) => {
     const value = wanted.get(row)?.get(column);
     if (value === undefined) return;
     wanted.get(row)?.delete(column);
     if (of.hasFormula || isInArea()) return;
-    put(
+    writeText(
       of.start,
-      cellXml(prefixOf(name), columnName(column) + String(row), attribute(of.tag, 's'), value),
+      cellXml(prefixOf(name), columnName(column) + String(row), readAttribute(of.tag, 's'), value),
       end,
     );
   };
 
-  for (const { name, kind, start, end } of tagsOf(xml)) {
+  for (const { name, kind, start, end } of readTags(xml)) {
     const [local, prefix] = [withoutPrefix(name), prefixOf(name)];
     const tag = xml.slice(start, end);
     if (local === 'row' && kind !== 'close') {
-      const number = Number(attribute(tag, 'r') ?? row + 1);
-      const missing = rowsBefore(prefix, number);
-      if (missing) put(start, missing);
+      const number = Number(readAttribute(tag, 'r') ?? row + 1);
+      const missing = missingRowsBefore(prefix, number);
+      if (missing) writeText(start, missing);
       row = number;
-      rowStyle = attribute(tag, 'customFormat') === undefined ? undefined : attribute(tag, 's');
+      rowStyle = readAttribute(tag, 'customFormat') === undefined ? undefined : readAttribute(tag, 's');
       column = -1;
-      const inside = kind === 'empty' ? cellsBefore(prefix, Infinity) : '';
-      if (inside) put(start, `${tag.replace(/\s*\/>$/, '>')}${inside}</${name}>`, end);
+      const inside = kind === 'empty' ? missingCellsBefore(prefix, Infinity) : '';
+      if (inside) writeText(start, `${tag.replace(/\s*\/>$/, '>')}${inside}</${name}>`, end);
     } else if (local === 'row') {
-      const inside = cellsBefore(prefix, Infinity);
-      if (inside) put(start, inside);
+      const inside = missingCellsBefore(prefix, Infinity);
+      if (inside) writeText(start, inside);
       wanted.delete(row);
     } else if (local === 'c' && kind !== 'close') {
-      column = placeOf(attribute(tag, 'r') ?? '')?.column ?? column + 1;
-      const before = cellsBefore(prefix, column);
-      if (before) put(start, before);
+      column = parseCellReference(readAttribute(tag, 'r') ?? '')?.column ?? column + 1;
+      const before = missingCellsBefore(prefix, column);
+      if (before) writeText(start, before);
       cell = { start, tag, hasFormula: false };
-      if (kind === 'empty') replace(cell, name, end);
+      if (kind === 'empty') replaceCell(cell, name, end);
     } else if (local === 'c' && cell) {
-      replace(cell, name, end);
+      replaceCell(cell, name, end);
       cell = undefined;
     } else if (local === 'f' && kind !== 'close' && cell) {
       cell.hasFormula = true;
-      const area = areaOf(tag);
+      const area = formulaAreaOf(tag);
       if (area) areas.push(area);
     } else if (local === 'sheetData' && kind !== 'open') {
-      const missing = rowsBefore(prefix, Infinity);
-      if (missing && kind === 'empty') put(start, `${tag.replace(/\s*\/>$/, '>')}${missing}</${name}>`, end);
-      else if (missing) put(start, missing);
+      const missing = missingRowsBefore(prefix, Infinity);
+      if (missing && kind === 'empty')
+        writeText(start, `${tag.replace(/\s*\/>$/, '>')}${missing}</${name}>`, end);
+      else if (missing) writeText(start, missing);
       break;
     }
   }
-  return out.join('') + xml.slice(copied);
+  return outputParts.join('') + xml.slice(copiedUntil);
 }
 
 /** The parts of a workbook that must stand before its calculation settings (calcPr). */
-const BEFORE_CALC = new Set(['sheets', 'functionGroups', 'externalReferences', 'definedNames']);
+const PARTS_BEFORE_CALC = new Set(['sheets', 'functionGroups', 'externalReferences', 'definedNames']);
 
 /** Has a spreadsheet work out all formulas when it opens the file. */
-export function withRecalculation(workbook: string): string {
+export function forceRecalculation(workbook: string): string {
   let [place, prefix] = [-1, ''];
-  for (const { name, kind, start, end } of tagsOf(workbook)) {
+  for (const { name, kind, start, end } of readTags(workbook)) {
     if (withoutPrefix(name) === 'calcPr' && kind !== 'close') {
       const tag = workbook.slice(start, end).replace(/\sfullCalcOnLoad\s*=\s*("[^"]*"|'[^']*')/, '');
       return `${workbook.slice(0, start)}${tag.replace(/^<[^\s/>]+/, '$& fullCalcOnLoad="1"')}${workbook.slice(end)}`;
     }
-    if (BEFORE_CALC.has(withoutPrefix(name)) && kind !== 'open')
+    if (PARTS_BEFORE_CALC.has(withoutPrefix(name)) && kind !== 'open')
       [place, prefix] = [end, name.slice(0, name.indexOf(':') + 1)];
   }
   return place < 0

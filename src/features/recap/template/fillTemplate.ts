@@ -1,30 +1,30 @@
 /** A school's own workbook, filled on the device: its named cells and the columns below its headings. See decision 0053. */
 import { strFromU8, strToU8, type Unzipped, unzipSync, type Zippable, zipSync } from 'fflate';
-import { columnName, placeOf } from '../../../school/sheet/cellNames.ts';
-import { HEADER_WITHIN } from '../../../files/header.ts';
+import { columnName, parseCellReference } from '../../../school/sheet/cellNames.ts';
+import { MAX_HEADER_ROW } from '../../../files/header.ts';
 import {
   readSharedTexts,
   readSheetXml,
   resolveCells,
-  sharedIndicesOf,
+  collectSharedTextIndices,
   type Sheet,
-  walk,
+  walkXml,
 } from '../../../files/sheetXml.ts';
 import { isArchive } from '../../../files/signature.ts';
 import { FileProblem } from '../../../files/source.ts';
-import { withFileProblem, tooLargeProblem, checkWorkbook, workbookOf } from '../../../files/xlsx.ts';
-import { type Cells, type CellValue, editSheet, withRecalculation } from './editSheet.ts';
-import { findHeadings, hasSharedHeading, type Headings, type Scope } from './headings.ts';
-import { type Placing, placePupils } from './rows.ts';
+import { withFileProblem, createTooLargeProblem, checkWorkbook, readWorkbook } from '../../../files/xlsx.ts';
+import { type Cells, type CellValue, editSheet, forceRecalculation } from './editSheet.ts';
+import { findHeadings, hasSharedHeading, type Headings, type FigureScope } from './headings.ts';
+import { type PupilPlacement, placePupils } from './rows.ts';
 import type { Figure, Figures, TemplatePupil, TemplateValues } from './values.ts';
 
 /** The limit for all parts together, unpacked. A class's sheet with pictures has a tenth of it. */
-const MOST_BYTES = 48 * 1024 * 1024;
+const MAX_UNPACKED_BYTES = 48 * 1024 * 1024;
 /** How many rows below the headings are read. */
-const MOST_ROWS = 500;
-const MOST_SHEETS = 60;
+const MAX_ROWS_BELOW_HEADINGS = 500;
+const MAX_SHEETS = 60;
 
-export interface Filled {
+export interface FilledTemplate {
   readonly file: Uint8Array<ArrayBuffer>;
   readonly pupils: number;
   /** Names of pupils whom the template does not have a row for. */
@@ -33,25 +33,25 @@ export interface Filled {
   readonly names: number;
 }
 
-function unpacked(bytes: Uint8Array): Unzipped {
+function unpackWorkbook(bytes: Uint8Array): Unzipped {
   checkWorkbook(bytes);
   let sum = 0;
   const parts = withFileProblem(() =>
     unzipSync(bytes, {
       filter: ({ originalSize }) => {
         sum += originalSize;
-        if (sum > MOST_BYTES) throw tooLargeProblem();
+        if (sum > MAX_UNPACKED_BYTES) throw createTooLargeProblem();
         return true;
       },
     }),
   );
-  const types = strFromU8(parts['[Content_Types].xml'] ?? new Uint8Array());
-  if (/template\.main\+xml/i.test(types)) {
+  const contentTypes = strFromU8(parts['[Content_Types].xml'] ?? new Uint8Array());
+  if (/template\.main\+xml/i.test(contentTypes)) {
     throw new FileProblem(
       'Berkas ini format .xltx. Buka di Excel, lalu simpan sebagai "Excel Workbook (.xlsx)", dan pilih lagi.',
     );
   }
-  if (/macroEnabled/i.test(types)) {
+  if (/macroEnabled/i.test(contentTypes)) {
     throw new FileProblem(
       'Berkas ini format makro (.xlsm). Simpan dari Excel sebagai "Excel Workbook (.xlsx)", lalu pilih lagi.',
     );
@@ -60,45 +60,49 @@ function unpacked(bytes: Uint8Array): Unzipped {
 }
 
 /** "'Rekap X-10'!$C$3": the first cell of what a name stands for. */
-function cellOf(refersTo: string) {
+function parseNamedCell(refersTo: string) {
   const [, quoted, bare, cell = ''] =
     /^=?(?:'((?:[^']|'')+)'|([^'![\]]+))!(\$?[A-Z]{1,3}\$?\d{1,7})(?::\$?[A-Z]{1,3}\$?\d{1,7})?$/.exec(
       refersTo.trim(),
     ) ?? [];
-  const place = placeOf(cell);
+  const place = parseCellReference(cell);
   return place && { sheet: quoted?.replaceAll("''", "'") ?? bare ?? '', ...place };
 }
 
-const nameKey = (name: string): string => name.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
+const normaliseCellName = (name: string): string => name.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
 
-function put(cells: Cells, row: number, column: number, value: CellValue): void {
+function setCell(cells: Cells, row: number, column: number, value: CellValue): void {
   const values = cells.get(row) ?? new Map<number, CellValue>();
   cells.set(row, values.set(column, value));
 }
 
-function figuresOf(pupil: TemplatePupil, scope: Scope, semester: string | null): Figures | undefined {
+function figuresInScope(
+  pupil: TemplatePupil,
+  scope: FigureScope,
+  semester: string | null,
+): Figures | undefined {
   if (scope === 'whole' || scope === semester) return pupil.figures;
   return scope.startsWith('month ') ? pupil.months.get(Number(scope.slice(6))) : undefined;
 }
 
 /** Late and dispensasi are presence, so they count as "Hadir" where they have no column of their own. */
-function figureIn(figures: Figures, figure: Figure, columns: ReadonlySet<Figure>): number | null {
-  const is = figures[figure];
-  if (figure !== 'h' || is === null) return is;
-  return is + (columns.has('t') ? 0 : (figures.t ?? 0)) + (columns.has('d') ? 0 : (figures.d ?? 0));
+function figureForColumn(figures: Figures, figure: Figure, columns: ReadonlySet<Figure>): number | null {
+  const ownFigure = figures[figure];
+  if (figure !== 'h' || ownFigure === null) return ownFigure;
+  return ownFigure + (columns.has('t') ? 0 : (figures.t ?? 0)) + (columns.has('d') ? 0 : (figures.d ?? 0));
 }
 
-function cellsOf(headings: Headings, { placed, isNew }: Placing, semester: string | null): Cells {
+function fillCells(headings: Headings, { placed, isNew }: PupilPlacement, semester: string | null): Cells {
   const cells: Cells = new Map();
   const columns = new Set(headings.figures.map(({ figure }) => figure));
   for (const { pupil, row } of placed) {
-    if (isNew) for (const [field, column] of headings.who) put(cells, row, column, pupil[field]);
+    if (isNew) for (const [field, column] of headings.who) setCell(cells, row, column, pupil[field]);
     for (const { column, figure, scope } of headings.figures) {
-      const figures = figuresOf(pupil, scope, semester);
-      if (figures) put(cells, row, column, figureIn(figures, figure, columns));
+      const figures = figuresInScope(pupil, scope, semester);
+      if (figures) setCell(cells, row, column, figureForColumn(figures, figure, columns));
     }
     for (const [day, column] of headings.days)
-      if (pupil.letters.size > 0) put(cells, row, column, pupil.letters.get(day) ?? null);
+      if (pupil.letters.size > 0) setCell(cells, row, column, pupil.letters.get(day) ?? null);
   }
   return cells;
 }
@@ -119,19 +123,26 @@ function checkMerges({ merges }: Sheet, cells: Cells): void {
 }
 
 /** Divides percentages by 100 where the cell's style shows a share: 0.952 is shown as 95.2%. */
-function asShares(xml: string, cells: Cells, headings: Headings, styles: ReadonlySet<number>): void {
-  const shares = headings.figures.filter(({ figure }) => figure === 'percent' || figure === 'missing');
-  if (shares.length === 0 || styles.size === 0) return;
-  const style = new Map(
+function convertPercentsToShares(
+  xml: string,
+  cells: Cells,
+  headings: Headings,
+  styles: ReadonlySet<number>,
+): void {
+  const percentColumns = headings.figures.filter(
+    ({ figure }) => figure === 'percent' || figure === 'missing',
+  );
+  if (percentColumns.length === 0 || styles.size === 0) return;
+  const styleByCell = new Map(
     Array.from(xml.matchAll(/<(?:\w+:)?c\s[^>]*?>/g), ([tag]) => [
       /\sr="([^"]+)"/.exec(tag)?.[1],
       Number(/\ss="(\d+)"/.exec(tag)?.[1] ?? 0),
     ]),
   );
   for (const [row, values] of cells) {
-    for (const { column } of shares) {
+    for (const { column } of percentColumns) {
       const value = values.get(column);
-      const isShare = styles.has(style.get(columnName(column) + String(row)) ?? 0);
+      const isShare = styles.has(styleByCell.get(columnName(column) + String(row)) ?? 0);
       if (typeof value === 'number' && isShare) values.set(column, Number((value / 100).toFixed(4)));
     }
   }
@@ -141,88 +152,94 @@ function asShares(xml: string, cells: Cells, headings: Headings, styles: Readonl
  * Fills a template and returns the new file.
  * @throws FileProblem with a sentence for whatever cannot be filled
  */
-export function fillTemplate(bytes: Uint8Array, values: TemplateValues): Filled {
+export function fillTemplate(bytes: Uint8Array, values: TemplateValues): FilledTemplate {
   if (!isArchive(bytes)) throw new FileProblem('Berkas ini bukan lembar Excel. Pilih template .xlsx.');
-  const parts = unpacked(bytes);
+  const parts = unpackWorkbook(bytes);
   const text = (name: string): string | undefined => parts[name] && strFromU8(parts[name]);
-  const { sheets, names } = workbookOf(bytes);
+  const { sheets, names } = readWorkbook(bytes);
 
-  const edits = new Map<string, Cells>();
+  const cellsByPart = new Map<string, Cells>();
   let named = 0;
   for (const [name, refersTo] of names) {
-    const value = values.names[nameKey(name)];
-    const cell = cellOf(refersTo);
+    const value = values.names[normaliseCellName(name)];
+    const cell = parseNamedCell(refersTo);
     const part = sheets.find((sheet) => sheet.name === cell?.sheet)?.part;
     if (value === undefined || !cell || part === undefined) continue;
-    const cells = edits.get(part) ?? new Map();
-    put(cells, cell.row, cell.column, value);
-    edits.set(part, cells);
+    const cells = cellsByPart.get(part) ?? new Map();
+    setCell(cells, cell.row, cell.column, value);
+    cellsByPart.set(part, cells);
     named += 1;
   }
 
-  const gridOf = (sheet: Sheet) => {
-    const wanted = sharedIndicesOf(sheet.rows);
+  const readGrid = (sheet: Sheet) => {
+    const wanted = collectSharedTextIndices(sheet.rows);
     return resolveCells(
       sheet,
       wanted.size > 0 ? readSharedTexts(text('xl/sharedStrings.xml') ?? '<sst/>', wanted) : new Map(),
     );
   };
-  let placing: Placing | undefined;
+  let placing: PupilPlacement | undefined;
   let isShared = false;
-  for (const { part, isHidden } of sheets.slice(0, MOST_SHEETS)) {
+  for (const { part, isHidden } of sheets.slice(0, MAX_SHEETS)) {
     const xml = text(part);
     if (isHidden || xml === undefined) continue;
-    const top = gridOf(readSheetXml(xml, { lastRow: HEADER_WITHIN }));
+    const top = readGrid(readSheetXml(xml, { lastRow: MAX_HEADER_ROW }));
     const headings = findHeadings(top);
     isShared ||= hasSharedHeading(top);
     if (!headings) continue;
-    const sheet = readSheetXml(xml, { lastRow: headings.row + MOST_ROWS });
-    placing = placePupils(gridOf(sheet), headings, values);
-    const cells = cellsOf(headings, placing, values.semester);
+    const sheet = readSheetXml(xml, { lastRow: headings.row + MAX_ROWS_BELOW_HEADINGS });
+    placing = placePupils(readGrid(sheet), headings, values);
+    const cells = fillCells(headings, placing, values.semester);
     // Merges are listed behind the last row, so the whole sheet must be read for them.
     checkMerges({ rows: [], merges: readSheetXml(xml, { columns: new Set() }).merges }, cells);
-    asShares(xml, cells, headings, percentStyles(text('xl/styles.xml') ?? '<styleSheet/>'));
-    for (const [row, own] of edits.get(part) ?? [])
-      for (const [column, value] of own) put(cells, row, column, value);
-    edits.set(part, cells);
+    convertPercentsToShares(
+      xml,
+      cells,
+      headings,
+      findPercentStyles(text('xl/styles.xml') ?? '<styleSheet/>'),
+    );
+    for (const [row, own] of cellsByPart.get(part) ?? [])
+      for (const [column, value] of own) setCell(cells, row, column, value);
+    cellsByPart.set(part, cells);
     break;
   }
-  if (!placing && named === 0) throw new FileProblem(isShared ? SHARED : NO_HEADINGS);
+  if (!placing && named === 0) throw new FileProblem(isShared ? SHARED_HEADING_TEXT : NO_HEADINGS_TEXT);
 
-  const written: Zippable = { ...parts };
-  for (const [part, cells] of edits) {
+  const writtenParts: Zippable = { ...parts };
+  for (const [part, cells] of cellsByPart) {
     const xml = text(part);
-    if (xml !== undefined) written[part] = strToU8(editSheet(xml, cells));
+    if (xml !== undefined) writtenParts[part] = strToU8(editSheet(xml, cells));
   }
-  written['xl/workbook.xml'] = strToU8(withRecalculation(text('xl/workbook.xml') ?? ''));
+  writtenParts['xl/workbook.xml'] = strToU8(forceRecalculation(text('xl/workbook.xml') ?? ''));
   return {
-    file: zipSync(written) as Uint8Array<ArrayBuffer>,
+    file: zipSync(writtenParts) as Uint8Array<ArrayBuffer>,
     pupils: placing?.placed.length ?? 0,
     missing: placing?.missing.map(({ fullname }) => fullname) ?? [],
     names: named,
   };
 }
 
-const NO_HEADINGS =
+const NO_HEADINGS_TEXT =
   'Judul kolom tidak ditemukan. Template perlu satu baris judul dengan kolom Nama, NIS, NISN, atau No, dan paling sedikit satu dari S, I, atau A.';
-const SHARED = 'Judul S, I, dan A tergabung dalam satu sel. Pisahkan menjadi tiga kolom, lalu pilih lagi.';
+const SHARED_HEADING_TEXT =
+  'Judul S, I, dan A tergabung dalam satu sel. Pisahkan menjadi tiga kolom, lalu pilih lagi.';
 
 /** The ids of Excel's built-in formats 0% and 0.00%. */
-const BUILT_IN = [9, 10];
+const BUILT_IN_PERCENT_FORMATS = [9, 10];
 
 /** Which cell styles show a number as a share: 0.952 as 95.2%. */
-function percentStyles(xml: string): ReadonlySet<number> {
-  const formats = new Set(BUILT_IN);
+function findPercentStyles(xml: string): ReadonlySet<number> {
+  const percentFormats = new Set(BUILT_IN_PERCENT_FORMATS);
   const styles = new Set<number>();
   let isCell = false;
   let at = 0;
-  walk(xml, {
+  walkXml(xml, {
     open: (name, attributes) => {
       if (name === 'cellXfs') isCell = true;
       else if (name === 'numFmt' && attributes()['formatCode']?.includes('%'))
-        formats.add(Number(attributes()['numFmtId']));
+        percentFormats.add(Number(attributes()['numFmtId']));
       else if (name === 'xf' && isCell) {
-        if (formats.has(Number(attributes()['numFmtId'] ?? 0))) styles.add(at);
+        if (percentFormats.has(Number(attributes()['numFmtId'] ?? 0))) styles.add(at);
         at += 1;
       }
     },

@@ -1,24 +1,28 @@
 /** Which columns of a school's own sheet say who a pupil is, and which are to be filled. */
-import { fieldOf, normaliseLabel } from '../../../files/columnNames.ts';
-import { HEADER_WITHIN, joinLabels, type Labels, labelsOf } from '../../../files/header.ts';
+import { findImportField, normaliseLabel } from '../../../files/columnNames.ts';
+import { MAX_HEADER_ROW, joinLabels, type ColumnLabels, readColumnLabels } from '../../../files/header.ts';
 import type { GridRow } from '../../../files/source.ts';
 import type { Figure } from './values.ts';
 
-export type WhoField = 'number' | 'nis' | 'nisn' | 'fullname' | 'gender';
+export type PupilField = 'number' | 'nis' | 'nisn' | 'fullname' | 'gender';
 
 /** What a figure is about: the whole sheet, one of its months, or one semester. */
-export type Scope = 'whole' | `month ${number}` | 'Ganjil' | 'Genap';
+export type FigureScope = 'whole' | `month ${number}` | 'Ganjil' | 'Genap';
 
 export interface Headings {
   /** The last row of the headings. */
   readonly row: number;
-  readonly who: ReadonlyMap<WhoField, number>;
-  readonly figures: readonly { readonly column: number; readonly figure: Figure; readonly scope: Scope }[];
+  readonly who: ReadonlyMap<PupilField, number>;
+  readonly figures: readonly {
+    readonly column: number;
+    readonly figure: Figure;
+    readonly scope: FigureScope;
+  }[];
   /** The column of each day of a month, by 1 to 31. */
   readonly days: ReadonlyMap<number, number>;
 }
 
-const FIGURES: Readonly<Record<Figure, readonly string[]>> = {
+const FIGURE_LABELS: Readonly<Record<Figure, readonly string[]>> = {
   s: ['s', 'sakit', 'jumlah sakit', 'jml sakit'],
   i: ['i', 'izin', 'ijin', 'jumlah izin', 'jml izin'],
   a: ['a', 'alpa', 'alpha', 'alfa', 'tk', 'tanpa keterangan', 'tanpa ket', 'jumlah alpa', 'jml alpa'],
@@ -38,70 +42,76 @@ const FIGURES: Readonly<Record<Figure, readonly string[]>> = {
   ],
   missing: ['percent tidak hadir', 'percent absen', 'persentase tidak hadir', 'persentase absen'],
 };
-const FIGURE_OF = new Map(
-  Object.entries(FIGURES).flatMap(([figure, names]) =>
+const FIGURE_BY_LABEL = new Map(
+  Object.entries(FIGURE_LABELS).flatMap(([figure, names]) =>
     names.map((name) => [name, figure as Figure] as const),
   ),
 );
 
-const figureOf = (label: string) => FIGURE_OF.get(normaliseLabel(label.replaceAll('%', ' percent ')));
+const figureOf = (label: string) => FIGURE_BY_LABEL.get(normaliseLabel(label.replaceAll('%', ' percent ')));
 
-const NUMBERS = new Set(['no', 'nomor', 'no urut', 'nomor urut']);
-const WHO: ReadonlySet<string> = new Set<WhoField>(['number', 'nis', 'nisn', 'fullname', 'gender']);
+const NUMBER_LABELS = new Set(['no', 'nomor', 'no urut', 'nomor urut']);
+const PUPIL_FIELDS: ReadonlySet<string> = new Set<PupilField>([
+  'number',
+  'nis',
+  'nisn',
+  'fullname',
+  'gender',
+]);
 
-function whoOf(label: string): WhoField | undefined {
-  if (NUMBERS.has(normaliseLabel(label))) return 'number';
-  const field = fieldOf('pupils', label);
-  return field !== undefined && WHO.has(field) ? (field as WhoField) : undefined;
+function pupilFieldOf(label: string): PupilField | undefined {
+  if (NUMBER_LABELS.has(normaliseLabel(label))) return 'number';
+  const field = findImportField('pupils', label);
+  return field !== undefined && PUPIL_FIELDS.has(field) ? (field as PupilField) : undefined;
 }
 
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'mei', 'jun', 'jul', 'agu', 'sep', 'okt', 'nov', 'des'];
-const FIRST = /\b(ganjil|(semester|smt) (1|i))\b/;
-const SECOND = /\b(genap|(semester|smt) (2|ii))\b/;
+const MONTH_PREFIXES = ['jan', 'feb', 'mar', 'apr', 'mei', 'jun', 'jul', 'agu', 'sep', 'okt', 'nov', 'des'];
+const FIRST_SEMESTER = /\b(ganjil|(semester|smt) (1|i))\b/;
+const SECOND_SEMESTER = /\b(genap|(semester|smt) (2|ii))\b/;
 
-function scopeOf(group: string): Scope {
+function scopeOf(group: string): FigureScope {
   const words = normaliseLabel(group);
-  const month = MONTHS.findIndex((name) => words.split(' ').some((word) => word.startsWith(name)));
+  const month = MONTH_PREFIXES.findIndex((name) => words.split(' ').some((word) => word.startsWith(name)));
   if (month >= 0) return `month ${month + 1}`;
-  if (SECOND.test(words)) return 'Genap';
-  return FIRST.test(words) ? 'Ganjil' : 'whole';
+  if (SECOND_SEMESTER.test(words)) return 'Genap';
+  return FIRST_SEMESTER.test(words) ? 'Ganjil' : 'whole';
 }
 
 /** Splits a label. A heading on two levels has a label like "group: own". */
-function partsOf(label: string): readonly [group: string, own: string] {
+function splitLabel(label: string): readonly [group: string, own: string] {
   const at = label.lastIndexOf(': ');
   return at < 0 ? ['', label] : [label.slice(0, at), label.slice(at + 2)];
 }
 
-const DAY = /^([1-9]|[12]\d|3[01])$/;
+const DAY_OF_MONTH = /^([1-9]|[12]\d|3[01])$/;
 /** A month has at least this many days; a shorter run of numbers is something else. */
-const FEWEST_DAYS = 28;
+const MIN_DAY_COLUMNS = 28;
 
-function daysOf(labels: Labels): ReadonlyMap<number, number> {
+function findDayColumns(labels: ColumnLabels): ReadonlyMap<number, number> {
   const days = new Map<number, number>();
   for (const [column, label] of labels) {
-    const [, own] = partsOf(label);
-    const day = DAY.test(own) ? Number(own) : 0;
+    const [, own] = splitLabel(label);
+    const day = DAY_OF_MONTH.test(own) ? Number(own) : 0;
     if (day === days.size + 1) days.set(day, column);
   }
-  return days.size >= FEWEST_DAYS ? days : new Map();
+  return days.size >= MIN_DAY_COLUMNS ? days : new Map();
 }
 
-function read(row: number, labels: Labels): Headings {
-  const who = new Map<WhoField, number>();
+function read(row: number, labels: ColumnLabels): Headings {
+  const who = new Map<PupilField, number>();
   const figures = new Map<string, Headings['figures'][number]>();
   for (const [column, label] of [...labels].toSorted(([a], [b]) => a - b)) {
-    const [group, own] = partsOf(label);
-    const field = whoOf(own);
+    const [group, own] = splitLabel(label);
+    const field = pupilFieldOf(own);
     const figure = figureOf(own);
     // "1: S" is no heading but the mark of a day.
-    if (figure && !DAY.test(group)) {
+    if (figure && !DAY_OF_MONTH.test(group)) {
       const scope = scopeOf(group);
       const key = `${scope} ${figure}`;
       if (!figures.has(key)) figures.set(key, { column, figure, scope });
     } else if (field && !who.has(field)) who.set(field, column);
   }
-  return { row, who, figures: [...figures.values()], days: daysOf(labels) };
+  return { row, who, figures: [...figures.values()], days: findDayColumns(labels) };
 }
 
 const scoreOf = ({ who, figures, days }: Headings): number => {
@@ -114,19 +124,19 @@ const scoreOf = ({ who, figures, days }: Headings): number => {
 /** Finds headings on one level or on two. The lower of two levels must name a figure or a day, because otherwise it may be a pupil's row. */
 export function findHeadings(rows: readonly GridRow[]): Headings | undefined {
   let [best, most]: [Headings | undefined, number] = [undefined, 0];
-  const consider = (headings: Headings) => {
+  const keepIfBetter = (headings: Headings) => {
     const score = scoreOf(headings);
     if (score > most) [best, most] = [headings, score];
   };
-  const top = rows.filter(({ row }) => row <= HEADER_WITHIN);
-  for (const [at, upper] of top.entries()) {
-    const lower = top[at + 1];
+  const headerRows = rows.filter(({ row }) => row <= MAX_HEADER_ROW);
+  for (const [at, upper] of headerRows.entries()) {
+    const lower = headerRows[at + 1];
     if (!lower || lower.row !== upper.row + 1) continue;
-    const below = read(lower.row, labelsOf(lower));
-    if (below.figures.length + below.days.size > 0)
-      consider(read(lower.row, joinLabels(labelsOf(upper), labelsOf(lower))));
+    const lowerHeadings = read(lower.row, readColumnLabels(lower));
+    if (lowerHeadings.figures.length + lowerHeadings.days.size > 0)
+      keepIfBetter(read(lower.row, joinLabels(readColumnLabels(upper), readColumnLabels(lower))));
   }
-  for (const row of top) consider(read(row.row, labelsOf(row)));
+  for (const row of headerRows) keepIfBetter(read(row.row, readColumnLabels(row)));
   return best;
 }
 

@@ -1,15 +1,15 @@
 /** Finds which row of a school's own sheet belongs to which pupil. */
 import { FileProblem, type GridRow } from '../../../files/source.ts';
-import type { Headings, WhoField } from './headings.ts';
+import type { Headings, PupilField } from './headings.ts';
 import type { TemplatePupil, TemplateValues } from './values.ts';
 
-interface Placed {
+interface PlacedPupil {
   readonly pupil: TemplatePupil;
   readonly row: number;
 }
 
-export interface Placing {
-  readonly placed: readonly Placed[];
+export interface PupilPlacement {
+  readonly placed: readonly PlacedPupil[];
   /** Pupils whom the sheet does not name although it already has names. */
   readonly missing: readonly TemplatePupil[];
   /** Whether the rows were empty, so that the pupils' names and numbers have to be written as well. */
@@ -17,12 +17,12 @@ export interface Placing {
 }
 
 /** Compares numbers without leading zeros, because spreadsheets drop them. */
-const digits = (text: string): string =>
+const normaliseNumber = (text: string): string =>
   text
     .replaceAll(/[^\p{L}\p{N}]/gu, '')
     .toLowerCase()
     .replace(/^0+/, '');
-const folded = (text: string): string =>
+const normaliseName = (text: string): string =>
   text
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
@@ -30,33 +30,38 @@ const folded = (text: string): string =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-type Key = 'nisn' | 'nis' | 'fullname';
+type PupilKey = 'nisn' | 'nis' | 'fullname';
 /** How a pupil is recognised, the surest key first. */
-const KEYS: readonly Key[] = ['nisn', 'nis', 'fullname'];
-const keyOf = (key: Key, text: string): string => (key === 'fullname' ? folded(text) : digits(text));
+const PUPIL_KEYS: readonly PupilKey[] = ['nisn', 'nis', 'fullname'];
+const normaliseKey = (key: PupilKey, text: string): string =>
+  key === 'fullname' ? normaliseName(text) : normaliseNumber(text);
 
 /** Maps each key to its pupil. A name that two pupils share is left out, because only their numbers tell them apart. */
-function pupilsByKey(key: Key, pupils: readonly TemplatePupil[]): Map<string, TemplatePupil> {
+function pupilsByKey(key: PupilKey, pupils: readonly TemplatePupil[]): Map<string, TemplatePupil> {
   const existing = new Map<string, TemplatePupil | undefined>();
   for (const pupil of pupils) {
-    const is = keyOf(key, pupil[key] ?? '');
-    if (is) existing.set(is, existing.has(is) ? undefined : pupil);
+    const normalisedKey = normaliseKey(key, pupil[key] ?? '');
+    if (normalisedKey) existing.set(normalisedKey, existing.has(normalisedKey) ? undefined : pupil);
   }
   return new Map([...existing].flatMap(([is, pupil]) => (pupil ? [[is, pupil] as const] : [])));
 }
 
-type ReadCell = (row: GridRow | undefined, field: WhoField) => string;
+type ReadCell = (row: GridRow | undefined, field: PupilField) => string;
 
-function placeKnown(rows: readonly GridRow[], textOf: ReadCell, pupils: readonly TemplatePupil[]): Placed[] {
-  const existing = KEYS.map((key) => [key, pupilsByKey(key, pupils)] as const);
-  const places = new Map<TemplatePupil, number>();
+function placePupilsByKey(
+  rows: readonly GridRow[],
+  textOf: ReadCell,
+  pupils: readonly TemplatePupil[],
+): PlacedPupil[] {
+  const existing = PUPIL_KEYS.map((key) => [key, pupilsByKey(key, pupils)] as const);
+  const rowByPupil = new Map<TemplatePupil, number>();
   for (const one of rows) {
     const pupil = existing
-      .map(([key, by]) => by.get(keyOf(key, textOf(one, key))))
+      .map(([key, by]) => by.get(normaliseKey(key, textOf(one, key))))
       .find((found) => found !== undefined);
-    if (pupil && !places.has(pupil)) places.set(pupil, one.row);
+    if (pupil && !rowByPupil.has(pupil)) rowByPupil.set(pupil, one.row);
   }
-  return [...places].map(([pupil, row]) => ({ pupil, row }));
+  return [...rowByPupil].map(([pupil, row]) => ({ pupil, row }));
 }
 
 /** The line below the headings that numbers the columns: "(1) (2) (3)". */
@@ -67,7 +72,7 @@ const isNumbering = (text: string): boolean => /^\(?\d{1,2}\)?$/.test(text);
  * figures belong.
  */
 function isTaken(row: GridRow, { who, figures, days }: Headings, textOf: ReadCell): boolean {
-  if (KEYS.some((key) => textOf(row, key) !== '')) return true;
+  if (PUPIL_KEYS.some((key) => textOf(row, key) !== '')) return true;
   const number = textOf(row, 'number');
   if (number !== '' && !/^\d+\.?$/.test(number)) return true;
   const first = Math.min(...who.values());
@@ -89,43 +94,47 @@ export function placePupils(
   grid: readonly GridRow[],
   headings: Headings,
   { className, pupils }: Pick<TemplateValues, 'className' | 'pupils'>,
-): Placing {
+): PupilPlacement {
   const textOf: ReadCell = (row, field) => row?.cells.get(headings.who.get(field) ?? -1)?.text.trim() ?? '';
   const rows = grid.filter(({ row }) => row > headings.row);
-  const placed = placeKnown(rows, textOf, pupils);
+  const placed = placePupilsByKey(rows, textOf, pupils);
   if (placed.length > 0) {
     const found = new Set(placed.map(({ pupil }) => pupil));
     return { placed, missing: pupils.filter((pupil) => !found.has(pupil)), isNew: false };
   }
-  const byNumber = new Map(rows.map((row) => [row.row, row]));
+  const rowByNumber = new Map(rows.map((row) => [row.row, row]));
   let first = headings.row + 1;
-  const begin = byNumber.get(first);
-  if (begin && (['fullname', 'nis', 'nisn'] as const).some((key) => isNumbering(textOf(begin, key))))
+  const firstRow = rowByNumber.get(first);
+  if (firstRow && (['fullname', 'nis', 'nisn'] as const).some((key) => isNumbering(textOf(firstRow, key))))
     first += 1;
   const end = rows.find((row) => row.row >= first && isTaken(row, headings, textOf));
-  if (end?.row === first && KEYS.some((key) => textOf(end, key) !== '')) {
+  if (end?.row === first && PUPIL_KEYS.some((key) => textOf(end, key) !== '')) {
     throw new FileProblem(
       `Template ini sudah berisi nama, tetapi tidak satu pun siswa ${className}. Pilih template kelas ini, atau kosongkan barisnya.`,
     );
   }
-  const room = end === undefined ? Infinity : end.row - first;
-  if (room < pupils.length) {
+  const emptyRowCount = end === undefined ? Infinity : end.row - first;
+  if (emptyRowCount < pupils.length) {
     throw new FileProblem(
-      `Template hanya punya ${room} baris kosong di bawah judul kolom, sedangkan ${className} berisi ${pupils.length} siswa. Tambahkan baris, lalu pilih lagi.`,
+      `Template hanya punya ${emptyRowCount} baris kosong di bawah judul kolom, sedangkan ${className} berisi ${pupils.length} siswa. Tambahkan baris, lalu pilih lagi.`,
     );
   }
   // A name from a formula whose result is not in the file may be anybody's, so figures could stand beside a wrong name.
-  const unread = rows.find(
+  const unreadFormulaRow = rows.find(
     ({ row, cells }) =>
       row >= first &&
       row < first + pupils.length &&
-      KEYS.some((key) => cells.get(headings.who.get(key) ?? -1)?.type === 'formula'),
+      PUPIL_KEYS.some((key) => cells.get(headings.who.get(key) ?? -1)?.type === 'formula'),
   );
-  if (unread) {
+  if (unreadFormulaRow) {
     throw new FileProblem(
-      `Nama siswa di baris ${unread.row} template adalah rumus yang belum ada hasilnya. Buka di Excel, simpan, lalu pilih lagi; atau kosongkan barisnya.`,
+      `Nama siswa di baris ${unreadFormulaRow.row} template adalah rumus yang belum ada hasilnya. Buka di Excel, simpan, lalu pilih lagi; atau kosongkan barisnya.`,
     );
   }
-  const inOrder = pupils.toSorted((a, b) => a.number - b.number);
-  return { placed: inOrder.map((pupil, at) => ({ pupil, row: first + at })), missing: [], isNew: true };
+  const pupilsByNumber = pupils.toSorted((a, b) => a.number - b.number);
+  return {
+    placed: pupilsByNumber.map((pupil, at) => ({ pupil, row: first + at })),
+    missing: [],
+    isNew: true,
+  };
 }

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useGetList } from 'react-admin';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import Box from '@mui/material/Box';
-import { SEMESTERS, defaultSemestersWithin } from '../../../../contract/semesters.ts';
+import { SEMESTER_NAMES, defaultSemestersWithin } from '../../../../contract/semesters.ts';
 import { FieldInputs } from '../../../kit/declare/FieldInputs.tsx';
 import { DayInput } from '../../../kit/inputs/DayInput.tsx';
 import { useIsHadir } from '../../../providers/extensions.ts';
@@ -25,7 +25,7 @@ function SemesterInputs({ isNew }: { readonly isNew: boolean }) {
   useDerivedSemesters(isNew);
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, columnGap: 2 }}>
-      {SEMESTERS.flatMap((name, at) => [
+      {SEMESTER_NAMES.flatMap((name, at) => [
         <DayInput
           key={`${name} start`}
           source={`semesters.${at}.start_date`}

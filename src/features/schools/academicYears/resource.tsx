@@ -1,19 +1,19 @@
 import type { AcademicYear } from '../../../../contract/schools/academicYears.ts';
 import { semesterOn, type Semester } from '../../../../contract/semesters.ts';
-import { clockIn, formatDate } from '../../../i18n/format.ts';
+import { readClockIn, formatDate } from '../../../i18n/format.ts';
 import { defineResource } from '../../../kit/declare/defineResource.tsx';
 import { ofContract } from '../../../kit/declare/ofContract.ts';
 import { LinkButton } from '../../../kit/page/LinkButton.tsx';
 import { listPath, pathTo } from '../../../kit/page/paths.ts';
-import { yearName } from '../../../school/yearName.ts';
+import { formatYearName } from '../../../school/yearName.ts';
 import { fields } from './fields.ts';
-import { pick } from '../../../kit/declare/pick.ts';
+import { pickFields } from '../../../kit/declare/pick.ts';
 import type { Form } from '../../../providers/endpoint.ts';
 import { isRememberedToOffer, useToday } from '../../../providers/extensions.ts';
 import type { Id } from '../../../../contract/calls.ts';
 import { useMay } from '../../../person/person.ts';
-import { ROLLOVERS } from '../../../school/paths.ts';
-import { NOTHING } from '../../../kit/list/columns.ts';
+import { ROLLOVERS_SLUG } from '../../../school/paths.ts';
+import { NO_VALUE_TEXT } from '../../../kit/list/columns.ts';
 import { Fact } from '../../../kit/record/Facts.tsx';
 
 const isFilledIn = ({ start_date: start, end_date: end }: Partial<Semester>): boolean =>
@@ -26,7 +26,7 @@ const isFilledIn = ({ start_date: start, end_date: end }: Partial<Semester>): bo
 function toBody(form: Form): Record<string, unknown> {
   const semesters: unknown = isRememberedToOffer('hadir') ? form.semesters : undefined;
   const days = Array.isArray(semesters) && semesters.some(isFilledIn) ? { semesters } : {};
-  return { ...pick(form, Object.keys(fields)), ...days };
+  return { ...pickFields(form, Object.keys(fields)), ...days };
 }
 
 export const academicYears = defineResource<AcademicYear>({
@@ -35,7 +35,7 @@ export const academicYears = defineResource<AcademicYear>({
   group: 'settings',
   label: 'Tahun ajaran',
   fields,
-  nameOf: yearName,
+  nameOf: formatYearName,
   columns: [
     'name',
     'start_date',
@@ -43,7 +43,7 @@ export const academicYears = defineResource<AcademicYear>({
     {
       source: 'semesters',
       label: 'Semester sekarang',
-      text: ({ semesters }) => semesterOn(semesters, clockIn(undefined).day)?.name,
+      text: ({ semesters }) => semesterOn(semesters, readClockIn(undefined).day)?.name,
     },
     'is_active',
   ],
@@ -69,8 +69,8 @@ export const academicYears = defineResource<AcademicYear>({
 
 /** Links from a year's classes to their move into the next year, for a person who may carry it out. */
 function RolloverLink({ year }: { readonly year: Id }) {
-  const may = useMay(ROLLOVERS, 'create');
-  if (!may) return null;
+  const mayRollOver = useMay(ROLLOVERS_SLUG, 'create');
+  if (!mayRollOver) return null;
   return (
     <LinkButton to={pathTo('tahun-ajaran', year, 'kenaikan-kelas')} variant="outlined">
       Kenaikan kelas
@@ -78,19 +78,19 @@ function RolloverLink({ year }: { readonly year: Id }) {
   );
 }
 
-interface OfYear {
+interface SemestersProps {
   /** The semesters of the year; undefined where another backend does not send them. */
   readonly semesters: readonly Semester[] | undefined;
 }
 
 /** The name of the one that today is in. */
-function CurrentSemester({ semesters }: OfYear) {
+function CurrentSemester({ semesters }: SemestersProps) {
   const today = useToday();
-  return (today !== undefined && semesterOn(semesters, today)?.name) || NOTHING;
+  return (today !== undefined && semesterOn(semesters, today)?.name) || NO_VALUE_TEXT;
 }
 
 /** Both with their days, and which of them it is today. */
-function SemesterFacts({ semesters }: OfYear) {
+function SemesterFacts({ semesters }: SemestersProps) {
   if (!semesters) return null;
   return (
     <>

@@ -10,7 +10,7 @@ import { ConfirmDialog } from '../../../kit/page/ConfirmDialog.tsx';
 import { DayRows } from './DayRows.tsx';
 import { DayTools } from './DayTools.tsx';
 import { errorOf, hasErrorOn } from './draft.ts';
-import { addRow, copyDay, makeRows, type Recipe } from './rows.ts';
+import { addRow, copyDay, makeRows, type DayPlan } from './rows.ts';
 import { useBellSet } from './useBellSet.ts';
 import { formatDate } from '../../../i18n/format.ts';
 
@@ -95,7 +95,7 @@ export function BellSetForm({ set, pattern, schoolId }: BellSetFormProps) {
       <DayTools
         day={weekday}
         hasRows={rows.length > 0}
-        onMake={(recipe: Recipe) => {
+        onMake={(recipe: DayPlan) => {
           const made = makeRows(weekday, recipe);
           if (!made) return false;
           changeRows(

@@ -4,7 +4,7 @@ import type { BellSet } from '../../../../contract/timetable/bellTimes.ts';
 import { MAX_PAGE_SIZE } from '../../../../contract/limits.ts';
 import { formatDate, formatTimeRange } from '../../../i18n/format.ts';
 import '../../../look/week.css';
-import { ReadProblem } from '../../../school/MissingFirst.tsx';
+import { SetupOrLoadProblem } from '../../../school/MissingFirst.tsx';
 import { NotFoundPage } from '../../../kit/page/NotFoundPage.tsx';
 import { Page } from '../../../kit/page/Page.tsx';
 import { pathTo } from '../../../kit/page/paths.ts';
@@ -50,12 +50,12 @@ function BellTimes() {
     },
     { enabled: isReady, retry: false, onError: () => undefined },
   );
-  const usual = data?.find(({ valid_from: from }) => from === null) ?? data?.[0];
+  const usualBellSet = data?.find(({ valid_from: from }) => from === null) ?? data?.[0];
   const open = isNew
     ? undefined
     : requestedName
       ? data?.find((set) => String(set.id) === requestedName)
-      : usual;
+      : usualBellSet;
   if (data && requestedName && !isNew && !open) return <NotFoundPage />;
   const breadcrumb = requestedName ? [{ label: TITLE, to: pathTo(BELL_TIMES) }] : [];
   const title = isNew ? 'Tambah jam pelajaran' : requestedName && open ? `Jam pelajaran ${open.name}` : TITLE;
@@ -63,7 +63,7 @@ function BellTimes() {
     <Page title={title} breadcrumb={breadcrumb}>
       {choice && <div className="week-tools">{choice}</div>}
       {error ? (
-        <ReadProblem error={error} onRetry={() => void refetch()} />
+        <SetupOrLoadProblem error={error} onRetry={() => void refetch()} />
       ) : isPending || !data ? (
         <LoadingState />
       ) : (
@@ -73,7 +73,7 @@ function BellTimes() {
               {data.map((set) => (
                 <Link
                   key={set.id}
-                  to={set === usual ? pathTo(BELL_TIMES) : pathTo(BELL_TIMES, set.id)}
+                  to={set === usualBellSet ? pathTo(BELL_TIMES) : pathTo(BELL_TIMES, set.id)}
                   aria-current={set === open ? 'page' : undefined}
                 >
                   {set.name + validityText(set)}
@@ -91,7 +91,7 @@ function BellTimes() {
               key={`${schoolId ?? ''} ${open?.id ?? 'new'}`}
               set={open}
               // A set for some weeks only begins as a copy of the usual one.
-              pattern={isNew ? usual : undefined}
+              pattern={isNew ? usualBellSet : undefined}
               schoolId={schoolId}
             />
           ) : open ? (

@@ -1,17 +1,17 @@
 import Button from '@mui/material/Button';
-import type { Row, RowText } from './rows.ts';
+import type { Row, RowField } from './rows.ts';
 
 interface DayRowsProps {
   /** "Senin" */
   readonly day: string;
   readonly rows: readonly Row[];
-  readonly errorOf: (row: Row, text: RowText) => string | undefined;
-  readonly onChange: (key: number, text: RowText, value: string) => void;
+  readonly errorOf: (row: Row, text: RowField) => string | undefined;
+  readonly onChange: (key: number, text: RowField, value: string) => void;
   readonly onRemove: (key: number) => void;
   readonly onAdd: () => void;
 }
 
-const COLUMNS: readonly [RowText, string, string][] = [
+const COLUMNS: readonly [RowField, string, string][] = [
   ['number', 'Jam ke-', ''],
   ['name', 'Nama', 'Istirahat, Upacara'],
   ['start', 'Mulai', '07.00'],

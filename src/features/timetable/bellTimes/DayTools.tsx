@@ -1,14 +1,14 @@
 import { useState, type FormEvent } from 'react';
 import Button from '@mui/material/Button';
-import { PERIODS_MAX } from '../../../../contract/limits.ts';
+import { MAX_PERIOD_NUMBER } from '../../../../contract/limits.ts';
 import { WEEKDAYS } from '../../../../contract/schoolWeek.ts';
-import type { Recipe } from './rows.ts';
+import type { DayPlan } from './rows.ts';
 
 interface DayToolsProps {
   readonly day: number;
   readonly hasRows: boolean;
   /** @returns whether such a day can be made. */
-  readonly onMake: (recipe: Recipe) => boolean;
+  readonly onMake: (recipe: DayPlan) => boolean;
   readonly onCopy: (days: readonly number[]) => void;
 }
 
@@ -16,14 +16,20 @@ interface DayToolsProps {
 export function DayTools({ day, hasRows, onMake, onCopy }: DayToolsProps) {
   return (
     <>
-      <Make key={`make ${day}`} day={day} hasRows={hasRows} onMake={onMake} />
-      {hasRows && <Copy key={`copy ${day}`} day={day} onCopy={onCopy} />}
+      <MakeDayForm key={`make ${day}`} day={day} hasRows={hasRows} onMake={onMake} />
+      {hasRows && <CopyDayForm key={`copy ${day}`} day={day} onCopy={onCopy} />}
     </>
   );
 }
 
-const RECIPE = { start: '07.00', lessons: '8', minutes: '45', breaks: '4', breakMinutes: '15' } as const;
-const INPUTS: readonly [keyof typeof RECIPE, string][] = [
+const DEFAULT_DAY_PLAN = {
+  start: '07.00',
+  lessons: '8',
+  minutes: '45',
+  breaks: '4',
+  breakMinutes: '15',
+} as const;
+const DAY_PLAN_INPUTS: readonly [keyof typeof DEFAULT_DAY_PLAN, string][] = [
   ['start', 'Mulai pukul'],
   ['lessons', 'Jumlah jam pelajaran'],
   ['minutes', 'Menit tiap jam'],
@@ -31,10 +37,11 @@ const INPUTS: readonly [keyof typeof RECIPE, string][] = [
   ['breakMinutes', 'Menit istirahat'],
 ];
 
-function Make({ day, hasRows, onMake }: Pick<DayToolsProps, 'day' | 'hasRows' | 'onMake'>) {
-  const [texts, setTexts] = useState<Readonly<Record<keyof typeof RECIPE, string>>>(RECIPE);
+function MakeDayForm({ day, hasRows, onMake }: Pick<DayToolsProps, 'day' | 'hasRows' | 'onMake'>) {
+  const [texts, setTexts] =
+    useState<Readonly<Record<keyof typeof DEFAULT_DAY_PLAN, string>>>(DEFAULT_DAY_PLAN);
   const [isWrong, setWrong] = useState(false);
-  const make = (event: FormEvent) => {
+  const makeDay = (event: FormEvent) => {
     event.preventDefault();
     const [lessons, minutes, breakMinutes] = [texts.lessons, texts.minutes, texts.breakMinutes].map(Number);
     const breaks = texts.breaks
@@ -45,7 +52,7 @@ function Make({ day, hasRows, onMake }: Pick<DayToolsProps, 'day' | 'hasRows' | 
       value !== undefined && Number.isInteger(value) && value >= 1 && value <= most;
     setWrong(
       !(
-        isGood(lessons, PERIODS_MAX) &&
+        isGood(lessons, MAX_PERIOD_NUMBER) &&
         isGood(minutes, 240) &&
         isGood(breakMinutes, 240) &&
         onMake({ start: texts.start, lessons, minutes, breaks, breakMinutes })
@@ -56,8 +63,8 @@ function Make({ day, hasRows, onMake }: Pick<DayToolsProps, 'day' | 'hasRows' | 
   return (
     <details className="week-fold" open={!hasRows}>
       <summary>Buat baris {name}</summary>
-      <form className="week-tools" onSubmit={make} noValidate>
-        {INPUTS.map(([text, label]) => (
+      <form className="week-tools" onSubmit={makeDay} noValidate>
+        {DAY_PLAN_INPUTS.map(([text, label]) => (
           <label key={text} className="week-field">
             {label}
             <input
@@ -74,8 +81,8 @@ function Make({ day, hasRows, onMake }: Pick<DayToolsProps, 'day' | 'hasRows' | 
         </Button>
         {isWrong && (
           <p className="week-wrong" role="alert">
-            Isi jam mulai seperti 07.00, dan bilangan bulat: jumlah jam 1 sampai {PERIODS_MAX}, menit 1 sampai
-            240, selesai sebelum tengah malam. Beberapa istirahat dipisahkan koma, misalnya 3, 6.
+            Isi jam mulai seperti 07.00, dan bilangan bulat: jumlah jam 1 sampai {MAX_PERIOD_NUMBER}, menit 1
+            sampai 240, selesai sebelum tengah malam. Beberapa istirahat dipisahkan koma, misalnya 3, 6.
           </p>
         )}
       </form>
@@ -83,7 +90,7 @@ function Make({ day, hasRows, onMake }: Pick<DayToolsProps, 'day' | 'hasRows' | 
   );
 }
 
-function Copy({ day, onCopy }: Pick<DayToolsProps, 'day' | 'onCopy'>) {
+function CopyDayForm({ day, onCopy }: Pick<DayToolsProps, 'day' | 'onCopy'>) {
   const [days, setDays] = useState<readonly number[]>([]);
   const name = WEEKDAYS[day - 1];
   return (

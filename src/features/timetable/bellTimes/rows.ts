@@ -1,7 +1,7 @@
 /** The rows of a set of bell times while they are edited. Pure. */
 import type { BellTime } from '../../../../contract/timetable/bellTimes.ts';
 import { minutesSinceMidnight } from '../../../../contract/days.ts';
-import { parseTime, shownTime } from '../../../kit/inputs/clock.ts';
+import { parseTime, formatStoredTime } from '../../../kit/inputs/clock.ts';
 
 /** As it is typed. */
 export interface Row {
@@ -14,7 +14,7 @@ export interface Row {
   readonly end: string;
 }
 
-export type RowText = 'number' | 'name' | 'start' | 'end';
+export type RowField = 'number' | 'name' | 'start' | 'end';
 
 let next = 1;
 
@@ -23,12 +23,12 @@ export const rowOf = ({ weekday, number, name, start_time, end_time }: BellTime)
   weekday,
   number: number === null ? '' : String(number),
   name: name ?? '',
-  start: shownTime(start_time),
-  end: shownTime(end_time),
+  start: formatStoredTime(start_time),
+  end: formatStoredTime(end_time),
 });
 
 /** Converts a row for the server. What is not a number or a time is sent as it was typed, so that the server's error appears beside it. */
-export const toTime = ({ weekday, number, name, start, end }: Row) => ({
+export const toBellTime = ({ weekday, number, name, start, end }: Row) => ({
   weekday,
   number: number.trim() === '' ? null : /^\d+$/.test(number.trim()) ? Number(number) : number,
   name: name.trim() || null,
@@ -36,10 +36,10 @@ export const toTime = ({ weekday, number, name, start, end }: Row) => ({
   end_time: parseTime(end) ?? end,
 });
 
-const timeOf = (minutes: number): string =>
+const minutesToTime = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
-export interface Recipe {
+export interface DayPlan {
   readonly start: string;
   readonly lessons: number;
   readonly minutes: number;
@@ -49,13 +49,15 @@ export interface Recipe {
 }
 
 /** The usual day: so many lesson hours of so many minutes, with breaks. undefined where it would not end before midnight. */
-export function makeRows(weekday: number, recipe: Recipe): Row[] | undefined {
-  const begin = parseTime(recipe.start);
-  if (begin === undefined) return undefined;
+export function makeRows(weekday: number, recipe: DayPlan): Row[] | undefined {
+  const startTime = parseTime(recipe.start);
+  if (startTime === undefined) return undefined;
   const rows: Row[] = [];
-  let at = minutesSinceMidnight(begin);
+  let at = minutesSinceMidnight(startTime);
   const add = (number: number | null, name: string | null, minutes: number) => {
-    rows.push(rowOf({ weekday, number, name, start_time: timeOf(at), end_time: timeOf(at + minutes) }));
+    rows.push(
+      rowOf({ weekday, number, name, start_time: minutesToTime(at), end_time: minutesToTime(at + minutes) }),
+    );
     at += minutes;
   };
   for (let n = 1; n <= recipe.lessons; n++) {
@@ -79,17 +81,17 @@ export function addRow(rows: readonly Row[], weekday: number): Row[] {
   const last = day.at(-1);
   const numbers = day.map(({ number }) => Number(number) || 0);
   const start = parseTime(last?.end ?? '07.00') ?? '07:00';
-  const length = last
+  const lengthMinutes = last
     ? minutesSinceMidnight(parseTime(last.end) ?? '07:45') -
       minutesSinceMidnight(parseTime(last.start) ?? '07:00')
     : 45;
-  const end = Math.min(minutesSinceMidnight(start) + Math.max(length, 5), 24 * 60 - 1);
+  const end = Math.min(minutesSinceMidnight(start) + Math.max(lengthMinutes, 5), 24 * 60 - 1);
   const row = rowOf({
     weekday,
     number: Math.max(0, ...numbers) + 1,
     name: null,
     start_time: start,
-    end_time: timeOf(end),
+    end_time: minutesToTime(end),
   });
   return [...rows, row];
 }

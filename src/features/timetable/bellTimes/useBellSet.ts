@@ -4,23 +4,23 @@ import { useNavigate } from 'react-router-dom';
 import type { BellSet } from '../../../../contract/timetable/bellTimes.ts';
 import type { Id } from '../../../../contract/calls.ts';
 import { pathTo } from '../../../kit/page/paths.ts';
-import { useWayBack } from '../../../kit/page/useWayBack.ts';
+import { useReturnPath } from '../../../kit/page/useWayBack.ts';
 import { useIsLeft } from '../../../kit/page/useIsLeft.ts';
-import { ApiError, problemOf, type FieldErrors } from '../../../providers/errors.ts';
-import { type Draft, draftOf, placesOf } from './draft.ts';
-import { type Row, toTime } from './rows.ts';
+import { ApiError, describeProblem, type FieldErrors } from '../../../providers/errors.ts';
+import { type BellSetDraft, toDraft, rowIndexesWithErrors } from './draft.ts';
+import { type Row, toBellTime } from './rows.ts';
 
 const RESOURCE = 'jam-pelajaran';
 
-interface Of {
+interface BellSetOptions {
   readonly set: (BellSet & RaRecord) | undefined;
   readonly pattern: BellSet | undefined;
   readonly schoolId: Id | undefined;
 }
 
 /** Holds a set of bell times as it is typed, and saves or deletes it as a whole. The server's errors are assigned to their fields. */
-export function useBellSet({ set, pattern, schoolId }: Of) {
-  const [draft, setDraft] = useState(() => draftOf(set, pattern));
+export function useBellSet({ set, pattern, schoolId }: BellSetOptions) {
+  const [draft, setDraft] = useState(() => toDraft(set, pattern));
   const [hasEdits, setEdits] = useState(false);
   const [weekday, setWeekday] = useState(1);
   const [errors, setErrors] = useState<FieldErrors>({});
@@ -31,14 +31,14 @@ export function useBellSet({ set, pattern, schoolId }: Of) {
   const notify = useNotify();
   const navigate = useNavigate();
   const isLeft = useIsLeft();
-  const wayBack = useWayBack();
-  const quiet = { returnPromise: true as const, onError: () => undefined };
+  const wayBack = useReturnPath();
+  const silentOptions = { returnPromise: true as const, onError: () => undefined };
   const [create, creating] = useCreate();
   const [update, updating] = useUpdate();
   const [remove, removing] = useDelete();
   const isUsual = set ? set.valid_from === null : pattern === undefined;
 
-  const change = (to: Partial<Draft>) => {
+  const change = (to: Partial<BellSetDraft>) => {
     setDraft({ ...draft, ...to });
     setEdits(true);
     setAnnouncement('');
@@ -53,11 +53,11 @@ export function useBellSet({ set, pattern, schoolId }: Of) {
   const showErrors = (error: unknown) => {
     const fields = error instanceof ApiError ? error.fields : undefined;
     setErrors(fields ?? {});
-    const days = placesOf(fields ?? {}).flatMap((place) => draft.rows[place]?.weekday ?? []);
+    const days = rowIndexesWithErrors(fields ?? {}).flatMap((place) => draft.rows[place]?.weekday ?? []);
     const [first] = days;
     // The open weekday stays open if it has errors itself.
     if (first !== undefined && !days.includes(weekday)) setWeekday(first);
-    setProblem(fields ? problemOf(error, Object.values(fields)) : problemOf(error));
+    setProblem(fields ? describeProblem(error, Object.values(fields)) : describeProblem(error));
   };
 
   const save = async () => {
@@ -68,7 +68,7 @@ export function useBellSet({ set, pattern, schoolId }: Of) {
       name: draft.name,
       valid_from: isUsual ? null : draft.from || null,
       valid_until: isUsual ? null : draft.until || null,
-      times: draft.rows.map(toTime),
+      times: draft.rows.map(toBellTime),
       ...(schoolId !== undefined && { SchoolId: schoolId }),
     };
     try {
@@ -76,12 +76,12 @@ export function useBellSet({ set, pattern, schoolId }: Of) {
         ? await update(
             RESOURCE,
             { id: set.id, data, previousData: set },
-            { ...quiet, mutationMode: 'pessimistic' },
+            { ...silentOptions, mutationMode: 'pessimistic' },
           )
-        : await create(RESOURCE, { data }, quiet);
+        : await create(RESOURCE, { data }, silentOptions);
       // A sign-in that was lost meanwhile resolves without a record.
       if (saved?.id === undefined) return;
-      setDraft(draftOf(saved, undefined));
+      setDraft(toDraft(saved, undefined));
       setEdits(false);
       setErrors({});
       notify(set ? 'Berhasil mengubah jam pelajaran' : 'Berhasil menambahkan jam pelajaran', {
@@ -95,15 +95,19 @@ export function useBellSet({ set, pattern, schoolId }: Of) {
       showErrors(error);
     }
   };
-  const drop = async () => {
+  const removeBellSet = async () => {
     if (!set) return;
     try {
-      await remove(RESOURCE, { id: set.id, previousData: set }, { ...quiet, mutationMode: 'pessimistic' });
+      await remove(
+        RESOURCE,
+        { id: set.id, previousData: set },
+        { ...silentOptions, mutationMode: 'pessimistic' },
+      );
       notify('Berhasil menghapus jam pelajaran', { type: 'success' });
       isSaved.current = true;
       if (!isLeft.current) void navigate(pathTo(RESOURCE));
     } catch (error) {
-      setProblem(problemOf(error));
+      setProblem(describeProblem(error));
     }
   };
 
@@ -122,6 +126,6 @@ export function useBellSet({ set, pattern, schoolId }: Of) {
     changeRows,
     busy,
     save,
-    drop,
+    drop: removeBellSet,
   };
 }

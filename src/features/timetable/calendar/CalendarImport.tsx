@@ -6,7 +6,11 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import type { AcademicYear } from '../../../../contract/schools/academicYears.ts';
 import { MAX_PAGE_SIZE } from '../../../../contract/limits.ts';
-import { DAY_KIND_NAMES, DAY_KINDS, type DayKind } from '../../../../contract/schoolWeek.ts';
+import {
+  CALENDAR_DAY_KIND_NAMES,
+  CALENDAR_DAY_KINDS,
+  type CalendarDayKind,
+} from '../../../../contract/schoolWeek.ts';
 import { BusyButton } from '../../../kit/page/BusyButton.tsx';
 import { LoadProblem } from '../../../kit/page/LoadProblem.tsx';
 import { Page } from '../../../kit/page/Page.tsx';
@@ -17,11 +21,11 @@ import { Permitted } from '../../../kit/page/Permitted.tsx';
 import '../../../look/week.css';
 import { FileProblem } from '../../../files/source.ts';
 import { useMay } from '../../../person/person.ts';
-import { problemOf } from '../../../providers/errors.ts';
-import { useAct } from '../../../providers/useAct.ts';
+import { describeProblem } from '../../../providers/errors.ts';
+import { useRunAction } from '../../../providers/useAct.ts';
 import { useOneSchool } from '../../../school/useOneSchool.tsx';
-import { yearName } from '../../../school/yearName.ts';
-import { spanText } from './DayList.tsx';
+import { formatYearName } from '../../../school/yearName.ts';
+import { dayRangeText } from './DayList.tsx';
 import { CALENDAR, importCalendar, type SentDay } from './endpoints.ts';
 import { readCalendarFile } from './readInBackground.ts';
 
@@ -33,20 +37,20 @@ export function CalendarImport() {
   return (
     <Permitted may={mayImport} title={TITLE} breadcrumb={breadcrumb}>
       <Page title={TITLE} breadcrumb={breadcrumb}>
-        <Import />
+        <CalendarImportForm />
       </Page>
     </Permitted>
   );
 }
 
-interface Found {
+interface ReadFile {
   readonly file: string;
   readonly days: readonly SentDay[];
   readonly skipped: readonly string[];
 }
 
 /** Imports a file of holidays: it is chosen, reviewed, and then taken over all at once. */
-function Import() {
+function CalendarImportForm() {
   const { schoolId, choice, isReady } = useOneSchool();
   const years = useGetList<AcademicYear & RaRecord>(
     'tahun-ajaran',
@@ -58,12 +62,12 @@ function Import() {
     years.data?.find(({ id }) => String(id) === picked) ??
     years.data?.find(({ is_active: isActive }) => isActive) ??
     years.data?.[0];
-  const [found, setFound] = useState<Found>();
+  const [found, setFound] = useState<ReadFile>();
   /** The days that are left out, by their index in the file. */
   const [leftOutIndexes, setLeft] = useState<ReadonlySet<number>>(new Set());
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
-  const act = useAct();
+  const act = useRunAction();
   const notify = useNotify();
   const navigate = useNavigate();
   const isLeft = useIsLeft();
@@ -84,7 +88,7 @@ function Import() {
   const isInYear = ({ start_date: from, end_date: to }: SentDay): boolean =>
     year !== undefined && from >= year.start_date && to <= year.end_date;
   const wanted = (found?.days ?? []).filter((day, i) => isInYear(day) && !leftOutIndexes.has(i));
-  const outside = (found?.days ?? []).filter((day) => !isInYear(day)).length;
+  const outsideYearCount = (found?.days ?? []).filter((day) => !isInYear(day)).length;
 
   const write = async () => {
     if (!year || wanted.length === 0) return;
@@ -98,16 +102,16 @@ function Import() {
       });
       if (!isLeft.current) void navigate(pathTo(CALENDAR));
     } catch (error) {
-      setProblem(problemOf(error));
+      setProblem(describeProblem(error));
       setBusy(false);
     }
   };
-  const setKind = (at: number, kind: DayKind) =>
+  const setKind = (at: number, kind: CalendarDayKind) =>
     setFound(
       found && {
         ...found,
         days: found.days.map((day, i) =>
-          i === at ? { ...day, kind, is_school_day: DAY_KINDS[kind].isSchoolDay } : day,
+          i === at ? { ...day, kind, is_school_day: CALENDAR_DAY_KINDS[kind].isSchoolDay } : day,
         ),
       },
     );
@@ -126,7 +130,7 @@ function Import() {
             )}
             {years.data?.map((one) => (
               <option key={one.id} value={one.id}>
-                {yearName(one)}
+                {formatYearName(one)}
               </option>
             ))}
           </select>
@@ -168,7 +172,7 @@ function Import() {
         <section aria-label="Isi berkas">
           <p role="status">
             {found.file}: {wanted.length} hari akan ditambahkan
-            {outside > 0 && `, ${outside} di luar tahun ajaran ini dilewati`}
+            {outsideYearCount > 0 && `, ${outsideYearCount} di luar tahun ajaran ini dilewati`}
             {found.skipped.length > 0 && `, ${found.skipped.length} tidak terbaca`}.
           </p>
           {found.skipped.length > 0 && (
@@ -207,16 +211,16 @@ function Import() {
                         />
                       </td>
                       <td>{day.name}</td>
-                      <td>{spanText(day)}</td>
+                      <td>{dayRangeText(day)}</td>
                       <td>
                         <select
                           aria-label={`Jenis ${day.name}`}
                           value={day.kind}
-                          onChange={({ target }) => setKind(i, target.value as DayKind)}
+                          onChange={({ target }) => setKind(i, target.value as CalendarDayKind)}
                         >
-                          {DAY_KIND_NAMES.map((kind) => (
+                          {CALENDAR_DAY_KIND_NAMES.map((kind) => (
                             <option key={kind} value={kind}>
-                              {DAY_KINDS[kind].label}
+                              {CALENDAR_DAY_KINDS[kind].label}
                             </option>
                           ))}
                         </select>

@@ -5,10 +5,10 @@ import type { AcademicYear } from '../../../../contract/schools/academicYears.ts
 import type { CalendarDay, EffectiveDays } from '../../../../contract/timetable/calendar.ts';
 import { lastDayOf, monthsOf } from '../../../../contract/days.ts';
 import { MAX_PAGE_SIZE } from '../../../../contract/limits.ts';
-import { daysMeet } from '../../../../contract/spans.ts';
+import { daySpansOverlap } from '../../../../contract/spans.ts';
 import { formatMonth } from '../../../i18n/format.ts';
 import { LinkButton } from '../../../kit/page/LinkButton.tsx';
-import { ReadProblem } from '../../../school/MissingFirst.tsx';
+import { SetupOrLoadProblem } from '../../../school/MissingFirst.tsx';
 import { Page } from '../../../kit/page/Page.tsx';
 import { pathTo } from '../../../kit/page/paths.ts';
 import { Permitted } from '../../../kit/page/Permitted.tsx';
@@ -17,15 +17,15 @@ import '../../../look/week.css';
 import { useMay } from '../../../person/person.ts';
 import { useToday } from '../../../providers/extensions.ts';
 import { useOneSchool } from '../../../school/useOneSchool.tsx';
-import { yearName } from '../../../school/yearName.ts';
+import { formatYearName } from '../../../school/yearName.ts';
 import { DayList } from './DayList.tsx';
 import { EffectiveSheet } from './EffectiveSheet.tsx';
 import { CALENDAR } from './endpoints.ts';
 import { MonthSheet } from './MonthSheet.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { useAll } from '../../../kit/list/useAll.ts';
-import { useAct } from '../../../providers/useAct.ts';
-import { getEffectiveDays, type OfSchool } from './effectiveDays.ts';
+import { useAllRecords } from '../../../kit/list/useAll.ts';
+import { useRunAction } from '../../../providers/useAct.ts';
+import { getEffectiveDays, type SchoolYearIds } from './effectiveDays.ts';
 
 const TITLE = 'Kalender';
 
@@ -88,7 +88,7 @@ function Calendar() {
               {yearId === undefined && <option value="">Pilih tahun ajaran</option>}
               {years.data.map((year) => (
                 <option key={year.id} value={year.id}>
-                  {yearName(year)}
+                  {formatYearName(year)}
                 </option>
               ))}
             </select>
@@ -96,7 +96,7 @@ function Calendar() {
         )}
       </div>
       {problem ? (
-        <ReadProblem
+        <SetupOrLoadProblem
           error={problem}
           onRetry={() => {
             void effective.refetch();
@@ -104,7 +104,7 @@ function Calendar() {
           }}
         />
       ) : effective.data && days.data ? (
-        <Sheets
+        <CalendarSheets
           key={`${effective.data.AcademicYear.id} ${effective.data.SchoolId}`}
           effective={effective.data}
           days={days.data}
@@ -122,26 +122,26 @@ interface SheetsProps {
 }
 
 /** Either a month and what is in it, or all of the year; hari efektif below both. */
-function Sheets({ effective, days }: SheetsProps) {
+function CalendarSheets({ effective, days }: SheetsProps) {
   const [query, setQuery] = useSearchParams();
   const today = useToday();
   const months = monthsOf(effective.start_date, effective.end_date);
   const requestedMonth = query.get('bulan') ?? today?.slice(0, 7);
   const month = months.find((one) => one === requestedMonth) ?? months[0] ?? '';
   const isList = query.get('tampilan') === 'daftar';
-  const show = (change: Record<string, string>) =>
+  const changeView = (change: Record<string, string>) =>
     setQuery({ ...Object.fromEntries(query), ...change }, { replace: true });
   const at = months.indexOf(month);
-  const within = days.filter(({ start_date: first, end_date: last }) =>
-    daysMeet([first, last], [`${month}-01`, lastDayOf(month)]),
+  const daysInMonth = days.filter(({ start_date: first, end_date: last }) =>
+    daySpansOverlap([first, last], [`${month}-01`, lastDayOf(month)]),
   );
   return (
     <>
       <div className="week-segments" role="group" aria-label="Tampilan">
-        <button type="button" aria-pressed={!isList} onClick={() => show({ tampilan: 'bulan' })}>
+        <button type="button" aria-pressed={!isList} onClick={() => changeView({ tampilan: 'bulan' })}>
           Bulan
         </button>
-        <button type="button" aria-pressed={isList} onClick={() => show({ tampilan: 'daftar' })}>
+        <button type="button" aria-pressed={isList} onClick={() => changeView({ tampilan: 'daftar' })}>
           Daftar
         </button>
       </div>
@@ -154,7 +154,7 @@ function Sheets({ effective, days }: SheetsProps) {
               type="button"
               className="btn"
               disabled={at <= 0}
-              onClick={() => show({ bulan: months[at - 1] ?? month })}
+              onClick={() => changeView({ bulan: months[at - 1] ?? month })}
             >
               Bulan sebelumnya
             </button>
@@ -165,13 +165,13 @@ function Sheets({ effective, days }: SheetsProps) {
               type="button"
               className="btn"
               disabled={at >= months.length - 1}
-              onClick={() => show({ bulan: months[at + 1] ?? month })}
+              onClick={() => changeView({ bulan: months[at + 1] ?? month })}
             >
               Bulan berikutnya
             </button>
           </div>
           <MonthSheet month={month} days={days} effective={effective} today={today} />
-          <DayList days={within} empty="Tidak ada libur, ujian, atau kegiatan di bulan ini." />
+          <DayList days={daysInMonth} empty="Tidak ada libur, ujian, atau kegiatan di bulan ini." />
         </section>
       )}
       <EffectiveSheet effective={effective} />
@@ -180,15 +180,15 @@ function Sheets({ effective, days }: SheetsProps) {
 }
 
 /** The days of a school's year, and hari efektif that follow from them. */
-function useCalendar({ yearId, schoolId }: OfSchool, isReady: boolean) {
-  const act = useAct();
+function useCalendar({ yearId, schoolId }: SchoolYearIds, isReady: boolean) {
+  const act = useRunAction();
   const effective = useQuery({
     // The key begins with the resource's own key, so that changing a calendar day also counts the hari efektif anew.
     queryKey: [CALENDAR, 'getList', 'effective', yearId, schoolId],
     queryFn: ({ signal }) => act(getEffectiveDays, { yearId, schoolId }, signal),
     enabled: isReady,
   });
-  const days = useAll<CalendarDay & RaRecord>(CALENDAR, {
+  const days = useAllRecords<CalendarDay & RaRecord>(CALENDAR, {
     sort: { field: 'start_date', order: 'ASC' },
     filter: { academic_year_id: yearId ?? 'active', ...(schoolId !== undefined && { school_id: schoolId }) },
     enabled: isReady,

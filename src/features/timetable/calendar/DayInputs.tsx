@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { DAY_KINDS, type DayKind } from '../../../../contract/schoolWeek.ts';
+import { CALENDAR_DAY_KINDS, type CalendarDayKind } from '../../../../contract/schoolWeek.ts';
 import { FieldInputs } from '../../../kit/declare/FieldInputs.tsx';
 import type { Fields } from '../../../kit/declare/declaration.ts';
 import { fields } from './fields.ts';
@@ -18,7 +18,9 @@ function usePresetSchoolDayByKind(): void {
   useEffect(() => {
     if (kind === before.current) return;
     before.current = kind;
-    if (typeof kind === 'string' && kind in DAY_KINDS)
-      setValue('is_school_day', DAY_KINDS[kind as DayKind].isSchoolDay, { shouldDirty: true });
+    if (typeof kind === 'string' && kind in CALENDAR_DAY_KINDS)
+      setValue('is_school_day', CALENDAR_DAY_KINDS[kind as CalendarDayKind].isSchoolDay, {
+        shouldDirty: true,
+      });
   }, [kind, setValue]);
 }

@@ -1,14 +1,17 @@
 import type { CalendarDay } from '../../../../contract/timetable/calendar.ts';
-import { DAY_KINDS } from '../../../../contract/schoolWeek.ts';
-import { formatDate, formatDay } from '../../../i18n/format.ts';
+import { CALENDAR_DAY_KINDS } from '../../../../contract/schoolWeek.ts';
+import { formatDate, formatDateWithWeekday } from '../../../i18n/format.ts';
 import { pathTo } from '../../../kit/page/paths.ts';
 import { Tag } from '../../../kit/page/Tag.tsx';
 import { Link } from 'react-router-dom';
 import { CALENDAR } from './endpoints.ts';
 
 /** "Senin, 17 Agustus 2026", "21 September 2026 sampai 25 September 2026" */
-export const spanText = ({ start_date: from, end_date: to }: Pick<CalendarDay, 'start_date' | 'end_date'>) =>
-  from === to ? formatDay(from) : `${formatDate(from)} sampai ${formatDate(to)}`;
+export const dayRangeText = ({
+  start_date: from,
+  end_date: to,
+}: Pick<CalendarDay, 'start_date' | 'end_date'>) =>
+  from === to ? formatDateWithWeekday(from) : `${formatDate(from)} sampai ${formatDate(to)}`;
 
 interface DayListProps {
   readonly days: readonly CalendarDay[];
@@ -29,7 +32,7 @@ export const DayList = ({ days, empty }: DayListProps) =>
               </Link>
             </b>
             <small>
-              {spanText(day)} · {DAY_KINDS[day.kind]?.label ?? day.kind}
+              {dayRangeText(day)} · {CALENDAR_DAY_KINDS[day.kind]?.label ?? day.kind}
             </small>
           </div>
           <Tag yes={day.is_school_day}>{day.is_school_day ? 'Hari efektif' : 'Libur'}</Tag>

@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react';
 import type { EffectiveDays } from '../../../../contract/timetable/calendar.ts';
-import { WEEKS } from '../../../../contract/schoolWeek.ts';
+import { SCHOOL_WEEKS } from '../../../../contract/schoolWeek.ts';
 import { formatMonth, formatNumber } from '../../../i18n/format.ts';
 import { LoadProblem } from '../../../kit/page/LoadProblem.tsx';
 import { pathTo } from '../../../kit/page/paths.ts';
 import { useChange } from '../../../kit/record/useChange.ts';
 import { useMay } from '../../../person/person.ts';
-import { useAct } from '../../../providers/useAct.ts';
+import { useRunAction } from '../../../providers/useAct.ts';
 import { Link } from 'react-router-dom';
 import { CALENDAR, setEffectiveDays } from './endpoints.ts';
 
@@ -20,7 +20,7 @@ export function EffectiveSheet({ effective }: { readonly effective: EffectiveDay
         <span className="count">{formatNumber(effective.total)} hari</span>
       </header>
       <p className="quiet">
-        {WEEKS[effective.weekdays]}.{' '}
+        {SCHOOL_WEEKS[effective.weekdays]}.{' '}
         {mayWrite && (
           <Link className="inked" to={pathTo('sekolah', effective.SchoolId, 'edit')}>
             Ubah hari sekolah
@@ -42,7 +42,7 @@ export function EffectiveSheet({ effective }: { readonly effective: EffectiveDay
                 <th scope="row">{formatMonth(month.month)}</th>
                 <td>{month.computed}</td>
                 <td className="figure">
-                  {mayWrite ? <Override effective={effective} month={month} /> : (month.override ?? '–')}
+                  {mayWrite ? <OverrideInput effective={effective} month={month} /> : (month.override ?? '–')}
                 </td>
               </tr>
             ))}
@@ -59,8 +59,8 @@ interface OverrideProps {
 }
 
 /** Saves its number when the field loses the focus, or with Enter; empty restores the computed number. Typing can go on while it is being saved. */
-function Override({ effective, month: { month, override, computed } }: OverrideProps) {
-  const act = useAct();
+function OverrideInput({ effective, month: { month, override, computed } }: OverrideProps) {
+  const act = useRunAction();
   const savedText = override === null ? '' : String(override);
   const [previous, setPrevious] = useState(savedText);
   const [typed, setTyped] = useState<string>();
@@ -79,9 +79,9 @@ function Override({ effective, month: { month, override, computed } }: OverrideP
     // After a value was sent, `kept` may be outdated until the calendar has been fetched again.
     if (typed === undefined || (value === savedText && sent.current === undefined)) return;
     wanted.current = value;
-    if (!isSending.current) void sendAll();
+    if (!isSending.current) void sendUntilLatest();
   };
-  const sendAll = async (): Promise<void> => {
+  const sendUntilLatest = async (): Promise<void> => {
     isSending.current = true;
     while (wanted.current !== undefined) {
       sent.current = wanted.current;

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import type { CalendarDay, EffectiveDays } from '../../../../contract/timetable/calendar.ts';
 import { isInWeek, weekdayOf } from '../../../../contract/schoolWeek.ts';
 import { isOneOfDays } from '../../../../contract/spans.ts';
-import { formatDay } from '../../../i18n/format.ts';
+import { formatDateWithWeekday } from '../../../i18n/format.ts';
 import { pathTo } from '../../../kit/page/paths.ts';
 import { CALENDAR } from './endpoints.ts';
 import { MonthGrid } from '../../../school/MonthGrid.tsx';
@@ -28,7 +28,7 @@ export function MonthSheet({ month, days, effective, today }: MonthSheetProps) {
       >
         <b aria-hidden>{Number(day.slice(8))}</b>
         <span className="vh">
-          {formatDay(day)}
+          {formatDateWithWeekday(day)}
           {isHoliday ? ', libur' : isRest ? ', bukan hari sekolah' : ''}
         </span>
         {names.length > 0 && (

@@ -1,21 +1,21 @@
 import Button from '@mui/material/Button';
 import type { SessionRun } from '../../../../contract/timetable/sessionRuns.ts';
 import { formatDate, formatNumber } from '../../../i18n/format.ts';
-import { historyOf, PastBatches } from '../../../kit/batches/PastBatches.tsx';
+import { describeBatchHistory, PastBatches } from '../../../kit/batches/PastBatches.tsx';
 import { UndoBatch } from '../../../kit/batches/UndoBatch.tsx';
-import { SESSION_RUNS } from '../../../school/paths.ts';
-import type { Running } from './useRun.ts';
+import { SESSION_RUNS_SLUG } from '../../../school/paths.ts';
+import type { SessionRunState } from './useRun.ts';
 import { doneText } from './runWords.ts';
 
 /** Lists the last runs. One that was left half done can be continued, and each can be taken back. */
-export const PastRuns = ({ running }: { readonly running: Running }) => (
-  <PastBatches<SessionRun> resource={SESSION_RUNS} title="Pembuatan sebelumnya" className="runs-past">
+export const PastRuns = ({ running }: { readonly running: SessionRunState }) => (
+  <PastBatches<SessionRun> resource={SESSION_RUNS_SLUG} title="Pembuatan sebelumnya" className="runs-past">
     {(run) => (
       <>
         <div>
-          <b>{rangeOf(run)}</b>: {run.finished_at ? doneText(run) : halfText(run)}
+          <b>{runRangeText(run)}</b>: {run.finished_at ? doneText(run) : unfinishedText(run)}
           <br />
-          {historyOf(run)}
+          {describeBatchHistory(run)}
         </div>
         {!run.finished_at && !run.is_undoing && !run.undone_at && (
           <Button variant="contained" onClick={() => void running.goOn(run.id)}>
@@ -28,23 +28,23 @@ export const PastRuns = ({ running }: { readonly running: Running }) => (
   </PastBatches>
 );
 
-const halfText = ({ created, changed, removed, planned, undone_at: undone }: SessionRun): string =>
+const unfinishedText = ({ created, changed, removed, planned, undone_at: undone }: SessionRun): string =>
   undone
     ? 'tidak diselesaikan.'
     : `belum selesai, ${formatNumber(created + changed + removed)} dari ${formatNumber(planned)} sesi.`;
 
-export const rangeOf = ({ start_date: start, end_date: end }: SessionRun): string =>
+export const runRangeText = ({ start_date: start, end_date: end }: SessionRun): string =>
   `${formatDate(start)} sampai ${formatDate(end)}`;
 
 interface UndoRunProps {
   readonly run: SessionRun;
-  readonly running: Running;
+  readonly running: SessionRunState;
 }
 
 export const UndoRun = ({ run, running }: UndoRunProps) =>
   !run.undone_at && (
     <UndoBatch
-      name={`pembuatan sesi ${rangeOf(run)}`}
+      name={`pembuatan sesi ${runRangeText(run)}`}
       label={run.is_undoing ? 'Lanjutkan mengurungkan' : 'Urungkan'}
       color="inherit"
       // The page shows how far it is: nobody waits for it in the dialog.

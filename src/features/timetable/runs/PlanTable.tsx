@@ -1,16 +1,16 @@
 import { useMemo, useState } from 'react';
 import Button from '@mui/material/Button';
-import type { SessionPlan, Verdict } from '../../../../contract/timetable/sessionRuns.ts';
+import type { SessionPlan, PlannedSessionVerdict } from '../../../../contract/timetable/sessionRuns.ts';
 import { periodsText } from '../../../../contract/schoolWeek.ts';
-import { formatDay, formatNumber, formatTimeRange } from '../../../i18n/format.ts';
+import { formatDateWithWeekday, formatNumber, formatTimeRange } from '../../../i18n/format.ts';
 import { VERDICT_WORDS, VERDICTS } from './runWords.ts';
 
 /** How many rows a page shows: about one school day of a large school. */
-const PER_PAGE = 100;
+const ROWS_PER_PAGE = 100;
 
 /** Every lesson of the range, and what becomes of it. */
 export function PlanTable({ plan }: { readonly plan: SessionPlan }) {
-  const [only, setOnly] = useState<Verdict>();
+  const [only, setOnly] = useState<PlannedSessionVerdict>();
   const [page, setPage] = useState(0);
   const lessons = useMemo(() => new Map(plan.lessons.map((lesson) => [lesson.id, lesson])), [plan]);
   const rows = useMemo(
@@ -18,22 +18,22 @@ export function PlanTable({ plan }: { readonly plan: SessionPlan }) {
     [plan, only],
   );
   if (plan.sessions.length === 0) return null;
-  const last = Math.max(0, Math.ceil(rows.length / PER_PAGE) - 1);
+  const last = Math.max(0, Math.ceil(rows.length / ROWS_PER_PAGE) - 1);
   const at = Math.min(page, last);
-  const choose = (verdict: Verdict | undefined) => {
+  const choose = (verdict: PlannedSessionVerdict | undefined) => {
     setOnly(verdict);
     setPage(0);
   };
   return (
     <section aria-label="Rincian">
       <div className="runs-chips" role="group" aria-label="Tampilkan">
-        <Chip isOn={only === undefined} onClick={() => choose(undefined)}>
+        <VerdictChip isOn={only === undefined} onClick={() => choose(undefined)}>
           Semua {formatNumber(plan.sessions.length)}
-        </Chip>
+        </VerdictChip>
         {VERDICTS.filter((verdict) => (plan.counts[verdict] ?? 0) > 0).map((verdict) => (
-          <Chip key={verdict} isOn={only === verdict} onClick={() => choose(verdict)}>
+          <VerdictChip key={verdict} isOn={only === verdict} onClick={() => choose(verdict)}>
             {VERDICT_WORDS[verdict].label} {formatNumber(plan.counts[verdict] ?? 0)}
-          </Chip>
+          </VerdictChip>
         ))}
       </div>
       <table className="runs-table">
@@ -48,12 +48,12 @@ export function PlanTable({ plan }: { readonly plan: SessionPlan }) {
           </tr>
         </thead>
         <tbody>
-          {rows.slice(at * PER_PAGE, (at + 1) * PER_PAGE).map((row, index) => {
+          {rows.slice(at * ROWS_PER_PAGE, (at + 1) * ROWS_PER_PAGE).map((row, index) => {
             const lesson = row.lesson_id === null ? undefined : lessons.get(row.lesson_id);
             const { verdict, note, start_time: start, end_time: end } = row;
             return (
               <tr key={`${row.date} ${row.lesson_id} ${index}`} className={verdict}>
-                <td>{formatDay(row.date)}</td>
+                <td>{formatDateWithWeekday(row.date)}</td>
                 <td>
                   {start && end ? formatTimeRange(start, end) : ''}
                   {lesson && <small>{hoursText(lesson)}</small>}
@@ -76,8 +76,8 @@ export function PlanTable({ plan }: { readonly plan: SessionPlan }) {
             Sebelumnya
           </Button>
           <span>
-            {formatNumber(at * PER_PAGE + 1)}-{formatNumber(Math.min((at + 1) * PER_PAGE, rows.length))} dari{' '}
-            {formatNumber(rows.length)}
+            {formatNumber(at * ROWS_PER_PAGE + 1)}-
+            {formatNumber(Math.min((at + 1) * ROWS_PER_PAGE, rows.length))} dari {formatNumber(rows.length)}
           </span>
           <Button variant="outlined" disabled={at === last} onClick={() => setPage(at + 1)}>
             Berikutnya
@@ -98,7 +98,7 @@ interface ChipProps {
   readonly children: React.ReactNode;
 }
 
-const Chip = ({ isOn, onClick, children }: ChipProps) => (
+const VerdictChip = ({ isOn, onClick, children }: ChipProps) => (
   <button type="button" aria-pressed={isOn} onClick={onClick}>
     {children}
   </button>

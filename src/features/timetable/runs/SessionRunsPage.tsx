@@ -16,17 +16,17 @@ import { Failure } from '../../../kit/page/Failure.tsx';
 import { Page } from '../../../kit/page/Page.tsx';
 import { LoadingState } from '../../../kit/page/states.tsx';
 import { useToday } from '../../../providers/extensions.ts';
-import { useAct } from '../../../providers/useAct.ts';
+import { useRunAction } from '../../../providers/useAct.ts';
 import { useOneSchool } from '../../../school/useOneSchool.tsx';
 import { Supported } from '../../../kit/page/Supported.tsx';
-import { SESSION_RUNS } from '../../../school/paths.ts';
-import { previewRun, type WantedRun } from './runEndpoints.ts';
+import { SESSION_RUNS_SLUG } from '../../../school/paths.ts';
+import { previewRun, type SessionRunRequest } from './runEndpoints.ts';
 import { DailyRegisters, CancelDay, StandIn } from '../../lessons/index.ts';
-import { PastRuns, rangeOf, UndoRun } from './PastRuns.tsx';
+import { PastRuns, runRangeText, UndoRun } from './PastRuns.tsx';
 import { PlanTable } from './PlanTable.tsx';
 import '../../../look/week.css';
 import './sessionRuns.css';
-import { type Running, useRun } from './useRun.ts';
+import { type SessionRunState, useSessionRun } from './useRun.ts';
 import { doneText, planText } from './runWords.ts';
 
 const title = 'Buat sesi dari jadwal';
@@ -34,11 +34,11 @@ const title = 'Buat sesi dari jadwal';
 /** Makes the sessions of a range of days from the timetable. The plan is shown first, then they are made, and a run can be taken back as a whole. */
 export const SessionRunsPage = () => (
   <Supported call="createSessionRun" title={title}>
-    <Runs />
+    <SessionRuns />
   </Supported>
 );
 
-function Runs() {
+function SessionRuns() {
   const today = useToday();
   const { schoolId, choice, isReady } = useOneSchool();
   const years = useGetList<AcademicYear & RaRecord>(
@@ -68,7 +68,7 @@ function Runs() {
 }
 
 /** From today to the end of the semester that today is in, else of the next one. */
-function restOfSemester(years: readonly AcademicYear[], today: string): Preset {
+function restOfSemester(years: readonly AcademicYear[], today: string): RangePreset {
   const year = years.find(({ is_active: isActive }) => isActive) ?? years[0];
   const semesters = year?.semesters ?? [];
   const now = semesterOn(semesters, today) ?? semesters.find(({ start_date: start }) => start > today);
@@ -76,14 +76,14 @@ function restOfSemester(years: readonly AcademicYear[], today: string): Preset {
   return { start, end: now?.end_date ?? year?.end_date ?? today, name: now && `Semester ${now.name}` };
 }
 
-interface Preset {
+interface RangePreset {
   readonly start: string;
   readonly end: string;
   readonly name: string | undefined;
 }
 
 interface MakingProps {
-  readonly preset: Preset;
+  readonly preset: RangePreset;
   readonly schoolId: Id | undefined;
 }
 
@@ -91,11 +91,11 @@ function SessionRunForm({ preset, schoolId }: MakingProps) {
   const [start, setStart] = useState(preset.start);
   const [end, setEnd] = useState(preset.end);
   const [isMet, setMet] = useState(false);
-  const [wanted, setWanted] = useState<WantedRun>();
-  const running = useRun();
-  const act = useAct();
+  const [wanted, setWanted] = useState<SessionRunRequest>();
+  const running = useSessionRun();
+  const act = useRunAction();
   const plan = useQuery({
-    queryKey: [SESSION_RUNS, 'preview', wanted],
+    queryKey: [SESSION_RUNS_SLUG, 'preview', wanted],
     queryFn: ({ signal }) => {
       if (!wanted) throw new Error('nothing is asked for');
       return act(previewRun, wanted, signal);
@@ -110,13 +110,15 @@ function SessionRunForm({ preset, schoolId }: MakingProps) {
     wanted.start_date === start &&
     wanted.end_date === end &&
     wanted.with_clashes === isMet;
-  const look = () => {
+  const checkPlan = () => {
     const next = { start_date: start, end_date: end, with_clashes: isMet, SchoolId: schoolId };
     if (isFresh) void plan.refetch();
     else setWanted(next);
   };
   const seen = isFresh && !plan.isFetching && !plan.error ? plan.data : undefined;
-  const writes = seen ? (seen.counts.new ?? 0) + (seen.counts.changed ?? 0) + (seen.counts.removed ?? 0) : 0;
+  const writeCount = seen
+    ? (seen.counts.new ?? 0) + (seen.counts.changed ?? 0) + (seen.counts.removed ?? 0)
+    : 0;
   const isBusy = running.doing !== undefined;
   return (
     <>
@@ -128,7 +130,7 @@ function SessionRunForm({ preset, schoolId }: MakingProps) {
         className="form-range"
         onSubmit={(event) => {
           event.preventDefault();
-          look();
+          checkPlan();
         }}
       >
         <DayField label="Dari tanggal" value={start} onChange={setStart} />
@@ -153,19 +155,19 @@ function SessionRunForm({ preset, schoolId }: MakingProps) {
         </Alert>
       )}
       {isFresh && plan.isFetching && <LoadingState text="Memeriksa jadwal..." />}
-      <Progress running={running} />
+      <RunProgress running={running} />
       {seen && !isBusy && wanted && (
         <>
           <p role="status">{planText(seen)}</p>
-          {writes > 0 && (
+          {writeCount > 0 && (
             <Button
               variant="contained"
               onClick={() => void running.begin({ ...wanted, plan: seen.plan })}
               sx={{ mb: 2 }}
             >
               {seen.counts.changed || seen.counts.removed
-                ? `Terapkan ${formatNumber(writes)} perubahan`
-                : `Buat ${formatNumber(writes)} sesi`}
+                ? `Terapkan ${formatNumber(writeCount)} perubahan`
+                : `Buat ${formatNumber(writeCount)} sesi`}
             </Button>
           )}
           <PlanTable plan={seen} />
@@ -177,7 +179,7 @@ function SessionRunForm({ preset, schoolId }: MakingProps) {
 }
 
 /** Shows how far a run is, and its result. */
-function Progress({ running }: { readonly running: Running }) {
+function RunProgress({ running }: { readonly running: SessionRunState }) {
   const { doing, run, failure } = running;
   if (failure !== undefined) {
     return (
@@ -193,7 +195,7 @@ function Progress({ running }: { readonly running: Running }) {
       <div className="runs-progress">
         <LinearProgress variant="determinate" value={percent} aria-label={text} />
         <p role="status">
-          {text}: {doing === 'making' ? madeText(run) : `${formatNumber(100 - percent)} % selesai`}
+          {text}: {doing === 'making' ? madeCountText(run) : `${formatNumber(100 - percent)} % selesai`}
         </p>
         <p>Halaman ini boleh ditutup: yang sudah dibuat tersimpan, dan sisanya dapat dilanjutkan.</p>
       </div>
@@ -203,20 +205,20 @@ function Progress({ running }: { readonly running: Running }) {
   if (run.undone_at) {
     return (
       <Alert severity="info" sx={{ mb: 2 }}>
-        Pembuatan sesi {rangeOf(run)} sudah diurungkan.
+        Pembuatan sesi {runRangeText(run)} sudah diurungkan.
       </Alert>
     );
   }
   if (!run.finished_at) return null;
   return (
     <Alert severity="success" sx={{ mb: 2 }} action={<UndoRun run={run} running={running} />}>
-      <AlertTitle>Sesi {rangeOf(run)} sudah dibuat</AlertTitle>
+      <AlertTitle>Sesi {runRangeText(run)} sudah dibuat</AlertTitle>
       {doneText(run)}
     </Alert>
   );
 }
 
-const madeText = (run: SessionRun | undefined): string =>
+const madeCountText = (run: SessionRun | undefined): string =>
   run
     ? `${formatNumber(run.created + run.changed + run.removed)} dari ${formatNumber(run.planned)}`
     : 'memulai...';

@@ -1,8 +1,14 @@
-import type { SessionPlan, SessionRun, Verdict } from '../../../../contract/timetable/sessionRuns.ts';
+import type {
+  SessionPlan,
+  SessionRun,
+  PlannedSessionVerdict,
+} from '../../../../contract/timetable/sessionRuns.ts';
 import { formatNumber } from '../../../i18n/format.ts';
 
 /** The words of each verdict, in the order of the chips: `label` stands in a row, `many` in a sentence. */
-export const VERDICT_WORDS: Readonly<Record<Verdict, { readonly label: string; readonly many: string }>> = {
+export const VERDICT_WORDS: Readonly<
+  Record<PlannedSessionVerdict, { readonly label: string; readonly many: string }>
+> = {
   new: { label: 'Baru', many: 'sesi baru' },
   changed: { label: 'Jam berubah', many: 'sesi berubah jamnya' },
   removed: { label: 'Dihapus', many: 'sesi tidak ada di jadwal lagi dan dihapus' },
@@ -12,7 +18,7 @@ export const VERDICT_WORDS: Readonly<Record<Verdict, { readonly label: string; r
   exists: { label: 'Sudah ada', many: 'sudah ada' },
 };
 
-export const VERDICTS = Object.keys(VERDICT_WORDS) as Verdict[];
+export const VERDICTS = Object.keys(VERDICT_WORDS) as PlannedSessionVerdict[];
 
 /** "1.234 sesi baru, 62 jatuh pada hari libur, 3 bentrok." */
 export function planText({ counts, lessons }: SessionPlan): string {

@@ -6,36 +6,36 @@ import { newFormKey } from '../../../providers/createKey.ts';
 import type { HadirDataProvider } from '../../../providers/dataProvider.ts';
 import type { Action } from '../../../providers/endpoint.ts';
 import type { Id } from '../../../../contract/calls.ts';
-import { askAgain } from '../../../providers/askAgain.ts';
-import { useAct } from '../../../providers/useAct.ts';
-import { SESSION_RUNS } from '../../../school/paths.ts';
-import { continueRun, undoRun, type WantedRun } from './runEndpoints.ts';
+import { retryWhenUnreachable } from '../../../providers/askAgain.ts';
+import { useRunAction } from '../../../providers/useAct.ts';
+import { SESSION_RUNS_SLUG } from '../../../school/paths.ts';
+import { continueRun, undoRun, type SessionRunRequest } from './runEndpoints.ts';
 
-export type Doing = 'making' | 'undoing';
+export type RunActivity = 'making' | 'undoing';
 
 /** One run at a time, step by step: the server keeps how far it is, so a page that is left can go on another day. */
-export function useRun() {
-  const act = useAct();
+export function useSessionRun() {
+  const act = useRunAction();
   const dataProvider = useDataProvider<HadirDataProvider>();
   const queryClient = useQueryClient();
   const [formKey] = useState(newFormKey);
-  const [doing, setDoing] = useState<Doing>();
+  const [doing, setDoing] = useState<RunActivity>();
   const [run, setRun] = useState<SessionRun>();
   const [failure, setFailure] = useState<unknown>();
 
-  const inSteps = async (
+  const runInSteps = async (
     step: Action<Id, SessionRun>,
     id: Id,
     isDone: (now: SessionRun) => boolean,
   ): Promise<void> => {
     for (;;) {
-      const now = await askAgain(() => act(step, id));
+      const now = await retryWhenUnreachable(() => act(step, id));
       setRun(now);
       if (isDone(now)) return;
     }
   };
 
-  const whileDoing = async (what: Doing, work: () => Promise<void>): Promise<void> => {
+  const whileDoing = async (what: RunActivity, work: () => Promise<void>): Promise<void> => {
     setDoing(what);
     setFailure(undefined);
     try {
@@ -48,24 +48,24 @@ export function useRun() {
     }
   };
 
-  const goOn = (id: Id) =>
-    whileDoing('making', () => inSteps(continueRun, id, ({ finished_at: at }) => at !== null));
-  const begin = (wanted: WantedRun & { readonly plan: string }) =>
+  const resumeRun = (id: Id) =>
+    whileDoing('making', () => runInSteps(continueRun, id, ({ finished_at: at }) => at !== null));
+  const startRun = (wanted: SessionRunRequest & { readonly plan: string }) =>
     whileDoing('making', async () => {
-      const { data } = await askAgain(() =>
-        dataProvider.create<WantedRun, SessionRun>(SESSION_RUNS, {
+      const { data } = await retryWhenUnreachable(() =>
+        dataProvider.create<SessionRunRequest, SessionRun>(SESSION_RUNS_SLUG, {
           data: wanted,
           createKey: formKey.value(),
         }),
       );
       formKey.renew();
       setRun(data);
-      await inSteps(continueRun, data.id, ({ finished_at: at }) => at !== null);
+      await runInSteps(continueRun, data.id, ({ finished_at: at }) => at !== null);
     });
   const undo = (id: Id) =>
-    whileDoing('undoing', () => inSteps(undoRun, id, ({ undone_at: at }) => at !== null));
+    whileDoing('undoing', () => runInSteps(undoRun, id, ({ undone_at: at }) => at !== null));
 
-  return { doing, run, failure, begin, goOn, undo };
+  return { doing, run, failure, begin: startRun, goOn: resumeRun, undo };
 }
 
-export type Running = ReturnType<typeof useRun>;
+export type SessionRunState = ReturnType<typeof useSessionRun>;

@@ -19,7 +19,7 @@ export function parsePosition(text: string): readonly [number, number] | undefin
 }
 
 /** Both coordinates as numbers, or undefined where one is missing. Another backend may send them as text. */
-function numbersOf({ latitude, longitude }: Position): readonly [number, number] | undefined {
+function toCoordinates({ latitude, longitude }: Position): readonly [number, number] | undefined {
   if (latitude == null || longitude == null || String(latitude) === '' || String(longitude) === '')
     return undefined;
   const numbers = [Number(latitude), Number(longitude)] as const;
@@ -27,8 +27,8 @@ function numbersOf({ latitude, longitude }: Position): readonly [number, number]
 }
 
 /** Formats a position as "7,25747° LS, 112,75209° BT". */
-export function positionOf(position: Position): string | undefined {
-  const numbers = numbersOf(position);
+export function formatPosition(position: Position): string | undefined {
+  const numbers = toCoordinates(position);
   if (!numbers) return undefined;
   const [latitude, longitude] = numbers;
   return `${formatDegrees(Math.abs(latitude))} ${latitude < 0 ? 'LS' : 'LU'}, ${formatDegrees(Math.abs(longitude))} ${longitude < 0 ? 'BB' : 'BT'}`;
@@ -36,7 +36,7 @@ export function positionOf(position: Position): string | undefined {
 
 /** The address of a map of the place on another site. It is opened only by a click. */
 export function mapUrl(position: Position): string | undefined {
-  const numbers = numbersOf(position);
+  const numbers = toCoordinates(position);
   if (!numbers) return undefined;
   const [mlat, mlon] = numbers;
   return `https://www.openstreetmap.org/?mlat=${mlat}&mlon=${mlon}#map=17/${mlat}/${mlon}`;

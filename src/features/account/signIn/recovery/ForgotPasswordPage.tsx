@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { Field } from '../Field.tsx';
 import { FormLink } from '../FormFrame.tsx';
 import { useFields } from '../useFields.ts';
-import { VERIFY_PATH } from '../recoveryPaths.ts';
+import { VERIFY_OTP_PATH } from '../recoveryPaths.ts';
 import { readProgress } from './progress.ts';
 import { RecoveryFrame } from './RecoveryFrame.tsx';
 import { useRecovery } from './useRecovery.ts';
@@ -20,7 +20,7 @@ export function ForgotPasswordPage() {
   const navigate = useNavigate();
   const { fields, frame } = useFields(FIELDS, async ({ email }) => {
     const { message } = await requestCode(email.trim());
-    await navigate(VERIFY_PATH);
+    await navigate(VERIFY_OTP_PATH);
     notify(message, { type: 'success' });
   });
   const { needsEmail } = (state ?? {}) as { needsEmail?: unknown };
@@ -31,7 +31,7 @@ export function ForgotPasswordPage() {
       text="Masukkan email akun Anda. Kami mengirim kode enam angka ke email itu."
       notice={needsEmail ? 'Masukkan email Anda dulu untuk meminta kode OTP.' : undefined}
       submitLabel="Kirim kode"
-      links={progress && <FormLink to={VERIFY_PATH}>Saya sudah punya kode</FormLink>}
+      links={progress && <FormLink to={VERIFY_OTP_PATH}>Saya sudah punya kode</FormLink>}
       {...frame}
     >
       <Field

@@ -1,14 +1,14 @@
 import { useState, type FormEvent } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';
-import { PASSWORD_MAX, PASSWORD_MIN } from '../../../../../contract/limits.ts';
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '../../../../../contract/limits.ts';
 import { SIGN_IN_PATH } from '../../../../providers/authProvider.ts';
-import { ApiError, statusOf } from '../../../../providers/errors.ts';
-import { leaveFlashMessage } from '../../../../providers/session.ts';
+import { ApiError, getErrorStatus } from '../../../../providers/errors.ts';
+import { storeFlashMessage } from '../../../../providers/session.ts';
 import { FormLink } from '../FormFrame.tsx';
 import { PasswordField } from '../PasswordField.tsx';
 import { useFields } from '../useFields.ts';
-import { FORGOT_PATH, VERIFY_PATH } from '../recoveryPaths.ts';
-import { readProgress, saveProgress, type Progress } from './progress.ts';
+import { FORGOT_PASSWORD_PATH, VERIFY_OTP_PATH } from '../recoveryPaths.ts';
+import { readProgress, saveProgress, type RecoveryProgress } from './progress.ts';
 import { RecoveryFrame } from './RecoveryFrame.tsx';
 import { useRecovery } from './useRecovery.ts';
 
@@ -17,19 +17,19 @@ const FIELDS = ['password', 'confirm_password'] as const;
 /** The page /reset-password, the last step of a recovery. Without a verified code it redirects to the step that is missing. */
 export function ResetPasswordPage() {
   const [progress] = useState(readProgress);
-  if (!progress) return <Navigate to={FORGOT_PATH} state={{ needsEmail: true }} replace />;
-  if (!progress.code) return <Navigate to={VERIFY_PATH} replace />;
+  if (!progress) return <Navigate to={FORGOT_PASSWORD_PATH} state={{ needsEmail: true }} replace />;
+  if (!progress.code) return <Navigate to={VERIFY_OTP_PATH} replace />;
   return <ResetPasswordForm progress={progress} code={progress.code} />;
 }
 
 interface ResetPasswordFormProps {
-  readonly progress: Progress;
+  readonly progress: RecoveryProgress;
   readonly code: string;
 }
 
 /** Whether the server refused the code itself, so that only a new code helps. */
 const isCodeRefused = (error: unknown): boolean =>
-  statusOf(error) === 404 || (error instanceof ApiError && Boolean(error.fields?.token));
+  getErrorStatus(error) === 404 || (error instanceof ApiError && Boolean(error.fields?.token));
 
 function ResetPasswordForm({ progress: { email, sentAt }, code }: ResetPasswordFormProps) {
   const [differs, setDiffers] = useState(false);
@@ -39,7 +39,7 @@ function ResetPasswordForm({ progress: { email, sentAt }, code }: ResetPasswordF
 
   const { fields, frame } = useFields(FIELDS, async (passwords) => {
     try {
-      leaveFlashMessage(await resetPassword({ email, token: code, ...passwords }));
+      storeFlashMessage(await resetPassword({ email, token: code, ...passwords }));
     } catch (error) {
       if (isCodeRefused(error)) {
         saveProgress({ email, sentAt });
@@ -63,7 +63,7 @@ function ResetPasswordForm({ progress: { email, sentAt }, code }: ResetPasswordF
       text={`Buat kata sandi baru untuk ${email}.`}
       submitLabel="Simpan kata sandi"
       onInput={compare}
-      links={needsNewCode && <FormLink to={FORGOT_PATH}>Minta kode baru</FormLink>}
+      links={needsNewCode && <FormLink to={FORGOT_PASSWORD_PATH}>Minta kode baru</FormLink>}
       {...frame}
     >
       {/* A hidden input that tells a password manager which account the password belongs to. */}
@@ -72,7 +72,7 @@ function ResetPasswordForm({ progress: { email, sentAt }, code }: ResetPasswordF
         name="password"
         label="Kata sandi baru"
         autoComplete="new-password"
-        hint={`${PASSWORD_MIN}–${PASSWORD_MAX} karakter`}
+        hint={`${PASSWORD_MIN_LENGTH}–${PASSWORD_MAX_LENGTH} karakter`}
         error={fields.password}
       />
       <PasswordField

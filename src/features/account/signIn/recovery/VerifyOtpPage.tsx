@@ -2,12 +2,12 @@ import { useState, useEffect } from 'react';
 import { useNotify } from 'react-admin';
 import { Navigate, useNavigate } from 'react-router-dom';
 import { OTP_DIGITS } from '../../../../../contract/limits.ts';
-import { ApiError, statusOf } from '../../../../providers/errors.ts';
+import { ApiError, getErrorStatus } from '../../../../providers/errors.ts';
 import { Field } from '../Field.tsx';
 import { FormLink } from '../FormFrame.tsx';
 import { useFields } from '../useFields.ts';
-import { FORGOT_PATH, RESET_PATH } from '../recoveryPaths.ts';
-import { readProgress, type Progress } from './progress.ts';
+import { FORGOT_PASSWORD_PATH, RESET_PASSWORD_PATH } from '../recoveryPaths.ts';
+import { readProgress, type RecoveryProgress } from './progress.ts';
 import { RecoveryFrame } from './RecoveryFrame.tsx';
 import { useRecovery } from './useRecovery.ts';
 
@@ -25,11 +25,11 @@ const isExpired = (error: unknown): boolean =>
 /** The page /verifikasi-otp, which asks for the code that was mailed. */
 export function VerifyOtpPage() {
   const [progress] = useState(readProgress);
-  if (!progress) return <Navigate to={FORGOT_PATH} state={{ needsEmail: true }} replace />;
+  if (!progress) return <Navigate to={FORGOT_PASSWORD_PATH} state={{ needsEmail: true }} replace />;
   return <VerifyOtpForm progress={progress} />;
 }
 
-function VerifyOtpForm({ progress: { email, ...progress } }: { readonly progress: Progress }) {
+function VerifyOtpForm({ progress: { email, ...progress } }: { readonly progress: RecoveryProgress }) {
   const [code, setCode] = useState('');
   const [sentAt, setSentAt] = useState(progress.sentAt);
   const [isVoid, setVoid] = useState(false);
@@ -44,12 +44,12 @@ function VerifyOtpForm({ progress: { email, ...progress } }: { readonly progress
       await verifyCode(email, digitsOf(token));
     } catch (error) {
       // Trying again cannot succeed in either case: only a new code helps, and it can be requested without waiting.
-      const needsNewCode = isExpired(error) || statusOf(error) === 404;
+      const needsNewCode = isExpired(error) || getErrorStatus(error) === 404;
       setVoid(needsNewCode);
       if (needsNewCode) setCode('');
       throw error;
     }
-    await navigate(RESET_PATH);
+    await navigate(RESET_PASSWORD_PATH);
   });
 
   const resend = async () => {
@@ -85,7 +85,7 @@ function VerifyOtpForm({ progress: { email, ...progress } }: { readonly progress
           >
             {isResending ? 'Memproses...' : resendLabel}
           </button>
-          <FormLink to={FORGOT_PATH}>Ganti email</FormLink>
+          <FormLink to={FORGOT_PASSWORD_PATH}>Ganti email</FormLink>
         </>
       }
       {...frame}

@@ -2,9 +2,9 @@
 import { OTP_TTL_MS } from '../../../../../contract/limits.ts';
 import { COOKIE_PREFIX } from '../../../../providers/settings.ts';
 
-const KEY = `${COOKIE_PREFIX}_recovery`;
+const STORAGE_KEY = `${COOKIE_PREFIX}_recovery`;
 
-export interface Progress {
+export interface RecoveryProgress {
   readonly email: string;
   /** When the last code was asked for, in ms since the epoch. */
   readonly sentAt: number;
@@ -12,9 +12,9 @@ export interface Progress {
   readonly code?: string;
 }
 
-export function readProgress(now = Date.now()): Progress | undefined {
+export function readProgress(now = Date.now()): RecoveryProgress | undefined {
   try {
-    const stored: unknown = JSON.parse(window.sessionStorage.getItem(KEY) ?? 'null');
+    const stored: unknown = JSON.parse(window.sessionStorage.getItem(STORAGE_KEY) ?? 'null');
     if (typeof stored !== 'object' || stored === null) return undefined;
     const { email, sentAt, code } = stored as Record<string, unknown>;
     if (typeof email !== 'string' || typeof sentAt !== 'number') return undefined;
@@ -27,7 +27,7 @@ export function readProgress(now = Date.now()): Progress | undefined {
   }
 }
 
-export const saveProgress = ({ email, sentAt, code }: Progress): void =>
-  window.sessionStorage.setItem(KEY, JSON.stringify({ email, sentAt, code }));
+export const saveProgress = ({ email, sentAt, code }: RecoveryProgress): void =>
+  window.sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ email, sentAt, code }));
 
-export const endProgress = (): void => window.sessionStorage.removeItem(KEY);
+export const clearProgress = (): void => window.sessionStorage.removeItem(STORAGE_KEY);

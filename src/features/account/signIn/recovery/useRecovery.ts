@@ -1,7 +1,7 @@
 import { useAuthProvider } from 'react-admin';
 import type { HadirAuthProvider } from '../../../../providers/authProvider.ts';
 import type { NewPassword } from '../../../../providers/recovery.ts';
-import { endProgress, readProgress, saveProgress } from './progress.ts';
+import { clearProgress, readProgress, saveProgress } from './progress.ts';
 
 /**
  * The authProvider's three steps of a password recovery. Each step stores its progress.
@@ -25,7 +25,7 @@ export function useRecovery() {
     /** @returns the server's message */
     resetPassword: async (params: NewPassword): Promise<string> => {
       const message = await authProvider.resetPassword(params);
-      endProgress();
+      clearProgress();
       return message;
     },
   };

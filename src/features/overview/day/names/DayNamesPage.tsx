@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import Button from '@mui/material/Button';
 import type { SchoolDayPupils } from '../../../../../contract/overview/schoolDay.ts';
-import { formatDay, formatTime } from '../../../../i18n/format.ts';
+import { formatDateWithWeekday, formatTime } from '../../../../i18n/format.ts';
 import { Page } from '../../../../kit/page/Page.tsx';
 import { EmptyState, ErrorPanel, LoadingState } from '../../../../kit/page/states.tsx';
-import { useSettled } from '../../../../kit/page/useSettled.ts';
+import { useSettledData } from '../../../../kit/page/useSettled.ts';
 import { Supported } from '../../../../kit/page/Supported.tsx';
-import { useAct } from '../../../../providers/useAct.ts';
+import { useRunAction } from '../../../../providers/useAct.ts';
 import { DayFigures } from '../DayFigures.tsx';
 import { getSchoolDayPupils } from '../endpoints.ts';
 import { IncompleteToday } from '../IncompleteToday.tsx';
 import { AbsentByClass, LateByClass, MayHaveLeft } from './PupilLists.tsx';
 import '../day.css';
 
-export const AGAIN_AFTER_MS = 60_000;
+export const REFETCH_INTERVAL_MS = 60_000;
 
 const title = 'Hari ini di sekolah';
 
@@ -28,22 +28,22 @@ export const DayNamesPage = () => (
 const comparedPartOf = ({ today }: SchoolDayPupils) => today;
 
 function DayNames() {
-  const act = useAct();
+  const act = useRunAction();
   // A hidden page does not fetch, so it fetches as soon as it is shown again.
   const { data, error, refetch } = useQuery({
     queryKey: ['hari-ini', 'siswa'],
     queryFn: ({ signal }) => act(getSchoolDayPupils, undefined, signal),
-    refetchInterval: AGAIN_AFTER_MS,
+    refetchInterval: REFETCH_INTERVAL_MS,
     refetchOnWindowFocus: 'always',
   });
-  const { shown, isWaiting, showNewest } = useSettled(data, comparedPartOf);
+  const { shown, isWaiting, showNewest } = useSettledData(data, comparedPartOf);
   return (
     <Page title={title} breadcrumb={[]}>
       {shown ? (
         <>
           <p className="day-fresh">
             <span className="quiet small">
-              {formatDay(shown.date)},{' '}
+              {formatDateWithWeekday(shown.date)},{' '}
               {error
                 ? `belum dapat diperbarui sejak pukul ${formatTime(shown.time)}`
                 : `menurut catatan pukul ${formatTime(shown.time)}`}
@@ -60,7 +60,7 @@ function DayNames() {
               {isWaiting && 'Ada catatan baru.'}
             </span>
           </p>
-          <Day day={shown} />
+          <DayLists day={shown} />
         </>
       ) : error ? (
         <ErrorPanel error={error} onRetry={() => void refetch()} />
@@ -71,7 +71,7 @@ function DayNames() {
   );
 }
 
-function Day({ day: { today, date, days } }: { readonly day: SchoolDayPupils }) {
+function DayLists({ day: { today, date, days } }: { readonly day: SchoolDayPupils }) {
   if (today === null)
     return (
       <EmptyState

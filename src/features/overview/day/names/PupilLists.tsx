@@ -1,17 +1,21 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { type AttendanceStatus, STATUS_TEXT } from '../../../../../contract/attendanceStatus.ts';
-import type { AbsentNow, LateToday, SchoolDayPupils } from '../../../../../contract/overview/schoolDay.ts';
+import type {
+  PupilAbsentNow,
+  PupilLateToday,
+  SchoolDayPupils,
+} from '../../../../../contract/overview/schoolDay.ts';
 import { StatusLine } from '../../../attendance/index.ts';
 import { compareNames, formatMinutes, formatNumber, formatTime } from '../../../../i18n/format.ts';
 import { pathTo } from '../../../../kit/page/paths.ts';
 import { Section } from '../../../../kit/page/Section.tsx';
 import { PupilLink } from '../../../../school/PupilLink.tsx';
 
-type Today = NonNullable<SchoolDayPupils['today']>;
+type DayWithPupils = NonNullable<SchoolDayPupils['today']>;
 
 /** Lists pupils who were present before and are Alpa now, so that somebody looks for them at once. Shows nothing when there are none. */
-export function MayHaveLeft({ pupils }: { readonly pupils: readonly AbsentNow[] }) {
+export function MayHaveLeft({ pupils }: { readonly pupils: readonly PupilAbsentNow[] }) {
   const left = pupils.filter(({ may_have_left: mayHaveLeft }) => mayHaveLeft);
   if (left.length === 0) return null;
   return (
@@ -22,7 +26,7 @@ export function MayHaveLeft({ pupils }: { readonly pupils: readonly AbsentNow[] 
     >
       <ul className="lines">
         {left.map((pupil) => (
-          <Absent key={pupil.id} pupil={pupil} withClass />
+          <AbsentPupilLine key={pupil.id} pupil={pupil} withClass />
         ))}
       </ul>
     </Section>
@@ -30,29 +34,29 @@ export function MayHaveLeft({ pupils }: { readonly pupils: readonly AbsentNow[] 
 }
 
 /** Lists everybody who is absent now, including those who may have left, so that the number equals the figure of the day. */
-export function AbsentByClass({ counts, pupils }: Today['absent']) {
+export function AbsentByClass({ counts, pupils }: DayWithPupils['absent']) {
   const total = counts.izin + counts.sakit + counts.alpa;
   return (
     <Section title="Tidak hadir" count={total > 0 ? formatNumber(total) : undefined}>
       {total === 0 && <p className="quiet small">Tidak ada siswa yang tercatat tidak hadir.</p>}
-      {byClass(pupils).map(([name, pupilsOfClass]) => (
-        <OfClass key={pupilsOfClass[0]?.Class.id} name={name} total={pupilsOfClass.length}>
+      {groupByClass(pupils).map(([name, pupilsOfClass]) => (
+        <ClassGroup key={pupilsOfClass[0]?.Class.id} name={name} total={pupilsOfClass.length}>
           {pupilsOfClass.map((pupil) => (
-            <Absent key={pupil.id} pupil={pupil} />
+            <AbsentPupilLine key={pupil.id} pupil={pupil} />
           ))}
-        </OfClass>
+        </ClassGroup>
       ))}
-      <Others total={total} named={pupils.length} />
+      <UnnamedPupils total={total} named={pupils.length} />
     </Section>
   );
 }
 
 /** Whoever came late today, wherever they are now. */
-export const LateByClass = ({ total, pupils }: Today['late']) => (
+export const LateByClass = ({ total, pupils }: DayWithPupils['late']) => (
   <Section title="Terlambat" count={total > 0 ? formatNumber(total) : undefined}>
     {total === 0 && <p className="quiet small">Tidak ada siswa yang tercatat terlambat.</p>}
-    {byClass(pupils).map(([name, pupilsOfClass]) => (
-      <OfClass key={pupilsOfClass[0]?.Class.id} name={name} total={pupilsOfClass.length}>
+    {groupByClass(pupils).map(([name, pupilsOfClass]) => (
+      <ClassGroup key={pupilsOfClass[0]?.Class.id} name={name} total={pupilsOfClass.length}>
         {pupilsOfClass.map((pupil) => (
           <Row key={pupil.id} pupil={pupil} status="terlambat">
             <LessonLink lesson={pupil.first}>
@@ -66,17 +70,19 @@ export const LateByClass = ({ total, pupils }: Today['late']) => (
             {pupil.lessons > 1 && ` · ${formatNumber(pupil.lessons)} sesi`}
           </Row>
         ))}
-      </OfClass>
+      </ClassGroup>
     ))}
-    <Others total={total} named={pupils.length} />
+    <UnnamedPupils total={total} named={pupils.length} />
   </Section>
 );
 
 /** Groups pupils by class. They are sorted first, because those who may have left do not come in the order of the classes. */
-function byClass<T extends AbsentNow | LateToday>(pupils: readonly T[]): readonly (readonly [string, T[]])[] {
+function groupByClass<T extends PupilAbsentNow | PupilLateToday>(
+  pupils: readonly T[],
+): readonly (readonly [string, T[]])[] {
   const classes = new Map<string, { name: string; pupils: T[] }>();
-  const ordered = pupils.toSorted((a, b) => compareNames(a.Class.name, b.Class.name));
-  for (const pupil of ordered) {
+  const orderedByClass = pupils.toSorted((a, b) => compareNames(a.Class.name, b.Class.name));
+  for (const pupil of orderedByClass) {
     const { id, name } = pupil.Class;
     const recorded = classes.get(String(id));
     if (recorded) recorded.pupils.push(pupil);
@@ -85,13 +91,13 @@ function byClass<T extends AbsentNow | LateToday>(pupils: readonly T[]): readonl
   return [...classes.values()].map(({ name, pupils: pupilsOfClass }) => [name, pupilsOfClass] as const);
 }
 
-interface OfClassProps {
+interface ClassGroupProps {
   readonly name: string;
   readonly total: number;
   readonly children: ReactNode;
 }
 
-const OfClass = ({ name, total, children }: OfClassProps) => (
+const ClassGroup = ({ name, total, children }: ClassGroupProps) => (
   <>
     <h3 className="day-of-class">
       {name} <span className="quiet">{formatNumber(total)}</span>
@@ -100,25 +106,31 @@ const OfClass = ({ name, total, children }: OfClassProps) => (
   </>
 );
 
-const Others = ({ total, named }: { readonly total: number; readonly named: number }) =>
+const UnnamedPupils = ({ total, named }: { readonly total: number; readonly named: number }) =>
   total > named && <p className="quiet small">dan {formatNumber(total - named)} siswa lain.</p>;
 
 /** Says whether there is a surat. Another server does not send this, so then nothing is said. */
-const letterWords = (letter: AbsentNow['letter']): string =>
+const letterText = (letter: PupilAbsentNow['letter']): string =>
   letter === undefined
     ? ''
     : letter === null
       ? ' · tanpa surat'
       : ` · surat ${STATUS_TEXT[letter].label.toLowerCase()}`;
 
-function Absent({ pupil, withClass }: { readonly pupil: AbsentNow; readonly withClass?: boolean }) {
+function AbsentPupilLine({
+  pupil,
+  withClass,
+}: {
+  readonly pupil: PupilAbsentNow;
+  readonly withClass?: boolean;
+}) {
   const { status, note, Class, since, letter } = pupil;
   const { label } = STATUS_TEXT[status];
   return (
     <Row pupil={pupil} status={status}>
       {withClass && `${Class.name} · `}
       {note ? `${label}, ${note}` : label}
-      {letterWords(letter)},{' '}
+      {letterText(letter)},{' '}
       <LessonLink lesson={since}>
         sejak {formatTime(since.start_time)}, {since.subject}
       </LessonLink>
@@ -127,7 +139,7 @@ function Absent({ pupil, withClass }: { readonly pupil: AbsentNow; readonly with
 }
 
 interface RowProps {
-  readonly pupil: Pick<AbsentNow, 'id' | 'fullname'>;
+  readonly pupil: Pick<PupilAbsentNow, 'id' | 'fullname'>;
   readonly status: AttendanceStatus;
   readonly children: ReactNode;
 }
@@ -146,7 +158,7 @@ const Row = ({ pupil: { id, fullname }, status, children }: RowProps) => {
 };
 
 interface LessonLinkProps {
-  readonly lesson: AbsentNow['since'];
+  readonly lesson: PupilAbsentNow['since'];
   readonly children: ReactNode;
 }
 

@@ -9,38 +9,43 @@ import type { Card, Column } from '../../../../kit/list/columns.ts';
 import type { Filter } from '../../../../kit/list/filters.ts';
 import { RecordList } from '../../../../kit/list/RecordList.tsx';
 import { PupilLink } from '../../../../school/PupilLink.tsx';
-import { genderOf, nameOf, numberOf } from '../../../../school/people.ts';
+import { getGenderText, nameOf, getPersonNumber } from '../../../../school/people.ts';
 import { MoveOver } from './MoveOver.tsx';
 import { LEAVE_REASONS, type LeaveReason } from '../../../../../contract/people/membershipReasons.ts';
 import { ConfirmDialog } from '../../../../kit/page/ConfirmDialog.tsx';
 import { Failure } from '../../../../kit/page/Failure.tsx';
 import { useToday } from '../../../../providers/extensions.ts';
-import { useAct } from '../../../../providers/useAct.ts';
+import { useRunAction } from '../../../../providers/useAct.ts';
 import { STUDENT_REMOVED } from './messages.ts';
 import { DayField } from '../../../../kit/inputs/DayField.tsx';
-import { takeOut } from './endpoints.ts';
+import { takeOutPupil } from './endpoints.ts';
 import type { MemberActionProps } from './memberAction.ts';
 import { ReasonField } from './ReasonField.tsx';
-import { useJoining } from './useJoining.ts';
-import { useChange } from './useChange.ts';
+import { useJoiningDays } from './useJoining.ts';
+import { useMemberChange } from './useChange.ts';
 
 const dayOf = (day: string | null): string | null => day && formatDate(day);
 
 /** Marks a pupil who is in two classes, and must be taken out of one of them. */
-const titleOf = ({ Student, is_double: isDouble }: Member): string =>
+const memberNameText = ({ Student, is_double: isDouble }: Member): string =>
   nameOf(Student) + (isDouble ? ' (juga di kelas lain)' : '');
 
-const Named = ({ member }: { readonly member: Member }) => (
+const MemberLink = ({ member }: { readonly member: Member }) => (
   <PupilLink className="link" id={member.Student.id}>
-    {titleOf(member)}
+    {memberNameText(member)}
   </PupilLink>
 );
 
 const columns: readonly Column<Member>[] = [
   { source: 'number', label: 'No', text: ({ number }) => number },
-  { source: 'fullname', label: 'Nama', text: titleOf, cell: (member) => <Named member={member} /> },
-  { source: 'identifier', label: 'NIS', text: ({ Student }) => numberOf(Student) },
-  { source: 'gender', label: 'Jenis kelamin', text: ({ Student }) => genderOf(Student) },
+  {
+    source: 'fullname',
+    label: 'Nama',
+    text: memberNameText,
+    cell: (member) => <MemberLink member={member} />,
+  },
+  { source: 'identifier', label: 'NIS', text: ({ Student }) => getPersonNumber(Student) },
+  { source: 'gender', label: 'Jenis kelamin', text: ({ Student }) => getGenderText(Student) },
   { source: 'joined_on', label: 'Sejak', text: (member) => dayOf(member.joined_on) },
   { source: 'left_on', label: 'Keluar mulai', text: (member) => dayOf(member.left_on) },
   { source: 'joined_reason', label: 'Alasan masuk', text: (member) => member.joined_reason, hidden: true },
@@ -48,11 +53,11 @@ const columns: readonly Column<Member>[] = [
 ];
 
 const card: Card<Member> = {
-  title: (member) => <Named member={member} />,
+  title: (member) => <MemberLink member={member} />,
   text: ({ number, Student, joined_on: since, left_on: until, left_reason: reason }) =>
     [
       `No ${number}`,
-      numberOf(Student),
+      getPersonNumber(Student),
       `Sejak ${dayOf(since)}`,
       until && `Keluar mulai ${dayOf(until)}${reason ? ` (${reason})` : ''}`,
     ]
@@ -94,7 +99,7 @@ export const MemberList = ({ schoolClass, firstStep, mayChange }: MemberListProp
             member.left_on === null && (
               <>
                 <MoveOver member={member} schoolClass={schoolClass} />
-                <TakeOut member={member} schoolClass={schoolClass} />
+                <TakeOutButton member={member} schoolClass={schoolClass} />
               </>
             )
         : undefined
@@ -103,7 +108,7 @@ export const MemberList = ({ schoolClass, firstStep, mayChange }: MemberListProp
 );
 
 /** "Keluarkan": asks since when and why. */
-function TakeOut({ member, schoolClass }: MemberActionProps) {
+function TakeOutButton({ member, schoolClass }: MemberActionProps) {
   const [asking, setAsking] = useState(false);
   return (
     <>
@@ -115,19 +120,23 @@ function TakeOut({ member, schoolClass }: MemberActionProps) {
       >
         <PersonRemoveOutlined />
       </IconButton>
-      {asking && <Question member={member} schoolClass={schoolClass} onClose={() => setAsking(false)} />}
+      {asking && <TakeOutDialog member={member} schoolClass={schoolClass} onClose={() => setAsking(false)} />}
     </>
   );
 }
 
-function Question({ member, schoolClass, onClose }: MemberActionProps & { readonly onClose: () => void }) {
+function TakeOutDialog({
+  member,
+  schoolClass,
+  onClose,
+}: MemberActionProps & { readonly onClose: () => void }) {
   const today = useToday() ?? '';
-  const act = useAct();
+  const act = useRunAction();
   const [day, setDay] = useState<string>();
   const [reason, setReason] = useState<LeaveReason | null>(null);
-  const { run, busy, failure } = useChange(onClose);
+  const { run, busy, failure } = useMemberChange(onClose);
   // In a class of a past year, the preset day is the latest day that is still in that year.
-  const { data } = useJoining(schoolClass.id);
+  const { data } = useJoiningDays(schoolClass.id);
   const latest = data?.latest ?? today;
   const now = today < latest ? today : latest;
   const leftOn = day ?? (now > member.joined_on ? now : member.joined_on);
@@ -139,7 +148,7 @@ function Question({ member, schoolClass, onClose }: MemberActionProps & { readon
       confirmLabel="Keluarkan"
       busy={busy || leftOn === ''}
       problem={failure === undefined ? undefined : <Failure error={failure} />}
-      onConfirm={() => void run(() => act(takeOut, params), STUDENT_REMOVED)}
+      onConfirm={() => void run(() => act(takeOutPupil, params), STUDENT_REMOVED)}
       onClose={onClose}
     >
       <Box sx={{ mb: 1.5 }}>

@@ -13,15 +13,15 @@ import TextField from '@mui/material/TextField';
 import DriveFileMoveOutlined from '@mui/icons-material/DriveFileMoveOutlined';
 import type { Class } from '../../../../../contract/people/classes.ts';
 import { BusyButton } from '../../../../kit/page/BusyButton.tsx';
-import { allPages } from '../../../../kit/list/allPages.ts';
+import { fetchAllPages } from '../../../../kit/list/allPages.ts';
 import { Failure } from '../../../../kit/page/Failure.tsx';
 import { useToday } from '../../../../providers/extensions.ts';
-import { useAct } from '../../../../providers/useAct.ts';
+import { useRunAction } from '../../../../providers/useAct.ts';
 import { nameOf } from '../../../../school/people.ts';
 import { DayField } from '../../../../kit/inputs/DayField.tsx';
-import { moveOver } from './endpoints.ts';
+import { movePupil } from './endpoints.ts';
 import type { MemberActionProps } from './memberAction.ts';
-import { useChange } from './useChange.ts';
+import { useMemberChange } from './useChange.ts';
 
 /** "Pindahkan": into another class of the year, in one step. */
 export function MoveOver({ member, schoolClass }: MemberActionProps) {
@@ -43,20 +43,20 @@ export function MoveOver({ member, schoolClass }: MemberActionProps) {
 
 function MoveDialog({ member, schoolClass, onClose }: MemberActionProps & { readonly onClose: () => void }) {
   const today = useToday() ?? '';
-  const act = useAct();
+  const act = useRunAction();
   const { classes, problem } = useOtherClasses(schoolClass);
   const [chosen, setChosen] = useState('');
   const [day, setDay] = useState<string>();
-  const { run, busy, failure } = useChange(onClose);
+  const { run, busy, failure } = useMemberChange(onClose);
   const name = nameOf(member.Student);
   const joinedOn = day ?? (today > member.joined_on ? today : member.joined_on);
   const to = classes.find(({ id }) => String(id) === chosen);
-  const move = () => {
+  const moveToChosenClass = () => {
     if (!to) return;
     const params = { classId: schoolClass.id, userId: member.Student.id, toClassId: to.id, joinedOn };
-    void run(() => act(moveOver, params), `${name} dipindahkan ke kelas ${to.name}`);
+    void run(() => act(movePupil, params), `${name} dipindahkan ke kelas ${to.name}`);
   };
-  const trouble = failure ?? problem;
+  const shownError = failure ?? problem;
   return (
     <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="move-title">
       <DialogTitle id="move-title" sx={{ overflowWrap: 'anywhere' }}>
@@ -84,15 +84,20 @@ function MoveDialog({ member, schoolClass, onClose }: MemberActionProps & { read
           ))}
         </TextField>
         <DayField label="Mulai" value={joinedOn} onChange={setDay} min={member.joined_on} />
-        {trouble != null && (
+        {shownError != null && (
           <Alert severity="error" sx={{ mt: 2 }}>
-            <Failure error={trouble} />
+            <Failure error={shownError} />
           </Alert>
         )}
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>Batal</Button>
-        <BusyButton variant="contained" busy={busy} disabled={!to || joinedOn === ''} onClick={move}>
+        <BusyButton
+          variant="contained"
+          busy={busy}
+          disabled={!to || joinedOn === ''}
+          onClick={moveToChosenClass}
+        >
           {busy ? 'Memproses...' : 'Pindahkan'}
         </BusyButton>
       </DialogActions>
@@ -106,7 +111,7 @@ function useOtherClasses({ id, AcademicYearId: year, SchoolId: school }: Class) 
   const { data, error } = useQuery({
     queryKey: ['kelas', 'of-year', year],
     queryFn: ({ signal }) =>
-      allPages<Class>((pagination) =>
+      fetchAllPages<Class>((pagination) =>
         dataProvider.getList('kelas', {
           pagination,
           filter: { academic_year_id: year },

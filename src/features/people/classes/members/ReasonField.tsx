@@ -6,7 +6,7 @@ interface ReasonFieldProps<R extends string> {
   readonly onChange: (reason: R | null) => void;
 }
 
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+const capitalise = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 export const ReasonField = <R extends string>({ reasons, value, onChange }: ReasonFieldProps<R>) => (
   <TextField
@@ -21,7 +21,7 @@ export const ReasonField = <R extends string>({ reasons, value, onChange }: Reas
     <option value="">Tidak disebutkan</option>
     {reasons.map((reason) => (
       <option key={reason} value={reason}>
-        {capital(reason)}
+        {capitalise(reason)}
       </option>
     ))}
   </TextField>

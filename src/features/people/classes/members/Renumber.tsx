@@ -15,9 +15,9 @@ import { BusyButton } from '../../../../kit/page/BusyButton.tsx';
 import type { Class } from '../../../../../contract/people/classes.ts';
 import { Failure } from '../../../../kit/page/Failure.tsx';
 import { LoadingState } from '../../../../kit/page/states.tsx';
-import { useAct } from '../../../../providers/useAct.ts';
-import { newNumbers, renumber } from './endpoints.ts';
-import { useChange } from './useChange.ts';
+import { useRunAction } from '../../../../providers/useAct.ts';
+import { listNewNumbers, renumberMembers } from './endpoints.ts';
+import { useMemberChange } from './useChange.ts';
 
 /** "Urutkan nomor absen": by name, after a look at what would change. */
 export function Renumber({ schoolClass }: { readonly schoolClass: Class }) {
@@ -25,26 +25,32 @@ export function Renumber({ schoolClass }: { readonly schoolClass: Class }) {
   return (
     <>
       <Button onClick={() => setLooking(true)}>Urutkan nomor absen</Button>
-      {looking && <Preview schoolClass={schoolClass} onClose={() => setLooking(false)} />}
+      {looking && <RenumberDialog schoolClass={schoolClass} onClose={() => setLooking(false)} />}
     </>
   );
 }
 
-function Preview({ schoolClass, onClose }: { readonly schoolClass: Class; readonly onClose: () => void }) {
-  const act = useAct();
+function RenumberDialog({
+  schoolClass,
+  onClose,
+}: {
+  readonly schoolClass: Class;
+  readonly onClose: () => void;
+}) {
+  const act = useRunAction();
   const preview = useQuery({
     queryKey: ['anggota-kelas', 'numbers', schoolClass.id],
-    queryFn: ({ signal }) => act(newNumbers, schoolClass.id, signal),
+    queryFn: ({ signal }) => act(listNewNumbers, schoolClass.id, signal),
     retry: false,
     gcTime: 0,
   });
-  const { run, busy, failure } = useChange(onClose);
+  const { run, busy, failure } = useMemberChange(onClose);
   const rows = preview.data ?? [];
   const changes = rows.filter(({ number, new_number: next }) => number !== next).length;
-  const trouble = failure ?? preview.error;
-  const give = () => {
+  const shownError = failure ?? preview.error;
+  const assignNewNumbers = () => {
     const params = { classId: schoolClass.id, order: rows.map(({ user_id: id }) => id) };
-    void run(() => act(renumber, params), `${changes} nomor absen diganti`);
+    void run(() => act(renumberMembers, params), `${changes} nomor absen diganti`);
   };
   return (
     <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby="renumber-title">
@@ -83,16 +89,16 @@ function Preview({ schoolClass, onClose }: { readonly schoolClass: Class; readon
             </TableBody>
           </Table>
         )}
-        {trouble != null && (
+        {shownError != null && (
           <Alert severity="error" sx={{ mt: 2 }}>
-            <Failure error={trouble} />
+            <Failure error={shownError} />
           </Alert>
         )}
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>{changes === 0 ? 'Tutup' : 'Batal'}</Button>
         {changes > 0 && (
-          <BusyButton variant="contained" busy={busy} onClick={give}>
+          <BusyButton variant="contained" busy={busy} onClick={assignNewNumbers}>
             {busy ? 'Memproses...' : 'Beri nomor baru'}
           </BusyButton>
         )}

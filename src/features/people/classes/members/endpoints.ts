@@ -1,8 +1,14 @@
 /** Extension: who is in a class, since when, and what can be done about it. */
 import { calls, type Id } from '../../../../../contract/calls.ts';
 import type { LeaveReason } from '../../../../../contract/people/membershipReasons.ts';
-import type { Joining, Member, NewNumber } from '../../../../../contract/people/memberships.ts';
-import { type Action, type Endpoint, readOurList, readOurs, target } from '../../../../providers/endpoint.ts';
+import type { JoiningDays, Member, RenumberedPupil } from '../../../../../contract/people/memberships.ts';
+import {
+  type Action,
+  type Endpoint,
+  readExtensionList,
+  readExtensionData,
+  target,
+} from '../../../../providers/endpoint.ts';
 import { toPerson } from '../../../../school/people.ts';
 import { studentMessages } from './messages.ts';
 
@@ -14,13 +20,13 @@ export const memberEndpoint: Endpoint = {
   toRecord: (raw) => ({ ...raw, Student: toPerson((raw as Member).Student) }),
 };
 
-interface OfPupil {
+interface ClassPupil {
   readonly classId: Id;
   readonly userId: Id;
 }
 
-export const takeOut: Action<
-  OfPupil & { readonly leftOn: string; readonly reason: LeaveReason | null },
+export const takeOutPupil: Action<
+  ClassPupil & { readonly leftOn: string; readonly reason: LeaveReason | null },
   unknown
 > = {
   target: ({ classId }) => target(calls.removeClassStudent, classId),
@@ -29,26 +35,27 @@ export const takeOut: Action<
   message: studentMessages.remove,
 };
 
-export const moveOver: Action<OfPupil & { readonly toClassId: Id; readonly joinedOn: string }, unknown> = {
-  target: ({ classId }) => target(calls.moveClassStudent, classId),
-  body: ({ userId, toClassId, joinedOn }) => ({ userId, classId: toClassId, joined_on: joinedOn }),
-  read: ({ data }) => data,
-  message: 'Gagal memindahkan siswa',
-};
+export const movePupil: Action<ClassPupil & { readonly toClassId: Id; readonly joinedOn: string }, unknown> =
+  {
+    target: ({ classId }) => target(calls.moveClassStudent, classId),
+    body: ({ userId, toClassId, joinedOn }) => ({ userId, classId: toClassId, joined_on: joinedOn }),
+    read: ({ data }) => data,
+    message: 'Gagal memindahkan siswa',
+  };
 
-export const joining: Action<Id, Joining> = {
+export const getJoiningDays: Action<Id, JoiningDays> = {
   target: (classId) => target(calls.getJoining, classId),
-  read: readOurs<Joining>,
+  read: readExtensionData<JoiningDays>,
   message: studentMessages.list,
 };
 
-export const newNumbers: Action<Id, readonly NewNumber[]> = {
+export const listNewNumbers: Action<Id, readonly RenumberedPupil[]> = {
   target: (classId) => target(calls.previewNumbers, classId),
-  read: readOurList<NewNumber>,
+  read: readExtensionList<RenumberedPupil>,
   message: 'Gagal menyusun nomor absen',
 };
 
-export const renumber: Action<{ readonly classId: Id; readonly order: readonly Id[] }, unknown> = {
+export const renumberMembers: Action<{ readonly classId: Id; readonly order: readonly Id[] }, unknown> = {
   target: ({ classId }) => target(calls.renumberClass, classId),
   body: ({ order }) => ({ order }),
   read: ({ data }) => data,
