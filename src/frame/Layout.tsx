@@ -2,6 +2,7 @@ import { Suspense, useEffect, useState, useLayoutEffect, useMemo, type ReactNode
 import { type CoreLayoutProps, useBasename } from 'react-admin';
 import { lazyDialog } from '../kit/page/lazyDialog.tsx';
 import { PageFrame } from '../kit/page/PageFrame.tsx';
+import { SKIP_LINKS_ID } from '../kit/page/SkipTo.tsx';
 import { LoadingState } from '../kit/page/states.tsx';
 import { useIsMobile } from '../kit/page/useIsMobile.ts';
 import { Letterhead } from './Letterhead.tsx';
@@ -51,6 +52,7 @@ export function Layout({ children }: CoreLayoutProps) {
     <SchoolAccent>
       <div className="frame">
         <SkipLink to={CONTENT_ID} />
+        <div id={SKIP_LINKS_ID} />
         <Letterhead onSearch={search} />
         <div className="below-kop">
           {!isPhone && (

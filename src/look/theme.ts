@@ -24,6 +24,12 @@ const raisedSurface = {
   boxShadow: 'var(--raised)',
 } as const;
 
+/** Draws the sign of all other lists of choices in place of MUI's own. */
+const chevron = {
+  background: 'var(--chevron) center / 16px no-repeat',
+  '& > path': { display: 'none' },
+} as const;
+
 /** Font size and line height in px, without the weight: in a media query a weight would override the one that an element sets. */
 const toFontSize = (px: number, line: number) => ({ fontSize: `${px / 16}rem`, lineHeight: line / px });
 const size = (px: number, line: number, fontWeight: number) => ({ ...toFontSize(px, line), fontWeight });
@@ -154,8 +160,9 @@ const components = {
   MuiFormControl: { defaultProps: field },
   MuiAutocomplete: {
     defaultProps: { ...muiTexts.MuiAutocomplete.defaultProps, fullWidth: true },
-    styleOverrides: { paper: raisedSurface },
+    styleOverrides: { paper: raisedSurface, popupIndicator: { '& > svg': chevron } },
   },
+  MuiSelect: { styleOverrides: { icon: chevron } },
   MuiLink: { styleOverrides: { root: { textUnderlineOffset: '3px', textDecorationThickness: '1px' } } },
   MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
   MuiDialog: {

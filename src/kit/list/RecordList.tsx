@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { ListBase, useListContext, type RaRecord } from 'react-admin';
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '../../../contract/limits.ts';
 import { EmptyState, ErrorPanel, NothingFound } from '../page/states.tsx';
@@ -11,6 +11,7 @@ import { ListFilter } from './ListFilter.tsx';
 import { Pager } from './Pager.tsx';
 import { RecordCards } from './RecordCards.tsx';
 import { RecordTable } from './RecordTable.tsx';
+import { SkipTo } from '../page/SkipTo.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
 import { useIsMobile } from '../page/useIsMobile.ts';
 import { ExportButton } from './ExportButton.tsx';
@@ -110,6 +111,7 @@ function Records<R extends RaRecord>(props: RecordsProps<R>) {
   const { error, isPending, isFetching, data, total, filterValues, setFilters, refetch } =
     useListContext<R>();
   const mobile = useIsMobile();
+  const id = useId();
   if (error && !isFetching) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
   if (isPending || !data) return <WaitingRows />;
   if (data.length === 0 && total === 0) {
@@ -131,7 +133,8 @@ function Records<R extends RaRecord>(props: RecordsProps<R>) {
   }
   const isSelectable = Boolean(props.bulkActionButtons);
   return (
-    <div aria-busy={isFetching}>
+    <div id={id} tabIndex={-1} aria-busy={isFetching}>
+      <SkipTo to={id} first="tbody a, .cards a">{`Langsung ke daftar ${noun}`}</SkipTo>
       {mobile ? (
         <RecordCards card={card} to={to} rowActions={rowActions} selectable={isSelectable} />
       ) : (

@@ -7,6 +7,7 @@ import { Tick } from './Tick.tsx';
 import { getTickLabel, useRowSelection } from './useChoice.ts';
 import { useHiddenColumns } from './useHiddenColumns.ts';
 import { useListOptions } from './useListOptions.ts';
+import { watchTableWidth } from './watchTableWidth.ts';
 
 interface RecordTableProps<R extends RaRecord> {
   /** What the records are, for people who cannot see the table. */
@@ -32,8 +33,12 @@ export function RecordTable<R extends RaRecord>(props: RecordTableProps<R>) {
   const open = (record: R) => (event: MouseEvent<HTMLElement>) => {
     // React also delivers clicks inside a dialog that the row has opened; they are not inside the row's DOM element and are ignored.
     const isOurs = event.currentTarget.contains(event.target as Node);
-    if (!to || !isOurs || (event.target as Element).closest(CLICKABLE_SELECTOR)) return;
-    void navigate(to(record));
+    if (!to || !isOurs || event.button > 1 || (event.target as Element).closest(CLICKABLE_SELECTOR)) return;
+    // The end of marking a text with the mouse is a click, too.
+    if (window.getSelection()?.isCollapsed === false) return;
+    // What opens a link in a new tab opens the row in one.
+    if (event.button === 1 || event.ctrlKey || event.metaKey) window.open(to(record), '_blank', 'noopener');
+    else void navigate(to(record));
   };
   return (
     <Table
@@ -43,6 +48,7 @@ export function RecordTable<R extends RaRecord>(props: RecordTableProps<R>) {
         <SortableHeading key={column.source} column={column} />
       ))}
       hasActions={rowActions !== undefined}
+      ref={watchTableWidth}
     >
       {data.map((record) => (
         <RecordContextProvider key={record.id} value={record}>

@@ -3,7 +3,7 @@
  * (start/firstList.tsx).
  * RecordTable and RecordCards add selection and clicks.
  */
-import type { MouseEventHandler, ReactNode } from 'react';
+import type { MouseEventHandler, ReactNode, Ref } from 'react';
 import type { RaRecord } from 'react-admin';
 import { UpIcon } from '../page/plainIcons.tsx';
 import type { LinkComponent } from '../page/plainLink.tsx';
@@ -17,10 +17,11 @@ interface TableProps {
   readonly headings: ReactNode;
   readonly hasActions: boolean;
   readonly children: ReactNode;
+  readonly ref?: Ref<HTMLDivElement>;
 }
 
-export const Table = ({ caption, tick, headings, hasActions, children }: TableProps) => (
-  <div className="sheet wide">
+export const Table = ({ caption, tick, headings, hasActions, children, ref }: TableProps) => (
+  <div className="sheet wide" ref={ref}>
     <table className="table">
       <caption className="vh">{caption}</caption>
       <thead>
@@ -87,6 +88,7 @@ interface RowProps {
 interface TableRowProps<R extends RaRecord> extends RowProps {
   readonly record: R;
   readonly columns: readonly Column<R>[];
+  /** Called for a press with any button. */
   readonly onClick?: MouseEventHandler<HTMLElement>;
 }
 
@@ -94,7 +96,11 @@ interface TableRowProps<R extends RaRecord> extends RowProps {
 export function TableRow<R extends RaRecord>(props: TableRowProps<R>) {
   const { record, columns, to, Link, tick, isChosen, actions, onClick } = props;
   return (
-    <tr className={[to && 'open', isChosen && 'on'].filter(Boolean).join(' ') || undefined} onClick={onClick}>
+    <tr
+      className={[to && 'open', isChosen && 'on'].filter(Boolean).join(' ') || undefined}
+      onClick={onClick}
+      onAuxClick={onClick}
+    >
       {tick && <td className="tick-cell">{tick}</td>}
       {columns.map((column, index) => {
         const content = column.cell ? column.cell(record) : (column.text(record) ?? NO_VALUE_TEXT);
