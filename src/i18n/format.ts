@@ -2,7 +2,7 @@
  * Formats dates, times, numbers and the order of names in the Indonesian way. No other file of the dashboard uses `Intl`.
  * The functions for school days are shared with the server (contract/days.ts).
  */
-import { formatDateWithWeekday, utcMidnightOf } from '../../contract/days.ts';
+import { formatDate, formatDateWithWeekday, utcMidnightOf } from '../../contract/days.ts';
 import { once } from '../../contract/once.ts';
 
 export { addDays, formatDate, formatDateWithWeekday, formatWeekday } from '../../contract/days.ts';
@@ -46,6 +46,14 @@ const shortDateFormat = once(
 export function formatShortDate(schoolDay: string): string {
   const day = utcMidnightOf(schoolDay);
   return day ? shortDateFormat().format(day) : schoolDay;
+}
+
+/** Formats a span of days and says nothing twice: "1–24 November 2026", "6 Oktober – 16 November 2026", "1 Juli 2026 – 9 Januari 2027". */
+export function formatDateRange(from: string, to: string): string {
+  if (from === to) return formatDate(from);
+  const [day, month] = formatDate(from).split(' ');
+  if (from.slice(0, 7) === to.slice(0, 7)) return `${day}–${formatDate(to)}`;
+  return `${from.slice(0, 4) === to.slice(0, 4) ? `${day} ${month}` : formatDate(from)} – ${formatDate(to)}`;
 }
 
 /** Formats a moment as "09.05 WIB", in the given time zone or in the device's own. */

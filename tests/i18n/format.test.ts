@@ -10,6 +10,7 @@ import {
   formatNumber,
   formatPercent,
   formatDate,
+  formatDateRange,
   formatTimeRange,
   isTimeZone,
   formatAge,
@@ -24,6 +25,13 @@ test('a day of one digit has no zero before it, however much of it is said', () 
   expect(formatDate('2026-11-09')).toBe('9 November 2026');
   expect(formatDateWithWeekday('2026-11-09')).toBe('Senin, 9 November 2026');
   expect(formatInstant('2026-11-09T02:05:00Z')).toBe('Senin, 9 November 2026 pukul 09.05 WIB');
+});
+
+test('a span of days says no month and no year twice', () => {
+  expect(formatDateRange('2026-11-01', '2026-11-24')).toBe('1–24 November 2026');
+  expect(formatDateRange('2026-10-06', '2026-11-16')).toBe('6 Oktober – 16 November 2026');
+  expect(formatDateRange('2026-07-13', '2027-01-09')).toBe('13 Juli 2026 – 9 Januari 2027');
+  expect(formatDateRange('2026-11-24', '2026-11-24')).toBe('24 November 2026');
 });
 
 test('every day of the calendar is written in one format', () => {

@@ -84,8 +84,8 @@ function FullLimitList() {
       {lifting && (
         <ConfirmDialog
           open
-          title="Cabut batas ini?"
-          confirmLabel="Cabut batas"
+          title="Lepas batas ini?"
+          confirmLabel="Lepas batas"
           busy={busy}
           problem={problem}
           onConfirm={() => void liftLimit(lifting)}

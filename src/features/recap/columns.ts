@@ -112,11 +112,28 @@ export const monthColumns = ({ days }: MonthRecap): readonly SheetColumn<MonthRe
   ...sumColumnsAfterLetters(BASE_DAYS_COLUMN),
 ];
 
+interface RecordedMonth {
+  /** YYYY-MM */
+  readonly month: string;
+  /** Its place among the recap's months, and among those of each pupil. */
+  readonly at: number;
+}
+
+/** The months in which anything is recorded. Where nothing is recorded at all, every month is listed, because a sheet needs columns. */
+function listRecordedMonths({
+  months,
+  pupils,
+}: Pick<RangeRecap, 'months' | 'pupils'>): readonly RecordedMonth[] {
+  const all = months.map(({ month }, at) => ({ month, at }));
+  const recorded = all.filter(({ at }) => pupils.some((pupil) => (pupil.months[at]?.recorded ?? 0) > 0));
+  return recorded.length > 0 ? recorded : all;
+}
+
 /** The columns of a semester, or of any other range of days. In a file the sums are formulas, so that a school can go on working with it. */
 export function semesterColumns(recap: SemesterRecap | RangeRecap): readonly SheetColumn<RangeRecapPupil>[] {
   const isRange = 'from' in recap;
   const group = isRange ? 'Seluruhnya' : 'Semester';
-  const months = recap.months.map(({ month }) => month);
+  const months = listRecordedMonths(recap);
   const width = isRange ? 12 : 9;
   const absentFormula = ({ at }: CellReferences, of = '') =>
     `SUM(${at(`${of}s`)},${at(`${of}i`)},${at(`${of}a`)})`;
@@ -127,8 +144,8 @@ export function semesterColumns(recap: SemesterRecap | RangeRecap): readonly She
     ({ recorded, base }, cells) =>
       recorded > 0 && base > 0 ? formula(cells) : undefined;
   return [
-    ...identityColumns({ narrow: 7, name: 56 }),
-    ...months.flatMap((month, at) =>
+    ...identityColumns({ narrow: 7, name: months.length > 5 ? 56 : 66 }),
+    ...months.flatMap(({ month, at }) =>
       ABSENCE_COLUMNS.map((column): SheetColumn<RangeRecapPupil> => ({
         ...column,
         key: `${month} ${column.key}`,
@@ -151,7 +168,7 @@ export function semesterColumns(recap: SemesterRecap | RangeRecap): readonly She
       formula: formulaIfRecorded((cells) =>
         column === ABSENT_COLUMN
           ? absentFormula(cells)
-          : `SUM(${months.map((month) => cells.at(`${month} ${column.key}`)).join(',')})`,
+          : `SUM(${months.map(({ month }) => cells.at(`${month} ${column.key}`)).join(',')})`,
       ),
     })),
     { ...BASE_DAYS_COLUMN, group, width },

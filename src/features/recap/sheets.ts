@@ -87,7 +87,7 @@ export const semesterSheet = (recap: SemesterRecap | RangeRecap) =>
     {
       look: 'paper-months',
       isPortrait: false,
-      heading: 'Rekap kehadiran siswa',
+      heading: 'from' in recap ? 'Rekap kehadiran siswa' : `Rekap kehadiran siswa semester ${recap.semester}`,
       file: fileName(`Rekap ${recap.Class.name} ${periodOf(recap)}`),
       letters: 'absent',
       columns: semesterColumns(recap),

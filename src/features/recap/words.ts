@@ -2,7 +2,7 @@
 import type { Closing, RespelledPart } from '../../../contract/recap/closings.ts';
 import { DAY_RULE_TEXT } from '../../../contract/dayRules.ts';
 import type { MonthRecap, RangeRecap, SemesterRecap, SubjectRecap } from '../../../contract/recap/recap.ts';
-import { formatDate, formatInstant, formatNumber } from '../../i18n/format.ts';
+import { formatDate, formatDateRange, formatInstant, formatNumber } from '../../i18n/format.ts';
 
 /** A recap of a class, counted in days. */
 export type Recap = MonthRecap | SemesterRecap | RangeRecap;
@@ -12,15 +12,15 @@ export const isMonth = (recap: Recap): recap is MonthRecap => 'days' in recap;
 /** "Oktober 2026" */
 export const monthName = (month: string): string => formatDate(`${month}-01`).replace(/^1 /, '');
 
-/** "Oktober 2026", "semester Ganjil", "5 Oktober 2026 – 20 November 2026" */
+/** "Oktober 2026", "semester Ganjil", "5 Oktober – 20 November 2026" */
 export function periodOf(recap: Recap): string {
   if (isMonth(recap)) return monthName(recap.month);
   return 'from' in recap ? rangeText(recap) : `semester ${recap.semester}`;
 }
 
-/** "1 Oktober 2026 – 20 November 2026" */
+/** "1 Oktober – 20 November 2026" */
 export const rangeText = ({ from, to }: { readonly from: string; readonly to: string }): string =>
-  from === to ? formatDate(from) : `${formatDate(from)} – ${formatDate(to)}`;
+  formatDateRange(from, to);
 
 export const titleOf = (recap: Recap): string => `Rekap ${recap.Class.name}, ${periodOf(recap)}`;
 

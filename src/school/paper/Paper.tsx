@@ -64,18 +64,19 @@ export function Paper<R extends { readonly id: unknown }>({
         {letters !== 'none' && <Legend letters={letters} />}
         {foot.filter(Boolean).join(' ')}
       </p>
-      {notes && (
+      <Signatures signers={signers} city={school?.city ?? null} />
+      <p className="paper-printed">
+        {legend && `${legend} `}
+        Dicetak {formatInstant(at)}.{warning && ` ${warning}`}
+      </p>
+      {/* After the signatures, because a long list between them and the rows would leave them on a page of their own. */}
+      {notes && notes.length > 0 && (
         <ol>
           {notes.map((note) => (
             <li key={note}>{note}</li>
           ))}
         </ol>
       )}
-      <Signatures signers={signers} city={school?.city ?? null} />
-      <p className="paper-printed">
-        {legend && `${legend} `}
-        Dicetak {formatInstant(at)}.{warning && ` ${warning}`}
-      </p>
     </div>
   );
 }

@@ -70,7 +70,7 @@ export const PaperTable = <R extends { readonly id: unknown }>({
       {rows.map((row) => (
         <tr key={String(row.id)}>
           {columns.map((column) => {
-            const text = formatCell(column, row);
+            const text = formatPaperCell(column, row);
             return (
               <td
                 key={column.key}
@@ -85,6 +85,10 @@ export const PaperTable = <R extends { readonly id: unknown }>({
     </tbody>
   </table>
 );
+
+/** A count of zero is left blank, so that the few others are seen. What is not recorded stays a dash. */
+const formatPaperCell = <R,>(column: SheetColumn<R>, row: R): string =>
+  column.kind === 'count' && column.value(row) === 0 ? '' : formatCell(column, row);
 
 function renderPaperLabel<R>({ twoLines, shortLabel, label }: SheetColumn<R>): ReactNode {
   if (!twoLines) return shortLabel ?? label;

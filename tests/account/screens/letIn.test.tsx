@@ -33,8 +33,8 @@ test('an admin reads on the home screen which limit keeps the school out, and li
     full.getByText(/^Terlalu banyak kata sandi salah \(300\)\. .* dari satu alamat jaringan lain sampai/),
   ).toBeVisible();
   await user.click(full.getByRole('button', { name: 'Cabut' }));
-  const dialog = await confirm('Cabut batas ini?');
-  await user.click(dialog.getByRole('button', { name: 'Cabut batas' }));
+  const dialog = await confirm('Lepas batas ini?');
+  await user.click(dialog.getByRole('button', { name: 'Lepas batas' }));
   expect(await screen.findByText('Batas berhasil dicabut')).toBeVisible();
   await waitFor(() => expect(screen.queryByText('Batas yang tercapai')).not.toBeInTheDocument());
 });

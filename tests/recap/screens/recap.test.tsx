@@ -1,5 +1,5 @@
 // Recaps on the screen, on paper and in files: the same digits as the server's, cell by cell.
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { eq } from 'drizzle-orm';
 import { http } from 'msw';
@@ -199,6 +199,34 @@ test('the three columns of the rapor are those of the semester', async () => {
   expect(copied.split('\n')).toEqual(fromServer.map((cells) => cells.slice(-3).join('\t')));
 });
 
+test('a semester has a title of its own, and only the months in which anything is recorded', async () => {
+  const sheet = semesterSheet(await recapOf<SemesterRecap>('/semester?semester=Ganjil'));
+  expect(sheet.heading).toBe('Rekap kehadiran siswa semester Ganjil');
+  expect([...new Set(sheet.columns.map(({ group }) => group).filter(Boolean))]).toEqual([
+    'Oktober 2026',
+    'November 2026',
+    'Semester',
+  ]);
+});
+
+test('on paper a count of zero is blank, and what is not recorded a dash', async () => {
+  const sheet = semesterSheet(await recapOf<SemesterRecap>('/semester?semester=Ganjil'));
+  await renderAt(await urlOf('jenis=semester&semester=Ganjil'), { as: 'kepsek' });
+  await screen.findByRole('heading', { level: 1, name: 'Rekap X-10, semester Ganjil' });
+  act(() => void window.dispatchEvent(new Event('beforeprint')));
+  const paper = document.querySelector<HTMLElement>('.paper-sheet table');
+  if (!paper) throw new Error('there is no paper');
+  const expected = sheet.rows.map((row) =>
+    sheet.columns.map((column) =>
+      column.kind === 'count' && column.value(row) === 0 ? '' : formatCell(column, row),
+    ),
+  );
+  expect(expected.flat()).toContain('');
+  expect(expected.flat()).toContain('–');
+  expect(rowsOf(paper)).toEqual(expected);
+  act(() => void window.dispatchEvent(new Event('afterprint')));
+});
+
 test('any range of days is the same on the screen, in the file, as CSV and from the server', async () => {
   const sheet = semesterSheet(await recapOf<RangeRecap>('/range?from=2026-10-06&to=2026-11-16'));
   const fromServer = cellsOf(sheet);
@@ -207,7 +235,7 @@ test('any range of days is the same on the screen, in the file, as CSV and from 
   expect(await cellsOfFile(sheet, 6)).toEqual(fromServer);
   await renderAt(await urlOf('jenis=rentang&dari=2026-10-06&sampai=2026-11-16'), { as: 'kepsek' });
   expect(
-    await screen.findByRole('heading', { level: 1, name: 'Rekap X-10, 6 Oktober 2026 – 16 November 2026' }),
+    await screen.findByRole('heading', { level: 1, name: 'Rekap X-10, 6 Oktober – 16 November 2026' }),
   ).toBeVisible();
   expect(rowsShown()).toEqual(fromServer);
 });
