@@ -46,7 +46,7 @@ type CountsByStatus = Readonly<Record<AttendanceStatus, number>>;
 const sumOf = (counts: CountsByStatus, statuses: readonly AttendanceStatus[]): number =>
   statuses.reduce((sum, status) => sum + counts[status], 0);
 
-/** How many of the counted marks mean presence (`presentAmong`), absence (`absentAmong`), or either (`recordedAmong`). */
+/** How many of the counted marks mean presence (`countPresentMarks`), absence (`countAbsentMarks`), or either (`countRecordedMarks`). */
 export const countPresentMarks = (counts: CountsByStatus): number => sumOf(counts, PRESENT_STATUSES);
 export const countAbsentMarks = (counts: CountsByStatus): number => sumOf(counts, ABSENT_STATUSES);
 export const countRecordedMarks = (counts: CountsByStatus): number => sumOf(counts, ATTENDANCE_STATUSES);

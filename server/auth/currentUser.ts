@@ -18,7 +18,7 @@ export interface CurrentUser {
   /** The school that the user belongs to; null when the user belongs to none. See server/auth/scope.ts for what that allows. */
   schoolId: number | null;
   severalSchools: boolean;
-  /** True while the password was chosen by somebody else: see `isBeforeOwnPassword`. */
+  /** True while the password was chosen by somebody else: see `isAllowedBeforeOwnPassword`. */
   mustChangePassword: boolean;
   /** The time zone of the user's school; it decides what "today" is. */
   timeZone: string;

@@ -66,7 +66,7 @@ interface Verified {
 
 /**
  * Tokens whose signature was verified already, for each server's settings (which hold the secret). A client sends the same token with every
- * call, so verifying it again is skipped; only the last `MOST_VERIFIED` tokens are remembered.
+ * call, so verifying it again is skipped; only the last `MAX_REMEMBERED_TOKENS` tokens are remembered.
  */
 const verifiedTokensBySettings = new WeakMap<Deps['settings'], Map<string, Verified>>();
 const MAX_REMEMBERED_TOKENS = 5_000;

@@ -54,7 +54,7 @@ interface TableReaderOptions<N extends ResourceName, J extends References> {
 }
 
 /** Makes the reading of a table together with the records that its rows refer to. A search looks at its column `search`. */
-export function createTableReader<
+export function readTable<
   N extends ResourceName,
   T extends SearchedTable,
   J extends References = NoReferences,
@@ -83,7 +83,7 @@ export function createTableReader<
  * Mounts the five calls of a resource declared in the contract: list, get, create, update and delete, with search, order, rights, audit and
  * the messages of refusals. What differs between resources is passed in `plain`.
  */
-export function mountPlainRoutes<
+export function plainRoutes<
   N extends ResourceName,
   T extends NumberedTable,
   Row,

@@ -60,7 +60,7 @@ interface HandlerInput<N extends CallName, P extends Shape, Q extends z.ZodType,
   audit: AuditWriter;
   /** Makes the record of a create (a POST that answers 201), at most once for each idempotency key. */
   once: RunOnce;
-  /** Reports the progress of a call with `tells`; in other calls it does nothing. */
+  /** Reports the progress of a call with `reportsProgress`; in other calls it does nothing. */
   tell: ReportProgress;
   c: ApiContext;
 }

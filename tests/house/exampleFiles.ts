@@ -60,14 +60,14 @@ export const clubs = pgTable(
   // 3. Routes
   'server/features/clubs/index.ts': `
 import { clubInputSchema, clubSchema } from '../../../contract/clubs.ts';
-import { orInvalid } from '../../base/problem.ts';
-import { schoolOf, teacherOf } from '../../db/lists/tables.ts';
+import { requireValid } from '../../base/problem.ts';
+import { schoolReference, teacherReference } from '../../db/lists/tables.ts';
 import { scopeCondition } from '../../db/scope.ts';
 import type { Api } from '../../http/context.ts';
-import { byValue } from '../../http/filters.ts';
+import { filterByValue } from '../../http/filters.ts';
 import { plainRoutes, readTable } from '../../http/plainRoutes.ts';
-import { byTeacher, teacherToWrite } from '../people/index.ts';
-import { bySchool, ownSchoolToWrite } from '../schools/index.ts';
+import { filterByTeacher, teacherToWrite } from '../people/index.ts';
+import { filterBySchool, ownSchoolToWrite } from '../schools/index.ts';
 import { clubs } from './tables.ts';
 
 export function clubRoutes(api: Api): void {
@@ -77,8 +77,8 @@ export function clubRoutes(api: Api): void {
     read: readTable('clubs', clubs, {
       scopeFilter: (scope) => scopeCondition(scope, schoolId),
       orders: { name: [sortKey], kind: [kind, sortKey] },
-      filters: { kind: byValue(kind), teacher_id: byTeacher(teacherId), school_id: bySchool(schoolId) },
-      references: { Teacher: teacherOf(teacherId), School: schoolOf(schoolId) },
+      filters: { kind: filterByValue(kind), teacher_id: filterByTeacher(teacherId), school_id: filterBySchool(schoolId) },
+      references: { Teacher: teacherReference(teacherId), School: schoolReference(schoolId) },
     }),
     answer: clubSchema,
     body: clubInputSchema,
@@ -97,7 +97,7 @@ export function clubRoutes(api: Api): void {
       async (tx, before) => {
         const school = await ownSchoolToWrite(tx, scope, body.SchoolId, before?.schoolId);
         const wanted = { path: 'teacherId', schoolId: school, keptId: before?.teacherId };
-        const teacher = orInvalid(await teacherToWrite(tx, scope, body.teacherId, wanted));
+        const teacher = requireValid(await teacherToWrite(tx, scope, body.teacherId, wanted));
         return { name: body.name, kind: body.kind, schoolId: school, teacherId: teacher };
       },
     constraints: { clubs_name_key: { path: 'name', msg: 'Sudah ada ekskul dengan nama ini' } },

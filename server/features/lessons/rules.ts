@@ -50,13 +50,13 @@ function freeSentence({ reason, name }: FreeDay, { year, week }: SchoolCalendar,
   }
 }
 
-/** The school of a class. A class without a school counts as one of the only school there is, as for its time zone (`zoneSaidBy`). */
+/** The school of a class. A class without a school counts as one of the only school there is, as for its time zone (`timeZoneOfSchool`). */
 const schoolOfClass = sql<
   number | null
 >`coalesce(${classes.schoolId}, (select max(id) from schools having count(*) = 1))`;
 
 /**
- * Says why no lesson is expected for a class on a day; undefined when one may be. All code asks here: the rule itself is `whyFree`
+ * Says why no lesson is expected for a class on a day; undefined when one may be. All code asks here: the rule itself is `reasonForNoLessons`
  * (contract/schoolWeek.ts), from the dates of the class's year and the week and calendar of its school, and the hari efektif are counted
  * with it, too.
  */

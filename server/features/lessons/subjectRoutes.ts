@@ -24,7 +24,7 @@ import {
 import { findYearFilterId } from '../schools/index.ts';
 import { toRowId } from '../../base/ids.ts';
 import { idParam } from '../../http/ids.ts';
-import { mountPlainRoutes } from '../../http/plainRoutes.ts';
+import { plainRoutes } from '../../http/plainRoutes.ts';
 import { invalid, isProblem } from '../../base/problem.ts';
 import { mount } from '../../http/route.ts';
 import { passSubjectOn } from './subjects/changes.ts';
@@ -51,7 +51,7 @@ export type CheckSubjectMove = (
 export function subjectRoutes(api: Api, checkMove: CheckSubjectMove): void {
   const { db } = api.deps;
 
-  mountPlainRoutes(api, 'subjects', {
+  plainRoutes(api, 'subjects', {
     table: subjects,
     read: {
       scopeFilter: (scope) => isSubjectOfSchool(scope, subjects.id),

@@ -19,7 +19,7 @@ import {
 import { requireValid, invalid } from '../../base/problem.ts';
 import { requireRowId } from '../../base/ids.ts';
 import { idParam } from '../../http/ids.ts';
-import { mountPlainRoutes } from '../../http/plainRoutes.ts';
+import { plainRoutes } from '../../http/plainRoutes.ts';
 import { mount } from '../../http/route.ts';
 import { checkClassSchool, assignSchoolToClassPeople } from './classes/classSchool.ts';
 import { studentsFor } from './users/students.ts';
@@ -57,7 +57,7 @@ export interface HomeroomChangeHandler {
 export function classRoutes(api: Api, dailyRegisterHandler: HomeroomChangeHandler): void {
   const { db } = api.deps;
 
-  mountPlainRoutes(api, 'classes', {
+  plainRoutes(api, 'classes', {
     table: classes,
     read: {
       scopeFilter: (scope) => scopeCondition(scope, classes.schoolId),

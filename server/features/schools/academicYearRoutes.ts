@@ -10,7 +10,7 @@ import { isOneOfDays } from '../../../contract/spans.ts';
 import type { Database } from '../../db/client.ts';
 import { academicYears } from '../../schema.ts';
 import type { Api } from '../../http/context.ts';
-import { noScopeFilter, mountPlainRoutes, createTableReader } from '../../http/plainRoutes.ts';
+import { noScopeFilter, plainRoutes, readTable } from '../../http/plainRoutes.ts';
 
 type YearRow = typeof academicYears.$inferSelect;
 
@@ -71,9 +71,9 @@ const deactivateOthers = (tx: Database, id?: number) =>
 
 export function academicYearRoutes(api: Api): void {
   const { name, startDate, endDate } = academicYears;
-  mountPlainRoutes(api, 'academic-years', {
+  plainRoutes(api, 'academic-years', {
     table: academicYears,
-    read: createTableReader('academic-years', academicYears, {
+    read: readTable('academic-years', academicYears, {
       scopeFilter: noScopeFilter,
       orders: { name: [name, startDate], start_date: [startDate], end_date: [endDate] },
       filters: {},

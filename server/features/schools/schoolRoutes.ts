@@ -14,7 +14,7 @@ import { scopeCondition } from '../../db/scope.ts';
 import { schools, users } from '../../schema.ts';
 import { invalid } from '../../base/problem.ts';
 import type { Api } from '../../http/context.ts';
-import { mountPlainRoutes, createTableReader } from '../../http/plainRoutes.ts';
+import { plainRoutes, readTable } from '../../http/plainRoutes.ts';
 import { presentImage } from '../../images/presentImage.ts';
 import { detachFromOnlySchool, assignRecordsToOnlySchool } from './ownSchool.ts';
 
@@ -128,9 +128,9 @@ function columnsOf(input: SchoolInput, before: Row | undefined, today: string) {
 }
 
 export function schoolRoutes(api: Api): void {
-  mountPlainRoutes(api, 'schools', {
+  plainRoutes(api, 'schools', {
     table: schools,
-    read: createTableReader('schools', schools, {
+    read: readTable('schools', schools, {
       scopeFilter: (scope) => scopeCondition(scope, schools.id),
       orders: { name: [schools.sortKey] },
       filters: {},

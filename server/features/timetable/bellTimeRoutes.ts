@@ -10,7 +10,7 @@ import { type BellSetRow, findBellSet, listBellSets } from './bellTimes/queries.
 import { bellSets, bellTimes } from '../../schema.ts';
 import { scopeCondition } from '../../db/scope.ts';
 import type { Api } from '../../http/context.ts';
-import { mountPlainRoutes } from '../../http/plainRoutes.ts';
+import { plainRoutes } from '../../http/plainRoutes.ts';
 import { requestedSchool, NO_SUCH_SCHOOL, ownSchoolToWrite } from '../schools/index.ts';
 
 const present = ({
@@ -53,7 +53,7 @@ async function writeTimes(tx: Database, setId: number, { times }: BellSetInput):
 }
 
 export function bellTimeRoutes(api: Api): void {
-  mountPlainRoutes(api, 'bell-times', {
+  plainRoutes(api, 'bell-times', {
     table: bellSets,
     read: {
       scopeFilter: (scope) => scopeCondition(scope, bellSets.schoolId),

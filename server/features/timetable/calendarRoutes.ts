@@ -30,7 +30,7 @@ import { academicYears, calendarDays, effectiveDayOverrides } from '../../schema
 import { scopeCondition } from '../../db/scope.ts';
 import { ok } from '../../http/answer.ts';
 import type { Api } from '../../http/context.ts';
-import { mountPlainRoutes, createTableReader } from '../../http/plainRoutes.ts';
+import { plainRoutes, readTable } from '../../http/plainRoutes.ts';
 import { mount } from '../../http/route.ts';
 
 const { startDate, endDate } = calendarDays;
@@ -224,9 +224,9 @@ export function calendarRoutes(api: Api): void {
     },
   );
 
-  mountPlainRoutes(api, 'calendar', {
+  plainRoutes(api, 'calendar', {
     table: calendarDays,
-    read: createTableReader('calendar', calendarDays, {
+    read: readTable('calendar', calendarDays, {
       scopeFilter: (scope) => scopeCondition(scope, calendarDays.schoolId),
       orders: {
         start_date: [startDate, endDate],

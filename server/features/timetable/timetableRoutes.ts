@@ -19,7 +19,7 @@ import type { Scope } from '../../db/scope.ts';
 import { ok } from '../../http/answer.ts';
 import type { Api } from '../../http/context.ts';
 import { findFilterId } from '../../http/filters.ts';
-import { mountPlainRoutes } from '../../http/plainRoutes.ts';
+import { plainRoutes } from '../../http/plainRoutes.ts';
 import { mount } from '../../http/route.ts';
 import {
   checkClashes,
@@ -112,7 +112,7 @@ export function timetableRoutes(api: Api): void {
     },
   );
 
-  mountPlainRoutes(api, 'timetable', {
+  plainRoutes(api, 'timetable', {
     table: timetableEntries,
     read: {
       scopeFilter: (scope) => isSubjectOfSchool(scope, timetableEntries.subjectId),

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The device's clock, read every `everyMs` and when the page becomes visible again, because browsers throttle timers of hidden pages. */
+/** The device's clock, read every `intervalMs` and when the page becomes visible again, because browsers throttle timers of hidden pages. */
 export function useNow(intervalMs = 1000): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

@@ -45,7 +45,7 @@ export const proveEmail: Action<ProveEmailInput, object> = {
   message: PROFILE_MESSAGES.proveEmail,
 };
 
-/** Uploads a new picture. `imageOf` reads its answer, which is a text or an object that holds it. */
+/** Uploads a new picture. `readUploadedImage` reads its answer, which is a text or an object that holds it. */
 export const uploadImage: Action<UploadParams, unknown> = {
   target: ({ onProgress }) => ({ ...target(calls.uploadProfileImage), onProgress }),
   body: ({ image }) => {

@@ -29,7 +29,7 @@ interface StoredMark {
 
 type Key = readonly [owner: string, subjectId: string, sessionId: string, userId: string];
 
-/** The key of the database's own id (`birth`). It is different from the key of any mark. */
+/** The key of the database's own id (`databaseId`). It is different from the key of any mark. */
 const DATABASE_ID_KEY: IDBValidKey = [''];
 
 let shared: UseStore | undefined;
