@@ -3,14 +3,24 @@ import { useResourceDefinitions, useStoreContext } from 'react-admin';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { ChevronDownIcon } from '../kit/page/icons.tsx';
-import { HOME_PATH } from '../person/origin.ts';
+import { pathTo } from '../kit/page/paths.ts';
 import { may, usePerson } from '../person/person.ts';
 import { ALL_SCHOOLS_KEY, useAllSchools } from '../providers/everySchool.ts';
 import { useHasSeveralSchools } from '../providers/extensions.ts';
-import { chooseSchool, useChosenSchool, type ChosenSchool } from '../providers/schoolStore.ts';
+import { chooseSchool, useChosenSchool, usePageSchool, type ChosenSchool } from '../providers/schoolStore.ts';
 
 /** First elements of the query keys that do not depend on the school, and are therefore not reset. */
 const SCHOOL_INDEPENDENT_KEYS: readonly unknown[] = ['extensions', 'auth', ALL_SCHOOLS_KEY];
+
+/** A segment of an address that names a record, or a form about one, and what follows it. */
+const RECORD_SEGMENT = /\/(\d+|create|edit)(\/.*)?$/;
+
+/** Academic years are the same for all schools, so their pages stay as they are. */
+const SHARED_RECORDS = pathTo('tahun-ajaran');
+
+/** The page to stay on in another school. A record of the school that is left gives way to the list of such records. */
+const pageInOtherSchool = (pathname: string): string =>
+  pathname.startsWith(`${SHARED_RECORDS}/`) ? pathname : pathname.replace(RECORD_SEGMENT, '');
 
 interface SchoolSwitchState {
   readonly school?: ChosenSchool | null;
@@ -27,6 +37,7 @@ export function SchoolChoice() {
 
 function SchoolSelect() {
   const chosen = useChosenSchool();
+  const pageSchool = usePageSchool();
   const schools = useAllSchools();
   const navigate = useNavigate();
   const { pathname, state } = useLocation();
@@ -54,13 +65,14 @@ function SchoolSelect() {
     <span className="kop-choice">
       <select
         aria-label="Sekolah yang ditampilkan"
-        value={chosen?.id ?? ''}
+        value={(chosen ?? pageSchool)?.id ?? ''}
         onChange={({ target }) => {
           const school = schools.find(({ id }) => String(id) === target.value) ?? null;
-          void navigate(HOME_PATH, { state: { school } satisfies SchoolSwitchState });
+          void navigate(pageInOtherSchool(pathname), { state: { school } satisfies SchoolSwitchState });
         }}
       >
-        <option value="">Semua sekolah</option>
+        {/* A page about one school cannot show all of them. */}
+        {(chosen || !pageSchool) && <option value="">Semua sekolah</option>}
         {schools.map(({ id, name }) => (
           <option key={id} value={id}>
             {name}

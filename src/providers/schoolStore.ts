@@ -50,3 +50,23 @@ function subscribeToChoice(listener: () => void): () => void {
 
 export const useChosenSchool = (): ChosenSchool | undefined =>
   parseStoredChoice(useSyncExternalStore(subscribeToChoice, readStoredChoice));
+
+/**
+ * The school that the open page shows although none is chosen: settings belong to one school. The letterhead names it, so that one place
+ * says which school is seen.
+ */
+let pageSchool: ChosenSchool | undefined;
+
+/** @returns a function that takes the school back, unless another page has named its own since */
+export function showPageSchool(school: ChosenSchool): () => void {
+  pageSchool = school;
+  for (const listener of listeners) listener();
+  return () => {
+    if (pageSchool !== school) return;
+    pageSchool = undefined;
+    for (const listener of listeners) listener();
+  };
+}
+
+export const usePageSchool = (): ChosenSchool | undefined =>
+  useSyncExternalStore(subscribeToChoice, () => pageSchool);

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import type { RaRecord } from 'react-admin';
 import type { Class } from '../../../contract/people/classes.ts';
 import type { EffectiveDays } from '../../../contract/timetable/calendar.ts';
@@ -42,14 +42,13 @@ export function TimetablePage() {
 }
 
 function Timetable() {
-  const { schoolId, choice, isReady } = useOneSchool();
+  const { schoolId, isReady } = useOneSchool();
   const { year, sets } = useYearAndBellSets(schoolId, isReady);
   const today = useToday();
   const problem = year.error ?? sets.error;
   if (problem)
     return (
       <>
-        {choice && <div className="week-tools">{choice}</div>}
         <SetupOrLoadProblem
           error={problem}
           onRetry={() => {
@@ -63,7 +62,6 @@ function Timetable() {
   return (
     <TimetableWeeks
       key={String(schoolId)}
-      choice={choice}
       schoolId={schoolId}
       year={year.data}
       sets={sets.data}
@@ -73,7 +71,6 @@ function Timetable() {
 }
 
 interface WeeksProps {
-  readonly choice: ReactNode;
   readonly schoolId: ReturnType<typeof useOneSchool>['schoolId'];
   readonly year: EffectiveDays;
   readonly sets: readonly BellSet[];
@@ -81,7 +78,7 @@ interface WeeksProps {
 }
 
 /** Shows the week of a class or a teacher, as it is on one day. */
-function TimetableWeeks({ choice, schoolId, year, sets, today }: WeeksProps) {
+function TimetableWeeks({ schoolId, year, sets, today }: WeeksProps) {
   const person = usePerson();
   const isOfTeacher = person !== undefined && isTeacher(person);
   const mayReadTeachers = useMay('pengajar', 'list') === true;
@@ -122,7 +119,6 @@ function TimetableWeeks({ choice, schoolId, year, sets, today }: WeeksProps) {
   return (
     <>
       <div className="week-tools">
-        {choice}
         <div className="week-segments" role="group" aria-label="Jadwal menurut">
           <button type="button" aria-pressed={!isByTeacher} onClick={() => setBy('class')}>
             Kelas

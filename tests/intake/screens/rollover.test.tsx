@@ -1,5 +1,5 @@
 // Kenaikan kelas on its screen: presets by level, exceptions, what would happen, and the way back.
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { eq } from 'drizzle-orm';
 import { http, HttpResponse } from 'msw';
 import { beforeAll, expect, test } from 'vitest';
@@ -81,7 +81,9 @@ test('who reaches several schools does it for one of them, and says which', asyn
   const school = await openOtherSchool(db);
   await db.insert(classes).values({ name: 'X-Sana', academicYearId: f.otherYear, schoolId: school });
   const { user } = await renderAt(url, { as: 'admin' });
-  await user.selectOptions(await screen.findByRole('combobox', { name: 'Sekolah' }), String(school));
+  const choice = await screen.findByRole('combobox', { name: 'Sekolah yang ditampilkan' });
+  await waitFor(() => expect(choice).toHaveDisplayValue('SMA Uji Nusantara'));
+  await user.selectOptions(choice, String(school));
   expect(await screen.findByRole('combobox', { name: 'Kelas X-Sana' })).toBeVisible();
   expect(screen.queryByRole('combobox', { name: 'Kelas XI-Lama' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Periksa' }));

@@ -42,26 +42,50 @@ describe('with two schools', () => {
   });
   afterAll(() => window.localStorage.clear());
 
-  test('who looks after all of them chooses one: lists, home and the next tab show that one', async () => {
+  test('who looks after all of them chooses one: the page stays, and lists, home and the next tab show that one', async () => {
     const { user } = await renderAt('/dashboard/kelas', { as: 'admin' });
     expect(await screen.findByRole('link', { name: 'X Zqx' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'X-10' })).toBeVisible();
     expect(await choice()).toHaveDisplayValue('Semua sekolah');
 
     await user.selectOptions(await choice(), 'SMA Zqx');
-    // It begins at the home: what was open may be of another school.
-    await waitFor(() => expect(window.location.pathname).toBe('/dashboard'));
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'X-10' })).toBeNull());
+    expect(await screen.findByRole('link', { name: 'X Zqx' })).toBeVisible();
+    expect(window.location.pathname).toBe('/dashboard/kelas');
+    expect(await choice()).toHaveDisplayValue('SMA Zqx');
+    const menu = within(screen.getByRole('navigation', { name: 'Menu utama' }));
+    await user.click(menu.getByRole('link', { name: 'Beranda' }));
     expect((await screen.findAllByText(/Aljabar Zqx/)).length).toBeGreaterThan(0);
     expect(screen.queryByText(/Matematika/)).toBeNull();
     await user.click(screen.getByRole('link', { name: 'Kelas' }));
     await toClasses();
-    expect(await screen.findByRole('link', { name: 'X Zqx' })).toBeVisible();
-    expect(screen.queryByRole('link', { name: 'X-10' })).toBeNull();
-    expect(await choice()).toHaveDisplayValue('SMA Zqx');
 
     await user.selectOptions(await choice(), 'Semua sekolah');
     await user.click(await screen.findByRole('link', { name: 'Kelas' }));
     expect(await screen.findByRole('link', { name: 'X-10' })).toBeVisible();
+  });
+
+  test('the page of a record gives way to the list, because the record is of the school that is left', async () => {
+    const { fixtures } = await api();
+    const { user } = await renderAt(`/dashboard/kelas/${fixtures.class}`, { as: 'admin' });
+    await screen.findByRole('heading', { level: 1, name: 'X-10' });
+    await user.selectOptions(await choice(), 'SMA Zqx');
+    await toClasses();
+    expect(window.location.pathname).toBe('/dashboard/kelas');
+  });
+
+  test('a page about one school is named where schools are chosen, and has no second box', async () => {
+    const { user } = await renderAt('/dashboard/jam-pelajaran', { as: 'admin' });
+    await waitFor(async () => expect(await choice()).toHaveDisplayValue('SMA Uji Nusantara'));
+    expect(screen.queryByRole('combobox', { name: 'Sekolah' })).toBeNull();
+    await user.selectOptions(await choice(), 'SMA Zqx');
+    expect(await choice()).toHaveDisplayValue('SMA Zqx');
+    expect(window.location.pathname).toBe('/dashboard/jam-pelajaran');
+    await user.selectOptions(await choice(), 'Semua sekolah');
+    await waitFor(async () => expect(await choice()).toHaveDisplayValue('SMA Uji Nusantara'));
+    await user.click(screen.getByRole('link', { name: 'Kelas' }));
+    await toClasses();
+    expect(await choice()).toHaveDisplayValue('Semua sekolah');
   });
 
   test('a form with changes asks first, and keeps the school it was begun for', async () => {

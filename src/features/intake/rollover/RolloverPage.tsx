@@ -78,11 +78,10 @@ interface RolloverProps {
 
 /** Chooses one school. Users with several schools do the rollover for one after the other. */
 function SchoolRollover(props: RolloverProps) {
-  const { schoolId, choice, isReady } = useOneSchool();
+  const { schoolId, isReady } = useOneSchool();
   if (!isReady) return <LoadingState />;
   return (
     <>
-      {choice && <div className="week-tools">{choice}</div>}
       <RolloverForm key={String(schoolId)} {...props} schoolId={schoolId} />
     </>
   );

@@ -40,7 +40,7 @@ function BellTimes() {
   const { id = '*' } = useParams();
   const requestedName = decodeURIComponent(pathname.split('/')[3] ?? '') || (id === '*' ? '' : id);
   const isNew = requestedName === 'create';
-  const { schoolId, choice, isReady } = useOneSchool();
+  const { schoolId, isReady } = useOneSchool();
   const mayWrite = useMay(BELL_TIMES, 'update') === true;
   const { data, isPending, error, refetch } = useGetList<BellSet & RaRecord>(
     BELL_TIMES,
@@ -61,7 +61,6 @@ function BellTimes() {
   const title = isNew ? 'Tambah jam pelajaran' : requestedName && open ? `Jam pelajaran ${open.name}` : TITLE;
   return (
     <Page title={title} breadcrumb={breadcrumb}>
-      {choice && <div className="week-tools">{choice}</div>}
       {error ? (
         <SetupOrLoadProblem error={error} onRetry={() => void refetch()} />
       ) : isPending || !data ? (

@@ -51,7 +51,7 @@ interface ReadFile {
 
 /** Imports a file of holidays: it is chosen, reviewed, and then taken over all at once. */
 function CalendarImportForm() {
-  const { schoolId, choice, isReady } = useOneSchool();
+  const { schoolId, isReady } = useOneSchool();
   const years = useGetList<AcademicYear & RaRecord>(
     'tahun-ajaran',
     { pagination: { page: 1, perPage: MAX_PAGE_SIZE }, sort: { field: 'start_date', order: 'DESC' } },
@@ -119,7 +119,6 @@ function CalendarImportForm() {
   return (
     <>
       <div className="week-tools">
-        {choice}
         <label className="week-field">
           Tahun ajaran
           <select value={year?.id ?? ''} onChange={({ target }) => setPicked(target.value)}>

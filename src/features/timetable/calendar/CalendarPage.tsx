@@ -69,7 +69,7 @@ function useYears() {
 }
 
 function Calendar() {
-  const { schoolId, choice, isReady } = useOneSchool();
+  const { schoolId, isReady } = useOneSchool();
   const years = useYears();
   const [picked, setPicked] = useState<string>();
   // Without a choice the server answers the active year, so the calendar need not wait for the years and does not disappear when they
@@ -80,7 +80,6 @@ function Calendar() {
   return (
     <>
       <div className="week-tools">
-        {choice}
         {years.data && years.data.length > 1 && (
           <label className="week-field">
             Tahun ajaran

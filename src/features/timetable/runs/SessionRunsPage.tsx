@@ -40,7 +40,7 @@ export const SessionRunsPage = () => (
 
 function SessionRuns() {
   const today = useToday();
-  const { schoolId, choice, isReady } = useOneSchool();
+  const { schoolId, isReady } = useOneSchool();
   const years = useGetList<AcademicYear & RaRecord>(
     'tahun-ajaran',
     { pagination: { page: 1, perPage: 15 } },
@@ -52,7 +52,6 @@ function SessionRuns() {
         <LoadingState />
       ) : (
         <>
-          {choice && <div className="week-tools">{choice}</div>}
           <SessionRunForm
             key={String(schoolId)}
             preset={restOfSemester(years.data ?? [], today)}
