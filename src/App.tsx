@@ -15,6 +15,7 @@ import { NotFoundPage } from './kit/page/NotFoundPage.tsx';
 import { AppRouter } from './kit/router/AppRouter.tsx';
 import { prefetchFirstQueries } from './providers/firstQueries.ts';
 import { hasSession } from './providers/session.ts';
+import type { SignedInProps } from './SignedIn.tsx';
 import { authProvider, SIGN_IN_PATH } from './providers/authProvider.ts';
 import { createDataProvider } from './providers/dataProvider.ts';
 import { createQueryClient } from './providers/queryClient.ts';
@@ -49,7 +50,11 @@ const ResetPasswordPage = lazyScreen(
 );
 
 /** The dashboard is most of the code, and signing in does not need it. */
-const SignedIn = plainScreen(() => import('./SignedIn.tsx'), 'SignedIn', <FullPageLoading />);
+const SignedIn = plainScreen<'SignedIn', SignedInProps>(
+  () => import('./SignedIn.tsx'),
+  'SignedIn',
+  <FullPageLoading />,
+);
 
 /**
  * Loads the dashboard together with the page inside it. A page loaded later would first show a loading notice, which React keeps for at
@@ -95,9 +100,15 @@ const Screens = () => (
     <Route
       path="*"
       element={
-        <main>
-          <NotFoundPage />
-        </main>
+        hasSession() ? (
+          <Gate>
+            <SignedIn isUnknownPath />
+          </Gate>
+        ) : (
+          <main>
+            <NotFoundPage />
+          </main>
+        )
       }
     />
   </Routes>

@@ -86,8 +86,13 @@ const resourceDefinitions = Object.fromEntries(
   resourceElements.map(({ props }) => [props.name, Resource.registerResource(props)]),
 );
 
+export interface SignedInProps {
+  /** The address is none of the dashboard's: the frame shows that there is no such page. */
+  readonly isUnknownPath?: boolean;
+}
+
 /** All below /dashboard, in a chunk of its own: the resources bring their routes. */
-export const SignedIn = () => (
+export const SignedIn = ({ isUnknownPath = false }: SignedInProps) => (
   <DataProviderContext value={dataProvider}>
     <ResourceDefinitionContextProvider definitions={resourceDefinitions}>
       <DeclaredCallsContext value={declaredCalls}>
@@ -97,21 +102,25 @@ export const SignedIn = () => (
           <PasswordFirst>
             <PageBoundary>
               <Layout>
-                <Routes>
-                  {profileRoutes}
-                  {homeRoutes}
-                  {systemRoutes}
-                  {importRoutes}
-                  {recapRoutes}
-                  {pupilRoutes}
-                  {letterRoutes}
-                  {attentionRoutes}
-                  {resourceElements.map((element) => (
-                    <Route key={element.key} path={`${element.props.name}/*`} element={element} />
-                  ))}
-                  <Route index element={<HomePage />} />
-                  <Route path="*" element={<NotFoundPage />} />
-                </Routes>
+                {isUnknownPath ? (
+                  <NotFoundPage />
+                ) : (
+                  <Routes>
+                    {profileRoutes}
+                    {homeRoutes}
+                    {systemRoutes}
+                    {importRoutes}
+                    {recapRoutes}
+                    {pupilRoutes}
+                    {letterRoutes}
+                    {attentionRoutes}
+                    {resourceElements.map((element) => (
+                      <Route key={element.key} path={`${element.props.name}/*`} element={element} />
+                    ))}
+                    <Route index element={<HomePage />} />
+                    <Route path="*" element={<NotFoundPage />} />
+                  </Routes>
+                )}
               </Layout>
             </PageBoundary>
           </PasswordFirst>

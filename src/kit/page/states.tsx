@@ -1,6 +1,7 @@
 /** The states of a screen without data (loading, empty, failed, forbidden), which look the same everywhere. */
 import { useSyncExternalStore, type ReactNode } from 'react';
-import { HTTP_STATUS_MESSAGES } from '../../../contract/messages.ts';
+import { Link } from 'react-router-dom';
+import { HOME_PATH } from '../../person/origin.ts';
 import { ApiError, describeReason, getErrorStatus } from '../../providers/errors.ts';
 import { EmptyDrawing, FailedDrawing, LockedDrawing, NotFoundDrawing } from './drawings.tsx';
 
@@ -48,8 +49,16 @@ export function ErrorPanel({ error, onRetry }: ErrorPanelProps) {
   );
 }
 
-export const ForbiddenState = ({ text = HTTP_STATUS_MESSAGES[403] }: { readonly text?: string }) => (
-  <StatePanel role="alert" drawing={<LockedDrawing />} title="Akses ditolak" text={text} />
+/** A page that this user may not open. A refused request has the server's own words instead. */
+const FORBIDDEN_PAGE_TEXT = 'Anda tidak memiliki akses untuk membuka halaman ini';
+
+/** Says that the page is not for this user, with the way to one that is. */
+export const ForbiddenState = ({ text = FORBIDDEN_PAGE_TEXT }: { readonly text?: string }) => (
+  <StatePanel role="alert" drawing={<LockedDrawing />} title="Akses ditolak" text={text}>
+    <Link className="btn filled" to={HOME_PATH}>
+      Ke beranda
+    </Link>
+  </StatePanel>
 );
 
 interface EmptyStateProps {
