@@ -111,6 +111,7 @@ export const ACCESS_BY_CALL = {
   endOtherSignIns: 'signed-in',
   endSignIn: 'signed-in',
   proveEmail: 'signed-in',
+  resetPasswordOfUser: adminOnly,
   endSignInsOfUser: adminOnly,
   setUserActive: adminOnly,
   anonymiseUser: adminOnly,

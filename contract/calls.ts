@@ -229,6 +229,7 @@ export const calls = {
   proveEmail: extensionCall('POST', () => '/profile/email'),
 
   /** Signs a person out everywhere. People who call it for themselves stay signed in where they are. */
+  resetPasswordOfUser: extensionCall('POST', (userId: P) => `${userPath(userId)}/password-reset`),
   endSignInsOfUser: extensionCall('DELETE', (userId: P) => `${userPath(userId)}/sign-ins`),
 
   /** Deactivates the account of somebody who has left, or activates it again, with a reason. */

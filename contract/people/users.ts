@@ -154,6 +154,11 @@ export const createFirstPasswordsSchema = z.object({
     .max(MAX_FIRST_PASSWORDS, `Paling banyak ${MAX_FIRST_PASSWORDS} orang sekaligus`),
 });
 
+/** `password` is the caller's own: it proves that nobody else sits at an open computer. */
+export const resetPasswordOfUserSchema = z.object({
+  password: z.string({ error: REQUIRED_MESSAGE }).min(1, REQUIRED_MESSAGE),
+});
+
 /** A first password. It is in this answer only, and nobody can read it again. */
 export const firstPasswordSchema = z.object({
   user_id: responseIdSchema,

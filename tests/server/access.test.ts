@@ -117,6 +117,7 @@ const OTHERS: Record<Exclude<CallName, ResourceCallName>, readonly Person[]> &
   endOtherSignIns: signedIn,
   endSignIn: signedIn,
   proveEmail: signedIn,
+  resetPasswordOfUser: admin,
   endSignInsOfUser: admin,
   setUserActive: admin,
   anonymiseUser: admin,

@@ -213,6 +213,7 @@ const ownSamples = (f: Fixtures): Own => ({
   endOtherSignIns: {},
   endSignIn: { ids: ['00000000-0000-0000-0000-000000000000'] },
   proveEmail: { body: { code: '000000', password: PASSWORD } },
+  resetPasswordOfUser: { ids: [NOTHING], body: { password: 'salah sekali' } },
   endSignInsOfUser: { ids: [NOTHING] },
   anonymiseUser: { ids: [NOTHING] },
   listRetentionNotices: {},

@@ -1,18 +1,27 @@
 import { z } from '@hono/zod-openapi';
 import { and, eq, inArray, or } from 'drizzle-orm';
 import { ROLES } from '../../../contract/roles.ts';
-import { firstPasswordSchema, createFirstPasswordsSchema } from '../../../contract/people/users.ts';
-import { firstPassword, hashPassword, NO_PASSWORD } from '../../auth/passwords.ts';
+import {
+  createFirstPasswordsSchema,
+  firstPasswordSchema,
+  resetPasswordOfUserSchema,
+} from '../../../contract/people/users.ts';
+import { firstPassword, hashPassword, NO_PASSWORD, verifyPassword } from '../../auth/passwords.ts';
 import { endUserSignIns } from '../../auth/signIns.ts';
 import { requireRowId } from '../../base/ids.ts';
-import { invalid } from '../../base/problem.ts';
+import { invalid, notFound, refused } from '../../base/problem.ts';
 import type { Database } from '../../db/client.ts';
 import { roles, users } from '../../schema.ts';
 import { type Scope, scopeCondition } from '../../db/scope.ts';
 import { ok } from '../../http/answer.ts';
 import type { Api } from '../../http/context.ts';
-import { countLimitedAttempt } from '../../http/accountLimits.ts';
+import { attemptWithinLimits, countLimitedAttempt } from '../../http/accountLimits.ts';
+import { idParam } from '../../http/ids.ts';
 import { mount } from '../../http/route.ts';
+import { notify } from '../../mail/send.ts';
+import { passwordChangedMail } from '../../mail/templates.ts';
+import { refuseAnonymised } from './leavers/anonymise.ts';
+import { findAccount, findUser, lockUser } from './users.ts';
 
 const NO_USER = 'Pengguna tidak ditemukan';
 
@@ -92,6 +101,46 @@ export function firstPasswordRoutes(api: Api): void {
         ]),
       );
       return ok(ids.flatMap((id) => answer.get(id) ?? []));
+    },
+  );
+
+  mount(
+    api,
+    'resetPasswordOfUser',
+    {
+      summary:
+        'Atur ulang kata sandi seorang pengguna: server membuatnya, hanya dijawab sekali, dan harus diganti saat pertama masuk; `password` adalah kata sandi pemanggil',
+      message: 'Berhasil mengatur ulang kata sandi',
+      answer: firstPasswordSchema,
+      params: { id: idParam },
+      body: resetPasswordOfUserSchema,
+    },
+    async ({ params, body, user, scope, audit, c }) => {
+      await findUser(db, scope, params.id);
+      if (params.id === user.id) throw refused('Kata sandi Anda sendiri diganti di halaman profil');
+      const editor = await findAccount(db, user.id);
+      await attemptWithinLimits(api.deps, c, 'password check', user, async () => {
+        if (await verifyPassword(editor.user.passwordHash, body.password)) return;
+        throw invalid({ path: 'password', msg: 'Kata sandi Anda salah' });
+      });
+      const password = firstPassword();
+      const passwordHash = await hashPassword(password);
+      const owner = await db.transaction(async (tx) => {
+        const row = await lockUser(tx, scope, params.id, 'update');
+        if (!row) throw notFound();
+        refuseAnonymised(row);
+        if (!row.user.isActive) throw refused('Pengguna ini nonaktif. Aktifkan lagi lebih dulu');
+        await tx.update(users).set({ passwordHash, mustChangePassword: true }).where(eq(users.id, params.id));
+        await endUserSignIns(tx, params.id, clock.now(), user.signInId);
+        await audit(tx, {
+          event: 'user.password-set',
+          target: { id: params.id, name: row.user.fullname },
+        });
+        return row.user;
+      });
+      if (owner.email) await notify(api.deps, passwordChangedMail(owner.email));
+      const { id, fullname, identifier, nis } = owner;
+      return ok({ user_id: id, fullname, identifier, nis, password });
     },
   );
 }

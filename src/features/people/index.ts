@@ -3,3 +3,4 @@
 // slips/SlipsPage.tsx makes first passwords and prints them on slips of paper.
 // First passwords are kept only while their page is open; nothing here knows of lessons or marks.
 export { pupils, teachers } from './users/people.tsx';
+export { MovePupil } from './classes/members/MovePupil.tsx';

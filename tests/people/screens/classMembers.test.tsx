@@ -46,7 +46,9 @@ describe('an administrator', () => {
     expect(within(choice).queryByRole('option', { name: 'XI-A' })).not.toBeInTheDocument();
     await user.selectOptions(choice, 'XI-B');
     await user.click(within(dialog).getByRole('button', { name: 'Pindahkan' }));
-    expect(await screen.findByText('Zahra Satu dipindahkan ke kelas XI-B')).toBeVisible();
+    const done = await screen.findByRole('dialog', { name: 'Zahra Satu dipindahkan ke kelas XI-B' });
+    expect(within(done).getByRole('link', { name: 'XI-B' })).toBeVisible();
+    await user.click(within(done).getByRole('button', { name: 'Selesai' }));
     await waitFor(() => expect(screen.queryByText('Zahra Satu')).not.toBeInTheDocument());
     expect(requestsTo('POST', `/dashboard/classes/${from}/moves`)).toHaveLength(1);
   });
@@ -73,4 +75,18 @@ test('a teacher sees the members and is offered no change', async () => {
   await renderAt(`/dashboard/kelas/${from}`, { as: 'guru' });
   expect(await screen.findByText('Bintang Dua')).toBeVisible();
   expect(screen.queryByRole('button', { name: /Keluarkan|Pindahkan|Urutkan/ })).not.toBeInTheDocument();
+});
+
+test('a pupil is moved from the own page, too, which ends with what changed', async () => {
+  const { fixtures } = await api();
+  const { user } = await renderAt(`/dashboard/siswa/${fixtures.student}`, { as: 'admin' });
+  await click(user, 'Pindah kelas');
+  const dialog = within(await screen.findByRole('dialog', { name: /^Pindahkan .* dari kelas X-10$/ }));
+  const choice = dialog.getByLabelText(/^Ke kelas/);
+  await within(choice).findByRole('option', { name: 'X-2' });
+  await user.selectOptions(choice, 'X-2');
+  await user.click(dialog.getByRole('button', { name: 'Pindahkan' }));
+  const done = within(await screen.findByRole('dialog', { name: /dipindahkan ke kelas X-2$/ }));
+  await user.click(done.getByRole('button', { name: 'Selesai' }));
+  expect(await screen.findByText(/X-2, nomor absen/)).toBeVisible();
 });

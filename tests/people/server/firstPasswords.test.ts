@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { NO_PASSWORD } from '../../../server/auth/passwords.ts';
 import { users } from '../../../server/schema.ts';
 import { newPupils } from '../../support/pupils.ts';
+import { PASSWORD } from '../../support/fixtures.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 
 let server: TestServer;
@@ -87,4 +88,41 @@ it('people who are not there are named, and only administrators may', async () =
   expect((await make([server.fixtures.student], 'kepsek')).status).toBe(403);
   expect((await make([])).status).toBe(400);
   expect((await make(Array.from({ length: 41 }, (_, i) => i + 1))).status).toBe(400);
+});
+
+const reset = (id: number, password: string, as = 'admin') =>
+  server.request('POST', `/dashboard/users/${id}/password-reset`, { as, body: { password } });
+
+it('a forgotten password is replaced by one that the server makes, which ends all sign-ins and opens nothing but making another one', async () => {
+  const { teacher } = server.fixtures;
+  const { token } = await server.signIn('guru');
+  const { status, body } = await reset(teacher, PASSWORD);
+  expect(status).toBe(200);
+  expect(body.data).toMatchObject({
+    user_id: teacher,
+    identifier: 'guru',
+    password: expect.stringMatching(/^[a-z2-9]{4}-[a-z2-9]{4}$/),
+  });
+  expect((await server.request('GET', '/profile', { token })).status).toBe(401);
+  const again = await server.signIn('guru', body.data.password);
+  const profile = await server.request('GET', '/profile', { token: again.token });
+  expect(profile.body.data.must_change_password).toBe(true);
+});
+
+it('it is made only for who proves with the own password to be the admin, for others, and for nobody of whom no account is open', async () => {
+  const { otherTeacher, admin } = server.fixtures;
+  const before = await stateOf(otherTeacher);
+  expect((await reset(otherTeacher, 'bukan kata sandinya')).body.data).toEqual([
+    { path: 'password', msg: 'Kata sandi Anda salah' },
+  ]);
+  expect(await stateOf(otherTeacher)).toEqual(before);
+  expect((await reset(admin, PASSWORD)).body.message).toBe(
+    'Kata sandi Anda sendiri diganti di halaman profil',
+  );
+  expect((await reset(otherTeacher, PASSWORD, 'kepsek')).status).toBe(403);
+  const [leaver = 0] = await imported('Slip Keluar');
+  await server.db.update(users).set({ isActive: false }).where(eq(users.id, leaver));
+  expect((await reset(leaver, PASSWORD)).body.message).toBe(
+    'Pengguna ini nonaktif. Aktifkan lagi lebih dulu',
+  );
 });

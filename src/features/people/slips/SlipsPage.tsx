@@ -15,9 +15,7 @@ import type { Crumb } from '../../../kit/page/Trail.tsx';
 import { Permitted } from '../../../kit/page/Permitted.tsx';
 import { EmptyState, ErrorPanel, LoadingState } from '../../../kit/page/states.tsx';
 import { may, usePerson } from '../../../person/person.ts';
-import { useSchoolName } from '../../../providers/extensions.ts';
-import '../../../school/paper/paper.css';
-import './slips.css';
+import { Slip } from './Slip.tsx';
 import { type Id, calls } from '../../../../contract/calls.ts';
 import { MAX_FIRST_PASSWORDS } from '../../../../contract/limits.ts';
 import { useIsLeft } from '../../../kit/page/useIsLeft.ts';
@@ -140,31 +138,6 @@ function Slips({ resource, filter, place }: Omit<SlipsPageProps, 'title' | 'brea
         ))}
       </ul>
     </>
-  );
-}
-
-function Slip({ slip, place }: { readonly slip: FirstPassword; readonly place: string }) {
-  const school = useSchoolName();
-  return (
-    <li className="slips-slip">
-      <small>{[school, place].filter(Boolean).join(' · ')}</small>
-      <strong>{slip.fullname}</strong>
-      <dl>
-        <dt>Alamat</dt>
-        <dd>{window.location.host}</dd>
-        {slip.nis && slip.nis !== slip.identifier && (
-          <>
-            <dt>NIS</dt>
-            <dd>{slip.nis}</dd>
-          </>
-        )}
-        <dt>Nama pengguna</dt>
-        <dd>{slip.identifier}</dd>
-        <dt>Kata sandi awal</dt>
-        <dd className="slips-password">{slip.password}</dd>
-      </dl>
-      <small>Saat pertama masuk, Anda diminta membuat kata sandi sendiri.</small>
-    </li>
   );
 }
 

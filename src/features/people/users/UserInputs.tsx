@@ -225,7 +225,7 @@ function usePasswordTexts() {
     };
   return {
     title,
-    next: 'Setelah disimpan, pengguna ini keluar dari semua perangkat dan harus masuk dengan kata sandi baru. Sampaikan kata sandi itu kepadanya.',
+    next: 'Setelah disimpan, pengguna ini keluar dari semua perangkat dan harus masuk dengan kata sandi baru. Sampaikan kata sandi itu kepadanya. Lebih mudah: tombol Atur ulang kata sandi di halamannya membuat kata sandi beserta slipnya.',
     proof: 'Kata sandi Anda (admin)',
     hint: 'Untuk memastikan bahwa Anda yang mengaturnya; bukan kata sandi pengguna ini',
   };

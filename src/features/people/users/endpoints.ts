@@ -1,6 +1,13 @@
 import type { RaRecord } from 'react-admin';
 import { calls, type Id } from '../../../../contract/calls.ts';
-import { type Action, type Endpoint, type Form, target } from '../../../providers/endpoint.ts';
+import type { FirstPassword } from '../../../../contract/people/users.ts';
+import {
+  type Action,
+  type Endpoint,
+  type Form,
+  readExtensionData,
+  target,
+} from '../../../providers/endpoint.ts';
 import { toPerson } from '../../../school/people.ts';
 import { pickFields } from '../../../kit/declare/pick.ts';
 
@@ -46,6 +53,13 @@ export const setActive: Action<ActiveChange, unknown> = {
   body: ({ isActive, reason, leftOn }) => ({ is_active: isActive, reason, left_on: leftOn }),
   read: ({ data }) => data,
   message: 'Gagal menyimpan status pengguna',
+};
+
+export const resetPassword: Action<{ readonly id: Id; readonly password: string }, FirstPassword> = {
+  target: ({ id }) => target(calls.resetPasswordOfUser, id),
+  body: ({ password }) => ({ password }),
+  read: readExtensionData<FirstPassword>,
+  message: 'Gagal mengatur ulang kata sandi',
 };
 
 export const anonymiseUser: Action<Id, unknown> = {

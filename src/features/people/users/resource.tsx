@@ -1,3 +1,4 @@
+import { isStudentRole } from '../../../../contract/roles.ts';
 import { formatDate } from '../../../i18n/format.ts';
 import { NO_VALUE_TEXT } from '../../../kit/list/columns.ts';
 import { defineResource } from '../../../kit/declare/defineResource.tsx';
@@ -15,6 +16,8 @@ import { roleEndpoint, teacherEndpoint, userEndpoint } from './endpoints.ts';
 import type { PersonRecord } from './facts.tsx';
 
 const EndSignIns = lazyPart(() => import('./EndSignIns.tsx'), 'EndSignIns');
+const ResetPassword = lazyPart(() => import('./ResetPassword.tsx'), 'ResetPassword');
+const MovePupil = lazyPart(() => import('../classes/members/MovePupil.tsx'), 'MovePupil');
 const Anonymise = lazyPart(() => import('./Anonymise.tsx'), 'Anonymise');
 const SetActive = lazyPart(() => import('./SetActive.tsx'), 'SetActive');
 const PersonFacts = lazyPart(() => import('./facts.tsx'), 'PersonFacts');
@@ -87,10 +90,23 @@ export const users = defineResource<PersonRecord>({
     { label: 'Tanggal lahir', content: ({ birth_date: day }) => day && formatDate(day) },
     'address',
   ],
-  lazyParts: [EndSignIns, SetActive, Anonymise, NumberFact, PersonFacts, PersonNotice],
+  lazyParts: [
+    MovePupil,
+    ResetPassword,
+    EndSignIns,
+    SetActive,
+    Anonymise,
+    NumberFact,
+    PersonFacts,
+    PersonNotice,
+  ],
   consequence: 'Akun ini tidak dapat dipakai masuk lagi.',
   actions: (user) => (
     <>
+      {!isLeaver(user) && isStudentRole(user.Role?.name) && user.Classes?.length === 1 && (
+        <MovePupil pupil={{ id: user.id, name: nameOf(user) }} classId={user.Classes[0]?.id ?? ''} />
+      )}
+      {!isLeaver(user) && <ResetPassword user={user} />}
       {!isLeaver(user) && <EndSignIns user={user} />}
       <SetActive user={user} />
       <Anonymise user={user} />

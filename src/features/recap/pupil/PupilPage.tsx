@@ -12,6 +12,7 @@ import { Supported } from '../../../kit/page/Supported.tsx';
 import { may, usePerson } from '../../../person/person.ts';
 import { useRunAction } from '../../../providers/useAct.ts';
 import { PupilLetters } from '../../letters/index.ts';
+import { MovePupil } from '../../people/index.ts';
 import { getPupilRecap } from '../endpoints.ts';
 import { SheetExports } from '../RecapFrame.tsx';
 import { Paper, WhilePrinting } from '../../../school/paper/Paper.tsx';
@@ -48,6 +49,7 @@ function Pupil() {
         pupil ? (
           shown ? (
             <SheetExports sheet={pupilSheet(pupil, shown)}>
+              <MoveFromClass pupil={pupil} shown={shown} />
               <RecordLink id={id} />
             </SheetExports>
           ) : (
@@ -158,6 +160,19 @@ function factsOf(pupil: PupilRecap, { Class, number, memberships }: ClassOfPupil
   ]
     .filter(Boolean)
     .join(' · ');
+}
+
+/** "Pindah kelas", while the pupil is in the class that is shown. */
+function MoveFromClass({ pupil, shown }: { readonly pupil: PupilRecap; readonly shown: ClassOfPupil }) {
+  const current = shown.memberships.find(({ left_on: leftOn }) => leftOn === null);
+  if (!current) return null;
+  return (
+    <MovePupil
+      pupil={{ id: pupil.id, name: pupil.fullname }}
+      classId={shown.Class.id}
+      since={current.joined_on}
+    />
+  );
 }
 
 /** To the office's record of the person, for who may open that. */

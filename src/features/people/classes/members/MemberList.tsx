@@ -46,8 +46,8 @@ const columns: readonly Column<Member>[] = [
   },
   { source: 'identifier', label: 'NIS', text: ({ Student }) => getPersonNumber(Student) },
   { source: 'gender', label: 'Jenis kelamin', text: ({ Student }) => getGenderText(Student) },
-  { source: 'joined_on', label: 'Sejak', text: (member) => dayOf(member.joined_on) },
-  { source: 'left_on', label: 'Keluar mulai', text: (member) => dayOf(member.left_on) },
+  { source: 'joined_on', label: 'Masuk', text: (member) => dayOf(member.joined_on) },
+  { source: 'left_on', label: 'Keluar', text: (member) => dayOf(member.left_on) },
   { source: 'joined_reason', label: 'Alasan masuk', text: (member) => member.joined_reason, hidden: true },
   { source: 'left_reason', label: 'Alasan keluar', text: (member) => member.left_reason, hidden: true },
 ];
@@ -58,8 +58,8 @@ const card: Card<Member> = {
     [
       `No ${number}`,
       getPersonNumber(Student),
-      `Sejak ${dayOf(since)}`,
-      until && `Keluar mulai ${dayOf(until)}${reason ? ` (${reason})` : ''}`,
+      `Masuk ${dayOf(since)}`,
+      until && `Keluar ${dayOf(until)}${reason ? ` (${reason})` : ''}`,
     ]
       .filter(Boolean)
       .join(' · '),

@@ -1,6 +1,6 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useDataProvider } from 'react-admin';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -11,17 +11,22 @@ import Alert from '@mui/material/Alert';
 import IconButton from '@mui/material/IconButton';
 import TextField from '@mui/material/TextField';
 import DriveFileMoveOutlined from '@mui/icons-material/DriveFileMoveOutlined';
+import type { Id } from '../../../../../contract/calls.ts';
 import type { Class } from '../../../../../contract/people/classes.ts';
 import { BusyButton } from '../../../../kit/page/BusyButton.tsx';
 import { fetchAllPages } from '../../../../kit/list/allPages.ts';
 import { Failure } from '../../../../kit/page/Failure.tsx';
+import { useAttempt } from '../../../../kit/page/useAttempt.ts';
+import { Fact, Facts } from '../../../../kit/record/Facts.tsx';
+import { RecordLink } from '../../../../kit/record/RecordLink.tsx';
+import { formatDate } from '../../../../i18n/format.ts';
 import { useToday } from '../../../../providers/extensions.ts';
 import { useRunAction } from '../../../../providers/useAct.ts';
 import { nameOf } from '../../../../school/people.ts';
 import { DayField } from '../../../../kit/inputs/DayField.tsx';
 import { movePupil } from './endpoints.ts';
 import type { MemberActionProps } from './memberAction.ts';
-import { useMemberChange } from './useChange.ts';
+import { RESOURCES_SHOWING_MEMBERS } from './useChange.ts';
 
 /** "Pindahkan": into another class of the year, in one step. */
 export function MoveOver({ member, schoolClass }: MemberActionProps) {
@@ -36,32 +41,109 @@ export function MoveOver({ member, schoolClass }: MemberActionProps) {
       >
         <DriveFileMoveOutlined />
       </IconButton>
-      {asking && <MoveDialog member={member} schoolClass={schoolClass} onClose={() => setAsking(false)} />}
+      {asking && (
+        <MoveDialog
+          pupil={{ id: member.Student.id, name }}
+          since={member.joined_on}
+          schoolClass={schoolClass}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </>
   );
 }
 
-function MoveDialog({ member, schoolClass, onClose }: MemberActionProps & { readonly onClose: () => void }) {
+export interface MoveDialogProps {
+  readonly pupil: { readonly id: Id; readonly name: string };
+  /** The pupil's first day in the class that is left; undefined where it is not known here. */
+  readonly since?: string | undefined;
+  readonly schoolClass: Class;
+  readonly onClose: () => void;
+}
+
+/** Asks for the class and the day, and ends with what changed. */
+export function MoveDialog(props: MoveDialogProps) {
+  const { pupil, schoolClass, onClose } = props;
+  const [moved, setMoved] = useState<MovedPupil>();
+  const queryClient = useQueryClient();
+  // Not before the dialog is closed: the row that it was opened from goes with the pupil.
+  useEffect(() => {
+    if (!moved) return undefined;
+    return () => {
+      for (const name of RESOURCES_SHOWING_MEMBERS) void queryClient.invalidateQueries({ queryKey: [name] });
+    };
+  }, [moved, queryClient]);
+  return (
+    <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="move-title">
+      <DialogTitle id="move-title" sx={{ overflowWrap: 'anywhere' }}>
+        {moved
+          ? `${pupil.name} dipindahkan ke kelas ${moved.to.name}`
+          : `Pindahkan ${pupil.name} dari kelas ${schoolClass.name}`}
+      </DialogTitle>
+      {moved ? (
+        <MoveDone moved={moved} from={schoolClass} onClose={onClose} />
+      ) : (
+        <MoveForm {...props} onMoved={setMoved} />
+      )}
+    </Dialog>
+  );
+}
+
+interface MovedPupil {
+  readonly to: Class;
+  readonly joinedOn: string;
+}
+
+interface MoveDoneProps {
+  readonly moved: MovedPupil;
+  readonly from: Class;
+  readonly onClose: () => void;
+}
+
+const MoveDone = ({ moved: { to, joinedOn }, from, onClose }: MoveDoneProps) => (
+  <>
+    <DialogContent>
+      <Facts>
+        <Fact label="Dari">{from.name}</Fact>
+        <Fact label="Ke">
+          <RecordLink resource="kelas" id={to.id} label={to.name} />
+        </Fact>
+        <Fact label="Mulai">{formatDate(joinedOn)}</Fact>
+        <Fact label="Nomor absen">Nomor berikutnya di {to.name}</Fact>
+      </Facts>
+    </DialogContent>
+    <DialogActions>
+      <Button variant="contained" onClick={onClose}>
+        Selesai
+      </Button>
+    </DialogActions>
+  </>
+);
+
+function MoveForm({
+  pupil,
+  since = '',
+  schoolClass,
+  onClose,
+  onMoved,
+}: MoveDialogProps & { readonly onMoved: (moved: MovedPupil) => void }) {
   const today = useToday() ?? '';
   const act = useRunAction();
   const { classes, problem } = useOtherClasses(schoolClass);
   const [chosen, setChosen] = useState('');
   const [day, setDay] = useState<string>();
-  const { run, busy, failure } = useMemberChange(onClose);
-  const name = nameOf(member.Student);
-  const joinedOn = day ?? (today > member.joined_on ? today : member.joined_on);
+  const { isBusy, failure, attempt } = useAttempt();
+  const joinedOn = day ?? (today > since ? today : since);
   const to = classes.find(({ id }) => String(id) === chosen);
-  const moveToChosenClass = () => {
-    if (!to) return;
-    const params = { classId: schoolClass.id, userId: member.Student.id, toClassId: to.id, joinedOn };
-    void run(() => act(movePupil, params), `${name} dipindahkan ke kelas ${to.name}`);
-  };
+  const moveToChosenClass = () =>
+    attempt(async () => {
+      if (!to) return;
+      await act(movePupil, { classId: schoolClass.id, userId: pupil.id, toClassId: to.id, joinedOn });
+      onMoved({ to, joinedOn });
+    });
   const shownError = failure ?? problem;
   return (
-    <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="move-title">
-      <DialogTitle id="move-title" sx={{ overflowWrap: 'anywhere' }}>
-        Pindahkan {name} dari kelas {schoolClass.name}
-      </DialogTitle>
+    <>
       <DialogContent>
         <Box sx={{ mb: 1.5 }}>
           Nomor absennya di kelas baru adalah nomor berikutnya. Catatan kehadirannya di kelas ini tetap.
@@ -83,7 +165,7 @@ function MoveDialog({ member, schoolClass, onClose }: MemberActionProps & { read
             </option>
           ))}
         </TextField>
-        <DayField label="Mulai" value={joinedOn} onChange={setDay} min={member.joined_on} />
+        <DayField label="Mulai" value={joinedOn} onChange={setDay} {...(since !== '' && { min: since })} />
         {shownError != null && (
           <Alert severity="error" sx={{ mt: 2 }}>
             <Failure error={shownError} />
@@ -94,14 +176,14 @@ function MoveDialog({ member, schoolClass, onClose }: MemberActionProps & { read
         <Button onClick={onClose}>Batal</Button>
         <BusyButton
           variant="contained"
-          busy={busy}
+          busy={isBusy}
           disabled={!to || joinedOn === ''}
-          onClick={moveToChosenClass}
+          onClick={() => void moveToChosenClass()}
         >
-          {busy ? 'Memproses...' : 'Pindahkan'}
+          {isBusy ? 'Memproses...' : 'Pindahkan'}
         </BusyButton>
       </DialogActions>
-    </Dialog>
+    </>
   );
 }
 

@@ -1,6 +1,14 @@
 import { useChange as useChangeOf } from '../../../../kit/record/useChange.ts';
 
-const RESOURCES_SHOWING_MEMBERS = ['anggota-kelas', 'siswa-kelas', 'kelas', 'pengguna'];
+/** Everything that shows who is in a class; `rekap` is the pupil's own page. */
+export const RESOURCES_SHOWING_MEMBERS = [
+  'anggota-kelas',
+  'siswa-kelas',
+  'kelas',
+  'pengguna',
+  'siswa',
+  'rekap',
+];
 
 /** Runs one change of a class's members. */
 export const useMemberChange = (onDone: () => void) => useChangeOf(RESOURCES_SHOWING_MEMBERS, onDone);
