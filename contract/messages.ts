@@ -34,7 +34,7 @@ export const AUTH_MESSAGES = {
   wrongPassword: 'Username atau password salah',
   unknownUser: 'Pengguna tidak ditemukan',
   /** This is answered only after the right password, so that nobody learns from outside who has left. */
-  inactive: 'Akun Anda sudah dinonaktifkan oleh sekolah. Hubungi kantor sekolah jika ini keliru.',
+  inactive: 'Akun Anda sudah dinonaktifkan oleh sekolah. Hubungi tata usaha (TU) sekolah jika ini keliru.',
   invalidLoginData: 'Data yang dimasukkan tidak valid',
   loggedOut: 'Berhasil keluar dari sistem',
   logoutFailed: 'Logout gagal',

@@ -119,7 +119,7 @@ const requireFreeSpace = (folder: string, reserve: number) =>
 
 export const createDiskSpaceError = (folder: string) =>
   new NotEnoughDiskSpaceError(
-    `Ruang disk di ${folder} tidak cukup, jadi cadangan tidak dibuat. Kosongkan ruang dahulu.`,
+    `Ruang disk di ${folder} tidak cukup, jadi cadangan tidak dibuat. Kosongkan ruang dulu.`,
   );
 
 function explainWriteError(error: unknown, path: string): unknown {

@@ -21,7 +21,7 @@ export const inactiveMail = (to: string): Mail =>
   mail(to, 'Akun Hadir Anda nonaktif', [
     'Seseorang meminta kode untuk mengatur ulang kata sandi akun Hadir Anda.',
     'Akun itu sudah dinonaktifkan oleh sekolah, jadi tidak ada kode yang dikirim.',
-    'Jika ini keliru, hubungi kantor sekolah. Tidak meminta apa pun? Abaikan saja.',
+    'Jika ini keliru, hubungi tata usaha (TU) sekolah. Tidak meminta apa pun? Abaikan saja.',
   ]);
 
 export const passwordChangedMail = (to: string): Mail =>

@@ -16,7 +16,7 @@ function openBytes(bytes: Uint8Array, name: string): SheetSource {
   const text = decodeText(bytes);
   if (/^\s*<(!doctype|html|table|meta|\?xml)/i.test(text.slice(0, 200))) {
     throw new FileProblem(
-      'Berkas ini halaman web yang bernama Excel. Buka di Excel, lalu simpan sebagai .xlsx.',
+      'Berkas ini sebenarnya halaman web, bukan Excel. Buka di Excel, lalu simpan sebagai .xlsx.',
     );
   }
   return openText(text, name);

@@ -166,7 +166,11 @@ const components = {
   MuiLink: { styleOverrides: { root: { textUnderlineOffset: '3px', textDecorationThickness: '1px' } } },
   MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
   MuiDialog: {
-    styleOverrides: { paper: { ...raisedSurface, '&.MuiDialog-paperFullScreen': { border: 0 } } },
+    styleOverrides: {
+      paper: { ...raisedSurface, '&.MuiDialog-paperFullScreen': { border: 0 } },
+      // MUI makes a dialog as wide as the breakpoint of its name, which is a tablet here.
+      paperWidthSm: { maxWidth: 560 },
+    },
   },
   MuiDialogTitle: { styleOverrides: { root: { ...size(18, 24, 700), paddingBottom: 8 } } },
   MuiDialogActions: { styleOverrides: { root: { padding: '8px 24px 20px' } } },

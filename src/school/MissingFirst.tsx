@@ -20,7 +20,7 @@ const SETUP_TEXTS = {
   },
   SchoolId: {
     title: 'Belum ada sekolah.',
-    text: 'Isi data sekolah dahulu: jam, kalender, dan jadwal adalah miliknya.',
+    text: 'Isi data sekolah dulu: jam, kalender, dan jadwal adalah miliknya.',
     button: 'Isi data sekolah',
     slug: 'sekolah',
   },

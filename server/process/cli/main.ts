@@ -16,9 +16,9 @@ import { backUpHadir, checkHadir, isRunning, resetHadirPassword } from './hadir.
 const HELP = `Perintah untuk merawat Hadir. DATA_DIR dan DATABASE_URL dibaca seperti oleh server: dari lingkungan atau berkas .env.
 
   npm run hadir -- backup BERKAS             Simpan cadangan; Hadir boleh tetap berjalan. BERKAS boleh juga sebuah folder.
-  npm run hadir -- restore BERKAS            Pulihkan cadangan ke basis data kosong; hentikan Hadir dahulu.
+  npm run hadir -- restore BERKAS            Pulihkan cadangan ke basis data kosong; hentikan Hadir dulu.
         --replace                            Basis data di DATA_DIR yang sudah ada disimpan dengan nama lain.
-  npm run hadir -- export postgres://…       Pindahkan basis data bawaan ke PostgreSQL yang kosong; hentikan Hadir dahulu.
+  npm run hadir -- export postgres://…       Pindahkan basis data bawaan ke PostgreSQL yang kosong; hentikan Hadir dulu.
         --while-running                      Salin saja: yang dicatat sesudahnya tidak ikut.
   npm run hadir -- check                     Periksa isi basis data.
   npm run hadir -- reset-password NAMA       Buat kata sandi baru untuk satu pengguna.`;
@@ -94,7 +94,7 @@ async function exportTo(place: PlaceSettings, url: string, { whileRunning }: Opt
   const running = await isRunning(place);
   if (running && !whileRunning) {
     throw new StartError(
-      'Hadir masih berjalan: yang dicatat sesudah ini tidak akan ikut. Hentikan Hadir dahulu, atau tambahkan --while-running untuk sekadar menyalin.',
+      'Hadir masih berjalan: yang dicatat sesudah ini tidak akan ikut. Hentikan Hadir dulu, atau tambahkan --while-running untuk sekadar menyalin.',
     );
   }
   const folder = mkdtempSync(join(tmpdir(), 'hadir-export-'));

@@ -162,7 +162,7 @@ function SessionRegister({ address, owner }: SessionRegisterProps) {
           }}
         />
       ) : roster?.length === 0 ? (
-        <EmptyState title="Belum ada siswa di kelas ini." text="Tambahkan siswa ke kelasnya dahulu." />
+        <EmptyState title="Belum ada siswa di kelas ini." text="Tambahkan siswa ke kelasnya dulu." />
       ) : (
         <RegisterSheet
           register={register}

@@ -28,7 +28,7 @@ export function CheckIn() {
       <Announcement>
         <Lesson session={session} />
         {isWaiting ? (
-          <WaitingAlert>Kehadiran Anda belum pasti tercatat dan dikirim lagi sendiri.</WaitingAlert>
+          <WaitingAlert>Kehadiran Anda belum pasti tercatat dan dikirim lagi otomatis.</WaitingAlert>
         ) : (
           error && <ProblemAlert error={error} />
         )}
@@ -48,7 +48,7 @@ export function CheckIn() {
   if (isWaiting)
     return (
       <>
-        <WaitingAlert>Kode Anda dikirim lagi sendiri.</WaitingAlert>
+        <WaitingAlert>Kode Anda dikirim lagi otomatis.</WaitingAlert>
         <Button
           variant="contained"
           size="large"

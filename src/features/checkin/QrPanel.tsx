@@ -113,7 +113,7 @@ function NoCode({ error, isOver, onRetry }: NoCodeProps) {
       />
     );
   if (!isOver || !isUnreachable(error)) return <ErrorPanel error={error} onRetry={onRetry} />;
-  const waitingText = `Menunggu koneksi. Kode baru tampil sendiri begitu koneksi kembali. ${MARK_BY_HAND_TEXT}`;
+  const waitingText = `Menunggu koneksi. Kode baru tampil otomatis begitu koneksi kembali. ${MARK_BY_HAND_TEXT}`;
   return (
     <ErrorPanel
       error={new ApiError(waitingText, status, 'Kode yang disiapkan sudah habis')}

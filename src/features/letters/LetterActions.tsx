@@ -117,7 +117,6 @@ export function LetterActions({ letter }: { readonly letter: Letter }) {
         <ReasonDialog
           title={`Batalkan ${letterTitle(letter).toLowerCase()}?`}
           confirmLabel="Batalkan surat"
-          cancelLabel="Kembali"
           busy={isBusy}
           reason={reason}
           onReason={setReason}

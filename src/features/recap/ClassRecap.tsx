@@ -89,7 +89,7 @@ export function ClassRecap({ filters: asked, onChange }: ClassRecapProps) {
         classId === undefined && (
           <EmptyState
             title="Belum ada kelas untuk direkap."
-            text="Rekap tampil bagi wali kelas, guru yang mengajar di kelas itu, dan kantor."
+            text="Rekap tampil bagi wali kelas, guru yang mengajar di kelas itu, dan tata usaha (TU)."
           />
         )
       }

@@ -72,7 +72,7 @@ export function SubjectRecapView({ filters, onChange }: SubjectRecapViewProps) {
         filters.subjectId === undefined && (
           <EmptyState
             title="Belum ada mata pelajaran untuk direkap."
-            text="Rekap tampil bagi guru mata pelajarannya, wali kelas, dan kantor."
+            text="Rekap tampil bagi guru mata pelajarannya, wali kelas, dan tata usaha (TU)."
           />
         )
       }

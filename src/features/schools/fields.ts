@@ -92,7 +92,7 @@ export const fields: Fields<School> = {
     type: 'number',
     min: 0,
     max: MAX_EARLY_MARK_MINUTES,
-    help: `Siapa yang mencatat lebih awal dari ini ditanya dahulu. Kosong: ${DEFAULT_EARLY_MARK_MINUTES}.`,
+    help: `Siapa yang mencatat lebih awal dari ini ditanya dulu. Kosong: ${DEFAULT_EARLY_MARK_MINUTES}.`,
     hidden: true,
     needs: 'hadir',
   },

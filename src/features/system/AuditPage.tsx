@@ -46,7 +46,7 @@ export function AuditPage() {
       <Page title={title} breadcrumb={[]}>
         <Typography sx={{ mb: 2, color: 'text.secondary' }}>
           Siapa melakukan apa, kapan, dan dari mana. Disimpan dua tahun (masuk dan keluar 180 hari) dan tidak
-          dapat diubah. Alamat internet ditulis sebagai sandi: alamat yang sama selalu bersandi sama.
+          dapat diubah. Alamat internet disamarkan: alamat yang sama selalu tampil sama.
         </Typography>
         <RecordList<AuditLine>
           resource={AUDIT_SLUG}

@@ -110,7 +110,7 @@ const backup: Checker = ({ status }) => {
       state: 'note',
       value: last ? value : 'Di luar Hadir',
       sentence:
-        'PostgreSQL tidak dicadangkan oleh Hadir. Pengelola basis data di kantor harus mencadangkannya sendiri setiap hari; cadangan itu tidak terlihat di sini.',
+        'PostgreSQL tidak dicadangkan oleh Hadir. Pengelola basis data harus mencadangkannya setiap hari; cadangan itu tidak terlihat di sini.',
     };
   }
   if (ageMs <= MAX_BACKUP_AGE_MS) {
@@ -119,7 +119,7 @@ const backup: Checker = ({ status }) => {
       state: 'good',
       value,
       // After a clock was set back, the last backup may seem to be from tomorrow, so its age is at least zero.
-      sentence: `Dibuat ${formatAge(Math.max(0, ageMs))}. Hadir mencadangkan sendiri setiap malam. Salin juga ke tempat di luar komputer ini.`,
+      sentence: `Dibuat ${formatAge(Math.max(0, ageMs))}. Hadir mencadangkan otomatis setiap malam. Salin juga ke tempat di luar komputer ini.`,
     };
   }
   if (!last && now - Date.parse(status.started_at) < FIRST_BACKUP_WITHIN_MS) {
@@ -127,7 +127,7 @@ const backup: Checker = ({ status }) => {
       name,
       state: 'note',
       value,
-      sentence: 'Hadir baru saja dijalankan. Cadangan pertama dibuat sendiri dalam beberapa menit.',
+      sentence: 'Hadir baru saja dijalankan. Cadangan pertama dibuat otomatis dalam beberapa menit.',
     };
   }
   return {

@@ -11,7 +11,7 @@ import { formatFileSize } from '../../i18n/format.ts';
 import { imageUrl } from '../../providers/settings.ts';
 import { scaleImage } from './scaleImage.ts';
 
-const IMAGE_HINT = 'JPEG, PNG atau WebP. Foto yang besar diperkecil dahulu.';
+const IMAGE_HINT = 'JPEG, PNG atau WebP. Foto yang besar diperkecil otomatis.';
 
 /** An input for one picture. Its value is the path of the stored picture until a file is chosen, and then the file. */
 export function ImageInput({ source, label }: { readonly source: string; readonly label: string }) {

@@ -12,6 +12,7 @@ export interface ConfirmDialogProps {
   /** The dialog's text, which says what the consequence is instead of "are you sure". */
   readonly children: ReactNode;
   readonly confirmLabel: string;
+  /** By default "Batal", or "Kembali" where the act itself is cancelling: "Batal" beside "Batalkan …" would be read as the same thing. */
   readonly cancelLabel?: string;
   /** `primary` for an action that only reverts something, and so needs no warning colour. */
   readonly color?: 'error' | 'primary';
@@ -31,7 +32,7 @@ export const ConfirmQuestion = (props: ConfirmDialogProps) => {
     title,
     children,
     confirmLabel,
-    cancelLabel = 'Batal',
+    cancelLabel = /^batal/i.test(confirmLabel) ? 'Kembali' : 'Batal',
     color = 'error',
     incomplete = false,
     busy,

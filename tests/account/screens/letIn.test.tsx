@@ -16,7 +16,7 @@ test('an admin signs a person out of all devices on that person’s screen', asy
   const { fixtures, signIn, request } = await api();
   const { token } = await signIn('guru');
   const { user } = await renderAt(`/dashboard/pengguna/${fixtures.teacher}`, { as: 'admin' });
-  await user.click(await screen.findByRole('button', { name: 'Keluarkan' }));
+  await user.click(await screen.findByRole('button', { name: 'Keluarkan dari semua perangkat' }));
   const dialog = await confirm('Keluarkan Sri Uji, S.Pd. dari semua perangkat?');
   await user.click(dialog.getByRole('button', { name: 'Keluarkan' }));
   expect(await screen.findByText('Berhasil mengeluarkan Sri Uji, S.Pd.')).toBeVisible();

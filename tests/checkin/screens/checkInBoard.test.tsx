@@ -74,7 +74,7 @@ describe('the code on the wall', () => {
     expect(await screen.findByText('Kode yang disiapkan sudah habis')).toBeVisible();
     expect(
       screen.getByText(
-        'Menunggu koneksi. Kode baru tampil sendiri begitu koneksi kembali. ' +
+        'Menunggu koneksi. Kode baru tampil otomatis begitu koneksi kembali. ' +
           'Sementara itu, catat kehadiran siswa dengan tangan di daftar pada halaman ini.',
       ),
     ).toBeVisible();

@@ -123,7 +123,7 @@ describe('a pupil who scans', () => {
     msw.use(http.post('*/api/v1/check-in/preview', () => HttpResponse.error(), { once: true }));
     await open(await scanned(), 'siswa');
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      'Menunggu koneksi. Kode Anda dikirim lagi sendiri. Biarkan halaman ini terbuka.',
+      'Menunggu koneksi. Kode Anda dikirim lagi otomatis. Biarkan halaman ini terbuka.',
     );
     expect(await button('Catat kehadiran saya')).toBeVisible();
     expect(screen.queryByRole('alert')).toBeNull();
@@ -156,7 +156,7 @@ describe('a pupil who scans', () => {
     const { user } = await open(await scanned(), 'siswa');
     await user.click(await button('Catat kehadiran saya'));
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      'Menunggu koneksi. Kehadiran Anda belum pasti tercatat dan dikirim lagi sendiri.',
+      'Menunggu koneksi. Kehadiran Anda belum pasti tercatat dan dikirim lagi otomatis.',
     );
     expect((await myMark()).status).toBe('hadir');
     expect(await screen.findByText('Kehadiran Anda tercatat.')).toBeVisible();

@@ -38,7 +38,7 @@ test('432 pupils of a Dapodik file are on the screen, mended and in their classe
   });
   await target.dispatchEvent('drop', { dataTransfer: dropped });
   // The administrator of the demo belongs to no school.
-  await expect(page.getByText('Pilih sekolah dahulu.')).toBeVisible();
+  await expect(page.getByText('Pilih sekolah dulu.')).toBeVisible();
   await page.getByRole('main').getByRole('combobox', { name: 'Sekolah' }).selectOption({ index: 1 });
   await expect(page.getByText('431 baru, 1 dilewati, 12 kelas dibuat.')).toBeVisible();
   const took = await page.evaluate(() => {

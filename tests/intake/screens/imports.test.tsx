@@ -86,7 +86,7 @@ describe('a file', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Impor siswa: periksa' })).toBeVisible();
     expect(await screen.findByText('2 baru, 1 dilewati, 1 kelas dibuat.')).toBeVisible();
     expect(await figure('Siswa baru')).toContain('2');
-    expect(await figure('Dirapikan sendiri')).toContain('2');
+    expect(await figure('Dirapikan otomatis')).toContain('2');
     expect(await figure('Harus diperbaiki')).toContain('1');
     expect(screen.getByText(/Tidak dibaca karena data pribadi.*: NIK\./)).toBeInTheDocument();
 
@@ -182,7 +182,7 @@ describe('a file', () => {
     const { user } = await renderAt(PUPILS, { as: 'admin' });
     await choose(user, fileOf('%PDF-1.7', 'siswa.csv'));
     expect(await screen.findByText('Berkas ini PDF. Pilih berkas .xlsx atau .csv.')).toBeVisible();
-    await user.click(await button('Tempel sel'));
+    await user.click(await button('Tempel dari Excel'));
     await user.click(screen.getByRole('textbox', { name: /Sel yang disalin/ }));
     await user.paste(`Nama\tNIS\nTempelan Satu\t${newNis()}`);
     await user.click(await button('Baca tempelan'));

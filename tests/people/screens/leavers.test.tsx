@@ -44,7 +44,7 @@ describe('the page of a person', () => {
     await user.click(act);
     expect(await screen.findByText('Abimanyu Rangga dinonaktifkan')).toBeVisible();
     expect(await screen.findByText(/^Sejak 20 November 2026\. Alasan: Mutasi keluar\./)).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Keluarkan' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Keluarkan dari semua perangkat' })).toBeNull();
     expect(await button('Aktifkan lagi')).toBeVisible();
     const [membership] = await db.select().from(memberships).where(eq(memberships.userId, fixtures.student));
     expect(membership).toMatchObject({ leftOn: '2026-11-20', leftReason: 'mutasi keluar' });

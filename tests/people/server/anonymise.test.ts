@@ -178,7 +178,7 @@ it('is done once, and never of oneself, of somebody who is here, or of another s
   const { id } = await newPupil('Belum Keluar');
   expect(await anonymise(id)).toMatchObject({
     status: 400,
-    body: { message: expect.stringMatching(/^Nonaktifkan dahulu/) },
+    body: { message: expect.stringMatching(/^Nonaktifkan dulu/) },
   });
   expect((await anonymise(f.admin)).status).toBe(400);
   await putAside(id);

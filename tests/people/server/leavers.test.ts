@@ -21,7 +21,8 @@ afterAll(() => server.close());
 
 type RoleKey = keyof typeof ROLES;
 const ROLE_KEYS: readonly RoleKey[] = ['admin', 'head', 'teacher', 'student'];
-const INACTIVE = 'Akun Anda sudah dinonaktifkan oleh sekolah. Hubungi kantor sekolah jika ini keliru.';
+const INACTIVE =
+  'Akun Anda sudah dinonaktifkan oleh sekolah. Hubungi tata usaha (TU) sekolah jika ini keliru.';
 
 let made = 0;
 /** Somebody new, with the password of all; a pupil is in X-10 and has been marked, a teacher teaches there. */

@@ -82,7 +82,7 @@ describe('while Hadir runs', () => {
       office(['export', 'postgres://localhost:1/kosong']),
     ]);
     expect(restored).toMatchObject({ code: 1, err: expect.stringContaining('sedang dipakai') });
-    expect(moved).toMatchObject({ code: 1, err: expect.stringContaining('Hentikan Hadir dahulu') });
+    expect(moved).toMatchObject({ code: 1, err: expect.stringContaining('Hentikan Hadir dulu') });
   });
 });
 

@@ -104,7 +104,7 @@ describe('the status of the server', () => {
     await changed(() => ({ backup: { is_automatic: false, last: null } }));
     await open();
     expect(await part('Cadangan terakhir')).toHaveTextContent(
-      /PostgreSQL tidak dicadangkan oleh Hadir\. Pengelola basis data di kantor harus/,
+      /PostgreSQL tidak dicadangkan oleh Hadir\. Pengelola basis data harus/,
     );
   });
 

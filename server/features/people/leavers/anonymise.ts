@@ -37,7 +37,7 @@ const placeholderOf = ({ user, role }: UserRow): string =>
 export function checkAnonymising({ user }: UserRow, by: number): void {
   if (user.id === by) throw refused('Anda tidak dapat menghapus data pribadi Anda sendiri');
   if (user.isActive) {
-    throw refused('Nonaktifkan dahulu: data pribadi hanya dihapus dari orang yang sudah keluar');
+    throw refused('Nonaktifkan dulu: data pribadi hanya dihapus dari orang yang sudah keluar');
   }
 }
 

@@ -59,7 +59,7 @@ export function CardsPage() {
       ) : isPending ? (
         <LoadingState />
       ) : pupils.length === 0 ? (
-        <EmptyState title="Belum ada siswa di kelas ini." text="Tambahkan siswa ke kelas ini dahulu." />
+        <EmptyState title="Belum ada siswa di kelas ini." text="Tambahkan siswa ke kelas ini dulu." />
       ) : (
         <ul className={`paper-cut cards-sheet ${PAPER_SIZES[paper]}`}>
           {pupils.map((pupil) => (

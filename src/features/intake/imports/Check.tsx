@@ -129,7 +129,7 @@ export function Check({ kind, import: importing, table, missing, onDone }: Check
       />
       <p ref={status} tabIndex={-1} role="status" style={{ minHeight: 20, margin: 0 }}>
         {missing && missing.length > 0
-          ? `Pilih ${missing.join(' dan ')} dahulu.`
+          ? `Pilih ${missing.join(' dan ')} dulu.`
           : isFresh && plan
             ? `${describeImportCounts(plan)}.`
             : 'Memeriksa…'}

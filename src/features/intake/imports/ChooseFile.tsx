@@ -70,7 +70,7 @@ export function ChooseFile({ kind, isReading, problem, onOpen }: ChooseFileProps
             onClick={() => setPasting(!isPasting)}
             aria-expanded={isPasting}
           >
-            Tempel sel
+            Tempel dari Excel
           </Button>
         </Box>
         <Box role="status" sx={{ minHeight: 24, width: '100%', maxWidth: 360 }}>

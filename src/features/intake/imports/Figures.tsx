@@ -41,7 +41,7 @@ export function Figures({ kind, plan, tidied, wrong, isWaiting }: FiguresProps) 
         </dd>
       </div>
       <div>
-        <dt>Dirapikan sendiri</dt>
+        <dt>Dirapikan otomatis</dt>
         <dd>
           <b>{formatNumber(tidied)}</b>
           <span>{words.tidied}</span>

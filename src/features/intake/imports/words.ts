@@ -26,7 +26,7 @@ export const IMPORT_WORDS: Readonly<Record<ImportKind, ImportWords>> = {
     tidied: 'baris, misalnya nol di depan NIS atau NISN',
     skipped: 'baris tanpa nama dan nomor dilewati',
     example:
-      'Dari Dapodik, EMIS, atau lembar sekolah sendiri: judul kolomnya dikenali sendiri. Berkas .xlsx atau .csv, paling banyak 5.000 baris. NIK, No KK, agama, dan penghasilan tidak dibaca; data orang tua atau wali dan nomor telepon tidak diambil.',
+      'Dari Dapodik, EMIS, atau lembar sekolah sendiri: judul kolomnya dikenali otomatis. Berkas .xlsx atau .csv, paling banyak 5.000 baris. NIK, No KK, agama, dan penghasilan tidak dibaca; data orang tua atau wali dan nomor telepon tidak diambil.',
   },
   teachers: {
     noun: 'guru',

@@ -32,7 +32,7 @@ export function EndSignIns({ user }: { readonly user: RaRecord }) {
   return (
     <>
       <Button variant="outlined" onClick={() => setAsking(true)}>
-        Keluarkan
+        Keluarkan dari semua perangkat
       </Button>
       <ConfirmDialog
         open={asking}

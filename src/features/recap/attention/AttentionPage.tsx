@@ -49,7 +49,7 @@ function Attention() {
       <Page title={title} breadcrumb={[]}>
         <EmptyState
           title="Belum ada kelas untuk dilihat."
-          text="Daftar ini tampil bagi wali kelas, guru yang mengajar di kelas itu, dan kantor."
+          text="Daftar ini tampil bagi wali kelas, guru yang mengajar di kelas itu, dan tata usaha (TU)."
         />
       </Page>
     );
