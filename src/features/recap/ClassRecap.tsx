@@ -8,7 +8,7 @@ import { EmptyState } from '../../kit/page/states.tsx';
 import { useToday } from '../../providers/extensions.ts';
 import { ClassPick, PeriodPick } from './ClassPicks.tsx';
 import { MonthClosing } from './MonthClosing.tsx';
-import { type ChangeFilters, RangePick, RecapFrame } from './RecapFrame.tsx';
+import { AddFirst, type ChangeFilters, RangePick, RecapFrame } from './RecapFrame.tsx';
 import { toReportRecap } from './report.ts';
 import { monthSheet, reportSheet, semesterSheet } from './sheets.ts';
 import { Explanation, nameLink, SheetView, SheetCards } from './SheetView.tsx';
@@ -90,7 +90,9 @@ export function ClassRecap({ filters: asked, onChange }: ClassRecapProps) {
           <EmptyState
             title="Belum ada kelas untuk direkap."
             text="Rekap tampil bagi wali kelas, guru yang mengajar di kelas itu, dan tata usaha (TU)."
-          />
+          >
+            <AddFirst slug="kelas">Tambah kelas</AddFirst>
+          </EmptyState>
         )
       }
     >

@@ -2,12 +2,13 @@ import type { ReactNode } from 'react';
 import { downloadCSV, useNotify } from 'react-admin';
 import Button from '@mui/material/Button';
 import PrintOutlined from '@mui/icons-material/PrintOutlined';
+import { httpStatusMessage } from '../../../contract/messages.ts';
 import { formatDate } from '../../i18n/format.ts';
 import { ToolbarSelect } from '../../kit/list/Pick.tsx';
 import { DownloadIcon } from '../../kit/page/icons.tsx';
 import { Page } from '../../kit/page/Page.tsx';
-import { ErrorPanel, LoadingState } from '../../kit/page/states.tsx';
-import { describeProblem } from '../../providers/errors.ts';
+import { EmptyState, ErrorPanel, LoadingState } from '../../kit/page/states.tsx';
+import { describeProblem, getErrorStatus } from '../../providers/errors.ts';
 import { Paper, WhilePrinting } from '../../school/paper/Paper.tsx';
 import { PAPER_SIZES, usePaperSize } from '../../school/paper/paper.ts';
 import { toSheetCsv } from '../../school/sheet/csv.ts';
@@ -51,7 +52,8 @@ export function RecapFrame<P extends { readonly id: unknown }>(props: RecapFrame
       actions={sheet && sheet.rows.length > 0 ? <SheetExports sheet={sheet}>{actions}</SheetExports> : null}
     >
       <div className="tools recap-tools">
-        {of}
+        {/* Without a class there is nothing to choose, and a select without options would say that it still loads. */}
+        {!nothing && of}
         <ToolbarSelect
           label="Rekap"
           value={view}
@@ -59,7 +61,7 @@ export function RecapFrame<P extends { readonly id: unknown }>(props: RecapFrame
           onChange={(jenis) => onChange({ jenis })}
           options={views.map((one) => ({ value: one, label: RECAP_VIEWS[one].label }))}
         />
-        {when}
+        {!nothing && when}
         <ToolbarSelect
           label="Kertas"
           value={paper}
@@ -69,7 +71,11 @@ export function RecapFrame<P extends { readonly id: unknown }>(props: RecapFrame
         />
       </div>
       {error ? (
-        <ErrorPanel error={error} onRetry={onRetry} />
+        getErrorStatus(error) === 404 ? (
+          <NotThere onChange={onChange} />
+        ) : (
+          <ErrorPanel error={error} onRetry={onRetry} />
+        )
       ) : nothing ? (
         nothing
       ) : sheet ? (
@@ -84,6 +90,31 @@ export function RecapFrame<P extends { readonly id: unknown }>(props: RecapFrame
         <LoadingState />
       )}
     </Page>
+  );
+}
+
+/** A link may name a class or a subject that has been deleted; the recap of another one is a press away. */
+const NotThere = ({ onChange }: { readonly onChange: ChangeFilters }) => (
+  <EmptyState
+    role="alert"
+    title={httpStatusMessage(404)}
+    text="Kelas atau mata pelajarannya mungkin sudah dihapus."
+  >
+    <Button variant="contained" onClick={() => onChange({ kelas: '', mapel: '', guru: '' })}>
+      Buka rekap lain
+    </Button>
+  </EmptyState>
+);
+
+/** Leads from a recap without classes or subjects to where they are added. */
+export function AddFirst({ slug, children }: { readonly slug: string; readonly children: string }) {
+  const mayAdd = useMay(slug, 'create') === true;
+  return (
+    mayAdd && (
+      <LinkButton to={pathTo(slug, 'create')} variant="contained">
+        {children}
+      </LinkButton>
+    )
   );
 }
 

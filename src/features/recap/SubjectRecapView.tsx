@@ -5,7 +5,7 @@ import { ToolbarSelect } from '../../kit/list/Pick.tsx';
 import { EmptyState } from '../../kit/page/states.tsx';
 import { useRunAction } from '../../providers/useAct.ts';
 import { getSubjectRecap } from './endpoints.ts';
-import { type ChangeFilters, RangePick, RecapFrame } from './RecapFrame.tsx';
+import { AddFirst, type ChangeFilters, RangePick, RecapFrame } from './RecapFrame.tsx';
 import { Explanation, nameLink, SheetView } from './SheetView.tsx';
 import type { RecapFilters } from './useFilters.ts';
 import { type RecapChoice, useClassChoices, useSubjectChoices } from './useRecap.ts';
@@ -73,7 +73,9 @@ export function SubjectRecapView({ filters, onChange }: SubjectRecapViewProps) {
           <EmptyState
             title="Belum ada mata pelajaran untuk direkap."
             text="Rekap tampil bagi guru mata pelajarannya, wali kelas, dan tata usaha (TU)."
-          />
+          >
+            <AddFirst slug="mata-pelajaran">Tambah mata pelajaran</AddFirst>
+          </EmptyState>
         )
       }
     >

@@ -3,7 +3,11 @@ import type { RaRecord } from 'react-admin';
 import type { Meta } from '../../providers/endpoint.ts';
 import { Page } from '../page/Page.tsx';
 import type { Crumb } from '../page/Trail.tsx';
-import { ErrorPanel, LoadingState } from '../page/states.tsx';
+import { httpStatusMessage } from '../../../contract/messages.ts';
+import { getErrorStatus } from '../../providers/errors.ts';
+import { NotFoundDrawing } from '../page/drawings.tsx';
+import { LinkButton } from '../page/LinkButton.tsx';
+import { EmptyState, ErrorPanel, LoadingState } from '../page/states.tsx';
 
 export interface RecordPageProps<R extends RaRecord> {
   /** The heading while the record is not loaded. */
@@ -42,8 +46,32 @@ export function RecordPage<R extends RaRecord>(
       ) : isPending ? (
         <LoadingState />
       ) : (
-        <ErrorPanel error={error} onRetry={() => void refetch()} />
+        <RecordProblem error={error} onRetry={() => void refetch()} crumbs={crumbs} />
       )}
     </Page>
+  );
+}
+
+interface RecordProblemProps {
+  readonly error: unknown;
+  readonly onRetry: () => void;
+  readonly crumbs: readonly Crumb[];
+}
+
+/** Why a record is not shown. Asking again does not bring back one that is not there: the list above it is the way on. */
+function RecordProblem({ error, onRetry, crumbs }: RecordProblemProps) {
+  const above = crumbs.at(-1);
+  if (getErrorStatus(error) !== 404 || !above?.to) return <ErrorPanel error={error} onRetry={onRetry} />;
+  return (
+    <EmptyState
+      role="alert"
+      drawing={<NotFoundDrawing />}
+      title={httpStatusMessage(404)}
+      text="Mungkin sudah dihapus, atau tautannya salah."
+    >
+      <LinkButton to={above.to} variant="contained">
+        {`Buka ${above.label}`}
+      </LinkButton>
+    </EmptyState>
   );
 }

@@ -45,6 +45,8 @@ test('a record that is not there, whatever its id looks like: Data yang dicari t
   await renderAt('/dashboard/kelas/1.5', { as: 'admin' });
   expect(await alert()).toHaveTextContent('Data yang dicari tidak ditemukan');
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Kelas');
+  expect(screen.getByRole('link', { name: 'Buka Kelas' })).toHaveAttribute('href', '/dashboard/kelas');
+  expect(screen.queryByRole('button', { name: 'Coba lagi' })).toBeNull();
 });
 
 describe('401', () => {

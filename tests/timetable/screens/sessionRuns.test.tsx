@@ -35,10 +35,13 @@ describe('sessions by the timetable', () => {
     expect(screen.getAllByLabelText(/Sampai tanggal/)[0]).toHaveValue('2026-12-18');
     await user.click(screen.getByRole('button', { name: 'Periksa' }));
     expect(await screen.findByText('7 sesi baru, 1 jatuh pada hari libur.')).toBeVisible();
+    // It opens on what is new; the holiday is a press away.
+    expect(screen.getByRole('button', { name: 'Baru 7' })).toHaveAttribute('aria-pressed', 'true');
+    expect(within(screen.getByRole('table')).getAllByRole('row')).toHaveLength(8);
+    await user.click(screen.getByRole('button', { name: 'Libur 1' }));
     const holiday = screen.getByText('Libur: Hari Guru').closest('tr') as HTMLElement;
     expect(holiday).toHaveTextContent('Rabu, 25 November 2026');
     expect(holiday).toHaveClass('free');
-    await user.click(screen.getByRole('button', { name: 'Libur 1' }));
     expect(within(screen.getByRole('table')).getAllByRole('row')).toHaveLength(2);
     await user.click(screen.getByRole('button', { name: 'Buat 7 sesi' }));
     await waitFor(() =>

@@ -31,30 +31,25 @@ const TITLE = 'Kalender';
 
 export function CalendarPage() {
   const mayRead = useMay(CALENDAR, 'list');
-  const mayWrite = useMay(CALENDAR, 'create') === true;
+  return (
+    <Permitted may={mayRead} title={TITLE} breadcrumb={[]}>
+      <Calendar />
+    </Permitted>
+  );
+}
+
+function AddDays() {
   // Passed on to the links, so that somebody who came here during the first steps is led back from the forms as well.
   const { state } = useLocation();
   return (
-    <Permitted may={mayRead} title={TITLE} breadcrumb={[]}>
-      <Page
-        title={TITLE}
-        breadcrumb={[]}
-        actions={
-          mayWrite && (
-            <>
-              <LinkButton to={pathTo(CALENDAR, 'impor')} state={state}>
-                Impor .csv atau .ics
-              </LinkButton>
-              <LinkButton to={pathTo(CALENDAR, 'create')} state={state} variant="contained">
-                Tambah hari
-              </LinkButton>
-            </>
-          )
-        }
-      >
-        <Calendar />
-      </Page>
-    </Permitted>
+    <>
+      <LinkButton to={pathTo(CALENDAR, 'impor')} state={state}>
+        Impor .csv atau .ics
+      </LinkButton>
+      <LinkButton to={pathTo(CALENDAR, 'create')} state={state} variant="contained">
+        Tambah hari
+      </LinkButton>
+    </>
   );
 }
 
@@ -77,8 +72,10 @@ function Calendar() {
   const { effective, days } = useCalendar({ yearId: picked, schoolId }, isReady);
   const yearId = picked ?? effective.data?.AcademicYear.id;
   const problem = effective.error ?? days.error;
+  const mayWrite = useMay(CALENDAR, 'create') === true;
   return (
-    <>
+    // Without a year or a school no day can be added: what is missing has the only button then.
+    <Page title={TITLE} breadcrumb={[]} actions={mayWrite && (problem ? null : <AddDays />)}>
       <div className="week-tools">
         {years.data && years.data.length > 1 && (
           <label className="week-field">
@@ -111,7 +108,7 @@ function Calendar() {
       ) : (
         <LoadingState />
       )}
-    </>
+    </Page>
   );
 }
 

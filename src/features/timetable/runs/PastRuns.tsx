@@ -9,7 +9,7 @@ import { doneText } from './runWords.ts';
 
 /** Lists the last runs. One that was left half done can be continued, and each can be taken back. */
 export const PastRuns = ({ running }: { readonly running: SessionRunState }) => (
-  <PastBatches<SessionRun> resource={SESSION_RUNS_SLUG} title="Pembuatan sebelumnya" className="runs-past">
+  <PastBatches<SessionRun> resource={SESSION_RUNS_SLUG} title="Riwayat pembuatan sesi" className="runs-past">
     {(run) => (
       <>
         <div>

@@ -8,9 +8,14 @@ import { VERDICT_WORDS, VERDICTS } from './runWords.ts';
 /** How many rows a page shows: about one school day of a large school. */
 const ROWS_PER_PAGE = 100;
 
+const WRITTEN_VERDICTS: readonly PlannedSessionVerdict[] = ['new', 'changed', 'removed'];
+
 /** Every lesson of the range, and what becomes of it. */
 export function PlanTable({ plan }: { readonly plan: SessionPlan }) {
-  const [only, setOnly] = useState<PlannedSessionVerdict>();
+  // It opens on what the run would write, the new sessions first; among those that exist nobody would find them.
+  const [only, setOnly] = useState<PlannedSessionVerdict | undefined>(() =>
+    WRITTEN_VERDICTS.find((verdict) => (plan.counts[verdict] ?? 0) > 0),
+  );
   const [page, setPage] = useState(0);
   const lessons = useMemo(() => new Map(plan.lessons.map((lesson) => [lesson.id, lesson])), [plan]);
   const rows = useMemo(

@@ -169,7 +169,7 @@ function SessionRunForm({ preset, schoolId }: MakingProps) {
                 : `Buat ${formatNumber(writeCount)} sesi`}
             </Button>
           )}
-          <PlanTable plan={seen} />
+          <PlanTable key={seen.plan} plan={seen} />
         </>
       )}
       {!isBusy && <PastRuns running={running} />}
