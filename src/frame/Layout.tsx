@@ -3,7 +3,7 @@ import { type CoreLayoutProps, useBasename } from 'react-admin';
 import { lazyDialog } from '../kit/page/lazyDialog.tsx';
 import { PageFrame } from '../kit/page/PageFrame.tsx';
 import { SKIP_LINKS_ID } from '../kit/page/SkipTo.tsx';
-import { LoadingState } from '../kit/page/states.tsx';
+import { PageLoading } from '../kit/page/states.tsx';
 import { useIsMobile } from '../kit/page/useIsMobile.ts';
 import { Letterhead } from './Letterhead.tsx';
 import { Menu } from './Menu.tsx';
@@ -65,7 +65,7 @@ export function Layout({ children }: CoreLayoutProps) {
           )}
           <main className="main" id={CONTENT_ID} tabIndex={-1}>
             <PageFrame>
-              <Suspense fallback={<LoadingState text="Memuat halaman..." />}>{children}</Suspense>
+              <Suspense fallback={<PageLoading />}>{children}</Suspense>
             </PageFrame>
           </main>
         </div>

@@ -37,7 +37,7 @@ const History = lazyDialog(() => import('./History.tsx'), 'History');
 export default function AttendancePage() {
   const { subjectId = '', sessionId = '' } = useParams();
   const { owner, isPending } = useManagerOwner();
-  if (isPending) return <LoadingState />;
+  if (isPending) return <LoadingState shape={['tools', 'rows']} />;
   return (
     <SessionRegister
       key={JSON.stringify([subjectId, sessionId])}

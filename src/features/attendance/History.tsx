@@ -55,7 +55,7 @@ export function History({ address, register, pupil, mayWrite, onClose }: History
         {error ? (
           <ErrorPanel error={error} onRetry={() => void refetch()} />
         ) : isPending ? (
-          <LoadingState />
+          <LoadingState shape={['rows']} />
         ) : changes.length === 0 ? (
           <EmptyState title="Belum ada perubahan." />
         ) : (

@@ -19,7 +19,7 @@ export function CheckInPage() {
   return (
     <PublicFrame title="Catat kehadiran" text="Untuk siswa, dengan kode yang tampil di kelas.">
       {person === undefined ? (
-        <LoadingState />
+        <LoadingState shape={['text']} />
       ) : isStaff(person) ? (
         <StaffNotice role={person.role} />
       ) : (

@@ -23,7 +23,7 @@ import './qr.css';
 export function QrPage() {
   const { subjectId = '', sessionId = '' } = useParams();
   const { owner, isPending } = useManagerOwner();
-  if (isPending) return <LoadingState />;
+  if (isPending) return <LoadingState shape={['rows']} />;
   return (
     <QrScreen key={JSON.stringify([subjectId, sessionId])} address={{ subjectId, sessionId }} owner={owner} />
   );
@@ -109,7 +109,7 @@ function QrScreen({ address, owner }: QrScreenProps) {
           ) : error ? (
             <ErrorPanel error={error} onRetry={() => void refetch()} />
           ) : (
-            <LoadingState />
+            <LoadingState shape={['rows']} />
           )}
         </div>
       )}

@@ -40,7 +40,11 @@ export function QrPanel({ address }: { readonly address: RegisterAddress }) {
   const { codes, shown, now, error, isFetching, refetch } = useQr(address);
 
   if (!shown)
-    return error ? <NoCode error={error} isOver={codes.length > 0} onRetry={refetch} /> : <LoadingState />;
+    return error ? (
+      <NoCode error={error} isOver={codes.length > 0} onRetry={refetch} />
+    ) : (
+      <LoadingState shape={['month']} />
+    );
   const isWaiting = isUnreachable(error);
   return (
     <div className="qr-panel">

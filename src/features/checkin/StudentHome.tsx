@@ -41,7 +41,7 @@ function OwnAttendanceList() {
   const { data, error, isPending, refetch } = useOwnAttendance();
   const [shown, setShown] = useState(DEFAULT_PAGE_SIZE);
   if (error) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
-  if (isPending) return <LoadingState />;
+  if (isPending) return <LoadingState shape={['figures', 'month']} />;
   if (data.length === 0)
     return (
       <EmptyState

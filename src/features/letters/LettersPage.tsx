@@ -55,7 +55,7 @@ function LetterList() {
     placeholderData: keepPreviousData,
   });
   if (error) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
-  if (!data) return <LoadingState />;
+  if (!data) return <LoadingState shape={['rows']} />;
   const { data: letters, total = 0 } = data;
   if (letters.length === 0)
     return (

@@ -122,7 +122,7 @@ export function FirstSteps() {
     queryFn: ({ signal }) => act(getSetup, undefined, signal),
   });
   if (error && !data) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
-  if (!data) return <LoadingState />;
+  if (!data) return <LoadingState shape={['rows']} />;
   return <StepList state={data} />;
 }
 

@@ -110,7 +110,7 @@ function OverviewSections({ withRate }: { readonly withRate: boolean }) {
     queryFn: ({ signal }) => act(getOverview, undefined, signal),
   });
   if (error) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
-  if (!data) return <LoadingState />;
+  if (!data) return <LoadingState shape={['figures', 'rows']} />;
   return <Overview overview={data} withRate={withRate} by={{ person, Link, LessonList }} />;
 }
 
@@ -167,7 +167,7 @@ function TodaySessions() {
       {error ? (
         <ErrorPanel error={error} onRetry={() => void refetch()} />
       ) : isPending ? (
-        <LoadingState />
+        <LoadingState shape={['figures', 'rows']} />
       ) : sessions?.length === 0 ? (
         <EmptyState drawing={<FreeDayDrawing />} title={NO_SESSIONS} />
       ) : isOwnDay(sessions ?? [], identity?.userId) ? (

@@ -87,7 +87,7 @@ export function RecapFrame<P extends { readonly id: unknown }>(props: RecapFrame
           </WhilePrinting>
         </div>
       ) : (
-        <LoadingState />
+        <LoadingState shape={['tools', 'table']} />
       )}
     </Page>
   );

@@ -60,7 +60,7 @@ function StatusChecks() {
       ) : error ? (
         <ErrorPanel error={error} onRetry={() => void refetch()} />
       ) : (
-        <LoadingState />
+        <LoadingState shape={['facts']} />
       )}
     </Page>
   );

@@ -58,7 +58,7 @@ function Timetable() {
         />
       </>
     );
-  if (!year.data || !sets.data || !today) return <LoadingState />;
+  if (!year.data || !sets.data || !today) return <LoadingState shape={['tools', 'table']} />;
   return (
     <TimetableWeeks
       key={String(schoolId)}
@@ -185,7 +185,7 @@ function TimetableWeeks({ schoolId, year, sets, today }: WeeksProps) {
           mayWrite={mayWrite}
         />
       ) : (
-        <LoadingState />
+        <LoadingState shape={['tools', 'table']} />
       )}
     </>
   );

@@ -46,7 +46,7 @@ export function CreatePage(props: CreatePageProps) {
   const list = pathTo(resource);
   const page = { title: `Tambah ${noun}`, breadcrumb: crumbs };
   return (
-    <Permitted may={useMay(resource, 'create')} {...page}>
+    <Permitted may={useMay(resource, 'create')} shape={['form']} {...page}>
       <Page {...page}>
         <CreateMany
           resource={resource}
@@ -76,7 +76,7 @@ export function EditPage(props: EditPageProps) {
   const detail = pathTo(resource, id);
   const label = `Ubah ${noun}`;
   return (
-    <Permitted may={useMay(resource, 'update')} title={label} breadcrumb={crumbs}>
+    <Permitted may={useMay(resource, 'update')} title={label} breadcrumb={crumbs} shape={['form']}>
       <EditRecordPage
         resource={resource}
         id={id}

@@ -25,7 +25,7 @@ export function EditRecordPage<R extends RaRecord>(props: EditRecordPageProps<R>
       queryOptions={createQuietQueryOptions(meta)}
       mutationOptions={useSaveMutationOptions({ resource, meta, onSaved, done: form.done })}
       render={(edited) => (
-        <RecordPage<R> loaded={edited} label={label} title={title} breadcrumb={breadcrumb}>
+        <RecordPage<R> loaded={edited} label={label} title={title} breadcrumb={breadcrumb} shape={['form']}>
           {() => <RecordForm {...form} />}
         </RecordPage>
       )}

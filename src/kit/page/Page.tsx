@@ -2,6 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { FramedContent } from './PageFrame.tsx';
 import { PageHead } from './PageHead.tsx';
+import type { Shape } from './Skeleton.tsx';
 import { LoadingState } from './states.tsx';
 import type { Crumb } from './Trail.tsx';
 import { usePageTitle } from './usePageTitle.ts';
@@ -13,15 +14,22 @@ export interface PageProps {
   readonly greeting?: ReactNode;
   /** The pages above this one, below "Beranda"; undefined where no breadcrumb is shown. */
   readonly breadcrumb?: readonly Crumb[];
-  /** Buttons beside the title. null while it is not known whether there are any; their place is then reserved. */
+  /** Buttons beside the title. null while it is not known whether there are any. */
   readonly actions?: ReactNode;
   /** The data that decides the head's height is still loading. The content is mounted, so that it can send its requests, but hidden. */
   readonly isPending?: boolean;
+  /** The outline of the page while it is pending. */
+  readonly shape?: Shape;
+  /** On a phone the buttons stand below the title, in a line that is kept for them while they are null. */
+  readonly areActionsBelow?: boolean;
   readonly children?: ReactNode;
 }
 
+const DEFAULT_SHAPE: Shape = ['rows'];
+
 /** The frame of every screen: title, breadcrumb, and focus on the h1 after a navigation. */
-export function Page({ title, greeting, breadcrumb, actions, isPending = false, children }: PageProps) {
+export function Page(props: PageProps) {
+  const { title, greeting, breadcrumb, actions, areActionsBelow, isPending = false, shape, children } = props;
   const heading = useRef<HTMLHeadingElement>(null);
   const { key, pathname } = useLocation();
   const isBack = useNavigationType() === 'POP';
@@ -39,8 +47,14 @@ export function Page({ title, greeting, breadcrumb, actions, isPending = false, 
 
   return (
     <FramedContent title={title} breadcrumb={breadcrumb}>
-      <PageHead title={title} greeting={greeting} actions={actions} heading={heading} />
-      {isPending && <LoadingState />}
+      <PageHead
+        title={title}
+        greeting={greeting}
+        actions={actions}
+        areActionsBelow={areActionsBelow}
+        heading={heading}
+      />
+      {isPending && <LoadingState shape={shape ?? DEFAULT_SHAPE} />}
       <div className="from-top" hidden={isPending}>
         {children}
       </div>

@@ -1,14 +1,19 @@
 import { useState, type ReactNode } from 'react';
 import { Page, type PageProps } from './Page.tsx';
 import { getErrorStatus } from '../../providers/errors.ts';
+import type { Shape } from './Skeleton.tsx';
 import { ErrorPanel, ForbiddenState, LoadingState } from './states.tsx';
 
-interface PermittedProps extends Pick<PageProps, 'title' | 'breadcrumb'> {
+const DEFAULT_SHAPE: Shape = ['rows'];
+
+export interface PermittedProps extends Pick<PageProps, 'title' | 'breadcrumb' | 'areActionsBelow'> {
   /** Whether the user has the permission; undefined until that is known. */
   readonly may: boolean | undefined;
   /** The error because of which the permission cannot be known. */
   readonly error?: unknown;
   readonly onRetry?: () => void;
+  /** The outline of the screen. */
+  readonly shape?: Shape;
   readonly children: ReactNode;
 }
 
@@ -16,7 +21,7 @@ interface PermittedProps extends Pick<PageProps, 'title' | 'breadcrumb'> {
  * Shows a screen only to users who may do what it is for, so that nobody fills in what the server would refuse.
  * While the identity is requested again the last answer is used, so that a half-filled form stays mounted.
  */
-export function Permitted({ may, error, onRetry, children, ...page }: PermittedProps) {
+export function Permitted({ may, error, onRetry, shape = DEFAULT_SHAPE, children, ...page }: PermittedProps) {
   const [last, setLast] = useState(may);
   if (may !== undefined && may !== last) setLast(may);
   const existing = may ?? last;
@@ -24,13 +29,13 @@ export function Permitted({ may, error, onRetry, children, ...page }: PermittedP
   // The server's refusal (403) and our own check mean the same, so both show the same message.
   const isRefused = existing === false || getErrorStatus(error) === 403;
   return (
-    <Page {...page}>
+    <Page {...page} actions={isRefused || error ? undefined : null}>
       {isRefused ? (
         <ForbiddenState />
       ) : error ? (
         <ErrorPanel error={error} onRetry={onRetry} />
       ) : (
-        <LoadingState />
+        <LoadingState shape={shape} />
       )}
     </Page>
   );

@@ -19,7 +19,7 @@ interface TrailProps {
 const TRAIL_LABEL = 'Jejak halaman';
 
 /**
- * The breadcrumb: the whole path, or on a phone only the nearest page above. It uses no hooks, because the first script paints it before
+ * The breadcrumb: the whole path, or on a phone only an arrow to the nearest page above. It uses no hooks, because the first script paints it before
  * React has loaded.
  */
 export function Trail({ title, crumbs, isPhone, Link }: TrailProps) {
@@ -27,10 +27,9 @@ export function Trail({ title, crumbs, isPhone, Link }: TrailProps) {
   const nearest = pagesAbove.at(-1);
   if (isPhone && nearest)
     return (
-      <nav aria-label={TRAIL_LABEL}>
+      <nav className="up" aria-label={TRAIL_LABEL}>
         <Link className="crumb-up" to={nearest.to} aria-label={`Kembali ke ${nearest.label}`}>
           <BackIcon />
-          {nearest.label}
         </Link>
       </nav>
     );

@@ -1,6 +1,6 @@
 import { createElement, Suspense, use, type ComponentType, type ReactNode } from 'react';
 import { PartMissing, ScreenBoundary, ScreenCodeError, ScreenMissing } from './ScreenBoundary.tsx';
-import { LoadingState } from './states.tsx';
+import { PageLoading } from './states.tsx';
 
 /** A component that can be fetched before it is rendered. */
 export type LazyComponent<P> = ((props: P) => ReactNode) & { readonly fetchCode: () => Promise<unknown> };
@@ -59,7 +59,7 @@ export function withTheme<N extends string, P extends object>(
 export function plainScreen<N extends string, P extends object = object>(
   load: LoadModule<N, P>,
   name: N,
-  loading: ReactNode = <LoadingState text="Memuat halaman..." />,
+  loading: ReactNode = <PageLoading />,
   missing: ReactNode = <ScreenMissing />,
 ): LazyComponent<P> {
   let LoadedComponent: ComponentType<P> | undefined;

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { HOME_PATH } from '../../person/origin.ts';
 import { ApiError, describeReason, getErrorStatus } from '../../providers/errors.ts';
 import { EmptyDrawing, FailedDrawing, LockedDrawing, NotFoundDrawing } from './drawings.tsx';
+import { Skeleton, type Shape } from './Skeleton.tsx';
 
 interface PanelProps {
   readonly drawing: ReactNode;
@@ -93,12 +94,30 @@ export const NothingFound = ({ title, onClear }: NothingFoundProps) => (
 
 const LOADING_ATTRIBUTE = { 'data-loading': true };
 
-/** Shows that something is loading. The specification's texts are 'Memuat data...', 'Memuat halaman...', 'Memproses...', 'Memverifikasi sesi...'. */
-export const LoadingState = ({ text = 'Memuat data...' }: { readonly text?: string }) => (
-  <div role="status" className="waiting" {...LOADING_ATTRIBUTE}>
-    <span className="spinner" aria-hidden />
-    {text}
-  </div>
+interface LoadingStateProps {
+  /** The specification's texts are 'Memuat data...', 'Memuat halaman...', 'Memproses...', 'Memverifikasi sesi...'. */
+  readonly text?: string;
+  /** The parts of the page that are loading. Without any, the text is shown: something is being done, of which no page will come. */
+  readonly shape?: Shape;
+}
+
+/** Shows that something is loading: the outline of what will be there, or words. */
+export const LoadingState = ({ text = 'Memuat data...', shape }: LoadingStateProps) =>
+  shape ? (
+    <Skeleton shape={shape} text={text} />
+  ) : (
+    <div role="status" className="waiting" {...LOADING_ATTRIBUTE}>
+      <span className="spinner" aria-hidden />
+      {text}
+    </div>
+  );
+
+/** The outline of a page whose code is loading, of which only its heading's place is known. */
+export const PageLoading = () => (
+  <>
+    <div className="head" />
+    <LoadingState text="Memuat halaman..." shape={['rows']} />
+  </>
 );
 
 function subscribeToConnection(notify: () => void): () => void {

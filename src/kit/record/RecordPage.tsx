@@ -3,11 +3,14 @@ import type { RaRecord } from 'react-admin';
 import type { Meta } from '../../providers/endpoint.ts';
 import { Page } from '../page/Page.tsx';
 import type { Crumb } from '../page/Trail.tsx';
+import type { Shape } from '../page/Skeleton.tsx';
 import { httpStatusMessage } from '../../../contract/messages.ts';
 import { getErrorStatus } from '../../providers/errors.ts';
 import { NotFoundDrawing } from '../page/drawings.tsx';
 import { LinkButton } from '../page/LinkButton.tsx';
 import { EmptyState, ErrorPanel, LoadingState } from '../page/states.tsx';
+
+const DEFAULT_SHAPE: Shape = ['two'];
 
 export interface RecordPageProps<R extends RaRecord> {
   /** The heading while the record is not loaded. */
@@ -15,6 +18,8 @@ export interface RecordPageProps<R extends RaRecord> {
   readonly title: (record: R) => string;
   readonly breadcrumb: readonly Crumb[] | ((record: R | undefined) => readonly Crumb[]);
   readonly actions?: (record: R) => ReactNode;
+  /** The outline of the page while the record is loading. */
+  readonly shape?: Shape;
   readonly children: (record: R) => ReactNode;
 }
 
@@ -36,15 +41,21 @@ export const createQuietQueryOptions = (meta: Meta | undefined) => ({ meta, onEr
 export function RecordPage<R extends RaRecord>(
   props: RecordPageProps<R> & { readonly loaded: RecordState<R> },
 ) {
-  const { label, title, breadcrumb, actions, children, loaded } = props;
+  const { label, title, breadcrumb, actions, shape = DEFAULT_SHAPE, children, loaded } = props;
   const { record, error, isPending, refetch } = loaded;
   const crumbs = typeof breadcrumb === 'function' ? breadcrumb(record) : breadcrumb;
   return (
-    <Page title={record ? title(record) : label} breadcrumb={crumbs} actions={record && actions?.(record)}>
+    <Page
+      title={record ? title(record) : label}
+      breadcrumb={crumbs}
+      // The name of a record may be long, and its buttons many.
+      areActionsBelow={actions !== undefined}
+      actions={record ? actions?.(record) : isPending && actions ? null : undefined}
+    >
       {record ? (
         children(record)
       ) : isPending ? (
-        <LoadingState />
+        <LoadingState shape={shape} />
       ) : (
         <RecordProblem error={error} onRetry={() => void refetch()} crumbs={crumbs} />
       )}

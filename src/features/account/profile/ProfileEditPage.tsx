@@ -39,7 +39,7 @@ export function ProfileEditPage() {
   return (
     <Page title="Ubah profil" breadcrumb={CRUMBS}>
       {!data && profile.error && <ErrorPanel error={profile.error} onRetry={() => void profile.refetch()} />}
-      {!data && !profile.error && <LoadingState />}
+      {!data && !profile.error && <LoadingState shape={['form']} />}
       {data && (
         <>
           <PictureSection

@@ -55,7 +55,7 @@ export function ProfilePage() {
       ) : error ? (
         <ErrorPanel error={error} onRetry={() => void refetch()} />
       ) : (
-        <LoadingState />
+        <LoadingState shape={['facts']} />
       )}
       {isHadir && <SignIns />}
     </Page>

@@ -37,7 +37,7 @@ export function SignIns() {
       {error ? (
         <ErrorPanel error={error} onRetry={() => void refetch()} />
       ) : isPending ? (
-        <LoadingState />
+        <LoadingState shape={['rows']} />
       ) : (
         <Paper variant="outlined">
           <List disablePadding>

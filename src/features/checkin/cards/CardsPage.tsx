@@ -57,7 +57,7 @@ export function CardsPage() {
       {error ? (
         <ErrorPanel error={error} onRetry={() => void refetch()} />
       ) : isPending ? (
-        <LoadingState />
+        <LoadingState shape={['rows']} />
       ) : pupils.length === 0 ? (
         <EmptyState title="Belum ada siswa di kelas ini." text="Tambahkan siswa ke kelas ini dulu." />
       ) : (

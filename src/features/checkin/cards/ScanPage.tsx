@@ -35,7 +35,7 @@ const MAX_SCANS_SHOWN = 8;
 export function ScanPage() {
   const { subjectId = '', sessionId = '' } = useParams();
   const { owner, isPending } = useManagerOwner();
-  if (isPending) return <LoadingState />;
+  if (isPending) return <LoadingState shape={['rows']} />;
   return (
     <ScanScreen
       key={JSON.stringify([subjectId, sessionId])}
@@ -104,7 +104,7 @@ function ScanScreen({ address, owner }: ScanScreenProps) {
       {error && !roster ? (
         <ErrorPanel error={error} onRetry={() => void refetch()} />
       ) : !roster ? (
-        <LoadingState />
+        <LoadingState shape={['rows']} />
       ) : (
         <Box sx={{ display: 'grid', gap: 2, maxWidth: 560 }}>
           <Camera onSeen={onCodeRead} />

@@ -31,7 +31,11 @@ export function ImportPage({ kind }: { readonly kind: ImportKind }) {
       title={`Impor ${IMPORT_WORDS[kind].noun}`}
       breadcrumb={[PARENT_PAGES[kind]]}
     >
-      {identity ? <ImportSteps key={identity.id} kind={kind} person={identity.id} /> : <LoadingState />}
+      {identity ? (
+        <ImportSteps key={identity.id} kind={kind} person={identity.id} />
+      ) : (
+        <LoadingState shape={['text', 'rows']} />
+      )}
     </Supported>
   );
 }

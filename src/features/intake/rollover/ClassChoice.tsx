@@ -80,7 +80,7 @@ function ExceptionList({ schoolClass, choice, onChange }: ClassChoiceProps) {
     retry: false,
   });
   if (error) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
-  if (isPending) return <LoadingState />;
+  if (isPending) return <LoadingState shape={['rows']} />;
   const choose = (id: Member['Student']['id'], value: string) => {
     const exceptions = new Map(choice.exceptions);
     if (value === '') exceptions.delete(id);

@@ -49,7 +49,7 @@ export function RolloverPage() {
         {error ? (
           <ErrorPanel error={error} onRetry={() => void refetch()} />
         ) : isPending ? (
-          <LoadingState />
+          <LoadingState shape={['rows']} />
         ) : next.length === 0 ? (
           <EmptyState
             title="Belum ada tahun ajaran berikutnya."
@@ -79,7 +79,7 @@ interface RolloverProps {
 /** Chooses one school. Users with several schools do the rollover for one after the other. */
 function SchoolRollover(props: RolloverProps) {
   const { schoolId, isReady } = useOneSchool();
-  if (!isReady) return <LoadingState />;
+  if (!isReady) return <LoadingState shape={['rows']} />;
   return (
     <>
       <RolloverForm key={String(schoolId)} {...props} schoolId={schoolId} />
@@ -96,7 +96,7 @@ function RolloverForm({ fromYear, years, schoolId }: RolloverProps & { readonly 
   const [copiesTimetable, setCopiesTimetable] = useState(true);
   const [isAsking, setAsking] = useState(false);
   if (error) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
-  if (isPending) return <LoadingState />;
+  if (isPending) return <LoadingState shape={['rows']} />;
   if (classes.length === 0) return <EmptyState title="Belum ada kelas di tahun ajaran ini." />;
   const options = { to_year_id: toYear, copy_subjects: copiesSubjects, copy_timetable: copiesTimetable };
   const write = async () => {

@@ -50,7 +50,7 @@ function NewSessionForm() {
   return (
     <Page title={TITLE} breadcrumb={sessionCrumbs}>
       {!suggestion ? (
-        <LoadingState />
+        <LoadingState shape={['form']} />
       ) : (
         <CreateMany
           resource="sesi"

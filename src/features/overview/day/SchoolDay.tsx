@@ -22,7 +22,7 @@ export function SchoolDay() {
     refetchInterval: REFETCH_INTERVAL_MS,
   });
   if (error && !data) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
-  if (!data) return <LoadingState />;
+  if (!data) return <LoadingState shape={['figures', 'rows']} />;
   const { today, date, days, classes } = data;
   const hasLessons = today !== null && today.registers.total > 0;
   return (

@@ -47,7 +47,7 @@ export function ClassStudents({ schoolClass }: { readonly schoolClass: Class }) 
       >
         Siswa
       </SectionTitle>
-      {isHadir === undefined && <LoadingState />}
+      {isHadir === undefined && <LoadingState shape={['rows']} />}
       {isHadir && <MemberList schoolClass={schoolClass} firstStep={add} mayChange={mayRemove === true} />}
       {isHadir === false && (
         <RecordList<Student>

@@ -70,7 +70,7 @@ export function StudentPicker(props: StudentPickerProps) {
       />
     );
   if (!members.data || found.isPending || (students.length === 0 && (isFetching || hasNextPage)))
-    return <LoadingState />;
+    return <LoadingState shape={['rows']} />;
   if (students.length === 0)
     return search || onlyWithoutClass ? (
       <NothingFound title="Tidak ada siswa yang cocok." onClear={onClear} />

@@ -59,7 +59,7 @@ function Slips({ resource, filter, place }: Omit<SlipsPageProps, 'title' | 'brea
   const [isPrinted, setPrinted] = useState(false);
   const hasUnprintedSlips = useCallback(() => slips.length > 0 && !isPrinted, [slips.length, isPrinted]);
   if (error) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
-  if (isPending) return <LoadingState />;
+  if (isPending) return <LoadingState shape={['rows']} />;
   const noun = resource;
   if (data.length === 0) return <EmptyState title={`Belum ada ${noun} di sini.`} />;
   const peopleWithoutPassword = data.filter(({ password_state: state }) => state === 'none');

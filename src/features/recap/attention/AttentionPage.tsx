@@ -124,7 +124,7 @@ function Attention() {
       ) : classId === ALL_CLASSES ? (
         <ClassProgress progress={progress} label="Kemajuan mengambil daftar" />
       ) : (
-        <LoadingState />
+        <LoadingState shape={['rows']} />
       )}
     </Page>
   );

@@ -8,6 +8,7 @@ import { LinkButton } from '../../../kit/page/LinkButton.tsx';
 import { Page } from '../../../kit/page/Page.tsx';
 import { pathTo } from '../../../kit/page/paths.ts';
 import { EmptyState, ErrorPanel, LoadingState } from '../../../kit/page/states.tsx';
+import type { Shape } from '../../../kit/page/Skeleton.tsx';
 import { Supported } from '../../../kit/page/Supported.tsx';
 import { may, usePerson } from '../../../person/person.ts';
 import { useRunAction } from '../../../providers/useAct.ts';
@@ -22,9 +23,11 @@ import { pupilSheet } from './pupilSheet.ts';
 import '../recap.css';
 import './pupil.css';
 
+const SHAPE: Shape = ['text', 'figures', 'month'];
+
 /** One pupil for the staff of the school: days, lessons, reasons, and how it goes. */
 export const PupilPage = () => (
-  <Supported call="getPupilRecap" title="Siswa">
+  <Supported call="getPupilRecap" title="Siswa" areActionsBelow shape={SHAPE}>
     <Pupil />
   </Supported>
 );
@@ -45,6 +48,7 @@ function Pupil() {
     <Page
       title={pupil?.fullname ?? 'Siswa'}
       breadcrumb={shown ? [{ label: shown.Class.name, to: pathTo('kelas', shown.Class.id) }] : []}
+      areActionsBelow
       actions={
         pupil ? (
           shown ? (
@@ -79,7 +83,7 @@ function Pupil() {
           )}
         </div>
       ) : (
-        <LoadingState />
+        <LoadingState shape={SHAPE} />
       )}
     </Page>
   );

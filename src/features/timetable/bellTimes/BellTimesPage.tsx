@@ -64,7 +64,7 @@ function BellTimes() {
       {error ? (
         <SetupOrLoadProblem error={error} onRetry={() => void refetch()} />
       ) : isPending || !data ? (
-        <LoadingState />
+        <LoadingState shape={['tools', 'table']} />
       ) : (
         <>
           {data.length > 0 && (

@@ -166,7 +166,7 @@ function CalendarImportForm() {
         </Alert>
       )}
       {years.error && <LoadProblem error={years.error} onRetry={() => void years.refetch()} />}
-      {found && years.isPending && <LoadingState />}
+      {found && years.isPending && <LoadingState shape={['text']} />}
       {found && years.data && (
         <section aria-label="Isi berkas">
           <p role="status">

@@ -106,7 +106,7 @@ function Calendar() {
           days={days.data}
         />
       ) : (
-        <LoadingState />
+        <LoadingState shape={['month']} />
       )}
     </Page>
   );

@@ -49,7 +49,7 @@ function SessionRuns() {
   return (
     <Page title={title} breadcrumb={[]}>
       {years.isPending || today === undefined || !isReady ? (
-        <LoadingState />
+        <LoadingState shape={['text', 'table']} />
       ) : (
         <>
           <SessionRunForm

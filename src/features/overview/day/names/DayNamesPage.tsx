@@ -65,7 +65,7 @@ function DayNames() {
       ) : error ? (
         <ErrorPanel error={error} onRetry={() => void refetch()} />
       ) : (
-        <LoadingState />
+        <LoadingState shape={['rows']} />
       )}
     </Page>
   );

@@ -56,7 +56,7 @@ function RenumberDialog({
     <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby="renumber-title">
       <DialogTitle id="renumber-title">Urutkan nomor absen kelas {schoolClass.name}</DialogTitle>
       <DialogContent>
-        {preview.isPending && <LoadingState />}
+        {preview.isPending && <LoadingState shape={['rows']} />}
         {preview.data && (
           <p>
             {changes === 0
