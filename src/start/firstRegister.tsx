@@ -24,7 +24,9 @@ import {
 import { readClockIn } from '../i18n/format.ts';
 import { formatRegisterTitle, withLessonClassAndTeacher } from '../school/lessonName.ts';
 import { mayBeStudent } from '../school/people.ts';
-import { mayKeepRegister } from '../person/rights.ts';
+import { mayKeepRegister, type Person } from '../person/rights.ts';
+import { PlainLink } from '../kit/page/plainLink.tsx';
+import { getPupilLink } from '../school/pupilPath.ts';
 import { readAnswerData } from './answered.ts';
 import type { FirstCalls } from './firstCalls.ts';
 import { isPhone, showPaintedPage } from './stage.tsx';
@@ -53,7 +55,8 @@ export async function paintRegister(
   if (!profile || !offers || !subject || !session || !Array.isArray(raw)) return;
   const { id, Role: role } = profile;
   const isHadir = offers.includes('hadir');
-  const mayWrite = mayKeepRegister({ id, role: role?.name, hasOurRoles: isHadir }, subject, session);
+  const person: Person = { id, role: role?.name, hasOurRoles: isHadir };
+  const mayWrite = mayKeepRegister(person, subject, session);
   if (!mayWrite || !isOrdinary(session, isHadir)) return;
   const roster = numberRosterRows(
     (raw as readonly RawRow[]).flatMap((one) => {
@@ -76,7 +79,7 @@ export async function paintRegister(
     ),
     body: (
       <div className="register-page">
-        <PupilRows roster={roster} isHadir={isHadir} />
+        <PupilRows roster={roster} person={person} />
       </div>
     ),
     read: '.register-list',
@@ -98,10 +101,11 @@ const isOrdinary = (session: Lesson, isHadir: boolean): boolean =>
 
 interface PupilsProps {
   readonly roster: readonly (RosterRow & { readonly number: number | null })[];
-  readonly isHadir: boolean;
+  readonly person: Person;
 }
 
-function PupilRows({ roster, isHadir }: PupilsProps) {
+function PupilRows({ roster, person }: PupilsProps) {
+  const isHadir = person.hasOurRoles;
   const choices = isHadir ? ATTENDANCE_STATUSES : SPECIFIED_STATUSES;
   return (
     <ol {...listAttributes(choices.length, isHadir, isHadir)}>
@@ -112,6 +116,9 @@ function PupilRows({ roster, isHadir }: PupilsProps) {
           <Row
             key={id}
             {...pupil}
+            to={getPupilLink(person, id)}
+            Link={PlainLink}
+            hasChoices
             choices={
               <StatusRadioGroup name={name} group={`first-${id}`} choices={choices} marked={mark.status} />
             }

@@ -107,7 +107,7 @@ export function checkMarkable(
   entries: readonly { status: AttendanceStatus | null }[],
 ): void {
   if (session.date <= today) return;
-  const msg = `Sesi ini baru berlangsung ${formatDateWithWeekday(session.date)}. ${knownBeforehandText(ATTENDANCE_STATUSES)}`;
+  const msg = `Sesi ini belum dimulai, baru mulai ${formatDateWithWeekday(session.date)}. ${knownBeforehandText(ATTENDANCE_STATUSES)}`;
   const problems = entries.flatMap(({ status }, i): FieldProblem[] =>
     isKnownBeforehand(status) ? [] : [{ path: `attendances.${i}.status`, msg }],
   );

@@ -119,6 +119,7 @@ function SessionRegister({ address, owner }: SessionRegisterProps) {
       title={formatRegisterTitle(isLoading ? undefined : lesson)}
       isPending={isLoading}
       breadcrumb={createRegisterBreadcrumb(subjectId, subject?.name)}
+      hasActionsLast
       actions={
         isMobile || isLoading
           ? undefined

@@ -2,20 +2,17 @@ import ListItemIcon from '@mui/material/ListItemIcon';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { Link } from 'react-router-dom';
-import { CallIcon, HistoryIcon, KeyboardIcon } from './icons.tsx';
+import { CallIcon, HistoryIcon } from './icons.tsx';
 import type { RegisterToolsProps } from './registerToolsProps.ts';
 
-type PhoneToolsMenuProps = Pick<
-  RegisterToolsProps,
-  'mayWrite' | 'onCall' | 'onHelp' | 'onHistory' | 'actions'
-> & {
+type PhoneToolsMenuProps = Pick<RegisterToolsProps, 'mayWrite' | 'onCall' | 'onHistory' | 'actions'> & {
   /** The button that the menu is anchored to; null while the menu is closed. */
   readonly anchor: HTMLElement | null;
   readonly onClose: () => void;
 };
 
 export function PhoneToolsMenu(props: PhoneToolsMenuProps) {
-  const { anchor, onClose, mayWrite, onCall, onHelp, onHistory, actions } = props;
+  const { anchor, onClose, mayWrite, onCall, onHistory, actions } = props;
   const closeMenuThen = (action: () => void) => () => {
     onClose();
     action();
@@ -50,14 +47,6 @@ export function PhoneToolsMenu(props: PhoneToolsMenuProps) {
             <HistoryIcon />
           </ListItemIcon>
           Riwayat perubahan
-        </MenuItem>
-      )}
-      {mayWrite && (
-        <MenuItem onClick={closeMenuThen(onHelp)}>
-          <ListItemIcon>
-            <KeyboardIcon />
-          </ListItemIcon>
-          Tombol pintas
         </MenuItem>
       )}
     </Menu>

@@ -26,6 +26,7 @@ function LetterChip({ kind, register, id, readOnly }: LetterChipProps) {
     <button
       type="button"
       className="register-excuse"
+      tabIndex={-1}
       style={STATUS_STYLE[kind]}
       aria-pressed={isMarked}
       disabled={readOnly}

@@ -18,6 +18,8 @@ import { runAfterPaint } from './afterPaint.ts';
 import { readKeyCommand, type RowMove } from './engine/keys.ts';
 import type { Register } from './engine/register.ts';
 import { listAttributes } from './registerParts.tsx';
+import { usePerson } from '../../person/person.ts';
+import { getPupilLink } from '../../school/pupilPath.ts';
 import { RegisterRow } from './RegisterRow.tsx';
 import type { RosterRow } from './engine/rows.ts';
 import type { PupilContexts } from './usePupilContext.ts';
@@ -51,6 +53,7 @@ interface RegisterListProps {
 export function RegisterList(props: RegisterListProps) {
   const { register, active, onVisit, pupils, choices, readOnly, isEarly } = props;
   const { withDetails, contexts, onHistory } = props;
+  const person = usePerson();
   const list = useRef<HTMLOListElement>(null);
   const radiosOf = (place: number) => [
     ...(list.current?.children[place]?.querySelectorAll<HTMLInputElement>('input[type=radio]') ?? []),
@@ -100,6 +103,7 @@ export function RegisterList(props: RegisterListProps) {
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Tab') return letTabInto(list.current, event.target);
     const place = placeOf(event.target);
     const pupil = pupils[place];
     const command = pupil && readKeyCommand(event.nativeEvent, choices);
@@ -137,6 +141,7 @@ export function RegisterList(props: RegisterListProps) {
           id={id}
           number={number}
           name={name}
+          to={person && getPupilLink(person, id)}
           nis={nis}
           choices={choices}
           readOnly={readOnly}
@@ -151,10 +156,26 @@ export function RegisterList(props: RegisterListProps) {
   );
 }
 
-/** Sets the tabIndex of one row's radios. Only the two rows that swap are touched, so the cost of a tap does not grow with the class. */
-function setTabIndex(row: HTMLElement | null | undefined, tabIndex: 0 | -1): void {
-  for (const radio of row?.querySelectorAll<HTMLInputElement>('input[type=radio]') ?? [])
-    if (radio.tabIndex !== tabIndex) radio.tabIndex = tabIndex;
+/** What of a row the Tab key stops at. */
+const TAB_STOPS = 'input[type=radio], a, button';
+
+/**
+ * Sets the tabIndex of one row's radios, of the name and of its buttons. Only the two rows that swap are touched, so the cost of a tap does
+ * not grow with the class.
+ */
+function setTabIndex(row: Element | null | undefined, tabIndex: 0 | -1): void {
+  for (const stop of row?.querySelectorAll<HTMLElement>(TAB_STOPS) ?? [])
+    if (stop.tabIndex !== tabIndex) stop.tabIndex = tabIndex;
+}
+
+/**
+ * Puts the buttons of the row that has the focus in the Tab order before the browser moves the focus. Buttons appear with a mark, and one
+ * that has just appeared is in no row's order yet.
+ */
+function letTabInto(list: HTMLElement | null, target: EventTarget): void {
+  if (!(target instanceof Element) || !list?.querySelector('input[type=radio]')) return;
+  for (const stop of target.closest('.register-row')?.querySelectorAll<HTMLElement>('a, button') ?? [])
+    stop.tabIndex = 0;
 }
 
 const isRadio = (target: EventTarget): target is HTMLInputElement =>

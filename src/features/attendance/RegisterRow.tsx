@@ -7,6 +7,7 @@ import {
 } from '../../../contract/attendanceStatus.ts';
 import type { Id } from '../../../contract/calls.ts';
 import type { AttendanceContext } from '../../../contract/attendance/context.ts';
+import { Link } from 'react-router-dom';
 import { subscribeAfterPaint } from './afterPaint.ts';
 import { PupilContext } from './PupilContext.tsx';
 import type { Register } from './engine/register.ts';
@@ -63,6 +64,8 @@ interface RegisterRowProps {
   /** Nomor absen. */
   readonly number: number | null;
   readonly name: string;
+  /** The path of the pupil's page; undefined for who may not open it. */
+  readonly to?: string;
   readonly nis: string;
   readonly choices: readonly AttendanceStatus[];
   readonly readOnly: boolean;
@@ -83,7 +86,7 @@ interface RegisterRowProps {
  * run, and {@link RowState} updates the text beside them. RegisterList listens to the taps.
  */
 export const RegisterRow = memo(function RegisterRow(props: RegisterRowProps) {
-  const { register, id, number, name, nis, choices, readOnly, isEarly } = props;
+  const { register, id, number, name, to, nis, choices, readOnly, isEarly } = props;
   const { withDetails, withContext, context, onHistory } = props;
   const row = useRef<HTMLLIElement>(null);
   const elementId = useId();
@@ -94,6 +97,9 @@ export const RegisterRow = memo(function RegisterRow(props: RegisterRowProps) {
       id={id}
       number={number}
       name={name}
+      to={to}
+      Link={Link}
+      hasChoices={!readOnly}
       nis={nis}
       facts={
         <>

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useCallback, useDeferredValue, useId, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { knownBeforehandText } from '../../../contract/attendanceStatus.ts';
 import type { Id } from '../../../contract/calls.ts';
@@ -6,6 +6,7 @@ import { formatDateWithWeekday } from '../../i18n/format.ts';
 import { lazyDialog } from '../../kit/page/lazyDialog.tsx';
 import { NothingFound } from '../../kit/page/states.tsx';
 import { Notice } from '../../kit/page/Notice.tsx';
+import { SkipTo } from '../../kit/page/SkipTo.tsx';
 import { useStoreAfterPaint } from './afterPaint.ts';
 import { Counters } from './Counters.tsx';
 import { isUndo } from './engine/keys.ts';
@@ -100,6 +101,7 @@ export function RegisterSheet(props: RegisterSheetProps) {
       },
     );
 
+  const rowsId = useId();
   const onKeyDown = (event: KeyboardEvent) => {
     // React also bubbles keys from dialogs, which are outside the register in the DOM.
     const isWithin = event.target instanceof Node && event.currentTarget.contains(event.target);
@@ -121,7 +123,7 @@ export function RegisterSheet(props: RegisterSheetProps) {
       {mayWrite && withDetails && <LateDock register={register} />}
       {/* The keys work anywhere in the register; each is also a button or a radio. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
-      <div className="register-page" onKeyDown={onKeyDown}>
+      <div className="register-page" id={rowsId} onKeyDown={onKeyDown}>
         {!mayWrite && !isExplained && (
           <Notice kind="info">
             Anda melihat daftar hadir ini tanpa mengubahnya. Hanya guru mata pelajaran ini dan admin yang
@@ -130,13 +132,38 @@ export function RegisterSheet(props: RegisterSheetProps) {
         )}
         {mayWrite && notBefore && (
           <Notice kind="info">
-            Sesi ini baru berlangsung {formatDateWithWeekday(notBefore)}. {knownBeforehandText(choices)}.
+            Sesi ini belum dimulai, baru mulai {formatDateWithWeekday(notBefore)}.{' '}
+            {knownBeforehandText(choices)}.
           </Notice>
         )}
         {refusalReason && (
           <Notice kind="bad" isOver>
             {refusalReason}
           </Notice>
+        )}
+        {shown.length > 0 && (
+          <SkipTo to={rowsId} first={mayWrite ? 'input[tabindex="0"]:not(:disabled)' : '.register-name a'}>
+            Langsung ke daftar siswa
+          </SkipTo>
+        )}
+        {/* The rows come first for the Tab key; the style sheet draws the tools above them. */}
+        {shown.length === 0 ? (
+          <div className="register-none">
+            <NothingFound title="Tidak ada siswa yang cocok." onClear={showAll} />
+          </div>
+        ) : (
+          <RegisterList
+            register={register}
+            active={activePupilIdRef}
+            onVisit={setActivePupil}
+            pupils={shown}
+            choices={choices}
+            readOnly={!mayWrite}
+            isEarly={isEarly}
+            withDetails={withDetails}
+            contexts={contexts}
+            onHistory={onHistory}
+          />
         )}
         <RegisterTools
           register={register}
@@ -172,22 +199,6 @@ export function RegisterSheet(props: RegisterSheetProps) {
             </div>
           )}
         </div>
-        {shown.length === 0 ? (
-          <NothingFound title="Tidak ada siswa yang cocok." onClear={showAll} />
-        ) : (
-          <RegisterList
-            register={register}
-            active={activePupilIdRef}
-            onVisit={setActivePupil}
-            pupils={shown}
-            choices={choices}
-            readOnly={!mayWrite}
-            isEarly={isEarly}
-            withDetails={withDetails}
-            contexts={contexts}
-            onHistory={onHistory}
-          />
-        )}
         {calling && (
           <RollCall register={register} pupils={pupils} isEarly={isEarly} onClose={() => setCalling(false)} />
         )}

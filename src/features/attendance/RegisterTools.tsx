@@ -55,7 +55,7 @@ export function RegisterTools(props: RegisterToolsProps): ReactNode {
 /** The tools on a phone, in one line: it has what every lesson needs, and the rest is one tap away in a menu. */
 function PhoneTools(props: RegisterToolsProps) {
   const { register, pupils, mayWrite, isEarly, search, onSearch, numberLine, isNumbering } = props;
-  const { onCall, onHelp, onHistory, actions } = props;
+  const { onCall, onHistory, actions } = props;
   const [searching, setSearching] = useState(false);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [isWanted, setWanted] = useState(false);
@@ -100,7 +100,6 @@ function PhoneTools(props: RegisterToolsProps) {
           onClose={() => setAnchor(null)}
           mayWrite={mayWrite}
           onCall={onCall}
-          onHelp={onHelp}
           onHistory={onHistory}
           actions={actions}
         />
@@ -153,7 +152,7 @@ function FillBlanksButton({ register, isEarly }: FillButtonProps) {
       {belum === 0
         ? 'Semua sudah dicatat'
         : isEarly
-          ? 'Belum hari sesi ini'
+          ? 'Belum waktunya'
           : `${belum === total ? 'Tandai semua hadir' : 'Tandai sisanya hadir'} (${countLabel})`}
     </button>
   );

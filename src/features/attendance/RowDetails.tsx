@@ -43,6 +43,7 @@ export function RowDetails({ register, id, name, view, readOnly, onHistory }: Ro
         <button
           type="button"
           className="register-more"
+          tabIndex={-1}
           aria-expanded={open}
           aria-label={`Catatan ${name}`}
           title="Catatan"
@@ -56,6 +57,7 @@ export function RowDetails({ register, id, name, view, readOnly, onHistory }: Ro
           <span className="register-beside">
             <Minutes
               label={`Menit terlambat ${name}`}
+              tabIndex={-1}
               value={minutesLate}
               onChoose={(minutes) => register.describe(id, { minutesLate: minutes })}
             />

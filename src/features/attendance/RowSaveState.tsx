@@ -44,12 +44,23 @@ export function RowSaveState({ register, id, elementId, view, isChoosing, onChoo
         {save === 'saving' && 'Menyimpan…'}
         {save === 'waiting' && 'Menunggu koneksi'}
         {save === 'conflict' && (
-          <button type="button" className="register-retry" aria-expanded={isChoosing} onClick={onChoose}>
+          <button
+            type="button"
+            className="register-retry"
+            tabIndex={-1}
+            aria-expanded={isChoosing}
+            onClick={onChoose}
+          >
             Perlu dipilih
           </button>
         )}
         {save === 'failed' && (
-          <button type="button" className="register-retry" onClick={() => register.outbox.retry(id)}>
+          <button
+            type="button"
+            className="register-retry"
+            tabIndex={-1}
+            onClick={() => register.outbox.retry(id)}
+          >
             Gagal – Coba lagi
           </button>
         )}

@@ -8,6 +8,7 @@ import type { Id } from '../../../contract/calls.ts';
 import type { Session } from '../../../contract/lessons/sessions.ts';
 import { formatDateWithWeekday, formatTimeRange } from '../../i18n/format.ts';
 import { pathTo } from '../../kit/page/paths.ts';
+import type { LinkComponent } from '../../kit/page/plainLink.tsx';
 import type { Crumb } from '../../kit/page/Trail.tsx';
 import type { StatusGroup } from './engine/rows.ts';
 import { STATUS_STYLE } from './statusColours.ts';
@@ -47,6 +48,11 @@ interface RowProps {
   /** Nomor absen. */
   readonly number: number | null;
   readonly name: string;
+  /** The path of the pupil's page, which is behind the name; undefined for who may not open it. */
+  readonly to?: string;
+  readonly Link: LinkComponent;
+  /** Whether the row has radios. Then the name is in the Tab order only while its row is, see RegisterList.tsx. */
+  readonly hasChoices: boolean;
   readonly nis: string;
   readonly facts?: ReactNode;
   readonly choices: ReactNode;
@@ -61,6 +67,9 @@ export const Row = ({
   id,
   number,
   name,
+  to,
+  Link,
+  hasChoices,
   nis,
   facts,
   choices,
@@ -72,7 +81,15 @@ export const Row = ({
   <li className="register-row" ref={row} data-pupil={id} data-group={group}>
     <span className="register-number">{number ?? '–'}</span>
     <span className="register-person">
-      <span className="register-name">{name}</span>
+      <span className="register-name">
+        {to === undefined ? (
+          name
+        ) : (
+          <Link to={to} tabIndex={hasChoices ? -1 : undefined}>
+            {name}
+          </Link>
+        )}
+      </span>
       <span className="register-facts">
         <span className="register-nis">{nis}</span>
         {facts}

@@ -45,7 +45,11 @@ const exceptionActions = (
   if (!exceptionOptions) return [];
   if (exceptionOptions.isCancelled) {
     return [
-      { label: 'Cabut pembatalan', icon: <KeptDayIcon />, onClick: () => exceptionOptions.ask('reinstate') },
+      {
+        label: 'Jadikan berlangsung lagi',
+        icon: <KeptDayIcon />,
+        onClick: () => exceptionOptions.ask('reinstate'),
+      },
     ];
   }
   return [

@@ -16,6 +16,11 @@ export interface PageProps {
   readonly breadcrumb?: readonly Crumb[];
   /** Buttons beside the title. null while it is not known whether there are any. */
   readonly actions?: ReactNode;
+  /**
+   * Puts the buttons after the content in the document, so that the Tab key reaches the content first. They are drawn beside the title all
+   * the same.
+   */
+  readonly hasActionsLast?: boolean;
   /** The data that decides the head's height is still loading. The content is mounted, so that it can send its requests, but hidden. */
   readonly isPending?: boolean;
   /** The outline of the page while it is pending. */
@@ -29,7 +34,8 @@ const DEFAULT_SHAPE: Shape = ['rows'];
 
 /** The frame of every screen: title, breadcrumb, and focus on the h1 after a navigation. */
 export function Page(props: PageProps) {
-  const { title, greeting, breadcrumb, actions, areActionsBelow, isPending = false, shape, children } = props;
+  const { title, greeting, breadcrumb, actions, areActionsBelow, hasActionsLast = false } = props;
+  const { isPending = false, shape, children } = props;
   const heading = useRef<HTMLHeadingElement>(null);
   const { key, pathname } = useLocation();
   const isBack = useNavigationType() === 'POP';
@@ -50,7 +56,7 @@ export function Page(props: PageProps) {
       <PageHead
         title={title}
         greeting={greeting}
-        actions={actions}
+        actions={hasActionsLast && actions ? undefined : actions}
         areActionsBelow={areActionsBelow}
         heading={heading}
       />
@@ -58,6 +64,7 @@ export function Page(props: PageProps) {
       <div className="from-top" hidden={isPending}>
         {children}
       </div>
+      {hasActionsLast && actions && <div className="acts acts-last">{actions}</div>}
     </FramedContent>
   );
 }

@@ -107,11 +107,11 @@ describe('the register of a day that has not come', () => {
     const { user, id } = await open();
     expect(
       screen.getByText(
-        'Sesi ini baru berlangsung Jumat, 27 November 2026. Sebelum hari itu hanya Izin, Sakit, dan Dispensasi yang dapat dicatat.',
+        'Sesi ini belum dimulai, baru mulai Jumat, 27 November 2026. Sebelum hari itu hanya Izin, Sakit, dan Dispensasi yang dapat dicatat.',
       ),
     ).toBeVisible();
     for (const status of ['Hadir', 'Terlambat', 'Alpa']) expect(radio(NAME, status)).toBeDisabled();
-    expect(screen.getByRole('button', { name: 'Belum hari sesi ini' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Belum waktunya' })).toBeDisabled();
     await user.click(radio(NAME, 'Sakit'));
     await user.keyboard('h');
     expect(radio(NAME, 'Sakit')).toBeChecked();
@@ -139,7 +139,7 @@ describe('the register of a day that has not come', () => {
     await renderAt(await screenOf(id), { as: 'guru' });
     await shown();
     expect(within(group(NAME)).getByLabelText('Hadir')).toBeEnabled();
-    expect(screen.queryByText(/baru berlangsung/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/belum dimulai/)).not.toBeInTheDocument();
   });
 });
 

@@ -176,7 +176,7 @@ describe('before the day of a session', () => {
     const { id } = (await create()).body.data;
     const refused = await mark(id, ['sakit', 'hadir', 'izin', 'alpa', 'terlambat']);
     const msg =
-      'Sesi ini baru berlangsung Jumat, 27 November 2026. Sebelum hari itu hanya Izin, Sakit, dan Dispensasi yang dapat dicatat';
+      'Sesi ini belum dimulai, baru mulai Jumat, 27 November 2026. Sebelum hari itu hanya Izin, Sakit, dan Dispensasi yang dapat dicatat';
     expect([refused.status, refused.body.data]).toEqual([
       400,
       [1, 3, 4].map((i) => ({ path: `attendances.${i}.status`, msg })),

@@ -81,7 +81,7 @@ describe('a session that does not take place', () => {
       ),
     ).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Tampilkan QR' })).not.toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Cabut pembatalan' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Jadikan berlangsung lagi' })).toBeVisible();
   });
 });
 

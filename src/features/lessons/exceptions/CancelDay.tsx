@@ -71,8 +71,10 @@ export function CancelDay({ today, schoolId }: CancelDayProps) {
       }
       setQuestion({
         title:
-          sessions === 0 ? 'Cabut pembatalan hari itu?' : `Cabut pembatalan ${formatNumber(sessions)} sesi?`,
-        label: 'Cabut pembatalan',
+          sessions === 0
+            ? 'Jadikan hari itu hari sekolah lagi?'
+            : `Jadikan ${formatNumber(sessions)} sesi berlangsung lagi?`,
+        label: 'Jadikan berlangsung lagi',
         text: [
           sessions > 0 && `Sesi ${formatDateWithWeekday(date)} dihitung lagi beserta kehadirannya.`,
           is_day_off && 'Di kalender hari itu kembali menjadi hari sekolah.',
@@ -81,7 +83,7 @@ export function CancelDay({ today, schoolId }: CancelDayProps) {
           .join(' '),
         send: async () => {
           const done = await act(reinstateDay, { date, SchoolId: schoolId });
-          return `Pembatalan ${formatNumber(done.sessions)} sesi dicabut`;
+          return `${formatNumber(done.sessions)} sesi berlangsung lagi`;
         },
       });
     });
@@ -101,7 +103,7 @@ export function CancelDay({ today, schoolId }: CancelDayProps) {
           Batalkan sesi hari itu
         </BusyButton>
         <BusyButton variant="text" busy={isBusy} disabled={!date} onClick={() => void askToReinstateDay()}>
-          Cabut pembatalan
+          Jadikan berlangsung lagi
         </BusyButton>
       </form>
       {problem}

@@ -23,12 +23,12 @@ interface ExceptionDialogProps {
 
 const TITLES: Readonly<Record<SessionAction, string>> = {
   cancel: 'Batalkan sesi ini?',
-  reinstate: 'Cabut pembatalan sesi ini?',
+  reinstate: 'Jadikan sesi ini berlangsung lagi?',
   substitute: 'Guru pengganti untuk sesi ini',
 };
 const CONFIRM_LABELS: Readonly<Record<SessionAction, string>> = {
   cancel: 'Batalkan sesi',
-  reinstate: 'Cabut pembatalan',
+  reinstate: 'Jadikan berlangsung lagi',
   substitute: 'Simpan',
 };
 
@@ -48,7 +48,7 @@ export function ExceptionDialog({ arrangement, session, teacherId, onClose }: Ex
     }
     if (arrangement === 'reinstate') {
       await act(reinstateSession, of);
-      return 'Pembatalan sesi dicabut';
+      return 'Sesi ini berlangsung lagi';
     }
     await act(substituteTeacher, {
       teacher_id: teacherId ?? '',
@@ -79,10 +79,11 @@ export function ExceptionDialog({ arrangement, session, teacherId, onClose }: Ex
         {...dialogProps}
         reason={reason}
         onReason={setReason}
+        cancelLabel="Kembali"
         helperText="Dibaca semua guru, misalnya Rapat guru"
       >
         Sesi ini tidak dihitung di mana pun, dan daftar hadirnya hanya dapat dibaca. Kehadiran yang sudah
-        dicatat tetap tersimpan, dan pembatalan dapat dicabut.
+        dicatat tetap tersimpan, dan sesi ini dapat dijadikan berlangsung lagi.
       </ReasonDialog>
     );
   }

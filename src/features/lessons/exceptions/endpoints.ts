@@ -20,7 +20,7 @@ export const cancelSession: Action<SessionIds & { readonly reason: string }, unk
 export const reinstateSession: Action<SessionIds, unknown> = {
   target: ({ subjectId, sessionId }) => target(calls.reinstateSession, subjectId, sessionId),
   read: ({ data }) => data,
-  message: 'Gagal mencabut pembatalan sesi',
+  message: 'Gagal menjadikan sesi berlangsung lagi',
 };
 
 export interface SubstituteRequest {
@@ -57,5 +57,5 @@ export const reinstateDay: Action<Omit<CancelDayRequest, 'reason'>, AffectedSess
   target: () => target(calls.reinstateDay),
   body: (wanted) => wanted,
   read: readExtensionData,
-  message: 'Gagal mencabut pembatalan sesi',
+  message: 'Gagal menjadikan sesi berlangsung lagi',
 };
