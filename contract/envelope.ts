@@ -93,7 +93,11 @@ interface FilterTypes {
   day: string;
 }
 
-type FilterValue<K> = K extends readonly (infer Word)[] ? Word : FilterTypes[K & keyof FilterTypes];
+type OneFilterValue<K> = K extends readonly (infer Word)[] ? Word : FilterTypes[K & keyof FilterTypes];
+
+type FilterValue<K> = K extends { readonly several: infer One }
+  ? readonly OneFilterValue<One>[]
+  : OneFilterValue<K>;
 
 const idFilter = z.string().min(1, 'Tidak valid').max(64, 'Tidak valid');
 
@@ -106,8 +110,26 @@ const FILTER_SCHEMAS: { readonly [K in keyof FilterTypes]: z.ZodType<FilterTypes
   day: dateSchema,
 };
 
-const filterSchema = (kind: FilterKind): z.ZodType =>
-  typeof kind === 'string' ? FILTER_SCHEMAS[kind] : choiceSchema(kind);
+/** The most values that a filter takes at once. */
+const MAX_FILTER_VALUES = 50;
+
+const severalSchema = (one: z.ZodType): z.ZodType =>
+  z
+    .string()
+    .min(1, 'Tidak valid')
+    .max(2000, 'Tidak valid')
+    .transform((text) => [...new Set(text.split(','))])
+    // Each value is text in an address, whatever it is turned into.
+    .pipe(
+      z
+        .array(one as z.ZodType<unknown, string>)
+        .max(MAX_FILTER_VALUES, `Paling banyak ${MAX_FILTER_VALUES} pilihan`),
+    );
+
+function filterSchema(kind: FilterKind): z.ZodType {
+  if (typeof kind === 'string') return FILTER_SCHEMAS[kind];
+  return 'several' in kind ? severalSchema(filterSchema(kind.several)) : choiceSchema(kind);
+}
 
 /** The requested order of a list; without `sort` it is the list's own order. */
 export interface RequestedOrder<L extends SortableList> {

@@ -10,7 +10,14 @@ import { ROLE_GROUPS, type RoleName } from './roles.ts';
  * a class or
  * {@link NO_CLASS_FILTER_VALUE}, yes or no (`flag`), a calendar day, or one of the listed words.
  */
-export type FilterKind = 'id' | 'year' | 'school' | 'class' | 'flag' | 'day' | readonly string[];
+type OneFilterKind = 'id' | 'year' | 'school' | 'class' | 'flag' | 'day' | readonly string[];
+
+/** A filter may take several values at once, with commas between them, e.g. `class_id=3,7`: it leaves the records that have any of them. */
+interface SeveralFilterKind {
+  readonly several: OneFilterKind;
+}
+
+export type FilterKind = OneFilterKind | SeveralFilterKind;
 
 /** Filters by the year that is active at the time of the request. When none is active, the list is not filtered. */
 export const ACTIVE_YEAR_FILTER_VALUE = 'active';
@@ -63,7 +70,12 @@ export const RESOURCES = {
     list: {
       sort: ['fullname', 'identifier', 'role_id'],
       defaultOrder: { sort: 'fullname', order: 'asc' },
-      filters: { role_id: 'id', class_id: 'class', is_active: 'flag', school_id: 'school' },
+      filters: {
+        role_id: { several: 'id' },
+        class_id: { several: 'class' },
+        is_active: 'flag',
+        school_id: 'school',
+      },
       presetFilters: { is_active: 'true' },
       requiredExtensions: { school_id: 'school-scope' },
     },
@@ -113,7 +125,7 @@ export const RESOURCES = {
     write: adminOnly,
     list: {
       sort: ['name', 'classId'],
-      filters: { academic_year_id: 'year', class_id: 'id', teacher_id: 'id' },
+      filters: { academic_year_id: 'year', class_id: { several: 'id' }, teacher_id: { several: 'id' } },
       presetFilters: { academic_year_id: ACTIVE_YEAR_FILTER_VALUE },
     },
   },

@@ -219,7 +219,7 @@ const DASHBOARD = [
   folders('/ra-core/dist/dataProvider/', 'useGet(One|List|ManyAggregate)'),
   folders('/ra-core/dist/', 'export/(defaultExporter|downloadCSV)'),
   folders('/ra-core/dist/util/', 'hooks', 'remove(Empty|Key)', 'shallowEqual'),
-  folders('/src/kit/list/', '(?!InputFilter|SearchedFilter|ColumnsList|useAll|searchedName)[a-zA-Z]+'),
+  folders('/src/kit/list/', '(?!InputFilter|ChoicesList|ViewsList|ColumnsList|useAll|searchedName)[a-zA-Z]+'),
   folders('/src/kit/page/', 'ConfirmDialog', 'DataAge', 'LinkButton', 'useIsMobile'),
   folders('/src/kit/', 'declare/(messages|fields)', 'record/RecordLink'),
   folders('/src/', 'person/(person|useLeaving)', 'school/PupilLink'),

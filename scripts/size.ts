@@ -43,7 +43,6 @@ const BUDGETS: Readonly<Record<string, number>> = {
   QrPage: 14,
   SessionRunsPage: 11.5,
   SchoolDay: 9,
-  SearchedFilter: 22.5,
   ImportPage: 35.5,
   AddStudents: 13.5,
   ClassStudents: 11.5,

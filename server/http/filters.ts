@@ -1,4 +1,4 @@
-import { and, eq, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Id } from '../../contract/calls.ts';
 import type { FieldProblem } from '../../contract/envelope.ts';
@@ -31,6 +31,20 @@ export async function findFilterId(
   return rowId;
 }
 
+/** Returns the ids in a filter that takes several; see {@link findFilterId}. */
+export async function findFilterIds(
+  db: Database,
+  table: Parameters<typeof findFilterId>[1],
+  ids: readonly Id[] | undefined,
+  problem: FilterProblem,
+): Promise<readonly number[] | undefined> {
+  if (ids === undefined) return undefined;
+  const rowIds = ids.map((id) => requireRowId(id, problem.path, problem.msg));
+  const known = await db.$count(table, and(inArray(table.id, [...rowIds]), problem.scopeFilter));
+  if (known < new Set(rowIds).size) throw invalid({ path: problem.path, msg: problem.msg });
+  return rowIds;
+}
+
 /**
  * Turns the value of a filter into a condition.
  *
@@ -44,6 +58,12 @@ export type BuildFilterCondition<V> = (
 
 export const equals = (column: PgColumn, id: number | undefined): SQL | undefined =>
   id === undefined ? undefined : eq(column, id);
+
+/** The rows that have one of the ids. One alone is compared as such, which lets more indexes be used. */
+export function equalsAny(column: PgColumn, ids: readonly number[] | undefined): SQL | undefined {
+  if (ids === undefined) return undefined;
+  return ids.length === 1 ? equals(column, ids[0]) : inArray(column, [...ids]);
+}
 
 /** The rows that have the value itself: a word, yes or no. @public */
 export const filterByValue =

@@ -3,7 +3,11 @@ import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '../../contract/calls.ts';
 import { LIST_OPTIONS_BY_CALL, type SortableList } from '../../contract/lists.ts';
-import { ACTIVE_YEAR_FILTER_VALUE, type ListOptions } from '../../contract/resources.ts';
+import {
+  ACTIVE_YEAR_FILTER_VALUE,
+  type ListOptions,
+  NO_CLASS_FILTER_VALUE,
+} from '../../contract/resources.ts';
 import { eq, sql } from 'drizzle-orm';
 import { academicYears, classes, subjects, users } from '../../server/schema.ts';
 import { PUPILS, TODAY } from '../support/fixtures.ts';
@@ -175,6 +179,24 @@ describe('a filter', () => {
     expect(await idsOf('listUsers', { class_id: server.fixtures.otherClass })).toEqual([outsider]);
     const { body } = await ask('listUsers', { class_id: schoolClass, limit: 10, page: 4 });
     expect([body.data.length, body.meta.totalItems]).toEqual([7, pupils.length]);
+  });
+
+  it('users of several roles or classes, or of none; subjects of several classes', async () => {
+    const { roles, class: schoolClass, otherClass, pupils, outsider } = server.fixtures;
+    const ofRoles = await idsOf('listUsers', { role_id: `${roles.teacher},${roles.student}` });
+    expect(ofRoles).toHaveLength(2 + PUPILS.length + 1);
+    const ofBoth = await idsOf('listUsers', { class_id: `${schoolClass},${otherClass}` });
+    expect(ofBoth.toSorted()).toEqual([...pupils, outsider].toSorted());
+    const inNone = await idsOf('listUsers', { class_id: NO_CLASS_FILTER_VALUE });
+    expect(await idsOf('listUsers', { class_id: `${otherClass},${NO_CLASS_FILTER_VALUE}` })).toHaveLength(
+      inNone.length + 1,
+    );
+    const several = await named<{ classId: number }>('listSubjects', {
+      class_id: `${schoolClass},${otherClass}`,
+    });
+    expect(new Set(several.map(({ classId }) => classId))).toEqual(new Set([schoolClass, otherClass]));
+    const { status, body } = await ask('listSubjects', { class_id: `${schoolClass},2000000000` });
+    expect([status, body.data]).toEqual([400, [{ path: 'class_id', msg: 'Kelas tidak ditemukan' }]]);
   });
 
   it('classes by year, subjects by class and teacher', async () => {

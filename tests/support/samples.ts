@@ -24,8 +24,9 @@ const OTP = { email: EMAIL, token: '000000' };
 
 /** A name, a school, and the first of every choice by which the list can be narrowed. */
 function sampleBody({ list }: Resource, { school }: Fixtures): Sample['body'] {
-  const choices = Object.entries(list.filters).filter(([, kind]) => typeof kind !== 'string');
-  const chosen = choices.map(([field, words]) => [field, words[0]] as const);
+  const chosen = Object.entries(list.filters).flatMap(([field, kind]) =>
+    typeof kind === 'string' || 'several' in kind ? [] : [[field, kind[0]] as const],
+  );
   return { name: 'Contoh uji', SchoolId: school, ...Object.fromEntries(chosen) };
 }
 

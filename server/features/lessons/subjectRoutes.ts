@@ -14,8 +14,8 @@ import { allSessions, classes, subjects, timetableEntries } from '../../schema.t
 import { answerPage } from '../../http/answer.ts';
 import type { Api } from '../../http/context.ts';
 import {
-  findClassFilterId,
-  findTeacherFilterId,
+  findClassFilterIds,
+  findTeacherFilterIds,
   studentsFor,
   NO_TEACHER,
   teacherToWrite,
@@ -58,8 +58,8 @@ export function subjectRoutes(api: Api, checkMove: CheckSubjectMove): void {
       page: async (from, scope, query) =>
         listSubjects(from, scope, query, {
           yearId: await findYearFilterId(from, query.academic_year_id),
-          classId: await findClassFilterId(from, scope, query.class_id),
-          teacherId: await findTeacherFilterId(from, scope, query.teacher_id),
+          classIds: await findClassFilterIds(from, scope, query.class_id),
+          teacherIds: await findTeacherFilterIds(from, scope, query.teacher_id),
         }),
       find: findSubject,
     },

@@ -6,7 +6,12 @@ export { type HandOver, type HomeroomChangeHandler, classRoutes } from './classR
 export { readEarlyOpeningRule, momentOfClass, todayOfClass, zoneOfClass } from './classes/zones.ts';
 /** @public */
 export { filterByTeacher } from './filters.ts';
-export { findClassFilterId, findTeacherFilterId } from './filters.ts';
+export {
+  findClassFilterId,
+  findClassFilterIds,
+  findTeacherFilterId,
+  findTeacherFilterIds,
+} from './filters.ts';
 export { anonymise } from './leavers/anonymise.ts';
 export { leaverRoutes } from './leaverRoutes.ts';
 export { lockDueLeavers, lockDuePictures } from './leavers/retentionQueries.ts';

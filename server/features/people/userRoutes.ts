@@ -30,7 +30,7 @@ import { memberships, users } from '../../schema.ts';
 import { answerList, ok } from '../../http/answer.ts';
 import type { CurrentUser } from '../../auth/currentUser.ts';
 import type { Api, ApiContext } from '../../http/context.ts';
-import { findClassFilterId } from './filters.ts';
+import { findClassFilterIds } from './filters.ts';
 import { idParam } from '../../http/ids.ts';
 import { presentUserDetail, presentListedUser, presentUser } from './users/presenters.ts';
 import { found } from '../../db/found.ts';
@@ -45,7 +45,7 @@ import {
   checkAdminSchool,
   checkUserFields,
   checkRoleChange,
-  findRoleName,
+  findRoleNames,
   USER_CONSTRAINTS,
 } from './users/rules.ts';
 import { checkDeletion } from './users/deletion.ts';
@@ -67,15 +67,18 @@ export function userRoutes(api: Api): void {
     },
     async ({ query, scope }) => {
       const page = toListQueryOf<'listUsers'>(query);
-      const inNoClass = query.class_id === NO_CLASS_FILTER_VALUE;
-      const classId = await findClassFilterId(db, scope, inNoClass ? undefined : query.class_id);
+      const named = query.class_id?.filter((id) => id !== NO_CLASS_FILTER_VALUE);
+      const classIds = await findClassFilterIds(db, scope, named);
       const { rows, totalItems } = await listPlacedUsers(db, scope, page, {
         today: scope.today,
-        role: await findRoleName(db, query.role_id),
+        roles: await findRoleNames(db, query.role_id),
         isActive: query.is_active,
         school: await requestedSchool(db, scope, query.school_id),
-        membersOf: classId === undefined ? undefined : { classId, day: scope.today },
-        withoutClassOn: inNoClass ? scope.today : undefined,
+        membersOf: classIds && {
+          classIds,
+          orNone: query.class_id?.includes(NO_CLASS_FILTER_VALUE) ?? false,
+          day: scope.today,
+        },
       });
       return answerList(page, { rows: rows.map(presentListedUser), totalItems });
     },
@@ -94,7 +97,10 @@ export function userRoutes(api: Api): void {
     },
     async ({ query, scope }) => {
       const page = toListQuery(query, MAX_PAGE_SIZE);
-      const { rows, totalItems } = await listUsers(db, scope, page, { role: ROLES.teacher, isActive: true });
+      const { rows, totalItems } = await listUsers(db, scope, page, {
+        roles: [ROLES.teacher],
+        isActive: true,
+      });
       return answerList(page, { rows: rows.map(presentUser), totalItems });
     },
   );

@@ -1,5 +1,5 @@
 import { isValidElement, useState } from 'react';
-import { useGetList, useListContext, type RaRecord } from 'react-admin';
+import { useGetList, useGetMany, useListContext, type RaRecord } from 'react-admin';
 import { MAX_PAGE_SIZE, ROLES_CACHE_MS } from '../../../contract/limits.ts';
 import { formatDate } from '../../i18n/format.ts';
 import { useMay } from '../../person/person.ts';
@@ -11,13 +11,13 @@ import {
   type Filter,
   type ReferenceFilter,
 } from './filters.ts';
+import { ChoicesButton } from './ChoicesButton.tsx';
+import type { FoundChoices } from './ChoicesList.tsx';
 import { ToolbarSelect, type SelectOption } from './Pick.tsx';
+import { useListOptions } from './useListOptions.ts';
 
 /** Loaded separately: an input of react-admin needs a form, whose code most lists do without. */
 const InputFilter = lazyPart(() => import('./InputFilter.tsx'), 'InputFilter');
-
-/** Loaded separately: a search field is only needed where the choices fill more than one page. */
-const SearchedFilter = lazyPart(() => import('./SearchedFilter.tsx'), 'SearchedFilter');
 
 interface ListFilterProps {
   readonly filter: Filter;
@@ -84,10 +84,16 @@ interface ChoicePickProps {
   readonly filter: ChoiceFilter | ReferenceFilter;
   readonly clears: readonly string[];
   readonly options: readonly SelectOption[];
+  /** Where the choices are found that are not among the options. */
+  readonly find?: FoundChoices | undefined;
 }
 
-function ChoicePick({ filter: { source, label, all }, clears, options }: ChoicePickProps) {
+function ChoicePick({ filter, clears, options, find }: ChoicePickProps) {
+  const { source, label, all } = filter;
   const [value, set] = useFilterValue(source, clears);
+  const { takesSeveral } = useListOptions(useListContext().resource);
+  if (find || takesSeveral(source))
+    return <SeveralPick filter={filter} clears={clears} options={options} find={find} />;
   const isUnknown = value !== '' && !options.some((option) => option.value === value);
   return (
     <ToolbarSelect
@@ -105,6 +111,45 @@ function ChoicePick({ filter: { source, label, all }, clears, options }: ChoiceP
   );
 }
 
+/** A filter by several values, which stand in the address with commas between them, or by one that is found by typing. */
+function SeveralPick({ filter: { source, label, all }, clears, options, find }: ChoicePickProps) {
+  const [value, set] = useFilterValue(source, clears);
+  const { takesSeveral } = useListOptions(useListContext().resource);
+  const chosen = value.split(',').filter(Boolean);
+  // The labels of what was found by typing, which is not among the options.
+  const [found, setFound] = useState<readonly SelectOption[]>([]);
+  const known = [...options, ...found];
+  const unnamed = chosen.filter((each) => known.every((option) => option.value !== each));
+  const { data: named = [] } = useGetMany(
+    find?.reference ?? '',
+    { ids: unnamed },
+    { enabled: find !== undefined && unnamed.length > 0, onError: () => undefined },
+  );
+  const names = find ? named.map((record) => ({ value: String(record.id), label: find.nameOf(record) })) : [];
+  const optionOf = (each: string) =>
+    [...known, ...names].find((option) => option.value === each) ?? { value: each, label: each };
+  const chosenOptions = chosen.map(optionOf);
+  return (
+    <ChoicesButton
+      label={label}
+      all={all}
+      // What comes from the address and is not (or no longer) among the options can be taken away.
+      options={[
+        ...chosenOptions.filter(({ value: each }) => options.every((option) => option.value !== each)),
+        ...options,
+      ]}
+      find={find}
+      chosen={chosen}
+      chosenOptions={chosenOptions}
+      isSeveral={takesSeveral(source)}
+      onChoose={(values, shown) => {
+        setFound(shown.filter((option) => values.includes(option.value)));
+        set(values.join(','));
+      }}
+    />
+  );
+}
+
 const getRecordName = ({ name, id }: RaRecord): string => String(name ?? id);
 
 interface ReferencePickProps {
@@ -117,8 +162,6 @@ function ReferencePick({ filter, clears }: ReferencePickProps) {
   const {
     source,
     reference,
-    label,
-    all,
     nameOf = getRecordName,
     initial,
     none,
@@ -136,20 +179,6 @@ function ReferencePick({ filter, clears }: ReferencePickProps) {
     // Cached as long as the roles of a form; a change made on this device makes the query run again.
     { enabled: mayRead, retry: false, staleTime: ROLES_CACHE_MS, onError: () => undefined },
   );
-  if (total > data.length && data.length > 0)
-    return (
-      <div className="searched">
-        <span className="pick" aria-hidden>{`${label}:`}</span>
-        <SearchedFilter
-          source={source}
-          reference={reference}
-          label={label}
-          all={all}
-          nameOf={nameOf}
-          filter={recordFilter}
-        />
-      </div>
-    );
   const options = data.map((record) => ({ value: String(record.id), label: nameOf(record) }));
   const first = data.find((record) => initial?.is(record));
   const others = options.filter(({ value }) => first === undefined || value !== String(first.id));
@@ -161,6 +190,8 @@ function ReferencePick({ filter, clears }: ReferencePickProps) {
     <ChoicePick
       filter={filter}
       clears={clears}
+      // Of more than a page, the others are found by typing.
+      find={total > data.length && data.length > 0 ? { reference, nameOf, filter: recordFilter } : undefined}
       options={[
         ...(none ? [none] : []),
         ...(initialOption && (first || !mayRead || chosen === initial.value)

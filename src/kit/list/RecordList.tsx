@@ -13,6 +13,7 @@ import { RecordCards } from './RecordCards.tsx';
 import { RecordTable } from './RecordTable.tsx';
 import { SkipTo } from '../page/SkipTo.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
+import { ViewsButton } from './ViewsButton.tsx';
 import { useIsMobile } from '../page/useIsMobile.ts';
 import { ExportButton } from './ExportButton.tsx';
 import { SearchInput } from './SearchInput.tsx';
@@ -72,7 +73,7 @@ export function RecordList<R extends RaRecord>({ columns: declared, ...rest }: R
       filterDefaultValues={getPresetValues(presets)}
       queryOptions={{ meta, enabled: presets !== undefined, onError: () => undefined }}
     >
-      <ListTools {...props} isOffered={isOffered} />
+      <ListTools {...props} isOffered={isOffered} presetFilter={getPresetValues(presets)} />
       <Records {...props} presets={presets} />
     </ListBase>
   );
@@ -80,6 +81,7 @@ export function RecordList<R extends RaRecord>({ columns: declared, ...rest }: R
 
 interface ToolsProps<R extends RaRecord> extends RecordListProps<R> {
   readonly isOffered: (filter: Filter) => boolean | undefined;
+  readonly presetFilter: Readonly<Record<string, string>>;
 }
 
 function ListTools<R extends RaRecord>(props: ToolsProps<R>) {
@@ -98,7 +100,8 @@ function ListTools<R extends RaRecord>(props: ToolsProps<R>) {
   ));
   // A user who may not read the list gets no search.
   if (getErrorStatus(error) === 403) return null;
-  const toolbar = <ListToolbar noun={noun} columns={columns} meta={meta} filters={shown} />;
+  const views = !props.nested && <ViewsButton columns={columns} presetFilter={props.presetFilter} />;
+  const toolbar = <ListToolbar noun={noun} columns={columns} meta={meta} filters={shown} views={views} />;
   return bulkActionButtons ? <SelectionBar actions={bulkActionButtons}>{toolbar}</SelectionBar> : toolbar;
 }
 
@@ -168,9 +171,10 @@ interface ListToolbarProps<R extends RaRecord> {
   readonly columns: readonly Column<R>[];
   readonly meta?: Meta;
   readonly filters?: ReactNode;
+  readonly views?: ReactNode;
 }
 
-function ListToolbar<R extends RaRecord>({ noun, columns, meta, filters }: ListToolbarProps<R>) {
+function ListToolbar<R extends RaRecord>({ noun, columns, meta, filters, views }: ListToolbarProps<R>) {
   const { total } = useListContext();
   const mobile = useIsMobile();
   const hasRecords = Boolean(total);
@@ -179,12 +183,12 @@ function ListToolbar<R extends RaRecord>({ noun, columns, meta, filters }: ListT
       <SearchInput label={`Cari ${noun}`} />
       {filters}
       {hasRecords && mobile && <SortChoice columns={columns} />}
-      {hasRecords && (
-        <div className="tools-end">
-          {!mobile && <ColumnsMenu columns={columns} />}
-          <ExportButton noun={noun} columns={columns} meta={meta} />
-        </div>
-      )}
+      <div className="tools-end">
+        {hasRecords && !mobile && <ColumnsMenu columns={columns} />}
+        {hasRecords && <ExportButton noun={noun} columns={columns} meta={meta} />}
+        {/* Also where a view finds nothing, so that another one can be chosen. */}
+        {views}
+      </div>
     </div>
   );
 }

@@ -24,5 +24,10 @@ export function useListOptions(resource: string) {
       const requiredExtension = options.requiredExtensions?.[name];
       return hasExtension('hadir') && (requiredExtension === undefined || hasExtension(requiredExtension));
     },
+    /** Whether a filter takes several values at once, with commas between them. */
+    takesSeveral: (name: string): boolean => {
+      const kind = options?.filters[name];
+      return typeof kind === 'object' && 'several' in kind;
+    },
   };
 }

@@ -56,6 +56,7 @@ export const ColumnsIcon = draw(
     <path d="M9 3v18M15 3v18" />
   </>,
 );
+export const BookmarkIcon = draw(<path d="m19 21-7-4-7 4V5a2 2 0 0 1 2-2h10a2 2 0 0 1 2 2z" />);
 export const DownloadIcon = draw(<path d="M12 15V3M21 15v4a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-4M7 10l5 5 5-5" />);
 export const OfflineIcon = draw(
   <path d="M10.94 5.274A7 7 0 0 1 15.71 10h1.79a4.5 4.5 0 0 1 4.222 6.057M18.796 18.81A4.5 4.5 0 0 1 17.5 19H9A7 7 0 0 1 5.79 5.78M2 2l20 20" />,

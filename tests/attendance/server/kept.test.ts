@@ -323,8 +323,9 @@ describe('a search', () => {
           order by sort_key, users.id`);
         if (order === 'desc') found.reverse();
         const inOrder = { ...query, sort: 'fullname', order } as const;
-        const answer = await listUsers(server.db, EVERYTHING, inOrder, { role: ofRole });
-        const placed = await listPlacedUsers(server.db, EVERYTHING, inOrder, { role: ofRole, today });
+        const roles = ofRole === undefined ? undefined : [ofRole];
+        const answer = await listUsers(server.db, EVERYTHING, inOrder, { roles });
+        const placed = await listPlacedUsers(server.db, EVERYTHING, inOrder, { roles, today });
         expect(placed).toMatchObject(answer);
         const wanted = found.slice((query.page - 1) * query.perPage, query.page * query.perPage);
         expect(answer.totalItems).toBe(found.length);

@@ -6,6 +6,7 @@ import { preparedScopeCondition, type Scope } from '../../../db/scope.ts';
 import { classes, subjects, users } from '../../../schema.ts';
 import { isOneOf, runWithKeptPlan, createPreparedQuery } from '../../../db/prepared.ts';
 import { found } from '../../../db/found.ts';
+import { equalsAny } from '../../../http/filters.ts';
 import { readPageOfHits } from '../../../db/lists/hits.ts';
 import { orderBy, type Ordering, resolveOrdering, type SortColumns } from '../../../db/lists/order.ts';
 import { offsetOf, type Page } from '../../../db/lists/pages.ts';
@@ -94,13 +95,17 @@ export async function listSubjects(
   db: Database,
   scope: Scope,
   query: ListQueryOf<'listSubjects'>,
-  of: Partial<Record<'yearId' | 'classId' | 'teacherId', number | undefined>> = {},
+  of: {
+    readonly yearId?: number | undefined;
+    readonly classIds?: readonly number[] | undefined;
+    readonly teacherIds?: readonly number[] | undefined;
+  } = {},
 ): Promise<Page<SubjectRow>> {
   const where = and(
     isClassOfSchool(scope, subjects.classId),
     of.yearId === undefined ? undefined : eq(classes.academicYearId, of.yearId),
-    of.classId === undefined ? undefined : eq(subjects.classId, of.classId),
-    of.teacherId === undefined ? undefined : eq(subjects.teacherId, of.teacherId),
+    equalsAny(subjects.classId, of.classIds),
+    equalsAny(subjects.teacherId, of.teacherIds),
     ...wordsOf(query.search).map((word) => subjectWordCondition(db, word)),
   );
   // Without a requested order the ids give the newest first: they count up, whatever a clock says.

@@ -1,5 +1,5 @@
 /** Reads pages of users, and of a class's pupils. */
-import { and, asc, eq, notExists, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
+import { and, asc, eq, notExists, or, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import type { ListQuery, ListQueryOf } from '../../../../contract/envelope.ts';
 import { ROLES } from '../../../../contract/roles.ts';
 import type { Database } from '../../../db/client.ts';
@@ -24,15 +24,17 @@ import { selectUsers, type UserRow } from '../users.ts';
 
 /** Which users to list. */
 export interface UserListFilter {
-  /** The role's name. */
-  role?: string | undefined;
+  /** The names of the roles that a user may have. */
+  roles?: readonly string[] | undefined;
   /** Only those who are active, or only those who are not. */
   isActive?: boolean | undefined;
   school?: RequestedSchool;
-  /** Only pupils who are in a class on a day, or will be. */
-  membersOf?: { readonly classId: number; readonly day: string } | undefined;
-  /** Only pupils who are in no class of the active year on that day or later. */
-  withoutClassOn?: string | undefined;
+  /**
+   * Only pupils who are in one of the classes on a day, or will be. With `orNone` also those who are in no class of the active year on that
+   * day or later.
+   */
+  membersOf?:
+    { readonly classIds: readonly number[]; readonly orNone: boolean; readonly day: string } | undefined;
 }
 
 export const listUsers = (
@@ -56,28 +58,27 @@ async function readUserPage<R extends UserRow, V extends PlaceholderValues>(
   db: Database,
   scope: Scope,
   query: ListQueryOf<'listUsers'>,
-  { role, isActive, school, membersOf: members, withoutClassOn }: UserListFilter,
+  { roles, isActive, school, membersOf: members }: UserListFilter,
   values: V,
 ): Promise<Page<R>> {
-  const isOfAll =
-    scope.schoolId === null && school === undefined && members === undefined && withoutClassOn === undefined;
-  if (query.search === '' && isOfAll) return read.inOrder(db, query, { role, isActive }, values);
+  const isOfAll = scope.schoolId === null && school === undefined && members === undefined;
+  const role = roles?.[0];
+  const hasOneRole = (roles?.length ?? 0) <= 1;
+  if (query.search === '' && isOfAll && hasOneRole)
+    return read.inOrder(db, query, { role, isActive }, values);
   const where = and(
     scopeCondition(scope, users.schoolId),
     isOfSchool(users.schoolId, school),
-    hasRole(db, users.roleId, role),
+    hasOneRole
+      ? hasRole(db, users.roleId, role)
+      : roles && or(...roles.map((name) => hasRole(db, users.roleId, name))),
     isActive === undefined ? undefined : eq(users.isActive, isActive),
-    members && isMember(db, members),
-    withoutClassOn === undefined ? undefined : isInNoClass(db, withoutClassOn),
+    members && isInAnyOf(db, members),
     ...wordsOf(query.search).map((word) => indexedWordCondition(users.search, word)),
   );
   const order = orderOfUsers(query);
   const isOfMany =
-    isByName(query) &&
-    isInManyRows(query.search) &&
-    scope.schoolId === null &&
-    members === undefined &&
-    withoutClassOn === undefined;
+    isByName(query) && isInManyRows(query.search) && scope.schoolId === null && members === undefined;
   const { ids, totalItems } = await (isOfMany
     ? readPageOfManyHits(
         query,
@@ -109,7 +110,7 @@ async function readUserPage<R extends UserRow, V extends PlaceholderValues>(
  */
 export async function listPupils(
   db: Database,
-  classOnDay: NonNullable<UserListFilter['membersOf']>,
+  classOnDay: ClassOnDay,
   query: ListQuery,
   searchableText: SQLWrapper = users.search,
 ): Promise<Page<UserRow>> {
@@ -122,7 +123,15 @@ export async function listPupils(
   return makePage(query, rows, () => db.$count(users, where));
 }
 
-const isMember = (db: Database, { classId, day }: NonNullable<UserListFilter['membersOf']>): SQL =>
+interface ClassOnDay {
+  readonly classId: number;
+  readonly day: string;
+}
+
+const isInAnyOf = (db: Database, { classIds, orNone, day }: NonNullable<UserListFilter['membersOf']>) =>
+  or(...classIds.map((classId) => isMember(db, { classId, day })), orNone ? isInNoClass(db, day) : undefined);
+
+const isMember = (db: Database, { classId, day }: ClassOnDay): SQL =>
   sql`${users.id} in ${membersOf(db, classId, day)}`;
 
 const isInNoClass = (db: Database, day: string): SQL | undefined =>

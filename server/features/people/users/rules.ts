@@ -1,5 +1,5 @@
 /** Rules for a user beyond the form of the fields. Each rule reads under a lock that keeps its result true. */
-import { and, eq, isNull, ne } from 'drizzle-orm';
+import { and, eq, inArray, isNull, ne } from 'drizzle-orm';
 import type { FieldProblem } from '../../../../contract/envelope.ts';
 import { isStudentRole, ROLES } from '../../../../contract/roles.ts';
 import type { UserInput } from '../../../../contract/people/users.ts';
@@ -30,14 +30,15 @@ export const USER_CONSTRAINTS = {
 export const LAST_ADMIN_MESSAGE = 'Harus tetap ada paling sedikit satu Admin';
 
 /** The name of the role that a filter asks for. @throws HttpProblem 400 beside `role_id` */
-export async function findRoleName(db: Database, id: string | undefined): Promise<string | undefined> {
-  if (id === undefined) return undefined;
-  const [role] = await db
-    .select()
-    .from(roles)
-    .where(eq(roles.id, requireRowId(id, 'role_id', NO_ROLE)));
-  if (!role) throw invalid({ path: 'role_id', msg: NO_ROLE });
-  return role.name;
+export async function findRoleNames(
+  db: Database,
+  ids: readonly string[] | undefined,
+): Promise<readonly string[] | undefined> {
+  if (ids === undefined) return undefined;
+  const rowIds = ids.map((id) => requireRowId(id, 'role_id', NO_ROLE));
+  const named = await db.select().from(roles).where(inArray(roles.id, rowIds));
+  if (named.length < new Set(rowIds).size) throw invalid({ path: 'role_id', msg: NO_ROLE });
+  return named.map(({ name }) => name);
 }
 
 /**

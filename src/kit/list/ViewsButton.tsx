@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import type { RaRecord } from 'react-admin';
+import { BookmarkIcon } from '../page/icons.tsx';
+import { lazyScreen } from '../page/lazyScreen.tsx';
+import type { Column } from './columns.ts';
+import { useSavedViews } from './useSavedViews.ts';
+import type { ViewsListProps } from './ViewsList.tsx';
+
+/** Loaded separately, so that the list does not wait for the popup's code. */
+const ViewsList = lazyScreen<'ViewsList', ViewsListProps>(() => import('./ViewsList.tsx'), 'ViewsList', null);
+
+interface ViewsButtonProps<R extends RaRecord> {
+  readonly columns: readonly Column<R>[];
+  readonly presetFilter: Readonly<Record<string, string>>;
+}
+
+/** The button "Tampilan", with which filters, order and columns are saved under a name, and shown again. It says which are shown. */
+export function ViewsButton<R extends RaRecord>({ columns, presetFilter }: ViewsButtonProps<R>) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [isWanted, setWanted] = useState(false);
+  const { shown } = useSavedViews(columns);
+  return (
+    <>
+      <button
+        type="button"
+        className="tool"
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        onClick={({ currentTarget }) => {
+          setWanted(true);
+          setAnchor(currentTarget);
+        }}
+      >
+        <BookmarkIcon />
+        {shown ? `Tampilan: ${shown.name}` : 'Tampilan'}
+      </button>
+      {isWanted && (
+        <ViewsList
+          columns={columns}
+          presetFilter={presetFilter}
+          anchor={anchor}
+          onClose={() => setAnchor(null)}
+        />
+      )}
+    </>
+  );
+}
