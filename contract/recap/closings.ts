@@ -12,6 +12,7 @@ const RESPELLABLE_PARTS = [
   'class',
   'year',
   'school',
+  'school_authority',
   'school_address',
   'school_npsn',
   'school_city',

@@ -90,6 +90,7 @@ export const paperSchoolSchema = z
     phone: z.string().nullable(),
     email: z.string().nullable(),
     npsn: z.string().nullable(),
+    authority: z.string().nullable(),
     city: z.string().nullable(),
     image: z.string().nullable(),
     head: signerSchema,

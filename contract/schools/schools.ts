@@ -55,6 +55,8 @@ export const schoolSchema = z.object({
   image: z.string().nullable(),
   /** Extension, like all that follows. */
   npsn: z.string().nullable(),
+  /** The first line of the letterhead: the foundation, or the government and its education authority. */
+  authority: z.string().nullable(),
   /** Where papers are signed: "Makassar, 22 November 2026". */
   city: z.string().nullable(),
   /** The IANA name of the time zone, which decides what day it is at the school; null means the installation's (SCHOOL_TIMEZONE). */
@@ -96,6 +98,7 @@ export const schoolInputSchema = z.object({
   latitude: optionalNumber(-90, 90),
   longitude: optionalNumber(-180, 180),
   npsn: npsnSchema,
+  authority: officialNameSchema(160),
   city: officialNameSchema(80),
   timezone: timeZoneSchema,
   weekdays: z

@@ -17,6 +17,17 @@ export type Version = z.infer<typeof versionSchema>;
 const schoolReachSchema = z.enum(['one', 'own', 'several']);
 export type SchoolReach = z.infer<typeof schoolReachSchema>;
 
+/** Extension: the lines of a school's letterhead besides its name and logo. */
+export const letterheadSchema = z.object({
+  authority: z.string().nullable(),
+  address: z.string().nullable(),
+  npsn: z.string().nullable(),
+  city: z.string().nullable(),
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+});
+export type LetterheadLines = z.infer<typeof letterheadSchema>;
+
 export const aboutSchema = z.object({
   /** The IANA name, e.g. Asia/Jakarta, of the zone that decides what "today" is. When a server names none, the device's zone is used. */
   timezone: z.string(),
@@ -26,6 +37,8 @@ export const aboutSchema = z.object({
   school: z.string().optional(),
   /** Its logo, a path under /api/v1/images/; absent where it has none. */
   school_image: z.string().optional(),
+  /** Extension: what stands below its name at the top of screens and papers. */
+  school_letterhead: letterheadSchema.optional(),
   /** Extension: its colour, #rrggbb; absent where it has none of its own. */
   school_accent: z.string().optional(),
   school_reach: schoolReachSchema.optional(),

@@ -20,6 +20,8 @@ export const schools = pgTable(
     longitude: doublePrecision(),
     image: text(),
     npsn: text(),
+    /** What stands above the school's name on its papers: the foundation, or the government and its education authority. */
+    authority: text(),
     city: text(),
     /** The school's time zone; null means the installation's. */
     timezone: text().$type<TimeZone>(),

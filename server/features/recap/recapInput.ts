@@ -95,6 +95,7 @@ export const presentSchool = (
   phone: school.phone,
   email: school.email,
   npsn: school.npsn,
+  authority: school.authority,
   city: school.city,
   image: presentImage(school.image),
   head: signerOf(school.headName, school.headEmployeeNumber, reach),

@@ -31,7 +31,19 @@ export function aboutRoutes(api: Api): void {
     },
     async ({ user, scope }) => {
       const named = await deps.db
-        .select({ name: schools.name, image: schools.image, accent: schools.accent })
+        .select({
+          name: schools.name,
+          image: schools.image,
+          accent: schools.accent,
+          letterhead: {
+            authority: schools.authority,
+            address: schools.address,
+            npsn: schools.npsn,
+            city: schools.city,
+            phone: schools.phone,
+            email: schools.email,
+          },
+        })
         .from(schools)
         .where(scopeCondition(scope, schools.id))
         .limit(2);
@@ -44,6 +56,7 @@ export function aboutRoutes(api: Api): void {
         ...(named.length === 1 && {
           school: named[0]?.name,
           school_image: logoOf(named[0]?.image),
+          school_letterhead: named[0]?.letterhead,
           school_accent: named[0]?.accent ?? undefined,
         }),
       };

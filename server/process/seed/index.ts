@@ -5,6 +5,8 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
 import * as t from '../../schema.ts';
 import { ensureRoles, takeStartLock } from '../../db/roles.ts';
+import { drawSvg } from '../../images/drawSvg.ts';
+import { CRESTS } from './crests.ts';
 import { type SchoolYear, schoolYears } from './days.ts';
 import { insertMarks, insertMemberships, insertRows } from './insert.ts';
 import { planLetters, seedLetters } from './letters.ts';
@@ -76,12 +78,20 @@ async function insertDemo(
   const marks = inventMarks(random, sessions, today, memberships);
   const zone = TIME_ZONE_NAMES.find((name) => name === timeZone) ?? null;
 
+  await tx
+    .insert(t.images)
+    .values(
+      await Promise.all(
+        Object.values(CRESTS).map(async ({ name, svg }) => ({ name, bytes: await drawSvg(svg) })),
+      ),
+    );
   await insertRows(
     tx,
     t.schools,
     (Object.keys(SCHOOLS) as SchoolKind[]).map((kind) => ({
       ...SCHOOLS[kind],
       ...ATTENDANCE_LIMITS,
+      image: CRESTS[kind].name,
       timezone: SCHOOL_TIME_ZONES[kind] ?? zone,
       headEmployeeNumber: SCHOOLS[kind].headEmployeeNumber ?? people.head.employeeNumber,
     })),

@@ -22,6 +22,12 @@ export const fields: Fields<School> = {
   address: { label: 'Alamat', type: 'lines' },
   phone: { label: 'Telepon', type: 'phone' },
   email: { label: 'Email', type: 'email' },
+  authority: {
+    label: 'Instansi di atas sekolah',
+    help: 'Baris pertama kop, misalnya Yayasan Nusantara atau Pemerintah Kota Makassar · Dinas Pendidikan',
+    hidden: true,
+    needs: papersExtension,
+  },
   npsn: { label: 'NPSN', help: '8 angka', hidden: true, needs: papersExtension },
   city: {
     label: 'Kota',

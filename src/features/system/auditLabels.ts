@@ -91,6 +91,7 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   is_daily: 'Presensi harian',
   academic_year: 'Tahun ajaran',
   address: 'Alamat',
+  authority: 'Instansi di atas sekolah',
   birth_date: 'Tanggal lahir',
   city: 'Kota',
   accent: 'Warna sekolah',

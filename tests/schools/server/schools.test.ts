@@ -51,6 +51,7 @@ describe('a school', () => {
       longitude: 106.8,
       image: null,
       npsn: null,
+      authority: null,
       city: null,
       timezone: null,
       weekdays: '123456',

@@ -101,6 +101,21 @@ describe('the invented school', () => {
     expect(await makeMissingSchoolWarning(database.db)).toBeUndefined();
   });
 
+  test('has a crest for each school, and the foundation above it', async () => {
+    expect(
+      await rows(
+        `select left(schools.name, 3) school, authority, octet_length(bytes) > 1000 as drawn
+         from schools join images on images.name = schools.image order by schools.id`,
+      ),
+    ).toEqual(
+      ['SMP', 'SMA', 'SMK'].map((school) => ({
+        school,
+        authority: 'Yayasan Pendidikan Contoh',
+        drawn: true,
+      })),
+    );
+  });
+
   test('has what official papers name: NPSN, city, zone and head of each school, levels, NIP and NISN', async () => {
     expect(
       await rows(

@@ -14,7 +14,9 @@ export interface SignedFigures {
 /** A row without the sums that follow from its letters, and without the marks behind them. */
 type SignedRow = Omit<MonthRecapPupil, 'days' | 'marks'>;
 
-type Letterhead = Omit<NonNullable<MonthRecap['School']>, 'image'>;
+type Letterhead = Omit<NonNullable<MonthRecap['School']>, 'image' | 'authority'> & {
+  readonly authority?: string | null;
+};
 
 /** A sheet as it was signed: its figures, and how everything was spelled. */
 export interface SignedSheet extends Pick<
@@ -64,7 +66,8 @@ export function restoreSignedSheet(signed: SignedSheet, now: MonthRecap): MonthR
     ...now,
     Class,
     AcademicYear,
-    School: School && { ...School, image: now.School?.image ?? null },
+    // Months that were signed before there was an authority have none.
+    School: School && { ...School, authority: School.authority ?? null, image: now.School?.image ?? null },
     homeroom_teacher,
     semester,
     computed,
@@ -128,6 +131,7 @@ export function listRespelled(signed: SignedSheet, now: MonthRecap): RespelledPa
       class: sheet.Class.name,
       year: sheet.AcademicYear.name,
       school: sheet.School?.name,
+      school_authority: sheet.School?.authority,
       school_address: sheet.School?.address,
       school_npsn: sheet.School?.npsn,
       school_city: sheet.School?.city,
