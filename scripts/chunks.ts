@@ -63,12 +63,13 @@ const BASICS = [
     'once',
     'resources',
     'roles',
+    'serverPage',
     'token',
   ),
   folders(
     '/src/',
     'i18n/(format|product)',
-    'providers/(personName|settings|storedToken)',
+    'providers/(kop|personName|settings|storedToken)',
     'person/origin',
     'kit/page/(paths|PageHead|plainIcons|plainLink|Trail)',
     'kit/declare/ofContract',
@@ -84,7 +85,7 @@ const ROWS = [
   folders('/src/kit/page/', 'Tag', 'Section'),
   folders(
     '/src/',
-    'school/(lessonName|paths|people|pupilPath|schoolName|summary|yearName)',
+    'school/(KopLines|lessonName|paths|people|pupilPath|schoolName|summary|yearName)',
     'person/rights',
     'start/(firstList|paint|stage|answered|keptGap)',
   ),

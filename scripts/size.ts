@@ -12,8 +12,8 @@ import { ensureBuild } from './ensureBuild.ts';
 /** In kB (1000 bytes), compressed with gzip. */
 const BUDGETS: Readonly<Record<string, number>> = {
   // Everything that is loaded before the first list is visible. Each further resource adds about 0.4 kB here.
-  'index.html': 191,
-  'masuk.html': 147,
+  'index.html': 192,
+  'masuk.html': 147.5,
   // These three are loaded with the first screen that needs MUI, the first form, and the first screen that writes. No list and no sign-in
   // page loads them.
   mui: 55,
@@ -35,7 +35,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   AttendancePage: 18.5,
   // These are opened from a register; the code that they share with it is counted again here.
   RollCall: 23.5,
-  KeyHelp: 21.5,
+  KeyHelp: 22,
   PhoneToolsMenu: 19,
   // Both include the code that paints a teacher's home before the application is loaded, so it is counted twice.
   HomePage: 6.5,

@@ -31,6 +31,7 @@ import { schoolDay } from './base/schoolDay.ts';
 import type { Metrics, MetricsServer } from './outside/metrics.ts';
 import { createMailer } from './outside/mailer.ts';
 import { errorCode, StartError } from './base/startError.ts';
+import { createDoorSchool } from './process/doorSchool.ts';
 import { withDashboard } from './process/static.ts';
 import { startWatchdog } from './process/watchdog.ts';
 import { hadirVersion, versionInWords } from './base/version.ts';
@@ -118,7 +119,12 @@ async function main(): Promise<void> {
       mail,
       settings,
     });
-    const listening = await listen(withDashboard(app.fetch, dist, settings), env.HOST, env.PORT);
+    const doorSchool = await createDoorSchool(database.db);
+    const listening = await listen(
+      withDashboard(app.fetch, dist, { ...settings, doorSchool }),
+      env.HOST,
+      env.PORT,
+    );
     const housekeeping = startHousekeeping({
       ...database,
       hasRoom,

@@ -18,7 +18,7 @@ const schoolReachSchema = z.enum(['one', 'own', 'several']);
 export type SchoolReach = z.infer<typeof schoolReachSchema>;
 
 /** Extension: the lines of a school's letterhead besides its name and logo. */
-export const letterheadSchema = z.object({
+const letterheadSchema = z.object({
   authority: z.string().nullable(),
   address: z.string().nullable(),
   npsn: z.string().nullable(),

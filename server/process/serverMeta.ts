@@ -4,15 +4,37 @@
  */
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
-import { DEMO_META_CONTENT, SERVER_META_NAME } from '../../contract/serverPage.ts';
+import { DEMO_META_CONTENT, SCHOOL_META_NAME, SERVER_META_NAME } from '../../contract/serverPage.ts';
 
 const COMPRESSORS = { br: promisify(brotliCompress), gzip: promisify(gzip) } as const;
 
-/** The meta element for the pages of this server; undefined when there is nothing to say. */
-export const serverMetaOf = ({ offersDemo }: { readonly offersDemo?: boolean }): string | undefined =>
-  offersDemo ? `<meta name="${SERVER_META_NAME}" content="${DEMO_META_CONTENT}" />` : undefined;
+export interface ServerMetaSources {
+  readonly offersDemo?: boolean;
+  /** Tells the only school as JSON; undefined when there are several, or none. */
+  readonly doorSchool?: () => string | undefined;
+}
 
-/** Adds the meta element to the head of a built page, and compresses it with the encoding that was negotiated. */
+const escapeAttribute = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+
+const metaElement = (name: string, content: string): string =>
+  `<meta name="${name}" content="${escapeAttribute(content)}" />`;
+
+/** The meta elements for the pages of this server; undefined when there is nothing to say. */
+export function serverMetaOf({ offersDemo, doorSchool }: ServerMetaSources): string | undefined {
+  const school = doorSchool?.();
+  const elements = [
+    offersDemo && metaElement(SERVER_META_NAME, DEMO_META_CONTENT),
+    school !== undefined && metaElement(SCHOOL_META_NAME, school),
+  ].filter(Boolean);
+  return elements.length > 0 ? elements.join('') : undefined;
+}
+
+/** The pages as they were last made, by their text and encoding. There are two pages in three encodings, and few schools in a lifetime. */
+const MAX_KEPT_PAGES = 12;
+const keptPages = new Map<string, Uint8Array<ArrayBuffer>>();
+
+/** Adds the meta elements to the head of a built page, and compresses it with the encoding that was negotiated. */
 export async function withServerMeta(
   page: Uint8Array,
   serverMeta: string,
@@ -21,6 +43,12 @@ export async function withServerMeta(
   const text = Buffer.from(page)
     .toString()
     .replace('<meta charset="utf-8" />', (first) => `${first}${serverMeta}`);
+  const key = `${encoding} ${text}`;
+  const kept = keptPages.get(key);
+  if (kept) return kept;
   const compress = encoding === 'br' || encoding === 'gzip' ? COMPRESSORS[encoding] : undefined;
-  return new Uint8Array(compress ? await compress(text) : Buffer.from(text));
+  const made = new Uint8Array(compress ? await compress(text) : Buffer.from(text));
+  if (keptPages.size >= MAX_KEPT_PAGES) keptPages.clear();
+  keptPages.set(key, made);
+  return made;
 }

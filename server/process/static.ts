@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { getMimeType } from 'hono/utils/mime';
 import { type Reachability, setSecurityHeaders, WASM_WORKER_POLICY } from '../http/headers.ts';
-import { serverMetaOf, withServerMeta } from './serverMeta.ts';
+import { serverMetaOf, type ServerMetaSources, withServerMeta } from './serverMeta.ts';
 
 /** Answers a request; `bindings` contains what Node knows of the connection. */
 type Fetch<B> = (request: Request, bindings: B) => Response | Promise<Response>;
@@ -47,13 +48,12 @@ const isForSigningIn = (path: string, request: Request): boolean =>
 export function withDashboard<B>(
   api: Fetch<B>,
   dist: string,
-  reachability: Reachability & { readonly offersDemo?: boolean } = {},
+  reachability: Reachability & ServerMetaSources = {},
 ): Fetch<B> {
-  const serverMeta = serverMetaOf(reachability);
   return async (request, bindings) => {
     const { pathname } = new URL(request.url);
     if (isApi(pathname)) return api(request, bindings);
-    const response = await answerFile(request, pathname, { dist, serverMeta });
+    const response = await answerFile(request, pathname, { dist, serverMeta: serverMetaOf(reachability) });
     if (isWasmWorker(pathname)) response.headers.set('Content-Security-Policy', WASM_WORKER_POLICY);
     const isPart = response.status < 400 && isPagePart(pathname);
     setSecurityHeaders(response.headers, request.headers, reachability, isPart);
@@ -63,7 +63,7 @@ export function withDashboard<B>(
 
 interface Site {
   readonly dist: string;
-  /** The meta element that is added to pages: see serverMeta.ts. */
+  /** The meta elements that are added to pages: see serverMeta.ts. */
   readonly serverMeta: string | undefined;
 }
 
@@ -165,7 +165,7 @@ const makeEtag = (
   encoding: string,
   added: string | undefined,
 ): string =>
-  `W/"${size.toString(36)}-${Math.trunc(mtimeMs).toString(36)}-${encoding}${added === undefined ? '' : `-${added.length}`}"`;
+  `W/"${size.toString(36)}-${Math.trunc(mtimeMs).toString(36)}-${encoding}${added === undefined ? '' : `-${createHash('sha256').update(added).digest('base64url').slice(0, 10)}`}"`;
 
 function answer(request: Request, file: ServedFile, cacheControl: string): Response {
   const headers = new Headers({

@@ -1,8 +1,9 @@
 import { Link } from 'react-router-dom';
-import { PRODUCT_NAME } from '../i18n/product.ts';
-import { Mark, SearchIcon, MoonIcon, SunIcon } from '../kit/page/icons.tsx';
+import { SearchIcon, MoonIcon, SunIcon } from '../kit/page/icons.tsx';
 import { HOME_PATH } from '../person/origin.ts';
-import { useSchoolImage, useSchoolName, useHasSeveralSchools } from '../providers/extensions.ts';
+import { KopLines } from '../school/KopLines.tsx';
+import { type Kop, readStoredKop, storeKop } from '../providers/kop.ts';
+import { useKop } from '../providers/letterhead.ts';
 import { SchoolChoice } from './SchoolChoice.tsx';
 import { TopNotices } from './TopNotices.tsx';
 import { useTranslate, useGetIdentity } from 'react-admin';
@@ -11,17 +12,22 @@ import { useEffect, useState } from 'react';
 import { Face } from '../kit/page/Face.tsx';
 import { lazyOverlay, runWhenIdle } from '../kit/page/lazyScreen.tsx';
 
-/** The top of every page: the school's logo and name above a double rule. It shows the product's name when the server names no school. */
+/**
+ * The top of every page: the school's crest, its name and what stands below it, above a double rule. It shows the product's name when the
+ * server names no school.
+ */
 export function Letterhead({ onSearch }: { readonly onSearch: () => void }) {
-  const image = useSchoolImage();
-  const named = useSchoolName();
-  // With several schools, the choice beside it names the displayed one, so the product's name is shown here.
-  const school = useHasSeveralSchools() ? undefined : named;
+  const kop = useKop();
+  const [storedKop] = useState(readStoredKop);
+  // The next page, and the sign-in page, show it before the server has answered.
+  const text = JSON.stringify(kop);
+  useEffect(() => {
+    if (text !== undefined) storeKop(JSON.parse(text) as Kop | null);
+  }, [text]);
   return (
     <header className="kop">
       <Link className="kop-school" to={HOME_PATH}>
-        <span className="kop-logo">{image ? <img src={image} alt="" /> : <Mark />}</span>
-        <b>{school ?? PRODUCT_NAME}</b>
+        <KopLines kop={kop === undefined ? storedKop : kop} />
       </Link>
       <SchoolChoice />
       <TopNotices />

@@ -62,7 +62,7 @@ function SchoolSelect() {
 
   if (!schools) return null;
   return (
-    <span className="kop-choice">
+    <span className="kop-choice" data-chosen={(chosen ?? pageSchool) ? true : undefined}>
       <select
         aria-label="Sekolah yang ditampilkan"
         value={(chosen ?? pageSchool)?.id ?? ''}

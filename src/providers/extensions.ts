@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { calls } from '../../contract/calls.ts';
 import type { Extension } from '../../contract/extensions.ts';
+import type { LetterheadLines } from '../../contract/system/about.ts';
 import { ACCENT_COLOUR_PATTERN } from '../../contract/accents.ts';
 import { readClockIn, isTimeZone, formatTimeIn } from '../i18n/format.ts';
 import { target } from './endpoint.ts';
 import { isUnreachable, getErrorStatus } from './errors.ts';
 import { send } from './http.ts';
 import { refreshIfExpired } from './refresh.ts';
-import { useChosenSchool } from './schoolStore.ts';
 import { COOKIE_PREFIX, imageUrl } from './settings.ts';
 
 /** What a server offers beyond the specification. */
@@ -21,6 +21,8 @@ export interface ServerExtensions {
   readonly school?: string | undefined;
   /** The logo's address. */
   readonly schoolImage?: string | undefined;
+  /** What stands below the school's name in its letterhead. */
+  readonly letterhead?: LetterheadLines | undefined;
   /** The school's own colour, #rrggbb. */
   readonly schoolAccent?: string | undefined;
   /** Whether the signed-in person belongs to one of several schools. */
@@ -38,7 +40,6 @@ const RETRY_INTERVAL_MS = 10_000;
 
 /** Storage keys of the server's last answer, for a start without a network. */
 const NAMES_STORAGE_KEY = `${COOKIE_PREFIX}_extensions`;
-const SCHOOL_STORAGE_KEY = `${COOKIE_PREFIX}_school`;
 const TIME_ZONE_STORAGE_KEY = `${COOKIE_PREFIX}_timezone`;
 
 const getStoredTimeZone = (): string | undefined => {
@@ -65,6 +66,7 @@ export async function fetchServerExtensions(): Promise<ServerExtensions> {
       now,
       school,
       school_image: image,
+      school_letterhead: lines,
       school_accent: accent,
       school_reach: reach,
       is_set_up: isSetUp,
@@ -76,7 +78,6 @@ export async function fetchServerExtensions(): Promise<ServerExtensions> {
     storeTimeZone(timeZone);
     const clockAhead = computeClockAheadMs(now);
     const named = typeof school === 'string' && school ? school : undefined;
-    storeSchoolName(named);
     const schoolImage = typeof image === 'string' ? imageUrl(image) : undefined;
     const schoolAccent =
       typeof accent === 'string' && ACCENT_COLOUR_PATTERN.test(accent) ? accent : undefined;
@@ -89,6 +90,7 @@ export async function fetchServerExtensions(): Promise<ServerExtensions> {
       clockAhead,
       school: named,
       schoolImage,
+      letterhead: isLetterhead(lines) ? lines : undefined,
       schoolAccent,
       isOfOneSchool,
       needsSetup,
@@ -124,15 +126,11 @@ function readVersion(hadir: unknown): string | undefined {
 export const isRememberedToOffer = (name: Extension): boolean =>
   (window.localStorage.getItem(NAMES_STORAGE_KEY) ?? '').split(' ').includes(name);
 
-/** Returns the school of the person who was last signed in here, for the sign-in page. */
-export const getStoredSchoolName = (): string | undefined =>
-  // The build renders the sign-in page, too, where there is no window and no known school.
-  typeof window === 'undefined' ? undefined : (window.localStorage.getItem(SCHOOL_STORAGE_KEY) ?? undefined);
-
-function storeSchoolName(name: string | undefined): void {
-  if (name) window.localStorage.setItem(SCHOOL_STORAGE_KEY, name);
-  else window.localStorage.removeItem(SCHOOL_STORAGE_KEY);
-}
+/** Another backend may send anything, or nothing. */
+const isLetterhead = (lines: unknown): lines is LetterheadLines =>
+  typeof lines === 'object' &&
+  lines !== null &&
+  Object.values(lines).every((line) => line === null || typeof line === 'string');
 
 function storeTimeZone(timeZone: string | undefined): void {
   if (timeZone) window.localStorage.setItem(TIME_ZONE_STORAGE_KEY, timeZone);
@@ -146,7 +144,7 @@ export const SERVER_EXTENSIONS_QUERY = {
   staleTime: Infinity,
 };
 
-const useServerExtensions = () =>
+export const useServerExtensions = () =>
   useQuery({
     ...SERVER_EXTENSIONS_QUERY,
     refetchInterval: ({ state: { data } }) => data?.isUnanswered === true && RETRY_INTERVAL_MS,
@@ -195,16 +193,6 @@ export const useNeedsSetup = (): boolean => useServerExtensions().data?.needsSet
 
 /** Returns the server's version; undefined when it does not send one. */
 export const useServerVersion = (): string | undefined => useServerExtensions().data?.version;
-
-/** Returns the address of the logo in the letterhead; undefined when the school has none, or the server names no school. */
-export const useSchoolImage = (): string | undefined => useServerExtensions().data?.schoolImage;
-
-/** Returns the school's name for the head of pages and papers: the one the server names, otherwise the chosen school's. */
-export function useSchoolName(): string | undefined {
-  const named = useServerExtensions().data?.school;
-  const chosen = useChosenSchool()?.name;
-  return named ?? chosen;
-}
 
 /** Whether the signed-in person belongs to one of several schools; undefined while that is unknown. */
 export const useIsOfOneSchool = (): boolean | undefined => {

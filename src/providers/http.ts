@@ -73,6 +73,7 @@ export interface Answer {
   readonly now?: unknown;
   readonly school?: unknown;
   readonly school_image?: unknown;
+  readonly school_letterhead?: unknown;
   readonly school_accent?: unknown;
   readonly school_reach?: unknown;
   readonly is_set_up?: unknown;

@@ -51,7 +51,6 @@ export async function paintHome(
   const body = showPaintedPage(start, root, {
     title: HOME_TITLE,
     greeting: <Greeting name={personName(profile)} {...readClockIn(zone)} />,
-    offers: server.data,
     between: <div />,
     body: (
       <HomeColumns

@@ -41,7 +41,6 @@ export async function paintList(start: HTMLElement, root: HTMLElement, calls: Fi
   showPaintedPage(start, root, {
     title: words.label,
     breadcrumb: [],
-    offers,
     between: <div className="tools" />,
     body: <Rows words={words} records={records} offers={offers} />,
     read: 'main .sheet',

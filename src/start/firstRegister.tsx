@@ -70,7 +70,6 @@ export async function paintRegister(
   showPaintedPage(start, root, {
     title,
     breadcrumb: createRegisterBreadcrumb(subject.id, subject.name),
-    offers,
     // React's page may show more above the pupils. This element's height is set so that it takes up that space, too.
     between: (
       <div className="register-head">

@@ -1,6 +1,7 @@
 /** The first script, which is small enough to be loaded almost immediately. It handles the page that the server sent until React's page is ready. */
 import { isRegister, isStaffHome, sendFirstCalls } from './firstCalls.ts';
 import { handOver, showLoadingFailure } from './handOver.ts';
+import { showSchoolOnDoor } from './doorKop.ts';
 import { applyStoredTheme } from './keptTheme.ts';
 
 const root = document.getElementById('root');
@@ -15,6 +16,7 @@ const firstPageCalls = sendFirstCalls(window.location);
 // After signing in, the next page is shown without loading the first script again, so the application calls this function.
 window.hadirAskFirst = sendFirstCalls;
 applyStoredTheme();
+showSchoolOnDoor(start);
 handOver(start, root);
 const { home, register } = firstPageCalls;
 // If a painter cannot be loaded, the page simply waits for React.

@@ -5,8 +5,9 @@
 import type { ReactNode } from 'react';
 import { MOBILE_BREAKPOINT_PX } from '../../contract/limits.ts';
 import { PRODUCT_NAME } from '../i18n/product.ts';
+import { KopLines } from '../school/KopLines.tsx';
 import { PageHead } from '../kit/page/PageHead.tsx';
-import { Mark } from '../kit/page/plainIcons.tsx';
+import { readStoredKop } from '../providers/kop.ts';
 import { PlainLink } from '../kit/page/plainLink.tsx';
 import { Trail, type Crumb } from '../kit/page/Trail.tsx';
 import { storeGap, readStoredGap } from './keptGap.ts';
@@ -25,7 +26,6 @@ export interface FirstPage {
   readonly greeting?: ReactNode;
   /** The pages above this one, below "Beranda". It is left out when the page has no breadcrumb. */
   readonly breadcrumb?: readonly Crumb[];
-  readonly offers: readonly string[];
   /** One element between the heading and the content. Its height is set so that the content stands where it was when such a page was last seen. */
   readonly between: ReactNode;
   /** The content, as one element. */
@@ -167,23 +167,17 @@ function callWhenPageResponds(
 }
 
 /**
- * The frame around the painted page: the school's name as last known, the breadcrumb and the heading. Menu and bottom bar are left empty
+ * The frame around the painted page: the school's letterhead as last known, the breadcrumb and the heading. Menu and bottom bar are left empty
  * for React.
  */
 function PaintedFrame({ page }: { readonly page: FirstPage }) {
-  const { title, greeting, breadcrumb, offers, between, body } = page;
-  const storedSchoolName = window.localStorage.getItem(
-    `${import.meta.env.VITE_COOKIE_PREFIX ?? 'hadir'}_school`,
-  );
+  const { title, greeting, breadcrumb, between, body } = page;
   const isOnPhone = isPhone();
   return (
     <div className="frame" aria-busy>
       <header className="kop">
         <span className="kop-school">
-          <span className="kop-logo">
-            <Mark />
-          </span>
-          <b>{offers.includes('school-scope') ? PRODUCT_NAME : (storedSchoolName ?? PRODUCT_NAME)}</b>
+          <KopLines kop={readStoredKop()} />
         </span>
       </header>
       <div className="below-kop">

@@ -68,7 +68,6 @@ test('painted rows go when React has a page, whatever it is made of: also withou
   const drawn = () => createElement('div');
   showPaintedPage(start, root, {
     title: 'Kelas',
-    offers: [],
     between: drawn(),
     body: drawn(),
     read: 'main .sheet',
@@ -85,7 +84,6 @@ test('painted rows go as soon as React can answer a tap on each of them, whateve
   const link = createElement('a', { href: '/dashboard/kelas/1' }, 'X IPA 1');
   showPaintedPage(start, root, {
     title: 'Kelas',
-    offers: [],
     between: createElement('div'),
     body: createElement('div', { className: 'sheet' }, link),
     read: 'main .sheet',

@@ -12,7 +12,8 @@ import { withLessonClassAndTeacher } from '../../school/lessonName.ts';
 import { formatDateWithWeekday, formatTimeRange } from '../../i18n/format.ts';
 import { Page } from '../../kit/page/Page.tsx';
 import { ErrorPanel, LoadingState } from '../../kit/page/states.tsx';
-import { useIsHadir, useSchoolImage, useSchoolName } from '../../providers/extensions.ts';
+import { useIsHadir } from '../../providers/extensions.ts';
+import { useLetterhead } from '../../providers/letterhead.ts';
 import { LinkButton } from '../../kit/page/LinkButton.tsx';
 import { pathTo } from '../../kit/page/paths.ts';
 import { Board } from './Board.tsx';
@@ -126,13 +127,12 @@ function SessionSummary({ session }: { readonly session?: Session }) {
 
 /** Shows the name and the logo of the school. */
 function SchoolHeader() {
-  const image = useSchoolImage();
-  const name = useSchoolName();
-  if (!name) return null;
+  const letterhead = useLetterhead();
+  if (!letterhead) return null;
   return (
     <p className="qr-school">
-      {image && <img src={image} alt="" />}
-      {name}
+      {letterhead.image && <img src={letterhead.image} alt="" />}
+      {letterhead.name}
     </p>
   );
 }

@@ -84,19 +84,22 @@ export function Paper<R extends { readonly id: unknown }>({
 /** The kop surat. For a class without a school it is a line to write on. */
 function Letterhead({ school }: { readonly school: PaperSheet<unknown>['school'] }) {
   if (!school) return <p>{BLANK_SCHOOL_LINE}</p>;
-  const { name, address, npsn, phone, email, image } = school;
-  const lines = [
-    address?.replaceAll('\n', ', '),
-    [npsn && `NPSN ${npsn}`, phone && `Telepon ${phone}`, email].filter(Boolean).join(' · '),
-  ].filter(Boolean);
+  const { name, authority, address, npsn, phone, email, image } = school;
+  const line = [
+    address?.replaceAll(/\s*\n\s*/g, ', '),
+    npsn && `NPSN ${npsn}`,
+    phone && `Telepon ${phone}`,
+    email,
+  ]
+    .filter(Boolean)
+    .join(' · ');
   return (
     <div className="paper-kop">
       {image ? <img src={imageUrl(image)} alt="" /> : <span />}
       <div>
+        {authority && <span className="paper-authority">{authority}</span>}
         <b>{name}</b>
-        {lines.map((line) => (
-          <span key={line}>{line}</span>
-        ))}
+        {line && <span>{line}</span>}
       </div>
       <span />
     </div>

@@ -217,6 +217,22 @@ describe('what a page says of its server', () => {
     expect((await real({ 'accept-encoding': 'br', 'if-none-match': tag })).status).toBe(200);
   });
 
+  test('is the only school, whose name cannot end the tag, and another tag when it has changed', async () => {
+    const dist = newFolder();
+    writeFileSync(join(dist, 'masuk.html'), page);
+    let name = 'SMA "Uji" <1>';
+    const handler = withDashboard(() => new Response('api'), dist, {
+      doorSchool: () => JSON.stringify({ name }),
+    });
+    const ask = () => handler(new Request('http://hadir.test/masuk'), undefined);
+    const first = await ask();
+    expect(await first.text()).toContain(
+      '<meta name="hadir-school" content="{&quot;name&quot;:&quot;SMA \\&quot;Uji\\&quot; &lt;1>&quot;}" />',
+    );
+    name = 'SMA "Uji" <2>';
+    expect((await ask()).headers.get('etag')).not.toBe(first.headers.get('etag'));
+  });
+
   test('is nothing of a real school’s server: its page is the one that was built', async () => {
     expect(await (await siteOf(false)({})).text()).toBe(page);
   });

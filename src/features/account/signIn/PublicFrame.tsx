@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { PRODUCT_DESCRIPTION, PRODUCT_NAME } from '../../../i18n/product.ts';
 import { Mark } from '../../../kit/page/icons.tsx';
 import { usePageTitle } from '../../../kit/page/usePageTitle.ts';
-import { getStoredSchoolName } from '../../../providers/extensions.ts';
+import { readDoorKop } from '../../../providers/kop.ts';
 
 interface PublicFrameProps {
   /** The text of the page's only h1. */
@@ -14,14 +14,16 @@ interface PublicFrameProps {
 /** The frame of the pages for users who are not signed in. The picture of the school is beside the form, and above it on a phone. */
 export function PublicFrame({ title, text, children }: PublicFrameProps) {
   usePageTitle(title);
+  const [kop] = useState(readDoorKop);
   return (
     <div className="door">
       <header className="board">
         <div className="board-head">
-          <Mark />
+          {kop?.image ? <img className="board-crest" src={kop.image} alt="" /> : <Mark />}
           <div>
-            <p className="board-name">{getStoredSchoolName() ?? PRODUCT_NAME}</p>
-            <p className="board-what">{PRODUCT_DESCRIPTION}</p>
+            <p className="board-name">{kop?.name ?? PRODUCT_NAME}</p>
+            <p className="board-what">{kop ? (kop.authority ?? kop.place) : PRODUCT_DESCRIPTION}</p>
+            <p className="board-where">{kop?.authority && kop.place}</p>
           </div>
         </div>
         <SchoolDrawing />
@@ -31,6 +33,10 @@ export function PublicFrame({ title, text, children }: PublicFrameProps) {
           <h1>{title}</h1>
           <p className="quiet">{text}</p>
           {children}
+          <p className="door-by">
+            <Mark />
+            {PRODUCT_NAME}
+          </p>
         </div>
       </main>
     </div>

@@ -9,7 +9,7 @@ import { DAILY_REGISTER_NAME } from '../../../../contract/lessons/dailyWords.ts'
 import type { Session } from '../../../../contract/lessons/sessions.ts';
 import type { Subject } from '../../../../contract/lessons/subjects.ts';
 import { formatDateWithWeekday, formatTimeRange } from '../../../i18n/format.ts';
-import { useSchoolImage, useSchoolName } from '../../../providers/extensions.ts';
+import { useLetterhead } from '../../../providers/letterhead.ts';
 import type { PupilView, Register } from '../engine/register.ts';
 import {
   groupLabel,
@@ -42,7 +42,12 @@ export const RegisterPaper = (props: RegisterPaperProps) => (
 );
 
 function RegisterOnPaper({ register, roster, session, subject, isBlank = false }: RegisterPaperProps) {
-  const school = { name: useSchoolName() ?? BLANK_SCHOOL_LINE, image: useSchoolImage() ?? null };
+  const letterhead = useLetterhead();
+  const school = {
+    ...letterhead,
+    name: letterhead?.name ?? BLANK_SCHOOL_LINE,
+    image: letterhead?.image ?? null,
+  };
   const unsentCount = register.outbox.snapshot().unsaved.size;
   const rows = numberRosterRows(roster).map((row) => ({ ...row, view: register.view(row.id) }));
   const statuses = listShownStatuses(useStatuses(), (status) =>

@@ -11,7 +11,9 @@ import type { HadirDataProvider } from '../../../providers/dataProvider.ts';
 import { fetchAllPages } from '../../../kit/list/allPages.ts';
 import { ToolbarSelect } from '../../../kit/list/Pick.tsx';
 import { pathTo } from '../../../kit/page/paths.ts';
-import { useSchoolImage, useSchoolName } from '../../../providers/extensions.ts';
+import type { Letterhead } from '../../../providers/kop.ts';
+import { useLetterhead } from '../../../providers/letterhead.ts';
+import { CutKop } from '../../../school/paper/CutKop.tsx';
 import { PAPER_SIZES, usePaperSize } from '../../../school/paper/paper.ts';
 import { nameOf, getPersonNumber } from '../../../school/people.ts';
 import './cards.css';
@@ -27,8 +29,7 @@ export function CardsPage() {
   const { data: pupils, error, isPending, refetch } = usePupils(classId);
   const name = schoolClass?.name ?? '';
   const [paper, setPaper] = usePaperSize();
-  const named = useSchoolName();
-  const school = { name: schoolClass?.School?.name ?? named, image: useSchoolImage() };
+  const letterhead = useLetterhead(schoolClass?.School);
   return (
     <Page
       title={name ? `Kartu siswa ${name}` : 'Kartu siswa'}
@@ -63,7 +64,7 @@ export function CardsPage() {
       ) : (
         <ul className={`paper-cut cards-sheet ${PAPER_SIZES[paper]}`}>
           {pupils.map((pupil) => (
-            <Card key={pupil.id} pupil={pupil} className={name} school={school} />
+            <Card key={pupil.id} pupil={pupil} className={name} letterhead={letterhead} />
           ))}
         </ul>
       )}
@@ -86,22 +87,17 @@ function usePupils(classId: string) {
 interface CardProps {
   readonly pupil: RaRecord;
   readonly className: string;
-  readonly school: { readonly name: string | undefined; readonly image: string | undefined };
+  readonly letterhead: Letterhead | undefined;
 }
 
-function Card({ pupil, className, school }: CardProps) {
+function Card({ pupil, className, letterhead }: CardProps) {
   const nis = getPersonNumber(pupil);
   const name = nameOf(pupil);
   return (
     <li className="cards-card">
       {nis && <QRCodeSVG value={nis} level="M" marginSize={4} size={128} title={`Kode QR ${name}`} />}
       <div>
-        {school.name && (
-          <span className="cards-school">
-            {school.image && <img src={school.image} alt="" />}
-            {school.name}
-          </span>
-        )}
+        <CutKop letterhead={letterhead} />
         <strong>{name}</strong>
         <span>NIS {nis ?? '–'}</span>
         <span>Kelas {className}</span>

@@ -1,6 +1,6 @@
 import type { FirstPassword } from '../../../../contract/people/users.ts';
-import { useSchoolName } from '../../../providers/extensions.ts';
-import '../../../school/paper/paper.css';
+import { useLetterhead } from '../../../providers/letterhead.ts';
+import { CutKop } from '../../../school/paper/CutKop.tsx';
 import './slips.css';
 
 interface SlipProps {
@@ -11,10 +11,11 @@ interface SlipProps {
 
 /** A first password on a slip of paper, as an item of a list. */
 export function Slip({ slip, place }: SlipProps) {
-  const school = useSchoolName();
+  const letterhead = useLetterhead();
   return (
     <li className="slips-slip">
-      <small>{[school, place].filter(Boolean).join(' · ')}</small>
+      <CutKop letterhead={letterhead} />
+      <small>{place}</small>
       <strong>{slip.fullname}</strong>
       <dl>
         <dt>Alamat</dt>

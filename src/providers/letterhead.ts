@@ -1,0 +1,45 @@
+/** Extension: the letterhead of the school that a page or a paper is about. */
+import type { Id } from '../../contract/calls.ts';
+import { type ListedSchool, useAllSchools } from './everySchool.ts';
+import { useHasSeveralSchools, useServerExtensions } from './extensions.ts';
+import { type Kop, type Letterhead, toKop } from './kop.ts';
+import { useChosenSchool, usePageSchool } from './schoolStore.ts';
+
+/**
+ * Returns the letterhead of the signed-in person's school. Who looks after several gets that of the school of the record, else of the chosen
+ * school.
+ *
+ * @param school the school of the record that is shown
+ */
+export function useLetterhead(
+  school?: { readonly id: Id; readonly name: string } | null,
+): Letterhead | undefined {
+  const { data: server } = useServerExtensions();
+  const hasSeveral = useHasSeveralSchools() === true;
+  const chosen = useChosenSchool();
+  const pageSchool = usePageSchool();
+  const wanted = school ?? chosen ?? pageSchool;
+  const schools = useAllSchools(hasSeveral && wanted !== undefined);
+  if (server?.school !== undefined) {
+    return { ...server.letterhead, name: school?.name ?? server.school, image: server.schoolImage };
+  }
+  return wanted && (schools?.find(({ id }) => String(id) === String(wanted.id)) ?? { name: wanted.name });
+}
+
+/** Returns the letterhead at the top of every page; undefined while it is unknown, null when it is no school's. */
+export function useKop(): Kop | null | undefined {
+  const { data: server, isPending } = useServerExtensions();
+  const letterhead = useLetterhead();
+  const hasSeveral = useHasSeveralSchools() === true;
+  const schools = useAllSchools(hasSeveral && !letterhead);
+  if (letterhead) return toKop(letterhead);
+  if (isPending || server?.isUnanswered || (hasSeveral && !schools)) return undefined;
+  const foundation = schools && findCommonAuthority(schools);
+  return foundation ? { name: foundation } : null;
+}
+
+/** Returns the authority that all schools have in common, which is their foundation. */
+function findCommonAuthority(schools: readonly ListedSchool[]): string | undefined {
+  const [first, ...others] = schools.map(({ authority }) => authority);
+  return first && others.every((authority) => authority === first) ? first : undefined;
+}

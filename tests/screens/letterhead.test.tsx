@@ -1,0 +1,64 @@
+// The school is the frame: who belongs to one sees its letterhead on every screen, and the sign-in page shows it before anybody signs in.
+import { screen, waitFor } from '@testing-library/react';
+import { sql } from 'drizzle-orm';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { SCHOOL_META_NAME } from '../../contract/serverPage.ts';
+import { readStoredKop } from '../../src/providers/kop.ts';
+import { visit } from '../support/browser.ts';
+import { api } from '../support/msw.ts';
+import { joinFirstSchool, openOtherSchool } from '../support/otherSchool.ts';
+import { renderAt } from '../support/renderAt.tsx';
+
+/** The letterhead leads home, and its name is what it says. */
+const letterhead = (name: RegExp) => screen.findByRole('link', { name });
+
+beforeAll(async () => {
+  const { db } = await api();
+  await db.execute(sql`update schools set authority = 'Yayasan Uji', address = 'Jalan Uji 1', npsn = '20100001', city = 'Makassar'
+    where name = 'SMA Uji Nusantara'`);
+});
+afterEach(() => {
+  window.localStorage.clear();
+  document.head.querySelector(`meta[name="${SCHOOL_META_NAME}"]`)?.remove();
+});
+
+test('the only school stands above every page: its name, authority, address and NPSN', async () => {
+  await renderAt('/dashboard/kelas', { as: 'guru' });
+  await screen.findByRole('heading', { level: 1, name: 'Kelas' });
+  expect(await letterhead(/SMA Uji Nusantara/)).toHaveTextContent(
+    'Yayasan Uji · Jalan Uji 1 · NPSN 20100001',
+  );
+  expect(await letterhead(/Makassar · NPSN 20100001/)).toHaveAttribute('href', '/dashboard');
+  await waitFor(() => expect(readStoredKop()?.name).toBe('SMA Uji Nusantara'));
+});
+
+test('a new device shows the only school on the sign-in page, from what the server wrote into it', async () => {
+  const meta = document.createElement('meta');
+  meta.name = SCHOOL_META_NAME;
+  meta.content = JSON.stringify({
+    name: 'SMK Baru',
+    authority: 'Yayasan Baru',
+    address: 'Jalan 2',
+    npsn: '1',
+  });
+  document.head.append(meta);
+  visit('/masuk');
+  await renderAt('/masuk');
+  expect(await screen.findByText('SMK Baru')).toBeVisible();
+  expect(screen.getByText('Yayasan Baru')).toBeVisible();
+  expect(screen.getByText('Jalan 2 · NPSN 1')).toBeInTheDocument();
+});
+
+test('who looks after several schools sees their common foundation, then the school that was chosen', async () => {
+  const { db, fixtures } = await api();
+  await joinFirstSchool(db, fixtures);
+  await openOtherSchool(db);
+  await db.execute(sql`update schools set authority = 'Yayasan Uji'`);
+  const { user } = await renderAt('/dashboard/kelas', { as: 'admin' });
+  expect(await letterhead(/^Yayasan Uji$/)).toBeVisible();
+  await user.selectOptions(
+    await screen.findByRole('combobox', { name: 'Sekolah yang ditampilkan' }),
+    'SMA Uji Nusantara',
+  );
+  expect(await letterhead(/SMA Uji Nusantara/)).toHaveTextContent('Makassar · NPSN 20100001');
+});
