@@ -1,14 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Id } from '../../contract/calls.ts';
-import { may, usePerson } from '../person/person.ts';
-import { getPupilLink, pupilPath } from './pupilPath.ts';
-
-/** Whether the server has pages of pupils and the user may see them. */
-function useHasPupilPages(): boolean {
-  const person = usePerson();
-  return person !== undefined && may(person, 'getPupilRecap');
-}
+import { usePerson } from '../person/person.ts';
+import { getPupilLink } from './pupilPath.ts';
 
 interface PupilLinkProps {
   readonly id: Id;
@@ -27,7 +21,3 @@ export function PupilLink({ id, className, children }: PupilLinkProps) {
     </Link>
   );
 }
-
-/** A link to a pupil's page, for places where the name is not a link itself. Nothing is shown where the user may not see such pages. */
-export const PupilPageLink = ({ id, children }: PupilLinkProps) =>
-  useHasPupilPages() ? <Link to={pupilPath(id)}>{children}</Link> : null;

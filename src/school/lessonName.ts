@@ -23,6 +23,9 @@ export const withLessonClassAndTeacher = <S extends Pick<Subject, 'Class' | 'Tea
 ): S | undefined =>
   subject && lesson?.Class ? { ...subject, Class: lesson.Class, Teacher: lesson.Teacher ?? null } : subject;
 
+/** The first words of a register's heading. */
+export const REGISTER_LEAD = 'Daftar hadir ';
+
 /** The heading of a register: "Daftar hadir Fisika, X IPA 1", "Presensi harian X IPA 1". */
 export const formatRegisterTitle = (
   subject:
@@ -31,5 +34,5 @@ export const formatRegisterTitle = (
 ): string => {
   if (!subject) return 'Daftar hadir';
   const name = formatLessonName(subject, subject.Class, ', ');
-  return subject.is_daily ? name : `Daftar hadir ${name}`;
+  return subject.is_daily ? name : REGISTER_LEAD + name;
 };

@@ -5,7 +5,7 @@ import { may, type Person } from '../person/rights.ts';
 /** The slug of the list of pupils. Below it each pupil has a page for the staff (src/features/recap/pupil/). */
 export const PUPILS_SLUG = 'siswa';
 
-export const pupilPath = (id: Id): string => pathTo(PUPILS_SLUG, id);
+const pupilPath = (id: Id): string => pathTo(PUPILS_SLUG, id);
 
 /**
  * The path behind a pupil's name: the pupil's page, or else the user's record.

@@ -22,7 +22,7 @@ import {
   SessionSummary,
 } from '../features/attendance/registerParts.tsx';
 import { readClockIn } from '../i18n/format.ts';
-import { formatRegisterTitle, withLessonClassAndTeacher } from '../school/lessonName.ts';
+import { formatRegisterTitle, REGISTER_LEAD, withLessonClassAndTeacher } from '../school/lessonName.ts';
 import { mayBeStudent } from '../school/people.ts';
 import { mayKeepRegister, type Person } from '../person/rights.ts';
 import { PlainLink } from '../kit/page/plainLink.tsx';
@@ -69,6 +69,7 @@ export async function paintRegister(
   const isOnPhone = isPhone();
   showPaintedPage(start, root, {
     title,
+    lead: REGISTER_LEAD,
     breadcrumb: createRegisterBreadcrumb(subject.id, subject.name),
     // React's page may show more above the pupils. This element's height is set so that it takes up that space, too.
     between: (

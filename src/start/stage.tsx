@@ -22,6 +22,7 @@ export const isPhone = (): boolean =>
 
 export interface FirstPage {
   readonly title: string;
+  readonly lead?: string;
   /** Shown in place of the title, which then only screen readers announce. */
   readonly greeting?: ReactNode;
   /** The pages above this one, below "Beranda". It is left out when the page has no breadcrumb. */
@@ -171,7 +172,7 @@ function callWhenPageResponds(
  * for React.
  */
 function PaintedFrame({ page }: { readonly page: FirstPage }) {
-  const { title, greeting, breadcrumb, between, body } = page;
+  const { title, lead, greeting, breadcrumb, between, body } = page;
   const isOnPhone = isPhone();
   return (
     <div className="frame" aria-busy>
@@ -186,7 +187,12 @@ function PaintedFrame({ page }: { readonly page: FirstPage }) {
           <div className="page">
             {breadcrumb && <Trail title={title} crumbs={breadcrumb} isPhone={isOnPhone} Link={PlainLink} />}
             {/* Only a wide screen has buttons beside a heading, so only there space is left for them. */}
-            <PageHead title={title} greeting={greeting} actions={greeting || isOnPhone ? undefined : null} />
+            <PageHead
+              title={title}
+              lead={lead}
+              greeting={greeting}
+              actions={greeting || isOnPhone ? undefined : null}
+            />
             {between}
             {body}
           </div>

@@ -133,6 +133,24 @@ async function openBlank(page: Page, serverUrl: string): Promise<void> {
   await untilTaken(page);
 }
 
+test('the first pupil of a register stands high on the screen of a phone, and five are in sight', async ({
+  page,
+  server,
+}) => {
+  await openBlank(page, server.url);
+  const rows = page.locator('.register-row');
+  await expect(rows).toHaveCount(36);
+  const places = await rows.evaluateAll((all) =>
+    all.map((row) => {
+      const { top, bottom } = row.getBoundingClientRect();
+      return { top, bottom };
+    }),
+  );
+  expect(places[0]?.top).toBeLessThanOrEqual(190);
+  const dockTop = await page.locator('.register-dock').evaluate((dock) => dock.getBoundingClientRect().top);
+  expect(places.filter(({ bottom }) => bottom <= dockTop).length).toBeGreaterThanOrEqual(5);
+});
+
 test('a tap planned before a late answer marks the pupil it was planned for', async ({ page, server }) => {
   let answer = (): void => undefined;
   const late = new Promise<void>((resolve) => (answer = resolve));

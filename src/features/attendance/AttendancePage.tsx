@@ -13,7 +13,7 @@ import { may, mayKeepRegister, mayReviewHistory, usePerson, getSessionTeacher } 
 import { lazyDialog } from '../../kit/page/lazyDialog.tsx';
 import { LinkButton } from '../../kit/page/LinkButton.tsx';
 import { Overlaps, type SessionAction, Exceptions } from '../lessons/index.ts';
-import { formatRegisterTitle, withLessonClassAndTeacher } from '../../school/lessonName.ts';
+import { formatRegisterTitle, REGISTER_LEAD, withLessonClassAndTeacher } from '../../school/lessonName.ts';
 import { useIsMobile } from '../../kit/page/useIsMobile.ts';
 import { useManagerOwner } from './RegisterManagerProvider.tsx';
 import type { RegisterAddress } from './engine/endpoints.ts';
@@ -117,6 +117,7 @@ function SessionRegister({ address, owner }: SessionRegisterProps) {
   return (
     <Page
       title={formatRegisterTitle(isLoading ? undefined : lesson)}
+      lead={REGISTER_LEAD}
       isPending={isLoading}
       breadcrumb={createRegisterBreadcrumb(subjectId, subject?.name)}
       hasActionsLast

@@ -34,7 +34,7 @@ export function Counters({ register, filter, onFilter }: CountersProps) {
             onClick={() => onFilter(filter === group ? undefined : group)}
           >
             <span className={isAttendanceStatus(group) ? 'register-letter k' : 'register-letter'} aria-hidden>
-              {isAttendanceStatus(group) ? STATUS_TEXT[group].letter : group === 'belum' ? 'Belum' : 'Lain'}
+              {isAttendanceStatus(group) ? STATUS_TEXT[group].letter : group === 'belum' ? 'Blm' : 'Lain'}
             </span>
             <span className="register-group">{groupLabel(group)}</span> <b>{counts[group]}</b>
           </button>

@@ -2,17 +2,23 @@ import ListItemIcon from '@mui/material/ListItemIcon';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { Link } from 'react-router-dom';
+import { SearchIcon } from '../../kit/page/icons.tsx';
 import { CallIcon, HistoryIcon } from './icons.tsx';
 import type { RegisterToolsProps } from './registerToolsProps.ts';
 
-type PhoneToolsMenuProps = Pick<RegisterToolsProps, 'mayWrite' | 'onCall' | 'onHistory' | 'actions'> & {
+type PhoneToolsMenuProps = Pick<
+  RegisterToolsProps,
+  'mayWrite' | 'onCall' | 'onHistory' | 'actions' | 'isSearching'
+> & {
   /** The button that the menu is anchored to; null while the menu is closed. */
   readonly anchor: HTMLElement | null;
   readonly onClose: () => void;
+  /** Shows the field to search, or takes it away. */
+  readonly onToggleSearch: () => void;
 };
 
 export function PhoneToolsMenu(props: PhoneToolsMenuProps) {
-  const { anchor, onClose, mayWrite, onCall, onHistory, actions } = props;
+  const { anchor, onClose, mayWrite, onCall, onHistory, actions, isSearching, onToggleSearch } = props;
   const closeMenuThen = (action: () => void) => () => {
     onClose();
     action();
@@ -22,8 +28,14 @@ export function PhoneToolsMenu(props: PhoneToolsMenuProps) {
       anchorEl={anchor}
       open={anchor !== null}
       onClose={onClose}
-      slotProps={{ list: { 'aria-label': 'Lainnya' } }}
+      slotProps={{ list: { 'aria-label': 'Tindakan lain' } }}
     >
+      <MenuItem onClick={closeMenuThen(onToggleSearch)}>
+        <ListItemIcon>
+          <SearchIcon />
+        </ListItemIcon>
+        {isSearching ? 'Tutup pencarian' : 'Cari siswa'}
+      </MenuItem>
       {mayWrite && (
         <MenuItem onClick={closeMenuThen(onCall)}>
           <ListItemIcon>

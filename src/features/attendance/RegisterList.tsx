@@ -44,6 +44,8 @@ interface RegisterListProps {
   readonly withDetails: boolean;
   readonly contexts?: PupilContexts;
   readonly onHistory?: (id: Id) => void;
+  /** Opens a pupil's note outside of the row, as on a phone. It must be the same function from render to render. */
+  readonly onNote?: (id: Id) => void;
 }
 
 /**
@@ -52,7 +54,7 @@ interface RegisterListProps {
  */
 export function RegisterList(props: RegisterListProps) {
   const { register, active, onVisit, pupils, choices, readOnly, isEarly } = props;
-  const { withDetails, contexts, onHistory } = props;
+  const { withDetails, contexts, onHistory, onNote } = props;
   const person = usePerson();
   const list = useRef<HTMLOListElement>(null);
   const radiosOf = (place: number) => [
@@ -150,6 +152,7 @@ export function RegisterList(props: RegisterListProps) {
           withContext={contexts !== undefined}
           context={contexts?.get(String(id))}
           onHistory={onHistory}
+          onNote={onNote}
         />
       ))}
     </ol>

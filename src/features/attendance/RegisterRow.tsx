@@ -79,6 +79,8 @@ interface RegisterRowProps {
   readonly context?: AttendanceContext;
   /** Opens the pupil's history, where the server keeps one. */
   readonly onHistory?: (id: Id) => void;
+  /** Opens the pupil's note outside of the row, as on a phone. It must be the same function from render to render. */
+  readonly onNote?: (id: Id) => void;
 }
 
 /**
@@ -87,7 +89,7 @@ interface RegisterRowProps {
  */
 export const RegisterRow = memo(function RegisterRow(props: RegisterRowProps) {
   const { register, id, number, name, to, nis, choices, readOnly, isEarly } = props;
-  const { withDetails, withContext, context, onHistory } = props;
+  const { withDetails, withContext, context, onHistory, onNote } = props;
   const row = useRef<HTMLLIElement>(null);
   const elementId = useId();
   useSyncRowWithMark(row, register, id);
@@ -130,6 +132,7 @@ export const RegisterRow = memo(function RegisterRow(props: RegisterRowProps) {
         readOnly={readOnly}
         withDetails={withDetails}
         onHistory={onHistory}
+        onNote={onNote}
       />
     </Row>
   );
@@ -182,11 +185,13 @@ interface RowStateProps {
   readonly readOnly: boolean;
   readonly withDetails: boolean;
   readonly onHistory?: (id: Id) => void;
+  /** Opens the pupil's note outside of the row, as on a phone. It must be the same function from render to render. */
+  readonly onNote?: (id: Id) => void;
 }
 
 /** Everything in a row that changes with a mark, except its radios. */
 function RowState(props: RowStateProps) {
-  const { register, id, name, elementId, readOnly, withDetails, onHistory } = props;
+  const { register, id, name, elementId, readOnly, withDetails, onHistory, onNote } = props;
   const view = usePupil(register, id, (view) => view);
   const [chosen, setChosen] = useState<Mark>();
   // The choice is open only for the conflict it was opened for; the next conflict has to be opened again.
@@ -214,6 +219,7 @@ function RowState(props: RowStateProps) {
           view={view}
           readOnly={readOnly}
           onHistory={onHistory}
+          onNote={onNote}
         />
       )}
     </>

@@ -12,13 +12,15 @@ import { Counters } from './Counters.tsx';
 import { isUndo } from './engine/keys.ts';
 import type { Register } from './engine/register.ts';
 import { type Pupil, RegisterList } from './RegisterList.tsx';
-import { LateDock } from './LateDock.tsx';
+import { PhoneDock } from './PhoneDock.tsx';
+import { SaveCell } from './SaveCell.tsx';
 import { LettersButton } from './LettersButton.tsx';
-import { RegisterTools } from './RegisterTools.tsx';
+import { PhoneMenuButton, RegisterTools } from './RegisterTools.tsx';
 import { toStatusGroup, numberRosterRows, type RosterRow, type StatusGroup } from './engine/rows.ts';
 import { SaveLine } from './SaveLine.tsx';
 import type { PupilContexts } from './usePupilContext.ts';
 import { UndoButton } from './UndoButton.tsx';
+import { useIsMobile } from '../../kit/page/useIsMobile.ts';
 import { useStatuses } from '../../school/useStatuses.ts';
 import type { RegisterAction } from './useRegisterActions.tsx';
 import './register.css';
@@ -71,6 +73,9 @@ export function RegisterSheet(props: RegisterSheetProps) {
   const [helping, setHelping] = useState(false);
   const [calling, setCalling] = useState(false);
   const [isNumbering, setNumbering] = useState(false);
+  const [isSearching, setSearching] = useState(false);
+  const [notedId, setNotedId] = useState<Id>();
+  const isMobile = useIsMobile();
   const numberLineRef = useRef<HTMLInputElement>(null);
   const refusalReason = useStoreAfterPaint(
     register.outbox.subscribe,
@@ -87,6 +92,7 @@ export function RegisterSheet(props: RegisterSheetProps) {
     () => pupils.filter((pupil) => (!filter || filter.ids.has(pupil.id)) && matchesSearch(pupil, sought)),
     [pupils, filter, sought],
   );
+  const noted = notedId === undefined ? undefined : pupils.find(({ id }) => id === notedId);
   const showAll = () => {
     setFilter(undefined);
     setSearch('');
@@ -120,7 +126,18 @@ export function RegisterSheet(props: RegisterSheetProps) {
   return (
     <>
       {/* The dock is outside of the register, which is a CSS container: inside it nothing can be fixed to the window. */}
-      {mayWrite && withDetails && <LateDock register={register} />}
+      {mayWrite && isMobile && (
+        <PhoneDock
+          register={register}
+          pupils={pupils}
+          contexts={contexts}
+          isEarly={isEarly}
+          withDetails={withDetails}
+          noted={noted}
+          onNote={setNotedId}
+          onHistory={onHistory}
+        />
+      )}
       {/* The keys work anywhere in the register; each is also a button or a radio. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div className="register-page" id={rowsId} onKeyDown={onKeyDown}>
@@ -163,6 +180,7 @@ export function RegisterSheet(props: RegisterSheetProps) {
             withDetails={withDetails}
             contexts={contexts}
             onHistory={onHistory}
+            onNote={isMobile ? setNotedId : undefined}
           />
         )}
         <RegisterTools
@@ -172,6 +190,7 @@ export function RegisterSheet(props: RegisterSheetProps) {
           isEarly={isEarly}
           search={search}
           onSearch={setSearch}
+          isSearching={isSearching}
           numberLine={numberLineRef}
           isNumbering={isNumbering}
           onCall={() => setCalling(true)}
@@ -181,7 +200,8 @@ export function RegisterSheet(props: RegisterSheetProps) {
         />
         <div className="register-bar">
           <Counters register={register} filter={filter?.group} onFilter={filterByGroup} />
-          {mayWrite && (
+          {mayWrite && isMobile && <SaveCell outbox={register.outbox} />}
+          {mayWrite && !isMobile && (
             <div className="register-after">
               <SaveLine outbox={register.outbox} />
               {contexts && <LettersButton register={register} pupils={pupils} contexts={contexts} />}
@@ -204,6 +224,19 @@ export function RegisterSheet(props: RegisterSheetProps) {
         )}
         {helping && <KeyHelp onClose={() => setHelping(false)} />}
       </div>
+      {isMobile && (
+        <PhoneMenuButton
+          mayWrite={mayWrite}
+          onCall={() => setCalling(true)}
+          onHistory={onHistory && (() => onHistory())}
+          actions={actions}
+          isSearching={isSearching}
+          onToggleSearch={() => {
+            setSearch('');
+            setSearching(!isSearching);
+          }}
+        />
+      )}
     </>
   );
 }

@@ -1,17 +1,15 @@
 import { type ReactNode, useState, useLayoutEffect, useRef } from 'react';
 import { useIsMobile } from '../../kit/page/useIsMobile.ts';
-import { CallIcon, HistoryIcon, KeyboardIcon, MoreIcon, AllCheckedIcon } from './icons.tsx';
+import { CallIcon, HistoryIcon, KeyboardIcon, MoreIcon } from './icons.tsx';
+import { FillBlanksButton } from './FillBlanksButton.tsx';
 import { NumberLineField } from './NumberLineField.tsx';
 import type { RegisterToolsProps } from './registerToolsProps.ts';
-import { SearchIcon } from '../../kit/page/icons.tsx';
 import { lazyOverlay } from '../../kit/page/lazyScreen.tsx';
 import { SearchField as Field } from '../../kit/list/SearchField.tsx';
-import { useStoreAfterPaint } from './afterPaint.ts';
-import type { Register } from './engine/register.ts';
 
 const PhoneToolsMenu = lazyOverlay(() => import('./PhoneToolsMenu.tsx'), 'PhoneToolsMenu');
 
-/** The tools above the class. On a phone there are only a few, so that the class stays in view. */
+/** The tools above the class. On a phone they are in the dock and in a menu, so that the class stays in view. */
 export function RegisterTools(props: RegisterToolsProps): ReactNode {
   const { register, pupils, mayWrite, isEarly, search, onSearch } = props;
   const { numberLine, onCall, onHelp, onHistory } = props;
@@ -52,59 +50,51 @@ export function RegisterTools(props: RegisterToolsProps): ReactNode {
   );
 }
 
-/** The tools on a phone, in one line: it has what every lesson needs, and the rest is one tap away in a menu. */
+/** The fields of a phone's tools, each of which is there once it was asked for. */
 function PhoneTools(props: RegisterToolsProps) {
-  const { register, pupils, mayWrite, isEarly, search, onSearch, numberLine, isNumbering } = props;
-  const { onCall, onHistory, actions } = props;
-  const [searching, setSearching] = useState(false);
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const [isWanted, setWanted] = useState(false);
-  const toggleSearch = () => {
-    onSearch('');
-    setSearching(!searching);
-  };
+  const { register, pupils, isEarly, search, onSearch, numberLine, isNumbering, isSearching } = props;
+  if (!isSearching && search === '' && !isNumbering) return null;
   return (
     <div className="register-tools">
-      {mayWrite && <FillBlanksButton register={register} isEarly={isEarly} />}
-      <button
-        type="button"
-        className="icon-btn"
-        aria-label="Cari siswa"
-        aria-expanded={searching}
-        onClick={toggleSearch}
-      >
-        <SearchIcon />
-      </button>
-      {(mayWrite || onHistory || actions.length > 0) && (
-        <button
-          type="button"
-          className="icon-btn"
-          aria-label="Lainnya"
-          aria-haspopup="menu"
-          aria-expanded={anchor !== null}
-          onClick={({ currentTarget }) => {
-            setWanted(true);
-            setAnchor(currentTarget);
-          }}
-        >
-          <MoreIcon />
-        </button>
+      {(isSearching || search !== '') && (
+        <SearchField value={search} onChange={onSearch} focused={isSearching} />
       )}
-      {(searching || search !== '') && <SearchField value={search} onChange={onSearch} focused={searching} />}
       {isNumbering && (
         <NumberLineField register={register} pupils={pupils} isEarly={isEarly} inputRef={numberLine} />
       )}
-      {isWanted && (
-        <PhoneToolsMenu
-          anchor={anchor}
-          onClose={() => setAnchor(null)}
-          mayWrite={mayWrite}
-          onCall={onCall}
-          onHistory={onHistory}
-          actions={actions}
-        />
-      )}
     </div>
+  );
+}
+
+type PhoneMenuButtonProps = Pick<
+  RegisterToolsProps,
+  'mayWrite' | 'onCall' | 'onHistory' | 'actions' | 'isSearching'
+> & {
+  /** Shows the field to search, or takes it away. */
+  readonly onToggleSearch: () => void;
+};
+
+/** A phone's button in the line of the heading: all that not every lesson needs is behind it. */
+export function PhoneMenuButton(props: PhoneMenuButtonProps) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [isWanted, setWanted] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        className="icon-btn register-menubutton"
+        aria-label="Tindakan lain"
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={({ currentTarget }) => {
+          setWanted(true);
+          setAnchor(currentTarget);
+        }}
+      >
+        <MoreIcon />
+      </button>
+      {isWanted && <PhoneToolsMenu {...props} anchor={anchor} onClose={() => setAnchor(null)} />}
+    </>
   );
 }
 
@@ -128,32 +118,5 @@ function SearchField({ value, onChange, focused = false }: SearchFieldProps) {
       onChange={onChange}
       ref={input}
     />
-  );
-}
-
-interface FillButtonProps {
-  readonly register: Register;
-  /** Whether the day of the session has not come: nobody can be there yet. */
-  readonly isEarly: boolean;
-}
-
-/** Marks all pupils without a mark as present. It covers the whole class even when a filter is set, so the button says how many pupils it marks. */
-function FillBlanksButton({ register, isEarly }: FillButtonProps) {
-  const { belum, total } = useStoreAfterPaint(register.subscribe, register.counts);
-  const countLabel = useIsMobile() ? belum : `${belum} siswa`;
-  return (
-    <button
-      type="button"
-      className="btn filled register-fill"
-      disabled={belum === 0 || isEarly}
-      onClick={() => register.fillBlanks('hadir')}
-    >
-      <AllCheckedIcon />
-      {belum === 0
-        ? 'Semua sudah dicatat'
-        : isEarly
-          ? 'Belum waktunya'
-          : `${belum === total ? 'Tandai semua hadir' : 'Tandai sisanya hadir'} (${countLabel})`}
-    </button>
   );
 }

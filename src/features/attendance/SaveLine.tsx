@@ -16,7 +16,13 @@ export function describeSaveState({ state, counts, stopped }: OutboxSnapshot): s
 const describeWhereKept = (count: number, kept: boolean): string =>
   kept ? `${count} catatan tersimpan di perangkat ini` : 'Jangan tutup tab ini';
 
-export function SaveLine({ outbox }: { readonly outbox: Outbox }) {
+interface SaveLineProps {
+  readonly outbox: Outbox;
+  /** Shows nothing while all is well, because another element says so. */
+  readonly isTroubleOnly?: boolean;
+}
+
+export function SaveLine({ outbox, isTroubleOnly = false }: SaveLineProps) {
   const snapshot = useStoreAfterPaint(outbox.subscribe, outbox.snapshot);
   const { state, reason, kept, counts } = snapshot;
   const text = describeSaveState(snapshot);
@@ -26,9 +32,11 @@ export function SaveLine({ outbox }: { readonly outbox: Outbox }) {
   const trouble = state === 'waiting' || state === 'failed' || state === 'conflict';
   return (
     <div className="register-saveline" data-state={state}>
-      <span className="register-savetext" ref={word} title={reason}>
-        {text}
-      </span>
+      {(trouble || !isTroubleOnly) && (
+        <span className="register-savetext" ref={word} title={reason}>
+          {text}
+        </span>
+      )}
       {state === 'waiting' && (
         <span className="register-kept">{describeWhereKept(counts.waiting, kept)}</span>
       )}

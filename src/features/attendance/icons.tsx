@@ -47,3 +47,6 @@ const calendar = (sign: string) =>
 export const CancelledDayIcon = calendar('M14 14l-4 4M10 14l4 4');
 export const KeptDayIcon = calendar('M9 16l2 2 4-4');
 export const SwapIcon = draw(<path d="M8 3 4 7l4 4M4 7h16M16 21l4-4-4-4M20 17H4" />);
+export const NoteIcon = draw(
+  <path d="M22 17a2 2 0 0 1-2 2H6.8a2 2 0 0 0-1.4.6l-2.2 2.2A.7.7 0 0 1 2 21.3V5a2 2 0 0 1 2-2h16a2 2 0 0 1 2 2zM7 11h10M7 15h6M7 7h8" />,
+);

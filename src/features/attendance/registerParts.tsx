@@ -20,13 +20,13 @@ export const createRegisterBreadcrumb = (subjectId: Id, subject: string | undefi
   { label: 'Sesi', to: pathTo('mata-pelajaran', subjectId, 'sesi') },
 ];
 
-/** Shows the name, the day and the time of the session. Another backend may leave out any of these. */
+/** Shows the day, the time and the name of the session, which a phone cuts off where its line ends. Another backend may leave out any of these. */
 export const SessionSummary = ({ session }: { readonly session: Session }) => {
   const { name, date, start_time: start, end_time: end } = session;
   return (
     <p className="register-when">
-      {name && <strong>{name}</strong>} {date && <span>{formatDateWithWeekday(date)}</span>}{' '}
-      {start && end && <span>{formatTimeRange(start, end)}</span>}
+      {date && <span>{formatDateWithWeekday(date)}</span>}{' '}
+      {start && end && <strong>{formatTimeRange(start, end)}</strong>} {name && <span>{name}</span>}
     </p>
   );
 };

@@ -12,6 +12,8 @@ export interface RegisterToolsProps {
   readonly isEarly: boolean;
   readonly search: string;
   readonly onSearch: (search: string) => void;
+  /** Whether the field to search was asked for on a phone. */
+  readonly isSearching: boolean;
   readonly numberLine: RefObject<HTMLInputElement | null>;
   /** Whether the number line is shown on a phone, where it appears once its key was pressed. */
   readonly isNumbering: boolean;

@@ -10,6 +10,8 @@ import { usePageTitle } from './usePageTitle.ts';
 export interface PageProps {
   /** The text of the page's only h1, and the first part of `document.title`. */
   readonly title: string;
+  /** The first words of the title, which a phone does not show, because the page itself says them. Its heading then is one line, with the arrow. */
+  readonly lead?: string;
   /** Shown in place of the title, which then only screen readers announce. */
   readonly greeting?: ReactNode;
   /** The pages above this one, below "Beranda"; undefined where no breadcrumb is shown. */
@@ -34,7 +36,7 @@ const DEFAULT_SHAPE: Shape = ['rows'];
 
 /** The frame of every screen: title, breadcrumb, and focus on the h1 after a navigation. */
 export function Page(props: PageProps) {
-  const { title, greeting, breadcrumb, actions, areActionsBelow, hasActionsLast = false } = props;
+  const { title, lead, greeting, breadcrumb, actions, areActionsBelow, hasActionsLast = false } = props;
   const { isPending = false, shape, children } = props;
   const heading = useRef<HTMLHeadingElement>(null);
   const { key, pathname } = useLocation();
@@ -55,6 +57,7 @@ export function Page(props: PageProps) {
     <FramedContent title={title} breadcrumb={breadcrumb}>
       <PageHead
         title={title}
+        lead={lead}
         greeting={greeting}
         actions={hasActionsLast && actions ? undefined : actions}
         areActionsBelow={areActionsBelow}

@@ -3,6 +3,8 @@ import type { ReactNode, Ref } from 'react';
 interface PageHeadProps {
   /** The text of the page's only h1. */
   readonly title: string;
+  /** The first words of the title, which a phone does not show, because the page itself says them. Its heading then is one line, with the arrow. */
+  readonly lead?: string;
   /** Shown in place of the title, which then only screen readers announce. */
   readonly greeting?: ReactNode;
   /** Buttons beside the title. null while it is not known whether there are any. */
@@ -13,13 +15,27 @@ interface PageHeadProps {
 }
 
 /** A page's heading. It uses no hooks, because the first script paints it before React has loaded. */
-export const PageHead = ({ title, greeting, actions, areActionsBelow = false, heading }: PageHeadProps) => (
-  <header className={areActionsBelow ? 'head acts-below' : 'head'}>
-    <h1 ref={heading} tabIndex={-1} className={greeting === undefined ? undefined : 'vh'}>
-      {title}
-    </h1>
-    {greeting}
-    {actions && <div className="acts">{actions}</div>}
-    {areActionsBelow && actions === null && <div className="acts" data-awaited />}
-  </header>
-);
+export const PageHead = (props: PageHeadProps) => {
+  const { title, lead, greeting, actions, areActionsBelow = false, heading } = props;
+  return (
+    <header
+      className={['head', areActionsBelow && 'acts-below', lead !== undefined && 'one-line']
+        .filter(Boolean)
+        .join(' ')}
+    >
+      <h1 ref={heading} tabIndex={-1} className={greeting === undefined ? undefined : 'vh'}>
+        {lead !== undefined && title.startsWith(lead) ? (
+          <>
+            <span className="lead">{lead}</span>
+            {title.slice(lead.length)}
+          </>
+        ) : (
+          title
+        )}
+      </h1>
+      {greeting}
+      {actions && <div className="acts">{actions}</div>}
+      {areActionsBelow && actions === null && <div className="acts" data-awaited />}
+    </header>
+  );
+};

@@ -11,7 +11,7 @@ import { expect, LINE_DOWN, signedIn, test, visit } from '../../journeys/support
 const DIALOG = '[role=dialog], [role=alertdialog]';
 
 /** What changes while marks are made and sent; the rest of the page has been looked at by then. */
-const CHANGING = ['.register-tools', '.register-bar', '.register-row'];
+const CHANGING = ['.register-tools', '.register-bar', '.register-row', '.register-dock'];
 
 /** @param parts of the page that have changed since it was looked at as a whole; a dialog is looked at alone. */
 async function expectReadable(page: Page, name: string, parts: readonly string[] = []): Promise<void> {
@@ -26,10 +26,10 @@ async function expectReadable(page: Page, name: string, parts: readonly string[]
 
 /** On a phone the tools that are not needed for every class stand in a menu. */
 async function chooseTool(page: Page, name: string): Promise<void> {
-  const more = page.getByRole('button', { name: 'Lainnya', exact: true });
+  const more = page.getByRole('button', { name: 'Tindakan lain', exact: true });
   if (!(await more.isVisible())) return page.getByRole('button', { name, exact: true }).click();
   await more.click();
-  await expect(page.getByRole('menu', { name: 'Lainnya' })).toBeVisible();
+  await expect(page.getByRole('menu', { name: 'Tindakan lain' })).toBeVisible();
   await page.getByRole('menuitem', { name }).click();
   await expect(page.getByRole('menu')).toHaveCount(0);
 }

@@ -31,9 +31,9 @@ export async function marksOnServer(): Promise<Record<string, string | null>> {
 }
 
 /** Today's register, blank, opened by its teacher. */
-export async function openRegister() {
+export async function openRegister({ width }: { readonly width?: number } = {}) {
   await clearMarks();
-  const { user } = await renderAt(await registerUrl(), { as: 'guru' });
+  const { user } = await renderAt(await registerUrl(), { as: 'guru', width });
   await shown();
   return { user, path: await attendancePath() };
 }
