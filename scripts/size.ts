@@ -21,6 +21,8 @@ const BUDGETS: Readonly<Record<string, number>> = {
   writing: 5.5,
   // Forms share about 25 kB, which are loaded with the first form. No list waits for form fields.
   PlainForms: 72,
+  // A form's input in a cell of a list, with what forms share.
+  InPlaceInput: 63.5,
   ProfileEditPage: 47.5,
   SessionEdit: 32.5,
   SessionCreate: 35.5,

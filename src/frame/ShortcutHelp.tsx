@@ -3,6 +3,8 @@ import { useModal } from '../kit/page/useModal.ts';
 const KEYS: readonly (readonly [keys: string, meaning: string])[] = [
   ['Ctrl + K', 'Cari atau lompat ke halaman, kelas, mata pelajaran, orang, atau tindakan'],
   ['↑ ↓ Enter', 'Memilih dan membuka hasil pencarian'],
+  ['← ↑ ↓ →', 'Berpindah di tabel, dari baris ke baris dan di dalam baris'],
+  ['F2', 'Mengubah isi sel tabel, kalau boleh diubah; Enter menyimpan, Esc membatalkan'],
   ['Esc', 'Menutup yang terbuka'],
   ['Alt + ←', 'Kembali, dengan halaman dan saringan yang sama'],
   ['?', 'Daftar tombol ini; di daftar hadir: tombol untuk mencatat'],

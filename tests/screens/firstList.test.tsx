@@ -14,8 +14,11 @@ function shapeOf(node: Node): unknown {
   if (!(node instanceof Element)) return node.textContent;
   node.normalize();
   const isReference = node.classList.contains('link');
+  // So is whether a cell can be changed.
+  const isEditable = node.classList.contains('editable');
   const attributes = [...node.attributes]
     .filter(({ name }) => name !== 'data-discover' && !(isReference && name === 'href'))
+    .filter(({ name }) => !isEditable || !['class', 'tabindex', 'title'].includes(name))
     .map(({ name, value }) => `${name}=${value}`);
   return [isReference ? 'A' : node.tagName, attributes.toSorted(), [...node.childNodes].map(shapeOf)];
 }

@@ -16,6 +16,8 @@ interface FieldBase<R extends RaRecord> {
   readonly help?: string | { readonly where: Extension; readonly text: string };
   /** As a column, the field is hidden until the user chooses it with "Kolom". */
   readonly hidden?: boolean;
+  /** The value can be changed in the cell of the list, by whoever may change the record. */
+  readonly editInPlace?: boolean;
   /** The extension that the field belongs to. A server without it has no such input, column or fact. */
   readonly needs?: Extension;
 }

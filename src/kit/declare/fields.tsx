@@ -4,6 +4,7 @@ import type { Extension } from '../../../contract/extensions.ts';
 import type { Column } from '../list/columns.ts';
 import type { Declaration, Field, Fields } from './declaration.ts';
 import { MapLink } from '../inputs/position/MapLink.tsx';
+import { lazyPart } from '../page/lazyScreen.tsx';
 import { RecordLink } from '../record/RecordLink.tsx';
 import {
   listDeclaredColumns,
@@ -27,6 +28,16 @@ function createCell<R extends RaRecord>(source: string, field: Field<R>): Column
   return createPlainCell(source, field);
 }
 
+/** Loaded separately: no list waits for the code of forms. */
+const InPlaceInput = lazyPart(() => import('./InPlaceInput.tsx'), 'InPlaceInput');
+
+const createEdit = <R extends RaRecord>(source: string, field: Field<R>): Column<R>['edit'] =>
+  field.editInPlace
+    ? (record, onDone) => (
+        <InPlaceInput source={source} field={field as Field} record={record} onDone={onDone} />
+      )
+    : undefined;
+
 /** The columns of a declaration, with the content of the cells that show more than text. */
 export const createColumns = <R extends RaRecord>(declaration: Declaration<R>): readonly Column<R>[] =>
   listDeclaredColumns(declaration).map((declared) => {
@@ -35,7 +46,8 @@ export const createColumns = <R extends RaRecord>(declaration: Declaration<R>): 
     const { source } = column;
     const fieldCell =
       typeof declared === 'string' ? createCell(source, getField(fields, source)) : column.cell;
-    return { ...column, cell: cells?.[source] ?? fieldCell };
+    const edit = typeof declared === 'string' ? createEdit(source, getField(fields, source)) : column.edit;
+    return { ...column, cell: cells?.[source] ?? fieldCell, edit };
   });
 
 interface ShownFact<R extends RaRecord> {

@@ -1,8 +1,11 @@
-import type { MouseEvent, ReactNode } from 'react';
-import { RecordContextProvider, useListContext, type RaRecord } from 'react-admin';
+import { useState, type MouseEvent, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
+import { RecordContextProvider, useListContext, type Identifier, type RaRecord } from 'react-admin';
 import { Link, useNavigate } from 'react-router-dom';
+import { useMay } from '../../person/person.ts';
 import type { Column } from './columns.ts';
 import { Heading, Table, TableRow } from './rows.tsx';
+import { handleTableKey } from './tableKeys.ts';
 import { Tick } from './Tick.tsx';
 import { getTickLabel, useRowSelection } from './useChoice.ts';
 import { useHiddenColumns } from './useHiddenColumns.ts';
@@ -18,9 +21,16 @@ interface RecordTableProps<R extends RaRecord> {
   readonly selectable: boolean;
 }
 
+/** The cell whose value is being changed. */
+interface Edited<R extends RaRecord> {
+  readonly id: Identifier;
+  readonly column: Column<R>;
+  readonly cell: HTMLTableCellElement;
+}
+
 /** Elements inside a row that handle clicks themselves, so that the row must not open. */
 const CLICKABLE_SELECTOR =
-  'a, button, input, select, label, [role=button], [role=dialog], [role=alertdialog]';
+  'a, button, input, select, label, [role=button], [role=dialog], [role=alertdialog], td.editable:not(:first-child)';
 
 /** A table of records. The first column is a real link, and a click elsewhere in the row leads to the same path. */
 export function RecordTable<R extends RaRecord>(props: RecordTableProps<R>) {
@@ -30,6 +40,20 @@ export function RecordTable<R extends RaRecord>(props: RecordTableProps<R>) {
   const { all, some, isChosen, toggle, togglePage } = useRowSelection<R>();
   const navigate = useNavigate();
   const shown = columns.filter(({ source }, index) => index === 0 || !hidden.includes(source));
+  const isEditable = useMay(resource, 'update') === true;
+  const [edited, setEdited] = useState<Edited<R>>();
+  const edit = (cell: HTMLTableCellElement | null | undefined) => {
+    const row = cell?.closest('tr');
+    if (!cell || !row || !isEditable) return;
+    const record = data[row.rowIndex - 1];
+    const column = shown[cell.cellIndex - (selectable ? 1 : 0)];
+    if (record && column?.edit) setEdited({ id: record.id, column, cell });
+  };
+  const endEdit = (cell: HTMLTableCellElement) => {
+    // At once, so that what had the focus before is there to have it again.
+    flushSync(() => setEdited(undefined));
+    (cell.querySelector<HTMLElement>('a.name') ?? cell).focus();
+  };
   const open = (record: R) => (event: MouseEvent<HTMLElement>) => {
     // React also delivers clicks inside a dialog that the row has opened; they are not inside the row's DOM element and are ignored.
     const isOurs = event.currentTarget.contains(event.target as Node);
@@ -49,6 +73,11 @@ export function RecordTable<R extends RaRecord>(props: RecordTableProps<R>) {
       ))}
       hasActions={rowActions !== undefined}
       ref={watchTableWidth}
+      onKeyDown={(event) => edit(handleTableKey(event))}
+      onDoubleClick={({ target }) => {
+        if (target instanceof Element && !target.closest('a, button, .cell-editor'))
+          edit(target.closest('td'));
+      }}
     >
       {data.map((record) => (
         <RecordContextProvider key={record.id} value={record}>
@@ -67,6 +96,15 @@ export function RecordTable<R extends RaRecord>(props: RecordTableProps<R>) {
               )
             }
             isChosen={isChosen(record.id)}
+            isEditable={isEditable}
+            editor={
+              edited?.id === record.id
+                ? {
+                    source: edited.column.source,
+                    input: edited.column.edit?.(record, () => endEdit(edited.cell)),
+                  }
+                : undefined
+            }
             actions={rowActions && <>{rowActions(record)}</>}
             onClick={open(record)}
           />

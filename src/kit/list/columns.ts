@@ -8,6 +8,8 @@ export interface Column<R extends RaRecord = RaRecord> extends CsvColumn<R> {
   /** The column's name in the store of hidden columns. */
   readonly source: string;
   readonly cell?: (record: R) => ReactNode;
+  /** The input that takes the place of the cell's content while its value is changed; undefined where it cannot be changed in place. */
+  readonly edit?: ((record: R, onDone: () => void) => ReactNode) | undefined;
   /** Hidden until the user chooses the column with "Kolom". */
   readonly hidden?: boolean;
   /** The extension that the column needs. */

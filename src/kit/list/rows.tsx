@@ -3,7 +3,7 @@
  * (start/firstList.tsx).
  * RecordTable and RecordCards add selection and clicks.
  */
-import type { MouseEventHandler, ReactNode, Ref } from 'react';
+import type { KeyboardEventHandler, MouseEventHandler, ReactNode, Ref } from 'react';
 import type { RaRecord } from 'react-admin';
 import { UpIcon } from '../page/plainIcons.tsx';
 import type { LinkComponent } from '../page/plainLink.tsx';
@@ -18,9 +18,11 @@ interface TableProps {
   readonly hasActions: boolean;
   readonly children: ReactNode;
   readonly ref?: Ref<HTMLDivElement>;
+  readonly onKeyDown?: KeyboardEventHandler<HTMLElement>;
+  readonly onDoubleClick?: MouseEventHandler<HTMLElement>;
 }
 
-export const Table = ({ caption, tick, headings, hasActions, children, ref }: TableProps) => (
+export const Table = ({ caption, tick, headings, hasActions, children, ref, ...events }: TableProps) => (
   <div className="sheet wide" ref={ref}>
     <table className="table">
       <caption className="vh">{caption}</caption>
@@ -39,7 +41,7 @@ export const Table = ({ caption, tick, headings, hasActions, children, ref }: Ta
           )}
         </tr>
       </thead>
-      <tbody>{children}</tbody>
+      <tbody {...events}>{children}</tbody>
     </table>
   </div>
 );
@@ -88,13 +90,17 @@ interface RowProps {
 interface TableRowProps<R extends RaRecord> extends RowProps {
   readonly record: R;
   readonly columns: readonly Column<R>[];
+  /** Whether values can be changed in the cells of the columns that say so. */
+  readonly isEditable?: boolean;
+  /** The open input, in place of the content of the column's cell. */
+  readonly editor?: { readonly source: string; readonly input: ReactNode } | undefined;
   /** Called for a press with any button. */
   readonly onClick?: MouseEventHandler<HTMLElement>;
 }
 
 /** A row of the table. Its first column is a real link to the record. */
 export function TableRow<R extends RaRecord>(props: TableRowProps<R>) {
-  const { record, columns, to, Link, tick, isChosen, actions, onClick } = props;
+  const { record, columns, to, Link, tick, isChosen, actions, isEditable, editor, onClick } = props;
   return (
     <tr
       className={[to && 'open', isChosen && 'on'].filter(Boolean).join(' ') || undefined}
@@ -104,9 +110,10 @@ export function TableRow<R extends RaRecord>(props: TableRowProps<R>) {
       {tick && <td className="tick-cell">{tick}</td>}
       {columns.map((column, index) => {
         const content = column.cell ? column.cell(record) : (column.text(record) ?? NO_VALUE_TEXT);
+        const shown = index > 0 ? content : <Name to={to} Link={Link} name={content} />;
         return (
-          <td key={column.source} className={column.isFigure ? 'num' : undefined}>
-            {index > 0 ? content : <Name to={to} Link={Link} name={content} />}
+          <td key={column.source} {...createCellProps(column, isEditable)}>
+            {editor?.source === column.source ? editor.input : shown}
           </td>
         );
       })}
@@ -114,6 +121,16 @@ export function TableRow<R extends RaRecord>(props: TableRowProps<R>) {
     </tr>
   );
 }
+
+/** A cell whose value can be changed is reached with the arrow keys, not with Tab, which goes from row to row. */
+function createCellProps<R extends RaRecord>({ isFigure, edit }: Column<R>, isEditable = false) {
+  const className = isFigure ? 'num' : undefined;
+  return edit && isEditable
+    ? { className: [className, 'editable'].filter(Boolean).join(' '), tabIndex: -1, title: EDIT_HINT }
+    : { className };
+}
+
+const EDIT_HINT = 'Ubah dengan F2 atau klik ganda';
 
 export const Cards = ({ tick, children }: { readonly tick?: ReactNode; readonly children: ReactNode }) => (
   <div className="sheet">

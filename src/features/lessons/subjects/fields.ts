@@ -5,7 +5,7 @@ import { teacherField } from '../../../school/fields.ts';
 import { formatClassOption } from '../../../school/yearName.ts';
 
 export const fields: Fields<Subject> = {
-  name: { label: 'Nama', required: true },
+  name: { label: 'Nama', required: true, editInPlace: true },
   classId: {
     label: 'Kelas',
     type: 'reference',

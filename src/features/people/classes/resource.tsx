@@ -42,7 +42,7 @@ export const classes = defineResource<Class>({
   slug: 'kelas',
   label: 'Kelas',
   fields: {
-    name: { label: 'Nama', required: true, help: 'Misalnya VII A atau X-1' },
+    name: { label: 'Nama', required: true, help: 'Misalnya VII A atau X-1', editInPlace: true },
     AcademicYearId: {
       label: 'Tahun ajaran',
       type: 'reference',
@@ -59,6 +59,7 @@ export const classes = defineResource<Class>({
       max: MAX_LEVEL,
       help: 'Misalnya 7 untuk kelas VII, 10 untuk kelas X',
       hidden: true,
+      editInPlace: true,
       needs: papersExtension,
     },
     homeroomTeacherId: {
@@ -67,6 +68,7 @@ export const classes = defineResource<Class>({
       reference: 'pengajar',
       madeIn: 'pengguna',
       nameOf: homeroomTeacherName,
+      editInPlace: true,
       optionText: nameOf,
       needs: papersExtension,
     },
