@@ -34,7 +34,7 @@ const DECLARED_LISTS = Object.values(
 export async function paintList(start: HTMLElement, root: HTMLElement, calls: FirstCalls): Promise<void> {
   const { list, offers } = calls;
   const words = DECLARED_LISTS.find(({ slug }) => slug === list?.slug);
-  if (!list || !words) return;
+  if (!list || !words || isGrouped(words.slug)) return;
   const records = await readAnswerData<readonly RaRecord[]>(list.answer);
   if (!Array.isArray(records) || records.length === 0) return;
   const Rows = isPhone() ? CardRows : TableRows;
@@ -47,6 +47,10 @@ export async function paintList(start: HTMLElement, root: HTMLElement, calls: Fi
     kind: words.slug,
   });
 }
+
+/** Whether the rows are grouped on this device, so that those of the first page are not what will be shown: see kit/list/groups.ts. */
+const isGrouped = (slug: string): boolean =>
+  !isPhone() && !['null', '""'].includes(String(window.localStorage.getItem(`RaStorehadir.${slug}.group`)));
 
 interface RowsProps {
   readonly words: PaintedDeclaration;

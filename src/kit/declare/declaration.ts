@@ -97,6 +97,8 @@ export interface Declaration<R extends RaRecord = RaRecord> {
   readonly card?: readonly string[] | Card<R>['text'];
   /** The filters beside the search, as descriptions or as react-admin inputs. Each is shown where the server offers a filter for its `source`. */
   readonly filters?: readonly Filter[];
+  /** The names of the columns by which the list's rows can be grouped, with sums of the columns that hold figures. */
+  readonly groups?: readonly string[];
   /** Field names or custom facts; by default all fields except the first and pictures. */
   readonly facts?: readonly (string | ExtraFact<R>)[];
   /** The consequence of deleting a record, as the confirmation explains it. */

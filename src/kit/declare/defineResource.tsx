@@ -93,6 +93,7 @@ function createPlainViews<R extends RaRecord>(declaration: Declaration<R>): View
           columns={columns}
           card={card}
           filters={filters}
+          groups={declaration.groups}
           rowActions={rowActions && ((record) => rowActions(record, Link))}
           bulkActionButtons={bulkActionButtons}
         />

@@ -7,6 +7,8 @@ import { getErrorStatus } from '../../providers/errors.ts';
 import type { Meta } from '../../providers/endpoint.ts';
 import type { Card, Column } from './columns.ts';
 import { getFilterProps, collectPresets, useIsOffered, type Filter, type Preset } from './filters.ts';
+import { GroupChoice, GroupedTable } from './GroupedTable.tsx';
+import { useGroupSource } from './groups.ts';
 import { ListFilter } from './ListFilter.tsx';
 import { Pager } from './Pager.tsx';
 import { RecordCards } from './RecordCards.tsx';
@@ -43,6 +45,8 @@ export interface RecordListProps<R extends RaRecord> {
   /** Actions for selected records; without them nothing can be selected. */
   readonly bulkActionButtons?: ReactNode;
   readonly rowActions?: (record: R) => ReactNode;
+  /** The sources of the columns by which the rows can be grouped. */
+  readonly groups?: readonly string[] | undefined;
 }
 
 const PAGE_SIZES = [DEFAULT_PAGE_SIZE, 50, MAX_PAGE_SIZE];
@@ -101,7 +105,10 @@ function ListTools<R extends RaRecord>(props: ToolsProps<R>) {
   // A user who may not read the list gets no search.
   if (getErrorStatus(error) === 403) return null;
   const views = !props.nested && <ViewsButton columns={columns} presetFilter={props.presetFilter} />;
-  const toolbar = <ListToolbar noun={noun} columns={columns} meta={meta} filters={shown} views={views} />;
+  const groups = columns.filter(({ source }) => props.groups?.includes(source));
+  const toolbar = (
+    <ListToolbar noun={noun} columns={columns} groups={groups} meta={meta} filters={shown} views={views} />
+  );
   return bulkActionButtons ? <SelectionBar actions={bulkActionButtons}>{toolbar}</SelectionBar> : toolbar;
 }
 
@@ -115,6 +122,11 @@ function Records<R extends RaRecord>(props: RecordsProps<R>) {
     useListContext<R>();
   const mobile = useIsMobile();
   const id = useId();
+  const [groupSource] = useGroupSource(props.resource);
+  const groupBy =
+    !mobile && props.groups?.includes(groupSource)
+      ? columns.find(({ source }) => source === groupSource)
+      : undefined;
   if (error && !isFetching) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
   if (isPending || !data) return <WaitingRows />;
   if (data.length === 0 && total === 0) {
@@ -135,21 +147,18 @@ function Records<R extends RaRecord>(props: RecordsProps<R>) {
     );
   }
   const isSelectable = Boolean(props.bulkActionButtons);
+  const table = { caption: noun, columns, to, rowActions, selectable: isSelectable };
   return (
     <div id={id} tabIndex={-1} aria-busy={isFetching}>
       <SkipTo to={id} first="tbody a, .cards a">{`Langsung ke daftar ${noun}`}</SkipTo>
-      {mobile ? (
+      {groupBy ? (
+        <GroupedTable {...table} groupBy={groupBy} waiting={<WaitingRows />} />
+      ) : mobile ? (
         <RecordCards card={card} to={to} rowActions={rowActions} selectable={isSelectable} />
       ) : (
-        <RecordTable
-          caption={noun}
-          columns={columns}
-          to={to}
-          rowActions={rowActions}
-          selectable={isSelectable}
-        />
+        <RecordTable {...table} />
       )}
-      <Pager sizes={PAGE_SIZES} />
+      {!groupBy && <Pager sizes={PAGE_SIZES} />}
     </div>
   );
 }
@@ -172,9 +181,17 @@ interface ListToolbarProps<R extends RaRecord> {
   readonly meta?: Meta;
   readonly filters?: ReactNode;
   readonly views?: ReactNode;
+  readonly groups: readonly Column<R>[];
 }
 
-function ListToolbar<R extends RaRecord>({ noun, columns, meta, filters, views }: ListToolbarProps<R>) {
+function ListToolbar<R extends RaRecord>({
+  noun,
+  columns,
+  meta,
+  filters,
+  views,
+  groups,
+}: ListToolbarProps<R>) {
   const { total } = useListContext();
   const mobile = useIsMobile();
   const hasRecords = Boolean(total);
@@ -183,6 +200,7 @@ function ListToolbar<R extends RaRecord>({ noun, columns, meta, filters, views }
       <SearchInput label={`Cari ${noun}`} />
       {filters}
       {hasRecords && mobile && <SortChoice columns={columns} />}
+      {hasRecords && !mobile && groups.length > 0 && <GroupChoice columns={groups} />}
       <div className="tools-end">
         {hasRecords && !mobile && <ColumnsMenu columns={columns} />}
         {hasRecords && <ExportButton noun={noun} columns={columns} meta={meta} />}

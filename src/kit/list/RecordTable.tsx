@@ -4,7 +4,8 @@ import { RecordContextProvider, useListContext, type Identifier, type RaRecord }
 import { Link, useNavigate } from 'react-router-dom';
 import { useMay } from '../../person/person.ts';
 import type { Column } from './columns.ts';
-import { Heading, Table, TableRow } from './rows.tsx';
+import { describeSums, groupRecords, type Group } from './groups.ts';
+import { GroupRow, Heading, Table, TableRow } from './rows.tsx';
 import { handleTableKey } from './tableKeys.ts';
 import { Tick } from './Tick.tsx';
 import { getTickLabel, useRowSelection } from './useChoice.ts';
@@ -12,13 +13,15 @@ import { useHiddenColumns } from './useHiddenColumns.ts';
 import { useListOptions } from './useListOptions.ts';
 import { watchTableWidth } from './watchTableWidth.ts';
 
-interface RecordTableProps<R extends RaRecord> {
+export interface RecordTableProps<R extends RaRecord> {
   /** What the records are, for people who cannot see the table. */
   readonly caption: string;
   readonly columns: readonly Column<R>[];
   readonly to?: (record: R) => string;
   readonly rowActions?: (record: R) => ReactNode;
   readonly selectable: boolean;
+  /** The column by whose texts the rows are grouped. */
+  readonly groupBy?: Column<R> | undefined;
 }
 
 /** The cell whose value is being changed. */
@@ -34,20 +37,28 @@ const CLICKABLE_SELECTOR =
 
 /** A table of records. The first column is a real link, and a click elsewhere in the row leads to the same path. */
 export function RecordTable<R extends RaRecord>(props: RecordTableProps<R>) {
-  const { caption, columns, to, rowActions, selectable } = props;
+  const { caption, columns, to, rowActions, selectable, groupBy } = props;
   const { resource, data = [] } = useListContext<R>();
   const [hidden] = useHiddenColumns(resource, columns);
   const { all, some, isChosen, toggle, togglePage } = useRowSelection<R>();
   const navigate = useNavigate();
   const shown = columns.filter(({ source }, index) => index === 0 || !hidden.includes(source));
+  const [closed, setClosed] = useState<readonly string[]>([]);
+  const lines: readonly (Group<R> | R)[] = groupBy
+    ? groupRecords(data, groupBy).flatMap((group) => [
+        group,
+        ...(closed.includes(group.text) ? [] : group.records),
+      ])
+    : data;
+  const width = shown.length + (selectable ? 1 : 0) + (rowActions ? 1 : 0);
   const isEditable = useMay(resource, 'update') === true;
   const [edited, setEdited] = useState<Edited<R>>();
   const edit = (cell: HTMLTableCellElement | null | undefined) => {
     const row = cell?.closest('tr');
     if (!cell || !row || !isEditable) return;
-    const record = data[row.rowIndex - 1];
+    const record = lines[row.rowIndex - 1];
     const column = shown[cell.cellIndex - (selectable ? 1 : 0)];
-    if (record && column?.edit) setEdited({ id: record.id, column, cell });
+    if (record && !isGroup(record) && column?.edit) setEdited({ id: record.id, column, cell });
   };
   const endEdit = (cell: HTMLTableCellElement) => {
     // At once, so that what had the focus before is there to have it again.
@@ -64,6 +75,37 @@ export function RecordTable<R extends RaRecord>(props: RecordTableProps<R>) {
     if (event.button === 1 || event.ctrlKey || event.metaKey) window.open(to(record), '_blank', 'noopener');
     else void navigate(to(record));
   };
+  const renderRecord = (record: R) => (
+    <RecordContextProvider key={record.id} value={record}>
+      <TableRow
+        record={record}
+        columns={shown}
+        to={to?.(record)}
+        Link={Link}
+        tick={
+          selectable && (
+            <Tick
+              label={getTickLabel(record)}
+              checked={isChosen(record.id)}
+              onChange={(isShiftPressed) => toggle(record.id, isShiftPressed)}
+            />
+          )
+        }
+        isChosen={isChosen(record.id)}
+        isEditable={isEditable}
+        editor={
+          edited?.id === record.id
+            ? {
+                source: edited.column.source,
+                input: edited.column.edit?.(record, () => endEdit(edited.cell)),
+              }
+            : undefined
+        }
+        actions={rowActions && <>{rowActions(record)}</>}
+        onClick={open(record)}
+      />
+    </RecordContextProvider>
+  );
   return (
     <Table
       caption={caption}
@@ -79,40 +121,39 @@ export function RecordTable<R extends RaRecord>(props: RecordTableProps<R>) {
           edit(target.closest('td'));
       }}
     >
-      {data.map((record) => (
-        <RecordContextProvider key={record.id} value={record}>
-          <TableRow
-            record={record}
-            columns={shown}
-            to={to?.(record)}
-            Link={Link}
-            tick={
-              selectable && (
-                <Tick
-                  label={getTickLabel(record)}
-                  checked={isChosen(record.id)}
-                  onChange={(isShiftPressed) => toggle(record.id, isShiftPressed)}
-                />
+      {lines.map((line) =>
+        isGroup(line) ? (
+          <GroupRow
+            key={`kelompok ${line.text}`}
+            title={line.text}
+            sums={describeSums(line.records, columns, caption)}
+            width={width}
+            isOpen={!closed.includes(line.text)}
+            onToggle={() =>
+              setClosed(
+                closed.includes(line.text)
+                  ? closed.filter((text) => text !== line.text)
+                  : [...closed, line.text],
               )
             }
-            isChosen={isChosen(record.id)}
-            isEditable={isEditable}
-            editor={
-              edited?.id === record.id
-                ? {
-                    source: edited.column.source,
-                    input: edited.column.edit?.(record, () => endEdit(edited.cell)),
-                  }
-                : undefined
-            }
-            actions={rowActions && <>{rowActions(record)}</>}
-            onClick={open(record)}
           />
-        </RecordContextProvider>
-      ))}
+        ) : (
+          renderRecord(line)
+        ),
+      )}
+      {groupBy && (
+        <tr className="group">
+          <th colSpan={width} scope="row">
+            Semuanya <small>{describeSums(data, columns, caption)}</small>
+          </th>
+        </tr>
+      )}
     </Table>
   );
 }
+
+const isGroup = <R extends RaRecord>(line: Group<R> | R): line is Group<R> =>
+  Array.isArray((line as Partial<Group<R>>).records);
 
 /** A column heading that shows the sort direction, and sorts on click where the server can. */
 function SortableHeading<R extends RaRecord>({ column }: { readonly column: Column<R> }) {

@@ -132,6 +132,28 @@ function createCellProps<R extends RaRecord>({ isFigure, edit }: Column<R>, isEd
 
 const EDIT_HINT = 'Ubah dengan F2 atau klik ganda';
 
+interface GroupRowProps {
+  readonly title: string;
+  readonly sums: string;
+  /** The number of columns. */
+  readonly width: number;
+  readonly isOpen: boolean;
+  readonly onToggle: () => void;
+}
+
+/** The row above the records of a group: what they have in common, and their sums. A press on it closes the group. */
+export const GroupRow = ({ title, sums, width, isOpen, onToggle }: GroupRowProps) => (
+  <tr className="group">
+    <th colSpan={width} scope="colgroup">
+      <button type="button" aria-expanded={isOpen} onClick={onToggle}>
+        <UpIcon />
+        {title}
+      </button>{' '}
+      <small>{sums}</small>
+    </th>
+  </tr>
+);
+
 export const Cards = ({ tick, children }: { readonly tick?: ReactNode; readonly children: ReactNode }) => (
   <div className="sheet">
     {tick && <div className="all-cards">{tick}</div>}

@@ -68,6 +68,7 @@ export const subjects = defineResource<Subject>({
     },
     teacherFilter,
   ],
+  groups: ['classId', 'teacherId'],
   // After creating a subject, the next step is adding its sessions, so its page is opened.
   afterCreate: 'record',
   lazyParts: [SubjectRecapLink],

@@ -100,6 +100,7 @@ export const classes = defineResource<Class>({
       .filter(Boolean)
       .join(' · '),
   filters: [yearFilter(), schoolFilter()],
+  groups: ['level', 'AcademicYearId', 'SchoolId'],
   facts: [
     'AcademicYearId',
     { content: ({ AcademicYear: year }) => <SemesterOfYear year={year} /> },
