@@ -117,16 +117,26 @@ const latestArrivals = (register: Register, roster: readonly RosterRow[]): reado
  */
 function WallCounters({ register, roster, recorded, total }: OnTheWallProps) {
   const last = useSyncExternalStore(register.subscribe, () => latestArrivals(register, roster).join('\n'));
+  // A lamp is a pupil who is in the room: whoever is recorded as ill or absent lights none.
+  const present = useSyncExternalStore(
+    register.subscribe,
+    () => roster.filter(({ id }) => wasSeenAtSchool(register.view(id).status)).length,
+  );
+  const away = recorded - present;
   return (
     <div className="qr-hall" aria-hidden>
       <p className="qr-of">
-        <strong>{recorded}</strong>/{total} <span>sudah tercatat</span>
+        <strong>{present}</strong>/{total} <span>di kelas{away > 0 && `, ${away} tidak`}</span>
       </p>
       <p className="qr-lamps">
         {Array.from({ length: total }, (_, at) => (
           // The index is the key, because the lamps differ in nothing else.
           // oxlint-disable-next-line react/no-array-index-key
-          <i key={at} data-lit={at < recorded || undefined} />
+          <i
+            key={at}
+            data-lit={at < present || undefined}
+            data-away={(at >= present && at < recorded) || undefined}
+          />
         ))}
       </p>
       <p className="qr-last">

@@ -7,7 +7,8 @@ import { formatDate } from '../../i18n/format.ts';
 import { ToolbarSelect } from '../../kit/list/Pick.tsx';
 import { DownloadIcon } from '../../kit/page/icons.tsx';
 import { Page } from '../../kit/page/Page.tsx';
-import { EmptyState, ErrorPanel, LoadingState } from '../../kit/page/states.tsx';
+import type { Shape } from '../../kit/page/Skeleton.tsx';
+import { EmptyState, ErrorPanel } from '../../kit/page/states.tsx';
 import { describeProblem, getErrorStatus } from '../../providers/errors.ts';
 import { Paper, WhilePrinting } from '../../school/paper/Paper.tsx';
 import { PAPER_SIZES, usePaperSize } from '../../school/paper/paper.ts';
@@ -39,6 +40,8 @@ interface RecapFrameProps<P extends { readonly id: unknown }> {
   readonly children: ReactNode;
 }
 
+const SHAPE: Shape = ['tools', 'table'];
+
 /** The frame of all recaps: the choices, which are kept in the address, the table, and the ways to print and save it. */
 export function RecapFrame<P extends { readonly id: unknown }>(props: RecapFrameProps<P>) {
   const { view, onChange, sheet, title, error, onRetry, isStale, picks, actions, nothing, children } = props;
@@ -49,7 +52,15 @@ export function RecapFrame<P extends { readonly id: unknown }>(props: RecapFrame
     <Page
       title={sheet?.title ?? title}
       breadcrumb={[]}
-      actions={sheet && sheet.rows.length > 0 ? <SheetExports sheet={sheet}>{actions}</SheetExports> : null}
+      // The title is the sheet's, and may take two lines: what is below it appears with it.
+      isPending={!sheet && !error && !nothing}
+      shape={SHAPE}
+      areActionsBelow
+      actions={
+        sheet && sheet.rows.length > 0 ? (
+          <SheetExports sheet={sheet}>{actions}</SheetExports>
+        ) : sheet || error || nothing ? undefined : null
+      }
     >
       <div className="tools recap-tools">
         {/* Without a class there is nothing to choose, and a select without options would say that it still loads. */}
@@ -86,9 +97,7 @@ export function RecapFrame<P extends { readonly id: unknown }>(props: RecapFrame
             <Paper sheet={sheet} />
           </WhilePrinting>
         </div>
-      ) : (
-        <LoadingState shape={['tools', 'table']} />
-      )}
+      ) : null}
     </Page>
   );
 }

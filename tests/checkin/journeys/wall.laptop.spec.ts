@@ -20,14 +20,17 @@ test('in full screen a class sees the code at four fifths of the height, how man
   await page.getByRole('button', { name: 'Layar penuh' }).click();
   const wall = page.locator('.qr-wall:fullscreen');
   await expect(wall.getByText('Matematika, X-10')).toBeVisible();
-  await expect(wall.getByText('2/37 sudah tercatat')).toBeVisible();
+  await expect(wall.getByText('1/37 di kelas, 1 tidak')).toBeVisible();
+  // A lamp burns for who is in the room, and none for who is recorded as away.
+  await expect(wall.locator('.qr-lamps > [data-lit]')).toHaveCount(1);
+  await expect(wall.locator('.qr-lamps > [data-away]')).toHaveCount(1);
   // Who is absent is nobody's to read from a wall.
   await expect(wall.locator('.qr-last')).toHaveText('Abimanyu Rangga');
   await expect(wall.getByRole('combobox')).toHaveCount(0);
   world.server.clock.advance(1000);
   await register.mark([{ user_id: agnes, status: 'hadir' }]);
   await expect(wall.locator('.qr-last > span')).toHaveText(['Ágnes Simanjuntak', 'Abimanyu Rangga']);
-  await expect(wall.getByText('3/37 sudah tercatat')).toBeVisible();
+  await expect(wall.getByText('2/37 di kelas, 1 tidak')).toBeVisible();
 
   const leave = wall.getByRole('button', { name: 'Keluar dari layar penuh' });
   for (const size of SIZES) {
@@ -50,5 +53,5 @@ test('in full screen a class sees the code at four fifths of the height, how man
   await leave.click();
   await page.setViewportSize({ width: 1366, height: 768 });
   await expect(page.getByRole('combobox', { name: 'Kehadiran Dewi' })).toBeVisible();
-  await expect(page.getByText('2/37 sudah tercatat')).toBeHidden();
+  await expect(page.getByText('2/37 di kelas, 1 tidak')).toBeHidden();
 });

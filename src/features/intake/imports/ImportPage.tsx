@@ -83,6 +83,9 @@ function ImportSteps({ kind, person }: { readonly kind: ImportKind; readonly per
     >
       {done ? (
         <Result kind={kind} {...done} onAgain={startAnotherImport} />
+      ) : schools.isLoading || years.isLoading ? (
+        // Without them it is not known which choices stand above the file.
+        <LoadingState shape={['tools', 'text', 'rows']} />
       ) : (
         <>
           {(kind !== 'teachers' || needsSchool) && (

@@ -14,6 +14,7 @@ import { useIsHadir, useHasSeveralSchools } from '../../../providers/extensions.
 import { MAX_PAGE_SIZE, ROLES_CACHE_MS } from '../../../../contract/limits.ts';
 import type { Role } from '../../../../contract/people/users.ts';
 import { GenderInput } from '../../../school/GenderInput.tsx';
+import { LoadingState } from '../../../kit/page/states.tsx';
 import { LoadProblem } from '../../../kit/page/LoadProblem.tsx';
 import { ReferenceChoice } from '../../../kit/inputs/ReferenceChoice.tsx';
 import { DayInput } from '../../../kit/inputs/DayInput.tsx';
@@ -172,12 +173,17 @@ const requireWithNewPassword = (password: unknown, form: Record<string, unknown>
   form.newPassword && !password ? 'Wajib diisi untuk mengganti kata sandi' : undefined;
 
 /** Asks for a first password of a new user; for an existing user the password can be changed. */
-export const Inputs = ({ isNew }: { readonly isNew: boolean }) => (
-  <>
-    <PersonInputs isNew={isNew} />
-    {isNew ? <FirstPasswordInputs /> : <ChangePasswordInputs />}
-  </>
-);
+export function Inputs({ isNew }: { readonly isNew: boolean }) {
+  // Which inputs there are depends on the role, so none of them is shown before the roles are known.
+  const { isLoading } = useGetList<Role>('peran', ALL_ROLES, rolesCacheOptions);
+  if (isLoading) return <LoadingState shape={['form']} />;
+  return (
+    <>
+      <PersonInputs isNew={isNew} />
+      {isNew ? <FirstPasswordInputs /> : <ChangePasswordInputs />}
+    </>
+  );
+}
 
 /** Asks for a new password of the user being edited. It says whose password proves the right to change it, and what happens then. */
 function ChangePasswordInputs() {

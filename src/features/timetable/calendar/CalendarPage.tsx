@@ -12,6 +12,7 @@ import { SetupOrLoadProblem } from '../../../school/MissingFirst.tsx';
 import { Page } from '../../../kit/page/Page.tsx';
 import { pathTo } from '../../../kit/page/paths.ts';
 import { Permitted } from '../../../kit/page/Permitted.tsx';
+import type { Shape } from '../../../kit/page/Skeleton.tsx';
 import { LoadingState } from '../../../kit/page/states.tsx';
 import '../../../look/week.css';
 import { useMay } from '../../../person/person.ts';
@@ -63,6 +64,8 @@ function useYears() {
   );
 }
 
+const SHAPE: Shape = ['tools', 'month'];
+
 function Calendar() {
   const { schoolId, isReady } = useOneSchool();
   const years = useYears();
@@ -74,8 +77,15 @@ function Calendar() {
   const problem = effective.error ?? days.error;
   const mayWrite = useMay(CALENDAR, 'create') === true;
   return (
-    // Without a year or a school no day can be added: what is missing has the only button then.
-    <Page title={TITLE} breadcrumb={[]} actions={mayWrite && (problem ? null : <AddDays />)}>
+    <Page
+      title={TITLE}
+      breadcrumb={[]}
+      // The line of choices stands above the month, so both appear together.
+      isPending={years.isLoading}
+      shape={SHAPE}
+      // Without a year or a school no day can be added: what is missing has the only button then.
+      actions={mayWrite && (problem ? null : <AddDays />)}
+    >
       <div className="week-tools">
         {years.data && years.data.length > 1 && (
           <label className="week-field">
