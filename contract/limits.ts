@@ -68,6 +68,8 @@ export const IMAGE_MAX_BYTES = 5 * 1024 * 1024;
 
 /** The most names of pupils absent today in one answer; there may be more such pupils. */
 export const MAX_ABSENT_NAMES = 100;
+/** The most names of pupils absent for some days in a row in one answer. */
+export const MAX_STREAK_NAMES = 50;
 /** The most names of such pupils on the screen that lists them. */
 export const MAX_SCHOOL_DAY_PUPIL_NAMES = 500;
 

@@ -18,7 +18,7 @@ const FEATURES = {
   recap: ['letters', 'attendance', 'lessons', 'people', 'schools'],
   checkin: ['recap', 'letters', 'attendance', 'lessons', 'account', 'people', 'schools'],
   intake: ['timetable', 'lessons', 'batches', 'people', 'schools'],
-  overview: ['checkin', 'letters', 'attendance', 'lessons', 'account', 'people', 'schools'],
+  overview: ['checkin', 'recap', 'letters', 'attendance', 'lessons', 'account', 'people', 'schools'],
   system: ['overview', 'timetable', 'lessons', 'account', 'people', 'schools'],
 };
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ATTENDANCE_STATUSES } from '../attendanceStatus.ts';
 import { LETTER_KINDS } from '../attendance/letterKinds.ts';
 import { dayAttendanceSchema } from './overview.ts';
+import { pupilStreakSchema } from '../recap/thresholds.ts';
 import { responseDateSchema, responseIdSchema, responseTimeSchema } from '../schemas.ts';
 
 const named = z.object({ id: responseIdSchema, name: z.string() });
@@ -55,6 +56,17 @@ const registersSchema = z.object({
   incomplete: z.array(teacherIncompleteSessionsSchema),
 });
 
+/** The pupils of the day by their latest mark, so that all figures of the day have one base. Older servers do not send it. */
+const pupilCountsSchema = z
+  .object({
+    /** Who has a mark of today, and who of them is present by the latest one. */
+    recorded: z.int(),
+    present: z.int(),
+    /** Members of a class of the active year without any mark of today. */
+    blank: z.int(),
+  })
+  .nullish();
+
 /** How many pupils have Izin, Sakit or Alpa as their latest mark of today. */
 const absentCountsSchema = z.object({ izin: z.int(), sakit: z.int(), alpa: z.int() });
 
@@ -78,8 +90,11 @@ export const schoolDayOverviewSchema = z.object({
       }),
       late: lateCountsSchema,
       registers: registersSchema,
+      pupils: pupilCountsSchema,
     })
     .nullable(),
+  /** Who is absent for as many recorded school days in a row as the school says, the longest first; at most MAX_STREAK_NAMES. Older servers do not send it. */
+  streaks: z.object({ total: z.int(), pupils: z.array(pupilStreakSchema) }).nullish(),
   /** The last four weeks with today; days without marks are left out. */
   days: z.array(dayAttendanceSchema),
   /** The classes of the last seven days that differ from the school, the lowest share first; null for the same reason as `today`. */
@@ -143,6 +158,7 @@ export const schoolDayPupilsSchema = z.object({
         pupils: z.array(pupilLateTodaySchema),
       }),
       registers: registersSchema,
+      pupils: pupilCountsSchema,
     })
     .nullable(),
   days: z.array(dayAttendanceSchema),

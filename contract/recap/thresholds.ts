@@ -3,6 +3,7 @@
  * digits are those of the recaps (server/recap).
  */
 import { z } from 'zod';
+import { ATTENDANCE_STATUSES } from '../attendanceStatus.ts';
 import { DAY_RULES } from '../dayRules.ts';
 import { attendanceLimitsSchema } from '../schools/schools.ts';
 import { membershipElsewhereSchema } from './recap.ts';
@@ -32,6 +33,25 @@ const attendanceStandingSchema = z.object({
 });
 export type AttendanceStanding = z.infer<typeof attendanceStandingSchema>;
 
+/** A pupil's absence of some recorded school days in a row, up to the last day that is recorded. */
+export const absenceStreakSchema = z.object({
+  days: z.int(),
+  /** The first and the last of these days. */
+  since: responseDateSchema,
+  last: responseDateSchema,
+  /** What the last of them is recorded as: Sakit, Izin or Alpa. */
+  status: z.enum(ATTENDANCE_STATUSES),
+});
+export type AbsenceStreak = z.infer<typeof absenceStreakSchema>;
+
+/** The same with the pupil, as homes list it. */
+export const pupilStreakSchema = absenceStreakSchema.extend({
+  id: responseIdSchema,
+  fullname: z.string(),
+  Class: named,
+});
+export type PupilStreak = z.infer<typeof pupilStreakSchema>;
+
 const semesterFields = {
   Class: named,
   limits: attendanceLimitsSchema,
@@ -48,13 +68,17 @@ export const attentionSchema = z.object({
   ...semesterFields,
   /** The subjects to which the answer is limited, those of the teacher who asks, and then without figures in days; null means all. */
   subjects: z.array(z.string()).nullable(),
-  /** The pupils in the order of their numbers, each with the standings that need attention. */
+  /** The pupils in the order of their numbers, each with the standings that need attention, or with a row of absences. */
   pupils: z.array(
     z.object({
       id: responseIdSchema,
       fullname: z.string(),
       number: z.int(),
       standings: z.array(attendanceStandingSchema),
+      /** All days of the semester so far, whether they need attention or not; null for who sees only some subjects. Older servers do not send it. */
+      overall: attendanceStandingSchema.pick({ percent: true, alpa: true }).nullish(),
+      /** Present when the row of absences is as long as the school says; it spans the semesters of the year. Older servers do not send it. */
+      streak: absenceStreakSchema.nullish(),
       /** Other classes of the school whose days and meetings are included in the sums. */
       elsewhere: z.array(membershipElsewhereSchema),
     }),

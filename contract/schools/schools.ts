@@ -11,15 +11,17 @@ import {
 } from '../officialSchemas.ts';
 import { responseIdSchema, nameText, optionalEmail, optionalNumber, optionalText } from '../schemas.ts';
 import { SCHOOL_WEEK_KEYS } from '../schoolWeek.ts';
-import { MAX_ALPA_LIMIT, MAX_LOCK_DAYS } from '../thresholdWords.ts';
+import { MAX_ALPA_LIMIT, MAX_LOCK_DAYS, MAX_STREAK_DAYS, MIN_STREAK_DAYS } from '../thresholdWords.ts';
 import { TIME_ZONE_NAMES } from '../timeZones.ts';
 
-/** The attendance that a school requires in a semester; null means that nothing of the kind is required. */
+/** The attendance that a school requires; null means that nothing of the kind is required. */
 export const attendanceLimitsSchema = z.object({
   /** The least share of presence, in percent. */
   min_percent: z.int().nullable(),
   /** This many days of Alpa in a semester are too many. */
   max_alpa: z.int().nullable(),
+  /** This many recorded school days of absence in a row need attention. */
+  streak_days: z.int().nullable(),
 });
 export type AttendanceLimits = z.infer<typeof attendanceLimitsSchema>;
 
@@ -110,6 +112,7 @@ export const schoolInputSchema = z.object({
   'settings.day_rule': dayRuleSchema,
   'settings.min_percent': optionalWholeNumberSchema(1, 100),
   'settings.max_alpa': optionalWholeNumberSchema(1, MAX_ALPA_LIMIT),
+  'settings.streak_days': optionalWholeNumberSchema(MIN_STREAK_DAYS, MAX_STREAK_DAYS),
   'settings.lock_days': optionalWholeNumberSchema(0, MAX_LOCK_DAYS),
   'settings.early_minutes': optionalWholeNumberSchema(0, MAX_EARLY_MARK_MINUTES).transform((minutes) =>
     minutes === null ? DEFAULT_EARLY_MARK_MINUTES : minutes,

@@ -4,6 +4,7 @@ import { DAY_RULES, type DayRule, DEFAULT_DAY_RULE } from '../../../contract/day
 import { ACCENT_COLOUR_PATTERN } from '../../../contract/accents.ts';
 import { DEFAULT_EARLY_MARK_MINUTES } from '../../../contract/limits.ts';
 import { EMPLOYEE_NUMBER_PATTERN, NPSN_PATTERN } from '../../../contract/officialNumbers.ts';
+import { DEFAULT_STREAK_DAYS, MIN_STREAK_DAYS } from '../../../contract/thresholdWords.ts';
 import { DEFAULT_SCHOOL_WEEK, type SchoolWeek, SCHOOL_WEEK_KEYS } from '../../../contract/schoolWeek.ts';
 import { TIME_ZONE_NAMES, type TimeZone } from '../../../contract/timeZones.ts';
 import { createdAt, foldedColumn, id, matchesPatternCondition, quoteWords, sortKeyOf } from './columns.ts';
@@ -32,6 +33,8 @@ export const schools = pgTable(
     /** The attendance that the school requires in a semester; null means that it requires none. */
     minPercent: smallint('min_percent'),
     maxAlpa: smallint('max_alpa'),
+    /** This many recorded school days of absence in a row need attention; null means that no number does. */
+    streakDays: smallint('streak_days').default(DEFAULT_STREAK_DAYS),
     /** For how many days after a lesson its teacher may change the register; null means without limit. */
     lockDays: smallint('lock_days'),
     /** Marking earlier than this many minutes before a lesson begins needs a confirmation. */
@@ -61,6 +64,7 @@ export const schools = pgTable(
     check('schools_day_rule_check', sql`${t.dayRule} in (${quoteWords(DAY_RULES)})`),
     check('schools_min_percent_check', sql`${t.minPercent} between 1 and 100`),
     check('schools_max_alpa_check', sql`${t.maxAlpa} > 0`),
+    check('schools_streak_days_check', sql`${t.streakDays} >= ${sql.raw(String(MIN_STREAK_DAYS))}`),
     check('schools_lock_days_check', sql`${t.lockDays} >= 0`),
     check('schools_early_minutes_check', sql`${t.earlyMinutes} >= 0`),
     check('schools_letter_pictures_check', sql`${t.letterPictureMonths} > 0`),

@@ -8,6 +8,8 @@ import { preparedScopeCondition, type Scope } from '../../db/scope.ts';
 import { academicYears, attendance, classes, sessions, users } from '../../schema.ts';
 import { membershipNumberSql } from '../people/index.ts';
 import { sessionsWithPlace } from '../lessons/index.ts';
+import { listStreaks } from '../recap/index.ts';
+import { presentStreak } from './streaks.ts';
 import type { Moment } from '../../base/schoolDay.ts';
 
 const selectLedClasses = createPreparedQuery<
@@ -81,10 +83,11 @@ const selectAbsentPupils = createPreparedQuery<
 /** Describes the classes that a teacher leads in the active year. Most teachers lead none, which one index look-up tells. */
 export async function homeroomsOf(
   db: Database,
-  { schoolId }: Scope,
+  scope: Scope,
   teacherId: number,
   { date, time }: Moment,
 ): Promise<Homeroom[]> {
+  const { schoolId } = scope;
   const all: Homeroom[] = [];
   for (const classRow of await selectLedClasses(db, { teacherId, schoolId })) {
     const ids = (await selectSessionsOfDay(db, { classId: classRow.id, date })).map(({ id }) => id);
@@ -107,6 +110,7 @@ export async function homeroomsOf(
     all.push({
       Class: classRow,
       sessions: lessons,
+      streaks: (await listStreaks(db, scope, date, [classRow.id])).map(presentStreak),
       missing: missing.toSorted((a, b) => place(a) - place(b)),
     });
   }

@@ -1,9 +1,14 @@
 /** Queries for the pupils who are absent or late according to the marks of a day's lessons. */
-import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
-import { ABSENT_STATUSES, type AttendanceStatus } from '../../../contract/attendanceStatus.ts';
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
+import {
+  ABSENT_STATUSES,
+  type AttendanceStatus,
+  PRESENT_STATUSES,
+} from '../../../contract/attendanceStatus.ts';
 import type { Database } from '../../db/client.ts';
 import { isAnyOf, createPreparedQuery } from '../../db/prepared.ts';
-import { attendance, classes, users } from '../../schema.ts';
+import { preparedScopeCondition, type Scope } from '../../db/scope.ts';
+import { academicYears, attendance, classes, memberships, users } from '../../schema.ts';
 import { idsOf, type Lesson } from '../lessons/index.ts';
 
 export type AbsentStatus = 'izin' | 'sakit' | 'alpa';
@@ -135,3 +140,60 @@ const selectLateMarks = createPreparedQuery<LessonPlaceholders, LateMarkRow[]>((
 /** Lists every Terlambat mark in some lessons, by the pupil's name, and those of one pupil in the order of the day. */
 export const listLateMarks = (db: Database, lessons: readonly Lesson[]): Promise<LateMarkRow[]> =>
   selectLateMarks(db, toPlaceholders(lessons));
+
+/** How many pupils of a day are recorded and present by their latest mark, and how many members have no mark at all. */
+export interface PupilCounts {
+  recorded: number;
+  present: number;
+  blank: number;
+}
+
+const selectPupilCounts = createPreparedQuery<
+  LessonPlaceholders & { schoolId: number | null; date: string },
+  PupilCounts[]
+>((db) => {
+  const marked = db
+    .select({
+      userId: sql<number>`mark.user_id`.as('user_id'),
+      status: sql<AttendanceStatus>`mark.status`.as('status'),
+      place: sql<number>`row_number() over (partition by mark.user_id order by place desc)`.as('place'),
+    })
+    .from(marksOfLessons)
+    .as('marked');
+  const latest = db
+    .$with('latest')
+    .as(db.select({ userId: marked.userId, status: marked.status }).from(marked).where(eq(marked.place, 1)));
+  const day = sql`${sql.placeholder('date')}::date`;
+  const blank = db
+    .select({ total: sql`count(distinct ${memberships.userId})::int` })
+    .from(memberships)
+    .innerJoin(classes, eq(classes.id, memberships.classId))
+    .innerJoin(academicYears, eq(academicYears.id, classes.academicYearId))
+    .where(
+      and(
+        eq(academicYears.isActive, true),
+        preparedScopeCondition(classes.schoolId),
+        lte(memberships.joinedOn, day),
+        or(isNull(memberships.leftOn), gt(memberships.leftOn, day)),
+        sql`not exists (select 1 from ${latest} where ${latest.userId} = ${memberships.userId})`,
+      ),
+    );
+  return db
+    .with(latest)
+    .select({
+      recorded: sql<number>`count(*)::int`,
+      present: sql<number>`(count(*) filter (where ${inArray(sql`${latest.status}`, [...PRESENT_STATUSES])}))::int`,
+      blank: sql<number>`${blank}`,
+    })
+    .from(latest);
+});
+
+export const countPupils = async (
+  db: Database,
+  { schoolId }: Scope,
+  lessons: readonly Lesson[],
+  date: string,
+): Promise<PupilCounts> => {
+  const [counts] = await selectPupilCounts(db, { ...toPlaceholders(lessons), schoolId, date });
+  return counts ?? { recorded: 0, present: 0, blank: 0 };
+};

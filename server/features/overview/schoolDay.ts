@@ -23,11 +23,13 @@ import {
   type AbsentPupilRow,
   listAbsentPupils,
   type AbsentStatus,
+  countPupils,
   type LateMarkRow,
+  type PupilCounts,
   listLateMarks,
 } from './pupilQueries.ts';
 import type { Scope } from '../../db/scope.ts';
-import type { Moment } from '../../base/schoolDay.ts';
+import { presentStreaks } from './streaks.ts';
 import { countPresentMarks, countRecordedMarks } from '../../../contract/attendanceStatus.ts';
 
 /** The number of days of the trend, today included. */
@@ -48,7 +50,8 @@ export async function schoolDayOf(db: Database, scope: Scope): Promise<SchoolDay
   const today = await lessonsIn(db, scope, { from: date, to: date }, MAX_COUNTED_LESSONS);
   return {
     date,
-    today: today ? await describeToday(db, today, moment) : null,
+    today: today ? await describeToday(db, scope, today) : null,
+    streaks: await presentStreaks(db, scope),
     days: await attendanceByDay(db, { scope, from: addDays(date, 1 - TREND_DAYS), until: moment }),
     classes: week ? await listClassesToLookAt(db, week, days) : null,
   };
@@ -56,10 +59,10 @@ export async function schoolDayOf(db: Database, scope: Scope): Promise<SchoolDay
 
 async function describeToday(
   db: Database,
+  scope: Scope,
   today: readonly Lesson[],
-  moment: Moment,
 ): Promise<SchoolDayOverview['today']> {
-  const { absent, late, registers } = await countSchoolDay(db, today, moment);
+  const { absent, late, registers, pupils } = await countSchoolDay(db, scope, today);
   const alpaFirst = absent.toSorted((a, b) => Number(b.status === 'alpa') - Number(a.status === 'alpa'));
   return {
     absent: {
@@ -70,6 +73,7 @@ async function describeToday(
     },
     late: lateCounts(late),
     registers,
+    pupils,
   };
 }
 
@@ -79,14 +83,16 @@ export interface CountedDay {
   readonly absent: readonly AbsentPupilRow[];
   readonly late: readonly LateMarkRow[];
   readonly registers: NonNullable<SchoolDayOverview['today']>['registers'];
+  readonly pupils: PupilCounts;
 }
 
 /** Finds who is absent and late in today's lessons, and which registers are missing. Every figure of the day comes from here. */
 export async function countSchoolDay(
   db: Database,
+  scope: Scope,
   today: readonly Lesson[],
-  { time }: Moment,
 ): Promise<CountedDay> {
+  const { date, time } = scope.now;
   const begun = today.filter(({ start_time }) => start_time <= time);
   const endedLessons = today.filter(({ end_time }) => end_time <= time);
   const isIncomplete = await incompleteAmong(db, endedLessons);
@@ -97,6 +103,7 @@ export async function countSchoolDay(
     begun,
     absent: await listAbsentPupils(db, begun),
     late: await listLateMarks(db, begun),
+    pupils: await countPupils(db, scope, begun, date),
     registers: {
       total: today.length,
       over: endedLessons.length,

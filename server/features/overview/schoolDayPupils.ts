@@ -22,7 +22,6 @@ import {
   MAX_COUNTED_LESSONS,
   TREND_DAYS,
 } from './schoolDay.ts';
-import type { Moment } from '../../base/schoolDay.ts';
 
 type LessonOfDay = PupilAbsentNow['since'];
 type LessonOf = (sessionId: number) => LessonOfDay;
@@ -34,25 +33,26 @@ export async function schoolDayPupilsOf(db: Database, scope: Scope): Promise<Sch
   return {
     date,
     time,
-    today: lessons ? await listAbsentAndLatePupils(db, lessons, moment) : null,
+    today: lessons ? await listAbsentAndLatePupils(db, scope, lessons) : null,
     days: await attendanceByDay(db, { scope, from: addDays(date, 1 - TREND_DAYS), until: moment }),
   };
 }
 
 async function listAbsentAndLatePupils(
   db: Database,
+  scope: Scope,
   lessons: readonly Lesson[],
-  moment: Moment,
 ): Promise<SchoolDayPupils['today']> {
   const places = await placesOf(db, lessons);
-  const day = await countSchoolDay(db, lessons, moment);
+  const day = await countSchoolDay(db, scope, lessons);
   const lessonOf = createLessonLookup(day.begun, places);
-  const absent = await presentAbsentPupils(db, day, lessonOf, moment.date);
+  const absent = await presentAbsentPupils(db, day, lessonOf, scope.today);
   const late = presentLatePupils(day.late, lessonOf);
   return {
     absent: { counts: absentCounts(day.absent), pupils: absent.slice(0, MAX_SCHOOL_DAY_PUPIL_NAMES) },
     late: { ...lateCounts(day.late), pupils: late.slice(0, MAX_SCHOOL_DAY_PUPIL_NAMES) },
     registers: day.registers,
+    pupils: day.pupils,
   };
 }
 

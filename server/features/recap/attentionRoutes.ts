@@ -20,7 +20,7 @@ export function attentionRoutes(api: Api): void {
     'getAttention',
     {
       summary:
-        'Siswa sebuah kelas yang perlu perhatian dalam satu semester menurut batas sekolah, dan sisa jatahnya; bagi guru yang bukan wali kelasnya hanya mata pelajarannya sendiri',
+        'Siswa sebuah kelas yang perlu perhatian dalam satu semester menurut batas sekolah, berapa yang masih boleh terlewat, dan siapa tidak hadir beberapa hari sekolah berturut-turut; bagi guru yang bukan wali kelasnya hanya mata pelajarannya sendiri',
       message: 'Berhasil mengambil siswa yang perlu perhatian',
       answer: attentionSchema,
       params: { id: idParam },
@@ -37,7 +37,7 @@ export function attentionRoutes(api: Api): void {
     'getOwnStanding',
     {
       summary: 'Kehadiran sendiri semester ini menurut batas sekolah, dan berapa yang masih boleh terlewat',
-      message: 'Berhasil mengambil sisa jatah',
+      message: 'Berhasil mengambil batas ketidakhadiran',
       answer: ownStandingSchema.nullable(),
     },
     async ({ user }) => {

@@ -2,6 +2,7 @@
 // recapRoutes.ts is all its calls. A sheet is made in three steps: recapInput.ts reads, sums/recap.ts adds up without a database, sheets.ts
 // presents. pupil/ is one pupil's, attention/ those near a limit, closings/ the months that a head has signed.
 // Screen, file and print come from the same answer.
+export { listStreaks } from './attention/streaks.ts';
 export { attentionRoutes } from './attentionRoutes.ts';
 export { closingRoutes } from './closingRoutes.ts';
 export { recapRoutes } from './recapRoutes.ts';

@@ -19,7 +19,7 @@ interface DayRange {
   readonly to: string;
 }
 
-const membershipColumns = {
+export const membershipColumns = {
   userId: memberships.userId,
   classId: memberships.classId,
   className: classes.name,
@@ -34,7 +34,7 @@ function schoolOfClassSql(): SQL {
 }
 
 /** The membership has a day in the period. One without any day was a mistake and does not count. */
-const membershipInPeriodCondition = (
+export const membershipInPeriodCondition = (
   membership: { readonly joinedOn: AnyPgColumn; readonly leftOn: AnyPgColumn },
   { from, to }: DayRange,
 ) =>

@@ -7,6 +7,7 @@ import {
 } from '../../../contract/schools/schools.ts';
 import { addDays } from '../../../contract/days.ts';
 import { RETENTION_NOTICE_DAYS } from '../../../contract/schools/retentionWords.ts';
+import { DEFAULT_STREAK_DAYS } from '../../../contract/thresholdWords.ts';
 import { schoolDay } from '../../base/schoolDay.ts';
 import { countLimitedAttempt } from '../../http/accountLimits.ts';
 import { removeImage, writeImage } from '../../images/stored.ts';
@@ -71,6 +72,7 @@ const present = (row: Row): School => ({
     day_rule: row.dayRule,
     min_percent: row.minPercent,
     max_alpa: row.maxAlpa,
+    streak_days: row.streakDays,
     lock_days: row.lockDays,
     early_minutes: row.earlyMinutes,
     letter_picture_months: row.letterPictureMonths,
@@ -108,6 +110,7 @@ function columnsOf(input: SchoolInput, before: Row | undefined, today: string) {
     'settings.day_rule': dayRule,
     'settings.min_percent': minPercent,
     'settings.max_alpa': maxAlpa,
+    'settings.streak_days': streakDays,
     'settings.lock_days': lockDays,
     'settings.early_minutes': earlyMinutes,
     'settings.letter_picture_months': letterPictureMonths,
@@ -121,6 +124,8 @@ function columnsOf(input: SchoolInput, before: Row | undefined, today: string) {
     dayRule,
     minPercent,
     maxAlpa,
+    // A form that adds a school sends an empty field for what nobody has thought of yet.
+    streakDays: before ? streakDays : (streakDays ?? DEFAULT_STREAK_DAYS),
     lockDays,
     earlyMinutes,
     ...toRetentionColumns({ letterPictureMonths, leaverYears }, before, today),
@@ -148,6 +153,7 @@ export function schoolRoutes(api: Api): void {
       day_rule: row.dayRule,
       min_percent: row.minPercent,
       max_alpa: row.maxAlpa,
+      streak_days: row.streakDays,
       lock_days: row.lockDays,
       early_minutes: row.earlyMinutes,
       letter_picture_months: row.letterPictureMonths,

@@ -31,9 +31,10 @@ export const StudentHome = () => (
     <LinkButton to={CHECK_IN_PATH} variant="contained" isBig>
       Catat kehadiran
     </LinkButton>
-    <OwnStanding />
-    <OwnLetters />
     <OwnAttendanceList />
+    <OwnLetters />
+    {/* Last, because a home is no invitation to count what may be missed. */}
+    <OwnStanding />
   </>
 );
 

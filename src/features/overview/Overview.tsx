@@ -1,4 +1,5 @@
 import type { Overview as Answer, DayAttendance } from '../../../contract/overview/overview.ts';
+import type { Id } from '../../../contract/calls.ts';
 import type { OverviewReader } from './Lesson.tsx';
 import { UnfilledRegisters } from './UnfilledRegisters.tsx';
 import { Section } from '../../kit/page/Section.tsx';
@@ -14,6 +15,8 @@ import {
   missingLessonText,
   missingPupilText,
   recapLinkText,
+  streakText,
+  STREAKS_TITLE,
 } from './overviewWords.ts';
 import { STATUS_TEXT } from '../../../contract/attendanceStatus.ts';
 import type { Homeroom as Led } from '../../../contract/overview/homeroom.ts';
@@ -100,6 +103,22 @@ const Homeroom = ({ homeroom, by }: { readonly homeroom: Led; readonly by: Overv
         ))}
       </ul>
     )}
+    {homeroom.streaks && homeroom.streaks.length > 0 && (
+      <>
+        <p className="quiet small">{STREAKS_TITLE}:</p>
+        <ul className="lines" aria-label={STREAKS_TITLE}>
+          {homeroom.streaks.map((streak) => (
+            <StatusLine
+              key={streak.id}
+              status={streak.status}
+              name={<PupilName id={streak.id} name={streak.fullname} by={by} />}
+            >
+              {streakText(streak)}
+            </StatusLine>
+          ))}
+        </ul>
+      </>
+    )}
     <by.LessonList sessions={sortHomeroomSessions(homeroom)} isDense />
     <by.Link className="btn words" to={pathTo('kelas', homeroom.Class.id)}>
       {classLinkText(homeroom)}
@@ -117,27 +136,32 @@ interface MissingPupilProps {
   readonly by: OverviewReader;
 }
 
-function MissingPupil({ missing, by: { person, Link } }: MissingPupilProps) {
-  const { pupil, status, session } = missing;
-  const to = person && getPupilLink(person, pupil.id);
-  const name = missingPupilText(missing);
-  return (
-    <StatusLine
-      status={status}
-      name={
-        to === undefined ? (
-          name
-        ) : (
-          <Link className="plain" to={to}>
-            {name}
-          </Link>
-        )
-      }
-    >
-      {STATUS_TEXT[status].label} ·{' '}
-      <Link to={pathTo('mata-pelajaran', session.subjectId, 'sesi', session.id)}>
-        {missingLessonText(missing)}
-      </Link>
-    </StatusLine>
+const MissingPupil = ({ missing, by }: MissingPupilProps) => (
+  <StatusLine
+    status={missing.status}
+    name={<PupilName id={missing.pupil.id} name={missingPupilText(missing)} by={by} />}
+  >
+    {STATUS_TEXT[missing.status].label} ·{' '}
+    <by.Link to={pathTo('mata-pelajaran', missing.session.subjectId, 'sesi', missing.session.id)}>
+      {missingLessonText(missing)}
+    </by.Link>
+  </StatusLine>
+);
+
+interface PupilNameProps {
+  readonly id: Id;
+  readonly name: string;
+  readonly by: OverviewReader;
+}
+
+/** A name leads to the pupil's page, for whoever may open it. */
+function PupilName({ id, name, by: { person, Link } }: PupilNameProps) {
+  const to = person && getPupilLink(person, id);
+  return to === undefined ? (
+    name
+  ) : (
+    <Link className="plain" to={to}>
+      {name}
+    </Link>
   );
 }

@@ -1,10 +1,18 @@
 /** The words for incomplete registers, one's own class and the comparison of weeks. React's page and the first script share them. */
 import type { Homeroom } from '../../../contract/overview/homeroom.ts';
 import type { DayAttendance } from '../../../contract/overview/overview.ts';
-import { formatNumber, formatPercent, formatTime, formatWeekday } from '../../i18n/format.ts';
+import type { AbsenceStreak } from '../../../contract/recap/thresholds.ts';
+import {
+  formatNumber,
+  formatPercent,
+  formatShortDate,
+  formatTime,
+  formatWeekday,
+} from '../../i18n/format.ts';
 import { NO_SESSIONS } from './words.ts';
 
-export const UNFILLED_TITLE = 'Belum lengkap';
+/** Registers of earlier days; those of today are told beside the day. */
+export const UNFILLED_TITLE = 'Tunggakan';
 export const MAX_UNFILLED_SHOWN = 6;
 
 /** How many lessons a list shows at first. A teacher's day has fewer, the whole school's has more. */
@@ -40,6 +48,12 @@ export function describeHomeroom({ sessions, missing }: Homeroom): string {
     ? 'Tidak ada siswa yang tercatat tidak hadir sekarang.'
     : 'Belum ada kehadiran yang dicatat hari ini.';
 }
+
+export const STREAKS_TITLE = 'Berturut-turut tidak hadir';
+
+/** "4 hari, sejak 17 Nov" */
+export const streakText = ({ days, since }: AbsenceStreak): string =>
+  `${formatNumber(days)} hari, sejak ${formatShortDate(since)}`;
 
 type MissingPupil = Homeroom['missing'][number];
 

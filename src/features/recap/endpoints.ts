@@ -98,7 +98,7 @@ export const getAttention: Action<
 export const getOwnStanding: Action<undefined, OwnStanding | null> = {
   target: () => target(calls.getOwnStanding),
   read: readExtensionData,
-  message: 'Gagal mengambil sisa jatah',
+  message: 'Gagal mengambil batas ketidakhadiran',
 };
 
 interface ClassMonth {

@@ -8,7 +8,13 @@ import {
 } from '../../../contract/schools/retentionWords.ts';
 import type { School } from '../../../contract/schools/schools.ts';
 import { SCHOOL_WEEKS } from '../../../contract/schoolWeek.ts';
-import { MAX_ALPA_LIMIT, MAX_LOCK_DAYS } from '../../../contract/thresholdWords.ts';
+import {
+  DEFAULT_STREAK_DAYS,
+  MAX_ALPA_LIMIT,
+  MAX_LOCK_DAYS,
+  MAX_STREAK_DAYS,
+  MIN_STREAK_DAYS,
+} from '../../../contract/thresholdWords.ts';
 import { TIME_ZONES } from '../../../contract/timeZones.ts';
 import type { Fields } from '../../kit/declare/declaration.ts';
 
@@ -81,6 +87,15 @@ export const fields: Fields<School> = {
     min: 1,
     max: MAX_ALPA_LIMIT,
     help: 'Siswa yang mencapainya dalam satu semester perlu perhatian. Kosong: tidak ada batas.',
+    hidden: true,
+    needs: 'hadir',
+  },
+  'settings.streak_days': {
+    label: 'Tidak hadir berturut-turut (hari)',
+    type: 'number',
+    min: MIN_STREAK_DAYS,
+    max: MAX_STREAK_DAYS,
+    help: `Siswa yang tidak hadir sekian hari sekolah berturut-turut perlu perhatian, biasanya ${DEFAULT_STREAK_DAYS}. Kosong: tidak ada batas.`,
     hidden: true,
     needs: 'hadir',
   },

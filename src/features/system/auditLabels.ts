@@ -79,6 +79,7 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   day_rule: 'Aturan hari di rekap',
   min_percent: 'Kehadiran minimum',
   max_alpa: 'Batas alpa',
+  streak_days: 'Hari tidak hadir berturut-turut',
   lock_days: 'Hari daftar hadir terbuka bagi guru',
   early_minutes: 'Menit sebelum pelajaran tanpa ditanya',
   letter_picture_months: 'Bulan foto surat disimpan',

@@ -35,13 +35,14 @@ describe('the home of the office', () => {
       { user_id: pupils[2] ?? 0, status: 'hadir' },
     ]);
     await renderAt('/dashboard', { as: 'kepsek' });
-    expect(await figure('Tidak hadir hari ini')).toHaveTextContent(/^2S1 SakitA1 Alpa$/);
-    expect(await figure('Terlambat')).toHaveTextContent('1terbanyak X-10: 1');
-    expect(await figure('Belum lengkap')).toHaveTextContent('1dari 1 sesi yang lewat');
-    // 2 of 4, and 17 of 18 a week before.
-    expect(await figure('Kehadiran hari ini')).toHaveTextContent(
-      '50%turun 44,4 poin dari Jumat lalu4 catatan',
-    );
+    // Four pupils are recorded; all figures are of them.
+    expect(await figure('Tidak hadir')).toHaveTextContent(/^2S1 SakitA1 Alpa$/);
+    expect(await figure('Hadir')).toHaveTextContent('50%2 dari 4 siswa');
+    expect(await figure('Terlambat')).toHaveTextContent('1dari 4 siswa tercatat');
+    expect(await figure('Belum tercatat')).toHaveTextContent(/^34dari 38 siswa$/);
+    expect(
+      screen.getByText(/dihitung dari 4 siswa yang sudah tercatat hari ini, menurut catatan terakhir/),
+    ).toBeVisible();
 
     const absent = await region(/^Tidak hadir/);
     expect(absent.getAllByRole('link').map((link) => link.textContent)).toEqual([
@@ -65,6 +66,25 @@ describe('the home of the office', () => {
     ).toBeInTheDocument();
     // The weeks are told once.
     expect(screen.queryByText('Tingkat kehadiran')).not.toBeInTheDocument();
+  });
+
+  test('names who is absent for days in a row, and since when', async () => {
+    const streak = { days: 4, since: '2026-11-17', last: '2026-11-20', status: 'alpa' as const };
+    const registers = { total: 0, over: 0, incomplete: [] };
+    const pupil = { id: 7, fullname: 'Lukman Uji', Class: { id: 3, name: 'X-10' } };
+    answer({
+      today: {
+        absent: { counts: { izin: 0, sakit: 0, alpa: 0 }, pupils: [] },
+        late: { total: 0, most: null },
+        registers,
+      },
+      streaks: { total: 1, pupils: [{ ...streak, ...pupil }] },
+    });
+    await renderAt('/dashboard', { as: 'kepsek' });
+    const inARow = await region(/^Berturut-turut tidak hadir/);
+    expect(inARow.getByRole('listitem')).toHaveTextContent('Lukman UjiX-10 · 4 hari, sejak 17 Nov');
+    expect(inARow.getByRole('link', { name: 'Lukman Uji' })).toHaveAttribute('href', '/dashboard/siswa/7');
+    expect(inARow.getByRole('link', { name: 'Siswa yang perlu perhatian' })).toBeVisible();
   });
 
   test('names the classes that need a look, and why', async () => {
@@ -104,7 +124,7 @@ describe('the home of the office', () => {
     };
     answer({ today: { ...nobody, registers } });
     await renderAt('/dashboard', { as: 'kepsek' });
-    for (const name of ['Tidak hadir hari ini', 'Terlambat', 'Belum lengkap', 'Kehadiran hari ini'])
+    for (const name of ['Tidak hadir hari ini', 'Terlambat', 'Belum lengkap hari ini', 'Kehadiran hari ini'])
       expect(await figure(name)).toHaveTextContent(/^–belum ada/);
     answer({ today: { ...nobody, registers: { ...registers, total: 0 } } });
     await renderAt('/dashboard');

@@ -39,7 +39,7 @@ describe('the day by name', () => {
   test('is one tap from the head’s home on a phone: who is absent, since when, who may have left, who was late', async () => {
     const { server, second, first } = await morning();
     const { user } = await renderAt('/dashboard', { as: 'kepsek', width: 360 });
-    await user.click(await screen.findByRole('link', { name: 'Tidak hadir hari ini: 2, lihat siapa' }));
+    await user.click(await screen.findByRole('link', { name: 'Tidak hadir: 2, lihat siapa' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Hari ini di sekolah' })).toBeVisible();
     const toLesson = (subject: number, id: number) => `/dashboard/mata-pelajaran/${subject}/sesi/${id}`;
 
@@ -63,9 +63,9 @@ describe('the day by name', () => {
     );
     expect((await region(/^Belum lengkap hari ini/)).getAllByRole('link')).toHaveLength(2);
     // The figures of the home, again.
-    expect(
-      (await screen.findByText('Tidak hadir hari ini', { selector: 'dt' })).nextElementSibling,
-    ).toHaveTextContent(/^2S1 SakitA1 Alpa$/);
+    expect((await screen.findByText('Tidak hadir', { selector: 'dt' })).nextElementSibling).toHaveTextContent(
+      /^2S1 SakitA1 Alpa$/,
+    );
   });
 
   test('asks again by itself while it is seen, and not while it is hidden', async () => {

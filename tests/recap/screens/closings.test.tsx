@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { http, HttpResponse } from 'msw';
 import { expect, test, vi } from 'vitest';
 import type { Closing } from '../../../contract/recap/closings.ts';
+import { ATTENTION_REASONS } from '../../../contract/thresholdWords.ts';
 import type { Attention } from '../../../contract/recap/thresholds.ts';
 import { attendance, schools } from '../../../server/schema.ts';
 import { compareNames } from '../../../src/i18n/format.ts';
@@ -117,7 +118,7 @@ test('the head closes a month of all classes at once: what is blank and what is 
 test('who needs attention is named with why; without a limit the school is asked for one', async () => {
   const server = await api();
   const { db, fixtures } = server;
-  await db.update(schools).set({ minPercent: null, maxAlpa: null });
+  await db.update(schools).set({ minPercent: null, maxAlpa: null, streakDays: null });
   const { user } = await renderAt('/dashboard', { as: 'admin' });
   await user.click(await screen.findByRole('link', { name: 'Perlu perhatian' }));
   expect(await screen.findByText('Sekolah belum menentukan batas.')).toBeVisible();
@@ -128,16 +129,16 @@ test('who needs attention is named with why; without a limit the school is asked
   document.body.replaceChildren();
   await renderAt(`/dashboard/perlu-perhatian?kelas=${fixtures.class}`, { as: 'admin' });
   const named = await screen.findByRole('link', { name: '1. Abimanyu Rangga' });
-  expect(named.closest('li')).toHaveTextContent('Matematika: tidak mungkin lagi mencapai 80%');
+  expect(named.closest('li')).toHaveTextContent('Matematika: 0%, tidak dapat mencapai 80% lagi');
   document.body.replaceChildren();
   await renderAt('/dashboard', { as: 'siswa' });
-  const own = within(await screen.findByRole('region', { name: 'Sisa jatah semester Ganjil' }));
+  const own = within(await screen.findByRole('region', { name: 'Batas ketidakhadiran semester Ganjil' }));
   expect(
     own.getByText(
       /Batas sekolah dalam satu semester: kehadiran paling sedikit 80% dan alpa kurang dari 2 hari/,
     ),
   ).toBeVisible();
-  expect(own.getByText(/masih boleh tidak hadir \d+ hari lagi/)).toBeVisible();
+  expect(own.getByText(/batas alpa tercapai setelah 1 hari lagi/)).toBeVisible();
 });
 
 test('the office sees all classes’ in one list: what the classes’ own say, found by reason, in another order, as the address has it, and as a file', async () => {
@@ -154,25 +155,39 @@ test('the office sees all classes’ in one list: what the classes’ own say, f
     await other.mark([{ user_id: fixtures.outsider, status: 'izin' }], 'guru2');
   }
   // Class after class, as each one's own list has them.
-  const said: { name: string; whole: string; reasons: string[]; isAlpa: boolean }[] = [];
+  const said: {
+    name: string;
+    whole: string;
+    reasons: string[];
+    isAlpa: boolean;
+    rank: number;
+    low: number;
+  }[] = [];
   for (const id of [fixtures.otherClass, fixtures.class]) {
     const { data }: { data: Attention } = (
       await request('GET', `/dashboard/classes/${id}/attention`, { as: 'kepsek' })
     ).body;
-    for (const { fullname, standings } of data.pupils) {
+    for (const { fullname, standings, overall } of data.pupils) {
       const reasons = standings.map((one) => `${subjectOrSemesterOf(one)}: ${reasonsOf(one, data.limits)}`);
       const isAlpa = standings.some(({ why }) => why.includes('alpa'));
-      said.push({ name: fullname, whole: [fullname, data.Class.name, ...reasons].join(''), reasons, isAlpa });
+      const rank = ATTENTION_REASONS.findIndex((reason) => standings.some(({ why }) => why.includes(reason)));
+      const low = Math.min(...standings.map(({ percent }) => percent ?? 101), overall?.percent ?? 101);
+      said.push({ name: fullname, whole: `${fullname}: ${reasons.join(', ')}`, reasons, isAlpa, rank, low });
     }
   }
   const lines = async (name: string) =>
     within(await screen.findByRole('region', { name }))
       .getAllByRole('listitem')
-      .map(({ textContent }) => textContent);
+      .map((line) => {
+        const sentences = [...line.querySelectorAll('.attention-said > p')].slice(0, -1);
+        const name = within(line).getAllByRole('link')[0]?.textContent;
+        return `${name}: ${sentences.map(({ textContent }) => textContent).join(', ')}`;
+      });
 
   const { user } = await renderAt('/dashboard', { as: 'kepsek' });
   await user.click(await screen.findByRole('link', { name: 'Siswa yang perlu perhatian' }));
-  const wholes = said.map(({ whole }) => whole);
+  // The heaviest reason first, and among these whoever is there least.
+  const wholes = said.toSorted((a, b) => a.rank - b.rank || a.low - b.low).map(({ whole }) => whole);
   expect(await lines(`Semua kelas`)).toEqual(wholes);
   expect(wholes.length).toBeGreaterThan(10);
 
@@ -183,7 +198,9 @@ test('the office sees all classes’ in one list: what the classes’ own say, f
     .mockImplementation((file) => `blob:${files.push(file as Blob)}`);
   await user.selectOptions(screen.getByRole('combobox', { name: 'Alasan' }), 'Terlalu banyak alpa');
   await user.selectOptions(screen.getByRole('combobox', { name: 'Urutkan' }), 'Nama');
-  const alpa = said.filter(({ isAlpa }) => isAlpa).toSorted((a, b) => compareNames(a.name, b.name));
+  const alpa = said
+    .filter(({ isAlpa }) => isAlpa)
+    .toSorted((a, b) => a.rank - b.rank || compareNames(a.name, b.name));
   expect(await lines('Semua kelas')).toEqual(alpa.map(({ whole }) => whole));
   expect(alpa.length).toBeLessThan(wholes.length);
   expect(Object.fromEntries(new URLSearchParams(window.location.search))).toEqual({

@@ -1,5 +1,5 @@
 /** Recaps over the wire: the same calculation on what the database holds, and for whom. */
-import { eq } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { PupilRecap } from '../../../contract/recap/pupilRecap.ts';
@@ -11,6 +11,7 @@ import type {
   SubjectRecap,
   TeacherRecap,
 } from '../../../contract/recap/recap.ts';
+import type { SchoolDayOverview } from '../../../contract/overview/schoolDay.ts';
 import type { Attention } from '../../../contract/recap/thresholds.ts';
 import {
   allSessions,
@@ -200,6 +201,22 @@ it('adds up a pupil’s semester over the classes that he or she moved between, 
             ]),
           })),
         ).toEqual(expected);
+        const inARow = await modelStreaks(school, today);
+        const streaks = listed.flatMap(({ id, streak }) => (streak ? [[id, streak.days, streak.since]] : []));
+        expect(streaks).toEqual(
+          pupils.flatMap((id, pupil) => {
+            const row = inARow(pupil);
+            return row && isMemberOf(school, pupil, today, schoolClass) ? [[id, ...row]] : [];
+          }),
+        );
+        // The head's home names the same pupils with the same days.
+        const home = await get<SchoolDayOverview>('overview/day');
+        expect(
+          home.streaks?.pupils
+            .filter(({ Class }) => Class.id === classId)
+            .map(({ id, days, since }) => [id, days, since])
+            .toSorted((a, b) => Number(a[0]) - Number(b[0])),
+        ).toEqual(streaks.toSorted((a, b) => Number(a[0]) - Number(b[0])));
       }
       expect([...reported.keys()].toSorted((a, b) => a - b)).toEqual([...pupils.keys()]);
     }),
@@ -207,6 +224,28 @@ it('adds up a pupil’s semester over the classes that he or she moved between, 
   );
   await server.db.update(schools).set({ minPercent: null, maxAlpa: null });
 });
+
+/**
+ * The days of absence with which the recorded days of a pupil end, and the first of them; undefined when they are fewer than three, or
+ * the last three do not lie within the twelve last days of the school.
+ */
+async function modelStreaks(school: School, today: number) {
+  const rows = await server.db
+    .selectDistinct({ date: allSessions.date })
+    .from(attendance)
+    .innerJoin(allSessions, eq(allSessions.id, attendance.sessionId))
+    .where(and(isNotNull(attendance.status), isNull(allSessions.deletedAt), isNull(allSessions.cancelledAt)));
+  const kept = rows.map(({ date }) => date).filter((date) => date <= dayOf(today));
+  const first = kept.toSorted().at(-12) ?? kept.toSorted()[0] ?? '';
+  return (pupil: number): readonly [number, string] | undefined => {
+    const recorded = [...modelRow(school, pupil).letters].flatMap((letter, day) =>
+      '- '.includes(letter) ? [] : [{ letter, date: dayOf(day) }],
+    );
+    const absent = recorded.slice(recorded.findLastIndex(({ letter }) => !'SIA'.includes(letter)) + 1);
+    const [since, thirdLast] = [absent[0], absent.at(-3)];
+    return since && thirdLast && thirdLast.date >= first ? [absent.length, since.date] : undefined;
+  };
+}
 
 const figuresOf = (sums: RecapSums | undefined) => {
   const { sakit: S, izin: I, alpa: A, hadir: H, terlambat: T, dispensasi: D } = sums?.days ?? {};

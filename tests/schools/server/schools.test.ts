@@ -59,6 +59,7 @@ describe('a school', () => {
         day_rule: 'any-alpa',
         min_percent: null,
         max_alpa: null,
+        streak_days: 3,
         lock_days: null,
         early_minutes: 15,
         leaver_years: null,

@@ -6,6 +6,8 @@ import type { AttendanceLimits } from '../../../../contract/schools/schools.ts';
 import type { Database } from '../../../db/client.ts';
 import { classOfRecap, type RecapClass, type RecapSession } from '../queries.ts';
 import { membershipsOfPupil } from '../memberships.ts';
+import type { AbsenceStreak } from '../sums/streak.ts';
+import { streaksOf } from './streaks.ts';
 import { allowanceOf, type StandingSoFar } from '../sums/allowance.ts';
 import { meetingRecap } from '../sums/meetings.ts';
 import { addUpSums, isOfMemberships, isThere, pupilRecap } from '../sums/recap.ts';
@@ -33,6 +35,7 @@ import { createOwnRecordsScope } from '../../../auth/scope.ts';
 const limitsOf = ({ school }: RecapClass): AttendanceLimits => ({
   min_percent: school?.minPercent ?? null,
   max_alpa: school?.maxAlpa ?? null,
+  streak_days: school?.streakDays ?? null,
 });
 
 interface StandingContext {
@@ -160,13 +163,19 @@ export async function attentionOf(
   const period = requestedSemester(semesters, today, name);
   const limits = limitsOf(classRow);
   const attentionHeader = { ...aboutOf(paper, limits, period), subjects: reach.subjects };
-  if (limits.min_percent === null && limits.max_alpa === null) return { ...attentionHeader, pupils: [] };
+  if (Object.values(limits).every((limit) => limit === null)) return { ...attentionHeader, pupils: [] };
   const { pupils, allSessions, markOf } = await classSemester(db, classRow, reach, period);
   const calendar = limitCalendarToSemester(ofYear, semesters, period.name);
   const semester = schoolSemester(allSessions, paper, { ...period, calendar });
   const lessons = groupLessonsBySubject([semester]);
   const measure = { limits, semester: period, today };
   const { from, to } = period;
+  // A teacher of some subjects sees no whole days; and a row of absences is news of today, not of a semester that is over.
+  const hasStreaks =
+    reach.teacherId === undefined && requestedSemester(semesters, today, undefined).name === period.name;
+  const streaks = hasStreaks
+    ? await streaksOf(db, { ...classRow, classIds: [classId], today })
+    : new Map<number, never>();
   return {
     ...attentionHeader,
     pupils: pupils
@@ -175,7 +184,9 @@ export async function attentionOf(
       .map(({ id, fullname, number, allMemberships }) => {
         const spent = [{ semester, memberships: allMemberships }];
         const statusOf = (sessionId: number) => markOf(id, sessionId);
-        const standings = standingsOf(measure, lessons, spent, statusOf)
+        const allStandings = standingsOf(measure, lessons, spent, statusOf);
+        const overall = allStandings.find(({ Subject }) => Subject === null);
+        const standings = allStandings
           // A teacher of some subjects does not see the standing in whole days.
           .filter(({ Subject }) => Subject !== null || reach.teacherId === undefined)
           .filter(({ why }) => why.length > 0);
@@ -184,12 +195,20 @@ export async function attentionOf(
           fullname,
           number,
           standings,
+          overall:
+            overall && reach.teacherId === undefined
+              ? { percent: overall.percent, alpa: overall.alpa }
+              : null,
+          streak: presentStreak(streaks.get(id)),
           elsewhere: membershipsInOtherClasses(classId, allMemberships, period, today),
         };
       })
-      .filter(({ standings }) => standings.length > 0),
+      .filter(({ standings, streak }) => standings.length > 0 || streak !== null),
   };
 }
+
+const presentStreak = (streak: AbsenceStreak | undefined): AbsenceStreak | null =>
+  streak ? { days: streak.days, since: streak.since, last: streak.last, status: streak.status } : null;
 
 function standingsOf(
   measure: StandingContext,

@@ -20,7 +20,7 @@ type Allowance = Pick<AttendanceStanding, 'may_miss' | 'is_reachable' | 'alpa_le
  */
 export function allowanceOf(
   { base, absent, alpa, remaining }: StandingSoFar,
-  { min_percent: min, max_alpa: maxAlpa }: AttendanceLimits,
+  { min_percent: min, max_alpa: maxAlpa }: Pick<AttendanceLimits, 'min_percent' | 'max_alpa'>,
 ): Allowance {
   const all = base + remaining;
   // The surplus over the minimum if nothing more were missed, in hundredths of a day or meeting.

@@ -4,32 +4,21 @@ import { StatusLine } from '../../attendance/index.ts';
 import { formatNumber } from '../../../i18n/format.ts';
 import { Section } from '../../../kit/page/Section.tsx';
 import { PupilLink } from '../../../school/PupilLink.tsx';
-import { useFirstOrAll } from './useShown.tsx';
-
-const MAX_PUPILS_AT_FIRST = 7;
 
 type AbsentPupilsProps = NonNullable<SchoolDayOverview['today']>['absent'];
 
 export function AbsentPupils({ counts, pupils }: AbsentPupilsProps) {
   const total = counts.izin + counts.sakit + counts.alpa;
-  const [shown, button] = useFirstOrAll(
-    pupils,
-    MAX_PUPILS_AT_FIRST,
-    `Semua ${formatNumber(pupils.length)} nama`,
-  );
   const unnamed = total - pupils.length;
   return (
     <Section title="Tidak hadir" count={total > 0 ? formatNumber(total) : undefined}>
       {total === 0 && <p className="quiet small">Tidak ada siswa yang tercatat tidak hadir.</p>}
-      <ul className="lines">
-        {shown.map((pupil) => (
+      <ul className="lines day-absent">
+        {pupils.map((pupil) => (
           <AbsentPupilLine key={pupil.id} pupil={pupil} />
         ))}
       </ul>
-      {shown.length === pupils.length && unnamed > 0 && (
-        <p className="quiet small">dan {formatNumber(unnamed)} siswa lain.</p>
-      )}
-      {button}
+      {unnamed > 0 && <p className="quiet small">dan {formatNumber(unnamed)} siswa lain.</p>}
     </Section>
   );
 }

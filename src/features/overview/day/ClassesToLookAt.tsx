@@ -2,10 +2,8 @@ import { Link } from 'react-router-dom';
 import { CLASS_ATTENTION_THRESHOLDS } from '../../../../contract/limits.ts';
 import type { ClassNeedingAttention, SchoolDayOverview } from '../../../../contract/overview/schoolDay.ts';
 import { formatPercent, formatPointDifference } from '../../../i18n/format.ts';
-import { LinkButton } from '../../../kit/page/LinkButton.tsx';
 import { pathTo } from '../../../kit/page/paths.ts';
 import { Section } from '../../../kit/page/Section.tsx';
-import { ATTENTION_SLUG } from '../../../school/paths.ts';
 import { Delta } from './Delta.tsx';
 import { shareOf } from './shares.ts';
 import { StatusCounts } from './StatusCounts.tsx';
@@ -28,7 +26,6 @@ export const ClassesToLookAt = ({ school, look_at: found }: ClassesToLookAtProps
         <Row key={one.Class.id} {...one} schoolShare={shareOf(school)} />
       ))}
     </ul>
-    <LinkButton to={pathTo(ATTENTION_SLUG)}>Siswa yang perlu perhatian</LinkButton>
   </Section>
 );
 

@@ -52,8 +52,45 @@ function nameOf(day: string, today: string): string {
   return day > addDays(today, -7) ? formatWeekday(day) : formatShortDate(day);
 }
 
-/** The four figures of a day. While nothing is recorded they show a dash, because nobody is known to be present or absent. */
-export function DayFigures({ today: { absent, late, registers }, date, days, to }: DayFiguresProps) {
+/**
+ * The four figures of a day, all of the pupils who are recorded today, by their latest mark. While nothing is recorded they show a dash,
+ * because nobody is known to be present or absent.
+ */
+export function DayFigures({ today, date, days, to }: DayFiguresProps) {
+  const { absent, late, pupils } = today;
+  // An older server counts marks, not pupils.
+  if (!pupils) return <DayFiguresByMarks today={today} date={date} days={days} to={to} />;
+  const { recorded, present, blank } = pupils;
+  const missing = absent.counts.izin + absent.counts.sakit + absent.counts.alpa;
+  const ofAll = `dari ${formatNumber(recorded)} siswa tercatat`;
+  const base = recorded === 0 ? 'belum ada yang dicatat' : ofAll;
+  const formatOrDash = (value: number) => (recorded === 0 ? '–' : formatNumber(value));
+  return (
+    <>
+      <dl className="figs day-figures">
+        <Figure name="Tidak hadir" to={to} value={formatOrDash(missing)}>
+          {missing > 0 ? <StatusCounts counts={absent.counts} of={['sakit', 'izin', 'alpa']} /> : base}
+        </Figure>
+        <Figure name="Hadir" value={formatPercent(recorded === 0 ? null : present / recorded)}>
+          {recorded === 0 ? base : `${formatNumber(present)} dari ${formatNumber(recorded)} siswa`}
+        </Figure>
+        <Figure name="Terlambat" to={to} value={formatOrDash(late.total)}>
+          {base}
+        </Figure>
+        <Figure name="Belum tercatat" value={formatNumber(blank)}>
+          dari {formatNumber(recorded + blank)} siswa
+        </Figure>
+      </dl>
+      <p className="quiet small day-base">
+        {recorded > 0 &&
+          `Tidak hadir, hadir, dan terlambat dihitung dari ${formatNumber(recorded)} siswa yang sudah tercatat hari ini, menurut catatan terakhir.`}
+      </p>
+    </>
+  );
+}
+
+/** The figures of a server that does not count pupils: absent pupils beside marks, so each says its base. */
+function DayFiguresByMarks({ today: { absent, late, registers }, date, days, to }: DayFiguresProps) {
   const now = days.find((day) => day.date === date);
   const share = now ? shareOf(now) : null;
   const isRecorded = share !== null;
@@ -81,7 +118,11 @@ export function DayFigures({ today: { absent, late, registers }, date, days, to 
             ? 'tidak ada siswa'
             : nothingRecordedText}
       </Figure>
-      <Figure name="Belum lengkap" to={to} value={registers.over === 0 ? '–' : formatNumber(incompleteCount)}>
+      <Figure
+        name="Belum lengkap hari ini"
+        to={to}
+        value={registers.over === 0 ? '–' : formatNumber(incompleteCount)}
+      >
         {registers.over === 0
           ? 'belum ada sesi yang selesai'
           : `dari ${formatNumber(registers.over)} sesi yang lewat`}

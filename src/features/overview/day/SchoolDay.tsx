@@ -7,6 +7,7 @@ import { AbsentPupils } from './AbsentPupils.tsx';
 import { ClassesToLookAt } from './ClassesToLookAt.tsx';
 import { DayFigures } from './DayFigures.tsx';
 import { IncompleteToday } from './IncompleteToday.tsx';
+import { Streaks } from './Streaks.tsx';
 import { Trend } from './Trend.tsx';
 import './day.css';
 
@@ -23,7 +24,7 @@ export function SchoolDay() {
   });
   if (error && !data) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
   if (!data) return <LoadingState shape={['figures', 'rows']} />;
-  const { today, date, days, classes } = data;
+  const { today, date, days, classes, streaks } = data;
   const hasLessons = today !== null && today.registers.total > 0;
   return (
     <div>
@@ -34,14 +35,27 @@ export function SchoolDay() {
           siapa yang tidak hadir hari ini.
         </p>
       )}
-      <div className="day-page">
-        {hasLessons && <AbsentPupils {...today.absent} />}
-        {hasLessons && <IncompleteToday {...today.registers} />}
-        <div>
-          <Trend days={days} today={date} />
-          {classes && <ClassesToLookAt {...classes} />}
+      {hasLessons ? (
+        <div className="day-page day-home">
+          <div>
+            <AbsentPupils {...today.absent} />
+            <Trend days={days} today={date} />
+          </div>
+          <div>
+            {streaks && <Streaks {...streaks} />}
+            <IncompleteToday {...today.registers} />
+            {classes && <ClassesToLookAt {...classes} />}
+          </div>
         </div>
-      </div>
+      ) : (
+        <div className="day-page">
+          <div>
+            {streaks && <Streaks {...streaks} />}
+            <Trend days={days} today={date} />
+            {classes && <ClassesToLookAt {...classes} />}
+          </div>
+        </div>
+      )}
     </div>
   );
 }

@@ -1,5 +1,4 @@
 import { downloadCSV } from 'react-admin';
-import { ATTENTION_REASONS } from '../../../../contract/thresholdWords.ts';
 import type { AttendanceLimits } from '../../../../contract/schools/schools.ts';
 import { SEMESTER_NAMES } from '../../../../contract/semesters.ts';
 import { formatDate, formatNumber } from '../../../i18n/format.ts';
@@ -13,13 +12,14 @@ import { EmptyState, ErrorPanel, LoadingState } from '../../../kit/page/states.t
 import { Supported } from '../../../kit/page/Supported.tsx';
 import { may, usePerson } from '../../../person/person.ts';
 import { ClassProgress } from '../ClassProgress.tsx';
-import { PupilLines } from './PupilLines.tsx';
+import { PupilGroups } from './PupilGroups.tsx';
 import {
   attentionCsv,
   type ClassAttention,
   sortRows,
   ORDERS,
   REASON_NAMES,
+  ROW_REASONS,
   listAttentionRows,
   filterByReason,
 } from './rows.ts';
@@ -37,8 +37,8 @@ export const AttentionPage = () => (
   </Supported>
 );
 
-const hasNoLimits = ({ min_percent, max_alpa }: AttendanceLimits) =>
-  min_percent === null && max_alpa === null;
+/** An older server sends no `streak_days`. */
+const hasNoLimits = (limits: AttendanceLimits) => Object.values(limits).every((limit) => limit === null);
 
 function Attention() {
   const [filters, change] = useAttentionFilters();
@@ -101,7 +101,7 @@ function Attention() {
           onChange={(slug) => change('alasan', slug)}
           options={[
             { value: EVERY_REASON, label: 'Semua' },
-            ...ATTENTION_REASONS.map((one) => ({
+            ...ROW_REASONS.map((one) => ({
               value: REASON_NAMES[one].slug,
               label: REASON_NAMES[one].label,
             })),
@@ -151,7 +151,7 @@ function AttentionResults({ found, rows, filters: { classId, reason } }: Attenti
     return (
       <EmptyState
         title="Sekolah belum menentukan batas."
-        text="Isi kehadiran minimum atau batas alpa di data sekolah; siswa yang melewatinya tampil di sini."
+        text="Isi kehadiran minimum, batas alpa, atau hari tidak hadir berturut-turut di data sekolah; siswa yang melewatinya tampil di sini."
       >
         {person && may(person, 'updateSchool') && (
           <LinkButton to={pathTo('sekolah')} variant="contained">
@@ -178,7 +178,7 @@ function AttentionResults({ found, rows, filters: { classId, reason } }: Attenti
             {reason ? 'Tidak ada siswa dengan alasan ini.' : 'Tidak ada siswa yang perlu perhatian.'}
           </p>
         )}
-        <PupilLines rows={rows} withClass={classId === ALL_CLASSES} />
+        <PupilGroups rows={rows} withClass={classId === ALL_CLASSES} />
       </Section>
     </>
   );

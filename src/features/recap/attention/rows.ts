@@ -1,9 +1,9 @@
 /** Rows of pupils who need attention, collected, sorted and written to CSV in the same way for one class or for many. */
-import { type AttentionReason, ATTENTION_REASONS } from '../../../../contract/thresholdWords.ts';
+import { ATTENTION_REASONS } from '../../../../contract/thresholdWords.ts';
 import type { Attention, AttendanceStanding } from '../../../../contract/recap/thresholds.ts';
 import { compareNames } from '../../../i18n/format.ts';
 import { type CsvColumn, toCsv } from '../../../kit/list/csv.ts';
-import { reasonsOf } from './words.ts';
+import { reasonsOf, streakText } from './words.ts';
 
 export interface ClassAttention {
   readonly attention: Attention;
@@ -17,6 +17,8 @@ export interface AttentionRow extends Pick<Attention, 'Class' | 'limits'> {
   readonly fullname: string;
   readonly number: number;
   readonly standings: readonly AttendanceStanding[];
+  readonly overall?: Attention['pupils'][number]['overall'];
+  readonly streak?: Attention['pupils'][number]['streak'];
   readonly elsewhere: Attention['pupils'][number]['elsewhere'];
 }
 
@@ -25,26 +27,39 @@ export const listAttentionRows = (found: readonly ClassAttention[]): readonly At
     pupils.map((pupil) => ({ ...pupil, Class, limits, school })),
   );
 
+/** Why a pupil is listed: for a standing, or for a row of absences. The heaviest comes first. */
+export const ROW_REASONS = [...ATTENTION_REASONS, 'streak'] as const;
+export type RowReason = (typeof ROW_REASONS)[number];
+
 /** The name of each reason: `slug` in the address, `label` on the screen. */
 export const REASON_NAMES = {
-  unreachable: { slug: 'tidak-mungkin', label: 'Tidak mungkin lagi tercapai' },
+  unreachable: { slug: 'tidak-mungkin', label: 'Tidak dapat mencapai batas lagi' },
   below: { slug: 'di-bawah', label: 'Di bawah batas' },
   alpa: { slug: 'alpa', label: 'Terlalu banyak alpa' },
-  last: { slug: 'hampir-habis', label: 'Jatah hampir habis' },
-} as const satisfies Readonly<Record<AttentionReason, { slug: string; label: string }>>;
+  last: { slug: 'hampir-habis', label: 'Hampir mencapai batas' },
+  streak: { slug: 'berturut-turut', label: 'Berturut-turut tidak hadir' },
+} as const satisfies Readonly<Record<RowReason, { slug: string; label: string }>>;
 
-const hasReason = ({ standings }: AttentionRow, reason: AttentionReason): boolean =>
-  standings.some(({ why }) => why.includes(reason));
+const hasReason = ({ standings, streak }: AttentionRow, reason: RowReason): boolean =>
+  reason === 'streak' ? Boolean(streak) : standings.some(({ why }) => why.includes(reason));
+
+/** The rows by their heaviest reason; a group without rows is left out. */
+export const groupByReason = (
+  rows: readonly AttentionRow[],
+): readonly { readonly reason: RowReason; readonly rows: readonly AttentionRow[] }[] =>
+  ROW_REASONS.map((reason, rank) => ({
+    reason,
+    rows: rows.filter((row) => reasonRankOf(row) === rank),
+  })).filter((group) => group.rows.length > 0);
 
 /** Keeps the rows that have this reason, each with all that is said of the pupil. */
-export const filterByReason = (rows: readonly AttentionRow[], reason: AttentionReason | undefined) =>
+export const filterByReason = (rows: readonly AttentionRow[], reason: RowReason | undefined) =>
   reason === undefined ? rows : rows.filter((row) => hasReason(row, reason));
 
-const reasonRankOf = (row: AttentionRow): number =>
-  ATTENTION_REASONS.findIndex((reason) => hasReason(row, reason));
+const reasonRankOf = (row: AttentionRow): number => ROW_REASONS.findIndex((reason) => hasReason(row, reason));
 /** The lowest share among the standings. One without records counts as Infinity, because it is not low. */
-const lowestShareOf = ({ standings }: AttentionRow): number =>
-  Math.min(...standings.map(({ percent }) => percent ?? Infinity));
+const lowestShareOf = ({ standings, overall }: AttentionRow): number =>
+  Math.min(...[...standings, ...(overall ? [overall] : [])].map(({ percent }) => percent ?? Infinity));
 const compareNumbers = (a: number, b: number): number => (a === b ? 0 : a - b);
 
 type CompareRows = (a: AttentionRow, b: AttentionRow) => number;
@@ -75,27 +90,38 @@ export const subjectOrSemesterOf = ({ Subject }: AttendanceStanding): string =>
 
 interface AttentionCsvLine {
   readonly row: AttentionRow;
-  readonly standing: AttendanceStanding;
+  /** Undefined for the line of a row of absences. */
+  readonly standing?: AttendanceStanding;
 }
 
 const columns: readonly CsvColumn<AttentionCsvLine>[] = [
   { label: 'Kelas', text: ({ row }) => row.Class.name },
   { label: 'No', text: ({ row }) => row.number },
   { label: 'Nama', text: ({ row }) => row.fullname },
-  { label: 'Dari', text: ({ standing }) => subjectOrSemesterOf(standing) },
+  {
+    label: 'Dari',
+    text: ({ standing }) => (standing ? subjectOrSemesterOf(standing) : 'Hari berturut-turut'),
+  },
   {
     label: '% hadir',
-    text: ({ standing: { percent } }) => percent?.toFixed(1).replace('.', ','),
+    text: ({ standing }) => standing?.percent?.toFixed(1).replace('.', ','),
   },
-  { label: 'Alpa', text: ({ standing }) => standing.alpa },
-  { label: 'Masih boleh tidak hadir', text: ({ standing }) => standing.may_miss },
-  { label: 'Alasan', text: ({ row, standing }) => reasonsOf(standing, row.limits) },
+  { label: 'Alpa', text: ({ standing }) => standing?.alpa },
+  { label: 'Masih boleh tidak hadir', text: ({ standing }) => standing?.may_miss },
+  {
+    label: 'Alasan',
+    text: ({ row, standing }) =>
+      standing ? reasonsOf(standing, row.limits) : row.streak && streakText(row.streak),
+  },
 ];
 const schoolColumn: CsvColumn<AttentionCsvLine> = { label: 'Sekolah', text: ({ row }) => row.school };
 
-/** Writes one line for each standing of each pupil. */
+/** Writes one line for each standing of each pupil, and one for a row of absences. */
 export const attentionCsv = (rows: readonly AttentionRow[]): string =>
   toCsv(
     rows.some(({ school }) => school !== undefined) ? [schoolColumn, ...columns] : columns,
-    rows.flatMap((row) => row.standings.map((standing): AttentionCsvLine => ({ row, standing }))),
+    rows.flatMap((row): AttentionCsvLine[] => [
+      ...row.standings.map((standing) => ({ row, standing })),
+      ...(row.streak ? [{ row }] : []),
+    ]),
   );

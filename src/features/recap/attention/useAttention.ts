@@ -4,7 +4,6 @@ import { useSearchParams } from 'react-router-dom';
 import { useQuery } from '@tanstack/react-query';
 import { ACTIVE_YEAR_FILTER_VALUE } from '../../../../contract/resources.ts';
 import { SEMESTER_NAMES, type SemesterName } from '../../../../contract/semesters.ts';
-import { type AttentionReason, ATTENTION_REASONS } from '../../../../contract/thresholdWords.ts';
 import { may, usePerson } from '../../../person/person.ts';
 import type { HadirDataProvider } from '../../../providers/dataProvider.ts';
 import { useRunAction } from '../../../providers/useAct.ts';
@@ -13,7 +12,14 @@ import { NOT_BEGUN } from '../ClassProgress.tsx';
 import { requestEachClass } from '../eachClass.ts';
 import { getAttention } from '../endpoints.ts';
 import { type RecapChoice, useClassChoices } from '../useRecap.ts';
-import { type ClassAttention, type Order, ORDERS, REASON_NAMES } from './rows.ts';
+import {
+  type ClassAttention,
+  type Order,
+  ORDERS,
+  REASON_NAMES,
+  ROW_REASONS,
+  type RowReason,
+} from './rows.ts';
 
 /** The value of the class filter that means all classes. */
 export const ALL_CLASSES = 'semua';
@@ -22,7 +28,7 @@ export interface AttentionFilters {
   /** A class's id, or ALL; undefined until the choices are known. */
   readonly classId: string | undefined;
   readonly semester: SemesterName | undefined;
-  readonly reason: AttentionReason | undefined;
+  readonly reason: RowReason | undefined;
   readonly order: Order;
   readonly choices: readonly RecapChoice[] | undefined;
   /** Whether one may look at all classes: the office. */
@@ -54,8 +60,8 @@ export function useAttentionFilters(): readonly [AttentionFilters, ChangeFilter]
             ? ALL_CLASSES
             : choices?.[0]?.id,
       semester: SEMESTER_NAMES.find((name) => name === params.get('semester')),
-      reason: ATTENTION_REASONS.find((reason) => REASON_NAMES[reason].slug === params.get('alasan')),
-      order: Object.hasOwn(ORDERS, order) ? (order as Order) : 'kelas',
+      reason: ROW_REASONS.find((reason) => REASON_NAMES[reason].slug === params.get('alasan')),
+      order: Object.hasOwn(ORDERS, order) ? (order as Order) : 'kehadiran',
       choices,
       mayAll,
     },
