@@ -14,12 +14,13 @@ import { monthSheet, reportSheet, semesterSheet } from './sheets.ts';
 import { Explanation, nameLink, SheetView, SheetCards } from './SheetView.tsx';
 import type { RecapFilters, RecapView } from './useFilters.ts';
 import { useClassChoices, useRecap } from './useRecap.ts';
-import { isMonth, type Recap, titleOf } from './words.ts';
+import { isMonth, type Recap } from './words.ts';
 import { reportColumns, lettersCard } from './columns.ts';
 import { lazyDialog } from '../../kit/page/lazyDialog.tsx';
 import { useIsMobile } from '../../kit/page/useIsMobile.ts';
 import { type DaySelection, DayDetails } from './DayDetails.tsx';
 import { MonthTable } from './MonthTable.tsx';
+import { SemesterSheet } from './SemesterSheet.tsx';
 
 const TemplateDialog = lazyDialog(() => import('./TemplateDialog.tsx'), 'TemplateDialog');
 const ClassCharts = lazyPart(() => import('./ClassCharts.tsx'), 'ClassCharts');
@@ -106,13 +107,10 @@ export function ClassRecap({ filters: asked, onChange }: ClassRecapProps) {
             <>
               {isMonth(recap) ? (
                 <MonthSheet recap={recap} />
+              ) : view === 'rapor' ? (
+                <SheetView sheet={sheet} className="report" linkOf={nameLink} />
               ) : (
-                <SheetView
-                  sheet={sheet}
-                  className={view === 'rapor' ? 'report' : undefined}
-                  label={view === 'rapor' ? undefined : titleOf(recap)}
-                  linkOf={nameLink}
-                />
+                <SemesterSheet recap={recap} sheet={semesterSheet(recap)} onChange={onChange} />
               )}
               {(isMonth(recap) || (isSemester(recap) && view === 'semester')) && (
                 <ClassCharts recap={recap} />

@@ -1,4 +1,5 @@
-import { Fragment } from 'react';
+import { Fragment, type KeyboardEvent, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { SubjectRecap, SubjectRecapPupil } from '../../../contract/recap/recap.ts';
 import { ToolbarSelect } from '../../kit/list/Pick.tsx';
@@ -6,13 +7,22 @@ import { EmptyState } from '../../kit/page/states.tsx';
 import { useRunAction } from '../../providers/useAct.ts';
 import { getSubjectRecap } from './endpoints.ts';
 import { AddFirst, type ChangeFilters, RangePick, RecapFrame } from './RecapFrame.tsx';
-import { Explanation, nameLink, SheetView } from './SheetView.tsx';
+import { DotTable, Explanation, nameLink, SheetCards } from './SheetView.tsx';
 import type { RecapFilters } from './useFilters.ts';
 import { type RecapChoice, useClassChoices, useSubjectChoices } from './useRecap.ts';
 import { elsewhereText, genderText, MEETING_PERCENT_TEXT, rangeText } from './words.ts';
-import { formatDate } from '../../i18n/format.ts';
+import { formatDate, formatNumber } from '../../i18n/format.ts';
+import { pathTo } from '../../kit/page/paths.ts';
+import { useIsMobile } from '../../kit/page/useIsMobile.ts';
 import { fileName, type Sheet, type SheetColumn } from '../../school/sheet/sheet.ts';
-import { countColumn, letterAt, lettersCard, sumColumnsAfterLetters, identityColumns } from './columns.ts';
+import {
+  countColumn,
+  letterAt,
+  lettersCard,
+  sumColumnsAfterLetters,
+  identityColumns,
+  shortMonthName,
+} from './columns.ts';
 
 interface SubjectRecapViewProps {
   readonly filters: RecapFilters;
@@ -91,26 +101,115 @@ const optionsOf = (choices: readonly RecapChoice[] | undefined, shown: RecapChoi
   return all.map(({ id, name }) => ({ value: id, label: name }));
 };
 
+/** How many of the latest meetings a phone shows in one line. */
+const MEETINGS_IN_A_LINE = 16;
+
 function SubjectMeetings({ recap }: { readonly recap: SubjectRecap }) {
+  const isPhone = useIsMobile();
+  const [showsAll, setShowsAll] = useState(false);
   if (recap.pupils.length === 0) return <EmptyState title="Belum ada siswa di kelas ini." />;
   if (recap.meetings.length === 0)
     return <EmptyState title="Belum ada pertemuan dalam rentang ini." text={elsewhereText(recap)} />;
   const sheet = subjectSheet(recap);
+  const count = recap.meetings.length;
+  const hasMore = count > MEETINGS_IN_A_LINE;
   return (
     <>
       <Explanation sheet={sheet} />
-      <SheetView sheet={sheet} className="meetings" label={recap.Subject.name} linkOf={nameLink} />
+      {isPhone ? (
+        <>
+          <div className="recap-latest">
+            <b>
+              {hasMore && !showsAll
+                ? `${MEETINGS_IN_A_LINE} pertemuan terakhir`
+                : `${formatNumber(count)} pertemuan`}
+            </b>
+            {hasMore && (
+              <button type="button" className="btn text" onClick={() => setShowsAll(!showsAll)}>
+                {showsAll ? `${MEETINGS_IN_A_LINE} terakhir` : `Semua ${formatNumber(count)}`}
+              </button>
+            )}
+          </div>
+          <SheetCards
+            rows={sheet.rows}
+            card={(pupil) => {
+              const card = lettersCard(pupil);
+              return showsAll ? card : { ...card, letters: pupil.letters.slice(-MEETINGS_IN_A_LINE) };
+            }}
+            linkOf={nameLink}
+            lettersPerLine={MEETINGS_IN_A_LINE}
+          />
+        </>
+      ) : (
+        <MeetingTable recap={recap} sheet={sheet} />
+      )}
     </>
   );
 }
 
+interface MeetingTableProps {
+  readonly recap: SubjectRecap;
+  readonly sheet: Sheet<SubjectRecapPupil>;
+}
+
+/** The meetings by month. Each day leads to its register; the arrow keys go from day to day, so that Tab reaches the names soon. */
+function MeetingTable({ recap: { Subject, meetings }, sheet }: MeetingTableProps) {
+  const meetingOf = new Map(meetings.map((meeting) => [keyOfMeeting(meeting), meeting]));
+  const columns = sheet.columns.map((column): SheetColumn<SubjectRecapPupil> => {
+    const meeting = meetingOf.get(column.key);
+    if (meeting) return { ...column, group: shortMonthName(meeting.date.slice(0, 7)).slice(0, 3) };
+    return column.kind === 'count' ? { ...column, group: 'Jumlah' } : column;
+  });
+  const renderHeading = ({ key, shortLabel, label }: SheetColumn<SubjectRecapPupil>) => {
+    const meeting = meetingOf.get(key);
+    if (!meeting) return shortLabel ?? label;
+    const { id, date, name, topic } = meeting;
+    const description = [formatDate(date), name, topic].filter(Boolean).join(', ');
+    return (
+      <Link
+        to={pathTo('mata-pelajaran', Subject.id, 'sesi', id)}
+        title={description}
+        aria-label={description}
+        tabIndex={meeting === meetings[0] ? 0 : -1}
+        onKeyDown={moveToNeighbour}
+      >
+        {Number(date.slice(8))}
+      </Link>
+    );
+  };
+  return (
+    <DotTable
+      label={Subject.name}
+      columns={columns}
+      rows={sheet.rows}
+      linkOf={nameLink}
+      renderHeading={renderHeading}
+    />
+  );
+}
+
+/** Moves the focus to the day before or after, which is then the one that Tab reaches. */
+function moveToNeighbour(event: KeyboardEvent<HTMLAnchorElement>): void {
+  const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+  const days = [...(event.currentTarget.closest('thead')?.querySelectorAll('a') ?? [])];
+  const next = step && days[days.indexOf(event.currentTarget) + step];
+  if (!next) return;
+  event.preventDefault();
+  event.currentTarget.tabIndex = -1;
+  next.tabIndex = 0;
+  next.focus();
+}
+
+const keyOfMeeting = ({ id }: SubjectRecap['meetings'][number]): string => `m${id}`;
+
 /** A letter for each meeting of a subject, and what they come to. */
 const meetingColumns = ({ meetings }: SubjectRecap): readonly SheetColumn<SubjectRecapPupil>[] => [
   ...identityColumns({ narrow: 6, name: 50 }),
-  ...meetings.map(({ id, date }, at): SheetColumn<SubjectRecapPupil> => {
+  ...meetings.map((meeting, at): SheetColumn<SubjectRecapPupil> => {
+    const { date } = meeting;
     const [day, month] = [Number(date.slice(8)), Number(date.slice(5, 7))];
     return {
-      key: `m${id}`,
+      key: keyOfMeeting(meeting),
       label: `${day}/${month}`,
       twoLines: [String(day), `/${month}`],
       kind: 'letter',

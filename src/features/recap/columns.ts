@@ -23,16 +23,33 @@ type PupilIdentity = Pick<MonthRecapPupil, 'number' | 'identifier' | 'nis' | 'fu
 interface PupilColumnWidths {
   readonly narrow: number;
   readonly name?: number;
+  /** Whether NIS and L/P are shown on a screen as well. */
+  readonly isWholeOnScreen?: boolean;
 }
 
 export const identityColumns = ({
   narrow,
   name,
+  isWholeOnScreen = false,
 }: PupilColumnWidths): readonly SheetColumn<PupilIdentity>[] => [
   { key: 'number', label: 'No', kind: 'text', value: ({ number }) => number, width: narrow },
-  { key: 'nis', label: 'NIS', kind: 'text', value: getNisOrLoginName, width: 16 },
+  {
+    key: 'nis',
+    label: 'NIS',
+    kind: 'text',
+    value: getNisOrLoginName,
+    width: 16,
+    isPaperOnly: !isWholeOnScreen,
+  },
   { key: 'name', label: 'Nama', kind: 'text', value: ({ fullname }) => fullname, width: name },
-  { key: 'gender', label: 'L/P', kind: 'text', value: ({ gender }) => gender ?? '', width: narrow },
+  {
+    key: 'gender',
+    label: 'L/P',
+    kind: 'text',
+    value: ({ gender }) => gender ?? '',
+    width: narrow,
+    isPaperOnly: !isWholeOnScreen,
+  },
 ];
 
 /** A column with a count of days or meetings. It is null, not zero, where nothing is recorded. */
@@ -53,6 +70,9 @@ const A = countColumn('a', 'A', ({ days }) => days.alpa);
 const ABSENT_COLUMN = { ...countColumn('absent', 'Jumlah', ({ absent }) => absent), shortLabel: 'Jml' };
 export const ABSENCE_COLUMNS = [S, I, A, ABSENT_COLUMN] as const;
 
+/** "Juli" */
+export const shortMonthName = (month: string): string => monthName(month).split(' ')[0] ?? month;
+
 export const PERCENT_COLUMN: SheetColumn<RecapSums> = {
   key: 'percent',
   label: '%',
@@ -69,7 +89,8 @@ const BASE_DAYS_COLUMN = countColumn('base', 'Hari', ({ base }) => base);
  */
 export const sumColumnsAfterLetters = (base: SheetColumn<RecapSums>): readonly SheetColumn<RecapSums>[] => [
   ...[S, I, A].map((column) => ({ ...column, width: 6 })),
-  ...[ABSENT_COLUMN, base].map((column) => ({ ...column, width: 8 })),
+  { ...ABSENT_COLUMN, width: 8, isPaperOnly: true },
+  { ...base, width: 8 },
   { ...PERCENT_COLUMN, width: 10 },
 ];
 
@@ -120,7 +141,7 @@ interface RecordedMonth {
 }
 
 /** The months in which anything is recorded. Where nothing is recorded at all, every month is listed, because a sheet needs columns. */
-function listRecordedMonths({
+export function listRecordedMonths({
   months,
   pupils,
 }: Pick<RangeRecap, 'months' | 'pupils'>): readonly RecordedMonth[] {
@@ -156,7 +177,7 @@ export function semesterColumns(recap: SemesterRecap | RangeRecap): readonly She
         },
         ...(column === ABSENT_COLUMN && {
           label: 'Jml',
-          endsGroup: true,
+          isPaperOnly: true,
           formula: (pupil, cells) =>
             pupil.months[at]?.recorded ? absentFormula(cells, `${month} `) : undefined,
         }),
@@ -165,6 +186,7 @@ export function semesterColumns(recap: SemesterRecap | RangeRecap): readonly She
     ...ABSENCE_COLUMNS.map((column): SheetColumn<RangeRecapPupil> => ({
       ...column,
       group,
+      isPaperOnly: column === ABSENT_COLUMN,
       formula: formulaIfRecorded((cells) =>
         column === ABSENT_COLUMN
           ? absentFormula(cells)
@@ -175,6 +197,7 @@ export function semesterColumns(recap: SemesterRecap | RangeRecap): readonly She
     {
       ...share,
       key: 'missing',
+      isPaperOnly: true,
       label: '% tidak hadir',
       value: ({ percent }) => (percent === null ? null : Math.round((100 - percent) * 10) / 10),
       formula: formulaIfRecorded(({ at }) => `ROUND(100-${at('percent')},1)`),
@@ -191,7 +214,7 @@ export function semesterColumns(recap: SemesterRecap | RangeRecap): readonly She
 
 /** For the rapor: three columns, in the order of its form. */
 export const reportColumns: readonly SheetColumn<RangeRecapPupil>[] = [
-  ...identityColumns({ narrow: 7 }),
+  ...identityColumns({ narrow: 7, isWholeOnScreen: true }),
   { ...S, label: 'Sakit', width: 24 },
   { ...I, label: 'Izin', width: 24 },
   { ...A, label: 'Tanpa keterangan', width: 24 },

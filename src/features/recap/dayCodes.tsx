@@ -15,14 +15,21 @@ export function wordOfDayCode(letter: string): string {
   return status ? STATUS_TEXT[status].label : NOT_RECORDED_LABEL;
 }
 
+interface DayCodeProps {
+  readonly letter: string;
+  /** How many days the letter stands for; only more than one is written. */
+  readonly count?: number;
+}
+
 /** A dot for present, a square with its letter for what differs, a ring for what is not recorded. The word stands elsewhere. */
-export function DayCode({ letter }: { readonly letter: string }) {
+export function DayCode({ letter, count = 1 }: DayCodeProps) {
   const status = statusOfDayCode(letter);
   if (!status) return <span className="ring" aria-hidden />;
   if (status === 'hadir') return <span className="dot" aria-hidden />;
   return (
     <span className="k" style={STATUS_STYLE[status]} aria-hidden>
       {letter}
+      {count > 1 && count}
     </span>
   );
 }

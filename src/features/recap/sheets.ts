@@ -1,12 +1,27 @@
 /** The sheets of a class: its month, its semester, any days of its year, and what the rapor says. */
+import { STATUS_TEXT } from '../../../contract/attendanceStatus.ts';
 import type {
   MonthRecap,
   RangeRecapPupil,
   RangeRecap,
+  RecapSums,
   SemesterRecap,
 } from '../../../contract/recap/recap.ts';
-import { fileName, formatPercentText, type Sheet, type SheetCard } from '../../school/sheet/sheet.ts';
-import { lettersCard, monthColumns, reportColumns, semesterColumns } from './columns.ts';
+import {
+  type CountedLetter,
+  fileName,
+  formatPercentText,
+  type Sheet,
+  type SheetCard,
+} from '../../school/sheet/sheet.ts';
+import {
+  lettersCard,
+  listRecordedMonths,
+  monthColumns,
+  reportColumns,
+  semesterColumns,
+  shortMonthName,
+} from './columns.ts';
 import { classNote, reportNote, toReportRecap } from './report.ts';
 import {
   closingText,
@@ -97,28 +112,33 @@ export const semesterSheet = (recap: SemesterRecap | RangeRecap) =>
     'from' in recap ? undefined : classNote(recap),
   );
 
-/** The card of a pupil on a phone: the sums, and the months that have something in them. */
-const monthsCard =
-  ({ months }: SemesterRecap | RangeRecap) =>
-  ({ number, fullname, percent, recorded, days, months: ofMonths }: RangeRecapPupil): SheetCard => ({
+/** The card of a pupil on a phone: the share, and the recorded months side by side. The sums are for who cannot see these. */
+const monthsCard = (recap: SemesterRecap | RangeRecap) => {
+  const recordedMonths = listRecordedMonths(recap);
+  return ({ number, fullname, percent, recorded, days, months }: RangeRecapPupil): SheetCard => ({
     number,
     name: fullname,
     figure: formatPercentText(percent),
-    text:
-      recorded === 0
-        ? 'Belum dicatat'
-        : `Sakit ${days.sakit} · Izin ${days.izin} · Tanpa keterangan ${days.alpa}`,
-    more: ofMonths
-      .flatMap((sums, at) => {
-        const month = months[at]?.month;
-        return sums.absent > 0 && month
-          ? [
-              `${monthName(month).split(' ')[0]}: S ${sums.days.sakit}, I ${sums.days.izin}, A ${sums.days.alpa}`,
-            ]
-          : [];
-      })
-      .join(' · '),
+    text: [
+      recorded === 0 ? 'Belum dicatat' : absenceText(days),
+      ...recordedMonths.flatMap(({ month, at }) => {
+        const sums = months[at];
+        return sums && sums.absent > 0 ? [`${shortMonthName(month)}: ${absenceText(sums.days)}`] : [];
+      }),
+    ].join('. '),
+    months: recordedMonths.map(({ at }) => countedLettersOf(months[at])),
   });
+};
+
+const absenceText = ({ sakit, izin, alpa }: RecapSums['days']): string =>
+  `Sakit ${sakit}, izin ${izin}, alpa ${alpa}`;
+
+function countedLettersOf(sums: RecapSums | undefined): readonly CountedLetter[] | null {
+  if (!sums || sums.recorded === 0) return null;
+  return (['sakit', 'izin', 'alpa'] as const)
+    .map((status) => ({ letter: STATUS_TEXT[status].letter, count: sums.days[status] }))
+    .filter(({ count }) => count > 0);
+}
 
 export function reportSheet(recap: SemesterRecap) {
   const reportRecap = toReportRecap(recap);

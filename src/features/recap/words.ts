@@ -63,7 +63,7 @@ export function genderText({
 
 /** For example "16 Libur sekolah"; days in a row are named once. Weekly days of rest are left out. */
 export function holidaysText({ days }: MonthRecap): string {
-  const named = days.filter(({ free }) => free !== null && !REST_DAY_NAMES.has(free));
+  const named = days.filter(({ free }) => free !== null && !isRestDay(free));
   const holidaySpans: { name: string; first: string; last: string }[] = [];
   for (const { date, free } of named) {
     const before = holidaySpans.at(-1);
@@ -81,6 +81,9 @@ export function holidaysText({ days }: MonthRecap): string {
 
 /** The names that weekly days of rest have in `free`. */
 const REST_DAY_NAMES = new Set(['Senin', 'Selasa', 'Rabu', 'Kamis', 'Jumat', 'Sabtu', 'Minggu']);
+
+/** Whether a day counts for nobody only because the school rests on this weekday. */
+export const isRestDay = (free: string): boolean => REST_DAY_NAMES.has(free);
 
 const isNext = (days: MonthRecap['days'], last: string, date: string): boolean =>
   days

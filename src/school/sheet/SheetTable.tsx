@@ -12,7 +12,15 @@ export type RenderNameLink<R> = (row: R, place: 'table' | 'card') => ReactNode;
 interface SheetTableProps<R> extends TableProps<R> {
   readonly className: string;
   readonly linkOf?: RenderNameLink<R>;
+  /** Draws a status letter; without it the letter itself is shown. */
+  readonly renderLetter?: (letter: string) => ReactNode;
+  /** Renders a column's heading; without it the label is shown. */
+  readonly renderHeading?: (column: SheetColumn<R>) => ReactNode;
+  /** Renders the heading above a group of columns; without it the group's name is shown. */
+  readonly renderGroup?: (group: string) => ReactNode;
 }
+
+const renderScreenLabel = <R,>({ shortLabel, label }: SheetColumn<R>): ReactNode => shortLabel ?? label;
 
 /** Shows a sheet as a table on the screen. */
 export const SheetTable = <R extends { readonly id: unknown }>({
@@ -20,9 +28,12 @@ export const SheetTable = <R extends { readonly id: unknown }>({
   rows,
   className,
   linkOf,
+  renderLetter,
+  renderHeading = renderScreenLabel,
+  renderGroup,
 }: SheetTableProps<R>) => (
   <table className={className}>
-    <TableHead columns={columns} labelOf={({ shortLabel, label }) => shortLabel ?? label} />
+    <TableHead columns={columns} labelOf={renderHeading} groupOf={renderGroup} />
     <tbody>
       {rows.map((row) => (
         <tr key={String(row.id)}>
@@ -35,10 +46,12 @@ export const SheetTable = <R extends { readonly id: unknown }>({
               <td
                 key={column.key}
                 className={column.kind}
-                data-last={column.endsGroup}
+                data-last={column.endsGroup || undefined}
                 data-zero={(column.kind === 'count' && column.value(row) === 0) || undefined}
               >
-                {formatCell(column, row)}
+                {column.kind === 'letter' && renderLetter
+                  ? renderLetter(formatCell(column, row))
+                  : formatCell(column, row)}
               </td>
             ),
           )}
@@ -106,14 +119,21 @@ const getColumnClass = <R,>({ kind, isFree }: SheetColumn<R>): string => (isFree
 interface HeadsProps<R> {
   readonly columns: readonly SheetColumn<R>[];
   readonly labelOf: (column: SheetColumn<R>) => ReactNode;
+  readonly groupOf?: (group: string) => ReactNode;
 }
 
 /** The table's head, in two rows where columns have groups. */
-function TableHead<R>({ columns, labelOf }: HeadsProps<R>) {
+function TableHead<R>({ columns, labelOf, groupOf = (group) => group }: HeadsProps<R>) {
   const groups = groupColumns(columns);
   const isGrouped = groups.some(({ group }) => group !== undefined);
   const renderHeading = (column: SheetColumn<R>, rowSpan?: number) => (
-    <th key={column.key} scope="col" rowSpan={rowSpan} className={getColumnClass(column)}>
+    <th
+      key={column.key}
+      scope="col"
+      rowSpan={rowSpan}
+      className={column.key === 'name' ? `${getColumnClass(column)} name` : getColumnClass(column)}
+      data-last={column.endsGroup || undefined}
+    >
       {labelOf(column)}
     </th>
   );
@@ -124,8 +144,9 @@ function TableHead<R>({ columns, labelOf }: HeadsProps<R>) {
           group === undefined ? (
             within.map((column) => renderHeading(column, isGrouped ? 2 : undefined))
           ) : (
-            <th key={within[0]?.key} scope="colgroup" colSpan={within.length} className="group">
-              {group}
+            // The key is the group's own, so that its heading keeps the focus when it takes more columns in.
+            <th key={group} scope="colgroup" colSpan={within.length} className="group">
+              {groupOf(group)}
             </th>
           ),
         )}

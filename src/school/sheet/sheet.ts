@@ -31,6 +31,8 @@ export interface SheetColumn<R> {
   readonly isFree?: boolean;
   /** The column is filled in by hand on paper and is not shown on a screen. */
   readonly isByHand?: boolean;
+  /** The column is for paper and files. A screen leaves it out, because there it would push what one came for out of sight. */
+  readonly isPaperOnly?: boolean;
   /** The width on paper in millimetres. Columns without a width share the remaining space. */
   readonly width?: number | undefined;
   /** The formula with which a spreadsheet calculates the cell; undefined where there is nothing to calculate. */
@@ -48,6 +50,13 @@ export interface SheetCard {
   readonly more?: string;
   /** Status letters that are drawn side by side. */
   readonly letters?: string;
+  /** The row's months, drawn side by side: what differs from presence and how often, or null where nothing is recorded. */
+  readonly months?: readonly (readonly CountedLetter[] | null)[];
+}
+
+export interface CountedLetter {
+  readonly letter: string;
+  readonly count: number;
 }
 
 /** A person who signs, and in which role. Without a name there is a line to write on. */

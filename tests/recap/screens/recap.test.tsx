@@ -2,7 +2,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { eq } from 'drizzle-orm';
-import { http } from 'msw';
+import { http, HttpResponse } from 'msw';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Journal } from '../../../contract/recap/journal.ts';
 import type { PupilRecap } from '../../../contract/recap/pupilRecap.ts';
@@ -72,6 +72,7 @@ const rowsOf = (table: HTMLElement): string[][] =>
       [...row.querySelectorAll<HTMLElement>('td, th[scope=row]')].map(
         (cell) =>
           cell.querySelector('.recap-cell')?.getAttribute('aria-label')?.replace(/^.*: /, '') ??
+          cell.querySelector('.vh')?.textContent ??
           cell.textContent,
       ),
     )
@@ -98,6 +99,17 @@ const readBack = async <P,>(sheet: Sheet<P>) => {
 /** The cells as the server's answer has them. */
 const cellsOf = <P,>({ columns, rows }: Sheet<P>): string[][] =>
   rows.map((row) => columns.map((column) => formatCell(column, row)));
+
+/** The same cells as a screen has them: without the columns for paper, and letters by their words. */
+const cellsOnScreen = <P,>({ columns, rows }: Sheet<P>): string[][] =>
+  rows.map((row) =>
+    columns
+      .filter(({ isPaperOnly }) => !isPaperOnly)
+      .map((column) => {
+        const text = formatCell(column, row);
+        return column.kind === 'letter' ? (WORDS[text] ?? text) : text;
+      }),
+  );
 
 /** @param first the row of a workbook in which they begin: below the heads */
 async function cellsOfFile<P>(sheet: Sheet<P>, first: number): Promise<string[][]> {
@@ -155,7 +167,7 @@ test('a semester recalculated by a spreadsheet comes to the digits of the server
 
   await renderAt(await urlOf('jenis=semester&semester=Ganjil'), { as: 'kepsek' });
   expect(await screen.findByRole('heading', { level: 1, name: 'Rekap X-10, semester Ganjil' })).toBeVisible();
-  expect(rowsShown()).toEqual(fromServer);
+  expect(rowsShown()).toEqual(cellsOnScreen(sheet));
 });
 
 /** Who does not reckon, a phone or another program, finds beside each formula what it comes to. */
@@ -237,7 +249,7 @@ test('any range of days is the same on the screen, in the file, as CSV and from 
   expect(
     await screen.findByRole('heading', { level: 1, name: 'Rekap X-10, 6 Oktober – 16 November 2026' }),
   ).toBeVisible();
-  expect(rowsShown()).toEqual(fromServer);
+  expect(rowsShown()).toEqual(cellsOnScreen(sheet));
 });
 
 test('the meetings of a subject are the same on the screen, in the file, as CSV and from the server', async () => {
@@ -251,7 +263,99 @@ test('the meetings of a subject are the same on the screen, in the file, as CSV 
   expect(await cellsOfFile(meetings, 5)).toEqual(cellsOf(meetings));
   await renderAt(`/dashboard/rekap?jenis=mapel&mapel=${fixtures.subject}`, { as: 'guru' });
   expect(await screen.findByRole('heading', { level: 1, name: /^Rekap Matematika X-10, / })).toBeVisible();
-  expect(rowsShown()).toEqual(cellsOf(meetings));
+  expect(rowsShown()).toEqual(cellsOnScreen(meetings));
+});
+
+test('a month of a semester opens to its days, in the words of the month’s own recap, and closes again', async () => {
+  const month = await recapOf<MonthRecap>('?month=2026-10');
+  const sheet = semesterSheet(await recapOf<SemesterRecap>('/semester?semester=Ganjil'));
+  const { user } = await renderAt(await urlOf('jenis=semester&semester=Ganjil'), { as: 'kepsek' });
+  const october = await screen.findByRole('button', {
+    name: `Hari-hari Oktober 2026, ${month.effective} hari efektif`,
+    expanded: false,
+  });
+  await user.click(october);
+  const days = month.days.map((day, at) => ({ ...day, at })).filter(({ free }) => free === null);
+  await waitFor(() =>
+    expect(rowsShown()).toEqual(
+      cellsOnScreen(sheet).map(([number = '', name = '', ...sums], row) => [
+        number,
+        name,
+        ...days.map(({ at }) => {
+          const letter = month.pupils[row]?.letters.charAt(at) ?? '';
+          return letter === '-' ? 'Belum dicatat' : (WORDS[letter] ?? '');
+        }),
+        ...sums,
+      ]),
+    ),
+  );
+  expect(october).toHaveAttribute('aria-expanded', 'true');
+  expect(october).toHaveFocus();
+  await user.click(october);
+  expect(rowsShown()).toEqual(cellsOnScreen(sheet));
+});
+
+test('on a phone a pupil’s months stand side by side, and a month’s name leads to it', async () => {
+  const recap = await recapOf<SemesterRecap>('/semester?semester=Ganjil');
+  const { user } = await renderAt(await urlOf('jenis=semester&semester=Ganjil'), {
+    as: 'kepsek',
+    width: 360,
+  });
+  const [first] = await screen.findAllByRole('listitem');
+  const drawn = [...(first?.querySelectorAll('.recap-card-months > span') ?? [])];
+  const [pupil] = recap.pupils;
+  expect(drawn.map(({ textContent }) => textContent)).toEqual(
+    [3, 4].map((at) => {
+      const { sakit = 0, izin = 0, alpa = 0 } = pupil?.months[at]?.days ?? {};
+      return [
+        ['S', sakit],
+        ['I', izin],
+        ['A', alpa],
+      ]
+        .map(([letter, count]) => (count === 0 ? '' : count === 1 ? letter : `${letter}${count}`))
+        .join('');
+    }),
+  );
+  await user.click(screen.getByRole('button', { name: 'Buka Oktober 2026' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Rekap X-10, Oktober 2026' })).toBeVisible();
+});
+
+test('each day of a subject’s recap leads to its register; one of them is in the Tab order, arrows reach the others', async () => {
+  const { fixtures } = await api();
+  const { user } = await renderAt(`/dashboard/rekap?jenis=mapel&mapel=${fixtures.subject}`, { as: 'guru' });
+  const day = await screen.findByRole('link', { name: /^5 Oktober 2026, Rekap/ });
+  expect(day).toHaveAttribute('href', expect.stringContaining(`/mata-pelajaran/${fixtures.subject}/sesi/`));
+  const days = [...sheetShown().querySelectorAll<HTMLElement>('thead a')];
+  expect(days.filter(({ tabIndex }) => tabIndex === 0)).toEqual(days.slice(0, 1));
+  days[0]?.focus();
+  await user.keyboard('{ArrowRight}');
+  expect(document.activeElement).toBe(days[1]);
+  expect(days.filter(({ tabIndex }) => tabIndex === 0)).toEqual(days.slice(1, 2));
+});
+
+test('a phone shows the last 16 meetings of a subject, and all of them at a tap', async () => {
+  const { fixtures, request } = await api();
+  const { body } = await request('GET', `/dashboard/subjects/${fixtures.subject}/recap`, { as: 'guru' });
+  const recap = body.data as SubjectRecap;
+  const [meeting] = recap.meetings;
+  if (!meeting) throw new Error('there is no meeting');
+  const long: SubjectRecap = {
+    ...recap,
+    meetings: Array.from({ length: 20 }, (_, at) => ({ ...meeting, id: at + 1 })),
+    pupils: recap.pupils.map((pupil) => ({ ...pupil, letters: `SSSS${'H'.repeat(15)}A` })),
+  };
+  msw.use(http.get(`*/subjects/${fixtures.subject}/recap`, () => HttpResponse.json({ ...body, data: long })));
+  const { user } = await renderAt(`/dashboard/rekap?jenis=mapel&mapel=${fixtures.subject}`, {
+    as: 'guru',
+    width: 360,
+  });
+  expect(await screen.findByText('16 pertemuan terakhir')).toBeVisible();
+  const lettersShown = () => screen.getAllByRole('listitem')[0]?.querySelectorAll('.recap-seats > i').length;
+  expect(lettersShown()).toBe(16);
+  await user.click(screen.getByRole('button', { name: 'Semua 20' }));
+  expect(lettersShown()).toBe(20);
+  await user.click(screen.getByRole('button', { name: '16 terakhir' }));
+  expect(lettersShown()).toBe(16);
 });
 
 test('the registers that teachers have filled are the same on the screen and in files', async () => {
@@ -430,6 +534,9 @@ test('a pupil’s page says in its tables what its files say', async () => {
     expect.stringContaining(`/mata-pelajaran/${fixtures.subject}/sesi/`),
   );
   expect(screen.getByText('Senin, 5 Oktober 2026: Sakit')).toBeInTheDocument();
+  // Days of rest are quiet: only what the school has declared free is marked as a holiday.
+  expect(screen.getByText('Minggu, 4 Oktober 2026: Minggu').closest('td')).toHaveClass('rest');
+  expect(document.querySelectorAll('td[aria-current]')).toHaveLength(0);
   await user.selectOptions(screen.getByRole('combobox', { name: 'Bulan' }), 'November 2026');
   expect(
     await screen.findByRole('region', { name: /^Tidak hadir atau terlambat, November 2026/ }),

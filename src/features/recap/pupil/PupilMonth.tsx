@@ -12,7 +12,8 @@ import { pathTo } from '../../../kit/page/paths.ts';
 import { Section } from '../../../kit/page/Section.tsx';
 import { MonthGrid } from '../../../school/MonthGrid.tsx';
 import { DayCode, wordOfDayCode } from '../dayCodes.tsx';
-import { monthName } from '../words.ts';
+import { isRestDay, monthName } from '../words.ts';
+import { useToday } from '../../../providers/extensions.ts';
 
 interface PupilMonthProps {
   readonly shown: ClassOfPupil;
@@ -66,6 +67,7 @@ export function PupilMonth({ shown: { months, exceptions }, month, onMonth }: Pu
 }
 
 function PupilMonthCalendar({ shown: { month, calendar, letters } }: { readonly shown: MonthOfPupil }) {
+  const today = useToday();
   const indexByDate = new Map(calendar.map(({ date }, at) => [date, at]));
   const cell = (day: string) => {
     const at = indexByDate.get(day) ?? -1;
@@ -73,7 +75,11 @@ function PupilMonthCalendar({ shown: { month, calendar, letters } }: { readonly 
     const letter = letters.charAt(at).trim();
     const dayText = letter ? wordOfDayCode(letter) : freeDayName;
     return (
-      <td key={day} className={freeDayName === null ? undefined : 'free'}>
+      <td
+        key={day}
+        className={freeDayName === null ? undefined : isRestDay(freeDayName) ? 'rest' : 'free'}
+        aria-current={day === today ? 'date' : undefined}
+      >
         <b aria-hidden>{Number(day.slice(8))}</b>
         <span className="vh">{[formatDateWithWeekday(day), dayText].filter(Boolean).join(': ')}</span>
         {letter && <DayCode letter={letter} />}
