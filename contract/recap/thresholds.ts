@@ -34,7 +34,7 @@ const attendanceStandingSchema = z.object({
 export type AttendanceStanding = z.infer<typeof attendanceStandingSchema>;
 
 /** A pupil's absence of some recorded school days in a row, up to the last day that is recorded. */
-export const absenceStreakSchema = z.object({
+const absenceStreakSchema = z.object({
   days: z.int(),
   /** The first and the last of these days. */
   since: responseDateSchema,

@@ -51,7 +51,7 @@ function OwnAttendanceList() {
       />
     );
   return (
-    <Box component="section" aria-labelledby="kehadiran-saya">
+    <Box component="section" aria-labelledby="kehadiran-saya" sx={{ my: 3 }}>
       <Typography id="kehadiran-saya" component="h2" variant="h6">
         Kehadiran saya
       </Typography>
