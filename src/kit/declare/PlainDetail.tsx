@@ -46,6 +46,7 @@ export function PlainDetail<R extends RaRecord>({ declaration }: { readonly decl
           {declaration.header?.(record)}
           <div className={declaration.footer && 'two'}>
             <div>
+              {declaration.aside?.(record)}
               <Pictures declaration={declaration} record={record} />
               <Facts>
                 {facts.map(({ label: name, content, at }) =>

@@ -107,6 +107,8 @@ export interface Declaration<R extends RaRecord = RaRecord> {
   readonly actions?: (record: R) => ReactNode;
   /** Content above and below the facts of the detail screen. */
   readonly header?: (record: R) => ReactNode;
+  /** Above the facts, in their column beside `footer`. */
+  readonly aside?: (record: R) => ReactNode;
   readonly footer?: (record: R) => ReactNode;
   /** The lazily loaded components that `header`, `footer`, `facts` and `actions` use. They are fetched together with the detail screen. */
   readonly lazyParts?: readonly Pick<LazyComponent<unknown>, 'fetchCode'>[];

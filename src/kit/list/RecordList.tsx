@@ -47,6 +47,8 @@ export interface RecordListProps<R extends RaRecord> {
   readonly rowActions?: (record: R) => ReactNode;
   /** The sources of the columns by which the rows can be grouped. */
   readonly groups?: readonly string[] | undefined;
+  /** How many records a page holds until the user chooses; one of {@link PAGE_SIZES}. */
+  readonly pageSize?: number;
 }
 
 const PAGE_SIZES = [DEFAULT_PAGE_SIZE, 50, MAX_PAGE_SIZE];
@@ -69,7 +71,7 @@ export function RecordList<R extends RaRecord>({ columns: declared, ...rest }: R
     <ListBase<R>
       key={storeKey}
       resource={resource}
-      perPage={DEFAULT_PAGE_SIZE}
+      perPage={props.pageSize ?? DEFAULT_PAGE_SIZE}
       storeKey={nested ? false : storeKey}
       disableSyncWithLocation={nested}
       // The dashboard has checked the sign-in before it rendered this page.

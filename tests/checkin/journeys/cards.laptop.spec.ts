@@ -106,7 +106,8 @@ test.describe('on a phone', () => {
   test('cards are shown for a class, and printed with the keyboard alone', async ({ page, world }) => {
     await signedIn(page, 'admin');
     await page.goto(`/dashboard/kelas/${world.server.fixtures.class}`);
-    await page.getByRole('link', { name: 'Kartu siswa' }).press('Enter');
+    await page.getByRole('button', { name: 'Lainnya' }).press('Enter');
+    await page.getByRole('menuitem', { name: 'Kartu siswa' }).press('Enter');
     const cards = page.getByRole('main').getByRole('listitem').filter({ hasText: 'NIS' });
     await expect(cards).toHaveCount(37);
     await expect(cards.filter({ hasText: 'Dewi' })).toContainText('NIS 240004');

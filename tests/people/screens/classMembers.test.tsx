@@ -27,7 +27,8 @@ describe('an administrator', () => {
   test('sees number and since when, and gives new numbers by name after a look at them', async () => {
     const { user } = await renderAt(`/dashboard/kelas/${from}`, { as: 'admin' });
     expect(await row('Zahra Satu')).toHaveTextContent(/^1Zahra Satu.*13 Juli 2026/);
-    await click(user, 'Urutkan nomor absen');
+    await click(user, 'Lainnya');
+    await user.click(await screen.findByRole('menuitem', { name: 'Urutkan nomor absen' }));
     const preview = await screen.findByRole('dialog', { name: 'Urutkan nomor absen kelas XI-A' });
     expect(await within(preview).findByText(/2 dari 2 siswa mendapat nomor lain/)).toBeVisible();
     expect(within(preview).getByRole('row', { name: 'Bintang Dua 2 1' })).toBeVisible();

@@ -1,21 +1,25 @@
 import { useState } from 'react';
 import { useDelete, useNotify } from 'react-admin';
+import { Link } from 'react-router-dom';
+import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
 import PersonRemoveOutlined from '@mui/icons-material/PersonRemoveOutlined';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Class } from '../../../../contract/people/classes.ts';
 import type { Student } from '../../../../contract/people/users.ts';
-import { useMay } from '../../../person/person.ts';
+import { may, useMay, usePerson } from '../../../person/person.ts';
+import { ChevronDownIcon } from '../../../kit/page/icons.tsx';
 import { LinkButton } from '../../../kit/page/LinkButton.tsx';
 import { pathTo } from '../../../kit/page/paths.ts';
 import { RecordList } from '../../../kit/list/RecordList.tsx';
 import { LoadingState } from '../../../kit/page/states.tsx';
 import { SectionTitle } from '../../../kit/page/SectionTitle.tsx';
 import { useIsHadir } from '../../../providers/extensions.ts';
-import { SlipsLink } from '../slips/SlipsLink.tsx';
 import { studentCard, studentColumns } from '../../../school/studentColumns.tsx';
 import { MemberList } from './members/MemberList.tsx';
-import { Renumber } from './members/Renumber.tsx';
+import { RenumberDialog } from './members/Renumber.tsx';
 import type { Meta } from '../../../providers/endpoint.ts';
 import { getServerMessage } from '../../../providers/serverMessage.ts';
 import { ConfirmDialog } from '../../../kit/page/ConfirmDialog.tsx';
@@ -32,16 +36,18 @@ export function ClassStudents({ schoolClass }: { readonly schoolClass: Class }) 
       Tambah siswa
     </LinkButton>
   );
+  // An empty class says itself what comes first, with the one filled button.
+  const isEmpty = schoolClass.student_count === 0;
   const meta = { classId: String(schoolClass.id) };
   return (
     <>
       <SectionTitle
         action={
           <>
-            <LinkButton to={pathTo('kelas', schoolClass.id, 'kartu')}>Kartu siswa</LinkButton>
-            <SlipsLink to={pathTo('kelas', schoolClass.id, 'slip')} />
-            {isHadir && mayRemove && <Renumber schoolClass={schoolClass} />}
-            {add}
+            {!isEmpty && (
+              <MoreOfClass schoolClass={schoolClass} mayRenumber={isHadir === true && mayRemove === true} />
+            )}
+            {!isEmpty && add}
           </>
         }
       >
@@ -65,6 +71,59 @@ export function ClassStudents({ schoolClass }: { readonly schoolClass: Class }) 
           }
         />
       )}
+    </>
+  );
+}
+
+interface MoreOfClassProps {
+  readonly schoolClass: Class;
+  readonly mayRenumber: boolean;
+}
+
+/** What is done now and then with a whole class: papers and numbers, under one "Lainnya". */
+function MoreOfClass({ schoolClass, mayRenumber }: MoreOfClassProps) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [isRenumbering, setRenumbering] = useState(false);
+  const person = usePerson();
+  const hasSlips = person !== undefined && may(person, 'createFirstPasswords');
+  const close = () => setAnchor(null);
+  return (
+    <>
+      <Button
+        variant="outlined"
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        endIcon={<ChevronDownIcon />}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+      >
+        Lainnya
+      </Button>
+      <Menu
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={close}
+        slotProps={{ list: { 'aria-label': 'Lainnya' } }}
+      >
+        <MenuItem component={Link} to={pathTo('kelas', schoolClass.id, 'kartu')}>
+          Kartu siswa
+        </MenuItem>
+        {hasSlips && (
+          <MenuItem component={Link} to={pathTo('kelas', schoolClass.id, 'slip')}>
+            Slip kata sandi
+          </MenuItem>
+        )}
+        {mayRenumber && (
+          <MenuItem
+            onClick={() => {
+              close();
+              setRenumbering(true);
+            }}
+          >
+            Urutkan nomor absen
+          </MenuItem>
+        )}
+      </Menu>
+      {isRenumbering && <RenumberDialog schoolClass={schoolClass} onClose={() => setRenumbering(false)} />}
     </>
   );
 }

@@ -5,7 +5,8 @@ import { ImportLink } from '../../../school/ImportLink.tsx';
 import { lazyPart, lazyScreen } from '../../../kit/page/lazyScreen.tsx';
 import { defineResource } from '../../../kit/declare/defineResource.tsx';
 import { ofContract } from '../../../kit/declare/ofContract.ts';
-import { isChosenSchool } from '../../../providers/schoolStore.ts';
+import { isRememberedToOffer } from '../../../providers/extensions.ts';
+import { getChosenSchool, isChosenSchool } from '../../../providers/schoolStore.ts';
 import { yearFilter } from '../../../school/yearFilter.ts';
 import { schoolField } from '../../../school/fields.ts';
 import { SchoolFact } from '../../../school/SchoolFact.tsx';
@@ -24,6 +25,7 @@ import { Fact } from '../../../kit/record/Facts.tsx';
 const RecapLink = lazyPart(() => import('../../../school/RecapLink.tsx'), 'RecapLink');
 const ClassStudents = lazyScreen(() => import('./ClassStudents.tsx'), 'ClassStudents');
 const RelatedSubjects = lazyPart(() => import('../../../school/RelatedSubjects.tsx'), 'RelatedSubjects');
+const ClassMonth = lazyPart(() => import('./month/ClassMonth.tsx'), 'ClassMonth');
 const AddStudents = lazyScreen(() => import('./AddStudents.tsx'), 'AddStudents');
 const ClassSlips = lazyScreen(() => import('./ClassSlips.tsx'), 'ClassSlips');
 
@@ -36,6 +38,9 @@ const papersExtension = 'hadir';
 /** A wali kelas who has left is still named, with a note that he or she has left. */
 const homeroomTeacherName = ({ HomeroomTeacher: teacher }: Class): string | undefined =>
   teacher ? formatTeacherName(teacher) : undefined;
+
+/** Whether the rows may be of several schools, so that each says which one is its own. */
+const isAmongSchools = (): boolean => isRememberedToOffer('school-scope') && !getChosenSchool();
 
 export const classes = defineResource<Class>({
   ...ofContract('classes'),
@@ -96,7 +101,12 @@ export const classes = defineResource<Class>({
     'description',
   ],
   card: (schoolClass) =>
-    [yearOf(schoolClass), schoolClass.student_count !== undefined && `${schoolClass.student_count} siswa`]
+    [
+      yearOf(schoolClass),
+      schoolClass.student_count !== undefined && `${schoolClass.student_count} siswa`,
+      schoolClass.HomeroomTeacher && `wali ${formatTeacherName(schoolClass.HomeroomTeacher)}`,
+      isAmongSchools() && getSchoolName(schoolClass),
+    ]
       .filter(Boolean)
       .join(' · '),
   filters: [yearFilter(), schoolFilter()],
@@ -114,7 +124,8 @@ export const classes = defineResource<Class>({
     },
     'description',
   ],
-  lazyParts: [ClassStudents, RelatedSubjects, RecapLink],
+  aside: ({ id }) => <ClassMonth classId={id} />,
+  lazyParts: [ClassMonth, ClassStudents, RelatedSubjects, RecapLink],
   consequence: 'Siswanya tidak ikut terhapus, tetapi tidak lagi terdaftar di kelas ini.',
   // After creating a class, the next step is adding its pupils, so its page is opened.
   afterCreate: 'record',

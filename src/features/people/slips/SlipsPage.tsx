@@ -73,7 +73,8 @@ function Slips({ resource, filter, place }: Omit<SlipsPageProps, 'title' | 'brea
       <div className="slips-tools">
         {slips.length === 0 && peopleWithoutPassword.length + peopleWithFirstPassword.length === 0 && (
           <p>
-            Semua {formatNumber(data.length)} {noun} sudah punya kata sandi sendiri.
+            Semua {formatNumber(data.length)} {noun} sudah punya kata sandi sendiri. Bagi yang lupa, pilih
+            Atur ulang kata sandi di halaman orangnya.
           </p>
         )}
         {slips.length === 0 && peopleWithoutPassword.length + peopleWithFirstPassword.length > 0 && (

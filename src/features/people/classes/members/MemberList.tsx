@@ -1,15 +1,20 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import PersonRemoveOutlined from '@mui/icons-material/PersonRemoveOutlined';
 import type { Class } from '../../../../../contract/people/classes.ts';
 import type { Member } from '../../../../../contract/people/memberships.ts';
-import { formatDate } from '../../../../i18n/format.ts';
-import type { Card, Column } from '../../../../kit/list/columns.ts';
+import { STATUS_TEXT } from '../../../../../contract/attendanceStatus.ts';
+import type { Id } from '../../../../../contract/calls.ts';
+import { MAX_PAGE_SIZE } from '../../../../../contract/limits.ts';
+import type { MonthRecapPupil } from '../../../../../contract/recap/recap.ts';
+import { formatDate, formatMonth, formatPercentPoints } from '../../../../i18n/format.ts';
+import { useClassMonth } from '../month/classMonth.ts';
+import { type Card, type Column, NO_VALUE_TEXT } from '../../../../kit/list/columns.ts';
 import type { Filter } from '../../../../kit/list/filters.ts';
 import { RecordList } from '../../../../kit/list/RecordList.tsx';
 import { PupilLink } from '../../../../school/PupilLink.tsx';
-import { getGenderText, nameOf, getPersonNumber } from '../../../../school/people.ts';
+import { nameOf, getPersonNumber } from '../../../../school/people.ts';
 import { MoveOver } from './MoveOver.tsx';
 import { LEAVE_REASONS, type LeaveReason } from '../../../../../contract/people/membershipReasons.ts';
 import { ConfirmDialog } from '../../../../kit/page/ConfirmDialog.tsx';
@@ -36,7 +41,45 @@ const MemberLink = ({ member }: { readonly member: Member }) => (
   </PupilLink>
 );
 
-const columns: readonly Column<Member>[] = [
+const IN_MONTH = ['sakit', 'izin', 'alpa', 'terlambat'] as const;
+
+/** The class's month by pupil; undefined where it is not known, or not to be read by this user. */
+type MonthOfPupils = ReadonlyMap<Id, MonthRecapPupil>;
+
+/** A day without anything is a quiet dot: only what differs is read. */
+const countCell = (count: number | undefined) =>
+  count ? (
+    <span className="class-count">{count}</span>
+  ) : (
+    <span className="class-quiet">{count === undefined ? NO_VALUE_TEXT : '·'}</span>
+  );
+
+const percentText = (pupil: MonthRecapPupil | undefined): string | undefined =>
+  pupil?.percent === undefined || pupil.percent === null
+    ? undefined
+    : `${formatPercentPoints(pupil.percent)}%`;
+
+const monthColumns = (month: MonthOfPupils): readonly Column<Member>[] => [
+  ...IN_MONTH.map((status): Column<Member> => {
+    const countOf = ({ Student }: Member) => month.get(Student.id)?.days[status];
+    return {
+      source: status,
+      label: STATUS_TEXT[status].letter,
+      isFigure: true,
+      text: countOf,
+      cell: (member) => countCell(countOf(member)),
+    };
+  }),
+  {
+    source: 'percent',
+    label: 'Hadir',
+    isFigure: true,
+    text: ({ Student }) => percentText(month.get(Student.id)),
+    cell: ({ Student }) => <b>{percentText(month.get(Student.id)) ?? NO_VALUE_TEXT}</b>,
+  },
+];
+
+const columnsOf = (month: MonthOfPupils | undefined): readonly Column<Member>[] => [
   { source: 'number', label: 'No', text: ({ number }) => number },
   {
     source: 'fullname',
@@ -45,25 +88,42 @@ const columns: readonly Column<Member>[] = [
     cell: (member) => <MemberLink member={member} />,
   },
   { source: 'identifier', label: 'NIS', text: ({ Student }) => getPersonNumber(Student) },
-  { source: 'gender', label: 'Jenis kelamin', text: ({ Student }) => getGenderText(Student) },
-  { source: 'joined_on', label: 'Masuk', text: (member) => dayOf(member.joined_on) },
-  { source: 'left_on', label: 'Keluar', text: (member) => dayOf(member.left_on) },
+  { source: 'gender', label: 'L/P', text: ({ Student }) => Student.gender },
+  ...(month ? monthColumns(month) : []),
+  { source: 'joined_on', label: 'Masuk', text: (member) => dayOf(member.joined_on), hidden: true },
+  { source: 'left_on', label: 'Keluar', text: (member) => dayOf(member.left_on), hidden: true },
   { source: 'joined_reason', label: 'Alasan masuk', text: (member) => member.joined_reason, hidden: true },
   { source: 'left_reason', label: 'Alasan keluar', text: (member) => member.left_reason, hidden: true },
 ];
 
-const card: Card<Member> = {
+const cardOf = (month: MonthOfPupils | undefined): Card<Member> => ({
   title: (member) => <MemberLink member={member} />,
-  text: ({ number, Student, joined_on: since, left_on: until, left_reason: reason }) =>
-    [
-      `No ${number}`,
-      getPersonNumber(Student),
-      `Masuk ${dayOf(since)}`,
-      until && `Keluar ${dayOf(until)}${reason ? ` (${reason})` : ''}`,
-    ]
-      .filter(Boolean)
-      .join(' · '),
-};
+  text: ({ number, Student, left_on: until, left_reason: reason }) => {
+    const ofMonth = month?.get(Student.id);
+    return (
+      <span className="class-letters">
+        {[
+          `No ${number}`,
+          getPersonNumber(Student),
+          until && `Keluar ${dayOf(until)}${reason ? ` (${reason})` : ''}`,
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+        {ofMonth &&
+          IN_MONTH.filter((status) => ofMonth.days[status] > 0).map((status) => (
+            <span key={status} data-status={status}>
+              <b className="k" aria-hidden>
+                {STATUS_TEXT[status].letter}
+              </b>
+              {ofMonth.days[status]}
+              <span className="vh"> {STATUS_TEXT[status].label}</span>
+            </span>
+          ))}
+        {percentText(ofMonth) && <b>{percentText(ofMonth)}</b>}
+      </span>
+    );
+  },
+});
 
 const filters: readonly Filter[] = [
   {
@@ -82,30 +142,40 @@ interface MemberListProps {
   readonly mayChange: boolean;
 }
 
-/** Who is in a class, under which number and since when; and who has left it. */
-export const MemberList = ({ schoolClass, firstStep, mayChange }: MemberListProps) => (
-  <RecordList<Member>
-    resource="anggota-kelas"
-    noun="siswa"
-    meta={{ classId: String(schoolClass.id) }}
-    nested
-    columns={columns}
-    card={card}
-    firstStep={firstStep}
-    filters={filters}
-    rowActions={
-      mayChange
-        ? (member) =>
-            member.left_on === null && (
-              <>
-                <MoveOver member={member} schoolClass={schoolClass} />
-                <TakeOutButton member={member} schoolClass={schoolClass} />
-              </>
-            )
-        : undefined
-    }
-  />
-);
+/** Who is in a class, under which number, and what the month holds of each; and who has left it. */
+export function MemberList({ schoolClass, firstStep, mayChange }: MemberListProps) {
+  const { data: recap } = useClassMonth(schoolClass.id);
+  const month = useMemo(() => recap && new Map(recap.pupils.map((pupil) => [pupil.id, pupil])), [recap]);
+  const columns = useMemo(() => columnsOf(month), [month]);
+  const card = useMemo(() => cardOf(month), [month]);
+  return (
+    <div className="class-members">
+      {recap && <p className="quiet small">S, I, A, T, dan Hadir: hari dalam {formatMonth(recap.month)}.</p>}
+      <RecordList<Member>
+        resource="anggota-kelas"
+        noun="siswa"
+        meta={{ classId: String(schoolClass.id) }}
+        nested
+        pageSize={MAX_PAGE_SIZE}
+        columns={columns}
+        card={card}
+        firstStep={firstStep}
+        filters={filters}
+        rowActions={
+          mayChange
+            ? (member) =>
+                member.left_on === null && (
+                  <>
+                    <MoveOver member={member} schoolClass={schoolClass} />
+                    <TakeOutButton member={member} schoolClass={schoolClass} />
+                  </>
+                )
+            : undefined
+        }
+      />
+    </div>
+  );
+}
 
 /** "Keluarkan": asks since when and why. */
 function TakeOutButton({ member, schoolClass }: MemberActionProps) {

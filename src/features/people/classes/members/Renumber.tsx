@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
@@ -20,17 +19,7 @@ import { listNewNumbers, renumberMembers } from './endpoints.ts';
 import { useMemberChange } from './useChange.ts';
 
 /** "Urutkan nomor absen": by name, after a look at what would change. */
-export function Renumber({ schoolClass }: { readonly schoolClass: Class }) {
-  const [looking, setLooking] = useState(false);
-  return (
-    <>
-      <Button onClick={() => setLooking(true)}>Urutkan nomor absen</Button>
-      {looking && <RenumberDialog schoolClass={schoolClass} onClose={() => setLooking(false)} />}
-    </>
-  );
-}
-
-function RenumberDialog({
+export function RenumberDialog({
   schoolClass,
   onClose,
 }: {
