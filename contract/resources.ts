@@ -111,6 +111,7 @@ export const RESOURCES = {
     write: adminOnly,
     list: {
       sort: ['name', 'AcademicYearId'],
+      defaultOrder: { sort: 'name', order: 'asc' },
       filters: { academic_year_id: 'year', school_id: 'school' },
       presetFilters: { academic_year_id: ACTIVE_YEAR_FILTER_VALUE },
       requiredExtensions: { school_id: 'school-scope' },
@@ -125,6 +126,8 @@ export const RESOURCES = {
     write: adminOnly,
     list: {
       sort: ['name', 'classId'],
+      // A teacher's own subjects come before all others.
+      defaultOrder: { sort: 'classId', order: 'asc' },
       filters: { academic_year_id: 'year', class_id: { several: 'id' }, teacher_id: { several: 'id' } },
       presetFilters: { academic_year_id: ACTIVE_YEAR_FILTER_VALUE },
     },

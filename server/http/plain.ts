@@ -19,7 +19,12 @@ export interface ResourceReader<N extends ResourceName, Row> {
    * locked, so that nobody waits for a row that they may not reach.
    */
   scopeFilter(scope: Scope): SQL | undefined;
-  page(db: Database, scope: Scope, query: ListQueryOf<ListCallName<N>>): Promise<Page<Row>>;
+  page(
+    db: Database,
+    scope: Scope,
+    query: ListQueryOf<ListCallName<N>>,
+    user: CurrentUser,
+  ): Promise<Page<Row>>;
   /** @throws NoSuchRow */
   find(db: Database, scope: Scope, id: number): Promise<Row>;
 }

@@ -113,9 +113,9 @@ export function plainRoutes<
       paged: 'always',
       query: buildListQuerySchema(`list${many}` as ListCallName<N>),
     },
-    async ({ query, scope }) => {
+    async ({ query, user, scope }) => {
       const page = toListQueryOf<ListCallName<N>>(query);
-      const { rows, totalItems } = await read.page(db, scope, page);
+      const { rows, totalItems } = await read.page(db, scope, page, user);
       return answerList(page, { rows: rows.map(present), totalItems });
     },
   );

@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { classes } from '../../server/schema.ts';
 import { PASSWORD, PUPILS } from '../support/fixtures.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
@@ -70,11 +72,26 @@ describe('the order', () => {
     expect(names(body.data.students)).toEqual([...PUPILS]);
   });
 
-  it('of classes and subjects is newest first, of years by start', async () => {
-    expect(names((await get('/dashboard/classes')).body.data)).toEqual(['X-10', 'X-2']);
-    expect(names((await get('/dashboard/subjects')).body.data)).toEqual(['Matematika', 'Kimia', 'Fisika']);
+  it('of classes is by grade and name, of subjects by class with one’s own first, of years by start', async () => {
+    expect(names((await get('/dashboard/classes')).body.data)).toEqual(['X-2', 'X-10']);
+    const subjects = async (as: string) => names((await get('/dashboard/subjects', as)).body.data);
+    expect(await subjects('admin')).toEqual(['Fisika', 'Kimia', 'Matematika']);
+    const [first] = await subjects('guru2');
+    expect(first).toBe('Fisika');
+    const own = await subjects('guru');
+    expect(own.slice(-1)).toEqual(['Fisika']);
     const years = await get('/dashboard/academic-years', 'admin');
     expect(names(years.body.data)).toEqual(['2026/2027', '2025/2026']);
+  });
+
+  it('of classes has VII before IX before X before XII, also where only the name says the grade', async () => {
+    const grades = ['XII IPS 1', 'IX B', 'X 1', 'VII A', '10 B', 'VIII A', 'Akselerasi'];
+    await server.db
+      .insert(classes)
+      .values(grades.map((name) => ({ name, academicYearId: server.fixtures.otherYear })));
+    const { body } = await get(`/dashboard/classes?academic_year_id=${server.fixtures.otherYear}`);
+    expect(names(body.data)).toEqual(['VII A', 'VIII A', 'IX B', '10 B', 'X 1', 'XII IPS 1', 'Akselerasi']);
+    await server.db.delete(classes).where(eq(classes.academicYearId, server.fixtures.otherYear));
   });
 
   it('of sessions is the latest day first', async () => {

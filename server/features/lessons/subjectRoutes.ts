@@ -6,6 +6,7 @@ import {
   subjectSchema,
   subjectWithStudentsSchema,
 } from '../../../contract/lessons/subjects.ts';
+import { ROLES } from '../../../contract/roles.ts';
 import type { Database } from '../../db/client.ts';
 import { removeEmptyDeleted } from './deleted/queries.ts';
 import { findSubject, isSubjectOfSchool, listSubjects } from './subjects/queries.ts';
@@ -55,11 +56,12 @@ export function subjectRoutes(api: Api, checkMove: CheckSubjectMove): void {
     table: subjects,
     read: {
       scopeFilter: (scope) => isSubjectOfSchool(scope, subjects.id),
-      page: async (from, scope, query) =>
+      page: async (from, scope, query, user) =>
         listSubjects(from, scope, query, {
           yearId: await findYearFilterId(from, query.academic_year_id),
           classIds: await findClassFilterIds(from, scope, query.class_id),
           teacherIds: await findTeacherFilterIds(from, scope, query.teacher_id),
+          ownOf: user.role === ROLES.teacher ? user.id : undefined,
         }),
       find: findSubject,
     },
@@ -101,7 +103,7 @@ export function subjectRoutes(api: Api, checkMove: CheckSubjectMove): void {
         where: isNotNull(allSessions.deletedAt),
       },
     },
-    notes: { list: ', terbaru lebih dulu' },
+    notes: { list: ', menurut kelas; yang diajar sendiri lebih dulu' },
   });
 
   mount(

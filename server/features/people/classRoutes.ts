@@ -120,7 +120,7 @@ export function classRoutes(api: Api, dailyRegisterHandler: HomeroomChangeHandle
     },
     // Sessions are checked besides subjects, because a session may belong to a subject that is now another class's.
     inTheWay: { 'mata pelajaran': subjects.classId, sesi: allSessions.classId },
-    notes: { list: ', terbaru lebih dulu', delete: '; siswanya tetap ada' },
+    notes: { list: ', menurut tingkat lalu nama', delete: '; siswanya tetap ada' },
     ownGet: true,
   });
 

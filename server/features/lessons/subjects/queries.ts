@@ -4,6 +4,7 @@ import type { Subject } from '../../../../contract/lessons/subjects.ts';
 import type { Database } from '../../../db/client.ts';
 import { preparedScopeCondition, type Scope } from '../../../db/scope.ts';
 import { classes, subjects, users } from '../../../schema.ts';
+import { classGrade } from '../../people/index.ts';
 import { isOneOf, runWithKeptPlan, createPreparedQuery } from '../../../db/prepared.ts';
 import { found } from '../../../db/found.ts';
 import { equalsAny } from '../../../http/filters.ts';
@@ -88,7 +89,7 @@ export const isClassOfSchool = ({ schoolId }: Scope, classId: SQLWrapper): SQL |
 
 const orders: SortColumns<'listSubjects'> = {
   name: [subjects.sortKey],
-  classId: [classes.sortKey, classes.id, subjects.sortKey],
+  classId: [classGrade, classes.sortKey, classes.id, subjects.sortKey],
 };
 
 export async function listSubjects(
@@ -99,6 +100,8 @@ export async function listSubjects(
     readonly yearId?: number | undefined;
     readonly classIds?: readonly number[] | undefined;
     readonly teacherIds?: readonly number[] | undefined;
+    /** The teacher whose own subjects come first, where no order is asked for. */
+    readonly ownOf?: number | undefined;
   } = {},
 ): Promise<Page<SubjectRow>> {
   const where = and(
@@ -108,8 +111,11 @@ export async function listSubjects(
     equalsAny(subjects.teacherId, of.teacherIds),
     ...wordsOf(query.search).map((word) => subjectWordCondition(db, word)),
   );
-  // Without a requested order the ids give the newest first: they count up, whatever a clock says.
-  const order = resolveOrdering('listSubjects', orders, [subjects.id], query);
+  const ordering = resolveOrdering('listSubjects', orders, [subjects.id], query);
+  const order =
+    query.sort === undefined && of.ownOf !== undefined
+      ? { ...ordering, by: [sql`(${subjects.teacherId} is distinct from ${of.ownOf})`, ...ordering.by] }
+      : ordering;
   const { ids, totalItems } = where
     ? await readPageOfHits(db, query, order, (keys) =>
         db.$with('hits').as(selectSubjectHits(db, keys).where(where)),
