@@ -35,7 +35,7 @@ test('the figure of the month has its base, and each pupil’s row says what the
       .getAllByRole('cell')
       .map(({ textContent }) => textContent);
     const figures = [days.sakit, days.izin, days.alpa, days.terlambat].map((count) => count || '·');
-    expect(cells.slice(3, 8).join(' ')).toBe(
+    expect(cells.slice(4, 9).join(' ')).toBe(
       [...figures, percent === null ? '–' : `${formatPercentPoints(percent)}%`].join(' '),
     );
   }

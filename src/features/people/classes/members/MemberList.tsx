@@ -7,9 +7,8 @@ import type { Member } from '../../../../../contract/people/memberships.ts';
 import { STATUS_TEXT } from '../../../../../contract/attendanceStatus.ts';
 import type { Id } from '../../../../../contract/calls.ts';
 import { MAX_PAGE_SIZE } from '../../../../../contract/limits.ts';
-import type { MonthRecapPupil } from '../../../../../contract/recap/recap.ts';
 import { formatDate, formatMonth, formatPercentPoints } from '../../../../i18n/format.ts';
-import { useClassMonth } from '../month/classMonth.ts';
+import { type PupilOfMonth, useClassMonth } from '../../../../school/classMonth.ts';
 import { type Card, type Column, NO_VALUE_TEXT } from '../../../../kit/list/columns.ts';
 import type { Filter } from '../../../../kit/list/filters.ts';
 import { RecordList } from '../../../../kit/list/RecordList.tsx';
@@ -44,7 +43,7 @@ const MemberLink = ({ member }: { readonly member: Member }) => (
 const IN_MONTH = ['sakit', 'izin', 'alpa', 'terlambat'] as const;
 
 /** The class's month by pupil; undefined where it is not known, or not to be read by this user. */
-type MonthOfPupils = ReadonlyMap<Id, MonthRecapPupil>;
+type MonthOfPupils = ReadonlyMap<Id, PupilOfMonth>;
 
 /** A day without anything is a quiet dot: only what differs is read. */
 const countCell = (count: number | undefined) =>
@@ -54,7 +53,7 @@ const countCell = (count: number | undefined) =>
     <span className="class-quiet">{count === undefined ? NO_VALUE_TEXT : '·'}</span>
   );
 
-const percentText = (pupil: MonthRecapPupil | undefined): string | undefined =>
+const percentText = (pupil: PupilOfMonth | undefined): string | undefined =>
   pupil?.percent === undefined || pupil.percent === null
     ? undefined
     : `${formatPercentPoints(pupil.percent)}%`;

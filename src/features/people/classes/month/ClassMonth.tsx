@@ -1,9 +1,14 @@
 import { type AttendanceStatus, STATUS_TEXT } from '../../../../../contract/attendanceStatus.ts';
 import type { Id } from '../../../../../contract/calls.ts';
-import type { MonthRecap } from '../../../../../contract/recap/recap.ts';
 import { formatDate, formatMonth, formatNumber, formatPercentPoints } from '../../../../i18n/format.ts';
 import { DownIcon, UpIcon } from '../../../../kit/page/icons.tsx';
-import { monthBefore, recordedDays, sumClassMonth, useClassMonth } from './classMonth.ts';
+import {
+  type ClassMonthRecap,
+  monthBefore,
+  recordedDays,
+  sumClassMonth,
+  useClassMonth,
+} from '../../../../school/classMonth.ts';
 import './classMonth.css';
 
 const SHOWN: readonly AttendanceStatus[] = ['sakit', 'izin', 'alpa', 'terlambat'];
@@ -49,7 +54,7 @@ export function ClassMonth({ classId }: { readonly classId: Id }) {
 
 interface FromLastMonthProps {
   readonly classId: Id;
-  readonly recap: MonthRecap;
+  readonly recap: ClassMonthRecap;
   readonly percent: number;
 }
 
@@ -78,7 +83,7 @@ function FromLastMonth({ classId, recap, percent }: FromLastMonthProps) {
 const STEP = 20;
 const MOST = 6;
 
-function Days({ recap }: { readonly recap: MonthRecap }) {
+function Days({ recap }: { readonly recap: ClassMonthRecap }) {
   const days = recordedDays(recap);
   if (days.length === 0) return null;
   const highest = Math.min(MOST, Math.max(...days.map(({ absent }) => absent)));

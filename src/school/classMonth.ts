@@ -1,13 +1,17 @@
 /** The latest month of a class, counted by the recap's one calculation: what its page says beside the pupils. */
 import { useQuery } from '@tanstack/react-query';
-import { ATTENDANCE_STATUSES, type AttendanceStatus } from '../../../../../contract/attendanceStatus.ts';
-import { calls, type Id } from '../../../../../contract/calls.ts';
-import { calculateSharePercent } from '../../../../../contract/recap/shares.ts';
-import type { MonthRecap } from '../../../../../contract/recap/recap.ts';
-import { may, usePerson } from '../../../../person/person.ts';
-import { useIsHadir } from '../../../../providers/extensions.ts';
-import { type Action, readExtensionData, target } from '../../../../providers/endpoint.ts';
-import { useRunAction } from '../../../../providers/useAct.ts';
+import { ATTENDANCE_STATUSES, type AttendanceStatus } from '../../contract/attendanceStatus.ts';
+import { calls, type Id } from '../../contract/calls.ts';
+import { calculateSharePercent } from '../../contract/recap/shares.ts';
+import type { MonthRecap, MonthRecapPupil } from '../../contract/recap/recap.ts';
+import { may, usePerson } from '../person/person.ts';
+import { useIsHadir } from '../providers/extensions.ts';
+import { type Action, readExtensionData, target } from '../providers/endpoint.ts';
+import { useRunAction } from '../providers/useAct.ts';
+
+/** A class's page shows its month without being a recap, so both types have a name of their own here. */
+export type ClassMonthRecap = MonthRecap;
+export type PupilOfMonth = MonthRecapPupil;
 
 const getClassMonth: Action<{ readonly classId: Id; readonly month?: string | undefined }, MonthRecap> = {
   target: ({ classId }) => target(calls.getMonthRecap, classId),
@@ -33,7 +37,7 @@ export function useClassMonth(classId: Id, month?: string, isWanted = true) {
   });
 }
 
-export interface ClassMonthSums {
+interface ClassMonthSums {
   readonly counts: Readonly<Record<AttendanceStatus, number>>;
   /** The days of all pupils on which presence counts, and on how many of them they were there. */
   readonly base: number;
@@ -58,7 +62,7 @@ export function sumClassMonth({ pupils }: MonthRecap): ClassMonthSums {
   };
 }
 
-export interface DayOfClass {
+interface DayOfClass {
   readonly date: string;
   /** How many pupils were ill, had leave or were missing. */
   readonly absent: number;
