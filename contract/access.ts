@@ -128,6 +128,7 @@ export const ACCESS_BY_CALL = {
   getEffectiveDays: staff,
   setEffectiveDays: adminOnly,
   listTimetableClashes: adminOnly,
+  moveTimetableEntry: adminOnly,
   listLetters: staff,
   listLetterPupils: letterTakers,
   previewLetter: letterTakers,

@@ -256,6 +256,8 @@ export const calls = {
 
   /** Who else would be in two places at once. It stands before getTimetableEntry, whose path would take "clashes" for an id. */
   listTimetableClashes: extensionCall('GET', () => '/dashboard/timetable/clashes'),
+  /** Moves a lesson from a day on, or lets two lessons change places. */
+  moveTimetableEntry: extensionCall('POST', (id: P) => `/dashboard/timetable/${encodePathSegment(id)}/move`),
 
   /** What would happen to all classes of a year in the next one; writes nothing. */
   previewRollover: extensionCall('POST', () => '/dashboard/rollovers/preview'),

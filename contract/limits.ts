@@ -32,6 +32,8 @@ export const REASON_MAX_LENGTH = 200;
 
 /** The largest jam ke-. */
 export const MAX_PERIOD_NUMBER = 20;
+/** The name of a room in the timetable. */
+export const MAX_ROOM_LENGTH = 40;
 /** The most rows in a set of bell times, for all seven days together. */
 export const MAX_BELL_TIMES_PER_SET = 210;
 /** Days of one import of a calendar. */

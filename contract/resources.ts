@@ -178,6 +178,7 @@ export const RESOURCES = {
         class_id: 'id',
         teacher_id: 'id',
         subject_id: 'id',
+        school_id: 'school',
         from: 'day',
         to: 'day',
       },

@@ -1,7 +1,15 @@
 /** Extension: which subject a class has on which weekday and lesson hours, from a day on. */
 import { z } from 'zod';
+import { MAX_ROOM_LENGTH } from '../limits.ts';
 import { periodSchema, weekdaySchema } from './bellTimes.ts';
-import { responseDateSchema, responseIdSchema, dateSchema, idSchema, optionalDate } from '../schemas.ts';
+import {
+  responseDateSchema,
+  responseIdSchema,
+  dateSchema,
+  idSchema,
+  optionalDate,
+  optionalText,
+} from '../schemas.ts';
 
 export const timetableEntrySchema = z.object({
   id: responseIdSchema,
@@ -20,6 +28,8 @@ export const timetableEntrySchema = z.object({
   valid_from: responseDateSchema,
   /** The last day in force, included; null means until the year ends. */
   valid_until: responseDateSchema.nullable(),
+  /** Where the lesson is, in the school's own words ("Lab IPA"); null where nobody has said it. */
+  room: z.string().nullable(),
 });
 export type TimetableEntry = z.infer<typeof timetableEntrySchema>;
 
@@ -55,6 +65,7 @@ export const timetableEntryInputSchema = z
     subjectId: idSchema,
     ...weekdayPeriodFields,
     ...validity,
+    room: optionalText(MAX_ROOM_LENGTH),
     /**
      * For an update of a timetable that changes during the year: the old entry stays in force until the day before, and the sent one begins
      * on
@@ -65,6 +76,16 @@ export const timetableEntryInputSchema = z
   .refine(hasPeriodsInOrder, periodsNotInOrderProblem)
   .refine(hasDaysInOrder, daysNotInOrderProblem);
 export type TimetableEntryInput = z.infer<typeof timetableEntryInputSchema>;
+
+/** Where a lesson goes, keeping its length. Until the day before `from` everything stays as it was. */
+export const timetableMoveSchema = z.object({
+  weekday: weekdaySchema,
+  first_period: periodSchema,
+  from: dateSchema,
+  /** The lesson that stands there and takes the place of the moved one; null where the place is free. */
+  swap_with: idSchema.nullish().transform((id) => id ?? null),
+});
+export type TimetableMove = z.input<typeof timetableMoveSchema>;
 
 /** Another entry at the same time, so that the class or the teacher (`same`) would be in two places at once. */
 export const timetableClashSchema = timetableEntrySchema.extend({

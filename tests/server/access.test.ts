@@ -144,6 +144,7 @@ const OTHERS: Record<Exclude<CallName, ResourceCallName>, readonly Person[]> &
   listTimetableEntries: staff,
   getTimetableEntry: staff,
   listTimetableClashes: admin,
+  moveTimetableEntry: admin,
   getAttention: staff,
   getOwnStanding: pupils,
   listClosings: staff,

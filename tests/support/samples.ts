@@ -231,6 +231,10 @@ const ownSamples = (f: Fixtures): Own => ({
   setEffectiveDays: { body: { AcademicYearId: f.year, SchoolId: f.school, month: '2026-11', days: 20 } },
   createTimetableEntry: { body: entryOf(f.subject) },
   updateTimetableEntry: { ids: [NOTHING], body: entryOf(f.subject) },
+  moveTimetableEntry: {
+    ids: [NOTHING],
+    body: { weekday: 2, first_period: 1, from: '2026-11-20', swap_with: null },
+  },
   listTimetableClashes: {
     query: `subject_id=${f.subject}&weekday=1&first_period=1&last_period=2&valid_from=2026-07-13`,
   },

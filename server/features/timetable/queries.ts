@@ -5,6 +5,7 @@ import type { TimetableEntry } from '../../../contract/timetable/timetable.ts';
 import type { Database } from '../../db/client.ts';
 import { type Scope, scopeCondition } from '../../db/scope.ts';
 import { academicYears, classes, subjects, timetableEntries, users } from '../../schema.ts';
+import { isOfSchool, type RequestedSchool } from '../schools/index.ts';
 import { daysOverlapCondition } from '../../db/spans.ts';
 import { found } from '../../db/found.ts';
 import { orderBy, resolveOrdering, type SortColumns } from '../../db/lists/order.ts';
@@ -30,6 +31,7 @@ const columns = {
   last_period: lastPeriod,
   valid_from: validFrom,
   valid_until: validUntil,
+  room: timetableEntries.room,
 };
 
 const selectEntries = (db: Database) =>
@@ -54,13 +56,15 @@ const orders: SortColumns<'listTimetableEntries'> = {
   valid_from: [validFrom, weekday, firstPeriod],
 };
 
-const searchableText: SQL = sql`(${subjects.search} || ' ' || ${classes.foldedName} || ' ' || coalesce(${users.foldedName}, ''))`;
+const searchableText: SQL = sql`(${subjects.search} || ' ' || ${classes.foldedName} || ' ' || coalesce(${users.foldedName}, '') || ' ' || lower(coalesce(${timetableEntries.room}, '')))`;
 
 export async function listTimetable(
   db: Database,
   scope: Scope,
   query: ListQueryOf<'listTimetableEntries'>,
-  of: Partial<Record<'yearId' | 'classId' | 'teacherId' | 'subjectId', number | undefined>>,
+  of: Partial<Record<'yearId' | 'classId' | 'teacherId' | 'subjectId', number | undefined>> & {
+    readonly school?: RequestedSchool;
+  },
 ): Promise<Page<TimetableRow>> {
   const where = and(
     scopeCondition(scope, classes.schoolId),
@@ -68,6 +72,7 @@ export async function listTimetable(
     of.classId === undefined ? undefined : eq(subjects.classId, of.classId),
     of.teacherId === undefined ? undefined : eq(subjects.teacherId, of.teacherId),
     of.subjectId === undefined ? undefined : eq(timetableEntries.subjectId, of.subjectId),
+    isOfSchool(classes.schoolId, of.school),
     daysOverlapCondition([validFrom, validUntil], query.from, query.to),
     searchCondition(searchableText, query.search),
   );

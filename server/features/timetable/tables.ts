@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, date, index, integer, pgTable, smallint } from 'drizzle-orm/pg-core';
+import { check, date, index, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core';
 import { MAX_PERIOD_NUMBER } from '../../../contract/limits.ts';
 import { subjects } from '../lessons/tables.ts';
 import { createdAt, id } from '../../db/tables/columns.ts';
@@ -23,6 +23,8 @@ export const timetableEntries = pgTable(
     validFrom: date('valid_from', { mode: 'string' }).notNull(),
     /** Included; null: until the year ends. */
     validUntil: date('valid_until', { mode: 'string' }),
+    /** Where the lesson is, in the school's own words. */
+    room: text(),
     createdAt: createdAt(),
   },
   (t) => [

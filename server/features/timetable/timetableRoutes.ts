@@ -7,13 +7,17 @@ import {
   timetableClashSchema,
   timetableEntryInputSchema,
   timetableEntrySchema,
+  timetableMoveSchema,
 } from '../../../contract/timetable/timetable.ts';
 import { requireRowId, toRowId } from '../../base/ids.ts';
+import { idParam } from '../../http/ids.ts';
 import type { Database } from '../../db/client.ts';
-import { clashesOf, findTimetableEntry, listTimetable } from './queries.ts';
+import { changedFields } from '../../db/audit.ts';
+import { moveEntry, NO_ENTRY } from './move.ts';
+import { clashesOf, findTimetableEntry, listTimetable, type TimetableRow } from './queries.ts';
 import { findSubject, isSubjectOfSchool } from '../lessons/index.ts';
 import { findClassFilterId, findTeacherFilterId } from '../people/index.ts';
-import { findYearFilterId } from '../schools/index.ts';
+import { findYearFilterId, requestedSchool } from '../schools/index.ts';
 import { classes, subjects, timetableEntries } from '../../schema.ts';
 import type { Scope } from '../../db/scope.ts';
 import { ok } from '../../http/answer.ts';
@@ -55,6 +59,7 @@ async function columnsOf(
     lastPeriod: entry.last_period,
     validFrom: entry.valid_from,
     validUntil: entry.valid_until,
+    room: entry.room,
   };
   await checkClashes(tx, { ...columns, ...subject, id }, 'first_period');
   return columns;
@@ -77,6 +82,18 @@ async function splitEntryFrom(
   await tx.insert(timetableEntries).values({ ...past, validUntil: addDays(from, -1) });
   return from;
 }
+
+const auditedFields = (row: TimetableRow) => ({
+  subject: row.Subject.name,
+  class: row.Class.name,
+  teacher: row.Teacher?.fullname ?? null,
+  weekday: row.weekday,
+  first_period: row.first_period,
+  last_period: row.last_period,
+  valid_from: row.valid_from,
+  valid_until: row.valid_until,
+  room: row.room,
+});
 
 export function timetableRoutes(api: Api): void {
   const { db } = api.deps;
@@ -112,12 +129,43 @@ export function timetableRoutes(api: Api): void {
     },
   );
 
+  mount(
+    api,
+    'moveTimetableEntry',
+    {
+      summary:
+        'Pindahkan satu pelajaran, atau tukar tempat dua pelajaran, sejak suatu hari; sebelumnya tetap',
+      message: 'Jadwal dipindahkan',
+      answer: z.array(timetableEntrySchema),
+      params: { id: idParam },
+      body: timetableMoveSchema,
+    },
+    async ({ params: { id }, body, scope, audit }) => {
+      const moved = await db.transaction(async (tx) => {
+        const changed = await moveEntry(tx, scope, id, {
+          ...body,
+          swapId: body.swap_with === null ? null : requireRowId(body.swap_with, 'swap_with', NO_ENTRY),
+        });
+        for (const { before, after } of changed) {
+          await audit(tx, {
+            event: 'timetable-entry.updated',
+            target: { id: after.id, name: after.name },
+            changes: changedFields(auditedFields(before), auditedFields(after)),
+          });
+        }
+        return changed.map(({ after }) => after);
+      });
+      return ok(moved);
+    },
+  );
+
   plainRoutes(api, 'timetable', {
     table: timetableEntries,
     read: {
       scopeFilter: (scope) => isSubjectOfSchool(scope, timetableEntries.subjectId),
       page: async (from, scope, query) =>
         listTimetable(from, scope, query, {
+          school: await requestedSchool(from, scope, query.school_id),
           yearId: await findYearFilterId(from, query.academic_year_id),
           classId: await findClassFilterId(from, scope, query.class_id),
           teacherId: await findTeacherFilterId(from, scope, query.teacher_id),
@@ -132,16 +180,7 @@ export function timetableRoutes(api: Api): void {
     answer: timetableEntrySchema,
     body: timetableEntryInputSchema,
     present: (row) => row,
-    audited: (row) => ({
-      subject: row.Subject.name,
-      class: row.Class.name,
-      teacher: row.Teacher?.fullname ?? null,
-      weekday: row.weekday,
-      first_period: row.first_period,
-      last_period: row.last_period,
-      valid_from: row.valid_from,
-      valid_until: row.valid_until,
-    }),
+    audited: auditedFields,
     columns:
       async (body, { scope }) =>
       (tx, before) =>

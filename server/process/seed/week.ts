@@ -93,8 +93,8 @@ export async function seedWeek(tx: Tx, today: string, { name, start, end }: Scho
   }
   // The timetable is taken from a week of lessons without today, because on a weekend today uses Monday's lessons.
   await tx.execute(sql`
-    insert into timetable_entries (subject_id, weekday, first_period, last_period, valid_from)
-    select distinct lesson.subject_id, begins.weekday, begins.number, ends.number, ${start}::date
+    insert into timetable_entries (subject_id, weekday, first_period, last_period, valid_from, room)
+    select distinct lesson.subject_id, begins.weekday, begins.number, ends.number, ${start}::date, 'R. ' || classes.id
     from sessions lesson
     join subjects on subjects.id = lesson.subject_id
     join classes on classes.id = subjects.class_id

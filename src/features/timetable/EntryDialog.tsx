@@ -10,6 +10,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { BusyButton } from '../../kit/page/BusyButton.tsx';
 import { weekdayName } from '../../../contract/schoolWeek.ts';
 import type { Subject } from '../../../contract/lessons/subjects.ts';
+import { MAX_ROOM_LENGTH } from '../../../contract/limits.ts';
 import type { TimetableEntry } from '../../../contract/timetable/timetable.ts';
 import { formatDate } from '../../i18n/format.ts';
 import { describeProblem } from '../../providers/errors.ts';
@@ -27,19 +28,22 @@ export interface EntryDialogProps {
   readonly subjects: readonly (Subject & RaRecord)[];
   readonly day: string;
   readonly yearEnd: string;
+  /** Lets the place be chosen to which the lesson goes. */
+  readonly onMove: (() => void) | undefined;
   readonly onRemove: (() => void) | undefined;
   readonly onClose: () => void;
 }
 
 /** Asks what a class has at an hour, and from which day on. It says at once whom this would put in two places. */
 export function EntryDialog(props: EntryDialogProps) {
-  const { place, entry, isByTeacher, week, subjects, day, yearEnd, onRemove, onClose } = props;
+  const { place, entry, isByTeacher, week, subjects, day, yearEnd, onMove, onRemove, onClose } = props;
   const notify = useNotify();
   const act = useRunAction();
   const { create, change } = useWriteEntry();
   const [subjectId, setSubjectId] = useState(entry ? String(entry.subjectId) : '');
   const [first, setFirst] = useState(entry?.first_period ?? place.period);
   const [last, setLast] = useState(entry?.last_period ?? place.period);
+  const [room, setRoom] = useState(entry?.room ?? '');
   const [from, setFrom] = useState(entry && entry.valid_from > day ? entry.valid_from : day);
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
@@ -64,7 +68,7 @@ export function EntryDialog(props: EntryDialogProps) {
     setProblem(undefined);
     if (subjectId === '') return setProblem('Pilih mata pelajaran.');
     setBusy(true);
-    const form = { subjectId, weekday, first_period: first, last_period: last, valid_until: until };
+    const form = { subjectId, weekday, first_period: first, last_period: last, valid_until: until, room };
     try {
       if (!entry) await create({ ...form, valid_from: from });
       else if (from > entry.valid_from) await change(entry, { ...form, valid_from: entry.valid_from, from });
@@ -131,6 +135,16 @@ export function EntryDialog(props: EntryDialogProps) {
               </select>
             </label>
             <label className="week-field">
+              Ruang (boleh kosong)
+              <input
+                value={room}
+                maxLength={MAX_ROOM_LENGTH}
+                autoComplete="off"
+                placeholder="Lab IPA"
+                onChange={({ target }) => setRoom(target.value)}
+              />
+            </label>
+            <label className="week-field">
               Berlaku mulai
               <input
                 type="date"
@@ -161,6 +175,7 @@ export function EntryDialog(props: EntryDialogProps) {
               Hapus
             </Button>
           )}
+          {onMove && <Button onClick={onMove}>Pindahkan</Button>}
           <Button onClick={onClose}>Batal</Button>
           <BusyButton type="submit" variant="contained" busy={busy} disabled={isWhole && clashes.length > 0}>
             {busy ? 'Memproses...' : 'Simpan'}

@@ -1,20 +1,21 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useNotify, type RaRecord } from 'react-admin';
 import Alert from '@mui/material/Alert';
 import type { Id } from '../../../contract/calls.ts';
-import { weekdayPeriodsText, weekdayName } from '../../../contract/schoolWeek.ts';
+import { weekdayOf, weekdayPeriodsText } from '../../../contract/schoolWeek.ts';
 import type { Subject } from '../../../contract/lessons/subjects.ts';
 import type { TimetableEntry } from '../../../contract/timetable/timetable.ts';
-import { addDays, formatDate, formatTimeRange } from '../../i18n/format.ts';
+import { addDays, formatDate } from '../../i18n/format.ts';
 import { lazyScreen } from '../../kit/page/lazyScreen.tsx';
 import { ConfirmDialog } from '../../kit/page/ConfirmDialog.tsx';
 import { useIsMobile } from '../../kit/page/useIsMobile.ts';
 import { describeProblem } from '../../providers/errors.ts';
+import { DayOfWeek } from './DayOfWeek.tsx';
 import type { EntryDialogProps } from './EntryDialog.tsx';
 import { useWriteEntry } from './useWriteEntry.ts';
 import type { WeekPlace, TimetableWeek } from './week.ts';
 import { WeekGrid } from './WeekGrid.tsx';
-import { spokenTextAt, type ShownWeek } from './shown.ts';
+import type { ShownWeek } from './shown.ts';
 
 const EntryDialog = lazyScreen<'EntryDialog', EntryDialogProps>(
   () => import('./EntryDialog.tsx'),
@@ -30,6 +31,7 @@ interface WeekEditorProps {
   readonly subjects: readonly (Subject & RaRecord)[];
   /** The week is shown as it is on this day, and changes take effect from it. */
   readonly day: string;
+  readonly today: string;
   readonly yearEnd: string;
   readonly mayWrite: boolean;
 }
@@ -39,6 +41,7 @@ interface CopiedEntry {
   readonly subjectId: Id;
   readonly name: string;
   readonly length: number;
+  readonly room: string | null;
 }
 
 interface EditedPlace {
@@ -49,20 +52,33 @@ interface EditedPlace {
 const weeklyHoursOf = ({ weekday, first_period: first, last_period: last }: TimetableEntry): string =>
   weekdayPeriodsText(weekday, first, last);
 
+/** What an entry is called in the week of a class, or of a teacher. */
+export const labelEntry = (entry: TimetableEntry, isByTeacher: boolean) => ({
+  title: isByTeacher ? `${entry.Subject.name} ${entry.Class.name}` : entry.Subject.name,
+  detail: [!isByTeacher && (entry.Teacher?.fullname ?? 'Belum ada guru'), entry.room]
+    .filter(Boolean)
+    .join(' · '),
+});
+
+/** The weekday of today, where today lies in the week of the day that is shown. */
+function todayIn(day: string, today: string): number | undefined {
+  const monday = addDays(day, 1 - weekdayOf(day));
+  return today >= monday && today <= addDays(monday, 6) ? weekdayOf(today) : undefined;
+}
+
 /** Shows a week. People who may change it can do so with the mouse, a thumb, or the keyboard alone. */
-export function WeekEditor({ name, isByTeacher, week, subjects, day, yearEnd, mayWrite }: WeekEditorProps) {
+export function WeekEditor(props: WeekEditorProps) {
+  const { name, isByTeacher, week, subjects, day, today, yearEnd, mayWrite } = props;
   const isPhone = useIsMobile();
   const notify = useNotify();
-  const { create, change, remove } = useWriteEntry();
+  const { create, change, move, remove } = useWriteEntry();
   const [editing, setEditing] = useState<EditedPlace>();
   const [removing, setRemoving] = useState<TimetableEntry>();
   const [copied, setCopied] = useState<CopiedEntry>();
+  const [held, setHeld] = useState<TimetableEntry>();
   const [problem, setProblem] = useState<string>();
 
-  const labelOf = (entry: TimetableEntry) => ({
-    title: isByTeacher ? `${entry.Subject.name} ${entry.Class.name}` : entry.Subject.name,
-    detail: isByTeacher ? '' : (entry.Teacher?.fullname ?? 'Belum ada guru'),
-  });
+  const labelOf = (entry: TimetableEntry) => labelEntry(entry, isByTeacher);
   const act = async (work: () => Promise<unknown>, done: string) => {
     setProblem(undefined);
     try {
@@ -76,7 +92,7 @@ export function WeekEditor({ name, isByTeacher, week, subjects, day, yearEnd, ma
     const [entry] = week.at(place);
     if (!entry) return;
     const length = entry.last_period - entry.first_period + 1;
-    setCopied({ subjectId: entry.subjectId, name: labelOf(entry).title, length });
+    setCopied({ subjectId: entry.subjectId, name: labelOf(entry).title, length, room: entry.room });
     notify(`${labelOf(entry).title} disalin. Tempel dengan Ctrl+V di jam lain.`, { type: 'info' });
   };
   const pasteEntry = ({ weekday, period }: WeekPlace) => {
@@ -91,6 +107,7 @@ export function WeekEditor({ name, isByTeacher, week, subjects, day, yearEnd, ma
           last_period: last,
           valid_from: day,
           valid_until: null,
+          room: copied.room,
         }),
       `${copied.name} ditambahkan pada ${weekdayPeriodsText(weekday, period, last)}`,
     );
@@ -106,15 +123,41 @@ export function WeekEditor({ name, isByTeacher, week, subjects, day, yearEnd, ma
       `${labelOf(entry).title} dihapus dari ${weeklyHoursOf(entry)}`,
     );
   };
-  const shown = {
+  const holdEntry = useCallback(
+    (place: WeekPlace | undefined) => setHeld(place && week.at(place)[0]),
+    // Only what stands in the week matters, and it is read when a lesson is taken up.
+    [week],
+  );
+  const putEntry = (entry: TimetableEntry, { weekday, period }: WeekPlace) => {
+    const [other] = week.at({ weekday, period });
+    setHeld(undefined);
+    if (other?.id === entry.id) return;
+    const length = entry.last_period - entry.first_period;
+    const { title } = labelOf(entry);
+    void act(
+      () =>
+        move({ id: entry.id, weekday, first_period: period, from: day, swap_with: other ? other.id : null }),
+      other
+        ? `${title} dan ${labelOf(other).title} bertukar tempat mulai ${formatDate(day)}`
+        : `${title} dipindahkan ke ${weekdayPeriodsText(weekday, period, period + length)} mulai ${formatDate(day)}`,
+    );
+  };
+  const shown: ShownWeek = {
     name,
     week,
     labelOf,
     mayWrite,
-    onOpen: (place: WeekPlace) => mayWrite && setEditing({ place, entry: week.at(place)[0] }),
-    onRemove: (place: WeekPlace) => mayWrite && setRemoving(week.at(place)[0]),
+    todayWeekday: todayIn(day, today),
+    held,
+    onOpen: (place) => {
+      if (!mayWrite) return;
+      if (held) putEntry(held, place);
+      else setEditing({ place, entry: week.at(place)[0] });
+    },
+    onRemove: (place) => mayWrite && setRemoving(week.at(place)[0]),
     onCopy: copyEntry,
     onPaste: pasteEntry,
+    onHold: holdEntry,
   };
   return (
     <>
@@ -122,6 +165,20 @@ export function WeekEditor({ name, isByTeacher, week, subjects, day, yearEnd, ma
         <Alert severity="error" sx={{ mb: 2 }} onClose={() => setProblem(undefined)}>
           {problem}
         </Alert>
+      )}
+      {mayWrite && (!isPhone || held) && (
+        <p className="week-hint" role="status">
+          {held ? (
+            <>
+              Memindahkan <b>{labelOf(held).title}</b>: pilih tempatnya, yang ada di sana bertukar.{' '}
+              <button type="button" className="btn words" onClick={() => setHeld(undefined)}>
+                Batal
+              </button>
+            </>
+          ) : (
+            'Pindahkan: seret, atau tekan Spasi, panah, lalu Enter. Delete menghapus, Ctrl+C dan Ctrl+V menyalin.'
+          )}
+        </p>
       )}
       {isPhone ? <DayOfWeek {...shown} /> : <WeekGrid {...shown} />}
       {editing && (
@@ -133,6 +190,13 @@ export function WeekEditor({ name, isByTeacher, week, subjects, day, yearEnd, ma
           subjects={subjects}
           day={day}
           yearEnd={yearEnd}
+          onMove={
+            editing.entry &&
+            (() => {
+              setHeld(editing.entry);
+              setEditing(undefined);
+            })
+          }
           onRemove={
             editing.entry &&
             (() => {
@@ -153,58 +217,6 @@ export function WeekEditor({ name, isByTeacher, week, subjects, day, yearEnd, ma
         {removing &&
           `${weeklyHoursOf(removing)}, mulai ${formatDate(day)}. Sesi yang sudah ada tidak berubah.`}
       </ConfirmDialog>
-    </>
-  );
-}
-
-/** One weekday as a list, for a phone. */
-function DayOfWeek(props: ShownWeek) {
-  const { name, week, labelOf, mayWrite, onOpen } = props;
-  const [picked, setPicked] = useState<number>();
-  const weekday = picked !== undefined && week.weekdays.includes(picked) ? picked : (week.weekdays[0] ?? 1);
-  const places = week.periods
-    .map((period) => ({ weekday, period }))
-    .filter((place) => week.timeAt(place) || week.at(place).length > 0);
-  return (
-    <>
-      <div className="week-segments" role="group" aria-label="Hari">
-        {week.weekdays.map((day) => (
-          <button key={day} type="button" aria-pressed={day === weekday} onClick={() => setPicked(day)}>
-            {weekdayName(day)}
-          </button>
-        ))}
-      </div>
-      <ol className="lines" aria-label={`Jadwal ${name}, ${weekdayName(weekday)}`}>
-        {places.map((place) => {
-          const time = week.timeAt(place);
-          const entries = week.at(place);
-          return (
-            <li key={place.period}>
-              <div className="grow">
-                <b>
-                  {entries.length === 0 ? 'Kosong' : entries.map((entry) => labelOf(entry).title).join('; ')}
-                </b>
-                <small>
-                  Jam ke-{place.period}
-                  {time && ` · ${formatTimeRange(time.start, time.end)}`}
-                  {entries.map((entry) => labelOf(entry).detail && ` · ${labelOf(entry).detail}`)}
-                  {entries.length > 1 && ' · ganda'}
-                </small>
-              </div>
-              {mayWrite && (
-                <button
-                  type="button"
-                  className="btn"
-                  aria-label={`${entries.length === 0 ? 'Isi' : 'Ubah'} ${spokenTextAt(props, place)}`}
-                  onClick={() => onOpen(place)}
-                >
-                  {entries.length === 0 ? 'Isi' : 'Ubah'}
-                </button>
-              )}
-            </li>
-          );
-        })}
-      </ol>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { calls, type Id } from '../../../contract/calls.ts';
-import type { TimetableClash } from '../../../contract/timetable/timetable.ts';
+import type { TimetableClash, TimetableEntry, TimetableMove } from '../../../contract/timetable/timetable.ts';
 import { type Action, readExtensionList, target } from '../../providers/endpoint.ts';
 
 export const TIMETABLE = 'jadwal';
@@ -29,4 +29,13 @@ export const listClashes: Action<EditedEntry, readonly TimetableClash[]> = {
   }),
   read: readExtensionList,
   message: 'Gagal memeriksa jadwal',
+};
+
+export type MovedEntry = TimetableMove & { readonly id: Id };
+
+export const moveEntry: Action<MovedEntry, readonly TimetableEntry[]> = {
+  target: ({ id }) => target(calls.moveTimetableEntry, id),
+  body: ({ id: _id, ...move }) => move,
+  read: readExtensionList,
+  message: 'Gagal memindahkan pelajaran',
 };

@@ -14,13 +14,14 @@ export const timetable = defineResource<TimetableEntry>({
   group: 'settings',
   fields: {},
   endpoint: {
-    toBody: ({ subjectId, weekday, first_period, last_period, valid_from, valid_until, from }) => ({
+    toBody: ({ subjectId, weekday, first_period, last_period, valid_from, valid_until, room, from }) => ({
       subjectId,
       weekday,
       first_period,
       last_period,
       valid_from,
       valid_until,
+      room,
       from,
     }),
   },

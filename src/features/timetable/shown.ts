@@ -1,7 +1,7 @@
 import type { TimetableEntry } from '../../../contract/timetable/timetable.ts';
 import { formatTimeRange } from '../../i18n/format.ts';
-import { weekdayName } from '../../../contract/schoolWeek.ts';
-import type { WeekPlace, TimetableWeek } from './week.ts';
+import { weekdayPeriodsText } from '../../../contract/schoolWeek.ts';
+import { timeOfCell, type TimetableWeek, type WeekCell, type WeekPlace } from './week.ts';
 
 /** The props that both forms of a week get: the grid, and the list for a phone. */
 export interface ShownWeek {
@@ -10,25 +10,30 @@ export interface ShownWeek {
   readonly week: TimetableWeek;
   readonly labelOf: (entry: TimetableEntry) => { readonly title: string; readonly detail: string };
   readonly mayWrite: boolean;
+  /** The weekday of today, where the week that is shown is this one. */
+  readonly todayWeekday: number | undefined;
+  /** The lesson that is being moved. */
+  readonly held: TimetableEntry | undefined;
+  /** Opens a place to be changed or, while a lesson is held, puts it there. */
   readonly onOpen: (place: WeekPlace) => void;
   readonly onRemove: (place: WeekPlace) => void;
   readonly onCopy: (place: WeekPlace) => void;
   readonly onPaste: (place: WeekPlace) => void;
+  /** Takes the lesson of a place up, so that it can be put elsewhere; undefined lets go of it. */
+  readonly onHold: (place: WeekPlace | undefined) => void;
 }
 
-/** What a screen reader says of a place: "Senin jam ke-2, 07.45–08.30: Matematika, Budi". */
-export function spokenTextAt(
-  { week, labelOf }: Pick<ShownWeek, 'week' | 'labelOf'>,
-  place: WeekPlace,
-): string {
-  const time = week.timeAt(place);
-  const what = week.at(place).map((entry) => {
+/** What a screen reader says of a cell: "Senin jam ke-2 sampai 3, 07.45–09.15: Matematika, Budi · R. 12". */
+export function spokenTextOf({ week, labelOf }: Pick<ShownWeek, 'week' | 'labelOf'>, cell: WeekCell): string {
+  const time = timeOfCell(week, cell);
+  const what = cell.entries.map((entry) => {
     const { title, detail } = labelOf(entry);
     return detail ? `${title}, ${detail}` : title;
   });
-  const weekdayAndPeriod = `${weekdayName(place.weekday)} jam ke-${place.period}`;
+  const when = weekdayPeriodsText(cell.weekday, cell.first, cell.last);
   const where = time
-    ? `${weekdayAndPeriod}, ${formatTimeRange(time.start, time.end)}`
-    : `${weekdayAndPeriod}, tidak ada di jam pelajaran`;
-  return `${where}: ${what.length === 0 ? 'kosong' : what.join('; ')}${what.length > 1 ? ' (ganda)' : ''}`;
+    ? `${when}, ${formatTimeRange(time.start, time.end)}`
+    : `${when}, tidak ada di jam pelajaran`;
+  const empty = week.eventAt({ weekday: cell.weekday, period: cell.first }) ?? 'kosong';
+  return `${where}: ${what.length === 0 ? empty : what.join('; ')}${what.length > 1 ? ' (ganda)' : ''}`;
 }

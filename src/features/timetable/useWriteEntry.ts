@@ -4,7 +4,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { httpStatusMessage } from '../../../contract/messages.ts';
 import type { TimetableEntry, TimetableEntryInput } from '../../../contract/timetable/timetable.ts';
 import { ApiError } from '../../providers/errors.ts';
-import { TIMETABLE } from './endpoints.ts';
+import { useRunAction } from '../../providers/useAct.ts';
+import { moveEntry, TIMETABLE, type MovedEntry } from './endpoints.ts';
 
 type Form = Omit<TimetableEntryInput, 'from'> & { readonly from?: string | null };
 
@@ -15,6 +16,7 @@ type Form = Omit<TimetableEntryInput, 'from'> & { readonly from?: string | null 
 export function useWriteEntry() {
   const dataProvider = useDataProvider();
   const queryClient = useQueryClient();
+  const act = useRunAction();
   const done = useCallback(
     async (answer: Promise<{ data: unknown }>) => {
       const { data } = await answer;
@@ -28,6 +30,10 @@ export function useWriteEntry() {
     create: (form: Form) => done(dataProvider.create(TIMETABLE, { data: form })),
     change: (entry: TimetableEntry, form: Form) =>
       done(dataProvider.update(TIMETABLE, { id: entry.id, data: form, previousData: entry })),
+    move: async (moved: MovedEntry) => {
+      await act(moveEntry, moved);
+      await queryClient.invalidateQueries({ queryKey: [TIMETABLE, 'getList'] });
+    },
     remove: (entry: TimetableEntry) =>
       done(dataProvider.delete(TIMETABLE, { id: entry.id, previousData: entry })),
   };

@@ -77,18 +77,83 @@ test('an hour is filled in; where the class is already is said before it is save
   });
 });
 
+test('two lessons change places from a day on in three presses; the days before keep them', async () => {
+  const { fixtures } = await api();
+  const { id } = await entry({ first_period: 1, last_period: 1 });
+  await entry({ subjectId: fixtures.secondSubject, weekday: 2, first_period: 1, last_period: 1 });
+  const { user } = await renderAt(PAGE, { as: 'admin' });
+  await choose(user, 'X-10');
+  (await cell(/^Senin jam ke-1,/)).focus();
+  const presses = [' ', '{ArrowRight}', '{Enter}'];
+  for (const press of presses) await user.keyboard(press);
+  expect(presses).toHaveLength(3);
+  expect(await cell(/^Selasa jam ke-1, .*: Matematika/)).toBeVisible();
+  expect(await cell(/^Senin jam ke-1, .*: Kimia/)).toBeVisible();
+  expect(sent('POST', `/dashboard/timetable/${id}/move`)).toMatchObject({ from: '2026-11-20' });
+  fireEvent.change(screen.getByLabelText('Jadwal pada tanggal'), { target: { value: '2026-11-19' } });
+  expect(await cell(/^Senin jam ke-1, .*: Matematika/)).toBeVisible();
+});
+
+test('a lesson is dragged to a free hour, and Esc leaves one where it was', async () => {
+  await entry({ first_period: 1, last_period: 1 });
+  const { user } = await renderAt(PAGE, { as: 'admin' });
+  await choose(user, 'X-10');
+  const from = await cell(/^Senin jam ke-1,/);
+  const to = await cell(/^Selasa jam ke-3/);
+  fireEvent.pointerDown(from, { button: 0, pointerType: 'mouse' });
+  fireEvent.pointerLeave(from);
+  expect(await screen.findByText(/^Memindahkan/)).toBeVisible();
+  fireEvent.pointerUp(to);
+  expect(await cell(/^Selasa jam ke-3, .*: Matematika/)).toBeVisible();
+  (await cell(/^Selasa jam ke-3/)).focus();
+  await user.keyboard(' ');
+  expect(screen.getByText(/^Memindahkan/)).toBeVisible();
+  await user.keyboard('{Escape}');
+  expect(screen.queryByText(/^Memindahkan/)).toBeNull();
+});
+
+test('the week says how much of it is filled, marks today, and merges the hours of one lesson around breaks', async () => {
+  const { db } = await api();
+  await db.execute(sql`insert into bell_times (set_id, weekday, number, name, start_time, end_time)
+    select id, 1, null, 'Upacara', '06:15', '06:55' from bell_sets`);
+  await entry();
+  const { user } = await renderAt(PAGE, { as: 'admin' });
+  await choose(user, 'X-10');
+  expect(await screen.findByText('2 dari 6 jam')).toBeVisible();
+  expect(screen.getByText('0 bentrok')).toBeVisible();
+  expect(screen.getByText('Upacara')).toBeVisible();
+  expect(await cell(/^Senin jam ke-1 sampai 2, 07.00–08.30: Matematika, /)).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Jadwal X-10');
+});
+
+test('a room is said with the lesson, and found by the day; two lessons in one stand out', async () => {
+  const { fixtures } = await api();
+  await entry({ weekday: 5, room: 'Lab IPA' });
+  await entry({ weekday: 5, subjectId: fixtures.foreignSubject, room: 'lab ipa', first_period: 2 });
+  const { user } = await renderAt(PAGE, { as: 'admin' });
+  await choose(user, 'X-10');
+  expect(await cell(/^Jumat jam ke-1 sampai 2.*: Matematika, .* · Lab IPA$/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Ruang hari ini' }));
+  const row = await screen.findByRole('row', { name: /^Lab IPA/ });
+  expect(row).toHaveTextContent('X-10');
+  expect(row).toHaveTextContent('Bentrok');
+  expect(screen.getByText('1 ruang')).toBeVisible();
+  expect(screen.getByText('1 bentrok')).toBeVisible();
+});
+
 test('arrows move, Ctrl+C and Ctrl+V copy, Delete takes away from the day on', async () => {
   const { id } = await entry();
   const { user } = await renderAt(PAGE, { as: 'admin' });
   await choose(user, 'X-10');
   const first = await cell(/^Senin jam ke-1/);
   first.focus();
+  // The double hour is one cell, and is left as a whole.
   await user.keyboard('{ArrowDown}{ArrowRight}');
-  expect(await cell(/^Selasa jam ke-2/)).toHaveFocus();
+  expect(await cell(/^Selasa jam ke-3/)).toHaveFocus();
   await user.keyboard('{Home}{ArrowUp}{ArrowUp}');
   expect(first).toHaveFocus();
   await user.keyboard('{Control>}c{/Control}{ArrowRight}{Control>}v{/Control}');
-  expect(await cell(/^Selasa jam ke-2, .*: Matematika/)).toBeVisible();
+  expect(await cell(/^Selasa jam ke-1 sampai 2, .*: Matematika/)).toBeVisible();
   await user.keyboard('{Control>}v{/Control}');
   expect(
     await screen.findByText(/X-10 sudah belajar Matematika pada Selasa jam ke-1 sampai 2/),
@@ -108,7 +173,7 @@ test('a change begins on a day; the week before it stays', async () => {
   const dialog = await screen.findByRole('dialog', { name: 'Ubah Senin jam ke-1' });
   await user.selectOptions(within(dialog).getByLabelText('Sampai jam ke-'), '3');
   await user.click(within(dialog).getByRole('button', { name: 'Simpan' }));
-  expect(await cell(/^Senin jam ke-3, .*: Matematika/)).toBeVisible();
+  expect(await cell(/^Senin jam ke-1 sampai 3, .*: Matematika/)).toBeVisible();
   expect(sent('PUT', `/dashboard/timetable/${id}`)).toMatchObject({ from: '2026-11-20', last_period: 3 });
   const day = screen.getByLabelText(/^Jadwal pada tanggal/);
   fireEvent.change(day, { target: { value: '2026-11-19' } });
@@ -118,12 +183,16 @@ test('a change begins on a day; the week before it stays', async () => {
 test('a teacher sees the own week and changes nothing; on a phone a day is a list', async () => {
   await entry();
   await renderAt(PAGE, { as: 'guru' });
-  expect(await cell(/^Senin jam ke-1, .*: Matematika X-10/)).toHaveAttribute('aria-disabled', 'true');
+  expect(await cell(/^Senin jam ke-1 sampai 2, .*: Matematika X-10/)).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
   cleanup();
   const { user } = await renderAt(PAGE, { as: 'admin', width: 360 });
   await choose(user, 'X-10');
+  // Friday, the 20th, has no lesson hours: the list opens on the week's first day.
   const list = await screen.findByRole('list', { name: 'Jadwal X-10, Senin' });
-  expect(await within(list).findAllByText('Matematika')).toHaveLength(2);
+  expect(await within(list).findAllByText('Matematika')).toHaveLength(1);
   await user.click(screen.getByRole('button', { name: 'Selasa' }));
   await user.click(await screen.findByRole('button', { name: /^Isi Selasa jam ke-1/ }));
   expect(await screen.findByRole('dialog', { name: 'Isi Selasa jam ke-1' })).toBeVisible();

@@ -335,6 +335,45 @@ describe('the timetable', () => {
     expect(await names('search=fisika')).toEqual(['Fisika X-2']);
   });
 
+  it('moves a lesson and swaps two from a day on, keeps the time before, and refuses two places at once', async () => {
+    const { fixtures } = server;
+    const made = async (fields: object) => (await send('POST', 'timetable', entry(fields))).body.data;
+    const double = await made({ room: 'Lab IPA' });
+    const single = await made({ subjectId: fixtures.secondSubject, first_period: 3, last_period: 3 });
+    const move = (id: number, body: object, as?: string) =>
+      send('POST', `timetable/${id}/move`, { weekday: 1, first_period: 1, from: '2026-10-05', ...body }, as);
+    const weekOn = async (day: string) =>
+      (await send('GET', `timetable?class_id=${fixtures.class}&from=${day}&to=${day}`)).body.data.map(
+        (row: { name: string; room: string | null }) => [row.name.split(', ')[1], row.room],
+      );
+    const before = [
+      ['Senin jam ke-1 sampai 2', 'Lab IPA'],
+      ['Senin jam ke-3', null],
+    ];
+    expect(await weekOn('2026-10-05')).toEqual(before);
+    // A double hour and the single one after it stay neighbours.
+    expect((await move(double.id, { first_period: 3, swap_with: single.id })).status).toBe(200);
+    expect(await weekOn('2026-10-04')).toEqual(before);
+    expect(await weekOn('2026-10-05')).toEqual([
+      ['Senin jam ke-1', null],
+      ['Senin jam ke-2 sampai 3', 'Lab IPA'],
+    ]);
+    expect((await move(single.id, { weekday: 2, first_period: 4 })).status).toBe(200);
+    expect(await weekOn('2026-10-05')).toEqual([
+      ['Senin jam ke-2 sampai 3', 'Lab IPA'],
+      ['Selasa jam ke-4', null],
+    ]);
+    const refused = await move(single.id, { first_period: 3 });
+    expect(said(refused)).toEqual([
+      ['first_period', 'X-10 sudah belajar Matematika pada Senin jam ke-2 sampai 3 (sejak 5 Oktober 2026).'],
+    ]);
+    expect((await move(single.id, { from: '2025-01-01' })).status).toBe(400);
+    expect((await move(double.id, { swap_with: double.id })).status).toBe(400);
+    expect((await move(double.id, { swap_with: 999_999 })).status).toBe(404);
+    expect(await weekOn('2026-10-05')).toHaveLength(2);
+    expect((await send('GET', 'timetable?search=lab')).body.data).toHaveLength(2);
+  });
+
   it('names who is where already, before it is saved and when it is', async () => {
     const { fixtures } = server;
     await send('POST', 'timetable', entry());
