@@ -116,8 +116,6 @@ function CalendarImportForm() {
       },
     );
 
-  // The year's words decide whether the button finds room beside them.
-  if (years.isLoading) return <LoadingState shape={['tools', 'text']} />;
   return (
     <>
       <div className="week-tools">

@@ -12,7 +12,6 @@ import { SetupOrLoadProblem } from '../../../school/MissingFirst.tsx';
 import { Page } from '../../../kit/page/Page.tsx';
 import { pathTo } from '../../../kit/page/paths.ts';
 import { Permitted } from '../../../kit/page/Permitted.tsx';
-import type { Shape } from '../../../kit/page/Skeleton.tsx';
 import { LoadingState } from '../../../kit/page/states.tsx';
 import '../../../look/week.css';
 import { useMay } from '../../../person/person.ts';
@@ -64,8 +63,6 @@ function useYears() {
   );
 }
 
-const SHAPE: Shape = ['tools', 'month'];
-
 function Calendar() {
   const { schoolId, isReady } = useOneSchool();
   const years = useYears();
@@ -80,9 +77,6 @@ function Calendar() {
     <Page
       title={TITLE}
       breadcrumb={[]}
-      // The line of choices stands above the month, so both appear together.
-      isPending={years.isLoading}
-      shape={SHAPE}
       // Without a year or a school no day can be added: what is missing has the only button then.
       actions={mayWrite && (problem ? null : <AddDays />)}
     >
