@@ -55,7 +55,8 @@ const BUDGETS: Readonly<Record<string, number>> = {
   BellTimesPage: 10,
   // Includes the reader for other calendars' files.
   CalendarImport: 36,
-  EntryDialog: 11,
+  EntryDialog: 17.5,
+  TimetablePage: 12.5,
   RecapPage: 20.5,
   // Includes finding, sorting and exporting the pupils of one class or of all classes.
   AttentionPage: 9,
