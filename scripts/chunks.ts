@@ -69,7 +69,7 @@ const BASICS = [
   folders(
     '/src/',
     'i18n/(format|product)',
-    'providers/(kop|personName|settings|storedToken)',
+    'providers/(kop|personName|remembered|settings|storedToken)',
     'person/origin',
     'kit/page/(paths|PageHead|plainIcons|plainLink|Trail)',
     'kit/declare/ofContract',

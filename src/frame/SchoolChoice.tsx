@@ -7,7 +7,8 @@ import { pathTo } from '../kit/page/paths.ts';
 import { may, usePerson } from '../person/person.ts';
 import { ALL_SCHOOLS_KEY, useAllSchools } from '../providers/everySchool.ts';
 import { useHasSeveralSchools } from '../providers/extensions.ts';
-import { chooseSchool, useChosenSchool, usePageSchool, type ChosenSchool } from '../providers/schoolStore.ts';
+import type { ChosenSchool } from '../providers/remembered.ts';
+import { chooseSchool, useChosenSchool, usePageSchool } from '../providers/schoolStore.ts';
 
 /** First elements of the query keys that do not depend on the school, and are therefore not reset. */
 const SCHOOL_INDEPENDENT_KEYS: readonly unknown[] = ['extensions', 'auth', ALL_SCHOOLS_KEY];

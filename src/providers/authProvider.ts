@@ -26,12 +26,12 @@ import {
   forgetIdentifier,
   hasSession,
   refreshToken,
-  getRememberedPerson,
   rememberIdentifier,
   rememberPerson,
   storeTokens,
   getTokenSubject,
 } from './session.ts';
+import { getRememberedPerson } from './remembered.ts';
 import { imageUrl } from './settings.ts';
 import { deliverSignOuts, forgetSignOut, storeSignOut, type SignOut } from './signOuts.ts';
 

@@ -18,7 +18,7 @@ import {
 } from './endpoint.ts';
 import { newCreateKey } from './createKey.ts';
 import { getErrorStatus } from './errors.ts';
-import { isRememberedToOffer } from './extensions.ts';
+import { isRememberedToOffer } from './remembered.ts';
 import { type Answer, type Reading, type Request, send } from './http.ts';
 import { madeUpId } from './madeUpId.ts';
 import { requireDeclared, isRecord, getMeta, type ReadContext, createReads, toRecord } from './reads.ts';

@@ -4,7 +4,7 @@ import { MAX_PAGE_SIZE, ROLES_CACHE_MS } from '../../contract/limits.ts';
 import type { School } from '../../contract/schools/schools.ts';
 import { target } from './endpoint.ts';
 import { send } from './http.ts';
-import type { ChosenSchool } from './schoolStore.ts';
+import type { ChosenSchool } from './remembered.ts';
 import { imageUrl } from './settings.ts';
 
 /** The query key of the list of all schools. It does not depend on the chosen school, and is used only for those who may choose one. */

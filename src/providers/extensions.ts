@@ -8,6 +8,7 @@ import { target } from './endpoint.ts';
 import { isUnreachable, getErrorStatus } from './errors.ts';
 import { send } from './http.ts';
 import { refreshIfExpired } from './refresh.ts';
+import { NAMES_STORAGE_KEY } from './remembered.ts';
 import { COOKIE_PREFIX, imageUrl } from './settings.ts';
 
 /** What a server offers beyond the specification. */
@@ -39,7 +40,6 @@ export interface ServerExtensions {
 const RETRY_INTERVAL_MS = 10_000;
 
 /** Storage keys of the server's last answer, for a start without a network. */
-const NAMES_STORAGE_KEY = `${COOKIE_PREFIX}_extensions`;
 const TIME_ZONE_STORAGE_KEY = `${COOKIE_PREFIX}_timezone`;
 
 const getStoredTimeZone = (): string | undefined => {
@@ -121,10 +121,6 @@ function readVersion(hadir: unknown): string | undefined {
   if (typeof version !== 'string') return undefined;
   return typeof commit === 'string' ? `${version} (${commit})` : version;
 }
-
-/** Whether the server offered an extension when it was last asked, for code that cannot wait for an answer. */
-export const isRememberedToOffer = (name: Extension): boolean =>
-  (window.localStorage.getItem(NAMES_STORAGE_KEY) ?? '').split(' ').includes(name);
 
 /** Another backend may send anything, or nothing. */
 const isLetterhead = (lines: unknown): lines is LetterheadLines =>

@@ -16,7 +16,7 @@ import {
   type StatusTexts,
 } from './errors.ts';
 import { forgetFirstAnswers, takeFirstAnswer } from './firstAnswers.ts';
-import { getChosenSchool } from './schoolStore.ts';
+import { getChosenSchool } from './remembered.ts';
 import { accessToken } from './session.ts';
 import { tokenFor } from './tokenFor.ts';
 import { API_KEY, API_URL } from './settings.ts';

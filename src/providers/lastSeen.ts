@@ -8,8 +8,8 @@ import type { Id } from '../../contract/calls.ts';
 import { openDeviceStore } from './deviceStore.ts';
 import type { Meta } from './endpoint.ts';
 import { isUnreachable } from './errors.ts';
-import { getChosenSchool } from './schoolStore.ts';
-import { accessToken, getRememberedPersonId, getTokenSubject } from './session.ts';
+import { getChosenSchool, getRememberedPersonId } from './remembered.ts';
+import { accessToken, getTokenSubject } from './session.ts';
 
 interface StoredAnswer<T> {
   /** ms since the epoch */

@@ -6,7 +6,7 @@ import { LIST_OPTIONS_BY_CALL } from '../../contract/lists.ts';
 import type { ListOptions } from '../../contract/resources.ts';
 import { type Endpoint, type Endpoints, type Meta, findTarget } from './endpoint.ts';
 import { ApiError, MALFORMED_ANSWER_MESSAGE } from './errors.ts';
-import { isRememberedToOffer } from './extensions.ts';
+import { isRememberedToOffer } from './remembered.ts';
 import { send } from './http.ts';
 import { toListResult, countReceived } from './listed.ts';
 

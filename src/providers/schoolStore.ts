@@ -1,40 +1,14 @@
 /** Extension `school-scope`: stores which school a person with access to several looks at, for this tab and this person. */
 import { useSyncExternalStore } from 'react';
-import type { Id } from '../../contract/calls.ts';
-import { getRememberedPersonId } from './session.ts';
-import { COOKIE_PREFIX } from './settings.ts';
-
-export interface ChosenSchool {
-  readonly id: Id;
-  readonly name: string;
-}
-
-/** It must differ from `_school`, the storage key for the name of the server's one school (extensions.ts). */
-const CHOSEN_SCHOOL_KEY = `${COOKIE_PREFIX}_chosen_school`;
+import {
+  type ChosenSchool,
+  CHOSEN_SCHOOL_KEY,
+  getRememberedPersonId,
+  parseStoredChoice,
+  readStoredChoice,
+} from './remembered.ts';
 
 const listeners = new Set<() => void>();
-
-/**
- * Returns the stored choice as text, which stays equal until another school is chosen, as useSyncExternalStore needs it. A new tab begins
- * with the last choice, which is in the local storage.
- */
-const readStoredChoice = (): string | null =>
-  window.sessionStorage.getItem(CHOSEN_SCHOOL_KEY) ?? window.localStorage.getItem(CHOSEN_SCHOOL_KEY);
-
-function parseStoredChoice(text: string | null): ChosenSchool | undefined {
-  try {
-    const { person, school } = JSON.parse(text ?? 'null') as { person?: unknown; school?: ChosenSchool };
-    return person !== undefined && person === getRememberedPersonId() ? (school ?? undefined) : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-/** Returns the chosen school; undefined means all of them. */
-export const getChosenSchool = (): ChosenSchool | undefined => parseStoredChoice(readStoredChoice());
-
-export const isChosenSchool = ({ id }: { readonly id: Id }): boolean =>
-  String(id) === String(getChosenSchool()?.id);
 
 export function chooseSchool(school: ChosenSchool | undefined): void {
   const text = JSON.stringify({ person: getRememberedPersonId(), school: school ?? null });

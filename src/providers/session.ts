@@ -14,6 +14,7 @@ import {
   readCookie,
   listCookieNames,
 } from './storedToken.ts';
+import { getRememberedPerson, getRememberedPersonId, PERSON_KEY } from './remembered.ts';
 import Cookies from 'js-cookie';
 
 export { accessToken };
@@ -23,7 +24,6 @@ const REFRESH_COOKIE = 'refresh_token';
 const REMEMBER_COOKIE = 'remember';
 /** Keys of the browser's storage. */
 const LAST_REFRESH_KEY = `${COOKIE_PREFIX}_last_refresh`;
-const PERSON_KEY = `${COOKIE_PREFIX}_person`;
 const FLASH_MESSAGE_KEY = `${COOKIE_PREFIX}_flash_message`;
 
 /** How long to wait for another tab's cookies, in ms: they may become visible a moment after the storage event. */
@@ -94,21 +94,6 @@ export function isTokenOf(person: Id, token: string | undefined): boolean {
   if (getRememberedPersonId() === undefined) return getTokenSubject(token) === String(person);
   if (getRememberedPersonId() !== person) return false;
   return remembered?.subject === undefined || remembered.subject === getTokenSubject(token);
-}
-
-export function getRememberedPerson(): unknown {
-  try {
-    return JSON.parse(window.localStorage.getItem(PERSON_KEY) ?? 'null');
-  } catch {
-    return null;
-  }
-}
-
-/** Returns the id of the signed-in person; undefined until the server has sent it. */
-export function getRememberedPersonId(): Id | undefined {
-  const person = getRememberedPerson();
-  if (typeof person !== 'object' || person === null || !('id' in person)) return undefined;
-  return typeof person.id === 'string' || typeof person.id === 'number' ? person.id : undefined;
 }
 
 const listeners = new Set<() => void>();

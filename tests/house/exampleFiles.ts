@@ -110,7 +110,7 @@ export function clubRoutes(api: Api): void {
 import type { Club } from '../../../contract/clubs.ts';
 import { defineResource } from '../../kit/declare/defineResource.tsx';
 import { ofContract } from '../../kit/declare/ofContract.ts';
-import { isChosenSchool } from '../../providers/schoolStore.ts';
+import { isChosenSchool } from '../../providers/remembered.ts';
 import { schoolField, teacherField, teacherFilter } from '../../school/fields.ts';
 import { schoolFilter } from '../../school/schoolFilter.ts';
 

@@ -15,7 +15,7 @@ import { fetchAllPages } from '../../../kit/list/allPages.ts';
 import { MAX_PAGE_SIZE } from '../../../../contract/limits.ts';
 import { isStudentRole } from '../../../../contract/roles.ts';
 import { NO_CLASS_FILTER_VALUE } from '../../../../contract/resources.ts';
-import { isRememberedToOffer } from '../../../providers/extensions.ts';
+import { isRememberedToOffer } from '../../../providers/remembered.ts';
 import { countReceived } from '../../../providers/listed.ts';
 
 /** How many candidates are rendered at first, and how many more each time. */

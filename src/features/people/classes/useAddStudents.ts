@@ -7,7 +7,7 @@ import { useIsLeft } from '../../../kit/page/useIsLeft.ts';
 import { newCreateKey } from '../../../providers/createKey.ts';
 import type { HadirDataProvider } from '../../../providers/dataProvider.ts';
 import { ApiError, describeReason } from '../../../providers/errors.ts';
-import { isRememberedToOffer } from '../../../providers/extensions.ts';
+import { isRememberedToOffer } from '../../../providers/remembered.ts';
 import { CLASS_STUDENTS_BULK } from './classStudentEndpoint.ts';
 
 /** The first day and the reason, named as on the wire. For a field that is left out, the server uses its preset. */
