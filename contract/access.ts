@@ -61,6 +61,9 @@ export const ACCESS_BY_CALL = {
   listClosings: staff,
   closeMonth: office,
   reopenMonth: office,
+  createSheetCode: staff,
+  revokeSheetCode: office,
+  checkSheet: 'public',
 
   listSubjectStudents: staff,
 

@@ -36,6 +36,7 @@ export const AUDIT_EVENTS = {
     'renumbered',
     'month-closed',
     'month-reopened',
+    'sheet-revoked',
     'semesters-merged',
     'semesters-apart',
   ],

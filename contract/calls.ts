@@ -117,6 +117,11 @@ export const calls = {
   reopenMonth: extensionCall('POST', (classId: P) => `${classPath(classId)}/closings/reopen`),
   getSemesterRecap: extensionCall('GET', (classId: P) => `${classPath(classId)}/recap/semester`),
 
+  /** The code that is printed on a recap's sheet; {@link calls.checkSheet} tells with it whether the sheet is still true. */
+  createSheetCode: extensionCall('POST', () => '/dashboard/sheet-codes'),
+  revokeSheetCode: extensionCall('DELETE', (code: P) => `/dashboard/sheet-codes/${encodePathSegment(code)}`),
+  checkSheet: extensionCall('GET', (code: P) => `/sheets/${encodePathSegment(code)}`),
+
   listSubjectStudents: call('GET', (subjectId: P) => `${subjectPath(subjectId)}/students`),
 
   listSessions: call('GET', sessionsPath),

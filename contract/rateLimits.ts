@@ -115,6 +115,14 @@ export const RATE_LIMITS = {
     minutes: QUARTER_HOUR_MINUTES,
     exceededText: (most) => `Kode presensi salah diisi ${most} kali`,
   },
+  // A check makes a whole recap. Ten characters cannot be guessed, so the limit only spares the server.
+  'sheet check': {
+    on: 'sheet check',
+    key: 'address',
+    most: 120,
+    minutes: QUARTER_HOUR_MINUTES,
+    exceededText: (most) => `Lembar cetak terlalu sering diperiksa (${most} kali)`,
+  },
   // Making a picture small costs much processor time.
   picture: {
     on: 'picture',

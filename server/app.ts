@@ -67,7 +67,7 @@ import {
 } from './features/lessons/index.ts';
 import { imageRoutes, letterRoutes } from './features/letters/index.ts';
 import { importRoutes, rolloverRoutes } from './features/intake/index.ts';
-import { attentionRoutes, closingRoutes, recapRoutes } from './features/recap/index.ts';
+import { attentionRoutes, closingRoutes, recapRoutes, sheetCodeRoutes } from './features/recap/index.ts';
 import { overviewRoutes, schoolDayRoutes, setupRoutes } from './features/overview/index.ts';
 
 /**
@@ -144,6 +144,7 @@ export function createApp(deps: Deps): OpenAPIHono<ApiEnv> {
   letterRoutes(api);
   attentionRoutes(api);
   closingRoutes(api);
+  sheetCodeRoutes(api);
   imageRoutes(api);
   return app;
 }

@@ -13,6 +13,7 @@ export * from './features/attendance/tables.ts';
 export * from './features/checkin/tables.ts';
 export * from './features/letters/tables.ts';
 export * from './features/recap/closings/tables.ts';
+export * from './features/recap/codes/tables.ts';
 export * from './features/account/tables.ts';
 export * from './db/tables/rateLimits.ts';
 export * from './db/tables/signIns.ts';

@@ -49,6 +49,13 @@ const ResetPasswordPage = lazyScreen(
   <FullPageLoading />,
 );
 
+/** Whoever holds a printed sheet comes here once, so nobody else waits for this code. */
+const CheckSheetPage = plainScreen(
+  () => import('./features/cek/CheckSheetPage.tsx'),
+  'CheckSheetPage',
+  <FullPageLoading />,
+);
+
 /** The dashboard is most of the code, and signing in does not need it. */
 const SignedIn = plainScreen<'SignedIn', SignedInProps>(
   () => import('./SignedIn.tsx'),
@@ -84,6 +91,8 @@ const Screens = () => (
       <Route path="/verifikasi-otp" element={<VerifyOtpPage />} />
       <Route path="/reset-password" element={<ResetPasswordPage />} />
     </Route>
+
+    <Route path="/cek/:code?" element={<CheckSheetPage />} />
 
     {/* The pupils' check-in page is outside the dashboard, because it handles signing in by itself. */}
     <Route path={CHECK_IN_PATH} element={<CheckInRoute />} />

@@ -111,6 +111,8 @@ const paperFields = {
   until: responseDateSchema,
   /** The subjects to which the recap is limited, those of the teacher who asks; null means all subjects. */
   subjects: z.array(z.string()).nullable(),
+  /** Extension: of the figures, with which the printed sheet asks for its code. */
+  digest: z.string().optional(),
 };
 
 /** Hari efektif of a month. */

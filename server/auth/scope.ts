@@ -28,8 +28,12 @@ export async function resolveScope(
   return severalSchools ? new Scope(id, school.zone ?? settings.timeZone, clock.now()) : own;
 }
 
-/** The scope of one school, for work in which no user's reach matters, such as making the timetable of all its classes. */
-export const scopeOfSchool = (schoolId: number): Scope => new Scope(schoolId, '', new Date(0));
+/**
+ * The scope of one school, for work in which no user's reach matters, such as making the timetable of all its classes.
+ *
+ * @param schoolId null for a record whose school is not known
+ */
+export const scopeOfSchool = (schoolId: number | null): Scope => new Scope(schoolId, '', new Date(0));
 
 /** A scope without limits, for a person's own records in whatever school they are. Use it only in queries that filter by the person's own id. */
 export const createOwnRecordsScope = (): Scope => new Scope(null, '', new Date(0));

@@ -18,7 +18,9 @@ const isPublic = (request: TokenRequest): boolean =>
   (Object.keys(calls) as CallName[]).some((name) => {
     const { method, path }: { readonly method: HttpMethod; readonly path: (...ids: Id[]) => string } =
       calls[name];
-    return ACCESS_BY_CALL[name] === 'public' && method === request.method && path('') === request.path;
+    if (ACCESS_BY_CALL[name] !== 'public' || method !== request.method) return false;
+    // What a call takes stands at the end of its path.
+    return path.length === 0 ? path('') === request.path : request.path.startsWith(path(''));
   });
 
 /**

@@ -48,3 +48,6 @@ export const IMPORT_KIND_SLUGS: Readonly<Record<ImportKind, string>> = {
 };
 
 export const importPath = (kind: ImportKind): string => pathTo(IMPORT_SLUG, IMPORT_KIND_SLUGS[kind]);
+
+/** Where anybody asks about a printed sheet by its code; it needs no sign-in. */
+export const checkSheetPath = (code: string): string => (code === '' ? '/cek' : `/cek/${code}`);

@@ -150,6 +150,9 @@ const OTHERS: Record<Exclude<CallName, ResourceCallName>, readonly Person[]> &
   listClosings: staff,
   closeMonth: office,
   reopenMonth: office,
+  createSheetCode: staff,
+  revokeSheetCode: office,
+  checkSheet: everyone,
   listLetters: staff,
   // A wali kelas for the own pupils, which the record decides.
   listLetterPupils: keepers,

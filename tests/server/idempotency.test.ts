@@ -89,6 +89,8 @@ const REPEATABLE: readonly CallName[] = [
   'previewLetter',
   'applyLetter',
   'withdrawLetter',
+  // Another code for the same sheet does no harm.
+  'createSheetCode',
   'closeMonth',
   'reopenMonth',
 ];

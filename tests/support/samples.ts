@@ -243,6 +243,11 @@ const ownSamples = (f: Fixtures): Own => ({
   listClosings: { ids: [f.class] },
   closeMonth: { ids: [f.class], body: { month: '2026-10', preview: true } },
   reopenMonth: { ids: [f.class], body: { month: '2026-08', reason: 'Surat menyusul' } },
+  createSheetCode: {
+    body: { kind: 'month', class_id: f.class, month: '2026-10', digest: 'x' },
+  },
+  revokeSheetCode: { ids: ['KKKKKKKKKK'] },
+  checkSheet: { ids: ['KKKKKKKKKK'] },
   listLetters: { query: PAGE },
   listLetterPupils: { query: PAGE },
   previewLetter: { body: LETTER(f) },

@@ -1,6 +1,7 @@
 /** How the classes begin that a folder's style sheets style, or one sheet's that several folders share (decision 0038). */
 export const SCOPES: Readonly<Record<string, readonly string[]>> = {
   'features/attendance': ['register-', 'rollcall-'],
+  'features/cek': ['cek-'],
   'features/checkin': ['qr-', 'cards-'],
   'features/intake/imports': ['import-'],
   'features/intake/rollover': ['rollover-'],

@@ -29,6 +29,7 @@ import { mount } from '../../http/route.ts';
 import { schoolRecapOf } from './schoolRecap.ts';
 import { pupilRecapOf } from './pupil/recap.ts';
 import { firstDayOfMonth, lastDayOfMonth } from './calendar.ts';
+import { withDigest } from './codes/digest.ts';
 import { monthRecapOf, rangeRecapOf, semesterRecapOf } from './sheets.ts';
 import { subjectRecapOf } from './subjectRecap.ts';
 import { teacherRecapOf } from './teacherRecap.ts';
@@ -57,7 +58,11 @@ export function recapRoutes(api: Api): void {
       query: monthRecapQuerySchema,
     },
     async ({ params: { id: classId }, query, user, scope }) =>
-      ok(await monthRecapOf(db, { scope, user, classId, today: await todayOf(classId) }, query.month)),
+      ok(
+        withDigest(
+          await monthRecapOf(db, { scope, user, classId, today: await todayOf(classId) }, query.month),
+        ),
+      ),
   );
 
   mount(
@@ -71,7 +76,11 @@ export function recapRoutes(api: Api): void {
       query: semesterRecapQuerySchema,
     },
     async ({ params: { id: classId }, query, user, scope }) =>
-      ok(await semesterRecapOf(db, { scope, user, classId, today: await todayOf(classId) }, query.semester)),
+      ok(
+        withDigest(
+          await semesterRecapOf(db, { scope, user, classId, today: await todayOf(classId) }, query.semester),
+        ),
+      ),
   );
 
   mount(
@@ -132,7 +141,7 @@ export function recapRoutes(api: Api): void {
       query: rangeRecapQuerySchema,
     },
     async ({ params: { id: classId }, query, user, scope }) =>
-      ok(await rangeRecapOf(db, { scope, user, classId, today: await todayOf(classId) }, query)),
+      ok(withDigest(await rangeRecapOf(db, { scope, user, classId, today: await todayOf(classId) }, query))),
   );
 
   mount(
@@ -146,7 +155,7 @@ export function recapRoutes(api: Api): void {
       query: subjectRecapQuerySchema,
     },
     async ({ params: { id: subjectId }, query, user, scope }) =>
-      ok(await subjectRecapOf(db, { scope, user, subjectId, todayOf }, query)),
+      ok(withDigest(await subjectRecapOf(db, { scope, user, subjectId, todayOf }, query))),
   );
 
   mount(

@@ -1,6 +1,7 @@
 import { useNotify } from 'react-admin';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
+import type { SheetCodeInput } from '../../../contract/recap/sheetCodes.ts';
 import type { SemesterRecap, MonthRecap } from '../../../contract/recap/recap.ts';
 import { type Sheet, formatCell } from '../../school/sheet/sheet.ts';
 import { lazyPart } from '../../kit/page/lazyScreen.tsx';
@@ -25,6 +26,17 @@ import { SemesterSheet } from './SemesterSheet.tsx';
 const TemplateDialog = lazyDialog(() => import('./TemplateDialog.tsx'), 'TemplateDialog');
 const ClassCharts = lazyPart(() => import('./ClassCharts.tsx'), 'ClassCharts');
 const WholeSchool = lazyPart(() => import('./WholeSchool.tsx'), 'WholeSchool');
+
+/** Says which sheet is printed, to a server that sent a digest of its figures. */
+function printedOf(recap: Recap): SheetCodeInput | undefined {
+  const { digest, Class } = recap;
+  if (digest === undefined) return undefined;
+  const own = { class_id: Class.id, digest };
+  if (isMonth(recap)) return { ...own, kind: 'month', month: recap.month };
+  return 'from' in recap
+    ? { ...own, kind: 'range', from: recap.from, to: recap.to }
+    : { ...own, kind: 'semester', semester: recap.semester };
+}
 
 interface ClassRecapProps {
   readonly filters: RecapFilters;
@@ -68,6 +80,7 @@ export function ClassRecap({ filters: asked, onChange }: ClassRecapProps) {
       error={error}
       onRetry={() => void refetch()}
       isStale={isPlaceholderData}
+      printed={currentRecap && printedOf(currentRecap)}
       picks={[
         pick,
         view === 'rentang' ? (

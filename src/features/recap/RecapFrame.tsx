@@ -1,4 +1,8 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { SheetCodeInput } from '../../../contract/recap/sheetCodes.ts';
+import { useRunAction } from '../../providers/useAct.ts';
+import { createSheetCode } from './endpoints.ts';
 import { downloadCSV, useNotify } from 'react-admin';
 import Button from '@mui/material/Button';
 import PrintOutlined from '@mui/icons-material/PrintOutlined';
@@ -9,7 +13,7 @@ import { DownloadIcon } from '../../kit/page/icons.tsx';
 import { Page } from '../../kit/page/Page.tsx';
 import type { Shape } from '../../kit/page/Skeleton.tsx';
 import { EmptyState, ErrorPanel } from '../../kit/page/states.tsx';
-import { describeProblem, getErrorStatus } from '../../providers/errors.ts';
+import { describeProblem, getErrorStatus, isUnreachable } from '../../providers/errors.ts';
 import { Paper, WhilePrinting } from '../../school/paper/Paper.tsx';
 import { PAPER_SIZES, usePaperSize } from '../../school/paper/paper.ts';
 import { toSheetCsv } from '../../school/sheet/csv.ts';
@@ -35,6 +39,8 @@ interface RecapFrameProps<P extends { readonly id: unknown }> {
   /** The two choices: of whom, and from when to when. */
   readonly picks: readonly [of: ReactNode, when: ReactNode];
   readonly actions?: ReactNode;
+  /** What is printed, for the code on the sheet; without it the sheet has none. */
+  readonly printed?: SheetCodeInput | undefined;
   /** Shown in the place of everything else when there is nothing to choose. */
   readonly nothing?: ReactNode;
   readonly children: ReactNode;
@@ -44,7 +50,21 @@ const SHAPE: Shape = ['tools', 'table'];
 
 /** The frame of all recaps: the choices, which are kept in the address, the table, and the ways to print and save it. */
 export function RecapFrame<P extends { readonly id: unknown }>(props: RecapFrameProps<P>) {
-  const { view, onChange, sheet, title, error, onRetry, isStale, picks, actions, nothing, children } = props;
+  const {
+    view,
+    onChange,
+    sheet,
+    title,
+    error,
+    onRetry,
+    isStale,
+    picks,
+    actions,
+    printed,
+    nothing,
+    children,
+  } = props;
+  const { seal, print } = useSeal(printed);
   const [paper, setPaper] = usePaperSize();
   const views = useRecapViews();
   const [of, when] = picks;
@@ -58,7 +78,9 @@ export function RecapFrame<P extends { readonly id: unknown }>(props: RecapFrame
       areActionsBelow
       actions={
         sheet && sheet.rows.length > 0 ? (
-          <SheetExports sheet={sheet}>{actions}</SheetExports>
+          <SheetExports sheet={sheet} onPrint={print}>
+            {actions}
+          </SheetExports>
         ) : sheet || error || nothing ? undefined : null
       }
     >
@@ -94,7 +116,7 @@ export function RecapFrame<P extends { readonly id: unknown }>(props: RecapFrame
           <MissingOnPaperNotice school={sheet.school} />
           {children}
           <WhilePrinting>
-            <Paper sheet={sheet} />
+            <Paper sheet={sheet} seal={seal} />
           </WhilePrinting>
         </div>
       ) : null}
@@ -127,13 +149,47 @@ export function AddFirst({ slug, children }: { readonly slug: string; readonly c
   );
 }
 
+/**
+ * Prints a sheet with a code of its own, with which whoever holds it can ask whether it is still true. The browser's own Ctrl+P prints one
+ * without.
+ */
+function useSeal(printed: SheetCodeInput | undefined) {
+  const act = useRunAction();
+  const notify = useNotify();
+  const [made, setMade] = useState<{ readonly digest: string; readonly seal: ReactNode }>();
+  const isAsking = useRef(false);
+  const printSheet = async () => {
+    if (!printed || isAsking.current) return isAsking.current || window.print();
+    isAsking.current = true;
+    try {
+      const [{ SheetSeal }, { code }] = await Promise.all([
+        import('../../school/paper/SheetSeal.tsx'),
+        act(createSheetCode, printed),
+      ]);
+      flushSync(() => setMade({ digest: printed.digest, seal: <SheetSeal code={code} /> }));
+      window.print();
+    } catch (error) {
+      notify(describeProblem(error), { type: 'error' });
+      // Without a line the sheet is printed all the same; what is out of date is not.
+      if (isUnreachable(error)) window.print();
+    } finally {
+      isAsking.current = false;
+    }
+  };
+  return {
+    seal: made && made.digest === printed?.digest ? made.seal : undefined,
+    print: () => void printSheet(),
+  };
+}
+
 interface SheetExportsProps<P> {
   readonly sheet: Sheet<P>;
+  readonly onPrint?: () => void;
   readonly children?: ReactNode;
 }
 
 /** Offers the ways to print and save a sheet. All of them have the same cells. */
-export function SheetExports<P>({ sheet, children }: SheetExportsProps<P>) {
+export function SheetExports<P>({ sheet, onPrint = () => window.print(), children }: SheetExportsProps<P>) {
   const notify = useNotify();
   const saveSheet = async () => {
     try {
@@ -156,7 +212,7 @@ export function SheetExports<P>({ sheet, children }: SheetExportsProps<P>) {
       <Button variant="outlined" startIcon={<DownloadIcon />} onClick={() => void saveSheet()}>
         Excel
       </Button>
-      <Button variant="contained" startIcon={<PrintOutlined aria-hidden />} onClick={() => window.print()}>
+      <Button variant="contained" startIcon={<PrintOutlined aria-hidden />} onClick={onPrint}>
         Cetak
       </Button>
     </>

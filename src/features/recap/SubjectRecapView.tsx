@@ -56,6 +56,17 @@ export function SubjectRecapView({ filters, onChange }: SubjectRecapViewProps) {
       error={error}
       onRetry={() => void refetch()}
       isStale={isPlaceholderData}
+      printed={
+        data?.digest === undefined
+          ? undefined
+          : {
+              kind: 'subject',
+              subject_id: data.Subject.id,
+              from: data.from,
+              to: data.to,
+              digest: data.digest,
+            }
+      }
       picks={[
         <Fragment key="of">
           <ToolbarSelect

@@ -9,6 +9,7 @@ import type {
   TeacherRecap,
 } from '../../../contract/recap/recap.ts';
 import type { SchoolRecap } from '../../../contract/recap/schoolRecap.ts';
+import type { SheetCode, SheetCodeInput } from '../../../contract/recap/sheetCodes.ts';
 import type { ClosedMonth } from '../../../contract/recap/closings.ts';
 import type { Attention, OwnStanding } from '../../../contract/recap/thresholds.ts';
 import type { SemesterName } from '../../../contract/semesters.ts';
@@ -21,6 +22,13 @@ export const getMonthRecap: Action<{ readonly classId: Id; readonly month?: stri
   query: ({ month }) => ({ month }),
   read: readExtensionData,
   message,
+};
+
+export const createSheetCode: Action<SheetCodeInput, SheetCode> = {
+  target: () => target(calls.createSheetCode),
+  body: (input) => input,
+  read: readExtensionData,
+  message: 'Gagal membuat kode lembar',
 };
 
 export const getSemesterRecap: Action<

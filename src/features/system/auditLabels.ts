@@ -41,6 +41,7 @@ const NON_RESOURCE_EVENT_LABELS: Readonly<Record<Exclude<AuditEventName, Resourc
   'class.semesters-apart': 'Kelas semester Genap tidak disatukan: siswa atau nomor absennya berbeda',
   'class.month-closed': 'Menutup bulan sebuah kelas',
   'class.month-reopened': 'Membuka kembali bulan sebuah kelas',
+  'class.sheet-revoked': 'Mencabut kode lembar rekap',
   'class.renumbered': 'Mengurutkan ulang nomor absen',
   'session.created': 'Menambahkan sesi',
   'session.updated': 'Mengubah sesi',

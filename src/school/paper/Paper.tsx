@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { Fragment, type ReactNode, useEffect, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import { ATTENDANCE_STATUSES, isPresent, STATUS_TEXT } from '../../../contract/attendanceStatus.ts';
 import { formatDate, formatInstant } from '../../i18n/format.ts';
@@ -33,6 +33,8 @@ interface PaperProps<R> {
   readonly warning?: string | false;
   /** Content beside the table, e.g. a code to scan. */
   readonly children?: ReactNode;
+  /** Stands between the signatures. */
+  readonly seal?: ReactNode;
 }
 
 /** A sheet of paper to be signed, to be rendered inside WhilePrinting. */
@@ -41,6 +43,7 @@ export function Paper<R extends { readonly id: unknown }>({
   legend,
   warning,
   children,
+  seal,
 }: PaperProps<R>) {
   const { look, isPortrait, heading, school, facts, columns, rows, letters, foot, notes, signers } = sheet;
   const [paper] = usePaperSize();
@@ -64,7 +67,7 @@ export function Paper<R extends { readonly id: unknown }>({
         {letters !== 'none' && <Legend letters={letters} />}
         {foot.filter(Boolean).join(' ')}
       </p>
-      <Signatures signers={signers} city={school?.city ?? null} />
+      <Signatures signers={signers} city={school?.city ?? null} seal={seal} />
       <p className="paper-printed">
         {legend && `${legend} `}
         Dicetak {formatInstant(at)}.{warning && ` ${warning}`}
@@ -135,26 +138,31 @@ function Legend({ letters }: { readonly letters: 'all' | 'absent' }) {
 interface SignaturesProps {
   readonly signers: readonly Signer[];
   readonly city: string | null;
+  readonly seal: ReactNode;
 }
 
 /** The signatures below the sheet. A signer without a name gets a line to write on; the last signer, on the right, gets place and date. */
-function Signatures({ signers, city }: SignaturesProps) {
+function Signatures({ signers, city, seal }: SignaturesProps) {
   const today = useToday();
   const place = `${city ?? '....................'}, ${today ? formatDate(today) : '....................'}`;
   return (
     <div className="paper-signatures">
       {signers.map(({ title, who, isUndated }, at) => (
-        <div key={title}>
-          {!isUndated && (
-            <>
-              {at === signers.length - 1 ? place : 'Mengetahui,'}
-              <br />
-            </>
-          )}
-          {title}
-          <u>{who?.name ?? '........................................'}</u>
-          {!isUndated && <span>NIP {who?.employee_number ?? '..............................'}</span>}
-        </div>
+        <Fragment key={title}>
+          {/* The seal stands before who signs last, on the right. */}
+          {at === signers.length - 1 && seal}
+          <div>
+            {!isUndated && (
+              <>
+                {at === signers.length - 1 ? place : 'Mengetahui,'}
+                <br />
+              </>
+            )}
+            {title}
+            <u>{who?.name ?? '........................................'}</u>
+            {!isUndated && <span>NIP {who?.employee_number ?? '..............................'}</span>}
+          </div>
+        </Fragment>
       ))}
     </div>
   );
