@@ -7,8 +7,7 @@
  * `tools` a line of filters, `figures` some figures side by side, `facts` names and values, `rows` a dense list, `table` a table,
  * `month` a calendar month, `form` fields below one another, `text` a few lines, and `two` facts with rows beside them.
  */
-type SkeletonPart =
-  'tools' | 'figures' | 'facts' | 'rows' | 'table' | 'month' | 'form' | 'text' | 'two';
+type SkeletonPart = 'tools' | 'figures' | 'facts' | 'rows' | 'table' | 'month' | 'form' | 'text' | 'two';
 
 /** The parts of a page from top to bottom. */
 export type Shape = readonly SkeletonPart[];
