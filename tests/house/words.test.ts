@@ -27,7 +27,7 @@ const GIVEN_UP: readonly (readonly [word: RegExp, instead: string])[] = [
   // A hyphen and a punctuation mark are no marks of attendance.
   [/\btanda\b(?! (hubung|baca))/i, 'catatan kehadiran'],
   [/satu-satu/i, 'satu per satu'],
-  [/\briwayat\b(?! perubahan)/i, 'riwayat perubahan'],
+  [/\briwayat\b(?! (perubahan|pembuatan sesi))/i, 'riwayat perubahan'],
   // The rapor's own word for Alpa.
   [/(?<!\btanpa )\bketerangan\b/i, 'catatan'],
   [/\bkeadaan\b/i, 'status'],
@@ -40,7 +40,7 @@ const GIVEN_UP: readonly (readonly [word: RegExp, instead: string])[] = [
   // Names and comments use the field's words; see docs/glossary.md.
   [/farewell/i, 'flash message'],
   // Not the shape of a drawing.
-  [/(?<![<(])\bcircles?\b(?!,)/i, 'scope of a rate limit'],
+  [/(?<![<(])\bcircles?\b(?!,| \{)/i, 'scope of a rate limit'],
   [/patience|patiently/i, 'timeout, retry'],
   [/the line (drops|dropped|is down|may be back)/i, 'connection'],
   [/@returns ends (that|it)/i, 'unsubscribes'],

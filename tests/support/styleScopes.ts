@@ -7,9 +7,11 @@ export const SCOPES: Readonly<Record<string, readonly string[]>> = {
   'features/intake/rollover': ['rollover-'],
   'features/letters': ['letters-'],
   'features/overview': ['home-', 'day-'],
+  'features/people/classes': ['class-'],
   'features/people/slips': ['slips-'],
   'features/recap': ['recap-', 'chart-', 'pupil-', 'attention-'],
   'features/timetable/runs': ['runs-'],
+  'features/timetable': ['timetable-'],
   'look/week.css': ['week-'],
   'school/paper': ['paper-'],
 };

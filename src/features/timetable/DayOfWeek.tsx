@@ -21,7 +21,7 @@ export function DayOfWeek(props: ShownWeek) {
   const opening = week.breaks.find(({ after, names }) => after === 0 && names.has(weekday));
   return (
     <>
-      <div className="week-days" role="group" aria-label="Hari">
+      <div className="timetable-days" role="group" aria-label="Hari">
         {week.weekdays.map((day) => (
           <button
             key={day}
@@ -36,7 +36,7 @@ export function DayOfWeek(props: ShownWeek) {
         ))}
       </div>
       <ol
-        className={held ? 'week-day holds' : 'week-day'}
+        className={held ? 'timetable-day holds' : 'timetable-day'}
         aria-label={`Jadwal ${name}, ${weekdayName(weekday)}`}
       >
         {opening && <PauseLine start={opening.start} name={opening.names.get(weekday)} />}

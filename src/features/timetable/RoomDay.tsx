@@ -55,13 +55,13 @@ export function RoomDay({ day, schoolId, sets, schoolDays }: RoomDayProps) {
   const missing = lessons.length - inRooms.length;
   return (
     <>
-      <p className="week-meta">
+      <p className="timetable-meta">
         <b>{rows.length} ruang</b> dipakai · <b>{clashes} bentrok</b>
         {missing > 0 && ` · ${missing} pelajaran tanpa ruang`}
       </p>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls sideways is reached by the keyboard, too */}
-      <div className="week-scroll" tabIndex={0} role="region" aria-label="Ruang menurut jam">
-        <table className="week-rooms">
+      <div className="timetable-scroll" tabIndex={0} role="region" aria-label="Ruang menurut jam">
+        <table className="timetable-rooms">
           <thead>
             <tr>
               <th scope="col">Ruang</th>

@@ -133,7 +133,7 @@ function TimetableWeeks({ school: { schoolId }, year, sets, today }: WeeksProps)
     <Page title={title} breadcrumb={[]} actions={isPhone ? undefined : acts}>
       {week && <WeekMeta week={week} entries={entries.data ?? []} isByTeacher={view === 'guru'} />}
       <div className="tools">
-        <div className="week-by" role="group" aria-label="Jadwal menurut">
+        <div className="timetable-by" role="group" aria-label="Jadwal menurut">
           {(Object.keys(VIEWS) as View[]).map((one) => (
             <button
               key={one}
@@ -208,7 +208,7 @@ function TimetableWeeks({ school: { schoolId }, year, sets, today }: WeeksProps)
             day={day}
             yearName={year.AcademicYear.name}
           />
-          {isPhone && <div className="week-act">{acts}</div>}
+          {isPhone && <div className="timetable-act">{acts}</div>}
         </>
       ) : (
         <LoadingState shape={['tools', 'table']} />
@@ -277,8 +277,8 @@ function WeekMeta({ week, entries, isByTeacher }: MetaProps) {
   const { hours, filled, clashes } = countWeek(week);
   const since = entries.reduce((latest, { valid_from: from }) => (from > latest ? from : latest), '');
   return (
-    <p className="week-meta">
-      {since && <span className="week-since">{`Berlaku sejak ${formatDate(since)} · `}</span>}
+    <p className="timetable-meta">
+      {since && <span className="timetable-since">{`Berlaku sejak ${formatDate(since)} · `}</span>}
       <b>{isByTeacher ? `${filled} jam` : `${filled} dari ${hours} jam`}</b>
       {isByTeacher ? ' mengajar · ' : ' terisi · '}
       <b>{clashes} bentrok</b>

@@ -167,7 +167,7 @@ export function WeekEditor(props: WeekEditorProps) {
         </Alert>
       )}
       {mayWrite && (!isPhone || held) && (
-        <p className="week-hint" role="status">
+        <p className="timetable-hint" role="status">
           {held ? (
             <>
               Memindahkan <b>{labelOf(held).title}</b>: pilih tempatnya, yang ada di sana bertukar.{' '}

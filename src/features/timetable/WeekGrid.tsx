@@ -104,10 +104,10 @@ export function WeekGrid(props: ShownWeek) {
   );
 
   return (
-    <div className="week-scroll">
+    <div className="timetable-scroll">
       <table
         ref={table}
-        className={held ? 'week-grid holds' : 'week-grid'}
+        className={held ? 'timetable-grid holds' : 'timetable-grid'}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- ARIA's grid: a table that the arrow keys move in
         role="grid"
         aria-label={`Jadwal ${name}`}

@@ -32,7 +32,7 @@ interface PaperRow {
 function WeekOnPaper({ name, isByTeacher, week, day, yearName }: WeekPaperProps) {
   const letterhead = useLetterhead();
   const sheet: PaperSheet<PaperRow> = {
-    look: 'paper-timetable',
+    look: 'timetable-paper',
     isPortrait: false,
     heading: 'Jadwal pelajaran',
     school: {

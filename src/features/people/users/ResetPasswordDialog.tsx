@@ -17,6 +17,7 @@ import { WhilePrinting } from '../../../school/paper/Paper.tsx';
 import { Slip } from '../slips/Slip.tsx';
 import { resetPassword } from './endpoints.ts';
 import type { PersonRecord } from './facts.tsx';
+import '../slips/slips.css';
 
 interface ResetPasswordDialogProps {
   readonly user: PersonRecord;
