@@ -22,10 +22,11 @@ const roster: RosterRow[] = Array.from({ length: 45 }, (_, id) => ({
 
 let release: () => void;
 
-/** What the server offers is known before the register opens. */
+/** What the server offers, and who is signed in, is known before the register opens (src/providers/firstQueries.ts). */
 function withOffers(): QueryClient {
   const client = new QueryClient();
   client.setQueryData(['extensions'], { names: ['status-dispensasi'] });
+  client.setQueryData(['auth', 'getIdentity'], { id: 'guru', fullName: 'Ratna Guru' });
   return client;
 }
 
