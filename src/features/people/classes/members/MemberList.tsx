@@ -78,13 +78,22 @@ const monthColumns = (month: MonthOfPupils): readonly Column<Member>[] => [
   },
 ];
 
+/** Says since when somebody is no longer in the class, and why. */
+const departureText = ({ left_on: until, left_reason: reason }: Member): string =>
+  `Keluar ${dayOf(until)}${reason ? ` (${reason})` : ''}`;
+
 const columnsOf = (month: MonthOfPupils | undefined): readonly Column<Member>[] => [
   { source: 'number', label: 'No', text: ({ number }) => number },
   {
     source: 'fullname',
     label: 'Nama',
     text: memberNameText,
-    cell: (member) => <MemberLink member={member} />,
+    cell: (member) => (
+      <>
+        <MemberLink member={member} />
+        {member.left_on && <small className="quiet"> {departureText(member)}</small>}
+      </>
+    ),
   },
   { source: 'identifier', label: 'NIS', text: ({ Student }) => getPersonNumber(Student) },
   { source: 'gender', label: 'L/P', text: ({ Student }) => Student.gender },
@@ -97,15 +106,12 @@ const columnsOf = (month: MonthOfPupils | undefined): readonly Column<Member>[] 
 
 const cardOf = (month: MonthOfPupils | undefined): Card<Member> => ({
   title: (member) => <MemberLink member={member} />,
-  text: ({ number, Student, left_on: until, left_reason: reason }) => {
+  text: (member) => {
+    const { number, Student } = member;
     const ofMonth = month?.get(Student.id);
     return (
       <span className="class-letters">
-        {[
-          `No ${number}`,
-          getPersonNumber(Student),
-          until && `Keluar ${dayOf(until)}${reason ? ` (${reason})` : ''}`,
-        ]
+        {[`No ${number}`, getPersonNumber(Student), member.left_on && departureText(member)]
           .filter(Boolean)
           .join(' · ')}
         {ofMonth &&
