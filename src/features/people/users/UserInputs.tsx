@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import {
   LoadingInput,
   PasswordInput,
@@ -176,7 +177,10 @@ const requireWithNewPassword = (password: unknown, form: Record<string, unknown>
 export function Inputs({ isNew }: { readonly isNew: boolean }) {
   // Which inputs there are depends on the role, so none of them is shown before the roles are known.
   const { isLoading } = useGetList<Role>('peran', ALL_ROLES, rolesCacheOptions);
-  if (isLoading) return <LoadingState shape={['form']} />;
+  // Once shown they stay: after a failure each input that needs the roles asks for them again, and must not hide the form by that.
+  const [areShown, setShown] = useState(!isLoading);
+  if (!isLoading && !areShown) setShown(true);
+  if (!areShown) return <LoadingState shape={['form']} />;
   return (
     <>
       <PersonInputs isNew={isNew} />
