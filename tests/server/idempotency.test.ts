@@ -78,6 +78,10 @@ const REPEATABLE: readonly CallName[] = [
   'previewRollover',
   'undoRollover',
   'createFirstPasswords',
+  // Another password takes the place of the one before.
+  'resetPasswordOfUser',
+  // A lesson that is moved to where it stands stays there.
+  'moveTimetableEntry',
   'undoImport',
   'importCalendar',
   'previewSessionRun',

@@ -73,6 +73,18 @@ beforeAll(async () => {
       .data;
     marked = { id, subjectId, classId, pupilId: row.user_id, teacherId };
   }
+  const recap = await get('admin', `/dashboard/classes/${marked.classId}/recap?month=2026-11`);
+  const printed = await app.request(`${API_BASE}/dashboard/sheet-codes`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${tokens.get('admin')}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify({
+      kind: 'month',
+      class_id: marked.classId,
+      month: '2026-11',
+      digest: recap.data.digest,
+    }),
+  });
+  sheetCode = (await printed.json()).data.code;
   for (const list of OF_SCHOOL) {
     firstOf.set(list, (await get('guru', `/dashboard/${list}?limit=1`)).data[0].id);
   }
@@ -82,6 +94,8 @@ afterAll(() => database.close());
 /** What each school has of its own: the first that its teacher reads. */
 const OF_SCHOOL = ['bell-times', 'calendar', 'timetable'] as const;
 const firstOf = new Map<string, number>();
+/** The code of a sheet that has been printed. */
+let sheetCode: string;
 
 async function get(as: Account, path: string) {
   const url = API_BASE + path;
@@ -102,7 +116,9 @@ function pathOf(name: CallName): string {
       ? marked.classId
       : template.startsWith('/dashboard/pupils/')
         ? marked.pupilId
-        : (firstOf.get(template.split('/')[2] ?? '') ?? 1);
+        : template.startsWith('/sheets/')
+          ? sheetCode
+          : (firstOf.get(template.split('/')[2] ?? '') ?? 1);
   return template.replace('{0}', String(first)).replace('{1}', String(marked.id));
 }
 

@@ -30,6 +30,8 @@ const OURS_ALONE = [
   'rate_limits_pkey',
   'roles_name_unique',
   'session_counts_pkey',
+  // A code is drawn at random from 32^10.
+  'sheet_codes_code',
   'subject_assignments_subject_id_until_pk',
   'user_counts_role_id_is_active_pk',
 ];

@@ -14,7 +14,7 @@ import { ROLES } from '../../../contract/roles.ts';
 import type { SemesterName } from '../../../contract/semesters.ts';
 import { scopeOfSchool } from '../../auth/scope.ts';
 import type { CurrentUser } from '../../auth/currentUser.ts';
-import { HttpProblem, notFound, refused } from '../../base/problem.ts';
+import { HttpProblem, invalid, notFound, refused } from '../../base/problem.ts';
 import { requireRowId } from '../../base/ids.ts';
 import type { Database } from '../../db/client.ts';
 import { type Scope, scopeCondition } from '../../db/scope.ts';
@@ -34,14 +34,12 @@ type CodeRow = typeof sheetCodes.$inferSelect;
 type PrintedSheet = Pick<CodeRow, 'kind' | 'classId' | 'subjectId' | 'period'>;
 
 const NO_CLASS = 'Kelas tidak ditemukan';
+const NO_SUBJECT = 'Mata pelajaran tidak ditemukan';
 
 /** Reads which sheet is meant. Of a subject's sheet the class is known only with its recap. */
 function toPrintedSheet(input: SheetCodeInput): PrintedSheet {
   const classId = 'class_id' in input ? requireRowId(input.class_id, 'class_id', NO_CLASS) : 0;
-  const subjectId =
-    'subject_id' in input
-      ? requireRowId(input.subject_id, 'subject_id', 'Mata pelajaran tidak ditemukan')
-      : null;
+  const subjectId = 'subject_id' in input ? requireRowId(input.subject_id, 'subject_id', NO_SUBJECT) : null;
   const period =
     input.kind === 'month'
       ? input.month
@@ -105,6 +103,12 @@ export function sheetCodeRoutes(api: Api): void {
         scope,
         user,
         todayOf: (classId) => todayOfClass(db, classId, api.deps),
+      }).catch((error: unknown) => {
+        // An id in a body that the caller does not reach stands beside its field.
+        if (!(error instanceof NoSuchRow)) throw error;
+        throw sheet.subjectId === null
+          ? invalid({ path: 'class_id', msg: NO_CLASS })
+          : invalid({ path: 'subject_id', msg: NO_SUBJECT });
       });
       const digest = digestOf(recap);
       if (digest !== body.digest) {

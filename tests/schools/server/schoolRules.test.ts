@@ -318,7 +318,7 @@ describe('with two schools', () => {
     await make('/subjects', { name: 'Uji 2', classId: schoolClass, teacherId: everywhere });
     await make('/subjects', { name: 'Uji 3', classId: another, teacherId: everywhere });
     const unsettled = await server.request('GET', '/dashboard/classes?school_id=none', { as: 'admin' });
-    expect(unsettled.body.data.map(({ id }: { id: number }) => id)).toEqual([another, schoolClass]);
+    expect(unsettled.body.data.map(({ id }: { id: number }) => id)).toEqual([schoolClass, another]);
     const give = (id: number, name: string, SchoolId: number) =>
       put(`/classes/${id}`, 'admin', { name, AcademicYearId: year, SchoolId });
     expect((await give(schoolClass, 'Lama 1', school)).status).toBe(200);

@@ -106,6 +106,12 @@ async function classes(): Promise<void> {
   await does('PUT', `/dashboard/classes/${schoolClass}/numbers`, {
     order: shown.map(({ user_id }: { user_id: number }) => user_id),
   });
+  const { body: recap } = await server.request('GET', `/dashboard/classes/${id}/recap?month=2026-10`, {
+    as: 'admin',
+  });
+  const sheet = { kind: 'month', class_id: id, month: '2026-10', digest: recap.data.digest };
+  const { code } = await does('POST', '/dashboard/sheet-codes', sheet);
+  await does('DELETE', `/dashboard/sheet-codes/${code}`);
   await does('POST', `/dashboard/classes/${id}/closings`, { month: '2026-10' });
   await does('POST', `/dashboard/classes/${id}/closings/reopen`, { month: '2026-10', reason: 'Uji' });
   await does('DELETE', `/dashboard/classes/${id}`);
