@@ -26,7 +26,7 @@ test('an hour is filled in, copied and taken away without a mouse; the focus is 
   await signedIn(page, 'admin');
   await page.goto('/dashboard/jadwal');
   const choice = (label: string) => page.getByRole('combobox', { name: label, exact: true });
-  await choice('Sekolah').selectOption(String(schoolId));
+  await choice('Sekolah yang ditampilkan').selectOption(String(schoolId));
   await choice('Kelas').selectOption({ label: name });
   const at = (where: string) =>
     page.getByRole('gridcell').getByRole('button', { name: new RegExp(`^${where}`) });

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import {
   LoadingInput,
   PasswordInput,
@@ -15,7 +14,6 @@ import { useIsHadir, useHasSeveralSchools } from '../../../providers/extensions.
 import { MAX_PAGE_SIZE, ROLES_CACHE_MS } from '../../../../contract/limits.ts';
 import type { Role } from '../../../../contract/people/users.ts';
 import { GenderInput } from '../../../school/GenderInput.tsx';
-import { LoadingState } from '../../../kit/page/states.tsx';
 import { LoadProblem } from '../../../kit/page/LoadProblem.tsx';
 import { ReferenceChoice } from '../../../kit/inputs/ReferenceChoice.tsx';
 import { DayInput } from '../../../kit/inputs/DayInput.tsx';
@@ -174,20 +172,12 @@ const requireWithNewPassword = (password: unknown, form: Record<string, unknown>
   form.newPassword && !password ? 'Wajib diisi untuk mengganti kata sandi' : undefined;
 
 /** Asks for a first password of a new user; for an existing user the password can be changed. */
-export function Inputs({ isNew }: { readonly isNew: boolean }) {
-  // Which inputs there are depends on the role, so none of them is shown before the roles are known.
-  const { isLoading } = useGetList<Role>('peran', ALL_ROLES, rolesCacheOptions);
-  // Once shown they stay: after a failure each input that needs the roles asks for them again, and must not hide the form by that.
-  const [areShown, setShown] = useState(!isLoading);
-  if (!isLoading && !areShown) setShown(true);
-  if (!areShown) return <LoadingState shape={['form']} />;
-  return (
-    <>
-      <PersonInputs isNew={isNew} />
-      {isNew ? <FirstPasswordInputs /> : <ChangePasswordInputs />}
-    </>
-  );
-}
+export const Inputs = ({ isNew }: { readonly isNew: boolean }) => (
+  <>
+    <PersonInputs isNew={isNew} />
+    {isNew ? <FirstPasswordInputs /> : <ChangePasswordInputs />}
+  </>
+);
 
 /** Asks for a new password of the user being edited. It says whose password proves the right to change it, and what happens then. */
 function ChangePasswordInputs() {
