@@ -84,7 +84,7 @@ test('a name that is tapped before the application is there is opened by it', as
   page.on('request', (request) => {
     if (request.isNavigationRequest()) documents += 1;
   });
-  await page.locator('#start').getByRole('link', { name: 'X IPA 1' }).click();
+  await page.locator('#start').getByRole('link', { name: 'X IPA 1', exact: true }).click();
   letGo();
   await expect(page.getByRole('heading', { level: 1, name: /X IPA 1/ })).toBeVisible();
   expect(documents).toBe(0);

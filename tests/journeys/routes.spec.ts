@@ -30,7 +30,7 @@ async function expectScreen(page: Page, heading: string, isFrameChecked = false)
   // A screen knows its heading only when its record is there.
   await expect(page.getByText(/^(Memuat|Memverifikasi|Memulai)/)).toHaveCount(0);
   await expect(async () => {
-    expect(await page.title()).toBe(`${(await h1.innerText()).trim()} · Hadir`);
+    expect(await page.title()).toBe(`${(await h1.innerText()).trim().replaceAll(/\s+/g, ' ')} · Hadir`);
   }).toPass();
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
