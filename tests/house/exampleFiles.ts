@@ -6,13 +6,13 @@ export const FILES: Readonly<Record<string, string>> = {
   'contract/clubs.ts': `
 import { z } from 'zod';
 import { RESOURCES } from './resources.ts';
-import { answeredId, choiceSchema, nameText, optionalIdSchema, teacherFields } from './schemas.ts';
+import { responseIdSchema, choiceSchema, nameText, optionalIdSchema, teacherFields } from './schemas.ts';
 import { optionalSchoolId, schoolFields } from './schoolScope.ts';
 
 const kind = choiceSchema(RESOURCES.clubs.list.filters.kind);
 
 export const clubSchema = z.object({
-  id: answeredId,
+  id: responseIdSchema,
   name: z.string(),
   kind,
   ...teacherFields,
