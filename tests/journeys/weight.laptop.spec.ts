@@ -38,7 +38,7 @@ async function fetchedFor(page: Page, path: string, shown: () => Promise<unknown
 
 test('the first list fetches few files and few bytes', async ({ page }) => {
   await signedIn(page, 'admin');
-  const row = () => expect(page.getByRole('link', { name: 'X IPA 1' })).toBeVisible();
+  const row = () => expect(page.getByRole('link', { name: 'X IPA 1', exact: true })).toBeVisible();
   const { files, kB } = await fetchedFor(page, '/dashboard/kelas', row);
   expect(kB).toBeGreaterThan(100);
   expect(kB, files.join('\n')).toBeLessThan(LIST_KB);
@@ -75,7 +75,7 @@ test('the first questions leave before the application has come, and none is ask
   await page.goto('/dashboard/kelas', { waitUntil: 'commit' });
   await expect.poll(() => before).toBe(3);
   letGo();
-  await expect(page.getByRole('link', { name: 'X IPA 1' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'X IPA 1', exact: true })).toBeVisible();
   await page.waitForLoadState('networkidle');
   expect(requested.filter((url, index) => requested.indexOf(url) !== index)).toEqual([]);
 });
