@@ -9,7 +9,6 @@ import { academicYears, attendance, classes, sessions, users } from '../../schem
 import { membershipNumberSql } from '../people/index.ts';
 import { sessionsWithPlace } from '../lessons/index.ts';
 import { listStreaks } from '../recap/index.ts';
-import { presentStreak } from './streaks.ts';
 import type { Moment } from '../../base/schoolDay.ts';
 
 const selectLedClasses = createPreparedQuery<
@@ -110,7 +109,7 @@ export async function homeroomsOf(
     all.push({
       Class: classRow,
       sessions: lessons,
-      streaks: (await listStreaks(db, scope, date, [classRow.id])).map(presentStreak),
+      streaks: await listStreaks(db, scope, date, [classRow.id]),
       missing: missing.toSorted((a, b) => place(a) - place(b)),
     });
   }

@@ -8,6 +8,7 @@ import type {
   PupilLateToday,
   SchoolDayPupils,
 } from '../../../contract/overview/schoolDay.ts';
+import { groupBy } from '../../base/groups.ts';
 import type { Database } from '../../db/client.ts';
 import { lettersOn } from '../attendance/index.ts';
 import { type Lesson, lessonsIn, type Place, placesOf } from '../lessons/index.ts';
@@ -72,8 +73,8 @@ async function presentAbsentPupils(
   date: string,
 ): Promise<PupilAbsentNow[]> {
   const ids = absent.map(({ id }) => id);
-  const ofPupil = groupedBy(await listMarksOfPupils(db, begun, ids), ({ userId }) => userId);
-  const letters = groupedBy(await lettersOn(db, ids, date), ({ userId }) => userId);
+  const ofPupil = groupBy(await listMarksOfPupils(db, begun, ids), ({ userId }) => userId);
+  const letters = groupBy(await lettersOn(db, ids, date), ({ userId }) => userId);
   return sortByClass(absent)
     .map((pupil) => ({
       ...presentAbsentPupil(pupil, ofPupil.get(pupil.id) ?? [], lessonOf),
@@ -122,7 +123,7 @@ function presentAbsentPupil(
  * @param marks those of one pupil must be in the order of the day
  */
 function presentLatePupils(marks: readonly LateMarkRow[], lessonOf: LessonOf): PupilLateToday[] {
-  const ofPupil = groupedBy(sortByClass(marks), ({ id }) => id);
+  const ofPupil = groupBy(sortByClass(marks), ({ id }) => id);
   return [...ofPupil.values()].flatMap(([first, ...others]) =>
     first
       ? [
@@ -143,14 +144,3 @@ const sortByClass = <T extends { classOrder: string; Class: { id: number } }>(ro
   rows.toSorted((a, b) =>
     a.classOrder === b.classOrder ? a.Class.id - b.Class.id : a.classOrder < b.classOrder ? -1 : 1,
   );
-
-/** The groups are in the order in which their keys first appear. */
-function groupedBy<T>(rows: readonly T[], keyOf: (row: T) => number): ReadonlyMap<number, T[]> {
-  const groups = new Map<number, T[]>();
-  for (const row of rows) {
-    const existing = groups.get(keyOf(row));
-    if (existing) existing.push(row);
-    else groups.set(keyOf(row), [row]);
-  }
-  return groups;
-}

@@ -3,7 +3,7 @@
 // presents. pupil/ is one pupil's, attention/ those near a limit, closings/ the months that a head has signed,
 // codes/ what a printed sheet is checked by.
 // Screen, file and print come from the same answer.
-export { listStreaks } from './attention/streaks.ts';
+export { listStreaks } from './attention/listStreaks.ts';
 export { attentionRoutes } from './attentionRoutes.ts';
 export { closingRoutes } from './closingRoutes.ts';
 export { sheetCodeRoutes } from './codeRoutes.ts';

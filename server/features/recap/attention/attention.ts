@@ -6,7 +6,6 @@ import type { AttendanceLimits } from '../../../../contract/schools/schools.ts';
 import type { Database } from '../../../db/client.ts';
 import { classOfRecap, type RecapClass, type RecapSession } from '../queries.ts';
 import { membershipsOfPupil } from '../memberships.ts';
-import type { AbsenceStreak } from '../sums/streak.ts';
 import { streaksOf } from './streaks.ts';
 import { allowanceOf, type StandingSoFar } from '../sums/allowance.ts';
 import { meetingRecap } from '../sums/meetings.ts';
@@ -199,16 +198,13 @@ export async function attentionOf(
             overall && reach.teacherId === undefined
               ? { percent: overall.percent, alpa: overall.alpa }
               : null,
-          streak: presentStreak(streaks.get(id)),
+          streak: streaks.get(id)?.streak ?? null,
           elsewhere: membershipsInOtherClasses(classId, allMemberships, period, today),
         };
       })
       .filter(({ standings, streak }) => standings.length > 0 || streak !== null),
   };
 }
-
-const presentStreak = (streak: AbsenceStreak | undefined): AbsenceStreak | null =>
-  streak ? { days: streak.days, since: streak.since, last: streak.last, status: streak.status } : null;
 
 function standingsOf(
   measure: StandingContext,

@@ -5,16 +5,7 @@ import {
   STATUS_TEXT,
 } from '../../../../contract/attendanceStatus.ts';
 import { NOT_COUNTED_CODE, NOT_RECORDED_CODE } from '../../../../contract/dayRules.ts';
-
-export interface AbsenceStreak {
-  /** How many recorded school days of absence follow one another. */
-  readonly days: number;
-  /** The first and the last of them. */
-  readonly since: string;
-  readonly last: string;
-  /** What the last of them is recorded as. */
-  readonly status: AttendanceStatus;
-}
+import type { AbsenceStreak } from '../../../../contract/recap/thresholds.ts';
 
 interface LetterOfDay {
   readonly date: string;
