@@ -5,7 +5,7 @@
 import type { Id } from '../calls.ts';
 import { classNameKey } from '../people/classNames.ts';
 import { isCalendarDate } from '../days.ts';
-import { MAX_PERIOD_NUMBER } from '../limits.ts';
+import { MAX_PERIOD_NUMBER, MAX_ROOM_LENGTH } from '../limits.ts';
 import { EMPLOYEE_NUMBER_PATTERN, NISN_PATTERN } from '../officialNumbers.ts';
 import { parseWeekday } from '../schoolWeek.ts';
 import {
@@ -32,7 +32,7 @@ const MAX_REGISTER_NUMBER = 999;
 export const IMPORT_FIELDS = {
   pupils: ['fullname', 'nis', 'nisn', 'gender', 'birth_date', 'class', 'number', 'email'],
   teachers: ['fullname', 'employee_number', 'email', 'gender', 'birth_date', 'identifier'],
-  timetable: ['class', 'weekday', 'period', 'subject', 'teacher'],
+  timetable: ['class', 'weekday', 'period', 'subject', 'teacher', 'room'],
 } as const satisfies Readonly<Record<ImportKind, readonly string[]>>;
 
 /** The fields that are compared as numbers where a spreadsheet may have dropped leading zeros. */
@@ -75,6 +75,7 @@ export const FIELD_LABELS: Readonly<Record<ImportField, string>> = {
   period: 'Jam ke-',
   subject: 'Mata pelajaran',
   teacher: 'Guru',
+  room: 'Ruang',
 };
 
 const tooLongMessage = (max: number) => `Paling banyak ${max} karakter`;
@@ -120,6 +121,7 @@ const FIELD_CHECKS: Readonly<Record<ImportField, FieldCheck>> = {
     readPeriods(value) ? undefined : `Isi jam ke-, misalnya 1 atau 1-2, paling besar ${MAX_PERIOD_NUMBER}`,
   subject: nameCheck(SUBJECT_NAME_MAX_LENGTH),
   teacher: nameCheck(FULLNAME_MAX_LENGTH),
+  room: nameCheck(MAX_ROOM_LENGTH),
   email: (value) => {
     if (value.length > EMAIL_MAX_LENGTH) return tooLongMessage(EMAIL_MAX_LENGTH);
     return EMAIL_PATTERN.test(value) ? undefined : 'Bukan alamat email, misalnya nama@sekolah.sch.id';
@@ -150,7 +152,7 @@ export function readPeriods(text: string): { readonly first: number; readonly la
   return first >= 1 && first <= last && last <= MAX_PERIOD_NUMBER ? { first, last } : undefined;
 }
 
-/** The fields that a lesson must have. The teacher is not one of them, because it may not be known yet. */
+/** The fields that a lesson must have. Teacher and room are not among them, because they may not be known yet. */
 const REQUIRED_LESSON_FIELDS = ['class', 'weekday', 'period', 'subject'] as const;
 
 const missingFieldProblems = (kind: ImportKind, row: ImportRow): RowProblem[] => {

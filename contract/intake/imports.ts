@@ -77,7 +77,10 @@ export const writeImportSchema = importSchema.extend({
 const countFieldSchemas = {
   /** How many people are created, or how many rows are new lessons. */
   new: z.int(),
-  /** How many existing people get other data or another class; for lessons, how many subjects get a teacher and how many lessons end. */
+  /**
+   * How many existing people get other data or another class; for lessons, how many subjects get a teacher, how many lessons get a room and
+   * how many end.
+   */
   changed: z.int(),
   /** How many are there already with exactly these values. */
   same: z.int(),

@@ -97,6 +97,16 @@ const COLUMN_NAMES: Readonly<Record<ImportKind, Readonly<Partial<Record<ImportFi
         'nama ptk',
         'ptk',
       ],
+      room: [
+        'ruang',
+        'ruangan',
+        'nama ruang',
+        'nama ruangan',
+        'kode ruang',
+        'ruang kelas',
+        'lokasi',
+        'tempat',
+      ],
     },
   };
 

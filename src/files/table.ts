@@ -46,7 +46,7 @@ const NO_HEADER_MESSAGES: Readonly<Record<ImportKind, string>> = {
   teachers:
     'Baris judul kolom tidak ditemukan. Berkas perlu kolom Nama dan paling sedikit satu dari NIP, Email, L/P, atau Tanggal lahir.',
   timetable:
-    'Baris judul kolom tidak ditemukan. Berkas perlu kolom Kelas, Hari, Jam ke-, Mata pelajaran, dan bila ada Guru.',
+    'Baris judul kolom tidak ditemukan. Berkas perlu kolom Kelas, Hari, Jam ke-, Mata pelajaran, dan bila ada Guru dan Ruang.',
 };
 
 /** Further sheets are not searched for a header. */

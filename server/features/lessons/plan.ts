@@ -25,6 +25,7 @@ export interface TimetableEntryRow {
   lastPeriod: number;
   validFrom: string;
   validUntil: string | null;
+  room: string | null;
   yearId: number;
   subject: string;
   className: string;
@@ -60,6 +61,7 @@ export const entriesIn = (db: Database, of: PlanFilter): Promise<TimetableEntryR
       lastPeriod: timetableEntries.lastPeriod,
       validFrom: timetableEntries.validFrom,
       validUntil: timetableEntries.validUntil,
+      room: timetableEntries.room,
       yearId: classes.academicYearId,
       subject: subjects.name,
       className: classes.name,

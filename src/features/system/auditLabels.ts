@@ -135,6 +135,7 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   phone: 'Telepon',
   reason: 'Alasan',
   role: 'Peran',
+  room: 'Ruang',
   // Needed for audit lines from the time when a year was one row for each semester.
   semester: 'Semester',
   start_date: 'Mulai',

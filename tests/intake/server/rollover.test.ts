@@ -94,9 +94,12 @@ beforeAll(async () => {
         .values({ name: `Matematika ${roman}`, classId, teacherId: f.teacher })
         .returning();
       const subjectId = subject?.id ?? 0;
-      await db
-        .insert(timetableEntries)
-        .values({ subjectId, ...hoursOf(at * PARALLEL + number), validFrom: '2026-07-13' });
+      await db.insert(timetableEntries).values({
+        subjectId,
+        ...hoursOf(at * PARALLEL + number),
+        validFrom: '2026-07-13',
+        room: `R. ${name}`,
+      });
       const [session] = await db
         .insert(allSessions)
         .values({ subjectId, name: 'Pertemuan 1', date: '2026-11-16', startTime: '07:00', endTime: '08:20' })
@@ -300,7 +303,7 @@ it('whatever the timetables of both years are, what is copied meets nothing, and
                     teacherId,
                     teacher: null,
                     hadTeacher: teacherId !== null,
-                    lessons: [{ weekday, first, last: first + more }],
+                    lessons: [{ weekday, first, last: first + more, room: null }],
                   },
                 ]
               : [],
@@ -414,12 +417,19 @@ it('a second time places nobody twice; alumni are signed out and cannot sign in;
   expect(login.status).toBe(403);
   expect((await server.request('GET', '/profile', { token: alumnusToken })).status).toBe(401);
   const copied = await server.db
-    .select({ teacherId: subjects.teacherId, name: subjects.name, from: timetableEntries.validFrom })
+    .select({
+      teacherId: subjects.teacherId,
+      name: subjects.name,
+      from: timetableEntries.validFrom,
+      room: timetableEntries.room,
+    })
     .from(subjects)
     .innerJoin(classes, eq(classes.id, subjects.classId))
     .innerJoin(timetableEntries, eq(timetableEntries.subjectId, subjects.id))
     .where(and(eq(classes.academicYearId, toYear), eq(classes.name, 'XI-1')));
-  expect(copied).toEqual([{ teacherId: server.fixtures.teacher, name: 'Matematika XI', from: '2027-07-12' }]);
+  expect(copied).toEqual([
+    { teacherId: server.fixtures.teacher, name: 'Matematika XI', from: '2027-07-12', room: 'R. XI-1' },
+  ]);
 });
 
 it('once the new year has a mark it is not taken back, and is told why', async () => {

@@ -28,6 +28,15 @@ test('columns are known by their usual names, days and hours however they are wr
   ]);
 });
 
+test('a column of rooms is known by its usual names, and no room stays none', () => {
+  for (const name of ['Ruang', 'RUANGAN', 'Nama Ruang', 'Kode Ruang']) {
+    const { rows } = read(
+      `Kelas;Hari;Jam ke;Mapel;${name}\nX-1;Senin;1;Kimia; Lab  IPA \nX-1;Senin;2;Seni;-`,
+    );
+    expect(rows.map(({ cells }) => cells.room?.value)).toEqual(['Lab IPA', undefined]);
+  }
+});
+
 test('1-2 that a spreadsheet has made a date of is 1-2 again, and that is told', () => {
   const { rows } = read(
     ['Kelas,Hari,Jam ke-,Mata pelajaran', 'X,Senin,46054,A', 'X,Senin,2-Mar,A', 'X,Senin,46098,A'].join('\n'),

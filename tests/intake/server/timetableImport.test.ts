@@ -23,15 +23,23 @@ afterAll(() => server.close());
 
 const rowsOfDb = <T = object>(statement: SQL): Promise<T[]> => executeRows<T>(server.db, statement);
 
-type Cells = readonly [className: string, day: string, period: string, subject: string, teacher?: string];
+type Cells = readonly [
+  className: string,
+  day: string,
+  period: string,
+  subject: string,
+  teacher?: string | undefined,
+  room?: string,
+];
 const rowsOf = (rows: readonly Cells[]): ImportRow[] =>
-  rows.map(([schoolClass, weekday, period, subject, teacher], i) => ({
+  rows.map(([schoolClass, weekday, period, subject, teacher, room], i) => ({
     row: i + 2,
     class: schoolClass,
     weekday,
     period,
     subject,
     ...(teacher !== undefined && { teacher }),
+    ...(room !== undefined && { room }),
   }));
 const body = (rows: readonly Cells[], more: object = {}) => ({
   kind: 'timetable',
@@ -202,6 +210,101 @@ describe('a file of lessons', () => {
   });
 });
 
+describe('a room of the file', () => {
+  const roomsNow = async () =>
+    (
+      await rowsOfDb<{ line: string }>(sql`
+        select s.name || ' ' || weekday || ':' || first_period || '-' || last_period || ' ' || valid_from
+          || coalesce(' sampai ' || valid_until, '') || ' ' || coalesce(room, '-') as line
+        from timetable_entries t join subjects s on s.id = t.subject_id order by 1`)
+    ).map(({ line }) => line);
+
+  it('is written with its lesson; hours in a row in two rooms are two lessons', async () => {
+    await write([
+      ['X-10', 'Senin', '1', 'Biologi', 'Sri Uji', 'Lab IPA'],
+      ['X-10', 'Senin', '2', 'Biologi'],
+      ['X-10', 'Selasa', '1', 'Biologi', undefined, 'Lab IPA'],
+      ['X-10', 'Selasa', '2', 'Biologi', undefined, 'R. 12'],
+      ['X-10', 'Rabu', '1', 'Biologi'],
+    ]);
+    expect(await roomsNow()).toEqual([
+      'Biologi 1:1-2 2026-07-13 Lab IPA',
+      'Biologi 2:1-1 2026-07-13 Lab IPA',
+      'Biologi 2:2-2 2026-07-13 R. 12',
+      'Biologi 3:1-1 2026-07-13 -',
+    ]);
+  });
+
+  it('fills what had none, said before it is written and taken back; it never takes the place of another', async () => {
+    await write([
+      ['X-10', 'Senin', '1-2', 'Biologi'],
+      ['X-10', 'Selasa', '1', 'Biologi', undefined, 'R. 12'],
+    ]);
+    const before = await everything();
+    const rows: Cells[] = [
+      ['X-10', 'Senin', '1', 'Biologi', undefined, 'Lab IPA'],
+      ['X-10', 'Senin', '2', 'Biologi', undefined, 'Lab IPA'],
+      ['X-10', 'Selasa', '1', 'Biologi', undefined, 'Lab IPA'],
+    ];
+    const plan = await preview(rows);
+    expect(plan).toMatchObject({ new: 0, same: 2, changed: 1, skipped: 1 });
+    expect(plan.changes).toMatchObject([
+      {
+        row: 2,
+        name: 'Biologi X-10, Senin jam ke-1 sampai 2',
+        changes: [{ field: 'room', from: null, to: 'Lab IPA' }],
+      },
+    ]);
+    expect(problems(plan)).toEqual(['4 room: Biologi pada Selasa jam ke-1 sudah di R. 12']);
+    const record = await write(rows);
+    expect(await roomsNow()).toEqual(['Biologi 1:1-2 2026-07-13 Lab IPA', 'Biologi 2:1-1 2026-07-13 R. 12']);
+    expect((await post(`/${record.id}/undo`, {})).status).toBe(200);
+    expect(await everything()).toBe(before);
+  });
+
+  it('changes from a day on where the file takes the place of the timetable; what was before keeps its own', async () => {
+    await write([
+      ['X-10', 'Senin', '1-2', 'Biologi', undefined, 'R. 12'],
+      ['X-10', 'Selasa', '1', 'Biologi'],
+      ['X-10', 'Rabu', '1', 'Biologi', undefined, 'R. 12'],
+    ]);
+    const before = await everything();
+    const record = await write(
+      [
+        ['X-10', 'Senin', '1-2', 'Biologi', undefined, 'Lab IPA'],
+        ['X-10', 'Selasa', '1', 'Biologi', undefined, 'Lab IPA'],
+        ['X-10', 'Rabu', '1', 'Biologi'],
+      ],
+      { valid_from: '2026-10-05', replaces: true },
+    );
+    expect(await roomsNow()).toEqual([
+      'Biologi 1:1-2 2026-07-13 sampai 2026-10-04 R. 12',
+      'Biologi 1:1-2 2026-10-05 Lab IPA',
+      'Biologi 2:1-1 2026-07-13 Lab IPA',
+      'Biologi 3:1-1 2026-07-13 R. 12',
+    ]);
+    expect((await post(`/${record.id}/undo`, {})).status).toBe(200);
+    expect(await everything()).toBe(before);
+  });
+
+  it('changed by hand since keeps the import from being taken back; an import from before there were rooms leaves them alone', async () => {
+    const record = await write([['X-10', 'Jumat', '3', 'Biologi', undefined, 'Lab IPA']]);
+    await rowsOfDb(sql`update timetable_entries set room = 'R. 9'`);
+    expect((await post(`/${record.id}/undo`, {})).body.message).toContain('1 data yang sudah diubah lagi');
+    const since = { valid_from: '2026-10-05', replaces: true };
+    const ending = await write([['X-10', 'Jumat', '4', 'Biologi']], since);
+    // As imports of an older release noted it.
+    await rowsOfDb(sql`update import_items set before = before - 'room' where effect = 'changed'`);
+    expect((await post(`/${ending.id}/undo`, {})).status).toBe(200);
+    expect(await roomsNow()).toEqual(['Biologi 5:3-3 2026-07-13 R. 9']);
+  });
+
+  it('is not longer than a room may be', async () => {
+    const plan = await preview([['X-10', 'Senin', '1', 'Biologi', undefined, 'R'.repeat(41)]]);
+    expect(problems(plan)).toEqual(['2 room: Paling banyak 40 karakter']);
+  });
+});
+
 describe('a teacher of the file', () => {
   const existing = [
     'Drs. H. Budi Santoso, M.Pd.',
@@ -230,6 +333,7 @@ it('never puts a class or a teacher in two places, whatever the files say and in
     fc.constantFrom('1', '2', '1-2', '2-3', '3'),
     fc.constantFrom('Acak A', 'Acak B'),
     fc.constantFrom('Sri Uji', 'Tomi Uji', undefined),
+    fc.constantFrom('Lab IPA', 'R. 12', undefined),
   );
   const file = fc.record({
     rows: fc.array(cells, { minLength: 1, maxLength: 12 }),

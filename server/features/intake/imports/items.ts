@@ -25,5 +25,7 @@ export const MEMBERSHIP_STATE: SQL<string> = sql<string>`md5((memberships.class_
   memberships.left_on, memberships.left_reason)::text)`;
 export const SUBJECT_STATE: SQL<string> = sql<string>`md5((subjects.name, subjects.description, subjects.class_id, subjects.teacher_id,
   subjects.is_daily)::text)`;
+/** Digests from before lessons had rooms must stay valid, so a lesson without one adds nothing to the digest. */
+const ROOM_DIGEST_PART = sql`coalesce(' ' || timetable_entries.room, '')`;
 export const LESSON_STATE: SQL<string> = sql<string>`md5((timetable_entries.subject_id, timetable_entries.weekday,
-  timetable_entries.first_period, timetable_entries.last_period, timetable_entries.valid_from, timetable_entries.valid_until)::text)`;
+  timetable_entries.first_period, timetable_entries.last_period, timetable_entries.valid_from, timetable_entries.valid_until)::text || ${ROOM_DIGEST_PART})`;

@@ -202,9 +202,11 @@ async function undoTimetable(
   await tx.execute(
     sql`delete from timetable_entries where id in ${targetIdsOf(selectItems(rows, 'lesson', 'created'))}`,
   );
-  const endedLessons = ended.map(({ targetId, before }) => ({ id: targetId, ...before }));
-  await tx.execute(sql`update timetable_entries set valid_until = old."validUntil"
-    from jsonb_to_recordset(${JSON.stringify(endedLessons)}::jsonb) as old (id int, "validUntil" date) where timetable_entries.id = old.id`);
+  const changedLessons = ended.map(({ targetId, before }) => ({ id: targetId, before }));
+  // Imports from before lessons had rooms noted none: the room stays as it is.
+  await tx.execute(sql`update timetable_entries set valid_until = (old.before->>'validUntil')::date,
+      room = case when jsonb_exists(old.before, 'room') then old.before->>'room' else room end
+    from jsonb_to_recordset(${JSON.stringify(changedLessons)}::jsonb) as old (id int, before jsonb) where timetable_entries.id = old.id`);
   await insertAgain(tx, timetableEntries, deleted);
   const restored = await executeRows<{ id: number; name: string }>(
     tx,

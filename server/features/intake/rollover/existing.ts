@@ -37,6 +37,7 @@ export interface WeeklyHours {
   readonly weekday: number;
   readonly first: number;
   readonly last: number;
+  readonly room: string | null;
 }
 
 export interface ExistingClasses {
@@ -127,6 +128,7 @@ export async function existingClassesOf(
       weekday: timetableEntries.weekday,
       first: timetableEntries.firstPeriod,
       last: timetableEntries.lastPeriod,
+      room: timetableEntries.room,
     })
     .from(timetableEntries)
     .innerJoin(subjects, eq(subjects.id, timetableEntries.subjectId))

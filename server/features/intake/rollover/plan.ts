@@ -146,7 +146,8 @@ export function planRollover(sent: Sent, existing: ExistingClasses): Plan {
   };
 }
 
-const hoursText = ({ weekday, first, last }: WeeklyHours): string => weekdayPeriodsText(weekday, first, last);
+const hoursText = ({ weekday, first, last }: Omit<WeeklyHours, 'room'>): string =>
+  weekdayPeriodsText(weekday, first, last);
 
 /** Copies the jadwal to the new classes. A lesson that clashes with an existing entry, or with a lesson copied before it, is left out. */
 function copyTimetable(
@@ -165,7 +166,7 @@ function copyTimetable(
   const [lessons, clashes]: [CopiedLesson[], string[]] = [[], []];
   for (const [at, { name, subjects }] of targets.entries()) {
     for (const { id, teacherId, teacher, lessons: weekly, ...subject } of subjects) {
-      for (const { weekday, first, last } of weekly) {
+      for (const { weekday, first, last, room } of weekly) {
         const hours = { weekday, first, last };
         // A class that is not created yet has no id, so it gets a negative one, which no real class has.
         const lessonHours = { classId: -1 - at, teacherId, ...hours };
@@ -178,7 +179,7 @@ function copyTimetable(
           clashes.push(`${lesson}: ${who} sudah ada di ${clash.byClass ?? clash.byTeacher}`);
         } else {
           week.take(lessonHours, lesson);
-          lessons.push({ subjectId: id, ...hours });
+          lessons.push({ subjectId: id, ...hours, room });
         }
       }
     }

@@ -150,11 +150,12 @@ async function copySubjects(
   const newIds = new Map(copies.map(({ subject }, at) => [subject.id, found(made.slice(at)).id]));
   const entries: { id: number }[] = [];
   for (const chunk of chunksOf(plan.lessons)) {
-    const values = chunk.map(({ subjectId, weekday, first, last }) => ({
+    const values = chunk.map(({ subjectId, weekday, first, last, room }) => ({
       subjectId: newIds.get(subjectId) ?? 0,
       weekday,
       firstPeriod: first,
       lastPeriod: last,
+      room,
       validFrom: to.startDate,
     }));
     entries.push(

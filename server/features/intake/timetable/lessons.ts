@@ -18,6 +18,8 @@ export interface Lesson {
   readonly weekday: number;
   readonly first: number;
   readonly last: number;
+  /** undefined: the file does not say it. */
+  readonly room: string | undefined;
 }
 
 export const teacherIdOf = ({ existing, teacher }: Course): number | null =>

@@ -27,8 +27,16 @@ export interface TimetablePlan {
   /** The lessons to write. Consecutive hours of a subject are one lesson. */
   readonly lessons: readonly Lesson[];
   readonly ended: readonly TimetableEntryRow[];
+  /** Lessons of the timetable that had no room, and get the one that the file says. */
+  readonly rooms: readonly FilledRoom[];
   readonly counts: { readonly new: number; readonly same: number; readonly skipped: number };
   readonly problems: readonly RowProblem[];
+}
+
+export interface FilledRoom {
+  readonly row: number;
+  readonly entry: TimetableEntryRow;
+  readonly room: string;
 }
 
 export interface TimetableOptions {
@@ -106,11 +114,15 @@ function createRowPlacer({ classes, subjects, teachers, periods }: ExistingTimet
       );
     }
     if (teacher) course.teacher ??= { of: teacher, row: row.row };
-    return { row: row.row, course, weekday, first, last };
+    return { row: row.row, course, weekday, first, last, room: row.room };
   };
 }
 
-/** Rows of one subject whose hours follow one another are one lesson, as a session is. */
+/** A file names a room once for hours in a row, or for each of them. */
+const isOneRoom = (a: string | undefined, b: string | undefined): boolean =>
+  a === undefined || b === undefined || a === b;
+
+/** Rows of one subject whose hours follow one another in one room are one lesson, as a session is. */
 function joinConsecutiveHours(rows: readonly Lesson[]): Lesson[] {
   const lessons: Lesson[] = [];
   const byCourse = new Map<Course, Lesson[]>();
@@ -118,8 +130,13 @@ function joinConsecutiveHours(rows: readonly Lesson[]): Lesson[] {
   for (const ofCourse of byCourse.values()) {
     for (const row of ofCourse.toSorted((a, b) => a.weekday - b.weekday || a.first - b.first)) {
       const before = lessons.at(-1);
-      if (before?.course === row.course && before.weekday === row.weekday && before.last + 1 === row.first)
-        lessons[lessons.length - 1] = { ...before, last: row.last };
+      if (
+        before?.course === row.course &&
+        before.weekday === row.weekday &&
+        before.last + 1 === row.first &&
+        isOneRoom(before.room, row.room)
+      )
+        lessons[lessons.length - 1] = { ...before, last: row.last, room: before.room ?? row.room };
       else lessons.push(row);
     }
   }
@@ -128,15 +145,49 @@ function joinConsecutiveHours(rows: readonly Lesson[]): Lesson[] {
 
 const isSameLesson = (
   entry: TimetableEntryRow,
-  { course, weekday, first, last }: Lesson,
+  { course, weekday, first, last, room }: Lesson,
   from: string,
 ): boolean =>
   entry.subjectId === course.existing?.id &&
   entry.weekday === weekday &&
   entry.firstPeriod === first &&
   entry.lastPeriod === last &&
+  isOneRoom(entry.room ?? undefined, room) &&
   entry.validFrom <= from &&
   entry.validUntil === null;
+
+/**
+ * Says which rooms the file adds to lessons that are in the timetable already. A room that stands there is never written over by the way:
+ * another one is a problem of its row.
+ */
+function planRooms(there: readonly Lesson[], remaining: readonly TimetableEntryRow[]) {
+  const [rooms, problems]: [FilledRoom[], RowProblem[]] = [[], []];
+  const filled = new Map<number, string>();
+  for (const { row, course, weekday, first, last, room } of there) {
+    if (room === undefined) continue;
+    const entries = remaining.filter(
+      (entry) =>
+        entry.subjectId === course.existing?.id &&
+        entry.weekday === weekday &&
+        entry.firstPeriod <= last &&
+        entry.lastPeriod >= first,
+    );
+    const other = entries
+      .map(({ id, room: own }) => own ?? filled.get(id))
+      .find((own) => own !== undefined && own !== room);
+    if (other !== undefined) {
+      const hours = weekdayPeriodsText(weekday, first, last);
+      problems.push({ row, field: 'room', msg: `${course.name} pada ${hours} sudah di ${other}` });
+      continue;
+    }
+    for (const entry of entries) {
+      if (entry.room !== null || filled.has(entry.id)) continue;
+      filled.set(entry.id, room);
+      rooms.push({ row, entry, room });
+    }
+  }
+  return { rooms, problems };
+}
 
 export function planTimetable(
   rows: readonly ImportRow[],
@@ -156,13 +207,16 @@ export function planTimetable(
   const remaining = existing.entries.filter(({ classId }) => !wish.replaces || !named.has(classId));
   const teachers = new Map(placedLessons.map(({ course }) => [course.existing?.id, teacherIdOf(course)]));
   const taken = createHoursTaker(remaining, teachers, formatDate);
-  const [fresh, there]: [Lesson[], Lesson[]] = [[], []];
+  const [fresh, standing]: [Lesson[], Lesson[]] = [[], []];
   for (const lesson of placedLessons) {
     const answer: HoursTakenReason | undefined = taken(lesson, teacherIdOf(lesson.course));
     if (answer === undefined) fresh.push(lesson);
-    else if (answer === 'just so') there.push(lesson);
+    else if (answer === 'just so') standing.push(lesson);
     else problems.push({ row: lesson.row, field: 'period', msg: answer.msg });
   }
+  const added = planRooms(standing, remaining);
+  problems.push(...added.problems);
+  const there = standing.filter(({ row }) => !added.problems.some((problem) => problem.row === row));
   const lessons = joinConsecutiveHours(fresh);
   const isKept = (entry: TimetableEntryRow) =>
     lessons.some((lesson) => isSameLesson(entry, lesson, wish.from));
@@ -171,6 +225,12 @@ export function planTimetable(
     : [];
   const kept = replaced.filter(isKept);
   const made = lessons.filter((lesson) => !kept.some((entry) => isSameLesson(entry, lesson, wish.from)));
+  const keptRooms = kept.flatMap((entry): FilledRoom[] => {
+    const lesson = lessons.find((one) => isSameLesson(entry, one, wish.from));
+    return entry.room === null && lesson?.room !== undefined
+      ? [{ row: lesson.row, entry, room: lesson.room }]
+      : [];
+  });
   const newRows = fresh.filter((row) => made.some((lesson) => includesRow(lesson, row))).length;
   const courses = [...new Set([...fresh, ...there].map(({ course }) => course))];
   return {
@@ -178,6 +238,7 @@ export function planTimetable(
     taught: courses.filter(({ existing: now, teacher }) => now && teacher && teacher.of.id !== now.teacherId),
     lessons: made,
     ended: replaced.filter((entry) => !kept.includes(entry)),
+    rooms: [...added.rooms, ...keptRooms],
     counts: {
       new: newRows,
       same: there.length + fresh.length - newRows,
@@ -202,14 +263,16 @@ function planDigest(plan: TimetablePlan, { from }: TimetableOptions): string {
     from,
     plan.newCourses.map((course) => [classNameKey(course.classRow.name), course.name, teacherIdOf(course)]),
     plan.taught.map((course) => [course.existing?.id, teacherIdOf(course)]),
-    plan.lessons.map(({ course, row, weekday, first, last }) => [
+    plan.lessons.map(({ course, row, weekday, first, last, room }) => [
       row,
       course.existing?.id ?? course.name,
       weekday,
       first,
       last,
+      room,
     ]),
     plan.ended.map(({ id }) => id),
+    plan.rooms.map(({ entry, room }) => [entry.id, room]),
     plan.problems.map(({ row }) => row),
   ]);
 }
@@ -217,7 +280,7 @@ function planDigest(plan: TimetablePlan, { from }: TimetableOptions): string {
 export const presentTimetable = (plan: TimetablePlan, wish: TimetableOptions): ImportPlan => ({
   plan: planDigest(plan, wish),
   ...plan.counts,
-  changed: plan.taught.length + plan.ended.length,
+  changed: plan.taught.length + plan.ended.length + plan.rooms.length,
   classes: 0,
   subjects: plan.newCourses.length,
   new_classes: [],
@@ -227,12 +290,22 @@ export const presentTimetable = (plan: TimetablePlan, wish: TimetableOptions): I
     teacher: teacher?.of.fullname ?? null,
   })),
   ended: plan.ended.map(entryText),
-  changes: plan.taught.map(({ existing, classRow, teacher }) => ({
-    row: teacher?.row ?? 0,
-    id: existing?.id ?? 0,
-    name: `${existing?.name} ${classRow.name}`,
-    changes: [{ field: 'teacher', from: existing?.teacher ?? null, to: teacher?.of.fullname ?? '' }],
-  })),
+  changes: [
+    ...plan.taught.map(({ existing, classRow, teacher }) => ({
+      row: teacher?.row ?? 0,
+      id: existing?.id ?? 0,
+      name: `${existing?.name} ${classRow.name}`,
+      changes: [
+        { field: 'teacher' as const, from: existing?.teacher ?? null, to: teacher?.of.fullname ?? '' },
+      ],
+    })),
+    ...plan.rooms.map(({ row, entry, room }) => ({
+      row,
+      id: entry.subjectId,
+      name: entryText(entry),
+      changes: [{ field: 'room' as const, from: null, to: room }],
+    })),
+  ],
   questions: [],
   read_as: [],
   problems: [...plan.problems],

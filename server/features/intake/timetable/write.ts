@@ -1,12 +1,12 @@
 /** Writes the lessons of a file: a few statements for all of them, in the transaction of the whole import. */
-import { and, eq, gte, inArray, lt } from 'drizzle-orm';
+import { and, eq, gte, inArray, lt, sql } from 'drizzle-orm';
 import { addDays } from '../../../../contract/days.ts';
 import { weekdayPeriodsText } from '../../../../contract/schoolWeek.ts';
 import type { AuditEvent } from '../../../db/audit.ts';
 import type { Database } from '../../../db/client.ts';
 import { classes, subjects, timetableEntries } from '../../../schema.ts';
 import { daysOverlapCondition } from '../../../db/spans.ts';
-import { chunksOf } from '../../../db/statements.ts';
+import { chunksOf, executeRows, givenRowsSql } from '../../../db/statements.ts';
 import { passSubjectOn } from '../../lessons/index.ts';
 import { checkNoClashAmong } from '../../timetable/index.ts';
 import { type ImportItem, LESSON_STATE, toCreatedItem, SUBJECT_STATE } from '../imports/items.ts';
@@ -112,6 +112,36 @@ async function writeCourses(
 const lessonText = ({ course, weekday, first, last }: Lesson): string =>
   `${course.name} ${course.classRow.name}, ${weekdayPeriodsText(weekday, first, last)}`;
 
+/** Writes the rooms that the file adds to lessons of the timetable. */
+async function fillRooms(
+  tx: Database,
+  { rooms }: TimetablePlan,
+  schoolId: number,
+): Promise<WrittenTimetable> {
+  const given = rooms.map(({ entry, room }) => ({ id: entry.id, room }));
+  const rows = await executeRows<{ id: number; state: string }>(
+    tx,
+    sql`update timetable_entries set room = given.room from ${givenRowsSql(given, 'id int, room text')}
+      where timetable_entries.id = given.id returning timetable_entries.id, ${LESSON_STATE} as state`,
+  );
+  const states = new Map(rows.map(({ id, state }) => [id, state]));
+  return {
+    items: rooms.map(({ entry: { id, validUntil } }) => ({
+      item: 'lesson',
+      effect: 'changed',
+      targetId: id,
+      before: { validUntil, room: null },
+      after: states.get(id),
+    })),
+    events: rooms.map(({ entry, room }) => ({
+      event: 'timetable-entry.updated',
+      target: { id: entry.id, name: entryText(entry) },
+      changes: [{ field: 'room', from: null, to: room }],
+      schoolId,
+    })),
+  };
+}
+
 /** Ends the replaced entries on the day before `from`. Entries that would only have begun later are deleted. */
 async function endReplacedEntries(
   tx: Database,
@@ -148,7 +178,10 @@ async function endReplacedEntries(
       item: 'lesson',
       effect: 'changed',
       targetId: id,
-      before: { validUntil: entriesBeforeById.get(id)?.validUntil ?? null },
+      before: {
+        validUntil: entriesBeforeById.get(id)?.validUntil ?? null,
+        room: entriesBeforeById.get(id)?.room ?? null,
+      },
       after: state,
     })),
   ];
@@ -177,16 +210,18 @@ export async function writeTimetable(
   const wrote = createProgressMeter(plan.lessons.length, wroteShare);
   const courses = await writeCourses(tx, plan, wish);
   const others = await endReplacedEntries(tx, plan, from, schoolId);
-  const items: ImportItem[] = [...courses.items, ...others.items];
-  const events: AuditEvent[] = [...courses.events, ...others.events];
+  const rooms = await fillRooms(tx, plan, schoolId);
+  const items: ImportItem[] = [...courses.items, ...others.items, ...rooms.items];
+  const events: AuditEvent[] = [...courses.events, ...others.events, ...rooms.events];
   const made: number[] = [];
   for (const chunk of chunksOf(plan.lessons)) {
-    const values = chunk.map(({ course, weekday, first, last }) => ({
+    const values = chunk.map(({ course, weekday, first, last, room }) => ({
       subjectId: courses.idOf(course),
       weekday,
       firstPeriod: first,
       lastPeriod: last,
       validFrom: from,
+      room: room ?? null,
     }));
     const rows = await tx
       .insert(timetableEntries)
@@ -197,7 +232,10 @@ export async function writeTimetable(
       if (!row) throw new Error('A lesson that was written has its number');
       made.push(row.id);
       items.push(toCreatedItem('lesson', row));
-      const changes = [{ field: 'valid_from', from: null, to: from }];
+      const changes = [
+        { field: 'valid_from', from: null, to: from },
+        ...(lesson.room === undefined ? [] : [{ field: 'room', from: null, to: lesson.room }]),
+      ];
       events.push({
         event: 'timetable-entry.created',
         target: { id: row.id, name: lessonText(lesson) },

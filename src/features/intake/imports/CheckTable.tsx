@@ -25,7 +25,14 @@ const ROWS_PER_PAGE = 50;
 const NO_PROBLEMS: ReadonlyMap<ImportField, string> = new Map();
 
 /** Columns that many files do not have. They are hidden when they have neither a value nor a problem, which leaves more room for the others. */
-const OPTIONAL_FIELDS: readonly ImportField[] = ['number', 'email', 'identifier', 'birth_date', 'gender'];
+const OPTIONAL_FIELDS: readonly ImportField[] = [
+  'number',
+  'email',
+  'identifier',
+  'birth_date',
+  'gender',
+  'room',
+];
 
 const listShownFields = (
   kind: ImportKind,

@@ -70,11 +70,13 @@ function ChangeList({ kind, plan: { changes }, rows, onAskAgain }: PlanProps) {
   return (
     <details className="import-details" open>
       <summary>
-        {formatNumber(changes.length)} {isTimetable ? 'mata pelajaran' : 'orang'} yang sudah ada akan berubah
+        {formatNumber(changes.length)}{' '}
+        {isTimetable ? 'perubahan pada jadwal yang sudah ada' : 'orang yang sudah ada akan berubah'}
       </summary>
       <ul className="import-changes">
         {changes.slice(0, isAll ? undefined : MAX_CHANGES_SHOWN).map(({ row, id, name, changes: fields }) => (
-          <li key={row}>
+          // A row may name another teacher of the subject and the room of its hour.
+          <li key={`${row} ${name}`}>
             <RecordLink resource={isTimetable ? 'mata-pelajaran' : 'pengguna'} id={id} label={name} />
             {row > 0 && <small> baris {row}</small>}
             <dl>

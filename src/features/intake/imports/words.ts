@@ -46,7 +46,7 @@ export const IMPORT_WORDS: Readonly<Record<ImportKind, ImportWords>> = {
     tidied: 'baris, misalnya 1-2 yang menjadi tanggal',
     skipped: 'baris tanpa mata pelajaran dilewati',
     example:
-      'Satu baris tiap jam atau beberapa jam berurutan (1-2), dengan kolom Kelas, Hari, Jam ke-, Mata pelajaran, dan Guru. Mata pelajaran yang belum ada ikut dibuat. Berkas .xlsx atau .csv, paling banyak 5.000 baris.',
+      'Satu baris tiap jam atau beberapa jam berurutan (1-2), dengan kolom Kelas, Hari, Jam ke-, Mata pelajaran, Guru, dan (bila ada) Ruang. Mata pelajaran yang belum ada ikut dibuat. Berkas .xlsx atau .csv, paling banyak 5.000 baris.',
   },
 };
 
