@@ -72,6 +72,8 @@ export const IMAGE_MAX_BYTES = 5 * 1024 * 1024;
 export const MAX_ABSENT_NAMES = 100;
 /** The most names of pupils absent for some days in a row in one answer. */
 export const MAX_STREAK_NAMES = 50;
+/** The most schools whose pupils are searched together for absences in a row; of more schools one has to be chosen. */
+export const MAX_STREAK_SCHOOLS = 3;
 /** The most names of such pupils on the screen that lists them. */
 export const MAX_SCHOOL_DAY_PUPIL_NAMES = 500;
 

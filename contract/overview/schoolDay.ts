@@ -93,7 +93,7 @@ export const schoolDayOverviewSchema = z.object({
       pupils: pupilCountsSchema,
     })
     .nullable(),
-  /** Who is absent for as many recorded school days in a row as the school says, the longest first; at most MAX_STREAK_NAMES. Older servers do not send it. */
+  /** Who is absent for as many recorded school days in a row as the school says, the longest first; at most MAX_STREAK_NAMES. Null for more than MAX_STREAK_SCHOOLS schools at once; older servers do not send it. */
   streaks: z.object({ total: z.int(), pupils: z.array(pupilStreakSchema) }).nullish(),
   /** The last four weeks with today; days without marks are left out. */
   days: z.array(dayAttendanceSchema),

@@ -109,7 +109,7 @@ export async function homeroomsOf(
     all.push({
       Class: classRow,
       sessions: lessons,
-      streaks: await listStreaks(db, scope, date, [classRow.id]),
+      streaks: (await listStreaks(db, scope, date, [classRow.id])) ?? [],
       missing: missing.toSorted((a, b) => place(a) - place(b)),
     });
   }

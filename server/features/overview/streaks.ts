@@ -6,5 +6,6 @@ import { listStreaks } from '../recap/index.ts';
 
 export async function presentStreaks(db: Database, scope: Scope): Promise<SchoolDayOverview['streaks']> {
   const streaks = await listStreaks(db, scope, scope.today);
+  if (!streaks) return null;
   return { total: streaks.length, pupils: streaks.slice(0, MAX_STREAK_NAMES) };
 }

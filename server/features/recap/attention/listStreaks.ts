@@ -1,5 +1,6 @@
 /** Lists the pupils of all classes who are absent in a row, as the homes name them. */
 import { and, eq, inArray, sql } from 'drizzle-orm';
+import { MAX_STREAK_SCHOOLS } from '../../../../contract/limits.ts';
 import type { PupilStreak } from '../../../../contract/recap/thresholds.ts';
 import { groupBy } from '../../../base/groups.ts';
 import type { Database } from '../../../db/client.ts';
@@ -10,13 +11,14 @@ import { streaksOf } from './streaks.ts';
 /**
  * The rows of absences in all classes of the active year that are reached, the longest first.
  * @param classIds only of these classes; of all when absent
+ * @returns undefined when these are classes of more schools than are searched together
  */
 export async function listStreaks(
   db: Database,
   scope: Scope,
   today: string,
   classIds?: readonly number[],
-): Promise<PupilStreak[]> {
+): Promise<PupilStreak[] | undefined> {
   const all = await db
     .select({ id: classes.id, name: classes.name, school: schools, year: academicYears })
     .from(classes)
@@ -32,8 +34,10 @@ export async function listStreaks(
         classIds && inArray(classes.id, [...classIds]),
       ),
     );
+  const schoolClasses = groupBy(all, ({ school }) => school.id);
+  if (schoolClasses.size > MAX_STREAK_SCHOOLS) return undefined;
   const found: PupilStreak[] = [];
-  for (const ofSchool of groupBy(all, ({ school }) => school.id).values()) {
+  for (const ofSchool of schoolClasses.values()) {
     const [first] = ofSchool;
     if (!first) continue;
     const ids = ofSchool.map(({ id }) => id);

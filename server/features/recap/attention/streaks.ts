@@ -2,26 +2,32 @@
  * Finds the pupils of some classes who have been absent for some recorded school days in a row. Attention lists and homes ask here, so they
  * say the same.
  *
- * Only the marks of who may be in such a row are read, and judged by the day rule. Only whoever was absent on all of the searched days is
- * read back to the first day of the year.
+ * Only the marks of who may be in such a row are read, and judged by the day rule.
  */
-import { DEFAULT_DAY_RULE } from '../../../../contract/dayRules.ts';
-import { monthsOf } from '../../../../contract/days.ts';
+import { type DayRule, DEFAULT_DAY_RULE } from '../../../../contract/dayRules.ts';
+import { addDays, daysBetween, monthsOf } from '../../../../contract/days.ts';
 import type { AbsenceStreak } from '../../../../contract/recap/thresholds.ts';
 import { groupBy } from '../../../base/groups.ts';
 import type { Database } from '../../../db/client.ts';
-import { withClosed } from '../calendar.ts';
+import { type ClosedInput, type RecapCalendar, withClosed } from '../calendar.ts';
 import { listClosedMonthInputs } from '../closings/queries.ts';
-import { readSessionMarks } from '../marks.ts';
 import type { RecapClass } from '../queries.ts';
 import { monthInput, readCalendarAndSemesters } from '../recapInput.ts';
-import { type HeldSession, isThere, pupilRecap } from '../sums/recap.ts';
+import {
+  type HeldSession,
+  isOfMemberships,
+  isThere,
+  type MembershipSpan,
+  pupilRecap,
+} from '../sums/recap.ts';
 import { absenceStreakOf, isBroken } from '../sums/streak.ts';
 import {
   firstSearchedDay,
+  listFormerClasses,
   listOftenAbsentUsers,
   listSessions,
   membershipsOfMembers,
+  readMarksOfPairs,
 } from './streakQueries.ts';
 
 /** The classes of one school and year whose pupils are asked about. */
@@ -29,6 +35,8 @@ interface StreakQuery extends Pick<RecapClass, 'school' | 'year'> {
   readonly classIds: readonly number[];
   readonly today: string;
 }
+
+const DAYS_READ_FURTHER_BACK = 56;
 
 /** Where a pupil is today, and the row of absences. */
 interface StreakInClass {
@@ -45,48 +53,46 @@ export async function streaksOf(
   if (!school || least === null || today < year.startDate || today > year.endDate) return new Map();
   const from = await firstSearchedDay(db, school.id, { from: year.startDate, to: today }, least);
   if (from === undefined) return new Map();
-  const allMemberships = (await membershipsOfMembers(db, classIds, year.id, today)).filter(
-    ({ schoolId }) => schoolId === school.id,
-  );
-  const sessions = await listSessions(db, classIdsOf(allMemberships), { from, to: today });
-  const absentUsers = new Set(await listOftenAbsentUsers(db, sessions, least));
-  const ofAbsentUsers = groupBy(
-    allMemberships.filter(({ userId }) => absentUsers.has(userId)),
-    ({ userId }) => userId,
-  );
-  const pupils = [...ofAbsentUsers].map(([id, ownMemberships]) => ({
-    id,
-    memberships: ownMemberships,
-    classId: ownMemberships.find((one) => isThere([one], today))?.classId ?? 0,
-  }));
-  if (pupils.length === 0) return new Map();
+  const searched = { from, to: today };
+  const searchedClassIds = [...classIds, ...(await listFormerClasses(db, classIds, searched))];
   const { calendar } = await readCalendarAndSemesters(db, { school, year });
-  const closed = await listClosedMonthInputs(db, classIdsOf(pupils));
+  const closed = await listClosedMonthInputs(db, searchedClassIds);
   const rule = school.dayRule ?? DEFAULT_DAY_RULE;
+  const userIds = await listOftenAbsentUsers(db, searchedClassIds, {
+    ...searched,
+    least,
+    ...findCertainDays(searched, rule, calendar, closed),
+  });
+  const query = { userIds, classIds: [...classIds], yearId: year.id, today };
+  const pupils = await listPupils(db, school.id, query);
+  if (pupils.length === 0) return new Map();
 
-  const lettersFrom = async (first: string, ofPupils: typeof pupils, held: readonly HeldSession[]) => {
-    const ids = classIdsOf(ofPupils.flatMap((pupil) => pupil.memberships));
-    const ownSessions = held.filter(({ classId }) => ids.includes(classId));
-    const markOf = await readSessionMarks(
-      db,
-      ownSessions.map(({ id }) => id),
-      ofPupils.map(({ id }) => id),
+  const lettersFrom = async (first: string, ofPupils: readonly Pupil[]) => {
+    const sessions = groupBy(
+      await listSessions(db, classIdsOf(ofPupils.flatMap((pupil) => pupil.memberships)), {
+        from: first,
+        to: today,
+      }),
+      ({ classId }) => classId,
     );
-    return ofPupils.map((pupil) => {
+    const withSessions = ofPupils.map((pupil) => ({
+      pupil,
+      held: listOwnSessions(pupil, sessions),
+    }));
+    const markOf = await readMarksOfPairs(
+      db,
+      withSessions.flatMap(({ pupil: { id: userId }, held }) =>
+        held.map(({ id: sessionId }) => ({ userId, sessionId })),
+      ),
+    );
+    return withSessions.map(({ pupil, held }) => {
       const pupilCalendar = withClosed(
         calendar,
         closed.filter(({ classId }) => classId === pupil.classId),
       );
       const letters = monthsOf(first, today).flatMap((month) => {
-        const held = ownSessions.filter(({ date, classId }) =>
-          pupil.memberships.some((one) => one.classId === classId && date.startsWith(month)),
-        );
-        const input = monthInput(
-          month,
-          held,
-          { rule, until: today, calendar: pupilCalendar },
-          { from: first, to: today },
-        );
+        const context = { rule, until: today, calendar: pupilCalendar };
+        const input = monthInput(month, held, context, { from: first, to: today });
         const recap = pupilRecap(input, pupil.memberships, (session) => markOf(pupil.id, session));
         return input.days.map(({ date }, i) => ({ date, letter: recap.letters[i] ?? '' }));
       });
@@ -94,13 +100,13 @@ export async function streaksOf(
     });
   };
 
-  const latest = await lettersFrom(from, pupils, sessions);
-  const unbroken = latest.filter(({ letters }) => !isBroken(letters)).map(({ pupil }) => pupil);
-  const decided = latest.filter(({ letters }) => isBroken(letters));
-  if (unbroken.length > 0) {
-    const ids = classIdsOf(unbroken.flatMap((pupil) => pupil.memberships));
-    const ofYear = await listSessions(db, ids, { from: year.startDate, to: today });
-    decided.push(...(await lettersFrom(year.startDate, unbroken, ofYear)));
+  const decided: Awaited<ReturnType<typeof lettersFrom>> = [];
+  // Nearly all rows begin within the searched days. Only who was absent on all of them is read further back, some weeks at a time.
+  for (let first = from, open = pupils; open.length > 0; first = earlierDay(first, year.startDate)) {
+    const isEnd = first === year.startDate;
+    const read = await lettersFrom(first, open);
+    decided.push(...read.filter(({ letters }) => isEnd || isBroken(letters)));
+    open = isEnd ? [] : read.filter(({ letters }) => !isBroken(letters)).map(({ pupil }) => pupil);
   }
   return new Map(
     decided.flatMap(({ pupil, letters }) => {
@@ -109,6 +115,59 @@ export async function streaksOf(
     }),
   );
 }
+
+function earlierDay(day: string, earliest: string): string {
+  const earlier = addDays(day, -DAYS_READ_FURTHER_BACK);
+  return earlier < earliest ? earliest : earlier;
+}
+
+/** The days on which the calendar and the rule of today count for all classes, whatever months are closed. */
+function findCertainDays(
+  { from, to }: { readonly from: string; readonly to: string },
+  rule: DayRule,
+  { freeOn }: RecapCalendar,
+  closed: readonly ClosedInput[],
+): { isDaily: boolean; countedDays: string[] } {
+  const closedLately = closed.filter(({ month }) => month >= from.slice(0, 7));
+  if (closedLately.some(({ dayRule }) => dayRule !== rule)) return { isDaily: false, countedDays: [] };
+  const closedMonths = new Set(closedLately.map(({ month }) => month));
+  const days = Array.from({ length: (daysBetween(from, to) ?? 0) + 1 }, (_, i) => addDays(from, i));
+  return {
+    isDaily: rule === 'daily-register',
+    countedDays: days.filter((day) => freeOn(day) === null && !closedMonths.has(day.slice(0, 7))),
+  };
+}
+
+interface Pupil {
+  readonly id: number;
+  /** Where the pupil is today. */
+  readonly classId: number;
+  readonly memberships: readonly MembershipSpan[];
+}
+
+/** Those of some people who are members of the classes today, with their memberships of the year in the school. */
+async function listPupils(
+  db: Database,
+  schoolId: number,
+  query: Parameters<typeof membershipsOfMembers>[1],
+): Promise<Pupil[]> {
+  if (query.userIds.length === 0) return [];
+  const ofSchool = (await membershipsOfMembers(db, query)).filter((one) => one.schoolId === schoolId);
+  return [...groupBy(ofSchool, ({ userId }) => userId)].map(([id, memberships]) => ({
+    id,
+    memberships,
+    classId: memberships.find((one) => isThere([one], query.today))?.classId ?? 0,
+  }));
+}
+
+/** The sessions of the pupil's classes while the pupil was there, in their order. */
+const listOwnSessions = (
+  { memberships }: Pupil,
+  sessions: ReadonlyMap<number, readonly HeldSession[]>,
+): HeldSession[] =>
+  classIdsOf(memberships)
+    .flatMap((classId) => sessions.get(classId) ?? [])
+    .filter((session) => isOfMemberships(memberships, session));
 
 const classIdsOf = (rows: readonly { readonly classId: number }[]): number[] => [
   ...new Set(rows.map(({ classId }) => classId)),

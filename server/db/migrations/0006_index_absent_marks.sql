@@ -1,0 +1,1 @@
+CREATE INDEX "attendance_absent" ON "attendance" USING btree ("session_id","user_id") WHERE "attendance"."status" in ('alpa', 'izin', 'sakit');
