@@ -57,7 +57,7 @@ const classOfPupilSchema = z.object({
   homeroom_teacher: signerSchema,
   /** Nomor absen. */
   number: z.int(),
-  memberships: z.array(z.object({ joined_on: responseDateSchema, left_on: responseDateSchema.nullable() })),
+  stays: z.array(z.object({ joined_on: responseDateSchema, left_on: responseDateSchema.nullable() })),
   rule: z.enum(DAY_RULES),
   /** The last day that has come; later days do not count. */
   until: responseDateSchema,

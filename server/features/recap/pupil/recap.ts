@@ -177,7 +177,7 @@ async function classOfPupil(
     School: recapHeader.School,
     homeroom_teacher: recapHeader.homeroom_teacher,
     number: memberships[0]?.number ?? 0,
-    memberships: memberships.map(({ joinedOn, leftOn }) => ({ joined_on: joinedOn, left_on: leftOn })),
+    stays: memberships.map(({ joinedOn, leftOn }) => ({ joined_on: joinedOn, left_on: leftOn })),
     rule: recapHeader.rule,
     until: today,
     subjects: reach.subjects,

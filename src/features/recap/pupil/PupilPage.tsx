@@ -154,8 +154,8 @@ function PupilInClass({ pupil, shown, month, onChange }: OneClassProps) {
 }
 
 /** "NIS 1234 · X IPA 1, nomor absen 7 · sampai 12 Oktober 2026" */
-function factsOf(pupil: PupilRecap, { Class, number, memberships }: ClassOfPupil): string {
-  const last = memberships[0];
+function factsOf(pupil: PupilRecap, { Class, number, stays }: ClassOfPupil): string {
+  const last = stays[0];
   return [
     `NIS ${getNisOrLoginName(pupil)}`,
     `${Class.name}, nomor absen ${number}`,
@@ -168,7 +168,7 @@ function factsOf(pupil: PupilRecap, { Class, number, memberships }: ClassOfPupil
 
 /** "Pindah kelas", while the pupil is in the class that is shown. */
 function MoveFromClass({ pupil, shown }: { readonly pupil: PupilRecap; readonly shown: ClassOfPupil }) {
-  const current = shown.memberships.find(({ left_on: leftOn }) => leftOn === null);
+  const current = shown.stays.find(({ left_on: leftOn }) => leftOn === null);
   if (!current) return null;
   return (
     <MovePupil
