@@ -37,6 +37,8 @@ import { startWatchdog } from './process/watchdog.ts';
 import { hadirVersion, versionInWords } from './base/version.ts';
 
 const dist = fileURLToPath(new URL('../dist', import.meta.url));
+/** A statement of an import can be a hundred kilobytes long; its beginning says which one it is. */
+const LOGGED_STATEMENT_LENGTH = 2048;
 
 async function main(): Promise<void> {
   console.log(`Hadir ${versionInWords(hadirVersion())}`);
@@ -75,7 +77,7 @@ async function main(): Promise<void> {
       onQuery: (text, ms) => {
         metrics?.observeQuery(ms / 1000);
         // Slow statements of the start are not logged, because nobody waits for them, not even for the thousands of rows of a first start.
-        if (watch && ms >= env.SLOW_QUERY_MS) log.warn({ ms: Math.round(ms), query: text }, 'slow query');
+        if (watch && ms >= env.SLOW_QUERY_MS) log.warn({ ms: Math.round(ms), query: text.slice(0, LOGGED_STATEMENT_LENGTH) }, 'slow query');
       },
     },
     { ...START_RETRIES, forMs: env.DATABASE_WAIT * 1000 },

@@ -2,9 +2,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { AuditEntity, AuditEventName } from '../../contract/auditEvents.ts';
 import type { Database } from './client.ts';
-import { type AuditedField, auditEvents } from './tables/audit.ts';
-import { users } from './tables/users.ts';
-import { executeRows } from './statements.ts';
+import type { AuditedField } from './tables/audit.ts';
+import { executeRows, givenRowsSql } from './statements.ts';
 
 export type AuditedValue = string | number | boolean | null | undefined;
 
@@ -12,10 +11,10 @@ export interface AuditEvent {
   /** The name of the event, such as "class.updated". */
   event: AuditEventName;
   /**
-   * The record that was acted on, with its name at this moment. `schoolTable` names its table where that has a `school_id`, so that the line
-   * gets the record's school without an entry of its own below.
+   * The record that was acted on, with its name at this moment; without a name it is a user, who is looked up. `schoolTable` names its table
+   * where that has a `school_id`, so that the line gets the record's school without an entry of its own below.
    */
-  target?: { id: number; name: string | SQL; schoolTable?: string | undefined };
+  target?: { id: number; name?: string; schoolTable?: string | undefined };
   /** The changed fields: see {@link changedFields}. `recordAudit` removes the values of personal fields, so callers need not. */
   changes?: AuditedField[];
   /** The actor, for calls without a signed-in user: signing in, or resetting a password. */
@@ -64,38 +63,46 @@ export async function recordAudit(tx: Database, origin: AuditOrigin, events: Aud
     ({ event, changes }) => !event.endsWith('.updated') || changes?.length !== 0,
   );
   if (recordedEvents.length === 0) return;
-  const { userAgent, ...from } = origin;
-  await tx.insert(auditEvents).values(
-    recordedEvents.map((line) => {
-      const { event, target, changes = [], actorId = origin.actorId, signInId = origin.signInId } = line;
-      const [entity, action] = event.split('.') as [AuditEntity, string];
-      return {
-        ...from,
-        userAgent: userAgent?.slice(0, 300),
-        entity,
-        action,
-        actorId,
-        signInId,
-        actorName: actorId === undefined ? null : nameOf(actorId),
-        targetId: target?.id,
-        targetName: target?.name,
-        schoolId:
-          line.schoolId === undefined
-            ? sql`coalesce(${(target && selectSchool(entity, target)) ?? null}, ${origin.schoolId ?? null}::int)`
-            : line.schoolId,
-        changes: changes
-          .filter(({ field }) => !SECRET_FIELD_PATTERN.test(field))
-          .map((change) => hidePersonalValue(entity, change)),
-      };
-    }),
-  );
+  const lines = recordedEvents.map((line) => {
+    const { event, target, changes = [], actorId = origin.actorId, signInId = origin.signInId } = line;
+    const [entity, action] = event.split('.') as [AuditEntity, string];
+    return {
+      entity,
+      action,
+      actor_id: actorId,
+      target_id: target?.id,
+      target_name: target?.name,
+      is_school_given: line.schoolId !== undefined,
+      school_id: line.schoolId,
+      changes: changes
+        .filter(({ field }) => !SECRET_FIELD_PATTERN.test(field))
+        .map((change) => hidePersonalValue(entity, change)),
+      sign_in_id: signInId,
+    };
+  });
+  const { at, schoolId = null, requestId = null, address = null, userAgent } = origin;
+  // The rows are one value, because a statement of thousands of values takes the database longer to read than to execute.
+  await tx.execute(sql`
+    insert into audit_events (at, entity, action, actor_id, actor_name, target_id, target_name, school_id, changes, sign_in_id, request_id, address, user_agent)
+    select ${at.toISOString()}::timestamptz, entity, action, actor_id, ${selectNameOf(sql`given.actor_id`)}, target_id,
+      coalesce(target_name, case when entity in ('user', 'sign-in') then ${selectNameOf(sql`given.target_id`)} end),
+      case when is_school_given then school_id else coalesce(${selectSchoolOfLine(recordedEvents)}, ${schoolId}::int) end,
+      changes, sign_in_id, ${requestId}::text, ${address}::text, ${userAgent?.slice(0, 300) ?? null}::text
+    from ${givenRowsSql(lines, LINE_COLUMNS)}`);
 }
 
-const selectSchoolOfUser = (id: number) =>
-  sql`(select ${users.schoolId} from ${users} where ${users.id} = ${id})`;
+const LINE_COLUMNS =
+  'entity text, action text, actor_id int, target_id int, target_name text, is_school_given boolean, school_id int, changes jsonb, sign_in_id uuid';
+
+const selectNameOf = (id: SQL) => sql`(select users.fullname from users where users.id = ${id})`;
+
+/** The id of a record: a value, or a column of the statement around it. */
+type RecordId = number | SQL;
+
+const selectSchoolOfUser = (id: RecordId) => sql`(select users.school_id from users where users.id = ${id})`;
 /** The table is given by its name, as in the triggers, because it belongs to a feature and server/db must not import features. */
-const selectSchoolOfRow = (table: string) => (id: number) =>
-  sql`(select school_id from ${sql.identifier(table)} where id = ${id})`;
+const selectSchoolOfRow = (table: string) => (id: RecordId) =>
+  sql`(select found.school_id from ${sql.identifier(table)} found where found.id = ${id})`;
 const selectSchoolOfClass = selectSchoolOfRow('classes');
 const SCHOOL_OF_SUBJECT_QUERY = sql`select class.school_id from classes class join subjects on subjects.class_id = class.id`;
 
@@ -103,7 +110,7 @@ const SCHOOL_OF_SUBJECT_QUERY = sql`select class.school_id from classes class jo
  * Finds the school of a target at this moment, for entities whose school does not stand in a table that the event names. Entities that are
  * common to all schools have no entry. A target that is about to be deleted must be looked up before.
  */
-const SCHOOL_QUERIES_BY_ENTITY: Readonly<Partial<Record<AuditEntity, (id: number) => SQL>>> = {
+const SCHOOL_QUERIES_BY_ENTITY: Readonly<Partial<Record<AuditEntity, (id: RecordId) => SQL>>> = {
   user: selectSchoolOfUser,
   'sign-in': selectSchoolOfUser,
   school: (id) => sql`${id}::int`,
@@ -116,16 +123,28 @@ const SCHOOL_QUERIES_BY_ENTITY: Readonly<Partial<Record<AuditEntity, (id: number
   import: selectSchoolOfRow('imports'),
   rollover: selectSchoolOfRow('rollovers'),
   'timetable-entry': (id) =>
-    sql`(${SCHOOL_OF_SUBJECT_QUERY} where subjects.id = (select subject_id from timetable_entries where id = ${id}))`,
+    sql`(${SCHOOL_OF_SUBJECT_QUERY} where subjects.id = (select entry.subject_id from timetable_entries entry where entry.id = ${id}))`,
   session: (id) =>
-    sql`(select school_id from classes where id = (select class_id from sessions where id = ${id}))`,
+    sql`(select class.school_id from classes class join sessions on sessions.class_id = class.id where sessions.id = ${id})`,
 };
 
 const selectSchool = (
   entity: AuditEntity,
-  { id, schoolTable }: { id: number; schoolTable?: string | undefined },
+  { id, schoolTable }: { id: RecordId; schoolTable?: string | undefined },
 ) =>
   schoolTable === undefined ? SCHOOL_QUERIES_BY_ENTITY[entity]?.(id) : selectSchoolOfRow(schoolTable)(id);
+
+/** The school of each line's target, with one look-up for each kind of record in the lines. */
+function selectSchoolOfLine(events: readonly AuditEvent[]): SQL {
+  const tables = new Map(
+    events.map(({ event, target }) => [event.split('.')[0] as AuditEntity, target?.schoolTable]),
+  );
+  const cases = [...tables].flatMap(([entity, schoolTable]) => {
+    const school = selectSchool(entity, { id: sql`given.target_id`, schoolTable });
+    return school ? [sql`when ${entity} then ${school}`] : [];
+  });
+  return cases.length === 0 ? sql`null::int` : sql`case entity ${sql.join(cases, sql` `)} end`;
+}
 
 /**
  * Finds the school of a record before it is changed, for {@link splitUpdateBySchool}.
@@ -166,12 +185,6 @@ export function splitUpdateBySchool(
     { ...rest, ...changesEntry(changesOfNewSchool), schoolId: to },
   ];
 }
-
-/** A user as the target of an event, with the current name. */
-export const toUserTarget = (id: number) => ({ id, name: nameOf(id) });
-
-const nameOf = (userId: number) =>
-  sql`(select ${users.fullname} from ${users} where ${users.id} = ${userId})`;
 
 const hidePersonalValue = (entity: AuditEntity, change: AuditedField): AuditedField =>
   PERSONAL_FIELDS[entity]?.includes(change.field) ? { field: change.field } : change;

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { changedFields, toUserTarget } from '../../db/audit.ts';
+import { changedFields } from '../../db/audit.ts';
 import { and, eq } from 'drizzle-orm';
 import { isStudentRole } from '../../../contract/roles.ts';
 import { AUTH_MESSAGES } from '../../../contract/messages.ts';
@@ -207,7 +207,7 @@ export function profileRoutes(api: Api): void {
           .returning({ id: users.id });
         if (rows.length === 0) throw wrongPassword();
         await endUserSignIns(tx, id, clock.now(), signInId);
-        await audit(tx, { event: 'user.password-changed', target: toUserTarget(id) });
+        await audit(tx, { event: 'user.password-changed', target: { id } });
       });
       if (user.email) await notify(deps, passwordChangedMail(user.email));
       return ok(null);
@@ -233,7 +233,7 @@ export function profileRoutes(api: Api): void {
         const image = await writeImage(tx, bytes);
         await tx.update(users).set({ image }).where(eq(users.id, id));
         await removeImage(tx, row.user.image);
-        await audit(tx, { event: 'user.updated', target: toUserTarget(id), changes: [{ field: 'image' }] });
+        await audit(tx, { event: 'user.updated', target: { id }, changes: [{ field: 'image' }] });
         return image;
       });
       return ok({ image: presentImage(name) ?? name } satisfies ProfileImage);

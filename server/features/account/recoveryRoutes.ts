@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { type AuditWriter, toUserTarget } from '../../db/audit.ts';
+import type { AuditWriter } from '../../db/audit.ts';
 import { eq } from 'drizzle-orm';
 import { AUTH_MESSAGES } from '../../../contract/messages.ts';
 import {
@@ -126,7 +126,7 @@ export function recoveryRoutes(api: Api): void {
       if (outcome !== 'right') return outcome;
       await tx.update(users).set({ passwordHash, mustChangePassword: false }).where(eq(users.id, user.id));
       await endUserSignIns(tx, user.id, deps.clock.now());
-      await audit(tx, { event: 'user.password-reset', target: toUserTarget(user.id), actorId: user.id });
+      await audit(tx, { event: 'user.password-reset', target: { id: user.id }, actorId: user.id });
       return outcome;
     });
   }

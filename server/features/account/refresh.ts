@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { TokenPair } from '../../../contract/account/auth.ts';
-import { type AuditWriter, toUserTarget } from '../../db/audit.ts';
+import type { AuditWriter } from '../../db/audit.ts';
 import { AUTH_MESSAGES } from '../../../contract/messages.ts';
 import { signInSessions, users } from '../../schema.ts';
 import type { Deps } from '../../outside/deps.ts';
@@ -53,7 +53,7 @@ export async function refreshTokens(
     const verdict = judgeRotation(row, claims.rotation, now.getTime());
     if (verdict === 'stolen') {
       await tx.update(signInSessions).set({ endedAt: now }).where(signInCondition);
-      await audit(tx, { event: 'sign-in.stolen-token', target: toUserTarget(row.userId), signInId: row.id });
+      await audit(tx, { event: 'sign-in.stolen-token', target: { id: row.userId }, signInId: row.id });
       return null;
     }
     if (verdict === 'current') return row;

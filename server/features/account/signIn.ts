@@ -1,6 +1,6 @@
 /** Signing in and out on one device. */
 import { and, desc, eq, isNull, lte, ne, notInArray } from 'drizzle-orm';
-import { type AuditWriter, toUserTarget } from '../../db/audit.ts';
+import type { AuditWriter } from '../../db/audit.ts';
 import { AUTH_MESSAGES } from '../../../contract/messages.ts';
 import type { TokenPair } from '../../../contract/account/auth.ts';
 import type { Database } from '../../db/client.ts';
@@ -47,7 +47,7 @@ export async function signIn(
       .returning();
     const begun = found(written);
     await endOldestSignIns(tx, begun, now);
-    const who = { target: toUserTarget(user.id), actorId: user.id, signInId: begun.id };
+    const who = { target: { id: user.id }, actorId: user.id, signInId: begun.id };
     await audit(tx, { event: 'sign-in.succeeded', ...who });
     return begun;
   });
@@ -89,7 +89,7 @@ export async function endSignIn(
       .where(and(eq(signInSessions.id, signInId), isNull(signInSessions.endedAt)))
       .returning({ userId: signInSessions.userId });
     if (!ended) return;
-    const who = { target: toUserTarget(ended.userId), actorId: ended.userId, signInId };
+    const who = { target: { id: ended.userId }, actorId: ended.userId, signInId };
     await audit(tx, { event: 'sign-in.signed-out', ...who });
   });
 }

@@ -1,5 +1,4 @@
 import { z } from '@hono/zod-openapi';
-import { toUserTarget } from '../../db/audit.ts';
 import { and, desc, eq } from 'drizzle-orm';
 import { type SignInSession, signInSessionSchema } from '../../../contract/account/profile.ts';
 import { deviceName } from '../../base/deviceName.ts';
@@ -46,7 +45,7 @@ export function signInRoutes(api: Api): void {
     async ({ user, audit }) => {
       await db.transaction(async (tx) => {
         const ended = await endUserSignIns(tx, user.id, clock.now(), user.signInId);
-        if (ended > 0) await audit(tx, { event: 'sign-in.ended', target: toUserTarget(user.id) });
+        if (ended > 0) await audit(tx, { event: 'sign-in.ended', target: { id: user.id } });
       });
       return ok(null);
     },
@@ -69,7 +68,7 @@ export function signInRoutes(api: Api): void {
           .where(and(aliveOf(user.id), eq(signInSessions.id, params.id)))
           .returning({ id: signInSessions.id });
         if (ended.length === 0) throw notFound();
-        await audit(tx, { event: 'sign-in.ended', target: toUserTarget(user.id) });
+        await audit(tx, { event: 'sign-in.ended', target: { id: user.id } });
       });
       return ok(null);
     },
