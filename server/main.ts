@@ -77,7 +77,8 @@ async function main(): Promise<void> {
       onQuery: (text, ms) => {
         metrics?.observeQuery(ms / 1000);
         // Slow statements of the start are not logged, because nobody waits for them, not even for the thousands of rows of a first start.
-        if (watch && ms >= env.SLOW_QUERY_MS) log.warn({ ms: Math.round(ms), query: text.slice(0, LOGGED_STATEMENT_LENGTH) }, 'slow query');
+        if (watch && ms >= env.SLOW_QUERY_MS)
+          log.warn({ ms: Math.round(ms), query: text.slice(0, LOGGED_STATEMENT_LENGTH) }, 'slow query');
       },
     },
     { ...START_RETRIES, forMs: env.DATABASE_WAIT * 1000 },

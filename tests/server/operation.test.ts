@@ -33,7 +33,7 @@ const OURS_ALONE = [
   // A code is drawn at random from 32^10.
   'sheet_codes_code',
   'subject_assignments_subject_id_until_pk',
-  'user_counts_role_id_is_active_pk',
+  'user_counts_role_id_school_id_is_active_pk',
 ];
 
 let server: TestServer;

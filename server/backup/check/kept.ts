@@ -62,9 +62,9 @@ const sessionCountDifferences = sql`
   where kept.n is distinct from counted.n`;
 
 const userCountDifferences = sql`
-  select 'user_counts', role_id || case when is_active then '' else ' inactive' end, kept.n, counted.n
-  from (select role_id, is_active, total::text as n from user_counts where total <> 0) kept
-  full join (select role_id, is_active, count(*)::text as n from users group by role_id, is_active) counted using (role_id, is_active)
+  select 'user_counts', role_id || ' ' || school_id || case when is_active then '' else ' inactive' end, kept.n, counted.n
+  from (select role_id, school_id, is_active, total::text as n from user_counts where total <> 0) kept
+  full join (select role_id, coalesce(school_id, 0) as school_id, is_active, count(*)::text as n from users group by 1, 2, 3) counted using (role_id, school_id, is_active)
   where kept.n is distinct from counted.n`;
 
 const incompleteRegisterDifferences = sql`

@@ -116,21 +116,22 @@ CREATE OR REPLACE FUNCTION hadir_grams(t text) RETURNS text[] LANGUAGE sql IMMUT
     SELECT DISTINCT gram FROM generate_series(1, length(t) - 1) start, generate_series(2, 3) size, substr(t, start, size) gram
     WHERE length(gram) = size AND strpos(gram, ' ') = 0);
 --> statement-breakpoint
+-- The counts are of one school each, so that no school waits for another's import.
 CREATE OR REPLACE FUNCTION hadir_count_users() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'INSERT' THEN
-    INSERT INTO user_counts AS kept (role_id, is_active, total)
-      SELECT role_id, is_active, count(*) FROM new_rows GROUP BY role_id, is_active ORDER BY role_id, is_active
-      ON CONFLICT (role_id, is_active) DO UPDATE SET total = kept.total + excluded.total;
+    INSERT INTO user_counts AS kept (role_id, school_id, is_active, total)
+      SELECT role_id, coalesce(school_id, 0), is_active, count(*) FROM new_rows GROUP BY 1, 2, 3 ORDER BY 1, 2, 3
+      ON CONFLICT (role_id, school_id, is_active) DO UPDATE SET total = kept.total + excluded.total;
   ELSIF TG_OP = 'DELETE' THEN
-    INSERT INTO user_counts AS kept (role_id, is_active, total)
-      SELECT role_id, is_active, -count(*) FROM old_rows GROUP BY role_id, is_active ORDER BY role_id, is_active
-      ON CONFLICT (role_id, is_active) DO UPDATE SET total = kept.total + excluded.total;
+    INSERT INTO user_counts AS kept (role_id, school_id, is_active, total)
+      SELECT role_id, coalesce(school_id, 0), is_active, -count(*) FROM old_rows GROUP BY 1, 2, 3 ORDER BY 1, 2, 3
+      ON CONFLICT (role_id, school_id, is_active) DO UPDATE SET total = kept.total + excluded.total;
   ELSE
-    INSERT INTO user_counts AS kept (role_id, is_active, total) SELECT role_id, is_active, sum(n) FROM (
-      SELECT role_id, is_active, 1 AS n FROM new_rows UNION ALL SELECT role_id, is_active, -1 FROM old_rows
-    ) moved GROUP BY role_id, is_active HAVING sum(n) <> 0 ORDER BY role_id, is_active
-      ON CONFLICT (role_id, is_active) DO UPDATE SET total = kept.total + excluded.total;
+    INSERT INTO user_counts AS kept (role_id, school_id, is_active, total) SELECT role_id, coalesce(school_id, 0), is_active, sum(n) FROM (
+      SELECT role_id, school_id, is_active, 1 AS n FROM new_rows UNION ALL SELECT role_id, school_id, is_active, -1 FROM old_rows
+    ) moved GROUP BY 1, 2, 3 HAVING sum(n) <> 0 ORDER BY 1, 2, 3
+      ON CONFLICT (role_id, school_id, is_active) DO UPDATE SET total = kept.total + excluded.total;
   END IF;
   RETURN NULL;
 END
@@ -184,7 +185,8 @@ BEGIN
       JOIN classes ON classes.id = sessions.class_id
     WHERE sessions.is_held GROUP BY 1, 2, 3;
   DELETE FROM user_counts;
-  INSERT INTO user_counts (role_id, is_active, total) SELECT role_id, is_active, count(*) FROM users GROUP BY role_id, is_active;
+  INSERT INTO user_counts (role_id, school_id, is_active, total)
+    SELECT role_id, coalesce(school_id, 0), is_active, count(*) FROM users GROUP BY 1, 2, 3;
 END
 $$;
 --> statement-breakpoint
