@@ -83,6 +83,12 @@ const ask = (name: CallName, options: { token?: string; as?: string }, query?: s
   return server.request(method, `${path(...(sample.ids ?? []))}?${requested}`, { ...options, body });
 };
 
+/** Who calls is known before the call is, whatever the role: each call is asked by one role, each role asks a quarter of them. */
+const namesAskedBy = (role: RoleKey) =>
+  NAMES.filter((name) => accessOf(name) !== 'public').filter(
+    (_, at) => at % ROLE_KEYS.length === ROLE_KEYS.indexOf(role),
+  );
+
 describe.each(ROLE_KEYS)('somebody with the role %s who is put aside', (role) => {
   it('is signed out at once by every road, and comes in by none', async () => {
     const { id, identifier, email } = await newcomer(role);
@@ -96,10 +102,8 @@ describe.each(ROLE_KEYS)('somebody with the role %s who is put aside', (role) =>
       inactive_reason: 'Mutasi keluar',
     });
 
-    for (const name of NAMES) {
-      if (accessOf(name) === 'public') continue;
+    for (const name of namesAskedBy(role))
       expect([name, (await ask(name, { token: phone.token })).status]).toEqual([name, 401]);
-    }
     for (const { refreshToken } of [phone, laptop]) {
       const headers = { Cookie: `hadir_refresh_token=${refreshToken}` };
       expect((await server.request('GET', '/refresh-token', { headers })).status).toBe(401);
@@ -175,9 +179,9 @@ it('somebody who is put aside is shown by what tells of the past, and by no list
   const people = [];
   for (const role of ROLE_KEYS) people.push({ role, ...(await newcomer(role, nameOf(role))) });
   /** What is asked once tells of all of them. */
-  const showing = async (query?: string) => {
+  const showing = async (query: string, names = NAMES) => {
     const shown: Record<RoleKey, CallName[]> = { admin: [], head: [], teacher: [], student: [] };
-    for (const name of NAMES) {
+    for (const name of names) {
       const { method } = calls[name];
       if (method !== 'GET') continue;
       const text = JSON.stringify((await ask(name, { as: 'admin' }, query)).body);
@@ -185,16 +189,15 @@ it('somebody who is put aside is shown by what tells of the past, and by no list
     }
     return shown;
   };
-  const before = await showing('is_active=true&limit=100');
-  for (const role of ROLE_KEYS) expect(before[role]).toContain('listUsers');
+  const before = await showing('is_active=true&limit=100', ['listUsers']);
+  for (const role of ROLE_KEYS) expect([role, before[role]]).toEqual([role, ['listUsers']]);
   for (const { role, id } of people) await putAside(id, role === 'student' ? { left_on: TODAY } : {});
   const after = await showing('is_active=true&limit=100');
   for (const role of ROLE_KEYS)
     expect([role, after[role].toSorted()]).toEqual([role, HISTORY[role].toSorted()]);
   for (const query of ['is_active=false&limit=100', 'limit=100']) {
-    const shown = await showing(query);
-    for (const role of ROLE_KEYS)
-      expect([role, shown[role]]).toEqual([role, expect.arrayContaining(['listUsers'])]);
+    const shown = await showing(query, ['listUsers']);
+    for (const role of ROLE_KEYS) expect([role, shown[role]]).toEqual([role, ['listUsers']]);
   }
 });
 
