@@ -77,6 +77,8 @@ export const timetableEntryInputSchema = z
   .refine(hasDaysInOrder, daysNotInOrderProblem);
 export type TimetableEntryInput = z.infer<typeof timetableEntryInputSchema>;
 
+const placeSchema = z.object({ weekday: weekdaySchema, first_period: periodSchema });
+
 /** Where a lesson goes, keeping its length. Until the day before `from` everything stays as it was. */
 export const timetableMoveSchema = z.object({
   weekday: weekdaySchema,
@@ -84,12 +86,19 @@ export const timetableMoveSchema = z.object({
   from: dateSchema,
   /** The lesson that stands there and takes the place of the moved one; null where the place is free. */
   swap_with: idSchema.nullish().transform((id) => id ?? null),
+  /** Where the lesson stood when somebody took it up: where it stands elsewhere by now, nothing is moved. */
+  was: placeSchema.nullish(),
+  /** Whether it is moved although another lesson has its room at that time. */
+  force: z.boolean({ error: 'Harus ya atau tidak' }).optional(),
 });
 export type TimetableMove = z.input<typeof timetableMoveSchema>;
 
-/** Another entry at the same time, so that the class or the teacher (`same`) would be in two places at once. */
+/**
+ * Another entry at the same time, so that the class or the teacher (`same`) would be in two places at once. The same room is a warning only:
+ * two classes may be taught together.
+ */
 export const timetableClashSchema = timetableEntrySchema.extend({
-  same: z.array(z.enum(['class', 'teacher'])),
+  same: z.array(z.enum(['class', 'teacher', 'room'])),
   /** "Budi, S.Pd. sudah mengajar Fisika di X-2 pada Senin jam ke-1 sampai 2" */
   sentence: z.string(),
 });
@@ -105,6 +114,7 @@ export const clashQuerySchema = z
     first_period: coercedNumberSchema.pipe(periodSchema),
     last_period: coercedNumberSchema.pipe(periodSchema),
     ...validity,
+    room: optionalText(MAX_ROOM_LENGTH).optional(),
     /** The existing entry that is edited; it is no clash with itself. */
     entry_id: z.string().max(64).optional(),
   })

@@ -2,16 +2,18 @@
 import { eq } from 'drizzle-orm';
 import { addDays } from '../../../contract/days.ts';
 import { MAX_PERIOD_NUMBER } from '../../../contract/limits.ts';
-import { invalid } from '../../base/problem.ts';
+import { HttpProblem, invalid } from '../../base/problem.ts';
 import type { Database } from '../../db/client.ts';
 import { lockRow } from '../../db/lists/tables.ts';
 import type { Scope } from '../../db/scope.ts';
 import { timetableEntries } from '../../schema.ts';
 import { isSubjectOfSchool } from '../lessons/index.ts';
 import { findTimetableEntry, type TimetableRow } from './queries.ts';
-import { checkClashes, checkInYear, lockSubjectOf, lockTimetable } from './rules.ts';
+import { checkClashes, checkInYear, checkRoom, lockSubjectOf, lockTimetable } from './rules.ts';
 
 export const NO_ENTRY = 'Pelajaran itu tidak ada di jadwal';
+const MOVED_MEANWHILE =
+  'Pelajaran itu sudah dipindahkan orang lain. Jadwal di layar sudah diperbarui; periksa, lalu pindahkan lagi bila perlu.';
 
 interface Move {
   readonly weekday: number;
@@ -20,6 +22,10 @@ interface Move {
   readonly from: string;
   /** The lesson that takes the place of the moved one. */
   readonly swapId: number | null;
+  /** Where the lesson stood when somebody took it up; null where they did not say. */
+  readonly was: { readonly weekday: number; readonly first_period: number } | null;
+  /** Whether it may come into a room that another class has. */
+  readonly force: boolean;
 }
 
 interface Place {
@@ -27,13 +33,24 @@ interface Place {
   readonly first: number;
 }
 
-const lengthOf = ({ first_period: first, last_period: last }: TimetableRow): number => last - first + 1;
+type Standing = Pick<TimetableRow, 'weekday' | 'first_period' | 'last_period'>;
+
+const lengthOf = ({ first_period: first, last_period: last }: Standing): number => last - first + 1;
+
+const standsAt = (row: Standing, { weekday, first }: Place): boolean =>
+  row.weekday === weekday && row.first_period === first;
+
+const placedAt = (row: Standing, weekday: number, first: number): Standing => ({
+  weekday,
+  first_period: first,
+  last_period: first + lengthOf(row) - 1,
+});
 
 /**
  * Says where two lessons stand when they have changed places. Neighbours on one day stay neighbours, so that a double hour changes places
  * with a single one without a hole between them.
  */
-function swapPlaces(a: TimetableRow, b: TimetableRow): readonly [Place, Place] {
+function swapPlaces(a: Standing, b: Standing): readonly [Place, Place] {
   if (a.weekday === b.weekday && a.last_period + 1 === b.first_period) {
     return [
       { weekday: a.weekday, first: a.first_period + lengthOf(b) },
@@ -57,6 +74,8 @@ function swapPlaces(a: TimetableRow, b: TimetableRow): readonly [Place, Place] {
  *
  * @returns the changed entries as they were and as they are
  * @throws HttpProblem 400 beside `first_period` where a class or a teacher would be in two places, or the day has no such hours
+ * @throws HttpProblem 400 beside `force` where another class has the room
+ * @throws HttpProblem 409 where somebody has moved one of them since it was taken up
  */
 export async function moveEntry(tx: Database, scope: Scope, id: number, move: Move) {
   if (move.swapId === id) throw invalid({ path: 'swap_with', msg: NO_ENTRY });
@@ -68,11 +87,16 @@ export async function moveEntry(tx: Database, scope: Scope, id: number, move: Mo
     });
   const entry = await findTimetableEntry(tx, scope, id);
   const other = move.swapId === null ? undefined : await findTimetableEntry(tx, scope, move.swapId);
-  const moves: (readonly [TimetableRow, Place])[] = [];
-  if (other) {
-    const [place, otherPlace] = swapPlaces(entry, other);
-    moves.push([entry, place], [other, otherPlace]);
-  } else moves.push([entry, { weekday: move.weekday, first: move.first_period }]);
+  const moves = placesAfter(move, entry, other);
+  // A second press, or one after an answer that was lost: all stand where they were to go, and do not go back.
+  if (move.was !== null && moves.every(([row, place]) => standsAt(row, place))) {
+    return moves.map(([row]) => ({ before: row, after: row }));
+  }
+  const isWhereItWas =
+    move.was === null ||
+    (standsAt(entry, { weekday: move.was.weekday, first: move.was.first_period }) &&
+      (!other || standsAt(other, { weekday: move.weekday, first: move.first_period })));
+  if (!isWhereItWas) throw new HttpProblem(409, MOVED_MEANWHILE);
 
   const subjects = [];
   for (const [row] of moves) {
@@ -85,13 +109,41 @@ export async function moveEntry(tx: Database, scope: Scope, id: number, move: Mo
   for (const [at, [row, place]] of moves.entries()) {
     const subject = subjects[at];
     if (!subject) throw new Error('Each moved entry has its subject');
-    times.push({ ...(await writePlace(tx, row, place, move.from)), ...subject, id: row.id });
+    times.push({
+      ...(await writePlace(tx, row, place, move.from)),
+      ...subject,
+      id: row.id,
+      room: row.room,
+    });
     checkInYear(subject, { valid_from: move.from, valid_until: row.valid_until });
   }
-  for (const time of times) await checkClashes(tx, time, 'first_period');
+  for (const time of times) {
+    await checkClashes(tx, time, 'first_period');
+    if (!move.force) await checkRoom(tx, time);
+  }
   return Promise.all(
     moves.map(async ([before]) => ({ before, after: await findTimetableEntry(tx, scope, before.id) })),
   );
+}
+
+/** Where each lesson is to stand; with `was`, as seen by whoever moves them, and not as they may stand by now. */
+function placesAfter(
+  move: Move,
+  entry: TimetableRow,
+  other: TimetableRow | undefined,
+): (readonly [TimetableRow, Place])[] {
+  if (!other) return [[entry, { weekday: move.weekday, first: move.first_period }]];
+  const [seen, otherSeen] = move.was
+    ? [
+        placedAt(entry, move.was.weekday, move.was.first_period),
+        placedAt(other, move.weekday, move.first_period),
+      ]
+    : [entry, other];
+  const [place, otherPlace] = swapPlaces(seen, otherSeen);
+  return [
+    [entry, place],
+    [other, otherPlace],
+  ];
 }
 
 /** Writes where an entry stands from a day on; the time before becomes a row of its own, as a change of the timetable keeps it. */

@@ -115,31 +115,35 @@ export interface EntryTime {
 const MAX_CLASHES = 20;
 
 export interface ClashingEntry extends TimetableRow {
-  same: ('class' | 'teacher')[];
+  same: ('class' | 'teacher' | 'room')[];
 }
+
+/** The other entries of the school at the same hours on some day. */
+const isAtTheSameTime = ({ id, classId, schoolId, ...time }: EntryTime): SQL | undefined =>
+  and(
+    schoolId === null ? isNull(classes.schoolId) : eq(classes.schoolId, schoolId),
+    eq(weekday, time.weekday),
+    lte(firstPeriod, time.lastPeriod),
+    gte(lastPeriod, time.firstPeriod),
+    // Entries end with their academic year, whatever they say themselves.
+    gte(sql`least(${validUntil}, ${academicYears.endDate})`, time.validFrom),
+    sql`${validFrom} <= least(${time.validUntil}::date, (select years.end_date from ${classes} own
+      join ${academicYears} years on years.id = own.academic_year_id where own.id = ${classId}))`,
+    id === undefined ? undefined : ne(timetableEntries.id, id),
+  );
+
+const selectEntriesAt = (db: Database, time: EntryTime, condition: SQL | undefined) =>
+  selectEntries(db)
+    .innerJoin(academicYears, eq(academicYears.id, classes.academicYearId))
+    .where(and(condition, isAtTheSameTime(time)))
+    .orderBy(asc(firstPeriod), asc(timetableEntries.id))
+    .limit(MAX_CLASHES);
 
 /** Finds the entries of the same class or teacher at the same hours on some day. A class or teacher has only some dozens of entries. */
 export async function clashesOf(db: Database, time: EntryTime): Promise<ClashingEntry[]> {
-  const { id, classId, teacherId, schoolId } = time;
+  const { classId, teacherId } = time;
   const isTeachers = teacherId === null ? undefined : eq(subjects.teacherId, teacherId);
-  const rows = await selectEntries(db)
-    .innerJoin(academicYears, eq(academicYears.id, classes.academicYearId))
-    .where(
-      and(
-        or(eq(subjects.classId, classId), isTeachers),
-        schoolId === null ? isNull(classes.schoolId) : eq(classes.schoolId, schoolId),
-        eq(weekday, time.weekday),
-        lte(firstPeriod, time.lastPeriod),
-        gte(lastPeriod, time.firstPeriod),
-        // Entries end with their academic year, whatever they say themselves.
-        gte(sql`least(${validUntil}, ${academicYears.endDate})`, time.validFrom),
-        sql`${validFrom} <= least(${time.validUntil}::date, (select years.end_date from ${classes} own
-          join ${academicYears} years on years.id = own.academic_year_id where own.id = ${classId}))`,
-        id === undefined ? undefined : ne(timetableEntries.id, id),
-      ),
-    )
-    .orderBy(asc(firstPeriod), asc(timetableEntries.id))
-    .limit(MAX_CLASHES);
+  const rows = await selectEntriesAt(db, time, or(eq(subjects.classId, classId), isTeachers));
   return rows.map((row) => ({
     ...named(row),
     same: [
@@ -147,4 +151,18 @@ export async function clashesOf(db: Database, time: EntryTime): Promise<Clashing
       ...(row.Teacher && row.Teacher.id === teacherId ? (['teacher'] as const) : []),
     ],
   }));
+}
+
+/** Finds the entries of other classes in the same room at the same hours on some day. "lab ipa" and "Lab IPA" are one room. */
+export async function roomClashesOf(
+  db: Database,
+  { room, ...time }: EntryTime & { readonly room: string | null },
+): Promise<ClashingEntry[]> {
+  if (room === null) return [];
+  const rows = await selectEntriesAt(
+    db,
+    time,
+    and(sql`lower(${timetableEntries.room}) = lower(${room})`, ne(subjects.classId, time.classId)),
+  );
+  return rows.map((row) => ({ ...named(row), same: ['room'] }));
 }

@@ -5,7 +5,13 @@ import { isOneOfDays } from '../../../contract/spans.ts';
 import type { TimetableClash } from '../../../contract/timetable/timetable.ts';
 import { invalid } from '../../base/problem.ts';
 import type { Database } from '../../db/client.ts';
-import { clashesOf, type ClashingEntry, type EntryTime, formatWeeklyHours } from './queries.ts';
+import {
+  clashesOf,
+  type ClashingEntry,
+  type EntryTime,
+  formatWeeklyHours,
+  roomClashesOf,
+} from './queries.ts';
 import { type Scope, scopeCondition } from '../../db/scope.ts';
 import { academicYears, classes, subjects, timetableEntries } from '../../schema.ts';
 import { daysOverlapCondition } from '../../db/spans.ts';
@@ -65,10 +71,14 @@ export function checkInYear(
   if (problems.length > 0) throw invalid(...problems);
 }
 
-/** Says a clash in words, e.g. "X-1 sudah belajar Kimia pada Senin jam ke-1" or "Budi, S.Pd. sudah mengajar Fisika di X-2 pada Senin jam ke-1". */
-function clashSentence({ same, Class, Subject, Teacher, ...entry }: ClashingEntry): string {
+/**
+ * Says a clash in words, e.g. "X-1 sudah belajar Kimia pada Senin jam ke-1", "Budi, S.Pd. sudah mengajar Fisika di X-2 pada Senin jam ke-1" or
+ * "Lab IPA sudah dipakai X-2 untuk Fisika pada Senin jam ke-1".
+ */
+function clashSentence({ same, Class, Subject, Teacher, room, ...entry }: ClashingEntry): string {
   const until = entry.valid_until === null ? '' : `, sampai ${formatDate(entry.valid_until)}`;
   const when = `pada ${formatWeeklyHours(entry)} (sejak ${formatDate(entry.valid_from)}${until})`;
+  if (same.includes('room')) return `${room} sudah dipakai ${Class.name} untuk ${Subject.name} ${when}`;
   return same.includes('class') || !Teacher
     ? `${Class.name} sudah belajar ${Subject.name} ${when}`
     : `${Teacher.fullname} sudah mengajar ${Subject.name} di ${Class.name} ${when}`;
@@ -86,6 +96,18 @@ export const presentClash = (clash: ClashingEntry): TimetableClash => ({
 export async function checkClashes(tx: Database, time: EntryTime, path: string): Promise<void> {
   const clashes = await clashesOf(tx, time);
   if (clashes.length > 0) throw invalid({ path, msg: `${clashes.map(clashSentence).join('. ')}.` });
+}
+
+/**
+ * Asks back where another class has the room at that time. Two classes may be taught in one room, so the answer may be yes.
+ * @throws HttpProblem 400 beside `force`
+ */
+export async function checkRoom(
+  tx: Database,
+  time: EntryTime & { readonly room: string | null },
+): Promise<void> {
+  const clashes = await roomClashesOf(tx, time);
+  if (clashes.length > 0) throw invalid({ path: 'force', msg: `${clashes.map(clashSentence).join('. ')}.` });
 }
 
 /**

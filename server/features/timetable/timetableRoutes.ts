@@ -14,7 +14,7 @@ import { idParam } from '../../http/ids.ts';
 import type { Database } from '../../db/client.ts';
 import { changedFields } from '../../db/audit.ts';
 import { moveEntry, NO_ENTRY } from './move.ts';
-import { clashesOf, findTimetableEntry, listTimetable, type TimetableRow } from './queries.ts';
+import { clashesOf, findTimetableEntry, listTimetable, roomClashesOf, type TimetableRow } from './queries.ts';
 import { findSubject, isSubjectOfSchool } from '../lessons/index.ts';
 import { findClassFilterId, findTeacherFilterId } from '../people/index.ts';
 import { findYearFilterId, requestedSchool } from '../schools/index.ts';
@@ -102,7 +102,7 @@ export function timetableRoutes(api: Api): void {
     api,
     'listTimetableClashes',
     {
-      summary: 'Jam lain di jadwal yang berbenturan: kelas atau guru yang sama',
+      summary: 'Jam lain di jadwal yang berbenturan: kelas, guru, atau (dengan room) ruang yang sama',
       message: 'Berhasil memeriksa jadwal',
       answer: z.array(timetableClashSchema),
       query: clashQuerySchema,
@@ -114,7 +114,7 @@ export function timetableRoutes(api: Api): void {
         .select({ schoolId: classes.schoolId })
         .from(classes)
         .where(eq(classes.id, classId));
-      const clashes = await clashesOf(db, {
+      const time = {
         id: toRowId(query.entry_id ?? '') ?? undefined,
         classId,
         teacherId,
@@ -124,8 +124,10 @@ export function timetableRoutes(api: Api): void {
         lastPeriod: query.last_period,
         validFrom: query.valid_from,
         validUntil: query.valid_until,
-      });
-      return ok(clashes.map(presentClash));
+      };
+      const clashes = await clashesOf(db, time);
+      const roomClashes = await roomClashesOf(db, { ...time, room: query.room ?? null });
+      return ok([...clashes, ...roomClashes].map(presentClash));
     },
   );
 
@@ -145,8 +147,11 @@ export function timetableRoutes(api: Api): void {
         const changed = await moveEntry(tx, scope, id, {
           ...body,
           swapId: body.swap_with === null ? null : requireRowId(body.swap_with, 'swap_with', NO_ENTRY),
+          was: body.was ?? null,
+          force: body.force ?? false,
         });
         for (const { before, after } of changed) {
+          if (before === after) continue;
           await audit(tx, {
             event: 'timetable-entry.updated',
             target: { id: after.id, name: after.name },

@@ -8,6 +8,7 @@ import {
   SCHOOL_WEEK_KEYS,
   reasonForNoLessons,
 } from '../../../contract/schoolWeek.ts';
+import { timetableEntries } from '../../../server/schema.ts';
 import { rounds } from '../../support/rounds.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 
@@ -372,6 +373,106 @@ describe('the timetable', () => {
     expect((await move(double.id, { swap_with: 999_999 })).status).toBe(404);
     expect(await weekOn('2026-10-05')).toHaveLength(2);
     expect((await send('GET', 'timetable?search=lab')).body.data).toHaveLength(2);
+  });
+
+  it('moves nothing twice: not at a second press, nor after a lost answer, nor behind a colleague', async () => {
+    const { fixtures } = server;
+    const made = async (fields: object) => (await send('POST', 'timetable', entry(fields))).body.data;
+    const first = await made({ last_period: 1 });
+    const second = await made({
+      subjectId: fixtures.secondSubject,
+      weekday: 2,
+      first_period: 1,
+      last_period: 1,
+    });
+    const rows = () => server.db.select().from(timetableEntries).orderBy(timetableEntries.id);
+    const swap = {
+      weekday: 2,
+      first_period: 1,
+      from: '2026-10-05',
+      swap_with: second.id,
+      was: { weekday: 1, first_period: 1 },
+    };
+    const pressed = await Promise.all([1, 2, 3].map(() => send('POST', `timetable/${first.id}/move`, swap)));
+    expect(pressed.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const swapped = await rows();
+    expect(swapped).toHaveLength(4);
+    expect(swapped.find(({ id }) => id === first.id)).toMatchObject({ weekday: 2, firstPeriod: 1 });
+    expect(swapped.find(({ id }) => id === second.id)).toMatchObject({ weekday: 1, firstPeriod: 1 });
+    // A colleague still has the week on the screen as it was, and moves the same lesson elsewhere.
+    const late = await send('POST', `timetable/${first.id}/move`, {
+      weekday: 1,
+      first_period: 4,
+      from: '2026-10-05',
+      was: { weekday: 1, first_period: 1 },
+    });
+    expect(late).toMatchObject({
+      status: 409,
+      body: { message: expect.stringMatching(/^Pelajaran itu sudah dipindahkan orang lain/) },
+    });
+    // And one who would change places with what is no longer there.
+    const third = await made({ subjectId: fixtures.secondSubject, first_period: 5, last_period: 5 });
+    const gone = await send('POST', `timetable/${third.id}/move`, {
+      weekday: 1,
+      first_period: 1,
+      from: '2026-10-05',
+      swap_with: first.id,
+      was: { weekday: 1, first_period: 5 },
+    });
+    expect(gone.status).toBe(409);
+    expect((await rows()).filter(({ id }) => id !== third.id)).toEqual(swapped);
+  });
+
+  it('asks back before two classes come into one room, and names who has it', async () => {
+    const { fixtures } = server;
+    const made = async (fields: object) => (await send('POST', 'timetable', entry(fields))).body.data;
+    await made({ subjectId: fixtures.foreignSubject, room: 'Lab IPA' });
+    const own = await made({ weekday: 2, room: 'lab ipa' });
+    const sentence =
+      'Lab IPA sudah dipakai X-2 untuk Fisika pada Senin jam ke-1 sampai 2 (sejak 13 Juli 2026)';
+    const move = { weekday: 1, first_period: 2, from: '2026-10-05', was: { weekday: 2, first_period: 1 } };
+    const asked = await send('POST', `timetable/${own.id}/move`, move);
+    expect(said(asked)).toEqual([['force', `${sentence}.`]]);
+    expect(await server.db.select().from(timetableEntries)).toHaveLength(2);
+    const clashes = (room: string) =>
+      send(
+        'GET',
+        `timetable/clashes?subject_id=${fixtures.subject}&weekday=1&first_period=2&last_period=3&valid_from=2026-10-05&entry_id=${own.id}&room=${room}`,
+      );
+    expect((await clashes('LAB%20IPA')).body.data).toMatchObject([{ same: ['room'], sentence }]);
+    expect((await clashes('Lapangan')).body.data).toEqual([]);
+    expect((await send('POST', `timetable/${own.id}/move`, { ...move, force: true })).status).toBe(200);
+    expect(await server.db.select().from(timetableEntries)).toHaveLength(3);
+  });
+
+  it('says where a session of a day is, unless it was moved or its subject has two rooms that day', async () => {
+    const { subject, session } = server.fixtures;
+    // A Friday.
+    const friday = { weekday: 5, room: 'Lab IPA', valid_until: '2026-11-20' };
+    const roomOf = async () => {
+      const { body } = await send('GET', 'sessions?date=2026-11-20', undefined, 'guru');
+      const detail = await send('GET', `subjects/${subject}/sessions/${session}`, undefined, 'guru');
+      const row = body.data.find(({ id }: { id: number }) => id === session);
+      expect(detail.body.data.room).toBe(row.room);
+      return row.room;
+    };
+    expect(await roomOf()).toBeNull();
+    await send('POST', 'timetable', entry(friday));
+    await send(
+      'POST',
+      'timetable',
+      entry({ ...friday, room: 'R. 9', valid_from: '2026-11-21', valid_until: null }),
+    );
+    expect(await roomOf()).toBe('Lab IPA');
+    await server.db.execute(
+      sql`update sessions set moved_from_date = '2026-11-19', moved_from_start = '07:00' where id = ${session}`,
+    );
+    expect(await roomOf()).toBeNull();
+    await server.db.execute(
+      sql`update sessions set moved_from_date = null, moved_from_start = null where id = ${session}`,
+    );
+    await send('POST', 'timetable', entry({ ...friday, first_period: 5, last_period: 6, room: 'Lapangan' }));
+    expect(await roomOf()).toBeNull();
   });
 
   it('names who is where already, before it is saved and when it is', async () => {
