@@ -57,6 +57,14 @@ describe('sessions by the timetable', () => {
     );
   });
 
+  test('are looked at without a press by who comes from the timetable; days without lessons are said with their reason', async () => {
+    await renderAt('/dashboard/buat-sesi?sampai=2026-12-18', { as: 'admin' });
+    expect(await screen.findByRole('button', { name: 'Buat 7 sesi' })).toBeVisible();
+    expect(
+      screen.getByText('Tanpa sesi: Selasa, Kamis, Jumat, Sabtu dan Minggu; 25 November 2026 (Hari Guru).'),
+    ).toBeVisible();
+  });
+
   test('a new session is proposed as the timetable has it, and is repeated until the semester ends', async () => {
     const { subject } = (await api()).fixtures;
     const { user } = await renderAt(`/dashboard/mata-pelajaran/${subject}/sesi/create`, { as: 'guru' });

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useGetList, type RaRecord } from 'react-admin';
+import { useSearchParams } from 'react-router-dom';
 import { useQuery } from '@tanstack/react-query';
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
@@ -7,6 +8,7 @@ import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import type { Id } from '../../../../contract/calls.ts';
 import type { AcademicYear } from '../../../../contract/schools/academicYears.ts';
+import { daysBetween } from '../../../../contract/days.ts';
 import { semesterOn } from '../../../../contract/semesters.ts';
 import type { SessionRun } from '../../../../contract/timetable/sessionRuns.ts';
 import { formatNumber } from '../../../i18n/format.ts';
@@ -27,7 +29,7 @@ import { PlanTable } from './PlanTable.tsx';
 import '../../../look/week.css';
 import './sessionRuns.css';
 import { type SessionRunState, useSessionRun } from './useRun.ts';
-import { doneText, planText } from './runWords.ts';
+import { doneText, freeDaysText, planText } from './runWords.ts';
 
 const title = 'Buat sesi dari jadwal';
 
@@ -90,7 +92,13 @@ function SessionRunForm({ preset, schoolId }: MakingProps) {
   const [start, setStart] = useState(preset.start);
   const [end, setEnd] = useState(preset.end);
   const [isMet, setMet] = useState(false);
-  const [wanted, setWanted] = useState<SessionRunRequest>();
+  // Who comes from the timetable's "Buat sesi sampai …" has said until when, and sees the plan at once.
+  const [query] = useSearchParams();
+  const [wanted, setWanted] = useState<SessionRunRequest | undefined>(() =>
+    query.get('sampai') === preset.end
+      ? { start_date: preset.start, end_date: preset.end, with_clashes: false, SchoolId: schoolId }
+      : undefined,
+  );
   const running = useSessionRun();
   const act = useRunAction();
   const plan = useQuery({
@@ -158,6 +166,7 @@ function SessionRunForm({ preset, schoolId }: MakingProps) {
       {seen && !isBusy && wanted && (
         <>
           <p role="status">{planText(seen)}</p>
+          {isWholeWeek(wanted) && <p>{freeDaysText(seen)}</p>}
           {writeCount > 0 && (
             <Button
               variant="contained"
@@ -176,6 +185,10 @@ function SessionRunForm({ preset, schoolId }: MakingProps) {
     </>
   );
 }
+
+/** In a shorter range a weekday without lessons says nothing of the week. */
+const isWholeWeek = ({ start_date: start, end_date: end }: SessionRunRequest): boolean =>
+  (daysBetween(start, end) ?? 0) >= 6;
 
 /** Shows how far a run is, and its result. */
 function RunProgress({ running }: { readonly running: SessionRunState }) {

@@ -3,7 +3,8 @@ import type {
   SessionRun,
   PlannedSessionVerdict,
 } from '../../../../contract/timetable/sessionRuns.ts';
-import { formatNumber } from '../../../i18n/format.ts';
+import { weekdayName, weekdayOf } from '../../../../contract/schoolWeek.ts';
+import { formatDateRange, formatNumber } from '../../../i18n/format.ts';
 
 /** The words of each verdict, in the order of the chips: `label` stands in a row, `many` in a sentence. */
 export const VERDICT_WORDS: Readonly<
@@ -30,6 +31,33 @@ export function planText({ counts, lessons }: SessionPlan): string {
   return lessons.length === 0
     ? 'Tidak ada jadwal yang berlaku pada hari-hari ini.'
     : 'Tidak ada yang perlu dibuat.';
+}
+
+/** The days of a range that have no lessons at all, and why: "Tanpa sesi: Sabtu dan Minggu; 21–31 Desember 2026 (Libur semester)." */
+export function freeDaysText({ sessions }: SessionPlan): string | undefined {
+  const notes = new Map<string, string | undefined>();
+  const [held, planned] = [new Set<string>(), new Set<number>()];
+  for (const { date, verdict, note } of sessions) {
+    planned.add(weekdayOf(date));
+    if (verdict === 'free') notes.set(date, note?.replace('Libur: ', ''));
+    else held.add(date);
+  }
+  if (sessions.length === 0) return undefined;
+  const holidays: { from: string; to: string; note: string | undefined }[] = [];
+  for (const date of [...new Set([...notes.keys(), ...held])].toSorted()) {
+    const last = holidays.at(-1);
+    const note = held.has(date) ? undefined : notes.get(date);
+    if (last && note !== undefined && last.note === note) last.to = date;
+    else holidays.push({ from: date, to: date, note });
+  }
+  const restDays = [1, 2, 3, 4, 5, 6, 7].filter((weekday) => !planned.has(weekday)).map(weekdayName);
+  const parts = [
+    ...(restDays.length > 0 ? [restDays.join(', ').replace(/, (?=[^,]*$)/, ' dan ')] : []),
+    ...holidays.flatMap(({ from, to, note }) =>
+      note === undefined ? [] : [`${formatDateRange(from, to)} (${note})`],
+    ),
+  ];
+  return parts.length > 0 ? `Tanpa sesi: ${parts.join('; ')}.` : undefined;
 }
 
 export const doneText = ({ created, changed, removed }: SessionRun): string =>
