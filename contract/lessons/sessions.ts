@@ -61,6 +61,9 @@ const subjectClassTeacherSchema = z.object({
   Teacher: z.object({ id: responseIdSchema, fullname: z.string() }).nullable(),
 });
 
+/** Extension: the room that the timetable gives the session; null where it has none, or where the session is elsewhere than planned. */
+const roomField = { room: z.string().nullish() };
+
 /** Extension: another session at the same time, so that the class or the teacher (`same`) would be in two places at once. */
 export const overlapSchema = sessionSchema
   .pick({ id: true, subjectId: true, name: true, date: true, start_time: true, end_time: true })
@@ -70,6 +73,7 @@ export type Overlap = z.infer<typeof overlapSchema>;
 export const sessionDetailSchema = sessionSchema.extend({
   /** Extension, like `classId` and `teacherId`. */
   ...subjectClassTeacherSchema.pick({ Class: true, Teacher: true }).shape,
+  ...roomField,
   overlaps: z.array(overlapSchema),
   /** Extension: until this instant a mark is early, so the dashboard first asks whether it is meant. The server takes the mark in any case. */
   early_until: responseInstantSchema,
@@ -80,6 +84,7 @@ export type SessionDetail = z.infer<typeof sessionDetailSchema>;
 export const sessionOfDaySchema = sessionSchema.extend({
   attendance_summary: attendanceSummarySchema,
   ...subjectClassTeacherSchema.shape,
+  ...roomField,
 });
 export type SessionOfDay = z.infer<typeof sessionOfDaySchema>;
 
@@ -91,6 +96,7 @@ export const deletedSessionSchema = sessionOfDaySchema
     cancelled: true,
     moved_from: true,
     Substitute: true,
+    room: true,
   })
   .extend({
     /** How many pupils are recorded in it. */

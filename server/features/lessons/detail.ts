@@ -4,10 +4,10 @@ import { startOfDay } from '../../base/schoolDay.ts';
 import type { Database } from '../../db/client.ts';
 import { overlapsOf } from './overlaps.ts';
 import { found } from '../../db/found.ts';
-import { findSession } from './queries.ts';
+import { findSession, sessionRoomSql } from './queries.ts';
 import type { SubjectRow } from './subjects/queries.ts';
 import { readEarlyOpeningRule } from '../people/index.ts';
-import { classes, users } from '../../schema.ts';
+import { classes, sessions, users } from '../../schema.ts';
 import type { Scope } from '../../db/scope.ts';
 
 /** Reads one session with the sessions that overlap it. */
@@ -27,15 +27,18 @@ export async function detailOf(
   };
 }
 
-const assignmentFor = (db: Database, { classId, teacherId }: { classId: number; teacherId: number | null }) =>
+/** Reads what a session's class, teacher and room are called. */
+const assignmentFor = (db: Database, { id, teacherId }: { id: number; teacherId: number | null }) =>
   db
     .select({
       Class: { id: classes.id, name: classes.name },
       Teacher: { id: users.id, fullname: users.fullname },
+      room: sessionRoomSql,
     })
-    .from(classes)
+    .from(sessions)
+    .innerJoin(classes, eq(classes.id, sessions.classId))
     .leftJoin(users, eq(users.id, sql`${teacherId}::int`))
-    .where(eq(classes.id, classId));
+    .where(eq(sessions.id, id));
 
 /** The moment this many minutes before a lesson begins. */
 const momentBefore = (

@@ -9,7 +9,7 @@ import { classes, sessions, subjects, users } from '../../schema.ts';
 import { readPageOfHits } from '../../db/lists/hits.ts';
 import type { Page } from '../../db/lists/pages.ts';
 import { isOnePart, searchCondition, wordsOf } from '../../db/lists/search.ts';
-import { sessionColumns, withSummaries } from './queries.ts';
+import { sessionColumns, sessionRoomSql, withSummaries } from './queries.ts';
 import { isClassOfSchool, placeWordCondition } from './subjects/queries.ts';
 
 /** Selects sessions with subject, class and teacher, for readers who do not come from the subject. */
@@ -20,6 +20,7 @@ const selectWithPlace = (db: Database) =>
       Subject: { id: subjects.id, name: subjects.name, is_daily: subjects.isDaily },
       Class: { id: classes.id, name: classes.name },
       Teacher: { id: users.id, fullname: users.fullname },
+      room: sessionRoomSql,
     })
     .from(sessions)
     .innerJoin(subjects, eq(subjects.id, sessions.subjectId))

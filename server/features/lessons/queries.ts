@@ -38,6 +38,16 @@ export const sessionColumns = {
   },
 };
 
+/**
+ * The room that the timetable gives a session's subject on its day. A session that was moved is elsewhere, and a subject that has two rooms on
+ * one day does not say in which of them a session is.
+ */
+export const sessionRoomSql = sql<string | null>`(select case when ${sessions.movedFromDate} is null
+    and count(distinct coalesce(lower(entry.room), '')) = 1 then min(entry.room) end
+  from timetable_entries entry
+  where entry.subject_id = ${sessions.subjectId} and entry.weekday = extract(isodow from ${sessions.date})
+    and ${sessions.date} between entry.valid_from and coalesce(entry.valid_until, 'infinity'))`;
+
 interface Exceptions {
   cancelledAt: Date | null;
   cancelledByName: string | null;

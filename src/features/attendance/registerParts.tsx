@@ -20,13 +20,18 @@ export const createRegisterBreadcrumb = (subjectId: Id, subject: string | undefi
   { label: 'Sesi', to: pathTo('mata-pelajaran', subjectId, 'sesi') },
 ];
 
-/** Shows the day, the time and the name of the session, which a phone cuts off where its line ends. Another backend may leave out any of these. */
-export const SessionSummary = ({ session }: { readonly session: Session }) => {
-  const { name, date, start_time: start, end_time: end } = session;
+interface SessionSummaryProps {
+  readonly session: Session & { readonly room?: string | null | undefined };
+}
+
+/** Shows the day, the time, the name and the room of the session, which a phone cuts off where its line ends. Another backend may leave out any of these. */
+export const SessionSummary = ({ session }: SessionSummaryProps) => {
+  const { name, date, start_time: start, end_time: end, room } = session;
   return (
     <p className="register-when">
       {date && <span>{formatDateWithWeekday(date)}</span>}{' '}
-      {start && end && <strong>{formatTimeRange(start, end)}</strong>} {name && <span>{name}</span>}
+      {start && end && <strong>{formatTimeRange(start, end)}</strong>} {name && <span>{name}</span>}{' '}
+      {room && <span>{room}</span>}
     </p>
   );
 };

@@ -65,7 +65,7 @@ export interface LessonText {
   /** Date and times, for lists with lessons of several days. */
   readonly day: string;
   readonly name: string;
-  /** The session's name, its teacher, and what is special about it. */
+  /** The session's name, its teacher, its room, and what is special about it. */
   readonly detail: string;
   readonly state: string;
   readonly isFull: boolean;
@@ -85,6 +85,7 @@ export function describeLesson(session: SessionOfDay, me: Id | undefined): Lesso
       session.name,
       teacher && teacher.id !== me && !substitute && teacher.fullname,
       substitute && substituteText(session, me),
+      session.room,
       cancelled?.reason,
     ]
       .filter((part) => typeof part === 'string')
