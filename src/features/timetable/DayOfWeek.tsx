@@ -3,21 +3,28 @@ import { weekdayName, periodsText } from '../../../contract/schoolWeek.ts';
 import { formatTime } from '../../i18n/format.ts';
 import { useNow } from '../../kit/page/useNow.ts';
 import { useSchoolTime } from '../../providers/extensions.ts';
+import { LessonDetail } from './LessonDetail.tsx';
 import { spokenTextOf, type ShownWeek } from './shown.ts';
 import { cellsOf, timeOfCell, type WeekCell } from './week.ts';
 
 /** One weekday as a list, for a phone. It opens on today. */
 export function DayOfWeek(props: ShownWeek) {
-  const { name, week, todayWeekday, held } = props;
+  const { name, week, todayWeekday, mayWrite, held } = props;
+  const timeNow = useSchoolTime()(useNow(60_000));
   const [picked, setPicked] = useState<number>();
   const wanted = picked ?? todayWeekday;
   const weekday = wanted !== undefined && week.weekdays.includes(wanted) ? wanted : (week.weekdays[0] ?? 1);
   const cells = cellsOf(week, weekday).filter(
     (cell) =>
       cell.entries.length > 0 ||
-      timeOfCell(week, cell) ||
+      // Who only reads looks for lessons: their hours say where there is none.
+      (mayWrite && timeOfCell(week, cell)) ||
       week.eventAt({ weekday, period: cell.first }) !== undefined,
   );
+  const next =
+    weekday === todayWeekday
+      ? cells.find((cell) => cell.entries.length > 0 && (timeOfCell(week, cell)?.start ?? '') > timeNow)
+      : undefined;
   const opening = week.breaks.find(({ after, names }) => after === 0 && names.has(weekday));
   return (
     <>
@@ -28,10 +35,10 @@ export function DayOfWeek(props: ShownWeek) {
             type="button"
             aria-label={weekdayName(day)}
             aria-pressed={day === weekday}
+            aria-current={day === todayWeekday ? 'date' : undefined}
             onClick={() => setPicked(day)}
           >
             {weekdayName(day).slice(0, 3)}
-            {day === todayWeekday && <span className="vh">, hari ini</span>}
           </button>
         ))}
       </div>
@@ -45,7 +52,7 @@ export function DayOfWeek(props: ShownWeek) {
             ({ after, names }) => after >= cell.first && after <= cell.last && names.has(weekday),
           );
           return [
-            <CellLine key={cell.first} {...props} cell={cell} />,
+            <CellLine key={cell.first} {...props} cell={cell} timeNow={timeNow} isNext={cell === next} />,
             pause && (
               <PauseLine key={`after ${cell.first}`} start={pause.start} name={pause.names.get(weekday)} />
             ),
@@ -68,9 +75,15 @@ const PauseLine = ({ start, name }: PauseLineProps) => (
   </li>
 );
 
-function CellLine(props: ShownWeek & { readonly cell: WeekCell }) {
-  const { week, labelOf, mayWrite, todayWeekday, held, onOpen, cell } = props;
-  const timeNow = useSchoolTime()(useNow(60_000));
+interface CellLineProps extends ShownWeek {
+  readonly cell: WeekCell;
+  readonly timeNow: string;
+  /** It is the next lesson of today. */
+  readonly isNext: boolean;
+}
+
+function CellLine(props: CellLineProps) {
+  const { week, labelOf, mayWrite, todayWeekday, held, onOpen, cell, timeNow, isNext } = props;
   const place = { weekday: cell.weekday, period: cell.first };
   const time = timeOfCell(week, cell);
   const event = cell.entries.length === 0 ? week.eventAt(place) : undefined;
@@ -80,7 +93,7 @@ function CellLine(props: ShownWeek & { readonly cell: WeekCell }) {
   const isFree = cell.entries.length === 0;
   const isHeld = cell.entries.some(({ id }) => id === held?.id);
   const act = held ? (isFree ? 'Pindahkan ke' : 'Tukar dengan') : isFree ? 'Isi' : 'Ubah';
-  const details = cell.entries.map((entry) => labelOf(entry).detail).filter(Boolean);
+  const [entry, ...others] = cell.entries;
   const title = isFree
     ? mayWrite
       ? `+ ${act} ${periodsText(cell.first, cell.last)}`
@@ -106,12 +119,11 @@ function CellLine(props: ShownWeek & { readonly cell: WeekCell }) {
         ) : (
           <b>{title}</b>
         )}
-        {!isFree && (
-          <small>
-            {details.join(' · ')}
-            {cell.entries.length > 1 && ' · ganda'}
-            {isNow && <b> · sekarang</b>}
-          </small>
+        {entry && (
+          <LessonDetail {...labelOf(entry)}>
+            {others.length > 0 && ' · ganda'}
+            {isNow ? <b> · sekarang</b> : isNext && <b> · berikutnya</b>}
+          </LessonDetail>
         )}
       </div>
     </li>

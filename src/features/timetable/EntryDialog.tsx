@@ -34,7 +34,7 @@ export interface EntryDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks what a class has at an hour, and from which day on. It says at once whom this would put in two places. */
+/** Asks what a class has at an hour, and from which day on. It says at once whom this would put in two places, and who has the room. */
 export function EntryDialog(props: EntryDialogProps) {
   const { place, entry, isByTeacher, week, subjects, day, yearEnd, onMove, onRemove, onClose } = props;
   const notify = useNotify();
@@ -50,7 +50,7 @@ export function EntryDialog(props: EntryDialogProps) {
   const until = entry?.valid_until ?? null;
   const { weekday } = place;
 
-  const wanted = { subjectId, weekday, first, last, from, until, entryId: entry?.id };
+  const wanted = { subjectId, weekday, first, last, from, until, room, entryId: entry?.id };
   const isWhole = subjectId !== '' && last >= first && from !== '' && (until === null || from <= until);
   const { data: clashes = [] } = useQuery({
     queryKey: [TIMETABLE, 'clashes', wanted],
@@ -58,6 +58,8 @@ export function EntryDialog(props: EntryDialogProps) {
     enabled: isWhole,
     gcTime: 0,
   });
+  // Two classes may be taught in one room: it is said, and may be saved.
+  const isInTheWay = clashes.some(({ same }) => !same.includes('room'));
   const periods = week.periods.filter(
     (period) => week.timeAt({ weekday, period }) || period === first || period === last,
   );
@@ -175,9 +177,9 @@ export function EntryDialog(props: EntryDialogProps) {
               Hapus
             </Button>
           )}
-          {onMove && <Button onClick={onMove}>Pindahkan</Button>}
+          {onMove && <Button onClick={onMove}>Pindahkan ke…</Button>}
           <Button onClick={onClose}>Batal</Button>
-          <BusyButton type="submit" variant="contained" busy={busy} disabled={isWhole && clashes.length > 0}>
+          <BusyButton type="submit" variant="contained" busy={busy} disabled={isWhole && isInTheWay}>
             {busy ? 'Memproses...' : 'Simpan'}
           </BusyButton>
         </DialogActions>

@@ -1,17 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { useGetList, type RaRecord } from 'react-admin';
-import { useSearchParams } from 'react-router-dom';
-import type { Id } from '../../../contract/calls.ts';
-import type { Subject } from '../../../contract/lessons/subjects.ts';
-import type { Class } from '../../../contract/people/classes.ts';
 import type { AcademicYear } from '../../../contract/schools/academicYears.ts';
 import { semesterOn } from '../../../contract/semesters.ts';
 import type { BellSet } from '../../../contract/timetable/bellTimes.ts';
 import type { EffectiveDays } from '../../../contract/timetable/calendar.ts';
 import type { TimetableEntry } from '../../../contract/timetable/timetable.ts';
-import { compareNames, formatDate, formatDateWithWeekday } from '../../i18n/format.ts';
-import { ToolbarSelect } from '../../kit/list/Pick.tsx';
-import { useAllRecords } from '../../kit/list/useAll.ts';
+import { formatDate, formatDateWithWeekday } from '../../i18n/format.ts';
 import { LinkButton } from '../../kit/page/LinkButton.tsx';
 import { Page } from '../../kit/page/Page.tsx';
 import { pathTo } from '../../kit/page/paths.ts';
@@ -19,19 +12,23 @@ import { Permitted } from '../../kit/page/Permitted.tsx';
 import { EmptyState, LoadingState } from '../../kit/page/states.tsx';
 import { useIsMobile } from '../../kit/page/useIsMobile.ts';
 import '../../look/week.css';
-import { useMay, usePerson } from '../../person/person.ts';
-import { isTeacher } from '../../person/rights.ts';
+import { useMay } from '../../person/person.ts';
 import { useToday } from '../../providers/extensions.ts';
-import { useRunAction } from '../../providers/useAct.ts';
-import { ImportLink } from '../../school/ImportLink.tsx';
 import { SetupOrLoadProblem } from '../../school/MissingFirst.tsx';
 import { SESSION_RUNS_SLUG } from '../../school/paths.ts';
-import { nameOf } from '../../school/people.ts';
 import { useOneSchool, type OneSchool } from '../../school/useOneSchool.tsx';
-import { getEffectiveDays } from './calendar/effectiveDays.ts';
 import { TIMETABLE } from './endpoints.ts';
 import { RoomDay } from './RoomDay.tsx';
 import './timetable.css';
+import { TimetableTools } from './TimetableTools.tsx';
+import {
+  useChoice,
+  useClassesAndTeachers,
+  useRooms,
+  useWeekOf,
+  useYearAndBellSets,
+  type View,
+} from './useTimetable.ts';
 import { buildWeek, countWeek, type TimetableWeek } from './week.ts';
 import { WeekEditor } from './WeekEditor.tsx';
 import { WeekPaper } from './WeekPaper.tsx';
@@ -80,9 +77,6 @@ function Timetable() {
   );
 }
 
-const VIEWS = { kelas: 'Kelas', guru: 'Guru', ruang: 'Ruang hari ini' } as const;
-type View = keyof typeof VIEWS;
-
 interface WeeksProps {
   readonly school: OneSchool;
   readonly year: EffectiveDays;
@@ -90,32 +84,38 @@ interface WeeksProps {
   readonly today: string;
 }
 
-/** Shows the week of a class or a teacher, as it is on one day, or the rooms of that day. What is chosen stands in the address. */
+/** The choice of a room that means all of them. */
+const ALL_ROOMS = { value: '', label: 'Semua ruang' };
+
+/**
+ * Shows the week of a class, a teacher or a room as it is on one day, or all rooms of that day. What is chosen stands in the address.
+ */
 function TimetableWeeks({ school: { schoolId }, year, sets, today }: WeeksProps) {
   const isPhone = useIsMobile();
   const mayWrite = useMay(TIMETABLE, 'create') === true;
-  const { view, day, change, ...wanted } = useChoice(year, today);
+  const { view, day, isDay, change, chosen: wanted } = useChoice(year, today);
   const people = useClassesAndTeachers(schoolId, year);
-  const { options, isWaiting } = view === 'guru' ? people.teachers : people.classes;
-  const chosen = options.find(({ id }) => id === wanted.chosen) ?? options[0];
-  const isDay = day >= year.start_date && day <= year.end_date;
   const isOfRooms = view === 'ruang';
-  const filter: TimetableFilter | undefined =
-    chosen === undefined || isOfRooms
-      ? undefined
-      : view === 'guru'
-        ? { teacher_id: chosen.id }
-        : { class_id: chosen.id };
-  const { entries, subjects } = useWeekOf(filter, isDay ? day : undefined);
-  const problem = people.error ?? entries.error ?? subjects.error;
+  const { options, isWaiting } = view === 'guru' ? people.teachers : people.classes;
+  const person = isOfRooms ? undefined : (options.find(({ id }) => id === wanted) ?? options[0]);
+  const { entries, subjects } = useWeekOf(
+    person && (view === 'guru' ? { teacher_id: person.id } : { class_id: person.id }),
+    isDay ? day : undefined,
+  );
+  const rooms = useRooms(schoolId, isOfRooms && isDay ? day : undefined);
+  const room = rooms.rooms?.find(({ name }) => name === wanted);
+  const owner = isOfRooms ? room : person;
+  const ownEntries = isOfRooms ? room?.entries : entries.data;
+  const problem = people.error ?? entries.error ?? subjects.error ?? rooms.error;
   const hasHours = sets.some(({ times }) => times.some(({ number }) => number !== null));
   const week =
-    hasHours && isDay && entries.data && chosen && !isOfRooms
-      ? buildWeek(sets, entries.data, { day, schoolDays: year.weekdays })
+    hasHours && isDay && ownEntries && owner
+      ? buildWeek(sets, ownEntries, { day, schoolDays: year.weekdays })
       : undefined;
+  const yearName = year.AcademicYear.name;
   const acts = (
     <>
-      {week && (
+      {(week || (isOfRooms && rooms.rooms && rooms.rooms.length > 0)) && (
         <button type="button" className="btn" onClick={() => window.print()}>
           Cetak
         </button>
@@ -123,53 +123,31 @@ function TimetableWeeks({ school: { schoolId }, year, sets, today }: WeeksProps)
       {mayWrite && hasHours && <RunLink today={today} />}
     </>
   );
-  const title = isOfRooms
-    ? `Ruang ${formatDateWithWeekday(day)}`
-    : chosen
-      ? `${TITLE} ${chosen.name}`
+  const title = owner
+    ? `${TITLE} ${isOfRooms ? 'ruang ' : ''}${owner.name}`
+    : isOfRooms
+      ? `Ruang ${formatDateWithWeekday(day)}`
       : TITLE;
 
   return (
     <Page title={title} breadcrumb={[]} actions={isPhone ? undefined : acts}>
-      {week && <WeekMeta week={week} entries={entries.data ?? []} isByTeacher={view === 'guru'} />}
-      <div className="tools">
-        <div className="timetable-by" role="group" aria-label="Jadwal menurut">
-          {(Object.keys(VIEWS) as View[]).map((one) => (
-            <button
-              key={one}
-              type="button"
-              aria-pressed={one === view}
-              onClick={() => change({ menurut: one })}
-            >
-              {VIEWS[one]}
-            </button>
-          ))}
-        </div>
-        {!isOfRooms && chosen && (
-          <ToolbarSelect
-            label={VIEWS[view]}
-            value={chosen.id}
-            isOn={false}
-            onChange={(id) => change({ [view]: id })}
-            options={options.map(({ id, name }) => ({ value: id, label: name }))}
-          />
-        )}
-        <span className="pick">
-          <span aria-hidden>Pada:</span>
-          <input
-            type="date"
-            aria-label="Jadwal pada tanggal"
-            value={day}
-            min={year.start_date}
-            max={year.end_date}
-            aria-invalid={!isDay}
-            onChange={({ target }) => target.value && change({ tanggal: target.value })}
-          />
-          {/* The date field writes the day in the order of the browser's language, so it is repeated here in Indonesian. */}
-          <span>{isDay ? formatDate(day) : `Di luar tahun ajaran ${year.AcademicYear.name}`}</span>
-        </span>
-        {hasHours && <ImportLink kind="timetable">Impor jadwal</ImportLink>}
-      </div>
+      {week && <WeekMeta week={week} entries={ownEntries ?? []} view={view} />}
+      <TimetableTools
+        view={view}
+        year={year}
+        day={day}
+        isDay={isDay}
+        options={
+          isOfRooms
+            ? [ALL_ROOMS, ...(rooms.rooms ?? []).map(({ name }) => ({ value: name, label: name }))]
+            : options.map(({ id, name }) => ({ value: id, label: name }))
+        }
+        chosen={isOfRooms ? (room?.name ?? '') : (person?.id ?? '')}
+        schoolId={schoolId}
+        hasHours={hasHours}
+        mayWrite={mayWrite}
+        onChange={change}
+      />
       {!hasHours ? (
         <EmptyState title="Belum ada jam pelajaran." text="Jadwal disusun menurut jam pelajaran setiap hari.">
           <LinkButton to={pathTo('jam-pelajaran')} variant="contained">
@@ -181,32 +159,39 @@ function TimetableWeeks({ school: { schoolId }, year, sets, today }: WeeksProps)
           error={problem}
           onRetry={() => {
             people.refetch();
-            for (const one of [entries, subjects]) void one.refetch();
+            for (const one of [entries, subjects, rooms]) void one.refetch();
           }}
         />
-      ) : isOfRooms ? (
-        isDay && <RoomDay day={day} schoolId={schoolId} sets={sets} schoolDays={year.weekdays} />
-      ) : !chosen && !isWaiting ? (
+      ) : isOfRooms && isDay && rooms.entries && !room ? (
+        <RoomDay
+          day={day}
+          yearName={yearName}
+          entries={rooms.entries}
+          sets={sets}
+          schoolDays={year.weekdays}
+          onChoose={(name) => change({ ruang: name })}
+        />
+      ) : !isOfRooms && !person && !isWaiting ? (
         <NobodyYet view={view} />
-      ) : !isDay ? null : week && subjects.data && chosen ? (
+      ) : !isDay ? null : week && owner && (isOfRooms || subjects.data) ? (
         <>
           <WeekEditor
-            key={`${view} ${chosen.id}`}
-            name={chosen.name}
-            isByTeacher={view === 'guru'}
+            key={`${view} ${person?.id ?? owner.name}`}
+            view={view}
+            name={owner.name}
             week={week}
-            subjects={subjects.data}
+            subjects={subjects.data ?? []}
             day={day}
             today={today}
             yearEnd={year.end_date}
-            mayWrite={mayWrite}
+            mayWrite={mayWrite && !isOfRooms}
           />
           <WeekPaper
-            name={chosen.name}
-            isByTeacher={view === 'guru'}
+            view={view}
+            name={nameOnPaper(owner.name, view, ownEntries ?? [])}
             week={week}
             day={day}
-            yearName={year.AcademicYear.name}
+            yearName={yearName}
           />
           {isPhone && <div className="timetable-act">{acts}</div>}
         </>
@@ -217,70 +202,27 @@ function TimetableWeeks({ school: { schoolId }, year, sets, today }: WeeksProps)
   );
 }
 
-/** Reads the view, the day, and the class or teacher from the address. A teacher begins with the own week, everybody else with classes. */
-function useChoice({ start_date: start, end_date: end }: EffectiveDays, today: string) {
-  const person = usePerson();
-  const [query, setQuery] = useSearchParams();
-  const asked = query.get('menurut');
-  const usual: View = person !== undefined && isTeacher(person) ? 'guru' : 'kelas';
-  const view: View = asked !== null && Object.hasOwn(VIEWS, asked) ? (asked as View) : usual;
-  const day = query.get('tanggal') ?? (today < start ? start : today > end ? end : today);
-  const change = (values: Readonly<Record<string, string>>) =>
-    setQuery({ ...Object.fromEntries(query), ...values }, { replace: true });
-  return { view, day, change, chosen: query.get(view) ?? undefined };
-}
-
-/** Lists whose week can be chosen, by name. A teacher chooses no other one. */
-function useClassesAndTeachers(schoolId: Id | undefined, year: EffectiveDays) {
-  const person = usePerson();
-  const isOfTeacher = person !== undefined && isTeacher(person);
-  const mayReadTeachers = useMay('pengajar', 'list') === true;
-  const sort = { field: 'name', order: 'ASC' } as const;
-  const classes = useAllRecords<Class & RaRecord>('kelas', {
-    sort,
-    filter: {
-      academic_year_id: year.AcademicYear.id,
-      ...(schoolId !== undefined && { school_id: schoolId }),
-    },
-  });
-  const teachers = useAllRecords('pengajar', { sort, enabled: mayReadTeachers });
-  const byName = (all: readonly { readonly id: string; readonly name: string }[]) =>
-    all.toSorted((a, b) => compareNames(a.name, b.name));
-  return {
-    classes: {
-      options: byName((classes.data ?? []).map(({ id, name }) => ({ id: String(id), name }))),
-      isWaiting: classes.isPending,
-    },
-    teachers: {
-      options:
-        isOfTeacher && person.id !== undefined
-          ? [{ id: String(person.id), name: 'Saya' }]
-          : byName((teachers.data ?? []).map((one) => ({ id: String(one.id), name: nameOf(one) }))),
-      isWaiting: !isOfTeacher && mayReadTeachers && teachers.isPending,
-    },
-    error: classes.error ?? teachers.error,
-    refetch: () => {
-      void classes.refetch();
-      if (mayReadTeachers) void teachers.refetch();
-    },
-  };
-}
+/** A teacher's own week is "Saya" on the screen, and has the whole name on the wall. */
+const nameOnPaper = (name: string, view: View, entries: readonly TimetableEntry[]): string =>
+  (view === 'guru' ? entries.find(({ Teacher }) => Teacher !== null)?.Teacher?.fullname : undefined) ?? name;
 
 interface MetaProps {
   readonly week: TimetableWeek;
   readonly entries: readonly TimetableEntry[];
-  readonly isByTeacher: boolean;
+  readonly view: View;
 }
 
+const FILLED_WORDS: Readonly<Record<View, string>> = { kelas: 'terisi', guru: 'mengajar', ruang: 'dipakai' };
+
 /** Since when the week is as it is, how much of it is filled, and whether anything stands twice. */
-function WeekMeta({ week, entries, isByTeacher }: MetaProps) {
+function WeekMeta({ week, entries, view }: MetaProps) {
   const { hours, filled, clashes } = countWeek(week);
   const since = entries.reduce((latest, { valid_from: from }) => (from > latest ? from : latest), '');
   return (
     <p className="timetable-meta">
       {since && <span className="timetable-since">{`Berlaku sejak ${formatDate(since)} · `}</span>}
-      <b>{isByTeacher ? `${filled} jam` : `${filled} dari ${hours} jam`}</b>
-      {isByTeacher ? ' mengajar · ' : ' terisi · '}
+      <b>{view === 'guru' ? `${filled} jam` : `${filled} dari ${hours} jam`}</b>
+      {` ${FILLED_WORDS[view]} · `}
       <b>{clashes} bentrok</b>
     </p>
   );
@@ -298,7 +240,10 @@ function RunLink({ today }: { readonly today: string }) {
   const year = years.data?.find(({ is_active: isActive }) => isActive);
   const end = semesterOn(year?.semesters, today)?.end_date;
   return (
-    <LinkButton to={pathTo(SESSION_RUNS_SLUG)} variant="contained">
+    <LinkButton
+      to={`${pathTo(SESSION_RUNS_SLUG)}${end === undefined ? '' : `?sampai=${end}`}`}
+      variant="contained"
+    >
       {end === undefined ? 'Buat sesi dari jadwal' : `Buat sesi sampai ${formatDate(end).slice(0, -5)}`}
     </LinkButton>
   );
@@ -317,38 +262,4 @@ function NobodyYet({ view }: { readonly view: View }) {
       )}
     </EmptyState>
   );
-}
-
-/** The class or teacher whose week it is. */
-type TimetableFilter = { readonly class_id: Id } | { readonly teacher_id: Id };
-
-/** The year, and the lesson hours of its weekdays. */
-function useYearAndBellSets(schoolId: Id | undefined, isReady: boolean) {
-  const act = useRunAction();
-  const year = useQuery({
-    queryKey: [TIMETABLE, 'year', schoolId],
-    queryFn: ({ signal }) => act(getEffectiveDays, { yearId: undefined, schoolId }, signal),
-    enabled: isReady,
-  });
-  const sets = useAllRecords<BellSet & RaRecord>('jam-pelajaran', {
-    filter: schoolId === undefined ? {} : { school_id: schoolId },
-    enabled: isReady,
-  });
-  return { year, sets };
-}
-
-/** Fetches the entries of somebody's week on a day, and the subjects that could be entered. */
-function useWeekOf(filter: TimetableFilter | undefined, day: string | undefined) {
-  const enabled = filter !== undefined && day !== undefined;
-  const entries = useAllRecords<TimetableEntry & RaRecord>(TIMETABLE, {
-    sort: { field: 'weekday', order: 'ASC' },
-    filter: { ...filter, from: day, to: day },
-    enabled,
-  });
-  const subjects = useAllRecords<Subject & RaRecord>('mata-pelajaran', {
-    sort: { field: 'name', order: 'ASC' },
-    filter: { ...filter, academic_year_id: 'active' },
-    enabled,
-  });
-  return { entries, subjects };
 }

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { useNotify, type RaRecord } from 'react-admin';
 import Alert from '@mui/material/Alert';
 import type { Id } from '../../../contract/calls.ts';
@@ -15,7 +15,9 @@ import type { EntryDialogProps } from './EntryDialog.tsx';
 import { useWriteEntry } from './useWriteEntry.ts';
 import type { WeekPlace, TimetableWeek } from './week.ts';
 import { WeekGrid } from './WeekGrid.tsx';
-import type { ShownWeek } from './shown.ts';
+import { labelEntry, type ShownWeek } from './shown.ts';
+import { useMoveEntry } from './useMoveEntry.ts';
+import type { View } from './useTimetable.ts';
 
 const EntryDialog = lazyScreen<'EntryDialog', EntryDialogProps>(
   () => import('./EntryDialog.tsx'),
@@ -24,9 +26,9 @@ const EntryDialog = lazyScreen<'EntryDialog', EntryDialogProps>(
 );
 
 interface WeekEditorProps {
-  /** The name of the class or teacher. */
+  readonly view: View;
+  /** The name of the class, teacher or room. */
   readonly name: string;
-  readonly isByTeacher: boolean;
   readonly week: TimetableWeek;
   readonly subjects: readonly (Subject & RaRecord)[];
   /** The week is shown as it is on this day, and changes take effect from it. */
@@ -52,14 +54,6 @@ interface EditedPlace {
 const weeklyHoursOf = ({ weekday, first_period: first, last_period: last }: TimetableEntry): string =>
   weekdayPeriodsText(weekday, first, last);
 
-/** What an entry is called in the week of a class, or of a teacher. */
-export const labelEntry = (entry: TimetableEntry, isByTeacher: boolean) => ({
-  title: isByTeacher ? `${entry.Subject.name} ${entry.Class.name}` : entry.Subject.name,
-  detail: [!isByTeacher && (entry.Teacher?.fullname ?? 'Belum ada guru'), entry.room]
-    .filter(Boolean)
-    .join(' · '),
-});
-
 /** The weekday of today, where today lies in the week of the day that is shown. */
 function todayIn(day: string, today: string): number | undefined {
   const monday = addDays(day, 1 - weekdayOf(day));
@@ -68,17 +62,16 @@ function todayIn(day: string, today: string): number | undefined {
 
 /** Shows a week. People who may change it can do so with the mouse, a thumb, or the keyboard alone. */
 export function WeekEditor(props: WeekEditorProps) {
-  const { name, isByTeacher, week, subjects, day, today, yearEnd, mayWrite } = props;
+  const { view, name, week, subjects, day, today, yearEnd, mayWrite } = props;
   const isPhone = useIsMobile();
   const notify = useNotify();
-  const { create, change, move, remove } = useWriteEntry();
+  const { create, change, remove } = useWriteEntry();
   const [editing, setEditing] = useState<EditedPlace>();
   const [removing, setRemoving] = useState<TimetableEntry>();
   const [copied, setCopied] = useState<CopiedEntry>();
-  const [held, setHeld] = useState<TimetableEntry>();
   const [problem, setProblem] = useState<string>();
 
-  const labelOf = (entry: TimetableEntry) => labelEntry(entry, isByTeacher);
+  const labelOf = (entry: TimetableEntry) => labelEntry(entry, view);
   const act = async (work: () => Promise<unknown>, done: string) => {
     setProblem(undefined);
     try {
@@ -88,6 +81,8 @@ export function WeekEditor(props: WeekEditorProps) {
       setProblem(describeProblem(error));
     }
   };
+  const moving = useMoveEntry({ week, day, titleOf: (entry) => labelOf(entry).title, onProblem: setProblem });
+  const { held } = moving;
   const copyEntry = (place: WeekPlace) => {
     const [entry] = week.at(place);
     if (!entry) return;
@@ -123,25 +118,6 @@ export function WeekEditor(props: WeekEditorProps) {
       `${labelOf(entry).title} dihapus dari ${weeklyHoursOf(entry)}`,
     );
   };
-  const holdEntry = useCallback(
-    (place: WeekPlace | undefined) => setHeld(place && week.at(place)[0]),
-    // Only what stands in the week matters, and it is read when a lesson is taken up.
-    [week],
-  );
-  const putEntry = (entry: TimetableEntry, { weekday, period }: WeekPlace) => {
-    const [other] = week.at({ weekday, period });
-    setHeld(undefined);
-    if (other?.id === entry.id) return;
-    const length = entry.last_period - entry.first_period;
-    const { title } = labelOf(entry);
-    void act(
-      () =>
-        move({ id: entry.id, weekday, first_period: period, from: day, swap_with: other ? other.id : null }),
-      other
-        ? `${title} dan ${labelOf(other).title} bertukar tempat mulai ${formatDate(day)}`
-        : `${title} dipindahkan ke ${weekdayPeriodsText(weekday, period, period + length)} mulai ${formatDate(day)}`,
-    );
-  };
   const shown: ShownWeek = {
     name,
     week,
@@ -151,13 +127,13 @@ export function WeekEditor(props: WeekEditorProps) {
     held,
     onOpen: (place) => {
       if (!mayWrite) return;
-      if (held) putEntry(held, place);
+      if (held) moving.put(place);
       else setEditing({ place, entry: week.at(place)[0] });
     },
     onRemove: (place) => mayWrite && setRemoving(week.at(place)[0]),
     onCopy: copyEntry,
     onPaste: pasteEntry,
-    onHold: holdEntry,
+    onHold: moving.hold,
   };
   return (
     <>
@@ -171,7 +147,7 @@ export function WeekEditor(props: WeekEditorProps) {
           {held ? (
             <>
               Memindahkan <b>{labelOf(held).title}</b>: pilih tempatnya, yang ada di sana bertukar.{' '}
-              <button type="button" className="btn words" onClick={() => setHeld(undefined)}>
+              <button type="button" className="btn words" onClick={() => moving.hold(undefined)}>
                 Batal
               </button>
             </>
@@ -185,7 +161,7 @@ export function WeekEditor(props: WeekEditorProps) {
         <EntryDialog
           key={`${editing.entry?.id} ${editing.place.weekday} ${editing.place.period}`}
           {...editing}
-          isByTeacher={isByTeacher}
+          isByTeacher={view === 'guru'}
           week={week}
           subjects={subjects}
           day={day}
@@ -193,7 +169,7 @@ export function WeekEditor(props: WeekEditorProps) {
           onMove={
             editing.entry &&
             (() => {
-              setHeld(editing.entry);
+              moving.hold(editing.place);
               setEditing(undefined);
             })
           }
@@ -216,6 +192,15 @@ export function WeekEditor(props: WeekEditorProps) {
       >
         {removing &&
           `${weeklyHoursOf(removing)}, mulai ${formatDate(day)}. Sesi yang sudah ada tidak berubah.`}
+      </ConfirmDialog>
+      <ConfirmDialog
+        open={moving.roomTaken !== undefined}
+        title="Pakai ruang bersama?"
+        confirmLabel="Tetap pindahkan"
+        onConfirm={moving.putDespiteRoom}
+        onClose={moving.leave}
+      >
+        {moving.roomTaken}
       </ConfirmDialog>
     </>
   );

@@ -1,17 +1,16 @@
-import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
-import { weekdayName } from '../../../contract/schoolWeek.ts';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { formatTime, formatTimeRange } from '../../i18n/format.ts';
+import { LessonDetail } from './LessonDetail.tsx';
 import { spokenTextOf, type ShownWeek } from './shown.ts';
 import {
   cellAt,
-  cellsOf,
   placeAfterKey,
   timeOfCell,
   type TimetableWeek,
-  type WeekBreak,
   type WeekCell,
   type WeekPlace,
 } from './week.ts';
+import { WeekHead, WeekRows } from './WeekRows.tsx';
 
 const placeOf = ({ weekday, first }: WeekCell): WeekPlace => ({ weekday, period: first });
 
@@ -112,21 +111,9 @@ export function WeekGrid(props: ShownWeek) {
         role="grid"
         aria-label={`Jadwal ${name}`}
       >
-        <thead>
-          <tr>
-            <th scope="col">
-              <span className="vh">Jam ke-</span>
-            </th>
-            {weekdays.map((weekday) => (
-              <th key={weekday} scope="col" className={weekday === todayWeekday ? 'today' : undefined}>
-                {weekdayName(weekday)}
-                {weekday === todayWeekday && <small>hari ini</small>}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <WeekHead week={week} todayWeekday={todayWeekday} />
         <tbody>
-          <Rows week={week} renderCell={renderCell} />
+          <WeekRows week={week} timeText={({ start }) => formatTime(start)} renderCell={renderCell} />
         </tbody>
       </table>
     </div>
@@ -180,55 +167,8 @@ function CellContent({ week, labelOf, mayWrite, cell }: ShownWeek & { readonly c
       {entries.map((one) => (
         <span key={one.id}>{labelOf(one).title}</span>
       ))}
-      {entries.length > 1 ? <small>Ganda</small> : <small>{labelOf(entry).detail}</small>}
+      {entries.length > 1 ? <small>Ganda</small> : <LessonDetail {...labelOf(entry)} />}
       {time && usual && time.start !== usual.start && <small>{formatTimeRange(time.start, time.end)}</small>}
     </>
-  );
-}
-
-interface RowsProps {
-  readonly week: TimetableWeek;
-  readonly renderCell: (cell: WeekCell) => ReactNode;
-}
-
-/** An hour a row, and what lies between them as thin rows. */
-function Rows({ week, renderCell }: RowsProps) {
-  const cells = week.weekdays.flatMap((weekday) => cellsOf(week, weekday));
-  const breakAfter = (period: number) => week.breaks.find(({ after }) => after === period);
-  const opening = breakAfter(0);
-  return (
-    <>
-      {opening && <BreakRow week={week} pause={opening} />}
-      {week.periods.map((period) => {
-        const [usual] = week.weekdays.flatMap((weekday) => week.timeAt({ weekday, period }) ?? []);
-        const pause = breakAfter(period);
-        return [
-          <tr key={period}>
-            <th scope="row">
-              {period}
-              {usual && <small>{formatTime(usual.start)}</small>}
-            </th>
-            {cells.filter(({ first }) => first === period).map(renderCell)}
-          </tr>,
-          pause && <BreakRow key={`after ${period}`} week={week} pause={pause} />,
-        ];
-      })}
-    </>
-  );
-}
-
-/** A break is one line across the week where all days have it, else it stands under its days. */
-function BreakRow({ week, pause }: { readonly week: TimetableWeek; readonly pause: WeekBreak }) {
-  const names = week.weekdays.map((weekday) => pause.names.get(weekday) ?? '');
-  const isOfAll = new Set(names).size === 1;
-  return (
-    <tr className="break">
-      <th scope="row">{formatTime(pause.start)}</th>
-      {isOfAll ? (
-        <td colSpan={names.length}>{names[0]}</td>
-      ) : (
-        week.weekdays.map((weekday, i) => <td key={weekday}>{names[i]}</td>)
-      )}
-    </tr>
   );
 }

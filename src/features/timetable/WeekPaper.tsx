@@ -1,95 +1,119 @@
-import { weekdayName } from '../../../contract/schoolWeek.ts';
+import type { ReactNode } from 'react';
+import type { TimetableEntry } from '../../../contract/timetable/timetable.ts';
 import { formatDate, formatTimeRange } from '../../i18n/format.ts';
 import { useLetterhead } from '../../providers/letterhead.ts';
 import { BLANK_SCHOOL_LINE, Paper, WhilePrinting } from '../../school/paper/Paper.tsx';
-import type { PaperSheet, SheetColumn } from '../../school/sheet/sheet.ts';
-import type { TimetableWeek } from './week.ts';
-import { labelEntry } from './WeekEditor.tsx';
+import { labelEntry } from './shown.ts';
+import type { View } from './useTimetable.ts';
+import type { TimetableWeek, WeekCell } from './week.ts';
+import { WeekHead, WeekRows } from './WeekRows.tsx';
 
 interface WeekPaperProps {
+  readonly view: View;
+  /** The name of the class, teacher or room. */
   readonly name: string;
-  readonly isByTeacher: boolean;
   readonly week: TimetableWeek;
   readonly day: string;
   readonly yearName: string;
 }
 
-/** The week as one sheet for the classroom's wall. It is rendered only while printing. */
-export const WeekPaper = (props: WeekPaperProps) => (
+const HEADINGS: Readonly<Record<View, string>> = {
+  kelas: 'Jadwal pelajaran kelas',
+  guru: 'Jadwal mengajar',
+  ruang: 'Jadwal ruang',
+};
+
+/** From so many hours a day on, an hour of its own has room for four short lines only. */
+const MANY_HOURS = 9;
+
+/** The week as one sheet for the wall: lessons of several hours are one cell, as on the screen. It is rendered only while printing. */
+export function WeekPaper({ view, name, week, day, yearName }: WeekPaperProps) {
+  return (
+    <TimetablePaper
+      heading={`${HEADINGS[view]} ${name}`}
+      isDense={week.periods.length >= MANY_HOURS}
+      facts={[
+        ['Tahun ajaran', yearName],
+        ['Berlaku pada', formatDate(day)],
+      ]}
+    >
+      <table className="timetable-week">
+        <WeekHead week={week} />
+        <tbody>
+          <WeekRows
+            week={week}
+            timeText={({ start, end }) => formatTimeRange(start, end)}
+            renderCell={(cell) => <PaperCell key={cell.weekday} cell={cell} week={week} view={view} />}
+          />
+        </tbody>
+      </table>
+    </TimetablePaper>
+  );
+}
+
+interface PaperCellProps {
+  readonly cell: WeekCell;
+  readonly week: TimetableWeek;
+  readonly view: View;
+}
+
+function PaperCell({ cell: { weekday, first, last, entries }, week, view }: PaperCellProps) {
+  return (
+    <td rowSpan={last - first + 1}>
+      {entries.length === 0
+        ? week.eventAt({ weekday, period: first })
+        : entries.map((entry) => <PaperLesson key={entry.id} entry={entry} view={view} />)}
+    </td>
+  );
+}
+
+function PaperLesson({ entry, view }: { readonly entry: TimetableEntry; readonly view: View }) {
+  const { title, who, room } = labelEntry(entry, view);
+  return (
+    <>
+      <b>{title}</b>
+      {who && <span>{who}</span>}
+      {room && <span>{room}</span>}
+    </>
+  );
+}
+
+interface TimetablePaperProps {
+  readonly heading: string;
+  readonly facts: readonly (readonly [label: string, value: string])[];
+  readonly isDense?: boolean;
+  /** The table. */
+  readonly children: ReactNode;
+}
+
+/** A sheet of the timetable with the school's kop, signed by the head. */
+export const TimetablePaper = (props: TimetablePaperProps) => (
   <WhilePrinting>
-    <WeekOnPaper {...props} />
+    <Sheet {...props} />
   </WhilePrinting>
 );
 
-/** A line of the sheet: an hour, or a break (`period` null) with its names. */
-interface PaperRow {
-  readonly id: string;
-  readonly period: number | null;
-  readonly time: string;
-  readonly cells: ReadonlyMap<number, string>;
-}
-
-function WeekOnPaper({ name, isByTeacher, week, day, yearName }: WeekPaperProps) {
+function Sheet({ heading, facts, isDense, children }: TimetablePaperProps) {
   const letterhead = useLetterhead();
-  const sheet: PaperSheet<PaperRow> = {
-    look: 'timetable-paper',
-    isPortrait: false,
-    heading: 'Jadwal pelajaran',
-    school: {
-      ...letterhead,
-      name: letterhead?.name ?? BLANK_SCHOOL_LINE,
-      image: letterhead?.image ?? null,
-    },
-    facts: [
-      [isByTeacher ? 'Guru' : 'Kelas', name],
-      ['Tahun ajaran', yearName],
-      ['Berlaku pada', formatDate(day)],
-    ],
-    columns: columnsOf(week),
-    rows: rowsOf(week, isByTeacher),
-    letters: 'none',
-    foot: [],
-    signers: [{ title: 'Kepala Sekolah', who: null }],
-  };
-  return <Paper sheet={sheet} />;
-}
-
-const columnsOf = (week: TimetableWeek): readonly SheetColumn<PaperRow>[] => [
-  { key: 'period', label: 'Jam', kind: 'count', value: ({ period }) => period ?? '', width: 10 },
-  { key: 'time', label: 'Pukul', kind: 'count', value: ({ time }) => time, width: 22 },
-  ...week.weekdays.map((weekday): SheetColumn<PaperRow> => ({
-    key: `day ${weekday}`,
-    label: weekdayName(weekday),
-    kind: 'text',
-    value: ({ cells }) => cells.get(weekday) ?? '',
-  })),
-];
-
-function rowsOf(week: TimetableWeek, isByTeacher: boolean): readonly PaperRow[] {
-  const pausesAfter = (period: number): PaperRow[] =>
-    week.breaks
-      .filter(({ after }) => after === period)
-      .map(({ names }) => ({ id: `after ${period}`, period: null, time: '', cells: names }));
-  return [
-    ...pausesAfter(0),
-    ...week.periods.flatMap((period) => {
-      const [time] = week.weekdays.flatMap((weekday) => week.timeAt({ weekday, period }) ?? []);
-      const cells = new Map(
-        week.weekdays.map((weekday) => {
-          const lines = week.at({ weekday, period }).flatMap((entry) => {
-            const { title, detail } = labelEntry(entry, isByTeacher);
-            return [title, detail].filter(Boolean);
-          });
-          return [weekday, lines.join('\n') || (week.eventAt({ weekday, period }) ?? '')] as const;
-        }),
-      );
-      const row = {
-        id: String(period),
-        period,
-        time: time ? formatTimeRange(time.start, time.end) : '',
-        cells,
-      };
-      return [row, ...pausesAfter(period)];
-    }),
-  ];
+  return (
+    <Paper
+      sheet={{
+        look: isDense ? 'timetable-paper dense' : 'timetable-paper',
+        isPortrait: false,
+        heading,
+        school: {
+          ...letterhead,
+          name: letterhead?.name ?? BLANK_SCHOOL_LINE,
+          image: letterhead?.image ?? null,
+        },
+        facts,
+        columns: [],
+        rows: [],
+        letters: 'none',
+        foot: [],
+        signers: [{ title: 'Kepala Sekolah', who: null }],
+      }}
+      table={children}
+    />
+  );
 }

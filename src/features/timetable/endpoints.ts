@@ -12,19 +12,21 @@ export interface EditedEntry {
   readonly last: number;
   readonly from: string;
   readonly until: string | null;
+  readonly room: string;
   /** The entry that is changed. */
   readonly entryId: Id | undefined;
 }
 
 export const listClashes: Action<EditedEntry, readonly TimetableClash[]> = {
   target: () => target(calls.listTimetableClashes),
-  query: ({ subjectId, weekday, first, last, from, until, entryId }) => ({
+  query: ({ subjectId, weekday, first, last, from, until, room, entryId }) => ({
     subject_id: subjectId,
     weekday,
     first_period: first,
     last_period: last,
     valid_from: from,
     valid_until: until ?? undefined,
+    room: room.trim() || undefined,
     entry_id: entryId,
   }),
   read: readExtensionList,

@@ -31,8 +31,12 @@ export function useWriteEntry() {
     change: (entry: TimetableEntry, form: Form) =>
       done(dataProvider.update(TIMETABLE, { id: entry.id, data: form, previousData: entry })),
     move: async (moved: MovedEntry) => {
-      await act(moveEntry, moved);
-      await queryClient.invalidateQueries({ queryKey: [TIMETABLE, 'getList'] });
+      try {
+        await act(moveEntry, moved);
+      } finally {
+        // Also after a refusal or a lost answer: the screen then shows where the lessons stand by now.
+        await queryClient.invalidateQueries({ queryKey: [TIMETABLE, 'getList'] });
+      }
     },
     remove: (entry: TimetableEntry) =>
       done(dataProvider.delete(TIMETABLE, { id: entry.id, previousData: entry })),

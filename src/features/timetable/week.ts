@@ -9,7 +9,7 @@ export interface WeekPlace {
   readonly period: number;
 }
 
-interface TimeSpan {
+export interface TimeSpan {
   readonly start: string;
   readonly end: string;
 }

@@ -33,6 +33,8 @@ interface PaperProps<R> {
   readonly warning?: string | false;
   /** Content beside the table, e.g. a code to scan. */
   readonly children?: ReactNode;
+  /** Stands in the place of the table that is made of columns and rows, for a sheet whose cells reach over several. */
+  readonly table?: ReactNode;
   /** Stands between the signatures. */
   readonly seal?: ReactNode;
 }
@@ -43,6 +45,7 @@ export function Paper<R extends { readonly id: unknown }>({
   legend,
   warning,
   children,
+  table,
   seal,
 }: PaperProps<R>) {
   const { look, isPortrait, heading, school, facts, columns, rows, letters, foot, notes, signers } = sheet;
@@ -62,7 +65,7 @@ export function Paper<R extends { readonly id: unknown }>({
         ))}
       </dl>
       {children}
-      <PaperTable columns={columns} rows={rows} hasDots={letters === 'all'} />
+      {table ?? <PaperTable columns={columns} rows={rows} hasDots={letters === 'all'} />}
       <p className="paper-foot">
         {letters !== 'none' && <Legend letters={letters} />}
         {foot.filter(Boolean).join(' ')}

@@ -1,7 +1,9 @@
 // Sheets of lessons as schools have them: one row an hour, hours that a spreadsheet took for dates, a class named once above its lessons.
 import { expect, test } from 'vitest';
 import { readFile } from '../../../src/files/read.ts';
-import { findTableProblems } from '../../../src/files/table.ts';
+import { TIMETABLE_COLUMNS } from '../../../src/features/timetable/timetableColumns.ts';
+import { findTableProblems, toImportRows } from '../../../src/files/table.ts';
+import { toCsv } from '../../../src/kit/list/csv.ts';
 
 const read = (content: string) => readFile({ kind: 'timetable', name: 'jadwal', content });
 const linesOf = (content: string) =>
@@ -35,6 +37,45 @@ test('a column of rooms is known by its usual names, and no room stays none', ()
     );
     expect(rows.map(({ cells }) => cells.room?.value)).toEqual(['Lab IPA', undefined]);
   }
+});
+
+test('the timetable that the dashboard saves is read again as it was', () => {
+  const named = (name: string) => ({ id: 1, name });
+  const lesson = { id: 1, name: '', subjectId: 1, valid_from: '2026-07-13', valid_until: null };
+  const saved = toCsv(TIMETABLE_COLUMNS, [
+    {
+      ...lesson,
+      Subject: named('Kimia'),
+      Class: named('X-1'),
+      Teacher: { id: 1, fullname: 'Budi; S.Pd.' },
+      weekday: 5,
+      first_period: 1,
+      last_period: 2,
+      room: 'Lab IPA',
+    },
+    {
+      ...lesson,
+      Subject: named('Seni'),
+      Class: named('X-1'),
+      Teacher: null,
+      weekday: 1,
+      first_period: 3,
+      last_period: 3,
+      room: null,
+    },
+  ]);
+  expect(toImportRows(read(saved).rows)).toEqual([
+    {
+      row: 2,
+      class: 'X-1',
+      weekday: 'Jumat',
+      period: '1-2',
+      subject: 'Kimia',
+      teacher: 'Budi; S.Pd.',
+      room: 'Lab IPA',
+    },
+    { row: 3, class: 'X-1', weekday: 'Senin', period: '3', subject: 'Seni' },
+  ]);
 });
 
 test('1-2 that a spreadsheet has made a date of is 1-2 again, and that is told', () => {

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import type { UserEvent } from '@testing-library/user-event';
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { api, requestsTo } from '../../support/msw.ts';
+import { api, loseAnswer, requestsTo } from '../../support/msw.ts';
 import { renderAt } from '../../support/renderAt.tsx';
 
 const PAGE = '/dashboard/jadwal';
@@ -112,6 +112,60 @@ test('a lesson is dragged to a free hour, and Esc leaves one where it was', asyn
   expect(screen.queryByText(/^Memindahkan/)).toBeNull();
 });
 
+test('a room that another class has is said before the lesson comes into it, and may be shared', async () => {
+  const { fixtures } = await api();
+  await entry({ first_period: 1, last_period: 1, room: 'Lab IPA' });
+  await entry({
+    subjectId: fixtures.foreignSubject,
+    weekday: 2,
+    first_period: 1,
+    last_period: 1,
+    room: 'Lab IPA',
+  });
+  const { user } = await renderAt(PAGE, { as: 'admin' });
+  await choose(user, 'X-10');
+  (await cell(/^Senin jam ke-1,/)).focus();
+  await user.keyboard(' {ArrowRight}{Enter}');
+  const question = await screen.findByRole('alertdialog', { name: 'Pakai ruang bersama?' });
+  expect(question).toHaveTextContent('Lab IPA sudah dipakai X-2 untuk Fisika pada Selasa jam ke-1');
+  // Nothing is moved yet.
+  expect(
+    screen.getByRole('button', { name: /^Senin jam ke-1, .*: Matematika/, hidden: true }),
+  ).toBeInTheDocument();
+  await user.click(within(question).getByRole('button', { name: 'Tetap pindahkan' }));
+  expect(await cell(/^Selasa jam ke-1, .*: Matematika/)).toBeVisible();
+});
+
+test('a lesson that a colleague has moved meanwhile is not moved behind them: it is said, and shown', async () => {
+  const { id } = await entry({ first_period: 1, last_period: 1 });
+  const { user } = await renderAt(PAGE, { as: 'admin' });
+  await choose(user, 'X-10');
+  (await cell(/^Senin jam ke-1,/)).focus();
+  const { request } = await api();
+  await request('POST', `/dashboard/timetable/${id}/move`, {
+    as: 'admin',
+    body: { weekday: 2, first_period: 3, from: '2026-11-20' },
+  });
+  await user.keyboard(' {ArrowDown}{Enter}');
+  expect(await screen.findByText(/sudah dipindahkan orang lain/)).toBeVisible();
+  expect(await cell(/^Selasa jam ke-3, .*: Matematika/)).toBeVisible();
+  expect(await cell(/^Senin jam ke-2, .*: kosong/)).toBeVisible();
+});
+
+test('a move whose answer is lost is said, and the week shows where the lessons stand by now', async () => {
+  const { fixtures } = await api();
+  const { id } = await entry({ first_period: 1, last_period: 1 });
+  await entry({ subjectId: fixtures.secondSubject, weekday: 2, first_period: 1, last_period: 1 });
+  const { user } = await renderAt(PAGE, { as: 'admin' });
+  await choose(user, 'X-10');
+  (await cell(/^Senin jam ke-1,/)).focus();
+  loseAnswer('post', `/dashboard/timetable/${id}/move`);
+  await user.keyboard(' {ArrowRight}{Enter}');
+  expect(await screen.findByText(/Gagal memindahkan pelajaran/)).toBeVisible();
+  expect(await cell(/^Selasa jam ke-1, .*: Matematika/)).toBeVisible();
+  expect(await cell(/^Senin jam ke-1, .*: Kimia/)).toBeVisible();
+});
+
 test('the week says how much of it is filled, marks today, and merges the hours of one lesson around breaks', async () => {
   const { db } = await api();
   await db.execute(sql`insert into bell_times (set_id, weekday, number, name, start_time, end_time)
@@ -139,6 +193,11 @@ test('a room is said with the lesson, and found by the day; two lessons in one s
   expect(row).toHaveTextContent('Bentrok');
   expect(screen.getByText('1 ruang')).toBeVisible();
   expect(screen.getByText('1 bentrok')).toBeVisible();
+  // The room's own week: whose lessons they are, and nothing to change.
+  await user.click(within(row).getByRole('button', { name: 'Lab IPA' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Jadwal ruang Lab IPA' })).toBeVisible();
+  expect(await cell(/^Jumat jam ke-1, .*X-10, Matematika · /)).toHaveAttribute('aria-disabled', 'true');
+  expect(screen.getByRole('combobox', { name: 'Ruang' })).toHaveValue('Lab IPA');
 });
 
 test('arrows move, Ctrl+C and Ctrl+V copy, Delete takes away from the day on', async () => {
@@ -178,6 +237,56 @@ test('a change begins on a day; the week before it stays', async () => {
   const day = screen.getByLabelText(/^Jadwal pada tanggal/);
   fireEvent.change(day, { target: { value: '2026-11-19' } });
   expect(await cell(/^Senin jam ke-3, .*: kosong/)).toBeVisible();
+});
+
+test('a line that begins next semester stands in its weeks only, and a week that is over is not of today', async () => {
+  await entry({ first_period: 1, last_period: 1, valid_until: '2026-12-18' });
+  await entry({ first_period: 3, last_period: 3, valid_from: '2027-01-04' });
+  const { user } = await renderAt(PAGE, { as: 'admin' });
+  await choose(user, 'X-10');
+  expect(await cell(/^Senin jam ke-1, .*: Matematika/)).toBeVisible();
+  expect(await cell(/^Senin jam ke-3, .*: kosong/)).toBeVisible();
+  const day = screen.getByLabelText(/^Jadwal pada tanggal/);
+  fireEvent.change(day, { target: { value: '2027-01-11' } });
+  expect(await cell(/^Senin jam ke-3, .*: Matematika/)).toBeVisible();
+  expect(await cell(/^Senin jam ke-1, .*: kosong/)).toBeVisible();
+  expect(screen.getByText(/^Berlaku sejak 4 Januari 2027/)).toBeVisible();
+  expect(screen.queryByText('hari ini')).toBeNull();
+});
+
+test('on a phone a lesson is moved with menus: "Pindahkan ke…", then its place', async () => {
+  const { id } = await entry({ first_period: 1, last_period: 1 });
+  const { user } = await renderAt(PAGE, { as: 'admin', width: 360 });
+  await choose(user, 'X-10');
+  await user.click(await screen.findByRole('button', { name: /^Ubah Senin jam ke-1,/ }));
+  await user.click(await screen.findByRole('button', { name: 'Pindahkan ke…' }));
+  await user.click(await screen.findByRole('button', { name: 'Selasa' }));
+  await user.click(await screen.findByRole('button', { name: /^Pindahkan ke Selasa jam ke-2,/ }));
+  expect(await screen.findByRole('button', { name: /^Ubah Selasa jam ke-2, .*Matematika/ })).toBeVisible();
+  expect(sent('POST', `/dashboard/timetable/${id}/move`)).toMatchObject({
+    weekday: 2,
+    first_period: 2,
+    was: { weekday: 1, first_period: 1 },
+  });
+});
+
+test('on a phone a teacher sees the own lessons of today, and which one is next', async () => {
+  const { db } = await api();
+  await db.execute(sql`insert into bell_times (set_id, weekday, number, start_time, end_time)
+    select id, 5, n, time '07:00' + (n - 1) * interval '1 hour', time '07:00' + n * interval '1 hour'
+    from bell_sets, generate_series(1, 5) n`);
+  await entry({ weekday: 5, first_period: 1, last_period: 1 });
+  await entry({ weekday: 5, first_period: 4, last_period: 4, room: 'Lab IPA' });
+  await renderAt(PAGE, { as: 'guru', width: 360 });
+  const list = await screen.findByRole('list', { name: 'Jadwal Saya, Jumat' });
+  expect(screen.getByRole('button', { name: 'Jumat' })).toHaveAttribute('aria-pressed', 'true');
+  // Hours without a lesson are no lines for who only reads.
+  expect(within(list).getAllByRole('listitem')).toHaveLength(2);
+  expect(
+    within(list)
+      .getByText(/berikutnya/)
+      .closest('li'),
+  ).toHaveTextContent('Matematika X-10Lab IPA');
 });
 
 test('a teacher sees the own week and changes nothing; on a phone a day is a list', async () => {

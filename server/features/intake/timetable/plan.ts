@@ -33,7 +33,7 @@ export interface TimetablePlan {
   readonly problems: readonly RowProblem[];
 }
 
-export interface FilledRoom {
+interface FilledRoom {
   readonly row: number;
   readonly entry: TimetableEntryRow;
   readonly room: string;
