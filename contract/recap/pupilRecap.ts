@@ -14,7 +14,9 @@ import {
   membershipElsewhereSchema,
 } from './recap.ts';
 import { responseDateSchema, responseIdSchema, responseTimeSchema, idSchema } from '../schemas.ts';
+import { attendanceLimitsSchema } from '../schools/schools.ts';
 import { SEMESTER_NAMES } from '../semesters.ts';
+import { absenceStreakSchema, attendanceStandingSchema } from './thresholds.ts';
 
 const named = z.object({ id: responseIdSchema, name: z.string() });
 
@@ -71,6 +73,25 @@ const classOfPupilSchema = z.object({
 });
 export type ClassOfPupil = z.infer<typeof classOfPupilSchema>;
 
+/** A pupil's membership in a class, of any year. */
+const classHistorySchema = z.object({
+  Class: named,
+  AcademicYear: named,
+  joined_on: responseDateSchema,
+  left_on: responseDateSchema.nullable(),
+});
+export type ClassHistory = z.infer<typeof classHistorySchema>;
+
+/** What the school's list of pupils who need attention says of this pupil, in the class that he or she is in now. */
+const pupilAttentionSchema = z.object({
+  limits: attendanceLimitsSchema,
+  semester: z.enum(SEMESTER_NAMES),
+  /** Of all days and of each subject, also those that are well; a teacher of some subjects reads only these. */
+  standings: z.array(attendanceStandingSchema),
+  streak: absenceStreakSchema.nullable(),
+});
+export type PupilAttention = z.infer<typeof pupilAttentionSchema>;
+
 export const pupilRecapSchema = z.object({
   id: responseIdSchema,
   identifier: z.string(),
@@ -84,6 +105,10 @@ export const pupilRecapSchema = z.object({
   AcademicYear: named.nullable(),
   /** The pupil's classes of that year, the latest first; several after a change of class. */
   classes: z.array(classOfPupilSchema),
+  /** The memberships that the caller may see, of all years, newest first. */
+  history: z.array(classHistorySchema),
+  /** null where the school asks for nothing, or none of `classes` is the present one. */
+  attention: pupilAttentionSchema.nullable(),
   /** The semesters of the year that have begun, each summed over all classes that the pupil was in. */
   semesters: z.array(
     recapSumsSchema.extend({

@@ -14,7 +14,7 @@ import { ATTENTION_REASONS } from '../thresholdWords.ts';
 const named = z.object({ id: responseIdSchema, name: z.string() });
 
 /** A pupil's semester so far, counted in days or in meetings of one subject. */
-const attendanceStandingSchema = z.object({
+export const attendanceStandingSchema = z.object({
   /** The subject; null means that the figures count days. */
   Subject: named.nullable(),
   percent: z.number().nullable(),
@@ -34,7 +34,7 @@ const attendanceStandingSchema = z.object({
 export type AttendanceStanding = z.infer<typeof attendanceStandingSchema>;
 
 /** A pupil's absence of some recorded school days in a row, up to the last day that is recorded. */
-const absenceStreakSchema = z.object({
+export const absenceStreakSchema = z.object({
   days: z.int(),
   /** The first and the last of these days. */
   since: responseDateSchema,

@@ -10,6 +10,7 @@ import {
 } from 'react-admin';
 import { useQuery } from '@tanstack/react-query';
 import { DeclaredCallsContext, useMayOpen, useIsPupil, may, usePerson } from '../person/person.ts';
+import type { DeclaredResource } from '../kit/declare/defineResource.tsx';
 import { pathTo } from '../kit/page/paths.ts';
 import { PROFILE_PATH } from '../features/account/index.ts';
 import type { PaletteEntry } from './found.ts';
@@ -44,7 +45,7 @@ export function usePaletteSearch(
 } {
   const basename = useBasename();
   const items = useMenuItems();
-  const definitions = useResourceDefinitions();
+  const definitions = useResourceDefinitions<Pick<DeclaredResource, 'label' | 'pathOf'>>();
   const calls = useContext(DeclaredCallsContext);
   const mayOpen = useMayOpen();
   const actions = useGlobalActions(onHelp);
@@ -77,7 +78,7 @@ export function usePaletteSearch(
         return {
           title: String(options?.label ?? name),
           found: records.slice(0, MAX_SHOWN_PER_GROUP).map((record) => ({
-            to: pathTo(name, record.id),
+            to: options?.pathOf?.(record) ?? pathTo(name, record.id),
             label: nameOf(record),
             hint: findHint(record),
           })),

@@ -25,7 +25,7 @@ import { isPhone, showPaintedPage } from './stage.tsx';
 /** The parts that are needed for painting, of every resource whose list can be painted from its declaration: see scripts/declaredOnly.ts. */
 const DECLARED_LISTS = Object.values(
   import.meta.glob<readonly PaintedDeclaration[]>('../features/**/resource.tsx', {
-    query: '?only=slug,label,noun,calls,fields,nameOf,columns,card,rowActions',
+    query: '?only=slug,label,noun,calls,fields,nameOf,columns,card,rowActions,pathOf',
     import: 'default',
     eager: true,
   }),
@@ -95,8 +95,8 @@ const canSort = ({ calls }: PaintedDeclaration, source: string, offers: readonly
     false);
 
 /** Returns the props that table rows and cards have in common. */
-const createRowProps = ({ slug, rowActions }: PaintedDeclaration, record: RaRecord) => ({
-  to: pathTo(slug, record.id),
+const createRowProps = ({ slug, rowActions, pathOf }: PaintedDeclaration, record: RaRecord) => ({
+  to: pathOf?.(record) ?? pathTo(slug, record.id),
   Link: PlainLink,
   actions: rowActions?.(record, PlainLink),
 });

@@ -86,28 +86,28 @@ test('subjects that could not be read are not taken for none: the reason is show
 });
 
 describe('the classes of a pupil', () => {
-  test('are links beside the other facts', async () => {
+  test('are links on the pupil’s page', async () => {
     const { fixtures } = await api();
-    await renderAt(`/dashboard/pengguna/${fixtures.outsider}`, { as: 'admin' });
-    expect(await within(await fact('Kelas')).findByRole('link', { name: 'X-2' })).toHaveAttribute(
+    await renderAt(`/dashboard/siswa/${fixtures.outsider}`, { as: 'admin' });
+    expect(await screen.findByRole('link', { name: 'X-2' })).toHaveAttribute(
       'href',
       `/dashboard/kelas/${fixtures.otherClass}`,
     );
   });
 
-  test('stay where they are when it is known late what the server offers', async () => {
+  test('of a teacher the facts stay where they are when it is known late what the server offers', async () => {
     const { fixtures } = await api();
     let tell = () => {};
     const existing = new Promise<void>((resolve) => (tell = resolve));
     // No answer of its own: the API's, later.
     msw.use(http.get('*/api/v1/extensions', () => existing));
-    await renderAt(`/dashboard/pengguna/${fixtures.outsider}`, { as: 'admin' });
-    const classes = await fact('Kelas');
-    expect(screen.queryByText('NISN')).toBeNull();
+    await renderAt(`/dashboard/pengguna/${fixtures.teacher}`, { as: 'admin' });
+    const subjects = await fact('Mata pelajaran');
+    expect(screen.queryByText('NIP')).toBeNull();
     tell();
-    expect(await screen.findByText('NISN', { selector: 'dt' })).toBeVisible();
-    expect(await fact('Kelas')).toBe(classes);
-    expect(await within(classes).findByRole('link', { name: 'X-2' })).toBeVisible();
+    expect(await screen.findByText('NIP', { selector: 'dt' })).toBeVisible();
+    expect(await fact('Mata pelajaran')).toBe(subjects);
+    expect(await within(subjects).findByRole('link', { name: 'Matematika' })).toBeVisible();
   });
 
   test('are no fact where the backend does not tell them, nor of a teacher', async () => {
@@ -121,7 +121,7 @@ describe('the classes of a pupil', () => {
     msw.use(...backend.handlers);
     storeTokens(backend.pair());
     await renderAt(`/dashboard/pengguna/${backend.pupils[0]?.id}`);
-    await fact('Peran');
+    await fact('Nama pengguna');
     expect(screen.queryByText('Kelas', { selector: 'dt' })).not.toBeInTheDocument();
   });
 });

@@ -27,6 +27,7 @@ import { NO_TEACHER, todayOfClass } from '../people/index.ts';
 import { idParam } from '../../http/ids.ts';
 import { mount } from '../../http/route.ts';
 import { schoolRecapOf } from './schoolRecap.ts';
+import { pupilAttentionOf } from './attention/attention.ts';
 import { pupilRecapOf } from './pupil/recap.ts';
 import { firstDayOfMonth, lastDayOfMonth } from './calendar.ts';
 import { withDigest } from './codes/digest.ts';
@@ -96,7 +97,9 @@ export function recapRoutes(api: Api): void {
     },
     async ({ params: { id: pupilId }, query, user, scope }) => {
       const yearId = await findYearFilterId(db, query.academic_year_id);
-      return ok(await pupilRecapOf(db, { scope, user, pupilId, todayOf }, yearId));
+      const request = { scope, user, pupilId, todayOf };
+      const recap = await pupilRecapOf(db, request, yearId);
+      return ok({ ...recap, attention: await pupilAttentionOf(db, request, recap.classes) });
     },
   );
 

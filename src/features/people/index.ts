@@ -4,3 +4,6 @@
 // First passwords are kept only while their page is open; nothing here knows of lessons or marks.
 export { pupils, teachers } from './users/people.tsx';
 export { MovePupil } from './classes/members/MovePupil.tsx';
+export { LeftNotice, type PersonRecord } from './users/facts.tsx';
+export { PupilRecord } from './users/PupilRecord.tsx';
+export { ResetPassword } from './users/ResetPassword.tsx';

@@ -10,9 +10,7 @@ import { pathTo } from '../page/paths.ts';
 import { Permitted } from '../page/Permitted.tsx';
 import { RecordList, type RecordListProps } from '../list/RecordList.tsx';
 
-interface ListPageProps<R extends RaRecord> extends Omit<RecordListProps<R>, 'to'> {
-  /** The path at which a record opens; `/{id}` by default. */
-  readonly to?: RecordListProps<R>['to'] | undefined;
+interface ListPageProps<R extends RaRecord> extends RecordListProps<R> {
   readonly label: string;
   /** Further buttons beside the one that creates a record. */
   readonly tools?: ReactNode;
@@ -22,7 +20,7 @@ interface ListPageProps<R extends RaRecord> extends Omit<RecordListProps<R>, 'to
   readonly needs?: Extension | undefined;
 }
 
-/** The list screen of a resource: records open at `/{id}`, and a new one is created at `/create`. */
+/** The list screen of a resource: a new record is created at `/create`. */
 export function ListPage<R extends RaRecord>({ needs, ...page }: ListPageProps<R>) {
   const isOffered = useExtensions()(needs ?? 'hadir');
   if (needs === undefined || isOffered) return <OfferedListPage<R> {...page} />;
@@ -33,7 +31,6 @@ function OfferedListPage<R extends RaRecord>({
   label,
   tools,
   createAt,
-  to,
   ...list
 }: Omit<ListPageProps<R>, 'needs'>) {
   const { resource, noun } = list;
@@ -61,7 +58,7 @@ function OfferedListPage<R extends RaRecord>({
           )
         }
       >
-        <RecordList<R> to={to ?? (({ id }) => pathTo(resource, id))} firstStep={createButton} {...list} />
+        <RecordList<R> firstStep={createButton} {...list} />
       </Page>
     </Permitted>
   );

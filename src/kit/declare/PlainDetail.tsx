@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import type { RaRecord } from 'react-admin';
-import { useParams } from 'react-router-dom';
+import { Navigate, useLocation, useParams } from 'react-router-dom';
 import Box from '@mui/material/Box';
 import { useExtensions } from '../../providers/extensions.ts';
 import { imageUrl } from '../../providers/settings.ts';
@@ -43,6 +43,7 @@ export function PlainDetail<R extends RaRecord>({ declaration }: { readonly decl
     >
       {(record) => (
         <>
+          <GoToPage path={declaration.pathOf?.(record)} />
           {declaration.header?.(record)}
           <div className={declaration.footer && 'two'}>
             <div>
@@ -66,6 +67,12 @@ export function PlainDetail<R extends RaRecord>({ declaration }: { readonly decl
       )}
     </DetailPage>
   );
+}
+
+/** Leads from the record's own address to the page that it has elsewhere, with whatever the address asks for. */
+function GoToPage({ path }: { readonly path: string | undefined }) {
+  const { search, state } = useLocation();
+  return path && <Navigate to={path + search} state={state} replace />;
 }
 
 function Actions<R extends RaRecord>({ declaration, record }: DeclaredRecordProps<R>) {
@@ -111,6 +118,8 @@ const DeleteButton = lazyScreen(
 
 interface ManageActionsProps {
   readonly resource: string;
+  /** The list that is opened after deleting; the resource's own by default. */
+  readonly listPath?: string;
   readonly record: RaRecord;
   /** The record's name in the texts, e.g. "kelas X-1". */
   readonly what: string;
@@ -119,14 +128,13 @@ interface ManageActionsProps {
 }
 
 /** The buttons of a detail screen that change the record, shown only to users who may use them. */
-function ManageActions({ resource, record, what, consequence, done }: ManageActionsProps) {
+export function ManageActions(props: ManageActionsProps) {
+  const { resource, record, what, consequence, done, listPath = pathTo(resource) } = props;
   const mayUpdate = useMay(resource, 'update');
   const mayRemove = useMay(resource, 'remove');
   return (
     <>
-      {mayRemove && (
-        <DeleteButton what={what} consequence={consequence} done={done.remove} to={pathTo(resource)} />
-      )}
+      {mayRemove && <DeleteButton what={what} consequence={consequence} done={done.remove} to={listPath} />}
       {mayUpdate && (
         <LinkButton to={pathTo(resource, record.id, 'edit')} variant="outlined">
           Ubah

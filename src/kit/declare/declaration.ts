@@ -124,6 +124,11 @@ export interface Declaration<R extends RaRecord = RaRecord> {
   readonly transform?: TransformData;
   /** Opens the new record after creating it; by default the list is opened. */
   readonly afterCreate?: 'record';
+  /**
+   * The path of a record that has its page elsewhere, below another resource; undefined for one that opens here. Lists and searches lead
+   * there, and so does the record's own address. Like `rowActions`, it must not use hooks.
+   */
+  readonly pathOf?: (record: R) => string | undefined;
   /** The resource in whose screens the records open and are created, where this resource is only another view of some of its records. */
   readonly opensIn?: string;
   /** The path at which a record is created; `/create` by default. */

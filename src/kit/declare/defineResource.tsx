@@ -18,7 +18,7 @@ import { pickFields, readValueAtPath } from './pick.ts';
 /** A resource as the dashboard mounts it, built from its declaration. */
 export interface DeclaredResource extends Pick<
   Declaration,
-  'label' | 'group' | 'calls' | 'routes' | 'parent' | 'offline' | 'needs'
+  'label' | 'group' | 'calls' | 'routes' | 'parent' | 'offline' | 'needs' | 'pathOf'
 > {
   /** The slug: react-admin uses the resource's name as the URL's segment. */
   readonly name: string;
@@ -30,7 +30,7 @@ export interface DeclaredResource extends Pick<
 
 /** Declares a resource. Whatever the declaration leaves out gets a default that is built from the rest. */
 export function defineResource<R extends RaRecord>(declaration: Declaration<R>): DeclaredResource {
-  const { slug, label, group, calls, routes, parent, offline, extraEndpoints, needs } = declaration;
+  const { slug, label, group, calls, routes, parent, offline, extraEndpoints, needs, pathOf } = declaration;
   return {
     name: slug,
     label,
@@ -40,6 +40,7 @@ export function defineResource<R extends RaRecord>(declaration: Declaration<R>):
     parent,
     offline,
     needs,
+    pathOf: pathOf as DeclaredResource['pathOf'],
     // A child has no standard screens: it is mounted by its own routes, below the parent's path.
     views: parent
       ? {}
@@ -61,7 +62,7 @@ function hideWithoutExtension(needs: Extension | undefined, views: Views): Views
 
 function createPlainViews<R extends RaRecord>(declaration: Declaration<R>): Views {
   const { slug, label, noun, calls, filters, rowActions, bulkActionButtons, inputs, listTools } = declaration;
-  const { opensIn, createAt, needs } = declaration;
+  const { opensIn = slug, pathOf, createAt, needs } = declaration;
   const columns = createColumns(declaration);
   const card = createCard(declaration, columns);
   const loadForms = async () => {
@@ -86,7 +87,7 @@ function createPlainViews<R extends RaRecord>(declaration: Declaration<R>): View
           resource={slug}
           needs={needs}
           createAt={createAt}
-          to={opensIn === undefined ? undefined : ({ id }) => pathTo(opensIn, id)}
+          to={(record) => pathOf?.(record) ?? pathTo(opensIn, record.id)}
           label={label}
           tools={listTools}
           noun={noun}
@@ -126,13 +127,13 @@ export const toResources = (
 
 /** Mounts a resource. The detail screen is placed at react-admin's *edit* path, `/{id}`, so that row clicks and links lead to it. */
 function toResource(declared: DeclaredResource, children: readonly DeclaredResource[], within: ReactNode) {
-  const { name, label, group, needs, views, routes, recordRepresentation } = declared;
+  const { name, label, group, needs, pathOf, views, routes, recordRepresentation } = declared;
   const { list, create, detail, edit } = views;
   return (
     <Resource
       key={name}
       name={name}
-      options={{ label, group, needs }}
+      options={{ label, group, needs, pathOf }}
       recordRepresentation={recordRepresentation}
       {...(list && { list })}
       {...(create && { create })}

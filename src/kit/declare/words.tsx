@@ -12,7 +12,7 @@ import { readValueAtPath } from './pick.ts';
  */
 export type PaintedDeclaration<R extends RaRecord = RaRecord> = Pick<
   Declaration<R>,
-  'slug' | 'label' | 'noun' | 'calls' | 'fields' | 'nameOf' | 'columns' | 'card' | 'rowActions'
+  'slug' | 'label' | 'noun' | 'calls' | 'fields' | 'nameOf' | 'columns' | 'card' | 'rowActions' | 'pathOf'
 >;
 
 /** The text of each choice, by its value. Called only where the choices are not a plain list, whose values are their own texts. */

@@ -70,7 +70,7 @@ interface RecordProblemProps {
 }
 
 /** Why a record is not shown. Asking again does not bring back one that is not there: the list above it is the way on. */
-function RecordProblem({ error, onRetry, crumbs }: RecordProblemProps) {
+export function RecordProblem({ error, onRetry, crumbs }: RecordProblemProps) {
   const above = crumbs.at(-1);
   if (getErrorStatus(error) !== 404 || !above?.to) return <ErrorPanel error={error} onRetry={onRetry} />;
   return (

@@ -209,6 +209,14 @@ it('adds up a pupil’s semester over the classes that he or she moved between, 
             return row && isMemberOf(school, pupil, today, schoolClass) ? [[id, ...row]] : [];
           }),
         );
+        // The pupil's own page says the same, in the class that he or she is in.
+        for (const { id, standings, streak } of listed) {
+          const page = await ofPupil(id);
+          const pageClass = page.classes.find(({ Class }) => Class.id === classId);
+          expect(pageClass).toBeDefined();
+          expect(page.attention?.standings.filter(({ why }) => why.length > 0)).toEqual(standings);
+          expect(page.attention?.streak).toEqual(streak);
+        }
         // The head's home names the same pupils with the same days.
         const home = await get<SchoolDayOverview>('overview/day');
         expect(
@@ -386,6 +394,17 @@ describe('for whom', () => {
     const noted = [expect.objectContaining({ status: 'izin', note: 'urusan keluarga' })];
     expect(await seenBy('kepsek')).toMatchObject({ years: ['2026/2027'], subjects: null, notes: noted });
     expect(await seenBy('guru')).toMatchObject({ subjects: ['Kimia', 'Matematika'], notes: noted });
+    // Of where the pupil stands, the office reads whole days; a teacher the own lessons only, and no row of absences.
+    await db.update(schools).set({ minPercent: 75 });
+    const standingsSeenBy = async (as: string) =>
+      (await ofPupil(pupil, as)).attention?.standings.map(({ Subject }) => Subject?.name ?? 'hari');
+    expect(await standingsSeenBy('kepsek')).toContain('hari');
+    expect(await standingsSeenBy('guru')).not.toContain('hari');
+    expect((await ofPupil(pupil, 'guru')).attention?.streak).toBeNull();
+    expect((await ofPupil(pupil)).history.map(({ Class, left_on }) => [Class.name, left_on])).toEqual([
+      ['X-10', null],
+    ]);
+    await db.update(schools).set({ minPercent: null });
     expect((await server.request('GET', path(pupil), { as: 'guru2' })).status).toBe(403);
     expect((await server.request('GET', path(pupil), { as: 'siswa' })).status).toBe(403);
     // A member of the staff is no pupil.

@@ -1,5 +1,6 @@
 /** Finds who misses what a school asks for in a semester, from the recaps' figures and the lessons that are still to come. */
 import { NOT_RECORDED_CODE } from '../../../../contract/dayRules.ts';
+import { membershipOverlapsDays } from '../../../../contract/spans.ts';
 import type { SemesterName } from '../../../../contract/semesters.ts';
 import type { Attention, OwnStanding, AttendanceStanding } from '../../../../contract/recap/thresholds.ts';
 import type { AttendanceLimits } from '../../../../contract/schools/schools.ts';
@@ -30,6 +31,9 @@ import {
   requireRecapReach,
 } from '../recapInput.ts';
 import { createOwnRecordsScope } from '../../../auth/scope.ts';
+import type { Scope } from '../../../db/scope.ts';
+import type { ClassOfPupil, PupilAttention } from '../../../../contract/recap/pupilRecap.ts';
+import type { PupilRequest } from '../pupil/recap.ts';
 
 const limitsOf = ({ school }: RecapClass): AttendanceLimits => ({
   min_percent: school?.minPercent ?? null,
@@ -222,6 +226,37 @@ const aboutOf = (
   { name }: SemesterSpan,
 ) => ({ Class, limits, rule, semester: name, until });
 
+/** Sums up one pupil's semester in the year of a class, beside the limits of the class's school. */
+async function standingInClass(
+  db: Database,
+  { scope, classRow, userId, today, subjects, isOfMeasure = () => true }: StandingInClassQuery,
+) {
+  const { semesters } = await readCalendarAndSemesters(db, classRow);
+  const period = requestedSemester(semesters, today, undefined);
+  const limits = limitsOf(classRow);
+  const memberships = (await membershipsOfPupil(db, userId, classRow.year.id, period)).filter(isOfMeasure);
+  const pupilQuery = { scope, userId, memberships, today, subjects };
+  const { spent, statusOf } = await semesterOfPupil(db, pupilQuery, period);
+  const lessons = groupLessonsBySubject(spent.map(({ semester }) => semester));
+  return {
+    limits,
+    period,
+    memberships,
+    standings: standingsOf({ limits, semester: period, today }, lessons, spent, statusOf),
+  };
+}
+
+interface StandingInClassQuery {
+  readonly scope: Scope;
+  readonly classRow: RecapClass;
+  readonly userId: number;
+  readonly today: string;
+  /** Only of these subjects; null: of all. */
+  readonly subjects: string[] | null;
+  /** Which memberships of the year count; by default all. */
+  readonly isOfMeasure?: (membership: { readonly schoolId: number | null }) => boolean;
+}
+
 /**
  * A pupil's own standing, by what the school of the present class asks for; null when in no class. Memberships in other schools count as
  * well, because they are the pupil's own.
@@ -234,16 +269,50 @@ export async function ownStandingOf(
   const scope = createOwnRecordsScope();
   const classRow = await classOfRecap(db, scope, classId);
   const paper = buildRecapHeader(classRow, { teacherId: undefined, subjects: null }, today);
-  const { semesters } = await readCalendarAndSemesters(db, classRow);
-  const period = requestedSemester(semesters, today, undefined);
-  const limits = limitsOf(classRow);
-  const memberships = await membershipsOfPupil(db, userId, classRow.year.id, period);
-  const pupilQuery = { scope, userId, memberships, today, subjects: null };
-  const { spent, statusOf } = await semesterOfPupil(db, pupilQuery, period);
-  const lessons = groupLessonsBySubject(spent.map(({ semester }) => semester));
+  const query = { scope, classRow, userId, today, subjects: null };
+  const { limits, period, memberships, standings } = await standingInClass(db, query);
   return {
     ...aboutOf(paper, limits, period),
-    standings: standingsOf({ limits, semester: period, today }, lessons, spent, statusOf),
+    standings,
     elsewhere: membershipsInOtherClasses(classId, memberships, period, today),
+  };
+}
+
+/**
+ * What attentionOf() says of one pupil, from the pupil's own marks only. It counts the same memberships, those of the class's school.
+ * @param classes the classes that the user may see; the present one is that in which the pupil is today
+ */
+export async function pupilAttentionOf(
+  db: Database,
+  { scope, user, pupilId }: Omit<PupilRequest, 'todayOf'>,
+  classes: readonly Pick<ClassOfPupil, 'Class' | 'memberships' | 'until'>[],
+): Promise<PupilAttention | null> {
+  const present = classes.find(({ memberships: spans, until }) =>
+    spans.some(({ joined_on: joinedOn, left_on: leftOn }) =>
+      membershipOverlapsDays({ joinedOn, leftOn }, until, until),
+    ),
+  );
+  if (!present) return null;
+  const { until: today } = present;
+  const classId = Number(present.Class.id);
+  const classRow = await classOfRecap(db, scope, classId);
+  if (Object.values(limitsOf(classRow)).every((limit) => limit === null)) return null;
+  const reach = await requireRecapReach(db, classRow, user);
+  const { limits, period, standings } = await standingInClass(db, {
+    scope,
+    classRow,
+    userId: pupilId,
+    today,
+    subjects: reach.subjects,
+    isOfMeasure: ({ schoolId }) => schoolId === (classRow.school?.id ?? null),
+  });
+  // A teacher of some subjects sees no whole days.
+  const seesDays = reach.teacherId === undefined;
+  const streaks = seesDays ? await streaksOf(db, { ...classRow, classIds: [classId], today }) : undefined;
+  return {
+    limits,
+    semester: period.name,
+    standings: standings.filter(({ Subject }) => Subject !== null || seesDays),
+    streak: presentStreak(streaks?.get(pupilId)),
   };
 }

@@ -35,7 +35,7 @@ import {
   findRecapReach,
 } from '../recapInput.ts';
 
-interface PupilRequest {
+export interface PupilRequest {
   readonly scope: Scope;
   readonly user: CurrentUser;
   readonly pupilId: number;
@@ -54,7 +54,7 @@ export async function pupilRecapOf(
   db: Database,
   request: PupilRequest,
   yearId: number | undefined,
-): Promise<PupilRecap> {
+): Promise<Omit<PupilRecap, 'attention'>> {
   const { scope, user, pupilId, todayOf } = request;
   const { pupil, memberships } = await pupilWithMemberships(db, scope, pupilId);
   const visibleClasses = await listVisibleClasses(db, request, memberships);
@@ -84,6 +84,14 @@ export async function pupilRecapOf(
     years: [...years].flatMap(([id, name]) => (id === undefined ? [] : [{ id, name }])),
     AcademicYear: shown === undefined ? null : { id: shown, name: years.get(shown) ?? '' },
     classes,
+    history: visibleClasses.flatMap(({ classRow, memberships: ofClass }) =>
+      ofClass.map(({ yearId: id, year, joinedOn, leftOn }) => ({
+        Class: { id: classRow.id, name: classRow.name },
+        AcademicYear: { id, name: year },
+        joined_on: joinedOn,
+        left_on: leftOn,
+      })),
+    ),
     semesters: await semestersOf(db, request, {
       visibleClasses: visibleClasses.filter(({ memberships: [membership] }) => membership?.yearId === shown),
       memberships: memberships.filter(({ yearId: of }) => of === shown).toReversed(),

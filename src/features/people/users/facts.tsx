@@ -1,6 +1,5 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import { isStudentRole } from '../../../../contract/roles.ts';
 import type { User, UserDetail } from '../../../../contract/people/users.ts';
 import { formatDate, formatInstant } from '../../../i18n/format.ts';
 import { imageUrl } from '../../../providers/settings.ts';
@@ -18,28 +17,15 @@ interface UserProps {
   readonly user: PersonRecord;
 }
 
-/** Of a pupil the NISN, of the staff the NIP. */
-export const NumberFact = ({ user: { Role, nis, nisn, employee_number: nip } }: UserProps) =>
-  isStudentRole(Role?.name) ? (
-    <>
-      <Fact label="NIS">{nis}</Fact>
-      <Fact label="NISN">{nisn}</Fact>
-    </>
-  ) : (
-    <Fact label="NIP">{nip}</Fact>
-  );
+const SubjectsFact = ({ user }: UserProps) => (
+  <Fact label="Mata pelajaran">
+    <RelatedSubjects field="teacherId" id={user.id} name={nameOf(user)} />
+  </Fact>
+);
 
-/** What somebody teaches; a pupil teaches nothing. */
-const SubjectsFact = ({ user }: UserProps) =>
-  !isStudentRole(user.Role?.name) && (
-    <Fact label="Mata pelajaran">
-      <RelatedSubjects field="teacherId" id={user.id} name={nameOf(user)} />
-    </Fact>
-  );
-
-/** The classes of a pupil; of anybody else only where there are any. */
-function ClassesFact({ user: { Classes: classes, Role } }: UserProps) {
-  if (!classes || (classes.length === 0 && !isStudentRole(Role?.name))) return null;
+/** The classes of somebody who was a pupil before. */
+function ClassesFact({ user: { Classes: classes = [] } }: UserProps) {
+  if (classes.length === 0) return null;
   return (
     <Fact label="Kelas">
       <RecordLinks resource="kelas" records={classes.map(({ id, name }) => ({ id, label: name }))} />
@@ -55,7 +41,7 @@ const Photo = ({ user }: UserProps) =>
   );
 
 /** Above the facts of somebody who has left: since when, why, and what it means. */
-function LeftNotice({ user }: UserProps) {
+export function LeftNotice({ user }: UserProps) {
   if (!isLeaver(user)) return null;
   const { inactive_since: since, inactive_reason: reason, anonymised_at: forgotten } = user;
   if (forgotten) {

@@ -1,4 +1,4 @@
-/** Declares Siswa and Guru: two views of the users, each with what people look for there. Their records open on the page of all users. */
+/** Declares Siswa and Guru: two views of the users, each with what people look for there. A pupil has a page, a teacher opens on that of all users. */
 import type { RaRecord } from 'react-admin';
 import { Route } from 'react-router-dom';
 import { ACTIVE_YEAR_FILTER_VALUE, NO_CLASS_FILTER_VALUE } from '../../../../contract/resources.ts';
@@ -52,7 +52,6 @@ const sharedDefinition = {
   fields: {},
   nameOf,
   needs: 'hadir',
-  opensIn: 'pengguna',
   calls: { list: 'listUsers', create: 'createUser' },
 } as const;
 
@@ -119,6 +118,7 @@ const teachingTasksText = ({ subject_count: taught, HomeroomClasses: led = [] }:
 export const teachers = defineResource<Person>({
   ...sharedDefinition,
   slug: 'guru',
+  opensIn: 'pengguna',
   noun: 'guru',
   label: 'Guru',
   createAt: `${pathTo('pengguna', 'create')}?peran=guru`,

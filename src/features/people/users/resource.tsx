@@ -1,9 +1,9 @@
-import { isStudentRole } from '../../../../contract/roles.ts';
 import { formatDate } from '../../../i18n/format.ts';
 import { NO_VALUE_TEXT } from '../../../kit/list/columns.ts';
 import { defineResource } from '../../../kit/declare/defineResource.tsx';
 import { ofContract } from '../../../kit/declare/ofContract.ts';
 import { getGenderText, isLeaver, getLoginName, nameOf } from '../../../school/people.ts';
+import { getPageOfPupil } from '../../../school/pupilPath.ts';
 import { formatClassOption } from '../../../school/yearName.ts';
 import { ImportLink } from '../../../school/ImportLink.tsx';
 import { lazyPart } from '../../../kit/page/lazyScreen.tsx';
@@ -17,11 +17,9 @@ import type { PersonRecord } from './facts.tsx';
 
 const EndSignIns = lazyPart(() => import('./EndSignIns.tsx'), 'EndSignIns');
 const ResetPassword = lazyPart(() => import('./ResetPassword.tsx'), 'ResetPassword');
-const MovePupil = lazyPart(() => import('../classes/members/MovePupil.tsx'), 'MovePupil');
 const Anonymise = lazyPart(() => import('./Anonymise.tsx'), 'Anonymise');
 const SetActive = lazyPart(() => import('./SetActive.tsx'), 'SetActive');
 const PersonFacts = lazyPart(() => import('./facts.tsx'), 'PersonFacts');
-const NumberFact = lazyPart(() => import('./facts.tsx'), 'NumberFact');
 const PersonNotice = lazyPart(() => import('./facts.tsx'), 'PersonNotice');
 
 /** The account's status; undefined where another backend does not send it. */
@@ -41,6 +39,7 @@ export const users = defineResource<PersonRecord>({
     employee_number: { label: 'NIP', hidden: true, needs: 'hadir' },
   },
   nameOf,
+  pathOf: getPageOfPupil,
   columns: [
     { source: 'fullname', label: 'Nama', text: nameOf },
     { source: 'identifier', label: 'Nama pengguna', text: getLoginName },
@@ -82,7 +81,7 @@ export const users = defineResource<PersonRecord>({
   facts: [
     { label: 'Nama pengguna', content: getLoginName },
     { label: 'Peran', content: ({ Role }) => Role?.name },
-    { content: (user) => <NumberFact user={user} />, needs: 'hadir' },
+    { label: 'NIP', content: ({ employee_number: nip }) => nip, needs: 'hadir' },
     { content: (user) => <SchoolFact record={user} /> },
     { content: (user) => <PersonFacts user={user} /> },
     'email',
@@ -90,22 +89,10 @@ export const users = defineResource<PersonRecord>({
     { label: 'Tanggal lahir', content: ({ birth_date: day }) => day && formatDate(day) },
     'address',
   ],
-  lazyParts: [
-    MovePupil,
-    ResetPassword,
-    EndSignIns,
-    SetActive,
-    Anonymise,
-    NumberFact,
-    PersonFacts,
-    PersonNotice,
-  ],
+  lazyParts: [ResetPassword, EndSignIns, SetActive, Anonymise, PersonFacts, PersonNotice],
   consequence: 'Akun ini tidak dapat dipakai masuk lagi.',
   actions: (user) => (
     <>
-      {!isLeaver(user) && isStudentRole(user.Role?.name) && user.Classes?.length === 1 && (
-        <MovePupil pupil={{ id: user.id, name: nameOf(user) }} classId={user.Classes[0]?.id ?? ''} />
-      )}
       {!isLeaver(user) && <ResetPassword user={user} />}
       {!isLeaver(user) && <EndSignIns user={user} />}
       <SetActive user={user} />

@@ -1,92 +1,164 @@
-import { getNisOrLoginName } from '../../../../contract/officialNumbers.ts';
-import { useParams, useSearchParams } from 'react-router-dom';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useGetOne } from 'react-admin';
+import { Navigate, useLocation, useParams, useSearchParams } from 'react-router-dom';
 import type { ClassOfPupil, PupilRecap } from '../../../../contract/recap/pupilRecap.ts';
-import { formatDate } from '../../../i18n/format.ts';
+import { isStudentRole } from '../../../../contract/roles.ts';
 import { ToolbarSelect } from '../../../kit/list/Pick.tsx';
-import { LinkButton } from '../../../kit/page/LinkButton.tsx';
 import { Page } from '../../../kit/page/Page.tsx';
 import { pathTo } from '../../../kit/page/paths.ts';
-import { EmptyState, ErrorPanel, LoadingState } from '../../../kit/page/states.tsx';
+import { Permitted } from '../../../kit/page/Permitted.tsx';
 import type { Shape } from '../../../kit/page/Skeleton.tsx';
-import { Supported } from '../../../kit/page/Supported.tsx';
-import { may, usePerson } from '../../../person/person.ts';
+import { EmptyState, LoadingState } from '../../../kit/page/states.tsx';
+import type { Crumb } from '../../../kit/page/Trail.tsx';
+import { RecordProblem } from '../../../kit/record/RecordPage.tsx';
+import { may, useMayOpen, usePerson, type Person } from '../../../person/person.ts';
+import { getErrorStatus } from '../../../providers/errors.ts';
+import { useIsHadir } from '../../../providers/extensions.ts';
 import { useRunAction } from '../../../providers/useAct.ts';
+import { Paper, WhilePrinting } from '../../../school/paper/Paper.tsx';
+import { isLeaver, nameOf } from '../../../school/people.ts';
+import { PUPILS_SLUG } from '../../../school/pupilPath.ts';
 import { PupilLetters } from '../../letters/index.ts';
-import { MovePupil } from '../../people/index.ts';
+import { LeftNotice, MovePupil, PupilRecord, ResetPassword, type PersonRecord } from '../../people/index.ts';
 import { getPupilRecap } from '../endpoints.ts';
 import { SheetExports } from '../RecapFrame.tsx';
-import { Paper, WhilePrinting } from '../../../school/paper/Paper.tsx';
+import { ClassHistory, PupilIdentity, PupilStanding } from './PupilFacts.tsx';
 import { MonthCounts, PupilFigures, SubjectCounts } from './PupilFigures.tsx';
 import { PupilMonth } from './PupilMonth.tsx';
 import { pupilSheet } from './pupilSheet.ts';
 import '../recap.css';
 import './pupil.css';
 
-const SHAPE: Shape = ['text', 'figures', 'month'];
+const SHAPE: Shape = ['figures', 'month'];
+const TITLE = 'Siswa';
 
-/** One pupil for the staff of the school: days, lessons, reasons, and how it goes. */
-export const PupilPage = () => (
-  <Supported call="getPupilRecap" title="Siswa" areActionsBelow shape={SHAPE}>
-    <Pupil />
-  </Supported>
-);
+/**
+ * The one page of a pupil: who it is, days, lessons, letters and classes for the staff, and for the office also the record and the account.
+ * What a user may not read is left out; another backend has the record only.
+ */
+export function PupilPage() {
+  const person = usePerson();
+  const mayOpen = person && (may(person, 'getPupilRecap') || may(person, 'getUser'));
+  return (
+    <Permitted may={mayOpen} title={TITLE} breadcrumb={[]} areActionsBelow shape={SHAPE}>
+      {person && <Pupil person={person} />}
+    </Permitted>
+  );
+}
 
-function Pupil() {
+function Pupil({ person }: { readonly person: Person }) {
   const { id = '' } = useParams();
-  const act = useRunAction();
+  const { search } = useLocation();
   const [filters, change] = usePupilFilters();
-  const { data, error, refetch, isPlaceholderData } = useQuery({
-    queryKey: ['rekap', 'siswa', id, filters.year],
-    queryFn: ({ signal }) => act(getPupilRecap, { id, year: filters.year }, signal),
-    placeholderData: keepPreviousData,
-  });
-  // While the next recap loads, `data` may belong to the previous pupil.
-  const pupil = data && String(data.id) === id ? data : undefined;
-  const shown = pupil?.classes.find(({ Class }) => String(Class.id) === filters.classId) ?? pupil?.classes[0];
+  const { recap, record, error, isPending, isStale, refetch } = usePupil(person, id, filters.year);
+  const list = useListCrumbs();
+  const shown = recap?.classes.find(({ Class }) => String(Class.id) === filters.classId) ?? recap?.classes[0];
+  const name = recap?.fullname ?? (record && nameOf(record));
+
+  // Somebody who is no pupil has another page.
+  if (!recap && record?.Role && !isStudentRole(record.Role.name))
+    return <Navigate to={pathTo('pengguna', id) + search} replace />;
   return (
     <Page
-      title={pupil?.fullname ?? 'Siswa'}
-      breadcrumb={shown ? [{ label: shown.Class.name, to: pathTo('kelas', shown.Class.id) }] : []}
+      title={name ?? TITLE}
+      breadcrumb={list ?? (shown ? [{ label: shown.Class.name, to: pathTo('kelas', shown.Class.id) }] : [])}
       areActionsBelow
-      actions={
-        pupil ? (
-          shown ? (
-            <SheetExports sheet={pupilSheet(pupil, shown)}>
-              <MoveFromClass pupil={pupil} shown={shown} />
-              <RecordLink id={id} />
-            </SheetExports>
-          ) : (
-            <RecordLink id={id} />
-          )
-        ) : null
-      }
+      actions={isPending ? null : <PupilActions recap={recap} shown={shown} record={record} />}
     >
-      {error ? (
-        <ErrorPanel error={error} onRetry={() => void refetch()} />
-      ) : pupil ? (
-        <div aria-busy={isPlaceholderData || undefined}>
-          <YearAndClassPicks pupil={pupil} shown={shown} onChange={change} />
-          {shown ? (
-            <PupilInClass
-              key={String(shown.Class.id)}
-              pupil={pupil}
-              shown={shown}
-              month={filters.month}
-              onChange={change}
-            />
-          ) : (
-            <EmptyState
-              title="Belum pernah di kelas."
-              text="Kehadiran tampil di sini setelah siswa masuk ke sebuah kelas."
-            />
-          )}
-        </div>
-      ) : (
+      {isPending ? (
         <LoadingState shape={SHAPE} />
+      ) : error ? (
+        <RecordProblem error={error} onRetry={refetch} crumbs={list ?? []} />
+      ) : (
+        <>
+          {record && <LeftNotice user={record} />}
+          <div className="pupil-page" aria-busy={isStale || undefined}>
+            <PupilIdentity recap={recap} shown={shown} record={record} />
+            {recap && (
+              <div className="pupil-main">
+                <YearAndClassPicks pupil={recap} shown={shown} onChange={change} />
+                {shown ? (
+                  <PupilInClass
+                    key={String(shown.Class.id)}
+                    pupil={recap}
+                    shown={shown}
+                    month={filters.month}
+                    onChange={change}
+                  />
+                ) : (
+                  <EmptyState
+                    title="Belum pernah di kelas."
+                    text="Kehadiran tampil di sini setelah siswa masuk ke sebuah kelas."
+                  />
+                )}
+              </div>
+            )}
+            <div className="pupil-more">
+              {shown && <SubjectCounts subjects={shown.by_subject} />}
+              {recap && <ClassHistory history={recap.history} />}
+              {record && <PupilRecord user={record} />}
+            </div>
+          </div>
+        </>
       )}
     </Page>
   );
+}
+
+/**
+ * Reads what the user may read of a pupil, side by side. The page waits for both, so that nothing moves when the second comes. The record
+ * may be of another school by now, while the recap stays with the class; so one of them is enough.
+ */
+function usePupil(person: Person, id: string, year: string | undefined) {
+  const act = useRunAction();
+  const recap = useQuery({
+    queryKey: ['rekap', 'siswa', id, year],
+    queryFn: ({ signal }) => act(getPupilRecap, { id, year }, signal),
+    placeholderData: keepPreviousData,
+    enabled: may(person, 'getPupilRecap'),
+  });
+  const record = useGetOne<PersonRecord>(
+    'pengguna',
+    { id },
+    { enabled: may(person, 'getUser'), retry: false, onError: () => undefined },
+  );
+  // While the next recap loads, `data` may belong to the previous pupil.
+  const ownRecap = recap.data && String(recap.data.id) === id ? recap.data : undefined;
+  const isPending = recap.isLoading || record.isLoading || (recap.isPlaceholderData && !ownRecap);
+  // Who is no pupil has no recap. Any other failure of the recap is the page's, because most of the page is missing then.
+  const isOnlyRecord = record.data !== undefined && (!recap.error || getErrorStatus(recap.error) === 404);
+  return {
+    recap: ownRecap,
+    record: record.data,
+    isPending,
+    isStale: recap.isPlaceholderData,
+    error: ownRecap || isOnlyRecord ? undefined : (recap.error ?? record.error),
+    refetch: () => void Promise.all([recap.refetch(), record.refetch()]),
+  };
+}
+
+/** The list above the page, for who may open it; another backend has only that of all users. */
+function useListCrumbs(): readonly Crumb[] | undefined {
+  const mayOpen = useMayOpen();
+  const isHadir = useIsHadir();
+  if (!isHadir) return [{ label: 'Pengguna', to: pathTo('pengguna') }];
+  return mayOpen(PUPILS_SLUG) ? [{ label: TITLE, to: pathTo(PUPILS_SLUG) }] : undefined;
+}
+
+interface PupilActionsProps {
+  readonly recap: PupilRecap | undefined;
+  readonly shown: ClassOfPupil | undefined;
+  readonly record: PersonRecord | undefined;
+}
+
+function PupilActions({ recap, shown, record }: PupilActionsProps) {
+  const acts = (
+    <>
+      {recap && shown && <MoveFromClass pupil={recap} shown={shown} />}
+      {record && !isLeaver(record) && <ResetPassword user={record} />}
+    </>
+  );
+  return recap && shown ? <SheetExports sheet={pupilSheet(recap, shown)}>{acts}</SheetExports> : acts;
 }
 
 type ChangeFilters = (change: Readonly<Record<string, string>>) => void;
@@ -135,35 +207,18 @@ function PupilInClass({ pupil, shown, month, onChange }: OneClassProps) {
   const sheet = pupilSheet(pupil, shown);
   return (
     <>
-      <p className="quiet small pupil-facts">{factsOf(pupil, shown)}</p>
       <PupilFigures pupil={pupil} />
-      <div className="pupil-page">
-        <PupilMonth shown={shown} month={month} onMonth={(bulan) => onChange({ bulan })} />
-        <div>
-          <MonthCounts months={shown.months} />
-          <SubjectCounts subjects={shown.by_subject} />
-          <PupilLetters id={pupil.id} />
-        </div>
-      </div>
+      {pupil.attention && <PupilStanding attention={pupil.attention} />}
+      <PupilMonth shown={shown} month={month} onMonth={(bulan) => onChange({ bulan })} />
+      <MonthCounts months={shown.months} />
+      {/* It comes with another answer, so it stands where it moves nothing that is read. */}
+      <PupilLetters id={pupil.id} />
       <WhilePrinting>
         <Paper sheet={sheet} />
       </WhilePrinting>
       <p className="quiet small">{sheet.explanation.filter(Boolean).join(' ')}</p>
     </>
   );
-}
-
-/** "NIS 1234 · X IPA 1, nomor absen 7 · sampai 12 Oktober 2026" */
-function factsOf(pupil: PupilRecap, { Class, number, stays }: ClassOfPupil): string {
-  const last = stays[0];
-  return [
-    `NIS ${getNisOrLoginName(pupil)}`,
-    `${Class.name}, nomor absen ${number}`,
-    pupil.AcademicYear?.name,
-    last?.left_on && `sampai ${formatDate(last.left_on)}`,
-  ]
-    .filter(Boolean)
-    .join(' · ');
 }
 
 /** "Pindah kelas", while the pupil is in the class that is shown. */
@@ -176,17 +231,6 @@ function MoveFromClass({ pupil, shown }: { readonly pupil: PupilRecap; readonly 
       classId={shown.Class.id}
       since={current.joined_on}
     />
-  );
-}
-
-/** To the office's record of the person, for who may open that. */
-function RecordLink({ id }: { readonly id: string }) {
-  const person = usePerson();
-  if (!person || !may(person, 'getUser')) return null;
-  return (
-    <LinkButton to={pathTo('pengguna', id)} variant="outlined">
-      Data siswa
-    </LinkButton>
   );
 }
 
