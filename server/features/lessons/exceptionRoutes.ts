@@ -111,7 +111,7 @@ export function sessionExceptionRoutes(api: Api): void {
     api,
     'reinstateSession',
     {
-      summary: 'Cabut pembatalan sesi: dihitung lagi beserta kehadirannya; aman diulang',
+      summary: 'Jadikan sesi berlangsung lagi: dihitung lagi beserta kehadirannya; aman diulang',
       message: 'Pembatalan sesi dicabut',
       answer: sessionSchema,
       params: one,
@@ -189,7 +189,7 @@ export function sessionExceptionRoutes(api: Api): void {
     api,
     'reinstateDay',
     {
-      summary: 'Cabut pembatalan sesi-sesi satu hari, semua atau yang beralasan sama',
+      summary: 'Jadikan sesi-sesi satu hari berlangsung lagi, semua atau yang beralasan sama',
       message: 'Berhasil mencabut pembatalan sesi',
       answer: affectedSessionCountsSchema,
       body: reinstateDaySchema,

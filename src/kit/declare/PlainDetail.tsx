@@ -26,12 +26,6 @@ interface DeclaredRecordProps<R extends RaRecord> {
 export function PlainDetail<R extends RaRecord>({ declaration }: { readonly declaration: Declaration<R> }) {
   const { id = '' } = useParams();
   const { slug, label } = declaration;
-  const hasExtension = useExtensions();
-  // Each fact keeps its index as key, because some facts appear only when the server's extensions are known. The facts after them must not
-  // be mounted again.
-  const facts = createFacts(declaration)
-    .map((fact, at) => ({ ...fact, at }))
-    .filter(({ needs }) => !needs || hasExtension(needs));
   return (
     <DetailPage<R>
       resource={slug}
@@ -39,40 +33,59 @@ export function PlainDetail<R extends RaRecord>({ declaration }: { readonly decl
       label={label}
       title={createRecordNamer(declaration)}
       breadcrumb={createListCrumbs(declaration)}
-      actions={(record) => <Actions declaration={declaration} record={record} />}
+      // A record that has its page elsewhere offers nothing here, because a press in the frame before would be lost.
+      actions={(record) =>
+        declaration.pathOf?.(record) ? null : <Actions declaration={declaration} record={record} />
+      }
     >
-      {(record) => (
-        <>
-          <GoToPage path={declaration.pathOf?.(record)} />
-          {declaration.header?.(record)}
-          <div className={declaration.footer && 'two'}>
-            <div>
-              {declaration.aside?.(record)}
-              <Pictures declaration={declaration} record={record} />
-              <Facts>
-                {facts.map(({ label: name, content, at }) =>
-                  name ? (
-                    <Fact key={name} label={name}>
-                      {content(record)}
-                    </Fact>
-                  ) : (
-                    <Fragment key={at}>{content(record)}</Fragment>
-                  ),
-                )}
-              </Facts>
-            </div>
-            {declaration.footer && <div>{declaration.footer(record)}</div>}
-          </div>
-        </>
-      )}
+      {(record) => {
+        const path = declaration.pathOf?.(record);
+        return path === undefined ? (
+          <Content declaration={declaration} record={record} />
+        ) : (
+          <GoTo path={path} />
+        );
+      }}
     </DetailPage>
   );
 }
 
+function Content<R extends RaRecord>({ declaration, record }: DeclaredRecordProps<R>) {
+  const hasExtension = useExtensions();
+  // Each fact keeps its index as key, because some facts appear only when the server's extensions are known. The facts after them must not
+  // be mounted again.
+  const facts = createFacts(declaration)
+    .map((fact, at) => ({ ...fact, at }))
+    .filter(({ needs }) => !needs || hasExtension(needs));
+  return (
+    <>
+      {declaration.header?.(record)}
+      <div className={declaration.footer && 'two'}>
+        <div>
+          {declaration.aside?.(record)}
+          <Pictures declaration={declaration} record={record} />
+          <Facts>
+            {facts.map(({ label: name, content, at }) =>
+              name ? (
+                <Fact key={name} label={name}>
+                  {content(record)}
+                </Fact>
+              ) : (
+                <Fragment key={at}>{content(record)}</Fragment>
+              ),
+            )}
+          </Facts>
+        </div>
+        {declaration.footer && <div>{declaration.footer(record)}</div>}
+      </div>
+    </>
+  );
+}
+
 /** Leads from the record's own address to the page that it has elsewhere, with whatever the address asks for. */
-function GoToPage({ path }: { readonly path: string | undefined }) {
+function GoTo({ path }: { readonly path: string }) {
   const { search, state } = useLocation();
-  return path && <Navigate to={path + search} state={state} replace />;
+  return <Navigate to={path + search} state={state} replace />;
 }
 
 function Actions<R extends RaRecord>({ declaration, record }: DeclaredRecordProps<R>) {

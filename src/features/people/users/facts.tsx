@@ -1,13 +1,11 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import type { User, UserDetail } from '../../../../contract/people/users.ts';
-import { formatDate, formatInstant } from '../../../i18n/format.ts';
 import { imageUrl } from '../../../providers/settings.ts';
 import { Face } from '../../../kit/page/Face.tsx';
-import { Tag } from '../../../kit/page/Tag.tsx';
 import { Fact } from '../../../kit/record/Facts.tsx';
-import { isLeaver, nameOf } from '../../../school/people.ts';
+import { nameOf } from '../../../school/people.ts';
 import { RecordLinks } from '../../../kit/record/RecordLinks.tsx';
+import { LeftNotice } from './LeftNotice.tsx';
 import { RelatedSubjects } from '../../../school/RelatedSubjects.tsx';
 
 /** Another backend may not say which classes they are in, nor since when they are gone. */
@@ -39,26 +37,6 @@ const Photo = ({ user }: UserProps) =>
       <Face picture={imageUrl(user.image)} name={nameOf(user)} alt={`Foto ${nameOf(user)}`} large />
     </Box>
   );
-
-/** Above the facts of somebody who has left: since when, why, and what it means. */
-export function LeftNotice({ user }: UserProps) {
-  if (!isLeaver(user)) return null;
-  const { inactive_since: since, inactive_reason: reason, anonymised_at: forgotten } = user;
-  if (forgotten) {
-    return (
-      <Alert severity="info" icon={<Tag>Nonaktif</Tag>} sx={{ mb: 2 }}>
-        Data pribadi orang ini dihapus pada {formatInstant(forgotten)}. Catatan kehadirannya tetap ada.
-      </Alert>
-    );
-  }
-  return (
-    <Alert severity="info" icon={<Tag>Nonaktif</Tag>} sx={{ mb: 2 }}>
-      {since && `Sejak ${formatDate(since)}. `}
-      {reason && `Alasan: ${reason}. `}
-      Akun ini tidak dapat dipakai masuk; riwayatnya tetap ada.
-    </Alert>
-  );
-}
 
 /** What a person's page shows above the facts. */
 export const PersonNotice = ({ user }: UserProps) => (

@@ -56,15 +56,17 @@ export function PupilIdentity({ recap, shown, record }: PupilIdentityProps) {
 }
 
 /** Where the pupil stands beside the school's limits, and whether days of absence follow one another: as in Perlu perhatian. */
-export const PupilStanding = ({ attention: { limits, semester, standings, streak } }: StandingProps) => (
-  <Section title={`Batas ketidakhadiran semester ${semester}`}>
-    {streak && <p className="pupil-streak">{streakText(streak)}.</p>}
-    {(limits.min_percent !== null || limits.max_alpa !== null) && (
-      <StandingLines standings={standings} limits={limits} />
-    )}
-    <p className="quiet small">{limitsText(limits)}</p>
-  </Section>
-);
+export function PupilStanding({ attention: { limits, semester, standings, streak } }: StandingProps) {
+  const hasLimits = limits.min_percent !== null || limits.max_alpa !== null;
+  if (!hasLimits && !streak) return null;
+  return (
+    <Section title={`Batas ketidakhadiran semester ${semester}`}>
+      {streak && <p className="pupil-streak">{streakText(streak)}.</p>}
+      {hasLimits && <StandingLines standings={standings} limits={limits} />}
+      <p className="quiet small">{limitsText(limits)}</p>
+    </Section>
+  );
+}
 
 interface StandingProps {
   readonly attention: PupilAttention;
