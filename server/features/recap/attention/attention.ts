@@ -313,6 +313,6 @@ export async function pupilAttentionOf(
     limits,
     semester: period.name,
     standings: standings.filter(({ Subject }) => Subject !== null || seesDays),
-    streak: presentStreak(streaks?.get(pupilId)),
+    streak: streaks?.get(pupilId)?.streak ?? null,
   };
 }
