@@ -64,6 +64,10 @@ export const formatClock = (instant: string | number | Date, timeZone?: string):
 export const formatInstant = (instant: string | number | Date, timeZone?: string): string =>
   `${formatDateWithWeekday(readClockIn(timeZone, new Date(instant)).day)} pukul ${formatClock(instant, timeZone)}`;
 
+/** "20 November 2026, 09.05 WIB": in a table, where many moments stand below one another. */
+export const formatMoment = (instant: string | number | Date, timeZone?: string): string =>
+  `${formatDate(readClockIn(timeZone, new Date(instant)).day)}, ${formatClock(instant, timeZone)}`;
+
 const relativeTimeFormat = once(() => new Intl.RelativeTimeFormat(LOCALE));
 const AGE_UNITS = [
   ['day', 86_400_000],

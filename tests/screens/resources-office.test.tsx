@@ -123,8 +123,8 @@ describe('an administrator', () => {
       ],
     });
     await user.click(await screen.findByRole('link', { name: '2027/2028' }));
-    expect(await screen.findByText('12 Juli 2027 sampai 31 Desember 2027')).toBeVisible();
-    expect(screen.getByText('10 Januari 2028 sampai 16 Juni 2028')).toBeVisible();
+    expect(await screen.findByText('12 Juli – 31 Desember 2027')).toBeVisible();
+    expect(screen.getByText('10 Januari – 16 Juni 2028')).toBeVisible();
   });
 
   test('edits a user; password fields travel only when the present and the new one are given', async () => {

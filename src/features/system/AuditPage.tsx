@@ -1,6 +1,5 @@
-import Typography from '@mui/material/Typography';
 import type { AuditLine } from '../../../contract/system/audit.ts';
-import { formatInstant } from '../../i18n/format.ts';
+import { formatMoment } from '../../i18n/format.ts';
 import { Page } from '../../kit/page/Page.tsx';
 import type { Card, Column } from '../../kit/list/columns.ts';
 import type { Filter } from '../../kit/list/filters.ts';
@@ -9,7 +8,7 @@ import { describeActor, describeChanges, describeEvent, ENTITY_LABELS } from './
 import { Supported } from '../../kit/page/Supported.tsx';
 import { AUDIT_SLUG } from '../../school/paths.ts';
 
-const timeOf = ({ at }: AuditLine) => formatInstant(at);
+const timeOf = ({ at }: AuditLine) => formatMoment(at);
 const targetOf = ({ target }: AuditLine) => target?.name;
 const originOf = ({ device, address }: AuditLine) =>
   [device, address && `alamat ${address}`].filter(Boolean).join(' · ') || undefined;
@@ -44,10 +43,10 @@ export function AuditPage() {
   return (
     <Supported call="listAudit" title={title}>
       <Page title={title} breadcrumb={[]}>
-        <Typography sx={{ mb: 2, color: 'text.secondary' }}>
+        <p className="page-intro">
           Siapa melakukan apa, kapan, dan dari mana. Disimpan dua tahun (masuk dan keluar 180 hari) dan tidak
           dapat diubah. Alamat internet disamarkan: alamat yang sama selalu tampil sama.
-        </Typography>
+        </p>
         <RecordList<AuditLine>
           resource={AUDIT_SLUG}
           noun="jejak audit"

@@ -12,6 +12,12 @@ interface DayFieldProps {
   readonly required?: boolean;
 }
 
+/** In a narrow field a line ends after the weekday, not within the date. */
+const toUnbrokenDate = (day: string): string => {
+  const [weekday = '', ...rest] = formatDateWithWeekday(day).split(' ');
+  return `${weekday} ${rest.join('\u00a0')}`;
+};
+
 /**
  * A date input outside of a form. The device's picker shows the day in the order of the browser's language, so the chosen day is also
  * written out below.
@@ -25,7 +31,7 @@ export const DayField = ({ label, value, onChange, min, max, help, required = tr
     fullWidth
     margin="dense"
     onChange={({ target }) => onChange(target.value)}
-    helperText={[value && formatDateWithWeekday(value), help].filter(Boolean).join('. ')}
+    helperText={[value && toUnbrokenDate(value), help].filter(Boolean).join('. ')}
     slotProps={{ inputLabel: { shrink: true }, htmlInput: { min, max } }}
   />
 );

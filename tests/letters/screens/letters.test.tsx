@@ -82,9 +82,7 @@ test('an administrator takes one in: what is recorded already is asked about, pr
     { status: 'hadir' },
   ]);
   const list = within(await screen.findByRole('region', { name: 'Surat yang diterima' }));
-  expect(
-    await list.findByText(/Surat izin · 19 November 2026 sampai 20 November 2026 · Acara keluarga/),
-  ).toBeVisible();
+  expect(await list.findByText(/Surat izin · 19–20 November 2026 · Acara keluarga/)).toBeVisible();
 
   // What is in the way stands beside its field, and nothing that was typed is lost.
   await user.type(pupil, 'Budi 2');

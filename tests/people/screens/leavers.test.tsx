@@ -31,7 +31,7 @@ const choose = async (user: UserEvent, label: string, option: string) =>
   user.selectOptions(await screen.findByRole('combobox', { name: label }), option);
 
 describe('the page of a person', () => {
-  test('puts a pupil aside, out of the class from that day, and the list of users leaves him out until it is asked', async () => {
+  test('puts a pupil aside, out of the class from that day, and the list of pupils leaves him out until it is asked', async () => {
     const { db, fixtures } = await api();
     const { user, asks } = await open(fixtures.student, 'Nonaktifkan');
     expect(asks.getByText(/Semua perangkatnya langsung keluar/)).toBeVisible();
@@ -51,7 +51,7 @@ describe('the page of a person', () => {
     expect(await db.$count(attendance, eq(attendance.userId, fixtures.student))).toBe(1);
 
     const trail = screen.getByRole('navigation', { name: 'Jejak halaman' });
-    await user.click(within(trail).getByRole('link', { name: 'Pengguna' }));
+    await user.click(within(trail).getByRole('link', { name: 'Siswa' }));
     expect(await screen.findByRole('link', { name: 'Ágnes Simanjuntak' })).toBeVisible();
     expect(screen.queryByRole('link', { name: /Abimanyu/ })).toBeNull();
     await choose(user, 'Status', 'Nonaktif');

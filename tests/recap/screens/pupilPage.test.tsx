@@ -84,7 +84,7 @@ describe('who reads what', () => {
   test('a pupil may not open it', async () => {
     await renderAt(await pupilAddress(), { as: 'siswa' });
     expect(await screen.findByText('Akses ditolak')).toBeVisible();
-    expect(screen.queryByText(NAME)).toBeNull();
+    expect(screen.queryByRole('heading', { level: 1, name: NAME })).toBeNull();
   });
 });
 

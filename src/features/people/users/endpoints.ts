@@ -68,7 +68,7 @@ export const anonymiseUser: Action<Id, unknown> = {
   message: 'Gagal menghapus data pribadi',
 };
 
-/** Everything that may show a person, or leave him or her out. */
+/** Everything that may show a person, or leave him or her out; `rekap` is the pupil's own page. */
 export const RESOURCES_SHOWING_PEOPLE = [
   'pengguna',
   'siswa',
@@ -78,6 +78,7 @@ export const RESOURCES_SHOWING_PEOPLE = [
   'kelas',
   'siswa-kelas',
   'anggota-kelas',
+  'rekap',
 ];
 
 export const endSignIns: Action<Id, unknown> = {

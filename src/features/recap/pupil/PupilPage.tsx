@@ -152,10 +152,11 @@ interface PupilActionsProps {
 }
 
 function PupilActions({ recap, shown, record }: PupilActionsProps) {
+  const hasLeft = record !== undefined && isLeaver(record);
   const acts = (
     <>
-      {recap && shown && <MoveFromClass pupil={recap} shown={shown} />}
-      {record && !isLeaver(record) && <ResetPassword user={record} />}
+      {recap && shown && !hasLeft && <MoveFromClass pupil={recap} shown={shown} />}
+      {record && !hasLeft && <ResetPassword user={record} />}
     </>
   );
   return recap && shown ? <SheetExports sheet={pupilSheet(recap, shown)}>{acts}</SheetExports> : acts;

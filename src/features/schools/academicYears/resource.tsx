@@ -1,6 +1,6 @@
 import type { AcademicYear } from '../../../../contract/schools/academicYears.ts';
 import { semesterOn, type Semester } from '../../../../contract/semesters.ts';
-import { readClockIn, formatDate } from '../../../i18n/format.ts';
+import { readClockIn, formatDateRange } from '../../../i18n/format.ts';
 import { defineResource } from '../../../kit/declare/defineResource.tsx';
 import { ofContract } from '../../../kit/declare/ofContract.ts';
 import { LinkButton } from '../../../kit/page/LinkButton.tsx';
@@ -97,7 +97,7 @@ function SemesterFacts({ semesters }: SemestersProps) {
     <>
       {semesters.map(({ name, start_date: start, end_date: end }) => (
         <Fact key={name} label={`Semester ${name}`}>
-          {formatDate(start)} sampai {formatDate(end)}
+          {formatDateRange(start, end)}
         </Fact>
       ))}
       <Fact label="Semester sekarang">

@@ -1,17 +1,17 @@
 import type { CalendarDay } from '../../../../contract/timetable/calendar.ts';
 import { CALENDAR_DAY_KINDS } from '../../../../contract/schoolWeek.ts';
-import { formatDate, formatDateWithWeekday } from '../../../i18n/format.ts';
+import { formatDateRange, formatDateWithWeekday } from '../../../i18n/format.ts';
 import { pathTo } from '../../../kit/page/paths.ts';
 import { Tag } from '../../../kit/page/Tag.tsx';
 import { Link } from 'react-router-dom';
 import { CALENDAR } from './endpoints.ts';
 
-/** "Senin, 17 Agustus 2026", "21 September 2026 sampai 25 September 2026" */
+/** "Senin, 17 Agustus 2026", "21–25 September 2026" */
 export const dayRangeText = ({
   start_date: from,
   end_date: to,
 }: Pick<CalendarDay, 'start_date' | 'end_date'>) =>
-  from === to ? formatDateWithWeekday(from) : `${formatDate(from)} sampai ${formatDate(to)}`;
+  from === to ? formatDateWithWeekday(from) : formatDateRange(from, to);
 
 interface DayListProps {
   readonly days: readonly CalendarDay[];
