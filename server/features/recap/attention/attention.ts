@@ -285,10 +285,10 @@ export async function ownStandingOf(
 export async function pupilAttentionOf(
   db: Database,
   { scope, user, pupilId }: Omit<PupilRequest, 'todayOf'>,
-  classes: readonly Pick<ClassOfPupil, 'Class' | 'memberships' | 'until'>[],
+  classes: readonly Pick<ClassOfPupil, 'Class' | 'stays' | 'until'>[],
 ): Promise<PupilAttention | null> {
-  const present = classes.find(({ memberships: spans, until }) =>
-    spans.some(({ joined_on: joinedOn, left_on: leftOn }) =>
+  const present = classes.find(({ stays, until }) =>
+    stays.some(({ joined_on: joinedOn, left_on: leftOn }) =>
       membershipOverlapsDays({ joinedOn, leftOn }, until, until),
     ),
   );

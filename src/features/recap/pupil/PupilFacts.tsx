@@ -27,7 +27,7 @@ export function PupilIdentity({ recap, shown, record }: PupilIdentityProps) {
   const name = recap?.fullname ?? (record && nameOf(record)) ?? '';
   const image = recap?.image ?? record?.image;
   const number = recap ? getNisOrLoginName(recap) : record && getPersonNumber(record);
-  const last = shown?.memberships[0]?.left_on;
+  const last = shown?.stays[0]?.left_on;
   return (
     <div className="pupil-identity">
       <Face large picture={image ? imageUrl(image) : undefined} name={name} alt={`Foto ${name}`} />
