@@ -9,10 +9,10 @@ import {
   formatTime,
   formatWeekday,
 } from '../../i18n/format.ts';
-import { NO_SESSIONS } from './words.ts';
+import { ARREARS_TITLE, NO_SESSIONS } from './words.ts';
 
 /** Registers of earlier days; those of today are told beside the day. */
-export const UNFILLED_TITLE = 'Tunggakan';
+export const UNFILLED_TITLE = ARREARS_TITLE;
 export const MAX_UNFILLED_SHOWN = 6;
 
 /** How many lessons a list shows at first. A teacher's day has fewer, the whole school's has more. */
@@ -26,12 +26,11 @@ export function describeUnfilled(total: number, shown: number, anyKept: boolean)
       ? 'Semua daftar hadir sampai kemarin sudah lengkap.'
       : 'Belum ada daftar hadir yang diisi sampai kemarin.';
   }
-  const all = `${formatNumber(total)} daftar hadir belum lengkap`;
+  const all = `${formatNumber(total)} tunggakan daftar hadir`;
   return total > shown ? `${all}, ${formatNumber(shown)} yang terbaru:` : `${all}.`;
 }
 
-export const allUnfilledLabel = (total: number): string =>
-  `Lihat semua yang belum lengkap (${formatNumber(total)})`;
+export const allUnfilledLabel = (total: number): string => `Lihat semua tunggakan (${formatNumber(total)})`;
 
 export const homeroomTitle = ({ Class }: Homeroom): string => `Kelas saya: ${Class.name}`;
 export const classLinkText = ({ Class }: Homeroom): string => `Lihat kelas ${Class.name}`;

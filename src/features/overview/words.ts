@@ -10,6 +10,9 @@ import { describeRegister } from '../../school/summary.ts';
 export const HOME_TITLE = 'Beranda';
 export const TODAY_TITLE = 'Sesi hari ini';
 export const NO_SESSIONS = 'Tidak ada sesi hari ini.';
+/** The registers with blanks of earlier days. Those of today have another name and another number: they can still be filled in time. */
+export const ARREARS_TITLE = 'Tunggakan';
+export const INCOMPLETE_TODAY_TITLE = 'Belum lengkap hari ini';
 
 function greetingAt(hour: number): string {
   if (hour >= 4 && hour < 11) return 'Selamat pagi';
@@ -18,9 +21,18 @@ function greetingAt(hour: number): string {
   return 'Selamat malam';
 }
 
+/** Titles before a name, each with its dot. An initial such as "M." is part of the name. */
+const TITLES_BEFORE = /^(?:(?:prof|drs|dra|drg|dr|ir|hj|h|kh|apt)\.\s*)+/i;
+
+/** "Rohaeti Permanasari" of "Dr. Rohaeti Permanasari, M.Pd.": nobody is greeted by a degree, and a phone has no room for one. */
+const withoutTitles = (name: string): string => {
+  const [beforeComma = ''] = name.split(',');
+  return beforeComma.trim().replace(TITLES_BEFORE, '') || name;
+};
+
 /** "Selamat pagi, Sri Wahyuni" @param hour of the school's day */
 export const greet = (hour: number, name: string | undefined): string =>
-  [greetingAt(hour), name].filter(Boolean).join(', ');
+  [greetingAt(hour), name && withoutTitles(name)].filter(Boolean).join(', ');
 
 /** For example "18 sesi: 4 lengkap, 6 sebagian, 8 belum diisi." Zero counts are left out. */
 export function describeDay(sessions: readonly SessionOfDay[]): string {

@@ -44,7 +44,7 @@ export const systemScreens: readonly SystemScreen[] = [
   },
   {
     slug: INCOMPLETE_SLUG,
-    label: 'Belum lengkap',
+    label: 'Tunggakan',
     group: 'daily',
     reads: 'listIncomplete',
   },

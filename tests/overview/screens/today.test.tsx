@@ -2,19 +2,14 @@
 import { cleanup, screen } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { greet } from '../../../src/features/overview/words.ts';
 import { api, msw, requestsTo } from '../../support/msw.ts';
 import { renderAt } from '../../support/renderAt.tsx';
 
 /** Each where the device's day is another than Jakarta's, 20 November. */
 const DEVICES = [
-  ['UTC', 'at 06.30 WIB', '2026-11-19T23:30:00Z', 'Selamat pagi, Sri Uji, S.Pd.', '2026-11-19'],
-  [
-    'Pacific/Kiritimati',
-    'at 17.30 WIB',
-    '2026-11-20T10:30:00Z',
-    'Selamat sore, Sri Uji, S.Pd.',
-    '2026-11-21',
-  ],
+  ['UTC', 'at 06.30 WIB', '2026-11-19T23:30:00Z', 'Selamat pagi, Sri Uji', '2026-11-19'],
+  ['Pacific/Kiritimati', 'at 17.30 WIB', '2026-11-20T10:30:00Z', 'Selamat sore, Sri Uji', '2026-11-21'],
 ] as const;
 
 const deviceIn = (timeZone: string, moment: string): void => {
@@ -76,4 +71,15 @@ test('a zone that nobody knows counts as none', async () => {
   );
   await renderAt('/dashboard', { as: 'guru' });
   expect(await screen.findByText('Jumat, 20 November 2026')).toBeVisible();
+});
+
+test.each([
+  ['Dr. Rohaeti Permanasari, M.Pd.', 'Rohaeti Permanasari'],
+  ['Prof. Dr. Ir. Harun Simanjuntak', 'Harun Simanjuntak'],
+  ['Hj. Siti Aminah', 'Siti Aminah'],
+  ['M. Rizki Drajat', 'M. Rizki Drajat'],
+  ["Nu'man", "Nu'man"],
+  [', S.Pd.', ', S.Pd.'],
+])('%s is greeted without titles, as %s', (fullname, greeted) => {
+  expect(greet(7, fullname)).toBe(`Selamat pagi, ${greeted}`);
 });

@@ -16,11 +16,9 @@ describe('registers that are not complete', () => {
     const server = await api();
     await newRegister(server, { name: 'Tahun lalu', date: '2025-11-03' });
     const { user } = await renderAt('/dashboard', { as: 'guru' });
-    expect(await screen.findByText('2 daftar hadir belum lengkap.')).toBeVisible();
-    await user.click(screen.getByRole('link', { name: 'Lihat semua yang belum lengkap (2)' }));
-    expect(
-      await screen.findByRole('heading', { level: 1, name: 'Daftar hadir belum lengkap' }),
-    ).toBeVisible();
+    expect(await screen.findByText('2 tunggakan daftar hadir.')).toBeVisible();
+    await user.click(screen.getByRole('link', { name: 'Lihat semua tunggakan (2)' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Tunggakan' })).toBeVisible();
     expect(await screen.findByText(/1-2 dari 2/)).toBeVisible();
     const old = screen.getByRole('link', { name: 'Senin, 3 November 2025' });
     expect(old).toHaveAttribute('href', expect.stringMatching(/\/mata-pelajaran\/\d+\/sesi\/\d+$/));
@@ -114,7 +112,7 @@ test.each(['belum-lengkap', 'sesi-terhapus', 'jejak-audit', 'status-server'])(
     await renderAt(`/dashboard/${slug}`, { as: 'admin' });
     expect(await screen.findByText(/tidak ditemukan/i)).toBeVisible();
     expect(
-      screen.queryByRole('link', { name: /Belum lengkap|Sesi terhapus|Jejak audit|Status server/ }),
+      screen.queryByRole('link', { name: /Tunggakan|Sesi terhapus|Jejak audit|Status server/ }),
     ).not.toBeInTheDocument();
   },
 );

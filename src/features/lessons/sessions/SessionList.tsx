@@ -58,7 +58,7 @@ const filters: readonly Filter[] = [
     source: 'is_incomplete',
     label: 'Kehadiran',
     all: 'Semua sesi',
-    choices: { true: 'Belum lengkap' },
+    choices: { true: 'Tunggakan' },
   },
 ];
 

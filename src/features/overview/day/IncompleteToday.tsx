@@ -6,6 +6,7 @@ import type {
 import { formatNumber, formatTime } from '../../../i18n/format.ts';
 import { pathTo } from '../../../kit/page/paths.ts';
 import { Section } from '../../../kit/page/Section.tsx';
+import { INCOMPLETE_TODAY_TITLE } from '../words.ts';
 import { useFirstOrAll } from './useShown.tsx';
 
 const MAX_TEACHERS_AT_FIRST = 6;
@@ -21,7 +22,7 @@ export function IncompleteToday({ over, incomplete }: IncompleteTodayProps) {
     `Semua ${formatNumber(incomplete.length)} guru`,
   );
   return (
-    <Section title="Belum lengkap hari ini" count={total > 0 ? formatNumber(total) : undefined}>
+    <Section title={INCOMPLETE_TODAY_TITLE} count={total > 0 ? formatNumber(total) : undefined}>
       {total === 0 && (
         <p className="quiet small">
           {over === 0 ? 'Belum ada sesi yang selesai.' : 'Semua daftar hadir yang sudah lewat lengkap.'}

@@ -13,6 +13,7 @@ import { SummaryChip } from '../../../school/SummaryChip.tsx';
 import { countIncompleteByTeacher } from './endpoints.ts';
 import { INCOMPLETE_SLUG } from '../../../school/paths.ts';
 import { Supported } from '../../../kit/page/Supported.tsx';
+import { ARREARS_TITLE } from '../words.ts';
 
 import { sessionPlaceColumns, sessionPlaceText, sessionTimeText } from '../../lessons/index.ts';
 
@@ -66,17 +67,15 @@ const filters: readonly Filter[] = [
   { type: 'day', source: 'to', label: 'Sampai tanggal' },
 ];
 
-const title = 'Daftar hadir belum lengkap';
-
 /** Lists all registers before today with blanks, however old. A teacher sees only their own. */
 export function IncompletePage() {
   return (
-    <Supported call="listIncomplete" title={title}>
-      <Page title={title} breadcrumb={[]}>
+    <Supported call="listIncomplete" title={ARREARS_TITLE}>
+      <Page title={ARREARS_TITLE} breadcrumb={[]}>
         <RecordList<SessionOfDay>
           resource={INCOMPLETE_SLUG}
-          noun="daftar hadir belum lengkap"
-          empty="Tidak ada daftar hadir yang belum lengkap sampai kemarin."
+          noun="tunggakan"
+          empty="Tidak ada tunggakan: semua daftar hadir sampai kemarin lengkap."
           columns={columns}
           card={card}
           to={({ id, subjectId }) => pathTo('mata-pelajaran', subjectId, 'sesi', id)}

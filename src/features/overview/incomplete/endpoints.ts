@@ -8,7 +8,7 @@ interface DayRange {
   readonly to?: string;
 }
 
-const LOAD_FAILED_TEXT = 'Gagal mengambil daftar hadir yang belum lengkap';
+const LOAD_FAILED_TEXT = 'Gagal mengambil tunggakan';
 
 /** Requests a page of one record, because only the sums beside the list are wanted. */
 export const countIncompleteByTeacher: Action<DayRange, readonly IncompleteByTeacher[]> = {
