@@ -199,6 +199,8 @@ export const calls = {
 
   getOverview: extensionCall('GET', () => '/dashboard/overview'),
   getSchoolDay: extensionCall('GET', () => '/dashboard/overview/day'),
+  /** Today at each school, one line a school. */
+  listSchoolDays: extensionCall('GET', () => '/dashboard/overview/schools'),
   getSchoolDayPupils: extensionCall('GET', () => '/dashboard/overview/day/pupils'),
 
   /** Who changed which mark of a session, newest first. */
@@ -223,6 +225,8 @@ export const calls = {
   ),
   /** A pupil's own marks, newest first. */
   listOwnAttendance: extensionCall('GET', () => '/my/attendance'),
+  /** A pupil's own lessons of today, with what is recorded in them. */
+  listOwnLessons: extensionCall('GET', () => '/my/lessons'),
 
   /** The devices on which the person is signed in. */
   listSignIns: extensionCall('GET', () => '/profile/sign-ins'),

@@ -52,7 +52,7 @@ export async function schoolCalls(db: Database): Promise<SchoolCall[]> {
       'sessions of today, search',
       `${calls.listSessionsByDate.path()}?limit=100&search=matematika`,
     ),
-    read('admin', 'home of all schools: the day', calls.getSchoolDay.path()),
+    read('admin', 'home of all schools: the day', calls.listSchoolDays.path()),
     read('admin', 'home of all schools: overview', calls.getOverview.path()),
     read(
       'admin',

@@ -68,7 +68,7 @@ const pupilCountsSchema = z
   .nullish();
 
 /** How many pupils have Izin, Sakit or Alpa as their latest mark of today. */
-const absentCountsSchema = z.object({ izin: z.int(), sakit: z.int(), alpa: z.int() });
+export const absentCountsSchema = z.object({ izin: z.int(), sakit: z.int(), alpa: z.int() });
 
 const lateCountsSchema = z.object({
   /** Pupils with a mark Terlambat of today. */
@@ -76,6 +76,19 @@ const lateCountsSchema = z.object({
   /** The class with most of them. */
   most: named.extend({ total: z.int() }).nullable(),
 });
+
+/** The marks of some days of a week; all its figures are of `recorded`. */
+const weekSumsSchema = z.object({ present: z.int(), recorded: z.int(), counts: absentCountsSchema });
+export type WeekSums = z.infer<typeof weekSumsSchema>;
+
+/** This week and the last over the same days: the weekdays until today on which both have marks, today until the same time of day. */
+const weekComparisonSchema = z.object({
+  /** 1 is Monday, in order. */
+  weekdays: z.array(z.int()),
+  this_week: weekSumsSchema,
+  last_week: weekSumsSchema,
+});
+export type WeekComparison = z.infer<typeof weekComparisonSchema>;
 
 /** Extension: attendance at the school today, by the lessons that have begun. */
 export const schoolDayOverviewSchema = z.object({
@@ -97,6 +110,8 @@ export const schoolDayOverviewSchema = z.object({
   streaks: z.object({ total: z.int(), pupils: z.array(pupilStreakSchema) }).nullish(),
   /** The last four weeks with today; days without marks are left out. */
   days: z.array(dayAttendanceSchema),
+  /** Null when no day can be compared, or for the same reason as `today`. Older servers do not send it. */
+  weeks: weekComparisonSchema.nullish(),
   /** The classes of the last seven days that differ from the school, the lowest share first; null for the same reason as `today`. */
   classes: z
     .object({
@@ -137,6 +152,9 @@ const pupilLateTodaySchema = z.object({
 });
 export type PupilLateToday = z.infer<typeof pupilLateTodaySchema>;
 
+const blankPupilSchema = absentPupilSchema.pick({ id: true, fullname: true, Class: true });
+export type BlankPupil = z.infer<typeof blankPupilSchema>;
+
 /**
  * Extension: all pupils who are absent now or came late, the names behind the figures of `school-day`. One function counts
  * the figures of both, so they agree.
@@ -159,6 +177,8 @@ export const schoolDayPupilsSchema = z.object({
       }),
       registers: registersSchema,
       pupils: pupilCountsSchema,
+      /** Who has no mark of today, by class and name; at most MAX_DAY_NAMES. Older servers do not send it. */
+      blank: z.array(blankPupilSchema).nullish(),
     })
     .nullable(),
   days: z.array(dayAttendanceSchema),

@@ -41,13 +41,13 @@ function SchoolSelect() {
   const pageSchool = usePageSchool();
   const schools = useAllSchools();
   const navigate = useNavigate();
-  const { pathname, state } = useLocation();
+  const { pathname, search, state } = useLocation();
   const forgetSchoolLists = useForgetLists();
 
   const switchSchool = useEffectEvent((school: ChosenSchool | undefined) => {
     chooseSchool(school);
     forgetSchoolLists();
-    void navigate(pathname, { replace: true, state: null });
+    void navigate({ pathname, search }, { replace: true, state: null });
   });
   const wanted = (state as SchoolSwitchState | null)?.school;
   // The school changes only after the current page has been left: a form with unsaved changes asks first, and keeps the school it was

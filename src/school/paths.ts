@@ -21,6 +21,14 @@ export const ROLLOVERS_SLUG = 'kenaikan-kelas';
 export const ABSENT_TODAY_PATH = pathTo(ABSENT_TODAY_SLUG);
 export const INCOMPLETE_PATH = pathTo(INCOMPLETE_SLUG);
 
+/** The lists of the screen of today, as its address names them. */
+export const DAY_LISTS = ['tidak-hadir', 'terlambat', 'belum-tercatat', 'belum-lengkap'] as const;
+export type DayList = (typeof DAY_LISTS)[number];
+
+/** The path to one list of today alone: what stands behind a figure. */
+export const dayNamesPath = (list: DayList): string =>
+  `${ABSENT_TODAY_PATH}?${new URLSearchParams({ daftar: list })}`;
+
 /** The path to the pupils of a class who need attention. */
 export const attentionPath = (classId: Id): string =>
   `${pathTo(ATTENTION_SLUG)}?${new URLSearchParams({ kelas: String(classId) })}`;

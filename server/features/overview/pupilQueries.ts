@@ -148,10 +148,8 @@ export interface PupilCounts {
   blank: number;
 }
 
-const selectPupilCounts = createPreparedQuery<
-  LessonPlaceholders & { schoolId: number | null; date: string },
-  PupilCounts[]
->((db) => {
+/** The latest mark of each pupil in the given lessons. */
+const latestMarks = (db: Database) => {
   const marked = db
     .select({
       userId: sql<number>`mark.user_id`.as('user_id'),
@@ -160,24 +158,36 @@ const selectPupilCounts = createPreparedQuery<
     })
     .from(marksOfLessons)
     .as('marked');
-  const latest = db
+  return db
     .$with('latest')
     .as(db.select({ userId: marked.userId, status: marked.status }).from(marked).where(eq(marked.place, 1)));
+};
+
+/** Members of a class of the active year, on that day, who are not among the latest marks. */
+const isBlankMember = (latest: ReturnType<typeof latestMarks>) => {
   const day = sql`${sql.placeholder('date')}::date`;
+  return and(
+    eq(academicYears.isActive, true),
+    preparedScopeCondition(classes.schoolId),
+    lte(memberships.joinedOn, day),
+    or(isNull(memberships.leftOn), gt(memberships.leftOn, day)),
+    sql`not exists (select 1 from ${latest} where ${latest.userId} = ${memberships.userId})`,
+  );
+};
+
+interface DayOfScope extends LessonPlaceholders {
+  schoolId: number | null;
+  date: string;
+}
+
+const selectPupilCounts = createPreparedQuery<DayOfScope, PupilCounts[]>((db) => {
+  const latest = latestMarks(db);
   const blank = db
     .select({ total: sql`count(distinct ${memberships.userId})::int` })
     .from(memberships)
     .innerJoin(classes, eq(classes.id, memberships.classId))
     .innerJoin(academicYears, eq(academicYears.id, classes.academicYearId))
-    .where(
-      and(
-        eq(academicYears.isActive, true),
-        preparedScopeCondition(classes.schoolId),
-        lte(memberships.joinedOn, day),
-        or(isNull(memberships.leftOn), gt(memberships.leftOn, day)),
-        sql`not exists (select 1 from ${latest} where ${latest.userId} = ${memberships.userId})`,
-      ),
-    );
+    .where(isBlankMember(latest));
   return db
     .with(latest)
     .select({
@@ -187,6 +197,39 @@ const selectPupilCounts = createPreparedQuery<
     })
     .from(latest);
 });
+
+export interface BlankPupilRow {
+  id: number;
+  fullname: string;
+  Class: { id: number; name: string };
+  classOrder: string;
+}
+
+const selectBlankPupils = createPreparedQuery<DayOfScope, BlankPupilRow[]>((db) => {
+  const latest = latestMarks(db);
+  return db
+    .with(latest)
+    .selectDistinctOn([users.sortKey, users.id], {
+      id: users.id,
+      fullname: users.fullname,
+      Class: { id: classes.id, name: classes.name },
+      classOrder: classes.sortKey,
+    })
+    .from(memberships)
+    .innerJoin(classes, eq(classes.id, memberships.classId))
+    .innerJoin(academicYears, eq(academicYears.id, classes.academicYearId))
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .where(isBlankMember(latest))
+    .orderBy(asc(users.sortKey), asc(users.id), asc(classes.id));
+});
+
+/** Lists, by name, the pupils behind `blank` of {@link countPupils}: each once, in one of the classes. */
+export const listBlankPupils = (
+  db: Database,
+  { schoolId }: Scope,
+  lessons: readonly Lesson[],
+  date: string,
+): Promise<BlankPupilRow[]> => selectBlankPupils(db, { ...toPlaceholders(lessons), schoolId, date });
 
 export const countPupils = async (
   db: Database,

@@ -30,11 +30,11 @@ import {
 } from './pupilQueries.ts';
 import type { Scope } from '../../db/scope.ts';
 import { presentStreaks } from './streaks.ts';
+import { compareWeeks, DAYS_PER_WEEK } from './weeks.ts';
 import { countPresentMarks, countRecordedMarks } from '../../../contract/attendanceStatus.ts';
 
 /** The number of days of the trend, today included. */
 export const TREND_DAYS = 28;
-const DAYS_PER_WEEK = 7;
 /** A time by which every lesson of a day has begun. */
 const END_OF_DAY = '23:59';
 /** Marks are counted one by one, so figures of more lessons than this are left out; several schools together may have more. */
@@ -53,6 +53,7 @@ export async function schoolDayOf(db: Database, scope: Scope): Promise<SchoolDay
     today: today ? await describeToday(db, scope, today) : null,
     streaks: await presentStreaks(db, scope),
     days: await attendanceByDay(db, { scope, from: addDays(date, 1 - TREND_DAYS), until: moment }),
+    weeks: week ? await compareWeeks(db, scope) : null,
     classes: week ? await listClassesToLookAt(db, week, days) : null,
   };
 }

@@ -13,7 +13,13 @@ import type { Database } from '../../db/client.ts';
 import { lettersOn } from '../attendance/index.ts';
 import { type Lesson, lessonsIn, type Place, placesOf } from '../lessons/index.ts';
 import { attendanceByDay } from './days.ts';
-import { type AbsentPupilRow, type LateMarkRow, type MarkOfDay, listMarksOfPupils } from './pupilQueries.ts';
+import {
+  type AbsentPupilRow,
+  type LateMarkRow,
+  type MarkOfDay,
+  listBlankPupils,
+  listMarksOfPupils,
+} from './pupilQueries.ts';
 import type { Scope } from '../../db/scope.ts';
 import {
   absentCounts,
@@ -49,11 +55,15 @@ async function listAbsentAndLatePupils(
   const lessonOf = createLessonLookup(day.begun, places);
   const absent = await presentAbsentPupils(db, day, lessonOf, scope.today);
   const late = presentLatePupils(day.late, lessonOf);
+  const blank = sortByClass(await listBlankPupils(db, scope, day.begun, scope.today));
   return {
     absent: { counts: absentCounts(day.absent), pupils: absent.slice(0, MAX_SCHOOL_DAY_PUPIL_NAMES) },
     late: { ...lateCounts(day.late), pupils: late.slice(0, MAX_SCHOOL_DAY_PUPIL_NAMES) },
     registers: day.registers,
     pupils: day.pupils,
+    blank: blank
+      .slice(0, MAX_SCHOOL_DAY_PUPIL_NAMES)
+      .map(({ id, fullname, Class }) => ({ id, fullname, Class })),
   };
 }
 

@@ -1,8 +1,11 @@
+import { z } from 'zod';
+import { dayOfSchoolSchema } from '../../../contract/overview/schools.ts';
 import { schoolDayPupilsSchema, schoolDayOverviewSchema } from '../../../contract/overview/schoolDay.ts';
 import { ok } from '../../http/answer.ts';
 import type { Api } from '../../http/context.ts';
 import { mount } from '../../http/route.ts';
 import { schoolDayOf } from './schoolDay.ts';
+import { listSchoolDays } from './schoolDays.ts';
 import { schoolDayPupilsOf } from './schoolDayPupils.ts';
 
 export function schoolDayRoutes(api: Api): void {
@@ -18,6 +21,18 @@ export function schoolDayRoutes(api: Api): void {
       answer: schoolDayOverviewSchema,
     },
     async ({ scope }) => ok(await schoolDayOf(db, scope)),
+  );
+
+  mount(
+    api,
+    'listSchoolDays',
+    {
+      summary:
+        'Hari ini di tiap sekolah, satu baris satu sekolah, yang terendah lebih dulu: kehadiran, daftar hadir yang belum lengkap, dan lima pekan terakhir',
+      message: 'Berhasil mengambil ringkasan tiap sekolah',
+      answer: z.array(dayOfSchoolSchema),
+    },
+    async ({ scope }) => ok(await listSchoolDays(api.deps, scope)),
   );
 
   mount(

@@ -14,6 +14,7 @@ import {
   useIsHadir,
   useSchoolClock,
   useExtensions,
+  useHasSeveralSchools,
   useToday,
   useSchoolTime,
 } from '../../providers/extensions.ts';
@@ -22,6 +23,8 @@ import { useShowsSteps } from './setup.ts';
 import { HOME_TITLE, describeDay, isOwnDay, NO_SESSIONS, TODAY_TITLE } from './words.ts';
 import './home.css';
 import { ErrorPanel, LoadingState, EmptyState } from '../../kit/page/states.tsx';
+import { isRememberedToOffer } from '../../providers/remembered.ts';
+import { useChosenSchool } from '../../providers/schoolStore.ts';
 import { useRunAction } from '../../providers/useAct.ts';
 import { getOverview, TODAY_SESSIONS } from './endpoints.ts';
 import { Overview } from './Overview.tsx';
@@ -43,6 +46,7 @@ import { useState } from 'react';
 
 const StudentHome = lazyScreen(() => import('../checkin/StudentHome.tsx'), 'StudentHome');
 const SchoolDay = lazyScreen(() => import('./day/SchoolDay.tsx'), 'SchoolDay');
+const SchoolsDay = lazyScreen(() => import('./schools/SchoolsDay.tsx'), 'SchoolsDay');
 const FullLimits = lazyPart(() => import('./FullLimits.tsx'), 'FullLimits');
 const RetentionNotices = lazyPart(() => import('./RetentionNotices.tsx'), 'RetentionNotices');
 /** This screen is only needed in a school's first days. */
@@ -52,6 +56,14 @@ const FirstSteps = lazyScreen(() => import('./FirstSteps.tsx'), 'FirstSteps');
 function StaffHome({ hasDay }: { readonly hasDay: boolean }) {
   const isHadir = useIsHadir();
   const showsSteps = useShowsSteps();
+  const isOfSeveral = useShowsSchools() && hasDay;
+  if (isOfSeveral && !showsSteps)
+    return (
+      <>
+        <SchoolsDay />
+        <HomeColumns today={<OverviewSections withRate={false} />} overview={<ResourceTotals />} />
+      </>
+    );
   return (
     <>
       {hasDay && !showsSteps && <SchoolDay />}
@@ -71,6 +83,12 @@ function StaffHome({ hasDay }: { readonly hasDay: boolean }) {
       />
     </>
   );
+}
+
+/** Whether the home is of several schools, of which none is chosen. Until the server has said it, what it said last is believed. */
+function useShowsSchools(): boolean {
+  const hasSeveral = useHasSeveralSchools() ?? isRememberedToOffer('school-scope');
+  return useChosenSchool() === undefined && hasSeveral;
 }
 
 export function HomePage() {

@@ -87,6 +87,52 @@ describe('the home of the office', () => {
     expect(inARow.getByRole('link', { name: 'Siswa yang perlu perhatian' })).toBeVisible();
   });
 
+  test('sets this week beside the last: percent and S I A of the same days, with what they are of', async () => {
+    const sums = (
+      present: number,
+      recorded: number,
+      [sakit, izin, alpa]: readonly [number, number, number],
+    ) => ({
+      present,
+      recorded,
+      counts: { sakit, izin, alpa },
+    });
+    answer({
+      weeks: {
+        weekdays: [1, 2, 3, 4, 5],
+        this_week: sums(961, 1000, [20, 10, 9]),
+        last_week: sums(970, 1000, [15, 15, 0]),
+      },
+    });
+    await renderAt('/dashboard', { as: 'kepsek' });
+    const weeks = await region(/^Pekan ini dan pekan lalu/);
+    expect(weeks.getByText('Senin–Jumat')).toBeVisible();
+    const [now, before] = weeks.getAllByRole('listitem');
+    expect(now).toHaveTextContent(/^Pekan ini96,1%turun 0,9 poin.*20 Sakit.*10 Izin.*9 Alpa$/);
+    expect(before).toHaveTextContent(/^Pekan lalu97%.*15 Sakit.*15 Izin$/);
+    expect(
+      weeks.getByText('Dari 1.000 dan 1.000 catatan pada hari yang sama; hari ini sampai jam yang sama.'),
+    ).toBeVisible();
+  });
+
+  test('says that all are there only at 100 %', async () => {
+    const today = (present: number) => ({
+      absent: { counts: { izin: 0, sakit: 0, alpa: 40 - present }, pupils: [] },
+      late: { total: 0, most: null },
+      registers: { total: 3, over: 3, incomplete: [] },
+      pupils: { recorded: 40, present, blank: 0 },
+    });
+    answer({ today: today(39) });
+    await renderAt('/dashboard', { as: 'kepsek' });
+    expect(await figure('Hadir')).toHaveTextContent(/^97,5%39 dari 40 siswa$/);
+    expect(screen.queryByText('semua hadir')).not.toBeInTheDocument();
+    cleanup();
+    answer({ today: today(40) });
+    await renderAt('/dashboard');
+    expect(await figure('Tidak hadir')).toHaveTextContent(/^0semua hadir$/);
+    expect(await figure('Hadir')).toHaveTextContent(/^100%40 dari 40 siswa$/);
+  });
+
   test('names the classes that need a look, and why', async () => {
     answer({
       classes: {

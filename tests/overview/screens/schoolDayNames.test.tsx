@@ -56,6 +56,9 @@ describe('the day by name', () => {
     expect(absent.getByText(/^Sakit/)).toHaveTextContent(
       'Sakit, demam · tanpa surat, sejak 06.00, Matematika',
     );
+    // The figure has opened its own rows only.
+    expect(screen.queryByRole('region', { name: /^Terlambat/ })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('link', { name: 'Tampilkan semua' }));
     const late = await region(/^Terlambat/);
     expect(late.getByRole('link', { name: '7 menit · 06.00, Matematika' })).toHaveAttribute(
       'href',

@@ -268,7 +268,7 @@ const clock = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 const anyLesson = fc.record({
   subject: fc.constantFrom('subject', 'secondSubject', 'foreignSubject'),
-  date: fc.integer({ min: -8, max: 1 }).map((n) => addDays(TODAY, n)),
+  date: fc.integer({ min: -11, max: 1 }).map((n) => addDays(TODAY, n)),
   start: time,
   marks: fc.array(fc.constantFrom(...ATTENDANCE_STATUSES, null, undefined), { maxLength: 6 }),
   isDeleted: fc.integer({ min: 0, max: 5 }).map((n) => n === 0),
@@ -336,6 +336,46 @@ it('whatever was marked, the figures are those of a count by hand', async () => 
         ).toEqual(own.length > 0 ? [own.length] : []);
         const week = live.filter((one) => one.date > addDays(TODAY, -7) && hasBegun(one));
         expect(day.classes?.school.recorded).toBe(marksOf(week).length);
+        // This week against the last: the same weekdays, those of today until the same time, and only where both have marks.
+        const marksOn = (date: string) =>
+          marksOf(
+            live.filter(
+              (one) =>
+                one.date === date &&
+                ((date !== TODAY && date !== addDays(TODAY, -7)) || one.start <= '08:00'),
+            ),
+          );
+        const thisWeek = ['2026-11-16', '2026-11-17', '2026-11-18', '2026-11-19', TODAY];
+        const compared = thisWeek.filter(
+          (date) => marksOn(date).length > 0 && marksOn(addDays(date, -7)).length > 0,
+        );
+        const sumsOf = (some: readonly AttendanceStatus[]) => ({
+          present: some.filter(isPresent).length,
+          recorded: some.length,
+          counts: {
+            izin: some.filter((status) => status === 'izin').length,
+            sakit: some.filter((status) => status === 'sakit').length,
+            alpa: some.filter((status) => status === 'alpa').length,
+          },
+        });
+        expect(day.weeks).toEqual(
+          compared.length === 0
+            ? null
+            : {
+                weekdays: compared.map((date) => thisWeek.indexOf(date) + 1),
+                this_week: sumsOf(compared.flatMap(marksOn)),
+                last_week: sumsOf(compared.flatMap((date) => marksOn(addDays(date, -7)))),
+              },
+        );
+        // Who is blank is named, and nobody is both blank and recorded.
+        const blankIds = named?.blank?.map(({ id }) => Number(id)) ?? [];
+        expect(blankIds).toHaveLength(answer?.pupils?.blank ?? -1);
+        expect(blankIds.filter((id) => latest.has(id))).toEqual([]);
+        // The figures of the block have one base: present and absent together are whoever is recorded.
+        const counts = answer?.absent.counts ?? { izin: 0, sakit: 0, alpa: 0 };
+        expect((answer?.pupils?.present ?? 0) + counts.izin + counts.sakit + counts.alpa).toBe(
+          answer?.pupils?.recorded,
+        );
         expect(named?.absent.counts).toEqual(answer?.absent.counts);
         expect(named?.registers).toEqual(answer?.registers);
         expect([named?.late.total, named?.late.most]).toEqual([answer?.late.total, answer?.late.most]);

@@ -9,34 +9,43 @@ import {
   formatShortDate,
   formatWeekday,
 } from '../../../i18n/format.ts';
+import { INCOMPLETE_TODAY_TITLE } from '../words.ts';
 import { Delta } from './Delta.tsx';
 import { findComparisonDay, shareOf } from './shares.ts';
+import { ABSENT_TODAY_PATH, type DayList, dayNamesPath } from '../../../school/paths.ts';
 import { StatusCounts } from './StatusCounts.tsx';
 
 interface DayFiguresProps {
   readonly today: NonNullable<SchoolDayOverview['today']>;
   readonly date: string;
   readonly days: readonly DayAttendance[];
-  /** The path of the page with the names behind the figures. */
-  readonly to?: string | undefined;
+  /** The list that is shown, on the page that lists who is behind the figures. */
+  readonly shown?: DayList | undefined;
 }
 
 interface FigureProps {
   readonly name: string;
   readonly value: string;
-  readonly to?: string | undefined;
+  /** The list behind the figure. */
+  readonly list?: DayList;
+  readonly shown?: DayList | undefined;
   readonly children: ReactNode;
 }
 
-const Figure = ({ name, value, to, children }: FigureProps) => (
+const Figure = ({ name, value, list, shown, children }: FigureProps) => (
   <div>
     <dt>{name}</dt>
     <dd>
       <b>
-        {to === undefined ? (
+        {list === undefined ? (
           value
         ) : (
-          <Link className="day-behind" to={to} aria-label={`${name}: ${value}, lihat siapa`}>
+          <Link
+            className="day-behind"
+            to={list === shown ? ABSENT_TODAY_PATH : dayNamesPath(list)}
+            aria-current={list === shown || undefined}
+            aria-label={`${name}: ${value}, ${list === shown ? 'lihat semua' : 'lihat siapa'}`}
+          >
             {value}
           </Link>
         )}
@@ -56,10 +65,10 @@ function nameOf(day: string, today: string): string {
  * The four figures of a day, all of the pupils who are recorded today, by their latest mark. While nothing is recorded they show a dash,
  * because nobody is known to be present or absent.
  */
-export function DayFigures({ today, date, days, to }: DayFiguresProps) {
+export function DayFigures({ today, date, days, shown }: DayFiguresProps) {
   const { absent, late, pupils } = today;
   // An older server counts marks, not pupils.
-  if (!pupils) return <DayFiguresByMarks today={today} date={date} days={days} to={to} />;
+  if (!pupils) return <DayFiguresByMarks today={today} date={date} days={days} shown={shown} />;
   const { recorded, present, blank } = pupils;
   const missing = absent.counts.izin + absent.counts.sakit + absent.counts.alpa;
   const ofAll = `dari ${formatNumber(recorded)} siswa tercatat`;
@@ -68,16 +77,22 @@ export function DayFigures({ today, date, days, to }: DayFiguresProps) {
   return (
     <>
       <dl className="figs day-figures">
-        <Figure name="Tidak hadir" to={to} value={formatOrDash(missing)}>
-          {missing > 0 ? <StatusCounts counts={absent.counts} of={['sakit', 'izin', 'alpa']} /> : base}
+        <Figure name="Tidak hadir" list="tidak-hadir" shown={shown} value={formatOrDash(missing)}>
+          {missing > 0 ? (
+            <StatusCounts counts={absent.counts} of={['sakit', 'izin', 'alpa']} />
+          ) : recorded > 0 && present === recorded ? (
+            'semua hadir'
+          ) : (
+            base
+          )}
         </Figure>
         <Figure name="Hadir" value={formatPercent(recorded === 0 ? null : present / recorded)}>
           {recorded === 0 ? base : `${formatNumber(present)} dari ${formatNumber(recorded)} siswa`}
         </Figure>
-        <Figure name="Terlambat" to={to} value={formatOrDash(late.total)}>
+        <Figure name="Terlambat" list="terlambat" shown={shown} value={formatOrDash(late.total)}>
           {base}
         </Figure>
-        <Figure name="Belum tercatat" value={formatNumber(blank)}>
+        <Figure name="Belum tercatat" list="belum-tercatat" shown={shown} value={formatNumber(blank)}>
           dari {formatNumber(recorded + blank)} siswa
         </Figure>
       </dl>
@@ -90,7 +105,7 @@ export function DayFigures({ today, date, days, to }: DayFiguresProps) {
 }
 
 /** The figures of a server that does not count pupils: absent pupils beside marks, so each says its base. */
-function DayFiguresByMarks({ today: { absent, late, registers }, date, days, to }: DayFiguresProps) {
+function DayFiguresByMarks({ today: { absent, late, registers }, date, days, shown }: DayFiguresProps) {
   const now = days.find((day) => day.date === date);
   const share = now ? shareOf(now) : null;
   const isRecorded = share !== null;
@@ -102,7 +117,7 @@ function DayFiguresByMarks({ today: { absent, late, registers }, date, days, to 
   const nothingRecordedText = 'belum ada yang dicatat';
   return (
     <dl className="figs">
-      <Figure name="Tidak hadir hari ini" to={to} value={formatOrDash(missing)}>
+      <Figure name="Tidak hadir hari ini" list="tidak-hadir" shown={shown} value={formatOrDash(missing)}>
         {missing > 0 ? (
           <StatusCounts counts={absent.counts} of={['sakit', 'izin', 'alpa']} />
         ) : isRecorded ? (
@@ -111,7 +126,7 @@ function DayFiguresByMarks({ today: { absent, late, registers }, date, days, to 
           nothingRecordedText
         )}
       </Figure>
-      <Figure name="Terlambat" to={to} value={formatOrDash(late.total)}>
+      <Figure name="Terlambat" list="terlambat" shown={shown} value={formatOrDash(late.total)}>
         {late.most
           ? `terbanyak ${late.most.name}: ${formatNumber(late.most.total)}`
           : isRecorded
@@ -119,8 +134,9 @@ function DayFiguresByMarks({ today: { absent, late, registers }, date, days, to 
             : nothingRecordedText}
       </Figure>
       <Figure
-        name="Belum lengkap hari ini"
-        to={to}
+        name={INCOMPLETE_TODAY_TITLE}
+        list="belum-lengkap"
+        shown={shown}
         value={registers.over === 0 ? '–' : formatNumber(incompleteCount)}
       >
         {registers.over === 0

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { ErrorPanel, LoadingState } from '../../../kit/page/states.tsx';
-import { ABSENT_TODAY_PATH } from '../../../school/paths.ts';
 import { useRunAction } from '../../../providers/useAct.ts';
 import { getSchoolDay } from './endpoints.ts';
 import { AbsentPupils } from './AbsentPupils.tsx';
@@ -9,10 +8,11 @@ import { DayFigures } from './DayFigures.tsx';
 import { IncompleteToday } from './IncompleteToday.tsx';
 import { Streaks } from './Streaks.tsx';
 import { Trend } from './Trend.tsx';
+import { Weeks } from './Weeks.tsx';
 import './day.css';
 
 /** Marks come in all morning, so the figures are fetched again every two minutes. */
-const REFETCH_INTERVAL_MS = 120_000;
+export const REFETCH_INTERVAL_MS = 120_000;
 
 /** Shows what the office asks first about a day. A day without lessons has no figures, only how the last weeks went. */
 export function SchoolDay() {
@@ -24,11 +24,11 @@ export function SchoolDay() {
   });
   if (error && !data) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
   if (!data) return <LoadingState shape={['figures', 'rows']} />;
-  const { today, date, days, classes, streaks } = data;
+  const { today, date, days, classes, streaks, weeks } = data;
   const hasLessons = today !== null && today.registers.total > 0;
   return (
     <div>
-      {hasLessons && <DayFigures today={today} date={date} days={days} to={ABSENT_TODAY_PATH} />}
+      {hasLessons && <DayFigures today={today} date={date} days={days} />}
       {today === null && (
         <p className="quiet">
           Terlalu banyak sesi untuk dijumlahkan sekaligus. Pilih satu sekolah di bagian atas untuk melihat
@@ -39,6 +39,7 @@ export function SchoolDay() {
         <div className="day-page day-home">
           <div>
             <AbsentPupils {...today.absent} />
+            {weeks && <Weeks weeks={weeks} today={date} />}
             <Trend days={days} today={date} />
           </div>
           <div>
@@ -51,6 +52,7 @@ export function SchoolDay() {
         <div className="day-page">
           <div>
             {streaks && <Streaks {...streaks} />}
+            {weeks && <Weeks weeks={weeks} today={date} />}
             <Trend days={days} today={date} />
             {classes && <ClassesToLookAt {...classes} />}
           </div>

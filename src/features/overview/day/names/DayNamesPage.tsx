@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link, useSearchParams } from 'react-router-dom';
 import Button from '@mui/material/Button';
 import type { SchoolDayPupils } from '../../../../../contract/overview/schoolDay.ts';
 import { formatDateWithWeekday, formatTime } from '../../../../i18n/format.ts';
@@ -10,7 +11,8 @@ import { useRunAction } from '../../../../providers/useAct.ts';
 import { DayFigures } from '../DayFigures.tsx';
 import { getSchoolDayPupils } from '../endpoints.ts';
 import { IncompleteToday } from '../IncompleteToday.tsx';
-import { AbsentByClass, LateByClass, MayHaveLeft } from './PupilLists.tsx';
+import { ABSENT_TODAY_PATH, DAY_LISTS } from '../../../../school/paths.ts';
+import { AbsentByClass, BlankByClass, LateByClass, MayHaveLeft } from './PupilLists.tsx';
 import '../day.css';
 
 export const REFETCH_INTERVAL_MS = 60_000;
@@ -72,6 +74,8 @@ function DayNames() {
 }
 
 function DayLists({ day: { today, date, days } }: { readonly day: SchoolDayPupils }) {
+  const [query] = useSearchParams();
+  const shown = DAY_LISTS.find((list) => list === query.get('daftar'));
   if (today === null)
     return (
       <EmptyState
@@ -88,14 +92,24 @@ function DayLists({ day: { today, date, days } }: { readonly day: SchoolDayPupil
     );
   return (
     <>
-      <DayFigures today={today} date={date} days={days} />
+      <DayFigures today={today} date={date} days={days} shown={shown} />
+      {shown && (
+        <p className="quiet small">
+          Hanya satu daftar yang ditampilkan. <Link to={ABSENT_TODAY_PATH}>Tampilkan semua</Link>
+        </p>
+      )}
       <div className="day-page day-names">
-        <div>
-          <MayHaveLeft pupils={today.absent.pupils} />
-          <AbsentByClass {...today.absent} />
-        </div>
-        <LateByClass {...today.late} />
-        <IncompleteToday {...today.registers} />
+        {(!shown || shown === 'tidak-hadir') && (
+          <div>
+            <MayHaveLeft pupils={today.absent.pupils} />
+            <AbsentByClass {...today.absent} />
+          </div>
+        )}
+        {(!shown || shown === 'terlambat') && <LateByClass {...today.late} />}
+        {shown === 'belum-tercatat' && today.pupils && (
+          <BlankByClass total={today.pupils.blank} pupils={today.blank ?? []} />
+        )}
+        {(!shown || shown === 'belum-lengkap') && <IncompleteToday {...today.registers} />}
       </div>
     </>
   );

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { type AttendanceStatus, STATUS_TEXT } from '../../../../../contract/attendanceStatus.ts';
 import type {
+  BlankPupil,
   PupilAbsentNow,
-  PupilLateToday,
   SchoolDayPupils,
 } from '../../../../../contract/overview/schoolDay.ts';
 import { StatusLine } from '../../../attendance/index.ts';
@@ -76,10 +76,36 @@ export const LateByClass = ({ total, pupils }: DayWithPupils['late']) => (
   </Section>
 );
 
+/** Whoever has no mark of today yet. */
+export const BlankByClass = ({
+  total,
+  pupils,
+}: {
+  readonly total: number;
+  readonly pupils: readonly BlankPupil[];
+}) => (
+  <Section title="Belum tercatat" count={total > 0 ? formatNumber(total) : undefined}>
+    {total === 0 && <p className="quiet small">Semua siswa sudah tercatat hari ini.</p>}
+    {groupByClass(pupils).map(([name, pupilsOfClass]) => (
+      <ClassGroup key={pupilsOfClass[0]?.Class.id} name={name} total={pupilsOfClass.length}>
+        {pupilsOfClass.map(({ id, fullname }) => (
+          <li key={id}>
+            <span className="ring" aria-hidden />
+            <b>
+              <PupilLink className="plain" id={id}>
+                {fullname}
+              </PupilLink>
+            </b>
+          </li>
+        ))}
+      </ClassGroup>
+    ))}
+    <UnnamedPupils total={total} named={pupils.length} />
+  </Section>
+);
+
 /** Groups pupils by class. They are sorted first, because those who may have left do not come in the order of the classes. */
-function groupByClass<T extends PupilAbsentNow | PupilLateToday>(
-  pupils: readonly T[],
-): readonly (readonly [string, T[]])[] {
+function groupByClass<T extends BlankPupil>(pupils: readonly T[]): readonly (readonly [string, T[]])[] {
   const classes = new Map<string, { name: string; pupils: T[] }>();
   const orderedByClass = pupils.toSorted((a, b) => compareNames(a.Class.name, b.Class.name));
   for (const pupil of orderedByClass) {

@@ -1,0 +1,266 @@
+/**
+ * Today at every school that is reached, one row a school: who is there, which registers are missing, and how the last weeks went. Schools
+ * are read together, by sets, so that a hundred of them take no more queries than one. Each has its own day and time.
+ */
+import { and, asc, gt, gte, lt, type SQL, sql } from 'drizzle-orm';
+import {
+  ATTENDANCE_STATUSES,
+  type AttendanceStatus,
+  isPresent,
+  PRESENT_STATUSES,
+} from '../../../contract/attendanceStatus.ts';
+import { addDays } from '../../../contract/days.ts';
+import type { DayOfSchool } from '../../../contract/overview/schools.ts';
+import { mondayOf, momentAt } from '../../base/schoolDay.ts';
+import { createPreparedQuery, isAnyOf } from '../../db/prepared.ts';
+import { type Scope, scopeCondition } from '../../db/scope.ts';
+import type { Deps } from '../../outside/deps.ts';
+import {
+  attendance,
+  attendanceDays,
+  classes,
+  heldSessions,
+  incompleteRegisters,
+  schools,
+  sessionCounts,
+} from '../../schema.ts';
+import { sumStatusCounts } from '../lessons/index.ts';
+import { comparableDays, DAYS_PER_WEEK } from './weeks.ts';
+
+/** How many weeks are shown, this one included. */
+const WEEKS = 5;
+/** Pupils are counted mark by mark, so where schools together hold more lessons than this today, the sums of the registers are shown. */
+const MAX_LESSONS_OF_SCHOOLS = 20_000;
+
+interface SchoolNow {
+  id: number;
+  name: string;
+  /** Of the school: YYYY-MM-DD and HH:MM. */
+  date: string;
+  time: string;
+}
+
+type SchoolPlaceholders = { ids: number[]; days: string[]; times: string[] };
+
+/** The schools with their day and time, as a table. */
+const schoolsNow = sql`unnest(${sql.placeholder('ids')}::int[], ${sql.placeholder('days')}::date[],
+  ${sql.placeholder('times')}::time[]) as school (id, day, time)`;
+
+interface ShareOfDay {
+  date: string;
+  present: number;
+  recorded: number;
+}
+
+/** The kept sums of whole days. */
+const selectDays = createPreparedQuery<
+  { ids: number[]; from: string; to: string },
+  (ShareOfDay & { schoolId: number })[]
+>((db) => {
+  const recorded = sql<number>`sum(${attendanceDays.recorded})::int`;
+  return db
+    .select({
+      schoolId: attendanceDays.schoolId,
+      date: attendanceDays.date,
+      present: sql<number>`sum(${attendanceDays.present})::int`,
+      recorded,
+    })
+    .from(attendanceDays)
+    .where(
+      and(
+        isAnyOf(attendanceDays.schoolId, 'ids'),
+        gte(attendanceDays.date, sql.placeholder('from')),
+        lt(attendanceDays.date, sql.placeholder('to')),
+      ),
+    )
+    .groupBy(attendanceDays.schoolId, attendanceDays.date)
+    .having(gt(recorded, 0));
+});
+
+interface LessonsOfDay extends ShareOfDay {
+  schoolId: number;
+  total: number;
+  over: number;
+  incomplete: number;
+  izin: number;
+  sakit: number;
+  alpa: number;
+}
+
+/**
+ * The lessons of a school's classes on some days, class after class. The lateral join reads them by the index of each class; an ordinary
+ * one reads the sessions of all years.
+ */
+const lessonsOfSchool = (days: SQL) => sql`${classes} cross join lateral (
+  select ${heldSessions.id}, ${heldSessions.date}, ${heldSessions.startTime}, ${heldSessions.endTime} from ${heldSessions}
+  where ${heldSessions.classId} = ${classes.id} and ${heldSessions.date} in (${days}) offset 0) as lesson`;
+
+const isBegun = sql`lesson.start_time <= school.time`;
+const isOver = sql`lesson.end_time <= school.time`;
+const sumOfBegun = (count: SQL<number>) =>
+  sql<number>`coalesce(sum(${count}) filter (where ${isBegun}), 0)::int`;
+
+/** Counts the lessons of today, and of the same day a week ago, with the kept sums of those that begin by now. */
+const selectLessons = createPreparedQuery<SchoolPlaceholders, LessonsOfDay[]>((db) =>
+  db
+    .select({
+      schoolId: sql<number>`school.id`,
+      date: sql<string>`lesson.date::text`,
+      total: sql<number>`count(*)::int`,
+      over: sql<number>`(count(*) filter (where ${isOver}))::int`,
+      incomplete: sql<number>`(count(${incompleteRegisters.sessionId}) filter (where ${isOver}))::int`,
+      present: sumOfBegun(sumStatusCounts(PRESENT_STATUSES)),
+      recorded: sumOfBegun(sumStatusCounts(ATTENDANCE_STATUSES)),
+      izin: sumOfBegun(sumStatusCounts(['izin'])),
+      sakit: sumOfBegun(sumStatusCounts(['sakit'])),
+      alpa: sumOfBegun(sumStatusCounts(['alpa'])),
+    })
+    .from(
+      sql`${schoolsNow} cross join ${lessonsOfSchool(sql`school.day, school.day - ${sql.raw(String(DAYS_PER_WEEK))}`)}`,
+    )
+    .leftJoin(sessionCounts, sql`${sessionCounts.sessionId} = lesson.id`)
+    .leftJoin(incompleteRegisters, sql`${incompleteRegisters.sessionId} = lesson.id`)
+    .where(sql`${classes.schoolId} = school.id`)
+    .groupBy(sql`school.id`, sql`lesson.date`),
+);
+
+interface PupilsByStatus {
+  schoolId: number;
+  status: AttendanceStatus;
+  pupils: number;
+}
+
+/** Counts the pupils of each school by their latest mark of today. Marks are put in order school after school, in memory. */
+const selectPupils = createPreparedQuery<SchoolPlaceholders, PupilsByStatus[]>((db) =>
+  db
+    .select({
+      schoolId: sql<number>`school.id`,
+      status: sql<AttendanceStatus>`latest.status`,
+      pupils: sql<number>`count(*)::int`,
+    })
+    .from(
+      sql`${schoolsNow} cross join lateral (
+        select distinct on (mark.user_id) mark.status from ${lessonsOfSchool(sql`school.day`)} cross join lateral (
+          select ${attendance.userId}, ${attendance.status} from ${attendance}
+          where ${attendance.sessionId} = lesson.id and ${attendance.status} is not null offset 0) as mark
+        where ${classes.schoolId} = school.id and ${isBegun}
+        order by mark.user_id, lesson.start_time desc, lesson.id desc) as latest`,
+    )
+    .groupBy(sql`school.id`, sql`latest.status`),
+);
+
+/** The worst share of today first; schools without marks of today follow, by name. */
+export async function listSchoolDays(
+  { db, clock, settings }: Pick<Deps, 'db' | 'clock'> & { settings: Pick<Deps['settings'], 'timeZone'> },
+  scope: Scope,
+  maxLessons = MAX_LESSONS_OF_SCHOOLS,
+): Promise<DayOfSchool[]> {
+  const rows = await db
+    .select({ id: schools.id, name: schools.name, zone: schools.timezone })
+    .from(schools)
+    .where(scopeCondition(scope, schools.id))
+    .orderBy(asc(schools.sortKey), asc(schools.id));
+  if (rows.length === 0) return [];
+  const now = clock.now();
+  const all: SchoolNow[] = rows.map(({ id, name, zone }) => ({
+    id,
+    name,
+    ...momentAt(now, zone ?? settings.timeZone),
+  }));
+  const placeholders = {
+    ids: all.map(({ id }) => id),
+    days: all.map(({ date }) => date),
+    times: all.map(({ time }) => time),
+  };
+  const [first = '', last = ''] = [placeholders.days.toSorted()[0], placeholders.days.toSorted().at(-1)];
+  const from = addDays(mondayOf(first), -DAYS_PER_WEEK * (WEEKS - 1));
+  const days = groupBySchool(await selectDays(db, { ids: placeholders.ids, from, to: last }));
+  const lessons = groupBySchool(await selectLessons(db, placeholders));
+  const isCountable =
+    all.reduce((sum, { id, date }) => sum + (lessonsOn(lessons.get(id), date)?.total ?? 0), 0) <= maxLessons;
+  const pupils = isCountable ? groupBySchool(await selectPupils(db, placeholders)) : undefined;
+  return all
+    .map((school) =>
+      presentSchoolDay(school, {
+        days: days.get(school.id) ?? [],
+        lessons: lessons.get(school.id) ?? [],
+        pupils: pupils && (pupils.get(school.id) ?? []),
+      }),
+    )
+    .toSorted((a, b) => worstFirst(a) - worstFirst(b));
+}
+
+function groupBySchool<Row extends { schoolId: number }>(rows: readonly Row[]): ReadonlyMap<number, Row[]> {
+  const groups = new Map<number, Row[]>();
+  for (const row of rows) {
+    const group = groups.get(row.schoolId);
+    if (group) group.push(row);
+    else groups.set(row.schoolId, [row]);
+  }
+  return groups;
+}
+
+const lessonsOn = (lessons: readonly LessonsOfDay[] | undefined, day: string): LessonsOfDay | undefined =>
+  lessons?.find(({ date }) => date === day);
+
+const worstFirst = ({ today: { present, recorded } }: DayOfSchool): number =>
+  recorded === 0 ? 2 : present / recorded;
+
+interface ReadOfSchool {
+  readonly days: readonly ShareOfDay[];
+  readonly lessons: readonly LessonsOfDay[];
+  /** Undefined where pupils are not counted. */
+  readonly pupils: readonly PupilsByStatus[] | undefined;
+}
+
+function presentSchoolDay(
+  { id, name, date }: SchoolNow,
+  { days, lessons, pupils }: ReadOfSchool,
+): DayOfSchool {
+  const today = lessonsOn(lessons, date);
+  // Of today and of the same day a week ago only what begins by now is compared; the weeks count what has begun.
+  const begun = days.filter((day) => day.date < date && !lessonsOn(lessons, day.date));
+  const compared = comparableDays([...begun, ...lessons], date);
+  const shown = [...days.filter((day) => day.date < date), ...(today ? [today] : [])];
+  return {
+    School: { id, name },
+    date,
+    today: pupils ? countPupils(pupils) : countMarks(today),
+    registers: { total: today?.total ?? 0, over: today?.over ?? 0, incomplete: today?.incomplete ?? 0 },
+    weeks: Array.from({ length: WEEKS }, (_, at) => {
+      const monday = addDays(mondayOf(date), DAYS_PER_WEEK * (at + 1 - WEEKS));
+      const sunday = addDays(monday, DAYS_PER_WEEK - 1);
+      return { monday, ...sumUp(shown.filter((day) => day.date >= monday && day.date <= sunday)) };
+    }),
+    comparison: compared
+      ? { this_week: sumUp(compared.thisWeek), last_week: sumUp(compared.lastWeek) }
+      : null,
+  };
+}
+
+const sumUp = (days: readonly ShareOfDay[]) => ({
+  present: days.reduce((sum, { present }) => sum + present, 0),
+  recorded: days.reduce((sum, { recorded }) => sum + recorded, 0),
+});
+
+function countPupils(pupils: readonly PupilsByStatus[]): DayOfSchool['today'] {
+  const countOf = (isCounted: (status: AttendanceStatus) => boolean) =>
+    pupils.reduce((sum, { status, pupils: more }) => sum + (isCounted(status) ? more : 0), 0);
+  return {
+    base: 'pupils',
+    present: countOf(isPresent),
+    recorded: countOf(() => true),
+    counts: {
+      izin: countOf((status) => status === 'izin'),
+      sakit: countOf((status) => status === 'sakit'),
+      alpa: countOf((status) => status === 'alpa'),
+    },
+  };
+}
+
+const countMarks = (lessons: LessonsOfDay | undefined): DayOfSchool['today'] => ({
+  base: 'marks',
+  present: lessons?.present ?? 0,
+  recorded: lessons?.recorded ?? 0,
+  counts: { izin: lessons?.izin ?? 0, sakit: lessons?.sakit ?? 0, alpa: lessons?.alpa ?? 0 },
+});
