@@ -83,6 +83,19 @@ export const checkInEntrySchema = z.object({
 });
 export type CheckIn = z.infer<typeof checkInEntrySchema>;
 
+/** A lesson of today, as its pupil sees it. */
+export const ownLessonSchema = z.object({
+  session: checkInSessionSchema,
+  /** Who gives it: the substitute, if there is one. */
+  teacher: z.string().nullable(),
+  /** Why it does not take place; null when it does. */
+  cancelled: z.string().nullable(),
+  /** What is recorded of the pupil; null when nothing is. */
+  status: z.enum(ATTENDANCE_STATUSES).nullable(),
+  minutes_late: z.int().nullable(),
+});
+export type OwnLesson = z.infer<typeof ownLessonSchema>;
+
 /** A pupil's own mark. */
 export const ownAttendanceSchema = z.object({
   session: checkInSessionSchema,

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { ATTENDANCE_STATUSES } from '../attendanceStatus.ts';
 import { DAY_RULES } from '../dayRules.ts';
 import { attendanceLimitsSchema } from '../schools/schools.ts';
-import { membershipElsewhereSchema } from './recap.ts';
+import { membershipElsewhereSchema, recapDaySchema, recapSumsSchema } from './recap.ts';
 import { responseDateSchema, responseIdSchema } from '../schemas.ts';
 import { SEMESTER_NAMES } from '../semesters.ts';
 import { ATTENTION_REASONS } from '../thresholdWords.ts';
@@ -91,5 +91,16 @@ export const ownStandingSchema = z.object({
   ...semesterFields,
   standings: z.array(attendanceStandingSchema),
   elsewhere: z.array(membershipElsewhereSchema),
+  /** The semester's days until now, as the class's recap counts them. Older servers do not send it, nor `month`. */
+  sums: recapSumsSchema.nullish(),
+  /** The month of today with a letter for each day, as the class's recap has them; null between the semesters. */
+  month: z
+    .object({
+      /** YYYY-MM */
+      month: z.string(),
+      calendar: z.array(recapDaySchema),
+      letters: z.string(),
+    })
+    .nullish(),
 });
 export type OwnStanding = z.infer<typeof ownStandingSchema>;

@@ -2,7 +2,7 @@
 export const SCOPES: Readonly<Record<string, readonly string[]>> = {
   'features/attendance': ['register-', 'rollcall-'],
   'features/cek': ['cek-'],
-  'features/checkin': ['qr-', 'cards-'],
+  'features/checkin': ['qr-', 'cards-', 'own-'],
   'features/intake/imports': ['import-'],
   'features/intake/rollover': ['rollover-'],
   'features/letters': ['letters-'],

@@ -1,12 +1,12 @@
 import { z } from '@hono/zod-openapi';
-import { ownAttendanceSchema } from '../../../contract/checkin.ts';
+import { ownAttendanceSchema, ownLessonSchema } from '../../../contract/checkin.ts';
 import { listQuerySchema, toListQuery } from '../../../contract/envelope.ts';
-import { listOwnMarks } from './queries.ts';
-import { answerList } from '../../http/answer.ts';
+import { listOwnLessons, listOwnMarks } from './queries.ts';
+import { answerList, ok } from '../../http/answer.ts';
 import type { Api } from '../../http/context.ts';
 import { mount } from '../../http/route.ts';
 
-/** The route with which pupils read their own marks. The notes of staff are left out. */
+/** The routes with which pupils read their own marks and lessons. The notes of staff are left out. */
 export function ownAttendanceRoutes(api: Api): void {
   mount(
     api,
@@ -22,5 +22,16 @@ export function ownAttendanceRoutes(api: Api): void {
       const page = toListQuery(query);
       return answerList(page, await listOwnMarks(api.deps.db, user.id, page));
     },
+  );
+
+  mount(
+    api,
+    'listOwnLessons',
+    {
+      summary: 'Pelajaran sendiri hari ini menurut urutan jam, dengan kehadiran yang dicatat',
+      message: 'Berhasil mengambil pelajaran hari ini',
+      answer: z.array(ownLessonSchema),
+    },
+    async ({ user, scope }) => ok(await listOwnLessons(api.deps.db, user.id, scope.today)),
   );
 }

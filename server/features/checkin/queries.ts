@@ -1,5 +1,5 @@
-import { and, desc, eq, isNotNull, type SQL } from 'drizzle-orm';
-import type { CheckInSession, OwnAttendance } from '../../../contract/checkin.ts';
+import { and, asc, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
+import type { CheckInSession, OwnAttendance, OwnLesson } from '../../../contract/checkin.ts';
 import type { ListQuery } from '../../../contract/envelope.ts';
 import type { Page } from '../../db/lists/pages.ts';
 import type { Database } from '../../db/client.ts';
@@ -111,6 +111,33 @@ export async function checkInsOf(db: Database, sessionId: number): Promise<Check
     .where(eq(checkIns.sessionId, sessionId))
     .orderBy(desc(checkIns.at), desc(users.sortKey));
   return rows.map(({ checkIn, ...names }) => ({ ...checkIn, ...names }));
+}
+
+/** The lessons of a day in the classes that a pupil is in on it, in the order of the day. Daily registers are no lessons. */
+export async function listOwnLessons(db: Database, userId: number, date: string): Promise<OwnLesson[]> {
+  const rows = await db
+    .select({
+      ...shown(sessions),
+      teacher: users.fullname,
+      cancelled: sessions.cancelReason,
+      status: attendance.status,
+      minutes_late: attendance.minutesLate,
+    })
+    .from(memberships)
+    .innerJoin(classes, eq(classes.id, memberships.classId))
+    .innerJoin(sessions, and(eq(sessions.classId, classes.id), eq(sessions.date, date)))
+    .innerJoin(subjects, eq(subjects.id, sessions.subjectId))
+    .leftJoin(users, sql`${users.id} = coalesce(${sessions.substituteId}, ${sessions.teacherId})`)
+    .leftJoin(attendance, and(eq(attendance.sessionId, sessions.id), eq(attendance.userId, userId)))
+    .where(and(eq(memberships.userId, userId), isMemberOn(date), eq(subjects.isDaily, false)))
+    .orderBy(asc(sessions.startTime), asc(sessions.id));
+  return rows.map(({ teacher, cancelled, status, minutes_late, ...session }) => ({
+    session,
+    teacher,
+    cancelled,
+    status,
+    minutes_late,
+  }));
 }
 
 /** What is recorded for a pupil, the latest session first. */

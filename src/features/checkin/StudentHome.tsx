@@ -15,7 +15,9 @@ import type { OwnAttendance } from '../../../contract/checkin.ts';
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '../../../contract/limits.ts';
 import { STATUS_STYLE } from '../attendance/index.ts';
 import { OwnLetters } from '../letters/index.ts';
-import { OwnStanding } from '../recap/index.ts';
+import { OwnSemester, OwnStanding } from '../recap/index.ts';
+import { OwnLessons } from './OwnLessons.tsx';
+import './student.css';
 import { CHECK_IN_PATH } from '../../person/origin.ts';
 import { formatDateWithWeekday, formatNumber, formatPercent, formatTimeRange } from '../../i18n/format.ts';
 import { EmptyState, ErrorPanel, LoadingState } from '../../kit/page/states.tsx';
@@ -25,16 +27,24 @@ import { OWN_ATTENDANCE_RESOURCE } from './endpoints.ts';
 
 type OwnRecord = OwnAttendance & RaRecord;
 
-/** The home page of a pupil: the check-in and the pupil's own records. This is an extension of the specification. */
+/** The home page of a pupil: the check-in, the semester, the month, today's lessons and the own records. This is an extension of the specification. */
 export const StudentHome = () => (
   <>
     <LinkButton to={CHECK_IN_PATH} variant="contained" isBig>
       Catat kehadiran
     </LinkButton>
+    <div className="own-home">
+      <div>
+        <OwnSemester />
+      </div>
+      <div>
+        <OwnLessons />
+        {/* After the figures, because a home is no invitation to count what may be missed. */}
+        <OwnStanding />
+      </div>
+    </div>
     <OwnAttendanceList />
     <OwnLetters />
-    {/* Last, because a home is no invitation to count what may be missed. */}
-    <OwnStanding />
   </>
 );
 
@@ -42,7 +52,7 @@ function OwnAttendanceList() {
   const { data, error, isPending, refetch } = useOwnAttendance();
   const [shown, setShown] = useState(DEFAULT_PAGE_SIZE);
   if (error) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
-  if (isPending) return <LoadingState shape={['figures', 'month']} />;
+  if (isPending) return <LoadingState shape={['rows']} />;
   if (data.length === 0)
     return (
       <EmptyState
@@ -105,7 +115,7 @@ function AttendanceShare({ marks }: { readonly marks: readonly OwnRecord[] }) {
   return (
     <Box sx={{ mb: 1 }}>
       <Typography>
-        <Typography component="strong" sx={{ fontSize: '2rem', fontWeight: 800 }}>
+        <Typography component="strong" sx={{ fontWeight: 800 }}>
           {formatPercent(marks.length ? present / marks.length : null)}
         </Typography>{' '}
         hadir dari {formatNumber(marks.length)} sesi yang tercatat

@@ -1,7 +1,13 @@
 import type { RaRecord } from 'react-admin';
 import { calls, type Id } from '../../../contract/calls.ts';
-import type { CheckInInput, CheckInPreview, CheckInResult } from '../../../contract/checkin.ts';
-import { type Action, type Answer, type Endpoint, target } from '../../providers/endpoint.ts';
+import type { CheckInInput, CheckInPreview, CheckInResult, OwnLesson } from '../../../contract/checkin.ts';
+import {
+  type Action,
+  type Answer,
+  type Endpoint,
+  readExtensionData,
+  target,
+} from '../../providers/endpoint.ts';
 import { ApiError, MALFORMED_ANSWER_MESSAGE } from '../../providers/errors.ts';
 import { CHECK_IN_MESSAGES } from './messages.ts';
 
@@ -51,6 +57,13 @@ export const checkIn: Action<CheckInInput, CheckInResult> = {
   body: (input) => input,
   read: readCheckIn(CHECK_IN_MESSAGES.record),
   message: CHECK_IN_MESSAGES.record,
+};
+
+/** A pupil's own lessons of today. */
+export const listOwnLessons: Action<undefined, readonly OwnLesson[]> = {
+  target: () => target(calls.listOwnLessons),
+  read: readExtensionData,
+  message: 'Gagal mengambil pelajaran hari ini',
 };
 
 export const checkInEndpoints: Readonly<Record<string, Endpoint>> = {

@@ -233,4 +233,24 @@ describe('a pupil’s home', () => {
     await user.click(screen.getByRole('link', { name: 'Catat kehadiran' }));
     expect(await codeInput()).toBeVisible();
   });
+
+  test('says the semester with what it is of, marks today in the month, and lists today’s lessons with their state', async () => {
+    const { fixtures } = await api();
+    register = await newSession({ name: 'Bilangan prima' });
+    await register.mark([{ user_id: fixtures.student, status: 'sakit' }]);
+    await renderAt('/dashboard', { as: 'siswa' });
+    const region = async (name: string) => within(await screen.findByRole('region', { name }));
+    expect(
+      await (await region('Kehadiran semester ini')).findByText(/^hadir \d+ dari \d+ hari yang tercatat$/),
+    ).toBeVisible();
+    const month = await region('November 2026');
+    // The other tests of this file have left marks of today, of which the school's rule makes one letter.
+    const day = await month.findByText(/^Jumat, 20 November 2026: (Hadir|Terlambat|Sakit|Alpa)$/);
+    expect(day.closest('td')).toHaveAttribute('aria-current', 'date');
+    const today = await region('Pelajaran hari ini');
+    const lessons = await today.findAllByRole('listitem');
+    expect(lessons.some((one) => /Matematika.*Sri Uji, S\.Pd\..*Sakit$/.test(one.textContent))).toBe(true);
+    // No school limit is near, so none is spoken of.
+    expect(screen.queryByText(/^Batas ketidakhadiran/)).not.toBeInTheDocument();
+  });
 });

@@ -22,6 +22,7 @@ import {
   semesterOfPupil,
   type SemesterPart,
   type StatusOf,
+  computeMonthSums,
 } from '../pupil/semester.ts';
 import { limitCalendarToSemester } from '../calendar.ts';
 import {
@@ -226,6 +227,19 @@ const aboutOf = (
   { name }: SemesterSpan,
 ) => ({ Class, limits, rule, semester: name, until });
 
+/** The month of a day, in the school that the pupil came to last. */
+function monthOf(
+  today: string,
+  spent: readonly SemesterPart[],
+  statusOf: StatusOf,
+): NonNullable<OwnStanding['month']> | null {
+  const part = spent.at(-1);
+  const input = part?.semester.monthInputs.find(({ from }) => from.slice(0, 7) === today.slice(0, 7));
+  if (!part || !input) return null;
+  const { letters } = pupilRecap(input, part.memberships, statusOf);
+  return { month: today.slice(0, 7), calendar: [...input.days], letters };
+}
+
 /** Sums up one pupil's semester in the year of a class, beside the limits of the class's school. */
 async function standingInClass(
   db: Database,
@@ -243,6 +257,8 @@ async function standingInClass(
     period,
     memberships,
     standings: standingsOf({ limits, semester: period, today }, lessons, spent, statusOf),
+    spent,
+    statusOf,
   };
 }
 
@@ -270,11 +286,13 @@ export async function ownStandingOf(
   const classRow = await classOfRecap(db, scope, classId);
   const paper = buildRecapHeader(classRow, { teacherId: undefined, subjects: null }, today);
   const query = { scope, classRow, userId, today, subjects: null };
-  const { limits, period, memberships, standings } = await standingInClass(db, query);
+  const { limits, period, memberships, standings, spent, statusOf } = await standingInClass(db, query);
   return {
     ...aboutOf(paper, limits, period),
     standings,
     elsewhere: membershipsInOtherClasses(classId, memberships, period, today),
+    sums: addUpSums(computeMonthSums(spent, statusOf)),
+    month: monthOf(today, spent, statusOf),
   };
 }
 

@@ -1,22 +1,17 @@
-import { useQuery } from '@tanstack/react-query';
 import { formatDate } from '../../../i18n/format.ts';
 import { Section } from '../../../kit/page/Section.tsx';
-import { useRunAction } from '../../../providers/useAct.ts';
-import { getOwnStanding } from '../endpoints.ts';
 import { membershipsText } from '../report.ts';
-import { StandingLines } from './StandingLines.tsx';
+import { isNearLimit, StandingLines } from './StandingLines.tsx';
+import { useOwnStanding } from './useOwnStanding.ts';
 import { limitsText } from './words.ts';
 
-/** Shows a pupil's own semester beside the school's limits; nothing where the school has none. */
+/** Shows a pupil's own semester beside the school's limits, when one is missed or so near that few days remain; otherwise nothing. */
 export function OwnStanding() {
-  const act = useRunAction();
-  const { data } = useQuery({
-    queryKey: ['rekap', 'sendiri'],
-    queryFn: ({ signal }) => act(getOwnStanding, undefined, signal),
-  });
+  const { data } = useOwnStanding();
   if (!data) return null;
   const { limits, standings, semester, until, elsewhere } = data;
   if (limits.min_percent === null && limits.max_alpa === null) return null;
+  if (!standings.some(isNearLimit)) return null;
   return (
     <Section title={`Batas ketidakhadiran semester ${semester}`}>
       <p className="quiet small">

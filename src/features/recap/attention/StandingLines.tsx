@@ -13,7 +13,7 @@ const hasFewMisses = ({
   mayMiss !== null && mayMiss <= MAX_SAID_MISSES && mayMiss < remaining;
 
 /** Whether a standing is worth a line: it misses a limit, or is close to one. */
-const isNearLimit = ({ why, alpa_left: alpaLeft, ...standing }: AttendanceStanding): boolean =>
+export const isNearLimit = ({ why, alpa_left: alpaLeft, ...standing }: AttendanceStanding): boolean =>
   why.length > 0 || hasFewMisses(standing) || (alpaLeft !== null && alpaLeft <= MAX_SAID_MISSES);
 
 interface StandingLinesProps {

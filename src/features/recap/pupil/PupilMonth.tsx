@@ -1,19 +1,13 @@
 import { Link } from 'react-router-dom';
 import { STATUS_TEXT } from '../../../../contract/attendanceStatus.ts';
-import type {
-  ClassOfPupil,
-  AttendanceException,
-  MonthOfPupil,
-} from '../../../../contract/recap/pupilRecap.ts';
+import type { ClassOfPupil, AttendanceException } from '../../../../contract/recap/pupilRecap.ts';
 import { StatusLine } from '../../attendance/index.ts';
-import { formatDate, formatDateWithWeekday, formatTime } from '../../../i18n/format.ts';
+import { formatDate, formatTime } from '../../../i18n/format.ts';
 import { ToolbarSelect } from '../../../kit/list/Pick.tsx';
 import { pathTo } from '../../../kit/page/paths.ts';
 import { Section } from '../../../kit/page/Section.tsx';
-import { MonthGrid } from '../../../school/MonthGrid.tsx';
-import { DayCode, wordOfDayCode } from '../dayCodes.tsx';
-import { isRestDay, monthName } from '../words.ts';
-import { useToday } from '../../../providers/extensions.ts';
+import { monthName } from '../words.ts';
+import { MonthCalendar } from './MonthCalendar.tsx';
 
 interface PupilMonthProps {
   readonly shown: ClassOfPupil;
@@ -43,7 +37,7 @@ export function PupilMonth({ shown: { months, exceptions }, month, onMonth }: Pu
             options={months.map((one) => ({ value: one.month, label: monthName(one.month) }))}
           />
         </div>
-        <PupilMonthCalendar shown={shown} />
+        <MonthCalendar {...shown} />
       </Section>
       <Section
         title={`Tidak hadir atau terlambat, ${monthName(shown.month)}`}
@@ -64,29 +58,6 @@ export function PupilMonth({ shown: { months, exceptions }, month, onMonth }: Pu
       </Section>
     </div>
   );
-}
-
-function PupilMonthCalendar({ shown: { month, calendar, letters } }: { readonly shown: MonthOfPupil }) {
-  const today = useToday();
-  const indexByDate = new Map(calendar.map(({ date }, at) => [date, at]));
-  const cell = (day: string) => {
-    const at = indexByDate.get(day) ?? -1;
-    const freeDayName = calendar[at]?.free ?? null;
-    const letter = letters.charAt(at).trim();
-    const dayText = letter ? wordOfDayCode(letter) : freeDayName;
-    return (
-      <td
-        key={day}
-        className={freeDayName === null ? undefined : isRestDay(freeDayName) ? 'rest' : 'free'}
-        aria-current={day === today ? 'date' : undefined}
-      >
-        <b aria-hidden>{Number(day.slice(8))}</b>
-        <span className="vh">{[formatDateWithWeekday(day), dayText].filter(Boolean).join(': ')}</span>
-        {letter && <DayCode letter={letter} />}
-      </td>
-    );
-  };
-  return <MonthGrid className="week-month pupil-month" month={month} cell={cell} />;
 }
 
 function ExceptionLine({
