@@ -14,6 +14,10 @@ import { WeekHead, WeekRows } from './WeekRows.tsx';
 
 const placeOf = ({ weekday, first }: WeekCell): WeekPlace => ({ weekday, period: first });
 
+/** A cell is built anew with each rendering, such as the one after the button under the mouse has got the focus. */
+const isSameCell = (a: WeekCell | undefined, b: WeekCell): boolean =>
+  a?.weekday === b.weekday && a.first === b.first;
+
 /**
  * The hours down, the days across. One cell is in the Tab order; the arrows move between them. A lesson is moved with the mouse, or taken
  * up with the space bar, carried by the arrows and put down with Enter.
@@ -94,7 +98,7 @@ export function WeekGrid(props: ShownWeek) {
           if (mayWrite && !held && button === 0 && pointerType === 'mouse' && cell.entries.length === 1)
             dragged.current = cell;
         }}
-        onPointerLeave={() => dragged.current === cell && onHold(placeOf(cell))}
+        onPointerLeave={() => isSameCell(dragged.current, cell) && onHold(placeOf(cell))}
         onPointerUp={() => dropOn(cell)}
       >
         <CellContent {...props} cell={cell} />
