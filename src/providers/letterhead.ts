@@ -1,27 +1,19 @@
 /** Extension: the letterhead of the school that a page or a paper is about. */
-import type { Id } from '../../contract/calls.ts';
 import { type ListedSchool, useAllSchools } from './everySchool.ts';
 import { useHasSeveralSchools, useServerExtensions } from './extensions.ts';
 import { type Kop, type Letterhead, toKop } from './kop.ts';
 import { useChosenSchool, usePageSchool } from './schoolStore.ts';
 
-/**
- * Returns the letterhead of the signed-in person's school. Who looks after several gets that of the school of the record, else of the chosen
- * school.
- *
- * @param school the school of the record that is shown
- */
-export function useLetterhead(
-  school?: { readonly id: Id; readonly name: string } | null,
-): Letterhead | undefined {
+/** Returns the letterhead of the signed-in person's school. Who looks after several gets that of the chosen school, else of the school that the page shows. */
+export function useLetterhead(): Letterhead | undefined {
   const { data: server } = useServerExtensions();
   const hasSeveral = useHasSeveralSchools() === true;
   const chosen = useChosenSchool();
   const pageSchool = usePageSchool();
-  const wanted = school ?? chosen ?? pageSchool;
+  const wanted = chosen ?? pageSchool;
   const schools = useAllSchools(hasSeveral && wanted !== undefined);
   if (server?.school !== undefined) {
-    return { ...server.letterhead, name: school?.name ?? server.school, image: server.schoolImage };
+    return { ...server.letterhead, name: server.school, image: server.schoolImage };
   }
   return wanted && (schools?.find(({ id }) => String(id) === String(wanted.id)) ?? { name: wanted.name });
 }

@@ -14,6 +14,7 @@ import { lazyDialog } from '../../kit/page/lazyDialog.tsx';
 import { LinkButton } from '../../kit/page/LinkButton.tsx';
 import { Overlaps, type SessionAction, Exceptions } from '../lessons/index.ts';
 import { formatRegisterTitle, REGISTER_LEAD, withLessonClassAndTeacher } from '../../school/lessonName.ts';
+import { useSchoolOfClass } from '../../school/useShownSchool.ts';
 import { useIsMobile } from '../../kit/page/useIsMobile.ts';
 import { useManagerOwner } from './RegisterManagerProvider.tsx';
 import type { RegisterAddress } from './engine/endpoints.ts';
@@ -80,6 +81,7 @@ function SessionRegister({ address, owner }: SessionRegisterProps) {
   // While the subject is unknown nothing is hidden, because the server checks the permissions anyway.
   const taughtSubject = subject ?? { teacherId: person?.id };
   const lesson = withLessonClassAndTeacher(subject, session.data);
+  useSchoolOfClass(lesson?.Class?.id);
   const sessionOwnership = getSessionTeacher(taughtSubject, session.data);
   const isCancelled = Boolean(session.data?.cancelled);
   const mayWrite =

@@ -9,10 +9,14 @@ import type { Subject } from '../../../contract/lessons/subjects.ts';
 import { useManagerOwner, type RegisterAddress, useEarlyQuestion, useRegister } from '../attendance/index.ts';
 import { mayKeepRegister, usePerson } from '../../person/person.ts';
 import { withLessonClassAndTeacher } from '../../school/lessonName.ts';
+import { useSchoolOfClass } from '../../school/useShownSchool.ts';
 import { formatDateWithWeekday, formatTimeRange } from '../../i18n/format.ts';
+import { PRODUCT_NAME } from '../../i18n/product.ts';
+import { Mark } from '../../kit/page/icons.tsx';
 import { Page } from '../../kit/page/Page.tsx';
 import { ErrorPanel, LoadingState } from '../../kit/page/states.tsx';
 import { useIsHadir } from '../../providers/extensions.ts';
+import { toKop } from '../../providers/kop.ts';
 import { useLetterhead } from '../../providers/letterhead.ts';
 import { LinkButton } from '../../kit/page/LinkButton.tsx';
 import { pathTo } from '../../kit/page/paths.ts';
@@ -49,9 +53,9 @@ function QrScreen({ address, owner }: QrScreenProps) {
   const person = usePerson();
   const isHadir = useIsHadir();
   const wall = useRef<HTMLDivElement>(null);
-  const what = [subject?.name, withLessonClassAndTeacher(subject, session.data)?.Class?.name]
-    .filter(Boolean)
-    .join(', ');
+  const lesson = withLessonClassAndTeacher(subject, session.data);
+  useSchoolOfClass(lesson?.Class?.id);
+  const what = [subject?.name, lesson?.Class?.name].filter(Boolean).join(', ');
 
   return (
     <Page
@@ -93,6 +97,10 @@ function QrScreen({ address, owner }: QrScreenProps) {
             <SessionSummary session={session.data} />
             <QrPanel address={address} />
             <LeaveFullScreenButton />
+            <p className="qr-by">
+              <Mark />
+              {PRODUCT_NAME}
+            </p>
           </section>
           {roster ? (
             <Board
@@ -125,15 +133,20 @@ function SessionSummary({ session }: { readonly session?: Session }) {
   return <p className="qr-when">{parts.filter(Boolean).join(' · ')}</p>;
 }
 
-/** Shows the name and the logo of the school. */
+/** Shows the school as its papers do: crest, name, and the two lines around it. */
 function SchoolHeader() {
   const letterhead = useLetterhead();
   if (!letterhead) return null;
+  const { name, image, authority, place } = toKop(letterhead);
   return (
-    <p className="qr-school">
-      {letterhead.image && <img src={letterhead.image} alt="" />}
-      {letterhead.name}
-    </p>
+    <div className="qr-school">
+      {image && <img src={image} alt="" />}
+      <div>
+        <b>{name}</b>
+        {authority && <span>{authority}</span>}
+        {place && <span>{place}</span>}
+      </div>
+    </div>
   );
 }
 

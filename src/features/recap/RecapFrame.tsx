@@ -18,6 +18,7 @@ import { Paper, WhilePrinting } from '../../school/paper/Paper.tsx';
 import { PAPER_SIZES, usePaperSize } from '../../school/paper/paper.ts';
 import { toSheetCsv } from '../../school/sheet/csv.ts';
 import type { Sheet } from '../../school/sheet/sheet.ts';
+import { useShownSchool } from '../../school/useShownSchool.ts';
 import { useRecapViews, RECAP_VIEWS, type RecapView } from './useFilters.ts';
 import { LinkButton } from '../../kit/page/LinkButton.tsx';
 import { pathTo } from '../../kit/page/paths.ts';
@@ -64,6 +65,7 @@ export function RecapFrame<P extends { readonly id: unknown }>(props: RecapFrame
     nothing,
     children,
   } = props;
+  useShownSchool(sheet?.school);
   const { seal, print } = useSeal(printed);
   const [paper, setPaper] = usePaperSize();
   const views = useRecapViews();

@@ -19,6 +19,8 @@ test('in full screen a class sees the code at four fifths of the height, how man
   await openWall(page, world.server, register);
   await page.getByRole('button', { name: 'Layar penuh' }).click();
   const wall = page.locator('.qr-wall:fullscreen');
+  await expect(wall.getByText('SMA Uji Nusantara', { exact: true })).toBeVisible();
+  await expect(wall.locator('.qr-by')).toHaveText('Hadir');
   await expect(wall.getByText('Matematika, X-10')).toBeVisible();
   await expect(wall.getByText('1/37 di kelas, 1 tidak')).toBeVisible();
   // A lamp burns for who is in the room, and none for who is recorded as away.

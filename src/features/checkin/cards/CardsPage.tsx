@@ -16,6 +16,7 @@ import { useLetterhead } from '../../../providers/letterhead.ts';
 import { CutKop } from '../../../school/paper/CutKop.tsx';
 import { PAPER_SIZES, usePaperSize } from '../../../school/paper/paper.ts';
 import { nameOf, getPersonNumber } from '../../../school/people.ts';
+import { useShownSchool } from '../../../school/useShownSchool.ts';
 import './cards.css';
 
 /** The cards of a class's pupils, to be printed on A4 and cut out. The teacher's device reads their QR codes. */
@@ -29,7 +30,8 @@ export function CardsPage() {
   const { data: pupils, error, isPending, refetch } = usePupils(classId);
   const name = schoolClass?.name ?? '';
   const [paper, setPaper] = usePaperSize();
-  const letterhead = useLetterhead(schoolClass?.School);
+  useShownSchool(schoolClass?.School);
+  const letterhead = useLetterhead();
   return (
     <Page
       title={name ? `Kartu siswa ${name}` : 'Kartu siswa'}

@@ -2,6 +2,7 @@ import { useGetOne } from 'react-admin';
 import { useParams } from 'react-router-dom';
 import type { Class } from '../../../../contract/people/classes.ts';
 import { pathTo } from '../../../kit/page/paths.ts';
+import { useShownSchool } from '../../../school/useShownSchool.ts';
 import { SlipsPage } from '../slips/SlipsPage.tsx';
 import { classCrumbs } from './messages.ts';
 
@@ -9,6 +10,7 @@ import { classCrumbs } from './messages.ts';
 export function ClassSlips() {
   const { classId = '' } = useParams();
   const { data } = useGetOne<Class>('kelas', { id: classId }, { retry: false, onError: () => undefined });
+  useShownSchool(data?.School);
   const name = data?.name ?? 'Kelas ini';
   return (
     <SlipsPage
