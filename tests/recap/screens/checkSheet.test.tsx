@@ -50,6 +50,50 @@ test('one whose figures have changed says since which print', async () => {
   ).toBeVisible();
 });
 
+test('the day of the print is told in the zone of the school, wherever the reader is', async () => {
+  answer({ timezone: 'Asia/Jayapura', printed_at: '2026-11-02T16:30:00.000Z' });
+  await renderAt('/cek/K7QMX34RPD');
+  expect(await screen.findByText(/Selasa, 3 November 2026 pukul 01\.30 WIT/)).toBeVisible();
+});
+
+test('without a network it says so, and asks again when told to', async () => {
+  msw.use(http.get('*/api/v1/sheets/:code', () => HttpResponse.error()));
+  const { user } = await renderAt('/cek/K7QMX34RPD');
+  const again = await screen.findByRole('button', { name: 'Coba lagi' });
+  expect(screen.queryByText(/tidak dikenal/)).toBeNull();
+  answer({});
+  await user.click(again);
+  expect(await screen.findByText('Sesuai')).toBeVisible();
+});
+
+test('an office takes a code back with a second press, and then it is not known', async () => {
+  answer({});
+  const { user } = await renderAt('/cek/K7QMX34RPD', { as: 'kepsek' });
+  await user.click(await screen.findByRole('button', { name: 'Cabut kode lembar ini' }));
+  await user.click(screen.getByRole('button', { name: 'Kembali' }));
+  await user.click(screen.getByRole('button', { name: 'Cabut kode lembar ini' }));
+  let revoked = '';
+  msw.use(
+    http.delete('*/api/v1/dashboard/sheet-codes/:code', ({ params }) => {
+      revoked = String(params.code);
+      return HttpResponse.json({ success: true, status: 200, message: 'ok', data: null });
+    }),
+    http.get('*/api/v1/sheets/:code', () =>
+      HttpResponse.json({ success: false, status: 404, message: 'tidak ada', data: null }, { status: 404 }),
+    ),
+  );
+  await user.click(screen.getByRole('button', { name: 'Ya, cabut' }));
+  expect(await screen.findByText(/Kode ini tidak dikenal/)).toBeVisible();
+  expect(revoked).toBe('K7QMX34RPD');
+});
+
+test('a teacher is offered no way to take a code back', async () => {
+  answer({});
+  await renderAt('/cek/K7QMX34RPD', { as: 'guru' });
+  expect(await screen.findByText('Sesuai')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /Cabut/ })).toBeNull();
+});
+
 test('a code that cannot be one, and one that the server does not know, tell nothing else', async () => {
   const { user } = await renderAt('/cek/OOO');
   expect(await screen.findByText(/Kode ini tidak dikenal/)).toBeVisible();

@@ -1,6 +1,9 @@
 /** A code on a printed recap says to anybody whether its figures are still those of the school, and nothing of any pupil. */
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { RATE_LIMITS } from '../../../contract/rateLimits.ts';
 import { CODE_PATTERN } from '../../../contract/recap/sheetCodeWords.ts';
+import { schools } from '../../../server/schema.ts';
 import { newRegister } from '../../support/register.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 
@@ -99,6 +102,44 @@ describe('the code of a printed recap', () => {
       400,
       'Catatan berubah sejak rekap ini dibuka. Muat ulang, lalu cetak lagi.',
     ]);
+  });
+
+  it('of a month stays true when the month is closed and opened again', async () => {
+    const { code } = (await create(await october())).body.data;
+    const closings = `/dashboard/classes/${server.fixtures.class}/closings`;
+    const asHead = { as: 'kepsek', body: { month: '2026-10', note: 'Lengkap' } };
+    expect((await server.request('POST', closings, asHead)).status).toBe(200);
+    expect((await check(code)).body.data.is_current).toBe(true);
+    // A closed month is printed with a code as well.
+    expect((await create(await october())).status).toBe(200);
+    const reopened = { as: 'admin', body: { month: '2026-10', reason: 'Surat menyusul' } };
+    expect((await server.request('POST', `${closings}/reopen`, reopened)).status).toBe(200);
+    expect((await check(code)).body.data.is_current).toBe(true);
+  });
+
+  it('tells when it was printed, and the zone of its school', async () => {
+    await server.db
+      .update(schools)
+      .set({ timezone: 'Asia/Makassar' })
+      .where(eq(schools.id, server.fixtures.school));
+    const { code } = (await create(await october())).body.data;
+    expect((await check(code)).body.data).toMatchObject({
+      printed_at: server.clock.now().toISOString(),
+      timezone: 'Asia/Makassar',
+      is_current: true,
+    });
+    await server.db.update(schools).set({ timezone: null }).where(eq(schools.id, server.fixtures.school));
+  });
+
+  it('is asked about at most so often from one address, whether it is known or not', async () => {
+    const ask = () => server.request('GET', '/sheets/KKKKKKKKKK', { address: '203.0.113.9' });
+    const statuses: number[] = [];
+    for (let asked = 0; asked <= RATE_LIMITS['sheet check'].most; asked++)
+      statuses.push((await ask()).status);
+    expect(new Set(statuses.slice(0, -1))).toEqual(new Set([404]));
+    expect(statuses.at(-1)).toBe(429);
+    const { code } = (await create(await october())).body.data;
+    expect((await check(code)).status).toBe(200);
   });
 
   it('that was revoked by an office is answered like one that never was; a teacher revokes none', async () => {
