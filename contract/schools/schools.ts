@@ -57,6 +57,8 @@ export const schoolSchema = z.object({
   image: z.string().nullable(),
   /** Extension, like all that follows. */
   npsn: z.string().nullable(),
+  /** The school's building: a path under /api/v1/images/, or null. */
+  picture: z.string().nullable(),
   /** The first line of the letterhead: the foundation, or the government and its education authority. */
   authority: z.string().nullable(),
   /** Where papers are signed: "Makassar, 22 November 2026". */
@@ -89,7 +91,7 @@ export const schoolSchema = z.object({
 export type School = z.infer<typeof schoolSchema>;
 
 /**
- * The fields of the multipart body; `image` is added only when a file was chosen. Extension fields that are not sent stay as
+ * The fields of the multipart body; `image` and `picture` are added only when a file was chosen. Extension fields that are not sent stay as
  * they are, because a client may not know them.
  */
 export const schoolInputSchema = z.object({

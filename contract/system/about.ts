@@ -25,6 +25,8 @@ const letterheadSchema = z.object({
   city: z.string().nullable(),
   phone: z.string().nullable(),
   email: z.string().nullable(),
+  /** The school's building, a path under /api/v1/images/. */
+  picture: z.string().nullable(),
 });
 export type LetterheadLines = z.infer<typeof letterheadSchema>;
 

@@ -5,8 +5,8 @@ import { invalid } from '../base/problem.ts';
 import { IMAGE_TIMEOUT_MS } from './queue.ts';
 
 const ACCEPTED = ['image/jpeg', 'image/png', 'image/webp'];
-/** The longest side in pixels: 512 for a face or a logo, 1600 for a sheet of paper that must be legible. */
-export type MaxSidePixels = 512 | 1600;
+/** The longest side in pixels: 512 for a face or a logo, 1024 for a building, 1600 for a sheet of paper that must be legible. */
+export type MaxSidePixels = 512 | 1024 | 1600;
 /** More than any phone's picture within 5 MB has; a small file that unpacks to more is an attack. */
 const MAX_MEGAPIXELS = 50;
 /** The limit for formats that must be decoded completely before they are resized: 4 bytes a pixel. */
@@ -23,12 +23,14 @@ sharp.concurrency(1);
 /**
  * Checks and shrinks a picture.
  *
- * @throws HttpProblem 400 at `image`
+ * @throws HttpProblem 400 at `path`
  */
 export async function shrink(
   bytes: Uint8Array,
   maxSidePixels: MaxSidePixels,
+  path: string,
 ): Promise<Uint8Array<ArrayBuffer>> {
+  const problem = (msg: string) => invalid({ path, msg });
   const type = await fileTypeFromBuffer(bytes);
   if (!type || !ACCEPTED.includes(type.mime)) throw problem('Pilih gambar JPEG, PNG, atau WebP');
   const brokenImageProblem = problem('Gambar rusak atau tidak lengkap');
@@ -60,8 +62,6 @@ export async function shrink(
 
 /** Whether a picture must be decoded as a whole. Only a baseline JPEG can be read line by line, at a smaller size from the start. */
 const isWhole = ({ format, isProgressive }: Metadata): boolean => format !== 'jpeg' || Boolean(isProgressive);
-
-const problem = (msg: string) => invalid({ path: 'image', msg });
 
 /** Whether a marker has no segment: TEM, and the markers that may occur within the data of a scan. */
 const isBare = (marker: number): boolean => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7);

@@ -1,6 +1,6 @@
 /** Stores pictures. Each is written under a new name in the transaction of the row that names it, and is deleted with that row. */
 import { randomUUID } from 'node:crypto';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, or, sql } from 'drizzle-orm';
 import type { Database } from '../db/client.ts';
 import { images } from '../db/tables/images.ts';
 import { schools } from '../db/tables/schools.ts';
@@ -31,7 +31,7 @@ export async function schoolOfImage(db: Database, name: string): Promise<number 
       db
         .select({ schoolId: sql<number | null>`${schools.id}` })
         .from(schools)
-        .where(and(severalSchoolsCondition, eq(schools.image, name))),
+        .where(and(severalSchoolsCondition, or(eq(schools.image, name), eq(schools.picture, name)))),
     );
   return rows[0]?.schoolId ?? null;
 }

@@ -7,7 +7,7 @@ import { presentImage } from '../images/presentImage.ts';
 /** How old the known school may be, in ms, before it is read again. */
 const REFRESH_AFTER_MS = 30_000;
 
-interface DoorSchool extends Pick<LetterheadLines, 'authority' | 'address' | 'npsn' | 'city'> {
+interface DoorSchool extends Pick<LetterheadLines, 'authority' | 'address' | 'npsn' | 'city' | 'picture'> {
   readonly name: string;
   readonly image: string | null;
 }
@@ -17,6 +17,7 @@ async function readOnlySchool(db: Database): Promise<DoorSchool | undefined> {
     .select({
       name: schools.name,
       image: schools.image,
+      picture: schools.picture,
       authority: schools.authority,
       address: schools.address,
       npsn: schools.npsn,
@@ -24,7 +25,9 @@ async function readOnlySchool(db: Database): Promise<DoorSchool | undefined> {
     })
     .from(schools)
     .limit(2);
-  return school && !another ? { ...school, image: presentImage(school.image) } : undefined;
+  return school && !another
+    ? { ...school, image: presentImage(school.image), picture: presentImage(school.picture) }
+    : undefined;
 }
 
 /**

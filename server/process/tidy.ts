@@ -151,8 +151,13 @@ export async function removeExpired(
     images: await remove(
       images,
       and(
-        ...[users, schools, letters].map((owner) =>
-          notExists(db.select({ id: owner.id }).from(owner).where(eq(owner.image, images.name))),
+        ...[users.image, schools.image, schools.picture, letters.image].map((name) =>
+          notExists(
+            db
+              .select({ one: sql`1` })
+              .from(name.table)
+              .where(eq(name, images.name)),
+          ),
         ),
       ),
     ),

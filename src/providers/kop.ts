@@ -21,12 +21,14 @@ export interface Kop {
   readonly place?: string | undefined;
   /** City and NPSN, where there is less room. */
   readonly shortPlace?: string | undefined;
+  /** The address of a picture of the school. */
+  readonly picture?: string | undefined;
 }
 
 const joinParts = (parts: readonly (string | null | undefined | false)[]): string | undefined =>
   parts.filter(Boolean).join(' · ') || undefined;
 
-export function toKop({ name, image, authority, address, npsn, city }: Letterhead): Kop {
+export function toKop({ name, image, authority, address, npsn, city, picture }: Letterhead): Kop {
   const number = npsn && `NPSN ${npsn}`;
   return {
     name,
@@ -34,6 +36,7 @@ export function toKop({ name, image, authority, address, npsn, city }: Letterhea
     authority: authority ?? undefined,
     place: joinParts([address?.replaceAll(/\s*\n\s*/g, ', '), number]),
     shortPlace: joinParts([city ?? address ?? authority, number]),
+    picture: imageUrl(picture),
   };
 }
 

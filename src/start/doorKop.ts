@@ -12,10 +12,12 @@ export function showSchoolOnDoor(start: HTMLElement): void {
   write('.board-name', kop.name);
   write('.board-what', kop.authority ?? kop.place);
   write('.board-where', kop.authority && kop.place);
-  if (!kop.image) return;
-  const crest = new Image();
-  crest.className = 'board-crest';
-  crest.alt = '';
-  crest.src = kop.image;
-  head.querySelector('.mark')?.replaceWith(crest);
+  const draw = (selector: string, className: string, src: string | undefined) => {
+    if (!src) return;
+    const picture = new Image();
+    Object.assign(picture, { className, alt: '', src });
+    start.querySelector(selector)?.replaceWith(picture);
+  };
+  draw('.board-head > .mark', 'board-crest', kop.image);
+  draw('.board-drawing', 'board-picture', kop.picture);
 }

@@ -40,6 +40,7 @@ test('a new device shows the only school on the sign-in page, from what the serv
     authority: 'Yayasan Baru',
     address: 'Jalan 2',
     npsn: '1',
+    picture: '/api/v1/images/gedung.webp',
   });
   document.head.append(meta);
   visit('/masuk');
@@ -47,6 +48,8 @@ test('a new device shows the only school on the sign-in page, from what the serv
   expect(await screen.findByText('SMK Baru')).toBeVisible();
   expect(screen.getByText('Yayasan Baru')).toBeVisible();
   expect(screen.getByText('Jalan 2 · NPSN 1')).toBeInTheDocument();
+  expect(document.querySelector('.board-picture')).toHaveAttribute('src', '/api/v1/images/gedung.webp');
+  expect(document.querySelector('.board-drawing')).toBeNull();
 });
 
 test('who looks after several schools sees their common foundation, then the school that was chosen', async () => {

@@ -167,10 +167,10 @@ describe('its turns', () => {
       const housekeeping = startHousekeeping({ ...house, db });
       await expect.poll(() => server.log.join('')).toContain('housekeeping did not finish');
       await vi.advanceTimersByTimeAsync(HOUSEKEEPING.everyMs);
-      await expect.poll(() => requested).toBe(13);
+      await expect.poll(() => requested).toBe(14);
       await housekeeping.stop();
       await vi.advanceTimersByTimeAsync(2 * HOUSEKEEPING.everyMs);
-      expect(requested).toBe(13);
+      expect(requested).toBe(14);
     } finally {
       vi.useRealTimers();
     }

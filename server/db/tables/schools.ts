@@ -19,7 +19,10 @@ export const schools = pgTable(
     phone: text(),
     latitude: doublePrecision(),
     longitude: doublePrecision(),
+    /** The crest. */
     image: text(),
+    /** The building, or whatever the school is known by; the sign-in page shows it. */
+    picture: text(),
     npsn: text(),
     /** What stands above the school's name on its papers: the foundation, or the government and its education authority. */
     authority: text(),

@@ -22,13 +22,13 @@ import { detachFromOnlySchool, assignRecordsToOnlySchool } from './ownSchool.ts'
 import { encodeImage } from '../../images/encode.ts';
 
 /** A form without a chosen file sends none, or an empty one. */
-const schoolForm = schoolInputSchema.extend({
-  image: z
-    .union([z.literal(''), z.instanceof(File)], { error: 'Harus berupa berkas gambar' })
-    .optional()
-    .transform((file) => (file instanceof File && file.size > 0 ? file : null))
-    .openapi({ type: 'string', format: 'binary' }),
-});
+const pictureFile = z
+  .union([z.literal(''), z.instanceof(File)], { error: 'Harus berupa berkas gambar' })
+  .optional()
+  .transform((file) => (file instanceof File && file.size > 0 ? file : null))
+  .openapi({ type: 'string', format: 'binary' });
+
+const schoolForm = schoolInputSchema.extend({ image: pictureFile, picture: pictureFile });
 
 type Row = typeof schools.$inferSelect;
 
@@ -67,6 +67,7 @@ const present = (row: Row): School => ({
   id: row.id,
   ...fieldsOf(row),
   image: presentImage(row.image),
+  picture: presentImage(row.picture),
   head: headOf(row),
   settings: {
     day_rule: row.dayRule,
@@ -148,6 +149,7 @@ export function schoolRoutes(api: Api): void {
     audited: (row) => ({
       ...fieldsOf(row),
       image: row.image,
+      picture: row.picture,
       head: row.headName,
       head_employee_number: row.headEmployeeNumber,
       day_rule: row.dayRule,
@@ -159,16 +161,20 @@ export function schoolRoutes(api: Api): void {
       letter_picture_months: row.letterPictureMonths,
       leaver_years: row.leaverYears,
     }),
-    columns: async ({ image: file, ...fields }, { user, c }) => {
-      if (file) await countLimitedAttempt(api.deps, c, 'picture', user);
-      const bytes = file && (await encodeImage(file));
+    columns: async ({ image, picture, ...fields }, { user, c }) => {
+      for (const file of [image, picture]) if (file) await countLimitedAttempt(api.deps, c, 'picture', user);
+      const crestBytes = image && (await encodeImage(image));
+      const pictureBytes = picture && (await encodeImage(picture, 1024, 'picture'));
       return async (tx, before) => {
         // Records without a school are given to the only one before a second one is added.
         if (!before) await assignRecordsToOnlySchool(tx);
         const zone = fields.timezone ?? before?.timezone ?? api.deps.settings.timeZone;
-        const columns = columnsOf(fields, before, schoolDay(api.deps.clock.now(), zone));
-        // Without a picture the column stays as it is.
-        return bytes ? { ...columns, image: await writeImage(tx, bytes) } : columns;
+        return {
+          ...columnsOf(fields, before, schoolDay(api.deps.clock.now(), zone)),
+          // Without a file the column stays as it is.
+          ...(crestBytes && { image: await writeImage(tx, crestBytes) }),
+          ...(pictureBytes && { picture: await writeImage(tx, pictureBytes) }),
+        };
       };
     },
     created: assignRecordsToOnlySchool,
@@ -177,8 +183,9 @@ export function schoolRoutes(api: Api): void {
     constraints: { schools_name_key: { path: 'name', msg: 'Sudah ada sekolah dengan nama ini' } },
     afterwards: async (tx, before, after) => {
       if (after?.image !== before.image) await removeImage(tx, before.image);
+      if (after?.picture !== before.picture) await removeImage(tx, before.picture);
       if (!after) await assignRecordsToOnlySchool(tx);
     },
-    notes: { list: ' menurut nama', update: '; tanpa image gambarnya tetap' },
+    notes: { list: ' menurut nama', update: '; tanpa image dan picture gambarnya tetap' },
   });
 }

@@ -42,6 +42,7 @@ export function aboutRoutes(api: Api): void {
             city: schools.city,
             phone: schools.phone,
             email: schools.email,
+            picture: schools.picture,
           },
         })
         .from(schools)
@@ -56,7 +57,10 @@ export function aboutRoutes(api: Api): void {
         ...(named.length === 1 && {
           school: named[0]?.name,
           school_image: logoOf(named[0]?.image),
-          school_letterhead: named[0]?.letterhead,
+          school_letterhead: named[0] && {
+            ...named[0].letterhead,
+            picture: presentImage(named[0].letterhead.picture),
+          },
           school_accent: named[0]?.accent ?? undefined,
         }),
       };

@@ -7,6 +7,7 @@ import * as t from '../../schema.ts';
 import { ensureRoles, takeStartLock } from '../../db/roles.ts';
 import { drawSvg } from '../../images/drawSvg.ts';
 import { CRESTS } from './crests.ts';
+import { PICTURES } from './pictures.ts';
 import { type SchoolYear, schoolYears } from './days.ts';
 import { insertMarks, insertMemberships, insertRows } from './insert.ts';
 import { planLetters, seedLetters } from './letters.ts';
@@ -78,13 +79,14 @@ async function insertDemo(
   const marks = inventMarks(random, sessions, today, memberships);
   const zone = TIME_ZONE_NAMES.find((name) => name === timeZone) ?? null;
 
-  await tx
-    .insert(t.images)
-    .values(
-      await Promise.all(
-        Object.values(CRESTS).map(async ({ name, svg }) => ({ name, bytes: await drawSvg(svg) })),
-      ),
-    );
+  await tx.insert(t.images).values(
+    await Promise.all(
+      [...Object.values(CRESTS), ...Object.values(PICTURES)].map(async ({ name, svg }) => ({
+        name,
+        bytes: await drawSvg(svg),
+      })),
+    ),
+  );
   await insertRows(
     tx,
     t.schools,
@@ -92,6 +94,7 @@ async function insertDemo(
       ...SCHOOLS[kind],
       ...ATTENDANCE_LIMITS,
       image: CRESTS[kind].name,
+      picture: PICTURES[kind].name,
       timezone: SCHOOL_TIME_ZONES[kind] ?? zone,
       headEmployeeNumber: SCHOOLS[kind].headEmployeeNumber ?? people.head.employeeNumber,
     })),

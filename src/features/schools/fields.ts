@@ -145,4 +145,5 @@ export const fields: Fields<School> = {
     needs: 'hadir',
   },
   image: { label: 'Logo sekolah', type: 'image', alt: 'Logo' },
+  picture: { label: 'Foto gedung', type: 'image', alt: 'Gedung', needs: papersExtension },
 };

@@ -118,6 +118,7 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   identifier: 'Nama pengguna',
   nis: 'NIS',
   image: 'Gambar',
+  picture: 'Foto gedung',
   is_active: 'Aktif',
   is_school_day: 'Hari efektif',
   joined_on: 'Masuk',

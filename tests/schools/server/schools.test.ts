@@ -50,6 +50,7 @@ describe('a school', () => {
       latitude: -6.2,
       longitude: 106.8,
       image: null,
+      picture: null,
       npsn: null,
       authority: null,
       city: null,
@@ -155,6 +156,36 @@ describe('the picture of a school', () => {
     expect((await server.request('GET', below(image))).status).toBe(404);
     await server.request('DELETE', `/dashboard/schools/${id}`, { as: 'admin' });
     expect((await server.request('GET', below(next))).status).toBe(404);
+  });
+
+  it('of the building is kept beside the logo, larger than that, and each is replaced and deleted alone', async () => {
+    await server.resetAccounts();
+    const bytes = await picture(2000, 1000).png().toBuffer();
+    const made = (await create({ image: file(bytes), picture: file(bytes) })).body.data;
+    const { id, name } = made;
+    const widthOf = async (path: string) =>
+      (await sharp(new Uint8Array(await (await server.app.request(path)).arrayBuffer())).metadata()).width;
+    expect([await widthOf(made.image), await widthOf(made.picture)]).toEqual([512, 1024]);
+    const next = await server.request('PUT', `/dashboard/schools/${id}`, {
+      as: 'admin',
+      body: form({ name, picture: file(bytes) }),
+    });
+    expect(next.body.data.image).toBe(made.image);
+    expect(next.body.data.picture).not.toBe(made.picture);
+    expect((await server.request('GET', below(made.picture))).status).toBe(404);
+    await server.request('DELETE', `/dashboard/schools/${id}`, { as: 'admin' });
+    for (const path of [made.image, next.body.data.picture])
+      expect((await server.request('GET', below(path))).status).toBe(404);
+  });
+
+  it('of the building that is no picture is refused beside its own field', async () => {
+    const { status, body } = await create({ picture: file(Buffer.from('bukan gambar')) });
+    expect([status, body.data]).toEqual([
+      400,
+      [{ path: 'picture', msg: 'Pilih gambar JPEG, PNG, atau WebP' }],
+    ]);
+    // So many pictures are limited.
+    await server.resetAccounts();
   });
 
   const bad: [string, () => Promise<Uint8Array> | Uint8Array, string][] = [

@@ -116,6 +116,15 @@ describe('the invented school', () => {
     );
   });
 
+  test('has a picture of each school, small enough for a sign-in page on a phone', async () => {
+    expect(
+      await rows(
+        `select left(schools.name, 3) school, octet_length(bytes) between 1000 and 60000 as small
+         from schools join images on images.name = schools.picture order by schools.id`,
+      ),
+    ).toEqual(['SMP', 'SMA', 'SMK'].map((school) => ({ school, small: true })));
+  });
+
   test('has what official papers name: NPSN, city, zone and head of each school, levels, NIP and NISN', async () => {
     expect(
       await rows(

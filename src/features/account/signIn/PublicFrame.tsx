@@ -26,7 +26,7 @@ export function PublicFrame({ title, text, children }: PublicFrameProps) {
             <p className="board-where">{kop?.authority && kop.place}</p>
           </div>
         </div>
-        <SchoolDrawing />
+        {kop?.picture ? <img className="board-picture" src={kop.picture} alt="" /> : <SchoolDrawing />}
       </header>
       <main>
         <div className="door-form">
