@@ -1,6 +1,7 @@
 import { useModal } from '../kit/page/useModal.ts';
 
-const KEYS: readonly (readonly [keys: string, meaning: string])[] = [
+/** The shortcuts of every page, as the help lists them. */
+export const SHORTCUTS: readonly (readonly [keys: string, meaning: string])[] = [
   ['Ctrl + K', 'Cari atau lompat ke halaman, kelas, mata pelajaran, orang, atau tindakan'],
   ['↑ ↓ Enter', 'Memilih dan membuka hasil pencarian'],
   ['← ↑ ↓ →', 'Berpindah di tabel, dari baris ke baris dan di dalam baris'],
@@ -17,7 +18,7 @@ export function ShortcutHelp({ onClose }: { readonly onClose: () => void }) {
     <dialog ref={dialog} className="keys" aria-labelledby="tombol-pintas" onClose={onClose}>
       <h2 id="tombol-pintas">Tombol pintas</h2>
       <dl>
-        {KEYS.map(([keys, meaning]) => (
+        {SHORTCUTS.map(([keys, meaning]) => (
           <div key={keys}>
             <dt>
               <kbd>{keys}</kbd>

@@ -1,4 +1,7 @@
 // Whatever is typed after a shortcut, however soon, is meant for what the shortcut opens: it marks nobody.
+import { ATTENDANCE_STATUSES } from '../../../contract/attendanceStatus.ts';
+import { keyHelp } from '../../../src/features/attendance/engine/keys.ts';
+import { SHORTCUTS } from '../../../src/frame/ShortcutHelp.tsx';
 import { expect, signedIn, test } from '../../journeys/support.ts';
 import { Api } from '../../journeys/api.ts';
 import { blankRegister, urlOf } from './faultyRegister.ts';
@@ -12,12 +15,23 @@ function createRandom(seed: number): () => number {
   };
 }
 
-/** The shortcuts that open something, each with what takes it away again. Roll call has marks of its own, and is in heldKeys. */
-const SHORTCUTS = [
-  { key: 'Control+k', close: ['Escape'] },
-  { key: '?', close: ['Escape'] },
-  { key: 'n', close: [] },
-] as const;
+/** Of the shortcuts that the help lists, those that open something, and what takes that away again. */
+const OPENING: Readonly<Record<string, { readonly key: string; readonly close: readonly string[] }>> = {
+  'Ctrl + K': { key: 'Control+k', close: ['Escape'] },
+  '?': { key: '?', close: ['Escape'] },
+  N: { key: 'n', close: [] },
+};
+/** Those after which a letter is meant for the register: they mark, or move within it. Roll call has marks of its own, and is in heldKeys. */
+const OF_THE_REGISTER = ['H', 'T', 'I', 'S', 'A', 'D', 'Delete', '↑ ↓', 'Home / End', 'Ctrl + Z', 'P'];
+/** Those of a search that is open, of a list's table, of what is open, and the browser's own. */
+const OF_OTHERS = ['↑ ↓ Enter', '← ↑ ↓ →', 'F2', 'Esc', 'Alt + ←'];
+
+test('each shortcut that the help lists is known here: one that opens something is tried', () => {
+  const listed = [...SHORTCUTS, ...keyHelp(ATTENDANCE_STATUSES)].map(([keys]) => keys);
+  const known = [...Object.keys(OPENING), ...OF_THE_REGISTER, ...OF_OTHERS];
+  expect([...new Set(listed)].toSorted()).toEqual(known.toSorted());
+});
+
 const LETTERS = ['h', 't', 'i', 's', 'a', 'd'];
 const MAX_DELAY_MS = 400;
 const SEEDS = [1, 2];
@@ -27,7 +41,7 @@ test('letters typed 0 to 400 ms apart after any shortcut mark nobody', async ({ 
   await signedIn(page, 'guru');
   for (const seed of SEEDS) {
     const random = createRandom(seed);
-    for (const { key, close } of SHORTCUTS) {
+    for (const { key, close } of Object.values(OPENING)) {
       await page.goto(urlOf(address));
       const radio = page
         .locator('#root')
