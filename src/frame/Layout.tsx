@@ -17,6 +17,7 @@ import { createAccents, getAccentProperty, ACCENT_TOKENS } from '../look/accent.
 import { COOKIE_PREFIX } from '../providers/settings.ts';
 import { NavLink } from 'react-router-dom';
 import { INCOMPLETE_SLUG } from '../school/paths.ts';
+import { useLikelyMay, usePerson } from '../person/person.ts';
 import { useSystemPages } from './useSystemPages.ts';
 
 const CONTENT_ID = 'isi';
@@ -170,17 +171,22 @@ interface BottomBarProps {
 function BottomBar({ isMenuOpen, onMenu, onSearch }: BottomBarProps) {
   const basename = useBasename();
   const incompletePage = useSystemPages().find(({ slug }) => slug === INCOMPLETE_SLUG);
+  const mayAsLastTime = useLikelyMay('listIncomplete');
+  // While it is not known who is signed in, the place is kept for whom it was there the last time.
+  const isPlaceKept = usePerson() === undefined && mayAsLastTime;
   return (
     <nav className="bottom" aria-label="Pintasan">
       <NavLink to={basename} end>
         <HomeIcon />
         Beranda
       </NavLink>
-      {incompletePage && (
+      {incompletePage ? (
         <NavLink to={`${basename}/${incompletePage.slug}`}>
           <ListIcon />
           {incompletePage.label}
         </NavLink>
+      ) : (
+        isPlaceKept && <span />
       )}
       <button type="button" aria-haspopup="dialog" onClick={onSearch}>
         <SearchIcon />

@@ -6,9 +6,10 @@ import { type Kop, readStoredKop, storeKop } from '../providers/kop.ts';
 import { useKop } from '../providers/letterhead.ts';
 import { SchoolChoice } from './SchoolChoice.tsx';
 import { TopNotices } from './TopNotices.tsx';
-import { useTranslate, useGetIdentity } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { useThemeMode } from '../kit/page/useMode.ts';
 import { useEffect, useState } from 'react';
+import { useRememberedIdentity } from '../person/person.ts';
 import { Face } from '../kit/page/Face.tsx';
 import { lazyOverlay, runWhenIdle } from '../kit/page/lazyScreen.tsx';
 
@@ -71,7 +72,7 @@ const AccountMenu = lazyOverlay(() => import('./AccountMenu.tsx'), 'AccountMenu'
 function UserMenu() {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [isWanted, setWanted] = useState(false);
-  const { identity } = useGetIdentity();
+  const identity = useRememberedIdentity();
   const name = identity?.fullName ?? '';
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;

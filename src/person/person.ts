@@ -5,6 +5,7 @@ import { isLimitedToOwnSubjects } from '../../contract/access.ts';
 import type { CallName } from '../../contract/calls.ts';
 import { getRememberedIdentity, type Identity } from '../providers/authProvider.ts';
 import type { ResourceCalls, Verb } from '../providers/endpoint.ts';
+import { isRememberedToOffer } from '../providers/remembered.ts';
 import { useIsHadir, useIsOfOneSchool } from '../providers/extensions.ts';
 import { isPupil, may, mayOpenBy, type Person, type SubjectOfTeacher } from './rights.ts';
 
@@ -51,6 +52,16 @@ export function useRememberedMay(call: CallName): boolean | undefined {
   return hasOurRoles === undefined ? undefined : may({ role, hasOurRoles }, call);
 }
 
+/**
+ * Whether whoever was signed in the last time could make a call, by what that server offered. It only says whether a place is worth
+ * keeping until that is known: rights come from {@link usePerson}.
+ */
+export function useLikelyMay(call: CallName | undefined): boolean {
+  const role = useRememberedIdentity()?.role;
+  const hasOurRoles = isRememberedToOffer('hadir');
+  return call !== undefined && role !== undefined && may({ role, hasOurRoles }, call);
+}
+
 /** Returns the signed-in person. It is undefined until the person and the kind of server are known, so that no button appears only to vanish. */
 export function usePerson(): Person | undefined {
   const { permissions: role, isPending: roleIsPending } = usePermissions<string | null>();
@@ -73,6 +84,10 @@ export function useMay(resource: string, verb: Verb, subject?: SubjectOfTeacher)
   if (subject || !isLimitedToOwnSubjects(call)) return may(person, call, subject);
   return may(person, call, { teacherId: person.id }) ? undefined : false;
 }
+
+/** Like {@link useLikelyMay}, for a verb of a resource. */
+export const useIsLikelyToMay = (resource: string, verb: Verb): boolean =>
+  useLikelyMay(useContext(DeclaredCallsContext)[resource]?.[verb]);
 
 /** Returns a function that tells whether this person may open a resource's screen, which depends on the call that reads its list. */
 export function useMayOpen(): (resource: string) => boolean {

@@ -4,10 +4,11 @@ import { delay, http } from 'msw';
 import { memoryStore } from 'react-admin';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { Dashboard, fetchFirstScreen } from '../../src/App.tsx';
 import { fetchAllScreens } from '../../src/kit/page/lazyScreen.tsx';
 import { createQueryClient } from '../../src/providers/queryClient.ts';
+import { NAMES_STORAGE_KEY, PERSON_KEY } from '../../src/providers/remembered.ts';
 import { signInAs, visit } from '../support/browser.ts';
 import { api, msw, requestsTo } from '../support/msw.ts';
 
@@ -51,4 +52,27 @@ test('a server that does not answer is not waited for', async () => {
   msw.use(http.get('*/api/v1/extensions', () => delay('infinite')));
   await open(LIST);
   expect(screen.getByRole('main')).toBeVisible();
+});
+
+describe('while it is not known who has come, a list', () => {
+  const openUnknown = async (who: 'admin' | 'guru', role: string) => {
+    await Promise.all([api(), fetchAllScreens()]);
+    await signInAs(who);
+    window.localStorage.setItem(NAMES_STORAGE_KEY, 'hadir');
+    window.localStorage.setItem(PERSON_KEY, JSON.stringify({ id: 1, role }));
+    msw.use(http.get('*/api/v1/extensions', () => delay('infinite')));
+    await open(LIST);
+    await screen.findByRole('heading', { level: 1, name: 'Kelas' });
+  };
+
+  test('keeps the place of the buttons of last time, out of reach', async () => {
+    await openUnknown('admin', 'Admin');
+    expect(screen.getByText('Tambah kelas').closest('[inert]')).not.toBeNull();
+    expect(screen.queryByRole('link', { name: 'Tambah kelas' })).toBeNull();
+  });
+
+  test('keeps none where there were none', async () => {
+    await openUnknown('guru', 'Guru');
+    expect(screen.queryByText('Tambah kelas')).toBeNull();
+  });
 });

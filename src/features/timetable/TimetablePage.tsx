@@ -131,7 +131,12 @@ function TimetableWeeks({ school: { schoolId }, year, sets, today }: WeeksProps)
 
   return (
     <Page title={title} breadcrumb={[]} actions={isPhone ? undefined : acts}>
-      {week && <WeekMeta week={week} entries={ownEntries ?? []} view={view} />}
+      {week ? (
+        <WeekMeta week={week} entries={ownEntries ?? []} view={view} />
+      ) : (
+        // Its line is kept while the week is on its way.
+        <p className="timetable-meta" />
+      )}
       <TimetableTools
         view={view}
         year={year}

@@ -4,7 +4,8 @@ import type { Extension } from '../../../contract/extensions.ts';
 import { useExtensions } from '../../providers/extensions.ts';
 import { NotFoundPage } from '../page/NotFoundPage.tsx';
 import { Page } from '../page/Page.tsx';
-import { useMay, useMayRead } from '../../person/person.ts';
+import { AwaitedActs } from '../page/AwaitedActs.tsx';
+import { useIsLikelyToMay, useMay, useMayRead } from '../../person/person.ts';
 import { LinkButton } from '../page/LinkButton.tsx';
 import { pathTo } from '../page/paths.ts';
 import { Permitted } from '../page/Permitted.tsx';
@@ -37,24 +38,32 @@ function OfferedListPage<R extends RaRecord>({
   // The permission is read only once. While it is not yet known who is signed in, the list is requested anyway, and the server's answer
   // decides.
   const [mayAsk] = useState(useMayRead(resource));
-  const createButton = useMay(resource, 'create') && (
+  const mayCreate = useMay(resource, 'create');
+  const isLikely = useIsLikelyToMay(resource, 'create');
+  const button = (
     <LinkButton to={createAt ?? pathTo(resource, 'create')} variant="contained">
       {`Tambah ${noun}`}
     </LinkButton>
   );
+  const createButton = mayCreate && button;
   return (
     <Permitted may={mayAsk} title={label} breadcrumb={[]}>
       <Page
         title={label}
         breadcrumb={[]}
         actions={
-          createButton ? (
+          mayCreate ? (
             <>
               {tools}
-              {createButton}
+              {button}
             </>
+          ) : mayCreate === undefined && isLikely ? (
+            <AwaitedActs>
+              {tools}
+              {button}
+            </AwaitedActs>
           ) : (
-            (createButton ?? null)
+            (mayCreate ?? null)
           )
         }
       >

@@ -33,6 +33,7 @@ export function PlainDetail<R extends RaRecord>({ declaration }: { readonly decl
       label={label}
       title={createRecordNamer(declaration)}
       breadcrumb={createListCrumbs(declaration)}
+      hasManyActions={declaration.hasManyActions}
       // A record that has its page elsewhere offers nothing here, because a press in the frame before would be lost.
       actions={(record) =>
         declaration.pathOf?.(record) ? null : <Actions declaration={declaration} record={record} />
@@ -114,7 +115,15 @@ function Pictures<R extends RaRecord>({ declaration, record }: DeclaredRecordPro
           component="img"
           src={imageUrl(record[source])}
           alt={`${field.alt} ${createRecordNamer(declaration)(record)}`}
-          sx={{ maxWidth: '100%', maxHeight: 160, borderRadius: 1, mb: 2 }}
+          // Its height is known before the picture is: the facts below it do not move.
+          sx={{
+            display: 'block',
+            maxWidth: '100%',
+            height: 160,
+            objectFit: 'contain',
+            borderRadius: 1,
+            mb: 2,
+          }}
         />
       ),
   );

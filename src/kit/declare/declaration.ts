@@ -105,6 +105,8 @@ export interface Declaration<R extends RaRecord = RaRecord> {
   readonly consequence?: string;
   /** Further buttons of the detail screen. */
   readonly actions?: (record: R) => ReactNode;
+  /** There are so many buttons that they stand below the record's name at every width. */
+  readonly hasManyActions?: boolean;
   /** Content above and below the facts of the detail screen. */
   readonly header?: (record: R) => ReactNode;
   /** Above the facts, in their column beside `footer`. */

@@ -29,6 +29,8 @@ export interface PageProps {
   readonly shape?: Shape;
   /** On a phone the buttons stand below the title, in a line that is kept for them while they are null. */
   readonly areActionsBelow?: boolean;
+  /** There are so many buttons that they stand below the title at every width. */
+  readonly hasManyActions?: boolean | undefined;
   readonly children?: ReactNode;
 }
 
@@ -61,6 +63,7 @@ export function Page(props: PageProps) {
         greeting={greeting}
         actions={hasActionsLast && actions ? undefined : actions}
         areActionsBelow={areActionsBelow}
+        hasManyActions={props.hasManyActions}
         heading={heading}
       />
       {isPending && <LoadingState shape={shape ?? DEFAULT_SHAPE} />}

@@ -10,16 +10,23 @@ interface PageHeadProps {
   /** Buttons beside the title. null while it is not known whether there are any. */
   readonly actions?: ReactNode;
   /** On a phone the buttons stand below the title, in a line that is kept for them while they are null. */
-  readonly areActionsBelow?: boolean;
+  readonly areActionsBelow?: boolean | undefined;
+  /** There are so many buttons that they stand below the title at every width. */
+  readonly hasManyActions?: boolean | undefined;
   readonly heading?: Ref<HTMLHeadingElement>;
 }
 
 /** A page's heading. It uses no hooks, because the first script paints it before React has loaded. */
 export const PageHead = (props: PageHeadProps) => {
-  const { title, lead, greeting, actions, areActionsBelow = false, heading } = props;
+  const { title, lead, greeting, actions, areActionsBelow = false, hasManyActions = false, heading } = props;
   return (
     <header
-      className={['head', areActionsBelow && 'acts-below', lead !== undefined && 'one-line']
+      className={[
+        'head',
+        areActionsBelow && 'acts-below',
+        hasManyActions && 'acts-line',
+        lead !== undefined && 'one-line',
+      ]
         .filter(Boolean)
         .join(' ')}
     >

@@ -18,6 +18,8 @@ export interface RecordPageProps<R extends RaRecord> {
   readonly title: (record: R) => string;
   readonly breadcrumb: readonly Crumb[] | ((record: R | undefined) => readonly Crumb[]);
   readonly actions?: (record: R) => ReactNode;
+  /** There are so many buttons that they stand below the title at every width. */
+  readonly hasManyActions?: boolean | undefined;
   /** The outline of the page while the record is loading. */
   readonly shape?: Shape;
   readonly children: (record: R) => ReactNode;
@@ -50,6 +52,7 @@ export function RecordPage<R extends RaRecord>(
       breadcrumb={crumbs}
       // The name of a record may be long, and its buttons many.
       areActionsBelow={actions !== undefined}
+      hasManyActions={props.hasManyActions}
       actions={record ? actions?.(record) : isPending && actions ? null : undefined}
     >
       {record ? (

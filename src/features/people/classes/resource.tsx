@@ -123,7 +123,8 @@ export const classes = defineResource<Class>({
     },
     'description',
   ],
-  aside: ({ id }) => <ClassMonth classId={id} />,
+  // A class without pupils has no month, so no room is kept for one.
+  aside: ({ id, student_count: count }) => count !== 0 && <ClassMonth classId={id} />,
   lazyParts: [ClassMonth, ClassStudents, RelatedSubjects, RecapLink],
   consequence: 'Siswanya tidak ikut terhapus, tetapi tidak lagi terdaftar di kelas ini.',
   // After creating a class, the next step is adding its pupils, so its page is opened.

@@ -3,13 +3,14 @@ import {
   PasswordInput,
   SelectInput,
   TextInput,
+  type RaRecord,
   useGetList,
   useRecordContext,
 } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { useLocation } from 'react-router-dom';
 import { isTeacherRole } from '../../../school/people.ts';
-import { isStudentRole } from '../../../../contract/roles.ts';
+import { isStudentRole, ROLES } from '../../../../contract/roles.ts';
 import { useIsHadir, useHasSeveralSchools } from '../../../providers/extensions.ts';
 import { MAX_PAGE_SIZE, ROLES_CACHE_MS } from '../../../../contract/limits.ts';
 import type { Role } from '../../../../contract/people/users.ts';
@@ -41,13 +42,19 @@ const ROLE_PRESETS: Readonly<Record<string, (role: Role) => boolean>> = {
   guru: ({ name }) => isTeacherRole(name),
 };
 
+/** As high as an input's helper text. */
+const BLANK_LINE = '\u200B';
+
+/** The same, before the roles have come. */
+const ROLES_IN_ADDRESS: Readonly<Record<string, string>> = { siswa: ROLES.student, guru: ROLES.teacher };
+
 /** Not a reference input: that would ask for the chosen role once more, past the cache. */
 function RoleInput() {
   const { data = [], error, isPending, refetch } = useGetList<Role>('peran', ALL_ROLES, rolesCacheOptions);
   const requestedRole = new URLSearchParams(useLocation().search).get('peran');
   const preset =
     requestedRole === null ? undefined : data.find(ROLE_PRESETS[requestedRole] ?? (() => false))?.id;
-  if (isPending) return <LoadingInput label="Peran" />;
+  if (isPending) return <LoadingInput label="Peran" helperText={BLANK_LINE} />;
   return (
     <>
       <SelectInput source="role_id" label="Peran" choices={data} isRequired defaultValue={preset} />
@@ -56,16 +63,24 @@ function RoleInput() {
   );
 }
 
-const useRole = (): Role | undefined => {
+/**
+ * The name of the chosen role. That of the user being edited came with the record, and that of a new one may stand in the address, so the
+ * inputs that follow from it need not wait for the roles.
+ */
+function useRoleName(): string | undefined {
   const roleId: unknown = useWatch({ name: 'role_id' });
-  const { data = [] } = useGetList<Role>('peran', ALL_ROLES, rolesCacheOptions);
-  return data.find(({ id }) => String(id) === String(roleId));
-};
+  const own = useRecordContext<RaRecord & { readonly Role?: Role | null }>()?.Role;
+  const { data, isPending } = useGetList<Role>('peran', ALL_ROLES, rolesCacheOptions);
+  const requested = new URLSearchParams(useLocation().search).get('peran');
+  if (isPending && !roleId && requested !== null) return ROLES_IN_ADDRESS[requested];
+  const known = own ? [...(data ?? []), own] : (data ?? []);
+  return known.find(({ id }) => String(id) === String(roleId))?.name;
+}
 
 /** Extension: a new pupil's login name is made of the NIS, so nobody is asked for it; later on both can be changed. */
 function LoginInputs({ isNew }: { readonly isNew: boolean }) {
-  const role = useRole();
-  const hasNis = useIsHadir() && isStudentRole(role?.name);
+  const roleName = useRoleName();
+  const hasNis = useIsHadir() && isStudentRole(roleName);
   return (
     <>
       {hasNis && (
@@ -99,9 +114,9 @@ function LoginInputs({ isNew }: { readonly isNew: boolean }) {
 
 /** Extension: a pupil has an NISN, everybody else may have a NIP. When the role changes from one to the other, the old number is not sent. */
 function OfficialNumberInput() {
-  const role = useRole();
-  if (!useIsHadir() || !role) return null;
-  return isStudentRole(role.name) ? (
+  const roleName = useRoleName();
+  if (!useIsHadir() || roleName === undefined) return null;
+  return isStudentRole(roleName) ? (
     <TextInput
       key="nisn"
       source="nisn"

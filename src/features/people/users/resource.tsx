@@ -90,6 +90,7 @@ export const users = defineResource<PersonRecord>({
     'address',
   ],
   lazyParts: [ResetPassword, EndSignIns, SetActive, Anonymise, PersonFacts, PersonNotice],
+  hasManyActions: true,
   consequence: 'Akun ini tidak dapat dipakai masuk lagi.',
   actions: (user) => (
     <>

@@ -122,7 +122,10 @@ function Attention() {
           <AttentionResults found={data} rows={rows} filters={filters} />
         </div>
       ) : classId === ALL_CLASSES ? (
-        <ClassProgress progress={progress} label="Kemajuan mengambil daftar" />
+        <>
+          <ClassProgress progress={progress} label="Kemajuan mengambil daftar" />
+          <LoadingState shape={['rows']} />
+        </>
       ) : (
         <LoadingState shape={['rows']} />
       )}

@@ -14,7 +14,8 @@ import { pathTo } from '../../../kit/page/paths.ts';
 import { Permitted } from '../../../kit/page/Permitted.tsx';
 import { LoadingState } from '../../../kit/page/states.tsx';
 import '../../../look/week.css';
-import { useMay } from '../../../person/person.ts';
+import { AwaitedActs } from '../../../kit/page/AwaitedActs.tsx';
+import { useIsLikelyToMay, useMay } from '../../../person/person.ts';
 import { useToday } from '../../../providers/extensions.ts';
 import { useOneSchool } from '../../../school/useOneSchool.tsx';
 import { formatYearName } from '../../../school/yearName.ts';
@@ -72,21 +73,31 @@ function Calendar() {
   const { effective, days } = useCalendar({ yearId: picked, schoolId }, isReady);
   const yearId = picked ?? effective.data?.AcademicYear.id;
   const problem = effective.error ?? days.error;
-  const mayWrite = useMay(CALENDAR, 'create') === true;
+  const mayWrite = useMay(CALENDAR, 'create');
+  const isLikely = useIsLikelyToMay(CALENDAR, 'create');
   return (
     <Page
       title={TITLE}
       breadcrumb={[]}
       // Without a year or a school no day can be added: what is missing has the only button then.
-      actions={mayWrite && (problem ? null : <AddDays />)}
+      actions={
+        mayWrite === undefined && isLikely ? (
+          <AwaitedActs>
+            <AddDays />
+          </AwaitedActs>
+        ) : (
+          mayWrite && (problem ? null : <AddDays />)
+        )
+      }
     >
       <div className="week-tools">
-        {years.data && years.data.length > 1 && (
+        {/* Also where there is one: its place is known before the years are. */}
+        {(years.isLoading || (years.data ?? []).length > 0) && (
           <label className="week-field">
             Tahun ajaran
             <select value={yearId ?? ''} onChange={({ target }) => setPicked(target.value)}>
-              {yearId === undefined && <option value="">Pilih tahun ajaran</option>}
-              {years.data.map((year) => (
+              {yearId === undefined && !years.isLoading && <option value="">Pilih tahun ajaran</option>}
+              {(years.data ?? (effective.data ? [effective.data.AcademicYear] : [])).map((year) => (
                 <option key={year.id} value={year.id}>
                   {formatYearName(year)}
                 </option>

@@ -149,13 +149,23 @@ interface MemberListProps {
 
 /** Who is in a class, under which number, and what the month holds of each; and who has left it. */
 export function MemberList({ schoolClass, firstStep, mayChange }: MemberListProps) {
-  const { data: recap } = useClassMonth(schoolClass.id);
-  const month = useMemo(() => recap && new Map(recap.pupils.map((pupil) => [pupil.id, pupil])), [recap]);
+  const { data: recap, isLoading } = useClassMonth(schoolClass.id);
+  const month = useMemo(
+    // The columns of a month that is on its way are there, without figures: the others keep their places.
+    () =>
+      isLoading
+        ? new Map<Id, PupilOfMonth>()
+        : recap && new Map(recap.pupils.map((pupil) => [pupil.id, pupil])),
+    [recap, isLoading],
+  );
   const columns = useMemo(() => columnsOf(month), [month]);
   const card = useMemo(() => cardOf(month), [month]);
   return (
     <div className="class-members">
-      {recap && <p className="quiet small">S, I, A, T, dan Hadir: hari dalam {formatMonth(recap.month)}.</p>}
+      {/* Its line is kept while the month is on its way. */}
+      <p className="quiet small">
+        {recap && `S, I, A, T, dan Hadir: hari dalam ${formatMonth(recap.month)}.`}
+      </p>
       <RecordList<Member>
         resource="anggota-kelas"
         noun="siswa"

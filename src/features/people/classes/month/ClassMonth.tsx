@@ -31,7 +31,7 @@ export function ClassMonth({ classId }: { readonly classId: Id }) {
         <b>{percent === null ? '–' : `${formatPercentPoints(percent)}%`}</b>
         {percent !== null && <FromLastMonth classId={classId} recap={recap} percent={percent} />}
       </p>
-      <p className="quiet small">
+      <p className="quiet small class-month-base">
         {base === 0
           ? 'Belum ada kehadiran yang dicatat bulan ini.'
           : `hadir ${formatNumber(present)} dari ${formatNumber(base)} hari siswa`}
@@ -81,13 +81,13 @@ function FromLastMonth({ classId, recap, percent }: FromLastMonthProps) {
 
 /** The width of a day, and the most squares that are drawn above each other; more of them are said in words only. */
 const STEP = 20;
-const MOST = 6;
+const MOST = 5;
 
 function Days({ recap }: { readonly recap: ClassMonthRecap }) {
   const days = recordedDays(recap);
   if (days.length === 0) return null;
-  const highest = Math.min(MOST, Math.max(...days.map(({ absent }) => absent)));
-  const ground = highest * 14 + 4;
+  // Always as high as the worst day could be: the room is kept before it is known.
+  const ground = MOST * 14 + 4;
   const worst = days.reduce((most, day) => (day.absent > most.absent ? day : most));
   const label =
     worst.absent === 0
