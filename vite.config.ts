@@ -3,7 +3,7 @@ import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { chunks } from './scripts/chunks.ts';
 import { declaredOnlyPlugin } from './scripts/declaredOnly.ts';
-import { lighter, lighterRouter } from './scripts/lighter.ts';
+import { lighter, lighterRouter, lighterTexts } from './scripts/lighter.ts';
 import { pwa } from './scripts/pwa.ts';
 import { shareSettings } from './scripts/settings.ts';
 import { serverPage } from './scripts/serverPage.ts';
@@ -17,6 +17,7 @@ export default defineConfig({
     tokens(),
     declaredOnlyPlugin(),
     lighterRouter(),
+    lighterTexts(),
     react(),
     serverPage(),
     signInPage(),

@@ -184,7 +184,13 @@ const SHARED = [
   folders('/ra-core/dist/dataProvider/', 'useDataProvider', 'undo/\\w+Context\\w*'),
   packages('js-cookie', 'idb-keyval'),
   folders('/contract/', 'calls', 'messages'),
-  folders('/src/', 'providers', 'i18n/(?!muiTexts)', 'look/(accent|colours)', 'person/(drafts|leaving)'),
+  folders(
+    '/src/',
+    'providers/(?!letterhead|everySchool|schoolStore)\\w+',
+    'i18n/(?!muiTexts)',
+    'look/(accent|colours)',
+    'person/(drafts|leaving)',
+  ),
   features('checkin/(endpoints|messages)'),
   folders(
     '/src/kit/page/',
@@ -220,10 +226,14 @@ const DASHBOARD = [
   folders('/ra-core/dist/dataProvider/', 'useGet(One|List|ManyAggregate)'),
   folders('/ra-core/dist/', 'export/(defaultExporter|downloadCSV)'),
   folders('/ra-core/dist/util/', 'hooks', 'remove(Empty|Key)', 'shallowEqual'),
-  folders('/src/kit/list/', '(?!InputFilter|ChoicesList|ViewsList|ColumnsList|useAll|searchedName)[a-zA-Z]+'),
+  folders(
+    '/src/kit/list/',
+    '(?!InputFilter|Cho(icesList|senNames)|ViewsList|useSavedViews|ColumnsList|Grouped|groups|useAll|searchedName)[a-zA-Z]+',
+  ),
   folders('/src/kit/page/', 'ConfirmDialog', 'DataAge', 'LinkButton', 'useIsMobile'),
   folders('/src/kit/', 'declare/(messages|fields)', 'record/RecordLink'),
   folders('/src/', 'person/(person|useLeaving)', 'school/PupilLink'),
+  folders('/src/providers/', 'letterhead', 'everySchool', 'schoolStore'),
   features(
     '(people/classes|people/classes/members|lessons/sessions)/messages',
     'attendance/(RegisterManagerProvider|afterPaint)',

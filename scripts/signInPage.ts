@@ -27,7 +27,7 @@ export function signInPage(): Plugin {
         if (!START.test(html)) throw new Error('index.html has no #start to replace');
 
         const markup = await render(root);
-        const app = preloads(bundle, 'mount', 'SignInPage');
+        const app = preloads(bundle, 'mount', 'SignInPage') + styles(bundle, 'door');
         const next = prefetches(bundle, app, 'SignedIn', 'Themed', 'Toast');
         this.emitFile({
           type: 'asset',
@@ -64,6 +64,15 @@ function chunksOf(bundle: Bundle, names: readonly string[]): string[] {
 const preloads = (bundle: Bundle, ...names: readonly string[]): string =>
   chunksOf(bundle, names)
     .map((file) => `  <link rel="modulepreload" crossorigin href="/${file}">\n`)
+    .join('');
+
+/** Returns link tags of the style sheets that only the named chunks use, which the markup needs before any script has loaded. */
+const styles = (bundle: Bundle, ...names: readonly string[]): string =>
+  chunksOf(bundle, names)
+    .flatMap((file) => [
+      ...(bundle[file]?.type === 'chunk' ? (bundle[file].viteMetadata?.importedCss ?? []) : []),
+    ])
+    .map((file) => `  <link rel="stylesheet" crossorigin href="/${file}">\n`)
     .join('');
 
 /** Returns link tags that download, but do not run, the chunks needed after the sign-in, while the user types. */

@@ -48,9 +48,9 @@ export async function paintList(start: HTMLElement, root: HTMLElement, calls: Fi
   });
 }
 
-/** Whether the rows are grouped on this device, so that those of the first page are not what will be shown: see kit/list/groups.ts. */
+/** Whether the rows are grouped on this device, so that those of the first page are not what will be shown: see kit/list/GroupChoice.tsx. */
 const isGrouped = (slug: string): boolean =>
-  !isPhone() && !['null', '""'].includes(String(window.localStorage.getItem(`RaStorehadir.${slug}.group`)));
+  !['null', '""'].includes(String(window.localStorage.getItem(`RaStorehadir.${slug}.group`)));
 
 interface RowsProps {
   readonly words: PaintedDeclaration;

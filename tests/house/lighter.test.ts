@@ -8,12 +8,19 @@ import * as theirs from 'query-string';
 import * as inflection from '../../scripts/lighter/inflection.ts';
 import jsonexport from '../../scripts/lighter/jsonexport.js';
 import * as queryString from '../../scripts/lighter/queryString.ts';
+import Polyglot from '../../scripts/lighter/polyglot.ts';
 import { clean } from '../../scripts/lighter/diacritic.ts';
 import { lighterRouter } from '../../scripts/lighter.ts';
 
 type Lodash = Readonly<Record<string, (...values: unknown[]) => unknown>>;
 const lodash = createRequire(import.meta.url)('lodash') as Lodash;
 const lighter = compat as unknown as Lodash;
+
+interface PolyglotClass {
+  new (options: object): { readonly t: (key: string, values: object) => string };
+  readonly transformPhrase: (phrase: string, values: object, locale: string) => string;
+}
+const TheirPolyglot = createRequire(import.meta.url)('node-polyglot') as PolyglotClass;
 
 /** A key of this name lodash copies when it stands deep enough; the other leaves it out, which is safer. */
 const value = fc.jsonValue({ maxDepth: 3 }).filter((one) => !JSON.stringify(one).includes('"__proto__"'));
@@ -127,4 +134,39 @@ describe('react-router without what no screen has', () => {
       'react-router has changed: scripts/lighter.ts finds no more links that fetch ahead, components that nobody imports',
     );
   });
+});
+
+test('a translation is the one of node-polyglot, for phrases without plurals', () => {
+  const phrases = {
+    '': '',
+    ra: { action: { add: 'Tambah', create_item: 'Tambah %{item}' }, page: { empty: 'Belum ada %{name}.' } },
+  };
+  const onMissingKey = (missing: string, filled: object) =>
+    TheirPolyglot.transformPhrase(missing, filled, 'id');
+  const their = new TheirPolyglot({ phrases, locale: 'id', onMissingKey });
+  const our = new Polyglot({ phrases });
+  const key = fc.constantFrom(
+    '',
+    'ra',
+    'ra.action',
+    'ra.action.add',
+    'ra.action.create_item',
+    'ra.page.empty',
+    'constructor',
+    'Kelas %{name}',
+  );
+  const values = fc.record(
+    {
+      item: fc.oneof(fc.string(), fc.integer()),
+      name: fc.option(fc.string()),
+      smart_count: fc.nat(3),
+      _: fc.constantFrom('Sesi %{name}', ''),
+    },
+    { requiredKeys: [] },
+  );
+  fc.assert(
+    fc.property(key, values, (asked, filled) => {
+      expect(our.t(asked, filled)).toBe(their.t(asked, filled));
+    }),
+  );
 });

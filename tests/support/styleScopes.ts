@@ -12,6 +12,8 @@ export const SCOPES: Readonly<Record<string, readonly string[]>> = {
   'features/recap': ['recap-', 'chart-', 'pupil-', 'attention-'],
   'features/timetable/runs': ['runs-'],
   'features/timetable': ['timetable-'],
+  'kit/list': ['group-', 'choices-', 'views-', 'cell-'],
+  'look/board.css': ['board', 'door'],
   'look/week.css': ['week-'],
   'school/paper': ['paper-'],
 };

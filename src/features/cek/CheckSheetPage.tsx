@@ -16,6 +16,7 @@ import { useBareDataProvider } from '../../providers/useAct.ts';
 import { KopLines } from '../../school/KopLines.tsx';
 import { checkSheetPath } from '../../school/paths.ts';
 import { checkSheet, revokeSheetCode } from './endpoints.ts';
+import '../../look/board.css';
 import './cek.css';
 
 const TITLE = 'Periksa lembar cetak';

@@ -9,6 +9,7 @@ import { CheckIcon, CloseIcon } from '../page/icons.tsx';
 import type { Field } from './declaration.ts';
 import { FieldInputs } from './FieldInputs.tsx';
 import { formatField } from './words.tsx';
+import '../list/cellEditor.css';
 
 interface InPlaceInputProps {
   readonly source: string;

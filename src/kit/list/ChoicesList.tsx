@@ -7,6 +7,7 @@ import { useDebounced } from '../page/useDebounced.ts';
 import type { SelectOption } from './Pick.tsx';
 import { SearchField } from './SearchField.tsx';
 import { toSearchText } from './searchedName.ts';
+import './choices.css';
 
 /** Records of another resource that are too many to be listed at once, so that they are found by typing. */
 export interface FoundChoices {
@@ -45,7 +46,7 @@ export function ChoicesList({ anchor, onClose, ...list }: ChoicesListProps) {
       open={anchor !== null}
       onClose={onClose}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-      slotProps={{ paper: { className: 'choices' } }}
+      slotProps={{ paper: { className: 'choices-box' } }}
     >
       {list.find ? (
         <FoundOptions {...list} find={list.find} onClose={onClose} />

@@ -1,9 +1,9 @@
 import { isValidElement, useState } from 'react';
-import { useGetList, useGetMany, useListContext, type RaRecord } from 'react-admin';
+import { useGetList, useListContext, type RaRecord } from 'react-admin';
 import { MAX_PAGE_SIZE, ROLES_CACHE_MS } from '../../../contract/limits.ts';
 import { formatDate } from '../../i18n/format.ts';
 import { useMay } from '../../person/person.ts';
-import { lazyPart } from '../page/lazyScreen.tsx';
+import { lazyPart, plainScreen } from '../page/lazyScreen.tsx';
 import {
   toOptions,
   type ChoiceFilter,
@@ -13,11 +13,20 @@ import {
 } from './filters.ts';
 import { ChoicesButton } from './ChoicesButton.tsx';
 import type { FoundChoices } from './ChoicesList.tsx';
+import type { ChosenNamesProps } from './ChosenNames.tsx';
 import { ToolbarSelect, type SelectOption } from './Pick.tsx';
 import { useListOptions } from './useListOptions.ts';
 
 /** Loaded separately: an input of react-admin needs a form, whose code most lists do without. */
 const InputFilter = lazyPart(() => import('./InputFilter.tsx'), 'InputFilter');
+
+/** Loaded separately, because names are only unknown where an address names one of very many choices. */
+const ChosenNames = plainScreen<'ChosenNames', ChosenNamesProps>(
+  () => import('./ChosenNames.tsx'),
+  'ChosenNames',
+  null,
+  null,
+);
 
 interface ListFilterProps {
   readonly filter: Filter;
@@ -116,37 +125,36 @@ function SeveralPick({ filter: { source, label, all }, clears, options, find }: 
   const [value, set] = useFilterValue(source, clears);
   const { takesSeveral } = useListOptions(useListContext().resource);
   const chosen = value.split(',').filter(Boolean);
-  // The labels of what was found by typing, which is not among the options.
+  // The labels of what was found by typing or is named by the address, which is not among the options.
   const [found, setFound] = useState<readonly SelectOption[]>([]);
   const known = [...options, ...found];
   const unnamed = chosen.filter((each) => known.every((option) => option.value !== each));
-  const { data: named = [] } = useGetMany(
-    find?.reference ?? '',
-    { ids: unnamed },
-    { enabled: find !== undefined && unnamed.length > 0, onError: () => undefined },
-  );
-  const names = find ? named.map((record) => ({ value: String(record.id), label: find.nameOf(record) })) : [];
   const optionOf = (each: string) =>
-    [...known, ...names].find((option) => option.value === each) ?? { value: each, label: each };
+    known.find((option) => option.value === each) ?? { value: each, label: each };
   const chosenOptions = chosen.map(optionOf);
   return (
-    <ChoicesButton
-      label={label}
-      all={all}
-      // What comes from the address and is not (or no longer) among the options can be taken away.
-      options={[
-        ...chosenOptions.filter(({ value: each }) => options.every((option) => option.value !== each)),
-        ...options,
-      ]}
-      find={find}
-      chosen={chosen}
-      chosenOptions={chosenOptions}
-      isSeveral={takesSeveral(source)}
-      onChoose={(values, shown) => {
-        setFound(shown.filter((option) => values.includes(option.value)));
-        set(values.join(','));
-      }}
-    />
+    <>
+      {find && unnamed.length > 0 && (
+        <ChosenNames find={find} ids={unnamed} onFound={(names) => setFound([...found, ...names])} />
+      )}
+      <ChoicesButton
+        label={label}
+        all={all}
+        // What comes from the address and is not (or no longer) among the options can be taken away.
+        options={[
+          ...chosenOptions.filter(({ value: each }) => options.every((option) => option.value !== each)),
+          ...options,
+        ]}
+        find={find}
+        chosen={chosen}
+        chosenOptions={chosenOptions}
+        isSeveral={takesSeveral(source)}
+        onChoose={(values, shown) => {
+          setFound(shown.filter((option) => values.includes(option.value)));
+          set(values.join(','));
+        }}
+      />
+    </>
   );
 }
 

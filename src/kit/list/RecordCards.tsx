@@ -11,12 +11,36 @@ interface RecordCardsProps<R extends RaRecord> {
   readonly to?: (record: R) => string;
   readonly rowActions?: (record: R) => ReactNode;
   readonly selectable: boolean;
+  /** Puts other rows between the cards of the records. */
+  readonly renderRows?: (renderRecord: (record: R) => ReactNode) => ReactNode;
 }
 
 /** The rows of a list on a narrow screen, as cards. */
-export function RecordCards<R extends RaRecord>({ card, to, rowActions, selectable }: RecordCardsProps<R>) {
+export function RecordCards<R extends RaRecord>(props: RecordCardsProps<R>) {
+  const { card, to, rowActions, selectable, renderRows } = props;
   const { data = [] } = useListContext<R>();
   const { all, some, isChosen, toggle, togglePage } = useRowSelection<R>();
+  const renderRecord = (record: R) => (
+    <RecordContextProvider key={record.id} value={record}>
+      <CardRow
+        title={card.title(record)}
+        text={card.text && <>{card.text(record)}</>}
+        to={to?.(record)}
+        Link={Link}
+        tick={
+          selectable && (
+            <Tick
+              label={getTickLabel(record)}
+              checked={isChosen(record.id)}
+              onChange={(isShiftPressed) => toggle(record.id, isShiftPressed)}
+            />
+          )
+        }
+        isChosen={isChosen(record.id)}
+        actions={rowActions && <>{rowActions(record)}</>}
+      />
+    </RecordContextProvider>
+  );
   return (
     <Cards
       tick={
@@ -31,27 +55,7 @@ export function RecordCards<R extends RaRecord>({ card, to, rowActions, selectab
         )
       }
     >
-      {data.map((record) => (
-        <RecordContextProvider key={record.id} value={record}>
-          <CardRow
-            title={card.title(record)}
-            text={card.text && <>{card.text(record)}</>}
-            to={to?.(record)}
-            Link={Link}
-            tick={
-              selectable && (
-                <Tick
-                  label={getTickLabel(record)}
-                  checked={isChosen(record.id)}
-                  onChange={(isShiftPressed) => toggle(record.id, isShiftPressed)}
-                />
-              )
-            }
-            isChosen={isChosen(record.id)}
-            actions={rowActions && <>{rowActions(record)}</>}
-          />
-        </RecordContextProvider>
-      ))}
+      {renderRows ? renderRows(renderRecord) : data.map(renderRecord)}
     </Cards>
   );
 }

@@ -7,8 +7,8 @@ import { getErrorStatus } from '../../providers/errors.ts';
 import type { Meta } from '../../providers/endpoint.ts';
 import type { Card, Column } from './columns.ts';
 import { getFilterProps, collectPresets, useIsOffered, type Filter, type Preset } from './filters.ts';
-import { GroupChoice, GroupedTable } from './GroupedTable.tsx';
-import { useGroupSource } from './groups.ts';
+import { GroupChoice, useGroupSource } from './GroupChoice.tsx';
+import type { GroupedRecordsProps } from './GroupedRecords.tsx';
 import { ListFilter } from './ListFilter.tsx';
 import { Pager } from './Pager.tsx';
 import { RecordCards } from './RecordCards.tsx';
@@ -20,7 +20,7 @@ import { useIsMobile } from '../page/useIsMobile.ts';
 import { ExportButton } from './ExportButton.tsx';
 import { SearchInput } from './SearchInput.tsx';
 import { SortChoice } from './SortChoice.tsx';
-import { lazyScreen } from '../page/lazyScreen.tsx';
+import { lazyScreen, plainScreen } from '../page/lazyScreen.tsx';
 import { ColumnsIcon } from '../page/icons.tsx';
 import type { ColumnsListProps } from './ColumnsList.tsx';
 
@@ -126,9 +126,8 @@ function Records<R extends RaRecord>(props: RecordsProps<R>) {
   const id = useId();
   const [groupSource] = useGroupSource(props.resource);
   const groupBy =
-    !mobile && props.groups?.includes(groupSource)
-      ? columns.find(({ source }) => source === groupSource)
-      : undefined;
+    (props.groups?.includes(groupSource) && columns.find(({ source }) => source === groupSource)) ||
+    undefined;
   if (error && !isFetching) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
   if (isPending || !data) return <WaitingRows />;
   if (data.length === 0 && total === 0) {
@@ -154,7 +153,7 @@ function Records<R extends RaRecord>(props: RecordsProps<R>) {
     <div id={id} tabIndex={-1} aria-busy={isFetching}>
       <SkipTo to={id} first="tbody a, .cards a">{`Langsung ke daftar ${noun}`}</SkipTo>
       {groupBy ? (
-        <GroupedTable {...table} groupBy={groupBy} waiting={<WaitingRows />} />
+        <GroupedRecords {...table} card={card} groupBy={groupBy} waiting={<WaitingRows />} />
       ) : mobile ? (
         <RecordCards card={card} to={to} rowActions={rowActions} selectable={isSelectable} />
       ) : (
@@ -176,6 +175,13 @@ const WaitingRows = () => (
     ))}
   </div>
 );
+
+/** Loaded separately, because most lists are shown without groups. */
+const GroupedRecords = plainScreen<'GroupedRecords', GroupedRecordsProps<RaRecord>>(
+  () => import('./GroupedRecords.tsx'),
+  'GroupedRecords',
+  <WaitingRows />,
+) as <R extends RaRecord>(props: GroupedRecordsProps<R>) => ReactNode;
 
 interface ListToolbarProps<R extends RaRecord> {
   readonly noun: string;
@@ -202,7 +208,7 @@ function ListToolbar<R extends RaRecord>({
       <SearchInput label={`Cari ${noun}`} />
       {filters}
       {hasRecords && mobile && <SortChoice columns={columns} />}
-      {hasRecords && !mobile && groups.length > 0 && <GroupChoice columns={groups} />}
+      {hasRecords && groups.length > 0 && <GroupChoice columns={groups} />}
       <div className="tools-end">
         {hasRecords && !mobile && <ColumnsMenu columns={columns} />}
         {hasRecords && <ExportButton noun={noun} columns={columns} meta={meta} />}

@@ -4,9 +4,8 @@ import { RecordContextProvider, useListContext, type Identifier, type RaRecord }
 import { Link, useNavigate } from 'react-router-dom';
 import { useMay } from '../../person/person.ts';
 import type { Column } from './columns.ts';
-import { describeSums, groupRecords, type Group } from './groups.ts';
-import { GroupRow, Heading, Table, TableRow } from './rows.tsx';
-import { handleTableKey } from './tableKeys.ts';
+import { Heading, Table, TableRow } from './rows.tsx';
+import { findCellToEdit, moveFocusInTable } from './tableKeys.ts';
 import { Tick } from './Tick.tsx';
 import { getTickLabel, useRowSelection } from './useChoice.ts';
 import { useHiddenColumns } from './useHiddenColumns.ts';
@@ -20,8 +19,8 @@ export interface RecordTableProps<R extends RaRecord> {
   readonly to?: (record: R) => string;
   readonly rowActions?: (record: R) => ReactNode;
   readonly selectable: boolean;
-  /** The column by whose texts the rows are grouped. */
-  readonly groupBy?: Column<R> | undefined;
+  /** Puts other rows between those of the records. The table is `width` columns wide. */
+  readonly renderRows?: (renderRecord: (record: R) => ReactNode, width: number) => ReactNode;
 }
 
 /** The cell whose value is being changed. */
@@ -37,28 +36,18 @@ const CLICKABLE_SELECTOR =
 
 /** A table of records. The first column is a real link, and a click elsewhere in the row leads to the same path. */
 export function RecordTable<R extends RaRecord>(props: RecordTableProps<R>) {
-  const { caption, columns, to, rowActions, selectable, groupBy } = props;
+  const { caption, columns, to, rowActions, selectable, renderRows } = props;
   const { resource, data = [] } = useListContext<R>();
   const [hidden] = useHiddenColumns(resource, columns);
   const { all, some, isChosen, toggle, togglePage } = useRowSelection<R>();
   const navigate = useNavigate();
   const shown = columns.filter(({ source }, index) => index === 0 || !hidden.includes(source));
-  const [closed, setClosed] = useState<readonly string[]>([]);
-  const lines: readonly (Group<R> | R)[] = groupBy
-    ? groupRecords(data, groupBy).flatMap((group) => [
-        group,
-        ...(closed.includes(group.text) ? [] : group.records),
-      ])
-    : data;
   const width = shown.length + (selectable ? 1 : 0) + (rowActions ? 1 : 0);
   const isEditable = useMay(resource, 'update') === true;
   const [edited, setEdited] = useState<Edited<R>>();
-  const edit = (cell: HTMLTableCellElement | null | undefined) => {
-    const row = cell?.closest('tr');
-    if (!cell || !row || !isEditable) return;
-    const record = lines[row.rowIndex - 1];
-    const column = shown[cell.cellIndex - (selectable ? 1 : 0)];
-    if (record && !isGroup(record) && column?.edit) setEdited({ id: record.id, column, cell });
+  const edit = (record: R, cell: HTMLTableCellElement | null | undefined) => {
+    const column = cell && shown[cell.cellIndex - (selectable ? 1 : 0)];
+    if (cell && column?.edit && isEditable) setEdited({ id: record.id, column, cell });
   };
   const endEdit = (cell: HTMLTableCellElement) => {
     // At once, so that what had the focus before is there to have it again.
@@ -103,6 +92,11 @@ export function RecordTable<R extends RaRecord>(props: RecordTableProps<R>) {
         }
         actions={rowActions && <>{rowActions(record)}</>}
         onClick={open(record)}
+        onKeyDown={(event) => edit(record, findCellToEdit(event))}
+        onDoubleClick={({ target }) => {
+          if (target instanceof Element && !target.closest('a, button, .cell-editor'))
+            edit(record, target.closest('td'));
+        }}
       />
     </RecordContextProvider>
   );
@@ -115,45 +109,12 @@ export function RecordTable<R extends RaRecord>(props: RecordTableProps<R>) {
       ))}
       hasActions={rowActions !== undefined}
       ref={watchTableWidth}
-      onKeyDown={(event) => edit(handleTableKey(event))}
-      onDoubleClick={({ target }) => {
-        if (target instanceof Element && !target.closest('a, button, .cell-editor'))
-          edit(target.closest('td'));
-      }}
+      onKeyDown={moveFocusInTable}
     >
-      {lines.map((line) =>
-        isGroup(line) ? (
-          <GroupRow
-            key={`kelompok ${line.text}`}
-            title={line.text}
-            sums={describeSums(line.records, columns, caption)}
-            width={width}
-            isOpen={!closed.includes(line.text)}
-            onToggle={() =>
-              setClosed(
-                closed.includes(line.text)
-                  ? closed.filter((text) => text !== line.text)
-                  : [...closed, line.text],
-              )
-            }
-          />
-        ) : (
-          renderRecord(line)
-        ),
-      )}
-      {groupBy && (
-        <tr className="group">
-          <th colSpan={width} scope="row">
-            Semuanya <small>{describeSums(data, columns, caption)}</small>
-          </th>
-        </tr>
-      )}
+      {renderRows ? renderRows(renderRecord, width) : data.map(renderRecord)}
     </Table>
   );
 }
-
-const isGroup = <R extends RaRecord>(line: Group<R> | R): line is Group<R> =>
-  Array.isArray((line as Partial<Group<R>>).records);
 
 /** A column heading that shows the sort direction, and sorts on click where the server can. */
 function SortableHeading<R extends RaRecord>({ column }: { readonly column: Column<R> }) {

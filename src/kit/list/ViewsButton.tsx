@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import type { RaRecord } from 'react-admin';
+import { useListContext, type RaRecord } from 'react-admin';
 import { BookmarkIcon } from '../page/icons.tsx';
 import { lazyScreen } from '../page/lazyScreen.tsx';
 import type { Column } from './columns.ts';
-import { useSavedViews } from './useSavedViews.ts';
+import { describeState, useChosenView, useListState } from './listState.ts';
 import type { ViewsListProps } from './ViewsList.tsx';
 
 /** Loaded separately, so that the list does not wait for the popup's code. */
@@ -18,7 +18,9 @@ interface ViewsButtonProps<R extends RaRecord> {
 export function ViewsButton<R extends RaRecord>({ columns, presetFilter }: ViewsButtonProps<R>) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [isWanted, setWanted] = useState(false);
-  const { shown } = useSavedViews(columns);
+  const [state] = useListState(columns);
+  const [chosen] = useChosenView(useListContext().resource);
+  const isShown = chosen?.state === describeState(state);
   return (
     <>
       <button
@@ -32,7 +34,7 @@ export function ViewsButton<R extends RaRecord>({ columns, presetFilter }: Views
         }}
       >
         <BookmarkIcon />
-        {shown ? `Tampilan: ${shown.name}` : 'Tampilan'}
+        {chosen && isShown ? `Tampilan: ${chosen.name}` : 'Tampilan'}
       </button>
       {isWanted && (
         <ViewsList

@@ -2,7 +2,10 @@ import { useState } from 'react';
 import Popover from '@mui/material/Popover';
 import { CheckIcon, CloseIcon } from '../page/icons.tsx';
 import { listInitiallyHidden, type AnyColumn } from './columns.ts';
+import { OWN_ORDER } from './listState.ts';
 import { useSavedViews, type SavedView } from './useSavedViews.ts';
+import './choices.css';
+import './views.css';
 
 export interface ViewsListProps {
   readonly columns: readonly AnyColumn[];
@@ -21,7 +24,9 @@ export const ViewsList = ({ anchor, onClose, ...list }: ViewsListProps) => (
     onClose={onClose}
     anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
     transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-    slotProps={{ paper: { className: 'choices views', role: 'dialog', 'aria-label': 'Tampilan tersimpan' } }}
+    slotProps={{
+      paper: { className: 'choices-box views-box', role: 'dialog', 'aria-label': 'Tampilan tersimpan' },
+    }}
   >
     <Views {...list} onClose={onClose} />
   </Popover>
@@ -47,8 +52,9 @@ function Views({ columns, presetFilter, onClose }: Omit<ViewsListProps, 'anchor'
             onClick={() => {
               show({
                 filter: presetFilter,
-                sort: { field: 'id', order: 'ASC' },
+                sort: OWN_ORDER,
                 hidden: listInitiallyHidden(columns),
+                group: '',
               });
               onClose();
             }}

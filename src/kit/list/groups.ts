@@ -1,10 +1,7 @@
 /** Groups a list's records by the text of a column, and adds up the columns that hold figures. */
-import { useStore, type RaRecord } from 'react-admin';
+import type { RaRecord } from 'react-admin';
 import { compareNames, formatNumber } from '../../i18n/format.ts';
 import { NO_VALUE_TEXT, type Column } from './columns.ts';
-
-/** The source of the column by which a list is grouped on this device; empty for none. */
-export const useGroupSource = (resource: string) => useStore<string>(`${resource}.group`, '');
 
 export interface Group<R extends RaRecord> {
   /** The text that the records have in common. */

@@ -19,7 +19,6 @@ interface TableProps {
   readonly children: ReactNode;
   readonly ref?: Ref<HTMLDivElement>;
   readonly onKeyDown?: KeyboardEventHandler<HTMLElement>;
-  readonly onDoubleClick?: MouseEventHandler<HTMLElement>;
 }
 
 export const Table = ({ caption, tick, headings, hasActions, children, ref, ...events }: TableProps) => (
@@ -96,16 +95,20 @@ interface TableRowProps<R extends RaRecord> extends RowProps {
   readonly editor?: { readonly source: string; readonly input: ReactNode } | undefined;
   /** Called for a press with any button. */
   readonly onClick?: MouseEventHandler<HTMLElement>;
+  readonly onKeyDown?: KeyboardEventHandler<HTMLElement>;
+  readonly onDoubleClick?: MouseEventHandler<HTMLElement>;
 }
 
 /** A row of the table. Its first column is a real link to the record. */
 export function TableRow<R extends RaRecord>(props: TableRowProps<R>) {
-  const { record, columns, to, Link, tick, isChosen, actions, isEditable, editor, onClick } = props;
+  const { record, columns, to, Link, tick, isChosen, actions, isEditable, editor, onClick, ...events } =
+    props;
   return (
     <tr
       className={[to && 'open', isChosen && 'on'].filter(Boolean).join(' ') || undefined}
       onClick={onClick}
       onAuxClick={onClick}
+      {...events}
     >
       {tick && <td className="tick-cell">{tick}</td>}
       {columns.map((column, index) => {
@@ -131,28 +134,6 @@ function createCellProps<R extends RaRecord>({ isFigure, edit }: Column<R>, isEd
 }
 
 const EDIT_HINT = 'Ubah dengan F2 atau klik ganda';
-
-interface GroupRowProps {
-  readonly title: string;
-  readonly sums: string;
-  /** The number of columns. */
-  readonly width: number;
-  readonly isOpen: boolean;
-  readonly onToggle: () => void;
-}
-
-/** The row above the records of a group: what they have in common, and their sums. A press on it closes the group. */
-export const GroupRow = ({ title, sums, width, isOpen, onToggle }: GroupRowProps) => (
-  <tr className="group">
-    <th colSpan={width} scope="colgroup">
-      <button type="button" aria-expanded={isOpen} onClick={onToggle}>
-        <UpIcon />
-        {title}
-      </button>{' '}
-      <small>{sums}</small>
-    </th>
-  </tr>
-);
 
 export const Cards = ({ tick, children }: { readonly tick?: ReactNode; readonly children: ReactNode }) => (
   <div className="sheet">

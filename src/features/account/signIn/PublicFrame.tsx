@@ -3,6 +3,7 @@ import { PRODUCT_DESCRIPTION, PRODUCT_NAME } from '../../../i18n/product.ts';
 import { Mark } from '../../../kit/page/icons.tsx';
 import { usePageTitle } from '../../../kit/page/usePageTitle.ts';
 import { readDoorKop } from '../../../providers/kop.ts';
+import '../../../look/board.css';
 
 interface PublicFrameProps {
   /** The text of the page's only h1. */
