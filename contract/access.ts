@@ -65,6 +65,13 @@ export const ACCESS_BY_CALL = {
   revokeSheetCode: office,
   checkSheet: 'public',
 
+  listSavedViews: staff,
+  createSavedView: staff,
+  createSharedView: office,
+  // One's own; those of a school only an office, which the record decides.
+  updateSavedView: staff,
+  deleteSavedView: staff,
+
   listSubjectStudents: staff,
 
   listSessions: staff,

@@ -122,6 +122,13 @@ export const calls = {
   revokeSheetCode: extensionCall('DELETE', (code: P) => `/dashboard/sheet-codes/${encodePathSegment(code)}`),
   checkSheet: extensionCall('GET', (code: P) => `/sheets/${encodePathSegment(code)}`),
 
+  /** The saved views of one list: the caller's own, and those of the school. */
+  listSavedViews: extensionCall('GET', () => '/dashboard/views'),
+  createSavedView: extensionCall('POST', () => '/dashboard/views'),
+  createSharedView: extensionCall('POST', () => '/dashboard/views/shared'),
+  updateSavedView: extensionCall('PUT', (id: P) => `/dashboard/views/${encodePathSegment(id)}`),
+  deleteSavedView: extensionCall('DELETE', (id: P) => `/dashboard/views/${encodePathSegment(id)}`),
+
   listSubjectStudents: call('GET', (subjectId: P) => `${subjectPath(subjectId)}/students`),
 
   listSessions: call('GET', sessionsPath),

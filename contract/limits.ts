@@ -11,6 +11,11 @@ export const MAX_FIRST_PASSWORDS = 40;
 /** How many pupils one request puts into a class. */
 export const MAX_BULK_MEMBERS = 500;
 
+/** The most saved views of one list: of one person, and of one school. */
+export const MAX_SAVED_VIEWS = 30;
+/** The name of a saved view. */
+export const MAX_VIEW_NAME_LENGTH = 60;
+
 /** The largest `limit` of a list; also what dropdowns ask for. */
 export const MAX_PAGE_SIZE = 100;
 /** The largest `limit` of a register on a Hadir server: a whole class comes in one answer instead of five. */

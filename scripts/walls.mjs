@@ -10,6 +10,7 @@ const FEATURES = {
   schools: [],
   people: ['schools'],
   account: ['people', 'schools'],
+  views: ['schools'],
   batches: ['people'],
   lessons: ['people', 'schools'],
   attendance: ['lessons', 'people', 'schools'],

@@ -68,6 +68,7 @@ import {
 import { imageRoutes, letterRoutes } from './features/letters/index.ts';
 import { importRoutes, rolloverRoutes } from './features/intake/index.ts';
 import { attentionRoutes, closingRoutes, recapRoutes, sheetCodeRoutes } from './features/recap/index.ts';
+import { savedViewRoutes } from './features/views/index.ts';
 import { overviewRoutes, schoolDayRoutes, setupRoutes } from './features/overview/index.ts';
 
 /**
@@ -146,5 +147,6 @@ export function createApp(deps: Deps): OpenAPIHono<ApiEnv> {
   closingRoutes(api);
   sheetCodeRoutes(api);
   imageRoutes(api);
+  savedViewRoutes(api);
   return app;
 }

@@ -155,6 +155,11 @@ const OTHERS: Record<Exclude<CallName, ResourceCallName>, readonly Person[]> &
   createSheetCode: staff,
   revokeSheetCode: office,
   checkSheet: everyone,
+  listSavedViews: staff,
+  createSavedView: staff,
+  createSharedView: office,
+  updateSavedView: staff,
+  deleteSavedView: staff,
   listLetters: staff,
   // A wali kelas for the own pupils, which the record decides.
   listLetterPupils: keepers,

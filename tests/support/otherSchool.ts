@@ -100,6 +100,9 @@ export async function fillOtherSchool(db: Database, first: Fixtures): Promise<Ot
   );
   await db.execute(sql`insert into timetable_entries (id, subject_id, weekday, first_period, last_period, valid_from)
     overriding system value values (${ID + 1}, ${subject}, 1, 1, 2, '2026-07-13')`);
+  // It has the id that a test asks for where nothing says whose id is meant.
+  await db.execute(sql`insert into saved_views (id, school_id, list, name, state) overriding system value
+    values (${outsider}, ${school}, 'kelas', ${MARK}, '{"filter":{},"sort":{"field":"id","order":"ASC"},"hidden":[],"group":""}')`);
   const code = '777000';
   await db.execute(sql`insert into check_in_codes (session_id, code, valid_from, expires_at)
     values (${session}, ${code}, '2026-11-20T00:00:00Z', '2026-11-21T00:00:00Z')`);

@@ -49,6 +49,12 @@ const ONE_PUPIL = (f: Fixtures) => ({
   rows: [{ row: 2, fullname: 'Dewi Impor', nis: '990001', class: 'X-10' }],
 });
 
+const VIEW = {
+  list: 'kelas',
+  name: 'Tampilan uji',
+  state: { filter: {}, sort: { field: 'id', order: 'ASC' }, hidden: [], group: '' },
+};
+
 const HOLIDAY = { name: 'Libur uji', kind: 'libur-sekolah', start_date: '2026-12-01' };
 
 const entryOf = (subjectId: number) => ({
@@ -250,6 +256,11 @@ const ownSamples = (f: Fixtures): Own => ({
   },
   revokeSheetCode: { ids: ['KKKKKKKKKK'] },
   checkSheet: { ids: ['KKKKKKKKKK'] },
+  listSavedViews: { query: 'list=kelas' },
+  createSavedView: { body: VIEW },
+  createSharedView: { body: VIEW },
+  updateSavedView: { ids: [NOTHING], body: VIEW },
+  deleteSavedView: { ids: [NOTHING] },
   listLetters: { query: PAGE },
   listLetterPupils: { query: PAGE },
   previewLetter: { body: LETTER(f) },

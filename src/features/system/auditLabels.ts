@@ -18,6 +18,7 @@ export const ENTITY_LABELS: Readonly<Record<string, string>> = {
   import: 'Impor',
   rollover: 'Kenaikan kelas',
   letter: 'Surat siswa',
+  'school-view': 'Tampilan daftar untuk sekolah',
   settings: 'Pengaturan',
 } satisfies Partial<Record<AuditEntity, string>>;
 
@@ -64,6 +65,9 @@ const NON_RESOURCE_EVENT_LABELS: Readonly<Record<Exclude<AuditEventName, Resourc
   'letter.withdrawn': 'Membatalkan surat',
   'letter.picture-set': 'Mengunggah foto surat',
   'letter.picture-deleted': 'Menghapus foto surat',
+  'school-view.created': 'Menyimpan tampilan daftar untuk sekolah',
+  'school-view.updated': 'Mengubah tampilan daftar untuk sekolah',
+  'school-view.deleted': 'Menghapus tampilan daftar untuk sekolah',
   'settings.limit-lifted': 'Mencabut batas',
 };
 

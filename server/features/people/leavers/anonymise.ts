@@ -20,6 +20,7 @@ import {
   letters,
   otpCodes,
   rateLimits,
+  savedViews,
   signInSessions,
   users,
 } from '../../../schema.ts';
@@ -106,11 +107,12 @@ async function pickAnonymousLogin(tx: Database, id: number): Promise<string> {
   return isTaken ? `${login}-${crypto.randomUUID().slice(0, 8)}` : login;
 }
 
-/** Removes sign-ins, codes and keys, and what an undo of an import could restore of the person. */
+/** Removes sign-ins, codes and keys, the own views of lists, and what an undo of an import could restore of the person. */
 async function removeAccess(tx: Database, scope: Scope, id: number): Promise<void> {
   for (const table of [signInSessions, otpCodes, rateLimits, idempotencyKeys]) {
     await tx.delete(table).where(eq(table.userId, id));
   }
+  await tx.delete(savedViews).where(eq(savedViews.ownerId, id));
   await tx
     .delete(importItems)
     .where(
