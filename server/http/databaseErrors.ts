@@ -96,6 +96,8 @@ export const DUPLICATE_MESSAGES: Readonly<Record<string, string>> = {
   closed_months_one: 'Bulan ini sudah ditutup',
   memberships_number: 'Nomor absen ini sudah dipakai siswa lain di kelas itu',
   memberships_one_class: 'Siswa ini sudah berada di kelas lain pada hari yang sama',
+  saved_views_owner_name_key: 'Sudah ada tampilan dengan nama ini',
+  saved_views_school_name_key: 'Sudah ada tampilan dengan nama ini',
   schools_name_key: 'Sudah ada sekolah dengan nama ini',
   session_runs_one_open: 'Masih ada pembuatan sesi yang berjalan',
   sessions_one_at_a_time: 'Mata pelajaran itu sudah punya sesi pada tanggal dan jam mulai yang sama',

@@ -38,6 +38,8 @@ const OF_NO_SCHOOL = new Set<CallName>([
   ...(['listSignIns', 'endOtherSignIns', 'endSignIn', 'listLimits', 'liftLimit', 'getStatus'] as const),
   ...(['listExtensions', 'getDemo', 'getOpenApi', 'listRoles'] as const),
   ...(['listAcademicYears', 'getAcademicYear'] as const),
+  // Made for oneself or the own school; they name nothing else. Those of another school are read and changed below.
+  ...(['createSavedView', 'createSharedView'] as const),
   ...([
     'createAcademicYear',
     'updateAcademicYear',
