@@ -109,7 +109,8 @@ export const formatPercentPoints = (points: number): string => String(points).re
  * Rounds a share between 0 and 1 to whole thousandths, the precision that {@link formatPercent} shows. Differences are calculated with it,
  * so that they agree with the shown values.
  */
-export const perMille = (share: number): number => Math.round(share * 1000);
+// A share such as 0.9355 is a little less in binary, and a half has to be rounded up nevertheless.
+export const perMille = (share: number): number => Math.round(share * 1000 + 1e-9);
 
 /** Formats how far two shares are apart, in percentage points: "0,4". */
 export const formatPointDifference = (a: number, b: number): string =>
