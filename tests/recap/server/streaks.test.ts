@@ -1,12 +1,22 @@
 /** Who is absent for some recorded school days in a row, and since when. */
-import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { and, eq, inArray } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AttendanceStatus } from '../../../contract/attendanceStatus.ts';
+import { MAX_STREAK_SCHOOLS } from '../../../contract/limits.ts';
 import type { Overview } from '../../../contract/overview/overview.ts';
 import type { SchoolDayOverview } from '../../../contract/overview/schoolDay.ts';
 import type { Attention } from '../../../contract/recap/thresholds.ts';
 import { absenceStreakOf } from '../../../server/features/recap/sums/streak.ts';
-import { academicYears, allSessions, attendance, classes, schools } from '../../../server/schema.ts';
+import {
+  academicYears,
+  allSessions,
+  attendance,
+  calendarDays,
+  classes,
+  memberships,
+  schools,
+  subjects,
+} from '../../../server/schema.ts';
 import { newRegister } from '../../support/register.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 
@@ -104,6 +114,127 @@ it('is as long as the school says, and stands on the home of the wali kelas; a s
   expect((await attention()).limits.streak_days).toBeNull();
   expect((await home()).streaks).toEqual({ total: 0, pupils: [] });
   await server.db.update(schools).set({ streakDays: 3 });
+});
+
+describe('a row of absences with something else between its days', () => {
+  /** Both places say the same: the class's list, and the head's home. */
+  async function streakNow() {
+    const listed = (await attention()).pupils.map(({ id, streak }) => ({ id, ...streak }));
+    const atHome = (await home()).streaks?.pupils.map(({ fullname: _name, Class: _class, ...row }) => row);
+    expect(atHome).toEqual(listed);
+    return listed[0];
+  }
+
+  it('goes over a holiday, of which marks count as little as on the sheet', async () => {
+    const { db, fixtures } = server;
+    await db.insert(calendarDays).values({
+      name: 'Libur',
+      kind: 'libur-sekolah',
+      startDate: '2026-11-18',
+      endDate: '2026-11-18',
+      isSchoolDay: false,
+      academicYearId: fixtures.year,
+      schoolId: fixtures.school,
+    });
+    await mark({ '2026-11-16': 'izin', '2026-11-17': 'sakit', '2026-11-18': 'hadir', '2026-11-19': 'alpa' });
+    expect(await streakNow()).toMatchObject({ days: 3, since: '2026-11-16', last: '2026-11-19' });
+    await db.delete(calendarDays);
+    expect(await streakNow()).toBeUndefined();
+  });
+
+  it('leaves out a lesson that was cancelled since, whether it said present or absent', async () => {
+    await mark({ '2026-11-16': 'alpa', '2026-11-17': 'alpa', '2026-11-18': 'hadir', '2026-11-19': 'alpa' });
+    expect(await streakNow()).toBeUndefined();
+    const cancel = { cancelledAt: new Date(), cancelledByName: 'Uji', cancelReason: 'Uji' };
+    await server.db.update(allSessions).set(cancel).where(eq(allSessions.date, '2026-11-18'));
+    expect(await streakNow()).toMatchObject({ days: 3, since: '2026-11-16' });
+    await server.db.update(allSessions).set(cancel).where(eq(allSessions.date, '2026-11-17'));
+    expect(await streakNow()).toBeUndefined();
+  });
+
+  it('goes on with another letter when a note of illness comes later, and ends where the school had sent the pupil', async () => {
+    await mark({ '2026-11-17': 'alpa', '2026-11-18': 'alpa', '2026-11-19': 'alpa' });
+    const letter = (kind: string, day: string) =>
+      server.request('POST', '/dashboard/letters', {
+        as: 'admin',
+        body: {
+          student_ids: server.fixtures.pupils.slice(0, 1),
+          kind,
+          reason: 'Uji',
+          start_date: day,
+          end_date: day,
+          corrects: ['alpa'],
+        },
+      });
+    expect((await letter('sakit', '2026-11-19')).status).toBe(201);
+    expect(await streakNow()).toMatchObject({ days: 3, status: 'sakit' });
+    expect((await letter('dispensasi', '2026-11-18')).status).toBe(201);
+    expect(await streakNow()).toBeUndefined();
+  });
+
+  it('is decided by the daily register alone where that is the school’s rule', async () => {
+    const { db, fixtures } = server;
+    await mark({ '2026-11-17': 'alpa', '2026-11-18': 'alpa', '2026-11-19': 'alpa' });
+    expect(await streakNow()).toMatchObject({ days: 3 });
+    await db.update(schools).set({ dayRule: 'daily-register' });
+    expect(await streakNow()).toBeUndefined();
+    await db.update(subjects).set({ isDaily: true }).where(eq(subjects.id, fixtures.subject));
+    expect(await streakNow()).toMatchObject({ days: 3 });
+    await db.update(subjects).set({ isDaily: false }).where(eq(subjects.id, fixtures.subject));
+    await db.update(schools).set({ dayRule: 'any-alpa' });
+  });
+
+  it('goes with a pupil who moves to another class, and is named there', async () => {
+    const { db, fixtures } = server;
+    const [pupil = 0] = fixtures.pupils;
+    await mark({ '2026-11-17': 'alpa', '2026-11-18': 'alpa' });
+    const here = and(eq(memberships.userId, pupil), eq(memberships.classId, fixtures.class));
+    await db.update(memberships).set({ leftOn: '2026-11-19' }).where(here);
+    await db.insert(memberships).values({
+      classId: fixtures.otherClass,
+      academicYearId: fixtures.year,
+      userId: pupil,
+      number: 40,
+      joinedOn: '2026-11-19',
+    });
+    const register = await newRegister(server, { date: '2026-11-19', subjectId: fixtures.foreignSubject });
+    await register.mark([{ user_id: pupil, status: 'izin' }], 'admin');
+    expect((await attention()).pupils).toEqual([]);
+    const { pupils } = (
+      await server.request('GET', `/dashboard/classes/${fixtures.otherClass}/attention`, { as: 'kepsek' })
+    ).body.data as Attention;
+    const row = { days: 3, since: '2026-11-17', last: '2026-11-19', status: 'izin' };
+    expect(pupils).toMatchObject([{ id: pupil, streak: row }]);
+    expect((await home()).streaks?.pupils).toMatchObject([{ id: pupil, Class: { name: 'X-2' }, ...row }]);
+    await db.delete(memberships).where(eq(memberships.joinedOn, '2026-11-19'));
+    await db.update(memberships).set({ leftOn: null }).where(here);
+  });
+
+  it('is shorter or longer by the number that the school asks for', async () => {
+    await mark({ '2026-11-18': 'alpa', '2026-11-19': 'alpa' });
+    expect(await streakNow()).toBeUndefined();
+    await server.db.update(schools).set({ streakDays: 2 });
+    expect(await streakNow()).toMatchObject({ days: 2, since: '2026-11-18' });
+    await server.db.update(schools).set({ streakDays: 3 });
+  });
+});
+
+it('is not searched in more schools at once than a home can wait for; in one of them it is', async () => {
+  const { db, fixtures } = server;
+  await mark({ '2026-11-17': 'alpa', '2026-11-18': 'alpa', '2026-11-19': 'alpa' });
+  const others = await db
+    .insert(schools)
+    .values(Array.from({ length: MAX_STREAK_SCHOOLS }, (_, i) => ({ name: `Sekolah ${i}` })))
+    .returning({ id: schools.id });
+  await db
+    .insert(classes)
+    .values(others.map(({ id: schoolId }) => ({ name: 'VII A', academicYearId: fixtures.year, schoolId })));
+  const ofAll = (await server.request('GET', '/dashboard/overview/day', { as: 'admin' })).body.data;
+  expect(ofAll.streaks).toBeNull();
+  expect((await home()).streaks?.total).toBe(1);
+  const ids = others.map(({ id }) => id);
+  await db.delete(classes).where(inArray(classes.schoolId, ids));
+  await db.delete(schools).where(inArray(schools.id, ids));
 });
 
 it('is no news any more when its last days lie before the days that are searched', () => {
