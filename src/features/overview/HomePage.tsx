@@ -59,30 +59,27 @@ function StaffHome({ hasDay }: { readonly hasDay: boolean }) {
   const isOfSeveral = useShowsSchools() && hasDay;
   if (isOfSeveral && !showsSteps)
     return (
-      <>
-        <SchoolsDay />
+      <SchoolsDay>
         <HomeColumns today={<OverviewSections withRate={false} />} overview={<ResourceTotals />} />
-      </>
+      </SchoolsDay>
     );
-  return (
-    <>
-      {hasDay && !showsSteps && <SchoolDay />}
-      <HomeColumns
-        today={
-          <>
-            {showsSteps && <FirstSteps />}
-            {isHadir && <TodaySessions />}
-          </>
-        }
-        overview={
-          <>
-            {isHadir && !showsSteps && <OverviewSections withRate={!hasDay} />}
-            <ResourceTotals />
-          </>
-        }
-      />
-    </>
+  const columns = (
+    <HomeColumns
+      today={
+        <>
+          {showsSteps && <FirstSteps />}
+          {isHadir && <TodaySessions />}
+        </>
+      }
+      overview={
+        <>
+          {isHadir && !showsSteps && <OverviewSections withRate={!hasDay} />}
+          <ResourceTotals />
+        </>
+      }
+    />
   );
+  return hasDay && !showsSteps ? <SchoolDay>{columns}</SchoolDay> : columns;
 }
 
 /** Whether the home is of several schools, of which none is chosen. Until the server has said it, what it said last is believed. */

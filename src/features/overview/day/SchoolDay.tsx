@@ -1,4 +1,6 @@
+import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import type { SchoolDayOverview } from '../../../../contract/overview/schoolDay.ts';
 import { ErrorPanel, LoadingState } from '../../../kit/page/states.tsx';
 import { useRunAction } from '../../../providers/useAct.ts';
 import { getSchoolDay } from './endpoints.ts';
@@ -14,17 +16,36 @@ import './day.css';
 /** Marks come in all morning, so the figures are fetched again every two minutes. */
 export const REFETCH_INTERVAL_MS = 120_000;
 
-/** Shows what the office asks first about a day. A day without lessons has no figures, only how the last weeks went. */
-export function SchoolDay() {
+interface SchoolDayProps {
+  /** What follows. It loads meanwhile, and is shown when the height of the day is known, so that nothing moves. */
+  readonly children?: ReactNode;
+}
+
+/** Shows what the office asks first about a day. */
+export function SchoolDay({ children }: SchoolDayProps) {
   const act = useRunAction();
   const { data, error, refetch } = useQuery({
     queryKey: ['hari-ini'],
     queryFn: ({ signal }) => act(getSchoolDay, undefined, signal),
     refetchInterval: REFETCH_INTERVAL_MS,
   });
-  if (error && !data) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
-  if (!data) return <LoadingState shape={['figures', 'rows']} />;
-  const { today, date, days, classes, streaks, weeks } = data;
+  return (
+    <>
+      {data ? (
+        <Day day={data} />
+      ) : error ? (
+        <ErrorPanel error={error} onRetry={() => void refetch()} />
+      ) : (
+        <LoadingState shape={['figures', 'rows']} />
+      )}
+      <div hidden={!data && !error}>{children}</div>
+    </>
+  );
+}
+
+/** A day without lessons has no figures, only how the last weeks went. */
+function Day({ day }: { readonly day: SchoolDayOverview }) {
+  const { today, date, days, classes, streaks, weeks } = day;
   const hasLessons = today !== null && today.registers.total > 0;
   return (
     <div>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import type { DayOfSchool } from '../../../../contract/overview/schools.ts';
 import { SearchField } from '../../../kit/list/SearchField.tsx';
-import { EmptyState, ErrorPanel, LoadingState, NothingFound } from '../../../kit/page/states.tsx';
+import { ErrorPanel, LoadingState, NothingFound } from '../../../kit/page/states.tsx';
 import { Section } from '../../../kit/page/Section.tsx';
 import { formatNumber, formatPercent } from '../../../i18n/format.ts';
 import { HOME_PATH } from '../../../person/origin.ts';
@@ -23,18 +23,31 @@ import './schools.css';
 /** A list of so many schools is seen at one look, and needs no search. */
 const MAX_WITHOUT_SEARCH = 12;
 
+interface SchoolsDayProps {
+  /** What follows. It loads meanwhile, and is shown when the number of lines is known, so that nothing moves. */
+  readonly children?: ReactNode;
+}
+
 /** The home of whoever looks after several schools: one line a school, the lowest share first, each figure a link to its rows in that school. */
-export function SchoolsDay() {
+export function SchoolsDay({ children }: SchoolsDayProps) {
   const act = useRunAction();
   const { data, error, refetch } = useQuery({
     queryKey: ['hari-ini', 'sekolah'],
     queryFn: ({ signal }) => act(listSchoolDays, undefined, signal),
     refetchInterval: REFETCH_INTERVAL_MS,
   });
-  if (error && !data) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
-  if (!data) return <LoadingState shape={['rows']} />;
-  if (data.length === 0) return <EmptyState title="Belum ada sekolah." />;
-  return <SchoolList schools={data} />;
+  return (
+    <>
+      {data ? (
+        <SchoolList schools={data} />
+      ) : error ? (
+        <ErrorPanel error={error} onRetry={() => void refetch()} />
+      ) : (
+        <LoadingState shape={['rows']} />
+      )}
+      <div hidden={!data && !error}>{children}</div>
+    </>
+  );
 }
 
 function SchoolList({ schools }: { readonly schools: readonly DayOfSchool[] }) {
