@@ -96,11 +96,8 @@ function problemsOf(
     problems.push(`lists ${listed.length} of ${size} pupils, or in another order`);
   const seals = pages.flatMap(({ texts }) => texts.filter(({ text }) => SEAL.test(text)));
   if (seals.length !== (kind.hasCode ? 1 : 0)) problems.push(`${seals.length} codes`);
-  if (
-    ['semester', 'pupil'].includes(kind.name) &&
-    pages.some(({ lines }) => lines.some((line) => line.includes('Agustus')))
-  )
-    problems.push('names August, which has no lesson');
+  if (kind.name === 'semester' && pages.some(({ lines }) => lines.some((line) => line.includes('Agustus'))))
+    problems.push('August, which has no lesson, is a column');
   return problems;
 }
 
