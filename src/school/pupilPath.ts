@@ -6,7 +6,7 @@ import { may, type Person } from '../person/rights.ts';
 /** The slug of the list of pupils. Below it each pupil has the one page that opens behind every name (src/features/recap/pupil/). */
 export const PUPILS_SLUG = 'siswa';
 
-export const pupilPath = (id: Id): string => pathTo(PUPILS_SLUG, id);
+const pupilPath = (id: Id): string => pathTo(PUPILS_SLUG, id);
 
 /** The path to a pupil's page; undefined where the user may read neither the recap nor the record on it. */
 export const getPupilLink = (person: Person, id: Id): string | undefined =>

@@ -5,6 +5,7 @@ import type { AcademicYear } from '../../../../contract/schools/academicYears.ts
 import { MAX_PAGE_SIZE } from '../../../../contract/limits.ts';
 import type { ImportKind } from '../../../../contract/intake/importRows.ts';
 import { formatDate } from '../../../i18n/format.ts';
+import { ToolbarSelect } from '../../../kit/list/Pick.tsx';
 import { LoadProblem } from '../../../kit/page/LoadProblem.tsx';
 import { Page } from '../../../kit/page/Page.tsx';
 import { pathTo } from '../../../kit/page/paths.ts';
@@ -91,52 +92,50 @@ function ImportSteps({ kind, person }: { readonly kind: ImportKind; readonly per
           {(kind !== 'teachers' || needsSchool) && (
             <div className="import-choice">
               {needsSchool && (
-                <label>
-                  Sekolah
-                  <select
-                    value={chosen.schoolId ?? ''}
-                    onChange={({ target }) => choose({ schoolId: target.value || undefined })}
-                  >
-                    <option value="">Pilih sekolah</option>
-                    {schools.data?.map(({ id, name }) => (
-                      <option key={id} value={id}>
-                        {name}
-                      </option>
-                    ))}
-                  </select>
-                </label>
+                <ToolbarSelect
+                  label="Sekolah"
+                  value={String(chosen.schoolId ?? '')}
+                  isOn={false}
+                  onChange={(schoolId) => choose({ schoolId: schoolId || undefined })}
+                  options={[
+                    { value: '', label: 'Pilih sekolah' },
+                    ...(schools.data ?? []).map(({ id, name }) => ({
+                      value: String(id),
+                      label: String(name),
+                    })),
+                  ]}
+                />
               )}
               {kind !== 'teachers' && (
-                <label>
-                  Tahun ajaran kelas
-                  <select
-                    value={yearId ?? ''}
-                    onChange={({ target }) => choose({ yearId: target.value, validFrom: undefined })}
-                  >
-                    {yearId === undefined && <option value="">Belum ada tahun ajaran</option>}
-                    {years.data?.map((year) => (
-                      <option key={year.id} value={year.id}>
-                        {formatYearName(year)}
-                        {year.is_active ? ' (aktif)' : ''}
-                      </option>
-                    ))}
-                  </select>
-                </label>
+                <ToolbarSelect
+                  label="Tahun ajaran kelas"
+                  value={String(yearId ?? '')}
+                  isOn={false}
+                  onChange={(year) => choose({ yearId: year, validFrom: undefined })}
+                  options={[
+                    ...(yearId === undefined ? [{ value: '', label: 'Belum ada tahun ajaran' }] : []),
+                    ...(years.data ?? []).map((one) => ({
+                      value: String(one.id),
+                      label: `${formatYearName(one)}${one.is_active ? ' (aktif)' : ''}`,
+                    })),
+                  ]}
+                />
               )}
               {kind === 'timetable' && (
                 <>
-                  <label>
-                    Berlaku mulai
+                  <span className="pick">
+                    <span aria-hidden>Berlaku mulai:</span>
                     <input
                       type="date"
+                      aria-label="Berlaku mulai"
                       value={validFrom ?? ''}
                       min={year?.start_date}
                       max={year?.end_date}
                       onChange={({ target }) => choose({ validFrom: target.value || undefined })}
                     />
                     {/* The date is repeated in words, because the browser's date picker shows it in the order of its own language. */}
-                    {validFrom !== undefined && <small>{formatDate(validFrom)}</small>}
-                  </label>
+                    {validFrom !== undefined && <span>{formatDate(validFrom)}</span>}
+                  </span>
                   <label className="import-tick">
                     <input
                       type="checkbox"
