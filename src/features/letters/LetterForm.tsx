@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
+import { useLocation } from 'react-router-dom';
 import { useQueryClient } from '@tanstack/react-query';
 import Alert from '@mui/material/Alert';
 import FormControlLabel from '@mui/material/FormControlLabel';
@@ -28,6 +29,7 @@ import { useRunAction } from '../../providers/useAct.ts';
 import { Corrections, hasMarksToCorrect, PRESELECTED_CORRECTIONS } from './Corrections.tsx';
 import { LETTERS_SLUG } from '../../school/paths.ts';
 import { previewLetter, setLetterImage, type LetterRequest } from './endpoints.ts';
+import { readLetterPupils } from './letterFor.ts';
 import { PupilsChoice } from './PupilsChoice.tsx';
 import { ReasonField } from '../../kit/inputs/ReasonField.tsx';
 
@@ -39,7 +41,8 @@ const fieldErrorsOf = (error: unknown) => (error instanceof ApiError ? (error.fi
 
 /** The form for a new letter: pupils, kind, days and reason. If registers already differ from it, the user is asked before anything is written. */
 export function LetterForm({ today }: LetterFormProps) {
-  const [pupils, setPupils] = useState<readonly LetterPupil[]>([]);
+  const { state } = useLocation();
+  const [pupils, setPupils] = useState<readonly LetterPupil[]>(() => readLetterPupils(state));
   const [kind, setKind] = useState<LetterKind>('sakit');
   const [from, setFrom] = useState(today);
   const [to, setTo] = useState(today);

@@ -3,5 +3,6 @@
 // LetterActions.tsx has the actions for later; PupilLetters.tsx shows the letters of one pupil.
 // No recorded mark is overwritten unless it was chosen in Corrections.tsx.
 export { letterEndpoints } from './endpoints.ts';
+export { letterFor } from './letterFor.ts';
 export { OwnLetters, PupilLetters } from './PupilLetters.tsx';
 export { letterRoutes } from './routes.tsx';

@@ -38,6 +38,7 @@ const PARTS = {
   address: () => screen.queryByText('Jalan Melati 4'),
   email: () => screen.queryByText('abimanyu@contoh.sch.id'),
   'sign-in name': () => screen.queryByText('Nama pengguna', { selector: 'dt' }),
+  'letter of absence': () => screen.queryByRole('link', { name: 'Catat surat' }),
   'change of class': () => screen.queryByRole('button', { name: 'Pindah kelas' }),
   'new password': () => screen.queryByRole('button', { name: 'Atur ulang kata sandi' }),
   'change of data': () => screen.queryByRole('link', { name: 'Ubah' }),
@@ -56,6 +57,7 @@ describe('who reads what', () => {
       'admin',
       [
         ...OF_OFFICE,
+        'letter of absence',
         'change of class',
         'new password',
         'change of data',
@@ -67,7 +69,7 @@ describe('who reads what', () => {
     ['kepsek', OF_OFFICE],
     // Who teaches some lessons, and the wali kelas.
     ['guru', OF_STAFF],
-    ['guru2', OF_STAFF],
+    ['guru2', [...OF_STAFF, 'letter of absence']],
   ])('%s', async (as, parts) => {
     await renderAt(await pupilAddress(), { as });
     await heading();
@@ -127,6 +129,13 @@ describe('every way leads to it', () => {
       '/dashboard/siswa',
     );
   });
+});
+
+test('a letter begins on the page, with the pupil chosen', async () => {
+  const { user } = await renderAt(await pupilAddress(), { as: 'guru2' });
+  await user.click(await screen.findByRole('link', { name: 'Catat surat' }));
+  await screen.findByRole('heading', { level: 1, name: 'Surat siswa' });
+  expect(await screen.findByRole('button', { name: new RegExp(`^${NAME} \\(X-10\\)`) })).toBeVisible();
 });
 
 test('a backend with nothing but the specification shows what it has of the pupil', async () => {

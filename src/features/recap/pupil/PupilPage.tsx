@@ -4,6 +4,7 @@ import { Navigate, useLocation, useParams, useSearchParams } from 'react-router-
 import type { ClassOfPupil, PupilRecap } from '../../../../contract/recap/pupilRecap.ts';
 import { isStudentRole } from '../../../../contract/roles.ts';
 import { ToolbarSelect } from '../../../kit/list/Pick.tsx';
+import { LinkButton } from '../../../kit/page/LinkButton.tsx';
 import { Page } from '../../../kit/page/Page.tsx';
 import { pathTo } from '../../../kit/page/paths.ts';
 import { Permitted } from '../../../kit/page/Permitted.tsx';
@@ -17,8 +18,9 @@ import { useIsHadir } from '../../../providers/extensions.ts';
 import { useRunAction } from '../../../providers/useAct.ts';
 import { Paper, WhilePrinting } from '../../../school/paper/Paper.tsx';
 import { isLeaver, nameOf } from '../../../school/people.ts';
+import { LETTERS_SLUG } from '../../../school/paths.ts';
 import { PUPILS_SLUG } from '../../../school/pupilPath.ts';
-import { PupilLetters } from '../../letters/index.ts';
+import { letterFor, PupilLetters } from '../../letters/index.ts';
 import { LeftNotice, MovePupil, PupilRecord, ResetPassword, type PersonRecord } from '../../people/index.ts';
 import { getPupilRecap } from '../endpoints.ts';
 import { SheetExports } from '../RecapFrame.tsx';
@@ -63,7 +65,9 @@ function Pupil({ person }: { readonly person: Person }) {
       title={name ?? TITLE}
       breadcrumb={list ?? (shown ? [{ label: shown.Class.name, to: pathTo('kelas', shown.Class.id) }] : [])}
       areActionsBelow
-      actions={isPending ? null : <PupilActions recap={recap} shown={shown} record={record} />}
+      actions={
+        isPending ? null : <PupilActions person={person} recap={recap} shown={shown} record={record} />
+      }
     >
       {isPending ? (
         <LoadingState shape={SHAPE} />
@@ -146,15 +150,19 @@ function useListCrumbs(): readonly Crumb[] | undefined {
 }
 
 interface PupilActionsProps {
+  readonly person: Person;
   readonly recap: PupilRecap | undefined;
   readonly shown: ClassOfPupil | undefined;
   readonly record: PersonRecord | undefined;
 }
 
-function PupilActions({ recap, shown, record }: PupilActionsProps) {
+function PupilActions({ person, recap, shown, record }: PupilActionsProps) {
   const hasLeft = record !== undefined && isLeaver(record);
   const acts = (
     <>
+      {recap && shown && !hasLeft && may(person, 'createLetter') && (
+        <TakeInLetter pupil={recap} shown={shown} />
+      )}
       {recap && shown && !hasLeft && <MoveFromClass pupil={recap} shown={shown} />}
       {record && !hasLeft && <ResetPassword user={record} />}
     </>
@@ -222,8 +230,28 @@ function PupilInClass({ pupil, shown, month, onChange }: OneClassProps) {
   );
 }
 
+interface PupilInClassProps {
+  readonly pupil: PupilRecap;
+  readonly shown: ClassOfPupil;
+}
+
+/** "Catat surat", of a present pupil; a teacher takes in letters of the own class only, of which all subjects are seen. */
+function TakeInLetter({ pupil, shown: { Class, stays, subjects } }: PupilInClassProps) {
+  if (subjects !== null || stays.every(({ left_on: leftOn }) => leftOn !== null)) return null;
+  const { id, fullname, identifier, nis } = pupil;
+  return (
+    <LinkButton
+      to={pathTo(LETTERS_SLUG)}
+      state={letterFor({ id, fullname, identifier, nis, Class })}
+      variant="outlined"
+    >
+      Catat surat
+    </LinkButton>
+  );
+}
+
 /** "Pindah kelas", while the pupil is in the class that is shown. */
-function MoveFromClass({ pupil, shown }: { readonly pupil: PupilRecap; readonly shown: ClassOfPupil }) {
+function MoveFromClass({ pupil, shown }: PupilInClassProps) {
   const current = shown.stays.find(({ left_on: leftOn }) => leftOn === null);
   if (!current) return null;
   return (
