@@ -8,6 +8,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { AttendanceChange, MarkValue } from '../../../contract/attendance/history.ts';
 import type { Id } from '../../../contract/calls.ts';
 import { formatInstant } from '../../i18n/format.ts';
+import { PupilLink } from '../../school/PupilLink.tsx';
 import { EmptyState, ErrorPanel, LoadingState } from '../../kit/page/states.tsx';
 import { useRunAction } from '../../providers/useAct.ts';
 import { listHistory, type RegisterAddress } from './engine/endpoints.ts';
@@ -94,7 +95,11 @@ function ChangeItem({ change, register, mayWrite }: ChangeProps) {
   return (
     <li>
       <p>
-        <strong>{fullname}</strong>
+        <strong>
+          <PupilLink className="plain" id={id}>
+            {fullname}
+          </PupilLink>
+        </strong>
       </p>
       <p>
         {describeMarkValue(from)} <span aria-hidden>→</span>

@@ -17,6 +17,7 @@ import {
   describeSaveState,
   STATUS_STYLE,
 } from '../attendance/index.ts';
+import { PupilLink } from '../../school/PupilLink.tsx';
 import { listShownStatuses, useStatuses } from '../../school/useStatuses.ts';
 import { getErrorMessage } from '../../providers/errors.ts';
 import { pathTo } from '../../kit/page/paths.ts';
@@ -224,8 +225,12 @@ const SignalList = ({ signals }: { readonly signals: readonly CheckIn[] }) => (
     <ul>
       {signals.map((checkIn) => (
         <li key={checkIn.user_id}>
-          <strong>{checkIn.fullname}</strong>, pukul {formatClock(checkIn.at)}:{' '}
-          {reasonsOf(checkIn).join('; ')}
+          <strong>
+            <PupilLink className="plain" id={checkIn.user_id}>
+              {checkIn.fullname}
+            </PupilLink>
+          </strong>
+          , pukul {formatClock(checkIn.at)}: {reasonsOf(checkIn).join('; ')}
         </li>
       ))}
     </ul>

@@ -24,6 +24,7 @@ import '../../attendance/register.css';
 import { Page } from '../../../kit/page/Page.tsx';
 import { ErrorPanel, LoadingState } from '../../../kit/page/states.tsx';
 import { pathTo } from '../../../kit/page/paths.ts';
+import { PupilLink } from '../../../school/PupilLink.tsx';
 import { withLessonClassAndTeacher } from '../../../school/lessonName.ts';
 import { Camera } from './Camera.tsx';
 
@@ -113,8 +114,10 @@ function ScanScreen({ address, owner }: ScanScreenProps) {
           <Box role="status">{shown[0] && <ScanMessage scan={shown[0]} />}</Box>
           {shown.length > 1 && (
             <Box component="ul" aria-label="Kartu sebelumnya" sx={{ m: 0, pl: 2.5, color: 'text.secondary' }}>
-              {shown.slice(1).map(({ key, text }) => (
-                <li key={key}>{text}</li>
+              {shown.slice(1).map((scan) => (
+                <li key={scan.key}>
+                  <ScanText scan={scan} />
+                </li>
               ))}
             </Box>
           )}
@@ -126,10 +129,24 @@ function ScanScreen({ address, owner }: ScanScreenProps) {
 
 const SEVERITY = { marked: 'success', known: 'info', refused: 'warning' } as const;
 
-const ScanMessage = ({ scan: { kind, text } }: { readonly scan: Scan }) => (
-  <Alert severity={SEVERITY[kind]} role="presentation">
-    <Typography component="span" sx={{ fontWeight: 600 }}>
+interface ScanProps {
+  readonly scan: Scan;
+}
+
+/** What was read, as a link to the pupil's page. */
+const ScanText = ({ scan: { of, text } }: ScanProps) =>
+  of === undefined ? (
+    text
+  ) : (
+    <PupilLink className="plain" id={of}>
       {text}
+    </PupilLink>
+  );
+
+const ScanMessage = ({ scan }: ScanProps) => (
+  <Alert severity={SEVERITY[scan.kind]} role="presentation">
+    <Typography component="span" sx={{ fontWeight: 600 }}>
+      <ScanText scan={scan} />
     </Typography>
   </Alert>
 );
@@ -164,6 +181,8 @@ function NisForm({ onNumber }: { readonly onNumber: (number: string) => void }) 
 interface Scan {
   readonly kind: 'marked' | 'known' | 'refused';
   readonly text: string;
+  /** Whose card it was; undefined where nobody of the class has it. */
+  readonly of?: Id;
   /** The pupil who was marked; undefined when nobody was. */
   readonly pupil?: RosterRow;
 }
@@ -177,12 +196,13 @@ function scanCard(register: Register, roster: readonly RosterRow[], number: stri
   const { status } = register.view(pupil.id);
   if (status === null) {
     register.mark(pupil.id, 'hadir');
-    return { kind: 'marked', text: `${pupil.name}: Hadir`, pupil };
+    return { kind: 'marked', of: pupil.id, text: `${pupil.name}: Hadir`, pupil };
   }
   const group = toStatusGroup(status);
   return {
     // The card was either held up twice, or the pupil has another mark, which the teacher has to look at.
     kind: status === 'hadir' ? 'known' : 'refused',
+    of: pupil.id,
     text: `${pupil.name}: sudah tercatat ${group === 'lain' ? status : groupLabel(group)}`,
   };
 }
