@@ -206,7 +206,12 @@ describe('a card', () => {
 
   test('of another class is told apart, and the last cards stay in sight', async () => {
     await scanned('249999', '240004');
-    expect(await screen.findByText('Dewi: Hadir')).toBeVisible();
+    // The name leads to the pupil's page, as everywhere.
+    const { fixtures } = await api();
+    expect(await screen.findByRole('link', { name: 'Dewi: Hadir' })).toHaveAttribute(
+      'href',
+      `/dashboard/siswa/${fixtures.pupils[4]}`,
+    );
     expect(screen.getByText('249999: tidak ada di kelas ini', { selector: 'li' })).toBeVisible();
     expect(screen.getByText(/Kamera tidak tersedia di perangkat ini/)).toBeVisible();
   });
