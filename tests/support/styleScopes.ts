@@ -8,6 +8,7 @@ export const SCOPES: Readonly<Record<string, readonly string[]>> = {
   'features/letters': ['letters-'],
   'features/overview': ['home-', 'day-'],
   'features/people/classes': ['class-'],
+  'features/people/users': ['person-'],
   'features/people/slips': ['slips-'],
   'features/recap': ['recap-', 'chart-', 'pupil-', 'attention-'],
   'features/timetable/runs': ['runs-'],

@@ -4,7 +4,7 @@
 // First passwords are kept only while their page is open; nothing here knows of lessons or marks.
 export { pupils, teachers } from './users/people.tsx';
 export { MovePupil } from './classes/members/MovePupil.tsx';
-export type { PersonRecord } from './users/facts.tsx';
+export type { PersonRecord } from './users/personRecord.ts';
 export { LeftNotice } from './users/LeftNotice.tsx';
 export { PupilRecord } from './users/pupilParts.ts';
 export { ResetPassword } from './users/ResetPassword.tsx';

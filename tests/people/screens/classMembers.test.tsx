@@ -93,6 +93,6 @@ test('a pupil is moved from the own page, too, which ends with what changed', as
   await user.click(dialog.getByRole('button', { name: 'Pindahkan' }));
   const done = within(await screen.findByRole('dialog', { name: /dipindahkan ke kelas X-2$/ }));
   await user.click(done.getByRole('button', { name: 'Selesai' }));
-  const history = within(await screen.findByRole('region', { name: 'Riwayat kelas' }));
+  const history = within(await screen.findByRole('region', { name: 'Kelas yang pernah diikuti' }));
   expect(history.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['X-2', 'X-10']);
 });

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { lazyDialog } from '../../../kit/page/lazyDialog.tsx';
 import { may, usePerson } from '../../../person/person.ts';
 import { isLeaver } from '../../../school/people.ts';
-import type { PersonRecord } from './facts.tsx';
+import type { PersonRecord } from './personRecord.ts';
 
 const AnonymiseDialog = lazyDialog(() => import('./AnonymiseDialog.tsx'), 'AnonymiseDialog');
 

@@ -5,7 +5,7 @@ import { useRunAction } from '../../../providers/useAct.ts';
 import { isStudentRole } from '../../../../contract/roles.ts';
 import { nameOf } from '../../../school/people.ts';
 import { anonymiseUser, RESOURCES_SHOWING_PEOPLE } from './endpoints.ts';
-import type { PersonRecord } from './facts.tsx';
+import type { PersonRecord } from './personRecord.ts';
 
 interface AnonymiseDialogProps {
   readonly user: PersonRecord;

@@ -2,7 +2,7 @@ import { formatDate, formatInstant } from '../../../i18n/format.ts';
 import { Notice } from '../../../kit/page/Notice.tsx';
 import { Tag } from '../../../kit/page/Tag.tsx';
 import { isLeaver } from '../../../school/people.ts';
-import type { PersonRecord } from './facts.tsx';
+import type { PersonRecord } from './personRecord.ts';
 
 /** Above the facts of somebody who has left: since when, why, and what it means. */
 export function LeftNotice({ user }: { readonly user: PersonRecord }) {

@@ -11,7 +11,7 @@ import { PUPILS_SLUG } from '../../../school/pupilPath.ts';
 import { SchoolFact } from '../../../school/SchoolFact.tsx';
 import { Anonymise } from './Anonymise.tsx';
 import { EndSignIns } from './EndSignIns.tsx';
-import type { PersonRecord } from './facts.tsx';
+import type { PersonRecord } from './personRecord.ts';
 import { SetActive } from './SetActive.tsx';
 import './pupilRecord.css';
 
@@ -33,9 +33,9 @@ export function PupilRecord({ user }: PupilRecordProps) {
         <Fact label="Jenis kelamin">{getGenderText(user)}</Fact>
         <Fact label="Tanggal lahir">{birthDate && formatDate(birthDate)}</Fact>
         <Fact label="Email">{email}</Fact>
-        <Fact label="Alamat">{address && <span className="pupil-address">{address}</span>}</Fact>
+        <Fact label="Alamat">{address && <span className="person-address">{address}</span>}</Fact>
       </dl>
-      <div className="pupil-account">
+      <div className="person-account">
         <ResourceContextProvider value="pengguna">
           <RecordContextProvider value={user}>
             <ManageActions

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import Button from '@mui/material/Button';
 import { lazyDialog } from '../../../kit/page/lazyDialog.tsx';
 import { may, usePerson } from '../../../person/person.ts';
-import type { PersonRecord } from './facts.tsx';
+import type { PersonRecord } from './personRecord.ts';
 
 const ResetPasswordDialog = lazyDialog(() => import('./ResetPasswordDialog.tsx'), 'ResetPasswordDialog');
 

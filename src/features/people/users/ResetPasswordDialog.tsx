@@ -16,7 +16,7 @@ import { nameOf } from '../../../school/people.ts';
 import { WhilePrinting } from '../../../school/paper/Paper.tsx';
 import { Slip } from '../slips/Slip.tsx';
 import { resetPassword } from './endpoints.ts';
-import type { PersonRecord } from './facts.tsx';
+import type { PersonRecord } from './personRecord.ts';
 import '../slips/slips.css';
 
 interface ResetPasswordDialogProps {

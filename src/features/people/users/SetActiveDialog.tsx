@@ -12,7 +12,7 @@ import { useToday } from '../../../providers/extensions.ts';
 import { useRunAction } from '../../../providers/useAct.ts';
 import { isLeaver, nameOf } from '../../../school/people.ts';
 import { setActive, RESOURCES_SHOWING_PEOPLE } from './endpoints.ts';
-import type { PersonRecord } from './facts.tsx';
+import type { PersonRecord } from './personRecord.ts';
 import { ReasonField } from '../../../kit/inputs/ReasonField.tsx';
 
 interface SetActiveDialogProps {

@@ -1,15 +1,12 @@
 import Box from '@mui/material/Box';
-import type { User, UserDetail } from '../../../../contract/people/users.ts';
 import { imageUrl } from '../../../providers/settings.ts';
 import { Face } from '../../../kit/page/Face.tsx';
 import { Fact } from '../../../kit/record/Facts.tsx';
 import { nameOf } from '../../../school/people.ts';
 import { RecordLinks } from '../../../kit/record/RecordLinks.tsx';
 import { LeftNotice } from './LeftNotice.tsx';
+import type { PersonRecord } from './personRecord.ts';
 import { RelatedSubjects } from '../../../school/RelatedSubjects.tsx';
-
-/** Another backend may not say which classes they are in, nor since when they are gone. */
-export type PersonRecord = User & Partial<Omit<UserDetail, keyof User>>;
 
 interface UserProps {
   readonly user: PersonRecord;

@@ -1,6 +1,6 @@
 import { Tag } from '../../../kit/page/Tag.tsx';
 import { isLeaver, nameOf, getPersonNumber } from '../../../school/people.ts';
-import type { PersonRecord } from './facts.tsx';
+import type { PersonRecord } from './personRecord.ts';
 
 interface UserProps {
   readonly user: PersonRecord;

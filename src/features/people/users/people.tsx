@@ -24,7 +24,7 @@ import { schoolFilter } from '../../../school/schoolFilter.ts';
 import { getSchoolName } from '../../../school/schoolName.ts';
 import { activeFilter } from './activeFilter.ts';
 import { userEndpoint } from './endpoints.ts';
-import type { PersonRecord } from './facts.tsx';
+import type { PersonRecord } from './personRecord.ts';
 import { LeaverTag, NameWithStatus } from './leaverStatus.tsx';
 
 const TeacherSlips = lazyScreen(() => import('./TeacherSlips.tsx'), 'TeacherSlips');

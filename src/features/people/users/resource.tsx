@@ -13,7 +13,7 @@ import { getSchoolName } from '../../../school/schoolName.ts';
 import { activeFilter } from './activeFilter.ts';
 import { UserCardText, NameWithStatus } from './leaverStatus.tsx';
 import { roleEndpoint, teacherEndpoint, userEndpoint } from './endpoints.ts';
-import type { PersonRecord } from './facts.tsx';
+import type { PersonRecord } from './personRecord.ts';
 
 const EndSignIns = lazyPart(() => import('./EndSignIns.tsx'), 'EndSignIns');
 const ResetPassword = lazyPart(() => import('./ResetPassword.tsx'), 'ResetPassword');

@@ -6,8 +6,9 @@ import { ErrorPanel } from '../../../kit/page/states.tsx';
 import { Section } from '../../../kit/page/Section.tsx';
 import { useToday } from '../../../providers/extensions.ts';
 import { monthName } from '../words.ts';
-import { MonthCalendar } from '../pupil/MonthCalendar.tsx';
+import { MonthCalendar } from '../MonthCalendar.tsx';
 import { useOwnStanding } from './useOwnStanding.ts';
+import './ownSemester.css';
 
 /**
  * A pupil's own semester as one figure, and the month as a calendar. Both keep their places while they load: the days of a month are known

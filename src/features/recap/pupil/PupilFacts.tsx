@@ -76,7 +76,7 @@ interface StandingProps {
 export function ClassHistory({ history }: { readonly history: readonly ClassHistoryEntry[] }) {
   if (history.length < 2) return null;
   return (
-    <Section title="Riwayat kelas">
+    <Section title="Kelas yang pernah diikuti">
       <ul className="lines">
         {history.map(({ Class, AcademicYear, joined_on: joinedOn, left_on: leftOn }) => (
           <li key={`${Class.id} ${joinedOn}`}>

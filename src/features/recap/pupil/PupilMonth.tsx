@@ -7,7 +7,7 @@ import { ToolbarSelect } from '../../../kit/list/Pick.tsx';
 import { pathTo } from '../../../kit/page/paths.ts';
 import { Section } from '../../../kit/page/Section.tsx';
 import { monthName } from '../words.ts';
-import { MonthCalendar } from './MonthCalendar.tsx';
+import { MonthCalendar } from '../MonthCalendar.tsx';
 
 interface PupilMonthProps {
   readonly shown: ClassOfPupil;

@@ -1,10 +1,10 @@
-import type { MonthOfPupil } from '../../../../contract/recap/pupilRecap.ts';
-import { formatDateWithWeekday } from '../../../i18n/format.ts';
-import { useToday } from '../../../providers/extensions.ts';
-import { MonthGrid } from '../../../school/MonthGrid.tsx';
-import { DayCode, wordOfDayCode } from '../dayCodes.tsx';
-import { isRestDay } from '../words.ts';
-import './pupil.css';
+import type { MonthOfPupil } from '../../../contract/recap/pupilRecap.ts';
+import { formatDateWithWeekday } from '../../i18n/format.ts';
+import { useToday } from '../../providers/extensions.ts';
+import { MonthGrid } from '../../school/MonthGrid.tsx';
+import { DayCode, wordOfDayCode } from './dayCodes.tsx';
+import { isRestDay } from './words.ts';
+import './monthCalendar.css';
 
 type MonthCalendarProps = Pick<MonthOfPupil, 'month' | 'calendar' | 'letters'>;
 
