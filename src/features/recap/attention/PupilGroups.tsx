@@ -54,10 +54,11 @@ interface PupilRowProps {
 function PupilRow({ row, withClass }: PupilRowProps) {
   const { limits, overall, streak, standings } = row;
   const subjects = standings.filter(({ Subject }) => Subject !== null);
-  // Who sees only some subjects is told their lowest share.
-  const percent = overall
-    ? overall.percent
-    : Math.min(...subjects.flatMap((one) => (one.percent === null ? [] : [one.percent])), 100);
+  // Who sees only some subjects is told their lowest share, as long as anything is recorded in them.
+  const [lowest = null] = subjects
+    .flatMap((one) => (one.percent === null ? [] : [one.percent]))
+    .toSorted((a, b) => a - b);
+  const percent = overall ? overall.percent : lowest;
   return (
     <li>
       <details>
@@ -133,5 +134,15 @@ function AlpaCount({ alpa, most }: { readonly alpa: number; readonly most: numbe
   );
 }
 
-const StreakInShort = ({ streak: { days, since } }: { readonly streak: AbsenceStreak }) =>
-  `${formatNumber(days)} hari berturut-turut, sejak ${formatShortDate(since)}`;
+/** In the narrow column of a phone the day is written in digits, so that since when is not cut off. */
+const StreakInShort = ({ streak: { days, since } }: { readonly streak: AbsenceStreak }) => (
+  <>
+    <span className="attention-run-long">
+      {`${formatNumber(days)} hari berturut-turut, sejak ${formatShortDate(since)}`}
+    </span>
+    <span className="attention-run-short">{`${formatNumber(days)} hari sejak ${dayAndMonth(since)}`}</span>
+  </>
+);
+
+/** "17/11" */
+const dayAndMonth = (day: string): string => `${Number(day.slice(8))}/${Number(day.slice(5, 7))}`;
