@@ -18,7 +18,6 @@ export { lockDueLeavers, lockDuePictures } from './leavers/retentionQueries.ts';
 export { retentionRoutes } from './retentionRoutes.ts';
 export { classStudentRoutes } from './classStudentRoutes.ts';
 export { membershipRoutes } from './membershipRoutes.ts';
-export { classGrade } from './classes/queries.ts';
 export { isMemberOn, isNotGoneOn, membershipNumberSql } from './members/queries.ts';
 export { studentsFor } from './users/students.ts';
 export { isOffice, mayWriteLetter, seesClass, getLimitingHomeroomTeacherId } from './rights.ts';

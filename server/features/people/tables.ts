@@ -23,6 +23,10 @@ import { schools } from '../../db/tables/schools.ts';
 import { users } from '../../db/tables/users.ts';
 import { academicYears } from '../schools/tables.ts';
 
+const GRADE_EXPRESSION = `coalesce(level, substring(name from '^\\s*(\\d{1,2})(?!\\d)')::int,
+  array_position(array['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x', 'xi', 'xii'],
+    lower(substring(name from '^\\s*([IVXivx]+)(?![A-Za-z])'))), 99)`;
+
 export const classes = pgTable(
   'classes',
   {
@@ -42,6 +46,13 @@ export const classes = pgTable(
     search: foldedColumn('search', ['name'], ['description']),
     foldedName: foldedColumn('folded_name', ['name']),
     sortKey: sortKeyOf('name'),
+    /**
+     * The grade in the order of lists: as the school gives it, or as the name begins ("VII A", "7B"). Without it the letters alone would put
+     * IX before VII. Kept, because a list of all schools would work it out for each class.
+     */
+    grade: integer()
+      .notNull()
+      .generatedAlwaysAs((): ReturnType<typeof sql> => sql.raw(GRADE_EXPRESSION)),
   },
   (t) => [
     // The foreign key of memberships refers to both columns, so that a membership's year is always that of its class.
@@ -52,6 +63,7 @@ export const classes = pgTable(
       sql`lower(${t.name})`,
     ),
     index('classes_school').on(t.schoolId, t.academicYearId, t.sortKey, t.id),
+    index('classes_grade').on(t.grade, t.sortKey, t.id),
     index('classes_sort').on(t.sortKey, t.id),
     index('classes_year_sort').on(t.academicYearId, t.sortKey, t.id),
     index('classes_homeroom_teacher').on(t.homeroomTeacherId),

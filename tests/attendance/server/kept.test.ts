@@ -8,7 +8,6 @@ import { listSessionsOfDay } from '../../../server/features/lessons/placed.ts';
 import { listSubjects } from '../../../server/features/lessons/subjects/queries.ts';
 import { findPrecomputedDifferences } from '../../../server/backup/check/kept.ts';
 import { attendanceByDay } from '../../../server/features/overview/days.ts';
-import { classGrade } from '../../../server/features/people/index.ts';
 import { listPlacedUsers, listUsers } from '../../../server/features/people/users/lists.ts';
 import { Scope } from '../../../server/db/scope.ts';
 import { maintainTables } from '../../../server/db/upkeep.ts';
@@ -342,7 +341,7 @@ describe('a search', () => {
       fc.asyncProperty(page, async (query) => {
         const found = await rows<{ id: number }>(sql`
           select subjects.id from subjects join classes on classes.id = class_id left join users on users.id = teacher_id
-          where ${all(together, query.search)} order by ${classGrade}, classes.sort_key, classes.id, subjects.sort_key, subjects.id`);
+          where ${all(together, query.search)} order by classes.grade, classes.sort_key, classes.id, subjects.sort_key, subjects.id`);
         const answer = await listSubjects(server.db, EVERYTHING, query);
         const wanted = found.slice((query.page - 1) * query.perPage, query.page * query.perPage);
         expect(answer.totalItems).toBe(found.length);

@@ -4,7 +4,6 @@ import type { Subject } from '../../../../contract/lessons/subjects.ts';
 import type { Database } from '../../../db/client.ts';
 import { preparedScopeCondition, type Scope } from '../../../db/scope.ts';
 import { classes, subjects, users } from '../../../schema.ts';
-import { classGrade } from '../../people/index.ts';
 import { isOneOf, runWithKeptPlan, createPreparedQuery } from '../../../db/prepared.ts';
 import { found } from '../../../db/found.ts';
 import { equalsAny } from '../../../http/filters.ts';
@@ -89,7 +88,7 @@ export const isClassOfSchool = ({ schoolId }: Scope, classId: SQLWrapper): SQL |
 
 const orders: SortColumns<'listSubjects'> = {
   name: [subjects.sortKey],
-  classId: [classGrade, classes.sortKey, classes.id, subjects.sortKey],
+  classId: [classes.grade, classes.sortKey, classes.id, subjects.sortKey],
 };
 
 export async function listSubjects(

@@ -48,19 +48,9 @@ const selectClasses = (db: Database, today: string) =>
     .leftJoin(users, eq(users.id, classes.homeroomTeacherId))
     .leftJoin(schools, eq(schools.id, classes.schoolId));
 
-/**
- * The grade of a class in its school's order: as the school gives it, or as the name begins ("VII A", "7B"). Without it the letters alone
- * would put IX before VII.
- */
-export const classGrade = sql`coalesce(${classes.level},
-  substring(${classes.name} from '^\\s*(\\d{1,2})(?!\\d)')::int,
-  array_position(array['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x', 'xi', 'xii'],
-    lower(substring(${classes.name} from '^\\s*([IVXivx]+)(?![A-Za-z])'))),
-  99)`;
-
 const orders: SortColumns<'listClasses'> = {
-  name: [classGrade, classes.sortKey],
-  AcademicYearId: [academicYears.startDate, academicYears.id, classGrade, classes.sortKey],
+  name: [classes.grade, classes.sortKey],
+  AcademicYearId: [academicYears.startDate, academicYears.id, classes.grade, classes.sortKey],
 };
 
 /** Which classes to list. */
