@@ -96,8 +96,15 @@ export default defineConfig({
         },
       },
       // Without screens, and without the API that tests/setup.ts brings: it takes a hundred times as long as they do.
+      // They share no process with others, but one with each other.
       {
-        test: { environment: 'happy-dom', ...timeouts, name: 'providers alone', include: [PROVIDERS_ALONE] },
+        test: {
+          environment: 'happy-dom',
+          ...timeouts,
+          name: 'providers alone',
+          include: [PROVIDERS_ALONE],
+          isolate: false,
+        },
       },
     ],
   },

@@ -39,7 +39,15 @@ const ofResources = (f: Fixtures) =>
     delete: { ids: [NOTHING] },
   }));
 
-export const samplesOf = (f: Fixtures): Record<CallName, Sample> => ({ ...ofResources(f), ...ownSamples(f) });
+/** They are the same for the same ids, and tests of every call ask for them once a call. */
+const made = new Map<string, Record<CallName, Sample>>();
+
+export function samplesOf(f: Fixtures): Record<CallName, Sample> {
+  const key = JSON.stringify(f);
+  const samples = made.get(key) ?? { ...ofResources(f), ...ownSamples(f) };
+  made.set(key, samples);
+  return samples;
+}
 
 const ONE_PUPIL = (f: Fixtures) => ({
   kind: 'pupils',
