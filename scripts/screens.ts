@@ -1,25 +1,39 @@
 /**
- * Draws docs/screens/: `npm run screens`. It shows every screen of the demo school, 1366 and 360 px wide, light and dark, so that a change
- * of the look can be compared in all of them. The clock of the pages is set to a time with lessons.
+ * Draws docs/screens/: `npm run screens`. It shows every screen of the demo school, 1366 and 360 px wide, light and dark, and the pages of
+ * every sheet as they are printed, so that a change of the look can be compared in all of them. The clock of the pages is set to a time
+ * with lessons. What is printed needs pdftoppm (poppler-utils).
  */
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type BrowserContext, chromium, type Page } from '@playwright/test';
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { FORMS, PROTECTED, PUBLIC } from '../tests/support/everyRoute.ts';
-import { someRecords } from '../tests/journeys/someRecords.ts';
+import { calls } from '../contract/calls.ts';
+import type { AttendanceStatus } from '../contract/attendanceStatus.ts';
+import { listen } from '../server/process/listen.ts';
+import { withDashboard } from '../server/process/static.ts';
+import { Api } from '../tests/journeys/api.ts';
 import { HadirServer } from '../tests/journeys/server.ts';
+import { someRecords } from '../tests/journeys/someRecords.ts';
+import { signedIn, visit } from '../tests/journeys/support.ts';
+import { holdPrints, printSheet, SHEETS } from '../tests/recap/journeys/sheetKinds.ts';
+import { FORMS, PROTECTED, PUBLIC } from '../tests/support/everyRoute.ts';
+import { PASSWORD } from '../tests/support/fixtures.ts';
+import { writePaperSchool } from '../tests/support/paperSchool.ts';
+import { startTestServer } from '../tests/support/server.ts';
 import { findChromium } from './chromium.ts';
 import { ensureBuild } from './ensureBuild.ts';
 
 const root = join(import.meta.dirname, '..');
 const folder = join(root, 'docs', 'screens');
-const DEMO_PASSWORD = 'hadir-demo';
 const WIDTHS = [
   { width: 1366, height: 768 },
   { width: 360, height: 740 },
 ];
 const MODES = ['light', 'dark'] as const;
+/** Pixels an inch of paper: the letters of a register can be read. */
+const PAPER_DPI = 64;
 
 /** Today, at a time when the demo school has lessons: 12.45 in Jakarta. */
 const duringALesson = (): Date => new Date(new Date().setUTCHours(5, 45, 0, 0));
@@ -44,23 +58,162 @@ const nameOf = ({ path, name }: Shot): string => {
   return name ?? (parts.join('-') || 'beranda');
 };
 
-async function signIn(context: BrowserContext, url: string, identifier: string): Promise<void> {
-  const page = await context.newPage();
-  await page.goto(`${url}/masuk`);
-  await page.getByLabel('Email atau nama pengguna').fill(identifier);
-  await page.getByLabel('Kata sandi', { exact: true }).fill(DEMO_PASSWORD);
-  await page.getByRole('button', { name: 'Masuk', exact: true }).click();
-  await page.waitForURL(/dashboard/);
-  await page.close();
+/** Screens have few colours, so a palette of 64 holds them all; without loss, such a picture is small. */
+async function write(name: string, picture: Buffer, colours = 64): Promise<void> {
+  const reduced = await sharp(picture).png({ palette: true, colours, effort: 4, dither: 0 }).toBuffer();
+  writeFileSync(
+    join(folder, `${name}.webp`),
+    await sharp(reduced).webp({ lossless: true, effort: 4 }).toBuffer(),
+  );
 }
 
-async function draw(page: Page, url: string, shot: Shot, file: string): Promise<void> {
-  await page.goto(url + shot.path);
-  await page.getByRole('heading', { level: 1 }).waitFor();
+/** Waits until the page has what it asked for. */
+async function settle(page: Page): Promise<void> {
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  await page.waitForFunction(
+    () =>
+      document.querySelectorAll('main :is([data-loading], .waiting-rows, [aria-busy="true"])').length === 0,
+  );
   await page.waitForLoadState('networkidle');
-  const picture = await page.screenshot();
-  // The screens have few colours, so a palette of 64 holds them all.
-  writeFileSync(file, await sharp(picture).png({ palette: true, colours: 64, effort: 10 }).toBuffer());
+}
+
+async function drawScreens(browser: Browser, server: HadirServer): Promise<void> {
+  const records = await someRecords(server);
+  const register = await markHalfARegister(server);
+  const code = await printedCode(server, records.ids.class);
+  const shots: readonly Shot[] = [
+    ...PUBLIC.map(([path]) => ({ path })),
+    { path: `/cek/${code}`, name: 'cek' },
+    { path: '/dashboard', as: 'guru', name: 'beranda-guru' },
+    { path: register, as: 'guru', name: 'daftar-hadir' },
+    { path: `${register}/qr`, as: 'guru', name: 'daftar-hadir-qr' },
+    { path: '/dashboard', as: 'kepsek', name: 'beranda-kepala' },
+    { path: '/dashboard/hari-ini', as: 'kepsek', name: 'hari-ini-kepala' },
+    { path: '/dashboard/perlu-perhatian', as: 'kepsek', name: 'perlu-perhatian-kepala' },
+    { path: '/dashboard/jadwal?menurut=guru', as: 'kepsek', name: 'jadwal-guru' },
+    { path: '/dashboard/jadwal?menurut=ruang', as: 'kepsek', name: 'jadwal-ruang' },
+    { path: '/dashboard', as: 'siswa', name: 'beranda-siswa' },
+    { path: '/dashboard', as: 'admin', name: 'beranda-yayasan' },
+    ...[...PROTECTED, ...FORMS]
+      .map(([pathOf]) => ({ path: pathOf(records), as: 'admin' }))
+      .filter(({ path }) => path !== '/dashboard'),
+  ];
+  for (const viewport of WIDTHS) {
+    const pages = new Map<string, Page>();
+    for (const shot of shots) {
+      const page = pages.get(shot.as ?? '') ?? (await openPage(browser, server.url, viewport, shot.as));
+      pages.set(shot.as ?? '', page);
+      if (shot.as) await visit(page, shot.path);
+      else await page.goto(shot.path);
+      await settle(page);
+      // A title that was given the focus shows its ring, as it does for whoever came by keyboard.
+      await page.evaluate(() => document.querySelector<HTMLElement>('h1:focus')?.blur());
+      for (const colorScheme of MODES) {
+        await page.emulateMedia({ colorScheme });
+        await write(`${nameOf(shot)}-${viewport.width}-${colorScheme}`, await page.screenshot());
+      }
+    }
+    for (const page of pages.values()) await page.context().close();
+  }
+}
+
+async function openPage(
+  browser: Browser,
+  baseURL: string,
+  viewport: { readonly width: number; readonly height: number },
+  as: string | undefined,
+): Promise<Page> {
+  const isPhone = viewport.width < 768;
+  const context: BrowserContext = await browser.newContext({
+    baseURL,
+    viewport,
+    locale: 'id-ID',
+    timezoneId: 'Asia/Jakarta',
+    reducedMotion: 'reduce',
+    isMobile: isPhone,
+    hasTouch: isPhone,
+    serviceWorkers: 'block',
+  });
+  await context.clock.setFixedTime(duringALesson());
+  const page = await context.newPage();
+  if (!as) return page;
+  await signedIn(page, as);
+  await page.goto('/dashboard');
+  await settle(page);
+  return page;
+}
+
+interface Row {
+  readonly user_id: number;
+}
+
+/** Marks the first thirty pupils of the demo teacher's first register of today. @returns its address */
+async function markHalfARegister(server: HadirServer): Promise<string> {
+  const api = await Api.as(server.url, 'guru');
+  const [session] = await api.get<{ id: number; subjectId: number }[]>(calls.listSessionsByDate.path());
+  if (!session) throw new Error('The demo teacher has no session today');
+  const path = calls.listAttendance.path(session.subjectId, session.id);
+  const rows = await api.get<Row[]>(`${path}?limit=100`);
+  const others: Readonly<Record<number, AttendanceStatus>> = {
+    4: 'sakit',
+    11: 'terlambat',
+    19: 'izin',
+    23: 'alpa',
+  };
+  await api.send(calls.markAttendance.method, calls.markAttendance.path(session.subjectId, session.id), {
+    attendances: rows.slice(0, 30).map(({ user_id }, at) => ({ user_id, status: others[at] ?? 'hadir' })),
+  });
+  return `/dashboard/mata-pelajaran/${session.subjectId}/sesi/${session.id}`;
+}
+
+/** The code of a month as it would be printed now. */
+async function printedCode(server: HadirServer, classId: number): Promise<string> {
+  const api = await Api.as(server.url, 'admin');
+  const { month, digest } = await api.get<{ month: string; digest: string }>(
+    calls.getMonthRecap.path(classId),
+  );
+  const sheet = { kind: 'month', class_id: classId, month, digest };
+  const { code } = await api.send<{ code: string }>(
+    calls.createSheetCode.method,
+    calls.createSheetCode.path(),
+    sheet,
+  );
+  return code;
+}
+
+/** Prints every sheet of a school with classes of 45, 36 and 20 and long names, on A4 and F4, and draws its pages. */
+async function drawSheets(browser: Browser): Promise<void> {
+  const school = await startTestServer({ now: new Date() });
+  const listening = await listen(withDashboard(school.app.fetch, join(root, 'dist')), '127.0.0.1', 0);
+  const prints = mkdtempSync(join(tmpdir(), 'hadir-prints-'));
+  const context = await browser.newContext({
+    baseURL: listening.url,
+    locale: 'id-ID',
+    serviceWorkers: 'block',
+  });
+  try {
+    const classes = await writePaperSchool(school);
+    const page = await context.newPage();
+    await holdPrints(page);
+    await signedIn(page, 'admin', PASSWORD);
+    await page.goto('/dashboard');
+    for (const kind of SHEETS)
+      for (const [size, paper] of kind.printed) {
+        const schoolClass = classes.get(size);
+        if (!schoolClass) continue;
+        await visit(page, kind.path(schoolClass));
+        const name = `cetak-${kind.file}-${size}-${paper.toLowerCase()}`;
+        writeFileSync(join(prints, `${name}.pdf`), await printSheet(page, kind, paper));
+        execFileSync('pdftoppm', ['-r', String(PAPER_DPI), '-png', `${name}.pdf`, name], { cwd: prints });
+      }
+    for (const file of readdirSync(prints).filter((one) => one.endsWith('.png')))
+      await write(file.replace('.png', ''), await sharp(join(prints, file)).toBuffer(), 16);
+  } finally {
+    await context.close();
+    await listening.drain(1000);
+    await school.close();
+    rmSync(prints, { recursive: true, force: true });
+  }
 }
 
 await ensureBuild(root);
@@ -69,49 +222,11 @@ mkdirSync(folder, { recursive: true });
 const server = await HadirServer.start();
 const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] });
 try {
-  const records = await someRecords(server);
-  const shots: readonly Shot[] = [
-    ...PUBLIC.map(([path]) => ({ path })),
-    { path: '/dashboard', as: 'guru', name: 'beranda-guru' },
-    { path: '/dashboard', as: 'kepsek', name: 'beranda-kepala' },
-    ...[...PROTECTED, ...FORMS]
-      .map(([pathOf]) => ({ path: pathOf(records), as: 'admin' }))
-      .filter(({ path }) => path !== '/dashboard'),
-  ];
-  for (const viewport of WIDTHS)
-    for (const colorScheme of MODES) {
-      const contexts = new Map<string, BrowserContext>();
-      for (const shot of shots) {
-        const who = shot.as ?? '';
-        let context = contexts.get(who);
-        if (!context) {
-          const isPhone = viewport.width < 768;
-          context = await browser.newContext({
-            viewport,
-            colorScheme,
-            locale: 'id-ID',
-            timezoneId: 'Asia/Jakarta',
-            reducedMotion: 'reduce',
-            isMobile: isPhone,
-            hasTouch: isPhone,
-            serviceWorkers: 'block',
-          });
-          contexts.set(who, context);
-          await context.clock.setFixedTime(duringALesson());
-          if (who) await signIn(context, server.url, who);
-        }
-        const page = await context.newPage();
-        await draw(
-          page,
-          server.url,
-          shot,
-          join(folder, `${nameOf(shot)}-${viewport.width}-${colorScheme}.png`),
-        );
-        await page.close();
-      }
-      for (const context of contexts.values()) await context.close();
-    }
+  await drawSheets(browser);
+  await drawScreens(browser, server);
 } finally {
   await browser.close();
   await server.remove();
 }
+// What printed the sheets keeps timers of a server.
+process.exit(0);
