@@ -59,15 +59,18 @@ function PupilRow({ row, withClass }: PupilRowProps) {
     .flatMap((one) => (one.percent === null ? [] : [one.percent]))
     .toSorted((a, b) => a - b);
   const percent = overall ? overall.percent : lowest;
+  const name = withClass ? row.fullname : `${row.number}. ${row.fullname}`;
   return (
     <li>
+      {/* Beside what opens, not within it: a link in something that is pressed is not heard. It is drawn over its place there. */}
+      <b className="attention-name">
+        <PupilLink className="plain" id={row.id}>
+          {name}
+        </PupilLink>
+      </b>
       <details>
         <summary>
-          <b className="attention-name">
-            <PupilLink className="plain" id={row.id}>
-              {withClass ? row.fullname : `${row.number}. ${row.fullname}`}
-            </PupilLink>
-          </b>
+          <b className="attention-name" data-place={name} aria-hidden />
           <span className="attention-class">{row.Class.name}</span>
           <strong className="attention-percent">{percentText(percent)}</strong>
           <ShareBar percent={percent} limit={limits.min_percent} />
