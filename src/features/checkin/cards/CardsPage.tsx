@@ -39,22 +39,25 @@ export function CardsPage() {
         { label: 'Kelas', to: pathTo('kelas') },
         { label: name || 'Kelas ini', to: pathTo('kelas', classId) },
       ]}
+      areActionsBelow
       actions={
-        pupils &&
-        pupils.length > 0 && (
-          <>
-            <ToolbarSelect
-              label="Kertas"
-              value={paper}
-              isOn={false}
-              onChange={setPaper}
-              options={Object.keys(PAPER_SIZES).map((value) => ({ value, label: value }))}
-            />
-            <Button variant="contained" startIcon={<PrintOutlined />} onClick={() => window.print()}>
-              Cetak {pupils.length} kartu
-            </Button>
-          </>
-        )
+        isPending
+          ? null
+          : pupils &&
+            pupils.length > 0 && (
+              <>
+                <ToolbarSelect
+                  label="Kertas"
+                  value={paper}
+                  isOn={false}
+                  onChange={setPaper}
+                  options={Object.keys(PAPER_SIZES).map((value) => ({ value, label: value }))}
+                />
+                <Button variant="contained" startIcon={<PrintOutlined />} onClick={() => window.print()}>
+                  Cetak {pupils.length} kartu
+                </Button>
+              </>
+            )
       }
     >
       {error ? (
