@@ -19,6 +19,8 @@ applyStoredTheme();
 showSchoolOnDoor(start);
 handOver(start, root);
 const { home, register } = firstPageCalls;
+if (firstPageCalls.isSignedIn)
+  import('./firstFrame.tsx').then(({ paintFrame }) => paintFrame(start)).catch(() => undefined);
 // If a painter cannot be loaded, the page simply waits for React.
 if (firstPageCalls.list)
   import('./firstList.tsx')

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { waitFor } from '@testing-library/react';
 import { createElement } from 'react';
+import { storeKop } from '../../src/providers/kop.ts';
+import { paintFrame } from '../../src/start/firstFrame.tsx';
 import { handOver } from '../../src/start/handOver.ts';
 import { showPaintedPage } from '../../src/start/stage.tsx';
 
@@ -101,4 +103,19 @@ test('painted rows go as soon as React can answer a tap on each of them, whateve
   await takenOver();
   // What was pressed meanwhile is pressed there.
   await clicked;
+});
+
+test('who is signed in sees the frame of the school and the outline of a page, not the mark alone', () => {
+  storeKop({ name: 'SMP Contoh Tunas Harapan' });
+  paintFrame(start);
+  expect(start.querySelector('header.kop')).toHaveTextContent('SMP Contoh Tunas Harapan');
+  expect(start.querySelector('main [role=status]')).toHaveTextContent('Memulai aplikasi...');
+  expect(start.querySelector('main .bone')).not.toBeNull();
+  storeKop(null);
+});
+
+test('rows that were painted before the frame came stay', () => {
+  start.classList.add('rows');
+  paintFrame(start);
+  expect(start.querySelector('.bone')).toBeNull();
 });
