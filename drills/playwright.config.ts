@@ -6,7 +6,7 @@ export default defineConfig({
   // Not as defineConfig's second argument, which would only add to the list of projects.
   ...base,
   testDir: '.',
-  testMatch: ['registerFaults.ts', 'tapPaint.ts'],
+  testMatch: ['registerFaults.ts', 'tapPaint.ts', 'stillness.ts'],
   workers: 1,
   projects: base.projects?.filter(({ name }) => name === 'laptop'),
 });

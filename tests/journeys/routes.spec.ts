@@ -3,9 +3,10 @@
 import type { Page } from '@playwright/test';
 import { patience } from '../support/patience.ts';
 import { expectNoViolation } from './accessibility.ts';
-import { FORMS, PROTECTED, PUBLIC, RECOVERY } from '../support/everyRoute.ts';
+import { FORMS, OTHERS, PROTECTED, PUBLIC, RECOVERY } from '../support/everyRoute.ts';
 import { someRecords } from './someRecords.ts';
 import { expectRings } from './rings.ts';
+import { MOST_SHIFT, overflowOf, shiftOf, startAnew, stillnessOf, watchStillness } from './stillness.ts';
 import { codeIn, expect, mailsOf, signedIn, signIn, test, visit } from './support.ts';
 
 /** With a dot, hidden, with a broken escape: whatever is typed is an address, not a file. */
@@ -26,16 +27,18 @@ const AS_A_PAGE = { headers: { accept: 'text/html' } };
 async function expectScreen(page: Page, heading: string, isFrameChecked = false): Promise<void> {
   const h1 = page.getByRole('heading', { level: 1 });
   await expect(h1).toHaveCount(1);
-  await expect(h1).toHaveText(heading);
+  // A week is named by whose it is, once that is known.
+  await expect(h1).toHaveText(heading === 'Jadwal' ? /^Jadwal ./ : heading);
   // A screen knows its heading only when its record is there.
   await expect(page.getByText(/^(Memuat|Memverifikasi|Memulai)/)).toHaveCount(0);
   await expect(async () => {
     expect(await page.title()).toBe(`${(await h1.innerText()).trim().replaceAll(/\s+/g, ' ')} · Hadir`);
   }).toPass();
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflow, 'sideways scroll').toBeLessThanOrEqual(0);
+  await expect(page.locator('[data-loading]:visible')).toHaveCount(0);
+  expect(await overflowOf(page), 'wider than the window').toBeLessThanOrEqual(0);
+  const stillness = await stillnessOf(page);
+  if (shiftOf(stillness) > MOST_SHIFT) expect(stillness.shifts, 'moved').toEqual([]);
+  expect(stillness.alone, 'a spinner stood alone').toEqual([]);
   if (isPhone() && ONE_COLUMN.test(new URL(page.url()).pathname)) return;
   // The colours of a screen are the same at every width: both schemes are looked at on the laptop.
   await expectNoViolation(page, { schemes: isPhone() ? ['light'] : ['light', 'dark'], isFrameChecked });
@@ -51,6 +54,7 @@ const ASKING = /\/(create|edit)$/;
 /** Goes to a screen inside the application, also from a form that asks. */
 async function goOn(page: Page, path: string, heading: string): Promise<void> {
   const mayAsk = ASKING.test(page.url());
+  await startAnew(page);
   await visit(page, path);
   if (!mayAsk) return;
   const question = page.getByRole('alertdialog', { name: 'Tinggalkan halaman ini?' });
@@ -59,6 +63,17 @@ async function goOn(page: Page, path: string, heading: string): Promise<void> {
     page.getByRole('heading', { level: 1, name: heading, exact: true }).or(question),
   ).toBeVisible();
   if (await question.isVisible()) await question.getByRole('button', { name: 'Tinggalkan' }).click();
+}
+
+/** Every answer is late by so much, in ms: what a fast machine would hide is seen. */
+const LATE_MS = 80;
+
+async function openLateLine(page: Page): Promise<void> {
+  await watchStillness(page);
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Network.enable');
+  const line = { offline: false, latency: LATE_MS, downloadThroughput: -1, uploadThroughput: -1 };
+  await devtools.send('Network.emulateNetworkConditions', line);
 }
 
 const isPhone = (): boolean => test.info().project.name === 'phone';
@@ -85,7 +100,8 @@ test('signed in, every route and every form shows its screen and on it where the
   test.setTimeout(patience(240_000));
   const records = await someRecords(server);
   await signedIn(page, 'admin');
-  for (const [route, heading] of [...PROTECTED, ...FORMS]) {
+  await openLateLine(page);
+  for (const [route, heading] of [...PROTECTED, ...FORMS, ...OTHERS]) {
     const path = route(records);
     await test.step(path, async () => {
       // What an address shows when it is loaded is the same at every width; the phone loads the first.
@@ -99,6 +115,7 @@ test('signed in, every route and every form shows its screen and on it where the
       if (isFirst) await expectNoTransition(page);
     });
   }
+  await startAnew(page);
   await visit(page, NOT_FOUND[0]);
   await expectScreen(page, 'Halaman tidak ditemukan');
   // Where an address leads is the same at every width.
@@ -131,8 +148,10 @@ test('signed in, every route and every form shows its screen and on it where the
 
 test('signed out, every public route shows its screen', async ({ page, server }) => {
   test.skip(!isPhone(), 'on a laptop: recovery.laptop.spec.ts, and /masuk below');
+  await openLateLine(page);
   await page.goto('/masuk');
   for (const [path, heading] of PUBLIC) {
+    await startAnew(page);
     await visit(page, path);
     await expectScreen(page, heading);
   }
@@ -153,6 +172,7 @@ test('signed out, every protected route asks to sign in and comes back to it', a
   test.skip(isPhone(), 'the same at every width');
   test.setTimeout(patience(120_000));
   const records = await someRecords(server);
+  await watchStillness(page);
   await page.goto('/masuk');
   await expectScreen(page, 'Masuk');
   for (const [path] of RECOVERY) {

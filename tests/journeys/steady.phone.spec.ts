@@ -6,49 +6,15 @@ import type { AttendanceRow } from '../../contract/attendance/attendance.ts';
 import { patience } from '../support/patience.ts';
 import { Api } from './api.ts';
 import { blankRegister, untilTaken, urlOf } from '../attendance/journeys/faultyRegister.ts';
+import { MOST_SHIFT, type Shift, shiftOf, stillnessOf, watchStillness } from './stillness.ts';
 import { expect, signedIn, signIn, test } from './support.ts';
 
-/** What a page may lose of its place in all its life, as Chromium counts it; Google calls 0.1 good. */
-const MOST_SHIFT = 0.01;
 const LONGEST_DELAY_MS = 5000;
 /** Nothing on its way for so long: the screen is complete. */
 const QUIET_MS = 800;
 
 /** Of the delays; SEEDS=1,2,3 looks longer. */
 const SEEDS = (process.env.SEEDS ?? '1').split(',').map(Number);
-
-interface Shift {
-  readonly value: number;
-  readonly moved: readonly string[];
-}
-
-/** Tells of everything that moves without a hand; runs in the page, before its own code. */
-function watchShifts(): void {
-  const shifts: Shift[] = [];
-  Object.assign(window, { shifts });
-  const nameOf = (node: Node | null) =>
-    node instanceof Element ? `${node.tagName}.${node.className}`.slice(0, 60) : (node?.nodeName ?? '?');
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) {
-      const shift = entry as PerformanceEntry & {
-        value: number;
-        hadRecentInput: boolean;
-        sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
-      };
-      if (shift.hadRecentInput) continue;
-      shifts.push({
-        value: shift.value,
-        moved: shift.sources.map(
-          ({ node, previousRect: from, currentRect: to }) =>
-            `${nameOf(node)} ${from.x},${from.y} ${from.width}x${from.height} -> ${to.x},${to.y} ${to.width}x${to.height}`,
-        ),
-      });
-    }
-  }).observe({ type: 'layout-shift', buffered: true });
-}
-
-const shiftsOf = (page: Page): Promise<Shift[]> =>
-  page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts);
 
 /** The same delays for the same seed. */
 function delays(seed: number): () => number {
@@ -60,12 +26,12 @@ function delays(seed: number): () => number {
 }
 
 /** Opens a page whose every call is answered late, and waits until all has been said. */
-async function shiftsAt(context: BrowserContext, path: string, seed: number): Promise<Shift[]> {
+async function shiftsAt(context: BrowserContext, path: string, seed: number): Promise<readonly Shift[]> {
   const page = await context.newPage();
   const next = delays(seed);
   let pending = 0;
   let last = Date.now();
-  await page.addInitScript(watchShifts);
+  await watchStillness(page);
   await page.route(`**${API_BASE}/**`, async (route) => {
     pending += 1;
     await new Promise((resolve) => setTimeout(resolve, next()));
@@ -82,7 +48,7 @@ async function shiftsAt(context: BrowserContext, path: string, seed: number): Pr
     expect(pending).toBe(0);
     expect(Date.now() - last).toBeGreaterThan(QUIET_MS);
   }).toPass({ timeout: patience(60_000) });
-  const shifts = await shiftsOf(page);
+  const { shifts } = await stillnessOf(page);
   await page.close();
   return shifts;
 }
@@ -106,7 +72,7 @@ test('home, lists and the register stand still while every call takes 0 to 5 sec
     const found = await Promise.all(paths.map((path) => shiftsAt(context, path, seed)));
     const report = paths.map((path, place) => {
       const shifts = found[place] ?? [];
-      const score = shifts.reduce((sum, { value }) => sum + value, 0);
+      const score = shiftOf({ shifts });
       return { path, seed, score, shifts };
     });
     if (process.env.SHIFTS) console.log(JSON.stringify(report, null, 1));
@@ -119,7 +85,7 @@ test('the home of the office stands still, too', async ({ page, context }) => {
   await signedIn(page, 'kepsek');
   for (const seed of SEEDS) {
     const shifts = await shiftsAt(context, '/dashboard', seed);
-    if (shifts.reduce((sum, { value }) => sum + value, 0) > MOST_SHIFT) expect(shifts).toEqual([]);
+    if (shiftOf({ shifts }) > MOST_SHIFT) expect(shifts).toEqual([]);
   }
 });
 

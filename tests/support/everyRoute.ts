@@ -99,3 +99,48 @@ export const FORMS: readonly Route[] = [
   [() => '/dashboard/impor/siswa', () => 'Impor siswa'],
   [() => '/dashboard/impor/guru', () => 'Impor guru'],
 ];
+
+/** Forms of the same parts as those above, further papers and views, and what only our server has. */
+export const OTHERS: readonly Route[] = [
+  [({ ids }) => `/dashboard/sekolah/${ids.school}/edit`, ({ school }) => `Ubah ${school}`],
+  [({ ids }) => `/dashboard/tahun-ajaran/${ids.year}/edit`, ({ year }) => `Ubah ${year}`],
+  [() => '/dashboard/kelas/create', () => 'Tambah kelas'],
+  [({ ids }) => `/dashboard/kelas/${ids.class}/edit`, (records) => `Ubah ${records.class}`],
+  [({ ids }) => `/dashboard/kelas/${ids.class}/kartu`, (records) => `Kartu siswa ${records.class}`],
+  [({ ids }) => `/dashboard/mata-pelajaran/${ids.subject}/edit`, ({ subject }) => `Ubah ${subject}`],
+  [
+    ({ ids }) => `/dashboard/mata-pelajaran/${ids.subject}/sesi/${ids.session}/pindai`,
+    ({ subject, taught }) => `Pindai kartu ${subject}, ${taught}`,
+  ],
+  [() => '/dashboard/kalender/create', () => 'Tambah hari kalender'],
+  [() => '/dashboard/impor/jadwal', () => 'Impor jadwal'],
+  [() => '/dashboard/belum-lengkap', () => 'Tunggakan'],
+  [() => '/dashboard/buat-sesi', () => 'Buat sesi dari jadwal'],
+  [() => '/dashboard/sesi-terhapus', () => 'Sesi terhapus'],
+  [() => '/dashboard/jejak-audit', () => 'Jejak audit'],
+];
+
+/** Of most of these the heading is made by what is chosen for lack of anything in the address; only their load is looked at. */
+const UNNAMED: readonly Route[0][] = [
+  // A session of another day has no code, and its refusal is an error to the browser.
+  ({ ids }) => `/dashboard/mata-pelajaran/${ids.subject}/sesi/${ids.session}/qr`,
+  ({ ids }) => `/dashboard/mata-pelajaran/${ids.subject}/sesi/${ids.session}/edit`,
+  ({ ids }) => `/dashboard/rekap?kelas=${ids.class}&jenis=rapor`,
+  ({ ids }) => `/dashboard/rekap?kelas=${ids.class}&jenis=rentang`,
+  () => '/dashboard/rekap?jenis=jurnal',
+  () => '/dashboard/rekap?jenis=dinas',
+  () => '/dashboard/tidak-ada',
+];
+
+/** The addresses that an administrator opens. */
+export const ADDRESSES: readonly Route[0][] = [
+  ...[...PROTECTED, ...FORMS, ...OTHERS].map(([path]) => path),
+  ...UNNAMED,
+];
+
+/** What others than an administrator see at the same addresses is another page. */
+export const OF_OTHERS: readonly (readonly [who: string, paths: readonly Route[0][]])[] = [
+  ['kepsek', [() => '/dashboard', () => '/dashboard/perlu-perhatian', () => '/dashboard/kelas']],
+  ['guru', [() => '/dashboard', () => '/dashboard/mata-pelajaran', () => '/dashboard/profil']],
+  ['siswa', [() => '/dashboard', () => '/dashboard/profil', () => '/presensi']],
+];
