@@ -38,7 +38,10 @@ export function TimetableTools(props: TimetableToolsProps) {
           </button>
         ))}
       </div>
-      {options.length > 0 && (
+      {options.length === 0 ? (
+        // Its place, while the names are on their way.
+        <span className="pick timetable-awaited" aria-hidden />
+      ) : (
         <ToolbarSelect
           label={view === 'ruang' ? 'Ruang' : VIEWS[view]}
           value={chosen}
