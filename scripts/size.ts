@@ -12,8 +12,8 @@ import { ensureBuild } from './ensureBuild.ts';
 /** In kB (1000 bytes), compressed with gzip. */
 const BUDGETS: Readonly<Record<string, number>> = {
   // Everything that is loaded before the first list is visible. Each further resource adds about 0.4 kB here.
-  'index.html': 194,
-  'masuk.html': 147,
+  'index.html': 194.5,
+  'masuk.html': 147.5,
   // These three are loaded with the first screen that needs MUI, the first form, and the first screen that writes. No list and no sign-in
   // page loads them.
   mui: 55,
