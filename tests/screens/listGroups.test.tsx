@@ -42,3 +42,28 @@ test('subjects are grouped by class on one page, a group closes by a press, and 
   await user.selectOptions(screen.getByRole('combobox', { name: 'Kelompok' }), 'Tanpa kelompok');
   expect(screen.queryByRole('button', { name: 'X-10' })).not.toBeInTheDocument();
 });
+
+test('on a phone groups are lines among the cards, with the same sums, and close by a press', async () => {
+  const { user } = await renderAt('/dashboard/mata-pelajaran', { as: 'admin', width: 360 });
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Kelompok' }), 'Kelas');
+  const group = await screen.findByRole('button', { name: 'X-10' });
+  expect(screen.getByText(/^Semuanya/)).toHaveTextContent(/^Semuanya \d+ mata pelajaran$/);
+  const list = group.closest('ul') ?? document.body;
+  const links = within(list).getAllByRole('link').length;
+  await user.click(group);
+  expect(group).toHaveAttribute('aria-expanded', 'false');
+  expect(within(list).getAllByRole('link').length).toBeLessThan(links);
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Kelompok' }), 'Tanpa kelompok');
+});
+
+test('the arrow keys pass the line of a group', async () => {
+  const { user } = await renderAt('/dashboard/mata-pelajaran', { as: 'admin' });
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Kelompok' }), 'Kelas');
+  const group = await screen.findByRole('button', { name: 'X-10' });
+  group.focus();
+  await user.keyboard('{ArrowDown}');
+  expect(document.activeElement?.closest('tr')).toBe(group.closest('tr')?.nextElementSibling);
+  await user.keyboard('{ArrowUp}');
+  expect(group).toHaveFocus();
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Kelompok' }), 'Tanpa kelompok');
+});

@@ -1,7 +1,7 @@
 // A list's filters, order and columns are saved under a name, and shown again by it.
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { asAnotherBackend, requestsTo } from '../support/msw.ts';
+import { api, asAnotherBackend, requestsTo } from '../support/msw.ts';
 import { renderAt } from '../support/renderAt.tsx';
 
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
@@ -49,4 +49,85 @@ test('another backend has views, too', async () => {
   await user.click(await button('Tampilan'));
   await user.type(await screen.findByRole('textbox', { name: /^Simpan yang tampak/ }), 'Semua{Enter}');
   expect(await button('Tampilan: Semua')).toBeVisible();
+});
+
+const STATE = { filter: {}, sort: { field: 'id', order: 'ASC' }, hidden: [], group: '' };
+const nameField = () => screen.findByRole('textbox', { name: /^Simpan yang tampak/ });
+
+test('an own view follows to another device, with its grouping; another name is given to it by keyboard', async () => {
+  const { request } = await api();
+  const { user } = await renderAt('/dashboard/mata-pelajaran', { as: 'guru' });
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Kelompok' }), 'Kelas');
+  await user.click(await button('Tampilan'));
+  await user.type(await nameField(), 'Per kelas{Enter}');
+  expect(await button('Tampilan: Per kelas')).toBeVisible();
+  const { body } = await request('GET', '/dashboard/views?list=mata-pelajaran', { as: 'guru' });
+  expect(body.data).toMatchObject([{ name: 'Per kelas', is_shared: false, state: { group: 'classId' } }]);
+
+  await user.click(await button('Tampilan: Per kelas'));
+  (await button('Ganti nama tampilan Per kelas')).focus();
+  await user.keyboard('{Enter}');
+  const field = await screen.findByRole('textbox', { name: 'Nama tampilan' });
+  await user.clear(field);
+  await user.keyboard('Menurut kelas{Enter}');
+  expect(await button('Menurut kelas')).toBeVisible();
+});
+
+test('an office saves a view for all; a guru opens it and cannot change it', async () => {
+  const { user } = await renderAt('/dashboard/kelas', { as: 'kepsek' });
+  await user.click(await button('Tampilan'));
+  await user.type(await nameField(), 'Bagi semua');
+  await user.click(screen.getByRole('checkbox', { name: 'Untuk semua staf' }));
+  await user.click(await button('Simpan'));
+  expect(await button('Tampilan: Bagi semua')).toBeVisible();
+});
+
+test('a guru sees what was saved for all, and saves for oneself alone', async () => {
+  const { request } = await api();
+  await request('POST', '/dashboard/views/shared', {
+    as: 'kepsek',
+    body: { list: 'kelas', name: 'Untuk guru', state: { ...STATE, sort: { field: 'name', order: 'DESC' } } },
+  });
+  const { user } = await renderAt('/dashboard/kelas', { as: 'guru' });
+  await user.click(await button('Tampilan'));
+  expect(await button('Untuk guru')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Hapus tampilan Untuk guru' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('checkbox', { name: 'Untuk semua staf' })).not.toBeInTheDocument();
+  await user.click(await button('Untuk guru'));
+  await waitFor(() => expect(lastPath('/dashboard/classes')).toContain('sort=name&order=desc'));
+});
+
+test('a view with what a list no longer has is opened without it, and says so', async () => {
+  const { request } = await api();
+  const state = {
+    filter: { lantai: '2' },
+    sort: { field: 'luas', order: 'ASC' },
+    hidden: ['warna'],
+    group: 'blok',
+  };
+  await request('POST', '/dashboard/views', { as: 'admin', body: { list: 'kelas', name: 'Lama', state } });
+  const { user } = await renderAt('/dashboard/kelas', { as: 'admin' });
+  await user.click(await button('Tampilan'));
+  await user.click(await button('Lama'));
+  expect(
+    await screen.findByText(
+      'Tampilan Lama dibuka tanpa yang sudah tidak ada di daftar ini: 1 saringan, 1 kolom, 1 urutan, 1 kelompok.',
+    ),
+  ).toBeVisible();
+  expect(lastPath('/dashboard/classes')).not.toMatch(/lantai|luas/);
+  expect(await screen.findByRole('link', { name: 'X-10' })).toBeVisible();
+});
+
+test('a name that is taken meanwhile is said in the popup, and what was typed stays', async () => {
+  const { request } = await api();
+  const { user } = await renderAt('/dashboard/kelas', { as: 'guru2' });
+  await user.click(await button('Tampilan'));
+  await user.type(await nameField(), 'Sama');
+  await request('POST', '/dashboard/views', {
+    as: 'guru2',
+    body: { list: 'kelas', name: 'sama', state: STATE },
+  });
+  await user.keyboard('{Enter}');
+  expect(await screen.findByText(/Sudah ada tampilan dengan nama ini/)).toBeVisible();
+  expect(await nameField()).toHaveValue('Sama');
 });

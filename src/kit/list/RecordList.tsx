@@ -106,7 +106,14 @@ function ListTools<R extends RaRecord>(props: ToolsProps<R>) {
   ));
   // A user who may not read the list gets no search.
   if (getErrorStatus(error) === 403) return null;
-  const views = !props.nested && <ViewsButton columns={columns} presetFilter={props.presetFilter} />;
+  const views = !props.nested && (
+    <ViewsButton
+      columns={columns}
+      filterNames={all.filter(({ filter }) => isOffered(filter)).map(({ source }) => source)}
+      groups={props.groups ?? []}
+      presetFilter={props.presetFilter}
+    />
+  );
   const groups = columns.filter(({ source }) => props.groups?.includes(source));
   const toolbar = (
     <ListToolbar noun={noun} columns={columns} groups={groups} meta={meta} filters={shown} views={views} />

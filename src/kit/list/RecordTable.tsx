@@ -1,4 +1,4 @@
-import { useState, type MouseEvent, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { RecordContextProvider, useListContext, type Identifier, type RaRecord } from 'react-admin';
 import { Link, useNavigate } from 'react-router-dom';
@@ -32,7 +32,10 @@ interface Edited<R extends RaRecord> {
 
 /** Elements inside a row that handle clicks themselves, so that the row must not open. */
 const CLICKABLE_SELECTOR =
-  'a, button, input, select, label, [role=button], [role=dialog], [role=alertdialog], td.editable:not(:first-child)';
+  'a, button, input, select, label, [role=button], [role=dialog], [role=alertdialog], .cell-editor';
+
+/** How long a press in a cell that can be changed waits for a second one, which changes it, before the row opens. */
+const SECOND_PRESS_MS = 250;
 
 /** A table of records. The first column is a real link, and a click elsewhere in the row leads to the same path. */
 export function RecordTable<R extends RaRecord>(props: RecordTableProps<R>) {
@@ -41,6 +44,8 @@ export function RecordTable<R extends RaRecord>(props: RecordTableProps<R>) {
   const [hidden] = useHiddenColumns(resource, columns);
   const { all, some, isChosen, toggle, togglePage } = useRowSelection<R>();
   const navigate = useNavigate();
+  const opening = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(opening.current), []);
   const shown = columns.filter(({ source }, index) => index === 0 || !hidden.includes(source));
   const width = shown.length + (selectable ? 1 : 0) + (rowActions ? 1 : 0);
   const isEditable = useMay(resource, 'update') === true;
@@ -62,7 +67,8 @@ export function RecordTable<R extends RaRecord>(props: RecordTableProps<R>) {
     if (window.getSelection()?.isCollapsed === false) return;
     // What opens a link in a new tab opens the row in one.
     if (event.button === 1 || event.ctrlKey || event.metaKey) window.open(to(record), '_blank', 'noopener');
-    else void navigate(to(record));
+    else if (!(event.target as Element).closest('td.editable')) void navigate(to(record));
+    else if (event.detail < 2) opening.current = setTimeout(() => void navigate(to(record)), SECOND_PRESS_MS);
   };
   const renderRecord = (record: R) => (
     <RecordContextProvider key={record.id} value={record}>
@@ -94,6 +100,7 @@ export function RecordTable<R extends RaRecord>(props: RecordTableProps<R>) {
         onClick={open(record)}
         onKeyDown={(event) => edit(record, findCellToEdit(event))}
         onDoubleClick={({ target }) => {
+          clearTimeout(opening.current);
           if (target instanceof Element && !target.closest('a, button, .cell-editor'))
             edit(record, target.closest('td'));
         }}

@@ -11,14 +11,16 @@ const ViewsList = lazyScreen<'ViewsList', ViewsListProps>(() => import('./ViewsL
 
 interface ViewsButtonProps<R extends RaRecord> {
   readonly columns: readonly Column<R>[];
+  readonly filterNames: readonly string[];
+  readonly groups: readonly string[];
   readonly presetFilter: Readonly<Record<string, string>>;
 }
 
 /** The button "Tampilan", with which filters, order and columns are saved under a name, and shown again. It says which are shown. */
-export function ViewsButton<R extends RaRecord>({ columns, presetFilter }: ViewsButtonProps<R>) {
+export function ViewsButton<R extends RaRecord>(props: ViewsButtonProps<R>) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [isWanted, setWanted] = useState(false);
-  const [state] = useListState(columns);
+  const [state] = useListState(props.columns);
   const [chosen] = useChosenView(useListContext().resource);
   const isShown = chosen?.state === describeState(state);
   return (
@@ -36,14 +38,7 @@ export function ViewsButton<R extends RaRecord>({ columns, presetFilter }: Views
         <BookmarkIcon />
         {chosen && isShown ? `Tampilan: ${chosen.name}` : 'Tampilan'}
       </button>
-      {isWanted && (
-        <ViewsList
-          columns={columns}
-          presetFilter={presetFilter}
-          anchor={anchor}
-          onClose={() => setAnchor(null)}
-        />
-      )}
+      {isWanted && <ViewsList {...props} anchor={anchor} onClose={() => setAnchor(null)} />}
     </>
   );
 }

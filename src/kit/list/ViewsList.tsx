@@ -1,14 +1,23 @@
-import { useState } from 'react';
+import { useState, type FormEvent } from 'react';
+import { useListContext, useNotify } from 'react-admin';
 import Popover from '@mui/material/Popover';
+import { MAX_VIEW_NAME_LENGTH } from '../../../contract/limits.ts';
+import { describeProblem } from '../../providers/errors.ts';
 import { CheckIcon, CloseIcon } from '../page/icons.tsx';
+import { useAttempt } from '../page/useAttempt.ts';
 import { listInitiallyHidden, type AnyColumn } from './columns.ts';
-import { OWN_ORDER } from './listState.ts';
-import { useSavedViews, type SavedView } from './useSavedViews.ts';
+import { OWN_ORDER, type ListState } from './listState.ts';
+import { useListOptions } from './useListOptions.ts';
+import { useSavedViews, type ShownView } from './useSavedViews.ts';
 import './choices.css';
 import './views.css';
 
 export interface ViewsListProps {
   readonly columns: readonly AnyColumn[];
+  /** The names of the list's filters. */
+  readonly filterNames: readonly string[];
+  /** The columns by which the list can be grouped. */
+  readonly groups: readonly string[];
   /** The filters that the list has before anything is chosen. */
   readonly presetFilter: Readonly<Record<string, string>>;
   /** The button below which the open list appears; null while it is closed. */
@@ -32,67 +41,161 @@ export const ViewsList = ({ anchor, onClose, ...list }: ViewsListProps) => (
   </Popover>
 );
 
-const MAX_NAME_LENGTH = 60;
+/** What a list no longer has of a view, in words: "1 saringan, 2 kolom". */
+const describeMissing = (counts: Readonly<Record<string, number>>): string =>
+  Object.entries(counts)
+    .filter(([, count]) => count > 0)
+    .map(([noun, count]) => `${count} ${noun}`)
+    .join(', ');
 
-function Views({ columns, presetFilter, onClose }: Omit<ViewsListProps, 'anchor'>) {
-  const { views, shown, show, save, remove, restore } = useSavedViews(columns);
-  const [name, setName] = useState('');
-  const [removed, setRemoved] = useState<{ readonly view: SavedView; readonly before: SavedView[] }>();
-  const trimmed = name.trim();
-  const isKnown = views.some((view) => view.name === trimmed);
+/** Returns a function that leaves out of a view what the list does not have (any more), and says what that was. */
+function useKnownState({
+  columns,
+  filterNames,
+  groups,
+}: Pick<ViewsListProps, 'columns' | 'filterNames' | 'groups'>) {
+  const { canSort } = useListOptions(useListContext().resource);
+  const isColumn = (name: string) => columns.some(({ source }) => source === name);
+  return ({
+    filter,
+    sort,
+    hidden,
+    group,
+  }: ListState): { readonly state: ListState; readonly missing: string } => {
+    const filters = Object.entries(filter).filter(([name]) => filterNames.includes(name));
+    const known = hidden.filter(isColumn);
+    const isSortKnown = sort.field === OWN_ORDER.field || canSort(sort.field);
+    const isGroupKnown = group === '' || groups.includes(group);
+    return {
+      state: {
+        filter: Object.fromEntries(filters),
+        sort: isSortKnown ? sort : OWN_ORDER,
+        hidden: known,
+        group: isGroupKnown ? group : '',
+      },
+      missing: describeMissing({
+        saringan: Object.keys(filter).length - filters.length,
+        kolom: hidden.length - known.length,
+        urutan: isSortKnown ? 0 : 1,
+        kelompok: isGroupKnown ? 0 : 1,
+      }),
+    };
+  };
+}
+
+function Views({ columns, filterNames, groups, presetFilter, onClose }: Omit<ViewsListProps, 'anchor'>) {
+  const saved = useSavedViews(columns);
+  const { views, shown, isLoading, error } = saved;
+  const toKnown = useKnownState({ columns, filterNames, groups });
+  const notify = useNotify();
+  const { attempt, isBusy, failure } = useAttempt();
+  const [removed, setRemoved] = useState<ShownView>();
+  const [renamed, setRenamed] = useState<ShownView>();
+
+  const open = (view: ShownView) => {
+    const { state, missing } = toKnown(view);
+    saved.show(state, view.name);
+    if (missing)
+      notify(`Tampilan ${view.name} dibuka tanpa yang sudah tidak ada di daftar ini: ${missing}.`, {
+        type: 'warning',
+      });
+    onClose();
+  };
+  const showFirst = () => {
+    saved.show({
+      filter: presetFilter,
+      sort: OWN_ORDER,
+      hidden: listInitiallyHidden(columns),
+      group: '',
+    });
+    onClose();
+  };
+  const remove = (view: ShownView) => {
+    setRemoved(view);
+    void attempt(() => saved.remove(view)).catch(() => undefined);
+  };
+  const problem = failure ?? error;
+
+  const renderViews = (label: string, some: readonly ShownView[]) =>
+    some.length > 0 && (
+      <>
+        {views.some(({ isShared }) => isShared) && <p className="views-head">{label}</p>}
+        <ul className="views-list" aria-label={label}>
+          {some.map((view) => (
+            <li key={view.name}>
+              {view === renamed ? (
+                <NameForm
+                  view={view}
+                  isBusy={isBusy}
+                  onCancel={() => setRenamed(undefined)}
+                  onSave={(name) =>
+                    void attempt(async () => {
+                      await saved.rename(view, name);
+                      setRenamed(undefined);
+                    })
+                  }
+                />
+              ) : (
+                <>
+                  <button
+                    type="button"
+                    aria-current={view === shown ? 'true' : undefined}
+                    onClick={() => open(view)}
+                  >
+                    {view.name}
+                    {view === shown && <CheckIcon />}
+                  </button>
+                  {view.mayEdit && (
+                    <>
+                      <button
+                        type="button"
+                        className="icon-btn views-rename"
+                        aria-label={`Ganti nama tampilan ${view.name}`}
+                        onClick={() => setRenamed(view)}
+                      />
+                      <button
+                        type="button"
+                        className="icon-btn"
+                        aria-label={`Hapus tampilan ${view.name}`}
+                        onClick={() => remove(view)}
+                      >
+                        <CloseIcon />
+                      </button>
+                    </>
+                  )}
+                </>
+              )}
+            </li>
+          ))}
+        </ul>
+      </>
+    );
+
   return (
     <>
       <ul className="views-list">
         <li>
-          <button
-            type="button"
-            // The popup opens by a press on its button, and the focus goes into it.
-            // oxlint-disable-next-line jsx-a11y/no-autofocus
-            autoFocus
-            onClick={() => {
-              show({
-                filter: presetFilter,
-                sort: OWN_ORDER,
-                hidden: listInitiallyHidden(columns),
-                group: '',
-              });
-              onClose();
-            }}
-          >
+          {/* The popup opens by a press on its button, and the focus goes into it. */}
+          {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
+          <button type="button" autoFocus onClick={showFirst}>
             Tampilan awal
           </button>
         </li>
-        {views.map((view) => (
-          <li key={view.name}>
-            <button
-              type="button"
-              aria-current={view === shown ? 'true' : undefined}
-              onClick={() => {
-                show(view);
-                onClose();
-              }}
-            >
-              {view.name}
-              {view === shown && <CheckIcon />}
-            </button>
-            <button
-              type="button"
-              className="icon-btn"
-              aria-label={`Hapus tampilan ${view.name}`}
-              onClick={() => {
-                setRemoved({ view, before: views });
-                remove(view);
-              }}
-            >
-              <CloseIcon />
-            </button>
-          </li>
-        ))}
       </ul>
+      {renderViews(
+        'Milik saya',
+        views.filter(({ isShared }) => !isShared),
+      )}
+      {renderViews(
+        'Untuk semua staf',
+        views.filter(({ isShared }) => isShared),
+      )}
       <p role="status">
-        {removed && (
+        {isLoading && 'Memuat data...'}
+        {problem !== undefined && problem !== null && describeProblem(problem)}
+        {removed && !problem && (
           <>
-            {`Tampilan ${removed.view.name} dihapus. `}
+            {`Tampilan ${removed.name} dihapus. `}
             <button
               type="button"
               className="link"
@@ -100,8 +203,8 @@ function Views({ columns, presetFilter, onClose }: Omit<ViewsListProps, 'anchor'
               // oxlint-disable-next-line jsx-a11y/no-autofocus
               autoFocus
               onClick={() => {
-                restore(removed.before);
                 setRemoved(undefined);
+                void attempt(() => saved.restore(removed));
               }}
             >
               Urungkan
@@ -109,31 +212,105 @@ function Views({ columns, presetFilter, onClose }: Omit<ViewsListProps, 'anchor'
           </>
         )}
       </p>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!trimmed) return;
-          save(trimmed);
-          onClose();
-        }}
-      >
-        <label>
-          Simpan yang tampak sekarang sebagai
-          <input
-            className="in"
-            type="text"
-            required
-            maxLength={MAX_NAME_LENGTH}
-            placeholder="Nama tampilan"
-            value={name}
-            onChange={({ target }) => setName(target.value)}
-          />
-        </label>
-        <small>Saringan, urutan, dan kolom; di perangkat ini.</small>
-        <button type="submit" className="tool">
-          {isKnown ? `Ganti ${trimmed}` : 'Simpan'}
-        </button>
-      </form>
+      <SaveForm saved={saved} isBusy={isBusy} attempt={attempt} onSaved={onClose} />
     </>
+  );
+}
+
+interface NameFormProps {
+  readonly view: ShownView;
+  readonly isBusy: boolean;
+  readonly onSave: (name: string) => void;
+  readonly onCancel: () => void;
+}
+
+/** A view's name, in the place of its button. */
+function NameForm({ view, isBusy, onSave, onCancel }: NameFormProps) {
+  const [name, setName] = useState(view.name);
+  return (
+    <form
+      className="views-name"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (name.trim()) onSave(name.trim());
+      }}
+    >
+      <input
+        className="in"
+        type="text"
+        required
+        // The button that had the focus is gone.
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus
+        aria-label="Nama tampilan"
+        maxLength={MAX_VIEW_NAME_LENGTH}
+        value={name}
+        onChange={({ target }) => setName(target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return;
+          // Escape leaves the name, not the whole popup.
+          event.stopPropagation();
+          onCancel();
+        }}
+      />
+      <button type="submit" className="icon-btn" aria-label="Simpan" disabled={isBusy}>
+        <CheckIcon />
+      </button>
+      <button type="button" className="icon-btn" aria-label="Batal" onClick={onCancel}>
+        <CloseIcon />
+      </button>
+    </form>
+  );
+}
+
+interface SaveFormProps {
+  readonly saved: ReturnType<typeof useSavedViews>;
+  readonly isBusy: boolean;
+  readonly attempt: (work: () => Promise<void>) => Promise<void>;
+  readonly onSaved: () => void;
+}
+
+/** Saves what is shown now under a name, for oneself or for all. */
+function SaveForm({ saved, isBusy, attempt, onSaved }: SaveFormProps) {
+  const [name, setName] = useState('');
+  const [isShared, setShared] = useState(false);
+  const trimmed = name.trim();
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    if (!trimmed || isBusy) return;
+    void attempt(async () => {
+      await saved.save(trimmed, isShared);
+      onSaved();
+    });
+  };
+  return (
+    <form className="views-save" onSubmit={save}>
+      <label>
+        Simpan yang tampak sekarang sebagai
+        <input
+          className="in"
+          type="text"
+          required
+          maxLength={MAX_VIEW_NAME_LENGTH}
+          placeholder="Nama tampilan"
+          value={name}
+          onChange={({ target }) => setName(target.value)}
+        />
+      </label>
+      <small>
+        {saved.isOnDevice
+          ? 'Saringan, urutan, kolom, dan kelompok; di perangkat ini.'
+          : 'Saringan, urutan, kolom, dan kelompok; di semua perangkat Anda.'}
+      </small>
+      {saved.mayShare && (
+        <label className="views-shared">
+          <input type="checkbox" checked={isShared} onChange={({ target }) => setShared(target.checked)} />
+          Untuk semua staf
+        </label>
+      )}
+      <button type="submit" className="tool" disabled={isBusy}>
+        {saved.find(trimmed, isShared) ? `Ganti ${trimmed}` : 'Simpan'}
+      </button>
+    </form>
   );
 }
