@@ -60,3 +60,26 @@ test('a guru changes nothing in the list of classes', async () => {
   await user.keyboard('{F2}');
   expect(screen.queryByRole('textbox', { name: /Nama/ })).not.toBeInTheDocument();
 });
+
+test("a subject's teacher is changed where it stands, from its row's link by keyboard", async () => {
+  const { fixtures, request } = await api();
+  const body = { name: 'Astronomi', classId: fixtures.class, teacherId: fixtures.teacher };
+  const { body: made } = await request('POST', '/dashboard/subjects', { as: 'admin', body });
+  const path = `/dashboard/subjects/${made.data.id}`;
+  const { user } = await renderAt('/dashboard/mata-pelajaran', { as: 'admin' });
+  (await rowLink('Astronomi')).focus();
+  // Over the class to the teacher's cell.
+  await user.keyboard('{ArrowRight}{ArrowRight}{F2}');
+  const input = await screen.findByRole('combobox', { name: /^Guru/ });
+  await waitFor(() => expect(input).toHaveFocus());
+  await user.clear(input);
+  await user.type(input, 'Tomi');
+  await user.click(await screen.findByRole('option', { name: /Tomi Uji/ }));
+  await user.click(screen.getByRole('button', { name: 'Simpan' }));
+  await waitFor(async () => expect(await rowLink('Astronomi')).toBeVisible());
+  await waitFor(async () => {
+    const { body: saved } = await request('GET', path, { as: 'admin' });
+    expect(saved.data.teacherId).toBe(fixtures.otherTeacher);
+  });
+  await request('DELETE', path, { as: 'admin' });
+});

@@ -44,3 +44,15 @@ test('a press anywhere in a row opens it, with Ctrl or the middle button in a ne
   expect(window.location.pathname).toBe(path);
   open.mockRestore();
 });
+
+test('a press in a cell whose value can be changed opens the row, too, and a double press changes the value', async () => {
+  const { user } = await renderAt('/dashboard/kelas', { as: 'admin' });
+  const [, , , cell] = within(await row('X-10')).getAllByRole('cell');
+  if (!cell) throw new Error('the row has a cell for the wali kelas');
+  await user.dblClick(cell);
+  expect(await screen.findByRole('combobox', { name: /^Wali kelas/ })).toBeVisible();
+  await user.keyboard('{Escape}{Escape}');
+  expect(screen.getByRole('heading', { level: 1, name: 'Kelas' })).toBeVisible();
+  await user.click(cell);
+  expect(await screen.findByRole('heading', { level: 1, name: 'X-10' })).toBeVisible();
+});

@@ -15,7 +15,8 @@ export const fields: Fields<Subject> = {
     filterAtFirst: { filter: { academic_year_id: ACTIVE_YEAR_FILTER_VALUE }, words: 'di tahun ajaran aktif' },
     required: true,
   },
-  teacherId: teacherField,
+  // Changed in the list, it holds from today on.
+  teacherId: { ...teacherField, editInPlace: true },
   is_daily: {
     label: 'Presensi harian',
     type: 'yesNo',
