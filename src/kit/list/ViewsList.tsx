@@ -83,6 +83,9 @@ function useKnownState({
   };
 }
 
+/** Tells views apart: one on this device may have the name of another one. */
+const getKey = ({ id, name }: ShownView): string => (id === undefined ? `di sini ${name}` : String(id));
+
 function Views({ columns, filterNames, groups, presetFilter, onClose }: Omit<ViewsListProps, 'anchor'>) {
   const saved = useSavedViews(columns);
   const { views, shown, isLoading, error } = saved;
@@ -90,7 +93,7 @@ function Views({ columns, filterNames, groups, presetFilter, onClose }: Omit<Vie
   const notify = useNotify();
   const { attempt, isBusy, failure } = useAttempt();
   const [removed, setRemoved] = useState<ShownView>();
-  const [renamed, setRenamed] = useState<ShownView>();
+  const [renamedKey, setRenamedKey] = useState<string>();
 
   const open = (view: ShownView) => {
     const { state, missing } = toKnown(view);
@@ -122,16 +125,16 @@ function Views({ columns, filterNames, groups, presetFilter, onClose }: Omit<Vie
         {views.some(({ isShared }) => isShared) && <p className="views-head">{label}</p>}
         <ul className="views-list" aria-label={label}>
           {some.map((view) => (
-            <li key={view.name}>
-              {view === renamed ? (
+            <li key={getKey(view)}>
+              {getKey(view) === renamedKey ? (
                 <NameForm
                   view={view}
                   isBusy={isBusy}
-                  onCancel={() => setRenamed(undefined)}
+                  onCancel={() => setRenamedKey(undefined)}
                   onSave={(name) =>
                     void attempt(async () => {
                       await saved.rename(view, name);
-                      setRenamed(undefined);
+                      setRenamedKey(undefined);
                     })
                   }
                 />
@@ -151,7 +154,7 @@ function Views({ columns, filterNames, groups, presetFilter, onClose }: Omit<Vie
                         type="button"
                         className="icon-btn views-rename"
                         aria-label={`Ganti nama tampilan ${view.name}`}
-                        onClick={() => setRenamed(view)}
+                        onClick={() => setRenamedKey(getKey(view))}
                       />
                       <button
                         type="button"

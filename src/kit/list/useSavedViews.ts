@@ -43,7 +43,7 @@ const toSent = ({ filter, sort, hidden, group }: ListState): SavedListState => (
 export function useSavedViews(columns: readonly AnyColumn[]) {
   const { resource } = useListContext();
   const [state, show] = useListState(columns);
-  const [, setChosen] = useChosenView(resource);
+  const [chosen, setChosen] = useChosenView(resource);
   const [onDevice, setOnDevice] = useStore<DeviceView[]>(`${resource}.views`, NO_VIEWS);
   const isHadir = useIsHadir() === true;
   const person = usePerson();
@@ -71,6 +71,7 @@ export function useSavedViews(columns: readonly AnyColumn[]) {
     ...onDevice.map((view) => ({ ...view, group: view.group ?? '', isShared: false, mayEdit: true })),
   ].toSorted((a, b) => a.name.localeCompare(b.name, 'id', { numeric: true }));
   const shownState = describeState(state);
+  const same = views.filter((view) => describeState(view) === shownState);
   const readAgain = () => queryClient.invalidateQueries({ queryKey });
   const find = (name: string, isShared: boolean) =>
     views.find((view) => view.name === name && view.isShared === isShared && view.mayEdit);
@@ -96,7 +97,8 @@ export function useSavedViews(columns: readonly AnyColumn[]) {
     /** Whether views can be saved for others, too. */
     mayShare: isHadir && person !== undefined && may(person, 'createSharedView'),
     isOnDevice: !isHadir,
-    shown: views.find((view) => describeState(view) === shownState),
+    // Of two that show the same, the one that was chosen.
+    shown: same.find(({ name }) => name === chosen?.name) ?? same[0],
     find,
     show: (view: ListState, name?: string) => {
       show(view);
