@@ -88,6 +88,8 @@ export const ownLessonSchema = z.object({
   session: checkInSessionSchema,
   /** Who gives it: the substitute, if there is one. */
   teacher: z.string().nullable(),
+  /** Where the timetable has it; null where it does not say, or where the session is elsewhere than planned. */
+  room: z.string().nullable(),
   /** Why it does not take place; null when it does. */
   cancelled: z.string().nullable(),
   /** What is recorded of the pupil; null when nothing is. */

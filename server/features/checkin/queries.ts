@@ -15,6 +15,7 @@ import {
   subjects,
   users,
 } from '../../schema.ts';
+import { sessionRoomSql } from '../lessons/index.ts';
 import { isMemberOn } from '../people/index.ts';
 import { searchCondition } from '../../db/lists/search.ts';
 
@@ -119,6 +120,7 @@ export async function listOwnLessons(db: Database, userId: number, date: string)
     .select({
       ...shown(sessions),
       teacher: users.fullname,
+      room: sessionRoomSql,
       cancelled: sessions.cancelReason,
       status: attendance.status,
       minutes_late: attendance.minutesLate,
@@ -131,9 +133,10 @@ export async function listOwnLessons(db: Database, userId: number, date: string)
     .leftJoin(attendance, and(eq(attendance.sessionId, sessions.id), eq(attendance.userId, userId)))
     .where(and(eq(memberships.userId, userId), isMemberOn(date), eq(subjects.isDaily, false)))
     .orderBy(asc(sessions.startTime), asc(sessions.id));
-  return rows.map(({ teacher, cancelled, status, minutes_late, ...session }) => ({
+  return rows.map(({ teacher, room, cancelled, status, minutes_late, ...session }) => ({
     session,
     teacher,
+    room,
     cancelled,
     status,
     minutes_late,

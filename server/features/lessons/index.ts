@@ -36,7 +36,7 @@ export {
   currentSessionsIn,
   untouchedOf,
 } from './plan.ts';
-export { findSession, toAuditTarget } from './queries.ts';
+export { findSession, sessionRoomSql, toAuditTarget } from './queries.ts';
 export { lockSession, rulesOfSession } from './registerRules.ts';
 export { endOfSemester, insertRepeatedSessions, repetitionOf } from './repeat.ts';
 export { SESSION_CONSTRAINTS, checkNotCancelled, checkMarkable, checkUnlocked } from './rules.ts';

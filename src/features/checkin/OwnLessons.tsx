@@ -51,7 +51,7 @@ interface LessonLineProps {
 }
 
 function LessonLine({ lesson, minute }: LessonLineProps) {
-  const { session, teacher, cancelled } = lesson;
+  const { session, teacher, room, cancelled } = lesson;
   const [start, end] = [minutesSinceMidnight(session.start_time), minutesSinceMidnight(session.end_time)];
   const isNow = cancelled === null && start <= minute && minute < end;
   return (
@@ -66,7 +66,7 @@ function LessonLine({ lesson, minute }: LessonLineProps) {
       <span className="own-lesson-what">
         {isNow && <small>Sekarang</small>}
         <b>{session.Subject.name}</b>
-        <small>{[teacher, cancelled && `dibatalkan: ${cancelled}`].filter(Boolean).join(' · ')}</small>
+        <small>{[teacher, room, cancelled && `dibatalkan: ${cancelled}`].filter(Boolean).join(' · ')}</small>
       </span>
       <LessonState lesson={lesson} hasBegun={start <= minute} />
     </li>

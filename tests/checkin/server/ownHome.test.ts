@@ -7,7 +7,7 @@ import type { OwnLesson } from '../../../contract/checkin.ts';
 import { addDays } from '../../../contract/days.ts';
 import type { PupilRecap } from '../../../contract/recap/pupilRecap.ts';
 import type { OwnStanding } from '../../../contract/recap/thresholds.ts';
-import { allSessions, attendance } from '../../../server/schema.ts';
+import { allSessions, attendance, timetableEntries } from '../../../server/schema.ts';
 import { TODAY } from '../../support/fixtures.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 
@@ -49,12 +49,21 @@ async function write({
 const lessons = async (): Promise<OwnLesson[]> =>
   (await server.request('GET', '/my/lessons', { as: 'siswa' })).body.data;
 
-it('the lessons of today are those of the own class, in order, with teacher, mark and what is cancelled', async () => {
+it('the lessons of today are those of the own class, in order, with teacher, room, mark and what is cancelled', async () => {
   const { db, fixtures } = server;
   const later = await write({ start: '09:00' });
   const first = await write({ start: '07:00', subject: 'secondSubject', status: 'sakit' });
   await write({ date: addDays(TODAY, -1) });
   await write({ subject: 'foreignSubject' });
+  // A Friday, as today is.
+  await db.insert(timetableEntries).values({
+    subjectId: fixtures.secondSubject,
+    weekday: 5,
+    firstPeriod: 1,
+    lastPeriod: 2,
+    validFrom: '2026-07-13',
+    room: 'Lab IPA',
+  });
   await db
     .update(allSessions)
     .set({
@@ -68,6 +77,7 @@ it('the lessons of today are those of the own class, in order, with teacher, mar
     {
       session: { id: first, start_time: '07:00', Subject: { name: 'Kimia' } },
       teacher: 'Sri Uji, S.Pd.',
+      room: 'Lab IPA',
       status: 'sakit',
       cancelled: null,
     },
