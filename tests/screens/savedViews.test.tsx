@@ -70,7 +70,7 @@ test('an own view follows to another device, with its grouping; another name is 
   const field = await screen.findByRole('textbox', { name: 'Nama tampilan' });
   await user.clear(field);
   await user.keyboard('Menurut kelas{Enter}');
-  expect(await button('Menurut kelas')).toBeVisible();
+  await waitFor(async () => expect(await button('Ganti nama tampilan Menurut kelas')).toHaveFocus());
 });
 
 test('an office saves a view for all; a guru opens it and cannot change it', async () => {

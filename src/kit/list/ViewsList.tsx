@@ -94,6 +94,12 @@ function Views({ columns, filterNames, groups, presetFilter, onClose }: Omit<Vie
   const { attempt, isBusy, failure } = useAttempt();
   const [removed, setRemoved] = useState<ShownView>();
   const [renamedKey, setRenamedKey] = useState<string>();
+  /** The view whose button gets the focus again. */
+  const [leftKey, setLeftKey] = useState<string>();
+  const leaveName = (view: ShownView) => {
+    setLeftKey(getKey(view));
+    setRenamedKey(undefined);
+  };
 
   const open = (view: ShownView) => {
     const { state, missing } = toKnown(view);
@@ -130,11 +136,11 @@ function Views({ columns, filterNames, groups, presetFilter, onClose }: Omit<Vie
                 <NameForm
                   view={view}
                   isBusy={isBusy}
-                  onCancel={() => setRenamedKey(undefined)}
+                  onCancel={() => leaveName(view)}
                   onSave={(name) =>
                     void attempt(async () => {
                       await saved.rename(view, name);
-                      setRenamedKey(undefined);
+                      leaveName(view);
                     })
                   }
                 />
@@ -153,6 +159,9 @@ function Views({ columns, filterNames, groups, presetFilter, onClose }: Omit<Vie
                       <button
                         type="button"
                         className="icon-btn views-rename"
+                        // The field that had the focus is gone.
+                        // oxlint-disable-next-line jsx-a11y/no-autofocus
+                        autoFocus={getKey(view) === leftKey}
                         aria-label={`Ganti nama tampilan ${view.name}`}
                         onClick={() => setRenamedKey(getKey(view))}
                       />
