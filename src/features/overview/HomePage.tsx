@@ -60,7 +60,15 @@ function StaffHome({ hasDay }: { readonly hasDay: boolean }) {
   if (isOfSeveral && !showsSteps)
     return (
       <SchoolsDay>
-        <HomeColumns today={<OverviewSections withRate={false} />} overview={<ResourceTotals />} />
+        <HomeColumns
+          today={
+            // In a part of its own: on a phone the first part of a column is the day's lessons, whose heading is not shown.
+            <div>
+              <OverviewSections withRate={false} />
+            </div>
+          }
+          overview={<ResourceTotals />}
+        />
       </SchoolsDay>
     );
   const columns = (

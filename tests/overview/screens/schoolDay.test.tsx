@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import fc from 'fast-check';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, test } from 'vitest';
@@ -177,6 +177,23 @@ describe('the home of the office', () => {
     expect(
       await screen.findByText('Belum ada kehadiran yang dicatat dalam empat pekan terakhir.'),
     ).toBeVisible();
+  });
+
+  test('keeps what follows the day back until the day is there, so that nothing moves', async () => {
+    let answerNow: () => void = () => {};
+    const asked = new Promise<void>((resolve) => (answerNow = resolve));
+    const data: SchoolDayOverview = { date: '2026-11-20', today: null, days: [], classes: null };
+    msw.use(
+      http.get('*/api/v1/dashboard/overview/day', async () => {
+        await asked;
+        return HttpResponse.json({ success: true, status: 200, message: '', data });
+      }),
+    );
+    await renderAt('/dashboard', { as: 'kepsek' });
+    const totals = await screen.findByText('Data sekolah');
+    expect(totals).not.toBeVisible();
+    answerNow();
+    await waitFor(() => expect(totals).toBeVisible());
   });
 
   test('asks who looks after too many schools at once to choose one', async () => {
