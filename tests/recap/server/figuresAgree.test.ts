@@ -26,6 +26,7 @@ import type { CheckedSheet } from '../../../contract/recap/sheetCodes.ts';
 import type { Attention } from '../../../contract/recap/thresholds.ts';
 import type { SessionOfDay } from '../../../contract/lessons/sessions.ts';
 import {
+  academicYears,
   allSessions,
   attendance,
   calendarDays,
@@ -33,6 +34,7 @@ import {
   closedMonths,
   memberships,
   schools,
+  subjects,
 } from '../../../server/schema.ts';
 import { anySchool, isMemberOf, type School } from '../../support/recapModel.ts';
 import { rounds } from '../../support/rounds.ts';
@@ -469,6 +471,42 @@ describe('of a random school at a random moment', () => {
       { numRuns: rounds(2), endOnFailure: true },
     );
   });
+});
+
+it('has no share on the first days of a semester, neither 0 nor 100 percent, on any place', async () => {
+  const [moment] = fc.sample(anyMoment, { seed: 28, numRuns: 1 });
+  const { db, fixtures } = server;
+  const { classId } = await write(moment ?? expect.fail());
+  const [year] = await db.select().from(academicYears).where(eq(academicYears.id, fixtures.year));
+  const today = addDays(year?.genapStart ?? '', 1);
+  await server.resetAccounts();
+  server.clock.set(new Date(`${today}T08:00:00+07:00`));
+  const [subject] = await db.select({ id: subjects.id }).from(subjects).where(eq(subjects.classId, classId));
+  await db.insert(allSessions).values({
+    subjectId: subject?.id ?? 0,
+    name: 'Pertama',
+    date: today,
+    startTime: '07:00',
+    endTime: '07:45',
+  });
+  const home = await get<SchoolDayOverview>('overview/day');
+  expect(home.today?.pupils).toMatchObject({ recorded: 0, present: 0 });
+  expect(home.today?.registers).toMatchObject({ total: 1, over: 1 });
+  expect([home.weeks, home.classes?.look_at]).toEqual([null, []]);
+  const [line] = await get<DayOfSchool[]>('overview/schools', 'admin');
+  expect(line).toMatchObject({ today: { present: 0, recorded: 0 }, comparison: null });
+  const month = await get<MonthRecap>(`classes/${classId}/recap`);
+  const semester = await get<SemesterRecap>(`classes/${classId}/recap/semester`);
+  expect([month.month, semester.semester]).toEqual([today.slice(0, 7), 'Genap']);
+  expect(month.pupils.length).toBeGreaterThan(0);
+  for (const { id, percent, base } of [...month.pupils, ...semester.pupils]) {
+    expect({ percent, base }).toEqual({ percent: null, base: 0 });
+    const page = await get<PupilRecap>(`pupils/${id}/recap`);
+    expect(page.semesters.find((one) => one.semester === 'Genap')).toMatchObject({ percent: null, base: 0 });
+  }
+  const attention = await get<Attention>(`classes/${classId}/attention`);
+  for (const { overall, standings } of attention.pupils)
+    expect({ overall, standings }).toEqual({ overall: { percent: null, alpa: 0 }, standings: [] });
 });
 
 /** The office corrects one mark to Sakit, in a register that somebody stands in. */
