@@ -58,6 +58,15 @@ const orders: SortColumns<'listTimetableEntries'> = {
 
 const searchableText: SQL = sql`(${subjects.search} || ' ' || ${classes.foldedName} || ' ' || coalesce(${users.foldedName}, '') || ' ' || lower(coalesce(${timetableEntries.room}, '')))`;
 
+/**
+ * Finds a school's subjects by its classes, beside the condition of the joined class: with that alone the planner would read the subjects of
+ * all schools.
+ */
+const isOfSchoolsClasses = (schoolId: number | null): SQL | undefined =>
+  schoolId === null
+    ? undefined
+    : sql`${subjects.classId} = any(array(select ${classes.id} from ${classes} where ${classes.schoolId} = ${schoolId}))`;
+
 export async function listTimetable(
   db: Database,
   scope: Scope,
@@ -66,8 +75,12 @@ export async function listTimetable(
     readonly school?: RequestedSchool;
   },
 ): Promise<Page<TimetableRow>> {
+  // A class or teacher has only some dozens of entries, which their own indexes find.
+  const isNarrow = of.classId !== undefined || of.teacherId !== undefined || of.subjectId !== undefined;
+  const school = isNarrow ? null : typeof of.school === 'number' ? of.school : scope.schoolId;
   const where = and(
     scopeCondition(scope, classes.schoolId),
+    isOfSchoolsClasses(school),
     of.yearId === undefined ? undefined : eq(classes.academicYearId, of.yearId),
     of.classId === undefined ? undefined : eq(subjects.classId, of.classId),
     of.teacherId === undefined ? undefined : eq(subjects.teacherId, of.teacherId),
@@ -162,7 +175,11 @@ export async function roomClashesOf(
   const rows = await selectEntriesAt(
     db,
     time,
-    and(sql`lower(${timetableEntries.room}) = lower(${room})`, ne(subjects.classId, time.classId)),
+    and(
+      sql`lower(${timetableEntries.room}) = lower(${room})`,
+      ne(subjects.classId, time.classId),
+      isOfSchoolsClasses(time.schoolId),
+    ),
   );
   return rows.map((row) => ({ ...named(row), same: ['room'] }));
 }
