@@ -7,7 +7,8 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Browser, type BrowserContext, chromium, type Page, type Request } from '@playwright/test';
 import sharp from 'sharp';
 import { calls } from '../contract/calls.ts';
 import type { AttendanceStatus } from '../contract/attendanceStatus.ts';
@@ -32,6 +33,8 @@ const WIDTHS = [
   { width: 360, height: 740 },
 ];
 const MODES = ['light', 'dark'] as const;
+/** So many tenths of a second without a request, and a page has all that it shows. */
+const QUIET_TURNS = 6;
 /** Pixels an inch of paper: the letters of a register can be read. */
 const PAPER_DPI = 64;
 
@@ -67,14 +70,29 @@ async function write(name: string, picture: Buffer, colours = 64): Promise<void>
   );
 }
 
-/** Waits until the page has what it asked for. */
+/** The requests of each page that have no answer yet. */
+const unanswered = new WeakMap<Page, Set<Request>>();
+
+function countRequests(page: Page): void {
+  const open = new Set<Request>();
+  unanswered.set(page, open);
+  page.on('request', (request) => open.add(request));
+  for (const event of ['requestfinished', 'requestfailed'] as const)
+    page.on(event as 'requestfinished', (request) => open.delete(request));
+}
+
+/** Waits until the page has what it asked for. "networkidle" does not tell it, because after a change of the address it is already over. */
 async function settle(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   await page.waitForFunction(
     () =>
       document.querySelectorAll('main :is([data-loading], .waiting-rows, [aria-busy="true"])').length === 0,
   );
-  await page.waitForLoadState('networkidle');
+  let quietTurns = 0;
+  while (quietTurns < QUIET_TURNS) {
+    await pause(100);
+    quietTurns = unanswered.get(page)?.size ? 0 : quietTurns + 1;
+  }
 }
 
 async function drawScreens(browser: Browser, server: HadirServer): Promise<void> {
@@ -136,6 +154,7 @@ async function openPage(
   });
   await context.clock.setFixedTime(duringALesson());
   const page = await context.newPage();
+  countRequests(page);
   if (!as) return page;
   await signedIn(page, as);
   await page.goto('/dashboard');
