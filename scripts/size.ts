@@ -12,7 +12,7 @@ import { ensureBuild } from './ensureBuild.ts';
 /** In kB (1000 bytes), compressed with gzip. */
 const BUDGETS: Readonly<Record<string, number>> = {
   // Everything that is loaded before the first list is visible. Each further resource adds about 0.4 kB here.
-  'index.html': 194.5,
+  'index.html': 195.2,
   'masuk.html': 147.5,
   // These three are loaded with the first screen that needs MUI, the first form, and the first screen that writes. No list and no sign-in
   // page loads them.
@@ -34,12 +34,12 @@ const BUDGETS: Readonly<Record<string, number>> = {
   InputFilter: 17.5,
   DeleteButton: 16,
   // Includes the code that recaps are printed with, which is counted again in each entry that uses it.
-  AttendancePage: 20,
+  AttendancePage: 20.5,
   // These are opened from a register; the code that they share with it is counted again here.
   ResetPasswordDialog: 8,
-  RollCall: 25,
+  RollCall: 25.5,
   KeyHelp: 23.5,
-  PhoneToolsMenu: 20.5,
+  PhoneToolsMenu: 21,
   // Both include the code that paints a teacher's home before the application is loaded, so it is counted twice.
   HomePage: 7,
   FirstSteps: 8.5,
@@ -65,7 +65,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   RecapPage: 23.5,
   // Includes finding, sorting and exporting the pupils of one class or of all classes.
   AttentionPage: 9,
-  JournalView: 12.5,
+  JournalView: 13,
   SchoolRecapView: 13,
   // Includes drawing charts with their scales. Both chart views share the scales and some code with the recap page that opens them, so that
   // code is counted again here.
@@ -73,9 +73,9 @@ const BUDGETS: Readonly<Record<string, number>> = {
   ClassCharts: 24,
   // These are opened from a recap page; the code that they share with it is counted again here.
   CloseAll: 14,
-  wholeSemester: 24,
+  wholeSemester: 24.5,
   // The one page of a pupil: face, limits and classes stand on it, too.
-  PupilPage: 19,
+  PupilPage: 20,
   // Includes a picker for all pupils, most of which is also in the forms.
   LettersPage: 30,
   // Writes .xlsx files, and is loaded only when somebody asks for one.

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { SheetCodeInput } from '../../../contract/recap/sheetCodes.ts';
 import { useRunAction } from '../../providers/useAct.ts';
@@ -66,7 +66,7 @@ export function RecapFrame<P extends { readonly id: unknown }>(props: RecapFrame
     children,
   } = props;
   useShownSchool(sheet?.school);
-  const { seal, print } = useSeal(printed);
+  const { seal, print } = useSeal(printed, isStale);
   const [paper, setPaper] = usePaperSize();
   const views = useRecapViews();
   const [of, when] = picks;
@@ -153,13 +153,14 @@ export function AddFirst({ slug, children }: { readonly slug: string; readonly c
 
 /**
  * Prints a sheet with a code of its own, with which whoever holds it can ask whether it is still true. The browser's own Ctrl+P prints one
- * without.
+ * without. While the sheet is the one of the previous address, printing waits for the next one.
  */
-function useSeal(printed: SheetCodeInput | undefined) {
+function useSeal(printed: SheetCodeInput | undefined, isStale: boolean) {
   const act = useRunAction();
   const notify = useNotify();
   const [made, setMade] = useState<{ readonly digest: string; readonly seal: ReactNode }>();
   const isAsking = useRef(false);
+  const isWanted = useRef(false);
   const printSheet = async () => {
     if (!printed || isAsking.current) return isAsking.current || window.print();
     isAsking.current = true;
@@ -178,9 +179,17 @@ function useSeal(printed: SheetCodeInput | undefined) {
       isAsking.current = false;
     }
   };
+  useEffect(() => {
+    if (!isWanted.current || isStale) return;
+    isWanted.current = false;
+    void printSheet();
+  });
   return {
     seal: made && made.digest === printed?.digest ? made.seal : undefined,
-    print: () => void printSheet(),
+    print: () => {
+      if (isStale) isWanted.current = true;
+      else void printSheet();
+    },
   };
 }
 

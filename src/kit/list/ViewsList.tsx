@@ -244,7 +244,7 @@ function NameForm({ view, isBusy, onSave, onCancel }: NameFormProps) {
       className="views-name"
       onSubmit={(event) => {
         event.preventDefault();
-        if (name.trim()) onSave(name.trim());
+        if (name.trim() && !isBusy) onSave(name.trim());
       }}
     >
       <input
@@ -265,7 +265,7 @@ function NameForm({ view, isBusy, onSave, onCancel }: NameFormProps) {
           onCancel();
         }}
       />
-      <button type="submit" className="icon-btn" aria-label="Simpan" disabled={isBusy}>
+      <button type="submit" className="icon-btn" aria-label="Simpan" aria-disabled={isBusy || undefined}>
         <CheckIcon />
       </button>
       <button type="button" className="icon-btn" aria-label="Batal" onClick={onCancel}>
@@ -320,7 +320,7 @@ function SaveForm({ saved, isBusy, attempt, onSaved }: SaveFormProps) {
           Untuk semua staf
         </label>
       )}
-      <button type="submit" className="tool" disabled={isBusy}>
+      <button type="submit" className="tool" aria-disabled={isBusy || undefined}>
         {saved.find(trimmed, isShared) ? `Ganti ${trimmed}` : 'Simpan'}
       </button>
     </form>

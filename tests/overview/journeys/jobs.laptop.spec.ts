@@ -71,7 +71,12 @@ test('a pupil’s page is one press from the register, and the register’s firs
   await page.goto(urlOf(address));
   const name = page.locator('.register-name a').first();
   await expect(name).toBeVisible();
-  expect(await countTabsTo(page, '.register-row *', 6)).toBeLessThanOrEqual(6);
+  // The rows that are painted before the application are there before the link that leads to them.
+  await expect(page.locator('#langsung a')).toHaveCount(1);
+  const tabs = await countTabsTo(page, '#langsung a', 5);
+  await page.keyboard.press('Enter');
+  const isThere = await page.evaluate(() => document.activeElement?.matches('.register-row *'));
+  expect(tabs + (isThere ? 0 : await countTabsTo(page, '.register-row *', 5))).toBeLessThanOrEqual(6);
   const fullname = (await name.textContent()) ?? '';
   await name.click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText(fullname.trim());

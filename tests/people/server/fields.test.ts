@@ -25,9 +25,9 @@ const LESSON = words(
   'Subject_Session_Attendance at by by_substitute device from method number shared_with signals source to user_id version',
 );
 
-/** What a recap says of one. The NISN is told to the office and of the own class alone, else it is null. */
+/** What a recap says of one: figures, what asks for attention, the history of classes. The NISN is told to the office and of the own class alone, else it is null. */
 const SUMS = words(
-  'absent base days elsewhere letters marks months nisn percent recorded semesters whole AcademicYear classes years',
+  'absent attention base days elsewhere history letters marks months nisn percent recorded semesters whole AcademicYear classes years',
 );
 /** Lists of pupils and of teachers, and who is absent today: to the office. */
 const LISTED = words(

@@ -198,6 +198,14 @@ async function lessons(): Promise<void> {
   await does('DELETE', `/dashboard/subjects/${subject.id}`);
 }
 
+async function views(): Promise<void> {
+  const state = { filter: {}, sort: { field: 'name', order: 'ASC' }, hidden: [], group: '' };
+  const view = { list: 'kelas', name: 'Kelas X', state };
+  const { id } = await does('POST', '/dashboard/views/shared', view, 'kepsek');
+  await does('PUT', `/dashboard/views/${id}`, { name: 'Kelas sepuluh', state }, 'kepsek');
+  await does('DELETE', `/dashboard/views/${id}`, undefined, 'kepsek');
+}
+
 async function papers(): Promise<void> {
   const { school: SchoolId, year, otherYear, pupils } = server.fixtures;
   const file = { kind: 'pupils', file_name: 'siswa.xlsx', academic_year_id: year, SchoolId };
@@ -243,6 +251,7 @@ it('every event of a school, done by who looks after all of them, is found in it
   await classes();
   await lessons();
   await papers();
+  await views();
   expect(
     eventsOf(await auditOf('admin-a')).filter((event) => OF_A_SCHOOL.includes(event as AuditEventName)),
   ).toEqual(OF_A_SCHOOL);
