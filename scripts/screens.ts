@@ -34,7 +34,7 @@ const WIDTHS = [
 ];
 const MODES = ['light', 'dark'] as const;
 /** So many tenths of a second without a request, and a page has all that it shows. */
-const QUIET_TURNS = 6;
+const QUIET_TURNS = 4;
 /** Pixels an inch of paper: the letters of a register can be read. */
 const PAPER_DPI = 64;
 
@@ -128,6 +128,8 @@ async function drawScreens(browser: Browser, server: HadirServer): Promise<void>
       await page.evaluate(() => document.querySelector<HTMLElement>('h1:focus')?.blur());
       for (const colorScheme of MODES) {
         await page.emulateMedia({ colorScheme });
+        // What is drawn by its theme, not by a style sheet, follows only with the next drawing.
+        await settle(page);
         await write(`${nameOf(shot)}-${viewport.width}-${colorScheme}`, await page.screenshot());
       }
     }

@@ -47,6 +47,9 @@ export function DayOfWeek(props: ShownWeek) {
         aria-label={`Jadwal ${name}, ${weekdayName(weekday)}`}
       >
         {opening && <PauseLine start={opening.start} name={opening.names.get(weekday)} />}
+        {cells.length === 0 && (
+          <PauseLine start={undefined} name={`Tidak ada pelajaran hari ${weekdayName(weekday)}.`} />
+        )}
         {cells.map((cell) => {
           const pause = week.breaks.find(
             ({ after, names }) => after >= cell.first && after <= cell.last && names.has(weekday),

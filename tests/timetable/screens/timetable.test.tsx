@@ -277,7 +277,7 @@ test('on a phone a teacher sees the own lessons of today, and which one is next'
     from bell_sets, generate_series(1, 5) n`);
   await entry({ weekday: 5, first_period: 1, last_period: 1 });
   await entry({ weekday: 5, first_period: 4, last_period: 4, room: 'Lab IPA' });
-  await renderAt(PAGE, { as: 'guru', width: 360 });
+  const { user } = await renderAt(PAGE, { as: 'guru', width: 360 });
   const list = await screen.findByRole('list', { name: 'Jadwal Saya, Jumat' });
   expect(screen.getByRole('button', { name: 'Jumat' })).toHaveAttribute('aria-pressed', 'true');
   // Hours without a lesson are no lines for who only reads.
@@ -287,6 +287,8 @@ test('on a phone a teacher sees the own lessons of today, and which one is next'
       .getByText(/berikutnya/)
       .closest('li'),
   ).toHaveTextContent('Matematika X-10Lab IPA');
+  await user.click(screen.getByRole('button', { name: 'Selasa' }));
+  expect(await screen.findByText('Tidak ada pelajaran hari Selasa.')).toBeVisible();
 });
 
 test('a teacher sees the own week and changes nothing; on a phone a day is a list', async () => {

@@ -80,7 +80,7 @@ function PupilRow({ row, withClass }: PupilRowProps) {
           <span className="attention-subjects" data-beside={streak ? '' : undefined}>
             {subjects.slice(0, 2).map((one) => (
               <span key={one.Subject?.id} className="tag">
-                {one.Subject?.name} {percentText(one.percent)}
+                <span>{one.Subject?.name}</span> {percentText(one.percent)}
               </span>
             ))}
           </span>
