@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { classes } from '../../../server/schema.ts';
 import { PUPILS } from '../../support/fixtures.ts';
-import { api, requestsTo } from '../../support/msw.ts';
+import { api, holdAnswer, requestsTo } from '../../support/msw.ts';
 import { newRegister } from '../../support/register.ts';
 import { renderAt } from '../../support/renderAt.tsx';
 
@@ -61,6 +61,20 @@ test('the head prints a class’s recap in three', async () => {
   await tap('button', 'Cetak');
   expect(print).toHaveBeenCalledOnce();
   expect(counted.taps).toBe(3);
+});
+
+test('a recap that is on its way is printed when it is there, not the one before it', async () => {
+  const { fixtures } = await api();
+  const titles: (string | null | undefined)[] = [];
+  vi.stubGlobal('print', () => titles.push(document.querySelector('h1')?.textContent));
+  const { tap, choose } = await open(`/dashboard/rekap?kelas=${fixtures.class}&bulan=2026-11`, 'kepsek');
+  await heading(/^Rekap X-10, November 2026/);
+  const letGo = holdAnswer('get', `/dashboard/classes/${fixtures.class}/recap`);
+  await choose('Bulan', 'Oktober 2026');
+  await tap('button', 'Cetak');
+  expect(titles).toEqual([]);
+  letGo();
+  await waitFor(() => expect(titles).toEqual(['Rekap X-10, Oktober 2026']));
 });
 
 test('a wali kelas has the columns of the rapor copied in three', async () => {
