@@ -29,10 +29,10 @@ const journalColumns: readonly SheetColumn<JournalRow>[] = [
     label: 'Hari, tanggal',
     kind: 'text',
     value: ({ date }) => formatDateWithWeekday(date),
-    width: 24,
+    width: 34,
   },
-  { key: 'time', label: 'Waktu', kind: 'text', value: timeOf, width: 22 },
-  { key: 'class', label: 'Kelas', kind: 'text', value: ({ Class }) => Class.name, width: 22 },
+  { key: 'time', label: 'Waktu', kind: 'text', value: timeOf, width: 19 },
+  { key: 'class', label: 'Kelas', kind: 'text', value: ({ Class }) => Class.name, width: 19 },
   {
     key: 'name',
     label: 'Mata pelajaran',
