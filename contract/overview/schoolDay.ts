@@ -179,6 +179,8 @@ export const schoolDayPupilsSchema = z.object({
       pupils: pupilCountsSchema,
       /** Who has no mark of today, by class and name; at most MAX_DAY_NAMES. Older servers do not send it. */
       blank: z.array(blankPupilSchema).nullish(),
+      /** Who is present by the latest mark of today, in the same order and number. Older servers do not send it. */
+      present: z.array(blankPupilSchema).nullish(),
     })
     .nullable(),
   days: z.array(dayAttendanceSchema),

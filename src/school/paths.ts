@@ -22,7 +22,7 @@ export const ABSENT_TODAY_PATH = pathTo(ABSENT_TODAY_SLUG);
 export const INCOMPLETE_PATH = pathTo(INCOMPLETE_SLUG);
 
 /** The lists of the screen of today, as its address names them. */
-export const DAY_LISTS = ['tidak-hadir', 'terlambat', 'belum-tercatat', 'belum-lengkap'] as const;
+export const DAY_LISTS = ['tidak-hadir', 'hadir', 'terlambat', 'belum-tercatat', 'belum-lengkap'] as const;
 export type DayList = (typeof DAY_LISTS)[number];
 
 /** The path to one list of today alone: what stands behind a figure. */

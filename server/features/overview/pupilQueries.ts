@@ -47,39 +47,47 @@ function toPlaceholders(lessons: readonly Lesson[]): LessonPlaceholders {
   return { ids: idsOf(orderedLessons), classIds: orderedLessons.map(({ classId }) => classId) };
 }
 
-const selectAbsentPupils = createPreparedQuery<LessonPlaceholders, AbsentPupilRow[]>((db) => {
-  const latestMarks = db
-    .select({
-      userId: sql<number>`mark.user_id`.as('user_id'),
-      status: sql<AttendanceStatus>`mark.status`.as('status'),
-      note: sql<string | null>`mark.note`.as('note'),
-      sessionId: sql<number>`lesson.id`.as('session_id'),
-      classId: sql<number>`lesson.class_id`.as('class_id'),
-      place: sql<number>`row_number() over (partition by mark.user_id order by place desc)`.as('place'),
-    })
-    .from(marksOfLessons)
-    .as('latest');
-  return db
-    .select({
-      id: users.id,
-      fullname: users.fullname,
-      status: sql<AbsentStatus>`${latestMarks.status}`,
-      note: latestMarks.note,
-      Class: { id: classes.id, name: classes.name },
-      schoolId: classes.schoolId,
-      classOrder: classes.sortKey,
-      sessionId: latestMarks.sessionId,
-    })
-    .from(latestMarks)
-    .innerJoin(users, eq(users.id, latestMarks.userId))
-    .innerJoin(classes, eq(classes.id, latestMarks.classId))
-    .where(and(eq(latestMarks.place, 1), inArray(sql`${latestMarks.status}`, [...ABSENT_STATUSES])))
-    .orderBy(asc(users.sortKey), asc(users.id));
-});
+/** Prepares the list, by name, of the pupils whose latest mark in some lessons of a day is one of these. */
+const selectPupilsWhose = <S extends AttendanceStatus>(statuses: readonly AttendanceStatus[]) =>
+  createPreparedQuery<LessonPlaceholders, (Omit<AbsentPupilRow, 'status'> & { status: S })[]>((db) => {
+    const latestMarks = db
+      .select({
+        userId: sql<number>`mark.user_id`.as('user_id'),
+        status: sql<AttendanceStatus>`mark.status`.as('status'),
+        note: sql<string | null>`mark.note`.as('note'),
+        sessionId: sql<number>`lesson.id`.as('session_id'),
+        classId: sql<number>`lesson.class_id`.as('class_id'),
+        place: sql<number>`row_number() over (partition by mark.user_id order by place desc)`.as('place'),
+      })
+      .from(marksOfLessons)
+      .as('latest');
+    return db
+      .select({
+        id: users.id,
+        fullname: users.fullname,
+        status: sql<S>`${latestMarks.status}`,
+        note: latestMarks.note,
+        Class: { id: classes.id, name: classes.name },
+        schoolId: classes.schoolId,
+        classOrder: classes.sortKey,
+        sessionId: latestMarks.sessionId,
+      })
+      .from(latestMarks)
+      .innerJoin(users, eq(users.id, latestMarks.userId))
+      .innerJoin(classes, eq(classes.id, latestMarks.classId))
+      .where(and(eq(latestMarks.place, 1), inArray(sql`${latestMarks.status}`, [...statuses])))
+      .orderBy(asc(users.sortKey), asc(users.id));
+  });
+const selectAbsentPupils = selectPupilsWhose<AbsentStatus>(ABSENT_STATUSES);
+const selectPresentPupils = selectPupilsWhose<AttendanceStatus>(PRESENT_STATUSES);
 
 /** Lists, by name, the pupils whose latest mark in the given lessons of a day says that they are absent. */
 export const listAbsentPupils = (db: Database, lessons: readonly Lesson[]): Promise<AbsentPupilRow[]> =>
   selectAbsentPupils(db, toPlaceholders(lessons));
+
+/** Lists, by name, the pupils behind `present` of {@link countPupils}. */
+export const listPresentPupils = (db: Database, lessons: readonly Lesson[]) =>
+  selectPresentPupils(db, toPlaceholders(lessons));
 
 export interface MarkOfDay {
   userId: number;

@@ -4,6 +4,7 @@ import { addDays } from '../../../contract/days.ts';
 import type { LetterKind } from '../../../contract/attendance/letterKinds.ts';
 import { MAX_SCHOOL_DAY_PUPIL_NAMES } from '../../../contract/limits.ts';
 import type {
+  BlankPupil,
   PupilAbsentNow,
   PupilLateToday,
   SchoolDayPupils,
@@ -15,10 +16,12 @@ import { type Lesson, lessonsIn, type Place, placesOf } from '../lessons/index.t
 import { attendanceByDay } from './days.ts';
 import {
   type AbsentPupilRow,
+  type BlankPupilRow,
   type LateMarkRow,
   type MarkOfDay,
   listBlankPupils,
   listMarksOfPupils,
+  listPresentPupils,
 } from './pupilQueries.ts';
 import type { Scope } from '../../db/scope.ts';
 import {
@@ -55,17 +58,22 @@ async function listAbsentAndLatePupils(
   const lessonOf = createLessonLookup(day.begun, places);
   const absent = await presentAbsentPupils(db, day, lessonOf, scope.today);
   const late = presentLatePupils(day.late, lessonOf);
-  const blank = sortByClass(await listBlankPupils(db, scope, day.begun, scope.today));
+  const blank = await listBlankPupils(db, scope, day.begun, scope.today);
+  const present = await listPresentPupils(db, day.begun);
   return {
     absent: { counts: absentCounts(day.absent), pupils: absent.slice(0, MAX_SCHOOL_DAY_PUPIL_NAMES) },
     late: { ...lateCounts(day.late), pupils: late.slice(0, MAX_SCHOOL_DAY_PUPIL_NAMES) },
     registers: day.registers,
     pupils: day.pupils,
-    blank: blank
-      .slice(0, MAX_SCHOOL_DAY_PUPIL_NAMES)
-      .map(({ id, fullname, Class }) => ({ id, fullname, Class })),
+    blank: toNames(blank),
+    present: toNames(present),
   };
 }
+
+const toNames = (pupils: readonly BlankPupilRow[]): BlankPupil[] =>
+  sortByClass(pupils)
+    .slice(0, MAX_SCHOOL_DAY_PUPIL_NAMES)
+    .map(({ id, fullname, Class }) => ({ id, fullname, Class }));
 
 function createLessonLookup(lessons: readonly Lesson[], places: ReadonlyMap<number, Place>): LessonOf {
   const byId = new Map(lessons.map((lesson) => [lesson.id, lesson]));

@@ -24,6 +24,13 @@ test('each figure opens its own list, as long as the figure says', async () => {
   expect(blank.queryByRole('link', { name: 'Abimanyu Rangga' })).not.toBeInTheDocument();
   expect(screen.queryByRole('region', { name: /^Belum lengkap/ })).not.toBeInTheDocument();
 
+  // Who came late is present.
+  await user.click(screen.getByRole('link', { name: 'Hadir: 66,7%, lihat siapa' }));
+  const present = (await region(/^Hadir/)).getAllByRole('link');
+  expect(present.map((link) => link.getAttribute('href')).toSorted()).toEqual(
+    [there, late].map((id) => `/dashboard/siswa/${id}`).toSorted(),
+  );
+
   await user.click(screen.getByRole('link', { name: 'Terlambat: 1, lihat siapa' }));
   const lateList = await region(/^Terlambat/);
   expect(lateList.getByRole('link', { name: 'Budi 2' })).toHaveAttribute('href', `/dashboard/siswa/${late}`);

@@ -367,6 +367,7 @@ it('whatever was marked, the figures are those of a count by hand', async () => 
                 last_week: sumsOf(compared.flatMap((date) => marksOn(addDays(date, -7)))),
               },
         );
+        expect(named?.present).toHaveLength(answer?.pupils?.present ?? -1);
         // Who is blank is named, and nobody is both blank and recorded.
         const blankIds = named?.blank?.map(({ id }) => Number(id)) ?? [];
         expect(blankIds).toHaveLength(answer?.pupils?.blank ?? -1);

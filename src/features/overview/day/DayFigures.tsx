@@ -86,7 +86,12 @@ export function DayFigures({ today, date, days, shown }: DayFiguresProps) {
             base
           )}
         </Figure>
-        <Figure name="Hadir" value={formatPercent(recorded === 0 ? null : present / recorded)}>
+        <Figure
+          name="Hadir"
+          list="hadir"
+          shown={shown}
+          value={formatPercent(recorded === 0 ? null : present / recorded)}
+        >
           {recorded === 0 ? base : `${formatNumber(present)} dari ${formatNumber(recorded)} siswa`}
         </Figure>
         <Figure name="Terlambat" list="terlambat" shown={shown} value={formatOrDash(late.total)}>

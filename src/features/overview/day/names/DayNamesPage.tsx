@@ -12,7 +12,7 @@ import { DayFigures } from '../DayFigures.tsx';
 import { getSchoolDayPupils } from '../endpoints.ts';
 import { IncompleteToday } from '../IncompleteToday.tsx';
 import { ABSENT_TODAY_PATH, DAY_LISTS } from '../../../../school/paths.ts';
-import { AbsentByClass, BlankByClass, LateByClass, MayHaveLeft } from './PupilLists.tsx';
+import { AbsentByClass, NamesByClass, LateByClass, MayHaveLeft } from './PupilLists.tsx';
 import '../day.css';
 
 export const REFETCH_INTERVAL_MS = 60_000;
@@ -106,8 +106,21 @@ function DayLists({ day: { today, date, days } }: { readonly day: SchoolDayPupil
           </div>
         )}
         {(!shown || shown === 'terlambat') && <LateByClass {...today.late} />}
+        {shown === 'hadir' && today.pupils && (
+          <NamesByClass
+            title="Hadir"
+            empty="Belum ada siswa yang tercatat hadir."
+            total={today.pupils.present}
+            pupils={today.present ?? []}
+          />
+        )}
         {shown === 'belum-tercatat' && today.pupils && (
-          <BlankByClass total={today.pupils.blank} pupils={today.blank ?? []} />
+          <NamesByClass
+            title="Belum tercatat"
+            empty="Semua siswa sudah tercatat hari ini."
+            total={today.pupils.blank}
+            pupils={today.blank ?? []}
+          />
         )}
         {(!shown || shown === 'belum-lengkap') && <IncompleteToday {...today.registers} />}
       </div>

@@ -76,21 +76,22 @@ export const LateByClass = ({ total, pupils }: DayWithPupils['late']) => (
   </Section>
 );
 
-/** Whoever has no mark of today yet. */
-export const BlankByClass = ({
-  total,
-  pupils,
-}: {
+interface NamesByClassProps {
+  readonly title: string;
+  /** What is said when it is nobody. */
+  readonly empty: string;
   readonly total: number;
   readonly pupils: readonly BlankPupil[];
-}) => (
-  <Section title="Belum tercatat" count={total > 0 ? formatNumber(total) : undefined}>
-    {total === 0 && <p className="quiet small">Semua siswa sudah tercatat hari ini.</p>}
+}
+
+/** Pupils of whom nothing is said but their names: who is present, or has no mark of today yet. */
+export const NamesByClass = ({ title, empty, total, pupils }: NamesByClassProps) => (
+  <Section title={title} count={total > 0 ? formatNumber(total) : undefined}>
+    {total === 0 && <p className="quiet small">{empty}</p>}
     {groupByClass(pupils).map(([name, pupilsOfClass]) => (
       <ClassGroup key={pupilsOfClass[0]?.Class.id} name={name} total={pupilsOfClass.length}>
         {pupilsOfClass.map(({ id, fullname }) => (
           <li key={id}>
-            <span className="ring" aria-hidden />
             <b>
               <PupilLink className="plain" id={id}>
                 {fullname}
