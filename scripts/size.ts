@@ -25,7 +25,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   InPlaceInput: 63.5,
   ProfileEditPage: 47.5,
   SessionEdit: 32.5,
-  SessionCreate: 35.5,
+  SessionCreate: 36,
   YearInputs: 60.5,
   SubjectInputs: 60.5,
   DayInputs: 60.5,
