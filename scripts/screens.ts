@@ -19,7 +19,7 @@ import { HadirServer } from '../tests/journeys/server.ts';
 import { someRecords } from '../tests/journeys/someRecords.ts';
 import { signedIn, visit } from '../tests/journeys/support.ts';
 import { holdPrints, printSheet, SHEETS } from '../tests/recap/journeys/sheetKinds.ts';
-import { FORMS, PROTECTED, PUBLIC } from '../tests/support/everyRoute.ts';
+import { ADDRESSES, PUBLIC } from '../tests/support/everyRoute.ts';
 import { PASSWORD } from '../tests/support/fixtures.ts';
 import { writePaperSchool } from '../tests/support/paperSchool.ts';
 import { startTestServer } from '../tests/support/server.ts';
@@ -112,9 +112,9 @@ async function drawScreens(browser: Browser, server: HadirServer): Promise<void>
     { path: '/dashboard/jadwal?menurut=ruang', as: 'kepsek', name: 'jadwal-ruang' },
     { path: '/dashboard', as: 'siswa', name: 'beranda-siswa' },
     { path: '/dashboard', as: 'admin', name: 'beranda-yayasan' },
-    ...[...PROTECTED, ...FORMS]
-      .map(([pathOf]) => ({ path: pathOf(records), as: 'admin' }))
-      .filter(({ path }) => path !== '/dashboard'),
+    ...ADDRESSES.map((pathOf) => ({ path: pathOf(records), as: 'admin' })).filter(
+      ({ path }) => path !== '/dashboard',
+    ),
   ];
   for (const viewport of WIDTHS) {
     const pages = new Map<string, Page>();

@@ -43,7 +43,7 @@ const journalColumns: readonly SheetColumn<JournalRow>[] = [
   },
   { key: 'topic', label: 'Materi', kind: 'text', value: topicOf },
   { key: 'present', label: 'Hadir', kind: 'count', value: presentText, width: 13 },
-  { key: 'absent', label: 'Tidak hadir', kind: 'text', value: absentNames, width: 78 },
+  { key: 'absent', label: 'Tidak hadir', kind: 'text', value: absentNames, width: 74 },
   { key: 'remark', label: 'Catatan / hambatan', kind: 'text', value: () => '', isByHand: true },
   { key: 'sign', label: 'Paraf', kind: 'text', value: () => '', isByHand: true, width: 16 },
 ];
