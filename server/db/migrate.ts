@@ -8,6 +8,7 @@ import {
   type DatabaseObjects,
   readDatabaseObjects,
 } from './migrationFiles.ts';
+import { ReadOnlyServer } from './lines.ts';
 import { MIGRATION_LOCK } from './migrationLock.ts';
 import {
   quoteName,
@@ -122,27 +123,36 @@ export class LockedByOthers extends Error {
 }
 
 /**
- * Migrates a PostgreSQL database.
+ * Migrates a PostgreSQL database. All that must hold meanwhile is set in its transaction, so that it holds through a pooler, too.
  *
  * @throws LockedByOthers when another process migrates, or holds a table that has to change
+ * @throws ReadOnlyServer when it is a standby
  */
 export async function migratePostgres(config: ClientConfig): Promise<void> {
-  const client = new Client({ ...config, lock_timeout: LOCK_TIMEOUT_MS });
+  const client = new Client(config);
   client.on('error', () => {});
   await client.connect();
   try {
-    await runUnlessLocked('proses Hadir lain sedang memperbarui tabel', () =>
-      client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]),
-    );
-    await runUnlessLocked('tabel yang perlu diperbarui sedang dipakai program lain', () =>
-      runInTransaction(client, 'write', bringTablesUpToDate),
-    );
+    await runInTransaction(client, 'write', async (session) => {
+      const [server] = await session.rows<{ is_standby: boolean }>(
+        'select pg_is_in_recovery() as is_standby',
+      );
+      if (server?.is_standby) throw new ReadOnlyServer();
+      await session.rows(`set local lock_timeout = ${LOCK_TIMEOUT_MS}`);
+      await runUnlessLocked('proses Hadir lain sedang memperbarui tabel', () =>
+        session.rows('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]),
+      );
+      await runUnlessLocked('tabel yang perlu diperbarui sedang dipakai program lain', () =>
+        bringTablesUpToDate(session),
+      );
+    });
   } finally {
     await client.end();
   }
 }
 
-async function runUnlessLocked(lockedMessage: string, work: () => Promise<unknown>): Promise<void> {
+/** @throws LockedByOthers when the work waited too long for a lock */
+export async function runUnlessLocked(lockedMessage: string, work: () => Promise<unknown>): Promise<void> {
   try {
     await work();
   } catch (error) {

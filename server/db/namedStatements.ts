@@ -3,8 +3,8 @@
  * longer than finding the rows.
  */
 import { createHash } from 'node:crypto';
-import { Client, type ClientBase, type ClientConfig, DatabaseError } from 'pg';
-import type { ClientClass } from './slowQueries.ts';
+import { type Client, type ClientConfig, DatabaseError } from 'pg';
+import { createLines, type Lines } from './lines.ts';
 
 /**
  * How many texts get a name. That is more than the source has; the limit prevents texts that are put together at run time from filling the
@@ -67,33 +67,31 @@ interface Statement {
   readonly name?: string;
 }
 
-export interface NamingClients {
-  readonly Client: ClientClass;
-  /** Must be called for each new client before it is used. */
-  readonly onConnect: (client: ClientBase) => Promise<void>;
-}
-
 /**
- * Makes clients that name prepared queries when they are connected to PostgreSQL directly. A pooler is recognised by the process id that it
- * reports, which is not that of the connection's process; through one, statements stay without names.
+ * Makes clients that name prepared queries when they are connected to PostgreSQL directly; through a pooler, statements stay without names.
  */
-export function namingClients(names: StatementNames = createStatementNames()): NamingClients {
-  const directClients = new WeakSet<object>();
-  class Naming extends Client {
+export function namingClients(
+  names: StatementNames = createStatementNames(),
+  lines: Lines = createLines(),
+): Lines {
+  class Naming extends lines.Client {
     constructor(config?: string | ClientConfig) {
       super(config);
-      const ask = (statement: unknown, values: unknown): Promise<unknown> =>
-        super.query(statement as string, values as unknown[]);
+      const send = this.query as unknown as (
+        statement: unknown,
+        values?: unknown,
+        onResult?: Callback,
+      ) => Promise<unknown>;
       const named = async (statement: Statement, values: unknown): Promise<unknown> => {
         const name = names.of(statement.text ?? '');
         try {
-          return await ask(name === undefined ? statement : { ...statement, name }, values);
+          return await send(name === undefined ? statement : { ...statement, name }, values);
         } catch (error) {
           if (isOutdated(error)) names.renew();
           else if (isFromPooler(error)) names.end();
           else throw error;
           const newName = names.of(statement.text ?? '');
-          return ask(newName === undefined ? statement : { ...statement, name: newName }, values).catch(
+          return send(newName === undefined ? statement : { ...statement, name: newName }, values).catch(
             (retryError: unknown) => {
               // A failed transaction executes nothing more, so the retry failed, too. The first error is thrown, and the next transaction
               // uses the new names.
@@ -105,20 +103,12 @@ export function namingClients(names: StatementNames = createStatementNames()): N
         }
       };
       this.query = ((statement: Statement, values: unknown, onResult?: Callback) => {
-        if (statement.name !== '' || !directClients.has(this))
-          return super.query(statement as string, values as unknown[], onResult as never);
+        if (statement.name !== '' || !this.isDirect) return send(statement, values, onResult);
         const answer = named(statement, values);
         if (!onResult) return answer;
         answer.then((result) => onResult(undefined, result), onResult);
       }) as Client['query'];
     }
   }
-  return {
-    Client: Naming,
-    onConnect: async (client) => {
-      const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
-      if (rows[0]?.pid === (client as ClientBase & { processID?: number }).processID)
-        directClients.add(client);
-    },
-  };
+  return { ...lines, Client: Naming };
 }

@@ -1,6 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
-import { Client, type ClientConfig, Pool, type PoolConfig } from 'pg';
+import { Client, type ClientConfig } from 'pg';
 import type { Database, OpenDatabase } from './client.ts';
+import { CONNECTION, createLines, type LineClient, LinePool } from './lines.ts';
 import { migratePostgres } from './migrate.ts';
 import { maintainTables } from './upkeep.ts';
 import { namingClients } from './namedStatements.ts';
@@ -17,11 +18,16 @@ export async function openPostgres(
   onError?: (error: Error) => void,
   onQuery?: OnQuery,
 ): Promise<OpenDatabase> {
-  await migratePostgres({ connectionString, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
+  await migratePostgres({ connectionString, ...CONNECTION });
   return connectPostgres(connectionString, onError, QUERY_TIMEOUTS_MS, onQuery);
 }
 
-const CONNECT_TIMEOUT_MS = 5_000;
+const MAX_LINES = 10;
+/**
+ * A pooler in session mode gives every line a connection for itself, and PgBouncer has 20 by default: enough for four processes, and for
+ * maintenance beside them.
+ */
+const MAX_LINES_THROUGH_POOLER = 4;
 const QUERY_TIMEOUTS_MS = { statement_timeout: 5_000, query_timeout: 6_000 };
 
 /**
@@ -33,20 +39,35 @@ const QUERY_TIMEOUTS_MS = { statement_timeout: 5_000, query_timeout: 6_000 };
 export function connectPostgres(
   connectionString: string,
   onError: (error: Error) => void = () => {},
-  timeouts: Pick<PoolConfig, 'statement_timeout' | 'query_timeout'> = QUERY_TIMEOUTS_MS,
+  { statement_timeout, query_timeout }: Partial<typeof QUERY_TIMEOUTS_MS> = QUERY_TIMEOUTS_MS,
   onQuery?: OnQuery,
 ): OpenDatabase {
-  const config = { connectionString, connectionTimeoutMillis: CONNECT_TIMEOUT_MS };
-  const naming = namingClients();
-  const pool = new Pool({
-    ...config,
-    ...timeouts,
-    Client: onQuery ? timedClient(naming.Client, onQuery) : naming.Client,
-    onConnect: naming.onConnect,
-    max: 10,
-    // JIT compilation and parallel workers pay off for reports that take minutes; here they would take longer than the query itself.
-    options: '-c jit=off -c max_parallel_workers_per_gather=0',
-  });
+  const config = { connectionString, ...CONNECTION };
+  const lines = namingClients(
+    undefined,
+    createLines(
+      {
+        // JIT compilation and parallel workers pay off for reports that take minutes; here they would take longer than the query itself.
+        jit: 'off',
+        max_parallel_workers_per_gather: 0,
+        ...(statement_timeout !== undefined && { statement_timeout }),
+      },
+      'primary',
+    ),
+  );
+  const pool: LinePool = new LinePool(
+    {
+      ...config,
+      ...(query_timeout !== undefined && { query_timeout }),
+      Client: onQuery ? timedClient(lines.Client, onQuery) : lines.Client,
+      onConnect: async (client) => {
+        await lines.onConnect(client);
+        if (!(client as LineClient).isDirect) pool.options.max = MAX_LINES_THROUGH_POOLER;
+      },
+      max: MAX_LINES,
+    },
+    lines,
+  );
   pool.on('error', onError);
   pool.on('connect', (client) => void client.on('error', onError));
   return {

@@ -7,6 +7,7 @@ import { finished } from 'node:stream/promises';
 import type { PGlite, Transaction } from '@electric-sql/pglite';
 import { Client } from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
+import { CONNECTION } from './lines.ts';
 import { MIGRATION_LOCK } from './migrationLock.ts';
 
 export interface TableName {
@@ -104,26 +105,34 @@ end $$`;
  */
 export const rawPostgres =
   (connectionString: string): RawAccess =>
-  async (may, work) => {
-    const client = new Client({ connectionString, connectionTimeoutMillis: 5_000, keepAlive: true });
-    client.on('error', () => {});
-    await client.connect();
-    try {
-      // The lock ensures that the snapshot is not taken during a migration. The table locks below then prevent later migrations from
-      // changing what is being read.
-      if (may === 'read') await client.query('select pg_advisory_lock_shared($1)', [MIGRATION_LOCK]);
-      return await runInTransaction(client, may, async (session) => {
-        if (may === 'read') {
+  (may, work) =>
+    withConnection(connectionString, async (client) => {
+      if (may === 'write') return runInTransaction(client, may, work);
+      // The lock ensures that the snapshot is not taken during a migration. It is another connection's, because a lock of this transaction
+      // would come after the snapshot, and one outside of a transaction does not hold through a pooler.
+      return withConnection(connectionString, async (lockHolder) => {
+        await lockHolder.query('begin');
+        await lockHolder.query('select pg_advisory_xact_lock_shared($1)', [MIGRATION_LOCK]);
+        return runInTransaction(client, may, async (session) => {
+          // From here on, these locks prevent migrations from changing what is being read.
           await client.query(LOCK_TABLES_STATEMENT);
-          await client.query('select pg_advisory_unlock_shared($1)', [MIGRATION_LOCK]);
-        }
-        return work(session);
+          await lockHolder.query('commit');
+          return work(session);
+        });
       });
-    } finally {
-      // This also rolls back what was not committed.
-      await client.end();
-    }
-  };
+    });
+
+async function withConnection<T>(connectionString: string, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString, ...CONNECTION });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    // This also rolls back what was not committed.
+    await client.end();
+  }
+}
 
 /** Runs `work` in a transaction. It does not roll back when this fails; the caller must then end the connection. */
 export async function runInTransaction<T>(

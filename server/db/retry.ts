@@ -59,9 +59,12 @@ export function findRootError(error: unknown): unknown {
   return error instanceof Error && error.cause instanceof Error ? findRootError(error.cause) : error;
 }
 
-/** Nothing listens yet, the host name is not known yet, PostgreSQL is starting or stopping (57P0x), or it does not answer. */
+/**
+ * Nothing listens yet, the host name is not known yet, PostgreSQL is starting or stopping (57P0x), it is still a standby (25006), or it does
+ * not answer.
+ */
 const NOT_UP_YET =
-  /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOENT|57P0[13])$/;
+  /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOENT|57P0[13]|25006)$/;
 /** The driver's own timeouts and lost connections have no code. */
 const NO_ANSWER = /^(timeout expired|Connection terminated)/;
 

@@ -8,8 +8,14 @@ type Tx = Parameters<Parameters<Database['transaction']>[0]>[0];
 /** The key of an advisory lock; any number will do that is the same in every process. Only one process fills an empty database. */
 const START_LOCK = 0x4ad2;
 
-/** Takes the lock, which is held until the transaction ends. */
-export const takeStartLock = (tx: Tx) => tx.execute(sql`select pg_advisory_xact_lock(${START_LOCK})`);
+/**
+ * Takes the lock, which is held until the transaction ends. It fails before the statement times out (SQLSTATE 55P03), because a start
+ * tries again while another process holds it.
+ */
+export async function takeStartLock(tx: Tx): Promise<void> {
+  await tx.execute(sql`set local lock_timeout = '3s'`);
+  await tx.execute(sql`select pg_advisory_xact_lock(${START_LOCK})`);
+}
 
 /**
  * Inserts the roles that are missing.

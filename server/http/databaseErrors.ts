@@ -26,7 +26,7 @@ const unavailableSockets =
 const unavailableMessages =
   /query read timeout|timeout exceeded when trying to connect|connection terminated|not queryable|pool after calling end|client was closed|PGlite is clos/i;
 /** Those of them that mean the database is gone, not merely busy. */
-const lostStates = /^(08|57P0)/;
+const lostStates = /^(08|57P0|25006)/;
 
 /** Returns the error inside drizzle's wrapper, because the wrapper's message contains the parameters. */
 const unwrapError = (error: unknown): unknown => {

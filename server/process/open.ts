@@ -8,7 +8,7 @@ import { errorCode, StartError } from '../base/startError.ts';
 import type { OpenDatabase } from '../db/client.ts';
 import { openPostgres } from '../db/postgres.ts';
 import { acquireLock } from '../db/lock.ts';
-import { LockedByOthers } from '../db/migrate.ts';
+import { LockedByOthers, runUnlessLocked } from '../db/migrate.ts';
 import { isNotUpYet, START_RETRIES, type RetryPolicy, retry, findRootError } from '../db/retry.ts';
 import { freeBytes } from '../db/room.ts';
 import type { OnQuery } from '../db/slowQueries.ts';
@@ -150,21 +150,23 @@ async function openServer(
   const { hostname, port, pathname } = new URL(url);
   const where = `${hostname || 'localhost'}:${port || 5432}${pathname}`;
   try {
-    const database = await retry(
+    return await retry(
       policy,
-      () => openPostgres(url, listeners.onIdleError, listeners.onQuery),
+      async () => {
+        const database = await openPostgres(url, listeners.onIdleError, listeners.onQuery);
+        try {
+          await runUnlessLocked('proses Hadir lain sedang mengisi basis data', () => prepare(database));
+          return database;
+        } catch (error) {
+          await database.close();
+          throw error;
+        }
+      },
       (error) => {
         if (error instanceof LockedByOthers) return `PostgreSQL di ${where}: ${error.message}`;
         return isNotUpYet(error) ? `PostgreSQL di ${where} belum siap (${reason(error)})` : undefined;
       },
     );
-    try {
-      await prepare(database);
-    } catch (error) {
-      await database.close();
-      throw error;
-    }
-    return database;
   } catch (error) {
     if (error instanceof StartError) throw error;
     if (error instanceof LockedByOthers) {

@@ -1,7 +1,8 @@
 // Plans that a connection of PostgreSQL keeps by name.
 import { Pool } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type NamingClients, namingClients, createStatementNames } from '../../server/db/namedStatements.ts';
+import { namingClients, createStatementNames } from '../../server/db/namedStatements.ts';
+import type { Lines } from '../../server/db/lines.ts';
 import { type EmptyDatabase, emptyOnServer } from '../support/emptyDatabase.ts';
 
 it('a name is of a text, and there are only so many', () => {
@@ -26,7 +27,7 @@ describe.runIf(url)('on PostgreSQL', () => {
   afterAll(() => database.close());
 
   let pool: Pool;
-  const connect = (onConnect: NamingClients['onConnect'], Client: NamingClients['Client']) =>
+  const connect = (onConnect: Lines['onConnect'], Client: Lines['Client']) =>
     new Pool({ connectionString: database.url, max: 1, Client, onConnect });
   beforeEach(async () => {
     const { Client, onConnect } = namingClients();

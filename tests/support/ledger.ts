@@ -41,12 +41,16 @@ export class Ledger {
     this.#token = answer.data.token;
   }
 
-  /** Takes so many registers of today, as they are now, for its own. */
-  async open(url: string, count: number): Promise<void> {
+  /**
+   * Takes so many registers of today, as they are now, for its own.
+   *
+   * @param skip how many others have taken
+   */
+  async open(url: string, count: number, skip = 0): Promise<void> {
     const sessions: { id: number; subjectId: number }[] = (
       await this.#ask(url, 'GET', '/dashboard/sessions?limit=100')
     ).data;
-    for (const { id, subjectId } of sessions.slice(0, count)) {
+    for (const { id, subjectId } of sessions.slice(skip, skip + count)) {
       const path = `/dashboard/subjects/${subjectId}/sessions/${id}/attendance`;
       const rows = await this.#rows(url, path);
       this.#registers.push({ path, pupils: rows.map(({ user_id }) => user_id) });
