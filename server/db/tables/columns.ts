@@ -48,6 +48,6 @@ export const matchesPatternCondition = (column: PgColumn, { source }: RegExp) =>
 export const gramIndex = (name: string, column: PgColumn) =>
   index(name)
     .using('gin', sql`hadir_grams(${column})`)
-    // With `fastupdate`, new rows would pile up in a list that every search reads until a vacuum, which the embedded engine never runs by
-    // itself.
-    .with({ fastupdate: false });
+    // New rows first go to a list, and from there to their places many at a time: placed one by one they are most of what an import takes.
+    // Every search reads that list, so it is kept short (in kB). Whoever fills it places what is in it.
+    .with({ fastupdate: true, gin_pending_list_limit: 256 });

@@ -13,7 +13,7 @@ import { requireRowId } from '../../base/ids.ts';
 import { invalid, refused } from '../../base/problem.ts';
 import type { CurrentUser } from '../../auth/currentUser.ts';
 import type { Database } from '../../db/client.ts';
-import { importItems, imports } from '../../schema.ts';
+import { imports } from '../../schema.ts';
 import type { Scope } from '../../db/scope.ts';
 import { answerList, ok } from '../../http/answer.ts';
 import type { Api } from '../../http/context.ts';
@@ -29,6 +29,7 @@ import {
 } from '../batches/index.ts';
 import { schoolToWrite } from '../schools/index.ts';
 import { auditOfUndo } from './imports/audited.ts';
+import { recordItems } from './imports/items.ts';
 import { type Year, yearOf } from './imports/existing.ts';
 import { preparePeopleImport } from './imports/peopleWork.ts';
 import { chunksOf } from '../../db/statements.ts';
@@ -191,7 +192,7 @@ export function importRoutes(api: Api): void {
           { entity: 'import', name: fileName, counts },
         );
         for (const chunk of chunksOf(writtenImport.items)) {
-          await tx.insert(importItems).values(chunk.map((item) => ({ ...item, importId: row.id })));
+          await recordItems(tx, row.id, chunk);
           await reportNotingProgress(chunk.length * ROW_COSTS.item);
         }
         for (const chunk of chunksOf(writtenImport.events)) {
