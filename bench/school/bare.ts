@@ -14,7 +14,7 @@ interface Claims {
 
 const SESSION = `select u.id, r.name as role, s.last_used_at from sign_in_sessions s join users u on u.id = s.user_id join roles r on r.id = u.role_id
   where s.id = $1 and s.user_id = $2 and s.ended_at is null and s.expires_at > $3 and s.created_at > $4`;
-const USERS = `select u.id, u.identifier, u.fullname, u.email, u.gender, u.address, u.birth_date::text, u.image, u.is_active, u.nisn, u.employee_number, u.school_id,
+const USERS = `select u.id, u.identifier, u.fullname, u.email, u.gender, u.address, u.birth_date::text, u.image, u.is_active, u.nis, u.nisn, u.employee_number, u.school_id,
     s.name as school, r.id as role_id, r.name as role, case when u.password_hash = '' then 'none' when u.must_change_password then 'first' else 'own' end as password_state,
     case r.name when '${ROLES.student}' then (select json_build_object('id', c.id, 'name', c.name) from memberships m join classes c on c.id = m.class_id join academic_years y on y.id = c.academic_year_id
       where m.user_id = u.id and (m.left_on is null or m.left_on > $3::date) order by y.is_active desc, m.joined_on <= $3::date desc, m.joined_on desc limit 1) end as class,
@@ -26,7 +26,7 @@ const USERS = `select u.id, u.identifier, u.fullname, u.email, u.gender, u.addre
 const ROSTER = `u.id in (select m.user_id from memberships m join live_sessions s on s.id = $1
   where m.class_id = $2 and m.joined_on <= s.date and (m.left_on is null or m.left_on > s.date) union all
   select user_id from attendance where session_id = $1 and status is not null)`;
-const RECORD = `(select k.number from memberships k where k.class_id = $2 and k.user_id = u.id order by k.joined_on desc limit 1) as number, u.id, u.identifier, u.fullname, u.image, a.status, a.note, a.minutes_late, a.version, a.updated_at, m.id as by_id, m.fullname as by_name
+const RECORD = `(select k.number from memberships k where k.class_id = $2 and k.user_id = u.id order by k.joined_on desc limit 1) as number, u.id, u.nis, u.identifier, u.fullname, u.image, a.status, a.note, a.minutes_late, a.version, a.updated_at, m.id as by_id, m.fullname as by_name
   from users u left join attendance a on a.user_id = u.id and a.session_id = $1 left join users m on m.id = a.updated_by`;
 const DAYS_90 = 90 * 86_400_000;
 
@@ -84,6 +84,7 @@ export function bareApp({ pool, secret, now }: BareDeps): Hono {
       address: u.address,
       birth_date: u.birth_date,
       is_active: u.is_active,
+      nis: u.nis,
       nisn: u.nisn,
       employee_number: u.employee_number,
       SchoolId: u.school_id,
@@ -106,6 +107,7 @@ export function bareApp({ pool, secret, now }: BareDeps): Hono {
     id: a.id,
     user_id: a.id,
     number: a.number,
+    nis: a.nis,
     identifier: a.identifier,
     fullname: a.fullname,
     image: a.image,
