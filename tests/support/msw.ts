@@ -111,7 +111,7 @@ export const keepAnswer = (method: 'post', path: string): void =>
   );
 
 /** The next such call arrives and is answered at once, but its answer is on its way until it is let go. */
-export function holdAnswer(method: 'get', path: string): () => void {
+export function holdAnswer(method: 'get' | 'post', path: string): () => void {
   let letGo: () => void = () => undefined;
   const gate = new Promise<void>((resolve) => (letGo = resolve));
   const answerLate = async (request: Request): Promise<Response> => {

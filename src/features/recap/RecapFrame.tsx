@@ -161,6 +161,7 @@ function useSeal(printed: SheetCodeInput | undefined, isStale: boolean) {
   const [made, setMade] = useState<{ readonly digest: string; readonly seal: ReactNode }>();
   const isAsking = useRef(false);
   const isWanted = useRef(false);
+  const shown = useRef({ printed, isStale });
   const printSheet = async () => {
     if (!printed || isAsking.current) return isAsking.current || window.print();
     isAsking.current = true;
@@ -170,19 +171,28 @@ function useSeal(printed: SheetCodeInput | undefined, isStale: boolean) {
         act(createSheetCode, printed),
       ]);
       flushSync(() => setMade({ digest: printed.digest, seal: <SheetSeal code={code} /> }));
-      window.print();
+      // Another address may have been opened while the code was made: its sheet is printed, with a code of its own.
+      isWanted.current = shown.current.isStale || shown.current.printed?.digest !== printed.digest;
+      if (!isWanted.current) window.print();
     } catch (error) {
       notify(describeProblem(error), { type: 'error' });
       // Without a line the sheet is printed all the same; what is out of date is not.
       if (isUnreachable(error)) window.print();
     } finally {
       isAsking.current = false;
+      printWanted();
     }
   };
-  useEffect(() => {
-    if (!isWanted.current || isStale) return;
+  const printWanted = () => {
+    if (!isWanted.current || isAsking.current || shown.current.isStale) return;
     isWanted.current = false;
-    void printSheet();
+    void latest.current();
+  };
+  const latest = useRef(printSheet);
+  useEffect(() => {
+    latest.current = printSheet;
+    shown.current = { printed, isStale };
+    printWanted();
   });
   return {
     seal: made && made.digest === printed?.digest ? made.seal : undefined,

@@ -4,6 +4,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { classes } from '../../../server/schema.ts';
+import { calls } from '../../../contract/calls.ts';
 import { PUPILS } from '../../support/fixtures.ts';
 import { api, holdAnswer, requestsTo } from '../../support/msw.ts';
 import { newRegister } from '../../support/register.ts';
@@ -75,6 +76,24 @@ test('a recap that is on its way is printed when it is there, not the one before
   expect(titles).toEqual([]);
   letGo();
   await waitFor(() => expect(titles).toEqual(['Rekap X-10, Oktober 2026']));
+});
+
+test('of a recap that is opened while the code of the one before it is made, the sheet is printed with its own code', async () => {
+  const { fixtures } = await api();
+  const sheets: (string | null | undefined)[] = [];
+  vi.stubGlobal('print', () => {
+    window.dispatchEvent(new Event('beforeprint'));
+    const sheet = document.querySelector('.paper-sheet');
+    sheets.push(sheet?.querySelector('.paper-seal b') && sheet.querySelector('dl')?.textContent);
+  });
+  const { tap, choose } = await open(`/dashboard/rekap?kelas=${fixtures.class}&bulan=2026-11`, 'kepsek');
+  await heading(/^Rekap X-10, November 2026/);
+  const letGo = holdAnswer('post', calls.createSheetCode.path());
+  await tap('button', 'Cetak');
+  await choose('Bulan', 'Oktober 2026');
+  await heading(/^Rekap X-10, Oktober 2026/);
+  letGo();
+  await waitFor(() => expect(sheets).toEqual([expect.stringContaining('Oktober 2026')]));
 });
 
 test('a wali kelas has the columns of the rapor copied in three', async () => {
