@@ -209,6 +209,8 @@ export const calls = {
   /** Today at each school, one line a school. */
   listSchoolDays: extensionCall('GET', () => '/dashboard/overview/schools'),
   getSchoolDayPupils: extensionCall('GET', () => '/dashboard/overview/day/pupils'),
+  /** The marks of some days, class by class: the rows behind `weeks` of getSchoolDay. */
+  getAbsencesOnDays: extensionCall('GET', () => '/dashboard/overview/days/absences'),
 
   /** Who changed which mark of a session, newest first. */
   listAttendanceHistory: extensionCall(
@@ -272,6 +274,8 @@ export const calls = {
 
   /** Who else would be in two places at once. It stands before getTimetableEntry, whose path would take "clashes" for an id. */
   listTimetableClashes: extensionCall('GET', () => '/dashboard/timetable/clashes'),
+  /** The rooms of the timetable on a day; for the same reason it stands before getTimetableEntry. */
+  listTimetableRooms: extensionCall('GET', () => '/dashboard/timetable/rooms'),
   /** Moves a lesson from a day on, or lets two lessons change places. */
   moveTimetableEntry: extensionCall('POST', (id: P) => `/dashboard/timetable/${encodePathSegment(id)}/move`),
 

@@ -91,6 +91,7 @@ interface FilterTypes {
   class: string;
   flag: boolean;
   day: string;
+  text: string;
 }
 
 type OneFilterValue<K> = K extends readonly (infer Word)[] ? Word : FilterTypes[K & keyof FilterTypes];
@@ -108,6 +109,7 @@ const FILTER_SCHEMAS: { readonly [K in keyof FilterTypes]: z.ZodType<FilterTypes
   class: idFilter,
   flag: z.enum(['true', 'false'], { error: 'Isi true atau false' }).transform((text) => text === 'true'),
   day: dateSchema,
+  text: z.string().trim().min(1, 'Tidak valid').max(200, 'Paling banyak 200 karakter'),
 };
 
 /** The most values that a filter takes at once. */
@@ -145,9 +147,11 @@ type RawListQuery<L extends SortableList> = z.infer<typeof listQuerySchema> & Re
 
 /** The query schema of a list that a Hadir server can sort and filter. */
 export function buildListQuerySchema<L extends SortableList>(list: L): z.ZodType<RawListQuery<L>> {
-  const { sort, filters }: ListOptions = LIST_OPTIONS_BY_CALL[list];
+  const { sort, filters, maxPageSize = MAX_PAGE_SIZE }: ListOptions = LIST_OPTIONS_BY_CALL[list];
   const named = Object.entries(filters).map(([name, kind]) => [name, filterSchema(kind).optional()] as const);
   const schema: z.ZodType = listQuerySchema.extend({
+    limit: wholeNumberSchema(1, maxPageSize).optional(),
+    perPage: wholeNumberSchema(1, maxPageSize).optional(),
     sort: z.enum(sort, { error: `Hanya dapat diurutkan menurut ${sort.join(', ')}` }).optional(),
     order: z.enum(['asc', 'desc'], { error: 'Isi asc atau desc' }).optional(),
     ...Object.fromEntries(named),

@@ -18,6 +18,8 @@ export const MAX_VIEW_NAME_LENGTH = 60;
 
 /** The largest `limit` of a list; also what dropdowns ask for. */
 export const MAX_PAGE_SIZE = 100;
+/** The largest `limit` of the timetable on a Hadir server: a weekday of a school of 1,500 pupils comes in one answer. */
+export const MAX_TIMETABLE_PAGE_SIZE = 500;
 /** The largest `limit` of a register on a Hadir server: a whole class comes in one answer instead of five. */
 export const MAX_REGISTER_SIZE = 500;
 export const MAX_ATTENDANCE_ENTRIES = 500;

@@ -3,14 +3,15 @@
  * auditEvents.ts take from here what all resources have in common. This file is free of zod because the dashboard reads it too.
  */
 import type { Extension } from './extensions.ts';
+import { MAX_TIMETABLE_PAGE_SIZE } from './limits.ts';
 import { ROLE_GROUPS, type RoleName } from './roles.ts';
 
 /**
  * What a filter takes: the `id` of another record, the id of an academic year or {@link ACTIVE_YEAR_FILTER_VALUE}, of a school or {@link NO_SCHOOL_FILTER_VALUE}, of
  * a class or
- * {@link NO_CLASS_FILTER_VALUE}, yes or no (`flag`), a calendar day, or one of the listed words.
+ * {@link NO_CLASS_FILTER_VALUE}, yes or no (`flag`), a calendar day, a `text` as it is written, or one of the listed words.
  */
-type OneFilterKind = 'id' | 'year' | 'school' | 'class' | 'flag' | 'day' | readonly string[];
+type OneFilterKind = 'id' | 'year' | 'school' | 'class' | 'flag' | 'day' | 'text' | readonly string[];
 
 /** A filter may take several values at once, with commas between them, e.g. `class_id=3,7`: it leaves the records that have any of them. */
 interface SeveralFilterKind {
@@ -35,6 +36,8 @@ export interface ListOptions {
   readonly defaultOrder?: { readonly sort: string; readonly order: 'asc' | 'desc' };
   /** Extension: the filters by name, in addition to `search`. */
   readonly filters: Readonly<Record<string, FilterKind>>;
+  /** The largest page, where it is larger than those of other lists. */
+  readonly maxPageSize?: number;
   /** The filter that the dashboard sets until the user chooses another one. */
   readonly presetFilters?: Readonly<Record<string, string>>;
   /** The extension that a filter needs besides a Hadir server: the filter by school is for people who look after several schools. */
@@ -181,7 +184,10 @@ export const RESOURCES = {
         school_id: 'school',
         from: 'day',
         to: 'day',
+        weekday: ['1', '2', '3', '4', '5', '6', '7'],
+        room: 'text',
       },
+      maxPageSize: MAX_TIMETABLE_PAGE_SIZE,
     },
   },
 } as const satisfies Readonly<Record<string, Resource>>;

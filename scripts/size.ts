@@ -46,8 +46,8 @@ const BUDGETS: Readonly<Record<string, number>> = {
   QrPage: 14.5,
   SessionRunsPage: 11.5,
   // These three share figures, counts and small charts of a day, which are counted again in each.
-  SchoolDay: 9.5,
-  DayNamesPage: 9.5,
+  SchoolDay: 10,
+  DayNamesPage: 10,
   SchoolsDay: 12,
   // Includes the calendar of a month.
   StudentHome: 12.5,
@@ -60,7 +60,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   BellTimesPage: 10,
   // Includes the reader for other calendars' files.
   CalendarImport: 36,
-  EntryDialog: 18.5,
+  EntryDialog: 19,
   TimetablePage: 14,
   RecapPage: 23.5,
   // Includes finding, sorting and exporting the pupils of one class or of all classes.

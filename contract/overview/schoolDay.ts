@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ATTENDANCE_STATUSES } from '../attendanceStatus.ts';
+import { addDays, isCalendarDate } from '../days.ts';
 import { LETTER_KINDS } from '../attendance/letterKinds.ts';
 import { dayAttendanceSchema } from './overview.ts';
 import { pupilStreakSchema } from '../recap/thresholds.ts';
@@ -186,3 +187,39 @@ export const schoolDayPupilsSchema = z.object({
   days: z.array(dayAttendanceSchema),
 });
 export type SchoolDayPupils = z.infer<typeof schoolDayPupilsSchema>;
+
+/** Some days of seven in a row as one text, e.g. "2026-11-16,2026-11-17". */
+export const absencesOnDaysQuerySchema = z.object({
+  days: z
+    .string({ error: 'Wajib diisi' })
+    .transform((text) => [...new Set(text.split(','))].toSorted())
+    .refine((days) => days.every(isCalendarDate), {
+      error: 'Harus berupa tanggal, misalnya 2026-11-20',
+      abort: true,
+    })
+    .refine(
+      ([first = '', ...others]) => (others.at(-1) ?? first) < addDays(first, 7),
+      'Paling lama tujuh hari',
+    ),
+});
+
+/**
+ * Extension: the marks of some days, class by class, and who was absent. Of today and of the same day a week ago only the lessons count
+ * that begin by now, so that of the days of `weeks` the sums are those of `weeks`.
+ */
+export const absencesOnDaysSchema = z.object({
+  days: z.array(responseDateSchema),
+  /** The day of which only the lessons until a time count; null where whole days count. */
+  until: z.object({ date: responseDateSchema, time: responseTimeSchema }).nullable(),
+  /** Null for the same reason as `weeks` in `school-day`: one school has to be chosen. */
+  sums: weekSumsSchema.nullable(),
+  /** The classes with marks on these days, in their order. Their sums are the sums above, and the counts of their pupils are theirs. */
+  classes: z.array(
+    weekSumsSchema.extend({
+      Class: named,
+      /** Who was absent, by name; at most MAX_SCHOOL_DAY_PUPIL_NAMES of all classes together. */
+      pupils: z.array(z.object({ id: responseIdSchema, fullname: z.string(), counts: absentCountsSchema })),
+    }),
+  ),
+});
+export type AbsencesOnDays = z.infer<typeof absencesOnDaysSchema>;

@@ -60,6 +60,9 @@ const daysNotInOrderProblem = {
   message: 'Tanggal selesai tidak boleh sebelum tanggal mulai',
 };
 
+/** Whether a lesson comes into a room that another class has at that time. Without it the server asks back, beside this field. */
+const forceField = z.boolean({ error: 'Harus ya atau tidak' }).optional();
+
 export const timetableEntryInputSchema = z
   .object({
     subjectId: idSchema,
@@ -72,6 +75,7 @@ export const timetableEntryInputSchema = z
      * this day.
      */
     from: optionalDate,
+    force: forceField,
   })
   .refine(hasPeriodsInOrder, periodsNotInOrderProblem)
   .refine(hasDaysInOrder, daysNotInOrderProblem);
@@ -88,8 +92,7 @@ export const timetableMoveSchema = z.object({
   swap_with: idSchema.nullish().transform((id) => id ?? null),
   /** Where the lesson stood when somebody took it up: where it stands elsewhere by now, nothing is moved. */
   was: placeSchema.nullish(),
-  /** Whether it is moved although another lesson has its room at that time. */
-  force: z.boolean({ error: 'Harus ya atau tidak' }).optional(),
+  force: forceField,
 });
 export type TimetableMove = z.input<typeof timetableMoveSchema>;
 
@@ -103,6 +106,8 @@ export const timetableClashSchema = timetableEntrySchema.extend({
   sentence: z.string(),
 });
 export type TimetableClash = z.infer<typeof timetableClashSchema>;
+
+export const roomsQuerySchema = z.object({ day: dateSchema, school_id: idSchema.optional() });
 
 const coercedNumberSchema = z.coerce.number({ error: 'Harus berupa angka' });
 

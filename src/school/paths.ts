@@ -25,6 +25,9 @@ export const INCOMPLETE_PATH = pathTo(INCOMPLETE_SLUG);
 export const DAY_LISTS = ['tidak-hadir', 'hadir', 'terlambat', 'belum-tercatat', 'belum-lengkap'] as const;
 export type DayList = (typeof DAY_LISTS)[number];
 
+/** The segment of the screen of some days, below that of today. */
+export const DAYS_SEGMENT = 'pekan';
+
 /** The path to one list of today alone: what stands behind a figure. */
 export const dayNamesPath = (list: DayList): string =>
   `${ABSENT_TODAY_PATH}?${new URLSearchParams({ daftar: list })}`;

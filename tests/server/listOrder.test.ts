@@ -152,6 +152,7 @@ describe('a filter', () => {
     class: noId,
     flag: ['ya', '1', ''],
     day: ['2026-02-29', 'kemarin', ''],
+    text: [''],
   };
 
   it.each(FILTERS)('%s refuses a %s that there is not', async (list, filter, kind) => {

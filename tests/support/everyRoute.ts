@@ -88,6 +88,7 @@ export const FORMS: readonly Route[] = [
     ({ subject, taught }) => `Rekap ${subject} ${taught}, ${formatDate(today())}`,
   ],
   [() => '/dashboard/hari-ini', () => 'Hari ini di sekolah'],
+  [() => `/dashboard/hari-ini/pekan?hari=${today()}`, () => `Kehadiran ${formatDate(today())}`],
   [() => '/dashboard/surat', () => 'Surat siswa'],
   [() => '/dashboard/perlu-perhatian', () => 'Perlu perhatian'],
   [({ ids }) => `/dashboard/siswa/${ids.pupil}`, ({ pupil }) => pupil],

@@ -218,6 +218,7 @@ const ownSamples = (f: Fixtures): Own => ({
   getOverview: {},
   getSchoolDay: {},
   getSchoolDayPupils: {},
+  getAbsencesOnDays: { query: 'days=2026-11-16,2026-11-17' },
   listSchoolDays: {},
   listAttendanceHistory: { ids: [f.subject, f.session], query: PAGE },
   listAttendanceContext: { ids: [f.subject, f.session], query: PAGE },
@@ -251,6 +252,7 @@ const ownSamples = (f: Fixtures): Own => ({
     ids: [NOTHING],
     body: { weekday: 2, first_period: 1, from: '2026-11-20', swap_with: null },
   },
+  listTimetableRooms: { query: 'day=2026-11-20' },
   listTimetableClashes: {
     query: `subject_id=${f.subject}&weekday=1&first_period=1&last_period=2&valid_from=2026-07-13`,
   },

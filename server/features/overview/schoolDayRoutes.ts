@@ -1,9 +1,15 @@
 import { z } from 'zod';
 import { dayOfSchoolSchema } from '../../../contract/overview/schools.ts';
-import { schoolDayPupilsSchema, schoolDayOverviewSchema } from '../../../contract/overview/schoolDay.ts';
+import {
+  absencesOnDaysQuerySchema,
+  absencesOnDaysSchema,
+  schoolDayOverviewSchema,
+  schoolDayPupilsSchema,
+} from '../../../contract/overview/schoolDay.ts';
 import { ok } from '../../http/answer.ts';
 import type { Api } from '../../http/context.ts';
 import { mount } from '../../http/route.ts';
+import { absencesOnDays } from './absencesOnDays.ts';
 import { schoolDayOf } from './schoolDay.ts';
 import { listSchoolDays } from './schoolDays.ts';
 import { schoolDayPupilsOf } from './schoolDayPupils.ts';
@@ -45,5 +51,18 @@ export function schoolDayRoutes(api: Api): void {
       answer: schoolDayPupilsSchema,
     },
     async ({ scope }) => ok(await schoolDayPupilsOf(db, scope)),
+  );
+
+  mount(
+    api,
+    'getAbsencesOnDays',
+    {
+      summary:
+        'Catatan kehadiran pada hari tertentu per kelas, dan siapa yang tidak hadir; hari ini dan hari yang sama pekan lalu sampai jam yang sama',
+      message: 'Berhasil mengambil data hari',
+      query: absencesOnDaysQuerySchema,
+      answer: absencesOnDaysSchema,
+    },
+    async ({ scope, query }) => ok(await absencesOnDays(db, scope, query.days)),
   );
 }

@@ -86,7 +86,8 @@ const selectDaysOfSchool = createPreparedQuery<DaysOfWeeks & { schoolId: number 
     .groupBy(heldSessions.date),
 );
 
-const sumUp = (days: readonly WeekSums[]): WeekSums => {
+/** Adds up the marks of days or classes. */
+export const sumUp = (days: readonly WeekSums[]): WeekSums => {
   const total = (valueOf: (day: WeekSums) => number) => days.reduce((sum, day) => sum + valueOf(day), 0);
   return {
     present: total(({ present }) => present),

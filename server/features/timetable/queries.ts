@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, isNotNull, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { ListQueryOf } from '../../../contract/envelope.ts';
 import { weekdayPeriodsText } from '../../../contract/schoolWeek.ts';
 import type { TimetableEntry } from '../../../contract/timetable/timetable.ts';
@@ -67,6 +67,34 @@ const isOfSchoolsClasses = (schoolId: number | null): SQL | undefined =>
     ? undefined
     : sql`${subjects.classId} = any(array(select ${classes.id} from ${classes} where ${classes.schoolId} = ${schoolId}))`;
 
+/** "lab ipa" and "Lab IPA" are one room. */
+const isInRoom = (room: string): SQL => sql`lower(${timetableEntries.room}) = lower(${room})`;
+
+/** Lists the rooms of a school's timetable on a day, each once. */
+export async function listRooms(
+  db: Database,
+  scope: Scope,
+  { day, school }: { readonly day: string; readonly school: RequestedSchool },
+): Promise<string[]> {
+  const rows = await db
+    .select({ room: sql<string>`min(${timetableEntries.room})` })
+    .from(timetableEntries)
+    .innerJoin(subjects, eq(subjects.id, timetableEntries.subjectId))
+    .innerJoin(classes, eq(classes.id, subjects.classId))
+    .where(
+      and(
+        isNotNull(timetableEntries.room),
+        scopeCondition(scope, classes.schoolId),
+        isOfSchoolsClasses(typeof school === 'number' ? school : scope.schoolId),
+        isOfSchool(classes.schoolId, school),
+        daysOverlapCondition([validFrom, validUntil], day, day),
+      ),
+    )
+    .groupBy(sql`lower(${timetableEntries.room})`)
+    .orderBy(sql`lower(${timetableEntries.room})`);
+  return rows.map(({ room }) => room);
+}
+
 export async function listTimetable(
   db: Database,
   scope: Scope,
@@ -87,6 +115,8 @@ export async function listTimetable(
     of.subjectId === undefined ? undefined : eq(timetableEntries.subjectId, of.subjectId),
     isOfSchool(classes.schoolId, of.school),
     daysOverlapCondition([validFrom, validUntil], query.from, query.to),
+    query.weekday === undefined ? undefined : eq(weekday, Number(query.weekday)),
+    query.room === undefined ? undefined : isInRoom(query.room),
     searchCondition(searchableText, query.search),
   );
   const order = resolveOrdering('listTimetableEntries', orders, [timetableEntries.id], query);
@@ -122,6 +152,10 @@ export interface EntryTime {
   readonly lastPeriod: number;
   readonly validFrom: string;
   readonly validUntil: string | null;
+}
+
+export interface EntryInRoom extends EntryTime {
+  readonly room: string | null;
 }
 
 /** How many clashes are named at most; twenty say enough. */
@@ -166,20 +200,13 @@ export async function clashesOf(db: Database, time: EntryTime): Promise<Clashing
   }));
 }
 
-/** Finds the entries of other classes in the same room at the same hours on some day. "lab ipa" and "Lab IPA" are one room. */
-export async function roomClashesOf(
-  db: Database,
-  { room, ...time }: EntryTime & { readonly room: string | null },
-): Promise<ClashingEntry[]> {
+/** Finds the entries of other classes in the same room at the same hours on some day. */
+export async function roomClashesOf(db: Database, { room, ...time }: EntryInRoom): Promise<ClashingEntry[]> {
   if (room === null) return [];
   const rows = await selectEntriesAt(
     db,
     time,
-    and(
-      sql`lower(${timetableEntries.room}) = lower(${room})`,
-      ne(subjects.classId, time.classId),
-      isOfSchoolsClasses(time.schoolId),
-    ),
+    and(isInRoom(room), ne(subjects.classId, time.classId), isOfSchoolsClasses(time.schoolId)),
   );
   return rows.map((row) => ({ ...named(row), same: ['room'] }));
 }

@@ -8,6 +8,7 @@ import type { Database } from '../../db/client.ts';
 import {
   clashesOf,
   type ClashingEntry,
+  type EntryInRoom,
   type EntryTime,
   formatWeeklyHours,
   roomClashesOf,
@@ -100,13 +101,13 @@ export async function checkClashes(tx: Database, time: EntryTime, path: string):
 
 /**
  * Asks back where another class has the room at that time. Two classes may be taught in one room, so the answer may be yes.
+ *
+ * @param before the entry before it is changed: who has shared its room until now is no question
  * @throws HttpProblem 400 beside `force`
  */
-export async function checkRoom(
-  tx: Database,
-  time: EntryTime & { readonly room: string | null },
-): Promise<void> {
-  const clashes = await roomClashesOf(tx, time);
+export async function checkRoom(tx: Database, time: EntryInRoom, before?: EntryInRoom): Promise<void> {
+  const known = new Set(before && (await roomClashesOf(tx, before)).map(({ id }) => id));
+  const clashes = (await roomClashesOf(tx, time)).filter(({ id }) => !known.has(id));
   if (clashes.length > 0) throw invalid({ path: 'force', msg: `${clashes.map(clashSentence).join('. ')}.` });
 }
 

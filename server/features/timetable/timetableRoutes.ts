@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { addDays } from '../../../contract/days.ts';
 import {
   clashQuerySchema,
+  roomsQuerySchema,
   type TimetableEntryInput,
   timetableClashSchema,
   timetableEntryInputSchema,
@@ -14,7 +15,15 @@ import { idParam } from '../../http/ids.ts';
 import type { Database } from '../../db/client.ts';
 import { changedFields } from '../../db/audit.ts';
 import { moveEntry, NO_ENTRY } from './move.ts';
-import { clashesOf, findTimetableEntry, listTimetable, roomClashesOf, type TimetableRow } from './queries.ts';
+import {
+  clashesOf,
+  type EntryInRoom,
+  findTimetableEntry,
+  listRooms,
+  listTimetable,
+  roomClashesOf,
+  type TimetableRow,
+} from './queries.ts';
 import { findSubject, isSubjectOfSchool } from '../lessons/index.ts';
 import { findClassFilterId, findTeacherFilterId } from '../people/index.ts';
 import { findYearFilterId, requestedSchool } from '../schools/index.ts';
@@ -28,6 +37,7 @@ import { mount } from '../../http/route.ts';
 import {
   checkClashes,
   checkInYear,
+  checkRoom,
   lockSubjectOf,
   lockTimetable,
   NO_SUBJECT,
@@ -41,7 +51,7 @@ import {
 async function columnsOf(
   tx: Database,
   scope: Scope,
-  { subjectId: subjectOfBody, from, ...body }: TimetableEntryInput,
+  { subjectId: subjectOfBody, from, force = false, ...body }: TimetableEntryInput,
   id?: number,
 ) {
   const subjectId = requireRowId(subjectOfBody, 'subjectId', NO_SUBJECT);
@@ -61,8 +71,28 @@ async function columnsOf(
     validUntil: entry.valid_until,
     room: entry.room,
   };
-  await checkClashes(tx, { ...columns, ...subject, id }, 'first_period');
+  const time = { ...columns, ...subject, id };
+  await checkClashes(tx, time, 'first_period');
+  if (!force) await checkRoom(tx, time, id === undefined ? undefined : await findTime(tx, scope, id));
   return columns;
+}
+
+/** The hours and the room of an entry as it is in the database. */
+async function findTime(tx: Database, scope: Scope, id: number): Promise<EntryInRoom> {
+  const row = await findTimetableEntry(tx, scope, id);
+  const { classId, teacherId, schoolId } = await lockSubjectOf(tx, scope, row.subjectId, 'subjectId');
+  return {
+    id,
+    classId,
+    teacherId,
+    schoolId,
+    weekday: row.weekday,
+    firstPeriod: row.first_period,
+    lastPeriod: row.last_period,
+    validFrom: row.valid_from,
+    validUntil: row.valid_until,
+    room: row.room,
+  };
 }
 
 /**
@@ -128,6 +158,21 @@ export function timetableRoutes(api: Api): void {
       const clashes = await clashesOf(db, time);
       const roomClashes = await roomClashesOf(db, { ...time, room: query.room ?? null });
       return ok([...clashes, ...roomClashes].map(presentClash));
+    },
+  );
+
+  mount(
+    api,
+    'listTimetableRooms',
+    {
+      summary: 'Ruang yang ada di jadwal pada suatu hari',
+      message: 'Berhasil mengambil daftar ruang',
+      answer: z.array(z.string()),
+      query: roomsQuerySchema,
+    },
+    async ({ query: { day, school_id: schoolId }, scope }) => {
+      const school = await requestedSchool(db, scope, schoolId === undefined ? undefined : String(schoolId));
+      return ok(await listRooms(db, scope, { day, school }));
     },
   );
 

@@ -16,6 +16,7 @@ import { formatDate } from '../../i18n/format.ts';
 import { describeProblem } from '../../providers/errors.ts';
 import { useRunAction } from '../../providers/useAct.ts';
 import { listClashes, TIMETABLE } from './endpoints.ts';
+import { useRoomQuestion } from './useRoomQuestion.tsx';
 import { useWriteEntry } from './useWriteEntry.ts';
 import type { WeekPlace, TimetableWeek } from './week.ts';
 
@@ -40,6 +41,7 @@ export function EntryDialog(props: EntryDialogProps) {
   const notify = useNotify();
   const act = useRunAction();
   const { create, change } = useWriteEntry();
+  const { run, dialog } = useRoomQuestion('Tetap simpan');
   const [subjectId, setSubjectId] = useState(entry ? String(entry.subjectId) : '');
   const [first, setFirst] = useState(entry?.first_period ?? place.period);
   const [last, setLast] = useState(entry?.last_period ?? place.period);
@@ -58,7 +60,7 @@ export function EntryDialog(props: EntryDialogProps) {
     enabled: isWhole,
     gcTime: 0,
   });
-  // Two classes may be taught in one room: it is said, and may be saved.
+  // Two classes may be taught in one room: it is said, and asked before it is saved.
   const isInTheWay = clashes.some(({ same }) => !same.includes('room'));
   const periods = week.periods.filter(
     (period) => week.timeAt({ weekday, period }) || period === first || period === last,
@@ -72,9 +74,13 @@ export function EntryDialog(props: EntryDialogProps) {
     setBusy(true);
     const form = { subjectId, weekday, first_period: first, last_period: last, valid_until: until, room };
     try {
-      if (!entry) await create({ ...form, valid_from: from });
-      else if (from > entry.valid_from) await change(entry, { ...form, valid_from: entry.valid_from, from });
-      else await change(entry, { ...form, valid_from: from });
+      const isSaved = await run((force) => {
+        if (!entry) return create({ ...form, valid_from: from, force });
+        return from > entry.valid_from
+          ? change(entry, { ...form, valid_from: entry.valid_from, from, force })
+          : change(entry, { ...form, valid_from: from, force });
+      });
+      if (!isSaved) return setBusy(false);
       notify('Jadwal disimpan', { type: 'success' });
       onClose();
     } catch (error) {
@@ -184,6 +190,7 @@ export function EntryDialog(props: EntryDialogProps) {
           </BusyButton>
         </DialogActions>
       </form>
+      {dialog}
     </Dialog>
   );
 }

@@ -11,7 +11,7 @@ import { TimetablePaper } from './WeekPaper.tsx';
 interface RoomDayProps {
   readonly day: string;
   readonly yearName: string;
-  /** The whole timetable of the school. */
+  /** The lessons of the school on the weekday. */
   readonly entries: readonly TimetableEntry[];
   readonly sets: readonly BellSet[];
   readonly schoolDays: string;

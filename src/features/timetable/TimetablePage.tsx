@@ -102,10 +102,10 @@ function TimetableWeeks({ school: { schoolId }, year, sets, today }: WeeksProps)
     person && (view === 'guru' ? { teacher_id: person.id } : { class_id: person.id }),
     isDay ? day : undefined,
   );
-  const rooms = useRooms(schoolId, isOfRooms && isDay ? day : undefined);
-  const room = rooms.rooms?.find(({ name }) => name === wanted);
+  const rooms = useRooms(schoolId, isOfRooms && isDay ? day : undefined, wanted);
+  const room = rooms.room === undefined ? undefined : { name: rooms.room };
   const owner = isOfRooms ? room : person;
-  const ownEntries = isOfRooms ? room?.entries : entries.data;
+  const ownEntries = isOfRooms ? room && rooms.entries : entries.data;
   const problem = people.error ?? entries.error ?? subjects.error ?? rooms.error;
   const hasHours = sets.some(({ times }) => times.some(({ number }) => number !== null));
   const week =
@@ -115,7 +115,7 @@ function TimetableWeeks({ school: { schoolId }, year, sets, today }: WeeksProps)
   const yearName = year.AcademicYear.name;
   const acts = (
     <>
-      {(week || (isOfRooms && rooms.rooms && rooms.rooms.length > 0)) && (
+      {(week || (isOfRooms && rooms.names && rooms.names.length > 0)) && (
         <button type="button" className="btn" onClick={() => window.print()}>
           Cetak
         </button>
@@ -144,7 +144,7 @@ function TimetableWeeks({ school: { schoolId }, year, sets, today }: WeeksProps)
         isDay={isDay}
         options={
           isOfRooms
-            ? [ALL_ROOMS, ...(rooms.rooms ?? []).map(({ name }) => ({ value: name, label: name }))]
+            ? [ALL_ROOMS, ...(rooms.names ?? []).map((name) => ({ value: name, label: name }))]
             : options.map(({ id, name }) => ({ value: id, label: name }))
         }
         chosen={isOfRooms ? (room?.name ?? '') : (person?.id ?? '')}
@@ -167,7 +167,7 @@ function TimetableWeeks({ school: { schoolId }, year, sets, today }: WeeksProps)
             for (const one of [entries, subjects, rooms]) void one.refetch();
           }}
         />
-      ) : isOfRooms && isDay && rooms.entries && !room ? (
+      ) : isOfRooms && isDay && rooms.names && rooms.entries && !room ? (
         <RoomDay
           day={day}
           yearName={yearName}

@@ -17,6 +17,7 @@ import type { WeekPlace, TimetableWeek } from './week.ts';
 import { WeekGrid } from './WeekGrid.tsx';
 import { labelEntry, type ShownWeek } from './shown.ts';
 import { useMoveEntry } from './useMoveEntry.ts';
+import { useRoomQuestion } from './useRoomQuestion.tsx';
 import type { View } from './useTimetable.ts';
 
 const EntryDialog = lazyScreen<'EntryDialog', EntryDialogProps>(
@@ -75,13 +76,13 @@ export function WeekEditor(props: WeekEditorProps) {
   const act = async (work: () => Promise<unknown>, done: string) => {
     setProblem(undefined);
     try {
-      await work();
-      notify(done, { type: 'success' });
+      if ((await work()) !== false) notify(done, { type: 'success' });
     } catch (error) {
       setProblem(describeProblem(error));
     }
   };
   const moving = useMoveEntry({ week, day, titleOf: (entry) => labelOf(entry).title, onProblem: setProblem });
+  const pasting = useRoomQuestion('Tetap tempel');
   const { held } = moving;
   const copyEntry = (place: WeekPlace) => {
     const [entry] = week.at(place);
@@ -95,15 +96,18 @@ export function WeekEditor(props: WeekEditorProps) {
     const last = period + copied.length - 1;
     void act(
       () =>
-        create({
-          subjectId: copied.subjectId,
-          weekday,
-          first_period: period,
-          last_period: last,
-          valid_from: day,
-          valid_until: null,
-          room: copied.room,
-        }),
+        pasting.run((force) =>
+          create({
+            subjectId: copied.subjectId,
+            weekday,
+            first_period: period,
+            last_period: last,
+            valid_from: day,
+            valid_until: null,
+            room: copied.room,
+            force,
+          }),
+        ),
       `${copied.name} ditambahkan pada ${weekdayPeriodsText(weekday, period, last)}`,
     );
   };
@@ -193,15 +197,8 @@ export function WeekEditor(props: WeekEditorProps) {
         {removing &&
           `${weeklyHoursOf(removing)}, mulai ${formatDate(day)}. Sesi yang sudah ada tidak berubah.`}
       </ConfirmDialog>
-      <ConfirmDialog
-        open={moving.roomTaken !== undefined}
-        title="Pakai ruang bersama?"
-        confirmLabel="Tetap pindahkan"
-        onConfirm={moving.putDespiteRoom}
-        onClose={moving.leave}
-      >
-        {moving.roomTaken}
-      </ConfirmDialog>
+      {moving.dialog}
+      {pasting.dialog}
     </>
   );
 }

@@ -33,6 +33,16 @@ export const listClashes: Action<EditedEntry, readonly TimetableClash[]> = {
   message: 'Gagal memeriksa jadwal',
 };
 
+export const listRooms: Action<
+  { readonly day: string; readonly schoolId: Id | undefined },
+  readonly string[]
+> = {
+  target: () => target(calls.listTimetableRooms),
+  query: ({ day, schoolId }) => ({ day, school_id: schoolId }),
+  read: readExtensionList,
+  message: 'Gagal mengambil daftar ruang',
+};
+
 export type MovedEntry = TimetableMove & { readonly id: Id };
 
 export const moveEntry: Action<MovedEntry, readonly TimetableEntry[]> = {

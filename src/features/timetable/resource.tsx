@@ -14,7 +14,7 @@ export const timetable = defineResource<TimetableEntry>({
   group: 'settings',
   fields: {},
   endpoint: {
-    toBody: ({ subjectId, weekday, first_period, last_period, valid_from, valid_until, room, from }) => ({
+    toBody: ({
       subjectId,
       weekday,
       first_period,
@@ -23,6 +23,17 @@ export const timetable = defineResource<TimetableEntry>({
       valid_until,
       room,
       from,
+      force,
+    }) => ({
+      subjectId,
+      weekday,
+      first_period,
+      last_period,
+      valid_from,
+      valid_until,
+      room,
+      from,
+      force,
     }),
   },
   views: { list: TimetablePage, detail: NotFoundPage, create: NotFoundPage, edit: NotFoundPage },

@@ -3,6 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { RaRecord } from 'react-admin';
 import { useSearchParams } from 'react-router-dom';
 import type { Id } from '../../../contract/calls.ts';
+import { MAX_TIMETABLE_PAGE_SIZE } from '../../../contract/limits.ts';
+import { weekdayOf } from '../../../contract/schoolWeek.ts';
 import type { Subject } from '../../../contract/lessons/subjects.ts';
 import type { Class } from '../../../contract/people/classes.ts';
 import type { BellSet } from '../../../contract/timetable/bellTimes.ts';
@@ -15,8 +17,7 @@ import { isTeacher } from '../../person/rights.ts';
 import { useRunAction } from '../../providers/useAct.ts';
 import { nameOf } from '../../school/people.ts';
 import { getEffectiveDays } from './calendar/effectiveDays.ts';
-import { TIMETABLE } from './endpoints.ts';
-import { groupByRoom } from './rooms.ts';
+import { listRooms, TIMETABLE } from './endpoints.ts';
 
 /** What a timetable can be looked at by. */
 export const VIEWS = { kelas: 'Kelas', guru: 'Guru', ruang: 'Ruang hari ini' } as const;
@@ -114,13 +115,40 @@ export function useWeekOf(filter: TimetableFilter | undefined, day: string | und
   return { entries, subjects };
 }
 
-/** Fetches the school's whole timetable as it is on a day, and groups it by room. */
-export function useRooms(schoolId: Id | undefined, day: string | undefined) {
-  const { data, error, refetch } = useAllRecords<TimetableEntry & RaRecord>(TIMETABLE, {
-    sort: SORT,
-    filter: { from: day, to: day, ...(schoolId !== undefined && { school_id: schoolId }) },
+/**
+ * Fetches the rooms of a school on a day, and the lessons of one of them in all weekdays, or those of the weekday in all rooms.
+ * @param wanted the room, as the address names it
+ */
+export function useRooms(schoolId: Id | undefined, day: string | undefined, wanted: string | undefined) {
+  const act = useRunAction();
+  const rooms = useQuery({
+    queryKey: [TIMETABLE, 'getList', 'rooms', { day, schoolId }],
+    queryFn: ({ signal }) => act(listRooms, { day: day ?? '', schoolId }, signal),
     enabled: day !== undefined,
   });
-  const rooms = useMemo(() => data && groupByRoom(data), [data]);
-  return { entries: data, rooms, error, refetch };
+  const names = useMemo(() => rooms.data?.toSorted(compareNames), [rooms.data]);
+  const room = names?.find((name) => name.toLowerCase() === wanted?.toLowerCase());
+  // A room that nobody has on that day is none: all are shown.
+  const isOfRoom = wanted !== undefined && wanted !== '' && (names === undefined || room !== undefined);
+  const entries = useAllRecords<TimetableEntry & RaRecord>(TIMETABLE, {
+    sort: SORT,
+    filter: {
+      from: day,
+      to: day,
+      ...(schoolId !== undefined && { school_id: schoolId }),
+      ...(isOfRoom ? { room: wanted } : { weekday: weekdayOf(day ?? '') }),
+    },
+    perPage: MAX_TIMETABLE_PAGE_SIZE,
+    enabled: day !== undefined,
+  });
+  return {
+    names,
+    room,
+    entries: entries.data,
+    error: rooms.error ?? entries.error,
+    refetch: () => {
+      void rooms.refetch();
+      void entries.refetch();
+    },
+  };
 }

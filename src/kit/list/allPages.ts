@@ -9,6 +9,7 @@ interface PageOptions {
   readonly onProgress?: (received: number, total: number) => void;
   /** The maximum number of pages to read; by default all pages are read. */
   readonly maxPages?: number;
+  readonly perPage?: number | undefined;
 }
 
 /**
@@ -17,13 +18,13 @@ interface PageOptions {
  */
 export async function fetchAllPages<R extends RaRecord>(
   getPage: (pagination: { page: number; perPage: number }) => Promise<GetListResult<R>>,
-  { onProgress, maxPages = Infinity }: PageOptions = {},
+  { onProgress, maxPages = Infinity, perPage = MAX_PAGE_SIZE }: PageOptions = {},
 ): Promise<R[]> {
   // Keyed by id, because a record that is added in the meantime moves another one to the next page, where it is read again.
   const records = new Map<string, R>();
   let received = 0;
   for (let page = 1; page <= maxPages; page++) {
-    const answer = await getPage({ page, perPage: MAX_PAGE_SIZE });
+    const answer = await getPage({ page, perPage });
     const { data, total = 0 } = answer;
     // After a lost sign-in react-admin resolves without records, which must not be taken for an empty list.
     if (!Array.isArray(data)) throw new ApiError(httpStatusMessage(401), 401);

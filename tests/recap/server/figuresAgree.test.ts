@@ -10,7 +10,12 @@ import {
 } from '../../../contract/attendanceStatus.ts';
 import { addDays } from '../../../contract/days.ts';
 import type { IncompleteByTeacher, Overview } from '../../../contract/overview/overview.ts';
-import type { SchoolDayOverview, SchoolDayPupils } from '../../../contract/overview/schoolDay.ts';
+import type {
+  AbsencesOnDays,
+  SchoolDayOverview,
+  SchoolDayPupils,
+  WeekSums,
+} from '../../../contract/overview/schoolDay.ts';
 import type { DayOfSchool } from '../../../contract/overview/schools.ts';
 import type { PupilRecap } from '../../../contract/recap/pupilRecap.ts';
 import type {
@@ -283,6 +288,8 @@ async function agreesOnDays({ school, time }: Moment): Promise<void> {
     days.filter(({ date }) => date >= addDays(today, -14)).filter(({ date }) => date >= mondayBefore(today)),
   );
 
+  await agreesOnWeeks(home);
+
   const unfilled = sessions.filter(
     ({ cancelled, date, attendance_summary: { belum = 0 } }) => !cancelled && date < today && belum > 0,
   );
@@ -303,6 +310,27 @@ async function agreesOnDays({ school, time }: Moment): Promise<void> {
         status,
         sum(week.map((one) => one.attendance_summary[status as AttendanceStatus] ?? 0)),
       ]);
+  }
+}
+
+/** The figures of both weeks are the sums of the rows that they open: of the classes, and of their pupils. */
+async function agreesOnWeeks({ weeks, date: today }: SchoolDayOverview): Promise<void> {
+  if (!weeks) return;
+  const thisWeek = weeks.weekdays.map((weekday) => addDays(mondayBefore(today), 6 + weekday));
+  const opened: readonly [readonly string[], WeekSums][] = [
+    [thisWeek, weeks.this_week],
+    [thisWeek.map((day) => addDays(day, -7)), weeks.last_week],
+  ];
+  for (const [days, sums] of opened) {
+    const rows = await get<AbsencesOnDays>(`overview/days/absences?days=${days.join(',')}`);
+    expect(rows.sums).toEqual(sums);
+    for (const figure of ['present', 'recorded'] as const)
+      expect(sum(rows.classes.map((one) => one[figure]))).toBe(sums[figure]);
+    for (const status of ['izin', 'sakit', 'alpa'] as const) {
+      for (const { counts, pupils } of rows.classes)
+        expect(sum(pupils.map((pupil) => pupil.counts[status]))).toBe(counts[status]);
+      expect(sum(rows.classes.map(({ counts }) => counts[status]))).toBe(sums.counts[status]);
+    }
   }
 }
 

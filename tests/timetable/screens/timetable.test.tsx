@@ -136,6 +136,31 @@ test('a room that another class has is said before the lesson comes into it, and
   expect(await cell(/^Selasa jam ke-1, .*: Matematika/)).toBeVisible();
 });
 
+test('the same is asked before a lesson is made or pasted in a room that another class has', async () => {
+  const { fixtures } = await api();
+  await entry({ subjectId: fixtures.foreignSubject, first_period: 3, last_period: 3, room: 'Lab IPA' });
+  const { user } = await renderAt(PAGE, { as: 'admin' });
+  await choose(user, 'X-10');
+  await user.click(await cell(/^Senin jam ke-3, 08.30–09.15: kosong/));
+  const dialog = await screen.findByRole('dialog', { name: 'Isi Senin jam ke-3' });
+  await user.selectOptions(
+    within(dialog).getByLabelText('Mata pelajaran'),
+    within(dialog).getByRole('option', { name: /^Matematika/ }),
+  );
+  await user.type(within(dialog).getByLabelText('Ruang (boleh kosong)'), 'lab ipa');
+  await user.click(within(dialog).getByRole('button', { name: 'Simpan' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Pakai ruang bersama?' });
+  expect(question).toHaveTextContent('Lab IPA sudah dipakai X-2 untuk Fisika pada Senin jam ke-3');
+  // Whoever would rather not has the form as it was.
+  await user.click(within(question).getByRole('button', { name: 'Batal' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(within(dialog).getByLabelText('Ruang (boleh kosong)')).toHaveValue('lab ipa');
+  await user.click(within(dialog).getByRole('button', { name: 'Simpan' }));
+  await user.click(await screen.findByRole('button', { name: 'Tetap simpan' }));
+  expect(await cell(/^Senin jam ke-3, .*: Matematika, .* · lab ipa$/)).toBeVisible();
+  expect(sent('POST', '/dashboard/timetable')).toMatchObject({ room: 'lab ipa', force: true });
+});
+
 test('a lesson that a colleague has moved meanwhile is not moved behind them: it is said, and shown', async () => {
   const { id } = await entry({ first_period: 1, last_period: 1 });
   const { user } = await renderAt(PAGE, { as: 'admin' });
@@ -183,7 +208,13 @@ test('the week says how much of it is filled, marks today, and merges the hours 
 test('a room is said with the lesson, and found by the day; two lessons in one stand out', async () => {
   const { fixtures } = await api();
   await entry({ weekday: 5, room: 'Lab IPA' });
-  await entry({ weekday: 5, subjectId: fixtures.foreignSubject, room: 'lab ipa', first_period: 2 });
+  await entry({
+    weekday: 5,
+    subjectId: fixtures.foreignSubject,
+    room: 'lab ipa',
+    first_period: 2,
+    force: true,
+  });
   const { user } = await renderAt(PAGE, { as: 'admin' });
   await choose(user, 'X-10');
   expect(await cell(/^Jumat jam ke-1 sampai 2.*: Matematika, .* · Lab IPA$/)).toBeVisible();
@@ -193,6 +224,8 @@ test('a room is said with the lesson, and found by the day; two lessons in one s
   expect(row).toHaveTextContent('Bentrok');
   expect(screen.getByText('1 ruang')).toBeVisible();
   expect(screen.getByText('1 bentrok')).toBeVisible();
+  // Of the timetable, the lessons of that weekday alone are read.
+  expect(requestsTo('GET', '/dashboard/timetable').at(-1)?.path).toMatch(/weekday=5/);
   // The room's own week: whose lessons they are, and nothing to change.
   await user.click(within(row).getByRole('button', { name: 'Lab IPA' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Jadwal ruang Lab IPA' })).toBeVisible();

@@ -445,6 +445,53 @@ describe('the timetable', () => {
     expect(await server.db.select().from(timetableEntries)).toHaveLength(3);
   });
 
+  it('asks the same before a lesson is made or changed, once for each class that has the room', async () => {
+    const { fixtures } = server;
+    const foreign = entry({ subjectId: fixtures.foreignSubject, room: 'Lab IPA' });
+    expect((await send('POST', 'timetable', foreign)).status).toBe(201);
+    const sentence =
+      'Lab IPA sudah dipakai X-2 untuk Fisika pada Senin jam ke-1 sampai 2 (sejak 13 Juli 2026).';
+    const shared = entry({ room: 'lab ipa' });
+    expect(said(await send('POST', 'timetable', shared))).toEqual([['force', sentence]]);
+    const own = await send('POST', 'timetable', entry({ room: 'R. 7' }));
+    const path = `timetable/${own.body.data.id}`;
+    expect(said(await send('PUT', path, shared))).toEqual([['force', sentence]]);
+    expect((await send('GET', path)).body.data.room).toBe('R. 7');
+    expect((await send('PUT', path, { ...shared, force: true })).body.data.room).toBe('lab ipa');
+    // Who shares the room by now is no question again: only its last day is changed.
+    expect((await send('PUT', path, { ...shared, valid_until: '2026-10-31' })).status).toBe(200);
+    // Another hour, at which a third lesson is in the room, is one.
+    await send('POST', 'timetable', { ...foreign, first_period: 3, last_period: 3 });
+    expect(said(await send('PUT', path, { ...shared, last_period: 3 }))).toEqual([
+      ['force', expect.stringMatching(/^Lab IPA sudah dipakai X-2 untuk Fisika pada Senin jam ke-3 /)],
+    ]);
+  });
+
+  it('lists the rooms of a day, and the lessons of a weekday or of a room', async () => {
+    const { fixtures } = server;
+    for (const fields of [
+      { room: 'Lab IPA' },
+      { weekday: 2, room: 'lab ipa', valid_until: '2026-10-31' },
+      { weekday: 3, room: 'Aula', valid_from: '2026-11-02' },
+      { weekday: 4 },
+    ])
+      await send('POST', 'timetable', entry(fields));
+    await send('POST', 'timetable', entry({ subjectId: fixtures.foreignSubject, weekday: 5, room: 'R. 2' }));
+    const rooms = async (day: string) => (await send('GET', `timetable/rooms?day=${day}`)).body.data;
+    expect(await rooms('2026-10-05')).toEqual([expect.stringMatching(/^lab ipa$/i), 'R. 2']);
+    expect(await rooms('2026-11-05')).toEqual(['Aula', 'Lab IPA', 'R. 2']);
+    expect((await send('GET', 'timetable/rooms?day=kemarin')).status).toBe(400);
+    const weekdays = async (query: string) =>
+      (await send('GET', `timetable?limit=500&${query}`)).body.data.map(
+        ({ weekday }: { weekday: number }) => weekday,
+      );
+    expect(await weekdays('room=LAB%20IPA')).toEqual([1, 2]);
+    expect(await weekdays('weekday=3')).toEqual([3]);
+    expect(await weekdays('weekday=2&room=Aula')).toEqual([]);
+    for (const query of ['weekday=8', 'limit=501', 'room='])
+      expect([query, (await send('GET', `timetable?${query}`)).status]).toEqual([query, 400]);
+  });
+
   it('says where a session of a day is, unless it was moved or its subject has two rooms that day', async () => {
     const { subject, session } = server.fixtures;
     // A Friday.

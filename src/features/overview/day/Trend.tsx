@@ -8,6 +8,7 @@ import {
   perMille,
 } from '../../../i18n/format.ts';
 import { Section } from '../../../kit/page/Section.tsx';
+import { ShareLine } from './ShareLine.tsx';
 import { chooseScale, shareOf, shareOfAll } from './shares.ts';
 
 interface TrendProps {
@@ -18,14 +19,6 @@ interface TrendProps {
 /** A day this many points (in tenths of a percent) below the average is no longer chance, and is marked as low. */
 const LOW_DAY_MARGIN_PER_MILLE = 20;
 const [TOP, HEIGHT] = [8, 128];
-
-interface TrendPoint {
-  readonly date: string;
-  readonly share: number;
-  readonly x: string;
-  readonly y: number;
-  readonly isLow: boolean;
-}
 
 /**
  * Draws attendance over some weeks, with a dot for each day that has marks. The scale begins near the lowest day, because otherwise all
@@ -47,13 +40,21 @@ export function Trend({ days, today }: TrendProps) {
   });
   const { low, high, ticks } = chooseScale(recorded.map(({ share }) => share));
   const yOf = (share: number) => TOP + ((high - share) / (high - low)) * HEIGHT;
-  const points: TrendPoint[] = recorded.map(({ date, share }) => ({
-    date,
-    share,
-    x: `${((daysBetween(first, date) ?? 0) / spanDays) * 100}%`,
-    y: yOf(share),
-    isLow: perMille(average) - perMille(share) >= LOW_DAY_MARGIN_PER_MILLE,
-  }));
+  const points = recorded.map(({ date, share }, index) => {
+    const isLow = perMille(average) - perMille(share) >= LOW_DAY_MARGIN_PER_MILLE;
+    return {
+      key: date,
+      date,
+      share,
+      x: `${((daysBetween(first, date) ?? 0) / spanDays) * 100}%`,
+      y: yOf(share),
+      // The line is broken where days lie between, such as a weekend.
+      isJoined: daysBetween(recorded[index - 1]?.date ?? '', date) === 1,
+      isLow,
+      radius: date === today ? 5.5 : isLow ? 4 : 3,
+      title: `${formatDateWithWeekday(date)}: ${formatPercent(share)}`,
+    };
+  });
   return (
     <Section title="Tren kehadiran" summary={`rata-rata ${formatPercent(average)}`}>
       <div className="day-trend" aria-hidden>
@@ -62,33 +63,7 @@ export function Trend({ days, today }: TrendProps) {
             <line key={tick} className="day-trend-rule" x1="0" x2="100%" y1={yOf(tick)} y2={yOf(tick)} />
           ))}
           <line className="day-trend-average" x1="0" x2="100%" y1={yOf(average)} y2={yOf(average)} />
-          {points.slice(1).map((point, at) => {
-            const before = points[at];
-            // The line is broken where days lie between, such as a weekend.
-            if (!before || (daysBetween(before.date, point.date) ?? 0) > 1) return null;
-            return (
-              <line
-                key={point.date}
-                className="day-trend-line"
-                x1={before.x}
-                y1={before.y}
-                x2={point.x}
-                y2={point.y}
-              />
-            );
-          })}
-          {points.map(({ date, share, x, y, isLow }) => (
-            <g key={date}>
-              <title>{`${formatDateWithWeekday(date)}: ${formatPercent(share)}`}</title>
-              <circle
-                className="day-trend-dot"
-                data-low={isLow || undefined}
-                cx={x}
-                cy={y}
-                r={date === today ? 5.5 : isLow ? 4 : 3}
-              />
-            </g>
-          ))}
+          <ShareLine points={points} />
         </svg>
         {ticks.map((tick) => (
           <span key={tick} className="day-trend-tick" style={{ top: yOf(tick) }}>

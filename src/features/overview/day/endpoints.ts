@@ -1,5 +1,9 @@
 import { calls } from '../../../../contract/calls.ts';
-import type { SchoolDayOverview, SchoolDayPupils } from '../../../../contract/overview/schoolDay.ts';
+import type {
+  AbsencesOnDays,
+  SchoolDayOverview,
+  SchoolDayPupils,
+} from '../../../../contract/overview/schoolDay.ts';
 import { type Action, readExtensionData, target } from '../../../providers/endpoint.ts';
 
 export const getSchoolDay: Action<undefined, SchoolDayOverview> = {
@@ -12,4 +16,11 @@ export const getSchoolDayPupils: Action<undefined, SchoolDayPupils> = {
   target: () => target(calls.getSchoolDayPupils),
   read: readExtensionData,
   message: 'Gagal mengambil data hari ini',
+};
+
+export const getAbsencesOnDays: Action<readonly string[], AbsencesOnDays> = {
+  target: () => target(calls.getAbsencesOnDays),
+  query: (days) => ({ days: days.join(',') }),
+  read: readExtensionData,
+  message: 'Gagal mengambil data hari',
 };

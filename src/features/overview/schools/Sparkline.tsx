@@ -1,3 +1,5 @@
+import { ShareLine } from '../day/ShareLine.tsx';
+
 const [WIDTH, HEIGHT, MARGIN] = [132, 32, 5];
 
 interface SparklineProps {
@@ -14,31 +16,18 @@ export function Sparkline({ shares, lowest }: SparklineProps) {
       ? []
       : [
           {
-            at,
+            key: at,
             x: MARGIN + (at / Math.max(1, shares.length - 1)) * (WIDTH - 2 * MARGIN),
             y: MARGIN + ((1 - share) / Math.max(0.04, 1 - lowest)) * (HEIGHT - 2 * MARGIN),
+            isJoined: shares[at - 1] != null,
+            radius: at === shares.length - 1 ? 4 : 2.5,
           },
         ],
   );
   return (
     <svg className="day-spark" width={WIDTH} height={HEIGHT} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden>
       <line className="day-spark-whole" x1={MARGIN} x2={WIDTH - MARGIN} y1={MARGIN} y2={MARGIN} />
-      {points.slice(1).map((point, index) => {
-        const before = points[index];
-        return before && point.at - before.at === 1 ? (
-          <line
-            key={point.at}
-            className="day-trend-line"
-            x1={before.x}
-            y1={before.y}
-            x2={point.x}
-            y2={point.y}
-          />
-        ) : null;
-      })}
-      {points.map(({ at, x, y }) => (
-        <circle key={at} className="day-trend-dot" cx={x} cy={y} r={at === shares.length - 1 ? 4 : 2.5} />
-      ))}
+      <ShareLine points={points} />
     </svg>
   );
 }
