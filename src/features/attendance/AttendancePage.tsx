@@ -11,11 +11,11 @@ import { Notice } from '../../kit/page/Notice.tsx';
 import { useIsHadir, useToday } from '../../providers/extensions.ts';
 import { may, mayKeepRegister, mayReviewHistory, usePerson, getSessionTeacher } from '../../person/person.ts';
 import { lazyDialog } from '../../kit/page/lazyDialog.tsx';
-import { LinkButton } from '../../kit/page/LinkButton.tsx';
 import { Overlaps, type SessionAction, Exceptions } from '../lessons/index.ts';
 import { formatRegisterTitle, REGISTER_LEAD, withLessonClassAndTeacher } from '../../school/lessonName.ts';
 import { useSchoolOfClass } from '../../school/useShownSchool.ts';
 import { useIsMobile } from '../../kit/page/useIsMobile.ts';
+import { ActionButtons } from './ActionButtons.tsx';
 import { useManagerOwner } from './RegisterManagerProvider.tsx';
 import type { RegisterAddress } from './engine/endpoints.ts';
 import { useBlankSheet } from './paper/useBlankSheet.tsx';
@@ -123,22 +123,7 @@ function SessionRegister({ address, owner }: SessionRegisterProps) {
       isPending={isLoading}
       breadcrumb={createRegisterBreadcrumb(subjectId, subject?.name)}
       hasActionsLast
-      actions={
-        isMobile || isLoading
-          ? undefined
-          : actions.map(({ label, icon, to, state, onClick }) =>
-              to ? (
-                <LinkButton key={label} to={to} state={state} variant="outlined" icon={icon}>
-                  {label}
-                </LinkButton>
-              ) : (
-                <button key={label} type="button" className="btn" onClick={onClick}>
-                  {icon}
-                  {label}
-                </button>
-              ),
-            )
-      }
+      actions={isMobile || isLoading ? undefined : <ActionButtons actions={actions} />}
     >
       <DataAge seenAt={seenAt} />
       {question}

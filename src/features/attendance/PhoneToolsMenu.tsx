@@ -1,8 +1,8 @@
 import ListItemIcon from '@mui/material/ListItemIcon';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import { Link } from 'react-router-dom';
 import { SearchIcon } from '../../kit/page/icons.tsx';
+import { renderActions } from './actionItems.tsx';
 import { CallIcon, HistoryIcon } from './icons.tsx';
 import type { RegisterToolsProps } from './registerToolsProps.ts';
 
@@ -44,15 +44,7 @@ export function PhoneToolsMenu(props: PhoneToolsMenuProps) {
           Panggil satu per satu
         </MenuItem>
       )}
-      {actions.map(({ label, icon, to, state, onClick }) => (
-        <MenuItem
-          key={label}
-          {...(to ? { component: Link, to, state } : { onClick: onClick && closeMenuThen(onClick) })}
-        >
-          <ListItemIcon>{icon}</ListItemIcon>
-          {label}
-        </MenuItem>
-      ))}
+      {renderActions(actions, onClose)}
       {onHistory && (
         <MenuItem onClick={closeMenuThen(onHistory)}>
           <ListItemIcon>

@@ -19,6 +19,8 @@ export interface RegisterAction {
   /** The location state of the link, e.g. where to come back to. */
   readonly state?: unknown;
   readonly onClick?: () => void;
+  /** Is done now and then only, and stands under "Lainnya". */
+  readonly isRare?: boolean;
 }
 
 interface RegisterActionsProps {
@@ -53,14 +55,26 @@ const exceptionActions = (
     ];
   }
   return [
-    { label: 'Batalkan sesi', icon: <CancelledDayIcon />, onClick: () => exceptionOptions.ask('cancel') },
+    {
+      label: 'Batalkan sesi',
+      icon: <CancelledDayIcon />,
+      onClick: () => exceptionOptions.ask('cancel'),
+      isRare: true,
+    },
     ...(exceptionOptions.maySubstitute
-      ? [{ label: 'Guru pengganti', icon: <SwapIcon />, onClick: () => exceptionOptions.ask('substitute') }]
+      ? [
+          {
+            label: 'Guru pengganti',
+            icon: <SwapIcon />,
+            onClick: () => exceptionOptions.ask('substitute'),
+            isRare: true,
+          },
+        ]
       : []),
   ];
 };
 
-/** The actions for the register as a whole. They are buttons beside the heading, and entries of a menu on a phone. */
+/** The actions for the register as a whole. They are buttons beside the heading, the rare ones under one, and entries of a menu on a phone. */
 export function useRegisterActions(props: RegisterActionsProps): readonly RegisterAction[] {
   const { printBlank, address, register, mayWrite, mayEdit, exceptions, session, subject, roster } = props;
   const notify = useNotify();
@@ -99,8 +113,9 @@ export function useRegisterActions(props: RegisterActionsProps): readonly Regist
       label: 'Cetak daftar kosong',
       icon: <PrintIcon />,
       onClick: () => void printBlank(),
+      isRare: true,
     },
-    { label: 'Unduh CSV', icon: <DownloadIcon />, onClick: download },
+    { label: 'Unduh CSV', icon: <DownloadIcon />, onClick: download, isRare: true },
   ];
 }
 

@@ -11,8 +11,8 @@ export interface SheetKind {
   readonly path: (schoolClass: PaperClass) => string;
   readonly heading: string;
   readonly isPortrait?: boolean;
-  /** The button that prints it, "Cetak" unless another is named. */
-  readonly button?: string;
+  /** The entry of "Lainnya" that prints it, where it is not the button "Cetak". */
+  readonly entry?: string;
   /** Which classes and papers the short form prints. */
   readonly printed: readonly (readonly [size: number, paper: PaperSize])[];
   /** How many pages it has at most; without a number it may be one a class of 20 and two for the others. */
@@ -94,7 +94,7 @@ export const SHEETS: readonly SheetKind[] = [
     path: ({ subjectId, sessionId }) => `/dashboard/mata-pelajaran/${subjectId}/sesi/${sessionId}`,
     heading: 'DAFTAR HADIR',
     isPortrait: true,
-    button: 'Cetak daftar kosong',
+    entry: 'Cetak daftar kosong',
     printed: [
       [45, 'A4'],
       [36, 'A4'],
@@ -154,12 +154,11 @@ const choosePaper = (page: Page, paper: PaperSize): Promise<void> =>
     window.dispatchEvent(new StorageEvent('storage', { key, newValue }));
   }, paper);
 
-export async function printSheet(
-  page: Page,
-  { button = 'Cetak' }: SheetKind,
-  paper: PaperSize,
-): Promise<Buffer> {
-  const print = page.getByRole('button', { name: button, exact: true });
+export async function printSheet(page: Page, { entry }: SheetKind, paper: PaperSize): Promise<Buffer> {
+  const print = entry
+    ? page.getByRole('menuitem', { name: entry })
+    : page.getByRole('button', { name: 'Cetak', exact: true });
+  if (entry) await page.getByRole('button', { name: 'Lainnya' }).click();
   await expect(print).toBeVisible();
   await choosePaper(page, paper);
   await page.evaluate(() => delete document.documentElement.dataset.printed);

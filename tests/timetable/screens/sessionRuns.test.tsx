@@ -79,7 +79,8 @@ describe('a session that does not take place', () => {
   test('is cancelled with a reason where its register is, which is only read then', async () => {
     const { subject, session } = (await api()).fixtures;
     const { user } = await renderAt(`/dashboard/mata-pelajaran/${subject}/sesi/${session}`, { as: 'admin' });
-    await user.click(await screen.findByRole('button', { name: 'Batalkan sesi' }));
+    await user.click(await screen.findByRole('button', { name: 'Lainnya' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Batalkan sesi' }));
     const dialog = await screen.findByRole('alertdialog');
     await user.type(within(dialog).getByLabelText(/Alasan/), 'Rapat guru');
     await user.click(within(dialog).getByRole('button', { name: 'Batalkan sesi' }));
