@@ -1,7 +1,7 @@
 // A list's filters, order and columns are saved under a name, and shown again by it.
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { api, asAnotherBackend, requestsTo } from '../support/msw.ts';
+import { api, asAnotherBackend, keepAnswer, loseAnswer, requestsTo } from '../support/msw.ts';
 import { renderAt } from '../support/renderAt.tsx';
 
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
@@ -49,6 +49,7 @@ test('another backend has views, too', async () => {
   await user.click(await button('Tampilan'));
   await user.type(await screen.findByRole('textbox', { name: /^Simpan yang tampak/ }), 'Semua{Enter}');
   expect(await button('Tampilan: Semua')).toBeVisible();
+  expect(requestsTo('GET', '/dashboard/views')).toHaveLength(0);
 });
 
 const STATE = { filter: {}, sort: { field: 'id', order: 'ASC' }, hidden: [], group: '' };
@@ -130,4 +131,77 @@ test('a name that is taken meanwhile is said in the popup, and what was typed st
   await user.keyboard('{Enter}');
   expect(await screen.findByText(/Sudah ada tampilan dengan nama ini/)).toBeVisible();
   expect(await nameField()).toHaveValue('Sama');
+});
+
+const ownViews = async () => {
+  const { request } = await api();
+  const { body } = await request('GET', '/dashboard/views?list=kelas', { as: 'admin' });
+  return (body.data as { name: string }[]).map(({ name }) => name);
+};
+
+test('a second press while the first is on its way saves nothing twice', async () => {
+  keepAnswer('post', '/dashboard/views');
+  const { user } = await renderAt('/dashboard/kelas', { as: 'admin' });
+  await user.click(await button('Tampilan'));
+  await user.type(await nameField(), 'Sekali{Enter}{Enter}');
+  await user.click(await button('Simpan'));
+  expect(requestsTo('POST', '/dashboard/views')).toHaveLength(1);
+});
+
+test('after a lost answer the view stands in the popup, and the next press replaces it', async () => {
+  loseAnswer('post', '/dashboard/views');
+  const { user } = await renderAt('/dashboard/kelas', { as: 'admin' });
+  await user.click(await button('Tampilan'));
+  await user.type(await nameField(), 'Terputus{Enter}');
+  await user.click(await button('Ganti Terputus'));
+  expect(await button('Tampilan: Terputus')).toBeVisible();
+  expect((await ownViews()).filter((name) => name === 'Terputus')).toHaveLength(1);
+});
+
+test('a delete whose answer was lost is said, and the view is gone', async () => {
+  const { request } = await api();
+  await request('POST', '/dashboard/views', {
+    as: 'admin',
+    body: { list: 'kelas', name: 'Hilang', state: { ...STATE, hidden: ['level'] } },
+  });
+  loseAnswer('delete', '/dashboard/views/:id');
+  const { user } = await renderAt('/dashboard/kelas', { as: 'admin' });
+  await user.click(await button(/^Tampilan/));
+  await user.click(await button('Hapus tampilan Hilang'));
+  expect(await screen.findByText(/Tidak dapat terhubung/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Hilang' })).not.toBeInTheDocument();
+  expect(await ownViews()).not.toContain('Hilang');
+});
+
+test('a view that was deleted elsewhere is not renamed: it is said, and goes', async () => {
+  const { request } = await api();
+  const state = { ...STATE, hidden: ['description'] };
+  const made = await request('POST', '/dashboard/views', {
+    as: 'admin',
+    body: { list: 'kelas', name: 'Sudah dihapus', state },
+  });
+  const { user } = await renderAt('/dashboard/kelas', { as: 'admin' });
+  await user.click(await button(/^Tampilan/));
+  await user.click(await button('Ganti nama tampilan Sudah dihapus'));
+  await request('DELETE', `/dashboard/views/${made.body.data.id}`, { as: 'admin' });
+  await user.type(await screen.findByRole('textbox', { name: 'Nama tampilan' }), ' 2{Enter}');
+  expect(await screen.findByText(/tidak ditemukan/)).toBeVisible();
+  await waitFor(() =>
+    expect(screen.queryByRole('button', { name: /Sudah dihapus/ })).not.toBeInTheDocument(),
+  );
+});
+
+test('a view whose class or school is gone says so, and leaves the way back to the first view', async () => {
+  const { request } = await api();
+  await request('POST', '/dashboard/views', {
+    as: 'admin',
+    body: { list: 'mata-pelajaran', name: 'Kelas lama', state: { ...STATE, filter: { class_id: '999999' } } },
+  });
+  const { user } = await renderAt('/dashboard/mata-pelajaran', { as: 'admin' });
+  await user.click(await button(/^Tampilan/));
+  await user.click(await button('Kelas lama'));
+  expect(await screen.findByText('Kelas tidak ditemukan')).toBeVisible();
+  await user.click(await button(/^Tampilan/));
+  await user.click(await button('Tampilan awal'));
+  expect(await screen.findByRole('link', { name: 'Matematika' })).toBeVisible();
 });

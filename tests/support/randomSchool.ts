@@ -6,6 +6,7 @@ import {
   attendanceChanges,
   auditEvents,
   images,
+  savedViews,
   users,
 } from '../../server/schema.ts';
 import type { TestServer } from './server.ts';
@@ -104,6 +105,21 @@ export async function writeRandomSchool({ db, fixtures }: TestServer, seed: numb
       })),
     );
   }
+  await db.insert(savedViews).values(
+    names.map((name, i) => ({
+      ...(i % 2 === 0 && { ownerId: fixtures.teacher }),
+      list: 'siswa',
+      // The names of views are told apart whatever their case.
+      name: `${i} ${name}`,
+      state: {
+        filter: { search: name },
+        sort: { field: 'name', order: 'ASC' as const },
+        hidden: [name],
+        group: '',
+      },
+      createdAt: any(moments, i),
+    })),
+  );
   await db.insert(auditEvents).values(
     names.map((name, i) => ({
       at: any(moments, i),

@@ -3,8 +3,8 @@ import { RecordContextProvider, useListContext, type RaRecord } from 'react-admi
 import { Link } from 'react-router-dom';
 import type { Card } from './columns.ts';
 import { CardRow, Cards } from './rows.tsx';
-import { Tick } from './Tick.tsx';
-import { getTickLabel, useRowSelection } from './useChoice.ts';
+import { RowTick, Tick } from './Tick.tsx';
+import { useRowSelection } from './useChoice.ts';
 
 interface RecordCardsProps<R extends RaRecord> {
   readonly card: Card<R>;
@@ -19,7 +19,8 @@ interface RecordCardsProps<R extends RaRecord> {
 export function RecordCards<R extends RaRecord>(props: RecordCardsProps<R>) {
   const { card, to, rowActions, selectable, renderRows } = props;
   const { data = [] } = useListContext<R>();
-  const { all, some, isChosen, toggle, togglePage } = useRowSelection<R>();
+  const selection = useRowSelection<R>();
+  const { all, some, isChosen, togglePage } = selection;
   const renderRecord = (record: R) => (
     <RecordContextProvider key={record.id} value={record}>
       <CardRow
@@ -27,15 +28,7 @@ export function RecordCards<R extends RaRecord>(props: RecordCardsProps<R>) {
         text={card.text && <>{card.text(record)}</>}
         to={to?.(record)}
         Link={Link}
-        tick={
-          selectable && (
-            <Tick
-              label={getTickLabel(record)}
-              checked={isChosen(record.id)}
-              onChange={(isShiftPressed) => toggle(record.id, isShiftPressed)}
-            />
-          )
-        }
+        tick={selectable && <RowTick record={record} selection={selection} />}
         isChosen={isChosen(record.id)}
         actions={rowActions && <>{rowActions(record)}</>}
       />

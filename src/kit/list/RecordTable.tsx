@@ -6,8 +6,8 @@ import { useMay } from '../../person/person.ts';
 import type { Column } from './columns.ts';
 import { Heading, Table, TableRow } from './rows.tsx';
 import { findCellToEdit, moveFocusInTable } from './tableKeys.ts';
-import { Tick } from './Tick.tsx';
-import { getTickLabel, useRowSelection } from './useChoice.ts';
+import { RowTick, Tick } from './Tick.tsx';
+import { useRowSelection } from './useChoice.ts';
 import { useHiddenColumns } from './useHiddenColumns.ts';
 import { useListOptions } from './useListOptions.ts';
 import { watchTableWidth } from './watchTableWidth.ts';
@@ -42,7 +42,8 @@ export function RecordTable<R extends RaRecord>(props: RecordTableProps<R>) {
   const { caption, columns, to, rowActions, selectable, renderRows } = props;
   const { resource, data = [] } = useListContext<R>();
   const [hidden] = useHiddenColumns(resource, columns);
-  const { all, some, isChosen, toggle, togglePage } = useRowSelection<R>();
+  const selection = useRowSelection<R>();
+  const { all, some, isChosen, togglePage } = selection;
   const navigate = useNavigate();
   const opening = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(opening.current), []);
@@ -77,15 +78,7 @@ export function RecordTable<R extends RaRecord>(props: RecordTableProps<R>) {
         columns={shown}
         to={to?.(record)}
         Link={Link}
-        tick={
-          selectable && (
-            <Tick
-              label={getTickLabel(record)}
-              checked={isChosen(record.id)}
-              onChange={(isShiftPressed) => toggle(record.id, isShiftPressed)}
-            />
-          )
-        }
+        tick={selectable && <RowTick record={record} selection={selection} />}
         isChosen={isChosen(record.id)}
         isEditable={isEditable}
         editor={

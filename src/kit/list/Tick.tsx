@@ -1,4 +1,6 @@
 import { useEffect, useRef } from 'react';
+import type { RaRecord } from 'react-admin';
+import type { useRowSelection } from './useChoice.ts';
 
 interface TickProps {
   readonly label: string;
@@ -29,3 +31,17 @@ export function Tick({ label, isVisible = false, checked, mixed = false, onChang
     </label>
   );
 }
+
+interface RowTickProps {
+  readonly record: RaRecord;
+  readonly selection: Pick<ReturnType<typeof useRowSelection>, 'isChosen' | 'toggle'>;
+}
+
+/** The checkbox of one record, in a table and on a card. */
+export const RowTick = ({ record, selection: { isChosen, toggle } }: RowTickProps) => (
+  <Tick
+    label={`Pilih ${String(record.name ?? record.id)}`}
+    checked={isChosen(record.id)}
+    onChange={(isShiftPressed) => toggle(record.id, isShiftPressed)}
+  />
+);

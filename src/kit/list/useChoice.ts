@@ -27,5 +27,3 @@ export function useRowSelection<R extends RaRecord>() {
     togglePage: () => onSelect(all ? others : [...others, ...ids]),
   };
 }
-
-export const getTickLabel = (record: RaRecord): string => `Pilih ${String(record.name ?? record.id)}`;

@@ -76,19 +76,22 @@ export function useSavedViews(columns: readonly AnyColumn[]) {
   const find = (name: string, isShared: boolean) =>
     views.find((view) => view.name === name && view.isShared === isShared && view.mayEdit);
 
-  const create = async (name: string, kept: ListState, isShared: boolean): Promise<void> => {
-    if (isHadir) {
-      await run(createView, { list: resource, name, state: toSent(kept), isShared });
+  /** Writes on the server. What is there is read again also after a lost answer, so that the next press sees what the first one did. */
+  const write = async (work: Promise<unknown>): Promise<void> => {
+    try {
+      await work;
+    } finally {
       await readAgain();
-    } else setOnDevice([...onDevice.filter((view) => view.name !== name), { ...kept, name }]);
+    }
+  };
+  const create = async (name: string, kept: ListState, isShared: boolean): Promise<void> => {
+    if (isHadir) await write(run(createView, { list: resource, name, state: toSent(kept), isShared }));
+    else setOnDevice([...onDevice.filter((view) => view.name !== name), { ...kept, name }]);
   };
   const change = async ({ id, name: before }: ShownView, name: string, kept: ListState): Promise<void> => {
     if (id === undefined)
       setOnDevice(onDevice.map((view) => (view.name === before ? { ...kept, name } : view)));
-    else {
-      await run(updateView, { id, name, state: toSent(kept) });
-      await readAgain();
-    }
+    else await write(run(updateView, { id, name, state: toSent(kept) }));
   };
   return {
     views,
@@ -118,11 +121,7 @@ export function useSavedViews(columns: readonly AnyColumn[]) {
         queryKey,
         data.filter((view) => view.id !== id),
       );
-      try {
-        await run(deleteView, id);
-      } finally {
-        await readAgain();
-      }
+      await write(run(deleteView, id));
     },
     restore: ({ name, isShared, ...kept }: ShownView) => create(name, kept, isShared),
   };
