@@ -23,15 +23,10 @@ export function contextRoutes(api: Api): void {
     },
     async ({ params: { subjectId, sessionId }, scope }) => {
       await findSubject(db, scope, subjectId);
-      const {
-        classId,
-        date,
-        startTime: start_time,
-        endTime: end_time,
-      } = await rulesOfSession(db, subjectId, sessionId);
-      const session = { id: sessionId, subjectId, classId, date, start_time, end_time };
+      const { classId, date, startTime, endTime } = await rulesOfSession(db, subjectId, sessionId);
+      const session = { id: sessionId, subjectId, classId, date, startTime, endTime };
       const now = await momentOfClass(db, classId, api.deps);
-      return ok(await collectAttendanceContext(db, session, hasBegun({ date, startTime: start_time }, now)));
+      return ok(await collectAttendanceContext(db, session, hasBegun({ date, startTime }, now)));
     },
   );
 }

@@ -118,8 +118,8 @@ describe('a cancelled session', () => {
       subjectId: subject,
       classId: schoolClass,
       date: '2026-12-01',
-      start_time: '07:00',
-      end_time: '08:00',
+      startTime: '07:00',
+      endTime: '08:00',
     };
     return {
       all: await lists(),
