@@ -140,12 +140,25 @@ export interface RecapPupil {
 }
 
 /** Who was in a class between two days, both included, in order of number. */
-export async function pupilsBetween(
+export const pupilsBetween = async (
   db: Database,
   classId: number,
   from: string,
   to: string,
-): Promise<RecapPupil[]> {
+): Promise<RecapPupil[]> => (await pupilsOfClasses(db, [classId], from, () => to)).get(classId) ?? [];
+
+/**
+ * Like {@link pupilsBetween} for several classes, by class.
+ *
+ * @param lastDayOf the last day that counts for a class
+ */
+export async function pupilsOfClasses(
+  db: Database,
+  classIds: readonly number[],
+  from: string,
+  lastDayOf: (classId: number) => string,
+): Promise<ReadonlyMap<number, RecapPupil[]>> {
+  const to = classIds.map(lastDayOf).toSorted().at(-1) ?? from;
   const rows = await db
     .select({
       id: users.id,
@@ -163,21 +176,23 @@ export async function pupilsBetween(
     .innerJoin(users, eq(users.id, memberships.userId))
     .where(
       and(
-        eq(memberships.classId, classId),
+        isOneOf(memberships.classId, classIds),
         membershipOverlapCondition(memberships, from, to),
         // A membership without any day was a mistake and is left out.
         sql`${memberships.leftOn} is distinct from ${memberships.joinedOn}`,
       ),
     )
     .orderBy(asc(memberships.number), asc(memberships.joinedOn), asc(memberships.id));
-  const pupils = new Map<number, RecapPupil>();
-  for (const { classId: memberClass, joinedOn, leftOn, ...pupil } of rows) {
-    const membership = { classId: memberClass, joinedOn, leftOn };
-    const existing = pupils.get(pupil.id);
+  const byClass = new Map(classIds.map((id) => [id, new Map<number, RecapPupil>()]));
+  for (const { classId, joinedOn, leftOn, ...pupil } of rows) {
+    if (joinedOn > lastDayOf(classId)) continue;
+    const pupils = byClass.get(classId);
+    const membership = { classId, joinedOn, leftOn };
+    const existing = pupils?.get(pupil.id);
     if (existing) existing.memberships.push(membership);
-    else pupils.set(pupil.id, { ...pupil, memberships: [membership] });
+    else pupils?.set(pupil.id, { ...pupil, memberships: [membership] });
   }
-  return [...pupils.values()];
+  return new Map([...byClass].map(([id, pupils]) => [id, [...pupils.values()]]));
 }
 
 export type RecapSession = Awaited<ReturnType<typeof sessionsBetween>>[number];

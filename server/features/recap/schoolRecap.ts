@@ -5,13 +5,14 @@ import { isPresent } from '../../../contract/attendanceStatus.ts';
 import type { LessonTimeCounts, SchoolRecap } from '../../../contract/recap/schoolRecap.ts';
 import { weekdayOf } from '../../../contract/schoolWeek.ts';
 import { calculateSharePercent } from '../../../contract/recap/shares.ts';
+import { groupBy } from '../../base/groups.ts';
 import { invalid } from '../../base/problem.ts';
 import type { Database } from '../../db/client.ts';
 import { listClosedMonthInputs } from './closings/queries.ts';
 import {
   classesOfYear,
   onlySchool,
-  pupilsBetween,
+  pupilsOfClasses,
   type RecapPupil,
   sessionsBetween,
   yearsToRecap,
@@ -28,6 +29,9 @@ import {
 } from './sums/recap.ts';
 import { firstDayOfMonth, lastDayOfMonth, withClosed } from './calendar.ts';
 import { readCalendarAndSemesters, heldSessionsOf, monthInput, presentSchool, sumsOf } from './recapInput.ts';
+
+/** How many classes are read with the same three statements: together they have some twenty thousand marks in a month. */
+const CLASSES_AT_ONCE = 10;
 
 /** The reach of the office, which sees all subjects. */
 const ALL_SUBJECTS_REACH = { subjects: null };
@@ -72,28 +76,46 @@ export async function schoolRecapOf(
     classesInYear.map(({ id }) => id),
     month,
   );
-  // Classes are read one after another, so that other requests are answered in between.
-  for (const { id, name, homeroom } of classesInYear) {
-    const heldSessions = heldSessionsOf(await sessionsBetween(db, [id], from, to, undefined));
-    const own = withClosed(
-      calendar,
-      closedInputs.filter(({ classId }) => classId === id),
+  // Slice by slice, so that other requests are answered in between.
+  for (let at = 0; at < classesInYear.length; at += CLASSES_AT_ONCE) {
+    const slice = classesInYear.slice(at, at + CLASSES_AT_ONCE);
+    const ids = slice.map(({ id }) => id);
+    const sessions = heldSessionsOf(await sessionsBetween(db, ids, from, to, undefined));
+    const sessionsByClass = groupBy(sessions, ({ classId }) => classId);
+    const calendarOfClass = new Map(
+      ids.map((id) => [
+        id,
+        withClosed(
+          calendar,
+          closedInputs.filter(({ classId }) => classId === id),
+        ),
+      ]),
     );
-    const input = monthInput(month, heldSessions, { rule, until: today, calendar: own });
-    const pupils = await pupilsBetween(db, id, from, own.closedOf(month)?.until ?? to);
+    const pupilsByClass = await pupilsOfClasses(
+      db,
+      ids,
+      from,
+      (id) => calendarOfClass.get(id)?.closedOf(month)?.until ?? to,
+    );
     const markOf = await readSessionMarks(
       db,
-      heldSessions.map((session) => session.id),
+      sessions.map((session) => session.id),
     );
-    const sums = pupils.map((pupil) => sumsOf(input, pupil, markOf));
-    for (const session of heldSessions) addMarksToHour(hours, input, session, pupils, markOf);
-    const last = end < input.until ? end : input.until;
-    const there = pupils.filter(({ memberships }) => isThere(memberships, last));
-    const days = pupils.reduce(
-      (sum, { memberships }) => sum + countEffectiveDaysOfPupil(input, memberships),
-      0,
-    );
-    classes.push({ id, name, homeroom_teacher: homeroom, ...addPupilCounts(sums, there, days) });
+    for (const { id, name, homeroom } of slice) {
+      const heldSessions = sessionsByClass.get(id) ?? [];
+      const pupils = pupilsByClass.get(id) ?? [];
+      const own = calendarOfClass.get(id) ?? calendar;
+      const input = monthInput(month, heldSessions, { rule, until: today, calendar: own });
+      const sums = pupils.map((pupil) => sumsOf(input, pupil, markOf));
+      for (const session of heldSessions) addMarksToHour(hours, input, session, pupils, markOf);
+      const last = end < input.until ? end : input.until;
+      const there = pupils.filter(({ memberships }) => isThere(memberships, last));
+      const days = pupils.reduce(
+        (sum, { memberships }) => sum + countEffectiveDaysOfPupil(input, memberships),
+        0,
+      );
+      classes.push({ id, name, homeroom_teacher: homeroom, ...addPupilCounts(sums, there, days) });
+    }
   }
   return {
     ...recapHeader,

@@ -1,11 +1,12 @@
 /** The Dinas' table: all classes of a school in a month, to the digit what each class's own recap says. */
-import { eq, isNull } from 'drizzle-orm';
+import { eq, inArray, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { MonthRecap } from '../../../contract/recap/recap.ts';
 import type { SchoolRecap } from '../../../contract/recap/schoolRecap.ts';
 import { classes, effectiveDayOverrides, memberships } from '../../../server/schema.ts';
 import { fillOtherSchool, joinFirstSchool, MARK, openOtherSchool } from '../../support/otherSchool.ts';
 import { NOW, startTestServer, type TestServer } from '../../support/server.ts';
+import { countStatements } from '../../support/statements.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -140,6 +141,31 @@ it('without a month it is the latest of the year that has begun, and one that no
   server.clock.set(new Date('2028-01-01T01:00:00Z'));
   expect((await school('')).month).toBe('2027-06');
   server.clock.set(NOW);
+});
+
+it('takes three statements for ten classes more', async () => {
+  const { db, fixtures } = server;
+  await school();
+  const taken = countStatements(server);
+  const statementsFor = async (count: number) => {
+    taken();
+    expect((await school()).classes).toHaveLength(count);
+    return taken();
+  };
+  const names = Array.from({ length: 10 }, (_, i) => `XII Uji ${i + 1}`);
+  const ofTwo = await statementsFor(2);
+  expect(ofTwo).toBeLessThanOrEqual(12);
+  const made = await db
+    .insert(classes)
+    .values(names.map((name) => ({ name, academicYearId: fixtures.year })))
+    .returning({ id: classes.id });
+  expect(await statementsFor(12)).toBe(ofTwo + 3);
+  await db.delete(classes).where(
+    inArray(
+      classes.id,
+      made.map(({ id }) => id),
+    ),
+  );
 });
 
 it('is for the office', async () => {
