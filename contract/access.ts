@@ -109,6 +109,7 @@ export const ACCESS_BY_CALL = {
   restoreSessions: adminOnly,
   getSetup: adminOnly,
   getOverview: staff,
+  getHomeExtras: staff,
   getSchoolDay: office,
   getSchoolDayPupils: office,
   getAbsencesOnDays: office,

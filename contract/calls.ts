@@ -205,6 +205,8 @@ export const calls = {
   getSetup: extensionCall('GET', () => '/dashboard/setup'),
 
   getOverview: extensionCall('GET', () => '/dashboard/overview'),
+  /** What stands below the day on a home page: totals, reached limits, what will be deleted soon. */
+  getHomeExtras: extensionCall('GET', () => '/dashboard/overview/extras'),
   getSchoolDay: extensionCall('GET', () => '/dashboard/overview/day'),
   /** Today at each school, one line a school. */
   listSchoolDays: extensionCall('GET', () => '/dashboard/overview/schools'),

@@ -20,6 +20,7 @@ import {
   demoRoutes,
   auditRoutes,
   healthRoutes,
+  homeExtrasRoutes,
   limitRoutes,
   statusRoutes,
 } from './features/system/index.ts';
@@ -82,7 +83,7 @@ export function createApp(deps: Deps): OpenAPIHono<ApiEnv> {
   const app = new OpenAPIHono<ApiEnv>();
   const watch = deps.watch ?? databaseWatch(deps.ping, deps.log);
   const answerError = answerFailure(deps.log, watch);
-  const api: Api = { app, deps, fail: answerError, referrers: [] };
+  const api: Api = { app, deps, fail: answerError, referrers: [], totals: new Map() };
   app.onError(answerError);
   app.notFound(() => {
     throw notFound();
@@ -148,5 +149,6 @@ export function createApp(deps: Deps): OpenAPIHono<ApiEnv> {
   sheetCodeRoutes(api);
   imageRoutes(api);
   savedViewRoutes(api);
+  homeExtrasRoutes(api);
   return app;
 }

@@ -33,6 +33,9 @@ import { idParam } from './ids.ts';
 import type { PlainResource, ResourceReader, ResourceVerb } from './plain.ts';
 import { mount } from './route.ts';
 
+/** A list's number of records comes with a page of it. */
+const COUNT_QUERY = { page: 1, perPage: 1, search: '' };
+
 type NoReferences = Readonly<Record<never, never>>;
 
 /** The scope filter of tables that are common to all schools. */
@@ -95,6 +98,10 @@ export function plainRoutes<
   const { table, read, answer, present, audited, columns, notes = {} } = plain;
   const params = { id: idParam };
   api.referrers.push(...referrersOf(noun, table, read.scopeFilter));
+  api.totals.set(name, async (db, scope, user) => {
+    const { totalItems } = await read.page(db, scope, COUNT_QUERY as ListQueryOf<ListCallName<N>>, user);
+    return totalItems;
+  });
   // The contract makes the names of calls and events from the same words, hence the casts.
   const record = (verb: 'get' | 'update' | 'delete') => `${verb}${one}` as RecordCallName;
   const event = (action: 'created' | 'updated' | 'deleted') => `${entity}.${action}` as AuditEventName;

@@ -105,6 +105,7 @@ const OTHERS: Record<Exclude<CallName, ResourceCallName>, readonly Person[]> &
   listDeletedSessions: office,
   restoreSessions: admin,
   getOverview: staff,
+  getHomeExtras: staff,
   getSchoolDay: office,
   getSchoolDayPupils: office,
   getAbsencesOnDays: office,

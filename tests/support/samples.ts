@@ -216,6 +216,7 @@ const ownSamples = (f: Fixtures): Own => ({
   undoRollover: { ids: [NOTHING] },
   createFirstPasswords: { body: { user_ids: [NOTHING] } },
   getOverview: {},
+  getHomeExtras: {},
   getSchoolDay: {},
   getSchoolDayPupils: {},
   getAbsencesOnDays: { query: 'days=2026-11-16,2026-11-17' },

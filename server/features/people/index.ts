@@ -14,11 +14,12 @@ export {
 } from './filters.ts';
 export { anonymise } from './leavers/anonymise.ts';
 export { leaverRoutes } from './leaverRoutes.ts';
-export { lockDueLeavers, lockDuePictures } from './leavers/retentionQueries.ts';
+export { listRetentionNotices, lockDueLeavers, lockDuePictures } from './leavers/retentionQueries.ts';
 export { retentionRoutes } from './retentionRoutes.ts';
 export { classStudentRoutes } from './classStudentRoutes.ts';
 export { membershipRoutes } from './membershipRoutes.ts';
 export { isMemberOn, isNotGoneOn, membershipNumberSql } from './members/queries.ts';
+export { countPeopleByRole } from './users/lists.ts';
 export { studentsFor } from './users/students.ts';
 export { isOffice, mayWriteLetter, seesClass, getLimitingHomeroomTeacherId } from './rights.ts';
 export { firstPasswordRoutes } from './firstPasswordRoutes.ts';

@@ -23,7 +23,7 @@ import { hashPassword, verifyPassword } from '../../auth/passwords.ts';
 import { endUserSignIns } from '../../auth/signIns.ts';
 import { listClassesOfStudent } from './classes/queries.ts';
 import { removeImage } from '../../images/stored.ts';
-import { listPlacedUsers, listUsers } from './users/lists.ts';
+import { countUsers, listPlacedUsers, listUsers } from './users/lists.ts';
 import { auditedUser, findAccount, findUser, lockUser, type UserRow } from './users.ts';
 import type { Scope } from '../../db/scope.ts';
 import { memberships, users } from '../../schema.ts';
@@ -54,6 +54,7 @@ const one = { id: idParam };
 
 export function userRoutes(api: Api): void {
   const { db, clock } = api.deps;
+  api.totals.set('users', (db, scope) => countUsers(db, scope));
 
   mount(
     api,

@@ -6,30 +6,52 @@ import { readCallerAddress } from '../../http/origin.ts';
 import { rateLimits, users } from '../../schema.ts';
 import { type Scope, scopeCondition } from '../../db/scope.ts';
 import { ok } from '../../http/answer.ts';
-import type { Api } from '../../http/context.ts';
+import type { Api, ApiContext } from '../../http/context.ts';
+import type { Deps } from '../../outside/deps.ts';
 import { isInForce, digestLimitKey } from '../../http/limits.ts';
 import { found } from '../../db/found.ts';
 import { mount } from '../../http/route.ts';
 
+/** The limits in force that affect many people, and personal limits of people within the scope. */
+const isFull = ({ db, clock }: Deps, scope: Scope) =>
+  and(
+    isInForce(clock.now()),
+    or(
+      inArray(rateLimits.what, WIDE_LIMIT_NAMES),
+      and(
+        inArray(rateLimits.what, PERSONAL_LIMIT_NAMES),
+        inArray(
+          rateLimits.userId,
+          db.select({ id: users.id }).from(users).where(scopeCondition(scope, users.schoolId)),
+        ),
+      ),
+    ),
+  );
+
+export async function listReachedLimits(deps: Deps, c: ApiContext, scope: Scope): Promise<ReachedLimit[]> {
+  const rows = await deps.db
+    .select({ limit: rateLimits, person: users.fullname })
+    .from(rateLimits)
+    .leftJoin(users, eq(users.id, rateLimits.userId))
+    .where(isFull(deps, scope))
+    .orderBy(asc(rateLimits.resetsAt))
+    .limit(100);
+  const address = readCallerAddress(deps, c);
+  return rows.map(({ limit: { key, what, most, resetsAt }, person }) => ({
+    id: key,
+    // This follows from the condition of the query.
+    what: what as LimitName,
+    person,
+    most: most ?? 0,
+    resets_at: resetsAt.toISOString(),
+    is_here: what !== 'mail' && key === digestLimitKey(deps, { what: what ?? '', scope: address }),
+  }));
+}
+
 /** Extension: lists the rate limits that keep out many people, and lets an administrator lift one. */
 export function limitRoutes(api: Api): void {
   const { deps } = api;
-  const { db, clock, log } = deps;
-  /** The limits in force that affect many people, and personal limits of people within the scope. */
-  const isFull = (scope: Scope) =>
-    and(
-      isInForce(clock.now()),
-      or(
-        inArray(rateLimits.what, WIDE_LIMIT_NAMES),
-        and(
-          inArray(rateLimits.what, PERSONAL_LIMIT_NAMES),
-          inArray(
-            rateLimits.userId,
-            db.select({ id: users.id }).from(users).where(scopeCondition(scope, users.schoolId)),
-          ),
-        ),
-      ),
-    );
+  const { db, log } = deps;
 
   mount(
     api,
@@ -39,27 +61,7 @@ export function limitRoutes(api: Api): void {
       message: 'Berhasil mengambil data batas',
       answer: z.array(reachedLimitSchema),
     },
-    async ({ c, scope }) => {
-      const rows = await db
-        .select({ limit: rateLimits, person: users.fullname })
-        .from(rateLimits)
-        .leftJoin(users, eq(users.id, rateLimits.userId))
-        .where(isFull(scope))
-        .orderBy(asc(rateLimits.resetsAt))
-        .limit(100);
-      const address = readCallerAddress(deps, c);
-      return ok(
-        rows.map(({ limit: { key, what, most, resetsAt }, person }): ReachedLimit => ({
-          id: key,
-          // This follows from the condition of the query.
-          what: what as LimitName,
-          person,
-          most: most ?? 0,
-          resets_at: resetsAt.toISOString(),
-          is_here: what !== 'mail' && key === digestLimitKey(deps, { what: what ?? '', scope: address }),
-        })),
-      );
-    },
+    async ({ c, scope }) => ok(await listReachedLimits(deps, c, scope)),
   );
 
   mount(
@@ -76,7 +78,7 @@ export function limitRoutes(api: Api): void {
         const { what } = found(
           await tx
             .delete(rateLimits)
-            .where(and(isFull(scope), eq(rateLimits.key, params.id)))
+            .where(and(isFull(deps, scope), eq(rateLimits.key, params.id)))
             .returning({ what: rateLimits.what }),
         );
         await audit(tx, {

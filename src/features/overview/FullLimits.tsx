@@ -1,21 +1,17 @@
 import { useState } from 'react';
-import { useDataProvider, useGetList, useNotify, type RaRecord } from 'react-admin';
+import { useDataProvider, useNotify } from 'react-admin';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { ReachedLimit } from '../../../contract/account/accountLimits.ts';
-import { MAX_PAGE_SIZE } from '../../../contract/limits.ts';
 import { RATE_LIMITS } from '../../../contract/rateLimits.ts';
-import { may, usePerson } from '../../person/person.ts';
 import { formatInstant } from '../../i18n/format.ts';
 import { describeProblem } from '../../providers/errors.ts';
 import { ConfirmDialog } from '../../kit/page/ConfirmDialog.tsx';
-import { LIMITS } from './endpoints.ts';
+import { LIMITS, useHomeExtras } from './endpoints.ts';
 import { Section } from '../../kit/page/Section.tsx';
 
-type Limit = ReachedLimit & RaRecord;
-
-const limitSourceText = ({ what, person, is_here: isHere }: Limit): string =>
+const limitSourceText = ({ what, person, is_here: isHere }: ReachedLimit): string =>
   what === 'mail' || person
     ? ''
     : isHere
@@ -27,17 +23,10 @@ const limitSourceText = ({ what, person, is_here: isHere }: Limit): string =>
  * there are none.
  */
 export function FullLimits() {
-  const person = usePerson();
-  return person && may(person, 'listLimits') ? <FullLimitList /> : null;
-}
-
-function FullLimitList() {
-  const { data = [], refetch } = useGetList<Limit>(LIMITS, {
-    pagination: { page: 1, perPage: MAX_PAGE_SIZE },
-  });
+  const { data: { limits: data = [] } = {}, refetch } = useHomeExtras();
   const dataProvider = useDataProvider();
   const notify = useNotify();
-  const [lifting, setLifting] = useState<Limit>();
+  const [lifting, setLifting] = useState<ReachedLimit>();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   if (data.length === 0) return null;
@@ -46,7 +35,7 @@ function FullLimitList() {
     setLifting(undefined);
     setProblem(undefined);
   };
-  const liftLimit = async (limit: Limit) => {
+  const liftLimit = async (limit: ReachedLimit) => {
     setBusy(true);
     setProblem(undefined);
     try {

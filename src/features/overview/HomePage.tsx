@@ -26,7 +26,7 @@ import { ErrorPanel, LoadingState, EmptyState } from '../../kit/page/states.tsx'
 import { isRememberedToOffer } from '../../providers/remembered.ts';
 import { useChosenSchool } from '../../providers/schoolStore.ts';
 import { useRunAction } from '../../providers/useAct.ts';
-import { getOverview, TODAY_SESSIONS } from './endpoints.ts';
+import { getOverview, TODAY_SESSIONS, useHomeExtras } from './endpoints.ts';
 import { Overview } from './Overview.tsx';
 import type { Extension } from '../../../contract/extensions.ts';
 import { formatNumber } from '../../i18n/format.ts';
@@ -137,11 +137,16 @@ function OverviewSections({ withRate }: { readonly withRate: boolean }) {
   return <Overview overview={data} withRate={withRate} by={{ person, Link, LessonList }} />;
 }
 
-/** How many there are of each main noun, from the list calls that every backend has. */
+/** How many there are of each main noun. */
 function ResourceTotals() {
-  const definitions = useResourceDefinitions<{ readonly needs?: Extension }>();
+  const definitions = useResourceDefinitions<{
+    readonly needs?: Extension;
+    readonly totalName?: string;
+  }>();
   const isExtensionOffered = useExtensions();
   const mayOpen = useMayOpen();
+  const isHadir = useIsHadir();
+  const { data, error } = useHomeExtras();
   const shown = Object.values(definitions).filter(
     ({ name, hasList, options }) =>
       hasList && mayOpen(name) && (!options?.needs || isExtensionOffered(options.needs)),
@@ -150,20 +155,38 @@ function ResourceTotals() {
   return (
     <Section title="Data sekolah">
       <ul className="home-totals">
-        {shown.map(({ name }) => (
-          <li key={name}>
-            <ResourceTotal resource={name} />
-          </li>
-        ))}
+        {shown.map(({ name, options }) => {
+          const total = data?.totals[options?.totalName ?? ''];
+          return (
+            <li key={name}>
+              {isHadir && (total !== undefined || !data) ? (
+                <ResourceTotal resource={name} total={total} error={error} />
+              ) : (
+                <ListedTotal resource={name} />
+              )}
+            </li>
+          );
+        })}
       </ul>
     </Section>
   );
 }
 
-/** A count that could not be fetched is "–". The list itself shows the reason. */
-function ResourceTotal({ resource }: { readonly resource: string }) {
-  const labelOf = useGetResourceLabel();
+/** From the list call, which every backend has. */
+function ListedTotal({ resource }: { readonly resource: string }) {
   const { total, error } = useGetList(resource, { pagination: { page: 1, perPage: 1 } });
+  return <ResourceTotal resource={resource} total={total} error={error} />;
+}
+
+interface ResourceTotalProps {
+  readonly resource: string;
+  readonly total: number | undefined;
+  readonly error: unknown;
+}
+
+/** A count that could not be fetched is "–". The list itself shows the reason. */
+function ResourceTotal({ resource, total, error }: ResourceTotalProps) {
+  const labelOf = useGetResourceLabel();
   return (
     <Link to={pathTo(resource)}>
       <strong>{error ? '–' : total === undefined ? '…' : formatNumber(total)}</strong>{' '}

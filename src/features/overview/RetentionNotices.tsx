@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -6,25 +5,14 @@ import type { RetentionNotice } from '../../../contract/people/retention.ts';
 import { formatDate, formatNumber } from '../../i18n/format.ts';
 import { pathTo } from '../../kit/page/paths.ts';
 import { Section } from '../../kit/page/Section.tsx';
-import { may, usePerson } from '../../person/person.ts';
-import { useRunAction } from '../../providers/useAct.ts';
-import { listRetentionNotices } from './endpoints.ts';
+import { useHomeExtras } from './endpoints.ts';
 
 /**
  * Extension: announces what the school's own retention times will delete soon, to people who may still change them. Shows nothing when
  * nothing is due.
  */
 export function RetentionNotices() {
-  const person = usePerson();
-  return person && may(person, 'listRetentionNotices') ? <RetentionNoticeList /> : null;
-}
-
-function RetentionNoticeList() {
-  const act = useRunAction();
-  const { data = [] } = useQuery({
-    queryKey: ['masa-simpan'],
-    queryFn: ({ signal }) => act(listRetentionNotices, undefined, signal),
-  });
+  const { data: { retention: data = [] } = {} } = useHomeExtras();
   if (data.length === 0) return null;
   return (
     <Section title="Segera dihapus">

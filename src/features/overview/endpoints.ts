@@ -1,8 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import { calls } from '../../../contract/calls.ts';
 import type { SetupState } from '../../../contract/overview/setup.ts';
-import type { RetentionNotice } from '../../../contract/people/retention.ts';
+import type { HomeExtras } from '../../../contract/overview/extras.ts';
 import type { Overview } from '../../../contract/overview/overview.ts';
 import { type Action, type Endpoint, readExtensionData, target } from '../../providers/endpoint.ts';
+import { useIsHadir } from '../../providers/extensions.ts';
+import { useRunAction } from '../../providers/useAct.ts';
 
 /** Extension: without a date the server answers today, in the school's time zone. */
 export const TODAY_SESSIONS = 'sesi-hari-ini';
@@ -20,11 +23,22 @@ export const getSetup: Action<undefined, SetupState> = {
   message: 'Gagal mengambil langkah persiapan',
 };
 
-export const listRetentionNotices: Action<undefined, readonly RetentionNotice[]> = {
-  target: () => target(calls.listRetentionNotices),
+const getHomeExtras: Action<undefined, HomeExtras> = {
+  target: () => target(calls.getHomeExtras),
   read: readExtensionData,
-  message: 'Gagal mengambil pemberitahuan masa simpan',
+  message: 'Gagal mengambil data beranda',
 };
+
+/** Extension: what stands below the day on the home page. Everything that shows a part of it shares one request. */
+export function useHomeExtras() {
+  const act = useRunAction();
+  const isHadir = useIsHadir();
+  return useQuery({
+    queryKey: ['beranda'],
+    queryFn: ({ signal }) => act(getHomeExtras, undefined, signal),
+    enabled: isHadir === true,
+  });
+}
 
 export const homeEndpoints: Readonly<Record<string, Endpoint>> = {
   [TODAY_SESSIONS]: {
@@ -33,7 +47,6 @@ export const homeEndpoints: Readonly<Record<string, Endpoint>> = {
   },
   [LIMITS]: {
     messages: { list: 'Gagal mengambil data batas', remove: 'Gagal mencabut batas' },
-    calls: { list: 'listLimits', remove: 'liftLimit' },
-    unpaged: true,
+    calls: { remove: 'liftLimit' },
   },
 };

@@ -1,5 +1,7 @@
 import { useExtensions } from '../../providers/extensions.ts';
+import type { CallName } from '../../../contract/calls.ts';
 import type { Extension } from '../../../contract/extensions.ts';
+import { type Resource as ContractResource, RESOURCES } from '../../../contract/resources.ts';
 import { Fragment, type ComponentType, type ReactNode, isValidElement } from 'react';
 import { Resource, type RaRecord, type ResourceProps } from 'react-admin';
 import { Link, Route, Routes } from 'react-router-dom';
@@ -18,7 +20,7 @@ import { pickFields, readValueAtPath } from './pick.ts';
 /** A resource as the dashboard mounts it, built from its declaration. */
 export interface DeclaredResource extends Pick<
   Declaration,
-  'label' | 'group' | 'calls' | 'routes' | 'parent' | 'offline' | 'needs' | 'pathOf'
+  'label' | 'group' | 'calls' | 'routes' | 'parent' | 'offline' | 'needs' | 'pathOf' | 'totalName'
 > {
   /** The slug: react-admin uses the resource's name as the URL's segment. */
   readonly name: string;
@@ -31,6 +33,7 @@ export interface DeclaredResource extends Pick<
 /** Declares a resource. Whatever the declaration leaves out gets a default that is built from the rest. */
 export function defineResource<R extends RaRecord>(declaration: Declaration<R>): DeclaredResource {
   const { slug, label, group, calls, routes, parent, offline, extraEndpoints, needs, pathOf } = declaration;
+  const { totalName = findResourceName(calls.list) } = declaration;
   return {
     name: slug,
     label,
@@ -40,6 +43,7 @@ export function defineResource<R extends RaRecord>(declaration: Declaration<R>):
     parent,
     offline,
     needs,
+    totalName,
     pathOf: pathOf as DeclaredResource['pathOf'],
     // A child has no standard screens: it is mounted by its own routes, below the parent's path.
     views: parent
@@ -49,6 +53,10 @@ export function defineResource<R extends RaRecord>(declaration: Declaration<R>):
     recordRepresentation: (record) => createRecordNamer(declaration)(record as R),
   };
 }
+
+/** The contract's resource that a call lists. */
+const findResourceName = (list: CallName | undefined): string | undefined =>
+  Object.entries<ContractResource>(RESOURCES).find(([, { many }]) => list === `list${many}`)?.[0];
 
 /** Shows the not-found page instead of custom screens where the server lacks the extension, because custom screens do not check that themselves. */
 function hideWithoutExtension(needs: Extension | undefined, views: Views): Views {
@@ -127,13 +135,13 @@ export const toResources = (
 
 /** Mounts a resource. The detail screen is placed at react-admin's *edit* path, `/{id}`, so that row clicks and links lead to it. */
 function toResource(declared: DeclaredResource, children: readonly DeclaredResource[], within: ReactNode) {
-  const { name, label, group, needs, pathOf, views, routes, recordRepresentation } = declared;
+  const { name, label, group, needs, pathOf, totalName, views, routes, recordRepresentation } = declared;
   const { list, create, detail, edit } = views;
   return (
     <Resource
       key={name}
       name={name}
-      options={{ label, group, needs, pathOf }}
+      options={{ label, group, needs, pathOf, totalName }}
       recordRepresentation={recordRepresentation}
       {...(list && { list })}
       {...(create && { create })}

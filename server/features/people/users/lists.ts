@@ -1,7 +1,7 @@
 /** Reads pages of users, and of a class's pupils. */
 import { and, asc, eq, notExists, or, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import type { ListQuery, ListQueryOf } from '../../../../contract/envelope.ts';
-import { ROLES } from '../../../../contract/roles.ts';
+import { ROLES, type RoleName } from '../../../../contract/roles.ts';
 import type { Database } from '../../../db/client.ts';
 import { type Scope, scopeCondition } from '../../../db/scope.ts';
 import { academicYears, memberships, users } from '../../../schema.ts';
@@ -43,6 +43,16 @@ export const listUsers = (
   query: ListQueryOf<'listUsers'>,
   of: UserListFilter = {},
 ): Promise<Page<UserRow>> => readUserPage(plainUserReads, db, scope, query, of, {});
+
+/** How many users there are of a role, or of all roles. */
+export const countUsers = async (db: Database, scope: Scope, role?: RoleName): Promise<number> =>
+  (await listUsers(db, scope, { page: 1, perPage: 1, search: '' }, { roles: role && [role] })).totalItems;
+
+/** How many pupils and teachers there are, those who have left included, as their lists say it. */
+export const countPeopleByRole = async (db: Database, scope: Scope) => ({
+  pupils: await countUsers(db, scope, ROLES.student),
+  teachers: await countUsers(db, scope, ROLES.teacher),
+});
 
 /** Lists users with their place of this year: a pupil's class, or a teacher's subjects and classes. */
 export const listPlacedUsers = (

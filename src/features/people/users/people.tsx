@@ -63,6 +63,7 @@ const classTextOf = ({ Class }: Person) => (Class === undefined ? undefined : (C
 export const pupils = defineResource<Person>({
   ...sharedDefinition,
   slug: 'siswa',
+  totalName: 'pupils',
   noun: 'siswa',
   label: 'Siswa',
   createAt: `${pathTo('pengguna', 'create')}?peran=siswa`,
@@ -118,6 +119,7 @@ const teachingTasksText = ({ subject_count: taught, HomeroomClasses: led = [] }:
 export const teachers = defineResource<Person>({
   ...sharedDefinition,
   slug: 'guru',
+  totalName: 'teachers',
   opensIn: 'pengguna',
   noun: 'guru',
   label: 'Guru',

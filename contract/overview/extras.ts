@@ -1,0 +1,16 @@
+/** Extension: what stands below the day on a home page, in one answer, because it is asked for by everybody at the same time. */
+import { z } from 'zod';
+import { reachedLimitSchema } from '../account/accountLimits.ts';
+import { retentionNoticeSchema } from '../people/retention.ts';
+
+export const homeExtrasSchema = z.object({
+  /**
+   * How many records the lists of the resources have without search and filter, by the resource's name in contract/resources.ts, of those
+   * that the caller may list; `pupils` and `teachers` count the users of these roles.
+   */
+  totals: z.record(z.string(), z.int()),
+  /** As `listLimits` and `listRetentionNotices` answer them; empty for who may not call these. */
+  limits: z.array(reachedLimitSchema),
+  retention: z.array(retentionNoticeSchema),
+});
+export type HomeExtras = z.infer<typeof homeExtrasSchema>;
