@@ -5,14 +5,12 @@
  *   npx tsx bench/api.ts postgres://… [--requests=400] [--rounds=7] [--only=words]
  */
 import assert from 'node:assert/strict';
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { API_BASE } from '../contract/calls.ts';
 import { openPostgres } from '../server/db/postgres.ts';
 import { schoolCalls } from './school/calls.ts';
 import { appOn, PASSWORD } from './school/open.ts';
+import { cpuMs, type ServerProcess, startServerProcess } from './school/processes.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -29,25 +27,6 @@ const MEASURED = ['users', 'register', 'register, one mark'];
 /** Hadir's CPU time of the bare one's. */
 const MOST = 1.5;
 const AT_ONCE = 4;
-
-interface Server {
-  child: ChildProcess;
-  base: string;
-}
-
-async function start(which: 'hadir' | 'bare'): Promise<Server> {
-  const script = fileURLToPath(new URL('./school/apiServer.ts', import.meta.url));
-  const profile = process.env.PROFILE === which ? ['--cpu-prof', '--cpu-prof-dir=/tmp/hadir-profile'] : [];
-  const child = fork(script, [which, url ?? ''], { execArgv: ['--import', 'tsx', ...profile] });
-  const [{ port }] = (await once(child, 'message')) as [{ port: number }];
-  return { child, base: `http://127.0.0.1:${port}${API_BASE}` };
-}
-
-async function cpuMs({ child }: Server): Promise<number> {
-  child.send('cpu');
-  const [{ cpu }] = (await once(child, 'message')) as [{ cpu: NodeJS.CpuUsage }];
-  return (cpu.user + cpu.system) / 1e3;
-}
 
 const opened = await openPostgres(url);
 const { app } = appOn(opened);
@@ -69,8 +48,8 @@ const calls = (await schoolCalls(opened.db)).filter(
 );
 await opened.close();
 
-const servers = [await start('hadir'), await start('bare')] as const;
-const send = async ({ base }: Server, call: (typeof calls)[number], n: number): Promise<unknown> => {
+const servers = [await startServerProcess('hadir', url), await startServerProcess('bare', url)] as const;
+const send = async ({ base }: ServerProcess, call: (typeof calls)[number], n: number): Promise<unknown> => {
   const { method = 'GET', path, body, as } = call;
   const answer = await fetch(base + path, {
     method,
@@ -82,7 +61,7 @@ const send = async ({ base }: Server, call: (typeof calls)[number], n: number): 
   return json;
 };
 /** Reads of one kind go side by side; marks of one session wait for each other anyway. */
-const many = async (server: Server, call: (typeof calls)[number], from: number) => {
+const many = async (server: ServerProcess, call: (typeof calls)[number], from: number) => {
   const width = call.method === 'PATCH' ? 1 : AT_ONCE;
   for (let n = 0; n < requests; n += width) {
     await Promise.all(Array.from({ length: width }, (_, i) => send(server, call, from + n + i)));
