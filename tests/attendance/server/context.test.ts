@@ -134,12 +134,14 @@ describe('"kemungkinan cabut"', () => {
 it('is asked for with the same nine statements, however many sessions there are', async () => {
   const now = await newRegister(server, { subjectId });
   const taken = countStatements(server);
+  /** The fewer of two turns: signing in and a new connection have statements of their own. */
   const statementsOf = async () => {
     taken();
     await contextOf(now);
-    return taken();
+    const first = taken();
+    await contextOf(now);
+    return Math.min(first, taken());
   };
-  await statementsOf();
   const before = await statementsOf();
   expect(before).toBeLessThanOrEqual(9);
   for (const date of ['2026-11-02', '2026-11-03', '2026-11-04']) {
