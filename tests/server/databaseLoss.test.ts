@@ -1,4 +1,5 @@
 // PostgreSQL goes away under a running server, and comes back. (The embedded database cannot: it is in the process.)
+import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { API_BASE } from '../../contract/calls.ts';
@@ -82,6 +83,49 @@ describe.runIf(url)('when PostgreSQL', () => {
     expect(performance.now() - startedAt).toBeLessThan(patience(10_000));
     await line.mend();
     await expect.poll(profile, { timeout: patience(15_000) }).toEqual(works);
+  });
+
+  it('goes silent while another takes over, what stood idle is tried, and the lines that do not answer are dropped', async () => {
+    const idle = await openPostgres(line.url);
+    const askAll = () => Promise.all(Array.from({ length: 8 }, () => idle.ping()));
+    await askAll();
+    await pause(1_100);
+    line.freeze();
+    const there = new URL(line.url);
+    there.host = new URL(url ?? '').host;
+    line.turn(there.href);
+    const startedAt = performance.now();
+    await askAll();
+    await askAll();
+    expect(performance.now() - startedAt).toBeLessThan(patience(4_000));
+    await idle.close();
+  });
+
+  it('may only be read any more, as after a standby took its place, a write is 503 and the line is dropped', async () => {
+    const { subject, session, pupils } = server.fixtures;
+    const mark = async () => {
+      const answer = await app.request(
+        `${API_BASE}/dashboard/subjects/${subject}/sessions/${session}/attendance`,
+        {
+          method: 'PATCH',
+          headers,
+          body: JSON.stringify({ attendances: pupils.map((user_id) => ({ user_id, status: 'hadir' })) }),
+        },
+      );
+      return [answer.status, (await answer.json()).message];
+    };
+    const turnReadOnly = (isReadOnly: boolean) =>
+      rowsOf(
+        sql.raw(
+          `alter database ${name} ${isReadOnly ? 'set' : 'reset'} default_transaction_read_only${isReadOnly ? ' = on' : ''}`,
+        ),
+      );
+    await turnReadOnly(true);
+    await line.cut();
+    await line.mend();
+    expect(await mark()).toEqual([503, UNAVAILABLE]);
+    await turnReadOnly(false);
+    expect((await mark())[0]).toBe(200);
   });
 
   it('ends connections in the middle of writing, no mark that was answered is lost and none is half written', async () => {

@@ -1,4 +1,4 @@
-/** A line to PostgreSQL that can be cut and frozen, as when its server is stopped or its machine hangs. */
+/** A line to PostgreSQL that can be cut and frozen, as when its server is stopped or its machine hangs, and turned to another server. */
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
@@ -9,33 +9,38 @@ export interface DatabaseLine {
   cut(): Promise<void>;
   /** Nothing comes through, and nothing ends. */
   freeze(): void;
-  /** As at the start. */
+  /** New connections go to this server. Those that are frozen stay so. */
+  turn(target: string): void;
+  /** As at the start, but for where it leads. */
   mend(): Promise<void>;
   close(): Promise<void>;
 }
 
-export async function databaseLine(target: string): Promise<DatabaseLine> {
-  const { hostname, port } = new URL(target);
+export async function databaseLine(firstTarget: string): Promise<DatabaseLine> {
+  let target = new URL(firstTarget);
   const open = new Set<Socket>();
-  let frozen = false;
+  const frozen = new Set<Socket>();
+  let isFrozen = false;
   const server = createServer((near) => {
-    const far = connect(Number(port || 5432), hostname);
+    const far = connect(Number(target.port || 5432), target.hostname);
     for (const [socket, other] of [
       [near, far],
       [far, near],
     ] as const) {
       open.add(socket);
-      socket.on('data', (bytes) => void (frozen || other.write(bytes)));
+      if (isFrozen) frozen.add(socket);
+      socket.on('data', (bytes) => void (frozen.has(socket) || other.write(bytes)));
       socket.on('error', () => {});
       socket.on('close', () => {
         open.delete(socket);
-        other.destroy();
+        // A machine that hangs does not tell of its end either.
+        if (!frozen.delete(socket) || socket === near) other.destroy();
       });
     }
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const own = new URL(target);
+  const own = new URL(firstTarget);
   own.hostname = '127.0.0.1';
   const at = (server.address() as AddressInfo).port;
   own.port = String(at);
@@ -48,9 +53,17 @@ export async function databaseLine(target: string): Promise<DatabaseLine> {
   return {
     url: own.href,
     cut,
-    freeze: () => void (frozen = true),
+    freeze: () => {
+      isFrozen = true;
+      for (const socket of open) frozen.add(socket);
+    },
+    turn: (next) => {
+      target = new URL(next);
+      isFrozen = false;
+    },
     async mend() {
-      frozen = false;
+      isFrozen = false;
+      frozen.clear();
       if (server.listening) return;
       server.listen(at, '127.0.0.1');
       await once(server, 'listening');

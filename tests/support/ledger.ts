@@ -22,6 +22,8 @@ export class Ledger {
   readonly answers: Record<number, number> = {};
   /** Sentences of answers that were no 200. */
   readonly sentences = new Set<string>();
+  /** When the last mark was answered otherwise than with 200, by the clock of `performance`. */
+  lastFailedAt = 0;
   /** Requests that were neither answered nor cut off in time. */
   silent = 0;
   /** What a mark may be now: one value, or several while the last answers are unknown. */
@@ -96,6 +98,7 @@ export class Ledger {
       if (error instanceof Error && error.name === 'TimeoutError') this.silent += 1;
     }
     this.answers[status] = (this.answers[status] ?? 0) + 1;
+    if (status !== 200) this.lastFailedAt = performance.now();
     if (status === 200) {
       this.acknowledged += attendances.length;
       for (const entry of attendances)
