@@ -81,10 +81,13 @@ export async function recordAudit(tx: Database, origin: AuditOrigin, events: Aud
     };
   });
   const { at, schoolId = null, requestId = null, address = null, userAgent } = origin;
+  const [actor, ...otherActors] = new Set(lines.map((line) => line.actor_id));
+  // Nearly always all lines are one person's, whose name is then looked up once.
+  const actorName = selectNameOf(otherActors.length === 0 ? sql`${actor ?? null}::int` : sql`given.actor_id`);
   // The rows are one value, because a statement of thousands of values takes the database longer to read than to execute.
   await tx.execute(sql`
     insert into audit_events (at, entity, action, actor_id, actor_name, target_id, target_name, school_id, changes, sign_in_id, request_id, address, user_agent)
-    select ${at.toISOString()}::timestamptz, entity, action, actor_id, ${selectNameOf(sql`given.actor_id`)}, target_id,
+    select ${at.toISOString()}::timestamptz, entity, action, actor_id, ${actorName}, target_id,
       coalesce(target_name, case when entity in ('user', 'sign-in') then ${selectNameOf(sql`given.target_id`)} end),
       case when is_school_given then school_id else coalesce(${selectSchoolOfLine(recordedEvents)}, ${schoolId}::int) end,
       changes, sign_in_id, ${requestId}::text, ${address}::text, ${userAgent?.slice(0, 300) ?? null}::text

@@ -17,6 +17,7 @@ import { readForm, readJson, type BodyKind } from './body.ts';
 import { bearerToken } from './bearerToken.ts';
 import type { Api, ApiContext } from './context.ts';
 import { lookUpIdempotencyKey, type RunOnce } from './idempotency.ts';
+import { runLongCall } from './longCalls.ts';
 import { toConstraintProblem, type ConstraintMessages } from './databaseErrors.ts';
 import { describeResponses, type CallDescription } from './openapi.ts';
 import { HttpProblem, notFound } from '../base/problem.ts';
@@ -165,7 +166,7 @@ export function mount<
     if (!definition.reportsProgress) return runHandler(async () => {});
     return runWithProgress(c, async (tell) => {
       try {
-        const answer = await runHandler(tell);
+        const answer = await runLongCall(() => runHandler(tell));
         // The last line must not confirm anything before it is on the disk.
         await deps.settled();
         return answer;

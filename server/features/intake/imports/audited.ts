@@ -7,7 +7,12 @@ import type { WrittenImport } from './write.ts';
 const named = ({ fields, person }: PersonStep): string =>
   `${fields.fullname ?? person?.fullname} (${fields.identifier ?? person?.identifier})`;
 
-export function auditOfWrite({ people, classes, joined }: WrittenImport, role: string): AuditEvent[] {
+/** @param schoolId the school of what is new, so that nobody looks it up line by line */
+export function auditOfWrite(
+  { people, classes, joined }: WrittenImport,
+  role: string,
+  schoolId: number | null,
+): AuditEvent[] {
   const byId = new Map(people.map(({ id, step }) => [id, step]));
   const created = people.flatMap(({ id, step }): AuditEvent[] => {
     if (step.person) return [];
@@ -16,7 +21,7 @@ export function auditOfWrite({ people, classes, joined }: WrittenImport, role: s
       from: null,
       to,
     }));
-    return [{ event: 'user.created', target: { id, name: step.fields.fullname ?? '' }, changes }];
+    return [{ event: 'user.created', target: { id, name: step.fields.fullname ?? '' }, changes, schoolId }];
   });
   const changed = people.flatMap(({ id, step }): AuditEvent[] => {
     if (!step.person || step.changes.length === 0) return [];
@@ -29,6 +34,7 @@ export function auditOfWrite({ people, classes, joined }: WrittenImport, role: s
     event: 'class.created',
     target: { id, name },
     changes: [{ field: 'name', from: null, to: name }],
+    schoolId,
   }));
   const entered = joined.flatMap(({ userId, classRow, from, joinedOn }): AuditEvent[] => {
     const step = byId.get(userId);

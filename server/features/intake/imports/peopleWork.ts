@@ -22,7 +22,7 @@ export async function preparePeopleImport(
     write: async (tx, reportWritten) => {
       const written = await writePlan(tx, plan, { kind, schoolId, year, today }, reportWritten);
       const role = kind === 'pupils' ? ROLES.student : ROLES.teacher;
-      return { items: written.items, events: auditOfWrite(written, role) };
+      return { items: written.items, events: auditOfWrite(written, role, schoolId) };
     },
   };
 }

@@ -1,5 +1,5 @@
 /** Rules for a user beyond the form of the fields. Each rule reads under a lock that keeps its result true. */
-import { and, eq, inArray, isNull, ne } from 'drizzle-orm';
+import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type { FieldProblem } from '../../../../contract/envelope.ts';
 import { isStudentRole, ROLES } from '../../../../contract/roles.ts';
 import type { UserInput } from '../../../../contract/people/users.ts';
@@ -150,18 +150,31 @@ const countClassesOfPupil = (tx: Database, userId: number, today: string): Promi
   tx.$count(memberships, and(eq(memberships.userId, userId), isNotGoneOn(today)));
 
 /**
- * Tells whether no other administrator would remain. Two administrators who remove each other at the same time wait here for one another,
- * so the count after the lock includes what the other one did.
+ * Tells whether no other administrator would remain. Call it with the row of this one locked.
+ *
+ * An administrator whom nobody is just changing is held (FOR SHARE), so that he or she stays one until this transaction ends; others may
+ * hold the same one, so that no school waits for another. Only where there is none do those who remove administrators wait for one
+ * another, by the role's row: two who remove each other then count what the other one did.
  */
 export async function isLastAdmin(
   tx: Database,
   { id, isActive, schoolId }: UserRow['user'],
 ): Promise<boolean> {
   if (!isActive) return false;
-  const [admin] = await tx.select().from(roles).where(eq(roles.name, ROLES.admin)).for('no key update');
+  const [admin] = await tx.select().from(roles).where(eq(roles.name, ROLES.admin));
   if (!admin) return true;
   // An administrator of one school cannot replace one who looks after all schools.
   const sameReachCondition = schoolId === null ? isNull(users.schoolId) : undefined;
   const others = and(eq(users.roleId, admin.id), users.isActive, ne(users.id, id), sameReachCondition);
+  const held = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(others)
+    // Somebody of the same school first: whoever is held cannot be changed by others meanwhile.
+    .orderBy(sql`${users.schoolId} is distinct from ${schoolId}`, users.id)
+    .limit(1)
+    .for('share', { skipLocked: true });
+  if (held.length > 0) return false;
+  await tx.select().from(roles).where(eq(roles.id, admin.id)).for('no key update');
   return (await tx.$count(users, others)) === 0;
 }

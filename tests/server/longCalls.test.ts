@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { runLongCall } from '../../server/http/longCalls.ts';
+
+/** Work that ends when it is told to. */
+function openWork(started: string[], name: string) {
+  let end: () => void = () => {};
+  const ended = new Promise<void>((resolve) => (end = resolve));
+  const work = runLongCall(async () => {
+    started.push(name);
+    await ended;
+    if (name === 'b') throw new Error('b has failed');
+    return name;
+  });
+  return { work, end };
+}
+
+it('three long calls run at once; others wait in the order of the calls, also behind one that fails', async () => {
+  const started: string[] = [];
+  const calls = ['a', 'b', 'c', 'd', 'e'].map((name) => openWork(started, name));
+  const [a, b, c, d, e] = calls;
+  expect(started).toEqual(['a', 'b', 'c']);
+  b?.end();
+  await expect(b?.work).rejects.toThrow('b has failed');
+  expect(started).toEqual(['a', 'b', 'c', 'd']);
+  a?.end();
+  expect(await a?.work).toBe('a');
+  expect(started).toEqual(['a', 'b', 'c', 'd', 'e']);
+  for (const one of [c, d, e]) one?.end();
+  expect(await Promise.all([c?.work, d?.work, e?.work])).toEqual(['c', 'd', 'e']);
+  const again = openWork(started, 'f');
+  expect(started.at(-1)).toBe('f');
+  again.end();
+  await again.work;
+});
