@@ -2,7 +2,8 @@ import { tablesOf } from '../db/catalog.ts';
 import { makeFunctions, makeDatabaseObjects, run } from '../db/migrate.ts';
 import { type Migration, migrations, selectKnownMigrations } from '../db/migrationFiles.ts';
 import { quoteName, quoteTable, type RawAccess, type RawSession, type TableName } from '../db/raw.ts';
-import { StartError } from '../base/startError.ts';
+import { findRootError } from '../db/retry.ts';
+import { errorCode, StartError } from '../base/startError.ts';
 import { createDamagedBackupError, type Decoded, decode, type BackupHeader } from './format.ts';
 
 export interface Restored {
@@ -26,7 +27,7 @@ export async function restore(
   const backup = await decode(bytes);
   const { header } = backup;
   const backupMigrations = selectKnownMigrations(header.migrations, existing);
-  return target('write', async (session) => {
+  const work = target('write', async (session) => {
     await requireEmptyDatabase(session);
     await makeFunctions(session);
     for (const migration of backupMigrations) await run(session, migration);
@@ -39,6 +40,24 @@ export async function restore(
     await session.rows('analyze');
     return { madeAt: new Date(header.madeAt), rows };
   });
+  return work.catch((error: unknown) => {
+    throw explainRefusedRows(error);
+  });
+}
+
+/** A backup may be whole and still hold rows that the tables refuse, because the database that it shows was damaged already. */
+function explainRefusedRows(error: unknown): unknown {
+  const root = findRootError(error);
+  const code = errorCode(root) ?? '';
+  // 22 is a value that cannot be read, 23 a broken constraint.
+  if (!/^2[23]...$/.test(code) || !(root instanceof Error)) return error;
+  const { table, constraint }: Error & { table?: unknown; constraint?: unknown } = root;
+  const where = [table && `tabel ${String(table)}`, constraint && `aturan ${String(constraint)}`, code];
+  return new StartError(
+    `Isi cadangan itu melanggar aturan basis data (${where.filter(Boolean).join(', ')}), jadi tidak ada yang dipulihkan. ` +
+      'Basis data asalnya sudah rusak waktu dicadangkan: pakai cadangan yang lebih lama.',
+    { cause: error },
+  );
 }
 
 async function requireEmptyDatabase(session: RawSession): Promise<void> {

@@ -9,7 +9,7 @@ import { syncPath, syncTree } from '../db/sync.ts';
 import type { Disk } from '../db/syncedFolder.ts';
 import { ensurePrivateFolder } from '../base/files.ts';
 import { StartError } from '../base/startError.ts';
-import { readUncompressedBackup } from './file.ts';
+import { readUncompressedBackup, verifyBackup } from './file.ts';
 import { backupName } from './folder.ts';
 import { restore, type Restored } from './restore.ts';
 
@@ -54,6 +54,8 @@ export async function restoreFolder(
           'lalu cadangan menggantikannya. Atau isi DATA_DIR dengan folder lain.',
       );
     }
+    // Read to its end first: a damaged row would otherwise be an error of the database before the checksum is reached.
+    await verifyBackup(file);
     const draft = restoringFolderPath(dataDir);
     try {
       ensurePrivateFolder(draft);

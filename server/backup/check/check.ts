@@ -3,29 +3,21 @@ import { isBehind } from '../../db/migrate.ts';
 import { StartError } from '../../base/startError.ts';
 import type { Check, CheckedDatabase, CheckResult } from './types.ts';
 import { constraints } from './constraints.ts';
+import { findStatementError, runAndRollBack, tryStatement } from './attempt.ts';
+import { auditLines } from './auditLines.ts';
+import { definitions } from './definitions.ts';
+import { history } from './history.ts';
 import { kept } from './kept.ts';
+import { pictures } from './pictures.ts';
 import { nisOnlyForPupils, membershipOverlaps, rulesInForce } from './rules.ts';
 import type { RawSession } from '../../db/raw.ts';
 
 /** Lets PostgreSQL's extension amcheck examine every index: that it is in order, and that it has an entry for every row of its table. */
 const indexes: Check = {
   what: 'isi indeks terhadap tabelnya (amcheck)',
-  async run({ raw }) {
-    let found: CheckResult = { wrong: [] };
-    try {
-      await raw('write', async (session) => {
-        found = await examineAllIndexes(session);
-        throw new RollbackSignal();
-      });
-    } catch (error) {
-      if (!(error instanceof RollbackSignal)) throw error;
-    }
-    return found;
-  },
+  // The extension is installed only during this check, where it was missing.
+  run: ({ raw }) => runAndRollBack(raw, examineAllIndexes),
 };
-
-/** Thrown to roll back the transaction, so that the amcheck extension, where it was missing, is installed only during this check. */
-class RollbackSignal extends Error {}
 
 async function examineAllIndexes(session: RawSession): Promise<CheckResult> {
   if (!(await tryStatement(session, 'create extension if not exists amcheck'))) {
@@ -52,75 +44,17 @@ async function examineIndexes(session: RawSession, names: readonly { name: strin
   return { wrong };
 }
 
-const tryStatement = async (session: RawSession, statement: string): Promise<boolean> =>
-  (await findStatementError(session, statement)) === undefined;
-
-/**
- * Runs a statement within a savepoint, so that the transaction can go on when it fails.
- *
- * @returns the engine's error message, or undefined
- */
-async function findStatementError(
-  session: RawSession,
-  text: string,
-  values?: unknown[],
-): Promise<string | undefined> {
-  await session.rows('savepoint attempt');
-  try {
-    await session.rows(text, values);
-    return undefined;
-  } catch (error) {
-    await session.rows('rollback to savepoint attempt');
-    return error instanceof Error ? error.message : String(error);
-  }
-}
-
-/**
- * Checks that every version of a mark has a line of history, and that the last line equals the mark. Only the line of the first version may
- * be missing: demo data has none, and neither do marks from before the history existed.
- */
-export const history: Check = {
-  what: 'catatan kehadiran dan riwayat perubahannya',
-  run: ({ raw }) =>
-    raw('read', async (session) => {
-      const [found] = await session.rows<{ other: number; missing: number; alone: number }>(
-        `with versions as (
-         select session_id, user_id, max(version) as last, min(version) as first, count(*) as lines
-         from attendance_changes group by 1, 2)
-       select
-         count(*) filter (where last.session_id is not null
-           and (last.to_status, last.to_note, last.to_minutes_late, last.version)
-             is distinct from (a.status, a.note, a.minutes_late, a.version))::int as other,
-         count(*) filter (where case when v.lines is null then a.version <> 1
-           else v.first > 2 or v.lines <> v.last - v.first + 1 end)::int as missing,
-         count(*) filter (where a.session_id is null)::int as alone
-       from attendance a
-       full join versions v using (session_id, user_id)
-       left join attendance_changes last
-         on last.session_id = v.session_id and last.user_id = v.user_id and last.version = v.last`,
-      );
-      const wrong: string[] = [];
-      const reportWrongRows = (rows: number | undefined, what: string) => {
-        if (rows) wrong.push(`${rows} ${what}`);
-      };
-      reportWrongRows(found?.other, 'catatan kehadiran berbeda dengan baris terakhir riwayat perubahannya');
-      reportWrongRows(
-        found?.missing,
-        'catatan kehadiran tidak punya sebanyak baris riwayat perubahan seperti nomor versinya',
-      );
-      reportWrongRows(found?.alone, 'riwayat perubahan tanpa catatan kehadiran');
-      return { wrong };
-    }),
-};
-
 /** The checks, in the order of the report. To add a check, add it here. */
 const CHECKS: readonly Check[] = [
   constraints,
   membershipOverlaps,
   nisOnlyForPupils,
+  definitions,
   rulesInForce,
   history,
   kept,
+  auditLines,
+  pictures,
   indexes,
 ];
 

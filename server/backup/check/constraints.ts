@@ -1,4 +1,5 @@
 import { quoteName, quoteTable, type RawSession, type TableName } from '../../db/raw.ts';
+import { describePlaces, PLACE_COLUMNS, type RowPlace } from './place.ts';
 import type { Check } from './types.ts';
 
 /** A rule that every row of a table must keep. One scan of a table checks all of its rules. */
@@ -63,6 +64,30 @@ const uniqueIndexes = (session: RawSession): Promise<UniqueIndex[]> =>
 const countOf = async (session: RawSession, query: string): Promise<number> =>
   (await session.rows<{ rows: number }>(query))[0]?.rows ?? 0;
 
+const MEND_ADVICE = 'Perbaiki menurut cadangan yang lebih lama';
+
+/** Says where the first rows are that a condition finds: read only when there are some. */
+async function describeRows(session: RawSession, table: TableName, where: string): Promise<string> {
+  const columns = await session.rows<{ name: string }>(
+    `select attname::text as name from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped`,
+    [quoteTable(table)],
+  );
+  const own = new Set(columns.map(({ name }) => name));
+  // A row of these tables is a place itself.
+  const idAs = (
+    { sessions: 'session_id', classes: 'class_id', schools: 'school_id', users: 'user_id' } as const
+  )[table.name as 'sessions'];
+  const parts = PLACE_COLUMNS.flatMap((column) =>
+    column === idAs ? [`id as ${column}`] : own.has(column) ? [column] : [],
+  );
+  if (parts.length === 0) return '';
+  const rows = await session.rows<RowPlace>(
+    `select ${parts.join(', ')} from ${quoteTable(table)} mine where ${where} limit 4`,
+  );
+  const places = await describePlaces(session, rows);
+  return places && `: ${places}`;
+}
+
 /**
  * Checks again what the engine enforces on every write, because a broken disk or somebody editing the files may have bypassed it. It does
  * not use indexes, since they may be broken, too.
@@ -85,9 +110,11 @@ export const constraints: Check = {
         const [found] = await session.rows<Record<string, number>>(
           `select ${counts.join(', ')} from ${table}`,
         );
-        for (const [i, { name, rule }] of rules.entries()) {
+        for (const [i, { schema, name, rule, broken }] of rules.entries()) {
           const rows = found?.[`r${i}`] ?? 0;
-          if (rows > 0) wrong.push(`${rows} baris tabel ${name} melanggar: ${rule}`);
+          if (rows === 0) continue;
+          const places = await describeRows(session, { schema, name }, broken);
+          wrong.push(`${rows} baris tabel ${name} melanggar: ${rule}${places}. ${MEND_ADVICE}.`);
         }
       }
       for (const { key, parent, own, theirs, ...table } of await foreignKeys(session)) {
@@ -95,24 +122,33 @@ export const constraints: Check = {
         const columnPairConditions = theirs.map(
           (column, i) => `theirs.${quoteName(column)} = ${ownColumns[i]}`,
         );
+        const isOrphan = `${ownColumns.map((column) => `${column} is not null`).join(' and ')}
+           and not exists (select from ${parent} theirs where ${columnPairConditions.join(' and ')})`;
         const rows = await countOf(
           session,
-          `select count(*)::int as rows from ${quoteTable(table)} mine
-         where ${ownColumns.map((column) => `${column} is not null`).join(' and ')}
-           and not exists (select from ${parent} theirs where ${columnPairConditions.join(' and ')})`,
+          `select count(*)::int as rows from ${quoteTable(table)} mine where ${isOrphan}`,
         );
-        if (rows > 0)
-          wrong.push(`${rows} baris tabel ${table.name} menunjuk ke ${parent} yang tidak ada (${key})`);
+        if (rows === 0) continue;
+        const places = await describeRows(session, table, isOrphan);
+        wrong.push(
+          `${rows} baris tabel ${table.name} menunjuk ke ${parent} yang tidak ada (${key})${places}. ${MEND_ADVICE}.`,
+        );
       }
       for (const { index, keys, predicate, ...table } of await uniqueIndexes(session)) {
         const notNullConditions = keys.map((key) => `(${key}) is not null`);
+        const filter = [...notNullConditions, ...(predicate === null ? [] : [predicate])].join(' and ');
         const rows = await countOf(
           session,
           `select count(*)::int as rows from (select from ${quoteTable(table)}
-         where ${[...notNullConditions, ...(predicate === null ? [] : [predicate])].join(' and ')}
+         where ${filter}
          group by ${keys.map((key) => `(${key})`).join(', ')} having count(*) > 1) doubled`,
         );
-        if (rows > 0) wrong.push(`${rows} nilai ganda di tabel ${table.name} (${index})`);
+        if (rows === 0) continue;
+        const keyList = keys.map((key) => `(${key})`).join(', ');
+        const isDouble = `${filter} and (${keyList}) in (select ${keyList} from ${quoteTable(table)} where ${filter}
+          group by ${keyList} having count(*) > 1)`;
+        const places = await describeRows(session, table, isDouble);
+        wrong.push(`${rows} nilai ganda di tabel ${table.name} (${index})${places}. ${MEND_ADVICE}.`);
       }
       return { wrong };
     }),

@@ -1,3 +1,4 @@
+import { describePlaces, type RowPlace } from './place.ts';
 import type { Check } from './types.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
@@ -8,13 +9,59 @@ import { quoteWords } from '../../db/tables/columns.ts';
 /** Checks the sums and lists that triggers maintain, so that no list has to count all marks. */
 export const kept: Check = {
   what: 'jumlah dan daftar yang dihitung di muka',
-  async run({ db }) {
+  async run({ db, raw }) {
     const differences = await findPrecomputedDifferences(db);
-    const wrong = differences.map(
-      ({ what, where, kept: is, counted }) =>
-        `${what}, ${where}: tersimpan ${is ?? 'tidak ada'}, seharusnya ${counted ?? 'tidak ada'}`,
-    );
-    return { wrong };
+    if (differences.length === 0) return { wrong: [] };
+    return raw('read', async (session) => {
+      const wrong: string[] = [];
+      for (const { what, where, kept: is, counted } of differences) {
+        const { advice, placeOf } = PARTS[what];
+        const [place, rest = ''] = placeOf(where);
+        const told = [await describePlaces(session, [place]), rest].filter(Boolean).join(', ');
+        wrong.push(
+          `${what}, ${told}: tersimpan ${is ?? 'tidak ada'}, seharusnya ${counted ?? 'tidak ada'}. ${advice}.`,
+        );
+      }
+      return { wrong };
+    });
+  },
+};
+
+const RECOUNT_ADVICE = 'Hitung ulang di basis data itu: SELECT hadir_recount()';
+const ofSession = (where: string): [RowPlace] => [{ session_id: Number(where) }];
+
+/** How the place of a difference is told, and what is to be done. */
+const PARTS: Readonly<
+  Record<
+    Difference['what'],
+    { readonly advice: string; readonly placeOf: (where: string) => [RowPlace, string?] }
+  >
+> = {
+  attendance_days: {
+    advice: RECOUNT_ADVICE,
+    placeOf(where) {
+      const [school, date] = where.split(' ');
+      return [{ school_id: Number(school) }, date];
+    },
+  },
+  session_counts: { advice: RECOUNT_ADVICE, placeOf: ofSession },
+  user_counts: {
+    advice: RECOUNT_ADVICE,
+    placeOf(where) {
+      const [role, school, inactive] = where.split(' ');
+      return [{ school_id: Number(school) }, `peran ${role}${inactive ? ' nonaktif' : ''}`];
+    },
+  },
+  incomplete_registers: {
+    advice: 'Susun ulang di basis data itu: SELECT hadir_note_blanks(ARRAY(SELECT id FROM sessions))',
+    placeOf: ofSession,
+  },
+  closed_months: {
+    advice: 'Buka bulan itu dengan alasan, periksa kalendernya, lalu tutup lagi',
+    placeOf(where) {
+      const [classId, month] = where.split(' ');
+      return [{ class_id: Number(classId) }, month];
+    },
   },
 };
 

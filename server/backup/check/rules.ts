@@ -1,5 +1,6 @@
 import { sequencesOf } from '../../db/catalog.ts';
 import { quoteName, quoteTable, type TableName } from '../../db/raw.ts';
+import { describePlaces, type RowPlace } from './place.ts';
 import type { Check } from './types.ts';
 import { STUDENT_ROLE_WORDS } from '../../../contract/roles.ts';
 
@@ -14,9 +15,12 @@ export const rulesInForce: Check = {
       const wrong: string[] = [];
       const disabledTriggers = await session.rows<{ name: string; of: string }>(
         `select g.tgname as name, t.relname as of from pg_trigger g join pg_class t on t.oid = g.tgrelid
-       join pg_namespace n on n.oid = t.relnamespace where g.tgenabled = 'D' and n.nspname = 'public' order by 1`,
+       join pg_namespace n on n.oid = t.relnamespace where g.tgenabled in ('D', 'R') and n.nspname = 'public' order by 1`,
       );
-      for (const { name, of } of disabledTriggers) wrong.push(`pemicu ${name} tabel ${of} dimatikan`);
+      for (const { name, of } of disabledTriggers)
+        wrong.push(
+          `pemicu ${name} tabel ${of} dimatikan. Nyalakan lagi: ALTER TABLE ${of} ENABLE TRIGGER ALL, lalu periksa yang dicatat sementara itu.`,
+        );
       const unvalidatedConstraints = await session.rows<{ name: string; of: string }>(
         `select c.conname as name, c.conrelid::regclass::text as of from pg_constraint c
        where not c.convalidated and c.connamespace = 'public'::regnamespace order by 1`,
@@ -62,18 +66,24 @@ export const nisOnlyForPupils: Check = {
   run: ({ raw }) =>
     raw('read', async (session) => {
       const isPupil = STUDENT_ROLE_WORDS.map((word) => `roles.name ilike '%${word}%'`).join(' or ');
-      const [found] = await session.rows<{ rows: number }>(
-        `select count(*)::int as rows from users join roles on roles.id = users.role_id
+      const found = await session.rows<RowPlace>(
+        `select users.id as user_id from users join roles on roles.id = users.role_id
          where nis is not null and not (${isPupil})`,
       );
-      return { wrong: found && found.rows > 0 ? [`${found.rows} orang punya NIS, tetapi bukan siswa`] : [] };
+      if (found.length === 0) return { wrong: [] };
+      const places = await describePlaces(session, found);
+      return {
+        wrong: [
+          `${found.length} orang punya NIS, tetapi bukan siswa: ${places}. Ubah perannya, atau kosongkan NIS-nya.`,
+        ],
+      };
     }),
 };
 
-/** Counts rows whose periods overlap, which two exclusion constraints forbid. It does not use their indexes, which may be broken. */
-const buildOverlapCountQuery = (of: string, where: string): string =>
-  `select count(*)::int as rows from (
-     select joined_on < max(coalesce(left_on, 'infinity')) over (partition by ${of} order by joined_on, id
+/** Finds rows whose periods overlap, which two exclusion constraints forbid. It does not use their indexes, which may be broken. */
+const buildOverlapQuery = (of: string, where: string): string =>
+  `select class_id, user_id from (
+     select class_id, user_id, joined_on < max(coalesce(left_on, 'infinity')) over (partition by ${of} order by joined_on, id
        rows between unbounded preceding and 1 preceding) as is_shared
      from memberships where ${where} and left_on is distinct from joined_on) days
    where is_shared`;
@@ -84,17 +94,21 @@ export const membershipOverlaps: Check = {
     raw('read', async (session) => {
       const wrong: string[] = [];
       const reportWrongRows = async (query: string, what: string) => {
-        const [found] = await session.rows<{ rows: number }>(query);
-        if (found && found.rows > 0) wrong.push(`${found.rows} ${what}`);
+        const found = await session.rows<RowPlace>(query);
+        if (found.length === 0) return;
+        const places = await describePlaces(session, found);
+        wrong.push(
+          `Betulkan tanggal masuk atau keluar di halaman kelas (${places}): ${found.length} ${what}`,
+        );
       };
       await session.rows('set local enable_indexscan = off');
       await session.rows('set local enable_bitmapscan = off');
       await reportWrongRows(
-        buildOverlapCountQuery('user_id, academic_year_id', 'not is_double'),
+        buildOverlapQuery('user_id, academic_year_id', 'not is_double'),
         'kali seorang siswa tercatat di dua kelas sekaligus',
       );
       await reportWrongRows(
-        buildOverlapCountQuery('class_id, number', 'true'),
+        buildOverlapQuery('class_id, number', 'true'),
         'kali satu nomor absen dipakai dua siswa sekaligus',
       );
       return { wrong };

@@ -600,3 +600,32 @@ CREATE OR REPLACE FUNCTION hadir_whose_on(asked integer, day date) RETURNS TABLE
     ORDER BY subject_assignments.until LIMIT 1) AS former ON true
   WHERE subjects.id = asked
 $$;
+--> statement-breakpoint
+-- Sixty bits of the digest of a line of the audit, the same on every engine and version. What an update of a line may never change silently is
+-- named one by one: a column that comes later changes no digest.
+CREATE OR REPLACE FUNCTION hadir_audit_digest(line jsonb) RETURNS bigint LANGUAGE sql STABLE PARALLEL SAFE
+  RETURN ('x' || substr(md5(jsonb_build_array(extract(epoch FROM (line ->> 'at')::timestamptz), line -> 'id', line -> 'entity', line -> 'action',
+    line -> 'actor_id', line -> 'actor_name', line -> 'target_id', line -> 'target_name', line -> 'changes', line -> 'sign_in_id',
+    line -> 'request_id', line -> 'address', line -> 'user_agent')::text), 1, 15))::bit(60)::bigint;
+--> statement-breakpoint
+-- The audit's lines by school and month: see audit_sums. server/backup/check/auditLines.ts reads the same of the lines themselves.
+CREATE OR REPLACE FUNCTION hadir_sum_audit() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  added jsonb[];
+  removed jsonb[];
+BEGIN
+  IF TG_OP <> 'DELETE' THEN
+    added := ARRAY(SELECT to_jsonb(new_rows) FROM new_rows);
+  END IF;
+  IF TG_OP <> 'INSERT' THEN
+    removed := ARRAY(SELECT to_jsonb(old_rows) FROM old_rows);
+  END IF;
+  INSERT INTO audit_sums AS kept (school_id, month, shard, lines, digest)
+    SELECT coalesce((line ->> 'school_id')::integer, 0), to_char((line ->> 'at')::timestamptz AT TIME ZONE 'UTC', 'YYYY-MM'),
+      pg_backend_pid() & 63, sum(n), bit_xor(hadir_audit_digest(line))
+    FROM (SELECT unnest(added) AS line, 1 AS n UNION ALL SELECT unnest(removed), -1) AS lines
+    GROUP BY 1, 2 ORDER BY 1, 2
+    ON CONFLICT (school_id, month, shard) DO UPDATE SET lines = kept.lines + excluded.lines, digest = kept.digest # excluded.digest;
+  RETURN NULL;
+END
+$$;

@@ -24,6 +24,15 @@ CREATE TRIGGER audit_events_append_only BEFORE UPDATE OR DELETE ON "audit_events
 CREATE TRIGGER audit_events_not_emptied BEFORE TRUNCATE ON "audit_events"
   FOR EACH STATEMENT EXECUTE FUNCTION hadir_keep_audit();
 --> statement-breakpoint
+CREATE TRIGGER audit_events_summed_deleted AFTER DELETE ON "audit_events" REFERENCING OLD TABLE AS old_rows
+  FOR EACH STATEMENT EXECUTE FUNCTION hadir_sum_audit();
+--> statement-breakpoint
+CREATE TRIGGER audit_events_summed_inserted AFTER INSERT ON "audit_events" REFERENCING NEW TABLE AS new_rows
+  FOR EACH STATEMENT EXECUTE FUNCTION hadir_sum_audit();
+--> statement-breakpoint
+CREATE TRIGGER audit_events_summed_updated AFTER UPDATE ON "audit_events" REFERENCING NEW TABLE AS new_rows OLD TABLE AS old_rows
+  FOR EACH STATEMENT EXECUTE FUNCTION hadir_sum_audit();
+--> statement-breakpoint
 CREATE TRIGGER calendar_days_closed_deleted AFTER DELETE ON "calendar_days" REFERENCING OLD TABLE AS old_rows
   FOR EACH STATEMENT EXECUTE FUNCTION hadir_closed_calendar();
 --> statement-breakpoint

@@ -1,4 +1,14 @@
-import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import type { AuditEntity } from '../../../contract/auditEvents.ts';
 import { id, instant } from './columns.ts';
 
@@ -43,4 +53,23 @@ export const auditEvents = pgTable(
     index('audit_events_entity').on(t.entity, t.action, t.at, t.id),
     index('audit_events_target').on(t.entity, t.targetId, t.at, t.id),
   ],
+);
+
+/**
+ * What a trigger adds up of the audit's lines as they are written and, when their time is over, removed: their number, and the exclusive or
+ * of their digests. `check` compares it with the lines, so that one that was taken out or changed past Hadir does not go unnoticed. Each
+ * connection has rows of its own (`shard`), so that no call waits for another one's.
+ */
+export const auditSums = pgTable(
+  'audit_sums',
+  {
+    /** 0 stands for lines without a school. */
+    schoolId: integer('school_id').notNull(),
+    /** YYYY-MM, by UTC. */
+    month: text().notNull(),
+    shard: smallint().notNull(),
+    lines: integer().notNull(),
+    digest: bigint({ mode: 'bigint' }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.schoolId, t.month, t.shard] })],
 );

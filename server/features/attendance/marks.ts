@@ -112,6 +112,7 @@ function computeChange(
     to,
     version: (old?.version ?? 0) + 1,
     source: want.source,
+    previousAt: old?.updatedAt,
   };
 }
 
@@ -141,6 +142,8 @@ interface MarkChange {
   to: MarkValue;
   version: number;
   source: ChangeSource;
+  /** When the mark was changed before; undefined for a first mark. */
+  previousAt: Date | undefined;
 }
 
 const at = sql.placeholder('at');
@@ -148,7 +151,9 @@ const by = sql.placeholder('by');
 const asSubstitute = sql.placeholder('asSubstitute');
 const changesRecordset = sql`jsonb_to_recordset(${sql.placeholder('changes')}::jsonb) as change (
   session_id int, user_id int, version int, source text, from_status text, from_note text, from_minutes smallint,
-  to_status text, to_note text, to_minutes smallint)`;
+  to_status text, to_note text, to_minutes smallint, previous_at timestamptz)`;
+/** A clock that was set back, or that of another process, never makes a history run backwards. */
+const changeTime = sql`greatest(${at}::timestamptz, previous_at)`;
 
 /** One statement writes marks and their history, whether of one pupil, a class or a letter. Its text is always the same, so it is prepared once. */
 const writeMarksAndHistory = preparedStatement<{
@@ -159,14 +164,14 @@ const writeMarksAndHistory = preparedStatement<{
 }>(sql`
   with marked as (
     insert into ${attendance} (session_id, user_id, status, note, minutes_late, version, updated_at, updated_by)
-    select session_id, user_id, to_status, to_note, to_minutes, version, ${at}::timestamptz, ${by}::int from ${changesRecordset}
+    select session_id, user_id, to_status, to_note, to_minutes, version, ${changeTime}, ${by}::int from ${changesRecordset}
     on conflict (session_id, user_id) do update set status = excluded.status, note = excluded.note,
       minutes_late = excluded.minutes_late, version = excluded.version,
       updated_at = excluded.updated_at, updated_by = excluded.updated_by)
   insert into ${attendanceChanges} (session_id, user_id, version, from_status, from_note, from_minutes_late,
     to_status, to_note, to_minutes_late, changed_at, changed_by, changed_by_name, source, by_substitute)
   select session_id, user_id, version, from_status, from_note, from_minutes, to_status, to_note, to_minutes,
-    ${at}::timestamptz, ${by}::int, (select ${users.fullname} from ${users} where ${users.id} = ${by}::int), source, ${asSubstitute}::boolean
+    ${changeTime}, ${by}::int, (select ${users.fullname} from ${users} where ${users.id} = ${by}::int), source, ${asSubstitute}::boolean
   from ${changesRecordset}`);
 
 async function write(
@@ -175,7 +180,7 @@ async function write(
   { at, userId: by, isSubstitute = false }: Author,
 ): Promise<void> {
   if (changes.length === 0) return;
-  const rows = changes.map(({ sessionId, userId, version, source, from, to }) => ({
+  const rows = changes.map(({ sessionId, userId, version, source, from, to, previousAt }) => ({
     session_id: sessionId,
     user_id: userId,
     version,
@@ -186,6 +191,7 @@ async function write(
     to_status: to.status,
     to_note: to.note,
     to_minutes: to.minutesLate,
+    previous_at: previousAt,
   }));
   await writeMarksAndHistory(tx, {
     at: at.toISOString(),

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { readUncompressedBackup } from '../../backup/file.ts';
+import { readUncompressedBackup, verifyBackup } from '../../backup/file.ts';
 import { backupName, noteBackup } from '../../backup/folder.ts';
 import { restore } from '../../backup/restore.ts';
 import { restoreFolder } from '../../backup/restoreFolder.ts';
@@ -68,6 +68,7 @@ async function restoreFrom(place: PlaceSettings, file: string, { replace }: Opti
       throw new StartError(
         '--replace hanya untuk basis data bawaan. Buat basis data PostgreSQL baru (createdb).',
       );
+    await verifyBackup(path);
     const { madeAt, rows } = await restore(rawPostgres(place.DATABASE_URL), readUncompressedBackup(path));
     say(`Cadangan dari ${formatDateTime(madeAt, place)} dipulihkan: ${number(rows)} baris.`);
     return 0;
@@ -173,6 +174,11 @@ function explainError(error: unknown): unknown {
   const code = errorCode(root);
   return code === undefined || !(root instanceof Error) ? error : `Perintah gagal: ${root.message} (${code})`;
 }
+
+// A reader that has seen enough, such as `head`, closes the pipe. What is left to say then goes nowhere, and the exit code stays what it is.
+process.stdout.on('error', (error) => {
+  if (errorCode(error) !== 'EPIPE') throw error;
+});
 
 try {
   process.exitCode = await main();

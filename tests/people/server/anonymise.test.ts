@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { STATUS_TEXT } from '../../../contract/attendanceStatus.ts';
 import { attendance, closedMonths, images, memberships, users } from '../../../server/schema.ts';
 import { executeRows } from '../../../server/db/statements.ts';
-import { history } from '../../../server/backup/check/check.ts';
+import { history } from '../../../server/backup/check/history.ts';
 import { PASSWORD } from '../../support/fixtures.ts';
 import { joinFirstSchool, openOtherSchool } from '../../support/otherSchool.ts';
 import { newRegister } from '../../support/register.ts';
