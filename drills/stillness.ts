@@ -1,13 +1,15 @@
 /**
  * What every page does on a slow line: each route of the application is loaded by its address, at 1366 and 360 px, with an empty cache,
- * 4x CPU slowdown, Chromium's slow 4G and answers of the API that come 0 to 3 seconds later still, in another order each time. Prints a
- * table of what moved (CLS, as Chromium counts it), of loading texts that stood alone, and of what was wider than the window.
+ * 4x CPU slowdown, Chromium's slow 4G and answers of the API that come 0 to 3 seconds later still, in another order each time. Prints, as
+ * it goes, what moved on each (CLS, as Chromium counts it), loading texts that stood alone, and what was wider than the window.
  *
  *   npm run build && npx playwright test --config drills/playwright.config.ts stillness
  *
- * Settings: ROUTES (a pattern; only addresses that match it), WIDTHS (1366,360), SEEDS (1), SLOWDOWN (4), SHOW (what moved, too).
- * Fails where more than 0.01 moved, a spinner stood alone or something was cut off.
+ * It takes 20 minutes. With VISITS=FILE each visit is a line of that file, too, and whoever stops it and starts it again with the file goes
+ * on where it was. Other settings: ROUTES (a pattern; only addresses that match it), WIDTHS (1366,360), SEEDS (1), SLOWDOWN (4), SHOW (which
+ * parts moved, too). Fails where more than 0.01 moved, a spinner stood alone or something was cut off.
  */
+import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import type { Browser, BrowserContext } from '@playwright/test';
 import { API_BASE } from '../contract/calls.ts';
 import { patience } from '../tests/support/patience.ts';
@@ -35,7 +37,12 @@ const AT_ONCE = Number(process.env.AT_ONCE ?? 3);
 /** Chromium's "Slow 4G". */
 const LINE = { offline: false, latency: 560, downloadThroughput: 180_000, uploadThroughput: 84_000 };
 
+/** Without it, nothing is kept. */
+const VISITS = process.env.VISITS;
+
 interface Visit {
+  /** The demo's account; nobody for the public pages. */
+  readonly who?: string;
   readonly path: string;
   readonly width: number;
   readonly seed: number;
@@ -79,7 +86,7 @@ async function visitSlowly(
   context: BrowserContext,
   path: string,
   seed: number,
-): Promise<Omit<Visit, 'width'>> {
+): Promise<Omit<Visit, 'who' | 'width'>> {
   const page = await context.newPage();
   const next = numbers(seed);
   let pending = 0;
@@ -121,8 +128,30 @@ async function visitSlowly(
       fullPage: true,
     });
   await page.close();
-  if (process.env.SHOW) console.log(`${shiftOf(stillness).toFixed(4)} ${path}`);
   return { path, seed, stillness, overflow, isCutOff };
+}
+
+const nameOf = ({ who, path, width, seed }: Pick<Visit, 'who' | 'path' | 'width' | 'seed'>): string =>
+  `${who ?? 'nobody'} ${path} ${width} ${seed}`;
+
+const earlierVisits = (): readonly Visit[] =>
+  VISITS !== undefined && existsSync(VISITS)
+    ? readFileSync(VISITS, 'utf8')
+        .split('\n')
+        .filter(Boolean)
+        .map((line) => JSON.parse(line) as Visit)
+    : [];
+
+function tell(visit: Visit): void {
+  const { stillness, overflow } = visit;
+  const more = [
+    overflow > 0 && `${overflow} px too wide`,
+    ...stillness.alone.map((text) => `alone: ${text}`),
+  ];
+  console.log(shiftOf(stillness).toFixed(4), nameOf(visit), more.filter(Boolean).join(', '));
+  if (!process.env.SHOW || shiftOf(stillness) <= MOST_SHIFT) return;
+  for (const { value, moved } of stillness.shifts)
+    console.log(`   ${value.toFixed(4)} ${moved.join('\n          ')}`);
 }
 
 test('no page moves, turns alone or is cut off on a slow line', async ({ browser, server }) => {
@@ -133,20 +162,25 @@ test('no page moves, turns alone or is cut off on a slow line', async ({ browser
     ...OF_OTHERS.map(([who, paths]) => [who, paths.map((path) => path(records))] as const),
     [undefined, [...PUBLIC.map(([path]) => path), '/cek', '/tidak-ada', '/presensi']],
   ];
-  const found: (Visit & { who: string | undefined })[] = [];
+  const found: Visit[] = [...earlierVisits()];
+  const isDone = new Set(found.map(nameOf));
   for (const [who, paths] of people)
     for (const width of WIDTHS) {
-      const wanted = paths.filter((path) => WANTED.test(`${who ?? ''} ${path}`));
-      if (wanted.length === 0) continue;
+      const visits = SEEDS.flatMap((seed) => paths.map((path) => ({ who, path, width, seed }))).filter(
+        (visit) => WANTED.test(`${who ?? ''} ${visit.path}`) && !isDone.has(nameOf(visit)),
+      );
+      if (visits.length === 0) continue;
       const context = await openContext(browser, width, server.url, who);
-      const visits = SEEDS.flatMap((seed) => wanted.map((path) => ({ path, seed })));
       const work = async () => {
         for (let one = visits.shift(); one; one = visits.shift()) {
           let visit = await visitSlowly(context, one.path, one.seed);
           // On a machine that is too busy an answer comes after the application has given up: what that moves is not looked for here.
           for (let more = 0; visit.isCutOff && more < 2; more += 1)
             visit = await visitSlowly(context, one.path, one.seed);
-          found.push({ ...visit, width, who });
+          const told = { ...visit, width, who };
+          found.push(told);
+          tell(told);
+          if (VISITS !== undefined) appendFileSync(VISITS, `${JSON.stringify(told)}\n`);
         }
       };
       await Promise.all(Array.from({ length: AT_ONCE }, work));
@@ -156,17 +190,8 @@ test('no page moves, turns alone or is cut off on a slow line', async ({ browser
     ({ stillness, overflow }) =>
       shiftOf(stillness) > MOST_SHIFT || stillness.alone.length > 0 || overflow > 0,
   );
-  for (const { who = 'nobody', path, width, seed, stillness, overflow } of found.toSorted(
-    (one, other) => shiftOf(other.stillness) - shiftOf(one.stillness),
-  )) {
-    const more = [
-      overflow > 0 && `${overflow} px too wide`,
-      ...stillness.alone.map((text) => `alone: ${text}`),
-    ];
-    console.log(shiftOf(stillness).toFixed(4), width, seed, who, path, more.filter(Boolean).join(', '));
-    if (process.env.SHOW && shiftOf(stillness) > MOST_SHIFT)
-      for (const { value, moved } of stillness.shifts)
-        console.log(`   ${value.toFixed(4)} ${moved.join('\n          ')}`);
-  }
-  expect(bad.map(({ who, path, width }) => `${who} ${path} ${width}`)).toEqual([]);
+  console.log(`${found.length} visits, ${bad.length} of them not still`);
+  for (const visit of bad.toSorted((one, other) => shiftOf(other.stillness) - shiftOf(one.stillness)))
+    tell(visit);
+  expect(bad.map(nameOf)).toEqual([]);
 });
