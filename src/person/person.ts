@@ -72,6 +72,17 @@ export function usePerson(): Person | undefined {
   return { role: role ?? undefined, id: identity?.userId, hasOurRoles, isOfOneSchool };
 }
 
+/** True where buttons only keep their place, unseen, until it is known to whom they are offered. */
+export const IsPlaceKeptContext = createContext(false);
+
+/** Whether to render the button of a call: for whoever may make it, and where its place is kept also for whoever most likely may. */
+export function useIsOffered(call: CallName): boolean {
+  const person = usePerson();
+  const isLikely = useLikelyMay(call);
+  const isPlaceKept = useContext(IsPlaceKeptContext);
+  return person ? may(person, call) : isPlaceKept && isLikely;
+}
+
 /** The declared calls of every resource. They are provided only below /dashboard. */
 export const DeclaredCallsContext = createContext<Readonly<Record<string, ResourceCalls | undefined>>>({});
 

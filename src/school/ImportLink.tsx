@@ -1,6 +1,6 @@
 import type { ImportKind } from '../../contract/intake/importRows.ts';
 import { LinkButton } from '../kit/page/LinkButton.tsx';
-import { may, usePerson } from '../person/person.ts';
+import { useIsOffered } from '../person/person.ts';
 import { importPath } from './paths.ts';
 
 interface ImportLinkProps {
@@ -10,8 +10,7 @@ interface ImportLinkProps {
 
 /** A link to the import screen, for users who may import, where the server offers it. */
 export function ImportLink({ kind, children }: ImportLinkProps) {
-  const person = usePerson();
-  if (!person || !may(person, 'createImport')) return null;
+  if (!useIsOffered('createImport')) return null;
   return (
     <LinkButton to={importPath(kind)} variant="outlined">
       {children}
