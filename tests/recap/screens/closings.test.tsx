@@ -222,6 +222,29 @@ test('the office sees all classes’ in one list: what the classes’ own say, f
   expect(await lines('Semua kelas')).toEqual(wholes);
 });
 
+test('on paper the list has the kop of the school, the pupils of the screen, and why each is listed', async () => {
+  const server = await api();
+  const { db, fixtures } = server;
+  await db.update(schools).set({ minPercent: 80, maxAlpa: 2 });
+  const register = await newRegister(server, { date: '2026-11-18' });
+  const absent = fixtures.pupils.slice(0, 3);
+  await register.mark(absent.map((user_id) => ({ user_id, status: 'alpa' })));
+  await renderAt(`/dashboard/perlu-perhatian?kelas=${fixtures.class}`, { as: 'kepsek' });
+  await screen.findByRole('link', { name: '1. Abimanyu Rangga' });
+  const names = within(screen.getByRole('region', { name: 'X-10' }))
+    .getAllByRole('link', { name: /^\d+\. / })
+    .map(({ textContent }) => textContent.replace(/^\d+\. /, ''));
+
+  fireEvent(window, new Event('beforeprint'));
+  const table = screen.getByRole('table', { hidden: true });
+  const lines = within(table).getAllByRole('row', { hidden: true }).slice(1);
+  expect(lines.map(({ children }) => children[1]?.textContent)).toEqual(names);
+  expect(lines[0]).toHaveTextContent(/X-10.*Matematika: 0%, tidak dapat mencapai 80% lagi\./);
+  expect(table.parentElement).toHaveTextContent(/^SMA Uji Nusantara.*Siswa yang perlu perhatian/);
+  fireEvent(window, new Event('afterprint'));
+  expect(screen.queryByRole('table', { hidden: true })).toBeNull();
+});
+
 test('a teacher has the own classes alone, also by the office’s address', async () => {
   const { fixtures } = await api();
   await renderAt('/dashboard/perlu-perhatian?kelas=semua', { as: 'guru' });

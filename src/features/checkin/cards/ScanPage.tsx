@@ -115,9 +115,9 @@ function ScanScreen({ address, owner }: ScanScreenProps) {
           {shown.length > 1 && (
             <Box component="ul" aria-label="Kartu sebelumnya" sx={{ m: 0, pl: 2.5, color: 'text.secondary' }}>
               {shown.slice(1).map((scan) => (
-                <li key={scan.key}>
+                <Box component="li" key={scan.key} sx={{ position: 'relative' }}>
                   <ScanText scan={scan} />
-                </li>
+                </Box>
               ))}
             </Box>
           )}
@@ -133,7 +133,7 @@ interface ScanProps {
   readonly scan: Scan;
 }
 
-/** What was read, as a link to the pupil's page. */
+/** What was read, as a link to the pupil's page. What it stands in is the target, so that has to be positioned. */
 const ScanText = ({ scan: { of, text } }: ScanProps) =>
   of === undefined ? (
     text
@@ -144,7 +144,7 @@ const ScanText = ({ scan: { of, text } }: ScanProps) =>
   );
 
 const ScanMessage = ({ scan }: ScanProps) => (
-  <Alert severity={SEVERITY[scan.kind]} role="presentation">
+  <Alert severity={SEVERITY[scan.kind]} role="presentation" sx={{ position: 'relative' }}>
     <Typography component="span" sx={{ fontWeight: 600 }}>
       <ScanText scan={scan} />
     </Typography>
@@ -163,14 +163,15 @@ function NisForm({ onNumber }: { readonly onNumber: (number: string) => void }) 
     current.focus();
   };
   return (
-    <Box component="form" noValidate onSubmit={submit} sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
+    <Box component="form" noValidate onSubmit={submit} sx={{ display: 'flex', gap: 1, alignItems: 'end' }}>
       <TextField
         inputRef={input}
         name="nis"
         label="NIS"
         slotProps={{ htmlInput: { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } }}
       />
-      <Button type="submit" variant="contained" sx={{ flexShrink: 0 }}>
+      {/* As low as the field, whose label stands above it. */}
+      <Button type="submit" variant="outlined" sx={{ flexShrink: 0, mb: 0.5 }}>
         Catat hadir
       </Button>
     </Box>

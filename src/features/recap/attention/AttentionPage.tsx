@@ -12,6 +12,7 @@ import { EmptyState, ErrorPanel, LoadingState } from '../../../kit/page/states.t
 import { Supported } from '../../../kit/page/Supported.tsx';
 import { may, usePerson } from '../../../person/person.ts';
 import { ClassProgress } from '../ClassProgress.tsx';
+import { AttentionPaper } from './AttentionPaper.tsx';
 import { PupilGroups } from './PupilGroups.tsx';
 import {
   attentionCsv,
@@ -62,14 +63,19 @@ function Attention() {
       actions={
         rows &&
         rows.length > 0 && (
-          <button
-            type="button"
-            className="btn"
-            onClick={() => downloadCSV(attentionCsv(rows), csvFileName(data, classId))}
-          >
-            <DownloadIcon />
-            CSV
-          </button>
+          <>
+            <button
+              type="button"
+              className="btn"
+              onClick={() => downloadCSV(attentionCsv(rows), csvFileName(data, classId))}
+            >
+              <DownloadIcon />
+              CSV
+            </button>
+            <button type="button" className="btn" onClick={() => window.print()}>
+              Cetak
+            </button>
+          </>
         )
       }
     >
@@ -163,19 +169,17 @@ function AttentionResults({ found, rows, filters: { classId, reason } }: Attenti
         )}
       </EmptyState>
     );
-  const { until, subjects, Class } = first.attention;
+  const { until, subjects, semester, Class } = first.attention;
   const limitTexts = new Set(found.map(({ attention }) => limitsText(attention.limits)));
+  const limits = limitTexts.size === 1 ? [...limitTexts].join('') : 'Menurut batas masing-masing sekolah.';
+  const className = classId === ALL_CLASSES ? 'Semua kelas' : Class.name;
   return (
     <>
       <p className="quiet small attention-limits">
-        {limitTexts.size === 1 ? [...limitTexts] : 'Menurut batas masing-masing sekolah.'} Sampai{' '}
-        {formatDate(until)}; pertemuan mata pelajaran dihitung sejauh sudah dijadwalkan.
+        {limits} Sampai {formatDate(until)}; pertemuan mata pelajaran dihitung sejauh sudah dijadwalkan.
         {subjects && ` Hanya dari mata pelajaran: ${subjects.join(', ')}.`}
       </p>
-      <Section
-        title={classId === ALL_CLASSES ? 'Semua kelas' : Class.name}
-        count={rows.length > 0 ? formatNumber(rows.length) : undefined}
-      >
+      <Section title={className} count={rows.length > 0 ? formatNumber(rows.length) : undefined}>
         {rows.length === 0 && (
           <p className="quiet small">
             {reason ? 'Tidak ada siswa dengan alasan ini.' : 'Tidak ada siswa yang perlu perhatian.'}
@@ -183,6 +187,7 @@ function AttentionResults({ found, rows, filters: { classId, reason } }: Attenti
         )}
         <PupilGroups rows={rows} withClass={classId === ALL_CLASSES} />
       </Section>
+      {rows.length > 0 && <AttentionPaper {...{ rows, className, semester, until, limits }} />}
     </>
   );
 }
