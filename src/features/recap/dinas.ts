@@ -35,7 +35,8 @@ const dinasRows = ({ classes, total }: SchoolRecap): readonly DinasRow[] => [
  * the rows above.
  */
 const dinasColumns = ({ effective }: SchoolRecap): readonly SheetColumn<DinasRow>[] => {
-  const counts = { kind: 'count', width: 11 } as const;
+  const counts = { kind: 'count', width: 9 } as const;
+  const shares = { ...counts, width: 11 };
   const days = { ...counts, width: 14 };
   const summedColumn = (key: string): Pick<SheetColumn<DinasRow>, 'key' | 'formula'> => ({
     key,
@@ -43,7 +44,7 @@ const dinasColumns = ({ effective }: SchoolRecap): readonly SheetColumn<DinasRow
   });
   return [
     { key: 'number', label: 'No', kind: 'text', value: ({ number }) => number ?? '', width: 7 },
-    { key: 'name', label: 'Kelas', kind: 'text', value: ({ name }) => name },
+    { key: 'name', label: 'Kelas', kind: 'text', value: ({ name }) => name, width: 20 },
     { key: 'homeroom', label: 'Wali kelas', kind: 'text', value: ({ homeroom }) => homeroom },
     { ...counts, ...summedColumn('male'), label: 'L', group: 'Siswa', value: ({ male }) => male },
     { ...counts, ...summedColumn('female'), label: 'P', group: 'Siswa', value: ({ female }) => female },
@@ -56,7 +57,7 @@ const dinasColumns = ({ effective }: SchoolRecap): readonly SheetColumn<DinasRow
       value: ({ pupils }) => pupils,
     },
     { ...days, key: 'effective', label: 'Hari efektif', value: () => effective },
-    { ...counts, ...summedColumn('pupil_days'), label: 'Hari siswa', value: ({ pupil_days }) => pupil_days },
+    { ...shares, ...summedColumn('pupil_days'), label: 'Hari siswa', value: ({ pupil_days }) => pupil_days },
     ...ABSENCE_COLUMNS.map((column): SheetColumn<DinasRow> => ({
       ...column,
       ...counts,
@@ -69,7 +70,7 @@ const dinasColumns = ({ effective }: SchoolRecap): readonly SheetColumn<DinasRow
       group: 'Tidak hadir (hari)',
     })),
     {
-      ...counts,
+      ...shares,
       key: 'percent',
       label: '% absen',
       kind: 'percent',

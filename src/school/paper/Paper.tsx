@@ -91,21 +91,25 @@ export function Paper<R extends { readonly id: unknown }>({
 function Letterhead({ school }: { readonly school: PaperSheet<unknown>['school'] }) {
   if (!school) return <p>{BLANK_SCHOOL_LINE}</p>;
   const { name, authority, address, npsn, phone, email, image } = school;
-  const line = [
-    address?.replaceAll(/\s*\n\s*/g, ', '),
-    npsn && `NPSN ${npsn}`,
-    phone && `Telepon ${phone}`,
-    email,
-  ]
-    .filter(Boolean)
-    .join(' · ');
+  const place = address?.replaceAll(/\s*\n\s*/g, ', ');
+  const numbers = [npsn && `NPSN ${npsn}`, phone && `Telepon ${phone}`, email].filter(Boolean);
   return (
     <div className="paper-kop">
       {image ? <img src={imageUrl(image)} alt="" /> : <span />}
       <div>
         {authority && <span className="paper-authority">{authority}</span>}
         <b>{name}</b>
-        {line && <span>{line}</span>}
+        {(place || numbers.length > 0) && (
+          <span>
+            {place}
+            {numbers.map((number, at) => (
+              <Fragment key={number}>
+                {(place || at > 0) && ' · '}
+                <i>{number}</i>
+              </Fragment>
+            ))}
+          </span>
+        )}
       </div>
       <span />
     </div>

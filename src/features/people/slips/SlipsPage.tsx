@@ -15,6 +15,7 @@ import type { Crumb } from '../../../kit/page/Trail.tsx';
 import { Permitted } from '../../../kit/page/Permitted.tsx';
 import { EmptyState, ErrorPanel, LoadingState } from '../../../kit/page/states.tsx';
 import { may, usePerson } from '../../../person/person.ts';
+import { PAPER_SIZES, usePaperSize } from '../../../school/paper/paper.ts';
 import { Slip } from './Slip.tsx';
 import { type Id, calls } from '../../../../contract/calls.ts';
 import { MAX_FIRST_PASSWORDS } from '../../../../contract/limits.ts';
@@ -57,6 +58,7 @@ function Slips({ resource, filter, place }: Omit<SlipsPageProps, 'title' | 'brea
   });
   const { slips, progress, failure, make } = useSlips();
   const [isPrinted, setPrinted] = useState(false);
+  const [paper] = usePaperSize();
   const hasUnprintedSlips = useCallback(() => slips.length > 0 && !isPrinted, [slips.length, isPrinted]);
   if (error) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
   if (isPending) return <LoadingState shape={['rows']} />;
@@ -133,7 +135,7 @@ function Slips({ resource, filter, place }: Omit<SlipsPageProps, 'title' | 'brea
           )}
         </div>
       </div>
-      <ul className="paper-cut slips-list">
+      <ul className={`paper-cut slips-list ${PAPER_SIZES[paper]}`}>
         {slips.map((slip) => (
           <Slip key={slip.user_id} slip={slip} place={place} />
         ))}

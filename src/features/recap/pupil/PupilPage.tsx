@@ -27,7 +27,7 @@ import { SheetExports } from '../RecapFrame.tsx';
 import { ClassHistory, PupilIdentity, PupilStanding } from './PupilFacts.tsx';
 import { MonthCounts, PupilFigures, SubjectCounts } from './PupilFigures.tsx';
 import { PupilMonth } from './PupilMonth.tsx';
-import { pupilSheet } from './pupilSheet.ts';
+import { pupilSheet, toPupilPaper } from './pupilSheet.ts';
 import '../recap.css';
 import './pupil.css';
 
@@ -223,7 +223,7 @@ function PupilInClass({ pupil, shown, month, onChange }: OneClassProps) {
       {/* It comes with another answer, so it stands where it moves nothing that is read. */}
       <PupilLetters id={pupil.id} />
       <WhilePrinting>
-        <Paper sheet={sheet} />
+        <Paper sheet={toPupilPaper(sheet)} />
       </WhilePrinting>
       <p className="quiet small">{sheet.explanation.filter(Boolean).join(' ')}</p>
     </>

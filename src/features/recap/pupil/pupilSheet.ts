@@ -24,6 +24,12 @@ const pupilRows = (
   ...subjects.map((sums) => ({ ...sums, id: `m${sums.id}`, part: 'Mata pelajaran' })),
 ];
 
+/** On paper a month in which nothing is recorded is left out. */
+export const toPupilPaper = (sheet: Sheet<PupilRow>): Sheet<PupilRow> => ({
+  ...sheet,
+  rows: sheet.rows.filter(({ part, base }) => part !== 'Bulan' || base > 0),
+});
+
 const pupilColumns: readonly SheetColumn<PupilRow>[] = [
   { key: 'part', label: 'Bagian', kind: 'text', value: ({ part }) => part, width: 26 },
   { key: 'name', label: 'Nama', kind: 'text', value: ({ name }) => name },
