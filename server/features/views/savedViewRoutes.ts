@@ -1,5 +1,5 @@
 /** The saved views of lists: read by their list, and made, renamed and deleted by whom they belong to. */
-import { and, eq, isNull, or, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, isNull, or, sql, type SQL } from 'drizzle-orm';
 import { z } from '@hono/zod-openapi';
 import { MAX_SAVED_VIEWS } from '../../../contract/limits.ts';
 import { ROLE_GROUPS, type RoleName } from '../../../contract/roles.ts';
@@ -15,7 +15,7 @@ import { HttpProblem, refused } from '../../base/problem.ts';
 import { type AuditWriter, changedFields } from '../../db/audit.ts';
 import type { Database } from '../../db/client.ts';
 import { found } from '../../db/found.ts';
-import { type Scope, scopeCondition } from '../../db/scope.ts';
+import type { Scope } from '../../db/scope.ts';
 import { ok } from '../../http/answer.ts';
 import type { Api } from '../../http/context.ts';
 import { idParam } from '../../http/ids.ts';
@@ -45,13 +45,15 @@ const present = (row: Row, user: CurrentUser, scope: Scope): SavedView => ({
  * sees those of one of them by choosing it, because views of several schools may have one name.
  */
 function isSeenBy(user: CurrentUser, scope: Scope): SQL | undefined {
-  const isForAll = isNull(savedViews.schoolId);
+  // As the unique index of shared views has it: with another expression the views of every school would be read.
+  const school = sql`coalesce(${savedViews.schoolId}, 0)`;
   const isOfReach =
-    user.severalSchools && scope.schoolId === null ? isForAll : scopeCondition(scope, savedViews.schoolId);
-  return or(
-    eq(savedViews.ownerId, user.id),
-    and(isNull(savedViews.ownerId), isOfReach && or(isForAll, isOfReach)),
-  );
+    scope.schoolId !== null
+      ? inArray(school, [0, scope.schoolId])
+      : user.severalSchools
+        ? eq(school, 0)
+        : undefined;
+  return or(eq(savedViews.ownerId, user.id), and(isNull(savedViews.ownerId), isOfReach));
 }
 
 const NAME_TAKEN = { path: 'name', msg: 'Sudah ada tampilan dengan nama ini' };
