@@ -5,16 +5,20 @@
 import { eq } from 'drizzle-orm';
 import type { AttendanceStatus } from '../../contract/attendanceStatus.ts';
 import { addDays } from '../../contract/days.ts';
+import { NO_PASSWORD } from '../../server/auth/passwords.ts';
 import { drawSvg } from '../../server/images/drawSvg.ts';
 import { CRESTS } from '../../server/process/seed/crests.ts';
 import {
   allSessions,
   attendance,
+  bellSets,
+  bellTimes,
   classes,
   images,
   memberships,
   schools,
   subjects,
+  timetableEntries,
   users,
 } from '../../server/schema.ts';
 import type { TestServer } from './server.ts';
@@ -28,6 +32,9 @@ export interface PaperClass {
   /** Of the subject, with marks. */
   readonly sessionId: number;
   readonly pupilIds: readonly number[];
+  readonly teacherId: number;
+  /** Where its lessons of the timetable are. */
+  readonly room: string;
   /** The NIS of each pupil, by which a row is found on paper. */
   readonly nis: readonly string[];
 }
@@ -60,9 +67,11 @@ function lessonDays(): readonly string[] {
   return days;
 }
 
-/** A few of each status, so that every column has something to say and most cells nothing. */
+/** A few of each status, so that every column has something to say and most cells nothing. A few pupils are below the school's limit. */
 const statusAt = (pupil: number, lesson: number): AttendanceStatus =>
-  (['sakit', 'izin', 'alpa', 'terlambat'] as const)[(pupil * 7 + lesson * 3) % 37] ?? 'hadir';
+  ((pupil % 18 === 4 && lesson % 3 === 0 && 'alpa') ||
+    (['sakit', 'izin', 'alpa', 'terlambat'] as const)[(pupil * 7 + lesson * 3) % 37]) ??
+  'hadir';
 
 const only = <T>([row]: T[]): T => {
   if (row === undefined) throw new Error('a row was not written');
@@ -83,6 +92,8 @@ export async function writePaperSchool(server: TestServer): Promise<ReadonlyMap<
         'Jalan Contoh Kenanga Raya Nomor 122 RT 003 RW 014, Kelurahan Contoh Selatan\nKota Contoh Kepulauan',
       npsn: '00000002',
       city: 'Kota Contoh Kepulauan',
+      minPercent: 75,
+      maxAlpa: 7,
       phone: '(000) 000-0002',
       email: 'tata.usaha@sma-bhinneka.contoh.sch.id',
       headName: 'Prof. Dr. Hj. Siti Rohaeti Permanasari Kusumawardani, S.Pd., M.Pd.',
@@ -97,9 +108,44 @@ export async function writePaperSchool(server: TestServer): Promise<ReadonlyMap<
       employeeNumber: '197603202001031022',
     })
     .where(eq(users.id, fixtures.teacher));
+  await writeBellTimes(server);
   const written = new Map<number, PaperClass>();
   for (const size of CLASS_SIZES) written.set(size, await writeClass(server, size));
   return written;
+}
+
+/** Eight hours on five days, with two breaks. */
+async function writeBellTimes({ db, fixtures }: TestServer): Promise<void> {
+  const { id: setId } = only(
+    await db
+      .insert(bellSets)
+      .values({ schoolId: fixtures.school, name: 'Biasa' })
+      .returning({ id: bellSets.id }),
+  );
+  const times: (readonly [start: string, end: string, number: number | null])[] = [
+    ['07:00', '07:45', 1],
+    ['07:45', '08:30', 2],
+    ['08:30', '09:15', 3],
+    ['09:15', '10:00', 4],
+    ['10:00', '10:15', null],
+    ['10:15', '11:00', 5],
+    ['11:00', '11:45', 6],
+    ['11:45', '12:30', null],
+    ['12:30', '13:15', 7],
+    ['13:15', '14:00', 8],
+  ];
+  await db.insert(bellTimes).values(
+    [1, 2, 3, 4, 5].flatMap((weekday) =>
+      times.map(([startTime, endTime, number]) => ({
+        setId,
+        weekday,
+        number,
+        name: number === null ? 'Istirahat dan salat' : null,
+        startTime,
+        endTime,
+      })),
+    ),
+  );
 }
 
 async function writeClass({ db, fixtures }: TestServer, size: number): Promise<PaperClass> {
@@ -113,7 +159,7 @@ async function writeClass({ db, fixtures }: TestServer, size: number): Promise<P
         fullname: nameAt(at, size),
         gender: at % 2 ? ('P' as const) : ('L' as const),
         roleId: fixtures.roles.student,
-        passwordHash: 'none',
+        passwordHash: NO_PASSWORD,
         schoolId: fixtures.school,
       })),
     )
@@ -144,6 +190,19 @@ async function writeClass({ db, fixtures }: TestServer, size: number): Promise<P
       .values({ name: 'Pendidikan Pancasila dan Kewarganegaraan', classId: id, teacherId: fixtures.teacher })
       .returning({ id: subjects.id }),
   );
+  const room = `Laboratorium Komputer dan Multimedia ${size}`;
+  // The teacher's classes have other hours, so that the teacher is in one place at a time.
+  const firstPeriod = 2 * (CLASS_SIZES as readonly number[]).indexOf(size) + 1;
+  await db.insert(timetableEntries).values(
+    [1, 3, 5].map((weekday) => ({
+      subjectId,
+      weekday,
+      firstPeriod,
+      lastPeriod: firstPeriod + 1,
+      validFrom: '2026-07-13',
+      room,
+    })),
+  );
   const lessons = await db
     .insert(allSessions)
     .values(
@@ -173,6 +232,8 @@ async function writeClass({ db, fixtures }: TestServer, size: number): Promise<P
     subjectId,
     sessionId: only(lessons.toReversed()).id,
     pupilIds: pupils.map((pupil) => pupil.id),
+    teacherId: fixtures.teacher,
+    room,
     nis,
   };
 }

@@ -11,8 +11,12 @@ export interface SheetKind {
   readonly path: (schoolClass: PaperClass) => string;
   readonly heading: string;
   readonly isPortrait?: boolean;
-  /** The entry of "Lainnya" that prints it, where it is not the button "Cetak". */
+  /** The entry of "Lainnya" that prints it, where it is no button. */
   readonly entry?: string;
+  /** What has to be done on the page before it can be printed. */
+  readonly prepare?: (page: Page) => Promise<void>;
+  /** The button that prints it, "Cetak" unless another is named. */
+  readonly button?: string | RegExp;
   /** Which classes and papers the short form prints. */
   readonly printed: readonly (readonly [size: number, paper: PaperSize])[];
   /** How many pages it has at most; without a number it may be one a class of 20 and two for the others. */
@@ -112,6 +116,15 @@ export const SHEETS: readonly SheetKind[] = [
     pages: { '45 A4': 1, '36 A4': 1 },
   },
   {
+    name: 'attention',
+    file: 'perlu-perhatian',
+    path: ({ id }) => `/dashboard/perlu-perhatian?kelas=${id}&semester=Ganjil`,
+    heading: 'SISWA YANG PERLU PERHATIAN',
+    isPortrait: true,
+    printed: [[45, 'A4']],
+    pages: { '45 A4': 1, '45 F4': 1 },
+  },
+  {
     name: 'jurnal',
     file: 'jurnal',
     path: () => '/dashboard/rekap?jenis=jurnal&bulan=2026-10',
@@ -137,6 +150,66 @@ export const SHEETS: readonly SheetKind[] = [
     printed: [[45, 'F4']],
     pages: { '45 F4': 1 },
   },
+  {
+    name: 'timetable of a class',
+    file: 'jadwal-kelas',
+    path: ({ id }) => `/dashboard/jadwal?kelas=${id}&tanggal=2026-11-20`,
+    heading: 'JADWAL PELAJARAN KELAS',
+    printed: [
+      [45, 'A4'],
+      [36, 'F4'],
+    ],
+    pages: { '45 A4': 1, '36 A4': 1, '45 F4': 1, '36 F4': 1 },
+  },
+  {
+    name: 'timetable of a teacher',
+    file: 'jadwal-guru',
+    path: ({ teacherId }) => `/dashboard/jadwal?menurut=guru&guru=${teacherId}&tanggal=2026-11-20`,
+    heading: 'JADWAL MENGAJAR',
+    printed: [[45, 'A4']],
+    pages: { '45 A4': 1, '36 A4': 1, '45 F4': 1, '36 F4': 1 },
+  },
+  {
+    name: 'timetable of a room',
+    file: 'jadwal-ruang',
+    path: ({ room }) =>
+      `/dashboard/jadwal?menurut=ruang&ruang=${encodeURIComponent(room)}&tanggal=2026-11-20`,
+    heading: 'JADWAL RUANG',
+    printed: [[45, 'A4']],
+    pages: { '45 A4': 1, '36 A4': 1, '45 F4': 1, '36 F4': 1 },
+  },
+  {
+    name: 'rooms of a day',
+    file: 'ruang-hari-ini',
+    path: () => '/dashboard/jadwal?menurut=ruang&tanggal=2026-11-20',
+    heading: 'PEMAKAIAN RUANG',
+    printed: [[45, 'A4']],
+    pages: { '45 A4': 1, '36 A4': 1, '45 F4': 1, '36 F4': 1 },
+  },
+];
+
+/** What is cut out of a sheet has its own kop each, and nobody signs it. */
+export const CUT_SHEETS: readonly SheetKind[] = [
+  {
+    name: 'cards',
+    file: 'kartu',
+    path: ({ id }) => `/dashboard/kelas/${id}/kartu`,
+    heading: '',
+    button: /^Cetak \d+ kartu$/,
+    printed: [
+      [20, 'A4'],
+      [20, 'F4'],
+    ],
+  },
+  {
+    name: 'slips',
+    file: 'slip',
+    path: ({ id }) => `/dashboard/kelas/${id}/slip`,
+    heading: '',
+    prepare: (page) => page.getByRole('button', { name: /^Buat kata sandi untuk/ }).click(),
+    button: /^Cetak \d+ slip$/,
+    printed: [[20, 'A4']],
+  },
 ];
 
 /** Printing is only noted: the sheet is made by `page.pdf`, which the browser prints in the same way. */
@@ -154,10 +227,15 @@ const choosePaper = (page: Page, paper: PaperSize): Promise<void> =>
     window.dispatchEvent(new StorageEvent('storage', { key, newValue }));
   }, paper);
 
-export async function printSheet(page: Page, { entry }: SheetKind, paper: PaperSize): Promise<Buffer> {
+export async function printSheet(
+  page: Page,
+  { entry, button = 'Cetak', prepare }: SheetKind,
+  paper: PaperSize,
+): Promise<Buffer> {
+  await prepare?.(page);
   const print = entry
     ? page.getByRole('menuitem', { name: entry })
-    : page.getByRole('button', { name: 'Cetak', exact: true });
+    : page.getByRole('button', { name: button, exact: true });
   if (entry) await page.getByRole('button', { name: 'Lainnya' }).click();
   await expect(print).toBeVisible();
   await choosePaper(page, paper);
