@@ -68,7 +68,7 @@ const components = {
         // A BusyButton at work, which is not disabled and keeps the focus.
         '&[aria-disabled="true"]': { opacity: 0.6, cursor: 'progress' },
         // The same size as the kit's own buttons in a page's head.
-        '.head .acts &': { [phoneQuery]: { paddingInline: 8, fontSize: '0.8125rem' } },
+        '.head .acts &': { [phoneQuery]: { paddingInline: 7, fontSize: '0.8125rem' } },
         // For a label that looks like a button: the hidden file input inside it has the focus.
         '&:has(> input:focus-visible)': ring,
       },
@@ -246,7 +246,9 @@ const createModeTheme = (mode: Mode): RaThemeOptions => {
       warning: status('s'),
       info: status('i'),
       background: { default: colour.paper, paper: colour.sheet },
-      text: { primary: colour.ink, secondary: colour['ink-2'] },
+      text: { primary: colour.ink, secondary: colour['ink-2'], disabled: colour['ink-2'] },
+      // MUI's own are grey on grey: what cannot be pressed yet says what is missing, and has to be read.
+      action: { disabled: colour['ink-2'], disabledBackground: colour['sheet-2'] },
       divider: colour.rule,
     },
   };

@@ -40,7 +40,9 @@ export function ChooseFile({ kind, isReading, problem, onOpen }: ChooseFileProps
         <Typography component="h2" variant="h6">
           Letakkan berkas {IMPORT_WORDS[kind].noun} di sini
         </Typography>
-        <Typography sx={{ maxWidth: '60ch' }}>{IMPORT_WORDS[kind].example}</Typography>
+        <Typography variant="body2" sx={{ maxWidth: '60ch' }}>
+          {IMPORT_WORDS[kind].example}
+        </Typography>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'center' }}>
           <Button
             component="label"

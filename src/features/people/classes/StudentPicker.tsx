@@ -131,7 +131,7 @@ const currentClassText = ({ Class }: Candidate): string | undefined =>
 const StudentRow = memo(({ student, isMember, isChosen, disabled, onToggle }: StudentRowProps) => (
   <ListItem disablePadding sx={{ px: 1.5, borderTop: 1, borderColor: 'divider' }}>
     <FormControlLabel
-      sx={{ flexGrow: 1, minWidth: 0, minHeight: 48, mr: 0, overflowWrap: 'anywhere' }}
+      sx={{ flexGrow: 1, minWidth: 0, minHeight: 48, mr: 0, py: 0.5, overflowWrap: 'anywhere' }}
       control={
         <Checkbox
           checked={isMember || isChosen}
@@ -141,8 +141,17 @@ const StudentRow = memo(({ student, isMember, isChosen, disabled, onToggle }: St
       }
       label={
         <>
-          {nameOf(student)}
-          <Box component="span" sx={{ color: 'text.secondary', ml: 1 }}>
+          {/* The space is for who hears it. */}
+          {nameOf(student)}{' '}
+          <Box
+            component="span"
+            sx={{
+              display: { xs: 'block', sm: 'inline' },
+              color: 'text.secondary',
+              typography: 'body2',
+              ml: { sm: 1 },
+            }}
+          >
             {[getPersonNumber(student), isMember ? 'Sudah di kelas ini' : currentClassText(student)]
               .filter(Boolean)
               .join(' · ')}
