@@ -12,7 +12,7 @@ import { ensureBuild } from './ensureBuild.ts';
 /** In kB (1000 bytes), compressed with gzip. */
 const BUDGETS: Readonly<Record<string, number>> = {
   // Everything that is loaded before the first list is visible. Each further resource adds about 0.4 kB here.
-  'index.html': 195.2,
+  'index.html': 195.5,
   'masuk.html': 147.5,
   // These three are loaded with the first screen that needs MUI, the first form, and the first screen that writes. No list and no sign-in
   // page loads them.
@@ -62,9 +62,9 @@ const BUDGETS: Readonly<Record<string, number>> = {
   CalendarImport: 36,
   EntryDialog: 19,
   TimetablePage: 14,
-  RecapPage: 23.5,
+  RecapPage: 24,
   // Includes finding, sorting and exporting the pupils of one class or of all classes.
-  AttentionPage: 9,
+  AttentionPage: 12,
   JournalView: 13,
   SchoolRecapView: 13,
   // Includes drawing charts with their scales. Both chart views share the scales and some code with the recap page that opens them, so that
