@@ -160,7 +160,7 @@ test('no page moves, turns alone or is cut off on a slow line', async ({ browser
   const people: readonly (readonly [who: string | undefined, paths: readonly string[]])[] = [
     ['admin', ADDRESSES.map((path) => path(records))],
     ...OF_OTHERS.map(([who, paths]) => [who, paths.map((path) => path(records))] as const),
-    [undefined, [...PUBLIC.map(([path]) => path), '/cek', '/tidak-ada', '/presensi']],
+    [undefined, [...PUBLIC.map(([path]) => path), '/cek', '/tidak-ada', '/hadir']],
   ];
   const found: Visit[] = [...earlierVisits()];
   const isDone = new Set(found.map(nameOf));

@@ -75,7 +75,7 @@ export async function shotsOf(server: HadirServer): Promise<readonly Shot[]> {
     { path: '/dashboard/jadwal?menurut=ruang', as: 'kepsek', name: 'jadwal-ruang' },
     { path: '/dashboard/rekap?jenis=dinas', as: 'kepsek', name: 'rekap-dinas-kepala' },
     { path: '/dashboard', as: 'siswa', name: 'beranda-siswa' },
-    { path: '/presensi', as: 'siswa' },
+    { path: '/hadir', as: 'siswa', name: 'catat-kehadiran' },
     { path: '/dashboard', as: 'admin', name: 'beranda-yayasan' },
     ...ADDRESSES.map((pathOf) => ({ path: pathOf(records), as: 'admin' })).filter(
       ({ path }) => path !== '/dashboard',

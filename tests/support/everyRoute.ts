@@ -143,5 +143,5 @@ export const ADDRESSES: readonly Route[0][] = [
 export const OF_OTHERS: readonly (readonly [who: string, paths: readonly Route[0][]])[] = [
   ['kepsek', [() => '/dashboard', () => '/dashboard/perlu-perhatian', () => '/dashboard/kelas']],
   ['guru', [() => '/dashboard', () => '/dashboard/mata-pelajaran', () => '/dashboard/profil']],
-  ['siswa', [() => '/dashboard', () => '/dashboard/profil', () => '/presensi']],
+  ['siswa', [() => '/dashboard', () => '/dashboard/profil', () => '/hadir']],
 ];
