@@ -24,6 +24,8 @@ export class Ledger {
   readonly sentences = new Set<string>();
   /** When the last mark was answered otherwise than with 200, by the clock of `performance`. */
   lastFailedAt = 0;
+  /** How long each mark that was answered with 200 took, in ms; whoever reads them may empty it. */
+  readonly times: number[] = [];
   /** Requests that were neither answered nor cut off in time. */
   silent = 0;
   /** What a mark may be now: one value, or several while the last answers are unknown. */
@@ -63,14 +65,22 @@ export class Ledger {
     if (this.#registers.length < count) throw new Error(`only ${this.#registers.length} registers today`);
   }
 
-  /** Writes into all registers at once, one request after the other in each, until it is told to stop. */
-  async write(url: string, stop: AbortSignal): Promise<void> {
+  /**
+   * Writes into all registers at once, one request after the other in each, until it is told to stop.
+   *
+   * @param where asked anew for each request
+   * @param everyMs how long each register rests after a request
+   */
+  async write(where: string | (() => string), stop: AbortSignal, everyMs = 0): Promise<void> {
     await Promise.all(
       this.#registers.map(async (register, place) => {
         for (let turn = place; !stop.aborted; turn++) {
-          const status = await this.#send(url, register, turn);
+          const startedAt = performance.now();
+          const status = await this.#send(typeof where === 'string' ? where : where(), register, turn);
+          if (status === 200) this.times.push(performance.now() - startedAt);
           // Nobody there: who would ask again at once only keeps the machine busy.
-          if (status !== 200) await pause(20);
+          const restMs = status === 200 ? everyMs : Math.max(everyMs, 20);
+          if (restMs > 0) await pause(restMs);
         }
       }),
     );

@@ -44,7 +44,8 @@ interface Register {
   readonly pupils: readonly number[];
 }
 
-interface School {
+export interface School {
+  readonly id: number;
   readonly year: number;
   readonly admin: string;
   readonly teacher: string;
@@ -56,8 +57,14 @@ const PROCESSES = 2;
 const REGISTERS = 12;
 const PUPILS_OF_A_CLASS = 36;
 
-/** Adds a school with an admin, and a teacher with registers of today. Their passwords are that of the fixtures. */
-async function addSchool(db: Database, place: number, year: number): Promise<School> {
+/** Adds a school with an admin, and a teacher with registers of that day. Their passwords are that of the fixtures. */
+export async function addSchool(
+  db: Database,
+  place: number,
+  year: number,
+  day: string = TODAY,
+  [start, end]: readonly [string, string] = ['07:00', '09:00'],
+): Promise<School> {
   const one = async (statement: ReturnType<typeof sql>) =>
     (await executeRows<{ id: number }>(db, statement)).map(({ id }) => id);
   const [school = 0] = await one(
@@ -87,10 +94,10 @@ async function addSchool(db: Database, place: number, year: number): Promise<Sch
     );
     const [session = 0] =
       await one(sql`insert into sessions (subject_id, class_id, teacher_id, name, date, start_time, end_time)
-      values (${subject}, ${classId}, ${teacherId}, 'Pertemuan 1', ${TODAY}, '07:00', '09:00') returning id`);
+      values (${subject}, ${classId}, ${teacherId}, 'Pertemuan 1', ${day}, ${start}, ${end}) returning id`);
     registers.push({ subject, session, pupils });
   }
-  return { year, admin, teacher, registers };
+  return { id: school, year, admin, teacher, registers };
 }
 
 /** A file of new pupils, whose NIS no other school has. */
