@@ -90,11 +90,17 @@ export function listFirstCalls({ pathname, search }: Address, offers: ExtensionN
   return commonPaths;
 }
 
-/** Returns the calls for the lessons and figures of the home page, if the server is known to have them. */
-const listHomeCalls = (offers: ExtensionNames): readonly string[] =>
-  isHadir(offers) && !hasRole(/siswa/i)
-    ? ['/dashboard/sessions?page=1&limit=100', '/dashboard/overview']
-    : [];
+/**
+ * Returns the calls for the lessons and figures of the home page, if the server is known to have them. The home of several schools has no
+ * lessons.
+ */
+const listHomeCalls = (offers: ExtensionNames): readonly string[] => {
+  if (!isHadir(offers) || hasRole(/siswa/i)) return [];
+  return [
+    ...(offers?.includes('school-scope') ? [] : ['/dashboard/sessions?page=1&limit=100']),
+    '/dashboard/overview',
+  ];
+};
 
 /**
  * Whether a school is chosen, as stored by providers/schoolStore.ts. The requests then need a header with the school, so they are left to
@@ -166,7 +172,8 @@ function assignAnswers(
       isHome: profile !== undefined,
       ...(profile &&
         extensions &&
-        one && { home: { profile, extensions, sessions: one, overview: session } }),
+        one &&
+        session && { home: { profile, extensions, sessions: one, overview: session } }),
     };
   if (id !== undefined && profile && extensions && one && session && rows)
     return { register: { profile, extensions, subject: one, session, rows } };

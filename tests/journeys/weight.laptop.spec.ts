@@ -79,3 +79,22 @@ test('the first questions leave before the application has come, and none is ask
   await page.waitForLoadState('networkidle');
   expect(requested.filter((url, index) => requested.indexOf(url) !== index)).toEqual([]);
 });
+
+for (const who of ['admin', 'kepsek', 'guru'] as const)
+  test(`the home of ${who} asks at most six things, none twice, on a second visit too`, async ({ page }) => {
+    await signedIn(page, who);
+    const open = async () => {
+      await page.goto('/dashboard');
+      await expect(page.getByRole('region', { name: 'Data sekolah' })).toContainText(/\d+\s*Kelas/);
+      await page.waitForLoadState('networkidle');
+    };
+    await open();
+    const requested: string[] = [];
+    page.on('request', (request) => {
+      const { pathname, search } = new URL(request.url());
+      if (pathname.startsWith('/api/') && !pathname.includes('/images/')) requested.push(pathname + search);
+    });
+    await open();
+    expect(requested.length, requested.join('\n')).toBeLessThanOrEqual(6);
+    expect(new Set(requested).size, requested.join('\n')).toBe(requested.length);
+  });

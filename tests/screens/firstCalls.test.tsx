@@ -73,6 +73,15 @@ test('so it is for the home, of a server that is known to have its lessons and f
   expect(listFirstCalls(home, undefined)).toHaveLength(2);
 });
 
+test('the home of several schools, which shows no lessons, does not ask for them', async () => {
+  await signInAs('admin');
+  expect(listFirstCalls({ pathname: '/dashboard', search: '' }, ['hadir', 'school-scope'])).toEqual([
+    '/profile',
+    '/extensions',
+    '/dashboard/overview',
+  ]);
+});
+
 describe('nothing is asked early', () => {
   test.each(['/masuk', '/hadir', '/', '/lupa-kata-sandi'])('outside of the dashboard: %s', (path) => {
     expect(at(path)).toEqual([]);

@@ -55,6 +55,7 @@ const FirstSteps = lazyScreen(() => import('./FirstSteps.tsx'), 'FirstSteps');
 /** Shows what must be done now and, beside it, how attendance goes. Before the first lesson it shows what is still to be set up. */
 function StaffHome({ hasDay }: { readonly hasDay: boolean }) {
   const isHadir = useIsHadir();
+  useHomeExtras({ isPage: true });
   const showsSteps = useShowsSteps();
   const isOfSeveral = useShowsSchools() && hasDay;
   if (isOfSeveral && !showsSteps)

@@ -29,14 +29,19 @@ const getHomeExtras: Action<undefined, HomeExtras> = {
   message: 'Gagal mengambil data beranda',
 };
 
-/** Extension: what stands below the day on the home page. Everything that shows a part of it shares one request. */
-export function useHomeExtras() {
+/**
+ * Extension: what stands below the day on the home page, with one request for all that shows a part of it.
+ *
+ * @param isPage the page asks whenever it is opened; its parts, whose code may come after the answer, take what the page has got
+ */
+export function useHomeExtras({ isPage = false } = {}) {
   const act = useRunAction();
   const isHadir = useIsHadir();
   return useQuery({
     queryKey: ['beranda'],
     queryFn: ({ signal }) => act(getHomeExtras, undefined, signal),
     enabled: isHadir === true,
+    refetchOnMount: isPage,
   });
 }
 
