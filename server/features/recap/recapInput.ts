@@ -22,7 +22,7 @@ import {
   type RecapInput,
   recapInputOf,
   type HeldSession,
-  pupilRecap,
+  pupilSums,
   type MembershipSpan,
 } from './sums/recap.ts';
 import { presentImage } from '../../images/presentImage.ts';
@@ -197,13 +197,8 @@ export function monthInput(
 const laterDate = (a: string, b: string): string => (a > b ? a : b);
 const earlierDate = (a: string, b: string): string => (a < b ? a : b);
 
-export function sumsOf(
+export const sumsOf = (
   input: RecapInput,
   { id, memberships }: { readonly id: number; readonly memberships: readonly MembershipSpan[] },
   markOf: MarkOf,
-): RecapSums {
-  const { days, absent, recorded, base, percent } = pupilRecap(input, memberships, (session) =>
-    markOf(id, session),
-  );
-  return { days, absent, recorded, base, percent };
-}
+): RecapSums => pupilSums(input, memberships, (session) => markOf(id, session));

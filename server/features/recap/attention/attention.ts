@@ -10,7 +10,7 @@ import { membershipsOfPupil } from '../memberships.ts';
 import { streaksOf } from './streaks.ts';
 import { allowanceOf, type StandingSoFar } from '../sums/allowance.ts';
 import { meetingRecap } from '../sums/meetings.ts';
-import { addUpSums, isOfMemberships, isThere, pupilRecap } from '../sums/recap.ts';
+import { addUpSums, isOfMemberships, isThere, pupilDays } from '../sums/recap.ts';
 import { foldName } from '../../../base/folded.ts';
 import {
   type SemesterSpan,
@@ -83,7 +83,7 @@ function computeStandingInDays(
   let remaining = 0;
   const months = spent.flatMap(({ semester: { monthInputs: grounds }, memberships }) =>
     grounds.map((input) => {
-      const recap = pupilRecap(input, memberships, statusOf);
+      const recap = pupilDays(input, memberships, statusOf);
       remaining += input.days.filter(
         ({ date, free }, i) =>
           free === null &&
@@ -236,7 +236,7 @@ function monthOf(
   const part = spent.at(-1);
   const input = part?.semester.monthInputs.find(({ from }) => from.slice(0, 7) === today.slice(0, 7));
   if (!part || !input) return null;
-  const { letters } = pupilRecap(input, part.memberships, statusOf);
+  const { letters } = pupilDays(input, part.memberships, statusOf);
   return { month: today.slice(0, 7), calendar: [...input.days], letters };
 }
 

@@ -13,13 +13,7 @@ import { type ClosedInput, type RecapCalendar, withClosed } from '../calendar.ts
 import { listClosedMonthInputs } from '../closings/queries.ts';
 import type { RecapClass } from '../queries.ts';
 import { monthInput, readCalendarAndSemesters } from '../recapInput.ts';
-import {
-  type HeldSession,
-  isOfMemberships,
-  isThere,
-  type MembershipSpan,
-  pupilRecap,
-} from '../sums/recap.ts';
+import { type HeldSession, isOfMemberships, isThere, type MembershipSpan, pupilDays } from '../sums/recap.ts';
 import { absenceStreakOf, isBroken } from '../sums/streak.ts';
 import {
   firstSearchedDay,
@@ -93,7 +87,7 @@ export async function streaksOf(
       const letters = monthsOf(first, today).flatMap((month) => {
         const context = { rule, until: today, calendar: pupilCalendar };
         const input = monthInput(month, held, context, { from: first, to: today });
-        const recap = pupilRecap(input, pupil.memberships, (session) => markOf(pupil.id, session));
+        const recap = pupilDays(input, pupil.memberships, (session) => markOf(pupil.id, session));
         return input.days.map(({ date }, i) => ({ date, letter: recap.letters[i] ?? '' }));
       });
       return { pupil, letters };

@@ -19,7 +19,7 @@ import {
 } from '../queries.ts';
 import { type MembershipSpanWithClass, membershipsElsewhere } from '../memberships.ts';
 import type { Scope } from '../../../db/scope.ts';
-import { type RecapInput, isOfMemberships, pupilRecap, type MembershipSpan } from '../sums/recap.ts';
+import { type RecapInput, isOfMemberships, pupilSums, type MembershipSpan } from '../sums/recap.ts';
 import { foldName } from '../../../base/folded.ts';
 import { limitCalendarToSemester, type RecapCalendar } from '../calendar.ts';
 import {
@@ -80,10 +80,7 @@ export type StatusOf = (sessionId: number) => AttendanceStatus | null | undefine
 /** The sums of each month, school after school. */
 export const computeMonthSums = (spent: readonly SemesterPart[], statusOf: StatusOf): RecapSums[] =>
   spent.flatMap(({ semester, memberships }) =>
-    semester.monthInputs.map((input) => {
-      const { days, absent, recorded, base, percent } = pupilRecap(input, memberships, statusOf);
-      return { days, absent, recorded, base, percent };
-    }),
+    semester.monthInputs.map((input) => pupilSums(input, memberships, statusOf)),
   );
 
 interface PupilOfSemester extends RecapPupil {

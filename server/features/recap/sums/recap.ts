@@ -117,7 +117,7 @@ export const sumsFrom = (days: Record<AttendanceStatus, number>, recorded: numbe
   addPercent({ days, absent: countAbsentMarks(days), recorded, base: recorded });
 
 /**
- * One pupil's days of a period.
+ * One pupil's days of a period, with a letter for each day and each session.
  *
  * @param marks what is recorded of the pupil in a session
  */
@@ -126,6 +126,29 @@ export function pupilRecap(
   memberships: readonly MembershipSpan[],
   marks: StatusLookup,
 ): PupilRecap {
+  const { letters, ...sums } = pupilDays(input, memberships, marks);
+  const sessionLetters = input.sessions.map((session) =>
+    isOfMemberships(memberships, session) ? letterOf(marks(session.id)) : NOT_COUNTED_CODE,
+  );
+  return { letters, marks: sessionLetters.join(''), ...sums };
+}
+
+/** The sums of {@link pupilRecap} alone. */
+export function pupilSums(
+  input: RecapInput,
+  memberships: readonly MembershipSpan[],
+  marks: StatusLookup,
+): RecapSums {
+  const { letters: _letters, ...sums } = pupilDays(input, memberships, marks);
+  return sums;
+}
+
+/** {@link pupilRecap} without the letters of the sessions: a class has ten thousand marks in a semester. */
+export function pupilDays(
+  input: RecapInput,
+  memberships: readonly MembershipSpan[],
+  marks: StatusLookup,
+): Omit<PupilRecap, 'marks'> {
   const daysByStatus = zeroDaysByStatus();
   let letters = '';
   let recorded = 0;
@@ -146,14 +169,7 @@ export function pupilRecap(
   const more = isWhole && override !== null ? override - computed : 0;
   const absent = countAbsentMarks(daysByStatus);
   const base = recorded === 0 ? 0 : Math.max(recorded + more, absent);
-  const sessionLetters = input.sessions.map((session) =>
-    isOfMemberships(memberships, session) ? letterOf(marks(session.id)) : NOT_COUNTED_CODE,
-  );
-  return {
-    letters,
-    marks: sessionLetters.join(''),
-    ...addPercent({ days: daysByStatus, absent, recorded, base }),
-  };
+  return { letters, ...addPercent({ days: daysByStatus, absent, recorded, base }) };
 }
 
 function statusOn(
