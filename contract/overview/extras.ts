@@ -5,8 +5,8 @@ import { retentionNoticeSchema } from '../people/retention.ts';
 
 export const homeExtrasSchema = z.object({
   /**
-   * How many records the lists of the resources have without search and filter, by the resource's name in contract/resources.ts, of those
-   * that the caller may list; `pupils` and `teachers` count the users of these roles.
+   * How many records the resources' lists have without search and filter, by the list call, of those that the caller may make; `pupils` and
+   * `teachers` count the users of these roles.
    */
   totals: z.record(z.string(), z.int()),
   /** As `listLimits` and `listRetentionNotices` answer them; empty for who may not call these. */

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { CurrentUser } from '../auth/currentUser.ts';
 import type { Deps } from '../outside/deps.ts';
-import type { ResourceName } from '../../contract/resources.ts';
+import type { ListCallName } from '../../contract/resources.ts';
 import type { Database } from '../db/client.ts';
 import type { Scope } from '../db/scope.ts';
 import type { Referrer } from './referrers.ts';
@@ -25,6 +25,6 @@ export interface Api {
   fail: (error: Error, c: ApiContext) => Response;
   /** The foreign keys of the resources mounted so far. Deleting a record uses them to find what refers to it. */
   referrers: Referrer[];
-  /** How many records each resource's list has without search and filter. */
-  totals: Map<ResourceName, (db: Database, scope: Scope, user: CurrentUser) => Promise<number>>;
+  /** How many records each resource's list has without search and filter, by its call. */
+  totals: Map<ListCallName, (db: Database, scope: Scope, user: CurrentUser) => Promise<number>>;
 }

@@ -98,7 +98,7 @@ export function plainRoutes<
   const { table, read, answer, present, audited, columns, notes = {} } = plain;
   const params = { id: idParam };
   api.referrers.push(...referrersOf(noun, table, read.scopeFilter));
-  api.totals.set(name, async (db, scope, user) => {
+  api.totals.set(`list${many}` as ListCallName, async (db, scope, user) => {
     const { totalItems } = await read.page(db, scope, COUNT_QUERY as ListQueryOf<ListCallName<N>>, user);
     return totalItems;
   });

@@ -54,7 +54,7 @@ const one = { id: idParam };
 
 export function userRoutes(api: Api): void {
   const { db, clock } = api.deps;
-  api.totals.set('users', (db, scope) => countUsers(db, scope));
+  api.totals.set('listUsers', (db, scope) => countUsers(db, scope));
 
   mount(
     api,

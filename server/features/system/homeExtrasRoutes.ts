@@ -1,6 +1,5 @@
 import { mayCall } from '../../../contract/access.ts';
 import { homeExtrasSchema } from '../../../contract/overview/extras.ts';
-import { RESOURCES } from '../../../contract/resources.ts';
 import { ok } from '../../http/answer.ts';
 import type { Api } from '../../http/context.ts';
 import { mount } from '../../http/route.ts';
@@ -22,10 +21,8 @@ export function homeExtrasRoutes(api: Api): void {
     },
     async ({ c, user, scope }) => {
       const totals: Record<string, number> = {};
-      for (const [name, countRecords] of api.totals) {
-        if (mayCall(user.role, `list${RESOURCES[name].many}`))
-          totals[name] = await countRecords(db, scope, user);
-      }
+      for (const [call, countRecords] of api.totals)
+        if (mayCall(user.role, call)) totals[call] = await countRecords(db, scope, user);
       return ok({
         totals: { ...totals, ...(mayCall(user.role, 'listUsers') && (await countPeopleByRole(db, scope))) },
         limits: mayCall(user.role, 'listLimits') ? await listReachedLimits(deps, c, scope) : [],

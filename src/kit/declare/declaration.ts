@@ -82,7 +82,7 @@ export interface Declaration<R extends RaRecord = RaRecord> {
   /** The group of the menu that lists the resource; `records` by default. */
   readonly group?: MenuGroup;
   readonly calls: ResourceCalls;
-  /** Under which name a Hadir server says how many records there are; that of the contract's resource of the list call by default. */
+  /** Under which name a Hadir server says how many records there are; the list call by default. */
   readonly totalName?: string;
   /** The fields in the order of the form. */
   readonly fields: Fields<R>;

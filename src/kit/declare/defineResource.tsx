@@ -1,7 +1,5 @@
 import { useExtensions } from '../../providers/extensions.ts';
-import type { CallName } from '../../../contract/calls.ts';
 import type { Extension } from '../../../contract/extensions.ts';
-import { type Resource as ContractResource, RESOURCES } from '../../../contract/resources.ts';
 import { Fragment, type ComponentType, type ReactNode, isValidElement } from 'react';
 import { Resource, type RaRecord, type ResourceProps } from 'react-admin';
 import { Link, Route, Routes } from 'react-router-dom';
@@ -33,7 +31,7 @@ export interface DeclaredResource extends Pick<
 /** Declares a resource. Whatever the declaration leaves out gets a default that is built from the rest. */
 export function defineResource<R extends RaRecord>(declaration: Declaration<R>): DeclaredResource {
   const { slug, label, group, calls, routes, parent, offline, extraEndpoints, needs, pathOf } = declaration;
-  const { totalName = findResourceName(calls.list) } = declaration;
+  const { totalName = calls.list } = declaration;
   return {
     name: slug,
     label,
@@ -53,10 +51,6 @@ export function defineResource<R extends RaRecord>(declaration: Declaration<R>):
     recordRepresentation: (record) => createRecordNamer(declaration)(record as R),
   };
 }
-
-/** The contract's resource that a call lists. */
-const findResourceName = (list: CallName | undefined): string | undefined =>
-  Object.entries<ContractResource>(RESOURCES).find(([, { many }]) => list === `list${many}`)?.[0];
 
 /** Shows the not-found page instead of custom screens where the server lacks the extension, because custom screens do not check that themselves. */
 function hideWithoutExtension(needs: Extension | undefined, views: Views): Views {

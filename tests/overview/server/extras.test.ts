@@ -20,10 +20,10 @@ async function expectListTotals(as: string, headers: Record<string, string> = {}
   const { totals } = await extrasOf(as, headers);
   const role = { admin: 'Admin', kepsek: 'Kepala Sekolah', guru: 'Guru' }[as];
   const expected: Record<string, number> = {};
-  for (const [name, { read }] of Object.entries<Resource>(RESOURCES)) {
-    if (read.some((reader) => reader === role)) expected[name] = await totalOf(name, as, headers);
+  for (const [name, { read, many }] of Object.entries<Resource>(RESOURCES)) {
+    if (read.some((reader) => reader === role)) expected[`list${many}`] = await totalOf(name, as, headers);
   }
-  if (expected.users !== undefined) {
+  if (expected.listUsers !== undefined) {
     const { student, teacher } = server.fixtures.roles;
     expected.pupils = await totalOf(`users?role_id=${student}`, as, headers);
     expected.teachers = await totalOf(`users?role_id=${teacher}`, as, headers);
@@ -33,7 +33,7 @@ async function expectListTotals(as: string, headers: Record<string, string> = {}
 
 it('has the total of each list that the caller may read, and no other', async () => {
   for (const as of ['admin', 'kepsek', 'guru']) await expectListTotals(as);
-  expect((await extrasOf('guru')).totals).not.toHaveProperty('users');
+  expect((await extrasOf('guru')).totals).not.toHaveProperty('listUsers');
   expect((await server.request('GET', '/dashboard/overview/extras', { as: 'siswa' })).status).toBe(403);
 });
 
