@@ -4,7 +4,7 @@ import type { ListQuery } from '../../../contract/envelope.ts';
 import type { Database } from '../../db/client.ts';
 import { attendance, memberships, users } from '../../schema.ts';
 import { isAnyOf, createPreparedQuery } from '../../db/prepared.ts';
-import { type Mark, marksOf } from './marks.ts';
+import type { Mark } from './marks.ts';
 import { isMemberOn, membershipNumberSql, textShownToStaff } from '../people/index.ts';
 import { offsetOf, makePage, type Page } from '../../db/lists/pages.ts';
 import { searchCondition } from '../../db/lists/search.ts';
@@ -119,34 +119,61 @@ export const recordsOf = (
   userIds: number[],
 ): Promise<AttendanceRecord[]> => selectRecordsOfPupils(db, { sessionId: id, classId, userIds });
 
-const lockMembers = createPreparedQuery<
-  { classId: number; date: string; userIds: number[] },
-  { userId: number }[]
->((tx) =>
-  tx
-    .select({ userId: memberships.userId })
-    .from(memberships)
-    .where(
-      and(
-        eq(memberships.classId, sql.placeholder('classId')),
-        isAnyOf(memberships.userId, 'userIds'),
-        isMemberOn(sql`${sql.placeholder('date')}::date`),
-      ),
-    )
-    .for('share'),
-);
+/** One statement, because it comes with every mark, and a statement more takes longer than what it reads. */
+const selectRosterAndLockMembers = createPreparedQuery<
+  { sessionId: number; classId: number; date: string; userIds: number[] },
+  { memberId: number | null; mark: Mark | null }[]
+>((tx) => {
+  const member = tx.$with('member').as(
+    tx
+      .select({ userId: memberships.userId })
+      .from(memberships)
+      .where(
+        and(
+          eq(memberships.classId, sql.placeholder('classId')),
+          isAnyOf(memberships.userId, 'userIds'),
+          isMemberOn(sql`${sql.placeholder('date')}::date`),
+        ),
+      )
+      .for('share'),
+  );
+  const mark = tx
+    .select()
+    .from(attendance)
+    .where(and(eq(attendance.sessionId, sql.placeholder('sessionId')), isAnyOf(attendance.userId, 'userIds')))
+    .as('mark');
+  return tx
+    .with(member)
+    .select({
+      memberId: member.userId,
+      mark: {
+        sessionId: mark.sessionId,
+        userId: mark.userId,
+        status: mark.status,
+        note: mark.note,
+        minutesLate: mark.minutesLate,
+        version: mark.version,
+        updatedAt: mark.updatedAt,
+        updatedBy: mark.updatedBy,
+      },
+    })
+    .from(mark)
+    .fullJoin(member, eq(member.userId, mark.userId));
+});
 
 /**
  * Which of these pupils may be marked in a session, with their marks; locked until the transaction ends. Whoever has
  * a row stays, even a pupil who has left the class and whose mark was cleared: otherwise a repeated clearing would be
  * refused the second time.
+ *
+ * @param tx a transaction that holds the session's row lock, so that its marks stay as they are while members are waited for
  */
 export async function lockRoster(
   tx: Database,
-  { id, classId, date }: RegisterSession,
+  { id: sessionId, classId, date }: RegisterSession,
   userIds: number[],
 ): Promise<{ roster: Set<number>; marks: Mark[] }> {
-  const pupils = await lockMembers(tx, { classId, date, userIds });
-  const marks = await marksOf(tx, id, userIds);
-  return { roster: new Set([...pupils, ...marks].map(({ userId }) => userId)), marks };
+  const rows = await selectRosterAndLockMembers(tx, { sessionId, classId, date, userIds });
+  const marks = rows.flatMap(({ mark }) => mark ?? []);
+  return { roster: new Set(rows.flatMap(({ memberId, mark }) => memberId ?? mark?.userId ?? [])), marks };
 }
