@@ -9,6 +9,7 @@ import { bringTablesUpToDate, isBehind } from './migrate.ts';
 import { rawEmbedded } from './raw.ts';
 import { type OnQuery, timeEmbedded } from './slowQueries.ts';
 import { type Disk, SYNCED_START_PARAMETERS, SyncedFolder } from './syncedFolder.ts';
+import { takeTurns } from './turns.ts';
 import { maintainTables } from './upkeep.ts';
 
 /**
@@ -57,6 +58,7 @@ async function startEmbedded(
   });
   removeUnusedParsers(client);
   keepPlans(client);
+  takeTurns(client);
   watchWasmTraps(client, onBroken);
   const database: OpenDatabase = {
     db: drizzle(client) as unknown as Database,

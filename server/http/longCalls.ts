@@ -1,8 +1,8 @@
 /**
- * Lets few long calls run at once. Each keeps one of the process's ten connections until it ends: if the imports of ten schools took all of
- * them, every other call would wait, and be refused after five seconds.
+ * Lets few long calls run at once. Each keeps one of the process's ten connections, and mostly a core of the database, until it ends: if the
+ * imports of ten schools took all connections, every other call would wait, and be refused after five seconds.
  */
-const MAX_RUNNING = 3;
+const MAX_RUNNING = 2;
 
 let running = 0;
 const queue: (() => void)[] = [];

@@ -14,21 +14,20 @@ function openWork(started: string[], name: string) {
   return { work, end };
 }
 
-it('three long calls run at once; others wait in the order of the calls, also behind one that fails', async () => {
+it('two long calls run at once; others wait in the order of the calls, also behind one that fails', async () => {
   const started: string[] = [];
-  const calls = ['a', 'b', 'c', 'd', 'e'].map((name) => openWork(started, name));
-  const [a, b, c, d, e] = calls;
-  expect(started).toEqual(['a', 'b', 'c']);
+  const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((name) => openWork(started, name));
+  expect(started).toEqual(['a', 'b']);
   b?.end();
   await expect(b?.work).rejects.toThrow('b has failed');
-  expect(started).toEqual(['a', 'b', 'c', 'd']);
+  expect(started).toEqual(['a', 'b', 'c']);
   a?.end();
   expect(await a?.work).toBe('a');
-  expect(started).toEqual(['a', 'b', 'c', 'd', 'e']);
-  for (const one of [c, d, e]) one?.end();
-  expect(await Promise.all([c?.work, d?.work, e?.work])).toEqual(['c', 'd', 'e']);
-  const again = openWork(started, 'f');
-  expect(started.at(-1)).toBe('f');
+  expect(started).toEqual(['a', 'b', 'c', 'd']);
+  for (const one of [c, d]) one?.end();
+  expect(await Promise.all([c?.work, d?.work])).toEqual(['c', 'd']);
+  const again = openWork(started, 'e');
+  expect(started.at(-1)).toBe('e');
   again.end();
   await again.work;
 });

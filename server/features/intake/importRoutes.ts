@@ -49,7 +49,7 @@ type Row = typeof imports.$inferSelect;
 
 const UNDO_MS = IMPORT_UNDO_DAYS * 24 * 60 * 60_000;
 /** The share of the progress that goes to writing the rows themselves. The rest goes to noting what was done, for the undo and the audit. */
-const WRITE_SHARE = 0.55;
+const WRITE_SHARE = 0.75;
 
 const constraints = planConstraints(
   [

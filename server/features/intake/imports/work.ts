@@ -24,7 +24,7 @@ export function createProgressMeter(total: number, wrote: OnWritten): (cost: num
 }
 
 /** What a row of each kind costs relative to the others, measured on the embedded engine. */
-export const ROW_COSTS = { person: 10, entry: 2, item: 1, event: 4 };
+export const ROW_COSTS = { person: 10, entry: 6, item: 1, event: 2 };
 
 export interface PreparedImport {
   /** The plan that the preview shows. Equal plans have an equal `plan` digest, which ensures that what was seen is what is written. */
