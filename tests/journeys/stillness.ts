@@ -90,3 +90,17 @@ export const overflowOf = (page: Page): Promise<number> =>
     (width) => document.documentElement.scrollWidth - width,
     page.viewportSize()?.width ?? Number.NaN,
   );
+
+/** The links that are drawn over more than the row that they name: over the heading, and so over all of the screen. */
+export const coveringLinksOf = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const heading = document.querySelector('main h1');
+    return [...document.querySelectorAll<HTMLElement>('main a')]
+      .filter((link) => {
+        const { position } = getComputedStyle(link);
+        const isStretched =
+          getComputedStyle(link, '::after').position === 'absolute' && position === 'static';
+        return isStretched && link.checkVisibility() && (link.offsetParent?.contains(heading) ?? true);
+      })
+      .map((link) => link.innerText);
+  });

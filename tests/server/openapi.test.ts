@@ -128,6 +128,8 @@ const queries = (): Partial<Record<CallName, string>> => ({
   getRangeRecap: 'from=2026-10-05&to=2026-11-20',
   listOverlaps: 'date=2026-11-19&start_time=07:00&end_time=08:30',
   getEffectiveDays: 'school_id=2',
+  getAbsencesOnDays: 'days=2026-11-19,2026-11-20',
+  listTimetableRooms: 'day=2026-11-20',
   listSavedViews: 'list=kelas',
   listTimetableClashes: 'subject_id=1&weekday=1&first_period=1&last_period=2&valid_from=2026-07-13',
 });
