@@ -2,11 +2,10 @@
  * Today at every school that is reached, one row a school: who is there, which registers are missing, and how the last weeks went. Schools
  * are read together, by sets, so that a hundred of them take no more queries than one. Each has its own day and time.
  */
-import { and, asc, gt, gte, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, gt, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import {
   ATTENDANCE_STATUSES,
   type AttendanceStatus,
-  isPresent,
   PRESENT_STATUSES,
 } from '../../../contract/attendanceStatus.ts';
 import { addDays } from '../../../contract/days.ts';
@@ -77,14 +76,21 @@ const selectDays = createPreparedQuery<
     .having(gt(recorded, 0));
 });
 
-interface LessonsOfDay extends ShareOfDay {
-  schoolId: number;
-  total: number;
-  over: number;
-  incomplete: number;
+interface TodaySums {
+  present: number;
+  recorded: number;
   izin: number;
   sakit: number;
   alpa: number;
+}
+const NOTHING: TodaySums = { present: 0, recorded: 0, izin: 0, sakit: 0, alpa: 0 };
+
+interface LessonsOfDay extends TodaySums {
+  schoolId: number;
+  date: string;
+  total: number;
+  over: number;
+  incomplete: number;
 }
 
 /**
@@ -108,7 +114,7 @@ const selectLessons = createPreparedQuery<SchoolPlaceholders, LessonsOfDay[]>((d
       date: sql<string>`lesson.date::text`,
       total: sql<number>`count(*)::int`,
       over: sql<number>`(count(*) filter (where ${isOver}))::int`,
-      incomplete: sql<number>`(count(${incompleteRegisters.sessionId}) filter (where ${isOver}))::int`,
+      incomplete: sql<number>`(count(missing.session_id) filter (where ${isOver}))::int`,
       present: sumOfBegun(sumStatusCounts(PRESENT_STATUSES)),
       recorded: sumOfBegun(sumStatusCounts(ATTENDANCE_STATUSES)),
       izin: sumOfBegun(sumStatusCounts(['izin'])),
@@ -119,35 +125,43 @@ const selectLessons = createPreparedQuery<SchoolPlaceholders, LessonsOfDay[]>((d
       sql`${schoolsNow} cross join ${lessonsOfSchool(sql`school.day, school.day - ${sql.raw(String(DAYS_PER_WEEK))}`)}`,
     )
     .leftJoin(sessionCounts, sql`${sessionCounts.sessionId} = lesson.id`)
-    .leftJoin(incompleteRegisters, sql`${incompleteRegisters.sessionId} = lesson.id`)
+    .leftJoin(
+      // Those of a week ago are not looked up.
+      sql`lateral (select ${incompleteRegisters.sessionId} from ${incompleteRegisters}
+        where ${incompleteRegisters.sessionId} = lesson.id and lesson.date = school.day offset 0) as missing`,
+      sql`true`,
+    )
     .where(sql`${classes.schoolId} = school.id`)
     .groupBy(sql`school.id`, sql`lesson.date`),
 );
 
-interface PupilsByStatus {
-  schoolId: number;
-  status: AttendanceStatus;
-  pupils: number;
-}
-
-/** Counts the pupils of each school by their latest mark of today. Marks are put in order school after school, in memory. */
-const selectPupils = createPreparedQuery<SchoolPlaceholders, PupilsByStatus[]>((db) =>
-  db
+/**
+ * Counts the pupils of each school by their latest mark of today. Marks are put in order and counted school after school, in memory: counted
+ * together, the pupils of all schools would be put in order once more.
+ */
+const selectPupils = createPreparedQuery<SchoolPlaceholders, (TodaySums & { schoolId: number })[]>((db) => {
+  const countOf = (statuses: readonly AttendanceStatus[]) =>
+    sql`(count(*) filter (where ${inArray(sql`latest.status`, [...statuses])}))::int`;
+  return db
     .select({
       schoolId: sql<number>`school.id`,
-      status: sql<AttendanceStatus>`latest.status`,
-      pupils: sql<number>`count(*)::int`,
+      present: sql<number>`pupils.present`,
+      recorded: sql<number>`pupils.recorded`,
+      izin: sql<number>`pupils.izin`,
+      sakit: sql<number>`pupils.sakit`,
+      alpa: sql<number>`pupils.alpa`,
     })
     .from(
       sql`${schoolsNow} cross join lateral (
-        select distinct on (mark.user_id) mark.status from ${lessonsOfSchool(sql`school.day`)} cross join lateral (
-          select ${attendance.userId}, ${attendance.status} from ${attendance}
-          where ${attendance.sessionId} = lesson.id and ${attendance.status} is not null offset 0) as mark
-        where ${classes.schoolId} = school.id and ${isBegun}
-        order by mark.user_id, lesson.start_time desc, lesson.id desc) as latest`,
-    )
-    .groupBy(sql`school.id`, sql`latest.status`),
-);
+        select ${countOf(PRESENT_STATUSES)} as present, count(*)::int as recorded, ${countOf(['izin'])} as izin,
+          ${countOf(['sakit'])} as sakit, ${countOf(['alpa'])} as alpa from (
+            select distinct on (mark.user_id) mark.status from ${lessonsOfSchool(sql`school.day`)} cross join lateral (
+              select ${attendance.userId}, ${attendance.status} from ${attendance}
+              where ${attendance.sessionId} = lesson.id and ${attendance.status} is not null offset 0) as mark
+            where ${classes.schoolId} = school.id and ${isBegun}
+            order by mark.user_id, lesson.start_time desc, lesson.id desc) as latest) as pupils`,
+    );
+});
 
 /** The worst share of today first; schools without marks of today follow, by name. */
 export async function listSchoolDays(
@@ -178,13 +192,15 @@ export async function listSchoolDays(
   const lessons = groupBySchool(await selectLessons(db, placeholders));
   const isCountable =
     all.reduce((sum, { id, date }) => sum + (lessonsOn(lessons.get(id), date)?.total ?? 0), 0) <= maxLessons;
-  const pupils = isCountable ? groupBySchool(await selectPupils(db, placeholders)) : undefined;
+  const pupils = isCountable
+    ? new Map((await selectPupils(db, placeholders)).map((row) => [row.schoolId, row]))
+    : undefined;
   return all
     .map((school) =>
       presentSchoolDay(school, {
         days: days.get(school.id) ?? [],
         lessons: lessons.get(school.id) ?? [],
-        pupils: pupils && (pupils.get(school.id) ?? []),
+        pupils: pupils?.get(school.id),
       }),
     )
     .toSorted((a, b) => worstFirst(a) - worstFirst(b));
@@ -210,7 +226,7 @@ interface ReadOfSchool {
   readonly days: readonly ShareOfDay[];
   readonly lessons: readonly LessonsOfDay[];
   /** Undefined where pupils are not counted. */
-  readonly pupils: readonly PupilsByStatus[] | undefined;
+  readonly pupils: TodaySums | undefined;
 }
 
 function presentSchoolDay(
@@ -225,7 +241,7 @@ function presentSchoolDay(
   return {
     School: { id, name },
     date,
-    today: pupils ? countPupils(pupils) : countMarks(today),
+    today: presentToday(pupils ? 'pupils' : 'marks', pupils ?? today),
     registers: { total: today?.total ?? 0, over: today?.over ?? 0, incomplete: today?.incomplete ?? 0 },
     weeks: Array.from({ length: WEEKS }, (_, at) => {
       const monday = addDays(mondayOf(date), DAYS_PER_WEEK * (at + 1 - WEEKS));
@@ -243,24 +259,7 @@ const sumUp = (days: readonly ShareOfDay[]) => ({
   recorded: days.reduce((sum, { recorded }) => sum + recorded, 0),
 });
 
-function countPupils(pupils: readonly PupilsByStatus[]): DayOfSchool['today'] {
-  const countOf = (isCounted: (status: AttendanceStatus) => boolean) =>
-    pupils.reduce((sum, { status, pupils: more }) => sum + (isCounted(status) ? more : 0), 0);
-  return {
-    base: 'pupils',
-    present: countOf(isPresent),
-    recorded: countOf(() => true),
-    counts: {
-      izin: countOf((status) => status === 'izin'),
-      sakit: countOf((status) => status === 'sakit'),
-      alpa: countOf((status) => status === 'alpa'),
-    },
-  };
-}
-
-const countMarks = (lessons: LessonsOfDay | undefined): DayOfSchool['today'] => ({
-  base: 'marks',
-  present: lessons?.present ?? 0,
-  recorded: lessons?.recorded ?? 0,
-  counts: { izin: lessons?.izin ?? 0, sakit: lessons?.sakit ?? 0, alpa: lessons?.alpa ?? 0 },
-});
+const presentToday = (
+  base: DayOfSchool['today']['base'],
+  { present, recorded, izin, sakit, alpa }: TodaySums = NOTHING,
+): DayOfSchool['today'] => ({ base, present, recorded, counts: { izin, sakit, alpa } });
