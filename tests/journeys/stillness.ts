@@ -91,16 +91,16 @@ export const overflowOf = (page: Page): Promise<number> =>
     page.viewportSize()?.width ?? Number.NaN,
   );
 
-/** The links that are drawn over more than the row that they name: over the heading, and so over all of the screen. */
-export const coveringLinksOf = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    const heading = document.querySelector('main h1');
-    return [...document.querySelectorAll<HTMLElement>('main a')]
-      .filter((link) => {
-        const { position } = getComputedStyle(link);
-        const isStretched =
-          getComputedStyle(link, '::after').position === 'absolute' && position === 'static';
-        return isStretched && link.checkVisibility() && (link.offsetParent?.contains(heading) ?? true);
+/** The links and buttons in the window that a press does not reach, because another link lies over them. */
+export const coveredTargetsOf = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('main :is(a, button, h1:not(.vh))')]
+      .filter((target) => {
+        const [box] = target.getClientRects();
+        if (!box || !target.checkVisibility({ visibilityProperty: true })) return false;
+        const seen = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+        const link = seen?.closest('main a');
+        return link && !link.contains(target) && !target.contains(link);
       })
-      .map((link) => link.innerText);
-  });
+      .map((target) => target.innerText),
+  );

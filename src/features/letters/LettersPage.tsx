@@ -107,7 +107,7 @@ function LetterPupils({ letter: { Students, pupils } }: { readonly letter: Lette
   return (
     <>
       {shown.map(({ id, fullname, Class }, i) => (
-        <span key={id}>
+        <span key={id} className={shown.length > 1 ? 'letters-pupil' : undefined}>
           {i > 0 && ', '}
           <PupilLink className="plain" id={id}>
             {fullname}

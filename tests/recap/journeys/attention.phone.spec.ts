@@ -2,7 +2,7 @@
 import { calls } from '../../../contract/calls.ts';
 import type { Attention } from '../../../contract/recap/thresholds.ts';
 import { Api, someIds } from '../../journeys/api.ts';
-import { coveringLinksOf } from '../../journeys/stillness.ts';
+import { coveredTargetsOf } from '../../journeys/stillness.ts';
 import { expect, signedIn, test } from '../../journeys/support.ts';
 
 const PUPILS = 17;
@@ -69,9 +69,9 @@ test('seventeen pupils of Perlu perhatian stand on two screens of a phone, nothi
   expect(width).toBeLessThanOrEqual(screen?.width ?? 0);
   expect(bottom).toBeLessThanOrEqual(2 * (screen?.height ?? 0));
   // The link of a name lies over nothing else of the screen, and a press beside it opens the row.
-  expect(await coveringLinksOf(page)).toEqual([]);
+  expect(await coveredTargetsOf(page)).toEqual([]);
   await rows.first().locator('.attention-class').click();
   await expect(rows.first().locator('.attention-said')).toBeVisible();
   await page.setViewportSize({ width: 1366, height: 768 });
-  expect(await coveringLinksOf(page)).toEqual([]);
+  expect(await coveredTargetsOf(page)).toEqual([]);
 });
