@@ -25,8 +25,9 @@ import { shutDownInOrder } from './process/shutdown.ts';
 import { DEMO_NOT_PUBLIC_MESSAGE, type Env, isPublic, readEnv } from './process/env.ts';
 import { startHousekeeping } from './process/housekeeping.ts';
 import { importImageFiles } from './images/importFiles.ts';
+import { pictureQueueLength } from './images/queue.ts';
 import { jwtSecret } from './process/jwtSecret.ts';
-import { listen } from './process/listen.ts';
+import { createEarlyPort } from './process/migrating.ts';
 import { schoolDay } from './base/schoolDay.ts';
 import type { Metrics, MetricsServer } from './outside/metrics.ts';
 import { createMailer } from './outside/mailer.ts';
@@ -69,10 +70,32 @@ async function main(): Promise<void> {
 
   let watch: DatabaseWatch | undefined;
   let metrics: Metrics | undefined;
+  let opened: OpenDatabase | undefined;
+  const port = createEarlyPort(env.HOST, env.PORT);
+  const engine = env.DATABASE_URL === undefined ? 'pglite' : 'postgresql';
+  const installation = installationOf(env, engine, startedAt);
+  let metricsServer: MetricsServer | undefined;
+  // It is there before the database is, so that an update of the tables can be watched.
+  if (env.METRICS_PORT !== undefined) {
+    const { createMetrics, serveMetrics } = await import('./outside/metrics.ts');
+    metrics = createMetrics({
+      version: hadirVersion(),
+      dataDir: env.DATA_DIR,
+      engine,
+      database: () => opened,
+      isDatabaseGone: () => !watch || watch.isGone,
+      migration: port.progress,
+      queues: () => ({ pictures: pictureQueueLength(), mails: mail.pending() }),
+      lastBackup: installation.lastBackup,
+      now: clock.now,
+    });
+    metricsServer = await serveMetrics(metrics, env.METRICS_HOST, env.METRICS_PORT);
+  }
   const database = await openDatabase(
     { ...env, templates: dist },
     prepareFor(env),
     {
+      onMigrating: port.onMigrating,
       onIdleError: (error) => watch?.lost(error),
       onQuery: (text, ms) => {
         metrics?.observeQuery(ms / 1000);
@@ -97,20 +120,8 @@ async function main(): Promise<void> {
         `PERINGATAN: ruang disk untuk ${env.DATA_DIR} kurang dari ${env.DISK_RESERVE} MB. Hadir hanya dapat dibaca sampai ada ruang lagi.`,
       );
     }
-    const own = databaseWatch(database.ping, log);
-    watch = own;
-    let metricsServer: MetricsServer | undefined;
-    if (env.METRICS_PORT !== undefined) {
-      const { createMetrics, serveMetrics } = await import('./outside/metrics.ts');
-      metrics = createMetrics({
-        version: hadirVersion(),
-        dataDir: env.DATA_DIR,
-        database,
-        isDatabaseGone: () => own.isGone,
-      });
-      metricsServer = await serveMetrics(metrics, env.METRICS_HOST, env.METRICS_PORT);
-    }
-    const installation = installationOf(env, database.engine, startedAt);
+    watch = databaseWatch(database.ping, log);
+    opened = database;
     const app = createApp({
       ...database,
       hasRoom,
@@ -123,11 +134,7 @@ async function main(): Promise<void> {
       settings,
     });
     const doorSchool = await createDoorSchool(database.db);
-    const listening = await listen(
-      withDashboard(app.fetch, dist, { ...settings, doorSchool }),
-      env.HOST,
-      env.PORT,
-    );
+    const listening = await port.serve(withDashboard(app.fetch, dist, { ...settings, doorSchool }));
     const housekeeping = startHousekeeping({
       ...database,
       hasRoom,

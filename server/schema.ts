@@ -20,6 +20,7 @@ export * from './db/tables/rateLimits.ts';
 export * from './db/tables/signIns.ts';
 export * from './db/tables/idempotency.ts';
 export * from './db/tables/audit.ts';
+export * from './db/tables/backupNotes.ts';
 export * from './features/intake/imports/tables.ts';
 export * from './features/timetable/bellTimes/tables.ts';
 export * from './features/timetable/calendar/tables.ts';

@@ -5,6 +5,10 @@ import { responseInstantSchema } from '../schemas.ts';
 
 const bytes = z.int().nonnegative();
 
+/** What made a backup: the night, an update of the tables, `hadir backup`, or another program, which `hadir note-backup` notes. */
+export const BACKUP_MAKERS = ['nightly', 'upgrade', 'command', 'external'] as const;
+export type BackupMaker = (typeof BACKUP_MAKERS)[number];
+
 export const serverStatusSchema = z.object({
   hadir: versionSchema,
   /** When the answering process started. Others may run on the same database. */
@@ -18,6 +22,8 @@ export const serverStatusSchema = z.object({
     /** As PostgreSQL reports it, e.g. 15.14. */
     version: z.string(),
     bytes,
+    /** What is free on the disk of a PostgreSQL on this machine; null when it is not known, or `disk` says it. */
+    disk_free: bytes.nullable(),
   }),
   /** The disk that holds DATA_DIR; null when it cannot be examined. */
   disk: z
@@ -30,10 +36,11 @@ export const serverStatusSchema = z.object({
     })
     .nullable(),
   backup: z.object({
-    /** Whether Hadir backs up by itself: the embedded database only. */
+    /** Whether Hadir backs up by itself every night: the embedded database only. */
     is_automatic: z.boolean(),
+    /** The last one that any process or machine on this database made or noted; `bytes` is null when its size was not said. */
     last: z
-      .object({ at: responseInstantSchema, bytes, by: z.enum(['nightly', 'upgrade', 'command']) })
+      .object({ at: responseInstantSchema, bytes: bytes.nullable(), by: z.enum(BACKUP_MAKERS) })
       .nullable(),
   }),
   mail: z.object({

@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { BACKUP_MAKERS, type BackupMaker } from '../../contract/system/status.ts';
 import { latestTrustedMoment } from '../base/clock.ts';
 import { ensurePrivateFolder } from '../base/files.ts';
 import { isDraft } from './file.ts';
@@ -105,18 +106,23 @@ function mondayOf(day: string): string {
 
 export interface LastBackup {
   readonly at: Date;
-  readonly bytes: number;
+  /** Null when whoever noted it did not say. */
+  readonly bytes: number | null;
   /** What made the backup; `command` is `npm run hadir -- backup`, which may write it anywhere. */
-  readonly by: BackupKind | 'command';
+  readonly by: BackupMaker;
 }
 
-const noteSchema = z.object({ at: z.iso.datetime(), bytes: z.number() });
+const noteSchema = z.object({
+  at: z.iso.datetime(),
+  bytes: z.number().nullable(),
+  by: z.enum(BACKUP_MAKERS).default('command'),
+});
 const notePath = (dataDir: string): string => join(dataDir, 'last-backup.json');
 
 /** Notes a backup that was made elsewhere, for {@link lastBackup}. Without permission to write here, it only goes unnoted. */
-export function noteBackup(dataDir: string, at: string, bytes: number): void {
+export function noteBackup(dataDir: string, { at, bytes, by }: LastBackup): void {
   try {
-    writeFileSync(notePath(dataDir), JSON.stringify({ at, bytes }), { mode: 0o644 });
+    writeFileSync(notePath(dataDir), JSON.stringify({ at: at.toISOString(), bytes, by }), { mode: 0o644 });
   } catch {
     // The note failed, but the backup itself exists, so this is no error.
   }
@@ -134,8 +140,8 @@ export function lastBackup(dataDir: string, now: Date): LastBackup | undefined {
 
 function readNote(dataDir: string): LastBackup | undefined {
   try {
-    const { at, bytes } = noteSchema.parse(JSON.parse(readFileSync(notePath(dataDir), 'utf8')));
-    return { at: new Date(at), bytes, by: 'command' };
+    const { at, bytes, by } = noteSchema.parse(JSON.parse(readFileSync(notePath(dataDir), 'utf8')));
+    return { at: new Date(at), bytes, by };
   } catch {
     return undefined;
   }

@@ -5,9 +5,22 @@ import type { Logger } from 'pino';
 import type { Clock } from '../base/clock.ts';
 import { schoolDay } from '../base/schoolDay.ts';
 import type { DumpSource } from './dump.ts';
+import type { RawAccess } from '../db/raw.ts';
 import { freeBytes } from '../db/room.ts';
+import { ensurePrivateFolder } from '../base/files.ts';
+import { errorCode, StartError } from '../base/startError.ts';
 import { backUp, NotEnoughDiskSpaceError, createDiskSpaceError } from './file.ts';
-import { backupName, backupsFolder, backupsIn, isAhead, selectSuperfluousBackups } from './folder.ts';
+import {
+  backupName,
+  backupsFolder,
+  backupsIn,
+  calculateBackupReserve,
+  isAhead,
+  type LastBackup,
+  lastBackup,
+  selectSuperfluousBackups,
+} from './folder.ts';
+import { lastNotedBackup, newerBackup } from './notes.ts';
 
 const HOUR_MS = 60 * 60_000;
 
@@ -126,4 +139,38 @@ export async function backUpBeforeMigrating(
     if (!(error instanceof NotEnoughDiskSpaceError)) throw error;
     console.log(`PERINGATAN: ${error.message}`);
   }
+}
+
+/** A backup as young as this is the one before an update, whoever made it. */
+const RECENT_BACKUP_MS = 24 * HOUR_MS;
+
+/**
+ * Makes the backup before an update of PostgreSQL's tables, unless there is one of today.
+ *
+ * @returns the backup, when one was made here
+ * @throws StartError asking the operator for one, when it cannot be made here
+ */
+export async function backUpServerBeforeMigrating(
+  raw: RawAccess,
+  dataDir: string,
+  now: Date,
+): Promise<LastBackup | undefined> {
+  const noted = await raw('write', (session) => lastNotedBackup(session, now));
+  const last = newerBackup(noted, lastBackup(dataDir, now));
+  if (last && now.getTime() - last.at.getTime() < RECENT_BACKUP_MS) return undefined;
+  const folder = backupsFolder(dataDir);
+  const path = join(folder, backupName(now, 'upgrade'));
+  console.log(`Mencadangkan basis data sebelum pembaruan tabel: ${path}`);
+  try {
+    ensurePrivateFolder(folder);
+    await backUp({ engine: 'postgresql', raw }, path, { now, reserve: calculateBackupReserve(0) });
+  } catch (error) {
+    if (!(error instanceof StartError) && !errorCode(error)?.startsWith('E')) throw error;
+    throw new StartError(
+      `Tabel perlu diperbarui, tetapi cadangan sebelumnya tidak dapat dibuat: ${error instanceof Error ? error.message : String(error)} ` +
+        'Tidak ada yang diubah. Cadangkan basis data itu dengan pg_dump, catat dengan "npm run hadir -- note-backup BERKAS" dalam 24 jam, lalu jalankan lagi.',
+      { cause: error },
+    );
+  }
+  return { at: now, bytes: statSync(path).size, by: 'upgrade' };
 }

@@ -5,7 +5,7 @@ import { drizzle } from 'drizzle-orm/pglite';
 import { endProcess, type EngineFailureHandler, watchWasmTraps } from './broken.ts';
 import type { Database, OpenDatabase } from './client.ts';
 import { keepPlans } from './keptPlans.ts';
-import { bringTablesUpToDate, isBehind } from './migrate.ts';
+import { bringTablesUpToDate, isBehind, type OnMigrating } from './migrate.ts';
 import { rawEmbedded } from './raw.ts';
 import { type OnQuery, timeEmbedded } from './slowQueries.ts';
 import { type Disk, SYNCED_START_PARAMETERS, SyncedFolder } from './syncedFolder.ts';
@@ -28,11 +28,12 @@ export async function openEmbedded(
   onBroken: EngineFailureHandler = endProcess,
   onQuery?: OnQuery,
   beforeMigrating?: (database: OpenDatabase) => Promise<void>,
+  onMigrating?: OnMigrating,
 ): Promise<OpenDatabase> {
   const { client, database } = await startEmbedded(dataDir, disk, onBroken);
   try {
     if ((await isBehind(database.raw)) && beforeMigrating) await beforeMigrating(database);
-    await database.raw('write', bringTablesUpToDate);
+    await database.raw('write', (session) => bringTablesUpToDate(session, onMigrating));
     if (onQuery) timeEmbedded(client, onQuery);
     return database;
   } catch (error) {

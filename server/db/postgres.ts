@@ -2,7 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { Client, type ClientConfig } from 'pg';
 import type { Database, OpenDatabase } from './client.ts';
 import { CONNECTION, createLines, type LineClient, LinePool } from './lines.ts';
-import { migratePostgres } from './migrate.ts';
+import { migratePostgres, type MigrationListeners } from './migrate.ts';
 import { maintainTables } from './upkeep.ts';
 import { namingClients } from './namedStatements.ts';
 import { rawPostgres } from './raw.ts';
@@ -17,8 +17,9 @@ export async function openPostgres(
   connectionString: string,
   onError?: (error: Error) => void,
   onQuery?: OnQuery,
+  migrating?: MigrationListeners,
 ): Promise<OpenDatabase> {
-  await migratePostgres({ connectionString, ...CONNECTION });
+  await migratePostgres({ connectionString, ...CONNECTION }, migrating);
   return connectPostgres(connectionString, onError, QUERY_TIMEOUTS_MS, onQuery);
 }
 

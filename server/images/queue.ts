@@ -8,6 +8,9 @@ const MAX_QUEUED = 16;
 /** How long a picture may wait, and how long the work may take: longer than any honest picture needs. */
 export const IMAGE_TIMEOUT_MS = 10_000;
 
+/** How many pictures wait or are being worked on. */
+export const pictureQueueLength = (): number => running + queue.size;
+
 let running = 0;
 const queue = new Set<() => void>();
 

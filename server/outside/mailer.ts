@@ -24,7 +24,9 @@ interface Transport {
 }
 
 /** Makes the mailer. It sends mails independently of requests, and logs a failed one without its content and address. */
-export function createMailer(settings: MailSettings): Mailer {
+export function createMailer(
+  settings: MailSettings,
+): Mailer & { /** How many mails are under way. */ pending(): number } {
   const { smtpUrl, log } = settings;
   const from = settings.from ?? formatDefaultSender(smtpUrl);
   const transport =
@@ -46,6 +48,7 @@ export function createMailer(settings: MailSettings): Mailer {
         .finally(() => mailsUnderWay.delete(sending));
       mailsUnderWay.add(sending);
     },
+    pending: () => mailsUnderWay.size,
     async drain(timeoutMs) {
       let timer: NodeJS.Timeout | undefined;
       const drainTimeout = new Promise<void>((resolve) => (timer = setTimeout(resolve, timeoutMs)));

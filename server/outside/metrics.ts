@@ -9,6 +9,12 @@ import type { AddressInfo } from 'node:net';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Version } from '../../contract/system/about.ts';
 import type { OpenDatabase } from '../db/client.ts';
+import { setTimeout as pause } from 'node:timers/promises';
+import { API_BASE, calls } from '../../contract/calls.ts';
+import type { LastBackup } from '../backup/folder.ts';
+import { newerBackup } from '../backup/notes.ts';
+import type { MigrationProgress } from '../db/migrate.ts';
+import { readDatabaseState, readNotedBackup } from './databaseState.ts';
 import { errorCode, StartError } from '../base/startError.ts';
 
 interface ObservedRequest {
@@ -30,13 +36,23 @@ export interface Metrics {
 interface MetricsSources {
   readonly version: Version;
   readonly dataDir: string;
-  readonly database: Pick<OpenDatabase, 'engine' | 'connections'>;
+  readonly engine: OpenDatabase['engine'];
+  /** Undefined while the database is not open yet, as during an update of its tables. */
+  readonly database: () => Pick<OpenDatabase, 'db' | 'connections'> | undefined;
   readonly isDatabaseGone: () => boolean;
+  /** How far an update of the tables has come; undefined while there is none. */
+  readonly migration: () => MigrationProgress | undefined;
+  /** How long the queues of this process are, by their names. */
+  readonly queues: () => Readonly<Record<string, number>>;
+  /** The newest backup that this machine knows of. */
+  readonly lastBackup: (now: Date) => LastBackup | null;
+  readonly now: () => Date;
 }
 
 const DURATION_BUCKETS_SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-export function createMetrics({ version, dataDir, database, isDatabaseGone }: MetricsSources): Metrics {
+export function createMetrics(sources: MetricsSources): Metrics {
+  const { version, dataDir, engine, database, isDatabaseGone } = sources;
   const register = new Registry();
   const registers = [register];
   // Metrics of the process: memory, CPU, garbage collection, event-loop delay.
@@ -66,7 +82,7 @@ export function createMetrics({ version, dataDir, database, isDatabaseGone }: Me
     labelNames: ['version', 'commit', 'engine'],
     registers,
   });
-  info.set({ version: version.version, commit: version.commit ?? '', engine: database.engine }, 1);
+  info.set({ version: version.version, commit: version.commit ?? '', engine }, 1);
   register.registerMetric(
     new Gauge({
       name: 'hadir_database_up',
@@ -77,20 +93,49 @@ export function createMetrics({ version, dataDir, database, isDatabaseGone }: Me
       },
     }),
   );
-  const { connections } = database;
-  if (connections) {
-    register.registerMetric(
-      new Gauge({
-        name: 'hadir_database_connections',
-        help: 'Of the pool to PostgreSQL; waiting: requests that wait for one',
-        labelNames: ['state'],
-        registers: [],
-        collect() {
-          for (const [state, count] of Object.entries(connections())) this.set({ state }, count);
-        },
-      }),
-    );
-  }
+  register.registerMetric(
+    new Gauge({
+      name: 'hadir_database_connections',
+      help: 'Of the pool to PostgreSQL; waiting: requests that wait for one',
+      labelNames: ['state'],
+      registers: [],
+      collect() {
+        for (const [state, count] of Object.entries(database()?.connections?.() ?? {}))
+          this.set({ state }, count);
+      },
+    }),
+  );
+  register.registerMetric(
+    new Gauge({
+      name: 'hadir_migrations',
+      help: 'While the tables are brought up to date: how many changes are done, and of how many',
+      labelNames: ['state'],
+      registers: [],
+      collect() {
+        this.reset();
+        const progress = sources.migration();
+        this.set({ state: 'running' }, progress ? 1 : 0);
+        for (const [state, count] of Object.entries(progress ?? {})) this.set({ state }, count);
+      },
+    }),
+  );
+  register.registerMetric(
+    new Gauge({
+      name: 'hadir_queue_length',
+      help: 'Pictures and mails of this process that wait or are worked on',
+      labelNames: ['queue'],
+      registers: [],
+      collect() {
+        for (const [queue, length] of Object.entries(sources.queues())) this.set({ queue }, length);
+      },
+    }),
+  );
+  const failedSignIns = new Counter({
+    name: 'hadir_sign_ins_failed_total',
+    help: 'Sign-ins that were refused, also by a limit',
+    registers,
+  });
+  const readDatabase = measureDatabase(registers, sources);
   register.registerMetric(
     new Gauge({
       name: 'hadir_disk_free_bytes',
@@ -106,9 +151,63 @@ export function createMetrics({ version, dataDir, database, isDatabaseGone }: Me
     observe({ method, route, status, seconds }) {
       requests.inc({ method, route, status });
       durations.observe({ method, route }, seconds);
+      if (route === SIGN_IN_ROUTE && status >= 400 && status < 500) failedSignIns.inc();
     },
     observeQuery: (seconds) => queries.observe(seconds),
-    text: () => register.metrics(),
+    async text() {
+      await readDatabase();
+      return register.metrics();
+    },
+  };
+}
+
+const SIGN_IN_ROUTE = API_BASE + calls.login.path();
+/** A scrape waits no longer for a database that does not answer; what was read before stays. */
+const READ_TIMEOUT_MS = 3_000;
+
+/** What all processes on a database say alike, because they read it there. */
+function measureDatabase(
+  registers: Registry[],
+  { engine, database, isDatabaseGone, lastBackup, now }: MetricsSources,
+): () => Promise<void> {
+  const gauge = (name: string, help: string) => new Gauge({ name, help, registers });
+  const bytes = gauge('hadir_database_bytes', 'The size of the database');
+  const waits = gauge(
+    'hadir_database_lock_waits',
+    'Connections that wait for a lock which another one holds',
+  );
+  const backupAt = gauge(
+    'hadir_last_backup_timestamp_seconds',
+    'When the last backup was made; 0: none is known',
+  );
+  const backupBytes = gauge('hadir_last_backup_bytes', 'The size of the last backup; 0: not known');
+  const diskFree = new Gauge({
+    name: 'hadir_database_disk_free_bytes',
+    help: 'Where PostgreSQL has its data; missing where that is not known',
+    // With a label it is missing until it is set.
+    labelNames: ['engine'],
+    registers,
+  });
+  const read = async ({ db }: Pick<OpenDatabase, 'db'>) => {
+    const state = await readDatabaseState(db, engine);
+    const at = now();
+    const last = newerBackup(lastBackup(at) ?? undefined, await readNotedBackup(db, at));
+    bytes.set(state.bytes);
+    waits.set(state.lockWaits);
+    backupAt.set(last ? last.at.getTime() / 1000 : 0);
+    backupBytes.set(last?.bytes ?? 0);
+    if (state.diskFree !== null) diskFree.set({ engine }, state.diskFree);
+  };
+  return async () => {
+    const open = database();
+    if (!open || isDatabaseGone()) return;
+    const timeout = new AbortController();
+    const reading = read(open).catch(() => {});
+    await Promise.race([
+      reading,
+      pause(READ_TIMEOUT_MS, undefined, { signal: timeout.signal }).catch(() => {}),
+    ]);
+    timeout.abort();
   };
 }
 

@@ -14,7 +14,7 @@ export interface Listening {
   drain(timeoutMs: number): Promise<void>;
 }
 
-type Fetch = (request: Request, bindings: HttpBindings) => Response | Promise<Response>;
+export type Fetch = (request: Request, bindings: HttpBindings) => Response | Promise<Response>;
 
 /**
  * Limits for a whole request and for its head: whoever sends more slowly occupies our memory and is cut off. An idle

@@ -1,14 +1,16 @@
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { calculateBackupReserve, prepareBackupsFolder } from '../backup/folder.ts';
-import { backUpBeforeMigrating } from '../backup/nightly.ts';
+import { calculateBackupReserve, type LastBackup, prepareBackupsFolder } from '../backup/folder.ts';
+import { backUpBeforeMigrating, backUpServerBeforeMigrating } from '../backup/nightly.ts';
+import { noteInDatabase } from '../backup/notes.ts';
 import { finishRestore } from '../backup/restoreFolder.ts';
 import { createOnce, ensurePrivateFolder } from '../base/files.ts';
 import { errorCode, StartError } from '../base/startError.ts';
 import type { OpenDatabase } from '../db/client.ts';
 import { openPostgres } from '../db/postgres.ts';
+import { rawPostgres } from '../db/raw.ts';
 import { acquireLock } from '../db/lock.ts';
-import { LockedByOthers, runUnlessLocked } from '../db/migrate.ts';
+import { LockedByOthers, type OnMigrating, runUnlessLocked } from '../db/migrate.ts';
 import { isNotUpYet, START_RETRIES, type RetryPolicy, retry, findRootError } from '../db/retry.ts';
 import { freeBytes } from '../db/room.ts';
 import type { OnQuery } from '../db/slowQueries.ts';
@@ -32,6 +34,8 @@ export interface DatabasePlace {
 export interface DatabaseListeners {
   readonly onIdleError?: (error: Error) => void;
   readonly onQuery?: OnQuery;
+  /** Called when tables with rows are about to be brought up to date, and as that goes on. */
+  readonly onMigrating?: OnMigrating;
 }
 
 /**
@@ -51,13 +55,13 @@ export async function openDatabase(
 ): Promise<OpenDatabase> {
   return place.DATABASE_URL === undefined
     ? openFolder(place, prepare, listeners)
-    : openServer(place.DATABASE_URL, prepare, listeners, policy);
+    : openServer(place, place.DATABASE_URL, prepare, listeners, policy);
 }
 
 async function openFolder(
   { DATA_DIR: dataDir, templates, DISK_RESERVE: reserve = 0 }: DatabasePlace,
   prepare: (database: OpenDatabase) => Promise<void>,
-  { onQuery }: DatabaseListeners,
+  { onQuery, onMigrating }: DatabaseListeners,
 ): Promise<OpenDatabase> {
   ensurePrivateFolder(dataDir);
   const folder = join(dataDir, 'db');
@@ -86,9 +90,11 @@ async function openFolder(
     ensurePrivateFolder(folder);
     prepareBackupsFolder(dataDir);
     const { openEmbedded } = await import('../db/embedded.ts');
-    const database = await openEmbedded(folder, undefined, undefined, onQuery, (before) =>
-      backUpBeforeMigrating(before, dataDir, new Date(), calculateBackupReserve(reserve)),
-    );
+    const beforeMigrating = async (before: OpenDatabase) => {
+      await onMigrating?.(NOT_BEGUN);
+      await backUpBeforeMigrating(before, dataDir, new Date(), calculateBackupReserve(reserve));
+    };
+    const database = await openEmbedded(folder, undefined, undefined, onQuery, beforeMigrating, onMigrating);
     try {
       await prepare(database);
     } catch (error) {
@@ -141,7 +147,11 @@ function freeMbAfter(error: unknown, folder: string): number | undefined {
   }
 }
 
+/** While the backup is made, and while another process migrates, it is not known yet of how many migrations. */
+const NOT_BEGUN = { done: 0, all: 0 } as const;
+
 async function openServer(
+  place: DatabasePlace,
   url: string,
   prepare: (database: OpenDatabase) => Promise<void>,
   listeners: DatabaseListeners,
@@ -149,12 +159,20 @@ async function openServer(
 ): Promise<OpenDatabase> {
   const { hostname, port, pathname } = new URL(url);
   const where = `${hostname || 'localhost'}:${port || 5432}${pathname}`;
+  let backup: LastBackup | undefined;
   try {
     return await retry(
       policy,
       async () => {
-        const database = await openPostgres(url, listeners.onIdleError, listeners.onQuery);
+        const database = await openPostgres(url, listeners.onIdleError, listeners.onQuery, {
+          onMigrating: listeners.onMigrating,
+          async beforeMigrating() {
+            await listeners.onMigrating?.(NOT_BEGUN);
+            backup ??= await backUpServerBeforeMigrating(rawPostgres(url), place.DATA_DIR, new Date());
+          },
+        });
         try {
+          if (backup) await noteInDatabase(database.raw, backup);
           await runUnlessLocked('proses Hadir lain sedang mengisi basis data', () => prepare(database));
           return database;
         } catch (error) {
@@ -163,7 +181,10 @@ async function openServer(
         }
       },
       (error) => {
-        if (error instanceof LockedByOthers) return `PostgreSQL di ${where}: ${error.message}`;
+        if (error instanceof LockedByOthers) {
+          void listeners.onMigrating?.(NOT_BEGUN);
+          return `PostgreSQL di ${where}: ${error.message}`;
+        }
         return isNotUpYet(error) ? `PostgreSQL di ${where} belum siap (${reason(error)})` : undefined;
       },
     );

@@ -141,6 +141,6 @@ it('before tables change there is one of its own, and one that an office made el
   await backUpBeforeMigrating(database, dataDir, clock.now(), 0);
   expect(lastBackup(dataDir, server.clock.now())).toMatchObject({ at: clock.now(), by: 'upgrade' });
   hours(1);
-  noteBackup(dataDir, clock.now().toISOString(), 1234);
+  noteBackup(dataDir, { at: clock.now(), bytes: 1234, by: 'command' });
   expect(lastBackup(dataDir, server.clock.now())).toEqual({ at: clock.now(), bytes: 1234, by: 'command' });
 });

@@ -15,6 +15,7 @@ const OURS_ALONE = [
   'attendance_days_school_id_date_shard_pk',
   'attendance_session_id_user_id_pk',
   'audit_sums_school_id_month_shard_pk',
+  'backup_notes_pkey',
   'bell_times_apart',
   'bell_times_number_key',
   'check_in_boards_session_id_address_pk',

@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm';
 import { type ServerStatus, serverStatusSchema } from '../../../contract/system/status.ts';
+import { newerBackup } from '../../backup/notes.ts';
+import { readDatabaseState, readNotedBackup } from '../../outside/databaseState.ts';
 import { ok } from '../../http/answer.ts';
 import type { Api } from '../../http/context.ts';
 import { mount } from '../../http/route.ts';
@@ -11,18 +12,6 @@ export function statusRoutes(api: Api): void {
   const { deps } = api;
   const { db, clock, settings, installation } = deps;
 
-  const database = async (): Promise<ServerStatus['database']> => {
-    const [row] = await db
-      .select({
-        version: sql<string>`current_setting('server_version')`,
-        bytes: sql`pg_database_size(current_database())`.mapWith(Number),
-      })
-      .from(sql`(select 1) as one`);
-    // Only the number is kept of, for example, "15.14 (Debian 15.14-0+deb12u1)".
-    const [version = ''] = (row?.version ?? '').split(' ');
-    return { engine: installation.engine, version, bytes: row?.bytes ?? 0 };
-  };
-
   mount(
     api,
     'getStatus',
@@ -32,17 +21,20 @@ export function statusRoutes(api: Api): void {
       answer: serverStatusSchema,
     },
     async () => {
+      const { engine } = installation;
       const disk = await installation.disk();
-      const last = installation.lastBackup(clock.now());
+      const { version, bytes, diskFree } = await readDatabaseState(db, engine);
+      const now = clock.now();
+      const last = newerBackup(installation.lastBackup(now) ?? undefined, await readNotedBackup(db, now));
       return ok<ServerStatus>({
         hadir: hadirVersion(),
         started_at: installation.startedAt.toISOString(),
         timezone: settings.timeZone,
-        database: await database(),
+        database: { engine, version, bytes, disk_free: diskFree },
         disk: disk && { free: disk.free, reserve: disk.reserve, backup_reserve: disk.backupReserve },
         backup: {
-          is_automatic: installation.engine === 'pglite',
-          last: last && { at: last.at.toISOString(), bytes: last.bytes, by: last.by },
+          is_automatic: engine === 'pglite',
+          last: last === undefined ? null : { at: last.at.toISOString(), bytes: last.bytes, by: last.by },
         },
         mail: { smtp_host: installation.smtpHost, ...(await mailsOfToday(deps)) },
         // The clock is read last, so that waiting for the rest does not make it look late.

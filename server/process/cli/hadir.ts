@@ -4,6 +4,9 @@ import { join } from 'node:path';
 import { json, text } from 'node:stream/consumers';
 import { z } from 'zod';
 import { backUp, saveDump } from '../../backup/file.ts';
+import { type LastBackup, noteBackup } from '../../backup/folder.ts';
+import { noteInDatabase } from '../../backup/notes.ts';
+import { rawPostgres } from '../../db/raw.ts';
 import type { BackupHeader } from '../../backup/format.ts';
 import { requireOwner } from '../../backup/restoreFolder.ts';
 import { checkDatabase, type CheckReport } from '../../backup/check/check.ts';
@@ -30,6 +33,16 @@ export async function backUpHadir(place: DatabasePlace, path: string): Promise<B
   if (answer) return saveDump(answer, path);
   const now = new Date();
   return withDatabase(place, (database) => backUp(database, path, { now }));
+}
+
+/**
+ * Notes a backup where all processes on the database read it: in PostgreSQL, or beside the embedded database, which only one process has. A
+ * PostgreSQL with the tables of an earlier Hadir has no place for it, so it is then noted in the data folder, too.
+ */
+export async function noteHadirBackup(place: DatabasePlace, backup: LastBackup): Promise<void> {
+  if (place.DATABASE_URL !== undefined && (await noteInDatabase(rawPostgres(place.DATABASE_URL), backup)))
+    return;
+  noteBackup(place.DATA_DIR, backup);
 }
 
 export async function checkHadir(place: DatabasePlace): Promise<CheckReport> {

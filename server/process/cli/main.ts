@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readUncompressedBackup, verifyBackup } from '../../backup/file.ts';
-import { backupName, noteBackup } from '../../backup/folder.ts';
+import { backupName } from '../../backup/folder.ts';
 import { restore } from '../../backup/restore.ts';
 import { restoreFolder } from '../../backup/restoreFolder.ts';
 import { findRootError } from '../../db/retry.ts';
 import { rawPostgres } from '../../db/raw.ts';
 import { readDatabasePlace } from '../env.ts';
 import { errorCode, StartError } from '../../base/startError.ts';
-import { backUpHadir, checkHadir, isRunning, resetHadirPassword } from './hadir.ts';
+import { backUpHadir, checkHadir, isRunning, noteHadirBackup, resetHadirPassword } from './hadir.ts';
 
 const HELP = `Perintah untuk merawat Hadir. DATA_DIR dan DATABASE_URL dibaca seperti oleh server: dari lingkungan atau berkas .env.
 
@@ -20,6 +20,7 @@ const HELP = `Perintah untuk merawat Hadir. DATA_DIR dan DATABASE_URL dibaca sep
         --replace                            Basis data di DATA_DIR yang sudah ada disimpan dengan nama lain.
   npm run hadir -- export postgres://…       Pindahkan basis data bawaan ke PostgreSQL yang kosong; hentikan Hadir dulu.
         --while-running                      Salin saja: yang dicatat sesudahnya tidak ikut.
+  npm run hadir -- note-backup [BERKAS]      Catat cadangan yang dibuat program lain (pg_dump), agar Status server mengetahuinya.
   npm run hadir -- check                     Periksa isi basis data.
   npm run hadir -- reset-password NAMA       Buat kata sandi baru untuk satu pengguna.`;
 
@@ -38,10 +39,11 @@ interface Options {
 }
 type Command = (place: PlaceSettings, operand: string, options: Options) => Promise<number>;
 
-const COMMANDS: Readonly<Record<string, { run: Command; operand?: string }>> = {
+const COMMANDS: Readonly<Record<string, { run: Command; operand?: string; isOptional?: boolean }>> = {
   backup: { run: backUpTo, operand: 'BERKAS' },
   restore: { run: restoreFrom, operand: 'BERKAS' },
   export: { run: exportTo, operand: 'alamat postgres://…' },
+  'note-backup': { run: noteExternalBackup, operand: 'BERKAS', isOptional: true },
   check: { run: checkAll },
   'reset-password': { run: resetUserPassword, operand: 'nama pengguna atau email' },
 };
@@ -54,9 +56,21 @@ async function backUpTo(place: PlaceSettings, file: string): Promise<number> {
     throw new StartError(`Berkas ${path} sudah ada, jadi tidak ditimpa. Pilih nama lain.`);
   const { madeAt } = await backUpHadir(place, path);
   const { size } = statSync(path);
-  noteBackup(place.DATA_DIR, madeAt, size);
+  await noteHadirBackup(place, { at: new Date(madeAt), bytes: size, by: 'command' });
   say(`Cadangan tersimpan dan terbaca kembali: ${path} (${number(Math.ceil(size / 1024))} kB).`);
   say('Di dalamnya ada data pribadi dan sidik kata sandi: simpan di tempat yang aman, di luar komputer ini.');
+  return 0;
+}
+
+/** Without a file, the backup counts as made now; a file says since when it has been there, and how large it is. */
+async function noteExternalBackup(place: PlaceSettings, file: string): Promise<number> {
+  const path = file === '' ? undefined : pathOf(file);
+  if (path !== undefined && !existsSync(path)) throw new StartError(`Berkas ${path} tidak ada.`);
+  const found = path === undefined ? undefined : statSync(path);
+  if (found?.isDirectory()) throw new StartError(`${path} adalah folder. Sebut berkas cadangannya.`);
+  const at = found?.mtime ?? new Date();
+  await noteHadirBackup(place, { at, bytes: found?.size ?? null, by: 'external' });
+  say(`Cadangan dari ${formatDateTime(at, place)} tercatat.`);
   return 0;
 }
 
@@ -141,7 +155,7 @@ async function main(): Promise<number> {
     return name === undefined ? 0 : 2;
   }
   const wanted = command.operand === undefined ? 0 : 1;
-  if (operands.length !== wanted) {
+  if (operands.length !== wanted && !(command.isOptional && operands.length === 0)) {
     throw new StartError(
       wanted === 0
         ? `Perintah ${name} tidak memerlukan apa-apa lagi.`

@@ -51,8 +51,19 @@ const database: Checker = ({ status }) => ({
   name: 'Basis data',
   state: 'good',
   value: formatFileSize(status.database.bytes),
-  sentence: 'Besar seluruh data sekolah: pengguna, kelas, catatan kehadiran dan riwayatnya, serta foto.',
+  sentence: `Besar seluruh data sekolah: pengguna, kelas, catatan kehadiran dan riwayatnya, serta foto.${DISK_TEXTS[status.database.engine](status.database.disk_free)}`,
 });
+
+/** The embedded database is on the disk of the card above. Another backend may not say what is free. */
+const DISK_TEXTS: Readonly<
+  Record<ServerStatus['database']['engine'], (free: number | null | undefined) => string>
+> = {
+  pglite: () => '',
+  postgresql: (free) =>
+    free === null || free === undefined
+      ? ' Ruang disk server basis data tidak diketahui dari sini.'
+      : ` Di disknya ${formatFileSize(free)} kosong.`,
+};
 
 const disk: Checker = ({ status }) => {
   const name = 'Ruang disk';
@@ -98,19 +109,37 @@ const disk: Checker = ({ status }) => {
       };
 };
 
+const MAKER_TEXTS: Readonly<Record<NonNullable<ServerStatus['backup']['last']>['by'], string>> = {
+  nightly: 'Dibuat otomatis',
+  upgrade: 'Dibuat sebelum pembaruan',
+  command: 'Dibuat dengan "npm run hadir -- backup"',
+  external: 'Dicatat oleh pengelola; dibuat',
+};
+
 const backup: Checker = ({ status }) => {
   const name = 'Cadangan terakhir';
   const { is_automatic: isAutomatic, last } = status.backup;
   const now = Date.parse(status.now);
   const ageMs = last ? now - Date.parse(last.at) : Infinity;
-  const value = last ? `${formatInstant(last.at)} (${formatFileSize(last.bytes)})` : 'Belum ada';
+  const size = last && last.bytes !== null ? ` (${formatFileSize(last.bytes)})` : '';
+  const value = last ? `${formatInstant(last.at)}${size}` : 'Belum ada';
   if (!isAutomatic) {
+    const duty =
+      'PostgreSQL tidak dicadangkan oleh Hadir. Pengelola basis data harus mencadangkannya setiap hari';
+    if (!last) {
+      return {
+        name,
+        state: 'note',
+        value: 'Di luar Hadir',
+        sentence: `${duty}, lalu mencatatnya dengan "npm run hadir -- note-backup" agar terlihat di sini.`,
+      };
+    }
+    const isOld = ageMs > MAX_BACKUP_AGE_MS;
     return {
       name,
-      state: 'note',
-      value: last ? value : 'Di luar Hadir',
-      sentence:
-        'PostgreSQL tidak dicadangkan oleh Hadir. Pengelola basis data harus mencadangkannya setiap hari; cadangan itu tidak terlihat di sini.',
+      state: isOld ? 'act' : 'good',
+      value,
+      sentence: `${MAKER_TEXTS[last.by]} ${formatAge(Math.max(0, ageMs))}.${isOld ? ` ${duty}, dan mencatatnya dengan "npm run hadir -- note-backup".` : ''}`,
     };
   }
   if (ageMs <= MAX_BACKUP_AGE_MS) {

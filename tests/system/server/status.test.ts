@@ -55,7 +55,7 @@ it('asks the disk and the folder of the installation, and of the mail server tel
   });
   expect(embedded.smtpHost).toBe('smtp.sekolah.sch.id');
   expect(embedded.lastBackup(NOW)).toBeNull();
-  noteBackup(dataDir, NOW.toISOString(), 7);
+  noteBackup(dataDir, { at: NOW, bytes: 7, by: 'command' });
   expect(embedded.lastBackup(NOW)).toEqual({ at: NOW, bytes: 7, by: 'command' });
   const gone = installationOf({ ...settings, DATA_DIR: join(dataDir, 'gone') }, 'pglite', NOW);
   expect(await gone.disk()).toBeNull();
