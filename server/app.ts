@@ -4,6 +4,7 @@ import { databaseWatch } from './db/watch.ts';
 import type { Deps } from './outside/deps.ts';
 import type { Api, ApiEnv } from './http/context.ts';
 import { answerFailure } from './http/failures.ts';
+import { readFromStandby } from './http/reads.ts';
 import { securityHeaders } from './http/headers.ts';
 import {
   waitForDisk,
@@ -83,7 +84,14 @@ export function createApp(deps: Deps): OpenAPIHono<ApiEnv> {
   const app = new OpenAPIHono<ApiEnv>();
   const watch = deps.watch ?? databaseWatch(deps.ping, deps.log);
   const answerError = answerFailure(deps.log, watch);
-  const api: Api = { app, deps, fail: answerError, referrers: [], totals: new Map() };
+  const api: Api = {
+    app,
+    deps,
+    readElsewhere: readFromStandby(deps.db, deps.standby, deps.log),
+    fail: answerError,
+    referrers: [],
+    totals: new Map(),
+  };
   app.onError(answerError);
   app.notFound(() => {
     throw notFound();

@@ -1,5 +1,6 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import type { RawAccess } from './raw.ts';
+import type { Standby } from './standby.ts';
 
 /** A database of either engine. Inside a transaction, use only the `tx` that it hands out. */
 export type Database = PgDatabase<PgQueryResultHKT>;
@@ -20,5 +21,7 @@ export interface OpenDatabase {
   readonly upkeep: (isNight: boolean) => Promise<string[]>;
   /** Counts the connections of the pool; undefined for the engine that has no pool. */
   readonly connections?: () => Record<'total' | 'idle' | 'waiting', number>;
+  /** Where calls that declare it may read instead. */
+  readonly standby?: Standby;
   readonly close: () => Promise<void>;
 }

@@ -7,6 +7,7 @@ import { maintainTables } from './upkeep.ts';
 import { namingClients } from './namedStatements.ts';
 import { rawPostgres } from './raw.ts';
 import { type OnQuery, timedClient } from './slowQueries.ts';
+import { createStandby, type Standby, STANDBY_CONNECT_TIMEOUT_MS } from './standby.ts';
 
 /**
  * Connects to PostgreSQL and brings its tables up to date, one process at a time.
@@ -40,10 +41,45 @@ const QUERY_TIMEOUTS_MS = { statement_timeout: 5_000, query_timeout: 6_000 };
 export function connectPostgres(
   connectionString: string,
   onError: (error: Error) => void = () => {},
-  { statement_timeout, query_timeout }: Partial<typeof QUERY_TIMEOUTS_MS> = QUERY_TIMEOUTS_MS,
+  timeouts: Partial<typeof QUERY_TIMEOUTS_MS> = QUERY_TIMEOUTS_MS,
   onQuery?: OnQuery,
 ): OpenDatabase {
   const config = { connectionString, ...CONNECTION };
+  const pool = createPool(config, 'primary', timeouts, onQuery);
+  pool.on('error', onError);
+  pool.on('connect', (client) => void client.on('error', onError));
+  return {
+    db: drizzle(pool) as unknown as Database,
+    engine: 'postgresql',
+    raw: rawPostgres(connectionString),
+    ping: async () => void (await pool.query('select 1')),
+    // PostgreSQL confirms a commit only after it was synced, so there is nothing to wait for.
+    settled: async () => {},
+    upkeep: () =>
+      runOnOwnConnection(config, (client) => maintainTables((statement) => client.query(statement))),
+    connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    close: () => pool.end(),
+  };
+}
+
+/** Opens a standby. It may be away, now or later; then nothing is read from it. */
+export function openStandby(connectionString: string, onQuery?: OnQuery): Standby {
+  const config = {
+    connectionString,
+    ...CONNECTION,
+    connectionTimeoutMillis: STANDBY_CONNECT_TIMEOUT_MS,
+  };
+  const pool = createPool(config, 'any', QUERY_TIMEOUTS_MS, onQuery);
+  pool.on('error', () => {});
+  return createStandby(drizzle(pool) as unknown as Database, pool);
+}
+
+function createPool(
+  config: ClientConfig,
+  expects: 'primary' | 'any',
+  { statement_timeout, query_timeout }: Partial<typeof QUERY_TIMEOUTS_MS>,
+  onQuery: OnQuery | undefined,
+): LinePool {
   const lines = namingClients(
     undefined,
     createLines(
@@ -53,7 +89,7 @@ export function connectPostgres(
         max_parallel_workers_per_gather: 0,
         ...(statement_timeout !== undefined && { statement_timeout }),
       },
-      'primary',
+      expects,
     ),
   );
   const pool: LinePool = new LinePool(
@@ -69,20 +105,7 @@ export function connectPostgres(
     },
     lines,
   );
-  pool.on('error', onError);
-  pool.on('connect', (client) => void client.on('error', onError));
-  return {
-    db: drizzle(pool) as unknown as Database,
-    engine: 'postgresql',
-    raw: rawPostgres(connectionString),
-    ping: async () => void (await pool.query('select 1')),
-    // PostgreSQL confirms a commit only after it was synced, so there is nothing to wait for.
-    settled: async () => {},
-    upkeep: () =>
-      runOnOwnConnection(config, (client) => maintainTables((statement) => client.query(statement))),
-    connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
-    close: () => pool.end(),
-  };
+  return pool;
 }
 
 async function runOnOwnConnection<T>(config: ClientConfig, work: (client: Client) => Promise<T>): Promise<T> {

@@ -5,6 +5,7 @@ import type { Deps } from '../outside/deps.ts';
 import type { ListCallName } from '../../contract/resources.ts';
 import type { Database } from '../db/client.ts';
 import type { Scope } from '../db/scope.ts';
+import type { Read } from './reads.ts';
 import type { Referrer } from './referrers.ts';
 
 export interface ApiEnv {
@@ -21,6 +22,8 @@ export type ApiContext = Context<ApiEnv>;
 export interface Api {
   app: OpenAPIHono<ApiEnv>;
   deps: Deps;
+  /** Reads for the calls that declare `mayReadStandby`. */
+  readElsewhere: Read;
   /** Turns an error into a response. */
   fail: (error: Error, c: ApiContext) => Response;
   /** The foreign keys of the resources mounted so far. Deleting a record uses them to find what refers to it. */

@@ -7,6 +7,7 @@ import {
 } from '../../contract/access.ts';
 import { API_BASE, type Call, type CallName, calls, param } from '../../contract/calls.ts';
 import { IDEMPOTENCY_HEADER, SCHOOL_HEADER } from '../../contract/limits.ts';
+import type { Database } from '../db/client.ts';
 import { type AuditWriter, type AuditOrigin, recordAudit } from '../db/audit.ts';
 import { type CurrentUser, authenticateUser } from '../auth/currentUser.ts';
 import type { Scope } from '../db/scope.ts';
@@ -42,6 +43,11 @@ interface CallDefinition<
   body?: B;
   /** Set for a body with many records, which may be large. */
   isBulk?: true;
+  /**
+   * Set for a call that only reads, much or of the past, and takes the input's `db` for all of it: it may be read from a standby. A
+   * register never is. A function tells of which queries that is true.
+   */
+  mayReadStandby?: true | ((query: z.output<Q>, scope: Scope) => boolean);
   /** Set for a call that takes long and reports its progress. */
   reportsProgress?: true;
   /** The schema of a multipart body, instead of `body`. */
@@ -57,6 +63,8 @@ interface HandlerInput<N extends CallName, P extends Shape, Q extends z.ZodType,
   user: N extends PublicCall ? null : CurrentUser;
   /** Which school's records the caller reaches; null in a public call, which reaches none. */
   scope: N extends PublicCall ? null : Scope;
+  /** Where to read from: the primary, but for a call that may read a standby. */
+  db: Database;
   /** Records what this call does in the audit; call it in the transaction of the change. */
   audit: AuditWriter;
   /** Makes the record of a create (a POST that answers 201), at most once for each idempotency key. */
@@ -80,7 +88,7 @@ export function mount<
   B extends z.ZodType = z.ZodUndefined,
   A extends z.ZodType = z.ZodNever,
 >(
-  { app, deps, fail }: Api,
+  { app, deps, fail, readElsewhere }: Api,
   name: N,
   definition: CallDefinition<P, Q, B, A>,
   handle: (input: HandlerInput<N, P, Q, B>) => Promise<Answer<z.input<A>> | Response>,
@@ -146,19 +154,25 @@ export function mount<
           })
         : undefined;
     if (key && 'answered' in key) return send(key.answered);
-    const inputOf = (tell: ReportProgress) =>
+    const inputOf = (tell: ReportProgress, db: Database) =>
       ({
         ...sent,
         user,
         scope,
+        db,
         once: key?.once ?? ((make) => deps.db.transaction(make)),
         audit: (tx, ...events) => recordAudit(tx, makeAuditOrigin(deps, c, user, scope), events),
         tell,
         c,
       }) as HandlerInput<N, P, Q, B>; // `user` follows from the access table, which the compiler cannot look into here
     const runHandler = async (tell: ReportProgress): Promise<Response> => {
-      const input = inputOf(tell);
-      const answer = await handle(input).catch((error: unknown) => {
+      const { mayReadStandby } = definition;
+      const isReadElsewhere =
+        typeof mayReadStandby === 'function'
+          ? scope !== null && mayReadStandby(sent.query as z.output<Q>, scope)
+          : mayReadStandby === true;
+      const run = (db: Database) => handle(inputOf(tell, db));
+      const answer = await (isReadElsewhere ? readElsewhere(run) : run(deps.db)).catch((error: unknown) => {
         throw toConstraintProblem(error, definition.constraints);
       });
       return answer instanceof Response ? answer : send(answer);

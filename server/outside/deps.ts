@@ -3,6 +3,7 @@ import type { Clock } from '../base/clock.ts';
 import type { DatabaseWatch } from '../db/watch.ts';
 import type { WritePurpose } from '../db/room.ts';
 import type { Database } from '../db/client.ts';
+import type { Standby } from '../db/standby.ts';
 import type { Installation } from './installation.ts';
 import type { Metrics } from './metrics.ts';
 
@@ -48,6 +49,8 @@ export interface Settings {
 /** Everything outside the process that the app uses, passed to `createApp`. */
 export interface Deps {
   db: Database;
+  /** Where calls that declare it may read instead; absent when there is none. */
+  standby?: Standby;
   /** One trivial query; rejects when the database does not answer. */
   ping: () => Promise<void>;
   /** Resolves when everything committed so far is on the disk; responses wait for it. */

@@ -6,6 +6,7 @@ import { MIN_JWT_SECRET_LENGTH, settingsSchema } from './settings.ts';
 /** Settings whose values are never printed, not even when they are wrong, because output ends up in logs and screenshots. */
 const SECRETS: ReadonlySet<string> = new Set([
   'DATABASE_URL',
+  'DATABASE_READ_URL',
   'API_KEY',
   'JWT_SECRET',
   'SMTP_URL',
@@ -45,6 +46,11 @@ const schema = settingsSchema
       message: 'sering dipakai orang atau mirip ADMIN_IDENTIFIER; isi dengan yang lain',
     },
   )
+  .refine((env) => !env.DATABASE_READ_URL || env.DATABASE_URL, {
+    path: ['DATABASE_READ_URL'],
+    message: 'hanya berlaku bersama DATABASE_URL, sebagai alamat standby dari server itu',
+    when: () => true,
+  })
   .refine((env) => env.NODE_ENV !== 'production' || !env.DATABASE_URL || env.JWT_SECRET, {
     path: ['JWT_SECRET'],
     message: `wajib diisi (paling sedikit ${MIN_JWT_SECRET_LENGTH} karakter acak) bila NODE_ENV=production dan DATABASE_URL dipakai, agar semua proses memakai kunci yang sama`,

@@ -7,7 +7,7 @@ import { finishRestore } from '../backup/restoreFolder.ts';
 import { createOnce, ensurePrivateFolder } from '../base/files.ts';
 import { errorCode, StartError } from '../base/startError.ts';
 import type { OpenDatabase } from '../db/client.ts';
-import { openPostgres } from '../db/postgres.ts';
+import { openPostgres, openStandby } from '../db/postgres.ts';
 import { rawPostgres } from '../db/raw.ts';
 import { acquireLock } from '../db/lock.ts';
 import { LockedByOthers, type OnMigrating, runUnlessLocked } from '../db/migrate.ts';
@@ -24,6 +24,8 @@ const ENGINE_NEEDS_MB = 32;
 export interface DatabasePlace {
   readonly DATA_DIR: string;
   readonly DATABASE_URL?: string | undefined;
+  /** A standby of that server, for reads that may come from it. */
+  readonly DATABASE_READ_URL?: string | undefined;
   /** The folder that may contain a prepared empty database (see template.ts). */
   readonly templates?: string | undefined;
   /** Megabytes that stay free on the disk of an embedded database. */
@@ -53,9 +55,18 @@ export async function openDatabase(
   listeners: DatabaseListeners,
   policy: RetryPolicy = START_RETRIES,
 ): Promise<OpenDatabase> {
-  return place.DATABASE_URL === undefined
-    ? openFolder(place, prepare, listeners)
-    : openServer(place, place.DATABASE_URL, prepare, listeners, policy);
+  if (place.DATABASE_URL === undefined) return openFolder(place, prepare, listeners);
+  const database = await openServer(place, place.DATABASE_URL, prepare, listeners, policy);
+  if (place.DATABASE_READ_URL === undefined) return database;
+  const standby = openStandby(place.DATABASE_READ_URL, listeners.onQuery);
+  return {
+    ...database,
+    standby,
+    close: async () => {
+      await standby.close();
+      await database.close();
+    },
+  };
 }
 
 async function openFolder(

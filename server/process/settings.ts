@@ -19,6 +19,11 @@ const isTimeZone = (name: string): boolean => {
 const createUrlSchema = (protocols: readonly string[], expected: string) =>
   z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), expected);
 
+const postgresUrlSchema = createUrlSchema(
+  ['postgres:', 'postgresql:'],
+  'isi dengan alamat PostgreSQL, misalnya postgres://nama:sandi@localhost:5432/hadir',
+).optional();
+
 export const settingsSchema = z.object({
   PORT: z
     .string()
@@ -34,10 +39,8 @@ export const settingsSchema = z.object({
     .string()
     .default('./data')
     .transform((folder) => resolve(folder)),
-  DATABASE_URL: createUrlSchema(
-    ['postgres:', 'postgresql:'],
-    'isi dengan alamat PostgreSQL, misalnya postgres://nama:sandi@localhost:5432/hadir',
-  ).optional(),
+  DATABASE_URL: postgresUrlSchema,
+  DATABASE_READ_URL: postgresUrlSchema,
   DISK_RESERVE: z
     .string()
     .regex(/^\d{1,6}$/, 'isi dengan banyaknya megabita, 0 sampai 999999')

@@ -94,9 +94,10 @@ export function sessionReadRoutes(api: Api): void {
       message: 'Berhasil mengambil data sesi',
       answer: z.array(sessionOfDaySchema),
       paged: 'always',
+      mayReadStandby: ({ date }, scope) => date !== undefined && date < scope.today,
       query: listQuerySchema.extend({ date: dateSchema.optional() }),
     },
-    async ({ query, user, scope }) => {
+    async ({ query, user, scope, db }) => {
       const page = toListQuery(query);
       const date = query.date ?? scope.today;
       const teacherId = user.role === ROLES.teacher ? user.id : undefined;

@@ -62,6 +62,7 @@ export function overviewRoutes(api: Api): void {
       message: 'Berhasil mengambil daftar hadir yang belum lengkap',
       answer: z.array(sessionOfDaySchema),
       paged: 'always',
+      mayReadStandby: true,
       extra: incompleteCountsSchema,
       query: listQuerySchema.extend({
         teacher_id: z.string().max(64).optional(),
@@ -69,7 +70,7 @@ export function overviewRoutes(api: Api): void {
         to: dateSchema.optional(),
       }),
     },
-    async ({ query, user, scope }) => {
+    async ({ query, user, scope, db }) => {
       const page = toListQuery(query);
       const days = {
         scope,

@@ -44,8 +44,7 @@ import { presentSchool } from './recapInput.ts';
 import { hasBegun } from '../../base/schoolDay.ts';
 
 export function recapRoutes(api: Api): void {
-  const { db } = api.deps;
-  const todayOf = (classId: number) => todayOfClass(db, classId, api.deps);
+  const todayIn = (db: Database) => (classId: number) => todayOfClass(db, classId, api.deps);
 
   mount(
     api,
@@ -55,13 +54,14 @@ export function recapRoutes(api: Api): void {
         'Rekap sebulan sebuah kelas; bagi guru yang bukan wali kelasnya hanya mata pelajarannya sendiri',
       message: 'Berhasil mengambil rekap',
       answer: monthRecapSchema,
+      mayReadStandby: true,
       params: { id: idParam },
       query: monthRecapQuerySchema,
     },
-    async ({ params: { id: classId }, query, user, scope }) =>
+    async ({ params: { id: classId }, query, user, scope, db }) =>
       ok(
         withDigest(
-          await monthRecapOf(db, { scope, user, classId, today: await todayOf(classId) }, query.month),
+          await monthRecapOf(db, { scope, user, classId, today: await todayIn(db)(classId) }, query.month),
         ),
       ),
   );
@@ -73,13 +73,18 @@ export function recapRoutes(api: Api): void {
       summary: 'Rekap satu semester sebuah kelas per bulan, juga untuk rapor',
       message: 'Berhasil mengambil rekap',
       answer: semesterRecapSchema,
+      mayReadStandby: true,
       params: { id: idParam },
       query: semesterRecapQuerySchema,
     },
-    async ({ params: { id: classId }, query, user, scope }) =>
+    async ({ params: { id: classId }, query, user, scope, db }) =>
       ok(
         withDigest(
-          await semesterRecapOf(db, { scope, user, classId, today: await todayOf(classId) }, query.semester),
+          await semesterRecapOf(
+            db,
+            { scope, user, classId, today: await todayIn(db)(classId) },
+            query.semester,
+          ),
         ),
       ),
   );
@@ -92,12 +97,13 @@ export function recapRoutes(api: Api): void {
         'Rekap seorang siswa dalam satu tahun ajaran: per bulan, semester, dan mata pelajaran; bagi guru hanya siswa di kelas yang diwali atau diajarnya',
       message: 'Berhasil mengambil rekap siswa',
       answer: pupilRecapSchema,
+      mayReadStandby: true,
       params: { id: idParam },
       query: pupilRecapQuerySchema,
     },
-    async ({ params: { id: pupilId }, query, user, scope }) => {
+    async ({ params: { id: pupilId }, query, user, scope, db }) => {
       const yearId = await findYearFilterId(db, query.academic_year_id);
-      const request = { scope, user, pupilId, todayOf };
+      const request = { scope, user, pupilId, todayOf: todayIn(db) };
       const recap = await pupilRecapOf(db, request, yearId);
       return ok({ ...recap, attention: await pupilAttentionOf(db, request, recap.classes) });
     },
@@ -110,9 +116,10 @@ export function recapRoutes(api: Api): void {
       summary: 'Rekap sebulan semua kelas sebuah sekolah, seperti diminta Dinas',
       message: 'Berhasil mengambil rekap sekolah',
       answer: schoolRecapSchema,
+      mayReadStandby: true,
       query: schoolRecapQuerySchema,
     },
-    async ({ query, scope }) => ok(await schoolRecapOf(db, scope, query.month)),
+    async ({ query, scope, db }) => ok(await schoolRecapOf(db, scope, query.month)),
   );
 
   mount(
@@ -123,9 +130,10 @@ export function recapRoutes(api: Api): void {
         'Jurnal mengajar seorang guru dalam sebulan, dari sesi dan daftar hadirnya; bagi guru hanya miliknya',
       message: 'Berhasil mengambil jurnal mengajar',
       answer: journalSchema,
+      mayReadStandby: true,
       query: journalQuerySchema,
     },
-    async ({ query: { teacher_id: requestedTeacher, month }, user, scope }) => {
+    async ({ query: { teacher_id: requestedTeacher, month }, user, scope, db }) => {
       const teacherId =
         requestedTeacher === undefined ? user.id : requireRowId(requestedTeacher, 'teacher_id', NO_TEACHER);
       if (user.role === ROLES.teacher && teacherId !== user.id) throw new HttpProblem(403);
@@ -140,11 +148,16 @@ export function recapRoutes(api: Api): void {
       summary: 'Rekap sebuah kelas untuk rentang hari apa pun dalam tahun ajarannya, per bulan',
       message: 'Berhasil mengambil rekap',
       answer: rangeRecapSchema,
+      mayReadStandby: true,
       params: { id: idParam },
       query: rangeRecapQuerySchema,
     },
-    async ({ params: { id: classId }, query, user, scope }) =>
-      ok(withDigest(await rangeRecapOf(db, { scope, user, classId, today: await todayOf(classId) }, query))),
+    async ({ params: { id: classId }, query, user, scope, db }) =>
+      ok(
+        withDigest(
+          await rangeRecapOf(db, { scope, user, classId, today: await todayIn(db)(classId) }, query),
+        ),
+      ),
   );
 
   mount(
@@ -154,11 +167,12 @@ export function recapRoutes(api: Api): void {
       summary: 'Rekap sebuah mata pelajaran per pertemuan; tanpa rentang, semester yang terakhir dimulai',
       message: 'Berhasil mengambil rekap',
       answer: subjectRecapSchema,
+      mayReadStandby: true,
       params: { id: idParam },
       query: subjectRecapQuerySchema,
     },
-    async ({ params: { id: subjectId }, query, user, scope }) =>
-      ok(withDigest(await subjectRecapOf(db, { scope, user, subjectId, todayOf }, query))),
+    async ({ params: { id: subjectId }, query, user, scope, db }) =>
+      ok(withDigest(await subjectRecapOf(db, { scope, user, subjectId, todayOf: todayIn(db) }, query))),
   );
 
   mount(
@@ -169,9 +183,10 @@ export function recapRoutes(api: Api): void {
         'Berapa daftar hadir diisi tiap guru dalam suatu rentang; bagi guru hanya miliknya. Tanpa rentang, bulan ini',
       message: 'Berhasil mengambil rekap',
       answer: teacherRecapSchema,
+      mayReadStandby: true,
       query: subjectRecapQuerySchema,
     },
-    async ({ query, user, scope }) => {
+    async ({ query, user, scope, db }) => {
       const { from = firstDayOfMonth(scope.today.slice(0, 7)), to = scope.today } = query;
       if (to < from) {
         throw invalid({ path: 'to', msg: 'Tanggal akhir lebih awal daripada tanggal awal' });

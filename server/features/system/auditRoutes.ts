@@ -18,7 +18,7 @@ import { auditEvents } from '../../schema.ts';
 import { searchCondition } from '../../db/lists/search.ts';
 
 export function auditRoutes(api: Api): void {
-  const { db, settings } = api.deps;
+  const { settings } = api.deps;
 
   mount(
     api,
@@ -28,6 +28,7 @@ export function auditRoutes(api: Api): void {
       message: 'Berhasil mengambil jejak audit',
       answer: z.array(auditEventSchema),
       paged: 'always',
+      mayReadStandby: true,
       query: listQuerySchema.extend({
         entity: z.enum(AUDIT_ENTITIES, { error: 'Tidak dikenal' }).optional(),
         action: z.string().max(40).optional(),
@@ -36,7 +37,7 @@ export function auditRoutes(api: Api): void {
         to: dateSchema.optional(),
       }),
     },
-    async ({ query, scope }) => {
+    async ({ query, scope, db }) => {
       const page = toListQuery(query);
       const { entity, action, actor_id, from, to } = query;
       const startsAt = (day: string | undefined) => day && startOfDay(day, settings.timeZone);

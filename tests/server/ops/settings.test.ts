@@ -53,6 +53,10 @@ describe('settings', () => {
 
   test.each([
     [{ DATABASE_URL: 'mysql://u:rahasia@h/d' }, 'DATABASE_URL (diisi, 21 karakter)'],
+    [
+      { DATABASE_READ_URL: 'postgres://u:rahasia@h/d' },
+      'DATABASE_READ_URL (diisi, 24 karakter): hanya berlaku bersama DATABASE_URL',
+    ],
     [{ JWT_SECRET: 'rahasia' }, 'JWT_SECRET (diisi, 7 karakter)'],
     [{ ADMIN_PASSWORD: 'rahasi' }, 'ADMIN_PASSWORD (diisi, 6 karakter)'],
     [{ SMTP_URL: 'http://rahasia' }, 'SMTP_URL (diisi, 14 karakter)'],
