@@ -92,10 +92,12 @@ describe.runIf(isOnPostgres)('two schools that write at once', () => {
     const fixtures = { first: server.fixtures, other: other.fixtures };
     return sendSample(on, name, as, sampleOfSide(name, side, side, fixtures));
   };
+  /** Who waits for a transaction that is held; who waits for a page of an index waits for somebody at work. */
   const backendsThatWait = () =>
     executeRows<{ query: string }>(
       server.db,
-      sql`select query from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+      sql`select waiting.query from pg_stat_activity waiting, unnest(pg_blocking_pids(waiting.pid)) as pid join pg_stat_activity blocking using (pid)
+        where waiting.wait_event_type = 'Lock' and waiting.datname = current_database() and blocking.state = 'idle in transaction'`,
     );
 
   it('do not wait for one another, whichever calls these are', async () => {

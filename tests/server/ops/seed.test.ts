@@ -7,6 +7,8 @@ import { inventPeople } from '../../../server/process/seed/people.ts';
 import { Random } from '../../../server/process/seed/random.ts';
 import { makeMissingSchoolWarning } from '../../../server/process/unsettled.ts';
 import { planClasses, planSessions, planSubjects } from '../../../server/process/seed/timetable.ts';
+import { errorCode } from '../../../server/base/startError.ts';
+import { findRootError, retry, START_RETRIES } from '../../../server/db/retry.ts';
 import { openTestDatabase } from '../../support/database.ts';
 
 const FRIDAY = '2026-11-20';
@@ -19,7 +21,14 @@ let seeded: boolean[];
 beforeAll(async () => {
   database = await openTestDatabase();
   const options = { today: FRIDAY, now, passwordHash: 'hash' };
-  seeded = await Promise.all([seedDemo(database.db, options), seedDemo(database.db, options)]);
+  // On a busy machine the other one takes longer than a start waits for it; a start then tries again.
+  const start = () =>
+    retry(
+      { ...START_RETRIES, retryMs: 100 },
+      () => seedDemo(database.db, options),
+      (error) => (errorCode(findRootError(error)) === '55P03' ? 'another one fills it' : undefined),
+    );
+  seeded = await Promise.all([start(), start()]);
 });
 afterAll(() => database.close());
 
