@@ -159,8 +159,8 @@ export class LockedByOthers extends Error {
 }
 
 /**
- * Migrates a PostgreSQL database. All that must hold meanwhile is set in its transaction, so that it holds through a pooler, too.
- * Migrates a PostgreSQL database. What may take long comes before what keeps others from the tables.
+ * Migrates a PostgreSQL database. What may take long comes before what keeps others from the tables. All that must hold meanwhile is set in
+ * a transaction, so that it holds through a pooler, too.
  *
  * @throws LockedByOthers when another process migrates, or holds a table that has to change
  * @throws ReadOnlyServer when it is a standby
