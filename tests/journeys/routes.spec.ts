@@ -6,7 +6,15 @@ import { expectNoViolation } from './accessibility.ts';
 import { FORMS, OTHERS, PROTECTED, PUBLIC, RECOVERY } from '../support/everyRoute.ts';
 import { someRecords } from './someRecords.ts';
 import { expectRings } from './rings.ts';
-import { MOST_SHIFT, overflowOf, shiftOf, startAnew, stillnessOf, watchStillness } from './stillness.ts';
+import {
+  coveredTargetsOf,
+  MOST_SHIFT,
+  overflowOf,
+  shiftOf,
+  startAnew,
+  stillnessOf,
+  watchStillness,
+} from './stillness.ts';
 import { codeIn, expect, mailsOf, signedIn, signIn, test, visit } from './support.ts';
 
 /** With a dot, hidden, with a broken escape: whatever is typed is an address, not a file. */
@@ -36,7 +44,7 @@ async function expectScreen(page: Page, heading: string, isFrameChecked = false)
   }).toPass();
   await expect(page.locator('[data-loading]:visible')).toHaveCount(0);
   expect(await overflowOf(page), 'wider than the window').toBeLessThanOrEqual(0);
-  expect(await linksOverAll(page), 'a link lies over the whole page').toEqual([]);
+  expect(await coveredTargetsOf(page), 'another link lies over it').toEqual([]);
   const stillness = await stillnessOf(page);
   if (shiftOf(stillness) > MOST_SHIFT) expect(stillness.shifts, 'moved').toEqual([]);
   expect(stillness.alone, 'a spinner stood alone').toEqual([]);
@@ -44,19 +52,6 @@ async function expectScreen(page: Page, heading: string, isFrameChecked = false)
   // The colours of a screen are the same at every width: both schemes are looked at on the laptop.
   await expectNoViolation(page, { schemes: isPhone() ? ['light'] : ['light', 'dark'], isFrameChecked });
 }
-
-/** Links that are drawn larger than their words, as a row of which all is the target, and then lie over more than a row: over the title. */
-const linksOverAll = (page: Page): Promise<string[]> =>
-  page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('main :is(a, button)')]
-      .filter((link) => {
-        const { position, content } = getComputedStyle(link, '::after');
-        if (position !== 'absolute' || content === 'none' || !link.checkVisibility()) return false;
-        const over = getComputedStyle(link).position === 'static' ? link.offsetParent : link;
-        return over?.contains(document.querySelector('h1'));
-      })
-      .map(({ textContent }) => textContent),
-  );
 
 /** Forms, and the screen of one record, but for the register: made of the same parts at every width, of which axe has judged on the laptop. */
 const ONE_COLUMN = /\/(create|edit|(?<!sesi\/)\d+)$/;
