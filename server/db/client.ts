@@ -1,9 +1,19 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import type { RawAccess } from './raw.ts';
-import type { Standby } from './standby.ts';
 
 /** A database of either engine. Inside a transaction, use only the `tx` that it hands out. */
 export type Database = PgDatabase<PgQueryResultHKT>;
+
+/** A server that follows the primary (see standby.ts). */
+export interface Standby {
+  readonly db: Database;
+  /**
+   * Whether the standby shows everything that the primary had confirmed when this was called, whoever wrote it and through which process.
+   * It waits a little for the standby to catch up.
+   */
+  readonly hasCaughtUpWith: (primary: Database) => Promise<boolean>;
+  readonly close: () => Promise<void>;
+}
 
 export interface OpenDatabase {
   readonly db: Database;

@@ -1,13 +1,13 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { Client, type ClientConfig } from 'pg';
-import type { Database, OpenDatabase } from './client.ts';
+import type { Database, OpenDatabase, Standby } from './client.ts';
 import { CONNECTION, createLines, type LineClient, LinePool } from './lines.ts';
 import { migratePostgres, type MigrationListeners } from './migrate.ts';
 import { maintainTables } from './upkeep.ts';
 import { namingClients } from './namedStatements.ts';
 import { rawPostgres } from './raw.ts';
 import { type OnQuery, timedClient } from './slowQueries.ts';
-import { createStandby, type Standby, STANDBY_CONNECT_TIMEOUT_MS } from './standby.ts';
+import { createStandby, STANDBY_CONNECT_TIMEOUT_MS } from './standby.ts';
 
 /**
  * Connects to PostgreSQL and brings its tables up to date, one process at a time.

@@ -1,17 +1,7 @@
 /** A standby of the primary, from which long reads may come. It is never asked for anything older than what the primary has confirmed. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import type { Database } from './client.ts';
-
-export interface Standby {
-  readonly db: Database;
-  /**
-   * Whether the standby shows everything that the primary had confirmed when this was called, whoever wrote it and through which process.
-   * It waits a little for the standby to catch up.
-   */
-  readonly hasCaughtUpWith: (primary: Database) => Promise<boolean>;
-  readonly close: () => Promise<void>;
-}
+import type { Database, Standby } from './client.ts';
 
 /** How far a standby may lag: for so long a call waits for it. */
 const MAX_LAG_MS = 200;

@@ -1,7 +1,6 @@
 /** Decides from which server a call reads. No other place does. */
 import type { Logger } from 'pino';
-import type { Database } from '../db/client.ts';
-import type { Standby } from '../db/standby.ts';
+import type { Database, Standby } from '../db/client.ts';
 import { databaseProblem } from './databaseErrors.ts';
 
 /** Runs a read that changes nothing. It may run twice. */

@@ -2,8 +2,7 @@ import type { Logger } from 'pino';
 import type { Clock } from '../base/clock.ts';
 import type { DatabaseWatch } from '../db/watch.ts';
 import type { WritePurpose } from '../db/room.ts';
-import type { Database } from '../db/client.ts';
-import type { Standby } from '../db/standby.ts';
+import type { Database, Standby } from '../db/client.ts';
 import type { Installation } from './installation.ts';
 import type { Metrics } from './metrics.ts';
 

@@ -2,10 +2,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { API_BASE } from '../../../contract/calls.ts';
 import { createApp } from '../../../server/app.ts';
-import type { OpenDatabase } from '../../../server/db/client.ts';
+import type { OpenDatabase, Standby } from '../../../server/db/client.ts';
 import { openPostgres, openStandby } from '../../../server/db/postgres.ts';
 import { isNotUpYet } from '../../../server/db/retry.ts';
-import type { Standby } from '../../../server/db/standby.ts';
 import { type Cluster, hasCluster, startCluster } from '../../support/cluster.ts';
 import { type DatabaseLine, databaseLine } from '../../support/databaseLine.ts';
 import { ownDatabase, type OwnDatabase } from '../../support/ownDatabase.ts';
