@@ -190,7 +190,7 @@ export function sessionExceptionRoutes(api: Api): void {
     'reinstateDay',
     {
       summary: 'Jadikan sesi-sesi satu hari berlangsung lagi, semua atau yang beralasan sama',
-      message: 'Berhasil mencabut pembatalan sesi',
+      message: 'Berhasil menjadikan sesi berlangsung lagi',
       answer: affectedSessionCountsSchema,
       body: reinstateDaySchema,
     },

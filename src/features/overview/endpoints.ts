@@ -51,7 +51,7 @@ export const homeEndpoints: Readonly<Record<string, Endpoint>> = {
     calls: { list: 'listSessionsByDate' },
   },
   [LIMITS]: {
-    messages: { list: 'Gagal mengambil data batas', remove: 'Gagal mencabut batas' },
+    messages: { list: 'Gagal mengambil data batas', remove: 'Gagal melepas batas' },
     calls: { remove: 'liftLimit' },
   },
 };

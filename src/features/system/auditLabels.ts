@@ -52,7 +52,7 @@ const NON_RESOURCE_EVENT_LABELS: Readonly<Record<Exclude<AuditEventName, Resourc
   'calendar-day.imported': 'Mengimpor kalender',
   'calendar-day.effective-days-set': 'Mengisi hari efektif',
   'session.cancelled': 'Membatalkan sesi',
-  'session.reinstated': 'Mencabut pembatalan sesi',
+  'session.reinstated': 'Menjadikan sesi berlangsung lagi',
   'session.substituted': 'Menunjuk guru pengganti',
   'session-run.created': 'Membuat sesi dari jadwal',
   'session-run.undone': 'Mengurungkan sesi dari jadwal',
@@ -68,7 +68,7 @@ const NON_RESOURCE_EVENT_LABELS: Readonly<Record<Exclude<AuditEventName, Resourc
   'school-view.created': 'Menyimpan tampilan daftar untuk sekolah',
   'school-view.updated': 'Mengubah tampilan daftar untuk sekolah',
   'school-view.deleted': 'Menghapus tampilan daftar untuk sekolah',
-  'settings.limit-lifted': 'Mencabut batas',
+  'settings.limit-lifted': 'Melepas batas',
 };
 
 const EVENT_LABELS: ReadonlyMap<string, string> = new Map([
