@@ -27,6 +27,10 @@ const letterheadSchema = z.object({
   email: z.string().nullable(),
   /** The school's building, a path under /api/v1/images/. */
   picture: z.string().nullable(),
+  /** Who signs the school's papers; absent for those who print none. */
+  head_name: z.string().nullable().optional(),
+  /** Absent for those who see no numbers of others. */
+  head_employee_number: z.string().nullable().optional(),
 });
 export type LetterheadLines = z.infer<typeof letterheadSchema>;
 

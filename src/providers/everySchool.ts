@@ -12,7 +12,9 @@ export const ALL_SCHOOLS_KEY = 'every-school';
 
 /** A school as it is chosen, with what its letterhead needs. */
 export interface ListedSchool
-  extends ChosenSchool, Partial<Pick<School, 'authority' | 'address' | 'npsn' | 'city' | 'phone' | 'email'>> {
+  extends
+    ChosenSchool,
+    Partial<Pick<School, 'authority' | 'address' | 'npsn' | 'city' | 'phone' | 'email' | 'head'>> {
   readonly image?: string | undefined;
 }
 
@@ -29,7 +31,7 @@ async function fetchAllSchools(): Promise<ListedSchool[]> {
     });
     const schools = Array.isArray(data) ? (data as RawSchool[]) : [];
     all.push(
-      ...schools.map(({ id, name, image, authority, address, npsn, city, phone, email }) => ({
+      ...schools.map(({ id, name, image, authority, address, npsn, city, phone, email, head }) => ({
         id,
         name,
         image: imageUrl(image),
@@ -39,6 +41,7 @@ async function fetchAllSchools(): Promise<ListedSchool[]> {
         city,
         phone,
         email,
+        head,
       })),
     );
     if (schools.length === 0 || all.length >= (meta?.totalItems ?? 0)) return all;

@@ -4,10 +4,13 @@
  */
 import { SCHOOL_META_NAME } from '../../contract/serverPage.ts';
 import type { LetterheadLines } from '../../contract/system/about.ts';
+import type { School } from '../../contract/schools/schools.ts';
 import { COOKIE_PREFIX, imageUrl } from './settings.ts';
 
-export interface Letterhead extends Partial<LetterheadLines> {
+export interface Letterhead extends Partial<Omit<LetterheadLines, 'head_name' | 'head_employee_number'>> {
   readonly name: string;
+  /** Who signs the school's papers. */
+  readonly head?: School['head'] | undefined;
   /** The address of the crest. */
   readonly image?: string | undefined;
 }

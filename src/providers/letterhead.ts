@@ -13,7 +13,13 @@ export function useLetterhead(): Letterhead | undefined {
   const wanted = chosen ?? pageSchool;
   const schools = useAllSchools(hasSeveral && wanted !== undefined);
   if (server?.school !== undefined) {
-    return { ...server.letterhead, name: server.school, image: server.schoolImage };
+    const { head_name: name, head_employee_number: number = null, ...lines } = server.letterhead ?? {};
+    return {
+      ...lines,
+      name: server.school,
+      image: server.schoolImage,
+      head: name ? { name, employee_number: number } : null,
+    };
   }
   return wanted && (schools?.find(({ id }) => String(id) === String(wanted.id)) ?? { name: wanted.name });
 }

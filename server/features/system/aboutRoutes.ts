@@ -44,6 +44,7 @@ export function aboutRoutes(api: Api): void {
             email: schools.email,
             picture: schools.picture,
           },
+          head: { name: schools.headName, number: schools.headEmployeeNumber },
         })
         .from(schools)
         .where(scopeCondition(scope, schools.id))
@@ -60,6 +61,8 @@ export function aboutRoutes(api: Api): void {
           school_letterhead: named[0] && {
             ...named[0].letterhead,
             picture: presentImage(named[0].letterhead.picture),
+            ...(mayCall(user.role, 'listTimetableRooms') && { head_name: named[0].head.name }),
+            ...(mayCall(user.role, 'getSchoolRecap') && { head_employee_number: named[0].head.number }),
           },
           school_accent: named[0]?.accent ?? undefined,
         }),

@@ -111,7 +111,7 @@ function Sheet({ heading, facts, isDense, children }: TimetablePaperProps) {
         rows: [],
         letters: 'none',
         foot: [],
-        signers: [{ title: 'Kepala Sekolah', who: null }],
+        signers: [{ title: 'Kepala Sekolah', who: letterhead?.head ?? null }],
       }}
       table={children}
     />

@@ -80,6 +80,7 @@ test('on paper a double hour is one cell, and the heading says whose week it is'
   await openSchool(server);
   await db.execute(sql`insert into timetable_entries (subject_id, weekday, first_period, last_period, valid_from, room)
     values (${fixtures.secondSubject}, 1, 1, 2, (select min(start_date) from academic_years where is_active), 'Lab IPA')`);
+  await db.execute(sql`update schools set head_name = 'Drs. Uji Kepala'`);
   await signedIn(page, 'admin');
   await page.goto('/dashboard/jadwal');
   await page.getByRole('combobox', { name: 'Kelas' }).selectOption({ label: 'X-10' });
@@ -88,6 +89,7 @@ test('on paper a double hour is one cell, and the heading says whose week it is'
   await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
   await expect(page.getByRole('heading', { name: 'Jadwal pelajaran kelas X-10' })).toBeVisible();
   await expect(page.getByRole('cell', { name: /^Kimia.*Lab IPA$/ })).toHaveAttribute('rowspan', '2');
+  await expect(page.locator('.paper-signatures')).toContainText('Drs. Uji Kepala');
 });
 
 test('two lessons change places with one drag, and with three presses', async ({
