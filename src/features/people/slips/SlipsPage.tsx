@@ -67,19 +67,20 @@ function Slips({ resource, filter, place }: Omit<SlipsPageProps, 'title' | 'brea
   const peopleWithoutPassword = data.filter(({ password_state: state }) => state === 'none');
   const peopleWithFirstPassword = data.filter(({ password_state: state }) => state === 'first');
   const isBusy = progress !== undefined;
+  if (slips.length + peopleWithoutPassword.length + peopleWithFirstPassword.length === 0)
+    return (
+      <EmptyState
+        title={`Semua ${formatNumber(data.length)} ${noun} sudah punya kata sandi sendiri.`}
+        text="Bagi yang lupa, pilih Atur ulang kata sandi di halaman orangnya."
+      />
+    );
   return (
     <>
       <LeaveQuestion hasEdits={hasUnprintedSlips}>
         Slip ini belum dicetak. Kata sandinya tidak dapat dilihat lagi setelah halaman ini ditinggalkan.
       </LeaveQuestion>
       <div className="slips-tools">
-        {slips.length === 0 && peopleWithoutPassword.length + peopleWithFirstPassword.length === 0 && (
-          <p>
-            Semua {formatNumber(data.length)} {noun} sudah punya kata sandi sendiri. Bagi yang lupa, pilih
-            Atur ulang kata sandi di halaman orangnya.
-          </p>
-        )}
-        {slips.length === 0 && peopleWithoutPassword.length + peopleWithFirstPassword.length > 0 && (
+        {slips.length === 0 && (
           <p>
             {formatNumber(data.length)} {noun}: {formatNumber(peopleWithoutPassword.length)} belum punya kata
             sandi, {formatNumber(peopleWithFirstPassword.length)} punya kata sandi awal yang belum diganti.
