@@ -16,6 +16,8 @@ import { Explanation, nameLink, SheetView, SheetCards } from './SheetView.tsx';
 import type { RecapFilters, RecapView } from './useFilters.ts';
 import { useClassChoices, useRecap } from './useRecap.ts';
 import { isMonth, type Recap } from './words.ts';
+import { DownloadIcon } from '../../kit/page/icons.tsx';
+import { may, usePerson } from '../../person/person.ts';
 import { reportColumns, lettersCard } from './columns.ts';
 import { lazyDialog } from '../../kit/page/lazyDialog.tsx';
 import { useIsMobile } from '../../kit/page/useIsMobile.ts';
@@ -25,7 +27,14 @@ import { SemesterSheet } from './SemesterSheet.tsx';
 
 const TemplateDialog = lazyDialog(() => import('./TemplateDialog.tsx'), 'TemplateDialog');
 const ClassCharts = lazyPart(() => import('./ClassCharts.tsx'), 'ClassCharts');
-const WholeSchool = lazyPart(() => import('./WholeSchool.tsx'), 'WholeSchool');
+const WHOLE_SCHOOL_LABEL = 'Excel semua kelas';
+const WholeSchool = lazyPart(
+  () => import('./WholeSchool.tsx'),
+  'WholeSchool',
+  <Button variant="outlined" startIcon={<DownloadIcon />} disabled>
+    {WHOLE_SCHOOL_LABEL}
+  </Button>,
+);
 
 /** Says which sheet is printed, to a server that sent a digest of its figures. */
 function printedOf(recap: Recap): SheetCodeInput | undefined {
@@ -46,6 +55,8 @@ interface ClassRecapProps {
 /** A class's month, its semester, the three columns of the rapor, or any days of its year. */
 export function ClassRecap({ filters: asked, onChange }: ClassRecapProps) {
   const today = useToday();
+  const person = usePerson();
+  const mayReadAll = person !== undefined && may(person, 'getSchoolRecap');
   const choices = useClassChoices();
   const { view } = asked;
   // Without days this month until today.
@@ -93,7 +104,11 @@ export function ClassRecap({ filters: asked, onChange }: ClassRecapProps) {
         recap && (
           <>
             {isSemester(recap) &&
-              (view === 'rapor' ? <CopyColumns recap={recap} /> : <WholeSchool recap={recap} />)}
+              (view === 'rapor' ? (
+                <CopyColumns recap={recap} />
+              ) : (
+                mayReadAll && <WholeSchool recap={recap} label={WHOLE_SCHOOL_LABEL} />
+              ))}
             {!('from' in recap) && <SchoolTemplate recap={recap} />}
           </>
         )

@@ -7,19 +7,16 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import type { SemesterRecap } from '../../../contract/recap/recap.ts';
 import { DownloadIcon } from '../../kit/page/icons.tsx';
-import { may, usePerson } from '../../person/person.ts';
 import type { HadirDataProvider } from '../../providers/dataProvider.ts';
 import { describeProblem } from '../../providers/errors.ts';
 import { ClassProgress, NOT_BEGUN, type ClassProgressCounts } from './ClassProgress.tsx';
 
 /** The semester of all classes of the school as one workbook, for the office. */
-export function WholeSchool({ recap }: { readonly recap: SemesterRecap }) {
-  const person = usePerson();
+export function WholeSchool({ recap, label }: { readonly recap: SemesterRecap; readonly label: string }) {
   const dataProvider = useDataProvider<HadirDataProvider>();
   const notify = useNotify();
   const [progress, setProgress] = useState<ClassProgressCounts>();
   const runController = useRef<AbortController>(undefined);
-  if (!person || !may(person, 'getSchoolRecap')) return null;
 
   const downloadWholeSemester = async () => {
     const controller = new AbortController();
@@ -51,7 +48,7 @@ export function WholeSchool({ recap }: { readonly recap: SemesterRecap }) {
   return (
     <>
       <Button variant="outlined" startIcon={<DownloadIcon />} onClick={() => void downloadWholeSemester()}>
-        Excel semua kelas
+        {label}
       </Button>
       {progress && (
         <Dialog open maxWidth="xs" fullWidth aria-labelledby="whole-school">

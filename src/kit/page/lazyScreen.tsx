@@ -20,11 +20,16 @@ export const lazyScreen = <N extends string, P extends object = object>(
   loading?: ReactNode,
 ): LazyComponent<P> => plainScreen(withTheme(load, name), name, loading);
 
-/** A part of a screen that uses MUI. Nothing is shown while its code loads, and a message where it cannot be loaded. */
+/**
+ * A part of a screen that uses MUI; a message is shown where its code cannot be loaded.
+ *
+ * @param loading keeps its place while its code loads; usually nothing
+ */
 export const lazyPart = <N extends string, P extends object = object>(
   load: LoadModule<N, P>,
   name: N,
-): LazyComponent<P> => plainScreen(withTheme(load, name), name, null, <PartMissing />);
+  loading: ReactNode = null,
+): LazyComponent<P> => plainScreen(withTheme(load, name), name, loading, <PartMissing />);
 
 /**
  * Something that opens over a screen and uses MUI. The message that its code cannot be loaded also lies over the screen, wherever on the
