@@ -20,9 +20,13 @@ try {
     LOG_LEVEL: 'silent',
   });
   const login = 'POST /api/v1/login HTTP/1.1';
-  // Warm: what is compiled and opened at first use is nobody's cost.
-  await sendHalf(server, { count: 20, path: login, declared: 16_000 });
-  for (const declared of [16_000, 2 * MB]) {
+  const kinds = [16_000, 2 * MB];
+  // What is compiled at first use is nobody's cost. What passes through room that is used again is told, but not counted.
+  for (const declared of kinds) {
+    const { grownBy } = await sendHalf(server, { count, path: login, declared });
+    console.log(`the first ${count}, ${declared} bytes each: ${grownBy.toFixed(1)} MB`);
+  }
+  for (const declared of kinds) {
     const { grownBy, answered } = await sendHalf(server, { count, path: login, declared });
     console.log(`${count} strangers, ${declared} bytes each: ${grownBy.toFixed(1)} MB, ${answered} answered`);
     assert.ok(grownBy <= 20, `${grownBy} MB`);
