@@ -153,6 +153,8 @@ export const ACCESS_BY_CALL = {
   setLetterImage: letterTakers,
   deleteLetterImage: letterTakers,
   listOwnLetters: pupils,
+  getFamilySettings: staff,
+  setFamilySettings: adminOnly,
   listLimits: adminOnly,
   liftLimit: adminOnly,
   getStatus: adminOnly,

@@ -46,6 +46,7 @@ export const AUDIT_EVENTS = {
   import: ['created', 'undone'],
   rollover: ['created', 'undone'],
   letter: ['created', 'applied', 'withdrawn', 'picture-set', 'picture-deleted'],
+  guardian: [...RECORD_ACTIONS, 'settings-changed'],
   'school-view': RECORD_ACTIONS,
   settings: ['limit-lifted'],
 } as const;

@@ -309,6 +309,10 @@ export const calls = {
    * The limits that are reached now: those that many people share (also the daily mails), and those that keep out a person whom the caller
    * looks after.
    */
+  /** What a school has chosen for its messages to families. */
+  getFamilySettings: extensionCall('GET', () => '/dashboard/family/settings'),
+  setFamilySettings: extensionCall('PUT', () => '/dashboard/family/settings'),
+
   listLimits: extensionCall('GET', () => '/dashboard/limits'),
   /** Lifts one limit: its count begins again. */
   liftLimit: extensionCall('DELETE', (id: P) => `/dashboard/limits/${encodePathSegment(id)}`),

@@ -7,6 +7,8 @@ export const EXTENSIONS = [
   'hadir',
   /** There are several schools, and the caller looks after more than one of them. */
   'school-scope',
+  /** The school has switched guardians and messages to them on. */
+  'guardians',
 ] as const;
 
 export type Extension = (typeof EXTENSIONS)[number];

@@ -17,10 +17,21 @@ const FEATURES = {
   letters: ['attendance', 'lessons', 'people', 'schools'],
   timetable: ['lessons', 'batches', 'people', 'schools'],
   recap: ['letters', 'attendance', 'lessons', 'people', 'schools'],
-  checkin: ['recap', 'letters', 'attendance', 'lessons', 'account', 'people', 'schools'],
-  intake: ['timetable', 'lessons', 'batches', 'people', 'schools'],
-  overview: ['checkin', 'recap', 'letters', 'attendance', 'lessons', 'account', 'people', 'schools'],
-  system: ['overview', 'timetable', 'lessons', 'account', 'people', 'schools'],
+  family: ['recap', 'letters', 'attendance', 'lessons', 'people', 'schools'],
+  checkin: ['family', 'recap', 'letters', 'attendance', 'lessons', 'account', 'people', 'schools'],
+  intake: ['family', 'timetable', 'lessons', 'batches', 'people', 'schools'],
+  overview: [
+    'family',
+    'checkin',
+    'recap',
+    'letters',
+    'attendance',
+    'lessons',
+    'account',
+    'people',
+    'schools',
+  ],
+  system: ['family', 'overview', 'timetable', 'lessons', 'account', 'people', 'schools'],
 };
 
 const SERVER = [

@@ -70,6 +70,7 @@ import {
 import { imageRoutes, letterRoutes } from './features/letters/index.ts';
 import { importRoutes, rolloverRoutes } from './features/intake/index.ts';
 import { attentionRoutes, closingRoutes, recapRoutes, sheetCodeRoutes } from './features/recap/index.ts';
+import { familySettingsRoutes } from './features/family/index.ts';
 import { savedViewRoutes } from './features/views/index.ts';
 import { overviewRoutes, schoolDayRoutes, setupRoutes } from './features/overview/index.ts';
 
@@ -156,6 +157,7 @@ export function createApp(deps: Deps): OpenAPIHono<ApiEnv> {
   closingRoutes(api);
   sheetCodeRoutes(api);
   imageRoutes(api);
+  familySettingsRoutes(api);
   savedViewRoutes(api);
   homeExtrasRoutes(api);
   return app;

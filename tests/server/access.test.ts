@@ -158,6 +158,8 @@ const OTHERS: Record<Exclude<CallName, ResourceCallName>, readonly Person[]> &
   createSheetCode: staff,
   revokeSheetCode: office,
   checkSheet: everyone,
+  getFamilySettings: staff,
+  setFamilySettings: admin,
   listSavedViews: staff,
   createSavedView: staff,
   createSharedView: office,

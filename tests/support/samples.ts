@@ -2,6 +2,7 @@
  * One request of every call of the contract, good as far as the fixtures go; a new call needs a line here, unless it is a
  * resource's (contract/resources.ts) that asks for no more than a name.
  */
+import { DEFAULT_REASONS } from '../../contract/family/words.ts';
 import type { CallName } from '../../contract/calls.ts';
 import { buildByResourceCall, type Resource, type ResourceCallName } from '../../contract/resources.ts';
 import { type Fixtures, PASSWORD, TODAY } from './fixtures.ts';
@@ -56,6 +57,16 @@ const ONE_PUPIL = (f: Fixtures) => ({
   SchoolId: f.school,
   rows: [{ row: 2, fullname: 'Dewi Impor', nis: '990001', class: 'X-10' }],
 });
+
+const FAMILY_SETTINGS = {
+  is_on: true,
+  reasons: DEFAULT_REASONS,
+  absent_lessons: 1,
+  quiet_from: '18:00',
+  quiet_until: '06:00',
+  daily_cap: 500,
+  retention_months: 6,
+};
 
 const VIEW = {
   list: 'kelas',
@@ -281,6 +292,8 @@ const ownSamples = (f: Fixtures): Own => ({
   setLetterImage: { ids: [NOTHING], form: { image: 'no file' } },
   deleteLetterImage: { ids: [NOTHING] },
   listOwnLetters: { query: PAGE },
+  getFamilySettings: { query: `school_id=${f.school}` },
+  setFamilySettings: { body: { ...FAMILY_SETTINGS, SchoolId: f.school } },
   listLimits: {},
   liftLimit: { ids: ['tidak-ada'] },
   getStatus: {},

@@ -4,6 +4,7 @@ import { type Extension, EXTENSIONS } from '../../../contract/extensions.ts';
 import { mayCall } from '../../../contract/access.ts';
 import { API_KEY_HEADER } from '../../../contract/limits.ts';
 import { schools } from '../../schema.ts';
+import { isFamilyOn } from '../family/index.ts';
 import { isSetUp } from '../overview/index.ts';
 import { scopeCondition } from '../../db/scope.ts';
 import { ok } from '../../http/answer.ts';
@@ -68,7 +69,9 @@ export function aboutRoutes(api: Api): void {
         }),
       };
       // A user who cannot choose a school is not offered the choice.
-      const isOffered = (name: Extension) => name !== 'school-scope' || extra.school_reach === 'several';
+      const guardiansAreOn = await isFamilyOn(deps.db, scope);
+      const isOffered = (name: Extension) =>
+        name === 'guardians' ? guardiansAreOn : name !== 'school-scope' || extra.school_reach === 'several';
       return { ...ok(EXTENSIONS.filter(isOffered)), extra };
     },
   );

@@ -18,6 +18,7 @@ export const ENTITY_LABELS: Readonly<Record<string, string>> = {
   import: 'Impor',
   rollover: 'Kenaikan kelas',
   letter: 'Surat siswa',
+  guardian: 'Orang tua dan wali',
   'school-view': 'Tampilan daftar untuk sekolah',
   settings: 'Pengaturan',
 } satisfies Partial<Record<AuditEntity, string>>;
@@ -65,6 +66,10 @@ const NON_RESOURCE_EVENT_LABELS: Readonly<Record<Exclude<AuditEventName, Resourc
   'letter.withdrawn': 'Membatalkan surat',
   'letter.picture-set': 'Mengunggah foto surat',
   'letter.picture-deleted': 'Menghapus foto surat',
+  'guardian.created': 'Menambahkan orang tua/wali',
+  'guardian.updated': 'Mengubah orang tua/wali',
+  'guardian.deleted': 'Menghapus orang tua/wali',
+  'guardian.settings-changed': 'Mengubah pengaturan pesan ke orang tua',
   'school-view.created': 'Menyimpan tampilan daftar untuk sekolah',
   'school-view.updated': 'Mengubah tampilan daftar untuk sekolah',
   'school-view.deleted': 'Menghapus tampilan daftar untuk sekolah',
