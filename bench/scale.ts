@@ -11,12 +11,14 @@ import { sql } from 'drizzle-orm';
 import { API_BASE } from '../contract/calls.ts';
 import { ACCOUNTS } from './school/call.ts';
 import { schoolCalls } from './school/calls.ts';
+import { SHAPES } from './school/fill.ts';
 import { appOn, openSchool, PASSWORD, type Taken, watchDatabase } from './school/open.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     size: { type: 'string', default: '1' },
+    shape: { type: 'string', default: 'district' },
     rounds: { type: 'string', default: '15' },
     only: { type: 'string', default: '' },
     fill: { type: 'boolean', default: false },
@@ -25,7 +27,11 @@ const { values, positionals } = parseArgs({
 const [where] = positionals;
 if (where === undefined) throw new Error('postgres://… or the folder of an embedded database is missing');
 
-const opened = await openSchool({ where, size: Number(values.size) });
+const opened = await openSchool({
+  where,
+  size: Number(values.size),
+  shape: values.shape as keyof typeof SHAPES,
+});
 try {
   if (!values.fill) await measure();
 } finally {

@@ -9,30 +9,45 @@ const TODAY = '2026-11-20';
 export const NOW = new Date(`${TODAY}T01:10:00Z`);
 const ZONE = 'Asia/Jakarta';
 
-/** At size 1: 155,000 users, 336,000 sessions, 9.8 million marks. */
-const CLASSES = 5_000;
-const SCHOOLS = 100;
-const TEACHERS = 4_997;
+export interface Shape {
+  schools: number;
+  classes: number;
+  teachers: number;
+  /** Sessions of each subject of a class that keeps one register a day. */
+  sessionsASubject: number;
+}
+export const SHAPES = {
+  /** 155,000 users, 336,000 sessions, 9.8 million marks: most classes began this week. */
+  district: { schools: 100, classes: 5_000, teachers: 4_997, sessionsASubject: 1 },
+  /** 300 schools of 600 pupils, 1,045,800 sessions, 30 million marks: every class has kept registers for months. */
+  province: { schools: 300, classes: 6_000, teachers: 6_000, sessionsASubject: 18 },
+} satisfies Record<string, Shape>;
+
 const PUPILS_A_CLASS = 30;
 const SUBJECTS_A_CLASS = 7;
-/** One class in ten has kept registers for months, the others began this week. */
+/** One class in ten has kept a register of each lesson for months. */
 const ONE_IN = 10;
 const SESSIONS_A_DEEP_SUBJECT = 87;
 const LESSONS_A_DAY = 3;
 const AUDITED_SIGN_INS = 300_000;
+const SLICE = 20_000;
 
-/** What the rows and indexes of a size need, with room to rebuild them. */
-const BYTES = 16e9;
+/** What the rows and indexes of a million marks need, with room to rebuild them. */
+const BYTES_A_MILLION = 1.6e9;
 
 /** @throws Error when the disk does not have the room. */
-export function requireRoom(folder: string, size: number): void {
+export function requireRoom(folder: string, shape: Shape, size: number): void {
   const { bavail, bsize } = statfsSync(folder);
   const free = bavail * bsize;
-  if (free < BYTES * size) {
-    const [needed, there] = [BYTES * size, free].map((bytes) => `${(bytes / 1e9).toFixed(1)} GB`);
+  const bytes = (BYTES_A_MILLION * sessionsOf(shape) * PUPILS_A_CLASS * size) / 1e6;
+  if (free < bytes) {
+    const [needed, there] = [bytes, free].map((bytes) => `${(bytes / 1e9).toFixed(1)} GB`);
     throw new Error(`${folder} has ${there} free, a size of ${size} wants ${needed}`);
   }
 }
+
+const sessionsOf = ({ classes, sessionsASubject }: Shape) =>
+  (classes / ONE_IN) * SUBJECTS_A_CLASS * (SESSIONS_A_DEEP_SUBJECT + (ONE_IN - 1) * sessionsASubject);
 
 const texts = (list: readonly string[]) =>
   `array[${[...new Set(list)].map((text) => `'${text.replaceAll("'", "''")}'`).join(',')}]`;
@@ -69,15 +84,16 @@ export interface Runner {
  */
 export async function fillSchools(
   { run }: Runner,
+  shape: Shape,
   size: number,
   passwordHash: string,
   keep: () => Promise<void>,
   tell: (line: string) => void,
 ): Promise<void> {
-  const classes = Math.round(CLASSES * size);
-  const teachers = Math.round(TEACHERS * size);
+  const classes = Math.round(shape.classes * size);
+  const teachers = Math.round(shape.teachers * size);
   // Each school has its classes in a row, and every so many-th teacher.
-  const schools = Math.max(2, Math.round(SCHOOLS * size));
+  const schools = Math.max(2, Math.round(shape.schools * size));
   const schoolOf = (schoolClass: string) => `(1 + ((${schoolClass}) - 1) * ${schools} / ${classes})`;
   const teachersEach = Math.floor(teachers / schools);
   const step = async (what: string, ...statements: string[]) => {
@@ -129,8 +145,8 @@ export async function fillSchools(
         from generate_series(date '${TODAY}' - 420, date '${TODAY}', interval '1 day') day where extract(isodow from day) < 7)
       select id, class_id, teacher_id, 'Pertemuan ' || (${SESSIONS_A_DEEP_SUBJECT} - k), back[1 + lesson / ${LESSONS_A_DAY}],
         time '07:00' + make_interval(hours => lesson % ${LESSONS_A_DAY}), time '07:45' + make_interval(hours => lesson % ${LESSONS_A_DAY}), 15
-      from (select id, class_id, teacher_id, k, case class_id % ${ONE_IN} when 0 then k * ${SUBJECTS_A_CLASS} + id % ${SUBJECTS_A_CLASS} else ${LESSONS_A_DAY} * (id % ${SUBJECTS_A_CLASS}) end as lesson
-        from subjects, lateral generate_series(0, case class_id % ${ONE_IN} when 0 then ${SESSIONS_A_DEEP_SUBJECT - 1} else 0 end) k) planned, days
+      from (select id, class_id, teacher_id, k, case class_id % ${ONE_IN} when 0 then k * ${SUBJECTS_A_CLASS} + id % ${SUBJECTS_A_CLASS} else ${LESSONS_A_DAY} * (k * ${SUBJECTS_A_CLASS} + id % ${SUBJECTS_A_CLASS}) end as lesson
+        from subjects, lateral generate_series(0, case class_id % ${ONE_IN} when 0 then ${SESSIONS_A_DEEP_SUBJECT - 1} else ${shape.sessionsASubject - 1} end) k) planned, days
       order by lesson desc, id`,
   );
   const papers: Papers = {
@@ -148,31 +164,49 @@ export async function fillSchools(
   );
   const late = (await run(LATE_INDEXES)) as { indexdef: string; indexname: string }[];
   for (const { indexname } of late) await run(`drop index "${indexname}"`);
+  // By slices of sessions, each of which is put in order in memory.
+  const sliced = (statement: (slice: string) => string) =>
+    Array.from({ length: Math.ceil((sessionsOf(shape) * size) / SLICE) }, (_, n) =>
+      statement(`between ${n * SLICE + 1} and ${(n + 1) * SLICE}`),
+    );
+  await run("set work_mem = '256MB'");
   await step(
     'marks',
     // Of fifty registers one was never filled, one half; of a hundred marks one was corrected.
-    `insert into attendance (session_id, user_id, status, minutes_late, updated_at, updated_by, version)
+    ...sliced(
+      (
+        slice,
+      ) => `insert into attendance (session_id, user_id, status, minutes_late, updated_at, updated_by, version)
       select session_id, user_id, status, case status when 'terlambat' then 5 end, at, teacher_id, 1 + (chance % 100 = 0)::int
       from (select sessions.id as session_id, user_id, sessions.teacher_id, (date + start_time + interval '6 minutes') at time zone '${ZONE}' as at, chance,
           case when chance % 100 < 92 then 'hadir' when chance % 100 < 95 then 'terlambat' when chance % 100 < 97 then 'sakit' when chance % 100 < 99 then 'izin' else 'alpa' end as status
         from sessions join memberships using (class_id),
           lateral (select hashint4(sessions.id * 31 + user_id) & 65535 as chance) luck
-        where sessions.id % 50 <> 0 and (sessions.id % 50 <> 1 or user_id % 2 = 0)) mark
+        where sessions.id ${slice} and sessions.id % 50 <> 0 and (sessions.id % 50 <> 1 or user_id % 2 = 0)) mark
       order by session_id, user_id`,
+    ),
   );
   await step(
     'history',
-    `insert into attendance_changes (session_id, user_id, version, from_status, to_status, to_minutes_late, changed_at, changed_by, changed_by_name, source)
+    ...sliced(
+      (
+        slice,
+      ) => `insert into attendance_changes (session_id, user_id, version, from_status, to_status, to_minutes_late, changed_at, changed_by, changed_by_name, source)
       select session_id, user_id, change, case change when 2 then 'alpa' end, case when change < version then 'alpa' else status end,
         case when change = version then minutes_late end, attendance.updated_at + make_interval(mins => change - version), updated_by, fullname, 'register'
       from attendance join users on users.id = updated_by, lateral generate_series(1, version) change
+      where session_id ${slice}
       order by session_id, change, user_id`,
+    ),
   );
   await step(
     'audit',
+    // With its triggers, which keep its sums.
+    "set session_replication_role = 'origin'",
     `insert into audit_events (at, entity, action, actor_id, actor_name, target_id, target_name, user_agent)
       select timestamptz '${TODAY} 00:00Z' - make_interval(secs => n * 30), 'sign-in', 'succeeded', users.id, fullname, users.id, fullname, 'Mozilla/5.0'
       from generate_series(1, ${Math.round(AUDITED_SIGN_INS * size)}) n join users on users.id = 1 + n % ${teachers} order by n desc`,
+    "set session_replication_role = 'replica'",
   );
   await step('letters', ...lettersOf(papers));
   await step('indexes', ...late.map(({ indexdef }) => indexdef));

@@ -13,7 +13,7 @@ import { openPostgres } from '../../server/db/postgres.ts';
 import { openEmbedded } from '../../server/db/embedded.ts';
 import type { Deps } from '../../server/outside/deps.ts';
 import { installationOf } from '../../server/outside/installation.ts';
-import { fillSchools, NOW, requireRoom, type Runner } from './fill.ts';
+import { fillSchools, NOW, requireRoom, type Runner, SHAPES } from './fill.ts';
 
 export const PASSWORD = 'kata sandi bench';
 const NICE = 10;
@@ -22,10 +22,15 @@ export interface Place {
   /** postgres://… or a folder for the embedded engine. */
   where: string;
   size: number;
+  /** Of what an empty database is filled with. */
+  shape?: keyof typeof SHAPES;
 }
 
 /** @param dataRoot a folder on the disk that the rows go to, for PostgreSQL as far as this machine knows it */
-export async function openSchool({ where, size }: Place, dataRoot = '/'): Promise<OpenDatabase> {
+export async function openSchool(
+  { where, size, shape = 'district' }: Place,
+  dataRoot = '/',
+): Promise<OpenDatabase> {
   const isServer = where.startsWith('postgres');
   const started = performance.now();
   const isOld = !isServer && existsSync(where);
@@ -43,7 +48,7 @@ export async function openSchool({ where, size }: Place, dataRoot = '/'): Promis
   };
   if (rows.length > 0 || isOld) return upkeep();
   setPriority(NICE);
-  requireRoom(isServer ? dataRoot : dirname(where), size);
+  requireRoom(isServer ? dataRoot : dirname(where), SHAPES[shape], size);
   const passwordHash = await hashPassword(PASSWORD);
   const tell = (line: string) => console.log(`  ${line}`);
   if (isServer) {
@@ -51,20 +56,26 @@ export async function openSchool({ where, size }: Place, dataRoot = '/'): Promis
     const client = new Client({ connectionString: where });
     await client.connect();
     const run: Runner['run'] = async (statement) => (await client.query(statement)).rows;
-    await fillSchools({ run }, size, passwordHash, () => keepAll(run), tell);
+    await fillSchools({ run }, SHAPES[shape], size, passwordHash, () => keepAll(run), tell);
     await client.end();
   } else {
     const run: Runner['run'] = async (statement) =>
       ((await opened.db.execute(sql.raw(statement))) as unknown as { rows: Record<string, unknown>[] }).rows;
-    await fillSchools({ run }, size, passwordHash, () => keepAll(run), tell);
+    await fillSchools({ run }, SHAPES[shape], size, passwordHash, () => keepAll(run), tell);
     await opened.settled();
   }
   setPriority(0);
   return upkeep();
 }
 
-const keepAll = (run: Runner['run']) =>
-  run('select hadir_note_blanks(array(select id from sessions)), hadir_recount()').then(() => {});
+async function keepAll(run: Runner['run']): Promise<void> {
+  const [last] = (await run('select max(id) as id from sessions')) as [{ id: number }];
+  for (let id = 0; id < last.id; id += 20_000)
+    await run(
+      `select hadir_note_blanks(array(select id from sessions where id > ${id} and id <= ${id + 20_000}))`,
+    );
+  await run('select hadir_recount()');
+}
 
 export interface Taken {
   /** Until the answer was there, whoever else used the machine meanwhile. */
