@@ -27,6 +27,8 @@ export interface Place {
   pupil: number;
   /** A pupil of the class whom no letter is about in November. */
   unwritten: number;
+  /** The last page of the first school's letters. */
+  lastOfLetters: number;
 }
 
 const MOST = 20;

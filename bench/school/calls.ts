@@ -13,7 +13,8 @@ export async function schoolCalls(db: Database): Promise<SchoolCall[]> {
       (select user_id from memberships m where m.class_id = j.class_id order by user_id limit 1) as pupil,
       (select o.id from sessions o where o.subject_id = j.id and o.date < '2026-11-01' and o.id % 50 > 1 order by o.date desc limit 1) as signed,
       (select user_id from memberships m where m.class_id = j.class_id and not exists (select from letter_pupils p join letters l on l.id = p.letter_id
-        where p.user_id = m.user_id and l.end_date >= '2026-11-01') order by user_id desc limit 1) as unwritten
+        where p.user_id = m.user_id and l.end_date >= '2026-11-01') order by user_id desc limit 1) as unwritten,
+      (select ceil(count(*) / 15.0)::int from letters where school_id = 1) as "lastOfLetters"
     from sessions s join subjects j on j.id = s.subject_id
     where j.teacher_id = 3 and s.id % 50 > 1 order by s.date desc, s.start_time desc limit 1`)) as unknown as {
     rows: [Place];
@@ -41,6 +42,12 @@ export async function schoolCalls(db: Database): Promise<SchoolCall[]> {
     read('kepsek', 'home of the head: overview', calls.getOverview.path()),
     read('kepsek', 'home of the head: the day', calls.getSchoolDay.path()),
     read('kepsek', 'the day by name', calls.getSchoolDayPupils.path()),
+    read('kepsek', 'home of the head: extras', calls.getHomeExtras.path()),
+    read(
+      'kepsek',
+      'a week class by class',
+      `${calls.getAbsencesOnDays.path()}?days=2026-11-16,2026-11-17,2026-11-18`,
+    ),
     read(
       'kepsek',
       'home of the head: sessions of today',
@@ -54,6 +61,7 @@ export async function schoolCalls(db: Database): Promise<SchoolCall[]> {
     ),
     read('admin', 'home of all schools: the day', calls.listSchoolDays.path()),
     read('admin', 'home of all schools: overview', calls.getOverview.path()),
+    read('admin', 'home of all schools: extras', calls.getHomeExtras.path()),
     read(
       'admin',
       'home of all schools: sessions of today',
@@ -61,6 +69,8 @@ export async function schoolCalls(db: Database): Promise<SchoolCall[]> {
     ),
     read('kepsek', 'users of a school', `${users}?page=1&limit=15`, DAILY),
     read('kepsek', 'users of a school, search', `${users}?page=1&limit=15&search=muhammad`),
+    read('kepsek', 'users of a school, search: two letters', `${users}?page=1&limit=15&search=sa`),
+    read('kepsek', 'users of a school, search: one letter', `${users}?page=1&limit=15&search=a`),
     read('kepsek', 'classes of a school', `${calls.listClasses.path()}?page=1&limit=15`, DAILY),
     read('kepsek', 'subjects of a school', `${subjects}?page=1&limit=15`, DAILY),
     read('admin', 'totals: users', `${users}?page=1&limit=1`),
@@ -152,6 +162,18 @@ export async function schoolCalls(db: Database): Promise<SchoolCall[]> {
       status: 400,
     },
     ...paperCalls(place),
+    read(
+      'guru',
+      'timetable of a class',
+      `${calls.listTimetableEntries.path()}?page=1&limit=100&class_id=${schoolClass}`,
+    ),
+    read('kepsek', 'timetable of a school', `${calls.listTimetableEntries.path()}?page=1&limit=100`),
+    read('admin', 'timetable of all schools', `${calls.listTimetableEntries.path()}?page=1&limit=100`),
+    read('kepsek', 'calendar of a school', `${calls.listCalendarDays.path()}?page=1&limit=15`),
+    read('admin', 'calendar of all schools', `${calls.listCalendarDays.path()}?page=1&limit=15`),
+    read('kepsek', 'members of a class', calls.listMemberships.path(schoolClass)),
+    read('siswa', 'a pupil: own marks', `${calls.listOwnAttendance.path()}?page=1&limit=15`),
+    read('siswa', 'a pupil: own lessons', calls.listOwnLessons.path()),
     read('admin', 'audit', `${calls.listAudit.path()}?page=1&limit=15`),
     read('admin', 'audit, of users', `${calls.listAudit.path()}?page=1&limit=15&entity=user`),
     read('admin', 'deleted sessions', `${calls.listDeletedSessions.path()}?page=1&limit=15`),

@@ -2,7 +2,7 @@
 import { statfsSync } from 'node:fs';
 import { ROLES } from '../../contract/roles.ts';
 import { REGIONS } from '../../server/process/seed/names.ts';
-import { LETTERS, lettersOf, type Papers, signedMonths } from './papers.ts';
+import { LETTERS, lettersOf, type Papers, signedMonths, timetable } from './papers.ts';
 
 /** The day of the bench: a Friday. Its clock stands at ten past eight in Jakarta. */
 const TODAY = '2026-11-20';
@@ -209,6 +209,7 @@ export async function fillSchools(
     "set session_replication_role = 'replica'",
   );
   await step('letters', ...lettersOf(papers));
+  await step('timetable', ...timetable(SUBJECTS_A_CLASS));
   await step('indexes', ...late.map(({ indexdef }) => indexdef));
   await run("set session_replication_role = 'origin'");
   const started = performance.now();

@@ -3,7 +3,7 @@ import { calls } from '../../contract/calls.ts';
 import { CORRECTABLE_MARKS } from '../../contract/attendance/letterKinds.ts';
 import { type Place, read, RECAP, type SchoolCall, WHOLE_SCHOOL } from './call.ts';
 
-export function paperCalls({ schoolClass, subject, pupil, unwritten }: Place): SchoolCall[] {
+export function paperCalls({ schoolClass, subject, pupil, unwritten, lastOfLetters }: Place): SchoolCall[] {
   const letters = calls.listLetters.path();
   const letter = {
     student_ids: [unwritten],
@@ -36,7 +36,7 @@ export function paperCalls({ schoolClass, subject, pupil, unwritten }: Place): S
     read('siswa', 'a pupil: what may still be missed', calls.getOwnStanding.path(), 50),
     read('siswa', 'a pupil: own letters', `${calls.listOwnLetters.path()}?page=1&limit=15`),
     read('kepsek', 'letters of a school', `${letters}?page=1&limit=15`),
-    read('kepsek', 'letters of a school, last page', `${letters}?page=133&limit=15`),
+    read('kepsek', 'letters of a school, last page', `${letters}?page=${lastOfLetters}&limit=15`),
     read('kepsek', 'letters of a school: today', `${letters}?page=1&limit=15&date=2026-11-20`),
     read('kepsek', 'letters of a school: a kind', `${letters}?page=1&limit=15&kind=dispensasi`),
     read('kepsek', 'letters of a class', `${letters}?page=1&limit=15&class_id=${schoolClass}`),

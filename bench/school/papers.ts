@@ -1,4 +1,4 @@
-/** What comes on paper, and what is signed: letters, closed months, who leads a class, what a school asks for. */
+/** What comes on paper, and what is signed: letters, closed months, who leads a class, what a school asks for, the timetable. */
 /** At size 1. */
 export const LETTERS = 200_000;
 /** Months that are over; of the class that the account guru leads the first of them is still open. */
@@ -46,4 +46,17 @@ export const signedMonths = ({ schoolClass, today }: Papers): string[] => [
   // Each class is led by the teacher of its first subject; guru leads the own one.
   `update classes set homeroom_teacher_id = (select teacher_id from subjects where class_id = classes.id order by id limit 1)`,
   `update schools set min_percent = 80, max_alpa = 5`,
+];
+
+/** Each subject has one hour a week. The seven of a class are given at seven times, so no class and no teacher has two at once. */
+export const timetable = (subjectsAClass: number): string[] => [
+  `insert into bell_sets (school_id, name) select id, 'Jam pelajaran' from schools order by id`,
+  `insert into bell_times (set_id, weekday, number, start_time, end_time)
+    select bell_sets.id, weekday, number, time '07:00' + make_interval(mins => 45 * (number - 1)), time '07:00' + make_interval(mins => 45 * number)
+    from bell_sets, generate_series(1, 6) weekday, generate_series(1, 8) number`,
+  `insert into timetable_entries (subject_id, weekday, first_period, last_period, valid_from, room)
+    select id, 1 + id % ${subjectsAClass} % 6, 1 + id % ${subjectsAClass} / 6, 1 + id % ${subjectsAClass} / 6, date '2026-07-13', 'Ruang ' || class_id from subjects order by id`,
+  // After the months that are signed, whose days are counted without holidays.
+  `insert into calendar_days (school_id, academic_year_id, name, kind, start_date, end_date, is_school_day)
+    select id, 1, 'Kegiatan ' || n, 'kegiatan', date '2026-12-01' + 9 * n, date '2026-12-01' + 9 * n, true from schools, generate_series(1, 20) n`,
 ];
