@@ -27,10 +27,12 @@ const { values, positionals } = parseArgs({
 const [where] = positionals;
 if (where === undefined) throw new Error('postgres://… or the folder of an embedded database is missing');
 
+const shape = values.shape as keyof typeof SHAPES;
+if (!(shape in SHAPES)) throw new Error(`--shape is one of ${Object.keys(SHAPES).join(', ')}`);
 const opened = await openSchool({
   where,
   size: Number(values.size),
-  shape: values.shape as keyof typeof SHAPES,
+  shape,
 });
 try {
   if (!values.fill) await measure();
