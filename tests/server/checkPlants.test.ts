@@ -146,6 +146,11 @@ const rowPlants = (): Plant[] => [
     `update session_counts set alpa = alpa + 1 where session_id = ${marks[12]?.session_id}`,
   ],
   [
+    'a count of a pupil in a subject',
+    /presence_counts, SMA Uji Nusantara, pengguna \d+, mata pelajaran \d+: tersimpan .*hadir_recount/,
+    `update presence_counts set recorded = recorded + 1 where (subject_id, user_id) = (select subject_id, user_id from presence_counts where recorded > 0 limit 1)`,
+  ],
+  [
     'a sum of a day',
     /attendance_days, SMA Uji Nusantara, .*: tersimpan .*, seharusnya/,
     `update attendance_days set present = present + 1 where (school_id, date, shard) = (select school_id, date, shard from attendance_days limit 1)`,

@@ -29,6 +29,7 @@ const OURS_ALONE = [
   'letter_marks_letter_id_session_id_user_id_version_pk',
   'letter_pupils_letter_id_user_id_pk',
   'otp_codes_user_purpose_key',
+  'presence_counts_subject_id_user_id_pk',
   'rate_limits_pkey',
   'roles_name_unique',
   'session_counts_pkey',

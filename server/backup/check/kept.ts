@@ -45,6 +45,13 @@ const PARTS: Readonly<
     },
   },
   session_counts: { advice: RECOUNT_ADVICE, placeOf: ofSession },
+  presence_counts: {
+    advice: RECOUNT_ADVICE,
+    placeOf(where) {
+      const [subject, pupil] = where.split(' ');
+      return [{ user_id: Number(pupil) }, `mata pelajaran ${subject}`];
+    },
+  },
   user_counts: {
     advice: RECOUNT_ADVICE,
     placeOf(where) {
@@ -69,10 +76,16 @@ const PARTS: Readonly<
 // that no write can come in between.
 
 interface Difference {
-  what: 'attendance_days' | 'session_counts' | 'user_counts' | 'incomplete_registers' | 'closed_months';
+  what:
+    | 'attendance_days'
+    | 'session_counts'
+    | 'presence_counts'
+    | 'user_counts'
+    | 'incomplete_registers'
+    | 'closed_months';
   /**
-   * Identifies the row: a school, a day and a shard; the id of a role (with "inactive" for its inactive users); the id of a session; or a
-   * class and a month.
+   * Identifies the row: a school, a day and a shard; the id of a role (with "inactive" for its inactive users); the id of a session; those of
+   * a subject and a pupil; or a class and a month.
    */
   where: string;
   /** The stored value as text; null when there is no row. */
@@ -106,6 +119,15 @@ const sessionCountDifferences = sql`
   select 'session_counts', id::text, kept.n, counted.n
   from (select session_id as id, ${statusColumnsAsText} as n from session_counts where (${statusColumnsAsText}) ~ '[1-9]') kept
   full join (select session_id as id, ${statusCountsAsText} as n from attendance where status is not null group by session_id) counted using (id)
+  where kept.n is distinct from counted.n`;
+
+const presenceCountDifferences = sql`
+  select 'presence_counts', subject_id || ' ' || user_id, kept.n, counted.n
+  from (select subject_id, user_id, present || ' of ' || recorded as n from presence_counts where present <> 0 or recorded <> 0) kept
+  full join (
+    select subject_id, user_id, count(*) filter (where status in (${quoteWords(PRESENT_STATUSES)})) || ' of ' || count(*) as n
+    from attendance join sessions on sessions.id = session_id where is_held and status is not null group by 1, 2
+  ) counted using (subject_id, user_id)
   where kept.n is distinct from counted.n`;
 
 const userCountDifferences = sql`
@@ -155,6 +177,7 @@ export async function findPrecomputedDifferences(db: Database): Promise<Differen
   return unionAll(
     rows(days),
     rows(sessionCountDifferences),
+    rows(presenceCountDifferences),
     rows(userCountDifferences),
     rows(incompleteRegisterDifferences),
     rows(closedMonthDifferences),

@@ -138,7 +138,7 @@ BEGIN
 END
 $$;
 --> statement-breakpoint
--- The sums of days follow sessions that come to another day or class, are deleted or cancelled.
+-- The sums of days and of pupils follow sessions that come to another day, class or subject, are deleted or cancelled.
 CREATE OR REPLACE FUNCTION hadir_days_of_sessions() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO attendance_days AS kept (school_id, date, shard, present, recorded)
@@ -156,6 +156,18 @@ BEGIN
     ) marks
     WHERE marks.recorded <> 0 GROUP BY 1, 2, 3 ORDER BY 1, 2, 3
     ON CONFLICT (school_id, date, shard) DO UPDATE SET present = kept.present + excluded.present, recorded = kept.recorded + excluded.recorded;
+  INSERT INTO presence_counts AS kept (subject_id, user_id, present, recorded)
+    SELECT moved.subject_id, attendance.user_id,
+      coalesce(sum(n) FILTER (WHERE attendance.status IN ('hadir', 'terlambat', 'dispensasi')), 0), sum(n)
+    FROM (
+      SELECT side.id, side.subject_id, side.n FROM old_rows JOIN new_rows USING (id), LATERAL (VALUES
+        (old_rows.id, old_rows.subject_id, -1, old_rows.is_held),
+        (new_rows.id, new_rows.subject_id, 1, new_rows.is_held)
+      ) AS side (id, subject_id, n, is_live)
+      WHERE side.is_live AND (old_rows.subject_id, old_rows.is_held) <> (new_rows.subject_id, new_rows.is_held)
+    ) moved JOIN attendance ON attendance.session_id = moved.id AND attendance.status IS NOT NULL
+    GROUP BY 1, 2 ORDER BY 1, 2
+    ON CONFLICT (subject_id, user_id) DO UPDATE SET present = kept.present + excluded.present, recorded = kept.recorded + excluded.recorded;
   RETURN NULL;
 END
 $$;
@@ -170,6 +182,10 @@ BEGIN
       FROM attendance WHERE session_id = OLD.id
     ) marks WHERE recorded <> 0
     ON CONFLICT (school_id, date, shard) DO UPDATE SET present = kept.present + excluded.present, recorded = kept.recorded + excluded.recorded;
+  INSERT INTO presence_counts AS kept (subject_id, user_id, present, recorded)
+    SELECT OLD.subject_id, user_id, -(status IN ('hadir', 'terlambat', 'dispensasi'))::integer, -1
+    FROM attendance WHERE session_id = OLD.id AND status IS NOT NULL ORDER BY 2
+    ON CONFLICT (subject_id, user_id) DO UPDATE SET present = kept.present + excluded.present, recorded = kept.recorded + excluded.recorded;
   RETURN OLD;
 END
 $$;
@@ -185,6 +201,11 @@ BEGIN
     FROM sessions JOIN session_counts ON session_counts.session_id = sessions.id
       JOIN classes ON classes.id = sessions.class_id
     WHERE sessions.is_held GROUP BY 1, 2, 3;
+  DELETE FROM presence_counts;
+  INSERT INTO presence_counts (subject_id, user_id, present, recorded)
+    SELECT sessions.subject_id, attendance.user_id, count(*) FILTER (WHERE attendance.status IN ('hadir', 'terlambat', 'dispensasi')), count(*)
+    FROM attendance JOIN sessions ON sessions.id = attendance.session_id
+    WHERE attendance.status IS NOT NULL AND sessions.is_held GROUP BY 1, 2;
   DELETE FROM user_counts;
   INSERT INTO user_counts (role_id, school_id, is_active, total)
     SELECT role_id, coalesce(school_id, 0), is_active, count(*) FROM users GROUP BY 1, 2, 3;
@@ -289,18 +310,20 @@ CREATE OR REPLACE FUNCTION hadir_follow_marks() RETURNS trigger LANGUAGE plpgsql
 DECLARE
   changed integer[];
   marks integer[];
+  pupils integer[];
   statuses text[];
   signs integer[];
   class_ids integer[];
   days date[];
 BEGIN
   IF TG_OP = 'INSERT' THEN
-    SELECT array_agg(session_id), array_agg(status), array_agg(1) INTO marks, statuses, signs FROM new_rows;
+    SELECT array_agg(session_id), array_agg(user_id), array_agg(status), array_agg(1) INTO marks, pupils, statuses, signs FROM new_rows;
   ELSIF TG_OP = 'DELETE' THEN
-    SELECT array_agg(session_id), array_agg(status), array_agg(-1) INTO marks, statuses, signs FROM old_rows;
+    SELECT array_agg(session_id), array_agg(user_id), array_agg(status), array_agg(-1) INTO marks, pupils, statuses, signs FROM old_rows;
   ELSE
-    SELECT array_agg(session_id), array_agg(status), array_agg(sign) INTO marks, statuses, signs FROM (
-      SELECT session_id, status, 1 AS sign FROM new_rows UNION ALL SELECT session_id, status, -1 FROM old_rows) AS both_sides;
+    SELECT array_agg(session_id), array_agg(user_id), array_agg(status), array_agg(sign) INTO marks, pupils, statuses, signs FROM (
+      SELECT session_id, user_id, status, 1 AS sign FROM new_rows
+      UNION ALL SELECT session_id, user_id, status, -1 FROM old_rows) AS both_sides;
   END IF;
   IF marks IS NULL THEN
     RETURN NULL;
@@ -316,8 +339,8 @@ BEGIN
     PERFORM hadir_refuse_closed(class_ids, days);
   END IF;
   WITH moved AS (
-    SELECT id, status, sum(sign) AS n FROM unnest(marks, statuses, signs) AS mark (id, status, sign)
-    WHERE status IS NOT NULL GROUP BY id, status HAVING sum(sign) <> 0
+    SELECT id, pupil, status, sum(sign) AS n FROM unnest(marks, pupils, statuses, signs) AS mark (id, pupil, status, sign)
+    WHERE status IS NOT NULL GROUP BY id, pupil, status HAVING sum(sign) <> 0
   ), by AS (
     SELECT id, sum(n) FILTER (WHERE status = 'hadir') AS hadir, sum(n) FILTER (WHERE status = 'terlambat') AS terlambat,
       sum(n) FILTER (WHERE status = 'izin') AS izin, sum(n) FILTER (WHERE status = 'sakit') AS sakit,
@@ -331,6 +354,12 @@ BEGIN
     ON CONFLICT (session_id) DO UPDATE SET hadir = kept.hadir + excluded.hadir, terlambat = kept.terlambat + excluded.terlambat,
       izin = kept.izin + excluded.izin, sakit = kept.sakit + excluded.sakit, alpa = kept.alpa + excluded.alpa,
       dispensasi = kept.dispensasi + excluded.dispensasi
+  ), of_pupils AS (
+    INSERT INTO presence_counts AS kept (subject_id, user_id, present, recorded)
+      SELECT sessions.subject_id, pupil, coalesce(sum(n) FILTER (WHERE status IN ('hadir', 'terlambat', 'dispensasi')), 0), sum(n)
+      FROM moved JOIN sessions USING (id) WHERE sessions.is_held GROUP BY 1, 2
+      HAVING sum(n) FILTER (WHERE status IN ('hadir', 'terlambat', 'dispensasi')) <> 0 OR sum(n) <> 0 ORDER BY 1, 2
+    ON CONFLICT (subject_id, user_id) DO UPDATE SET present = kept.present + excluded.present, recorded = kept.recorded + excluded.recorded
   )
   INSERT INTO attendance_days AS kept (school_id, date, shard, present, recorded)
     SELECT coalesce(classes.school_id, 0), sessions.date, sessions.id & 15, sum(by.present), sum(by.recorded)

@@ -1,12 +1,8 @@
 import { and, asc, desc, eq, inArray, lt, sql } from 'drizzle-orm';
-import {
-  type AttendanceStatus,
-  SEEN_AT_SCHOOL_STATUSES,
-  PRESENT_STATUSES,
-} from '../../../contract/attendanceStatus.ts';
+import { type AttendanceStatus, SEEN_AT_SCHOOL_STATUSES } from '../../../contract/attendanceStatus.ts';
 import type { AttendanceContext } from '../../../contract/attendance/context.ts';
 import type { Database } from '../../db/client.ts';
-import { attendance, memberships, heldSessions, subjects, users } from '../../schema.ts';
+import { attendance, memberships, heldSessions, presenceCounts, subjects, users } from '../../schema.ts';
 import { inRegisterOrder, rosterCondition } from './queries.ts';
 import { createPreparedQuery } from '../../db/prepared.ts';
 import { lettersFor } from './letterSuggestions.ts';
@@ -135,14 +131,12 @@ const selectPresenceCounts = createPreparedQuery<
 >((db) =>
   db
     .select({
-      userId: attendance.userId,
-      recorded: sql<number>`count(${attendance.status})::int`,
-      present: sql<number>`(count(*) filter (where ${inArray(attendance.status, [...PRESENT_STATUSES])}))::int`,
+      userId: presenceCounts.userId,
+      recorded: presenceCounts.recorded,
+      present: presenceCounts.present,
     })
-    .from(attendance)
-    .innerJoin(heldSessions, eq(heldSessions.id, attendance.sessionId))
-    .where(eq(heldSessions.subjectId, sql.placeholder('subjectId')))
-    .groupBy(attendance.userId),
+    .from(presenceCounts)
+    .where(eq(presenceCounts.subjectId, sql.placeholder('subjectId'))),
 );
 
 /** The lessons of the class earlier on that day in which a pupil was present, in order of time. */

@@ -169,3 +169,19 @@ export const sessionCounts = pgTable('session_counts', {
   alpa: countColumn('alpa'),
   dispensasi: countColumn('dispensasi'),
 });
+
+/**
+ * The marks of each pupil in the held sessions of a subject, so that opening a register does not add up those of the whole year. Triggers keep
+ * it together with {@link sessionCounts}; each pupil has an own row, so pupils who check in at once do not wait for one another. There
+ * are no references, which every first mark would check: subjects and pupils with marks are not deleted, and without marks a row says 0.
+ */
+export const presenceCounts = pgTable(
+  'presence_counts',
+  {
+    subjectId: integer('subject_id').notNull(),
+    userId: integer('user_id').notNull(),
+    present: integer().notNull(),
+    recorded: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.subjectId, t.userId] })],
+);

@@ -244,6 +244,7 @@ it('no figure of any recap changes, in closed months neither, and nobody else do
               .orderBy(users.id),
           ),
           JSON.stringify(await executeRows(db, sql`select * from session_counts order by 1`)),
+          JSON.stringify(await executeRows(db, sql`select * from presence_counts order by 1, 2`)),
           JSON.stringify(await executeRows(db, sql`select * from attendance_days order by 1, 2, 3`)),
           JSON.stringify(
             await executeRows(
