@@ -4,19 +4,10 @@ import type { ListQuery } from '../../../contract/envelope.ts';
 import { STUDENT_ROLE_WORDS } from '../../../contract/roles.ts';
 import type { Database } from '../../db/client.ts';
 import { isOneOf } from '../../db/prepared.ts';
-import {
-  academicYears,
-  classes,
-  letterPupils,
-  letters,
-  memberships,
-  roles,
-  userCounts,
-  users,
-} from '../../schema.ts';
+import { classes, letterPupils, letters, memberships, roles, userCounts, users } from '../../schema.ts';
 import { scopeCondition } from '../../db/scope.ts';
 import { membershipOverlapCondition } from '../../db/spans.ts';
-import { isMemberOn, textShownToStaff } from '../people/index.ts';
+import { isMemberOfActiveYearOn, textShownToStaff } from '../people/index.ts';
 import { offsetOf, makePage } from '../../db/lists/pages.ts';
 import { indexedWordCondition, wordsOf } from '../../db/lists/search.ts';
 import { type Days, isLed, isOfLettersSchool, type LetterReach } from './queries.ts';
@@ -54,14 +45,6 @@ export const pupilsOfLetters = (
     .where(isOneOf(letterPupils.letterId, ids))
     .orderBy(asc(users.sortKey), asc(users.id));
 
-/** A condition for memberships of the active year on a day. It excludes next year's classes, which have their pupils before that year begins. */
-const isStayOn = (day: string) =>
-  and(
-    isMemberOn(sql`${day}::date`),
-    sql`exists (select from ${academicYears}
-      where ${academicYears.id} = ${memberships.academicYearId} and ${academicYears.isActive})`,
-  );
-
 /** Counts the active users of some roles from the stored counts (decision 0026). */
 async function countOfActive(db: Database, roleIds: SQLWrapper): Promise<number> {
   const [kept] = await db
@@ -91,7 +74,7 @@ export async function listLetterPupils(
             .select({ id: memberships.userId })
             .from(memberships)
             .innerJoin(classes, eq(classes.id, memberships.classId))
-            .where(and(eq(classes.homeroomTeacherId, homeroomOf), isStayOn(day))),
+            .where(and(eq(classes.homeroomTeacherId, homeroomOf), isMemberOfActiveYearOn(day))),
         );
   const where = and(
     inArray(users.roleId, studentRoles),
@@ -110,7 +93,7 @@ export async function listLetterPupils(
       Class: { id: classes.id, name: classes.name },
     })
     .from(users)
-    .leftJoin(memberships, and(eq(memberships.userId, users.id), isStayOn(day)))
+    .leftJoin(memberships, and(eq(memberships.userId, users.id), isMemberOfActiveYearOn(day)))
     .leftJoin(classes, and(eq(classes.id, memberships.classId), scopeCondition(scope, classes.schoolId)))
     .where(
       inArray(

@@ -18,7 +18,7 @@ export { listRetentionNotices, lockDueLeavers, lockDuePictures } from './leavers
 export { retentionRoutes } from './retentionRoutes.ts';
 export { classStudentRoutes } from './classStudentRoutes.ts';
 export { membershipRoutes } from './membershipRoutes.ts';
-export { isMemberOn, isNotGoneOn, membershipNumberSql } from './members/queries.ts';
+export { isMemberOfActiveYearOn, isMemberOn, isNotGoneOn, membershipNumberSql } from './members/queries.ts';
 export { countPeopleByRole } from './users/lists.ts';
 export { studentsFor } from './users/students.ts';
 export { isOffice, mayWriteLetter, seesClass, getLimitingHomeroomTeacherId } from './rights.ts';

@@ -2,7 +2,7 @@
 import { and, eq, gt, isNull, lte, or, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import type { ListQuery } from '../../../../contract/envelope.ts';
 import type { Database } from '../../../db/client.ts';
-import { memberships, roles, schools, users } from '../../../schema.ts';
+import { academicYears, memberships, roles, schools, users } from '../../../schema.ts';
 import { membershipOverlapCondition } from '../../../db/spans.ts';
 import { offsetOf, type Page, makePage } from '../../../db/lists/pages.ts';
 import { searchCondition } from '../../../db/lists/search.ts';
@@ -11,6 +11,14 @@ import { userColumns, type UserRow } from '../users.ts';
 /** A condition on {@link memberships}: the pupil is a member on this day. */
 export const isMemberOn = (day: SQLWrapper | string): SQL | undefined =>
   membershipOverlapCondition(memberships, day, day);
+
+/** A condition on {@link memberships} of the active year. It excludes next year's classes, which have their pupils before that year begins. */
+export const isMemberOfActiveYearOn = (day: string): SQL | undefined =>
+  and(
+    isMemberOn(sql`${day}::date`),
+    sql`exists (select from ${academicYears}
+      where ${academicYears.id} = ${memberships.academicYearId} and ${academicYears.isActive})`,
+  );
 
 /** The pupil is a member on this day or later: who looks at the class on that day sees the pupil in it. */
 export const isNotGoneOn = (day: SQLWrapper | string): SQL | undefined =>
