@@ -3,6 +3,7 @@ import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { chunks } from './scripts/chunks.ts';
 import { declaredOnlyPlugin } from './scripts/declaredOnly.ts';
+import { familyPage } from './scripts/familyPage.ts';
 import { lighter, lighterRouter, lighterTexts } from './scripts/lighter.ts';
 import { pwa } from './scripts/pwa.ts';
 import { shareSettings } from './scripts/settings.ts';
@@ -20,6 +21,7 @@ export default defineConfig({
     lighterTexts(),
     react(),
     serverPage(),
+    familyPage(),
     signInPage(),
     VitePWA(pwa),
   ],

@@ -4,6 +4,8 @@
  */
 import { buildByResourceCall } from './resources.ts';
 
+export { API_BASE } from './limits.ts';
+
 /** An opaque record id: another backend may use numbers, UUIDs or anything else. */
 export type Id = number | string;
 
@@ -21,7 +23,7 @@ export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 export interface Call<A extends (Id | PathParam)[] = (Id | PathParam)[]> {
   readonly method: HttpMethod;
-  /** The path below {@link API_BASE}. */
+  /** The path below `API_BASE`. */
   readonly path: (...ids: A) => string;
   /** Set when the call is beyond the specification: another backend does not have it, so the dashboard does not call it there. */
   readonly isExtension?: true;
@@ -63,9 +65,6 @@ const resourceCalls = buildByResourceCall(({ isExtension }, path) => {
     delete: declareCall('DELETE', one),
   };
 });
-
-/** The versioned base path of every call. */
-export const API_BASE = '/api/v1';
 
 export const calls = {
   login: call('POST', () => '/login'),

@@ -3,6 +3,9 @@ const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
+/** The versioned base path of every call. */
+export const API_BASE = '/api/v1';
+
 export const DEFAULT_PAGE = 1;
 export const DEFAULT_PAGE_SIZE = 15;
 /** The most first passwords that one request creates, because hashing each takes a processor core some tens of milliseconds. */

@@ -183,7 +183,7 @@ const SHARED = [
   folders('/ra-core/dist/dataProvider/', 'DataProviderContext', 'HttpError', 'populateQueryCache'),
   folders('/ra-core/dist/dataProvider/', 'useDataProvider', 'undo/\\w+Context\\w*'),
   packages('js-cookie', 'idb-keyval'),
-  folders('/contract/', 'calls', 'messages'),
+  folders('/contract/', 'calls', 'family/pagePaths', 'messages'),
   folders(
     '/src/',
     'providers/(?!letterhead|everySchool|schoolStore)\\w+',

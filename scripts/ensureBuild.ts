@@ -16,7 +16,9 @@ const SOURCES = [
   'contract',
   'public',
   'index.html',
+  'keluarga.html',
   'vite.config.ts',
+  'vite.family.config.ts',
   'scripts/chunks.ts',
   'scripts/lighter',
   'scripts/lighter.ts',
@@ -45,7 +47,15 @@ export async function ensureBuild(root: string, force = false): Promise<boolean>
   const { NODE_ENV } = process.env;
   process.env.NODE_ENV = 'production';
   try {
-    await build({ root, configFile: configFile(root), mode: 'production', logLevel: 'warn' });
+    await build({
+      root,
+      configFile: configFile(root, 'vite.config.ts'),
+      mode: 'production',
+      logLevel: 'warn',
+    });
+    // After the dashboard's, whose service worker then has none of its files.
+    const familyConfig = configFile(root, 'vite.family.config.ts');
+    if (familyConfig) await build({ root, configFile: familyConfig, mode: 'production', logLevel: 'warn' });
   } finally {
     if (NODE_ENV === undefined) delete process.env.NODE_ENV;
     else process.env.NODE_ENV = NODE_ENV;
@@ -58,8 +68,8 @@ export async function ensureBuild(root: string, force = false): Promise<boolean>
   return true;
 }
 
-const configFile = (root: string): string | false => {
-  const path = join(root, 'vite.config.ts');
+const configFile = (root: string, name: string): string | false => {
+  const path = join(root, name);
   return existsSync(path) ? path : false;
 };
 

@@ -72,6 +72,7 @@ const ROOMS = {
   'src/files': ['src/i18n', 'src/school'],
   'src/features': [...DASHBOARD, 'src/school', 'src/files'],
   'src/frame': [...DASHBOARD, 'src/school', 'src/features'],
+  'src/family-page': ['src/i18n', 'src/look'],
   'src/start': ['src'],
   'src/resources.ts': ['src'],
   'src/SignedIn.tsx': ['src'],

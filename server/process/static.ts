@@ -39,6 +39,19 @@ const isForSigningIn = (path: string, request: Request): boolean =>
   !/(^|;\s*)[\w-]+_(access|refresh)_token=/.test(request.headers.get('cookie') ?? '');
 
 /**
+ * Whether a path is a page for families. It is opened by a link that is a key, so no other site is told the address, and nothing keeps it.
+ */
+const isFamilyPage = (path: string): boolean => /^\/keluarga(\/|$)/.test(path);
+
+const FAMILY_PAGE_HEADERS: Readonly<Record<string, string>> = {
+  'Content-Security-Policy':
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  'Referrer-Policy': 'no-referrer',
+  'Cache-Control': 'no-store',
+  'X-Robots-Tag': 'noindex, nofollow',
+};
+
+/**
  * Serves the built dashboard and the API on one origin.
  *
  * @param dist the folder of the build. Names with a hash (below `/assets/`) may be cached for ever. Any other path is a screen of the
@@ -54,12 +67,16 @@ export function withDashboard<B>(
     const { pathname } = new URL(request.url);
     if (isApi(pathname)) return api(request, bindings);
     const response = await answerFile(request, pathname, { dist, serverMeta: serverMetaOf(reachability) });
+    if (isFamilyPage(pathname))
+      for (const [name, value] of Object.entries(FAMILY_PAGE_HEADERS)) response.headers.set(name, value);
     if (isWasmWorker(pathname)) response.headers.set('Content-Security-Policy', WASM_WORKER_POLICY);
     const isPart = response.status < 400 && isPagePart(pathname);
     setSecurityHeaders(response.headers, request.headers, reachability, isPart);
     return response;
   };
 }
+
+const NOT_BUILT = 'Dasbor belum dibuat. Jalankan "npm run build" atau "npm start".';
 
 interface Site {
   readonly dist: string;
@@ -71,6 +88,10 @@ async function answerFile(request: Request, pathname: string, site: Site): Promi
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     return plain(405, 'Cara meminta halaman ini tidak dikenal.', { allow: 'GET, HEAD' });
   }
+  if (isFamilyPage(pathname)) {
+    const page = await read('keluarga.html', request, site);
+    return page ? answer(request, page, 'no-store') : plain(404, NOT_BUILT);
+  }
   const filePath = safePath(pathname);
   const file = filePath === undefined || filePath === '/' ? undefined : await read(filePath, request, site);
   if (file) return answer(request, file, isAsset(pathname) ? IMMUTABLE : REVALIDATE);
@@ -80,7 +101,7 @@ async function answerFile(request: Request, pathname: string, site: Site): Promi
   const page =
     (isForSigningIn(pathname, request) && (await read('masuk.html', request, site))) ||
     (await read('index.html', request, site));
-  if (!page) return plain(404, 'Dasbor belum dibuat. Jalankan "npm run build" atau "npm start".');
+  if (!page) return plain(404, NOT_BUILT);
   const varies = [...page.varies, 'Cookie', ...(looksLikeFile ? ['Accept'] : [])];
   return answer(request, { ...page, varies }, REVALIDATE);
 }

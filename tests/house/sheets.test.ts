@@ -14,6 +14,7 @@ const EVERYWHERE = new Set([
   'look/tokens.css',
   'look/base.css',
   'look/kit.css',
+  'look/kop.css',
   'look/frame.css',
   'look/door.css',
   'start/start.css',

@@ -1,5 +1,6 @@
 /** How the classes begin that a folder's style sheets style, or one sheet's that several folders share (decision 0038). */
 export const SCOPES: Readonly<Record<string, readonly string[]>> = {
+  'family-page': ['parent-'],
   'features/attendance': ['register-', 'rollcall-'],
   'features/cek': ['cek-'],
   'features/checkin': ['qr-', 'cards-', 'own-'],

@@ -19,6 +19,7 @@ beforeAll(() => {
   writeFileSync(join(dist, '.build-hash'), 'hash');
   writeFileSync(join(dist, 'index.html'), '<title>Hadir</title>');
   writeFileSync(join(dist, 'masuk.html'), '<title>Masuk</title>');
+  writeFileSync(join(dist, 'keluarga.html'), '<title>Halaman orang tua</title>');
   writeFileSync(join(dist, 'icon.svg'), '<svg/>');
   const asset = join(dist, 'assets', 'main-abc123.js');
   writeFileSync(asset, script);
@@ -49,6 +50,22 @@ describe('the dashboard and the API on one origin', () => {
       expect(answer.headers.get('content-type')).toContain('text/html');
       expect(answer.headers.get('cache-control')).toBe('no-cache');
       expect(await answer.text()).toBe('<title>Hadir</title>');
+    },
+  );
+
+  test.each(['/keluarga', '/keluarga/', '/keluarga/isi/abc.def'])(
+    '%s is a page for families: none of the dashboard, kept by nobody, told to no other site',
+    async (path) => {
+      const answer = await site(path, { headers: { cookie: 'hadir_access_token=x' } });
+      expect(await answer.text()).toBe('<title>Halaman orang tua</title>');
+      expect(answer.headers.get('cache-control')).toBe('no-store');
+      expect(answer.headers.get('referrer-policy')).toBe('no-referrer');
+      expect(answer.headers.get('x-robots-tag')).toContain('noindex');
+      const policy = answer.headers.get('content-security-policy') ?? '';
+      expect(policy).toContain("default-src 'none'");
+      expect(policy).toContain("script-src 'self';");
+      expect(policy).toContain("style-src 'self';");
+      expect(policy).toContain("frame-ancestors 'none'");
     },
   );
 

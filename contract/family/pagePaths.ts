@@ -1,0 +1,21 @@
+/**
+ * Where the pages for families are, and the calls that they make. This file imports nothing, because these pages are small and must stay so:
+ * calls.ts takes its paths from here.
+ */
+
+/** The token of a family's page, or of a slip, goes along in this header: an address stands in logs, a header does not. */
+export const FAMILY_LINK_HEADER = 'X-Hadir-Keluarga';
+
+/** Below this address the server sends the families' pages. What follows `#` is the token, which a browser sends to nobody. */
+export const FAMILY_PAGE_PATH = '/keluarga/';
+
+/** What the head of a family's page shows of the school. */
+export interface SchoolFace {
+  readonly name: string;
+  /** The crest, a path under /api/v1/images/. */
+  readonly image: string | null;
+  readonly city: string | null;
+  readonly npsn: string | null;
+  /** The school's own colour, #rrggbb. */
+  readonly accent?: string | null;
+}
