@@ -12,6 +12,7 @@ import { useQuery } from '@tanstack/react-query';
 import { DeclaredCallsContext, useMayOpen, useIsPupil, may, usePerson } from '../person/person.ts';
 import type { DeclaredResource } from '../kit/declare/defineResource.tsx';
 import { pathTo } from '../kit/page/paths.ts';
+import { listLetterPupils } from '../features/letters/index.ts';
 import { PROFILE_PATH } from '../features/account/index.ts';
 import type { PaletteEntry } from './found.ts';
 import { useMenuItems } from './useMenuItems.ts';
@@ -20,6 +21,8 @@ import type { SessionOfDay } from '../../contract/lessons/sessions.ts';
 import { TODAY_SESSIONS } from '../features/overview/index.ts';
 import { formatTimeRange } from '../i18n/format.ts';
 import { useIsHadir } from '../providers/extensions.ts';
+import { useRunAction } from '../providers/useAct.ts';
+import { PUPILS_SLUG } from '../school/pupilPath.ts';
 import { formatLessonName } from '../school/lessonName.ts';
 import { useThemeMode } from '../kit/page/useMode.ts';
 import { useSignOut } from './useLeave.ts';
@@ -54,11 +57,20 @@ export function usePaletteSearch(
   const searchedResources = Object.values(definitions).filter(
     ({ name, hasList }) => hasList && calls[name]?.one && mayOpen(name),
   );
+  const person = usePerson();
+  const act = useRunAction();
+  const isHadir = useIsHadir();
+  // Who may not list everybody finds at least the pupils of the class that he or she leads.
+  const searchesOwnPupils =
+    isHadir === true && !mayOpen(PUPILS_SLUG) && person !== undefined && may(person, 'listLetterPupils');
   const { data = [], isFetching } = useQuery({
-    queryKey: ['palet', words, searchedResources.map(({ name }) => name)],
+    queryKey: ['palet', words, searchedResources.map(({ name }) => name), searchesOwnPupils],
     enabled: words !== '',
     retry: false,
     queryFn: async ({ signal }) => {
+      const ownPupils = searchesOwnPupils
+        ? act(listLetterPupils, { search: words }, signal).catch(() => [])
+        : Promise.resolve([]);
       const answers = await Promise.allSettled(
         searchedResources.map(({ name }) =>
           dataProvider.getList<RaRecord>(name, {
@@ -68,7 +80,7 @@ export function usePaletteSearch(
           }),
         ),
       );
-      return searchedResources.map(({ name, options, recordRepresentation }, at): PaletteGroup => {
+      const records = searchedResources.map(({ name, options, recordRepresentation }, at): PaletteGroup => {
         const answer = answers[at];
         const records = answer?.status === 'fulfilled' ? answer.value.data : [];
         const nameOf = (record: RaRecord): string =>
@@ -84,6 +96,12 @@ export function usePaletteSearch(
           })),
         };
       });
+      const pupils = (await ownPupils).slice(0, MAX_SHOWN_PER_GROUP).map(({ id, fullname, Class, nis }) => ({
+        to: pathTo(PUPILS_SLUG, id),
+        label: fullname,
+        hint: Class?.name ?? nis ?? undefined,
+      }));
+      return [...records, { title: 'Siswa', found: pupils }];
     },
   });
   const pages: readonly PaletteEntry[] = [

@@ -1,7 +1,9 @@
 // "Cari atau lompat ke…": from wherever one is, by keyboard alone.
 import { screen, waitFor, within } from '@testing-library/react';
+import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { requestsTo } from '../support/msw.ts';
+import { classes } from '../../server/schema.ts';
+import { api, requestsTo } from '../support/msw.ts';
 import { renderAt } from '../support/renderAt.tsx';
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
@@ -46,6 +48,20 @@ test('pages are there before anything is typed, and nothing is asked of the serv
   expect(requestsTo('GET', '/dashboard/classes')).toHaveLength(before);
   await user.click(within(pages).getByRole('option', { name: 'Beranda' }));
   expect(await heading('Beranda')).toBeVisible();
+});
+
+test('a teacher finds the pupils of the class that he or she leads, and no others', async () => {
+  const { db, fixtures } = await api();
+  const { user } = await renderAt('/dashboard', { as: 'guru' });
+  await heading('Beranda');
+  await user.keyboard('{Control>}k{/Control}');
+  await user.type(await field(), 'budi');
+  await screen.findByText('Tidak ada yang cocok.');
+  await db.update(classes).set({ homeroomTeacherId: fixtures.teacher }).where(eq(classes.id, fixtures.class));
+  await user.type(await field(), ' 10');
+  const pupils = await screen.findByRole('group', { name: 'Siswa' });
+  await user.click(within(pupils).getByRole('option', { name: /^Budi 10/ }));
+  expect(await heading('Budi 10')).toBeVisible();
 });
 
 test('says so when nothing fits', async () => {
