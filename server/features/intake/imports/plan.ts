@@ -1,4 +1,5 @@
 /** Decides what an import would do, from its rows and the existing records. Pure: the preview shows the plan, and the write carries it out. */
+import { groupBy } from 'es-toolkit/array';
 import { classNameKey, levelOf } from '../../../../contract/people/classNames.ts';
 import {
   type PeopleKind,
@@ -53,15 +54,19 @@ export const soundRows = (rows: readonly ImportRow[], problems: readonly RowProb
   return rows.filter(({ row }) => !problemRows.has(row));
 };
 
-/** Finds the class that a name means: the one with exactly this name, else the only one whose name is spelled differently. */
-export function classNamed(
-  classes: readonly ExistingClass[],
-  name: string,
-): ExistingClass | 'several' | undefined {
-  const exact = classes.find((one) => one.name.toLowerCase() === name.toLowerCase());
-  if (exact) return exact;
-  const [like, another] = classes.filter((one) => classNameKey(one.name) === classNameKey(name));
-  return another ? 'several' : like;
+/** Finds the class that a name means. */
+type FindClass = (name: string) => ExistingClass | 'several' | undefined;
+
+/** The class with exactly the name is meant, else the only one whose name is spelled differently. A file names each class many times. */
+export function createClassFinder(classes: readonly ExistingClass[]): FindClass {
+  const byName = new Map(classes.toReversed().map((one) => [one.name.toLowerCase(), one]));
+  const byKey = groupBy(classes, ({ name }) => classNameKey(name));
+  return (name) => {
+    const exact = byName.get(name.toLowerCase());
+    if (exact) return exact;
+    const [like, another] = byKey[classNameKey(name)] ?? [];
+    return another ? 'several' : like;
+  };
 }
 
 export function planImport(
@@ -76,6 +81,7 @@ export function planImport(
     existing.memberships.map((membership) => [membership.userId, membership]),
   );
   const numbers = new Map(existing.numbers.map((one) => [`${one.classId} ${one.number}`, one.fullname]));
+  const findClass = createClassFinder(existing.classes);
   const classes = new Map<string, ExistingClass>();
   const made = new Map<string, NewClass>();
   const rowOfPerson = new Map<number, number>();
@@ -94,7 +100,7 @@ export function planImport(
     if (row.class === undefined) return undefined;
     const key = classNameKey(row.class);
     if (key === '') return problem('class', 'Isi nama kelas, misalnya X IPA 1');
-    const classRow = classes.get(key) ?? classNamed(existing.classes, row.class);
+    const classRow = classes.get(key) ?? findClass(row.class);
     if (classRow === 'several')
       return problem('class', `Ada beberapa kelas yang mirip ${row.class}. Tulis namanya persis`);
     const membership = person && membershipByPerson.get(person.id);

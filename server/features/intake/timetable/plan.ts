@@ -13,7 +13,7 @@ import { weekdayName, parseWeekday, weekdayPeriodsText } from '../../../../contr
 import type { TimetableEntryRow } from '../../lessons/index.ts';
 import { digestOf } from '../../batches/index.ts';
 import type { ExistingClass } from '../imports/existing.ts';
-import { classNamed, soundRows } from '../imports/plan.ts';
+import { createClassFinder, soundRows } from '../imports/plan.ts';
 import { createHoursTaker, type HoursTakenReason } from './hours.ts';
 import type { ExistingTeacher, ExistingTimetable } from './existing.ts';
 import { type Course, type Lesson, teacherIdOf } from './lessons.ts';
@@ -49,6 +49,7 @@ export interface TimetableOptions {
 
 /** Returns a function that finds the lesson of a row, or says what is wrong with the row. */
 function createRowPlacer({ classes, subjects, teachers, periods }: ExistingTimetable) {
+  const findClass = createClassFinder(classes);
   const courses = new Map<string, Course>();
 
   const teacherOf = (row: ImportRow): ExistingTeacher | string | undefined => {
@@ -85,7 +86,7 @@ function createRowPlacer({ classes, subjects, teachers, periods }: ExistingTimet
   return (row: ImportRow): Lesson | RowProblem => {
     const problem = (field: ImportField, msg: string): RowProblem => ({ row: row.row, field, msg });
     const { class: className = '', subject = '', weekday: day = '', period = '' } = row;
-    const classRow = classNamed(classes, className);
+    const classRow = findClass(className);
     if (classRow === 'several')
       return problem('class', `Ada beberapa kelas yang mirip ${className}. Tulis namanya persis`);
     if (!classRow)
