@@ -4,6 +4,7 @@
 // codes/ what a printed sheet is checked by.
 // Screen, file and print come from the same answer.
 export { listStreaks } from './attention/listStreaks.ts';
+export { listReachedLimits } from './attention/reachedLimits.ts';
 export { attentionRoutes } from './attentionRoutes.ts';
 export { closingRoutes } from './closingRoutes.ts';
 export { sheetCodeRoutes } from './codeRoutes.ts';

@@ -36,7 +36,7 @@ import type { Scope } from '../../../db/scope.ts';
 import type { ClassOfPupil, PupilAttention } from '../../../../contract/recap/pupilRecap.ts';
 import type { PupilRequest } from '../pupil/recap.ts';
 
-const limitsOf = ({ school }: RecapClass): AttendanceLimits => ({
+export const limitsOf = ({ school }: Pick<RecapClass, 'school'>): AttendanceLimits => ({
   min_percent: school?.minPercent ?? null,
   max_alpa: school?.maxAlpa ?? null,
   streak_days: school?.streakDays ?? null,
@@ -74,9 +74,12 @@ const isToCome = (today: string, date: string, letter: string | undefined): bool
   date > today || (date === today && letter === NOT_RECORDED_CODE);
 
 /** The standing of a pupil in the whole semester, counted in days. */
-function computeStandingInDays(
+export function computeStandingInDays(
   measure: StandingContext,
-  spent: readonly SemesterPart[],
+  spent: readonly {
+    readonly semester: Pick<SchoolSemester, 'monthInputs'>;
+    readonly memberships: SemesterPart['memberships'];
+  }[],
   statusOf: StatusOf,
 ): AttendanceStanding {
   const { semester, today } = measure;
