@@ -2,7 +2,7 @@
 import type { RawSession } from '../../db/raw.ts';
 
 /** How many places of one fault are told; the number of all of them stands before. */
-const MAX_PLACES = 3;
+export const MAX_PLACES = 3;
 
 export interface RowPlace {
   readonly session_id?: number | null;
