@@ -120,7 +120,10 @@ export async function listTimetable(
     searchCondition(searchableText, query.search),
   );
   const order = resolveOrdering('listTimetableEntries', orders, [timetableEntries.id], query);
-  const totalItems = await db.$count(selectEntries(db).where(where).as('entries'));
+  // Every entry has a subject and a class, so all of them are counted without these.
+  const totalItems = await db.$count(
+    where === undefined ? timetableEntries : selectEntries(db).where(where).as('entries'),
+  );
   const rows = await selectEntries(db)
     .where(where)
     .orderBy(...orderBy(order))

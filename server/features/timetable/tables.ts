@@ -29,6 +29,8 @@ export const timetableEntries = pgTable(
   },
   (t) => [
     index('timetable_entries_subject').on(t.subjectId, t.weekday),
+    // The order in which they are listed, so that a page of all schools' entries reads no others.
+    index('timetable_entries_order').on(t.weekday, t.firstPeriod, t.id),
     check('timetable_entries_weekday_check', sql`${t.weekday} between 1 and 7`),
     check(
       'timetable_entries_periods_check',

@@ -45,21 +45,30 @@ export async function firstSearchedDay(
   { from, to }: DayRange,
   least: number,
 ): Promise<string | undefined> {
+  const count = countSearchedDays(least);
+  const daysOfOne = db
+    .select({ date: attendanceDays.date })
+    .from(attendanceDays)
+    .where(
+      and(
+        eq(attendanceDays.schoolId, sql`school.id`),
+        between(attendanceDays.date, from, to),
+        gt(attendanceDays.recorded, 0),
+      ),
+    )
+    .groupBy(attendanceDays.date)
+    .orderBy(desc(attendanceDays.date))
+    .limit(count)
+    .as('day');
   const days = await runWithKeptPlan(
     db
-      .select({ date: attendanceDays.date })
-      .from(attendanceDays)
-      .where(
-        and(
-          // Marks of classes without a school are kept under 0.
-          isOneOf(attendanceDays.schoolId, [schoolId, 0]),
-          between(attendanceDays.date, from, to),
-          gt(attendanceDays.recorded, 0),
-        ),
-      )
-      .groupBy(attendanceDays.date)
-      .orderBy(desc(attendanceDays.date))
-      .limit(countSearchedDays(least)),
+      .select({ date: daysOfOne.date })
+      // Marks of classes without a school are kept under 0. One after the other: with both at once a planner walks the days of all schools.
+      .from(sql`(values (${schoolId}::int), (0)) as school (id)`)
+      .crossJoinLateral(daysOfOne)
+      .groupBy(daysOfOne.date)
+      .orderBy(desc(daysOfOne.date))
+      .limit(count),
   );
   return days.at(-1)?.date;
 }

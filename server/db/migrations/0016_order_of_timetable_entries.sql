@@ -1,0 +1,1 @@
+CREATE INDEX "timetable_entries_order" ON "timetable_entries" USING btree ("weekday","first_period","id");
