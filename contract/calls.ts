@@ -51,6 +51,7 @@ const subjectPath = (id: P) => `/dashboard/subjects/${encodePathSegment(id)}`;
 const sessionsPath = (subjectId: P) => `${subjectPath(subjectId)}/sessions`;
 const sessionPath = (subjectId: P, sessionId: P) =>
   `${sessionsPath(subjectId)}/${encodePathSegment(sessionId)}`;
+const pupilGuardiansPath = (pupilId: P) => `/dashboard/family/pupils/${encodePathSegment(pupilId)}/guardians`;
 const attendancePath = (subjectId: P, sessionId: P) => `${sessionPath(subjectId, sessionId)}/attendance`;
 
 const resourceCalls = buildByResourceCall(({ isExtension }, path) => {
@@ -304,14 +305,31 @@ export const calls = {
   /** A pupil's own letters. */
   listOwnLetters: extensionCall('GET', () => '/my/letters'),
 
+  /** What a school has chosen for its messages to families. */
+  getFamilySettings: extensionCall('GET', () => '/dashboard/family/settings'),
+  setFamilySettings: extensionCall('PUT', () => '/dashboard/family/settings'),
+  /** Guardians of one pupil, with masked numbers; only `getGuardian` answers a number. */
+  listGuardiansOfPupil: extensionCall('GET', (pupilId: P) => pupilGuardiansPath(pupilId)),
+  createGuardian: extensionCall('POST', (pupilId: P) => pupilGuardiansPath(pupilId)),
+  /** Takes a guardian from one pupil; a guardian without children is deleted. */
+  removeGuardianOfPupil: extensionCall(
+    'DELETE',
+    (pupilId: P, id: P) => `${pupilGuardiansPath(pupilId)}/${encodePathSegment(id)}`,
+  ),
+  getGuardian: extensionCall('GET', (id: P) => `/dashboard/family/guardians/${encodePathSegment(id)}`),
+  updateGuardian: extensionCall('PUT', (id: P) => `/dashboard/family/guardians/${encodePathSegment(id)}`),
+  /** Classes with how many pupils have guardians; then one class; then pasted lines of one class. */
+  listFamilyClasses: extensionCall('GET', () => '/dashboard/family/classes'),
+  getClassGuardians: extensionCall('GET', (id: P) => `/dashboard/family/classes/${encodePathSegment(id)}`),
+  pasteGuardians: extensionCall(
+    'POST',
+    (id: P) => `/dashboard/family/classes/${encodePathSegment(id)}/guardians`,
+  ),
+
   /**
    * The limits that are reached now: those that many people share (also the daily mails), and those that keep out a person whom the caller
    * looks after.
    */
-  /** What a school has chosen for its messages to families. */
-  getFamilySettings: extensionCall('GET', () => '/dashboard/family/settings'),
-  setFamilySettings: extensionCall('PUT', () => '/dashboard/family/settings'),
-
   listLimits: extensionCall('GET', () => '/dashboard/limits'),
   /** Lifts one limit: its count begins again. */
   liftLimit: extensionCall('DELETE', (id: P) => `/dashboard/limits/${encodePathSegment(id)}`),

@@ -70,7 +70,7 @@ import {
 import { imageRoutes, letterRoutes } from './features/letters/index.ts';
 import { importRoutes, rolloverRoutes } from './features/intake/index.ts';
 import { attentionRoutes, closingRoutes, recapRoutes, sheetCodeRoutes } from './features/recap/index.ts';
-import { familySettingsRoutes } from './features/family/index.ts';
+import { classGuardianRoutes, familySettingsRoutes, guardianRoutes } from './features/family/index.ts';
 import { savedViewRoutes } from './features/views/index.ts';
 import { overviewRoutes, schoolDayRoutes, setupRoutes } from './features/overview/index.ts';
 
@@ -158,6 +158,8 @@ export function createApp(deps: Deps): OpenAPIHono<ApiEnv> {
   sheetCodeRoutes(api);
   imageRoutes(api);
   familySettingsRoutes(api);
+  guardianRoutes(api);
+  classGuardianRoutes(api);
   savedViewRoutes(api);
   homeExtrasRoutes(api);
   return app;

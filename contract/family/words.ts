@@ -3,6 +3,13 @@
 export const RELATIONS = ['ayah', 'ibu', 'wali'] as const;
 export type Relation = (typeof RELATIONS)[number];
 
+/** Whether the school may write to a guardian: nobody has said, they have agreed, or they have asked for no messages. */
+export const CONSENTS = ['unknown', 'agreed', 'opted-out'] as const;
+export type Consent = (typeof CONSENTS)[number];
+
+/** Pasted lines of one class, with more than one line for a pupil. */
+export const MAX_PASTED_GUARDIANS = 200;
+
 /**
  * Why a family is written to. `absent`: recorded absent since a lesson, without a letter; `skipping`: likely skipping after having been
  * there; `streak`: several school days in a row; `limit`: a limit of the school is reached; `letter`: a letter was accepted. `correction`

@@ -53,6 +53,7 @@ const PERSONAL_FIELDS: Readonly<Partial<Record<AuditEntity, readonly string[]>>>
   user: ['email', 'gender', 'address', 'birth_date', 'image', 'nisn', 'employee_number'],
   school: ['image', 'head_employee_number'],
   letter: ['reason', 'kind'],
+  guardian: ['name', 'phone', 'email'],
 };
 /** Fields with such names are never recorded, in any entity. A changed password has an event of its own. */
 const SECRET_FIELD_PATTERN = /password|token|code|hash|secret/i;

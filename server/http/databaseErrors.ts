@@ -94,6 +94,7 @@ export const DUPLICATE_MESSAGES: Readonly<Record<string, string>> = {
   calendar_days_key: 'Hari ini sudah ada di kalender',
   classes_year_name_key: 'Sudah ada kelas dengan nama ini di tahun ajaran itu',
   closed_months_one: 'Bulan ini sudah ditutup',
+  guardians_phone_key: 'Nomor ini sudah milik orang tua/wali lain di sekolah ini',
   memberships_number: 'Nomor absen ini sudah dipakai siswa lain di kelas itu',
   memberships_one_class: 'Siswa ini sudah berada di kelas lain pada hari yang sama',
   saved_views_owner_name_key: 'Sudah ada tampilan dengan nama ini',

@@ -24,6 +24,7 @@ const BULK: readonly CallName[] = [
   'matchStudents',
   'previewRollover',
   'createRollover',
+  'pasteGuardians',
 ];
 
 const pathOf = (name: CallName): string => {

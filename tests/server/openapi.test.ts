@@ -29,6 +29,8 @@ let check: CheckAnswer;
 const tokens = new Map<Account, string>();
 /** A session of `guru` that is marked, its subject, its class, a pupil in it, and `guru`. */
 let marked: { id: number; subjectId: number; classId: number; pupilId: number; teacherId: number };
+/** The class that `guru` leads, a pupil in it, and a guardian of that pupil. */
+let family: { classId: number; pupilId: number; guardianId: number; schoolId: number };
 
 beforeAll(async () => {
   database = await openTestDatabase();
@@ -85,6 +87,11 @@ beforeAll(async () => {
     }),
   });
   sheetCode = (await printed.json()).data.code;
+  const [led] = (await get('guru', '/dashboard/family/classes')).data;
+  const { Students } = (await get('guru', `/dashboard/family/classes/${led.id}`)).data;
+  const [child] = Students.filter(({ guardians }: { guardians: object[] }) => guardians.length > 0);
+  const schoolId = (await get('guru', '/profile')).data.SchoolId;
+  family = { classId: led.id, pupilId: child.id, guardianId: child.guardians[0].id, schoolId };
   for (const list of OF_SCHOOL) {
     firstOf.set(list, (await get('guru', `/dashboard/${list}?limit=1`)).data[0].id);
   }
@@ -99,12 +106,24 @@ let sheetCode: string;
 
 async function get(as: Account, path: string) {
   const url = API_BASE + path;
-  const answer = await app.request(url, { headers: { Authorization: `Bearer ${tokens.get(as)}` } });
+  // Who reaches several schools names one: a guardian belongs to it.
+  const isOfFamily = as === 'admin' && path.startsWith('/dashboard/family/');
+  const answer = await app.request(url, {
+    headers: {
+      Authorization: `Bearer ${tokens.get(as)}`,
+      ...(isOfFamily && { 'X-School-Id': String(family.schoolId) }),
+    },
+  });
   const body = await answer.json();
   expect([path, answer.status]).toEqual([path, 200]);
   check('GET', url, answer.status, body);
   return body;
 }
+
+const ofFamily = (template: string): number => {
+  if (template.startsWith('/dashboard/family/pupils/')) return family.pupilId;
+  return template.startsWith('/dashboard/family/classes/') ? family.classId : family.guardianId;
+};
 
 /** The path with ids of rows that are there. */
 function pathOf(name: CallName): string {
@@ -116,9 +135,11 @@ function pathOf(name: CallName): string {
       ? marked.classId
       : template.startsWith('/dashboard/pupils/')
         ? marked.pupilId
-        : template.startsWith('/sheets/')
-          ? sheetCode
-          : (firstOf.get(template.split('/')[2] ?? '') ?? 1);
+        : template.startsWith('/dashboard/family/')
+          ? ofFamily(template)
+          : template.startsWith('/sheets/')
+            ? sheetCode
+            : (firstOf.get(template.split('/')[2] ?? '') ?? 1);
   return template.replace('{0}', String(first)).replace('{1}', String(marked.id));
 }
 
@@ -128,7 +149,7 @@ const queries = (): Partial<Record<CallName, string>> => ({
   getRangeRecap: 'from=2026-10-05&to=2026-11-20',
   listOverlaps: 'date=2026-11-19&start_time=07:00&end_time=08:30',
   getEffectiveDays: 'school_id=2',
-  getFamilySettings: 'school_id=2',
+  getFamilySettings: `school_id=${family.schoolId}`,
   getAbsencesOnDays: 'days=2026-11-19,2026-11-20',
   listTimetableRooms: 'day=2026-11-20',
   listSavedViews: 'list=kelas',

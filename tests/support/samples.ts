@@ -68,6 +68,8 @@ const FAMILY_SETTINGS = {
   retention_months: 6,
 };
 
+const GUARDIAN = { name: 'Ibu Uji', relation: 'ibu', phone: '0865-5555-0001' };
+
 const VIEW = {
   list: 'kelas',
   name: 'Tampilan uji',
@@ -294,6 +296,14 @@ const ownSamples = (f: Fixtures): Own => ({
   listOwnLetters: { query: PAGE },
   getFamilySettings: { query: `school_id=${f.school}` },
   setFamilySettings: { body: { ...FAMILY_SETTINGS, SchoolId: f.school } },
+  listGuardiansOfPupil: { ids: [f.pupils[2] ?? 0] },
+  createGuardian: { ids: [f.pupils[2] ?? 0], body: GUARDIAN },
+  removeGuardianOfPupil: { ids: [f.pupils[2] ?? 0, NOTHING] },
+  getGuardian: { ids: [NOTHING] },
+  updateGuardian: { ids: [NOTHING], body: { ...GUARDIAN, consent: 'agreed' } },
+  listFamilyClasses: {},
+  getClassGuardians: { ids: [f.class] },
+  pasteGuardians: { ids: [f.class], body: { lines: ['1; Ibu Uji; ibu; 0865-5555-0009'] } },
   listLimits: {},
   liftLimit: { ids: ['tidak-ada'] },
   getStatus: {},

@@ -1,4 +1,6 @@
 // Guardians of pupils, and what is said between them and the school. A school switches it on; until then it answers as if it were not there.
 // settings/ says what is sent, when and by whom. A guardian's number is seen by administrators, the head and the wali kelas of the child alone.
+export { classGuardianRoutes } from './guardians/classRoutes.ts';
+export { guardianRoutes } from './guardians/guardianRoutes.ts';
 export { familySettingsRoutes } from './settings/settingsRoutes.ts';
 export { isFamilyOn } from './settings/settings.ts';

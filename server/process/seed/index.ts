@@ -9,6 +9,7 @@ import { drawSvg } from '../../images/drawSvg.ts';
 import { CRESTS } from './crests.ts';
 import { PICTURES } from './pictures.ts';
 import { type SchoolYear, schoolYears } from './days.ts';
+import { seedGuardians } from './guardians.ts';
 import { insertMarks, insertMemberships, insertRows } from './insert.ts';
 import { planLetters, seedLetters } from './letters.ts';
 import { inventMarks } from './marks.ts';
@@ -175,7 +176,17 @@ async function insertDemo(
     timeZone,
   );
   await seedWeek(tx, today, years.now);
-  for (const table of ['schools', 'users', 'academic_years', 'classes', 'subjects', 'sessions', 'letters']) {
+  await seedGuardians(tx, memberships, { admin, now });
+  for (const table of [
+    'schools',
+    'users',
+    'academic_years',
+    'classes',
+    'subjects',
+    'sessions',
+    'letters',
+    'guardians',
+  ]) {
     await tx.execute(
       sql`select setval(pg_get_serial_sequence(${table}, 'id'), (select max(id) from ${sql.identifier(table)}))`,
     );

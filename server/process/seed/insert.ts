@@ -8,8 +8,8 @@ type Tx = Parameters<Parameters<Database['transaction']>[0]>[0];
 
 /** A row with values as they are in JSON. The database reads an instant from a text that includes the name of its time zone. */
 type Row<T extends PgTable> = {
-  [K in keyof T['$inferInsert']]: T['$inferInsert'][K] extends Date | undefined
-    ? string
+  [K in keyof T['$inferInsert']]: Exclude<T['$inferInsert'][K], null | undefined> extends Date
+    ? string | Extract<T['$inferInsert'][K], null>
     : T['$inferInsert'][K];
 } & { readonly id?: number };
 

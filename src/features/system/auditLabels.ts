@@ -87,6 +87,8 @@ const EVENT_LABELS: ReadonlyMap<string, string> = new Map([
 
 const FIELD_LABELS: Readonly<Record<string, string>> = {
   day_rule: 'Aturan hari di rekap',
+  consent: 'Persetujuan menerima pesan',
+  relation: 'Hubungan dengan siswa',
   min_percent: 'Kehadiran minimum',
   max_alpa: 'Batas alpa',
   streak_days: 'Hari tidak hadir berturut-turut',

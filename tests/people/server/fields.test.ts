@@ -47,7 +47,11 @@ const FIELDS: Record<Reader, { pupils: string[]; staff: string[] }> = {
     pupils: [...ALONE, 'is_former', 'new_number', ...WHOLE, ...LESSON, ...SUMS, ...LISTED],
     staff: OFFICE_STAFF,
   },
-  kepsek: { pupils: [...ALONE, ...WHOLE, ...LESSON, ...SUMS, ...LISTED], staff: OFFICE_STAFF },
+  // The administrator reaches several schools by then, and a guardian is asked for within one.
+  kepsek: {
+    pupils: [...ALONE, ...WHOLE, ...LESSON, ...SUMS, ...LISTED, 'guardians', 'proposals'],
+    staff: OFFICE_STAFF,
+  },
   // Whom the own journal names as absent, and as what.
   guru: { pupils: [...NAMED, ...LESSON, ...SUMS, 'status'], staff: ['fullname', 'id', 'is_active'] },
   siswa: { pupils: [], staff: [] },

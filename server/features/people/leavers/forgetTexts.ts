@@ -95,7 +95,7 @@ async function forgetOwnLines(
 }
 
 /**
- * Replaces a pupil's names in audit lines: "Budi (0812)" in those of classes, "Surat sakit 3 November 2026 (Budi dan 2 lainnya)" in those
+ * Replaces a pupil's names in audit lines: "Budi (0812)" in those of classes and guardians, "Surat sakit 3 November 2026 (Budi dan 2 lainnya)" in those
  * of letters.
  */
 async function forgetAsPupil(
@@ -105,7 +105,13 @@ async function forgetAsPupil(
 ): Promise<void> {
   const isInScope = isInScopeSql(scope, sql`school_id`);
   const namesWithLogins = names.flatMap((name) => logins.map((login) => `${name} (${login})`));
-  await replaceValues(tx, ['student'], namesWithLogins, placeholder, sql`entity = 'class' and ${isInScope}`);
+  await replaceValues(
+    tx,
+    ['student'],
+    namesWithLogins,
+    placeholder,
+    sql`entity in ('class', 'guardian') and ${isInScope}`,
+  );
   for (const name of names) {
     await tx.execute(sql`update ${auditEvents} set target_name =
         replace(replace(target_name, ${`(${name})`}, ${`(${placeholder})`}), ${`(${name} dan `}, ${`(${placeholder} dan `})
