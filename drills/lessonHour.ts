@@ -148,7 +148,14 @@ const at = (sorted: readonly number[], share: number) =>
   Number((sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(1));
 const figures = [...tookMs].map(([call, ms]) => {
   const sorted = ms.toSorted((a, b) => a - b);
-  return { call, asked: ms.length, p50: at(sorted, 0.5), p99: at(sorted, 0.99), max: at(sorted, 1) };
+  return {
+    call,
+    asked: ms.length,
+    p50: at(sorted, 0.5),
+    p95: at(sorted, 0.95),
+    p99: at(sorted, 0.99),
+    max: at(sorted, 1),
+  };
 });
 console.table(figures);
 const asked = figures.reduce((sum, { asked }) => sum + asked, 0);

@@ -151,6 +151,11 @@ const rowPlants = (): Plant[] => [
     `update presence_counts set recorded = recorded + 1 where (subject_id, user_id) = (select subject_id, user_id from presence_counts where recorded > 0 limit 1)`,
   ],
   [
+    'a sum of an hour',
+    /lesson_hours, SMA Uji Nusantara, \d{4}-\d\d-\d\d [\d:]+-[\d:]+: tersimpan .*hadir_recount/,
+    `update lesson_hours set lessons = lessons + 1 where (school_id, date, start_time) = (select school_id, date, start_time from lesson_hours where lessons > 0 and school_id > 0 limit 1)`,
+  ],
+  [
     'a sum of a day',
     /attendance_days, SMA Uji Nusantara, .*: tersimpan .*, seharusnya/,
     `update attendance_days set present = present + 1 where (school_id, date, shard) = (select school_id, date, shard from attendance_days limit 1)`,

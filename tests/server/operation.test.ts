@@ -26,6 +26,7 @@ const OURS_ALONE = [
   'idempotency_keys_user_id_key_pk',
   'images_pkey',
   'incomplete_registers_pkey',
+  'lesson_hours_date_school_id_start_time_end_time_shard_pk',
   'letter_marks_letter_id_session_id_user_id_version_pk',
   'letter_pupils_letter_id_user_id_pk',
   'otp_codes_user_purpose_key',

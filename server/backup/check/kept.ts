@@ -44,6 +44,13 @@ const PARTS: Readonly<
       return [{ school_id: Number(school) }, date];
     },
   },
+  lesson_hours: {
+    advice: RECOUNT_ADVICE,
+    placeOf(where) {
+      const [school, date, hour] = where.split(' ');
+      return [{ school_id: Number(school) }, `${date} ${hour}`];
+    },
+  },
   session_counts: { advice: RECOUNT_ADVICE, placeOf: ofSession },
   presence_counts: {
     advice: RECOUNT_ADVICE,
@@ -78,13 +85,14 @@ const PARTS: Readonly<
 interface Difference {
   what:
     | 'attendance_days'
+    | 'lesson_hours'
     | 'session_counts'
     | 'presence_counts'
     | 'user_counts'
     | 'incomplete_registers'
     | 'closed_months';
   /**
-   * Identifies the row: a school, a day and a shard; the id of a role (with "inactive" for its inactive users); the id of a session; those of
+   * Identifies the row: a school, a day and a shard, or a school, a day, an hour and a shard; the id of a role (with "inactive" for its inactive users); the id of a session; those of
    * a subject and a pupil; or a class and a month.
    */
   where: string;
@@ -97,13 +105,32 @@ const days = sql`
   select 'attendance_days' as what, school_id || ' ' || date || ' ' || shard as "where", kept.n as kept, counted.n as counted
   from (select school_id, date, shard, present || ' of ' || recorded as n from attendance_days where present <> 0 or recorded <> 0) kept
   full join (
-    select coalesce(school_id, 0) as school_id, date, (sessions.id & 15)::smallint as shard, sum(present) || ' of ' || sum(recorded) as n
+    select coalesce(school_id, 0) as school_id, date, (sessions.id & 3)::smallint as shard, sum(present) || ' of ' || sum(recorded) as n
     from sessions join classes on classes.id = class_id, lateral (
       select count(*) filter (where status in (${quoteWords(PRESENT_STATUSES)})) as present, count(status) as recorded
       from attendance where session_id = sessions.id
     ) marks
     where is_held and recorded <> 0 group by 1, 2, 3
   ) counted using (school_id, date, shard)
+  where kept.n is distinct from counted.n`;
+
+const hours = sql`
+  select 'lesson_hours', school_id || ' ' || date || ' ' || start_time || '-' || end_time || ' ' || shard, kept.n, counted.n
+  from (
+    select school_id, date, start_time, end_time, shard, lessons || ' ' || incomplete || ' ' || present || ' ' || izin || ' ' || sakit || ' ' || alpa as n
+    from lesson_hours where (lessons, incomplete, present, izin, sakit, alpa) <> (0, 0, 0, 0, 0, 0)
+  ) kept
+  full join (
+    select coalesce(school_id, 0) as school_id, date, start_time, end_time, (sessions.id & 3)::smallint as shard,
+      count(*) || ' ' || count(*) filter (where exists (select from incomplete_registers where session_id = sessions.id)) || ' ' || sum(present) || ' ' ||
+        sum(izin) || ' ' || sum(sakit) || ' ' || sum(alpa) as n
+    from sessions join classes on classes.id = class_id, lateral (
+      select count(*) filter (where status in (${quoteWords(PRESENT_STATUSES)})) as present, count(*) filter (where status = 'izin') as izin,
+        count(*) filter (where status = 'sakit') as sakit, count(*) filter (where status = 'alpa') as alpa
+      from attendance where session_id = sessions.id
+    ) marks
+    where is_held group by 1, 2, 3, 4, 5
+  ) counted using (school_id, date, start_time, end_time, shard)
   where kept.n is distinct from counted.n`;
 
 const statusColumnsAsText = sql.join(
@@ -176,6 +203,7 @@ export async function findPrecomputedDifferences(db: Database): Promise<Differen
       .from(sql`(${part}) as difference (what, "where", kept, counted)`);
   return unionAll(
     rows(days),
+    rows(hours),
     rows(sessionCountDifferences),
     rows(presenceCountDifferences),
     rows(userCountDifferences),

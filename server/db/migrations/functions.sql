@@ -50,6 +50,8 @@ $$;
 CREATE OR REPLACE FUNCTION hadir_note_blanks(changed integer[]) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   blank integer[];
+  turned integer[];
+  signs integer[];
 BEGIN
   PERFORM FROM classes WHERE id = ANY (ARRAY(
     SELECT sessions.class_id FROM sessions WHERE sessions.id = ANY (changed)
@@ -61,15 +63,34 @@ BEGIN
         AND (memberships.left_on IS NULL OR memberships.left_on > sessions.date) AND NOT EXISTS (
         SELECT FROM attendance WHERE attendance.session_id = sessions.id
           AND attendance.user_id = memberships.user_id AND attendance.status IS NOT NULL) LIMIT 1));
-  DELETE FROM incomplete_registers WHERE session_id = ANY (changed) AND session_id <> ALL (blank);
-  INSERT INTO incomplete_registers (session_id, subject_id, class_id, teacher_id, date, start_time, is_live, substitute_id, search)
-    SELECT id, subject_id, class_id, teacher_id, date, start_time, is_held, substitute_id, search FROM sessions WHERE id = ANY (blank) ON CONFLICT DO NOTHING;
+  WITH completed AS (
+    DELETE FROM incomplete_registers WHERE session_id = ANY (changed) AND session_id <> ALL (blank) RETURNING session_id
+  ), opened AS (
+    INSERT INTO incomplete_registers (session_id, subject_id, class_id, teacher_id, date, start_time, is_live, substitute_id, search)
+      SELECT id, subject_id, class_id, teacher_id, date, start_time, is_held, substitute_id, search FROM sessions WHERE id = ANY (blank)
+      ON CONFLICT DO NOTHING RETURNING session_id
+  )
+  SELECT array_agg(session_id), array_agg(sign) INTO turned, signs FROM (
+    SELECT session_id, -1 AS sign FROM completed UNION ALL SELECT session_id, 1 FROM opened) AS both_ways;
+  IF turned IS NOT NULL THEN
+    INSERT INTO lesson_hours AS kept (school_id, date, start_time, end_time, shard, incomplete)
+      SELECT coalesce(classes.school_id, 0), sessions.date, sessions.start_time, sessions.end_time, sessions.id & 3, sum(sign)
+      FROM unnest(turned, signs) AS register (id, sign) JOIN sessions USING (id) JOIN classes ON classes.id = sessions.class_id
+      WHERE sessions.is_held GROUP BY 1, 2, 3, 4, 5 HAVING sum(sign) <> 0 ORDER BY 1, 2, 3, 4, 5
+      ON CONFLICT (school_id, date, start_time, end_time, shard) DO UPDATE SET incomplete = kept.incomplete + excluded.incomplete;
+  END IF;
 END
 $$;
 --> statement-breakpoint
 CREATE OR REPLACE FUNCTION hadir_note_blanks_of_sessions() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
+  -- This holds the classes.
   PERFORM hadir_note_blanks(ARRAY(SELECT id FROM changed_rows));
+  INSERT INTO lesson_hours AS kept (school_id, date, start_time, end_time, shard, lessons)
+    SELECT coalesce(classes.school_id, 0), changed_rows.date, changed_rows.start_time, changed_rows.end_time, changed_rows.id & 3, count(*)
+    FROM changed_rows JOIN classes ON classes.id = changed_rows.class_id
+    WHERE changed_rows.is_held GROUP BY 1, 2, 3, 4, 5 ORDER BY 1, 2, 3, 4, 5
+    ON CONFLICT (school_id, date, start_time, end_time, shard) DO UPDATE SET lessons = kept.lessons + excluded.lessons;
   RETURN NULL;
 END
 $$;
@@ -158,7 +179,7 @@ $$;
 CREATE OR REPLACE FUNCTION hadir_days_of_sessions() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO attendance_days AS kept (school_id, date, shard, present, recorded)
-    SELECT coalesce(classes.school_id, 0), moved.date, moved.id & 15, sum(n * marks.present), sum(n * marks.recorded)
+    SELECT coalesce(classes.school_id, 0), moved.date, moved.id & 3, sum(n * marks.present), sum(n * marks.recorded)
     FROM (
       SELECT side.id, side.class_id, side.date, side.n FROM old_rows JOIN new_rows USING (id), LATERAL (VALUES
         (old_rows.id, old_rows.class_id, old_rows.date, -1, old_rows.is_held),
@@ -193,7 +214,7 @@ CREATE OR REPLACE FUNCTION hadir_days_of_removed_session() RETURNS trigger LANGU
 BEGIN
   INSERT INTO attendance_days AS kept (school_id, date, shard, present, recorded)
     SELECT coalesce((SELECT school_id FROM classes WHERE id = OLD.class_id), 0),
-      OLD.date, OLD.id & 15, -present, -recorded FROM (
+      OLD.date, OLD.id & 3, -present, -recorded FROM (
       SELECT count(*) FILTER (WHERE status IN ('hadir', 'terlambat', 'dispensasi')) AS present, count(status) AS recorded
       FROM attendance WHERE session_id = OLD.id
     ) marks WHERE recorded <> 0
@@ -202,6 +223,14 @@ BEGIN
     SELECT OLD.subject_id, user_id, -(status IN ('hadir', 'terlambat', 'dispensasi'))::integer, -1
     FROM attendance WHERE session_id = OLD.id AND status IS NOT NULL ORDER BY 2
     ON CONFLICT (subject_id, user_id) DO UPDATE SET present = kept.present + excluded.present, recorded = kept.recorded + excluded.recorded;
+  INSERT INTO lesson_hours AS kept (school_id, date, start_time, end_time, shard, lessons, incomplete, present, izin, sakit, alpa)
+    SELECT coalesce(classes.school_id, 0), OLD.date, OLD.start_time, OLD.end_time, OLD.id & 3, -1,
+      -(SELECT count(*) FROM incomplete_registers WHERE session_id = OLD.id), coalesce(-(hadir + terlambat + dispensasi), 0),
+      coalesce(-izin, 0), coalesce(-sakit, 0), coalesce(-alpa, 0)
+    FROM classes LEFT JOIN session_counts ON session_counts.session_id = OLD.id WHERE classes.id = OLD.class_id
+    ON CONFLICT (school_id, date, start_time, end_time, shard) DO UPDATE SET lessons = kept.lessons + excluded.lessons,
+      incomplete = kept.incomplete + excluded.incomplete, present = kept.present + excluded.present, izin = kept.izin + excluded.izin,
+      sakit = kept.sakit + excluded.sakit, alpa = kept.alpa + excluded.alpa;
   RETURN OLD;
 END
 $$;
@@ -212,11 +241,18 @@ BEGIN
   PERFORM hadir_recount_sessions();
   DELETE FROM attendance_days;
   INSERT INTO attendance_days (school_id, date, shard, present, recorded)
-    SELECT coalesce(classes.school_id, 0), sessions.date, sessions.id & 15, sum(hadir + terlambat + dispensasi),
+    SELECT coalesce(classes.school_id, 0), sessions.date, sessions.id & 3, sum(hadir + terlambat + dispensasi),
       sum(hadir + terlambat + dispensasi + izin + sakit + alpa)
     FROM sessions JOIN session_counts ON session_counts.session_id = sessions.id
       JOIN classes ON classes.id = sessions.class_id
     WHERE sessions.is_held GROUP BY 1, 2, 3;
+  DELETE FROM lesson_hours;
+  INSERT INTO lesson_hours (school_id, date, start_time, end_time, shard, lessons, incomplete, present, izin, sakit, alpa)
+    SELECT coalesce(classes.school_id, 0), sessions.date, sessions.start_time, sessions.end_time, sessions.id & 3, count(*), count(noted.session_id),
+      coalesce(sum(hadir + terlambat + dispensasi), 0), coalesce(sum(izin), 0), coalesce(sum(sakit), 0), coalesce(sum(alpa), 0)
+    FROM sessions JOIN classes ON classes.id = sessions.class_id LEFT JOIN session_counts ON session_counts.session_id = sessions.id
+      LEFT JOIN incomplete_registers AS noted ON noted.session_id = sessions.id
+    WHERE sessions.is_held GROUP BY 1, 2, 3, 4, 5;
   DELETE FROM presence_counts;
   INSERT INTO presence_counts (subject_id, user_id, present, recorded)
     SELECT sessions.subject_id, attendance.user_id, count(*) FILTER (WHERE attendance.status IN ('hadir', 'terlambat', 'dispensasi')), count(*)
@@ -233,13 +269,29 @@ CREATE OR REPLACE FUNCTION hadir_note_moved_sessions() RETURNS trigger LANGUAGE 
 DECLARE
   moved integer[] := ARRAY(
     SELECT id FROM new_rows JOIN old_rows USING (id)
-    WHERE (new_rows.subject_id, new_rows.class_id, new_rows.teacher_id, new_rows.date, new_rows.start_time, new_rows.is_held, new_rows.substitute_id, new_rows.search)
-      IS DISTINCT FROM (old_rows.subject_id, old_rows.class_id, old_rows.teacher_id, old_rows.date, old_rows.start_time, old_rows.is_held, old_rows.substitute_id, old_rows.search));
+    WHERE (new_rows.subject_id, new_rows.class_id, new_rows.teacher_id, new_rows.date, new_rows.start_time, new_rows.end_time, new_rows.is_held, new_rows.substitute_id, new_rows.search)
+      IS DISTINCT FROM (old_rows.subject_id, old_rows.class_id, old_rows.teacher_id, old_rows.date, old_rows.start_time, old_rows.end_time, old_rows.is_held, old_rows.substitute_id, old_rows.search));
 BEGIN
   IF cardinality(moved) = 0 THEN
     RETURN NULL;
   END IF;
   PERFORM FROM classes WHERE id IN (SELECT class_id FROM sessions WHERE id = ANY (moved)) ORDER BY id FOR SHARE;
+  -- Before the registers are looked at, so that those with blanks leave one hour and come to the other as they stand noted.
+  INSERT INTO lesson_hours AS kept (school_id, date, start_time, end_time, shard, lessons, incomplete, present, izin, sakit, alpa)
+    SELECT coalesce(classes.school_id, 0), side.date, side.start_time, side.end_time, side.id & 3, sum(n), sum(n * (noted.session_id IS NOT NULL)::integer),
+      coalesce(sum(n * (hadir + terlambat + dispensasi)), 0), coalesce(sum(n * izin), 0), coalesce(sum(n * sakit), 0), coalesce(sum(n * alpa), 0)
+    FROM old_rows JOIN new_rows USING (id), LATERAL (VALUES
+      (old_rows.id, old_rows.class_id, old_rows.date, old_rows.start_time, old_rows.end_time, -1, old_rows.is_held),
+      (new_rows.id, new_rows.class_id, new_rows.date, new_rows.start_time, new_rows.end_time, 1, new_rows.is_held)
+    ) AS side (id, class_id, date, start_time, end_time, n, is_live)
+      JOIN classes ON classes.id = side.class_id LEFT JOIN session_counts ON session_counts.session_id = side.id
+      LEFT JOIN incomplete_registers AS noted ON noted.session_id = side.id
+    WHERE side.is_live AND (old_rows.class_id, old_rows.date, old_rows.start_time, old_rows.end_time, old_rows.is_held)
+      <> (new_rows.class_id, new_rows.date, new_rows.start_time, new_rows.end_time, new_rows.is_held)
+    GROUP BY 1, 2, 3, 4, 5 ORDER BY 1, 2, 3, 4, 5
+    ON CONFLICT (school_id, date, start_time, end_time, shard) DO UPDATE SET lessons = kept.lessons + excluded.lessons,
+      incomplete = kept.incomplete + excluded.incomplete, present = kept.present + excluded.present, izin = kept.izin + excluded.izin,
+      sakit = kept.sakit + excluded.sakit, alpa = kept.alpa + excluded.alpa;
   UPDATE incomplete_registers AS noted
     SET subject_id = sessions.subject_id, class_id = sessions.class_id, teacher_id = sessions.teacher_id, date = sessions.date, start_time = sessions.start_time, is_live = sessions.is_held,
       substitute_id = sessions.substitute_id, search = sessions.search
@@ -370,6 +422,14 @@ BEGIN
     ON CONFLICT (session_id) DO UPDATE SET hadir = kept.hadir + excluded.hadir, terlambat = kept.terlambat + excluded.terlambat,
       izin = kept.izin + excluded.izin, sakit = kept.sakit + excluded.sakit, alpa = kept.alpa + excluded.alpa,
       dispensasi = kept.dispensasi + excluded.dispensasi
+  ), of_hours AS (
+    INSERT INTO lesson_hours AS kept (school_id, date, start_time, end_time, shard, present, izin, sakit, alpa)
+      SELECT coalesce(classes.school_id, 0), sessions.date, sessions.start_time, sessions.end_time, sessions.id & 3,
+        sum(by.present), coalesce(sum(by.izin), 0), coalesce(sum(by.sakit), 0), coalesce(sum(by.alpa), 0)
+      FROM by JOIN sessions USING (id) JOIN classes ON classes.id = sessions.class_id
+      WHERE sessions.is_held GROUP BY 1, 2, 3, 4, 5 ORDER BY 1, 2, 3, 4, 5
+    ON CONFLICT (school_id, date, start_time, end_time, shard) DO UPDATE SET present = kept.present + excluded.present,
+      izin = kept.izin + excluded.izin, sakit = kept.sakit + excluded.sakit, alpa = kept.alpa + excluded.alpa
   ), of_pupils AS (
     INSERT INTO presence_counts AS kept (subject_id, user_id, present, recorded)
       SELECT sessions.subject_id, pupil, coalesce(sum(n) FILTER (WHERE status IN ('hadir', 'terlambat', 'dispensasi')), 0), sum(n)
@@ -378,7 +438,7 @@ BEGIN
     ON CONFLICT (subject_id, user_id) DO UPDATE SET present = kept.present + excluded.present, recorded = kept.recorded + excluded.recorded
   )
   INSERT INTO attendance_days AS kept (school_id, date, shard, present, recorded)
-    SELECT coalesce(classes.school_id, 0), sessions.date, sessions.id & 15, sum(by.present), sum(by.recorded)
+    SELECT coalesce(classes.school_id, 0), sessions.date, sessions.id & 3, sum(by.present), sum(by.recorded)
     FROM by JOIN sessions USING (id) JOIN classes ON classes.id = sessions.class_id
     WHERE sessions.is_held
     GROUP BY 1, 2, 3 HAVING sum(by.present) <> 0 OR sum(by.recorded) <> 0 ORDER BY 1, 2, 3
@@ -608,7 +668,7 @@ $$;
 CREATE OR REPLACE FUNCTION hadir_move_days(moved integer, from_school integer, to_school integer) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO attendance_days AS kept (school_id, date, shard, present, recorded)
-    SELECT side.school_id, sessions.date, sessions.id & 15, sum(side.n * marks.present), sum(side.n * marks.recorded)
+    SELECT side.school_id, sessions.date, sessions.id & 3, sum(side.n * marks.present), sum(side.n * marks.recorded)
     FROM sessions, LATERAL (
       SELECT count(*) FILTER (WHERE status IN ('hadir', 'terlambat', 'dispensasi')) AS present, count(status) AS recorded
       FROM attendance WHERE session_id = sessions.id
@@ -616,6 +676,16 @@ BEGIN
     WHERE sessions.class_id = moved AND sessions.is_held AND marks.recorded <> 0
     GROUP BY 1, 2, 3 ORDER BY 1, 2, 3
     ON CONFLICT (school_id, date, shard) DO UPDATE SET present = kept.present + excluded.present, recorded = kept.recorded + excluded.recorded;
+  INSERT INTO lesson_hours AS kept (school_id, date, start_time, end_time, shard, lessons, incomplete, present, izin, sakit, alpa)
+    SELECT side.school_id, sessions.date, sessions.start_time, sessions.end_time, sessions.id & 3, sum(n), sum(n * (noted.session_id IS NOT NULL)::integer),
+      coalesce(sum(n * (hadir + terlambat + dispensasi)), 0), coalesce(sum(n * izin), 0), coalesce(sum(n * sakit), 0), coalesce(sum(n * alpa), 0)
+    FROM sessions LEFT JOIN session_counts ON session_counts.session_id = sessions.id
+      LEFT JOIN incomplete_registers AS noted ON noted.session_id = sessions.id,
+      (VALUES (coalesce(from_school, 0), -1), (coalesce(to_school, 0), 1)) AS side (school_id, n)
+    WHERE sessions.class_id = moved AND sessions.is_held GROUP BY 1, 2, 3, 4, 5 ORDER BY 1, 2, 3, 4, 5
+    ON CONFLICT (school_id, date, start_time, end_time, shard) DO UPDATE SET lessons = kept.lessons + excluded.lessons,
+      incomplete = kept.incomplete + excluded.incomplete, present = kept.present + excluded.present, izin = kept.izin + excluded.izin,
+      sakit = kept.sakit + excluded.sakit, alpa = kept.alpa + excluded.alpa;
 END
 $$;
 --> statement-breakpoint

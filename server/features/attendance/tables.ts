@@ -135,7 +135,7 @@ export const incompleteRegisters = pgTable(
 
 /**
  * The sums of marks of live sessions by school and day, so that the home page of the office adds up a few hundred numbers instead of
- * millions of marks. Triggers update them in the transaction of each change. A day is spread over several rows (`shard`, by the session's
+ * millions of marks. Triggers update them in the transaction of each change. A day is spread over four rows (`shard`, by the session's
  * id), so that registers filled at the same moment seldom wait for one another.
  */
 export const attendanceDays = pgTable(
@@ -184,4 +184,30 @@ export const presenceCounts = pgTable(
     recorded: integer().notNull(),
   },
   (t) => [primaryKey({ columns: [t.subjectId, t.userId] })],
+);
+
+/**
+ * The held lessons of each school by day and hour, and the marks of them, so that today at all schools is some thousand rows instead of
+ * every lesson. Triggers keep it together with {@link attendanceDays}. An hour is spread over four rows, so that teachers of a school who
+ * mark at the same moment seldom wait for one another.
+ */
+export const lessonHours = pgTable(
+  'lesson_hours',
+  {
+    /** 0 stands for classes without a school. */
+    schoolId: integer('school_id').notNull(),
+    date: date({ mode: 'string' }).notNull(),
+    startTime: hourMinute('start_time').notNull(),
+    endTime: hourMinute('end_time').notNull(),
+    shard: smallint().notNull(),
+    lessons: integer().notNull().default(0),
+    /** Those of them whose register is incomplete. */
+    incomplete: integer().notNull().default(0),
+    present: integer().notNull().default(0),
+    izin: countColumn('izin'),
+    sakit: countColumn('sakit'),
+    alpa: countColumn('alpa'),
+  },
+  // The day first: that of all schools is one range of the index, and that of a school another.
+  (t) => [primaryKey({ columns: [t.date, t.schoolId, t.startTime, t.endTime, t.shard] })],
 );

@@ -4,7 +4,7 @@ import type { DayAttendance } from '../../../contract/overview/overview.ts';
 import type { Database } from '../../db/client.ts';
 import { runWithKeptPlan } from '../../db/prepared.ts';
 import { type Scope, scopeCondition } from '../../db/scope.ts';
-import { attendanceDays, classes, heldSessions, sessionCounts } from '../../schema.ts';
+import { attendanceDays, classes, heldSessions, lessonHours, sessionCounts } from '../../schema.ts';
 import { sumStatusCounts } from '../lessons/index.ts';
 import type { Moment } from '../../base/schoolDay.ts';
 
@@ -23,18 +23,20 @@ export async function attendanceByDay(
   db: Database,
   { scope, from, until: { date, time }, teacherId }: Period,
 ): Promise<DayAttendance[]> {
-  const schoolCondition = scopeCondition(scope, classes.schoolId);
-  const today = and(eq(heldSessions.date, date), lte(heldSessions.startTime, time));
   if (teacherId !== undefined) {
     const before = and(gte(heldSessions.date, from), lt(heldSessions.date, date));
-    return sumSessionTotals(
-      db,
-      and(schoolCondition, eq(heldSessions.teacherId, teacherId), or(before, today)),
-    );
+    const today = and(eq(heldSessions.date, date), lte(heldSessions.startTime, time));
+    const isTheirs = and(scopeCondition(scope, classes.schoolId), eq(heldSessions.teacherId, teacherId));
+    return sumSessionTotals(db, and(isTheirs, or(before, today)));
   }
   const { schoolId, date: keptDate } = attendanceDays;
   const before = and(scopeCondition(scope, schoolId), gte(keptDate, from), lt(keptDate, date));
-  return [...(await sumDayTotals(db, before)), ...(await sumSessionTotals(db, and(schoolCondition, today)))];
+  const today = and(
+    scopeCondition(scope, lessonHours.schoolId),
+    eq(lessonHours.date, date),
+    lte(lessonHours.startTime, time),
+  );
+  return [...(await sumDayTotals(db, before)), ...(await sumHourTotals(db, today))];
 }
 
 /** Reads the sums of whole days over all sessions (attendanceDays), which triggers keep. */
@@ -52,6 +54,20 @@ function sumDayTotals(db: Database, where: SQL | undefined): Promise<DayAttendan
       .groupBy(attendanceDays.date)
       .having(gt(recorded, 0))
       .orderBy(asc(attendanceDays.date)),
+  );
+}
+
+/** Reads the sums of the hours of a day (lessonHours), which triggers keep. */
+function sumHourTotals(db: Database, where: SQL | undefined): Promise<DayAttendance[]> {
+  const { date, present, izin, sakit, alpa } = lessonHours;
+  const recorded = sql<number>`sum(${present} + ${izin} + ${sakit} + ${alpa})::int`;
+  return runWithKeptPlan(
+    db
+      .select({ date, present: sql<number>`sum(${present})::int`, recorded })
+      .from(lessonHours)
+      .where(where)
+      .groupBy(date)
+      .having(gt(recorded, 0)),
   );
 }
 

@@ -3,33 +3,24 @@
  * are read together, by sets, so that a hundred of them take no more queries than one. Each has its own day and time.
  */
 import { and, asc, gt, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
-import {
-  ATTENDANCE_STATUSES,
-  type AttendanceStatus,
-  PRESENT_STATUSES,
-} from '../../../contract/attendanceStatus.ts';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { type AttendanceStatus, PRESENT_STATUSES } from '../../../contract/attendanceStatus.ts';
 import { addDays } from '../../../contract/days.ts';
 import type { DayOfSchool } from '../../../contract/overview/schools.ts';
 import { mondayOf, momentAt } from '../../base/schoolDay.ts';
 import { createPreparedQuery, isAnyOf } from '../../db/prepared.ts';
 import { type Scope, scopeCondition } from '../../db/scope.ts';
 import type { Deps } from '../../outside/deps.ts';
-import {
-  attendance,
-  attendanceDays,
-  classes,
-  heldSessions,
-  incompleteRegisters,
-  schools,
-  sessionCounts,
-} from '../../schema.ts';
-import { sumStatusCounts } from '../lessons/index.ts';
+import { attendance, attendanceDays, classes, heldSessions, lessonHours, schools } from '../../schema.ts';
 import { comparableDays, DAYS_PER_WEEK } from './weeks.ts';
 
 /** How many weeks are shown, this one included. */
 const WEEKS = 5;
-/** Pupils are counted mark by mark, so where schools together hold more lessons than this today, the sums of the registers are shown. */
-const MAX_LESSONS_OF_SCHOOLS = 20_000;
+/**
+ * Pupils are counted mark by mark, which takes 20 ms for so many lessons; where schools together hold more of them today, the sums of the
+ * registers are shown.
+ */
+const MAX_LESSONS_OF_SCHOOLS = 1_000;
 
 interface SchoolNow {
   id: number;
@@ -93,51 +84,41 @@ interface LessonsOfDay extends TodaySums {
   incomplete: number;
 }
 
-/**
- * The lessons of a school's classes on some days, class after class. The lateral join reads them by the index of each class; an ordinary
- * one reads the sessions of all years.
- */
-const lessonsOfSchool = (days: SQL) => sql`${classes} cross join lateral (
-  select ${heldSessions.id}, ${heldSessions.date}, ${heldSessions.startTime}, ${heldSessions.endTime} from ${heldSessions}
-  where ${heldSessions.classId} = ${classes.id} and ${heldSessions.date} in (${days}) offset 0) as lesson`;
+const isBegun = sql`${lessonHours.startTime} <= school.time`;
+const isOver = sql`${lessonHours.endTime} <= school.time`;
+const sumOf = (count: SQL | AnyPgColumn, condition?: SQL) =>
+  sql<number>`coalesce(sum(${count})${condition && sql` filter (where ${condition})`}, 0)::int`;
+const { izin, sakit, alpa, present } = lessonHours;
 
-const isBegun = sql`lesson.start_time <= school.time`;
-const isOver = sql`lesson.end_time <= school.time`;
-const sumOfBegun = (count: SQL<number>) =>
-  sql<number>`coalesce(sum(${count}) filter (where ${isBegun}), 0)::int`;
-
-/** Counts the lessons of today, and of the same day a week ago, with the kept sums of those that begin by now. */
+/** The lessons of today, and of the same day a week ago, with the marks of those that begin by now, from the kept sums of each hour. */
 const selectLessons = createPreparedQuery<SchoolPlaceholders, LessonsOfDay[]>((db) =>
   db
     .select({
       schoolId: sql<number>`school.id`,
-      date: sql<string>`lesson.date::text`,
-      total: sql<number>`count(*)::int`,
-      over: sql<number>`(count(*) filter (where ${isOver}))::int`,
-      incomplete: sql<number>`(count(missing.session_id) filter (where ${isOver}))::int`,
-      present: sumOfBegun(sumStatusCounts(PRESENT_STATUSES)),
-      recorded: sumOfBegun(sumStatusCounts(ATTENDANCE_STATUSES)),
-      izin: sumOfBegun(sumStatusCounts(['izin'])),
-      sakit: sumOfBegun(sumStatusCounts(['sakit'])),
-      alpa: sumOfBegun(sumStatusCounts(['alpa'])),
+      date: sql<string>`${lessonHours.date}::text`,
+      total: sumOf(lessonHours.lessons),
+      over: sumOf(lessonHours.lessons, isOver),
+      incomplete: sumOf(lessonHours.incomplete, isOver),
+      present: sumOf(present, isBegun),
+      recorded: sumOf(sql`${present} + ${izin} + ${sakit} + ${alpa}`, isBegun),
+      izin: sumOf(izin, isBegun),
+      sakit: sumOf(sakit, isBegun),
+      alpa: sumOf(alpa, isBegun),
     })
     .from(
-      sql`${schoolsNow} cross join ${lessonsOfSchool(sql`school.day, school.day - ${sql.raw(String(DAYS_PER_WEEK))}`)}`,
+      // The range of each day is read on its own: a planner that does not know how many schools there are reads all hours instead.
+      sql`${schoolsNow} cross join lateral unnest(array[school.day, school.day - ${sql.raw(String(DAYS_PER_WEEK))}]) as compared (compared_day)
+        cross join lateral (select * from ${lessonHours} where ${lessonHours.schoolId} = school.id and ${lessonHours.date} = compared_day offset 0)
+          as ${lessonHours}`,
     )
-    .leftJoin(sessionCounts, sql`${sessionCounts.sessionId} = lesson.id`)
-    .leftJoin(
-      // Those of a week ago are not looked up.
-      sql`lateral (select ${incompleteRegisters.sessionId} from ${incompleteRegisters}
-        where ${incompleteRegisters.sessionId} = lesson.id and lesson.date = school.day offset 0) as missing`,
-      sql`true`,
-    )
-    .where(sql`${classes.schoolId} = school.id`)
-    .groupBy(sql`school.id`, sql`lesson.date`),
+    .groupBy(sql`school.id`, lessonHours.date)
+    .having(sql`sum(${lessonHours.lessons}) > 0`),
 );
 
 /**
  * Counts the pupils of each school by their latest mark of today. Marks are put in order and counted school after school, in memory: counted
- * together, the pupils of all schools would be put in order once more.
+ * together, the pupils of all schools would be put in order once more. The lateral joins read the lessons of each class by its index; an
+ * ordinary one reads those of all years.
  */
 const selectPupils = createPreparedQuery<SchoolPlaceholders, (TodaySums & { schoolId: number })[]>((db) => {
   const countOf = (statuses: readonly AttendanceStatus[]) =>
@@ -155,10 +136,12 @@ const selectPupils = createPreparedQuery<SchoolPlaceholders, (TodaySums & { scho
       sql`${schoolsNow} cross join lateral (
         select ${countOf(PRESENT_STATUSES)} as present, count(*)::int as recorded, ${countOf(['izin'])} as izin,
           ${countOf(['sakit'])} as sakit, ${countOf(['alpa'])} as alpa from (
-            select distinct on (mark.user_id) mark.status from ${lessonsOfSchool(sql`school.day`)} cross join lateral (
+            select distinct on (mark.user_id) mark.status from ${classes} cross join lateral (
+              select ${heldSessions.id}, ${heldSessions.startTime} from ${heldSessions}
+              where ${heldSessions.classId} = ${classes.id} and ${heldSessions.date} = school.day offset 0) as lesson cross join lateral (
               select ${attendance.userId}, ${attendance.status} from ${attendance}
               where ${attendance.sessionId} = lesson.id and ${attendance.status} is not null offset 0) as mark
-            where ${classes.schoolId} = school.id and ${isBegun}
+            where ${classes.schoolId} = school.id and lesson.start_time <= school.time
             order by mark.user_id, lesson.start_time desc, lesson.id desc) as latest) as pupils`,
     );
 });

@@ -65,7 +65,10 @@ describe('what triggers keep', () => {
       session,
       many: pick(2),
     }),
-    fc.record({ what: fc.constantFrom('remove' as const, 'change subject' as const), session }),
+    fc.record({
+      what: fc.constantFrom('remove' as const, 'change subject' as const, 'lengthen' as const),
+      session,
+    }),
     fc.record({ what: fc.constant('add' as const), date }),
     fc.record({ what: fc.constantFrom('join' as const, 'end' as const), pupil: pick(36), date }),
     fc.record({ what: fc.constant('leave' as const), pupil: pick(36) }),
@@ -121,6 +124,10 @@ describe('what triggers keep', () => {
       case 'substitute':
         return rows(sql`update sessions set substitute_id = case when substitute_id is null then ${fixtures.otherTeacher}::int end
           where id in ${few(did.session, did.many)}`);
+      case 'lengthen':
+        return rows(
+          sql`update sessions set end_time = end_time + interval '5 minutes' where id = ${one(did.session)}`,
+        );
       case 'change subject':
         return rows(sql`update sessions set is_double = true, subject_id = case subject_id when ${fixtures.subject} then ${fixtures.foreignSubject}::int
           else ${fixtures.subject}::int end where id = ${one(did.session)}`);
@@ -216,6 +223,7 @@ describe('what triggers keep', () => {
     await rows(
       sql`update presence_counts set present = present - 1 where recorded = (select max(recorded) from presence_counts)`,
     );
+    await rows(sql`update lesson_hours set incomplete = incomplete + 1 where lessons > 1`);
     const differences = await findPrecomputedDifferences(server.db);
     expect(differences).toContainEqual({
       what: 'attendance_days',
@@ -223,7 +231,7 @@ describe('what triggers keep', () => {
       kept: '4 of 5',
       counted: null,
     });
-    expect(new Set(differences.map(({ what }) => what)).size).toBe(5);
+    expect(new Set(differences.map(({ what }) => what)).size).toBe(6);
     await rows(sql`select hadir_recount(), hadir_note_blanks(array(select id from sessions))`);
     expect(await findPrecomputedDifferences(server.db)).toEqual([]);
   });
