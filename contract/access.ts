@@ -164,6 +164,8 @@ export const ACCESS_BY_CALL = {
   listFamilyClasses: staff,
   getClassGuardians: staff,
   pasteGuardians: letterTakers,
+  getGateSettings: staff,
+  setGateSettings: adminOnly,
   listLimits: adminOnly,
   liftLimit: adminOnly,
   getStatus: adminOnly,

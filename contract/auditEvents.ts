@@ -47,6 +47,7 @@ export const AUDIT_EVENTS = {
   rollover: ['created', 'undone'],
   letter: ['created', 'applied', 'withdrawn', 'picture-set', 'picture-deleted'],
   guardian: [...RECORD_ACTIONS, 'settings-changed'],
+  gate: ['settings-changed'],
   'school-view': RECORD_ACTIONS,
   settings: ['limit-lifted'],
 } as const;

@@ -326,6 +326,10 @@ export const calls = {
     (id: P) => `/dashboard/family/classes/${encodePathSegment(id)}/guardians`,
   ),
 
+  /** What a school has chosen for arriving and leaving. */
+  getGateSettings: extensionCall('GET', () => '/dashboard/gate/settings'),
+  setGateSettings: extensionCall('PUT', () => '/dashboard/gate/settings'),
+
   /**
    * The limits that are reached now: those that many people share (also the daily mails), and those that keep out a person whom the caller
    * looks after.

@@ -9,6 +9,8 @@ export const EXTENSIONS = [
   'school-scope',
   /** The school has switched guardians and messages to them on. */
   'guardians',
+  /** The school has switched the gate on: arriving and leaving. */
+  'gate',
 ] as const;
 
 export type Extension = (typeof EXTENSIONS)[number];

@@ -13,14 +13,16 @@ const FEATURES = {
   views: ['schools'],
   batches: ['people'],
   lessons: ['people', 'schools'],
-  attendance: ['lessons', 'people', 'schools'],
+  gate: ['lessons', 'people', 'schools'],
+  attendance: ['gate', 'lessons', 'people', 'schools'],
   letters: ['attendance', 'lessons', 'people', 'schools'],
   timetable: ['lessons', 'batches', 'people', 'schools'],
-  recap: ['letters', 'attendance', 'lessons', 'people', 'schools'],
+  recap: ['gate', 'letters', 'attendance', 'lessons', 'people', 'schools'],
   family: ['recap', 'letters', 'attendance', 'lessons', 'people', 'schools'],
-  checkin: ['family', 'recap', 'letters', 'attendance', 'lessons', 'account', 'people', 'schools'],
-  intake: ['family', 'timetable', 'lessons', 'batches', 'people', 'schools'],
+  checkin: ['gate', 'family', 'recap', 'letters', 'attendance', 'lessons', 'account', 'people', 'schools'],
+  intake: ['gate', 'family', 'timetable', 'lessons', 'batches', 'people', 'schools'],
   overview: [
+    'gate',
     'family',
     'checkin',
     'recap',
@@ -31,7 +33,7 @@ const FEATURES = {
     'people',
     'schools',
   ],
-  system: ['family', 'overview', 'timetable', 'lessons', 'account', 'people', 'schools'],
+  system: ['gate', 'family', 'overview', 'timetable', 'lessons', 'account', 'people', 'schools'],
 };
 
 const SERVER = [

@@ -71,6 +71,7 @@ import { imageRoutes, letterRoutes } from './features/letters/index.ts';
 import { importRoutes, rolloverRoutes } from './features/intake/index.ts';
 import { attentionRoutes, closingRoutes, recapRoutes, sheetCodeRoutes } from './features/recap/index.ts';
 import { classGuardianRoutes, familySettingsRoutes, guardianRoutes } from './features/family/index.ts';
+import { gateSettingsRoutes } from './features/gate/index.ts';
 import { savedViewRoutes } from './features/views/index.ts';
 import { overviewRoutes, schoolDayRoutes, setupRoutes } from './features/overview/index.ts';
 
@@ -160,6 +161,7 @@ export function createApp(deps: Deps): OpenAPIHono<ApiEnv> {
   familySettingsRoutes(api);
   guardianRoutes(api);
   classGuardianRoutes(api);
+  gateSettingsRoutes(api);
   savedViewRoutes(api);
   homeExtrasRoutes(api);
   return app;

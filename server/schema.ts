@@ -15,6 +15,7 @@ export * from './features/letters/tables.ts';
 export * from './features/recap/closings/tables.ts';
 export * from './features/recap/codes/tables.ts';
 export * from './features/family/tables.ts';
+export * from './features/gate/tables.ts';
 export * from './features/account/tables.ts';
 export * from './features/views/tables.ts';
 export * from './db/tables/rateLimits.ts';

@@ -168,6 +168,8 @@ const OTHERS: Record<Exclude<CallName, ResourceCallName>, readonly Person[]> &
   listFamilyClasses: staff,
   getClassGuardians: staff,
   pasteGuardians: keepers,
+  getGateSettings: staff,
+  setGateSettings: admin,
   listSavedViews: staff,
   createSavedView: staff,
   createSharedView: office,

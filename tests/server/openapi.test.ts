@@ -150,6 +150,7 @@ const queries = (): Partial<Record<CallName, string>> => ({
   listOverlaps: 'date=2026-11-19&start_time=07:00&end_time=08:30',
   getEffectiveDays: 'school_id=2',
   getFamilySettings: `school_id=${family.schoolId}`,
+  getGateSettings: 'school_id=2',
   getAbsencesOnDays: 'days=2026-11-19,2026-11-20',
   listTimetableRooms: 'day=2026-11-20',
   listSavedViews: 'list=kelas',

@@ -3,6 +3,7 @@
  * resource's (contract/resources.ts) that asks for no more than a name.
  */
 import { DEFAULT_REASONS } from '../../contract/family/words.ts';
+import { DEFAULT_GATE_TIMETABLE } from '../../contract/gate/words.ts';
 import type { CallName } from '../../contract/calls.ts';
 import { buildByResourceCall, type Resource, type ResourceCallName } from '../../contract/resources.ts';
 import { type Fixtures, PASSWORD, TODAY } from './fixtures.ts';
@@ -69,6 +70,7 @@ const FAMILY_SETTINGS = {
 };
 
 const GUARDIAN = { name: 'Ibu Uji', relation: 'ibu', phone: '0865-5555-0001' };
+const GATE_SETTINGS = { is_on: true, hours: DEFAULT_GATE_TIMETABLE, late_limit: 5, prefills_daily: false };
 
 const VIEW = {
   list: 'kelas',
@@ -304,6 +306,8 @@ const ownSamples = (f: Fixtures): Own => ({
   listFamilyClasses: {},
   getClassGuardians: { ids: [f.class] },
   pasteGuardians: { ids: [f.class], body: { lines: ['1; Ibu Uji; ibu; 0865-5555-0009'] } },
+  getGateSettings: { query: `school_id=${f.school}` },
+  setGateSettings: { body: { ...GATE_SETTINGS, SchoolId: f.school } },
   listLimits: {},
   liftLimit: { ids: ['tidak-ada'] },
   getStatus: {},

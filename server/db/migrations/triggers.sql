@@ -60,6 +60,9 @@ CREATE TRIGGER effective_day_overrides_closed_inserted AFTER INSERT ON "effectiv
 CREATE TRIGGER effective_day_overrides_closed_updated AFTER UPDATE ON "effective_day_overrides"
   REFERENCING NEW TABLE AS new_rows OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION hadir_closed_overrides();
 --> statement-breakpoint
+CREATE TRIGGER gate_taps_append_only BEFORE UPDATE OR DELETE ON "gate_taps"
+  FOR EACH ROW EXECUTE FUNCTION hadir_keep_taps();
+--> statement-breakpoint
 CREATE TRIGGER memberships_blanks_deleted AFTER DELETE ON "memberships" REFERENCING OLD TABLE AS old_rows
   FOR EACH STATEMENT EXECUTE FUNCTION hadir_note_blanks_of_members();
 --> statement-breakpoint

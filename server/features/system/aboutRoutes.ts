@@ -4,6 +4,7 @@ import { type Extension, EXTENSIONS } from '../../../contract/extensions.ts';
 import { mayCall } from '../../../contract/access.ts';
 import { API_KEY_HEADER } from '../../../contract/limits.ts';
 import { schools } from '../../schema.ts';
+import { isGateOn } from '../gate/index.ts';
 import { isFamilyOn } from '../family/index.ts';
 import { isSetUp } from '../overview/index.ts';
 import { scopeCondition } from '../../db/scope.ts';
@@ -68,11 +69,12 @@ export function aboutRoutes(api: Api): void {
           school_accent: named[0]?.accent ?? undefined,
         }),
       };
-      // A user who cannot choose a school is not offered the choice.
-      const guardiansAreOn = await isFamilyOn(deps.db, scope);
-      const isOffered = (name: Extension) =>
-        name === 'guardians' ? guardiansAreOn : name !== 'school-scope' || extra.school_reach === 'several';
-      return { ...ok(EXTENSIONS.filter(isOffered)), extra };
+      const isOffered: Partial<Record<Extension, boolean>> = {
+        'school-scope': extra.school_reach === 'several',
+        guardians: await isFamilyOn(deps.db, scope),
+        gate: await isGateOn(deps.db, scope),
+      };
+      return { ...ok(EXTENSIONS.filter((name) => isOffered[name] ?? true)), extra };
     },
   );
 

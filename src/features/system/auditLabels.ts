@@ -19,6 +19,7 @@ export const ENTITY_LABELS: Readonly<Record<string, string>> = {
   rollover: 'Kenaikan kelas',
   letter: 'Surat siswa',
   guardian: 'Orang tua dan wali',
+  gate: 'Gerbang',
   'school-view': 'Tampilan daftar untuk sekolah',
   settings: 'Pengaturan',
 } satisfies Partial<Record<AuditEntity, string>>;
@@ -70,6 +71,7 @@ const NON_RESOURCE_EVENT_LABELS: Readonly<Record<Exclude<AuditEventName, Resourc
   'guardian.updated': 'Mengubah orang tua/wali',
   'guardian.deleted': 'Menghapus orang tua/wali',
   'guardian.settings-changed': 'Mengubah pengaturan pesan ke orang tua',
+  'gate.settings-changed': 'Mengubah pengaturan gerbang',
   'school-view.created': 'Menyimpan tampilan daftar untuk sekolah',
   'school-view.updated': 'Mengubah tampilan daftar untuk sekolah',
   'school-view.deleted': 'Menghapus tampilan daftar untuk sekolah',

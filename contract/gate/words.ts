@@ -1,0 +1,54 @@
+/** The words of arriving and leaving. This file is free of zod because screens and the kiosk use it too. */
+import { type CalendarDayKind } from '../schoolWeek.ts';
+
+export const TAP_DIRECTIONS = ['in', 'out'] as const;
+export type TapDirection = (typeof TAP_DIRECTIONS)[number];
+
+/** How it was noticed: a card's code or chip, a number typed by hand, a reader of the school's own, a file of one, or staff by hand. */
+export const TAP_WAYS = ['card', 'typed', 'device', 'file', 'hand'] as const;
+export type TapWay = (typeof TAP_WAYS)[number];
+
+/** `kiosk`: our own page on a tablet, with a token; `reader`: a device or service that signs what it sends. */
+export const GATE_DEVICE_KINDS = ['kiosk', 'reader'] as const;
+export type GateDeviceKind = (typeof GATE_DEVICE_KINDS)[number];
+
+/** The hours of a day, HH:MM of the school's zone: from when one may come, from when one is late, and from when one may leave. */
+export interface GateHours {
+  readonly opens: string;
+  readonly late_after: string;
+  readonly leaves: string;
+}
+
+/** Two taps of one pupil in the same direction within this time are one. */
+export const SAME_TAP_SECONDS = 60;
+
+export const DEFAULT_GATE_HOURS: GateHours = { opens: '05:30', late_after: '07:00', leaves: '13:00' };
+
+/** Kinds of calendar days on which there is school, and which may have hours of their own. */
+export const KINDS_WITH_HOURS = ['ujian', 'kegiatan'] as const satisfies readonly CalendarDayKind[];
+export type KindWithHours = (typeof KINDS_WITH_HOURS)[number];
+
+/** The hours of a school: of each weekday (1 is Monday) that has others than `every`, and of kinds of days. */
+export interface GateTimetable {
+  readonly every: GateHours;
+  readonly weekdays: Readonly<Partial<Record<string, GateHours>>>;
+  readonly kinds: Readonly<Partial<Record<KindWithHours, GateHours>>>;
+}
+
+export const DEFAULT_GATE_TIMETABLE: GateTimetable = { every: DEFAULT_GATE_HOURS, weekdays: {}, kinds: {} };
+
+/** The hours of a day: those of its kind in the calendar, else of its weekday, else of every day. */
+export function hoursOn(
+  { every, weekdays, kinds }: GateTimetable,
+  weekday: number,
+  kind: CalendarDayKind | undefined,
+): GateHours {
+  const ofKind = KINDS_WITH_HOURS.find((one) => one === kind);
+  return (ofKind && kinds[ofKind]) ?? weekdays[String(weekday)] ?? every;
+}
+
+/** The whole minutes by which a time is later than the hours allow; 0 when it is not. @param time HH:MM */
+export function minutesLate({ late_after }: GateHours, time: string): number {
+  const minutes = (text: string) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3, 5));
+  return Math.max(0, minutes(time) - minutes(late_after));
+}

@@ -1,0 +1,45 @@
+import { eq } from 'drizzle-orm';
+import { DEFAULT_GATE_TIMETABLE } from '../../../../contract/gate/words.ts';
+import { notFound } from '../../../base/problem.ts';
+import type { Database } from '../../../db/client.ts';
+import { type Scope, scopeCondition } from '../../../db/scope.ts';
+import { gateSettings, schools } from '../../../schema.ts';
+import { ownSchoolToWrite } from '../../schools/index.ts';
+
+export type GateSettingsRow = typeof gateSettings.$inferSelect;
+
+/** What a school has that has never chosen: all is off. */
+const defaults = (schoolId: number): GateSettingsRow => ({
+  schoolId,
+  isOn: false,
+  hours: DEFAULT_GATE_TIMETABLE,
+  lateLimit: null,
+  prefillsDaily: false,
+});
+
+export async function readGateSettings(db: Database, schoolId: number): Promise<GateSettingsRow> {
+  const [row] = await db.select().from(gateSettings).where(eq(gateSettings.schoolId, schoolId));
+  return row ?? defaults(schoolId);
+}
+
+/** Whether the one school that somebody reaches has switched the gate on. */
+export async function isGateOn(db: Database, scope: Scope): Promise<boolean> {
+  const rows = await db
+    .select({ isOn: gateSettings.isOn })
+    .from(schools)
+    .leftJoin(gateSettings, eq(gateSettings.schoolId, schools.id))
+    .where(scopeCondition(scope, schools.id))
+    .limit(2);
+  return rows.length === 1 && rows[0]?.isOn === true;
+}
+
+/**
+ * The settings of the one school that a call reaches, which has switched the gate on.
+ *
+ * @throws HttpProblem 404 where it has not, 400 beside `SchoolId` where the call reaches several schools
+ */
+export async function requireGate(db: Database, scope: Scope): Promise<GateSettingsRow> {
+  const row = await readGateSettings(db, await ownSchoolToWrite(db, scope, undefined));
+  if (!row.isOn) throw notFound();
+  return row;
+}
