@@ -46,8 +46,8 @@ export const AUDIT_EVENTS = {
   import: ['created', 'undone'],
   rollover: ['created', 'undone'],
   letter: ['created', 'applied', 'withdrawn', 'picture-set', 'picture-deleted'],
-  guardian: [...RECORD_ACTIONS, 'settings-changed'],
   gate: ['settings-changed'],
+  guardian: [...RECORD_ACTIONS, 'settings-changed', 'gateway-changed', 'gateway-tried', 'gateway-resumed'],
   'school-view': RECORD_ACTIONS,
   settings: ['limit-lifted'],
 } as const;

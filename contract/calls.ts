@@ -308,6 +308,16 @@ export const calls = {
   /** What a school has chosen for its messages to families. */
   getFamilySettings: extensionCall('GET', () => '/dashboard/family/settings'),
   setFamilySettings: extensionCall('PUT', () => '/dashboard/family/settings'),
+  /** Who sends for a school. Keys are taken and never answered. */
+  getGateway: extensionCall('GET', () => '/dashboard/family/gateway'),
+  setGateway: extensionCall('PUT', () => '/dashboard/family/gateway'),
+  tryGateway: extensionCall('POST', () => '/dashboard/family/gateway/trial'),
+  resumeGateway: extensionCall('POST', () => '/dashboard/family/gateway/resume'),
+  /** Today's messages of the gateway, with what has become of them. */
+  listQueuedMessages: extensionCall('GET', () => '/dashboard/family/gateway/messages'),
+  /** What a school's gateway says has become of messages; the GET is how WhatsApp asks whether the address is right. */
+  receiveReceipts: extensionCall('POST', (school: P) => `/family/receipts/${encodePathSegment(school)}`),
+  verifyReceipts: extensionCall('GET', (school: P) => `/family/receipts/${encodePathSegment(school)}`),
   /** Guardians of one pupil, with masked numbers; only `getGuardian` answers a number. */
   listGuardiansOfPupil: extensionCall('GET', (pupilId: P) => pupilGuardiansPath(pupilId)),
   createGuardian: extensionCall('POST', (pupilId: P) => pupilGuardiansPath(pupilId)),

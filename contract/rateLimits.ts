@@ -123,6 +123,23 @@ export const RATE_LIMITS = {
     minutes: QUARTER_HOUR_MINUTES,
     exceededText: (most) => `Lembar cetak terlalu sering diperiksa (${most} kali)`,
   },
+  // Only receipts whose signature is wrong count. Nobody can guess one, so the limit only spares the log.
+  'wrong receipt': {
+    on: 'wrong receipt',
+    key: 'address',
+    most: 60,
+    minutes: QUARTER_HOUR_MINUTES,
+    exceededText: (most) => `Terlalu banyak laporan pengiriman yang palsu (${most})`,
+  },
+  // The number is typed by hand and belongs to nobody that Hadir knows.
+  'message trial': {
+    on: 'message trial',
+    key: 'user',
+    most: 10,
+    minutes: DAY_MINUTES,
+    exceededText: (most) => `Pesan percobaan sudah dikirim ${most} kali`,
+    refusal: ({ most }) => `Pesan percobaan hanya dapat dikirim ${most} kali sehari. Coba lagi besok.`,
+  },
   // Making a picture small costs much processor time.
   picture: {
     on: 'picture',

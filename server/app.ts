@@ -70,8 +70,14 @@ import {
 import { imageRoutes, letterRoutes } from './features/letters/index.ts';
 import { importRoutes, rolloverRoutes } from './features/intake/index.ts';
 import { attentionRoutes, closingRoutes, recapRoutes, sheetCodeRoutes } from './features/recap/index.ts';
-import { classGuardianRoutes, familySettingsRoutes, guardianRoutes } from './features/family/index.ts';
 import { gateSettingsRoutes } from './features/gate/index.ts';
+import {
+  classGuardianRoutes,
+  familySettingsRoutes,
+  gatewayRoutes,
+  guardianRoutes,
+  receiptRoutes,
+} from './features/family/index.ts';
 import { savedViewRoutes } from './features/views/index.ts';
 import { overviewRoutes, schoolDayRoutes, setupRoutes } from './features/overview/index.ts';
 
@@ -162,6 +168,8 @@ export function createApp(deps: Deps): OpenAPIHono<ApiEnv> {
   guardianRoutes(api);
   classGuardianRoutes(api);
   gateSettingsRoutes(api);
+  gatewayRoutes(api);
+  receiptRoutes(api);
   savedViewRoutes(api);
   homeExtrasRoutes(api);
   return app;

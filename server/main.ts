@@ -23,6 +23,7 @@ import { type DatabaseWatch, databaseWatch } from './db/watch.ts';
 
 import { shutDownInOrder } from './process/shutdown.ts';
 import { DEMO_NOT_PUBLIC_MESSAGE, type Env, isPublic, readEnv } from './process/env.ts';
+import { startFamilyQueue } from './process/familyQueue.ts';
 import { startHousekeeping } from './process/housekeeping.ts';
 import { importImageFiles } from './images/importFiles.ts';
 import { pictureQueueLength } from './images/queue.ts';
@@ -58,6 +59,7 @@ async function main(): Promise<void> {
     publicUrl: env.PUBLIC_URL,
     offersDemo: env.NODE_ENV !== 'production',
     trustedProxies: env.TRUST_PROXY,
+    gatewayAllowsPrivate: env.GATEWAY_ALLOW_PRIVATE !== undefined,
   };
   const outboxDir = join(env.DATA_DIR, 'outbox');
   const mail = createMailer({
@@ -122,17 +124,8 @@ async function main(): Promise<void> {
     }
     watch = databaseWatch(database.ping, log);
     opened = database;
-    const app = createApp({
-      ...database,
-      hasRoom,
-      watch,
-      metrics,
-      installation,
-      clock,
-      log,
-      mail,
-      settings,
-    });
+    const deps = { ...database, hasRoom, watch, metrics, installation, clock, log, mail, settings };
+    const app = createApp(deps);
     const doorSchool = await createDoorSchool(database.db);
     const listening = await port.serve(withDashboard(app.fetch, dist, { ...settings, doorSchool }));
     const housekeeping = startHousekeeping({
@@ -143,6 +136,7 @@ async function main(): Promise<void> {
       outboxDir,
       timeZone: env.SCHOOL_TIMEZONE,
     });
+    const familyQueue = startFamilyQueue(deps);
     const embeddedOptions =
       database.engine === 'pglite'
         ? { database, dataDir: env.DATA_DIR, clock, log, reserve: calculateBackupReserve(env.DISK_RESERVE) }
@@ -153,7 +147,17 @@ async function main(): Promise<void> {
     // The watchdog starts only now, because a first migration may take any time.
     const watchdog = startWatchdog(env.WATCHDOG);
     shutDownInOrder(
-      { listening, mail, housekeeping, nightly, control, database, watchdog, measured: metricsServer },
+      {
+        listening,
+        mail,
+        housekeeping,
+        familyQueue,
+        nightly,
+        control,
+        database,
+        watchdog,
+        measured: metricsServer,
+      },
       log,
     );
     const warning = await clockWarning(database.db, clock, env.SCHOOL_TIMEZONE);

@@ -31,7 +31,7 @@ let heavyBytes = 0;
  *
  * @throws HttpProblem 400 when it breaks off, 413 when it is too large, 503 when too much is being received at this moment
  */
-async function readBody(c: ApiContext, weight: BodyKind): Promise<Uint8Array<ArrayBuffer>> {
+export async function readBody(c: ApiContext, weight: BodyKind): Promise<Uint8Array<ArrayBuffer>> {
   const max = MAX_BODY_BYTES[weight];
   const declared = Number(c.req.header('content-length') ?? Number.NaN);
   if (declared > max) throw new HttpProblem(413, TOO_LARGE_MESSAGES[weight]);

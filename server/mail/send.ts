@@ -6,6 +6,7 @@ import type { Deps, Mail } from '../outside/deps.ts';
 import { HttpProblem } from '../base/problem.ts';
 import { digestLimitKey, type Limit, takePlacePermanently } from '../http/limits.ts';
 import { schoolDay } from '../base/schoolDay.ts';
+import { familyMail } from './templates.ts';
 
 const { most: MAILS_PER_DAY, minutes: DAY_MINUTES } = RATE_LIMITS.mail;
 
@@ -47,6 +48,28 @@ export async function notify(deps: Deps, mail: Mail): Promise<void> {
 export function sendReservedMail(deps: Deps, mail: Mail): void {
   deps.mail.send(mail, async (wasSent) => {
     await takePlacePermanently(deps, makeMailCounter(deps, wasSent ? 'sent' : 'failed'));
+  });
+}
+
+/** A process has less than ten seconds for its end; a mail that takes longer may still be sent. */
+const FAMILY_MAIL_TIMEOUT_MS = 7_000;
+
+/** Sends a school's message to a guardian, and waits for what becomes of it. */
+export async function sendFamilyMail(
+  deps: Deps,
+  to: string,
+  school: string,
+  text: string,
+): Promise<{ kind: 'sent' } | { kind: 'away' | 'unknown'; why: string }> {
+  if (!(await tryReserveMail(deps))) return { kind: 'away', why: 'Batas email hari ini tercapai' };
+  return new Promise((resolve) => {
+    const why = 'Email tidak terkirim';
+    const timer = setTimeout(() => resolve({ kind: 'unknown', why }), FAMILY_MAIL_TIMEOUT_MS);
+    deps.mail.send(familyMail(to, school, text), async (wasSent, isCertain) => {
+      clearTimeout(timer);
+      resolve(wasSent ? { kind: 'sent' } : { kind: isCertain ? 'away' : 'unknown', why });
+      await takePlacePermanently(deps, makeMailCounter(deps, wasSent ? 'sent' : 'failed'));
+    });
   });
 }
 

@@ -3,7 +3,7 @@ import { OTP_TTL_MS } from '../../contract/limits.ts';
 import type { Mail } from '../outside/deps.ts';
 
 // No mail holds a name, or anything else that a user has typed: nobody can make this server send their own words to
-// others.
+// others. The one exception is a school's message to a guardian who has agreed to it, in the words of its administrator.
 
 export function otpMail(to: string, code: string): Mail {
   const minutes = OTP_TTL_MS / 60_000;
@@ -49,6 +49,10 @@ export function emailProofMail(to: string, code: string): Mail {
     'Bukan Anda? Abaikan saja: tanpa kode ini alamat Anda tidak dipakai.',
   ]);
 }
+
+/** The subject names the school alone, because it is shown on lock screens. */
+export const familyMail = (to: string, school: string, text: string): Mail =>
+  mail(to, `Kabar dari ${school}`, [text]);
 
 type Part = string | { code: string };
 

@@ -19,9 +19,9 @@ export interface Mailer {
   /**
    * Sends a mail in the background. It returns immediately and never throws, because a response must not wait for a mail server.
    *
-   * @param settled called once it is known whether the mail was sent
+   * @param settled called once it is known whether the mail was sent; `isCertain` is false where it may have been sent all the same
    */
-  send(mail: Mail, settled?: (wasSent: boolean) => Promise<void>): void;
+  send(mail: Mail, settled?: (wasSent: boolean, isCertain: boolean) => Promise<void>): void;
   /** Waits at most this long for mails in progress. After that, nothing more can be sent. */
   drain(timeoutMs: number): Promise<void>;
 }
@@ -39,6 +39,8 @@ export interface Settings {
   publicUrl?: string;
   /** The limit of all mails within a day. */
   mailsPerDay?: number;
+  /** Whether a school's gateway may be in the server's own network, and unencrypted. */
+  gatewayAllowsPrivate?: boolean;
   /** Whether the sign-in page may offer the demo accounts, if the database has them; never in production. */
   offersDemo?: boolean;
   /** How many reverse proxies are in front of the server. Their `X-Forwarded-*` headers are trusted; without proxies these headers are ignored. */

@@ -37,13 +37,14 @@ export function createMailer(
       const sending = transport
         .deliver(mail)
         .then(
-          () => true,
+          () => settled(true, true),
           (error: unknown) => {
-            log.error(reasonOf(error), 'a mail was not sent');
-            return false;
+            const reason = reasonOf(error);
+            log.error(reason, 'a mail was not sent');
+            // A server that has answered no, or was never reached, has not taken it.
+            return settled(false, reason.responseCode !== undefined || reason.command === 'CONN');
           },
         )
-        .then(settled)
         .catch((error: unknown) => log.error(reasonOf(error), 'it is not counted whether a mail was sent'))
         .finally(() => mailsUnderWay.delete(sending));
       mailsUnderWay.add(sending);

@@ -108,6 +108,7 @@ export const settingsSchema = z.object({
       'isi dengan alamat pengirim email, misalnya Hadir <hadir@contoh.sch.id>',
     )
     .optional(),
+  GATEWAY_ALLOW_PRIVATE: z.literal('true', { error: 'isi dengan true, atau kosongkan' }).optional(),
   TRUST_PROXY: z
     .string()
     .regex(/^\d$/, 'isi dengan banyaknya reverse proxy di depan Hadir, 0 sampai 9')

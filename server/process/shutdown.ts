@@ -16,6 +16,7 @@ export interface RunningServices {
   listening: Listening;
   mail: Mailer;
   housekeeping: Housekeeping;
+  familyQueue: Pick<Housekeeping, 'stop'>;
   /** Present only with the embedded database, like `control`. */
   nightly?: Pick<Housekeeping, 'stop'> | undefined;
   control?: ControlServer | undefined;
@@ -32,7 +33,17 @@ const SAME_SIGNAL_MS = 1_000;
  * unexpected error ends the process in the same order.
  */
 export function shutDownInOrder(
-  { listening, mail, housekeeping, nightly, control, database, watchdog, measured }: RunningServices,
+  {
+    listening,
+    mail,
+    housekeeping,
+    familyQueue,
+    nightly,
+    control,
+    database,
+    watchdog,
+    measured,
+  }: RunningServices,
   log: Logger,
 ): void {
   let endingSince: number | undefined;
@@ -51,9 +62,9 @@ export function shutDownInOrder(
     }, STOP_LIMIT_MS).unref();
     try {
       const until = Date.now() + DRAIN_MS;
-      // All three stop at the same time: otherwise no connection would be accepted until a running backup has ended, and everybody would
+      // All of these stop at the same time: otherwise no connection would be accepted until a running backup has ended, and everybody would
       // wait.
-      await Promise.all([listening.drain(DRAIN_MS), nightly?.stop(), control?.close()]);
+      await Promise.all([listening.drain(DRAIN_MS), familyQueue.stop(), nightly?.stop(), control?.close()]);
       measured?.close();
       await mail.drain(Math.max(until - Date.now(), 300));
       await housekeeping.stop();

@@ -17,8 +17,8 @@ const ROLE_OF = { admin: 'Admin', guru: 'Guru', siswa: 'Siswa' } as const;
 type Account = keyof typeof ROLE_OF;
 const ACCOUNTS = ['admin', 'guru', 'siswa'] as const satisfies readonly Account[];
 
-/** A picture, the description itself, and a cookie that only a sign-in brings: see profile.test.ts and auth.test.ts. */
-const elsewhere: readonly CallName[] = ['getImage', 'getOpenApi', 'refreshToken'];
+/** A picture, the description itself, a cookie that only a sign-in brings and a word for WhatsApp: see profile, auth and receipts.test.ts. */
+const elsewhere: readonly CallName[] = ['getImage', 'getOpenApi', 'refreshToken', 'verifyReceipts'];
 const reads = (Object.keys(calls) as CallName[]).filter(
   (name) => calls[name].method === 'GET' && !elsewhere.includes(name),
 );
@@ -205,11 +205,9 @@ describe('the description', () => {
     for (const { operationId, responses } of operations) {
       const [status = '', ...more] = Object.keys(responses).filter((key) => key !== 'default');
       expect([operationId, more]).toEqual([operationId, []]);
-      expect(Object.keys(responses[status]?.content ?? {})).toEqual([
-        operationId === 'getImage' ? 'image/webp' : JSON_TYPE,
-      ]);
+      expect(Object.keys(responses[status]?.content ?? {})).toEqual([MEDIA_TYPES[operationId] ?? JSON_TYPE]);
       expect(responses.default?.content[JSON_TYPE]?.schema.$ref).toBe('#/components/schemas/Gagal');
-      if (operationId === 'getImage' || operationId === 'getOpenApi') continue;
+      if (operationId in MEDIA_TYPES || operationId === 'getOpenApi') continue;
       const { required, properties } = responses[status]?.content[JSON_TYPE]?.schema ?? {};
       expect(required).toEqual(expect.arrayContaining(['success', 'status', 'message', 'data']));
       // No call leaves open what it answers.
@@ -219,6 +217,10 @@ describe('the description', () => {
 });
 
 const JSON_TYPE = 'application/json';
+const MEDIA_TYPES: Partial<Record<CallName, string>> = {
+  getImage: 'image/webp',
+  verifyReceipts: 'text/plain',
+};
 interface Operation {
   operationId: CallName;
   responses: Record<string, { content: Record<string, { schema: Schema }> }>;

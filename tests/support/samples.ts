@@ -59,7 +59,7 @@ const ONE_PUPIL = (f: Fixtures) => ({
   rows: [{ row: 2, fullname: 'Dewi Impor', nis: '990001', class: 'X-10' }],
 });
 
-const FAMILY_SETTINGS = {
+export const FAMILY_SETTINGS = {
   is_on: true,
   reasons: DEFAULT_REASONS,
   absent_lessons: 1,
@@ -69,8 +69,8 @@ const FAMILY_SETTINGS = {
   retention_months: 6,
 };
 
-const GUARDIAN = { name: 'Ibu Uji', relation: 'ibu', phone: '0865-5555-0001' };
 const GATE_SETTINGS = { is_on: true, hours: DEFAULT_GATE_TIMETABLE, late_limit: 5, prefills_daily: false };
+export const GUARDIAN = { name: 'Ibu Uji', relation: 'ibu', phone: '0865-5555-0001' };
 
 const VIEW = {
   list: 'kelas',
@@ -308,6 +308,13 @@ const ownSamples = (f: Fixtures): Own => ({
   pasteGuardians: { ids: [f.class], body: { lines: ['1; Ibu Uji; ibu; 0865-5555-0009'] } },
   getGateSettings: { query: `school_id=${f.school}` },
   setGateSettings: { body: { ...GATE_SETTINGS, SchoolId: f.school } },
+  getGateway: {},
+  setGateway: { body: { channel: 'outbox' } },
+  tryGateway: { body: { to: '0812-3456-7890' } },
+  resumeGateway: {},
+  listQueuedMessages: { query: PAGE },
+  receiveReceipts: { ids: [f.school] },
+  verifyReceipts: { ids: [f.school] },
   listLimits: {},
   liftLimit: { ids: ['tidak-ada'] },
   getStatus: {},

@@ -2,5 +2,9 @@
 // settings/ says what is sent, when and by whom. A guardian's number is seen by administrators, the head and the wali kelas of the child alone.
 export { classGuardianRoutes } from './guardians/classRoutes.ts';
 export { guardianRoutes } from './guardians/guardianRoutes.ts';
+// gateway/ sends messages by itself, where a school has somebody who sends them: a queue, adapters, receipts.
+export { gatewayRoutes } from './gateway/gatewayRoutes.ts';
+export { receiptRoutes } from './gateway/receiptRoutes.ts';
+export { runFamilyQueue } from './gateway/queue.ts';
 export { familySettingsRoutes } from './settings/settingsRoutes.ts';
 export { isFamilyOn } from './settings/settings.ts';

@@ -4,8 +4,10 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { AuditLine } from '../../../contract/system/audit.ts';
 import { AUDIT_EVENTS, type AuditEventName } from '../../../contract/auditEvents.ts';
+import { SCHOOL_HEADER } from '../../../contract/limits.ts';
 import { auditEvents, rateLimits } from '../../../server/schema.ts';
 import { PASSWORD } from '../../support/fixtures.ts';
+import { FAMILY_SETTINGS, GUARDIAN } from '../../support/samples.ts';
 import { joinFirstSchool, openOtherSchool } from '../../support/otherSchool.ts';
 import { NEW_PASSWORD, askForCode, reset, verify } from '../../support/recovery.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
@@ -32,9 +34,10 @@ const OF_A_SCHOOL = Object.entries(AUDIT_EVENTS)
   .toSorted();
 
 /** As who looks after all schools, unless somebody else is named; what is answered. */
-async function does(method: string, path: string, body?: object, as = 'admin') {
+async function does(method: string, path: string, body?: object, as = 'admin', school?: number) {
   await server.db.delete(rateLimits);
-  const answer = await server.request(method, path, { as, body });
+  const headers: Record<string, string> = school === undefined ? {} : { [SCHOOL_HEADER]: String(school) };
+  const answer = await server.request(method, path, { as, body, headers });
   expect([method, path, answer.status, answer.body]).toEqual([
     method,
     path,
@@ -246,12 +249,27 @@ async function papers(): Promise<void> {
   await does('POST', `/dashboard/letters/${written.id}/withdraw`, { reason: 'Uji' });
 }
 
+async function families(): Promise<void> {
+  const { school, pupils } = server.fixtures;
+  const at = (method: string, path: string, body?: object) =>
+    does(method, `/dashboard/family/${path}`, body, 'admin', school);
+  await at('PUT', 'settings', { ...FAMILY_SETTINGS, SchoolId: school });
+  const guardians = `pupils/${pupils[0]}/guardians`;
+  const { id } = await at('POST', guardians, GUARDIAN);
+  await at('PUT', `guardians/${id}`, { ...GUARDIAN, name: 'Siti Rahma', consent: 'agreed' });
+  await at('DELETE', `${guardians}/${id}`);
+  await at('PUT', 'gateway', { channel: 'outbox' });
+  await at('POST', 'gateway/trial', { to: '0812-3456-7890' });
+  await at('POST', 'gateway/resume');
+}
+
 it('every event of a school, done by who looks after all of them, is found in its audit, and in no other', async () => {
   await people();
   await classes();
   await lessons();
   await papers();
   await views();
+  await families();
   expect(
     eventsOf(await auditOf('admin-a')).filter((event) => OF_A_SCHOOL.includes(event as AuditEventName)),
   ).toEqual(OF_A_SCHOOL);
