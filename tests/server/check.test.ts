@@ -91,3 +91,10 @@ it.each([
   expect(lines.join('\n')).toMatch(sentence);
   expect(lines.at(-1)).toContain('tidak sesuai');
 });
+
+it('a fault that all marks have is told by their number and three places', async () => {
+  const { lines } = await damaged('update attendance set version = version + 1');
+  expect(lines.join('\n')).toMatch(
+    /^ +- \d{2,} catatan kehadiran berbeda dengan baris terakhir [^;]*;[^;]*;[^;]*; …/m,
+  );
+});

@@ -134,6 +134,8 @@ export const constraints: Check = {
           `${rows} baris tabel ${table.name} menunjuk ke ${parent} yang tidak ada (${key})${places}. ${MEND_ADVICE}.`,
         );
       }
+      // The planner takes thirty million values for a few million, and a hash table that does not fit after all is written out many times.
+      await session.rows('set local enable_hashagg = off');
       for (const { index, keys, predicate, ...table } of await uniqueIndexes(session)) {
         const notNullConditions = keys.map((key) => `(${key}) is not null`);
         const filter = [...notNullConditions, ...(predicate === null ? [] : [predicate])].join(' and ');
