@@ -339,6 +339,13 @@ export const calls = {
   /** What a school has chosen for arriving and leaving. */
   getGateSettings: extensionCall('GET', () => '/dashboard/gate/settings'),
   setGateSettings: extensionCall('PUT', () => '/dashboard/gate/settings'),
+  /** Every line of a pupil's day at the gate, and what the desk writes and corrects by hand. */
+  listGateTaps: extensionCall('GET', () => '/dashboard/gate/taps'),
+  recordGateTap: extensionCall('POST', () => '/dashboard/gate/taps'),
+  correctGateTap: extensionCall(
+    'POST',
+    (id: P) => `/dashboard/gate/taps/${encodePathSegment(id)}/correction`,
+  ),
 
   /**
    * The limits that are reached now: those that many people share (also the daily mails), and those that keep out a person whom the caller

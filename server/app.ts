@@ -70,7 +70,6 @@ import {
 import { imageRoutes, letterRoutes } from './features/letters/index.ts';
 import { importRoutes, rolloverRoutes } from './features/intake/index.ts';
 import { attentionRoutes, closingRoutes, recapRoutes, sheetCodeRoutes } from './features/recap/index.ts';
-import { gateSettingsRoutes } from './features/gate/index.ts';
 import {
   classGuardianRoutes,
   familySettingsRoutes,
@@ -78,6 +77,7 @@ import {
   guardianRoutes,
   receiptRoutes,
 } from './features/family/index.ts';
+import { gateSettingsRoutes, gateTapRoutes } from './features/gate/index.ts';
 import { savedViewRoutes } from './features/views/index.ts';
 import { overviewRoutes, schoolDayRoutes, setupRoutes } from './features/overview/index.ts';
 
@@ -170,6 +170,7 @@ export function createApp(deps: Deps): OpenAPIHono<ApiEnv> {
   gateSettingsRoutes(api);
   gatewayRoutes(api);
   receiptRoutes(api);
+  gateTapRoutes(api);
   savedViewRoutes(api);
   homeExtrasRoutes(api);
   return app;

@@ -52,3 +52,37 @@ export function minutesLate({ late_after }: GateHours, time: string): number {
   const minutes = (text: string) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3, 5));
   return Math.max(0, minutes(time) - minutes(late_after));
 }
+
+/** What a device has read: the code of Hadir's own card (the NIS), a typed NIS, or the number of a chip card. */
+export const TAP_KINDS = ['card', 'typed', 'chip'] as const;
+export type TapKind = (typeof TAP_KINDS)[number];
+
+/**
+ * What becomes of a device's tap. `again`: within a minute of another one, nothing is written. `unknown`: nobody of this school has that
+ * number; of other schools nothing is said. `left`: of a pupil who has left. `withdrawn`: a chip card that was taken back. `time`: further
+ * back than is taken, or after now. `counter`: the device has used that number for another tap.
+ */
+export const TAP_OUTCOMES = ['recorded', 'again', 'unknown', 'left', 'withdrawn', 'time', 'counter'] as const;
+export type TapOutcome = (typeof TAP_OUTCOMES)[number];
+
+/** The most taps of one call. */
+export const MAX_TAPS_AT_ONCE = 500;
+/** How far back a device's taps may lie: a kiosk may have been without a network over a weekend. */
+export const MAX_TAP_AGE_DAYS = 14;
+/** A device's clock may be wrong by this much; by more, its taps are corrected by the difference. */
+export const CLOCK_TOLERANCE_MS = 60_000;
+export const CARD_NUMBER_MAX_LENGTH = 64;
+/** How long the code that starts a kiosk is good for. */
+export const KIOSK_CODE_MINUTES = 15;
+
+/** What a reader sends along: its id, the seconds since 1970, and HMAC-SHA256 over both the seconds and the body, in hex. */
+export const READER_HEADERS = {
+  device: 'X-Hadir-Device',
+  timestamp: 'X-Hadir-Timestamp',
+  signature: 'X-Hadir-Signature',
+} as const;
+/** A signature is good for so long, in both directions. */
+export const READER_SIGNATURE_MINUTES = 5;
+
+/** What a pupil's day at the gate adds up to. */
+export type LeftEarly = 'with-leave' | 'without-leave';

@@ -2,11 +2,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type CallName, calls } from '../../contract/calls.ts';
 import { buildByResourceCall, type ResourceCallName } from '../../contract/resources.ts';
 import { rateLimits } from '../../server/schema.ts';
+import { openGate } from '../support/gate.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
+  // A teacher does the desk's work at the gate on the days of piket.
+  await openGate(server.db, server.fixtures.school, [server.fixtures.teacher]);
 });
 /** Signing in anew takes longer than being refused: it is done after what may have ended a sign-in. */
 let isAsAtTheStart = false;
@@ -177,6 +180,9 @@ const OTHERS: Record<Exclude<CallName, ResourceCallName>, readonly Person[]> &
   listQueuedMessages: admin,
   receiveReceipts: everyone,
   verifyReceipts: everyone,
+  listGateTaps: staff,
+  recordGateTap: keepers,
+  correctGateTap: keepers,
   listSavedViews: staff,
   createSavedView: staff,
   createSharedView: office,

@@ -8,6 +8,7 @@ import { createApp } from '../../server/app.ts';
 import type { OpenDatabase } from '../../server/db/client.ts';
 import { seedDemo } from '../../server/process/seed/index.ts';
 import { PASSWORD } from '../support/fixtures.ts';
+import { openGate } from '../support/gate.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { type CheckAnswer, describedAnswers } from '../support/described.ts';
 import { installation } from '../support/installation.ts';
@@ -92,6 +93,7 @@ beforeAll(async () => {
   const [child] = Students.filter(({ guardians }: { guardians: object[] }) => guardians.length > 0);
   const schoolId = (await get('guru', '/profile')).data.SchoolId;
   family = { classId: led.id, pupilId: child.id, guardianId: child.guardians[0].id, schoolId };
+  await openGate(database.db, schoolId, [(await get('guru', '/profile')).data.id]);
   for (const list of OF_SCHOOL) {
     firstOf.set(list, (await get('guru', `/dashboard/${list}?limit=1`)).data[0].id);
   }
@@ -106,12 +108,12 @@ let sheetCode: string;
 
 async function get(as: Account, path: string) {
   const url = API_BASE + path;
-  // Who reaches several schools names one: a guardian belongs to it.
-  const isOfFamily = as === 'admin' && path.startsWith('/dashboard/family/');
+  // Who reaches several schools names one: a guardian and a gate belong to it.
+  const isOfSchool = as === 'admin' && /^\/dashboard\/(family|gate)\//.test(path);
   const answer = await app.request(url, {
     headers: {
       Authorization: `Bearer ${tokens.get(as)}`,
-      ...(isOfFamily && { 'X-School-Id': String(family.schoolId) }),
+      ...(isOfSchool && { 'X-School-Id': String(family.schoolId) }),
     },
   });
   const body = await answer.json();
@@ -151,6 +153,7 @@ const queries = (): Partial<Record<CallName, string>> => ({
   getEffectiveDays: 'school_id=2',
   getFamilySettings: `school_id=${family.schoolId}`,
   getGateSettings: 'school_id=2',
+  listGateTaps: `user_id=${marked.pupilId}`,
   getAbsencesOnDays: 'days=2026-11-19,2026-11-20',
   listTimetableRooms: 'day=2026-11-20',
   listSavedViews: 'list=kelas',

@@ -1,0 +1,160 @@
+/** Reads what was noticed at the gate on some days, by sets: a few statements however many pupils and days there are. */
+import { and, asc, between, eq, isNull, notExists, not, type SQL } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { GateHours } from '../../../../contract/gate/words.ts';
+import { groupBy } from '../../../base/groups.ts';
+import type { Database } from '../../../db/client.ts';
+import { isOneOf, runWithKeptPlan } from '../../../db/prepared.ts';
+import { daysOverlapCondition } from '../../../db/spans.ts';
+import { academicYears, classes, gateLeaves, gateTaps, memberships, users } from '../../../schema.ts';
+import { isMemberOn } from '../../people/index.ts';
+import type { GateSettingsRow } from '../settings/settings.ts';
+import { type DayLeave, type DayTap, factsOfDay, type GateFacts, NOTHING_NOTICED } from './facts.ts';
+import { type DaySpan, readGateCalendar } from './hours.ts';
+
+const later = alias(gateTaps, 'later');
+
+/** A condition on {@link gateTaps}: the line counts, because no later one replaces it. */
+export const isPresentTap = (db: Database): SQL | undefined =>
+  and(
+    not(gateTaps.isRemoval),
+    notExists(db.select({ id: later.id }).from(later).where(eq(later.replacesId, gateTaps.id))),
+  );
+
+interface OfPupilDay {
+  readonly userId: number;
+  readonly day: string;
+}
+
+/** @param userIds only of these pupils; absent: of the whole school */
+export const listPresentTaps = (
+  db: Database,
+  schoolId: number,
+  { from, to }: DaySpan,
+  userIds?: readonly number[],
+): Promise<(OfPupilDay & DayTap & { id: number })[]> =>
+  runWithKeptPlan(
+    db
+      .select({
+        id: gateTaps.id,
+        userId: gateTaps.userId,
+        day: gateTaps.day,
+        at: gateTaps.at,
+        direction: gateTaps.direction,
+      })
+      .from(gateTaps)
+      .where(
+        and(
+          eq(gateTaps.schoolId, schoolId),
+          between(gateTaps.day, from, to),
+          userIds && isOneOf(gateTaps.userId, userIds),
+          isPresentTap(db),
+        ),
+      )
+      .orderBy(asc(gateTaps.at), asc(gateTaps.id)),
+  );
+
+/** Permissions to leave that were not cancelled. */
+export const listLeaves = (
+  db: Database,
+  schoolId: number,
+  { from, to }: DaySpan,
+  userIds?: readonly number[],
+): Promise<(OfPupilDay & DayLeave)[]> =>
+  runWithKeptPlan(
+    db
+      .select({
+        userId: gateLeaves.userId,
+        day: gateLeaves.day,
+        givenAt: gateLeaves.givenAt,
+        returnedAt: gateLeaves.returnedAt,
+      })
+      .from(gateLeaves)
+      .where(
+        and(
+          eq(gateLeaves.schoolId, schoolId),
+          between(gateLeaves.day, from, to),
+          userIds && isOneOf(gateLeaves.userId, userIds),
+          isNull(gateLeaves.cancelledAt),
+        ),
+      ),
+  );
+
+export interface GateDays {
+  /** The hours of a day; undefined: no school on it, so nobody is missing, late or early. */
+  readonly hoursOf: (day: string) => GateHours | undefined;
+  readonly factsOf: (userId: number, day: string) => GateFacts;
+}
+
+/**
+ * What followed from the taps of some days.
+ *
+ * @param timeZone the school's
+ * @param userIds only of these pupils; absent: of the whole school
+ */
+export async function readGateDays(
+  db: Database,
+  school: Pick<GateSettingsRow, 'schoolId' | 'hours'>,
+  timeZone: string,
+  span: DaySpan,
+  userIds?: readonly number[],
+): Promise<GateDays> {
+  const calendar = await readGateCalendar(db, school, span);
+  const keyOf = ({ userId, day }: OfPupilDay) => `${userId} ${day}`;
+  const taps = groupBy(await listPresentTaps(db, school.schoolId, span, userIds), keyOf);
+  const leaves = groupBy(await listLeaves(db, school.schoolId, span, userIds), keyOf);
+  const hoursOf = (day: string) => {
+    const { hours, isSchoolDay } = calendar(day);
+    return isSchoolDay ? hours : undefined;
+  };
+  return {
+    hoursOf,
+    factsOf: (userId, day) => {
+      const key = keyOf({ userId, day });
+      const [own = [], left = []] = [taps.get(key), leaves.get(key)];
+      return own.length + left.length === 0 ? NOTHING_NOTICED : factsOfDay(own, left, hoursOf(day), timeZone);
+    },
+  };
+}
+
+/** The pupils of a school's classes on a day, by class and name. */
+export const listPupilsOn = (
+  db: Database,
+  schoolId: number,
+  day: string,
+  {
+    homeroomTeacherId,
+    userIds,
+  }: { homeroomTeacherId?: number | undefined; userIds?: readonly number[] } = {},
+) =>
+  runWithKeptPlan(
+    db
+      .select({
+        id: users.id,
+        fullname: users.fullname,
+        nis: users.nis,
+        image: users.image,
+        Class: { id: classes.id, name: classes.name },
+      })
+      .from(memberships)
+      .innerJoin(classes, eq(classes.id, memberships.classId))
+      .innerJoin(
+        academicYears,
+        and(
+          eq(academicYears.id, memberships.academicYearId),
+          // Next year's classes have their pupils before that year begins.
+          daysOverlapCondition([academicYears.startDate, academicYears.endDate], day, day),
+        ),
+      )
+      .innerJoin(users, eq(users.id, memberships.userId))
+      .where(
+        and(
+          eq(classes.schoolId, schoolId),
+          isMemberOn(day),
+          homeroomTeacherId === undefined ? undefined : eq(classes.homeroomTeacherId, homeroomTeacherId),
+          userIds && isOneOf(users.id, userIds),
+        ),
+      )
+      .orderBy(asc(classes.grade), asc(classes.sortKey), asc(users.sortKey), asc(users.id)),
+  );
+export type GatePupil = Awaited<ReturnType<typeof listPupilsOn>>[number];
