@@ -2,6 +2,7 @@
  * Every call of the API, declared once: the dashboard fills its path, the server mounts it, and the access table and the
  * OpenAPI description use its name as the key. Source: the product specification, section 7.
  */
+import { FAMILY_PAGE_CALLS } from './family/pagePaths.ts';
 import { buildByResourceCall } from './resources.ts';
 
 export { API_BASE } from './limits.ts';
@@ -346,6 +347,33 @@ export const calls = {
     'POST',
     (id: P) => `/dashboard/gate/taps/${encodePathSegment(id)}/correction`,
   ),
+  /** The page of one guardian about one child: its token goes along in a header, and its phone is known by a cookie. */
+  openFamilyPage: extensionCall('GET', () => FAMILY_PAGE_CALLS.open),
+  /** Binds a link to the first phone that says its code. */
+  bindFamilyPage: extensionCall('POST', () => FAMILY_PAGE_CALLS.bind),
+  /** A letter from home: a suggestion until somebody of the school accepts it. */
+  sendHomeLetter: extensionCall('POST', () => FAMILY_PAGE_CALLS.sendLetter),
+  /** Ends the messages to a guardian. Only a new agreement begins them again. */
+  optOutOfMessages: extensionCall('POST', () => FAMILY_PAGE_CALLS.optOut),
+  /** The links of one pupil's guardians. */
+  listFamilyLinks: extensionCall('GET', () => '/dashboard/family/links'),
+  /** Makes a link and its code, which can be read in this answer only. */
+  createFamilyLink: extensionCall('POST', () => '/dashboard/family/links'),
+  revokeFamilyLink: extensionCall('DELETE', (id: P) => `/dashboard/family/links/${encodePathSegment(id)}`),
+  /** The letters from home; a wali kelas gets those of the own pupils. */
+  listHomeLetters: extensionCall('GET', () => '/dashboard/family/letters'),
+  /** Makes a letter of one, as any other. */
+  acceptHomeLetter: extensionCall(
+    'POST',
+    (id: P) => `/dashboard/family/letters/${encodePathSegment(id)}/accept`,
+  ),
+  refuseHomeLetter: extensionCall(
+    'POST',
+    (id: P) => `/dashboard/family/letters/${encodePathSegment(id)}/refuse`,
+  ),
+  /** What a pupil with an account has asked for in the same way. */
+  listOwnHomeLetters: extensionCall('GET', () => '/my/home-letters'),
+  sendOwnHomeLetter: extensionCall('POST', () => '/my/home-letters'),
 
   /**
    * The limits that are reached now: those that many people share (also the daily mails), and those that keep out a person whom the caller

@@ -140,6 +140,22 @@ export const RATE_LIMITS = {
     exceededText: (most) => `Pesan percobaan sudah dikirim ${most} kali`,
     refusal: ({ most }) => `Pesan percobaan hanya dapat dikirim ${most} kali sehari. Coba lagi besok.`,
   },
+  // Only links that open nothing count. Nobody guesses 128 bits, so the limit only spares the server.
+  'family link': {
+    on: 'family link',
+    key: 'address',
+    most: 300,
+    minutes: QUARTER_HOUR_MINUTES,
+    exceededText: (most) => `Terlalu banyak tautan orang tua yang salah (${most})`,
+  },
+  // In addition to the few letters of a child that may wait: each may bring a picture.
+  'home letter': {
+    on: 'home letter',
+    key: 'account',
+    most: 10,
+    minutes: HOUR_MINUTES,
+    exceededText: (most) => `Surat dari orang tua dikirim ${most} kali dalam satu jam`,
+  },
   // Making a picture small costs much processor time.
   picture: {
     on: 'picture',

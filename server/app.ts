@@ -75,6 +75,10 @@ import {
   familySettingsRoutes,
   gatewayRoutes,
   guardianRoutes,
+  familyLinkRoutes,
+  familyPageRoutes,
+  homeLetterPictures,
+  homeLetterRoutes,
   receiptRoutes,
 } from './features/family/index.ts';
 import { gateSettingsRoutes, gateTapRoutes } from './features/gate/index.ts';
@@ -163,7 +167,7 @@ export function createApp(deps: Deps): OpenAPIHono<ApiEnv> {
   attentionRoutes(api);
   closingRoutes(api);
   sheetCodeRoutes(api);
-  imageRoutes(api);
+  imageRoutes(api, homeLetterPictures(api));
   familySettingsRoutes(api);
   guardianRoutes(api);
   classGuardianRoutes(api);
@@ -171,6 +175,9 @@ export function createApp(deps: Deps): OpenAPIHono<ApiEnv> {
   gatewayRoutes(api);
   receiptRoutes(api);
   gateTapRoutes(api);
+  familyLinkRoutes(api);
+  familyPageRoutes(api);
+  homeLetterRoutes(api);
   savedViewRoutes(api);
   homeExtrasRoutes(api);
   return app;

@@ -19,3 +19,11 @@ export interface SchoolFace {
   /** The school's own colour, #rrggbb. */
   readonly accent?: string | null;
 }
+
+/** The calls of a family's page, below the API's base path. */
+export const FAMILY_PAGE_CALLS = {
+  open: '/family/page',
+  bind: '/family/page/code',
+  sendLetter: '/family/letters',
+  optOut: '/family/opt-out',
+} as const;

@@ -10,6 +10,7 @@ import { removeDeleted } from '../features/lessons/index.ts';
 import {
   auditEvents,
   checkInCodes,
+  familyRequests,
   idempotencyKeys,
   images,
   importItems,
@@ -151,7 +152,7 @@ export async function removeExpired(
     images: await remove(
       images,
       and(
-        ...[users.image, schools.image, schools.picture, letters.image].map((name) =>
+        ...[users.image, schools.image, schools.picture, letters.image, familyRequests.image].map((name) =>
           notExists(
             db
               .select({ one: sql`1` })

@@ -102,6 +102,11 @@ const REPEATABLE: readonly CallName[] = [
   'reopenMonth',
   // A guardian with a number that is known is that guardian.
   'pasteGuardians',
+  // A new link takes the place of the one before, and is kept nowhere; a letter from home is decided once, and the same one is one.
+  'createFamilyLink',
+  'acceptHomeLetter',
+  'refuseHomeLetter',
+  'sendOwnHomeLetter',
 ];
 const CREATES = (Object.keys(calls) as CallName[]).filter(
   (name) => calls[name].method === 'POST' && ACCESS_BY_CALL[name] !== 'public' && !REPEATABLE.includes(name),

@@ -18,8 +18,17 @@ const ROLE_OF = { admin: 'Admin', guru: 'Guru', siswa: 'Siswa' } as const;
 type Account = keyof typeof ROLE_OF;
 const ACCOUNTS = ['admin', 'guru', 'siswa'] as const satisfies readonly Account[];
 
-/** A picture, the description itself, a cookie that only a sign-in brings and a word for WhatsApp: see profile, auth and receipts.test.ts. */
-const elsewhere: readonly CallName[] = ['getImage', 'getOpenApi', 'refreshToken', 'verifyReceipts'];
+/**
+ * A picture, the description itself, a cookie that only a sign-in brings, a word for WhatsApp, and a page that only a link opens: see profile,
+ * auth, receipts and links.test.ts.
+ */
+const elsewhere: readonly CallName[] = [
+  'getImage',
+  'getOpenApi',
+  'refreshToken',
+  'verifyReceipts',
+  'openFamilyPage',
+];
 const reads = (Object.keys(calls) as CallName[]).filter(
   (name) => calls[name].method === 'GET' && !elsewhere.includes(name),
 );
@@ -154,6 +163,7 @@ const queries = (): Partial<Record<CallName, string>> => ({
   getFamilySettings: `school_id=${family.schoolId}`,
   getGateSettings: 'school_id=2',
   listGateTaps: `user_id=${marked.pupilId}`,
+  listFamilyLinks: `student_id=${family.pupilId}`,
   getAbsencesOnDays: 'days=2026-11-19,2026-11-20',
   listTimetableRooms: 'day=2026-11-20',
   listSavedViews: 'list=kelas',

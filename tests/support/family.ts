@@ -17,7 +17,7 @@ export const switchFamilyOn = (server: TestServer, schoolId = server.fixtures.sc
       dailyCap: 500,
       retentionMonths: 6,
     })
-    .onConflictDoNothing();
+    .onConflictDoUpdate({ target: familySettings.schoolId, set: { isOn: true } });
 
 /** `guru` leads X-10, `guru2` X-2. */
 export async function appointHomeroomTeachers({ db, fixtures }: TestServer): Promise<void> {

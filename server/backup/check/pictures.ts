@@ -11,7 +11,8 @@ const REFERENCES = `
   select image as name, id as user_id, null::int as school_id, 'foto pengguna' as what from users where image is not null
   union all select image, null, id, 'logo sekolah' from schools where image is not null
   union all select picture, null, id, 'foto gedung' from schools where picture is not null
-  union all select image, null, school_id, 'foto surat ' || id from letters where image is not null`;
+  union all select image, null, school_id, 'foto surat ' || id from letters where image is not null
+  union all select image, null, school_id, 'foto surat dari orang tua ' || id from family_requests where image is not null`;
 
 interface BrokenPicture extends RowPlace {
   readonly what: string | null;

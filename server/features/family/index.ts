@@ -1,5 +1,6 @@
 // Guardians of pupils, and what is said between them and the school. A school switches it on; until then it answers as if it were not there.
 // settings/ says what is sent, when and by whom. A guardian's number is seen by administrators, the head and the wali kelas of the child alone.
+// links/ makes the links of the families' pages and answers what these show; requests/ takes in letters from home and has them decided.
 export { classGuardianRoutes } from './guardians/classRoutes.ts';
 export { guardianRoutes } from './guardians/guardianRoutes.ts';
 // gateway/ sends messages by itself, where a school has somebody who sends them: a queue, adapters, receipts.
@@ -8,3 +9,6 @@ export { receiptRoutes } from './gateway/receiptRoutes.ts';
 export { runFamilyQueue } from './gateway/queue.ts';
 export { familySettingsRoutes } from './settings/settingsRoutes.ts';
 export { isFamilyOn } from './settings/settings.ts';
+export { familyLinkRoutes } from './links/linkRoutes.ts';
+export { familyPageRoutes } from './links/pageRoutes.ts';
+export { homeLetterPictures, homeLetterRoutes } from './requests/requestRoutes.ts';

@@ -221,6 +221,8 @@ export const familyLinks = pgTable(
     createdByName: text('created_by_name').notNull(),
     expiresAt: instant('expires_at').notNull(),
     revokedAt: instant('revoked_at'),
+    /** A day and no more, so that nobody learns when a family is awake. */
+    lastUsedOn: date('last_used_on', { mode: 'string' }),
   },
   (t) => [
     uniqueIndex('family_links_token_key').on(t.tokenHash),
@@ -254,6 +256,9 @@ export const familyRequests = pgTable(
   },
   (t) => [
     index('family_requests_school').on(t.schoolId, t.createdAt),
+    index('family_requests_open')
+      .on(t.schoolId)
+      .where(sql`${t.decidedAt} is null`),
     index('family_requests_user').on(t.userId, t.startDate),
     index('family_requests_guardian').on(t.guardianId),
     index('family_requests_letter').on(t.letterId),

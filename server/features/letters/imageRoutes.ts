@@ -3,7 +3,7 @@ import { mayCall } from '../../../contract/access.ts';
 import { isStudentRole } from '../../../contract/roles.ts';
 import { IMAGE_NAME, isImage, readImage, schoolOfImage } from '../../images/stored.ts';
 import { findLetter, isPupilOf, letterOfImage } from './queries.ts';
-import { authenticateUser } from '../../auth/currentUser.ts';
+import { authenticateUser, type CurrentUser } from '../../auth/currentUser.ts';
 import { bearerToken } from '../../http/bearerToken.ts';
 import type { Api, ApiContext } from '../../http/context.ts';
 import { readCookie } from '../../http/deviceCookie.ts';
@@ -14,7 +14,18 @@ import { mount } from '../../http/route.ts';
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
-export function imageRoutes(api: Api): void {
+/**
+ * Tells of a picture that only some people may see, whether somebody may; undefined where the picture is none of its own.
+ *
+ * @param findUser finds who is signed in, by token or cookie
+ */
+export type PictureGuard = (
+  name: string,
+  findUser: () => Promise<CurrentUser | undefined>,
+) => Promise<boolean | undefined>;
+
+/** @param guard of the pictures that another feature keeps for some people */
+export function imageRoutes(api: Api, guard: PictureGuard): void {
   const { deps } = api;
   const { db } = deps;
 
@@ -61,13 +72,16 @@ export function imageRoutes(api: Api): void {
     },
     async ({ params: { name }, c }) => {
       const letter = await letterOfImage(db, name);
-      if (letter ? !(await maySeeLetter(c, letter.id)) : await isOfAnotherSchool(c, name)) throw notFound();
+      const isGuarded = letter ? undefined : await guard(name, () => findRequestUser(c));
+      const isSeen =
+        isGuarded ?? (letter ? await maySeeLetter(c, letter.id) : !(await isOfAnotherSchool(c, name)));
+      if (!isSeen) throw notFound();
       // The content under a name never changes, so the name serves as the ETag.
       const tag = `"${name}"`;
       const headers = {
         ETag: tag,
         // The picture of a letter is never cached: the next person who signs in on this device may not be allowed to see it.
-        'Cache-Control': letter ? 'no-store' : `private, max-age=${YEAR_SECONDS}, immutable`,
+        'Cache-Control': letter || isGuarded ? 'no-store' : `private, max-age=${YEAR_SECONDS}, immutable`,
         'X-Content-Type-Options': 'nosniff',
         'Content-Security-Policy': "default-src 'none'; sandbox",
       };

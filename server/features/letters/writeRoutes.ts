@@ -6,7 +6,12 @@ import {
   writeLetterSchema,
   writtenLetterSchema,
 } from '../../../contract/letters.ts';
+import type { CurrentUser } from '../../auth/currentUser.ts';
+import type { AuditWriter } from '../../db/audit.ts';
+import type { Database } from '../../db/client.ts';
 import { found } from '../../db/found.ts';
+import type { Scope } from '../../db/scope.ts';
+import type { Deps } from '../../outside/deps.ts';
 import { readRegisterSlots } from './marks.ts';
 import { fullnameOf } from '../people/index.ts';
 import { letterPupils, letters } from '../../schema.ts';
@@ -30,6 +35,59 @@ const columnsOf = ({ kind, reason, start_date, end_date, start_time, end_time }:
 
 const messageOf = (done: string, marks: number): string =>
   marks === 0 ? done : `${done}, ${marks} kehadiran diubah`;
+
+interface Writer {
+  readonly user: CurrentUser;
+  readonly scope: Scope;
+  readonly audit: AuditWriter;
+}
+
+/**
+ * Writes a letter and corrects the registers of its days as far as it asks for that.
+ *
+ * @throws HttpProblem 400, 403: as checkLetter
+ */
+export async function writeLetter(
+  tx: Database,
+  deps: Pick<Deps, 'clock' | 'settings'>,
+  sent: z.output<typeof writeLetterSchema>,
+  { user, scope, audit }: Writer,
+  image: string | null = null,
+) {
+  const span = columnsOf(sent);
+  const { rows, schoolId } = await checkLetter(tx, reachOfLetters(scope, user), sent.student_ids, span);
+  const ids = rows.map((row) => row.user.id);
+  const at = deps.clock.now();
+  const row = found(
+    await tx
+      .insert(letters)
+      .values({
+        ...span,
+        schoolId,
+        image,
+        createdAt: at,
+        createdBy: user.id,
+        createdByName: await fullnameOf(tx, user.id),
+      })
+      .returning(),
+  );
+  await tx.insert(letterPupils).values(ids.map((userId) => ({ letterId: row.id, userId })));
+  const now = await momentOfPupils(tx, deps, ids, row);
+  const by = { at, userId: user.id };
+  const effect = await correctRegisters(tx, row, ids, { corrects: sent.corrects, now, by });
+  await audit(tx, {
+    event: 'letter.created',
+    target: letterTarget(
+      row,
+      rows.map((one) => one.user),
+    ),
+    changes: [
+      { field: 'pupils', from: null, to: ids.length },
+      { field: 'corrected', from: null, to: effect.corrected },
+    ],
+  });
+  return { letter: await writtenLetter(tx, row.id, scope, user), effect, id: row.id };
+}
 
 /** The routes that write letters and correct registers by them. */
 export function letterWriteRoutes(api: Api): void {
@@ -73,38 +131,7 @@ export function letterWriteRoutes(api: Api): void {
     },
     async ({ body, user, scope, audit, once }) =>
       once(async (tx) => {
-        const span = columnsOf(body);
-        const { rows, schoolId } = await checkLetter(tx, reachOfLetters(scope, user), body.student_ids, span);
-        const columns = { ...span, schoolId };
-        const ids = rows.map((row) => row.user.id);
-        const at = clock.now();
-        const row = found(
-          await tx
-            .insert(letters)
-            .values({
-              ...columns,
-              createdAt: at,
-              createdBy: user.id,
-              createdByName: await fullnameOf(tx, user.id),
-            })
-            .returning(),
-        );
-        await tx.insert(letterPupils).values(ids.map((userId) => ({ letterId: row.id, userId })));
-        const now = await momentOfPupils(tx, api.deps, ids, row);
-        const by = { at, userId: user.id };
-        const effect = await correctRegisters(tx, row, ids, { corrects: body.corrects, now, by });
-        await audit(tx, {
-          event: 'letter.created',
-          target: letterTarget(
-            row,
-            rows.map((one) => one.user),
-          ),
-          changes: [
-            { field: 'pupils', from: null, to: ids.length },
-            { field: 'corrected', from: null, to: effect.corrected },
-          ],
-        });
-        const letter = await writtenLetter(tx, row.id, scope, user);
+        const { letter, effect } = await writeLetter(tx, api.deps, body, { user, scope, audit });
         return ok({ letter, effect }, messageOf('Surat disimpan', effect.corrected));
       }),
   );

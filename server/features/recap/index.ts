@@ -8,4 +8,5 @@ export { listReachedLimits } from './attention/reachedLimits.ts';
 export { attentionRoutes } from './attentionRoutes.ts';
 export { closingRoutes } from './closingRoutes.ts';
 export { sheetCodeRoutes } from './codeRoutes.ts';
+export { pupilMonthOf } from './pupil/month.ts';
 export { recapRoutes } from './recapRoutes.ts';

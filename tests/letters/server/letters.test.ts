@@ -13,6 +13,7 @@ import {
   allSessions,
   attendance,
   attendanceChanges,
+  familyRequests,
   classes,
   letterMarks,
   letterPupils,
@@ -338,7 +339,7 @@ it('for any marks, kinds and corrections, a letter and its withdrawal do what a 
     fc.asyncProperty(arbitrary, async ({ marks, kind, corrects, from, length, touched }) => {
       const to = Math.min(from + length, 4);
       await server.db.execute(
-        sql`truncate ${letterMarks}, ${letterPupils}, ${letters}, ${attendanceChanges} restart identity`,
+        sql`truncate ${letterMarks}, ${letterPupils}, ${familyRequests}, ${letters}, ${attendanceChanges} restart identity`,
       );
       await server.db.delete(attendance);
       const stands = () =>

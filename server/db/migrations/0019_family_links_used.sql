@@ -1,0 +1,2 @@
+ALTER TABLE "family_links" ADD COLUMN "last_used_on" date;--> statement-breakpoint
+CREATE INDEX "family_requests_open" ON "family_requests" USING btree ("school_id") WHERE "family_requests"."decided_at" is null;
