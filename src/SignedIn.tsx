@@ -15,6 +15,7 @@ import {
 import { checkInEndpoints, classCardRoutes, sessionCheckInRoutes } from './features/checkin/index.ts';
 import { homeRoutes, homeEndpoints, TODAY_SESSIONS, incompleteEndpoints } from './features/overview/index.ts';
 import { importEndpoints, importRoutes, rolloverEndpoints, rolloverRoutes } from './features/intake/index.ts';
+import { familyRoutes, GuardiansOfPupil } from './features/family/index.ts';
 import { letterEndpoints, letterRoutes } from './features/letters/index.ts';
 import { systemEndpoints, systemRoutes } from './features/system/index.ts';
 import { deletedSessionEndpoints } from './features/lessons/index.ts';
@@ -86,6 +87,9 @@ const resourceDefinitions = Object.fromEntries(
   resourceElements.map(({ props }) => [props.name, Resource.registerResource(props)]),
 );
 
+/** The page of a pupil also has the guardians: both features meet here, because `recap` does not use `family`. */
+const pupilScreens = pupilRoutes(GuardiansOfPupil);
+
 export interface SignedInProps {
   /** The address is none of the dashboard's: the frame shows that there is no such page. */
   readonly isUnknownPath?: boolean;
@@ -111,8 +115,9 @@ export const SignedIn = ({ isUnknownPath = false }: SignedInProps) => (
                     {systemRoutes}
                     {importRoutes}
                     {recapRoutes}
-                    {pupilRoutes}
+                    {pupilScreens}
                     {letterRoutes}
+                    {familyRoutes}
                     {attentionRoutes}
                     {resourceElements.map((element) => (
                       <Route key={element.key} path={`${element.props.name}/*`} element={element} />

@@ -14,6 +14,9 @@ export const SERVER_STATUS_SLUG = 'status-server';
 /** The screen with the pupils who miss the school's minimum attendance. */
 export const ATTENTION_SLUG = 'perlu-perhatian';
 export const LETTERS_SLUG = 'surat';
+/** The guardians of a school by class, and what is sent to them when. */
+export const GUARDIANS_SLUG = 'orang-tua';
+export const FAMILY_SETTINGS_SLUG = 'pengaturan-orang-tua';
 export const SESSION_RUNS_SLUG = 'buat-sesi';
 export const IMPORT_SLUG = 'impor';
 export const ROLLOVERS_SLUG = 'kenaikan-kelas';

@@ -1,5 +1,6 @@
 import { Route } from 'react-router-dom';
 import type { CallName } from '../../../contract/calls.ts';
+import type { Extension } from '../../../contract/extensions.ts';
 import type { MenuGroup } from '../../kit/declare/menuGroups.ts';
 import { lazyScreen } from '../../kit/page/lazyScreen.tsx';
 import {
@@ -7,6 +8,8 @@ import {
   AUDIT_SLUG,
   ABSENT_TODAY_SLUG,
   DELETED_SESSIONS_SLUG,
+  FAMILY_SETTINGS_SLUG,
+  GUARDIANS_SLUG,
   INCOMPLETE_SLUG,
   LETTERS_SLUG,
   RECAP_SLUG,
@@ -33,6 +36,8 @@ export interface SystemScreen {
   readonly label: string;
   readonly group: MenuGroup;
   readonly reads: CallName;
+  /** What the school must have switched on. */
+  readonly needs?: Extension;
 }
 
 export const systemScreens: readonly SystemScreen[] = [
@@ -60,6 +65,19 @@ export const systemScreens: readonly SystemScreen[] = [
     label: 'Perlu perhatian',
     group: 'daily',
     reads: 'getAttention',
+  },
+  {
+    slug: GUARDIANS_SLUG,
+    label: 'Orang tua',
+    group: 'records',
+    reads: 'listFamilyClasses',
+    needs: 'guardians',
+  },
+  {
+    slug: FAMILY_SETTINGS_SLUG,
+    label: 'Pengaturan orang tua',
+    group: 'settings',
+    reads: 'setFamilySettings',
   },
   {
     slug: SESSION_RUNS_SLUG,

@@ -1,6 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useGetOne } from 'react-admin';
+import type { ComponentType } from 'react';
 import { Navigate, useLocation, useParams, useSearchParams } from 'react-router-dom';
+import type { Id } from '../../../../contract/calls.ts';
 import type { ClassOfPupil, PupilRecap } from '../../../../contract/recap/pupilRecap.ts';
 import { isStudentRole } from '../../../../contract/roles.ts';
 import { ToolbarSelect } from '../../../kit/list/Pick.tsx';
@@ -34,21 +36,26 @@ import './pupil.css';
 const SHAPE: Shape = ['figures', 'month'];
 const TITLE = 'Siswa';
 
+export interface PupilPageProps {
+  /** What is shown of the pupil's guardians. */
+  readonly guardians: ComponentType<{ readonly pupil: { readonly id: Id; readonly fullname: string } }>;
+}
+
 /**
  * The one page of a pupil: who it is, days, lessons, letters and classes for the staff, and for the office also the record and the account.
  * What a user may not read is left out; another backend has the record only.
  */
-export function PupilPage() {
+export function PupilPage({ guardians }: PupilPageProps) {
   const person = usePerson();
   const mayOpen = person && (may(person, 'getPupilRecap') || may(person, 'getUser'));
   return (
     <Permitted may={mayOpen} title={TITLE} breadcrumb={[]} areActionsBelow shape={SHAPE}>
-      {person && <Pupil person={person} />}
+      {person && <Pupil person={person} guardians={guardians} />}
     </Permitted>
   );
 }
 
-function Pupil({ person }: { readonly person: Person }) {
+function Pupil({ person, guardians: Guardians }: PupilPageProps & { readonly person: Person }) {
   const { id = '' } = useParams();
   const { search } = useLocation();
   const [filters, change] = usePupilFilters();
@@ -101,6 +108,8 @@ function Pupil({ person }: { readonly person: Person }) {
               {shown && <SubjectCounts subjects={shown.by_subject} />}
               {recap && <ClassHistory history={recap.history} />}
               {record && <PupilRecord user={record} />}
+              {/* It comes with another answer, so it stands below all else. A teacher of single subjects only is not asked for it. */}
+              {recap && shown?.subjects === null && <Guardians pupil={recap} />}
             </div>
           </div>
         </>

@@ -1,0 +1,125 @@
+import { useState } from 'react';
+import { useNotify } from 'react-admin';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Guardian } from '../../../../contract/family/guardians.ts';
+import { ConfirmDialog } from '../../../kit/page/ConfirmDialog.tsx';
+import { Failure } from '../../../kit/page/Failure.tsx';
+import { lazyDialog } from '../../../kit/page/lazyDialog.tsx';
+import { Section } from '../../../kit/page/Section.tsx';
+import { useAttempt } from '../../../kit/page/useAttempt.ts';
+import { may, usePerson } from '../../../person/person.ts';
+import { useRunAction } from '../../../providers/useAct.ts';
+import { listGuardiansOfPupil, removeGuardianOfPupil } from './endpoints.ts';
+import type { GuardiansOfPupilProps } from './GuardiansOfPupil.tsx';
+import { consentText, GUARDIANS_KEY, RELATION_LABELS } from './words.ts';
+
+const GuardianDialog = lazyDialog(() => import('./GuardianDialog.tsx'), 'GuardianDialog');
+const ContactDialog = lazyDialog(() => import('./ContactDialog.tsx'), 'ContactDialog');
+
+type Opened =
+  { readonly what: 'new' } | { readonly what: 'contact' | 'change' | 'remove'; readonly guardian: Guardian };
+
+/** "Orang tua/wali" on a pupil's page: who they are, whether they agreed, and the way to call them. */
+export function PupilGuardians({ pupil }: GuardiansOfPupilProps) {
+  const act = useRunAction();
+  const person = usePerson();
+  const [opened, setOpened] = useState<Opened>();
+  const { data } = useQuery({
+    queryKey: [GUARDIANS_KEY, 'siswa', String(pupil.id)],
+    queryFn: ({ signal }) => act(listGuardiansOfPupil, { id: pupil.id }, signal),
+    retry: false,
+  });
+  // Whoever is not the wali kelas of today is answered as if there were none.
+  if (!data) return null;
+  const mayChange = person !== undefined && may(person, 'createGuardian');
+  const close = () => setOpened(undefined);
+  return (
+    <Section title="Orang tua/wali">
+      {data.length === 0 && <p className="quiet">Belum ada orang tua atau wali yang tercatat.</p>}
+      <ul className="lines">
+        {data.map((guardian) => (
+          <li key={guardian.id}>
+            <div className="grow">
+              <b>{guardian.name}</b>
+              <small>
+                {RELATION_LABELS[guardian.relation]} · {guardian.masked_phone}
+              </small>
+              <small>{consentText(guardian)}</small>
+              {siblingsText(guardian, pupil.id) && <small>{siblingsText(guardian, pupil.id)}</small>}
+            </div>
+            <button type="button" className="btn" onClick={() => setOpened({ what: 'contact', guardian })}>
+              Hubungi
+            </button>
+            {mayChange && (
+              <button
+                type="button"
+                className="btn words"
+                aria-label={`Ubah ${guardian.name}`}
+                onClick={() => setOpened({ what: 'change', guardian })}
+              >
+                Ubah
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {mayChange && (
+        <button type="button" className="btn" onClick={() => setOpened({ what: 'new' })}>
+          Tambah orang tua/wali
+        </button>
+      )}
+      {opened?.what === 'new' && <GuardianDialog pupil={pupil} onClose={close} />}
+      {opened?.what === 'change' && (
+        <GuardianDialog
+          pupil={pupil}
+          guardian={opened.guardian}
+          onRemove={() => setOpened({ ...opened, what: 'remove' })}
+          onClose={close}
+        />
+      )}
+      {opened?.what === 'contact' && <ContactDialog guardian={opened.guardian} onClose={close} />}
+      {opened?.what === 'remove' && (
+        <RemoveQuestion pupil={pupil} guardian={opened.guardian} onClose={close} />
+      )}
+    </Section>
+  );
+}
+
+/** "Juga orang tua/wali Budi, Ani" */
+function siblingsText({ Students }: Guardian, pupilId: GuardiansOfPupilProps['pupil']['id']): string {
+  const names = Students.filter(({ id }) => String(id) !== String(pupilId)).map(({ fullname }) => fullname);
+  return names.length === 0 ? '' : `Juga orang tua/wali ${names.join(', ')}`;
+}
+
+interface RemoveQuestionProps extends GuardiansOfPupilProps {
+  readonly guardian: Guardian;
+  readonly onClose: () => void;
+}
+
+function RemoveQuestion({ pupil, guardian, onClose }: RemoveQuestionProps) {
+  const act = useRunAction();
+  const notify = useNotify();
+  const queryClient = useQueryClient();
+  const { isBusy, failure, attempt } = useAttempt();
+  const remove = () =>
+    attempt(async () => {
+      notify(await act(removeGuardianOfPupil, { pupilId: pupil.id, id: guardian.id }), { type: 'success' });
+      await queryClient.invalidateQueries({ queryKey: [GUARDIANS_KEY] });
+      onClose();
+    });
+  return (
+    <ConfirmDialog
+      open
+      title={`Lepaskan ${guardian.name} dari ${pupil.fullname}?`}
+      confirmLabel="Lepaskan"
+      busy={isBusy}
+      problem={failure === undefined ? undefined : <Failure error={failure} />}
+      onConfirm={() => void remove()}
+      onClose={onClose}
+    >
+      {guardian.Students.length > 1
+        ? 'Orang ini tetap tercatat untuk anaknya yang lain.'
+        : 'Tanpa anak lain di sekolah ini, nama dan nomornya dihapus.'}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,17 @@
+import { Route } from 'react-router-dom';
+import { lazyScreen } from '../../kit/page/lazyScreen.tsx';
+import { FAMILY_SETTINGS_SLUG, GUARDIANS_SLUG } from '../../school/paths.ts';
+
+const GuardiansPage = lazyScreen(() => import('./guardians/GuardiansPage.tsx'), 'GuardiansPage');
+const FamilySettingsPage = lazyScreen(
+  () => import('./settings/FamilySettingsPage.tsx'),
+  'FamilySettingsPage',
+);
+
+/** These routes are mounted below /dashboard. */
+export const familyRoutes = (
+  <>
+    <Route path={`/${GUARDIANS_SLUG}`} element={<GuardiansPage />} />
+    <Route path={`/${FAMILY_SETTINGS_SLUG}`} element={<FamilySettingsPage />} />
+  </>
+);
