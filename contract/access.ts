@@ -174,6 +174,10 @@ export const ACCESS_BY_CALL = {
   // Signed by the gateway's secret instead of a token.
   receiveReceipts: 'public',
   verifyReceipts: 'public',
+  listFamilyMessages: staff,
+  noteSentFamilyMessage: letterTakers,
+  takeBackFamilyMessage: letterTakers,
+  previewFamilyMessage: adminOnly,
   // Of teachers only those who have piket today, and wali kelas for the own pupils, which the server checks.
   listGateTaps: staff,
   recordGateTap: keepers,

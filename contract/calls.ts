@@ -309,6 +309,20 @@ export const calls = {
   /** What a school has chosen for its messages to families. */
   getFamilySettings: extensionCall('GET', () => '/dashboard/family/settings'),
   setFamilySettings: extensionCall('PUT', () => '/dashboard/family/settings'),
+  /** Who is to be written to today, and who has been. */
+  listFamilyMessages: extensionCall('GET', () => '/dashboard/family/messages'),
+  /** Notes that a message has been sent by hand, once however often it is said. */
+  noteSentFamilyMessage: extensionCall(
+    'POST',
+    (pupilId: P) => `/dashboard/family/pupils/${encodePathSegment(pupilId)}/messages`,
+  ),
+  /** Takes back, for a short time, that a message has been sent. */
+  takeBackFamilyMessage: extensionCall(
+    'DELETE',
+    (id: P) => `/dashboard/family/messages/${encodePathSegment(id)}`,
+  ),
+  /** A text as a real family would read it; writes nothing. */
+  previewFamilyMessage: extensionCall('POST', () => '/dashboard/family/messages/preview'),
   /** Who sends for a school. Keys are taken and never answered. */
   getGateway: extensionCall('GET', () => '/dashboard/family/gateway'),
   setGateway: extensionCall('PUT', () => '/dashboard/family/gateway'),

@@ -72,6 +72,7 @@ import { importRoutes, rolloverRoutes } from './features/intake/index.ts';
 import { attentionRoutes, closingRoutes, recapRoutes, sheetCodeRoutes } from './features/recap/index.ts';
 import {
   classGuardianRoutes,
+  familyMessagesRoutes,
   familySettingsRoutes,
   gatewayRoutes,
   guardianRoutes,
@@ -178,6 +179,7 @@ export function createApp(deps: Deps): OpenAPIHono<ApiEnv> {
   familyLinkRoutes(api);
   familyPageRoutes(api);
   homeLetterRoutes(api);
+  familyMessagesRoutes(api);
   savedViewRoutes(api);
   homeExtrasRoutes(api);
   return app;

@@ -10,7 +10,8 @@ import {
   unknownFields,
 } from './words.ts';
 
-const textSchema = requiredText(MESSAGE_TEXT_MAX_LENGTH).superRefine((text, context) => {
+/** The text of a message: a field that nobody knows is an error before it is saved. */
+export const familyTextSchema = requiredText(MESSAGE_TEXT_MAX_LENGTH).superRefine((text, context) => {
   const [unknown] = unknownFields(text);
   if (unknown === undefined) return;
   const known = TEXT_FIELDS.map((field) => `{${field}}`).join(', ');
@@ -21,7 +22,7 @@ const yesOrNo = z.boolean('Harus ya atau tidak');
 const wholeNumber = (max: number) =>
   z.int('Harus bilangan bulat').min(1, 'Paling sedikit 1').max(max, `Paling banyak ${max}`);
 
-const reasonSettingsSchema = z.object({ is_on: yesOrNo, after: timeSchema, text: textSchema });
+const reasonSettingsSchema = z.object({ is_on: yesOrNo, after: timeSchema, text: familyTextSchema });
 
 const fields = {
   is_on: yesOrNo,

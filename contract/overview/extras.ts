@@ -12,5 +12,7 @@ export const homeExtrasSchema = z.object({
   /** As `listLimits` and `listRetentionNotices` answer them; empty for who may not call these. */
   limits: z.array(reachedLimitSchema),
   retention: z.array(retentionNoticeSchema),
+  /** How many families are to be written to now; absent for who writes to none. */
+  due_messages: z.int().optional(),
 });
 export type HomeExtras = z.infer<typeof homeExtrasSchema>;

@@ -1,5 +1,6 @@
 // Guardians of pupils, and what is said between them and the school. A school switches it on; until then it answers as if it were not there.
-// settings/ says what is sent, when and by whom. A guardian's number is seen by administrators, the head and the wali kelas of the child alone.
+// settings/ says what is sent, when and by whom; messages/ finds who is to be written to today (due.ts) and keeps the ticks of those who
+// write by hand. A guardian's number is seen by administrators, the head and the wali kelas of the child alone.
 // links/ makes the links of the families' pages and answers what these show; requests/ takes in letters from home and has them decided.
 export { classGuardianRoutes } from './guardians/classRoutes.ts';
 export { guardianRoutes } from './guardians/guardianRoutes.ts';
@@ -8,6 +9,8 @@ export { gatewayRoutes } from './gateway/gatewayRoutes.ts';
 export { receiptRoutes } from './gateway/receiptRoutes.ts';
 export { runFamilyQueue } from './gateway/queue.ts';
 export { familySettingsRoutes } from './settings/settingsRoutes.ts';
+export { countDueMessages } from './messages/countDue.ts';
+export { familyMessagesRoutes } from './messages/messagesRoutes.ts';
 export { isFamilyOn } from './settings/settings.ts';
 export { familyLinkRoutes } from './links/linkRoutes.ts';
 export { familyPageRoutes } from './links/pageRoutes.ts';

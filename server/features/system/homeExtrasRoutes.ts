@@ -3,6 +3,7 @@ import { homeExtrasSchema } from '../../../contract/overview/extras.ts';
 import { ok } from '../../http/answer.ts';
 import type { Api } from '../../http/context.ts';
 import { mount } from '../../http/route.ts';
+import { countDueMessages } from '../family/index.ts';
 import { countPeopleByRole, listRetentionNotices } from '../people/index.ts';
 import { listReachedLimits } from './limitRoutes.ts';
 
@@ -23,12 +24,14 @@ export function homeExtrasRoutes(api: Api): void {
       const totals: Record<string, number> = {};
       for (const [call, countRecords] of api.totals)
         if (mayCall(user.role, call)) totals[call] = await countRecords(db, scope, user);
+      const when = { at: clock.now(), timeZone: settings.timeZone };
       return ok({
         totals: { ...totals, ...(mayCall(user.role, 'listUsers') && (await countPeopleByRole(db, scope))) },
         limits: mayCall(user.role, 'listLimits') ? await listReachedLimits(deps, c, scope) : [],
         retention: mayCall(user.role, 'listRetentionNotices')
           ? await listRetentionNotices(db, scope, { now: clock.now(), timeZone: settings.timeZone })
           : [],
+        due_messages: await countDueMessages(db, scope, user, when),
       });
     },
   );

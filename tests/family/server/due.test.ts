@@ -1,9 +1,11 @@
 /** Who is to be written to today, and why. */
+import fc from 'fast-check';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { AttendanceStatus } from '../../../contract/attendanceStatus.ts';
+import { ATTENDANCE_STATUSES, type AttendanceStatus, isPresent } from '../../../contract/attendanceStatus.ts';
 import type { MessageReason, MessageState } from '../../../contract/family/words.ts';
 import { dueMessages } from '../../../server/features/family/messages/due.ts';
+import { reasonByMarks } from '../../../server/features/family/messages/reasons.ts';
 import {
   allSessions,
   attendance,
@@ -163,6 +165,33 @@ it('who was seen earlier and is Alpa now is likely skipping since then, and not 
   const { due } = await dueAt('11:00');
   expect(due).toMatchObject([{ reason: 'skipping' }]);
   expect(due[0]?.text).toContain('sejak pukul 08.30');
+});
+
+it('whatever is recorded, only who was Alpa last is missing, and only who is present and was reported missing gets a correction', () => {
+  const day = fc.record({
+    marks: fc.array(
+      fc.record({ status: fc.constantFrom(...ATTENDANCE_STATUSES), startTime: fc.constantFrom(...STARTS) }),
+      { maxLength: 6 },
+    ),
+    absentLessons: fc.integer({ min: 1, max: 4 }),
+    isCovered: fc.boolean(),
+    wasReportedMissing: fc.boolean(),
+  });
+  fc.assert(
+    fc.property(day, ({ isCovered, ...rest }) => {
+      const latest = rest.marks.at(-1)?.status;
+      const reason = reasonByMarks({ ...rest, hasLetterAt: () => isCovered })?.reason;
+      const isHere = isPresent(latest ?? null);
+      expect(reason === 'correction').toBe(isHere && rest.wasReportedMissing);
+      if (reason === 'absent' || reason === 'skipping') expect([latest, isCovered]).toEqual(['alpa', false]);
+      if (reason === 'absent') {
+        const first = rest.marks.slice(0, rest.absentLessons).map(({ status }) => status);
+        expect(first).toEqual(Array.from({ length: rest.absentLessons }, () => 'alpa'));
+        expect(rest.marks.some(({ status }) => isPresent(status))).toBe(false);
+      }
+    }),
+    { numRuns: 2000 },
+  );
 });
 
 it('a correction follows a message when the pupil turns out to be there, and nothing but a message', async () => {

@@ -42,31 +42,32 @@ export interface PupilReason extends ReasonAt {
   readonly pupil: PupilOfToday;
 }
 
-export interface DueMessage {
-  readonly pupil: PupilOfToday;
-  readonly reason: MessageReason;
+export interface DueMessage extends PupilReason {
   readonly guardian: GuardianRow;
   readonly text: string;
 }
 
-export interface DayOfMessages {
+export interface DoneMessage {
+  readonly pupil: PupilOfToday;
+  readonly message: MessageRow;
+}
+
+/** What is read of a school's day. */
+interface DayOfSchool {
   /** The moment at the school. */
   readonly moment: Moment;
   readonly timeZone: string;
+  readonly schoolName: string;
+  /** The messages of the day that have left or will leave, by id. */
+  readonly done: readonly DoneMessage[];
+  readonly reasons: readonly PupilReason[];
+}
+
+export interface DayOfMessages extends DayOfSchool {
   /** To be written now: switched on, its hour has come, nobody has written, and there is somebody to write to. */
   readonly due: readonly DueMessage[];
   /** The same, but there is no guardian who agreed. */
   readonly unreachable: readonly PupilReason[];
-  /** The messages of the day, of whatever state, by id. */
-  readonly messages: readonly MessageRow[];
-}
-
-interface DayOfSchool {
-  readonly moment: Moment;
-  readonly timeZone: string;
-  readonly schoolName: string;
-  readonly messages: readonly MessageRow[];
-  readonly reasons: readonly PupilReason[];
 }
 
 /**
@@ -79,38 +80,24 @@ export async function dueMessages(
   when: When,
   homeroomOf?: number,
 ): Promise<DayOfMessages> {
-  const { moment, timeZone, schoolName, messages, reasons } = await readDay(db, settings, when, homeroomOf);
+  const day = await readDay(db, settings, when, homeroomOf);
   const isDone = (userId: number, reason: MessageReason) =>
-    messages.some(
-      (message) =>
-        message.userId === userId && message.reason === reason && !NEVER_SENT_STATES.includes(message.state),
-    );
-  const open = reasons.filter(({ pupil, reason }) => !isDone(pupil.id, reason));
+    day.done.some(({ message }) => message.userId === userId && message.reason === reason);
+  const open = day.reasons.filter(({ pupil, reason }) => !isDone(pupil.id, reason));
   const guardians = await guardiansOfPupils(
     db,
     settings.schoolId,
     open.map(({ pupil }) => pupil.id),
   );
+  const { moment, schoolName } = day;
   const due = open.flatMap(({ pupil, reason, time }) => {
     const guardian = guardians.get(pupil.id);
     if (!guardian) return [];
     const { text } = settings.reasons[reason];
-    return [
-      {
-        pupil,
-        reason,
-        guardian,
-        text: textOf(text, { pupil, guardian, day: moment.date, time, schoolName }),
-      },
-    ];
+    const subject = { pupil, guardian, day: moment.date, time, schoolName };
+    return [{ pupil, reason, time, guardian, text: textOf(text, subject) }];
   });
-  return {
-    moment,
-    timeZone,
-    messages,
-    due,
-    unreachable: open.filter(({ pupil }) => !guardians.has(pupil.id)),
-  };
+  return { ...day, due, unreachable: open.filter(({ pupil }) => !guardians.has(pupil.id)) };
 }
 
 /** The reasons that are true at this moment, whoever has been written to: a gateway asks again before it sends what has waited. */
@@ -131,7 +118,13 @@ async function readDay(
   const timeZone = found?.school.timezone ?? installationZone;
   const moment = momentAt(at, timeZone);
   const { date: today, time: now } = moment;
-  const nothing = { moment, timeZone, schoolName: found?.school.name ?? '', messages: [], reasons: [] };
+  const nothing = {
+    moment,
+    timeZone,
+    schoolName: found?.school.name ?? '',
+    done: [],
+    reasons: [],
+  };
   if (!found) return nothing;
   const scope = scopeOfSchool(found.isOnly ? null : schoolId);
   const isWanted = (reason: MessageReason) =>
@@ -147,7 +140,7 @@ async function readDay(
     today,
     homeroomOf,
   });
-  if (pupils.length === 0) return { ...nothing, messages };
+  if (pupils.length === 0) return nothing;
   const userIds = pupils.map(({ id }) => id);
   const marks = await readMarks(db, begun, userIds);
   const letters = groupBy(await lettersOn(db, userIds, today), ({ userId }) => userId);
@@ -197,7 +190,10 @@ async function readDay(
   });
   return {
     ...nothing,
-    messages,
+    done: messages.flatMap((message) => {
+      const pupil = pupils.find(({ id }) => id === message.userId);
+      return pupil && !NEVER_SENT_STATES.includes(message.state) ? [{ pupil, message }] : [];
+    }),
     reasons: [...reasons, ...ofDays].filter(({ reason }) => isWanted(reason)),
   };
 }
