@@ -103,7 +103,10 @@ export async function semesterRecapOf(
   const calendar = limitCalendarToSemester(ofYear, semesters, requestedMonth.name);
   const { pupils, sessions, allSessions, markOf } = await classSemester(db, classRow, reach, requestedMonth);
   const semesterInput = schoolSemester(sessions, paper, { ...requestedMonth, calendar });
-  const semesterEverywhere = schoolSemester(allSessions, paper, { ...requestedMonth, calendar });
+  const semesterEverywhere =
+    allSessions === sessions
+      ? semesterInput
+      : schoolSemester(allSessions, paper, { ...requestedMonth, calendar });
   return {
     ...paper,
     semester: requestedMonth.name,

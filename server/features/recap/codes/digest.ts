@@ -11,26 +11,51 @@ interface DigestedRecap {
 /** The fields of a pupil's row that are no figures, or from which the figures follow. */
 const NO_FIGURES = ['identifier', 'nis', 'nisn', 'fullname', 'gender', 'number', 'marks', 'elsewhere'];
 
-/** Writes a value as JSON whose keys are in order, so that equal figures have equal texts wherever they come from. */
-function toOrderedJson(value: unknown): string {
-  return JSON.stringify(value, (_key, part: unknown) =>
-    typeof part === 'object' && part !== null && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-      : part,
-  );
+/**
+ * Writes a value as JSON whose keys are in order, so that equal figures have equal texts wherever they come from.
+ *
+ * @param written the texts of objects so far: the months of a pupil who was in one class stand there twice, and are written once
+ */
+function toOrderedJson(value: unknown, written: Map<object, string>): string | undefined {
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  const existing = written.get(value);
+  if (existing !== undefined) return existing;
+  const parts: string[] = [];
+  if (Array.isArray(value)) {
+    for (const part of value) parts.push(toOrderedJson(part, written) ?? 'null');
+  } else {
+    const fields = value as Record<string, unknown>;
+    for (const key of Object.keys(fields).sort()) {
+      const text = toOrderedJson(fields[key], written);
+      if (text !== undefined) parts.push(`${JSON.stringify(key)}:${text}`);
+    }
+  }
+  const text = Array.isArray(value) ? `[${parts.join(',')}]` : `{${parts.join(',')}}`;
+  written.set(value, text);
+  return text;
 }
 
 export function digestOf({ effective, months, meetings, pupils }: DigestedRecap): string {
+  const written = new Map<object, string>();
   const rows = pupils.map((pupil) =>
-    toOrderedJson(Object.fromEntries(Object.entries(pupil).filter(([key]) => !NO_FIGURES.includes(key)))),
+    toOrderedJson(
+      Object.fromEntries(Object.entries(pupil).filter(([key]) => !NO_FIGURES.includes(key))),
+      written,
+    ),
   );
-  const figures = toOrderedJson({
-    effective: effective ?? null,
-    months: months ?? null,
-    meetings: meetings?.map(({ date, start_time: start }) => [date, start]) ?? null,
-    rows: rows.toSorted(),
-  });
-  return createHash('sha256').update(figures).digest('base64url').slice(0, 32);
+  const figures = toOrderedJson(
+    {
+      effective: effective ?? null,
+      months: months ?? null,
+      meetings: meetings?.map(({ date, start_time: start }) => [date, start]) ?? null,
+      rows: rows.toSorted(),
+    },
+    written,
+  );
+  return createHash('sha256')
+    .update(figures ?? '')
+    .digest('base64url')
+    .slice(0, 32);
 }
 
 /** Adds the digest with which its sheet may ask for a code. */
