@@ -55,6 +55,8 @@ const sessionPath = (subjectId: P, sessionId: P) =>
 const pupilGuardiansPath = (pupilId: P) => `/dashboard/family/pupils/${encodePathSegment(pupilId)}/guardians`;
 const attendancePath = (subjectId: P, sessionId: P) => `${sessionPath(subjectId, sessionId)}/attendance`;
 
+const gateDevicePath = (id: P) => `/dashboard/gate/devices/${encodePathSegment(id)}`;
+
 const resourceCalls = buildByResourceCall(({ isExtension }, path) => {
   const declareCall = isExtension ? extensionCall : call;
   const all = () => `/dashboard/${path}`;
@@ -388,6 +390,26 @@ export const calls = {
   /** What a pupil with an account has asked for in the same way. */
   listOwnHomeLetters: extensionCall('GET', () => '/my/home-letters'),
   sendOwnHomeLetter: extensionCall('POST', () => '/my/home-letters'),
+  /** Kiosks and readers. A code or a key is told once, when it is made: with the device, or anew. */
+  listGateDevices: extensionCall('GET', () => '/dashboard/gate/devices'),
+  createGateDevice: extensionCall('POST', () => '/dashboard/gate/devices'),
+  renameGateDevice: extensionCall('PUT', gateDevicePath),
+  renewGateDevice: extensionCall('POST', (id: P) => `${gateDevicePath(id)}/secret`),
+  revokeGateDevice: extensionCall('DELETE', gateDevicePath),
+  listGateCards: extensionCall('GET', () => '/dashboard/gate/cards'),
+  assignGateCard: extensionCall('POST', () => '/dashboard/gate/cards'),
+  importGateCards: extensionCall('POST', () => '/dashboard/gate/cards/import'),
+  withdrawGateCard: extensionCall('DELETE', (id: P) => `/dashboard/gate/cards/${encodePathSegment(id)}`),
+  listGateDuties: extensionCall('GET', () => '/dashboard/gate/duties'),
+  createGateDuty: extensionCall('POST', () => '/dashboard/gate/duties'),
+  deleteGateDuty: extensionCall('DELETE', (id: P) => `/dashboard/gate/duties/${encodePathSegment(id)}`),
+  /** The lines of a fingerprint machine's file. */
+  importGateFile: extensionCall('POST', () => '/dashboard/gate/file'),
+  /** A kiosk's own calls, with the token in its cookie; and a reader's, which it signs. */
+  startGateKiosk: extensionCall('POST', () => '/gate/kiosk/start'),
+  getGateKiosk: extensionCall('GET', () => '/gate/kiosk'),
+  sendKioskTaps: extensionCall('POST', () => '/gate/kiosk/taps'),
+  sendReaderTaps: extensionCall('POST', () => '/gate/taps'),
 
   /**
    * The limits that are reached now: those that many people share (also the daily mails), and those that keep out a person whom the caller

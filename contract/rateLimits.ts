@@ -156,6 +156,14 @@ export const RATE_LIMITS = {
     minutes: HOUR_MINUTES,
     exceededText: (most) => `Surat dari orang tua dikirim ${most} kali dalam satu jam`,
   },
+  // Only wrong codes of kiosks count. Eight signs for a quarter of an hour cannot be guessed so.
+  'kiosk code': {
+    on: 'kiosk code',
+    key: 'address',
+    most: 30,
+    minutes: QUARTER_HOUR_MINUTES,
+    exceededText: (most) => `Kode kios gerbang salah diisi ${most} kali`,
+  },
   // Making a picture small costs much processor time.
   picture: {
     on: 'picture',

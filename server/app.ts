@@ -82,7 +82,15 @@ import {
   homeLetterRoutes,
   receiptRoutes,
 } from './features/family/index.ts';
-import { gateSettingsRoutes, gateTapRoutes } from './features/gate/index.ts';
+import {
+  gateCardRoutes,
+  gateDeviceCalls,
+  gateDeviceRoutes,
+  gateDutyRoutes,
+  gateFileRoutes,
+  gateSettingsRoutes,
+  gateTapRoutes,
+} from './features/gate/index.ts';
 import { savedViewRoutes } from './features/views/index.ts';
 import { overviewRoutes, schoolDayRoutes, setupRoutes } from './features/overview/index.ts';
 
@@ -180,6 +188,11 @@ export function createApp(deps: Deps): OpenAPIHono<ApiEnv> {
   familyPageRoutes(api);
   homeLetterRoutes(api);
   familyMessagesRoutes(api);
+  gateDeviceRoutes(api);
+  gateCardRoutes(api);
+  gateDutyRoutes(api);
+  gateFileRoutes(api);
+  gateDeviceCalls(api);
   savedViewRoutes(api);
   homeExtrasRoutes(api);
   return app;

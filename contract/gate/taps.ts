@@ -5,12 +5,13 @@ import {
   dateSchema,
   idSchema,
   reasonText,
+  requiredText,
   responseDateSchema,
   responseIdSchema,
   responseTimeSchema,
   timeSchema,
 } from '../schemas.ts';
-import { TAP_DIRECTIONS, TAP_WAYS } from './words.ts';
+import { CARD_NUMBER_MAX_LENGTH, MAX_IMPORTED_LINES, TAP_DIRECTIONS, TAP_WAYS } from './words.ts';
 
 /** One line of a pupil's day at the gate, as it was noticed. */
 export const gateTapSchema = z.object({
@@ -51,3 +52,22 @@ export const correctTapSchema = z.union([
     reason: reasonText,
   }),
 ]);
+
+/** The lines of a fingerprint machine's file; a long file is sent in parts. */
+export const importGateFileSchema = z.object({
+  preview: z.boolean('Harus ya atau tidak').optional(),
+  /** Whether the machine's numbers are pupils' NIS or numbers of cards. */
+  numbers: choiceSchema(['nis', 'card']),
+  rows: z
+    .array(
+      z.object({
+        number: requiredText(CARD_NUMBER_MAX_LENGTH),
+        day: dateSchema,
+        time: timeSchema,
+        /** Not said: decided by the hour. */
+        direction: choiceSchema(TAP_DIRECTIONS).optional(),
+      }),
+    )
+    .min(1, 'Isi paling sedikit satu')
+    .max(MAX_IMPORTED_LINES, `Paling banyak ${MAX_IMPORTED_LINES} baris`),
+});

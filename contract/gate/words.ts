@@ -86,3 +86,8 @@ export const READER_SIGNATURE_MINUTES = 5;
 
 /** What a pupil's day at the gate adds up to. */
 export type LeftEarly = 'with-leave' | 'without-leave';
+
+/** The most lines of one list of cards, or of one part of a fingerprint machine's file. */
+export const MAX_IMPORTED_LINES = 3000;
+/** How far back the lines of such a file may lie. */
+export const MAX_FILE_AGE_DAYS = 400;

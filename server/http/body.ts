@@ -87,8 +87,11 @@ async function readInPieces(c: ApiContext, weight: BodyKind) {
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
 /** Reads a JSON body. Only a body with the content type of JSON is accepted, because a form of another site can send all others, too. */
-export async function readJson(c: ApiContext, weight: BodyKind): Promise<unknown> {
-  const bytes = await readBody(c, weight);
+export const readJson = async (c: ApiContext, weight: BodyKind): Promise<unknown> =>
+  parseJson(c, await readBody(c, weight));
+
+/** Parses the bytes of {@link readBody}. @throws HttpProblem 400 */
+export function parseJson(c: ApiContext, bytes: Uint8Array): unknown {
   if (bytes.byteLength === 0) return {};
   if (!/^application\/json\s*(;|$)/i.test(c.req.header('content-type') ?? '')) {
     throw refused('Kirim data sebagai JSON (application/json)');

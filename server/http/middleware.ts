@@ -10,8 +10,13 @@ import { HttpProblem } from '../base/problem.ts';
 
 type Middleware = MiddlewareHandler<ApiEnv>;
 
-/** Calls that are made by an `<img>`, a tool or a gateway, which cannot send the API key's header. */
-const callsWithoutApiKey: readonly CallName[] = ['getOpenApi', 'getImage', 'receiveReceipts'];
+/** Calls that are made by an `<img>`, a tool, a gateway or a card reader, which cannot send the API key's header. */
+const callsWithoutApiKey: readonly CallName[] = [
+  'getOpenApi',
+  'getImage',
+  'receiveReceipts',
+  'sendReaderTaps',
+];
 
 /** Gives each request a number. The caller's own is never used, because two requests with one number could be confused in the log and the audit. */
 export const numberRequests: Middleware = async (c, next) => {

@@ -50,6 +50,11 @@ interface CallDefinition<
   mayReadStandby?: true | ((query: z.output<Q>, scope: Scope) => boolean);
   /** Set for a call that takes long and reports its progress. */
   reportsProgress?: true;
+  /**
+   * The schema of a JSON body that the handler reads itself: in a public call of a device, which is checked before its body is read, or by
+   * the body's own bytes.
+   */
+  ownBody?: z.ZodType;
   /** The schema of a multipart body, instead of `body`. */
   form?: B;
   /** The messages for rows that the database refuses, by the name of the constraint. */
@@ -94,14 +99,15 @@ export function mount<
   handle: (input: HandlerInput<N, P, Q, B>) => Promise<Answer<z.input<A>> | Response>,
 ): void {
   const { summary, query, body, form } = definition;
+  const describedBody = body ?? definition.ownBody;
   const params = z.object(definition.params ?? ({} as P));
   const call: Call = calls[name];
   const path = API_BASE + call.path(...Object.keys(params.shape).map(param));
   const access = accessOf(name);
 
   const isCreate = call.method === 'POST' && definition.status === 201;
-  const content = body
-    ? { 'application/json': { schema: body } }
+  const content = describedBody
+    ? { 'application/json': { schema: describedBody } }
     : form && { 'multipart/form-data': { schema: form } };
   const openApiRoute = createRoute({
     method: methodNames[call.method],

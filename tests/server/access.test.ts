@@ -32,6 +32,9 @@ const keepers: readonly Person[] = ['admin', 'guru'];
 const admin: readonly Person[] = ['admin'];
 const pupils: readonly Person[] = ['siswa'];
 
+/** A kiosk's token or a reader's signature is asked for, which no person has, whoever is signed in. */
+const DEVICE_CALLS: readonly CallName[] = ['getGateKiosk', 'sendKioskTaps', 'sendReaderTaps'];
+
 /** The office reads a resource and an administrator writes it, where nothing else is said below. */
 const ofResources = buildByResourceCall<readonly Person[], readonly Person[], readonly Person[]>(() => ({
   list: office,
@@ -199,6 +202,23 @@ const OTHERS: Record<Exclude<CallName, ResourceCallName>, readonly Person[]> &
   refuseHomeLetter: keepers,
   listOwnHomeLetters: pupils,
   sendOwnHomeLetter: pupils,
+  listGateDevices: staff,
+  createGateDevice: keepers,
+  renameGateDevice: keepers,
+  renewGateDevice: keepers,
+  revokeGateDevice: keepers,
+  listGateCards: staff,
+  assignGateCard: keepers,
+  importGateCards: admin,
+  withdrawGateCard: keepers,
+  listGateDuties: staff,
+  createGateDuty: admin,
+  deleteGateDuty: admin,
+  importGateFile: admin,
+  startGateKiosk: everyone,
+  getGateKiosk: [],
+  sendKioskTaps: [],
+  sendReaderTaps: [],
   listSavedViews: staff,
   createSavedView: staff,
   createSharedView: office,
@@ -242,6 +262,8 @@ describe('every call', () => {
         const refusedAtTheDoor = status === 403 || (status === 401 && name !== 'refreshToken');
         expect([who, refusedAtTheDoor]).toEqual([who, false]);
         expect(status).toBeLessThan(500);
+      } else if (DEVICE_CALLS.includes(name)) {
+        expect([who, status]).toEqual([who, 401]);
       } else if (person === 'nobody') {
         expect([who, status]).toEqual([who, 401]);
         expect(body.message).toBe('Sesi Anda telah berakhir. Silakan masuk kembali');

@@ -69,6 +69,10 @@ export const FAMILY_SETTINGS = {
   retention_months: 6,
 };
 
+const TAPS = {
+  sent_at: '2026-11-20T01:00:00Z',
+  taps: [{ counter: 1, at: '2026-11-20T00:05:00Z', kind: 'card', value: '240001' }],
+};
 const GATE_SETTINGS = { is_on: true, hours: DEFAULT_GATE_TIMETABLE, late_limit: 5, prefills_daily: false };
 export const GUARDIAN = { name: 'Ibu Uji', relation: 'ibu', phone: '0865-5555-0001' };
 
@@ -321,6 +325,27 @@ const ownSamples = (f: Fixtures): Own => ({
   previewFamilyMessage: { body: { text: 'Yth. {wali} dari {nama}', SchoolId: f.school } },
   listGateTaps: { query: `user_id=${f.pupils[1]}` },
   recordGateTap: { body: { user_id: f.pupils[1], time: '07:10', direction: 'in' } },
+  listGateDevices: {},
+  createGateDevice: { body: { name: 'Gerbang depan', kind: 'kiosk' } },
+  renameGateDevice: { ids: [NOTHING], body: { name: 'Gerbang depan' } },
+  renewGateDevice: { ids: [NOTHING] },
+  revokeGateDevice: { ids: [NOTHING] },
+  listGateCards: { query: PAGE },
+  assignGateCard: { body: { number: '04A1B2C3', user_id: f.pupils[1] } },
+  importGateCards: { body: { cards: [{ number: '04A1B2C4', nis: '240002' }] } },
+  withdrawGateCard: { ids: [NOTHING] },
+  listGateDuties: {},
+  createGateDuty: {
+    body: { user_id: f.teacher, start_date: '2026-11-20', end_date: '2026-12-18', weekdays: [5] },
+  },
+  deleteGateDuty: { ids: [NOTHING] },
+  importGateFile: {
+    body: { numbers: 'nis', rows: [{ number: '240002', day: '2026-11-20', time: '07:02' }] },
+  },
+  startGateKiosk: { body: { code: 'AB23CD45' } },
+  getGateKiosk: {},
+  sendKioskTaps: { body: TAPS },
+  sendReaderTaps: { body: TAPS },
   correctGateTap: { ids: [NOTHING], body: { is_removal: true, reason: 'Kartu teman' } },
   openFamilyPage: {},
   bindFamilyPage: { body: { code: '123456' } },

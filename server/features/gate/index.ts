@@ -6,3 +6,8 @@ export { type GateRights, gateRights } from './rights.ts';
 export { type GateFacts } from './facts/facts.ts';
 export { type GateDays, type GatePupil, listPupilsOn, readGateDays } from './facts/queries.ts';
 export { gateTapRoutes } from './taps/tapRoutes.ts';
+export { gateDeviceCalls } from './taps/deviceCalls.ts';
+export { gateCardRoutes } from './cards/cardRoutes.ts';
+export { gateDutyRoutes } from './duties/dutyRoutes.ts';
+export { gateFileRoutes } from './taps/fileRoutes.ts';
+export { gateDeviceRoutes } from './devices/deviceRoutes.ts';

@@ -8,12 +8,10 @@ import {
   recordTapSchema,
 } from '../../../../contract/gate/taps.ts';
 import { SAME_TAP_SECONDS } from '../../../../contract/gate/words.ts';
-import { isStudentRole } from '../../../../contract/roles.ts';
 import { dateSchema, idSchema } from '../../../../contract/schemas.ts';
 import { requireRowId } from '../../../base/ids.ts';
 import { HttpProblem, invalid, notFound, refused } from '../../../base/problem.ts';
 import { momentAt } from '../../../base/schoolDay.ts';
-import { scopeOfSchool } from '../../../auth/scope.ts';
 import type { Database } from '../../../db/client.ts';
 import { found } from '../../../db/found.ts';
 import { ok } from '../../../http/answer.ts';
@@ -21,7 +19,8 @@ import type { Api } from '../../../http/context.ts';
 import { idParam } from '../../../http/ids.ts';
 import { mount } from '../../../http/route.ts';
 import { gateDevices, gateTaps } from '../../../schema.ts';
-import { fullnameOf, lockUser } from '../../people/index.ts';
+import { fullnameOf } from '../../people/index.ts';
+import { requirePupil } from '../cards/pupils.ts';
 import { listPresentTaps, listPupilsOn } from '../facts/queries.ts';
 import { gateRights, requireDesk } from '../rights.ts';
 import { lockGate, momentOf } from './write.ts';
@@ -52,20 +51,6 @@ const selectLines = (db: Database) =>
     .select({ tap: gateTaps, device: gateDevices.name })
     .from(gateTaps)
     .leftJoin(gateDevices, eq(gateDevices.id, gateTaps.deviceId));
-
-/** A pupil of the school; who has left it has no arrivals any more. @throws HttpProblem 400 beside `user_id` */
-export async function requirePupil(
-  tx: Database,
-  schoolId: number,
-  userId: z.output<typeof idSchema>,
-): Promise<number> {
-  const msg = 'Siswa tidak ditemukan';
-  const id = requireRowId(userId, 'user_id', msg);
-  const row = await lockUser(tx, scopeOfSchool(schoolId), id, 'share');
-  if (!row || !isStudentRole(row.role.name)) throw invalid({ path: 'user_id', msg });
-  if (!row.user.isActive) throw invalid({ path: 'user_id', msg: 'Siswa ini sudah keluar' });
-  return id;
-}
 
 export function gateTapRoutes(api: Api): void {
   const { db, clock } = api.deps;

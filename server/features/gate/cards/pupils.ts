@@ -1,10 +1,15 @@
-/** Finds the pupils whose cards and numbers a device has read. */
+/** Finds the pupils whose cards and numbers were read, or who were chosen. */
 import { and, eq, sql } from 'drizzle-orm';
+import type { Id } from '../../../../contract/calls.ts';
 import type { TapKind, TapOutcome } from '../../../../contract/gate/words.ts';
 import { isStudentRole } from '../../../../contract/roles.ts';
+import { scopeOfSchool } from '../../../auth/scope.ts';
+import { requireRowId } from '../../../base/ids.ts';
+import { invalid } from '../../../base/problem.ts';
 import type { Database } from '../../../db/client.ts';
 import { runWithKeptPlan } from '../../../db/prepared.ts';
 import { gateCards, roles, users } from '../../../schema.ts';
+import { lockUser } from '../../people/index.ts';
 
 export interface Read {
   readonly kind: TapKind;
@@ -95,3 +100,13 @@ const listByNis = async (db: Database, schoolId: number, numbers: readonly strin
             ),
           ),
       );
+
+/** A pupil of the school; who has left it has no arrivals any more. @throws HttpProblem 400 beside `user_id` */
+export async function requirePupil(tx: Database, schoolId: number, userId: Id): Promise<number> {
+  const msg = 'Siswa tidak ditemukan';
+  const id = requireRowId(userId, 'user_id', msg);
+  const row = await lockUser(tx, scopeOfSchool(schoolId), id, 'share');
+  if (!row || !isStudentRole(row.role.name)) throw invalid({ path: 'user_id', msg });
+  if (!row.user.isActive) throw invalid({ path: 'user_id', msg: 'Siswa ini sudah keluar' });
+  return id;
+}
