@@ -345,6 +345,24 @@ export const calls = {
   ),
   getGuardian: extensionCall('GET', (id: P) => `/dashboard/family/guardians/${encodePathSegment(id)}`),
   updateGuardian: extensionCall('PUT', (id: P) => `/dashboard/family/guardians/${encodePathSegment(id)}`),
+  /** All that is kept of a guardian, as a file; and the deletion of all of it. */
+  exportGuardian: extensionCall(
+    'GET',
+    (id: P) => `/dashboard/family/guardians/${encodePathSegment(id)}/export`,
+  ),
+  deleteGuardian: extensionCall('DELETE', (id: P) => `/dashboard/family/guardians/${encodePathSegment(id)}`),
+  getKeptOfFamilies: extensionCall('GET', () => '/dashboard/family/kept'),
+  /** Paper slips of a class, what a parent fills in by one, and the decision on that. */
+  createGuardianSlips: extensionCall(
+    'POST',
+    (id: P) => `/dashboard/family/classes/${encodePathSegment(id)}/slips`,
+  ),
+  openGuardianSlip: extensionCall('GET', () => FAMILY_PAGE_CALLS.slip),
+  fillGuardianSlip: extensionCall('POST', () => FAMILY_PAGE_CALLS.slip),
+  decideGuardianProposal: extensionCall(
+    'PUT',
+    (id: P) => `/dashboard/family/proposals/${encodePathSegment(id)}`,
+  ),
   /** Classes with how many pupils have guardians; then one class; then pasted lines of one class. */
   listFamilyClasses: extensionCall('GET', () => '/dashboard/family/classes'),
   getClassGuardians: extensionCall('GET', (id: P) => `/dashboard/family/classes/${encodePathSegment(id)}`),

@@ -74,6 +74,8 @@ import {
   classGuardianRoutes,
   familyMessagesRoutes,
   familySettingsRoutes,
+  forgetRoutes,
+  slipRoutes,
   gatewayRoutes,
   guardianRoutes,
   familyLinkRoutes,
@@ -180,6 +182,8 @@ export function createApp(deps: Deps): OpenAPIHono<ApiEnv> {
   familySettingsRoutes(api);
   guardianRoutes(api);
   classGuardianRoutes(api);
+  forgetRoutes(api);
+  slipRoutes(api);
   gateSettingsRoutes(api);
   gatewayRoutes(api);
   receiptRoutes(api);

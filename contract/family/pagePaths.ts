@@ -9,6 +9,9 @@ export const FAMILY_LINK_HEADER = 'X-Hadir-Keluarga';
 /** Below this address the server sends the families' pages. What follows `#` is the token, which a browser sends to nobody. */
 export const FAMILY_PAGE_PATH = '/keluarga/';
 
+/** The form of a paper slip: below it, after `#`, stands the slip's code. */
+export const SLIP_PAGE_PATH = `${FAMILY_PAGE_PATH}isi`;
+
 /** What the head of a family's page shows of the school. */
 export interface SchoolFace {
   readonly name: string;
@@ -26,4 +29,5 @@ export const FAMILY_PAGE_CALLS = {
   bind: '/family/page/code',
   sendLetter: '/family/letters',
   optOut: '/family/opt-out',
+  slip: '/family/slip',
 } as const;

@@ -7,6 +7,9 @@ export type Relation = (typeof RELATIONS)[number];
 export const CONSENTS = ['unknown', 'agreed', 'opted-out'] as const;
 export type Consent = (typeof CONSENTS)[number];
 
+/** The days for which a paper slip may be filled in. */
+export const SLIP_DAYS = 30;
+
 /** Pasted lines of one class, with more than one line for a pupil. */
 export const MAX_PASTED_GUARDIANS = 200;
 

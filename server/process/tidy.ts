@@ -6,6 +6,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { DELETED_SESSION_KEPT_DAYS, IDEMPOTENCY_KEPT_MS, IMPORT_UNDO_DAYS } from '../../contract/limits.ts';
 import { recordAudit } from '../db/audit.ts';
 import { latestResetSql } from '../http/limits.ts';
+import { familyRowsDue } from '../features/family/index.ts';
 import { removeDeleted } from '../features/lessons/index.ts';
 import {
   auditEvents,
@@ -67,6 +68,7 @@ export interface RemovedCounts {
   importItems: number;
   letterPictures: number;
   leavers: number;
+  families: number;
 }
 
 interface RemovalDeps extends Pick<Deps, 'db' | 'clock'> {
@@ -104,6 +106,11 @@ export async function removeExpired(
     } while (gone === HOUSEKEEPING.batch && !stop.aborted);
     return removed;
   };
+  const removeOfFamilies = async (): Promise<number> => {
+    let removed = 0;
+    for (const { table, where } of familyRowsDue(db, now)) removed += await remove(table, where);
+    return removed;
+  };
   /** Matches rows for which one of these moments has passed; a column without a value does not count. */
   const expiredBeforeCondition = (moment: Date, ...columns: PgColumn[]) =>
     or(...columns.map((column) => and(isNotNull(column), lte(column, moment))));
@@ -120,6 +127,7 @@ export async function removeExpired(
   return {
     letterPictures: hasPassed ? await removeDuePictures(retentionDeps, stop) : 0,
     leavers: hasPassed ? await anonymiseDueLeavers(retentionDeps, stop) : 0,
+    families: hasPassed ? await removeOfFamilies() : 0,
     signIns: await remove(
       signInSessions,
       expiredBeforeCondition(signIns, signInSessions.endedAt, signInSessions.expiresAt),

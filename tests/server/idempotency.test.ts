@@ -102,6 +102,7 @@ const REPEATABLE: readonly CallName[] = [
   'reopenMonth',
   // A guardian with a number that is known is that guardian.
   'pasteGuardians',
+  'createGuardianSlips',
   // A new link takes the place of the one before, and is kept nowhere; a letter from home is decided once, and the same one is one.
   'createFamilyLink',
   'acceptHomeLetter',

@@ -19,8 +19,8 @@ type Account = keyof typeof ROLE_OF;
 const ACCOUNTS = ['admin', 'guru', 'siswa'] as const satisfies readonly Account[];
 
 /**
- * A picture, the description itself, a cookie that only a sign-in brings, a word for WhatsApp, and pages that only a link or a kiosk's token opens: see
- * profile, auth, receipts, links and devices.test.ts.
+ * A picture, the description itself, a cookie that only a sign-in brings, a word for WhatsApp, and pages that only a link, a slip or a kiosk's
+ * token opens: see profile, auth, receipts, links, slips and devices.test.ts.
  */
 const elsewhere: readonly CallName[] = [
   'getImage',
@@ -29,6 +29,7 @@ const elsewhere: readonly CallName[] = [
   'verifyReceipts',
   'openFamilyPage',
   'getGateKiosk',
+  'openGuardianSlip',
 ];
 const reads = (Object.keys(calls) as CallName[]).filter(
   (name) => calls[name].method === 'GET' && !elsewhere.includes(name),

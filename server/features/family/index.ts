@@ -3,11 +3,14 @@
 // write by hand. A guardian's number is seen by administrators, the head and the wali kelas of the child alone.
 // links/ makes the links of the families' pages and answers what these show; requests/ takes in letters from home and has them decided.
 export { classGuardianRoutes } from './guardians/classRoutes.ts';
+export { familyRowsDue } from './forget/due.ts';
+export { forgetRoutes } from './forget/forgetRoutes.ts';
 export { guardianRoutes } from './guardians/guardianRoutes.ts';
 // gateway/ sends messages by itself, where a school has somebody who sends them: a queue, adapters, receipts.
 export { gatewayRoutes } from './gateway/gatewayRoutes.ts';
 export { receiptRoutes } from './gateway/receiptRoutes.ts';
 export { runFamilyQueue } from './gateway/queue.ts';
+export { slipRoutes } from './slips/slipRoutes.ts';
 export { familySettingsRoutes } from './settings/settingsRoutes.ts';
 export { countDueMessages } from './messages/countDue.ts';
 export { familyMessagesRoutes } from './messages/messagesRoutes.ts';

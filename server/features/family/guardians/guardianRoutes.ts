@@ -1,6 +1,6 @@
 /** The guardians of a pupil: read by the office and the wali kelas, written by administrators and the wali kelas. */
 import { z } from '@hono/zod-openapi';
-import { and, eq, exists, notExists } from 'drizzle-orm';
+import { and, eq, exists } from 'drizzle-orm';
 import {
   createGuardianSchema,
   guardianSchema,
@@ -16,7 +16,7 @@ import { ok } from '../../../http/answer.ts';
 import type { Api } from '../../../http/context.ts';
 import { idParam } from '../../../http/ids.ts';
 import { mount } from '../../../http/route.ts';
-import { guardianPupils, guardians, users } from '../../../schema.ts';
+import { familyMessages, guardianPupils, guardians, users } from '../../../schema.ts';
 import { fullnameOf, isOffice } from '../../people/index.ts';
 import { requireFamily } from '../settings/settings.ts';
 import { type GuardianRow, isInReachOf, listGuardiansOfPupils } from './guardians.ts';
@@ -88,6 +88,12 @@ export async function findGuardian(
   const [row] = await (lock ? query.for('update') : query);
   if (!row) throw notFound();
   return row;
+}
+
+/** Deletes a guardian. That a message was sent stays, its text goes: it names the guardian. */
+export async function forgetGuardian(tx: Database, id: number): Promise<void> {
+  await tx.update(familyMessages).set({ text: '' }).where(eq(familyMessages.guardianId, id));
+  await tx.delete(guardians).where(eq(guardians.id, id));
 }
 
 export function guardianRoutes(api: Api): void {
@@ -167,23 +173,11 @@ export function guardianRoutes(api: Api): void {
         await tx
           .delete(guardianPupils)
           .where(and(eq(guardianPupils.guardianId, row.id), eq(guardianPupils.userId, pupil.id)));
-        const gone = await tx
-          .delete(guardians)
-          .where(
-            and(
-              eq(guardians.id, row.id),
-              notExists(
-                tx
-                  .select({ id: guardianPupils.userId })
-                  .from(guardianPupils)
-                  .where(eq(guardianPupils.guardianId, guardians.id)),
-              ),
-            ),
-          )
-          .returning({ id: guardians.id });
+        const hasOtherChild = (await tx.$count(guardianPupils, eq(guardianPupils.guardianId, row.id))) > 0;
+        if (!hasOtherChild) await forgetGuardian(tx, row.id);
         await audit(
           tx,
-          guardianEvent(gone.length > 0 ? 'deleted' : 'updated', row, [childChange(pupil, 'from')]),
+          guardianEvent(hasOtherChild ? 'updated' : 'deleted', row, [childChange(pupil, 'from')]),
         );
         return ok(null);
       }),

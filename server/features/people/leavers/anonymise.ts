@@ -13,6 +13,13 @@ import {
   attendanceChanges,
   checkIns,
   classes,
+  familyLinks,
+  familyMessages,
+  familyRequests,
+  guardianProposals,
+  guardianPupils,
+  guardians,
+  guardianSlips,
   idempotencyKeys,
   importItems,
   imports,
@@ -64,6 +71,7 @@ export async function anonymise(tx: Database, scope: Scope, row: UserRow, now: D
   const formerNames = await listFormerNames(tx, { id, fullname, identifier });
   await removeAccess(tx, scope, id);
   await removeLetterTexts(tx, scope, id);
+  await removeFamily(tx, scope, id);
   await withForgettingAllowed(tx, async () => {
     await removeNotes(tx, scope, id);
     const isPupil = isStudentRole(row.role.name);
@@ -135,6 +143,36 @@ async function removeAccess(tx: Database, scope: Scope, id: number): Promise<voi
       address: null,
     })
     .where(eq(checkIns.userId, id));
+}
+
+/** Removes a pupil's guardians, and what was said between them and the school. A guardian of another child stays. */
+async function removeFamily(tx: Database, scope: Scope, id: number): Promise<void> {
+  const tables = [familyMessages, familyLinks, familyRequests, guardianSlips, guardianProposals];
+  for (const table of tables)
+    await tx.delete(table).where(and(eq(table.userId, id), scopeCondition(scope, table.schoolId)));
+  const ofPupil = tx
+    .select({ id: guardianPupils.guardianId })
+    .from(guardianPupils)
+    .innerJoin(guardians, eq(guardians.id, guardianPupils.guardianId))
+    .where(and(eq(guardianPupils.userId, id), scopeCondition(scope, guardians.schoolId)));
+  const own = (await ofPupil.for('update', { of: guardians })).map((row) => row.id);
+  if (own.length === 0) return;
+  await tx
+    .delete(guardianPupils)
+    .where(and(eq(guardianPupils.userId, id), inArray(guardianPupils.guardianId, own)));
+  await tx
+    .delete(guardians)
+    .where(
+      and(
+        inArray(guardians.id, own),
+        notExists(
+          tx
+            .select({ id: guardianPupils.userId })
+            .from(guardianPupils)
+            .where(eq(guardianPupils.guardianId, guardians.id)),
+        ),
+      ),
+    );
 }
 
 /** Clears the texts of a person's letters. A letter that is also about others keeps its text until the last of them is anonymised. */
