@@ -73,7 +73,7 @@ async function measure(): Promise<void> {
   }
   const { rows } = (await opened.db.execute(sql`
     select (select count(*)::int from users) as users, (select count(*)::int from sessions) as sessions,
-      (select reltuples::bigint::int from pg_class where relname = 'attendance') as marks`)) as unknown as {
+      (select reltuples::bigint::int from pg_class where oid = 'attendance'::regclass) as marks`)) as unknown as {
     rows: [{ users: number; sessions: number; marks: number }];
   };
   console.log(`${opened.engine}: ${JSON.stringify(rows[0])}`);
