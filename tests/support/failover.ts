@@ -5,6 +5,7 @@ import { startCluster } from './cluster.ts';
 import { databaseLine } from './databaseLine.ts';
 import { Ledger } from './ledger.ts';
 import { ownDatabase } from './ownDatabase.ts';
+import { type PoolMode, startPooler } from './pooler.ts';
 
 const REGISTERS_PER_PROCESS = 3;
 const READERS_PER_PROCESS = 4;
@@ -30,11 +31,23 @@ export interface FailoverRun {
 
 export async function failOver(
   failure: Failure,
-  { processes, beforeMs, afterMs }: { processes: number; beforeMs: number; afterMs: number },
+  {
+    processes,
+    beforeMs,
+    afterMs,
+    pooler: mode,
+  }: {
+    processes: number;
+    beforeMs: number;
+    afterMs: number;
+    /** With PgBouncer between the processes and the proxy, in this mode. */
+    pooler?: PoolMode | undefined;
+  },
 ): Promise<FailoverRun> {
   const cluster = await startCluster();
   const database = await ownDatabase(cluster.primary);
   const line = await databaseLine(database.url);
+  const pooler = mode && (await startPooler(line.url, mode));
   const counts: FailoverRun = {
     failure,
     acknowledged: 0,
@@ -46,7 +59,7 @@ export async function failOver(
   try {
     const env = () => ({
       DATA_DIR: newFolder(),
-      DATABASE_URL: line.url,
+      DATABASE_URL: pooler?.url ?? line.url,
       JWT_SECRET: 'one secret of all processes, long enough',
       LOG_LEVEL: 'warn',
     });
@@ -111,6 +124,7 @@ export async function failOver(
       if (child.exitCode !== null) counts.faults.push(`one ended with ${child.exitCode}`);
   } finally {
     await cleanUp();
+    await pooler?.close();
     await line.close();
     await cluster.close();
   }

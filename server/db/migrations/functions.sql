@@ -250,7 +250,8 @@ BEGIN
 END
 $$;
 --> statement-breakpoint
--- Everything that is kept as a sum, added up anew.
+-- Everything that is kept as a sum, added up anew. The rows of a day lie together, as they do when they come day by day: who looks after all
+-- schools reads those of all of them.
 CREATE OR REPLACE FUNCTION hadir_recount() RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM hadir_recount_sessions();
@@ -260,14 +261,14 @@ BEGIN
       sum(hadir + terlambat + dispensasi + izin + sakit + alpa)
     FROM sessions JOIN session_counts ON session_counts.session_id = sessions.id
       JOIN classes ON classes.id = sessions.class_id
-    WHERE sessions.is_held GROUP BY 1, 2, 3;
+    WHERE sessions.is_held GROUP BY 1, 2, 3 ORDER BY 2, 1;
   DELETE FROM lesson_hours;
   INSERT INTO lesson_hours (school_id, date, start_time, end_time, shard, lessons, incomplete, present, izin, sakit, alpa)
     SELECT coalesce(classes.school_id, 0), sessions.date, sessions.start_time, sessions.end_time, sessions.id & 3, count(*), count(noted.session_id),
       coalesce(sum(hadir + terlambat + dispensasi), 0), coalesce(sum(izin), 0), coalesce(sum(sakit), 0), coalesce(sum(alpa), 0)
     FROM sessions JOIN classes ON classes.id = sessions.class_id LEFT JOIN session_counts ON session_counts.session_id = sessions.id
       LEFT JOIN incomplete_registers AS noted ON noted.session_id = sessions.id
-    WHERE sessions.is_held GROUP BY 1, 2, 3, 4, 5;
+    WHERE sessions.is_held GROUP BY 1, 2, 3, 4, 5 ORDER BY 2, 1;
   DELETE FROM presence_counts;
   INSERT INTO presence_counts (subject_id, user_id, present, recorded)
     SELECT sessions.subject_id, attendance.user_id, count(*) FILTER (WHERE attendance.status IN ('hadir', 'terlambat', 'dispensasi')), count(*)
