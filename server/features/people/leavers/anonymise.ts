@@ -20,6 +20,10 @@ import {
   guardianPupils,
   guardians,
   guardianSlips,
+  gateCards,
+  gateDuties,
+  gateLeaves,
+  gateTaps,
   idempotencyKeys,
   importItems,
   imports,
@@ -134,6 +138,10 @@ async function removeAccess(tx: Database, scope: Scope, id: number): Promise<voi
         ),
       ),
     );
+  // A card's number says who it is as long as the card lasts. Arrivals and leaves stay, as marks do.
+  for (const table of [gateCards, gateDuties]) {
+    await tx.delete(table).where(and(eq(table.userId, id), scopeCondition(scope, table.schoolId)));
+  }
   // The check-ins stay, but without the device and the address.
   await tx
     .update(checkIns)
@@ -218,13 +226,23 @@ async function removeLetterTexts(tx: Database, scope: Scope, id: number): Promis
   for (const letter of own) await removeImage(tx, letter.image);
 }
 
-/** Removes the notes on the person's marks and in the history of these marks. */
+/** Removes the notes on the person's marks and in the history of these marks, and the reasons of what was corrected and allowed at the gate. */
 async function removeNotes(tx: Database, scope: Scope, id: number): Promise<void> {
   const own = tx
     .select({ id: allSessions.id })
     .from(allSessions)
     .innerJoin(classes, eq(classes.id, allSessions.classId))
     .where(scopeCondition(scope, classes.schoolId));
+  await tx
+    .update(gateTaps)
+    .set({ reason: REMOVED_TEXT })
+    .where(
+      and(eq(gateTaps.userId, id), isNotNull(gateTaps.reason), scopeCondition(scope, gateTaps.schoolId)),
+    );
+  await tx
+    .update(gateLeaves)
+    .set({ reason: REMOVED_TEXT, companion: null })
+    .where(and(eq(gateLeaves.userId, id), scopeCondition(scope, gateLeaves.schoolId)));
   await tx
     .update(attendance)
     .set({ note: null })
