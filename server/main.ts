@@ -8,6 +8,7 @@ import { calculateBackupReserve } from './backup/folder.ts';
 import { startNightlyBackups } from './backup/nightly.ts';
 import { serveControl } from './process/control/serve.ts';
 import { hashPassword } from './auth/passwords.ts';
+import { removeUnfinishedImports } from './features/intake/index.ts';
 import { installationOf } from './outside/installation.ts';
 import type { OpenDatabase } from './db/client.ts';
 import { clockWarning } from './process/clockWarning.ts';
@@ -122,6 +123,17 @@ async function main(): Promise<void> {
         `PERINGATAN: ruang disk untuk ${env.DATA_DIR} kurang dari ${env.DISK_RESERVE} MB. Hadir hanya dapat dibaca sampai ada ruang lagi.`,
       );
     }
+    const unfinishedImports = await removeUnfinishedImports(database.db, clock.now()).catch(
+      (error: unknown) => {
+        // It is tried again at the next start; until then the school is served all the same.
+        log.error({ err: error }, 'an unfinished import could not be removed');
+        return [];
+      },
+    );
+    for (const file of unfinishedImports)
+      console.log(
+        `Impor ${file} terputus di tengah jalan dan dibatalkan seluruhnya. Masukkan berkas itu lagi.`,
+      );
     watch = databaseWatch(database.ping, log);
     opened = database;
     const deps = { ...database, hasRoom, watch, metrics, installation, clock, log, mail, settings };

@@ -15,9 +15,22 @@ export interface Standby {
   readonly close: () => Promise<void>;
 }
 
+/** How calls share the embedded engine's one connection, beyond each waiting for its turn: see turns.ts. */
+export interface Lanes {
+  /** Runs work for which somebody waits with a thumb on the screen: what others ask for meanwhile comes after it. */
+  readonly first: <T>(work: (db: Database) => Promise<T>) => Promise<T>;
+  /**
+   * Runs work that needs several transactions, between which the database is not fit to be seen. Until it has ended, only what goes first
+   * comes in between them; everything else waits, backups included.
+   */
+  readonly alone: <T>(work: (db: Database) => Promise<T>) => Promise<T>;
+}
+
 export interface OpenDatabase {
   readonly db: Database;
   readonly engine: 'pglite' | 'postgresql';
+  /** Absent where there are many connections. */
+  readonly lanes?: Lanes;
   /** Access without drizzle, which can copy whole tables. */
   readonly raw: RawAccess;
   /** One trivial query; rejects when the database does not answer. */

@@ -30,11 +30,11 @@ export async function openEmbedded(
   beforeMigrating?: (database: OpenDatabase) => Promise<void>,
   onMigrating?: OnMigrating,
 ): Promise<OpenDatabase> {
-  const { client, database } = await startEmbedded(dataDir, disk, onBroken);
+  const { clients, database } = await startEmbedded(dataDir, disk, onBroken);
   try {
     if ((await isBehind(database.raw)) && beforeMigrating) await beforeMigrating(database);
     await database.raw('write', (session) => bringTablesUpToDate(session, onMigrating));
-    if (onQuery) timeEmbedded(client, onQuery);
+    if (onQuery) for (const client of clients) timeEmbedded(client, onQuery);
     return database;
   } catch (error) {
     await database.close();
@@ -50,7 +50,7 @@ async function startEmbedded(
   dataDir: string | undefined,
   disk: Disk | undefined,
   onBroken: EngineFailureHandler,
-): Promise<{ client: PGlite; database: OpenDatabase }> {
+): Promise<{ clients: readonly PGlite[]; database: OpenDatabase }> {
   const folder = dataDir === undefined ? undefined : new SyncedFolder(dataDir, disk, onBroken);
   const client = await PGlite.create({
     // This only makes the extension available; it is loaded when a check creates it.
@@ -59,18 +59,25 @@ async function startEmbedded(
   });
   removeUnusedParsers(client);
   keepPlans(client);
-  takeTurns(client);
+  const turns = takeTurns(client);
   watchWasmTraps(client, onBroken);
+  const [db, first, alone] = [client, turns.clients.first, turns.clients.alone].map(
+    (one) => drizzle(one) as unknown as Database,
+  ) as [Database, Database, Database];
   const database: OpenDatabase = {
-    db: drizzle(client) as unknown as Database,
+    db,
+    lanes: {
+      first: (work) => turns.first(() => work(first)),
+      alone: (work) => turns.alone(() => work(alone)),
+    },
     engine: 'pglite',
     raw: rawEmbedded(client),
-    ping: async () => void (await client.query('select 1')),
+    ping: async () => void (await turns.clients.first.query('select 1')),
     settled: async () => folder?.settled(),
     upkeep: (isNight) => maintainTables((statement) => client.query(statement), isNight ? 1 : 0),
     close: () => client.close(),
   };
-  return { client, database };
+  return { clients: [client, ...Object.values(turns.clients)], database };
 }
 
 // How the embedded engine's driver reads the columns of an answer.

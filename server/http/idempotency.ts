@@ -18,7 +18,24 @@ import { HttpProblem, refused } from '../base/problem.ts';
  *
  * @param make uses only the transaction; slow work (digests, pictures) must be done before
  */
-export type RunOnce = <T>(makeRecord: (tx: Database) => Promise<Answer<T>>) => Promise<Answer<T>>;
+export type RunOnce = <T>(
+  makeRecord: (tx: Database) => Promise<Answer<T>>,
+  parts?: EarlierParts,
+) => Promise<Answer<T>>;
+
+/** For a record that takes several transactions: those before the last one, which is `makeRecord`'s, and the connection for all of them. */
+export interface EarlierParts {
+  readonly db: Database;
+  readonly write: () => Promise<void>;
+}
+
+/** Makes the record of a request without a key. */
+export const runWithoutKey =
+  (db: Database): RunOnce =>
+  async (makeRecord, parts) => {
+    await parts?.write();
+    return (parts?.db ?? db).transaction(makeRecord);
+  };
 
 /** What must be equal when a key is used again: the call and everything sent with it, after validation. */
 export interface SentRequest {
@@ -50,7 +67,7 @@ export async function lookUpIdempotencyKey(
   sent: SentRequest,
 ): Promise<{ readonly answered: Answer } | { readonly once: RunOnce }> {
   const key = c.req.header(IDEMPOTENCY_HEADER);
-  if (key === undefined) return { once: (make) => db.transaction(make) };
+  if (key === undefined) return { once: runWithoutKey(db) };
   if (!IDEMPOTENCY_KEY_PATTERN.test(key))
     throw refused(`${IDEMPOTENCY_HEADER} harus 16 sampai 128 karakter tanpa spasi`);
 
@@ -78,8 +95,11 @@ export async function lookUpIdempotencyKey(
   const answered = await firstAnswer(db);
   if (answered) return { answered };
   return {
-    once: async (make) =>
-      db.transaction(async (tx) => {
+    once: async (make, parts) => {
+      const first = parts && (await firstAnswer<Awaited<ReturnType<typeof make>>['data']>(parts.db));
+      if (first) return first;
+      await parts?.write();
+      return (parts?.db ?? db).transaction(async (tx) => {
         const freshColumns = { request, answer: null, createdAt: now };
         // This waits while another request holds the key, until that request has made its record or has failed.
         const taken = await tx
@@ -105,7 +125,8 @@ export async function lookUpIdempotencyKey(
           .set({ answer: seal(key, JSON.stringify(answer)) })
           .where(own);
         return answer;
-      }),
+      });
+    },
   };
 }
 

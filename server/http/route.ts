@@ -7,7 +7,7 @@ import {
 } from '../../contract/access.ts';
 import { API_BASE, type Call, type CallName, calls, param } from '../../contract/calls.ts';
 import { IDEMPOTENCY_HEADER, SCHOOL_HEADER } from '../../contract/limits.ts';
-import type { Database } from '../db/client.ts';
+import type { Database, Lanes } from '../db/client.ts';
 import { type AuditWriter, type AuditOrigin, recordAudit } from '../db/audit.ts';
 import { type CurrentUser, authenticateUser } from '../auth/currentUser.ts';
 import type { Scope } from '../db/scope.ts';
@@ -17,7 +17,7 @@ import { type Answer, envelope } from './answer.ts';
 import { readForm, readJson, type BodyKind } from './body.ts';
 import { bearerToken } from './bearerToken.ts';
 import type { Api, ApiContext } from './context.ts';
-import { lookUpIdempotencyKey, type RunOnce } from './idempotency.ts';
+import { lookUpIdempotencyKey, type RunOnce, runWithoutKey } from './idempotency.ts';
 import { runLongCall } from './longCalls.ts';
 import { toConstraintProblem, type ConstraintMessages } from './databaseErrors.ts';
 import { describeResponses, type CallDescription } from './openapi.ts';
@@ -48,6 +48,11 @@ interface CallDefinition<
    * register never is. A function tells of which queries that is true.
    */
   mayReadStandby?: true | ((query: z.output<Q>, scope: Scope) => boolean);
+  /**
+   * Set for a call that somebody makes with a thumb on the screen. On the embedded engine it goes before all others, also between the parts
+   * of a large import, so it must look at nothing but one register. Its handler takes the input's `db` for all of it.
+   */
+  goesFirst?: true;
   /** Set for a call that takes long and reports its progress. */
   reportsProgress?: true;
   /**
@@ -68,7 +73,7 @@ interface HandlerInput<N extends CallName, P extends Shape, Q extends z.ZodType,
   user: N extends PublicCall ? null : CurrentUser;
   /** Which school's records the caller reaches; null in a public call, which reaches none. */
   scope: N extends PublicCall ? null : Scope;
-  /** Where to read from: the primary, but for a call that may read a standby. */
+  /** The database of a call with `goesFirst` or `mayReadStandby`; for all others it is that of `deps`. */
   db: Database;
   /** Records what this call does in the audit; call it in the transaction of the change. */
   audit: AuditWriter;
@@ -127,9 +132,13 @@ export function mount<
   });
   app.openAPIRegistry.registerPath(openApiRoute);
 
+  // The body is read outside of it: nobody waits for a slow line.
+  const inLane: Lanes['first'] =
+    definition.goesFirst && deps.lanes ? deps.lanes.first : (work) => work(deps.db);
   const bodyKind: BodyKind = access === 'public' ? 'public' : definition.isBulk ? 'bulk' : 'json';
   app.on(call.method, openApiRoute.getRoutingPath(), async (c) => {
-    const user = access === 'public' ? null : await authenticateUser(deps, bearerToken(c));
+    const user =
+      access === 'public' ? null : await inLane((db) => authenticateUser({ ...deps, db }, bearerToken(c)));
     if (user) c.set('user', user);
     if (user && typeof access === 'object' && !access.some((role) => role === user.role)) {
       throw new HttpProblem(403);
@@ -137,7 +146,8 @@ export function mount<
     if (user?.mustChangePassword && access !== 'public' && !isAllowedBeforeOwnPassword(name)) {
       throw new HttpProblem(403, OWN_PASSWORD_FIRST);
     }
-    const scope = user && (await resolveScope(deps, user, c.req.header(SCHOOL_HEADER)));
+    const scope =
+      user && (await inLane((db) => resolveScope({ ...deps, db }, user, c.req.header(SCHOOL_HEADER))));
     if (user?.severalSchools && user.schoolId !== null && isAllSchoolsCall(name)) {
       throw new HttpProblem(403, FOR_ALL_SCHOOLS);
     }
@@ -166,7 +176,7 @@ export function mount<
         user,
         scope,
         db,
-        once: key?.once ?? ((make) => deps.db.transaction(make)),
+        once: key?.once ?? runWithoutKey(deps.db),
         audit: (tx, ...events) => recordAudit(tx, makeAuditOrigin(deps, c, user, scope), events),
         tell,
         c,
@@ -178,7 +188,7 @@ export function mount<
           ? scope !== null && mayReadStandby(sent.query as z.output<Q>, scope)
           : mayReadStandby === true;
       const run = (db: Database) => handle(inputOf(tell, db));
-      const answer = await (isReadElsewhere ? readElsewhere(run) : run(deps.db)).catch((error: unknown) => {
+      const answer = await (isReadElsewhere ? readElsewhere(run) : inLane(run)).catch((error: unknown) => {
         throw toConstraintProblem(error, definition.constraints);
       });
       return answer instanceof Response ? answer : send(answer);

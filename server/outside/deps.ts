@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Clock } from '../base/clock.ts';
 import type { DatabaseWatch } from '../db/watch.ts';
 import type { WritePurpose } from '../db/room.ts';
-import type { Database, Standby } from '../db/client.ts';
+import type { Database, Lanes, Standby } from '../db/client.ts';
 import type { Installation } from './installation.ts';
 import type { Metrics } from './metrics.ts';
 
@@ -52,6 +52,8 @@ export interface Deps {
   db: Database;
   /** Where calls that declare it may read instead; absent when there is none. */
   standby?: Standby;
+  /** How calls share the one connection of the embedded engine; absent on PostgreSQL. */
+  lanes?: Lanes;
   /** One trivial query; rejects when the database does not answer. */
   ping: () => Promise<void>;
   /** Resolves when everything committed so far is on the disk; responses wait for it. */

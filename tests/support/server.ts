@@ -93,6 +93,7 @@ export async function startTestServer(options: StartOptions = {}): Promise<TestS
   const mail = { send: (sent: Mail) => void mails.push(sent), drain: async () => {} };
   const deps: Deps = {
     db: opened.db,
+    ...(opened.lanes && { lanes: opened.lanes }),
     ping,
     settled,
     hasRoom,

@@ -58,7 +58,7 @@ const presentRecord = ({ user, number, mark, updatedBy }: AttendanceRecord): Att
 });
 
 export function attendanceRoutes(api: Api): void {
-  const { db, clock, settings } = api.deps;
+  const { clock, settings } = api.deps;
 
   mount(
     api,
@@ -70,8 +70,9 @@ export function attendanceRoutes(api: Api): void {
       paged: 'always',
       params: one,
       query: registerQuerySchema,
+      goesFirst: true,
     },
-    async ({ params: { subjectId, sessionId }, query, user, scope }) => {
+    async ({ params: { subjectId, sessionId }, query, user, scope, db }) => {
       const subject = await findSubject(db, scope, subjectId);
       const session = await rulesOfSession(db, subjectId, sessionId);
       const { classId, date } = session;
@@ -94,8 +95,9 @@ export function attendanceRoutes(api: Api): void {
       params: one,
       body: markAttendanceSchema,
       isBulk: true,
+      goesFirst: true,
     },
-    async ({ params: { subjectId, sessionId }, body, user, scope }) => {
+    async ({ params: { subjectId, sessionId }, body, user, scope, db }) => {
       const { records, conflicts } = await db.transaction(async (tx) => {
         const session = await lockSession(tx, scope, subjectId, sessionId);
         const subject = await findSubject(tx, scope, subjectId);

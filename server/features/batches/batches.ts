@@ -51,27 +51,52 @@ export function checkPreviewedPlan(seen: string | undefined, now: string, msg: s
 export const planConstraints = (constraints: readonly string[], msg: string) =>
   Object.fromEntries(constraints.map((name) => [name, { path: 'plan', msg }]));
 
-/** Records a batch, and tells the audit of it with its counts. */
-export async function recordBatch<T extends BatchTable>(
+/** Records a batch. */
+export const insertBatch = async <T extends BatchTable>(
   tx: Database,
   table: T,
   columns: Omit<T['$inferInsert'], 'createdAt' | 'createdBy' | 'createdByName'>,
-  { at, userId, audit }: BatchActor,
-  { entity, name, counts }: { entity: Entity; name: string; counts: Readonly<Record<string, number>> },
-): Promise<BatchRow<T>> {
+  { at, userId }: BatchActor,
+): Promise<BatchRow<T>> => {
   const maker = { createdAt: at, createdBy: userId, createdByName: await fullnameOf(tx, userId) };
-  const row = found(
+  return found(
     await tx
       .insert(table as PgTable)
       .values({ ...columns, ...maker })
       .returning(),
   ) as BatchRow<T>;
-  await audit(tx, {
+};
+
+interface BatchName {
+  readonly entity: Entity;
+  readonly name: string;
+  readonly counts: Readonly<Record<string, number>>;
+}
+
+/** Tells the audit of a batch, with its counts. */
+export const auditBatch = (
+  tx: Database,
+  { id, schoolId }: BatchRow<BatchTable>,
+  audit: AuditWriter,
+  { entity, name, counts }: BatchName,
+): Promise<void> =>
+  audit(tx, {
     event: `${entity}.created`,
-    target: { id: row.id, name },
+    target: { id, name },
     changes: Object.entries(counts).map(([field, to]) => ({ field, from: null, to })),
-    schoolId: row.schoolId,
+    schoolId,
   });
+
+/** Records a batch, and tells the audit of it. */
+export async function recordBatch<T extends BatchTable>(
+  tx: Database,
+  table: T,
+  columns: Omit<T['$inferInsert'], 'createdAt' | 'createdBy' | 'createdByName'>,
+  by: BatchActor,
+  batch: BatchName,
+): Promise<BatchRow<T>> {
+  const row = await insertBatch(tx, table, columns, by);
+  await auditBatch(tx, row, by.audit, batch);
   return row;
 }
 

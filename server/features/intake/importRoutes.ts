@@ -20,36 +20,22 @@ import type { Api } from '../../http/context.ts';
 import { idParam } from '../../http/ids.ts';
 import { countLimitedAttempt } from '../../http/accountLimits.ts';
 import { mount } from '../../http/route.ts';
-import {
-  checkPreviewedPlan,
-  listBatches,
-  planConstraints,
-  recordBatch,
-  undoBatch,
-} from '../batches/index.ts';
+import { checkPreviewedPlan, listBatches, planConstraints, undoBatch } from '../batches/index.ts';
 import { schoolToWrite } from '../schools/index.ts';
 import { auditOfUndo } from './imports/audited.ts';
-import { recordItems } from './imports/items.ts';
+import { type ImportOrder, importAtOnce, importInParts } from './imports/carryOut.ts';
 import { type Year, yearOf } from './imports/existing.ts';
+import { MAX_PART_ROWS } from './imports/parts.ts';
 import { preparePeopleImport } from './imports/peopleWork.ts';
-import { chunksOf } from '../../db/statements.ts';
 import { prepareTimetableImport } from './timetable/work.ts';
 import { undoImport } from './imports/undo.ts';
-import {
-  CHANGED,
-  ROW_COSTS,
-  createProgressMeter,
-  type RequestedImport,
-  type PreparedImport,
-} from './imports/work.ts';
+import { CHANGED, type RequestedImport, type PreparedImport } from './imports/work.ts';
 import { determineSchoolReach, resolveScope } from '../../auth/scope.ts';
 
 type Sent = z.output<typeof importSchema>;
 type Row = typeof imports.$inferSelect;
 
 const UNDO_MS = IMPORT_UNDO_DAYS * 24 * 60 * 60_000;
-/** The share of the progress that goes to writing the rows themselves. The rest goes to noting what was done, for the undo and the audit. */
-const WRITE_SHARE = 0.75;
 
 const constraints = planConstraints(
   [
@@ -73,7 +59,7 @@ const PREPARE_IMPORT_BY_KIND: Readonly<
 };
 
 export function importRoutes(api: Api): void {
-  const { db, clock, settings } = api.deps;
+  const { db, lanes, clock, settings } = api.deps;
 
   /**
    * Determines the school that the records will belong to, and the scope in which existing people may be matched.
@@ -173,34 +159,22 @@ export function importRoutes(api: Api): void {
     },
     async ({ body, user, scope, c, audit, once, tell }) => {
       await countLimitedAttempt(api.deps, c, 'import', user);
-      return once(async (tx) => {
-        const { schoolId, work } = await prepareSentImport(tx, user, scope, body);
-        checkPreviewedPlan(body.plan, work.plan.plan, CHANGED);
-        const writtenImport = await work.write(tx, (share) => tell(share * WRITE_SHARE));
-        const reportNotingProgress = createProgressMeter(
-          writtenImport.items.length * ROW_COSTS.item + writtenImport.events.length * ROW_COSTS.event,
-          (share) => tell(WRITE_SHARE + share * (1 - WRITE_SHARE)),
-        );
-        const { new: fresh, changed, same, skipped, classes, subjects } = work.plan;
-        const counts = { new: fresh, changed, same, skipped, classes, subjects };
-        const { kind, file_name: fileName } = body;
-        const row = await recordBatch(
-          tx,
-          imports,
-          { kind, fileName, schoolId, counts },
-          { at: clock.now(), userId: user.id, audit },
-          { entity: 'import', name: fileName, counts },
-        );
-        for (const chunk of chunksOf(writtenImport.items)) {
-          await recordItems(tx, row.id, chunk);
-          await reportNotingProgress(chunk.length * ROW_COSTS.item);
-        }
-        for (const chunk of chunksOf(writtenImport.events)) {
-          await audit(tx, ...chunk);
-          await reportNotingProgress(chunk.length * ROW_COSTS.event);
-        }
-        return ok(present(row));
-      });
+      const order: ImportOrder<ReturnType<typeof present>> = {
+        kind: body.kind,
+        fileName: body.file_name,
+        prepare: async (from) => {
+          const prepared = await prepareSentImport(from, user, scope, body);
+          checkPreviewedPlan(body.plan, prepared.work.plan.plan, CHANGED);
+          return prepared;
+        },
+        by: { at: clock.now(), userId: user.id, audit },
+        once,
+        tell,
+        answer: (row) => ok(present(row)),
+      };
+      return lanes && body.rows.length > MAX_PART_ROWS
+        ? lanes.alone((own) => importInParts(order, own))
+        : importAtOnce(order);
     },
   );
 

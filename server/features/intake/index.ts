@@ -4,3 +4,4 @@
 // Only what was previewed is written (batches).
 export { importRoutes } from './importRoutes.ts';
 export { rolloverRoutes } from './rolloverRoutes.ts';
+export { removeUnfinishedImports } from './imports/unfinished.ts';

@@ -4,7 +4,7 @@ import type { PeopleKind, ImportRow } from '../../../../contract/intake/importRo
 import { isStudentRole } from '../../../../contract/roles.ts';
 import type { Database } from '../../../db/client.ts';
 import { isNotGoneOn, loginsFor, loginSuffixOf, takenLogins } from '../../people/index.ts';
-import { academicYears, classes, memberships, roles, users } from '../../../schema.ts';
+import { academicYears, classes, memberships, roles, sessions, users } from '../../../schema.ts';
 import { type Scope, scopeCondition } from '../../../db/scope.ts';
 import { loginOf } from './logins.ts';
 import { givenRowsSql, idListSql } from '../../../db/statements.ts';
@@ -32,6 +32,8 @@ export interface ExistingPerson {
 export interface ExistingClass {
   readonly id: number;
   readonly name: string;
+  /** Whether it has any session, and so a register. The timetable's import does not ask. */
+  readonly hasLessons?: boolean;
 }
 
 /** A membership in a class of the import's year that has not ended yet: it lasts now or begins later. */
@@ -169,7 +171,11 @@ export async function existingRecordsOf(
   const who = { people, foldedNames, loginSuffix, takenLogins: logins };
   if (!year) return { ...who, classes: [], memberships: [], numbers: [] };
   const classesOfYear = await db
-    .select({ id: classes.id, name: classes.name })
+    .select({
+      id: classes.id,
+      name: classes.name,
+      hasLessons: sql<boolean>`exists (select from ${sessions} where ${sessions.classId} = ${classes.id})`,
+    })
     .from(classes)
     .where(and(eq(classes.academicYearId, year.id), scopeCondition(scope, classes.schoolId)))
     .orderBy(classes.id);

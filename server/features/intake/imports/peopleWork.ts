@@ -3,6 +3,7 @@ import { ROLES } from '../../../../contract/roles.ts';
 import type { Database } from '../../../db/client.ts';
 import { auditOfWrite } from './audited.ts';
 import { existingRecordsOf } from './existing.ts';
+import { divideIntoParts } from './parts.ts';
 import { planImport, presentPlan, soundRows } from './plan.ts';
 import type { RequestedImport, PreparedImport } from './work.ts';
 import { writePlan } from './write.ts';
@@ -19,10 +20,10 @@ export async function preparePeopleImport(
   const plan = planImport(kind, rows, existing, today);
   return {
     plan: presentPlan(kind, plan),
-    write: async (tx, reportWritten) => {
-      const written = await writePlan(tx, plan, { kind, schoolId, year, today }, reportWritten);
+    parts: divideIntoParts(plan).map((part) => async (tx, reportWritten) => {
+      const written = await writePlan(tx, part, { kind, schoolId, year, today }, reportWritten);
       const role = kind === 'pupils' ? ROLES.student : ROLES.teacher;
       return { items: written.items, events: auditOfWrite(written, role, schoolId) };
-    },
+    }),
   };
 }

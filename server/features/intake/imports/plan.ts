@@ -189,7 +189,8 @@ function changesOfStep(plan: Plan, { changes, entry }: PersonStep): FieldChange[
 
 function planDigest({ steps, newClasses, classes, problems }: Plan): string {
   const writtenSteps = steps.map(({ row, person, fields, entry }) => [row.row, person?.id, fields, entry]);
-  return digestOf([writtenSteps, newClasses, [...classes.values()], problems.map(({ row }) => row)]);
+  const namedClasses = [...classes.values()].map(({ id, name }) => ({ id, name }));
+  return digestOf([writtenSteps, newClasses, namedClasses, problems.map(({ row }) => row)]);
 }
 
 export const presentPlan = (kind: PeopleKind, plan: Plan): ImportPlan => ({

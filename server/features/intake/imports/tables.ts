@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { IMPORT_KINDS, type ImportKind } from '../../../../contract/intake/importRows.ts';
 import type { ImportCounts } from '../../../../contract/intake/imports.ts';
 import { id, instant, quoteWords } from '../../../db/tables/columns.ts';
@@ -24,6 +24,8 @@ export const imports = pgTable(
     createdByName: text('created_by_name').notNull(),
     undoneAt: instant('undone_at'),
     undoneByName: text('undone_by_name'),
+    /** True between the parts of a large import on the embedded engine: see unfinished.ts. */
+    isUnfinished: boolean('is_unfinished').notNull().default(false),
   },
   (t) => [
     index('imports_created').on(t.createdAt, t.id),

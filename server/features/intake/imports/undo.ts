@@ -102,6 +102,9 @@ async function countObstacles(
   };
 }
 
+export const selectImportItems = (tx: Database, importId: number): Promise<Row[]> =>
+  tx.select().from(importItems).where(eq(importItems.importId, importId)).orderBy(importItems.id);
+
 /**
  * Undoes an import, or refuses when something stands in the way.
  *
@@ -113,13 +116,16 @@ export async function undoImport(
   { id: importId, schoolId }: { id: number; schoolId: number | null },
   now: Moment,
 ): Promise<Undone> {
-  const rows = await tx
-    .select()
-    .from(importItems)
-    .where(eq(importItems.importId, importId))
-    .orderBy(importItems.id);
+  const rows = await selectImportItems(tx, importId);
   refuseUndoWhileUsed('Impor ini', await countObstacles(tx, rows, schoolId));
+  await takeBackMemberships(tx, rows);
+  const subjects = await undoTimetable(tx, rows, { schoolId, now });
+  const people = await takeBackPeople(tx, rows);
+  await tx.delete(importItems).where(eq(importItems.importId, importId));
+  return { ...people, subjects };
+}
 
+export async function takeBackMemberships(tx: Database, rows: readonly Row[]): Promise<void> {
   await tx.execute(
     sql`delete from memberships where id in ${targetIdsOf(selectItems(rows, 'membership', 'created'))}`,
   );
@@ -134,8 +140,13 @@ export async function undoImport(
       before: { ...row.before, isDouble: row.before?.['isDouble'] === 1 },
     })),
   );
+}
 
-  const subjects = await undoTimetable(tx, rows, { schoolId, now });
+/** Takes back people and classes, after all that refers to them. */
+export async function takeBackPeople(
+  tx: Database,
+  rows: readonly Row[],
+): Promise<Pick<Undone, 'users' | 'classes'>> {
   const changedUsers = selectItems(rows, 'user', 'changed').map(({ targetId, before }) => ({
     id: targetId,
     before,
@@ -156,14 +167,12 @@ export async function undoImport(
     tx,
     sql`delete from classes where id in ${targetIdsOf(selectItems(rows, 'class', 'created'))} returning id, name`,
   );
-  await tx.delete(importItems).where(eq(importItems.importId, importId));
   return {
     users: [
       ...gone.map((one) => ({ ...one, isDeleted: true })),
       ...restored.map((one) => ({ ...one, isDeleted: false })),
     ],
     classes,
-    subjects,
   };
 }
 

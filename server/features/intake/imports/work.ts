@@ -26,13 +26,16 @@ export function createProgressMeter(total: number, wrote: OnWritten): (cost: num
 /** What a row of each kind costs relative to the others, measured on the embedded engine. */
 export const ROW_COSTS = { person: 10, entry: 6, item: 1, event: 2 };
 
+export type WritePart = (
+  tx: Database,
+  wrote: OnWritten,
+) => Promise<{ items: readonly ImportItem[]; events: AuditEvent[] }>;
+
 export interface PreparedImport {
   /** The plan that the preview shows. Equal plans have an equal `plan` digest, which ensures that what was seen is what is written. */
   readonly plan: ImportPlan;
-  readonly write: (
-    tx: Database,
-    wrote: OnWritten,
-  ) => Promise<{ items: readonly ImportItem[]; events: AuditEvent[] }>;
+  /** Write the plan in this order. Each part leaves the database whole, so it may have a transaction of its own. */
+  readonly parts: readonly WritePart[];
 }
 
 export const CHANGED = 'Data sudah berubah sejak diperiksa. Periksa lagi, lalu masukkan.';

@@ -31,12 +31,14 @@ export async function prepareTimetableImport(db: Database, wanted: RequestedImpo
   const shown = presentTimetable(plan, options);
   return {
     plan: shown,
-    write: async (tx, reportWritten) => {
-      await lockNamedRows(tx, plan);
-      await lockTimetable(tx, schoolId);
-      const now = await planNow(tx);
-      checkPreviewedPlan(shown.plan, presentTimetable(now, options).plan, CHANGED);
-      return writeTimetable(tx, now, { ...options, schoolId, wrote: reportWritten });
-    },
+    parts: [
+      async (tx, reportWritten) => {
+        await lockNamedRows(tx, plan);
+        await lockTimetable(tx, schoolId);
+        const now = await planNow(tx);
+        checkPreviewedPlan(shown.plan, presentTimetable(now, options).plan, CHANGED);
+        return writeTimetable(tx, now, { ...options, schoolId, wrote: reportWritten });
+      },
+    ],
   };
 }

@@ -1,0 +1,1 @@
+ALTER TABLE "imports" ADD COLUMN "is_unfinished" boolean DEFAULT false NOT NULL;
