@@ -3,6 +3,8 @@ import { lazyScreen } from '../../kit/page/lazyScreen.tsx';
 import { FAMILY_SETTINGS_SLUG, GUARDIANS_SLUG } from '../../school/paths.ts';
 
 const GuardiansPage = lazyScreen(() => import('./guardians/GuardiansPage.tsx'), 'GuardiansPage');
+const GuardianSlipsPage = lazyScreen(() => import('./guardians/GuardianSlipsPage.tsx'), 'GuardianSlipsPage');
+const KeptPage = lazyScreen(() => import('./guardians/KeptPage.tsx'), 'KeptPage');
 const FamilySettingsPage = lazyScreen(
   () => import('./settings/FamilySettingsPage.tsx'),
   'FamilySettingsPage',
@@ -12,6 +14,8 @@ const FamilySettingsPage = lazyScreen(
 export const familyRoutes = (
   <>
     <Route path={`/${GUARDIANS_SLUG}`} element={<GuardiansPage />} />
+    <Route path={`/${GUARDIANS_SLUG}/lembar`} element={<GuardianSlipsPage />} />
     <Route path={`/${FAMILY_SETTINGS_SLUG}`} element={<FamilySettingsPage />} />
+    <Route path={`/${FAMILY_SETTINGS_SLUG}/data`} element={<KeptPage />} />
   </>
 );

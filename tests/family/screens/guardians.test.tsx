@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
-import { familySettings, guardians } from '../../../server/schema.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { familySettings, guardianProposals, guardians } from '../../../server/schema.ts';
 import { appointHomeroomTeachers, switchFamilyOn } from '../../support/family.ts';
 import { api, asAnotherBackend } from '../../support/msw.ts';
 import { renderAt } from '../../support/renderAt.tsx';
@@ -80,6 +80,62 @@ test('a pasted column is looked at before it is written, and its wrong lines sta
   await user.click(paste.getByRole('button', { name: 'Simpan 1 baris' }));
   await waitFor(() => expect(field).toHaveValue('99; Siapa; ayah; 0865-5555-0002'));
   expect(await server.db.$count(guardians)).toBe(1);
+});
+
+test('slips are printed once, and what a parent has filled in is accepted with one tap', async () => {
+  const server = await api();
+  await switchFamilyOn(server);
+  const print = vi.fn();
+  vi.stubGlobal('print', print);
+  const { user } = await renderAt('/dashboard/orang-tua', { as: 'guru' });
+  await user.click(await screen.findByRole('link', { name: 'Cetak lembar isian' }));
+  await user.click(await screen.findByRole('button', { name: 'Buat lembar untuk 37 siswa' }));
+  await user.click(await screen.findByRole('button', { name: 'Cetak 37 lembar' }));
+  expect(print).toHaveBeenCalledOnce();
+  expect(screen.getAllByTitle(/^Kode QR untuk orang tua/)).toHaveLength(37);
+  vi.unstubAllGlobals();
+
+  const [pupil = 0] = server.fixtures.pupils;
+  await server.db.insert(guardianProposals).values({
+    schoolId: server.fixtures.school,
+    userId: pupil,
+    name: 'Pak Rangga',
+    relation: 'ayah',
+    phone: '+6286555550009',
+    hasAgreed: true,
+  });
+  await user.click(screen.getByRole('link', { name: 'Orang tua X-10' }));
+  await user.click(await screen.findByRole('button', { name: 'Terima Pak Rangga untuk Abimanyu Rangga' }));
+  expect(await screen.findByText(/Pak Rangga \(ayah\).*setuju menerima pesan/)).toBeVisible();
+  expect(screen.queryByRole('heading', { name: /^Isian orang tua/ })).toBeNull();
+});
+
+test('an administrator reads what is kept of families, and how long', async () => {
+  const server = await api();
+  await switchFamilyOn(server);
+  const [pupil = 0] = server.fixtures.pupils;
+  const body = { name: 'Ibu Lastri', relation: 'ibu', phone: '0865-5555-0001' };
+  await server.request('POST', `/dashboard/family/pupils/${pupil}/guardians`, { as: 'guru', body });
+  const { user } = await renderAt('/dashboard/pengaturan-orang-tua', { as: 'admin' });
+  await user.click(await screen.findByRole('link', { name: 'Data yang disimpan' }));
+  const kept = within(await screen.findByRole('region', { name: 'Orang tua dan wali' }));
+  expect(kept.getByText('1')).toBeVisible();
+  expect(kept.getByText(/6 bulan setelah anak terakhirnya keluar/)).toBeVisible();
+});
+
+test('all data of a guardian is deleted from every child at once, after a question', async () => {
+  const server = await api();
+  await switchFamilyOn(server);
+  const [pupil = 0] = server.fixtures.pupils;
+  const body = { name: 'Ibu Lastri', relation: 'ibu', phone: '0865-5555-0001' };
+  await server.request('POST', `/dashboard/family/pupils/${pupil}/guardians`, { as: 'guru', body });
+  const { user } = await renderAt(`/dashboard/siswa/${pupil}`, { as: 'admin' });
+  await user.click(await screen.findByRole('button', { name: 'Ubah Ibu Lastri' }));
+  const form = await dialog('Ubah Ibu Lastri');
+  await user.click(await form.findByRole('button', { name: 'Hapus seluruh datanya' }));
+  const question = within(await screen.findByRole('alertdialog', { name: /^Hapus seluruh data Ibu Lastri/ }));
+  await user.click(question.getByRole('button', { name: 'Hapus' }));
+  await waitFor(async () => expect(await server.db.$count(guardians)).toBe(0));
 });
 
 test('on another backend a pupil has no such part', async () => {

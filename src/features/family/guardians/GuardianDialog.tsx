@@ -12,12 +12,21 @@ import TextField from '@mui/material/TextField';
 import type { Guardian, WholeGuardian } from '../../../../contract/family/guardians.ts';
 import { type Consent, CONSENTS, RELATIONS } from '../../../../contract/family/words.ts';
 import { BusyButton } from '../../../kit/page/BusyButton.tsx';
+import { ConfirmDialog } from '../../../kit/page/ConfirmDialog.tsx';
 import { Failure } from '../../../kit/page/Failure.tsx';
 import { LoadingState } from '../../../kit/page/states.tsx';
 import { useAttempt } from '../../../kit/page/useAttempt.ts';
+import { may, usePerson } from '../../../person/person.ts';
 import { ApiError } from '../../../providers/errors.ts';
 import { useRunAction } from '../../../providers/useAct.ts';
-import { createGuardian, getGuardian, type GuardianForm, updateGuardian } from './endpoints.ts';
+import {
+  createGuardian,
+  deleteGuardian,
+  exportGuardian,
+  getGuardian,
+  type GuardianForm,
+  updateGuardian,
+} from './endpoints.ts';
 import type { GuardiansOfPupilProps } from './GuardiansOfPupil.tsx';
 import { CONSENT_LABELS, GUARDIANS_KEY, RELATION_LABELS } from './words.ts';
 
@@ -148,6 +157,7 @@ function Fields({ pupil, saved, onRemove, onClose }: FieldsProps) {
             </MenuItem>
           ))}
         </TextField>
+        {saved && <DataActs guardian={saved} onDone={onClose} />}
         {failure !== undefined && !fieldErrors && (
           <Alert severity="error" sx={{ mt: 2 }}>
             <Failure error={failure} />
@@ -166,5 +176,62 @@ function Fields({ pupil, saved, onRemove, onClose }: FieldsProps) {
         </BusyButton>
       </DialogActions>
     </form>
+  );
+}
+
+/** For a parent who asks: all that is kept as a file, and its deletion from all children at once. */
+function DataActs({ guardian, onDone }: { readonly guardian: WholeGuardian; readonly onDone: () => void }) {
+  const act = useRunAction();
+  const notify = useNotify();
+  const person = usePerson();
+  const queryClient = useQueryClient();
+  const [isAsking, setAsking] = useState(false);
+  const { isBusy, failure, attempt, forget } = useAttempt();
+  if (!person || !may(person, 'deleteGuardian')) return null;
+  const download = () =>
+    attempt(async () => {
+      const kept = await act(exportGuardian, { id: guardian.id });
+      const url = URL.createObjectURL(
+        new Blob([JSON.stringify(kept, null, 2)], { type: 'application/json' }),
+      );
+      const link = document.createElement('a');
+      link.href = url;
+      link.download = `data-orang-tua-${guardian.id}.json`;
+      link.click();
+      URL.revokeObjectURL(url);
+    });
+  const remove = () =>
+    attempt(async () => {
+      notify(await act(deleteGuardian, { id: guardian.id }), { type: 'success' });
+      await queryClient.invalidateQueries({ queryKey: [GUARDIANS_KEY] });
+      onDone();
+    });
+  const problem = failure === undefined ? undefined : <Failure error={failure} />;
+  return (
+    <>
+      <div className="acts">
+        <BusyButton busy={isBusy} onClick={() => void download()}>
+          Unduh datanya
+        </BusyButton>
+        <Button color="error" onClick={() => setAsking(true)}>
+          Hapus seluruh datanya
+        </Button>
+      </div>
+      {problem && !isAsking && <Alert severity="error">{problem}</Alert>}
+      <ConfirmDialog
+        open={isAsking}
+        title={`Hapus seluruh data ${guardian.name}?`}
+        confirmLabel="Hapus"
+        busy={isBusy}
+        problem={problem}
+        onConfirm={() => void remove()}
+        onClose={() => {
+          setAsking(false);
+          forget();
+        }}
+      >
+        Nama dan nomornya dihapus dari semua anaknya, tautannya ditutup, dan teks pesan kepadanya dikosongkan.
+      </ConfirmDialog>
+    </>
   );
 }

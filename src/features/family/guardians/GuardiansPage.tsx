@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ClassGuardians, FamilyClass } from '../../../../contract/family/guardians.ts';
 import { formatNumber } from '../../../i18n/format.ts';
 import { lazyDialog } from '../../../kit/page/lazyDialog.tsx';
+import { LinkButton } from '../../../kit/page/LinkButton.tsx';
 import { Page } from '../../../kit/page/Page.tsx';
 import { pathTo } from '../../../kit/page/paths.ts';
 import { Section } from '../../../kit/page/Section.tsx';
@@ -14,6 +15,7 @@ import { GUARDIANS_SLUG } from '../../../school/paths.ts';
 import { PUPILS_SLUG } from '../../../school/pupilPath.ts';
 import { FamilyScreen } from '../FamilyScreen.tsx';
 import { getClassGuardians, listFamilyClasses } from './endpoints.ts';
+import { Proposals } from './Proposals.tsx';
 import { CONSENT_LABELS, GUARDIANS_KEY, RELATION_LABELS } from './words.ts';
 
 const PasteGuardians = lazyDialog(() => import('./PasteGuardians.tsx'), 'PasteGuardians');
@@ -94,9 +96,17 @@ function OneClass({ id, isOnly }: { readonly id: string; readonly isOnly: boolea
       actions={
         data &&
         mayChange && (
-          <button type="button" className="btn" onClick={() => setPasting(true)}>
-            Tempel daftar
-          </button>
+          <>
+            <LinkButton
+              variant="outlined"
+              to={`${pathTo(GUARDIANS_SLUG, 'lembar')}?${new URLSearchParams({ kelas: id })}`}
+            >
+              Cetak lembar isian
+            </LinkButton>
+            <button type="button" className="btn" onClick={() => setPasting(true)}>
+              Tempel daftar
+            </button>
+          </>
         )
       }
     >
@@ -106,6 +116,7 @@ function OneClass({ id, isOnly }: { readonly id: string; readonly isOnly: boolea
         <LoadingState shape={['rows']} />
       ) : (
         <>
+          <Proposals students={data.Students} mayDecide={mayChange} />
           {missing.length > 0 && (
             <Section title="Belum ada orang tua/wali" count={formatNumber(missing.length)}>
               <ul className="lines">

@@ -6,6 +6,8 @@ import type {
   PastedGuardian,
   WholeGuardian,
 } from '../../../../contract/family/guardians.ts';
+import type { GuardianExport, Kept } from '../../../../contract/family/forget.ts';
+import type { GuardianSlip } from '../../../../contract/family/slips.ts';
 import type { Consent, Relation } from '../../../../contract/family/words.ts';
 import {
   type Action,
@@ -94,4 +96,38 @@ export const pasteGuardians: Action<
   body: ({ lines, hasAgreed, preview }) => ({ lines, has_agreed: hasAgreed, preview }),
   read: readExtensionList,
   message: SAVE_MESSAGE,
+};
+
+/** All that is kept of a guardian, to be handed over. */
+export const exportGuardian: Action<WithId, GuardianExport> = {
+  target: ({ id }) => target(calls.exportGuardian, id),
+  read: readExtensionData,
+  message: LIST_MESSAGE,
+};
+
+export const deleteGuardian: Action<WithId, string> = {
+  target: ({ id }) => target(calls.deleteGuardian, id),
+  read: readMessage,
+  message: 'Gagal menghapus orang tua/wali',
+};
+
+export const getKept: Action<undefined, Kept> = {
+  target: () => target(calls.getKeptOfFamilies),
+  read: readExtensionData,
+  message: 'Gagal mengambil data yang disimpan',
+};
+
+/** The codes are in this answer only. */
+export const createGuardianSlips: Action<WithId, readonly GuardianSlip[]> = {
+  target: ({ id }) => target(calls.createGuardianSlips, id),
+  body: () => ({}),
+  read: readExtensionList,
+  message: 'Gagal membuat lembar isian',
+};
+
+export const decideProposal: Action<WithId & { readonly isAccepted: boolean }, string> = {
+  target: ({ id }) => target(calls.decideGuardianProposal, id),
+  body: ({ isAccepted }) => ({ is_accepted: isAccepted }),
+  read: readMessage,
+  message: 'Gagal menyimpan keputusan',
 };

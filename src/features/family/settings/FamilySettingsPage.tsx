@@ -12,7 +12,7 @@ import { SectionTitle } from '../../../kit/page/SectionTitle.tsx';
 import { ErrorPanel, LoadingState } from '../../../kit/page/states.tsx';
 import { Supported } from '../../../kit/page/Supported.tsx';
 import { useRunAction } from '../../../providers/useAct.ts';
-import { GUARDIANS_SLUG } from '../../../school/paths.ts';
+import { FAMILY_SETTINGS_SLUG, GUARDIANS_SLUG } from '../../../school/paths.ts';
 import { useOneSchool } from '../../../school/useOneSchool.tsx';
 import { getFamilySettings, setFamilySettings } from './endpoints.ts';
 import { ReasonInputs } from './ReasonInputs.tsx';
@@ -46,9 +46,14 @@ function FamilySettings() {
       areActionsBelow
       actions={
         data?.is_on && (
-          <LinkButton to={pathTo(GUARDIANS_SLUG)} variant="outlined">
-            Orang tua per kelas
-          </LinkButton>
+          <>
+            <LinkButton to={pathTo(FAMILY_SETTINGS_SLUG, 'data')} variant="outlined">
+              Data yang disimpan
+            </LinkButton>
+            <LinkButton to={pathTo(GUARDIANS_SLUG)} variant="outlined">
+              Orang tua per kelas
+            </LinkButton>
+          </>
         )
       }
     >
