@@ -16,6 +16,7 @@ export const ATTENTION_SLUG = 'perlu-perhatian';
 export const LETTERS_SLUG = 'surat';
 /** The guardians of a school by class, and what is sent to them when. */
 export const GUARDIANS_SLUG = 'orang-tua';
+export const MESSAGES_SLUG = 'pesan-orang-tua';
 export const FAMILY_SETTINGS_SLUG = 'pengaturan-orang-tua';
 export const SESSION_RUNS_SLUG = 'buat-sesi';
 export const IMPORT_SLUG = 'impor';

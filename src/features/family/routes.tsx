@@ -1,10 +1,11 @@
 import { Route } from 'react-router-dom';
 import { lazyScreen } from '../../kit/page/lazyScreen.tsx';
-import { FAMILY_SETTINGS_SLUG, GUARDIANS_SLUG } from '../../school/paths.ts';
+import { FAMILY_SETTINGS_SLUG, GUARDIANS_SLUG, MESSAGES_SLUG } from '../../school/paths.ts';
 
 const GuardiansPage = lazyScreen(() => import('./guardians/GuardiansPage.tsx'), 'GuardiansPage');
 const GuardianSlipsPage = lazyScreen(() => import('./guardians/GuardianSlipsPage.tsx'), 'GuardianSlipsPage');
 const KeptPage = lazyScreen(() => import('./guardians/KeptPage.tsx'), 'KeptPage');
+const MessagesPage = lazyScreen(() => import('./messages/MessagesPage.tsx'), 'MessagesPage');
 const FamilySettingsPage = lazyScreen(
   () => import('./settings/FamilySettingsPage.tsx'),
   'FamilySettingsPage',
@@ -15,6 +16,7 @@ export const familyRoutes = (
   <>
     <Route path={`/${GUARDIANS_SLUG}`} element={<GuardiansPage />} />
     <Route path={`/${GUARDIANS_SLUG}/lembar`} element={<GuardianSlipsPage />} />
+    <Route path={`/${MESSAGES_SLUG}`} element={<MessagesPage />} />
     <Route path={`/${FAMILY_SETTINGS_SLUG}`} element={<FamilySettingsPage />} />
     <Route path={`/${FAMILY_SETTINGS_SLUG}/data`} element={<KeptPage />} />
   </>

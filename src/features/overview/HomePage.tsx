@@ -48,6 +48,7 @@ const StudentHome = lazyScreen(() => import('../checkin/StudentHome.tsx'), 'Stud
 const SchoolDay = lazyScreen(() => import('./day/SchoolDay.tsx'), 'SchoolDay');
 const SchoolsDay = lazyScreen(() => import('./schools/SchoolsDay.tsx'), 'SchoolsDay');
 const FullLimits = lazyPart(() => import('./FullLimits.tsx'), 'FullLimits');
+const FamiliesToTell = lazyPart(() => import('./FamiliesToTell.tsx'), 'FamiliesToTell');
 const RetentionNotices = lazyPart(() => import('./RetentionNotices.tsx'), 'RetentionNotices');
 /** This screen is only needed in a school's first days. */
 const FirstSteps = lazyScreen(() => import('./FirstSteps.tsx'), 'FirstSteps');
@@ -68,7 +69,12 @@ function StaffHome({ hasDay }: { readonly hasDay: boolean }) {
               <OverviewSections withRate={false} />
             </div>
           }
-          overview={<ResourceTotals />}
+          overview={
+            <>
+              <FamiliesToTell />
+              <ResourceTotals />
+            </>
+          }
         />
       </SchoolsDay>
     );
@@ -83,6 +89,7 @@ function StaffHome({ hasDay }: { readonly hasDay: boolean }) {
       overview={
         <>
           {isHadir && !showsSteps && <OverviewSections withRate={!hasDay} />}
+          <FamiliesToTell />
           <ResourceTotals />
         </>
       }

@@ -10,6 +10,7 @@ import {
   DELETED_SESSIONS_SLUG,
   FAMILY_SETTINGS_SLUG,
   GUARDIANS_SLUG,
+  MESSAGES_SLUG,
   INCOMPLETE_SLUG,
   LETTERS_SLUG,
   RECAP_SLUG,
@@ -54,6 +55,13 @@ export const systemScreens: readonly SystemScreen[] = [
     reads: 'listIncomplete',
   },
   { slug: LETTERS_SLUG, label: 'Surat siswa', group: 'daily', reads: 'listLetters' },
+  {
+    slug: MESSAGES_SLUG,
+    label: 'Pesan ke orang tua',
+    group: 'daily',
+    reads: 'listFamilyMessages',
+    needs: 'guardians',
+  },
   {
     slug: RECAP_SLUG,
     label: 'Rekap',

@@ -84,7 +84,7 @@ function FamilySettings() {
             Isian yang diganti untuk tiap siswa: {TEXT_FIELDS.map((field) => `{${field}}`).join(' ')}
           </p>
           {MESSAGE_REASONS.map((reason) => (
-            <ReasonInputs key={reason} reason={reason} />
+            <ReasonInputs key={reason} reason={reason} schoolId={schoolId} />
           ))}
           <NumberInput
             source="absent_lessons"
