@@ -106,8 +106,16 @@ describe('a kiosk', () => {
       { counter: 3, direction: 'in', time: '06:50', minutes_late: 0 },
       { counter: 5, direction: 'in', time: '08:00', minutes_late: 0 },
     ]);
+    const twice = { counter: 10, at: new Date(Date.parse(at(6 * 60 + 5)) + 3000), kind: 'card', value };
+    expect(await told(kiosk, [twice])).toMatchObject([{ outcome: 'again', direction: 'out', time: '13:05' }]);
+    const late = await nisOf(pupilAt(4));
+    const heldUpTwice = [11, 12].map((counter) => ({ counter, at: at(6 * 60), kind: 'card', value: late }));
+    expect(await told(kiosk, heldUpTwice)).toMatchObject([
+      { outcome: 'recorded', direction: 'in' },
+      { outcome: 'again', direction: 'in' },
+    ]);
     const again = await server.request('GET', '/gate/kiosk', { headers: { Cookie: kiosk.Cookie } });
-    expect(again.body.data.next_counter).toBe(10);
+    expect(again.body.data.next_counter).toBe(12);
   });
 
   it('with a clock seven minutes wrong records the right minute, and is told', async () => {

@@ -77,7 +77,7 @@ export function setKioskCookie({ settings }: Deps, c: ApiContext, token: string)
   });
 }
 
-const REFUSED = 'Tanda tangan perangkat tidak benar, atau perangkat sudah dicabut';
+const REFUSED = 'Kunci perangkat tidak cocok, atau perangkat sudah dicabut';
 const WRONG_CLOCK = `Jam perangkat berbeda lebih dari ${READER_SIGNATURE_MINUTES} menit dari jam server`;
 
 /**

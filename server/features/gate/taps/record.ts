@@ -115,7 +115,10 @@ export async function recordTaps(
         calendar(day),
       );
     const noticed: KnownTap = { userId, day, at, direction };
-    const same = own.find((one) => one.direction === direction && isWithinAMinute(one.at, at));
+    // Who holds a card up twice does not leave at once, whatever the hour says.
+    const same = own.find(
+      (one) => isWithinAMinute(one.at, at) && (tap.direction === undefined || one.direction === direction),
+    );
     if (same) {
       say('again', same);
       continue;
