@@ -47,7 +47,8 @@ export async function failOver(
   const cluster = await startCluster();
   const database = await ownDatabase(cluster.primary);
   const line = await databaseLine(database.url);
-  const pooler = mode && (await startPooler(line.url, mode));
+  // By default PgBouncer tries a server that refused it only after 15 s again.
+  const pooler = mode && (await startPooler(line.url, mode, ['server_login_retry = 1']));
   const counts: FailoverRun = {
     failure,
     acknowledged: 0,

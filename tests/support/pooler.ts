@@ -37,8 +37,15 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** @param target of a database whose server asks for no password */
-export async function startPooler(target: string, mode: PoolMode): Promise<Pooler> {
+/**
+ * @param target of a database whose server asks for no password
+ * @param more lines of its settings
+ */
+export async function startPooler(
+  target: string,
+  mode: PoolMode,
+  more: readonly string[] = [],
+): Promise<Pooler> {
   const { hostname, port, username, pathname } = new URL(target);
   const listenPort = await freePort();
   const folder = mkdtempSync(join(tmpdir(), 'hadir-pooler-'));
@@ -54,6 +61,7 @@ export async function startPooler(target: string, mode: PoolMode): Promise<Poole
       'unix_socket_dir =',
       'auth_type = any',
       `pool_mode = ${mode}`,
+      ...more,
     ].join('\n'),
   );
   // It refuses to run as root, and changes its user once it has read its settings.
