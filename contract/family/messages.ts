@@ -12,7 +12,7 @@ const pupilFields = {
 /** HH:MM at the school. */
 const schoolTimeSchema = z.string();
 
-export const dueFamilyMessageSchema = z.object({
+const dueFamilyMessageSchema = z.object({
   ...pupilFields,
   /** Since when, or at which lesson: the time that the reason is about. */
   time: schoolTimeSchema,

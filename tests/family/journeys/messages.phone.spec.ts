@@ -1,6 +1,5 @@
 // A wali kelas finds on the own phone who is missing without a letter, writes to the family by WhatsApp, and ticks it off.
 import { calls } from '../../../contract/calls.ts';
-import { addDays } from '../../../contract/days.ts';
 import type { ClassGuardians, FamilyClass } from '../../../contract/family/guardians.ts';
 import type { FamilySettings } from '../../../contract/family/settings.ts';
 import type { Subject } from '../../../contract/lessons/subjects.ts';
@@ -28,7 +27,7 @@ async function missOne(serverUrl: string): Promise<string> {
   const sessions = calls.createSession.path(subject?.id ?? 0);
   const { id } = await admin.send<{ id: number }>('POST', sessions, {
     name: 'Uji',
-    date: addDays(date, 0),
+    date,
     start_time: time,
     end_time: '23:59',
     force: true,
