@@ -47,4 +47,3 @@ export const familySettingsSchema = z.object({ SchoolId: responseIdSchema, ...fi
 export type FamilySettings = z.infer<typeof familySettingsSchema>;
 
 export const familySettingsInputSchema = z.object({ SchoolId: idSchema.nullish(), ...fields });
-export type FamilySettingsInput = z.infer<typeof familySettingsInputSchema>;
