@@ -24,7 +24,7 @@ export type RunOnce = <T>(
 ) => Promise<Answer<T>>;
 
 /** For a record that takes several transactions: those before the last one, which is `makeRecord`'s, and the connection for all of them. */
-export interface EarlierParts {
+interface EarlierParts {
   readonly db: Database;
   readonly write: () => Promise<void>;
 }
