@@ -207,6 +207,7 @@ export const ACCESS_BY_CALL = {
   renewGateDevice: keepers,
   revokeGateDevice: keepers,
   listGateCards: staff,
+  listUnknownCards: keepers,
   assignGateCard: keepers,
   importGateCards: adminOnly,
   withdrawGateCard: keepers,

@@ -415,6 +415,8 @@ export const calls = {
   renewGateDevice: extensionCall('POST', (id: P) => `${gateDevicePath(id)}/secret`),
   revokeGateDevice: extensionCall('DELETE', gateDevicePath),
   listGateCards: extensionCall('GET', () => '/dashboard/gate/cards'),
+  /** Chips that were read lately and that nobody has. */
+  listUnknownCards: extensionCall('GET', () => '/dashboard/gate/cards/unknown'),
   assignGateCard: extensionCall('POST', () => '/dashboard/gate/cards'),
   importGateCards: extensionCall('POST', () => '/dashboard/gate/cards/import'),
   withdrawGateCard: extensionCall('DELETE', (id: P) => `/dashboard/gate/cards/${encodePathSegment(id)}`),

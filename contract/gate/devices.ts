@@ -54,6 +54,14 @@ export const gateCardSchema = z.object({
 });
 export type GateCard = z.infer<typeof gateCardSchema>;
 
+/** A chip that was read at the gate and that nobody has, latest first. */
+export const unknownCardSchema = z.object({
+  number: z.string(),
+  device: z.string(),
+  seen_at: responseInstantSchema,
+});
+export type UnknownCard = z.infer<typeof unknownCardSchema>;
+
 export const assignCardSchema = z.object({ number: cardNumber, user_id: idSchema });
 
 /** The lines of a list "number;NIS"; `preview` only looks at them. */

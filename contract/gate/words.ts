@@ -87,6 +87,9 @@ export const READER_SIGNATURE_MINUTES = 5;
 /** What a pupil's day at the gate adds up to. */
 export type LeftEarly = 'with-leave' | 'without-leave';
 
+/** The unknown cards of a school that are kept for giving them to pupils: the latest ones. */
+export const MAX_UNKNOWN_CARDS = 50;
+
 /** The most lines of one list of cards, or of one part of a fingerprint machine's file. */
 export const MAX_IMPORTED_LINES = 3000;
 /** How far back the lines of such a file may lie. */

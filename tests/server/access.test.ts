@@ -215,6 +215,7 @@ const OTHERS: Record<Exclude<CallName, ResourceCallName>, readonly Person[]> &
   renewGateDevice: keepers,
   revokeGateDevice: keepers,
   listGateCards: staff,
+  listUnknownCards: keepers,
   assignGateCard: keepers,
   importGateCards: admin,
   withdrawGateCard: keepers,

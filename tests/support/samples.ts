@@ -338,6 +338,7 @@ const ownSamples = (f: Fixtures): Own => ({
   renewGateDevice: { ids: [NOTHING] },
   revokeGateDevice: { ids: [NOTHING] },
   listGateCards: { query: PAGE },
+  listUnknownCards: {},
   assignGateCard: { body: { number: '04A1B2C3', user_id: f.pupils[1] } },
   importGateCards: { body: { cards: [{ number: '04A1B2C4', nis: '240002' }] } },
   withdrawGateCard: { ids: [NOTHING] },

@@ -1,10 +1,8 @@
 // Arriving and leaving. A school switches it on; until then it answers as if it were not there.
 // What is noticed at the gate suggests, and never changes a register: a lesson's mark stays the teacher's.
 export { gateSettingsRoutes } from './settings/settingsRoutes.ts';
-export { type GateSettingsRow, isGateOn, readGateSettings } from './settings/settings.ts';
-export { type GateRights, gateRights } from './rights.ts';
-export { type GateFacts } from './facts/facts.ts';
-export { type GateDays, type GatePupil, listPupilsOn, readGateDays } from './facts/queries.ts';
+export { isGateOn, readGateSettings } from './settings/settings.ts';
+export { readGateDays } from './facts/queries.ts';
 export { gateTapRoutes } from './taps/tapRoutes.ts';
 export { gateDeviceCalls } from './taps/deviceCalls.ts';
 export { gateCardRoutes } from './cards/cardRoutes.ts';

@@ -10,6 +10,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
@@ -119,6 +120,23 @@ export const gateCards = pgTable(
   ],
 );
 
+/** Chips that a device has read lately and that nobody has, so that one can be given to a pupil by its number. */
+export const gateUnknownCards = pgTable(
+  'gate_unknown_cards',
+  {
+    schoolId: ownSchool(),
+    number: text().notNull(),
+    deviceId: integer('device_id')
+      .notNull()
+      .references(() => gateDevices.id, { onDelete: 'cascade' }),
+    seenAt: instant('seen_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.schoolId, t.number] }),
+    index('gate_unknown_cards_seen').on(t.schoolId, t.seenAt),
+  ],
+);
+
 /**
  * Arrivals and departures. Nothing is changed or deleted but by forgetting (triggers.sql): a correction is a line that replaces another, with
  * a reason.
@@ -148,7 +166,10 @@ export const gateTaps = pgTable(
   },
   (t) => [
     uniqueIndex('gate_taps_counter_key').on(t.deviceId, t.counter),
-    uniqueIndex('gate_taps_replaces_key').on(t.replacesId),
+    // Corrections are few: so small an index is read whole to tell which lines of a semester were replaced.
+    uniqueIndex('gate_taps_replaces_key')
+      .on(t.replacesId)
+      .where(sql`${t.replacesId} is not null`),
     index('gate_taps_school').on(t.schoolId, t.day, t.userId),
     index('gate_taps_user').on(t.userId, t.day),
     check('gate_taps_direction_check', sql`${t.direction} in (${quoteWords(TAP_DIRECTIONS)})`),

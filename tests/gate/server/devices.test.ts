@@ -161,6 +161,25 @@ describe('a kiosk', () => {
     await db.update(users).set({ isActive: true }).where(eq(users.id, leaver));
   });
 
+  it('lets a chip that nobody has be given to a pupil by having been held up', async () => {
+    const kiosk = await startKiosk();
+    const chip = (counter: number, value: string) => ({ counter, at: at(40), kind: 'chip', value });
+    await told(kiosk, [chip(0, 'aa:01'), chip(1, 'aa:02'), chip(2, 'aa:01')]);
+    const unknown = async () =>
+      (await server.request('GET', '/dashboard/gate/cards/unknown', { as: 'guru' })).body.data;
+    expect(await unknown()).toMatchObject([
+      { number: 'AA01', device: 'Gerbang depan' },
+      { number: 'AA02', device: 'Gerbang depan' },
+    ]);
+    const body = { number: 'AA01', user_id: pupilAt(13) };
+    expect((await server.request('POST', '/dashboard/gate/cards', { as: 'guru', body })).status).toBe(201);
+    expect(await unknown()).toMatchObject([{ number: 'AA02' }]);
+    expect(await told(kiosk, [chip(3, 'aa-01')])).toMatchObject([{ outcome: 'recorded', minutes_late: 40 }]);
+    const many = Array.from({ length: 60 }, (_, n) => chip(100 + n, `FF${n}`));
+    await told(kiosk, many);
+    expect(await unknown()).toHaveLength(50);
+  });
+
   it('has no other call, and none at all once it is revoked', async () => {
     const kiosk = await startKiosk();
     const token = kiosk.Cookie.split('=')[1] ?? '';

@@ -8,6 +8,7 @@ import {
   gateCardSchema,
   gateImportSchema,
   importCardsSchema,
+  unknownCardSchema,
 } from '../../../../contract/gate/devices.ts';
 import { idSchema } from '../../../../contract/schemas.ts';
 import { requireRowId } from '../../../base/ids.ts';
@@ -24,6 +25,7 @@ import { gateCards, users } from '../../../schema.ts';
 import { fullnameOf } from '../../people/index.ts';
 import { gateRights, requireDesk } from '../rights.ts';
 import { createHolderLookup, plainCardNumber, requirePupil } from './pupils.ts';
+import { forgetUnknownCards, listUnknownCards } from './unknown.ts';
 
 const selectCards = (db: Database) =>
   db
@@ -85,6 +87,21 @@ export function gateCardRoutes(api: Api): void {
 
   mount(
     api,
+    'listUnknownCards',
+    {
+      summary: 'Kartu chip yang baru saja ditempelkan di gerbang dan belum dipakai siapa pun',
+      message: 'Berhasil mengambil kartu yang belum dikenal',
+      answer: z.array(unknownCardSchema),
+    },
+    async ({ user, scope }) => {
+      const { schoolId } = await requireDesk(db, user, scope);
+      const cards = await listUnknownCards(db, schoolId);
+      return ok(cards.map(({ seenAt, ...card }) => ({ ...card, seen_at: seenAt.toISOString() })));
+    },
+  );
+
+  mount(
+    api,
     'assignGateCard',
     {
       summary: 'Beri seorang siswa kartu chip dengan nomor ini',
@@ -110,6 +127,7 @@ export function gateCardRoutes(api: Api): void {
             })
             .returning(),
         );
+        await forgetUnknownCards(tx, schoolId, [card.number]);
         await audit(tx, { event: 'gate.card-assigned', target: targetOf(card), schoolId });
         return ok(present(found(await selectCards(tx).where(eq(gateCards.id, card.id)))));
       }),
@@ -192,6 +210,7 @@ export function gateCardRoutes(api: Api): void {
           const createdByName = await fullnameOf(tx, user.id);
           const columns = { schoolId, createdAt: clock.now(), createdByName };
           await tx.insert(gateCards).values(added.map((card) => ({ ...columns, ...card })));
+          await forgetUnknownCards(tx, schoolId, numbers);
           await audit(tx, {
             event: 'gate.cards-imported',
             target: { id: schoolId, name: 'Kartu gerbang' },

@@ -1,5 +1,5 @@
 /** Reads what was noticed at the gate on some days, by sets: a few statements however many pupils and days there are. */
-import { and, asc, between, eq, isNull, notExists, not, type SQL } from 'drizzle-orm';
+import { and, asc, between, eq, isNotNull, isNull, notExists, not, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { GateHours } from '../../../../contract/gate/words.ts';
 import { groupBy } from '../../../base/groups.ts';
@@ -18,7 +18,12 @@ const later = alias(gateTaps, 'later');
 export const isPresentTap = (db: Database): SQL | undefined =>
   and(
     not(gateTaps.isRemoval),
-    notExists(db.select({ id: later.id }).from(later).where(eq(later.replacesId, gateTaps.id))),
+    notExists(
+      db
+        .select({ id: later.id })
+        .from(later)
+        .where(and(isNotNull(later.replacesId), eq(later.replacesId, gateTaps.id))),
+    ),
   );
 
 interface OfPupilDay {

@@ -17,7 +17,8 @@ import type { CallingDevice } from '../devices/authenticate.ts';
 import { type DayLeave, type DayTap } from '../facts/facts.ts';
 import { type GateDay, readGateCalendar } from '../facts/hours.ts';
 import { listLeaves, listPresentTaps } from '../facts/queries.ts';
-import { createHolderLookup } from '../cards/pupils.ts';
+import { createHolderLookup, plainCardNumber } from '../cards/pupils.ts';
+import { noteUnknownCards } from '../cards/unknown.ts';
 import { lockGate } from './write.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -136,6 +137,12 @@ export async function recordTaps(
     say('recorded', noticed);
   }
   if (lines.length > 0) await tx.insert(gateTaps).values(lines);
+  const unknown = timely.filter((tap) => tap.kind === 'chip' && holderOf(tap) === 'unknown');
+  await noteUnknownCards(
+    tx,
+    { schoolId, deviceId: device.id, seenAt: now },
+    unknown.map(({ value }) => plainCardNumber(value)),
+  );
   await tx
     .update(gateDevices)
     .set({ seenAt: now, clockAheadMs: Math.round(Math.max(-MAX_INT, Math.min(MAX_INT, clockAheadMs))) })
