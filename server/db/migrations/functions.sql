@@ -227,6 +227,14 @@ $$;
 -- The marks go with a session when it is there no more, and nobody could tell their day.
 CREATE OR REPLACE FUNCTION hadir_days_of_removed_session() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
+  INSERT INTO lesson_hours AS kept (school_id, date, start_time, end_time, shard, lessons, incomplete, present, izin, sakit, alpa)
+    SELECT coalesce(classes.school_id, 0), OLD.date, OLD.start_time, OLD.end_time, OLD.id & 3, -1,
+      -(SELECT count(*) FROM incomplete_registers WHERE session_id = OLD.id), coalesce(-(hadir + terlambat + dispensasi), 0),
+      coalesce(-izin, 0), coalesce(-sakit, 0), coalesce(-alpa, 0)
+    FROM classes LEFT JOIN session_counts ON session_counts.session_id = OLD.id WHERE classes.id = OLD.class_id
+    ON CONFLICT (school_id, date, start_time, end_time, shard) DO UPDATE SET lessons = kept.lessons + excluded.lessons,
+      incomplete = kept.incomplete + excluded.incomplete, present = kept.present + excluded.present, izin = kept.izin + excluded.izin,
+      sakit = kept.sakit + excluded.sakit, alpa = kept.alpa + excluded.alpa;
   INSERT INTO attendance_days AS kept (school_id, date, shard, present, recorded)
     SELECT coalesce((SELECT school_id FROM classes WHERE id = OLD.class_id), 0),
       OLD.date, OLD.id & 3, -present, -recorded FROM (
@@ -238,14 +246,6 @@ BEGIN
     SELECT OLD.subject_id, user_id, -(status IN ('hadir', 'terlambat', 'dispensasi'))::integer, -1
     FROM attendance WHERE session_id = OLD.id AND status IS NOT NULL ORDER BY 2
     ON CONFLICT (subject_id, user_id) DO UPDATE SET present = kept.present + excluded.present, recorded = kept.recorded + excluded.recorded;
-  INSERT INTO lesson_hours AS kept (school_id, date, start_time, end_time, shard, lessons, incomplete, present, izin, sakit, alpa)
-    SELECT coalesce(classes.school_id, 0), OLD.date, OLD.start_time, OLD.end_time, OLD.id & 3, -1,
-      -(SELECT count(*) FROM incomplete_registers WHERE session_id = OLD.id), coalesce(-(hadir + terlambat + dispensasi), 0),
-      coalesce(-izin, 0), coalesce(-sakit, 0), coalesce(-alpa, 0)
-    FROM classes LEFT JOIN session_counts ON session_counts.session_id = OLD.id WHERE classes.id = OLD.class_id
-    ON CONFLICT (school_id, date, start_time, end_time, shard) DO UPDATE SET lessons = kept.lessons + excluded.lessons,
-      incomplete = kept.incomplete + excluded.incomplete, present = kept.present + excluded.present, izin = kept.izin + excluded.izin,
-      sakit = kept.sakit + excluded.sakit, alpa = kept.alpa + excluded.alpa;
   RETURN OLD;
 END
 $$;
@@ -438,27 +438,28 @@ BEGIN
     ON CONFLICT (session_id) DO UPDATE SET hadir = kept.hadir + excluded.hadir, terlambat = kept.terlambat + excluded.terlambat,
       izin = kept.izin + excluded.izin, sakit = kept.sakit + excluded.sakit, alpa = kept.alpa + excluded.alpa,
       dispensasi = kept.dispensasi + excluded.dispensasi
-  ), of_hours AS (
-    INSERT INTO lesson_hours AS kept (school_id, date, start_time, end_time, shard, present, izin, sakit, alpa)
-      SELECT coalesce(classes.school_id, 0), sessions.date, sessions.start_time, sessions.end_time, sessions.id & 3,
-        sum(by.present), coalesce(sum(by.izin), 0), coalesce(sum(by.sakit), 0), coalesce(sum(by.alpa), 0)
-      FROM by JOIN sessions USING (id) JOIN classes ON classes.id = sessions.class_id
-      WHERE sessions.is_held GROUP BY 1, 2, 3, 4, 5 ORDER BY 1, 2, 3, 4, 5
-    ON CONFLICT (school_id, date, start_time, end_time, shard) DO UPDATE SET present = kept.present + excluded.present,
-      izin = kept.izin + excluded.izin, sakit = kept.sakit + excluded.sakit, alpa = kept.alpa + excluded.alpa
   ), of_pupils AS (
     INSERT INTO presence_counts AS kept (subject_id, user_id, present, recorded)
       SELECT sessions.subject_id, pupil, coalesce(sum(n) FILTER (WHERE status IN ('hadir', 'terlambat', 'dispensasi')), 0), sum(n)
       FROM moved JOIN sessions USING (id) WHERE sessions.is_held GROUP BY 1, 2
       HAVING sum(n) FILTER (WHERE status IN ('hadir', 'terlambat', 'dispensasi')) <> 0 OR sum(n) <> 0 ORDER BY 1, 2
     ON CONFLICT (subject_id, user_id) DO UPDATE SET present = kept.present + excluded.present, recorded = kept.recorded + excluded.recorded
+  ), of_days AS (
+    INSERT INTO attendance_days AS kept (school_id, date, shard, present, recorded)
+      SELECT coalesce(classes.school_id, 0), sessions.date, sessions.id & 3, sum(by.present), sum(by.recorded)
+      FROM by JOIN sessions USING (id) JOIN classes ON classes.id = sessions.class_id
+      WHERE sessions.is_held
+      GROUP BY 1, 2, 3 HAVING sum(by.present) <> 0 OR sum(by.recorded) <> 0 ORDER BY 1, 2, 3
+      ON CONFLICT (school_id, date, shard) DO UPDATE SET present = kept.present + excluded.present, recorded = kept.recorded + excluded.recorded
   )
-  INSERT INTO attendance_days AS kept (school_id, date, shard, present, recorded)
-    SELECT coalesce(classes.school_id, 0), sessions.date, sessions.id & 3, sum(by.present), sum(by.recorded)
+  -- The hour first, as everywhere: a register that is completed wrote to it above, and a mark in the other order would end in a deadlock.
+  INSERT INTO lesson_hours AS kept (school_id, date, start_time, end_time, shard, present, izin, sakit, alpa)
+    SELECT coalesce(classes.school_id, 0), sessions.date, sessions.start_time, sessions.end_time, sessions.id & 3,
+      sum(by.present), coalesce(sum(by.izin), 0), coalesce(sum(by.sakit), 0), coalesce(sum(by.alpa), 0)
     FROM by JOIN sessions USING (id) JOIN classes ON classes.id = sessions.class_id
-    WHERE sessions.is_held
-    GROUP BY 1, 2, 3 HAVING sum(by.present) <> 0 OR sum(by.recorded) <> 0 ORDER BY 1, 2, 3
-    ON CONFLICT (school_id, date, shard) DO UPDATE SET present = kept.present + excluded.present, recorded = kept.recorded + excluded.recorded;
+    WHERE sessions.is_held GROUP BY 1, 2, 3, 4, 5 ORDER BY 1, 2, 3, 4, 5
+  ON CONFLICT (school_id, date, start_time, end_time, shard) DO UPDATE SET present = kept.present + excluded.present,
+    izin = kept.izin + excluded.izin, sakit = kept.sakit + excluded.sakit, alpa = kept.alpa + excluded.alpa;
   RETURN NULL;
 END
 $$;
@@ -683,15 +684,6 @@ $$;
 --> statement-breakpoint
 CREATE OR REPLACE FUNCTION hadir_move_days(moved integer, from_school integer, to_school integer) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
-  INSERT INTO attendance_days AS kept (school_id, date, shard, present, recorded)
-    SELECT side.school_id, sessions.date, sessions.id & 3, sum(side.n * marks.present), sum(side.n * marks.recorded)
-    FROM sessions, LATERAL (
-      SELECT count(*) FILTER (WHERE status IN ('hadir', 'terlambat', 'dispensasi')) AS present, count(status) AS recorded
-      FROM attendance WHERE session_id = sessions.id
-    ) marks, (VALUES (coalesce(from_school, 0), -1), (coalesce(to_school, 0), 1)) AS side (school_id, n)
-    WHERE sessions.class_id = moved AND sessions.is_held AND marks.recorded <> 0
-    GROUP BY 1, 2, 3 ORDER BY 1, 2, 3
-    ON CONFLICT (school_id, date, shard) DO UPDATE SET present = kept.present + excluded.present, recorded = kept.recorded + excluded.recorded;
   INSERT INTO lesson_hours AS kept (school_id, date, start_time, end_time, shard, lessons, incomplete, present, izin, sakit, alpa)
     SELECT side.school_id, sessions.date, sessions.start_time, sessions.end_time, sessions.id & 3, sum(n), sum(n * (noted.session_id IS NOT NULL)::integer),
       coalesce(sum(n * (hadir + terlambat + dispensasi)), 0), coalesce(sum(n * izin), 0), coalesce(sum(n * sakit), 0), coalesce(sum(n * alpa), 0)
@@ -702,6 +694,15 @@ BEGIN
     ON CONFLICT (school_id, date, start_time, end_time, shard) DO UPDATE SET lessons = kept.lessons + excluded.lessons,
       incomplete = kept.incomplete + excluded.incomplete, present = kept.present + excluded.present, izin = kept.izin + excluded.izin,
       sakit = kept.sakit + excluded.sakit, alpa = kept.alpa + excluded.alpa;
+  INSERT INTO attendance_days AS kept (school_id, date, shard, present, recorded)
+    SELECT side.school_id, sessions.date, sessions.id & 3, sum(side.n * marks.present), sum(side.n * marks.recorded)
+    FROM sessions, LATERAL (
+      SELECT count(*) FILTER (WHERE status IN ('hadir', 'terlambat', 'dispensasi')) AS present, count(status) AS recorded
+      FROM attendance WHERE session_id = sessions.id
+    ) marks, (VALUES (coalesce(from_school, 0), -1), (coalesce(to_school, 0), 1)) AS side (school_id, n)
+    WHERE sessions.class_id = moved AND sessions.is_held AND marks.recorded <> 0
+    GROUP BY 1, 2, 3 ORDER BY 1, 2, 3
+    ON CONFLICT (school_id, date, shard) DO UPDATE SET present = kept.present + excluded.present, recorded = kept.recorded + excluded.recorded;
 END
 $$;
 --> statement-breakpoint
