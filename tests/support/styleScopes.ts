@@ -1,11 +1,12 @@
 /** How the classes begin that a folder's style sheets style, or one sheet's that several folders share (decision 0038). */
 export const SCOPES: Readonly<Record<string, readonly string[]>> = {
-  'family-page': ['parent-'],
+  'family-page': ['parent-', 'slip-'],
   'features/attendance': ['register-', 'rollcall-'],
   'features/cek': ['cek-'],
   'features/checkin': ['qr-', 'cards-', 'own-'],
   'features/intake/imports': ['import-'],
   'features/intake/rollover': ['rollover-'],
+  'features/family': ['family-'],
   'features/letters': ['letters-'],
   'features/overview': ['home-', 'day-'],
   'features/people/classes': ['class-'],

@@ -119,7 +119,7 @@ test('who comes back from WhatsApp to a list without the message is asked whethe
   await user.click(await inDock.findByRole('link', { name: /^Kirim lewat WhatsApp/ }));
   await (await api()).db.update(attendance).set({ status: 'hadir' });
   await queryClient.refetchQueries({ queryKey: ['pesan-orang-tua'] });
-  expect(await inDock.findByText(/keadaannya sudah berubah/)).toBeVisible();
+  expect(await inDock.findByText(/yang tercatat sudah berubah/)).toBeVisible();
   await user.click(inDock.getByRole('button', { name: 'Terlanjur terkirim' }));
   expect(await screen.findByRole('region', { name: 'Ralat: ternyata hadir' })).toBeVisible();
 });

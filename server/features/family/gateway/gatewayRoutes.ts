@@ -185,7 +185,7 @@ export function gatewayRoutes(api: Api): void {
     api,
     'listQueuedMessages',
     {
-      summary: 'Kotak keluar: pesan gateway hari ini dan keadaannya; nomor disamarkan',
+      summary: 'Kotak keluar: pesan gateway hari ini dan statusnya; nomor disamarkan',
       message: 'Berhasil mengambil kotak keluar',
       answer: z.array(queuedMessageSchema),
       paged: 'always',

@@ -78,8 +78,8 @@ export function familyMessagesRoutes(api: Api): void {
     api,
     'takeBackFamilyMessage',
     {
-      summary: 'Urungkan tanda terkirim sesaat setelah dibuat',
-      message: 'Tanda terkirim diurungkan',
+      summary: 'Urungkan catatan terkirim sesaat setelah dibuat',
+      message: 'Catatan terkirim diurungkan',
       answer: z.null(),
       params: { id: idParam },
     },
@@ -97,7 +97,7 @@ export function familyMessagesRoutes(api: Api): void {
     'previewFamilyMessage',
     {
       summary: 'Lihat sebuah teks seperti dibaca seorang orang tua di sekolah ini',
-      message: 'Berhasil membuat contoh',
+      message: 'Berhasil mengambil contoh',
       answer: messagePreviewSchema,
       body: messagePreviewInputSchema,
     },

@@ -27,10 +27,9 @@ import {
   type GuardianForm,
   updateGuardian,
 } from './endpoints.ts';
-import type { GuardiansOfPupilProps } from './GuardiansOfPupil.tsx';
-import { CONSENT_LABELS, GUARDIANS_KEY, RELATION_LABELS } from './words.ts';
+import { CONSENT_LABELS, GUARDIANS_KEY, type OfPupil, RELATION_LABELS } from './words.ts';
 
-interface GuardianDialogProps extends GuardiansOfPupilProps {
+interface GuardianDialogProps extends OfPupil {
   /** undefined: a new one. */
   readonly guardian?: Guardian;
   readonly onRemove?: () => void;

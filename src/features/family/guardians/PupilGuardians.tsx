@@ -10,8 +10,7 @@ import { useAttempt } from '../../../kit/page/useAttempt.ts';
 import { may, usePerson } from '../../../person/person.ts';
 import { useRunAction } from '../../../providers/useAct.ts';
 import { listGuardiansOfPupil, removeGuardianOfPupil } from './endpoints.ts';
-import type { GuardiansOfPupilProps } from './GuardiansOfPupil.tsx';
-import { consentText, GUARDIANS_KEY, RELATION_LABELS } from './words.ts';
+import { consentText, GUARDIANS_KEY, type OfPupil, RELATION_LABELS } from './words.ts';
 
 const GuardianDialog = lazyDialog(() => import('./GuardianDialog.tsx'), 'GuardianDialog');
 const ContactDialog = lazyDialog(() => import('./ContactDialog.tsx'), 'ContactDialog');
@@ -20,7 +19,7 @@ type Opened =
   { readonly what: 'new' } | { readonly what: 'contact' | 'change' | 'remove'; readonly guardian: Guardian };
 
 /** "Orang tua/wali" on a pupil's page: who they are, whether they agreed, and the way to call them. */
-export function PupilGuardians({ pupil }: GuardiansOfPupilProps) {
+export function PupilGuardians({ pupil }: OfPupil) {
   const act = useRunAction();
   const person = usePerson();
   const [opened, setOpened] = useState<Opened>();
@@ -86,12 +85,12 @@ export function PupilGuardians({ pupil }: GuardiansOfPupilProps) {
 }
 
 /** "Juga orang tua/wali Budi, Ani" */
-function siblingsText({ Students }: Guardian, pupilId: GuardiansOfPupilProps['pupil']['id']): string {
+function siblingsText({ Students }: Guardian, pupilId: OfPupil['pupil']['id']): string {
   const names = Students.filter(({ id }) => String(id) !== String(pupilId)).map(({ fullname }) => fullname);
   return names.length === 0 ? '' : `Juga orang tua/wali ${names.join(', ')}`;
 }
 
-interface RemoveQuestionProps extends GuardiansOfPupilProps {
+interface RemoveQuestionProps extends OfPupil {
   readonly guardian: Guardian;
   readonly onClose: () => void;
 }

@@ -1,6 +1,12 @@
+import type { Id } from '../../../../contract/calls.ts';
 import type { Guardian } from '../../../../contract/family/guardians.ts';
 import type { Consent, Relation } from '../../../../contract/family/words.ts';
 import { formatDate } from '../../../i18n/format.ts';
+
+/** Whose guardians are shown. */
+export interface OfPupil {
+  readonly pupil: { readonly id: Id; readonly fullname: string };
+}
 
 /** The first part of the query keys of everything about guardians. */
 export const GUARDIANS_KEY = 'orang-tua';

@@ -7,7 +7,7 @@ import { keyOf, type Messages, type Problem, whatsAppLink } from './useMessages.
 /** The send link and the tick lie in one place: a second tap of the same press must not be the next step. */
 const MS_BETWEEN_STEPS = 300;
 
-const CHANGED_MEANWHILE = 'keadaannya sudah berubah, pesan tidak perlu dikirim lagi';
+const CHANGED_MEANWHILE = 'yang tercatat sudah berubah, pesan tidak perlu dikirim lagi';
 
 interface SendDockProps {
   readonly messages: Messages;
