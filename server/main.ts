@@ -31,6 +31,7 @@ import { pictureQueueLength } from './images/queue.ts';
 import { jwtSecret } from './process/jwtSecret.ts';
 import { createEarlyPort } from './process/migrating.ts';
 import { schoolDay } from './base/schoolDay.ts';
+import { readQueueState } from './features/family/index.ts';
 import type { Metrics, MetricsServer } from './outside/metrics.ts';
 import { createMailer } from './outside/mailer.ts';
 import { errorCode, StartError } from './base/startError.ts';
@@ -89,6 +90,7 @@ async function main(): Promise<void> {
       isDatabaseGone: () => !watch || watch.isGone,
       migration: port.progress,
       queues: () => ({ pictures: pictureQueueLength(), mails: mail.pending() }),
+      family: readQueueState,
       lastBackup: installation.lastBackup,
       now: clock.now,
     });

@@ -66,6 +66,13 @@ export const gatewayTrialSchema = z.object({ to: requiredText(EMAIL_MAX_LENGTH) 
 export const gatewayTrialAnswerSchema = z.object({ was_sent: z.boolean(), detail: z.string() });
 export type GatewayTrialAnswer = z.infer<typeof gatewayTrialAnswerSchema>;
 
+/** A school whose gateway was stopped, and why. */
+export const stoppedGatewaySchema = z.object({
+  School: z.object({ id: responseIdSchema, name: z.string() }),
+  reason: z.string(),
+});
+export type StoppedGateway = z.infer<typeof stoppedGatewaySchema>;
+
 export const queuedMessageSchema = z.object({
   id: responseIdSchema,
   day: responseDateSchema,

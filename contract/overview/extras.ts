@@ -1,5 +1,6 @@
 /** Extension: what stands below the day on a home page, in one answer, because it is asked for by everybody at the same time. */
 import { z } from 'zod';
+import { stoppedGatewaySchema } from '../family/gateway.ts';
 import { reachedLimitSchema } from '../account/accountLimits.ts';
 import { retentionNoticeSchema } from '../people/retention.ts';
 
@@ -14,5 +15,7 @@ export const homeExtrasSchema = z.object({
   retention: z.array(retentionNoticeSchema),
   /** How many families are to be written to now; absent for who writes to none. */
   due_messages: z.int().optional(),
+  /** For who may call `getGateway`. */
+  stopped_gateways: z.array(stoppedGatewaySchema),
 });
 export type HomeExtras = z.infer<typeof homeExtrasSchema>;

@@ -53,5 +53,7 @@ export const serverStatusSchema = z.object({
     used: z.int(),
     most: z.int(),
   }),
+  /** Messages to families that wait or are under way, and the gateways of all schools that send or were stopped. */
+  family: z.object({ waiting: z.int(), sending: z.int(), running: z.int(), stopped: z.int() }),
 });
 export type ServerStatus = z.infer<typeof serverStatusSchema>;

@@ -8,7 +8,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Version } from '../../contract/system/about.ts';
-import type { OpenDatabase } from '../db/client.ts';
+import type { Database, OpenDatabase } from '../db/client.ts';
 import { setTimeout as pause } from 'node:timers/promises';
 import { API_BASE, calls } from '../../contract/calls.ts';
 import type { LastBackup } from '../backup/folder.ts';
@@ -44,6 +44,8 @@ interface MetricsSources {
   readonly migration: () => MigrationProgress | undefined;
   /** How long the queues of this process are, by their names. */
   readonly queues: () => Readonly<Record<string, number>>;
+  /** Of messages to families how many wait or are sent, and how many gateways run or are stopped. */
+  readonly family: (db: Database) => Promise<Readonly<Record<string, number>>>;
   /** The newest backup that this machine knows of. */
   readonly lastBackup: (now: Date) => LastBackup | null;
   readonly now: () => Date;
@@ -168,7 +170,7 @@ const READ_TIMEOUT_MS = 3_000;
 /** What all processes on a database say alike, because they read it there. */
 function measureDatabase(
   registers: Registry[],
-  { engine, database, isDatabaseGone, lastBackup, now }: MetricsSources,
+  { engine, database, isDatabaseGone, family, lastBackup, now }: MetricsSources,
 ): () => Promise<void> {
   const gauge = (name: string, help: string) => new Gauge({ name, help, registers });
   const bytes = gauge('hadir_database_bytes', 'The size of the database');
@@ -188,6 +190,12 @@ function measureDatabase(
     labelNames: ['engine'],
     registers,
   });
+  const messages = new Gauge({
+    name: 'hadir_family_queue',
+    help: 'Messages to families that wait or are being sent; gateways that run, or were stopped because they refused',
+    labelNames: ['state'],
+    registers,
+  });
   const read = async ({ db }: Pick<OpenDatabase, 'db'>) => {
     const state = await readDatabaseState(db, engine);
     const at = now();
@@ -196,6 +204,7 @@ function measureDatabase(
     waits.set(state.lockWaits);
     backupAt.set(last ? last.at.getTime() / 1000 : 0);
     backupBytes.set(last?.bytes ?? 0);
+    for (const [name, count] of Object.entries(await family(db))) messages.set({ state: name }, count);
     if (state.diskFree !== null) diskFree.set({ engine }, state.diskFree);
   };
   return async () => {

@@ -11,6 +11,7 @@ export { gatewayRoutes } from './gateway/gatewayRoutes.ts';
 export { receiptRoutes } from './gateway/receiptRoutes.ts';
 export { runFamilyQueue } from './gateway/queue.ts';
 export { slipRoutes } from './slips/slipRoutes.ts';
+export { listStoppedGateways, readQueueState } from './gateway/state.ts';
 export { familySettingsRoutes } from './settings/settingsRoutes.ts';
 export { countDueMessages } from './messages/countDue.ts';
 export { familyMessagesRoutes } from './messages/messagesRoutes.ts';

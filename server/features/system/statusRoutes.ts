@@ -1,4 +1,5 @@
 import { type ServerStatus, serverStatusSchema } from '../../../contract/system/status.ts';
+import { readQueueState } from '../family/index.ts';
 import { newerBackup } from '../../backup/notes.ts';
 import { readDatabaseState, readNotedBackup } from '../../outside/databaseState.ts';
 import { ok } from '../../http/answer.ts';
@@ -37,6 +38,7 @@ export function statusRoutes(api: Api): void {
           last: last === undefined ? null : { at: last.at.toISOString(), bytes: last.bytes, by: last.by },
         },
         mail: { smtp_host: installation.smtpHost, ...(await mailsOfToday(deps)) },
+        family: await readQueueState(db),
         // The clock is read last, so that waiting for the rest does not make it look late.
         now: clock.now().toISOString(),
       });

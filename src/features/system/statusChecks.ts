@@ -216,7 +216,23 @@ const mail: Checker = ({ status: { mail } }) => {
   };
 };
 
+/** There only where a school has a gateway. */
+const family: Checker = ({ status: { family: queue } }) => {
+  const stoppedText = `${formatNumber(queue.stopped)} gateway berhenti`;
+  const runningText = `${formatNumber(queue.running)} gateway berjalan`;
+  return {
+    name: 'Pesan ke orang tua',
+    state: queue.stopped > 0 ? 'act' : 'good',
+    value: queue.stopped > 0 ? `${stoppedText}, ${runningText}` : runningText,
+    sentence: `${formatNumber(queue.waiting + queue.sending)} pesan menunggu dikirim.${queue.stopped > 0 ? ' Sebabnya dan tombol untuk melanjutkan ada di halaman gateway sekolah itu.' : ''}`,
+  };
+};
+
 /** Always in this order, so that nothing moves when the status is read again. */
 const CHECKERS: readonly Checker[] = [program, disk, backup, clock, mail, database];
 
-export const runChecks = (seen: StatusReading): readonly Check[] => CHECKERS.map((check) => check(seen));
+export function runChecks(seen: StatusReading): readonly Check[] {
+  const queue = seen.status.family as ServerStatus['family'] | undefined;
+  const hasGateway = queue !== undefined && queue.running + queue.stopped > 0;
+  return [...CHECKERS, ...(hasGateway ? [family] : [])].map((check) => check(seen));
+}

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { noteInDatabase } from '../../../server/backup/notes.ts';
+import { readQueueState } from '../../../server/features/family/index.ts';
 import { createMetrics } from '../../../server/outside/metrics.ts';
 import { NOW, startTestServer, type TestServer } from '../../support/server.ts';
 
@@ -26,6 +27,7 @@ const metricsOf = (migration?: { done: number; all: number }) =>
     isDatabaseGone: () => false,
     migration: () => migration,
     queues: () => ({ pictures: 3, mails: 0 }),
+    family: readQueueState,
     lastBackup: () => null,
     now: () => NOW,
   });
@@ -64,6 +66,8 @@ it('an update of the tables, the queues and refused sign-ins are figures, too', 
   const text = await metrics.text();
   expect(text).toContain('hadir_sign_ins_failed_total 2');
   expect(text).toContain('hadir_queue_length{queue="pictures"} 3');
+  for (const state of ['waiting', 'sending', 'running', 'stopped'])
+    expect(text).toContain(`hadir_family_queue{state="${state}"} 0`);
   for (const line of ['running"} 1', 'done"} 3', 'all"} 12'])
     expect(text).toContain(`hadir_migrations{state="${line}`);
 });

@@ -32,6 +32,8 @@ export interface QueueDeps extends Deps {
 
 /** How many messages of a school one process sends at once. */
 const BATCH = 8;
+/** A school whose gateway is slow keeps the others waiting only when there are so many of its kind. */
+const SCHOOLS_AT_ONCE = 4;
 /** How long a claim holds. Beyond it the process that made it has died, or was stopped for so long that it sends no more. */
 export const LEASE_MS = 2 * 60_000;
 const FIRST_RETRY_MS = 30_000;
@@ -49,16 +51,19 @@ export async function runFamilyQueue(deps: QueueDeps, stop: AbortSignal): Promis
     .innerJoin(familySettings, eq(familySettings.schoolId, familyGateways.schoolId))
     .innerJoin(schools, eq(schools.id, familyGateways.schoolId))
     .where(and(eq(familySettings.isOn, true), isNull(familyGateways.stoppedAt)));
-  for (const { gateway, school } of running) {
-    if (stop.aborted) return;
-    try {
-      const zone = school.timezone ?? deps.settings.timeZone;
-      await runSchool(deps, gateway, { schoolName: school.name, zone }, stop);
-    } catch (error) {
-      // Another school's messages go out all the same.
-      deps.log.warn({ err: error, schoolId: gateway.schoolId }, 'messages to families were not all sent');
+  const sendOfNextSchools = async () => {
+    for (let next = running.shift(); next && !stop.aborted; next = running.shift()) {
+      const { gateway, school } = next;
+      try {
+        const zone = school.timezone ?? deps.settings.timeZone;
+        await runSchool(deps, gateway, { schoolName: school.name, zone }, stop);
+      } catch (error) {
+        // Another school's messages go out all the same.
+        deps.log.warn({ err: error, schoolId: gateway.schoolId }, 'messages to families were not all sent');
+      }
     }
-  }
+  };
+  await Promise.all(Array.from({ length: SCHOOLS_AT_ONCE }, sendOfNextSchools));
 }
 
 async function runSchool(
