@@ -15,7 +15,7 @@ import {
 import { checkInEndpoints, classCardRoutes, sessionCheckInRoutes } from './features/checkin/index.ts';
 import { homeRoutes, homeEndpoints, TODAY_SESSIONS, incompleteEndpoints } from './features/overview/index.ts';
 import { importEndpoints, importRoutes, rolloverEndpoints, rolloverRoutes } from './features/intake/index.ts';
-import { familyRoutes, GuardiansOfPupil } from './features/family/index.ts';
+import { familyRoutes, gatewayEndpoints, GuardiansOfPupil } from './features/family/index.ts';
 import { letterEndpoints, letterRoutes } from './features/letters/index.ts';
 import { systemEndpoints, systemRoutes } from './features/system/index.ts';
 import { deletedSessionEndpoints } from './features/lessons/index.ts';
@@ -42,6 +42,7 @@ const endpoints = mergeEndpoints(
   profileEndpoints,
   checkInEndpoints,
   systemEndpoints,
+  gatewayEndpoints,
   incompleteEndpoints,
   deletedSessionEndpoints,
   attendanceEndpoints,

@@ -18,6 +18,9 @@ export const LETTERS_SLUG = 'surat';
 export const GUARDIANS_SLUG = 'orang-tua';
 export const MESSAGES_SLUG = 'pesan-orang-tua';
 export const FAMILY_SETTINGS_SLUG = 'pengaturan-orang-tua';
+export const GATEWAY_SLUG = 'gateway-pesan';
+/** The messages of the gateway today. */
+export const QUEUE_SLUG = 'kotak-keluar';
 export const SESSION_RUNS_SLUG = 'buat-sesi';
 export const IMPORT_SLUG = 'impor';
 export const ROLLOVERS_SLUG = 'kenaikan-kelas';

@@ -3,3 +3,4 @@
 // guardians/ keeps who they are, settings/ what is sent to them and when. A number is fetched only when somebody is called or changed.
 export { GuardiansOfPupil } from './guardians/GuardiansOfPupil.tsx';
 export { familyRoutes } from './routes.tsx';
+export { gatewayEndpoints } from './gateway/endpoints.ts';

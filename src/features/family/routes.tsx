@@ -1,6 +1,6 @@
 import { Route } from 'react-router-dom';
 import { lazyScreen } from '../../kit/page/lazyScreen.tsx';
-import { FAMILY_SETTINGS_SLUG, GUARDIANS_SLUG, MESSAGES_SLUG } from '../../school/paths.ts';
+import { FAMILY_SETTINGS_SLUG, GATEWAY_SLUG, GUARDIANS_SLUG, MESSAGES_SLUG, QUEUE_SLUG } from '../../school/paths.ts';
 
 const GuardiansPage = lazyScreen(() => import('./guardians/GuardiansPage.tsx'), 'GuardiansPage');
 const GuardianSlipsPage = lazyScreen(() => import('./guardians/GuardianSlipsPage.tsx'), 'GuardianSlipsPage');
@@ -10,6 +10,8 @@ const FamilySettingsPage = lazyScreen(
   () => import('./settings/FamilySettingsPage.tsx'),
   'FamilySettingsPage',
 );
+const GatewayPage = lazyScreen(() => import('./gateway/GatewayPage.tsx'), 'GatewayPage');
+const QueuePage = lazyScreen(() => import('./gateway/QueuePage.tsx'), 'QueuePage');
 
 /** These routes are mounted below /dashboard. */
 export const familyRoutes = (
@@ -19,5 +21,7 @@ export const familyRoutes = (
     <Route path={`/${MESSAGES_SLUG}`} element={<MessagesPage />} />
     <Route path={`/${FAMILY_SETTINGS_SLUG}`} element={<FamilySettingsPage />} />
     <Route path={`/${FAMILY_SETTINGS_SLUG}/data`} element={<KeptPage />} />
+    <Route path={`/${GATEWAY_SLUG}`} element={<GatewayPage />} />
+    <Route path={`/${QUEUE_SLUG}`} element={<QueuePage />} />
   </>
 );

@@ -50,6 +50,7 @@ const SchoolsDay = lazyScreen(() => import('./schools/SchoolsDay.tsx'), 'Schools
 const FullLimits = lazyPart(() => import('./FullLimits.tsx'), 'FullLimits');
 const FamiliesToTell = lazyPart(() => import('./FamiliesToTell.tsx'), 'FamiliesToTell');
 const RetentionNotices = lazyPart(() => import('./RetentionNotices.tsx'), 'RetentionNotices');
+const StoppedGateways = lazyPart(() => import('./StoppedGateways.tsx'), 'StoppedGateways');
 /** This screen is only needed in a school's first days. */
 const FirstSteps = lazyScreen(() => import('./FirstSteps.tsx'), 'FirstSteps');
 
@@ -125,6 +126,7 @@ export function HomePage() {
           <StaffHome hasDay={hasDay} />
           {/* Last, so that nothing moves when it comes. */}
           <FullLimits />
+          <StoppedGateways />
           <RetentionNotices />
         </div>
       )}

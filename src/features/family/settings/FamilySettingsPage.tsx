@@ -12,7 +12,7 @@ import { SectionTitle } from '../../../kit/page/SectionTitle.tsx';
 import { ErrorPanel, LoadingState } from '../../../kit/page/states.tsx';
 import { Supported } from '../../../kit/page/Supported.tsx';
 import { useRunAction } from '../../../providers/useAct.ts';
-import { FAMILY_SETTINGS_SLUG, GUARDIANS_SLUG } from '../../../school/paths.ts';
+import { FAMILY_SETTINGS_SLUG, GATEWAY_SLUG, GUARDIANS_SLUG } from '../../../school/paths.ts';
 import { useOneSchool } from '../../../school/useOneSchool.tsx';
 import { getFamilySettings, setFamilySettings } from './endpoints.ts';
 import { ReasonInputs } from './ReasonInputs.tsx';
@@ -52,6 +52,9 @@ function FamilySettings() {
             </LinkButton>
             <LinkButton to={pathTo(GUARDIANS_SLUG)} variant="outlined">
               Orang tua per kelas
+            </LinkButton>
+            <LinkButton to={pathTo(GATEWAY_SLUG)} variant="outlined">
+              Gateway pesan
             </LinkButton>
           </>
         )

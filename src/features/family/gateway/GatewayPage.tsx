@@ -1,0 +1,92 @@
+import './gateway.css';
+import { useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { FormShell } from '../../../kit/form/FormShell.tsx';
+import { LinkButton } from '../../../kit/page/LinkButton.tsx';
+import { Page } from '../../../kit/page/Page.tsx';
+import { pathTo } from '../../../kit/page/paths.ts';
+import { ErrorPanel, LoadingState } from '../../../kit/page/states.tsx';
+import { useRunAction } from '../../../providers/useAct.ts';
+import { FAMILY_SETTINGS_SLUG, QUEUE_SLUG } from '../../../school/paths.ts';
+import { useOneSchool } from '../../../school/useOneSchool.tsx';
+import { FamilyScreen } from '../FamilyScreen.tsx';
+import { getFamilySettings } from '../settings/endpoints.ts';
+import { getGateway, setGateway } from './endpoints.ts';
+import { GatewayInputs } from './GatewayInputs.tsx';
+import { GatewayState } from './GatewayState.tsx';
+import { TrialForm } from './TrialForm.tsx';
+import { GATEWAY_KEY } from './words.ts';
+
+const TITLE = 'Gateway pesan';
+
+/** Who sends a school's messages to families by itself, whether it does, and a trial. */
+export const GatewayPage = () => (
+  <FamilyScreen call="setGateway" title={TITLE}>
+    <OneGateway />
+  </FamilyScreen>
+);
+
+function OneGateway() {
+  const act = useRunAction();
+  const queryClient = useQueryClient();
+  const { schoolId, isReady } = useOneSchool();
+  // The form is mounted anew after a save, so that it begins with what is saved and without the keys that were typed.
+  const [version, setVersion] = useState(0);
+  const queryKey = [GATEWAY_KEY, String(schoolId ?? '')];
+  const { data, error, refetch } = useQuery({
+    queryKey,
+    queryFn: async ({ signal }) => ({
+      gateway: await act(getGateway, undefined, signal),
+      settings: await act(getFamilySettings, { schoolId }, signal),
+    }),
+    enabled: isReady,
+    retry: false,
+  });
+  return (
+    <Page
+      title={TITLE}
+      breadcrumb={[{ label: 'Pengaturan orang tua', to: pathTo(FAMILY_SETTINGS_SLUG) }]}
+      areActionsBelow
+      actions={
+        data?.gateway.channel && (
+          <LinkButton to={pathTo(QUEUE_SLUG)} variant="outlined">
+            Kotak keluar
+          </LinkButton>
+        )
+      }
+    >
+      {error ? (
+        <ErrorPanel error={error} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <LoadingState shape={['form']} />
+      ) : (
+        <>
+          <GatewayState gateway={data.gateway} onChanged={() => void refetch()} />
+          <FormShell
+            key={`${schoolId ?? ''} ${version}`}
+            record={{
+              id: GATEWAY_KEY,
+              channel: data.gateway.channel ?? '',
+              options: data.gateway.options,
+              key: '',
+              receipt_secret: '',
+            }}
+            save={({ id: _id, channel, ...form }) =>
+              act(setGateway, { form: { ...form, channel: channel || null } })
+            }
+            done="Gateway disimpan"
+            onSaved={(gateway) => {
+              queryClient.setQueryData(queryKey, { ...data, gateway });
+              setVersion(version + 1);
+            }}
+          >
+            <GatewayInputs gateway={data.gateway} settings={data.settings} />
+          </FormShell>
+          {data.gateway.channel && data.gateway.channel !== 'outbox' && (
+            <TrialForm isMail={data.gateway.channel === 'email'} />
+          )}
+        </>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import Alert from '@mui/material/Alert';
+import type { Gateway } from '../../../../contract/family/gateway.ts';
+import { MESSAGE_STATES } from '../../../../contract/family/words.ts';
+import { formatInstant, formatNumber } from '../../../i18n/format.ts';
+import { BusyButton } from '../../../kit/page/BusyButton.tsx';
+import { Failure } from '../../../kit/page/Failure.tsx';
+import { useRunAction } from '../../../providers/useAct.ts';
+import { resumeGateway } from './endpoints.ts';
+import { STATE_LABELS } from './words.ts';
+
+interface GatewayStateProps {
+  readonly gateway: Gateway;
+  readonly onChanged: () => void;
+}
+
+/** Whether the gateway sends, why not, and what it has sent today. */
+export function GatewayState({ gateway, onChanged }: GatewayStateProps) {
+  const act = useRunAction();
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>();
+  const { channel, today, used, daily_cap: cap } = gateway;
+  if (channel === null) {
+    return (
+      <p className="page-intro">
+        Tanpa gateway, pesan dikirim sendiri satu per satu lewat WhatsApp. Gateway mengirimnya otomatis pada
+        jam yang diatur sekolah.
+      </p>
+    );
+  }
+  const resume = async () => {
+    setBusy(true);
+    setError(undefined);
+    try {
+      await act(resumeGateway, undefined);
+      onChanged();
+    } catch (failure) {
+      setError(failure);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const counts = MESSAGE_STATES.filter((state) => (today[state] ?? 0) > 0)
+    .map((state) => `${formatNumber(today[state] ?? 0)} ${STATE_LABELS[state].toLowerCase()}`)
+    .join(' · ');
+  return (
+    <>
+      {!gateway.are_keys_readable && (
+        <Alert severity="error" role="presentation">
+          Kunci gateway tidak dapat dibaca lagi, misalnya karena cadangan dipulihkan di server lain. Isi lagi
+          kuncinya; sampai saat itu tidak ada yang dikirim.
+        </Alert>
+      )}
+      {gateway.stopped_at && (
+        <Alert
+          severity="warning"
+          role="presentation"
+          action={
+            <BusyButton color="inherit" busy={isBusy} onClick={() => void resume()}>
+              Lanjutkan
+            </BusyButton>
+          }
+        >
+          Berhenti sejak {formatInstant(gateway.stopped_at)}, karena berkali-kali ditolak:{' '}
+          {gateway.stopped_reason}. Perbaiki isian di bawah atau di layanan itu, lalu lanjutkan: yang ditolak
+          hari ini dicoba lagi.
+        </Alert>
+      )}
+      {error !== undefined && (
+        <Alert severity="error">
+          <Failure error={error} />
+        </Alert>
+      )}
+      <p className="page-intro">
+        Hari ini: {counts || 'belum ada pesan'}. Terpakai {formatNumber(used)} dari {formatNumber(cap)} pesan
+        sehari.
+      </p>
+    </>
+  );
+}

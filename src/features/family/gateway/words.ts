@@ -1,0 +1,32 @@
+import type { GatewayChannel } from '../../../../contract/family/gatewayWords.ts';
+import type { MessageReason, MessageState } from '../../../../contract/family/words.ts';
+
+export const CHANNEL_LABELS: Readonly<Record<GatewayChannel | '', string>> = {
+  '': 'Tidak ada: pesan dikirim sendiri satu per satu',
+  outbox: 'Kotak keluar: tidak dikirim, hanya ditampilkan',
+  whatsapp: 'WhatsApp Cloud API (Meta)',
+  http: 'Layanan lain lewat alamat web',
+  email: 'Email',
+};
+
+export const STATE_LABELS: Readonly<Record<MessageState, string>> = {
+  waiting: 'Menunggu',
+  sending: 'Sedang dikirim',
+  sent: 'Terkirim',
+  delivered: 'Sampai',
+  read: 'Dibaca',
+  failed: 'Gagal',
+  withdrawn: 'Ditarik',
+};
+
+export const REASON_LABELS: Readonly<Record<MessageReason, string>> = {
+  absent: 'Tidak hadir tanpa surat',
+  skipping: 'Kemungkinan cabut',
+  streak: 'Tidak masuk berhari-hari',
+  limit: 'Batas ketidakhadiran tercapai',
+  letter: 'Surat diterima',
+  correction: 'Ralat: ternyata hadir',
+};
+
+/** The name under which the gateway's state is kept, so that saving, going on and a trial show it anew. */
+export const GATEWAY_KEY = 'gateway-pesan';
