@@ -80,6 +80,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   FamilySettingsPage: 31,
   // Includes drawing QR codes.
   GuardianSlipsPage: 11,
+  GatewayPage: 34.5,
   // The one page of a pupil: face, limits and classes stand on it, too.
   PupilPage: 20,
   // Includes a picker for all pupils, most of which is also in the forms.

@@ -1,6 +1,12 @@
 import { Route } from 'react-router-dom';
 import { lazyScreen } from '../../kit/page/lazyScreen.tsx';
-import { FAMILY_SETTINGS_SLUG, GATEWAY_SLUG, GUARDIANS_SLUG, MESSAGES_SLUG, QUEUE_SLUG } from '../../school/paths.ts';
+import {
+  FAMILY_SETTINGS_SLUG,
+  GATEWAY_SLUG,
+  GUARDIANS_SLUG,
+  MESSAGES_SLUG,
+  QUEUE_SLUG,
+} from '../../school/paths.ts';
 
 const GuardiansPage = lazyScreen(() => import('./guardians/GuardiansPage.tsx'), 'GuardiansPage');
 const GuardianSlipsPage = lazyScreen(() => import('./guardians/GuardianSlipsPage.tsx'), 'GuardianSlipsPage');

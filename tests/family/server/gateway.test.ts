@@ -166,6 +166,11 @@ it("the outbox shows today's messages with masked numbers, and those of another 
   expect(JSON.stringify(body)).not.toContain(mother.phone.slice(1));
   const none = await server.request('GET', `${PATH}/messages?page=1&limit=15&state=failed`, { as: 'admin' });
   expect(none.body.data).toEqual([]);
+  const find = async (name: string) =>
+    (await server.request('GET', `${PATH}/messages?page=1&limit=15&search=${name}`, { as: 'admin' })).body
+      .data;
+  expect(await find(body.data[0].pupil.fullname.split(' ')[0])).toHaveLength(1);
+  expect(await find('bukansiapapun')).toEqual([]);
 });
 
 const MESSAGE: OutgoingMessage = {

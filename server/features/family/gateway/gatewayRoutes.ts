@@ -1,6 +1,6 @@
 /** Who sends messages for a school: chosen, tried and looked after by an administrator. Its keys go in and never come out. */
 import { randomUUID } from 'node:crypto';
-import { and, desc, eq, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm';
 import { z } from '@hono/zod-openapi';
 import { toListQuery } from '../../../../contract/envelope.ts';
 import { API_BASE, calls } from '../../../../contract/calls.ts';
@@ -19,6 +19,7 @@ import type { MessageState, TextField } from '../../../../contract/family/words.
 import { EMAIL_PATTERN } from '../../../../contract/texts.ts';
 import { invalid, refused } from '../../../base/problem.ts';
 import { schoolDay } from '../../../base/schoolDay.ts';
+import { searchCondition } from '../../../db/lists/search.ts';
 import type { AuditedField } from '../../../db/tables/audit.ts';
 import type { Database } from '../../../db/client.ts';
 import { countLimitedAttempt } from '../../../http/accountLimits.ts';
@@ -197,6 +198,12 @@ export function gatewayRoutes(api: Api): void {
       const where = and(
         isOfDay(schoolId, scope.today),
         query.state === undefined ? undefined : eq(familyMessages.state, query.state),
+        page.search
+          ? inArray(
+              familyMessages.userId,
+              db.select({ id: users.id }).from(users).where(searchCondition(users.foldedName, page.search)),
+            )
+          : undefined,
       );
       const rows = await db
         .select({ message: familyMessages, fullname: users.fullname, guardian: guardians })

@@ -372,10 +372,7 @@ export async function leaveGateway(tx: Database, schoolId: number): Promise<void
     .where(
       and(
         isForGateway(schoolId),
-        or(
-          eq(familyMessages.state, 'sending'),
-          and(eq(familyMessages.state, 'waiting'), gt(familyMessages.attempts, 0)),
-        ),
+        or(eq(familyMessages.state, 'sending'), and(eq(familyMessages.state, 'waiting'), isUncertain)),
       ),
     );
 }

@@ -11,7 +11,8 @@ import {
 import type { FamilySettings } from '../../../../contract/family/settings.ts';
 import { MESSAGE_REASONS } from '../../../../contract/family/words.ts';
 import { SectionTitle } from '../../../kit/page/SectionTitle.tsx';
-import { CHANNEL_LABELS, REASON_LABELS } from './words.ts';
+import { REASON_LABELS } from '../words.ts';
+import { CHANNEL_LABELS } from './words.ts';
 
 interface GatewayInputsProps {
   readonly gateway: Gateway;
@@ -24,7 +25,7 @@ export function GatewayInputs({ gateway, settings }: GatewayInputsProps) {
   const channel: unknown = useWatch({ name: 'channel' });
   const kept = gateway.channel === channel && gateway;
   return (
-    <>
+    <div className="gateway-inputs">
       <SelectInput source="channel" label="Pengirim" choices={choices} resettable={false} />
       {channel === 'email' && (
         <p className="quiet small">
@@ -65,7 +66,7 @@ export function GatewayInputs({ gateway, settings }: GatewayInputsProps) {
           />
         </>
       )}
-    </>
+    </div>
   );
 }
 
@@ -128,7 +129,7 @@ const HttpInputs = () => (
     />
     <TextInput
       source="options.success_path"
-      label="Tempat tanda berhasil di jawaban (boleh kosong)"
+      label="Tempat keterangan berhasil di jawaban (boleh kosong)"
       helperText="Untuk layanan yang selalu menjawab 200, misalnya status: bila isinya false, pesan dianggap ditolak"
     />
     <TextInput

@@ -45,32 +45,34 @@ export function GatewayState({ gateway, onChanged }: GatewayStateProps) {
     .join(' · ');
   return (
     <>
-      {!gateway.are_keys_readable && (
-        <Alert severity="error" role="presentation">
-          Kunci gateway tidak dapat dibaca lagi, misalnya karena cadangan dipulihkan di server lain. Isi lagi
-          kuncinya; sampai saat itu tidak ada yang dikirim.
-        </Alert>
-      )}
-      {gateway.stopped_at && (
-        <Alert
-          severity="warning"
-          role="presentation"
-          action={
-            <BusyButton color="inherit" busy={isBusy} onClick={() => void resume()}>
-              Lanjutkan
-            </BusyButton>
-          }
-        >
-          Berhenti sejak {formatInstant(gateway.stopped_at)}, karena berkali-kali ditolak:{' '}
-          {gateway.stopped_reason}. Perbaiki isian di bawah atau di layanan itu, lalu lanjutkan: yang ditolak
-          hari ini dicoba lagi.
-        </Alert>
-      )}
-      {error !== undefined && (
-        <Alert severity="error">
-          <Failure error={error} />
-        </Alert>
-      )}
+      <div className="gateway-notices">
+        {!gateway.are_keys_readable && (
+          <Alert severity="error" role="presentation">
+            Kunci gateway tidak dapat dibaca lagi, misalnya karena cadangan dipulihkan di server lain. Isi
+            lagi kuncinya; sampai saat itu tidak ada yang dikirim.
+          </Alert>
+        )}
+        {gateway.stopped_at && (
+          <Alert
+            severity="warning"
+            role="presentation"
+            action={
+              <BusyButton color="inherit" busy={isBusy} onClick={() => void resume()}>
+                Lanjutkan
+              </BusyButton>
+            }
+          >
+            Berhenti sejak {formatInstant(gateway.stopped_at)}, karena berkali-kali ditolak:{' '}
+            {gateway.stopped_reason}. Perbaiki isian di bawah atau di layanan itu, lalu lanjutkan: yang
+            ditolak hari ini dicoba lagi.
+          </Alert>
+        )}
+        {error !== undefined && (
+          <Alert severity="error">
+            <Failure error={error} />
+          </Alert>
+        )}
+      </div>
       <p className="page-intro">
         Hari ini: {counts || 'belum ada pesan'}. Terpakai {formatNumber(used)} dari {formatNumber(cap)} pesan
         sehari.

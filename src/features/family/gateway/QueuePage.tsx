@@ -7,7 +7,8 @@ import { Page } from '../../../kit/page/Page.tsx';
 import { pathTo } from '../../../kit/page/paths.ts';
 import { GATEWAY_SLUG, QUEUE_SLUG } from '../../../school/paths.ts';
 import { FamilyScreen } from '../FamilyScreen.tsx';
-import { REASON_LABELS, STATE_LABELS } from './words.ts';
+import { REASON_LABELS } from '../words.ts';
+import { STATE_LABELS } from './words.ts';
 
 const TITLE = 'Kotak keluar';
 
@@ -20,7 +21,7 @@ const columns: readonly Column<QueuedMessage>[] = [
   { source: 'created_at', label: 'Waktu', text: timeOf },
   { source: 'pupil', label: 'Siswa', text: ({ pupil }) => pupil.fullname },
   { source: 'reason', label: 'Alasan', text: ({ reason }) => REASON_LABELS[reason] },
-  { source: 'state', label: 'Keadaan', text: stateOf },
+  { source: 'state', label: 'Status', text: stateOf },
   { source: 'guardian', label: 'Kepada', text: (message) => guardianOf(message) ?? undefined },
   { source: 'text', label: 'Teks', text: ({ text }) => text },
 ];
@@ -34,7 +35,7 @@ const card: Card<QueuedMessage> = {
 };
 
 const filters: readonly Filter[] = [
-  { type: 'choice', source: 'state', label: 'Keadaan', all: 'Semua', choices: STATE_LABELS },
+  { type: 'choice', source: 'state', label: 'Status', all: 'Semua', choices: STATE_LABELS },
 ];
 
 /** Today's messages of the gateway, or what would be sent where nothing is. */

@@ -1,5 +1,5 @@
 import type { GatewayChannel } from '../../../../contract/family/gatewayWords.ts';
-import type { MessageReason, MessageState } from '../../../../contract/family/words.ts';
+import type { MessageState } from '../../../../contract/family/words.ts';
 
 export const CHANNEL_LABELS: Readonly<Record<GatewayChannel | '', string>> = {
   '': 'Tidak ada: pesan dikirim sendiri satu per satu',
@@ -17,15 +17,6 @@ export const STATE_LABELS: Readonly<Record<MessageState, string>> = {
   read: 'Dibaca',
   failed: 'Gagal',
   withdrawn: 'Ditarik',
-};
-
-export const REASON_LABELS: Readonly<Record<MessageReason, string>> = {
-  absent: 'Tidak hadir tanpa surat',
-  skipping: 'Kemungkinan cabut',
-  streak: 'Tidak masuk berhari-hari',
-  limit: 'Batas ketidakhadiran tercapai',
-  letter: 'Surat diterima',
-  correction: 'Ralat: ternyata hadir',
 };
 
 /** The name under which the gateway's state is kept, so that saving, going on and a trial show it anew. */
