@@ -7,7 +7,7 @@ import { AUDIT_EVENTS, type AuditEventName } from '../../../contract/auditEvents
 import { SCHOOL_HEADER } from '../../../contract/limits.ts';
 import { auditEvents, rateLimits } from '../../../server/schema.ts';
 import { PASSWORD } from '../../support/fixtures.ts';
-import { FAMILY_SETTINGS, GUARDIAN } from '../../support/samples.ts';
+import { FAMILY_SETTINGS, GATE_SETTINGS, GUARDIAN } from '../../support/samples.ts';
 import { joinFirstSchool, openOtherSchool } from '../../support/otherSchool.ts';
 import { NEW_PASSWORD, askForCode, reset, verify } from '../../support/recovery.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
@@ -263,6 +263,26 @@ async function families(): Promise<void> {
   await at('POST', 'gateway/resume');
 }
 
+async function gate(): Promise<void> {
+  const { school, pupils, teacher } = server.fixtures;
+  const at = (method: string, path: string, body?: object) =>
+    does(method, `/dashboard/gate/${path}`, body, 'admin', school);
+  await at('PUT', 'settings', { ...GATE_SETTINGS, SchoolId: school });
+  const { device, code } = await at('POST', 'devices', { name: 'Gerbang depan', kind: 'kiosk' });
+  await server.request('POST', '/gate/kiosk/start', { body: { code } });
+  await at('PUT', `devices/${device.id}`, { name: 'Gerbang utama' });
+  await at('POST', `devices/${device.id}/secret`);
+  await at('DELETE', `devices/${device.id}`);
+  const card = await at('POST', 'cards', { number: '04A1', user_id: pupils[1] });
+  await at('DELETE', `cards/${card.id}`);
+  await at('POST', 'cards/import', { cards: [{ number: '04A2', nis: '240002' }] });
+  const days = { start_date: '2026-11-20', end_date: '2026-12-18', weekdays: [5] };
+  const duty = await at('POST', 'duties', { user_id: teacher, ...days });
+  await at('DELETE', `duties/${duty.id}`);
+  const rows = [{ number: '240002', day: '2026-11-20', time: '07:02' }];
+  await at('POST', 'file', { numbers: 'nis', rows });
+}
+
 it('every event of a school, done by who looks after all of them, is found in its audit, and in no other', async () => {
   await people();
   await classes();
@@ -270,6 +290,7 @@ it('every event of a school, done by who looks after all of them, is found in it
   await papers();
   await views();
   await families();
+  await gate();
   expect(
     eventsOf(await auditOf('admin-a')).filter((event) => OF_A_SCHOOL.includes(event as AuditEventName)),
   ).toEqual(OF_A_SCHOOL);
