@@ -73,7 +73,12 @@ const TAPS = {
   sent_at: '2026-11-20T01:00:00Z',
   taps: [{ counter: 1, at: '2026-11-20T00:05:00Z', kind: 'card', value: '240001' }],
 };
-export const GATE_SETTINGS = { is_on: true, hours: DEFAULT_GATE_TIMETABLE, late_limit: 5, prefills_daily: false };
+export const GATE_SETTINGS = {
+  is_on: true,
+  hours: DEFAULT_GATE_TIMETABLE,
+  late_limit: 5,
+  prefills_daily: false,
+};
 export const GUARDIAN = { name: 'Ibu Uji', relation: 'ibu', phone: '0865-5555-0001' };
 
 const VIEW = {
