@@ -1,5 +1,5 @@
 /** Writes what a device has noticed: each tap once, however often and in whatever order it is sent. */
-import { and, eq, inArray, max } from 'drizzle-orm';
+import { and, eq, inArray, isNull, max } from 'drizzle-orm';
 import type { SendTaps, SentTap } from '../../../../contract/gate/kiosk.ts';
 import {
   CLOCK_TOLERANCE_MS,
@@ -10,6 +10,7 @@ import {
   type TapOutcome,
   type TapWay,
 } from '../../../../contract/gate/words.ts';
+import { HttpProblem } from '../../../base/problem.ts';
 import { momentAt } from '../../../base/schoolDay.ts';
 import type { Database } from '../../../db/client.ts';
 import { gateDevices, gateTaps } from '../../../schema.ts';
@@ -47,6 +48,7 @@ interface KnownTap extends DayTap {
  * Records the taps of one call in one transaction.
  *
  * @returns what became of each, in the order in which they were sent, and how far the device's clock is ahead
+ * @throws HttpProblem 401 when the device was revoked meanwhile
  */
 export async function recordTaps(
   tx: Database,
@@ -143,10 +145,13 @@ export async function recordTaps(
     { schoolId, deviceId: device.id, seenAt: now },
     unknown.map(({ value }) => plainCardNumber(value)),
   );
-  await tx
+  // Asked once more at the end: a device that was revoked meanwhile has written nothing.
+  const [present] = await tx
     .update(gateDevices)
-    .set({ seenAt: now, clockAheadMs: Math.round(Math.max(-MAX_INT, Math.min(MAX_INT, clockAheadMs))) })
-    .where(eq(gateDevices.id, device.id));
+    .set({ seenAt: now, clockAheadMs: Math.max(-MAX_INT, Math.min(MAX_INT, clockAheadMs)) })
+    .where(and(eq(gateDevices.id, device.id), isNull(gateDevices.revokedAt)))
+    .returning({ id: gateDevices.id });
+  if (!present) throw new HttpProblem(401, 'Perangkat ini sudah dicabut');
   return { taps: sent.map((tap) => outcomes.get(tap)).filter((told) => told !== undefined), clockAheadMs };
 }
 
@@ -154,6 +159,7 @@ const MAX_INT = 2 ** 31 - 1;
 
 const isWithinAMinute = (one: Date, other: Date) =>
   Math.abs(one.getTime() - other.getTime()) < SAME_TAP_SECONDS * 1000;
+
 const wayOf = (kind: string, tap: SentTap): TapWay =>
   kind === 'reader' ? 'device' : tap.kind === 'typed' ? 'typed' : 'card';
 
