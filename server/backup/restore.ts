@@ -36,7 +36,8 @@ export async function restore(
     await setSequences(session, header);
     await addForeignKeys();
     for (const migration of existing.slice(backupMigrations.length)) await run(session, migration);
-    await makeDatabaseObjects(session);
+    // With fewer migrations some tables of today's triggers are not there yet: the next start, which makes those, makes the triggers.
+    if (existing.length === migrations().length) await makeDatabaseObjects(session);
     await session.rows('analyze');
     return { madeAt: new Date(header.madeAt), rows };
   });

@@ -193,6 +193,19 @@ $$;
 -- The sums of days and of pupils follow sessions that come to another day, class or subject, are deleted or cancelled.
 CREATE OR REPLACE FUNCTION hadir_days_of_sessions() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
+  -- The pupils before the days, as with marks.
+  INSERT INTO presence_counts AS kept (subject_id, user_id, present, recorded)
+    SELECT moved.subject_id, attendance.user_id,
+      coalesce(sum(n) FILTER (WHERE attendance.status IN ('hadir', 'terlambat', 'dispensasi')), 0), sum(n)
+    FROM (
+      SELECT side.id, side.subject_id, side.n FROM old_rows JOIN new_rows USING (id), LATERAL (VALUES
+        (old_rows.id, old_rows.subject_id, -1, old_rows.is_held),
+        (new_rows.id, new_rows.subject_id, 1, new_rows.is_held)
+      ) AS side (id, subject_id, n, is_live)
+      WHERE side.is_live AND (old_rows.subject_id, old_rows.is_held) <> (new_rows.subject_id, new_rows.is_held)
+    ) moved JOIN attendance ON attendance.session_id = moved.id AND attendance.status IS NOT NULL
+    GROUP BY 1, 2 ORDER BY 1, 2
+    ON CONFLICT (subject_id, user_id) DO UPDATE SET present = kept.present + excluded.present, recorded = kept.recorded + excluded.recorded;
   INSERT INTO attendance_days AS kept (school_id, date, shard, present, recorded)
     SELECT coalesce(classes.school_id, 0), moved.date, moved.id & 3, sum(n * marks.present), sum(n * marks.recorded)
     FROM (
@@ -208,18 +221,6 @@ BEGIN
     ) marks
     WHERE marks.recorded <> 0 GROUP BY 1, 2, 3 ORDER BY 1, 2, 3
     ON CONFLICT (school_id, date, shard) DO UPDATE SET present = kept.present + excluded.present, recorded = kept.recorded + excluded.recorded;
-  INSERT INTO presence_counts AS kept (subject_id, user_id, present, recorded)
-    SELECT moved.subject_id, attendance.user_id,
-      coalesce(sum(n) FILTER (WHERE attendance.status IN ('hadir', 'terlambat', 'dispensasi')), 0), sum(n)
-    FROM (
-      SELECT side.id, side.subject_id, side.n FROM old_rows JOIN new_rows USING (id), LATERAL (VALUES
-        (old_rows.id, old_rows.subject_id, -1, old_rows.is_held),
-        (new_rows.id, new_rows.subject_id, 1, new_rows.is_held)
-      ) AS side (id, subject_id, n, is_live)
-      WHERE side.is_live AND (old_rows.subject_id, old_rows.is_held) <> (new_rows.subject_id, new_rows.is_held)
-    ) moved JOIN attendance ON attendance.session_id = moved.id AND attendance.status IS NOT NULL
-    GROUP BY 1, 2 ORDER BY 1, 2
-    ON CONFLICT (subject_id, user_id) DO UPDATE SET present = kept.present + excluded.present, recorded = kept.recorded + excluded.recorded;
   RETURN NULL;
 END
 $$;
@@ -235,6 +236,10 @@ BEGIN
     ON CONFLICT (school_id, date, start_time, end_time, shard) DO UPDATE SET lessons = kept.lessons + excluded.lessons,
       incomplete = kept.incomplete + excluded.incomplete, present = kept.present + excluded.present, izin = kept.izin + excluded.izin,
       sakit = kept.sakit + excluded.sakit, alpa = kept.alpa + excluded.alpa;
+  INSERT INTO presence_counts AS kept (subject_id, user_id, present, recorded)
+    SELECT OLD.subject_id, user_id, -(status IN ('hadir', 'terlambat', 'dispensasi'))::integer, -1
+    FROM attendance WHERE session_id = OLD.id AND status IS NOT NULL ORDER BY 2
+    ON CONFLICT (subject_id, user_id) DO UPDATE SET present = kept.present + excluded.present, recorded = kept.recorded + excluded.recorded;
   INSERT INTO attendance_days AS kept (school_id, date, shard, present, recorded)
     SELECT coalesce((SELECT school_id FROM classes WHERE id = OLD.class_id), 0),
       OLD.date, OLD.id & 3, -present, -recorded FROM (
@@ -242,10 +247,6 @@ BEGIN
       FROM attendance WHERE session_id = OLD.id
     ) marks WHERE recorded <> 0
     ON CONFLICT (school_id, date, shard) DO UPDATE SET present = kept.present + excluded.present, recorded = kept.recorded + excluded.recorded;
-  INSERT INTO presence_counts AS kept (subject_id, user_id, present, recorded)
-    SELECT OLD.subject_id, user_id, -(status IN ('hadir', 'terlambat', 'dispensasi'))::integer, -1
-    FROM attendance WHERE session_id = OLD.id AND status IS NOT NULL ORDER BY 2
-    ON CONFLICT (subject_id, user_id) DO UPDATE SET present = kept.present + excluded.present, recorded = kept.recorded + excluded.recorded;
   RETURN OLD;
 END
 $$;
@@ -414,6 +415,14 @@ BEGIN
   END IF;
   changed := ARRAY(SELECT DISTINCT id FROM unnest(marks) AS id ORDER BY id);
   PERFORM FROM sessions WHERE id = ANY (changed) ORDER BY id FOR SHARE;
+  IF cardinality(changed) > 1 THEN
+    -- All hours are held in their order before one is written: only some of the registers turn, and those would be held first.
+    PERFORM FROM classes WHERE id IN (SELECT class_id FROM sessions WHERE id = ANY (changed)) ORDER BY id FOR SHARE;
+    PERFORM FROM lesson_hours WHERE (school_id, date, start_time, end_time, shard) IN (
+      SELECT coalesce(classes.school_id, 0), sessions.date, sessions.start_time, sessions.end_time, sessions.id & 3
+      FROM sessions JOIN classes ON classes.id = sessions.class_id WHERE sessions.id = ANY (changed)
+    ) ORDER BY school_id, date, start_time, end_time, shard FOR NO KEY UPDATE;
+  END IF;
   -- This holds the classes.
   PERFORM hadir_note_blanks(changed);
   SELECT array_agg(class_id), array_agg(date) INTO class_ids, days FROM (
