@@ -6,7 +6,7 @@ export const SCOPES: Readonly<Record<string, readonly string[]>> = {
   'features/checkin': ['qr-', 'cards-', 'own-'],
   'features/intake/imports': ['import-'],
   'features/intake/rollover': ['rollover-'],
-  'features/family': ['family-'],
+  'features/family': ['family-', 'gateway-'],
   'features/letters': ['letters-'],
   'features/overview': ['home-', 'day-'],
   'features/people/classes': ['class-'],

@@ -129,7 +129,7 @@ const HttpInputs = () => (
     />
     <TextInput
       source="options.success_path"
-      label="Tempat keterangan berhasil di jawaban (boleh kosong)"
+      label="Tempat status berhasil di jawaban (boleh kosong)"
       helperText="Untuk layanan yang selalu menjawab 200, misalnya status: bila isinya false, pesan dianggap ditolak"
     />
     <TextInput
