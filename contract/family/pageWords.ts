@@ -2,7 +2,6 @@
 
 /** The kinds of letter that a family may write; a dispensation is the school's to give. */
 export const HOME_LETTER_KINDS = ['sakit', 'izin'] as const;
-export type HomeLetterKind = (typeof HOME_LETTER_KINDS)[number];
 
 /** The longest letter from home, counting the first day and the last. */
 export const MAX_HOME_LETTER_DAYS = 14;

@@ -21,12 +21,15 @@ export const FAMILY_SETTINGS_SLUG = 'pengaturan-orang-tua';
 export const GATEWAY_SLUG = 'gateway-pesan';
 /** The messages of the gateway today. */
 export const QUEUE_SLUG = 'kotak-keluar';
+/** The screen with the letters that came from home, below that of all letters. */
+export const HOME_LETTERS_SEGMENT = 'dari-orang-tua';
 export const SESSION_RUNS_SLUG = 'buat-sesi';
 export const IMPORT_SLUG = 'impor';
 export const ROLLOVERS_SLUG = 'kenaikan-kelas';
 
 export const ABSENT_TODAY_PATH = pathTo(ABSENT_TODAY_SLUG);
 export const INCOMPLETE_PATH = pathTo(INCOMPLETE_SLUG);
+export const HOME_LETTERS_PATH = `${pathTo(LETTERS_SLUG)}/${HOME_LETTERS_SEGMENT}`;
 
 /** The lists of the screen of today, as its address names them. */
 export const DAY_LISTS = ['tidak-hadir', 'hadir', 'terlambat', 'belum-tercatat', 'belum-lengkap'] as const;

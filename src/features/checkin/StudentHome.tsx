@@ -14,6 +14,7 @@ import {
 import type { OwnAttendance } from '../../../contract/checkin.ts';
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '../../../contract/limits.ts';
 import { STATUS_STYLE } from '../attendance/index.ts';
+import { OwnHomeLetters } from '../family/index.ts';
 import { OwnLetters } from '../letters/index.ts';
 import { OwnSemester, OwnStanding } from '../recap/index.ts';
 import { OwnLessons } from './OwnLessons.tsx';
@@ -45,6 +46,7 @@ export const StudentHome = () => (
     </div>
     <OwnAttendanceList />
     <OwnLetters />
+    <OwnHomeLetters />
   </>
 );
 

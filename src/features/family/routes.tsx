@@ -4,6 +4,8 @@ import {
   FAMILY_SETTINGS_SLUG,
   GATEWAY_SLUG,
   GUARDIANS_SLUG,
+  HOME_LETTERS_SEGMENT,
+  LETTERS_SLUG,
   MESSAGES_SLUG,
   QUEUE_SLUG,
 } from '../../school/paths.ts';
@@ -19,6 +21,8 @@ const FamilySettingsPage = lazyScreen(
 const GatewayPage = lazyScreen(() => import('./gateway/GatewayPage.tsx'), 'GatewayPage');
 const QueuePage = lazyScreen(() => import('./gateway/QueuePage.tsx'), 'QueuePage');
 
+const HomeLettersPage = lazyScreen(() => import('./requests/HomeLettersPage.tsx'), 'HomeLettersPage');
+
 /** These routes are mounted below /dashboard. */
 export const familyRoutes = (
   <>
@@ -29,5 +33,6 @@ export const familyRoutes = (
     <Route path={`/${FAMILY_SETTINGS_SLUG}/data`} element={<KeptPage />} />
     <Route path={`/${GATEWAY_SLUG}`} element={<GatewayPage />} />
     <Route path={`/${QUEUE_SLUG}`} element={<QueuePage />} />
+    <Route path={`/${LETTERS_SLUG}/${HOME_LETTERS_SEGMENT}`} element={<HomeLettersPage />} />
   </>
 );

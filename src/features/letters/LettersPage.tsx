@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
+import { Link } from 'react-router-dom';
 import Button from '@mui/material/Button';
 import type { Letter } from '../../../contract/letters.ts';
 import { formatNumber } from '../../i18n/format.ts';
@@ -9,9 +10,11 @@ import { Section } from '../../kit/page/Section.tsx';
 import { EmptyState, ErrorPanel, LoadingState } from '../../kit/page/states.tsx';
 import { Supported } from '../../kit/page/Supported.tsx';
 import { may, usePerson } from '../../person/person.ts';
-import { useToday } from '../../providers/extensions.ts';
+import { useExtensions, useToday } from '../../providers/extensions.ts';
+import { useRunAction } from '../../providers/useAct.ts';
 import { PupilLink } from '../../school/PupilLink.tsx';
-import { LETTERS_SLUG } from '../../school/paths.ts';
+import { HOME_LETTERS_PATH, LETTERS_SLUG } from '../../school/paths.ts';
+import { countHomeLetters } from './endpoints.ts';
 import { DeletePicture } from './DeletePicture.tsx';
 import { LetterActions } from './LetterActions.tsx';
 import { LetterForm } from './LetterForm.tsx';
@@ -33,6 +36,7 @@ function Letters() {
   const person = usePerson();
   return (
     <Page title={title} breadcrumb={[]}>
+      <HomeLettersLink />
       <div className="letters-page">
         {today && person && may(person, 'createLetter') && (
           <Section title="Surat baru">
@@ -42,6 +46,26 @@ function Letters() {
         <LetterList />
       </div>
     </Page>
+  );
+}
+
+/** The way to the letters from home, where the school takes them. Its line has its height before the number is known. */
+function HomeLettersLink() {
+  const act = useRunAction();
+  const person = usePerson();
+  const isOffered =
+    useExtensions()('guardians') === true && person !== undefined && may(person, 'listHomeLetters');
+  const { data: waiting } = useQuery({
+    queryKey: [HOME_LETTERS_PATH],
+    queryFn: ({ signal }) => act(countHomeLetters, undefined, signal),
+    enabled: isOffered,
+  });
+  if (!isOffered) return null;
+  return (
+    <p>
+      <Link to={HOME_LETTERS_PATH}>Surat dari orang tua</Link>
+      {waiting !== undefined && waiting > 0 && ` · ${formatNumber(waiting)} menunggu`}
+    </p>
   );
 }
 

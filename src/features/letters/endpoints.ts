@@ -81,6 +81,14 @@ export const deleteLetterImage: Action<WithId, Letter> = {
   message: 'Gagal menghapus foto surat',
 };
 
+/** How many letters from home wait; the page of another feature shows them. */
+export const countHomeLetters: Action<undefined, number> = {
+  target: () => target(calls.listHomeLetters),
+  query: () => ({ waiting: 'yes', limit: 1 }),
+  read: ({ meta }) => meta?.totalItems ?? 0,
+  message: 'Gagal menghitung surat dari orang tua',
+};
+
 export const listPupilLetters: Action<WithId, readonly Letter[]> = {
   target: () => target(calls.listLetters),
   query: ({ id }) => ({ student_id: id, limit: 100 }),

@@ -193,10 +193,6 @@ const countWhere = async (db: Database, where: ReturnType<typeof and>): Promise<
   return row?.total ?? 0;
 };
 
-/** How many letters from home wait for somebody's decision. */
-export const countWaiting = (db: Database, reader: Reader): Promise<number> =>
-  countWhere(db, and(isSeenBy(db, reader), isNull(familyRequests.decidedAt)));
-
 /**
  * Locks a letter from home until the transaction ends, so that it is decided once.
  *

@@ -13,10 +13,12 @@ import { listGuardiansOfPupil, removeGuardianOfPupil } from './endpoints.ts';
 import { consentText, GUARDIANS_KEY, type OfPupil, RELATION_LABELS } from './words.ts';
 
 const GuardianDialog = lazyDialog(() => import('./GuardianDialog.tsx'), 'GuardianDialog');
+const LinkDialog = lazyDialog(() => import('../links/LinkDialog.tsx'), 'LinkDialog');
 const ContactDialog = lazyDialog(() => import('./ContactDialog.tsx'), 'ContactDialog');
 
 type Opened =
-  { readonly what: 'new' } | { readonly what: 'contact' | 'change' | 'remove'; readonly guardian: Guardian };
+  | { readonly what: 'new' }
+  | { readonly what: 'contact' | 'link' | 'change' | 'remove'; readonly guardian: Guardian };
 
 /** "Orang tua/wali" on a pupil's page: who they are, whether they agreed, and the way to call them. */
 export function PupilGuardians({ pupil }: OfPupil) {
@@ -53,6 +55,16 @@ export function PupilGuardians({ pupil }: OfPupil) {
               <button
                 type="button"
                 className="btn words"
+                aria-label={`Halaman untuk ${guardian.name}`}
+                onClick={() => setOpened({ what: 'link', guardian })}
+              >
+                Halaman
+              </button>
+            )}
+            {mayChange && (
+              <button
+                type="button"
+                className="btn words"
                 aria-label={`Ubah ${guardian.name}`}
                 onClick={() => setOpened({ what: 'change', guardian })}
               >
@@ -76,6 +88,7 @@ export function PupilGuardians({ pupil }: OfPupil) {
           onClose={close}
         />
       )}
+      {opened?.what === 'link' && <LinkDialog pupil={pupil} guardian={opened.guardian} onClose={close} />}
       {opened?.what === 'contact' && <ContactDialog guardian={opened.guardian} onClose={close} />}
       {opened?.what === 'remove' && (
         <RemoveQuestion pupil={pupil} guardian={opened.guardian} onClose={close} />

@@ -1,0 +1,138 @@
+import { type FormEvent, useState } from 'react';
+import { useNotify } from 'react-admin';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { OwnHomeLetter } from '../../../../contract/family/homeLetters.ts';
+import {
+  HOME_LETTER_DAYS_AHEAD,
+  HOME_LETTER_DAYS_BACK,
+  HOME_LETTER_KINDS,
+  HOME_LETTER_REASON_MAX_LENGTH,
+} from '../../../../contract/family/pageWords.ts';
+import { STATUS_TEXT } from '../../../../contract/attendanceStatus.ts';
+import { addDays, formatDateRange } from '../../../i18n/format.ts';
+import { scaleImage } from '../../../kit/inputs/scaleImage.ts';
+import { BusyButton } from '../../../kit/page/BusyButton.tsx';
+import { Section } from '../../../kit/page/Section.tsx';
+import { useAttempt } from '../../../kit/page/useAttempt.ts';
+import { describeReason } from '../../../providers/errors.ts';
+import { useToday } from '../../../providers/extensions.ts';
+import { useRunAction } from '../../../providers/useAct.ts';
+import { STATUS_STYLE } from '../../attendance/index.ts';
+import { HOME_LETTERS_QUERY, listOwnHomeLetters, sendOwnHomeLetter } from './endpoints.ts';
+import './homeLetters.css';
+
+const STATE_TEXT: Readonly<Record<OwnHomeLetter['state'], string>> = {
+  waiting: 'menunggu',
+  accepted: 'diterima',
+  refused: 'ditolak',
+  withdrawn: 'dibatalkan',
+};
+
+/** A pupil asks for leave; the wali kelas or the office makes a letter of it, or refuses it. */
+export function AskForLeave() {
+  const act = useRunAction();
+  const [isOpen, setOpen] = useState(false);
+  const { data = [] } = useQuery({
+    queryKey: [HOME_LETTERS_QUERY, 'sendiri'],
+    queryFn: ({ signal }) => act(listOwnHomeLetters, undefined, signal),
+    retry: false,
+  });
+  return (
+    <Section title="Minta izin">
+      <ul className="lines">
+        {data.map(({ id, kind, reason, start_date: from, end_date: to, state, refusal }) => (
+          <li key={id}>
+            <span className="k" style={STATUS_STYLE[kind]} aria-hidden>
+              {STATUS_TEXT[kind].letter}
+            </span>
+            <div className="grow">
+              <b>
+                {STATUS_TEXT[kind].label}, {formatDateRange(from, to)}
+              </b>
+              <small>{reason}</small>
+              {refusal && <small>Sekolah: {refusal}</small>}
+            </div>
+            <span className="end">{STATE_TEXT[state]}</span>
+          </li>
+        ))}
+      </ul>
+      {isOpen ? (
+        <LeaveForm onClose={() => setOpen(false)} />
+      ) : (
+        <button type="button" className="btn" onClick={() => setOpen(true)}>
+          Kirim surat izin
+        </button>
+      )}
+    </Section>
+  );
+}
+
+function LeaveForm({ onClose }: { readonly onClose: () => void }) {
+  const today = useToday() ?? '';
+  const act = useRunAction();
+  const notify = useNotify();
+  const queryClient = useQueryClient();
+  const { isBusy, failure, attempt } = useAttempt();
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = new FormData(event.currentTarget);
+    const text = (name: string) => String(typed.get(name) ?? '');
+    const picture = typed.get('image');
+    void attempt(async () => {
+      await act(sendOwnHomeLetter, {
+        kind: HOME_LETTER_KINDS.find((kind) => kind === text('kind')) ?? 'sakit',
+        reason: text('reason'),
+        start_date: text('start_date'),
+        end_date: text('end_date'),
+        image: picture instanceof File && picture.size > 0 ? await scaleImage(picture) : undefined,
+      });
+      notify('Surat terkirim. Sekolah akan memeriksanya.', { type: 'success' });
+      await queryClient.invalidateQueries({ queryKey: [HOME_LETTERS_QUERY] });
+      onClose();
+    });
+  };
+  const days = { min: addDays(today, -HOME_LETTER_DAYS_BACK), max: addDays(today, HOME_LETTER_DAYS_AHEAD) };
+  return (
+    <form className="family-leave" aria-label="Surat izin" onSubmit={send}>
+      <label>
+        Keterangan
+        <select name="kind">
+          {HOME_LETTER_KINDS.map((kind) => (
+            <option key={kind} value={kind}>
+              {STATUS_TEXT[kind].label}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label>
+        Dari tanggal
+        <input type="date" name="start_date" defaultValue={today} {...days} required />
+      </label>
+      <label>
+        Sampai tanggal
+        <input type="date" name="end_date" defaultValue={today} min={days.min} required />
+      </label>
+      <label>
+        Alasan
+        <textarea name="reason" rows={3} maxLength={HOME_LETTER_REASON_MAX_LENGTH} required />
+      </label>
+      <label>
+        Foto surat (tidak wajib)
+        <input type="file" name="image" accept="image/jpeg,image/png,image/webp" />
+      </label>
+      {failure !== undefined && (
+        <p className="family-letter-problem" role="alert">
+          {describeReason(failure)}
+        </p>
+      )}
+      <span className="family-letter-acts">
+        <button type="button" className="btn" onClick={onClose}>
+          Kembali
+        </button>
+        <BusyButton type="submit" variant="contained" busy={isBusy}>
+          Kirim
+        </BusyButton>
+      </span>
+    </form>
+  );
+}

@@ -1,0 +1,53 @@
+import { calls, type Id } from '../../../../contract/calls.ts';
+import type { HomeLetter, HomeLetterInput, OwnHomeLetter } from '../../../../contract/family/homeLetters.ts';
+import { MAX_PAGE_SIZE } from '../../../../contract/limits.ts';
+import { type Action, readExtensionData, readExtensionList, target } from '../../../providers/endpoint.ts';
+
+/** What is asked anew after a letter from home was sent or decided. */
+export const HOME_LETTERS_QUERY = 'surat-dari-orang-tua';
+
+interface WithId {
+  readonly id: Id;
+}
+
+export const listHomeLetters: Action<{ readonly isWaiting: boolean }, readonly HomeLetter[]> = {
+  target: () => target(calls.listHomeLetters),
+  query: ({ isWaiting }) => ({ waiting: isWaiting ? 'yes' : 'no', limit: isWaiting ? MAX_PAGE_SIZE : 50 }),
+  read: readExtensionList,
+  message: 'Gagal mengambil surat dari orang tua',
+};
+
+export const acceptHomeLetter: Action<WithId, string> = {
+  target: ({ id }) => target(calls.acceptHomeLetter, id),
+  // An alpa of these days becomes what the letter says, as on paper; a blank one becomes a suggestion for its teacher.
+  body: () => ({ corrects: ['alpa'] }),
+  read: ({ message }) => message,
+  message: 'Gagal menerima surat',
+};
+
+export const refuseHomeLetter: Action<WithId & { readonly reason: string }, OwnHomeLetter> = {
+  target: ({ id }) => target(calls.refuseHomeLetter, id),
+  body: ({ reason }) => ({ reason }),
+  read: readExtensionData,
+  message: 'Gagal menolak surat',
+};
+
+export const listOwnHomeLetters: Action<undefined, readonly OwnHomeLetter[]> = {
+  target: () => target(calls.listOwnHomeLetters),
+  read: readExtensionList,
+  message: 'Gagal mengambil izin yang Anda minta',
+};
+
+export const sendOwnHomeLetter: Action<
+  HomeLetterInput & { readonly image?: File | undefined },
+  OwnHomeLetter
+> = {
+  target: () => target(calls.sendOwnHomeLetter),
+  body: (letter) => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(letter)) if (value !== undefined) form.set(name, value);
+    return form;
+  },
+  read: readExtensionData,
+  message: 'Gagal mengirim permintaan izin',
+};
