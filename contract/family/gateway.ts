@@ -59,7 +59,6 @@ export const gatewayInputSchema = z.object({
   key: keyText.optional(),
   receipt_secret: keyText.optional(),
 });
-export type GatewayInput = z.infer<typeof gatewayInputSchema>;
 
 /** A trial message to somebody who is beside the screen: a phone number, or an address where the gateway sends mail. */
 export const gatewayTrialSchema = z.object({ to: requiredText(EMAIL_MAX_LENGTH) });

@@ -81,13 +81,11 @@ const kioskTapSchema = z.object({
   direction: z.enum(TAP_DIRECTIONS).nullable(),
   minutes_late: z.int(),
 });
-export type KioskTap = z.infer<typeof kioskTapSchema>;
 
 /** How far the device's clock is ahead; above a minute the taps were corrected by it. */
 const clockField = { clock_ahead_ms: z.int() };
 
 export const kioskTapsSchema = z.object({ taps: z.array(kioskTapSchema), ...clockField });
-export type KioskTaps = z.infer<typeof kioskTapsSchema>;
 
 /** A reader is told of no pupil. */
 export const readerTapsSchema = z.object({ taps: z.array(z.object(outcomeFields)), ...clockField });

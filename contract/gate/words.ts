@@ -26,7 +26,7 @@ export const DEFAULT_GATE_HOURS: GateHours = { opens: '05:30', late_after: '07:0
 
 /** Kinds of calendar days on which there is school, and which may have hours of their own. */
 export const KINDS_WITH_HOURS = ['ujian', 'kegiatan'] as const satisfies readonly CalendarDayKind[];
-export type KindWithHours = (typeof KINDS_WITH_HOURS)[number];
+type KindWithHours = (typeof KINDS_WITH_HOURS)[number];
 
 /** The hours of a school: of each weekday (1 is Monday) that has others than `every`, and of kinds of days. */
 export interface GateTimetable {

@@ -11,7 +11,7 @@ import { setTimeout as pause } from 'node:timers/promises';
  */
 export type Behaviour = 'ok' | 'slow' | 'cut' | 'error' | 'busy' | 'refuses';
 
-export interface Taken {
+interface Taken {
   readonly id: string;
   readonly at: Date;
   readonly body: { readonly target: string; readonly message: string };

@@ -4,7 +4,6 @@ export const SCOPES: Readonly<Record<string, readonly string[]>> = {
   'features/attendance': ['register-', 'rollcall-'],
   'features/cek': ['cek-'],
   'features/checkin': ['qr-', 'cards-', 'own-'],
-  'features/family': ['family-'],
   'features/intake/imports': ['import-'],
   'features/intake/rollover': ['rollover-'],
   'features/family': ['family-', 'gateway-'],

@@ -15,7 +15,7 @@ import { type DaySpan, readGateCalendar } from './hours.ts';
 const later = alias(gateTaps, 'later');
 
 /** A condition on {@link gateTaps}: the line counts, because no later one replaces it. */
-export const isPresentTap = (db: Database): SQL | undefined =>
+const isPresentTap = (db: Database): SQL | undefined =>
   and(
     not(gateTaps.isRemoval),
     notExists(
@@ -162,4 +162,3 @@ export const listPupilsOn = (
       )
       .orderBy(asc(classes.grade), asc(classes.sortKey), asc(users.sortKey), asc(users.id)),
   );
-export type GatePupil = Awaited<ReturnType<typeof listPupilsOn>>[number];

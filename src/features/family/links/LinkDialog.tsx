@@ -14,12 +14,12 @@ import { BusyButton } from '../../../kit/page/BusyButton.tsx';
 import { Failure } from '../../../kit/page/Failure.tsx';
 import { useAttempt } from '../../../kit/page/useAttempt.ts';
 import { useRunAction } from '../../../providers/useAct.ts';
-import type { GuardiansOfPupilProps } from '../guardians/GuardiansOfPupil.tsx';
+import type { OfPupil } from '../guardians/words.ts';
 import '../guardians/guardians.css';
 import '../requests/homeLetters.css';
 import { createFamilyLink, FAMILY_LINKS_KEY, listFamilyLinks, revokeFamilyLink } from './endpoints.ts';
 
-interface LinkDialogProps extends GuardiansOfPupilProps {
+interface LinkDialogProps extends OfPupil {
   readonly guardian: Guardian;
   readonly onClose: () => void;
 }
