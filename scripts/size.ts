@@ -84,7 +84,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   // The one page of a pupil: face, limits and classes stand on it, too.
   PupilPage: 20,
   // Includes a picker for all pupils, most of which is also in the forms.
-  LettersPage: 30,
+  LettersPage: 30.5,
   // Writes .xlsx files, and is loaded only when somebody asks for one.
   xlsx: 26,
   // Fills a school's own .xlsx template. Includes the reader of imports and the code that packs the file again.

@@ -51,7 +51,7 @@ test('a link is opened with its code, a letter from home is accepted in one tap,
 
   const school = await browser.newPage({ viewport: { width: 360, height: 740 }, baseURL: server.url });
   await signedIn(school, 'guru');
-  await visit(school, '/dashboard/surat');
+  await school.goto('/dashboard/surat');
   await school.getByRole('link', { name: 'Surat dari orang tua' }).click();
   await expect(school.getByRole('link', { name: 'Lihat foto surat' })).toBeVisible();
   await school.getByRole('button', { name: `Terima surat ${child.fullname}` }).click();
