@@ -10,6 +10,7 @@ import { useAttempt } from '../../../kit/page/useAttempt.ts';
 import { may, usePerson } from '../../../person/person.ts';
 import { useRunAction } from '../../../providers/useAct.ts';
 import { listGuardiansOfPupil, removeGuardianOfPupil } from './endpoints.ts';
+import './guardians.css';
 import { consentText, GUARDIANS_KEY, type OfPupil, RELATION_LABELS } from './words.ts';
 
 const GuardianDialog = lazyDialog(() => import('./GuardianDialog.tsx'), 'GuardianDialog');
@@ -37,7 +38,7 @@ export function PupilGuardians({ pupil }: OfPupil) {
   return (
     <Section title="Orang tua/wali">
       {data.length === 0 && <p className="quiet">Belum ada orang tua atau wali yang tercatat.</p>}
-      <ul className="lines">
+      <ul className="lines family-guardians">
         {data.map((guardian) => (
           <li key={guardian.id}>
             <div className="grow">

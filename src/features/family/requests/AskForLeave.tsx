@@ -73,18 +73,19 @@ function LeaveForm({ onClose }: { readonly onClose: () => void }) {
   const notify = useNotify();
   const queryClient = useQueryClient();
   const { isBusy, failure, attempt } = useAttempt();
+  const [picture, setPicture] = useState<string>();
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const typed = new FormData(event.currentTarget);
     const text = (name: string) => String(typed.get(name) ?? '');
-    const picture = typed.get('image');
+    const file = typed.get('image');
     void attempt(async () => {
       await act(sendOwnHomeLetter, {
         kind: HOME_LETTER_KINDS.find((kind) => kind === text('kind')) ?? 'sakit',
         reason: text('reason'),
         start_date: text('start_date'),
         end_date: text('end_date'),
-        image: picture instanceof File && picture.size > 0 ? await scaleImage(picture) : undefined,
+        image: file instanceof File && file.size > 0 ? await scaleImage(file) : undefined,
       });
       notify('Surat terkirim. Sekolah akan memeriksanya.', { type: 'success' });
       await queryClient.invalidateQueries({ queryKey: [HOME_LETTERS_QUERY] });
@@ -118,7 +119,14 @@ function LeaveForm({ onClose }: { readonly onClose: () => void }) {
       </label>
       <label>
         Foto surat (tidak wajib)
-        <input type="file" name="image" accept="image/jpeg,image/png,image/webp" />
+        <input
+          type="file"
+          name="image"
+          className="vh"
+          accept="image/jpeg,image/png,image/webp"
+          onChange={({ target }) => setPicture(target.files?.[0]?.name)}
+        />
+        <span className="btn">{picture ?? 'Pilih foto surat'}</span>
       </label>
       {failure !== undefined && (
         <p className="family-letter-problem" role="alert">
