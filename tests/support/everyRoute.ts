@@ -119,6 +119,13 @@ export const OTHERS: readonly Route[] = [
   [() => '/dashboard/buat-sesi', () => 'Buat sesi dari jadwal'],
   [() => '/dashboard/sesi-terhapus', () => 'Sesi terhapus'],
   [() => '/dashboard/jejak-audit', () => 'Jejak audit'],
+  [() => '/dashboard/orang-tua', () => 'Orang tua'],
+  [() => '/dashboard/pesan-orang-tua', () => 'Pesan ke orang tua'],
+  [() => '/dashboard/pengaturan-orang-tua', () => 'Pengaturan orang tua'],
+  [() => '/dashboard/pengaturan-orang-tua/data', () => 'Data orang tua yang disimpan'],
+  [() => '/dashboard/gateway-pesan', () => 'Gateway pesan'],
+  [() => '/dashboard/kotak-keluar', () => 'Kotak keluar'],
+  [() => '/dashboard/surat/dari-orang-tua', () => 'Surat dari orang tua'],
 ];
 
 /** Of most of these the heading is made by what is chosen for lack of anything in the address; only their load is looked at. */
