@@ -6,11 +6,14 @@ import { ChevronDownIcon } from '../kit/page/icons.tsx';
 import { pathTo } from '../kit/page/paths.ts';
 import { may, usePerson } from '../person/person.ts';
 import { ALL_SCHOOLS_KEY, useAllSchools } from '../providers/everySchool.ts';
-import { useHasSeveralSchools } from '../providers/extensions.ts';
+import { useHasSeveralSchools, useServerExtensions } from '../providers/extensions.ts';
 import type { ChosenSchool } from '../providers/remembered.ts';
 import { chooseSchool, useChosenSchool, usePageSchool } from '../providers/schoolStore.ts';
 
-/** First elements of the query keys that do not depend on the school, and are therefore not reset. */
+/**
+ * First elements of the query keys that are not reset with the school. The extensions are asked for again without a reset, because the menu
+ * would be empty until the answer is there.
+ */
 const SCHOOL_INDEPENDENT_KEYS: readonly unknown[] = ['extensions', 'auth', ALL_SCHOOLS_KEY];
 
 /** A segment of an address that names a record, or a form about one, and what follows it. */
@@ -33,6 +36,7 @@ export function SchoolChoice() {
   const person = usePerson();
   const mayChoose = isOffered && person !== undefined && may(person, 'listSchools');
   useRefetchOnSchoolChange();
+  useExtensionsOfChosenSchool();
   return mayChoose ? <SchoolSelect /> : null;
 }
 
@@ -96,6 +100,21 @@ function useForgetLists(): () => void {
       predicate: ({ queryKey: [first] }) => !SCHOOL_INDEPENDENT_KEYS.includes(first),
     });
   };
+}
+
+/**
+ * Requests the server's extensions again when they are those of another school than the chosen one. A choice may also come back after a
+ * sign-in, when the server says who has signed in.
+ */
+function useExtensionsOfChosenSchool(): void {
+  const queryClient = useQueryClient();
+  const chosenId = useChosenSchool()?.id;
+  const { data } = useServerExtensions();
+  const isKnown = data !== undefined;
+  const askedFor = data?.askedFor;
+  useEffect(() => {
+    if (isKnown && askedFor !== chosenId) void queryClient.invalidateQueries({ queryKey: ['extensions'] });
+  }, [isKnown, askedFor, chosenId, queryClient]);
 }
 
 /**

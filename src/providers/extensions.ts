@@ -1,19 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
-import { calls } from '../../contract/calls.ts';
+import { calls, type Id } from '../../contract/calls.ts';
 import type { Extension } from '../../contract/extensions.ts';
 import type { LetterheadLines } from '../../contract/system/about.ts';
 import { ACCENT_COLOUR_PATTERN } from '../../contract/accents.ts';
 import { readClockIn, isTimeZone, formatTimeIn } from '../i18n/format.ts';
 import { target } from './endpoint.ts';
 import { isUnreachable, getErrorStatus } from './errors.ts';
-import { send } from './http.ts';
+import { type Answer, send } from './http.ts';
 import { refreshIfExpired } from './refresh.ts';
-import { NAMES_STORAGE_KEY } from './remembered.ts';
+import { getChosenSchool, NAMES_STORAGE_KEY } from './remembered.ts';
 import { COOKIE_PREFIX, imageUrl } from './settings.ts';
 
 /** What a server offers beyond the specification. */
 export interface ServerExtensions {
   readonly names: readonly string[];
+  /** The chosen school for which the server was asked; undefined for all schools. */
+  readonly askedFor?: Id | undefined;
   /** The school's time zone as an IANA name. */
   readonly timeZone?: string | undefined;
   /** By how many ms the server's clock is ahead of the device's; undefined when the server does not say. */
@@ -57,9 +59,14 @@ const isKeptTimeZone = (name: unknown): name is string =>
  * wait again for each part that asks, since a failed query without data becomes pending when it is used again.
  */
 export async function fetchServerExtensions(): Promise<ServerExtensions> {
+  const askedFor = getChosenSchool()?.id;
+  return { ...(await fetchOffers()), ...(askedFor !== undefined && { askedFor }) };
+}
+
+async function fetchOffers(): Promise<ServerExtensions> {
   try {
     await refreshIfExpired();
-    const answer = await send(target(calls.listExtensions));
+    const answer = await requestExtensions();
     const {
       data,
       timezone,
@@ -77,10 +84,13 @@ export async function fetchServerExtensions(): Promise<ServerExtensions> {
     window.localStorage.setItem(NAMES_STORAGE_KEY, names.join(' '));
     storeTimeZone(timeZone);
     const clockAhead = computeClockAheadMs(now);
-    const named = typeof school === 'string' && school ? school : undefined;
-    const schoolImage = typeof image === 'string' ? imageUrl(image) : undefined;
+    // Who looks after several schools gets a school's letterhead from the list of schools, because this answer is still that of the school
+    // before when another one is chosen.
+    const hasSeveral = reach === 'several';
+    const named = !hasSeveral && typeof school === 'string' && school ? school : undefined;
+    const schoolImage = !hasSeveral && typeof image === 'string' ? imageUrl(image) : undefined;
     const schoolAccent =
-      typeof accent === 'string' && ACCENT_COLOUR_PATTERN.test(accent) ? accent : undefined;
+      !hasSeveral && typeof accent === 'string' && ACCENT_COLOUR_PATTERN.test(accent) ? accent : undefined;
     const isOfOneSchool = reach === 'own';
     const needsSetup = isSetUp === false;
     const version = readVersion(hadir);
@@ -90,7 +100,7 @@ export async function fetchServerExtensions(): Promise<ServerExtensions> {
       clockAhead,
       school: named,
       schoolImage,
-      letterhead: isLetterhead(lines) ? lines : undefined,
+      letterhead: !hasSeveral && isLetterhead(lines) ? lines : undefined,
       schoolAccent,
       isOfOneSchool,
       needsSetup,
@@ -106,6 +116,21 @@ export async function fetchServerExtensions(): Promise<ServerExtensions> {
     if (remembered !== null && isUnreachable(error))
       return { names: remembered.split(' '), timeZone: getStoredTimeZone() };
     return { names: [], timeZone: getStoredTimeZone(), isUnanswered: true };
+  }
+}
+
+/**
+ * Asks for the chosen school, because a school switches some extensions on for itself. A school that is gone, or no longer reached, is
+ * answered with a 404; the server then still says what it offers to who has chosen none.
+ */
+async function requestExtensions(): Promise<Answer> {
+  const request = target(calls.listExtensions);
+  if (!getChosenSchool()) return send(request);
+  try {
+    return await send({ ...request, ofChosenSchool: true });
+  } catch (error) {
+    if (getErrorStatus(error) !== 404) throw error;
+    return send(request);
   }
 }
 
@@ -133,7 +158,7 @@ function storeTimeZone(timeZone: string | undefined): void {
   else window.localStorage.removeItem(TIME_ZONE_STORAGE_KEY);
 }
 
-/** The query for the server's offers, which is sent once in a sign-in session. */
+/** The query for the server's offers, which is sent once in a sign-in session, and again when another school is chosen. */
 export const SERVER_EXTENSIONS_QUERY = {
   queryKey: ['extensions'],
   queryFn: fetchServerExtensions,

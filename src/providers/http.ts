@@ -35,6 +35,8 @@ export interface Request {
   readonly reading?: Reading | undefined;
   /** Set when the request is about all schools, whichever is chosen. */
   readonly ofAllSchools?: true;
+  /** Set when the answer depends on the chosen school although the path is not below `/dashboard/`. */
+  readonly ofChosenSchool?: true;
   /**
    * The token of an earlier session whose sign-out is delivered late. It is sent instead of the present token, and without the cookies of
    * the person signed in now.
@@ -145,9 +147,15 @@ async function fetchResponse(request: Request, token: string | undefined): Promi
  * Returns the header that names the chosen school, for requests about a school's records. Marks that were stored on the device are sent
  * without it, because they belong to the school that was chosen when they were made.
  */
-function schoolHeader({ path, person, ofAllSchools }: Request): Readonly<Record<string, string>> {
+function schoolHeader({
+  path,
+  person,
+  ofAllSchools,
+  ofChosenSchool,
+}: Request): Readonly<Record<string, string>> {
   const school = getChosenSchool();
-  if (!school || ofAllSchools || person !== undefined || !path.startsWith('/dashboard/')) return {};
+  const isOfSchool = ofChosenSchool ?? path.startsWith('/dashboard/');
+  if (!school || ofAllSchools || person !== undefined || !isOfSchool) return {};
   return { [SCHOOL_HEADER]: String(school.id) };
 }
 

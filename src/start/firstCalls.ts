@@ -50,8 +50,8 @@ export function isStaffHome({ pathname }: Pick<Address, 'pathname'>): boolean {
 export function listFirstCalls({ pathname, search }: Address, offers: ExtensionNames) {
   const [, home, resource = '', parent, child, id, ...rest] = pathname.split('/');
   if (home !== 'dashboard') return [];
+  if (isSchoolChosen()) return ['/profile'];
   const commonPaths = ['/profile', '/extensions'];
-  if (isSchoolChosen()) return commonPaths;
   if (resource === '' && parent === undefined) return [...commonPaths, ...listHomeCalls(offers)];
   const list = findListResource(resource);
   if (list && parent === undefined && search === '' && !isListKept(resource)) {

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { joinFirstSchool, openOtherSchool, fillOtherSchool } from '../../support/otherSchool.ts';
+import { switchFamilyOn } from '../../support/families.ts';
 import { api } from '../../support/msw.ts';
 import { renderAt } from '../../support/renderAt.tsx';
 
@@ -63,6 +64,20 @@ describe('with two schools', () => {
     await user.selectOptions(await choice(), 'Semua sekolah');
     await user.click(await screen.findByRole('link', { name: 'Kelas' }));
     expect(await screen.findByRole('link', { name: 'X-10' })).toBeVisible();
+  });
+
+  test('the menu has what the chosen school has switched on, and the choice of schools stays', async () => {
+    await switchFamilyOn(await api());
+    const { user } = await renderAt('/dashboard/kelas', { as: 'admin' });
+    const menu = within(await screen.findByRole('navigation', { name: 'Menu utama' }));
+    await choice();
+    expect(menu.queryByRole('link', { name: 'Orang tua' })).toBeNull();
+    await user.selectOptions(await choice(), 'SMA Uji Nusantara');
+    expect(await menu.findByRole('link', { name: 'Orang tua' })).toBeVisible();
+    expect(await choice()).toHaveDisplayValue('SMA Uji Nusantara');
+    await user.selectOptions(await choice(), 'SMA Zqx');
+    await waitFor(() => expect(menu.queryByRole('link', { name: 'Orang tua' })).toBeNull());
+    expect(await choice()).toHaveDisplayValue('SMA Zqx');
   });
 
   test('the page of a record gives way to the list, because the record is of the school that is left', async () => {
