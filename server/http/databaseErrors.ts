@@ -94,6 +94,8 @@ export const DUPLICATE_MESSAGES: Readonly<Record<string, string>> = {
   calendar_days_key: 'Hari ini sudah ada di kalender',
   classes_year_name_key: 'Sudah ada kelas dengan nama ini di tahun ajaran itu',
   closed_months_one: 'Bulan ini sudah ditutup',
+  gate_cards_number_key: 'Nomor kartu ini sudah dipakai siswa lain',
+  gate_taps_replaces_key: 'Catatan ini sudah dikoreksi. Muat ulang, lalu coba lagi',
   guardians_phone_key: 'Nomor ini sudah milik orang tua/wali lain di sekolah ini',
   memberships_number: 'Nomor absen ini sudah dipakai siswa lain di kelas itu',
   memberships_one_class: 'Siswa ini sudah berada di kelas lain pada hari yang sama',

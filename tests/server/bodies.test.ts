@@ -25,6 +25,8 @@ const BULK: readonly CallName[] = [
   'previewRollover',
   'createRollover',
   'pasteGuardians',
+  'importGateCards',
+  'importGateFile',
 ];
 
 const pathOf = (name: CallName): string => {
@@ -41,7 +43,8 @@ const send = (name: CallName, body: unknown, headers: Record<string, string> = {
 /** Only calls that take JSON have a size to speak of; the others do not read their body at all. */
 const takesJson = () => {
   const samples = samplesOf(server.fixtures);
-  const nothingIsRead: readonly CallName[] = ['logout', 'generateQr'];
+  // Of a device that is not known no body is read.
+  const nothingIsRead: readonly CallName[] = ['logout', 'generateQr', 'sendKioskTaps', 'sendReaderTaps'];
   return NAMES.filter((name) => samples[name].body && !nothingIsRead.includes(name));
 };
 

@@ -6,6 +6,8 @@ import { type CallName, calls } from '../../../contract/calls.ts';
 import { LIST_OPTIONS_BY_CALL } from '../../../contract/lists.ts';
 import { RESOURCES } from '../../../contract/resources.ts';
 import { ROLES } from '../../../contract/roles.ts';
+import { switchFamilyOn } from '../../support/family.ts';
+import { openGate } from '../../support/gate.ts';
 import {
   fillOtherSchool,
   joinFirstSchool,
@@ -40,6 +42,7 @@ const OF_NO_SCHOOL = new Set<CallName>([
   ...(['listAcademicYears', 'getAcademicYear'] as const),
   // Made for oneself or the own school; they name nothing else. Those of another school are read and changed below.
   ...(['createSavedView', 'createSharedView'] as const),
+  ...(['createGateDevice', 'importGateCards', 'importGateFile'] as const),
   ...([
     'createAcademicYear',
     'updateAcademicYear',
@@ -218,7 +221,11 @@ async function otherRows(): Promise<string> {
 beforeAll(async () => {
   server = await startTestServer();
   await joinFirstSchool(server.db, server.fixtures);
-  await openOtherSchool(server.db);
+  const otherSchool = await openOtherSchool(server.db);
+  for (const school of [server.fixtures.school, otherSchool]) {
+    await switchFamilyOn(server, school);
+    await openGate(server.db, school, school === otherSchool ? [] : [server.fixtures.teacher]);
+  }
   for (const name of NAMES) await server.signIn(name);
   for (const [key, text] of await everyReading()) before.set(key, text);
   other = await fillOtherSchool(server.db, server.fixtures);

@@ -52,7 +52,7 @@ const present = (
 });
 
 /** @throws HttpProblem 404: the school has not switched this on, or the caller does not see this pupil's guardians */
-async function requirePupil(db: Database, scope: Scope, user: CurrentUser, sent: Id) {
+async function findPupil(db: Database, scope: Scope, user: CurrentUser, sent: Id) {
   const { schoolId } = await requireFamily(db, scope);
   const userId = toRowId(sent);
   const [pupil] =
@@ -62,7 +62,6 @@ async function requirePupil(db: Database, scope: Scope, user: CurrentUser, sent:
           .select({ id: users.id, fullname: users.fullname })
           .from(users)
           .where(and(eq(users.id, userId), isInReachOf(db, schoolId, user, scope.today)));
-  if (!pupil) throw notFound();
   return { schoolId, pupil };
 }
 
@@ -79,7 +78,8 @@ export function familyLinkRoutes(api: Api): void {
       query: familyLinksQuerySchema,
     },
     async ({ query, user, scope }) => {
-      const { schoolId, pupil } = await requirePupil(db, scope, user, query.student_id);
+      const { schoolId, pupil } = await findPupil(db, scope, user, query.student_id);
+      if (!pupil) throw notFound();
       const rows = await listLinks(db, schoolId, pupil.id, clock.now());
       return ok(rows.map(({ link, guardian }) => present(link, guardian, scope.timeZone)));
     },
@@ -98,7 +98,8 @@ export function familyLinkRoutes(api: Api): void {
     },
     async ({ body, user, scope, audit }) =>
       db.transaction(async (tx) => {
-        const { schoolId, pupil } = await requirePupil(tx, scope, user, body.student_id);
+        const { schoolId, pupil } = await findPupil(tx, scope, user, body.student_id);
+        if (!pupil) throw invalid({ path: 'student_id', msg: 'Siswa tidak ditemukan' });
         const guardian = (await listGuardiansOfPupils(tx, schoolId, [pupil.id]))
           .map((row) => row.guardian)
           .find(({ id }) => id === toRowId(body.guardian_id));
@@ -160,7 +161,8 @@ export function familyLinkRoutes(api: Api): void {
           .from(familyLinks)
           .where(and(eq(familyLinks.id, id), eq(familyLinks.schoolId, schoolId)));
         if (!link) throw notFound();
-        const { pupil } = await requirePupil(tx, scope, user, link.userId);
+        const { pupil } = await findPupil(tx, scope, user, link.userId);
+        if (!pupil) throw notFound();
         const revoked = await tx
           .update(familyLinks)
           .set({ revokedAt: clock.now() })
