@@ -53,7 +53,7 @@ export function showLetterForm(
     rows: '3',
     required: true,
     maxlength: String(HOME_LETTER_REASON_MAX_LENGTH),
-    'aria-describedby': 'alasan-keterangan',
+    'aria-describedby': 'alasan-catatan',
   });
   const picture = element('input', { type: 'file', name: 'image', accept: 'image/*', class: 'vh' });
   const chosen = element('span', {}, 'Ambil atau pilih foto');
@@ -75,7 +75,7 @@ export function showLetterForm(
     ),
     dates,
     fieldset(
-      'Keterangan',
+      'Jenis surat',
       'parent-choices',
       ...HOME_LETTER_KINDS.map((kind, at) =>
         choice('kind', kind, at === 0, dayMark(kind), element('b', {}, STATUS_TEXT[kind].label)),
@@ -83,7 +83,7 @@ export function showLetterForm(
     ),
     element('label', { for: 'alasan' }, 'Alasan'),
     reason,
-    element('p', { id: 'alasan-keterangan', class: 'quiet small' }, 'Hanya dibaca sekolah dan keluarga.'),
+    element('p', { id: 'alasan-catatan', class: 'quiet small' }, 'Hanya dibaca sekolah dan keluarga.'),
     element(
       'label',
       { class: 'parent-picture' },
@@ -175,6 +175,6 @@ const FIELD_WORDS: Readonly<Record<string, string>> = {
   reason: 'Alasan',
   start_date: 'Tanggal mulai',
   end_date: 'Tanggal selesai',
-  kind: 'Keterangan',
+  kind: 'Jenis surat',
   image: 'Foto',
 };

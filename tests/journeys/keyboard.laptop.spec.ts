@@ -10,7 +10,7 @@ import { expect, signedIn, test, visit } from './support.ts';
 test.use({ expectedErrors: [/status of 400/] });
 
 /** More stops than any of these screens has. */
-const MOST_STOPS = 60;
+const MOST_STOPS = 80;
 
 /** @returns whether the focus is on it, whether the focus is seen, and whether another has taken its place on the screen */
 function stopAt(goal: Element): readonly [isThere: boolean, isSeen: boolean, isGone: boolean] {

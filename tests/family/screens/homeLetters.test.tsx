@@ -89,7 +89,7 @@ test('a pupil asks for leave from the own home, and reads what becomes of it', a
   const { user } = await renderAt('/dashboard', { as: 'siswa' });
   await user.click(await screen.findByRole('button', { name: 'Kirim surat izin' }));
   const form = within(screen.getByRole('form', { name: 'Surat izin' }));
-  await user.selectOptions(form.getByLabelText('Keterangan'), 'izin');
+  await user.selectOptions(form.getByLabelText('Jenis surat'), 'izin');
   await user.type(form.getByLabelText('Alasan'), 'Acara keluarga');
   await user.click(form.getByRole('button', { name: 'Kirim' }));
   expect(await screen.findByText('Acara keluarga')).toBeVisible();

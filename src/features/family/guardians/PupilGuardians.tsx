@@ -14,7 +14,7 @@ import './guardians.css';
 import { consentText, GUARDIANS_KEY, type OfPupil, RELATION_LABELS } from './words.ts';
 
 const GuardianDialog = lazyDialog(() => import('./GuardianDialog.tsx'), 'GuardianDialog');
-const LinkDialog = lazyDialog(() => import('../links/LinkDialog.tsx'), 'LinkDialog');
+const LinkDialog = lazyDialog(() => import('./LinkDialog.tsx'), 'LinkDialog');
 const ContactDialog = lazyDialog(() => import('./ContactDialog.tsx'), 'ContactDialog');
 
 type Opened =

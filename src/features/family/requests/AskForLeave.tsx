@@ -96,7 +96,7 @@ function LeaveForm({ onClose }: { readonly onClose: () => void }) {
   return (
     <form className="family-leave" aria-label="Surat izin" onSubmit={send}>
       <label>
-        Keterangan
+        Jenis surat
         <select name="kind">
           {HOME_LETTER_KINDS.map((kind) => (
             <option key={kind} value={kind}>

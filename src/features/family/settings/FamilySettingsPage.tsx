@@ -45,7 +45,7 @@ function FamilySettings() {
       breadcrumb={[]}
       areActionsBelow
       actions={
-        data?.is_on && (
+        data?.is_on ? (
           <>
             <LinkButton to={pathTo(FAMILY_SETTINGS_SLUG, 'data')} variant="outlined">
               Data yang disimpan
@@ -57,7 +57,8 @@ function FamilySettings() {
               Gateway pesan
             </LinkButton>
           </>
-        )
+        ) : // Their line is kept where there are none, so that the form does not move.
+        error ? undefined : null
       }
     >
       {error ? (

@@ -14,10 +14,10 @@ import { BusyButton } from '../../../kit/page/BusyButton.tsx';
 import { Failure } from '../../../kit/page/Failure.tsx';
 import { useAttempt } from '../../../kit/page/useAttempt.ts';
 import { useRunAction } from '../../../providers/useAct.ts';
-import type { OfPupil } from '../guardians/words.ts';
-import '../guardians/guardians.css';
+import type { OfPupil } from './words.ts';
+import './guardians.css';
 import '../requests/homeLetters.css';
-import { createFamilyLink, FAMILY_LINKS_KEY, listFamilyLinks, revokeFamilyLink } from './endpoints.ts';
+import { createFamilyLink, FAMILY_LINKS_KEY, listFamilyLinks, revokeFamilyLink } from './linkEndpoints.ts';
 
 interface LinkDialogProps extends OfPupil {
   readonly guardian: Guardian;
