@@ -59,7 +59,11 @@ export async function noteSent(
   const due =
     day.due.find((one) => one.pupil.id === userId && one.reason === reason) ??
     (hasLeft ? await composePastMessage(tx, settings, day, { pupil, reason }) : undefined);
-  if (!due) throw new HttpProblem(409, 'Yang tercatat untuk siswa ini sudah berubah; pesan ini tidak perlu dikirim lagi');
+  if (!due)
+    throw new HttpProblem(
+      409,
+      'Yang tercatat untuk siswa ini sudah berubah; pesan ini tidak perlu dikirim lagi',
+    );
   const { guardian, text } = due;
   const values = {
     schoolId: settings.schoolId,
