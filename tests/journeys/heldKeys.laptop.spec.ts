@@ -4,13 +4,13 @@ import { Api } from './api.ts';
 import { blankRegister, marksInDatabase, urlOf } from '../attendance/journeys/faultyRegister.ts';
 import { expect, signedIn, test } from './support.ts';
 
-/** Keeps the code of some dialogs on the line. @returns lets it come */
-async function keepBack(page: Page, code: RegExp): Promise<() => void> {
+/** Keeps the code of some dialogs on the line. @returns lets it come, or break off */
+async function keepBack(page: Page, code: RegExp, ends: 'come' | 'break off' = 'come'): Promise<() => void> {
   let letCome: () => void = () => undefined;
   const come = new Promise<void>((resolve) => (letCome = resolve));
   await page.route(code, async (route) => {
     await come;
-    await route.continue();
+    await (ends === 'come' ? route.continue() : route.abort());
   });
   return letCome;
 }
@@ -25,7 +25,7 @@ test('letters after Ctrl+K, ? and P stand in what these open: no mark of the reg
   const address = await blankRegister(api);
   const letPalette = await keepBack(page, /assets\/Palette-.*\.js/);
   const letCall = await keepBack(page, /assets\/RollCall-.*\.js/);
-  await page.route(/assets\/KeyHelp-.*\.js/, (route) => route.abort());
+  const breakHelpOff = await keepBack(page, /assets\/KeyHelp-.*\.js/, 'break off');
   await signedIn(page, 'guru');
   await page.goto(urlOf(address));
   const rows = page.getByRole('radiogroup');
@@ -48,6 +48,7 @@ test('letters after Ctrl+K, ? and P stand in what these open: no mark of the reg
   // It never comes: the register's keys are its own again.
   await page.keyboard.press('?');
   await page.keyboard.type('ss');
+  breakHelpOff();
   await expect(page.getByRole('alert').filter({ hasText: 'belum dapat dimuat' })).toBeVisible();
   await expect(marked).toHaveCount(1);
   await page.getByRole('button', { name: 'Tutup', exact: true }).click();

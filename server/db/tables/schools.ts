@@ -1,5 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { check, date, doublePrecision, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  check,
+  date,
+  doublePrecision,
+  integer,
+  pgTable,
+  smallint,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { DAY_RULES, type DayRule, DEFAULT_DAY_RULE } from '../../../contract/dayRules.ts';
 import { ACCENT_COLOUR_PATTERN } from '../../../contract/accents.ts';
 import { DEFAULT_EARLY_MARK_MINUTES } from '../../../contract/limits.ts';
@@ -84,3 +93,9 @@ export const schools = pgTable(
     check('schools_head_check', sql`${t.headName} is not null or ${t.headEmployeeNumber} is null`),
   ],
 );
+
+/** The column of a row that goes with its school. */
+export const ofSchool = () =>
+  integer('school_id')
+    .notNull()
+    .references(() => schools.id, { onDelete: 'cascade' });

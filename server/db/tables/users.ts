@@ -116,3 +116,9 @@ export const userCounts = pgTable(
   },
   (t) => [primaryKey({ columns: [t.roleId, t.schoolId, t.isActive] })],
 );
+
+/** The column of a row that goes with its person. */
+export const ofUser = () =>
+  integer('user_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' });

@@ -28,18 +28,9 @@ import {
   type Relation,
 } from '../../../contract/family/words.ts';
 import { createdAt, hourMinute, id, instant, quoteWords } from '../../db/tables/columns.ts';
-import { schools } from '../../db/tables/schools.ts';
-import { users } from '../../db/tables/users.ts';
+import { ofSchool, schools } from '../../db/tables/schools.ts';
+import { ofUser } from '../../db/tables/users.ts';
 import { letters } from '../letters/tables.ts';
-
-const ownSchool = () =>
-  integer('school_id')
-    .notNull()
-    .references(() => schools.id, { onDelete: 'cascade' });
-const ownPupil = () =>
-  integer('user_id')
-    .notNull()
-    .references(() => users.id, { onDelete: 'cascade' });
 
 /** A school without a row has never switched this on. */
 export const familySettings = pgTable(
@@ -88,7 +79,7 @@ export const guardians = pgTable(
   'guardians',
   {
     id: id(),
-    schoolId: ownSchool(),
+    schoolId: ofSchool(),
     name: text().notNull(),
     relation: text().$type<Relation>().notNull(),
     /** E.164 */
@@ -116,7 +107,7 @@ export const guardianPupils = pgTable(
     guardianId: integer('guardian_id')
       .notNull()
       .references(() => guardians.id, { onDelete: 'cascade' }),
-    userId: ownPupil(),
+    userId: ofUser(),
   },
   (t) => [
     primaryKey({ columns: [t.guardianId, t.userId] }),
@@ -129,8 +120,8 @@ export const guardianSlips = pgTable(
   'guardian_slips',
   {
     id: id(),
-    schoolId: ownSchool(),
-    userId: ownPupil(),
+    schoolId: ofSchool(),
+    userId: ofUser(),
     codeHash: text('code_hash').notNull(),
     createdAt: createdAt(),
     expiresAt: instant('expires_at').notNull(),
@@ -148,8 +139,8 @@ export const guardianProposals = pgTable(
   'guardian_proposals',
   {
     id: id(),
-    schoolId: ownSchool(),
-    userId: ownPupil(),
+    schoolId: ofSchool(),
+    userId: ofUser(),
     name: text().notNull(),
     relation: text().$type<Relation>().notNull(),
     phone: text().notNull(),
@@ -168,8 +159,8 @@ export const familyMessages = pgTable(
   'family_messages',
   {
     id: id(),
-    schoolId: ownSchool(),
-    userId: ownPupil(),
+    schoolId: ofSchool(),
+    userId: ofUser(),
     guardianId: integer('guardian_id').references(() => guardians.id, { onDelete: 'set null' }),
     day: date({ mode: 'string' }).notNull(),
     reason: text().$type<MessageReason>().notNull(),
@@ -208,11 +199,11 @@ export const familyLinks = pgTable(
   'family_links',
   {
     id: id(),
-    schoolId: ownSchool(),
+    schoolId: ofSchool(),
     guardianId: integer('guardian_id')
       .notNull()
       .references(() => guardians.id, { onDelete: 'cascade' }),
-    userId: ownPupil(),
+    userId: ofUser(),
     tokenHash: text('token_hash').notNull(),
     codeHash: text('code_hash'),
     codeTries: integer('code_tries').notNull().default(0),
@@ -237,8 +228,8 @@ export const familyRequests = pgTable(
   'family_requests',
   {
     id: id(),
-    schoolId: ownSchool(),
-    userId: ownPupil(),
+    schoolId: ofSchool(),
+    userId: ofUser(),
     /** null: the pupil asked, by the own account. */
     guardianId: integer('guardian_id').references(() => guardians.id, { onDelete: 'set null' }),
     isFromPupil: boolean('is_from_pupil').notNull(),

@@ -24,17 +24,8 @@ import {
   type TapWay,
 } from '../../../contract/gate/words.ts';
 import { createdAt, hourMinute, id, instant, quoteWords } from '../../db/tables/columns.ts';
-import { schools } from '../../db/tables/schools.ts';
-import { users } from '../../db/tables/users.ts';
-
-const ownSchool = () =>
-  integer('school_id')
-    .notNull()
-    .references(() => schools.id, { onDelete: 'cascade' });
-const ownPupil = () =>
-  integer('user_id')
-    .notNull()
-    .references(() => users.id, { onDelete: 'cascade' });
+import { ofSchool, schools } from '../../db/tables/schools.ts';
+import { ofUser } from '../../db/tables/users.ts';
 
 /** A school without a row has never switched this on. */
 export const gateSettings = pgTable(
@@ -56,8 +47,8 @@ export const gateDuties = pgTable(
   'gate_duties',
   {
     id: id(),
-    schoolId: ownSchool(),
-    userId: ownPupil(),
+    schoolId: ofSchool(),
+    userId: ofUser(),
     startDate: date('start_date', { mode: 'string' }).notNull(),
     endDate: date('end_date', { mode: 'string' }).notNull(),
     /** The weekdays between them, 1 is Monday: "135". */
@@ -76,7 +67,7 @@ export const gateDevices = pgTable(
   'gate_devices',
   {
     id: id(),
-    schoolId: ownSchool(),
+    schoolId: ofSchool(),
     name: text().notNull(),
     kind: text().$type<GateDeviceKind>().notNull(),
     /** Of a kiosk: of the code that starts it once, then of its token. */
@@ -105,9 +96,9 @@ export const gateCards = pgTable(
   'gate_cards',
   {
     id: id(),
-    schoolId: ownSchool(),
+    schoolId: ofSchool(),
     number: text().notNull(),
-    userId: ownPupil(),
+    userId: ofUser(),
     createdAt: createdAt(),
     createdByName: text('created_by_name').notNull(),
     withdrawnAt: instant('withdrawn_at'),
@@ -124,7 +115,7 @@ export const gateCards = pgTable(
 export const gateUnknownCards = pgTable(
   'gate_unknown_cards',
   {
-    schoolId: ownSchool(),
+    schoolId: ofSchool(),
     number: text().notNull(),
     deviceId: integer('device_id')
       .notNull()
@@ -146,8 +137,8 @@ export const gateTaps = pgTable(
   {
     id: id(),
     /** The pupil's school at that time. */
-    schoolId: ownSchool(),
-    userId: ownPupil(),
+    schoolId: ofSchool(),
+    userId: ofUser(),
     /** The school's day and, in the zone of that time, when. */
     day: date({ mode: 'string' }).notNull(),
     at: instant('at').notNull(),
@@ -184,8 +175,8 @@ export const gateLeaves = pgTable(
   'gate_leaves',
   {
     id: id(),
-    schoolId: ownSchool(),
-    userId: ownPupil(),
+    schoolId: ofSchool(),
+    userId: ofUser(),
     day: date({ mode: 'string' }).notNull(),
     givenAt: instant('given_at').notNull(),
     givenByName: text('given_by_name').notNull(),

@@ -13,5 +13,5 @@ export {
   isOfSchool,
 } from './filters.ts';
 export { calendarOf } from './calendar.ts';
-export { ownSchoolToWrite, schoolToWrite } from './ownSchool.ts';
+export { isSwitchedOn, ownSchoolToWrite, schoolToWrite } from './ownSchool.ts';
 export { schoolRoutes } from './schoolRoutes.ts';

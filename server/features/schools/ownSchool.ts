@@ -1,10 +1,11 @@
 /** Decides which school a record belongs to, and gives everything to the only school while there is just one. */
 import { and, eq, isNull, not, notInArray, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Id } from '../../../contract/calls.ts';
 import { ROLES } from '../../../contract/roles.ts';
 import { invalid } from '../../base/problem.ts';
 import type { Database } from '../../db/client.ts';
-import type { Scope } from '../../db/scope.ts';
+import { type Scope, scopeCondition } from '../../db/scope.ts';
 import { classes, letters, roles, schools, users } from '../../schema.ts';
 import { NO_SUCH_SCHOOL, findSchoolId } from './filters.ts';
 
@@ -80,4 +81,18 @@ export async function detachFromOnlySchool(tx: Database, id: number): Promise<vo
   await tx.update(users).set({ schoolId: null }).where(eq(users.schoolId, id));
   await tx.update(classes).set({ schoolId: null }).where(eq(classes.schoolId, id));
   await tx.update(letters).set({ schoolId: null }).where(eq(letters.schoolId, id));
+}
+
+/** A table of what schools have chosen for a room that each switches on. A school without a row has never done so. */
+type Switches = PgTable & { readonly schoolId: PgColumn; readonly isOn: PgColumn };
+
+/** Whether the one school that somebody reaches has switched a room on. Who reaches several has to choose one. */
+export async function isSwitchedOn(db: Database, scope: Scope, settings: Switches): Promise<boolean> {
+  const rows = await db
+    .select({ isOn: settings.isOn })
+    .from(schools)
+    .leftJoin(settings, eq(settings.schoolId, schools.id))
+    .where(scopeCondition(scope, schools.id))
+    .limit(2);
+  return rows.length === 1 && rows[0]?.isOn === true;
 }

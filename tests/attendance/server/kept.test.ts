@@ -221,9 +221,10 @@ describe('what triggers keep', () => {
       sql`update session_counts set sakit = sakit + 1 where session_id = (select min(session_id) from session_counts)`,
     );
     await rows(
-      sql`update presence_counts set present = present - 1 where recorded = (select max(recorded) from presence_counts)`,
+      sql`insert into presence_counts (subject_id, user_id, present, recorded) values (${server.fixtures.subject}, 0, 1, 2)`,
     );
-    await rows(sql`update lesson_hours set incomplete = incomplete + 1 where lessons > 1`);
+    await rows(sql`insert into lesson_hours (school_id, date, start_time, end_time, shard, lessons)
+      values (0, '2020-01-01', '07:00', '08:00', 3, 1)`);
     const differences = await findPrecomputedDifferences(server.db);
     expect(differences).toContainEqual({
       what: 'attendance_days',

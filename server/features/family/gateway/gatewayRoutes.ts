@@ -1,8 +1,6 @@
 /** Who sends messages for a school: chosen, tried and looked after by an administrator. Its keys go in and never come out. */
 import { randomUUID } from 'node:crypto';
-import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm';
-import { z } from '@hono/zod-openapi';
-import { toListQuery } from '../../../../contract/envelope.ts';
+import { eq, sql } from 'drizzle-orm';
 import { API_BASE, calls } from '../../../../contract/calls.ts';
 import {
   type Gateway,
@@ -11,28 +9,27 @@ import {
   gatewaySchema,
   gatewayTrialAnswerSchema,
   gatewayTrialSchema,
-  queuedMessageSchema,
-  queueQuerySchema,
 } from '../../../../contract/family/gateway.ts';
 import type { GatewayChannel } from '../../../../contract/family/gatewayWords.ts';
 import type { MessageState, TextField } from '../../../../contract/family/words.ts';
 import { EMAIL_PATTERN } from '../../../../contract/texts.ts';
 import { invalid, refused } from '../../../base/problem.ts';
 import { schoolDay } from '../../../base/schoolDay.ts';
-import { searchCondition } from '../../../db/lists/search.ts';
 import type { AuditedField } from '../../../db/tables/audit.ts';
 import type { Database } from '../../../db/client.ts';
 import { countLimitedAttempt } from '../../../http/accountLimits.ts';
-import { answerPage, ok } from '../../../http/answer.ts';
+import { ok } from '../../../http/answer.ts';
 import type { Api } from '../../../http/context.ts';
 import { mount } from '../../../http/route.ts';
 import type { Deps } from '../../../outside/deps.ts';
-import { familyGateways, familyMessages, guardians, schools, users } from '../../../schema.ts';
-import { maskPhone, parsePhone, UNREADABLE_PHONE } from '../guardians/phones.ts';
+import { familyGateways, familyMessages, schools } from '../../../schema.ts';
+import { parsePhone, UNREADABLE_PHONE } from '../guardians/phones.ts';
 import { type FamilySettingsRow, requireFamily } from '../settings/settings.ts';
 import { checkGateway } from './check.ts';
 import { type GatewayKeys, openKeys, sealKeys, verifyToken } from './keys.ts';
-import { countUsed, leaveGateway, resumeGateway } from './queue.ts';
+import { leaveGateway, resumeGateway } from './outcomes.ts';
+import { countUsed } from './queue.ts';
+import { isOfDay, queueRoutes } from './queueRoutes.ts';
 import { sendMessage } from './send.ts';
 
 export function gatewayRoutes(api: Api): void {
@@ -182,58 +179,7 @@ export function gatewayRoutes(api: Api): void {
       }),
   );
 
-  mount(
-    api,
-    'listQueuedMessages',
-    {
-      summary: 'Kotak keluar: pesan gateway hari ini dan statusnya; nomor disamarkan',
-      message: 'Berhasil mengambil kotak keluar',
-      answer: z.array(queuedMessageSchema),
-      paged: 'always',
-      query: queueQuerySchema,
-    },
-    async ({ query, scope }) => {
-      const { schoolId } = await requireFamily(db, scope);
-      const page = toListQuery(query);
-      const where = and(
-        isOfDay(schoolId, scope.today),
-        query.state === undefined ? undefined : eq(familyMessages.state, query.state),
-        page.search
-          ? inArray(
-              familyMessages.userId,
-              db.select({ id: users.id }).from(users).where(searchCondition(users.foldedName, page.search)),
-            )
-          : undefined,
-      );
-      const rows = await db
-        .select({ message: familyMessages, fullname: users.fullname, guardian: guardians })
-        .from(familyMessages)
-        .innerJoin(users, eq(users.id, familyMessages.userId))
-        .leftJoin(guardians, eq(guardians.id, familyMessages.guardianId))
-        .where(where)
-        .orderBy(desc(familyMessages.createdAt), desc(familyMessages.id))
-        .limit(page.perPage)
-        .offset((page.page - 1) * page.perPage);
-      const totalItems = await db.$count(familyMessages, where);
-      return answerPage(
-        page,
-        totalItems,
-        rows.map(({ message, fullname, guardian }) => ({
-          id: message.id,
-          day: message.day,
-          reason: message.reason,
-          state: message.state,
-          pupil: { id: message.userId, fullname },
-          guardian: guardian && { name: guardian.name, phone: maskPhone(guardian.phone) },
-          text: message.text,
-          created_at: message.createdAt.toISOString(),
-          sent_at: message.sentAt?.toISOString() ?? null,
-          attempts: message.attempts,
-          failure: message.failure,
-        })),
-      );
-    },
-  );
+  queueRoutes(api);
 }
 
 const NAME = 'Gateway pesan';
@@ -249,9 +195,6 @@ const SAMPLE_VALUES: Readonly<Record<TextField, string>> = {
   wali_kelas: 'wali kelas',
   wali: 'Bapak/Ibu',
 };
-
-const isOfDay = (schoolId: number, day: string) =>
-  and(eq(familyMessages.schoolId, schoolId), eq(familyMessages.day, day), ne(familyMessages.channel, 'hand'));
 
 async function readSchoolName(db: Database, schoolId: number): Promise<string | undefined> {
   const [row] = await db.select({ name: schools.name }).from(schools).where(eq(schools.id, schoolId));

@@ -2,12 +2,8 @@
  * The queue of messages that a gateway sends. Any number of processes work on it: a message is claimed before it is sent, belongs to who
  * has claimed it until its lease is over, and is looked at again right before it goes out, because a pupil may have come meanwhile.
  */
-import { and, asc, desc, eq, gt, inArray, isNull, lt, lte, ne, not, or, type SQL, sql } from 'drizzle-orm';
-import {
-  type GatewayChannel,
-  MAX_GATEWAY_REFUSALS,
-  UNCERTAIN,
-} from '../../../../contract/family/gatewayWords.ts';
+import { and, asc, desc, eq, gt, inArray, isNull, lt, lte, not, or, sql } from 'drizzle-orm';
+import { type GatewayChannel, UNCERTAIN } from '../../../../contract/family/gatewayWords.ts';
 import { minutesSinceMidnight } from '../../../../contract/days.ts';
 import { minutesSinceSchoolMidnight, schoolDay } from '../../../base/schoolDay.ts';
 import type { Database } from '../../../db/client.ts';
@@ -15,12 +11,11 @@ import type { Deps } from '../../../outside/deps.ts';
 import { familyGateways, familyMessages, familySettings, schools } from '../../../schema.ts';
 import { type FamilySettingsRow, readFamilySettings } from '../settings/settings.ts';
 import { readTruth, type SchoolPlace, type TrueReason } from './truth.ts';
-import type { Outcome } from './adapters.ts';
 import { idempotencyKey, openKeys } from './keys.ts';
+import { type FamilyMessageRow, isForGateway, isUncertain, settle, wasUncertain } from './outcomes.ts';
 import { SEND_TIMEOUT_MS } from './post.ts';
 import { isReachable, knowsResends, type OpenGateway, sendMessage } from './send.ts';
 
-type FamilyMessageRow = typeof familyMessages.$inferSelect;
 type GatewayRow = typeof familyGateways.$inferSelect;
 
 export interface QueueDeps extends Deps {
@@ -36,9 +31,6 @@ const BATCH = 8;
 const SCHOOLS_AT_ONCE = 4;
 /** How long a claim holds. Beyond it the process that made it has died, or was stopped for so long that it sends no more. */
 export const LEASE_MS = 2 * 60_000;
-const FIRST_RETRY_MS = 30_000;
-const MAX_RETRY_MS = 15 * 60_000;
-
 const NOT_IN_TIME = 'Tidak sempat dikirim pada harinya';
 const NO_LONGER_TRUE = 'Tidak berlaku lagi';
 const STOPPED = 'Proses berhenti sebelum gateway menjawab';
@@ -106,12 +98,6 @@ function isQuiet(
   };
   return isWithin(now) || isWithin(new Date(now.getTime() + SEND_TIMEOUT_MS));
 }
-
-/** Whether a gateway may have taken a message without saying so. It stays so until the gateway says that it has. */
-export const isUncertain = sql`coalesce(${familyMessages.failure}, '') like ${`${UNCERTAIN}%`}`;
-
-const isForGateway = (schoolId: number): SQL | undefined =>
-  and(eq(familyMessages.schoolId, schoolId), ne(familyMessages.channel, 'hand'));
 
 /** News of yesterday is sent to nobody. */
 async function giveUpPastDays(db: Database, schoolId: number, today: string, now: Date): Promise<void> {
@@ -236,8 +222,6 @@ export async function countUsed(db: Database, schoolId: number, day: string): Pr
   return row?.used ?? 0;
 }
 
-const wasUncertain = ({ failure }: FamilyMessageRow): boolean => failure?.startsWith(UNCERTAIN) === true;
-
 async function sendClaimed(
   deps: QueueDeps,
   gateway: OpenGateway,
@@ -282,97 +266,4 @@ async function sendClaimed(
     values: found.values,
   });
   await db.transaction((tx) => settle(tx, deps, gateway, message, outcome));
-}
-
-async function settle(
-  tx: Database,
-  { clock, random, log }: QueueDeps,
-  gateway: OpenGateway,
-  message: FamilyMessageRow,
-  outcome: Outcome,
-): Promise<void> {
-  const { id, schoolId, attempts } = message;
-  const now = clock.now();
-  const own = and(eq(familyMessages.id, id), eq(familyMessages.attempts, attempts));
-  if (outcome.kind === 'sent') {
-    // A receipt may have been quicker than the answer, and what was given up as uncertain is known now.
-    await tx
-      .update(familyMessages)
-      .set({
-        state: 'sent',
-        sentAt: now,
-        failure: null,
-        nextAt: null,
-        ...(outcome.gatewayId !== undefined && { gatewayId: outcome.gatewayId }),
-      })
-      .where(
-        and(
-          own,
-          or(eq(familyMessages.state, 'sending'), and(eq(familyMessages.state, 'failed'), isUncertain)),
-        ),
-      );
-    await tx
-      .update(familyGateways)
-      .set({ refusals: 0 })
-      .where(and(eq(familyGateways.schoolId, schoolId), gt(familyGateways.refusals, 0)));
-    return;
-  }
-  const isOver =
-    (outcome.kind === 'refused' && outcome.isOfMessage) ||
-    (outcome.kind === 'unknown' && !knowsResends(gateway));
-  const delay = Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.min(attempts - 1, 10));
-  await tx
-    .update(familyMessages)
-    .set({
-      state: isOver ? 'failed' : 'waiting',
-      failure:
-        outcome.kind === 'unknown' || wasUncertain(message) ? `${UNCERTAIN}: ${outcome.why}` : outcome.why,
-      nextAt: isOver ? null : new Date(now.getTime() + delay * (0.5 + random() / 2)),
-    })
-    .where(and(own, eq(familyMessages.state, 'sending')));
-  if (outcome.kind !== 'refused') return;
-  const [gatewayRow] = await tx
-    .update(familyGateways)
-    .set({
-      refusals: sql`${familyGateways.refusals} + 1`,
-      stoppedAt: sql`case when ${familyGateways.refusals} + 1 >= ${MAX_GATEWAY_REFUSALS}::int then coalesce(${familyGateways.stoppedAt}, ${now.toISOString()}::timestamptz) end`,
-      stoppedReason: outcome.why,
-    })
-    .where(eq(familyGateways.schoolId, schoolId))
-    .returning({ stoppedAt: familyGateways.stoppedAt });
-  if (gatewayRow?.stoppedAt?.getTime() === now.getTime())
-    log.warn({ schoolId, why: outcome.why }, 'the gateway to families is stopped');
-}
-
-/** Lets a stopped gateway go on. What it has refused today is tried again, because nothing of it was sent. */
-export async function resumeGateway(tx: Database, schoolId: number, day: string, now: Date): Promise<void> {
-  await tx
-    .update(familyGateways)
-    .set({ refusals: 0, stoppedAt: null, stoppedReason: null })
-    .where(eq(familyGateways.schoolId, schoolId));
-  await tx
-    .update(familyMessages)
-    .set({ state: 'waiting', nextAt: now })
-    .where(
-      and(
-        isForGateway(schoolId),
-        eq(familyMessages.day, day),
-        eq(familyMessages.state, 'failed'),
-        isNull(familyMessages.gatewayId),
-        not(isUncertain),
-      ),
-    );
-}
-
-/** Another gateway knows nothing of what the one before may have taken, so that is not sent again. */
-export async function leaveGateway(tx: Database, schoolId: number): Promise<void> {
-  await tx
-    .update(familyMessages)
-    .set({ state: 'failed', failure: `${UNCERTAIN}: Gateway diganti`, nextAt: null })
-    .where(
-      and(
-        isForGateway(schoolId),
-        or(eq(familyMessages.state, 'sending'), and(eq(familyMessages.state, 'waiting'), isUncertain)),
-      ),
-    );
 }

@@ -6,7 +6,7 @@ import type { MessageReason } from '../../../../contract/family/words.ts';
 import type { Database } from '../../../db/client.ts';
 import { familyMessages } from '../../../schema.ts';
 import { messageOfKey } from './keys.ts';
-import { isUncertain } from './queue.ts';
+import { isUncertain } from './outcomes.ts';
 
 /** How old a signed receipt of a generic gateway may be, or how far ahead. WhatsApp signs no time; a replay of it changes nothing. */
 export const REPLAY_WINDOW_MS = 5 * 60_000;

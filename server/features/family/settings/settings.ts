@@ -7,9 +7,9 @@ import {
 } from '../../../../contract/family/words.ts';
 import { notFound } from '../../../base/problem.ts';
 import type { Database } from '../../../db/client.ts';
-import { type Scope, scopeCondition } from '../../../db/scope.ts';
-import { familySettings, schools } from '../../../schema.ts';
-import { ownSchoolToWrite } from '../../schools/index.ts';
+import type { Scope } from '../../../db/scope.ts';
+import { familySettings } from '../../../schema.ts';
+import { isSwitchedOn, ownSchoolToWrite } from '../../schools/index.ts';
 
 export type FamilySettingsRow = typeof familySettings.$inferSelect;
 
@@ -31,15 +31,8 @@ export async function readFamilySettings(db: Database, schoolId: number): Promis
 }
 
 /** Whether the one school that somebody reaches has switched guardians on. */
-export async function isFamilyOn(db: Database, scope: Scope): Promise<boolean> {
-  const rows = await db
-    .select({ isOn: familySettings.isOn })
-    .from(schools)
-    .leftJoin(familySettings, eq(familySettings.schoolId, schools.id))
-    .where(scopeCondition(scope, schools.id))
-    .limit(2);
-  return rows.length === 1 && rows[0]?.isOn === true;
-}
+export const isFamilyOn = (db: Database, scope: Scope): Promise<boolean> =>
+  isSwitchedOn(db, scope, familySettings);
 
 /**
  * The settings of the one school that a call reaches, which has switched guardians on.

@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm';
 import { DEFAULT_GATE_TIMETABLE } from '../../../../contract/gate/words.ts';
 import { notFound } from '../../../base/problem.ts';
 import type { Database } from '../../../db/client.ts';
-import { type Scope, scopeCondition } from '../../../db/scope.ts';
-import { gateSettings, schools } from '../../../schema.ts';
-import { ownSchoolToWrite } from '../../schools/index.ts';
+import type { Scope } from '../../../db/scope.ts';
+import { gateSettings } from '../../../schema.ts';
+import { isSwitchedOn, ownSchoolToWrite } from '../../schools/index.ts';
 
 export type GateSettingsRow = typeof gateSettings.$inferSelect;
 
@@ -23,15 +23,8 @@ export async function readGateSettings(db: Database, schoolId: number): Promise<
 }
 
 /** Whether the one school that somebody reaches has switched the gate on. */
-export async function isGateOn(db: Database, scope: Scope): Promise<boolean> {
-  const rows = await db
-    .select({ isOn: gateSettings.isOn })
-    .from(schools)
-    .leftJoin(gateSettings, eq(gateSettings.schoolId, schools.id))
-    .where(scopeCondition(scope, schools.id))
-    .limit(2);
-  return rows.length === 1 && rows[0]?.isOn === true;
-}
+export const isGateOn = (db: Database, scope: Scope): Promise<boolean> =>
+  isSwitchedOn(db, scope, gateSettings);
 
 /**
  * The settings of the one school that a call reaches, which has switched the gate on.
