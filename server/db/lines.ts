@@ -176,7 +176,7 @@ export class LinePool extends Pool {
   override connect(onLine: OnLine): void;
   override connect(onLine?: OnLine): Promise<PoolClient> | void {
     const connected = this.#connect();
-    if (!onLine) return connected;
+    if (!onLine) return connected.then(giveBackUnbegun);
     connected.then(
       (client) => onLine(undefined, client, () => client.release()),
       (error: Error) => onLine(error, undefined, () => {}),
@@ -190,4 +190,23 @@ export class LinePool extends Pool {
       client.release(true);
     }
   }
+}
+
+/**
+ * Gives a line back whose transaction cannot begin. drizzle does so only for one that has begun, and each line that broke at that moment
+ * would be lost to the pool until the process ends.
+ */
+function giveBackUnbegun(client: PoolClient): PoolClient {
+  const query = client.query;
+  const begin = async (statement: unknown, values?: unknown[]) => {
+    client.query = query;
+    try {
+      return await client.query(statement as string, values);
+    } catch (error) {
+      if (/^begin\b/i.test(textOf(statement))) client.release(true);
+      throw error;
+    }
+  };
+  client.query = begin as typeof query;
+  return client;
 }

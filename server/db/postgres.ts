@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { Client, type ClientConfig } from 'pg';
 import type { Database, OpenDatabase, Standby } from './client.ts';
@@ -59,9 +58,7 @@ export function connectPostgres(
     upkeep: () =>
       runOnOwnConnection(config, (client) => maintainTables((statement) => client.query(statement))),
     connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
-    // A connection that was ended from the other side may never say its end; nobody waits for it any longer than for a query.
-    close: () =>
-      Promise.race([pool.end(), pause(QUERY_TIMEOUTS_MS.query_timeout, undefined, { ref: false })]),
+    close: () => pool.end(),
   };
 }
 

@@ -1,10 +1,13 @@
 // PostgreSQL goes away under a running server, and comes back. (The embedded database cannot: it is in the process.)
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import type { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { API_BASE } from '../../contract/calls.ts';
 import { createApp } from '../../server/app.ts';
 import type { OpenDatabase } from '../../server/db/client.ts';
+import { createLines, LinePool } from '../../server/db/lines.ts';
 import { openPostgres } from '../../server/db/postgres.ts';
 import { type DatabaseLine, databaseLine } from '../support/databaseLine.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
@@ -36,10 +39,8 @@ describe.runIf(url)('when PostgreSQL', () => {
   });
   afterEach(() => line.mend());
   afterAll(async () => {
-    // A connection that was ended in the middle may never say its end: the line is cut below those that close.
-    const closed = database.close();
+    await database.close();
     await line.close();
-    await closed;
     await server.close();
   });
 
@@ -128,6 +129,20 @@ describe.runIf(url)('when PostgreSQL', () => {
     expect(await mark()).toEqual([503, UNAVAILABLE]);
     await turnReadOnly(false);
     expect((await mark())[0]).toBe(200);
+  });
+
+  it('breaks off between a connection and its transaction, the connection comes back to the pool', async () => {
+    const lines = createLines();
+    const pool = new LinePool(
+      { connectionString: line.url, Client: lines.Client, onConnect: lines.onConnect, max: 1 },
+      lines,
+    );
+    pool.on('error', () => {});
+    pool.on('acquire', (client) => (client as unknown as Client).connection.stream.destroy());
+    for (let nth = 0; nth < 3; nth++)
+      await expect(drizzle(pool).transaction(async () => 'begun')).rejects.toThrow();
+    expect([pool.totalCount, pool.waitingCount]).toEqual([0, 0]);
+    await pool.end();
   });
 
   it('ends connections in the middle of writing, no mark that was answered is lost and none is half written', async () => {
