@@ -11,6 +11,7 @@ import {
   letterMarks,
   letterPupils,
   letters,
+  schools,
 } from '../../../server/schema.ts';
 import { removeExpired } from '../../../server/process/tidy.ts';
 import { addGuardian, openPhone } from '../../support/familyPhone.ts';
@@ -141,6 +142,18 @@ it('the same letter sent twice is one; a fourth of a day and a sixth that waits 
   for (const reason of ['lima', 'enam']) expect((await send(letter({ reason }))).status).toBe(200);
   server.clock.advance(25 * 3_600_000);
   expect((await send(letter({ reason: 'tujuh' }))).body.message).toContain('Masih ada 5 surat');
+});
+
+it('what waits at a school that the child has left keeps nothing out at the new one', async () => {
+  for (const reason of ['satu', 'dua', 'tiga']) await send(letter({ reason }));
+  const [former] = await server.db
+    .insert(schools)
+    .values({ name: 'Sekolah Lama' })
+    .returning({ id: schools.id });
+  await server.db.update(familyRequests).set({ schoolId: former?.id ?? 0 });
+  expect((await send(letter({ reason: 'satu' }))).status).toBe(200);
+  expect(await list()).toHaveLength(1);
+  await server.db.delete(schools).where(eq(schools.id, former?.id ?? 0));
 });
 
 it('many at once get no further than one after the other', async () => {

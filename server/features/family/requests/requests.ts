@@ -53,11 +53,13 @@ export async function takeInHomeLetter(
   const [first, last] = [addDays(today, -HOME_LETTER_DAYS_BACK), addDays(today, HOME_LETTER_DAYS_AHEAD)];
   if (sent.start_date < first || sent.start_date > last)
     throw invalid({ path: 'start_date', msg: `Mulai antara ${formatDate(first)} dan ${formatDate(last)}` });
+  // What waits at a school that the pupil has left is nobody's any more, and keeps nothing out.
+  const isOfSender = and(eq(familyRequests.schoolId, schoolId), eq(familyRequests.userId, userId));
   const checkRoom = async (tx: Database): Promise<HomeLetterRow | undefined> => {
     const open = await tx
       .select()
       .from(familyRequests)
-      .where(and(eq(familyRequests.userId, userId), isNull(familyRequests.decidedAt)));
+      .where(and(isOfSender, isNull(familyRequests.decidedAt)));
     const same = open.find(
       (row) =>
         row.guardianId === guardianId &&
@@ -74,10 +76,7 @@ export async function takeInHomeLetter(
       );
     const daily = await tx.$count(
       familyRequests,
-      and(
-        eq(familyRequests.userId, userId),
-        gt(familyRequests.createdAt, new Date(clock.now().getTime() - DAY_MS)),
-      ),
+      and(isOfSender, gt(familyRequests.createdAt, new Date(clock.now().getTime() - DAY_MS))),
     );
     if (daily >= MAX_DAILY_HOME_LETTERS)
       throw new HttpProblem(
