@@ -28,9 +28,18 @@ export const MAX_IMPORT_ROWS = 5000;
 /** The largest nomor absen that a file may give. */
 const MAX_REGISTER_NUMBER = 999;
 
+/**
+ * What is taken of a pupil's guardian, where the school has switched guardians on and whoever imports has asked for it. Nothing in these
+ * columns keeps a pupil out: what cannot be read is a warning.
+ */
+export const GUARDIAN_FIELDS = ['guardian', 'guardian_relation', 'guardian_phone'] as const;
+export type GuardianField = (typeof GUARDIAN_FIELDS)[number];
+export const isGuardianField = (field: string): field is GuardianField =>
+  GUARDIAN_FIELDS.some((one) => one === field);
+
 /** The columns of each kind, in the order in which they are shown. */
 export const IMPORT_FIELDS = {
-  pupils: ['fullname', 'nis', 'nisn', 'gender', 'birth_date', 'class', 'number', 'email'],
+  pupils: ['fullname', 'nis', 'nisn', 'gender', 'birth_date', 'class', 'number', 'email', ...GUARDIAN_FIELDS],
   teachers: ['fullname', 'employee_number', 'email', 'gender', 'birth_date', 'identifier'],
   timetable: ['class', 'weekday', 'period', 'subject', 'teacher', 'room'],
 } as const satisfies Readonly<Record<ImportKind, readonly string[]>>;
@@ -69,6 +78,9 @@ export const FIELD_LABELS: Readonly<Record<ImportField, string>> = {
   class: 'Kelas',
   number: 'No. absen',
   email: 'Email',
+  guardian: 'Orang tua/wali',
+  guardian_relation: 'Hubungan',
+  guardian_phone: 'No. HP orang tua/wali',
   employee_number: 'NIP/NUPTK',
   identifier: 'Nama pengguna',
   weekday: 'Hari',
@@ -99,7 +111,7 @@ const createPatternCheck =
   (value) =>
     pattern.test(value) ? undefined : msg;
 
-const FIELD_CHECKS: Readonly<Record<ImportField, FieldCheck>> = {
+const FIELD_CHECKS: Readonly<Record<Exclude<ImportField, GuardianField>, FieldCheck>> = {
   fullname: nameCheck(FULLNAME_MAX_LENGTH),
   class: nameCheck(CLASS_NAME_MAX_LENGTH),
   nis: createPatternCheck(LOGIN_NAME_PATTERN, `NIS terdiri dari ${LOGIN_NAME_RULE_TEXT}`),
@@ -130,6 +142,7 @@ const FIELD_CHECKS: Readonly<Record<ImportField, FieldCheck>> = {
 
 /** What is wrong with a single value, whatever row it is in; undefined when nothing is. */
 function valueProblem(field: ImportField, value: string, today: string): string | undefined {
+  if (isGuardianField(field)) return undefined;
   if (FORMULA_PATTERN.test(value))
     return `Tidak boleh diawali "${value.charAt(0)}": berkas lain akan menjalankannya sebagai rumus`;
   return FIELD_CHECKS[field](value, today);

@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import {
+  GUARDIAN_FIELDS,
   IMPORT_FIELDS,
   IMPORT_KINDS,
   type ImportField,
@@ -59,6 +60,8 @@ export const importSchema = z.object({
   valid_from: optionalDate.optional(),
   /** For lessons only: whether all other lessons of the classes in the file end the day before. */
   replaces: z.boolean({ error: 'Harus ya atau tidak' }).optional(),
+  /** For pupils only: whether the columns about guardians are taken, too. Otherwise nothing of them is looked at. */
+  guardians: z.boolean({ error: 'Harus ya atau tidak' }).optional(),
   rows: z
     .array(importRowSchema, 'Harus berupa daftar')
     .min(1, 'Tidak ada baris')
@@ -90,6 +93,8 @@ const countFieldSchemas = {
   classes: z.int(),
   /** Subjects that are made. */
   subjects: z.int(),
+  /** Pupils who get a guardian, whom the school may have known before. */
+  guardians: z.int(),
 };
 
 export const importPlanSchema = z.object({
@@ -111,6 +116,8 @@ export const importPlanSchema = z.object({
     }),
   ),
   problems: z.array(z.object({ row: z.int(), field: z.enum(ALL_IMPORT_FIELDS), msg: z.string() })),
+  /** What is wrong with a guardian. The row's pupil is written all the same, without one. */
+  warnings: z.array(z.object({ row: z.int(), field: z.enum(GUARDIAN_FIELDS), msg: z.string() })),
   /**
    * Rows with the numbers of an existing person who has another name and birth date. Nothing of such a row is written until the user says
    * who it is.

@@ -119,10 +119,10 @@ export const FAMILY_LABEL_PATTERN = /\b(ayah|ibu|wali(?! kelas)|orang tua|orangt
 const FORBIDDEN_LABEL_PATTERN =
   /\b(nik|kk|kartu keluarga|agama|penghasilan|gaji|kps|kip|kks|pkh|pip|kjp|bantuan|bank|rekening|npwp|kebutuhan khusus|disabilitas|layak)\b/;
 
-/** Matches telephone numbers, the pupil's or somebody else's. Hadir has no field for them. */
-const PHONE_LABEL_PATTERN = /\b(hp|handphone|ponsel|telepon|telp|tlp|wa|whatsapp)\b/;
+/** Matches telephone numbers, the pupil's or somebody else's. */
+export const PHONE_LABEL_PATTERN = /\b(hp|handphone|ponsel|telepon|telp|tlp|wa|whatsapp)\b/;
 
-/** Whether a column is recognised but deliberately not imported: data of parents and guardians, and telephone numbers (decision 0019). */
+/** Whether a column is recognised but not imported unless somebody asks for it: data of parents and guardians, and telephone numbers (decision 0019). */
 export const isLeftOut = (label: string): boolean =>
   FAMILY_LABEL_PATTERN.test(normaliseLabel(label)) || PHONE_LABEL_PATTERN.test(normaliseLabel(label));
 

@@ -1,5 +1,10 @@
 /** Finds the row (or the two rows) that names the columns, and decides what each column holds. */
-import { IMPORT_FIELDS, type ImportField, type ImportKind } from '../../contract/intake/importRows.ts';
+import {
+  IMPORT_FIELDS,
+  type ImportField,
+  type ImportKind,
+  isGuardianField,
+} from '../../contract/intake/importRows.ts';
 import {
   FAMILY_LABEL_PATTERN,
   findImportField,
@@ -7,6 +12,7 @@ import {
   rankLabel,
   normaliseLabel,
 } from './columnNames.ts';
+import { findGuardianField } from './guardianColumns.ts';
 import type { GridRow } from './source.ts';
 
 /** What a column holds: a field, something that is not needed, or something that must not be read. */
@@ -94,18 +100,21 @@ function findFamilyGroupLabels(header: GridRow, above: GridRow | undefined): Col
 function decideColumnUses(
   kind: ImportKind,
   labels: ColumnLabels,
-  chosen: Readonly<Record<string, ColumnUse>>,
+  { chosen = {}, guardians = false }: HeaderOptions,
 ): Column[] {
   const uses = new Map<number, ColumnUse>();
   const taken = new Set<ImportField>();
-  const allowed: readonly string[] = IMPORT_FIELDS[kind];
+  const allowed = IMPORT_FIELDS[kind].filter(
+    (field) => guardians || !isGuardianField(field),
+  ) as readonly string[];
   for (const [index, label] of labels) {
     const chosenUse = chosen[normaliseLabel(label)];
     if (isForbidden(label)) uses.set(index, 'forbidden');
     else if (chosenUse === 'unused') uses.set(index, chosenUse);
     else if (chosenUse && chosenUse !== 'forbidden' && allowed.includes(chosenUse) && !taken.has(chosenUse)) {
       uses.set(index, chosenUse);
-      taken.add(chosenUse);
+      // A row's guardian is found in several columns: of the father, the mother and the wali.
+      if (!isGuardianField(chosenUse)) taken.add(chosenUse);
     }
   }
   for (const field of IMPORT_FIELDS[kind]) {
@@ -117,6 +126,10 @@ function decideColumnUses(
       .toSorted((a, b) => a.place - b.place || a.index - b.index);
     if (best) uses.set(best.index, field);
   }
+  for (const [index, label] of guardians && kind === 'pupils' ? labels : []) {
+    const field = uses.has(index) ? undefined : findGuardianField(label);
+    if (field) uses.set(index, field);
+  }
   return [...labels]
     .toSorted(([a], [b]) => a - b)
     .map(([index, label]) => ({ index, label, use: uses.get(index) ?? 'unused' }));
@@ -125,11 +138,18 @@ function decideColumnUses(
 /** Turns a column's label into the key under which a choice for it is remembered. */
 export const toChoiceKey = normaliseLabel;
 
+export interface HeaderOptions {
+  /** The user's choices for columns, by label. */
+  readonly chosen?: Readonly<Record<string, ColumnUse>> | undefined;
+  /** Whether columns about guardians are taken, too. */
+  readonly guardians?: boolean | undefined;
+}
+
 /** @returns undefined where no row names the columns */
 export function findHeader(
   kind: ImportKind,
   rows: readonly GridRow[],
-  chosen: Readonly<Record<string, ColumnUse>> = {},
+  options: HeaderOptions = {},
 ): Header | undefined {
   const scores = rows.map((row) => scoreHeaderRow(kind, readColumnLabels(row)));
   const best = Math.max(0, ...scores);
@@ -145,11 +165,11 @@ export function findHeader(
   if (isTwo)
     return {
       row: below.row,
-      columns: decideColumnUses(kind, joinLabels(labels, readColumnLabels(below)), chosen),
+      columns: decideColumnUses(kind, joinLabels(labels, readColumnLabels(below)), options),
     };
   return {
     row: first.row,
-    columns: decideColumnUses(kind, joinLabels(findFamilyGroupLabels(first, above), labels), chosen),
+    columns: decideColumnUses(kind, joinLabels(findFamilyGroupLabels(first, above), labels), options),
   };
 }
 

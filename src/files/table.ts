@@ -8,10 +8,12 @@ import {
   MAX_IMPORT_ROWS,
   NUMERIC_FIELDS,
   findRowProblems,
+  isGuardianField,
   type RowProblem,
 } from '../../contract/intake/importRows.ts';
 import type { Id } from '../../contract/calls.ts';
-import { findClassInTitles, type Column, type ColumnUse, findHeader, MAX_HEADER_ROW } from './header.ts';
+import { findClassInTitles, type Column, findHeader, type HeaderOptions, MAX_HEADER_ROW } from './header.ts';
+import { readGuardian, selectGuardianColumns } from './guardianColumns.ts';
 import { FileProblem, type GridRow, type SheetSource, createTooManyRowsProblem } from './source.ts';
 import { tidyCell, type TidiedCell } from './tidy.ts';
 
@@ -32,10 +34,8 @@ export interface Table {
   readonly skipped: readonly number[];
 }
 
-export interface TableReadOptions {
+export interface TableReadOptions extends HeaderOptions {
   readonly kind: ImportKind;
-  /** The user's choices for columns, by label; see header.ts. */
-  readonly chosen?: Readonly<Record<string, ColumnUse>>;
   /** The sheet's index; by default the first sheet that has a header. */
   readonly sheet?: number | undefined;
 }
@@ -52,11 +52,11 @@ const NO_HEADER_MESSAGES: Readonly<Record<ImportKind, string>> = {
 /** Further sheets are not searched for a header. */
 const MAX_SEARCHED_SHEETS = 60;
 
-function findSheetWithHeader(source: SheetSource, { kind, chosen, sheet }: TableReadOptions) {
+function findSheetWithHeader(source: SheetSource, { kind, sheet, ...options }: TableReadOptions) {
   const all = source.sheets.slice(0, MAX_SEARCHED_SHEETS).map((_, index) => index);
   for (const index of sheet === undefined ? all : [sheet]) {
     const topRows = source.read(index, { lastRow: MAX_HEADER_ROW });
-    const header = findHeader(kind, topRows, chosen);
+    const header = findHeader(kind, topRows, options);
     if (header) return { index, header, title: findClassInTitles(topRows, header) };
   }
   throw new FileProblem(NO_HEADER_MESSAGES[kind]);
@@ -124,17 +124,19 @@ export function readTable(source: SheetSource, reading: TableReadOptions): Table
   const fields: readonly string[] = IMPORT_FIELDS[reading.kind];
   const wanted = new Map(
     header.columns.flatMap(({ index: column, use }) =>
-      fields.includes(use) ? [[column, use as ImportField] as const] : [],
+      fields.includes(use) && !isGuardianField(use) ? [[column, use as ImportField] as const] : [],
     ),
   );
-  const grid = source.read(index, { columns: new Set(wanted.keys()) }).filter(({ row }) => row > header.row);
+  const guardianColumns = selectGuardianColumns(header.columns);
+  const read = new Set([...wanted.keys(), ...guardianColumns.map((column) => column.index)]);
+  const grid = source.read(index, { columns: read }).filter(({ row }) => row > header.row);
   const rows: TableRow[] = [];
   const skipped: number[] = [];
   const classFromTitle =
     reading.kind !== 'teachers' && ![...wanted.values()].includes('class') ? title : undefined;
   for (const one of grid) {
     if (isHeaderAgain(one, header.columns)) continue;
-    const cells = tidyCells(one, wanted, source.dateOffset);
+    const cells = { ...tidyCells(one, wanted, source.dateOffset), ...readGuardian(one, guardianColumns) };
     const cellsWithClass = classFromTitle
       ? { ...cells, class: { value: classFromTitle, from: 'judul lembar' } }
       : cells;

@@ -4,6 +4,16 @@
 // links/ makes the links of the families' pages and answers what these show; requests/ takes in letters from home and has them decided.
 export { classGuardianRoutes } from './guardians/classRoutes.ts';
 export { familyRowsDue } from './forget/due.ts';
+export { childChange, guardianEvent } from './guardians/audited.ts';
+export {
+  addImportedGuardians,
+  countGuardianObstacles,
+  type GuardianLink,
+  takeBackImportedGuardians,
+} from './guardians/imported.ts';
+export { findKnownPhones, readNamedGuardian, stateAfter } from './guardians/named.ts';
+export { maskPhone } from './guardians/phones.ts';
+export type { NamedGuardian, NotedBy } from './guardians/records.ts';
 export { forgetRoutes } from './forget/forgetRoutes.ts';
 export { guardianRoutes } from './guardians/guardianRoutes.ts';
 // gateway/ sends messages by itself, where a school has somebody who sends them: a queue, adapters, receipts.
@@ -15,7 +25,7 @@ export { listStoppedGateways, readQueueState } from './gateway/state.ts';
 export { familySettingsRoutes } from './settings/settingsRoutes.ts';
 export { countDueMessages } from './messages/countDue.ts';
 export { familyMessagesRoutes } from './messages/messagesRoutes.ts';
-export { isFamilyOn } from './settings/settings.ts';
+export { isFamilyOn, readFamilySettings } from './settings/settings.ts';
 export { familyLinkRoutes } from './links/linkRoutes.ts';
 export { familyPageRoutes } from './links/pageRoutes.ts';
 export { homeLetterPictures, homeLetterRoutes } from './requests/requestRoutes.ts';

@@ -21,6 +21,8 @@ import { idParam } from '../../http/ids.ts';
 import { countLimitedAttempt } from '../../http/accountLimits.ts';
 import { mount } from '../../http/route.ts';
 import { checkPreviewedPlan, listBatches, planConstraints, undoBatch } from '../batches/index.ts';
+import { readFamilySettings } from '../family/index.ts';
+import { fullnameOf } from '../people/index.ts';
 import { schoolToWrite } from '../schools/index.ts';
 import { auditOfUndo } from './imports/audited.ts';
 import { type ImportOrder, importAtOnce, importInParts } from './imports/carryOut.ts';
@@ -88,6 +90,14 @@ export function importRoutes(api: Api): void {
     return year;
   };
 
+  /** @throws HttpProblem 400 where guardians are asked for at a school that has not switched them on */
+  const guardiansNoted = async (from: Database, user: CurrentUser, schoolId: number | null, sent: Sent) => {
+    if (sent.kind !== 'pupils' || !sent.guardians) return undefined;
+    if (schoolId === null || !(await readFamilySettings(from, schoolId)).isOn)
+      throw invalid({ path: 'guardians', msg: 'Sekolah ini belum mengaktifkan data orang tua' });
+    return { schoolId, at: clock.now(), by: await fullnameOf(from, user.id) };
+  };
+
   const prepareSentImport = async (from: Database, user: CurrentUser, requestScope: Scope, sent: Sent) => {
     const { schoolId, scope } = await findSchoolAndScope(from, user, requestScope, sent);
     const year = await yearNamed(from, sent);
@@ -99,6 +109,7 @@ export function importRoutes(api: Api): void {
       replaces,
       scope,
       schoolId,
+      guardians: await guardiansNoted(from, user, schoolId, sent),
       looksAfterAll,
       year,
       today: scope.today,
@@ -118,6 +129,7 @@ export function importRoutes(api: Api): void {
       created_by: row.createdByName,
       ...counts,
       subjects: counts.subjects ?? 0,
+      guardians: counts.guardians ?? 0,
       undone_at: row.undoneAt?.toISOString() ?? null,
       undone_by: row.undoneByName,
       // An import dated in the future, by a clock that was ahead, cannot be undone: otherwise it could be undone for years.

@@ -4,9 +4,10 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { classes, rateLimits, users } from '../../../server/schema.ts';
+import { classes, familySettings, guardians, rateLimits, users } from '../../../server/schema.ts';
 import { readFile, type ReadRequest } from '../../../src/files/read.ts';
 import { FileProblem } from '../../../src/files/source.ts';
+import { switchFamilyOn } from '../../support/families.ts';
 import { api, asAnotherBackend, keepAnswer, loseAnswer, msw, requestsTo } from '../../support/msw.ts';
 import { renderAt } from '../../support/renderAt.tsx';
 
@@ -196,6 +197,30 @@ describe('a file', () => {
     await user.click(screen.getByText('Kolom: 2 dari 5 dibaca'));
     expect(screen.getByText(/^Dikenali, tetapi tidak diambil: HP, Nama Wali\. /)).toBeVisible();
     await user.click(await button('Batal'));
+  });
+
+  test('has its guardians taken along where the school keeps any and somebody asks: hidden, warned of, counted', async () => {
+    const server = await api();
+    await switchFamilyOn(server);
+    const [one, two] = [newNis(), newNis()];
+    const { user } = await renderAt(PUPILS, { as: 'admin' });
+    const text = `Nama;NIS;Nama Ibu;No HP Ibu\nSatu Uji;${one};Bu Satu;081234567890\nDua Uji;${two};Bu Dua;0812`;
+    await choose(user, fileOf(text, 'wali.csv'));
+    expect(await screen.findByText('2 baru.')).toBeVisible();
+    expect(screen.queryByText('Bu Satu')).not.toBeInTheDocument();
+
+    await user.click(screen.getByRole('checkbox', { name: 'Ambil juga nama dan satu nomor orang tua/wali' }));
+    expect(await screen.findByText('2 baru, 1 orang tua/wali dicatat.')).toBeVisible();
+    expect(screen.getByText('1 orang tua/wali tidak terbaca; siswanya tetap dimasukkan')).toBeVisible();
+    expect(screen.getByText(/^Baris 3, Dua Uji: Nomor tidak terbaca/)).toBeVisible();
+    expect(screen.getByText('0812-••••-7890')).toBeVisible();
+    expect(screen.queryByText(/081234567890/)).not.toBeInTheDocument();
+    await user.click(await enabled('Impor 2 siswa baru'));
+    expect(await screen.findByText(/^2 baru, 1 orang tua\/wali dicatat\. /)).toBeVisible();
+    const { db } = server;
+    expect(await db.select().from(guardians)).toMatchObject([{ name: 'Bu Satu', phone: '+6281234567890' }]);
+    await db.delete(guardians);
+    await db.delete(familySettings);
   });
 
   test('takes another column for what it is told, and remembers it', async () => {

@@ -82,6 +82,70 @@ test("a school's own sheet is read: the class of its title, real dates, nomor ab
   expect(findTableProblems('pupils', table.rows, TODAY)).toEqual([]);
 });
 
+describe('guardians, where somebody asks for them,', () => {
+  const guardiansOf = (table: Table) =>
+    toImportRows(table.rows).map(({ guardian, guardian_relation: relation, guardian_phone: phone }) => [
+      guardian,
+      relation,
+      phone,
+    ]);
+  const readWith = (content: Uint8Array | string) =>
+    readFile({ kind: 'pupils', name: 'siswa.csv', content, guardians: true });
+
+  test('are one name and one number a row: of Dapodik the mother and the number of the home', async () => {
+    const text =
+      'Nama;NIPD;NISN;HP;Telepon;NIK;Data Ayah: Nama;Data Ayah: Pekerjaan;Data Ibu: Nama;Data Ibu: NIK;Data Wali: Nama\n' +
+      'Anak Satu;250001;0091000001;081234567890;;3273;Pak Satu;Guru;Bu Satu;3274;-\n' +
+      'Anak Dua;250002;0091000002;81234567891;0215551234;3273;Pak Dua;Guru;;3274;Kakek Dua\n' +
+      'Anak Tiga;250003;0091000003;;;3273;Pak Tiga;Guru;Bu Tiga;3274;';
+    expect(guardiansOf(readWith(text))).toEqual([
+      ['Bu Satu', 'ibu', '081234567890'],
+      ['Kakek Dua', 'wali', '81234567891'],
+      [undefined, undefined, undefined],
+    ]);
+    expect(JSON.stringify(readWith(text))).not.toMatch(/3273|3274|Guru/);
+    expect(guardiansOf(readFile({ kind: 'pupils', name: 'siswa.csv', content: text }))).toEqual(
+      [1, 2, 3].map(() => [undefined, undefined, undefined]),
+    );
+  });
+
+  test('come with the number of the parent who is named', () => {
+    const text =
+      'Nama Lengkap;NISN;Nama Ayah Kandung;No HP Ayah;Nama Ibu Kandung;No HP Ibu\n' +
+      'Anak Satu;0091000001;Pak Satu;081200000001;Bu Satu;081200000002\n' +
+      'Anak Dua;0091000002;Pak Dua;081200000003;Bu Dua;';
+    expect(guardiansOf(readWith(text))).toEqual([
+      ['Bu Satu', 'ibu', '081200000002'],
+      ['Pak Dua', 'ayah', '081200000003'],
+    ]);
+  });
+
+  test("of a school's own sheet say how they are related, and a pupil's own number or the wali kelas is none", () => {
+    const text =
+      'Nama;NIS;Nama Orang Tua/Wali;Hubungan;No. WA Orang Tua;No HP Siswa;Wali Kelas\n' +
+      'Anak Satu;250001;Bu Satu;Ibu;0812-0000-0001;0899;Sri\n' +
+      'Anak Dua;250002;;;0812-0000-0002;0899;Sri';
+    expect(guardiansOf(readWith(text))).toEqual([
+      ['Bu Satu', 'Ibu', '0812-0000-0001'],
+      [undefined, undefined, '0812-0000-0002'],
+    ]);
+  });
+
+  test('may be found in the columns that somebody has chosen, and never in a forbidden one', () => {
+    const text = 'Nama;NIS;Kontak;Penanggung jawab;No KK\nAnak;250001;081200000001;Bibi;3273';
+    const chosen = {
+      kontak: 'guardian_phone',
+      'penanggung jawab': 'guardian',
+      'no kk': 'guardian_phone',
+    } as const;
+    const content = { kind: 'pupils', name: 'siswa.csv', content: text, chosen } as const;
+    expect(guardiansOf(readFile({ ...content, guardians: true }))).toEqual([
+      ['Bibi', undefined, '081200000001'],
+    ]);
+    expect(guardiansOf(readFile(content))).toEqual([[undefined, undefined, undefined]]);
+  });
+});
+
 describe('text', () => {
   const table = [
     ['Nama', 'NIS', 'L/P', 'Tanggal lahir', 'Kelas'],

@@ -14,6 +14,7 @@ import type { PersonStep, Plan } from '../../../server/features/intake/imports/p
 import { removeUnfinishedImports } from '../../../server/features/intake/imports/unfinished.ts';
 import { scopeOfSchool } from '../../../server/auth/scope.ts';
 import { ok } from '../../../server/http/answer.ts';
+import { switchFamilyOn } from '../../support/families.ts';
 import { TODAY } from '../../support/fixtures.ts';
 import { fileOf } from '../../support/manySchools.ts';
 import { NOW, startTestServer, type TestServer } from '../../support/server.ts';
@@ -66,6 +67,7 @@ const PUPILS = 300;
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer({ database: await openEmbedded() });
+  await switchFamilyOn(server);
 });
 afterAll(() => server.close());
 
@@ -74,7 +76,18 @@ beforeEach(() => void (place += 1));
 
 const preview = async (pupils = PUPILS) => {
   const made = fileOf(place, pupils, server.fixtures.year);
-  const file = { ...made, rows: made.rows.map((one) => ({ ...one, class: `${one.class} ${place}` })) };
+  const file = {
+    ...made,
+    SchoolId: server.fixtures.school,
+    guardians: true,
+    rows: made.rows.map((one, i) => ({
+      ...one,
+      class: `${one.class} ${place}`,
+      // Each third pupil has a brother or sister in another class, and so in another part.
+      guardian: `Wali ${i % 200}`,
+      guardian_phone: `0865-5${place}${String(i % 200).padStart(3, '0')}-0000`,
+    })),
+  };
   const { body } = await server.request('POST', calls.previewImport.path(), { as: 'admin', body: file });
   return { ...file, plan: body.data.plan };
 };
@@ -95,6 +108,7 @@ const readState = async () => ({
     server.db,
     sql`select (select json_agg(users.* order by id) from users)::text as users, (select json_agg(classes.* order by id) from classes)::text as classes,
       (select json_agg(memberships.* order by id) from memberships)::text as memberships, (select count(*) from imports)::int as imports,
+      (select json_agg(guardians.* order by id) from guardians)::text as guardians, (select count(*) from guardian_pupils)::int as children,
       (select count(*) from import_items)::int as items, (select json_agg(c.* order by 1, 2, 3) from user_counts c where total <> 0)::text as counts`,
   ),
   differences: await findPrecomputedDifferences(server.db),
@@ -153,6 +167,7 @@ it('no transaction of it writes more than a part, and "Batalkan impor" takes all
   const file = await preview();
   const { status, body } = await send(file, { 'Idempotency-Key': `parts-${place}-0123456789` });
   expect([status, body.data]).toMatchObject([201, { new: PUPILS, classes: 9, undone_at: null }]);
+  expect(body.data.guardians).toBe(PUPILS);
   const [largest] = await executeRows<{ people: number; memberships: number; items: number; parts: number }>(
     server.db,
     sql`with written as (select target_id, item, xmin::text as part from import_items where import_id = ${body.data.id})
@@ -216,6 +231,7 @@ it('of one whose process was killed between two parts the next start leaves noth
           rows,
           scope,
           schoolId: null,
+          guardians: { schoolId: fixtures.school, at: NOW, by: 'Ratna Admin' },
           looksAfterAll: true,
           year,
           today: TODAY,
@@ -260,4 +276,6 @@ it('of one whose process was killed between two parts the next start leaves noth
   expect(added('user.deleted')).toBe(added('user.created'));
   expect(added('user.created')).toBeGreaterThan(0);
   expect(added('class.deleted')).toBe(added('class.created'));
+  expect(added('guardian.deleted')).toBe(added('guardian.created'));
+  expect(added('guardian.created')).toBeGreaterThan(0);
 });

@@ -15,7 +15,9 @@ import {
   guardians,
   guardianSlips,
 } from '../../../schema.ts';
-import { familyReach, findGuardian, forgetGuardian, guardianEvent } from '../guardians/guardianRoutes.ts';
+import { guardianEvent } from '../guardians/audited.ts';
+import { familyReach, findGuardian } from '../guardians/guardianRoutes.ts';
+import { forgetGuardians } from '../guardians/records.ts';
 import { presentWholeGuardian } from '../guardians/present.ts';
 import { requireFamily } from '../settings/settings.ts';
 
@@ -83,7 +85,7 @@ export function forgetRoutes(api: Api): void {
     async ({ params: { id }, user, scope, audit }) =>
       db.transaction(async (tx) => {
         const row = await findGuardian(tx, await familyReach(tx, scope, user), id, true);
-        await forgetGuardian(tx, id);
+        await forgetGuardians(tx, [id]);
         await audit(tx, guardianEvent('deleted', row, []));
         return ok(null);
       }),

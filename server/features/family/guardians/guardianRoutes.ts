@@ -9,56 +9,26 @@ import {
 } from '../../../../contract/family/guardians.ts';
 import type { CurrentUser } from '../../../auth/currentUser.ts';
 import { notFound } from '../../../base/problem.ts';
-import { type AuditEvent, changedFields } from '../../../db/audit.ts';
+import { changedFields } from '../../../db/audit.ts';
 import type { Database } from '../../../db/client.ts';
 import type { Scope } from '../../../db/scope.ts';
 import { ok } from '../../../http/answer.ts';
 import type { Api } from '../../../http/context.ts';
 import { idParam } from '../../../http/ids.ts';
 import { mount } from '../../../http/route.ts';
-import { familyMessages, guardianPupils, guardians, users } from '../../../schema.ts';
+import { guardianPupils, guardians, users } from '../../../schema.ts';
 import { fullnameOf, isOffice } from '../../people/index.ts';
 import { requireFamily } from '../settings/settings.ts';
+import { auditedGuardian, childChange, guardianEvent } from './audited.ts';
 import { type GuardianRow, isInReachOf, listGuardiansOfPupils } from './guardians.ts';
 import { consentOf, presentGuardians, presentWholeGuardian } from './present.ts';
-import {
-  addGuardian,
-  type FamilyReach,
-  findPupilInReach,
-  type PupilInReach,
-  requirePhone,
-} from './records.ts';
+import { addGuardian, type FamilyReach, findPupilInReach, forgetGuardians, requirePhone } from './records.ts';
 
 /** @throws HttpProblem 404 where the school has not switched guardians on */
 export const familyReach = async (db: Database, scope: Scope, user: CurrentUser): Promise<FamilyReach> => ({
   schoolId: (await requireFamily(db, scope)).schoolId,
   user,
   today: scope.today,
-});
-
-/** What the audit tells of a guardian: never the name or the number, which are forgotten with the guardian. */
-export const guardianEvent = (
-  event: 'created' | 'updated' | 'deleted',
-  { id, relation, schoolId }: Pick<GuardianRow, 'id' | 'relation' | 'schoolId'>,
-  changes: AuditEvent['changes'] & object,
-): AuditEvent => ({
-  event: `guardian.${event}`,
-  target: { id, name: `Orang tua/wali (${relation})` },
-  changes,
-  schoolId,
-});
-
-export const childChange = (pupil: PupilInReach, side: 'from' | 'to') => {
-  const text = `${pupil.fullname} (${pupil.identifier})`;
-  return { field: 'student', from: side === 'from' ? text : null, to: side === 'to' ? text : null };
-};
-
-const audited = (row: GuardianRow) => ({
-  name: row.name,
-  relation: row.relation,
-  phone: row.phone,
-  email: row.email,
-  consent: consentOf(row),
 });
 
 /** Finds a guardian of a pupil in reach; the office also finds one whose children have all left. @throws HttpProblem 404 */
@@ -88,12 +58,6 @@ export async function findGuardian(
   const [row] = await (lock ? query.for('update') : query);
   if (!row) throw notFound();
   return row;
-}
-
-/** Deletes a guardian. That a message was sent stays, its text goes: it names the guardian. */
-export async function forgetGuardian(tx: Database, id: number): Promise<void> {
-  await tx.update(familyMessages).set({ text: '' }).where(eq(familyMessages.guardianId, id));
-  await tx.delete(guardians).where(eq(guardians.id, id));
 }
 
 export function guardianRoutes(api: Api): void {
@@ -174,7 +138,7 @@ export function guardianRoutes(api: Api): void {
           .delete(guardianPupils)
           .where(and(eq(guardianPupils.guardianId, row.id), eq(guardianPupils.userId, pupil.id)));
         const hasOtherChild = (await tx.$count(guardianPupils, eq(guardianPupils.guardianId, row.id))) > 0;
-        if (!hasOtherChild) await forgetGuardian(tx, row.id);
+        if (!hasOtherChild) await forgetGuardians(tx, [row.id]);
         await audit(
           tx,
           guardianEvent(hasOtherChild ? 'updated' : 'deleted', row, [childChange(pupil, 'from')]),
@@ -225,7 +189,10 @@ export function guardianRoutes(api: Api): void {
           .update(guardians)
           .set({ ...body, phone, ...agreement })
           .where(eq(guardians.id, id));
-        await audit(tx, guardianEvent('updated', after, changedFields(audited(before), audited(after))));
+        await audit(
+          tx,
+          guardianEvent('updated', after, changedFields(auditedGuardian(before), auditedGuardian(after))),
+        );
         return ok(await presentWholeGuardian(tx, reach, after));
       }),
   );

@@ -1,10 +1,8 @@
 /** Reads pasted lines of a spreadsheet: a pupil of the class, and the guardian's name, relation and number in any order. */
-import { and, eq, inArray } from 'drizzle-orm';
 import type { PastedGuardian } from '../../../../contract/family/guardians.ts';
-import type { Relation } from '../../../../contract/family/words.ts';
 import type { Database } from '../../../db/client.ts';
-import { guardianPupils, guardians } from '../../../schema.ts';
 import type { ClassPupil } from './classes.ts';
+import { findKnownPhones, findNameProblem, readRelation, stateAfter } from './named.ts';
 import { maskPhone, parsePhone, UNREADABLE_PHONE } from './phones.ts';
 import type { NamedGuardian } from './records.ts';
 
@@ -13,22 +11,6 @@ export interface ReadLine {
   /** What is to be written; undefined for a line with a problem. */
   readonly given?: { readonly pupil: ClassPupil; readonly guardian: Omit<NamedGuardian, 'hasAgreed'> };
 }
-
-const RELATION_WORDS: Readonly<Record<string, Relation>> = {
-  ayah: 'ayah',
-  bapak: 'ayah',
-  bpk: 'ayah',
-  papa: 'ayah',
-  ibu: 'ibu',
-  bunda: 'ibu',
-  mama: 'ibu',
-  wali: 'wali',
-  kakek: 'wali',
-  nenek: 'wali',
-  paman: 'wali',
-  bibi: 'wali',
-  kakak: 'wali',
-};
 
 /** As people compare numbers and names: without case, dots, double spaces and the leading zeros that a spreadsheet has eaten. */
 const comparable = (text: string): string =>
@@ -68,11 +50,11 @@ export function readLine(line: string, pupils: readonly ClassPupil[]): ReadLine 
   const phone = phoneCell === undefined ? null : parsePhone(phoneCell);
   if (phone === null)
     return wrong(rest.some((cell) => /\d/.test(cell)) ? UNREADABLE_PHONE : 'Nomor belum ada', pupil);
-  const relationCell = rest.find((cell) => RELATION_WORDS[comparable(cell)] !== undefined);
-  const relation = RELATION_WORDS[comparable(relationCell ?? '')] ?? 'wali';
+  const relationCell = rest.find((cell) => readRelation(cell) !== undefined);
+  const relation = readRelation(relationCell) ?? 'wali';
   const name = rest.find((cell) => cell !== phoneCell && cell !== relationCell && /\p{L}/u.test(cell));
-  if (name === undefined) return wrong('Nama orang tua/wali belum ada', pupil);
-  if (name.length > 100) return wrong('Nama paling banyak 100 karakter', pupil);
+  const nameProblem = findNameProblem(name);
+  if (name === undefined || nameProblem) return wrong(nameProblem ?? '', pupil);
   return {
     shown: {
       line,
@@ -93,21 +75,14 @@ export async function previewLines(
   schoolId: number,
   lines: readonly ReadLine[],
 ): Promise<PastedGuardian[]> {
-  const phones = lines.flatMap(({ given }) => given?.guardian.phone ?? []);
-  const rows = await db
-    .select({ phone: guardians.phone, userId: guardianPupils.userId })
-    .from(guardians)
-    .leftJoin(guardianPupils, eq(guardianPupils.guardianId, guardians.id))
-    .where(and(eq(guardians.schoolId, schoolId), inArray(guardians.phone, ['', ...phones])));
-  const children = new Map<string, Set<number | null>>();
-  const childrenOf = (phone: string) => children.get(phone) ?? children.set(phone, new Set()).get(phone);
-  for (const { phone, userId } of rows) childrenOf(phone)?.add(userId);
+  const known = await findKnownPhones(
+    db,
+    schoolId,
+    lines.flatMap(({ given }) => given?.guardian.phone ?? []),
+  );
   return lines.map(({ shown, given }) => {
     if (!given) return shown;
     const { pupil, guardian } = given;
-    const isKnown = children.has(guardian.phone);
-    const hasChild = childrenOf(guardian.phone)?.has(pupil.id) === true;
-    childrenOf(guardian.phone)?.add(pupil.id);
-    return { ...shown, state: !isKnown ? 'new' : hasChild ? 'known' : 'linked' };
+    return { ...shown, state: stateAfter(known, { ...guardian, child: pupil.id }) };
   });
 }

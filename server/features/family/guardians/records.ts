@@ -1,12 +1,12 @@
 /** Writes guardians of pupils, whoever names them: a form, a pasted column, an import or a parent's own slip. */
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { Relation } from '../../../../contract/family/words.ts';
 import { isStudentRole } from '../../../../contract/roles.ts';
 import type { CurrentUser } from '../../../auth/currentUser.ts';
 import { invalid, notFound } from '../../../base/problem.ts';
 import type { Database } from '../../../db/client.ts';
 import { found } from '../../../db/found.ts';
-import { guardianPupils, guardians, roles, users } from '../../../schema.ts';
+import { familyMessages, guardianPupils, guardians, roles, users } from '../../../schema.ts';
 import { type GuardianRow, isInReachOf } from './guardians.ts';
 import { parsePhone, UNREADABLE_PHONE } from './phones.ts';
 
@@ -54,7 +54,7 @@ export interface NamedGuardian {
   readonly hasAgreed: boolean;
 }
 
-interface NotedBy {
+export interface NotedBy {
   readonly schoolId: number;
   readonly at: Date;
   /** The name of who writes it down. */
@@ -109,4 +109,16 @@ export async function addGuardian(
       .set({ ...agreement, optedOutAt: null })
       .where(eq(guardians.id, row.id));
   return { row, state: created.length > 0 ? 'new' : links.length > 0 ? 'linked' : 'known' };
+}
+
+/** Deletes guardians. That a message was sent stays, its text goes: it names the guardian. */
+export async function forgetGuardians(tx: Database, ids: readonly number[]): Promise<GuardianRow[]> {
+  await tx
+    .update(familyMessages)
+    .set({ text: '' })
+    .where(inArray(familyMessages.guardianId, [...ids]));
+  return tx
+    .delete(guardians)
+    .where(inArray(guardians.id, [...ids]))
+    .returning();
 }

@@ -27,7 +27,8 @@ import {
 } from '../../../schema.ts';
 import { fullnameOf, isMemberOfActiveYearOn } from '../../people/index.ts';
 import { findClassInReach, listClassPupils } from '../guardians/classes.ts';
-import { childChange, familyReach, guardianEvent } from '../guardians/guardianRoutes.ts';
+import { childChange, guardianEvent } from '../guardians/audited.ts';
+import { familyReach } from '../guardians/guardianRoutes.ts';
 import { addGuardian, findPupilInReach, requirePhone } from '../guardians/records.ts';
 import { digestToken, inventToken } from '../links/links.ts';
 import { presentFace } from '../links/page.ts';

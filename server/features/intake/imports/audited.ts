@@ -56,7 +56,11 @@ export function auditOfWrite(
 }
 
 /** @param schoolId the school of the deleted records: no row tells it any more */
-export const auditOfUndo = ({ users, classes, subjects }: Undone, schoolId: number | null): AuditEvent[] => [
+export const auditOfUndo = (
+  { users, classes, subjects, guardians }: Undone,
+  schoolId: number | null,
+): AuditEvent[] => [
+  ...guardians,
   ...users.map(({ id, name, isDeleted }): AuditEvent =>
     isDeleted
       ? { event: 'user.deleted', target: { id, name }, schoolId }

@@ -49,14 +49,15 @@ const orderOfPart = <T>(order: ImportOrder<T>, place: number, count: number): Im
   tell: (share) => order.tell((place + share) / count),
 });
 
-const countsOf = ({ new: fresh, changed, same, skipped, classes, subjects }: PreparedImport['plan']) => ({
+const countsOf = ({
   new: fresh,
   changed,
   same,
   skipped,
   classes,
   subjects,
-});
+  guardians,
+}: PreparedImport['plan']) => ({ new: fresh, changed, same, skipped, classes, subjects, guardians });
 
 const begin = (
   tx: Database,
@@ -70,7 +71,7 @@ const auditWhole = (tx: Database, row: Row, { by, fileName }: ImportOrder<unknow
   auditBatch(tx, row, by.audit, {
     entity: 'import',
     name: fileName,
-    counts: { ...row.counts, subjects: row.counts.subjects ?? 0 },
+    counts: { ...row.counts, subjects: row.counts.subjects ?? 0, guardians: row.counts.guardians ?? 0 },
   });
 
 /** Carries out an import in one transaction. */

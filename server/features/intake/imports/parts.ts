@@ -17,7 +17,7 @@ export function divideIntoParts(plan: Plan): Plan[] {
   for (const step of plan.steps) {
     if (!step.entry) {
       // Rows that change nothing cost nothing.
-      if (!step.person || step.changes.length > 0) alone.push([step]);
+      if (!step.person || step.changes.length > 0 || step.guardian) alone.push([step]);
       continue;
     }
     const { key } = step.entry;

@@ -2,6 +2,7 @@
 import { groupBy } from 'es-toolkit/array';
 import { classNameKey, levelOf } from '../../../../contract/people/classNames.ts';
 import {
+  type GuardianField,
   type PeopleKind,
   type ImportRow,
   findRowProblems,
@@ -9,6 +10,7 @@ import {
 } from '../../../../contract/intake/importRows.ts';
 import type { ImportCounts, ImportPlan } from '../../../../contract/intake/imports.ts';
 import { digestOf } from '../../batches/index.ts';
+import type { NamedGuardian } from '../../family/index.ts';
 import { loginsFor } from '../../people/index.ts';
 import type { ExistingRecords, ExistingClass, MembershipSpan } from './existing.ts';
 import {
@@ -34,8 +36,21 @@ interface ClassEntry {
   readonly from: MembershipSpan | undefined;
 }
 
+type StepGuardian = Pick<NamedGuardian, 'name' | 'relation' | 'phone'> & {
+  /** The guardian in words, with most of the number hidden. */
+  readonly shown: string;
+};
+
+export interface GuardianWarning {
+  readonly row: number;
+  readonly field: GuardianField;
+  readonly msg: string;
+}
+
 export interface PersonStep extends PlacedRow {
   readonly entry: ClassEntry | undefined;
+  /** The guardian whom the pupil gets by this row; undefined where there is none, or where the pupil has this one already. */
+  readonly guardian?: StepGuardian | undefined;
 }
 
 export interface Plan {
@@ -44,6 +59,8 @@ export interface Plan {
   /** The existing classes that rows name, by {@link classNameKey}. */
   readonly classes: ReadonlyMap<string, ExistingClass>;
   readonly problems: readonly RowProblem[];
+  /** What is wrong with guardians, whose pupils are written all the same. */
+  readonly warnings?: readonly GuardianWarning[];
   readonly questions: readonly (IdentityQuestion & { readonly className: string | null })[];
   readonly total: number;
 }
@@ -162,8 +179,8 @@ export function planImport(
 }
 
 const isNew = ({ person }: PersonStep): boolean => person === undefined;
-const isChange = ({ person, changes, entry }: PersonStep): boolean =>
-  person !== undefined && (changes.length > 0 || entry !== undefined);
+const isChange = ({ person, changes, entry, guardian }: PersonStep): boolean =>
+  person !== undefined && (changes.length > 0 || entry !== undefined || guardian !== undefined);
 
 function countsOf({ steps, newClasses, problems }: Plan): ImportCounts {
   const [fresh, changed] = [steps.filter(isNew).length, steps.filter(isChange).length];
@@ -174,21 +191,32 @@ function countsOf({ steps, newClasses, problems }: Plan): ImportCounts {
     skipped: new Set(problems.map(({ row }) => row)).size,
     classes: newClasses.length,
     subjects: 0,
+    guardians: steps.filter(({ guardian }) => guardian).length,
   };
 }
 
-/** All changes to an existing person, including the class. */
-function changesOfStep(plan: Plan, { changes, entry }: PersonStep): FieldChange[] {
-  if (!entry) return [...changes];
-  const to =
-    plan.classes.get(entry.key)?.name ??
-    plan.newClasses.find(({ key }) => key === entry.key)?.name ??
-    entry.key;
-  return [...changes, { field: 'class', from: entry.from?.className ?? null, to }];
+/** All changes to an existing person, including the class and the guardian. */
+function changesOfStep(plan: Plan, { changes, entry, guardian }: PersonStep): FieldChange[] {
+  const all = [...changes];
+  if (entry) {
+    const to =
+      plan.classes.get(entry.key)?.name ??
+      plan.newClasses.find(({ key }) => key === entry.key)?.name ??
+      entry.key;
+    all.push({ field: 'class', from: entry.from?.className ?? null, to });
+  }
+  if (guardian) all.push({ field: 'guardian', from: null, to: guardian.shown });
+  return all;
 }
 
 function planDigest({ steps, newClasses, classes, problems }: Plan): string {
-  const writtenSteps = steps.map(({ row, person, fields, entry }) => [row.row, person?.id, fields, entry]);
+  const writtenSteps = steps.map(({ row, person, fields, entry, guardian }) => [
+    row.row,
+    person?.id,
+    fields,
+    entry,
+    guardian,
+  ]);
   const namedClasses = [...classes.values()].map(({ id, name }) => ({ id, name }));
   return digestOf([writtenSteps, newClasses, namedClasses, problems.map(({ row }) => row)]);
 }
@@ -219,4 +247,5 @@ export const presentPlan = (kind: PeopleKind, plan: Plan): ImportPlan => ({
     readAs === undefined ? [] : [{ row: row.row, field: 'nis' as const, to: readAs }],
   ),
   problems: [...plan.problems].toSorted((a, b) => a.row - b.row),
+  warnings: [...(plan.warnings ?? [])],
 });

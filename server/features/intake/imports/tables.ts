@@ -6,6 +6,8 @@ import { id, instant, quoteWords } from '../../../db/tables/columns.ts';
 import { schools } from '../../../db/tables/schools.ts';
 import { users } from '../../../db/tables/users.ts';
 
+type LaterCount = 'subjects' | 'guardians';
+
 /** The imports of files with pupils, teachers or lessons. */
 export const imports = pgTable(
   'imports',
@@ -14,9 +16,9 @@ export const imports = pgTable(
     kind: text().$type<ImportKind>().notNull(),
     fileName: text('file_name').notNull(),
     schoolId: integer('school_id').references(() => schools.id, { onDelete: 'cascade' }),
-    /** Imports from before lessons could be imported have no count of subjects. */
+    /** Imports from before lessons could be imported have no count of subjects, and those from before guardians none of these. */
     counts: jsonb()
-      .$type<Omit<ImportCounts, 'subjects'> & Partial<Pick<ImportCounts, 'subjects'>>>()
+      .$type<Omit<ImportCounts, LaterCount> & Partial<Pick<ImportCounts, LaterCount>>>()
       .notNull(),
     createdAt: instant('created_at').notNull(),
     createdBy: integer('created_by').references(() => users.id, { onDelete: 'set null' }),
@@ -33,7 +35,8 @@ export const imports = pgTable(
   ],
 );
 
-const ITEMS = ['user', 'class', 'membership', 'subject', 'lesson'] as const;
+/** A `guardian-child` is that a guardian, the target, got the child `before.userId`. */
+const ITEMS = ['user', 'class', 'membership', 'subject', 'lesson', 'guardian', 'guardian-child'] as const;
 const EFFECTS = ['created', 'changed', 'deleted'] as const;
 
 /** What an import did to each record. Rows are kept as long as the import can be undone. */

@@ -1,11 +1,13 @@
 /** Undoes a whole import, as long as nothing depends on what it made and nobody has changed it since. */
 import { eq, sql, type SQL } from 'drizzle-orm';
+import type { AuditEvent } from '../../../db/audit.ts';
 import type { Database } from '../../../db/client.ts';
 import type { NumberedTable } from '../../../db/lists/tables.ts';
 import { importItems, memberships, timetableEntries } from '../../../schema.ts';
 import type { Moment } from '../../../base/schoolDay.ts';
 import { passSubjectOn } from '../../lessons/index.ts';
 import { checkNoClashAmong, lockTimetable } from '../../timetable/index.ts';
+import { countObstaclesOfGuardians, takeBackGuardians } from './guardians.ts';
 import { CLASS_STATE, LESSON_STATE, MEMBERSHIP_STATE, SUBJECT_STATE, USER_STATE } from './items.ts';
 import { chunksOf, countOf, executeRows, idListSql } from '../../../db/statements.ts';
 import { refuseUndoWhileUsed } from '../../../http/referrers.ts';
@@ -14,6 +16,8 @@ export interface Undone {
   readonly users: readonly { readonly id: number; readonly name: string; readonly isDeleted: boolean }[];
   readonly classes: readonly { readonly id: number; readonly name: string }[];
   readonly subjects: readonly { readonly id: number; readonly name: string; readonly isDeleted: boolean }[];
+  /** The lines of the audit about guardians. */
+  readonly guardians: readonly AuditEvent[];
 }
 
 type Row = typeof importItems.$inferSelect;
@@ -66,8 +70,10 @@ async function countObstacles(
   const memberships = targetIdsOf(selectItems(rows, 'membership', 'created'));
   const taught = targetIdsOf(selectItems(rows, 'subject', 'created'));
   const lessons = targetIdsOf(selectItems(rows, 'lesson', 'created'));
+  const guardians = await countObstaclesOfGuardians(tx, rows);
   return {
     'data yang sudah diubah lagi':
+      guardians.changed +
       (await countChangedSince(tx, rows, 'user', schoolId)) +
       (await countChangedSince(tx, rows, 'class', schoolId)) +
       (await countChangedSince(tx, rows, 'membership', schoolId)) +
@@ -99,6 +105,7 @@ async function countObstacles(
       tx,
       sql`from memberships where (class_id in ${made} or user_id in ${createdPeopleSql}) and id not in ${memberships}`,
     ),
+    'siswa lain dengan orang tua atau wali yang sama': guardians.otherChildren,
   };
 }
 
@@ -120,9 +127,10 @@ export async function undoImport(
   refuseUndoWhileUsed('Impor ini', await countObstacles(tx, rows, schoolId));
   await takeBackMemberships(tx, rows);
   const subjects = await undoTimetable(tx, rows, { schoolId, now });
+  const guardians = await takeBackGuardians(tx, rows);
   const people = await takeBackPeople(tx, rows);
   await tx.delete(importItems).where(eq(importItems.importId, importId));
-  return { ...people, subjects };
+  return { ...people, subjects, guardians };
 }
 
 export async function takeBackMemberships(tx: Database, rows: readonly Row[]): Promise<void> {

@@ -9,6 +9,7 @@ import type { Database } from '../../../db/client.ts';
 import { chunksOf } from '../../../db/statements.ts';
 import { imports } from '../../../schema.ts';
 import { auditOfUndo } from './audited.ts';
+import { takeBackGuardians } from './guardians.ts';
 import { selectImportItems, takeBackMemberships, takeBackPeople } from './undo.ts';
 
 type Row = typeof imports.$inferSelect;
@@ -21,7 +22,8 @@ export async function removeUnfinishedImport(
 ): Promise<void> {
   const items = await selectImportItems(tx, id);
   await takeBackMemberships(tx, items);
-  const events = auditOfUndo({ ...(await takeBackPeople(tx, items)), subjects: [] }, schoolId);
+  const guardians = await takeBackGuardians(tx, items);
+  const events = auditOfUndo({ ...(await takeBackPeople(tx, items)), subjects: [], guardians }, schoolId);
   for (const chunk of chunksOf(events)) await audit(tx, ...chunk);
   // Its items go along.
   await tx.delete(imports).where(eq(imports.id, id));

@@ -3,10 +3,13 @@ import type { ImportRow } from '../../../../contract/intake/importRows.ts';
 import type { ImportPlan } from '../../../../contract/intake/imports.ts';
 import type { AuditEvent } from '../../../db/audit.ts';
 import type { Database } from '../../../db/client.ts';
+import type { NotedBy } from '../../family/index.ts';
 import type { ImportContext } from './existing.ts';
 import type { ImportItem } from './items.ts';
 
 export interface RequestedImport extends ImportContext {
+  /** At which school, when and by whom guardians are noted; undefined where nobody has asked for them. */
+  readonly guardians?: NotedBy | undefined;
   readonly rows: readonly ImportRow[];
   /** The time at the school, as HH:MM. */
   readonly time: string;

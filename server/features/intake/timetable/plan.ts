@@ -284,6 +284,7 @@ export const presentTimetable = (plan: TimetablePlan, wish: TimetableOptions): I
   changed: plan.taught.length + plan.ended.length + plan.rooms.length,
   classes: 0,
   subjects: plan.newCourses.length,
+  guardians: 0,
   new_classes: [],
   new_subjects: plan.newCourses.map(({ name, classRow, teacher }) => ({
     name,
@@ -309,5 +310,6 @@ export const presentTimetable = (plan: TimetablePlan, wish: TimetableOptions): I
   ],
   questions: [],
   read_as: [],
+  warnings: [],
   problems: [...plan.problems],
 });

@@ -144,7 +144,12 @@ export function Check({ kind, import: importing, table, missing, onDone }: Check
         }}
       />
       {plan && <Plan kind={kind} plan={plan} rows={table.rows} onAskAgain={importing.askAgain} />}
-      <Columns table={table} canReread={importing.canReread} onChange={importing.reread} />
+      <Columns
+        table={table}
+        takesGuardians={importing.chosen.guardians ?? false}
+        canReread={importing.canReread}
+        onChange={importing.reread}
+      />
       {(error ?? failure) !== undefined && (error ?? failure) !== null && (
         <Alert
           severity="error"

@@ -4,6 +4,7 @@ import TablePagination from '@mui/material/TablePagination';
 import Button from '@mui/material/Button';
 import {
   FIELD_LABELS,
+  GUARDIAN_FIELDS,
   IMPORT_FIELDS,
   type ImportField,
   type ImportKind,
@@ -11,7 +12,7 @@ import {
 import { useIsMobile } from '../../../kit/page/useIsMobile.ts';
 import type { TableRow } from '../../../files/table.ts';
 import type { CellProblems } from './mend.ts';
-import { shown } from './words.ts';
+import { listed, shown } from './words.ts';
 
 interface CheckTableProps {
   readonly kind: ImportKind;
@@ -32,6 +33,7 @@ const OPTIONAL_FIELDS: readonly ImportField[] = [
   'birth_date',
   'gender',
   'room',
+  ...GUARDIAN_FIELDS,
 ];
 
 const listShownFields = (
@@ -159,7 +161,7 @@ const ImportRowLine = memo(function Line({ fields, row, wrong, onMend, onLeaveOu
         }
         return (
           <td key={field} className={cell?.from === undefined ? undefined : 'fix'}>
-            {shown(field, cell?.value ?? '')}
+            {listed(field, cell?.value ?? '')}
             {cell?.from !== undefined && <small> dari {cell.from}</small>}
           </td>
         );

@@ -6,17 +6,18 @@ import LinearProgress from '@mui/material/LinearProgress';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import type { ImportKind } from '../../../../contract/intake/importRows.ts';
-import { IMPORT_WORDS } from './words.ts';
+import { describeLeftOut, IMPORT_WORDS } from './words.ts';
 
 interface ChooseFileProps {
   readonly kind: ImportKind;
+  readonly takesGuardians: boolean;
   readonly isReading: boolean;
   readonly problem: string | undefined;
   readonly onOpen: (of: File | string) => void;
 }
 
 /** Lets the user drop a file, choose one, or paste cells. */
-export function ChooseFile({ kind, isReading, problem, onOpen }: ChooseFileProps) {
+export function ChooseFile({ kind, takesGuardians, isReading, problem, onOpen }: ChooseFileProps) {
   const [isOver, setOver] = useState(false);
   const [isPasting, setPasting] = useState(false);
   const [text, setText] = useState('');
@@ -41,7 +42,7 @@ export function ChooseFile({ kind, isReading, problem, onOpen }: ChooseFileProps
           Letakkan berkas {IMPORT_WORDS[kind].noun} di sini
         </Typography>
         <Typography variant="body2" sx={{ maxWidth: '60ch' }}>
-          {IMPORT_WORDS[kind].example}
+          {IMPORT_WORDS[kind].example} {kind !== 'timetable' && describeLeftOut(takesGuardians)}
         </Typography>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'center' }}>
           <Button

@@ -1,10 +1,12 @@
-import { FIELD_LABELS, IMPORT_FIELDS } from '../../../../contract/intake/importRows.ts';
+import { FIELD_LABELS, IMPORT_FIELDS, isGuardianField } from '../../../../contract/intake/importRows.ts';
 import { isLeftOut } from '../../../files/columnNames.ts';
 import type { ColumnUse } from '../../../files/header.ts';
 import type { Table } from '../../../files/table.ts';
 
 interface ColumnsProps {
   readonly table: Table;
+  /** Whether columns about guardians may be read. */
+  readonly takesGuardians: boolean;
   /** Whether the file can be read in another way. After a reload it has to be chosen anew first. */
   readonly canReread: boolean;
   readonly onChange: (change: {
@@ -14,8 +16,8 @@ interface ColumnsProps {
 }
 
 /** Shows how each column was interpreted. The user can change it, and the choice is remembered. */
-export function Columns({ table, canReread, onChange }: ColumnsProps) {
-  const fields = IMPORT_FIELDS[table.kind];
+export function Columns({ table, takesGuardians, canReread, onChange }: ColumnsProps) {
+  const fields = IMPORT_FIELDS[table.kind].filter((field) => takesGuardians || !isGuardianField(field));
   const open = table.columns.filter(({ use }) => use !== 'forbidden');
   const forbiddenColumns = table.columns.filter(({ use }) => use === 'forbidden');
   const left = open.filter(({ use, label }) => use === 'unused' && isLeftOut(label));
@@ -63,8 +65,8 @@ export function Columns({ table, canReread, onChange }: ColumnsProps) {
       </div>
       {left.length > 0 && (
         <p>
-          Dikenali, tetapi tidak diambil: {left.map(({ label }) => label).join(', ')}. Hadir tidak menyimpan
-          data orang tua atau wali dan nomor telepon.
+          Dikenali, tetapi tidak diambil: {left.map(({ label }) => label).join(', ')}.{' '}
+          {!takesGuardians && 'Data orang tua atau wali dan nomor telepon tidak diambil dari berkas ini.'}
         </p>
       )}
       {forbiddenColumns.length > 0 && (

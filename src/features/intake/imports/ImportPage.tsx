@@ -11,6 +11,7 @@ import { Page } from '../../../kit/page/Page.tsx';
 import { pathTo } from '../../../kit/page/paths.ts';
 import { LoadingState } from '../../../kit/page/states.tsx';
 import { Supported } from '../../../kit/page/Supported.tsx';
+import { useExtensions } from '../../../providers/extensions.ts';
 import { useIdentity } from '../../../person/person.ts';
 import { formatYearName } from '../../../school/yearName.ts';
 import { Check, type FinishedImport } from './Check.tsx';
@@ -77,6 +78,7 @@ function ImportSteps({ kind, person }: { readonly kind: ImportKind; readonly per
     setDone(undefined);
   };
   const { noun, skipped } = IMPORT_WORDS[kind];
+  const keepsGuardians = useExtensions()('guardians') === true;
   return (
     <Page
       title={table && !done ? `Impor ${noun}: periksa` : `Impor ${noun}`}
@@ -120,6 +122,18 @@ function ImportSteps({ kind, person }: { readonly kind: ImportKind; readonly per
                     })),
                   ]}
                 />
+              )}
+              {kind === 'pupils' && keepsGuardians && (
+                <label className="import-tick">
+                  <input
+                    type="checkbox"
+                    className="week-tick"
+                    checked={chosen.guardians ?? false}
+                    disabled={table !== undefined && !importState.canReread}
+                    onChange={({ target }) => choose({ guardians: target.checked })}
+                  />
+                  Ambil juga nama dan satu nomor orang tua/wali
+                </label>
               )}
               {kind === 'timetable' && (
                 <>
@@ -171,6 +185,7 @@ function ImportSteps({ kind, person }: { readonly kind: ImportKind; readonly per
             <>
               <ChooseFile
                 kind={kind}
+                takesGuardians={chosen.guardians ?? false}
                 isReading={importState.isReading}
                 problem={importState.problem}
                 onOpen={(of) => void importState.open(of)}

@@ -44,7 +44,7 @@ export function UndoImport({ record, onUndone }: UndoImportProps) {
     >
       {record.kind === 'timetable'
         ? `Jam di jadwal dan ${record.subjects} mata pelajaran`
-        : `${record.new} orang dan ${record.classes} kelas`}{' '}
+        : `${record.new} orang${record.guardians > 0 ? `, ${record.guardians} orang tua/wali,` : ''} dan ${record.classes} kelas`}{' '}
       yang dibuat impor ini dihapus, dan yang diubahnya kembali seperti semula. Selama belum ada catatan
       kehadiran atau perubahan lain, tidak ada yang hilang selain itu.
     </UndoBatch>

@@ -9,6 +9,8 @@ import { fieldText } from './words.ts';
 
 /** Shows what the import would create and change: classes, subjects, lessons that end, and changes of existing records. */
 export function Plan({ kind, plan, rows, onAskAgain }: PlanProps) {
+  const names = new Map(rows.map(({ row, cells }) => [row, cells.fullname?.value]));
+  const nameOf = (row: number) => (names.get(row) ? `, ${names.get(row)}` : '');
   return (
     <>
       {plan.new_classes.length > 0 && (
@@ -43,6 +45,21 @@ export function Plan({ kind, plan, rows, onAskAgain }: PlanProps) {
               // The index is part of the key, because the same hours may end twice: in the current timetable and in a later one.
               // oxlint-disable-next-line react/no-array-index-key
               <li key={`${i} ${lesson}`}>{lesson}</li>
+            ))}
+          </ul>
+        </details>
+      )}
+      {plan.warnings.length > 0 && (
+        <details className="import-details" open>
+          <summary>
+            {formatNumber(plan.warnings.length)} orang tua/wali tidak terbaca; siswanya tetap dimasukkan
+          </summary>
+          <ul>
+            {plan.warnings.map(({ row, msg }) => (
+              <li key={row}>
+                Baris {row}
+                {nameOf(row)}: {msg}
+              </li>
             ))}
           </ul>
         </details>

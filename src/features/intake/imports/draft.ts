@@ -12,6 +12,7 @@ export interface ImportDraft {
   readonly schoolId?: Id | undefined;
   readonly validFrom?: string | undefined;
   readonly replaces?: boolean | undefined;
+  readonly guardians?: boolean | undefined;
   /** The request that was sent and not answered yet. Its rows are those of `table`. */
   readonly sent?: PendingImport | undefined;
   readonly createKey: string;

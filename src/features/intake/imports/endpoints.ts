@@ -11,6 +11,7 @@ export interface SentImport {
   readonly SchoolId?: Id | undefined;
   readonly valid_from?: string | undefined;
   readonly replaces?: boolean | undefined;
+  readonly guardians?: boolean | undefined;
   readonly rows: readonly ImportRow[];
 }
 

@@ -17,7 +17,7 @@ export function useImportCheck(
   table: Table,
   isComplete: boolean,
 ) {
-  const { yearId, schoolId, validFrom, replaces } = chosen;
+  const { yearId, schoolId, validFrom, replaces, guardians } = chosen;
   const today = useToday() ?? '9999-12-31';
   const act = useRunAction();
   const own = useMemo(() => findTableProblems(kind, table.rows, today), [kind, table.rows, today]);
@@ -29,9 +29,10 @@ export function useImportCheck(
       SchoolId: schoolId,
       valid_from: validFrom,
       replaces,
+      guardians,
       rows: toImportRows(table.rows),
     }),
-    [kind, name, yearId, schoolId, validFrom, replaces, table.rows],
+    [kind, name, yearId, schoolId, validFrom, replaces, guardians, table.rows],
   );
   const debouncedRequest = useDebounced(sent, TYPING_PAUSE_MS);
   const {

@@ -30,6 +30,8 @@ interface ImportChoices {
   /** For a timetable: from which day on it applies. `replaces` says whether it replaces the existing lessons. */
   readonly validFrom?: string | undefined;
   readonly replaces?: boolean | undefined;
+  /** For pupils: whether the columns about guardians are taken, too. */
+  readonly guardians?: boolean | undefined;
 }
 
 /** The state of one import, from the file to its record. What was read and corrected survives a reload. */
@@ -43,6 +45,7 @@ export function useImport(kind: ImportKind, person: Id) {
     schoolId: draft?.schoolId,
     validFrom: draft?.validFrom,
     replaces: draft?.replaces,
+    guardians: draft?.guardians,
   });
   const [isKept, setKept] = useState(draft !== undefined);
   const [sending, setSending] = useState(draft?.sent);
@@ -105,18 +108,25 @@ export function useImport(kind: ImportKind, person: Id) {
   );
 
   const open = (of: File | string) =>
-    read({ kind, name: typeof of === 'string' ? 'Tempelan' : of.name, content: of, chosen: columns });
+    read({
+      kind,
+      name: typeof of === 'string' ? 'Tempelan' : of.name,
+      content: of,
+      chosen: columns,
+      guardians: chosen.guardians,
+    });
 
-  /** Reads the same file again with another sheet, or with a column interpreted differently. */
+  /** Reads the same file again with another sheet, with a column interpreted differently, or with guardians or without. */
   const reread = (change: {
     readonly sheet?: number;
     readonly column?: readonly [label: string, use: ColumnUse];
+    readonly guardians?: boolean;
   }) => {
     if (content === undefined) return;
-    const { column } = change;
+    const { column, guardians = chosen.guardians } = change;
     const next = column ? { ...columns, [toChoiceKey(column[0])]: column[1] } : columns;
     if (column) setColumns(next);
-    void read({ kind, name, content, chosen: next, sheet: change.sheet ?? table?.sheet });
+    void read({ kind, name, content, chosen: next, guardians, sheet: change.sheet ?? table?.sheet });
   };
 
   const correctCell = useCallback(
@@ -176,6 +186,7 @@ export function useImport(kind: ImportKind, person: Id) {
     choose: (change: ImportChoices) => {
       forgetPendingImport();
       setChosen({ ...chosen, ...change });
+      if (change.guardians !== undefined) reread({ guardians: change.guardians });
     },
     mend: correctCell,
     leaveOut: discardRow,

@@ -26,7 +26,7 @@ export const IMPORT_WORDS: Readonly<Record<ImportKind, ImportWords>> = {
     tidied: 'baris, misalnya nol di depan NIS atau NISN',
     skipped: 'baris tanpa nama dan nomor dilewati',
     example:
-      'Dari Dapodik, EMIS, atau lembar sekolah sendiri: judul kolomnya dikenali otomatis. Berkas .xlsx atau .csv, paling banyak 5.000 baris. NIK, No KK, agama, dan penghasilan tidak dibaca; data orang tua atau wali dan nomor telepon tidak diambil.',
+      'Dari Dapodik, EMIS, atau lembar sekolah sendiri: judul kolomnya dikenali otomatis. Berkas .xlsx atau .csv, paling banyak 5.000 baris.',
   },
   teachers: {
     noun: 'guru',
@@ -36,7 +36,7 @@ export const IMPORT_WORDS: Readonly<Record<ImportKind, ImportWords>> = {
     tidied: 'baris, misalnya NIP berspasi',
     skipped: 'baris tanpa nama dan nomor dilewati',
     example:
-      'Daftar guru dari Dapodik, EMIS, atau lembar sekolah sendiri, dengan email masing-masing. Berkas .xlsx atau .csv, paling banyak 5.000 baris. NIK, No KK, agama, dan penghasilan tidak dibaca; data orang tua atau wali dan nomor telepon tidak diambil.',
+      'Daftar guru dari Dapodik, EMIS, atau lembar sekolah sendiri, dengan email masing-masing. Berkas .xlsx atau .csv, paling banyak 5.000 baris.',
   },
   timetable: {
     noun: 'jadwal',
@@ -50,11 +50,24 @@ export const IMPORT_WORDS: Readonly<Record<ImportKind, ImportWords>> = {
   },
 };
 
+/** What of a file of people is not read. */
+export const describeLeftOut = (takesGuardians: boolean): string =>
+  takesGuardians
+    ? 'NIK, No KK, agama, dan penghasilan tidak dibaca; dari orang tua atau wali hanya satu nama dan satu nomor tiap siswa.'
+    : 'NIK, No KK, agama, dan penghasilan tidak dibaca; data orang tua atau wali dan nomor telepon tidak diambil.';
+
 /** A cell's value as a sheet shows it, e.g. "12-03-2010" for a date. */
 export function shown(field: ImportField, value: string): string {
   if (field !== 'birth_date') return value;
   return readDate(value) === value ? value.split('-').toReversed().join('-') : value;
 }
+
+/** A cell's value in a list: most of a telephone number is hidden. */
+export const listed = (field: ImportField, value: string): string => {
+  if (field !== 'guardian_phone') return shown(field, value);
+  const digits = value.replaceAll(/\D/g, '');
+  return digits.length > 8 ? `${digits.slice(0, 4)}-••••-${digits.slice(-4)}` : value && '••••';
+};
 
 /** A cell's value as it is written inside a sentence. */
 export const fieldText = (field: ImportField, value: string | null): string => {
@@ -82,6 +95,7 @@ export function describeImportCounts(counts: ImportCounts): string {
     [counts.skipped, 'dilewati'],
     [counts.classes, 'kelas dibuat'],
     [counts.subjects ?? 0, 'mata pelajaran dibuat'],
+    [counts.guardians ?? 0, 'orang tua/wali dicatat'],
   ] as const;
   const countTexts = parts.flatMap(([number, word]) =>
     number > 0 ? [`${formatNumber(number)} ${word}`] : [],

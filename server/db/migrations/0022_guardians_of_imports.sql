@@ -1,0 +1,2 @@
+ALTER TABLE "import_items" DROP CONSTRAINT "import_items_item_check";--> statement-breakpoint
+ALTER TABLE "import_items" ADD CONSTRAINT "import_items_item_check" CHECK ("import_items"."item" in ('user', 'class', 'membership', 'subject', 'lesson', 'guardian', 'guardian-child'));
