@@ -214,6 +214,10 @@ export const ACCESS_BY_CALL = {
   listGateDuties: staff,
   createGateDuty: adminOnly,
   deleteGateDuty: adminOnly,
+  getGateDesk: staff,
+  giveGateLeave: keepers,
+  returnGateLeave: keepers,
+  cancelGateLeave: keepers,
   importGateFile: adminOnly,
   // A device has no account: its token or its signature is checked instead.
   startGateKiosk: 'public',

@@ -1,6 +1,6 @@
 /**
  * The statuses of one pupil in one session. A school with other statuses changes this file (and the colours in
- * src/features/attendance/statusColours.ts). `null` means "belum dicatat" (not recorded): it counts neither as present nor as absent.
+ * src/school/statusColours.ts). `null` means "belum dicatat" (not recorded): it counts neither as present nor as absent.
  */
 export const ATTENDANCE_STATUSES = ['hadir', 'terlambat', 'izin', 'sakit', 'alpa', 'dispensasi'] as const;
 

@@ -69,6 +69,8 @@ export const AUDIT_EVENTS = {
     'duty-created',
     'duty-deleted',
     'file-imported',
+    'leave-given',
+    'leave-cancelled',
   ],
   'school-view': RECORD_ACTIONS,
   settings: ['limit-lifted'],

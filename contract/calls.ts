@@ -423,6 +423,11 @@ export const calls = {
   listGateDuties: extensionCall('GET', () => '/dashboard/gate/duties'),
   createGateDuty: extensionCall('POST', () => '/dashboard/gate/duties'),
   deleteGateDuty: extensionCall('DELETE', (id: P) => `/dashboard/gate/duties/${encodePathSegment(id)}`),
+  /** Today at the gate, pupil by pupil; and permissions to leave: given, ended by the return, or taken back. */
+  getGateDesk: extensionCall('GET', () => '/dashboard/gate/desk'),
+  giveGateLeave: extensionCall('POST', () => '/dashboard/gate/leaves'),
+  returnGateLeave: extensionCall('POST', (id: P) => `/dashboard/gate/leaves/${encodePathSegment(id)}/return`),
+  cancelGateLeave: extensionCall('DELETE', (id: P) => `/dashboard/gate/leaves/${encodePathSegment(id)}`),
   /** The lines of a fingerprint machine's file. */
   importGateFile: extensionCall('POST', () => '/dashboard/gate/file'),
   /** A kiosk's own calls, with the token in its cookie; and a reader's, which it signs. */

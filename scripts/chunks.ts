@@ -85,11 +85,11 @@ const ROWS = [
   folders('/src/kit/page/', 'Tag', 'Section'),
   folders(
     '/src/',
-    'school/(KopLines|lessonName|paths|people|pupilPath|schoolName|summary|yearName)',
+    'school/(KopLines|lessonName|paths|people|pupilPath|schoolName|statusColours|summary|yearName)',
     'person/rights',
     'start/(firstList|paint|stage|answered|keptGap)',
   ),
-  features('attendance/(statusColours|StatusLine|engine/(rows|words))', 'people/users/leaverStatus'),
+  features('attendance/(StatusLine|engine/(rows|words))', 'people/users/leaverStatus'),
   features('(schools|schools/academicYears|lessons/subjects)/fields'),
   /\/src\/features\/[\w/]+\/resource\.tsx\?only=slug,label/,
 ];

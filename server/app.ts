@@ -86,10 +86,12 @@ import {
 } from './features/family/index.ts';
 import {
   gateCardRoutes,
+  gateDeskRoutes,
   gateDeviceCalls,
   gateDeviceRoutes,
   gateDutyRoutes,
   gateFileRoutes,
+  gateLeaveRoutes,
   gateSettingsRoutes,
   gateTapRoutes,
 } from './features/gate/index.ts';
@@ -196,6 +198,8 @@ export function createApp(deps: Deps): OpenAPIHono<ApiEnv> {
   gateCardRoutes(api);
   gateDutyRoutes(api);
   gateFileRoutes(api);
+  gateDeskRoutes(api);
+  gateLeaveRoutes(api);
   gateDeviceCalls(api);
   savedViewRoutes(api);
   homeExtrasRoutes(api);

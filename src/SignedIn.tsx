@@ -16,6 +16,7 @@ import { checkInEndpoints, classCardRoutes, sessionCheckInRoutes } from './featu
 import { homeRoutes, homeEndpoints, TODAY_SESSIONS, incompleteEndpoints } from './features/overview/index.ts';
 import { importEndpoints, importRoutes, rolloverEndpoints, rolloverRoutes } from './features/intake/index.ts';
 import { familyRoutes, gatewayEndpoints, GuardiansOfPupil } from './features/family/index.ts';
+import { gateRoutes } from './features/gate/index.ts';
 import { letterEndpoints, letterRoutes } from './features/letters/index.ts';
 import { systemEndpoints, systemRoutes } from './features/system/index.ts';
 import { deletedSessionEndpoints } from './features/lessons/index.ts';
@@ -119,6 +120,7 @@ export const SignedIn = ({ isUnknownPath = false }: SignedInProps) => (
                     {pupilScreens}
                     {letterRoutes}
                     {familyRoutes}
+                    {gateRoutes}
                     {attentionRoutes}
                     {resourceElements.map((element) => (
                       <Route key={element.key} path={`${element.props.name}/*`} element={element} />

@@ -40,6 +40,7 @@ export const gateDeviceSecretSchema = z.object({
   code: z.string().nullable(),
   key: z.string().nullable(),
 });
+export type GateDeviceSecret = z.infer<typeof gateDeviceSecretSchema>;
 
 const cardNumber = requiredText(CARD_NUMBER_MAX_LENGTH);
 
@@ -59,6 +60,7 @@ export const unknownCardSchema = z.object({
   device: z.string(),
   seen_at: responseInstantSchema,
 });
+export type UnknownCard = z.infer<typeof unknownCardSchema>;
 
 export const assignCardSchema = z.object({ number: cardNumber, user_id: idSchema });
 
@@ -77,6 +79,7 @@ export const gateImportSchema = z.object({
   existing: z.int(),
   wrong: z.array(z.object({ line: z.int(), message: z.string() })),
 });
+export type GateImport = z.infer<typeof gateImportSchema>;
 
 export const gateDutySchema = z.object({
   id: responseIdSchema,

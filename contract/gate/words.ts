@@ -85,7 +85,8 @@ export const READER_HEADERS = {
 export const READER_SIGNATURE_MINUTES = 5;
 
 /** What a pupil's day at the gate adds up to. */
-export type LeftEarly = 'with-leave' | 'without-leave';
+export const LEFT_EARLY = ['with-leave', 'without-leave'] as const;
+export type LeftEarly = (typeof LEFT_EARLY)[number];
 
 /** The unknown cards of a school that are kept for giving them to pupils: the latest ones. */
 export const MAX_UNKNOWN_CARDS = 50;

@@ -21,6 +21,12 @@ export const FAMILY_SETTINGS_SLUG = 'pengaturan-orang-tua';
 export const GATEWAY_SLUG = 'gateway-pesan';
 /** The messages of the gateway today. */
 export const QUEUE_SLUG = 'kotak-keluar';
+/** The gate: its desk, and what is set up for it. */
+export const GATE_DESK_SLUG = 'piket';
+export const GATE_SETTINGS_SLUG = 'pengaturan-gerbang';
+export const GATE_DEVICES_SLUG = 'perangkat-gerbang';
+export const GATE_DUTIES_SLUG = 'guru-piket';
+export const GATE_CARDS_SLUG = 'kartu-gerbang';
 /** The screen with the letters that came from home, below that of all letters. */
 export const HOME_LETTERS_SEGMENT = 'dari-orang-tua';
 export const SESSION_RUNS_SLUG = 'buat-sesi';

@@ -352,6 +352,10 @@ const ownSamples = (f: Fixtures): Own => ({
     body: { user_id: f.teacher, start_date: '2026-11-20', end_date: '2026-12-18', weekdays: [5] },
   },
   deleteGateDuty: { ids: [NOTHING] },
+  getGateDesk: {},
+  giveGateLeave: { body: { user_id: f.pupils[1], reason: 'Ke puskesmas' } },
+  returnGateLeave: { ids: [NOTHING] },
+  cancelGateLeave: { ids: [NOTHING] },
   importGateFile: {
     body: { numbers: 'nis', rows: [{ number: '240002', day: '2026-11-20', time: '07:02' }] },
   },

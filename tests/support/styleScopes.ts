@@ -7,6 +7,7 @@ export const SCOPES: Readonly<Record<string, readonly string[]>> = {
   'features/intake/imports': ['import-'],
   'features/intake/rollover': ['rollover-'],
   'features/family': ['family-', 'gateway-'],
+  'features/gate': ['gate-'],
   'features/letters': ['letters-'],
   'features/overview': ['home-', 'day-'],
   'features/people/classes': ['class-'],

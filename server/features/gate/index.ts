@@ -6,6 +6,8 @@ export { readGateDays } from './facts/queries.ts';
 export { gateTapRoutes } from './taps/tapRoutes.ts';
 export { gateDeviceCalls } from './taps/deviceCalls.ts';
 export { gateCardRoutes } from './cards/cardRoutes.ts';
+export { gateDeskRoutes } from './desk/deskRoutes.ts';
+export { gateLeaveRoutes } from './desk/leaveRoutes.ts';
 export { gateDutyRoutes } from './duties/dutyRoutes.ts';
 export { gateFileRoutes } from './taps/fileRoutes.ts';
 export { gateDeviceRoutes } from './devices/deviceRoutes.ts';

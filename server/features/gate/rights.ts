@@ -1,5 +1,5 @@
 /** Who may do what at the gate. */
-import { and, eq, gte, lte, sql } from 'drizzle-orm';
+import { and, eq, gte, lte, type SQL, sql } from 'drizzle-orm';
 import { ROLES } from '../../../contract/roles.ts';
 import { weekdayOf } from '../../../contract/schoolWeek.ts';
 import type { CurrentUser } from '../../auth/currentUser.ts';
@@ -41,20 +41,21 @@ export async function requireDesk(db: Database, user: CurrentUser, scope: Scope)
   return school;
 }
 
+/** A condition on {@link gateDuties}: it is of this school and day. */
+export const isDutyOn = (schoolId: number, day: string): SQL | undefined =>
+  and(
+    eq(gateDuties.schoolId, schoolId),
+    lte(gateDuties.startDate, day),
+    gte(gateDuties.endDate, day),
+    sql`position(${String(weekdayOf(day))} in ${gateDuties.weekdays}) > 0`,
+  );
+
 async function hasPiket(db: Database, user: CurrentUser, schoolId: number, today: string): Promise<boolean> {
   const [duty] = await runWithKeptPlan(
     db
       .select({ id: gateDuties.id })
       .from(gateDuties)
-      .where(
-        and(
-          eq(gateDuties.userId, user.id),
-          eq(gateDuties.schoolId, schoolId),
-          lte(gateDuties.startDate, today),
-          gte(gateDuties.endDate, today),
-          sql`position(${String(weekdayOf(today))} in ${gateDuties.weekdays}) > 0`,
-        ),
-      )
+      .where(and(eq(gateDuties.userId, user.id), isDutyOn(schoolId, today)))
       .limit(1),
   );
   return duty !== undefined;

@@ -2,7 +2,7 @@ import { isAttendanceStatus, STATUS_TEXT } from '../../../contract/attendanceSta
 import { useStoreAfterPaint } from './afterPaint.ts';
 import type { Register } from './engine/register.ts';
 import { groupLabel, type StatusGroup } from './engine/rows.ts';
-import { STATUS_STYLE } from './statusColours.ts';
+import { STATUS_STYLE } from '../../school/statusColours.ts';
 import { listShownStatuses, useStatuses } from '../../school/useStatuses.ts';
 
 interface CountersProps {

@@ -5,7 +5,7 @@ import { formatPercent, formatDate, formatTime } from '../../i18n/format.ts';
 import type { Id } from '../../../contract/calls.ts';
 import type { Register } from './engine/register.ts';
 import { groupLabel, toStatusGroup } from './engine/rows.ts';
-import { STATUS_STYLE } from './statusColours.ts';
+import { STATUS_STYLE } from '../../school/statusColours.ts';
 import { usePupil } from './usePupil.ts';
 import './details.css';
 import type { LetterKind } from '../../../contract/attendance/letterKinds.ts';

@@ -13,7 +13,7 @@ import { PupilContext } from './PupilContext.tsx';
 import type { Register } from './engine/register.ts';
 import { StatusRadioGroup, Row } from './registerParts.tsx';
 import { toStatusGroup, announcementOf, groupLabel, type Mark } from './engine/rows.ts';
-import { STATUS_STYLE } from './statusColours.ts';
+import { STATUS_STYLE } from '../../school/statusColours.ts';
 import { usePupil } from './usePupil.ts';
 import { ConflictChoice } from './ConflictChoice.tsx';
 import { RowDetails } from './RowDetails.tsx';

@@ -13,7 +13,7 @@ import type { Register } from './engine/register.ts';
 import type { Pupil } from './RegisterList.tsx';
 import { groupLabel, toStatusGroup } from './engine/rows.ts';
 import { SaveLine } from './SaveLine.tsx';
-import { STATUS_STYLE } from './statusColours.ts';
+import { STATUS_STYLE } from '../../school/statusColours.ts';
 import { useStatuses } from '../../school/useStatuses.ts';
 import './rollCall.css';
 

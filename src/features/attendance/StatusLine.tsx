@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { type AttendanceStatus, STATUS_TEXT } from '../../../contract/attendanceStatus.ts';
-import { STATUS_STYLE } from './statusColours.ts';
+import { STATUS_STYLE } from '../../school/statusColours.ts';
 
 interface StatusLineProps {
   readonly status: AttendanceStatus;

@@ -8,7 +8,7 @@ export type { Register } from './engine/register.ts';
 export { type RosterRow, groupLabel, toStatusGroup } from './engine/rows.ts';
 export { AttendancePage, registerRoutes } from './routes.tsx';
 export { SaveLine, describeSaveState } from './SaveLine.tsx';
-export { STATUS_STYLE } from './statusColours.ts';
+export { STATUS_STYLE } from '../../school/statusColours.ts';
 export { StatusLine } from './StatusLine.tsx';
 export { useEarlyQuestion } from './useEarlyQuestion.tsx';
 export { type PendingNotice, usePendingNotice } from './usePendingNotice.ts';

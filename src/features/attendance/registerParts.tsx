@@ -11,7 +11,7 @@ import { pathTo } from '../../kit/page/paths.ts';
 import type { LinkComponent } from '../../kit/page/plainLink.tsx';
 import type { Crumb } from '../../kit/page/Trail.tsx';
 import type { StatusGroup } from './engine/rows.ts';
-import { STATUS_STYLE } from './statusColours.ts';
+import { STATUS_STYLE } from '../../school/statusColours.ts';
 
 /** The breadcrumb of a register. */
 export const createRegisterBreadcrumb = (subjectId: Id, subject: string | undefined): readonly Crumb[] => [

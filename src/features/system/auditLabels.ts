@@ -89,6 +89,8 @@ const NON_RESOURCE_EVENT_LABELS: Readonly<Record<Exclude<AuditEventName, Resourc
   'gate.cards-imported': 'Mengimpor kartu gerbang',
   'gate.duty-created': 'Menambahkan piket',
   'gate.duty-deleted': 'Menghapus piket',
+  'gate.leave-given': 'Memberi izin keluar',
+  'gate.leave-cancelled': 'Membatalkan izin keluar',
   'gate.file-imported': 'Mengimpor berkas mesin gerbang',
   'school-view.created': 'Menyimpan tampilan daftar untuk sekolah',
   'school-view.updated': 'Mengubah tampilan daftar untuk sekolah',

@@ -9,6 +9,7 @@ import {
   ABSENT_TODAY_SLUG,
   DELETED_SESSIONS_SLUG,
   FAMILY_SETTINGS_SLUG,
+  GATE_SETTINGS_SLUG,
   GUARDIANS_SLUG,
   MESSAGES_SLUG,
   INCOMPLETE_SLUG,
@@ -86,6 +87,12 @@ export const systemScreens: readonly SystemScreen[] = [
     label: 'Pengaturan orang tua',
     group: 'settings',
     reads: 'setFamilySettings',
+  },
+  {
+    slug: GATE_SETTINGS_SLUG,
+    label: 'Pengaturan gerbang',
+    group: 'settings',
+    reads: 'setGateSettings',
   },
   {
     slug: SESSION_RUNS_SLUG,

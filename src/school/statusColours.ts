@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { type AttendanceStatus, STATUS_TEXT } from '../../../contract/attendanceStatus.ts';
+import { type AttendanceStatus, STATUS_TEXT } from '../../contract/attendanceStatus.ts';
 
 /**
  * The CSS variables of a status. Their tokens (look/colours.ts) are named by its letter. Hadir uses its tint instead of a solid colour,

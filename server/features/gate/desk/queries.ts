@@ -1,0 +1,107 @@
+/** Reads what the desk shows beside a pupil's taps: letters, marks and permissions to leave of one day, each in one statement. */
+import { and, asc, eq, gt, gte, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
+import type { AttendanceStatus } from '../../../../contract/attendanceStatus.ts';
+import type { GateLeave } from '../../../../contract/gate/desk.ts';
+import { momentAt } from '../../../base/schoolDay.ts';
+import type { Database } from '../../../db/client.ts';
+import { isOneOf, runWithKeptPlan } from '../../../db/prepared.ts';
+import type { Scope } from '../../../db/scope.ts';
+import { attendance, gateLeaves, letterPupils, letters } from '../../../schema.ts';
+import { lessonsIn } from '../../lessons/index.ts';
+
+/** More lessons than any school has in a day. */
+const MAX_LESSONS = 5000;
+
+/** Which of these pupils have a letter for now, and of which kind. */
+export async function readLettersNow(
+  db: Database,
+  schoolId: number,
+  { now: { date, time } }: Pick<Scope, 'now'>,
+  userIds: readonly number[],
+): Promise<Map<number, AttendanceStatus>> {
+  const rows = await runWithKeptPlan(
+    db
+      .select({ userId: letterPupils.userId, kind: letters.kind })
+      .from(letterPupils)
+      .innerJoin(letters, eq(letters.id, letterPupils.letterId))
+      .where(
+        and(
+          isOneOf(letterPupils.userId, userIds),
+          eq(letters.schoolId, schoolId),
+          lte(letters.startDate, date),
+          gte(letters.endDate, date),
+          or(isNull(letters.startTime), and(lte(letters.startTime, time), gt(letters.endTime, time))),
+          isNull(letters.withdrawnAt),
+        ),
+      )
+      .orderBy(asc(letters.id)),
+  );
+  return new Map(rows.map(({ userId, kind }) => [userId, kind]));
+}
+
+/** The latest mark of each of these pupils in the registers of a day. */
+export async function readLatestMarks(
+  db: Database,
+  scope: Scope,
+  userIds: readonly number[],
+): Promise<Map<number, AttendanceStatus>> {
+  const day = scope.today;
+  const lessons = (await lessonsIn(db, scope, { from: day, to: day }, MAX_LESSONS)) ?? [];
+  if (lessons.length === 0) return new Map();
+  const inOrder = lessons
+    .toSorted((a, b) => a.start_time.localeCompare(b.start_time) || a.id - b.id)
+    .map(({ id }) => id);
+  const place = sql`array_position(${sql.param(inOrder)}::int[], ${attendance.sessionId})`;
+  const rows = await runWithKeptPlan(
+    db
+      .selectDistinctOn([attendance.userId], {
+        userId: attendance.userId,
+        status: sql<AttendanceStatus>`${attendance.status}`,
+      })
+      .from(attendance)
+      .where(
+        and(
+          isOneOf(attendance.sessionId, inOrder),
+          isOneOf(attendance.userId, userIds),
+          isNotNull(attendance.status),
+        ),
+      )
+      .orderBy(attendance.userId, sql`${place} desc`),
+  );
+  return new Map(rows.map(({ userId, status }) => [userId, status]));
+}
+
+export const presentLeave = (row: typeof gateLeaves.$inferSelect, timeZone: string): GateLeave => ({
+  id: row.id,
+  user_id: row.userId,
+  given_time: momentAt(row.givenAt, timeZone).time,
+  given_by: row.givenByName,
+  reason: row.reason,
+  companion: row.companion,
+  until: row.until,
+  returned_time: row.returnedAt && momentAt(row.returnedAt, timeZone).time,
+});
+
+/** The permissions to leave of a day that were not cancelled, in the order in which they were given. */
+export async function listLeavesOn(
+  db: Database,
+  schoolId: number,
+  { today, timeZone }: Pick<Scope, 'today' | 'timeZone'>,
+  userIds: readonly number[],
+): Promise<GateLeave[]> {
+  const rows = await runWithKeptPlan(
+    db
+      .select()
+      .from(gateLeaves)
+      .where(
+        and(
+          eq(gateLeaves.schoolId, schoolId),
+          eq(gateLeaves.day, today),
+          isNull(gateLeaves.cancelledAt),
+          isOneOf(gateLeaves.userId, userIds),
+        ),
+      )
+      .orderBy(asc(gateLeaves.givenAt), asc(gateLeaves.id)),
+  );
+  return rows.map((row) => presentLeave(row, timeZone));
+}

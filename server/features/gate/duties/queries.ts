@@ -1,0 +1,18 @@
+import { asc, eq } from 'drizzle-orm';
+import type { Database } from '../../../db/client.ts';
+import { runWithKeptPlan } from '../../../db/prepared.ts';
+import { gateDuties, users } from '../../../schema.ts';
+import { isDutyOn } from '../rights.ts';
+
+/** The names of the teachers who have piket on a day. */
+export async function listDutiesOn(db: Database, schoolId: number, day: string): Promise<string[]> {
+  const rows = await runWithKeptPlan(
+    db
+      .selectDistinct({ fullname: users.fullname, sortKey: users.sortKey })
+      .from(gateDuties)
+      .innerJoin(users, eq(users.id, gateDuties.userId))
+      .where(isDutyOn(schoolId, day))
+      .orderBy(asc(users.sortKey)),
+  );
+  return rows.map(({ fullname }) => fullname);
+}

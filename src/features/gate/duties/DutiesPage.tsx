@@ -1,0 +1,170 @@
+import { useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { GateDuty } from '../../../../contract/gate/devices.ts';
+import { weekdayName, weekdayOf } from '../../../../contract/schoolWeek.ts';
+import { formatDateRange } from '../../../i18n/format.ts';
+import { FormShell } from '../../../kit/form/FormShell.tsx';
+import { DayInput } from '../../../kit/inputs/DayInput.tsx';
+import { ReferenceChoice } from '../../../kit/inputs/ReferenceChoice.tsx';
+import { ConfirmDialog } from '../../../kit/page/ConfirmDialog.tsx';
+import { Failure } from '../../../kit/page/Failure.tsx';
+import { Page } from '../../../kit/page/Page.tsx';
+import { Section } from '../../../kit/page/Section.tsx';
+import { ErrorPanel, LoadingState } from '../../../kit/page/states.tsx';
+import { useAttempt } from '../../../kit/page/useAttempt.ts';
+import { may, usePerson } from '../../../person/person.ts';
+import { useToday } from '../../../providers/extensions.ts';
+import { useRunAction } from '../../../providers/useAct.ts';
+import { formatTeacherName } from '../../../school/people.ts';
+import { GateScreen } from '../GateScreen.tsx';
+import { createGateDuty, deleteGateDuty, DUTIES_KEY, listGateDuties } from './endpoints.ts';
+import { WeekdaysInput } from './WeekdaysInput.tsx';
+
+const TITLE = 'Guru piket';
+
+/** Who has piket on which days: besides the administrators they do the desk's work. */
+export const DutiesPage = () => (
+  <GateScreen call="listGateDuties" title={TITLE}>
+    <Duties />
+  </GateScreen>
+);
+
+function Duties() {
+  const act = useRunAction();
+  const today = useToday();
+  const person = usePerson();
+  const { data, error, refetch } = useQuery({
+    queryKey: [DUTIES_KEY],
+    queryFn: ({ signal }) => act(listGateDuties, undefined, signal),
+  });
+  const mayChange = person !== undefined && may(person, 'createGateDuty');
+  if (error || !data || !today)
+    return (
+      <Page title={TITLE} breadcrumb={[]}>
+        {error ? (
+          <ErrorPanel error={error} onRetry={() => void refetch()} />
+        ) : (
+          <LoadingState shape={['rows']} />
+        )}
+      </Page>
+    );
+  const listOf = (title: string, duties: readonly GateDuty[]) =>
+    duties.length > 0 && (
+      <Section title={title}>
+        <ul className="lines">
+          {duties.map((duty) => (
+            <DutyLine key={duty.id} duty={duty} mayChange={mayChange} />
+          ))}
+        </ul>
+      </Section>
+    );
+  const isToday = (duty: GateDuty) => isOnDuty(duty, today);
+  return (
+    <Page title={TITLE} breadcrumb={[]}>
+      {data.length === 0 && (
+        <p className="quiet">
+          Belum ada guru piket. Guru piket mencatat di meja piket pada hari tugasnya; admin selalu bisa.
+        </p>
+      )}
+      {mayChange && <NewDuty today={today} />}
+      {listOf('Hari ini', data.filter(isToday))}
+      {listOf(
+        'Hari lain',
+        data.filter((duty) => !isToday(duty) && duty.end_date >= today),
+      )}
+      {listOf(
+        'Sudah lewat',
+        data.filter(({ end_date: end }) => end < today),
+      )}
+    </Page>
+  );
+}
+
+const isOnDuty = ({ start_date: from, end_date: to, weekdays }: GateDuty, day: string): boolean =>
+  from <= day && day <= to && weekdays.includes(weekdayOf(day));
+
+function NewDuty({ today }: { readonly today: string }) {
+  const act = useRunAction();
+  const queryClient = useQueryClient();
+  // The form is mounted anew after a save, so that it is empty for the next one.
+  const [version, setVersion] = useState(0);
+  return (
+    <Section title="Tugaskan piket">
+      <FormShell
+        key={version}
+        record={{ id: 'guru-piket', start_date: today, weekdays: [] }}
+        save={({ id: _id, ...form }) => act(createGateDuty, form)}
+        done="Piket disimpan"
+        onSaved={() => {
+          void queryClient.invalidateQueries({ queryKey: [DUTIES_KEY] });
+          setVersion(version + 1);
+        }}
+      >
+        <ReferenceChoice
+          source="user_id"
+          reference="pengajar"
+          madeIn="pengguna"
+          label="Guru"
+          optionText={formatTeacherName}
+          isRequired
+        />
+        <DayInput source="start_date" label="Dari tanggal" isRequired />
+        <DayInput source="end_date" label="Sampai tanggal" isRequired />
+        <WeekdaysInput source="weekdays" label="Setiap hari" />
+      </FormShell>
+    </Section>
+  );
+}
+
+interface DutyLineProps {
+  readonly duty: GateDuty;
+  readonly mayChange: boolean;
+}
+
+function DutyLine({ duty, mayChange }: DutyLineProps) {
+  const act = useRunAction();
+  const queryClient = useQueryClient();
+  const [isAsking, setAsking] = useState(false);
+  const { isBusy, failure, attempt, forget } = useAttempt();
+  const { Teacher, start_date: from, end_date: to, weekdays } = duty;
+  const days = weekdays.map(weekdayName).join(', ');
+  return (
+    <li>
+      <div className="grow">
+        <b>{Teacher.fullname}</b>
+        <small>
+          {days} · {formatDateRange(from, to)}
+        </small>
+      </div>
+      {mayChange && (
+        <button
+          type="button"
+          className="btn"
+          aria-label={`Hapus piket ${Teacher.fullname}, ${days}`}
+          onClick={() => setAsking(true)}
+        >
+          Hapus
+        </button>
+      )}
+      <ConfirmDialog
+        open={isAsking}
+        title={`Hapus piket ${Teacher.fullname}?`}
+        confirmLabel="Hapus"
+        busy={isBusy}
+        problem={failure === undefined ? undefined : <Failure error={failure} />}
+        onClose={() => {
+          setAsking(false);
+          forget();
+        }}
+        onConfirm={() =>
+          void attempt(async () => {
+            await act(deleteGateDuty, duty);
+            await queryClient.invalidateQueries({ queryKey: [DUTIES_KEY] });
+          })
+        }
+      >
+        Sejak saat ini guru ini tidak lagi mencatat di meja piket. Yang sudah dicatatnya tetap ada.
+      </ConfirmDialog>
+    </li>
+  );
+}
