@@ -67,6 +67,8 @@ async function askForSemester(): Promise<void> {
 
 try {
   await fillLargeSchool(server);
+  // The first mark signs its teacher in and compiles what all later ones use.
+  await markBeside(server, 1, () => watch.until(watch.now() + 1000), watch);
   // As each hour does in a school's process.
   await server.database.upkeep(false);
   /** Each prepares its work, beside which nobody marks yet. */

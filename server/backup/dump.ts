@@ -1,3 +1,5 @@
+import { PassThrough } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { appliedMigrations, sequencesOf, tablesOf } from '../db/catalog.ts';
 import type { OpenDatabase } from '../db/client.ts';
 import type { RawSession } from '../db/raw.ts';
@@ -7,14 +9,29 @@ import { encode, FORMAT_VERSION } from './format.ts';
 export type DumpSource = Pick<OpenDatabase, 'engine' | 'raw'>;
 
 /**
- * Passes the bytes of a backup, not yet compressed, to `take`; they show the database at one moment. On the embedded engine all other calls
- * wait until `take` has ended, so it must not wait for a slow reader.
+ * How many bytes may wait until they are taken. On the embedded engine all other calls wait while the database is read, but not while the rest
+ * is compressed: of a school that is nearly everything.
  */
-export const dump = <T>(
+const MAX_WAITING_BYTES = 32 * 2 ** 20;
+
+/**
+ * Passes the bytes of a backup, not yet compressed, to `consumeBytes`; they show the database at one moment. Nearly all of a large database is
+ * read only as fast as they are consumed, so that must not wait for a slow reader.
+ */
+export async function dump<T>(
   { engine, raw }: DumpSource,
   now: Date,
   consumeBytes: (bytes: AsyncIterable<Buffer>) => Promise<T>,
-) => raw('read', (session) => consumeBytes(generateDumpBytes(session, engine, now)));
+): Promise<T> {
+  const waiting = new PassThrough({ highWaterMark: MAX_WAITING_BYTES });
+  const reading = raw('read', (session) => pipeline(generateDumpBytes(session, engine, now), waiting));
+  // Who stops consuming stops the reading, and a failure of either is that of the dump.
+  const consuming = consumeBytes(waiting).finally(() => waiting.destroy());
+  const [read, consumed] = await Promise.allSettled([reading, consuming]);
+  if (consumed.status === 'rejected') throw consumed.reason;
+  if (read.status === 'rejected') throw read.reason;
+  return consumed.value;
+}
 
 async function* generateDumpBytes(
   session: RawSession,

@@ -49,8 +49,9 @@ interface CallDefinition<
    */
   mayReadStandby?: true | ((query: z.output<Q>, scope: Scope) => boolean);
   /**
-   * Set for a call that somebody makes with a thumb on the screen. On the embedded engine it goes before all others, also between the parts
-   * of a large import, so it must look at nothing but one register. Its handler takes the input's `db` for all of it.
+   * Set for a short call that somebody makes in or before a lesson, with a thumb on the screen. On the embedded engine it goes before all
+   * others, also between the parts of a large import, so it must look at nothing but lessons, their registers, and people whose ids it is
+   * given: what an import has made so far is in none of them (decision 0039). Its handler takes the input's `db` for all of it.
    */
   goesFirst?: true;
   /** Set for a call that takes long and reports its progress. */
@@ -163,11 +164,13 @@ export function mount<
       c.json(envelope(answer, definition, c.req.url), definition.status ?? 200);
     const key =
       isCreate && user
-        ? await lookUpIdempotencyKey(deps, c, user, {
-            call: name,
-            school: scope?.schoolId ?? undefined,
-            ...sent,
-          })
+        ? await inLane((db) =>
+            lookUpIdempotencyKey({ ...deps, db }, c, user, {
+              call: name,
+              school: scope?.schoolId ?? undefined,
+              ...sent,
+            }),
+          )
         : undefined;
     if (key && 'answered' in key) return send(key.answered);
     const inputOf = (tell: ReportProgress, db: Database) =>
@@ -176,7 +179,7 @@ export function mount<
         user,
         scope,
         db,
-        once: key?.once ?? runWithoutKey(deps.db),
+        once: key?.once ?? runWithoutKey(db),
         audit: (tx, ...events) => recordAudit(tx, makeAuditOrigin(deps, c, user, scope), events),
         tell,
         c,

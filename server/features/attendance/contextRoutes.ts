@@ -10,8 +10,6 @@ import { mount } from '../../http/route.ts';
 import { hasBegun } from '../../base/schoolDay.ts';
 
 export function contextRoutes(api: Api): void {
-  const { db } = api.deps;
-
   mount(
     api,
     'listAttendanceContext',
@@ -20,8 +18,9 @@ export function contextRoutes(api: Api): void {
       message: 'Berhasil mengambil konteks kehadiran',
       answer: z.array(attendanceContextSchema),
       params: { subjectId: idParam, sessionId: idParam },
+      goesFirst: true,
     },
-    async ({ params: { subjectId, sessionId }, scope }) => {
+    async ({ params: { subjectId, sessionId }, scope, db }) => {
       await findSubject(db, scope, subjectId);
       const { classId, date, startTime, endTime } = await rulesOfSession(db, subjectId, sessionId);
       const session = { id: sessionId, subjectId, classId, date, startTime, endTime };

@@ -17,8 +17,6 @@ import { textShownToStaff } from '../people/index.ts';
 
 /** Extension: the history of marks. It is read only; no route changes it. */
 export function historyRoutes(api: Api): void {
-  const { db } = api.deps;
-
   mount(
     api,
     'listAttendanceHistory',
@@ -29,8 +27,9 @@ export function historyRoutes(api: Api): void {
       paged: 'always',
       params: { subjectId: idParam, sessionId: idParam },
       query: listQuerySchema.extend({ user_id: z.string().optional() }),
+      goesFirst: true,
     },
-    async ({ params: { subjectId, sessionId }, query, user, scope }) => {
+    async ({ params: { subjectId, sessionId }, query, user, scope, db }) => {
       const subject = await findSubject(db, scope, subjectId);
       checkMayReview(subject, user, await rulesOfSession(db, subjectId, sessionId));
       const page = toListQuery(query);

@@ -22,7 +22,7 @@ const ahead = z.coerce
   .default(0);
 
 export function generateQrRoutes(api: Api): void {
-  const { db, settings } = api.deps;
+  const { settings } = api.deps;
 
   mount(
     api,
@@ -34,8 +34,9 @@ export function generateQrRoutes(api: Api): void {
       answer: generatedQrSchema,
       params: { subjectId: idParam, sessionId: idParam },
       query: z.object({ ahead }),
+      goesFirst: true,
     },
-    async ({ params: { subjectId, sessionId }, query, user, scope, c }) => {
+    async ({ params: { subjectId, sessionId }, query, user, scope, db, c }) => {
       const subject = await findSubject(db, scope, subjectId);
       const session = await rulesOfSession(db, subjectId, sessionId);
       checkRegisterIsOwn(subject, user, session);
@@ -48,7 +49,12 @@ export function generateQrRoutes(api: Api): void {
       const requestUrl = new URL(c.req.url);
       if (isHttps(c.req.raw.headers, settings)) requestUrl.protocol = 'https:';
       return ok(
-        await makeCheckInCodes(api.deps, sessionId, settings.publicUrl ?? requestUrl.origin, query.ahead),
+        await makeCheckInCodes(
+          { ...api.deps, db },
+          sessionId,
+          settings.publicUrl ?? requestUrl.origin,
+          query.ahead,
+        ),
       );
     },
   );

@@ -23,6 +23,7 @@ import { lockSession, checkNotCancelled } from '../lessons/index.ts';
 import { zoneOfClass } from '../people/index.ts';
 import { ok } from '../../http/answer.ts';
 import type { CurrentUser } from '../../auth/currentUser.ts';
+import type { Database } from '../../db/client.ts';
 import type { Api, ApiContext } from '../../http/context.ts';
 import type { Scope } from '../../db/scope.ts';
 import { HttpProblem, invalid, refused } from '../../base/problem.ts';
@@ -38,7 +39,7 @@ const MAX_MINUTES_LATE = 600;
 /** The routes with which pupils mark themselves present. Source: the contract's check-in extension. */
 export function checkInRoutes(api: Api): void {
   const { deps } = api;
-  const { db, clock, settings } = deps;
+  const { clock, settings } = deps;
 
   /**
    * Reads which session a scanned token or a typed code stands for.
@@ -46,6 +47,7 @@ export function checkInRoutes(api: Api): void {
    * @throws HttpProblem 400, 429
    */
   const readClaim = async (
+    db: Database,
     { token, code }: CheckInInput,
     user: CurrentUser,
     c: ApiContext,
@@ -56,7 +58,7 @@ export function checkInRoutes(api: Api): void {
       if (claim === 'unknown') throw refused('Kode QR tidak dikenal. Pindai kode yang tampil di kelas.');
       return claim;
     }
-    return attemptWithinLimits(deps, c, 'check-in code', user, async () => {
+    return attemptWithinLimits({ ...deps, db }, c, 'check-in code', user, async () => {
       const session = await findByCode(db, code ?? '', user.id, clock.now());
       if (session === 'expired') throw wrongCode('Kode sudah kadaluarsa. Ketik kode yang tampil sekarang.');
       if (session === 'unknown')
@@ -71,6 +73,7 @@ export function checkInRoutes(api: Api): void {
    * @throws HttpProblem 400, 403
    */
   const findClaimedSession = async (
+    db: Database,
     claim: CheckInClaim,
     scope: Scope,
     user: CurrentUser,
@@ -108,10 +111,11 @@ export function checkInRoutes(api: Api): void {
       message: 'Berhasil membaca kode kehadiran',
       answer: checkInPreviewSchema,
       body: checkInSchema,
+      goesFirst: true,
     },
-    async ({ body, user, scope, c }) => {
-      const claim = await readClaim(body, user, c);
-      const found = await findClaimedSession(claim, scope, user);
+    async ({ body, user, scope, db, c }) => {
+      const claim = await readClaim(db, body, user, c);
+      const found = await findClaimedSession(db, claim, scope, user);
       const mark = presentMark(await findMark(db, claim.sessionId, user.id));
       return ok({
         session: found.session,
@@ -131,16 +135,17 @@ export function checkInRoutes(api: Api): void {
       message: 'Kehadiran Anda tercatat',
       answer: checkInResultSchema,
       body: checkInSchema,
+      goesFirst: true,
     },
-    async ({ body, user, scope, c }) => {
-      const claim = await readClaim(body, user, c);
+    async ({ body, user, scope, db, c }) => {
+      const claim = await readClaim(db, body, user, c);
       const device = rememberDevice(deps, c);
-      const found = await findClaimedSession(claim, scope, user);
+      const found = await findClaimedSession(db, claim, scope, user);
       const { session } = found;
       const from = {
         device,
         address: addressDigest(deps, c),
-        isNewDevice: await isNewDevice(deps, user.id, device),
+        isNewDevice: await isNewDevice({ db, clock }, user.id, device),
         userAgent: c.req.header('user-agent')?.slice(0, 300),
       };
       const { mark, recorded } = await db.transaction(async (tx) => {

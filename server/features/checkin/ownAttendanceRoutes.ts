@@ -17,10 +17,11 @@ export function ownAttendanceRoutes(api: Api): void {
       answer: z.array(ownAttendanceSchema),
       paged: 'always',
       query: listQuerySchema,
+      goesFirst: true,
     },
-    async ({ query, user }) => {
+    async ({ query, user, db }) => {
       const page = toListQuery(query);
-      return answerList(page, await listOwnMarks(api.deps.db, user.id, page));
+      return answerList(page, await listOwnMarks(db, user.id, page));
     },
   );
 
@@ -31,7 +32,8 @@ export function ownAttendanceRoutes(api: Api): void {
       summary: 'Pelajaran sendiri hari ini menurut urutan jam, dengan kehadiran yang dicatat',
       message: 'Berhasil mengambil pelajaran hari ini',
       answer: z.array(ownLessonSchema),
+      goesFirst: true,
     },
-    async ({ user, scope }) => ok(await listOwnLessons(api.deps.db, user.id, scope.today)),
+    async ({ user, scope, db }) => ok(await listOwnLessons(db, user.id, scope.today)),
   );
 }

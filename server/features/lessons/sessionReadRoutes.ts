@@ -40,8 +40,9 @@ export function sessionReadRoutes(api: Api): void {
       paged: 'always',
       params: ofSubject,
       query: buildListQuerySchema('listSessions'),
+      goesFirst: true,
     },
-    async ({ params: { subjectId }, query, scope }) => {
+    async ({ params: { subjectId }, query, scope, db }) => {
       await findSubject(db, scope, subjectId);
       const page = toListQueryOf<'listSessions'>(query);
       const today = scope.today;
@@ -81,8 +82,9 @@ export function sessionReadRoutes(api: Api): void {
       message: 'Berhasil mengambil detail sesi',
       answer: sessionDetailSchema,
       params: { ...ofSubject, sessionId: idParam },
+      goesFirst: true,
     },
-    async ({ params: { subjectId, sessionId }, scope }) =>
+    async ({ params: { subjectId, sessionId }, scope, db }) =>
       ok(await detailOf(db, scope, await findSubject(db, scope, subjectId), sessionId)),
   );
 
@@ -95,6 +97,7 @@ export function sessionReadRoutes(api: Api): void {
       answer: z.array(sessionOfDaySchema),
       paged: 'always',
       mayReadStandby: ({ date }, scope) => date !== undefined && date < scope.today,
+      goesFirst: true,
       query: listQuerySchema.extend({ date: dateSchema.optional() }),
     },
     async ({ query, user, scope, db }) => {

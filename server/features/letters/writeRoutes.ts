@@ -101,8 +101,9 @@ export function letterWriteRoutes(api: Api): void {
       message: 'Surat dapat disimpan',
       answer: letterEffectSchema,
       body: previewLetterSchema,
+      goesFirst: true,
     },
-    async ({ body, user, scope }) =>
+    async ({ body, user, scope, db }) =>
       db.transaction(async (tx) => {
         const span = columnsOf(body);
         const { rows, schoolId } = await checkLetter(tx, reachOfLetters(scope, user), body.student_ids, span);
@@ -128,6 +129,7 @@ export function letterWriteRoutes(api: Api): void {
       status: 201,
       answer: writtenLetterSchema,
       body: writeLetterSchema,
+      goesFirst: true,
     },
     async ({ body, user, scope, audit, once }) =>
       once(async (tx) => {

@@ -162,6 +162,52 @@ it('a mark comes in between two parts; whoever looks at people sees none of the 
   expect(await findPrecomputedDifferences(server.db)).toEqual([]);
 });
 
+it('a check-in, a register with what is known of its pupils, and a letter come in between; a list of people waits for its end', async () => {
+  const { fixtures, database } = server;
+  const [subject, session] = [fixtures.subject, fixtures.session] as const;
+  const file = await preview(600);
+  const ask = async (as: string, method: string, path: string, body?: object) => {
+    const answer = await server.request(method, path, { as, ...(body && { body }) });
+    expect([path, answer.status < 300, answer.body.message]).toEqual([path, true, expect.any(String)]);
+    order.push(path);
+    return answer.body.data;
+  };
+  const order: string[] = [];
+  // All are signed in before.
+  await ask('guru', 'GET', calls.listAttendance.path(subject, session));
+  await ask('siswa', 'GET', calls.listOwnLessons.path());
+  order.length = 0;
+  const importing = send(file).then(({ status }) => order.push(`import ${status}`));
+  const countImports = () =>
+    database.lanes?.first((db) =>
+      executeRows<{ n: number }>(db, sql`select count(*)::int as n from imports`),
+    );
+  const before = (await countImports())?.[0]?.n ?? 0;
+  while ((await countImports())?.[0]?.n === before) await new Promise((resolve) => setImmediate(resolve));
+  const people = ask('admin', 'GET', `${calls.listUsers.path()}?limit=1`);
+  const { token } = await ask('guru', 'POST', calls.generateQr.path(subject, session));
+  await Promise.all([
+    ask('siswa', 'POST', calls.previewCheckIn.path(), { token }),
+    ask('siswa', 'POST', calls.checkIn.path(), { token }),
+    ask('siswa', 'GET', calls.listOwnLessons.path()),
+    ask('guru', 'GET', calls.listAttendanceContext.path(subject, session)),
+    ask('guru', 'GET', calls.getSession.path(subject, session)),
+    ask('admin', 'POST', calls.createLetter.path(), {
+      student_ids: [fixtures.student],
+      kind: 'sakit',
+      reason: 'Demam',
+      start_date: TODAY,
+      end_date: TODAY,
+      start_time: null,
+      end_time: null,
+      corrects: [],
+    }),
+  ]);
+  await Promise.all([importing, people]);
+  expect(order.indexOf('import 201')).toBe(7);
+  expect(order.at(-1)).toContain(calls.listUsers.path());
+});
+
 it('no transaction of it writes more than a part, and "Batalkan impor" takes all of it back', async () => {
   const before = await readState();
   const file = await preview();
