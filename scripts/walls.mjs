@@ -18,7 +18,7 @@ const FEATURES = {
   letters: ['attendance', 'lessons', 'people', 'schools'],
   timetable: ['lessons', 'batches', 'people', 'schools'],
   recap: ['gate', 'letters', 'attendance', 'lessons', 'people', 'schools'],
-  family: ['recap', 'letters', 'attendance', 'lessons', 'people', 'schools'],
+  family: ['gate', 'recap', 'letters', 'attendance', 'lessons', 'people', 'schools'],
   checkin: ['gate', 'family', 'recap', 'letters', 'attendance', 'lessons', 'account', 'people', 'schools'],
   intake: ['gate', 'family', 'timetable', 'lessons', 'batches', 'people', 'schools'],
   overview: [

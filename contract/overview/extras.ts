@@ -15,6 +15,8 @@ export const homeExtrasSchema = z.object({
   retention: z.array(retentionNoticeSchema),
   /** How many families are to be written to now; absent for who writes to none. */
   due_messages: z.int().optional(),
+  /** How many letters from home wait for who decides about them; absent for others. */
+  waiting_letters: z.int().optional(),
   /** For who may call `getGateway`. */
   stopped_gateways: z.array(stoppedGatewaySchema),
 });

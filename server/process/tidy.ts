@@ -6,7 +6,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { DELETED_SESSION_KEPT_DAYS, IDEMPOTENCY_KEPT_MS, IMPORT_UNDO_DAYS } from '../../contract/limits.ts';
 import { recordAudit } from '../db/audit.ts';
 import { latestResetSql } from '../http/limits.ts';
-import { familyRowsDue } from '../features/family/index.ts';
+import { familyRowsDue, listFamilyRetentions } from '../features/family/index.ts';
 import { removeDeleted } from '../features/lessons/index.ts';
 import {
   auditEvents,
@@ -108,7 +108,10 @@ export async function removeExpired(
   };
   const removeOfFamilies = async (): Promise<number> => {
     let removed = 0;
-    for (const { table, where } of familyRowsDue(db, now)) removed += await remove(table, where);
+    for (const school of await listFamilyRetentions(db)) {
+      if (stop.aborted) break;
+      for (const { table, where } of familyRowsDue(db, school, now)) removed += await remove(table, where);
+    }
     return removed;
   };
   /** Matches rows for which one of these moments has passed; a column without a value does not count. */

@@ -3,7 +3,7 @@
 // write by hand. A guardian's number is seen by administrators, the head and the wali kelas of the child alone.
 // links/ makes the links of the families' pages and answers what these show; requests/ takes in letters from home and has them decided.
 export { classGuardianRoutes } from './guardians/classRoutes.ts';
-export { familyRowsDue } from './forget/due.ts';
+export { familyRowsDue, listFamilyRetentions } from './forget/due.ts';
 export { childChange, guardianEvent } from './guardians/audited.ts';
 export {
   addImportedGuardians,
@@ -23,7 +23,7 @@ export { runFamilyQueue } from './gateway/queue.ts';
 export { slipRoutes } from './slips/slipRoutes.ts';
 export { listStoppedGateways, readQueueState } from './gateway/state.ts';
 export { familySettingsRoutes } from './settings/settingsRoutes.ts';
-export { countDueMessages } from './messages/countDue.ts';
+export { countWaitingOfFamilies } from './countWaiting.ts';
 export { familyMessagesRoutes } from './messages/messagesRoutes.ts';
 export { isFamilyOn, readFamilySettings } from './settings/settings.ts';
 export { familyLinkRoutes } from './links/linkRoutes.ts';

@@ -2,6 +2,7 @@
 // What is noticed at the gate suggests, and never changes a register: a lesson's mark stays the teacher's.
 export { gateSettingsRoutes } from './settings/settingsRoutes.ts';
 export { isGateOn, readGateSettings } from './settings/settings.ts';
+export { hasPiket } from './rights.ts';
 export { readGateDays } from './facts/queries.ts';
 export { gateTapRoutes } from './taps/tapRoutes.ts';
 export { gateDeviceCalls } from './taps/deviceCalls.ts';

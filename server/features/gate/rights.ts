@@ -7,7 +7,7 @@ import { HttpProblem } from '../../base/problem.ts';
 import type { Database } from '../../db/client.ts';
 import { runWithKeptPlan } from '../../db/prepared.ts';
 import type { Scope } from '../../db/scope.ts';
-import { gateDuties } from '../../schema.ts';
+import { gateDuties, gateSettings } from '../../schema.ts';
 import { type GateSettingsRow, requireGate } from './settings/settings.ts';
 
 export interface GateRights {
@@ -50,11 +50,18 @@ export const isDutyOn = (schoolId: number, day: string): SQL | undefined =>
     sql`position(${String(weekdayOf(day))} in ${gateDuties.weekdays}) > 0`,
   );
 
-async function hasPiket(db: Database, user: CurrentUser, schoolId: number, today: string): Promise<boolean> {
+/** Whether somebody does the desk's work today, at a school that has switched its gate on. */
+export async function hasPiket(
+  db: Database,
+  user: Pick<CurrentUser, 'id'>,
+  schoolId: number,
+  today: string,
+): Promise<boolean> {
   const [duty] = await runWithKeptPlan(
     db
       .select({ id: gateDuties.id })
       .from(gateDuties)
+      .innerJoin(gateSettings, and(eq(gateSettings.schoolId, gateDuties.schoolId), gateSettings.isOn))
       .where(and(eq(gateDuties.userId, user.id), isDutyOn(schoolId, today)))
       .limit(1),
   );

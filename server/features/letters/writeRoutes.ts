@@ -20,6 +20,7 @@ import type { Api } from '../../http/context.ts';
 import { idParam } from '../../http/ids.ts';
 import { mount } from '../../http/route.ts';
 import { checkLetter, correctRegisters, effectOf, reachOfLetters } from './rules.ts';
+import type { LetterReach } from './queries.ts';
 import { letterTarget, lockLetterToWrite, momentOfPupils, writtenLetter } from './locked.ts';
 
 type Sent = z.output<typeof previewLetterSchema>;
@@ -40,6 +41,8 @@ interface Writer {
   readonly user: CurrentUser;
   readonly scope: Scope;
   readonly audit: AuditWriter;
+  /** Whose letters may be written, where that is not {@link reachOfLetters}. */
+  readonly reach?: LetterReach;
 }
 
 /**
@@ -51,11 +54,11 @@ export async function writeLetter(
   tx: Database,
   deps: Pick<Deps, 'clock' | 'settings'>,
   sent: z.output<typeof writeLetterSchema>,
-  { user, scope, audit }: Writer,
+  { user, scope, audit, reach = reachOfLetters(scope, user) }: Writer,
   image: string | null = null,
 ) {
   const span = columnsOf(sent);
-  const { rows, schoolId } = await checkLetter(tx, reachOfLetters(scope, user), sent.student_ids, span);
+  const { rows, schoolId } = await checkLetter(tx, reach, sent.student_ids, span);
   const ids = rows.map((row) => row.user.id);
   const at = deps.clock.now();
   const row = found(
@@ -86,7 +89,7 @@ export async function writeLetter(
       { field: 'corrected', from: null, to: effect.corrected },
     ],
   });
-  return { letter: await writtenLetter(tx, row.id, scope, user), effect, id: row.id };
+  return { effect, id: row.id };
 }
 
 /** The routes that write letters and correct registers by them. */
@@ -133,7 +136,8 @@ export function letterWriteRoutes(api: Api): void {
     },
     async ({ body, user, scope, audit, once }) =>
       once(async (tx) => {
-        const { letter, effect } = await writeLetter(tx, api.deps, body, { user, scope, audit });
+        const { id, effect } = await writeLetter(tx, api.deps, body, { user, scope, audit });
+        const letter = await writtenLetter(tx, id, scope, user);
         return ok({ letter, effect }, messageOf('Surat disimpan', effect.corrected));
       }),
   );

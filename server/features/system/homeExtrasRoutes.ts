@@ -3,7 +3,7 @@ import { homeExtrasSchema } from '../../../contract/overview/extras.ts';
 import { ok } from '../../http/answer.ts';
 import type { Api } from '../../http/context.ts';
 import { mount } from '../../http/route.ts';
-import { countDueMessages, listStoppedGateways } from '../family/index.ts';
+import { countWaitingOfFamilies, listStoppedGateways } from '../family/index.ts';
 import { countPeopleByRole, listRetentionNotices } from '../people/index.ts';
 import { listReachedLimits } from './limitRoutes.ts';
 
@@ -31,7 +31,7 @@ export function homeExtrasRoutes(api: Api): void {
         retention: mayCall(user.role, 'listRetentionNotices')
           ? await listRetentionNotices(db, scope, { now: clock.now(), timeZone: settings.timeZone })
           : [],
-        due_messages: await countDueMessages(db, scope, user, when),
+        ...(await countWaitingOfFamilies(db, scope, user, when)),
         stopped_gateways: mayCall(user.role, 'getGateway') ? await listStoppedGateways(db, scope) : [],
       });
     },

@@ -2,12 +2,12 @@ import { Link } from 'react-router-dom';
 import { formatNumber } from '../../i18n/format.ts';
 import { pathTo } from '../../kit/page/paths.ts';
 import { Section } from '../../kit/page/Section.tsx';
-import { MESSAGES_SLUG } from '../../school/paths.ts';
+import { HOME_LETTERS_PATH, MESSAGES_SLUG } from '../../school/paths.ts';
 import { useHomeExtras } from './endpoints.ts';
 
-/** Extension: how many families are to be written to now, for who writes to them. Shows nothing for others. */
+/** Extension: how many families are to be written to now, and how many have written, for who looks after them. Shows nothing for others. */
 export function FamiliesToTell() {
-  const total = useHomeExtras().data?.due_messages;
+  const { due_messages: total, waiting_letters: letters = 0 } = useHomeExtras().data ?? {};
   if (total === undefined) return null;
   return (
     <Section title="Pesan ke orang tua">
@@ -19,6 +19,11 @@ export function FamiliesToTell() {
       <Link className="btn words" to={pathTo(MESSAGES_SLUG)}>
         {total === 0 ? 'Buka pesan hari ini' : `Kabari ${formatNumber(total)} orang tua`}
       </Link>
+      {letters > 0 && (
+        <Link className="btn words" to={HOME_LETTERS_PATH}>
+          Periksa {formatNumber(letters)} surat dari orang tua
+        </Link>
+      )}
     </Section>
   );
 }

@@ -1,7 +1,6 @@
 /** What is kept of families for a while only, and when it is due. Housekeeping removes it, and each school says after how many months. */
-import { and, eq, lt, notExists, or, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, lt, notExists, or, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import { DEFAULT_FAMILY_MONTHS } from '../../../../contract/family/words.ts';
 import type { Database } from '../../../db/client.ts';
 import {
   classes,
@@ -23,17 +22,26 @@ export interface DueRows {
   readonly where: SQL | undefined;
 }
 
-export function familyRowsDue(db: Database, now: Date): DueRows[] {
-  const since = (schoolId: SQLWrapper) =>
-    sql`(${now.toISOString()}::timestamptz - make_interval(months => coalesce(
-      (select ${familySettings.retentionMonths} from ${familySettings} where ${familySettings.schoolId} = ${schoolId}), ${DEFAULT_FAMILY_MONTHS}::int)))`;
-  const schoolOfGuardian = sql`(select ${guardians.schoolId} from ${guardians} where ${guardians.id} = ${guardianPupils.guardianId})`;
+type Retention = Pick<typeof familySettings.$inferSelect, 'schoolId' | 'retentionMonths'>;
+
+/** The schools that have ever kept guardians, and for how many months each keeps what is due. */
+export const listFamilyRetentions = (db: Database): Promise<Retention[]> =>
+  db
+    .select({ schoolId: familySettings.schoolId, retentionMonths: familySettings.retentionMonths })
+    .from(familySettings)
+    .orderBy(familySettings.schoolId);
+
+/** Of one school, whose rows are found by its indexes: over all schools together each of these would read all of its table. */
+export function familyRowsDue(db: Database, { schoolId, retentionMonths }: Retention, now: Date): DueRows[] {
+  const at = now.toISOString();
+  const since = sql`(${at}::timestamptz - make_interval(months => ${retentionMonths}::int))`;
+  const isOfSchool = eq(guardians.schoolId, schoolId);
   /** A child who left school long ago, or was in no class of this school for as long. */
   const hasLeft = sql`exists (select from ${users} where ${users.id} = ${guardianPupils.userId} and (${or(
     sql`${users.anonymisedAt} is not null`,
-    and(eq(users.isActive, false), sql`${users.inactiveSince} < ${since(schoolOfGuardian)}`),
+    and(eq(users.isActive, false), sql`${users.inactiveSince} < ${since}`),
     and(
-      sql`${users.schoolId} is distinct from ${schoolOfGuardian}`,
+      sql`${users.schoolId} is distinct from ${schoolId}::int`,
       notExists(
         db
           .select({ id: memberships.id })
@@ -42,41 +50,58 @@ export function familyRowsDue(db: Database, now: Date): DueRows[] {
           .where(
             and(
               eq(memberships.userId, guardianPupils.userId),
-              sql`${classes.schoolId} = ${schoolOfGuardian}`,
-              sql`(${memberships.leftOn} is null or ${memberships.leftOn} >= ${since(schoolOfGuardian)})`,
+              eq(classes.schoolId, schoolId),
+              sql`(${memberships.leftOn} is null or ${memberships.leftOn} >= ${since})`,
             ),
           ),
       ),
     ),
   )}))`;
-  const at = now.toISOString();
   return [
-    { table: guardianPupils, where: hasLeft },
     {
-      table: guardians,
-      where: notExists(
-        db
-          .select({ id: guardianPupils.userId })
-          .from(guardianPupils)
-          .where(eq(guardianPupils.guardianId, guardians.id)),
+      table: guardianPupils,
+      where: and(
+        inArray(guardianPupils.guardianId, db.select({ id: guardians.id }).from(guardians).where(isOfSchool)),
+        hasLeft,
       ),
     },
-    { table: familyMessages, where: sql`${familyMessages.day} < ${since(familyMessages.schoolId)}` },
-    { table: familyRequests, where: sql`${familyRequests.endDate} < ${since(familyRequests.schoolId)}` },
+    {
+      table: guardians,
+      where: and(
+        isOfSchool,
+        notExists(
+          db
+            .select({ id: guardianPupils.userId })
+            .from(guardianPupils)
+            .where(eq(guardianPupils.guardianId, guardians.id)),
+        ),
+      ),
+    },
+    {
+      table: familyMessages,
+      where: and(eq(familyMessages.schoolId, schoolId), sql`${familyMessages.day} < ${since}`),
+    },
+    {
+      table: familyRequests,
+      where: and(eq(familyRequests.schoolId, schoolId), sql`${familyRequests.endDate} < ${since}`),
+    },
     {
       table: familyLinks,
-      where: or(
-        sql`${familyLinks.expiresAt} < ${since(familyLinks.schoolId)}`,
-        sql`${familyLinks.revokedAt} < ${since(familyLinks.schoolId)}`,
+      where: and(
+        eq(familyLinks.schoolId, schoolId),
+        or(sql`${familyLinks.expiresAt} < ${since}`, sql`${familyLinks.revokedAt} < ${since}`),
       ),
     },
     {
       table: guardianSlips,
-      where: or(lt(guardianSlips.expiresAt, sql`${at}`), sql`${guardianSlips.usedAt} is not null`),
+      where: and(
+        eq(guardianSlips.schoolId, schoolId),
+        or(lt(guardianSlips.expiresAt, now), isNotNull(guardianSlips.usedAt)),
+      ),
     },
     {
       table: guardianProposals,
-      where: sql`${guardianProposals.createdAt} < ${since(guardianProposals.schoolId)}`,
+      where: and(eq(guardianProposals.schoolId, schoolId), sql`${guardianProposals.createdAt} < ${since}`),
     },
   ];
 }

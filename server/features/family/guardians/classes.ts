@@ -1,5 +1,5 @@
 /** The classes whose guardians somebody sees, and the pupils of one of them. */
-import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { FamilyClass } from '../../../../contract/family/guardians.ts';
 import { notFound } from '../../../base/problem.ts';
 import type { Database } from '../../../db/client.ts';
@@ -77,19 +77,14 @@ export const listClassPupils = (
 
 /** What is still missing in each class in reach. */
 export async function listFamilyClasses(db: Database, reach: FamilyReach): Promise<FamilyClass[]> {
-  const guarded = db
-    .select({
-      userId: guardianPupils.userId,
-      hasAgreed:
-        sql<boolean>`bool_or(${guardians.agreedAt} is not null and ${guardians.optedOutAt} is null)`.as(
-          'has_agreed',
-        ),
-    })
-    .from(guardianPupils)
-    .innerJoin(guardians, eq(guardians.id, guardianPupils.guardianId))
-    .where(eq(guardians.schoolId, reach.schoolId))
-    .groupBy(guardianPupils.userId)
-    .as('guarded');
+  // Asked pupil by pupil, by its index: joined as a whole, the guardians of all schools would be read.
+  const hasGuardian = (where?: SQL) =>
+    sql`exists ${db
+      .select({ id: guardians.id })
+      .from(guardianPupils)
+      .innerJoin(guardians, eq(guardians.id, guardianPupils.guardianId))
+      .where(and(eq(guardianPupils.userId, users.id), eq(guardians.schoolId, reach.schoolId), where))}`;
+  const mayBeWrittenTo = and(isNotNull(guardians.agreedAt), isNull(guardians.optedOutAt));
   const proposed = db
     .select({ userId: guardianProposals.userId, total: sql<number>`count(*)::int`.as('total') })
     .from(guardianProposals)
@@ -102,8 +97,8 @@ export async function listFamilyClasses(db: Database, reach: FamilyReach): Promi
       id: classes.id,
       name: classes.name,
       pupils,
-      with_guardian: sql<number>`count(${guarded.userId})::int`,
-      with_agreed: sql<number>`count(*) filter (where ${guarded.hasAgreed})::int`,
+      with_guardian: sql<number>`count(*) filter (where ${hasGuardian()})::int`,
+      with_agreed: sql<number>`count(*) filter (where ${hasGuardian(mayBeWrittenTo)})::int`,
       proposals: sql<number>`coalesce(sum(${proposed.total}), 0)::int`,
     })
     .from(classes)
@@ -113,7 +108,6 @@ export async function listFamilyClasses(db: Database, reach: FamilyReach): Promi
       users,
       and(eq(users.id, memberships.userId), eq(users.schoolId, reach.schoolId), users.isActive),
     )
-    .leftJoin(guarded, eq(guarded.userId, users.id))
     .leftJoin(proposed, eq(proposed.userId, users.id))
     .where(isClassInReach(reach))
     .groupBy(classes.id)

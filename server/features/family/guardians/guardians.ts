@@ -12,13 +12,20 @@ export type GuardianRow = typeof guardians.$inferSelect;
  * A condition on {@link users}: the pupils of the school whose guardians somebody sees. The office sees those of all, a teacher those of
  * pupils who are today in a class that this teacher leads.
  */
-export function isInReachOf(
+export const isInReachOf = (
   db: Database,
   schoolId: number,
   user: CurrentUser,
   today: string,
+): SQL | undefined => isLedBy(db, schoolId, getLimitingHomeroomTeacherId(user), today);
+
+/** A condition on {@link users}: the pupils of the school who are today in a class that this teacher leads; all where it is nobody. */
+export function isLedBy(
+  db: Database,
+  schoolId: number,
+  homeroomOf: number | undefined,
+  today: string,
 ): SQL | undefined {
-  const homeroomOf = getLimitingHomeroomTeacherId(user);
   const isOfSchool = eq(users.schoolId, schoolId);
   if (homeroomOf === undefined) return isOfSchool;
   const ledPupils = db

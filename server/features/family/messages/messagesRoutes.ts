@@ -12,14 +12,17 @@ import { z } from '@hono/zod-openapi';
 import { mayCall } from '../../../../contract/access.ts';
 import { momentAt } from '../../../base/schoolDay.ts';
 import type { CurrentUser } from '../../../auth/currentUser.ts';
+import type { Database } from '../../../db/client.ts';
+import type { Scope } from '../../../db/scope.ts';
 import { ok } from '../../../http/answer.ts';
 import type { Api } from '../../../http/context.ts';
 import { idParam } from '../../../http/ids.ts';
 import { mount } from '../../../http/route.ts';
-import { fullnameOf, getLimitingHomeroomTeacherId } from '../../people/index.ts';
+import { fullnameOf } from '../../people/index.ts';
 import { ownSchoolToWrite } from '../../schools/index.ts';
 import { maskPhone } from '../guardians/phones.ts';
-import { requireFamily } from '../settings/settings.ts';
+import { findLimitingTeacherToday } from '../rights.ts';
+import { type FamilySettingsRow, requireFamily } from '../settings/settings.ts';
 import type { PupilOfToday } from './dayQueries.ts';
 import { type DoneMessage, type DueMessage, dueMessages } from './due.ts';
 import { previewText } from './preview.ts';
@@ -27,25 +30,33 @@ import { type Caller, canTakeBack, noteSent, takeBack } from './sent.ts';
 
 export function familyMessagesRoutes(api: Api): void {
   const { db, clock, settings: installation } = api.deps;
-  const identify = async (user: CurrentUser): Promise<Caller> => ({
-    user,
-    name: await fullnameOf(db, user.id),
-    when: { at: clock.now(), timeZone: installation.timeZone },
-  });
+  /** @throws HttpProblem 404 where the school has not switched this on */
+  const identify = async (
+    tx: Database,
+    user: CurrentUser,
+    scope: Scope,
+  ): Promise<{ caller: Caller; settings: FamilySettingsRow }> => {
+    const settings = await requireFamily(tx, scope);
+    const caller = {
+      name: await fullnameOf(tx, user.id),
+      when: { at: clock.now(), timeZone: installation.timeZone },
+      homeroomOf: await findLimitingTeacherToday(tx, user, settings.schoolId, scope.today),
+    };
+    return { caller, settings };
+  };
 
   mount(
     api,
     'listFamilyMessages',
     {
       summary:
-        'Orang tua yang perlu dikabari hari ini beserta teksnya, pesan yang sudah dikirim, dan siswa tanpa nomor; bagi wali kelas hanya kelasnya',
+        'Orang tua yang perlu dikabari hari ini beserta teksnya, pesan yang sudah dikirim, dan siswa tanpa nomor; bagi wali kelas tanpa piket hanya kelasnya',
       message: 'Berhasil mengambil pesan hari ini',
       answer: familyMessagesSchema,
     },
     async ({ user, scope }) => {
-      const caller = await identify(user);
-      const settings = await requireFamily(db, scope);
-      const day = await dueMessages(db, settings, caller.when, getLimitingHomeroomTeacherId(user));
+      const { caller, settings } = await identify(db, user, scope);
+      const day = await dueMessages(db, settings, caller.when, caller.homeroomOf);
       return ok({
         date: day.moment.date,
         due: day.due.map((message) => presentDue(message, user)),
@@ -65,13 +76,12 @@ export function familyMessagesRoutes(api: Api): void {
       params: { id: idParam },
       body: sentFamilyMessageSchema,
     },
-    async ({ params: { id }, body, user, scope }) => {
-      const caller = await identify(user);
-      return db.transaction(async (tx) => {
-        const sent = await noteSent(tx, await requireFamily(tx, scope), caller, id, body);
+    async ({ params: { id }, body, user, scope }) =>
+      db.transaction(async (tx) => {
+        const { caller, settings } = await identify(tx, user, scope);
+        const sent = await noteSent(tx, settings, caller, id, body);
         return ok(presentDone(sent, caller, sent.timeZone));
-      });
-    },
+      }),
   );
 
   mount(
@@ -83,13 +93,12 @@ export function familyMessagesRoutes(api: Api): void {
       answer: z.null(),
       params: { id: idParam },
     },
-    async ({ params: { id }, user, scope }) => {
-      const caller = await identify(user);
-      return db.transaction(async (tx) => {
-        await takeBack(tx, await requireFamily(tx, scope), caller, id);
+    async ({ params: { id }, user, scope }) =>
+      db.transaction(async (tx) => {
+        const { caller, settings } = await identify(tx, user, scope);
+        await takeBack(tx, settings, caller, id);
         return ok(null);
-      });
-    },
+      }),
   );
 
   mount(

@@ -2,14 +2,12 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { SentFamilyMessage } from '../../../../contract/family/messages.ts';
 import type { MessageReason } from '../../../../contract/family/words.ts';
-import type { CurrentUser } from '../../../auth/currentUser.ts';
 import { scopeOfSchool } from '../../../auth/scope.ts';
 import { HttpProblem, notFound } from '../../../base/problem.ts';
 import { momentAt } from '../../../base/schoolDay.ts';
 import type { Database } from '../../../db/client.ts';
 import { familyMessages, users } from '../../../schema.ts';
-import { getLimitingHomeroomTeacherId } from '../../people/index.ts';
-import { guardiansOfPupils, isInReachOf } from '../guardians/guardians.ts';
+import { guardiansOfPupils, isLedBy } from '../guardians/guardians.ts';
 import type { FamilySettingsRow } from '../settings/settings.ts';
 import { listPupilsOfToday, type PupilOfToday, readSchool } from './dayQueries.ts';
 import { type DayOfMessages, type DoneMessage, dueMessages, NEVER_SENT_STATES, type When } from './due.ts';
@@ -19,10 +17,11 @@ import { textOf } from './texts.ts';
 const TAKE_BACK_MS = 60_000;
 
 export interface Caller {
-  readonly user: CurrentUser;
   /** The name under which a tick is kept; the account may be deleted later. */
   readonly name: string;
   readonly when: When;
+  /** The teacher to whose classes the caller is limited. */
+  readonly homeroomOf: number | undefined;
 }
 
 /** Whether somebody may take back a message: a tick by hand of one's own, just now. */
@@ -47,9 +46,9 @@ export async function noteSent(
   userId: number,
   { reason, has_left: hasLeft = false }: SentFamilyMessage,
 ): Promise<DoneMessage & { readonly timeZone: string }> {
-  const { user, name, when } = caller;
+  const { name, when, homeroomOf } = caller;
   const pupil = await lockPupil(tx, settings, caller, userId);
-  const day = await dueMessages(tx, settings, when, getLimitingHomeroomTeacherId(user));
+  const day = await dueMessages(tx, settings, when, homeroomOf);
   const existing = day.done.find(({ message }) => message.userId === userId && message.reason === reason);
   if (existing) {
     const { channel, sentByName } = existing.message;
@@ -102,7 +101,7 @@ export async function noteSent(
 async function lockPupil(
   tx: Database,
   { schoolId }: FamilySettingsRow,
-  { user, when }: Caller,
+  { homeroomOf, when }: Caller,
   userId: number,
 ): Promise<PupilOfToday> {
   const found = await readSchool(tx, schoolId);
@@ -110,13 +109,13 @@ async function lockPupil(
   await tx
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.id, userId), isInReachOf(tx, schoolId, user, today)))
+    .where(and(eq(users.id, userId), isLedBy(tx, schoolId, homeroomOf, today)))
     .for('no key update');
   const [pupil] = await listPupilsOfToday(tx, scopeOfSchool(found?.isOnly ? null : schoolId), {
     schoolId,
     userIds: [userId],
     today,
-    homeroomOf: getLimitingHomeroomTeacherId(user),
+    homeroomOf,
   });
   if (!pupil) throw notFound();
   return pupil;
@@ -151,7 +150,7 @@ export async function takeBack(
   caller: Caller,
   id: number,
 ): Promise<void> {
-  const { done } = await dueMessages(tx, settings, caller.when, getLimitingHomeroomTeacherId(caller.user));
+  const { done } = await dueMessages(tx, settings, caller.when, caller.homeroomOf);
   const message = done.find((one) => one.message.id === id)?.message;
   if (!message) throw notFound();
   if (!canTakeBack(message, caller))

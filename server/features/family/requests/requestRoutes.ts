@@ -16,7 +16,6 @@ import { isStudentRole } from '../../../../contract/roles.ts';
 import type { CurrentUser } from '../../../auth/currentUser.ts';
 import { resolveScope } from '../../../auth/scope.ts';
 import { HttpProblem, notFound, refused } from '../../../base/problem.ts';
-import type { AuditWriter } from '../../../db/audit.ts';
 import type { Database } from '../../../db/client.ts';
 import type { Scope } from '../../../db/scope.ts';
 import { countLimitedAttempt } from '../../../http/accountLimits.ts';
@@ -31,8 +30,9 @@ import { removeImage } from '../../../images/stored.ts';
 import { familyRequests, users } from '../../../schema.ts';
 import { membershipsOn, type PictureGuard, writeLetter } from '../../letters/index.ts';
 import { fullnameOf } from '../../people/index.ts';
-import { isInReachOf } from '../guardians/guardians.ts';
+import { isLedBy } from '../guardians/guardians.ts';
 import { requireBoundLink } from '../links/pageRoutes.ts';
+import { findLimitingTeacherToday } from '../rights.ts';
 import { readFamilySettings, requireFamily } from '../settings/settings.ts';
 import {
   homeLetterOfImage,
@@ -111,7 +111,7 @@ export function homeLetterRoutes(api: Api): void {
     api,
     'listHomeLetters',
     {
-      summary: 'Surat dari orang tua dan siswa; bagi guru hanya surat siswa kelas yang diwalinya',
+      summary: 'Surat dari orang tua dan siswa; bagi guru tanpa piket hanya surat siswa kelas yang diwalinya',
       message: 'Berhasil mengambil surat',
       answer: z.array(homeLetterSchema),
       paged: 'always',
@@ -138,10 +138,16 @@ export function homeLetterRoutes(api: Api): void {
     },
     async ({ params: { id }, body, user, scope, audit }) =>
       db.transaction(async (tx) => {
-        const row = await lockHomeLetter(tx, await readerOf(tx, scope, user), id);
+        const reader = await readerOf(tx, scope, user);
+        const row = await lockHomeLetter(tx, reader, id);
         if (row.refusal !== null) throw refused(`Surat ini sudah ditolak oleh ${row.decidedByName ?? ''}`);
         if (row.decidedAt !== null) return ok(presentOwn(row, null));
-        const { id: letterId, effect } = await writeLetterOf(tx, row, body.corrects, { user, scope, audit });
+        const { id: letterId, effect } = await writeLetterOf(tx, row, body.corrects, {
+          user,
+          scope,
+          audit,
+          reach: { scope, homeroomOf: reader.homeroomOf },
+        });
         const decided = await decide(tx, row.id, user, { letterId });
         const message =
           effect.corrected > 0 ? `Surat diterima, ${effect.corrected} kehadiran diubah` : undefined;
@@ -201,7 +207,7 @@ export function homeLetterRoutes(api: Api): void {
     tx: Database,
     row: HomeLetterRow,
     corrects: z.output<typeof acceptHomeLetterSchema>['corrects'],
-    writer: { readonly user: CurrentUser; readonly scope: Scope; readonly audit: AuditWriter },
+    writer: Parameters<typeof writeLetter>[3],
   ) {
     const body = {
       student_ids: [row.userId],
@@ -222,11 +228,11 @@ export function homeLetterRoutes(api: Api): void {
   }
 }
 
-const readerOf = async (db: Database, scope: Scope, user: CurrentUser): Promise<Reader> => ({
-  schoolId: (await requireFamily(db, scope)).schoolId,
-  user,
-  today: scope.today,
-});
+export async function readerOf(db: Database, scope: Scope, user: CurrentUser): Promise<Reader> {
+  const { schoolId } = await requireFamily(db, scope);
+  const homeroomOf = await findLimitingTeacherToday(db, user, schoolId, scope.today);
+  return { schoolId, homeroomOf, today: scope.today };
+}
 
 /** A pupil belongs to one school, whatever others there are. @throws HttpProblem 404 */
 async function requireFamilyOfPupil(db: Database, scope: Scope, user: CurrentUser) {
@@ -269,7 +275,8 @@ export function homeLetterPictures({ deps }: Api): PictureGuard {
     if (!mayCall(user.role, 'listHomeLetters')) return false;
     const scope = await resolveScope(deps, user, undefined);
     if (scope.schoolId !== null && scope.schoolId !== row.schoolId) return false;
-    const where = and(eq(users.id, row.userId), isInReachOf(deps.db, row.schoolId, user, scope.today));
+    const homeroomOf = await findLimitingTeacherToday(deps.db, user, row.schoolId, scope.today);
+    const where = and(eq(users.id, row.userId), isLedBy(deps.db, row.schoolId, homeroomOf, scope.today));
     const seen = await deps.db
       .select({ one: sql`1` })
       .from(users)

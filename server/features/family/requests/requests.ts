@@ -11,7 +11,6 @@ import {
   MAX_OPEN_HOME_LETTERS,
 } from '../../../../contract/family/pageWords.ts';
 import type { ListQuery } from '../../../../contract/envelope.ts';
-import type { CurrentUser } from '../../../auth/currentUser.ts';
 import { HttpProblem, invalid, notFound } from '../../../base/problem.ts';
 import type { Database } from '../../../db/client.ts';
 import { found } from '../../../db/found.ts';
@@ -20,7 +19,7 @@ import { encodeImage } from '../../../images/encode.ts';
 import { writeImage } from '../../../images/stored.ts';
 import type { Deps } from '../../../outside/deps.ts';
 import { familyRequests, guardians, letters, users } from '../../../schema.ts';
-import { isInReachOf } from '../guardians/guardians.ts';
+import { isLedBy } from '../guardians/guardians.ts';
 
 export type HomeLetterRow = typeof familyRequests.$inferSelect;
 
@@ -148,15 +147,19 @@ export const listSentByPupil = (db: Database, schoolId: number, userId: number, 
     .orderBy(desc(familyRequests.id))
     .limit(limit);
 
-/** Whose letters from home somebody sees: of the school, and a wali kelas those of the own pupils. */
+/** Whose letters from home somebody sees and decides: of the school, and a wali kelas without piket those of the own pupils. */
 export interface Reader {
   readonly schoolId: number;
-  readonly user: CurrentUser;
+  readonly homeroomOf: number | undefined;
   readonly today: string;
 }
 
-const isSeenBy = (db: Database, { schoolId, user, today }: Reader) =>
-  and(eq(familyRequests.schoolId, schoolId), isInReachOf(db, schoolId, user, today));
+const isSeenBy = (db: Database, { schoolId, homeroomOf, today }: Reader) =>
+  and(eq(familyRequests.schoolId, schoolId), isLedBy(db, schoolId, homeroomOf, today));
+
+/** How many letters from home somebody has to decide. */
+export const countWaitingHomeLetters = (db: Database, reader: Reader): Promise<number> =>
+  countWhere(db, and(isSeenBy(db, reader), isNull(familyRequests.decidedAt)));
 
 /** Those that wait, the oldest first; or all, the newest first. */
 export async function listHomeLetters(db: Database, reader: Reader, isWaiting: boolean, query: ListQuery) {
